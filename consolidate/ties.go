@@ -2,6 +2,7 @@ package consolidate
 
 import (
 	"slices"
+	"time"
 
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/memgraph"
@@ -16,6 +17,9 @@ var (
 	// notClose are the labels of relations that are none between people and those close to them.
 	notClose = map[string]bool{"lives in": true, "works at": true, "works as": true, "studies at": true, "comes from": true, "member of": true}
 )
+
+// newHome is how long after a move people still speak of it.
+const newHome = 60 * 24 * time.Hour
 
 // endsAlike reports whether the end of a relation with one label is one of a relation with another.
 func endsAlike(label, other string) bool {
@@ -37,6 +41,9 @@ func (s *step) endTie(w *memgraph.Writer, relation *Relation, person graph.ID, r
 	for _, e := range out {
 		if e.Origin != graph.Inferred || !e.Ended.IsZero() || !endsAlike(relation.Label, e.Label) {
 			continue
+		}
+		if e.Label == "lives in" && !e.ValidFrom.IsZero() && said.Sub(e.ValidFrom) < newHome {
+			continue // "we have moved" leaves the home before it
 		}
 		named, err := isNamed(w, e.To, relation.Object)
 		if err != nil {

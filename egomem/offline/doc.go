@@ -26,8 +26,9 @@
 //
 // # Caveats
 //
-// Rules find what is said in common forms, and miss the rest. Irony, hypotheticals and
-// quotations are read as they stand. Texts in other languages give facts by their names
+// Rules find what is said in common forms, and miss the rest. Irony is read as it stands. Of
+// conditions, and of words in quotes or in another's mouth, nothing but a fact is made, which
+// repeats them. Texts in other languages give facts by their names
 // and numbers, and little else.
 //
 // All methods are safe for concurrent use.

@@ -138,7 +138,7 @@ func (r *reader) lastErrand(s *sentence) bool {
 var dangling = pattern.MustCompile(`(?i)(?: (?:is|are|was|will be|be|at|on|by|from|until|till|for|around))+$`)
 
 // askOnly matches a request to be reminded that does not say of what.
-var askOnly = pattern.MustCompile(`(?i)^(?:please )?(?:remind (?:me|us)|` + nudges + `)(?: then| please)?$`)
+var askOnly = pattern.MustCompile(`(?i)^(?:please )?(?:remind (?:me|us)|` + nudges + `)(?: then| please)?$|^(?:(?:提醒|叫)(?:一下)?我(?:一声|一下)?|别让我忘(?:了|记)?)$`)
 
 // repeatedErrand adds an errand that comes back: one for each day of the week that it names.
 // It reports whether the sentence is one.

@@ -58,8 +58,11 @@ func isStatement(s *sentence) bool {
 	if s.chinese {
 		letters /= 2
 	}
-	return !s.question && hasLetters(s.text, letters)
+	return !s.question && !supposed.MatchString(s.text) && hasLetters(s.text, letters)
 }
+
+// supposed matches what is only to be imagined: "imagine you were my doctor".
+var supposed = pattern.MustCompile(`(?i)^(?:just )?(?:imagine|suppose|supposing|pretend|what if|let's (?:say|pretend|suppose))\b|^(?:想象一下|假装|比方说|比如说?我|假设|就当)`)
 
 // fact adds the fact of one turn: its statements, with who said them and when.
 func (r *reader) fact(turn int, own []*sentence) {
@@ -161,7 +164,13 @@ func isElliptic(s *sentence) bool {
 // about returns who the sentences are about: the speaker, if they speak of themselves.
 func (r *reader) about(chosen []*sentence) string {
 	for _, s := range chosen {
+		if r.tellsClaim(s) {
+			continue
+		}
 		if s.chinese {
+			if who, end := r.clauseSubject(s.text, "", addNoKin); end > 0 && who != "" && who != r.people.speaker && !strings.Contains(s.text[end:], "我") {
+				continue
+			}
 			if strings.Contains(s.text, "我") && !hanOthers.MatchString(s.text) {
 				return r.people.speaker
 			}
@@ -172,7 +181,16 @@ func (r *reader) about(chosen []*sentence) string {
 		}
 	}
 	s := chosen[0]
+	if s.chinese && r.tellsClaim(s) {
+		if who, _ := r.clauseSubject(s.text[len(clauseLead.FindString(s.text)):], "", addNoKin); who != r.people.speaker {
+			return other(who)
+		}
+		return unnamed
+	}
 	if s.chinese {
+		if who, end := r.clauseSubject(s.text, "", addNoKin); end > 0 && who != "" && who != r.people.speaker {
+			return who
+		}
 		if m := hanOthers.FindStringSubmatch(s.text); m != nil && kinLabels[m[1]] != "" {
 			return r.people.kinOf(kinLabels[m[1]], m[1], true)
 		}
@@ -188,20 +206,20 @@ func (r *reader) about(chosen []*sentence) string {
 		switch {
 		case m[1] != "" && r.people.listener != "":
 			return r.people.listener
-		case m[2] != "" || m[3] != "":
-			if name, ok := r.subject([]string{"", strings.ToLower(m[2]), m[3], ""}); ok {
+		case m[2] != "" || m[3] != "" || m[4] != "":
+			if name, ok := r.subject([]string{"", strings.ToLower(m[2] + m[3]), m[4], ""}); ok {
 				return name
 			}
-		case m[4] != "":
-			if name := trimName(m[4]); name != "" && r.people.isPerson(name) {
+		case m[5] != "":
+			if name := trimName(m[5]); name != "" && r.people.isPerson(name) {
 				return r.people.canonical(name)
 			}
-		case m[5] != "":
+		case m[6] != "":
 			return other(r.people.last)
 		}
 	}
 	for _, s := range chosen {
-		if selfWords.MatchString(s.text) {
+		if selfWords.MatchString(s.text) && !r.tellsClaim(s) {
 			return r.people.speaker
 		}
 	}

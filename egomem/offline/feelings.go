@@ -16,8 +16,8 @@ import (
 const ofPattern = `(?: (?:at|of|in|on|from) (?:(?:the|my|our|this|that) (?:[a-z-]+|` + namePattern + `)|` + namePattern + `)(?:'s)?)?`
 
 var (
-	emotionOf  = pattern.MustCompile(`\bI(?:'m| am| was| feel| felt| got| have been|'ve been| am feeling|'m feeling)(?: (?:so|very|really|just|a bit|a little|kind of|quite|pretty|super|extremely|still|also|feeling|incredibly|absolutely|too|not|always))* (happy|sad|angry|excited|thrilled|scared|afraid|anxious|nervous|worried|stressed|proud|grateful|lonely|bored|tired|exhausted|upset|disappointed|frustrated|annoyed|relieved|ashamed|guilty|jealous|hopeful|calm|content|surprised|furious|terrified|delighted|glad|heartbroken|depressed|embarrassed|overwhelmed|devastated|miserable|curious|interested)(?: (about|of|with|for|by|at|to|that|because of|in) (.+?))?(?:[.!,;]| because | when | and I | but | before | after | until | while |(?: all| the whole| earlier)? (?:day|today|tonight|yesterday|now|lately)\b|$)`)
-	feelsAbout = pattern.MustCompile(subjectPattern + `(?:(?: (?:really|absolutely|truly|just|so|also|do|still|kind of|sort of|totally|deeply|quite|always|always have|kinda|even|very much|don't|doesn't|didn't|never|do not|does not|can't|cannot|'ve|have))*) (loves?|loved|likes?|liked|enjoys?|enjoyed|adores?|adored|hates?|hated|dislikes?|disliked|detests?|loathes?|miss(?:es)?|missed|appreciates?|prefers?|can't stand|stand|bear|worship|cherish|despise|admires?|fears?|dreads?) (.+?)(?:[.!,;]| because | since | when | and I | but | so much| a lot| very much|$)`)
+	emotionOf  = pattern.MustCompile(`\bI(?:'m| am| was| feel| felt| got| have been|'ve been| am feeling|'m feeling)(?: (?:so|very|really|just|a bit|a little|kind of|quite|pretty|super|extremely|still|also|feeling|incredibly|absolutely|too|not|always))* (happy|sad|angry|excited|thrilled|scared|afraid|anxious|nervous|worried|stressed|proud|grateful|lonely|bored|tired|exhausted|upset|disappointed|frustrated|annoyed|relieved|ashamed|guilty|jealous|hopeful|calm|content|surprised|furious|terrified|delighted|glad|heartbroken|depressed|embarrassed|overwhelmed|devastated|miserable|curious|interested)(?: sick| to death| stiff| out of my mind)?(?: (about|of|with|for|by|at|to|that|because of|in) (.+?))?(?:[.!,;]| because | when | and I | but | before | after | until | while |(?: all| the whole| earlier)? (?:day|today|tonight|yesterday|now|lately)\b|$)`)
+	feelsAbout = pattern.MustCompile(subjectPattern + `(?:'ve)?(?:(?: (?:really|absolutely|truly|just|so|also|do|still|kind of|sort of|totally|deeply|quite|always|always have|kinda|even|very much|don't|doesn't|didn't|never|do not|does not|can't|cannot|'ve|have))*) (loves?|loved|likes?|liked|enjoys?|enjoyed|adores?|adored|hates?|hated|dislikes?|disliked|detests?|loathes?|miss(?:es)?|missed|appreciates?|prefers?|can't stand|stand|bear|worship|cherish|despise|admires?|fears?|dreads?) (.+?)(?:[.!,;]| because | since | when | and I | but | so much| a lot| very much|$)`)
 	// preferredTo ends what is preferred: "tea to coffee".
 	preferredTo = pattern.MustCompile(` (?:to|over|rather than|instead of|more than) `)
 	hanFeels    = pattern.MustCompile(`(我(?:的)?(?:` + zhKin + `)|我|他|她|[\p{Han}]{2,4}?)((?:真的|非常|特别|很|超级|超|最|也|一直|挺|蛮|有点|有些|比较|深深地|极其|十分|不|不太|不怎么|从小就|从不|更|还是|并不|太|都|简直|真)*)(喜欢|喜爱|热爱|深爱|爱|讨厌|恨|痛恨|厌恶|享受|想念|怀念|崇拜|欣赏|害怕|怕|受不了|迷恋|钟爱|酷爱|敬佩|嫌弃|反感|在乎|担心)(死了|极了|得要命)?(?:了)?([^，。！；]*)`)
@@ -80,13 +80,18 @@ func groupsOf(text string, at []int) []string {
 
 func (r *reader) chineseFeelings(s *sentence) {
 	before := len(r.out.Feelings)
-	for _, m := range hanFeels.FindAllStringSubmatch(s.text, -1) {
-		subject, ok := r.hanSubjectName(m[1])
-		if !ok || hanRelative.MatchString(m[5]) {
-			continue // 我最喜欢的颜色是蓝色
+	for _, match := range r.hanMatches(s, hanFeels) {
+		subject, m := match.who, match.groups
+		if subject == "" || strings.HasPrefix(m[5], "得") || hanRelative.MatchString(m[5]) || m[3] == "爱" && (hanTends.MatchString(m[2]) || strings.HasPrefix(m[5], "人")) {
+			continue // 我最喜欢的颜色是蓝色, 有点爱吹牛, 我爱人在
+		}
+		if m[3] == "怕" { // the lexicon has the long form
+			m[3] = "害怕"
 		}
 		r.feeling(s, subject, hanObject(m[5]), m[2]+m[3]+m[4], "")
 	}
+	r.hanMoods(s)
+	r.hanMissed(s)
 	for _, m := range hanMood.FindAllStringSubmatch(s.text, -1) {
 		r.feeling(s, r.people.speaker, "", m[1]+m[2], m[2])
 	}

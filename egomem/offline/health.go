@@ -16,7 +16,10 @@ const (
 	often     = `(?:every|each|once|twice|three times|daily|a day|in the (?:morning|evening)|at (?:night|noon|bedtime)|(?:with|before|after) (?:breakfast|lunch|dinner|supper|meals)|for (?:my|his|her|the) )`
 	ownWords  = `(?: (?:really|very|badly|severely|highly|also|still|quite|a|an|got))*`
 	foods     = `strawberries|berries|nuts|peanuts|almonds|walnuts|hazelnuts|eggs?|milk|cheese|cream|butter|yoghurt|dairy|lactose|gluten|wheat|bread|pasta|soya?|honey|sugar|salt|chocolate|sweets|cakes?|biscuits|fish|shellfish|shrimps?|prawns|mussels|oysters|seafood|meat|pork|beef|lamb|chicken|ham|bacon|bananas?|apples?|oranges?|kiwis?|tomatoes|mushrooms|onions|garlic|celery|beans|lentils|grapefruit|citrus|alcohol|wine|beer|coffee|caffeine|tea|juice|fizzy drinks|aspirin|ibuprofen|paracetamol|penicillin|antibiotics|painkillers|statins`
-	exempt    = `(?:mustn't|must not|(?:is|are|am|'m|'s)(?: not|n't)? (?:not )?(?:allowed|supposed) to|isn't (?:allowed|supposed) to)`
+	// aFood matches what one eats or drinks, with words before and after it: "any peanut butter".
+	aFood   = `(?:any |much |too much |anything (?:with |containing )(?:any )?)?(?:[a-z']+ ){0,2}?(?:` + foods + `|seeds|(?:spicy|fried|raw|fatty|salty|sweet|solid|processed|hot) (?:food|stuff|things)|spices|sesame|mustard|liquorice|yeast|rice|corn|msg)(?: (?:butter|milk|sauce|oil|products?|stuff))?(?: in (?:it|them))?`
+	foodEnd = `(?: either| any ?more| at all| now| yet| any longer)?(?:[,.;!]|$| because| since| so | but | - )`
+	exempt  = `(?:mustn't|must not|(?:is|are|am|'m|'s)(?: not|n't)? (?:not )?(?:allowed|supposed) to|isn't (?:allowed|supposed) to)`
 )
 
 var (
@@ -29,7 +32,8 @@ var (
 		pattern.MustCompile(`(?i)^(?:` + exempt + `|can't|cannot|can not|shouldn't|should not|doesn't|does not|never)(?: (?:eat|eats|drink|drinks) [a-z].+?| take (?:[a-z]+ )?` + medicines + `\b.*?)` + endOfClause),
 		pattern.MustCompile(`(?i)^(?:takes?|needs?|(?:is|am|'s|'m) on)\b(?: (?:[a-z]+|\d+)){0,4}? ` + medicines + `\b(?: [^.!;,]*?)?\b` + often + `.*?` + endOfClause),
 		pattern.MustCompile(`(?i)^(?:have |has |'ve )?(?:decided to |going to )?(?:stop|stopped|quit|given up|gave up|giving up) (?:eating|drinking) [a-z]+(?: (?:and|or) [a-z]+)?` + endOfClause),
-		pattern.MustCompile(`^(?:can't|cannot|can not|mustn't|must not) have (?:any )?(?:` + foods + `)(?: (?:and|or) (?:` + foods + `))?(?: either| any ?more| at all| now| yet)?(?:[,.;!]|$)`),
+		pattern.MustCompile(`^(?:can't|cannot|can not|mustn't|must not|shouldn't|should not)(?: really)? (?:have|do|take) ` + aFood + `(?:,? (?:and|or) ` + aFood + `)?` + foodEnd),
+		pattern.MustCompile(`^(?:'m|am|is|'s|'re|are)(?: not|n't| no longer| never) (?:allowed|supposed)(?: to have)? ` + aFood + `(?:,? (?:and|or) ` + aFood + `)?` + foodEnd),
 	}
 	// hanNoAllergy matches that an allergy is none: 不是花粉过敏, 对花粉不过敏.
 	hanNoAllergy = pattern.MustCompile(`^(?:我|医生|大夫|结果|其实|原来|后来|今天|昨天|去|医院|检查|查|过|了|说|根本|并|发现|，)*(?:不是(?:对)?([^，。是否只都他她们]{1,8}?)过敏|(?:没有|不)对([^，。是否只都他她们]{1,8}?)过敏|对([^，。是否只都他她们]{1,8}?)(?:不|没有)过敏)(?:了)?(?:[，。！；]|$)`)
@@ -49,6 +53,7 @@ func (r *reader) health(s *sentence) {
 		r.hanHealth(s)
 		return
 	}
+	r.forbidden(s)
 	for _, at := range healthBegins.FindAllStringSubmatchIndex(s.text, -1) {
 		group := func(n int) string {
 			if at[2*n] < 0 {
@@ -67,7 +72,7 @@ func (r *reader) health(s *sentence) {
 			if found == nil || passingFood.MatchString(rest[:found[1]]) {
 				continue
 			}
-			r.healthOf(s, subject, strings.TrimSuffix(strings.Trim(nextClause.ReplaceAllString(rest[:found[1]], ""), " .,!;"), " and"))
+			r.healthOf(s, subject, strings.TrimSuffix(strings.Trim(nextClause.ReplaceAllString(rest[:found[1]]+" ", ""), " .,!;"), " and"))
 			break
 		}
 	}
@@ -101,6 +106,7 @@ func (r *reader) healthOf(s *sentence, subject, what string) {
 var writtenOut = strings.NewReplacer(" 's got", " has", " 's ", " is ", " 'm ", " am ", " 've ", " have ", "I'm ", "I am ", "I've ", "I have ")
 
 func (r *reader) hanHealth(s *sentence) {
+	r.hanForbidden(s)
 	if m := hanNoAllergy.FindStringSubmatch(s.text); m != nil && (strings.Contains(s.text, "我") || !hanOfAnother.MatchString(s.before)) {
 		r.out.Preferences = append(r.out.Preferences, consolidate.Preference{Claim: r.claim(s, likelyForm), Subject: r.people.speaker, Text: "对" + m[1] + m[2] + m[3] + "过敏", Change: consolidate.Ends})
 		return
@@ -124,8 +130,8 @@ func (r *reader) hanHealth(s *sentence) {
 			case label != "":
 				subject = r.people.kinOf(label, rest, true)
 			}
-		} else if name := r.knownPrefix(who); name == who {
-			subject = r.people.canonical(name)
+		} else if named, end := r.clauseSubject(who, "", addNoKin); end == len(who) {
+			subject = named
 		}
 		if subject != "" {
 			r.healthOf(s, subject, m[2])

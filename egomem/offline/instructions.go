@@ -50,7 +50,13 @@ func (r *reader) instructions(s *sentence) {
 	if len(s.text) > maxErrandBytes || r.addressesPerson(s) || !r.people.toRobot && !r.asksCompanion(s) {
 		return
 	}
+	if r.inRole(s) || language.PassesOnWords(s.text) {
+		return
+	}
 	text := r.withoutAddress(strings.TrimRight(s.lower, ".!?。！？ "))
+	if onceUndisturbed(text) {
+		return
+	}
 	if timesADay.MatchString(text) && (mustErrand.MatchString(text) || hanErrand.MatchString(text)) && len(times.Future(s.text, r.p.Turns[s.turn].Time)) == 0 && !comesBack(s.text, r.p.Turns[s.turn].Time) {
 		return // the words do not say when
 	}
@@ -92,6 +98,22 @@ func (r *reader) instructions(s *sentence) {
 	}
 }
 
+// inRole reports whether a sentence, or one before it in its turn, claims to come from the system.
+func (r *reader) inRole(s *sentence) bool {
+	text := r.p.Turns[s.turn].Text
+	if !language.ClaimsRole(text) {
+		return language.ClaimsRole(s.text)
+	}
+	for i := range r.sentences {
+		if one := &r.sentences[i]; one.turn == s.turn && language.ClaimsRole(one.text) {
+			return true
+		} else if one.turn == s.turn && one.text == s.text {
+			break
+		}
+	}
+	return false
+}
+
 // forCompanion matches what people ask of a companion more than of each other.
 var forCompanion = pattern.MustCompile(politeStart + `(?:remind (?:me|us)\b|wake (?:me|us)\b|set (?:(?:an?|the|my|another) )?(?:[a-z]+ )?(?:alarm|timer|reminder)\b)|提醒我|叫醒我|(?:定|设|设置|订)(?:个|一个|一下)?.{0,6}(?:闹钟|提醒|倒计时)`)
 
@@ -127,11 +149,16 @@ func comesBack(text string, said time.Time) bool {
 	return len(first) > 0
 }
 
+// hanRename matches a name by which the speaker is not to be called: 别再叫我小艾了.
+var hanRename = pattern.MustCompile(`(?:别|不要|不许|甭|不用)(?:再|老|总|老是|总是)?(?:这么)?(?:叫|称呼|喊)我(?:什么|做|为)?[^，。！你他她我去来]{1,6}?了?(?:[，,。！]|$)`)
+
 func (r *reader) chineseInstructions(s *sentence, text string) {
 	repeated := repeats.MatchString(text)
 	switch {
 	case language.AsksForSecrecy(s.text) && hanTells.MatchString(text):
 	case strings.HasSuffix(text, "吗") || s.question && !strings.Contains(text, "能") && !strings.Contains(text, "可以"):
+	case hanRename.MatchString(text) && !hanErrand.MatchString(text):
+		r.out.Instructions = append(r.out.Instructions, consolidate.Instruction{Claim: r.claim(s, likelyForm), Text: withoutLeadIn(trimSentence(s.text))})
 	case hanCancel.MatchString(text) && !repeated:
 		r.out.Errands = append(r.out.Errands, consolidate.Errand{Claim: r.claim(s, likelyForm), Text: trimSentence(s.text), Change: consolidate.Cancels})
 	case hanWithdraws.MatchString(text) && !hanLeaveTopic.MatchString(text):
@@ -144,6 +171,22 @@ func (r *reader) chineseInstructions(s *sentence, text string) {
 	case !s.question && asksOnConditionChinese(text), language.IsStandingInstruction(s.text), hanLasting.MatchString(text):
 		r.out.Instructions = append(r.out.Instructions, consolidate.Instruction{Claim: r.claim(s, likelyForm), Text: withoutLeadIn(trimSentence(s.text))})
 	}
+}
+
+var (
+	// leftOnce matches that another person, or the speaker, is not to be reminded or woken.
+	leftOnce    = pattern.MustCompile(politeStart + `(?:don't|do not|no need to|you (?:don't|do not|needn't) (?:need to |have to )?) ?(?:remind|wake|nudge|call|ring|text|disturb|bother) [\p{L}'-]`)
+	hanLeftOnce = pattern.MustCompile(`(?:别|不要|不用|不必|不许|甭)(?:再|去)?(?:提醒|叫醒|叫|喊|打扰|吵醒|吵)`)
+)
+
+// onceUndisturbed reports whether a request leaves one reminder or call out: "don't remind Emily about her pills
+// tonight". It holds for that time alone.
+func onceUndisturbed(text string) bool {
+	if forGood.MatchString(text) || repeats.MatchString(text) {
+		return false
+	}
+	return leftOnce.MatchString(text) && oneTimeOnly.MatchString(text) && !dontRemind.MatchString(text) ||
+		hanLeftOnce.MatchString(text) && hanOnce.MatchString(fromNow.ReplaceAllString(text, "")) && !hanCancel.MatchString(text)
 }
 
 // addressesPerson reports whether a sentence begins with the name of a known person who

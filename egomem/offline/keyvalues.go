@@ -65,7 +65,7 @@ var (
 	hanBeginsNow  = pattern.MustCompile(`刚刚|刚|最近开始|开始|终于|现在|新`)
 	introduction  = pattern.MustCompile(`\b(?:[Mm]y name is|[Mm]y name's|[Ii] am called|I go by|[Cc]all me|(?:[Ee]veryone|[Ee]verybody|[Pp]eople|[Mm]y friends) calls? me|[Tt]his is|I'm|I am|[Ii]t's) (` + namePattern + `)(?:[.!,?]| here| by the way| speaking| from | and | but | now|$)`)
 	clearIntro    = pattern.MustCompile(`^(?:[Mm]y name|[Ii] am called|I go by|[Cc]all me|.* calls? me)`)
-	hanIntro      = pattern.MustCompile(`(?:我叫|我的名字(?:是|叫)|叫我|我名叫|大家都叫我)([\p{Han}A-Za-z·]{2,12}?)(?:[，。！,.!吧就好了]|$)`)
+	hanIntro      = pattern.MustCompile(`(?:我叫|我的名字(?:是|叫)|叫我|我名叫|大家都叫我|(?:称呼|喊)我|管我叫)([\p{Han}A-Za-z·]{2,12}?)(?:[，。！,.!吧就好了]|$)`)
 	adjectiveName = pattern.MustCompile(`^(?:Portuguese|Dutch|Greek|Russian|Korean|Arabic|Polish|Swedish|Turkish|Brazilian|Australian|European|Asian|African|Hindi|Mandarin|Cantonese|Latin|Vietnamese|Thai|American|British|Chinese|English|French|German|Italian|Spanish|Japanese|Canadian|Indian|Irish|Mexican|Muslim|Christian|Jewish|Catholic|Protestant|Orthodox|Buddhist|Hindu|Sikh|Norwegian|Danish|Finnish|Scottish|Welsh|Ukrainian|Czech|Hungarian|Romanian|Kurdish|Persian|Vegan|Vegetarian|Scorpio|Leo|Gemini|Virgo|Libra|Aries|Taurus|Sagittarius|Capricorn|Aquarius|Pisces)$`)
 )
 
@@ -227,7 +227,11 @@ func (r *reader) names(s *sentence) {
 	if s.chinese {
 		form = hanIntro
 	}
-	for _, m := range form.FindAllStringSubmatch(s.text, -1) {
+	for _, at := range form.FindAllStringSubmatchIndex(s.text, -1) {
+		m := groupsOf(s.text, at)
+		if notCalled.MatchString(s.text[:at[0]]) {
+			continue // "don't call me Bob"
+		}
 		name := m[1]
 		if !s.chinese {
 			name = trimName(name)
@@ -243,6 +247,9 @@ func (r *reader) names(s *sentence) {
 		}
 	}
 }
+
+// notCalled matches what stands before a name that is not wanted, or not used.
+var notCalled = pattern.MustCompile(`(?i)(?:\b(?:don't|do not|never|stop|not to|nobody|no one|none of them|hates? it when (?:you|people)|used to|if you|when you|rather (?:than|you didn't)|please don't)(?: (?:ever|always|just|please|everyone|everybody|people|they|you))* |(?:别|不要|不许|不准|甭|不用|不想|没人|不再|谁也不|以前|从前|小时候|讨厌|不喜欢)(?:再|老|总|都|老是|总是|你|你们|大家|别人|他们|有人|随便|乱)*)$`)
 
 // isOwnName reports whether a name may be the speaker's: "I'm John" from Emily is a joke or
 // a quotation.

@@ -152,10 +152,17 @@ func (w *people) canonical(name string) string {
 
 // kinOf names a relative: the known one, or "Emily's sister".
 func (w *people) kinOf(label, word string, chinese bool) string {
-	if name, ok := w.kin[language.NameKey(w.speaker)+"\x00"+label]; ok {
+	return w.kinOfPerson(w.speaker, label, word, chinese)
+}
+
+// kinOfPerson names a relative of any person.
+func (w *people) kinOfPerson(owner, label, word string, chinese bool) string {
+	if name, ok := w.kin[language.NameKey(owner)+"\x00"+label]; ok {
 		return name
 	}
-	owner := w.speaker
+	if twice := twiceKin[word]; twice != "" {
+		word = twice
+	}
 	if owner == "" {
 		owner = consolidate.UnknownSpeaker
 	}
@@ -164,6 +171,9 @@ func (w *people) kinOf(label, word string, chinese bool) string {
 	}
 	return owner + "'s " + word
 }
+
+// twiceKin writes words for relatives in one way: 我妈 is 我妈妈.
+var twiceKin = map[string]string{"爸": "爸爸", "妈": "妈妈", "哥": "哥哥", "姐": "姐姐", "弟": "弟弟", "妹": "妹妹"}
 
 // capital is a run of capitalised words.
 type capital struct {

@@ -75,10 +75,11 @@ var preferenceForms = []preferenceForm{
 	{form: pattern.MustCompile(`\bI ((?:take|have|drink|like) my (?:tea|coffee|eggs|steak|toast|whisky|porridge|breakfast) .+?)` + endOfClause), whole: true},
 	{form: pattern.MustCompile(`\bI ((?:play|swim|run|dance|sing|read|cycle|cook|bake|paint|row|climb|hike|train|jog|meditate|pray|fast|volunteer|watch|go|walk|call|eat|drink) (?:[a-z' ]{1,30})?(?:every|each|on) (?:[a-z]+ )?(?:day|morning|evening|night|week|weekend|winter|summer|year|month|(?:mon|tues|wednes|thurs|fri|satur|sun)days?)\b.*?)` + endOfClause), whole: true},
 	{form: pattern.MustCompile(`\bI(?:'m| am) (?:an? )?(?:very |rather |quite |really |such a |a bit of a )?((?:slow|fast|light|heavy|early|late|big|picky|fussy|nervous|bad|good|terrible) (?:reader|sleeper|eater|riser|drinker|cook|swimmer|driver|listener|worker|learner|walker|talker)|diabetic|coeliac|celiac|lactose intolerant|colou?r ?blind|teetotal|sober|celibate|dyslexic|asthmatic|an insomniac|an introvert|an extrovert)\b`), whole: true},
-	{form: pattern.MustCompile(`\bI(?:'ve been| have been) ((?:sober|clean|vegan|vegetarian|off (?:sugar|meat|coffee|alcohol|cigarettes))(?: .+?)?)` + endOfClause), whole: true},
+	{form: pattern.MustCompile(`\bI(?:'ve been| have been) (?:an? )?((?:strict |lifelong )?(?:sober|clean|vegan|vegetarian|pescatarian|diabetic|coeliac|celiac|teetotal(?:l?er)?|off (?:sugar|meat|coffee|alcohol|cigarettes))(?: .+?)?)` + endOfClause), whole: true},
 	{form: pattern.MustCompile(`\bI (?:do not|don't) (?:really |much )?(care for .+?)` + endOfClause), whole: true},
 	{form: pattern.MustCompile(`\bI(?: always| usually| never)? ((?:cry|laugh|sleep|blush|sneeze) (?:at|with|through|in|on) (?:[a-z]+ )?(?:every|all|any|my|the) .+?)` + endOfClause), whole: true},
 	{form: pattern.MustCompile(`\bI (?:was|am) (?:never|always) (?:one for|a fan of|much of a|fond of) (.+?)` + endOfClause), whole: true},
+	{form: pattern.MustCompile(`\bI(?:'ve| have) never (?:really |much |particularly )?(?:liked|enjoyed|cared for|been (?:keen on|a (?:big )?fan of|into|fond of)) (.+?)` + endOfClause), denied: true},
 	{form: pattern.MustCompile(`\bI (?:never|don't much|have never much) (?:cared|care) for (.+?)` + endOfClause), denied: true},
 }
 
@@ -105,17 +106,18 @@ var hanPreferenceForms = []preferenceForm{
 	{form: pattern.MustCompile(`我(?:现在|最近|已经)*从([^，。！；]{1,8}?)改[成为喝吃用]`), change: consolidate.Ends},
 	{form: pattern.MustCompile(`我(?:以前|过去|曾经)(?:总是|经常|每天|很|特别|非常|都|最)?(喜欢[^，。！；]+|爱[^，。！；]+|抽烟[^，。！；]*|喝[^，。！；]+|吃[^，。！；]+|每[^，。！；]+)`), change: consolidate.Ends},
 	{form: pattern.MustCompile(`我(?:已经|现在|早就|如今)*(?:不再是|不是|不再|戒了|不)([^在住，。！；][^，。！；]{0,7}?)了(?:[，。！；]|$)`), change: consolidate.Ends},
-	{form: pattern.MustCompile(`我(?:已经)?戒(?:掉)?了?([^，。！；了]{1,8})了?`), change: consolidate.Ends},
+	{form: pattern.MustCompile(`我(?:已经|早就|早|都|就|[一二两三四五六七八九十半几\d]+(?:个)?[年月周天](?:多)?(?:以)?前)*戒(?:掉)?了?([^，。！；了]{1,8})了?`), change: consolidate.Ends},
 	{form: pattern.MustCompile(`我(?:[喝吃穿用看听]([^，。！；]{1,6}?))?(?:只|就只|向来只)([喝吃穿用看听][^，。！；]{1,12})(?:[，。！；]|$)`), whole: true},
 	{form: pattern.MustCompile(`我(?:就|还是|一向|从小|顶|可|超|超级|特|老|一直)*(?:爱|喜欢)([听吃喝看玩穿][^，。！；]+)`)},
-	{form: pattern.MustCompile(`我(?:真的|一点|实在)*(?:吃|喝|闻|看|听|穿|用|受|忍)(?:不了|不惯|不下去|不来|不得)([^，。！；了]{1,12})`), denied: true, whole: true},
+	{form: pattern.MustCompile(`我(?:真的|一点|实在)*(?:(?:吃|喝)(?:不惯|不下去|不来)|(?:闻|看|听|穿|用|受|忍)(?:不了|不惯|不下去|不来|不得))([^，。！；了]{1,12})`), denied: true},
 	{form: pattern.MustCompile(`(?:^|[，。])([^，。！；我你他她]{2,10}?)我(?:真的|一点都?|实在)*(?:吃|喝|闻|看|听|穿|用)(?:不了|不惯|不下去|不来|不得)`), denied: true},
 	{form: pattern.MustCompile(`我(?:顶|可|最|特别|真|真的|超|特)*(?:讨厌|烦|恨|受不了|见不得)([^，。！；]{2,})`), denied: true},
 	{form: pattern.MustCompile(`我(?:有点|很|特别|最|可)?怕([^，。！；是]{1,8}?)(?:[，。！；]|可是|但是|$)`), denied: true},
 	{form: pattern.MustCompile(`我(?:从[^，。]{1,8})?(?:开始)?(吃素|吃斋|戒糖|控糖|健身|减肥)(?:了|呢)`), whole: true},
 	{form: pattern.MustCompile(`我(?:有|得了)?(糖尿病|高血压|胃病|痛风|乳糖不耐受|色盲|洁癖|选择困难症|社恐|鼻炎)`), whole: true},
+	{form: pattern.MustCompile(`我(?:一直|从来|向来|一向)?(?:都|就)?(滴酒不沾|烟酒不沾|不沾酒|不抽烟不喝酒|素食|吃素)(?:[，。！；]|$)`), whole: true},
 	{form: pattern.MustCompile(`我(?:血糖|血压|血脂)(?:偏)?(高|低)`), whole: true},
-	{form: pattern.MustCompile(`我(?:从来|从|一向|平时|向来|[^，。]{0,4}前)(?:都)?不([吃喝抽看用穿][^，。！；]*)`), whole: true},
+	{form: pattern.MustCompile(`我(?:从来|从小|一直|打小|从|一向|平时|向来|[^，。]{0,4}前)(?:都|就)*不([吃喝抽看用穿][^，。！；]*)`), whole: true},
 	{form: pattern.MustCompile(`我(?:每次|一向|总|总是|总要|一定要|非得|每年[^，。]{0,4}|每晚|天天|睡觉一定|睡觉总)(?:都|要|会|得)*([^，。！；]{3,})`), whole: true},
 	{form: pattern.MustCompile(`我(?:这(?:个)?人)?(?:不太|不大|不怎么|不擅长|最不会)(?:会|擅长|喜欢|爱)?([^，。！；]{2,})`), whole: true},
 	{form: pattern.MustCompile(`([^，。！；我]{2,10})(?:我)(?:是)?不(?:大|太|怎么)?(?:喜欢|爱)的?(?:[，。！；]|$)`), denied: true},
@@ -129,7 +131,7 @@ var hanPreferenceForms = []preferenceForm{
 	{form: pattern.MustCompile(`我(?:最近|非常|特别|很|真的很|超级|超|最|也|一直|一直很|从小就|真的|挺|蛮|深深地)*(?:喜欢|喜爱|热爱|爱|迷上了|钟爱|酷爱)([^，。！；]+)`)},
 }
 
-var hanPassing = pattern.MustCompile(`^(?:你|他|她|它|这|那|的)|^$`)
+var hanPassing = pattern.MustCompile(`^(?:人(?:[在是叫也说有去来做姓不很工]|$)|你|他|她|它|这|那|的)|^$`)
 
 // preferences finds lasting preferences, habits and needs of the speaker.
 func (r *reader) preferences(s *sentence) {
@@ -161,8 +163,11 @@ func (r *reader) preferences(s *sentence) {
 		if isFavoriteOf.MatchString(text[at[0]:at[1]]) && noValue.MatchString(what) || s.chinese && hanAsked.MatchString(text[:at[0]]) {
 			continue // "my favorite color is hard to say", 提醒我每天吃药
 		}
-		if !s.chinese && text[at[0]] == 'I' && inRelative(text, at[0], what) || s.chinese && hanRelative.MatchString(what) {
+		if !s.chinese && text[at[0]] == 'I' && !strings.HasPrefix(what, "when ") && inRelative(text, at[0], what) || s.chinese && hanRelative.MatchString(what) {
 			continue // "the thing I like best"
+		}
+		if isUnable.MatchString(text[at[0]:at[1]]) && (thisOnce.MatchString(text) || s.chinese && hanOnce.MatchString(text)) && !strings.Contains(text, "过敏") && !strings.Contains(text, "现在") {
+			continue // 今晚我不能喝酒
 		}
 		what = atLast.ReplaceAllString(withoutRunOn(what), "")
 		if form.whole {
@@ -174,7 +179,7 @@ func (r *reader) preferences(s *sentence) {
 				what = strings.TrimSuffix(what, tail)
 			}
 		}
-		if utf8.RuneCountInString(what) < 2 || form.change != consolidate.Ends && r.isFavorite(s, what) || form.change == consolidate.Ends && leftOff.MatchString(what) {
+		if n := utf8.RuneCountInString(what); n == 0 || n < 2 && !(s.chinese && form.change == consolidate.Ends) || form.change != consolidate.Ends && r.isFavorite(s, what) || form.change == consolidate.Ends && leftOff.MatchString(what) {
 			continue
 		}
 		what = form.verb + what
@@ -187,6 +192,9 @@ func (r *reader) preferences(s *sentence) {
 	}
 }
 
+// isUnable matches what one may not or will not, for good or this once.
+var isUnable = pattern.MustCompile(`(?i)\b(?:can't|cannot|can not) (?:eat|drink)\b|不能|不喝|不吃`)
+
 // leftOff matches what no liking ends with: "I went off to school", "I'm not into it any more".
 var leftOff = pattern.MustCompile(`(?i)^(?:[a-z ]+ (?:of|on|about|in) |into )?(?:to|on|with|by|for|and|at|in|it|that|this|them|him|her|you|me|topic|track|road|script|course|work|duty|one|he|she|they|we)\b|^into (?:it|that|this|them)\b`)
 
@@ -194,7 +202,7 @@ var leftOff = pattern.MustCompile(`(?i)^(?:[a-z ]+ (?:of|on|about|in) |into )?(?
 var shownThing = pattern.MustCompile(`(?i)^(?:all )?the `)
 
 // atLast matches words after what is liked or disliked that say since when, or how much.
-var atLast = pattern.MustCompile(`(?i)(?: (?:now|these days|nowadays|any ?more|any longer|at the moment|lately|to (?:bits|pieces|death|the moon and back|no end)|(?:with|from the bottom of) (?:all )?my (?:whole )?heart))+$`)
+var atLast = pattern.MustCompile(`(?i)(?: until .+| (?:now|these days|nowadays|any ?more|any longer|at the moment|lately|to (?:bits|pieces|death|the moon and back|no end)|(?:with|from the bottom of) (?:all )?my (?:whole )?heart))+$`)
 
 // runOn matches a clause that follows without a comma: "I hate my brother he's so annoying".
 var runOn = pattern.MustCompile(`(?i) (?:(?:he|she|it|they)(?:'s|s|'re|'ve| is| are| was| were| has| have| can| always| never)|(?:i|we)(?:'m|m|'re|'ve|'ll| am| are| was| were| have)|(?:btw|lol|tbh|haha+|omg|though|tho))(?: .*)?$`)

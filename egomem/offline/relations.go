@@ -23,7 +23,7 @@ var (
 	enKin = alternatives(kinLabels, false)
 
 	// myKinName: my colleague John; my best friend, Lucy; my dog is called Rex.
-	myKinName = pattern.MustCompile(`\b(?i:my|our) (?:(ex|late|former|deceased)[- ]?)?(?:[a-z-]+ ){0,2}?(?i:(` + enKin + `))(?:,? |(?:'s name| name) is | is (?:called |named )|( is )|'s (?:called|named) |(?:,? who(?: is|'s))?,? (?:called|named) )(` + namePattern + `)`)
+	myKinName = pattern.MustCompile(`\b(?i:my|our) (?:(ex|late|former|deceased)[- ]?)?(?:[a-z-]+ ){0,2}?(?i:(` + enKin + `))(?: from (?:school|work|college|university|uni|church|next door|home|childhood|back home|the (?:gym|office|pub|club|choir)))?(?:,? |(?:'s name| name) is | is (?:called |named )|( is )|'s (?:called|named) |(?:,? who(?: is|'s))?,? (?:called|named) )(` + namePattern + `)`)
 	// nameIsKin: John is my colleague; Anna, my sister, ...
 	nameIsKin = pattern.MustCompile(`\b(` + namePattern + `)(?:,| (is|was|isn't|is not|used to be)) (?:(?:still|also|now|actually) )?(?i:my|our) (?:(ex)-?)?(?:[a-z-]+ ){0,2}?(?i:(` + enKin + `))\b`)
 	// kinCalled: a cat named Bailey, a friend called Tom, a friend of mine, Tom
@@ -137,13 +137,18 @@ func (r *reader) relations(s *sentence) {
 		}
 		r.kin(s, me, kinLabels[strings.ToLower(m[2])], m[4], change, false)
 	}
-	for _, m := range nameIsKin.FindAllStringSubmatch(s.text, -1) {
+	for _, at := range nameIsKin.FindAllStringSubmatchIndex(s.text, -1) {
+		if strings.HasPrefix(s.text[at[1]:], "'s ") {
+			continue // "Jane is my brother's girlfriend"
+		}
+		m := groupsOf(s.text, at)
 		change, denied := consolidate.States, m[2] == "isn't" || m[2] == "is not"
 		if m[3] != "" || m[2] == "was" || m[2] == "used to be" {
 			change = consolidate.Ends
 		}
 		r.kin(s, me, kinLabels[strings.ToLower(m[4])], m[1], change, denied)
 	}
+	r.kinsKin(s)
 	for _, m := range kinThenName.FindAllStringSubmatch(s.text, -1) {
 		r.kin(s, me, kinLabels[strings.ToLower(m[1])], m[2], consolidate.States, false)
 	}
@@ -191,7 +196,7 @@ func (r *reader) relations(s *sentence) {
 			r.kin(s, me, coupleLabels[m[2]], m[3], consolidate.Ends, false)
 		}
 	}
-	if hypothetical.MatchString(s.text) {
+	if hypothetical.MatchString(noCondition.ReplaceAllString(s.text, "")) {
 		return
 	}
 	for _, m := range parted.FindAllStringSubmatch(s.text, -1) {

@@ -17,11 +17,11 @@ var (
 	hanKinIs = pattern.MustCompile(`我(?:们家)?(?:家)?(?:的)?(?:[大小二三]|最好的|新|前)?(` + zhKin + `)(?:的名字)?(?:叫做|名叫|叫|的名字是|名字是|名字叫)`)
 	hanHas   = pattern.MustCompile(`我(?:们)?(?:家)?(?:里)?(?:新|刚|最近)?(?:有|养了|养|领养了|收养了|捡了|买了|来了|添了|认识)(?:了)?(?:一)?(?:个|位|只|条|匹|头)?(?:[\p{Han}]{0,3}的)?(` + zhKin + `)[，,]?(?:名字)?(?:叫做|名叫|叫|名字叫|名字是)`)
 	// hanKinName: 我同事约翰; 我的姐姐小红
-	hanKinName = pattern.MustCompile(`我(?:的)?(?:[大小二三]|最好的|新|老|大学|高中|初中|小学|公司|单位)?(` + zhKin + `)`)
+	hanKinName = pattern.MustCompile(`我(?:们)?(?:家|的)?(?:[大小二三]|最好的|最要好的|新|老|大学|高中|初中|小学|公司|单位)*(` + zhKin + `|站长|班长|队长|组长|主管|总监|院长|校长|班主任)`)
 	// hanKinThen: 我老伴儿走了三年了，她叫秀兰; 我们站长叫李勇
 	hanKinThen = pattern.MustCompile(`我(?:们|家|们家)?(?:的)?(` + zhKin + `|站长|班长|队长|组长|主管|总监|院长|校长|班主任)(?:[^，。！我]{0,10}[，,](?:他|她|它|名字)?)?(?:名叫|叫|是)`)
 	// hanIsKin: 约翰是我的同事
-	hanIsKin = pattern.MustCompile(`(不)?是我(?:的)?(?:[大小二三]|最好的|新|老|前|大学|高中|初中|小学|公司)?(` + zhKin + `)`)
+	hanIsKin = pattern.MustCompile(`(不)?是我(?:们)?(?:在[\p{Han}]{2,8}的|的)?(?:[大小二三]|最好的|新|老|前|大学|高中|初中|小学|公司)?(` + zhKin + `)`)
 	// hanTheirName: 小娟她妹妹小芳; 朵朵有男朋友了，叫小杰
 	hanTheirName = pattern.MustCompile(`(?:(?:他|她)|有)(` + zhKin + `)(?:了)?(?:[，,]?叫)?`)
 	// hanTheirKin: 约翰的妻子是玛丽
@@ -36,7 +36,7 @@ type hanStatement struct {
 	ends   string // characters that end the object
 }
 
-const hanSubject = `(|我|他|她|我(?:的)?(?:` + `KIN` + `)|[\p{Han}]{2,4}?)`
+const hanSubject = `(|我|他|她|我(?:的)?(?:` + `KIN` + `)|[\p{Han}]{2,4}?|我[\p{Han}]{4,12}?)`
 
 func hanForm(verb string) *pattern.Pattern {
 	return pattern.MustCompile(`(?:^|[，,。；])(?:[\p{Han}]{0,6}?(?:年|月|天|周|末|在|前|后)[，,]?)?` + strings.Replace(hanSubject, "KIN", zhKin, 1) +
@@ -58,6 +58,8 @@ var (
 	hanWorksDoing = pattern.MustCompile(strings.Replace(hanSubject, "KIN", zhKin, 1) + `(?:现在|目前|一直|还)*在([\p{Han}A-Za-z0-9]{2,6}?)(?:送外卖|送快递|跑外卖|打工|兼职|干了|开车|做兼职|站岗|值班)`)
 	// hanNative: 我是山东临沂人; 我老家是湖南岳阳的
 	hanNative = pattern.MustCompile(strings.Replace(hanSubject, "KIN", zhKin, 1) + `(?:老家)?(?:都)?是([\p{Han}]{2,6}?)(?:人|的)(?:[，。！]|$)`)
+	// hanCameFrom: 我室友是从哈尔滨来的
+	hanCameFrom = pattern.MustCompile(strings.Replace(hanSubject, "KIN", zhKin, 1) + `(?:都|也)?是从([\p{Han}]{2,6}?)(?:过)?来的`)
 	// hanStudied: 我本科是在电子科技大学念的; 我是湘雅毕业的
 	hanStudied  = pattern.MustCompile(`我(?:本科|硕士|博士|大学|研究生)?是(?:在)?([\p{Han}]{2,12}?)(?:念|读|上|毕业)的`)
 	hanWasJob   = pattern.MustCompile(`^我[^。！]{0,20}[，,](?:以前|原来)?(?:是|当过|做过)(?:一)?(?:名|个|位)?([\p{Han}]{0,4}?(?:` + hanJobWords + `))(?:[，。！]|$)`)
@@ -79,10 +81,6 @@ const hanJobWords = `扳道工|[\p{Han}]{0,3}(?:司机|工程师|设计师|师�
 
 func (r *reader) chineseRelations(s *sentence) {
 	me := r.holder(s)
-	r.clauseSubject = ""
-	if strings.HasPrefix(s.text, "我") {
-		r.clauseSubject = me
-	}
 	after := func(at int) string { return r.hanName(s.text[at:]) }
 	for _, form := range []*pattern.Pattern{hanKinIs, hanHas} {
 		for _, m := range form.FindAllStringSubmatchIndex(s.text, -1) {
@@ -109,6 +107,9 @@ func (r *reader) chineseRelations(s *sentence) {
 		}
 	}
 	for _, m := range hanIsKin.FindAllStringSubmatchIndex(s.text, -1) {
+		if strings.HasPrefix(s.text[m[1]:], "的") {
+			continue // of a relative of theirs, or a thing
+		}
 		change := consolidate.States
 		if strings.Contains(s.text[m[0]:m[4]], "前") {
 			change = consolidate.Ends
@@ -122,6 +123,7 @@ func (r *reader) chineseRelations(s *sentence) {
 			r.kinChinese(s, owner, s.text[m[2]:m[3]], after(m[1]), consolidate.States, false)
 		}
 	}
+	r.readTopics(s)
 	if hanWish.MatchString(strings.ReplaceAll(s.text, "没有在", "没在")) {
 		return
 	}
@@ -150,72 +152,78 @@ func (r *reader) chineseRelations(s *sentence) {
 				object = object[:end]
 			}
 			before := len(r.out.Relations)
-			if r.relateChinese(s, s.text[m[2]:m[3]], form.label, object, change); len(r.out.Relations) > before && change == consolidate.Begins {
+			if r.relateChinese(s, r.aboutWhom(s, m[2], m[3]), form.label, object, change); len(r.out.Relations) > before && change == consolidate.Begins {
 				r.out.Relations[before].From = r.timeAhead(s)
 			}
 		}
 	}
-	for _, m := range hanWorks.FindAllStringSubmatch(s.text, -1) {
+	for _, m := range r.hanMatches(s, hanWorks) {
 		label := "works at"
-		if hanStudies[m[4]] {
+		if hanStudies[m.groups[4]] {
 			label = "studies at"
 		}
 		change := consolidate.States
-		if hanFormerly.MatchString(m[2]) || strings.HasSuffix(m[2], "不") || strings.Contains(m[2], "没") {
+		if hanFormerly.MatchString(m.groups[2]) || strings.HasSuffix(m.groups[2], "不") || strings.Contains(m.groups[2], "没") {
 			change = consolidate.Ends
 		}
 		switch {
-		case !hanAtHome[m[3]]:
-			r.relateChinese(s, m[1], label, m[3], change)
-		case m[1] == "我" && change == consolidate.Ends && hanWorkplace[m[3]] && strings.Contains(s.text, m[0]+"了"):
+		case m.groups[4] == "当" && placePrefix(m.groups[3]) == m.groups[3]: // 在上海当律师
+		case !hanAtHome[m.groups[3]]:
+			r.relateChinese(s, m.who, label, m.groups[3], change)
+		case m.who == me && change == consolidate.Ends && hanWorkplace[m.groups[3]] && strings.Contains(s.text, m.groups[0]+"了"):
 			r.end(s, me, label, "")
 		}
 	}
-	for _, m := range hanWorksAs.FindAllStringSubmatch(s.text, -1) {
-		if !hanAtHome[m[2]] && !strings.HasPrefix(m[2], "一家") {
-			r.relateChinese(s, m[1], "works at", departments.ReplaceAllString(m[2], "$1"), consolidate.States)
+	for _, m := range r.hanMatches(s, hanWorksAs) {
+		if !hanAtHome[m.groups[2]] && !strings.HasPrefix(m.groups[2], "一家") && placePrefix(m.groups[2]) != m.groups[2] {
+			r.relateChinese(s, m.who, "works at", departments.ReplaceAllString(m.groups[2], "$1"), consolidate.States)
 		}
-		r.relateChinese(s, m[1], "works as", m[3], consolidate.States)
+		r.relateChinese(s, m.who, "works as", m.groups[3], consolidate.States)
 	}
-	for _, m := range hanWorksDoing.FindAllStringSubmatch(s.text, -1) {
-		if !hanAtHome[m[2]] && !hanCommonPlace.MatchString(m[2]) && !strings.ContainsAny(m[2], "上里边下") {
-			r.relateChinese(s, m[1], "works at", m[2], consolidate.States)
+	for _, m := range r.hanMatches(s, hanWorksDoing) {
+		if !hanAtHome[m.groups[2]] && !hanCommonPlace.MatchString(m.groups[2]) && !strings.ContainsAny(m.groups[2], "上里边下") {
+			r.relateChinese(s, m.who, "works at", m.groups[2], consolidate.States)
 		}
 	}
-	for _, m := range hanNative.FindAllStringSubmatch(s.text, -1) {
-		if place := m[2]; placePrefix(place) != "" || strings.Contains(m[0], "老家") {
-			r.relateChinese(s, strings.TrimSuffix(m[1], "老家"), "comes from", place, consolidate.States)
+	for _, m := range r.hanMatches(s, hanNative) {
+		if place := m.groups[2]; placePrefix(place) != "" || strings.Contains(m.groups[0], "老家") {
+			r.relateChinese(s, m.who, "comes from", place, consolidate.States)
+		}
+	}
+	for _, m := range r.hanMatches(s, hanCameFrom) {
+		if placePrefix(m.groups[2]) != "" {
+			r.relateChinese(s, m.who, "comes from", m.groups[2], consolidate.States)
 		}
 	}
 	for _, m := range hanStudied.FindAllStringSubmatch(s.text, -1) {
-		r.relateChinese(s, "我", "studies at", m[1], consolidate.Ends)
+		r.relateChinese(s, me, "studies at", m[1], consolidate.Ends)
 	}
-	for _, m := range hanWasJob.FindAllStringSubmatch(s.text, -1) {
-		r.relateChinese(s, "我", "works as", m[1], consolidate.States)
+	for _, m := range hanWasJob.FindAllStringSubmatchIndex(s.text, -1) {
+		r.relateChinese(s, r.aboutWhom(s, m[2], m[2]), "works as", s.text[m[2]:m[3]], consolidate.States)
 	}
 	for _, m := range hanDrives.FindAllStringSubmatch(s.text, -1) {
-		r.relateChinese(s, "我", "works as", strings.TrimSuffix(m[1], "车")+"车司机", consolidate.States)
+		r.relateChinese(s, me, "works as", strings.TrimSuffix(m[1], "车")+"车司机", consolidate.States)
 	}
-	for _, m := range hanLeaves.FindAllStringSubmatch(s.text, -1) {
+	for _, m := range r.hanMatches(s, hanLeaves) {
 		label := "works at"
-		if strings.Contains(m[0], "毕业") {
+		if strings.Contains(m.groups[0], "毕业") {
 			label = "studies at"
 		}
-		r.relateChinese(s, m[1], label, m[2], consolidate.Ends)
+		r.relateChinese(s, m.who, label, m.groups[2], consolidate.Ends)
 	}
-	for _, m := range hanJoins.FindAllStringSubmatch(s.text, -1) {
-		r.relateChinese(s, m[1], "member of", m[2], consolidate.Begins)
+	for _, m := range r.hanMatches(s, hanJoins) {
+		r.relateChinese(s, m.who, "member of", m.groups[2], consolidate.Begins)
 	}
-	for _, m := range hanJob.FindAllStringSubmatch(s.text, -1) {
-		if strings.HasPrefix(m[2], "在") || strings.Contains(s.text, m[0]+"的") && !strings.Contains(m[0], "是") || strings.Contains(s.text, m[0]+"大") {
+	for _, m := range r.hanMatches(s, hanJob) {
+		if strings.HasPrefix(m.groups[2], "在") || strings.Contains(s.text, m.groups[0]+"的") && !strings.Contains(m.groups[0], "是") || strings.Contains(s.text, m.groups[0]+"大") {
 			continue // 做护士的都知道, 在驻马店长大
 		}
 		change := consolidate.States
-		if (m[1] == "我" || m[1] == "" && r.clauseSubject == me) && strings.Contains(m[0], "现在") {
+		if m.who == me && strings.Contains(m.groups[0], "现在") {
 			change = consolidate.Begins
-			r.endJob(s, m[2])
+			r.endJob(s, m.groups[2])
 		}
-		r.relateChinese(s, m[1], "works as", m[2], change)
+		r.relateChinese(s, m.who, "works as", m.groups[2], change)
 	}
 }
 
@@ -242,13 +250,13 @@ func placePrefix(text string) string {
 	return text[:end]
 }
 
+// relateChinese adds a relation of a person; subject "" is one that the rules do not know.
 func (r *reader) relateChinese(s *sentence, subject, label, object string, change consolidate.Change) {
-	subject, ok := r.hanSubjectName(subject)
 	if label == "works at" {
 		object = departments.ReplaceAllString(object, "$1")
 	}
 	length := utf8.RuneCountInString(object)
-	if !ok || label == "lives in" && strings.ContainsAny(object, "0123456789") || length < 2 || length > 12 || strings.ContainsAny(object, "，。我你他她，、") || strings.HasPrefix(object, "一") || strings.HasPrefix(object, "这") || strings.HasPrefix(object, "那") {
+	if subject == "" || label == "lives in" && strings.ContainsAny(object, "0123456789") || length < 2 || length > 12 || strings.ContainsAny(object, "，。我你他她，、") || strings.HasPrefix(object, "一") || strings.HasPrefix(object, "这") || strings.HasPrefix(object, "那") {
 		return
 	}
 	if label == "comes from" && monthName.MatchString(object) || label == "lives in" && hanNoHome.MatchString(object) {
@@ -272,22 +280,19 @@ func (r *reader) relateChinese(s *sentence, subject, label, object string, chang
 }
 
 // hanNoHome matches where one lives and what has no name of a place.
-var hanNoHome = pattern.MustCompile(`我们?家|一起|学校|宿舍|楼|附近|隔壁`)
+var hanNoHome = pattern.MustCompile(`我们?家|一起|怕|胆小|发烧|感冒|脾气|学校|宿舍|楼|附近|隔壁`)
 
 // hanSubjectName resolves the subject of a statement.
 func (r *reader) hanSubjectName(word string) (string, bool) {
 	switch word {
-	case "": // the subject of the clause before
-		return r.clauseSubject, r.clauseSubject != ""
+	case "":
+		return "", false
 	case "我", "我们":
 		return r.people.speaker, true
 	case "他", "她":
 		return r.people.last, r.people.last != ""
 	}
 	if kin := strings.TrimPrefix(strings.TrimPrefix(word, "我"), "的"); kin != word && kinLabels[kin] != "" {
-		if twice := map[string]string{"爸": "爸爸", "妈": "妈妈", "哥": "哥哥", "姐": "姐姐", "弟": "弟弟", "妹": "妹妹"}[kin]; twice != "" {
-			kin = twice
-		}
 		return r.people.kinOf(kinLabels[kin], kin, true), true
 	}
 	if name := r.hanNameBefore(word); name == r.people.canonical(word) {
@@ -321,7 +326,7 @@ func (r *reader) kinChinese(s *sentence, subject, word, object string, change co
 		r.people.relate(subject, label, object)
 		if kind == consolidate.PersonEntity {
 			r.people.learn(object)
-			r.people.last, r.clauseSubject = object, object
+			r.people.last = object
 		}
 	}
 }
@@ -330,13 +335,16 @@ func (r *reader) kinChinese(s *sentence, subject, word, object string, change co
 var hanLeaders = map[string]string{"站长": "boss", "队长": "boss", "组长": "boss", "主管": "boss", "总监": "boss", "院长": "boss", "校长": "boss", "班主任": "teacher"}
 
 // hanEnds are characters that follow a name and are no part of it.
-const hanEnds = "是的在说和跟与了也很去来喜爱住有叫给想会要不都就今昨把被让对从到，。！？、；：,.!? 一最我你他她它们吗呢吧啊上下特非刚已经每过生做打教终正又才昨当辞姓回得可真常只先再便却竟忽居或但而因所如虽由比按考参结离退升搬送陪带请帮问养买吃喝看听学工读"
+const hanEnds = "怕是的在说和跟与了也很去来喜爱住有叫给想会要不都就今昨把被让对从到，。！？、；：,.!? 一最我你他她它们吗呢吧啊上下特非刚已经每过生做打教终正又才昨当辞姓回得可真常只先再便却竟忽居或但而因所如虽由比按考参结离退升搬送陪带请帮问养买吃喝看听学工读"
 
 // hanName returns the name with which a Chinese text begins, or "".
 func (r *reader) hanName(text string) string {
 	text = strings.TrimLeft(text, "“\"《")
 	if name := r.knownPrefix(text); name != "" {
 		return name
+	}
+	if hanCommon.MatchString(text) {
+		return ""
 	}
 	runes := []rune(text)
 	if name := givenName(runes); name != "" {
@@ -389,7 +397,7 @@ func (r *reader) isHanName(text string) bool {
 		return true
 	}
 	runes := []rune(text)
-	if len(runes) < 2 {
+	if len(runes) < 2 || hanCommon.MatchString(text) {
 		return false
 	}
 	if givenName(runes) != "" {

@@ -41,6 +41,6 @@ func (r *reader) newHome(s *sentence) {
 		if known := placePrefix(m[1]); known == "" || !hanDistrict.MatchString(m[1][len(known):]) {
 			return // 新家在装修
 		}
-		r.relateChinese(s, "我", "lives in", m[1], consolidate.Begins)
+		r.relateChinese(s, r.people.speaker, "lives in", m[1], consolidate.Begins)
 	}
 }

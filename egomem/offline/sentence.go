@@ -1,6 +1,7 @@
 package offline
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 
@@ -24,6 +25,7 @@ type sentence struct {
 	turn     int
 	text     string // with straight quotes and single spaces
 	own      string // text without what others say in quotes
+	said     string // text as its speaker meant it in the end, with the quotes
 	lower    string
 	chinese  bool
 	question bool
@@ -125,16 +127,17 @@ func plainText(text string) string {
 
 // reader reads one passage. Extractors add to out.
 type reader struct {
-	p             *consolidate.Passage
-	out           *consolidate.Extraction
-	sentences     []sentence
-	people        *people
-	entities      map[string]int // index in out.Entities by name key and holder
-	clauseSubject string         // of the Chinese clause before
-	pendingKey    string         // attribute named by the sentence before, without a value
-	pendingTurn   int            // of that sentence
-	feelingText   []string       // the sentence of each feeling
-	alone         bool           // what was said before is not looked up
+	p           *consolidate.Passage
+	out         *consolidate.Extraction
+	sentences   []sentence
+	people      *people
+	entities    map[string]int // index in out.Entities by name key and holder
+	topics      []topic        // what the clauses of the Chinese sentence are about
+	topicTurn   int            // of that sentence
+	pendingKey  string         // attribute named by the sentence before, without a value
+	pendingTurn int            // of that sentence
+	feelingText []string       // the sentence of each feeling
+	alone       bool           // what was said before is not looked up
 }
 
 func newReader(p *consolidate.Passage) *reader {
@@ -162,7 +165,7 @@ func (r *reader) read(s *sentence) {
 		return
 	}
 	own := *s
-	own.text = corrected(s.own, s.chinese)
+	own.text, own.said = corrected(s.own, s.chinese), corrected(s.text, s.chinese)
 	own.lower = strings.ToLower(own.text)
 	if r.pendingTurn != s.turn {
 		r.pendingKey, r.pendingTurn = "", s.turn
@@ -173,6 +176,7 @@ func (r *reader) read(s *sentence) {
 		r.relations(&own)
 		r.kinLists(&own)
 		r.endings(&own)
+		r.plannedMove(&own)
 		r.addresses(&own)
 		r.keyValues(&own)
 		r.correctsValue(&own)
@@ -184,17 +188,47 @@ func (r *reader) read(s *sentence) {
 	}
 	requests := len(r.out.Errands) + len(r.out.Instructions)
 	changes := r.changesErrand(&own) || r.acceptsOffer(&own)
-	if each := atEachClock(&own); !changes && each != nil {
-		for i := range each {
-			r.instructions(&each[i])
-		}
-	} else if !changes {
-		r.instructions(&own)
+	if !changes {
+		r.requests(&own)
 	}
 	s.request = len(r.out.Errands)+len(r.out.Instructions) > requests && !(changes && r.out.Errands[len(r.out.Errands)-1].Change == consolidate.Finishes)
 	r.namedEntities(s)
 	r.people.mention(s)
 }
+
+// requests reads what is asked for. A request keeps the quotes in it: "remind me to say 'I love you'".
+func (r *reader) requests(own *sentence) {
+	errands, instructions := len(r.out.Errands), len(r.out.Instructions)
+	r.eachRequest(own)
+	if len(r.out.Errands)+len(r.out.Instructions) == errands+instructions || !emptyQuote.MatchString(own.own) {
+		return
+	}
+	withoutQuotes := *r.out
+	r.out.Errands, r.out.Instructions = slices.Clone(r.out.Errands[:errands]), slices.Clone(r.out.Instructions[:instructions])
+	whole := *own
+	whole.text = own.said
+	whole.lower = strings.ToLower(whole.text)
+	if r.eachRequest(&whole); len(r.out.Errands) != len(withoutQuotes.Errands) || len(r.out.Instructions) != len(withoutQuotes.Instructions) {
+		r.out.Errands, r.out.Instructions = withoutQuotes.Errands, withoutQuotes.Instructions
+	}
+}
+
+// eachRequest reads the requests of a sentence, each for itself.
+func (r *reader) eachRequest(s *sentence) {
+	each := atEachClock(s)
+	if each == nil {
+		each = r.requestsOf(s)
+	}
+	if each == nil {
+		r.instructions(s)
+	}
+	for i := range each {
+		r.instructions(&each[i])
+	}
+}
+
+// emptyQuote matches where a quote was left out.
+var emptyQuote = pattern.MustCompile("\"\"|''|「」|『』")
 
 // holder returns the speaker of a sentence.
 func (r *reader) holder(s *sentence) string { return r.p.Turns[s.turn].Speaker }

@@ -43,6 +43,7 @@ var companionVerbs = pattern.MustCompile(`^(?:answer|speak|talk|reply|respond|us
 var (
 	aboutSpeaker = pattern.MustCompile(`\b(?:me|my|mine|us|our|i)\b`)
 	sayings      = pattern.MustCompile(`\b(?:say (?:never|die)|give (?:up|in)|stop (?:dreaming|learning|believing)|keep (?:going|smiling|calm)|let (?:go|them)|leave home without)\b`)
+	ofSelf       = pattern.MustCompile(`\b(?:i'd|i would|we'd|we would|i'll|we'll) (?:never|always)\b`)
 	inverted     = pattern.MustCompile(`\b(?:always|never) (?:have|has|had|do|does|did|will|would|could|can|should|is|are|am|until|since|in|before|again)\b`)
 )
 
@@ -55,8 +56,9 @@ func IsStandingInstruction(text string) bool {
 	if len(text) > maxInstructionBytes {
 		return false
 	}
+	whole := text
 	text = strings.ToLower(text)
-	if !mayInstruct(text) {
+	if !mayInstruct(text) || ClaimsRole(whole) || PassesOnWords(whole) {
 		return false
 	}
 	for _, at := range instructionForms.FindAllStringSubmatchIndex(text, -1) {
@@ -75,7 +77,7 @@ func IsStandingInstruction(text string) bool {
 
 // forCompanion reports whether a companion is asked to do what a verb after "always" or "never" says.
 func forCompanion(text, word string) bool {
-	if inverted.MatchString(text) || sayings.MatchString(text) {
+	if inverted.MatchString(text) || ofSelf.MatchString(text) || sayings.MatchString(text) {
 		return false
 	}
 	return companionVerbs.MatchString(word) || manner.MatchString(text) || aboutSpeaker.MatchString(text)
