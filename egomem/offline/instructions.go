@@ -93,6 +93,7 @@ func (r *reader) instructions(s *sentence) {
 	case errandForm.MatchString(text) && !repeated && r.errand(s, mustErrand.MatchString(text)):
 	case !errandForm.MatchString(text) && !lastingRequest.MatchString(text) && r.lastErrand(s):
 	case aboutOthers.MatchString(text) && !leaveOff.MatchString(text): // "My friend always gives me a call"
+	case language.OnlyTells(text):
 	case !s.question && asksOnCondition(text), language.IsStandingInstruction(s.text), lastingRequest.MatchString(text) && !proverb.MatchString(text), asksForName(s.text):
 		r.out.Instructions = append(r.out.Instructions, consolidate.Instruction{Claim: r.claim(s, likelyForm), Text: withoutLeadIn(trimSentence(s.text))})
 	}

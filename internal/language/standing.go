@@ -2,6 +2,7 @@ package language
 
 import (
 	"strings"
+	"unicode/utf8"
 
 	"github.com/egomem/egomem/internal/pattern"
 )
@@ -62,6 +63,9 @@ func IsStandingInstruction(text string) bool {
 		return false
 	}
 	for _, at := range instructionForms.FindAllStringSubmatchIndex(text, -1) {
+		if OnlyTells(sentenceAround(text, at[0], at[1])) {
+			continue
+		}
 		not := func(group int, words *pattern.Pattern) bool {
 			return at[2*group] >= 0 && words.MatchString(text[at[2*group]:at[2*group+1]])
 		}
@@ -73,6 +77,20 @@ func IsStandingInstruction(text string) bool {
 		}
 	}
 	return false
+}
+
+// sentenceAround returns the sentence that has a part of a text.
+func sentenceAround(text string, from, to int) string {
+	const ends = ".!?\n。！？"
+	from += len(text[from:to]) - len(strings.TrimLeft(text[from:to], ends+" ")) // a form may begin with the end before it
+	if at := strings.LastIndexAny(text[:from], ends); at >= 0 {
+		_, size := utf8.DecodeRuneInString(text[at:])
+		text, to = text[at+size:], to-at-size
+	}
+	if at := strings.IndexAny(text[max(0, min(to, len(text))):], ends); at >= 0 {
+		text = text[:max(0, to)+at]
+	}
+	return text
 }
 
 // forCompanion reports whether a companion is asked to do what a verb after "always" or "never" says.
