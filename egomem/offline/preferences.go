@@ -169,6 +169,12 @@ func (r *reader) preferences(s *sentence) {
 		if isUnable.MatchString(text[at[0]:at[1]]) && (thisOnce.MatchString(text) || s.chinese && hanOnce.MatchString(text)) && !strings.Contains(text, "过敏") && !strings.Contains(text, "现在") {
 			continue // 今晚我不能喝酒
 		}
+		if !s.chinese && pointsBack.MatchString(what) || form.whole && s.question {
+			continue // "I love it after work", "why am I always late?"
+		}
+		if !s.chinese && over != "" && purpose.MatchString(over) && strings.TrimSpace(text[at[3]:at[4]]) == "to" {
+			over = "" // "detailed plans to stay on track"
+		}
 		what = atLast.ReplaceAllString(withoutRunOn(what), "")
 		if form.whole {
 			what = strings.Trim(text[at[0]:at[1]], " .,!;。，！")
@@ -178,6 +184,7 @@ func (r *reader) preferences(s *sentence) {
 			for _, tail := range []string{" because", " since", " when", " and I", " but", " so", " as", ", but", ", and", ", so", ", because", ", it"} {
 				what = strings.TrimSuffix(what, tail)
 			}
+			what = strings.TrimRight(what, " ,，")
 		}
 		if n := utf8.RuneCountInString(what); n == 0 || n < 2 && !(s.chinese && form.change == consolidate.Ends) || form.change != consolidate.Ends && r.isFavorite(s, what) || form.change == consolidate.Ends && leftOff.MatchString(what) {
 			continue
@@ -197,6 +204,12 @@ var isUnable = pattern.MustCompile(`(?i)\b(?:can't|cannot|can not) (?:eat|drink)
 
 // leftOff matches what no liking ends with: "I went off to school", "I'm not into it any more".
 var leftOff = pattern.MustCompile(`(?i)^(?:[a-z ]+ (?:of|on|about|in) |into )?(?:to|on|with|by|for|and|at|in|it|that|this|them|him|her|you|me|topic|track|road|script|course|work|duty|one|he|she|they|we)\b|^into (?:it|that|this|them)\b`)
+
+// pointsBack matches what was named before, in a sentence that is not here.
+var pointsBack = pattern.MustCompile(`(?i)^(?:(?:it|them|ya|u)\b(?:[^'’]|$)|(?:this|that|these|those)(?: (?:and|when|so|too|about|after|because|as|very|really)\b|$))`)
+
+// purpose matches what is not an alternative after "to": "tea to keep awake".
+var purpose = pattern.MustCompile(`(?i)^(?:[a-z]+ly |better |always |be|understand|get|keep|maintain|ensure|grasp|make|avoid|have|see|help|do|save|stay|find|learn|improve|reduce|build|give|take|show|let|feel|relax|start|finish|use|add|go|know|think|prevent|allow|achieve|prepare|focus|hold|catch|meet|remember|enjoy|support|compare|check|track|stop|bring|cut|share|spend|manage|organi[sz]e|explore|express|protect|increase)\b`)
 
 // shownThing matches what may be a thing that was just shown: "wow, I love the colors".
 var shownThing = pattern.MustCompile(`(?i)^(?:all )?the `)
