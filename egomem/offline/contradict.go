@@ -69,12 +69,21 @@ func isExperience(text string) bool {
 const covered = 2.0 / 3
 
 // coverage returns the share of the words of a lifelong denial that an experience has, 0 below
-// covered. It has to have all names.
-func coverage(experience, denial string) float64 {
+// covered. It has to have all names. Who denies two things, or things like an example, denies each.
+func coverage(experience, denial string) (share float64) {
 	if !isLifelong(denial) || !isExperience(experience) {
 		return 0
 	}
-	wanted, have := wordsOfDeed(denial), wordsOfDeed(experience)
+	have := wordsOfDeed(experience)
+	for _, one := range eachDenied(denial) {
+		share = max(share, shareOf(one, experience, have))
+	}
+	return share
+}
+
+// shareOf returns the share of the words of one denial that an experience has, 0 below covered.
+func shareOf(denial, experience string, have map[string]bool) float64 {
+	wanted := wordsOfDeed(denial)
 	shared := 0
 	for word := range wanted {
 		if have[word] {
@@ -90,6 +99,29 @@ func coverage(experience, denial string) float64 {
 		return 0
 	}
 	return float64(shared) / float64(len(wanted))
+}
+
+var (
+	// deniedExample is "any software like Zotero": a verb, a kind of things, and a name that is an example of it.
+	deniedExample = pattern.MustCompile(`^(.*\b(?:never|ever) (?:\w+ly )?\w+) (?:an?|any)\b[^,]*?,? (?:like|such as|including) ((?:the )?\p{Lu}[\p{L}\p{N}]*(?: \p{Lu}[\p{L}\p{N}]*)*)\b`)
+	// deniedEither is "any sessions or meetings at work".
+	deniedEither = pattern.MustCompile(`^(.*\b(?:never|ever) (?:\w+ly )?\w+(?: \p{Lu}\w+)*(?: (?:about|at|for|in|into|on|to|with))?(?: an?| any)?) ((?:[\w'-]+ ){0,2}[\w'-]+) or ((?:[\w'-]+ ){0,2}?[\w'-]+)((?: (?:about|at|before|by|for|from|in|of|on|that|to|with|related)\b.*)?)$`)
+	// loosely are words at the end of a denial that limit it to nothing else.
+	loosely = pattern.MustCompile(`(?i),?(?: (?:ever|before|at all|in any way|myself|until now|so far|personally)| related to [^,]*)+[.,]?$`)
+)
+
+// eachDenied returns a denial, and what it denies one by one: "I have never used Excel or Numbers at work" denies
+// "I have never used Excel at work".
+func eachDenied(denial string) []string {
+	plain := loosely.ReplaceAllString(strings.TrimRight(denial, ". "), "")
+	list := []string{denial}
+	if m := deniedExample.FindStringSubmatch(plain); m != nil {
+		list = append(list, m[1]+" "+m[2])
+	}
+	if m := deniedEither.FindStringSubmatch(plain); m != nil {
+		list = append(list, m[1]+" "+m[2]+m[4], m[1]+" "+m[3]+m[4])
+	}
+	return list
 }
 
 // innerName matches a name within a clause.
