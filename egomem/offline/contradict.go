@@ -17,6 +17,7 @@ var (
 	intended    = pattern.MustCompile(`(?i)\b(?:want|wants|wanted|would|will|hope|hoping|plan|planning|going to|wish|might|may|could|should|dream|thinking|like to|love to|about to|goals?|aim(?:s|ing)?|try(?:ing)? to|considering|deciding|if|wait|tomorrow|next|someday|never)\b|'ll\b|'d\b|n't\b|\bnot\b`)
 	hanIntended = pattern.MustCompile(`想|打算|希望|要去|要学|计划|准备|明年|下周|下个月|明天|以后|可能|如果|没|不|未`)
 	firstTime   = pattern.MustCompile(`(?i)\b(?:just|recently|finally|now|start(?:ed|ing)?|beg[au]n|first time|today|yesterday|this (?:week|morning|weekend|month))\b`)
+	nowThat     = pattern.MustCompile(`(?i)\b(?:now that|right now|up to now|until now|by now|just (?:like|as))\b`) // no first time
 	hanFirst    = pattern.MustCompile(`刚|终于|第一次|开始|现在|今天|昨天|这周|这个月`)
 )
 
@@ -32,7 +33,7 @@ func contradiction(fresh, old *consolidate.Statement) (decision consolidate.Deci
 			}
 			if now := coverage(mine, its); now > share {
 				decision, share = consolidate.Clash, now
-				if later && (firstTime.MatchString(mine) || hanFirst.MatchString(mine)) {
+				if mine := nowThat.ReplaceAllString(mine, ""); later && (firstTime.MatchString(mine) || hanFirst.MatchString(mine)) {
 					decision = consolidate.Update
 				}
 			}

@@ -72,7 +72,7 @@ func (s *Steps) Resolve(ctx context.Context, fresh *consolidate.Statement, known
 	case bestShare >= sameWords:
 		decision = consolidate.Update
 	}
-	if decision == consolidate.Update && fresh.Change != consolidate.Corrects && isLifelong(fresh.Text) != isLifelong(old.Text) {
+	if (decision == consolidate.Update || decision == consolidate.End) && fresh.Change != consolidate.Corrects && isLifelong(fresh.Text) != isLifelong(old.Text) {
 		decision = consolidate.Add // what contradicts a claim about a whole life was found above
 	}
 	switch {
