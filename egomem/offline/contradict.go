@@ -56,15 +56,21 @@ var addedDate = pattern.MustCompile(`\([^)]*\d{4}\)`)
 // isLifelong reports whether a clause denies something for a whole life. What it says of the one
 // spoken to is an invitation.
 func isLifelong(text string) bool {
-	return (lifelong.MatchString(text) || hanLifelong.MatchString(text)) && !toYou.MatchString(text)
+	return (lifelong.MatchString(text) || hanLifelong.MatchString(text)) && !toYou.MatchString(text) && !notSo.MatchString(text)
 }
+
+// notSo matches denials that are wished or supposed alone.
+var notSo = pattern.MustCompile(`(?i)\b(?:wish(?:es|ed)?|if|unless)\b[^,.;]*\bnever\b`)
 
 var toYou = pattern.MustCompile(`(?i)\byou(?:'ve)?\b|[你您]`)
 
 // isExperience reports whether a text tells what was, as against what is wanted, denied or asked.
 func isExperience(text string) bool {
-	return !intended.MatchString(text) && !hanIntended.MatchString(text) && !isLifelong(text)
+	return !intended.MatchString(theMay.ReplaceAllString(text, "")) && !hanIntended.MatchString(text) && !isLifelong(text)
 }
+
+// theMay is the month.
+var theMay = pattern.MustCompile(`\b(?:in|of|since|until|till|last|by|early|late|\d{1,2}(?:st|nd|rd|th)?) May\b|\bMay \d`)
 
 // covered is the share of the words of a denial that an experience of the same has.
 const covered = 2.0 / 3
@@ -104,7 +110,7 @@ func shareOf(denial, experience string, have map[string]bool) float64 {
 
 var (
 	// deniedExample is "any software like Zotero": a verb, a kind of things, and a name that is an example of it.
-	deniedExample = pattern.MustCompile(`^(.*\b(?:never|ever) (?:\w+ly )?\w+) (?:an?|any)\b[^,]*?,? (?:like|such as|including) ((?:the )?\p{Lu}[\p{L}\p{N}]*(?: \p{Lu}[\p{L}\p{N}]*)*)\b`)
+	deniedExample = pattern.MustCompile(`^(.*\b(?:never|ever) (?:\w+ly )?\w+) (?:an?|any)\b[^,]*?,? (?:like|such as|including) (?:an? |the )?(\p{Lu}[\p{L}\p{N}]*(?: \p{Lu}[\p{L}\p{N}]*)*)\b`)
 	// deniedEither is "any sessions or meetings at work".
 	deniedEither = pattern.MustCompile(`^(.*\b(?:never|ever) (?:\w+ly )?\w+(?: \p{Lu}\w+)*(?: (?:about|at|for|in|into|on|to|with))?(?: an?| any)?) ((?:[\w'-]+ ){0,2}[\w'-]+) or ((?:[\w'-]+ ){0,2}?[\w'-]+)((?: (?:about|at|before|by|for|from|in|of|on|that|to|with|related)\b.*)?)$`)
 	// loosely are words at the end of a denial that limit it to nothing else.
