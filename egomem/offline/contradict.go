@@ -78,7 +78,7 @@ const covered = 2.0 / 3
 // coverage returns the share of the words of a lifelong denial that an experience has, 0 below
 // covered. It has to have all names. Who denies two things, or things like an example, denies each.
 func coverage(experience, denial string) (share float64) {
-	if !isLifelong(denial) || !isExperience(experience) {
+	if !isLifelong(denial) || saidBefore.MatchString(strings.TrimRight(denial, " .,!\"")) || !isExperience(experience) {
 		return 0
 	}
 	have := wordsOfDeed(experience)

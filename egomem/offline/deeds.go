@@ -30,6 +30,9 @@ var (
 	endsDeed = pattern.MustCompile(`[.!?;:]+(?: |$)|,? (?:but|so|because|since|though|although|which|considering|given that)\b|, (?:and |now |then |or )?(?:I|I'm|I've|we|can|could|would|will|do|does|did|is|are|should|what|how|when|where|why|who|any|got|please|maybe|let|help|it's|here's|especially)\b|,? and (?:I|I'm|I've|I'd|we|now|want|need|can|how|what|it)\b`)
 )
 
+// saidBefore ends clauses whose object was said before: "I've never tried one", "books that I've never heard of before".
+var saidBefore = pattern.MustCompile(`(?i)\b(?:of|about|with|to|for|on|in|at|one|ones|it|that|this|them|those|any|so)(?: before| ever| either| at all)*$`)
+
 const irregularDeeds = `rode saw broke flew swam wrote lost drove ate ran won slept drank sang wore gave made caught fought found held left paid sold spent stole threw taught
 bought brought fell grew spoke dove drew shot built did went took met began read cut hit hurt kept sent led chose sat stood
 ridden seen broken flown swum written driven eaten drunk sung worn given done gone taken begun stolen thrown fallen grown spoken drawn chosen`
@@ -88,8 +91,8 @@ func (s *sentence) lifelongClause() string {
 		return ""
 	}
 	clause := s.clauseFrom(neverClause.FindStringIndex(s.text))
-	if leansOn(clause + ".") {
-		return "" // "I've never tried one"
+	if leansOn(clause+".") || saidBefore.MatchString(clause) {
+		return ""
 	}
 	return clause
 }
