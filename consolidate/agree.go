@@ -4,95 +4,118 @@ import (
 	"slices"
 	"strings"
 	"unicode"
-
-	"github.com/egomem/egomem/internal/language"
-	"github.com/egomem/egomem/internal/lexical"
-	"github.com/egomem/egomem/internal/pattern"
+	"unicode/utf8"
 )
 
-// maxOwnWords bounds the words that one of two agreeing texts has for itself.
-const maxOwnWords = 2
-
-var days = pattern.MustCompile(`(?i)\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|\b(?:today|tomorrow|yesterday)\b|(?:今天|明天|昨天|前天|后天)`)
-
-// Agree reports whether two texts say the same in nearly the same words. Their words come in the same order,
-// but for days ("yesterday", 昨天); articles and words like "really" do not count. One of them may have up to two
-// words more that describe the word after them, as in "the old harbour". No word replaces another: what embeddings
-// take for the same ("under" and "on", "brother" and "sister", 7 pm and 8 pm, 小王 and 小汪) is not.
+// Agree reports whether two texts say the same. Each word, number, sign and emoji of one is aligned with one of the
+// other, which is equal, spelt otherwise, or of the same meaning by a checked list ("mum", "mother"). Words that give
+// stress ("really", 非常) may be missing, and "the" may stand for "a". The order is the same, but for days
+// ("yesterday", 昨天) and phrases such as "at the station" at either end of one clause, and for two names with "and".
+//
+// A word more or less is another statement: "milk" may be goat milk, and a merged note would lose which. So are
+// another tense or number, another case within a sentence ("US", "us"), and what embeddings take for the same
+// ("under" and "on", "brother" and "sister", 7 pm and 8 pm, 小王 and 小汪).
 func Agree(a, b string) bool {
-	a, b = plain(a), plain(b)
-	if !slices.Equal(days.FindAllString(strings.ToLower(a), -1), days.FindAllString(strings.ToLower(b), -1)) {
+	x, y := wordsOf(a), wordsOf(b)
+	if len(x.words) == 0 || x.question != y.question || !slices.Equal(x.signs, y.signs) {
 		return false
 	}
-	x, y := wordsOf(days.ReplaceAllString(a, " ")), wordsOf(days.ReplaceAllString(b, " "))
-	if len(x) < len(y) {
-		x, y = y, x
+	if slices.EqualFunc(x.words, y.words, sameWord) {
+		return true
 	}
-	return len(y) > 0 && len(x)-len(y) <= maxOwnWords && describes(x, y)
+	if len(x.words) != len(y.words) || !x.oneClause() || !y.oneClause() {
+		return false
+	}
+	daysX, restX := x.withoutDays()
+	daysY, restY := y.withoutDays()
+	if !slices.EqualFunc(daysX, daysY, sameWord) {
+		return false
+	}
+	return slices.EqualFunc(restX, restY, sameWord) || phraseMoved(restX, restY) || phraseMoved(restY, restX)
 }
 
-// describes reports whether a list has the words of another, in order, and between them only words that describe
-// the next one.
-func describes(long, short []string) bool {
-	own := false // the last word is of the long one alone
-	for i, word := range long {
-		if len(short) > 0 && language.NameKey(word) == language.NameKey(short[0]) {
-			if own && (isFunctionWord(word) || startsUpper(word)) {
-				return false
-			}
-			short, own = short[1:], false
-			continue
-		}
-		if i == 0 || isFunctionWord(word) || startsUpper(word) || changes[word] || language.IsChinese(word) || strings.ContainsFunc(word, unicode.IsDigit) {
-			return false
-		}
-		own = true
+// sameWord reports whether two words mean the same in the same place.
+func sameWord(x, y word) bool {
+	if x.key != y.key {
+		return false
 	}
-	return len(short) == 0 && !own
+	if x.text == y.text || !strings.EqualFold(x.text, y.text) {
+		return true
+	}
+	if isAcronym(x.text) != isAcronym(y.text) {
+		return false // US, us
+	}
+	return x.first || y.first || startsUpper(x.text) == startsUpper(y.text) // Turkey, turkey
 }
 
-// changes are words whose addition makes another statement, although they are no function words.
-var changes = setOf("ex former late almost nearly half step fake only never hardly barely scarcely always often sometimes rarely seldom usually maybe perhaps " +
-	"probably possibly allegedly supposedly stop stopped start started tried wanted wants hopes hoped refused failed pretended forgot " +
-	"future next last previous first second third other another new old-fashioned different same wrong left right north south east west " +
-	"great grand non anti un one two three four five six seven eight nine ten eleven twelve twenty thirty forty fifty hundred thousand dozen " +
-	"today tomorrow yesterday morning noon afternoon evening night week month year daily weekly monthly yearly again instead")
-
-// filler are words whose absence changes nothing.
-var filler = setOf("a an the really very quite so just indeed actually well oh also truly simply")
-
-// fillers are the same in Chinese.
-var fillers = strings.NewReplacer("真的", "", "的", "", "非常", "", "特别", "", "十分", "", "真", "", "很", "", "啊", "", "呀", "", "哦", "")
-
-// plain spells out contractions.
-func plain(text string) string { return contractions.Replace(text) }
-
-var contractions = strings.NewReplacer("’", "'", "can't", "can not", "cannot", "can not", "Cannot", "Can not", "won't", "will not", "n't", " not",
-	"I'm", "I am", "'re", " are", "'ve", " have", "'ll", " will", "it's", "it is", "It's", "It is", "that's", "that is")
-
-// wordsOf returns the words of a text without fillers. A Chinese character is a word.
-func wordsOf(text string) (words []string) {
-	for word := range strings.FieldsFuncSeq(text, func(r rune) bool {
-		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !unicode.IsMark(r) && !strings.ContainsRune("'-.:,%€$£+", r)
-	}) {
-		word = strings.Trim(word, "'-.:,")
-		if language.IsChinese(word) {
-			for _, r := range fillers.Replace(word) {
-				words = append(words, string(r))
-			}
-			continue
-		}
-		if word != "" && !filler[strings.ToLower(word)] {
-			words = append(words, word)
-		}
-	}
-	return words
+// isAcronym reports whether a word has two letters or more, all of upper case.
+func isAcronym(word string) bool {
+	return utf8.RuneCountInString(word) > 1 && strings.ToUpper(word) == word && strings.ToLower(word) != word
 }
 
-// isFunctionWord reports whether a word is too common to be looked for, such as a preposition.
-func isFunctionWord(word string) bool { return len(lexical.Terms(nil, word)) == 0 }
+func startsUpper(word string) bool {
+	first, _ := utf8.DecodeRuneInString(word)
+	return unicode.IsUpper(first)
+}
 
-func startsUpper(word string) bool { return unicode.IsUpper([]rune(word)[0]) }
+// oneClause reports whether it is clear to which verb a phrase at either end belongs: "On Monday she said that he
+// left" and "She said that he left on Monday" say different things.
+func (s *sentence) oneClause() bool {
+	return !slices.ContainsFunc(s.words, func(w word) bool { return joinsClauses[w.key] })
+}
+
+// withoutDays returns the days and the other words, without "on" before days.
+func (s *sentence) withoutDays() (days, rest []word) {
+	for i, w := range s.words {
+		switch {
+		case w.day:
+			days = append(days, w)
+		case w.key == "on" && i+1 < len(s.words) && s.words[i+1].day:
+			days = append(days, w)
+		default:
+			rest = append(rest, w)
+		}
+	}
+	if len(rest) > 0 {
+		rest[0].first = true // behind a day
+	}
+	return days, rest
+}
+
+// maxPhrase bounds the words of a phrase that may stand at either end.
+const maxPhrase = 8
+
+// phraseMoved reports whether one text begins with a phrase such as "at the station" that ends the other.
+func phraseMoved(x, y []word) bool {
+	if len(x) != len(y) || len(x) < 4 || !opensPhrase[x[0].key] {
+		return false
+	}
+	for end := 2; end <= min(len(x)-2, maxPhrase); end++ {
+		if opensPhrase[x[end].key] || ownsByPronoun[x[end-1].key] {
+			break // "in his house John met Bob": whose house?
+		}
+		if slices.EqualFunc(x[end:], y[:len(y)-end], func(a, b word) bool { a.first = a.first || b.first; return sameWord(a, b) }) &&
+			slices.EqualFunc(x[:end], y[len(y)-end:], sameWord) {
+			return true
+		}
+	}
+	return false
+}
+
+// opensPhrase are words that open a phrase of place or time, ownsByPronoun those that tell whose a thing is by who
+// was named before.
+var (
+	opensPhrase   = setOf("in on at after before during near behind under above beside since until with without from for by")
+	ownsByPronoun = setOf("his her its their my your our him them he she they it")
+)
+
+// joinsClauses are words after which a second verb may follow.
+var joinsClauses = setOf("say says said saying tell tells told telling think thinks thought believe believes believed know knows knew hear hears heard " +
+	"write writes wrote feel feels felt ask asks asked answer answered claim claims claimed swear swore " +
+	"want wants wanted hope hopes hoped wish wishes wished plan plans planned promise promises promised decide decides decided dream dreams dreamt " +
+	"need needs needed try tries tried agree agreed expect expects expected remember remembers remembered forget forgets forgot " +
+	"not never no only and or but because that which who whom whose what when while where why how if " +
+	"though although whether as than so then 说 讲 想 知 听 觉 认 问 答 告 希 打 决 记 忘 和 或 但 因 如 虽 不 没 别 把 被 给 让 使")
 
 func setOf(words string) map[string]bool {
 	set := map[string]bool{}

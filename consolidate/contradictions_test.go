@@ -16,7 +16,7 @@ import (
 // their own: in one half the denial comes first, in the other the experience.
 func TestContradictionsAreMarked(t *testing.T) {
 	longtest.Skip(t)
-	for _, set := range []string{"contradictions", "contradictions-held"} {
+	for _, set := range []string{"contradictions", "contradictions-held", "contradictions-companion"} {
 		t.Run(set, func(t *testing.T) { testContradictions(t, set) })
 	}
 }
@@ -27,23 +27,27 @@ func testContradictions(t *testing.T, set string) {
 		t.Fatal(err)
 	}
 	w := newWorld(t)
+	companion := strings.HasSuffix(set, "-companion")
 	random := rand.New(rand.NewPCG(4, 4))
 	var pairs [][2]string
-	chatter := 0
+	planted, chatter := 0, 0
 	var before, after []turn
 	for line := range strings.Lines(string(file)) {
-		denial, experience, ok := strings.Cut(strings.TrimSpace(line), " | ")
-		if !ok || strings.HasPrefix(line, "#") {
+		denial, experience, contradict := strings.Cut(strings.TrimSpace(line), " | ")
+		if !contradict {
+			denial, experience, _ = strings.Cut(denial, " ~ ")
+		}
+		if experience == "" || strings.HasPrefix(line, "#") {
 			continue
 		}
 		pair := [2]string{denial, experience}
-		if len(pairs)%2 == 1 {
+		if planted%2 == 1 {
 			pair = [2]string{experience, denial}
 		}
-		speaker := fmt.Sprintf("Zoe%c%c", 'a'+len(pairs)/26, 'a'+len(pairs)%26)
+		speaker := fmt.Sprintf("Zoe%c%c", 'a'+planted/26, 'a'+planted%26)
 		for i, list := range []*[]turn{&before, &after} {
 			for j := range 5 {
-				one := turn{speaker: speaker, text: pair[i], session: fmt.Sprint(speaker, i), at: time.Duration(i*30*24+len(pairs))*time.Hour + time.Duration(j)*time.Minute}
+				one := turn{speaker: speaker, text: pair[i], session: fmt.Sprint(speaker, i), at: time.Duration(i*30*24+planted)*time.Hour + time.Duration(j)*time.Minute}
 				if j != 2 {
 					one.text = smallTalk[random.IntN(len(smallTalk))]
 					if j == 3 {
@@ -52,9 +56,14 @@ func testContradictions(t *testing.T, set string) {
 					chatter++
 				}
 				*list = append(*list, one)
+				if companion {
+					*list = append(*list, turn{text: "Let me see what I can find.", session: one.session, at: one.at + 30*time.Second})
+				}
 			}
 		}
-		pairs = append(pairs, pair)
+		if planted++; contradict {
+			pairs = append(pairs, pair)
+		}
 	}
 	w.say(before...)
 	w.idle()

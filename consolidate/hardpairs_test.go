@@ -18,15 +18,18 @@ import (
 //go:embed testdata/hardpairs.txt
 var hardPairsText string
 
+//go:embed testdata/samefacts.txt
+var sameFactsText string
+
 // hardPair is two sentences that an embedding takes for the same and that are not.
 type hardPair struct{ class, a, b string }
 
-// hardPairs reads them: each sentence of a class with each two sides.
-func hardPairs() (list []hardPair) {
+// readPairs reads them: each sentence of a class with each two sides.
+func readPairs(text string) (list []hardPair) {
 	var class string
 	var sentences []string
 	inSides := true
-	for line := range strings.Lines(hardPairsText) {
+	for line := range strings.Lines(text) {
 		line = strings.TrimSpace(line)
 		switch {
 		case line == "" || strings.HasPrefix(line, "#"):
@@ -58,7 +61,6 @@ func filled(sentence, words string) string {
 // sameFacts are pairs that do say the same.
 var sameFacts = []hardPair{
 	{"article", "Emily joined a rowing club in Turku.", "Emily joined the rowing club in Turku."},
-	{"description", "Emily sold the van to a baker.", "Emily sold the old van to a baker."},
 	{"contraction", "Emily doesn't eat cheese.", "Emily does not eat cheese."},
 	{"emphasis", "Emily is really afraid of geese.", "Emily is afraid of geese."},
 	{"day", "Yesterday Emily swam to the island.", "Emily swam to the island yesterday."},
@@ -78,10 +80,10 @@ func alikeNotes(t *testing.T, p hardPair) *world {
 	return w
 }
 
-// Not one of 432 pairs that embeddings take for the same is merged, if their embeddings are equal.
+// No pair that embeddings take for the same is merged, if their embeddings are equal.
 func TestHardPairsAreNotMerged(t *testing.T) {
 	longtest.Skip(t)
-	pairs := hardPairs()
+	pairs := readPairs(hardPairsText)
 	wrong := 0
 	for _, p := range pairs {
 		if consolidate.Agree(p.a, p.b) || consolidate.Agree(p.b, p.a) {
@@ -90,9 +92,20 @@ func TestHardPairsAreNotMerged(t *testing.T) {
 		wrong += alikeNotes(t, p).idle().Merged
 	}
 	t.Logf("RESULT hard-pairs pairs=%d merged=%d", len(pairs), wrong)
-	if len(pairs) < 400 || wrong > 0 {
+	if len(pairs) < 600 || wrong > 0 {
 		t.Errorf("of %d pairs %d are merged", len(pairs), wrong)
 	}
+}
+
+// Each hard pair has twins of its kind that do say the same.
+func TestPairsThatSayTheSameAgree(t *testing.T) {
+	pairs := readPairs(sameFactsText)
+	for _, p := range pairs {
+		if !consolidate.Agree(p.a, p.b) || !consolidate.Agree(p.b, p.a) {
+			t.Errorf("%s: %q and %q do not agree", p.class, p.a, p.b)
+		}
+	}
+	t.Logf("RESULT same-facts pairs=%d", len(pairs))
 }
 
 // What says the same is merged. Undone, the export is as before, but for the record of how far consolidation looked.

@@ -17,6 +17,7 @@ var (
 	intended    = pattern.MustCompile(`(?i)\b(?:want|wants|wanted|would|will|hope|hoping|plan|planning|going to|wish|might|may|could|should|dream|thinking|like to|love to|about to|goals?|aim(?:s|ing)?|try(?:ing)? to|considering|deciding|if|wait|tomorrow|next|someday|never)\b|'ll\b|'d\b|n't\b|\bnot\b`)
 	hanIntended = pattern.MustCompile(`想|打算|希望|要去|要学|计划|准备|明年|下周|下个月|明天|以后|可能|如果|没|不|未`)
 	firstTime   = pattern.MustCompile(`(?i)\b(?:just|recently|finally|now|start(?:ed|ing)?|beg[au]n|first time|today|yesterday|this (?:week|morning|weekend|month))\b`)
+	nowThat     = pattern.MustCompile(`(?i)\b(?:now that|right now|up to now|until now|by now|just (?:like|as))\b`) // no first time
 	hanFirst    = pattern.MustCompile(`刚|终于|第一次|开始|现在|今天|昨天|这周|这个月`)
 )
 
@@ -32,7 +33,7 @@ func contradiction(fresh, old *consolidate.Statement) (decision consolidate.Deci
 			}
 			if now := coverage(mine, its); now > share {
 				decision, share = consolidate.Clash, now
-				if later && (firstTime.MatchString(mine) || hanFirst.MatchString(mine)) {
+				if mine := nowThat.ReplaceAllString(mine, ""); later && (firstTime.MatchString(mine) || hanFirst.MatchString(mine)) {
 					decision = consolidate.Update
 				}
 			}
@@ -55,26 +56,41 @@ var addedDate = pattern.MustCompile(`\([^)]*\d{4}\)`)
 // isLifelong reports whether a clause denies something for a whole life. What it says of the one
 // spoken to is an invitation.
 func isLifelong(text string) bool {
-	return (lifelong.MatchString(text) || hanLifelong.MatchString(text)) && !toYou.MatchString(text)
+	return (lifelong.MatchString(text) || hanLifelong.MatchString(text)) && !toYou.MatchString(text) && !notSo.MatchString(text)
 }
+
+// notSo matches denials that are wished or supposed alone.
+var notSo = pattern.MustCompile(`(?i)\b(?:wish(?:es|ed)?|if|unless)\b[^,.;]*\bnever\b`)
 
 var toYou = pattern.MustCompile(`(?i)\byou(?:'ve)?\b|[你您]`)
 
 // isExperience reports whether a text tells what was, as against what is wanted, denied or asked.
 func isExperience(text string) bool {
-	return !intended.MatchString(text) && !hanIntended.MatchString(text) && !isLifelong(text)
+	return !intended.MatchString(theMay.ReplaceAllString(text, "")) && !hanIntended.MatchString(text) && !isLifelong(text)
 }
+
+// theMay is the month.
+var theMay = pattern.MustCompile(`\b(?:in|of|since|until|till|last|by|early|late|\d{1,2}(?:st|nd|rd|th)?) May\b|\bMay \d`)
 
 // covered is the share of the words of a denial that an experience of the same has.
 const covered = 2.0 / 3
 
 // coverage returns the share of the words of a lifelong denial that an experience has, 0 below
-// covered. It has to have all names.
-func coverage(experience, denial string) float64 {
-	if !isLifelong(denial) || !isExperience(experience) {
+// covered. It has to have all names. Who denies two things, or things like an example, denies each.
+func coverage(experience, denial string) (share float64) {
+	if !isLifelong(denial) || saidBefore.MatchString(strings.TrimRight(denial, " .,!\"")) || !isExperience(experience) {
 		return 0
 	}
-	wanted, have := wordsOfDeed(denial), wordsOfDeed(experience)
+	have := wordsOfDeed(experience)
+	for _, one := range eachDenied(denial) {
+		share = max(share, shareOf(one, experience, have))
+	}
+	return share
+}
+
+// shareOf returns the share of the words of one denial that an experience has, 0 below covered.
+func shareOf(denial, experience string, have map[string]bool) float64 {
+	wanted := wordsOfDeed(denial)
 	shared := 0
 	for word := range wanted {
 		if have[word] {
@@ -90,6 +106,29 @@ func coverage(experience, denial string) float64 {
 		return 0
 	}
 	return float64(shared) / float64(len(wanted))
+}
+
+var (
+	// deniedExample is "any software like Zotero": a verb, a kind of things, and a name that is an example of it.
+	deniedExample = pattern.MustCompile(`^(.*\b(?:never|ever) (?:\w+ly )?\w+) (?:an?|any)\b[^,]*?,? (?:like|such as|including) (?:an? |the )?(\p{Lu}[\p{L}\p{N}]*(?: \p{Lu}[\p{L}\p{N}]*)*)\b`)
+	// deniedEither is "any sessions or meetings at work".
+	deniedEither = pattern.MustCompile(`^(.*\b(?:never|ever) (?:\w+ly )?\w+(?: \p{Lu}\w+)*(?: (?:about|at|for|in|into|on|to|with))?(?: an?| any)?) ((?:[\w'-]+ ){0,2}[\w'-]+) or ((?:[\w'-]+ ){0,2}?[\w'-]+)((?: (?:about|at|before|by|for|from|in|of|on|that|to|with|related)\b.*)?)$`)
+	// loosely are words at the end of a denial that limit it to nothing else.
+	loosely = pattern.MustCompile(`(?i),?(?: (?:ever|before|at all|in any way|myself|until now|so far|personally)| related to [^,]*)+[.,]?$`)
+)
+
+// eachDenied returns a denial, and what it denies one by one: "I have never used Excel or Numbers at work" denies
+// "I have never used Excel at work".
+func eachDenied(denial string) []string {
+	plain := loosely.ReplaceAllString(strings.TrimRight(denial, ". "), "")
+	list := []string{denial}
+	if m := deniedExample.FindStringSubmatch(plain); m != nil {
+		list = append(list, m[1]+" "+m[2])
+	}
+	if m := deniedEither.FindStringSubmatch(plain); m != nil {
+		list = append(list, m[1]+" "+m[2]+m[4], m[1]+" "+m[3]+m[4])
+	}
+	return list
 }
 
 // innerName matches a name within a clause.

@@ -22,7 +22,8 @@ const (
 )
 
 // facts adds the facts of the most salient turns, in the order of the turns. perTurn bounds
-// them relative to the turns of people.
+// them relative to the turns of people; claims about a whole life, and what the speaker told a companion that they
+// did, come on top.
 func (r *reader) facts(perTurn float64) {
 	scores := r.salience()
 	own := make([][]*sentence, len(r.p.Turns))
@@ -44,9 +45,12 @@ func (r *reader) facts(perTurn float64) {
 	slices.SortStableFunc(turns, func(a, b int) int { return cmp.Compare(scores[b], scores[a]) })
 	turns = turns[:min(len(turns), max(1, int(math.Ceil(perTurn*float64(people)-0.55))))]
 	slices.Sort(turns)
+	r.told = map[int]bool{}
 	for _, turn := range turns {
 		r.fact(turn, own[turn])
+		r.told[turn] = true
 	}
+	r.deeds()
 }
 
 // isStatement reports whether a sentence may be part of a fact.

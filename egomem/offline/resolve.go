@@ -66,6 +66,9 @@ func (s *Steps) Resolve(ctx context.Context, fresh *consolidate.Statement, known
 	case same || sameSlot(fresh, old):
 		decision = consolidate.Update
 	}
+	if decision == consolidate.Update && fresh.Change != consolidate.Corrects && isLifelong(fresh.Text) != isLifelong(old.Text) {
+		decision = consolidate.Add // what contradicts a claim about a whole life was found above
+	}
 	if decision == consolidate.Add {
 		return consolidate.Resolution{Decision: consolidate.Add, Target: -1, Confidence: looseForm}, nil
 	}
@@ -77,7 +80,7 @@ func deniedOrEnded(fresh *consolidate.Statement, known []consolidate.Statement) 
 	for i := range known {
 		old := &known[i]
 		switch {
-		case language.NameKey(old.Subject) != language.NameKey(fresh.Subject):
+		case language.NameKey(old.Subject) != language.NameKey(fresh.Subject), isLifelong(fresh.Text) != isLifelong(old.Text):
 		case fresh.Change == consolidate.Ends && old.Change != consolidate.Ends && endsIt(fresh, old):
 			return against(consolidate.End, fresh, old, i, 1), true
 		case fresh.Negated != old.Negated && endsIt(fresh, old), denies(fresh, old):

@@ -130,6 +130,7 @@ type reader struct {
 	p           *consolidate.Passage
 	out         *consolidate.Extraction
 	sentences   []sentence
+	told        map[int]bool // turns that have a fact
 	people      *people
 	entities    map[string]int // index in out.Entities by name key and holder
 	topics      []topic        // what the clauses of the Chinese sentence are about

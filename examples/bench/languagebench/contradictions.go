@@ -27,7 +27,7 @@ type contradictionQuestion struct {
 // contradictions measures what consolidation without a model marks as contradicting: in LoCoMo,
 // where nearly nothing does, and for the questions of BEAM that ask for it.
 func contradictions(ctx context.Context, o options, out io.Writer) error {
-	for _, name := range []string{"locomo", "beam-100k"} {
+	for _, name := range []string{"locomo", "beam-100k", "beam-500k"} {
 		questions, err := readLines[contradictionQuestion](o, name, "queries.jsonl")
 		if err != nil {
 			return err
@@ -57,6 +57,13 @@ func contradictions(ctx context.Context, o options, out io.Writer) error {
 				if shown {
 					both++
 				}
+				if o.show {
+					stage, err := missedAt(ctx, m, &q)
+					if err != nil {
+						return err
+					}
+					fmt.Fprintf(out, "%s\t%t\t%s\t%s\n", user, shown, stage, q.Text)
+				}
 			}
 			return nil
 		})
@@ -67,6 +74,41 @@ func contradictions(ctx context.Context, o options, out io.Writer) error {
 			name, turns, marks, 1000*float64(marks)/float64(turns), asked, both)
 	}
 	return nil
+}
+
+// missedAt tells how far the two sides of a question came: into statements, and into a pair that is marked.
+func missedAt(ctx context.Context, m *egomem.Memory, q *contradictionQuestion) (string, error) {
+	sides := map[string]map[graph.ID]bool{"first_statement": {}, "second_statement": {}}
+	for n, err := range m.Store().Since(ctx, 0) {
+		if err != nil {
+			return "", err
+		}
+		turns, err := m.Store().Nodes(ctx, n.Provenance)
+		if err != nil {
+			return "", err
+		}
+		for side, notes := range sides {
+			if n.Kind == graph.Semantic && slices.ContainsFunc(turns, func(t graph.Node) bool { return slices.Contains(q.Groups[side], t.Source) }) {
+				notes[n.ID] = true
+			}
+		}
+	}
+	for side, notes := range sides {
+		if len(q.Groups[side]) == 0 || len(notes) == 0 {
+			return "no statement of the " + side, nil
+		}
+	}
+	marked, err := markedPairs(ctx, m)
+	if err != nil {
+		return "", err
+	}
+	for _, pair := range marked {
+		a, b := pair[0].ID, pair[1].ID
+		if sides["first_statement"][a] && sides["second_statement"][b] || sides["first_statement"][b] && sides["second_statement"][a] {
+			return "marked", nil
+		}
+	}
+	return "not marked", nil
 }
 
 // eachUser consolidates the memory of each user of a set.

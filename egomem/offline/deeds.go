@@ -1,0 +1,125 @@
+package offline
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/egomem/egomem/consolidate"
+	"github.com/egomem/egomem/internal/lexical"
+	"github.com/egomem/egomem/internal/pattern"
+	"github.com/egomem/egomem/memgraph/graph"
+)
+
+// A clause in which the speaker denies something for their whole life, or tells what they did, is a fact even of a
+// turn that is not among the most salient, and within a question: each may contradict the other long after.
+var (
+	neverClause    = pattern.MustCompile(`\bI(?:'ve| have) never\b|\bI (?:haven't|have not) ever\b|\bI never (?:once|learned|learnt|had)\b`)
+	hanNeverClause = pattern.MustCompile(`我(?:这辈子|一辈子|一生)?从来?[没未]`)
+	deedClause     = func() *pattern.Pattern {
+		var irregular []string
+		for _, line := range strings.Split(irregularDeeds, "\n") {
+			irregular = append(irregular, strings.Fields(line)...)
+		}
+		return pattern.MustCompile(`\bI(?:'ve| have)?(?: (?:just|recently|finally|already|also|even|actually|once|first|then))* (?:[a-z]{2,}ed|` + strings.Join(irregular, "|") + `)\b`)
+	}()
+	// wished matches where no clause says what was: "if I've never", "I wish I had".
+	wished = pattern.MustCompile(`(?i)\b(?:if|unless|wish|as though|imagine|suppose|say that|pretend|whether)\b[^,.;]*$`)
+	// noDeed are past forms that tell what was thought or wanted.
+	noDeed = pattern.MustCompile(`(?i) (?:needed|wanted|tried|wondered|liked|loved|hoped|guessed|noticed|assumed|expected|figured|realized|realised|decided|planned|asked|mentioned|supposed|used to|heard|said|told|thought)\b`)
+	// endsDeed is where a clause of these ends.
+	endsDeed = pattern.MustCompile(`[.!?;:]+(?: |$)|,? (?:but|so|because|since|though|although|which|considering|given that)\b|, (?:and |now |then |or )?(?:I|I'm|I've|we|can|could|would|will|do|does|did|is|are|should|what|how|when|where|why|who|any|got|please|maybe|let|help|it's|here's|especially)\b|,? and (?:I|I'm|I've|I'd|we|now|want|need|can|how|what|it)\b`)
+)
+
+// saidBefore ends clauses whose object was said before: "I've never tried one", "books that I've never heard of before".
+var saidBefore = pattern.MustCompile(`(?i)\b(?:of|about|with|to|for|on|in|at|one|ones|it|that|this|them|those|any|so)(?: before| ever| either| at all)*$`)
+
+const irregularDeeds = `rode saw broke flew swam wrote lost drove ate ran won slept drank sang wore gave made caught fought found held left paid sold spent stole threw taught
+bought brought fell grew spoke dove drew shot built did went took met began read cut hit hurt kept sent led chose sat stood
+ridden seen broken flown swum written driven eaten drunk sung worn given done gone taken begun stolen thrown fallen grown spoken drawn chosen`
+
+const (
+	// maxDeeds bounds the clauses that are taken of a turn.
+	maxDeeds = 2
+	// minDeedTerms are the words that a deed has at least, so that it says what was done without the turn before.
+	minDeedTerms = 3
+)
+
+// deeds adds a fact of each such clause that is in no fact yet. What was done is taken in talk with a companion
+// alone: people among themselves tell each other little else.
+func (r *reader) deeds() {
+	withCompanion := slices.ContainsFunc(r.p.Turns, func(t consolidate.Turn) bool { return t.Role == graph.Robot })
+	taken := map[int]int{}
+	for i := range r.sentences {
+		s := &r.sentences[i]
+		if s.turn < r.p.Context || r.p.Turns[s.turn].Role != graph.Human || s.long || taken[s.turn] == maxDeeds {
+			continue
+		}
+		clause, never := s.lifelongClause(), true
+		if clause == "" && withCompanion {
+			clause, never = s.doneClause(), false
+		}
+		if clause == "" {
+			continue
+		}
+		if r.toldIn(s) && !(never && slices.ContainsFunc(clauseEnd.Split(s.text, -1), func(other string) bool { return coverage(other, clause) > 0 })) {
+			continue
+		}
+		taken[s.turn]++
+		r.people.enter(s.turn)
+		part := *s
+		part.text, part.question = clause, false
+		text, found := r.dated(&part)
+		claim := r.claim(s, likelyForm)
+		if found != nil {
+			claim.From, claim.Until = found.From, found.To
+		}
+		t := &r.p.Turns[s.turn]
+		r.out.Facts = append(r.out.Facts, consolidate.Fact{Claim: claim, Text: report(t.Speaker, r.people.listener, t.Time, []string{text}, s.chinese), Subject: r.people.speaker})
+	}
+}
+
+// toldIn reports whether a sentence is in a fact of its turn.
+func (r *reader) toldIn(s *sentence) bool { return isStatement(s) && r.told[s.turn] }
+
+// lifelongClause returns the clause of a sentence that denies something for the speaker's whole life, or "".
+func (s *sentence) lifelongClause() string {
+	if s.chinese {
+		if at := hanNeverClause.FindStringIndex(s.text); at != nil && !s.question {
+			clause, _, _ := strings.Cut(s.text[at[0]:], "，")
+			return strings.TrimRight(clause, "。！；")
+		}
+		return ""
+	}
+	clause := s.clauseFrom(neverClause.FindStringIndex(s.text))
+	if leansOn(clause+".") || saidBefore.MatchString(clause) {
+		return ""
+	}
+	return clause
+}
+
+// doneClause returns the first clause of a sentence that tells what the speaker did, or "".
+func (s *sentence) doneClause() string {
+	if s.chinese {
+		return ""
+	}
+	for _, at := range deedClause.FindAllStringIndex(s.text, maxDeeds) {
+		clause := s.clauseFrom(at)
+		if clause == "" || noDeed.MatchString(s.text[at[0]:at[1]]) || !isExperience(clause) || len(lexical.Terms(nil, clause)) < minDeedTerms || leansOn(clause+".") {
+			continue
+		}
+		return clause
+	}
+	return ""
+}
+
+// clauseFrom returns the clause of a sentence that begins at a match, or "".
+func (s *sentence) clauseFrom(at []int) string {
+	if at == nil || wished.MatchString(s.text[:at[0]]) || strings.Count(s.text[:at[0]], `"`)%2 == 1 {
+		return ""
+	}
+	rest := s.text[at[0]:]
+	if end := endsDeed.FindStringIndex(rest[at[1]-at[0]:]); end != nil {
+		rest = rest[:at[1]-at[0]+end[0]]
+	}
+	return strings.TrimRight(rest, ",.!?;: ")
+}
