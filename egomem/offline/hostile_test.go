@@ -279,3 +279,14 @@ func FuzzExtractionsAreValid(f *testing.F) {
 		}
 	})
 }
+
+// Quotes within quotes are left out one after the other: the places of the inner ones move.
+func TestQuotesWithinQuotes(t *testing.T) {
+	steps := newSteps(t, &offline.Options{FactsPerTurn: 1})
+	for _, text := range []string{
+		"She said \"I love him, and 'I never will' is a lie\" and 'my cat' is here.", "He told me \"call me 'Bob'\" again and again.",
+		"我妈说\"我喜欢'茶'\"，「我」不喜欢。", "'I said \"my dog's name is 'Rex'\" to you'", "\"'\"'\"'I'\"'\"'",
+	} {
+		extract(t, steps, &consolidate.Passage{Turns: []consolidate.Turn{{Speaker: "Emily", Text: text, Time: friday}}})
+	}
+}

@@ -23,7 +23,8 @@ func leaveOutSpeech(turn []sentence) {
 	for i := range turn {
 		turn[i].own = turn[i].text
 	}
-	for _, signs := range [][]quoteSign{doubleQuotes(turn), singleQuotes(turn), cornerQuotes(turn)} {
+	for _, find := range []func([]sentence) []quoteSign{doubleQuotes, singleQuotes, cornerQuotes} {
+		signs := find(turn) // in what the finders before left
 		for pair := len(signs)/2 - 1; pair >= 0; pair-- { // from the end: places before it stay
 			leaveOut(turn, signs[2*pair], signs[2*pair+1])
 		}
