@@ -58,7 +58,7 @@ func (s *Steps) Resolve(ctx context.Context, fresh *consolidate.Statement, known
 	same := saysTheSame(fresh, old, words, contentOf(old)) && isDenied(fresh.Text) == isDenied(old.Text) && fresh.Negated == old.Negated
 	decision := consolidate.Add
 	switch {
-	case fresh.Change == consolidate.Corrects:
+	case fresh.Change == consolidate.Corrects && 3*sharedBy(words, contentOf(old)) >= max(len(words), len(contentOf(old))):
 		decision = consolidate.Update
 	case happened && (atOtherTimes(fresh, old) || !same || !sameNumbers(fresh.Text, old.Text)):
 	case same && sameNumbers(fresh.Text, old.Text):
@@ -163,14 +163,19 @@ func contentOf(s *consolidate.Statement) map[string]bool {
 	return words
 }
 
-// overlap returns the share of the smaller set that is in both.
-func overlap(a, b map[string]bool) float64 {
-	shared := 0
+// sharedBy returns how many words are in both sets.
+func sharedBy(a, b map[string]bool) (shared int) {
 	for word := range a {
 		if b[word] {
 			shared++
 		}
 	}
+	return shared
+}
+
+// overlap returns the share of the smaller set that is in both.
+func overlap(a, b map[string]bool) float64 {
+	shared := sharedBy(a, b)
 	if shared == 0 {
 		return 0
 	}
