@@ -107,12 +107,15 @@ var (
 
 // pronounObject and hanPronounObject match objects that name nothing outside their turn.
 var (
-	pronounObject = pattern.MustCompile(`(?i)^(?:it|that|this|these|those|them|him|her|you|us|me|so|too|there|here|(?:you|those|these|them|us) (?:two|three|all|both|guys|folks|people)|(?:that|this) (?:one|thing)|both of (?:you|them|us)|all of (?:you|them|us)|every(?:one|body|thing)(?: (?:today|here|now))?|some(?:thing|one)|any(?:thing|one)|nothing|what you .*|when .*|how .*)$`)
+	pronounObject = pattern.MustCompile(`(?i)^(?:it|that|this|these|those|them|him|her|you|us|me|so|too|there|here|both|which|either|neither|each|each other|one another|whole thing|funny|(?:you|those|these|them|us) (?:two|three|all|both|guys|folks|people)|(?:that|this) (?:one|thing)|both of (?:you|them|us)|all of (?:you|them|us)|every(?:one|body|thing)(?: (?:today|here|now))?|some(?:thing|one)|any(?:thing|one)|nothing|what you .*|when .*|how .*)$`)
 	// pointed matches objects that only those who were there know: "that photo", "your event".
 	pointed          = pattern.MustCompile(`(?i)^(?:and|or|but|so|i|that|this|these|those|your|you|their|his|her|its|they|we|he|she|is|are|was|to|what|how|where|if|who|all (?:the|this|that|these|those|your)|(?:[a-z]+ )?(?:idea|ideas|thought))\b|\byou(?:'ve|'re|'ll|r)?\b| (?:i|he|she|we|they)$`)
 	hanPointed       = pattern.MustCompile(`^(?:你|他|她|它|[这那][个幅张只条件次些])`)
 	hanPronounObject = pattern.MustCompile(`^(?:[你您它他她咱我]们?[俩仨]?|这个?|那个?|这样|那样|这些|那些|大家|什么|一切)$`)
 )
+
+// onlyWhen matches a time, which is no thing: "the other day", "first time".
+var onlyWhen = pattern.MustCompile(`(?i)^(?:(?:the )?(?:other|first|last|next|second) (?:day|night|time|week|weekend|morning|evening)|lives)$`)
 
 // maxObjectRunes is the longest object of a feeling.
 const maxObjectRunes = 60
@@ -125,6 +128,10 @@ func feltObject(object string) string {
 		object = strings.TrimPrefix(object, start)
 	}
 	object, _, _ = strings.Cut(object, " - ")
+	object = strings.TrimRight(strings.TrimSuffix(strings.TrimSuffix(object, " that"), " which"), " -")
+	if strings.HasPrefix(object, "-") || strings.Contains(object, "- ") || pointsBack.MatchString(object) || onlyWhen.MatchString(object) {
+		return ""
+	}
 	if object == "" || pronounObject.MatchString(object) || pointed.MatchString(object) {
 		return ""
 	}

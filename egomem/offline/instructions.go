@@ -37,7 +37,7 @@ var (
 	// dontRemind takes back a reminder: of "don't remind me of my ex" there is none.
 	dontRemind = pattern.MustCompile(politeStart + `(?:don't|do not|stop) remind(?:ing)? (?:me|us) (?:about|to|that)\b`)
 	asksBack   = pattern.MustCompile(`^(?:did|do|have|was|what|when|where|who|why|how|is|are|should|will i|can i)\b`)
-	asksWhat   = pattern.MustCompile(`\bremind (?:me|us) (?:what|what's|which|who|whose|where|why|how)\b`) // of what was said
+	asksWhat   = pattern.MustCompile(`\bremind (?:me|us),? (?:what|what's|which|who|whose|where|why|how)\b`) // of what was said
 	repeats    = pattern.MustCompile(`\b(?:every|each|daily|weekly|always|whenever|mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays|weekdays|weekends)\b|每|总是|一直|天天`)
 )
 
@@ -54,7 +54,7 @@ func (r *reader) instructions(s *sentence) {
 		return
 	}
 	text := r.withoutAddress(strings.TrimRight(s.lower, ".!?。！？ "))
-	if onceUndisturbed(text) {
+	if onceUndisturbed(text) || isAdvice(text) && len(times.Future(s.text, r.p.Turns[s.turn].Time)) == 0 {
 		return
 	}
 	if timesADay.MatchString(text) && (mustErrand.MatchString(text) || hanErrand.MatchString(text)) && len(times.Future(s.text, r.p.Turns[s.turn].Time)) == 0 && !comesBack(s.text, r.p.Turns[s.turn].Time) {

@@ -138,3 +138,50 @@ func TestPreferencesNameTheirThing(t *testing.T) {
 		}
 	}
 }
+
+// A feeling is about a thing that has a name outside of its sentence.
+func TestFeelingsNameTheirThing(t *testing.T) {
+	steps := newSteps(t, nil)
+	for text, want := range map[string]string{
+		"I love it and that makes me go on.":                       "",
+		"Both are really important.":                                         "",
+		"We went up in a balloon for the first time- it was thrilling!": "",
+		"I read a crime novel the other night that was brilliant.":          "",
+		"These tiles are so bright and the whole thing is lovely.":         "",
+		"I love our garden.":                                                 "our garden",
+		"The dentist was awful.":                                             "dentist",
+		"I hate Mondays.":                                                    "Mondays",
+	} {
+		e := extract(t, steps, &consolidate.Passage{Turns: []consolidate.Turn{{Speaker: "Emily", Text: text, Time: friday}}})
+		var got []string
+		for _, f := range e.Feelings {
+			if f.Object != "" {
+				got = append(got, f.Object)
+			}
+		}
+		if strings.Join(got, "; ") != want {
+			t.Errorf("%q: %q, want %q", text, got, want)
+		}
+	}
+}
+
+// What cheers someone up is no reminder.
+func TestAdviceIsNoErrand(t *testing.T) {
+	for _, text := range []string{
+		"Don't forget to take a break when the thesis gets too much!", "And don't forget to stay curious, whatever they tell you.",
+		"Don't forget to prepare mentally, the exam is long.", "Evenings like this one lift us and remind us we are not alone.",
+		"I collect small pictures that make us smile and remind us that summer comes back.", "Don't forget to be kind to yourself.", "So remind me, what does that mean?",
+	} {
+		if got := errandsOf(t, "", text); got != "" {
+			t.Errorf("%q: %q", text, got)
+		}
+	}
+	for _, text := range []string{
+		"Don't forget to remind me about the vet.", "Don't forget to water the plants.", "Remind us that the bins go out tomorrow.", "Remind me I have to call mum.",
+		"Don't let me forget to be at the station at six.", "Don't forget to take the cake out at five.",
+	} {
+		if got := errandsOf(t, "", text); got == "" {
+			t.Errorf("%q: nothing", text)
+		}
+	}
+}
