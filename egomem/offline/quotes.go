@@ -24,7 +24,7 @@ func leaveOutSpeech(turn []sentence) {
 		turn[i].own = turn[i].text
 	}
 	for _, find := range []func([]sentence) []quoteSign{doubleQuotes, singleQuotes, cornerQuotes} {
-		signs := find(turn) // in what the finders before left
+		signs := find(turn)                               // in what the finders before left
 		for pair := len(signs)/2 - 1; pair >= 0; pair-- { // from the end: places before it stay
 			leaveOut(turn, signs[2*pair], signs[2*pair+1])
 		}
