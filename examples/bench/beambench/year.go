@@ -167,5 +167,5 @@ func countNotes(ctx context.Context, m *egomem.Memory) (notes map[string]int, er
 	return notes, nil
 }
 
-// unusedHalfLife is how long in days half of a fact is left that no recall returned: it goes after 20 weeks.
-const unusedHalfLife = 25
+// unusedHalfLife is how long in days half of a fact is left that no recall returned: it goes after 17 weeks.
+const unusedHalfLife = 21
