@@ -59,9 +59,10 @@
 //   - Hostile turns and a model that obeys them change nothing of what others said.
 //   - The facts that a large model noted of the LoCoMo conversations, replayed as answers,
 //     come through: the way from an answer to an extraction works. It measures no model.
-//   - With a real server and a model of 135 million parameters (`make test-ollama`):
-//     streaming, schemas, cancellation, a restart in mid-call, and 500 calls. This proves
-//     the protocol alone.
+//   - With a real server and a model of 135 million parameters (`make test-ollama`), and with a
+//     toy that writes letters by their frequencies: streaming, schemas, cancellation, a restart
+//     in mid-call, and 500 calls. This proves the protocol alone: what the small model answers is
+//     valid and mostly wrong.
 //
 // All methods are safe for concurrent use.
 package ollama
