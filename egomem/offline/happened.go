@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/internal/language"
@@ -19,14 +20,18 @@ func tellsWhatHappened(s *consolidate.Statement) bool {
 	if language.IsChinese(text) {
 		return hanHappened.MatchString(text) && !hanHolds.MatchString(text)
 	}
-	for at, word := range strings.Fields(strings.ToLower(text)) {
+	for at, word := range strings.Fields(text) {
 		word = strings.Trim(word, ",.;:!?\"'’")
+		if at > 0 && startsUpper(word) {
+			continue // "my brother Alfred"
+		}
+		word = strings.ToLower(word)
 		switch {
 		case at > mostBeforeVerb || holds[word]:
 			return false
 		case pastForms[word] != "" && pastForms[word] != word:
 			return true
-		case len(word) > 4 && strings.HasSuffix(word, "ed"):
+		case len(word) > 4 && strings.HasSuffix(word, "ed") && !strings.HasSuffix(word, "eed") && word != "hundred":
 			return true
 		}
 	}
@@ -82,10 +87,15 @@ func namesIn(s *consolidate.Statement) (names []string) {
 	for at, word := range strings.Fields(text) {
 		word = strings.TrimFunc(word, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 		word = strings.TrimSuffix(strings.TrimSuffix(word, "'s"), "’s")
-		if at > 0 && word != "" && unicode.IsUpper([]rune(word)[0]) && word != "I" && !strings.EqualFold(word, s.Subject) {
+		if at > 0 && startsUpper(word) && word != "I" && !strings.EqualFold(word, s.Subject) {
 			names = append(names, word)
 		}
 	}
 	slices.Sort(names)
 	return slices.Compact(names)
+}
+
+func startsUpper(word string) bool {
+	r, _ := utf8.DecodeRuneInString(word)
+	return unicode.IsUpper(r)
 }
