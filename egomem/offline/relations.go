@@ -132,8 +132,11 @@ func (r *reader) relations(s *sentence) {
 			continue // "my sister is German"
 		}
 		change := consolidate.States
-		if m[1] != "" {
+		switch {
+		case m[1] != "":
 			change = consolidate.Ends
+		case newKin.MatchString(m[0]):
+			change = consolidate.Begins
 		}
 		r.kin(s, me, kinLabels[strings.ToLower(m[2])], m[4], change, false)
 	}
@@ -149,6 +152,7 @@ func (r *reader) relations(s *sentence) {
 		r.kin(s, me, kinLabels[strings.ToLower(m[4])], m[1], change, denied)
 	}
 	r.kinsKin(s)
+	r.newcomers(s)
 	for _, m := range kinThenName.FindAllStringSubmatch(s.text, -1) {
 		r.kin(s, me, kinLabels[strings.ToLower(m[1])], m[2], consolidate.States, false)
 	}

@@ -41,6 +41,9 @@ func (s *Steps) Resolve(ctx context.Context, fresh *consolidate.Statement, known
 	if resolution, found := deniedOrEnded(fresh, known); found {
 		return resolution, nil
 	}
+	if at := replaced(fresh, known); at >= 0 {
+		return against(consolidate.Update, fresh, &known[at], at, 1), nil
+	}
 	best, bestShare := -1, 0.0
 	for i := range known {
 		if language.NameKey(known[i].Subject) != language.NameKey(fresh.Subject) {
@@ -85,6 +88,15 @@ func deniedOrEnded(fresh *consolidate.Statement, known []consolidate.Statement) 
 		}
 	}
 	return r, false
+}
+
+// replaced returns the known statement that a new one gives another value or says is over, or -1. What another person
+// says replaces nothing.
+func replaced(fresh *consolidate.Statement, known []consolidate.Statement) int {
+	return slices.IndexFunc(known, func(old consolidate.Statement) bool {
+		return language.NameKey(old.Subject) == language.NameKey(fresh.Subject) && mayReplace(fresh, &old) && !fresh.Said.Before(old.Said) &&
+			(setsNewValue(fresh, &old) || leavesBehind(fresh, &old) || turnsTaste(fresh, &old))
+	})
 }
 
 // against returns a decision about a known statement, or that both clash if the new one may not change it.
