@@ -52,8 +52,8 @@ func ofTheSameFood(a, b map[string]bool) bool {
 	return len(a) > 0 && maps.Equal(a, b)
 }
 
-// howIll are words that tell how ill one is, and not of what.
-var howIll = setOf("severely sever badli highli strictli mildli slightli badly highly strictly mildly slightly actual real still")
+// howIll are words, and stems of words, that tell how ill one is or who says so, and not of what.
+var howIll = setOf("severely sever badly badli highly highli strictly strictli mildly mildli slightly slightli real still doctor gp nurse dietician test result")
 
 // mostAround is how many words one of two clauses about the same has for itself.
 const mostAround = 2

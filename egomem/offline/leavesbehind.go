@@ -29,7 +29,7 @@ var (
 			pattern.MustCompile(`^i am (?:reading|watching|on|doing|taking|training|writing|playing|studying|knitting|building|working)\b`)},
 		{pattern.MustCompile(`^i (?:have )?(?:just |finally |now |recently )*(?:left|quit|resigned from|retired from|was fired from|moved on from) ` + leftThing),
 			pattern.MustCompile(`^i (?:work|am working|am (?:a |an )?[a-z ]+ (?:at|for)|study|am studying|volunteer|belong|go) `)},
-		{pattern.MustCompile(`^i (?:have )?(?:just |finally |now |recently )*moved out of ` + leftThing), pattern.MustCompile(`^i (?:live|am living) `)},
+		{pattern.MustCompile(`^i (?:have )?(?:just |finally |now |recently )*moved out of (?:my |the |our |an? )*([a-z]+?)(?:s'|'s)?(?: place| house| home| flat)?(?: (?:and|to|into|last|this|in|on)\b.*)?$`), pattern.MustCompile(`^i (?:live|am living) `)},
 	}
 	// hanLeavings are those in Chinese.
 	hanLeavings = []leaving{

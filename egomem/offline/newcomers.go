@@ -84,3 +84,35 @@ func (r *reader) carerLabel(s *sentence) string {
 	}
 	return "doctor"
 }
+
+var (
+	// hanHasNow matches a partner or pet whom one has now, with the name apart: 我交男朋友了，他叫陈浩.
+	hanHasNow = pattern.MustCompile(`我(?:已经|刚|刚刚|最近|现在|又)*(?:交|有|谈|找|处)(?:到|了)?(?:个|一个)?(?:新)?(` + zhKin + `)了?[，。](?:他|她|名字)?(?:叫|是)`)
+	hanNowIs  = pattern.MustCompile(`现在的(` + zhKin + `)(?:名字)?(?:叫|是)`)
+	// hanNowTreats matches which doctor one sees now: 现在给我看病的是刘大夫, 我换牙医了，新的是王医生.
+	hanNowTreats = pattern.MustCompile(`(?:现在|以后)(?:给我看病的|我看的|我的)(?:医生|大夫)?(?:是|叫)([\p{Han}]{1,2}(?:大夫|医生))`)
+	hanNewDoctor = pattern.MustCompile(`我(?:刚|已经|最近)?换(?:了)?(?:个|一个)?(医生|牙医)了?[，。](?:现在|新|的|医生)*(?:是|叫)([\p{Han}]{1,2}(?:大夫|医生))`)
+	hanGave      = pattern.MustCompile(`^(?:我(?:们)?把)?([\p{Han}]{2,4}?)(?:已经|刚|上周|昨天|前天)*送(?:给[^，。]{1,8}|人|走)了`)
+)
+
+// hanNewcomers finds the same in Chinese.
+func (r *reader) hanNewcomers(s *sentence) {
+	me := r.holder(s)
+	for _, m := range hanHasNow.FindAllStringSubmatchIndex(s.text, -1) {
+		r.kinChinese(s, me, s.text[m[2]:m[3]], r.hanName(s.text[m[1]:]), consolidate.States, false)
+	}
+	if strings.Contains(s.text, "我") {
+		for _, m := range hanNowIs.FindAllStringSubmatchIndex(s.text, -1) {
+			r.kinChinese(s, me, s.text[m[2]:m[3]], r.hanName(s.text[m[1]:]), consolidate.Begins, false)
+		}
+	}
+	for _, m := range hanNowTreats.FindAllStringSubmatch(s.text, -1) {
+		r.kinChinese(s, me, "医生", m[1], consolidate.Begins, false)
+	}
+	for _, m := range hanNewDoctor.FindAllStringSubmatch(s.text, -1) {
+		r.kinChinese(s, me, m[1], m[2], consolidate.Begins, false)
+	}
+	if m := hanGave.FindStringSubmatch(s.text); m != nil && !hanNotYet.MatchString(s.text) && (r.knownPrefix(m[1]) == m[1] || r.isHanName(m[1])) {
+		r.end(s, me, "pet", r.people.canonical(m[1]))
+	}
+}

@@ -40,10 +40,13 @@ var slotForms = []slotForm{
 	{slot: "way to", form: pattern.MustCompile(whoClause + ` (?:take|takes|taking|catch|catches|get|gets|ride|rides|riding|use|uses) (?:the|my|a) (?P<value>bus|train|tram|tube|metro|subway|underground|bike|bicycle|scooter|car|ferry|boat|taxi) (?:in )?to (?P<what>work|school|college|uni|university|the office)\b`)},
 	{slot: "way to", form: pattern.MustCompile(whoClause + ` (?P<value>drive|drives|driving|cycle|cycles|cycling|walk|walks|walking|bike|bikes|biking|run|runs|commute|(?:go|goes|going|come|travel) by [a-z]+) (?:in )?to (?P<what>work|school|college|uni|university|the office)\b`)},
 	{slot: "has their drink", form: pattern.MustCompile(whoClause + ` (?:drink|drinks|take|takes|have|has|like|likes|want|wants) my (?P<what>tea|coffee|porridge|steak|eggs) (?P<value>black|white|with [a-z ]+|without [a-z ]+|strong|weak|plain|sweet|milky|rare|medium|well done|[a-z]+ boiled|fried|scrambled|poached)`)},
+	{slot: "has their drink", form: pattern.MustCompile(`^my (?P<what>tea|coffee|porridge|steak|eggs) (?P<value>black|white|with [a-z ]+|without [a-z ]+|strong|weak|plain|sweet|milky|rare|well done)$`)},
+	{slot: "works at", form: pattern.MustCompile(whoClause + ` (?:work|works|working) (?:at|in|for) (?P<value>[^,;.!]+)`)},
+	{slot: "works at", form: pattern.MustCompile(`\b(?:new job|changed jobs|started a job|moved jobs)\b[^,;.]*[,;.:] (?:and )?(?P<who>i) (?:am |work |start )(?:now )?(?:at|in|with|for) (?P<value>[^,;.!]+)`)},
 	{slot: "lives in", form: pattern.MustCompile(whoClause + ` (?:live|lives|living|lived) (?:in|at|on|near) (?P<value>[^,;.!]+)`)},
 	{slot: "lives in", form: pattern.MustCompile(whoClause + ` (?:am |are |is )?(?:in|at) (?P<value>an? (?:[a-z-]+ )?(?:house|flat|apartment|bungalow|studio|cottage|maisonette|room|care home)\b[^,;.!]*)`)},
 	{slot: "goes to school", form: pattern.MustCompile(whoClause + ` (?:goes|go|going|at|moved(?: up| on)?|started|starts|changed|switched) (?:to |at |in )?(?P<value>(?:[a-z.'-]+ ){1,3}(?:primary|infants|juniors|high|school|academy|secondary|college|comprehensive|grammar|nursery|university|kindergarten|elementary))\b`)},
-	{slot: "is in year", form: pattern.MustCompile(whoClause + ` (?:in|into|starting|starts|begun|began|moved up (?:in)?to|going into|up to) (?P<value>(?:year|grade|form|class) [a-z0-9]+|(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth) (?:year|grade|form))\b`)},
+	{slot: "is in year", form: pattern.MustCompile(whoClause + ` (?:in|into|starting|starts|started|begun|began|moved up (?:in)?to|going into|up to) (?P<value>(?:year|grade|form|class) [a-z0-9]+|(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth) (?:year|grade|form))\b`)},
 	{slot: "has shifts", form: pattern.MustCompile(whoClause + ` (?:(?:work|works|working) (?:on )?|on )(?P<value>nights|days|mornings|evenings|earlies|lates|afternoons|weekends|part[- ]time|full[- ]time|from home)\b`)},
 	{slot: "is single", value: "single", form: pattern.MustCompile(whoClause + ` single\b`)},
 	{slot: "is single", value: "taken", form: pattern.MustCompile(whoClause + ` (?:(?:seeing|dating|with) (?:someone|somebody|a [a-z ]+ (?:called|named))|(?:got |have |has )?an? (?:new )?(?:boyfriend|girlfriend|partner|fiancee?)|engaged|married|got engaged|got married|in a relationship)\b`)},
@@ -173,6 +176,9 @@ func plainWords(s *consolidate.Statement) string {
 		text = strings.ReplaceAll(hanAddedDate.ReplaceAllString(text, ""), "他们", "我")
 		if s.Subject != "" {
 			text = strings.ReplaceAll(text, s.Subject, "我")
+		}
+		if s.Holder != "" {
+			text = strings.ReplaceAll(text, s.Holder, "我")
 		}
 		return strings.ReplaceAll(text, "我们", "我")
 	}

@@ -64,7 +64,8 @@ func (s *Steps) Resolve(ctx context.Context, fresh *consolidate.Statement, known
 	case fresh.Change == consolidate.Corrects:
 		decision = consolidate.Update
 	case happened && (atOtherTimes(fresh, old) || !same || !sameNumbers(fresh.Text, old.Text)):
-	case same && sameNumbers(fresh.Text, old.Text):
+	case same && fresh.Change == consolidate.Ends && old.Change != consolidate.Ends && isHealth(old):
+	case same && sameNumbers(fresh.Text, old.Text) && (fresh.Change == consolidate.Ends) == (old.Change == consolidate.Ends):
 		decision = consolidate.Confirm
 	case same || sameSlot(fresh, old):
 		decision = consolidate.Update
@@ -95,7 +96,7 @@ func deniedOrEnded(fresh *consolidate.Statement, known []consolidate.Statement) 
 func replaced(fresh *consolidate.Statement, known []consolidate.Statement) int {
 	return slices.IndexFunc(known, func(old consolidate.Statement) bool {
 		return language.NameKey(old.Subject) == language.NameKey(fresh.Subject) && mayReplace(fresh, &old) && !fresh.Said.Before(old.Said) &&
-			(setsNewValue(fresh, &old) || leavesBehind(fresh, &old) || turnsTaste(fresh, &old))
+			(setsNewValue(fresh, &old) || leavesBehind(fresh, &old) || turnsTaste(fresh, &old) || breaksDiet(fresh, &old) || renames(fresh, &old))
 	})
 }
 
