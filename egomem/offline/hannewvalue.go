@@ -15,7 +15,7 @@ var hanSlotForms = []slotForm{
 	{slot: "eats", form: pattern.MustCompile(hanWho + hanClock + `(?:左右)?(?:才|就)?吃(?P<what>早饭|午饭|晚饭|早餐|午餐|晚餐)`)},
 	{slot: "way to", form: pattern.MustCompile(hanWho + `(?P<value>[坐乘搭骑开打走步][\p{Han}]{0,3}?)(?:去|来)?(?P<what>上班|上学|学校|公司)`)},
 	{slot: "has their drink", form: pattern.MustCompile(hanWho + `喝(?P<what>咖啡|茶|豆浆|奶茶)(?:都|要|就|只|还是)*(?P<value>(?:不|少|多|要)?(?:加|放)[\p{Han}]{1,3}?|热的|冰的|无糖的?|黑的)(?:了|的)?(?:[，。！；]|$)`)},
-	{slot: "lives in", form: pattern.MustCompile(hanWho + `(?:家|租房|租的房子)?(?:住在|住|家在|在)(?P<value>[\p{Han}]{2,8}?)(?:了|的)?(?:[，。！；]|$)`)},
+	{slot: "lives in", form: pattern.MustCompile(hanWho + `(?:家|租房|租的房子)?(?:住在|住|家在)(?P<value>[\p{Han}]{2,8}?)(?:了|的)?(?:[，。！；]|$)`)},
 	{slot: "lives in", form: pattern.MustCompile(hanWho + `(?:已经|刚)?搬(?:到|去|回)(?:了)?(?P<value>[\p{Han}]{2,8}?)(?:了|去了|来了|住)?(?:[，。！；]|$)`)},
 	{slot: "is in year", form: pattern.MustCompile(hanWho + `(?:今年|现在|已经|刚|要|在)*(?:上|读|念|升|升到|升上)了?(?P<value>[小初高大][一二三四五六]|[一二三四五六七八九]年级|[大中小]班|研[一二三])`)},
 	{slot: "is single", value: "single", form: pattern.MustCompile(hanWho + `(?:是|还|一直)*(?:单身|没有?对象|没有?男朋友|没有?女朋友)`)},

@@ -27,7 +27,7 @@ var (
 	otherNow = pattern.MustCompile(`\b(?:I'm not (?:seeing|dating|with)|I (?:broke|split) up with|I left|no longer (?:seeing|dating|with)) [^.]+?[,;] (?:and |but )?I'm (?:now )?(?:with|seeing|dating) (` + namePattern + `)`)
 	notWith  = pattern.MustCompile(`\bI(?:'m| am) (?:not|no longer) (?:seeing|dating|with|going out with) (` + namePattern + `)`)
 	fellOut  = pattern.MustCompile(`\b(?:(` + namePattern + `) and I|[Mm]e and (` + namePattern + `)|I and (` + namePattern + `))` + ofLate + ` (?:fell out|fallen out|are not (?:friends|speaking|talking)(?: any ?more)?|aren't (?:friends|speaking|talking)(?: any ?more)?|don't (?:talk|speak) any ?more|are no longer friends)` + sentEnd)
-	gaveAway = pattern.MustCompile(`\b(?:I|[Ww]e)(?:'ve| have)?` + ofLate + ` (?:had to |have to )?(?:(?:give|gave|given) (` + namePattern + `) (?:away|up|to)|(?:rehome|rehomed) (` + namePattern + `))\b`)
+	gaveAway = pattern.MustCompile(`\b(?:I|[Ww]e)(?:'ve| have)?` + ofLate + ` (?:had to |have to )?(?:(?:give|gave|given) (` + namePattern + `) (?:away|up)|(?:rehome|rehomed) (` + namePattern + `))\b`)
 )
 
 // newcomers finds who took the place of another, and who is one's own no more.

@@ -22,7 +22,10 @@ type slotForm struct {
 }
 
 // filled is a slot with its value.
-type filled struct{ who, slot, value string }
+type filled struct {
+	who, slot, value string
+	someDays         bool // it holds on some days: "I get up at nine on Sundays"
+}
 
 const (
 	whoClause = `(?:^|[,;:.!-] (?:and |but |so |now )?|\b(?:and|but|so|now|because|that) )(?:now |these days |actually |nowadays |lately )?(?P<who>i|my [a-z'-]+(?: [a-z'-]+)?|[a-z]+)(?:'s| has| have| am| is| was)*(?: (?:been|now|usually|always|normally|mostly|just|only|mainly|all|still|currently|started|switched to|don't|often))*`
@@ -94,7 +97,7 @@ func setsNewValue(fresh, old *consolidate.Statement) bool {
 func fillsOtherwise(fresh, old []filled) bool {
 	return slices.ContainsFunc(fresh, func(now filled) bool {
 		return slices.ContainsFunc(old, func(was filled) bool {
-			return now.slot == was.slot && sameOwner(now.who, was.who) && now.value != was.value
+			return now.slot == was.slot && (!now.someDays || was.someDays) && sameOwner(now.who, was.who) && now.value != was.value
 		})
 	})
 }
@@ -109,7 +112,7 @@ func filledBy(text string) (list []filled) {
 	for i := range slotForms {
 		form := &slotForms[i]
 		for _, at := range form.form.FindAllStringSubmatchIndex(text, -1) {
-			one := filled{who: "i", slot: form.slot, value: form.value}
+			one := filled{who: "i", slot: form.slot, value: form.value, someDays: form.slot != "takes place" && onSomeDays.MatchString(clauseFrom(text, at[0]))}
 			group := func(name string) string {
 				n := form.form.SubexpIndex(name)
 				if n < 0 || at[2*n] < 0 {
@@ -135,6 +138,18 @@ func filledBy(text string) (list []filled) {
 		}
 	}
 	return list
+}
+
+// onSomeDays matches days on which alone something is so.
+var onSomeDays = pattern.MustCompile(`\b(?:on|at|every) (?:the )?(?:` + weekday + `|weekends?|weekdays|holidays?)\b|\b(?:sometimes|in (?:the )?(?:summer|winter|spring|autumn|holidays))\b`)
+
+// clauseFrom returns the clause that begins at a place.
+func clauseFrom(text string, at int) string {
+	rest := strings.TrimLeft(text[at:], ",;:.!- ")
+	if end := strings.IndexAny(rest, ",;.!"); end >= 0 {
+		return rest[:end]
+	}
+	return rest
 }
 
 // notOwner are words that say too little of whom a clause is about.

@@ -31,7 +31,7 @@ func sameSlot(a, b *consolidate.Statement) bool {
 		words = func(text string) []string { return strings.Split(text, "") }
 	}
 	slot := form.FindStringIndex(x)
-	if slot == nil || !strings.HasPrefix(y, x[:slot[1]]) {
+	if slot == nil || !strings.HasPrefix(y, x[:slot[1]]) || onSomeDays.MatchString(x) != onSomeDays.MatchString(y) {
 		return false
 	}
 	return differInOnePlace(words(x[slot[1]:]), words(y[slot[1]:]), most)
