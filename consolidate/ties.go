@@ -47,6 +47,9 @@ func (s *step) endTie(w *memgraph.Writer, relation *Relation, person graph.ID, r
 		if e.Label == "lives in" && !e.ValidFrom.IsZero() && said.Sub(e.ValidFrom) < newHome {
 			continue // "we have moved" leaves the home before it
 		}
+		if basis := s.basis(relation.Claim); relation.Object == "" && len(graph.Union(e.Provenance, basis)) == len(basis) {
+			continue // the same words say it: "we have moved, we live in Bath now"
+		}
 		named, err := isNamed(w, e.To, relation.Object)
 		if err != nil {
 			return err

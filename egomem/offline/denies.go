@@ -53,7 +53,7 @@ func ofTheSameFood(a, b map[string]bool) bool {
 }
 
 // howIll are words, and stems of words, that tell how ill one is or who says so, and not of what.
-var howIll = setOf("severely sever badly badli highly highli strictly strictli mildly mildli slightly slightli real still doctor gp nurse dietician test result")
+var howIll = setOf("severely sever badly badli highly highli strictly strictli mildly mildli slightly slightli real still doctor gp nurse dietician test result after turn out show tell find luckili thank good new back come")
 
 // mostAround is how many words one of two clauses about the same has for itself.
 const mostAround = 2

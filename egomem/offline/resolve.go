@@ -64,8 +64,8 @@ func (s *Steps) Resolve(ctx context.Context, fresh *consolidate.Statement, known
 	case fresh.Change == consolidate.Corrects:
 		decision = consolidate.Update
 	case happened && (atOtherTimes(fresh, old) || !same || !sameNumbers(fresh.Text, old.Text)):
-	case same && fresh.Change == consolidate.Ends && old.Change != consolidate.Ends && isHealth(old):
-	case same && sameNumbers(fresh.Text, old.Text) && (fresh.Change == consolidate.Ends) == (old.Change == consolidate.Ends):
+	case same && fresh.Change == consolidate.Ends && old.Change != consolidate.Ends: // it says that something else is over
+	case same && sameNumbers(fresh.Text, old.Text):
 		decision = consolidate.Confirm
 	case same || sameSlot(fresh, old):
 		decision = consolidate.Update
