@@ -28,7 +28,7 @@ type filled struct {
 }
 
 const (
-	whoClause = `(?:^|[,;:.!-] (?:and |but |so |now )?|\b(?:and|but|so|now|because|that) )(?:now |these days |actually |nowadays |lately )?(?P<who>i|my [a-z'-]+(?: [a-z'-]+)?|[a-z]+)(?:'s| has| have| am| is| was)*(?: (?:been|now|usually|always|normally|mostly|just|only|mainly|all|still|currently|started|switched to|don't|often))*`
+	whoClause = `(?:^|[,;:.!-] (?:and |but |so |now )?|\b(?:and|but|so|now|because|that) )(?:now |these days |actually |nowadays |lately )?(?P<who>i|my [a-z'-]+(?: [a-z'-]+)??|[a-z]+)(?:'s| has| have| am| is| was)*(?: (?:been|now|usually|always|normally|mostly|just|only|mainly|all|still|currently|started|switched to|don't|often))*`
 	clock     = `(?P<value>(?:half past |quarter past |quarter to )?(?:\d{1,2}(?:[:.]\d\d)?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|noon|midnight)(?: thirty| fifteen)?(?: ?[ap]\.?m\b)?)`
 	weekday   = `(?:mon|tues|wednes|thurs|fri|satur|sun)days?`
 	someDay   = `(?P<value>(?:` + weekday + `|weekdays|weekends|\d{1,2}(?:[:.]\d\d)? ?[ap]m)(?:(?:,| and)? ` + weekday + `)*(?: (?:mornings?|afternoons?|evenings?|nights?))?)`
@@ -39,7 +39,10 @@ var slotForms = []slotForm{
 	{slot: "goes to bed", form: pattern.MustCompile(whoClause + ` (?:go|goes|going) to (?:bed|sleep) (?:at |around |about |by |until |before |after )*` + clock)},
 	{slot: "begins", form: pattern.MustCompile(whoClause + ` (?:start|starts|starting|begin|begins) (?P<what>work |school |my shift )?(?:at |around )+` + clock)},
 	{slot: "finishes", form: pattern.MustCompile(whoClause + ` (?:finish|finishes|finishing|stop|stops) (?P<what>work |school |my shift )?(?:at |around )+` + clock)},
-	{slot: "eats", form: pattern.MustCompile(whoClause + ` (?:have|has|eat|eats) (?P<what>breakfast|lunch|dinner|supper|tea) (?:at |around )+` + clock)},
+	{slot: "eats", form: pattern.MustCompile(whoClause + ` (?:have|has|eat|eats) (?:my )?(?P<what>breakfast|lunch|dinner|supper|tea) (?:at |around )+` + clock)},
+	{slot: "eats for", form: pattern.MustCompile(whoClause + ` (?:have|has|eat|eats) (?P<value>[a-z ]{2,30}?) for (?P<what>breakfast|lunch|dinner|supper|tea)\b`)},
+	{slot: "is called", form: pattern.MustCompile(`\b(?:people|everyone|everybody|friends) (?:all |now )?calls? me (?P<value>[a-z'-]+)`)},
+	{slot: "is called", form: pattern.MustCompile(`(?:^|[,;.] )(?P<who>i) (?:now )?(?:go by|am called|am known as) (?P<value>[a-z'-]+)`)},
 	{slot: "way to", form: pattern.MustCompile(whoClause + ` (?:take|takes|taking|catch|catches|get|gets|ride|rides|riding|use|uses) (?:the|my|a) (?P<value>bus|train|tram|tube|metro|subway|underground|bike|bicycle|scooter|car|ferry|boat|taxi) (?:in )?to (?P<what>work|school|college|uni|university|the office)\b`)},
 	{slot: "way to", form: pattern.MustCompile(whoClause + ` (?P<value>drive|drives|driving|cycle|cycles|cycling|walk|walks|walking|bike|bikes|biking|run|runs|commute|(?:go|goes|going|come|travel) by [a-z]+) (?:in )?to (?P<what>work|school|college|uni|university|the office)\b`)},
 	{slot: "has their drink", form: pattern.MustCompile(whoClause + ` (?:drink|drinks|take|takes|have|has|like|likes|want|wants) my (?P<what>tea|coffee|porridge|steak|eggs) (?P<value>black|white|with [a-z ]+|without [a-z ]+|strong|weak|plain|sweet|milky|rare|medium|well done|[a-z]+ boiled|fried|scrambled|poached)`)},

@@ -44,7 +44,7 @@ var preferenceForms = []preferenceForm{
 	{form: pattern.MustCompile(`\bI(?:'ve| have)? (?:just |recently |completely |now |finally )*(?:switched|swapped|changed over|gone over) from (.+?) to .+?` + endOfClause), change: consolidate.Ends},
 	{form: pattern.MustCompile(`^(?:(?:[Aa]nd|[Bb]ut|[Ww]ell|[Aa]ctually|[Hh]onestly),? )?` + thingShort + ` (?:is|are) no longer my favou?rites?\b`), change: consolidate.Ends, verb: "prefer "},
 	{form: pattern.MustCompile(`^(?:(?:[Aa]nd|[Bb]ut|[Ww]ell|[Aa]ctually|[Hh]onestly),? )?` + thingShort + ` (?:isn't|aren't|is not|are not) my favou?rites? (?:any ?more|any longer|these days|now)\b`), change: consolidate.Ends, verb: "prefer "},
-	{form: pattern.MustCompile(`\bI(?:'ve| have) (?:really |just |finally |actually |even )*(?:come|grown|learned|learnt|begun) to (?:really |quite |actually |rather )?(?:like|love|enjoy|appreciate) (.+?)` + endOfClause), change: consolidate.Begins},
+	{form: pattern.MustCompile(`\bI(?:'ve| have) (?:really |just |finally |actually |even )*(?:(?:come|grown|learned|learnt|begun|started) to (?:really |quite |actually |rather )?(?:like|love|enjoy|appreciate)|(?:grown|become|got|gotten) (?:quite |really |very |rather )?fond of) (.+?)` + endOfClause), change: consolidate.Begins},
 	{form: pattern.MustCompile(`\bI can (?:now |finally )?((?:eat|drink|have) ` + aFood + `) (?:again|now|after all|these days)` + endOfClause), change: consolidate.Begins, verb: "can "},
 	{form: pattern.MustCompile(`\bI(?:'ve| have|'m| am)? (?:just |recently |finally )*(?:started|begun|gone back to|went back to|back to) ((?:(?:eating|drinking|having) ` + aFood + `|smoking))(?: again| now| these days)*` + endOfClause), change: consolidate.Begins},
 	{form: pattern.MustCompile(`\bI(?:'m| am) all about (.+?)(?: (?:now|these days|nowadays|at the moment|lately))+` + endOfClause), change: consolidate.Begins},
@@ -136,7 +136,7 @@ var hanPreferenceForms = []preferenceForm{
 	{form: pattern.MustCompile(`我(?:是)?(?:支持|铁杆|死忠)([^，。！；]{2,8})(?:队|粉|球迷)`)},
 	{form: pattern.MustCompile(`我最(?:恨|烦|讨厌|受不了)([^，。！；]+)`), denied: true},
 	{form: pattern.MustCompile(`吃过(?:午|晚|早)饭我(总[要是会]?[^，。！；]+)`), whole: true},
-	{form: pattern.MustCompile(`我(?:最近|非常|特别|很|真的很|超级|超|最|也|一直|一直很|从小就|真的|挺|蛮|深深地)*(?:喜欢|喜爱|热爱|爱|迷上了|钟爱|酷爱)([^，。！；]+)`)},
+	{form: pattern.MustCompile(`我(?:现在|最近|非常|特别|很|真的很|超级|超|最|也|一直|一直很|从小就|真的|挺|蛮|深深地)*(?:喜欢|喜爱|热爱|爱|迷上了|钟爱|酷爱)([^，。！；]+)`)},
 }
 
 var hanPassing = pattern.MustCompile(`^(?:人(?:[在是叫也说有去来做姓不很工]|$)|你|他|她|它|这|那|的)|^$`)
