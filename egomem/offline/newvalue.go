@@ -94,7 +94,7 @@ func setsNewValue(fresh, old *consolidate.Statement) bool {
 	if language.IsChinese(mine) {
 		return hanChanged.MatchString(mine) && !hanBesides.MatchString(mine) && fillsOtherwise(hanFilledBy(mine), hanFilledBy(its))
 	}
-	return changed.MatchString(mine) && !besides.MatchString(mine) && !tellsWhatHappened(old) && fillsOtherwise(filledBy(mine), filledBy(its))
+	return changed.MatchString(mine) && !besides.MatchString(mine) && !tellsWhatHappened(old) && fillsOtherwise(filledBy(mine, isReported(fresh)), filledBy(its, isReported(old)))
 }
 
 func fillsOtherwise(fresh, old []filled) bool {
@@ -110,8 +110,13 @@ func sameOwner(a, b string) bool {
 	return a == b || len(a) > 2 && len(b) > 2 && (strings.HasSuffix(a, " "+b) || strings.HasSuffix(b, " "+a) || strings.HasPrefix(a, b+" ") || strings.HasPrefix(b, a+" "))
 }
 
+// isReported reports whether a statement is in the third person, where "they" may be others too.
+func isReported(s *consolidate.Statement) bool {
+	return strings.HasSuffix(reportHead.FindString(s.Text), "that ")
+}
+
 // filledBy returns the slots that the clauses of an English statement fill.
-func filledBy(text string) (list []filled) {
+func filledBy(text string, reported bool) (list []filled) {
 	for i := range slotForms {
 		form := &slotForms[i]
 		for _, at := range form.form.FindAllStringSubmatchIndex(text, -1) {
@@ -134,7 +139,7 @@ func filledBy(text string) (list []filled) {
 			if value := group("value"); value != "" {
 				one.value = strings.TrimPrefix(strings.Trim(atLast.ReplaceAllString(strings.Trim(value, " .!\""), ""), " .!\""), "called ")
 			}
-			if one.value == "" || notOwner[one.who] || one.who == "i" && ofOthers.MatchString(text[:at[0]]) && form.slot != "own" {
+			if one.value == "" || notOwner[one.who] || reported && one.who == "i" && ofOthers.MatchString(text[:at[0]]) && form.slot != "own" {
 				continue
 			}
 			list = append(list, one)
@@ -201,7 +206,7 @@ func plainWords(s *consolidate.Statement) string {
 		return strings.ReplaceAll(text, "我们", "我")
 	}
 	text = strings.ToLower(strings.ReplaceAll(strings.ReplaceAll(text, "’", "'"), "  ", " "))
-	if strings.HasSuffix(head, "that ") {
+	if isReported(s) {
 		text = reportedSelf.ReplaceAllStringFunc(text, func(word string) string { return asSelf[word] })
 	}
 	text = writtenSelf.Replace(" " + text)

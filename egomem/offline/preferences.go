@@ -46,6 +46,7 @@ var preferenceForms = []preferenceForm{
 	{form: pattern.MustCompile(`^(?:(?:[Aa]nd|[Bb]ut|[Ww]ell|[Aa]ctually|[Hh]onestly),? )?` + thingShort + ` (?:isn't|aren't|is not|are not) my favou?rites? (?:any ?more|any longer|these days|now)\b`), change: consolidate.Ends, verb: "prefer "},
 	{form: pattern.MustCompile(`\bI(?:'ve| have) (?:really |just |finally |actually |even )*(?:(?:come|grown|learned|learnt|begun|started) to (?:really |quite |actually |rather )?(?:like|love|enjoy|appreciate)|(?:grown|become|got|gotten) (?:quite |really |very |rather )?fond of) (.+?)` + endOfClause), change: consolidate.Begins},
 	{form: pattern.MustCompile(`\bI can (?:now |finally )?((?:eat|drink|have) ` + aFood + `) (?:again|now|after all|these days)` + endOfClause), change: consolidate.Begins, verb: "can "},
+	{form: pattern.MustCompile(`\bI(?:'m| am) (?:now )?allowed (?:to (?:eat|drink|have) )?(` + aFood + `) (?:again|now|after all|these days)` + endOfClause), change: consolidate.Begins, verb: "can have "},
 	{form: pattern.MustCompile(`\bI(?:'ve| have|'m| am)? (?:just |recently |finally )*(?:started|begun|gone back to|went back to|back to) ((?:(?:eating|drinking|having) ` + aFood + `|smoking))(?: again| now| these days)*` + endOfClause), change: consolidate.Begins},
 	{form: pattern.MustCompile(`\bI(?:'m| am) all about (.+?)(?: (?:now|these days|nowadays|at the moment|lately))+` + endOfClause), change: consolidate.Begins},
 	{form: pattern.MustCompile(`\bI (?:was|used to be|have been|'ve been) (?:a |an )?(` + diets + `)\b[^.;]*\b(?:not|no longer)\b`), change: consolidate.Ends},
@@ -96,7 +97,7 @@ var habitBreakers = pattern.MustCompile(`(?i)^(?:thought|wanted|knew|felt|loved|
 var hanPreferenceForms = []preferenceForm{
 	{form: pattern.MustCompile(`我(?:现在|已经|终于|最近|又)*(?:能|可以|敢)(?:再|重新)?([吃喝][^，。！；了]{1,8})了(?:[，。！；]|$)`), change: consolidate.Begins, verb: "能"},
 	{form: pattern.MustCompile(`我(?:现在|最近|已经)*又?(?:开始|重新)((?:吃|喝|抽)[^，。！；了]{1,6})了(?:[，。！；]|$)`), change: consolidate.Begins},
-	{form: pattern.MustCompile(`我(?:现在|最近|已经|居然|又)*(?:喜欢上|爱上|迷上)了?([^，。！；了]{1,8})了?(?:[，。！；]|$)`), change: consolidate.Begins},
+	{form: pattern.MustCompile(`我(?:现在|最近|已经|居然|又)*(?:喜欢上|爱上|迷上|现在(?:很|挺|也)?喜欢)了?([^，。！；了]{1,8})了?(?:[，。！；]|$)`), change: consolidate.Begins},
 	{form: pattern.MustCompile(`我((?:现在|最近|如今)(?:每天|早上|晚上|中午|都)*(?:[零一二三四五六七八九十两]{1,3}|\d{1,2})(?:点|:\d\d)(?:半|一刻|多)?(?:左右)?(?:才|就)?(?:起床|起|睡觉|睡|上班|下班|吃[早中午晚]饭))了?(?:[，。！；]|$)`), change: consolidate.Begins, whole: true},
 	{form: pattern.MustCompile(`我(?:真的|还是|其实|一直|通常|一般)*(?:更喜欢|比较喜欢|更爱|更偏爱|偏爱|更愿意|宁愿|宁可)([^，。！；]+?)(?:(?:而不是|，而不是|，不是|胜过|也不)([^，。！；]+))?(?:[，。！；]|$)`)},
 	{form: pattern.MustCompile(`比起([^，。！；]+?)[，,]?我更(?:喜欢|爱)([^，。！；]+)`)},
@@ -136,7 +137,7 @@ var hanPreferenceForms = []preferenceForm{
 	{form: pattern.MustCompile(`我(?:是)?(?:支持|铁杆|死忠)([^，。！；]{2,8})(?:队|粉|球迷)`)},
 	{form: pattern.MustCompile(`我最(?:恨|烦|讨厌|受不了)([^，。！；]+)`), denied: true},
 	{form: pattern.MustCompile(`吃过(?:午|晚|早)饭我(总[要是会]?[^，。！；]+)`), whole: true},
-	{form: pattern.MustCompile(`我(?:现在|最近|非常|特别|很|真的很|超级|超|最|也|一直|一直很|从小就|真的|挺|蛮|深深地)*(?:喜欢|喜爱|热爱|爱|迷上了|钟爱|酷爱)([^，。！；]+)`)},
+	{form: pattern.MustCompile(`我(?:最近|非常|特别|很|真的很|超级|超|最|也|一直|一直很|从小就|真的|挺|蛮|深深地)*(?:喜欢|喜爱|热爱|爱|迷上了|钟爱|酷爱)([^，。！；]+)`)},
 }
 
 var hanPassing = pattern.MustCompile(`^(?:人(?:[在是叫也说有去来做姓不很工]|$)|你|他|她|它|这|那|的)|^$`)
@@ -187,7 +188,7 @@ func (r *reader) preferences(s *sentence) {
 				what = strings.TrimSuffix(what, tail)
 			}
 		}
-		if n := utf8.RuneCountInString(what); n == 0 || n < 2 && !(s.chinese && form.change == consolidate.Ends) || form.change != consolidate.Ends && r.isFavorite(s, what) || form.change == consolidate.Ends && leftOff.MatchString(what) {
+		if n := utf8.RuneCountInString(what); n == 0 || n < 2 && !(s.chinese && form.change != consolidate.States) || form.change != consolidate.Ends && r.isFavorite(s, what) || form.change == consolidate.Ends && leftOff.MatchString(what) {
 			continue
 		}
 		what = form.verb + what

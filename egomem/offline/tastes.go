@@ -12,8 +12,8 @@ import (
 var (
 	likes    = pattern.MustCompile(`^i (?:have |am )*(?:come to|grown to|learnt to|learned to|started to|begun to|really|now|quite|actually|do|just|absolutely)?(?: (?:really|quite|actually|rather))*(?: ?(?:like|love|enjoy|adore|liking|loving|enjoying|grown fond of|fond of)) ([^,;.!]+)`)
 	hates    = pattern.MustCompile(`^i (?:have |really |just |absolutely |still )*(?:can't (?:stand|bear|abide|tolerate)|cannot (?:stand|bear|abide|tolerate)|hate|detest|loathe|dislike|don't (?:really )?(?:like|enjoy)|do not like|have gone off|gone off|went off) ([^,;.!]+)`)
-	hanLikes = pattern.MustCompile(`^我(?:现在|最近|已经|开始|居然|还|挺|很|也)*(?:喜欢上|爱上|迷上|喜欢|爱)了?(?:吃|喝)?([^，。！；]{1,8}?)了?(?:[，。！；]|$)`)
-	hanHates = pattern.MustCompile(`^我(?:现在|最近|一直|从小|很|最|特别|真的)*(?:讨厌|不喜欢|不爱|恨|受不了|吃不惯)(?:吃|喝)?([^，。！；]{1,8}?)了?(?:[，。！；]|$)`)
+	hanLikes = pattern.MustCompile(`^我?(?:现在|最近|已经|开始|居然|还|挺|很|也)*(?:喜欢上|爱上|迷上|喜欢|爱)了?(?:吃|喝)?([^，。！；]{1,8}?)了?(?:[，。！；]|$)`)
+	hanHates = pattern.MustCompile(`^我?(?:现在|最近|一直|从小|很|最|特别|真的)*(?:讨厌|不喜欢|不爱|恨|受不了|吃不惯)(?:吃|喝)?([^，。！；]{1,8}?)了?(?:[，。！；]|$)`)
 )
 
 // turnsTaste reports whether one of two statements says that a person likes what the other says that they dislike.
