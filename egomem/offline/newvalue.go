@@ -6,6 +6,8 @@ import (
 
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/internal/language"
+	"github.com/egomem/egomem/internal/language/affect"
+	"github.com/egomem/egomem/internal/lexical"
 	"github.com/egomem/egomem/internal/pattern"
 )
 
@@ -47,10 +49,10 @@ var slotForms = []slotForm{
 	{slot: "way to", form: pattern.MustCompile(whoClause + ` (?P<value>drive|drives|driving|cycle|cycles|cycling|walk|walks|walking|bike|bikes|biking|run|runs|commute|(?:go|goes|going|come|travel) by [a-z]+) (?:in )?to (?P<what>work|school|college|uni|university|the office)\b`)},
 	{slot: "has their drink", form: pattern.MustCompile(whoClause + ` (?:drink|drinks|take|takes|have|has|like|likes|want|wants) my (?P<what>tea|coffee|porridge|steak|eggs) (?P<value>black|white|with [a-z ]+|without [a-z ]+|strong|weak|plain|sweet|milky|rare|medium|well done|[a-z]+ boiled|fried|scrambled|poached)`)},
 	{slot: "has their drink", form: pattern.MustCompile(`^my (?P<what>tea|coffee|porridge|steak|eggs) (?P<value>black|white|with [a-z ]+|without [a-z ]+|strong|weak|plain|sweet|milky|rare|well done)$`)},
-	{slot: "works at", form: pattern.MustCompile(whoClause + ` (?:work|works|working) (?:at|in|for) (?P<value>[^,;.!]+)`)},
+	{slot: "works at", form: pattern.MustCompile(whoClause + ` (?:work|works|working) (?:at|for|in an?) (?P<value>[^,;.!]+)`)},
 	{slot: "works at", form: pattern.MustCompile(`\b(?:new job|changed jobs|started a job|moved jobs)\b[^,;.]*[,;.:] (?:and )?(?P<who>i) (?:am |work |start )(?:now )?(?:at|in|with|for) (?P<value>[^,;.!]+)`)},
 	{slot: "lives in", form: pattern.MustCompile(whoClause + ` (?:live|lives|living|lived) (?:in|at|on|near) (?P<value>[^,;.!]+)`)},
-	{slot: "lives in", form: pattern.MustCompile(whoClause + ` (?:am |are |is )?(?:in|at) (?P<value>an? (?:[a-z-]+ )?(?:house|flat|apartment|bungalow|studio|cottage|maisonette|room|care home)\b[^,;.!]*)`)},
+	{slot: "lives in", form: pattern.MustCompile(`\bmoved\b[^.!]*?[,;.!] ?(?:and )?(?P<who>i) am (?:now )?(?:in|at) (?P<value>an? (?:[a-z-]+ )?(?:house|flat|apartment|bungalow|studio|cottage|maisonette)\b[^,;.!]*)`)},
 	{slot: "goes to school", form: pattern.MustCompile(whoClause + ` (?:goes|go|going|at|moved(?: up| on)?|started|starts|changed|switched) (?:to |at |in )?(?P<value>(?:[a-z.'-]+ ){1,3}(?:primary|infants|juniors|high|school|academy|secondary|college|comprehensive|grammar|nursery|university|kindergarten|elementary))\b`)},
 	{slot: "is in year", form: pattern.MustCompile(whoClause + ` (?:in|into|starting|starts|started|begun|began|moved up (?:in)?to|going into|up to) (?P<value>(?:year|grade|form|class) [a-z0-9]+|(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth) (?:year|grade|form))\b`)},
 	{slot: "has shifts", form: pattern.MustCompile(whoClause + ` (?:(?:work|works|working) (?:on )?|on )(?P<value>nights|days|mornings|evenings|earlies|lates|afternoons|weekends|part[- ]time|full[- ]time|from home)\b`)},
@@ -100,7 +102,7 @@ func setsNewValue(fresh, old *consolidate.Statement) bool {
 func fillsOtherwise(fresh, old []filled) bool {
 	return slices.ContainsFunc(fresh, func(now filled) bool {
 		return slices.ContainsFunc(old, func(was filled) bool {
-			return now.slot == was.slot && (!now.someDays || was.someDays) && sameOwner(now.who, was.who) && now.value != was.value
+			return now.slot == was.slot && (!strings.HasPrefix(now.slot, "own ") || sameShape(now.value, was.value)) && (!now.someDays || was.someDays) && sameOwner(now.who, was.who) && now.value != was.value
 		})
 	})
 }
@@ -139,7 +141,7 @@ func filledBy(text string, reported bool) (list []filled) {
 			if value := group("value"); value != "" {
 				one.value = strings.TrimPrefix(strings.Trim(atLast.ReplaceAllString(strings.Trim(value, " .!\""), ""), " .!\""), "called ")
 			}
-			if one.value == "" || notOwner[one.who] || reported && one.who == "i" && ofOthers.MatchString(text[:at[0]]) && form.slot != "own" {
+			if one.value == "" || form.slot == "drives" && forOthers.MatchString(one.value) || notOwner[one.who] || reported && one.who == "i" && ofOthers.MatchString(text[:at[0]]) && form.slot != "own" {
 				continue
 			}
 			list = append(list, one)
@@ -147,6 +149,38 @@ func filledBy(text string, reported bool) (list []filled) {
 	}
 	return list
 }
+
+// sameShape reports whether two values of one thing may take each other's place: two things of a kind, two numbers or two
+// names, and not how the thing is: "my car is a Mini", "my car is broken now".
+func sameShape(a, b string) bool {
+	return shapeOf(a) != "" && shapeOf(a) == shapeOf(b)
+}
+
+func shapeOf(value string) string {
+	if language.IsChinese(value) {
+		return "name"
+	}
+	words := strings.Fields(value)
+	switch {
+	case strings.ContainsAny(value, "0123456789"):
+		return "number"
+	case len(words) > 1 && (words[0] == "a" || words[0] == "an"):
+		return "kind"
+	case len(words) == 0 || len(words) > mostOfValue || lexical.Stop(words[0]) || howItIs[words[0]]:
+		return ""
+	}
+	for _, word := range words {
+		if affect.Valence(word) != 0 || strings.HasSuffix(word, "ing") || strings.HasSuffix(word, "ed") && len(word) > 4 {
+			return ""
+		}
+	}
+	return "name"
+}
+
+// howItIs are words for how a thing or person is at the moment, and where.
+var howItIs = setOf(`in at on from with for to of by near not so too very really much more less here there away out back up down off over about almost already still
+always never all broken gone full empty late early ready open closed new old big small long short ill better worse older younger quiet loud warm cold hot wet dry
+clean dirty red green blue white black grey gray pink yellow done due his her mine yours ours theirs`)
 
 // onSomeDays matches days on which alone something is so.
 var onSomeDays = pattern.MustCompile(`\b(?:on|at|every) (?:the )?(?:` + weekday + `|weekends?|weekdays|holidays?)\b|\b(?:sometimes|in (?:the )?(?:summer|winter|spring|autumn|holidays))\b`)
@@ -159,6 +193,9 @@ func clauseFrom(text string, at int) string {
 	}
 	return rest
 }
+
+// forOthers matches what one drives at work.
+var forOthers = pattern.MustCompile(`\b(?:bus|coach|truck|lorry|van|taxi|cab|train|tram|ambulance|tractor)\b`)
 
 // notOwner are words that say too little of whom a clause is about.
 var notOwner = setOf("it that this he she they we you there who which what one everyone someone people and but so the")
