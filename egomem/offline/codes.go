@@ -31,7 +31,7 @@ var (
 	}
 	hanTheCode = pattern.MustCompile(`(?i)(?:^|[，。])(?:我家|我们家|家里|店里|我们)?的?新?(wifi密码|无线密码|门锁密码|门禁密码|门密码|大门密码|报警器密码)(?:现在)?(?:是|：|:)([A-Za-z0-9@#_*-]+)`)
 	// codeKeys are the attributes whose values are read here alone.
-	codeKeys = map[string]bool{"alarm code": true, "door code": true, "gate code": true}
+	codeKeys = map[string]bool{"alarm code": true, "door code": true, "gate code": true, "wifi password": true}
 )
 
 // codes finds codes and passwords, and their new values.

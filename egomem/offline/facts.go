@@ -239,7 +239,7 @@ func (r *reader) about(chosen []*sentence) string {
 // codesOfHome are attributes that tell of the speaker's home, and ownCarer matches who does something for the speaker:
 // "my dentist is Dr Lowe", "Dr Patel retired, I'm with Dr Jones now", 给我看病的是刘大夫.
 var (
-	codesOfHome = map[string]bool{"alarm code": true, "door code": true, "gate code": true, "password": true}
+	codesOfHome = map[string]bool{"alarm code": true, "door code": true, "gate code": true, "wifi password": true}
 	ownCarer    = pattern.MustCompile(`\b(?i:my|our) (?:new |old )?(?:` + carers + `)(?: is|'s| is called|'s name is) \p{Lu}|\b(?i:my|our) new (?:` + carers + `)\b|我(?:的|们)?新?(?:的)?(?:医生|大夫|牙医|老板|领导|房东)(?:是|叫)|给我看病`)
 )
 

@@ -28,7 +28,8 @@ major: major 专业
 nationality: nationality 国籍
 star sign: star_sign zodiac_sign 星座
 wifi: wifi wi-fi wifi_name wifi_network 无线网络
-password: password wifi_password passcode pin 密码 无线密码 wifi密码
+password: password passcode pin 密码
+wifi password: wifi_password wi-fi_password wifi密码 无线密码
 alarm code: alarm_code burglar_alarm_code 报警器密码
 door code: door_code front_door_code entry_code 门锁密码 门禁密码 门密码
 gate code: gate_code 大门密码
@@ -162,9 +163,10 @@ var nowAtEnd = pattern.MustCompile(`(?i)(?:,? (?:now|these days|at the moment|cu
 var valueForms = func() map[string]*pattern.Pattern {
 	number := pattern.MustCompile(`\d|[一二三四五六七八九十百两]|(?i)\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|eighteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|small|medium|large|[xsml]+)\b`)
 	day := pattern.MustCompile(`\d|[一二三四五六七八九十]|(?i)\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|christmas|new year|today|tomorrow|yesterday|monday|tuesday|wednesday|thursday|friday|saturday|sunday|next|week|month|spring|summer|autumn|fall|winter)|今天|明天|昨天|周|月|节|除夕`)
+	word := pattern.MustCompile(`^\S+$`)
 	code := pattern.MustCompile(`^\S*\d\S*$`)
 	return map[string]*pattern.Pattern{
-		"phone": pattern.MustCompile(`\d[\d -]{2,}|[零一二三四五六七八九]{3,}`), "email": pattern.MustCompile(`\S@\S`), "password": pattern.MustCompile(`^\S+$`),
+		"phone": pattern.MustCompile(`\d[\d -]{2,}|[零一二三四五六七八九]{3,}`), "email": pattern.MustCompile(`\S@\S`), "password": word, "wifi password": word,
 		"alarm code": code, "door code": code, "gate code": code,
 		"age": number, "height": number, "weight": number, "size": number, "shoe size": number, "birthday": day, "anniversary": day,
 	}
