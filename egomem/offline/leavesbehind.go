@@ -48,11 +48,11 @@ var (
 const mostOfState = 4
 
 // leavesBehind reports whether a clause of a statement says that what a known one tells is over.
-func leavesBehind(fresh, old *consolidate.Statement) bool {
-	if isHealth(old) || fresh.Negated || old.Change == consolidate.Ends {
+func leavesBehind(fresh, old said) bool {
+	if fresh.Negated || old.Change == consolidate.Ends {
 		return false
 	}
-	mine, its := plainWords(fresh), plainWords(old)
+	mine, its := fresh.words, old.words
 	forms, passing := leavings, onceMore
 	chinese := language.IsChinese(mine)
 	if chinese != language.IsChinese(its) {
@@ -64,14 +64,16 @@ func leavesBehind(fresh, old *consolidate.Statement) bool {
 	if passing.MatchString(mine) || isDenied(its) {
 		return false
 	}
-	state := deedOf(its)
 	for _, clause := range clausesAt.Split(mine, -1) {
 		for i := range forms {
 			m := forms[i].form.FindStringSubmatch(strings.TrimSpace(clause))
 			if m == nil || !forms[i].before.MatchString(its) {
 				continue
 			}
-			over := deedOf(m[1])
+			if isHealth(old.Statement) {
+				return false
+			}
+			over, state := deedOf(m[1]), deedOf(its)
 			if len(over) == 0 || !chinese && len(state) > len(over)+mostOfState || chinese && len(state) > len(over)+3*mostOfState {
 				continue
 			}

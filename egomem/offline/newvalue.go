@@ -23,6 +23,12 @@ type slotForm struct {
 	value string
 }
 
+// said is a statement and its plain words.
+type said struct {
+	*consolidate.Statement
+	words string
+}
+
 // filled is a slot with its value.
 type filled struct {
 	who, slot, value string
@@ -85,22 +91,20 @@ var (
 )
 
 // setsNewValue reports whether a statement says that a slot that a known one fills has another value now.
-func setsNewValue(fresh, old *consolidate.Statement) bool {
-	if isHealth(old) {
-		return false
-	}
-	mine, its := plainWords(fresh), plainWords(old)
+func setsNewValue(fresh, old said) bool {
+	mine, its := fresh.words, old.words
 	if language.IsChinese(mine) != language.IsChinese(its) {
 		return false
 	}
 	if language.IsChinese(mine) {
-		return hanChanged.MatchString(mine) && !hanBesides.MatchString(mine) && fillsOtherwise(hanFilledBy(mine), hanFilledBy(its))
+		return hanChanged.MatchString(mine) && !hanBesides.MatchString(mine) && !isHealth(old.Statement) && fillsOtherwise(hanFilledBy(mine), hanFilledBy(its))
 	}
-	return changed.MatchString(mine) && !besides.MatchString(mine) && !tellsWhatHappened(old) && fillsOtherwise(filledBy(mine, isReported(fresh)), filledBy(its, isReported(old)))
+	return changed.MatchString(mine) && !besides.MatchString(mine) && !isHealth(old.Statement) && !tellsWhatHappened(old.Statement) &&
+		fillsOtherwise(filledBy(mine, isReported(fresh.Statement)), filledBy(its, isReported(old.Statement)))
 }
 
 func fillsOtherwise(fresh, old []filled) bool {
-	return slices.ContainsFunc(fresh, func(now filled) bool {
+	return len(old) > 0 && slices.ContainsFunc(fresh, func(now filled) bool {
 		return slices.ContainsFunc(old, func(was filled) bool {
 			return now.slot == was.slot && (!strings.HasPrefix(now.slot, "own ") || sameShape(now.value, was.value)) && (!now.someDays || was.someDays) && sameOwner(now.who, was.who) && now.value != was.value
 		})

@@ -94,9 +94,13 @@ func deniedOrEnded(fresh *consolidate.Statement, known []consolidate.Statement) 
 // replaced returns the known statement that a new one gives another value or says is over, or -1. What another person
 // says replaces nothing.
 func replaced(fresh *consolidate.Statement, known []consolidate.Statement) int {
+	mine := said{fresh, plainWords(fresh)}
 	return slices.IndexFunc(known, func(old consolidate.Statement) bool {
-		return language.NameKey(old.Subject) == language.NameKey(fresh.Subject) && mayReplace(fresh, &old) && !fresh.Said.Before(old.Said) &&
-			(setsNewValue(fresh, &old) || leavesBehind(fresh, &old) || turnsTaste(fresh, &old) || breaksDiet(fresh, &old) || renames(fresh, &old))
+		if language.NameKey(old.Subject) != language.NameKey(fresh.Subject) || !mayReplace(fresh, &old) || fresh.Said.Before(old.Said) {
+			return false
+		}
+		its := said{&old, plainWords(&old)}
+		return setsNewValue(mine, its) || leavesBehind(mine, its) || turnsTaste(mine, its) || breaksDiet(mine, its) || renames(fresh, &old)
 	})
 }
 

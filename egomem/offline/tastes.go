@@ -17,15 +17,18 @@ var (
 )
 
 // turnsTaste reports whether one of two statements says that a person likes what the other says that they dislike.
-func turnsTaste(fresh, old *consolidate.Statement) bool {
+func turnsTaste(fresh, old said) bool {
 	mine, liked := tasteOf(fresh)
+	if len(mine) == 0 {
+		return false
+	}
 	its, was := tasteOf(old)
-	return len(mine) > 0 && liked != was && maps.Equal(mine, its)
+	return liked != was && maps.Equal(mine, its)
 }
 
 // tasteOf returns the words of what a statement says that a person likes, or dislikes; none if it says neither.
-func tasteOf(s *consolidate.Statement) (thing map[string]bool, liked bool) {
-	text := plainWords(s)
+func tasteOf(s said) (thing map[string]bool, liked bool) {
+	text := s.words
 	like, dislike := likes, hates
 	if language.IsChinese(text) {
 		like, dislike = hanLikes, hanHates
@@ -57,13 +60,13 @@ var (
 )
 
 // breaksDiet reports whether a statement says that a person eats again what the diet of a known one leaves out.
-func breaksDiet(fresh, old *consolidate.Statement) bool {
-	its := plainWords(old)
+func breaksDiet(fresh, old said) bool {
+	its := old.words
 	diet := dietOf.FindStringSubmatch(its)
 	if diet == nil || old.Change == consolidate.Ends || fresh.Change == consolidate.Ends || isDenied(its) {
 		return false
 	}
-	for _, clause := range clausesAt.Split(plainWords(fresh), -1) {
+	for _, clause := range clausesAt.Split(fresh.words, -1) {
 		if diet[4] != "" {
 			if hanEatsAgain.MatchString(clause) && (hanAgain.MatchString(clause) || fresh.Change == consolidate.Begins) {
 				return true
