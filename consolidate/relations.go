@@ -15,6 +15,9 @@ import (
 // old.
 var exclusive = map[string]bool{"lives in": true, "spouse": true, "fiance": true, "partner": true, "studies at": true, "works at": true}
 
+// oneAtATime are the labels of relations of which a new one, said to be new, ends the old: "my new boss is Ben".
+var oneAtATime = map[string]bool{"boss": true, "doctor": true, "dentist": true, "landlord": true}
+
 // hearsayConfidence is the share of its confidence that a claim about another person has.
 const hearsayConfidence = 0.5
 
@@ -77,7 +80,8 @@ func (s *step) relation(w *memgraph.Writer, relation *Relation, ends [2]relation
 // other ones of an exclusive label. A claim about another person ends no claim of that person.
 func (s *step) endRelations(w *memgraph.Writer, relation *Relation, e *graph.Edge, said time.Time) (ended int, err error) {
 	over := relation.Negated || relation.Change == Ends || relation.Change == Corrects
-	if !over && !exclusive[e.Label] {
+	one := exclusive[e.Label] || relation.Change == Begins && oneAtATime[e.Label]
+	if !over && !one && closeness[e.Label] == 0 {
 		return 0, nil
 	}
 	out, _, err := w.Edges(e.From)
@@ -86,7 +90,12 @@ func (s *step) endRelations(w *memgraph.Writer, relation *Relation, e *graph.Edg
 	}
 	for _, old := range out {
 		same := old.To == e.To
-		if old.Label != e.Label && !(relation.Change == Ends && endsAlike(e.Label, old.Label)) || old.Origin != graph.Inferred || !old.Ended.IsZero() || same != (over && relation.Change != Corrects) {
+		if old.Origin != graph.Inferred || !old.Ended.IsZero() {
+			continue
+		}
+		switch closer := !over && same && closeness[old.Label] > 0 && closeness[old.Label] < closeness[e.Label]; {
+		case closer: // who marries is engaged no more
+		case !over && !one, old.Label != e.Label && !(relation.Change == Ends && endsAlike(e.Label, old.Label)), same != (over && relation.Change != Corrects):
 			continue
 		}
 		if !over && old.ValidFrom.After(said) {

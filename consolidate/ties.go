@@ -12,6 +12,8 @@ import (
 var (
 	// couples are the labels of relations between two who are a couple. When they part, all end.
 	couples = map[string]bool{"partner": true, "girlfriend": true, "boyfriend": true, "fiance": true, "fiancee": true, "spouse": true, "wife": true, "husband": true}
+	// closeness ranks labels of couples: with the same person, a closer one ends the ones before it.
+	closeness = map[string]int{"partner": 1, "girlfriend": 1, "boyfriend": 1, "fiance": 2, "fiancee": 2, "spouse": 3, "wife": 3, "husband": 3}
 	// pets are the labels of animals: a dog is a pet too.
 	pets = map[string]bool{"pet": true, "dog": true, "cat": true, "bird": true, "rabbit": true, "hamster": true, "turtle": true, "fish": true, "horse": true}
 	// notClose are the labels of relations that are none between people and those close to them.
@@ -44,6 +46,9 @@ func (s *step) endTie(w *memgraph.Writer, relation *Relation, person graph.ID, r
 		}
 		if e.Label == "lives in" && !e.ValidFrom.IsZero() && said.Sub(e.ValidFrom) < newHome {
 			continue // "we have moved" leaves the home before it
+		}
+		if basis := s.basis(relation.Claim); relation.Object == "" && len(graph.Union(e.Provenance, basis)) == len(basis) {
+			continue // the same words say it: "we have moved, we live in Bath now"
 		}
 		named, err := isNamed(w, e.To, relation.Object)
 		if err != nil {

@@ -17,9 +17,9 @@ type preferenceWords struct {
 
 var (
 	englishPreference = preferenceWords{" prefers: ", " does not want: ", " no longer: ", " says: ", " (over ", ")",
-		pattern.MustCompile(`(?i)^(?:i|i'm|i am|i've|have|don't|do not|can't|cannot|can not|never|only|always|usually|often|rarely|mostly|generally|typically|normally|tend to|not|every|on [a-z]+days?)\b`)}
+		pattern.MustCompile(`(?i)^(?:i|i'm|i am|i've|have|don't|do not|can't|cannot|can not|never|only|always|usually|often|rarely|mostly|generally|typically|normally|tend to|not|can|every|on [a-z]+days?)\b`)}
 	chinesePreference = preferenceWords{"喜欢：", "不喜欢：", "不再：", "说：", "（而不是", "）",
-		pattern.MustCompile(`^(?:[^，。]+过敏|我|有|不|从|对|每|总|一般|通常|习惯|平时|经常|一向|几乎|吃素|是|素食|左撇子|夜猫子|乳糖)`)}
+		pattern.MustCompile(`^(?:[^，。]+过敏|我|有|不|从|对|每|总|一般|通常|习惯|平时|经常|一向|几乎|现在|最近|如今|能|吃素|是|素食|左撇子|夜猫子|乳糖)`)}
 )
 
 // preferenceText writes a preference as a sentence.
@@ -71,7 +71,7 @@ func attributeText(kv *KeyValue) string {
 // chineseKeys are the words for attributes.
 var chineseKeys = map[string]string{"birthday": "生日", "phone": "电话", "email": "邮箱", "address": "地址", "age": "年龄", "height": "身高", "weight": "体重",
 	"shoe size": "鞋码", "size": "尺码", "blood type": "血型", "hometown": "家乡", "job": "工作", "major": "专业", "nationality": "国籍", "star sign": "星座",
-	"wifi": "无线网络", "password": "密码", "license plate": "车牌", "anniversary": "纪念日", "room": "房间号", "nickname": "昵称", "surname": "姓",
+	"wifi": "无线网络", "password": "密码", "wifi password": "无线密码", "alarm code": "报警器密码", "door code": "门锁密码", "gate code": "大门密码", "license plate": "车牌", "anniversary": "纪念日", "room": "房间号", "nickname": "昵称", "surname": "姓",
 	"favorite color": "最喜欢的颜色", "favorite food": "最喜欢的食物", "favorite dish": "最喜欢的菜", "favorite movie": "最喜欢的电影", "favorite book": "最喜欢的书",
 	"favorite song": "最喜欢的歌", "favorite sport": "最喜欢的运动", "favorite season": "最喜欢的季节", "favorite animal": "最喜欢的动物", "favorite fruit": "最喜欢的水果",
 	"favorite city": "最喜欢的城市", "favorite drink": "最喜欢的饮料", "favorite singer": "最喜欢的歌手", "favorite game": "最喜欢的游戏"}

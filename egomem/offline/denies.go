@@ -34,13 +34,26 @@ func haveClauses(fresh, old *consolidate.Statement, fits func(mine, its string) 
 			continue
 		}
 		for _, mine := range clausesOf(fresh) {
-			if ofTheSame(deedOf(mine), known) && fits(mine, its) {
+			if (ofTheSame(deedOf(mine), known) && !isHealth(old) || isHealth(old) && ofTheSameFood(deedOf(mine), known)) && fits(mine, its) {
 				return true
 			}
 		}
 	}
 	return false
 }
+
+// ofTheSameFood reports whether two lists of words name the same food or illness, and nothing besides: what one may eat
+// again says nothing of what else one may not.
+func ofTheSameFood(a, b map[string]bool) bool {
+	a, b = withoutDoing(a), withoutDoing(b)
+	for _, words := range []map[string]bool{a, b} {
+		maps.DeleteFunc(words, func(word string, _ bool) bool { return howIll[word] })
+	}
+	return len(a) > 0 && maps.Equal(a, b)
+}
+
+// howIll are words, and stems of words, that tell how ill one is or who says so, and not of what.
+var howIll = setOf("severely sever badly badli highly highli strictly strictli mildly mildli slightly slightli real still doctor gp nurse dietician test result after turn out show tell find luckili thank good new back come")
 
 // mostAround is how many words one of two clauses about the same has for itself.
 const mostAround = 2

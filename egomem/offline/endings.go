@@ -72,6 +72,9 @@ func (r *reader) endings(s *sentence) {
 		}
 		if hanLostJob.MatchString(s.text) {
 			r.end(s, me, "works at", "")
+			if strings.Contains(s.text, "退休") {
+				r.end(s, me, "works as", "")
+			}
 		}
 		if hanNowApart.MatchString(s.text) {
 			r.part(s, me, "")
@@ -97,6 +100,9 @@ func (r *reader) endings(s *sentence) {
 	}
 	if m := lostJob.FindStringSubmatch(s.text); m != nil {
 		r.end(s, me, "works at", trimName(m[1]+m[2]))
+		if strings.Contains(m[0], "retired") {
+			r.end(s, me, "works as", "")
+		}
 	}
 	if nowApart.MatchString(s.text) {
 		r.part(s, me, "")

@@ -167,6 +167,16 @@ func isElliptic(s *sentence) bool {
 
 // about returns who the sentences are about: the speaker, if they speak of themselves.
 func (r *reader) about(chosen []*sentence) string {
+	for i := range r.out.KeyValues { // "the alarm code is 4812"
+		if kv := &r.out.KeyValues[i]; kv.Subject == r.people.speaker && kv.Basis[0] == chosen[0].turn && codesOfHome[kv.Key] {
+			return r.people.speaker
+		}
+	}
+	if slices.ContainsFunc(chosen, func(s *sentence) bool {
+		return (ownCarer.MatchString(s.text) || movedEvent.MatchString(s.text)) && !r.tellsClaim(s)
+	}) {
+		return r.people.speaker
+	}
 	for _, s := range chosen {
 		if r.tellsClaim(s) {
 			continue
@@ -229,6 +239,16 @@ func (r *reader) about(chosen []*sentence) string {
 	}
 	return unnamed
 }
+
+// codesOfHome are attributes that tell of the speaker's home, and ownCarer matches who does something for the speaker:
+// "my dentist is Dr Lowe", "Dr Patel retired, I'm with Dr Jones now", 给我看病的是刘大夫.
+var (
+	codesOfHome = map[string]bool{"alarm code": true, "door code": true, "gate code": true, "wifi password": true}
+	ownCarer    = pattern.MustCompile(`\b(?i:my|our) (?:new |old )?(?:` + carers + `)(?: is|'s| is called|'s name is) \p{Lu}|\b(?i:my|our) new (?:` + carers + `)\b|我(?:的|们)?新?(?:的)?(?:医生|大夫|牙医|老板|领导|房东)(?:是|叫)|给我看病`)
+)
+
+// movedEvent matches an event of the speaker's week without a word for whose it is: "Bridge has moved to Fridays".
+var movedEvent = pattern.MustCompile(`^(?:The )?[A-Z]?[a-z]+(?: (?:class|club|practice|group|lessons?|night|training|rehearsals?))? (?:(?:has|have)(?: been)?|is|are|was|were) (?:moved|changed|switched) (?:from [A-Za-z]+ )?to (?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?\b|^[A-Z][a-z]+(?: (?:class|club|practice|group|lessons?|night|training|rehearsals?))? (?:is|are) (?:now )?on (?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days? (?:now|from now on)\b`)
 
 // unnamed is the subject of a fact about something without a name. It equals no person, so
 // that the fact is hearsay.

@@ -138,3 +138,10 @@ func (r *reader) hanHealth(s *sentence) {
 		}
 	}
 }
+
+// isHealth reports whether a statement tells what a person has, takes for good or must not eat: nothing but a clear
+// word on the same ends it.
+func isHealth(s *consolidate.Statement) bool { return healthWords.MatchString(s.Text) }
+
+// healthWords match such statements.
+var healthWords = pattern.MustCompile(`(?i)\b(?:allerg|intolerant|` + ailments + `|diabetic|coeliac|celiac|asthmatic|epileptic|` + medicines + `|(?:can't|cannot|can not|mustn't|must not|shouldn't|should not|(?:not|n't) (?:allowed|supposed)(?: to)?) (?:eat|drink|have|take|touch)\b)|过敏|不能[吃喝碰]|不可以[吃喝]|不许[吃喝]|不准[吃喝]|吃不了|喝不了|糖尿病|血压|哮喘|心脏病|癫痫|痛风|胰岛素|[吃服]药|药片|不耐受`)

@@ -153,12 +153,17 @@ func comesBack(text string, said time.Time) bool {
 // hanRename matches a name by which the speaker is not to be called: 别再叫我小艾了.
 var hanRename = pattern.MustCompile(`(?:别|不要|不许|甭|不用)(?:再|老|总|老是|总是)?(?:这么)?(?:叫|称呼|喊)我(?:什么|做|为)?[^，。！你他她我去来]{1,6}?了?(?:[，,。！]|$)`)
 
+// hanFromNowName matches a request to be called by another name from now on: 以后叫我老李吧.
+var hanFromNowName = pattern.MustCompile(`^(?:请|你|那)*(?:以后|今后|从现在起|从今以后)[，,]?(?:请|你|都|就)*叫我`)
+
 func (r *reader) chineseInstructions(s *sentence, text string) {
 	repeated := repeats.MatchString(text)
 	switch {
 	case language.AsksForSecrecy(s.text) && hanTells.MatchString(text):
 	case strings.HasSuffix(text, "吗") || s.question && !strings.Contains(text, "能") && !strings.Contains(text, "可以"):
 	case hanRename.MatchString(text) && !hanErrand.MatchString(text):
+		r.out.Instructions = append(r.out.Instructions, consolidate.Instruction{Claim: r.claim(s, likelyForm), Text: withoutLeadIn(trimSentence(s.text))})
+	case hanFromNowName.MatchString(text) && slices.ContainsFunc(r.out.Names, func(n consolidate.SpeakerName) bool { return n.Basis[0] == s.turn }):
 		r.out.Instructions = append(r.out.Instructions, consolidate.Instruction{Claim: r.claim(s, likelyForm), Text: withoutLeadIn(trimSentence(s.text))})
 	case hanCancel.MatchString(text) && !repeated:
 		r.out.Errands = append(r.out.Errands, consolidate.Errand{Claim: r.claim(s, likelyForm), Text: trimSentence(s.text), Change: consolidate.Cancels})

@@ -13,7 +13,7 @@ import (
 
 // attributes maps words for attributes to keys.
 var attributes = tableOf(`birthday: birthday birthdate bday b-day 生日
-phone: phone phone_number number mobile 电话 电话号码 手机号 手机号码 手机
+phone: phone phone_number number mobile mobile_number cell_number 电话 电话号码 手机号 手机号码 手机
 email: email e-mail email_address 邮箱 电子邮件 邮件地址
 address: address home_address 地址 住址 家庭住址
 age: age 年龄
@@ -28,7 +28,11 @@ major: major 专业
 nationality: nationality 国籍
 star sign: star_sign zodiac_sign 星座
 wifi: wifi wi-fi wifi_name wifi_network 无线网络
-password: password wifi_password passcode pin 密码 无线密码 wifi密码
+password: password passcode pin 密码
+wifi password: wifi_password wi-fi_password wifi密码 无线密码
+alarm code: alarm_code burglar_alarm_code 报警器密码
+door code: door_code front_door_code entry_code 门锁密码 门禁密码 门密码
+gate code: gate_code 大门密码
 license plate: license_plate number_plate 车牌 车牌号
 anniversary: anniversary wedding_anniversary 纪念日 结婚纪念日
 room: room_number 房间号
@@ -46,7 +50,9 @@ var (
 		sortByLength(words)
 		return pattern.MustCompile(`(?i)\b(?:my|our) (?:new |current |old )?(` + strings.Join(words, "|") + `)(?: is|'s| was)(?: now| on| actually)* (.+?)(?:[.!;]?$|, (?:and|but|so|not|rather than)\b| but | and (?:my|our|i|i'm|i am|we|he|she|it|they|you|please|remind)\b|,? (?:please )?remind |[.!;] )`)
 	}()
-	favorite      = pattern.MustCompile(`(?i)\bmy (?:all-time |absolute )?favou?rite ([a-z]+(?: [a-z]+)?) (?:is|are|has always been)(?: (?:still|always|definitely|currently|probably|easily))* (.+?)(?:[.!;,]|$)`)
+	favorite = pattern.MustCompile(`(?i)\bmy (?:all-time |absolute )?favou?rite ([a-z]+(?: [a-z]+)?) (?:is|are|has always been)(?: (?:still|always|definitely|currently|probably|easily))* (.+?)(?:[.!;,]|$)`)
+	// usedToFavor matches a favorite that took the place of another.
+	usedToFavor   = pattern.MustCompile(`(?i)\bmy (?:all-time |absolute )?favou?rite ([a-z]+(?: [a-z]+)?) (?:used to be|was|isn't|is not) [^.;,]+?[,;] (?:but |and )?(?:now |these days )*(?:it's|it is|that's) (?:now )?(.+?)(?:[.!;,]|$)`)
 	ageIs         = pattern.MustCompile(`\bI(?:'m| am| just turned| turned) (\d{1,3})(?: years? old)?(?:[.!,;](?:\s|$)| now| this| today| yesterday| last| years?(?:[.!,;]|$)|$)`)
 	bornOn        = pattern.MustCompile(`\bI was born on (?:the )?(\d{1,2}(?:st|nd|rd|th)?(?: of)? [A-Z][a-z]+(?:,? \d{4})?|[A-Z][a-z]+ \d{1,2}(?:st|nd|rd|th)?(?:,? \d{4})?)\b`)
 	turnsOn       = pattern.MustCompile(`\bI(?:'m going to| will|'ll)? turn(?:ing)? \d{1,3} on (?:the )?(\d{1,2}(?:st|nd|rd|th)?(?: of)? [A-Z][a-z]+|[A-Z][a-z]+ \d{1,2}(?:st|nd|rd|th)?)\b`)
@@ -78,6 +84,7 @@ func (r *reader) keyValues(s *sentence) {
 	r.ages(s)
 	if s.chinese {
 		r.givenApart(s)
+		r.codes(s)
 		for _, m := range hanAttribute.FindAllStringSubmatch(s.text, -1) {
 			r.keyValue(s, attributes[m[1]], m[2])
 		}
@@ -98,6 +105,13 @@ func (r *reader) keyValues(s *sentence) {
 		return
 	}
 	r.givenApart(s)
+	r.codes(s)
+	for _, m := range usedToFavor.FindAllStringSubmatch(s.text, -1) {
+		before := len(r.out.KeyValues)
+		if r.keyValue(s, "favorite "+thing(strings.ToLower(m[1])), m[2]); len(r.out.KeyValues) > before {
+			r.out.KeyValues[before].Change = consolidate.Begins
+		}
+	}
 	for _, m := range attributeIs.FindAllStringSubmatch(s.text, -1) {
 		r.keyValue(s, attributes[strings.ReplaceAll(strings.ToLower(m[1]), " ", "_")], m[2])
 	}
@@ -149,8 +163,11 @@ var nowAtEnd = pattern.MustCompile(`(?i)(?:,? (?:now|these days|at the moment|cu
 var valueForms = func() map[string]*pattern.Pattern {
 	number := pattern.MustCompile(`\d|[一二三四五六七八九十百两]|(?i)\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|eighteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|small|medium|large|[xsml]+)\b`)
 	day := pattern.MustCompile(`\d|[一二三四五六七八九十]|(?i)\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|christmas|new year|today|tomorrow|yesterday|monday|tuesday|wednesday|thursday|friday|saturday|sunday|next|week|month|spring|summer|autumn|fall|winter)|今天|明天|昨天|周|月|节|除夕`)
+	word := pattern.MustCompile(`^\S+$`)
+	code := pattern.MustCompile(`^\S*\d\S*$`)
 	return map[string]*pattern.Pattern{
-		"phone": pattern.MustCompile(`\d[\d -]{2,}|[零一二三四五六七八九]{3,}`), "email": pattern.MustCompile(`\S@\S`), "password": pattern.MustCompile(`^\S+$`),
+		"phone": pattern.MustCompile(`\d[\d -]{2,}|[零一二三四五六七八九]{3,}`), "email": pattern.MustCompile(`\S@\S`), "password": word, "wifi password": word,
+		"alarm code": code, "door code": code, "gate code": code,
 		"age": number, "height": number, "weight": number, "size": number, "shoe size": number, "birthday": day, "anniversary": day,
 	}
 }()

@@ -44,9 +44,14 @@ var preferenceForms = []preferenceForm{
 	{form: pattern.MustCompile(`\bI(?:'ve| have)? (?:just |recently |completely |now |finally )*(?:switched|swapped|changed over|gone over) from (.+?) to .+?` + endOfClause), change: consolidate.Ends},
 	{form: pattern.MustCompile(`^(?:(?:[Aa]nd|[Bb]ut|[Ww]ell|[Aa]ctually|[Hh]onestly),? )?` + thingShort + ` (?:is|are) no longer my favou?rites?\b`), change: consolidate.Ends, verb: "prefer "},
 	{form: pattern.MustCompile(`^(?:(?:[Aa]nd|[Bb]ut|[Ww]ell|[Aa]ctually|[Hh]onestly),? )?` + thingShort + ` (?:isn't|aren't|is not|are not) my favou?rites? (?:any ?more|any longer|these days|now)\b`), change: consolidate.Ends, verb: "prefer "},
+	{form: pattern.MustCompile(`\bI(?:'ve| have) (?:really |just |finally |actually |even )*(?:(?:come|grown|learned|learnt|begun|started) to (?:really |quite |actually |rather )?(?:like|love|enjoy|appreciate)|(?:grown|become|got|gotten) (?:quite |really |very |rather )?fond of) (.+?)` + endOfClause), change: consolidate.Begins},
+	{form: pattern.MustCompile(`\bI can (?:now |finally )?((?:eat|drink|have) ` + aFood + `) (?:again|now|after all|these days)` + endOfClause), change: consolidate.Begins, verb: "can "},
+	{form: pattern.MustCompile(`\bI(?:'m| am) (?:now )?allowed (?:to (?:eat|drink|have) )?(` + aFood + `) (?:again|now|after all|these days)` + endOfClause), change: consolidate.Begins, verb: "can have "},
+	{form: pattern.MustCompile(`\bI(?:'ve| have|'m| am)? (?:just |recently |finally )*(?:started|begun|gone back to|went back to|back to) ((?:(?:eating|drinking|having) ` + aFood + `|smoking))(?: again| now| these days)*` + endOfClause), change: consolidate.Begins},
 	{form: pattern.MustCompile(`\bI(?:'m| am) all about (.+?)(?: (?:now|these days|nowadays|at the moment|lately))+` + endOfClause), change: consolidate.Begins},
 	{form: pattern.MustCompile(`\bI (?:was|used to be|have been|'ve been) (?:a |an )?(` + diets + `)\b[^.;]*\b(?:not|no longer)\b`), change: consolidate.Ends},
-	{form: pattern.MustCompile(`\bI (?:used to be|stopped being|gave up being|quit being) (?:a |an )?(` + diets + `)\b`), change: consolidate.Ends},
+	{form: pattern.MustCompile(`\bI've given up being (?:a |an )?(` + diets + `)\b`), change: consolidate.Ends},
+	{form: pattern.MustCompile(`\bI (?:used to be|stopped being|gave up being|have given up being|quit being) (?:a |an )?(` + diets + `)\b`), change: consolidate.Ends},
 	{form: pattern.MustCompile(`\bI(?:'m| am) (?:no longer|not) (?:a |an )?(` + diets + `)\b(?: any ?(?:more|longer))`), change: consolidate.Ends},
 	{form: pattern.MustCompile(`\bI(?:'m| am) no longer (?:a |an )?(` + diets + `)\b`), change: consolidate.Ends},
 	{form: pattern.MustCompile(`\bI (?:don't|do not|no longer) (?:really )?((?:` + likingVerbs + `)\b.*?)(?: (?:any ?more|any longer))` + endOfClause), change: consolidate.Ends},
@@ -90,6 +95,10 @@ var passingWords = pattern.MustCompile(`(?i)^(?:it|to)$|^(?:is|are|was|were) |^(
 var habitBreakers = pattern.MustCompile(`(?i)^(?:thought|wanted|knew|felt|loved|was|were|had|wondered|heard|dreamed|been|said|forget|get lost|love|like|enjoy|prefer|want|know|think|hate|met|went|saw|did|got|have to|seem|wonder|feel)\b`)
 
 var hanPreferenceForms = []preferenceForm{
+	{form: pattern.MustCompile(`我(?:现在|已经|终于|最近|又)*(?:能|可以|敢)(?:再|重新)?([吃喝][^，。！；了]{1,8})了(?:[，。！；]|$)`), change: consolidate.Begins, verb: "能"},
+	{form: pattern.MustCompile(`我(?:现在|最近|已经)*又?(?:开始|重新)((?:吃|喝|抽)[^，。！；了]{1,6})了(?:[，。！；]|$)`), change: consolidate.Begins},
+	{form: pattern.MustCompile(`我(?:现在|最近|已经|居然|又)*(?:喜欢上|爱上|迷上|现在(?:很|挺|也)?喜欢)了?([^，。！；了]{1,8})了?(?:[，。！；]|$)`), change: consolidate.Begins},
+	{form: pattern.MustCompile(`我((?:现在|最近|如今)(?:每天|早上|晚上|中午|都)*(?:[零一二三四五六七八九十两]{1,3}|\d{1,2})(?:点|:\d\d)(?:半|一刻|多)?(?:左右)?(?:才|就)?(?:起床|起|睡觉|睡|上班|下班|吃[早中午晚]饭))了?(?:[，。！；]|$)`), change: consolidate.Begins, whole: true},
 	{form: pattern.MustCompile(`我(?:真的|还是|其实|一直|通常|一般)*(?:更喜欢|比较喜欢|更爱|更偏爱|偏爱|更愿意|宁愿|宁可)([^，。！；]+?)(?:(?:而不是|，而不是|，不是|胜过|也不)([^，。！；]+))?(?:[，。！；]|$)`)},
 	{form: pattern.MustCompile(`比起([^，。！；]+?)[，,]?我更(?:喜欢|爱)([^，。！；]+)`)},
 	{form: pattern.MustCompile(`我最(?:喜欢|爱)的?(?:[\p{Han}]{1,6}?是)?([^，。！；]+)`)},
@@ -157,7 +166,7 @@ func (r *reader) preferences(s *sentence) {
 		if strings.HasPrefix(form.form.String(), "比起") {
 			what, over = over, what
 		}
-		if passing.MatchString(what) || shownThing.MatchString(what) && reacting.MatchString(plainText(r.p.Turns[s.turn].Text)) || !s.chinese && habitBreakers.MatchString(what) && form.change == consolidate.States {
+		if passing.MatchString(atLast.ReplaceAllString(what, "")) || shownThing.MatchString(what) && reacting.MatchString(plainText(r.p.Turns[s.turn].Text)) || !s.chinese && habitBreakers.MatchString(what) && form.change == consolidate.States {
 			continue
 		}
 		if isFavoriteOf.MatchString(text[at[0]:at[1]]) && noValue.MatchString(what) || s.chinese && hanAsked.MatchString(text[:at[0]]) {
@@ -186,7 +195,7 @@ func (r *reader) preferences(s *sentence) {
 			}
 			what = strings.TrimRight(what, " ,，")
 		}
-		if n := utf8.RuneCountInString(what); n == 0 || n < 2 && !(s.chinese && form.change == consolidate.Ends) || form.change != consolidate.Ends && r.isFavorite(s, what) || form.change == consolidate.Ends && leftOff.MatchString(what) {
+		if n := utf8.RuneCountInString(what); n == 0 || n < 2 && !(s.chinese && form.change != consolidate.States) || form.change != consolidate.Ends && r.isFavorite(s, what) || form.change == consolidate.Ends && leftOff.MatchString(what) {
 			continue
 		}
 		what = form.verb + what

@@ -68,7 +68,7 @@ var (
 	hanLeaves   = pattern.MustCompile(strings.Replace(hanSubject, "KIN", zhKin, 1) + `(?:已经|刚|刚刚|上周|上个月|去年)*从([\p{Han}A-Za-z0-9]{2,12}?)(?:辞职|离职|毕业)`)
 	hanJoins    = pattern.MustCompile(strings.Replace(hanSubject, "KIN", zhKin, 1) + `(?:已经|刚|刚刚|上周|上个月|去年|最近)*(?:加入了|入职了|加入)([\p{Han}A-Za-z0-9]{2,12})`)
 	hanJob      = pattern.MustCompile(strings.Replace(hanSubject, "KIN", zhKin, 1) + `(?:现在|目前)?(?:是|当了|当上了|当|做了|做)(?:一)?(?:名|个|位)?([\p{Han}]{0,4}?(?:` + hanJobWords + `))`)
-	hanParted   = pattern.MustCompile(`(我|[\p{Han}]{2,4}?)(?:已经|刚|刚刚|上周|上个月|去年)*(?:和|跟|与)([\p{Han}A-Za-z·]{2,6}?)(?:已经|刚|刚刚|上周|上个月|去年)*(?:分手|离婚)`)
+	hanParted   = pattern.MustCompile(`(我|[\p{Han}]{2,4}?)(?:已经|刚|刚刚|上周|上个月|去年)*(?:和|跟|与)([\p{Han}A-Za-z·]{2,6}?)(?:已经|刚|刚刚|上周|上个月|去年)*(?:分手|离婚|分开了|分了|掰了)`)
 	hanFormerly = pattern.MustCompile(`以前|曾经|之前|过去|原来|小时候`)
 	hanWish     = pattern.MustCompile(`如果|要是|想要|希望|也许|可能|打算|梦想|没有|差点`)
 	hanAtHome   = setOf("家 家里 这里 那里 外面 哪里 学校 公司 这儿 那儿 一起 努力 认真 医院 外地")
@@ -85,8 +85,11 @@ func (r *reader) chineseRelations(s *sentence) {
 	for _, form := range []*pattern.Pattern{hanKinIs, hanHas} {
 		for _, m := range form.FindAllStringSubmatchIndex(s.text, -1) {
 			change := consolidate.States
-			if strings.Contains(s.text[m[0]:m[2]], "前") {
+			switch before := s.text[m[0]:m[2]]; {
+			case strings.Contains(before, "前"):
 				change = consolidate.Ends
+			case strings.Contains(before, "新") && form == hanKinIs:
+				change = consolidate.Begins
 			}
 			r.kinChinese(s, me, s.text[m[2]:m[3]], after(m[1]), change, false)
 		}
@@ -123,6 +126,7 @@ func (r *reader) chineseRelations(s *sentence) {
 			r.kinChinese(s, owner, s.text[m[2]:m[3]], after(m[1]), consolidate.States, false)
 		}
 	}
+	r.hanNewcomers(s)
 	r.readTopics(s)
 	if hanWish.MatchString(strings.ReplaceAll(s.text, "没有在", "没在")) {
 		return
@@ -280,7 +284,7 @@ func (r *reader) relateChinese(s *sentence, subject, label, object string, chang
 }
 
 // hanNoHome matches where one lives and what has no name of a place.
-var hanNoHome = pattern.MustCompile(`我们?家|一起|怕|胆小|发烧|感冒|脾气|学校|宿舍|楼|附近|隔壁`)
+var hanNoHome = pattern.MustCompile(`我们?家|一起|怕|胆小|发烧|感冒|脾气|学校|宿舍|楼|附近|隔壁|酒店|宾馆|旅馆|民宿|医院`)
 
 // hanSubjectName resolves the subject of a statement.
 func (r *reader) hanSubjectName(word string) (string, bool) {

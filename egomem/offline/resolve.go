@@ -41,6 +41,9 @@ func (s *Steps) Resolve(ctx context.Context, fresh *consolidate.Statement, known
 	if resolution, found := deniedOrEnded(fresh, known); found {
 		return resolution, nil
 	}
+	if at := replaced(fresh, known); at >= 0 {
+		return against(consolidate.Update, fresh, &known[at], at, 1), nil
+	}
 	best, bestShare := -1, 0.0
 	for i := range known {
 		if language.NameKey(known[i].Subject) != language.NameKey(fresh.Subject) {
@@ -61,6 +64,7 @@ func (s *Steps) Resolve(ctx context.Context, fresh *consolidate.Statement, known
 	case fresh.Change == consolidate.Corrects && 3*sharedBy(words, contentOf(old)) >= max(len(words), len(contentOf(old))):
 		decision = consolidate.Update
 	case happened && (atOtherTimes(fresh, old) || !same || !sameNumbers(fresh.Text, old.Text)):
+	case same && fresh.Change == consolidate.Ends && old.Change != consolidate.Ends: // it says that something else is over
 	case same && sameNumbers(fresh.Text, old.Text):
 		decision = consolidate.Confirm
 	case same || sameSlot(fresh, old):
@@ -88,6 +92,19 @@ func deniedOrEnded(fresh *consolidate.Statement, known []consolidate.Statement) 
 		}
 	}
 	return r, false
+}
+
+// replaced returns the known statement that a new one gives another value or says is over, or -1. What another person
+// says replaces nothing.
+func replaced(fresh *consolidate.Statement, known []consolidate.Statement) int {
+	mine := said{fresh, plainWords(fresh)}
+	return slices.IndexFunc(known, func(old consolidate.Statement) bool {
+		if language.NameKey(old.Subject) != language.NameKey(fresh.Subject) || !mayReplace(fresh, &old) || fresh.Said.Before(old.Said) {
+			return false
+		}
+		its := said{&old, plainWords(&old)}
+		return setsNewValue(mine, its) || leavesBehind(mine, its) || turnsTaste(mine, its) || breaksDiet(mine, its) || renames(fresh, &old)
+	})
 }
 
 // against returns a decision about a known statement, or that both clash if the new one may not change it.

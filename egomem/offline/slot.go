@@ -31,7 +31,7 @@ func sameSlot(a, b *consolidate.Statement) bool {
 		words = func(text string) []string { return strings.Split(text, "") }
 	}
 	slot := form.FindStringIndex(x)
-	if slot == nil || !strings.HasPrefix(y, x[:slot[1]]) {
+	if slot == nil || !strings.HasPrefix(y, x[:slot[1]]) || onSomeDays.MatchString(x) != onSomeDays.MatchString(y) {
 		return false
 	}
 	return differInOnePlace(words(x[slot[1]:]), words(y[slot[1]:]), most)
@@ -47,5 +47,8 @@ func differInOnePlace(x, y []string, most int) bool {
 		after++
 	}
 	own, its := len(x)-before-after, len(y)-before-after
+	if a, b := shapeOf(strings.Join(x[before:len(x)-after], " ")), shapeOf(strings.Join(y[before:len(y)-after], " ")); a != b && (a == "kind" || b == "kind") {
+		return false // "their car is a Mini", "their car is broken"
+	}
 	return max(own, its) > 0 && max(own, its) <= most
 }

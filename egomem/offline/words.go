@@ -80,7 +80,8 @@ neighbor: neighbor neighbour 邻居
 boss: boss manager supervisor 老板 上司 领导 经理
 teacher: teacher professor tutor coach instructor mentor 老师 教授 导师 教练
 student: student pupil 学生 徒弟
-doctor: doctor dentist therapist 医生 牙医
+doctor: doctor therapist gp 医生
+dentist: dentist 牙医
 grandparents: grandparents 爷爷奶奶 外公外婆 姥姥姥爷
 parents-in-law: in-laws 公公婆婆 岳父岳母
 parents: parents folks 父母 爸妈

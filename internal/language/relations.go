@@ -22,7 +22,7 @@ var chineseRelations = map[string]string{
 	"daughter": "$2是$1的女儿", "child": "$2是$1的孩子", "uncle": "$2是$1的叔叔", "aunt": "$2是$1的阿姨", "cousin": "$2是$1的表亲",
 	"nephew": "$2是$1的侄子", "niece": "$2是$1的侄女", "grandmother": "$2是$1的奶奶", "grandfather": "$2是$1的爷爷", "friend": "$2是$1的朋友",
 	"colleague": "$2是$1的同事", "classmate": "$2是$1的同学", "roommate": "$2是$1的室友", "neighbor": "$2是$1的邻居", "boss": "$2是$1的上司",
-	"teacher": "$2是$1的老师", "student": "$2是$1的学生", "doctor": "$2是$1的医生", "parents": "$2是$1的父母", "landlord": "$2是$1的房东",
+	"teacher": "$2是$1的老师", "student": "$2是$1的学生", "doctor": "$2是$1的医生", "dentist": "$2是$1的牙医", "parents": "$2是$1的父母", "landlord": "$2是$1的房东",
 	"may be the same as": "$1可能就是$2", "is the same as": "$1就是$2",
 	"grandson": "$2是$1的孙子", "granddaughter": "$2是$1的孙女", "grandchild": "$2是$1的孙辈", "mother-in-law": "$2是$1的岳母或婆婆", "father-in-law": "$2是$1的岳父或公公",
 	"son-in-law": "$2是$1的女婿", "daughter-in-law": "$2是$1的儿媳", "sister-in-law": "$2是$1的姑嫂或姨子", "brother-in-law": "$2是$1的姐夫、妹夫或舅子", "stepmother": "$2是$1的继母", "stepfather": "$2是$1的继父",
