@@ -20,7 +20,7 @@
 // are context: no item rests on one alone. Texts are data: what a turn says decides only
 // the items of that turn, and what it makes of the next ones (names, answers).
 //
-// Extract takes less than 3 ms of CPU a turn, and reading adds some 25 MB to a process, mostly for the rules'
+// Extract takes less than 3 ms of CPU a turn, and reading adds some 30 MB to a process, mostly for the rules'
 // patterns, which are compiled when a text first needs them. An embedder is used for feelings alone; when it
 // fails, words decide.
 //
