@@ -16,7 +16,16 @@ import (
 
 // denies reports whether a clause of a statement denies one that is most of a known statement, or is denied by it.
 func denies(fresh, old *consolidate.Statement) bool {
-	return haveClauses(fresh, old, func(mine, its string) bool { return isDenied(mine) != isDenied(its) && !isWish(mine) && !isWish(its) })
+	return haveClauses(fresh, old, func(mine, its string) bool {
+		if isDenied(mine) == isDenied(its) || isWish(mine) || isWish(its) || onceOnly.MatchString(mine) != onceOnly.MatchString(its) {
+			return false
+		}
+		if isHealth(old) {
+			return true // of the same food or illness
+		}
+		a, b := withoutSubject(deedOf(mine), fresh), withoutSubject(deedOf(its), old)
+		return maps.Equal(a, b) || maps.Equal(withoutDoing(a), withoutDoing(b))
+	})
 }
 
 // endsIt reports whether a clause of a statement that ends something is about most of a known statement.
@@ -76,6 +85,15 @@ func ofTheSame(a, b map[string]bool) bool {
 	return len(b)-len(a) <= mostAround
 }
 
+// withoutSubject returns the words of a clause but those of whom the statement is about.
+func withoutSubject(words map[string]bool, s *consolidate.Statement) map[string]bool {
+	words = maps.Clone(words)
+	for subject := range deedOf(s.Subject) {
+		delete(words, subject)
+	}
+	return words
+}
+
 func withoutDoing(words map[string]bool) map[string]bool {
 	words = maps.Clone(words)
 	maps.DeleteFunc(words, func(word string, _ bool) bool { return commonVerbs[word] })
@@ -108,7 +126,7 @@ func deedOf(text string) map[string]bool {
 		words[word] = true
 	}
 	for _, r := range text {
-		if unicode.Is(unicode.Han, r) && !strings.ContainsRune(hanLight+"想要会能可以再已经说今天昨", r) {
+		if unicode.Is(unicode.Han, r) && !strings.ContainsRune(hanLight+"想要会能可以再已经说今天昨点些现让", r) {
 			words[string(r)] = true
 		}
 	}
@@ -116,10 +134,12 @@ func deedOf(text string) map[string]bool {
 }
 
 var (
+	// onceOnly matches what was or was not once, or is on some days alone.
+	onceOnly  = pattern.MustCompile(`(?i)\b(?:today|tonight|yesterday|this (?:morning|afternoon|evening|week|month|time)|last (?:night|week|month|year)|so far|yet|on (?:mon|tues|wednes|thurs|fri|satur|sun)days?|at weekends?|on weekends?|(?:haven't|hasn't|have not|has not))\b|今天|昨天|前天|今晚|昨晚|这次|这周|上周|周[一二三四五六日末]|还没`)
 	wishWords = pattern.MustCompile(`(?i)\b(?:can't wait|wish|hope|would|could|might|maybe|perhaps|should|if|mind|worr(?:y|ied)|not sure|wonder)\b`)
 	// emptyWords tell neither who does what nor to what.
 	emptyWords = setOf(`i me my mine we us our you your he him his she her it its they them their a an the this that these those some any no not never none nor
 am is are was were be been being do does did done have has had having will would shall should can could may might must ought to of in on at for with from by as into
-and or but so then than too very really just still also ever even quite only actually well oh yes no now anymore longer more again all always often sometimes usually
+and or but so then than too very really just still also ever even quite only actually well oh yes no now anymore longer more again all always often sometimes usually days day lately recently currently nowadays any either realli real actual veri start started starting begun began begin
 'm 're 've 'd 'll i'm i've i'd i'll they're they've we're we've you're it's that's there here`)
 )

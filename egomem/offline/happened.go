@@ -61,24 +61,14 @@ func atOtherTimes(a, b *consolidate.Statement) bool {
 	return ends(a) && !a.Until.After(b.From) || ends(b) && !b.Until.After(a.From)
 }
 
-// mostMore is how many words more a statement has than a known one that it confirms.
-const mostMore = 2
-
-// saysTheSame reports whether a statement has all words of a known one and few more, or fewer: then none has
-// something that the other has something else for.
+// saysTheSame reports whether a statement has no word and no name that a known one does not have.
 func saysTheSame(fresh, old *consolidate.Statement, words, known map[string]bool) bool {
-	more, fewer := 0, 0
 	for word := range words {
-		if !known[word] {
-			more++
+		if !known[word] && !emptyWords[word] {
+			return false
 		}
 	}
-	for word := range known {
-		if !words[word] {
-			fewer++
-		}
-	}
-	return (fewer == 0 && more <= mostMore || more == 0) && slices.Equal(namesIn(fresh), namesIn(old))
+	return slices.Equal(namesIn(fresh), namesIn(old))
 }
 
 // namesIn returns the names that a statement has beyond its subject, and not at the beginning of a sentence.

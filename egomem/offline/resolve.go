@@ -16,8 +16,8 @@ import (
 // same thing.
 const relatedWords = 0.5
 
-// Resolve compares a statement with known ones, by words. Two statements about one subject are the same if
-// one has all words of the other and their names, numbers and negation are the same. One that denies,
+// Resolve compares a statement with known ones, by words. A statement about one subject says the same as
+// another that has all of its words, with the same names, numbers and negation. One that denies,
 // ends or corrects another, or gives another value in the same place, replaces it when the
 // holder is the same or speaks of themselves; otherwise they clash. So do a claim about a whole
 // life and an experience of the same. What happened replaces nothing else that happened.
@@ -152,12 +152,14 @@ func mayReplace(fresh, old *consolidate.Statement) bool {
 
 // reportHead is how facts begin: who said it and when.
 var (
-	reportHead  = pattern.MustCompile(`^.{1,80}? said(?: on \d{1,2} \p{L}+ \d{4})?(?: that|:) |^.{1,40}?(?:在\d{4}年\d{1,2}月\d{1,2}日)?说[，：]`)
-	dates       = pattern.MustCompile(`\(?\d{1,2} (?:January|February|March|April|May|June|July|August|September|October|November|December) \d{4}\)?|（[^）]*）`)
-	numbers     = pattern.MustCompile(`\d+(?:[.,:]\d+)*`)
-	denial      = pattern.MustCompile(`(?i)\b(?:not|no longer|never|none|without)\b|n't\b|不|没`)
+	reportHead = pattern.MustCompile(`^.{1,80}? said(?: on \d{1,2} \p{L}+ \d{4})?(?: that|:) |^.{1,40}?(?:在\d{4}年\d{1,2}月\d{1,2}日)?说[，：]`)
+	dates      = pattern.MustCompile(`\(?\d{1,2} (?:January|February|March|April|May|June|July|August|September|October|November|December) \d{4}\)?|（[^）]*）`)
+	numbers    = pattern.MustCompile(`\d+(?:[.,:]\d+)*`)
+	denial     = pattern.MustCompile(`(?i)\b(?:not|no longer|never|none|without)\b|\b(?:have|has|had|is|are|with|of) no\b|n't\b|不|没`)
+	// noDenial are words that have a "not" and deny nothing.
+	noDenial    = pattern.MustCompile(`(?i)\b(?:not only|not just|not bad(?:ly)?|(?:can't|cannot|couldn't|can not) (?:stop|help|resist|get enough|wait|believe)|never fails?|no wonder|not to mention)\b|不错|不仅|不但|不光|不只|没问题|不少|差不多|对不起|不停|忍不住|不得不|不一定|不由得|不好意思|没事|没关系`)
 	commonVerbs = setOf("say sai eat drink take have get need wear use keep must mustn should can may allow suppos")
-	changeWords = setOf("now longer anymore just actually meant used live move")
+	changeWords = setOf("now longer anymore just actually meant used")
 )
 
 // contentOf returns the index terms of a statement without who said it and when.
@@ -200,7 +202,7 @@ func overlap(a, b map[string]bool) float64 {
 }
 
 func isDenied(text string) bool {
-	return denial.MatchString(reportHead.ReplaceAllString(text, ""))
+	return denial.MatchString(noDenial.ReplaceAllString(reportHead.ReplaceAllString(text, ""), " "))
 }
 
 // sameNumbers reports whether two statements name the same numbers, dates of saying left

@@ -46,6 +46,29 @@ func TestResolveTellsTwoThingsApart(t *testing.T) {
 		{"他们昨天去了健身房", "他们昨天去了健身房", on(7), on(11), consolidate.Add},
 		// Much more is said than before.
 		{"they have a dog", "they have a dog called Rex that is blind and sleeps in the kitchen", never, never, consolidate.Add},
+		// A list grows; what is added is kept.
+		{"they are allergic to nuts", "they are allergic to nuts and eggs", never, never, consolidate.Add},
+		{"they take warfarin", "they take warfarin and metformin", never, never, consolidate.Add},
+		{"they live with Anna", "they live with Anna and her baby", never, never, consolidate.Update},
+		// One of a list is denied; the others stay.
+		{"they are allergic to penicillin and nuts", "they are not allergic to nuts", never, never, consolidate.Add},
+		{"they speak French and German", "they don't speak German", never, never, consolidate.Add},
+		{"他们对芒果和花生过敏", "他们对芒果不过敏", never, never, consolidate.Add},
+		// Another aspect of the same, and another verb.
+		{"they live in Leeds", "they work in Leeds", never, never, consolidate.Add},
+		{"they work in Leeds", "they live in Leeds", never, never, consolidate.Add},
+		{"their car is a Skoda", "their car is dirty", never, never, consolidate.Add},
+		{"they work at Tesco", "they work at night", never, never, consolidate.Add},
+		{"他们最喜欢的歌是小星星", "他们最喜欢的书是红楼梦", never, never, consolidate.Add},
+		// What is denied once, or of a part, ends no habit.
+		{"they take the bus to work", "they didn't take the bus to work today", never, never, consolidate.Add},
+		{"they drink wine", "they don't drink wine on Mondays", never, never, consolidate.Add},
+		{"they drink coffee with milk", "they can't drink milk", never, never, consolidate.Add},
+		{"they feed the cat", "they haven't fed the cat", never, never, consolidate.Add},
+		{"他们坐公交上班", "他们昨天没坐公交上班", never, never, consolidate.Add},
+		// Words that only look like a denial.
+		{"they eat chocolate", "they can't stop eating chocolate", never, never, consolidate.Add},
+		{"他们弹钢琴", "他们弹钢琴弹得不错", never, never, consolidate.Add},
 		// The same, once more.
 		{"they met Anna at the tennis club yesterday", "they met Anna at the tennis club", never, never, consolidate.Confirm},
 		{"they went to the gym yesterday (7 May 2024)", "they went to the gym (7 May 2024)", on(7), on(7), consolidate.Confirm},
@@ -62,6 +85,9 @@ func TestResolveTellsTwoThingsApart(t *testing.T) {
 		{"他们住在上海的一个小区", "他们住在北京的一个小区", never, never, consolidate.Update},
 		{"他们最喜欢的颜色是蓝色", "他们最喜欢的颜色是绿色", never, never, consolidate.Update},
 		// What is denied.
+		{"they have asthma", "they have no asthma", never, never, consolidate.Update},
+		{"they eat fish", "they don't eat fish any more", never, never, consolidate.Update},
+		{"他们喜欢咖啡", "他们不喜欢咖啡", never, never, consolidate.Update},
 		{"they met Anna at the tennis club", "they did not meet Anna at the tennis club", never, never, consolidate.Update},
 	} {
 		statement := func(text string, at [2]time.Time, said time.Time) consolidate.Statement {
