@@ -60,7 +60,7 @@ var (
 	isJob         = pattern.MustCompile(`\b(?:` + jobWords + `)\b`)
 	todayIs       = pattern.MustCompile(`(?i)\b(today|tomorrow|yesterday) (?:is|was|will be) my birthday\b|\bit(?:'s| is| was) my birthday (today|tomorrow|yesterday)\b`)
 	hanTodayIs    = pattern.MustCompile(`([今昨明前后]天)(?:就)?是我(?:的)?生日`)
-	hanAttribute  = pattern.MustCompile(`我(?:的)?(?:新|家的|家)?(` + alternatives(attributes, true) + `)(?:现在)?(?:是|在|叫|：|:)([^，。！；]+)`)
+	hanAttribute  = pattern.MustCompile(`(?:我(?:的)?(?:新|家的|家)?|[，。；]新的?)(` + alternatives(attributes, true) + `)(?:现在)?(?:是|在|叫|：|:)([^，。！；]+)`)
 	hanFavorite   = pattern.MustCompile(`我(?:现在|目前|如今|一直|其实|还是|从小)?最(?:喜欢|爱)的([\p{Han}]{1,6}?)(?:现在|还|仍然?|一直|依然)*是([^，。！；]+)`)
 	hanAge        = pattern.MustCompile(`我(?:今年|已经|刚满|现在|刚)*(\d{1,3}|[一二三四五六七八九十两]{1,3})岁|我今年(?:都|已经|刚|快)?([一二三四五六七八九]?十[一二三四五六七八九]?)(?:了)?(?:[，。！；]|$)`)
 	meantInstead  = pattern.MustCompile(`(?i)^(?:no|sorry|wait|oops|actually|correction)[,.!: -]+(?:sorry,? |actually,? )?(?:i meant|i mean|it's|it is|not .+? but|that's wrong)\b|\b(?:it|that|this|he|she|my [a-z ]{1,20}|the [a-z ]{1,20})(?:'s not| isn't| is not| wasn't| was not) [^,.;]{1,40}[,;] ?(?:but |no,? )?(?:it's|it is|that's|it was|but) |^i meant\b|\bmade a mistake\b|\bi was wrong\b|\bi misspoke\b`)

@@ -169,6 +169,9 @@ func (r *reader) preferences(s *sentence) {
 		if passing.MatchString(atLast.ReplaceAllString(what, "")) || shownThing.MatchString(what) && reacting.MatchString(plainText(r.p.Turns[s.turn].Text)) || !s.chinese && habitBreakers.MatchString(what) && form.change == consolidate.States {
 			continue
 		}
+		if s.chinese && hanKinFirst.MatchString(text[at[0]:at[1]]) {
+			continue // 我姐姐对海鲜过敏, 我妈总是提醒我
+		}
 		if isFavoriteOf.MatchString(text[at[0]:at[1]]) && noValue.MatchString(what) || s.chinese && hanAsked.MatchString(text[:at[0]]) {
 			continue // "my favorite color is hard to say", 提醒我每天吃药
 		}
@@ -207,6 +210,9 @@ func (r *reader) preferences(s *sentence) {
 		read = append(read, at[:2])
 	}
 }
+
+// hanKinFirst matches what a relative of the speaker has or does.
+var hanKinFirst = pattern.MustCompile(`^我(?:的)?(?:` + zhKin + `|家[\p{Han}]{1,2})`)
 
 // isUnable matches what one may not or will not, for good or this once.
 var isUnable = pattern.MustCompile(`(?i)\b(?:can't|cannot|can not) (?:eat|drink)\b|不能|不喝|不吃`)

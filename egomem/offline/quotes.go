@@ -14,6 +14,9 @@ var speech = pattern.MustCompile(`(?i)(?:^|[^\p{L}])(?:i|i'm|i've|i'll|i'd|my|me
 // sayingBefore matches a verb of saying right before a quote, which is then what a person said.
 var sayingBefore = pattern.MustCompile(`(?i)(?:\b(?:said|says|saying|goes|asks|asked|shouts|shouted|yells|yelled|tells? (?:me|us|him|her|them)|told (?:me|us|him|her|them)|replied|answered)[,:]? ?|(?:说|道|讲|喊|问|骂|念叨|嚷|告诉我)(?:过|了)?[：:，,]? ?)$`)
 
+// maxQuotes bounds the quotes of each kind in a turn.
+const maxQuotes = 100
+
 // quoteSign is a place where a quote begins or ends.
 type quoteSign struct{ sentence, at, size int }
 
@@ -24,7 +27,13 @@ func leaveOutSpeech(turn []sentence) {
 		turn[i].own = turn[i].text
 	}
 	for _, find := range []func([]sentence) []quoteSign{doubleQuotes, singleQuotes, cornerQuotes} {
-		signs := find(turn)                               // in what the finders before left
+		signs := find(turn) // in what the finders before left
+		if len(signs) > 2*maxQuotes {
+			for i := range turn { // no talk: nothing of it counts as the speaker's own words
+				turn[i].own = ""
+			}
+			return
+		}
 		for pair := len(signs)/2 - 1; pair >= 0; pair-- { // from the end: places before it stay
 			leaveOut(turn, signs[2*pair], signs[2*pair+1])
 		}

@@ -50,7 +50,7 @@ func (b *breaker) allow() (probe bool, err error) {
 type outcome uint8
 
 const (
-	unknown outcome = iota // the caller gave up
+	unknown outcome = iota // the caller gave up, or the budget is spent
 	healthy
 	failed
 	dead // no probe is answered, or a model was silent for all its time

@@ -225,13 +225,15 @@ func (s *Server) attempt(ctx context.Context, run func(context.Context) (int64, 
 		s.breaker.settle(probe, unknown)
 		return err
 	}
+	found := unknown
+	defer func() { s.breaker.settle(probe, found) }() // also when the app's code panics
 	s.stats.calls.Add(1)
 	limited, cancel := context.WithTimeout(ctx, s.o.CallTimeout)
 	defer cancel()
 	tokens, err := run(limited)
 	s.budget.spend(tokens)
 	s.stats.tokens.Add(max(0, tokens))
-	found := healthy
+	found = healthy
 	switch {
 	case ctx.Err() != nil:
 		err, found = ctx.Err(), unknown
@@ -244,6 +246,5 @@ func (s *Server) attempt(ctx context.Context, run func(context.Context) (int64, 
 	case isOutage(err):
 		found = failed
 	}
-	s.breaker.settle(probe, found)
 	return err
 }

@@ -19,17 +19,17 @@ var instructionWords = []string{"always", "never", "n't ever", "not ever", "from
 
 // instructionForms matches standing instructions in lower case, in English and Chinese.
 var instructionForms = pattern.MustCompile(`(?:^|[.!?;:\n,]\s*)(?:(?:please|and|but|so|ok|okay|also|oh|hey|then|remember to|remember:|make sure to|make sure you|be sure to|i(?:'d like| would like| want| need) you to),? )*` +
-	`(?:(?:always|never)\s+(?P<verb>[a-z]+)|(?:do not|don't) ever\b|from now on\b|in future\b` +
+	`(?:(?:always|never)\s+([a-z]+)|(?:do not|don't) ever\b|from now on\b|in future\b` +
 	`|(?:call|address|use|speak|talk|answer|reply|respond|give|tell|show|remind|keep|write|let|ask|say|stop|be|add|include|avoid|do not|don't)\b[^.!?\n]{0,80}\b(?:from now on|in future)\b)` +
-	`|\b(?:when|whenever|if|every ?time|each time|any ?time) i (?:(?:ask|say)\b(?:\s+(?P<whom>[a-z]+))?|(?:mention|request|bring up|talk about|tell you|need help|want you)\b)` +
+	`|\b(?:when|whenever|if|every ?time|each time|any ?time) i (?:(?:ask|say)\b(?:\s+([a-z]+))?|(?:mention|request|bring up|talk about|tell you|need help|want you)\b)` +
 	`|(?:^|[^我们他她它])以后(?:请|都(?:要|请|用|别|不要)|要|别|不要|每次|一律|叫我|跟我)|从(?:现在|今)(?:起|开始|以后)` +
 	`|每(?:次|当)我?.{0,36}(?:都要(?:先|再|也)?(?:提醒|告诉|叫|帮|给|用|回答|说|问|加|写|放|关|开|打开|列|附)|都请|请|，你?要)|永远(?:不要|别|要)(?:在|再|先|用|叫|说|讲|提|问|告诉|打|放[^弃]|播|开|关|给|让|把|对|跟|和|吵|催|记|回|拿|带|读|写|教)` +
 	`|(?:请|要|你)(?:总是|始终|一直)|(?:^|[^我们他她它])(?:总是|始终)(?:要|用|以)|当我(?:问|说|提|要|请)(?:[^他她它]|$)`)
 
-// Named groups: verb must be a verb, and whom must be the companion.
-var (
-	verb = instructionForms.SubexpIndex("verb")
-	whom = instructionForms.SubexpIndex("whom")
+// Groups of instructionForms: verb must be a verb, and whom must be the companion.
+const (
+	verb = 1
+	whom = 2
 )
 
 // otherListeners are words for people other than the companion, and "so" in "if I say
