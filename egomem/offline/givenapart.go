@@ -23,6 +23,9 @@ var (
 // givenApart finds the value of an attribute that is given after its name, in the same sentence or in
 // the one before. It has to have the form of such values.
 func (r *reader) givenApart(s *sentence) {
+	if notReached.MatchString(s.text) {
+		return
+	}
 	key, rest := r.pendingKey, s.text
 	r.pendingKey = ""
 	form, value := newAttribute, itIs
@@ -70,3 +73,6 @@ func (r *reader) givenApart(s *sentence) {
 
 // maxValueWords is the most words of a value that is given apart.
 const maxValueWords = 8
+
+// notReached matches a number at which the speaker is not: "don't call me on 0113, that's Nora's".
+var notReached = pattern.MustCompile(`(?i)\b(?:don't|do not|never|no longer|can't|cannot|stop)\b[^.;]{0,20}\b(?:call|calling|text|texting|reach|ring|phone|email|mail)(?:ing)? me\b`)

@@ -213,3 +213,19 @@ func TestOthersWordsAndIllnessesAreTheirs(t *testing.T) {
 		t.Errorf("a heap of quotes gives %+v", e)
 	}
 }
+
+func TestClausesThatAskForThemselvesAreReminders(t *testing.T) {
+	for text, want := range map[string]string{
+		"周五上午十点提醒我看牙医，周六中午提醒我浇花。": "提醒我看牙医 @ Fri 17 May 10:00; 提醒我浇花 @ Sat 18 May 12:00",
+		"明天早上七点叫我起床，晚上九点提醒我吃药。":   "叫我起床 @ Thu 16 May 07:00; 提醒我吃药 @ Thu 16 May 21:00",
+	} {
+		if got := errandsOf(t, "", text); got != want {
+			t.Errorf("%s: %q, want %q", text, got, want)
+		}
+	}
+	steps := newSteps(t, nil)
+	e := extract(t, steps, &consolidate.Passage{Turns: []consolidate.Turn{{Speaker: "Felix", Text: "Don't call me on 0113 496 0001, that's Nora's old phone number.", Time: friday}}})
+	if len(e.KeyValues) > 0 {
+		t.Errorf("%+v", e.KeyValues)
+	}
+}

@@ -107,6 +107,9 @@ func orOne(list []string, text string) []string {
 }
 
 func hanRequests(text string, said time.Time) (list []string) {
+	if list = hanAsksTwice(text, said); list != nil {
+		return list
+	}
 	at := hanRequestHead.FindStringIndex(text)
 	if at == nil {
 		return nil
@@ -125,7 +128,7 @@ func hanRequests(text string, said time.Time) (list []string) {
 		what := rest[found[i].End:end]
 		if i+1 < len(found) {
 			join := hanNextRequest.FindStringIndex(what)
-			if join[0] == join[1] {
+			if join == nil || join[0] == join[1] {
 				return nil // 九点去接十点的飞机
 			}
 			what = what[:join[0]]
@@ -143,3 +146,26 @@ func hanRequests(text string, said time.Time) (list []string) {
 	}
 	return list
 }
+
+// hanAsksTwice returns the clauses of a sentence of which each asks for itself and has its own time: 周五十点提醒我看牙医，
+// 周六中午提醒我浇花.
+func hanAsksTwice(text string, said time.Time) (list []string) {
+	day := ""
+	for clause := range strings.FieldsFuncSeq(text, func(r rune) bool { return strings.ContainsRune("，；。！", r) }) {
+		if !hanAsks.MatchString(clause) || len(times.Future(clause, said)) == 0 {
+			return nil
+		}
+		if named := hanNamedDay.FindString(clause); named != "" {
+			day = strings.NewReplacer("明早", "明天", "今早", "今天").Replace(named)
+		} else {
+			clause = day + clause
+		}
+		list = append(list, clause)
+	}
+	if len(list) < 2 {
+		return nil
+	}
+	return list
+}
+
+var hanAsks = pattern.MustCompile(`(?:提醒|叫醒|叫|喊)我`)
