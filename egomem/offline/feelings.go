@@ -152,6 +152,12 @@ func hanObject(object string) string {
 	return object
 }
 
+// examined and finding match a result of a doctor's, which is no judgement: "the test was negative".
+var (
+	examined = pattern.MustCompile(`(?i)\b(?:tests?|results?|scans?|swabs?|samples?|biopsy|biopsies|x-rays?)$|(?:检查|检测|化验|结果|报告)$`)
+	finding  = pattern.MustCompile(`(?i)\b(?:negative|positive|clear|inconclusive|normal)\b|[阴阳]性|正常`)
+)
+
 // neutralBand is the valence within which words are neutral.
 const neutralBand = 0.05
 
@@ -162,6 +168,9 @@ func (r *reader) feeling(s *sentence, subject, object, words, emotion string) {
 }
 
 func (r *reader) addFeeling(s *sentence, subject, object, aspect string, valence float64, emotion string) {
+	if examined.MatchString(object) && finding.MatchString(s.text) {
+		return
+	}
 	f := consolidate.Feeling{Claim: r.claim(s, looseForm), Subject: subject, Object: object, Aspect: aspect,
 		Polarity: consolidate.Neutral, Intensity: math.Abs(valence), Emotion: emotion}
 	switch {

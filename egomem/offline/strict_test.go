@@ -144,6 +144,7 @@ func TestFeelingsNameTheirThing(t *testing.T) {
 	steps := newSteps(t, nil)
 	for text, want := range map[string]string{
 		"I love it and that makes me go on.":                       "",
+		"The test was negative.":                                             "",
 		"Both are really important.":                                         "",
 		"We went up in a balloon for the first time- it was thrilling!": "",
 		"I read a crime novel the other night that was brilliant.":          "",
