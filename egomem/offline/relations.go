@@ -28,6 +28,8 @@ var (
 	nameIsKin = pattern.MustCompile(`\b(` + namePattern + `)(?:,| (is|was|isn't|is not|used to be)) (?:(?:still|also|now|actually) )?(?i:my|our) (?:(ex)-?)?(?:[a-z-]+ ){0,2}?(?i:(` + enKin + `))\b`)
 	// kinCalled: a cat named Bailey, a friend called Tom, a friend of mine, Tom
 	kinCalled = pattern.MustCompile(`\b(?i:i|we)(?:'ve)?(?: have| got| adopted| has| just got| just adopted| own| met)+ (?:a|an|another|one) (?:[a-z-]+ ){0,3}?(?i:(` + enKin + `))(?: of mine)?,? (?:who is |whose name is )?(?:called|named) (` + namePattern + `)`)
+	// andCalled matches the next of them: ", and a parrot named Captain"
+	andCalled = pattern.MustCompile(`^(?:,| and|, and|,? as well as) (?:a|an|another|one) (?:[a-z-]+ ){0,3}?(?i:(` + enKin + `))(?: who is| who's)? (?:called|named) (` + namePattern + `)`)
 	// kinThenName: my flatmate is Brazilian, his name is Thiago; my best friend in the whole world is Kofi
 	kinThenName = pattern.MustCompile(`\b(?i:my|our|the) (?:[a-z-]+ ){0,2}?(?i:(` + enKin + `))(?: [^,.;!?]{2,40},? (?:and )?(?:his|her|its|their) name(?:'s| is)| [^,.;!?]{2,40}, (?:he|she|it)(?:'s| is) (?:called|named)| (?:in the (?:whole |entire )?world|ever|of all time|at (?:school|work)) is) (` + namePattern + `)`)
 	// nextDoor: the lad next door, Imran
@@ -170,8 +172,18 @@ func (r *reader) relations(s *sentence) {
 			r.kin(s, me, kinLabels[strings.ToLower(kin[1])], m[1], consolidate.States, false)
 		}
 	}
-	for _, m := range kinCalled.FindAllStringSubmatch(s.text, -1) {
+	for _, at := range kinCalled.FindAllStringSubmatchIndex(s.text, -1) {
+		m := groupsOf(s.text, at)
 		r.kin(s, me, kinLabels[strings.ToLower(m[1])], m[2], consolidate.States, false)
+		for rest := s.text[at[1]:]; ; {
+			next := andCalled.FindStringSubmatchIndex(rest)
+			if next == nil {
+				break
+			}
+			m := groupsOf(rest, next)
+			r.kin(s, me, kinLabels[strings.ToLower(m[1])], m[2], consolidate.States, false)
+			rest = rest[next[1]:]
+		}
 	}
 	for _, m := range ofMine.FindAllStringSubmatch(s.text, -1) {
 		r.kin(s, me, kinLabels[strings.ToLower(m[2])], m[1], consolidate.States, false)

@@ -16,6 +16,8 @@ var (
 	// hanKinIs: 我同事叫约翰; 我的妹妹名字是小红; 我有一只猫叫咪咪
 	hanKinIs = pattern.MustCompile(`我(?:们家)?(?:家)?(?:的)?(?:[大小二三]|最好的|新|前)?(` + zhKin + `)(?:的名字)?(?:叫做|名叫|叫|的名字是|名字是|名字叫)`)
 	hanHas   = pattern.MustCompile(`我(?:们)?(?:家)?(?:里)?(?:新|刚|最近)?(?:有|养了|养|领养了|收养了|捡了|买了|来了|添了|认识)(?:了)?(?:一)?(?:个|位|只|条|匹|头)?(?:[\p{Han}]{0,3}的)?(` + zhKin + `)[，,]?(?:名字)?(?:叫做|名叫|叫|名字叫|名字是)`)
+	// hanAlsoHas: ，还有一条狗叫油条
+	hanAlsoHas = pattern.MustCompile(`(?:[，,、]|和)(?:还有|还养了|也有|另外还有|另外有)?一(?:个|位|只|条|匹|头)(?:[\p{Han}]{0,3}的)?(` + zhKin + `)[，,]?(?:名字)?(?:叫做|名叫|叫|名字叫|名字是)`)
 	// hanKinName: 我同事约翰; 我的姐姐小红
 	hanKinName = pattern.MustCompile(`我(?:们)?(?:家|的)?(?:[大小二三]|最好的|最要好的|新|老|大学|高中|初中|小学|公司|单位)*(` + zhKin + `|站长|班长|队长|组长|主管|总监|院长|校长|班主任)`)
 	// hanKinThen: 我老伴儿走了三年了，她叫秀兰; 我们站长叫李勇
@@ -82,6 +84,11 @@ const hanJobWords = `扳道工|[\p{Han}]{0,3}(?:司机|工程师|设计师|师�
 func (r *reader) chineseRelations(s *sentence) {
 	me := r.holder(s)
 	after := func(at int) string { return r.hanName(s.text[at:]) }
+	if hanHas.MatchString(s.text) {
+		for _, m := range hanAlsoHas.FindAllStringSubmatchIndex(s.text, -1) {
+			r.kinChinese(s, me, s.text[m[2]:m[3]], after(m[1]), consolidate.States, false)
+		}
+	}
 	for _, form := range []*pattern.Pattern{hanKinIs, hanHas} {
 		for _, m := range form.FindAllStringSubmatchIndex(s.text, -1) {
 			change := consolidate.States

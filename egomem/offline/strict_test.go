@@ -230,3 +230,21 @@ func TestClausesThatAskForThemselvesAreReminders(t *testing.T) {
 		t.Errorf("%+v", e.KeyValues)
 	}
 }
+
+func TestEveryPetOfASentenceIsOne(t *testing.T) {
+	steps := newSteps(t, nil)
+	for text, want := range map[string]string{
+		"We have a tortoise called Pebble and a parrot named Captain.":        "turtle Pebble, bird Captain",
+		"I've got a dog called Rex, a cat called Tom and a rabbit named Bun.": "dog Rex, cat Tom, rabbit Bun",
+		"我养了一只猫叫豆包，还有一条狗叫油条。":                                                 "dog 油条, cat 豆包",
+	} {
+		e := extract(t, steps, &consolidate.Passage{Turns: []consolidate.Turn{{Speaker: "Emily", Text: text, Time: friday}}})
+		var got []string
+		for _, r := range e.Relations {
+			got = append(got, r.Label+" "+r.Object)
+		}
+		if strings.Join(got, ", ") != want {
+			t.Errorf("%q: %q, want %q", text, strings.Join(got, ", "), want)
+		}
+	}
+}
