@@ -10,8 +10,8 @@ import (
 	"github.com/egomem/egomem/internal/pattern"
 )
 
-// One statement denies another if a clause of it says the same with "not", or without: "they don't eat fish
-// on Fridays" and "they eat fish". That there is a "not" somewhere in one of two texts with common words says
+// One statement denies another if a clause of it says the same with "not", or without: "they don't eat fish"
+// and "they eat fish". That there is a "not" somewhere in one of two texts with common words says
 // nothing: "I can't wait to see the Alps", "I saw the Alps".
 
 // denies reports whether a clause of a statement denies one that is most of a known statement, or is denied by it.
@@ -43,6 +43,9 @@ func haveClauses(fresh, old *consolidate.Statement, fits func(mine, its string) 
 			continue
 		}
 		for _, mine := range clausesOf(fresh) {
+			if listed.MatchString(its) && len(deedOf(mine)) < len(known) {
+				continue // one of several: the others hold on
+			}
 			if (ofTheSame(deedOf(mine), known) && !isHealth(old) || isHealth(old) && ofTheSameFood(deedOf(mine), known)) && fits(mine, its) {
 				return true
 			}
@@ -50,6 +53,9 @@ func haveClauses(fresh, old *consolidate.Statement, fits func(mine, its string) 
 	}
 	return false
 }
+
+// listed matches a list of things.
+var listed = pattern.MustCompile(`(?i)[\p{L}] (?:and|or|&) [\p{L}]|, [a-z]+ and |[\p{Han}](?:和|或|跟|与|以及|、)[\p{Han}]`)
 
 // ofTheSameFood reports whether two lists of words name the same food or illness, and nothing besides: what one may eat
 // again says nothing of what else one may not.

@@ -1,6 +1,7 @@
 package offline_test
 
 import (
+	"strings"
 	"testing"
 	"time"
 
@@ -53,6 +54,9 @@ func TestResolveTellsTwoThingsApart(t *testing.T) {
 		// One of a list is denied; the others stay.
 		{"they are allergic to penicillin and nuts", "they are not allergic to nuts", never, never, consolidate.Add},
 		{"they speak French and German", "they don't speak German", never, never, consolidate.Add},
+		{"they speak French and German", "they don't speak German any more", never, never, consolidate.Add},
+		{"they play chess and tennis", "they no longer play tennis", never, never, consolidate.Add},
+		{"they play tennis", "they no longer play tennis", never, never, consolidate.End},
 		{"他们对芒果和花生过敏", "他们对芒果不过敏", never, never, consolidate.Add},
 		// Another aspect of the same, and another verb.
 		{"they live in Leeds", "they work in Leeds", never, never, consolidate.Add},
@@ -86,10 +90,14 @@ func TestResolveTellsTwoThingsApart(t *testing.T) {
 		{"他们最喜欢的颜色是蓝色", "他们最喜欢的颜色是绿色", never, never, consolidate.Update},
 		// What is denied.
 		{"they have asthma", "they have no asthma", never, never, consolidate.Update},
-		{"they eat fish", "they don't eat fish any more", never, never, consolidate.Update},
+		{"they eat fish", "they don't eat fish any more", never, never, consolidate.End},
 		{"他们喜欢咖啡", "他们不喜欢咖啡", never, never, consolidate.Update},
 		{"they met Anna at the tennis club", "they did not meet Anna at the tennis club", never, never, consolidate.Update},
 	} {
+		change := consolidate.Change("")
+		if strings.Contains(test.fresh, "any more") || strings.Contains(test.fresh, "no longer") {
+			change = consolidate.Ends
+		}
 		statement := func(text string, at [2]time.Time, said time.Time) consolidate.Statement {
 			head := "Emily said on 12 May 2024 that "
 			if text[0] > 0x7f {
@@ -98,6 +106,7 @@ func TestResolveTellsTwoThingsApart(t *testing.T) {
 			return consolidate.Statement{Text: head + text + ".", Subject: "Emily", Holder: "Emily", Said: said, From: at[0], Until: at[1]}
 		}
 		old, fresh := statement(test.old, test.oldAt, day(12)), statement(test.fresh, test.newAt, day(13))
+		fresh.Change = change
 		got, err := steps.Resolve(t.Context(), &fresh, []consolidate.Statement{old})
 		if err == nil {
 			err = got.Validate(&fresh, []consolidate.Statement{old})
