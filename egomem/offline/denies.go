@@ -12,7 +12,7 @@ import (
 
 // One statement denies another if a clause of it says the same with "not", or without: "they don't eat fish"
 // and "they eat fish". That there is a "not" somewhere in one of two texts with common words says
-// nothing: "I can't wait to see the Alps", "I saw the Alps".
+// nothing: "I couldn't park near the museum", "I liked the museum".
 
 // denies reports whether a clause of a statement denies one that is most of a known statement, or is denied by it.
 func denies(fresh, old *consolidate.Statement) bool {

@@ -113,17 +113,17 @@ func TestHealthAndHomeInDoubt(t *testing.T) {
 func TestPreferencesNameTheirThing(t *testing.T) {
 	steps := newSteps(t, nil)
 	for text, want := range map[string]string{
-		"I love it after a long shift.":                               "",
-		"You're right, I love it and that makes me go on.":           "",
-		"Great job team, I love ya!":                                           "",
-		"Why am I always late when she calls?":                                 "",
-		"I love this.":                                                         "",
+		"I love it after a long shift.":                                   "",
+		"You're right, I love it and that makes me go on.":                "",
+		"Great job team, I love ya!":                                      "",
+		"Why am I always late when she calls?":                            "",
+		"I love this.":                                                    "",
 		"I usually cycle along the canal, but sometimes I take the tram": "usually cycle along the canal",
-		"I prefer detailed proofs to fully grasp the reasoning.":               "detailed proofs",
-		"I prefer comparing several methods to understand the problem.":        "comparing several methods",
-		"I prefer tea to coffee.":                                              "tea over coffee",
-		"I prefer walking to driving.":                                         "walking over driving",
-		"I like italian food.":                                                 "italian food",
+		"I prefer detailed proofs to fully grasp the reasoning.":          "detailed proofs",
+		"I prefer comparing several methods to understand the problem.":   "comparing several methods",
+		"I prefer tea to coffee.":                                         "tea over coffee",
+		"I prefer walking to driving.":                                    "walking over driving",
+		"I like italian food.":                                            "italian food",
 	} {
 		e := extract(t, steps, &consolidate.Passage{Turns: []consolidate.Turn{{Speaker: "Emily", Text: text, Time: friday}}})
 		got := ""
@@ -143,15 +143,15 @@ func TestPreferencesNameTheirThing(t *testing.T) {
 func TestFeelingsNameTheirThing(t *testing.T) {
 	steps := newSteps(t, nil)
 	for text, want := range map[string]string{
-		"I love it and that makes me go on.":                       "",
-		"The test was negative.":                                             "",
-		"Both are really important.":                                         "",
+		"I love it and that makes me go on.":                            "",
+		"The test was negative.":                                        "",
+		"Both were lovely.":                                             "",
 		"We went up in a balloon for the first time- it was thrilling!": "",
-		"I read a crime novel the other night that was brilliant.":          "",
-		"These tiles are so bright and the whole thing is lovely.":         "",
-		"I love our garden.":                                                 "our garden",
-		"The dentist was awful.":                                             "dentist",
-		"I hate Mondays.":                                                    "Mondays",
+		"I read a crime novel the other night that was brilliant.":      "",
+		"These tiles are so bright and the whole thing is lovely.":      "",
+		"I love our garden.":                                            "our garden",
+		"The dentist was awful.":                                        "dentist",
+		"I hate Mondays.":                                               "Mondays",
 	} {
 		e := extract(t, steps, &consolidate.Passage{Turns: []consolidate.Turn{{Speaker: "Emily", Text: text, Time: friday}}})
 		var got []string
