@@ -2,14 +2,10 @@ package consolidate
 
 import (
 	"regexp"
-	"slices"
 	"strings"
 	"unicode"
 
 	"golang.org/x/text/unicode/norm"
-
-	"github.com/egomem/egomem/internal/language"
-	"github.com/egomem/egomem/internal/lexical"
 )
 
 // sentence is a text as Agree compares it.
@@ -74,48 +70,6 @@ var spellOut = strings.NewReplacer("’", "'", "can't", "can not", "Can't", "Can
 	"&", " and ", "%", " percent ", "°", " degrees ", "$", " $ ", "€", " € ", "£", " £ ", "−", "-", "﹣", "-", "－", "-",
 	"星期", "周", "礼拜", "周", "母亲", "妈妈", "父亲", "爸爸", "昨日", "昨天", "今日", "今天", "明日", "明天", "西红柿", "番茄", "马铃薯", "土豆", "单车", "自行车")
 
-// smiles are emoticons, and emoji that say the same.
-var smiles = strings.NewReplacer(":-)", "🙂", ":)", "🙂", ":-(", "🙁", ":(", "🙁", ";-)", "😉", ";)", "😉", ":-D", "🙂", ":D", "🙂", "<3", "❤",
-	"😀", "🙂", "😃", "🙂", "😄", "🙂", "😁", "🙂", "😊", "🙂", "☺", "🙂", "☹", "🙁", "🙁", "🙁", "💕", "❤", "💖", "❤", "♥", "❤", "\ufe0f", "")
-
-// cutSigns cuts emoji and mathematical signs out of a text. A sign is not counted again right after itself. A minus
-// or plus at a number or behind a single letter, as in grades and blood groups, is the word "minus" or "plus".
-func cutSigns(text string) (rest string, signs []string) {
-	var b strings.Builder
-	runes := []rune(smiles.Replace(text))
-	at := func(i int) rune {
-		if i < 0 || i >= len(runes) {
-			return ' '
-		}
-		return runes[i]
-	}
-	inWord := func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
-	for i, r := range runes {
-		digitNext := unicode.IsDigit(at(i+1)) || at(i+1) == '.' && unicode.IsDigit(at(i+2))
-		signsNumber := digitNext && !inWord(at(i-1)) && at(i-1) != '.' || !inWord(at(i+1)) && unicode.IsUpper(at(i-1)) && (!inWord(at(i-2)) || unicode.IsUpper(at(i-2)) && !inWord(at(i-3)))
-		switch {
-		case (r == '-' || r == '–') && signsNumber:
-			b.WriteString(" minus ")
-		case r == '+' && signsNumber:
-			b.WriteString(" plus ")
-		case r == '.' && unicode.IsDigit(at(i+1)) && !inWord(at(i-1)):
-			b.WriteString(" 0.")
-		case r == '\u200d' || unicode.Is(unicode.Sk, r):
-		case unicode.Is(unicode.So, r) || unicode.Is(unicode.Sm, r) || r == '#' && inWord(at(i-1)):
-			b.WriteRune(' ')
-			if sign := string(r); len(signs) == 0 || signs[len(signs)-1] != sign || isFlagLetter(r) {
-				signs = append(signs, sign)
-			}
-		default:
-			b.WriteRune(r)
-		}
-	}
-	return b.String(), signs
-}
-
-// isFlagLetter reports whether two of a character make a flag.
-func isFlagLetter(r rune) bool { return r >= '🇦' && r <= '🇿' }
-
 // numberWithUnit is "7pm" and "30km".
 var numberWithUnit = regexp.MustCompile(`^(\d[\d.,:]*)([A-Za-z]+)$`)
 
@@ -163,77 +117,6 @@ func split(text string) (list []word) {
 var initials = regexp.MustCompile(`^(?:\pL\.)+\pL?\.?$`)
 
 func isInitials(word string) bool { return len(word) > 2 && initials.MatchString(word) }
-
-// splitChinese calls add with each character and with each word of other letters.
-func splitChinese(text string, add func(string)) {
-	runes := []rune(text)
-	for i := 0; i < len(runes); {
-		if n := stressLength(runes, i); n > 0 {
-			i += n
-			continue
-		}
-		if unicode.Is(unicode.Han, runes[i]) {
-			add(string(runes[i]))
-			i++
-			continue
-		}
-		end := i
-		for end < len(runes) && !unicode.Is(unicode.Han, runes[end]) {
-			end++
-		}
-		digits := string(runes[i:end])
-		add(chineseNumber(digits, runes[end:]))
-		i = end
-	}
-}
-
-// chineseNumber writes a digit before a measure word as a Chinese character.
-func chineseNumber(digits string, then []rune) string {
-	if len(digits) != 1 || digits < "1" || digits > "9" || len(then) == 0 || !strings.ContainsRune("个只条本张杯次天岁位", then[0]) {
-		return digits
-	}
-	if digits == "2" && then[0] != '岁' {
-		return "两"
-	}
-	return string([]rune("一二三四五六七八九")[digits[0]-'1'])
-}
-
-// longestDegree bounds the characters of an adverb of degree and the word after it.
-const longestDegree = 6
-
-// degrees are Chinese adverbs of degree, and graded what they may stand before without changing it but in degree.
-var (
-	degrees = []string{"真的很", "真的", "非常", "特别", "十分", "很"}
-	graded  = []string{"喜", "爱", "想", "怕", "害怕", "讨厌", "好", "高", "大", "小", "累", "忙", "开心", "难", "漂亮", "美", "担心", "生气", "满意", "聪明", "紧张",
-		"孤独", "怀念", "羡慕", "热", "冷", "贵", "便宜", "重要", "孝顺", "认真", "努力", "感谢", "需要"}
-)
-
-// stressLength returns how many characters at a place change nothing: adverbs of degree, 的 and particles.
-func stressLength(runes []rune, i int) int {
-	before, rest := rune(' '), string(runes[i:min(len(runes), i+longestDegree)])
-	if i > 0 {
-		before = runes[i-1]
-	}
-	if !strings.ContainsRune("不没别未太", before) {
-		for _, degree := range degrees {
-			if after, ok := strings.CutPrefix(rest, degree); ok && slices.ContainsFunc(graded, func(word string) bool { return strings.HasPrefix(after, word) }) {
-				return len([]rune(degree))
-			}
-		}
-	}
-	last := i == len(runes)-1
-	switch runes[i] {
-	case '的':
-		if !last && i > 0 && !strings.ContainsRune("目标中是真", before) && !strings.ContainsRune("士确", runes[i+1]) {
-			return 1
-		}
-	case '啊', '呀', '哦':
-		if last && i > 0 {
-			return 1
-		}
-	}
-	return 0
-}
 
 // keyOf returns what stands for a word in comparisons.
 func keyOf(w word) string {
@@ -350,51 +233,3 @@ var (
 	reports   = setOf("say says said think thinks thought believe believes believed know knows knew hope hopes hoped")
 	subjects  = setOf("i you he she we they there")
 )
-
-// inOrder puts two words with "and" or "or" between them in a fixed order: "Olga and Pavel", "in summer or winter".
-// It leaves them if one may be a part of something longer, as in "Olga and Pavel's dog" and "old dogs and cats", or if
-// the order may tell what came first.
-func inOrder(list []word) []word {
-	joins := func(w word) bool { return w.key == "and" || w.key == "or" }
-	i := slices.IndexFunc(list, joins)
-	if i < 1 || i+1 >= len(list) || slices.ContainsFunc(list[i+1:], joins) {
-		return list
-	}
-	a, b, before, after := list[i-1], list[i+1], word{}, word{}
-	if i > 1 {
-		before = list[i-2]
-	}
-	if i+2 < len(list) {
-		after = list[i+2]
-	}
-	// What follows the second word is no verb of its own: "Olga paid for Anna and Pavel paid for her".
-	ends := after.key == "" || after.day || opensPhrase[after.key]
-	names := isOneName(a) && isOneName(b) && !startsUpper(after.text) && (before.key == "" || before.day || opensPhrase[before.key] && ends)
-	things := isOneThing(a) && isOneThing(b) && !startsUpper(after.text) && (opensList[before.key] || opensPhrase[before.key] && ends)
-	if !names && !things {
-		return list
-	}
-	if b.key < a.key {
-		a.first, b.first = a.first && !names, false
-		list[i-1], list[i+1] = b, a
-	} else {
-		list[i-1].first = a.first && !names
-	}
-	return list
-}
-
-// opensList are further words right before a list.
-var opensList = setOf("the of between is are am was were my your our his her their from like likes")
-
-func isOneName(w word) bool {
-	return startsUpper(w.text) && !strings.Contains(w.text, "'") && !isAcronym(w.text) && !language.IsChinese(w.text)
-}
-
-// isOneThing reports whether a word may be a thing or quality in a list, rather than a deed or a name.
-func isOneThing(w word) bool {
-	return !startsUpper(w.text) && !strings.Contains(w.text, "'") && !language.IsChinese(w.text) && !isFunctionWord(w.text) &&
-		!strings.HasSuffix(w.key, "ed") && !strings.HasSuffix(w.key, "ing") && !strings.ContainsFunc(w.text, unicode.IsDigit)
-}
-
-// isFunctionWord reports whether a word is too common to be looked for, such as a preposition.
-func isFunctionWord(word string) bool { return len(lexical.Terms(nil, word)) == 0 }
