@@ -50,10 +50,7 @@ func (r *reader) instructions(s *sentence) {
 	if len(s.text) > maxErrandBytes || r.addressesPerson(s) || !r.people.toRobot && !r.asksCompanion(s) {
 		return
 	}
-	if r.inRole(s) || language.PassesOnWords(s.text) {
-		return
-	}
-	if relayed.MatchString(s.text) {
+	if r.inRole(s) || language.PassesOnWords(s.text) || language.RelaysWords(s.text) {
 		return
 	}
 	text := r.withoutAddress(strings.TrimRight(s.lower, ".!?。！？ "))
@@ -101,9 +98,6 @@ func (r *reader) instructions(s *sentence) {
 		r.out.Instructions = append(r.out.Instructions, consolidate.Instruction{Claim: r.claim(s, likelyForm), Text: withoutLeadIn(trimSentence(s.text))})
 	}
 }
-
-// relayed matches words of another person that the speaker passes on to the companion.
-var relayed = pattern.MustCompile(`(?i)\b(?:told|asked|wants?|wanted|asks|tells) (?:me|us) to tell you\b|\b(?:he|she|they|my [a-z]+) (?:says?|said)(?: that)? you (?:should|must|have to)\b|(?:让|叫|要|托)我(?:告诉|转告)你|^(?:我[\p{Han}]{1,4}|[\p{Han}]{2,3})说(?:，|：)?(?:以后|从现在|今后)`)
 
 // inRole reports whether a sentence, or one before it in its turn, claims to come from the system.
 func (r *reader) inRole(s *sentence) bool {

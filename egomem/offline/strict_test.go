@@ -113,17 +113,17 @@ func TestHealthAndHomeInDoubt(t *testing.T) {
 func TestPreferencesNameTheirThing(t *testing.T) {
 	steps := newSteps(t, nil)
 	for text, want := range map[string]string{
-		"I love it after a long shift.":                                   "",
-		"You're right, I love it and that makes me go on.":                "",
-		"Great job team, I love ya!":                                      "",
-		"Why am I always late when she calls?":                            "",
-		"I love this.":                                                    "",
+		"I love it after a long shift.":                                  "",
+		"You're right, I love it and that makes me go on.":               "",
+		"Great job team, I love ya!":                                     "",
+		"Why am I always late when she calls?":                           "",
+		"I love this.":                                                   "",
 		"I usually cycle along the canal, but sometimes I take the tram": "usually cycle along the canal",
-		"I prefer detailed proofs to fully grasp the reasoning.":          "detailed proofs",
-		"I prefer comparing several methods to understand the problem.":   "comparing several methods",
-		"I prefer tea to coffee.":                                         "tea over coffee",
-		"I prefer walking to driving.":                                    "walking over driving",
-		"I like italian food.":                                            "italian food",
+		"I prefer detailed proofs to fully grasp the reasoning.":         "detailed proofs",
+		"I prefer comparing several methods to understand the problem.":  "comparing several methods",
+		"I prefer tea to coffee.":                                        "tea over coffee",
+		"I prefer walking to driving.":                                   "walking over driving",
+		"I like italian food.":                                           "italian food",
 	} {
 		e := extract(t, steps, &consolidate.Passage{Turns: []consolidate.Turn{{Speaker: "Emily", Text: text, Time: friday}}})
 		got := ""

@@ -59,7 +59,7 @@ func IsStandingInstruction(text string) bool {
 	}
 	whole := text
 	text = strings.ToLower(text)
-	if !mayInstruct(text) || ClaimsRole(whole) || PassesOnWords(whole) {
+	if !mayInstruct(text) || ClaimsRole(whole) || PassesOnWords(whole) || RelaysWords(whole) {
 		return false
 	}
 	for _, at := range instructionForms.FindAllStringSubmatchIndex(text, -1) {
