@@ -127,11 +127,10 @@ func (log *writeLog) read(data []byte, registry *badger.KeyRegistry) {
 			open = append(open, string(key))
 		}
 		version = v
-		r.digits = len(strconv.FormatUint(v, 10))
 	}
 	last := len(bytes.TrimRight(r.data, "\x00"))
 	log.torn = int64(max(at, last)) - log.end
-	if last > at && !r.tornAt(at, last) {
+	if last > at && !r.tornAt(at, last, version) {
 		log.fault = fmt.Errorf("%d bytes from %d are not what was written", last-at, at)
 	}
 }
@@ -141,7 +140,6 @@ type logReader struct {
 	data   []byte
 	key    *pb.DataKey // nil in plain text
 	vector []byte
-	digits int // of the newest version that was read
 }
 
 // logRecord is the place of a record.
@@ -182,15 +180,9 @@ func (r *logReader) record(at int) (rec logRecord, ok bool) {
 // open returns the version of a record and its key, or false for one that Badger does not
 // write in a transaction.
 func (r *logReader) open(rec logRecord) (version uint64, key []byte, ok bool) {
-	body, split := r.data[rec.body:rec.next-sumSize], rec.value-rec.body
-	if r.key != nil {
-		vector := binary.BigEndian.AppendUint32(bytes.Clone(r.vector), uint32(rec.at))
-		var err error
-		if body, err = y.XORBlockAllocate(body, r.key.Data, vector); err != nil {
-			return 0, nil, false
-		}
-	}
-	if split <= 8 {
+	split := rec.value - rec.body
+	body, err := r.crypt(r.data[rec.body:rec.next-sumSize], rec.at)
+	if err != nil || split <= 8 {
 		return 0, nil, false
 	}
 	key, version = body[:split], y.ParseTs(body[:split])
@@ -204,10 +196,21 @@ func (r *logReader) open(rec logRecord) (version uint64, key []byte, ok bool) {
 	}
 }
 
+// crypt encrypts or decrypts the key and the value of the record at an offset.
+func (r *logReader) crypt(body []byte, at int) ([]byte, error) {
+	if r.key == nil {
+		return body, nil
+	}
+	return y.XORBlockAllocate(body, r.key.Data, binary.BigEndian.AppendUint32(bytes.Clone(r.vector), uint32(at)))
+}
+
 // tornAt reports whether a crash can leave an invalid record at an offset, when last is
-// the end of everything that is not zero.
-func (r *logReader) tornAt(at, last int) bool {
+// the end of everything that is not zero, and version that of the open transaction.
+func (r *logReader) tornAt(at, last int, version uint64) bool {
 	rec, found := r.next(at+1, last)
+	if r.data[at] == finishKind {
+		return !found && version > 0 && r.partOf(r.finish(at, version), at, last)
+	}
 	end := last // of what is not valid
 	if found {
 		end = rec.at
@@ -218,6 +221,30 @@ func (r *logReader) tornAt(at, last int) bool {
 		}
 	}
 	return r.hole(at, end) || end == last && r.killedAt(at, last)
+}
+
+// finish returns the record that ends a transaction at an offset.
+func (r *logReader) finish(at int, version uint64) []byte {
+	body := append(y.KeyWithTs([]byte(finishKey), version), strconv.FormatUint(version, 10)...)
+	key := len(finishKey) + 8
+	rec := []byte{finishKind, 0, byte(key), byte(len(body) - key), 0}
+	body, _ = r.crypt(body, at) // it has decrypted the record before
+	rec = append(rec, body...)
+	return binary.BigEndian.AppendUint32(rec, crc32.Checksum(rec, castagnoli))
+}
+
+// partOf reports whether a range holds nothing but bytes of what was to be written there, and
+// zeros.
+func (r *logReader) partOf(written []byte, at, last int) bool {
+	if last-at > len(written) {
+		return false
+	}
+	for i, b := range r.data[at:last] {
+		if b != 0 && b != written[i] {
+			return false
+		}
+	}
+	return true
 }
 
 // killedAt reports whether a kill can leave the last record as it is.
@@ -252,11 +279,8 @@ func (r *logReader) hole(from, to int) bool {
 	return false
 }
 
-// unfinished reports whether the record at an offset goes on behind the last byte.
+// unfinished reports whether the entry at an offset goes on behind the last byte.
 func (r *logReader) unfinished(at, last int) bool {
 	rec, ok := r.header(at)
-	if !ok || rec.kind&finishKind > 0 && (rec.value-rec.body != len(finishKey)+8 || rec.next-rec.value > r.digits+1+sumSize) {
-		return false
-	}
-	return rec.next > last
+	return ok && (rec.kind == entryKind || rec.kind == entryKind|deletedMeta) && rec.next > last
 }

@@ -140,6 +140,61 @@ func TestDamageOfALogIsFound(t *testing.T) {
 	}
 }
 
+// A last record whose checksum ends in zero seems to have lost its last byte.
+func TestDamageOfARecordThatEndsInZeroIsFound(t *testing.T) {
+	for name, key := range map[string][]byte{"in plain text": nil, "encrypted": oneKey} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			dir := t.TempDir()
+			engine := mustOpen(t, dir, withKey(key))
+			claim := mustClaim(t, engine, "mia")
+			path := filepath.Join(generationDir(dir, 1), "00001.mem")
+			registry, err := openDataKeys(filepath.Dir(path), key)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var data []byte
+			var start, end int64 // of the record
+			for n := 0; end == 0 || data[end-1] != 0; n++ {
+				if n == 100 {
+					t.Fatal("no checksum ends in zero")
+				}
+				for range 100 {
+					mustUpdate(t, engine, claim, func(tx kv.Tx) error { return tx.Put([]byte("clock"), []byte("tick")) })
+				}
+				if data, err = os.ReadFile(path); err != nil {
+					t.Fatal(err)
+				}
+				r := logReader{data: data}
+				for at := int64(logHeader); ; {
+					rec, ok := r.record(int(at))
+					if !ok {
+						break
+					}
+					if at = int64(rec.next); rec.kind == finishKind && data[at-1] == 0 {
+						start, end = int64(rec.at), at
+					}
+				}
+			}
+			clear(data[end:])
+			if log := readBytes(data, registry); log.fault != nil || log.end != end {
+				t.Fatalf("fault %v, the log ends at %d, want %d", log.fault, log.end, end)
+			}
+			for at := start; at < end; at++ {
+				for bit := range 8 {
+					flipped := bytes.Clone(data)
+					if flipped[at] ^= 1 << bit; flipped[at] == 0 {
+						continue // a kill may leave the same
+					}
+					if log := readBytes(flipped, registry); log.fault == nil {
+						t.Errorf("bit %d of byte %d of %d: no fault, the log ends at %d", bit, at-start, end-start, log.end)
+					}
+				}
+			}
+		})
+	}
+}
+
 func FuzzReadLog(f *testing.F) {
 	data, ends, registry := someLog(f, nil)
 	f.Add(data[:ends[3]])
