@@ -14,6 +14,9 @@
 //   - A claim changes earlier ones only for the same readers. A claim about another person
 //     ends nothing that this person said.
 //   - No claim makes two people known to each other.
+//   - A standing instruction under a condition, "when I'm tired, put on some music", is a procedure too: a
+//     trigger and an action. It ends with the instruction. A recall returns the action when the cue's words
+//     meet the condition: see retrieve.Evidence.Act.
 //   - The beliefs can be made again from the turns under other rules ([Consolidator.Rebuild]),
 //     compared, put in force in one transaction, and put back.
 //

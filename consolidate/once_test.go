@@ -41,6 +41,9 @@ func talk(random *rand.Rand, count int) (turns []turn) {
 		func() string {
 			return "我住在" + []string{"上海", "北京"}[random.IntN(2)] + "，我喜欢打网球。"
 		},
+		func() string {
+			return []string{"When I say I'm tired, please put on some soft music.", "You don't have to put on soft music any more when I say I'm tired."}[random.IntN(2)]
+		},
 		func() string { return "How was your day?" },
 		func() string { return "My sister " + []string{"Mel", "Melanie"}[random.IntN(2)] + " lives in Oslo." },
 		func() string {

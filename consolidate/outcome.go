@@ -24,7 +24,7 @@ func (f *statement) write(w *memgraph.Writer, ids map[*statement]graph.ID, r *Re
 		if ids[f] = id; added {
 			r.Added++
 		}
-		return err
+		return errors.Join(err, f.procedure.add(w, id))
 	}
 	switch {
 	case f.decision == Confirm:
@@ -41,11 +41,11 @@ func (f *statement) write(w *memgraph.Writer, ids map[*statement]graph.ID, r *Re
 	}
 	switch {
 	case f.equal && f.withdraws():
-		return w.Retire(old.ID, f.node.Event)
+		return errors.Join(w.Retire(old.ID, f.node.Event), endProcedure(w, old, f.node.Event))
 	case f.equal:
 		id, err := supersede(w, *old, f.node)
 		ids[f] = id
-		return err
+		return errors.Join(err, endProcedure(w, old, f.node.Event), f.procedure.add(w, id))
 	}
 	return f.tell(w, ids, graph.Updates, old)
 }
@@ -79,7 +79,7 @@ func (f *statement) tell(w *memgraph.Writer, ids map[*statement]graph.ID, label 
 	}
 	ids[f] = id
 	_, _, err = w.Relate(graph.Edge{From: id, To: old.ID, Label: label, Origin: graph.Inferred, Provenance: graph.Union(f.node.Provenance, old.Provenance)})
-	return err
+	return errors.Join(err, f.procedure.add(w, id))
 }
 
 // check returns ErrConflict if the known note changed since it was read.

@@ -35,6 +35,8 @@ type statement struct {
 	pending *statement
 	equal   bool // the note is for the same readers as the one that the decision is about
 	drop    bool // nothing is written for it
+	// procedure is what it asks for under a condition, or nil.
+	procedure *procedure
 }
 
 // withdraws reports whether it ends a standing instruction, and says nothing else.
@@ -96,6 +98,9 @@ func (s *step) state(ctx context.Context, kind string, claim Claim, subject stri
 	}
 	n.Detail = graph.Concept{Type: kind, Subject: subject, About: about, Key: key, Value: value, Change: string(change), Negated: claim.Negated}
 	fresh := &statement{node: n, claim: claim, subject: subject, decision: Add}
+	if fresh.procedure, err = s.procedureOf(kind, claim, text, change); err != nil {
+		return err
+	}
 	if n.Speaker != 0 { // an unknown speaker changes nothing: it may be anyone
 		if err := s.decide(ctx, kind, fresh); err != nil {
 			return err

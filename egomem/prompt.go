@@ -26,6 +26,7 @@ type Prompt struct {
 	Persona Persona // who the companion is, and what is left of its mood
 
 	Due  []Evidence // intentions that are due and not done
+	Acts []Evidence // actions that the question sets off: Evidence.Act
 	Core []Evidence // core memories (pinned), oldest first
 	// Errands are the intentions among the evidence that are still to be done and not in Due.
 	Errands []Evidence
@@ -63,7 +64,7 @@ type Statement struct {
 //	_, err := mem.Observe(ctx, prompt.Reply(answer))
 func (p *Prompt) Reply(text string) Turn {
 	var from []ID
-	for _, list := range append([][]Evidence{p.Due, p.Errands, p.Core, p.Recent}, p.Pairs...) {
+	for _, list := range append([][]Evidence{p.Due, p.Acts, p.Errands, p.Core, p.Recent}, p.Pairs...) {
 		from = append(from, idsOf(list)...)
 	}
 	for i := range p.Known {
@@ -139,7 +140,7 @@ func (m *Memory) Prompt(ctx context.Context, q Question) (*Prompt, error) {
 		return nil, memgraph.Wrap(op, m.store.Ego(), err)
 	}
 	m.mind.recalled(asker, besides(inner.Recall, 0))
-	p := &Prompt{Persona: inner.Persona, Due: evidenceOf(inner.Due), Errands: evidenceOf(inner.Errands), Core: evidenceOf(inner.Core), Notes: inner.Notes,
+	p := &Prompt{Persona: inner.Persona, Due: evidenceOf(inner.Due), Acts: evidenceOf(inner.Acts), Errands: evidenceOf(inner.Errands), Core: evidenceOf(inner.Core), Notes: inner.Notes,
 		Recent: evidenceOf(inner.Recent), Recall: m.resultOf(inner.Recall, asker), Knowledge: inner.Knowledge, inner: inner, asker: asker, session: q.Session}
 	if n := len(p.Recent); p.session == "" && n > 0 {
 		p.session = p.Recent[n-1].Session

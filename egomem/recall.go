@@ -69,8 +69,8 @@ type Evidence struct {
 	Path    []retrieve.Step   // from a match of the cue to this; empty if found directly
 	Tier    Tier              // that found it; 0 for a fallback
 	Faded   bool              // Text lacks words that are no longer remembered
-	// Act reports that an action (graph.Procedural) is to be done: something that happened
-	// or was said led to it. Otherwise the action is only knowledge.
+	// Act reports that an action (graph.Procedural) is to be done: the words of the cue meet the condition
+	// under which it was asked for, or something that happened led to it. Otherwise it is only knowledge.
 	Act bool
 	// Until is when the same person gave another value of what the cue asks for, so that this one
 	// no longer held; zero if none was found. ReplacedBy is the node that gave it.

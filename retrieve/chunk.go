@@ -15,7 +15,7 @@ const ChunkTokens = 256
 // Chunk writes the evidence for a dialog model, one line each, best first: a dash, the speaker,
 // the relation to the asker, the day and the text. It writes as many lines as fit into the
 // tokens, and cuts the last one at a word. A note comes only if something that it was made of was not
-// written before. count returns the tokens of a text; nil means
+// written before, and what is to be done says so. count returns the tokens of a text; nil means
 // an estimate that is rather too high. Texts are quoted: they have no line breaks, control
 // characters or tags. A model must treat them as data, not as instructions.
 func (r *Result) Chunk(tokens int, count func(text string) int) string {
@@ -31,6 +31,9 @@ func (r *Result) Chunk(tokens int, count func(text string) int) string {
 		}
 		written[n.ID] = true
 		line := r.Evidence[i].line("")
+		if e := &r.Evidence[i]; e.Act {
+			line = quoteMark + language.PromptWordsFor(e.Text).Due + " " + strings.TrimPrefix(line, quoteMark)
+		}
 		if rest := tokens - count(chunk.String()); count(line) > rest {
 			chunk.WriteString(cutLine(line, rest, count))
 			break

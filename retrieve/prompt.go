@@ -44,6 +44,7 @@ type Prompt struct {
 	Persona graph.Persona // who the companion is, and what is left of its mood
 
 	Due  []Evidence // intentions that are due and not done, for MaxOverdue at most
+	Acts []Evidence // actions that the question sets off: Evidence.Act; written below Due
 	Core []Evidence // pinned nodes, oldest first
 	// Errands are the intentions among the evidence that are still to be done and not in Due, in the
 	// order of the evidence.
@@ -115,8 +116,10 @@ func (r *Retriever) prompt(ctx context.Context, q *Question) (*Prompt, error) {
 	if p.Recall, err = r.Recall(ctx, cue); err != nil {
 		return nil, err
 	}
-	var evidence []Evidence
-	if p.Known, evidence, err = r.statements(ctx, &q.Cue, p.Recall.Evidence, q.K); err != nil {
+	acts := func(e Evidence) bool { return e.Act }
+	evidence := slices.DeleteFunc(slices.Clone(p.Recall.Evidence), acts)
+	p.Acts = slices.DeleteFunc(slices.Clone(p.Recall.Evidence), func(e Evidence) bool { return !acts(e) })
+	if p.Known, evidence, err = r.statements(ctx, &q.Cue, evidence, q.K); err != nil {
 		return nil, err
 	}
 	if p.Relations, err = r.relationsAsked(ctx, q, text); err != nil {
@@ -356,7 +359,7 @@ func (p *Prompt) Text(tokens int, count func(text string) int) string {
 	}
 	always := (tokens - preface) / 3
 	var due, errands, core, known, noted, earlier, recent section
-	due, always = b.fit(p.words.Due, p.lines(p.Due), always)
+	due, always = b.fit(p.words.Due, slices.Concat(p.lines(p.Acts), p.lines(p.Due)), always)
 	errands, always = b.fit(p.words.ToDo, p.lines(p.Errands), always)
 	core, always = b.fit(p.words.Core, p.lines(p.Core), always)
 	statements := p.statementLines()

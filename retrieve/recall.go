@@ -75,6 +75,9 @@ func (r *Retriever) Recall(ctx context.Context, cue Cue) (*Result, error) {
 	if err := r.errandsFirst(ctx, &cue, result); err != nil {
 		return nil, r.wrap(err)
 	}
+	if err := r.actionsFirst(ctx, &cue, result); err != nil {
+		return nil, r.wrap(err)
+	}
 	result.cut(places)
 	result.Took.Embed = took
 	if result.EmbeddingError == nil {

@@ -12,6 +12,7 @@ import (
 	"github.com/egomem/egomem/retrieve/internal/feature"
 	"github.com/egomem/egomem/retrieve/internal/pool"
 	"github.com/egomem/egomem/retrieve/internal/query"
+	"github.com/egomem/egomem/retrieve/ppr"
 )
 
 // channelsOf lists the channels of each tier, in the order in which they run.
@@ -189,15 +190,16 @@ func (s *search) interleave() {
 	}
 }
 
-// isAct reports whether an action is to be done: the walk reached it from an episode or a
-// turn.
+// isAct reports whether an action is to be done: the walk reached it from an episode or a turn, by edges
+// alone. That it was asked for in a turn is no reason to do it.
 func (s *search) isAct(c *pool.Candidate) bool {
 	x := s.Access.Index
 	if x.Kind(c.Ordinal) != graph.Procedural || c.Seed > 0 || c.Graph == 0 {
 		return false
 	}
 	path := s.Path(c.Ordinal)
-	return len(path) > 0 && query.FamilyOf(x.Kind(path[0].From)) == query.Episodic
+	return len(path) > 0 && query.FamilyOf(x.Kind(path[0].From)) == query.Episodic &&
+		!slices.ContainsFunc(path, func(arc ppr.Arc) bool { return index.Attribute(arc.Attribute).Relation() != index.Related })
 }
 
 // mostRecent returns the latest wanted nodes, for a cue without matches.

@@ -81,6 +81,8 @@ func (r *reader) instructions(s *sentence) {
 	switch {
 	case language.AsksForSecrecy(s.text) && (tells.MatchString(text) || secretItself.MatchString(text)): // of what is told, no instruction
 		r.lastErrand(s) // "don't tell Rosa, but remind me"
+	case r.standsOnOccasion(s, text):
+		r.standing(s)
 	case mustErrand.MatchString(text) && r.repeatedErrand(s):
 	case cancelForm.MatchString(text):
 		r.out.Errands = append(r.out.Errands, consolidate.Errand{Claim: r.claim(s, likelyForm), Text: trimSentence(s.text), Change: consolidate.Cancels})
@@ -95,8 +97,13 @@ func (r *reader) instructions(s *sentence) {
 	case aboutOthers.MatchString(text) && !leaveOff.MatchString(text): // "My friend always gives me a call"
 	case language.OnlyTells(text):
 	case !s.question && asksOnCondition(text), language.IsStandingInstruction(s.text), lastingRequest.MatchString(text) && !proverb.MatchString(text), asksForName(s.text):
-		r.out.Instructions = append(r.out.Instructions, consolidate.Instruction{Claim: r.claim(s, likelyForm), Text: withoutLeadIn(trimSentence(s.text))})
+		r.standing(s)
 	}
+}
+
+// standing adds a sentence as a standing instruction.
+func (r *reader) standing(s *sentence) {
+	r.out.Instructions = append(r.out.Instructions, consolidate.Instruction{Claim: r.claim(s, likelyForm), Text: withoutLeadIn(trimSentence(s.text))})
 }
 
 // inRole reports whether a sentence, or one before it in its turn, claims to come from the system.
@@ -161,10 +168,9 @@ func (r *reader) chineseInstructions(s *sentence, text string) {
 	switch {
 	case language.AsksForSecrecy(s.text) && hanTells.MatchString(text):
 	case strings.HasSuffix(text, "吗") || s.question && !strings.Contains(text, "能") && !strings.Contains(text, "可以"):
-	case hanRename.MatchString(text) && !hanErrand.MatchString(text):
-		r.out.Instructions = append(r.out.Instructions, consolidate.Instruction{Claim: r.claim(s, likelyForm), Text: withoutLeadIn(trimSentence(s.text))})
-	case hanFromNowName.MatchString(text) && slices.ContainsFunc(r.out.Names, func(n consolidate.SpeakerName) bool { return n.Basis[0] == s.turn }):
-		r.out.Instructions = append(r.out.Instructions, consolidate.Instruction{Claim: r.claim(s, likelyForm), Text: withoutLeadIn(trimSentence(s.text))})
+	case hanRename.MatchString(text) && !hanErrand.MatchString(text), r.standsOnOccasion(s, text),
+		hanFromNowName.MatchString(text) && slices.ContainsFunc(r.out.Names, func(n consolidate.SpeakerName) bool { return n.Basis[0] == s.turn }):
+		r.standing(s)
 	case hanCancel.MatchString(text) && !repeated:
 		r.out.Errands = append(r.out.Errands, consolidate.Errand{Claim: r.claim(s, likelyForm), Text: trimSentence(s.text), Change: consolidate.Cancels})
 	case hanWithdraws.MatchString(text) && !hanLeaveTopic.MatchString(text):
@@ -175,7 +181,7 @@ func (r *reader) chineseInstructions(s *sentence, text string) {
 	case hanErrand.MatchString(text) && !repeated && !hanDont.MatchString(text) && !strings.Contains(text, "以后每"):
 		r.errand(s, true)
 	case !s.question && asksOnConditionChinese(text), language.IsStandingInstruction(s.text), hanLasting.MatchString(text):
-		r.out.Instructions = append(r.out.Instructions, consolidate.Instruction{Claim: r.claim(s, likelyForm), Text: withoutLeadIn(trimSentence(s.text))})
+		r.standing(s)
 	}
 }
 

@@ -171,7 +171,7 @@ func (r *reader) read(s *sentence) {
 	if r.pendingTurn != s.turn {
 		r.pendingKey, r.pendingTurn = "", s.turn
 	}
-	if !s.question && isStated(&own) {
+	if !s.question && isStated(&own) && !r.asksOnOccasion(&own) {
 		r.names(&own)
 		r.twoNames(&own)
 		r.relations(&own)

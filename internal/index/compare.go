@@ -83,6 +83,9 @@ func (x *Index) listDifference(y *Index) string {
 	if a, b := x.describeAll(x.standingInstructions), y.describeAll(y.standingInstructions); !slices.Equal(a, b) {
 		return fmt.Sprintf("the standing instructions are %v and %v", a, b)
 	}
+	if a, b := x.describeAll(x.triggers), y.describeAll(y.triggers); !slices.Equal(a, b) {
+		return fmt.Sprintf("the triggers are %v and %v", a, b)
+	}
 	return ""
 }
 

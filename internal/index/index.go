@@ -23,6 +23,7 @@ type Index struct {
 	tokenTable
 
 	standingInstructions []uint32 // turns, in the order in which they were indexed
+	triggers             []uint32 // of procedures, in the order in which they were indexed
 }
 
 // New returns an empty index for vectors of a model; "" before the first vector.
@@ -41,6 +42,9 @@ func New(model string) *Index {
 // StandingInstructions returns the turns that may be standing instructions, by ordinal.
 // Do not change the slice.
 func (x *Index) StandingInstructions() []uint32 { return x.standingInstructions }
+
+// Triggers returns the triggers of procedures, by ordinal. Do not change the slice.
+func (x *Index) Triggers() []uint32 { return x.triggers }
 
 // Records returns about how many records the index was built from.
 func (x *Index) Records() int { return x.Len() + x.ArcCount()/2 }
@@ -130,7 +134,14 @@ func (x *Index) updateMarks(ordinal uint32, n *graph.Node) {
 	}
 	x.setAccess(ordinal, audience, x.intern(n.Owners, n.Present))
 	x.entries[ordinal].trust = n.Trust
+	before := x.Trigger(ordinal)
 	x.setMarks(ordinal, n)
+	switch now := x.Trigger(ordinal); {
+	case now && !before:
+		x.triggers = withItem(x.triggers, ordinal)
+	case before && !now:
+		x.triggers = withoutItem(x.triggers, ordinal)
+	}
 }
 
 // update indexes a node again. old is the node as it was indexed, or nil when it is
@@ -196,6 +207,9 @@ func (x *Index) remove(ordinals []uint32, old func(ordinal uint32) *graph.Node) 
 		x.words.Remove(n)
 		x.names.removeText(n, old(n))
 		x.removeStandingInstruction(n)
+		if x.Trigger(n) {
+			x.triggers = withoutItem(x.triggers, n)
+		}
 	}
 	for _, other := range x.isolate(ordinals) {
 		if x.shared[other] != "" {
@@ -237,6 +251,9 @@ func Read(s *codec.StreamReader, model string) (*Index, error) {
 	for n := range x.entries {
 		if x.entries[n].traits.Has(language.StandingInstruction) {
 			x.standingInstructions = append(x.standingInstructions, uint32(n))
+		}
+		if x.Trigger(uint32(n)) {
+			x.triggers = append(x.triggers, uint32(n))
 		}
 	}
 	var err error

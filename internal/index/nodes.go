@@ -48,7 +48,7 @@ const (
 	vacant  // the ordinal of a removed node
 	done    // a completed errand
 	repeats // an errand that comes back
-	lasting // a statement of lasting worth
+	lasting // a statement of lasting worth, or the action that one asks for
 )
 
 // None is the ordinal of no node.
@@ -103,8 +103,11 @@ func (t *nodeTable) setMarks(ordinal uint32, n *graph.Node) {
 	e.event = Nanoseconds(n.Event)
 	switch d := n.Detail.(type) {
 	case graph.Procedure:
-		if d.Trigger {
+		switch {
+		case d.Trigger:
 			e.marks |= trigger
+		case n.Origin == graph.Inferred && len(n.Provenance) > 0:
+			e.marks |= lasting
 		}
 	case graph.Concept:
 		if n.Kind == graph.Semantic && d.IsLasting() {
@@ -174,7 +177,14 @@ func (t *nodeTable) Trust(n uint32) graph.Trust { return t.entries[n].trust }
 func (t *nodeTable) Trigger(n uint32) bool { return t.entries[n].marks&trigger != 0 }
 
 // Lasting reports whether a node is a statement of lasting worth: see graph.Concept.IsLasting.
-func (t *nodeTable) Lasting(n uint32) bool { return t.entries[n].marks&lasting != 0 }
+func (t *nodeTable) Lasting(n uint32) bool {
+	return t.entries[n].kind != graph.Procedural && t.entries[n].marks&lasting != 0
+}
+
+// AskedFor reports whether a node is an action that a statement asks for under a condition.
+func (t *nodeTable) AskedFor(n uint32) bool {
+	return t.entries[n].kind == graph.Procedural && t.entries[n].marks&lasting != 0
+}
 
 // Repeats reports whether a node is an errand that comes back. Its event is the first time that it
 // is due.

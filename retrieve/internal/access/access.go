@@ -85,9 +85,13 @@ func (a *Access) Knows(n uint32) bool {
 }
 
 // Wanted reports whether a node may be a result. The trigger of an action is walked
-// through, but never returned; a person who is joined into another is not reached.
+// through, but never returned; a person who is joined into another is not reached. An action that a
+// statement asks for is wanted only by its kind: the statement says the same, and when.
 func (a *Access) Wanted(n uint32) bool {
 	x, q := a.Index, a.query
+	if x.AskedFor(n) && len(q.Kinds) == 0 {
+		return false
+	}
 	if x.Traits(n).Has(language.Wordless) {
 		switch x.Kind(n) {
 		case graph.Semantic:

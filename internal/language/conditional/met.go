@@ -1,0 +1,195 @@
+package conditional
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/egomem/egomem/internal/language"
+	"github.com/egomem/egomem/internal/lexical"
+	"github.com/egomem/egomem/internal/pattern"
+)
+
+// condition is a condition that was read.
+type condition struct {
+	chinese bool
+	own     bool     // the speaker is its subject: "I'm tired"
+	topic   bool     // it is met by any mention: "I mention my knee"
+	phrase  []string // words that are said as they are: "I say good night"
+	terms   []string // its content words
+	han     string   // its content in Chinese
+	denied  bool
+}
+
+// core reports whether the condition says something that can be met.
+func (c condition) core() bool { return len(c.phrase) > 0 || len(c.terms) > 0 || c.han != "" }
+
+var (
+	mentions = pattern.MustCompile(`(?i)^(?:i|we|someone|somebody|anyone|anybody) (?:(?:ever|start|begin|want|need) )*(?:to )?(?:mention(?:ing)?|talk(?:ing)? (?:about|of)|speak(?:ing)? (?:about|of)|bring(?:ing)? up|ask(?:ing)? (?:you )?(?:for|about)|request|complain(?:ing)? about|tell you about) `)
+	says     = pattern.MustCompile(`(?i)^(?:i|we) (?:ever )?(?:say|tell you|shout|whisper|call out)(?: that)? `)
+	selfSubj = pattern.MustCompile(`(?i)^["']?(?:i|we|i'm|i've|we're|my [a-z]+ and i)\b`)
+	quoted   = `"'“”‘’「」『』《》`
+
+	// own matches that the speaker says something of themselves, ownStart that a clause has no subject: "so tired".
+	ownSubj  = pattern.MustCompile(`(?i)\b(?:i|i'm|i've|i'd|we|we're|we've|let's)\b`)
+	ownStart = pattern.MustCompile(`(?i)^\s*(?:(?:oh|ah|ugh|god|well|man|phew),? )*(?:so|just|really|feeling|very|too|absolutely|completely) \w`)
+	denying  = pattern.MustCompile(`(?i)\b(?:not|never|no longer|hardly|nobody|without|no)\b|n't\b`)
+	notNow   = pattern.MustCompile(`(?i)\b(?:yesterday|last (?:night|week|month|year|time|summer|winter|monday|tuesday|wednesday|thursday|friday|saturday|sunday)|ago|used to|tomorrow|if|will|would|when(?:ever)?|might|could have|as a (?:child|kid|boy|girl)|as soon as|once i|(?:every|each) time)\b|'ll\b|'d\b`)
+
+	hanMentions = pattern.MustCompile(`^我?(?:只要|一)?(?:提到|提起|说到|说起|讲到|讲起|谈到|聊到|问到|问起|抱怨)`)
+	hanSaid     = pattern.MustCompile(`^我?一?(?:说|讲|喊)(?:到)?`)
+	hanNot      = pattern.MustCompile(`不|没|别|无`)
+	hanNotNow   = pattern.MustCompile(`昨[天晚]|前天|上(?:个|周|次|月)|去年|以前|如果|要是|明天|的时候|小时候|假如|每次|每当`)
+	// hanOwn matches what may stand before the words of a condition of the speaker's own: 我今天又.
+	hanOwn = pattern.MustCompile(`^(?:我|咱|今天|今晚|现在|刚刚?|又|要|好|很|太|真|真的|有点儿?|可|都|已经|总算|终于|唉|哎呀?|啊|这会儿|感觉|觉得|特别|非常|快|[，, ])*$`)
+)
+
+// light are verbs that say little of a condition.
+var light = map[string]bool{"get": true, "got": true, "have": true, "has": true, "had": true, "having": true, "feel": true, "feeling": true, "start": true, "begin": true,
+	"seem": true, "say": true, "tell": true, "ask": true, "look": true, "sound": true, "go": true, "be": true, "do": true, "make": true, "really": true, "start talking": true}
+
+// readCondition reads a condition.
+func readCondition(when string) (c condition) {
+	when = strings.ReplaceAll(strings.TrimSpace(when), "’", "'")
+	if language.IsChinese(when) {
+		return readHan(when)
+	}
+	if m := mentions.FindString(when); m != "" {
+		c.topic, when = true, when[len(m):]
+	} else if m := says.FindString(when); m != "" {
+		when = strings.Trim(when[len(m):], quoted+" ")
+		if !selfSubj.MatchString(when) {
+			c.phrase = words(when)
+			return c
+		}
+	}
+	c.own = !c.topic && selfSubj.MatchString(when)
+	c.denied = denying.MatchString(when)
+	c.terms = content(when)
+	return c
+}
+
+func readHan(when string) (c condition) {
+	c.chinese = true
+	if m := hanMentions.FindString(when); m != "" {
+		c.topic, when = true, when[len(m):]
+	} else if m := hanSaid.FindString(when); m != "" {
+		c.own, when = true, when[len(m):]
+	} else if rest := strings.TrimPrefix(strings.TrimPrefix(when, "我"), "一"); rest != when {
+		c.own, when = true, rest
+	}
+	c.han = strings.Map(func(r rune) rune {
+		if strings.ContainsRune("我你的了着过啊呢吧吗地得很又在就 "+quoted, r) {
+			return -1
+		}
+		return r
+	}, when)
+	c.denied = hanNot.MatchString(c.han)
+	return c
+}
+
+// content returns the content words of an English text, as terms of the index.
+func content(text string) (terms []string) {
+	for _, word := range words(text) {
+		if light[word] {
+			continue
+		}
+		terms = lexical.Terms(terms, word)
+	}
+	slices.Sort(terms)
+	return slices.Compact(terms)
+}
+
+// words returns the words of a text in lower case.
+func words(text string) []string {
+	return strings.FieldsFunc(strings.ToLower(text), func(r rune) bool {
+		return !(r == '\'' || r == '-' || r >= '0' && r <= '9' || r >= 'a' && r <= 'z' || r > 127)
+	})
+}
+
+// Own reports whether a condition is about the one who gave it: another who says the same does not
+// meet it.
+func Own(when string) bool {
+	c := readCondition(when)
+	return c.own || c.topic || len(c.phrase) > 0
+}
+
+// Met reports whether something that was said or seen now meets a condition. It does not if the words
+// ask, deny, or speak of another time or person.
+func Met(when, said string) bool {
+	c := readCondition(when)
+	if !c.core() {
+		return false
+	}
+	said = strings.ReplaceAll(said, "’", "'")
+	if !c.topic && len(c.phrase) == 0 && language.IsQuestion(said) {
+		return false
+	}
+	return slices.ContainsFunc(sentences(said), c.metBy)
+}
+
+func (c *condition) metBy(sentence string) bool {
+	switch {
+	case c.chinese != language.IsChinese(sentence):
+		return false
+	case c.chinese:
+		return c.metByHan(sentence)
+	case len(c.phrase) > 0:
+		w := words(sentence)
+		return len(w) >= len(c.phrase) && (slices.Equal(w[:len(c.phrase)], c.phrase) || slices.Equal(w[len(w)-len(c.phrase):], c.phrase))
+	case !c.topic && (notNow.MatchString(sentence) || denying.MatchString(sentence) != c.denied):
+		return false
+	case c.own && !ownSubj.MatchString(subjectPart(sentence)) && !ownStart.MatchString(sentence):
+		return false
+	}
+	said, met := content(sentence), 0
+	for _, term := range c.terms {
+		if slices.Contains(said, term) {
+			met++
+		}
+	}
+	return met == len(c.terms) || len(c.terms) > 2 && 3*met >= 2*len(c.terms)
+}
+
+// subjectPart returns the beginning of a sentence, in which its subject stands.
+func subjectPart(sentence string) string {
+	w := strings.Fields(sentence)
+	return strings.Join(w[:min(len(w), 5)], " ")
+}
+
+// metByHan is metBy for Chinese: the characters of the condition follow each other, with others between
+// them at most twice as many as one.
+func (c *condition) metByHan(sentence string) bool {
+	from, ok := follow([]rune(sentence), []rune(c.han))
+	if !ok {
+		return false
+	}
+	if c.topic {
+		return true
+	}
+	before := string([]rune(sentence)[:from])
+	if hanNotNow.MatchString(sentence) || !c.denied && hanNot.MatchString(sentence) {
+		return false
+	}
+	return !c.own && hanNot.MatchString(c.han) == c.denied || hanOwn.MatchString(before)
+}
+
+// maxBetween is how many characters may stand between two of a condition.
+const maxBetween = 2
+
+// follow returns where some characters begin that follow each other in a text.
+func follow(text, wanted []rune) (from int, ok bool) {
+	for from = range text {
+		at, left := from, wanted
+		for gap := 0; at < len(text) && len(left) > 0; at++ {
+			if text[at] == left[0] {
+				left, gap = left[1:], 0
+			} else if gap++; at == from || gap > maxBetween {
+				break
+			}
+		}
+		if len(left) == 0 {
+			return from, true
+		}
+	}
+	return 0, false
+}

@@ -1,0 +1,96 @@
+// Package conditional reads requests under a condition: "when I say I'm tired, put on some music". It
+// tells the condition from what is to be done, and whether something that was said meets it.
+// English and Chinese.
+package conditional
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"github.com/egomem/egomem/internal/language"
+	"github.com/egomem/egomem/internal/pattern"
+)
+
+const (
+	polite  = `(?:(?:please|so|and|also|but|oh|ok|okay|hey|from now on|in future|in the future),? )*`
+	again   = `(?:when(?:ever)?|if|(?:every|each|any) ?time|as soon as|once|while|as long as)`
+	asking  = `(?:(?:please|just|then|always|never|only|you (?:can|should|have to|must|need to|may)|i want you to|i'd like you to) )*(?:don't |do not |never |no )?`
+	doing   = `(?:answer|speak|talk|reply|respond|write|explain|tell|give|say|ask|play|sing|read|show|call|address|use|keep|let|turn|switch|be|stop|correct|help|cheer|calm|listen|wait|act|pretend|interrupt|disturb|mention|suggest|recommend|offer|wake|warn|check|translate|round|quote|skip|leave|put|count|spell|repeat|praise|send|make|remind|remember|open|close|lock|start|begin|change|bring|dim|set|pause|mute|ignore|record|note|nudge|distract|refuse|avoid|cancel|light|water|feed|draw|lower|raise|hide|whisper|shush|guess|laugh|hum|greet|include|provide|format|cite|list|highlight|emphasi[sz]e|focus|ensure|summari[sz]e|go|come|get)`
+	request = `(?:` + asking + doing + `|(?:always|never) [a-z]+)\b`
+)
+
+var (
+	before = pattern.MustCompile(`(?i)^` + polite + again + `,? ([^.!?]{2,90}?)(?:, ?(?:then )?| then | (?:please|just) )(` + request + `[^.!?]*)$`)
+	after  = pattern.MustCompile(`(?i)^` + polite + `(` + request + `[^.!?]{0,90}?),? ` + again + ` ([^.!?,]{2,90})$`)
+
+	hanBefore = pattern.MustCompile(`^(?:请你?|麻烦你?|以后|今后|记得|记住|那|还有|[，,])*(?:(?:每次|每当|如果|要是|只要|一旦|当|若|万一|假如)([^，,。]{1,24}?)(?:的时候|的话|时)?[，,]\s*|([^，,。]{1,24}?)(?:的时候|的话)[，,]?\s*)((?:你|请|就|要|都|再|先)*[^。]{2,60})$`)
+	// hanOnce matches 我一回家就给我放点音乐, hanSays 我说累了你就放轻音乐.
+	hanOnce = pattern.MustCompile(`^(?:以后|今后|请|记得|[，,])*(我?一[^，,。]{1,16}?)[，,]?(?:你)?(就[^。]{2,60})$`)
+	hanSays = pattern.MustCompile(`^(?:以后|今后|[，,])*(我(?:说|提到?|问|喊|讲)[^，,。]{1,16}?)[，,]?(你?(?:就|要|请)[^。]{2,60})$`)
+
+	hanDoes = pattern.MustCompile(`(?:给|跟|对|帮|陪|让|叫|提醒|告诉|放|说|讲|念|读|唱|催|换|开|关|别|不要|不准|不许|请|用|安慰|问|记|回答|拿|打|调|停)`)
+)
+
+// Request is a request under a condition.
+type Request struct {
+	When string // the condition, as it was said: "I say I'm tired"
+	Do   string // what is to be done: "put on some soft music"
+}
+
+// Split returns the parts of a request of one sentence. ok is false if it has no condition that may
+// come again, or asks for nothing.
+func Split(text string) (r Request, ok bool) {
+	text = strings.Trim(strings.ReplaceAll(text, "’", "'"), " .!。！")
+	if language.IsChinese(text) {
+		r, ok = splitHan(text)
+	} else if m := before.FindStringSubmatch(text); m != nil {
+		r, ok = Request{When: m[1], Do: m[2]}, true
+	} else if m := after.FindStringSubmatch(text); m != nil {
+		r, ok = Request{When: m[2], Do: m[1]}, true
+	}
+	r.When, r.Do = trimmed(sensed.ReplaceAllString(r.When, "")), trimmed(plainRequest.ReplaceAllString(r.Do, ""))
+	return r, ok && readCondition(r.When).core() && r.Do != "" && !vague.MatchString(r.When) && !noRequest.MatchString(r.Do)
+}
+
+func splitHan(text string) (r Request, ok bool) {
+	for _, form := range []*pattern.Pattern{hanOnce, hanSays} {
+		if m := form.FindStringSubmatch(text); m != nil && hanDoes.MatchString(m[2]) {
+			return Request{When: m[1], Do: strings.TrimLeft(m[2], "你就请要")}, true
+		}
+	}
+	m := hanBefore.FindStringSubmatch(text)
+	if m == nil || !hanDoes.MatchString(m[3]) || strings.ContainsAny(m[1]+m[2], "你他她它:：") {
+		return r, false
+	}
+	return Request{When: m[1] + m[2], Do: strings.TrimLeft(m[3], "你就请要都")}, true
+}
+
+var (
+	// plainRequest matches polite words before what is to be done.
+	plainRequest = pattern.MustCompile(`(?i)^(?:(?:please|just|then|always|you (?:can|should|have to|must|need to|may)|i want you to|i'd like you to) )+`)
+	// sensed matches that the companion notices what happens: "you hear the doorbell".
+	sensed = pattern.MustCompile(`(?i)^you (?:ever )?(?:hear|see|notice)(?: that)? `)
+	// vague matches conditions that say nothing of what happens, "if you can", "when necessary", or of what was.
+	vague = pattern.MustCompile(`(?i)\b(?:was|were|had|did|used to)\b|^(?:(?:you|your|you're|you've|they|these|those|there's (?:anything|something)|there (?:is|are) (?:any|some|other)[a-z]*)\b|possible|necessary|needed|i (?:ask|need|want|say so|tell you|forget)$|that|so|not|in doubt)|^(?:可以|方便|有空|你|必要|需要)`)
+)
+
+// noRequest matches what asks for nothing that can come again: "check if", "remember when", "let me know what you
+// think", "don't be too hard on yourself".
+var noRequest = pattern.MustCompile(`(?i)^(?:(?:check|see|ask|guess)$|remember\b|(?:let me|let us|tell me) .*\b(?:what|how) |(?:keep|be|stay) (?:going|strong|well|safe|persevering|working)\b|don't be (?:too |so |afraid|offended|discouraged|hard)|(?:please )?(?:don't|do not) (?:hesitate|worry)\b|let's\b|.*\b(?:because|even|especially|and see)$)|\byour?self\b|^(?:应该|可能|总|感觉|觉得|赢|会|能|可以)`)
+
+func trimmed(s string) string { return strings.Trim(s, " ,，;；:：") }
+
+// maxSaid is the longest text, in bytes, that is read for whether it meets a condition.
+const maxSaid = 2000
+
+// sentences returns the sentences of a text.
+func sentences(text string) []string {
+	if len(text) > maxSaid {
+		end := maxSaid
+		for !utf8.RuneStart(text[end]) {
+			end--
+		}
+		text = text[:end]
+	}
+	return strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(".!?;\n。！？；", r) })
+}

@@ -1,0 +1,135 @@
+package retrieve
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"github.com/egomem/egomem/internal/index"
+	"github.com/egomem/egomem/internal/language"
+	"github.com/egomem/egomem/internal/language/conditional"
+	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
+	"github.com/egomem/egomem/retrieve/internal/query"
+)
+
+const (
+	maxTriggers = 512 // that a recall looks through, the latest
+	maxSetOff   = 3   // actions of a recall
+)
+
+// actionsFirst puts the actions that the words of a cue set off before the evidence: someone asked for them
+// whenever this happens. A condition about its speaker, "when I'm tired", is met by their words alone.
+func (r *Retriever) actionsFirst(ctx context.Context, cue *Cue, result *Result) error {
+	dialog := language.ParseDialog(cue.Text)
+	if dialog.IsDialog || len(cue.Kinds) > 0 && !slices.Contains(cue.Kinds, graph.Procedural) {
+		return nil
+	}
+	triggers, err := r.triggers(ctx, cue)
+	if err != nil {
+		return err
+	}
+	var list []Evidence
+	for i := range slices.Backward(triggers) { // the latest first
+		met := &triggers[i]
+		if len(list) == maxSetOff || !conditional.Met(met.Text, dialog.HumanWords) {
+			continue
+		}
+		if list, err = r.setOff(ctx, cue, met, list); err != nil {
+			return err
+		}
+	}
+	list = list[:min(len(list), maxSetOff, cue.K)]
+	if len(list) == 0 {
+		return nil
+	}
+	known := idsOfEvidence(list)
+	others := slices.DeleteFunc(result.Evidence, func(e Evidence) bool { return known[e.ID] })
+	best := 0.0
+	if len(others) > 0 {
+		best = others[0].Score
+	}
+	for i := range list { // scores fall from the first to the last
+		list[i].Tier = Seeds
+		list[i].addPart("trigger", best+float64(len(list)-i))
+	}
+	result.Evidence = append(list, others...)[:min(cue.K, len(list)+len(others))]
+	return nil
+}
+
+func idsOfEvidence(list []Evidence) map[graph.ID]bool {
+	ids := map[graph.ID]bool{}
+	for i := range list {
+		ids[list[i].ID] = true
+	}
+	return ids
+}
+
+// triggers returns the triggers that the asker's words may meet, oldest first.
+func (r *Retriever) triggers(ctx context.Context, cue *Cue) ([]Evidence, error) {
+	var picked []found
+	var theirs []bool
+	err := r.index(ctx, cue.Rendering, cue.Now, func(x *index.Index) error {
+		all := x.Triggers()
+		if len(all) == 0 {
+			return nil
+		}
+		a, err := lookup(x, query.Filter(query.Request{Asker: cue.Asker, Company: cue.Company}))
+		if err != nil {
+			return err
+		}
+		for _, n := range all[max(0, len(all)-maxTriggers):] {
+			if a.Visible(n) && !x.Retired(n) && x.Trust(n) >= cue.MinTrust {
+				picked, theirs = append(picked, found{id: x.ID(n)}), append(theirs, isTheirs(x, n, cue.Asker))
+			}
+		}
+		return nil
+	})
+	if err != nil || len(picked) == 0 {
+		return nil, err
+	}
+	isTheir := map[graph.ID]bool{}
+	for i := range picked {
+		isTheir[picked[i].id] = theirs[i]
+	}
+	list, err := r.readAll(ctx, cue, picked)
+	return slices.DeleteFunc(list, func(e Evidence) bool { return !isTheir[e.ID] && conditional.Own(e.Text) }), err
+}
+
+// setOff appends the actions of a trigger, unless the statement that names it was replaced by one that the asker
+// may see.
+func (r *Retriever) setOff(ctx context.Context, cue *Cue, trigger *Evidence, list []Evidence) ([]Evidence, error) {
+	view := r.store.View(memgraph.ViewOptions{Asker: cue.Asker, Company: cue.Company})
+	out, in, err := view.Edges(ctx, trigger.ID)
+	if errors.Is(err, graph.ErrNotFound) { // forgotten meanwhile
+		return list, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	for i := range in {
+		if in[i].Label != graph.Names {
+			continue
+		}
+		if newer, err := r.updated(ctx, view, in[i].From, cue.MinTrust); newer || err != nil {
+			return list, err
+		}
+	}
+	var picked []found
+	for i := range out {
+		if out[i].Ended.IsZero() && !slices.Contains(cue.Except, out[i].To) {
+			picked = append(picked, found{id: out[i].To, speaker: trigger.Node.Speaker})
+		}
+	}
+	actions, err := r.readAll(ctx, cue, picked)
+	if err != nil {
+		return nil, err
+	}
+	for _, e := range actions {
+		if d, ok := e.Node.Detail.(graph.Procedure); ok && !d.Trigger && e.Node.Retired.IsZero() {
+			e.Act, e.Path = true, []Step{{From: trigger.Text, Relation: graph.SetsOff, To: e.Text}}
+			list = append(list, e)
+		}
+	}
+	return list, nil
+}
