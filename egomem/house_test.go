@@ -15,9 +15,9 @@ const module = "github.com/egomem/egomem/"
 // out. A name with /... stands for the packages below it.
 var arrows = map[string][]string{
 	"egomem":                             {"consolidate", "egomem/offline", "forget", "ingest", "ingest/identity", "internal/embedqueue", "internal/index", "internal/language", "internal/language/due", "memgraph", "memgraph/graph", "memgraph/kv", "retrieve"},
-	"consolidate":                        {"internal/language", "internal/lexical", "internal/pattern", "internal/vector", "memgraph", "memgraph/graph", "memgraph/kv", "memgraph/kv/memkv"},
+	"consolidate":                        {"internal/language", "internal/language/conditional", "internal/lexical", "internal/pattern", "internal/vector", "memgraph", "memgraph/graph", "memgraph/kv", "memgraph/kv/memkv"},
 	"forget":                             {"memgraph", "memgraph/graph", "memgraph/kv"},
-	"retrieve":                           {"internal/index", "internal/language", "internal/language/states", "internal/language/times", "internal/lexical", "memgraph", "memgraph/graph", "retrieve/internal/...", "retrieve/ppr"},
+	"retrieve":                           {"internal/index", "internal/language", "internal/language/conditional", "internal/language/states", "internal/language/times", "internal/lexical", "memgraph", "memgraph/graph", "retrieve/internal/...", "retrieve/ppr"},
 	"retrieve/internal/credit":           {"internal/index", "memgraph", "memgraph/graph", "retrieve/internal/channel", "retrieve/ppr"},
 	"retrieve/internal/channel":          {"internal/index", "internal/language/states", "internal/language/times", "memgraph/graph", "retrieve/internal/access", "retrieve/internal/pool", "retrieve/internal/query", "retrieve/ppr"},
 	"retrieve/internal/feature":          {"internal/index", "internal/language", "memgraph/graph", "retrieve/internal/access", "retrieve/internal/pool", "retrieve/internal/query"},
@@ -27,9 +27,10 @@ var arrows = map[string][]string{
 	"retrieve/ppr":                       {},
 	"internal/language/affect":           {"internal/language"},
 	"internal/language/states":           {"internal/language", "internal/pattern"},
+	"internal/language/conditional":      {"internal/language", "internal/lexical", "internal/pattern"},
 	"internal/language/times":            {},
 	"internal/language/due":              {"internal/language/times", "internal/pattern", "memgraph/graph"},
-	"egomem/offline":                     {"consolidate", "forget", "internal/language", "internal/language/affect", "internal/language/due", "internal/language/times", "internal/lexical", "internal/pattern", "memgraph", "memgraph/graph", "retrieve"},
+	"egomem/offline":                     {"consolidate", "forget", "internal/language", "internal/language/affect", "internal/language/conditional", "internal/language/due", "internal/language/times", "internal/lexical", "internal/pattern", "memgraph", "memgraph/graph", "retrieve"},
 	"internal/embedqueue":                {"internal/index", "memgraph", "memgraph/graph", "memgraph/kv"},
 	"memgraph":                           {"internal/audit", "internal/bytesearch", "internal/changelog", "internal/codec", "internal/garbage", "internal/index", "internal/language", "internal/lexical", "internal/record", "internal/redact", "internal/tokens", "internal/vector", "memgraph/graph", "memgraph/kv", "memgraph/kv/badgerkv", "memgraph/kv/sealkv"},
 	"internal/audit":                     {"internal/changelog", "internal/record", "internal/tokens", "memgraph/graph", "memgraph/kv"},
