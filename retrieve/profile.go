@@ -53,15 +53,18 @@ func (p *Profile) is(id graph.ID) bool { return slices.Contains(p.ids, id) }
 const (
 	maxLastingRead = 4096 // statements that are looked through, the newest
 	maxOthersRead  = 64   // statements of others that name the person
-	maxProfilePart = 64   // pieces of a part
 	maxTalksRead   = 64   // summaries that are looked through
 	maxTalks       = 2
 	maxLastWords   = 4
-	maxRecentFacts = 16
 	maxNews        = 8
 	// settledEntropy is the entropy, in bits, from which a feeling is not settled (DAM-LLM).
 	settledEntropy = 0.8
 )
+
+// extent is how much of a person is read: pieces of a part, facts, and statements that hold no longer.
+type extent struct{ part, facts, past int }
+
+var profileExtent = extent{part: 64, facts: 16}
 
 // ProfileCue asks for what to have in mind about a person.
 type ProfileCue struct {
@@ -83,58 +86,60 @@ func (r *Retriever) Profile(ctx context.Context, cue ProfileCue) (*Profile, erro
 	if cue.Now.IsZero() {
 		cue.Now = time.Now()
 	}
-	p, err := r.profile(ctx, &Cue{Asker: cue.Person, Company: cue.Company, Rendering: cue.Rendering, Now: cue.Now, K: MaxK}, cue.Before)
+	p, _, err := r.profile(ctx, &Cue{Asker: cue.Person, Company: cue.Company, Rendering: cue.Rendering, Now: cue.Now, K: MaxK}, cue.Before, profileExtent)
 	if err != nil {
 		return nil, memgraph.Wrap("build a profile", r.store.Ego(), err)
 	}
 	return p, nil
 }
 
-func (r *Retriever) profile(ctx context.Context, cue *Cue, before time.Time) (p *Profile, err error) {
+// profile reads a profile, and picks what holds no longer.
+func (r *Retriever) profile(ctx context.Context, cue *Cue, before time.Time, most extent) (p *Profile, past []found, err error) {
 	if cue.Asker == graph.App || cue.Asker == graph.Stranger {
-		return nil, fmt.Errorf("%w: no person has the id %v", graph.ErrNotFound, cue.Asker)
+		return nil, nil, fmt.Errorf("%w: no person has the id %v", graph.ErrNotFound, cue.Asker)
 	}
 	if err := cmp.Or(checkTimes(cue.Now, before), cue.checkRanges()); err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	p = &Profile{Person: cue.Asker}
-	picked, err := r.pickProfile(ctx, cue, before, p)
+	picked, err := r.pickProfile(ctx, cue, before, most, p)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	if p.Due, err = r.due(ctx, cue, MaxOverdue, maxDue); err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	if p.Core, err = r.workingMemory(ctx, NewWorkingMemory(1, 0), cue, maxCore); err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	if err := r.lasting(ctx, cue, p, picked.lasting); err != nil {
-		return nil, err
+	if err := r.lasting(ctx, cue, p, picked.lasting, most.part); err != nil {
+		return nil, nil, err
 	}
-	if err := r.profileRelations(ctx, cue, p); err != nil {
-		return nil, err
+	if err := r.profileRelations(ctx, cue, p, most.part); err != nil {
+		return nil, nil, err
 	}
-	if err := r.profileFeelings(ctx, cue, p, picked.feelings); err != nil {
-		return nil, err
+	if err := r.profileFeelings(ctx, cue, p, picked.feelings, most.part); err != nil {
+		return nil, nil, err
 	}
 	if err := r.profileTalks(ctx, cue, p, &picked); err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	if p.News, err = r.readAll(ctx, cue, picked.news); err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	return p, r.recentFacts(ctx, cue, p, picked.facts)
+	return p, picked.past, r.recentFacts(ctx, cue, p, picked.facts)
 }
 
 // profilePicks are the candidates for a profile, newest first.
 type profilePicks struct {
 	lasting, facts, feelings, talks, lastWords, news []found
+	past                                             []found // statements of the person that hold no longer
 	// turns are the person's own in their last conversations, which summaries are to be of.
 	turns map[graph.ID]bool
 }
 
 // pickProfile looks through the index for what a profile may hold.
-func (r *Retriever) pickProfile(ctx context.Context, cue *Cue, before time.Time, p *Profile) (picked profilePicks, err error) {
+func (r *Retriever) pickProfile(ctx context.Context, cue *Cue, before time.Time, most extent, p *Profile) (picked profilePicks, err error) {
 	view := r.store.View(memgraph.ViewOptions{Asker: cue.Asker})
 	who, err := view.Get(ctx, cue.Asker) // they are there
 	if err != nil {
@@ -178,10 +183,14 @@ func (r *Retriever) pickProfile(ctx context.Context, cue *Cue, before time.Time,
 					talks[talk], picked.turns[x.ID(n)] = true, true
 				}
 			}
-			if kind != graph.Semantic && kind != graph.Affect && kind != graph.Episodic || x.Retired(n) || !s.Access.Visible(n) {
+			if kind != graph.Semantic && kind != graph.Affect && kind != graph.Episodic || !s.Access.Visible(n) {
 				continue
 			}
 			switch {
+			case x.Retired(n):
+				if kind == graph.Semantic && isTheirs(n) {
+					add(&picked.past, n, most.past)
+				}
 			case kind == graph.Affect:
 				add(&picked.feelings, n, maxLastingRead)
 			case kind == graph.Episodic:
@@ -190,7 +199,7 @@ func (r *Retriever) pickProfile(ctx context.Context, cue *Cue, before time.Time,
 			case x.Lasting(n):
 				add(&picked.lasting, n, maxLastingRead)
 			default:
-				add(&picked.facts, n, maxRecentFacts)
+				add(&picked.facts, n, most.facts)
 			}
 		}
 		if who.Title != "" {
@@ -241,7 +250,7 @@ func lastWords(a *access.Access, n uint32) (picked []found) {
 }
 
 // lasting reads the statements about the person that are believed.
-func (r *Retriever) lasting(ctx context.Context, cue *Cue, p *Profile, picked []found) error {
+func (r *Retriever) lasting(ctx context.Context, cue *Cue, p *Profile, picked []found, limit int) error {
 	list, err := r.readAll(ctx, cue, picked)
 	if err != nil {
 		return err
@@ -263,7 +272,7 @@ func (r *Retriever) lasting(ctx context.Context, cue *Cue, p *Profile, picked []
 		case c.Type == graph.PreferenceType && c.Change != graph.ChangeEnds:
 			part = &p.Preferences
 		}
-		if part == nil || len(*part) >= maxProfilePart {
+		if part == nil || len(*part) >= limit {
 			continue
 		}
 		updated, err := r.updated(ctx, view, e.ID, 0)
@@ -278,7 +287,7 @@ func (r *Retriever) lasting(ctx context.Context, cue *Cue, p *Profile, picked []
 }
 
 // profileRelations reads the relations of the person that hold now.
-func (r *Retriever) profileRelations(ctx context.Context, cue *Cue, p *Profile) error {
+func (r *Retriever) profileRelations(ctx context.Context, cue *Cue, p *Profile, limit int) error {
 	facts, err := r.edgesOf(ctx, &FactCue{Asker: cue.Asker, Company: cue.Company, Rendering: cue.Rendering, Now: cue.Now, At: cue.Now}, []entity{{id: p.Person, named: true}})
 	if err != nil {
 		return err
@@ -287,12 +296,12 @@ func (r *Retriever) profileRelations(ctx context.Context, cue *Cue, p *Profile) 
 		return f.IsAssociation() || f.SaysSame() || !f.Ended.IsZero() || f.FromName == "" || f.ToName == ""
 	})
 	slices.SortStableFunc(facts, func(a, b Fact) int { return cmp.Compare(b.ID, a.ID) })
-	p.Relations = facts[:min(maxProfilePart, len(facts))]
+	p.Relations = facts[:min(limit, len(facts))]
 	return nil
 }
 
 // profileFeelings reads the settled feelings of the person.
-func (r *Retriever) profileFeelings(ctx context.Context, cue *Cue, p *Profile, picked []found) error {
+func (r *Retriever) profileFeelings(ctx context.Context, cue *Cue, p *Profile, picked []found, limit int) error {
 	list, err := r.readAll(ctx, cue, picked)
 	if err != nil {
 		return err
@@ -305,7 +314,7 @@ func (r *Retriever) profileFeelings(ctx context.Context, cue *Cue, p *Profile, p
 		}
 	}
 	slices.SortStableFunc(p.Feelings, func(a, b Evidence) int { return cmp.Compare(weight(&b), weight(&a)) })
-	p.Feelings = p.Feelings[:min(maxProfilePart, len(p.Feelings))]
+	p.Feelings = p.Feelings[:min(limit, len(p.Feelings))]
 	return nil
 }
 
