@@ -7,6 +7,7 @@ import (
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/language/due"
+	"github.com/egomem/egomem/internal/language/times"
 	"github.com/egomem/egomem/internal/pattern"
 	"github.com/egomem/egomem/memgraph/graph"
 )
@@ -29,13 +30,34 @@ var (
 
 // errand adds an errand. Without certainty it needs a time to come.
 func (r *reader) errand(s *sentence, sure bool) bool {
-	from, end, text := due.Of(s.text, r.p.Turns[s.turn].Time)
+	from, end, text := due.Of(dayWithClock(s.text, r.p.Turns[s.turn].Time), r.p.Turns[s.turn].Time)
 	if !sure && from.IsZero() {
 		return false
 	}
 	r.ask(s, consolidate.Errand{Text: withoutManners(text), Due: from, DueEnd: end})
 	return true
 }
+
+// dayWithClock puts the day that follows the request before the clock at the end: "remind me tomorrow to call Mum
+// at five".
+func dayWithClock(text string, said time.Time) string {
+	at := requestHead.FindStringIndex(text)
+	if at == nil {
+		return text
+	}
+	rest := text[at[1]:]
+	found := times.Future(rest, said)
+	if len(found) != 2 || found[0].Start > 1 || !wholeDay.MatchString(rest[found[0].Start:found[0].End]) || !clockAlone.MatchString(rest[found[1].Start:found[1].End]) {
+		return text
+	}
+	day := strings.TrimSpace(rest[:found[0].End])
+	return text[:at[1]] + strings.TrimRight(rest[found[0].End:found[1].Start], " ") + " " + day + " " + rest[found[1].Start:]
+}
+
+var (
+	wholeDay   = pattern.MustCompile(`(?i)^(?:tomorrow|today|(?:on |this |next |the )*(?:mon|tues|wednes|thurs|fri|satur|sun)day|on the \d{1,2}(?:st|nd|rd|th)|the day after tomorrow)$`)
+	clockAlone = pattern.MustCompile(`(?i)^(?:at |around |by )?(?:half past |quarter (?:past|to) )?(?:\d{1,2}(?:[:.]\d\d)?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|noon|midnight)(?: ?(?:am|pm|a\.m\.|p\.m\.|o'clock))?$`)
+)
 
 // remindsOther reports whether a sentence asks to remind another person. The errand is the speaker's.
 func (r *reader) remindsOther(s *sentence, text string) bool {

@@ -22,7 +22,7 @@ func TestEverydayTurns(t *testing.T) {
 		"我爸要做手术，我担心得睡不着。":                                         "negative ",
 		"我室友是从哈尔滨来的。":                                             "Emily的室友 comes from 哈尔滨",
 		"老赵是我在博物馆的领导。":                                            "Emily boss 老赵",
-		"我三年前就戒烟了。":                                               "prefers 烟",
+		"我三年前就戒烟了。":                                               "prefers 抽烟",
 		"他说：“从今以后，六点之前谁也不准走。”":                                    "",
 		"If I were married to Clooney I'd never leave the house.": "",
 		"My hearing's not what it was, so speak up a bit.":        "instruction",

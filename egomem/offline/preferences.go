@@ -1,6 +1,7 @@
 package offline
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -17,6 +18,7 @@ type preferenceForm struct {
 	denied bool
 	whole  bool   // the text keeps the verb: "don't eat meat"
 	verb   string // begins the text, before what is preferred: "like "
+	quits  bool   // what is given up, without its verb: 戒烟
 }
 
 const endOfClause = `(?:[.!;,]| - | because | since | when | and I | but | so | as |$)`
@@ -115,7 +117,7 @@ var hanPreferenceForms = []preferenceForm{
 	{form: pattern.MustCompile(`我(?:现在|最近|已经)*从([^，。！；]{1,8}?)改[成为喝吃用]`), change: consolidate.Ends},
 	{form: pattern.MustCompile(`我(?:以前|过去|曾经)(?:总是|经常|每天|很|特别|非常|都|最)?(喜欢[^，。！；]+|爱[^，。！；]+|抽烟[^，。！；]*|喝[^，。！；]+|吃[^，。！；]+|每[^，。！；]+)`), change: consolidate.Ends},
 	{form: pattern.MustCompile(`我(?:已经|现在|早就|如今)*(?:不再是|不是|不再|戒了|不)([^在住，。！；][^，。！；]{0,7}?)了(?:[，。！；]|$)`), change: consolidate.Ends},
-	{form: pattern.MustCompile(`我(?:已经|早就|早|都|就|[一二两三四五六七八九十半几\d]+(?:个)?[年月周天](?:多)?(?:以)?前)*戒(?:掉)?了?([^，。！；了]{1,8})了?`), change: consolidate.Ends},
+	{form: pattern.MustCompile(`我(?:已经|早就|早|都|就|[一二两三四五六七八九十半几\d]+(?:个)?[年月周天](?:多)?(?:以)?前)*戒(?:掉)?了?([^，。！；了]{1,8})了?`), change: consolidate.Ends, quits: true},
 	{form: pattern.MustCompile(`我(?:[喝吃穿用看听]([^，。！；]{1,6}?))?(?:只|就只|向来只)([喝吃穿用看听][^，。！；]{1,12})(?:[，。！；]|$)`), whole: true},
 	{form: pattern.MustCompile(`我(?:就|还是|一向|从小|顶|可|超|超级|特|老|一直)*(?:爱|喜欢)([听吃喝看玩穿][^，。！；]+)`)},
 	{form: pattern.MustCompile(`我(?:真的|一点|实在)*(?:(?:吃|喝)(?:不惯|不下去|不来)|(?:闻|看|听|穿|用|受|忍)(?:不了|不惯|不下去|不来|不得))([^，。！；了]{1,12})`), denied: true},
@@ -201,6 +203,9 @@ func (r *reader) preferences(s *sentence) {
 		if n := utf8.RuneCountInString(what); n == 0 || n < 2 && !(s.chinese && form.change != consolidate.States) || form.change != consolidate.Ends && r.isFavorite(s, what) || form.change == consolidate.Ends && leftOff.MatchString(what) {
 			continue
 		}
+		if form.quits {
+			what = cmp.Or(habitOf[what], what)
+		}
 		what = form.verb + what
 		claim := r.claim(s, likelyForm)
 		claim.Negated = form.denied
@@ -210,6 +215,9 @@ func (r *reader) preferences(s *sentence) {
 		read = append(read, at[:2])
 	}
 }
+
+// habitOf says what is done with what one gives up: 戒烟 ends 抽烟.
+var habitOf = map[string]string{"烟": "抽烟", "酒": "喝酒", "咖啡": "喝咖啡", "奶茶": "喝奶茶", "茶": "喝茶", "可乐": "喝可乐", "糖": "吃糖", "甜食": "吃甜食", "辣": "吃辣", "肉": "吃肉", "零食": "吃零食", "游戏": "玩游戏", "赌": "赌博"}
 
 // hanKinFirst matches what a relative of the speaker has or does.
 var hanKinFirst = pattern.MustCompile(`^我(?:的)?(?:` + zhKin + `|家[\p{Han}]{1,2})`)

@@ -77,13 +77,13 @@ func doubleQuotes(turn []sentence) (signs []quoteSign) {
 	return signs
 }
 
-// cornerQuotes returns the places of 「 and 」, which stand in pairs.
+// cornerQuotes returns the places of 「 and 」, and of « and », which stand in pairs.
 func cornerQuotes(turn []sentence) (signs []quoteSign) {
 	for i := range turn {
 		for at, r := range turn[i].own {
-			open := r == '「' || r == '『'
-			if open && len(signs)%2 == 0 || (r == '」' || r == '』') && len(signs)%2 == 1 {
-				signs = append(signs, quoteSign{i, at, len("「")})
+			open, end := strings.ContainsRune("「『«", r), strings.ContainsRune("」』»", r)
+			if open && len(signs)%2 == 0 || end && len(signs)%2 == 1 {
+				signs = append(signs, quoteSign{i, at, utf8.RuneLen(r)})
 			}
 		}
 	}

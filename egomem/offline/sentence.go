@@ -171,21 +171,11 @@ func (r *reader) read(s *sentence) {
 	if r.pendingTurn != s.turn {
 		r.pendingKey, r.pendingTurn = "", s.turn
 	}
-	if !s.question && isStated(&own) && !r.asksOnOccasion(&own) {
-		r.names(&own)
-		r.twoNames(&own)
-		r.relations(&own)
-		r.kinLists(&own)
-		r.endings(&own)
-		r.plannedMove(&own)
-		r.addresses(&own)
-		r.keyValues(&own)
-		r.correctsValue(&own)
-		r.saidWrongly(&own)
-		r.newHome(&own)
-		r.preferences(&own)
-		r.health(&own)
-		r.feelings(&own)
+	stated := own
+	stated.text = unconditioned(own.text, s.chinese)
+	stated.lower = strings.ToLower(stated.text)
+	if !s.question && isStated(&stated) && !r.asksOnOccasion(&own) {
+		r.claims(&stated)
 	}
 	requests := len(r.out.Errands) + len(r.out.Instructions)
 	changes := r.changesErrand(&own) || r.acceptsOffer(&own)
@@ -195,6 +185,24 @@ func (r *reader) read(s *sentence) {
 	s.request = len(r.out.Errands)+len(r.out.Instructions) > requests && !(changes && r.out.Errands[len(r.out.Errands)-1].Change == consolidate.Finishes)
 	r.namedEntities(s)
 	r.people.mention(s)
+}
+
+// claims reads what a sentence claims.
+func (r *reader) claims(s *sentence) {
+	r.names(s)
+	r.twoNames(s)
+	r.relations(s)
+	r.kinLists(s)
+	r.endings(s)
+	r.plannedMove(s)
+	r.addresses(s)
+	r.keyValues(s)
+	r.correctsValue(s)
+	r.saidWrongly(s)
+	r.newHome(s)
+	r.preferences(s)
+	r.health(s)
+	r.feelings(s)
 }
 
 // requests reads what is asked for. A request keeps the quotes in it: "remind me to say 'I love you'".

@@ -20,6 +20,9 @@ var (
 	toBegins   = pattern.MustCompile(`(?i)^to [a-z]+ `)
 	bareBegins = pattern.MustCompile(`(?i)^(?:call|ring|phone|text|email|message|take|feed|walk|pick|drop|buy|get|order|pay|post|send|book|water|put|turn|check|collect|fetch|bring|clean|cook|make|start|leave|go|meet|visit|move|return|renew|charge|empty|lock|wash|pack|write|submit|print|give|tell|ask|do|have|eat|drink|defrost|preheat|switch|take) (?:my|the|a|an|our|his|her|their|some|for|to|out|off|up|in|back|[\p{L}'-]+)`)
 	toFollows  = pattern.MustCompile(`(?i)^,? to [a-z]+`)
+	// verbOfCall matches what is to be done with someone, alsoCalled another one with whom the same is.
+	verbOfCall = pattern.MustCompile(`(?i)^,?(?: [a-z]+)? (to (?:call|ring|phone|text|email|message|meet|visit|pick up|feed|walk|see|collect|fetch|wake|water)) `)
+	alsoCalled = pattern.MustCompile(`^(?:(?:my|the|our) [a-z]+|\p{Lu}[\p{L}'-]*) (?:at |around |by |on |tomorrow |tonight )*$`)
 	halfHour   = pattern.MustCompile(`(?i)^ (?:up )?at half \w+ $`)
 	againAsked = pattern.MustCompile(`(?i)^(?:remind|wake|nudge) (?:me|us)\b`)
 	// namedDay and hanNamedDay match the day of a request.
@@ -73,6 +76,8 @@ func englishRequests(text string, said time.Time) []string {
 		case after[0].Start == 0 && toFollows.MatchString(right[after[0].End:]):
 		case before[0].Start > 1 && bareBegins.MatchString(right) && after[0].Start > 0:
 			right = "to " + right
+		case before[0].Start > 1 && after[0].Start > 0 && verbOfCall.MatchString(left) && alsoCalled.MatchString(right[:after[0].Start]): // "to call Ann at five and Bob at six"
+			right = verbOfCall.FindStringSubmatch(left)[1] + " " + right
 		default:
 			continue
 		}
