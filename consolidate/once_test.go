@@ -91,14 +91,22 @@ func talk(random *rand.Rand, count int) (turns []turn) {
 var errStopped = errors.New("the process stopped")
 
 // stopAfter lets an engine work for a number of calls. Then every call fails, as if the process
-// had been killed.
-type stopAfter struct{ calls, left int }
+// had been killed: a commit perhaps after it is done, whose answer no one gets.
+type stopAfter struct {
+	calls, left int
+	done        bool
+	commits     []int // the numbers of the calls that are commits
+}
 
-func (s *stopAfter) plan(kvtest.Call) kvtest.Fault {
+func (s *stopAfter) plan(c kvtest.Call) kvtest.Fault {
 	s.calls++
+	if c.Op == kvtest.Commit {
+		s.commits = append(s.commits, s.calls)
+	}
 	if s.left > 0 {
 		if s.left--; s.left == 0 {
 			s.left = -1
+			return kvtest.Fault{Err: errStopped, Done: s.done}
 		}
 	}
 	if s.left < 0 {
@@ -107,8 +115,10 @@ func (s *stopAfter) plan(kvtest.Call) kvtest.Fault {
 	return kvtest.Fault{}
 }
 
-// TestAStoppedRunEndsLikeAnUndisturbedOne stops a run at an engine operation, opens the memory
-// again and goes on. EGOMEM_STOPS=1 stops a run over 300 turns at every operation; 97 at every 97th.
+// TestAStoppedRunEndsLikeAnUndisturbedOne stops a run, opens the memory again and goes on. What is stored
+// changes with commits alone, so that a stop before each commit, and one after each that is done, leave all
+// that a stop at any engine operation can leave: the run is stopped at every one of them, and at some other
+// operations. EGOMEM_STOPS=1 has 300 turns, and stops at every other operation too; 97 at every 97th.
 func TestAStoppedRunEndsLikeAnUndisturbedOne(t *testing.T) {
 	turns, every := 100, 0
 	if value := os.Getenv("EGOMEM_STOPS"); value != "" {
@@ -127,28 +137,38 @@ func TestAStoppedRunEndsLikeAnUndisturbedOne(t *testing.T) {
 	if report.UnitsRetired < 3 || report.UnitsRevived < 1 {
 		t.Error("no unit faded:", report)
 	}
+	calls := undisturbed.calls - before
 	w.check()
 	want := w.export()
-	calls := undisturbed.calls - before
-	t.Logf("%v; %d engine operations", report, calls)
+	type stop struct {
+		at   int
+		done bool
+	}
+	var stops []stop
+	for _, commit := range undisturbed.commits {
+		if at := commit - before; at > 0 && at <= calls {
+			stops = append(stops, stop{at, false}, stop{at, true})
+		}
+	}
+	commits := len(stops) / 2
+	t.Logf("%v; %d engine operations, %d commits", report, calls, commits)
 	if every == 0 {
 		every = calls/8 + 1
 	}
-	stopped, partly := 0, 0
-	for stop := 1; stop <= calls; stop += every {
+	for at := 1; at <= calls; at += every {
+		stops = append(stops, stop{at, false})
+	}
+	partly := 0
+	for _, stop := range stops {
 		engine := memkv.Open()
-		fault := &stopAfter{}
+		fault := &stopAfter{done: stop.done}
 		first := openWorld(t, kvtest.Faults(engine, fault.plan), nil)
 		first.say(said...)
-		fault.left = stop
+		fault.left = stop.at
 		report, err := first.c.Idle(t.Context())
-		if err == nil {
-			continue // the last operations are the check's
-		}
 		if !errors.Is(err, errStopped) {
-			t.Fatalf("stopped at operation %d: %v", stop, err)
+			t.Fatalf("stopped at operation %d: %v", stop.at, err)
 		}
-		stopped++
 		if report.Stretches > 0 {
 			partly++
 		}
@@ -156,12 +176,12 @@ func TestAStoppedRunEndsLikeAnUndisturbedOne(t *testing.T) {
 		again.idle()
 		again.check()
 		if got := again.export(); got != want {
-			t.Fatalf("stopped at operation %d of %d, the memory differs:\n%s", stop, calls, firstDifference(got, want))
+			t.Fatalf("stopped at operation %d of %d, done %v, the memory differs:\n%s", stop.at, calls, stop.done, firstDifference(got, want))
 		}
 	}
-	t.Logf("RESULT consolidate-once stops=%d partly=%d turns=%d", stopped, partly, turns)
-	if stopped == 0 || partly == 0 {
-		t.Errorf("%d runs were stopped, %d of them partly done", stopped, partly)
+	t.Logf("RESULT consolidate-once stops=%d commits=%d operations=%d partly=%d turns=%d", len(stops), commits, calls, partly, turns)
+	if commits == 0 || partly == 0 {
+		t.Errorf("%d commits, %d runs were partly done", commits, partly)
 	}
 }
 
