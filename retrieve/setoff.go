@@ -14,7 +14,7 @@ import (
 )
 
 const (
-	maxTriggers = 512 // that a recall looks through, the latest
+	maxTriggers = 256 // that a recall looks through, the latest
 	maxSetOff   = 3   // actions of a recall
 )
 
@@ -25,14 +25,15 @@ func (r *Retriever) actionsFirst(ctx context.Context, cue *Cue, result *Result) 
 	if dialog.IsDialog || len(cue.Kinds) > 0 && !slices.Contains(cue.Kinds, graph.Procedural) {
 		return nil
 	}
-	triggers, err := r.triggers(ctx, cue)
-	if err != nil {
+	triggers, theirs, err := r.triggers(ctx, cue)
+	if err != nil || len(triggers) == 0 {
 		return err
 	}
+	said := conditional.Hear(dialog.HumanWords)
 	var list []Evidence
 	for i := range slices.Backward(triggers) { // the latest first
 		met := &triggers[i]
-		if len(list) == maxSetOff || !conditional.Met(met.Text, dialog.HumanWords) {
+		if len(list) == maxSetOff || !said.Meets(met.Text) || !theirs[met.ID] && conditional.Own(met.Text) {
 			continue
 		}
 		if list, err = r.setOff(ctx, cue, met, list); err != nil {
@@ -65,11 +66,11 @@ func idsOfEvidence(list []Evidence) map[graph.ID]bool {
 	return ids
 }
 
-// triggers returns the triggers that the asker's words may meet, oldest first.
-func (r *Retriever) triggers(ctx context.Context, cue *Cue) ([]Evidence, error) {
+// triggers returns the triggers that the asker may see, oldest first, and which of them the asker named.
+func (r *Retriever) triggers(ctx context.Context, cue *Cue) (list []Evidence, theirs map[graph.ID]bool, err error) {
 	var picked []found
-	var theirs []bool
-	err := r.index(ctx, cue.Rendering, cue.Now, func(x *index.Index) error {
+	theirs = map[graph.ID]bool{}
+	err = r.index(ctx, cue.Rendering, cue.Now, func(x *index.Index) error {
 		all := x.Triggers()
 		if len(all) == 0 {
 			return nil
@@ -80,20 +81,16 @@ func (r *Retriever) triggers(ctx context.Context, cue *Cue) ([]Evidence, error) 
 		}
 		for _, n := range all[max(0, len(all)-maxTriggers):] {
 			if a.Visible(n) && !x.Retired(n) && x.Trust(n) >= cue.MinTrust {
-				picked, theirs = append(picked, found{id: x.ID(n)}), append(theirs, isTheirs(x, n, cue.Asker))
+				picked, theirs[x.ID(n)] = append(picked, found{id: x.ID(n)}), isTheirs(x, n, cue.Asker)
 			}
 		}
 		return nil
 	})
 	if err != nil || len(picked) == 0 {
-		return nil, err
+		return nil, nil, err
 	}
-	isTheir := map[graph.ID]bool{}
-	for i := range picked {
-		isTheir[picked[i].id] = theirs[i]
-	}
-	list, err := r.readAll(ctx, cue, picked)
-	return slices.DeleteFunc(list, func(e Evidence) bool { return !isTheir[e.ID] && conditional.Own(e.Text) }), err
+	list, err = r.readAll(ctx, cue, picked)
+	return list, theirs, err
 }
 
 // setOff appends the actions of a trigger, unless the statement that names it was replaced by one that the asker

@@ -29,7 +29,7 @@ var (
 	selfSubj = pattern.MustCompile(`(?i)^["']?(?:i|we|i'm|i've|we're|my [a-z]+ and i)\b`)
 	quoted   = `"'“”‘’「」『』《》`
 
-	// own matches that the speaker says something of themselves, ownStart that a clause has no subject: "so tired".
+	// ownSubj matches that the speaker says something of themselves, ownStart that a clause has no subject: "so tired".
 	ownSubj  = pattern.MustCompile(`(?i)\b(?:i|i'm|i've|i'd|we|we're|we've|let's)\b`)
 	ownStart = pattern.MustCompile(`(?i)^\s*(?:(?:oh|ah|ugh|god|well|man|phew),? )*(?:so|just|really|feeling|very|too|absolutely|completely) \w`)
 	denying  = pattern.MustCompile(`(?i)\b(?:not|never|no longer|hardly|nobody|without|no)\b|n't\b`)
@@ -45,7 +45,7 @@ var (
 
 // light are verbs that say little of a condition.
 var light = map[string]bool{"get": true, "got": true, "have": true, "has": true, "had": true, "having": true, "feel": true, "feeling": true, "start": true, "begin": true,
-	"seem": true, "say": true, "tell": true, "ask": true, "look": true, "sound": true, "go": true, "be": true, "do": true, "make": true, "really": true, "start talking": true}
+	"seem": true, "say": true, "tell": true, "ask": true, "look": true, "sound": true, "go": true, "be": true, "do": true, "make": true, "really": true}
 
 // readCondition reads a condition.
 func readCondition(when string) (c condition) {
@@ -113,37 +113,103 @@ func Own(when string) bool {
 	return c.own || c.topic || len(c.phrase) > 0
 }
 
-// Met reports whether something that was said or seen now meets a condition. It does not if the words
-// ask, deny, or speak of another time or person.
-func Met(when, said string) bool {
-	c := readCondition(when)
-	if !c.core() {
-		return false
-	}
-	said = strings.ReplaceAll(said, "’", "'")
-	if !c.topic && len(c.phrase) == 0 && language.IsQuestion(said) {
-		return false
-	}
-	return slices.ContainsFunc(sentences(said), c.metBy)
+// Said is what was said or seen now. It is read once, for many conditions.
+type Said struct {
+	text      string
+	question  bool
+	beginning map[string]bool // of its words, and its Chinese characters
+	sentences []sentence
 }
 
-func (c *condition) metBy(sentence string) bool {
-	switch {
-	case c.chinese != language.IsChinese(sentence):
-		return false
-	case c.chinese:
-		return c.metByHan(sentence)
-	case len(c.phrase) > 0:
-		w := words(sentence)
-		return len(w) >= len(c.phrase) && (slices.Equal(w[:len(c.phrase)], c.phrase) || slices.Equal(w[len(w)-len(c.phrase):], c.phrase))
-	case !c.topic && (notNow.MatchString(sentence) || denying.MatchString(sentence) != c.denied):
-		return false
-	case c.own && !ownSubj.MatchString(subjectPart(sentence)) && !ownStart.MatchString(sentence):
+type sentence struct {
+	text    string
+	chinese bool
+	words   []string
+	terms   []string
+	denies  bool
+	notNow  bool
+	own     bool // the speaker is its subject
+}
+
+// Hear reads what was said or seen.
+func Hear(text string) *Said {
+	text = strings.ReplaceAll(text, "’", "'")
+	s := &Said{text: text, question: language.IsQuestion(text), beginning: map[string]bool{}}
+	for _, part := range sentences(text) {
+		one := sentence{text: part, chinese: language.IsChinese(part)}
+		if !one.chinese {
+			one.words, one.terms = words(part), content(part)
+			one.denies, one.notNow = denying.MatchString(part), notNow.MatchString(part)
+			one.own = ownSubj.MatchString(subjectPart(part)) || ownStart.MatchString(part)
+		}
+		s.sentences = append(s.sentences, one)
+	}
+	beginnings(text, func(b string) bool { s.beginning[b] = true; return false })
+	return s
+}
+
+// beginnings calls found with the beginning of each word, three letters in lower case, and with each
+// character of Chinese, until it returns true. It reports whether it did.
+func beginnings(text string, found func(string) bool) bool {
+	text = strings.ToLower(text)
+	at := -1 // of the word
+	for i, r := range text {
+		switch letter := r >= 'a' && r <= 'z' || r >= '0' && r <= '9'; {
+		case r > 127:
+			at = -1
+			if found(string(r)) {
+				return true
+			}
+		case !letter:
+			if at >= 0 && found(text[at:min(i, at+3)]) {
+				return true
+			}
+			at = -1
+		case at < 0:
+			at = i
+		}
+	}
+	return at >= 0 && found(text[at:min(len(text), at+3)])
+}
+
+// common are beginnings of words and characters that most texts have.
+var common = map[string]bool{"i": true, "the": true, "a": true, "to": true, "my": true, "it": true, "is": true, "in": true, "of": true, "and": true,
+	"at": true, "on": true, "for": true, "you": true, "we": true, "s": true, "m": true, "hav": true, "say": true, "get": true, "fee": true, "am": true,
+	"我": true, "的": true, "了": true, "说": true, "一": true, "就": true, "在": true, "很": true}
+
+// mayMeet reports whether the words of a condition and what was said have anything in common.
+func (s *Said) mayMeet(when string) bool {
+	return beginnings(when, func(b string) bool { return !common[b] && s.beginning[b] })
+}
+
+// Meets reports whether what was said meets a condition. It does not if the words ask, deny, or speak of
+// another time or person.
+func (s *Said) Meets(when string) bool {
+	if !s.mayMeet(when) {
 		return false
 	}
-	said, met := content(sentence), 0
+	c := readCondition(when)
+	if !c.core() || s.question && !c.topic && len(c.phrase) == 0 {
+		return false
+	}
+	return slices.ContainsFunc(s.sentences, func(one sentence) bool { return c.metBy(&one) })
+}
+
+func (c *condition) metBy(s *sentence) bool {
+	switch {
+	case c.chinese != s.chinese:
+		return false
+	case c.chinese:
+		return c.metByHan(s.text)
+	case len(c.phrase) > 0:
+		n := len(c.phrase)
+		return len(s.words) >= n && (slices.Equal(s.words[:n], c.phrase) || slices.Equal(s.words[len(s.words)-n:], c.phrase))
+	case !c.topic && (s.notNow || s.denies != c.denied), c.own && !s.own:
+		return false
+	}
+	met := 0
 	for _, term := range c.terms {
-		if slices.Contains(said, term) {
+		if slices.Contains(s.terms, term) {
 			met++
 		}
 	}

@@ -25,14 +25,14 @@ func TestMet(t *testing.T) {
 				t.Logf("not split: %s", text)
 			}
 		case "+":
-			if Met(r.When, text) {
+			if Hear(text).Meets(r.When) {
 				met++
 			} else {
 				missed++
 				t.Logf("missed: %+v %s", r, text)
 			}
 		case "-":
-			if Met(r.When, text) {
+			if Hear(text).Meets(r.When) {
 				wrong++
 				t.Errorf("wrong: %+v %s", r, text)
 			} else {
@@ -66,6 +66,6 @@ func FuzzMet(f *testing.F) {
 		if r, ok := Split(request); ok && (r.When == "" || r.Do == "") {
 			t.Errorf("%q is split into %+v", request, r)
 		}
-		Met(request, said)
+		Hear(said).Meets(request)
 	})
 }
