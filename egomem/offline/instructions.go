@@ -50,7 +50,7 @@ func (r *reader) instructions(s *sentence) {
 	if len(s.text) > maxErrandBytes || r.addressesPerson(s) || !r.people.toRobot && !r.asksCompanion(s) {
 		return
 	}
-	if r.inRole(s) || language.PassesOnWords(s.text) || language.RelaysWords(s.text) {
+	if r.inRole(s) || language.PassesOnWords(s.text) || language.RelaysWords(s.text) || joking.MatchString(s.text) {
 		return
 	}
 	text := r.withoutAddress(strings.TrimRight(s.lower, ".!?。！？ "))
@@ -105,6 +105,9 @@ func (r *reader) instructions(s *sentence) {
 func (r *reader) standing(s *sentence) {
 	r.out.Instructions = append(r.out.Instructions, consolidate.Instruction{Claim: r.claim(s, likelyForm), Text: withoutLeadIn(trimSentence(s.text))})
 }
+
+// joking matches that a request is none.
+var joking = pattern.MustCompile(`(?i)\b(?:just|only) (?:kidding|joking)\b|开玩笑|逗你玩`)
 
 // inRole reports whether a sentence, or one before it in its turn, claims to come from the system.
 func (r *reader) inRole(s *sentence) bool {

@@ -12,7 +12,9 @@ var (
 	newPlace = pattern.MustCompile(`\b(?:I|[Ww]e)(?:'ve| have)?(?: just| finally| also| actually)* (?:bought|rented|found|got|signed for|chosen|leased) (?:a|an|our|the|another)(?: [a-z-]+){0,3}? (?:house|flat|apartment|place|home|cottage|bungalow|condo|room|studio)(?: [a-z]+){0,2}? (?:in|near|outside) (` + namePattern + `)`)
 	willMove = pattern.MustCompile(`\b(?i:we|we're|we'll|we are|we will|i|i'm|i'll|i am|i will|and)(?: all| both| then| probably| going to)* (?:move|moving|get the keys)\b`)
 	hanPlace = pattern.MustCompile(`(?:^|[，。])(?:我们?|咱们?|我家)?(?:终于|刚刚?|已经|上周|上个月)*在([\p{Han}]{2,8}?)(?:新)?(?:买|租|看中|订|定)(?:好|下|到)?了?(?:一)?(?:套|个|间|栋|处)?(?:[\p{Han}]{0,3}的)?(?:新)?(?:房子?|公寓|别墅|院子|小院)`)
-	hanMoves = pattern.MustCompile(`搬(?:过去|进去|家|过来|进|去|走)?`)
+	// hanWillMove matches a move that is to come: 下个月我们要搬去鹿特丹.
+	hanWillMove = pattern.MustCompile(`(?:我们?|咱们?|我家)[\p{Han}\d]{0,6}?(?:要|会|将|准备|就)(?:全家)?搬(?:到|去|回|往)([\p{Han}]{2,6}?)(?:了|去|住|来)*(?:[，。！；]|$)`)
+	hanMoves    = pattern.MustCompile(`搬(?:过去|进去|家|过来|进|去|走)?`)
 
 	// hasMoved and hanHasMoved match that the old home is left, without a word on the new one.
 	hasMoved    = pattern.MustCompile(`\b(?:[Ww]e|I)(?:'ve| have)?(?: just| finally| now| all| already)* moved(?: house| home| out| in| into (?:the|our) new (?:house|flat|place|home))?(?: now| at last| yesterday| already| last \w+| this \w+| on \w+)?(?:[.!,;]|$)`)
@@ -29,6 +31,9 @@ func (r *reader) plannedMove(s *sentence) {
 	m := place.FindStringSubmatch(s.text)
 	if m == nil {
 		m = place.FindStringSubmatch(s.before)
+	}
+	if m == nil && s.chinese {
+		m = hanWillMove.FindStringSubmatch(s.text)
 	}
 	r.movesTo(s, me, m, moves)
 	if moved.MatchString(s.text) && !notYet.MatchString(s.text) && !hanNotYet.MatchString(s.text) && !r.movedAlready(me) {

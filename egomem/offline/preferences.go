@@ -109,6 +109,7 @@ var hanPreferenceForms = []preferenceForm{
 	{form: pattern.MustCompile(`我(?:是(?:个)?)?(素食主义者|吃素|左撇子|夜猫子|乳糖不耐受|早起的人|素食者)`), whole: true},
 	{form: pattern.MustCompile(`我(?:从不|从来不|不|不能|不再|绝不|不太)(?:吃|喝|抽|看|用|喜欢|爱|能吃|能喝|想吃)([^，。！；了过到完]*)(?:[，。！；]|$)`), whole: true},
 	{form: pattern.MustCompile(`我(?:受不了|忍受不了|讨厌|最讨厌|很讨厌|恨|最怕|害怕)([^，。！；]+)`), denied: true},
+	{form: pattern.MustCompile(`我(?:都|会)?(每(?:个)?(?:周|星期|礼拜|周末|月|年)[^，。！；提醒叫问]{2,}?)(?:[，。！；]|$)`)},
 	{form: pattern.MustCompile(`我[^，。我他她]{0,6}?(?:总是|一般|通常|习惯|每天都|每天早上都|每天晚上都|每天早上|每天晚上|每天|平时|经常|一向|几乎每天)(?:都)?([^，。！；]{2,})`), whole: true},
 	{form: pattern.MustCompile(`(?:我|^)(?:已经|早就|真的|都|有点|现在)*[吃喝听看玩穿用]腻了([^，。！；的]{1,10})`), change: consolidate.Ends, verb: "喜欢"},
 	{form: pattern.MustCompile(`(?:^|[，。])([^，。！；我你他她]{1,10}?)我(?:已经|早就|真的|都|有点|现在)*[吃喝听看玩穿用](?:得)?腻了`), change: consolidate.Ends, verb: "喜欢"},

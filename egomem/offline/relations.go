@@ -90,6 +90,9 @@ const (
 // workplace matches where people work that has no name of its own.
 const workplace = `(?:the|an?|our local|the local|our|my local) ((?:[a-z]+ )?(?:bakery|post office|library|museum|pharmacy|chemist's|supermarket|garage|nursery|hotel|restaurant|caf[eé]|bookshop|bank|factory|warehouse|call centre|hospital|clinic|dentist's|council|university|brewery|zoo|garden centre|care home|airport|town hall|butcher's|florist's|salon|gym|cinema|theatre))`
 
+// inShifts matches when people work, before where.
+const inShifts = `(?: (?:nights|days|shifts|evenings|mornings|weekends|part[- ]time|full[- ]time|late|early|mostly|now))*`
+
 var statements = []statement{
 	{form: verbForm(`live|lives|living|reside|resides|based`, `(?:(?:alone|together|somewhere|downtown|right|here|over there|just|with [a-z ]{2,20}) )?(?:(?:in|on) (?:a|an|the|our|my) (?:[a-z]+ ){1,4})?(?:in|near|outside) `+placeObject), label: "lives in"},
 	{form: verbForm(`moved|relocated`, `(?:(?:back|over|here|down|up) )?from [\p{L}' ]{2,20}? to `+placeObject), label: "lives in", change: consolidate.Begins},
@@ -99,10 +102,10 @@ var statements = []statement{
 	{form: verbForm(`don't live|doesn't live|no longer live|no longer lives`, `in `+placeObject), label: "lives in", change: consolidate.Ends},
 	{form: verbForm(`moved away|moved out|left`, `(?:from|of) `+placeObject), label: "lives in", change: consolidate.Ends},
 	{form: verbForm(`from|come from|comes from|grew up in|was born in|born in|born and raised in`, placeObject), label: "comes from"},
-	{form: verbForm(`work|works|working|employed`, `(?:at|for|with) `+placeObject), label: "works at"},
+	{form: verbForm(`(?:work|works|working|employed)`+inShifts, `(?:at|for|with) `+placeObject), label: "works at"},
 	{form: pattern.MustCompile(subjectPattern + `(?:'m|'s| am| is)?` + adverbs + ` (?:work|works|working|drive a [a-z]+|drives a [a-z]+|cook|cooks|nurse|fly|deliver|delivers) (?:[a-z]+ )?(?:on|in|as|for) (?:[a-z'-]+ ){1,5}?at ` + placeObject), label: "works at"},
 	{form: verbForm(`drive a (?:truck|lorry|bus|van|cab|taxi)|drives a (?:truck|lorry|bus|van|cab|taxi)|deliver|delivers|fly|flies`, `for `+placeObject), label: "works at"},
-	{form: verbForm(`work|works|working`, `(?:at|in) `+workplace+`(?: (?:on|in|near|by|as|now)\b|[.,;!]|$)`), label: "works at", common: true},
+	{form: verbForm(`(?:work|works|working)`+inShifts, `(?:at|in) `+workplace+`(?: (?:on|in|near|by|as|now)\b|[.,;!]|$)`), label: "works at", common: true},
 	{form: pattern.MustCompile(`\b(?:new job|[Cc]hanged jobs|[Ss]tarted a job|[Mm]oved jobs)\b[^,;.]*[,;:] (?:and )?(?:(I)'m|(I) am|(I) work|(I) start) (?:now )?(?:at|in|with) ` + workplace), label: "works at", change: consolidate.Begins, common: true},
 	{form: pattern.MustCompile(`\b(I)()()()(?:'ve| have)? (?:just )?(?:left|quit) [^,;.]+? and (?:I )?(?:have )?(?:started|begun|began|joined) (?:work |working )?(?:at |in )?` + workplace), label: "works at", change: consolidate.Begins, common: true},
 	{form: verbForm(`teach|teaches|teaching`, `(?:[a-z]+ ){0,3}at `+placeObject), label: "works at"},
@@ -120,6 +123,7 @@ var statements = []statement{
 	{form: verbForm(`a member|members|a fellow|one`, `of `+placeObject), label: "member of"},
 	{form: verbForm(`sing|sings|sung|sang|play|plays|played|row|rows|rowed|dance|dances`, `(?:[a-z]+ )?(?:with|for|in) (?:the )?(`+namePattern+` (?:Society|Club|Choir|Choral|Band|Orchestra|Team|Ensemble|League|Players|Singers|Philharmonic)(?: [A-Z]\p{L}+)?)`), label: "member of"},
 	{form: pattern.MustCompile(subjectPattern + ` (?:was|were|used to be) ` + jobObject + ` (?:for|until|till|all|in the|on the|before|back|once|too|at|then|when)\b`), label: "works as", change: consolidate.Ends, common: true},
+	{form: pattern.MustCompile(subjectPattern + ` used to be ` + jobObject), label: "works as", change: consolidate.Ends, common: true},
 	{form: verbForm(`(?:work|works|working)(?: (?:at|for) `+namePattern+`)? as`, jobObject), label: "works as", common: true},
 	{form: pattern.MustCompile(subjectPattern + `(?:'m|'s| am| is|'ve been| have been| has been|'s been)` + adverbs + ` ` + jobObject), label: "works as", common: true},
 	{form: pattern.MustCompile(subjectPattern + `(?:'m| am|'s| is|'re| are) (?:no longer ` + jobObject + `|not ` + jobObject + ` any ?(?:more|longer))`), label: "works as", change: consolidate.Ends, common: true},

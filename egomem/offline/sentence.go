@@ -224,6 +224,11 @@ func (r *reader) requests(own *sentence) {
 
 // eachRequest reads the requests of a sentence, each for itself.
 func (r *reader) eachRequest(s *sentence) {
+	if text, ok := askedFirst(s); ok {
+		first := *s
+		first.text, first.lower, first.question = text, strings.ToLower(text), false
+		s = &first
+	}
 	each := atEachClock(s)
 	if each == nil {
 		each = r.requestsOf(s)

@@ -60,7 +60,7 @@ stepdaughter: stepdaughter 继女
 godmother: godmother 教母
 godfather: godfather 教父
 daughter: daughter 女儿 闺女
-child: kid child 孩子
+child: kid child 孩子 宝宝 小孩
 uncle: uncle 叔叔 舅舅 伯伯 姑父
 aunt: aunt auntie 阿姨 姑姑 姨妈 舅妈
 cousin: cousin 表哥 表弟 表姐 表妹 堂哥 堂弟 堂姐 堂妹
