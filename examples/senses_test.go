@@ -14,13 +14,9 @@ import (
 )
 
 // mediaFolder returns where recordings and photos of people are, and whether they are there.
-func mediaFolder() (folder string, there bool) {
-	models := os.Getenv("EGOMEM_MODELS")
-	if models == "" {
-		models = filepath.Join("..", "..", "shared", "models")
-	}
-	folder = filepath.Join(models, "..", "media")
-	_, err := os.Stat(folder)
+func mediaFolder() (folder stage.Media, there bool) {
+	folder = stage.Shared("..")
+	_, err := os.Stat(string(folder))
 	return folder, err == nil
 }
 
@@ -28,7 +24,7 @@ func mediaFolder() (folder string, there bool) {
 func mediaOf(t *testing.T, kind, person string, from, to int) []string {
 	t.Helper()
 	folder, there := mediaFolder()
-	paths, err := filepath.Glob(filepath.Join(folder, kind, person, "*.*"))
+	paths, err := filepath.Glob(filepath.Join(string(folder), kind, person, "*.*"))
 	if err != nil || len(paths) < to {
 		if there {
 			t.Fatalf("of %d files of the %s of %s there are %d", to, kind, person, len(paths))
@@ -56,7 +52,7 @@ func talk(t *testing.T, person string, from, to int) []byte {
 	t.Helper()
 	mediaOf(t, "voices", person, from, to)
 	folder, _ := mediaFolder()
-	samples, err := stage.Media(folder).Talk(person, from, to)
+	samples, err := folder.Talk(person, from, to)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -46,7 +46,7 @@ func wake(t *testing.T, dir string, date int) *day {
 	t.Helper()
 	media, _ := mediaFolder()
 	d := &day{T: t}
-	robot, err := stage.Wake(t.Context(), stage.Options{Folder: dir, Media: stage.Media(media), Begin: time.Date(2024, 5, date, 9, 0, 0, 0, time.UTC), OnEvent: d.happened})
+	robot, err := stage.Wake(t.Context(), stage.Options{Folder: dir, Media: media, Begin: time.Date(2024, 5, date, 9, 0, 0, 0, time.UTC), OnEvent: d.happened})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -198,14 +197,13 @@ func TestAGroupChatIsAnsweredToItsMembers(t *testing.T) {
 
 // The story tells each person what they may know, and what is due: by text, and with faces and voices.
 func TestTheStoryIsPlayed(t *testing.T) {
-	media := filepath.Join(cmp.Or(os.Getenv("EGOMEM_MODELS"), filepath.Join("..", "..", "..", "shared", "models")), "..", "media")
-	for name, media := range map[string]string{"by text": "", "with faces and voices": media} {
+	for name, media := range map[string]stage.Media{"by text": "", "with faces and voices": stage.Shared(filepath.Join("..", ".."))} {
 		t.Run(name, func(t *testing.T) {
-			if _, err := castOf(stage.Media(media)); err != nil && media != "" {
+			if _, err := castOf(media); err != nil && media != "" {
 				t.Skipf("it cannot be seen and heard: %v", err)
 			}
 			var out strings.Builder
-			if err := story(t.Context(), &out, stage.Media(media)); err != nil {
+			if err := story(t.Context(), &out, media); err != nil {
 				t.Fatal(err)
 			}
 			text := out.String()

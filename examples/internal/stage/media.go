@@ -3,6 +3,7 @@
 package stage
 
 import (
+	"cmp"
 	"fmt"
 	"image"
 	_ "image/jpeg" // photos
@@ -15,6 +16,13 @@ import (
 
 // Media is a folder with photos and recordings: faces/NAME/*.jpg and voices/NAME/*.wav.
 type Media string
+
+// Shared returns the folder media next to the one of models that EGOMEM_MODELS names, or else next to the repository,
+// whose root is given. Nothing says that it exists.
+func Shared(root string) Media {
+	models := cmp.Or(os.Getenv("EGOMEM_MODELS"), filepath.Join(root, "..", "shared", "models"))
+	return Media(filepath.Join(models, "..", "media"))
+}
 
 // Actor lends a face and a voice: the names of folders.
 type Actor struct{ Face, Voice string }
