@@ -130,8 +130,8 @@ func TestAPlanIsOpenUntilItIsSpokenOf(t *testing.T) {
 	}{
 		{"its day has begun", 0, nil, 13, true},
 		{"its day has not begun", 0, nil, 3, false},
-		{"it is over for days", 0, nil, 6 * 24, true},
-		{"it is over for more than a week", 0, nil, 10 * 24, false},
+		{"it is over for weeks", 0, nil, 20 * 24, true},
+		{"it is over for more than a month", 0, nil, 33 * 24, false},
 		{"a greeting speaks of nothing", 13, []egomem.Turn{emily("Good morning.")}, 0, true},
 		{"they spoke on its day, and not of it", 13, []egomem.Turn{emily("Good morning.")}, 24, true},
 		{"they spoke after its day", 40, []egomem.Turn{emily("Good morning.")}, 24, false},

@@ -30,7 +30,7 @@ type Profile struct {
 	// newest first.
 	News []Evidence
 	// Plans are what they said they would do, or that awaited them, whose time came since their last
-	// talk, within a week, and of which no one spoke since: to ask how it went. Newest first.
+	// talk, within a month, and of which no one spoke since: to ask how it went. Newest first.
 	Plans []OpenPlan
 
 	inner *retrieve.Profile

@@ -19,6 +19,9 @@ type OpenPlan struct {
 	From, To time.Time // when it was to be; To is exclusive
 }
 
+// maxPlanAge is how long after its time a plan is asked about.
+const maxPlanAge = 30 * 24 * time.Hour
+
 // line writes the plan: when it was told, and for when.
 func (p *OpenPlan) line() string {
 	day := p.From.Format("2006-01-02")
@@ -46,7 +49,7 @@ func (r *Retriever) openPlans(ctx context.Context, cue *Cue, p *Profile) error {
 			if !plan.Ahead {
 				came = plan.To
 			}
-			if came.After(cue.Now) || !plan.To.After(p.LastTalk) || cue.Now.Sub(plan.To) > MaxOverdue {
+			if came.After(cue.Now) || !plan.To.After(p.LastTalk) || cue.Now.Sub(plan.To) > maxPlanAge {
 				continue
 			}
 			if words == nil {

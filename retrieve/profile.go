@@ -41,7 +41,7 @@ type Profile struct {
 	// News are turns of others that name the person, from after their last talk and outside of it,
 	// newest first.
 	News []Evidence
-	// Plans are open plans, for MaxOverdue at most: what they said they would do, or that awaited them,
+	// Plans are open plans, for a month at most: what they said they would do, or that awaited them,
 	// whose time came since their last talk, and of which no one spoke since. Newest first.
 	Plans []OpenPlan
 
