@@ -28,9 +28,9 @@ demo: soft-runtime
 	@echo '$$ companion -ask "Does any of my colleagues love tennis?"'
 	@go run ./examples/companion -db $(CACHE)/demo.egomem -k 3 -ask "Does any of my colleagues love tennis?"
 	@echo
-	@echo 'Four days of a companion in an office:'
-	@echo '$$ companion -story'
-	@go run ./examples/companion -story
+	@echo 'Days of a companion in an office:'
+	@echo '$$ companion -story -media $(MEDIA)'
+	@go run ./examples/companion -story -media $(MEDIA)
 	@echo
 	@echo 'Your own: go run ./examples/companion -chat FILE'
 

@@ -71,6 +71,7 @@ var calls = map[string]call{
 	},
 	"Profile":  func(ctx context.Context, m *egomem.Memory) error { _, err := m.Profile(ctx, 1); return err },
 	"LastTalk": func(ctx context.Context, m *egomem.Memory) error { _, err := m.LastTalk(ctx, 1); return err },
+	"Arrived":  func(ctx context.Context, m *egomem.Memory) error { _, err := m.Arrived(ctx, 1); return err },
 	"EndRelation": func(ctx context.Context, m *egomem.Memory) error {
 		return m.EndRelation(ctx, 1, 2, "", time.Time{})
 	},
@@ -210,6 +211,7 @@ var badCalls = func() map[string][]call {
 			"Postpone": func(ctx context.Context, m *egomem.Memory) error { return m.Postpone(ctx, id, noon) },
 			"Profile":  func(ctx context.Context, m *egomem.Memory) error { _, err := m.Profile(ctx, id); return err },
 			"LastTalk": func(ctx context.Context, m *egomem.Memory) error { _, err := m.LastTalk(ctx, id); return err },
+			"Arrived":  func(ctx context.Context, m *egomem.Memory) error { _, err := m.Arrived(ctx, id); return err },
 			"EndRelation": func(ctx context.Context, m *egomem.Memory) error {
 				return m.EndRelation(ctx, 1, id, "", time.Time{})
 			},

@@ -29,8 +29,18 @@ type Profile struct {
 	// News are turns of others that name the person, from after their last talk and outside of it,
 	// newest first.
 	News []Evidence
+	// Plans are what they said they would do, or that awaited them, whose time came since their last
+	// talk, within a month, and of which no one spoke since: to ask how it went. Newest first.
+	Plans []OpenPlan
 
 	inner *retrieve.Profile
+}
+
+// OpenPlan is a plan of a person whose time came: "I'll talk to John about tennis tomorrow", on the next
+// day. Its Text is the sentence that tells it, of the turn ID.
+type OpenPlan struct {
+	Evidence
+	From, To time.Time // when it was to be; To is exclusive
 }
 
 // Profile returns what to have in mind about a person, for the moment when they come or begin to
@@ -52,10 +62,15 @@ func (m *Memory) Profile(ctx context.Context, person ID) (*Profile, error) {
 }
 
 func profileOf(inner *retrieve.Profile) *Profile {
-	return &Profile{Person: inner.Person, Name: inner.Name, LastTalk: inner.LastTalk, Due: evidenceOf(inner.Due), Core: evidenceOf(inner.Core),
+	p := &Profile{Person: inner.Person, Name: inner.Name, LastTalk: inner.LastTalk, Due: evidenceOf(inner.Due), Core: evidenceOf(inner.Core),
 		Instructions: evidenceOf(inner.Instructions), Attributes: evidenceOf(inner.Attributes), Relations: relationsOf(inner.Relations),
 		Preferences: evidenceOf(inner.Preferences), Feelings: evidenceOf(inner.Feelings), Talks: evidenceOf(inner.Talks), LastWords: evidenceOf(inner.LastWords),
 		Facts: evidenceOf(inner.Facts), News: evidenceOf(inner.News), inner: inner}
+	for i := range inner.Plans {
+		one := &inner.Plans[i]
+		p.Plans = append(p.Plans, OpenPlan{evidenceOf([]retrieve.Evidence{one.Evidence})[0], one.From, one.To})
+	}
+	return p
 }
 
 // Talk is a conversation, as far as a person may know it.
@@ -74,7 +89,11 @@ func (m *Memory) LastTalk(ctx context.Context, person ID) (Talk, error) {
 	if err := m.open(op); err != nil {
 		return Talk{}, err
 	}
-	t, err := m.recaller.Load().LastTalk(ctx, retrieve.ProfileCue{Person: person, Now: m.options.Now()})
+	return m.lastTalk(ctx, retrieve.ProfileCue{Person: person, Now: m.options.Now()})
+}
+
+func (m *Memory) lastTalk(ctx context.Context, cue retrieve.ProfileCue) (Talk, error) {
+	t, err := m.recaller.Load().LastTalk(ctx, cue)
 	if err != nil {
 		return Talk{}, err
 	}
@@ -105,6 +124,9 @@ func (p *Profile) Reply(text, session string) Turn {
 func (p *Profile) from() (ids []ID) {
 	for _, list := range [][]Evidence{p.Due, p.Core, p.Instructions, p.Attributes, p.Preferences, p.Feelings, p.Talks, p.LastWords, p.Facts, p.News} {
 		ids = append(ids, idsOf(list)...)
+	}
+	for i := range p.Plans {
+		ids = append(ids, p.Plans[i].ID)
 	}
 	for i := range p.inner.Relations {
 		ids = append(ids, p.inner.Relations[i].Provenance...)

@@ -9,18 +9,14 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/egomem/egomem/examples/internal/stage"
 	"github.com/egomem/egomem/ingest/onnx"
-	"github.com/egomem/egomem/ingest/voice"
 )
 
 // mediaFolder returns where recordings and photos of people are, and whether they are there.
-func mediaFolder() (folder string, there bool) {
-	models := os.Getenv("EGOMEM_MODELS")
-	if models == "" {
-		models = filepath.Join("..", "..", "shared", "models")
-	}
-	folder = filepath.Join(models, "..", "media")
-	_, err := os.Stat(folder)
+func mediaFolder() (folder stage.Media, there bool) {
+	folder = stage.Shared("..")
+	_, err := os.Stat(string(folder))
 	return folder, err == nil
 }
 
@@ -28,7 +24,7 @@ func mediaFolder() (folder string, there bool) {
 func mediaOf(t *testing.T, kind, person string, from, to int) []string {
 	t.Helper()
 	folder, there := mediaFolder()
-	paths, err := filepath.Glob(filepath.Join(folder, kind, person, "*.*"))
+	paths, err := filepath.Glob(filepath.Join(string(folder), kind, person, "*.*"))
 	if err != nil || len(paths) < to {
 		if there {
 			t.Fatalf("of %d files of the %s of %s there are %d", to, kind, person, len(paths))
@@ -54,26 +50,17 @@ func needRuntime(t *testing.T) {
 // talk returns the recordings of a person as 16-bit samples, with silence at the end.
 func talk(t *testing.T, person string, from, to int) []byte {
 	t.Helper()
-	var data []byte
-	for _, path := range mediaOf(t, "voices", person, from, to) {
-		file, err := os.Open(path)
-		if err != nil {
-			t.Fatal(err)
-		}
-		sound, err := voice.ReadWAV(file)
-		file.Close()
-		if err != nil {
-			t.Fatal(err)
-		}
-		samples, err := sound.Mono()
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, x := range samples {
-			data = binary.LittleEndian.AppendUint16(data, uint16(int16(max(-1, min(1, x))*32767)))
-		}
+	mediaOf(t, "voices", person, from, to)
+	folder, _ := mediaFolder()
+	samples, err := folder.Talk(person, from, to)
+	if err != nil {
+		t.Fatal(err)
 	}
-	return append(data, make([]byte, 5*2*voice.Rate)...)
+	var data []byte
+	for _, x := range samples {
+		data = binary.LittleEndian.AppendUint16(data, uint16(int16(max(-1, min(1, x))*32767)))
+	}
+	return data
 }
 
 // build returns a small program.

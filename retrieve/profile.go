@@ -41,6 +41,9 @@ type Profile struct {
 	// News are turns of others that name the person, from after their last talk and outside of it,
 	// newest first.
 	News []Evidence
+	// Plans are open plans, for a month at most: what they said they would do, or that awaited them,
+	// whose time came since their last talk, and of which no one spoke since. Newest first.
+	Plans []OpenPlan
 
 	ids   []graph.ID // of the person: Person, and those joined into it
 	words language.PromptWords
@@ -57,6 +60,9 @@ const (
 	maxTalks       = 2
 	maxLastWords   = 4
 	maxNews        = 8
+	maxPlans       = 8
+	maxPlansRead   = 64  // turns of the person that name a time, the newest
+	maxAfterPlan   = 256 // turns after a plan that may speak of it, of the person and the companion
 	// settledEntropy is the entropy, in bits, from which a feeling is not settled (DAM-LLM).
 	settledEntropy = 0.8
 )
@@ -125,6 +131,9 @@ func (r *Retriever) profile(ctx context.Context, cue *Cue, before time.Time, mos
 		return nil, nil, err
 	}
 	if p.News, err = r.readAll(ctx, cue, picked.news); err != nil {
+		return nil, nil, err
+	}
+	if err := r.openPlans(ctx, cue, p); err != nil {
 		return nil, nil, err
 	}
 	return p, picked.past, r.recentFacts(ctx, cue, p, picked.facts)
@@ -387,7 +396,7 @@ func (p *Profile) Text(tokens int, count func(text string) int) string {
 	for i := range p.Preferences {
 		known = append(known, p.statementLine(&p.Preferences[i]))
 	}
-	var wanted, felt, talks, facts, news []string
+	var wanted, felt, talks, facts, news, plans []string
 	for i := range p.Instructions {
 		wanted = append(wanted, p.statementLine(&p.Instructions[i]))
 	}
@@ -403,6 +412,9 @@ func (p *Profile) Text(tokens int, count func(text string) int) string {
 	for i := range p.News {
 		news = append(news, p.News[i].line(""))
 	}
+	for i := range p.Plans {
+		plans = append(plans, p.Plans[i].line())
+	}
 	lines := func(list []Evidence) []string { return (&Prompt{words: p.words}).lines(list) }
 	var text strings.Builder
 	write := func(heading string, list []string, share float64) {
@@ -417,6 +429,7 @@ func (p *Profile) Text(tokens int, count func(text string) int) string {
 	write(p.words.Core, lines(p.Core), 1.0/4)
 	write(p.words.Wants, wanted, 1.0/4)
 	write(p.words.News, news, 1.0/4)
+	write(p.words.Plans, plans, 1.0/4)
 	write(p.words.About, known, 2.0/3)
 	write(fmt.Sprintf(p.words.LastTime, p.LastTalk.Format("2006-01-02")), lines(p.LastWords), 1.0/2)
 	write(p.words.Talked, talks, 1.0/2)

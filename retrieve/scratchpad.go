@@ -92,7 +92,10 @@ type scratchPart struct {
 }
 
 func (s *Scratchpad) parts() []scratchPart {
-	var known, wanted []string
+	var known, wanted, planned []string
+	for i := range s.Plans {
+		planned = append(planned, s.Plans[i].line())
+	}
 	for i := range s.Attributes {
 		known = append(known, s.statementLine(&s.Attributes[i]))
 	}
@@ -111,6 +114,7 @@ func (s *Scratchpad) parts() []scratchPart {
 		{section{s.words.Core, lines(s.Core)}, 1.0 / 4},
 		{section{s.words.Wants, wanted}, 1.0 / 4},
 		{section{s.words.ToDo, lines(s.Errands)}, 1.0 / 4},
+		{section{s.words.Plans, planned}, 1.0 / 4},
 		{section{s.words.About, known}, 1.0 / 2},
 		{section{s.words.Feels, lines(s.Feelings)}, 1.0 / 4},
 		{section{s.words.Was, lines(s.Changes)}, 1.0 / 4},

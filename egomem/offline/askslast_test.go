@@ -5,9 +5,9 @@ import "testing"
 // What has to be done is said first, and the request to be reminded of it comes last.
 func TestARequestThatComesLast(t *testing.T) {
 	for text, want := range map[string]string{
-		"I have to take my tablets at eight every evening, would you nudge me?":   "Remind me to take my tablets at eight every evening 16 20:00 daily",
+		"I have to take my tablets at eight every evening, would you nudge me?":  "Remind me to take my tablets at eight every evening 16 20:00 daily",
 		"I need to call the plumber tomorrow at nine, can you please remind me?": "Remind me to call the plumber 17 09:00 once",
-		"我每天晚上八点要吃降压药，记得提醒我。":                                                     "提醒我每天晚上八点要吃降压药 16 20:00 daily",
+		"我每天晚上八点要吃降压药，记得提醒我。":                                                    "提醒我每天晚上八点要吃降压药 16 20:00 daily",
 	} {
 		e := readOne(t, text, aMonday)
 		if len(e.Errands) != 1 {
@@ -23,11 +23,11 @@ func TestARequestThatComesLast(t *testing.T) {
 func TestHouseholdWords(t *testing.T) {
 	checkClaims(t, map[string]string{
 		"I work nights at the bakery on Mill Road, so please keep the noise down.": "Emily works at bakery; instruction",
-		"I used to be a welder but my back gave out.":                        "Emily works as welder ends",
-		"Whenever Tom rings, tell him I'm in the bath, just kidding.":        "",
-		"我家宝宝叫豆豆。":                                                           "Emily child 豆豆",
-		"我每周三下午去打羽毛球。":                                                       "prefers 每周三下午去打羽毛球",
-		"下个月我们要搬去鹿特丹了。":                                                      "Emily lives in 鹿特丹 begins",
-		"我们想搬去鹿特丹。":                                                          "",
+		"I used to be a welder but my back gave out.":                              "Emily works as welder ends",
+		"Whenever Tom rings, tell him I'm in the bath, just kidding.":              "",
+		"我家宝宝叫豆豆。":                                                                 "Emily child 豆豆",
+		"我每周三下午去打羽毛球。":                                                             "prefers 每周三下午去打羽毛球",
+		"下个月我们要搬去鹿特丹了。":                                                            "Emily lives in 鹿特丹 begins",
+		"我们想搬去鹿特丹。":                                                                "",
 	})
 }

@@ -3,13 +3,17 @@ package main
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/egomem/egomem/examples/internal/stage"
 )
 
 // TestMain lets a test run the companion in its own process.
@@ -191,20 +195,89 @@ func TestAGroupChatIsAnsweredToItsMembers(t *testing.T) {
 	}
 }
 
-// The story tells each person what they may know, and what is due.
+// The story tells each person what they may know, and what is due: by text, and with faces and voices.
 func TestTheStoryIsPlayed(t *testing.T) {
-	var out strings.Builder
-	if err := story(t.Context(), &out); err != nil {
-		t.Fatal(err)
+	for name, media := range map[string]stage.Media{"by text": "", "with faces and voices": stage.Shared(filepath.Join("..", ".."))} {
+		t.Run(name, func(t *testing.T) {
+			if _, err := castOf(media); err != nil && media != "" {
+				t.Skipf("it cannot be seen and heard: %v", err)
+			}
+			var out strings.Builder
+			if err := story(t.Context(), &out, media); err != nil {
+				t.Fatal(err)
+			}
+			text := out.String()
+			wanted := []string{"is due: Remind me to call the dentist", "John, Emily is a colleague of John, 2024-05-13: I played tennis",
+				`companion: John told me on 2024-05-13: "I played tennis two days ago, and I love it."`, "companion: Hi Emily, did you talk to John about tennis?", "planning a party for John"}
+			if media == "" {
+				wanted = append(wanted, "told by text alone: no -media is given")
+			} else {
+				wanted = append(wanted, "The camera sees a face: Emily.", "The camera sees a face: John.", "09:58 John: Morning.", "a face that the companion does not know")
+			}
+			for _, want := range wanted {
+				if !strings.Contains(text, want) {
+					t.Errorf("%q is missing in\n%s", want, text)
+				}
+			}
+			_, friday, _ := strings.Cut(text, "Friday, 17 May 2024")
+			_, forJohn, found := strings.Cut(friday, "Yes, we play on Sunday.")
+			if !found || strings.Contains(forJohn, "party") {
+				t.Errorf("John may hear %q", forJohn)
+			}
+			_, forStranger, found := strings.Cut(friday, "Hello! I do not know you.")
+			if !found || strings.Contains(forStranger, "tennis.") || strings.Contains(forStranger, "John") || strings.Count(forStranger, ": nothing)") != 2 || !strings.Contains(forStranger, "I do not know.") {
+				t.Errorf("a stranger may hear %q", forStranger)
+			}
+		})
 	}
-	text := out.String()
-	for _, want := range []string{"is due: Remind me to call the dentist", "John, Emily is a colleague of John, 2024-05-13: I played tennis", "did you talk to John about tennis?", "planning a party for John"} {
-		if !strings.Contains(text, want) {
-			t.Errorf("%q is missing in\n%s", want, text)
+}
+
+func TestTheStorySaysWhatIsMissing(t *testing.T) {
+	folder := t.TempDir()
+	if _, err := castOf(stage.Media(folder)); err == nil {
+		t.Error("an empty folder has faces")
+	}
+	for _, kind := range []string{"faces", "voices"} {
+		for _, name := range []string{"a", "b", "Emily"} {
+			for i := range 8 {
+				path := filepath.Join(folder, kind, name, fmt.Sprint(i, ".x"))
+				if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o700), os.WriteFile(path, nil, 0o600)); err != nil {
+					t.Fatal(err)
+				}
+			}
 		}
 	}
-	_, forJohn, _ := strings.Cut(text, "John: Hello, what is new?")
-	if forJohn == "" || strings.Contains(forJohn, "party") {
-		t.Errorf("John may hear %q", forJohn)
+	actors, err := stage.Media(folder).Cast("John", "Emily", "stranger")
+	if want := []stage.Actor{{Face: "a", Voice: "a"}, {Face: "Emily", Voice: "Emily"}, {Face: "b", Voice: "b"}}; err != nil || !slices.Equal(actors, want) {
+		t.Errorf("the cast is %v, %v", actors, err)
+	}
+	if _, err := stage.Media(folder).Cast("John", "Emily", "stranger", "Anna"); err == nil || !strings.Contains(err.Error(), "no faces of 4 people") {
+		t.Errorf("of three people four are cast: %v", err)
+	}
+	if err := os.Remove(filepath.Join(folder, "voices", "b", "7.x")); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := stage.Media(folder).Cast("John", "Emily", "stranger"); err == nil || !strings.Contains(err.Error(), "no voices of 3 people") {
+		t.Errorf("without a recording it says %v", err)
+	}
+}
+
+func TestTheQuotesOfTheStoryAreOfWhatWasFound(t *testing.T) {
+	for found, want := range map[string]string{
+		"": "I do not know.",
+		"- John, Emily is a colleague of John, 2024-05-13: I won: twice.\n- Anna, 2024-05-14: Me too.\n": `John told me on 2024-05-13: "I won: twice."`,
+		"- John is a colleague of Emily\n- Anna, 2024-05-14: Me too.\n":                                  `Anna told me on 2024-05-14: "Me too."`,
+	} {
+		if got := quote(found); got != want {
+			t.Errorf("of %q it says %q, want %q", found, got, want)
+		}
+	}
+	for plan, want := range map[string]string{
+		"Then I'll talk to John about tennis tomorrow.": "did you talk to John about tennis?",
+		"My exam is on Friday.":                         `you said "My exam is on Friday.". How did it go?`,
+	} {
+		if got := ask(plan); got != want {
+			t.Errorf("of %q it asks %q, want %q", plan, got, want)
+		}
 	}
 }

@@ -19,6 +19,7 @@ import (
 	"strings"
 
 	"github.com/egomem/egomem/egomem"
+	"github.com/egomem/egomem/examples/internal/stage"
 	"github.com/egomem/egomem/memgraph"
 )
 
@@ -29,7 +30,8 @@ const usage = `companion reads a conversation, remembers it, and brings back the
   companion -ask "Who plays tennis?"   one question
   companion -as John -ask "..."    what the companion would tell John, who heard what was said in his chats
   companion -forget Emily          erase a person, from the files too
-  companion -story                 four days of a companion in an office, played with a live memory
+  companion -story                 days of a companion in an office, played with a live memory
+  companion -story -media FOLDER   the same with faces and voices: FOLDER/faces/NAME/*.jpg, FOLDER/voices/NAME/*.wav
 
 FILE is one of
   a WhatsApp text export           13/05/2024, 14:02 - Emily: I joined a tennis club
@@ -39,9 +41,9 @@ FILE is one of
 `
 
 type options struct {
-	db, chat, ask, as, forget, user, embedder string
-	k                                         int
-	story                                     bool
+	db, chat, ask, as, forget, user, embedder, media string
+	k                                                int
+	story                                            bool
 }
 
 // console is the companion's terminal.
@@ -68,7 +70,7 @@ func run(ctx context.Context, args []string, c console) (err error) {
 		return err
 	}
 	if o.story {
-		return story(ctx, c.out)
+		return story(ctx, c.out, stage.Media(o.media))
 	}
 	db, err := memgraph.Open(o.db, nil)
 	if err != nil {
@@ -126,7 +128,8 @@ func parse(args []string, help io.Writer) (options, error) {
 	flags.StringVar(&o.user, "user", "", "read only this user's lines of a JSON file that holds several users")
 	flags.StringVar(&o.embedder, "embedder", "auto", "auto (by the conversation's script), none, minilm (English) or e5small (Chinese and Latin)")
 	flags.IntVar(&o.k, "k", 5, "how many turns to bring back, 1 to 1000")
-	flags.BoolVar(&o.story, "story", false, "play four days of a companion in an office")
+	flags.BoolVar(&o.story, "story", false, "play days of a companion in an office")
+	flags.StringVar(&o.media, "media", "", "folder with photos and recordings of people for the story")
 	if err := flags.Parse(args); err != nil {
 		if errors.Is(err, flag.ErrHelp) {
 			fmt.Fprint(help, usage)

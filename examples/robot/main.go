@@ -3,12 +3,14 @@
 //	go run ./examples/robot                                  type "Emily: I joined a tennis club."
 //	arecord -t raw -f S16_LE -r 16000 -c 1 | go run ./examples/robot -speech .cache/moonshine
 //
-// The second one hears (make moonshine fetches the recogniser of speech). It answers by quoting what it
+// The second one hears (make moonshine fetches the recogniser of speech, for English). Who talked for a while and says "I am Emily,
+// remember my voice" is known again the next time, and asked about their plans. It answers by quoting what it
 // remembers: put your dialog model into answer, such as ollama.Dialog of egomem/ollama.
 package main
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"errors"
 	"flag"
@@ -16,6 +18,7 @@ import (
 	"io"
 	"log"
 	"os"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -31,98 +34,163 @@ import (
 func main() {
 	db, model := flag.String("db", "robot.egomem", "folder of the memory"), flag.String("speech", "", "folder of a speech recogniser: hear")
 	flag.Parse()
-	if err := run(context.Background(), os.Stdin, os.Stdout, *db, *model); err != nil {
+	r := robot{out: os.Stdout}
+	if *model != "" {
+		recogniser, err := speech.Open(speech.MoonshineTiny(*model), nil)
+		if err != nil {
+			log.Fatal(err)
+		}
+		defer recogniser.Close()
+		r.transcribe = recogniser.Transcribe
+	}
+	if err := r.run(context.Background(), os.Stdin, *db); err != nil {
 		log.Fatal(err)
 	}
 }
 
-func run(ctx context.Context, in io.Reader, out io.Writer, db, model string) (err error) {
-	mem, err := egomem.Open(db, nil)
-	if err != nil {
+// robot is a companion.
+type robot struct {
+	out        io.Writer
+	transcribe func(ctx context.Context, samples []float32) (string, error) // nil for one who reads
+	mem        *egomem.Memory
+	live       *egomem.Live
+}
+
+// run reads or hears until the input ends.
+func (r *robot) run(ctx context.Context, in io.Reader, db string) (err error) {
+	if r.mem, err = egomem.Open(db, nil); err != nil {
 		return err
 	}
-	defer func() { err = errors.Join(err, mem.Close()) }()
-	var live *egomem.Live
-	options := egomem.LiveOptions{OnEvent: func(e egomem.LiveEvent) {
-		switch e.Kind {
-		case egomem.TurnHeard:
-			if err := answer(ctx, live, out, e.Text); err != nil {
-				fmt.Fprintln(out, err)
+	defer func() { err = errors.Join(err, r.mem.Close()) }()
+	happened := func(e egomem.LiveEvent) {
+		if err := r.happened(ctx, e); err != nil {
+			fmt.Fprintln(r.out, err)
+		}
+	}
+	if r.live, err = r.mem.Live(&egomem.LiveOptions{OnEvent: happened, Transcribe: r.transcribe}); err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, r.live.Close()) }()
+	if r.transcribe != nil {
+		return r.hear(ctx, in)
+	}
+	return r.read(ctx, in)
+}
+
+// happened answers what the senses heard, and says what is due.
+func (r *robot) happened(ctx context.Context, e egomem.LiveEvent) error {
+	switch e.Kind {
+	case egomem.PersonArrived:
+		return r.greet(ctx, e)
+	case egomem.TurnHeard:
+		fmt.Fprintf(r.out, "%s: %s\n", cmp.Or(e.Name, "someone"), e.Text)
+		if m := allows.FindStringSubmatch(e.Text); m != nil && e.Person == 0 {
+			return r.say(ctx, egomem.Turn{Text: "I do not know your voice yet. Say that again later, please."})
+		} else if m != nil {
+			if _, err := r.live.Enrol(ctx, e.Person, m[1], egomem.Answer{Voice: true, Words: e.Text}); err != nil {
+				return err
 			}
-		case egomem.ReminderDue:
-			fmt.Fprintf(out, "Remember: %s\n", e.Reminder.Text)
-		case egomem.PersonArrived, egomem.WorkFailed:
-			fmt.Fprintln(out, e)
 		}
-	}}
-	if model != "" {
-		recogniser, err := speech.Open(speech.MoonshineTiny(model), nil)
-		if err != nil {
-			return err
-		}
-		defer recogniser.Close()
-		options.Transcribe = recogniser.Transcribe
-	}
-	if live, err = mem.Live(&options); err != nil {
-		return err
-	}
-	defer func() { err = errors.Join(err, live.Close()) }()
-	if model != "" {
-		return hear(ctx, live, in)
-	}
-	for lines := bufio.NewScanner(in); lines.Scan(); {
-		name, text, ok := strings.Cut(lines.Text(), ": ")
-		if !ok {
-			fmt.Fprintln(out, `type who says what: "Emily: I joined a tennis club."`)
-			continue
-		}
-		if _, err := live.Heard(ctx, egomem.Turn{Speaker: name, Text: text}); err != nil {
-			return err
-		}
-		if err := answer(ctx, live, out, text); err != nil {
-			return err
-		}
+		return r.answer(ctx, e.Text)
+	case egomem.ReminderDue:
+		fmt.Fprintf(r.out, "Remember: %s\n", e.Reminder.Text)
+	case egomem.WorkFailed:
+		fmt.Fprintln(r.out, e)
 	}
 	return nil
 }
 
-// answer says the best that is remembered. A dialog model gets live.Profile and live.Relevant, or all
-// of p.Text, and its tokens go through live.FeedToken.
-func answer(ctx context.Context, live *egomem.Live, out io.Writer, question string) error {
-	p, err := live.Prompt(ctx, egomem.Question{Cue: egomem.Cue{Text: question}, Turns: -1})
+// allows matches that a person allows to be known by their voice.
+var allows = regexp.MustCompile(`(?i)\b(?:I am|I'm|my name is) (\p{L}+)[,.]? (?:please |and )*remember my voice`)
+
+// greet says hello to who is there, and asks how it went what they had planned.
+func (r *robot) greet(ctx context.Context, e egomem.LiveEvent) error {
+	if e.Name == "" {
+		fmt.Fprintln(r.out, "Hello! I do not know you.")
+		return nil
+	}
+	who, err := r.mem.Arrived(ctx, e.Person)
 	if err != nil {
 		return err
 	}
-	asks := func(text string) bool { return strings.HasSuffix(strings.TrimSpace(text), "?") }
+	text := fmt.Sprintf("Hello %s!", who.Name)
+	for _, plan := range who.Plans {
+		text += fmt.Sprintf(" You said: %q How did it go?", plan.Text)
+	}
+	return r.say(ctx, who.Reply(text, ""))
+}
+
+// answer says the best that is remembered. A dialog model gets live.Profile and live.Relevant, or all
+// of p.Text, and its tokens go through live.FeedToken.
+func (r *robot) answer(ctx context.Context, question string) error {
+	p, err := r.live.Prompt(ctx, egomem.Question{Cue: egomem.Cue{Text: question}, Turns: -1})
+	if err != nil {
+		return err
+	}
 	text := "I will remember that."
 	if asks(question) {
 		text = "I do not know."
 		told := slices.IndexFunc(p.Recall.Evidence, func(e egomem.Evidence) bool { return e.Kind == graph.Turn && e.Role == egomem.Human && !asks(e.Text) })
 		if told >= 0 && !p.Recall.Unmatched {
-			text = fmt.Sprintf("%s told me: %s", p.Recall.Evidence[told].Speaker, p.Recall.Evidence[told].Text)
+			text = fmt.Sprintf("%s told me: %s", cmp.Or(p.Recall.Evidence[told].Speaker, "Someone"), p.Recall.Evidence[told].Text)
 		}
 	}
-	fmt.Fprintln(out, text)
-	_, err = live.Said(ctx, p.Reply(text))
+	return r.say(ctx, p.Reply(text))
+}
+
+func asks(text string) bool {
+	text = strings.TrimSpace(text)
+	return strings.HasSuffix(text, "?") || strings.HasSuffix(text, "？")
+}
+
+// say says something: put your text-to-speech here.
+func (r *robot) say(ctx context.Context, turn egomem.Turn) error {
+	fmt.Fprintln(r.out, turn.Text)
+	_, err := r.live.Said(ctx, turn)
 	return err
 }
 
+// read takes lines of who says what.
+func (r *robot) read(ctx context.Context, in io.Reader) error {
+	lines := bufio.NewScanner(in)
+	for lines.Scan() {
+		name, text, _ := strings.Cut(strings.Replace(lines.Text(), "：", ": ", 1), ": ")
+		if text = strings.TrimSpace(text); strings.TrimSpace(name) == "" || text == "" {
+			fmt.Fprintln(r.out, `type who says what: "Emily: I joined a tennis club."`)
+			continue
+		}
+		if _, err := r.live.Heard(ctx, egomem.Turn{Speaker: name, Text: text}); err != nil {
+			return err
+		}
+		if err := r.answer(ctx, text); err != nil {
+			return err
+		}
+	}
+	return lines.Err()
+}
+
 // hear feeds samples of a microphone, 16-bit at 16 kHz, to senses.
-func hear(ctx context.Context, live *egomem.Live, in io.Reader) error {
-	hub, err := senses.Open(senses.Options{Detector: silero.Open, OnEvent: live.Sense,
+func (r *robot) hear(ctx context.Context, in io.Reader) error {
+	hub, err := senses.Open(senses.Options{Detector: silero.Open, OnEvent: r.live.Sense, OnError: func(err error) { fmt.Fprintln(r.out, err) },
 		Voices: []senses.Voice{{Open: resemblyzer.Open, Cohort: resemblyzer.Cohort}}})
 	if err != nil {
 		return err
 	}
 	defer hub.Close()
-	if _, err := live.Recognise(ctx, hub.Gallery()); err != nil {
+	if _, err := r.live.Recognise(ctx, hub.Gallery()); err != nil {
 		return err
 	}
 	data := make([]byte, 3200)
-	for n, err := io.ReadFull(in, data); err == nil; n, err = io.ReadFull(in, data) {
+	for {
+		n, end := io.ReadFull(in, data)
 		if err := hub.Hear(voice.PCM16(nil, data[:n]), nil); err != nil {
 			return err
 		}
+		switch {
+		case end == io.EOF, errors.Is(end, io.ErrUnexpectedEOF):
+			return hub.Flush(ctx)
+		case end != nil:
+			return end
+		}
 	}
-	return hub.Flush(ctx)
 }

@@ -6,6 +6,7 @@ func TestSecretsAreToldByTheirWords(t *testing.T) {
 	for text, want := range map[string]bool{
 		"Please don't tell Eva, but I'm planning a party for her.": true, "I'm pregnant, tell nobody!": true, "Don't tell anyone that I cried.": true,
 		"Keep this between us: I resigned.": true, "It's a secret, I bought the ring.": true, "Don't let Tom know about the gift.": true, "Just between us, he snores.": true,
+		"And between us: I am planning a party for John.": true, "Oh, and between us - he snores.": true, "And between us stood a table.": false,
 		"我要辞职了，别告诉别人。": true, "千万不要告诉小王，我给他买了礼物": true, "这件事请保密。": true, "别跟小李说我来过": true,
 		"Don’t tell Bo, I have a zebu.": true, "don’t tell anyone, I have a zebra.": true, "Don't mention it to Bo, please.": true, "Keep it from Bo: I quit.": true,
 		"I don't want Bo to know that I quit.": true, "Bo mustn't know about the ring.": true, "She should never find out that I sold it.": true, "Not a word to Bo!": true,

@@ -1,0 +1,197 @@
+// Package plans reads what people say that they will do, or that awaits them, at a time to come: "I'll talk
+// to John about tennis tomorrow", 我明天有个面试. It reads English and Chinese.
+package plans
+
+import (
+	"fmt"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"github.com/egomem/egomem/internal/language"
+	"github.com/egomem/egomem/internal/language/times"
+	"github.com/egomem/egomem/internal/lexical"
+	"github.com/egomem/egomem/internal/pattern"
+)
+
+// Plan is one of a speaker's plans.
+type Plan struct {
+	Text     string    // the sentence that tells it
+	From, To time.Time // when it is to be; To is exclusive
+	// Ahead says that the time had not begun when it was told: "tomorrow", not "today".
+	Ahead bool
+
+	terms map[string]bool // what it is about
+}
+
+// maxSentence is the longest sentence that is read, in characters.
+const maxSentence = 160
+
+var (
+	// ahead matches what a speaker will do, or what awaits them or theirs.
+	ahead = pattern.MustCompile(`(?i)\b(?:I|we)(?:(?:'ll|'m|'re|'ve got| am| are| will| shall| have| need to| must| plan to| intend to| want to| hope to)(?: (?:just|also|still|finally|really|probably|definitely|both|all))*| (?:start|begin|finish|leave|fly|meet|see|move|go|get|play|travel|visit))\b` +
+		`|\b(?:my|our)(?: [\p{L}'-]+){1,4}(?:'s|'ll| is| are| has| have| starts?| begins?| gets?| comes?| arrives?| will| leaves?| moves?| turns?| opens?)\b`)
+	// certain matches what is to be done although its time has begun: "I'll call her today", not "I'm tired today".
+	certain = pattern.MustCompile(`(?i)\b(?:I|we)(?:'ll| will| (?:still )?(?:have to|need to|must)|(?:'m|'re| am| are) (?:going to|gonna|meeting|seeing|visiting|having))\b`)
+	// unplanned matches what is denied, gone by, only thought of, or said of the talk itself.
+	unplanned = pattern.MustCompile(`(?i)n't\b|\b(?:not|never|no|if|unless|might|maybe|perhaps|could|would|should|wish|imagine|was|were|did|had|been|ago|remind|born|usually|always|often|sometimes|generally|normally|each|looking (?:for|to)|trying to|for example|considering|wondering|curious|available)\b|(?-i:\bmay\b)` +
+		`|\b(?:see|talk to|speak to|tell|call|text|ask|show|let|remember|promise|with) you\b|\b(?:I|we)(?:'ll| will| am|'m| are|'re) (?:be )?(?:back|here|there|off|home|out|away|free|busy|tired|fine|ready|happy|sad|sorry|sure)\b`)
+
+	hanAhead     = pattern.MustCompile(`要|会|打算|准备|计划|有|得|约|开始|参加|去|来|飞|见|跟|陪|请|搬|考|做|办|出差|出发|生日|结婚|手术|面试`)
+	hanCertain   = pattern.MustCompile(`要(?:去|跟|和|给|把|陪|参加|做|办|打|写|买)|打算|准备|计划|得(?:去|跟|给|把)`)
+	hanUnplanned = pattern.MustCompile(`[没不别未]|如果|要是|万一|可能|也许|或许|说不定|本来|昨|上周|上个|已经|曾|提醒|叫我|告诉你|[吗呢]|见[！。]?$`)
+	hanOpening   = pattern.MustCompile(`^(?:那|然后|对了|嗯|好|哦|，)*$`)
+	hanDoes      = pattern.MustCompile(`^(?:我|我们|咱们?|就|还|又|晚上|早上|上午|下午|中午)*(?:要|有|得|去|打算|准备|计划|约|考|飞|出差)`)
+
+	// calledOff matches that something will not be, or at another time.
+	calledOff = pattern.MustCompile(`(?i)n't\b|\b(?:not|no longer|cancel\w*|call(?:ed)? (?:it )?off|after all|instead|postponed?|moved|put off|rescheduled)\b|不|没|取消|推迟|改到|改成|改在|算了`)
+
+	// clauseEnd matches what stands between two clauses.
+	clauseEnd = pattern.MustCompile(`(?i)[,;:]|\b(?:and|but|so|because|since|which|where|when|after|before|while|although|though|that)\b`)
+
+	title = pattern.MustCompile(`\b(?:Dr|Mr|Mrs|Ms|Prof|St)\.$`)
+)
+
+// Of returns the plans of a text that a person said at a time, in its order.
+func Of(text string, said time.Time) (list []Plan) {
+	text = strings.ReplaceAll(text, "’", "'")
+	for _, s := range sentences(text) {
+		if utf8.RuneCountInString(s) > maxSentence || strings.ContainsAny(s, "?？") {
+			continue
+		}
+		if p, ok := read(s, said); ok && !language.IsQuestion(s) && !language.AsksForReminder(s) {
+			list = append(list, p)
+		}
+	}
+	return list
+}
+
+// timeWords are words of texts that name a time to come.
+const timeWords = `tomorrow tonight today day days week weekend month year hour minute morning afternoon evening noon midnight christmas easter spring summer autumn fall winter later
+	monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec
+	明天 后天 今天 今晚 明早 明晚 今年 明年 下周 这周 本周 周末 周一 周二 周三 周四 周五 周六 周日 周天 星期 礼拜 下个 下月 这个 本月 个月 月底 月初 年底 月 日 号 上午 下午 早上 晚上 中午 傍晚 夜里 小时 分钟 春节 国庆 元旦 圣诞`
+
+// Cue is a cue whose words most texts with a plan share: words and numbers of times.
+var Cue = func() string {
+	cue := timeWords
+	for day := 1; day <= 31; day++ {
+		ending := "th"
+		if day/10 != 1 && day%10 >= 1 && day%10 <= 3 {
+			ending = [...]string{"st", "nd", "rd"}[day%10-1]
+		}
+		cue += fmt.Sprintf(" %d %d%s", day, day, ending)
+	}
+	for _, n := range "两三四五六七八九十" {
+		cue += " " + string(n) + "天 " + string(n) + "点"
+	}
+	return cue
+}()
+
+// read reads a sentence without a question mark.
+func read(s string, said time.Time) (p Plan, ok bool) {
+	found := times.Future(s, said)
+	if len(found) != 1 {
+		return p, false // of no time, or of several things
+	}
+	at := found[0]
+	chinese := language.IsChinese(s)
+	form, denied, begun := ahead, unplanned, certain
+	if chinese {
+		form, denied, begun = hanAhead, hanUnplanned, hanCertain
+	}
+	if !form.MatchString(s) || denied.MatchString(s) {
+		return p, false
+	}
+	if chinese && !isOwn(s, at) || !chinese && !form.MatchString(clauseOf(s, at)) {
+		return p, false
+	}
+	p = Plan{Text: s, From: at.From, To: at.To, Ahead: at.From.After(said), terms: termsOf(s[:at.Start] + " " + s[at.End:])}
+	return p, len(p.terms) > 0 && !at.From.IsZero() && !at.To.IsZero() && (p.Ahead || begun.MatchString(s))
+}
+
+// clauseOf returns the clause that a time stands in. What is between commas around the time alone belongs to
+// the clauses next to it: "tomorrow, I'll call her".
+func clauseOf(s string, at times.Interval) string {
+	begin, end := 0, len(s)
+	for _, cut := range clauseEnd.FindAllStringIndex(s, -1) {
+		switch {
+		case cut[1] <= at.Start && len(strings.Fields(s[cut[1]:at.Start])) > 1:
+			begin = cut[1]
+		case cut[0] >= at.End && end == len(s) && at.Start-begin > maxBeforeTime:
+			end = cut[0]
+		}
+	}
+	return s[begin:end]
+}
+
+// maxBeforeTime is how many bytes stand at most before a time that begins a sentence: "so on ".
+const maxBeforeTime = len("then on ")
+
+// isOwn reports whether a Chinese sentence is about the speaker: it says so, or begins with a time and what is done.
+func isOwn(s string, at times.Interval) bool {
+	return strings.ContainsAny(s, "我咱") || hanOpening.MatchString(s[:at.Start]) && hanDoes.MatchString(s[at.End:])
+}
+
+// Words are the words of a text that may speak of plans.
+type Words struct {
+	text  string
+	said  time.Time
+	terms map[string]bool
+}
+
+// WordsOf returns the words of a text that was said at a time.
+func WordsOf(text string, said time.Time) *Words {
+	return &Words{text: text, said: said, terms: termsOf(text)}
+}
+
+// IsAbout reports whether a text speaks of what a plan is about: it has half of its words.
+func (w *Words) IsAbout(p *Plan) bool {
+	shared := 0
+	for term := range p.terms {
+		if w.terms[term] {
+			shared++
+		}
+	}
+	return 2*shared >= len(p.terms)
+}
+
+// Changes reports whether a text that the speaker of a plan said after it calls it off or moves it.
+func (w *Words) Changes(p *Plan) bool {
+	return w.IsAbout(p) && (calledOff.MatchString(strings.ReplaceAll(w.text, "’", "'")) || len(Of(w.text, w.said)) > 0)
+}
+
+// noTopic are terms of plans that do not say what they are about.
+var noTopic = map[string]bool{"go": true, "plan": true, "need": true, "want": true, "hope": true, "intend": true, "got": true, "get": true, "also": true, "final": true, "realli": true, "probabl": true, "definit": true, "ll": true, "re": true, "ve": true,
+	"要": true, "打算": true, "准备": true, "计划": true, "要去": true, "要跟": true, "要和": true}
+
+func termsOf(text string) map[string]bool {
+	set := map[string]bool{}
+	for _, term := range lexical.Terms(nil, text) {
+		if !noTopic[term] {
+			set[term] = true
+		}
+	}
+	return set
+}
+
+// sentences cuts a text behind the marks that end sentences.
+func sentences(text string) (list []string) {
+	begin := 0
+	add := func(end int) {
+		if s := strings.TrimSpace(text[begin:end]); s != "" {
+			list = append(list, s)
+		}
+		begin = end
+	}
+	for i, r := range text {
+		next := i + utf8.RuneLen(r)
+		switch {
+		case r == '\n', strings.ContainsRune("。！？；", r):
+			add(next)
+		case strings.ContainsRune(".!?;", r) && (next == len(text) || text[next] == ' ' || text[next] == '\n') && !title.MatchString(text[begin:next]):
+			add(next)
+		}
+	}
+	add(len(text))
+	return list
+}

@@ -1,0 +1,119 @@
+package retrieve
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"github.com/egomem/egomem/internal/index"
+	"github.com/egomem/egomem/internal/language"
+	"github.com/egomem/egomem/internal/language/plans"
+	"github.com/egomem/egomem/memgraph/graph"
+	"github.com/egomem/egomem/retrieve/internal/channel"
+)
+
+// OpenPlan is what a person said they would do, or that awaited them, and of which no one spoke since:
+// "I'll talk to John about tennis tomorrow", on the next day.
+type OpenPlan struct {
+	Evidence           // the turn; its Text is the sentence alone
+	From, To time.Time // when it was to be; To is exclusive
+}
+
+// maxPlanAge is how long after its time a plan is asked about.
+const maxPlanAge = 30 * 24 * time.Hour
+
+// line writes the plan: when it was told, and for when.
+func (p *OpenPlan) line() string {
+	day := p.From.Format("2006-01-02")
+	if p.To.Sub(p.From) < time.Hour {
+		day = p.From.Format("2006-01-02 15:04")
+	}
+	return quoteMark + p.Time.Format("2006-01-02") + ": " + language.Quoted(p.Text+" ("+day+")") + "\n"
+}
+
+// openPlans reads the plans of a person whose time came since their last talk.
+func (r *Retriever) openPlans(ctx context.Context, cue *Cue, p *Profile) error {
+	if p.LastTalk.IsZero() {
+		return nil
+	}
+	told, said, err := r.planTurns(ctx, cue, p)
+	if err != nil {
+		return err
+	}
+	slices.SortStableFunc(told, func(a, b Evidence) int { return b.Time.Compare(a.Time) })
+	var after []Evidence
+	var words []*plans.Words // of those after, read when a plan asks for them
+	for i := range told {
+		for _, plan := range plans.Of(told[i].Text, told[i].Time) {
+			came := plan.From
+			if !plan.Ahead {
+				came = plan.To
+			}
+			if came.After(cue.Now) || !plan.To.After(p.LastTalk) || cue.Now.Sub(plan.To) > maxPlanAge {
+				continue
+			}
+			if words == nil {
+				if after, err = r.readAll(ctx, cue, said); err != nil {
+					return err
+				}
+				words = make([]*plans.Words, len(after))
+			}
+			if isSpokenOf(&plan, came, &told[i], after, words) {
+				continue
+			}
+			one := OpenPlan{Evidence: told[i], From: plan.From, To: plan.To}
+			one.Text = plan.Text
+			if p.Plans = append(p.Plans, one); len(p.Plans) == maxPlans {
+				return nil
+			}
+		}
+	}
+	return nil
+}
+
+// planTurns returns the turns of a person that may tell of plans, up to the last talk, and the newest turns of theirs and
+// of the companion.
+func (r *Retriever) planTurns(ctx context.Context, cue *Cue, p *Profile) (told []Evidence, said []found, err error) {
+	timed := Cue{Text: plans.Cue, Asker: cue.Asker, Company: cue.Company, Rendering: cue.Rendering, Now: cue.Now, K: cue.K}
+	var picked []found
+	err = r.withState(ctx, &timed, channel.Embedding{}, &Result{}, func(s *channel.State) error {
+		x := s.Access.Index
+		last := p.LastTalk.UnixNano()
+		for n := uint32(x.Len()); n > 0; n-- {
+			n := n - 1
+			if x.Kind(n) != graph.Turn || x.Event(n) == 0 || !s.Access.Visible(n) {
+				continue
+			}
+			own := x.Role(n) == graph.Human && x.Speaker(n) != index.None && x.ID(x.Speaker(n)) == p.Person
+			one := found{id: x.ID(n), speaker: s.Access.Speaker(n)}
+			if own && len(picked) < maxPlansRead && x.Event(n) <= last && s.Words.Of(n) > 0 {
+				picked = append(picked, one)
+			}
+			if (own || x.Role(n) == graph.Robot) && len(said) < maxAfterPlan {
+				said = append(said, one)
+			}
+		}
+		return nil
+	})
+	if err == nil {
+		told, err = r.readAll(ctx, cue, picked)
+	}
+	return told, said, err
+}
+
+// isSpokenOf reports whether turns after that of a plan speak of it once its time came, or change it before.
+func isSpokenOf(plan *plans.Plan, came time.Time, told *Evidence, said []Evidence, words []*plans.Words) bool {
+	for i := range said {
+		e := &said[i]
+		if e.ID == told.ID || e.Time.Before(told.Time) {
+			continue
+		}
+		if words[i] == nil {
+			words[i] = plans.WordsOf(e.Text, e.Time)
+		}
+		if !e.Time.Before(came) && words[i].IsAbout(plan) || e.Node.Role == graph.Human && words[i].Changes(plan) {
+			return true
+		}
+	}
+	return false
+}
