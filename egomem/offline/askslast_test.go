@@ -22,12 +22,12 @@ func TestARequestThatComesLast(t *testing.T) {
 
 func TestHouseholdWords(t *testing.T) {
 	checkClaims(t, map[string]string{
-		"I work nights at the bakery on Mill Road, so please keep the noise down.": "Emily works at bakery; instruction",
-		"I used to be a welder but my back gave out.":                              "Emily works as welder ends",
-		"Whenever Tom rings, tell him I'm in the bath, just kidding.":              "",
-		"我家宝宝叫豆豆。":                                                                 "Emily child 豆豆",
-		"我每周三下午去打羽毛球。":                                                             "prefers 每周三下午去打羽毛球",
-		"下个月我们要搬去鹿特丹了。":                                                            "Emily lives in 鹿特丹 begins",
-		"我们想搬去鹿特丹。":                                                                "",
+		"I work nights at the bakery on Mill Road, so please keep it quiet until two.": "Emily works at bakery; instruction",
+		"I used to be a welder but my back gave out.":                                  "Emily works as welder ends",
+		"Whenever Tom rings, tell him I'm in the bath, just kidding.":                  "",
+		"我家宝宝叫豆豆。":                                                                     "Emily child 豆豆",
+		"我每周三下午去打羽毛球。":                                                                 "prefers 每周三下午去打羽毛球",
+		"下个月我们要搬去鹿特丹了。":                                                                "Emily lives in 鹿特丹 begins",
+		"我们想搬去鹿特丹。":                                                                    "",
 	})
 }

@@ -23,7 +23,7 @@ var (
 	// forGood matches words that make a request lasting.
 	forGood = pattern.MustCompile(`\b(?:always|never|ever|at all times|each time|every ?time|in future|from now on|whenever|when i ask)\b`)
 	// leaveOff matches a request within a sentence to leave something off: "so please don't suggest desserts".
-	leaveOff = pattern.MustCompile(`(?:, | so | and | but |^)(?:so |and |but )?please (?:don't|do not|never|stop|no more) ` + askedVerb + `|(?:, so |, so,? please |, please )(?:always )?(?:(?:keep (?:things |the noise |your voice |the music |the radio )|be |stay )(?:quiet|down|low|still)|(?:speak|talk) (?:up|louder|loudly|slower|slowly|clearly|softly|quietly|more [a-z]+))\b`)
+	leaveOff = pattern.MustCompile(`(?:, | so | and | but |^)(?:so |and |but )?please (?:don't|do not|never|stop|no more) ` + askedVerb + `|(?:, so |, so,? please |, please )(?:always )?(?:(?:keep (?:it |things |the noise |your voice |the music |the radio )|be |stay )(?:quiet|down|low|still)|(?:speak|talk) (?:up|louder|loudly|slower|slowly|clearly|softly|quietly|more [a-z]+))\b`)
 	// oneTimeOnly matches what makes a request one of a single time.
 	oneTimeOnly = pattern.MustCompile(`\b(?:today|tonight|tomorrow|now|this (?:time|once|morning|afternoon|evening|week|weekend)|just once|for once|right away|when i'm done|when i get (?:back|home)|when we get|until sunset|later|in (?:a|an|one|two|ten|\d+) (?:minutes?|hours?|moment|second)s?)\b`)
 

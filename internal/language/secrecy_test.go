@@ -164,6 +164,7 @@ func TestTalkOfSecretsIsNoWish(t *testing.T) {
 		"This stays in the fridge.",
 		"Keep the dog quiet, please.",
 		"Please keep quiet during the film.",
+		"I work nights, so please keep it quiet until two.", "Please keep it quiet in the mornings.",
 		"My secret ingredient is cinnamon.",
 		"Secret Santa is on Friday.",
 		"I read The Secret Garden.",
