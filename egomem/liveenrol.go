@@ -145,6 +145,9 @@ func (l *Live) Enrol(ctx context.Context, person ID, name string, answer Answer)
 	if err != nil {
 		return 0, err
 	}
+	if person == 0 {
+		return 0, memgraph.Wrap(op, l.memory.store.Ego(), fmt.Errorf("%w: no one is person 0; wait for an event with a Person: a voice or face has one after some observations", ErrNotFound))
+	}
 	release, err := l.enrolling.acquire(ctx)
 	if err != nil {
 		return 0, memgraph.Wrap(op, l.memory.store.Ego(), err)

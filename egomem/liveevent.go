@@ -81,10 +81,12 @@ func (e LiveEvent) String() string {
 	switch {
 	case e.Err != nil:
 		line += ": " + e.Reason + ": " + e.Err.Error()
+	case e.Kind == TurnHeard:
+		if line += fmt.Sprintf(": %q", e.Text); e.Reason != "" {
+			line += " (" + e.Reason + ")"
+		}
 	case e.Reason != "":
 		line += ": " + e.Reason
-	case e.Kind == TurnHeard:
-		line += fmt.Sprintf(": %q", e.Text)
 	case e.Kind == ReminderDue:
 		line += fmt.Sprintf(": %q", e.Reminder.Text)
 	case e.Kind == MemoryConsolidated:
