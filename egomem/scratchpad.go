@@ -15,6 +15,7 @@ type Scratchpad struct {
 	*Profile
 	Errands []Evidence // open reminders, by when they are due
 	Changes []Evidence // what was so and is no longer, with Evidence.Until; newest first
+	Former  []Relation // relations that no longer hold; newest first
 
 	inner *retrieve.Scratchpad
 }
@@ -32,7 +33,7 @@ func (m *Memory) Scratchpad(ctx context.Context, person ID) (*Scratchpad, error)
 	if err != nil {
 		return nil, err
 	}
-	return &Scratchpad{Profile: profileOf(inner.Profile), Errands: evidenceOf(inner.Errands), Changes: evidenceOf(inner.Changes), inner: inner}, nil
+	return &Scratchpad{Profile: profileOf(inner.Profile), Errands: evidenceOf(inner.Errands), Changes: evidenceOf(inner.Changes), Former: relationsOf(inner.Former), inner: inner}, nil
 }
 
 // Text writes the scratchpad: all of it if that is at most retrieve.MaxScratchpad tokens, 30,000, else
@@ -60,5 +61,9 @@ func (s *Scratchpad) Reply(text, session string) Turn {
 	if s == nil || s.inner == nil {
 		return (*Profile)(nil).Reply(text, session)
 	}
-	return reply(text, session, s.Person, append(append(s.Profile.from(), idsOf(s.Errands)...), idsOf(s.Changes)...))
+	from := append(append(s.Profile.from(), idsOf(s.Errands)...), idsOf(s.Changes)...)
+	for i := range s.inner.Former {
+		from = append(from, s.inner.Former[i].Provenance...)
+	}
+	return reply(text, session, s.Person, from)
 }

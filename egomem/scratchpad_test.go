@@ -26,6 +26,8 @@ func TestAScratchpadHasAllThatIsKnown(t *testing.T) {
 		{Speaker: "Emily", Text: "I'm allergic to peanuts."},
 		{Speaker: "Emily", Text: "My favorite color is green now."},
 		{Speaker: "Emily", Text: "My brother Tom is a nurse in Leeds."},
+		{Speaker: "Emily", Text: "I live in Oslo."},
+		{Speaker: "Emily", Text: "I moved to Bergen yesterday."},
 		{Speaker: "John", Text: "My favorite color is magenta.", Audience: egomem.Private},
 		{Speaker: "John", Text: "Emily is planning to leave, I'm sure.", Audience: egomem.Private},
 	} {
@@ -41,7 +43,7 @@ func TestAScratchpadHasAllThatIsKnown(t *testing.T) {
 		t.Fatal(err)
 	}
 	text := s.Text(nil)
-	for _, part := range []string{"green", "blue", "only until 2024-05-18", "short sentences", "dentist", "tennis", "peanuts", "Tom"} {
+	for _, part := range []string{"green", "blue", "only until 2024-05-18", "short sentences", "dentist", "tennis", "peanuts", "Tom", "lives in Bergen", "lives in Oslo, only until"} {
 		if !strings.Contains(text, part) {
 			t.Errorf("%q is missing in\n%s", part, text)
 		}

@@ -34,6 +34,8 @@ type FactCue struct {
 	MinTrust graph.Trust
 	// At asks for relations that held at a time; zero means all relations that are believed.
 	At time.Time
+
+	former bool // those that ended in the world are asked for, and no others
 }
 
 // Fact is a stored edge between two nodes.
@@ -159,6 +161,9 @@ func (r *reader) trustsFact(e *graph.Edge) (bool, error) {
 
 // asksFor reports whether the cue's times include an edge.
 func (c *FactCue) asksFor(e *graph.Edge) bool {
+	if c.former {
+		return !e.ValidTo.IsZero() && !e.ValidTo.After(c.Now)
+	}
 	if !c.At.IsZero() {
 		return e.Holds(c.At)
 	}

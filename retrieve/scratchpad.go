@@ -30,6 +30,7 @@ type Scratchpad struct {
 	*Profile
 	Errands []Evidence // open intentions, by when they are due
 	Changes []Evidence // what was so and is no longer, with Evidence.Until; newest first
+	Former  []Fact     // relations that no longer hold: Fact.ValidTo; newest first
 }
 
 // Scratchpad returns all that was noted for a person. Each part has at most MaxK pieces, the newest, and
@@ -56,7 +57,20 @@ func (r *Retriever) scratchpad(ctx context.Context, cue *Cue, before time.Time) 
 	if s.Errands, err = r.errands(ctx, cue, MaxK, func(int64, bool) bool { return true }); err != nil {
 		return nil, err
 	}
+	if s.Former, err = r.formerRelations(ctx, cue, p.Person); err != nil {
+		return nil, err
+	}
 	return s, r.changes(ctx, cue, s, past)
+}
+
+// formerRelations returns the relations of a person that ended in the world, latest first.
+func (r *Retriever) formerRelations(ctx context.Context, cue *Cue, person graph.ID) ([]Fact, error) {
+	facts, err := r.edgesOf(ctx, &FactCue{Asker: cue.Asker, Company: cue.Company, Rendering: cue.Rendering, Now: cue.Now, former: true}, []entity{{id: person, named: true}})
+	facts = slices.DeleteFunc(facts, func(f Fact) bool {
+		return f.IsAssociation() || f.SaysSame() || f.FromName == "" || f.ToName == ""
+	})
+	slices.SortStableFunc(facts, func(a, b Fact) int { return b.ValidTo.Compare(a.ValidTo) })
+	return facts[:min(scratchpadExtent.part, len(facts))], err
 }
 
 // changes reads what was replaced or ended. What was read wrongly or merged never changed, and what a
@@ -109,6 +123,12 @@ func (s *Scratchpad) parts() []scratchPart {
 		wanted = append(wanted, s.statementLine(&s.Instructions[i]))
 	}
 	lines := func(list []Evidence) []string { return (&Prompt{words: s.words}).lines(list) }
+	was := lines(s.Changes)
+	for i := range s.Former {
+		f := &s.Former[i]
+		text := language.RelationSentence(f.FromName, f.Label, f.ToName) + ", " + s.words.Until + " " + f.ValidTo.Format("2006-01-02")
+		was = append(was, quoteMark+language.Quoted(text)+"\n")
+	}
 	return []scratchPart{
 		{section{s.words.There, []string{s.who()}}, 1},
 		{section{s.words.Core, lines(s.Core)}, 1.0 / 4},
@@ -117,7 +137,7 @@ func (s *Scratchpad) parts() []scratchPart {
 		{section{s.words.Plans, planned}, 1.0 / 4},
 		{section{s.words.About, known}, 1.0 / 2},
 		{section{s.words.Feels, lines(s.Feelings)}, 1.0 / 4},
-		{section{s.words.Was, lines(s.Changes)}, 1.0 / 4},
+		{section{s.words.Was, was}, 1.0 / 4},
 		{section{s.words.Known, lines(s.Facts)}, 1},
 	}
 }

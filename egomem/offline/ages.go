@@ -15,7 +15,7 @@ const (
 
 var (
 	// kinAge matches the age of one relative, by name perhaps: "my son Tom turned eight", "my sister is 34".
-	kinAge = pattern.MustCompile(`\b(?i:my|our) (?:[a-z-]+ ){0,2}?(?i:(` + enKin + `))(?:,? (` + namePattern + `))?,?(?:'s| is| has| who is| who's| just| finally| recently| already| now| only| actually)*(?: (?:turned|became))? (` + ageNumber + `)(?: (?:years? old|years? of age|now|today|already|yesterday|last [a-z]+|this [a-z]+|and|but|so|can|in a|going on))*(?:[.,!;?]|$| (?:and|but|so|can|now|still|you|already)\b)`)
+	kinAge = pattern.MustCompile(`\b(?i:my|our) (?:[a-z-]+ ){0,2}?(?i:(` + enKin + `))(?:,? (` + namePattern + `))?,?(?:'s| is| has| who is| who's| just| finally| recently| already| now| only| actually)*(?: (?:turned|became))? (` + ageNumber + `)(?: (?:years? old|years? of age|now|today|already|yesterday|last [a-z]+|this [a-z]+|on [a-zA-Z]+|in [A-Z][a-z]+|and|but|so|can|in a|going on))*(?:[.,!;?]|$| (?:and|but|so|can|now|still|you|already)\b)`)
 	// hanKinAge is the same in Chinese.
 	hanKinAge = pattern.MustCompile(`我(?:的|家)?(?:[大小二三])?(` + zhKin + `)([\p{Han}]{2,3}?)??(?:今年|已经|刚满|刚|都|才|马上|现在|也)*(?:满)?` + hanYears + `岁(?:[了啦，。！]|$)`)
 	months    = pattern.MustCompile(`(?i)\bmonths?\b|\bweeks? old\b|\bdays? old\b`)

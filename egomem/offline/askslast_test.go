@@ -29,5 +29,12 @@ func TestHouseholdWords(t *testing.T) {
 		"我每周三下午去打羽毛球。":                                                                 "prefers 每周三下午去打羽毛球",
 		"下个月我们要搬去鹿特丹了。":                                                                "Emily lives in 鹿特丹 begins",
 		"我们想搬去鹿特丹。":                                                                    "",
+		"I've two kids, Isla and Rory, they're with their mum.":                        "Emily child Isla; Emily child Rory",
+		"I quit yesterday, I'm starting with the council on the 20th.":                 "Emily works at council begins",
+		"My daughter Isla turned nine on Tuesday.":                                     "Emily daughter Isla; age is nine",
+		"每天晚上十点半催我睡觉。":                                                                 "errand",
+		"Could you wake me at half six on weekdays, except Wednesdays?":                "errand; errand; errand; errand",
+		"Wake me at seven every day but not on Sundays and Saturdays, please.":         "errand; errand; errand; errand; errand",
+		"除了周三每天七点叫我起床。":                                                                "errand; errand; errand; errand; errand; errand",
 	})
 }

@@ -23,7 +23,7 @@ var (
 	noOneReminded  = setOf("me us him her them it you yourself people everyone everybody someone somebody anyone others oneself one this that these those and to")
 	hanRemindOther = pattern.MustCompile(`^(?:请|麻烦|你|帮我|帮忙|记得|到时候|到时|那|对了|还有|再|也|能不能|能|可以|可不可以|以后|每|天|日|早上|早晨|早|晚上|晚|上午|中午|下午|傍晚|夜里|周末|周|星期|礼拜|月|号|底|初|点钟|点|半|刻|分|小时|分钟|个|明|后|今|下|工作|放学|下班|睡觉|吃饭|吃完|饭|之后|以后|之前|以前|前|[一二三四五六七八九十两零\d:： ，、和到至])*提醒(?:一下)?(?:[^\P{Han}他她它自别]|[A-Z][a-z]+)`)
 	cancelForm     = pattern.MustCompile(`\b(?:cancel|delete|remove|forget|drop|scrap|never ?mind|turn off) (?:about )?(?:the|my|that|this|your|all)? ?(?:[a-z']+ ){0,3}(?:reminder|alarm|timer|errand|appointment reminder)|(?:you )?(?:don't|do not) (?:need|have) to (?:remind|wake)|no need to (?:remind|wake)`)
-	hanErrand      = pattern.MustCompile(`提醒我|提醒一下我|叫我(?:起床|一下|吃|出门|去|开会|睡|给|打|喝|带|交|买|做|拿|上|下|练|跑|喂|浇|遛|关|看)|(?:点|早上|半|后|时候)叫(?:醒)?我|叫醒我|(?:定|设|设置|订)(?:个|一个|一下)?.{0,6}(?:闹钟|提醒|倒计时|计时)|别让我忘|别忘了(?:提醒|叫|告诉)|记得(?:提醒|叫|告诉)我`)
+	hanErrand      = pattern.MustCompile(`提醒我|催我(?:睡|起床|吃|写|做|练|背|去|喝|出门)|提醒一下我|叫我(?:起床|一下|吃|出门|去|开会|睡|给|打|喝|带|交|买|做|拿|上|下|练|跑|喂|浇|遛|关|看)|(?:点|早上|半|后|时候)叫(?:醒)?我|叫醒我|(?:定|设|设置|订)(?:个|一个|一下)?.{0,6}(?:闹钟|提醒|倒计时|计时)|别让我忘|别忘了(?:提醒|叫|告诉)|记得(?:提醒|叫|告诉)我`)
 	hanCancel      = pattern.MustCompile(`取消.{0,12}(?:提醒|闹钟|计时)|(?:不用|不必|不需要|别)再?(?:提醒|叫醒|叫)我.*了|(?:提醒|闹钟).{0,6}(?:取消|不用了|不要了)|关掉.{0,8}闹钟`)
 	hanDont        = pattern.MustCompile(`(?:不要|别|不许|不准)(?:再|来|提前)?(?:叫|提醒|叫醒)`)
 )

@@ -27,7 +27,7 @@ var (
 	nameList = namePattern + `(?:(?:, | and |, and | & )` + namePattern + `)+`
 	// kinList matches several who are named together: "my kids are Tom and Ada", "I have two sons, Leo
 	// and Max".
-	kinList = pattern.MustCompile(`\b(?i:(?:my|our)(?: [a-z-]+){0,2}|(?:i|we)(?:'ve)? (?:have|got|have got)(?: [a-z0-9-]+){0,2}) (?i:(` + alternatives(pluralLabels, false) + `))(?:(?:'|'s)? names)?(?:,| are|:| -|, who are)?(?: (?:called|named))?:? (` + nameList + `)`)
+	kinList = pattern.MustCompile(`\b(?i:(?:my|our)(?: [a-z-]+){0,2}|(?:i|we)(?:'ve(?: got)?| have(?: got)?| got)(?: [a-z0-9-]+){0,2}) (?i:(` + alternatives(pluralLabels, false) + `))(?:(?:'|'s)? names)?(?:,| are|:| -|, who are)?(?: (?:called|named))?:? (` + nameList + `)`)
 	inNames = pattern.MustCompile(`, and | and |, | & `)
 	// hanKinList matches the same in Chinese; hanCalled a pet whose name stands before it.
 	hanKinList = pattern.MustCompile(`我(?:们)?(?:家)?(?:的|有)?(?:[一两二三四五六几\d]+[个只条位])?(` + zhKin + `)们?[，,]?(?:名字|分别)*(?:叫做|叫|是|名叫)([\p{Han}A-Za-z]+(?:[和、跟与及][\p{Han}A-Za-z]+)+)`)

@@ -111,6 +111,8 @@ var statements = []statement{
 	{form: verbForm(`teach|teaches|teaching`, `(?:[a-z]+ ){0,3}at `+placeObject), label: "works at"},
 	{form: pattern.MustCompile(subjectPattern + `(?:'m|'s| am| is)` + adverbs + ` an? (?:[a-z-]+ ){0,3}?(?:` + jobWords + `) (?:at|for) ` + placeObject), label: "works at"},
 	{form: verbForm(`started working|started a (?:new )?job|got a (?:new )?job|started|began working`, `at `+placeObject), label: "works at", change: consolidate.Begins},
+	{form: verbForm(`starting|(?:will|'ll|going to|gonna) (?:start|begin)`, `(?:work(?:ing)? )?(?:at|with) `+placeObject), label: "works at", change: consolidate.Begins, ahead: true},
+	{form: verbForm(`starting|(?:will|'ll|going to|gonna) (?:start|begin)`, `(?:work(?:ing)? )?(?:at|with|in) `+workplace+`\b`), label: "works at", change: consolidate.Begins, ahead: true, common: true},
 	{form: verbForm(`used to work|worked`, `(?:at|for) `+placeObject), label: "works at", change: consolidate.Ends},
 	{form: verbForm(`quit|left|resigned from|quit my job at|left my job at|no longer work at|no longer works at|got fired from|got laid off from|don't work at|doesn't work at`, placeObject), label: "works at", change: consolidate.Ends},
 	{form: pattern.MustCompile(`(` + namePattern + `) (?:(?:just|has|have) )?(?:let|laid|fired|sacked|made) (me|us)()() ?(?:go|off|redundant|last|yesterday|today|[.!,]|$)`), label: "works at", change: consolidate.Ends, reverse: true},

@@ -229,6 +229,11 @@ func (r *reader) eachRequest(s *sentence) {
 		first.text, first.lower, first.question = text, strings.ToLower(text), false
 		s = &first
 	}
+	if text := withoutExcept(s.text, s.chinese); text != s.text {
+		named := *s
+		named.text, named.lower = text, strings.ToLower(text)
+		s = &named
+	}
 	each := atEachClock(s)
 	if each == nil {
 		each = r.requestsOf(s)

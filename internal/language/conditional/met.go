@@ -137,11 +137,15 @@ func Hear(text string) *Said {
 	s := &Said{text: text, question: language.IsQuestion(text), beginning: map[string]bool{}}
 	for _, part := range sentences(text) {
 		one := sentence{text: part, chinese: language.IsChinese(part)}
-		if !one.chinese {
-			one.words, one.terms = words(part), content(part)
-			one.denies, one.notNow = denying.MatchString(part), notNow.MatchString(part)
-			one.own = ownSubj.MatchString(subjectPart(part)) || ownStart.MatchString(part)
+		if one.chinese { // each clause says its own: 烦死了，作业写不完
+			for clause := range strings.FieldsFuncSeq(part, func(r rune) bool { return r == '，' || r == ',' }) {
+				s.sentences = append(s.sentences, sentence{text: clause, chinese: true})
+			}
+			continue
 		}
+		one.words, one.terms = words(part), content(part)
+		one.denies, one.notNow = denying.MatchString(part), notNow.MatchString(part)
+		one.own = ownSubj.MatchString(subjectPart(part)) || ownStart.MatchString(part)
 		s.sentences = append(s.sentences, one)
 	}
 	beginnings(text, func(b string) bool { s.beginning[b] = true; return false })

@@ -55,7 +55,8 @@ func Split(text string) (r Request, ok bool) {
 func splitHan(text string) (r Request, ok bool) {
 	for _, form := range []*pattern.Pattern{hanOnce, hanSays} {
 		if m := form.FindStringSubmatch(text); m != nil && hanDoes.MatchString(m[2]) {
-			return Request{When: m[1], Do: strings.TrimLeft(m[2], "你就请要")}, true
+			when := strings.TrimSuffix(strings.TrimSuffix(m[1], "的时候"), "的话")
+			return Request{When: when, Do: strings.TrimLeft(m[2], "你就请要")}, true
 		}
 	}
 	m := hanBefore.FindStringSubmatch(text)
