@@ -88,6 +88,10 @@ func TestWhatIsAskedForUnderAConditionIsDoneWhenItComes(t *testing.T) {
 	check(emily, "My ex wrote to me.", "Change the subject")
 	check(nora, "My ex wrote to me.")
 	check(nora, "我回家了。", "给我放点音乐")
+	say(emily, "When Nora is sad, tell her a joke.", egomem.Everyone)
+	check(nora, "I'm so sad.", "tell her a joke")
+	check(emily, "I'm so sad.")
+	check(emily, "Nora is sad.", "tell her a joke")
 	check(emily, "我回家了。")
 
 	say(emily, "You don't have to put on soft music any more when I say I'm tired.", 0)
@@ -104,7 +108,7 @@ func TestWhatIsAskedForUnderAConditionIsDoneWhenItComes(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if n.Kind == graph.Procedural && n.Retired.IsZero() && !strings.Contains("the doorbell rings; tell me who it is", n.Text) {
+		if n.Kind == graph.Procedural && n.Retired.IsZero() && !strings.Contains("the doorbell rings; tell me who it is; someone is sad; tell her a joke", n.Text) {
 			t.Errorf("%q is left", n.Text)
 		}
 	}

@@ -31,7 +31,9 @@ func (r *Result) Chunk(tokens int, count func(text string) int) string {
 		}
 		written[n.ID] = true
 		line := r.Evidence[i].line("")
-		if e := &r.Evidence[i]; e.Act {
+		if e := r.Evidence[i]; e.Act {
+			e.Text = e.occasion()
+			line = e.line("")
 			line = quoteMark + language.PromptWordsFor(e.Text).Due + " " + strings.TrimPrefix(line, quoteMark)
 		}
 		if rest := tokens - count(chunk.String()); count(line) > rest {

@@ -359,7 +359,7 @@ func (p *Prompt) Text(tokens int, count func(text string) int) string {
 	}
 	always := (tokens - preface) / 3
 	var due, errands, core, known, noted, earlier, recent section
-	due, always = b.fit(p.words.Due, slices.Concat(p.lines(p.Acts), p.lines(p.Due)), always)
+	due, always = b.fit(p.words.Due, slices.Concat(p.actLines(), p.lines(p.Due)), always)
 	errands, always = b.fit(p.words.ToDo, p.lines(p.Errands), always)
 	core, always = b.fit(p.words.Core, p.lines(p.Core), always)
 	statements := p.statementLines()
@@ -436,6 +436,23 @@ func (p *Prompt) knowledgeLine() string {
 		return p.words.NeverTold + "\n"
 	}
 	return ""
+}
+
+// actLines writes what is to be done, each with what set it off.
+func (p *Prompt) actLines() []string {
+	list := slices.Clone(p.Acts)
+	for i := range list {
+		list[i].Text = list[i].occasion()
+	}
+	return p.lines(list)
+}
+
+// occasion returns an action with the condition that set it off: "put on some music (I'm tired)".
+func (e *Evidence) occasion() string {
+	if len(e.Path) == 0 || e.Path[len(e.Path)-1].Relation != graph.SetsOff {
+		return e.Text
+	}
+	return e.Text + " (" + e.Path[len(e.Path)-1].From + ")"
 }
 
 // lines writes each piece of evidence as a line.

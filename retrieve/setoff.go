@@ -29,14 +29,23 @@ func (r *Retriever) actionsFirst(ctx context.Context, cue *Cue, result *Result) 
 	if err != nil || len(triggers) == 0 {
 		return err
 	}
+	name, err := r.askerName(ctx, cue, "")
+	if err != nil {
+		return err
+	}
 	said := conditional.Hear(dialog.HumanWords)
 	var list []Evidence
-	for i := range slices.Backward(triggers) { // the latest first
-		met := &triggers[i]
-		if len(list) == maxSetOff || !said.Meets(met.Text) || !theirs[met.ID] && conditional.Own(met.Text) {
+	for i := range triggers {
+		trigger := &triggers[i]
+		met := said.Meets(trigger.Text) && (theirs[trigger.ID] || !conditional.Own(trigger.Text))
+		if !met && name != "" { // "when Leo comes home", and Leo says that he is
+			named, ok := conditional.OfNamed(trigger.Text, name)
+			met = ok && said.Meets(named)
+		}
+		if len(list) == maxSetOff || !met {
 			continue
 		}
-		if list, err = r.setOff(ctx, cue, met, list); err != nil {
+		if list, err = r.setOff(ctx, cue, trigger, list); err != nil {
 			return err
 		}
 	}
@@ -66,7 +75,7 @@ func idsOfEvidence(list []Evidence) map[graph.ID]bool {
 	return ids
 }
 
-// triggers returns the triggers that the asker may see, oldest first, and which of them the asker named.
+// triggers returns the triggers that the asker may see, the latest first, and which of them the asker named.
 func (r *Retriever) triggers(ctx context.Context, cue *Cue) (list []Evidence, theirs map[graph.ID]bool, err error) {
 	var picked []found
 	theirs = map[graph.ID]bool{}
@@ -79,8 +88,8 @@ func (r *Retriever) triggers(ctx context.Context, cue *Cue) (list []Evidence, th
 		if err != nil {
 			return err
 		}
-		for _, n := range all[max(0, len(all)-maxTriggers):] {
-			if a.Visible(n) && !x.Retired(n) && x.Trust(n) >= cue.MinTrust {
+		for _, n := range slices.Backward(all) { // those that the asker may not see have no effect
+			if len(picked) < maxTriggers && a.Visible(n) && !x.Retired(n) && x.Trust(n) >= cue.MinTrust {
 				picked, theirs[x.ID(n)] = append(picked, found{id: x.ID(n)}), isTheirs(x, n, cue.Asker)
 			}
 		}

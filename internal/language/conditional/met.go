@@ -13,11 +13,14 @@ import (
 type condition struct {
 	chinese bool
 	own     bool     // the speaker is its subject: "I'm tired"
+	ours    bool     // its subject is the speaker's: "my mother phones"
 	topic   bool     // it is met by any mention: "I mention my knee"
 	phrase  []string // words that are said as they are: "I say good night"
-	terms   []string // its content words
+	terms   []string // its content words, in order
 	han     string   // its content in Chinese
 	denied  bool
+	// particle is the word that turns a verb: "in" of "I get in the car".
+	particle string
 }
 
 // core reports whether the condition says something that can be met.
@@ -26,7 +29,8 @@ func (c condition) core() bool { return len(c.phrase) > 0 || len(c.terms) > 0 ||
 var (
 	mentions = pattern.MustCompile(`(?i)^(?:i|we|someone|somebody|anyone|anybody) (?:(?:ever|start|begin|want|need) )*(?:to )?(?:mention(?:ing)?|talk(?:ing)? (?:about|of)|speak(?:ing)? (?:about|of)|bring(?:ing)? up|ask(?:ing)? (?:you )?(?:for|about)|request|complain(?:ing)? about|tell you about) `)
 	says     = pattern.MustCompile(`(?i)^(?:i|we) (?:ever )?(?:say|tell you|shout|whisper|call out)(?: that)? `)
-	selfSubj = pattern.MustCompile(`(?i)^["']?(?:i|we|i'm|i've|we're|my [a-z]+ and i)\b`)
+	selfSubj = pattern.MustCompile(`(?i)^["']?(?:i|we|i'm|i've|we're)\b`)
+	oursSubj = pattern.MustCompile(`(?i)^["']?(?:my|our)\b`)
 	quoted   = `"'“”‘’「」『』《》`
 
 	// ownSubj matches that the speaker says something of themselves, ownStart that a clause has no subject: "so tired".
@@ -34,6 +38,14 @@ var (
 	ownStart = pattern.MustCompile(`(?i)^\s*(?:(?:oh|ah|ugh|god|well|man|phew),? )*(?:so|just|really|feeling|very|too|absolutely|completely) \w`)
 	denying  = pattern.MustCompile(`(?i)\b(?:not|never|no longer|hardly|nobody|without|no)\b|n't\b`)
 	notNow   = pattern.MustCompile(`(?i)\b(?:yesterday|last (?:night|week|month|year|time|summer|winter|monday|tuesday|wednesday|thursday|friday|saturday|sunday)|ago|used to|tomorrow|if|will|would|when(?:ever)?|might|could have|as a (?:child|kid|boy|girl)|as soon as|once i|(?:every|each) time)\b|'ll\b|'d\b`)
+
+	// notMine matches what stands between the speaker and what is said, when that is another's, past, thought or wished:
+	// "I think Leo is", "I was", "I want to".
+	notMine = pattern.MustCompile(`\b(?i:he|she|they|it|you|he's|she's|it's|think|thinks|thought|told|tell|wonder|hope|wish|want|wanted|say|says|said|far|nearly|almost|was|were|looks?|looked|sister|brother|mother|father|mum|mom|dad|wife|husband|son|daughter|boss|friend)\b|[^.!?] \p{Lu}\p{L}+`)
+	// turned matches a verb and the particle that turns it.
+	turned = pattern.MustCompile(`(?i)\b(?:get|gets|got|go|goes|come|comes|walk|walks|turn|turns|climb|climbs|switch) (in|into|out|on|off|up|down|back)\b`)
+	// clauseEnds matches where another clause begins.
+	clauseEnds = pattern.MustCompile(`(?i),? (?:and|but|so|because|since|as|while|that|whether|before|until)\b|[,:]| - `)
 
 	hanMentions = pattern.MustCompile(`^我?(?:只要|一)?(?:提到|提起|说到|说起|讲到|讲起|谈到|聊到|问到|问起|抱怨)`)
 	hanSaid     = pattern.MustCompile(`^我?一?(?:说|讲|喊)(?:到)?`)
@@ -45,7 +57,11 @@ var (
 
 // light are verbs that say little of a condition.
 var light = map[string]bool{"get": true, "got": true, "have": true, "has": true, "had": true, "having": true, "feel": true, "feeling": true, "start": true, "begin": true,
-	"seem": true, "say": true, "tell": true, "ask": true, "look": true, "sound": true, "go": true, "be": true, "do": true, "make": true, "really": true}
+	"seem": true, "say": true, "tell": true, "ask": true, "look": true, "sound": true, "go": true, "be": true, "do": true, "make": true, "really": true, "again": true, "still": true, "ever": true, "just": true}
+
+// baseOf has irregular forms of verbs that conditions have.
+var baseOf = map[string]string{"came": "come", "rang": "ring", "broke": "break", "broken": "break", "woke": "wake", "fell": "fall", "fallen": "fall", "left": "leave", "lost": "lose", "ran": "run",
+	"began": "begin", "went": "go", "sat": "sit", "ate": "eat", "eaten": "eat", "forgot": "forget", "forgotten": "forget"}
 
 // readCondition reads a condition.
 func readCondition(when string) (c condition) {
@@ -57,13 +73,16 @@ func readCondition(when string) (c condition) {
 		c.topic, when = true, when[len(m):]
 	} else if m := says.FindString(when); m != "" {
 		when = strings.Trim(when[len(m):], quoted+" ")
-		if !selfSubj.MatchString(when) {
+		if !selfSubj.MatchString(when) && !oursSubj.MatchString(when) {
 			c.phrase = words(when)
 			return c
 		}
 	}
-	c.own = !c.topic && selfSubj.MatchString(when)
+	c.own, c.ours = !c.topic && selfSubj.MatchString(when), !c.topic && oursSubj.MatchString(when)
 	c.denied = denying.MatchString(when)
+	if m := turned.FindStringSubmatch(when); m != nil {
+		c.particle = strings.TrimSuffix(strings.ToLower(m[1]), "to")
+	}
 	c.terms = content(when)
 	return c
 }
@@ -93,10 +112,12 @@ func content(text string) (terms []string) {
 		if light[word] {
 			continue
 		}
+		if base := baseOf[word]; base != "" {
+			word = base
+		}
 		terms = lexical.Terms(terms, word)
 	}
-	slices.Sort(terms)
-	return slices.Compact(terms)
+	return terms
 }
 
 // words returns the words of a text in lower case.
@@ -110,7 +131,24 @@ func words(text string) []string {
 // meet it.
 func Own(when string) bool {
 	c := readCondition(when)
-	return c.own || c.topic || len(c.phrase) > 0
+	return c.own || c.ours || c.topic || len(c.phrase) > 0
+}
+
+// OfNamed returns a condition about a person with a name as that person's own: "Leo comes home" is Leo's "I
+// come home". ok is false if it is about another.
+func OfNamed(when, name string) (own string, ok bool) {
+	rest, ok := strings.CutPrefix(strings.ToLower(when), strings.ToLower(name))
+	if !ok || name == "" {
+		return "", false
+	}
+	if language.IsChinese(when) {
+		return "我" + rest, true
+	}
+	if is, ok := strings.CutPrefix(rest, "'s "); ok {
+		return "I'm " + is, true
+	}
+	rest, ok = strings.CutPrefix(rest, " ")
+	return "I " + strings.TrimPrefix(rest, "is "), ok
 }
 
 // Said is what was said or seen now. It is read once, for many conditions.
@@ -118,10 +156,11 @@ type Said struct {
 	text      string
 	question  bool
 	beginning map[string]bool // of its words, and its Chinese characters
-	sentences []sentence
+	clauses   []clause
 }
 
-type sentence struct {
+// clause is a sentence, or a clause of one.
+type clause struct {
 	text    string
 	chinese bool
 	words   []string
@@ -131,22 +170,33 @@ type sentence struct {
 	own     bool // the speaker is its subject
 }
 
+func clauseOf(text string, chinese bool) clause {
+	c := clause{text: text, chinese: chinese}
+	if !chinese {
+		c.words, c.terms = words(text), content(text)
+		c.denies, c.notNow = denying.MatchString(text), notNow.MatchString(text)
+		c.own = (ownSubj.MatchString(subjectPart(text)) || ownStart.MatchString(text)) && !notMine.MatchString(text)
+	}
+	return c
+}
+
 // Hear reads what was said or seen.
 func Hear(text string) *Said {
 	text = strings.ReplaceAll(text, "’", "'")
 	s := &Said{text: text, question: language.IsQuestion(text), beginning: map[string]bool{}}
 	for _, part := range sentences(text) {
-		one := sentence{text: part, chinese: language.IsChinese(part)}
-		if one.chinese { // each clause says its own: 烦死了，作业写不完
+		if language.IsChinese(part) { // each clause says its own: 烦死了，作业写不完
 			for clause := range strings.FieldsFuncSeq(part, func(r rune) bool { return r == '，' || r == ',' }) {
-				s.sentences = append(s.sentences, sentence{text: clause, chinese: true})
+				s.clauses = append(s.clauses, clauseOf(clause, true))
 			}
 			continue
 		}
-		one.words, one.terms = words(part), content(part)
-		one.denies, one.notNow = denying.MatchString(part), notNow.MatchString(part)
-		one.own = ownSubj.MatchString(subjectPart(part)) || ownStart.MatchString(part)
-		s.sentences = append(s.sentences, one)
+		s.clauses = append(s.clauses, clauseOf(part, false))
+		if clauses := clauseEnds.Split(part, -1); len(clauses) > 1 {
+			for _, clause := range clauses {
+				s.clauses = append(s.clauses, clauseOf(clause, false))
+			}
+		}
 	}
 	beginnings(text, func(b string) bool { s.beginning[b] = true; return false })
 	return s
@@ -196,10 +246,10 @@ func (s *Said) Meets(when string) bool {
 	if !c.core() || s.question && !c.topic && len(c.phrase) == 0 {
 		return false
 	}
-	return slices.ContainsFunc(s.sentences, func(one sentence) bool { return c.metBy(&one) })
+	return slices.ContainsFunc(s.clauses, func(one clause) bool { return c.metBy(&one) })
 }
 
-func (c *condition) metBy(s *sentence) bool {
+func (c *condition) metBy(s *clause) bool {
 	switch {
 	case c.chinese != s.chinese:
 		return false
@@ -208,16 +258,16 @@ func (c *condition) metBy(s *sentence) bool {
 	case len(c.phrase) > 0:
 		n := len(c.phrase)
 		return len(s.words) >= n && (slices.Equal(s.words[:n], c.phrase) || slices.Equal(s.words[len(s.words)-n:], c.phrase))
-	case !c.topic && (s.notNow || s.denies != c.denied), c.own && !s.own:
+	case !c.topic && (s.notNow || s.denies != c.denied), c.own && !s.own, c.ours && !slices.Contains(s.words, "my") && !slices.Contains(s.words, "our"), c.particle != "" && !slices.Contains(s.words, c.particle) && !slices.Contains(s.words, c.particle+"to"):
 		return false
 	}
-	met := 0
-	for _, term := range c.terms {
-		if slices.Contains(s.terms, term) {
-			met++
+	left := c.terms // all of them, in their order
+	for _, term := range s.terms {
+		if len(left) > 0 && term == left[0] {
+			left = left[1:]
 		}
 	}
-	return met == len(c.terms) || len(c.terms) > 2 && 3*met >= 2*len(c.terms)
+	return len(left) == 0
 }
 
 // subjectPart returns the beginning of a sentence, in which its subject stands.

@@ -72,12 +72,12 @@ var (
 	// sensed matches that the companion notices what happens: "you hear the doorbell".
 	sensed = pattern.MustCompile(`(?i)^you (?:ever )?(?:hear|see|notice)(?: that)? `)
 	// vague matches conditions that say nothing of what happens, "if you can", "when necessary", or of what was.
-	vague = pattern.MustCompile(`(?i)\b(?:was|were|had|did|used to)\b|^(?:(?:you|your|you're|you've|they|these|those|there's (?:anything|something)|there (?:is|are) (?:any|some|other)[a-z]*)\b|possible|necessary|needed|i (?:ask|need|want|say so|tell you|forget)$|that|so|not|in doubt)|^(?:可以|方便|有空|你|必要|需要)`)
+	vague = pattern.MustCompile(`(?i)\b(?:was|were|had|did|used to)\b|^(?:(?:you|your|you're|you've|he|she|he's|she's|they|they're|these|those|there's (?:anything|something)|there (?:is|are) (?:any|some|other)[a-z]*)\b|possible|necessary|needed|i (?:ask|need|want|say so|tell you|forget)$|that|so|not|in doubt)|^(?:可以|方便|有空|你|必要|需要)`)
 )
 
 // noRequest matches what asks for nothing that can come again: "check if", "remember when", "let me know what you
 // think", "don't be too hard on yourself".
-var noRequest = pattern.MustCompile(`(?i)^(?:(?:check|see|ask|guess)$|remember\b|(?:let me|let us|tell me) .*\b(?:what|how) |(?:keep|be|stay) (?:going|strong|well|safe|persevering|working)\b|don't be (?:too |so |afraid|offended|discouraged|hard)|(?:please )?(?:don't|do not) (?:hesitate|worry)\b|let's\b|.*\b(?:because|even|especially|and see)$)|\byour?self\b|^(?:应该|可能|总|感觉|觉得|赢|会|能|可以)`)
+var noRequest = pattern.MustCompile(`(?i)^(?:stop|no longer|no need)\b|\b(?:any ?more|any longer)$|^(?:别再|不用|不再|不要再|不必|不需要|停止|取消)|^(?:(?:check|see|ask|guess)$|remember\b|(?:let me|let us|tell me) .*\b(?:what|how) |(?:keep|be|stay) (?:going|strong|well|safe|persevering|working)\b|don't be (?:too |so |afraid|offended|discouraged|hard)|(?:please )?(?:don't|do not) (?:hesitate|worry)\b|let's\b|.*\b(?:because|even|especially|and see)$)|\byour?self\b|^(?:应该|可能|总|感觉|觉得|赢|会|能|可以)`)
 
 func trimmed(s string) string { return strings.Trim(s, " ,，;；:：") }
 
