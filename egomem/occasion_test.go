@@ -164,3 +164,37 @@ func TestARebuildHasWhatIsAskedForUnderACondition(t *testing.T) {
 	}
 	check("back", "put on some soft music")
 }
+
+// A request under a condition is taken back in many words, and replaced by another for the same condition.
+func TestWhatIsAskedForUnderAConditionIsTakenBack(t *testing.T) {
+	stretch, music, joke := "When I go running, tell me to stretch first.", "When I'm tired, play soft music.", "我心情不好的时候，给我讲个笑话。"
+	for _, test := range []struct {
+		asked, later, said string
+		want               []string
+	}{
+		{stretch, "Stop telling me to stretch when I go running.", "I'm going running.", nil},
+		{stretch, "You don't have to tell me to stretch anymore.", "I'm going running.", nil},
+		{stretch, "No need to tell me to stretch.", "I'm going running.", nil},
+		{stretch, "Forget what I said about stretching.", "I'm going running.", nil},
+		{stretch, "Don't tell me to stretch any more.", "I'm going running.", nil},
+		{stretch, "When I go running, tell me to take water instead.", "I'm going running.", []string{"tell me to take water instead"}},
+		{music, "You can stop playing soft music when I'm tired.", "I'm tired.", nil},
+		{music, "No more music when I'm tired, please.", "I'm tired.", nil},
+		{music, "I love soft music when I'm tired.", "I'm tired.", []string{"play soft music"}},
+		{music, "You don't have to cook any more.", "I'm tired.", []string{"play soft music"}},
+		{joke, "心情不好的时候别再给我讲笑话了。", "今天心情不好。", nil},
+	} {
+		now := time.Date(2025, 9, 1, 8, 0, 0, 0, time.UTC)
+		mem := open(t, t.TempDir(), &egomem.Options{Now: func() time.Time { return now }})
+		for _, text := range []string{test.asked, test.later} {
+			now = now.Add(time.Hour)
+			observe(t, mem, egomem.Turn{Speaker: "Emily", Text: text})
+			if _, err := mem.Consolidate(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if got := setOff(t, mem, person(t, mem, "Emily"), test.said); !slices.Equal(got, test.want) {
+			t.Errorf("after %q, %q sets off %q, want %q", test.later, test.said, got, test.want)
+		}
+	}
+}

@@ -38,6 +38,9 @@ func (s *Steps) Resolve(ctx context.Context, fresh *consolidate.Statement, known
 	if at := otherTongue(fresh, known); at >= 0 {
 		return consolidate.Resolution{Decision: consolidate.Update, Target: at, Confidence: likelyForm}, nil
 	}
+	if decision, at := changesRequest(fresh, known); at >= 0 {
+		return against(decision, fresh, &known[at], at, 1), nil
+	}
 	if resolution, found := deniedOrEnded(fresh, known); found {
 		return resolution, nil
 	}
