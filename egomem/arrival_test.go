@@ -103,6 +103,13 @@ func TestWhoArrivesIsAskedHowItWent(t *testing.T) {
 			if turn := who.Reply("Hi!", "next"); !slices.Contains(turn.From, who.Plans[0].ID) || !slices.Contains(turn.From, who.Reminders[0].ID) {
 				t.Errorf("a greeting rests on %v", turn.From)
 			}
+			both, err := o.Arrived(t.Context(), person(t, o.Memory, c.emily), person(t, o.Memory, c.john))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if text := both.Text(1024, nil); slices.Contains(plansOf(both), c.private) || strings.Contains(text, c.private) || len(both.Reply("Hi!", "").From) == 0 {
+				t.Errorf("in front of %s it knows\n%s", c.john, text)
+			}
 			if john := o.arrived(c.john); len(john.Plans) > 0 || strings.Contains(john.Text(1024, nil), c.private) {
 				t.Errorf("%s is asked for %q:\n%s", c.john, plansOf(john), john.Text(1024, nil))
 			}
@@ -175,9 +182,9 @@ func TestAnArrivalKnowsWhatChangedSinceTheTalkBefore(t *testing.T) {
 	o.pass(24 * time.Hour)
 	o.say("4", egomem.Turn{Speaker: "Emily", Text: "Good morning."}) // she has come
 	who := o.arrived("Emily")
-	if len(who.Changes) == 0 || slices.ContainsFunc(who.Changes, func(e egomem.Evidence) bool { return strings.Contains(e.Text, "July") }) ||
-		!slices.ContainsFunc(who.Changes, func(e egomem.Evidence) bool { return strings.Contains(e.Text, "peanuts") }) {
-		t.Errorf("changes: %+v", who.Changes)
+	if len(who.New) == 0 || slices.ContainsFunc(who.New, func(e egomem.Evidence) bool { return strings.Contains(e.Text, "July") }) ||
+		!slices.ContainsFunc(who.New, func(e egomem.Evidence) bool { return strings.Contains(e.Text, "peanuts") }) {
+		t.Errorf("changes: %+v", who.New)
 	}
 	if len(who.News) != 1 || who.Talk.Session != "2" || len(who.Attributes) == 0 {
 		t.Errorf("news %+v, last talk %+v, attributes %+v", who.News, who.Talk, who.Attributes)

@@ -44,7 +44,7 @@ func ExampleMemory_Scratchpad() {
 	for _, e := range pad.Attributes {
 		fmt.Println(e.Text)
 	}
-	for _, e := range pad.Changes {
+	for _, e := range pad.Past {
 		fmt.Println(e.Text, "until", e.Until.Format("2 January"))
 	}
 	// Output:

@@ -79,17 +79,36 @@ func (r *Retriever) planTurns(ctx context.Context, cue *Cue, p *Profile) (told [
 	err = r.withState(ctx, &timed, channel.Embedding{}, &Result{}, func(s *channel.State) error {
 		x := s.Access.Index
 		last := p.LastTalk.UnixNano()
+		isOwn := func(n uint32) bool {
+			return x.Role(n) == graph.Human && x.Speaker(n) != index.None && x.ID(x.Speaker(n)) == p.Person
+		}
+		own, others := map[uint32]bool{}, map[uint32]bool{} // the talks in which they spoke, and others did
+		for n := range uint32(x.Len()) {
+			if x.Kind(n) == graph.Turn && x.Role(n) == graph.Human {
+				if talk := s.Access.Talks().Of(n); isOwn(n) {
+					own[talk] = true
+				} else {
+					others[talk] = true
+				}
+			}
+		}
+		saidToThem := func(n uint32) bool { // what the companion says to others is not about their plans
+			talk := s.Access.Talks().Of(n)
+			return x.Role(n) == graph.Robot && (own[talk] || !others[talk])
+		}
 		for n := uint32(x.Len()); n > 0; n-- {
 			n := n - 1
 			if x.Kind(n) != graph.Turn || x.Event(n) == 0 || !s.Access.Visible(n) {
 				continue
 			}
-			own := x.Role(n) == graph.Human && x.Speaker(n) != index.None && x.ID(x.Speaker(n)) == p.Person
 			one := found{id: x.ID(n), speaker: s.Access.Speaker(n)}
-			if own && len(picked) < maxPlansRead && x.Event(n) <= last && s.Words.Of(n) > 0 {
+			if len(picked) == maxPlansRead && len(said) == maxAfterPlan {
+				break
+			}
+			if isOwn(n) && len(picked) < maxPlansRead && x.Event(n) <= last && s.Words.Of(n) > 0 {
 				picked = append(picked, one)
 			}
-			if (own || x.Role(n) == graph.Robot) && len(said) < maxAfterPlan {
+			if (isOwn(n) || saidToThem(n)) && len(said) < maxAfterPlan {
 				said = append(said, one)
 			}
 		}

@@ -29,7 +29,7 @@ type Scratchpad struct {
 	// Profile has the parts of a profile, as long as they are. Facts are those of most turns first.
 	*Profile
 	Errands []Evidence // open intentions, by when they are due
-	Changes []Evidence // what was so and is no longer, with Evidence.Until; newest first
+	Past    []Evidence // what was so and is no longer, with Evidence.Until; newest first
 	Former  []Fact     // relations that no longer hold: Fact.ValidTo; newest first
 }
 
@@ -94,7 +94,7 @@ func (r *Retriever) changes(ctx context.Context, cue *Cue, s *Scratchpad, past [
 			}
 		}
 		e.Until, e.ReplacedBy = n.Until, n.Successor
-		s.Changes = append(s.Changes, e)
+		s.Past = append(s.Past, e)
 	}
 	return nil
 }
@@ -123,7 +123,7 @@ func (s *Scratchpad) parts() []scratchPart {
 		wanted = append(wanted, s.statementLine(&s.Instructions[i]))
 	}
 	lines := func(list []Evidence) []string { return (&Prompt{words: s.words}).lines(list) }
-	was := lines(s.Changes)
+	was := lines(s.Past)
 	for i := range s.Former {
 		f := &s.Former[i]
 		text := language.RelationSentence(f.FromName, f.Label, f.ToName) + ", " + s.words.Until + " " + f.ValidTo.Format("2006-01-02")
@@ -142,10 +142,10 @@ func (s *Scratchpad) parts() []scratchPart {
 	}
 }
 
-// Text writes the scratchpad: all of it if that is at most MaxScratchpad tokens, else
-// CompressedScratchpad. Then each part has a share of what is left, the first pieces of each stay, and facts
-// are in what the other parts leave. Lines are quoted as in Result.Chunk. count returns the tokens of a
-// text; nil means an estimate.
+// Text writes the scratchpad, without the last talks and the news of its profile: all of it if that is at
+// most MaxScratchpad tokens, else CompressedScratchpad. Then each part has a share of what is left, the first
+// pieces of each stay, and facts are in what the other parts leave. Lines are quoted as in Result.Chunk. count
+// returns the tokens of a text; nil means an estimate.
 func (s *Scratchpad) Text(count func(text string) int) string {
 	if count == nil {
 		count = language.EstimateTokens
@@ -168,20 +168,4 @@ func (s *Scratchpad) Text(count func(text string) int) string {
 		}
 	}
 	return text.String()
-}
-
-// chunkLines is how many lines a chunk of a scratchpad has at most.
-const chunkLines = 12
-
-// Chunks cuts the scratchpad where its parts end and, within a part, after a few lines, for
-// FilterRelevant and Question.Notes: at most MaxChunks.
-func (s *Scratchpad) Chunks() (chunks []string) {
-	for _, part := range s.parts() {
-		for lines := range slices.Chunk(part.lines, chunkLines) {
-			if len(chunks) < MaxChunks {
-				chunks = append(chunks, part.heading+"\n"+strings.Join(lines, ""))
-			}
-		}
-	}
-	return chunks
 }

@@ -262,7 +262,7 @@ func (p *play) greet(ctx context.Context, person egomem.ID) error {
 	if person == 0 {
 		return nil
 	}
-	who, err := p.memory.Arrived(ctx, person)
+	who, err := p.live.Arrived(ctx, person)
 	if errors.Is(err, egomem.ErrNotFound) { // a stranger
 		p.companion("Hello! I do not know you.")
 		return nil

@@ -109,7 +109,7 @@ func (r *robot) greet(ctx context.Context, e egomem.LiveEvent) error {
 		fmt.Fprintln(r.out, "Hello! I do not know you.")
 		return nil
 	}
-	who, err := r.mem.Arrived(ctx, e.Person)
+	who, err := r.live.Arrived(ctx, e.Person)
 	if err != nil {
 		return err
 	}

@@ -49,6 +49,10 @@ var (
 	// clauseEnd matches what stands between two clauses.
 	clauseEnd = pattern.MustCompile(`(?i)[,;:]|\b(?:and|but|so|because|since|which|where|when|after|before|while|although|though|that)\b`)
 
+	// listing matches "and" between two things, as against two clauses, and reason why something is planned.
+	listing = pattern.MustCompile(`\band ((?i:the|my|our|his|her|their|an?|some|two|three)\b|\p{Lu})`)
+	reason  = pattern.MustCompile(`(?i),? (?:because|since|as|although|though|while)\b.*$|[，,]?因为.*$`)
+
 	title = pattern.MustCompile(`\b(?:Dr|Mr|Mrs|Ms|Prof|St)\.$`)
 )
 
@@ -102,10 +106,12 @@ func read(s string, said time.Time) (p Plan, ok bool) {
 	if !form.MatchString(s) || denied.MatchString(s) {
 		return p, false
 	}
-	if chinese && !isOwn(s, at) || !chinese && !form.MatchString(clauseOf(s, at)) {
+	listed := listing.ReplaceAllString(s, "+++ $1") // of the same length: places stay
+	if chinese && !isOwn(s, at) || !chinese && !form.MatchString(clauseOf(listed, at)) {
 		return p, false
 	}
-	p = Plan{Text: s, From: at.From, To: at.To, Ahead: at.From.After(said), terms: termsOf(s[:at.Start] + " " + s[at.End:])}
+	about := reason.ReplaceAllString(s[:at.Start], "") + " " + reason.ReplaceAllString(s[at.End:], "")
+	p = Plan{Text: s, From: at.From, To: at.To, Ahead: at.From.After(said), terms: termsOf(about)}
 	return p, len(p.terms) > 0 && !at.From.IsZero() && !at.To.IsZero() && (p.Ahead || begun.MatchString(s))
 }
 
