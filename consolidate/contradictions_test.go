@@ -110,6 +110,47 @@ func testContradictions(t *testing.T, set string) {
 	w.check()
 }
 
+// Twenty stories with the same words, and what was said on the same day, leave room for the one denial that a new
+// statement contradicts.
+func TestADenialIsFoundAmongManyStatementsLikeTheNewOne(t *testing.T) {
+	towns := strings.Fields("Malta Ghent Narvik Turin Cadiz Brest Zadar Lugo Aarhus Umeå Essen Parma Lille Graz Kiel Bergen Cork Porto Split Nancy")
+	w := newWorld(t)
+	var before, after []turn
+	for i, town := range towns {
+		at := time.Duration(i) * 24 * time.Hour
+		before = append(before, turn{speaker: "Emily", text: "I have never been to " + town + ".", session: "before " + town, at: at}, turn{text: "I see.", session: "before " + town, at: at + time.Minute})
+		for j, text := range []string{"I fed the ducks at the pond with my niece.", "I planted beans behind the garden shed.", "I cleaned the bicycle of my brother.", "I baked bread with seeds for the neighbours.",
+			"I mended the zip of my winter coat.", "I swept the leaves in front of the garage.", "I sorted the old photographs of my aunt.", "On my visit to " + town + " the train was late and I lost my umbrella."} {
+			when := at + 1000*time.Hour + time.Duration(j)*time.Minute
+			after = append(after, turn{speaker: "Emily", text: text, session: "after " + town, at: when}, turn{text: "I see.", session: "after " + town, at: when + 30*time.Second})
+		}
+	}
+	w.say(before...)
+	w.idle()
+	w.say(after...)
+	w.idle()
+	marked := map[string]bool{}
+	for _, n := range w.notes(graph.Semantic, "fact") {
+		out, _, err := w.store.Edges(t.Context(), n.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, e := range out {
+			if e.Label != graph.Contradicts {
+				continue
+			}
+			for _, town := range towns {
+				if strings.Contains(w.sources(e.From), town) && strings.Contains(w.sources(e.To), town) {
+					marked[town] = true
+				}
+			}
+		}
+	}
+	if len(marked) != len(towns) {
+		t.Errorf("of %d contradictions %d are marked", len(towns), len(marked))
+	}
+}
+
 // smallTalk is what people say when they have nothing to say.
 var smallTalk = []string{"Hi, how are you?", "Thanks, that is kind of you.", "It is raining again.", "Let me think about it.", "That sounds good to me.",
 	"你好，今天怎么样？", "谢谢你。", "外面又下雨了。", "让我想想。", "听起来不错。", "I had soup for lunch.", "The bus was late this morning.", "我中午吃了面条。", "早上公交车晚点了。"}

@@ -91,7 +91,7 @@ func (k *knownNotes) add(about slot, n *graph.Node, person graph.ID) {
 	if person != 0 {
 		set.people[person] = true
 	}
-	for _, term := range hashedTerms(n.Text) {
+	for _, term := range hashedTerms(language.WithoutReport(n.Text)) {
 		set.postings[term] = append(set.postings[term], n.ID)
 	}
 }
@@ -99,7 +99,7 @@ func (k *knownNotes) add(about slot, n *graph.Node, person graph.ID) {
 // nearest returns notes of a slot whose readers include those of an access, best first: those for
 // the same readers by the words they share with a text, then the others.
 func (k *knownNotes) nearest(about slot, access graph.Access, text string) []graph.ID {
-	terms := hashedTerms(text)
+	terms := hashedTerms(language.WithoutReport(text))
 	sets := k.about[about]
 	own := groupKey(access)
 	list := sets[own].nearest(terms, k.gone)
@@ -149,13 +149,21 @@ func (k *knownNotes) keys(subject string) (list []string) {
 // drop leaves out a note that is retired or gone.
 func (k *knownNotes) drop(id graph.ID) { k.gone[id] = true }
 
+// compared is how many of the best notes are ordered by what each adds, and repeatedTerm is what a term counts
+// next to what it counted for the note before.
+const (
+	compared     = 8 * MaxKnown
+	repeatedTerm = 0.5
+)
+
 // nearest returns the notes that share a term, by the sum of the idf of shared terms. Of a short
-// list it returns all.
+// list it returns all. Of the best, every second one shares most of what those before it share less of: twenty
+// trips to other towns leave room for "never been to Lisbon".
 func (s *noteSet) nearest(terms []uint64, gone map[graph.ID]bool) []graph.ID {
 	if s == nil {
 		return nil
 	}
-	scores := map[graph.ID]float64{}
+	scores, shared := map[graph.ID]float64{}, map[graph.ID][]int{}
 	if len(s.ids) <= MaxKnown {
 		for _, id := range s.ids {
 			if !gone[id] {
@@ -163,16 +171,39 @@ func (s *noteSet) nearest(terms []uint64, gone map[graph.ID]bool) []graph.ID {
 			}
 		}
 	}
-	for _, term := range terms { // in a fixed order: sums of floats depend on it
+	weights := make([]float64, len(terms))
+	for i, term := range terms { // in a fixed order: sums of floats depend on it
 		holders := s.postings[term]
+		weights[i] = math.Log(1 + float64(len(s.ids))/float64(max(1, len(holders))))
 		for _, id := range holders {
 			if gone[id] {
 				continue
 			}
-			scores[id] += math.Log(1 + float64(len(s.ids))/float64(len(holders)))
+			scores[id] += weights[i]
+			shared[id] = append(shared[id], i)
 		}
 	}
-	return slices.SortedFunc(maps.Keys(scores), func(a, b graph.ID) int {
+	list := slices.SortedFunc(maps.Keys(scores), func(a, b graph.ID) int {
 		return cmp.Or(cmp.Compare(scores[b], scores[a]), cmp.Compare(b, a))
 	})
+	best := list[:min(len(list), compared)]
+	for place := range best[:min(len(best), MaxKnown)] {
+		next, most := place, -1.0
+		for at := place; at < len(best) && place%2 == 1; at++ {
+			adds := 0.0
+			for _, i := range shared[best[at]] {
+				adds += weights[i]
+			}
+			if adds > most {
+				next, most = at, adds
+			}
+		}
+		id := best[next]
+		copy(best[place+1:next+1], best[place:next])
+		best[place] = id
+		for _, i := range shared[id] {
+			weights[i] *= repeatedTerm
+		}
+	}
+	return list
 }

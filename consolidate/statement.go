@@ -1,6 +1,7 @@
 package consolidate
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"slices"
@@ -117,19 +118,9 @@ func (s *step) decide(ctx context.Context, kind string, fresh *statement) error 
 		return err
 	}
 	access := s.accessOf(fresh.claim)
-	var known []Statement
-	var targets []statement // known or pending
-	for _, other := range slices.Backward(s.plan) {
-		if len(known) == MaxKnown || other.drop || !isStatement(&other.node, kind) || !s.accessOf(other.claim).Equal(access) {
-			continue
-		}
-		old, comparable, err := about.asStatement(ctx, &other.node, other.claim.Holder, s.said(other.claim))
-		if err != nil {
-			return err
-		}
-		if comparable {
-			known, targets = append(known, old), append(targets, statement{pending: other})
-		}
+	known, targets, err := s.pending(ctx, kind, fresh, about)
+	if err != nil {
+		return err
 	}
 	for _, id := range about.nearest(access, fresh.node.Text) {
 		if len(known) == MaxKnown {
@@ -173,6 +164,50 @@ func (s *step) decide(ctx context.Context, kind string, fresh *statement) error 
 	}
 	fresh.drop = fresh.drop || fresh.decision == Ignore || fresh.withdraws() && fresh.decision != End
 	return nil
+}
+
+// maxPendingFacts bounds the facts of the same step that a new one is compared with, so that stored ones have
+// places too.
+const maxPendingFacts = MaxKnown / 2
+
+// pending returns the statements of the same step that a new one is compared with, latest first. Of facts, which
+// are many, it returns those that share most words with it.
+func (s *step) pending(ctx context.Context, kind string, fresh *statement, about *about) (known []Statement, targets []statement, err error) {
+	type candidate struct {
+		old    Statement
+		other  *statement
+		shared int
+	}
+	var list []candidate
+	access, terms := s.accessOf(fresh.claim), hashedTerms(language.WithoutReport(fresh.node.Text))
+	for _, other := range slices.Backward(s.plan) {
+		if other.drop || !isStatement(&other.node, kind) || !s.accessOf(other.claim).Equal(access) {
+			continue
+		}
+		old, comparable, err := about.asStatement(ctx, &other.node, other.claim.Holder, s.said(other.claim))
+		if err != nil {
+			return nil, nil, err
+		}
+		if !comparable {
+			continue
+		}
+		c := candidate{old: old, other: other}
+		for _, term := range hashedTerms(language.WithoutReport(other.node.Text)) {
+			if _, has := slices.BinarySearch(terms, term); has {
+				c.shared++
+			}
+		}
+		list = append(list, c)
+	}
+	limit := MaxKnown
+	if kind == FactType {
+		limit = maxPendingFacts
+		slices.SortStableFunc(list, func(a, b candidate) int { return cmp.Compare(b.shared, a.shared) })
+	}
+	for _, c := range list[:min(len(list), limit)] {
+		known, targets = append(known, c.old), append(targets, statement{pending: c.other})
+	}
+	return known, targets, nil
 }
 
 // resolve asks the Resolver. Attributes have one value, so they need none.

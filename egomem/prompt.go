@@ -17,7 +17,7 @@ type Question struct {
 	// Turns is how many of its last turns the prompt contains verbatim: at most 1000, 0 means
 	// 12, and below 0 none.
 	Turns int
-	// Notes are the app's own notes, at most 4096. The prompt contains the relevant ones, whoever asks: who may
+	// Notes are the app's own notes, at most 4096. The prompt contains the relevant ones for every asker: who may
 	// know them, and who may know an answer made of them, is up to the app.
 	Notes []string
 }

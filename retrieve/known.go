@@ -3,6 +3,7 @@ package retrieve
 import (
 	"context"
 	"errors"
+	"slices"
 	"strings"
 
 	"github.com/egomem/egomem/memgraph"
@@ -47,7 +48,7 @@ func (r *Retriever) statements(ctx context.Context, cue *Cue, evidence []Evidenc
 			if len(rest) < limit && (e.Text != "" || e.Node.Caption != "") { // a name alone tells nothing
 				rest = append(rest, e)
 			}
-		case len(known) < maxStatements && !shown[e.ID]:
+		case len(known) < maxStatements && !shown[e.ID] && !quotesReplaced(&e, evidence):
 			newer, err := r.updated(ctx, view, e.ID, cue.MinTrust)
 			if err == nil && !newer {
 				newer, err = r.outdated(ctx, &e.Node)
@@ -69,6 +70,14 @@ func (r *Retriever) statements(ctx context.Context, cue *Cue, evidence []Evidenc
 		}
 	}
 	return known, rest, nil
+}
+
+// quotesReplaced reports whether a statement of several turns quotes one whose value another one replaced: "It
+// starts at nine (after Ann said: "My class meets on Mondays.")". Both turns are evidence, the first with its end.
+func quotesReplaced(s *Evidence, evidence []Evidence) bool {
+	return len(s.Node.Provenance) > 1 && slices.ContainsFunc(evidence, func(e Evidence) bool {
+		return e.Kind == graph.Turn && !e.Until.IsZero() && slices.Contains(s.Node.Provenance, e.ID) && repeats(e.Text, s.Text)
+	})
 }
 
 // updated reports whether a believed statement that the asker may see, and trusts enough, replaces one.

@@ -70,6 +70,33 @@ func TestAPromptSaysATurnOnce(t *testing.T) {
 	}
 }
 
+// What a statement quotes to say what it is about may hold no longer, while it says something else.
+func TestNoStatementQuotesAValueThatWasReplaced(t *testing.T) {
+	store, emily := diary(t, "My judo class meets on Thursdays.", "It always rains then.", "My judo class meets on Mondays now.", "The soup was cold.")
+	turns := map[string]graph.ID{}
+	r := retrieve.New(store, nil)
+	for _, e := range recall(t, r, retrieve.Cue{Text: "judo class, rain", Asker: emily}).Evidence {
+		turns[e.Text] = e.ID
+	}
+	write(t, store, func(w *memgraph.Writer) error {
+		for _, quoted := range []string{"My judo class meets on Thursdays.", "My judo class meets on Mondays now."} {
+			n := graph.Node{Kind: graph.Semantic, Speaker: emily, Detail: graph.Concept{Type: graph.FactType, Subject: "Emily"}, Provenance: []graph.ID{turns[quoted], turns["It always rains then."]},
+				Text: "Emily said that it always rains then. (after Emily said: \"" + quoted + "\")"}
+			if _, _, err := w.Put(n); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	prompt, err := r.Prompt(t.Context(), retrieve.Question{Cue: retrieve.Cue{Text: "On which day does my judo class meet?", Asker: emily}, Turns: -1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(prompt.Known) != 1 || !strings.Contains(prompt.Known[0].Text, "Mondays") {
+		t.Errorf("known is %v", prompt.Known)
+	}
+}
+
 // A text with a number, a name, a denial or a caption that the other lacks is no repetition.
 func TestNoDetailIsLeftOutAsARepetition(t *testing.T) {
 	for _, test := range []struct{ turn, caption, note, question, detail string }{

@@ -22,6 +22,8 @@ var (
 		}
 		return pattern.MustCompile(`\bI(?:'ve| have)?(?: (?:just|recently|finally|already|also|even|actually|once|first|then))* (?:[a-z]{2,}ed|` + strings.Join(irregular, "|") + `)\b`)
 	}()
+	// journeyClause is "on my trip to Lisbon": its speaker was there.
+	journeyClause = pattern.MustCompile(`\b(?:[Oo]n|[Dd]uring|[Bb]ack from|[Rr]eturned from) (?:my|our) (?:[a-z]+ ){0,2}(?:trip|visit|holidays?|vacation|journey|stay|tour|honeymoon) (?:to|in|at|around|through) (?:the )?\p{Lu}`)
 	// wished matches where no clause says what was: "if I've never", "I wish I had".
 	wished = pattern.MustCompile(`(?i)\b(?:if|unless|wish|as though|imagine|suppose|say that|pretend|whether)\b[^,.;]*$`)
 	// noDeed are past forms that tell what was thought or wanted.
@@ -107,6 +109,9 @@ func (s *sentence) doneClause() string {
 		if clause == "" || noDeed.MatchString(s.text[at[0]:at[1]]) || !isExperience(clause) || len(lexical.Terms(nil, clause)) < minDeedTerms || leansOn(clause+".") {
 			continue
 		}
+		return clause
+	}
+	if clause := s.clauseFrom(journeyClause.FindStringIndex(s.text)); clause != "" && !s.question && isExperience(s.text) && !leansOn(clause+".") {
 		return clause
 	}
 	return ""
