@@ -291,7 +291,7 @@ func (r *reader) relateChinese(s *sentence, subject, label, object string, chang
 }
 
 // hanNoHome matches where one lives and what has no name of a place.
-var hanNoHome = pattern.MustCompile(`我们?家|一起|怕|胆小|发烧|感冒|脾气|学校|宿舍|楼|附近|隔壁|酒店|宾馆|旅馆|民宿|医院`)
+var hanNoHome = pattern.MustCompile(`我们?家|一起|怕|胆小|发烧|感冒|脾气|学校|宿舍|楼|附近|隔壁|酒店|宾馆|旅馆|民宿|医院|书房|卧室|客厅|房间|沙发|厨房|阳台|睡`)
 
 // hanSubjectName resolves the subject of a statement.
 func (r *reader) hanSubjectName(word string) (string, bool) {

@@ -13,7 +13,7 @@ var (
 		`(?:never|didn't|did not|don't|do not|haven't|have not|hasn't|wouldn't|would not|can't|cannot|not) (?:say|said|saying|tell|told|claim|claimed|mean|think|believe) (?:that |him |her |them |you |anyone )*(?:i|i'm|i've|we|we're|my)\b|` +
 		`(?:not|isn't|never) true\b|(?:a|it's) lies?\b|said no one|but (?:that's|that is|it's|it is) (?:wrong|not true|not so|a lie)\b|but (?:i|i'm|we) (?:don't|do not|am not|not|wasn't|didn't)\b[.! ]*$|` +
 		`in (?:the|a|an|my|this|that|his|her) (?:movie|film|book|novel|story|series|dream|game|video game|play|song|poem|episode)\b|(?:dreamed|dreamt) (?:that|about|of)\b)`)
-	hanUnstated = pattern.MustCompile(`如果|要是|假如|假设|假使|假若|倘若|倘使|若是|要不是|除非|(?:比如|比方|就当|假装)(?:说)?[我你]|想象一下|(?:感觉|好|就)?像[^，。]{0,12}(?:一样|似的)|万一|但愿|(?:没|没有|不是|从没|从来没|从来没有|并没有|从未)(?:有)?(?:说|讲|告诉)|开玩笑|以为|不是真的|没人相信|谁说|都说我|都觉得我|(?:电影|电视剧|小说|书|故事|游戏|梦|歌|剧)(?:里|中)|梦见|梦到`)
+	hanUnstated = pattern.MustCompile(`如果|要是|假如|假设|假使|假若|倘若|倘使|若是|要不是|除非|(?:比如|比方|就当|假装)(?:说)?[我你]|想象一下|(?:感觉|好|就)?像[^，。]{0,12}(?:一样|似的)|万一|但愿|(?:没|没有|不是|从没|从来没|从来没有|并没有|从未)(?:有)?(?:说|讲|告诉)|开玩笑|骗你的|逗你的|以为|不是真的|没人相信|谁说|都说我|都觉得我|(?:电影|电视剧|小说|书|故事|游戏|梦|歌|剧)(?:里|中)|梦见|梦到`)
 )
 
 // noCondition matches an "if" that makes nothing a condition: "if I remember right", "if you must know".
