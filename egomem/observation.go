@@ -244,10 +244,13 @@ func (p prepared) store(w *memgraph.Writer) (id ID, added bool, err error) {
 		}
 		p.node.Present = append(p.node.Present, person)
 	}
-	if id, added, err = w.Put(p.node); err == nil && added && p.secret {
-		err = keepBefore(w, id)
+	if id, added, err = w.Put(p.node); err != nil || !added || p.node.Kind != graph.Turn {
+		return id, added, err
 	}
-	return id, added, err
+	if p.secret {
+		return id, added, keepBefore(w, id)
+	}
+	return id, added, keepAfter(w, id)
 }
 
 // person returns who spoke. For a private turn a name must be that of one person: another one of

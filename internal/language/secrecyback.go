@@ -57,6 +57,35 @@ func SecretsBefore(text string) (bare bool, named []string) {
 	return len(named) <= maxBareWords && len(others) == 0, nil
 }
 
+// SecretTerms returns the terms of what a text is about that may be a secret: no names of people, and no words of the
+// wish.
+func SecretTerms(text string) []string {
+	var rest strings.Builder
+	for _, clause := range clauses(text) {
+		if AsksForSecrecy(clause) {
+			clause = wishHearer.ReplaceAllString(clause, " ")
+		}
+		rest.WriteString(nameInSecret.ReplaceAllString(wishWords.ReplaceAllString(clause, " "), " ") + "\n")
+	}
+	return slices.DeleteFunc(lexical.Terms(nil, rest.String()), func(term string) bool { return everyday[term] })
+}
+
+var (
+	// nameInSecret matches a capital within a sentence, which may be a name.
+	nameInSecret = pattern.MustCompile(`\b\p{Lu}\p{Ll}+(?:'s)?\b`)
+	// everyday are terms that most talk has.
+	everyday = func() map[string]bool {
+		set := map[string]bool{}
+		for _, term := range lexical.Terms(nil, `today tomorrow yesterday week weekend day days morning evening night monday tuesday wednesday thursday friday saturday sunday time year month
+			go going went come coming get got make made take took see look think plan planning plans planned good great nice new old home house work day one two three first last next really very also back here there
+			day thing things lot bit much many little big mum dad mother father sister brother friend friends family kids wife husband son daughter grandma grandpa
+			今天 明天 昨天 晚上 早上 我们 他们 什么 这个 那个 可以 没有 知道 告诉 别人 一个 但是 因为 妈妈 爸爸 奶奶 爷爷 先别 别跟`) {
+			set[term] = true
+		}
+		return set
+	}()
+)
+
 // clauses cuts a text at its marks and at words that begin another clause.
 func clauses(text string) (list []string) {
 	for _, clause := range strings.Split(clauseEnds.ReplaceAllString(text, "\n"), "\n") {

@@ -1,0 +1,66 @@
+package egomem_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/egomem/egomem/egomem"
+)
+
+// What goes on with a secret is kept as the secret is; what has nothing to do with it is told.
+func TestASecretReachesWhatGoesOnWithIt(t *testing.T) {
+	at := time.Date(2026, 3, 5, 14, 0, 0, 0, time.UTC)
+	after := func(gap time.Duration, text string) egomem.Turn {
+		at = at.Add(gap)
+		return egomem.Turn{Speaker: "Anna", Text: text, Session: "kitchen", Time: at}
+	}
+	walter := func(turn egomem.Turn) egomem.Turn {
+		turn.Speaker, turn.Present = "Walter", []string{"Anna"}
+		return turn
+	}
+	for name, test := range map[string]struct {
+		turns        []egomem.Turn
+		hidden, told []string // words that Walter is not, and is, told
+	}{
+		"the next turns": {[]egomem.Turn{after(0, "Don't tell Walter, but I'm looking at a job in Bristol."), after(15*time.Second, "The interview is on Monday at two."), after(10*time.Minute, "The bins go out on Monday.")},
+			[]string{"Bristol", "interview"}, []string{"bins"}},
+		"its words": {[]egomem.Turn{after(0, "Don't tell Walter, we're planning a surprise party for him."), after(5*time.Minute, "The boiler is fixed."), after(5*time.Minute, "We ordered the cake for the party in Deventer.")},
+			[]string{"surprise", "Deventer"}, []string{"boiler"}},
+		"another spoke": {[]egomem.Turn{after(0, "Don't tell Walter, but I'm looking at a job in Bristol."), walter(after(20*time.Second, "Hello!")), after(20*time.Second, "The soup is ready.")},
+			[]string{"Bristol"}, []string{"soup"}},
+		"Chinese": {[]egomem.Turn{after(0, "先别跟Walter说，我周五去面试。"), after(20*time.Minute, "阳台的花开了。"), after(5*time.Minute, "面试的公司在杭州。")},
+			[]string{"周五", "杭州"}, []string{"阳台"}},
+		"a day later": {[]egomem.Turn{after(0, "Don't tell Walter, we're planning a surprise party for him."), after(24*time.Hour, "The party of the neighbours was loud.")},
+			[]string{"surprise"}, []string{"loud"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			m := open(t, t.TempDir(), nil)
+			observe(t, m, egomem.Relation{From: "Anna", To: "Walter", Label: "is married to"})
+			for _, turn := range test.turns {
+				observe(t, m, turn)
+			}
+			if _, err := m.Consolidate(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+			check := func(asker, word string, want bool) {
+				t.Helper()
+				p, err := m.Prompt(t.Context(), egomem.Question{Cue: egomem.Cue{Text: "What about " + word + "?", Asker: person(t, m, asker)}})
+				if err != nil {
+					t.Fatal(err)
+				}
+				text := strings.ReplaceAll(p.Text(2048, nil), "What about "+word, "")
+				if got := strings.Contains(text, word); got != want {
+					t.Errorf("%s is told of %s: %v, want %v", asker, word, got, want)
+				}
+			}
+			for _, word := range test.hidden {
+				check("Walter", word, false)
+				check("Anna", word, true)
+			}
+			for _, word := range test.told {
+				check("Walter", word, true)
+			}
+		})
+	}
+}
