@@ -13,7 +13,7 @@ import (
 
 // attributes maps words for attributes to keys.
 var attributes = tableOf(`birthday: birthday birthdate bday b-day 生日
-phone: phone phone_number number mobile mobile_number cell_number 电话 电话号码 手机号 手机号码 手机
+phone: phone phone_number number mobile mobile_number cell_number 电话 电话号码 手机号 手机号码 手机 号码 新号码 新手机号 新电话 新电话号码
 email: email e-mail email_address 邮箱 电子邮件 邮件地址
 address: address home_address 地址 住址 家庭住址
 age: age 年龄
@@ -51,6 +51,10 @@ var (
 		return pattern.MustCompile(`(?i)\b(?:my|our) (?:new |current |old )?(` + strings.Join(words, "|") + `)(?: is|'s| was)(?: now| on| actually)* (.+?)(?:[.!;]?$|, (?:and|but|so|not|rather than)\b| but | and (?:my|our|i|i'm|i am|we|he|she|it|they|you|please|remind)\b|,? (?:please )?remind |[.!;] )`)
 	}()
 	favorite = pattern.MustCompile(`(?i)\bmy (?:all-time |absolute )?favou?rite ([a-z]+(?: [a-z]+)?) (?:is|are|has always been)(?: (?:still|always|definitely|currently|probably|easily))* (.+?)(?:[.!;,]|$)`)
+	// isFavored matches a favorite whose value stands first: "blue is my favourite colour now", and
+	// hanFavorColor a color without the word: 我现在最喜欢蓝色.
+	isFavored     = pattern.MustCompile(`(?i)(?:^|[,;] )((?:the )?[\p{L}'-]+(?: [\p{L}'-]+)?) (?:is|are) (?:now |still )?my (?:new |all-time |absolute )?favou?rite (colou?r|food|dish|book|film|movie|song|sport|season|animal|fruit|drink|singer|game|city|band|team)\b`)
+	hanFavorColor = pattern.MustCompile(`我(?:现在|如今|还是|其实|改)*最(?:喜欢|爱)(?:的是)?([\p{Han}]{1,2}色)(?:了|的)?(?:[，。！]|$)`)
 	// usedToFavor matches a favorite that took the place of another.
 	usedToFavor   = pattern.MustCompile(`(?i)\bmy (?:all-time |absolute )?favou?rite ([a-z]+(?: [a-z]+)?) (?:used to be|was|isn't|is not) [^.;,]+?[,;] (?:but |and )?(?:now |these days )*(?:it's|it is|that's) (?:now )?(.+?)(?:[.!;,]|$)`)
 	ageIs         = pattern.MustCompile(`\bI(?:'m| am| just turned| turned) (\d{1,3})(?: years? old)?(?:[.!,;](?:\s|$)| now| this| today| yesterday| last| years?(?:[.!,;]|$)|$)`)
@@ -94,6 +98,9 @@ func (r *reader) keyValues(s *sentence) {
 		for _, m := range hanFavorite.FindAllStringSubmatch(s.text, -1) {
 			r.keyValue(s, "favorite "+thing(m[1]), m[2])
 		}
+		for _, m := range hanFavorColor.FindAllStringSubmatch(s.text, -1) {
+			r.keyValue(s, "favorite color", m[1])
+		}
 		for _, m := range hanAge.FindAllStringSubmatch(s.text, -1) {
 			r.keyValue(s, "age", m[1]+m[2])
 		}
@@ -123,6 +130,9 @@ func (r *reader) keyValues(s *sentence) {
 	}
 	for _, m := range favorite.FindAllStringSubmatch(s.text, -1) {
 		r.keyValue(s, "favorite "+thing(strings.ToLower(m[1])), m[2])
+	}
+	for _, m := range isFavored.FindAllStringSubmatch(s.text, -1) {
+		r.keyValue(s, "favorite "+thing(strings.ToLower(m[2])), m[1])
 	}
 	for _, m := range ageIs.FindAllStringSubmatch(s.text, -1) {
 		r.keyValue(s, "age", m[1])
