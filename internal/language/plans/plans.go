@@ -29,19 +29,19 @@ const maxSentence = 160
 
 var (
 	// ahead matches what a speaker will do, or what awaits them or theirs.
-	ahead = pattern.MustCompile(`(?i)\b(?:I|we)(?:(?:'ll|'m|'re|'ve got| am| are| will| shall| have| need to| must| plan to| intend to| want to| hope to)(?: (?:just|also|still|finally|really|probably|definitely|both|all))*| (?:start|begin|finish|leave|fly|meet|see|move|go|get|play|travel|visit))\b` +
+	ahead = pattern.MustCompile(`(?i)\bgotta [a-z]+\b|\b(?:I|we)(?:(?:'ll|'m|'re|'ve got| am| are| will| shall| have| need to| must| gotta| plan to| intend to| want to| hope to)(?: (?:just|also|still|finally|really|probably|definitely|both|all))*| (?:start|begin|finish|leave|fly|meet|see|move|go|get|play|travel|visit))\b` +
 		`|\b(?:my|our)(?: [\p{L}'-]+){1,4}(?:'s|'ll| is| are| has| have| starts?| begins?| gets?| comes?| arrives?| will| leaves?| moves?| turns?| opens?)\b`)
 	// certain matches what is to be done although its time has begun: "I'll call her today", not "I'm tired today".
 	certain = pattern.MustCompile(`(?i)\b(?:I|we)(?:'ll| will| (?:still )?(?:have to|need to|must)|(?:'m|'re| am| are) (?:going to|gonna|meeting|seeing|visiting|having))\b`)
 	// unplanned matches what is denied, gone by, only thought of, or said of the talk itself.
 	unplanned = pattern.MustCompile(`(?i)n't\b|\b(?:not|never|no|if|unless|might|maybe|perhaps|could|would|should|wish|imagine|was|were|did|had|been|ago|remind|born|usually|always|often|sometimes|generally|normally|each|looking (?:for|to)|trying to|for example|considering|wondering|curious|available)\b|(?-i:\bmay\b)` +
-		`|\b(?:see|talk to|speak to|tell|call|text|ask|show|let|remember|promise|with) you\b|\b(?:I|we)(?:'ll| will| am|'m| are|'re) (?:be )?(?:back|here|there|off|home|out|away|free|busy|tired|fine|ready|happy|sad|sorry|sure)\b`)
+		`|\b(?:see|talk to|speak to|tell|call|text|ask|show|let|remember|promise|with) you\b|\b(?:I|we)(?:'ll| will| am|'m| are|'re) (?:be )?(?:back|here|there|off(?:[.,!;]| on\b| all\b| today| tomorrow| next| this|$)|home|out|away|free|busy|tired|fine|ready|happy|sad|sorry|sure)\b`)
 
-	hanAhead     = pattern.MustCompile(`要|会|打算|准备|计划|有|得|约|开始|参加|去|来|飞|见|跟|陪|请|搬|考|做|办|出差|出发|生日|结婚|手术|面试`)
+	hanAhead     = pattern.MustCompile(`要|会|带|接|送|打电话|看病|看牙|复诊|打算|准备|计划|有|得|约|开始|参加|去|来|飞|见|跟|陪|请|搬|考|做|办|出差|出发|生日|结婚|手术|面试`)
 	hanCertain   = pattern.MustCompile(`要(?:去|跟|和|给|把|陪|参加|做|办|打|写|买)|打算|准备|计划|得(?:去|跟|给|把)`)
 	hanUnplanned = pattern.MustCompile(`[没不别未]|如果|要是|万一|可能|也许|或许|说不定|本来|昨|上周|上个|已经|曾|提醒|叫我|告诉你|[吗呢]|见[！。]?$`)
 	hanOpening   = pattern.MustCompile(`^(?:那|然后|对了|嗯|好|哦|，)*$`)
-	hanDoes      = pattern.MustCompile(`^(?:我|我们|咱们?|就|还|又|晚上|早上|上午|下午|中午)*(?:要|有|得|去|打算|准备|计划|约|考|飞|出差)`)
+	hanDoes      = pattern.MustCompile(`^(?:我|我们|咱们?|就|还|又|晚上|早上|上午|下午|中午)*(?:要|有|得|去|打算|准备|计划|约|考|飞|出差|带|接|送|给[^，。]{1,6}打电话|看病|看牙|复诊)`)
 
 	// calledOff matches that something will not be, or at another time.
 	calledOff = pattern.MustCompile(`(?i)n't\b|\b(?:not|no longer|cancel\w*|call(?:ed)? (?:it )?off|after all|instead|postponed?|moved|put off|rescheduled)\b|不|没|取消|推迟|改到|改成|改在|算了`)
