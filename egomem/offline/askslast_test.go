@@ -25,6 +25,8 @@ func TestHouseholdWords(t *testing.T) {
 		"I work nights at the bakery on Mill Road, so please keep it quiet until two.": "Emily works at bakery; instruction",
 		"I used to be a welder but my back gave out.":                                  "Emily works as welder ends",
 		"Whenever Tom rings, tell him I'm in the bath, just kidding.":                  "",
+		"My older son lives in Leeds.":                                                 "Emily's older son lives in Leeds",
+		"我小儿子住在北京。":                                                                    "Emily的小儿子 lives in 北京",
 		"Football was cancelled because of the rain.":                                  "",
 		"Blue is my favourite colour now.":                                             "favorite color is Blue",
 		"我现在最喜欢蓝色了，不喜欢绿色了。":                                                            "favorite color is 蓝色",

@@ -128,6 +128,8 @@ func (r *reader) relative(clause, owner string, word []int, add kinAdder) (who s
 				add(owner, kin, name)
 			}
 			who, end = r.people.canonical(name), word[1]+len(named)+len(name)
+		} else if rank, _ := utf8.DecodeLastRuneInString(clause[:word[0]]); strings.ContainsRune("大小二三四五", rank) {
+			who, end = r.people.oneOf(owner, string(rank)+kin, true), word[1] // one of several: 我大儿子
 		} else {
 			who, end = r.people.kinOfPerson(owner, label, kin, true), word[1]
 		}

@@ -172,6 +172,17 @@ func (w *people) kinOfPerson(owner, label, word string, chinese bool) string {
 	return owner + "'s " + word
 }
 
+// oneOf names one of several relatives by the word that tells which: "Emily's older son".
+func (w *people) oneOf(owner, word string, chinese bool) string {
+	if owner == "" {
+		owner = consolidate.UnknownSpeaker
+	}
+	if chinese {
+		return owner + "的" + word
+	}
+	return owner + "'s " + word
+}
+
 // twiceKin writes words for relatives in one way: 我妈 is 我妈妈.
 var twiceKin = map[string]string{"爸": "爸爸", "妈": "妈妈", "哥": "哥哥", "姐": "姐姐", "弟": "弟弟", "妹": "妹妹"}
 

@@ -58,6 +58,9 @@ var (
 // of the speaker with a name perhaps, or a name.
 var subjectPattern = `(?:\b(I|[Ww]e|[Hh]e|[Ss]he)|\b[Mm]y (?:[a-z-]+ ){0,2}?(` + enKin + `)(?: (` + namePattern + `))?|\b(` + namePattern + `(?:'s (?:` + enKin + `))?))`
 
+// whichOne matches which one of several relatives a statement is about: "my older son".
+var whichOne = pattern.MustCompile(`\b[Mm]y (older|elder|eldest|oldest|younger|youngest|middle|second|twin|other|first|big|little|half) [a-z]`)
+
 // adverbs may stand between a subject and its verb.
 const adverbs = `(?: (?:now|still|just|also|currently|actually|really|always|recently|finally|both|already|originally|first|even))*`
 
@@ -245,6 +248,9 @@ func (r *reader) relations(s *sentence) {
 			object := m[1]
 			if !form.reverse {
 				subject, ok = r.subject(m[1:5])
+				if which := whichOne.FindStringSubmatch(m[0]); which != nil && m[2] != "" && m[3] == "" {
+					subject = r.people.oneOf(r.people.speaker, strings.ToLower(which[1]+" "+m[2]), false)
+				}
 				object = strings.Join(m[5:], "") // one of the alternatives
 			}
 			if !form.common {
