@@ -3,6 +3,7 @@ package egomem
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 	"time"
 
@@ -38,7 +39,7 @@ const (
 // Arrived returns what to know the moment a person arrives. What they have said in this visit already,
 // with pauses of less than half an hour, counts for no last talk. company are others who hear what is made
 // of it: it holds only what they may know too; Live.Arrived knows who is there. It is a read, and counts as
-// no recall. An ID that is not in the memory is ErrNotFound.
+// no recall. An ID that is not in the memory is ErrNotFound, and one of something else ErrInvalid.
 //
 //	who, err := mem.Arrived(ctx, emily)
 //	for _, plan := range who.Plans { // "I'll talk to John about tennis tomorrow.", told yesterday
@@ -49,6 +50,9 @@ func (m *Memory) Arrived(ctx context.Context, person ID, company ...ID) (Arrival
 	const op = "read what is of interest now"
 	if err := m.open(op); err != nil {
 		return Arrival{}, err
+	}
+	if person == App || person == Stranger {
+		return Arrival{}, memgraph.Wrap(op, m.store.Ego(), fmt.Errorf("%w: a person of the memory arrives; App and Stranger are none", ErrNotFound))
 	}
 	cue := retrieve.ProfileCue{Person: person, Company: company, Now: m.options.Now()}
 	talk, err := m.talkBefore(ctx, &cue)

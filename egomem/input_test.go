@@ -69,9 +69,10 @@ var calls = map[string]call{
 	"Reembed": func(ctx context.Context, m *egomem.Memory) error {
 		return m.Reembed(ctx, &fakeEmbedder{model: "new"}, nil)
 	},
-	"Profile":  func(ctx context.Context, m *egomem.Memory) error { _, err := m.Profile(ctx, 1); return err },
-	"LastTalk": func(ctx context.Context, m *egomem.Memory) error { _, err := m.LastTalk(ctx, 1); return err },
-	"Arrived":  func(ctx context.Context, m *egomem.Memory) error { _, err := m.Arrived(ctx, 1); return err },
+	"Profile":    func(ctx context.Context, m *egomem.Memory) error { _, err := m.Profile(ctx, 1); return err },
+	"LastTalk":   func(ctx context.Context, m *egomem.Memory) error { _, err := m.LastTalk(ctx, 1); return err },
+	"Arrived":    func(ctx context.Context, m *egomem.Memory) error { _, err := m.Arrived(ctx, 1); return err },
+	"Scratchpad": func(ctx context.Context, m *egomem.Memory) error { _, err := m.Scratchpad(ctx, 1); return err },
 	"EndRelation": func(ctx context.Context, m *egomem.Memory) error {
 		return m.EndRelation(ctx, 1, 2, "", time.Time{})
 	},
@@ -204,14 +205,16 @@ var badCalls = func() map[string][]call {
 			})
 		}
 		for name, call := range map[string]func(context.Context, *egomem.Memory) error{
-			"Pin":      func(ctx context.Context, m *egomem.Memory) error { return m.Pin(ctx, id) },
-			"Unpin":    func(ctx context.Context, m *egomem.Memory) error { return m.Unpin(ctx, id) },
-			"Done":     func(ctx context.Context, m *egomem.Memory) error { return m.Done(ctx, id) },
-			"Cancel":   func(ctx context.Context, m *egomem.Memory) error { return m.Cancel(ctx, id) },
-			"Postpone": func(ctx context.Context, m *egomem.Memory) error { return m.Postpone(ctx, id, noon) },
-			"Profile":  func(ctx context.Context, m *egomem.Memory) error { _, err := m.Profile(ctx, id); return err },
-			"LastTalk": func(ctx context.Context, m *egomem.Memory) error { _, err := m.LastTalk(ctx, id); return err },
-			"Arrived":  func(ctx context.Context, m *egomem.Memory) error { _, err := m.Arrived(ctx, id); return err },
+			"Pin":                func(ctx context.Context, m *egomem.Memory) error { return m.Pin(ctx, id) },
+			"Unpin":              func(ctx context.Context, m *egomem.Memory) error { return m.Unpin(ctx, id) },
+			"Done":               func(ctx context.Context, m *egomem.Memory) error { return m.Done(ctx, id) },
+			"Cancel":             func(ctx context.Context, m *egomem.Memory) error { return m.Cancel(ctx, id) },
+			"Postpone":           func(ctx context.Context, m *egomem.Memory) error { return m.Postpone(ctx, id, noon) },
+			"Profile":            func(ctx context.Context, m *egomem.Memory) error { _, err := m.Profile(ctx, id); return err },
+			"LastTalk":           func(ctx context.Context, m *egomem.Memory) error { _, err := m.LastTalk(ctx, id); return err },
+			"Arrived":            func(ctx context.Context, m *egomem.Memory) error { _, err := m.Arrived(ctx, id); return err },
+			"Arrived in company": func(ctx context.Context, m *egomem.Memory) error { _, err := m.Arrived(ctx, 1, id); return err },
+			"Scratchpad":         func(ctx context.Context, m *egomem.Memory) error { _, err := m.Scratchpad(ctx, id); return err },
 			"EndRelation": func(ctx context.Context, m *egomem.Memory) error {
 				return m.EndRelation(ctx, 1, id, "", time.Time{})
 			},
