@@ -156,10 +156,22 @@ func (s *step) remind(w *memgraph.Writer, r *Report) error {
 		if err != nil {
 			return err
 		}
-		if _, added, err := put(w, n); err != nil {
+		id, added, err := put(w, n)
+		if err != nil {
 			return err
-		} else if added {
+		}
+		if added {
 			r.Errands++
+		}
+		if !e.Due.IsZero() || e.Every != graph.Once {
+			continue
+		}
+		p, err := s.procedureOf(e.Claim, e.Text)
+		if err == nil {
+			err = p.add(w, id)
+		}
+		if err != nil {
+			return err
 		}
 	}
 	return nil

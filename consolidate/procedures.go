@@ -9,14 +9,15 @@ import (
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
-// procedure is what a standing instruction under a condition asks for, "when I'm tired, put on some music":
-// a trigger with the condition, and an action that it sets off (S2).
+// procedure is what a request under a condition asks for, "when I'm tired, put on some music": a trigger with
+// the condition, and an action that it sets off. A standing instruction names it, or an errand without a time:
+// "remind me to call Mum when I get home".
 type procedure struct{ trigger, action graph.Node }
 
-// procedureOf returns the procedure of a standing instruction, or nil. Both parts rest on its turns.
-func (s *step) procedureOf(kind string, claim Claim, text string, change Change) (*procedure, error) {
+// procedureOf returns the procedure of a request under a condition, or nil. Both parts rest on its turns.
+func (s *step) procedureOf(claim Claim, text string) (*procedure, error) {
 	request, ok := conditional.Split(text)
-	if !ok || kind != InstructionType || change == Ends {
+	if !ok {
 		return nil, nil
 	}
 	trigger, err := s.note(graph.Procedural, claim)
@@ -29,9 +30,9 @@ func (s *step) procedureOf(kind string, claim Claim, text string, change Change)
 	return &procedure{trigger, action}, err
 }
 
-// add stores a procedure after the statement that names it. A nil one has nothing to store.
-func (p *procedure) add(w *memgraph.Writer, statement graph.ID) error {
-	if p == nil || statement == 0 {
+// add stores a procedure after the note that names it. A nil one has nothing to store.
+func (p *procedure) add(w *memgraph.Writer, named graph.ID) error {
+	if p == nil || named == 0 {
 		return nil
 	}
 	trigger, _, err := put(w, p.trigger)
@@ -42,7 +43,7 @@ func (p *procedure) add(w *memgraph.Writer, statement graph.ID) error {
 	if err != nil || action == 0 {
 		return err
 	}
-	for _, e := range []graph.Edge{{From: statement, To: trigger, Label: graph.Names}, {From: trigger, To: action, Label: graph.SetsOff}} {
+	for _, e := range []graph.Edge{{From: named, To: trigger, Label: graph.Names}, {From: trigger, To: action, Label: graph.SetsOff}} {
 		e.Origin, e.Provenance = graph.Inferred, p.action.Provenance
 		if _, _, err := w.Relate(e); err != nil {
 			return err

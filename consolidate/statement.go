@@ -99,8 +99,10 @@ func (s *step) state(ctx context.Context, kind string, claim Claim, subject stri
 	}
 	n.Detail = graph.Concept{Type: kind, Subject: subject, About: about, Key: key, Value: value, Change: string(change), Negated: claim.Negated}
 	fresh := &statement{node: n, claim: claim, subject: subject, decision: Add}
-	if fresh.procedure, err = s.procedureOf(kind, claim, text, change); err != nil {
-		return err
+	if kind == InstructionType && change != Ends {
+		if fresh.procedure, err = s.procedureOf(claim, text); err != nil {
+			return err
+		}
 	}
 	if n.Speaker != 0 { // an unknown speaker changes nothing: it may be anyone
 		if err := s.decide(ctx, kind, fresh); err != nil {

@@ -198,3 +198,34 @@ func TestWhatIsAskedForUnderAConditionIsTakenBack(t *testing.T) {
 		}
 	}
 }
+
+// A reminder without a time is set off by what it waits for, until it is done.
+func TestAReminderWaitsForWhatHappens(t *testing.T) {
+	for _, test := range []struct{ asked, comes, done, action string }{
+		{"Remind me to call Mum when I get home.", "I'm home.", "I called Mum.", "Remind me to call Mum"},
+		{"我出门的时候，提醒我带钥匙。", "我出门了。", "钥匙带了。", "提醒我带钥匙"},
+	} {
+		now := time.Date(2025, 9, 1, 8, 0, 0, 0, time.UTC)
+		mem := open(t, t.TempDir(), &egomem.Options{Now: func() time.Time { return now }})
+		say := func(text string) {
+			t.Helper()
+			now = now.Add(time.Hour)
+			observe(t, mem, egomem.Turn{Speaker: "Emily", Text: text})
+			if _, err := mem.Consolidate(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+		}
+		say(test.asked)
+		emily := person(t, mem, "Emily")
+		if got := setOff(t, mem, emily, test.comes); !slices.Equal(got, []string{test.action}) {
+			t.Errorf("%q sets off %q", test.comes, got)
+		}
+		if got := setOff(t, mem, emily, "What a day."); len(got) > 0 {
+			t.Errorf("it sets off %q", got)
+		}
+		say(test.done)
+		if got := setOff(t, mem, emily, test.comes); len(got) > 0 {
+			t.Errorf("after %q, %q sets off %q", test.done, test.comes, got)
+		}
+	}
+}

@@ -102,8 +102,23 @@ func (r *Retriever) triggers(ctx context.Context, cue *Cue) (list []Evidence, th
 	return list, theirs, err
 }
 
-// setOff appends the actions of a trigger, unless the statement that names it was replaced by one that the asker
-// may see.
+// isOver reports whether a note that names a trigger was replaced by one that the asker may see, or is an errand
+// that is done.
+func (r *Retriever) isOver(ctx context.Context, view *memgraph.View, cue *Cue, id graph.ID) (bool, error) {
+	n, err := view.Get(ctx, id)
+	if errors.Is(err, graph.ErrNotFound) {
+		return true, nil
+	}
+	if err != nil {
+		return false, err
+	}
+	if errand, ok := n.Detail.(graph.Errand); ok {
+		return errand.IsDone(cue.Now) || !n.Retired.IsZero(), nil
+	}
+	return r.updated(ctx, view, id, cue.MinTrust)
+}
+
+// setOff appends the actions of a trigger, unless what names it is over.
 func (r *Retriever) setOff(ctx context.Context, cue *Cue, trigger *Evidence, list []Evidence) ([]Evidence, error) {
 	view := r.store.View(memgraph.ViewOptions{Asker: cue.Asker, Company: cue.Company})
 	out, in, err := view.Edges(ctx, trigger.ID)
@@ -117,7 +132,7 @@ func (r *Retriever) setOff(ctx context.Context, cue *Cue, trigger *Evidence, lis
 		if in[i].Label != graph.Names {
 			continue
 		}
-		if newer, err := r.updated(ctx, view, in[i].From, cue.MinTrust); newer || err != nil {
+		if over, err := r.isOver(ctx, view, cue, in[i].From); over || err != nil {
 			return list, err
 		}
 	}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/internal/language"
+	"github.com/egomem/egomem/internal/language/conditional"
 	"github.com/egomem/egomem/internal/language/due"
 	"github.com/egomem/egomem/internal/language/times"
 	"github.com/egomem/egomem/internal/pattern"
@@ -151,6 +152,9 @@ func (r *reader) lastErrand(s *sentence) bool {
 	if text = withoutManners(text); askOnly.MatchString(text) { // of what stands before: "the bins go out on Monday, nudge me at ten"
 		_, _, text = due.Of(s.text[:at[0]], r.p.Turns[s.turn].Time)
 		text = dangling.ReplaceAllString(withoutManners(text), "")
+	}
+	if _, ok := conditional.Split(s.text); ok && from.IsZero() {
+		text = withoutManners(trimSentence(s.text)) // with what it waits for
 	}
 	r.ask(s, consolidate.Errand{Text: text, Due: from, DueEnd: end})
 	return true

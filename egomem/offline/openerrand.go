@@ -5,6 +5,7 @@ import (
 
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/internal/language"
+	"github.com/egomem/egomem/internal/language/conditional"
 	"github.com/egomem/egomem/internal/language/due"
 	"github.com/egomem/egomem/internal/lexical"
 	"github.com/egomem/egomem/internal/pattern"
@@ -50,13 +51,17 @@ func (r *reader) openErrands(holder string) (list []openErrand) {
 
 func newOpenErrand(e consolidate.OpenErrand, turn int) openErrand {
 	o := openErrand{OpenErrand: e, terms: map[string]bool{}, turn: turn}
-	if language.IsChinese(e.Text) {
-		o.terms = hanTerms(hanAsking.ReplaceAllString(hanAskedLast.ReplaceAllString(e.Text, ""), ""))
+	text := e.Text
+	if request, ok := conditional.Split(text); ok {
+		text = request.Do // what it waits for is not what is done
+	}
+	if language.IsChinese(text) {
+		o.terms = hanTerms(hanAsking.ReplaceAllString(hanAskedLast.ReplaceAllString(text, ""), ""))
 		return o
 	}
-	body, verbal := e.Text, true
-	if m := asking.FindStringSubmatchIndex(e.Text); m != nil {
-		body, verbal = e.Text[m[1]:], m[2] >= 0 && e.Text[m[2]:m[3]] == "to"
+	body, verbal := text, true
+	if m := asking.FindStringSubmatchIndex(text); m != nil {
+		body, verbal = text[m[1]:], m[2] >= 0 && text[m[2]:m[3]] == "to"
 	}
 	if at := due.Every(body); at != nil {
 		o.terms = termsOf(body[:at[0]] + body[at[1]:])
