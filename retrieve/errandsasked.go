@@ -39,23 +39,29 @@ func (r *Retriever) errandsFirst(ctx context.Context, cue *Cue, result *Result) 
 	}
 	slices.SortStableFunc(list, func(a, b Evidence) int { return compareBool(!then(&a), !then(&b)) })
 	list = list[:min(cue.K, len(list))]
+	if result.Fallback {
+		result.Evidence, result.Fallback = nil, false
+	}
+	result.putFirst(list, "errand", cue.K)
+	result.given = true
+	return nil
+}
+
+// putFirst puts pieces of evidence before the others, in their order, at most as many as there are places. part is
+// what their scores come from.
+func (r *Result) putFirst(list []Evidence, part string, places int) {
 	known := map[graph.ID]bool{}
 	for i := range list {
 		known[list[i].ID] = true
 	}
-	others := slices.DeleteFunc(result.Evidence, func(e Evidence) bool { return known[e.ID] })
+	others := slices.DeleteFunc(r.Evidence, func(e Evidence) bool { return known[e.ID] })
 	best := 0.0
 	if len(others) > 0 {
 		best = others[0].Score
 	}
 	for i := range list { // scores fall from the first to the last
 		list[i].Tier = Seeds
-		list[i].addPart("errand", best+float64(len(list)-i))
+		list[i].addPart(part, best+float64(len(list)-i))
 	}
-	result.Evidence = append(list, others...)[:min(cue.K, len(list)+len(others))]
-	result.given = true
-	if result.Fallback {
-		result.Evidence, result.Fallback = list, false
-	}
-	return nil
+	r.Evidence = append(list, others...)[:min(places, len(list)+len(others))]
 }

@@ -49,30 +49,8 @@ func (r *Retriever) actionsFirst(ctx context.Context, cue *Cue, result *Result) 
 			return err
 		}
 	}
-	list = list[:min(len(list), maxSetOff, cue.K)]
-	if len(list) == 0 {
-		return nil
-	}
-	known := idsOfEvidence(list)
-	others := slices.DeleteFunc(result.Evidence, func(e Evidence) bool { return known[e.ID] })
-	best := 0.0
-	if len(others) > 0 {
-		best = others[0].Score
-	}
-	for i := range list { // scores fall from the first to the last
-		list[i].Tier = Seeds
-		list[i].addPart("trigger", best+float64(len(list)-i))
-	}
-	result.Evidence = append(list, others...)[:min(cue.K, len(list)+len(others))]
+	result.putFirst(list[:min(len(list), maxSetOff, cue.K)], "trigger", cue.K)
 	return nil
-}
-
-func idsOfEvidence(list []Evidence) map[graph.ID]bool {
-	ids := map[graph.ID]bool{}
-	for i := range list {
-		ids[list[i].ID] = true
-	}
-	return ids
 }
 
 // triggers returns the triggers that the asker may see, the latest first, and which of them the asker named.
