@@ -76,7 +76,7 @@ func TestSplitRefuses(t *testing.T) {
 	for _, text := range []string{
 		"If you need anything, just let me know.", "Let me know if you need help.", "When I was young, play was simple.",
 		"Remember when we went to Rome?", "Check if the door is shut.", "Let me know what you think when you have read it.",
-		"When I'm tired I go to bed.", "If I were you, I'd call her.", "Call me.", "", "如果你需要帮忙，就告诉我。", "有时候心情不好的时候，可能会说错话。", "我小时候住在上海。",
+		"When I'm tired I go to bed.", "If I were you, I'd call her.", "Call me.", "", "如果你需要帮忙，就告诉我。", "下雨的时候，路会很滑。", "我小时候住在上海。",
 	} {
 		if r, ok := Split(text); ok {
 			t.Errorf("%q is split into %+v", text, r)
