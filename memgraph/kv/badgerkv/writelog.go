@@ -233,16 +233,24 @@ func (r *logReader) finish(at int, version uint64) []byte {
 	return binary.BigEndian.AppendUint32(rec, crc32.Checksum(rec, castagnoli))
 }
 
-// partOf reports whether a range holds nothing but bytes of what was to be written there, and
-// zeros.
+// partOf reports whether a crash can leave a range of what was to be written there: the beginning of it, and
+// perhaps a run of zeros within.
 func (r *logReader) partOf(written []byte, at, last int) bool {
 	if last-at > len(written) {
 		return false
 	}
+	zeros := 0 // right before the byte
+	lost := false
 	for i, b := range r.data[at:last] {
-		if b != 0 && b != written[i] {
+		switch {
+		case b == 0:
+			zeros++
+			lost = lost || written[i] != 0
+			continue
+		case b != written[i], lost && zeros < storeSize:
 			return false
 		}
+		zeros, lost = 0, false
 	}
 	return true
 }
