@@ -15,7 +15,8 @@
 //     ends nothing that this person said.
 //   - No claim makes two people known to each other.
 //   - A standing instruction under a condition, "when I'm tired, put on some music", is a procedure too: a
-//     trigger and an action. It ends with the instruction. A recall returns the action when the cue's words
+//     trigger and an action. So is an errand without a time, "remind me to call Mum when I get home". It
+//     ends with the instruction, or when the errand is done. A recall returns the action when the cue's words
 //     meet the condition: see retrieve.Evidence.Act.
 //   - The beliefs can be made again from the turns under other rules ([Consolidator.Rebuild]),
 //     compared, put in force in one transaction, and put back.

@@ -107,7 +107,7 @@ func (r *Retriever) setOff(ctx context.Context, cue *Cue, trigger *Evidence, lis
 		return nil, err
 	}
 	for i := range in {
-		if in[i].Label != graph.Names {
+		if in[i].Label != graph.NamesTrigger {
 			continue
 		}
 		if over, err := r.isOver(ctx, view, cue, in[i].From); over || err != nil {

@@ -51,8 +51,7 @@ func dayWithClock(text string, said time.Time) string {
 	if len(found) != 2 || found[0].Start > 1 || !wholeDay.MatchString(rest[found[0].Start:found[0].End]) || !clockAlone.MatchString(rest[found[1].Start:found[1].End]) {
 		return text
 	}
-	day := strings.TrimSpace(rest[:found[0].End])
-	return text[:at[1]] + strings.TrimRight(rest[found[0].End:found[1].Start], " ") + " " + day + " " + rest[found[1].Start:]
+	return text[:at[1]] + besideClock(rest, found[0], found[1])
 }
 
 var (

@@ -86,12 +86,17 @@ func englishRequests(text string, said time.Time) []string {
 			right = right[:at] + day + " " + right[at:]
 		}
 		if len(before) == 2 && before[0].Start <= 1 { // "remind me tomorrow to call Mum at five"
-			left = left[before[0].End:before[1].Start] + strings.TrimSpace(left[:before[0].End]) + " " + left[before[1].Start:]
+			left = besideClock(left, before[0], before[1])
 		}
 		next := lastAsk(head) + " " + right
 		return append([]string{head + left}, orOne(englishRequests(next, said), next)...)
 	}
 	return nil
+}
+
+// besideClock puts the day at the beginning of a request before its clock: " to call Mum tomorrow at five".
+func besideClock(text string, day, clock times.Interval) string {
+	return text[day.End:clock.Start] + strings.TrimSpace(text[:day.End]) + " " + text[clock.Start:]
 }
 
 // lastAsk returns the request without polite words before it: "remind me" of "could you remind me".

@@ -199,8 +199,13 @@ func TestAGroupChatIsAnsweredToItsMembers(t *testing.T) {
 func TestTheStoryIsPlayed(t *testing.T) {
 	for name, media := range map[string]stage.Media{"by text": "", "with faces and voices": stage.Shared(filepath.Join("..", ".."))} {
 		t.Run(name, func(t *testing.T) {
-			if _, err := castOf(media); err != nil && media != "" {
-				t.Skipf("it cannot be seen and heard: %v", err)
+			if media != "" {
+				if _, err := os.Stat(string(media)); err != nil {
+					t.Skipf("there are no photos and recordings of people: %v (put three people into %s/faces/NAME/*.jpg and voices/NAME/*.wav, eight files each)", err, media)
+				}
+				if _, err := castOf(media); err != nil {
+					t.Fatal(err)
+				}
 			}
 			var out strings.Builder
 			if err := story(t.Context(), &out, media); err != nil {

@@ -35,7 +35,7 @@ func TestTheRobotReadsEnglishAndChinese(t *testing.T) {
 func TestTheRobotKnowsAVoiceAgain(t *testing.T) {
 	media := stage.Shared(filepath.Join("..", ".."))
 	if _, err := os.Stat(string(media)); err != nil {
-		t.Skipf("there are no recordings of people: %v", err)
+		t.Skipf("there are no recordings of people: %v (put two people into %s/voices/NAME/*.wav, eight files each)", err, media)
 	}
 	if _, err := onnx.Load(""); err != nil {
 		t.Fatal(err)

@@ -73,11 +73,11 @@ const (
 	Updates     = "updates"     // the newer one replaces the older, for readers who know both
 )
 
-// Labels of the edges of a request under a condition: from the statement to the trigger that it names, and
-// from the trigger to the action that is asked for.
+// Labels of the edges of a request under a condition: from the statement or errand to the trigger that it
+// names, and from the trigger to the action that is asked for.
 const (
-	Names   = "names"
-	SetsOff = "sets off"
+	NamesTrigger = "names"
+	SetsOff      = "sets off"
 )
 
 // Labels of inferred edges between names, from a short one to the full one. They open no access and
