@@ -112,13 +112,17 @@ func fold(word string) string {
 	}, norm.NFKD.String(word)))) // accents without a letter decompose into spaces
 }
 
-// stem removes English endings from words of letters. Words with digits are names (B12,
-// 4k) and stay as they are.
+// stem removes English endings from words of letters, and takes irregular forms back to their base. Words with digits
+// are names (B12, 4k) and stay as they are.
 func stem(term string) string {
 	if strings.ContainsAny(term, "0123456789") {
 		return term
 	}
-	return english.Stem(term, true)
+	term = english.Stem(term, true)
+	if base, is := baseStems[term]; is {
+		return base
+	}
+	return term
 }
 
 // Ideographic reports whether a character belongs to a script without spaces between

@@ -58,10 +58,6 @@ var (
 var light = map[string]bool{"get": true, "got": true, "have": true, "has": true, "had": true, "having": true, "feel": true, "feeling": true, "start": true, "begin": true,
 	"seem": true, "say": true, "tell": true, "ask": true, "look": true, "sound": true, "go": true, "be": true, "do": true, "make": true, "really": true, "again": true, "still": true, "ever": true, "just": true}
 
-// baseOf has irregular forms of verbs that conditions have.
-var baseOf = map[string]string{"came": "come", "rang": "ring", "broke": "break", "broken": "break", "woke": "wake", "fell": "fall", "fallen": "fall", "left": "leave", "lost": "lose", "ran": "run",
-	"began": "begin", "went": "go", "sat": "sit", "ate": "eat", "eaten": "eat", "forgot": "forget", "forgotten": "forget"}
-
 // readCondition reads a condition.
 func readCondition(when string) (c condition) {
 	when = strings.ReplaceAll(strings.TrimSpace(when), "’", "'")
@@ -110,9 +106,6 @@ func content(text string) (terms []string) {
 	for _, word := range words(text) {
 		if light[word] {
 			continue
-		}
-		if base := baseOf[word]; base != "" {
-			word = base
 		}
 		terms = lexical.Terms(terms, word)
 	}

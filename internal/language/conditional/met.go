@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/egomem/egomem/internal/language"
+	"github.com/egomem/egomem/internal/lexical"
 )
 
 // Said is what was said or seen now. It is read once, for many conditions.
@@ -58,7 +59,7 @@ func Hear(text string) *Said {
 	beginnings(text, note)
 	for _, c := range s.clauses {
 		for _, word := range c.words {
-			beginnings(baseOf[word], note)
+			beginnings(lexical.BaseForm(word), note)
 		}
 	}
 	return s
