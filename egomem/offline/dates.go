@@ -31,6 +31,8 @@ var (
 	yearly = pattern.MustCompile(`(?i)\b(?:(?:i am|we are|is|are|[a-z]+'(?:m|re|s)) (?:getting|going|moving|flying|coming|having|leaving|starting|visiting|meeting)|birthday|anniversary|appointment|deadline|exam|meeting)\b|生日|纪念日|预约|截止|看医生`)
 	// arranged matches what people do now for a time to come: "I booked a room for the 3rd".
 	arranged = pattern.MustCompile(`(?i)\b(?:booked|reserved|rented|hired|leased|scheduled|arranged|planned|organi[sz]ed|invited|registered|enrolled|signed (?:up|me|us)|tickets?|flights?|put .{0,30}\b(?:off|back|forward)|postponed|rescheduled|(?:moved|pushed|changed|shifted) (?:it|the|our|my|his|her|their)|delayed|agreed|promised|offered|accepted|confirmed|fixed|decided|chose|picked|took (?:a|an|the|on|out) (?:[a-z-]+ )?(?:flat|house|bungalow|cottage|cabin|room|apartment|villa|lease|place|studio))\b|订|约|预|定[了好到]|报名|报了|买.*票|票|安排|改|推迟|提前|排[了到]|租|说好|答应|选了`)
+	// putTo matches a date that something was moved to.
+	putTo = pattern.MustCompile(`(?i)\b(?:moved|pushed|changed|shifted|switched|postponed|rescheduled|rearranged|delayed|brought|put)(?: (?:it|back|forward|up|on)){0,2} (?:to|till|until|for) ` + bareDay + `\b|(?:改|推迟|提前|挪|延)[到至]`)
 	// itWas matches a date that is told of something named before, of whatever year.
 	itWas = pattern.MustCompile(`(?i)\b(?:it|that|this|they|those)(?: was|'s| were|'d be)(?: (?:actually|really|on|in|only|more like|the))* $|(?:那|应该)是$`)
 	// inYear matches another year than the present one.
@@ -48,6 +50,9 @@ func (r *reader) timesOf(s *sentence, said time.Time) []times.Interval {
 	if plans && !past {
 		return times.Future(s.text, said)
 	}
+	if putTo.MatchString(s.text) && !aYear.MatchString(s.text) {
+		return nearest(s.text, said)
+	}
 	var clear []times.Interval
 	for _, i := range times.Find(s.text, said) {
 		if anchored.MatchString(s.text[i.Start:i.End]) || r.isGoneBy(s, i, said) {
@@ -55,6 +60,31 @@ func (r *reader) timesOf(s *sentence, said time.Time) []times.Interval {
 		}
 	}
 	return clear
+}
+
+// clearlyNearer is how many times as far as a date the same one of another year is, if the date is meant.
+const clearlyNearer = 3
+
+// nearest returns the only date of a text, of the next or the latest year, whichever is clearly nearer; nil if none is.
+func nearest(text string, said time.Time) []times.Interval {
+	found := times.Find(text, said)
+	if len(found) != 1 {
+		return nil
+	}
+	past, back := found[0], said.Sub(found[0].From)
+	coming := times.Future(text[past.Start:past.End], said)
+	if len(coming) != 1 {
+		return nil
+	}
+	ahead := coming[0].From.Sub(said)
+	switch {
+	case clearlyNearer*ahead < back:
+		past.From, past.To = coming[0].From, coming[0].To
+		return []times.Interval{past}
+	case clearlyNearer*back < ahead:
+		return found
+	}
+	return nil
 }
 
 func toCome(text string) bool { return goingTo.MatchString(text) || fromOn.MatchString(text) }

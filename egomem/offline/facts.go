@@ -19,6 +19,8 @@ const (
 	maxFactBytes = 320
 	// minFactLetters is the shortest text of a fact, in letters; half of it in Chinese.
 	minFactLetters = 8
+	// minFragmentLetters is the shortest word that a fact keeps between its sentences.
+	minFragmentLetters = 3
 )
 
 // facts adds the facts of the most salient turns, in the order of the turns. perTurn bounds
@@ -65,6 +67,15 @@ func isStatement(s *sentence) bool {
 	return !s.question && !supposed.MatchString(s.text) && hasLetters(s.text, letters)
 }
 
+// isFragment reports whether a sentence is a name or a word too short to be a statement, which says something between
+// two that are.
+func isFragment(s *sentence) bool {
+	return !s.question && !s.request && !s.long && !isStatement(s) && hasLetters(s.text, minFragmentLetters) && !emptyTalk.MatchString(s.text) && !exclaims.MatchString(s.text)
+}
+
+// exclaims matches a short sentence that only exclaims or agrees.
+var exclaims = pattern.MustCompile(`(?i)^(?:(?:a+h+|o+h+|h+m+|u+h+m*|wow+|yay|ugh|no+|yes+|yea+h+|yep|nope|yup|ok(?:ay)?|sure|right|well|true|exactly|same|sorry|please|thanks|cheers|hi|hello|hey|bye|lol|ha(?: ?ha)*|god|gosh|damn|great|good|nice|cool|fine|lovely|love|dear|anyway|maybe|never|always|indeed|really|honestly|seriously|good grief)[ ,]*)+[.!]*$|^[嗯啊哦哎唉呀好对是行哈嘿喂]+[吧的了呀啊]*[。！]*$`)
+
 // supposed matches what is only to be imagined: "imagine you were my doctor".
 var supposed = pattern.MustCompile(`(?i)^(?:just )?(?:imagine|suppose|supposing|pretend|what if|let's (?:say|pretend|suppose))\b|^(?:想象一下|假装|比方说|比如说?我|假设|就当)`)
 
@@ -92,6 +103,11 @@ func (r *reader) fact(turn int, own []*sentence) {
 	}
 	if slices.ContainsFunc(chosen, func(s *sentence) bool { return !emptyTalk.MatchString(s.text) }) {
 		chosen = slices.DeleteFunc(chosen, func(s *sentence) bool { return emptyTalk.MatchString(s.text) })
+	}
+	for i, s := range own[1:] { // "My brother. Sesame. He went blue."
+		if isFragment(s) && slices.Contains(chosen, own[i]) && i+2 < len(own) && slices.Contains(chosen, own[i+2]) {
+			chosen = append(chosen, s)
+		}
 	}
 	slices.SortFunc(chosen, func(a, b *sentence) int { return slices.Index(own, a) - slices.Index(own, b) })
 	r.people.enter(turn)

@@ -81,7 +81,7 @@ func chineseThirdPerson(parts []string, speaker string) (string, bool) {
 var (
 	interjection = pattern.MustCompile(`^(?i:(?:oh|well|yeah|yep|yes|no|so|and|but|also|hey|wow|hi|ok|okay|haha|lol|aw|thanks|then|anyway|actually|honestly|btw|by the way|absolutely|definitely|totally|exactly|(?:the )?thing is(?: that)?|the (?:point|fact) is(?: that)?|i mean|you know|you see|to be honest|tbh|basically|guess what|listen|look)(?:,? (?:thanks|yeah|yes|so|and|then|well))?[,!]? )`)
 	clearSubject = pattern.MustCompile(`^(?:I|I'm|I've|I'd|I'll|My|We|We're|We've|We'll|Our|my|our|we)\b|^(?:(?:Last|This|Next|Yesterday|Today|Tomorrow|Recently|Lately|In|On|Since|After|Before|When|As|During|At|Every|For|These|Then|Sometimes|Usually)\b[^,]{0,40},? )(?:I|I'm|I've|I'd|I'll|my|we|we're|we've|our)\b`)
-	noReport     = pattern.MustCompile(`(?i)\b(?:you|your|yours|you're|you've|yourself|let's|am i|was i|do i|have i|did i|ya|u)\b|\b(?:me|my|us)-[a-z]|["“”]|(?:^|[ :,(])'(?:i|i'm|i've|my|we|our|me)\b`)
+	noReport     = pattern.MustCompile(`(?i)\b(?:you|your|yours|you're|you've|yourself|let's|am i|was i|do i|have i|did i|ya|u)\b|\b(?:me|my|us)-[a-z]|["“”]|(?:^|[ :,(])'(?:i|i'm|i've|my|we|our|me)\b|^my (?:dears?|love|darling|sweet|lovely|friends?|boy|girl|lad|lass|son),|^i(?:'m| am) (?-i:\p{Lu})`)
 	firstPerson  = pattern.MustCompile(`\b(?:I'm|I am|I was|I've|I'll|I'd|I|[Mm]yself|[Mm]ine|[Mm]y|[Mm]e|[Ww]e're|[Ww]e've|[Ww]e'll|[Ww]e'd|[Ww]e|[Oo]urselves|[Oo]urs|[Oo]ur|[Uu]s|am|[Ii]m|[Ii]ve)\b`)
 	wasAfterI    = pattern.MustCompile(`\bthey (just|also|really|always|never|still|only|even|actually|recently) (am|was)\b`)
 	thirdPersons = map[string]string{"i'm": "they are", "i am": "they are", "i was": "they were", "i've": "they have", "i'll": "they will", "i'd": "they'd", "i": "they",

@@ -1,0 +1,52 @@
+package offline_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+)
+
+// factOf returns the fact of a turn of Emily.
+func factOf(t *testing.T, text string, said time.Time) (fact string, from time.Time) {
+	t.Helper()
+	e := readOne(t, text, said)
+	if len(e.Facts) == 0 {
+		t.Fatalf("%q gives no fact", text)
+	}
+	return e.Facts[0].Text, e.Facts[0].From
+}
+
+func TestAFactKeepsTheWordBetweenItsSentences(t *testing.T) {
+	for text, want := range map[string]bool{
+		"My brother can't eat it. Sesame. He went blue at a wedding.":          true,
+		"We finally have a name for the boat. Otter. We paint it on Saturday.": true,
+		"I passed my driving test. Yay! I was so nervous.":                     false,
+	} {
+		fact, _ := factOf(t, text, aMonday)
+		word := strings.TrimSpace(strings.FieldsFunc(text, func(r rune) bool { return r == '.' || r == '!' })[1])
+		if strings.Contains(fact, word) != want {
+			t.Errorf("the fact of %q is %q", text, fact)
+		}
+	}
+}
+
+func TestAFactInTheThirdPersonSpeaksOfItsSpeaker(t *testing.T) {
+	for _, text := range []string{"My dear, drink something warm now.", "My love, come home before the snow.", "I'm Emily from the second floor."} {
+		if fact, _ := factOf(t, text, aMonday); !strings.Contains(fact, text) {
+			t.Errorf("the fact of %q is %q", text, fact)
+		}
+	}
+}
+
+// A date that something was moved to is the nearer of the one to come and the one gone by.
+func TestADateThatSomethingWasMovedTo(t *testing.T) {
+	for text, want := range map[string]string{
+		"My appointment was moved to December 9th.":                 "2026-12-09",
+		"The dentist rang, it's all been pushed back to 2 January.": "2027-01-02",
+		"Our exam was moved to the 9th of November.":                "2026-11-09",
+	} {
+		if _, from := factOf(t, text, aMonday); from.Format(time.DateOnly) != want {
+			t.Errorf("%q is of %s, not %s", text, from.Format(time.DateOnly), want)
+		}
+	}
+}
