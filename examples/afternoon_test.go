@@ -36,8 +36,8 @@ func TestAfternoons(t *testing.T) {
 		{"second", "model", tally{first: 51, three: 67, inPrompt: 81, refused: 5}},
 		{"third", "none", tally{first: 102, three: 138, inPrompt: 191, refused: 18}},
 		{"third", "model", tally{first: 160, three: 204, inPrompt: 233, refused: 12}},
-		{"fourth", "none", tally{first: 30, three: 47, inPrompt: 75, refused: 8}},
-		{"fourth", "model", tally{first: 65, three: 101, inPrompt: 114, refused: 3}},
+		{"fourth", "none", tally{first: 35, three: 53, inPrompt: 79, refused: 8}},
+		{"fourth", "model", tally{first: 69, three: 105, inPrompt: 115, refused: 3}},
 	} {
 		if testing.Short() && test.author != "rules" {
 			continue // one script is enough to find races
