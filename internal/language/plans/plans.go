@@ -71,7 +71,7 @@ func Of(text string, said time.Time) (list []Plan) {
 }
 
 // timeWords are words of texts that name a time to come.
-const timeWords = `tomorrow tonight today day days week weekend month year hour minute morning afternoon evening noon midnight christmas easter spring summer autumn fall winter later
+const timeWords = `tomorrow tonight today day days week weekend month year hour minute morning afternoon evening noon midnight christmas boxing eve halloween end easter spring summer autumn fall winter later
 	monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec
 	明天 后天 今天 今晚 明早 明晚 今年 明年 下周 这周 本周 周末 周一 周二 周三 周四 周五 周六 周日 周天 星期 礼拜 下个 下月 这个 本月 个月 月底 月初 年底 月 日 号 上午 下午 早上 晚上 中午 傍晚 夜里 小时 分钟 春节 国庆 元旦 圣诞`
 

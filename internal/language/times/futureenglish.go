@@ -75,9 +75,9 @@ func (m *moment) setExact(t time.Time) bool {
 	return true
 }
 
-// comingDay reads "tomorrow", "on Friday", "next week", "May 12th", "on the 12th",
+// plainDay reads "tomorrow", "on Friday", "next week", "May 12th", "on the 12th",
 // "2024-05-20".
-func (p *parser) comingDay(m *moment) bool {
+func (p *parser) plainDay(m *moment) bool {
 	on := p.word("on", "by")
 	the := p.word("the")
 	first := p.peek(0)

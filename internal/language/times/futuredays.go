@@ -1,0 +1,113 @@
+package times
+
+import "time"
+
+// comingDay reads a day, or several, to come: "tomorrow", and "a week on Friday".
+func (p *parser) comingDay(m *moment) bool {
+	begun := p.at
+	if p.weekAfter(m) {
+		return true
+	}
+	p.at = begun
+	if p.namedDays(m) {
+		return true
+	}
+	p.at = begun
+	return p.plainDay(m)
+}
+
+// weekAfter reads the day a week after another one: "a week on Friday", "a week from today", "tomorrow week".
+func (p *parser) weekAfter(m *moment) bool {
+	before := p.words("a", "week", "on") || p.words("a", "week", "from")
+	if !before && p.words("a", "week") {
+		before = p.peek(0).text == "today" || p.peek(0).text == "tomorrow"
+	}
+	if !before {
+		p.word("on")
+	}
+	var day period
+	first := p.peek(0)
+	p.at++
+	switch weekday, named := weekdays[first.text]; {
+	case named:
+		day = p.comingWeekday(weekday)
+	case first.text == "today":
+		day = p.today(0)
+	case first.text == "tomorrow":
+		day = p.today(1)
+	default:
+		return false
+	}
+	if !before && (p.peek(0).glue == '-' || !p.word("week") || p.peek(0).glue == '-') {
+		return false
+	}
+	return m.setDays(period{day.from.AddDate(0, 0, 7), day.to.AddDate(0, 0, 7)})
+}
+
+// namedDays reads the weekend, the end of a week, month or year, and days with a name, after a word that says that they
+// are a time: "at the weekend", "by the end of the month", "over Christmas".
+func (p *parser) namedDays(m *moment) bool {
+	if !p.word("at", "on", "over", "during", "by", "before") {
+		return p.hanNamedDays(m)
+	}
+	switch {
+	case p.words("the", "weekend"):
+		return m.setDays(p.weekend(0))
+	case p.words("the", "end", "of", "the", "week"), p.words("the", "end", "of", "this", "week"):
+		week := p.thisWeek(0)
+		return m.setDays(period{week.from.AddDate(0, 0, 4), week.to})
+	case p.words("the", "end", "of", "the", "month"), p.words("the", "end", "of", "this", "month"):
+		return m.setDays(p.endOf(p.thisMonth(0)))
+	case p.words("the", "end", "of", "the", "year"), p.words("the", "end", "of", "this", "year"):
+		return m.setDays(p.endOf(p.thisYear(0)))
+	case p.words("christmas", "eve"):
+		return m.setDays(p.comingDays(time.December, 24, 1))
+	case p.words("christmas", "day"):
+		return m.setDays(p.comingDays(time.December, 25, 1))
+	case p.peek(0).capital && p.words("christmas"):
+		return m.setDays(p.comingDays(time.December, 24, 3))
+	case p.words("boxing", "day"):
+		return m.setDays(p.comingDays(time.December, 26, 1))
+	case p.words("new", "year", "s", "eve"):
+		return m.setDays(p.comingDays(time.December, 31, 1))
+	case p.words("new", "year", "s", "day"):
+		return m.setDays(p.comingDays(time.January, 1, 1))
+	case p.words("halloween"):
+		return m.setDays(p.comingDays(time.October, 31, 1))
+	}
+	return false
+}
+
+// hanNamedDays reads 月底, 年底, 圣诞节, 元旦, 国庆节.
+func (p *parser) hanNamedDays(m *moment) bool {
+	p.word("在", "等", "到")
+	switch {
+	case p.words("月", "底") || p.words("这", "个", "月", "底") || p.words("本", "月", "底"):
+		return m.setDays(p.endOf(p.thisMonth(0)))
+	case p.words("年", "底"):
+		return m.setDays(p.endOf(p.thisYear(0)))
+	case p.words("圣", "诞"):
+		p.word("节")
+		return m.setDays(p.comingDays(time.December, 25, 1))
+	case p.words("元", "旦"):
+		return m.setDays(p.comingDays(time.January, 1, 1))
+	case p.words("国", "庆"):
+		p.word("节")
+		return m.setDays(p.comingDays(time.October, 1, 7))
+	}
+	return false
+}
+
+// endDays is how many days the end of a month or a year has.
+const endDays = 3
+
+func (c calendar) endOf(whole period) period { return period{whole.to.AddDate(0, 0, -endDays), whole.to} }
+
+// comingDays returns the next days that begin on a date and have not ended.
+func (c calendar) comingDays(month time.Month, day, count int) period {
+	for year := c.now.Year(); ; year++ {
+		if days := (period{c.midnight(year, month, day), c.midnight(year, month, day+count)}); days.to.After(c.now) {
+			return days
+		}
+	}
+}
