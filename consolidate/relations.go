@@ -112,8 +112,11 @@ func (s *step) endRelations(w *memgraph.Writer, relation *Relation, e *graph.Edg
 		if !relation.From.IsZero() && relation.Change == Begins {
 			at = relation.From
 		}
-		if at.Before(old.ValidFrom) {
+		if at.Before(old.ValidFrom) { // a plan was called off
 			at = old.ValidFrom
+			if err := reopen(w, out, &old); err != nil {
+				return ended, err
+			}
 		}
 		if at.After(said) { // it holds until then
 			if !old.ValidTo.IsZero() && !old.ValidTo.After(at) {
@@ -130,6 +133,20 @@ func (s *step) endRelations(w *memgraph.Writer, relation *Relation, e *graph.Edg
 		ended++
 	}
 	return ended, nil
+}
+
+// reopen takes back the end that a plan gave to others of its label, because nothing comes of the plan.
+func reopen(w *memgraph.Writer, out []graph.Edge, plan *graph.Edge) error {
+	for _, e := range out {
+		if e.ID == plan.ID || e.Label != plan.Label || e.Origin != graph.Inferred || !e.Ended.IsZero() || e.Closed || !e.ValidTo.Equal(plan.ValidFrom) {
+			continue
+		}
+		e.ValidTo = time.Time{}
+		if err := w.UpdateEdge(e); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // mayReplace reports whether a claim may end a relation: it is for the same readers, was said no

@@ -162,7 +162,7 @@ func (r *reader) trustsFact(e *graph.Edge) (bool, error) {
 // asksFor reports whether the cue's times include an edge.
 func (c *FactCue) asksFor(e *graph.Edge) bool {
 	if c.former {
-		return !e.ValidTo.IsZero() && !e.ValidTo.After(c.Now)
+		return !e.ValidTo.IsZero() && !e.ValidTo.After(c.Now) && e.ValidFrom.Before(e.ValidTo) // a plan that was called off never held
 	}
 	if !c.At.IsZero() {
 		return e.Holds(c.At)

@@ -183,6 +183,9 @@ var valueForms = func() map[string]*pattern.Pattern {
 }()
 
 func (r *reader) keyValue(s *sentence, key, value string) {
+	if key == "phone" {
+		value = strings.TrimPrefix(value, "成") // 换成138...
+	}
 	value = strings.Trim(nowAtEnd.ReplaceAllString(strings.Trim(ofValue(value, valueForms[key] != nil), " .,!\""), ""), " .,!\"")
 	if form := valueForms[key]; form != nil {
 		if value = withoutRunOn(value); !form.MatchString(value) {

@@ -45,6 +45,11 @@ var (
 	nameAndI = pattern.MustCompile(`\b(?:(` + namePattern + `) and I|I and (` + namePattern + `)|[Mm]e and (` + namePattern + `)) (?:are|were|have been|both|got|just got) (?:(?:both|now|still|best|old|good|close|just|finally|also) )*(colleagues|coworkers|classmates|roommates|friends|neighbou?rs|siblings|married|engaged|dating|cousins)\b`)
 	hisKin   = pattern.MustCompile(`\b(?i:his|her) (?:[a-z-]+ ){0,2}?(?i:(` + enKin + `)),? (` + namePattern + `)`)
 	coupled  = pattern.MustCompile(`\bI(?:'m| am|'ve been| have been| got| just got|( was| used to be))(?: (?:now|still|happily|just|already|finally|once))* (married to|engaged to|dating|seeing|in a relationship with) (` + namePattern + `)( (?:in|on|by|at) )?`)
+	// meetsOnce matches what follows "I'm seeing Tom" where they only meet: "on Friday", "off at the airport".
+	meetsOnce = pattern.MustCompile(`(?i)^ (?:off|again|about|for|on|at|in|by|next|this|later|before|after|to|tomorrow|tonight|today|soon|first|over|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b`)
+	titled    = pattern.MustCompile(`^(?:Dr|Mr|Mrs|Ms|Prof|Doctor|Professor|Nurse)\b`)
+	// wasOnce matches what is told of another time, or was only dreamt: "when we moved to York", "I dreamt that ...".
+	wasOnce = pattern.MustCompile(`(?i)^(?:(?:and|but|so|well|oh),? )?(?:when|before|after|once|the (?:year|day|summer|winter|spring|autumn|week|month)) (?:that )?(?:i|we|he|she|they)\b|\bdream(?:t|ed|ing)?\b|\bcame back\b|\bwhen (?:i|we|he|she|they) (?:was|were) (?:little|young|small|younger|a|an|at|in|\d+|[a-z]+teen|[a-z]+ty)\b|\bonce\b[,.]|\bleft (?:again|after|within)\b|\bback then\b|\bin my (?:teens|twenties|thirties|forties|fifties|youth)\b|\bas an? (?:child|kid|boy|girl|student|teenager)\b|那年|小时候|梦[见到]|做梦|当年|曾经|岁的时候`)
 	// parted: I broke up with Tom; Kevin divorced Sue
 	parted = pattern.MustCompile(subjectPattern + `(?:'ve| have| has)?(?: just| finally| recently)? (?:(?:broke up|broken up|split up|separated) (?:with|from)|got divorced from|divorced|am divorced from) (` + namePattern + `)`)
 	// bothParted: Kate and I broke up
@@ -103,6 +108,7 @@ var statements = []statement{
 	{form: verbForm(`moving|relocating|(?:will|going to|gonna|about to) (?:move|relocate)`, `(?:back |over |here )?to `+placeObject), label: "lives in", change: consolidate.Begins, ahead: true},
 	{form: verbForm(`used to live|lived`, `(?:in|near) `+placeObject), label: "lives in", change: consolidate.Ends},
 	{form: verbForm(`don't live|doesn't live|no longer live|no longer lives`, `in `+placeObject), label: "lives in", change: consolidate.Ends},
+	{form: verbForm(`not moving|not relocating|aren't moving|isn't moving|won't be moving|won't move|not going to move|decided not to move|ended up not moving`, `(?:back |over |here )?to `+placeObject), label: "lives in", change: consolidate.Ends},
 	{form: verbForm(`moved away|moved out|left`, `(?:from|of) `+placeObject), label: "lives in", change: consolidate.Ends},
 	{form: verbForm(`from|come from|comes from|grew up in|was born in|born in|born and raised in`, placeObject), label: "comes from"},
 	{form: verbForm(`(?:work|works|working|employed)`+inShifts, `(?:at|for|with) `+placeObject), label: "works at"},
@@ -219,8 +225,10 @@ func (r *reader) relations(s *sentence) {
 	for _, m := range nameAndI.FindAllStringSubmatch(s.text, -1) {
 		r.kin(s, me, pluralKin[m[4]], m[1]+m[2]+m[3], consolidate.States, false)
 	}
-	for _, m := range coupled.FindAllStringSubmatch(s.text, -1) {
+	for _, at := range coupled.FindAllStringSubmatchIndex(s.text, -1) {
+		m := groupsOf(s.text, at)
 		switch {
+		case m[1] == "" && m[2] == "seeing" && (titled.MatchString(m[3]) || meetsOnce.MatchString(s.text[at[7]:])):
 		case m[1] == "":
 			r.kin(s, me, coupleLabels[m[2]], m[3], consolidate.States, false)
 		case m[4] == "" && !strings.Contains(m[0], " just "): // "I was married to Eve in Rome" may be a wedding
@@ -434,6 +442,9 @@ func (r *reader) part(s *sentence, subject, object string) {
 func (r *reader) relate(s *sentence, relation consolidate.Relation) bool {
 	if language.NameKey(relation.Subject) == language.NameKey(relation.Object) || relation.Label == "comes from" && monthName.MatchString(relation.Object) {
 		return false // "born in May" is when
+	}
+	if relation.Change == consolidate.Begins && wasOnce.MatchString(s.text) {
+		return false
 	}
 	for i := len(r.out.Relations) - 1; i >= 0; i-- {
 		old := &r.out.Relations[i]

@@ -13,6 +13,8 @@ func TestSecretsAreToldByTheirWords(t *testing.T) {
 		"Say nothing to Bo about it.": true, "Tell Bo nothing.": true, "Don't say a word to Bo.": true, "Don't you dare tell Bo!": true, "You can't tell Bo, but I quit.": true,
 		"Promise not to tell Bo.": true, "Please do not tell my colleague Bo.": true, "You must not tell anyone.": true, "Do not share this with anyone.": true,
 		"Nobody is allowed to know that I'm ill.": true, "This stays between us.": true, "Off the record: I quit.": true, "We booked a boat trip for Walter. He doesn't know yet.": true, "I'd rather Walter didn't hear that I failed.": true,
+		"Mum doesn't know I failed my driving test.": true, "I'm seeing a solicitor, Anna has no idea.": true, "My wife doesn't know we're going to Rome.": true,
+		"Anna doesn't know how to swim.": false, "My boss has no idea what he's doing.": false, "I have no idea.": false, "He doesn't know my number.": false,
 		"Tom doesn't know about it yet, by the way.": true, "小明还不知道，我们订了船票。": true, "She doesn't know yet whether she'll come.": false, "I don't know yet.": false, "我还不知道。": false, "Keep quiet about the party.": true,
 		"Can you keep a secret?": true, "don't tell bo i ate his cake": true, "dont tell bo i ate it": true, "别让Bo知道我怀孕了": true, "I can't tell the difference.": false,
 		"We couldn't tell if it rained.": false, "I don't share my desk with Bo.": false, "Why don't you tell Bo?": false, "I can't tell you how happy I am!": false,

@@ -91,13 +91,21 @@ var Cue = func() string {
 	return cue
 }()
 
-// read reads a sentence without a question mark.
+const aDay = 24 * time.Hour
+
+// untilThen matches a time before which something is to be done.
+var untilThen = pattern.MustCompile(`(?i)\bbefore\b|前`)
+
+// read reads a sentence without a question mark. What is to be done before a day is a plan of the day before.
 func read(s string, said time.Time) (p Plan, ok bool) {
 	found := times.Future(s, said)
 	if len(found) != 1 {
 		return p, false // of no time, or of several things
 	}
 	at := found[0]
+	if at.From.Equal(said) && at.To.Sub(said) > aDay && untilThen.MatchString(s[at.Start:at.End]) { // 周五之前
+		at.From = at.To.Add(-aDay)
+	}
 	chinese := language.IsChinese(s)
 	form, denied, begun := ahead, unplanned, certain
 	if chinese {

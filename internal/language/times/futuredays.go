@@ -16,18 +16,24 @@ func (p *parser) comingDay(m *moment) bool {
 	return p.plainDay(m)
 }
 
-// weekAfter reads the day a week after another one: "a week on Friday", "a week from today", "tomorrow week".
+// weekAfter reads the day a week or two after another one: "a week on Friday", "a week from today", "tomorrow week",
+// "Thursday fortnight".
 func (p *parser) weekAfter(m *moment) bool {
-	before := p.words("a", "week", "on") || p.words("a", "week", "from")
-	if !before && p.words("a", "week") {
-		before = p.peek(0).text == "today" || p.peek(0).text == "tomorrow"
-	}
-	if !before {
+	days := 0 // to add
+	if length := weeksOf[p.peek(1).text]; p.peek(0).text == "a" && length > 0 {
+		next := p.peek(2).text
+		if next != "on" && next != "from" && next != "today" && next != "tomorrow" {
+			return false
+		}
+		days = length
+		p.at += 2
+		p.word("on", "from")
+	} else {
 		p.word("on")
 	}
-	var day period
 	first := p.peek(0)
 	p.at++
+	var day period
 	switch weekday, named := weekdays[first.text]; {
 	case named:
 		day = p.comingWeekday(weekday)
@@ -38,11 +44,17 @@ func (p *parser) weekAfter(m *moment) bool {
 	default:
 		return false
 	}
-	if !before && (p.peek(0).glue == '-' || !p.word("week") || p.peek(0).glue == '-') {
-		return false
+	if days == 0 {
+		if days = weeksOf[p.peek(0).text]; days == 0 || p.peek(0).glue == '-' || p.peek(1).glue == '-' {
+			return false
+		}
+		p.at++
 	}
-	return m.setDays(period{day.from.AddDate(0, 0, 7), day.to.AddDate(0, 0, 7)})
+	return m.setDays(period{day.from.AddDate(0, 0, days), day.to.AddDate(0, 0, days)})
 }
+
+// weeksOf says how many days a stretch of weeks has.
+var weeksOf = map[string]int{"week": 7, "fortnight": 14}
 
 // namedDays reads the weekend, the end of a week, month or year, and days with a name, after a word that says that they
 // are a time: "at the weekend", "by the end of the month", "over Christmas".
@@ -101,7 +113,9 @@ func (p *parser) hanNamedDays(m *moment) bool {
 // endDays is how many days the end of a month or a year has.
 const endDays = 3
 
-func (c calendar) endOf(whole period) period { return period{whole.to.AddDate(0, 0, -endDays), whole.to} }
+func (c calendar) endOf(whole period) period {
+	return period{whole.to.AddDate(0, 0, -endDays), whole.to}
+}
 
 // comingDays returns the next days that begin on a date and have not ended.
 func (c calendar) comingDays(month time.Month, day, count int) period {

@@ -1,0 +1,75 @@
+package egomem_test
+
+import (
+	"context"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/egomem/egomem/egomem"
+	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/kv/memkv"
+)
+
+// A move that was planned and called off ends no home and begins none.
+func TestAMoveThatIsCalledOff(t *testing.T) {
+	for _, test := range []struct {
+		said []string
+		home string
+	}{
+		{[]string{"I live in Leeds.", "We're moving to Dundee at the end of the month.", "We're not moving to Dundee after all, the survey was shocking."}, "Leeds"},
+		{[]string{"I live in Leeds.", "I'm moving to York on Friday.", "We're not moving to York."}, "Leeds"},
+		{[]string{"I live in Leeds.", "I'm moving to York on Friday."}, "York"},
+		{[]string{"I live in Leeds.", "We moved to York in 2019 and came back a year later."}, "Leeds"},
+		{[]string{"I live in Leeds.", "I dreamt we moved to York."}, "Leeds"},
+	} {
+		ctx, now := context.Background(), time.Date(2024, 12, 3, 9, 0, 0, 0, time.UTC)
+		db, err := memgraph.Open("", &memgraph.Options{Engine: memkv.Open()})
+		if err != nil {
+			t.Fatal(err)
+		}
+		m, err := egomem.New(db, &egomem.Options{Now: func() time.Time { return now }})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, text := range test.said {
+			now = now.AddDate(0, 0, 2)
+			if _, err := m.Observe(ctx, egomem.Turn{Speaker: "Anna", Text: text, Time: now}); err != nil {
+				t.Fatal(err)
+			}
+			if _, err := m.Consolidate(ctx); err != nil {
+				t.Fatal(err)
+			}
+		}
+		now = now.AddDate(0, 0, 28)
+		anna, err := m.Person(ctx, "Anna")
+		if err != nil {
+			t.Fatal(err)
+		}
+		pad, err := m.Scratchpad(ctx, anna)
+		if err != nil {
+			t.Fatal(err)
+		}
+		homes := 0
+		for _, line := range strings.Split(pad.Text(nil), "\n") {
+			if strings.HasPrefix(line, "- Anna lives in ") && !strings.Contains(line, "until") {
+				homes++
+				if !strings.HasPrefix(line, "- Anna lives in "+test.home) {
+					t.Errorf("%q: %s", test.said, line)
+				}
+			}
+			if test.home == "Leeds" && strings.Contains(line, "until") {
+				t.Errorf("%q: %s", test.said, line)
+			}
+		}
+		if homes != 1 {
+			t.Errorf("%q: %d homes in\n%s", test.said, homes, pad.Text(nil))
+		}
+		if err := m.Close(); err != nil {
+			t.Error(err)
+		}
+		if err := db.Close(); err != nil {
+			t.Error(err)
+		}
+	}
+}
