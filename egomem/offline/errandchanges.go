@@ -133,10 +133,15 @@ func (r *reader) finishes(s *sentence, open []openErrand) *openErrand {
 		return r.remindedOf(s, open)
 	}
 	m := finished.FindStringSubmatch(s.lower)
+	text, bare := allDone.ReplaceAllString(s.text, ""), m == nil
+	if bare { // "Rang the garage, they can do it on the 17th"
+		text = firstClauseEnd.Split(text, 2)[0]
+		m = bareDeed.FindStringSubmatch(strings.ToLower(text))
+	}
 	if m == nil {
 		return nil
 	}
-	verb, terms := verbTerm(m[1]), termsOf(allDone.ReplaceAllString(s.text, ""))
+	verb, terms := verbTerm(m[1]), termsOf(text)
 	if m[1] != "" && !isPast(m[1]) {
 		return nil
 	}
@@ -150,6 +155,8 @@ func (r *reader) finishes(s *sentence, open []openErrand) *openErrand {
 		switch {
 		case n < len(e.terms) && n < len(terms): // the gas bill and the electricity bill
 			return 0
+		case bare && n < len(terms): // "Called Anna about the garage door"
+			return 0
 		case ofAnother(s.lower, e), e.Due.After(said) && yesterday.MatchString(s.text):
 			return 0
 		case e.verb == "" && (e.Due.After(said) || n == 0): // a thing at a time: only after it
@@ -162,6 +169,9 @@ func (r *reader) finishes(s *sentence, open []openErrand) *openErrand {
 		return 100*n + 1 - len(e.terms) // of Bob and Bob's wife, Bob
 	})
 }
+
+// bareDeed matches the verb that a sentence without a subject begins with.
+var bareDeed = pattern.MustCompile(`^(?:(?:yes|yeah|yep|ok|okay|well|so|oh|thanks|and|hey|just|finally|already)[,.!:]? )*([a-z]+)\b (?:the|my|our|his|her|their|an?|[a-z]+)\b`)
 
 // allDone matches what people add to what they did: "I renewed the licence, all sorted".
 var allDone = pattern.MustCompile(`(?i)[,;] (?:(?:so|and) )?(?:(?:it|that)(?:'s| is) )?(?:all |now )*(?:done|sorted|finished|taken care of|dealt with|settled)[.!]*$`)

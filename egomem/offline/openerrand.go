@@ -80,7 +80,7 @@ var politeWords = pattern.MustCompile(politeStart)
 
 // baseForms maps irregular past forms, and words for the same act, to one verb each.
 var baseForms = tableOf(`buy: bought purchase purchased get got gotten pick picked order ordered
-call: called phone phoned ring rang spoke spoken talked speak talk
+call: called phone phoned ring rang rung spoke spoken talked speak talk
 pay: paid
 take: took taken had
 send: sent email emailed mail mailed

@@ -1,0 +1,41 @@
+package offline_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/egomem/egomem/consolidate"
+	"github.com/egomem/egomem/egomem/offline"
+)
+
+// A sentence without a subject says that a reminder is done if it says nothing of another thing.
+func TestADeedWithoutASubjectIsDone(t *testing.T) {
+	for _, test := range []struct {
+		asked, said string
+		done        bool
+	}{
+		{"Remind me to ring the garage tomorrow.", "Rang the garage, they can do it on the 17th.", true},
+		{"Remind me to ring the garage tomorrow.", "I've rung the garage.", true},
+		{"Remind me to renew the insurance on Friday.", "Renewed the insurance.", true},
+		{"Remind me to send the form off tomorrow.", "Sent the form off.", true},
+		{"Remind me to ring the garage tomorrow.", "Called Anna about the garage door colour.", false},
+		{"Remind me to ring the garage tomorrow.", "Paint the garage red.", false},
+		{"Remind me to pay the gas bill tomorrow.", "Paid work is hard to find.", false},
+		{"Remind me to ring Gran tomorrow.", "Ringing Gran is always nice.", false},
+	} {
+		steps, err := offline.New(nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		e := extract(t, steps, &consolidate.Passage{People: []consolidate.Person{{ID: 1, Name: "Emily"}}, Turns: []consolidate.Turn{
+			{Person: 1, Speaker: "Emily", Text: test.asked, Time: aMonday}, {Person: 1, Speaker: "Emily", Text: test.said, Time: aMonday.Add(30 * time.Hour)},
+		}})
+		done := false
+		for _, errand := range e.Errands {
+			done = done || errand.Change == consolidate.Finishes
+		}
+		if done != test.done {
+			t.Errorf("%q after %q finishes it: %v", test.said, test.asked, done)
+		}
+	}
+}
