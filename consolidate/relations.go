@@ -112,8 +112,10 @@ func (s *step) endRelations(w *memgraph.Writer, relation *Relation, e *graph.Edg
 		if !relation.From.IsZero() && relation.Change == Begins {
 			at = relation.From
 		}
-		if at.Before(old.ValidFrom) { // a plan was called off
+		if at.Before(old.ValidFrom) {
 			at = old.ValidFrom
+		}
+		if old.ValidFrom.After(said) && relation.Change != Corrects { // a plan is called off
 			if err := reopen(w, out, &old); err != nil {
 				return ended, err
 			}
@@ -135,10 +137,11 @@ func (s *step) endRelations(w *memgraph.Writer, relation *Relation, e *graph.Edg
 	return ended, nil
 }
 
-// reopen takes back the end that a plan gave to others of its label, because nothing comes of the plan.
+// reopen takes back the end that a plan gave to others of its label, because nothing comes of the plan. A claim that ends the
+// plan changes none of these itself, so that they are as they were read.
 func reopen(w *memgraph.Writer, out []graph.Edge, plan *graph.Edge) error {
 	for _, e := range out {
-		if e.ID == plan.ID || e.Label != plan.Label || e.Origin != graph.Inferred || !e.Ended.IsZero() || e.Closed || !e.ValidTo.Equal(plan.ValidFrom) {
+		if e.To == plan.To || e.Label != plan.Label || e.Origin != graph.Inferred || !e.Ended.IsZero() || e.Closed || !e.ValidTo.Equal(plan.ValidFrom) {
 			continue
 		}
 		e.ValidTo = time.Time{}

@@ -153,7 +153,9 @@ var hanPointing = pattern.MustCompile(`^(?:这|那)(?:家|个|本|部|间|款|�
 
 var (
 	// inState matches predicates that say how far something is, and not how it is liked.
-	inState = pattern.MustCompile(`(?i)(?:^| )(?:ready|done|finished|complete|completed|over|available|here|there|home|due|closed|open|full|empty|cancell?ed|postponed|delayed|called|moved|shut|booked|sold|rained|late|early)$|贵.*(?:退|不买|没买|买不起|换)`)
+	inState = pattern.MustCompile(`(?i)(?:^| )(?:ready|done|finished|complete|completed|over|available|here|there|home|due|closed|open|full|empty|cancell?ed|postponed|delayed|called|moved|shut|booked|sold|rained|late|early)$`)
+	// notBought matches a price for which a thing was not bought or kept: the thing may be liked.
+	notBought = pattern.MustCompile(`贵.*(?:退|不买|没买|买不起|换)`)
 	// hanTitledPerson matches a person with a title behind where they are.
 	hanTitledPerson = pattern.MustCompile(`的([\p{Han}]{1,2}(?:大夫|医生|老师|师傅|阿姨|叔叔|先生|女士|护士|教练))人?$`)
 )
@@ -163,7 +165,7 @@ func (r *reader) judged(s *sentence, object, predicate string, last *judgedThing
 	if !s.chinese && (ofPeople.MatchString(predicate) || predicate == "no" || body.MatchString(object) || isFavoriteOf.MatchString(object)) {
 		return // "Tom is scared", "my back is bad", "my favorite color is hard to say"
 	}
-	if inState.MatchString(predicate) {
+	if inState.MatchString(predicate) || notBought.MatchString(predicate) {
 		return // "the cello is not ready", 围巾太贵退了
 	}
 	if m := hanTitledPerson.FindStringSubmatch(object); m != nil { // 楼下的李大夫人很好

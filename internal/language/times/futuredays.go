@@ -59,7 +59,7 @@ var weeksOf = map[string]int{"week": 7, "fortnight": 14}
 // namedDays reads the weekend, the end of a week, month or year, and days with a name, after a word that says that they
 // are a time: "at the weekend", "by the end of the month", "over Christmas".
 func (p *parser) namedDays(m *moment) bool {
-	if !p.word("at", "on", "over", "during", "by", "before") {
+	if !p.word("at", "on", "over", "during", "by") {
 		return p.hanNamedDays(m)
 	}
 	switch {
