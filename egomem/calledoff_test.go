@@ -7,8 +7,6 @@ import (
 	"time"
 
 	"github.com/egomem/egomem/egomem"
-	"github.com/egomem/egomem/memgraph"
-	"github.com/egomem/egomem/memgraph/kv/memkv"
 )
 
 // A move that was planned and called off ends no home and begins none.
@@ -24,14 +22,7 @@ func TestAMoveThatIsCalledOff(t *testing.T) {
 		{[]string{"I live in Leeds.", "I dreamt we moved to York."}, "Leeds"},
 	} {
 		ctx, now := context.Background(), time.Date(2024, 12, 3, 9, 0, 0, 0, time.UTC)
-		db, err := memgraph.Open("", &memgraph.Options{Engine: memkv.Open()})
-		if err != nil {
-			t.Fatal(err)
-		}
-		m, err := egomem.New(db, &egomem.Options{Now: func() time.Time { return now }})
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := open(t, t.TempDir(), &egomem.Options{Now: func() time.Time { return now }})
 		for _, text := range test.said {
 			now = now.AddDate(0, 0, 2)
 			if _, err := m.Observe(ctx, egomem.Turn{Speaker: "Anna", Text: text, Time: now}); err != nil {
@@ -64,12 +55,6 @@ func TestAMoveThatIsCalledOff(t *testing.T) {
 		}
 		if homes != 1 {
 			t.Errorf("%q: %d homes in\n%s", test.said, homes, pad.Text(nil))
-		}
-		if err := m.Close(); err != nil {
-			t.Error(err)
-		}
-		if err := db.Close(); err != nil {
-			t.Error(err)
 		}
 	}
 }
