@@ -28,16 +28,20 @@ func TestAfternoons(t *testing.T) {
 		least            tally
 	}{
 		{"rules", "none", tally{first: 26, three: 27, inPrompt: 28, refused: 6}},
-		{"rules", "model", tally{first: 27, three: 28, inPrompt: 29, refused: 5}},
-		{"first", "none", tally{first: 93, three: 108, inPrompt: 140, refused: 18}},
-		{"first", "wordvec", tally{first: 66, three: 84, inPrompt: 108, refused: 5}},
-		{"first", "model", tally{first: 129, three: 155, inPrompt: 173, refused: 16}},
-		{"second", "none", tally{first: 28, three: 43, inPrompt: 69, refused: 5}},
-		{"second", "model", tally{first: 51, three: 67, inPrompt: 81, refused: 5}},
-		{"third", "none", tally{first: 102, three: 138, inPrompt: 191, refused: 18}},
-		{"third", "model", tally{first: 160, three: 204, inPrompt: 233, refused: 12}},
-		{"fourth", "none", tally{first: 35, three: 53, inPrompt: 79, refused: 8}},
-		{"fourth", "model", tally{first: 69, three: 105, inPrompt: 115, refused: 3}},
+		{"rules", "model", tally{first: 27, three: 28, inPrompt: 29, refused: 3}},
+		{"first", "none", tally{first: 93, three: 113, inPrompt: 140, refused: 37}},
+		{"first", "wordvec", tally{first: 69, three: 85, inPrompt: 106, refused: 20}},
+		{"first", "model", tally{first: 126, three: 153, inPrompt: 171, refused: 37}},
+		{"second", "none", tally{first: 28, three: 43, inPrompt: 68, refused: 12}},
+		{"second", "model", tally{first: 52, three: 64, inPrompt: 79, refused: 14}},
+		{"third", "none", tally{first: 102, three: 136, inPrompt: 189, refused: 29}},
+		{"third", "model", tally{first: 162, three: 204, inPrompt: 232, refused: 27}},
+		{"fourth", "none", tally{first: 34, three: 53, inPrompt: 78, refused: 24}},
+		{"fourth", "model", tally{first: 69, three: 104, inPrompt: 114, refused: 22}},
+		{"fifth", "none", tally{first: 33, three: 57, inPrompt: 93, refused: 12}},
+		{"fifth", "model", tally{first: 63, three: 90, inPrompt: 111, refused: 11}},
+		{"sixth", "none", tally{first: 33, three: 57, inPrompt: 85, refused: 11}},
+		{"sixth", "model", tally{first: 49, three: 82, inPrompt: 108, refused: 10}},
 	} {
 		if testing.Short() && test.author != "rules" {
 			continue // one script is enough to find races

@@ -10,6 +10,7 @@ import (
 
 	"github.com/egomem/egomem/internal/index"
 	"github.com/egomem/egomem/internal/language"
+	"github.com/egomem/egomem/internal/language/answers"
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/graph"
 )
@@ -31,13 +32,13 @@ const (
 )
 
 // formFirst puts evidence first that has the form of what a question asks for ("What did I pay?": a number), if
-// the first has not, and notes if none has. It looks no further than the next places, at what is hardly
-// worse. The evidence has a word of the question's topic, or was said next to the best.
+// the first has not. It looks no further than the next places, at what is hardly worse. The evidence has a
+// word of the question's topic, or was said next to the best.
 func (r *Retriever) formFirst(ctx context.Context, cue *Cue, result *Result) error {
 	if len(cue.Text) > maxFormQuestion || result.given || result.Fallback || len(result.Evidence) == 0 || language.ParseDialog(cue.Text).IsDialog {
 		return nil
 	}
-	form := language.FormAsked(cue.Text)
+	form := answers.Asked(cue.Text)
 	if form == nil {
 		return nil
 	}
@@ -50,16 +51,13 @@ func (r *Retriever) formFirst(ctx context.Context, cue *Cue, result *Result) err
 	if err != nil {
 		return err
 	}
-	result.formless = !form.Names(list[0].Text)
-	for _, text := range near {
-		result.formless = result.formless && !form.In(text)
-	}
 	for i := range min(formPlaces, len(list)) {
-		isNear := func(id graph.ID) bool { _, is := near[id]; return is }
+		isNear := func(id graph.ID) bool {
+			return slices.ContainsFunc(near, func(n graph.Node) bool { return n.ID == id })
+		}
 		if !inForm(i) || len(topic) > 0 && !hasTerm(&list[i], topic) && !slices.ContainsFunc(turnsOf(&list[i]), isNear) {
 			continue
 		}
-		result.formless = false
 		if i < formLifted && list[i].Score > list[0].Score-maxBehind {
 			lead(list, i, "form of answer")
 		}
@@ -68,14 +66,18 @@ func (r *Retriever) formFirst(ctx context.Context, cue *Cue, result *Result) err
 	return nil
 }
 
-// saidNextTo returns the words of the best turn of some evidence, and of those just before and after it.
-func (r *Retriever) saidNextTo(ctx context.Context, cue *Cue, list []Evidence) (near map[graph.ID]string, err error) {
+// saidNextTo returns the best turn of some evidence, and those just before and after it.
+func (r *Retriever) saidNextTo(ctx context.Context, cue *Cue, list []Evidence) ([]graph.Node, error) {
 	best := slices.IndexFunc(list[:min(bestPlaces, len(list))], func(e Evidence) bool { return e.Kind == graph.Turn && !e.Time.IsZero() })
 	if best < 0 {
 		return nil, nil
 	}
-	e, at := &list[best], -1
-	var turns []graph.Node
+	return r.exchange(ctx, cue, &list[best])
+}
+
+// exchange returns a turn of some time, and those just before and after it, in their order.
+func (r *Retriever) exchange(ctx context.Context, cue *Cue, e *Evidence) (turns []graph.Node, err error) {
+	at := -1
 	view := r.store.View(memgraph.ViewOptions{Asker: cue.Asker, Company: cue.Company})
 	for n, err := range view.Between(ctx, memgraph.Period{From: e.Time.Add(-sameMoment), To: e.Time.Add(sameMoment)}) {
 		if err != nil {
@@ -91,13 +93,10 @@ func (r *Retriever) saidNextTo(ctx context.Context, cue *Cue, list []Evidence) (
 			break
 		}
 	}
-	near = map[graph.ID]string{}
-	if at >= 0 {
-		for _, n := range turns[max(0, at-turnsBefore):min(len(turns), at+1+turnsAfter)] {
-			near[n.ID] = n.Text
-		}
+	if at < 0 {
+		return nil, nil
 	}
-	return near, nil
+	return turns[max(0, at-turnsBefore):min(len(turns), at+1+turnsAfter)], nil
 }
 
 // turnsOf returns a turn, or the turns that a note rests on.
@@ -108,9 +107,9 @@ func turnsOf(e *Evidence) []graph.ID {
 	return e.Node.Provenance
 }
 
-// looksFurther reports whether formFirst or latestTimeFirst may put evidence first.
+// looksFurther reports whether formFirst or latestTimeFirst may put evidence first, or seekAnswer looks for it.
 func looksFurther(cue *Cue) bool {
-	return len(cue.Text) <= maxFormQuestion && (language.FormAsked(cue.Text) != nil || language.AsksNextTime(cue.Text))
+	return len(cue.Text) <= maxFormQuestion && (answers.Seeks(cue.Text) || language.AsksNextTime(cue.Text))
 }
 
 // lead moves evidence to the first place.

@@ -428,7 +428,7 @@ func (p *Prompt) knowledgeLine() string {
 	switch {
 	case p.Knowledge == NoLonger:
 		return p.words.NoLonger + "\n"
-	case p.unmatched && len(p.Recall.Evidence) > 0 && !p.Recall.Fallback && !p.Recall.formless:
+	case p.unmatched && len(p.Recall.Evidence) > 0 && !p.Recall.Fallback && !p.Recall.unanswered:
 		return p.words.OtherWords + "\n" // strangers' answers in other words are as frequent as none
 	case p.unmatched:
 		return p.words.Unmatched + "\n"

@@ -72,6 +72,9 @@ func (r *Retriever) Recall(ctx context.Context, cue Cue) (*Result, error) {
 	if err := r.formFirst(ctx, &cue, result); err != nil {
 		return nil, r.wrap(err)
 	}
+	if err := r.seekAnswer(ctx, &cue, result); err != nil {
+		return nil, r.wrap(err)
+	}
 	if err := r.errandsFirst(ctx, &cue, result); err != nil {
 		return nil, r.wrap(err)
 	}

@@ -29,8 +29,9 @@ type Result struct {
 	Took  Durations
 
 	given bool // the first piece of evidence gives what is asked for: a value, or an errand
-	// formless reports that no evidence has the form of what is asked for: a number for "how old".
-	formless bool
+	// unanswered reports that the evidence speaks of what is asked about, but gives no answer of the form
+	// that is asked for: no number for "how old".
+	unanswered bool
 }
 
 // Support says how well the evidence supports an answer. An app may abstain below a
@@ -55,17 +56,12 @@ func (r *Result) Support() float64 {
 // Of bundled models it is one of minilm; those of e5small are all higher.
 const unlikelyCosine = 0.3
 
-// The shares of a cue's tokens, and of its words, below which the best evidence hardly has its meaning.
-// They were chosen on three own scripts; FriendsQA, LoCoMo and BEAM have 0 to 0.5 % of answered questions
-// below them.
-const (
-	unlikelyTokens = 0.33
-	unlikelyWords  = 0.25
-)
+// unlikelyTokens is the share of a cue's tokens below which the best evidence hardly has its meaning, if it has none of
+// its words. In strangers' questions a higher one names no more questions without an answer than with one.
+const unlikelyTokens = 0.27
 
 // Unmatched reports that there is no evidence, or that the best has hardly a word of the cue and is far
-// from its meaning, or that none of the first has the form of what is asked for, as a number for "how old":
-// it hardly answers a question. docs/BENCHMARKS.md says how often it is right, and wrong.
+// from its meaning, or that none of the first gives what is asked for, as a number for "how old": it hardly answers a question. docs/BENCHMARKS.md says how often it is right, and wrong.
 func (r *Result) Unmatched() bool {
 	if r.Fallback || len(r.Tiers) == 0 {
 		return r.Fallback
@@ -73,12 +69,12 @@ func (r *Result) Unmatched() bool {
 	if r.given {
 		return false
 	}
-	if r.formless {
+	if r.unanswered {
 		return true
 	}
 	f := &r.Tiers[len(r.Tiers)-1].Findings
 	if f.TokenCoverage > 0 {
-		return f.TokenCoverage < unlikelyTokens && f.WordCoverage < unlikelyWords
+		return f.TokenCoverage < unlikelyTokens && f.WordCoverage == 0
 	}
 	return f.WordCoverage == 0 && f.Cosine < unlikelyCosine
 }

@@ -8,7 +8,7 @@ import (
 
 // abstain measures how well the support of the evidence separates answerable from unanswerable
 // questions: AUROC, and how many of both Result.Unmatched names, in percent. A set without
-// unanswerable questions has no lines.
+// unanswerable questions has only the last.
 func abstain(ctx context.Context, o options, embedder string, s *set, m *memories, got *measured) ([]string, error) {
 	var can, cannot []float64
 	var refusedWrongly, refused int // of those that can be answered, and of the others
@@ -35,8 +35,11 @@ func abstain(ctx context.Context, o options, embedder string, s *set, m *memorie
 		cannot = append(cannot, a.support)
 		count(a.unmatched, &refused)
 	}
-	if len(can) == 0 || len(cannot) == 0 {
+	if len(can) == 0 {
 		return nil, nil
+	}
+	if len(cannot) == 0 {
+		return []string{fmt.Sprintf("RESULT unmatched set=%s embedder=%s answerable=%d unmatched-wrongly=%.1f", s.name, embedder, len(can), share(refusedWrongly, len(can)))}, nil
 	}
 	return []string{fmt.Sprintf("RESULT abstention set=%s embedder=%s answerable=%d unanswerable=%d auroc=%.1f unmatched=%.1f unmatched-wrongly=%.1f",
 		s.name, embedder, len(can), len(cannot), 100*probabilityAbove(can, cannot), share(refused, len(cannot)), share(refusedWrongly, len(can)))}, nil

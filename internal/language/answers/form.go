@@ -1,0 +1,82 @@
+package answers
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/egomem/egomem/internal/language"
+	"github.com/egomem/egomem/internal/pattern"
+)
+
+// Form is the form that the answer to a question has: an age, an amount of money. Words alone do not
+// tell it: "How old is Pixie?" shares its name with all that was ever said of Pixie.
+type Form struct {
+	*shape
+	own []string // the question's own names, which are no answer
+}
+
+// Asked returns the form of the answer that a question asks for, or nil.
+func Asked(question string) *Form {
+	question = asksWith.ReplaceAllString(strings.TrimSpace(question), "")
+	other := asksElse.MatchString(question) || hanYesNo.MatchString(question) && !hanAmount.MatchString(question)
+	for i := range shapes {
+		f := &shapes[i]
+		if (f.when || !other) && f.asked.MatchString(question) && (f.not == nil || !f.not.MatchString(question)) {
+			return &Form{f, ownNames(question)}
+		}
+	}
+	return nil
+}
+
+// ownNames returns the names of a question.
+func ownNames(question string) (names []string) {
+	for i, word := range strings.FieldsFunc(question, func(r rune) bool { return !unicode.IsLetter(r) }) {
+		if r, _ := utf8.DecodeRuneInString(word); i > 0 && unicode.IsUpper(r) && len(word) > 2 {
+			names = append(names, word)
+		}
+	}
+	return names
+}
+
+var (
+	// asksWith matches what precedes a question: "Do you remember what time ...".
+	asksWith = pattern.MustCompile(`(?i)^(?:(?:so|and|but|hey|ok|okay|please|do you (?:still )?(?:know|remember)|can you (?:please )?(?:tell|remind) me|tell me|remind me),? )+`)
+	// asksElse matches questions for a person, a place, a reason, or yes and no.
+	asksElse = pattern.MustCompile(`(?i)^(?:who|whom|whose|where|why|when|how (?:do|did|does|can|could|should|come)|did|do|does|is|are|am|was|were|have|has|had|can|could|will|would|should)\b|谁|为什么|怎么|哪里|哪儿`)
+	// hanYesNo ends a Chinese question for yes or no, unless a word of hanAmount is in it.
+	hanYesNo  = pattern.MustCompile(`吗[？?]?$`)
+	hanAmount = pattern.MustCompile(`多少|多大|几|什么|啥`)
+)
+
+// Topic returns a question without the words of the form, and without words that only ask.
+func (f *Form) Topic(question string) string {
+	return hanAsking.ReplaceAllString(f.words.ReplaceAllString(question, " "), "，")
+}
+
+// hanAsking matches Chinese words that name no topic.
+var hanAsking = pattern.MustCompile(`我们?|咱们?|你们?|[他她它]们?|现在|目前|如今|平时|什么|哪[个里儿些天年位家种]|时候|来着|以前|之前|还|是|的|了|在|有|吗|呢|一个|一下|大概|到底`)
+
+// In reports whether a text may have an answer of the form. Who said it and when, as a note begins, is none.
+func (f *Form) In(text string) bool {
+	if text = language.WithoutReport(text); !f.when {
+		text = wholeDate.ReplaceAllString(text, " ")
+	}
+	if f.kind != number {
+		text = longNumber.ReplaceAllString(text, " ")
+	}
+	if f.kind != name {
+		return f.given.MatchString(text)
+	}
+	text = namedDay.ReplaceAllString(text, " ")
+	for _, own := range f.own {
+		text = strings.ReplaceAll(text, own, " ")
+	}
+	words := len(strings.Fields(text))
+	return words > 0 && words <= aloneWords || f.given.MatchString(text) || beginsWithName(text) || hasSmallName(text)
+}
+
+var wholeDate = pattern.MustCompile(`\b(?:\d{1,2} )?(?:January|February|March|April|May|June|July|August|September|October|November|December) \d{4}\b|\d{4}年(?:\d{1,2}月)?(?:\d{1,2}日)?`)
+
+// longNumber matches numbers to call and of accounts.
+var longNumber = pattern.MustCompile(`\b(?:\d[ -]?){8,}\b`)

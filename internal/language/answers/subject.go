@@ -1,0 +1,87 @@
+package answers
+
+import (
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/egomem/egomem/internal/language"
+	"github.com/egomem/egomem/internal/lexical"
+	"github.com/egomem/egomem/internal/pattern"
+)
+
+// subject is what a question is about.
+type subject struct {
+	names  []string // of people, in small letters: who asks, if it is about them, and who is named
+	groups []wordGroup
+	head   wordGroup // what is named, aged or priced; nil if unknown
+	closed bool      // the head has no other words than those of its group
+	person bool      // the head is a person by name
+}
+
+func (f *Form) subjectOf(question, asker string) subject {
+	s := subject{}
+	if ofAsker.MatchString(question) && asker != "" {
+		s.names = append(s.names, strings.ToLower(asker))
+	}
+	for _, name := range f.own {
+		s.names = append(s.names, strings.ToLower(name))
+	}
+	topic := hanRelative.ReplaceAllString(askingWords.ReplaceAllString(possessive.ReplaceAllString(f.Topic(question), " "), " "), " $0 ")
+	for _, term := range lexical.Terms(nil, topic) {
+		if utf8.RuneCountInString(term) > 1 || language.IsChinese(term) {
+			s.groups = append(s.groups, groupOf(term))
+		}
+	}
+	// What is said of people who are named is about other things than the rest of a question.
+	isName := func(g wordGroup) bool {
+		return slices.ContainsFunc(s.names, func(name string) bool { return slices.Contains(lexical.Terms(nil, name), g[0]) })
+	}
+	if slices.ContainsFunc(s.groups, func(g wordGroup) bool { return !isName(g) }) {
+		s.groups = slices.DeleteFunc(s.groups, isName)
+	}
+	if head := f.headOf(question); head != "" {
+		s.head = groupOf(head)
+		s.person = slices.Contains(f.own, head)
+		s.closed = f.kind == number || len(s.head) > 1 || closedHan.MatchString(head)
+	}
+	return s
+}
+
+// in returns the share of the subject that a passage has, and whether it has the head.
+func (s *subject) in(p *Passage) (share float64, head bool) {
+	text := language.WithoutReport(p.Text)
+	terms := lexical.Terms(nil, text)
+	has := 0
+	for _, group := range s.groups {
+		if group.in(text, terms) {
+			has++
+		}
+	}
+	if s.head != nil && s.head.in(text, terms) {
+		head = true
+		if p.Speaker != "" && len(s.names) > 0 && !slices.Contains(s.names, strings.ToLower(p.Speaker)) {
+			for _, m := range ofSpeaker.FindAllStringSubmatch(text, -1) {
+				head = head && !s.head.in(m[0], lexical.Terms(nil, m[0])) // the speaker's own
+			}
+		}
+	}
+	if len(s.groups) == 0 {
+		return 0, head
+	}
+	return float64(has) / float64(len(s.groups)), head
+}
+
+// ofAsker matches a question about the one who asks.
+var ofAsker = pattern.MustCompile(`(?i)\b(?:i|me|my|mine|we|us|our|im)\b|我|咱`)
+
+// ofSpeaker matches what a speaker calls their own.
+var ofSpeaker = pattern.MustCompile(`(?i)\b(?:my|our) (?:\p{L}+ )?\p{L}+|我们?\p{Han}{1,3}`)
+
+var possessive = pattern.MustCompile(`['’]s\b`)
+
+// askingWords belong to no subject.
+var askingWords = pattern.MustCompile(`(?i)\b(?:pay|paid|pays|payin|costs?|spen[dt]|charged?|earns?|gets?|got|gave|gives?|makes?|made|have|has|had|did|does|do|be|been|know|tell|told|remember|said|say|go|going|come|comes|now|new|current(?:ly)?|again|exact(?:ly)?|actual(?:ly)?|real(?:ly)?|one|thing|old|age|much|many|will|would|first|last|these days)\b`)
+
+// hanRelative matches relatives, which are joined to what follows without a space.
+var hanRelative = pattern.MustCompile(`老婆|妻子|媳妇儿?|丈夫|老公|爱人|妈妈?|爸爸?|儿子|女儿|孩子|[弟妹姐哥][弟妹姐哥夫]|[孙外]孙?[子女]|奶奶|爷爷|外[公婆]`)

@@ -1,0 +1,89 @@
+package answers
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/egomem/egomem/internal/language"
+)
+
+// Passage is a text that may answer a question.
+type Passage struct {
+	Speaker string // who said it, if known
+	Text    string
+	Before  []Passage // what was said just before it, without what was said before that
+	Best    bool      // it is among what was found first, or was said next to it
+}
+
+// Unanswered reports that the answer of a question is none of the passages: some speak of what it is about, the
+// landlord, but those with an answer of the form, a name, speak of something else; or none of the best has such an
+// answer. It is false where no passage speaks of what may be called by other words. Asker is the name of who asks, or
+// empty.
+func (f *Form) Unanswered(question, asker string, passages []Passage) bool {
+	about := f.subjectOf(question, asker)
+	var most, answer float64     // shares of the subject: of the passages, and of those with an answer
+	var spoken, best, asked bool // of the head; an answer in the best passages; one by who is asked about
+	for i := range passages {
+		p := &passages[i]
+		share, head := about.in(p)
+		before, headBefore := 0.0, false
+		for j := range p.Before {
+			part, isIn := about.in(&p.Before[j])
+			before, headBefore = max(before, part), headBefore || isIn
+		}
+		most, spoken = max(most, share), spoken || head
+		if !f.gives(p, &about, head, headBefore) {
+			continue
+		}
+		if head || headBefore {
+			return false
+		}
+		best, asked = best || p.Best, asked || len(about.names) == 0 || slices.Contains(about.names, strings.ToLower(p.Speaker))
+		answer = max(answer, min(1, share+before))
+	}
+	ofName := f.kind == name || f.kind == hanName
+	switch {
+	case about.head == nil && (ofName || language.IsChinese(question) && most < leastAnswered):
+		return false // what is named may be called by any word, and pairs of characters match by chance
+	case spoken, about.closed, !best && !ofName && f.kind != properName:
+		return true
+	case about.head != nil:
+		return false
+	case len(about.groups) == 0:
+		return !asked
+	}
+	return most > 0 && answer < most*leastAnswered
+}
+
+// leastAnswered is the least share of what the best passage has of a question's subject that one with an answer has.
+const leastAnswered = 0.6
+
+// gives reports whether a passage may give an answer about a subject. Head is whether it has the head, headBefore
+// whether what was said before it has.
+func (f *Form) gives(p *Passage, about *subject, head, headBefore bool) bool {
+	text := language.WithoutReport(p.Text)
+	if about.person {
+		headBefore = false
+	}
+	switch {
+	case about.head != nil && (f.kind == name || f.kind == hanName):
+		return head && f.namesHead(text, about) || headBefore && namesThat(text)
+	case f.kind == properName:
+		return f.hasProper(text)
+	case !f.In(text):
+		return false
+	case f.surely == nil:
+		return true
+	}
+	text = wholeDate.ReplaceAllString(text, " ")
+	if f.besides != nil {
+		text = f.besides.ReplaceAllString(text, " ")
+	}
+	return f.surely.MatchString(text)
+}
+
+// Seeks reports whether a question is one of which Unanswered, RelativeUnmentioned or DoesNotTouch can tell
+// that it has no answer.
+func Seeks(question string) bool {
+	return Asked(question) != nil || relativeOf(question) != nil || asksYesOrNo(question)
+}

@@ -1,0 +1,127 @@
+package answers
+
+import (
+	"testing"
+
+	"github.com/egomem/egomem/internal/language"
+)
+
+// said makes passages of lines "speaker: text", each said after those before it in its exchange.
+func said(exchanges ...[][2]string) (passages []Passage) {
+	for i, lines := range exchanges {
+		var before []Passage
+		for _, line := range lines {
+			p := Passage{Speaker: line[0], Text: line[1], Best: i < 3}
+			with := p
+			with.Before = before
+			passages, before = append(passages, with), append(before, p)
+		}
+	}
+	return passages
+}
+
+func TestWhatWasNeverToldIsUnanswered(t *testing.T) {
+	for _, test := range []struct {
+		question string
+		passages []Passage
+		want     bool
+	}{
+		// The landlord is spoken of, but has no name; other people have.
+		{"What's the name of our landlord?", said([][2]string{{"Ann", "The landlord wants the deposit in cash."}}, [][2]string{{"Bob", "I'm seeing someone. His name is Tomasz."}}), true},
+		{"What's the name of our landlord?", said([][2]string{{"Ann", "The landlord rang."}, {"Bob", "What's he called?"}, {"Ann", "He's called Mr Wu."}}), false},
+		{"What's the name of our landlord?", said([][2]string{{"Ann", "Mr Wu, our landlord, wants the deposit."}}), false},
+		{"What is my wife's name?", said([][2]string{{"Bob", "My wife Joan rang."}}), true}, // Bob's
+		{"What is my wife's name?", said([][2]string{{"Ann", "My wife Joan rang."}}), false},
+		{"whats my wifes name", said([][2]string{{"Ann", "we lived in keswick then with joan my wife bless her"}}), false},
+		{"What is the bird called?", said([][2]string{{"Ann", "I had a parrot called Admiral."}}), false}, // a parrot is a bird
+		{"What's the tortoise's name?", said([][2]string{{"Bob", "Leave it for the tortoise."}, {"Ann", "Bartholomew hates lettuce."}}), false},
+		{"How old is Pixie?", said([][2]string{{"Ann", "Pixie was sick on the rug."}}, [][2]string{{"Bob", "Our apprentice is seventeen."}}), true},
+		{"How old is Pixie?", said([][2]string{{"Ann", "Pixie is eleven, you know."}}), false},
+		{"What did I pay for the bike?", said([][2]string{{"Ann", "I have a yellow bike now."}}, [][2]string{{"Ann", "The X-ray machine is serviced on the 2nd."}}), true},
+		{"What did I pay for the bike?", said([][2]string{{"Ann", "I have a yellow bike now."}, {"Bob", "What was it?"}, {"Ann", "Sixty quid."}}), false},
+		{"What's the wifi password?", said([][2]string{{"Ann", "My new number is 07700 900412."}}), true},
+		{"What's the wifi password?", said([][2]string{{"Ann", "The wifi password is sunflower."}}), false},
+		{"How many sheep have I got?", said([][2]string{{"Ann", "Who can do my sheep on the 29th?"}}), true},
+		{"How many sheep have I got?", said([][2]string{{"Ann", "I've forty sheep and no husband."}}), false},
+		{"What breed is my dog?", said([][2]string{{"Ann", "The dog will not eat."}}), true},
+		{"What breed is my dog?", said([][2]string{{"Ann", "The dog will not eat. A whippet never does."}}), false},
+		{"我老板叫什么？", said([][2]string{{"小王", "老板又骂我了"}}, [][2]string{{"小李", "那人叫老郭"}}), true},
+		{"我老板叫什么？", said([][2]string{{"小王", "我们老板叫何平"}}), false},
+		{"豆包几岁了？", said([][2]string{{"小王", "豆包又咬拖鞋了"}}, [][2]string{{"小李", "我女儿今年七岁"}}), true},
+		{"豆包几岁了？", said([][2]string{{"小王", "豆包今年三岁"}}), false},
+		{"我有几个孩子？", said([][2]string{{"小王", "我儿子要结婚"}}), true},
+		{"Wi-Fi密码是什么？", said([][2]string{{"小王", "今天有人问了四次密码"}}), true},
+		{"Wi-Fi密码是什么？", said([][2]string{{"小王", "密码换成小雨生日了"}}), false},
+	} {
+		asker := "Ann"
+		if language.IsChinese(test.question) {
+			asker = "小王"
+		}
+		form := Asked(test.question)
+		if form == nil {
+			t.Errorf("%q asks for no form", test.question)
+		} else if got := form.Unanswered(test.question, asker, test.passages); got != test.want {
+			t.Errorf("%q after %q: unanswered %v, want %v", test.question, test.passages[0].Text, got, test.want)
+		}
+	}
+}
+
+func TestARelativeWhomNoPassageSpeaksOf(t *testing.T) {
+	for _, test := range []struct {
+		question string
+		passages []Passage
+		want     bool
+	}{
+		{"What does my mother do?", said([][2]string{{"Ann", "I keep oat milk in the door."}}), true},
+		{"What does my mother do?", said([][2]string{{"Ann", "Mum is a midwife."}}), false},
+		{"where does my mum work", said([][2]string{{"Bob", "My mum works at Aldi."}}), true}, // Bob's
+		{"我弟弟在哪儿读书？", said([][2]string{{"Ann", "我妹妹在成都读护理"}}), true},
+		{"我弟弟在哪儿读书？", said([][2]string{{"Ann", "我弟弟在成都读护理"}}), false},
+		{"What does my dentist do?", said([][2]string{{"Ann", "Hello."}}), false}, // no relative
+		{"What did I buy my wife?", said([][2]string{{"Ann", "A ring."}}), false},
+	} {
+		if got := RelativeUnmentioned(test.question, "Ann", test.passages) != nil; got != test.want {
+			t.Errorf("%q: unmentioned %v, want %v", test.question, got, test.want)
+		}
+	}
+	if !NamesRelative("is the mother of", RelativeUnmentioned("What does my mum do?", "Ann", nil)) {
+		t.Error("a relation names no relative")
+	}
+}
+
+func TestYesOrNoOfWhatWasNeverTouched(t *testing.T) {
+	for _, test := range []struct {
+		question string
+		passages []Passage
+		want     bool
+	}{
+		{"Is Duncan getting divorced?", said([][2]string{{"Duncan", "I can't come this Sunday."}}), true},
+		{"Is Duncan getting divorced?", said([][2]string{{"Bob", "Duncan's divorce is through."}}), false},
+		{"Does Kofi have points for speeding?", said([][2]string{{"Kofi", "I drive the number 49 bus."}}), true},
+		{"do I still take sugar?", said([][2]string{{"Ann", "no sugar in mine any more"}}), false},
+		{"Do you like me?", said([][2]string{{"Ann", "Hello."}}), false},       // of the companion
+		{"What does Kofi drive?", said([][2]string{{"Ann", "Hello."}}), false}, // not for yes or no
+		{"有人暗恋我吗？", said([][2]string{{"小王", "明天赔你一包"}}), true},
+		{"小王喜欢吃辣吗？", said([][2]string{{"小王", "我吃不了辣，喜欢甜的"}}), false},
+	} {
+		if got := DoesNotTouch(test.question, test.passages); got != test.want {
+			t.Errorf("%q after %q: %v, want %v", test.question, test.passages[0].Text, got, test.want)
+		}
+	}
+}
+
+func FuzzUnanswered(f *testing.F) {
+	f.Add("What's the name of our landlord?", "Ann", "The landlord rang.", "Mr Wu!")
+	f.Add("我老板叫什么？", "小王", "老板又骂我了", "叫何平")
+	f.Fuzz(func(t *testing.T, question, asker, before, text string) {
+		passages := []Passage{{Speaker: asker, Text: before}, {Text: text, Before: []Passage{{Speaker: asker, Text: before}}, Best: true}}
+		if form := Asked(question); form != nil {
+			form.Unanswered(question, asker, passages)
+		}
+		RelativeUnmentioned(question, asker, passages)
+		DoesNotTouch(question, passages)
+		if (Asked(question) != nil) && !Seeks(question) {
+			t.Error("a question for a form is not sought")
+		}
+	})
+}

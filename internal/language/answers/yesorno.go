@@ -1,0 +1,51 @@
+package answers
+
+import (
+	"slices"
+
+	"github.com/egomem/egomem/internal/language"
+	"github.com/egomem/egomem/internal/lexical"
+	"github.com/egomem/egomem/internal/pattern"
+)
+
+var (
+	// yesOrNo matches a question for yes or no about people, and not one that asks the companion to do something.
+	yesOrNo     = pattern.MustCompile(`(?i)^(?:(?:and|so|but|hey|ok|max),? )*(?:is|are|am|was|were|has|have|had|does|do|did|will|would)\b|吗[？?]?$|是不是|有没有|[想会要]不[想会要]`)
+	toCompanion = pattern.MustCompile(`(?i)^(?:(?:and|so|but|hey|ok|max),? )*\p{L}+ you\b|^你`)
+)
+
+// leastOfYesOrNo is the least share of the words of a question for yes or no that a passage with its answer has.
+const leastOfYesOrNo = 1. / 3
+
+// DoesNotTouch reports whether a question asks for yes or no, and no passage has even a third of what it asks about,
+// names apart: "Is Duncan getting divorced?" where all that is known of Duncan is his visits.
+func DoesNotTouch(question string, passages []Passage) bool {
+	if !asksYesOrNo(question) {
+		return false
+	}
+	var names []string
+	for _, name := range ownNames(question) {
+		names = lexical.Terms(names, name)
+	}
+	for i := range passages {
+		names = lexical.Terms(names, passages[i].Speaker)
+	}
+	about := subject{}
+	for _, term := range lexical.Terms(nil, askingWords.ReplaceAllString(question, " ")) {
+		if !slices.Contains(names, term) {
+			about.groups = append(about.groups, groupOf(term))
+		}
+	}
+	least := leastOfYesOrNo
+	if language.IsChinese(question) {
+		least = leastOfHanPairs
+	}
+	return len(about.groups) > 0 && !slices.ContainsFunc(passages, func(p Passage) bool { share, _ := about.in(&p); return share >= least })
+}
+
+// leastOfHanPairs is leastOfYesOrNo for pairs of characters, half of which are of two words.
+const leastOfHanPairs = 1. / 6
+
+func asksYesOrNo(question string) bool {
+	return yesOrNo.MatchString(question) && !toCompanion.MatchString(question)
+}

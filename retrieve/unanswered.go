@@ -1,0 +1,115 @@
+package retrieve
+
+import (
+	"context"
+	"errors"
+
+	"github.com/egomem/egomem/internal/language"
+	"github.com/egomem/egomem/internal/language/answers"
+	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
+)
+
+// answerExchanges is how many of the first turns are read with their exchange to find an answer.
+const answerExchanges = 5
+
+// seekAnswer notes whether a question is unanswered: it asks for an answer of some form, a name or an amount, or of a
+// relative, or for yes or no, and nothing of the evidence, or of what was said next to it, seems to tell.
+func (r *Retriever) seekAnswer(ctx context.Context, cue *Cue, result *Result) error {
+	if len(cue.Text) > maxFormQuestion || result.given || result.Fallback || len(result.Evidence) == 0 || !answers.Seeks(cue.Text) || language.ParseDialog(cue.Text).IsDialog {
+		return nil
+	}
+	passages, err := r.passages(ctx, cue, result.Evidence)
+	if err != nil {
+		return err
+	}
+	asker, err := r.nameOf(ctx, cue.Asker)
+	if err != nil {
+		return err
+	}
+	if form := answers.Asked(cue.Text); form != nil && form.Unanswered(cue.Text, asker, passages) || answers.DoesNotTouch(cue.Text, passages) {
+		result.unanswered = true
+		return nil
+	}
+	if words := answers.RelativeUnmentioned(cue.Text, asker, passages); words != nil {
+		known, err := r.hasRelative(ctx, cue, words)
+		result.unanswered = err == nil && !known
+		return err
+	}
+	return nil
+}
+
+// passages returns the first pieces of evidence, and what was said next to the first turns of them.
+func (r *Retriever) passages(ctx context.Context, cue *Cue, list []Evidence) (passages []answers.Passage, err error) {
+	names, seen, read := map[graph.ID]string{}, map[graph.ID]bool{}, 0
+	for i := range list[:min(formPlaces, len(list))] {
+		e := &list[i]
+		if seen[e.ID] {
+			continue
+		}
+		var turns []graph.Node
+		if e.Kind == graph.Turn && !e.Time.IsZero() && read < answerExchanges {
+			if turns, err = r.exchange(ctx, cue, e); err != nil {
+				return nil, err
+			}
+			read++
+		}
+		if len(turns) == 0 {
+			passages = append(passages, answers.Passage{Speaker: e.Speaker, Text: e.Text + " " + e.Node.Caption, Best: i < bestPlaces})
+			continue
+		}
+		said := make([]answers.Passage, len(turns))
+		for j := range turns {
+			n := &turns[j]
+			if _, known := names[n.Speaker]; !known {
+				if names[n.Speaker], err = r.nameOf(ctx, n.Speaker); err != nil {
+					return nil, err
+				}
+			}
+			said[j] = answers.Passage{Speaker: names[n.Speaker], Text: n.Text + " " + n.Caption, Best: i < bestPlaces}
+		}
+		for j := range turns {
+			if seen[turns[j].ID] {
+				continue
+			}
+			seen[turns[j].ID] = true
+			p := said[j]
+			p.Before = said[max(0, j-turnsBefore):j]
+			passages = append(passages, p)
+		}
+	}
+	return passages, nil
+}
+
+// nameOf returns the name of who asks or spoke, or "" for the app and for strangers.
+func (r *Retriever) nameOf(ctx context.Context, person graph.ID) (string, error) {
+	if person == graph.App || person == graph.Stranger || person == 0 {
+		return "", nil
+	}
+	n, err := r.store.Get(ctx, person) // the view shows who spoke
+	if errors.Is(err, graph.ErrNotFound) {
+		return "", nil
+	}
+	return n.Title, err
+}
+
+// hasRelative reports whether a relation of the asker has one of some words: "is the sister of". Then what the
+// relative said may answer, without the word.
+func (r *Retriever) hasRelative(ctx context.Context, cue *Cue, words []string) (bool, error) {
+	if cue.Asker == graph.App || cue.Asker == graph.Stranger {
+		return false, nil
+	}
+	out, in, err := r.store.View(memgraph.ViewOptions{Asker: cue.Asker, Company: cue.Company}).Edges(ctx, cue.Asker)
+	if errors.Is(err, graph.ErrNotFound) {
+		return false, nil
+	}
+	if err != nil {
+		return false, err
+	}
+	for _, e := range append(out, in...) {
+		if e.Ended.IsZero() && answers.NamesRelative(e.Label, words) {
+			return true, nil
+		}
+	}
+	return false, nil
+}
