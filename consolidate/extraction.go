@@ -52,6 +52,7 @@ const (
 	States   Change = ""               // states it, with no word on earlier claims
 	Begins   Change = "begins"         // it holds from now on: "I just moved to Rome"
 	Ends     Change = graph.ChangeEnds // it no longer holds: "I don't smoke any more"
+	CallsOff Change = "calls off"      // nothing comes of a plan, of a home or a job to come: "the move is off"
 	Corrects Change = "corrects"       // an earlier claim was wrong: "no, I meant Tuesday"
 )
 
@@ -73,7 +74,7 @@ type Relation struct {
 	// Label is in lower case, in English where the vocabulary has it: "sister", "lives
 	// in", "works at". Of a relation that ends it may be "": whatever makes the two close.
 	Label string `json:"label"`
-	// Object of a relation that ends may be "": the only one. "I lost my job" does not say which.
+	// Object of a relation that ends or is called off may be "": the only one. "I lost my job" does not say which.
 	Object string `json:"object"`
 	Change Change `json:"change,omitempty"`
 }

@@ -37,6 +37,9 @@ func (s *step) relation(w *memgraph.Writer, relation *Relation, ends [2]relation
 	if relation.Label == graph.SameAs || relation.Label == graph.MayBeSame {
 		return nil // links of names have rules of their own
 	}
+	if relation.Change == CallsOff {
+		return s.callOff(w, relation, ends[0].person, r)
+	}
 	if relation.Label == "" || relation.Object == "" {
 		return s.endTie(w, relation, ends[0].person, r)
 	}
@@ -53,6 +56,9 @@ func (s *step) relation(w *memgraph.Writer, relation *Relation, ends [2]relation
 		ValidFrom: relation.From, ValidTo: relation.Until, Provenance: s.basis(relation.Claim)}
 	if relation.Hearsay() {
 		e.Confidence *= hearsayConfidence
+	}
+	if over, err := s.longOver(w, relation, &e, said); err != nil || over {
+		return err
 	}
 	ended, err := s.endRelations(w, relation, &e, said)
 	r.RelationsEnded += ended
@@ -74,6 +80,31 @@ func (s *step) relation(w *memgraph.Writer, relation *Relation, ends [2]relation
 		r.Relations++
 	}
 	return err
+}
+
+// longOver reports whether a relation began before another one of its exclusive label was said to hold, which still does:
+// "we moved to York in 2019" of a person who has said since that they live in Leeds.
+func (s *step) longOver(w *memgraph.Writer, relation *Relation, e *graph.Edge, said time.Time) (bool, error) {
+	if relation.Change != Begins || relation.From.IsZero() || !relation.From.Before(said) || !exclusive[e.Label] {
+		return false, nil
+	}
+	out, _, err := w.Edges(e.From)
+	if err != nil {
+		return false, err
+	}
+	for _, other := range out {
+		if other.Label != e.Label || other.To == e.To || other.Origin != graph.Inferred || !other.Ended.IsZero() || !other.ValidTo.IsZero() || other.ValidFrom.After(said) {
+			continue
+		}
+		for _, id := range other.Provenance {
+			if source, err := w.Get(id); err != nil {
+				return false, err
+			} else if source.Speaker == e.From && source.Event.After(relation.From) && !source.Event.After(said) {
+				return true, nil
+			}
+		}
+	}
+	return false, nil
 }
 
 // endRelations ends the relations that a claim says are over: those that it denies or ends, and
@@ -135,21 +166,6 @@ func (s *step) endRelations(w *memgraph.Writer, relation *Relation, e *graph.Edg
 		ended++
 	}
 	return ended, nil
-}
-
-// reopen takes back the end that a plan gave to others of its label, because nothing comes of the plan. A claim that ends the
-// plan changes none of these itself, so that they are as they were read.
-func reopen(w *memgraph.Writer, out []graph.Edge, plan *graph.Edge) error {
-	for _, e := range out {
-		if e.To == plan.To || e.Label != plan.Label || e.Origin != graph.Inferred || !e.Ended.IsZero() || e.Closed || !e.ValidTo.Equal(plan.ValidFrom) {
-			continue
-		}
-		e.ValidTo = time.Time{}
-		if err := w.UpdateEdge(e); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // mayReplace reports whether a claim may end a relation: it is for the same readers, was said no

@@ -60,7 +60,7 @@ func (e *Extraction) inspect(p *Passage, bad func(list string, index int, err er
 		return errors.Join(f.check(p), line(f.Text, MaxTextBytes, false, false), name("subject", f.Subject, f.Holder == ""), f.Change.check())
 	})
 	e.Relations = sift("relation", e.Relations, bad, func(r *Relation) error {
-		over := r.Change == Ends
+		over := r.Change == Ends || r.Change == CallsOff
 		err := errors.Join(r.check(p), name("subject", r.Subject, r.Holder == ""), name("label", r.Label, over && r.Object != ""), name("object", r.Object, over), r.Change.check())
 		if err == nil && !hearsay(r.Subject, r.Object) {
 			err = errors.New("subject and object are the same")
@@ -166,7 +166,7 @@ func (r *Errand) checkDue(p *Passage) error {
 
 func (c Change) check() error {
 	switch c {
-	case States, Begins, Ends, Corrects:
+	case States, Begins, Ends, CallsOff, Corrects:
 		return nil
 	}
 	return fmt.Errorf("%q is not a change", c)

@@ -340,6 +340,17 @@ func (r *reader) timeAhead(s *sentence) time.Time {
 	return time.Time{}
 }
 
+// longAgo returns when the one time begins that a sentence names, if it was over most of a year before: "in 2019".
+func (r *reader) longAgo(s *sentence) time.Time {
+	said := r.p.Turns[s.turn].Time
+	if found := times.Find(s.text, said); len(found) == 1 && !found[0].From.IsZero() && !found[0].To.IsZero() && said.Sub(found[0].To) > mostOfAYear {
+		return found[0].From
+	}
+	return time.Time{}
+}
+
+const mostOfAYear = 300 * 24 * time.Hour
+
 // inMonth matches a month without a day or year.
 var inMonth = pattern.MustCompile(`(?i)\bin (january|february|march|april|may|june|july|august|september|october|november|december)\b|(\d{1,2})月(?:份|初|底|中)?(?:[^\d]|$)`)
 
@@ -445,6 +456,9 @@ func (r *reader) relate(s *sentence, relation consolidate.Relation) bool {
 	}
 	if relation.Change == consolidate.Begins && wasOnce.MatchString(s.text) {
 		return false
+	}
+	if relation.Change == consolidate.Begins && relation.From.IsZero() {
+		relation.From = r.longAgo(s)
 	}
 	for i := len(r.out.Relations) - 1; i >= 0; i-- {
 		old := &r.out.Relations[i]

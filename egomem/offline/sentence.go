@@ -195,6 +195,7 @@ func (r *reader) claims(s *sentence) {
 	r.kinLists(s)
 	r.endings(s)
 	r.plannedMove(s)
+	r.calledOff(s)
 	r.addresses(s)
 	r.keyValues(s)
 	r.correctsValue(s)
