@@ -165,6 +165,36 @@ func TestAPlanIsOpenUntilItIsSpokenOf(t *testing.T) {
 	}
 }
 
+// A plan of the next day comes up, until its time comes or it is changed.
+func TestWhatComesUpIsKnownBeforeItsTime(t *testing.T) {
+	for _, c := range []struct {
+		said  []string
+		hours int // from the evening of the talk to the arrival
+		want  string
+	}{
+		{[]string{"My dentist appointment is at three tomorrow."}, 14, "dentist"},
+		{[]string{"My dentist appointment is at three tomorrow."}, 24, ""},
+		{[]string{"I'm meeting Anna at nine on Friday week."}, 14, ""},
+		{[]string{"My dentist appointment is at three tomorrow.", "My dentist appointment is moved to next week."}, 14, ""},
+		{[]string{"我明天下午三点要去看牙。"}, 14, "看牙"},
+	} {
+		o := newOffice(t)
+		for _, text := range c.said {
+			o.say("1", egomem.Turn{Speaker: "Emily", Text: text})
+		}
+		o.pass(time.Duration(c.hours) * time.Hour)
+		who := o.arrived("Emily")
+		if len(who.Coming) > 0 != (c.want != "") || c.want != "" && (len(who.Coming) != 1 || !strings.Contains(who.Coming[0].Text, c.want) || !strings.Contains(who.Text(1024, nil), who.Coming[0].Text)) {
+			t.Errorf("%q after %d hours: comes up %+v", c.said, c.hours, who.Coming)
+		}
+		if c.want != "" {
+			if turn := who.Reply("Good luck!", "next"); !slices.Contains(turn.From, who.Coming[0].ID) {
+				t.Error("a greeting does not rest on what comes up")
+			}
+		}
+	}
+}
+
 func TestAnArrivalKnowsWhatChangedSinceTheTalkBefore(t *testing.T) {
 	o := newOffice(t)
 	observe(t, o.Memory, egomem.Relation{From: "John", Label: "is a friend of", To: "Emily"})

@@ -2,6 +2,7 @@ package egomem
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"github.com/egomem/egomem/memgraph/graph"
@@ -32,11 +33,13 @@ type Profile struct {
 	// Plans are what they said they would do, or that awaited them, whose time came since their last
 	// talk, within a month, and of which no one spoke since: to ask how it went. Newest first.
 	Plans []OpenPlan
+	// Coming are such plans whose time begins within a day, soonest first: "my dentist is at three today".
+	Coming []OpenPlan
 
 	inner *retrieve.Profile
 }
 
-// OpenPlan is a plan of a person whose time came: "I'll talk to John about tennis tomorrow", on the next
+// OpenPlan is a plan of a person whose time came or is near: "I'll talk to John about tennis tomorrow", on the next
 // day. Its Text is the sentence that tells it, of the turn ID.
 type OpenPlan struct {
 	Evidence
@@ -66,11 +69,15 @@ func profileOf(inner *retrieve.Profile) *Profile {
 		Instructions: evidenceOf(inner.Instructions), Attributes: evidenceOf(inner.Attributes), Relations: relationsOf(inner.Relations),
 		Preferences: evidenceOf(inner.Preferences), Feelings: evidenceOf(inner.Feelings), Talks: evidenceOf(inner.Talks), LastWords: evidenceOf(inner.LastWords),
 		Facts: evidenceOf(inner.Facts), News: evidenceOf(inner.News), inner: inner}
-	for i := range inner.Plans {
-		one := &inner.Plans[i]
-		p.Plans = append(p.Plans, OpenPlan{evidenceOf([]retrieve.Evidence{one.Evidence})[0], one.From, one.To})
-	}
+	p.Plans, p.Coming = plansOf(inner.Plans), plansOf(inner.Coming)
 	return p
+}
+
+func plansOf(inner []retrieve.OpenPlan) (list []OpenPlan) {
+	for i := range inner {
+		list = append(list, OpenPlan{evidenceOf([]retrieve.Evidence{inner[i].Evidence})[0], inner[i].From, inner[i].To})
+	}
+	return list
 }
 
 // Talk is a conversation, as far as a person may know it.
@@ -125,8 +132,8 @@ func (p *Profile) from() (ids []ID) {
 	for _, list := range [][]Evidence{p.Due, p.Core, p.Instructions, p.Attributes, p.Preferences, p.Feelings, p.Talks, p.LastWords, p.Facts, p.News} {
 		ids = append(ids, idsOf(list)...)
 	}
-	for i := range p.Plans {
-		ids = append(ids, p.Plans[i].ID)
+	for _, plan := range slices.Concat(p.Plans, p.Coming) {
+		ids = append(ids, plan.ID)
 	}
 	for i := range p.inner.Relations {
 		ids = append(ids, p.inner.Relations[i].Provenance...)

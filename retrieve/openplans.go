@@ -12,8 +12,8 @@ import (
 	"github.com/egomem/egomem/retrieve/internal/channel"
 )
 
-// OpenPlan is what a person said they would do, or that awaited them, and of which no one spoke since:
-// "I'll talk to John about tennis tomorrow", on the next day.
+// OpenPlan is what a person said they would do, or that awaits them, and of which no one spoke since: "I'll talk
+// to John about tennis tomorrow", on the next day.
 type OpenPlan struct {
 	Evidence           // the turn; its Text is the sentence alone
 	From, To time.Time // when it was to be; To is exclusive
@@ -31,7 +31,10 @@ func (p *OpenPlan) line() string {
 	return quoteMark + p.Time.Format("2006-01-02") + ": " + language.Quoted(p.Text+" ("+day+")") + "\n"
 }
 
-// openPlans reads the plans of a person whose time came since their last talk.
+// comingUp is how long before its time a plan comes up.
+const comingUp = 24 * time.Hour
+
+// openPlans reads the plans of a person whose time came since their last talk, and those that come up.
 func (r *Retriever) openPlans(ctx context.Context, cue *Cue, p *Profile) error {
 	if p.LastTalk.IsZero() {
 		return nil
@@ -49,7 +52,8 @@ func (r *Retriever) openPlans(ctx context.Context, cue *Cue, p *Profile) error {
 			if !plan.Ahead {
 				came = plan.To
 			}
-			if came.After(cue.Now) || !plan.To.After(p.LastTalk) || cue.Now.Sub(plan.To) > maxPlanAge {
+			soon := plan.From.After(cue.Now) && plan.From.Sub(cue.Now) <= comingUp
+			if !soon && (came.After(cue.Now) || !plan.To.After(p.LastTalk) || cue.Now.Sub(plan.To) > maxPlanAge) {
 				continue
 			}
 			if words == nil {
@@ -63,11 +67,14 @@ func (r *Retriever) openPlans(ctx context.Context, cue *Cue, p *Profile) error {
 			}
 			one := OpenPlan{Evidence: told[i], From: plan.From, To: plan.To}
 			one.Text = plan.Text
-			if p.Plans = append(p.Plans, one); len(p.Plans) == maxPlans {
-				return nil
+			if soon && len(p.Coming) < maxPlans {
+				p.Coming = append(p.Coming, one)
+			} else if !soon && len(p.Plans) < maxPlans {
+				p.Plans = append(p.Plans, one)
 			}
 		}
 	}
+	slices.SortStableFunc(p.Coming, func(a, b OpenPlan) int { return a.From.Compare(b.From) })
 	return nil
 }
 

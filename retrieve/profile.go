@@ -44,6 +44,8 @@ type Profile struct {
 	// Plans are open plans, for a month at most: what they said they would do, or that awaited them,
 	// whose time came since their last talk, and of which no one spoke since. Newest first.
 	Plans []OpenPlan
+	// Coming are plans whose time begins within a day, soonest first.
+	Coming []OpenPlan
 
 	ids   []graph.ID // of the person: Person, and those joined into it
 	words language.PromptWords
@@ -396,7 +398,7 @@ func (p *Profile) Text(tokens int, count func(text string) int) string {
 	for i := range p.Preferences {
 		known = append(known, p.statementLine(&p.Preferences[i]))
 	}
-	var wanted, felt, talks, facts, news, plans []string
+	var wanted, felt, talks, facts, news, plans, coming []string
 	for i := range p.Instructions {
 		wanted = append(wanted, p.statementLine(&p.Instructions[i]))
 	}
@@ -415,6 +417,9 @@ func (p *Profile) Text(tokens int, count func(text string) int) string {
 	for i := range p.Plans {
 		plans = append(plans, p.Plans[i].line())
 	}
+	for i := range p.Coming {
+		coming = append(coming, p.Coming[i].line())
+	}
 	lines := func(list []Evidence) []string { return (&Prompt{words: p.words}).lines(list) }
 	var text strings.Builder
 	write := func(heading string, list []string, share float64) {
@@ -429,6 +434,7 @@ func (p *Profile) Text(tokens int, count func(text string) int) string {
 	write(p.words.Core, lines(p.Core), 1.0/4)
 	write(p.words.Wants, wanted, 1.0/4)
 	write(p.words.News, news, 1.0/4)
+	write(p.words.Coming, coming, 1.0/4)
 	write(p.words.Plans, plans, 1.0/4)
 	write(p.words.About, known, 2.0/3)
 	write(fmt.Sprintf(p.words.LastTime, p.LastTalk.Format("2006-01-02")), lines(p.LastWords), 1.0/2)

@@ -106,7 +106,10 @@ type scratchPart struct {
 }
 
 func (s *Scratchpad) parts() []scratchPart {
-	var known, wanted, planned []string
+	var known, wanted, planned, coming []string
+	for i := range s.Coming {
+		coming = append(coming, s.Coming[i].line())
+	}
 	for i := range s.Plans {
 		planned = append(planned, s.Plans[i].line())
 	}
@@ -134,6 +137,7 @@ func (s *Scratchpad) parts() []scratchPart {
 		{section{s.words.Core, lines(s.Core)}, 1.0 / 4},
 		{section{s.words.Wants, wanted}, 1.0 / 4},
 		{section{s.words.ToDo, lines(s.Errands)}, 1.0 / 4},
+		{section{s.words.Coming, coming}, 1.0 / 4},
 		{section{s.words.Plans, planned}, 1.0 / 4},
 		{section{s.words.About, known}, 1.0 / 2},
 		{section{s.words.Feels, lines(s.Feelings)}, 1.0 / 4},

@@ -27,6 +27,7 @@ type PromptWords struct {
 	News                                       string // heading: what others said of who is there
 	Was                                        string // heading: what was so and is no longer
 	Plans                                      string // heading: their plans whose time came
+	Coming                                     string // heading: their plans of the next day
 	LastTalk                                   string // before the day of the last talk with a person
 	NoLonger, NeverTold, Unmatched, OtherWords string // lines on what is not known
 }
@@ -42,6 +43,7 @@ var (
 		There: "Who is there:", About: "What you know of them:", Wants: "What they want of you, always:", Feels: "What they feel:",
 		News:   "What others said of them since:",
 		Plans:  "What they had planned (ask how it went):",
+		Coming: "What they have before them:",
 		Talked: "Your last talks:", Was: "What was so, and is no longer:", LastTalk: "spoke last on",
 		NoLonger:   "You were told what is asked, but no longer know it: xxx stands for what you forgot. Say so.",
 		NeverTold:  "You were never told what is asked.",
@@ -58,6 +60,7 @@ var (
 		There: "在场的人：", About: "你了解的：", Wants: "对你的一贯要求：", Feels: "对方的感受：",
 		News:   "之后别人提到：",
 		Plans:  "对方说过的打算（可以问问怎么样了）：",
+		Coming: "对方接下来的安排：",
 		Talked: "最近的谈话：", Was: "以前如此、现在不再的：", LastTalk: "上次说话是",
 		NoLonger:   "所问的事有人告诉过你，但你已经记不清了：xxx 是忘掉的部分。请如实说。",
 		NeverTold:  "所问的事从来没有人告诉过你。",
