@@ -195,6 +195,22 @@ func TestWhatComesUpIsKnownBeforeItsTime(t *testing.T) {
 	}
 }
 
+// What one of them wants another to be told is news for the other.
+func TestAMessageIsNewsForWhomItNames(t *testing.T) {
+	o := newOffice(t)
+	observe(t, o.Memory, egomem.Relation{From: "John", Label: "is a friend of", To: "Emily"})
+	o.say("1", egomem.Turn{Speaker: "Emily", Text: "Good morning."})
+	o.pass(3 * time.Hour)
+	o.say("2", egomem.Turn{Speaker: "John", Text: "Tell Emily the boiler man comes on Tuesday."}, egomem.Turn{Speaker: "John", Text: "Remind Emily to put the bins out."})
+	if _, err := o.Consolidate(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	o.pass(3 * time.Hour)
+	if who := o.arrived("Emily"); len(who.News) != 2 {
+		t.Errorf("news: %+v", who.News)
+	}
+}
+
 func TestAnArrivalKnowsWhatChangedSinceTheTalkBefore(t *testing.T) {
 	o := newOffice(t)
 	observe(t, o.Memory, egomem.Relation{From: "John", Label: "is a friend of", To: "Emily"})

@@ -20,7 +20,7 @@ const maxJoiners = 2
 // Mentions returns the names in a text, each once, in text order and normalised to
 // lower case. A name is a run of capitalised words ("Grand Canyon", "Journal of
 // Psychotherapy"). Particles ("of", "the", "de la") join capitals on both sides. A
-// single capital at the start of a sentence counts unless it is a stop word: names
+// single capital at the start of a sentence counts unless it is a stop word or a greeting: names
 // often start sentences, and other words there are rare enough to do little harm.
 //
 // Scripts without capitals have no such names, but Chinese marks titles (《红楼梦》). People
@@ -34,7 +34,7 @@ func Mentions(text string) []string {
 	finish := func() {
 		if len(run) > 0 && len(run) <= maxMentionWords {
 			name := strings.Join(run, " ")
-			if len(name) > 1 && !(len(run) == 1 && stopWords[run[0]]) {
+			if len(name) > 1 && !(len(run) == 1 && (stopWords[run[0]] || openings[run[0]])) {
 				found.add(name)
 			}
 		}
@@ -56,6 +56,9 @@ func Mentions(text string) []string {
 			if len(word) > maxWordBytes || normal == "" || normal == "i" || (len(run) == 0 && stopWords[normal]) {
 				finish()
 				continue
+			}
+			if len(run) == 1 && len(joiners) == 0 && openings[run[0]] {
+				run = run[:0] // "Hi Anna"
 			}
 			run = append(append(run, joiners...), normal)
 			joiners = joiners[:0]
@@ -100,6 +103,9 @@ func titles(text string) iter.Seq[string] {
 		}
 	}
 }
+
+// openings are words that open a sentence before a name: "Hi Anna", "Tell Boris". They are no part of it, and no name.
+var openings = setOf("hi hiya hey hello dear thanks tell ask remind wish call text ring give show meet help poor yes no yeah oh ok okay well sorry bye goodbye yesterday today tomorrow tonight maybe perhaps please congratulations congrats wow")
 
 // particles are lower-case words inside names.
 var particles = setOf("of the de la le du van von der den al bin ibn mac di del della da")
