@@ -39,7 +39,7 @@ var smallName = pattern.MustCompile(`\b(?:mum|mom|mam|mother|dad|father|brother|
 var namedDay = pattern.MustCompile(`\b(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?|Christmas|Easter)\b|\b(?:in|on|of|since|until|till|by|last|next|this|early|late|mid|\d+(?:th|st|nd|rd)?) (?:January|February|March|April|May|June|July|August|September|October|November|December)\b`)
 
 // namesHead reports whether a text that has the head may give its name.
-func (f *Form) namesHead(text string, about *subject) bool {
+func (f *Form) namesHead(text, speaker string, about *subject) bool {
 	if language.IsChinese(text) {
 		return slices.ContainsFunc(about.head, func(head string) bool { return namesHan(text, head) })
 	}
@@ -72,6 +72,9 @@ func (f *Form) namesHead(text string, about *subject) bool {
 			return true
 		}
 		if len(bare) < 2 || isHead(i) {
+			continue
+		}
+		if strings.EqualFold(bare, speaker) || slices.Contains(about.names, strings.ToLower(bare)) {
 			continue
 		}
 		first, _ := utf8.DecodeRuneInString(bare)
@@ -122,7 +125,8 @@ func namesThat(text string) bool {
 	if language.IsChinese(text) {
 		return utf8.RuneCountInString(text) <= aloneHan || namesIt.MatchString(text)
 	}
-	return len(strings.Fields(text)) <= aloneWords || namesIt.MatchString(text) || beginsWithName(text)
+	words := strings.Fields(text)
+	return len(words) > 0 && len(words) <= aloneWords && !lexical.Stop(strings.ToLower(words[0])) || namesIt.MatchString(text) || beginsWithName(text)
 }
 
 // aloneHan is how many characters a Chinese name that is said alone has at most, with a mark.

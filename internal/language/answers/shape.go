@@ -27,13 +27,15 @@ type expressions struct {
 	words   string // of the question, that belong to the form and not to the topic; what is asked if empty
 	surely  string // texts with an answer, narrower than given; empty for given
 	besides string // what surely is looked for without
+	clearly string // texts with an answer, whatever else they have
 }
 
 // shape is expressions as patterns, nil for an empty one.
 type shape struct {
 	kind
-	when                                      bool
-	asked, not, given, words, surely, besides *pattern.Pattern
+	when                     bool
+	asked, not, given, words *pattern.Pattern
+	surely, besides, clearly *pattern.Pattern
 }
 
 func compiled(list []expressions) []shape {
@@ -45,7 +47,7 @@ func compiled(list []expressions) []shape {
 		return pattern.MustCompile(`(?is)` + expr)
 	}
 	for i, e := range list {
-		shapes[i] = shape{e.kind, e.when, fold(e.asked), fold(e.not), fold(e.given), fold(cmp.Or(e.words, e.asked)), fold(e.surely), fold(e.besides)}
+		shapes[i] = shape{e.kind, e.when, fold(e.asked), fold(e.not), fold(e.given), fold(cmp.Or(e.words, e.asked)), fold(e.surely), fold(e.besides), fold(e.clearly)}
 	}
 	return shapes
 }

@@ -45,14 +45,18 @@ func (f *Form) Unanswered(question, asker string, passages []Passage) bool {
 	switch {
 	case about.head == nil && (ofName || language.IsChinese(question) && most < leastAnswered):
 		return false // what is named may be called by any word, and pairs of characters match by chance
-	case spoken, about.closed, !best && !ofName && f.kind != properName:
+	case spoken, about.closed:
+		return true
+	case most > 0 && answer >= most*leastAnswered:
+		return false
+	case !best && !ofName && f.kind != properName:
 		return true
 	case about.head != nil:
 		return false
 	case len(about.groups) == 0:
 		return !asked
 	}
-	return most > 0 && answer < most*leastAnswered
+	return most > 0
 }
 
 // leastAnswered is the least share of what the best passage has of a question's subject that one with an answer has.
@@ -61,13 +65,13 @@ const leastAnswered = 0.6
 // gives reports whether a passage may give an answer about a subject. Head is whether it has the head, headBefore
 // whether what was said before it has.
 func (f *Form) gives(p *Passage, about *subject, head, headBefore bool) bool {
-	text := language.WithoutReport(p.Text)
+	text := wholeDate.ReplaceAllString(language.WithoutReport(p.Text), " ")
 	if about.person {
 		headBefore = false
 	}
 	switch {
 	case about.head != nil && (f.kind == name || f.kind == hanName):
-		return head && f.namesHead(text, about) || headBefore && namesThat(text)
+		return head && f.namesHead(text, p.Speaker, about) || headBefore && namesThat(text)
 	case f.kind == properName:
 		return f.hasProper(text)
 	case !f.In(text):
@@ -75,7 +79,9 @@ func (f *Form) gives(p *Passage, about *subject, head, headBefore bool) bool {
 	case f.surely == nil:
 		return true
 	}
-	text = wholeDate.ReplaceAllString(text, " ")
+	if f.clearly != nil && f.clearly.MatchString(text) {
+		return true
+	}
 	if f.besides != nil {
 		text = f.besides.ReplaceAllString(text, " ")
 	}
