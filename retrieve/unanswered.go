@@ -19,7 +19,7 @@ func (r *Retriever) seekAnswer(ctx context.Context, cue *Cue, result *Result) er
 	if len(cue.Text) > maxFormQuestion || result.given || result.Fallback || len(result.Evidence) == 0 || !answers.Seeks(cue.Text) || language.ParseDialog(cue.Text).IsDialog {
 		return nil
 	}
-	passages, err := r.passages(ctx, cue, result.Evidence)
+	passages, of, err := r.passages(ctx, cue, result.Evidence)
 	if err != nil {
 		return err
 	}
@@ -27,8 +27,13 @@ func (r *Retriever) seekAnswer(ctx context.Context, cue *Cue, result *Result) er
 	if err != nil {
 		return err
 	}
-	if form := answers.Asked(cue.Text); form != nil && form.Unanswered(cue.Text, asker, passages) || answers.DoesNotTouch(cue.Text, passages) {
+	form := answers.Asked(cue.Text)
+	if form != nil && form.Unanswered(cue.Text, asker, passages) || answers.DoesNotTouch(cue.Text, passages) {
 		result.unanswered = true
+		return nil
+	}
+	if form != nil {
+		giverFirst(result.Evidence, func(i int) bool { return form.Gives(cue.Text, asker, &passages[of[i]]) })
 		return nil
 	}
 	if words := answers.RelativeUnmentioned(cue.Text, asker, passages); words != nil {
@@ -39,22 +44,39 @@ func (r *Retriever) seekAnswer(ctx context.Context, cue *Cue, result *Result) er
 	return nil
 }
 
-// passages returns the first pieces of evidence, and what was said next to the first turns of them.
-func (r *Retriever) passages(ctx context.Context, cue *Cue, list []Evidence) (passages []answers.Passage, err error) {
-	names, seen, read := map[graph.ID]string{}, map[graph.ID]bool{}, 0
+// giverFirst puts the first piece of evidence first that gives an answer, if the first does not and it is hardly worse.
+func giverFirst(list []Evidence, gives func(i int) bool) {
+	if gives(0) {
+		return
+	}
+	for i := 1; i < min(formLifted, len(list)); i++ {
+		if list[i].Score > list[0].Score-maxBehind && gives(i) {
+			lead(list, i, "gives answer")
+			return
+		}
+	}
+}
+
+// passages returns the first pieces of evidence, and what was said next to the first turns of them. of is where each
+// piece is.
+func (r *Retriever) passages(ctx context.Context, cue *Cue, list []Evidence) (passages []answers.Passage, of []int, err error) {
+	names, read := map[graph.ID]string{}, 0
+	seen := map[graph.ID]int{} // turns, where they are
 	for i := range list[:min(formPlaces, len(list))] {
 		e := &list[i]
-		if seen[e.ID] {
+		if at, is := seen[e.ID]; is {
+			of = append(of, at)
 			continue
 		}
 		var turns []graph.Node
 		if e.Kind == graph.Turn && !e.Time.IsZero() && read < answerExchanges {
 			if turns, err = r.exchange(ctx, cue, e); err != nil {
-				return nil, err
+				return nil, nil, err
 			}
 			read++
 		}
 		if len(turns) == 0 {
+			of = append(of, len(passages))
 			passages = append(passages, answers.Passage{Speaker: e.Speaker, Text: e.Text + " " + e.Node.Caption, Best: i < bestPlaces})
 			continue
 		}
@@ -63,22 +85,23 @@ func (r *Retriever) passages(ctx context.Context, cue *Cue, list []Evidence) (pa
 			n := &turns[j]
 			if _, known := names[n.Speaker]; !known {
 				if names[n.Speaker], err = r.nameOf(ctx, n.Speaker); err != nil {
-					return nil, err
+					return nil, nil, err
 				}
 			}
 			said[j] = answers.Passage{Speaker: names[n.Speaker], Text: n.Text + " " + n.Caption, Best: i < bestPlaces}
 		}
 		for j := range turns {
-			if seen[turns[j].ID] {
+			if _, is := seen[turns[j].ID]; is {
 				continue
 			}
-			seen[turns[j].ID] = true
+			seen[turns[j].ID] = len(passages)
 			p := said[j]
 			p.Before = said[max(0, j-turnsBefore):j]
 			passages = append(passages, p)
 		}
+		of = append(of, seen[e.ID])
 	}
-	return passages, nil
+	return passages, of, nil
 }
 
 // nameOf returns the name of who asks or spoke, or "" for the app and for strangers.

@@ -62,6 +62,18 @@ func (f *Form) Unanswered(question, asker string, passages []Passage) bool {
 // leastAnswered is the least share of what the best passage has of a question's subject that one with an answer has.
 const leastAnswered = 0.6
 
+// Gives reports whether a passage has an answer of the form, and of what a question is about, as far as its words tell.
+func (f *Form) Gives(question, asker string, p *Passage) bool {
+	about := f.subjectOf(question, asker)
+	_, head := about.in(p)
+	headBefore := false
+	for i := range p.Before {
+		_, isIn := about.in(&p.Before[i])
+		headBefore = headBefore || isIn
+	}
+	return f.gives(p, &about, head, headBefore)
+}
+
 // gives reports whether a passage may give an answer about a subject. Head is whether it has the head, headBefore
 // whether what was said before it has.
 func (f *Form) gives(p *Passage, about *subject, head, headBefore bool) bool {
