@@ -53,6 +53,7 @@ const (
 	Begins   Change = "begins"         // it holds from now on: "I just moved to Rome"
 	Ends     Change = graph.ChangeEnds // it no longer holds: "I don't smoke any more"
 	Corrects Change = "corrects"       // an earlier claim was wrong: "no, I meant Tuesday"
+	CallsOff Change = "calls off"      // of relations: nothing comes of what was to begin, 不搬了
 )
 
 // Fact is a sentence that stands alone: it says who, what and when.

@@ -44,7 +44,9 @@ func (s *step) endTie(w *memgraph.Writer, relation *Relation, person graph.ID, r
 		if e.Origin != graph.Inferred || !e.Ended.IsZero() || !endsAlike(relation.Label, e.Label) {
 			continue
 		}
-		if e.Label == "lives in" && !e.ValidFrom.IsZero() && said.Sub(e.ValidFrom) < newHome {
+		if off := relation.Change == CallsOff; off && !e.ValidFrom.After(said) {
+			continue
+		} else if !off && e.Label == "lives in" && !e.ValidFrom.IsZero() && said.Sub(e.ValidFrom) < newHome {
 			continue // "we have moved" leaves the home before it
 		}
 		if basis := s.basis(relation.Claim); relation.Object == "" && len(graph.Union(e.Provenance, basis)) == len(basis) {
@@ -69,6 +71,11 @@ func (s *step) endTie(w *memgraph.Writer, relation *Relation, person graph.ID, r
 		at := said
 		if at.Before(e.ValidFrom) {
 			at = e.ValidFrom
+		}
+		if relation.Change == CallsOff {
+			if err := reopen(w, out, &e); err != nil {
+				return err
+			}
 		}
 		if err := w.EndEdge(e.ID, at); err != nil {
 			return err

@@ -60,8 +60,11 @@ func (e *Extraction) inspect(p *Passage, bad func(list string, index int, err er
 		return errors.Join(f.check(p), line(f.Text, MaxTextBytes, false, false), name("subject", f.Subject, f.Holder == ""), f.Change.check())
 	})
 	e.Relations = sift("relation", e.Relations, bad, func(r *Relation) error {
-		over := r.Change == Ends
-		err := errors.Join(r.check(p), name("subject", r.Subject, r.Holder == ""), name("label", r.Label, over && r.Object != ""), name("object", r.Object, over), r.Change.check())
+		over := r.Change == Ends || r.Change == CallsOff
+		err := errors.Join(r.check(p), name("subject", r.Subject, r.Holder == ""), name("label", r.Label, over && r.Object != ""), name("object", r.Object, over))
+		if r.Change != CallsOff {
+			err = errors.Join(err, r.Change.check())
+		}
 		if err == nil && !hearsay(r.Subject, r.Object) {
 			err = errors.New("subject and object are the same")
 		}
