@@ -73,10 +73,13 @@ func TestChangesInChineseWords(t *testing.T) {
 			t.Errorf("%q: %q, want %q", test.said, got, test.want)
 		}
 	}
-	for _, said := range [][]string{{"我开了一家面馆", "面馆不干了"}} {
+	for _, said := range [][]string{{"我开了一家面馆", "面馆不干了"}, {"我每周二上瑜伽课", "瑜伽课从周二换到周四了"}} {
 		if pad := padOf(t, said...); !strings.Contains(pad, "只到 2024-12-07: 李明在2024年12月5日说，李明"+strings.TrimPrefix(said[0], "我")) {
 			t.Errorf("%q does not end in\n%s", said, pad)
 		}
+	}
+	if pad := padOf(t, "我的瑜伽课从周二换到周四了"); !strings.Contains(pad, "现在每周四上瑜伽课") || strings.Contains(pad, "（2024年") {
+		t.Errorf("the class is not on Thursdays in\n%s", pad)
 	}
 }
 
