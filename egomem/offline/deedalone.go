@@ -48,8 +48,8 @@ func (r *reader) byDeedAlone(s *sentence, open []openErrand) *openErrand {
 		return nil
 	}
 	before := []string{s.before}
-	if s.turn > 0 {
-		before = append(before, r.p.Turns[s.turn-1].Text)
+	if last := r.justBefore(s); last != nil {
+		before = append(before, last.Text)
 	}
 	for i, text := range before {
 		mayBeOfAnother := strings.Contains(text, act) || i == 0 && text != "" || hanAskedJust.MatchString(text)

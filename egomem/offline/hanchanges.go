@@ -2,6 +2,7 @@ package offline
 
 import (
 	"strings"
+	"time"
 	"unicode/utf8"
 
 	"github.com/egomem/egomem/consolidate"
@@ -44,7 +45,7 @@ var (
 	hanEdible = pattern.MustCompile(`奶|茶|可乐|布丁|糖|果|饼|面包|米|汤|咖啡|芝麻|花生|汉堡|馒头`)
 
 	// hanCallsOff matches that nothing comes of a move or a new job: 不搬了, 不去深圳了, 深圳不去了.
-	hanCallsOff = pattern.MustCompile(`^(?:好了|那|结果|最后|算了|唉|对了)*[，,]?` + hanOwn + hanAgo + `(?:不(?:打算|准备|想)?(?:搬家|搬走|搬过去|搬)了|(?:不|没)(?:打算|准备|想)?(?:搬)?(?:去|到|进)([\p{Han}A-Za-z]{2,8}?)(?:上班|工作|住|发展)?了|([\p{Han}A-Za-z]{2,8}?)(?:我)?不(?:打算|准备|想)?去了)` + hanSayEnd)
+	hanCallsOff = pattern.MustCompile(`^(?:(?:好了|那|结果|最后|算了|唉|对了)*[，,]?` + hanOwn + `|[^。！]{1,24}，(?:所以|那|就)?(?:我们?|咱们?|我家))` + hanAgo + `(?:不(?:打算|准备|想)?(?:搬家|搬走|搬过去|搬)了|(?:不|没)(?:打算|准备|想)?(?:搬)?(?:去|到|进)([\p{Han}A-Za-z]{2,8}?)(?:上班|工作|住|发展)?了|([\p{Han}A-Za-z]{2,8}?)(?:我)?不(?:打算|准备|想)?去了)` + hanSayEnd)
 	hanHeavy    = pattern.MustCompile(`桌|椅|柜|箱|床|沙发|重|东西|家具|货|行李|砖|机|搬运|抬`)
 
 	// hanStartsAt matches work at a place from a day on: 下个月去华为上班.
@@ -73,10 +74,10 @@ func (r *reader) afterOthers(s *sentence) bool {
 	if s.before != "" && hanOfOthers.MatchString(s.before) {
 		return true
 	}
-	if s.turn == 0 {
+	last := r.justBefore(s)
+	if last == nil {
 		return false
 	}
-	last := &r.p.Turns[s.turn-1]
 	if last.Role == graph.Robot && !strings.ContainsAny(last.Text, "？?吗呢") {
 		return false
 	}
@@ -85,6 +86,17 @@ func (r *reader) afterOthers(s *sentence) bool {
 		text = strings.ReplaceAll(text, "我", "他") // who asks after oneself speaks of another
 	}
 	return hanOfOthers.MatchString(text) || r.hanNameIn(text)
+}
+
+// maxPause is how long after a turn the next one may lean on it.
+const maxPause = time.Hour
+
+// justBefore returns the turn shortly before that of a sentence; nil for none.
+func (r *reader) justBefore(s *sentence) *consolidate.Turn {
+	if s.turn == 0 || r.p.Turns[s.turn].Time.Sub(r.p.Turns[s.turn-1].Time) > maxPause {
+		return nil
+	}
+	return &r.p.Turns[s.turn-1]
 }
 
 // hanNameIn reports whether a text names a person whom the rules know, other than the speaker.
