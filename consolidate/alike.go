@@ -82,7 +82,7 @@ func (s *step) alike(w *memgraph.Writer, r *Report) error {
 		}
 	}
 	for i := range s.found.Relations {
-		if relation := &s.found.Relations[i]; onlyOne[relation.Label] && !relation.Negated && relation.Change != Ends {
+		if relation := &s.found.Relations[i]; onlyOne[relation.Label] && !relation.Negated && relation.Change != Ends && relation.Change != CallsOff {
 			if err := s.sameRelative(w, relation, s.ends[i][0].person, r); err != nil {
 				return err
 			}

@@ -52,8 +52,8 @@ const (
 	States   Change = ""               // states it, with no word on earlier claims
 	Begins   Change = "begins"         // it holds from now on: "I just moved to Rome"
 	Ends     Change = graph.ChangeEnds // it no longer holds: "I don't smoke any more"
-	CallsOff Change = "calls off"      // nothing comes of a plan, of a home or a job to come: "the move is off"
 	Corrects Change = "corrects"       // an earlier claim was wrong: "no, I meant Tuesday"
+	CallsOff Change = "calls off"      // of relations: nothing comes of what was to begin, "the move is off", 不搬了
 )
 
 // Fact is a sentence that stands alone: it says who, what and when.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/egomem/egomem/internal/language"
@@ -40,7 +41,7 @@ func (s *step) relation(w *memgraph.Writer, relation *Relation, ends [2]relation
 	if relation.Change == CallsOff {
 		return s.callOff(w, relation, ends[0].person, r)
 	}
-	if relation.Label == "" || relation.Object == "" {
+	if relation.Label == "" || relation.Object == "" || relation.Label == "pet" && relation.Change == Ends {
 		return s.endTie(w, relation, ends[0].person, r)
 	}
 	from, err := s.entity(w, relation.Claim, relation.Subject, ends[0], r)
@@ -161,6 +162,30 @@ func (s *step) endRelations(w *memgraph.Writer, relation *Relation, e *graph.Edg
 			err = w.EndEdge(old.ID, at)
 		}
 		if err != nil {
+			return ended, err
+		}
+		ended++
+		if old.Label == "works as" && relation.Change == Ends {
+			n, err := s.endEmployer(w, relation, out, &old, said)
+			ended += n
+			if err != nil {
+				return ended, err
+			}
+		}
+	}
+	return ended, nil
+}
+
+// endEmployer ends the work at a place of which the same words told as of a job that is over: "I'm a guard at Wanda".
+func (s *step) endEmployer(w *memgraph.Writer, relation *Relation, out []graph.Edge, job *graph.Edge, said time.Time) (ended int, err error) {
+	for _, e := range out {
+		if e.Label != "works at" || e.Origin != graph.Inferred || !e.Ended.IsZero() || e.ValidFrom.After(said) || !slices.Equal(e.Provenance, job.Provenance) {
+			continue
+		}
+		if replaceable, err := s.mayReplace(w, relation, &e, said); err != nil || !replaceable {
+			return ended, err
+		}
+		if err := w.EndEdge(e.ID, said); err != nil {
 			return ended, err
 		}
 		ended++

@@ -61,7 +61,10 @@ func (e *Extraction) inspect(p *Passage, bad func(list string, index int, err er
 	})
 	e.Relations = sift("relation", e.Relations, bad, func(r *Relation) error {
 		over := r.Change == Ends || r.Change == CallsOff
-		err := errors.Join(r.check(p), name("subject", r.Subject, r.Holder == ""), name("label", r.Label, over && r.Object != ""), name("object", r.Object, over), r.Change.check())
+		err := errors.Join(r.check(p), name("subject", r.Subject, r.Holder == ""), name("label", r.Label, over && r.Object != ""), name("object", r.Object, over))
+		if r.Change != CallsOff {
+			err = errors.Join(err, r.Change.check())
+		}
 		if err == nil && !hearsay(r.Subject, r.Object) {
 			err = errors.New("subject and object are the same")
 		}
@@ -166,7 +169,7 @@ func (r *Errand) checkDue(p *Passage) error {
 
 func (c Change) check() error {
 	switch c {
-	case States, Begins, Ends, CallsOff, Corrects:
+	case States, Begins, Ends, Corrects:
 		return nil
 	}
 	return fmt.Errorf("%q is not a change", c)

@@ -48,12 +48,12 @@ func (r *Retriever) openPlans(ctx context.Context, cue *Cue, p *Profile) error {
 	var words []*plans.Words // of those after, read when a plan asks for them
 	for i := range told {
 		for _, plan := range plans.Of(told[i].Text, told[i].Time) {
-			came := plan.From
+			began := plan.From
 			if !plan.Ahead {
-				came = plan.To
+				began = plan.To
 			}
 			soon := plan.From.After(cue.Now) && plan.From.Sub(cue.Now) <= comingUp
-			if !soon && (came.After(cue.Now) || !plan.To.After(p.LastTalk) || cue.Now.Sub(plan.To) > maxPlanAge) {
+			if !soon && (plan.Came().After(cue.Now) || !plan.To.After(p.LastTalk) || cue.Now.Sub(plan.To) > maxPlanAge) {
 				continue
 			}
 			if words == nil {
@@ -62,7 +62,7 @@ func (r *Retriever) openPlans(ctx context.Context, cue *Cue, p *Profile) error {
 				}
 				words = make([]*plans.Words, len(after))
 			}
-			if isSpokenOf(&plan, came, &told[i], after, words) {
+			if isSpokenOf(&plan, began, &told[i], after, words) {
 				continue
 			}
 			one := OpenPlan{Evidence: told[i], From: plan.From, To: plan.To}
@@ -127,8 +127,8 @@ func (r *Retriever) planTurns(ctx context.Context, cue *Cue, p *Profile) (told [
 	return told, said, err
 }
 
-// isSpokenOf reports whether turns after that of a plan speak of it once its time came, or change it before.
-func isSpokenOf(plan *plans.Plan, came time.Time, told *Evidence, said []Evidence, words []*plans.Words) bool {
+// isSpokenOf reports whether turns after that of a plan speak of it once its time began, or change it before.
+func isSpokenOf(plan *plans.Plan, began time.Time, told *Evidence, said []Evidence, words []*plans.Words) bool {
 	for i := range said {
 		e := &said[i]
 		if e.ID == told.ID || e.Time.Before(told.Time) {
@@ -137,7 +137,7 @@ func isSpokenOf(plan *plans.Plan, came time.Time, told *Evidence, said []Evidenc
 		if words[i] == nil {
 			words[i] = plans.WordsOf(e.Text, e.Time)
 		}
-		if !e.Time.Before(came) && words[i].IsAbout(plan) || e.Node.Role == graph.Human && words[i].Changes(plan) {
+		if !e.Time.Before(began) && words[i].IsAbout(plan) || e.Node.Role == graph.Human && words[i].Changes(plan) {
 			return true
 		}
 	}

@@ -43,9 +43,21 @@ var (
 	adjunct        = pattern.MustCompile(`(?i)^ *(?:on|in|at|from|by|during|over|around|about|early|late|back|just|only|a|the|until|till|to|for|since)? *(?:[a-z]+ )?(?:the )?(?:` + bareDay + `)[a-z0-9 ]{0,12}$|^ *(?:在|就在)?[^，我他她]{0,3}(?:月|[日号天]|周[一二三四五六日]|星期[一二三四五六日天])[\p{Han}]{0,2}$`)
 )
 
+const hanWeekday = `每?(?:周|星期|礼拜)[一二三四五六日天]`
+
+// hanToOtherDay matches a move from a day of the week to another one: 从周二换到周四. hanOwnToOtherDay matches one of something
+// that the speaker takes part in each week.
+var (
+	hanToOtherDay    = pattern.MustCompile(`从(?:原来的?|以前的?)?` + hanWeekday + `[\p{Han}]{0,3}(?:换|改|挪|调|移)(?:到|成|为|在|去)?了?` + hanWeekday)
+	hanOwnToOtherDay = pattern.MustCompile(`^(?:我们?的?|现在)?([^\P{Han}我你他她们的这下本次]{0,5}(?:课|班|训练|练习|例会|组会|周会|活动|合唱团|社团))(?:现在|已经|都|也)*(从(?:原来的?|以前的?)?` + hanWeekday + `)?(?:换|改|挪|调|移)(?:到|成|为|在)?了?每?(?:周|星期|礼拜)([一二三四五六日天])((?:早上|上午|中午|下午|晚上|晚)?)了?(?:[，。！]|$)`)
+)
+
 // timesOf returns the times that a sentence speaks of, as far as they are clear: those to come when it
 // speaks of plans, else those gone by.
 func (r *reader) timesOf(s *sentence, said time.Time) []times.Interval {
+	if hanToOtherDay.MatchString(s.text) {
+		return nil // of every week
+	}
 	plans, past := toCome(s.text), goneBy.MatchString(s.text)
 	if plans && !past {
 		return times.Future(s.text, said)

@@ -25,7 +25,7 @@ var (
 	// lostJob matches the end of a job, with the name of the employer perhaps.
 	lostJob = pattern.MustCompile(`\b(?:I(?:'ve| have)?` + ofLate + ` (?:(?:got|been|was|gotten) (?:fired|sacked|laid off|let go|made redundant|dismissed)|lost my job|quit my job)|(?i:they|my boss|my company|the company|my employer)` + ofLate + ` (?:fired me|laid me off|sacked me|made me redundant))(?: (?:at|from|by) (` + namePattern + `))?` + sentEnd +
 		`|\b(?:I` + ofLate + ` retired|(?i:they|my boss|my company)` + ofLate + ` let me go)()(?:[.!,;]|$| (?:last (?:week|month|year|spring|summer|autumn|fall|winter)|this (?:week|month|year)|yesterday|two|three|because|from)\b)`)
-	hanLostJob = pattern.MustCompile(`^(?:[\p{Han}]{0,6}，)?我` + hanLately + `(?:(?:被(?:公司|老板|单位|领导)?` + hanLately + `(?:给)?(?:裁员|裁|开除|解雇|炒鱿鱼|炒|辞退|优化))|失业|下岗|退休|辞职|离职|辞了(?:工作|职))了?`)
+	hanLostJob = pattern.MustCompile(`^(?:[\p{Han}]{0,6}，)?我` + hanLately + `(?:(?:被(?:公司|老板|单位|领导)?` + hanLately + `(?:给)?(?:裁员|裁|开除|解雇|炒鱿鱼|炒|辞退|优化))|跳槽了|换了?工作了|失业|下岗|退休|辞职|离职|辞了(?:工作|职))了?`)
 
 	// leftWork matches the end of a job at a place without a name: "I no longer work at the bank".
 	leftWork = pattern.MustCompile(`\bI` + ofLate + ` (?:no longer work|stopped working|quit working) (?:at|for) (?:the|a|an|my|our) [a-z]|\bI (?:don't|do not) work (?:at|for) (?:the|a|an|my|our) [a-z][a-z ]{1,30}? any ?(?:more|longer)\b`)
@@ -58,7 +58,7 @@ var onlyOne = setOf("mother father wife husband partner boyfriend girlfriend fia
 func (r *reader) endings(s *sentence) {
 	me := r.holder(s)
 	if s.chinese {
-		if hanNotYet.MatchString(s.text) {
+		if hanNotYet.MatchString(hanNoPlan.ReplaceAllString(s.text, "")) {
 			return
 		}
 		// plants and machines "die" too
@@ -79,6 +79,7 @@ func (r *reader) endings(s *sentence) {
 		if hanNowApart.MatchString(s.text) {
 			r.part(s, me, "")
 		}
+		r.hanChanges(s)
 		return
 	}
 	for _, m := range died.FindAllStringSubmatch(s.text, -1) {

@@ -72,6 +72,9 @@ func (r *reader) changesErrand(s *sentence) bool {
 	if e == nil {
 		e = r.deedOf(s, open)
 	}
+	if e == nil && s.chinese {
+		e = r.byDeedAlone(s, open)
+	}
 	if e == nil {
 		return false
 	}

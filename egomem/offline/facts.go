@@ -194,6 +194,9 @@ func (r *reader) about(chosen []*sentence) string {
 		return r.people.speaker
 	}
 	for _, s := range chosen {
+		if s.chinese && (hanGivesUpTrade.MatchString(s.text) || hanOwnToOtherDay.MatchString(s.text)) && !r.afterOthers(s) {
+			return r.people.speaker
+		}
 		if r.tellsClaim(s) {
 			continue
 		}

@@ -2,6 +2,7 @@ package offline
 
 import (
 	"strings"
+	"unicode/utf8"
 
 	"github.com/egomem/egomem/internal/pattern"
 )
@@ -24,6 +25,8 @@ var hanSlotForms = []slotForm{
 	{slot: "own", form: pattern.MustCompile(`我(?:现在|一直|都|的|是)*(?:用|换成了?|换了|改用)(?:的|是|一部|一台)*(?P<value>[\p{Han}A-Za-z]{1,6}?)(?:的)?(?P<what>手机|电脑|平板)了?(?:[，。！；]|$)`)},
 	{slot: "is called", form: pattern.MustCompile(`(?:大家|别人|他们|朋友)(?:现在)?都?(?:叫|喊|管)我(?:叫)?(?P<value>[\p{Han}]{1,4}?)了?(?:[，。！；]|$)`)},
 	{slot: "takes place", form: pattern.MustCompile(hanWho + `(?:改成|改到|换成|换到|每)*(?:周|星期|礼拜)(?P<value>[一二三四五六日天末])(?:都|才)?(?P<what>去[\p{Han}]{1,6}?|打[\p{Han}]{1,4}?|上[\p{Han}]{1,4}?课)了?(?:[，。！；]|$)`)},
+	{slot: "takes place", form: pattern.MustCompile(hanWho + `(?:的)?(?P<what>[^\P{Han}我你他她们的]{1,5}(?:课|班|训练|练习|例会|组会|周会|活动|合唱团|社团))(?:现在|已经)*(?:从(?:原来的?|以前的?)?` + hanWeekday + `)?(?:换|改|挪|调|移)(?:到|成|为|在)?了?每?(?:周|星期|礼拜)(?P<value>[一二三四五六日天])`)},
+	{slot: "takes place", form: pattern.MustCompile(hanWho + `每?(?:周|星期|礼拜)(?P<value>[一二三四五六日天])(?:早上|上午|下午|晚上|晚|都|要)*(?:有|上|去|参加|练)(?P<what>[^\P{Han}我你他她们的]{1,5}(?:课|班|训练|练习|例会|组会|周会|活动|合唱团|社团))`)},
 	{slot: "is single", value: "single", form: pattern.MustCompile(hanWho + `(?:是|还|一直)*(?:单身|没有?对象|没有?男朋友|没有?女朋友)`)},
 	{slot: "is single", value: "taken", form: pattern.MustCompile(hanWho + `(?:已经|刚|刚刚)*(?:(?:交|有|谈|找|处)(?:到|了)?(?:个|一个)?(?:男朋友|女朋友|对象|恋爱)|结婚|订婚|脱单)了`)},
 	{slot: "own", form: pattern.MustCompile(`我(?:的|家)?(?:新)?(?:的)?(?P<what>wifi密码|门锁密码|密码|老板|领导|医生|大夫|牙医|房东|手机号|电话|车)(?:现在)?(?:是|叫)(?P<value>[^，。！；]+)`)},
@@ -68,6 +71,9 @@ func hanFilledBy(text string) (list []filled) {
 }
 
 func thingOf(word string) string {
+	if rest := strings.TrimLeft(word, "上去打"); utf8.RuneCountInString(rest) > 1 && rest != word && strings.HasSuffix(rest, "课") {
+		word = rest
+	}
 	if known := hanThings[word]; known != "" {
 		return known
 	}

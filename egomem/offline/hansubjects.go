@@ -37,7 +37,7 @@ var (
 	// hanSelf matches a clause about the speaker.
 	hanSelf = pattern.MustCompile(`^(?:我们|咱们|我|咱)(?:$|[^的家]|家(?:就|现在|一直)?[在住])`)
 	// hanNoSubject matches a clause that begins with what is said of its subject.
-	hanNoSubject = pattern.MustCompile(`^(?:已经|一直|也|还|都|就|刚|刚刚|平时|常|老|总|很|挺|特别|非常|不|没|会|能|要|想|去|来|在|住|当|做|是个?|干|开|搬|嫁|娶|从|来自|出生|毕业|退休|上|读|学|工作|叫|有|今年|比|跟|和|对|把|被|喜欢|爱|怕|讨厌)`)
+	hanNoSubject = pattern.MustCompile(`^(?:已经|一直|也|还|又|再|重新|终于|都|就|刚|刚刚|平时|常|老|总|很|挺|特别|非常|不|没|会|能|要|想|去|来|在|住|当|做|是个?|干|开|搬|嫁|娶|从|来自|出生|毕业|退休|上|读|学|工作|叫|有|今年|比|跟|和|对|把|被|喜欢|爱|怕|讨厌)`)
 )
 
 // maxHanSubject is the longest word for a subject that is no chain of relatives.
@@ -64,6 +64,9 @@ func (r *reader) readTopics(s *sentence) {
 		last = r.topics[len(r.topics)-1].who
 	}
 	r.topics, r.topicTurn = nil, s.turn
+	if last == "" && r.ownChange(s) {
+		last = r.people.speaker
+	}
 	add := func(owner, kin, name string) {
 		r.kinChinese(s, owner, kin, name, consolidate.States, false)
 	}

@@ -35,6 +35,9 @@ func (r *reader) plannedMove(s *sentence) {
 	if m == nil && s.chinese {
 		m = hanWillMove.FindStringSubmatch(s.text)
 	}
+	if s.chinese {
+		r.plannedJob(s)
+	}
 	r.movesTo(s, me, m, moves)
 	if moved.MatchString(s.text) && !notYet.MatchString(s.text) && !hanNotYet.MatchString(s.text) && !r.movedAlready(me) {
 		r.end(s, me, "lives in", "")

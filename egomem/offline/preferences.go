@@ -152,6 +152,7 @@ func (r *reader) preferences(s *sentence) {
 	var read [][]int // where preferences were found
 	if s.chinese {
 		forms, passing = hanPreferenceForms, hanPassing
+		r.toOtherDay(s)
 	}
 	for i := range forms {
 		form := &forms[i]
@@ -215,6 +216,21 @@ func (r *reader) preferences(s *sentence) {
 		})
 		read = append(read, at[:2])
 	}
+}
+
+// toOtherDay adds that something of every week is on another day now: 瑜伽课从周二换到周四.
+func (r *reader) toOtherDay(s *sentence) {
+	m := hanOwnToOtherDay.FindStringSubmatch(s.text)
+	if m == nil || m[2] == "" || s.question || hanBesides.MatchString(s.text) || r.afterOthers(s) {
+		return
+	}
+	does := "有"
+	if strings.HasSuffix(m[1], "课") {
+		does = "上"
+	}
+	r.out.Preferences = append(r.out.Preferences, consolidate.Preference{
+		Claim: r.claim(s, likelyForm), Subject: r.people.speaker, Text: "现在每周" + m[3] + m[4] + does + m[1], Change: consolidate.Begins,
+	})
 }
 
 // habitOf says what is done with what one gives up: 戒烟 ends 抽烟.

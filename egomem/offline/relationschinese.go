@@ -42,7 +42,7 @@ const hanSubject = `(|我|他|她|我(?:的)?(?:` + `KIN` + `)|[\p{Han}]{2,4}?|�
 
 func hanForm(verb string) *pattern.Pattern {
 	return pattern.MustCompile(`(?:^|[，,。；])(?:[\p{Han}]{0,6}?(?:年|月|天|周|末|在|前|后)[，,]?)?` + strings.Replace(hanSubject, "KIN", zhKin, 1) +
-		`(?:现在|目前|一直|已经|刚|刚刚|最近|也|还|去年|今年|上个月|上周|终于|以前|曾经|之前|从小|小时候)*(?:` + verb + `)`)
+		`(?:现在|目前|一直|已经|刚|刚刚|最近|也|还|又|再次|重新|去年|今年|上个月|上周|终于|以前|曾经|之前|从小|小时候)*(?:` + verb + `)`)
 }
 
 var hanStatements = []hanStatement{
@@ -291,7 +291,7 @@ func (r *reader) relateChinese(s *sentence, subject, label, object string, chang
 }
 
 // hanNoHome matches where one lives and what has no name of a place.
-var hanNoHome = pattern.MustCompile(`我们?家|一起|怕|胆小|发烧|感冒|脾气|学校|宿舍|楼|附近|隔壁|酒店|宾馆|旅馆|民宿|医院|书房|卧室|客厅|房间|沙发|厨房|阳台|睡`)
+var hanNoHome = pattern.MustCompile(`^原|^以前|位置|工位|座位|办公|仓库|教室|我们?家|一起|怕|胆小|发烧|感冒|脾气|学校|宿舍|楼|附近|隔壁|酒店|宾馆|旅馆|民宿|医院|书房|卧室|客厅|房间|沙发|厨房|阳台|睡`)
 
 // hanSubjectName resolves the subject of a statement.
 func (r *reader) hanSubjectName(word string) (string, bool) {

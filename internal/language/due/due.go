@@ -39,6 +39,15 @@ func of(text string, said time.Time) (due, end time.Time, rest string) {
 		return due, end, trim(text)
 	}
 	first := found[0]
+	if due, end, until := daysBefore(text, first, said); until > 0 && len(found) == 1 {
+		return due, end, without(text, first.Start, until)
+	} else if until > 0 && len(found) == 2 && found[1].Start == until && due.After(said) { // 元旦前一天晚上八点
+		words := onDay(due, true) + text[until:found[1].End]
+		if clock := times.Future(words, said); len(clock) == 1 {
+			due, end = Expected(words, clock[0], said)
+			return due, end, without(text, first.Start, found[1].End)
+		}
+	}
 	if len(found) == 1 && countedBack.MatchString(text) { // "two days before the exam on Friday"
 		due, end = before(text, first, said)
 		return due, end, trim(text)

@@ -20,8 +20,18 @@ type Plan struct {
 	From, To time.Time // when it is to be; To is exclusive
 	// Ahead says that the time had not begun when it was told: "tomorrow", not "today".
 	Ahead bool
+	// Within says that it may be on any day of a time of several: "by the end of the month", 月底能出院.
+	Within bool
 
 	terms map[string]bool // what it is about
+}
+
+// Came returns from when on it may be asked about: when its time begins, or is over if it may be on any day of it.
+func (p *Plan) Came() time.Time {
+	if p.Ahead && !p.Within {
+		return p.From
+	}
+	return p.To
 }
 
 // maxSentence is the longest sentence that is read, in characters.
@@ -37,7 +47,7 @@ var (
 	unplanned = pattern.MustCompile(`(?i)n't\b|\b(?:not|never|no|if|unless|might|maybe|perhaps|could|would|should|wish|imagine|was|were|did|had|been|ago|remind|born|usually|always|often|sometimes|generally|normally|each|looking (?:for|to)|trying to|for example|considering|wondering|curious|available)\b|(?-i:\bmay\b)` +
 		`|\b(?:see|talk to|speak to|tell|call|text|ask|show|let|remember|promise|with) you\b|\b(?:I|we)(?:'ll| will| am|'m| are|'re) (?:be )?(?:back|here|there|off(?:[.,!;]| on\b| all\b| today| tomorrow| next| this|$)|home|out|away|free|busy|tired|fine|ready|happy|sad|sorry|sure)\b`)
 
-	hanAhead     = pattern.MustCompile(`要|会|带|接|送|打电话|看病|看牙|复诊|打算|准备|计划|有|得|约|开始|参加|去|来|飞|见|跟|陪|请|搬|考|做|办|出差|出发|生日|结婚|手术|面试`)
+	hanAhead     = pattern.MustCompile(`能[出回上下拆拿搬完毕交修开好]|要|会|带|接|送|打电话|看病|看牙|复诊|打算|准备|计划|有|得|约|开始|参加|去|来|飞|见|跟|陪|请|搬|考|做|办|出差|出发|生日|结婚|手术|面试`)
 	hanCertain   = pattern.MustCompile(`要(?:去|跟|和|给|把|陪|参加|做|办|打|写|买)|打算|准备|计划|得(?:去|跟|给|把)`)
 	hanUnplanned = pattern.MustCompile(`[没不别未]|如果|要是|万一|可能|也许|或许|说不定|本来|昨|上周|上个|已经|曾|提醒|叫我|告诉你|[吗呢]|见[！。]?$`)
 	hanOpening   = pattern.MustCompile(`^(?:那|然后|对了|嗯|好|哦|，)*$`)
@@ -45,6 +55,9 @@ var (
 
 	// calledOff matches that something will not be, or at another time.
 	calledOff = pattern.MustCompile(`(?i)n't\b|\b(?:not|no longer|cancel\w*|call(?:ed)? (?:it )?off|after all|instead|postponed?|moved|put off|rescheduled)\b|不|没|取消|推迟|改到|改成|改在|算了`)
+
+	// hanNoMore matches that an act is called off, and nothing else.
+	hanNoMore = pattern.MustCompile(`^(?:我们?|咱们?|又|还是|决定|最后|都|就|，)*不(搬|去|考|飞|跳|买|结|办|做|参加|出差)(?:家|婚)?了[。！]?$`)
 
 	// clauseEnd matches what stands between two clauses.
 	clauseEnd = pattern.MustCompile(`(?i)[,;:]|\b(?:and|but|so|because|since|which|where|when|after|before|while|although|though|that)\b`)
@@ -96,6 +109,12 @@ const aDay = 24 * time.Hour
 // untilThen matches a time before which something is to be done.
 var untilThen = pattern.MustCompile(`(?i)\bbefore\b|前`)
 
+// anyDay matches the end of a month or year, which is a time of several days, and hanOutcome what may come about on any day.
+var (
+	anyDay     = pattern.MustCompile(`(?i)\bend of\b|[月年]底`)
+	hanOutcome = pattern.MustCompile(`^[之以]?[前内]?(?:就|应该|大概|估计|才|都)*(?:能|可以)`)
+)
+
 // read reads a sentence without a question mark. What is to be done before a day is a plan of the day before.
 func read(s string, said time.Time) (p Plan, ok bool) {
 	found := times.Future(s, said)
@@ -120,6 +139,7 @@ func read(s string, said time.Time) (p Plan, ok bool) {
 	}
 	about := reason.ReplaceAllString(s[:at.Start], "") + " " + reason.ReplaceAllString(s[at.End:], "")
 	p = Plan{Text: s, From: at.From, To: at.To, Ahead: at.From.After(said), terms: termsOf(about)}
+	p.Within = at.To.Sub(at.From) > aDay && (anyDay.MatchString(s[at.Start:at.End]) || chinese && hanOutcome.MatchString(s[at.End:]))
 	return p, len(p.terms) > 0 && !at.From.IsZero() && !at.To.IsZero() && (p.Ahead || begun.MatchString(s))
 }
 
@@ -171,6 +191,9 @@ func (w *Words) IsAbout(p *Plan) bool {
 
 // Changes reports whether a text that the speaker of a plan said after it calls it off or moves it.
 func (w *Words) Changes(p *Plan) bool {
+	if m := hanNoMore.FindStringSubmatch(w.text); m != nil && strings.Contains(p.Text, m[1]) {
+		return true // 不搬了
+	}
 	return w.IsAbout(p) && (calledOff.MatchString(strings.ReplaceAll(w.text, "’", "'")) || len(Of(w.text, w.said)) > 0)
 }
 

@@ -56,6 +56,25 @@ func TestPlansHaveATime(t *testing.T) {
 	}
 }
 
+// What may be on any day of a time of several is asked about after it.
+func TestWhenPlansMayBeAskedAbout(t *testing.T) {
+	for text, want := range map[string]string{
+		"我妈妈月底能出院。":                                      "06-01",
+		"我要住院，月底能出院。":                                    "06-01",
+		"我下周能拆线。":                                        "05-27",
+		"我月底要交论文。":                                       "06-01",
+		"I'll finish the shed by the end of the month.":  "06-01",
+		"我明天能出院。":                                        "05-17",
+		"我下周要去上海出差。":                                     "05-20",
+		"I'm planning to repaint the kitchen next week.": "05-20",
+	} {
+		list := plans.Of(text, said)
+		if len(list) != 1 || list[0].Came().Format("01-02") != want {
+			t.Errorf("%q gives %+v, want one to ask about on %s", text, list, want)
+		}
+	}
+}
+
 func TestOtherSentencesAreNoPlans(t *testing.T) {
 	for _, text := range []string{
 		"I want to learn to swim.", "Tomorrow it will rain.", "I'm tired today.", "I was born on 5 May.", "I'm not going to work tomorrow.", "I'll see you tomorrow.",
@@ -85,6 +104,8 @@ func TestWordsSpeakOfAPlan(t *testing.T) {
 		{"我明天要跟王强聊聊网球。", "你跟王强聊过网球了吗？", true, false},
 		{"我明天要跟王强聊聊网球。", "我不跟王强聊网球了。", true, true},
 		{"我明天要跟王强聊聊网球。", "今天天气真好。", false, false},
+		{"我下个月搬到深圳。", "不搬了", false, true},
+		{"我下个月搬到深圳。", "沙发不搬了", false, false},
 	} {
 		list := plans.Of(c.plan, said)
 		if len(list) != 1 {

@@ -1,6 +1,9 @@
 package times
 
-import "time"
+import (
+	"strings"
+	"time"
+)
 
 var hanSeasons = map[string]time.Month{"春": 3, "夏": 6, "秋": 9, "冬": 12}
 
@@ -13,6 +16,8 @@ func (p *parser) hanDate() (period, bool) {
 	if first := p.peek(0); p.peek(1).text == "年" {
 		shift, ok := hanYears[first.text]
 		switch {
+		case first.text == "去" && p.goesToYearly():
+			return period{}, false
 		case ok:
 			year = p.now.Year() + shift
 		case first.number >= 1900 && first.number < 2100:
@@ -38,6 +43,26 @@ func (p *parser) hanDate() (period, bool) {
 	}
 	return p.year(year), named
 }
+
+// goesToYearly reports whether 去 at the position is to go, and 年 begins a word: 二十号去年检.
+func (p *parser) goesToYearly() bool {
+	thing, next, prior := p.peek(2), p.peek(3), p.peek(-1)
+	if thing.start != p.peek(1).end || next.start == thing.end && strings.Contains(hanNotYearly, next.text) && next.text != "" {
+		return false
+	}
+	ends := next.start != thing.end || strings.Contains("了吧吗呢啊", next.text)
+	planned := p.at > 0 && prior.end == p.peek(0).start && (strings.Contains("号日天午早晚上点半末该要得想", prior.text) || prior.number >= 1 && prior.number <= 6 && p.peek(-2).end == prior.start && strings.Contains("周期拜", p.peek(-2).text))
+	switch thing.text {
+	case "检", "审":
+		return planned || ends
+	case "会":
+		return planned && ends
+	}
+	return false
+}
+
+// hanNotYearly are characters that make another word of 检, 审 and 会: 去年检查.
+const hanNotYearly = "查测出验视修讨核批计判问议不"
 
 // hanDay reads the day of a month.
 func (p *parser) hanDay(year int, named bool, month time.Month) (period, bool) {

@@ -120,6 +120,8 @@ func TestTimesToComeAreFound(t *testing.T) {
 		{"下个月", "下个月: 2024-06-01..2024-06-30"},
 		{"周一九点", "周一九点: 2024-05-20 09:00"},
 		{"周一之前", "周一之前: 2024-05-17 15:30..2024-05-20 00:00"},
+		{"20号去年检", "20号: 2024-05-20"},
+		{"周四去年会", "周四: 2024-05-23"},
 	} {
 		var got []string
 		for _, i := range Future(test.text, friday) {
@@ -139,7 +141,7 @@ func TestWhatIsNotSurelyToComeGivesNothing(t *testing.T) {
 		"next Sunday", "next weekend at nine", "next week at nine", "at 5 percent", "at 20 dollars", "in 2 of 3 cases", "at 3 people",
 		"at two", "room 5", "version 2.5 hours", "in 1.5 hours", "on the 45th", "at 25:00", "at 9:75",
 		"Black Friday", "Good Friday", "half of them at one", "on 2024-05-01", "at home", "on fire", "at nine last night", "yesterday at 3 pm",
-		"每周五", "三天前", "上周五", "去年", "昨天下午三点", "最近", "几天后", "一点儿也不", "多一点", "有一点累", "这周一", "2月30号", "晚上十二点", "两点之间的距离比", "从周一到周五",
+		"每周五", "三天前", "上周五", "去年", "昨天下午三点", "最近", "几天后", "一点儿也不", "多一点", "有一点累", "这周一", "2月30号", "晚上十二点", "两点之间的距离比", "从周一到周五", "我去年检查过", "去年会计考试",
 	} {
 		for _, i := range Future(text, friday) {
 			t.Errorf("%q gives %q: %s", text, text[i.Start:i.End], due(i))

@@ -1,0 +1,52 @@
+package offline_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/egomem/egomem/consolidate"
+)
+
+// An act alone, 打过了, says that the only open reminder of such an act is done.
+func TestAnActAloneIsDone(t *testing.T) {
+	tomorrow := time.Date(2024, 5, 16, 9, 0, 0, 0, time.UTC)
+	for _, test := range []struct {
+		open                 []string
+		said, done, reminder string
+		dueInDays            int
+	}{
+		{open: []string{"提醒我给妈妈打电话"}, said: "打过了", done: "提醒我给妈妈打电话"},
+		{open: []string{"提醒我给妈妈打电话"}, said: "已经打了。", done: "提醒我给妈妈打电话"},
+		{open: []string{"提醒我交电费"}, said: "交过了，谢谢", done: "提醒我交电费"},
+		{open: []string{"提醒我交电费", "提醒我买牛奶"}, said: "买过了", done: "提醒我买牛奶"},
+		{open: []string{"提醒我去年检"}, said: "去过了", done: "提醒我去年检"},
+		{open: []string{"提醒我买牛奶", "提醒我买面包"}, said: "买过了", reminder: "该买面包了", done: "提醒我买面包"},
+		{open: []string{"提醒我买牛奶"}, said: "买了", reminder: "该买牛奶了", done: "提醒我买牛奶"},
+
+		{open: []string{"提醒我买牛奶", "提醒我买面包"}, said: "买过了"},
+		{open: []string{"提醒我买牛奶"}, said: "已经买了", reminder: "你买新手机了吗？"},
+		{open: []string{"提醒我给妈妈打电话"}, said: "我打过了疫苗"},
+		{open: []string{"提醒我给妈妈打电话"}, said: "疫苗打过了"},
+		{open: []string{"提醒我给妈妈打电话"}, said: "流感疫苗。打过了。"},
+		{open: []string{"提醒我给妈妈打电话"}, said: "以前打过了"},
+		{open: []string{"提醒我给妈妈打电话"}, said: "还没打过"},
+		{open: []string{"提醒我给妈妈打电话"}, said: "打过了吗"},
+		{open: []string{"提醒我打扫房间"}, said: "打过了"},
+		{open: []string{"提醒我打印合同"}, said: "已经打了"},
+		{open: []string{"提醒我吃药"}, said: "吃过了"},
+		{open: []string{"提醒我去开会"}, said: "已经开了"},
+		{open: []string{"提醒我交房租"}, said: "交过了", dueInDays: 14},
+	} {
+		var open []consolidate.OpenErrand
+		for _, text := range test.open {
+			open = append(open, consolidate.OpenErrand{Holder: "Emily", Text: text, Due: tomorrow.AddDate(0, 0, test.dueInDays)})
+		}
+		want := test.done
+		if want != "" {
+			want = "finishes " + want
+		}
+		if got := errandsOf(t, test.reminder, test.said, open...); got != want {
+			t.Errorf("%q with %q open: %q, want %q", test.said, test.open, got, want)
+		}
+	}
+}

@@ -1,0 +1,190 @@
+package offline
+
+import (
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"github.com/egomem/egomem/consolidate"
+	"github.com/egomem/egomem/internal/pattern"
+	"github.com/egomem/egomem/memgraph/graph"
+)
+
+// What changes is often said in Chinese without its subject, or with the thing first: 又搬回北京了, 保安不当了, 旺财没了, 不搬了.
+
+const (
+	hanOwn = `(?:我们?|咱们?|我家|我们家)?`
+	hanAgo = `(?:已经|刚刚|刚|终于|又|再次|重新|最后|还是|决定|也|都|就|早就|现在|后来|昨天|今天|前天|今早|昨晚|上周|上个月|去年|前年|最近|以后|从今天起)*`
+	// hanForGood is what stands before an end that is none of a day.
+	hanForGood = `(?:已经|终于|最后|还是|决定|也|都|就|早就|现在|后来|以后|再也|上周|上个月|去年|前年)*`
+	hanSayEnd  = `(?:[，。！；]|$)`
+)
+
+var (
+	// hanMovesOn matches a move or a new job of one who is not named, and hanPlaceWord a place by its last character.
+	hanMovesOn   = pattern.MustCompile(`^` + hanAgo + `(?:搬回|搬到|搬去|搬来)了?`)
+	hanPlaceWord = pattern.MustCompile(`^[\p{Han}]{1,4}[市县镇区村州](?:了|去|来|住|[，。！]|$)`)
+	// hanOfOthers matches what makes it likely that the next words are about another person.
+	hanOfOthers = pattern.MustCompile(`[他她你您谁]|` + zhKin)
+
+	// hanJumps matches a change to another employer: 我跳槽到华为了, 跳去字节了.
+	hanJumps = pattern.MustCompile(`(?:^|[，。；])(` + hanOwn + `)` + hanAgo + `(?:从[\p{Han}A-Za-z]{2,6}?)?(跳槽|换工作|跳)(?:到|去|进)了?([\p{Han}A-Za-z0-9]{2,12}?)(?:上班|工作|干活)?了?` + hanSayEnd)
+	// hanJumpedOnto matches where people and animals jump to.
+	hanJumpedOnto = pattern.MustCompile(`[水河湖海江池塘沟坑床台桌椅墙楼窗车船岸地上里下外中间面边旁页章集步行组级舞场架树房屋肩怀院柜灶头脚沙洞坎栏那这哪别她他我你]`)
+
+	// hanGivesUpJob matches the end of work by what one is or drives: 保安不当了, 不当保安了, 出租不开了.
+	hanGivesUpJob = pattern.MustCompile(`^` + hanOwn + hanForGood + `(?:(` + hanAnyJob + `)(?:我)?` + hanForGood + `不(?:再)?(?:当|做|干)了|不(?:再)?(?:当|做|干)(` + hanAnyJob + `)了|(` + hanFleet + `)车?(?:我)?` + hanForGood + `不(?:再)?开了|不(?:再)?开(` + hanFleet + `)车?了)` + hanSayEnd)
+	// hanGivesUpTrade matches the end of a shop or work of one's own: 面馆不干了.
+	hanGivesUpTrade = pattern.MustCompile(`^(?:我的?|我家的?|家里的?)?([^\P{Han}的他她妈爸我你们家隔楼那这]{0,3}(?:店|馆|摊|摊子|厂|超市|公司|诊所|工作室|铺子|` + hanJobWords + `)|` + hanFleet + `)车?(?:我)?` + hanForGood + `不(?:再)?(?:干|开|当|做|办|摆)了` + hanSayEnd)
+
+	// hanPetDied matches the death of an animal in the words that people use for it. Guests leave in the same words, so
+	// that it ends nothing but what is known of a pet.
+	hanPetDied = pattern.MustCompile(`^(?:[\p{Han}]{1,3}，)?(?:(我家|我们家|家里)的?)?(?:那只|那条)?(?:老)?(` + zhKin + `)?([\p{Han}A-Za-z]{0,6}?)` + hanLately + `(没|走|不在)了` + hanSayEnd)
+	hanPetLeft = pattern.MustCompile(`回|散步|丢|找|出去|遛|跑|寄养|接|洗澡|医院|带|送|玩|等|一起|好几|圈|远|门`)
+	// hanEdible matches names of pets that are food and drink too, which run out: 可乐没了.
+	hanEdible = pattern.MustCompile(`奶|茶|可乐|布丁|糖|果|饼|面包|米|汤|咖啡|芝麻|花生|汉堡|馒头`)
+
+	// hanCallsOff matches that nothing comes of a move or a new job: 不搬了, 不去深圳了, 深圳不去了.
+	hanCallsOff = pattern.MustCompile(`^(?:(?:好了|那|结果|最后|算了|唉|对了)*[，,]?` + hanOwn + `|[^。！]{1,24}，(?:所以|那|就)?(?:我们?|咱们?|我家))` + hanAgo + `(?:不(?:打算|准备|想)?(?:搬家|搬走|搬过去|搬)了|(?:不|没)(?:打算|准备|想)?(?:搬)?(?:去|到|进)([\p{Han}A-Za-z]{2,8}?)(?:上班|工作|住|发展)?了|([\p{Han}A-Za-z]{2,8}?)(?:我)?不(?:打算|准备|想)?去了)` + hanSayEnd)
+	hanHeavy    = pattern.MustCompile(`桌|椅|柜|箱|床|沙发|重|东西|家具|货|行李|砖|机|搬运|抬`)
+
+	// hanStartsAt matches work at a place from a day on: 下个月去华为上班.
+	hanStartsAt = pattern.MustCompile(`(?:^|[，。])` + hanOwn + `[\p{Han}\d]{0,10}?(?:去|到|入职|加入)([\p{Han}A-Za-z]{2,12}?)(?:上班|工作|入职|报到)?了?` + hanSayEnd)
+)
+
+const (
+	hanAnyJob = `[\p{Han}]{0,4}?(?:` + hanJobWords + `)`
+	hanFleet  = `出租|公交|货车|卡车|地铁|高铁`
+)
+
+// ownChange reports whether the first sentence of a turn tells of a change without a subject that is the speaker's own.
+func (r *reader) ownChange(s *sentence) bool {
+	at := hanMovesOn.FindStringIndex(s.text)
+	if at == nil || s.before != "" || s.question {
+		return false
+	}
+	if rest := s.text[at[1]:]; placePrefix(rest) == "" && !hanPlaceWord.MatchString(rest) {
+		return false
+	}
+	return !r.afterOthers(s)
+}
+
+// afterOthers reports whether the turn before, or the sentence before in the turn, speaks or asks of another person.
+func (r *reader) afterOthers(s *sentence) bool {
+	if s.before != "" && hanOfOthers.MatchString(s.before) {
+		return true
+	}
+	last := r.justBefore(s)
+	if last == nil {
+		return false
+	}
+	if last.Role == graph.Robot && !strings.ContainsAny(last.Text, "？?吗呢") {
+		return false
+	}
+	text := strings.NewReplacer("你", "", "您", "").Replace(last.Text)
+	if last.Speaker != r.holder(s) && last.Role == graph.Human {
+		text = strings.ReplaceAll(text, "我", "他") // who asks after oneself speaks of another
+	}
+	return hanOfOthers.MatchString(text) || r.hanNameIn(text)
+}
+
+// maxPause is how long after a turn the next one may lean on it.
+const maxPause = time.Hour
+
+// justBefore returns the turn shortly before that of a sentence; nil for none.
+func (r *reader) justBefore(s *sentence) *consolidate.Turn {
+	if s.turn == 0 || r.p.Turns[s.turn].Time.Sub(r.p.Turns[s.turn-1].Time) > maxPause {
+		return nil
+	}
+	return &r.p.Turns[s.turn-1]
+}
+
+// hanNameIn reports whether a text names a person whom the rules know, other than the speaker.
+func (r *reader) hanNameIn(text string) bool {
+	lower := strings.ToLower(text)
+	for _, key := range r.people.keys() {
+		if utf8.RuneCountInString(key) > 1 && strings.Contains(lower, key) && r.people.find(key) != r.people.speaker {
+			return true
+		}
+	}
+	return false
+}
+
+// hanChanges reads what begins, ends or is called off in such words.
+func (r *reader) hanChanges(s *sentence) {
+	if hanNotYet.MatchString(hanNoPlan.ReplaceAllString(s.text, "")) || s.question {
+		return
+	}
+	me := r.holder(s)
+	if at := hanJumps.FindStringSubmatchIndex(s.text); at != nil && !r.afterOthers(s) && (at[2] < at[3] || at[0] == 0 || r.aboutWhom(s, at[2], at[2]) == me) {
+		switch m := groupsOf(s.text, at); {
+		case r.isEmployer(m[3], m[2] == "跳"):
+			r.relateChinese(s, me, "works at", m[3], consolidate.Begins)
+		case m[2] != "跳": // to one without a name
+			r.end(s, me, "works at", "")
+		}
+	}
+	if m := hanGivesUpJob.FindStringSubmatch(s.text); m != nil && !r.afterOthers(s) {
+		job := m[1] + m[2]
+		if fleet := m[3] + m[4]; fleet != "" {
+			job = strings.TrimSuffix(fleet, "车") + "车司机"
+		}
+		r.end(s, me, "works as", job)
+	}
+	if m := hanPetDied.FindStringSubmatch(s.text); m != nil && !hanPetLeft.MatchString(s.text) {
+		label := kinLabels[m[2]]
+		switch {
+		case (m[2] == "" || animalLabels[label]) && r.isPetName(m[3]) && !(m[4] == "没" && m[1]+m[2] == "" && hanEdible.MatchString(m[3])):
+			r.end(s, me, "pet", r.people.canonical(m[3]))
+		case m[3] == "" && m[1] != "" && animalLabels[label] && onlyOne[label]:
+			r.end(s, me, label, "")
+		}
+	}
+	if m := hanCallsOff.FindStringSubmatch(s.text); m != nil && !hanHeavy.MatchString(s.text) && !r.afterOthers(s) {
+		where := m[1] + m[2]
+		for _, label := range []string{"lives in", "works at"} {
+			if where != "" || label == "lives in" {
+				r.relate(s, consolidate.Relation{Claim: r.claim(s, likelyForm), Subject: me, Label: label, Object: where, Change: consolidate.CallsOff})
+			}
+		}
+	}
+}
+
+// hanPetRunes are characters of names that people give to animals.
+const hanPetRunes = "旺财来福大黄小黑白花毛球咪汪豆团圆糖果布丁奶茶可乐雪煤皮欢点虎豹妞仔贝宝多米子胖橘灰元咕噜泡嘟妮朵丸饼蛋芝麻狗"
+
+// isPetName reports whether a word may be the name of an animal.
+func (r *reader) isPetName(word string) bool {
+	if utf8.RuneCountInString(word) < 2 {
+		return false
+	}
+	return r.isHanName(word) && r.hanName(word) == word || strings.Trim(word, hanPetRunes) == ""
+}
+
+// hanNoPlan matches the words for plans that are denied.
+var hanNoPlan = pattern.MustCompile(`不想`)
+
+// isEmployer reports whether a word may name where people work. loosely says that the verb is one of jumping.
+func (r *reader) isEmployer(word string, loosely bool) bool {
+	kind, known := gazetteer[strings.ToLower(word)]
+	if known {
+		return kind == consolidate.OrganizationEntity
+	}
+	return placePrefix(word) != word && !hanCommonPlace.MatchString(word) && !hanAtHome[word] && (!loosely || !hanJumpedOnto.MatchString(word))
+}
+
+// plannedJob reads work at another place from a day to come.
+func (r *reader) plannedJob(s *sentence) {
+	m := hanStartsAt.FindStringSubmatch(s.text)
+	if m == nil || s.question || hanWish.MatchString(s.text) || strings.ContainsAny(s.text, "不没") {
+		return
+	}
+	from := r.timeAhead(s)
+	sure := strings.Contains(s.text, "入职") || strings.Contains(s.text, "报到")
+	if from.IsZero() || !sure && (gazetteer[strings.ToLower(m[1])] != consolidate.OrganizationEntity || !strings.Contains(s.text, "上班") && !strings.Contains(s.text, "工作")) || !r.isEmployer(m[1], true) {
+		return
+	}
+	claim := r.claim(s, likelyForm)
+	claim.From = from
+	r.relate(s, consolidate.Relation{Claim: claim, Subject: r.holder(s), Label: "works at", Object: m[1], Change: consolidate.Begins})
+}
