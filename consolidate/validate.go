@@ -61,7 +61,7 @@ func (e *Extraction) inspect(p *Passage, bad func(list string, index int, err er
 	})
 	e.Relations = sift("relation", e.Relations, bad, func(r *Relation) error {
 		over := r.Change == Ends
-		err := errors.Join(r.check(p), name("subject", r.Subject, r.Holder == ""), name("label", r.Label, over && r.Object != ""), name("object", r.Object, over), r.Change.check())
+		err := errors.Join(r.check(p), name("subject", r.Subject, r.Holder == ""), name("label", r.Label, over && r.Object != ""), name("object", r.Object, over || r.marries()), r.Change.check())
 		if err == nil && !hearsay(r.Subject, r.Object) {
 			err = errors.New("subject and object are the same")
 		}
