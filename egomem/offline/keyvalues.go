@@ -111,6 +111,8 @@ func (r *reader) keyValues(s *sentence) {
 		}
 		return
 	}
+	r.ownAge(s)
+	r.birthdays(s)
 	r.givenApart(s)
 	r.codes(s)
 	for _, m := range usedToFavor.FindAllStringSubmatch(s.text, -1) {
