@@ -74,9 +74,15 @@ type Relation struct {
 	// Label is in lower case, in English where the vocabulary has it: "sister", "lives
 	// in", "works at". Of a relation that ends it may be "": whatever makes the two close.
 	Label string `json:"label"`
-	// Object of a relation that ends or is called off may be "": the only one. "I lost my job" does not say which.
+	// Object of a relation that ends or is called off may be "": the only one. "I lost my job" does not say which. So may
+	// that of a spouse that begins: who was engaged to the subject. "We got married" does not say to whom.
 	Object string `json:"object"`
 	Change Change `json:"change,omitempty"`
+}
+
+// marries reports whether a relation makes a spouse of whom the subject is engaged to.
+func (r *Relation) marries() bool {
+	return r.Label == "spouse" && r.Object == "" && r.Change == Begins && !r.Negated
 }
 
 // EntityType is the type of an entity.

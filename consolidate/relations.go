@@ -17,7 +17,7 @@ import (
 var exclusive = map[string]bool{"lives in": true, "spouse": true, "fiance": true, "partner": true, "studies at": true, "works at": true}
 
 // oneAtATime are the labels of relations of which a new one, said to be new, ends the old: "my new boss is Ben".
-var oneAtATime = map[string]bool{"boss": true, "doctor": true, "dentist": true, "landlord": true}
+var oneAtATime = map[string]bool{"boss": true, "doctor": true, "dentist": true, "landlord": true, "boyfriend": true, "girlfriend": true, "husband": true, "wife": true}
 
 // hearsayConfidence is the share of its confidence that a claim about another person has.
 const hearsayConfidence = 0.5
@@ -37,6 +37,9 @@ func (s *step) relate(w *memgraph.Writer, r *Report) error {
 func (s *step) relation(w *memgraph.Writer, relation *Relation, ends [2]relationEnd, r *Report) error {
 	if relation.Label == graph.SameAs || relation.Label == graph.MayBeSame {
 		return nil // links of names have rules of their own
+	}
+	if relation.marries() {
+		return s.marry(w, relation, ends[0].person, r)
 	}
 	if relation.Change == CallsOff {
 		return s.callOff(w, relation, ends[0].person, r)

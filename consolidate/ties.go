@@ -23,6 +23,9 @@ var (
 // newHome is how long after a move people still speak of it.
 const newHome = 60 * 24 * time.Hour
 
+// marriedAs says what a betrothed person is after the wedding. People of any sex are called "fiance".
+var marriedAs = map[string]string{"fiance": "spouse", "fiancee": "wife"}
+
 // endsAlike reports whether the end of a relation with one label is one of a relation with another.
 func endsAlike(label, other string) bool {
 	return label == other || couples[label] && couples[other] || label == "pet" && pets[other] || label == "" && !notClose[other]
@@ -76,6 +79,51 @@ func (s *step) endTie(w *memgraph.Writer, relation *Relation, person graph.ID, r
 		r.RelationsEnded++
 	}
 	return nil
+}
+
+// marry makes a spouse of the one person to whom another is engaged: "we got married". If it may be one of several,
+// nothing changes.
+func (s *step) marry(w *memgraph.Writer, relation *Relation, person graph.ID, r *Report) error {
+	if person == 0 {
+		return nil
+	}
+	out, _, err := w.Edges(person)
+	if err != nil {
+		return err
+	}
+	said := s.said(relation.Claim)
+	var engaged []graph.Edge
+	for _, e := range out {
+		if e.Origin != graph.Inferred || !e.Ended.IsZero() || marriedAs[e.Label] == "" || e.ValidFrom.After(said) {
+			continue
+		}
+		replaceable, err := s.mayReplace(w, relation, &e, said)
+		if err != nil {
+			return err
+		}
+		if replaceable {
+			engaged = append(engaged, e)
+		}
+	}
+	if len(engaged) == 0 || slices.ContainsFunc(engaged, func(e graph.Edge) bool { return e.To != engaged[0].To }) {
+		return nil
+	}
+	old := engaged[0]
+	for _, e := range engaged {
+		if marriedAs[e.Label] != relation.Label {
+			old = e // it says more
+		}
+		if err := w.EndEdge(e.ID, said); err != nil {
+			return err
+		}
+		r.RelationsEnded++
+	}
+	_, added, err := w.Relate(graph.Edge{From: person, To: old.To, Label: marriedAs[old.Label], Origin: graph.Inferred, Confidence: relation.Confidence,
+		ValidFrom: said, Provenance: graph.Union(old.Provenance, s.basis(relation.Claim))})
+	if added {
+		r.Relations++
+	}
+	return err
 }
 
 // isNamed reports whether a node has a name; "" is that of every node.

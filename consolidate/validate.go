@@ -61,7 +61,7 @@ func (e *Extraction) inspect(p *Passage, bad func(list string, index int, err er
 	})
 	e.Relations = sift("relation", e.Relations, bad, func(r *Relation) error {
 		over := r.Change == Ends || r.Change == CallsOff
-		err := errors.Join(r.check(p), name("subject", r.Subject, r.Holder == ""), name("label", r.Label, over && r.Object != ""), name("object", r.Object, over))
+		err := errors.Join(r.check(p), name("subject", r.Subject, r.Holder == ""), name("label", r.Label, over && r.Object != ""), name("object", r.Object, over || r.marries()))
 		if r.Change != CallsOff {
 			err = errors.Join(err, r.Change.check())
 		}

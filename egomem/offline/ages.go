@@ -1,6 +1,7 @@
 package offline
 
 import (
+	"strconv"
 	"strings"
 
 	"github.com/egomem/egomem/consolidate"
@@ -18,8 +19,52 @@ var (
 	kinAge = pattern.MustCompile(`\b(?i:my|our) (?:[a-z-]+ ){0,2}?(?i:(` + enKin + `))(?:,? (` + namePattern + `))?,?(?:'s| is| has| who is| who's| just| finally| recently| already| now| only| actually)*(?: (?:turned|became))? (` + ageNumber + `)(?: (?:years? old|years? of age|now|today|already|yesterday|last [a-z]+|this [a-z]+|on [a-zA-Z]+|in [A-Z][a-z]+|and|but|so|can|in a|going on))*(?:[.,!;?]|$| (?:and|but|so|can|now|still|you|already)\b)`)
 	// hanKinAge is the same in Chinese.
 	hanKinAge = pattern.MustCompile(`我(?:的|家)?(?:[大小二三])?(` + zhKin + `)([\p{Han}]{2,3}?)??(?:今年|已经|刚满|刚|都|才|马上|现在|也)*(?:满)?` + hanYears + `岁(?:[了啦，。！]|$)`)
-	months    = pattern.MustCompile(`(?i)\bmonths?\b|\bweeks? old\b|\bdays? old\b`)
+	// ageInWords matches the speaker's age in words. Small numbers count things, too.
+	ageInWords = pattern.MustCompile(`\bI(?:'m| am|'ve just turned| just turned| turned)(?: only| now| already)* ((?:` + ageTens + `)(?:[- ](?:one|two|three|four|five|six|seven|eight|nine))?|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen)(?: years? old)?(?:[.!;](?:\s|$)|, | now\b| today\b| this (?:year|month|week)\b|$)`)
+	months     = pattern.MustCompile(`(?i)\bmonths?\b|\bweeks? old\b|\bdays? old\b`)
 )
+
+// numberWords are the words of numbers of which ages are made.
+var numberWords = map[string]int{"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "thirteen": 13, "fourteen": 14, "fifteen": 15,
+	"sixteen": 16, "seventeen": 17, "eighteen": 18, "nineteen": 19, "twenty": 20, "thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "seventy": 70, "eighty": 80, "ninety": 90}
+
+// anyAge matches a number at the beginning.
+var anyAge = pattern.MustCompile(`^(?i:` + ageNumber + `|max|maybe|or|at most|tops)\b`)
+
+// ownAge adds the speaker's age where it is said in words: "I'm forty-nine".
+func (r *reader) ownAge(s *sentence) {
+	for _, at := range ageInWords.FindAllStringSubmatchIndex(s.text, -1) {
+		m, age := groupsOf(s.text, at), 0
+		if anyAge.MatchString(s.text[at[1]:]) {
+			continue // "I'm twenty, thirty metres away"
+		}
+		for word := range strings.FieldsFuncSeq(m[1], func(c rune) bool { return c == '-' || c == ' ' }) {
+			age += numberWords[word]
+		}
+		r.keyValue(s, "age", strconv.Itoa(age))
+	}
+}
+
+// kinBirthday matches the birthday of a relative or of someone with a name: "Poppy's birthday is 3 May".
+var kinBirthday = pattern.MustCompile(`(?:\b(?i:my|our) (?:[a-z-]+ ){0,2}?(?i:(` + enKin + `))(?: (` + namePattern + `))?|(?:^|[,;] |\band )(` + namePattern + `))'s (?:birthday|bday|b-day)(?:'s| is| falls)(?: always)?(?: on)? (?:the )?(\d{1,2}(?:st|nd|rd|th)?(?: of)? (?:` + monthCapitals + `)|(?:` + monthCapitals + `) (?:the )?\d{1,2}(?:st|nd|rd|th)?)\b`)
+
+const monthCapitals = `January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec`
+
+// birthdays adds the birthdays of the speaker's relatives and pets, and of others with a name. They are claims about others.
+func (r *reader) birthdays(s *sentence) {
+	for _, m := range kinBirthday.FindAllStringSubmatch(s.text, -1) {
+		subject := r.people.canonical(trimName(m[2] + m[3]))
+		if subject == "" && m[1] != "" {
+			subject = r.people.kinOf(kinLabels[strings.ToLower(m[1])], strings.ToLower(m[1]), false)
+		}
+		if subject == "" || subject == r.people.speaker || !r.mayBePerson(subject) && m[1] == "" {
+			continue
+		}
+		r.out.KeyValues = append(r.out.KeyValues, consolidate.KeyValue{
+			Claim: r.claim(s, looseForm), Subject: subject, Key: "birthday", Value: m[4], Change: changeOf(s),
+		})
+	}
+}
 
 // ages adds the ages of the speaker's relatives. They are claims about others.
 func (r *reader) ages(s *sentence) {

@@ -108,6 +108,8 @@ func (r *reader) endings(s *sentence) {
 	if nowApart.MatchString(s.text) {
 		r.part(s, me, "")
 	}
+	r.givenUpWork(s)
+	r.couples(s)
 }
 
 // death ends what the speaker is to a relative, friend or pet who died.

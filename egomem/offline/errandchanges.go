@@ -21,7 +21,7 @@ var (
 	hanUndone   = pattern.MustCompile(`没|不|还要|要|想|打算|准备|如果|忘|明天|后天|吗|别|算了`)
 
 	callsOffAll  = pattern.MustCompile(`(?i)^(?:please )?(?:cancel|delete|forget|remove|clear|drop) (?:all|every one)(?: of)?(?: my| the| these)? (?:reminders|alarms|errands)\b|取消(?:我的|掉)?(?:所有|全部)的?(?:提醒|闹钟)`)
-	calledOff    = pattern.MustCompile(`(?i)^(?:(?:please|ok|okay|actually|oh|well|and|so|no)[, ]+)*(?:forget (?:about |what i said about )?|never ?mind (?:about )?|don't (?:bother|worry)(?: (?:about|with))? |(?:there's )?no (?:more )?need (?:to|for) |(?:i|we|you) (?:don't|do not|no longer) (?:need|have|want)(?: you)?(?: to)? |skip |drop |scrap |cancel |(?:please )?stop (?:reminding|waking|calling) (?:me|us)(?: up)?(?: to| about| of)? |don't remind (?:me|us|[A-Z][\p{L}'-]+|(?:my|our) [a-z-]+) (?:to|about|of) |that's it (?:with|for) |the )([^,.;!]+)`)
+	calledOff    = pattern.MustCompile(`(?i)^(?:(?:please|ok|okay|actually|oh|well|and|so|no)[, ]+|(?:(?:scrap|forget(?: about)?|cancel|drop) (?:that|it|this)|never ?mind) ?[,:;!–-] *)*(?:forget (?:about |what i said about )?|never ?mind (?:about )?|don't (?:bother|worry)(?: (?:about|with))? |(?:there's )?no (?:more )?need (?:to|for) |(?:i|we|you) (?:don't|do not|no longer) (?:need|have|want)(?: you)?(?: to)? |skip |drop |scrap |cancel |(?:please )?stop (?:reminding|waking|calling) (?:me|us)(?: up)?(?: to| about| of)? |don't remind (?:me|us|[A-Z][\p{L}'-]+|(?:my|our) [a-z-]+) (?:to|about|of) |that's it (?:with|for) |the )([^,.;!]+)`)
 	offNow       = pattern.MustCompile(`(?i)\b(?:is|are|was|were) (?:off|cancell?ed|called off|not (?:needed|necessary|happening))\b`)
 	hanCalledOff = pattern.MustCompile(`^(?:好的|那|对了|哦)*[，,]?(?:不用|不必|别|不要|不需要|取消|甭|无需)(?:再)?(.+?)了?[。！!]*$|^(.+?)(?:的事)?(?:就)?(?:算了|取消了|不用了|不办了|不去了)[。！!]*$`)
 )
@@ -74,6 +74,9 @@ func (r *reader) changesErrand(s *sentence) bool {
 	}
 	if e == nil && s.chinese {
 		e = r.byDeedAlone(s, open)
+	}
+	if e == nil {
+		e = r.didTheOne(s, open)
 	}
 	if e == nil {
 		return false
@@ -235,6 +238,9 @@ func (r *reader) deedOf(s *sentence, open []openErrand) *openErrand {
 	m := deed.FindStringSubmatch(s.lower)
 	if m == nil || e.verb == "" || verbTerm(m[1]) != e.verb || !isPast(m[1]) || unfinished.MatchString(s.text) || !isStated(s) || before.MatchString(justAgo.ReplaceAllString(s.text, "")) {
 		return nil
+	}
+	if before := r.neighbour(s.turn, -1); len(e.terms) > 0 && shared(e.terms, termsOf(r.p.Turns[before].Text)) == 0 {
+		return nil // the companion spoke of the same act, with another thing
 	}
 	terms := termsOf(justAgo.ReplaceAllString(s.text, ""))
 	delete(terms, e.verb)

@@ -10,7 +10,7 @@ import (
 )
 
 var (
-	movedTo    = pattern.MustCompile(`(?i)\b(?:move|push|shift|postpone|reschedule|put off|delay|bring forward|change|switch|bump)\b(.*?)\b(?:to|until|till|for|by|on)\b|(.*?)(?:\b(?:is|was|has been|have been|got|been|are|were)|'s(?: been)?|) (?:now )?(?:moved|postponed|pushed(?: back)?|rescheduled|changed|put off|delayed|brought forward|shifted|bumped)\b(?: back| forward)? (?:to|until|till|for|by|on)\b|^(?:[a-z]+,? )?make (.*?)\b(?:at|on|for|instead)?\b(?:tomorrow|today|tonight|monday|tuesday|wednesday|thursday|friday|saturday|sunday|\d)`)
+	movedTo    = pattern.MustCompile(`(?i)\b(?:move|push|shift|postpone|reschedule|put off|delay|bring forward|change|switch|bump)\b(.*?)\b(?:to|until|till|for|by|on)\b|(.*?)(?:\b(?:is|was|has been|have been|got|been|are|were)|'s(?: been)?|) (?:now )?(?:moved|postponed|pushed(?: back)?|rescheduled|changed|put off|delayed|brought forward|shifted|bumped)\b(?: (?:me|us))?(?: back| forward)? (?:to|until|till|for|by|on)\b|^(?:[a-z]+,? )?make (.*?)\b(?:at|on|for|instead)?\b(?:tomorrow|today|tonight|monday|tuesday|wednesday|thursday|friday|saturday|sunday|\d)`)
 	snooze     = pattern.MustCompile(`(?i)^(?:please |ok(?:ay)?,? |can you )*(?:snooze(?: it| that| the alarm)?|remind me again|remind me later|ask me again)(?: for)?\b`)
 	hanMovedTo = pattern.MustCompile(`(?:把|将)?(.*?)(?:改到|改成|改为|推迟到|延到|延后到|延期到|提前到|挪到|换到|移到|调到)`)
 	hanSnooze  = pattern.MustCompile(`(?:再|待会|一会儿?|等会儿?|过会儿?).{0,8}(?:提醒|叫)我`)
@@ -18,6 +18,12 @@ var (
 
 // movesOneself matches that people move, or things by themselves: "we move on the 18th", "the clocks change on Sunday".
 var movesOneself = pattern.MustCompile(`(?i)\b(?:i|we|they|he|she|who|\p{L}+s) (?:will |might |may |all |both )?(?:move|shift|switch|change) (?:to|until|till|for|by|on)$|\b(?:'m|'re|am|are|is|be|'s) (?:all |both )?(?:moving|shifting|switching|changing) (?:to|until|till|for|by|on)$`)
+
+// movedUs matches that others moved the speaker, whom no one moves but for an appointment.
+var (
+	movedUs     = pattern.MustCompile(`(?i)\b(?:moved|pushed|shifted|bumped|switched|changed|rescheduled) (?:me|us)\b`)
+	appointment = pattern.MustCompile(`(?i)\b(?:appointments?|dentist|doctor|gp|nurse|physio|physiotherapist|hairdresser|barber|haircut|optician|eye test|vet|interview|meeting|class|lesson|check-?up|scan|clinic|surgery|hospital|jab|vaccination|blood test|x-ray|therapist|therapy|session|booking|table|mot|driving test|viewing|hearing|visit)\b`)
+)
 
 // mayMoveTo matches a question to move what was reminded of: "can we shift to".
 var mayMoveTo = pattern.MustCompile(`(?i)^(?:(?:ok|okay|sorry|hmm|please),? )*(?:can|could|may|shall|should) we (?:move|shift|switch|change) (?:to|until|till|for|by|on)$`)
@@ -39,7 +45,7 @@ func (r *reader) moves(s *sentence, open []openErrand) (e *openErrand, from, end
 		return nil, from, end
 	}
 	again := snooze
-	form, about := movedTo, ""
+	form, about, us := movedTo, "", false
 	if s.chinese {
 		again, form = hanSnooze, hanMovedTo
 	}
@@ -54,6 +60,7 @@ func (r *reader) moves(s *sentence, open []openErrand) (e *openErrand, from, end
 			return nil, from, end
 		}
 		at = m[:2]
+		us = movedUs.MatchString(s.text[:m[1]])
 		for i := 2; i < len(m); i += 2 {
 			if m[i] >= 0 {
 				about += s.text[m[i]:m[i+1]] + " "
@@ -91,7 +98,7 @@ func (r *reader) moves(s *sentence, open []openErrand) (e *openErrand, from, end
 			return n
 		})
 	}
-	if e == nil || !e.mayMove(to) {
+	if e == nil || !e.mayMove(to) || us && !appointment.MatchString(e.Text) {
 		return nil, from, end
 	}
 	from, end = due.Moved(to, e.next(said), said)

@@ -190,3 +190,47 @@ func TestWhatBecomesOfErrands(t *testing.T) {
 		}
 	}
 }
+
+// An act without its thing, and words that call off, close the one reminder that they may mean.
+func TestWhatIsDoneWithoutItsName(t *testing.T) {
+	friday := time.Date(2024, 5, 17, 9, 0, 0, 0, time.UTC)
+	errand := func(text string) consolidate.OpenErrand {
+		return consolidate.OpenErrand{Holder: "Emily", Text: text, Due: friday}
+	}
+	open := []consolidate.OpenErrand{errand("Remind me to pay the rent"), errand("Remind me to ring Gran"), {Holder: "John", Text: "Remind me to post the parcel"}}
+	for _, test := range []struct{ reminder, text, want string }{
+		{"", "I paid it.", "finishes Remind me to pay the rent"},
+		{"", "Paid it already, thanks.", "finishes Remind me to pay the rent"},
+		{"", "That's paid now.", "finishes Remind me to pay the rent"},
+		{"Emily, pay the rent.", "That's been paid.", "finishes Remind me to pay the rent"},
+		{"", "Scrap that, no need to ring Gran.", "cancels Remind me to ring Gran"},
+		{"", "Never mind, no need to ring Gran.", "cancels Remind me to ring Gran"},
+		{"", "Forget about ringing Gran.", "cancels Remind me to ring Gran"},
+		{"", "No need to ring Gran after all.", "cancels Remind me to ring Gran"},
+
+		{"Did you pay the gas bill?", "Paid it.", ""},
+		{"", "The gas bill came. Paid it.", ""},
+		{"", "I posted it.", ""}, // John's
+		{"", "I paid it back.", ""},
+		{"", "I paid it no attention.", ""},
+		{"", "I haven't paid it.", ""},
+		{"", "He paid it.", ""},
+		{"", "Who paid it?", ""},
+		{"", "I almost paid it.", ""},
+		{"", "It's paid leave.", ""},
+		{"", "I called it a day.", ""},
+		{"", "I'll pay it tomorrow.", ""},
+		{"", "Remind me to say that it's paid now.", "Remind me to say that it's paid now"},
+		{"", "Remind me to tell Gran there's no need to ring.", "Remind me to tell Gran there's no need to ring"},
+		{"", "Forget what Gran said about the dog.", ""},
+		{"", "No need to shout.", ""},
+		{"", "Scrap that, Gran is here.", ""},
+	} {
+		if got := errandsOf(t, test.reminder, test.text, open...); got != test.want {
+			t.Errorf("%s: %q, want %q", test.text, got, test.want)
+		}
+	}
+	if got := errandsOf(t, "", "Paid it.", append(open, errand("Remind me to pay the gas bill"))...); got != "" {
+		t.Errorf("of two bills it is %q", got)
+	}
+}

@@ -62,6 +62,35 @@ func TestErrandsOfAHousehold(t *testing.T) {
 	}
 }
 
+// An appointment that others move keeps its time of day.
+func TestAnAppointmentIsMovedForUs(t *testing.T) {
+	friday := time.Date(2024, 5, 17, 14, 30, 0, 0, time.UTC)
+	for _, test := range []struct{ errand, text, want string }{
+		{"Remind me about the dentist", "They moved me to the Monday after, same time.", "moves Remind me about the dentist @ Mon 20 May 14:30"},
+		{"Remind me about the dentist", "The dentist has moved me to the following week.", "moves Remind me about the dentist @ Fri 24 May 14:30"},
+		{"Remind me to see the optician", "They've pushed me back to the day after.", "moves Remind me to see the optician @ Sat 18 May 14:30"},
+		{"Remind me to buy milk", "They moved me to the Monday after, same time.", ""},
+		{"Remind me about the dentist", "They moved me to the Monday class.", ""},
+		{"Remind me about the dentist", "They moved me to tears.", ""},
+		{"Remind me about the dentist", "We left on Friday and came home the Monday after.", ""},
+	} {
+		if got := errandsOf(t, "", test.text, consolidate.OpenErrand{Holder: "Emily", Text: test.errand, Due: friday}); got != test.want {
+			t.Errorf("%s: %q, want %q", test.text, got, test.want)
+		}
+	}
+	for text, want := range map[string]string{
+		"Remind me to ring Gran at ten to nine tomorrow.":          "Remind me to ring Gran @ Thu 16 May 08:50",
+		"Remind me to ring Gran at twenty-five to nine tomorrow.":  "Remind me to ring Gran @ Thu 16 May 08:35",
+		"Remind me to ring Gran half ten tomorrow.":                "Remind me to ring Gran @ Thu 16 May 10:30",
+		"Remind me at ten to call nine people.":                    "Remind me to call nine people @ Wed 15 May 22:00",
+		"Remind me to ring Gran on the first Saturday in January.": "Remind me to ring Gran @ Sat 4 Jan 09:00",
+	} {
+		if got := errandsOf(t, "", text); got != want {
+			t.Errorf("%s: %q, want %q", text, got, want)
+		}
+	}
+}
+
 // Who says yes to an offer asks for it.
 func TestAnOfferIsAccepted(t *testing.T) {
 	said := time.Date(2024, 5, 15, 15, 30, 0, 0, time.UTC)

@@ -111,6 +111,8 @@ func (r *reader) keyValues(s *sentence) {
 		}
 		return
 	}
+	r.ownAge(s)
+	r.birthdays(s)
 	r.givenApart(s)
 	r.codes(s)
 	for _, m := range usedToFavor.FindAllStringSubmatch(s.text, -1) {
@@ -120,7 +122,11 @@ func (r *reader) keyValues(s *sentence) {
 		}
 	}
 	for _, m := range attributeIs.FindAllStringSubmatch(s.text, -1) {
-		r.keyValue(s, attributes[strings.ReplaceAll(strings.ToLower(m[1]), " ", "_")], m[2])
+		key, before := attributes[strings.ReplaceAll(strings.ToLower(m[1]), " ", "_")], len(r.out.KeyValues)
+		r.keyValue(s, key, m[2])
+		if len(r.out.KeyValues) > before && wasValue.MatchString(m[0]) && heldOnce[key] {
+			r.out.KeyValues[before].Change = consolidate.Ends
+		}
 	}
 	for _, m := range append(bornOn.FindAllStringSubmatch(s.text, -1), turnsOn.FindAllStringSubmatch(s.text, -1)...) {
 		r.keyValue(s, "birthday", m[1])
@@ -138,6 +144,12 @@ func (r *reader) keyValues(s *sentence) {
 		r.keyValue(s, "age", m[1])
 	}
 }
+
+// heldOnce are attributes that were so at one time and are otherwise at another, and wasValue matches that they were so.
+var (
+	heldOnce = setOf("phone email address wifi password room job surname nickname")
+	wasValue = pattern.MustCompile(`(?i)^(?:my|our) old |^(?:my|our) (?:[a-z-]+ )+?was\b`)
+)
 
 // things maps words for what people have a favorite of to one word each.
 var things = tableOf(`color: colour colors colours 颜色 色
@@ -243,7 +255,7 @@ func changeOf(s *sentence) consolidate.Change {
 	switch {
 	case corrects.MatchString(s.text):
 		return consolidate.Corrects
-	case ends.MatchString(getsUsed.ReplaceAllString(s.text, "")):
+	case ends.MatchString(getsUsed.ReplaceAllString(s.text, "")) && !stillDoes.MatchString(s.text):
 		return consolidate.Ends
 	case begins.MatchString(s.text):
 		return consolidate.Begins

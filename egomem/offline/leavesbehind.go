@@ -41,7 +41,7 @@ var (
 		{pattern.MustCompile(`^我(?:已经|刚|最近)*(?:看|读|学|练)完了?([\p{Han}A-Za-z《》]{1,8}?)了?$`), pattern.MustCompile(`^我.*(?:在|正在)(?:看|读|学|练)`)},
 	}
 	// onceMore matches words after which what is over goes on, or was over once.
-	onceMore    = pattern.MustCompile(`\b(?:almost|nearly|never|not yet|if|when|would|might|could|want|hope|wish|(?:am|is|are) going to|used to think|early|today|for today|for now|for the (?:day|night|moment)|until)\b|\?`)
+	onceMore    = pattern.MustCompile(`\b(?:almost|nearly|never|not yet|working (?:on|with)|if|when|would|might|could|want|hope|wish|(?:am|is|are) going to|used to think|early|today|for today|for now|for the (?:day|night|moment)|until)\b|\?`)
 	hanOnceMore = pattern.MustCompile(`如果|要是|想|打算|可能|差点|今天|今晚|暂时|先不|还没`)
 )
 

@@ -106,6 +106,20 @@ wake: woke woken
 book: booked reserve reserved
 water: watered`)
 
+// baseForm returns the base form of a verb in the past or in -ing, or "" for another word: call of "rang" and "ringing".
+func baseForm(word string) string {
+	if base := baseForms[word]; base != "" {
+		return base
+	}
+	if stem, ok := strings.CutSuffix(word, "ing"); ok && len(stem) > 2 {
+		if base := baseForms[stem]; base != "" {
+			return base
+		}
+		return baseForms[stem+"e"]
+	}
+	return ""
+}
+
 // verbTerm returns the index term of a verb in its base form; "" for a word without one.
 func verbTerm(word string) string {
 	word = strings.Trim(word, ".,!?;:'\"")
@@ -132,7 +146,7 @@ func termsOf(text string) map[string]bool {
 		if noTopic[word] || strings.ContainsAny(word, "0123456789") {
 			continue
 		}
-		if base := baseForms[word]; base != "" {
+		if base := baseForm(word); base != "" {
 			word = base
 		}
 		for _, term := range lexical.Terms(nil, word) {

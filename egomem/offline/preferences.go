@@ -176,6 +176,9 @@ func (r *reader) preferences(s *sentence) {
 		if s.chinese && hanKinFirst.MatchString(text[at[0]:at[1]]) {
 			continue // 我姐姐对海鲜过敏, 我妈总是提醒我
 		}
+		if form.change == consolidate.Ends && stillDoes.MatchString(text) {
+			continue // "I used to love mornings, and still do"
+		}
 		if isFavoriteOf.MatchString(text[at[0]:at[1]]) && noValue.MatchString(what) || s.chinese && hanAsked.MatchString(text[:at[0]]) {
 			continue // "my favorite color is hard to say", 提醒我每天吃药
 		}
@@ -241,6 +244,9 @@ var hanKinFirst = pattern.MustCompile(`^我(?:的)?(?:` + zhKin + `|家[\p{Han}]
 
 // isUnable matches what one may not or will not, for good or this once.
 var isUnable = pattern.MustCompile(`(?i)\b(?:can't|cannot|can not) (?:eat|drink)\b|不能|不喝|不吃`)
+
+// stillDoes matches that a liking or habit holds on.
+var stillDoes = pattern.MustCompile(`(?i)\bstill (?:do|am|love|like|enjoy|have|eat|drink|go|play|read|watch)\b`)
 
 // leftOff matches what no liking ends with: "I went off to school", "I'm not into it any more".
 var leftOff = pattern.MustCompile(`(?i)^(?:[a-z ]+ (?:of|on|about|in) |into )?(?:to|on|with|by|for|and|at|in|it|that|this|them|him|her|you|me|topic|track|road|script|course|work|duty|one|he|she|they|we)\b|^into (?:it|that|this|them)\b`)

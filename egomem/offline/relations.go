@@ -80,7 +80,14 @@ type statement struct {
 	reverse bool
 	ahead   bool // it begins at a time to come, which the sentence names
 	school  bool // the object is a school
+	once    bool // it may tell of one day alone: "I worked at Siemens yesterday"
 }
+
+// oneDayOnly matches one day, or part of it, on which something was so, and untilWhen matches that it was so for long.
+var (
+	oneDayOnly = pattern.MustCompile(`(?i)\b(?:today|tonight|yesterday|this (?:morning|afternoon|evening|week)|last (?:night|week)|all (?:day|night|morning|afternoon|evening)|late|on (?:mon|tues|wednes|thurs|fri|satur|sun)day|overtime|an extra|a double shift)\b`)
+	untilWhen  = pattern.MustCompile(`(?i)\b(?:until|till|used to|for (?:[a-z]+ |\d+ )?(?:years|months|decades))\b`)
+)
 
 // pastVerb matches a statement of what was.
 var pastVerb = pattern.MustCompile(`\b(?:was|were|had been) (?:[a-z]+ )?(?:living|based|residing|working|employed|studying)\b`)
@@ -102,7 +109,7 @@ const workplace = `(?:the|an?|our local|the local|our|my local) ((?:[a-z]+ )?(?:
 const inShifts = `(?: (?:nights|days|shifts|evenings|mornings|weekends|part[- ]time|full[- ]time|late|early|mostly|now))*`
 
 var statements = []statement{
-	{form: verbForm(`live|lives|living|reside|resides|based`, `(?:(?:alone|together|somewhere|downtown|right|here|over there|just|with [a-z ]{2,20}) )?(?:(?:in|on) (?:a|an|the|our|my) (?:[a-z]+ ){1,4})?(?:in|near|outside) `+placeObject), label: "lives in"},
+	{form: verbForm(`live|lives|living|reside|resides|based`, `(?:(?:alone|together|somewhere|downtown|right|here|over there|just|with (?:[a-z ]{2,20}|(?:[a-z]+ )?`+namePattern+`)(?: now| these days)?,?) )?(?:(?:in|on) (?:a|an|the|our|my) (?:[a-z]+ ){1,4})?(?:in|near|outside) `+placeObject), label: "lives in"},
 	{form: verbForm(`moved|relocated`, `(?:(?:back|over|here|down|up) )?from [\p{L}' ]{2,20}? to `+placeObject), label: "lives in", change: consolidate.Begins},
 	{form: verbForm(`moved|relocated`, `(?:back |over |here )?to `+placeObject), label: "lives in", change: consolidate.Begins},
 	{form: verbForm(`moving|relocating|(?:will|going to|gonna|about to) (?:move|relocate)`, `(?:back |over |here )?to `+placeObject), label: "lives in", change: consolidate.Begins, ahead: true},
@@ -122,7 +129,8 @@ var statements = []statement{
 	{form: verbForm(`started working|started a (?:new )?job|got a (?:new )?job|started|began working`, `at `+placeObject), label: "works at", change: consolidate.Begins},
 	{form: verbForm(`starting|(?:will|'ll|going to|gonna) (?:start|begin)`, `(?:work(?:ing)? )?(?:at|with) `+placeObject), label: "works at", change: consolidate.Begins, ahead: true},
 	{form: verbForm(`starting|(?:will|'ll|going to|gonna) (?:start|begin)`, `(?:work(?:ing)? )?(?:at|with|in) `+workplace+`\b`), label: "works at", change: consolidate.Begins, ahead: true, common: true},
-	{form: verbForm(`used to work|worked`, `(?:at|for) `+placeObject), label: "works at", change: consolidate.Ends},
+	{form: verbForm(`used to work|worked`, `(?:at|for) `+placeObject), label: "works at", change: consolidate.Ends, once: true},
+	{form: verbForm(`used to teach|taught`, `(?:[a-z]+ ){0,3}at `+placeObject), label: "works at", change: consolidate.Ends, once: true},
 	{form: verbForm(`quit|left|resigned from|quit my job at|left my job at|no longer work at|no longer works at|got fired from|got laid off from|don't work at|doesn't work at`, placeObject), label: "works at", change: consolidate.Ends},
 	{form: pattern.MustCompile(`(` + namePattern + `) (?:(?:just|has|have) )?(?:let|laid|fired|sacked|made) (me|us)()() ?(?:go|off|redundant|last|yesterday|today|[.!,]|$)`), label: "works at", change: consolidate.Ends, reverse: true},
 	{form: verbForm(`study|studies|studying`, `(?:(?:[a-z]+ ){1,3})?at `+placeObject), label: "studies at"},
@@ -151,7 +159,7 @@ func (r *reader) relations(s *sentence) {
 	}
 	me := r.holder(s)
 	for _, m := range myKinName.FindAllStringSubmatch(s.text, -1) {
-		if m[3] != "" && !r.isFirstName(m[4]) {
+		if m[3] != "" && !r.isFirstName(m[4]) && !r.isRareName(kinLabels[strings.ToLower(m[2])], m[4], m[0], s.text) {
 			continue // "my sister is German"
 		}
 		change := consolidate.States
@@ -271,6 +279,9 @@ func (r *reader) relations(s *sentence) {
 			if !ok || object == "" || label == "lives in" && isStreet.MatchString(object) || form.school && !schoolName.MatchString(object) || form.person && !r.mayBePerson(object) {
 				continue
 			}
+			if form.once && oneDayOnly.MatchString(text) && !untilWhen.MatchString(text) {
+				continue
+			}
 			relation := consolidate.Relation{Claim: r.claim(s, likelyForm), Subject: subject, Label: label, Object: object, Change: form.change}
 			if form.change == consolidate.States && pastVerb.MatchString(m[0]) {
 				relation.Change = consolidate.Ends
@@ -308,8 +319,14 @@ func wholeName(text, object string) string {
 			}
 		}
 	}
+	if possessiveEnd.MatchString(after) && name != "" {
+		return name + "'s"
+	}
 	return name
 }
+
+// possessiveEnd matches where a possessive ends a name: "I teach at St Bart's", "at Macy's in town".
+var possessiveEnd = pattern.MustCompile(`^'s(?:[.,;:!?)]|$| (?:in|on|at|near|by|as|and|but|now|since|for|from|with|these|until|till|any|every|full|part)\b)`)
 
 var leadingRun = pattern.MustCompile(`^(?:\p{Lu}[\p{L}'-]+ ?)+`)
 
@@ -389,6 +406,20 @@ func (r *reader) subject(groups []string) (string, bool) {
 func (r *reader) isFirstName(name string) bool {
 	return r.people.isPerson(trimName(name)) && !adjectiveName.MatchString(trimName(name))
 }
+
+// isRareName reports whether a single word at the end of a clause names the partner of the speaker: "my girlfriend is
+// Skye". Others say of what people, faith or trade they are.
+func (r *reader) isRareName(label, name, found, text string) bool {
+	_, after, _ := strings.Cut(text, found)
+	return coupleLabel[label] && strings.HasSuffix(found, name) && r.mayBePerson(name) && !strings.Contains(name, " ") &&
+		!peopleWord.MatchString(name) && (after == "" || strings.ContainsAny(after[:1], ".!,;"))
+}
+
+var (
+	coupleLabel = setOf("partner girlfriend boyfriend fiance fiancee wife husband spouse")
+	// peopleWord matches words for a people, a faith or a side.
+	peopleWord = pattern.MustCompile(`(?i)(?:ian|ean|can|man|ish|ese|ist|ite|ers?|ic|iot)$|^(?:swiss|czech|thai|scouse|geordie|tory|labour|green|sikh|hindu|maori|kiwi|aussie|scot|brit|dane|swede|finn|pole|slovak|croat|serb|greek|dutch|iraqi|israeli|pakistani|bengali|punjabi|somali|nepali|saudi|texan|deaf|blind|gay|vegan|coeliac|pregnant|ill|sick|tired|here|home|away|late|great|lovely|mine|god|mad)$`)
+)
 
 // mayBePerson reports whether nothing says that a name is of something else.
 func (r *reader) mayBePerson(name string) bool {

@@ -88,7 +88,7 @@ func deniedOrEnded(fresh *consolidate.Statement, known []consolidate.Statement) 
 		old := &known[i]
 		switch {
 		case language.NameKey(old.Subject) != language.NameKey(fresh.Subject), isLifelong(fresh.Text) != isLifelong(old.Text):
-		case fresh.Change == consolidate.Ends && old.Change != consolidate.Ends && endsIt(fresh, old):
+		case fresh.Change == consolidate.Ends && old.Change != consolidate.Ends && (endsIt(fresh, old) || isTasteOver(fresh, old)):
 			return against(consolidate.End, fresh, old, i, 1), true
 		case fresh.Negated != old.Negated && endsIt(fresh, old), denies(fresh, old):
 			return against(consolidate.Update, fresh, old, i, 1), true

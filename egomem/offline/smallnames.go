@@ -30,7 +30,7 @@ var (
 	// noPlace are words after "live in" and "work at" that name no place.
 	noPlace = setOf(`town peace fear hope love style poverty harmony sin hell luxury squalor flats apartments houses night nights school church hospital hospitals university restaurant bar pub shop stores home work weekends cash free money myself yourself himself herself different sales retail tech finance marketing college high low full part side big small student halls dorms public private council family mum mom dad hours days years weeks months long ages minimum one two three rented caravan tent boat`)
 	// noGiven are words between a relative and a verb that are no name.
-	noGiven = setOf(`never ever once then who what how today yesterday tomorrow tonight lately now either both too always still often even only already maybe probably`)
+	noGiven = setOf(`appointment appointments visit visits food litter walk walks class classes lesson lessons party house flat car job never ever once then who what how today yesterday tomorrow tonight lately now either both too always still often even only already maybe probably`)
 	// noName are words that stand after "called" and "named" and are no name.
 	noName = setOf(`after names something so by for because this that it him her them what whatever just simply also not and or but off on in out up back over upon again a an the one two weird strange funny cute`)
 	// wordsToo are first names that are common words.

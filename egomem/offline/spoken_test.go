@@ -4,6 +4,13 @@ import "testing"
 
 func TestPeopleWriteAsTheySpeak(t *testing.T) {
 	checkClaims(t, map[string]string{
+		"I live with Lewis now, in Broughty Ferry.":               "Emily lives in Broughty Ferry",
+		"I live with my mum in York.":                             "Emily lives in York",
+		"My sister lives in Rome.":                                "Emily's sister lives in Rome",
+		"My dentist appointment is on Friday.":                    "",
+		"I work at Macy's in town.":                               "Emily works at Macy's",
+		"My girlfriend is Nigerian.":                              "",
+		"My girlfriend is Skye.":                                  "Emily girlfriend Skye",
 		"i'm a nurse":                                             "Emily works as nurse",
 		"dont let me forget to buy milk":                          "errand",
 		"Started at Tesco on Monday!":                             "Emily works at Tesco begins",

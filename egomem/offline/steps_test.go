@@ -117,13 +117,31 @@ func TestAttributesBecomeKeyValues(t *testing.T) {
 		{"My birthday is on May 8.", "birthday=May 8"},
 		{"I'm 32 years old.", "age=32"},
 		{"My favourite colour is green.", "favorite color=green"},
+		{"I'm forty-nine.", "age=49"},
+		{"I'm 49 now.", "age=49"},
+		{"I just turned thirty, hooray!", "age=30"},
+		{"Poppy's birthday is 3 May.", "Poppy birthday=3 May"},
+		{"My sister's birthday is on May 8.", "Emily's sister birthday=May 8"},
 		{"My job is hard.", ""},
+		{"I'm fourth.", ""},
+		{"I'm forty-nine minutes late.", ""},
+		{"I'm 5 minutes away.", ""},
+		{"I'm twenty percent sure.", ""},
+		{"I'm sixteen miles from home.", ""},
+		{"I'm ten.", ""},
+		{"I'm twenty, thirty metres away.", ""},
+		{"Poppy's birthday is soon.", ""},
+		{"Poppy's birthday party is on 3 May.", ""},
+		{"London's birthday is 3 May.", ""},
 		{"我的生日是5月8日。", "birthday=5月8日"},
 		{"我今年三十二岁。", "age=三十二"},
 	} {
 		p := &consolidate.Passage{Turns: []consolidate.Turn{{Speaker: "Emily", Text: test.text, Time: friday}}}
 		got := ""
 		for _, kv := range extract(t, steps, p).KeyValues {
+			if kv.Subject != "Emily" {
+				got += kv.Subject + " "
+			}
 			got += kv.Key + "=" + kv.Value
 		}
 		if got != test.want {

@@ -26,6 +26,16 @@ func turnsTaste(fresh, old said) bool {
 	return liked != was && maps.Equal(mine, its)
 }
 
+// isTasteOver reports whether a preference that ends is the liking that a known one tells: "used to love Marmite".
+func isTasteOver(fresh, old *consolidate.Statement) bool {
+	if reportHead.MatchString(fresh.Text) || listed.MatchString(old.Text) {
+		return false // a fact ends by any of its clauses
+	}
+	mine, liked := tasteOf(said{fresh, plainWords(fresh)})
+	its, was := tasteOf(said{old, plainWords(old)})
+	return liked && was && len(mine) > 0 && maps.Equal(mine, its)
+}
+
 // tasteOf returns the words of what a statement says that a person likes, or dislikes; none if it says neither.
 func tasteOf(s said) (thing map[string]bool, liked bool) {
 	text := s.words

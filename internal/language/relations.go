@@ -47,6 +47,9 @@ func RelationSentence(from, label, to string) string {
 	if strings.ToUpper(label) == label {
 		label = strings.ToLower(label)
 	}
+	if label == "works as" && isTrade(to) { // "works as a nurse"
+		to = article(to) + to
+	}
 	words := strings.Fields(label)
 	if len(words) == 0 {
 		return from + " " + to
@@ -100,6 +103,18 @@ func isRelationNoun(word string) bool {
 	case strings.HasSuffix(word, "ss"), strings.HasSuffix(word, "is"), strings.HasSuffix(word, "us"): // business, tennis
 		return !notNouns[word]
 	case notNouns[word], strings.HasSuffix(word, "s"), strings.HasSuffix(word, "ed"), strings.HasSuffix(word, "ing"):
+		return false
+	}
+	return true
+}
+
+// isTrade reports whether a job is named by a noun that needs an article: "nurse", and not "a nurse" or "head of sales".
+func isTrade(job string) bool {
+	first, _, _ := strings.Cut(job, " ")
+	switch {
+	case job == "" || IsChinese(job) || strings.ToLower(job) != job || strings.HasSuffix(job, "s") && !strings.HasSuffix(job, "ss"):
+		return false
+	case first == "a" || first == "an" || first == "the" || first == "one", strings.Contains(job, " of "), strings.HasSuffix(job, "ing"):
 		return false
 	}
 	return true

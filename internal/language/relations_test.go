@@ -4,6 +4,10 @@ import "testing"
 
 func TestRelationsAsSentences(t *testing.T) {
 	for _, test := range [][4]string{
+		{"Emily", "works as", "nurse", "Emily works as a nurse"},
+		{"Emily", "works as", "engineer", "Emily works as an engineer"},
+		{"Emily", "works as", "a nurse", "Emily works as a nurse"},
+		{"Emily", "works as", "head of sales", "Emily works as head of sales"},
 		{"Emily", "lives in", "Lisbon", "Emily lives in Lisbon"},
 		{"Emily", "sister", "Anna", "Anna is Emily's sister"},
 		{"Emily", "boss", "Max", "Max is Emily's boss"},

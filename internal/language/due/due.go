@@ -151,11 +151,13 @@ func inOtherWords(text string, said time.Time) (due, end time.Time) {
 }
 
 var (
-	clock    = pattern.MustCompile(`(?i)\b(?:at|by|around|about) (?:(half|quarter) (past|to) )?(\d{1,2}|` + hourWords + `)(?::(\d\d)| (` + minuteWords + `))?\b|\b(half|quarter) (past|to) (\d{1,2}|` + hourWords + `)\b|\b(\d{1,2}):(\d\d)\b|\b(\d{1,2}|` + hourWords + `) o'clock`)
-	hanClock = pattern.MustCompile(`(\d{1,2}|十?[一二两三四五六七八九]|十)点(?:(半)|([一1三3])刻|(\d{1,2}|[二三四五]?十[一二三四五六七八九]?)分?)?`)
-	wakes    = pattern.MustCompile(`(?i)\bwake (?:me|us)\b|\balarm\b|叫醒|起床|闹钟`)
-	dayHalf  = pattern.MustCompile(`(?i)\b(?:am|pm|a\.m|p\.m|morning|afternoon|evening|night|noon|tonight|in (?:an?|\w+) (?:hours?|minutes?))\b|早|晚|上午|下午|中午|夜|小时|分钟`)
-	hours    = map[string]int{"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10, "eleven": 11, "twelve": 12,
+	clock = pattern.MustCompile(`(?i)\b(?:at|by|around|about) (?:(half|quarter) (past|to) )?(\d{1,2}|` + hourWords + `)(?::(\d\d)| (` + minuteWords + `))?\b|\b(half|quarter) (past|to) (\d{1,2}|` + hourWords + `)\b|\b(\d{1,2}):(\d\d)\b|\b(\d{1,2}|` + hourWords + `) o'clock`)
+	// countedClock matches a time of day that is counted in minutes: "ten to nine", "twenty-five past eight".
+	countedClock = pattern.MustCompile(`(?i)\b(five|ten|twenty|twenty[- ]five|\d{1,2}) (?:minutes )?(past|to) (\d{1,2}|` + hourWords + `)\b`)
+	hanClock     = pattern.MustCompile(`(\d{1,2}|十?[一二两三四五六七八九]|十)点(?:(半)|([一1三3])刻|(\d{1,2}|[二三四五]?十[一二三四五六七八九]?)分?)?`)
+	wakes        = pattern.MustCompile(`(?i)\bwake (?:me|us)\b|\balarm\b|叫醒|起床|闹钟`)
+	dayHalf      = pattern.MustCompile(`(?i)\b(?:am|pm|a\.m|p\.m|morning|afternoon|evening|night|noon|tonight|in (?:an?|\w+) (?:hours?|minutes?))\b|早|晚|上午|下午|中午|夜|小时|分钟`)
+	hours        = map[string]int{"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10, "eleven": 11, "twelve": 12,
 		"一": 1, "二": 2, "两": 2, "三": 3, "四": 4, "五": 5, "六": 6, "七": 7, "八": 8, "九": 9, "十": 10, "十一": 11, "十二": 12}
 )
 
@@ -208,6 +210,16 @@ func clockIn(words string) (hour, minute int) {
 			minute = hanMinutes(m[4])
 		}
 		return numberOf(m[1]), minute
+	}
+	if m := countedClock.FindStringSubmatch(words); m != nil {
+		minute = numberOf(m[1])
+		if word := strings.ToLower(m[1]); strings.HasPrefix(word, "twenty") {
+			minute = 20 + max(0, numberOf(strings.TrimLeft(strings.TrimPrefix(word, "twenty"), "- ")))
+		}
+		if hour = numberOf(m[3]); strings.EqualFold(m[2], "to") {
+			hour, minute = hour-1, 60-minute
+		}
+		return hour, minute
 	}
 	m := clock.FindStringSubmatch(words)
 	if m == nil {

@@ -11,6 +11,9 @@ import (
 // Moved reads the time to which something is moved, from what stands after "to": "Friday", "5 pm".
 // What it leaves open is as in the old time: the clock, or the day.
 func Moved(tail string, old, said time.Time) (due, end time.Time) {
+	if day := dayAfter(tail, old, said); !day.IsZero() {
+		return keepClock("day", day, day.AddDate(0, 0, 1), old, said)
+	}
 	words, due, end := newTime(tail, said)
 	if due.IsZero() {
 		return due, end
@@ -19,6 +22,34 @@ func Moved(tail string, old, said time.Time) (due, end time.Time) {
 		return Expected(words, times.Interval{From: due, To: end, End: len(words)}, said)
 	}
 	return due, end
+}
+
+// weekdayAfter matches a day that is counted from the old time: "the Monday after", "the following Tuesday", "the day
+// after", and weekAfter the same day of the week after.
+var (
+	weekdayAfter = pattern.MustCompile(`(?i)^\s*(?:the )?(?:(mon|tues|wednes|thurs|fri|satur|sun|)day after|following (mon|tues|wednes|thurs|fri|satur|sun|)day)(?:,? (?:at )?(?:the )?same time(?: of day)?| instead| now)*[.! ]*$`)
+	weekAfter    = pattern.MustCompile(`(?i)^\s*(?:the )?(?:week after|following week)(?:,? (?:at )?(?:the )?same time(?: of day)?| instead| now)*[.! ]*$`)
+)
+
+// dayAfter returns the day that words count from the old time; zero for none.
+func dayAfter(tail string, old, said time.Time) time.Time {
+	from := old
+	if from.IsZero() {
+		from = said
+	}
+	from = from.In(said.Location())
+	ahead := 0
+	if m := weekdayAfter.FindStringSubmatch(tail); m != nil {
+		name := strings.ToLower(m[1] + m[2])
+		for ahead = 1; name != "" && !strings.HasPrefix(strings.ToLower(from.AddDate(0, 0, ahead).Weekday().String()), name); ahead++ {
+		}
+	} else if weekAfter.MatchString(tail) {
+		ahead = 7
+	}
+	if ahead == 0 {
+		return time.Time{}
+	}
+	return time.Date(from.Year(), from.Month(), from.Day()+ahead, 0, 0, 0, 0, from.Location())
 }
 
 func newTime(tail string, said time.Time) (words string, due, end time.Time) {

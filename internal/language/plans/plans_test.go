@@ -34,6 +34,7 @@ func TestPlansHaveATime(t *testing.T) {
 		{"I'll ring the school and the doctor tomorrow.", "05-17 00:00", "05-18 00:00"},
 		{"I'm off to Leeds tomorrow.", "05-17 00:00", "05-18 00:00"},
 		{"Gotta see the dentist tomorrow.", "05-17 00:00", "05-18 00:00"},
+		{"The rent's due on the 20th.", "05-20 00:00", "05-21 00:00"},
 		{"我明天给学校打电话。", "05-17 00:00", "05-18 00:00"},
 		{"明天带孩子打疫苗。", "05-17 00:00", "05-18 00:00"},
 		{"我明天要跟王强聊聊网球。", "05-17 00:00", "05-18 00:00"},

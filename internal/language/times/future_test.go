@@ -91,6 +91,17 @@ func TestTimesToComeAreFound(t *testing.T) {
 		{"on the 3rd of June at 10 am", "on the 3rd of June at 10 am: 2024-06-03 10:00"},
 		{"on 2024-06-02 at 14:00", "on 2024-06-02 at 14:00: 2024-06-02 14:00"},
 		{"on June 2, 2025", "on June 2, 2025: 2025-06-02"},
+		{"half ten tomorrow", "half ten tomorrow: 2024-05-18 10:30"},
+		{"tomorrow at half ten", "tomorrow at half ten: 2024-05-18 10:30"},
+		{"at half four", "at half four: 2024-05-17 16:30"},
+		{"tomorrow at ten to ten", "tomorrow at ten to ten: 2024-05-18 09:50"},
+		{"twenty-five past four", "twenty-five past four: 2024-05-17 16:25"},
+		{"at quarter past", "at quarter past: 2024-05-17 16:15"},
+		{"the week after next", "the week after next: 2024-05-27..2024-06-02"},
+		{"the weekend after next", "the weekend after next: 2024-05-25..2024-06-02"},
+		{"in the new year", "in the new year: 2025-01-01..2025-01-31"},
+		{"on the first Saturday in January", "on the first Saturday in January: 2025-01-04"},
+		{"the third Monday of next month", "the third Monday of next month: 2024-06-17"},
 
 		{"三天后提醒我", "三天后: 2024-05-20"},
 		{"两个小时以后", "两个小时以后: 2024-05-17 17:30"},
@@ -140,7 +151,7 @@ func TestWhatIsNotSurelyToComeGivesNothing(t *testing.T) {
 		"recently", "soon", "later", "some day", "in a few days", "several hours", "in May I may march", "may I", "a day", "two hours",
 		"next Sunday", "next weekend at nine", "next week at nine", "at 5 percent", "at 20 dollars", "in 2 of 3 cases", "at 3 people",
 		"at two", "room 5", "version 2.5 hours", "in 1.5 hours", "on the 45th", "at 25:00", "at 9:75",
-		"Black Friday", "Good Friday", "half of them at one", "on 2024-05-01", "at home", "on fire", "at nine last night", "yesterday at 3 pm",
+		"Black Friday", "Good Friday", "half of them at one", "on 2024-05-01", "at home", "on fire", "half ten people came", "half nine and half ten", "a quarter past", "the weekend after", "a new year", "at nine last night", "yesterday at 3 pm",
 		"每周五", "三天前", "上周五", "去年", "昨天下午三点", "最近", "几天后", "一点儿也不", "多一点", "有一点累", "这周一", "2月30号", "晚上十二点", "两点之间的距离比", "从周一到周五", "我去年检查过", "去年会计考试",
 	} {
 		for _, i := range Future(text, friday) {

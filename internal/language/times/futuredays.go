@@ -59,6 +59,9 @@ var weeksOf = map[string]int{"week": 7, "fortnight": 14}
 // namedDays reads the weekend, the end of a week, month or year, and days with a name, after a word that says that they
 // are a time: "at the weekend", "by the end of the month", "over Christmas".
 func (p *parser) namedDays(m *moment) bool {
+	if p.words("in", "the", "new", "year") {
+		return m.setDays(p.comingDays(time.January, 1, newYearDays))
+	}
 	if !p.word("at", "on", "over", "during", "by") {
 		return p.hanNamedDays(m)
 	}
@@ -109,6 +112,9 @@ func (p *parser) hanNamedDays(m *moment) bool {
 	}
 	return false
 }
+
+// newYearDays is how many days of a year are new.
+const newYearDays = 31
 
 // endDays is how many days the end of a month or a year has.
 const endDays = 3

@@ -93,6 +93,10 @@ func (p *parser) plainDay(m *moment) bool {
 		return m.setDays(p.today(1))
 	case "day":
 		return p.words("day", "after", "tomorrow") && m.setDays(p.today(2))
+	case "week", "weekend", "month", "year":
+		return the && p.words(first.text, "after", "next") && m.setDays(p.afterNext(first.text))
+	case "first", "second", "third", "fourth":
+		return p.weekdayOfMonth(m)
 	case "this", "coming", "next":
 		p.at++
 		return p.comingOf(m, first.text)
@@ -138,6 +142,53 @@ func (p *parser) plainDay(m *moment) bool {
 		}
 	}
 	return false
+}
+
+// afterNext returns the week, weekend, month or year after the next one. Before a weekend the next one may be that of
+// this week: then it is both that are meant.
+func (c calendar) afterNext(unit string) period {
+	switch unit {
+	case "weekend":
+		after := c.weekend(2)
+		if day := c.now.Weekday(); day != time.Saturday && day != time.Sunday {
+			after.from = c.weekend(1).from
+		}
+		return after
+	case "month":
+		return c.thisMonth(2)
+	case "year":
+		return c.thisYear(2)
+	}
+	return c.thisWeek(2)
+}
+
+// placeOfWeek says the place of a day of the week in a month.
+var placeOfWeek = map[string]int{"first": 0, "second": 1, "third": 2, "fourth": 3}
+
+// weekdayOfMonth reads "first Saturday in January".
+func (p *parser) weekdayOfMonth(m *moment) bool {
+	place := placeOfWeek[p.peek(0).text]
+	weekday, named := weekdays[p.peek(1).text]
+	if p.at += 2; !named || !p.word("in", "of") {
+		return false
+	}
+	of := func(month period) period {
+		ahead := int(weekday-month.from.Weekday()+7)%7 + 7*place
+		return period{month.from.AddDate(0, 0, ahead), month.from.AddDate(0, 0, ahead+1)}
+	}
+	if p.words("next", "month") {
+		return m.setDays(of(p.thisMonth(1)))
+	}
+	month, named := months[p.peek(0).text]
+	if p.at++; !named {
+		return false
+	}
+	if year := p.peek(0); plausible(year) {
+		p.at++
+		return m.setDays(of(p.month(year.number, month)))
+	}
+	found, ok := p.soonest(func(year int) (period, bool) { return of(p.month(year, month)), true })
+	return ok && m.setDays(found)
 }
 
 // weekdayOn finds the next day that is both a day of the week and a date. It finds none if they differ.
@@ -228,15 +279,22 @@ func (p *parser) clockTime(m *moment) bool {
 	case p.word("noon", "midday"):
 		return m.setClock(12*60, false)
 	case p.words("half", "past"):
-		return p.pastHour(m, 30)
+		return p.pastHour(m, 30) || at && p.nextMinute(m, 30)
 	case p.words("quarter", "past"), p.words("a", "quarter", "past"):
-		return p.pastHour(m, 15)
+		return p.pastHour(m, 15) || at && p.nextMinute(m, 15)
 	case p.words("quarter", "to"), p.words("a", "quarter", "to"):
-		return p.pastHour(m, -15)
+		return p.pastHour(m, -15) || at && p.nextMinute(m, 45)
+	case p.peek(0).text == "half" && p.count(1) >= 1 && p.count(1) <= 12 && p.peek(1).text != "a" && p.peek(1).text != "an" && (at || m.hasDays || p.namesDay(2)):
+		p.at++
+		return p.pastHour(m, 30) // half ten, as the British say it
 	}
-	if minutes := p.count(0); minutes > 0 && minutes < 60 && (p.peek(1).text == "past" || p.peek(1).text == "to") {
-		begun, late := p.at, p.peek(1).text == "past"
-		p.at += 2
+	minutes, words := p.count(0), 1
+	if five := p.peek(1); minutes == 20 && five.text == "five" {
+		minutes, words = 25, 2
+	}
+	if next := p.peek(words).text; minutes > 0 && minutes < 60 && (next == "past" || next == "to") {
+		begun, late := p.at, next == "past"
+		p.at += words + 1
 		if !late {
 			minutes = -minutes
 		}
@@ -251,7 +309,8 @@ func (p *parser) clockTime(m *moment) bool {
 		return false
 	}
 	p.at++
-	minutes, written := 0, false
+	written := false
+	minutes = 0
 	if next := p.peek(0); next.glue == ':' || next.glue == '.' && hour.digits > 0 && p.meridiem(1) != 0 {
 		if next.digits != 2 || next.number > 59 {
 			return false
@@ -271,13 +330,36 @@ func (p *parser) clockTime(m *moment) bool {
 	return p.setHour(m, n, minutes, at || written, hour, written)
 }
 
+// namesDay reports whether a day begins at an offset.
+func (p *parser) namesDay(ahead int) bool {
+	first := p.peek(ahead).text
+	if first == "on" || first == "this" || first == "next" {
+		first = p.peek(ahead + 1).text
+	}
+	_, weekday := weekdays[first]
+	_, part := dayParts[first]
+	return weekday || part || first == "today" || first == "tomorrow" || first == "tonight"
+}
+
+// nextMinute reads a minute of an hour that is not named: the next one.
+func (p *parser) nextMinute(m *moment, minute int) bool {
+	if m.hasDays || p.peek(0).capital || p.peek(0).text == "the" {
+		return false
+	}
+	hour := time.Date(p.now.Year(), p.now.Month(), p.now.Day(), p.now.Hour(), minute, 0, 0, p.now.Location())
+	if !hour.After(p.now) {
+		hour = hour.Add(time.Hour)
+	}
+	return m.setExact(hour)
+}
+
 // pastHour reads the hour of "half past nine".
 func (p *parser) pastHour(m *moment, minutes int) bool {
 	hour := p.peek(0)
-	p.at++
-	if hour.number < 1 || hour.number > 12 {
+	if hour.number < 1 || hour.number > 12 || hour.text == "a" || hour.text == "an" {
 		return false
 	}
+	p.at++
 	n := hour.number
 	if minutes < 0 {
 		n, minutes = n-1, minutes+60

@@ -1,0 +1,64 @@
+package offline
+
+import (
+	"strings"
+
+	"github.com/egomem/egomem/internal/pattern"
+	"github.com/egomem/egomem/memgraph/graph"
+)
+
+var (
+	// didIt matches a sentence that says of a thing without a name that its act was done: "I paid it", "paid it already".
+	didIt = pattern.MustCompile(`(?i)^(?:(?:yes|yeah|yep|ok|okay|well|so|oh|thanks|and|hey|right|good news)[,.!:]? )*(?:(?:i|we|i've|we've|i have|we have) )?(?:(?:just|already|finally|now) )*([a-z]+) (?:it|that|this|them|those)\b` + itsTime)
+	// isDone matches the same said of the thing: "that's paid now".
+	isDone = pattern.MustCompile(`(?i)^(?:(?:yes|yeah|yep|ok|okay|well|so|oh|thanks|and|hey|right|good news)[,.!:]? )*(?:(?:that|it|this)(?:'s| is| has been|'s been| got)|(?:they|those|these)(?:'re| are| have been| got)) (?:(?:just|already|finally|now|all|both) )*([a-z]+)\b` + itsTime)
+	// manyDeeds are verbs that are said of most things: "I got it" says that it is understood.
+	manyDeeds = setOf("got gotten get had did done made saw seen met went found put liked loved hated wanted needed thought heard knew said meant took tried read used moved changed called named kept left lost missed")
+)
+
+// itsTime ends a sentence that says that something was done.
+const itsTime = `(?:,? (?:already|now|just now|earlier|today|this (?:morning|afternoon|evening)|yesterday|last night|in the end|at last|thanks|thank you|cheers|by the way))*[.! ]*$`
+
+// didTheOne returns the errand of the act that a sentence says was done, without a word on what: the only one with that
+// act. What was spoken of right before must not be another thing.
+func (r *reader) didTheOne(s *sentence, open []openErrand) (found *openErrand) {
+	if s.chinese || unfinished.MatchString(s.text) || !isStated(s) || r.takesBack(s) {
+		return nil
+	}
+	m := didIt.FindStringSubmatch(s.lower)
+	if m == nil {
+		m = isDone.FindStringSubmatch(s.lower)
+	}
+	if m == nil || manyDeeds[m[1]] || !isPast(m[1]) {
+		return nil
+	}
+	verb := verbTerm(m[1])
+	for i := range open {
+		e := &open[i]
+		if e.verb != verb || e.Due.After(r.p.Turns[s.turn].Time) && yesterday.MatchString(s.text) {
+			continue
+		}
+		if found != nil && (e.Every != graph.Once || !found.sameAs(e)) {
+			return nil // one of several
+		}
+		found = e
+	}
+	if found == nil || r.otherBefore(s, found) {
+		return nil
+	}
+	return found
+}
+
+// otherBefore reports whether what was said right before speaks of another thing than an errand.
+func (r *reader) otherBefore(s *sentence, e *openErrand) bool {
+	text := s.before
+	if before := r.neighbour(s.turn, -1); text == "" && before >= 0 {
+		text = r.p.Turns[before].Text
+		if r.p.Turns[before].Role == graph.Robot && !strings.Contains(text, "?") && r.remindedOf(s, []openErrand{*e}) == nil && !termsOf(text)[e.verb] {
+			return false // "Good morning, Emily."
+		}
+	}
+	terms := termsOf(text)
+	delete(terms, e.verb)
+	return len(terms) > 0 && shared(terms, e.terms) == 0
+}
