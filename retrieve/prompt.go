@@ -428,7 +428,9 @@ func (p *Prompt) knowledgeLine() string {
 	switch {
 	case p.Knowledge == NoLonger:
 		return p.words.NoLonger + "\n"
-	case p.unmatched && len(p.Recall.Evidence) > 0 && !p.Recall.Fallback && !p.Recall.unanswered:
+	case p.unmatched && p.Recall.unanswered && len(p.Recall.Evidence) > 0:
+		return p.words.Unsaid + "\n" // it is right in nine of ten, so that a model looks again
+	case p.unmatched && len(p.Recall.Evidence) > 0 && !p.Recall.Fallback:
 		return p.words.OtherWords + "\n" // strangers' answers in other words are as frequent as none
 	case p.unmatched:
 		return p.words.Unmatched + "\n"

@@ -96,7 +96,7 @@ func (r *Retriever) passages(ctx context.Context, cue *Cue, list []Evidence) (pa
 			}
 			seen[turns[j].ID] = len(passages)
 			p := said[j]
-			p.Before = said[max(0, j-turnsBefore):j]
+			p.Before, p.After = said[max(0, j-turnsBefore):j], said[j+1:min(len(said), j+1+turnsBefore)]
 			passages = append(passages, p)
 		}
 		of = append(of, seen[e.ID])

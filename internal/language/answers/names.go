@@ -11,7 +11,7 @@ import (
 	"github.com/egomem/egomem/internal/pattern"
 )
 
-var naming = pattern.MustCompile(`(?i)\b(?:called|named|name is|name's|names are|calls? (?:him|her|it|them))\b|叫|名字是`)
+var naming = pattern.MustCompile(`(?i)\b(?:called|named|the name:|name is|name's|names are|calls? (?:him|her|it|them))\b|叫|名字是`)
 
 // aloneWords is how many words a name that is said alone has at most: "Biscuit!".
 const aloneWords = 2
@@ -49,6 +49,9 @@ func (f *Form) namesHead(text, speaker string, about *subject) bool {
 	for _, own := range f.own {
 		text = strings.ReplaceAll(text, own, " ")
 	}
+	if titledName.MatchString(text) {
+		return true
+	}
 	words := strings.Fields(namedDay.ReplaceAllString(text, " "))
 	isHead := func(i int) bool { return about.head.in(words[i], lexical.Terms(nil, words[i])) }
 	joined := func(i, step int) bool { // the head, with nothing but joining words between
@@ -85,6 +88,9 @@ func (f *Form) namesHead(text, speaker string, about *subject) bool {
 	}
 	return false
 }
+
+// titledName matches a person with a title, also in small letters.
+var titledName = pattern.MustCompile(`(?i)\b(?:mr|mrs|ms|miss|dr|prof)\.? [a-z]{3,}`)
 
 // joining matches words between a name and what it names: "Joan is my wife", "the children are Isla and Fergus".
 var joining = pattern.MustCompile(`^(?:(?i:is|was|are|were|and|my|our|his|her|their|the|a|an|called|little|dear|old|&)|\p{Lu}\p{Ll}+|\p{L}+'s),?$`)
@@ -132,7 +138,7 @@ func namesThat(text string) bool {
 // aloneHan is how many characters a Chinese name that is said alone has at most, with a mark.
 const aloneHan = 5
 
-var namesIt = pattern.MustCompile(`(?i)^(?:[^.,!?]{0,16}[.,!] ?)?(?:he|she|it|they|his|her|its|their|name|called|named)\b.{0,12}\b(?:called|named|name|names)\b|^called\b|^names?\b|^(?:[^，。]{0,6}[，。])?(?:他|她|它|名字)?[叫姓是]`)
+var namesIt = pattern.MustCompile(`(?i)^(?:(?:[^.,!?]{0,16}[.,!]|yeah|yes|oh|well|um|so) ?)*(?:he|she|it|they|hes|shes|its|theyre|his|her|its|their|name|called|named)\b.{0,12}\b(?:called|named|name|names)\b|^called\b|^names?\b|^(?:[^，。]{0,6}[，。])?(?:他|她|它|名字)?[叫姓是]`)
 
 // namesHan reports whether a Chinese text gives the name of what is called head.
 func namesHan(text, head string) bool {

@@ -38,7 +38,19 @@ func RelativeUnmentioned(question, asker string, passages []Passage) []string {
 	return group
 }
 
-// NamesRelative reports whether the label of a relation has one of some words.
+// NamesRelative reports whether the label of a relation of a person has one of some words for a relative, or is what the
+// person is to such a relative: the husband of a wife.
 func NamesRelative(label string, words []string) bool {
-	return wordGroup(words).in(label, lexical.Terms(nil, label))
+	terms := lexical.Terms(nil, label)
+	if wordGroup(words).in(label, terms) {
+		return true
+	}
+	for _, pair := range [][2]wordGroup{{{"wife"}, {"husband"}}, {{"mother", "father"}, {"son", "daughter", "child"}}, {{"brother"}, {"sister"}}} {
+		for i, one := range pair {
+			if slices.ContainsFunc(one, func(term string) bool { return slices.Contains(words, term) }) && pair[1-i].in(label, terms) {
+				return true
+			}
+		}
+	}
+	return false
 }

@@ -79,7 +79,7 @@ var shapes = compiled([]expressions{
 	{ // a number to call, a code
 		kind:   number,
 		asked:  `\b(?:phone|mobile|cell|telephone|insurance|passport|account|plate|room|flat|house|bus|customer|licen[cs]e)(?: phone)? number\b|\b(?:pin|code|password|passcode)\b|\bwhat(?:'s|s| is) (?:my|his|her|our|their|\p{L}+'?s) (?:new |old )?number\b|密码|电话(?:号码)?是?(?:多少|几)|手机号|尾号|号码是?(?:多少|几)|最后[四4]位|\bnumber of (?:my|our|his|her|their|the|\p{L}+'s) (?:bank )?(?:account|card|passport)\b`,
-		not:    `\b(?:dress|source|highway) code\b|\bcode (?:of|in|for a)\b|\b(?:to|i|we|you|he|she|they) code\b|\bpassword manager\b|\bpin (?:board|collection)\b`,
+		not:    `\b(?:dress|source|highway) code\b|\bcode (?:in|for a|of (?:conduct|practice|honou?r|ethics|silence|law))\b|\b(?:to|i|we|you|he|she|they) code\b|\bpassword manager\b|\bpin (?:board|collection)\b`,
 		given:  `\d|\b(?:password|passcode|key|code|pin|plate|login) (?:is|was|are|to|for)\b|\bpassword\b|\bbirthday\b|(?-i:\b[A-Z]{2,}\b|\broom [A-Z]\b)|\b` + numberWord + `\b|密码|生日|` + hanNumber + `{3,}`,
 		words:  `\b(?:number|now|again)\b|是?多少`,
 		surely: `\d{3,}|\b(?:password|passcode|key|code|pin|plate|login)(?:'s| is| was| are)\b|\bbirthday\b|(?-i:\b[A-Z]{2,}\b|\broom [A-Z]\b)|(?:\b` + numberWord + `\b[ ,-]*){3,}|(?:密码|口令|尾号|号码)(?:还?是|换成|改成|设成|为|就是|:|：)|生日|` + hanNumber + `{3,}`,
@@ -99,7 +99,7 @@ var shapes = compiled([]expressions{
 	},
 	{
 		asked: which + `(?:breed|kind of dog|sort of dog|type of dog|kind of cat)\b|什么品种|哪个品种|什么狗|什么猫`,
-		given: `\b(?:terrier|spaniel|collie|labrador|lab|retriever|poodle|\w*doodle|cockapoo|whippet|greyhound|lurcher|husky|alsatian|shepherd|bulldog|boxer|pug|beagle|dachshund|chihuahua|corgi|staffie|staffy|rottweiler|dalmatian|setter|pointer|hound|mastiff|mongrel|mutt|cross|sheepdog|westie|shih tzu|jack russell|siamese|persian|tabby|ragdoll|bengal|maine coon|burmese|moggy|breed|pedigree)s?\b|品种|串|[柯金泰比边哈萨博]\p{Han}[基毛迪熊牧奇耶美]|土狗|橘猫|英短|美短|布偶|暹罗|狸花|蓝猫|波斯`,
+		given: `\b(?:terrier|spaniel|collie|labrador|lab|retriever|poodle|\w*doodle|cockapoo|whippet|greyhound|lurcher|husky|alsatian|shepherd|bulldog|boxer|pug|beagle|dachshund|chihuahua|corgi|staffie|staffy|rottweiler|dalmatian|setter|pointer|hound|mastiff|mongrel|mutt|cross|sheepdog|westie|shih tzu|jack russell|siamese|persian|syrian|roborovski|angora|lop|shetland|friesian|hereford|tabby|ragdoll|bengal|maine coon|burmese|moggy|breed|pedigree)s?\b|品种|串|[柯金泰比边哈萨博]\p{Han}[基毛迪熊牧奇耶美]|柯基|泰迪|金毛|哈士奇|萨摩耶|博美|比熊|边牧|拉布拉多|贵宾|法斗|柴犬|吉娃娃|土狗|橘猫|英短|美短|布偶|暹罗|狸花|蓝猫|波斯`,
 	},
 	{
 		asked: which + `(?:mark|grade|score|result)s?\b|考了?多少分|多少分`,

@@ -14,9 +14,11 @@ import (
 type subject struct {
 	names  []string // of people, in small letters: who asks, if it is about them, and who is named
 	groups []wordGroup
-	head   wordGroup // what is named, aged or priced; nil if unknown
-	closed bool      // the head has no other words than those of its group
-	person bool      // the head is a person by name
+	head   wordGroup   // what is named, aged or priced; nil if unknown
+	closed bool        // the head has no other words than those of its group
+	person bool        // the head is a person by name
+	apart  []string    // what tells apart what is asked about: "the red bike", "the back door"
+	locked []wordGroup // what a code is asked of: "the cellar door"
 }
 
 func (f *Form) subjectOf(question, asker string) subject {
@@ -30,7 +32,7 @@ func (f *Form) subjectOf(question, asker string) subject {
 	topic := hanRelative.ReplaceAllString(askingWords.ReplaceAllString(possessive.ReplaceAllString(f.Topic(question), " "), " "), " $0 ")
 	for _, term := range lexical.Terms(nil, topic) {
 		if utf8.RuneCountInString(term) > 1 || language.IsChinese(term) {
-			s.groups = append(s.groups, groupOf(term))
+			s.groups = append(s.groups, groupOfTerm(term))
 		}
 	}
 	// What is said of people who are named is about other things than the rest of a question.
@@ -40,9 +42,20 @@ func (f *Form) subjectOf(question, asker string) subject {
 	if slices.ContainsFunc(s.groups, func(g wordGroup) bool { return !isName(g) }) {
 		s.groups = slices.DeleteFunc(s.groups, isName)
 	}
+	if f.kind == number {
+		s.apart = placeWord.FindAllString(strings.ToLower(question), -1)
+	}
+	if !f.words.MatchString("colour") {
+		s.apart = append(s.apart, colourWord.FindAllString(strings.ToLower(question), -1)...)
+	}
 	if head := f.headOf(question); head != "" {
 		s.head = groupOf(head)
 		s.person = slices.Contains(f.own, head)
+		if f.kind == number && s.head.in("code", []string{"code"}) {
+			s.locked = slices.DeleteFunc(slices.Clone(s.groups), func(g wordGroup) bool {
+				return slices.Equal(g, s.head) || colourWord.MatchString(g[0]) || placeWord.MatchString(g[0]) || isName(g)
+			})
+		}
 		s.closed = f.kind == number || len(s.head) > 1 || closedHan.MatchString(head)
 	}
 	return s
@@ -52,6 +65,9 @@ func (f *Form) subjectOf(question, asker string) subject {
 func (s *subject) in(p *Passage) (share float64, head bool) {
 	text := language.WithoutReport(p.Text)
 	terms := lexical.Terms(nil, text)
+	if ofAsker.MatchString(text) { // who speaks of themselves
+		terms, text = lexical.Terms(terms, p.Speaker), p.Speaker+" "+text
+	}
 	has := 0
 	for _, group := range s.groups {
 		if group.in(text, terms) {
@@ -70,6 +86,34 @@ func (s *subject) in(p *Passage) (share float64, head bool) {
 		return 0, head
 	}
 	return float64(has) / float64(len(s.groups)), head
+}
+
+// isOther reports whether a text speaks of a thing of another colour, or in another place, than what is asked about.
+func (s *subject) isOther(text string) bool {
+	if len(s.apart) == 0 {
+		return false
+	}
+	text = strings.ToLower(text)
+	others := colourWord.FindAllString(text, -1)
+	if len(s.locked) > 0 {
+		others = append(others, placeWord.FindAllString(text, -1)...)
+	}
+	return len(others) > 0 && !slices.ContainsFunc(others, func(other string) bool { return slices.Contains(s.apart, other) })
+}
+
+// placeWord matches what tells doors and boxes apart, as colours do.
+var placeWord = pattern.MustCompile(`\b(?:old|new|small|big|little|large|front|back|side|upper|lower|left|right|inner|outer)\b`)
+
+// colourWord matches the colours by which things are told apart.
+var colourWord = pattern.MustCompile(`\b(?:red|blue|green|yellow|orange|purple|pink|brown|black|white|gr[ae]y|silver|gold(?:en)?|violet|turquoise|beige)\b|[红蓝绿黄橙紫粉棕黑白灰]色`)
+
+// locks reports whether a text, or what was said before it, speaks of what a code is asked of.
+func (s *subject) locks(p *Passage) bool {
+	has := func(p *Passage) bool {
+		terms := lexical.Terms(nil, p.Text)
+		return slices.ContainsFunc(s.locked, func(g wordGroup) bool { return g.in(p.Text, terms) })
+	}
+	return len(s.locked) == 0 || has(p) || slices.ContainsFunc(p.Before, func(before Passage) bool { return has(&before) })
 }
 
 // ofAsker matches a question about the one who asks.

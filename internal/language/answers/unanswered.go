@@ -12,6 +12,7 @@ type Passage struct {
 	Speaker string // who said it, if known
 	Text    string
 	Before  []Passage // what was said just before it, without what was said before that
+	After   []Passage // what was said just after it
 	Best    bool      // it is among what was found first, or was said next to it
 }
 
@@ -31,6 +32,14 @@ func (f *Form) Unanswered(question, asker string, passages []Passage) bool {
 			part, isIn := about.in(&p.Before[j])
 			before, headBefore = max(before, part), headBefore || isIn
 		}
+		after := 0.0
+		for j := range p.After {
+			part, isIn := about.in(&p.After[j])
+			if after = max(after, part); isIn && f.kind == expression {
+				headBefore = true
+			}
+		}
+		before = max(before, after)
 		most, spoken = max(most, share), spoken || head
 		if !f.gives(p, &about, head, headBefore) {
 			continue
@@ -78,6 +87,9 @@ func (f *Form) Gives(question, asker string, p *Passage) bool {
 // whether what was said before it has.
 func (f *Form) gives(p *Passage, about *subject, head, headBefore bool) bool {
 	text := wholeDate.ReplaceAllString(language.WithoutReport(p.Text), " ")
+	if about.isOther(text) || !about.locks(p) {
+		return false
+	}
 	if about.person {
 		headBefore = false
 	}

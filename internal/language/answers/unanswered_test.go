@@ -41,6 +41,11 @@ func TestWhatWasNeverToldIsUnanswered(t *testing.T) {
 		{"What did I pay for the bike?", said([][2]string{{"Ann", "I have a yellow bike now."}, {"Bob", "What was it?"}, {"Ann", "Sixty quid."}}), false},
 		{"What's the wifi password?", said([][2]string{{"Ann", "My new number is 07700 900412."}}), true},
 		{"What's the wifi password?", said([][2]string{{"Ann", "The wifi password is sunflower."}}), false},
+		{"What's the code for the back door?", said([][2]string{{"Ann", "The front door code is 4711."}}), true},
+		{"What is the code of the red shed?", said([][2]string{{"Ann", "The code of the red gate is 4711."}}), true},
+		{"What is the code of the red shed?", said([][2]string{{"Bob", "How do I get into the shed?"}, {"Ann", "The code is 4711."}}), false},
+		{"What is the code of the red shed?", said([][2]string{{"Ann", "The code of the blue shed is 4711."}}), true},
+		{"What is the code of the red shed?", said([][2]string{{"Ann", "The red shed's code is 4711, the blue one's 3322."}}), false},
 		{"How many sheep have I got?", said([][2]string{{"Ann", "Who can do my sheep on the 29th?"}}), true},
 		{"How many sheep have I got?", said([][2]string{{"Ann", "I've forty sheep and no husband."}}), false},
 		{"What breed is my dog?", said([][2]string{{"Ann", "The dog will not eat."}}), true},
@@ -84,6 +89,9 @@ func TestARelativeWhomNoPassageSpeaksOf(t *testing.T) {
 			t.Errorf("%q: unmentioned %v, want %v", test.question, got, test.want)
 		}
 	}
+	if !NamesRelative("is the husband of", RelativeUnmentioned("Where does my wife work?", "Ann", nil)) {
+		t.Error("a husband has no wife")
+	}
 	if !NamesRelative("is the mother of", RelativeUnmentioned("What does my mum do?", "Ann", nil)) {
 		t.Error("a relation names no relative")
 	}
@@ -99,6 +107,7 @@ func TestYesOrNoOfWhatWasNeverTouched(t *testing.T) {
 		{"Is Duncan getting divorced?", said([][2]string{{"Bob", "Duncan's divorce is through."}}), false},
 		{"Does Kofi have points for speeding?", said([][2]string{{"Kofi", "I drive the number 49 bus."}}), true},
 		{"do I still take sugar?", said([][2]string{{"Ann", "no sugar in mine any more"}}), false},
+		{"Did I tell you about the horse?", said([][2]string{{"Ann", "We've got a horse now."}}), false},
 		{"Do you like me?", said([][2]string{{"Ann", "Hello."}}), false},       // of the companion
 		{"What does Kofi drive?", said([][2]string{{"Ann", "Hello."}}), false}, // not for yes or no
 		{"有人暗恋我吗？", said([][2]string{{"小王", "明天赔你一包"}}), true},

@@ -39,12 +39,20 @@ func groupOf(word string) wordGroup {
 	if len(terms) == 0 {
 		return wordGroup{strings.ToLower(word)}
 	}
+	return groupOfTerm(terms[0])
+}
+
+// groupOfTerm returns the words for a thing by an index term, which is a stem and has no other.
+func groupOfTerm(term string) wordGroup {
+	if language.IsChinese(term) {
+		return groupOf(term)
+	}
 	for _, class := range englishClasses() {
-		if slices.Contains(class, terms[0]) {
+		if slices.Contains(class, term) {
 			return class
 		}
 	}
-	return terms[:1]
+	return wordGroup{term}
 }
 
 // closedHan matches relatives and teachers that have no other words.

@@ -33,7 +33,7 @@ func DoesNotTouch(question string, passages []Passage) bool {
 	about := subject{}
 	for _, term := range lexical.Terms(nil, askingWords.ReplaceAllString(question, " ")) {
 		if !slices.Contains(names, term) {
-			about.groups = append(about.groups, groupOf(term))
+			about.groups = append(about.groups, groupOfTerm(term))
 		}
 	}
 	least := leastOfYesOrNo
