@@ -261,7 +261,7 @@ func TestAPromptSaysWhyItMayHoldNoAnswer(t *testing.T) {
 	m := open(t, t.TempDir(), nil)
 	observe(t, m, egomem.Turn{Speaker: "Emily", Text: "My dog Rex sleeps on the couch."})
 	for question, line := range map[string]string{
-		"How old is Rex?":             "Nothing you remember seems to answer the question.",
+		"How old is Rex?":             "What follows seems not to say what is asked.",
 		"What did Emily say of pets?": "Look for the answer in other words;",
 		"Where does Rex sleep?":       "",
 	} {

@@ -15,7 +15,7 @@ type tally struct {
 	asked, first, three, inPrompt int // that have an answer: in the first piece of evidence, among three, in a prompt
 	lost, wrongly                 int // that have one, and are said to match nothing: not among three, among three
 	unknown, refused              int // that have none, and are said to match nothing
-	formless, formlessUnknown     int // that have one, and that have none, of which the prompt says that nothing seems to answer
+	formless, formlessUnknown     int // that have one, and that have none, of which the prompt says that it seems not to be said
 }
 
 // Strangers' afternoons: old chats, weeks of talk, changes of mind, secrets, a group. Then questions with an
@@ -109,7 +109,7 @@ func (all *tally) ask(ctx context.Context, m *egomem.Memory, q *afternoon.Questi
 	}
 	text := prompt.Text(800, nil)
 	unmatched := strings.Contains(text, "say that you do not know") || strings.Contains(text, "请说不知道")
-	formless := strings.Contains(text, "seems to answer") || strings.Contains(text, "没有与问题相符")
+	formless := strings.Contains(text, "seems not to say") || strings.Contains(text, "好像没有说到")
 	if !q.Answered {
 		if all.unknown++; unmatched {
 			all.refused++
