@@ -192,7 +192,7 @@ func (m *model) drawLink(t *rapid.T, w *memgraph.Writer) {
 	m.edges[id] = e
 }
 
-// relate adds the sources of an edge to one that says the same, or links it.
+// relate adds the sources of an edge to one that says the same, by whatever ID of joined people, or links it.
 func (m *model) relate(t *rapid.T, w *memgraph.Writer, e graph.Edge) {
 	id, added, err := w.Relate(e)
 	if err != nil {
@@ -211,7 +211,7 @@ func (m *model) relate(t *rapid.T, w *memgraph.Writer, e graph.Edge) {
 	}
 	for _, known := range m.edgeIDs() {
 		old := m.edges[known]
-		if old.From != e.From || old.To != e.To || old.Label != e.Label || old.Origin != e.Origin || !old.ValidFrom.Equal(e.ValidFrom) ||
+		if m.one(old.From) != m.one(e.From) || m.one(old.To) != m.one(e.To) || old.Label != e.Label || old.Origin != e.Origin || !old.ValidFrom.Equal(e.ValidFrom) ||
 			!old.ValidTo.Equal(e.ValidTo) || !old.Ended.IsZero() || !access(old).Equal(access(e)) {
 			continue
 		}
