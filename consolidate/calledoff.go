@@ -13,38 +13,15 @@ const stillPlanned = 14 * 24 * time.Hour
 // callOff ends what a person had planned, if nothing comes of it: the home or the job that was to come, by its name or as the
 // only one. What was to end for it goes on.
 func (s *step) callOff(w *memgraph.Writer, relation *Relation, person graph.ID, r *Report) error {
-	if person == 0 {
-		return nil
-	}
-	out, _, err := w.Edges(person)
-	if err != nil {
-		return err
-	}
 	said := s.said(relation.Claim)
-	var plans []graph.Edge
-	for _, e := range out {
-		if e.Label != relation.Label || e.Origin != graph.Inferred || !e.Ended.IsZero() || said.Sub(e.ValidFrom) > stillPlanned {
-			continue
+	out, plans, err := s.replaceable(w, relation, person, func(e *graph.Edge) (bool, error) {
+		if e.Label != relation.Label || said.Sub(e.ValidFrom) > stillPlanned {
+			return false, nil
 		}
-		if ahead, err := saidAhead(w, &e); err != nil {
-			return err
-		} else if !ahead {
-			continue // it began when it was said
-		}
-		named, err := isNamed(w, e.To, relation.Object)
-		if err != nil {
-			return err
-		}
-		replaceable, err := s.mayReplace(w, relation, &e, said)
-		if err != nil {
-			return err
-		}
-		if named && replaceable {
-			plans = append(plans, e)
-		}
-	}
-	if len(plans) != 1 {
-		return nil
+		return saidAhead(w, e) // what began when it was said is no plan
+	})
+	if err != nil || len(plans) != 1 {
+		return err
 	}
 	if err := reopen(w, out, &plans[0]); err != nil {
 		return err

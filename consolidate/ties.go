@@ -34,39 +34,14 @@ func endsAlike(label, other string) bool {
 // endTie ends the relation of a person that a claim does not name in full: "we broke up", "Momo
 // died". If it may be one of several, none ends.
 func (s *step) endTie(w *memgraph.Writer, relation *Relation, person graph.ID, r *Report) error {
-	if person == 0 {
-		return nil
-	}
-	out, _, err := w.Edges(person)
-	if err != nil {
+	said, basis := s.said(relation.Claim), s.basis(relation.Claim)
+	_, over, err := s.replaceable(w, relation, person, func(e *graph.Edge) (bool, error) {
+		leftBefore := e.Label == "lives in" && !e.ValidFrom.IsZero() && said.Sub(e.ValidFrom) < newHome // "we have moved" leaves the home before it
+		sameWords := relation.Object == "" && len(graph.Union(e.Provenance, basis)) == len(basis)       // "we have moved, we live in Bath now"
+		return endsAlike(relation.Label, e.Label) && !leftBefore && !sameWords, nil
+	})
+	if err != nil || slices.ContainsFunc(over, func(e graph.Edge) bool { return e.To != over[0].To }) {
 		return err
-	}
-	said := s.said(relation.Claim)
-	var over []graph.Edge
-	for _, e := range out {
-		if e.Origin != graph.Inferred || !e.Ended.IsZero() || !endsAlike(relation.Label, e.Label) {
-			continue
-		}
-		if e.Label == "lives in" && !e.ValidFrom.IsZero() && said.Sub(e.ValidFrom) < newHome {
-			continue // "we have moved" leaves the home before it
-		}
-		if basis := s.basis(relation.Claim); relation.Object == "" && len(graph.Union(e.Provenance, basis)) == len(basis) {
-			continue // the same words say it: "we have moved, we live in Bath now"
-		}
-		named, err := isNamed(w, e.To, relation.Object)
-		if err != nil {
-			return err
-		}
-		replaceable, err := s.mayReplace(w, relation, &e, said)
-		if err != nil {
-			return err
-		}
-		if named && replaceable {
-			over = append(over, e)
-		}
-	}
-	if slices.ContainsFunc(over, func(e graph.Edge) bool { return e.To != over[0].To }) {
-		return nil
 	}
 	for _, e := range over {
 		at := said
@@ -84,29 +59,12 @@ func (s *step) endTie(w *memgraph.Writer, relation *Relation, person graph.ID, r
 // marry makes a spouse of the one person to whom another is engaged: "we got married". If it may be one of several,
 // nothing changes.
 func (s *step) marry(w *memgraph.Writer, relation *Relation, person graph.ID, r *Report) error {
-	if person == 0 {
-		return nil
-	}
-	out, _, err := w.Edges(person)
-	if err != nil {
-		return err
-	}
 	said := s.said(relation.Claim)
-	var engaged []graph.Edge
-	for _, e := range out {
-		if e.Origin != graph.Inferred || !e.Ended.IsZero() || marriedAs[e.Label] == "" || e.ValidFrom.After(said) {
-			continue
-		}
-		replaceable, err := s.mayReplace(w, relation, &e, said)
-		if err != nil {
-			return err
-		}
-		if replaceable {
-			engaged = append(engaged, e)
-		}
-	}
-	if len(engaged) == 0 || slices.ContainsFunc(engaged, func(e graph.Edge) bool { return e.To != engaged[0].To }) {
-		return nil
+	_, engaged, err := s.replaceable(w, relation, person, func(e *graph.Edge) (bool, error) {
+		return marriedAs[e.Label] != "" && !e.ValidFrom.After(said), nil
+	})
+	if err != nil || len(engaged) == 0 || slices.ContainsFunc(engaged, func(e graph.Edge) bool { return e.To != engaged[0].To }) {
+		return err
 	}
 	old := engaged[0]
 	for _, e := range engaged {
@@ -124,6 +82,37 @@ func (s *step) marry(w *memgraph.Writer, relation *Relation, person graph.ID, r 
 		r.Relations++
 	}
 	return err
+}
+
+// replaceable returns all relations of a person, and the open ones that a claim may replace: those of some kind to what the
+// claim names, if it names anything.
+func (s *step) replaceable(w *memgraph.Writer, relation *Relation, person graph.ID, is func(*graph.Edge) (bool, error)) (out, list []graph.Edge, err error) {
+	if person == 0 {
+		return nil, nil, nil
+	}
+	if out, _, err = w.Edges(person); err != nil {
+		return nil, nil, err
+	}
+	said := s.said(relation.Claim)
+	for _, e := range out {
+		if e.Origin != graph.Inferred || !e.Ended.IsZero() {
+			continue
+		}
+		of, err := is(&e)
+		if err == nil && of {
+			of, err = isNamed(w, e.To, relation.Object)
+		}
+		if err == nil && of {
+			of, err = s.mayReplace(w, relation, &e, said)
+		}
+		if err != nil {
+			return nil, nil, err
+		}
+		if of {
+			list = append(list, e)
+		}
+	}
+	return out, list, nil
 }
 
 // isNamed reports whether a node has a name; "" is that of every node.

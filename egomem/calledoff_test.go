@@ -16,36 +16,36 @@ func TestAJobThatIsCalledOff(t *testing.T) {
 		{"I work at Lidl.", "I'm starting at Tesco on Monday.", "The Tesco job fell through."},
 		{"I work at Lidl.", "I'm starting at Tesco on Monday.", "I turned down the job."},
 	} {
-		pad := scratchpadAfter(t, said)
+		pad := scratchpadAfter(t, "Anna", said...)
 		if !strings.Contains(pad, "- Anna works at Lidl") || strings.Contains(pad, "works at Tesco, since") || strings.Contains(pad, "works at Lidl, only until") {
 			t.Errorf("%q:\n%s", said, pad)
 		}
 	}
-	if pad := scratchpadAfter(t, []string{"I work at Lidl.", "I'm starting at Tesco on Monday.", "The Aldi job fell through.", "The party's off."}); !strings.Contains(pad, "works at Tesco") {
+	if pad := scratchpadAfter(t, "Anna", "I work at Lidl.", "I'm starting at Tesco on Monday.", "The Aldi job fell through.", "The party's off."); !strings.Contains(pad, "works at Tesco") {
 		t.Errorf("another job calls it off:\n%s", pad)
 	}
 }
 
-// scratchpadAfter returns what is known of Anna four weeks after she said something every second day.
-func scratchpadAfter(t *testing.T, said []string) string {
+// scratchpadAfter returns what is known of a person a month after they said something every second day.
+func scratchpadAfter(t *testing.T, speaker string, said ...string) string {
 	t.Helper()
 	ctx, now := context.Background(), time.Date(2024, 12, 3, 9, 0, 0, 0, time.UTC)
 	m := open(t, t.TempDir(), &egomem.Options{Now: func() time.Time { return now }})
 	for _, text := range said {
 		now = now.AddDate(0, 0, 2)
-		if _, err := m.Observe(ctx, egomem.Turn{Speaker: "Anna", Text: text, Time: now}); err != nil {
+		if _, err := m.Observe(ctx, egomem.Turn{Speaker: speaker, Text: text, Time: now}); err != nil {
 			t.Fatal(err)
 		}
 		if _, err := m.Consolidate(ctx); err != nil {
 			t.Fatal(err)
 		}
 	}
-	now = now.AddDate(0, 0, 28)
-	anna, err := m.Person(ctx, "Anna")
+	now = now.AddDate(0, 0, 32)
+	person, err := m.Person(ctx, speaker)
 	if err != nil {
 		t.Fatal(err)
 	}
-	pad, err := m.Scratchpad(ctx, anna)
+	pad, err := m.Scratchpad(ctx, person)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -70,7 +70,7 @@ func TestAMoveThatIsCalledOff(t *testing.T) {
 		{[]string{"I live in Leeds.", "We're moving to York on Friday.", "We've cancelled the move."}, "Leeds"},
 		{[]string{"I live in Leeds.", "I dreamt we moved to York."}, "Leeds"},
 	} {
-		pad := scratchpadAfter(t, test.said)
+		pad := scratchpadAfter(t, "Anna", test.said...)
 		homes := 0
 		for _, line := range strings.Split(pad, "\n") {
 			if strings.HasPrefix(line, "- Anna lives in ") && !strings.Contains(line, "until") {

@@ -1,40 +1,10 @@
 package egomem_test
 
 import (
-	"context"
 	"slices"
 	"strings"
 	"testing"
-	"time"
-
-	"github.com/egomem/egomem/egomem"
 )
-
-// padOf returns the scratchpad of Li Ming, a month after the last of some texts, which he says two days apart.
-func padOf(t *testing.T, said ...string) string {
-	t.Helper()
-	ctx, now := context.Background(), time.Date(2024, 12, 3, 9, 0, 0, 0, time.UTC)
-	m := open(t, t.TempDir(), &egomem.Options{Now: func() time.Time { return now }})
-	for _, text := range said {
-		now = now.AddDate(0, 0, 2)
-		if _, err := m.Observe(ctx, egomem.Turn{Speaker: "李明", Text: text, Time: now}); err != nil {
-			t.Fatal(err)
-		}
-		if _, err := m.Consolidate(ctx); err != nil {
-			t.Fatal(err)
-		}
-	}
-	now = now.AddDate(0, 0, 32)
-	person, err := m.Person(ctx, "李明")
-	if err != nil {
-		t.Fatal(err)
-	}
-	pad, err := m.Scratchpad(ctx, person)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return pad.Text(nil)
-}
 
 // relationsNow returns the relations of a scratchpad that hold, without since when.
 func relationsNow(pad string) (list []string) {
@@ -71,16 +41,16 @@ func TestChangesInChineseWords(t *testing.T) {
 		{[]string{"我在腾讯上班", "我下个月去华为上班"}, "李明在华为工作"},
 		{[]string{"我在腾讯上班", "我下个月去华为上班", "华为不去了"}, "李明在腾讯工作"},
 	} {
-		if got := strings.Join(relationsNow(padOf(t, test.said...)), "; "); got != test.want {
+		if got := strings.Join(relationsNow(scratchpadAfter(t, "李明", test.said...)), "; "); got != test.want {
 			t.Errorf("%q: %q, want %q", test.said, got, test.want)
 		}
 	}
 	for _, said := range [][]string{{"我开了一家面馆", "面馆不干了"}, {"我每周二上瑜伽课", "瑜伽课从周二换到周四了"}} {
-		if pad := padOf(t, said...); !strings.Contains(pad, "只到 2024-12-07: 李明在2024年12月5日说，李明"+strings.TrimPrefix(said[0], "我")) {
+		if pad := scratchpadAfter(t, "李明", said...); !strings.Contains(pad, "只到 2024-12-07: 李明在2024年12月5日说，李明"+strings.TrimPrefix(said[0], "我")) {
 			t.Errorf("%q does not end in\n%s", said, pad)
 		}
 	}
-	if pad := padOf(t, "我的瑜伽课从周二换到周四了"); !strings.Contains(pad, "现在每周四上瑜伽课") || strings.Contains(pad, "（2024年") {
+	if pad := scratchpadAfter(t, "李明", "我的瑜伽课从周二换到周四了"); !strings.Contains(pad, "现在每周四上瑜伽课") || strings.Contains(pad, "（2024年") {
 		t.Errorf("the class is not on Thursdays in\n%s", pad)
 	}
 }
@@ -98,7 +68,7 @@ func TestWhatChangesNothingInChinese(t *testing.T) {
 		"猫跳去沙发上了", "他跳槽到华为了", "我朋友跳槽到华为了", "要是跳槽到华为就好了", "我想跳槽到华为", "我朋友辞职了，跳槽到华为了", "我弟换了工作。跳槽到华为了。", "差点跳槽到华为了",
 		"桌子又搬回客厅了", "又搬回原来的位置了", "我妈又搬回上海了", "我打过了疫苗", "我要是不搬了呢？",
 	} {
-		if got := relationsNow(padOf(t, append(slices.Clone(known), text)...)); !slices.Equal(got, wanted) {
+		if got := relationsNow(scratchpadAfter(t, "李明", append(slices.Clone(known), text)...)); !slices.Equal(got, wanted) {
 			t.Errorf("%q: %q, want %q", text, got, wanted)
 		}
 	}

@@ -89,6 +89,9 @@ func (r *Retriever) passages(ctx context.Context, cue *Cue, list []Evidence) (pa
 				}
 			}
 			said[j] = answers.Passage{Speaker: names[n.Speaker], Text: n.Text + " " + n.Caption, Best: i < bestPlaces}
+			if n.ID == e.ID { // as rendered: a text that faded gives less
+				said[j].Text = e.Text + " " + e.Node.Caption
+			}
 		}
 		for j := range turns {
 			if _, is := seen[turns[j].ID]; is {
@@ -106,7 +109,7 @@ func (r *Retriever) passages(ctx context.Context, cue *Cue, list []Evidence) (pa
 
 // nameOf returns the name of who asks or spoke, or "" for the app and for strangers.
 func (r *Retriever) nameOf(ctx context.Context, person graph.ID) (string, error) {
-	if person == graph.App || person == graph.Stranger || person == 0 {
+	if person == graph.App || person == graph.Stranger {
 		return "", nil
 	}
 	n, err := r.store.Get(ctx, person) // the view shows who spoke

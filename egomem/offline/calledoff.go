@@ -8,8 +8,10 @@ import (
 // A plan that comes to nothing, without or with its name: "the move is off", "the York move fell through", "I'm not starting
 // at Tesco after all", 不搬了. Only a home or a job that is still to come can be called off.
 
+// cameToNothing matches that something will not be.
+const cameToNothing = `(?:(?:has |have |'s |'ve )?(?:now |just |all |sadly |unfortunately )?(?:fell|fallen|fallin|falling) through|(?:is|'s|was|has been|'s been) (?:now |all )?(?:off|cancell?ed|called off|not happening|on ice)|isn't happening|came to nothing)`
+
 var (
-	cameToNothing = `(?:(?:has |have |'s |'ve )?(?:now |just |all |sadly |unfortunately )?(?:fell|fallen|fallin|falling) through|(?:is|'s|was|has been|'s been) (?:now |all )?(?:off|cancell?ed|called off|not happening|on ice)|isn't happening|came to nothing)`
 	// moveOff matches a move or a new home that comes to nothing, with the name of the place before or after it.
 	moveOff = pattern.MustCompile(`^(?:[^,;:]{0,24}[,;:] ?)?(?i:the|our|my) (?:(` + namePattern + `) )?(?i:(?:house |flat |new )?(?:move|house|flat|place|purchase|sale|mortgage))(?i: to | in )?(` + namePattern + `)? ?(?i:` + cameToNothing + `)\b(?: with|\W*$|,| (?:because|cos|as|since|so|again|now|after all)\b)`)
 	// placeOff matches a name that fell through: "We're not getting Walthamstow, it fell through".

@@ -68,14 +68,20 @@ func (f *Form) In(text string) bool {
 	if f.kind != name {
 		return f.given.MatchString(text)
 	}
-	text = namedDay.ReplaceAllString(text, " ")
-	for _, own := range f.own {
-		text = strings.ReplaceAll(text, own, " ")
-	}
+	text = f.withoutOwn(namedDay.ReplaceAllString(text, " "))
 	words := len(strings.Fields(text))
 	return words > 0 && words <= aloneWords || f.given.MatchString(text) || beginsWithName(text) || hasSmallName(text)
 }
 
+// withoutOwn returns a text without the question's own names, which are no answer.
+func (f *Form) withoutOwn(text string) string {
+	for _, own := range f.own {
+		text = strings.ReplaceAll(text, own, " ")
+	}
+	return text
+}
+
+// wholeDate matches when something was said, or of which it speaks, as notes write it.
 var wholeDate = pattern.MustCompile(`\b(?:\d{1,2} )?(?:January|February|March|April|May|June|July|August|September|October|November|December) \d{4}\b|\d{4}年(?:\d{1,2}月)?(?:\d{1,2}日)?`)
 
 // longNumber matches numbers to call and of accounts.

@@ -1,8 +1,6 @@
 package answers
 
-import (
-	"github.com/egomem/egomem/internal/pattern"
-)
+import "github.com/egomem/egomem/internal/pattern"
 
 // headOf returns what a question asks the name, the age or the number of.
 func (f *Form) headOf(question string) string {
@@ -24,6 +22,7 @@ func (f *Form) headOf(question string) string {
 	return ""
 }
 
+// ofWhom matches what stands before a noun: "my old", "Colin's".
 const ofWhom = `(?:(?:my|me|our|your|his|her|their|the|a|an|that|this|\p{L}+'s) )*(?:(?:new|old|late|little|big) )*`
 
 // headForms match what is named, aged or numbered in a question.

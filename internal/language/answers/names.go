@@ -11,6 +11,7 @@ import (
 	"github.com/egomem/egomem/internal/pattern"
 )
 
+// naming matches that something is called something.
 var naming = pattern.MustCompile(`(?i)\b(?:called|named|the name:|name is|name's|names are|calls? (?:him|her|it|them))\b|叫|名字是`)
 
 // aloneWords is how many words a name that is said alone has at most: "Biscuit!".
@@ -46,9 +47,7 @@ func (f *Form) namesHead(text, speaker string, about *subject) bool {
 	if naming.MatchString(text) {
 		return true
 	}
-	for _, own := range f.own {
-		text = strings.ReplaceAll(text, own, " ")
-	}
+	text = f.withoutOwn(text)
 	if titledName.MatchString(text) {
 		return true
 	}
@@ -95,6 +94,7 @@ var titledName = pattern.MustCompile(`(?i)\b(?:mr|mrs|ms|miss|dr|prof)\.? [a-z]{
 // joining matches words between a name and what it names: "Joan is my wife", "the children are Isla and Fergus".
 var joining = pattern.MustCompile(`^(?:(?i:is|was|are|were|and|my|our|his|her|their|the|a|an|called|little|dear|old|&)|\p{Lu}\p{Ll}+|\p{L}+'s),?$`)
 
+// owning matches a word for whose something is.
 var owning = pattern.MustCompile(`(?i)^(?:my|our|his|her|their)$`)
 
 // isVerb reports whether a word in small letters is likely no name.
@@ -102,6 +102,7 @@ func isVerb(word string) bool {
 	return strings.HasSuffix(word, "ed") || strings.HasSuffix(word, "ing") || strings.HasSuffix(word, "s") && !smallNames.MatchString(word) || lexical.BaseForm(word) != ""
 }
 
+// smallNames are names that end like a verb.
 var smallNames = pattern.MustCompile(`^(?:james|chris|thomas|agnes|doris|lewis|louis|carlos|marcus|nicholas|dennis|ross|phyllis|gladys|iris|angus|charles|francis|frances|thais|jess|tess|bess|\p{L}+us)$`)
 
 // hasProper reports whether a text may have the name of a thing. One in small letters may always.
@@ -109,9 +110,7 @@ func (f *Form) hasProper(text string) bool {
 	if text == strings.ToLower(text) || quotedName.MatchString(text) {
 		return true
 	}
-	for _, own := range f.own {
-		text = strings.ReplaceAll(text, own, " ")
-	}
+	text = f.withoutOwn(text)
 	opening := true
 	for _, word := range strings.Fields(namedDay.ReplaceAllString(text, " ")) {
 		bare := strings.Trim(word, ".,;:!?\"'()")
@@ -124,6 +123,7 @@ func (f *Form) hasProper(text string) bool {
 	return beginsWithName(text)
 }
 
+// quotedName matches what stands in quotes.
 var quotedName = pattern.MustCompile(`["“‘《]\p{L}`)
 
 // namesThat reports whether a text may name what was spoken of before it.
@@ -138,6 +138,7 @@ func namesThat(text string) bool {
 // aloneHan is how many characters a Chinese name that is said alone has at most, with a mark.
 const aloneHan = 5
 
+// namesIt matches that what was spoken of is called something: "yeah he's called", 它叫.
 var namesIt = pattern.MustCompile(`(?i)^(?:(?:[^.,!?]{0,16}[.,!]|yeah|yes|oh|well|um|so) ?)*(?:he|she|it|they|hes|shes|its|theyre|his|her|its|their|name|called|named)\b.{0,12}\b(?:called|named|name|names)\b|^called\b|^names?\b|^(?:[^，。]{0,6}[，。])?(?:他|她|它|名字)?[叫姓是]`)
 
 // namesHan reports whether a Chinese text gives the name of what is called head.
@@ -146,6 +147,8 @@ func namesHan(text, head string) bool {
 	return found && (hanNaming.MatchString(after) || hanNameAfter.MatchString(after) || hanTitled.MatchString(text[:len(text)-len(after)-len(head)]) && hanTitle.MatchString(head))
 }
 
+// hanNaming matches a word for a name, hanNameAfter what may be one right after a noun, and hanTitle nouns that stand after
+// a name, which hanTitled ends: 邱师傅.
 var hanNaming = pattern.MustCompile(`(?:叫|姓|名字是)[^我你他她它大醒唤声苦好喊车外卖什啥不很]`)
 
 var hanNameAfter = pattern.MustCompile(`^(?:是?[小老阿大]\p{Han}|[^在是有要会去来也说就把今昨明又刚很都的了和跟给不没还将想喜过带到上下回找让被从当看]\p{Han}(?:要|在|会|去|来|也|说|就|把|今|昨|明|又|刚|都|，|。|$))`)

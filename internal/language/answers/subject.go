@@ -88,6 +88,15 @@ func (s *subject) in(p *Passage) (share float64, head bool) {
 	return float64(has) / float64(len(s.groups)), head
 }
 
+// inAny returns the most that one of some passages has of the subject, and whether one has the head.
+func (s *subject) inAny(passages []Passage) (share float64, head bool) {
+	for i := range passages {
+		part, isIn := s.in(&passages[i])
+		share, head = max(share, part), head || isIn
+	}
+	return share, head
+}
+
 // isOther reports whether a text speaks of a thing of another colour, or in another place, than what is asked about.
 func (s *subject) isOther(text string) bool {
 	if len(s.apart) == 0 {

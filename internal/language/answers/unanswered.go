@@ -27,19 +27,9 @@ func (f *Form) Unanswered(question, asker string, passages []Passage) bool {
 	for i := range passages {
 		p := &passages[i]
 		share, head := about.in(p)
-		before, headBefore := 0.0, false
-		for j := range p.Before {
-			part, isIn := about.in(&p.Before[j])
-			before, headBefore = max(before, part), headBefore || isIn
-		}
-		after := 0.0
-		for j := range p.After {
-			part, isIn := about.in(&p.After[j])
-			if after = max(after, part); isIn && f.kind == expression {
-				headBefore = true
-			}
-		}
-		before = max(before, after)
+		before, headBefore := about.inAny(p.Before)
+		after, headAfter := about.inAny(p.After)
+		headBefore = headBefore || headAfter && f.kind == expression // a name follows what it is of
 		most, spoken = max(most, share), spoken || head
 		if !f.gives(p, &about, head, headBefore) {
 			continue
@@ -48,7 +38,7 @@ func (f *Form) Unanswered(question, asker string, passages []Passage) bool {
 			return false
 		}
 		best, asked = best || p.Best, asked || len(about.names) == 0 || slices.Contains(about.names, strings.ToLower(p.Speaker))
-		answer = max(answer, min(1, share+before))
+		answer = max(answer, min(1, share+max(before, after)))
 	}
 	ofName := f.kind == name || f.kind == hanName
 	switch {
@@ -75,11 +65,7 @@ const leastAnswered = 0.6
 func (f *Form) Gives(question, asker string, p *Passage) bool {
 	about := f.subjectOf(question, asker)
 	_, head := about.in(p)
-	headBefore := false
-	for i := range p.Before {
-		_, isIn := about.in(&p.Before[i])
-		headBefore = headBefore || isIn
-	}
+	_, headBefore := about.inAny(p.Before)
 	return f.gives(p, &about, head, headBefore)
 }
 
