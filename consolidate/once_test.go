@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -157,6 +158,9 @@ func TestAStoppedRunEndsLikeAnUndisturbedOne(t *testing.T) {
 	}
 	for at := 1; at <= calls; at += every {
 		stops = append(stops, stop{at, false})
+	}
+	if testing.Short() { // the race detector makes this long; all stops are made without it
+		stops = slices.DeleteFunc(stops, func(s stop) bool { return s.at%8 != 0 })
 	}
 	partly := 0
 	for _, stop := range stops {

@@ -17,6 +17,9 @@ import (
 // Whatever is asked in whatever way, evidence is what the cue asks for, each piece once and best first, and a
 // prompt keeps to its tokens.
 func TestEvidenceHoldsToItsCue(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long, and one goroutine")
+	}
 	for _, script := range []string{"both", "chinese-family"} {
 		t.Run(script, func(t *testing.T) {
 			var cues []egomem.Cue
