@@ -47,7 +47,7 @@ func (r *Retriever) Recall(ctx context.Context, cue Cue) (*Result, error) {
 	cue.MaxTier = cmp.Or(cue.MaxTier, Exploration)
 	places := cue.K
 	if looksFurther(&cue) {
-		cue.K = max(cue.K, formPlaces) // so that a shorter list is the beginning of a longer one
+		cue.K = max(cue.K, answerPlaces) // so that a shorter list is the beginning of a longer one
 	}
 	began = time.Now()
 	e, embeddingErr := r.embedWithin(ctx, spent, language.ParseDialog(cue.Text).HumanWords)
@@ -68,10 +68,7 @@ func (r *Retriever) Recall(ctx context.Context, cue Cue) (*Result, error) {
 	if err := r.recallSubQuestions(ctx, &cue, spent, result); err != nil {
 		return nil, r.wrap(err)
 	}
-	latestTimeFirst(&cue, result)
-	if err := r.formFirst(ctx, &cue, result); err != nil {
-		return nil, r.wrap(err)
-	}
+	valueFirst(&cue, result)
 	if err := r.seekAnswer(ctx, &cue, result); err != nil {
 		return nil, r.wrap(err)
 	}

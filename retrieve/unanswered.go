@@ -10,13 +10,19 @@ import (
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
-// answerExchanges is how many of the first turns are read with their exchange to find an answer.
-const answerExchanges = 5
+const (
+	// answerExchanges is how many of the first turns are read with their exchange to find an answer.
+	answerExchanges = 5
+	// bestPlaces is how many pieces of evidence are the best.
+	bestPlaces = 3
+	// givenPlaces is how many pieces of evidence may give the answer in place of the first.
+	givenPlaces = 6
+)
 
 // seekAnswer notes whether a question is unanswered: it asks for an answer of some form, a name or an amount, or of a
 // relative, or for yes or no, and nothing of the evidence, or of what was said next to it, seems to tell.
 func (r *Retriever) seekAnswer(ctx context.Context, cue *Cue, result *Result) error {
-	if len(cue.Text) > maxFormQuestion || result.given || result.Fallback || len(result.Evidence) == 0 || !answers.Seeks(cue.Text) || language.ParseDialog(cue.Text).IsDialog {
+	if len(cue.Text) > maxAnswered || result.given || result.Fallback || len(result.Evidence) == 0 || !answers.Seeks(cue.Text) || language.ParseDialog(cue.Text).IsDialog {
 		return nil
 	}
 	passages, of, err := r.passages(ctx, cue, result.Evidence)
@@ -49,7 +55,7 @@ func giverFirst(list []Evidence, gives func(i int) bool) {
 	if gives(0) {
 		return
 	}
-	for i := 1; i < min(formLifted, len(list)); i++ {
+	for i := 1; i < min(givenPlaces, len(list)); i++ {
 		if list[i].Score > list[0].Score-maxBehind && gives(i) {
 			lead(list, i, "gives answer")
 			return
@@ -62,7 +68,7 @@ func giverFirst(list []Evidence, gives func(i int) bool) {
 func (r *Retriever) passages(ctx context.Context, cue *Cue, list []Evidence) (passages []answers.Passage, of []int, err error) {
 	names, read := map[graph.ID]string{}, 0
 	seen := map[graph.ID]int{} // turns, where they are
-	for i := range list[:min(formPlaces, len(list))] {
+	for i := range list[:min(answerPlaces, len(list))] {
 		e := &list[i]
 		if at, is := seen[e.ID]; is {
 			of = append(of, at)

@@ -66,3 +66,34 @@ func TestTheFormOfAnAnswer(t *testing.T) {
 		}
 	}
 }
+
+func TestValuesThatAreAskedFor(t *testing.T) {
+	for _, test := range []struct {
+		question, text string
+		has            bool
+	}{
+		{"Where did Ned fall?", "i went over on the step outside the butchers", true},
+		{"Where did Ned fall?", "he went white as a sheet", false},
+		{"When is the vet?", "Half past four, mind.", true},
+		{"When is the vet?", "The vet has cold hands.", false},
+		{"How many boats were there?", "Forty one boats!", true},
+		{"How many boats were there?", "Boats everywhere.", false},
+		{"我老家是哪里的？", "我住在剑川。", true},
+		{"几号走？", "七月五号走。", true},
+		{"几号走？", "她票改签了。", false},
+	} {
+		if value := ValueAsked(test.question); value == nil || value.In(test.text) != test.has {
+			t.Errorf("%s %q: want %v", test.question, test.text, test.has)
+		}
+	}
+	for _, question := range []string{"Why did Ned fall?", "Does Ned drive?", "What does Ned like?"} {
+		if ValueAsked(question) != nil {
+			t.Errorf("%s asks for no value", question)
+		}
+	}
+	for text, want := range map[string]bool{"They had to shift it.": true, "It's the 29th now.": true, "From now on, call me Max.": false, "改到周五": true, "The vet has cold hands.": false} {
+		if got := Changes(text); got != want {
+			t.Errorf("%q changes something: %v", text, got)
+		}
+	}
+}

@@ -48,7 +48,7 @@ func TestATimeOfSomethingElseComesLater(t *testing.T) {
 	} {
 		store, emily := diary(t, texts[0], texts[1], "It rained.")
 		for _, e := range recall(t, retrieve.New(store, nil), retrieve.Cue{Text: question, Asker: emily}).Evidence {
-			if slices.ContainsFunc(e.Parts, func(p retrieve.Part) bool { return p.Feature == "latest time" }) {
+			if slices.ContainsFunc(e.Parts, func(p retrieve.Part) bool { return p.Feature == "latest value" }) {
 				t.Errorf("%s %q is put first", question, e.Text)
 			}
 		}
@@ -92,6 +92,33 @@ func TestAShortListOfResultsIsTheBeginningOfALongOne(t *testing.T) {
 		}
 	}
 	if first := recall(t, r, retrieve.Cue{Text: "How much did the bike cost?", Asker: emily, K: 1}).Evidence[0].Text; !strings.Contains(first, "340") {
+		t.Errorf("%q comes first", first)
+	}
+}
+
+func TestAChangedValueComesFirst(t *testing.T) {
+	for question, test := range map[string]struct {
+		told []string
+		want string
+	}{
+		"Where is the show?":                    {[]string{"The show is in the old mill.", "It rained all day.", "The show has moved, it's in the museum instead."}, "museum"},
+		"What is the number of the clinic?":     {[]string{"The number of the clinic ends in 2096.", "The clinic has a new line, the number ends in 4471."}, "4471"},
+		"Where are my keys?":                    {[]string{"The keys are in the blue bowl.", "From now on, put the bins out on Mondays at eight."}, "bowl"},
+		"How much is the rent of the workshop?": {[]string{"The rent of the workshop is eighty pounds.", "My new shoes were sixty pounds."}, "eighty"},
+		"毕业秀在哪里办？":                              {[]string{"毕业秀在老纺织厂办。", "今天下雨了。", "毕业秀场地换了，在美术馆一楼。"}, "美术馆"},
+	} {
+		store, emily := diary(t, test.told...)
+		if first := recall(t, retrieve.New(store, nil), retrieve.Cue{Text: question, Asker: emily}).Evidence[0].Text; !strings.Contains(first, test.want) {
+			t.Errorf("%s %q comes first", question, first)
+		}
+	}
+}
+
+// A value comes before evidence without one that is hardly better; not before evidence that is much better.
+func TestAPlaceComesFirstWhereOneIsAskedFor(t *testing.T) {
+	store, emily := diary(t, "Has anyone seen the puffin mug?", "The puffin mug was in the lost property.", "We had soup in Leeds.")
+	result := recall(t, retrieve.New(store, nil), retrieve.Cue{Text: "Where did the puffin mug turn up?", Asker: emily})
+	if first := result.Evidence[0].Text; !strings.Contains(first, "lost property") {
 		t.Errorf("%q comes first", first)
 	}
 }

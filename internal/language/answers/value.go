@@ -1,0 +1,58 @@
+package answers
+
+import (
+	"github.com/egomem/egomem/internal/language"
+	"github.com/egomem/egomem/internal/pattern"
+)
+
+// Value is what a question asks for in a wider sense than a Form: a time, a place or a number. A text with such a
+// value is more likely to answer than one without, and no more than that.
+type Value struct {
+	given   *pattern.Pattern
+	earlier bool
+}
+
+// values are the kinds of values, and what asks for them.
+var values = []struct{ asked, given *pattern.Pattern }{
+	{ // an amount, an age, a number to call
+		asked: pattern.MustCompile(`(?i)\bhow (?:much|many|big|tall|old|heavy|far)\b|\b(?:cost|price|rent|weight|score|digits)\b|\bnumber\b|多少|几[个只口条张次块岁]|几多|多[大高重远]`),
+		given: pattern.MustCompile(`(?i)\d|\b` + numberWord + `\b|\b(?:dozen|half|twice|quid|grand)\b|` + hanNumber + `+[个只块元斤次天年月岁口条张本件米百千万]`),
+	},
+	{ // a time
+		asked: pattern.MustCompile(`(?i)\bwhen\b|\b(?:what|which) (?:time|day|date|evening|morning|night|month|year)\b|\bhow long\b|[什啥]么?时候|哪天|几[号月点]|哪一?年|何时|多久`),
+		given: pattern.MustCompile(`(?i)` + anyTime + `|\bo'?clock\b|\b(?:half|quarter) (?:past|to)\b|\bnoon\b|\bmidnight\b|` + hanNumber + `点|[明后昨前]天|礼拜`),
+	},
+	{ // a place
+		asked: pattern.MustCompile(`(?i)\bwhere\b|哪里|哪儿|在哪|哪条街|哪个(?:城市|区|地方)|什么地方`),
+		given: pattern.MustCompile(`(?i)\b(?:in|at|to|from|on|near|by|behind|under|over|outside|beside) (?:(?:the|a|my|our|his|her|their) )?\p{L}+|[在住到去]`),
+	},
+}
+
+// ValueAsked returns what a question asks for, or nil.
+func ValueAsked(question string) *Value {
+	for _, v := range values {
+		if v.asked.MatchString(question) {
+			return &Value{v.given, whatWas.MatchString(question)}
+		}
+	}
+	return nil
+}
+
+// whatWas matches questions for what was before.
+var whatWas = pattern.MustCompile(`(?i)\b(?:first|before|used to|originally|previous|old|back (?:when|in|at)|until|formerly|was i|were we)\b|以前|原来|原先|最早|之前|本来|当初`)
+
+// In reports whether a text has a value of the kind.
+func (v *Value) In(text string) bool { return v.given.MatchString(language.WithoutReport(text)) }
+
+// Earlier reports whether the value is asked for that was before others.
+func (v *Value) Earlier() bool { return v.earlier }
+
+// Changes reports whether a text may say that something is no longer as it was.
+func Changes(text string) bool {
+	return changes.MatchString(noChange.ReplaceAllString(language.WithoutReport(text), " "))
+}
+
+// noChange matches words with "now" that tell of no change.
+var noChange = pattern.MustCompile(`(?i)\b(?:from now on|right now|just now|by now|now and (?:then|again)|now then|for now)\b|从现在(?:起|开始)`)
+
+var changes = pattern.MustCompile(`(?i)\b(?:moved|shifted|shift(?:ing)?|pushed|postponed|rescheduled|re-?arranged|brought forward|put (?:\p{L}+ ){0,2}(?:back|off)|changed|switched|new|now|instead|correction|wrong|after all|not the|actually|turns out|these days|any ?more)\b|改[成到在为期日]|挪[到了]?|推迟|提前|换[成到了]|调[到成整]|延[到后期]|新|现在|不是|搬|[说记]错`)

@@ -1,0 +1,121 @@
+package retrieve
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/egomem/egomem/internal/index"
+	"github.com/egomem/egomem/internal/language"
+	"github.com/egomem/egomem/internal/language/answers"
+	"github.com/egomem/egomem/memgraph/graph"
+)
+
+const (
+	// answerPlaces is how many pieces of evidence are looked through for an answer of the form that is asked for.
+	answerPlaces = 10
+	// maxAnswered bounds questions, in bytes; a longer cue has several topics.
+	maxAnswered = 500
+	// valueBehind and changeBehind are how far behind the first, in log odds, evidence may be that alone has a value of
+	// what is asked for, and evidence that changes the value of the first without a word of the question.
+	valueBehind  = 1.0
+	changeBehind = 2.0
+	// maxSaid bounds turns that are looked at, in bytes: longer ones have values of all kinds.
+	maxSaid = 300
+)
+
+// valueFirst puts evidence first with a time where one is asked for, a place or a number, if the first has none and
+// is hardly better. If the first has one, it puts the latest turn first that gives another and says that something
+// changed ("they had to shift it, it is the 29th now").
+func valueFirst(cue *Cue, result *Result) {
+	if result.given || result.Fallback || len(result.Evidence) == 0 || len(cue.Text) > maxAnswered || language.ParseDialog(cue.Text).IsDialog {
+		return
+	}
+	value := answers.ValueAsked(cue.Text)
+	list := result.Evidence[:min(answerPlaces, len(result.Evidence))]
+	if value == nil || !isShort(&list[0]) {
+		return
+	}
+	if in := func(e *Evidence) bool { return value.In(e.Text + " " + e.Node.Caption) }; !in(&list[0]) {
+		for i := range list {
+			if isShort(&list[i]) && list[i].Score > list[0].Score-valueBehind && in(&list[i]) {
+				lead(list, i, "form of answer")
+				return
+			}
+		}
+	} else if !value.Earlier() && list[0].Kind == graph.Turn {
+		latest, topic := 0, topicTerms(cue.Text)
+		for i := range list {
+			if e := &list[i]; e.Time.After(list[latest].Time) && in(e) && changesValue(topic, &list[0], e) {
+				latest = i
+			}
+		}
+		lead(list, latest, "latest value")
+	}
+}
+
+// isShort reports whether evidence is what a person said, or was said of it, in few words.
+func isShort(e *Evidence) bool { return e.Speaker != "" && len(e.Text) <= maxSaid }
+
+// changesValue reports whether evidence may change the value that the first gives of what a question with some terms asks
+// for. It has most of these terms that the first has, or was said right before or after it; or it was said by the same
+// person and has none of them, as "they have put my eye back to the 16th", of which the cataract is not named.
+func changesValue(topic []string, first, e *Evidence) bool {
+	if e.Kind != graph.Turn || !isShort(e) || e.Score <= first.Score-maxBehind || !answers.Changes(e.Text) {
+		return false
+	}
+	of, shared := 0, 0
+	for _, term := range topic {
+		if hasTerm(first, []string{term}) {
+			of++
+			if hasTerm(e, []string{term}) {
+				shared++
+			}
+		}
+	}
+	if 2*shared > of || sameExchange(first, e) {
+		return true
+	}
+	return shared == 0 && e.Speaker == first.Speaker && e.Score > first.Score-changeBehind
+}
+
+// sameExchange reports whether two turns were said shortly one after the other.
+func sameExchange(a, b *Evidence) bool {
+	return a.Node.Session == b.Node.Session && !a.Time.IsZero() && a.Time.Sub(b.Time).Abs() <= sameMoment
+}
+
+// looksFurther reports whether valueFirst or seekAnswer may put evidence first.
+func looksFurther(cue *Cue) bool {
+	return len(cue.Text) <= maxAnswered && (answers.Seeks(cue.Text) || answers.ValueAsked(cue.Text) != nil)
+}
+
+// lead moves evidence to the first place.
+func lead(list []Evidence, i int, why string) {
+	if i == 0 {
+		return
+	}
+	e := list[i]
+	e.addPart(why, list[0].Score-e.Score)
+	e.Score = list[0].Score // the sum may differ in its last digit
+	copy(list[1:i+1], list[:i])
+	list[0] = e
+}
+
+// topicTerms returns the content words of a topic. A Chinese character that stands alone is one too.
+func topicTerms(topic string) []string {
+	terms := contentWords(topic)
+	for word := range strings.FieldsFuncSeq(topic, func(r rune) bool { return !unicode.Is(unicode.Han, r) }) {
+		if utf8.RuneCountInString(word) == 1 {
+			terms = append(terms, word)
+		}
+	}
+	return terms
+}
+
+// hasTerm reports whether evidence, or who said it, has one of some words.
+func hasTerm(e *Evidence, terms []string) bool {
+	text := e.Node.Title + " " + e.Text + " " + e.Node.Caption + " " + e.Speaker
+	return index.RankTexts(strings.Join(terms, " "), []string{text})[0] > 0 ||
+		slices.ContainsFunc(terms, func(term string) bool { return language.IsChinese(term) && strings.Contains(text, term) })
+}
