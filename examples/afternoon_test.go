@@ -27,21 +27,21 @@ func TestAfternoons(t *testing.T) {
 		author, embedder string
 		least            tally
 	}{
-		{"rules", "none", tally{first: 26, three: 27, inPrompt: 28, refused: 6}},
-		{"rules", "model", tally{first: 27, three: 28, inPrompt: 29, refused: 3}},
-		{"first", "none", tally{first: 93, three: 113, inPrompt: 140, refused: 33}},
-		{"first", "wordvec", tally{first: 69, three: 85, inPrompt: 106, refused: 18}},
-		{"first", "model", tally{first: 126, three: 153, inPrompt: 171, refused: 35}},
-		{"second", "none", tally{first: 28, three: 43, inPrompt: 68, refused: 11}},
-		{"second", "model", tally{first: 52, three: 64, inPrompt: 79, refused: 12}},
-		{"third", "none", tally{first: 102, three: 136, inPrompt: 189, refused: 26}},
-		{"third", "model", tally{first: 162, three: 204, inPrompt: 232, refused: 25}},
-		{"fourth", "none", tally{first: 34, three: 53, inPrompt: 78, refused: 17}},
-		{"fourth", "model", tally{first: 69, three: 104, inPrompt: 114, refused: 16}},
-		{"fifth", "none", tally{first: 33, three: 57, inPrompt: 93, refused: 11}},
-		{"fifth", "model", tally{first: 63, three: 90, inPrompt: 111, refused: 11}},
-		{"sixth", "none", tally{first: 33, three: 57, inPrompt: 85, refused: 11}},
-		{"sixth", "model", tally{first: 49, three: 82, inPrompt: 108, refused: 10}},
+		{"rules", "none", tally{first: 26, three: 27, inPrompt: 27, refused: 5}},
+		{"rules", "model", tally{first: 27, three: 28, inPrompt: 28, refused: 2}},
+		{"first", "none", tally{first: 101, three: 115, inPrompt: 142, refused: 40}},
+		{"first", "wordvec", tally{first: 76, three: 89, inPrompt: 108, refused: 23}},
+		{"first", "model", tally{first: 132, three: 155, inPrompt: 173, refused: 37}},
+		{"second", "none", tally{first: 31, three: 45, inPrompt: 69, refused: 13}},
+		{"second", "model", tally{first: 56, three: 66, inPrompt: 81, refused: 13}},
+		{"third", "none", tally{first: 106, three: 138, inPrompt: 192, refused: 31}},
+		{"third", "model", tally{first: 168, three: 206, inPrompt: 235, refused: 27}},
+		{"fourth", "none", tally{first: 36, three: 54, inPrompt: 79, refused: 21}},
+		{"fourth", "model", tally{first: 74, three: 108, inPrompt: 116, refused: 18}},
+		{"fifth", "none", tally{first: 39, three: 58, inPrompt: 95, refused: 11}},
+		{"fifth", "model", tally{first: 65, three: 92, inPrompt: 113, refused: 11}},
+		{"sixth", "none", tally{first: 35, three: 58, inPrompt: 86, refused: 10}},
+		{"sixth", "model", tally{first: 54, three: 84, inPrompt: 110, refused: 10}},
 	} {
 		if testing.Short() && test.author != "rules" {
 			continue // one script is enough to find races
