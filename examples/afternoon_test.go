@@ -16,6 +16,7 @@ type tally struct {
 	lost, wrongly                 int // that have one, and are said to match nothing: not among three, among three
 	unknown, refused              int // that have none, and are said to match nothing
 	formless, formlessUnknown     int // that have one, and that have none, of which the prompt says that it seems not to be said
+	foreign, foreignRefused       int // of other people's lives, and of these said to match nothing
 }
 
 // Strangers' afternoons: old chats, weeks of talk, changes of mind, secrets, a group. Then questions with an
@@ -57,8 +58,8 @@ func TestAfternoons(t *testing.T) {
 					got.spend(t, s, test.embedder)
 				}
 			}
-			t.Logf("RESULT afternoons author=%s embedder=%s asked=%d first=%d three=%d prompt=%d lost=%d wrongly=%d unknown=%d refused=%d formless=%d formless-unknown=%d",
-				test.author, test.embedder, got.asked, got.first, got.three, got.inPrompt, got.lost, got.wrongly, got.unknown, got.refused, got.formless, got.formlessUnknown)
+			t.Logf("RESULT afternoons author=%s embedder=%s asked=%d first=%d three=%d prompt=%d lost=%d wrongly=%d unknown=%d refused=%d formless=%d formless-unknown=%d foreign=%d foreign-refused=%d",
+				test.author, test.embedder, got.asked, got.first, got.three, got.inPrompt, got.lost, got.wrongly, got.unknown, got.refused, got.formless, got.formlessUnknown, got.foreign, got.foreignRefused)
 			if got.first < test.least.first || got.three < test.least.three || got.inPrompt < test.least.inPrompt || got.refused < test.least.refused {
 				t.Errorf("%+v, at least %+v", got, test.least)
 			}
@@ -85,10 +86,59 @@ func (all *tally) spend(t *testing.T, s afternoon.Script, embedder string) {
 		defer e.Close()
 		options.Embedder = e
 	}
-	err = s.Live(t.Context(), t.TempDir(), options, func(m *egomem.Memory, q afternoon.Question) error { return all.ask(t.Context(), m, &q) })
+	others, next := questionsElsewhere(t, s), 0
+	err = s.Live(t.Context(), t.TempDir(), options, func(m *egomem.Memory, q afternoon.Question) error {
+		if err := all.ask(t.Context(), m, &q); err != nil || !q.Answered {
+			return err
+		}
+		next++
+		return all.askForeign(t.Context(), m, q.Asker, others[next*strideOfOthers%len(others)])
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
+}
+
+// strideOfOthers steps through the questions of other scripts, so that they are of many.
+const strideOfOthers = 61
+
+// questionsElsewhere returns the questions of all other scripts in the language of one.
+func questionsElsewhere(t *testing.T, s afternoon.Script) (texts []string) {
+	t.Helper()
+	for _, author := range afternoon.Authors {
+		scripts, err := afternoon.Scripts(author)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, other := range scripts {
+			if other.Name != s.Name && other.IsChinese() == s.IsChinese() {
+				texts = append(texts, other.Asks()...)
+			}
+		}
+	}
+	return texts
+}
+
+// askForeign asks what somebody asked about another life. Few such questions have an answer here, as where one lives.
+func (all *tally) askForeign(ctx context.Context, m *egomem.Memory, name, question string) error {
+	asker, err := m.Person(ctx, name)
+	if err != nil {
+		return err
+	}
+	prompt, err := m.Prompt(ctx, egomem.Question{Cue: egomem.Cue{Text: question, Asker: asker}, Turns: -1})
+	if err != nil {
+		return err
+	}
+	all.foreign++
+	if text := prompt.Text(800, nil); saysUnknown(text) {
+		all.foreignRefused++
+	}
+	return nil
+}
+
+// saysUnknown reports whether a prompt says that nothing in it seems to answer.
+func saysUnknown(prompt string) bool {
+	return strings.Contains(prompt, "say that you do not know") || strings.Contains(prompt, "请说不知道")
 }
 
 // ask asks a question and counts where the answer stands.
@@ -108,7 +158,7 @@ func (all *tally) ask(ctx context.Context, m *egomem.Memory, q *afternoon.Questi
 		return err
 	}
 	text := prompt.Text(800, nil)
-	unmatched := strings.Contains(text, "say that you do not know") || strings.Contains(text, "请说不知道")
+	unmatched := saysUnknown(text)
 	formless := strings.Contains(text, "seems not to say") || strings.Contains(text, "好像没有说到")
 	if !q.Answered {
 		if all.unknown++; unmatched {

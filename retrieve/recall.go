@@ -149,7 +149,7 @@ func (r *Retriever) searchWithJudge(ctx context.Context, cue *Cue, spent *budget
 // search runs the tiers up to maxTier, and reads the best candidates. With rules, it stops
 // at the first tier that found enough.
 func (r *Retriever) search(ctx context.Context, cue *Cue, e channel.Embedding, maxTier Tier, rules bool) (*Result, error) {
-	result := &Result{}
+	result := &Result{unlikely: unlikely(cue.Text)}
 	began := time.Now()
 	var picked []found
 	var asked *states.Question

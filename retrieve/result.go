@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
@@ -28,7 +29,8 @@ type Result struct {
 	Trace *RecallTrace
 	Took  Durations
 
-	given bool // the first piece of evidence gives what is asked for: a value, or an errand
+	unlikely float64 // below which share of the cue's tokens the best evidence hardly matches
+	given    bool    // the first piece of evidence gives what is asked for: a value, or an errand
 	// unanswered reports that the evidence speaks of what is asked about, but gives no answer of the form
 	// that is asked for: no number for "how old".
 	unanswered bool
@@ -56,12 +58,21 @@ func (r *Result) Support() float64 {
 // Of bundled models it is one of minilm; those of e5small are all higher.
 const unlikelyCosine = 0.3
 
-// unlikelyTokens is the share of a cue's tokens below which the best evidence hardly has its meaning, if it has none of
-// its words. In strangers' questions a higher one names no more questions without an answer than with one.
-const unlikelyTokens = 0.27
+// unlikely returns the share of the tokens of a cue below which the best evidence hardly matches.
+func unlikely(cue string) float64 {
+	if language.IsChinese(cue) {
+		return unlikelyHanTokens
+	}
+	return unlikelyTokens
+}
 
-// Unmatched reports that there is no evidence, or that the best has hardly a word of the cue and is far
-// from its meaning, or that none of the first gives what is asked for, as a number for "how old": it hardly answers a question. docs/BENCHMARKS.md says how often it is right, and wrong.
+// unlikelyTokens and unlikelyHanTokens are the shares of a cue's tokens, and of those of a Chinese one, below which the
+// best evidence hardly speaks of the same: eight questions of other people's lives for one of the asker's own.
+const unlikelyTokens, unlikelyHanTokens = 0.28, 0.32
+
+// Unmatched reports that there is no evidence, or that the best is far from the meaning of the cue, or that none of the
+// first gives what is asked for, as a number for "how old": it hardly answers a question. docs/BENCHMARKS.md says how often
+// it is right, and wrong.
 func (r *Result) Unmatched() bool {
 	if r.Fallback || len(r.Tiers) == 0 {
 		return r.Fallback
@@ -74,7 +85,7 @@ func (r *Result) Unmatched() bool {
 	}
 	f := &r.Tiers[len(r.Tiers)-1].Findings
 	if f.TokenCoverage > 0 {
-		return f.TokenCoverage < unlikelyTokens && f.WordCoverage == 0
+		return f.TokenCoverage < r.unlikely
 	}
 	return f.WordCoverage == 0 && f.Cosine < unlikelyCosine
 }

@@ -19,10 +19,17 @@ const (
 	givenPlaces = 6
 )
 
-// seekAnswer notes whether a question is unanswered: it asks for an answer of some form, a name or an amount, or of a
+// seekAnswer notes whether a question is unanswered: it names a person of whom nothing was found, or it asks for an answer of some form, a name or an amount, or of a
 // relative, or for yes or no, and nothing of the evidence, or of what was said next to it, seems to tell.
 func (r *Retriever) seekAnswer(ctx context.Context, cue *Cue, result *Result) error {
-	if len(cue.Text) > maxAnswered || result.given || result.Fallback || len(result.Evidence) == 0 || !answers.Seeks(cue.Text) || language.ParseDialog(cue.Text).IsDialog {
+	if len(cue.Text) > maxAnswered || result.given || result.Fallback || len(result.Evidence) == 0 || language.ParseDialog(cue.Text).IsDialog {
+		return nil
+	}
+	if answers.NamesUnheard(cue.Text, heard(result.Evidence)) {
+		result.unanswered = true
+		return nil
+	}
+	if !answers.Seeks(cue.Text) {
 		return nil
 	}
 	passages, of, err := r.passages(ctx, cue, result.Evidence)
@@ -48,6 +55,15 @@ func (r *Retriever) seekAnswer(ctx context.Context, cue *Cue, result *Result) er
 		return err
 	}
 	return nil
+}
+
+// heard returns what the first pieces of evidence say, and who said it.
+func heard(list []Evidence) (texts []string) {
+	for i := range list[:min(answerPlaces, len(list))] {
+		e := &list[i]
+		texts = append(texts, e.Speaker+" "+e.Node.Title+" "+e.Text+" "+e.Node.Caption)
+	}
+	return texts
 }
 
 // giverFirst puts the first piece of evidence first that gives an answer, if the first does not and it is hardly worse.

@@ -87,7 +87,7 @@ func sameExchange(a, b *Evidence) bool {
 
 // looksFurther reports whether valueFirst or seekAnswer may put evidence first.
 func looksFurther(cue *Cue) bool {
-	return len(cue.Text) <= maxAnswered && (answers.Seeks(cue.Text) || answers.ValueAsked(cue.Text) != nil)
+	return len(cue.Text) <= maxAnswered && (answers.Seeks(cue.Text) || answers.ValueAsked(cue.Text) != nil || answers.NamesPeople(cue.Text))
 }
 
 // lead moves evidence to the first place.

@@ -76,6 +76,16 @@ func (s Script) IsChinese() bool {
 	return 10*han > len(s.text)
 }
 
+// Asks returns the questions with an answer, as they are asked.
+func (s Script) Asks() (texts []string) {
+	for line := range strings.Lines(s.text) {
+		if asked, found := strings.CutPrefix(strings.TrimSpace(line), "? "); found {
+			texts = append(texts, question(true, asked, time.Time{}).Text)
+		}
+	}
+	return texts
+}
+
 // Question is asked at the end of a script.
 type Question struct {
 	Asker, Text string
