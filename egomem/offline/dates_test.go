@@ -76,6 +76,7 @@ func TestWhatIsArrangedIsToCome(t *testing.T) {
 		"手术定在三月三号。":                                                             "2027年3月3日",
 		"体检约在十二月五号了。":                                                           "2026年12月5日",
 
+		"The interview is on Friday at two.":                  "20 November 2026",
 		"The roof was mended on 4 November.":                  "4 November 2026",
 		"The kitchen got fitted on 2 April.":                  "2 April 2026",
 		"I had my knee replaced on 3 March.":                  "3 March 2026",

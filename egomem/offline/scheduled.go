@@ -27,7 +27,7 @@ const (
 	happening = `(?:getting|going|moving|flying|coming|having|leaving|starting|visiting|meeting|arriving|retiring|returning|running|playing|performing|singing|hosting|seeing|taking|picking|collecting|closing|opening|reopening|finishing|ending|` +
 		`delivering|launching|graduating|marrying|sitting|doing|giving|holding|throwing|driving|sailing|landing|departing|replacing|fitting|fixing|mending|dropping|bringing|hiring|cooking)`
 	// takesPlace are verbs that say in the present what a calendar holds.
-	takesPlace = `(?:leaves|arrives|closes|ends|finishes|flies|sails|departs|returns|lands|expires|launches|reopens|resumes|retires|runs out|kicks off|comes (?:back|out|home|over|up)|goes (?:live|back|up|in|into)|gets (?:back|home|in|here|out|off)|takes place|falls on)`
+	takesPlace = `(?:leaves|arrives|closes|ends|finishes|flies|sails|departs|returns|lands|expires|launches|reopens|resumes|retires|runs out|kicks off|comes (?:back|out|home|over|up)|goes (?:live|back|up|in|into)|gets (?:back|home|in|here|out|off)|takes place|falls on|(?:is|are) on (?:mon|tues|wednes|thurs|fri|satur|sun)day)`
 )
 
 var (
