@@ -44,7 +44,7 @@ type Profile struct {
 	// Plans are open plans, for a month at most: what they said they would do, or that awaited them,
 	// whose time came since their last talk, and of which no one spoke since. Newest first.
 	Plans []OpenPlan
-	// Coming are plans whose time begins within a day, soonest first.
+	// Coming are plans whose time begins within a day or is not over, soonest first.
 	Coming []OpenPlan
 
 	ids   []graph.ID // of the person: Person, and those joined into it

@@ -23,15 +23,43 @@ type Plan struct {
 	// Within says that it may be on any day of a time of several: "by the end of the month", 月底能出院.
 	Within bool
 
+	// Moves says that the sentence gives another time for something: "they moved my appointment to Friday".
+	Moves bool
+
 	terms map[string]bool // what it is about
+	tail  string          // the words of the time to which something is moved
+	said  time.Time
+	named bool // the sentence says what it is about
 }
 
-// Came returns from when on it may be asked about: when its time begins, or is over if it may be on any day of it.
+const (
+	// usualLength is how long what begins at a clock is expected to last.
+	usualLength = time.Hour
+	// eveningHour is when a day is mostly over.
+	eveningHour = 18
+)
+
+var (
+	// intends matches what people mean to do, and puts no one in front of an event.
+	intends  = pattern.MustCompile(`(?i)\b(?:I|we)(?:'ll| will| shall| (?:plan|intend|want|hope|need|have) to| must|gotta|(?:'m|'re| am| are) (?:just |also |still |finally |really )?(?:going to [a-z]+|gonna|planning))\b|要|打算|准备|计划|得`)
+	planning = pattern.MustCompile(`(?i)\bplanning\b|打算|计划`)
+)
+
+// Came returns from when on it may be asked about: when it is expected to be over. What awaits people on a day without
+// an hour is over in the evening, and so is the first one of several days. What may be on any of them is over with them.
+// What someone means to do on a day may be done at any hour of it: "did you talk to John?"
 func (p *Plan) Came() time.Time {
-	if p.Ahead && !p.Within {
+	length := p.To.Sub(p.From)
+	switch {
+	case p.From.AddDate(0, 0, 1).Equal(p.To) && p.Ahead && !p.Within && intends.MatchString(p.Text) && (planning.MatchString(p.Text) || !isAppointment.MatchString(p.Text)):
 		return p.From
+	case length <= usualLength:
+		return p.From.Add(usualLength)
+	case p.To.Before(p.From.AddDate(0, 0, 1)) || !p.Ahead || p.Within:
+		return p.To
 	}
-	return p.To
+	y, m, d := p.From.Date()
+	return time.Date(y, m, d, eveningHour, 0, 0, 0, p.From.Location())
 }
 
 // maxSentence is the longest sentence that is read, in characters.
@@ -87,7 +115,8 @@ func Of(text string, said time.Time) (list []Plan) {
 // timeWords are words of texts that name a time to come.
 const timeWords = `tomorrow tonight today day days week weekend month year hour minute morning afternoon evening noon midnight christmas boxing eve halloween end easter spring summer autumn fall winter later
 	monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec
-	明天 后天 今天 今晚 明早 明晚 今年 明年 下周 这周 本周 周末 周一 周二 周三 周四 周五 周六 周日 周天 星期 礼拜 下个 下月 这个 本月 个月 月底 月初 年底 月 日 号 上午 下午 早上 晚上 中午 傍晚 夜里 小时 分钟 春节 国庆 元旦 圣诞`
+	明天 后天 今天 今晚 明早 明晚 今年 明年 下周 这周 本周 周末 周一 周二 周三 周四 周五 周六 周日 周天 星期 礼拜 下个 下月 这个 本月 个月 月底 月初 年底 月 日 号 上午 下午 早上 晚上 中午 傍晚 夜里 小时 分钟 春节 国庆 元旦 圣诞
+	moved pushed postponed rescheduled noon clock half quarter am pm 改到 改成 推迟 提前 挪到`
 
 // Cue is a cue whose words most texts with a plan share: words and numbers of times.
 var Cue = func() string {
@@ -118,6 +147,9 @@ var (
 
 // read reads a sentence without a question mark. What is to be done before a day is a plan of the day before.
 func read(s string, said time.Time) (p Plan, ok bool) {
+	if p, ok = readMove(s, said); ok {
+		return p, ok
+	}
 	found := times.Future(s, said)
 	if len(found) != 1 {
 		return p, false // of no time, or of several things
@@ -131,17 +163,18 @@ func read(s string, said time.Time) (p Plan, ok bool) {
 	if chinese {
 		form, denied, begun = hanAhead, hanUnplanned, hanCertain
 	}
-	if !form.MatchString(s) || denied.MatchString(s) {
+	event := !chinese && isEvent(s, at) || chinese && isHanEvent(s, at)
+	if !form.MatchString(s) && !event || denied.MatchString(s) {
 		return p, false
 	}
 	listed := listing.ReplaceAllString(s, "+++ $1") // of the same length: places stay
-	if chinese && !isOwn(s, at) || !chinese && !form.MatchString(clauseOf(listed, at)) {
+	if !event && (chinese && !isOwn(s, at) || !chinese && !form.MatchString(clauseOf(listed, at))) {
 		return p, false
 	}
 	about := reason.ReplaceAllString(s[:at.Start], "") + " " + reason.ReplaceAllString(s[at.End:], "")
-	p = Plan{Text: s, From: at.From, To: at.To, Ahead: at.From.After(said), terms: termsOf(about)}
+	p = Plan{Text: s, From: at.From, To: at.To, Ahead: at.From.After(said), terms: termsOf(about), said: said, named: true}
 	p.Within = at.To.Sub(at.From) > aDay && (anyDay.MatchString(s[at.Start:at.End]) || chinese && hanOutcome.MatchString(s[at.End:]))
-	return p, len(p.terms) > 0 && !at.From.IsZero() && !at.To.IsZero() && (p.Ahead || begun.MatchString(s))
+	return p, len(p.terms) > 0 && !at.From.IsZero() && !at.To.IsZero() && (p.Ahead || event || begun.MatchString(s))
 }
 
 // clauseOf returns the clause that a time stands in. What is between commas around the time alone belongs to

@@ -138,3 +138,99 @@ func FuzzOf(f *testing.F) {
 		}
 	})
 }
+
+// What awaits people is said with its time alone, and so is what is done for them.
+func TestEventsArePlans(t *testing.T) {
+	for text, from := range map[string]string{
+		"The interview is on Friday at two.":         "05-17 14:00",
+		"The dentist quarter past four tomorrow.":    "05-17 16:15",
+		"Dentist tomorrow at half past two!":         "05-17 14:30",
+		"Dad's knee is being replaced on 3 June.":    "06-03 00:00",
+		"The kitchen gets fitted on the 20th.":       "05-20 00:00",
+		"The results are on Monday.":                 "05-20 00:00",
+		"Oh, and the vet, twenty to ten tomorrow.":   "05-17 09:40",
+		"Tomorrow at three, the physio.":             "05-17 15:00",
+		"The meeting with the school is on Tuesday.": "05-21 00:00",
+		"面试在周五下午两点。":                                 "05-17 14:00",
+		"周五下午两点面试。":                                  "05-17 14:00",
+		"我妈的手术定在下周一。":                                "05-20 00:00",
+		"明天上午十点看牙。":                                  "05-17 10:00",
+	} {
+		if list := plans.Of(text, said); len(list) != 1 || list[0].From.Format("01-02 15:04") != from {
+			t.Errorf("%q gives %+v, want %s", text, list, from)
+		}
+	}
+	for _, text := range []string{
+		"The interview was on Friday at two.", "The interview on Friday worries me.", "The shop is open on Friday.", "The dentist said I can come tomorrow.", "The match tomorrow might be called off.",
+		"The bus is at four every day.", "The meeting went well.", "Dad was operated on the 3rd.", "The exam results come out, I think.", "The weather is nice tomorrow.",
+		"面试怎么样？", "周五的面试很顺利。", "明天会下雨。", "周五面试了两个人。",
+	} {
+		if list := plans.Of(text, said); len(list) > 0 {
+			t.Errorf("%q gives %+v", text, list)
+		}
+	}
+}
+
+// A plan that is moved is at its new time, and keeps what the move leaves open.
+func TestPlansAreMoved(t *testing.T) {
+	for _, c := range []struct{ plan, move, from string }{
+		{"I'm seeing Doctor Hale on Monday at three.", "Doctor Hale moved my appointment to Wednesday the 22nd at four.", "05-22 16:00"},
+		{"I have the dentist on Monday at three.", "The dentist has been moved to Thursday.", "05-23 15:00"},
+		{"My teeth are getting cleaned on Monday.", "The dentist's been pushed back to Thursday.", "05-23 00:00"},
+		{"My check-up is on Monday at three.", "It's the Wednesday after now.", "05-22 15:00"},
+		{"My check-up is on Monday at three.", "They've put it back to Thursday.", "05-23 15:00"},
+		{"My check-up is on Monday at three.", "Now it's Tuesday.", "05-21 15:00"},
+		{"My check-up is on Monday at three.", "It's Tuesday instead.", "05-21 15:00"},
+		{"My check-up is on Monday at three.", "The surgery rang, they've moved me to Tuesday morning at ten.", "05-21 10:00"},
+		{"My interview is on Monday.", "My interview got postponed until the 28th.", "05-28 00:00"},
+		{"The hearing is on Monday.", "The hearing is on Thursday now.", "05-23 00:00"},
+		{"我周一下午三点看牙。", "牙医改到周三了。", "05-22 15:00"},
+		{"我周一要面试。", "面试推迟到下周三上午十点了。", "05-22 10:00"},
+		{"我周一要去复查。", "医院给我改到周三了。", "05-22 00:00"},
+		{"我周一要面试。", "他们又改到周三了。", "05-22 00:00"},
+	} {
+		old, moves := plans.Of(c.plan, said), plans.Of(c.move, said.Add(time.Hour))
+		if len(old) != 1 || len(moves) != 1 || !moves[0].Moves {
+			t.Errorf("%q, then %q: %+v, %+v", c.plan, c.move, old, moves)
+			continue
+		}
+		moved, _, ok := moves[0].Moved(old)
+		if !ok || moved.From.Format("01-02 15:04") != c.from {
+			t.Errorf("%q, then %q: %v %v, want %s", c.plan, c.move, ok, moved.From, c.from)
+		}
+	}
+	for _, c := range [][2]string{
+		{"I'm flying to Oslo on Monday.", "The hospital moved my appointment to Thursday."},
+		{"My check-up is on Monday.", "They moved the sofa to the garage."},
+		{"My check-up is on Monday.", "They moved the bins to Thursday."},
+		{"My check-up is on Monday.", "We moved to York on Thursday."},
+		{"My check-up is on Monday.", "I might move it to Thursday."},
+		{"My check-up is on Monday.", "It's sunny now."},
+		{"My check-up is on Monday.", "Choir has moved to Thursdays."},
+		{"我周一要面试。", "能不能改到周三？"},
+		{"我周一要面试。", "我把沙发挪到窗边了。"},
+	} {
+		old := plans.Of(c[0], said)
+		for _, p := range plans.Of(c[1], said.Add(time.Hour)) {
+			if _, _, ok := p.Moved(old); ok {
+				t.Errorf("%q moves %q", c[1], c[0])
+			}
+		}
+	}
+}
+
+// A plan of a day is over in its evening, one of an hour an hour after it.
+func TestWhenAPlanIsOver(t *testing.T) {
+	for text, over := range map[string]string{
+		"My interview is on Friday.":              "05-17 18:00",
+		"My interview is on Friday at two.":       "05-17 15:00",
+		"I'm painting the kitchen this weekend.":  "05-18 18:00",
+		"We are having dinner with Anna tonight.": "05-17 00:00", // midnight
+		"I'm seeing my aunt on Friday afternoon.": "05-17 18:00",
+		"我周五面试。":                                  "05-17 18:00",
+	} {
+		if list := plans.Of(text, said); len(list) != 1 || list[0].Came().Format("01-02 15:04") != over {
+			t.Errorf("%q gives %+v, want it over at %s", text, list, over)
+		}
+	}
+}

@@ -1,0 +1,175 @@
+package plans
+
+import (
+	"maps"
+	"strings"
+	"time"
+
+	"github.com/egomem/egomem/internal/language"
+	"github.com/egomem/egomem/internal/language/due"
+	"github.com/egomem/egomem/internal/pattern"
+)
+
+// A sentence may give another time for something: "Doctor Hale moved my appointment to Wednesday the 23rd at four",
+// "it's the Wednesday after now", 牙医改到周四了. What it leaves open, the clock or what it is about, is as in the plan
+// that it moves.
+
+const (
+	// putElsewhere are participles of what gets another time.
+	putElsewhere = `(?:moved|pushed|shifted|changed|switched|postponed|rescheduled|re-?arranged|re-?booked|delayed|bumped|brought|put)`
+	// toTime matches what stands before the new time.
+	toTime = `(?: (?:back|forward|off|out|up|on|over|around))?(?: (?:from [\p{L}\d ]{2,20}?))? (?:to|until|till|for|by)`
+	// thing is what gets another time.
+	thing = `(?:(?:my|our|the|his|her|their|this|that|[\p{L}]+'s)(?: [\p{L}'-]+){1,4}?)`
+)
+
+var (
+	// movesThing matches that someone moves something, and wasMoved that it is moved. Their groups are who and what.
+	movesThing = pattern.MustCompile(`(?i)^(.*?)\b` + putElsewhere + `(?: (?:back|forward))? (me|us|it|that|them|` + thing + `)` + toTime + ` `)
+	wasMoved   = pattern.MustCompile(`(?i)^(.*?)(?:'s| has| have| is| are| was| were| got|'ve)(?: (?:now|just|already|all|been|being|getting|had to be))* ` + putElsewhere + `(?: (?:me|us))?` + toTime + ` `)
+	// nowIs matches a new time of what was spoken of: "it's the Wednesday after now", "now it's Friday instead".
+	nowIs = pattern.MustCompile(`(?i)^(?:(?:oh|so|ok|okay|right|well|actually|sorry|no|and|but|turns out)\b,? ?)*(?:now )?(?:it|that)(?:'s| is|'ll be| will be)(?: (?:now|gonna be|going to be|actually))*(?: on| at)? (.+?),? (?:now|instead|not [\p{L}\d ]+)[.!]*$|^(?:(?:oh|so|ok|okay|right|well|actually|and|but)\b,? ?)*now (?:it's|it is|it'll be)(?: on| at)? (.+?)[.!]*$|^(?:(?:oh|so|ok|okay|right|well|actually|and|but)\b,? ?)*it(?:'s| is) ((?:the )?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|week|day) after|the following \p{L}+)[.!]*$`)
+	// isNow matches that a thing has another time now: "the dentist is on Thursday now".
+	isNow = pattern.MustCompile(`(?i)^((?:the|my|our)(?: [\p{L}'-]+){1,4}?)(?:'s| is) (?:now )?(?:on |at )?([^,.;]+?) (?:now|instead)[.!]*$`)
+
+	// hanMoves matches the same in Chinese; what it is about stands before it.
+	hanMoves = pattern.MustCompile(`^(.*?)(?:又|也|都|已经|被|给我们?|帮我们?|临时)*(?:改|推迟|延期|延后|延|提前|挪|换|移|调)(?:到|成|在|为|至)了?`)
+
+	// undone matches what moves nothing: it is denied, asked, only thought of, or was long ago.
+	undone = pattern.MustCompile(`(?i)n't\b|\b(?:not been|never|if|unless|might|maybe|perhaps|could|would|should|wish|years?|used to|last|ago|every|each|always|usually|house|home|flat|country|money|furniture|sofa|desk|car|(?:mon|tues|wednes|thurs|fri|satur|sun)days)\b|[没别未吗呢]|如果|要是|可能|也许|不知道|能不能|可不可以|每[周天个]|去年|上周|本来`)
+	// generic are terms of a moved thing that name nothing.
+	generic = termsOf("appointment appointments appt booking slot it that they them time date day visit thing meeting me us my our now the hospital surgery clinic office receptionist rang called phoned said has have been got had to be 时间 预约 他们 人家 日子 医院 那边 这边 对方 通知 说 把 我 的 我的 被 给 改 约 约的")
+)
+
+// readMove reads a sentence that gives another time for something.
+func readMove(s string, said time.Time) (p Plan, ok bool) {
+	if undone.MatchString(s) {
+		return p, false
+	}
+	about, tail, named := moveOf(s)
+	if tail == "" {
+		return p, false
+	}
+	p = Plan{Text: s, Moves: true, tail: tail, said: said, terms: termsOf(about)}
+	p.From, p.To = due.MovedWhole(tail, time.Time{}, said)
+	p.Ahead = p.From.After(said)
+	p.named = named && len(p.terms) > 0 && (appointed.MatchString(about) || strings.Contains(about, "我"))
+	return p, p.Ahead && !p.To.IsZero()
+}
+
+// appointed matches what awaits the speaker or theirs.
+var appointed = pattern.MustCompile(`(?i)\b(?:my|our|me|us)\b|\b(?:` + eventNoun + `)\b|` + hanEvent)
+
+// isAppointment matches a plan that is with others, at a time that they give.
+var isAppointment = pattern.MustCompile(`(?i)\b(?:` + eventNoun + `|dr)\b|` + hanEvent + `|约|看病|医生`)
+
+// kinds match what people call in several ways: the dentist and their teeth.
+var kinds = []*pattern.Pattern{
+	pattern.MustCompile(`(?i)\b(?:dentist|dental|teeth|tooth|filling|hygienist|orthodontist)\b|牙`),
+	pattern.MustCompile(`(?i)\b(?:doctor|dr|gp|nurse|clinic|check-?up|surgery|consultant|specialist|hospital)\b|医生|大夫|看病|复诊|复查|门诊`),
+	pattern.MustCompile(`(?i)\b(?:optician|eye test|eyes)\b|眼`),
+	pattern.MustCompile(`(?i)\b(?:hairdresser|barber|haircut|hair)\b|理发|头发|剪发`),
+	pattern.MustCompile(`(?i)\b(?:physio|physiotherapist|physiotherapy)\b|理疗|康复`),
+	pattern.MustCompile(`(?i)\b(?:interview)\b|面试`),
+	pattern.MustCompile(`(?i)\b(?:flight|fly|flying|plane)\b|航班|飞机|飞`),
+	pattern.MustCompile(`(?i)\b(?:removal|movers|move|moving)\b|搬家`),
+}
+
+// ofOneKind reports whether two texts name a thing of the same kind.
+func ofOneKind(a, b string) bool {
+	for _, kind := range kinds {
+		if kind.MatchString(a) && kind.MatchString(b) {
+			return true
+		}
+	}
+	return false
+}
+
+// moveOf returns what a sentence moves, and the words of the new time; named says that it names the thing.
+func moveOf(s string) (about, tail string, named bool) {
+	if language.IsChinese(s) {
+		m := hanMoves.FindStringSubmatchIndex(s)
+		if m == nil {
+			return "", "", false
+		}
+		about = s[m[2]:m[3]]
+		return about, strings.TrimRight(s[m[1]:], "了。！ "), len([]rune(about)) > 0
+	}
+	if m := movesThing.FindStringSubmatchIndex(s); m != nil {
+		return s[m[2]:m[3]] + " " + s[m[4]:m[5]], s[m[1]:], true
+	}
+	if m := wasMoved.FindStringSubmatchIndex(s); m != nil {
+		return s[m[2]:m[3]], s[m[1]:], true
+	}
+	if m := nowIs.FindStringSubmatch(s); m != nil {
+		return "", m[1] + m[2] + m[3], false
+	}
+	if m := isNow.FindStringSubmatch(s); m != nil {
+		return m[1], m[2], true
+	}
+	return "", "", false
+}
+
+// IsNamed reports whether a plan stands by itself. A move of "it" does not.
+func (p *Plan) IsNamed() bool { return p.named }
+
+// maxMoveGap is how long after a plan was told, or its time was over, it is moved at most.
+const (
+	maxMoveGap = 60 * aDay
+	maxItGap   = 14 * aDay // for "it"
+	maxLate    = 3 * aDay
+)
+
+// Moved returns what one of the earlier plans of the same person, oldest first, becomes by a move, and its place;
+// ok is false if it moves none. A move that names nothing is one of the plan that was told last.
+func (p *Plan) Moved(earlier []Plan) (moved Plan, place int, ok bool) {
+	best, place := 0, -1
+	topic := maps.Clone(p.terms)
+	maps.DeleteFunc(topic, func(term string, _ bool) bool { return generic[term] })
+	for i := range earlier {
+		old := &earlier[i]
+		if !p.said.Before(old.To.Add(maxLate)) || p.said.Sub(old.said) > maxMoveGap || old.said.After(p.said) {
+			continue
+		}
+		if len(topic) == 0 {
+			if !p.named && p.said.Sub(old.said) < maxItGap || p.named && isAppointment.MatchString(old.Text) {
+				place = i
+			}
+			continue
+		}
+		shared := 0
+		for term := range topic {
+			if old.terms[term] {
+				shared++
+			}
+		}
+		if shared == 0 && ofOneKind(p.Text, old.Text) {
+			shared = 1
+		}
+		if shared > 0 && shared >= best {
+			best, place = shared, i
+		}
+	}
+	if place < 0 {
+		return moved, place, false
+	}
+	old := &earlier[place]
+	from := old.From
+	if old.To.Sub(from) > time.Minute { // without a clock
+		from = time.Date(from.Year(), from.Month(), from.Day(), 0, 0, 0, 0, from.Location())
+	}
+	moved = Plan{Text: p.Text, Moves: true, tail: p.tail, said: p.said, terms: map[string]bool{}, named: old.named}
+	if !p.named {
+		moved.Text = old.Text + " " + p.Text
+	}
+	for _, terms := range []map[string]bool{old.terms, p.terms} {
+		for term := range terms {
+			moved.terms[term] = true
+		}
+	}
+	if moved.From, moved.To = due.MovedWhole(p.tail, from, p.said); !moved.From.After(p.said) {
+		return moved, place, false
+	}
+	moved.Ahead = true
+	return moved, place, true
+}
