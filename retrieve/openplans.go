@@ -55,7 +55,8 @@ func (r *Retriever) openPlans(ctx context.Context, cue *Cue, p *Profile) error {
 	slices.SortStableFunc(told, func(a, b Evidence) int { return a.Time.Compare(b.Time) })
 	var after []Evidence
 	var words []*plans.Words // of those after, read when a plan asks for them
-	for _, plan := range slices.Backward(plansOf(told)) {
+	list := plansOf(told)
+	for _, plan := range slices.Backward(list) {
 		over := plan.Came()
 		soon := over.After(cue.Now) && plan.From.Sub(cue.Now) <= comingUp
 		if !soon && (over.After(cue.Now) || !over.After(p.LastTalk) && !plan.To.After(p.LastTalk) || cue.Now.Sub(plan.To) > maxPlanAge) {
@@ -71,7 +72,7 @@ func (r *Retriever) openPlans(ctx context.Context, cue *Cue, p *Profile) error {
 		if !plan.Ahead && !soon {
 			began = plan.To
 		}
-		if isSpokenOf(&plan.Plan, began, plan.told, after, words) {
+		if isSpokenOf(&plan, began, list, after, words) {
 			continue
 		}
 		one := OpenPlan{Evidence: *plan.told, From: plan.From, To: plan.To, MovedFrom: plan.movedFrom}
@@ -158,19 +159,33 @@ func (r *Retriever) planTurns(ctx context.Context, cue *Cue, p *Profile) (told [
 	return told, said, err
 }
 
-// isSpokenOf reports whether turns after that of a plan speak of it once its time began, or change it before.
-func isSpokenOf(plan *plans.Plan, began time.Time, told *Evidence, said []Evidence, words []*plans.Words) bool {
+// isSpokenOf reports whether turns after that of a plan speak of it once its time began, or change it before. What is
+// called off without a name is the only one of all plans that it may be.
+func isSpokenOf(plan *toldPlan, began time.Time, all []toldPlan, said []Evidence, words []*plans.Words) bool {
 	for i := range said {
 		e := &said[i]
-		if e.ID == told.ID || e.Time.Before(told.Time) {
+		if e.ID == plan.told.ID || e.Time.Before(plan.told.Time) {
 			continue
 		}
 		if words[i] == nil {
 			words[i] = plans.WordsOf(e.Text, e.Time)
 		}
-		if !e.Time.Before(began) && words[i].IsAbout(plan) || e.Node.Role == graph.Human && words[i].Changes(plan) {
+		if !e.Time.Before(began) && words[i].IsAbout(&plan.Plan) {
+			return true
+		}
+		if e.Node.Role == graph.Human && (words[i].Changes(&plan.Plan) || words[i].CallsOffIt(&plan.Plan) && mayCallOff(words[i], all) == 1) {
 			return true
 		}
 	}
 	return false
+}
+
+// mayCallOff counts the plans that words without a name may call off.
+func mayCallOff(w *plans.Words, all []toldPlan) (n int) {
+	for i := range all {
+		if w.CallsOffIt(&all[i].Plan) {
+			n++
+		}
+	}
+	return n
 }

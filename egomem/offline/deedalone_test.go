@@ -50,3 +50,60 @@ func TestAnActAloneIsDone(t *testing.T) {
 		}
 	}
 }
+
+// A thing that was done is the one that was asked for, and not another with one of its characters.
+func TestAnotherThingIsNotDone(t *testing.T) {
+	tomorrow := time.Date(2024, 5, 16, 9, 0, 0, 0, time.UTC)
+	for _, test := range []struct {
+		open, said string
+		done       bool
+	}{
+		{"提醒我买牛奶", "牛奶买过了", true}, {"提醒我买牛奶", "我买了牛奶。", true}, {"提醒我买牛奶", "奶买了", true}, {"提醒我交电费", "电费交了", true},
+		{"提醒我给妈妈打电话", "给妈打过电话了", true}, {"提醒我给王医生打电话", "王医生的电话打过了", true}, {"提醒我给小李打电话", "跟小李打过电话了", true},
+		{"提醒我把快递寄给小李", "快递寄了", true}, {"提醒我洗床单", "床单都洗好了", true},
+		{"提醒我买牛奶", "牛肉买过了", false}, {"提醒我买牛奶", "我买了牛肉。", false}, {"提醒我买牛奶", "奶粉买了", false}, {"提醒我交电费", "水费交了", false},
+		{"提醒我给妈妈打电话", "给爸爸打过电话了", false}, {"提醒我给妈妈打电话", "爸爸的电话打了", false}, {"提醒我给小李打电话", "给小王打过电话了", false},
+		{"提醒我洗床单", "床罩洗了", false},
+	} {
+		want := ""
+		if test.done {
+			want = "finishes " + test.open
+		}
+		if got := errandsOf(t, "", test.said, consolidate.OpenErrand{Holder: "Emily", Text: test.open, Due: tomorrow}); got != want {
+			t.Errorf("%q with %q open: %q, want %q", test.said, test.open, got, want)
+		}
+	}
+}
+
+// What is given up without its name is the only reminder of such an act.
+func TestAnActAloneIsCalledOff(t *testing.T) {
+	tomorrow := time.Date(2024, 5, 16, 9, 0, 0, 0, time.UTC)
+	for _, test := range []struct {
+		open         []string
+		before, said string
+		off          bool
+		dueInDays    int
+	}{
+		{open: []string{"提醒我去爬山"}, said: "不去了。", off: true},
+		{open: []string{"提醒我去爬山", "提醒我买牛奶"}, said: "还是不去了", off: true},
+		{open: []string{"提醒我去爬山"}, before: "该去爬山了", said: "我不去了，谢谢", off: true},
+		{open: []string{"提醒我去爬山", "提醒我去看电影"}, said: "不去了"},
+		{open: []string{"提醒我给妈妈打电话"}, said: "不去了"},
+		{open: []string{"提醒我去爬山"}, before: "你晚上去超市吗？", said: "不去了"},
+		{open: []string{"提醒我去爬山"}, said: "超市不去了"},
+		{open: []string{"提醒我去爬山"}, said: "不去了吗？"},
+		{open: []string{"提醒我去爬山"}, said: "不去了", dueInDays: 14},
+	} {
+		var open []consolidate.OpenErrand
+		for _, text := range test.open {
+			open = append(open, consolidate.OpenErrand{Holder: "Emily", Text: text, Due: tomorrow.AddDate(0, 0, test.dueInDays)})
+		}
+		want := ""
+		if test.off {
+			want = "cancels " + test.open[0]
+		}
+		if got := errandsOf(t, test.before, test.said, open...); got != want {
+			t.Errorf("%q with %q open: %q, want %q", test.said, test.open, got, want)
+		}
+	}
+}

@@ -65,6 +65,11 @@ func (r *reader) changesErrand(s *sentence) bool {
 	if e := callsOff(s, open); e != nil {
 		return add(e, consolidate.Cancels, time.Time{}, time.Time{})
 	}
+	if s.chinese {
+		if e := r.callsOffAlone(s, open); e != nil {
+			return add(e, consolidate.Cancels, time.Time{}, time.Time{})
+		}
+	}
 	if e := r.stopsTaking(s, open); e != nil {
 		return add(e, consolidate.Cancels, time.Time{}, time.Time{})
 	}
@@ -126,7 +131,7 @@ func (r *reader) finishes(s *sentence, open []openErrand) *openErrand {
 			if e.Due.After(said) && yesterday.MatchString(s.text) {
 				return 0
 			}
-			if n < 2 && n < len(e.terms) || 5*n < 3*len(e.terms) {
+			if n < 2 && n < len(e.terms) || 5*n < 3*len(e.terms) || hanOtherThing(s.text, e) {
 				return 0
 			}
 			return n

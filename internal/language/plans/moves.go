@@ -173,3 +173,31 @@ func (p *Plan) Moved(earlier []Plan) (moved Plan, place int, ok bool) {
 	moved.Ahead = true
 	return moved, place, true
 }
+
+var (
+	// itIsOff matches that something without a name will not be, and notGoing that the speaker will not go.
+	itIsOff  = pattern.MustCompile(`(?i)^(?:(?:oh|so|ok|okay|right|well|actually|sorry|no|and|but|sadly|unfortunately|turns out)\b,? ?)*(?:(?:it|that)(?:'s| is)(?: now| all)? (?:off|not happening)|(?:it|that)(?:'s| has| was|'s just)(?: been)? (?:cancell?ed|called off)|(?:they|we|i|he|she)(?:'ve| have|'s| has)?(?: had to)? (?:cancel(?:l?ed)?|call(?:ed)?) (?:it|that)(?: off)?|it fell through|we called it off)(?: (?:now|then|in the end|after all|today|this morning))*[.!]*$`)
+	notGoing = pattern.MustCompile(`(?i)^(?:(?:oh|so|ok|okay|right|well|actually|sorry|no|and|but)\b,? ?)*(?:I|we)(?:'m| am|'re| are) not going(?: (?:now|then|in the end|after all|any ?more))*(?:[.!]*$|,)`)
+	// goes matches a plan to be somewhere.
+	goes = pattern.MustCompile(`(?i)\b(?:go|going|fly|flying|travel\w*|driv\w+|visit\w*|see|seeing|meet\w*|trip|off to|join\w*)\b|\b` + eventNoun + `\b`)
+
+	hanNotGoing = pattern.MustCompile(`^(?:我们?|咱们?|又|还是|决定|最后|都|就|不|那|算了|，)*不(?:想|打算|准备)?去了(?:[。！]*$|，)`)
+	hanIsOff    = pattern.MustCompile(`^(?:那|又|被|临时|他们|对方|，)*(?:取消|黄|泡汤|作废)了[。！]*$|^(?:那|还是|就|，)*算了(?:吧)?[，]不去了[。！]*$`)
+	hanGoes     = pattern.MustCompile(`去|飞|出差|旅[游行]|爬山|逛|参加|约|玩|电影|游泳|回[老家国]|聚|饭局|` + hanEvent)
+)
+
+// CallsOffIt reports whether a text calls off something without a name that may be a plan: "I'm not going after all",
+// 不去了. It is for one that is the only such plan.
+func (w *Words) CallsOffIt(p *Plan) bool {
+	if !w.said.After(p.said) || w.said.Sub(p.said) > maxItGap || !p.Came().After(w.said) && !p.To.After(w.said) {
+		return false
+	}
+	text := strings.TrimSpace(strings.ReplaceAll(w.text, "’", "'"))
+	switch {
+	case hanNotGoing.MatchString(text):
+		return hanGoes.MatchString(p.Text)
+	case notGoing.MatchString(text):
+		return goes.MatchString(p.Text)
+	}
+	return itIsOff.MatchString(text) || hanIsOff.MatchString(text)
+}

@@ -41,8 +41,10 @@ const (
 
 var (
 	// intends matches what people mean to do, and puts no one in front of an event.
-	intends  = pattern.MustCompile(`(?i)\b(?:I|we)(?:'ll| will| shall| (?:plan|intend|want|hope|need|have) to| must|gotta|(?:'m|'re| am| are) (?:just |also |still |finally |really )?(?:going to [a-z]+|gonna|planning))\b|要|打算|准备|计划|得`)
+	intends  = pattern.MustCompile(`(?i)\b(?:I|we)(?:'ll| will| shall| (?:plan|intend|want|hope|need|have) to| must|gotta|(?:'m|'re| am| are) (?:just |also |still |finally |really )?(?:going to (?-i:[a-z])[a-z]*|gonna|planning))\b|要|打算|准备|计划|得`)
 	planning = pattern.MustCompile(`(?i)\bplanning\b|打算|计划`)
+	// goesAway matches what takes people somewhere, mostly for long.
+	goesAway = pattern.MustCompile(`(?i)\b(?:go|fly|travel|drive|visit|leave|move|going to (?:the|my|our|an?))\b|去|飞|出差|搬`)
 )
 
 // Came returns from when on it may be asked about: when it is expected to be over. What awaits people on a day without
@@ -51,7 +53,7 @@ var (
 func (p *Plan) Came() time.Time {
 	length := p.To.Sub(p.From)
 	switch {
-	case p.From.AddDate(0, 0, 1).Equal(p.To) && p.Ahead && !p.Within && intends.MatchString(p.Text) && (planning.MatchString(p.Text) || !isAppointment.MatchString(p.Text)):
+	case p.From.AddDate(0, 0, 1).Equal(p.To) && p.Ahead && !p.Within && intends.MatchString(p.Text) && !goesAway.MatchString(p.Text) && (planning.MatchString(p.Text) || !isAppointment.MatchString(p.Text)):
 		return p.From
 	case length <= usualLength:
 		return p.From.Add(usualLength)
@@ -86,7 +88,7 @@ var (
 	calledOff = pattern.MustCompile(`(?i)n't\b|\b(?:not|no longer|cancel\w*|call(?:ed)? (?:it )?off|after all|instead|postponed?|moved|put off|rescheduled)\b|不|没|取消|推迟|改到|改成|改在|算了`)
 
 	// hanNoMore matches that an act is called off, and nothing else.
-	hanNoMore = pattern.MustCompile(`^(?:我们?|咱们?|又|还是|决定|最后|都|就|，)*不(搬|去|考|飞|跳|买|结|办|做|参加|出差)(?:家|婚)?了[。！]?$`)
+	hanNoMore = pattern.MustCompile(`^(?:我们?|咱们?|又|还是|决定|最后|都|就|，)*不(搬|考|飞|跳|买|结|办|做|参加|出差)(?:家|婚)?了[。！]?$`)
 
 	// clauseEnd matches what stands between two clauses.
 	clauseEnd = pattern.MustCompile(`(?i)[,;:]|\b(?:and|but|so|because|since|which|where|when|after|before|while|although|though|that)\b`)

@@ -234,3 +234,35 @@ func TestWhenAPlanIsOver(t *testing.T) {
 		}
 	}
 }
+
+// What is called off without a name is a plan that the words fit.
+func TestAPlanIsCalledOffWithoutItsName(t *testing.T) {
+	for _, c := range []struct {
+		plan, later string
+		off         bool
+	}{
+		{"I'm going to Leeds on Friday.", "I'm not going after all.", true},
+		{"I'm flying to Oslo on Friday.", "Well, we're not going.", true},
+		{"I've got an interview on Friday.", "They've cancelled it.", true},
+		{"I've got an interview on Friday.", "It's off.", true},
+		{"I've got an interview on Friday.", "It's been called off now.", true},
+		{"我周五要去爬山。", "不去了。", true},
+		{"我周五飞北京。", "又不去了", true},
+		{"我周五看牙。", "我不去了，牙不疼了。", true},
+		{"我周五要面试。", "取消了。", true},
+		{"I'll call my sister on Friday.", "I'm not going.", false},
+		{"I'm going to Leeds on Friday.", "I'm not going to the shop.", false},
+		{"I'm going to Leeds on Friday.", "The milk's off.", false},
+		{"I'm going to Leeds on Friday.", "They cancelled my gym card.", false},
+		{"我周五要给妈妈打电话。", "不去了。", false},
+		{"我周五要去爬山。", "不去了吗？", false},
+		{"我周五要去爬山。", "超市不去了。", false},
+	} {
+		list := plans.Of(c.plan, said)
+		if len(list) != 1 {
+			t.Errorf("%q gives %+v", c.plan, list)
+		} else if off := plans.WordsOf(c.later, said.Add(time.Hour)).CallsOffIt(&list[0]); off != c.off {
+			t.Errorf("%q after %q: called off %v", c.later, c.plan, off)
+		}
+	}
+}
