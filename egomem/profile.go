@@ -21,7 +21,7 @@ type Profile struct {
 	Core         []Evidence // core memories (pinned), oldest first
 	Instructions []Evidence // standing instructions of the person, newest first
 	Attributes   []Evidence // birthday, phone, a favorite, ...; newest first
-	Relations    []Relation // that hold now, newest first
+	Relations    []Relation // that hold now, newest first; then where those close to them live and work
 	Preferences  []Evidence // newest first
 	Feelings     []Evidence // settled ones, those with most evidence first
 	Talks        []Evidence // summaries of their last two conversations, newest first
