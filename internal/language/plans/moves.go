@@ -2,6 +2,7 @@ package plans
 
 import (
 	"maps"
+	"strconv"
 	"strings"
 	"time"
 
@@ -18,23 +19,34 @@ const (
 	// putElsewhere are participles of what gets another time.
 	putElsewhere = `(?:moved|pushed|shifted|changed|switched|postponed|rescheduled|re-?arranged|re-?booked|delayed|bumped|brought|put)`
 	// toTime matches what stands before the new time.
-	toTime = `(?: (?:back|forward|off|out|up|on|over|around))?(?: (?:from [\p{L}\d ]{2,20}?))? (?:to|until|till|for|by)`
+	toTime = `(?: (?:back|forward|off|out|up|on|over|around))?(?: (?:an?|one|two|three|four|a couple of) (?:hour|day|week|month)s?)?(?: (?:from [\p{L}\d ]{2,20}?))? (?:to|until|till|for|by)`
 	// thing is what gets another time.
-	thing = `(?:(?:my|our|the|his|her|their|this|that|[\p{L}]+'s)(?: [\p{L}'-]+){1,4}?)`
+	thing = `(?:(?:my|our|the|his|her|their|this|that|[\p{L}]+'s)(?: [\p{L}'-]+){1,4}?|` + eventNoun + `(?: with [\p{L}' ]{2,20}?)?)`
+	// toPut are infinitives of the same, after what makes them no wish.
+	toPut = `(?:(?:rang|called|phoned|texted|emailed|asked|wrote|had|have|has|need|needs|needed|want|wants|wanted)(?: me| us)? to (?:move|push|shift|change|switch|postpone|reschedule|rebook|delay|bring|put))`
+	// byHowMuch matches how much later or earlier something is to be.
+	byHowMuch = ` (?:by )?(an?|one|two|three|four|five|six|a couple of|half an|\d{1,2})(?: whole| more)? (hour|day|week|fortnight|month)s?`
 )
 
 var (
 	// movesThing matches that someone moves something, and wasMoved that it is moved. Their groups are who and what.
-	movesThing = pattern.MustCompile(`(?i)^(.*?)\b` + putElsewhere + `(?: (?:back|forward))? (me|us|it|that|them|` + thing + `)` + toTime + ` `)
+	movesThing = pattern.MustCompile(`(?i)^(.*?)\b(?:` + putElsewhere + `|` + toPut + `)(?: (?:back|forward))? (me|us|it|that|them|` + thing + `)` + toTime + ` `)
 	wasMoved   = pattern.MustCompile(`(?i)^(.*?)(?:'s| has| have| is| are| was| were| got|'ve)(?: (?:now|just|already|all|been|being|getting|had to be))* ` + putElsewhere + `(?: (?:me|us))?` + toTime + ` `)
 	// nowIs matches a new time of what was spoken of: "it's the Wednesday after now", "now it's Friday instead".
-	nowIs = pattern.MustCompile(`(?i)^(?:(?:oh|so|ok|okay|right|well|actually|sorry|no|and|but|turns out)\b,? ?)*(?:now )?(?:it|that)(?:'s| is|'ll be| will be)(?: (?:now|gonna be|going to be|actually))*(?: on| at)? (.+?),? (?:now|instead|not [\p{L}\d ]+)[.!]*$|^(?:(?:oh|so|ok|okay|right|well|actually|and|but)\b,? ?)*now (?:it's|it is|it'll be)(?: on| at)? (.+?)[.!]*$|^(?:(?:oh|so|ok|okay|right|well|actually|and|but)\b,? ?)*it(?:'s| is) ((?:the )?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|week|day) after|the following \p{L}+)[.!]*$`)
+	nowIs = pattern.MustCompile(`(?i)(?:^|[,;] |\b(?:so|but) )(?:(?:oh|so|ok|okay|right|well|actually|sorry|no|and|but|turns out)\b,? ?)*(?:now )?(?:it|that)(?:'s| is|'ll be| will be)(?: (?:now|gonna be|going to be|actually))*(?: on| at)? (.+?),? (?:now|instead|not [\p{L}\d ]+)[.!]*$|(?:^|[,;] |\b(?:so|but) )(?:(?:oh|so|ok|okay|right|well|actually|and|but)\b,? ?)*now (?:it's|it is|it'll be)(?: on| at)? (.+?)[.!]*$|^(?:(?:oh|so|ok|okay|right|well|actually|and|but)\b,? ?)*it(?:'s| is) ((?:the )?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|week|day) after|the following \p{L}+)[.!]*$`)
 	// isNow matches that a thing has another time now: "the dentist is on Thursday now".
 	isNow = pattern.MustCompile(`(?i)^((?:the|my|our)(?: [\p{L}'-]+){1,4}?)(?:'s| is) (?:now )?(?:on |at )?([^,.;]+?) (?:now|instead)[.!]*$`)
 
-	// hanMoves matches the same in Chinese; what it is about stands before it.
-	hanMoves = pattern.MustCompile(`^(.*?)(?:又|也|都|已经|被|给我们?|帮我们?|临时)*(?:改|推迟|延期|延后|延|提前|挪|换|移|调)(?:到|成|在|为|至)了?`)
+	// putOff and broughtForward match by how much something is moved: "put back a week".
+	putOff         = pattern.MustCompile(`(?i)^(.*?)(?:'s| has| have| is| was| got|'ve|\b)(?: (?:now|just|been|being))* ?(?:put|pushed|moved|set|delayed|postponed|knocked)(?: (it|me|us|` + thing + `))?(?: back| off| on| out)?` + byHowMuch + `(?: later)?\b`)
+	broughtForward = pattern.MustCompile(`(?i)^(.*?)(?:'s| has| have| is| was| got|'ve|\b)(?: (?:now|just|been|being))* ?(?:brought|moved|pulled|put)(?: (it|me|us|` + thing + `))? (?:forward|up)` + byHowMuch + `\b|^(.*?)(?:moved|is|'s|been)(?: (it|me|us|` + thing + `))?` + byHowMuch + ` (?:earlier|sooner)\b`)
+	hanPutOff      = pattern.MustCompile(`^(.*?)(?:又|也|都|已经|被|给我们?|临时)*(?:推迟|延期|延后|延迟|往后推|推后|推|提前)了?(半|[一二两三四五六七八九十]|\d{1,2})(?:个)?(小时|天|周|星期|礼拜|月)(?:了|吧)?(?:[，。！]|$)`)
 
+	// hanMoves matches the same in Chinese; what it is about stands before it.
+	hanMoves = pattern.MustCompile(`^(.*?)(?:又|也|都|已经|被|给我们?|帮我们?|临时)*(?:改签|改约|改期|改|推迟|延期|延后|延|提前|挪|换|移|调)(?:到|成|在|为|至)了?`)
+
+	// hanSays matches who gives the new time: HR说换成下周一.
+	hanSays = pattern.MustCompile(`^[^，。]{1,6}?(?:打电话来?说?|来电话?说?|发消息说|通知我们?|告诉我们?|说)(?:是|要)?`)
 	// undone matches what moves nothing: it is denied, asked, only thought of, or was long ago.
 	undone = pattern.MustCompile(`(?i)n't\b|\b(?:not been|never|if|unless|might|maybe|perhaps|could|would|should|wish|years?|used to|last|ago|every|each|always|usually|house|home|flat|country|money|furniture|sofa|desk|car|(?:mon|tues|wednes|thurs|fri|satur|sun)days)\b|[没别未吗呢]|如果|要是|可能|也许|不知道|能不能|可不可以|每[周天个]|去年|上周|本来`)
 	// generic are terms of a moved thing that name nothing.
@@ -43,19 +55,100 @@ var (
 
 // readMove reads a sentence that gives another time for something.
 func readMove(s string, said time.Time) (p Plan, ok bool) {
-	if undone.MatchString(s) {
-		return p, false
+	s = leadIn.ReplaceAllString(s, "")
+	if about, later := shiftOf(s); later != (shift{}) && !undone.MatchString(s) {
+		return Plan{Text: s, Moves: true, later: later, said: said, terms: termsOf(about), ofThing: appointed.MatchString(about)}, true
 	}
 	about, tail, named := moveOf(s)
 	if tail == "" {
 		return p, false
 	}
+	if undone.MatchString(clauseWith(s, tail)) {
+		return p, false
+	}
 	p = Plan{Text: s, Moves: true, tail: tail, said: said, terms: termsOf(about)}
 	p.From, p.To = due.MovedWhole(tail, time.Time{}, said)
 	p.Ahead = p.From.After(said)
-	p.named = named && len(p.terms) > 0 && (appointed.MatchString(about) || strings.Contains(about, "我"))
+	p.ofThing = named && (appointed.MatchString(about) || strings.Contains(about, "我"))
+	p.named = p.ofThing && len(p.terms) > 0
 	return p, p.Ahead && !p.To.IsZero()
 }
+
+// shift is by how much something is moved.
+type shift struct{ minutes, days, months int }
+
+// after returns the time that is so much after another one.
+func (b shift) after(t time.Time) time.Time {
+	return t.AddDate(0, b.months, b.days).Add(time.Duration(b.minutes) * time.Minute)
+}
+
+// shiftOf returns what a sentence moves, and by how much: "the test was put back a week", 推迟两天. What comes sooner is
+// moved by less than nothing.
+func shiftOf(s string) (about string, by shift) {
+	form, sign := putOff, 1
+	if language.IsChinese(s) {
+		form = hanPutOff
+	} else if broughtForward.MatchString(s) {
+		form, sign = broughtForward, -1
+	}
+	m := form.FindStringSubmatchIndex(s)
+	if m == nil || toADay.MatchString(s[m[1]:]) {
+		return "", by
+	}
+	var groups []string
+	for i := 2; i < len(m); i += 2 {
+		if m[i] >= 0 {
+			groups = append(groups, s[m[i]:m[i+1]])
+		}
+	}
+	last := len(groups) - 1
+	about = strings.Join(groups[:last-1], " ")
+	count, unit := groups[last-1], groups[last]
+	if form == hanPutOff && strings.Contains(s[len(groups[0]):], "提前") {
+		sign = -1
+	}
+	n := sign * counts[strings.ToLower(count)]
+	if n == 0 {
+		n, _ = strconv.Atoi(count)
+		n *= sign
+	}
+	half := strings.HasPrefix(count, "half") || count == "半"
+	switch unit {
+	case "hour", "小时":
+		if by.minutes = 60 * n; half {
+			by.minutes = 30 * sign
+		}
+	case "day", "天":
+		by.days = n
+	case "week", "周", "星期", "礼拜":
+		by.days = 7 * n
+	case "fortnight":
+		by.days = 14 * n
+	case "month", "月":
+		by.months = n
+	}
+	return about, by
+}
+
+// toADay matches that the new time follows.
+var toADay = pattern.MustCompile(`(?i)^,? (?:to|until|till|for|on)\b`)
+
+// counts are the words of small numbers.
+var counts = map[string]int{"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "a couple of": 2,
+	"一": 1, "二": 2, "两": 2, "三": 3, "四": 4, "五": 5, "六": 6, "七": 7, "八": 8, "九": 9, "十": 10}
+
+// clauseWith returns the clause of a sentence that its last words belong to.
+func clauseWith(s, tail string) string {
+	at := strings.LastIndex(s, tail)
+	begin := 0
+	for _, cut := range beforeClause.FindAllStringIndex(s[:max(at, 0)], -1) {
+		begin = cut[1]
+	}
+	return s[begin:]
+}
+
+// beforeClause matches what stands between a clause and one that tells of a move.
+var beforeClause = pattern.MustCompile(`(?i)[,;，；] ?|\b(?:so|but|and)\b`)
 
 // appointed matches what awaits the speaker or theirs.
 var appointed = pattern.MustCompile(`(?i)\b(?:my|our|me|us)\b|\b(?:` + eventNoun + `)\b|` + hanEvent)
@@ -92,7 +185,7 @@ func moveOf(s string) (about, tail string, named bool) {
 		if m == nil {
 			return "", "", false
 		}
-		about = s[m[2]:m[3]]
+		about = hanSays.ReplaceAllString(s[m[2]:m[3]], "")
 		return about, strings.TrimRight(s[m[1]:], "了。！ "), len([]rune(about)) > 0
 	}
 	if m := movesThing.FindStringSubmatchIndex(s); m != nil {
@@ -132,7 +225,7 @@ func (p *Plan) Moved(earlier []Plan) (moved Plan, place int, ok bool) {
 			continue
 		}
 		if len(topic) == 0 {
-			if !p.named && p.said.Sub(old.said) < maxItGap || p.named && isAppointment.MatchString(old.Text) {
+			if !p.ofThing && p.said.Sub(old.said) < maxItGap || p.ofThing && isAppointment.MatchString(old.Text) {
 				place = i
 			}
 			continue
@@ -167,7 +260,12 @@ func (p *Plan) Moved(earlier []Plan) (moved Plan, place int, ok bool) {
 			moved.terms[term] = true
 		}
 	}
-	if moved.From, moved.To = due.MovedWhole(p.tail, from, p.said); !moved.From.After(p.said) {
+	if p.later != (shift{}) {
+		moved.From, moved.To = p.later.after(old.From), p.later.after(old.To)
+	} else {
+		moved.From, moved.To = due.MovedWhole(p.tail, from, p.said)
+	}
+	if !moved.From.After(p.said) {
 		return moved, place, false
 	}
 	moved.Ahead = true
@@ -176,13 +274,13 @@ func (p *Plan) Moved(earlier []Plan) (moved Plan, place int, ok bool) {
 
 var (
 	// itIsOff matches that something without a name will not be, and notGoing that the speaker will not go.
-	itIsOff  = pattern.MustCompile(`(?i)^(?:(?:oh|so|ok|okay|right|well|actually|sorry|no|and|but|sadly|unfortunately|turns out)\b,? ?)*(?:(?:it|that)(?:'s| is)(?: now| all)? (?:off|not happening)|(?:it|that)(?:'s| has| was|'s just)(?: been)? (?:cancell?ed|called off)|(?:they|we|i|he|she)(?:'ve| have|'s| has)?(?: had to)? (?:cancel(?:l?ed)?|call(?:ed)?) (?:it|that)(?: off)?|it fell through|we called it off)(?: (?:now|then|in the end|after all|today|this morning))*[.!]*$`)
+	itIsOff  = pattern.MustCompile(`(?i)(?:^|[,;] )(?:(?:oh|so|ok|okay|right|well|actually|sorry|no|and|but|sadly|unfortunately|turns out)\b,? ?)*(?:(?:it|that)(?:'s| is)(?: now| all)? (?:off|not happening)|(?:it|that)(?:'s| has| was|'s just)(?: been)? (?:cancell?ed|called off)|(?:they|we|i|he|she)(?:'ve| have|'s| has)?(?: had to)? (?:cancel(?:l?ed)?|call(?:ed)?) (?:it|that)(?: off)?|it fell through|we called it off)(?: (?:now|then|in the end|after all|today|this morning))*[.!]*$`)
 	notGoing = pattern.MustCompile(`(?i)^(?:(?:oh|so|ok|okay|right|well|actually|sorry|no|and|but)\b,? ?)*(?:I|we)(?:'m| am|'re| are) not going(?: (?:now|then|in the end|after all|any ?more))*(?:[.!]*$|,)`)
 	// goes matches a plan to be somewhere.
 	goes = pattern.MustCompile(`(?i)\b(?:go|going|fly|flying|travel\w*|driv\w+|visit\w*|see|seeing|meet\w*|trip|off to|join\w*)\b|\b` + eventNoun + `\b`)
 
 	hanNotGoing = pattern.MustCompile(`^(?:我们?|咱们?|又|还是|决定|最后|都|就|不|那|算了|，)*不(?:想|打算|准备)?去了(?:[。！]*$|，)`)
-	hanIsOff    = pattern.MustCompile(`^(?:那|又|被|临时|他们|对方|，)*(?:取消|黄|泡汤|作废)了[。！]*$|^(?:那|还是|就|，)*算了(?:吧)?[，]不去了[。！]*$`)
+	hanIsOff    = pattern.MustCompile(`^(?:[^，。]{1,12}，)?(?:所以|就|那|又|被|临时|他们|对方|，)*(?:取消|黄|泡汤|作废)了[。！]*$|^(?:那|还是|就|，)*算了(?:吧)?[，]不去了[。！]*$`)
 	hanGoes     = pattern.MustCompile(`去|飞|出差|旅[游行]|爬山|逛|参加|约|玩|电影|游泳|回[老家国]|聚|饭局|` + hanEvent)
 )
 

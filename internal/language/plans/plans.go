@@ -28,8 +28,11 @@ type Plan struct {
 
 	terms map[string]bool // what it is about
 	tail  string          // the words of the time to which something is moved
-	said  time.Time
-	named bool // the sentence says what it is about
+	later shift           // or by how much it is
+	// ofThing says that a move is of a thing, as against "it".
+	ofThing bool
+	said    time.Time
+	named   bool // the sentence says what it is about
 }
 
 const (
@@ -69,7 +72,7 @@ const maxSentence = 160
 
 var (
 	// ahead matches what a speaker will do, or what awaits them or theirs.
-	ahead = pattern.MustCompile(`(?i)\bgotta [a-z]+\b|\b(?:I|we)(?:(?:'ll|'m|'re|'ve got| am| are| will| shall| have| need to| must| gotta| plan to| intend to| want to| hope to)(?: (?:just|also|still|finally|really|probably|definitely|both|all))*| (?:start|begin|finish|leave|fly|meet|see|move|go|get|play|travel|visit))\b` +
+	ahead = pattern.MustCompile(`(?i)\bgotta [a-z]+\b|\b(?:I|we)(?:(?:'ll|'m|'re|'ve got|'ve an?\b| am| are| will| shall| have| need to| must| gotta| plan to| intend to| want to| hope to)(?: (?:just|also|still|finally|really|probably|definitely|both|all))*| (?:start|begin|finish|leave|fly|meet|see|move|go|get|play|travel|visit|complete|exchange|sign|host|return|land|arrive|graduate|retire|marry|perform|present|hand in|pick up|collect|launch))\b` +
 		`|\b(?:my|our)(?: [\p{L}'-]+){1,4}(?:'s|'ll| is| are| has| have| starts?| begins?| gets?| comes?| arrives?| will| leaves?| moves?| turns?| opens?)\b` +
 		`|\b(?:the|my|our)(?: [\p{L}'-]+){1,3}(?:'s| is| are) due\b`)
 	// certain matches what is to be done although its time has begun: "I'll call her today", not "I'm tired today".
@@ -85,7 +88,7 @@ var (
 	hanDoes      = pattern.MustCompile(`^(?:我|我们|咱们?|就|还|又|晚上|早上|上午|下午|中午)*(?:要|有|得|去|打算|准备|计划|约|考|飞|出差|带|接|送|给[^，。]{1,6}打电话|看病|看牙|复诊)`)
 
 	// calledOff matches that something will not be, or at another time.
-	calledOff = pattern.MustCompile(`(?i)n't\b|\b(?:not|no longer|cancel\w*|call(?:ed)? (?:it )?off|after all|instead|postponed?|moved|put off|rescheduled)\b|不|没|取消|推迟|改到|改成|改在|算了`)
+	calledOff = pattern.MustCompile(`(?i)n't\b|\b(?:not|no longer|cancel\w*|call(?:ed)? (?:it )?off|after all|instead|postponed?|moved|put off|rescheduled)\b|(?:'s|'re|\b(?:is|are))(?: now| all)? off(?:[.,!;]|$)|不|没|取消|推迟|改到|改成|改在|算了`)
 
 	// hanNoMore matches that an act is called off, and nothing else.
 	hanNoMore = pattern.MustCompile(`^(?:我们?|咱们?|又|还是|决定|最后|都|就|，)*不(搬|考|飞|跳|买|结|办|做|参加|出差)(?:家|婚)?了[。！]?$`)
@@ -138,6 +141,13 @@ var Cue = func() string {
 
 const aDay = 24 * time.Hour
 
+var (
+	// leadIn matches what people say before a sentence, and is no part of it: "actually no, the physio is on Friday".
+	leadIn = pattern.MustCompile(`(?i)^(?:(?:actually|no|nope|sorry|wait|oh|hang on|hmm)\b[,.!]? )+`)
+	// dayIs matches a day that is said to be an event: "Friday's the funeral".
+	dayIs = pattern.MustCompile(`^(?:On )?((?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|[Tt]omorrow)(?:'s| is) ((?:the|my|our) )`)
+)
+
 // untilThen matches a time before which something is to be done.
 var untilThen = pattern.MustCompile(`(?i)\bbefore\b|前`)
 
@@ -152,6 +162,8 @@ func read(s string, said time.Time) (p Plan, ok bool) {
 	if p, ok = readMove(s, said); ok {
 		return p, ok
 	}
+	whole := s
+	s = dayIs.ReplaceAllString(leadIn.ReplaceAllString(s, ""), "$1 $2")
 	found := times.Future(s, said)
 	if len(found) != 1 {
 		return p, false // of no time, or of several things
@@ -166,7 +178,11 @@ func read(s string, said time.Time) (p Plan, ok bool) {
 		form, denied, begun = hanAhead, hanUnplanned, hanCertain
 	}
 	event := !chinese && isEvent(s, at) || chinese && isHanEvent(s, at)
-	if !form.MatchString(s) && !event || denied.MatchString(s) {
+	told := s
+	if chinese {
+		told = hanDenialsElsewhere(s, at)
+	}
+	if !form.MatchString(s) && !event || denied.MatchString(told) {
 		return p, false
 	}
 	listed := listing.ReplaceAllString(s, "+++ $1") // of the same length: places stay
@@ -174,10 +190,25 @@ func read(s string, said time.Time) (p Plan, ok bool) {
 		return p, false
 	}
 	about := reason.ReplaceAllString(s[:at.Start], "") + " " + reason.ReplaceAllString(s[at.End:], "")
-	p = Plan{Text: s, From: at.From, To: at.To, Ahead: at.From.After(said), terms: termsOf(about), said: said, named: true}
+	p = Plan{Text: whole, From: at.From, To: at.To, Ahead: at.From.After(said), terms: termsOf(about), said: said, named: true}
 	p.Within = at.To.Sub(at.From) > aDay && (anyDay.MatchString(s[at.Start:at.End]) || chinese && hanOutcome.MatchString(s[at.End:]))
 	return p, len(p.terms) > 0 && !at.From.IsZero() && !at.To.IsZero() && (p.Ahead || event || begun.MatchString(s))
 }
+
+// hanDenialsElsewhere returns a sentence without the denials in other clauses than that of a time: 明天体检，不能吃早饭.
+func hanDenialsElsewhere(s string, at times.Interval) string {
+	begin, end := strings.LastIndex(s[:at.Start], "，"), strings.Index(s[at.End:], "，")
+	if begin < 0 {
+		begin = 0
+	}
+	if end < 0 {
+		end = len(s) - at.End
+	}
+	end += at.End
+	return hanDenial.ReplaceAllString(s[:begin], "") + s[begin:end] + hanDenial.ReplaceAllString(s[end:], "")
+}
+
+var hanDenial = pattern.MustCompile(`[没不别未]`)
 
 // clauseOf returns the clause that a time stands in. What is between commas around the time alone belongs to
 // the clauses next to it: "tomorrow, I'll call her".
@@ -222,7 +253,20 @@ func (w *Words) IsAbout(p *Plan) bool {
 			shared++
 		}
 	}
-	return 2*shared >= len(p.terms)
+	return 2*shared >= len(p.terms) || w.tellsDeed(p)
+}
+
+// hanDid matches in Chinese what was done: its thing and its act, or the other way round.
+var hanDid = pattern.MustCompile(`(?:^|[，。])(?:我|我们|今天|昨天|刚刚?|刚才|已经|终于)*(?:([\p{Han}]{1,6}?)(?:都|已经|也|终于|全)*([\p{Han}])(?:好|完|过|掉|到|上)*了|([\p{Han}])(?:好|完|过|掉)?了([\p{Han}]{1,6}?))(?:[，。！]|$)`)
+
+// tellsDeed reports whether a Chinese text says that the act of a plan was done: 护照办好了, where one was to 去办护照.
+func (w *Words) tellsDeed(p *Plan) bool {
+	m := hanDid.FindStringSubmatch(w.text)
+	if m == nil {
+		return false
+	}
+	thing, act := m[1]+m[4], m[2]+m[3]
+	return strings.Contains(p.Text, act+thing) || utf8.RuneCountInString(thing) > 1 && strings.Contains(p.Text, thing) && strings.Contains(p.Text, act)
 }
 
 // Changes reports whether a text that the speaker of a plan said after it calls it off or moves it.
