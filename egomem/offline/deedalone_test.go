@@ -107,3 +107,59 @@ func TestAnActAloneIsCalledOff(t *testing.T) {
 		}
 	}
 }
+
+// A thing to which the act of a reminder was done is done.
+func TestAThingIsDone(t *testing.T) {
+	tomorrow := time.Date(2024, 5, 16, 9, 0, 0, 0, time.UTC)
+	for _, test := range []struct {
+		open, said, want string
+	}{
+		{"Remind me to renew my passport", "Passport's renewed!", "finishes "},
+		{"Remind me to pay the window cleaner", "The window cleaner's been paid.", "finishes "},
+		{"Remind me to take the bins out", "Bins are out.", "finishes "},
+		{"Remind me to feed the cat", "The cat's been fed.", "finishes "},
+		{"Remind me to iron the shirts", "The shirts are ironed now.", "finishes "},
+		{"Remind me to collect the prescription", "Picked up the prescription.", "finishes "},
+		{"Remind me to collect the prescription", "I've got the prescription.", "finishes "},
+		{"提醒我买菜", "菜不用买了。", "cancels "},
+		{"提醒我拿快递", "快递就不拿了", "cancels "},
+
+		{"Remind me to renew my passport", "Passport's expired!", ""},
+		{"Remind me to renew my passport", "Passport's not renewed yet.", ""},
+		{"Remind me to feed the cat", "The dog's been fed.", ""},
+		{"Remind me to feed the cat", "The cat's out.", ""},
+		{"Remind me to call Anna", "Anna's called.", ""},
+		{"Remind me to take the bins out", "The sun is out.", ""},
+		{"Remind me to collect the prescription", "Picked up the kids.", ""},
+		{"Remind me to collect the prescription", "I ordered the prescription.", ""},
+		{"提醒我买菜", "肉不用买了。", ""},
+		{"提醒我买菜", "菜不用洗了。", ""},
+	} {
+		want := test.want
+		if want != "" {
+			want += test.open
+		}
+		if got := errandsOf(t, "", test.said, consolidate.OpenErrand{Holder: "Emily", Text: test.open, Due: tomorrow}); got != want {
+			t.Errorf("%q with %q open: %q, want %q", test.said, test.open, got, want)
+		}
+	}
+}
+
+// A reminder is put off by a stretch of time, counted from when it was due.
+func TestAReminderIsPutOffByAWeek(t *testing.T) {
+	tomorrow := time.Date(2024, 5, 16, 15, 0, 0, 0, time.UTC)
+	for _, test := range []struct {
+		open, said, want string
+	}{
+		{"Remind me about the vet", "The vet's been put back a week.", "moves Remind me about the vet @ Thu 23 May 15:00"},
+		{"Remind me about the vet", "They've put the vet back two days.", "moves Remind me about the vet @ Sat 18 May 15:00"},
+		{"提醒我看牙", "看牙推迟一天。", "moves 提醒我看牙 @ Fri 17 May 15:00"},
+		{"Remind me about the vet", "The meeting's been put back a week.", ""},
+		{"Remind me about the vet", "The vet hasn't been put back a week.", ""},
+		{"提醒我看牙", "会议推迟一天。", ""},
+	} {
+		if got := errandsOf(t, "", test.said, consolidate.OpenErrand{Holder: "Emily", Text: test.open, Due: tomorrow}); got != test.want {
+			t.Errorf("%q with %q open: %q, want %q", test.said, test.open, got, test.want)
+		}
+	}
+}

@@ -27,6 +27,8 @@ const (
 var (
 	// eventIs matches an event whose time a sentence says: "the interview is", "Dad's operation is", up to the time.
 	eventIs = pattern.MustCompile(`(?i)(?:\b(?:the|this|that|our|my|[\p{L}]+'s)(?: [\p{L}'-]+){0,3}? |^(?:[\p{L}'-]+ ){0,2}?)` + eventNoun + `(?: (?:with|at|in|for|about) [^,.;]{1,30}?)?(?: is|'s| are)(?: (?:now|only|actually|not until|set|fixed|booked|scheduled|down))* (?:for )?$`)
+	// isBooked matches an event that was arranged, up to its time: "booked the dentist, it's".
+	isBooked = pattern.MustCompile(`(?i)\b(?:booked|made|got|arranged|fixed|reserved|scheduled)(?: (?:us|me|myself))?(?: in)?(?: (?:with|for|at))? (?:[\p{L}'-]+ ){0,4}?` + eventNoun + `(?: (?:with|at|for|to) [^,.;]{1,30}?)?(?: for|(?:,| and)? (?:it's|it is|that's)(?: now)?) *$`)
 	// eventAlone matches an event without a verb: "the dentist", "dentist appointment with Doctor Hale".
 	eventAlone = pattern.MustCompile(`(?i)^(?:(?:right|ok|okay|so|well|oh|and|then|also|got|i've got|we've got|just)\b,? ?)*(?:(?:the|my|our|an?) )?(?:[\p{L}'-]+ ){0,2}?` + eventNoun + `(?: appointment)?(?: (?:with|at|in|for) [^,.;]{1,30}?)?[,: ]*$`)
 	// endsThere matches the end of a sentence after its time, or what goes on after it in another clause.
@@ -52,7 +54,7 @@ func isEvent(s string, at times.Interval) bool {
 	if strings.TrimSpace(before) == "" {
 		return eventAlone.MatchString(strings.TrimLeft(strings.TrimRight(after, ".! "), " ,:"))
 	}
-	return endsThere.MatchString(after) && (eventIs.MatchString(before) || eventAlone.MatchString(before))
+	return endsThere.MatchString(after) && (eventIs.MatchString(before) || isBooked.MatchString(before) || eventAlone.MatchString(before))
 }
 
 // isHanEvent is isEvent for Chinese: 面试在周五, 周五面试.

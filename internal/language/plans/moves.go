@@ -2,7 +2,6 @@ package plans
 
 import (
 	"maps"
-	"strconv"
 	"strings"
 	"time"
 
@@ -24,8 +23,6 @@ const (
 	thing = `(?:(?:my|our|the|his|her|their|this|that|[\p{L}]+'s)(?: [\p{L}'-]+){1,4}?|` + eventNoun + `(?: with [\p{L}' ]{2,20}?)?)`
 	// toPut are infinitives of the same, after what makes them no wish.
 	toPut = `(?:(?:rang|called|phoned|texted|emailed|asked|wrote|had|have|has|need|needs|needed|want|wants|wanted)(?: me| us)? to (?:move|push|shift|change|switch|postpone|reschedule|rebook|delay|bring|put))`
-	// byHowMuch matches how much later or earlier something is to be.
-	byHowMuch = ` (?:by )?(an?|one|two|three|four|five|six|a couple of|half an|\d{1,2})(?: whole| more)? (hour|day|week|fortnight|month)s?`
 )
 
 var (
@@ -36,11 +33,6 @@ var (
 	nowIs = pattern.MustCompile(`(?i)(?:^|[,;] |\b(?:so|but) )(?:(?:oh|so|ok|okay|right|well|actually|sorry|no|and|but|turns out)\b,? ?)*(?:now )?(?:it|that)(?:'s| is|'ll be| will be)(?: (?:now|gonna be|going to be|actually))*(?: on| at)? (.+?),? (?:now|instead|not [\p{L}\d ]+)[.!]*$|(?:^|[,;] |\b(?:so|but) )(?:(?:oh|so|ok|okay|right|well|actually|and|but)\b,? ?)*now (?:it's|it is|it'll be)(?: on| at)? (.+?)[.!]*$|^(?:(?:oh|so|ok|okay|right|well|actually|and|but)\b,? ?)*it(?:'s| is) ((?:the )?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|week|day) after|the following \p{L}+)[.!]*$`)
 	// isNow matches that a thing has another time now: "the dentist is on Thursday now".
 	isNow = pattern.MustCompile(`(?i)^((?:the|my|our)(?: [\p{L}'-]+){1,4}?)(?:'s| is) (?:now )?(?:on |at )?([^,.;]+?) (?:now|instead)[.!]*$`)
-
-	// putOff and broughtForward match by how much something is moved: "put back a week".
-	putOff         = pattern.MustCompile(`(?i)^(.*?)(?:'s| has| have| is| was| got|'ve|\b)(?: (?:now|just|been|being))* ?(?:put|pushed|moved|set|delayed|postponed|knocked)(?: (it|me|us|` + thing + `))?(?: back| off| on| out)?` + byHowMuch + `(?: later)?\b`)
-	broughtForward = pattern.MustCompile(`(?i)^(.*?)(?:'s| has| have| is| was| got|'ve|\b)(?: (?:now|just|been|being))* ?(?:brought|moved|pulled|put)(?: (it|me|us|` + thing + `))? (?:forward|up)` + byHowMuch + `\b|^(.*?)(?:moved|is|'s|been)(?: (it|me|us|` + thing + `))?` + byHowMuch + ` (?:earlier|sooner)\b`)
-	hanPutOff      = pattern.MustCompile(`^(.*?)(?:又|也|都|已经|被|给我们?|临时)*(?:推迟|延期|延后|延迟|往后推|推后|推|提前)了?(半|[一二两三四五六七八九十]|\d{1,2})(?:个)?(小时|天|周|星期|礼拜|月)(?:了|吧)?(?:[，。！]|$)`)
 
 	// hanMoves matches the same in Chinese; what it is about stands before it.
 	hanMoves = pattern.MustCompile(`^(.*?)(?:又|也|都|已经|被|给我们?|帮我们?|临时)*(?:改签|改约|改期|改|推迟|延期|延后|延|提前|挪|换|移|调)(?:到|成|在|为|至)了?`)
@@ -56,7 +48,7 @@ var (
 // readMove reads a sentence that gives another time for something.
 func readMove(s string, said time.Time) (p Plan, ok bool) {
 	s = leadIn.ReplaceAllString(s, "")
-	if about, later := shiftOf(s); later != (shift{}) && !undone.MatchString(s) {
+	if about, later := due.ShiftOf(s); later != (due.Shift{}) && !undone.MatchString(s) {
 		return Plan{Text: s, Moves: true, later: later, said: said, terms: termsOf(about), ofThing: appointed.MatchString(about)}, true
 	}
 	about, tail, named := moveOf(s)
@@ -73,69 +65,6 @@ func readMove(s string, said time.Time) (p Plan, ok bool) {
 	p.named = p.ofThing && len(p.terms) > 0
 	return p, p.Ahead && !p.To.IsZero()
 }
-
-// shift is by how much something is moved.
-type shift struct{ minutes, days, months int }
-
-// after returns the time that is so much after another one.
-func (b shift) after(t time.Time) time.Time {
-	return t.AddDate(0, b.months, b.days).Add(time.Duration(b.minutes) * time.Minute)
-}
-
-// shiftOf returns what a sentence moves, and by how much: "the test was put back a week", 推迟两天. What comes sooner is
-// moved by less than nothing.
-func shiftOf(s string) (about string, by shift) {
-	form, sign := putOff, 1
-	if language.IsChinese(s) {
-		form = hanPutOff
-	} else if broughtForward.MatchString(s) {
-		form, sign = broughtForward, -1
-	}
-	m := form.FindStringSubmatchIndex(s)
-	if m == nil || toADay.MatchString(s[m[1]:]) {
-		return "", by
-	}
-	var groups []string
-	for i := 2; i < len(m); i += 2 {
-		if m[i] >= 0 {
-			groups = append(groups, s[m[i]:m[i+1]])
-		}
-	}
-	last := len(groups) - 1
-	about = strings.Join(groups[:last-1], " ")
-	count, unit := groups[last-1], groups[last]
-	if form == hanPutOff && strings.Contains(s[len(groups[0]):], "提前") {
-		sign = -1
-	}
-	n := sign * counts[strings.ToLower(count)]
-	if n == 0 {
-		n, _ = strconv.Atoi(count)
-		n *= sign
-	}
-	half := strings.HasPrefix(count, "half") || count == "半"
-	switch unit {
-	case "hour", "小时":
-		if by.minutes = 60 * n; half {
-			by.minutes = 30 * sign
-		}
-	case "day", "天":
-		by.days = n
-	case "week", "周", "星期", "礼拜":
-		by.days = 7 * n
-	case "fortnight":
-		by.days = 14 * n
-	case "month", "月":
-		by.months = n
-	}
-	return about, by
-}
-
-// toADay matches that the new time follows.
-var toADay = pattern.MustCompile(`(?i)^,? (?:to|until|till|for|on)\b`)
-
-// counts are the words of small numbers.
-var counts = map[string]int{"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "a couple of": 2,
-	"一": 1, "二": 2, "两": 2, "三": 3, "四": 4, "五": 5, "六": 6, "七": 7, "八": 8, "九": 9, "十": 10}
 
 // clauseWith returns the clause of a sentence that its last words belong to.
 func clauseWith(s, tail string) string {
@@ -260,8 +189,8 @@ func (p *Plan) Moved(earlier []Plan) (moved Plan, place int, ok bool) {
 			moved.terms[term] = true
 		}
 	}
-	if p.later != (shift{}) {
-		moved.From, moved.To = p.later.after(old.From), p.later.after(old.To)
+	if p.later != (due.Shift{}) {
+		moved.From, moved.To = p.later.After(old.From), p.later.After(old.To)
 	} else {
 		moved.From, moved.To = due.MovedWhole(p.tail, from, p.said)
 	}

@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/egomem/egomem/internal/language"
+	"github.com/egomem/egomem/internal/language/due"
 	"github.com/egomem/egomem/internal/language/times"
 	"github.com/egomem/egomem/internal/lexical"
 	"github.com/egomem/egomem/internal/pattern"
@@ -28,7 +29,7 @@ type Plan struct {
 
 	terms map[string]bool // what it is about
 	tail  string          // the words of the time to which something is moved
-	later shift           // or by how much it is
+	later due.Shift       // or by how much it is
 	// ofThing says that a move is of a thing, as against "it".
 	ofThing bool
 	said    time.Time

@@ -168,7 +168,7 @@ func TestEventsArePlans(t *testing.T) {
 		"The interview was on Friday at two.", "The interview on Friday worries me.", "The shop is open on Friday.", "The dentist said I can come tomorrow.", "The match tomorrow might be called off.",
 		"The bus is at four every day.", "The meeting went well.", "Dad was operated on the 3rd.", "The exam results come out, I think.", "The weather is nice tomorrow.",
 		"Sam's coming top of the class on Friday.", "They're taking the bus on Friday.", "The council's closing the pool on Friday.", "Friday's a good day.", "Sales are on the up, I think, by Friday.",
-		"王强后天出院。", "房东人很好，后天再说。", "明天的考试取消了，不用去。", "面试怎么样？", "周五的面试很顺利。", "明天会下雨。", "周五面试了两个人。",
+		"I booked the dentist on Friday.", "I got the results and it's Friday today.", "王强后天出院。", "房东人很好，后天再说。", "明天的考试取消了，不用去。", "面试怎么样？", "周五的面试很顺利。", "明天会下雨。", "周五面试了两个人。",
 	} {
 		if list := plans.Of(text, said); len(list) > 0 {
 			t.Errorf("%q gives %+v", text, list)
