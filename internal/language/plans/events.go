@@ -30,11 +30,13 @@ var (
 	// isBooked matches an event that was arranged, up to its time: "booked the dentist, it's".
 	isBooked = pattern.MustCompile(`(?i)\b(?:booked|made|got|arranged|fixed|reserved|scheduled)(?: (?:us|me|myself))?(?: in)?(?: (?:with|for|at))? (?:[\p{L}'-]+ ){0,4}?` + eventNoun + `(?: (?:with|at|for|to) [^,.;]{1,30}?)?(?: for|(?:,| and)? (?:it's|it is|that's)(?: now)?) *$`)
 	// eventAlone matches an event without a verb: "the dentist", "dentist appointment with Doctor Hale".
-	eventAlone = pattern.MustCompile(`(?i)^(?:(?:right|ok|okay|so|well|oh|and|then|also|got|i've got|we've got|just)\b,? ?)*(?:(?:the|my|our|an?) )?(?:[\p{L}'-]+ ){0,2}?` + eventNoun + `(?: appointment)?(?: (?:with|at|in|for) [^,.;]{1,30}?)?[,: ]*$`)
+	eventAlone = pattern.MustCompile(`(?i)^(?:(?:right|ok|okay|so|well|oh|and|then|also|got|i've got|we've got|just)\b,? ?)*(?:(?:the|my|our|an?) )?(?:[\p{L}'-]+ ){0,2}?` + eventNoun + `(?: appointment)?(?: (?:with|at|in|for)(?: (?:the|my|our|an?|some))?(?: [\p{L}'-]+){1,2})?[,: ]*$`)
+	// toYou matches what is said of the listener, or wished.
+	toYou = pattern.MustCompile(`(?i)\b(?:you|your|enjoy|good luck|happy|hope)\b`)
 	// endsThere matches the end of a sentence after its time, or what goes on after it in another clause.
 	endsThere = pattern.MustCompile(`(?i)^(?: (?:then|now|sharp|by the way|as well|too|with [^,.;]{1,30}|at the [^,.;]{1,30}))*(?:[.!,;]|$)`)
 	// awaited matches what is done for a household, or with someone of it: "the roof is being mended", "Dad's knee is".
-	awaited = pattern.MustCompile(`(?i)\bthe(?: [\p{L}'-]+){1,3} (?:(?:is|are) (?:being|getting)|gets?) [\p{L}]+|\b(?:mum|mom|dad|nan|gran|grandma|grandad|granddad|mummy|daddy|grandpa)(?:'s(?: [\p{L}'-]+){1,3}?)?(?: is|'s| has| gets| needs| starts| comes| arrives| flies| moves| leaves)\b`)
+	awaited = pattern.MustCompile(`(?i)\bthe(?: [\p{L}'-]+){1,3} (?:(?:is|are) (?:being|getting)|gets) [\p{L}]+|\bthe(?: [\p{L}'-]+){0,2} [\p{L}]+s get [\p{L}]+ed\b|\b(?:mum|mom|dad|nan|gran|grandma|grandad|granddad|mummy|daddy|grandpa)(?:'s(?: [\p{L}'-]+){1,3}?)?(?: is|'s| has| gets| needs| starts| comes| arrives| flies| moves| leaves)\b`)
 	// comesToUs matches that others come to the speaker, or do something for them: "they're taking my stitches out".
 	comesToUs = pattern.MustCompile(`(?i)(?:'s|'re| is| are) (?:(?:coming|popping|driving|flying) (?:back |over |up |down )*(?:home|round|over|to (?:us|ours|mine|see (?:me|us)|stay|visit))|(?:taking|sending|bringing|picking|collecting|delivering|doing|fixing|fitting|ringing|calling|seeing|meeting|visiting|removing|changing|checking|replacing|mending|servicing|giving|taking|dropping)(?: [\p{L}'-]+){0,4}? (?:my|our|me|us|round|over)\b)`)
 	// hanEventAt matches an event before its time, hanThenIs one after it, and hanOurs whose it is, before the time.
@@ -48,6 +50,9 @@ var (
 // isEvent reports whether a sentence says no more than when an event is that awaits the speaker or theirs.
 func isEvent(s string, at times.Interval) bool {
 	before, after := s[:at.Start], s[at.End:]
+	if toYou.MatchString(before) {
+		return false
+	}
 	if clause := clauseOf(s, at); awaited.MatchString(clause) || comesToUs.MatchString(clause) {
 		return true
 	}

@@ -18,7 +18,7 @@ const (
 	// putElsewhere are participles of what gets another time.
 	putElsewhere = `(?:moved|pushed|shifted|changed|switched|postponed|rescheduled|re-?arranged|re-?booked|delayed|bumped|brought|put)`
 	// toTime matches what stands before the new time.
-	toTime = `(?: (?:back|forward|off|out|up|on|over|around))?(?: (?:an?|one|two|three|four|a couple of) (?:hour|day|week|month)s?)?(?: (?:from [\p{L}\d ]{2,20}?))? (?:to|until|till|for|by)`
+	toTime = `(?: (?:back|forward|off|out|up|on|over|around))?(?: (?:an?|one|two|three|four|a couple of) (?:hour|day|week|month)s?)?(?: (?:from [\p{L}\d ]{2,20}?))? (?:to|until|till|for)`
 	// thing is what gets another time.
 	thing = `(?:(?:my|our|the|his|her|their|this|that|[\p{L}]+'s)(?: [\p{L}'-]+){1,4}?|` + eventNoun + `(?: with [\p{L}' ]{2,20}?)?)`
 	// toPut are infinitives of the same, after what makes them no wish.

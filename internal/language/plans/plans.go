@@ -73,7 +73,7 @@ const maxSentence = 160
 
 var (
 	// ahead matches what a speaker will do, or what awaits them or theirs.
-	ahead = pattern.MustCompile(`(?i)\bgotta [a-z]+\b|\b(?:I|we)(?:(?:'ll|'m|'re|'ve got|'ve an?\b| am| are| will| shall| have| need to| must| gotta| plan to| intend to| want to| hope to)(?: (?:just|also|still|finally|really|probably|definitely|both|all))*| (?:start|begin|finish|leave|fly|meet|see|move|go|get|play|travel|visit|complete|exchange|sign|host|return|land|arrive|graduate|retire|marry|perform|present|hand in|pick up|collect|launch))\b` +
+	ahead = pattern.MustCompile(`(?i)\bgotta [a-z]+\b|\b(?:I|we)(?:(?:'ll|'m|'re|'ve got|'ve an?\b| am| are| will| shall| have| need to| must| gotta| plan to| intend to| want to| hope to)(?: (?:just|also|still|finally|really|probably|definitely|both|all))*| (?:start|begin|finish|leave|fly|meet|see|move|go|get|play|travel|visit|complete on|exchange|sign|host|return|land|arrive|graduate|retire|marry|perform|present|hand in|pick up|collect|launch))\b` +
 		`|\b(?:my|our)(?: [\p{L}'-]+){1,4}(?:'s|'ll| is| are| has| have| starts?| begins?| gets?| comes?| arrives?| will| leaves?| moves?| turns?| opens?)\b` +
 		`|\b(?:the|my|our)(?: [\p{L}'-]+){1,3}(?:'s| is| are) due\b`)
 	// certain matches what is to be done although its time has begun: "I'll call her today", not "I'm tired today".
