@@ -60,10 +60,15 @@ func (r *reader) timesOf(s *sentence, said time.Time) []times.Interval {
 		return nil // of every week
 	}
 	plans, past := toCome(s.text), tellsPast(s.text)
-	if plans && !past {
+	if plans && !goneBy.MatchString(s.text) {
 		return times.Future(s.text, said)
 	}
-	coming := scheduledTimes(s.text, said)
+	if plans && !past && !aYear.MatchString(s.text) {
+		if found := slices.DeleteFunc(times.Future(s.text, said), func(i times.Interval) bool { return isClock(s.text, i) }); len(found) > 0 {
+			return found
+		}
+	}
+	coming := r.scheduledTimes(s, said)
 	if putTo.MatchString(s.text) && !aYear.MatchString(s.text) {
 		return nearest(s.text, said)
 	}

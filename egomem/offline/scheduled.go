@@ -57,14 +57,22 @@ func tellsPast(text string) bool {
 }
 
 // scheduledTimes returns the days of a sentence on which something is to be.
-func scheduledTimes(text string, said time.Time) []times.Interval {
-	if repeats.MatchString(strings.ToLower(text)) || !scheduled.MatchString(text) {
+func (r *reader) scheduledTimes(s *sentence, said time.Time) []times.Interval {
+	if !scheduled.MatchString(s.text) || repeats.MatchString(s.lower) || birthdays.MatchString(s.text) || aYear.MatchString(s.text) || r.ofOtherYear(s, said) {
 		return nil
 	}
-	return slices.DeleteFunc(times.Future(text, said), func(i times.Interval) bool {
-		return anchored.MatchString(text[i.Start:i.End]) || birthdays.MatchString(text) || !isScheduled(clauseOf(text, i))
+	return slices.DeleteFunc(times.Future(s.text, said), func(i times.Interval) bool {
+		return anchored.MatchString(s.text[i.Start:i.End]) || isClock(s.text, i) || !isScheduled(clauseOf(s.text, i))
 	})
 }
+
+// isClock reports whether a time is one of day alone.
+func isClock(text string, i times.Interval) bool {
+	return i.To.Sub(i.From) <= time.Minute && !dayNamed.MatchString(text[i.Start:i.End])
+}
+
+// dayNamed matches a time that names a day, as against a clock alone.
+var dayNamed = pattern.MustCompile(`(?i)day\b|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|\d(?:st|nd|rd|th)\b|周|星期|礼拜|[号日]|天`)
 
 // birthdays matches days of each year.
 var birthdays = pattern.MustCompile(`(?i)\b(?:birthday|anniversary|born)\b|生日|纪念日|出生`)
