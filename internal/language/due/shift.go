@@ -82,5 +82,5 @@ var (
 	// putOff and broughtForward match by how much something is moved: "put back a week".
 	putOff         = pattern.MustCompile(`(?i)^(.*?)(?:'s| has| have| is| was| got|'ve|\b)(?: (?:now|just|been|being))* ?(?:put|pushed|moved|set|delayed|postponed|knocked)(?: (it|me|us|` + movedThing + `))?(?: back| off| on| out)?` + byHowMuch + `(?: later)?\b`)
 	broughtForward = pattern.MustCompile(`(?i)^(.*?)(?:'s| has| have| is| was| got|'ve|\b)(?: (?:now|just|been|being))* ?(?:brought|moved|pulled|put)(?: (it|me|us|` + movedThing + `))? (?:forward|up)` + byHowMuch + `\b|^(.*?)(?:moved|is|'s|been)(?: (it|me|us|` + movedThing + `))?` + byHowMuch + ` (?:earlier|sooner)\b`)
-	hanPutOff      = pattern.MustCompile(`^(.*?)(?:又|也|都|已经|被|给我们?|临时)*(?:推迟|延期|延后|延迟|往后推|推后|推|提前)了?(半|[一二两三四五六七八九十]|\d{1,2})(?:个)?(小时|天|周|星期|礼拜|月)(?:了|吧)?(?:[，。！]|$)`)
+	hanPutOff      = pattern.MustCompile(`^(.*?)(?:又|也|都|已经|被|给我们?|临时)*(?:推迟|延期|延后|延迟|延误|晚点|往后推|推后|推|提前)了?(半|[一二两三四五六七八九十]|\d{1,2})(?:个)?(小时|天|周|星期|礼拜|月)(?:了|吧)?(?:[，。！]|$)`)
 )

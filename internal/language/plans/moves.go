@@ -31,11 +31,13 @@ var (
 	wasMoved   = pattern.MustCompile(`(?i)^(.*?)(?:'s| has| have| is| are| was| were| got|'ve)(?: (?:now|just|already|all|been|being|getting|had to be))* ` + putElsewhere + `(?: (?:me|us))?` + toTime + ` `)
 	// nowIs matches a new time of what was spoken of: "it's the Wednesday after now", "now it's Friday instead".
 	nowIs = pattern.MustCompile(`(?i)(?:^|[,;] |\b(?:so|but) )(?:(?:oh|so|ok|okay|right|well|actually|sorry|no|and|but|turns out)\b,? ?)*(?:now )?(?:it|that)(?:'s| is|'ll be| will be)(?: (?:now|gonna be|going to be|actually))*(?: on| at)? (.+?),? (?:now|instead|not [\p{L}\d ]+)[.!]*$|(?:^|[,;] |\b(?:so|but) )(?:(?:oh|so|ok|okay|right|well|actually|and|but)\b,? ?)*now (?:it's|it is|it'll be)(?: on| at)? (.+?)[.!]*$|^(?:(?:oh|so|ok|okay|right|well|actually|and|but)\b,? ?)*it(?:'s| is) ((?:the )?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|week|day) after|the following \p{L}+)[.!]*$`)
+	// insteadIs matches a new time that others gave, or that is agreed on: "they've given me Monday at ten".
+	insteadIs = pattern.MustCompile(`(?i)(?:^|[,;] |\b(?:so|but|and) )(?:so |but |and )?(?:(?:they|she|he)(?:'ve| have|'s| has)? (?:given|gave|offered|got) (?:me|us)(?: in)?(?: for| on)?|(?:we're|i'm|we are|i am) (?:doing|having|making|meeting|going)(?: it| that| up)?(?: on| for)?) ((?:the |on |next |at )?[\p{L}\d ]+?)( instead| now)?[.!]*$`)
 	// isNow matches that a thing has another time now: "the dentist is on Thursday now".
 	isNow = pattern.MustCompile(`(?i)^((?:the|my|our)(?: [\p{L}'-]+){1,4}?)(?:'s| is) (?:now )?(?:on |at )?([^,.;]+?) (?:now|instead)[.!]*$`)
 
 	// hanMoves matches the same in Chinese; what it is about stands before it.
-	hanMoves = pattern.MustCompile(`^(.*?)(?:又|也|都|已经|被|给我们?|帮我们?|临时)*(?:改签|改约|改期|改|推迟|延期|延后|延|提前|挪|换|移|调)(?:到|成|在|为|至)了?`)
+	hanMoves = pattern.MustCompile(`^(.*?)(?:又|也|都|已经|被|给我们?|帮我们?|临时)*(?:改签|改约|改期|改|推迟|推|延期|延后|延|提前|挪|换|移|调)(?:到|成|在|为|至)了?`)
 
 	// hanSays matches who gives the new time: HR说换成下周一.
 	hanSays = pattern.MustCompile(`^[^，。]{1,6}?(?:打电话来?说?|来电话?说?|发消息说|通知我们?|告诉我们?|说)(?:是|要)?`)
@@ -62,7 +64,8 @@ func readMove(s string, said time.Time) (p Plan, ok bool) {
 	p.From, p.To = due.MovedWhole(tail, time.Time{}, said)
 	p.Ahead = p.From.After(said)
 	p.ofThing = named && (appointed.MatchString(about) || strings.Contains(about, "我"))
-	p.named = p.ofThing && len(p.terms) > 0
+	p.named = (p.ofThing || isAppointment.MatchString(about) || intends.MatchString(about) || ahead.MatchString(about)) && len(p.terms) > 0
+	p.ofIt = !named
 	return p, p.Ahead && !p.To.IsZero()
 }
 
@@ -123,8 +126,17 @@ func moveOf(s string) (about, tail string, named bool) {
 	if m := wasMoved.FindStringSubmatchIndex(s); m != nil {
 		return s[m[2]:m[3]], s[m[1]:], true
 	}
-	if m := nowIs.FindStringSubmatch(s); m != nil {
-		return "", m[1] + m[2] + m[3], false
+	if m := nowIs.FindStringSubmatchIndex(s); m != nil {
+		about = s[:m[0]]
+		for i := 2; i < len(m); i += 2 {
+			if m[i] >= 0 {
+				tail = s[m[i]:m[i+1]]
+			}
+		}
+		return about, tail, false
+	}
+	if m := insteadIs.FindStringSubmatchIndex(s); m != nil && (m[4] >= 0 || m[0] > 0 && appointed.MatchString(s[:m[0]])) {
+		return s[:m[0]], s[m[2]:m[3]], false
 	}
 	if m := isNow.FindStringSubmatch(s); m != nil {
 		return m[1], m[2], true
@@ -171,6 +183,9 @@ func (p *Plan) Moved(earlier []Plan) (moved Plan, place int, ok bool) {
 		if shared > 0 && shared >= best {
 			best, place = shared, i
 		}
+	}
+	if last := len(earlier) - 1; place < 0 && p.ofIt && !p.named && last >= 0 && p.said.Sub(earlier[last].said) < maxItGap && p.said.Before(earlier[last].To.Add(maxLate)) {
+		place = last // "garage can't do Friday, so it's Monday now"
 	}
 	if place < 0 {
 		return moved, place, false

@@ -32,6 +32,7 @@ type Plan struct {
 	later due.Shift       // or by how much it is
 	// ofThing says that a move is of a thing, as against "it".
 	ofThing bool
+	ofIt    bool // it moves what was spoken of, or what stands before
 	said    time.Time
 	named   bool // the sentence says what it is about
 }
@@ -89,7 +90,7 @@ var (
 	hanDoes      = pattern.MustCompile(`^(?:我|我们|咱们?|就|还|又|晚上|早上|上午|下午|中午)*(?:要|有|得|去|打算|准备|计划|约|考|飞|出差|带|接|送|给[^，。]{1,6}打电话|看病|看牙|复诊)`)
 
 	// calledOff matches that something will not be, or at another time.
-	calledOff = pattern.MustCompile(`(?i)n't\b|\b(?:not|no longer|cancel\w*|call(?:ed)? (?:it )?off|after all|instead|postponed?|moved|put off|rescheduled)\b|(?:'s|'re|\b(?:is|are))(?: now| all)? off(?:[.,!;]|$)|不|没|取消|推迟|改到|改成|改在|算了`)
+	calledOff = pattern.MustCompile(`(?i)n't\b|\b(?:not|no longer|cancel\w*|call(?:ed)? (?:it )?off|after all|instead|postponed?|moved|put off|rescheduled|scrap)\b|(?:'s|'re|\b(?:is|are))(?: now| all)? off(?:[.,!;]|$)|不|没|取消|推迟|改到|改成|改在|算了`)
 
 	// hanNoMore matches that an act is called off, and nothing else.
 	hanNoMore = pattern.MustCompile(`^(?:我们?|咱们?|又|还是|决定|最后|都|就|，)*不(搬|考|飞|跳|买|结|办|做|参加|出差)(?:家|婚)?了[。！]?$`)
@@ -111,7 +112,7 @@ func Of(text string, said time.Time) (list []Plan) {
 		if utf8.RuneCountInString(s) > maxSentence || strings.ContainsAny(s, "?？") {
 			continue
 		}
-		if p, ok := read(s, said); ok && !language.IsQuestion(s) && !language.AsksForReminder(s) {
+		if p, ok := read(s, said); ok && (p.Moves || !language.IsQuestion(s)) && !language.AsksForReminder(s) {
 			list = append(list, p)
 		}
 	}
@@ -166,6 +167,9 @@ func read(s string, said time.Time) (p Plan, ok bool) {
 	whole := s
 	s = dayIs.ReplaceAllString(leadIn.ReplaceAllString(s, ""), "$1 $2")
 	found := times.Future(s, said)
+	if len(found) == 2 {
+		found, s = joined(s, found, said)
+	}
 	if len(found) != 1 {
 		return p, false // of no time, or of several things
 	}
@@ -182,6 +186,8 @@ func read(s string, said time.Time) (p Plan, ok bool) {
 	told := s
 	if chinese {
 		told = hanDenialsElsewhere(s, at)
+	} else if event {
+		told = fixedFor.ReplaceAllString(s, "")
 	}
 	if !form.MatchString(s) && !event || denied.MatchString(told) {
 		return p, false
@@ -195,6 +201,31 @@ func read(s string, said time.Time) (p Plan, ok bool) {
 	p.Within = at.To.Sub(at.From) > aDay && (anyDay.MatchString(s[at.Start:at.End]) || chinese && hanOutcome.MatchString(s[at.End:]))
 	return p, len(p.terms) > 0 && !at.From.IsZero() && !at.To.IsZero() && (p.Ahead || event || begun.MatchString(s))
 }
+
+// fixedFor matches that an event has its time now.
+var fixedFor = pattern.MustCompile(`(?i)(?:'s| has| have) been (?:set|fixed|booked|scheduled|confirmed|arranged)\b`)
+
+// joined returns a day and the clock that is said apart from it as one time, in a sentence without the clock:
+// 我后天去复查，上午九点的号.
+func joined(s string, found []times.Interval, said time.Time) ([]times.Interval, string) {
+	day, clock := found[0], found[1]
+	if !day.From.AddDate(0, 0, 1).Equal(day.To) || clock.To.Sub(clock.From) >= aDay || dayWords.MatchString(s[clock.Start:clock.End]) {
+		return nil, s
+	}
+	words := s[day.Start:day.End] + " " + s[clock.Start:clock.End]
+	if language.IsChinese(s) {
+		words = s[day.Start:day.End] + s[clock.Start:clock.End]
+	}
+	at := times.Future(words, said)
+	if len(at) != 1 || at[0].End < len(words) || at[0].From.Before(day.From) || at[0].To.After(day.To) {
+		return nil, s
+	}
+	at[0].Start, at[0].End = day.Start, day.End
+	return at, s[:clock.Start] + strings.Repeat(" ", clock.End-clock.Start) + s[clock.End:]
+}
+
+// dayWords matches a time that names a day.
+var dayWords = pattern.MustCompile(`(?i)day\b|tomorrow|tonight|week|month|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|\d(?:st|nd|rd|th)\b|[今明后周]|星期|礼拜|[号日月天]`)
 
 // hanDenialsElsewhere returns a sentence without the denials in other clauses than that of a time: 明天体检，不能吃早饭.
 func hanDenialsElsewhere(s string, at times.Interval) string {

@@ -100,6 +100,8 @@ func TestWordsSpeakOfAPlan(t *testing.T) {
 		{"I'll talk to John about tennis tomorrow.", "John was at the door.", false, false},
 		{"I'll talk to John about tennis tomorrow.", "I won't talk to John about tennis after all.", true, true},
 		{"I'm seeing the dentist on Friday.", "The dentist had to cancel.", true, true},
+		{"The removal van comes on the 20th.", "The van's now coming on the 22nd.", true, true},
+		{"I'm driving to Hull on Friday.", "Scrap Hull, the car's broken.", true, true},
 		{"I'm seeing the dentist on Friday.", "I'm seeing the dentist on Monday now.", true, true},
 		{"I'm seeing the dentist on Friday.", "I won't be at work on Friday.", false, false},
 		{"I'm having lunch with Priya on Friday.", "Lunch with Priya's off.", true, true},
@@ -167,7 +169,7 @@ func TestEventsArePlans(t *testing.T) {
 	for _, text := range []string{
 		"The interview was on Friday at two.", "The interview on Friday worries me.", "The shop is open on Friday.", "The dentist said I can come tomorrow.", "The match tomorrow might be called off.",
 		"The bus is at four every day.", "The meeting went well.", "Dad was operated on the 3rd.", "The exam results come out, I think.", "The weather is nice tomorrow.",
-		"Sam's coming top of the class on Friday.", "They're taking the bus on Friday.", "The council's closing the pool on Friday.", "Friday's a good day.", "Sales are on the up, I think, by Friday.",
+		"The winter is coming.", "The post comes at ten every day.", "I worked on Friday and it rained at ten.", "Sam's coming top of the class on Friday.", "They're taking the bus on Friday.", "The council's closing the pool on Friday.", "Friday's a good day.", "Sales are on the up, I think, by Friday.",
 		"I booked the dentist on Friday.", "I got the results and it's Friday today.", "王强后天出院。", "房东人很好，后天再说。", "明天的考试取消了，不用去。", "面试怎么样？", "周五的面试很顺利。", "明天会下雨。", "周五面试了两个人。",
 	} {
 		if list := plans.Of(text, said); len(list) > 0 {
@@ -189,6 +191,9 @@ func TestPlansAreMoved(t *testing.T) {
 		{"My check-up is on Monday at three.", "The surgery rang, they've moved me to Tuesday morning at ten.", "05-21 10:00"},
 		{"My interview is on Monday.", "My interview got postponed until the 28th.", "05-28 00:00"},
 		{"The hearing is on Monday.", "The hearing is on Thursday now.", "05-23 00:00"},
+		{"I've a hair appointment Friday.", "Can't make my hair appointment on Friday, they've given me Monday at ten.", "05-20 10:00"},
+		{"我周五晚上七点的火车。", "火车晚点一个小时。", "05-17 20:00"},
+		{"我下周要搬家。", "搬家推到下个月了。", "06-01 00:00"},
 		{"I have lunch with Priya on Friday.", "Priya's poorly so we've moved lunch to Tuesday.", "05-21 00:00"},
 		{"The MOT is due on Friday.", "Garage can't do Friday, so it's Monday now.", "05-20 00:00"},
 		{"My physio is on Friday at two.", "They rang to change the physio to Tuesday at nine.", "05-21 09:00"},
@@ -227,6 +232,9 @@ func TestPlansAreMoved(t *testing.T) {
 		{"我周一要面试。", "我提前一天到了。"},
 		{"My check-up is on Monday.", "I might move it to Thursday."},
 		{"My check-up is on Monday.", "It's sunny now."},
+		{"My check-up is on Monday.", "They've given me a new phone."},
+		{"My check-up is on Monday.", "Can you move it to Friday"},
+		{"My check-up is on Monday.", "We're making jam on Thursday."},
 		{"My check-up is on Monday.", "Choir has moved to Thursdays."},
 		{"我周一要面试。", "能不能改到周三？"},
 		{"我周一要面试。", "我把沙发挪到窗边了。"},
