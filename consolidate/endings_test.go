@@ -107,6 +107,13 @@ func TestWhatEndsIsNoLongerBelieved(t *testing.T) {
 		{[]string{"My boyfriend is Tom."}, "My new boyfriend is Luke.", "boyfriend Tom", "boyfriend Luke"},
 		{[]string{"I'm engaged to Luke."}, "We got hitched on Saturday!", "fiance Luke", "spouse Luke"},
 		{[]string{"My fiancée Mia is a nurse."}, "We got married.", "fiancee Mia", "wife Mia"},
+		{[]string{"I'm engaged to Luke."}, "Luke and I broke off the engagement.", "fiance Luke", ""},
+		{[]string{"I'm engaged to Luke."}, "We've called off our engagement.", "fiance Luke", ""},
+		{[]string{"I'm engaged to Luke."}, "The engagement's off.", "fiance Luke", ""},
+		{[]string{"我未婚夫叫李强。"}, "我们上周结婚了。", "fiance 李强", "spouse 李强"},
+		{[]string{"我未婚夫叫李强。"}, "我跟李强领证了！", "fiance 李强", "spouse 李强"},
+		{[]string{"我的未婚妻是小雨。"}, "我和小雨结婚了。", "fiancee 小雨", "spouse 小雨"},
+		{[]string{"我的未婚妻是小雨。"}, "我们终于办了婚礼。", "fiancee 小雨", "wife 小雨"},
 		{[]string{"My number is 07700 900123."}, "My number was 07700 900123 but I lost the phone.", "phone: 07700 900123", ""},
 
 		{[]string{"I'm a plumber."}, "I packed in a hurry.", "", "works as plumber"},
@@ -132,6 +139,12 @@ func TestWhatEndsIsNoLongerBelieved(t *testing.T) {
 		{[]string{"I'm engaged to Luke."}, "They got married on Saturday.", "", "fiance Luke"},
 		{[]string{"I'm engaged to Luke."}, "When we got married, it rained.", "", "fiance Luke"},
 		{[]string{"I'm engaged to Luke."}, "We got hitched to the tow truck.", "", "fiance Luke"},
+		{[]string{"I'm engaged to Luke."}, "My sister broke off the engagement.", "", "fiance Luke"},
+		{[]string{"I'm engaged to Luke."}, "We're getting married on Saturday.", "", "fiance Luke"},
+		{[]string{"我未婚夫叫李强。"}, "我们下周结婚。", "", "fiance 李强"},
+		{[]string{"我未婚夫叫李强。"}, "我们快结婚了。", "", "fiance 李强"},
+		{[]string{"我未婚夫叫李强。"}, "我妹妹结婚了。", "", "fiance 李强"},
+		{[]string{"我未婚夫叫李强。"}, "我和同事登记了会议室。", "", "fiance 李强"},
 		{[]string{"My number is 07700 900123."}, "My number was called at the surgery.", "", "900123"},
 	} {
 		w := newWorld(t)

@@ -177,6 +177,19 @@ func TestWhatComesUpIsKnownBeforeItsTime(t *testing.T) {
 		{[]string{"I'm meeting Anna at nine on Friday week."}, 14, ""},
 		{[]string{"My dentist appointment is at three tomorrow.", "My dentist appointment is moved to next week."}, 14, ""},
 		{[]string{"我明天下午三点要去看牙。"}, 14, "看牙"},
+		{[]string{"My interview is on Friday."}, 13, "interview"},
+		{[]string{"My interview is on Friday."}, 23, ""},
+		{[]string{"The interview is on Friday at two."}, 18, "interview"},
+		{[]string{"The interview is on Friday at two."}, 20, ""},
+		{[]string{"我周五面试。"}, 13, "面试"},
+		{[]string{"我周五面试。"}, 23, ""},
+		{[]string{"I'll talk to John tomorrow."}, 13, ""},
+		{[]string{"I'm seeing Doctor Hale tomorrow at three.", "Doctor Hale moved my appointment to Wednesday the 22nd at four."}, 14, ""},
+		{[]string{"I'm seeing Doctor Hale tomorrow at three.", "Doctor Hale moved my appointment to Wednesday the 22nd at four."}, 5*24 + 14, "Wednesday the 22nd"},
+		{[]string{"My check-up is on Tuesday at three.", "It's the Wednesday after now."}, 4*24 + 14, ""},
+		{[]string{"My check-up is on Tuesday at three.", "It's the Wednesday after now."}, 5*24 + 14, "My check-up is on Tuesday at three. It's the Wednesday after now."},
+		{[]string{"我明天下午三点看牙。", "牙医改到下周三了。"}, 14, ""},
+		{[]string{"我明天下午三点看牙。", "牙医改到下周三了。"}, 5*24 + 14, "牙医改到下周三了。"},
 	} {
 		o := newOffice(t)
 		for _, text := range c.said {
@@ -190,6 +203,8 @@ func TestWhatComesUpIsKnownBeforeItsTime(t *testing.T) {
 		if c.want != "" {
 			if turn := who.Reply("Good luck!", "next"); !slices.Contains(turn.From, who.Coming[0].ID) {
 				t.Error("a greeting does not rest on what comes up")
+			} else if from := who.Coming[0].MovedFrom; from != 0 && !slices.Contains(turn.From, from) {
+				t.Error("a greeting does not rest on what was told before the move")
 			}
 		}
 	}

@@ -30,7 +30,7 @@ var arrows = map[string][]string{
 	"internal/language/conditional":      {"internal/language", "internal/lexical", "internal/pattern"},
 	"internal/language/answers":          {"internal/language", "internal/lexical", "internal/pattern"},
 	"internal/language/times":            {},
-	"internal/language/plans":            {"internal/language", "internal/language/times", "internal/lexical", "internal/pattern"},
+	"internal/language/plans":            {"internal/language", "internal/language/due", "internal/language/times", "internal/lexical", "internal/pattern"},
 	"internal/language/due":              {"internal/language/times", "internal/pattern", "memgraph/graph"},
 	"egomem/offline":                     {"consolidate", "forget", "internal/language", "internal/language/affect", "internal/language/conditional", "internal/language/due", "internal/language/times", "internal/lexical", "internal/pattern", "memgraph", "memgraph/graph", "retrieve"},
 	"internal/embedqueue":                {"internal/index", "memgraph", "memgraph/graph", "memgraph/kv"},

@@ -21,7 +21,7 @@ type Profile struct {
 	Core         []Evidence // core memories (pinned), oldest first
 	Instructions []Evidence // standing instructions of the person, newest first
 	Attributes   []Evidence // birthday, phone, a favorite, ...; newest first
-	Relations    []Relation // that hold now, newest first
+	Relations    []Relation // that hold now, newest first; then where those close to them live and work
 	Preferences  []Evidence // newest first
 	Feelings     []Evidence // settled ones, those with most evidence first
 	Talks        []Evidence // summaries of their last two conversations, newest first
@@ -33,7 +33,8 @@ type Profile struct {
 	// Plans are what they said they would do, or that awaited them, whose time came since their last
 	// talk, within a month, and of which no one spoke since: to ask how it went. Newest first.
 	Plans []OpenPlan
-	// Coming are such plans whose time begins within a day, soonest first: "my dentist is at three today".
+	// Coming are such plans whose time begins within a day or is not over, soonest first: "my dentist is at three today".
+	// What has no hour is over in the evening.
 	Coming []OpenPlan
 
 	inner *retrieve.Profile
@@ -44,6 +45,8 @@ type Profile struct {
 type OpenPlan struct {
 	Evidence
 	From, To time.Time // when it was to be; To is exclusive
+	// MovedFrom is the turn that told it before it was moved: "they moved it to Friday"; 0 if it was not.
+	MovedFrom ID
 }
 
 // Profile returns what to have in mind about a person, for the moment when they come or begin to
@@ -75,7 +78,7 @@ func profileOf(inner *retrieve.Profile) *Profile {
 
 func plansOf(inner []retrieve.OpenPlan) (list []OpenPlan) {
 	for i := range inner {
-		list = append(list, OpenPlan{evidenceOf([]retrieve.Evidence{inner[i].Evidence})[0], inner[i].From, inner[i].To})
+		list = append(list, OpenPlan{evidenceOf([]retrieve.Evidence{inner[i].Evidence})[0], inner[i].From, inner[i].To, inner[i].MovedFrom})
 	}
 	return list
 }
@@ -133,7 +136,9 @@ func (p *Profile) from() (ids []ID) {
 		ids = append(ids, idsOf(list)...)
 	}
 	for _, plan := range slices.Concat(p.Plans, p.Coming) {
-		ids = append(ids, plan.ID)
+		if ids = append(ids, plan.ID); plan.MovedFrom != 0 {
+			ids = append(ids, plan.MovedFrom)
+		}
 	}
 	for i := range p.inner.Relations {
 		ids = append(ids, p.inner.Relations[i].Provenance...)

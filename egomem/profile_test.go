@@ -452,3 +452,48 @@ func TestPeopleWithoutANameHaveValuesOfTheirOwn(t *testing.T) {
 		}
 	}
 }
+
+// Where relatives live and work is in the profile of who told it, and of no one who may not know it.
+func TestAProfileHasTheHomesOfRelatives(t *testing.T) {
+	for _, c := range []struct {
+		speaker  string
+		said     []string
+		want     string
+		unwanted string
+	}{
+		{"Emily", []string{"My sister lives in Rome."}, "Emily's sister lives in Rome", ""},
+		{"Emily", []string{"Our son's living in Berlin now."}, "Emily's son lives in Berlin", ""},
+		{"Emily", []string{"My sister Julia lives over in Cork."}, "Julia lives in Cork", ""},
+		{"Emily", []string{"My parents live in Cork."}, "Emily's parents live in Cork", ""},
+		{"Emily", []string{"My brother is a nurse."}, "Emily's brother works as a nurse", ""},
+		{"Emily", []string{"My sister lives in Rome.", "My sister moved to Leeds."}, "Emily's sister lives in Leeds", "sister lives in Rome"},
+		{"李梅", []string{"我姐住在上海。"}, "李梅的姐姐住在上海", ""},
+		{"李梅", []string{"我姐姐现在住上海。", "我姐搬到北京了。"}, "李梅的姐姐住在北京", "姐姐住在上海"},
+		{"李梅", []string{"我哥在杭州定居了。"}, "李梅的哥哥住在杭州", ""},
+		{"Emily", []string{"My colleague Tom lives in Hull."}, "Tom is Emily's colleague", "Tom lives in Hull"},
+	} {
+		now := time.Date(2024, 5, 16, 9, 0, 0, 0, time.UTC)
+		m := open(t, t.TempDir(), &egomem.Options{Now: func() time.Time { return now }})
+		for _, text := range c.said {
+			observe(t, m, egomem.Turn{Speaker: c.speaker, Text: text, Audience: egomem.Private})
+			if _, err := m.Consolidate(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+			now = now.AddDate(0, 0, 2)
+		}
+		observe(t, m, egomem.Turn{Speaker: "Tim", Text: "Hello."})
+		p, err := m.Profile(t.Context(), person(t, m, c.speaker))
+		if err != nil {
+			t.Fatal(err)
+		}
+		known, _, _ := strings.Cut(p.Text(2048, nil), "Last time")
+		known, _, _ = strings.Cut(known, "上次聊")
+		known, _, _ = strings.Cut(known, "What you know:")
+		if !strings.Contains(known, c.want) || c.unwanted != "" && strings.Contains(known, c.unwanted) {
+			t.Errorf("%q: the profile has no %q, or %q\n%s", c.said, c.want, c.unwanted, known)
+		}
+		if other, err := m.Profile(t.Context(), person(t, m, "Tim")); err != nil || len(other.Relations) > 0 {
+			t.Errorf("%q: another's profile has %+v, %v", c.said, other.Relations, err)
+		}
+	}
+}

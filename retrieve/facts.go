@@ -35,7 +35,8 @@ type FactCue struct {
 	// At asks for relations that held at a time; zero means all relations that are believed.
 	At time.Time
 
-	former bool // those that ended in the world are asked for, and no others
+	former bool            // those that ended in the world are asked for, and no others
+	labels map[string]bool // relations with them alone are asked for; nil asks for all
 }
 
 // Fact is a stored edge between two nodes.
@@ -118,6 +119,9 @@ func (r *Retriever) edgesOf(ctx context.Context, cue *FactCue, entities []entity
 			return nil, err
 		}
 		edges := append(out, in...)
+		if cue.labels != nil {
+			edges = slices.DeleteFunc(edges, func(e graph.Edge) bool { return !cue.asksFor(&e) })
+		}
 		for _, e := range edges[:min(maxRelated, len(edges))] {
 			if seen[e.ID] || !cue.asksFor(&e) {
 				continue
@@ -161,6 +165,9 @@ func (r *reader) trustsFact(e *graph.Edge) (bool, error) {
 
 // asksFor reports whether the cue's times include an edge.
 func (c *FactCue) asksFor(e *graph.Edge) bool {
+	if c.labels != nil && !c.labels[e.Label] {
+		return false
+	}
 	if c.former {
 		return !e.ValidTo.IsZero() && !e.ValidTo.After(c.Now) && e.ValidFrom.Before(e.ValidTo) // a plan that was called off never held
 	}

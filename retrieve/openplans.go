@@ -17,6 +17,8 @@ import (
 type OpenPlan struct {
 	Evidence           // the turn; its Text is the sentence alone
 	From, To time.Time // when it was to be; To is exclusive
+	// MovedFrom is the turn that told it before it was moved; 0 if it was not.
+	MovedFrom graph.ID
 }
 
 // maxPlanAge is how long after its time a plan is asked about.
@@ -34,6 +36,13 @@ func (p *OpenPlan) line() string {
 // comingUp is how long before its time a plan comes up.
 const comingUp = 24 * time.Hour
 
+// toldPlan is a plan and the turns that tell it.
+type toldPlan struct {
+	plans.Plan
+	told      *Evidence
+	movedFrom graph.ID
+}
+
 // openPlans reads the plans of a person whose time came since their last talk, and those that come up.
 func (r *Retriever) openPlans(ctx context.Context, cue *Cue, p *Profile) error {
 	if p.LastTalk.IsZero() {
@@ -43,39 +52,62 @@ func (r *Retriever) openPlans(ctx context.Context, cue *Cue, p *Profile) error {
 	if err != nil {
 		return err
 	}
-	slices.SortStableFunc(told, func(a, b Evidence) int { return b.Time.Compare(a.Time) })
+	slices.SortStableFunc(told, func(a, b Evidence) int { return a.Time.Compare(b.Time) })
 	var after []Evidence
 	var words []*plans.Words // of those after, read when a plan asks for them
-	for i := range told {
-		for _, plan := range plans.Of(told[i].Text, told[i].Time) {
-			began := plan.From
-			if !plan.Ahead {
-				began = plan.To
+	list := plansOf(told)
+	for _, plan := range slices.Backward(list) {
+		over := plan.Came()
+		soon := over.After(cue.Now) && plan.From.Sub(cue.Now) <= comingUp
+		if !soon && (over.After(cue.Now) || !over.After(p.LastTalk) && !plan.To.After(p.LastTalk) || cue.Now.Sub(plan.To) > maxPlanAge) {
+			continue
+		}
+		if words == nil {
+			if after, err = r.readAll(ctx, cue, said); err != nil {
+				return err
 			}
-			soon := plan.From.After(cue.Now) && plan.From.Sub(cue.Now) <= comingUp
-			if !soon && (plan.Came().After(cue.Now) || !plan.To.After(p.LastTalk) || cue.Now.Sub(plan.To) > maxPlanAge) {
-				continue
-			}
-			if words == nil {
-				if after, err = r.readAll(ctx, cue, said); err != nil {
-					return err
-				}
-				words = make([]*plans.Words, len(after))
-			}
-			if isSpokenOf(&plan, began, &told[i], after, words) {
-				continue
-			}
-			one := OpenPlan{Evidence: told[i], From: plan.From, To: plan.To}
-			one.Text = plan.Text
-			if soon && len(p.Coming) < maxPlans {
-				p.Coming = append(p.Coming, one)
-			} else if !soon && len(p.Plans) < maxPlans {
-				p.Plans = append(p.Plans, one)
-			}
+			words = make([]*plans.Words, len(after))
+		}
+		began := plan.From
+		if !plan.Ahead && !soon {
+			began = plan.To
+		}
+		if isSpokenOf(&plan, began, list, after, words) {
+			continue
+		}
+		one := OpenPlan{Evidence: *plan.told, From: plan.From, To: plan.To, MovedFrom: plan.movedFrom}
+		one.Text = plan.Text
+		if soon && len(p.Coming) < maxPlans {
+			p.Coming = append(p.Coming, one)
+		} else if !soon && len(p.Plans) < maxPlans {
+			p.Plans = append(p.Plans, one)
 		}
 	}
 	slices.SortStableFunc(p.Coming, func(a, b OpenPlan) int { return a.From.Compare(b.From) })
 	return nil
+}
+
+// plansOf returns the plans that turns tell, oldest first. One that was moved stands at its new time alone.
+func plansOf(told []Evidence) (list []toldPlan) {
+	for i := range told {
+		for _, plan := range plans.Of(told[i].Text, told[i].Time) {
+			one := toldPlan{Plan: plan, told: &told[i]}
+			if plan.Moves {
+				earlier := make([]plans.Plan, len(list))
+				for i := range list {
+					earlier[i] = list[i].Plan
+				}
+				if moved, place, ok := plan.Moved(earlier); ok {
+					one.Plan, one.movedFrom = moved, list[place].told.ID
+					list = slices.Delete(list, place, place+1)
+				} else if !plan.IsNamed() {
+					continue
+				}
+			}
+			list = append(list, one)
+		}
+	}
+	return list
 }
 
 // planTurns returns the turns of a person that may tell of plans, up to the last talk, and the newest turns of theirs and
@@ -127,19 +159,33 @@ func (r *Retriever) planTurns(ctx context.Context, cue *Cue, p *Profile) (told [
 	return told, said, err
 }
 
-// isSpokenOf reports whether turns after that of a plan speak of it once its time began, or change it before.
-func isSpokenOf(plan *plans.Plan, began time.Time, told *Evidence, said []Evidence, words []*plans.Words) bool {
+// isSpokenOf reports whether turns after that of a plan speak of it once its time began, or change it before. What is
+// called off without a name is the only one of all plans that it may be.
+func isSpokenOf(plan *toldPlan, began time.Time, all []toldPlan, said []Evidence, words []*plans.Words) bool {
 	for i := range said {
 		e := &said[i]
-		if e.ID == told.ID || e.Time.Before(told.Time) {
+		if e.ID == plan.told.ID || e.Time.Before(plan.told.Time) {
 			continue
 		}
 		if words[i] == nil {
 			words[i] = plans.WordsOf(e.Text, e.Time)
 		}
-		if !e.Time.Before(began) && words[i].IsAbout(plan) || e.Node.Role == graph.Human && words[i].Changes(plan) {
+		if !e.Time.Before(began) && words[i].IsAbout(&plan.Plan) {
+			return true
+		}
+		if e.Node.Role == graph.Human && (words[i].Changes(&plan.Plan) || words[i].CallsOffIt(&plan.Plan) && mayCallOff(words[i], all) == 1) {
 			return true
 		}
 	}
 	return false
+}
+
+// mayCallOff counts the plans that words without a name may call off.
+func mayCallOff(w *plans.Words, all []toldPlan) (n int) {
+	for i := range all {
+		if w.CallsOffIt(&all[i].Plan) {
+			n++
+		}
+	}
+	return n
 }

@@ -32,7 +32,7 @@ type Profile struct {
 	Core         []Evidence // pinned nodes, oldest first
 	Instructions []Evidence // standing instructions of the person, newest first
 	Attributes   []Evidence // birthday, phone, a favorite, ...; newest first
-	Relations    []Fact     // that hold now, newest first
+	Relations    []Fact     // that hold now, newest first; then where those close to them live and work
 	Preferences  []Evidence // newest first
 	Feelings     []Evidence // settled ones, those with most evidence first
 	Talks        []Evidence // summaries of their last conversations, newest first
@@ -44,7 +44,7 @@ type Profile struct {
 	// Plans are open plans, for a month at most: what they said they would do, or that awaited them,
 	// whose time came since their last talk, and of which no one spoke since. Newest first.
 	Plans []OpenPlan
-	// Coming are plans whose time begins within a day, soonest first.
+	// Coming are plans whose time begins within a day or is not over, soonest first.
 	Coming []OpenPlan
 
 	ids   []graph.ID // of the person: Person, and those joined into it
@@ -123,7 +123,7 @@ func (r *Retriever) profile(ctx context.Context, cue *Cue, before time.Time, mos
 	if err := r.lasting(ctx, cue, p, picked.lasting, most.part); err != nil {
 		return nil, nil, err
 	}
-	if err := r.profileRelations(ctx, cue, p, most.part); err != nil {
+	if err := r.profileRelations(ctx, cue, p, picked.named, most.part); err != nil {
 		return nil, nil, err
 	}
 	if err := r.profileFeelings(ctx, cue, p, picked.feelings, most.part); err != nil {
@@ -145,6 +145,7 @@ func (r *Retriever) profile(ctx context.Context, cue *Cue, before time.Time, mos
 type profilePicks struct {
 	lasting, facts, feelings, talks, lastWords, news []found
 	past                                             []found // statements of the person that hold no longer
+	named                                            []found // notes with a name that has the person's: "Emily's sister"
 	// turns are the person's own in their last conversations, which summaries are to be of.
 	turns map[graph.ID]bool
 }
@@ -217,6 +218,12 @@ func (r *Retriever) pickProfile(ctx context.Context, cue *Cue, before time.Time,
 			of := func(n uint32) bool { return x.Lasting(n) && !x.Retired(n) && !isTheirs(n) && s.Access.Visible(n) }
 			for _, n := range s.Words.Best(maxOthersRead, of) {
 				add(&picked.lasting, n, maxLastingRead+maxOthersRead)
+			}
+			isName := func(n uint32) bool {
+				return x.Kind(n) == graph.Semantic && !x.Lasting(n) && !x.Retired(n) && x.Speaker(n) == index.None && s.Access.Visible(n)
+			}
+			for _, n := range s.Words.Best(maxOthersRead, isName) {
+				add(&picked.named, n, maxOthersRead)
 			}
 		}
 		return nil
@@ -297,19 +304,43 @@ func (r *Retriever) lasting(ctx context.Context, cue *Cue, p *Profile, picked []
 	return nil
 }
 
-// profileRelations reads the relations of the person that hold now.
-func (r *Retriever) profileRelations(ctx context.Context, cue *Cue, p *Profile, limit int) error {
-	facts, err := r.edgesOf(ctx, &FactCue{Asker: cue.Asker, Company: cue.Company, Rendering: cue.Rendering, Now: cue.Now, At: cue.Now}, []entity{{id: p.Person, named: true}})
-	if err != nil {
+// profileRelations reads the relations of the person that hold now, and where those close to them live and work.
+func (r *Retriever) profileRelations(ctx context.Context, cue *Cue, p *Profile, named []found, limit int) error {
+	asked := FactCue{Asker: cue.Asker, Company: cue.Company, Rendering: cue.Rendering, Now: cue.Now, At: cue.Now}
+	read := func(of []entity, isPart func(*Fact) bool, limit int) error {
+		facts, err := r.edgesOf(ctx, &asked, of)
+		facts = slices.DeleteFunc(facts, func(f Fact) bool {
+			return f.IsAssociation() || f.SaysSame() || !f.Ended.IsZero() || f.FromName == "" || f.ToName == "" || !isPart(&f)
+		})
+		slices.SortStableFunc(facts, func(a, b Fact) int { return cmp.Compare(b.ID, a.ID) })
+		p.Relations = append(p.Relations, facts[:min(limit, len(facts))]...)
 		return err
 	}
-	facts = slices.DeleteFunc(facts, func(f Fact) bool {
-		return f.IsAssociation() || f.SaysSame() || !f.Ended.IsZero() || f.FromName == "" || f.ToName == ""
-	})
-	slices.SortStableFunc(facts, func(a, b Fact) int { return cmp.Compare(b.ID, a.ID) })
-	p.Relations = facts[:min(limit, len(facts))]
-	return nil
+	if err := read([]entity{{id: p.Person, named: true}}, func(*Fact) bool { return true }, limit); err != nil {
+		return err
+	}
+	var close []entity
+	isClose := map[graph.ID]bool{}
+	for i := range p.Relations {
+		if f := &p.Relations[i]; p.is(f.From) && language.IsKin(f.Label) && !isClose[f.To] {
+			isClose[f.To] = true
+			close = append(close, entity{id: f.To})
+		}
+	}
+	for i := range named {
+		close = append(close, entity{id: named[i].id})
+	}
+	asked.labels = placesOfKin
+	return read(close, func(f *Fact) bool {
+		isOwn := isClose[f.From] || strings.HasPrefix(f.FromName, p.Name+"'s ") || strings.HasPrefix(f.FromName, p.Name+"的")
+		return placesOfKin[f.Label] && isOwn && !p.is(f.From)
+	}, min(limit, maxPlacesOfKin))
 }
+
+// placesOfKin are the relations of a person's relatives that are of interest for the person.
+var placesOfKin = map[string]bool{"lives in": true, "works at": true, "works as": true, "studies at": true}
+
+const maxPlacesOfKin = 16
 
 // profileFeelings reads the settled feelings of the person.
 func (r *Retriever) profileFeelings(ctx context.Context, cue *Cue, p *Profile, picked []found, limit int) error {

@@ -17,9 +17,17 @@ var (
 	// weSplit matches the same of a couple without a name. "We split up" alone may be said of a search.
 	weSplit = pattern.MustCompile(`\b(?:[Ww]e(?:'ve| have)` + ofLate + ` (?:split|split up|parted|separated)|[Ss]he(?:'s| has)?` + ofLate + ` (?:chucked|ditched|binned) me|[Hh]e(?:'s| has)?` + ofLate + ` (?:chucked|ditched|binned) me)(?:[.!,;]|$)`)
 
+	// brokeOff matches that an engagement is over.
+	brokeOff = pattern.MustCompile(`\b(?:(` + namePattern + `) and (?:I|me)|(?:I|[Mm]e) and (` + namePattern + `)|[Ww]e|I|(?:[Hh]e|[Ss]he))(?:'ve| have|'s| has)?` + ofLate + ` (?:broke|broken|called|call) off (?:the|our|my) engagement\b|\b(?:[Tt]he|[Oo]ur) engagement(?:'s| is| was| has been) (?:off|over|called off|broken off)(?:[.!,;]|$)`)
+
+	// hanWeds matches the same in Chinese: 我们上周结婚了, 我跟李强领证了.
+	hanWeds = pattern.MustCompile(`^(?:[\p{Han}]{0,6}，)?我(?:们(?:俩|两个?)?|(?:和|跟|与)(?:我)?(?:的)?(?:` + hanCoupleWords + `)|(?:和|跟|与)([\p{Han}A-Za-z·]{2,6}?)|)` + hanOfLate + `(?:(?:结婚|领证|扯证|完婚|领完证|登记结婚|登记)(?:了|啦)|(?:办了|办完)婚礼了?|领了(?:结婚)?证了?)(?:[，。！；]|$)`)
+
 	// weds matches that the speaker married.
 	weds = pattern.MustCompile(`\b(?:[Ww]e|I)(?:'ve| have)?` + ofLate + ` (?:(?:got|gotten) (?:married|hitched|wed)|tied the knot|eloped|are (?:now )?married now)(?:,? (?:at last|yesterday|today|now|on [A-Z][a-z]+day|last (?:week|month|night|weekend)|this (?:morning|week|month|weekend)|in [A-Z][a-z]+|at the [a-z ]+))*(?:[.!,;]|$| and )`)
 )
+
+const hanOfLate = `(?:` + hanLately + `|上周末|周末|这周末|这周|上周[一二三四五六日天]|周[一二三四五六日天]|\p{Nd}+月\p{Nd}+[号日])*`
 
 // couples finds couples that part, and those that marry.
 func (r *reader) couples(s *sentence) {
@@ -27,6 +35,9 @@ func (r *reader) couples(s *sentence) {
 		return
 	}
 	me := r.holder(s)
+	if m := brokeOff.FindStringSubmatch(s.text); m != nil {
+		r.part(s, me, trimName(m[1]+m[2]))
+	}
 	for _, form := range []*pattern.Pattern{leaves, isLeft, haveSplit} {
 		for _, m := range form.FindAllStringSubmatch(s.text, -1) {
 			name := trimName(m[1])
@@ -42,6 +53,14 @@ func (r *reader) couples(s *sentence) {
 		r.part(s, me, "")
 	}
 	if weds.MatchString(s.text) { // to whom they were engaged
-		r.relate(s, consolidate.Relation{Claim: r.claim(s, likelyForm), Subject: me, Label: "spouse", Change: consolidate.Begins})
+		r.weds(s, me, "")
 	}
+}
+
+// weds adds that the speaker married: whom they were engaged to, if a name says no more.
+func (r *reader) weds(s *sentence, me, name string) {
+	if name != "" && (r.hanName(name) != name || kinLabels[name] != "") {
+		return
+	}
+	r.relate(s, consolidate.Relation{Claim: r.claim(s, likelyForm), Subject: me, Label: "spouse", Object: r.people.canonical(name), Change: consolidate.Begins})
 }

@@ -1,6 +1,7 @@
 package offline
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -58,19 +59,29 @@ func (r *reader) timesOf(s *sentence, said time.Time) []times.Interval {
 	if hanToOtherDay.MatchString(s.text) {
 		return nil // of every week
 	}
-	plans, past := toCome(s.text), goneBy.MatchString(s.text)
-	if plans && !past {
+	plans, past := toCome(s.text), tellsPast(s.text)
+	if plans && !goneBy.MatchString(s.text) {
 		return times.Future(s.text, said)
 	}
+	if plans && !past && !aYear.MatchString(s.text) {
+		if found := slices.DeleteFunc(times.Future(s.text, said), func(i times.Interval) bool { return isClock(s.text, i) }); len(found) > 0 {
+			return found
+		}
+	}
+	coming := r.scheduledTimes(s, said)
 	if putTo.MatchString(s.text) && !aYear.MatchString(s.text) {
 		return nearest(s.text, said)
 	}
-	var clear []times.Interval
+	clear := coming
 	for _, i := range times.Find(s.text, said) {
+		if slices.ContainsFunc(coming, func(c times.Interval) bool { return i.Start < c.End && c.Start < i.End }) {
+			continue
+		}
 		if anchored.MatchString(s.text[i.Start:i.End]) || r.isGoneBy(s, i, said) {
 			clear = append(clear, i)
 		}
 	}
+	slices.SortFunc(clear, func(a, b times.Interval) int { return a.Start - b.Start })
 	return clear
 }
 
@@ -104,7 +115,7 @@ func toCome(text string) bool { return goingTo.MatchString(text) || fromOn.Match
 // isGoneBy reports whether a sentence tells of a time without a year as of the latest one gone by.
 func (r *reader) isGoneBy(s *sentence, i times.Interval, said time.Time) bool {
 	clause := clauseOf(s.text, i)
-	return goneBy.MatchString(clause) && !toCome(clause) && !arranged.MatchString(clause) && !repeats.MatchString(strings.ToLower(s.text)) &&
+	return tellsPast(clause) && !toCome(clause) && !isScheduled(clause) && !arranged.MatchString(clause) && !repeats.MatchString(strings.ToLower(s.text)) &&
 		!yearly.MatchString(s.text) && !itWas.MatchString(s.text[:i.Start]) && !r.ofOtherYear(s, said)
 }
 

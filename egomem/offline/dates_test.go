@@ -51,3 +51,53 @@ func TestADateWithoutAYearIsGivenOneOnlyIfItIsClear(t *testing.T) {
 		}
 	}
 }
+
+// Emily says it on Monday, 16 November 2026. What is arranged is said in the present, with a participle that is no past.
+func TestWhatIsArrangedIsToCome(t *testing.T) {
+	for text, want := range map[string]string{
+		"Dad's knee is being replaced on 3 March.":                              "3 March 2027",
+		"The kitchen gets fitted on 2 April.":                                   "2 April 2027",
+		"The roof is being mended on 4 November.":                               "4 November 2027",
+		"My boiler gets serviced on 5 May.":                                     "5 May 2027",
+		"We're being audited on 6 June.":                                        "6 June 2027",
+		"I'm having my knee replaced on the 3rd of March.":                      "3 March 2027",
+		"We're getting the windows cleaned on 12 December.":                     "12 December 2026",
+		"The scan is booked for 9 February.":                                    "9 February 2027",
+		"The hearing's scheduled for 9 February.":                               "9 February 2027",
+		"The roof will be mended on 4 November.":                                "4 November 2027",
+		"The car has to be returned on 3 March.":                                "3 March 2027",
+		"I've got a scan on 3 March.":                                           "3 March 2027",
+		"My sister is arriving on 20 December.":                                 "20 December 2026",
+		"The lease expires on 5 May.":                                           "5 May 2027",
+		"The boiler is being serviced on Friday.":                               "20 November 2026",
+		"I've seen the surgeon and my knee is being replaced on 3 March.":       "3 March 2027",
+		"My sofa was delivered on 2 November, the bed gets delivered on 2 May.": "2 November 2026; 2 May 2027",
+		"爸爸的膝盖三月三号要换了。":                                                         "2027年3月3日",
+		"手术定在三月三号。":                                                             "2027年3月3日",
+		"体检约在十二月五号了。":                                                           "2026年12月5日",
+
+		"The interview is on Friday at two.":                  "20 November 2026",
+		"The roof was mended on 4 November.":                  "4 November 2026",
+		"The kitchen got fitted on 2 April.":                  "2 April 2026",
+		"I had my knee replaced on 3 March.":                  "3 March 2026",
+		"I got my hair cut on 2 November.":                    "2 November 2026",
+		"My birthday is on 3 May.":                            "",
+		"My son was born on 3 May.":                           "3 May 2026",
+		"I'm still recovering from the operation on 3 March.": "",
+		"We get paid every month, on the 25th.":               "",
+		"I'm still cross about the party we had on 3 March.":  "3 March 2026",
+		"The festival is held on 4 May.":                      "",
+		"爸爸三月三号换了膝盖。":                                         "2026年3月3日",
+		"屋顶十一月四号被修好了。":                                        "2026年11月4日",
+	} {
+		var dates []string
+		for _, f := range readOne(t, text, aMonday).Facts {
+			for _, m := range noted.FindAllStringSubmatch(f.Text, -1) {
+				dates = append(dates, m[1]+m[2])
+			}
+		}
+		if got := strings.Join(dates, "; "); got != want {
+			t.Errorf("%s: %q, want %q", text, got, want)
+		}
+	}
+}

@@ -44,9 +44,41 @@ func (r *reader) byDeedAlone(s *sentence, open []openErrand) *openErrand {
 		found = &open[i]
 	}
 	said := r.p.Turns[s.turn].Time
-	if found == nil || found.Every != graph.Once || !strings.Contains(hanOtherAct.ReplaceAllString(found.Text, ""), act) || found.Due.Sub(said) > mostAhead {
+	if found == nil || found.Every != graph.Once || !strings.Contains(hanOtherAct.ReplaceAllString(found.Text, ""), act) || found.Due.Sub(said) > mostAhead || r.isOfAnother(s, found, act) {
 		return nil
 	}
+	return found
+}
+
+// hanNotAlone matches that an act will not be done, and nothing else.
+var hanNotAlone = pattern.MustCompile(`^(?:算了|那|好吧|哦|我们?|咱们?|又|还是|决定|最后|都|就|今天|明天|[，！])*不(?:想|用)?([去买打交做看洗送寄取拿订约修跑])了(?:[，](?:谢谢你?|谢啦|不用再?提醒我?了|改天(?:吧|再说)?))?[。！]*$`)
+
+// callsOffAlone returns the only open errand with the act that a sentence gives up, if it says nothing else and it was
+// asked for in the passage or is due soon: 不去了.
+func (r *reader) callsOffAlone(s *sentence, open []openErrand) (found *openErrand) {
+	m := hanNotAlone.FindStringSubmatch(s.text)
+	if m == nil {
+		return nil
+	}
+	said := r.p.Turns[s.turn].Time
+	for i := range open {
+		e := &open[i]
+		if !strings.Contains(hanOtherAct.ReplaceAllString(hanAsking.ReplaceAllString(e.Text, ""), ""), m[1]) {
+			continue
+		}
+		if found != nil && !found.sameAs(e) {
+			return nil
+		}
+		found = e
+	}
+	if found == nil || found.Every != graph.Once || found.turn < 0 && found.Due.Sub(said) > mostAhead || r.isOfAnother(s, found, m[1]) {
+		return nil
+	}
+	return found
+}
+
+// isOfAnother reports whether what was said right before may be about another thing than an errand with that act.
+func (r *reader) isOfAnother(s *sentence, found *openErrand, act string) bool {
 	before := []string{s.before}
 	if last := r.justBefore(s); last != nil {
 		before = append(before, last.Text)
@@ -54,10 +86,10 @@ func (r *reader) byDeedAlone(s *sentence, open []openErrand) *openErrand {
 	for i, text := range before {
 		mayBeOfAnother := strings.Contains(text, act) || i == 0 && text != "" || hanAskedJust.MatchString(text)
 		if mayBeOfAnother && !found.isNamedIn(text, act) {
-			return nil
+			return true
 		}
 	}
-	return found
+	return false
 }
 
 // isNamedIn reports whether a text has a word of an errand besides its act.

@@ -62,3 +62,37 @@ func (r *reader) otherBefore(s *sentence, e *openErrand) bool {
 	delete(terms, e.verb)
 	return len(terms) > 0 && shared(terms, e.terms) == 0
 }
+
+var (
+	// thingDone matches that something was done to a thing: "the passport's renewed", "the bins are out".
+	thingDone = pattern.MustCompile(`(?i)^(?:(?:yes|yeah|yep|ok|okay|well|so|oh|thanks|and|hey|right|good news)[,.!:]? )*(?:the |my |our )?((?:[\p{L}-]+ ){0,3}?[\p{L}-]+)('s|'re| is| are| have been| has been)(?: (?:all|now|already|just|been|both|finally))* ([a-z]+)(?: (?:up|out|off|in|back))?` + itsTime)
+	// asSubject are acts that a person does as well as has done to them: "Anna's called".
+	asSubject = setOf("called phoned rung rang texted emailed messaged visited paid asked told written replied answered left gone booked ordered sent")
+	// placesOfThings are words that say of a thing where it was to be brought.
+	placesOfThings = setOf("out in off back away on up")
+)
+
+// thingIsDone returns the errand with the act that a sentence says was done to its thing, and says no more.
+func (r *reader) thingIsDone(s *sentence, open []openErrand) *openErrand {
+	if s.chinese || unfinished.MatchString(s.text) || before.MatchString(s.text) || !isStated(s) || r.takesBack(s) {
+		return nil
+	}
+	m := thingDone.FindStringSubmatch(s.text)
+	if m == nil {
+		return nil
+	}
+	act, thing := strings.ToLower(m[3]), termsOf(m[1])
+	if asSubject[act] && m[2] == "'s" || len(thing) == 0 {
+		return nil
+	}
+	isAct := func(e *openErrand) bool {
+		return isPast(act) && verbTerm(act) == e.verb || placesOfThings[act] && strings.Contains(strings.ToLower(e.Text)+" ", " "+act+" ")
+	}
+	return best(open, func(e *openErrand) int {
+		n := shared(e.terms, thing)
+		if e.verb == "" || n < len(thing) || !isAct(e) || e.Due.After(r.p.Turns[s.turn].Time) && yesterday.MatchString(s.text) {
+			return 0
+		}
+		return n
+	})
+}

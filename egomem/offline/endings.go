@@ -79,6 +79,9 @@ func (r *reader) endings(s *sentence) {
 		if hanNowApart.MatchString(s.text) {
 			r.part(s, me, "")
 		}
+		if m := hanWeds.FindStringSubmatch(s.text); m != nil {
+			r.weds(s, me, m[1])
+		}
 		r.hanChanges(s)
 		return
 	}

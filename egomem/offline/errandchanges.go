@@ -23,7 +23,7 @@ var (
 	callsOffAll  = pattern.MustCompile(`(?i)^(?:please )?(?:cancel|delete|forget|remove|clear|drop) (?:all|every one)(?: of)?(?: my| the| these)? (?:reminders|alarms|errands)\b|取消(?:我的|掉)?(?:所有|全部)的?(?:提醒|闹钟)`)
 	calledOff    = pattern.MustCompile(`(?i)^(?:(?:please|ok|okay|actually|oh|well|and|so|no)[, ]+|(?:(?:scrap|forget(?: about)?|cancel|drop) (?:that|it|this)|never ?mind) ?[,:;!–-] *)*(?:forget (?:about |what i said about )?|never ?mind (?:about )?|don't (?:bother|worry)(?: (?:about|with))? |(?:there's )?no (?:more )?need (?:to|for) |(?:i|we|you) (?:don't|do not|no longer) (?:need|have|want)(?: you)?(?: to)? |skip |drop |scrap |cancel |(?:please )?stop (?:reminding|waking|calling) (?:me|us)(?: up)?(?: to| about| of)? |don't remind (?:me|us|[A-Z][\p{L}'-]+|(?:my|our) [a-z-]+) (?:to|about|of) |that's it (?:with|for) |the )([^,.;!]+)`)
 	offNow       = pattern.MustCompile(`(?i)\b(?:is|are|was|were) (?:off|cancell?ed|called off|not (?:needed|necessary|happening))\b`)
-	hanCalledOff = pattern.MustCompile(`^(?:好的|那|对了|哦)*[，,]?(?:不用|不必|别|不要|不需要|取消|甭|无需)(?:再)?(.+?)了?[。！!]*$|^(.+?)(?:的事)?(?:就)?(?:算了|取消了|不用了|不办了|不去了)[。！!]*$`)
+	hanCalledOff = pattern.MustCompile(`^(?:好的|那|对了|哦)*[，,]?(?:不用|不必|别|不要|不需要|取消|甭|无需)(?:再)?(.+?)了?[。！!]*$|^(.+?)(?:的事)?(?:就)?(?:算了|取消了|不用了|不办了|不去了)[。！!]*$|^([^，。]+?(?:就|也|都|今天|明天)*(?:不用|不必|不)(?:再)?[买打交做看洗送寄取拿订约修跑还])了[。！!]*$`)
 )
 
 // changesErrand adds what a sentence does to an errand that is open, and reports whether it does
@@ -65,6 +65,11 @@ func (r *reader) changesErrand(s *sentence) bool {
 	if e := callsOff(s, open); e != nil {
 		return add(e, consolidate.Cancels, time.Time{}, time.Time{})
 	}
+	if s.chinese {
+		if e := r.callsOffAlone(s, open); e != nil {
+			return add(e, consolidate.Cancels, time.Time{}, time.Time{})
+		}
+	}
 	if e := r.stopsTaking(s, open); e != nil {
 		return add(e, consolidate.Cancels, time.Time{}, time.Time{})
 	}
@@ -77,6 +82,9 @@ func (r *reader) changesErrand(s *sentence) bool {
 	}
 	if e == nil {
 		e = r.didTheOne(s, open)
+	}
+	if e == nil {
+		e = r.thingIsDone(s, open)
 	}
 	if e == nil {
 		return false
@@ -126,7 +134,7 @@ func (r *reader) finishes(s *sentence, open []openErrand) *openErrand {
 			if e.Due.After(said) && yesterday.MatchString(s.text) {
 				return 0
 			}
-			if n < 2 && n < len(e.terms) || 5*n < 3*len(e.terms) {
+			if n < 2 && n < len(e.terms) || 5*n < 3*len(e.terms) || hanOtherThing(s.text, e) {
 				return 0
 			}
 			return n
@@ -167,7 +175,7 @@ func (r *reader) finishes(s *sentence, open []openErrand) *openErrand {
 			return 0
 		case e.verb == "" && (e.Due.After(said) || n == 0): // a thing at a time: only after it
 			return 0
-		case e.verb != "" && m[1] != "" && verb != e.verb && verb != "do":
+		case e.verb != "" && m[1] != "" && verb != e.verb && verb != "do" && !(collects[e.verb] && brings[m[1]]):
 			return 0
 		case e.verb != "" && m[1] == "" && n == 0, 2*n < len(e.terms):
 			return 0
@@ -273,8 +281,14 @@ var (
 	hanBefore = pattern.MustCompile(`以前|之前|上次|去年|上周|上个月|曾经|也`)
 )
 
+// collects are terms of verbs for what people bring home, and brings past forms that say that it is done.
+var (
+	collects = map[string]bool{verbTerm("collect"): true, verbTerm("fetch"): true}
+	brings   = setOf("picked got collected fetched brought")
+)
+
 // doneIs matches a thing that is done, and not one of another: "cobalt's ordered".
-var doneIs = pattern.MustCompile(`(?i)^(?:the |my |our )?\p{L}+'s (?:all |already |now |been )*(?:done|sorted|taken care of|handled|finished|bought|paid|booked|sent|ordered|settled|fixed)\b`)
+var doneIs = pattern.MustCompile(`(?i)^(?:the |my |our )?(?:\p{L}+ ){0,2}\p{L}+'s (?:all |already |now |just |been )*(?:done|sorted|taken care of|handled|finished|bought|paid|booked|sent|ordered|settled|fixed)\b`)
 
 // ofAnother reports whether a word of an errand stands in the possessive, and does not in the errand:
 // "the dentist's office".
@@ -326,7 +340,7 @@ func callsOff(s *sentence, open []openErrand) *openErrand {
 		if m = hanCalledOff.FindStringSubmatch(s.text); m == nil || strings.Contains(s.text, "停") { // 别把药停了
 			return nil
 		}
-		about = hanTerms(hanAsking.ReplaceAllString(m[1]+m[2], ""))
+		about = hanTerms(hanAsking.ReplaceAllString(m[1]+m[2]+m[3], ""))
 	case m == nil || strings.HasPrefix(s.lower, "the ") && !offNow.MatchString(s.text):
 		return nil
 	default:

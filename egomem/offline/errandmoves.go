@@ -45,6 +45,9 @@ func (r *reader) moves(s *sentence, open []openErrand) (e *openErrand, from, end
 		return nil, from, end
 	}
 	again := snooze
+	if e, from, end := r.shifts(s, open); e != nil {
+		return e, from, end
+	}
 	form, about, us := movedTo, "", false
 	if s.chinese {
 		again, form = hanSnooze, hanMovedTo
@@ -80,29 +83,57 @@ func (r *reader) moves(s *sentence, open []openErrand) (e *openErrand, from, end
 	if from, _ = due.Moved(to, time.Time{}, said); from.IsZero() {
 		return nil, from, end
 	}
-	terms := termsOf(about)
-	if s.chinese {
-		terms = hanTerms(about)
-	}
-	if snoozes || len(terms) == 0 { // "move it to Friday", "snooze": the one spoken of last
-		e = r.spokenOf(s, open)
-	} else {
-		e = best(open, func(e *openErrand) int {
-			n := shared(e.terms, terms)
-			if terms[e.verb] {
-				n++
-			}
-			if n == 0 || n < len(terms) && 2*n < len(e.terms) {
-				return 0
-			}
-			return n
-		})
-	}
-	if e == nil || !e.mayMove(to) || us && !appointment.MatchString(e.Text) {
+	if e = r.moved(s, about, snoozes, open); e == nil || !e.mayMove(to) || us && !appointment.MatchString(e.Text) {
 		return nil, from, end
 	}
 	from, end = due.Moved(to, e.next(said), said)
 	return e, from, end
+}
+
+// moved returns the errand that words are about; the one spoken of last if they name none: "move it to Friday", "snooze".
+func (r *reader) moved(s *sentence, about string, last bool, open []openErrand) *openErrand {
+	terms := termsOf(about)
+	if s.chinese {
+		terms = hanTerms(about)
+	}
+	if last || len(terms) == 0 {
+		return r.spokenOf(s, open)
+	}
+	return best(open, func(e *openErrand) int {
+		n := shared(e.terms, terms)
+		if terms[e.verb] {
+			n++
+		}
+		if n == 0 || n < len(terms) && 2*n < len(e.terms) {
+			return 0
+		}
+		return n
+	})
+}
+
+// shifts returns the errand that a sentence puts off or brings forward by a stretch of time, and when it is due then:
+// "the vet's been put back a week".
+func (r *reader) shifts(s *sentence, open []openErrand) (e *openErrand, from, end time.Time) {
+	about, by := due.ShiftOf(s.text)
+	if by == (due.Shift{}) || s.question || unfinished.MatchString(s.text) || s.chinese && hanUndone.MatchString(s.text) {
+		return nil, from, end
+	}
+	said := r.p.Turns[s.turn].Time
+	terms := termsOf(about)
+	if s.chinese {
+		terms = hanTerms(about)
+	}
+	if len(terms) == 0 {
+		return nil, from, end // from now, as an answer to a reminder
+	}
+	e = r.moved(s, about, false, open)
+	if e == nil || e.Every != graph.Once || e.Due.IsZero() {
+		return nil, from, end
+	}
+	if from = by.After(e.Due); !from.After(said) {
+		return nil, from, end
+	}
+	return e, from, from.Add(time.Minute)
 }
 
 // mayMove reports whether an errand can be moved to what words say. One that comes back moves for

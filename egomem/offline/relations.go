@@ -61,7 +61,7 @@ var (
 
 // subjectPattern matches the subject of a statement in three groups: a pronoun, a relative
 // of the speaker with a name perhaps, or a name.
-var subjectPattern = `(?:\b(I|[Ww]e|[Hh]e|[Ss]he)|\b[Mm]y (?:[a-z-]+ ){0,2}?(` + enKin + `)(?: (` + namePattern + `))?|\b(` + namePattern + `(?:'s (?:` + enKin + `))?))`
+var subjectPattern = `(?:\b(I|[Ww]e|[Hh]e|[Ss]he)|\b(?:[Mm]y|[Oo]ur) (?:[a-z-]+ ){0,2}?(` + enKin + `)(?: (` + namePattern + `))?|\b(` + namePattern + `(?:'s (?:` + enKin + `))?))`
 
 // whichOne matches which one of several relatives a statement is about: "my older son".
 var whichOne = pattern.MustCompile(`\b[Mm]y (older|elder|eldest|oldest|younger|youngest|middle|second|twin|other|first|big|little|half) [a-z]`)
@@ -109,7 +109,7 @@ const workplace = `(?:the|an?|our local|the local|our|my local) ((?:[a-z]+ )?(?:
 const inShifts = `(?: (?:nights|days|shifts|evenings|mornings|weekends|part[- ]time|full[- ]time|late|early|mostly|now))*`
 
 var statements = []statement{
-	{form: verbForm(`live|lives|living|reside|resides|based`, `(?:(?:alone|together|somewhere|downtown|right|here|over there|just|with (?:[a-z ]{2,20}|(?:[a-z]+ )?`+namePattern+`)(?: now| these days)?,?) )?(?:(?:in|on) (?:a|an|the|our|my) (?:[a-z]+ ){1,4})?(?:in|near|outside) `+placeObject), label: "lives in"},
+	{form: verbForm(`live|lives|living|reside|resides|based`, `(?:(?:alone|together|somewhere|over|out|up|down|back|downtown|right|here|over there|just|with (?:[a-z ]{2,20}|(?:[a-z]+ )?`+namePattern+`)(?: now| these days)?,?) )?(?:(?:in|on) (?:a|an|the|our|my) (?:[a-z]+ ){1,4})?(?:in|near|outside) `+placeObject), label: "lives in"},
 	{form: verbForm(`moved|relocated`, `(?:(?:back|over|here|down|up) )?from [\p{L}' ]{2,20}? to `+placeObject), label: "lives in", change: consolidate.Begins},
 	{form: verbForm(`moved|relocated`, `(?:back |over |here )?to `+placeObject), label: "lives in", change: consolidate.Begins},
 	{form: verbForm(`moving|relocating|(?:will|going to|gonna|about to) (?:move|relocate)`, `(?:back |over |here )?to `+placeObject), label: "lives in", change: consolidate.Begins, ahead: true},

@@ -56,6 +56,8 @@ var hanStatements = []hanStatement{
 var (
 	// hanWorksAs: 在协和医院儿科当护士; 在字节跳动做后端开发
 	hanWorksAs = pattern.MustCompile(strings.Replace(hanSubject, "KIN", zhKin, 1) + `(?:现在|目前|一直|还)*在([\p{Han}A-Za-z0-9]{2,12}?)(?:当|做|任|干)(?:了)?(?:一)?(?:名|个|位)?([\p{Han}]{0,4}?(?:` + hanJobWords + `))`)
+	// hanSettled: 我姐在上海定居了; 我哥现在住杭州
+	hanSettled = pattern.MustCompile(strings.Replace(hanSubject, "KIN", zhKin, 1) + `(?:现在|目前|如今|一直|都|还|已经|以前|曾经|之前)*(?:在([\p{Han}]{2,6}?)(?:定居|安家|落户|生活)|住([\p{Han}]{2,6}?)(?:[，。！了]|$))`)
 	// hanWorksDoing: 在美团送外卖
 	hanWorksDoing = pattern.MustCompile(strings.Replace(hanSubject, "KIN", zhKin, 1) + `(?:现在|目前|一直|还)*在([\p{Han}A-Za-z0-9]{2,6}?)(?:送外卖|送快递|跑外卖|打工|兼职|干了|开车|做兼职|站岗|值班)`)
 	// hanNative: 我是山东临沂人; 我老家是湖南岳阳的
@@ -183,6 +185,15 @@ func (r *reader) chineseRelations(s *sentence) {
 			r.relateChinese(s, m.who, label, m.groups[3], change)
 		case m.who == me && change == consolidate.Ends && hanWorkplace[m.groups[3]] && strings.Contains(s.text, m.groups[0]+"了"):
 			r.end(s, me, label, "")
+		}
+	}
+	for _, m := range r.hanMatches(s, hanSettled) {
+		change := consolidate.States
+		if hanFormerly.MatchString(m.groups[0]) {
+			change = consolidate.Ends
+		}
+		if place := m.groups[2] + m.groups[3]; placePrefix(place) == place {
+			r.relateChinese(s, m.who, "lives in", place, change)
 		}
 	}
 	for _, m := range r.hanMatches(s, hanWorksAs) {

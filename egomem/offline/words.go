@@ -66,8 +66,8 @@ aunt: aunt auntie 阿姨 姑姑 姨妈 舅妈
 cousin: cousin 表哥 表弟 表姐 表妹 堂哥 堂弟 堂姐 堂妹
 nephew: nephew 侄子 外甥
 niece: niece 侄女 外甥女
-grandmother: grandma grandmother granny nana 奶奶 外婆 姥姥
-grandfather: grandpa grandfather grandad 爷爷 外公 姥爷
+grandmother: grandma grandmother granny nana gran nan 奶奶 外婆 姥姥
+grandfather: grandpa grandfather grandad granddad gramps 爷爷 外公 姥爷
 mother-in-law: mother-in-law 婆婆 岳母
 father-in-law: father-in-law 公公 岳父
 sister-in-law: sister-in-law 嫂子

@@ -30,6 +30,15 @@ var chineseRelations = map[string]string{
 	"dog": "$2是$1的狗", "cat": "$2是$1的猫", "pet": "$2是$1的宠物",
 }
 
+// kin are the labels of relatives and of those who are a couple with a person.
+var kin = map[string]bool{"mother": true, "father": true, "parents": true, "sister": true, "brother": true, "sibling": true, "wife": true, "husband": true, "partner": true, "spouse": true,
+	"fiance": true, "fiancee": true, "boyfriend": true, "girlfriend": true, "son": true, "daughter": true, "child": true, "uncle": true, "aunt": true, "cousin": true, "nephew": true, "niece": true,
+	"grandmother": true, "grandfather": true, "grandparents": true, "grandson": true, "granddaughter": true, "grandchild": true, "mother-in-law": true, "father-in-law": true, "son-in-law": true, "daughter-in-law": true,
+	"sister-in-law": true, "brother-in-law": true, "stepmother": true, "stepfather": true, "stepson": true, "stepdaughter": true, "godmother": true, "godfather": true}
+
+// IsKin reports whether a label says that two are relatives or a couple.
+func IsKin(label string) bool { return kin[label] }
+
 // hanVerb matches Chinese labels that are read from one end to the other: 认识, 住在.
 var hanVerb = pattern.MustCompile(`^(?:[和跟与不没很最]|[是在有住教养爱帮管怕恨追想陪]$|住|害怕|惧怕|擅长|精通|善于|信任|相信|信赖|依赖|嫉妒|羡慕|追求|保护|帮助|欣赏|尊重|尊敬|敬佩|佩服|感谢|感激|怀疑|反对|拥有|参加|加入|学习|毕业|出生|出身|就读|任职|供职|位于|热爱|热衷|厌恶|关心|关注|思念|惦记|鼓励|培养|资助|雇佣|效力|服务|代表|模仿|迷恋|沉迷|认得|见过|遇见|爱上|嫁|娶|拜访|救过|欠|讨好|离开|认识|喜欢|来自|属于|照顾|负责|讨厌|暗恋|想念|崇拜|支持|管理|领导|投资|曾|常|也|正在)|[是在于为到给了着过叫自有]$`)
 
@@ -54,6 +63,9 @@ func RelationSentence(from, label, to string) string {
 	if len(words) == 0 {
 		return from + " " + to
 	}
+	if verb := verbOfSeveral[words[0]]; verb != "" && areSeveral.MatchString(from) {
+		return strings.Join(append([]string{from, verb}, append(words[1:], to)...), " ")
+	}
 	last := words[len(words)-1]
 	switch {
 	case strings.HasPrefix(label, "'s "): // "'s husband is"
@@ -74,6 +86,12 @@ func RelationSentence(from, label, to string) string {
 	}
 	return from + " " + label + " " + to
 }
+
+// areSeveral matches a name of several people, and verbOfSeveral are the verbs of labels as they are said of them.
+var (
+	areSeveral    = pattern.MustCompile(`'s (?:[a-z-]+ )*(?:parents|grandparents|godparents|folks|in-laws|kids|children|siblings|sisters|brothers|sons|daughters|twins|cousins)$`)
+	verbOfSeveral = map[string]string{"lives": "live", "works": "work", "studies": "study", "comes": "come"}
+)
 
 // adjective matches words that say how one is to another, before a preposition. Participles are among
 // them where the past tense would be another sentence: "engaged to", not "moved to".

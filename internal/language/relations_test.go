@@ -9,6 +9,8 @@ func TestRelationsAsSentences(t *testing.T) {
 		{"Emily", "works as", "a nurse", "Emily works as a nurse"},
 		{"Emily", "works as", "head of sales", "Emily works as head of sales"},
 		{"Emily", "lives in", "Lisbon", "Emily lives in Lisbon"},
+		{"Emily's sister", "lives in", "Rome", "Emily's sister lives in Rome"},
+		{"Emily's parents", "lives in", "Cork", "Emily's parents live in Cork"},
 		{"Emily", "sister", "Anna", "Anna is Emily's sister"},
 		{"Emily", "boss", "Max", "Max is Emily's boss"},
 		{"Emily", "is a colleague of", "John", "Emily is a colleague of John"},

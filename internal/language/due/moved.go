@@ -11,17 +11,30 @@ import (
 // Moved reads the time to which something is moved, from what stands after "to": "Friday", "5 pm".
 // What it leaves open is as in the old time: the clock, or the day.
 func Moved(tail string, old, said time.Time) (due, end time.Time) {
-	if day := dayAfter(tail, old, said); !day.IsZero() {
-		return keepClock("day", day, day.AddDate(0, 0, 1), old, said)
-	}
-	words, due, end := newTime(tail, said)
-	if due.IsZero() {
-		return due, end
-	}
-	if due, end = keepClock(words, due, end, old, said); end.Sub(due) > time.Minute {
+	words, due, end := movedTo(tail, old, said)
+	if words != "" && end.Sub(due) > time.Minute {
 		return Expected(words, times.Interval{From: due, To: end, End: len(words)}, said)
 	}
 	return due, end
+}
+
+// MovedWhole is Moved for what is to be at no hour that people expect: a day without a clock is the whole day.
+func MovedWhole(tail string, old, said time.Time) (from, to time.Time) {
+	_, from, to = movedTo(tail, old, said)
+	return from, to
+}
+
+// movedTo reads a new time, and the words of it unless they count from the old one.
+func movedTo(tail string, old, said time.Time) (words string, due, end time.Time) {
+	if day := dayAfter(tail, old, said); !day.IsZero() {
+		due, end = keepClock("day", day, day.AddDate(0, 0, 1), old, said)
+		return "", due, end
+	}
+	if words, due, end = newTime(tail, said); due.IsZero() {
+		return words, due, end
+	}
+	due, end = keepClock(words, due, end, old, said)
+	return words, due, end
 }
 
 // weekdayAfter matches a day that is counted from the old time: "the Monday after", "the following Tuesday", "the day

@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/egomem/egomem/internal/language"
+	"github.com/egomem/egomem/internal/language/due"
 	"github.com/egomem/egomem/internal/language/times"
 	"github.com/egomem/egomem/internal/lexical"
 	"github.com/egomem/egomem/internal/pattern"
@@ -23,15 +24,49 @@ type Plan struct {
 	// Within says that it may be on any day of a time of several: "by the end of the month", 月底能出院.
 	Within bool
 
+	// Moves says that the sentence gives another time for something: "they moved my appointment to Friday".
+	Moves bool
+
 	terms map[string]bool // what it is about
+	tail  string          // the words of the time to which something is moved
+	later due.Shift       // or by how much it is
+	// ofThing says that a move is of a thing, as against "it".
+	ofThing bool
+	ofIt    bool // it moves what was spoken of, or what stands before
+	said    time.Time
+	named   bool // the sentence says what it is about
 }
 
-// Came returns from when on it may be asked about: when its time begins, or is over if it may be on any day of it.
+const (
+	// usualLength is how long what begins at a clock is expected to last.
+	usualLength = time.Hour
+	// eveningHour is when a day is mostly over.
+	eveningHour = 18
+)
+
+var (
+	// intends matches what people mean to do, and puts no one in front of an event.
+	intends  = pattern.MustCompile(`(?i)\b(?:I|we)(?:'ll| will| shall| (?:plan|intend|want|hope|need|have) to| must|gotta|(?:'m|'re| am| are) (?:just |also |still |finally |really )?(?:going to (?-i:[a-z])[a-z]*|gonna|planning))\b|要|打算|准备|计划|得`)
+	planning = pattern.MustCompile(`(?i)\bplanning\b|打算|计划`)
+	// goesAway matches what takes people somewhere, mostly for long.
+	goesAway = pattern.MustCompile(`(?i)\b(?:go|fly|travel|drive|visit|leave|move|going to (?:the|my|our|an?))\b|去|飞|出差|搬`)
+)
+
+// Came returns from when on it may be asked about: when it is expected to be over. What awaits people on a day without
+// an hour is over in the evening, and so is the first one of several days. What may be on any of them is over with them.
+// What someone means to do on a day may be done at any hour of it: "did you talk to John?"
 func (p *Plan) Came() time.Time {
-	if p.Ahead && !p.Within {
+	length := p.To.Sub(p.From)
+	switch {
+	case p.From.AddDate(0, 0, 1).Equal(p.To) && p.Ahead && !p.Within && intends.MatchString(p.Text) && !goesAway.MatchString(p.Text) && (planning.MatchString(p.Text) || !isAppointment.MatchString(p.Text)):
 		return p.From
+	case length <= usualLength:
+		return p.From.Add(usualLength)
+	case p.To.Before(p.From.AddDate(0, 0, 1)) || !p.Ahead || p.Within:
+		return p.To
 	}
-	return p.To
+	y, m, d := p.From.Date()
+	return time.Date(y, m, d, eveningHour, 0, 0, 0, p.From.Location())
 }
 
 // maxSentence is the longest sentence that is read, in characters.
@@ -39,7 +74,7 @@ const maxSentence = 160
 
 var (
 	// ahead matches what a speaker will do, or what awaits them or theirs.
-	ahead = pattern.MustCompile(`(?i)\bgotta [a-z]+\b|\b(?:I|we)(?:(?:'ll|'m|'re|'ve got| am| are| will| shall| have| need to| must| gotta| plan to| intend to| want to| hope to)(?: (?:just|also|still|finally|really|probably|definitely|both|all))*| (?:start|begin|finish|leave|fly|meet|see|move|go|get|play|travel|visit))\b` +
+	ahead = pattern.MustCompile(`(?i)\bgotta [a-z]+\b|\b(?:I|we)(?:(?:'ll|'m|'re|'ve got|'ve an?\b| am| are| will| shall| have| need to| must| gotta| plan to| intend to| want to| hope to)(?: (?:just|also|still|finally|really|probably|definitely|both|all))*| (?:start|begin|finish|leave|fly|meet|see|move|go|get|play|travel|visit|complete on|exchange|sign|host|return|land|arrive|graduate|retire|marry|perform|present|hand in|pick up|collect|launch))\b` +
 		`|\b(?:my|our)(?: [\p{L}'-]+){1,4}(?:'s|'ll| is| are| has| have| starts?| begins?| gets?| comes?| arrives?| will| leaves?| moves?| turns?| opens?)\b` +
 		`|\b(?:the|my|our)(?: [\p{L}'-]+){1,3}(?:'s| is| are) due\b`)
 	// certain matches what is to be done although its time has begun: "I'll call her today", not "I'm tired today".
@@ -55,10 +90,10 @@ var (
 	hanDoes      = pattern.MustCompile(`^(?:我|我们|咱们?|就|还|又|晚上|早上|上午|下午|中午)*(?:要|有|得|去|打算|准备|计划|约|考|飞|出差|带|接|送|给[^，。]{1,6}打电话|看病|看牙|复诊)`)
 
 	// calledOff matches that something will not be, or at another time.
-	calledOff = pattern.MustCompile(`(?i)n't\b|\b(?:not|no longer|cancel\w*|call(?:ed)? (?:it )?off|after all|instead|postponed?|moved|put off|rescheduled)\b|不|没|取消|推迟|改到|改成|改在|算了`)
+	calledOff = pattern.MustCompile(`(?i)n't\b|\b(?:not|no longer|cancel\w*|call(?:ed)? (?:it )?off|after all|instead|postponed?|moved|put off|rescheduled|scrap)\b|(?:'s|'re|\b(?:is|are))(?: now| all)? off(?:[.,!;]|$)|不|没|取消|推迟|改到|改成|改在|算了`)
 
 	// hanNoMore matches that an act is called off, and nothing else.
-	hanNoMore = pattern.MustCompile(`^(?:我们?|咱们?|又|还是|决定|最后|都|就|，)*不(搬|去|考|飞|跳|买|结|办|做|参加|出差)(?:家|婚)?了[。！]?$`)
+	hanNoMore = pattern.MustCompile(`^(?:我们?|咱们?|又|还是|决定|最后|都|就|，)*不(搬|考|飞|跳|买|结|办|做|参加|出差)(?:家|婚)?了[。！]?$`)
 
 	// clauseEnd matches what stands between two clauses.
 	clauseEnd = pattern.MustCompile(`(?i)[,;:]|\b(?:and|but|so|because|since|which|where|when|after|before|while|although|though|that)\b`)
@@ -77,7 +112,7 @@ func Of(text string, said time.Time) (list []Plan) {
 		if utf8.RuneCountInString(s) > maxSentence || strings.ContainsAny(s, "?？") {
 			continue
 		}
-		if p, ok := read(s, said); ok && !language.IsQuestion(s) && !language.AsksForReminder(s) {
+		if p, ok := read(s, said); ok && (p.Moves || !language.IsQuestion(s)) && !language.AsksForReminder(s) {
 			list = append(list, p)
 		}
 	}
@@ -87,7 +122,8 @@ func Of(text string, said time.Time) (list []Plan) {
 // timeWords are words of texts that name a time to come.
 const timeWords = `tomorrow tonight today day days week weekend month year hour minute morning afternoon evening noon midnight christmas boxing eve halloween end easter spring summer autumn fall winter later
 	monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec
-	明天 后天 今天 今晚 明早 明晚 今年 明年 下周 这周 本周 周末 周一 周二 周三 周四 周五 周六 周日 周天 星期 礼拜 下个 下月 这个 本月 个月 月底 月初 年底 月 日 号 上午 下午 早上 晚上 中午 傍晚 夜里 小时 分钟 春节 国庆 元旦 圣诞`
+	明天 后天 今天 今晚 明早 明晚 今年 明年 下周 这周 本周 周末 周一 周二 周三 周四 周五 周六 周日 周天 星期 礼拜 下个 下月 这个 本月 个月 月底 月初 年底 月 日 号 上午 下午 早上 晚上 中午 傍晚 夜里 小时 分钟 春节 国庆 元旦 圣诞
+	moved pushed postponed rescheduled noon clock half quarter am pm 改到 改成 推迟 提前 挪到`
 
 // Cue is a cue whose words most texts with a plan share: words and numbers of times.
 var Cue = func() string {
@@ -107,6 +143,13 @@ var Cue = func() string {
 
 const aDay = 24 * time.Hour
 
+var (
+	// leadIn matches what people say before a sentence, and is no part of it: "actually no, the physio is on Friday".
+	leadIn = pattern.MustCompile(`(?i)^(?:(?:actually|no|nope|sorry|wait|oh|hang on|hmm)\b[,.!]? )+`)
+	// dayIs matches a day that is said to be an event: "Friday's the funeral".
+	dayIs = pattern.MustCompile(`^(?:On )?((?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|[Tt]omorrow)(?:'s| is) ((?:the|my|our) )`)
+)
+
 // untilThen matches a time before which something is to be done.
 var untilThen = pattern.MustCompile(`(?i)\bbefore\b|前`)
 
@@ -118,7 +161,15 @@ var (
 
 // read reads a sentence without a question mark. What is to be done before a day is a plan of the day before.
 func read(s string, said time.Time) (p Plan, ok bool) {
+	if p, ok = readMove(s, said); ok {
+		return p, ok
+	}
+	whole := s
+	s = dayIs.ReplaceAllString(leadIn.ReplaceAllString(s, ""), "$1 $2")
 	found := times.Future(s, said)
+	if len(found) == 2 {
+		found, s = joined(s, found, said)
+	}
 	if len(found) != 1 {
 		return p, false // of no time, or of several things
 	}
@@ -131,18 +182,65 @@ func read(s string, said time.Time) (p Plan, ok bool) {
 	if chinese {
 		form, denied, begun = hanAhead, hanUnplanned, hanCertain
 	}
-	if !form.MatchString(s) || denied.MatchString(s) {
+	event := !chinese && isEvent(s, at) || chinese && isHanEvent(s, at)
+	told := s
+	if chinese {
+		told = hanDenialsElsewhere(s, at)
+	} else if event {
+		told = fixedFor.ReplaceAllString(s, "")
+	}
+	if !form.MatchString(s) && !event || denied.MatchString(told) {
 		return p, false
 	}
 	listed := listing.ReplaceAllString(s, "+++ $1") // of the same length: places stay
-	if chinese && !isOwn(s, at) || !chinese && !form.MatchString(clauseOf(listed, at)) {
+	if !event && (chinese && !isOwn(s, at) || !chinese && !form.MatchString(clauseOf(listed, at))) {
 		return p, false
 	}
 	about := reason.ReplaceAllString(s[:at.Start], "") + " " + reason.ReplaceAllString(s[at.End:], "")
-	p = Plan{Text: s, From: at.From, To: at.To, Ahead: at.From.After(said), terms: termsOf(about)}
+	p = Plan{Text: whole, From: at.From, To: at.To, Ahead: at.From.After(said), terms: termsOf(about), said: said, named: true}
 	p.Within = at.To.Sub(at.From) > aDay && (anyDay.MatchString(s[at.Start:at.End]) || chinese && hanOutcome.MatchString(s[at.End:]))
-	return p, len(p.terms) > 0 && !at.From.IsZero() && !at.To.IsZero() && (p.Ahead || begun.MatchString(s))
+	return p, len(p.terms) > 0 && !at.From.IsZero() && !at.To.IsZero() && (p.Ahead || event || begun.MatchString(s))
 }
+
+// fixedFor matches that an event has its time now.
+var fixedFor = pattern.MustCompile(`(?i)(?:'s| has| have) been (?:set|fixed|booked|scheduled|confirmed|arranged)\b`)
+
+// joined returns a day and the clock that is said apart from it as one time, in a sentence without the clock:
+// 我后天去复查，上午九点的号.
+func joined(s string, found []times.Interval, said time.Time) ([]times.Interval, string) {
+	day, clock := found[0], found[1]
+	if !day.From.AddDate(0, 0, 1).Equal(day.To) || clock.To.Sub(clock.From) >= aDay || dayWords.MatchString(s[clock.Start:clock.End]) {
+		return nil, s
+	}
+	words := s[day.Start:day.End] + " " + s[clock.Start:clock.End]
+	if language.IsChinese(s) {
+		words = s[day.Start:day.End] + s[clock.Start:clock.End]
+	}
+	at := times.Future(words, said)
+	if len(at) != 1 || at[0].End < len(words) || at[0].From.Before(day.From) || at[0].To.After(day.To) {
+		return nil, s
+	}
+	at[0].Start, at[0].End = day.Start, day.End
+	return at, s[:clock.Start] + strings.Repeat(" ", clock.End-clock.Start) + s[clock.End:]
+}
+
+// dayWords matches a time that names a day.
+var dayWords = pattern.MustCompile(`(?i)day\b|tomorrow|tonight|week|month|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|\d(?:st|nd|rd|th)\b|[今明后周]|星期|礼拜|[号日月天]`)
+
+// hanDenialsElsewhere returns a sentence without the denials in other clauses than that of a time: 明天体检，不能吃早饭.
+func hanDenialsElsewhere(s string, at times.Interval) string {
+	begin, end := strings.LastIndex(s[:at.Start], "，"), strings.Index(s[at.End:], "，")
+	if begin < 0 {
+		begin = 0
+	}
+	if end < 0 {
+		end = len(s) - at.End
+	}
+	end += at.End
+	return hanDenial.ReplaceAllString(s[:begin], "") + s[begin:end] + hanDenial.ReplaceAllString(s[end:], "")
+}
+
+var hanDenial = pattern.MustCompile(`[没不别未]`)
 
 // clauseOf returns the clause that a time stands in. What is between commas around the time alone belongs to
 // the clauses next to it: "tomorrow, I'll call her".
@@ -187,7 +285,20 @@ func (w *Words) IsAbout(p *Plan) bool {
 			shared++
 		}
 	}
-	return 2*shared >= len(p.terms)
+	return 2*shared >= len(p.terms) || w.tellsDeed(p)
+}
+
+// hanDid matches in Chinese what was done: its thing and its act, or the other way round.
+var hanDid = pattern.MustCompile(`(?:^|[，。])(?:我|我们|今天|昨天|刚刚?|刚才|已经|终于)*(?:([\p{Han}]{1,6}?)(?:都|已经|也|终于|全)*([\p{Han}])(?:好|完|过|掉|到|上)*了|([\p{Han}])(?:好|完|过|掉)?了([\p{Han}]{1,6}?))(?:[，。！]|$)`)
+
+// tellsDeed reports whether a Chinese text says that the act of a plan was done: 护照办好了, where one was to 去办护照.
+func (w *Words) tellsDeed(p *Plan) bool {
+	m := hanDid.FindStringSubmatch(w.text)
+	if m == nil {
+		return false
+	}
+	thing, act := m[1]+m[4], m[2]+m[3]
+	return strings.Contains(p.Text, act+thing) || utf8.RuneCountInString(thing) > 1 && strings.Contains(p.Text, thing) && strings.Contains(p.Text, act)
 }
 
 // Changes reports whether a text that the speaker of a plan said after it calls it off or moves it.

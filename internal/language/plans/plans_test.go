@@ -100,8 +100,14 @@ func TestWordsSpeakOfAPlan(t *testing.T) {
 		{"I'll talk to John about tennis tomorrow.", "John was at the door.", false, false},
 		{"I'll talk to John about tennis tomorrow.", "I won't talk to John about tennis after all.", true, true},
 		{"I'm seeing the dentist on Friday.", "The dentist had to cancel.", true, true},
+		{"The removal van comes on the 20th.", "The van's now coming on the 22nd.", true, true},
+		{"I'm driving to Hull on Friday.", "Scrap Hull, the car's broken.", true, true},
 		{"I'm seeing the dentist on Friday.", "I'm seeing the dentist on Monday now.", true, true},
 		{"I'm seeing the dentist on Friday.", "I won't be at work on Friday.", false, false},
+		{"I'm having lunch with Priya on Friday.", "Lunch with Priya's off.", true, true},
+		{"我明天请假去办护照。", "护照办好了。", true, false},
+		{"我明天要去看牙。", "牙看完了。", true, false},
+		{"我明天请假去办护照。", "饭做好了。", false, false},
 		{"我明天要跟王强聊聊网球。", "你跟王强聊过网球了吗？", true, false},
 		{"我明天要跟王强聊聊网球。", "我不跟王强聊网球了。", true, true},
 		{"我明天要跟王强聊聊网球。", "今天天气真好。", false, false},
@@ -137,4 +143,157 @@ func FuzzOf(f *testing.F) {
 			}
 		}
 	})
+}
+
+// What awaits people is said with its time alone, and so is what is done for them.
+func TestEventsArePlans(t *testing.T) {
+	for text, from := range map[string]string{
+		"The interview is on Friday at two.":         "05-17 14:00",
+		"The dentist quarter past four tomorrow.":    "05-17 16:15",
+		"Dentist tomorrow at half past two!":         "05-17 14:30",
+		"Dad's knee is being replaced on 3 June.":    "06-03 00:00",
+		"The kitchen gets fitted on the 20th.":       "05-20 00:00",
+		"The results are on Monday.":                 "05-20 00:00",
+		"Oh, and the vet, twenty to ten tomorrow.":   "05-17 09:40",
+		"Tomorrow at three, the physio.":             "05-17 15:00",
+		"The meeting with the school is on Tuesday.": "05-21 00:00",
+		"面试在周五下午两点。":                                 "05-17 14:00",
+		"周五下午两点面试。":                                  "05-17 14:00",
+		"我妈的手术定在下周一。":                                "05-20 00:00",
+		"明天上午十点看牙。":                                  "05-17 10:00",
+	} {
+		if list := plans.Of(text, said); len(list) != 1 || list[0].From.Format("01-02 15:04") != from {
+			t.Errorf("%q gives %+v, want %s", text, list, from)
+		}
+	}
+	for _, text := range []string{
+		"The interview was on Friday at two.", "The interview on Friday worries me.", "The shop is open on Friday.", "The dentist said I can come tomorrow.", "The match tomorrow might be called off.",
+		"The bus is at four every day.", "The meeting went well.", "Dad was operated on the 3rd.", "The exam results come out, I think.", "The weather is nice tomorrow.",
+		"The winter is coming.", "The post comes at ten every day.", "I worked on Friday and it rained at ten.", "Sam's coming top of the class on Friday.", "They're taking the bus on Friday.", "The council's closing the pool on Friday.", "Friday's a good day.", "Sales are on the up, I think, by Friday.",
+		"I booked the dentist on Friday.", "I got the results and it's Friday today.", "王强后天出院。", "房东人很好，后天再说。", "明天的考试取消了，不用去。", "面试怎么样？", "周五的面试很顺利。", "明天会下雨。", "周五面试了两个人。",
+	} {
+		if list := plans.Of(text, said); len(list) > 0 {
+			t.Errorf("%q gives %+v", text, list)
+		}
+	}
+}
+
+// A plan that is moved is at its new time, and keeps what the move leaves open.
+func TestPlansAreMoved(t *testing.T) {
+	for _, c := range []struct{ plan, move, from string }{
+		{"I'm seeing Doctor Hale on Monday at three.", "Doctor Hale moved my appointment to Wednesday the 22nd at four.", "05-22 16:00"},
+		{"I have the dentist on Monday at three.", "The dentist has been moved to Thursday.", "05-23 15:00"},
+		{"My teeth are getting cleaned on Monday.", "The dentist's been pushed back to Thursday.", "05-23 00:00"},
+		{"My check-up is on Monday at three.", "It's the Wednesday after now.", "05-22 15:00"},
+		{"My check-up is on Monday at three.", "They've put it back to Thursday.", "05-23 15:00"},
+		{"My check-up is on Monday at three.", "Now it's Tuesday.", "05-21 15:00"},
+		{"My check-up is on Monday at three.", "It's Tuesday instead.", "05-21 15:00"},
+		{"My check-up is on Monday at three.", "The surgery rang, they've moved me to Tuesday morning at ten.", "05-21 10:00"},
+		{"My interview is on Monday.", "My interview got postponed until the 28th.", "05-28 00:00"},
+		{"The hearing is on Monday.", "The hearing is on Thursday now.", "05-23 00:00"},
+		{"I've a hair appointment Friday.", "Can't make my hair appointment on Friday, they've given me Monday at ten.", "05-20 10:00"},
+		{"我周五晚上七点的火车。", "火车晚点一个小时。", "05-17 20:00"},
+		{"我下周要搬家。", "搬家推到下个月了。", "06-01 00:00"},
+		{"I have lunch with Priya on Friday.", "Priya's poorly so we've moved lunch to Tuesday.", "05-21 00:00"},
+		{"The MOT is due on Friday.", "Garage can't do Friday, so it's Monday now.", "05-20 00:00"},
+		{"My physio is on Friday at two.", "They rang to change the physio to Tuesday at nine.", "05-21 09:00"},
+		{"My driving test is on the 21st at ten.", "My driving test's been put back a week.", "05-28 10:00"},
+		{"My driving test is on the 21st at ten.", "They've put my driving test back a week to the 28th.", "05-28 10:00"},
+		{"My driving test is on the 21st at ten.", "It's been brought forward two days.", "05-19 10:00"},
+		{"The viewing is on Friday at two.", "The viewing got pushed back by an hour.", "05-17 15:00"},
+		{"我下周五考试。", "考试推迟一周。", "05-31 00:00"},
+		{"我下周五考试。", "考试提前两天了。", "05-22 00:00"},
+		{"我周五下午两点剪头发。", "理发店说改到周六上午十点。", "05-18 10:00"},
+		{"我周六飞三亚。", "航班改签到周日早上八点了。", "05-19 08:00"},
+		{"我周五跟小李有个饭局。", "小李病了，饭局挪到下周三了。", "05-22 00:00"},
+		{"我周一下午三点看牙。", "牙医改到周三了。", "05-22 15:00"},
+		{"我周一要面试。", "面试推迟到下周三上午十点了。", "05-22 10:00"},
+		{"我周一要去复查。", "医院给我改到周三了。", "05-22 00:00"},
+		{"我周一要面试。", "他们又改到周三了。", "05-22 00:00"},
+	} {
+		old, moves := plans.Of(c.plan, said), plans.Of(c.move, said.Add(time.Hour))
+		if len(old) != 1 || len(moves) != 1 || !moves[0].Moves {
+			t.Errorf("%q, then %q: %+v, %+v", c.plan, c.move, old, moves)
+			continue
+		}
+		moved, _, ok := moves[0].Moved(old)
+		if !ok || moved.From.Format("01-02 15:04") != c.from {
+			t.Errorf("%q, then %q: %v %v, want %s", c.plan, c.move, ok, moved.From, c.from)
+		}
+	}
+	for _, c := range [][2]string{
+		{"I'm flying to Oslo on Monday.", "The hospital moved my appointment to Thursday."},
+		{"My check-up is on Monday.", "They moved the sofa to the garage."},
+		{"My check-up is on Monday.", "They moved the bins to Thursday."},
+		{"My check-up is on Monday.", "We moved to York on Thursday."},
+		{"My check-up is on Monday.", "I asked whether they could push it back a week."},
+		{"My check-up is on Monday.", "I put the kettle back on a week ago."},
+		{"My check-up is on Monday.", "I'd love to move my appointment to Friday."},
+		{"我周一要面试。", "我提前一天到了。"},
+		{"My check-up is on Monday.", "I might move it to Thursday."},
+		{"My check-up is on Monday.", "It's sunny now."},
+		{"My check-up is on Monday.", "They've given me a new phone."},
+		{"My check-up is on Monday.", "Can you move it to Friday"},
+		{"My check-up is on Monday.", "We're making jam on Thursday."},
+		{"My check-up is on Monday.", "Choir has moved to Thursdays."},
+		{"我周一要面试。", "能不能改到周三？"},
+		{"我周一要面试。", "我把沙发挪到窗边了。"},
+	} {
+		old := plans.Of(c[0], said)
+		for _, p := range plans.Of(c[1], said.Add(time.Hour)) {
+			if _, _, ok := p.Moved(old); ok {
+				t.Errorf("%q moves %q", c[1], c[0])
+			}
+		}
+	}
+}
+
+// A plan of a day is over in its evening, one of an hour an hour after it.
+func TestWhenAPlanIsOver(t *testing.T) {
+	for text, over := range map[string]string{
+		"My interview is on Friday.":              "05-17 18:00",
+		"My interview is on Friday at two.":       "05-17 15:00",
+		"I'm painting the kitchen this weekend.":  "05-18 18:00",
+		"We are having dinner with Anna tonight.": "05-17 00:00", // midnight
+		"I'm seeing my aunt on Friday afternoon.": "05-17 18:00",
+		"我周五面试。":                                  "05-17 18:00",
+	} {
+		if list := plans.Of(text, said); len(list) != 1 || list[0].Came().Format("01-02 15:04") != over {
+			t.Errorf("%q gives %+v, want it over at %s", text, list, over)
+		}
+	}
+}
+
+// What is called off without a name is a plan that the words fit.
+func TestAPlanIsCalledOffWithoutItsName(t *testing.T) {
+	for _, c := range []struct {
+		plan, later string
+		off         bool
+	}{
+		{"I'm going to Leeds on Friday.", "I'm not going after all.", true},
+		{"I'm flying to Oslo on Friday.", "Well, we're not going.", true},
+		{"I've got an interview on Friday.", "They've cancelled it.", true},
+		{"I've got an interview on Friday.", "It's off.", true},
+		{"I've got an interview on Friday.", "It's been called off now.", true},
+		{"我周五要去爬山。", "不去了。", true},
+		{"我周五飞北京。", "又不去了", true},
+		{"我周五看牙。", "我不去了，牙不疼了。", true},
+		{"我周五要面试。", "取消了。", true},
+		{"我周五跟小李聚餐。", "小李临时有事，取消了。", true},
+		{"I'm having lunch with Priya on Friday.", "Priya's ill, so it's off.", true},
+		{"I'll call my sister on Friday.", "I'm not going.", false},
+		{"I'm going to Leeds on Friday.", "I'm not going to the shop.", false},
+		{"I'm going to Leeds on Friday.", "The milk's off.", false},
+		{"I'm going to Leeds on Friday.", "They cancelled my gym card.", false},
+		{"我周五要给妈妈打电话。", "不去了。", false},
+		{"我周五要去爬山。", "不去了吗？", false},
+		{"我周五要去爬山。", "超市不去了。", false},
+	} {
+		list := plans.Of(c.plan, said)
+		if len(list) != 1 {
+			t.Errorf("%q gives %+v", c.plan, list)
+		} else if off := plans.WordsOf(c.later, said.Add(time.Hour)).CallsOffIt(&list[0]); off != c.off {
+			t.Errorf("%q after %q: called off %v", c.later, c.plan, off)
+		}
+	}
 }

@@ -223,17 +223,18 @@ func (m *moment) resolveDay(c calendar) (from, to time.Time, ok bool) {
 // minutes returns the minutes since midnight of a clock whose half of the day is known, by
 // the part of the day if by nothing else.
 func (m *moment) minutes() (int, bool) {
-	if !m.half {
-		if p := m.part; p != (dayPart{}) && (m.clock < 60*p.from || m.clock > 60*p.to) {
-			return 0, false
-		}
-		return m.clock, true
+	part := m.part
+	if part == night { // "half past six tonight"
+		part = evening
 	}
-	if m.part == (dayPart{}) {
+	if !m.half {
+		return m.clock, part == (dayPart{}) || m.clock >= 60*part.from && m.clock <= 60*part.to
+	}
+	if part == (dayPart{}) {
 		return 0, false
 	}
 	for _, clock := range []int{m.clock, m.clock + 12*60} {
-		if clock >= 60*m.part.from && clock <= 60*m.part.to && clock < 24*60 {
+		if clock >= 60*part.from && clock <= 60*part.to && clock < 24*60 {
 			return clock, true
 		}
 	}

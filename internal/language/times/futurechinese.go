@@ -156,15 +156,33 @@ func (p *parser) hanComingDate(m *moment) bool {
 	return false
 }
 
-// hanClock reads 五点, 八点半, 九点一刻, 三点十五分, 12点钟.
+// hanClock reads 五点, 八点半, 九点一刻, 三点十五分, 12点钟, 差一刻五点, 五点差十分.
 func (p *parser) hanClock(m *moment) bool {
+	missing := p.hanMissing()
 	hour := p.peek(0)
 	p.at++
 	if hour.number < 0 || hour.number > 23 || hour.text == "几" || hour.text == "a" || !p.word("点") {
 		return false
 	}
 	minutes := 0
+	end := p.at
+	if missing == 0 {
+		if missing = p.hanMissing(); missing > 0 {
+			end = p.at
+		}
+	}
+	p.at = end
 	switch next := p.peek(0); {
+	case missing > 0:
+		if hour.number < 1 || hour.number > 12 {
+			return false
+		}
+		p.word("钟")
+		clock := 60*hour.number - missing
+		if hour.number == 1 {
+			clock += 12 * 60
+		}
+		return m.setClock(clock, clock < 12*60)
 	case p.word("半"):
 		minutes = 30
 	case p.words("一", "刻"), p.words("1", "刻"):
@@ -193,6 +211,28 @@ func (p *parser) hanClock(m *moment) bool {
 		return m.setClock(12*60+minutes, false)
 	}
 	return m.setClock(60*hour.number+minutes, true)
+}
+
+// hanMissing reads the minutes that are missing to an hour, 差一刻 or 差十分; 0 for none.
+func (p *parser) hanMissing() int {
+	begun := p.at
+	if !p.word("差") {
+		return 0
+	}
+	if p.words("一", "刻") || p.words("1", "刻") {
+		p.word("钟")
+		return 15
+	}
+	minutes := p.count(0)
+	p.at++
+	if minutes < 1 || minutes > 29 {
+		p.at = begun
+		return 0
+	}
+	if p.word("分") {
+		p.word("钟")
+	}
+	return minutes
 }
 
 // hanParts are the parts of the day.

@@ -334,7 +334,11 @@ func (p *parser) clockTime(m *moment) bool {
 func (p *parser) namesDay(ahead int) bool {
 	first := p.peek(ahead).text
 	if first == "on" || first == "this" || first == "next" {
-		first = p.peek(ahead + 1).text
+		ahead++
+		first = p.peek(ahead).text
+	}
+	if date := p.peek(ahead + 1); first == "the" && date.digits > 0 && ordinals[p.peek(ahead+2).text] {
+		return true
 	}
 	_, weekday := weekdays[first]
 	_, part := dayParts[first]

@@ -1,0 +1,245 @@
+package plans
+
+import (
+	"maps"
+	"strings"
+	"time"
+
+	"github.com/egomem/egomem/internal/language"
+	"github.com/egomem/egomem/internal/language/due"
+	"github.com/egomem/egomem/internal/pattern"
+)
+
+// A sentence may give another time for something: "Doctor Hale moved my appointment to Wednesday the 23rd at four",
+// "it's the Wednesday after now", 牙医改到周四了. What it leaves open, the clock or what it is about, is as in the plan
+// that it moves.
+
+const (
+	// putElsewhere are participles of what gets another time.
+	putElsewhere = `(?:moved|pushed|shifted|changed|switched|postponed|rescheduled|re-?arranged|re-?booked|delayed|bumped|brought|put)`
+	// toTime matches what stands before the new time.
+	toTime = `(?: (?:back|forward|off|out|up|on|over|around))?(?: (?:an?|one|two|three|four|a couple of) (?:hour|day|week|month)s?)?(?: (?:from [\p{L}\d ]{2,20}?))? (?:to|until|till|for)`
+	// thing is what gets another time.
+	thing = `(?:(?:my|our|the|his|her|their|this|that|[\p{L}]+'s)(?: [\p{L}'-]+){1,4}?|` + eventNoun + `(?: with [\p{L}' ]{2,20}?)?)`
+	// toPut are infinitives of the same, after what makes them no wish.
+	toPut = `(?:(?:rang|called|phoned|texted|emailed|asked|wrote|had|have|has|need|needs|needed|want|wants|wanted)(?: me| us)? to (?:move|push|shift|change|switch|postpone|reschedule|rebook|delay|bring|put))`
+)
+
+var (
+	// movesThing matches that someone moves something, and wasMoved that it is moved. Their groups are who and what.
+	movesThing = pattern.MustCompile(`(?i)^(.*?)\b(?:` + putElsewhere + `|` + toPut + `)(?: (?:back|forward))? (me|us|it|that|them|` + thing + `)` + toTime + ` `)
+	wasMoved   = pattern.MustCompile(`(?i)^(.*?)(?:'s| has| have| is| are| was| were| got|'ve)(?: (?:now|just|already|all|been|being|getting|had to be))* ` + putElsewhere + `(?: (?:me|us))?` + toTime + ` `)
+	// nowIs matches a new time of what was spoken of: "it's the Wednesday after now", "now it's Friday instead".
+	nowIs = pattern.MustCompile(`(?i)(?:^|[,;] |\b(?:so|but) )(?:(?:oh|so|ok|okay|right|well|actually|sorry|no|and|but|turns out)\b,? ?)*(?:now )?(?:it|that)(?:'s| is|'ll be| will be)(?: (?:now|gonna be|going to be|actually))*(?: on| at)? (.+?),? (?:now|instead|not [\p{L}\d ]+)[.!]*$|(?:^|[,;] |\b(?:so|but) )(?:(?:oh|so|ok|okay|right|well|actually|and|but)\b,? ?)*now (?:it's|it is|it'll be)(?: on| at)? (.+?)[.!]*$|^(?:(?:oh|so|ok|okay|right|well|actually|and|but)\b,? ?)*it(?:'s| is) ((?:the )?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|week|day) after|the following \p{L}+)[.!]*$`)
+	// insteadIs matches a new time that others gave, or that is agreed on: "they've given me Monday at ten".
+	insteadIs = pattern.MustCompile(`(?i)(?:^|[,;] |\b(?:so|but|and) )(?:so |but |and )?(?:(?:they|she|he)(?:'ve| have|'s| has)? (?:given|gave|offered|got) (?:me|us)(?: in)?(?: for| on)?|(?:we're|i'm|we are|i am) (?:doing|having|making|meeting|going)(?: it| that| up)?(?: on| for)?) ((?:the |on |next |at )?[\p{L}\d ]+?)( instead| now)?[.!]*$`)
+	// isNow matches that a thing has another time now: "the dentist is on Thursday now".
+	isNow = pattern.MustCompile(`(?i)^((?:the|my|our)(?: [\p{L}'-]+){1,4}?)(?:'s| is) (?:now )?(?:on |at )?([^,.;]+?) (?:now|instead)[.!]*$`)
+
+	// hanMoves matches the same in Chinese; what it is about stands before it.
+	hanMoves = pattern.MustCompile(`^(.*?)(?:又|也|都|已经|被|给我们?|帮我们?|临时)*(?:改签|改约|改期|改|推迟|推|延期|延后|延|提前|挪|换|移|调)(?:到|成|在|为|至)了?`)
+
+	// hanSays matches who gives the new time: HR说换成下周一.
+	hanSays = pattern.MustCompile(`^[^，。]{1,6}?(?:打电话来?说?|来电话?说?|发消息说|通知我们?|告诉我们?|说)(?:是|要)?`)
+	// undone matches what moves nothing: it is denied, asked, only thought of, or was long ago.
+	undone = pattern.MustCompile(`(?i)n't\b|\b(?:not been|never|if|unless|might|maybe|perhaps|could|would|should|wish|years?|used to|last|ago|every|each|always|usually|house|home|flat|country|money|furniture|sofa|desk|car|(?:mon|tues|wednes|thurs|fri|satur|sun)days)\b|[没别未吗呢]|如果|要是|可能|也许|不知道|能不能|可不可以|每[周天个]|去年|上周|本来`)
+	// generic are terms of a moved thing that name nothing.
+	generic = termsOf("appointment appointments appt booking slot it that they them time date day visit thing meeting me us my our now the hospital surgery clinic office receptionist rang called phoned said has have been got had to be 时间 预约 他们 人家 日子 医院 那边 这边 对方 通知 说 把 我 的 我的 被 给 改 约 约的")
+)
+
+// readMove reads a sentence that gives another time for something.
+func readMove(s string, said time.Time) (p Plan, ok bool) {
+	s = leadIn.ReplaceAllString(s, "")
+	if about, later := due.ShiftOf(s); later != (due.Shift{}) && !undone.MatchString(s) {
+		return Plan{Text: s, Moves: true, later: later, said: said, terms: termsOf(about), ofThing: appointed.MatchString(about)}, true
+	}
+	about, tail, named := moveOf(s)
+	if tail == "" {
+		return p, false
+	}
+	if undone.MatchString(clauseWith(s, tail)) {
+		return p, false
+	}
+	p = Plan{Text: s, Moves: true, tail: tail, said: said, terms: termsOf(about)}
+	p.From, p.To = due.MovedWhole(tail, time.Time{}, said)
+	p.Ahead = p.From.After(said)
+	p.ofThing = named && (appointed.MatchString(about) || strings.Contains(about, "我"))
+	p.named = (p.ofThing || isAppointment.MatchString(about) || intends.MatchString(about) || ahead.MatchString(about)) && len(p.terms) > 0
+	p.ofIt = !named
+	return p, p.Ahead && !p.To.IsZero()
+}
+
+// clauseWith returns the clause of a sentence that its last words belong to.
+func clauseWith(s, tail string) string {
+	at := strings.LastIndex(s, tail)
+	begin := 0
+	for _, cut := range beforeClause.FindAllStringIndex(s[:max(at, 0)], -1) {
+		begin = cut[1]
+	}
+	return s[begin:]
+}
+
+// beforeClause matches what stands between a clause and one that tells of a move.
+var beforeClause = pattern.MustCompile(`(?i)[,;，；] ?|\b(?:so|but|and)\b`)
+
+// appointed matches what awaits the speaker or theirs.
+var appointed = pattern.MustCompile(`(?i)\b(?:my|our|me|us)\b|\b(?:` + eventNoun + `)\b|` + hanEvent)
+
+// isAppointment matches a plan that is with others, at a time that they give.
+var isAppointment = pattern.MustCompile(`(?i)\b(?:` + eventNoun + `|dr)\b|` + hanEvent + `|约|看病|医生`)
+
+// kinds match what people call in several ways: the dentist and their teeth.
+var kinds = []*pattern.Pattern{
+	pattern.MustCompile(`(?i)\b(?:dentist|dental|teeth|tooth|filling|hygienist|orthodontist)\b|牙`),
+	pattern.MustCompile(`(?i)\b(?:doctor|dr|gp|nurse|clinic|check-?up|surgery|consultant|specialist|hospital)\b|医生|大夫|看病|复诊|复查|门诊`),
+	pattern.MustCompile(`(?i)\b(?:optician|eye test|eyes)\b|眼`),
+	pattern.MustCompile(`(?i)\b(?:hairdresser|barber|haircut|hair)\b|理发|头发|剪发`),
+	pattern.MustCompile(`(?i)\b(?:physio|physiotherapist|physiotherapy)\b|理疗|康复`),
+	pattern.MustCompile(`(?i)\b(?:interview)\b|面试`),
+	pattern.MustCompile(`(?i)\b(?:flight|fly|flying|plane)\b|航班|飞机|飞`),
+	pattern.MustCompile(`(?i)\b(?:removal|movers|move|moving)\b|搬家`),
+}
+
+// ofOneKind reports whether two texts name a thing of the same kind.
+func ofOneKind(a, b string) bool {
+	for _, kind := range kinds {
+		if kind.MatchString(a) && kind.MatchString(b) {
+			return true
+		}
+	}
+	return false
+}
+
+// moveOf returns what a sentence moves, and the words of the new time; named says that it names the thing.
+func moveOf(s string) (about, tail string, named bool) {
+	if language.IsChinese(s) {
+		m := hanMoves.FindStringSubmatchIndex(s)
+		if m == nil {
+			return "", "", false
+		}
+		about = hanSays.ReplaceAllString(s[m[2]:m[3]], "")
+		return about, strings.TrimRight(s[m[1]:], "了。！ "), len([]rune(about)) > 0
+	}
+	if m := movesThing.FindStringSubmatchIndex(s); m != nil {
+		return s[m[2]:m[3]] + " " + s[m[4]:m[5]], s[m[1]:], true
+	}
+	if m := wasMoved.FindStringSubmatchIndex(s); m != nil {
+		return s[m[2]:m[3]], s[m[1]:], true
+	}
+	if m := nowIs.FindStringSubmatchIndex(s); m != nil {
+		about = s[:m[0]]
+		for i := 2; i < len(m); i += 2 {
+			if m[i] >= 0 {
+				tail = s[m[i]:m[i+1]]
+			}
+		}
+		return about, tail, false
+	}
+	if m := insteadIs.FindStringSubmatchIndex(s); m != nil && (m[4] >= 0 || m[0] > 0 && appointed.MatchString(s[:m[0]])) {
+		return s[:m[0]], s[m[2]:m[3]], false
+	}
+	if m := isNow.FindStringSubmatch(s); m != nil {
+		return m[1], m[2], true
+	}
+	return "", "", false
+}
+
+// IsNamed reports whether a plan stands by itself. A move of "it" does not.
+func (p *Plan) IsNamed() bool { return p.named }
+
+// maxMoveGap is how long after a plan was told, or its time was over, it is moved at most.
+const (
+	maxMoveGap = 60 * aDay
+	maxItGap   = 14 * aDay // for "it"
+	maxLate    = 3 * aDay
+)
+
+// Moved returns what one of the earlier plans of the same person, oldest first, becomes by a move, and its place;
+// ok is false if it moves none. A move that names nothing is one of the plan that was told last.
+func (p *Plan) Moved(earlier []Plan) (moved Plan, place int, ok bool) {
+	best, place := 0, -1
+	topic := maps.Clone(p.terms)
+	maps.DeleteFunc(topic, func(term string, _ bool) bool { return generic[term] })
+	for i := range earlier {
+		old := &earlier[i]
+		if !p.said.Before(old.To.Add(maxLate)) || p.said.Sub(old.said) > maxMoveGap || old.said.After(p.said) {
+			continue
+		}
+		if len(topic) == 0 {
+			if !p.ofThing && p.said.Sub(old.said) < maxItGap || p.ofThing && isAppointment.MatchString(old.Text) {
+				place = i
+			}
+			continue
+		}
+		shared := 0
+		for term := range topic {
+			if old.terms[term] {
+				shared++
+			}
+		}
+		if shared == 0 && ofOneKind(p.Text, old.Text) {
+			shared = 1
+		}
+		if shared > 0 && shared >= best {
+			best, place = shared, i
+		}
+	}
+	if last := len(earlier) - 1; place < 0 && p.ofIt && !p.named && last >= 0 && p.said.Sub(earlier[last].said) < maxItGap && p.said.Before(earlier[last].To.Add(maxLate)) {
+		place = last // "garage can't do Friday, so it's Monday now"
+	}
+	if place < 0 {
+		return moved, place, false
+	}
+	old := &earlier[place]
+	from := old.From
+	if old.To.Sub(from) > time.Minute { // without a clock
+		from = time.Date(from.Year(), from.Month(), from.Day(), 0, 0, 0, 0, from.Location())
+	}
+	moved = Plan{Text: p.Text, Moves: true, tail: p.tail, said: p.said, terms: map[string]bool{}, named: old.named}
+	if !p.named {
+		moved.Text = old.Text + " " + p.Text
+	}
+	for _, terms := range []map[string]bool{old.terms, p.terms} {
+		for term := range terms {
+			moved.terms[term] = true
+		}
+	}
+	if p.later != (due.Shift{}) {
+		moved.From, moved.To = p.later.After(old.From), p.later.After(old.To)
+	} else {
+		moved.From, moved.To = due.MovedWhole(p.tail, from, p.said)
+	}
+	if !moved.From.After(p.said) {
+		return moved, place, false
+	}
+	moved.Ahead = true
+	return moved, place, true
+}
+
+var (
+	// itIsOff matches that something without a name will not be, and notGoing that the speaker will not go.
+	itIsOff  = pattern.MustCompile(`(?i)(?:^|[,;] )(?:(?:oh|so|ok|okay|right|well|actually|sorry|no|and|but|sadly|unfortunately|turns out)\b,? ?)*(?:(?:it|that)(?:'s| is)(?: now| all)? (?:off|not happening)|(?:it|that)(?:'s| has| was|'s just)(?: been)? (?:cancell?ed|called off)|(?:they|we|i|he|she)(?:'ve| have|'s| has)?(?: had to)? (?:cancel(?:l?ed)?|call(?:ed)?) (?:it|that)(?: off)?|it fell through|we called it off)(?: (?:now|then|in the end|after all|today|this morning))*[.!]*$`)
+	notGoing = pattern.MustCompile(`(?i)^(?:(?:oh|so|ok|okay|right|well|actually|sorry|no|and|but)\b,? ?)*(?:I|we)(?:'m| am|'re| are) not going(?: (?:now|then|in the end|after all|any ?more))*(?:[.!]*$|,)`)
+	// goes matches a plan to be somewhere.
+	goes = pattern.MustCompile(`(?i)\b(?:go|going|fly|flying|travel\w*|driv\w+|visit\w*|see|seeing|meet\w*|trip|off to|join\w*)\b|\b` + eventNoun + `\b`)
+
+	hanNotGoing = pattern.MustCompile(`^(?:我们?|咱们?|又|还是|决定|最后|都|就|不|那|算了|，)*不(?:想|打算|准备)?去了(?:[。！]*$|，)`)
+	hanIsOff    = pattern.MustCompile(`^(?:[^，。]{1,12}，)?(?:所以|就|那|又|被|临时|他们|对方|，)*(?:取消|黄|泡汤|作废)了[。！]*$|^(?:那|还是|就|，)*算了(?:吧)?[，]不去了[。！]*$`)
+	hanGoes     = pattern.MustCompile(`去|飞|出差|旅[游行]|爬山|逛|参加|约|玩|电影|游泳|回[老家国]|聚|饭局|` + hanEvent)
+)
+
+// CallsOffIt reports whether a text calls off something without a name that may be a plan: "I'm not going after all",
+// 不去了. It is for one that is the only such plan.
+func (w *Words) CallsOffIt(p *Plan) bool {
+	if !w.said.After(p.said) || w.said.Sub(p.said) > maxItGap || !p.Came().After(w.said) && !p.To.After(w.said) {
+		return false
+	}
+	text := strings.TrimSpace(strings.ReplaceAll(w.text, "’", "'"))
+	switch {
+	case hanNotGoing.MatchString(text):
+		return hanGoes.MatchString(p.Text)
+	case notGoing.MatchString(text):
+		return goes.MatchString(p.Text)
+	}
+	return itIsOff.MatchString(text) || hanIsOff.MatchString(text)
+}
