@@ -16,9 +16,9 @@ type Result struct {
 	Evidence []Evidence // best first
 	// Fallback reports that the evidence is the most recent, because nothing matched the cue.
 	Fallback bool
-	// Unmatched reports that the best evidence has no word of the cue and is far from its meaning, or
-	// that none of the first has the form of what is asked for, such as an age: it hardly answers a question. The first
-	// holds of answers in other words too, about as often; prompts say which it is.
+	// Unmatched reports that the best evidence is far from the meaning of the cue, that the cue names a person whom nothing
+	// found names, or that none of the first has the form of what is asked for, such as an age: it hardly answers a question.
+	// It may be wrong, as docs/BENCHMARKS.md says; prompts say which it is.
 	Unmatched bool
 	// Support says how well the evidence supports an answer; higher is better. Its scale
 	// depends on the form of the cue: choose thresholds from your own questions.

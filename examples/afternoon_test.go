@@ -119,7 +119,7 @@ func questionsElsewhere(t *testing.T, s afternoon.Script) (texts []string) {
 	return texts
 }
 
-// askForeign asks what somebody asked about another life. Few such questions have an answer here, as where one lives.
+// askForeign asks what another person asked about another life. Few such questions have an answer here, as where one lives.
 func (all *tally) askForeign(ctx context.Context, m *egomem.Memory, name, question string) error {
 	asker, err := m.Person(ctx, name)
 	if err != nil {
