@@ -10,8 +10,8 @@ import (
 )
 
 // Watcher follows who is present and reports each arrival and departure once. A name needs two
-// observations in a row that agree: both resemble the same person most. Their mean evidence must
-// exceed the threshold and the next person's evidence by the margin.
+// observations in a row that agree: both resemble the same person most. Together they must
+// exceed the threshold and the next person by the margin.
 //
 // A watcher also maintains the gallery. It moves the prototypes of recognised people and enrols
 // strangers after three observations that agree. Nothing that a face shows is taken for a voice's,
@@ -54,6 +54,7 @@ type sighting struct {
 	speaks   bool
 	evidence map[ID]float64
 	best     ID // 0 if it resembles no one, or less than another face of the moment does
+	leans    ID // like best, but it may be somewhat below the threshold
 	margin   float64
 	verdict  Verdict
 	person   ID // two sightings agree on them
@@ -190,6 +191,10 @@ func (g *Gallery) assess(s *sighting) {
 	if s.verdict = g.verdict(candidates, s.margin); s.verdict.Status != Unknown {
 		s.best = candidates[0].Person
 	}
+	s.leans = s.best
+	if least := s.trust * s.channel.evidence(leanShare*s.channel.Accept); s.channel.normalises() && len(candidates) > 0 && candidates[0].Evidence >= least {
+		s.leans = candidates[0].Person
+	}
 }
 
 // onlyTheBest leaves a person to the face that resembles them most: no one has two faces.
@@ -216,15 +221,7 @@ func (g *Gallery) agreed(previous moment, s *sighting) ID {
 		if earlier.best != s.best {
 			continue
 		}
-		var both []Candidate
-		for id, evidence := range s.evidence {
-			if before, compared := earlier.evidence[id]; compared {
-				evidence = (evidence + before) / 2
-			}
-			both = append(both, Candidate{id, evidence})
-		}
-		sortTopCandidates(both)
-		v := g.verdict(both, max(earlier.margin, s.margin))
+		v := g.joint(earlier, s)
 		if v.Person == s.best && v.Evidence >= max(earlier.margin, s.margin) {
 			return s.best
 		}

@@ -44,42 +44,78 @@ func dot(a, b embedding) float64 {
 }
 
 // embed embeds samples with all voices.
-func (st *stretch) embed(ctx context.Context, samples []float32) (embedding, error) {
-	return embed(ctx, st.voices, samples)
+func embed(ctx context.Context, voices []Voice, samples []float32) (embedding, error) {
+	windows, err := embedWindows(ctx, voices, samples, len(samples))
+	if err != nil {
+		return nil, err
+	}
+	return windows[0], nil
 }
 
-func embed(ctx context.Context, voices []Voice, samples []float32) (embedding, error) {
-	var out embedding
+// embedWindows embeds windows of samples with all voices, every windowShift.
+func embedWindows(ctx context.Context, voices []Voice, samples []float32, size int) ([]embedding, error) {
+	var out []embedding
 	weights := 0.0
 	for _, v := range voices {
 		weights += v.weight()
 	}
 	for _, v := range voices {
-		vector, err := v.Embedder.Embed(ctx, samples)
+		vectors, err := v.embedWindows(ctx, samples, size)
 		if err != nil {
 			return nil, err
 		}
-		if v.Mean != nil && len(v.Mean) != len(vector) {
-			return nil, fmt.Errorf("%w: a vector of %d numbers, the mean has %d", ErrModel, len(vector), len(v.Mean))
+		if out == nil {
+			out = make([]embedding, len(vectors))
 		}
-		square := 0.0
-		centred := make([]float64, len(vector))
-		for i, x := range vector {
-			centred[i] = float64(x)
-			if v.Mean != nil {
-				centred[i] -= float64(v.Mean[i])
+		if len(vectors) != len(out) {
+			return nil, fmt.Errorf("%w: %d vectors of %d windows", ErrModel, len(vectors), len(out))
+		}
+		for i, vector := range vectors {
+			if out[i], err = v.join(out[i], vector, weights); err != nil {
+				return nil, err
 			}
-			square += centred[i] * centred[i]
-		}
-		if !(square > 0) || math.IsInf(square, 0) {
-			return nil, fmt.Errorf("%w: a vector of length %v", ErrModel, math.Sqrt(square))
-		}
-		scale := math.Sqrt(v.weight() / weights / square)
-		for _, x := range centred {
-			out = append(out, float32(scale*x))
 		}
 	}
 	return out, nil
+}
+
+// embedWindows embeds windows of samples, every windowShift: together, if the embedder can.
+func (v Voice) embedWindows(ctx context.Context, samples []float32, size int) (vectors [][]float32, err error) {
+	if e, ok := v.Embedder.(WindowEmbedder); ok && size < len(samples) {
+		return e.EmbedWindows(ctx, samples, size, windowShift)
+	}
+	for at := 0; at == 0 || at+size <= len(samples); at += windowShift {
+		vector, err := v.Embedder.Embed(ctx, samples[at:min(at+size, len(samples))])
+		if err != nil {
+			return nil, err
+		}
+		vectors = append(vectors, vector)
+	}
+	return vectors, nil
+}
+
+// join appends a vector to an embedding of other voices; weights is the sum of all weights.
+func (v Voice) join(e embedding, vector []float32, weights float64) (embedding, error) {
+	if v.Mean != nil && len(v.Mean) != len(vector) {
+		return nil, fmt.Errorf("%w: a vector of %d numbers, the mean has %d", ErrModel, len(vector), len(v.Mean))
+	}
+	square := 0.0
+	centred := make([]float64, len(vector))
+	for i, x := range vector {
+		centred[i] = float64(x)
+		if v.Mean != nil {
+			centred[i] -= float64(v.Mean[i])
+		}
+		square += centred[i] * centred[i]
+	}
+	if !(square > 0) || math.IsInf(square, 0) {
+		return nil, fmt.Errorf("%w: a vector of length %v", ErrModel, math.Sqrt(square))
+	}
+	scale := math.Sqrt(v.weight() / weights / square)
+	for _, x := range centred {
+		e = append(e, float32(scale*x))
+	}
+	return e, nil
 }
 
 func (v Voice) weight() float64 {
@@ -108,16 +144,12 @@ func (st *stretch) joinSpeech(speech []span) joinedSpeech {
 // changes groups the spans of speech, one group per user in turn.
 func (st *stretch) changes(ctx context.Context, speech []span) ([][]span, error) {
 	t := st.joinSpeech(speech)
-	if len(t.samples) < 2*minWindow {
+	if len(t.samples) < windowSize+windowShift { // one window
 		return [][]span{speech}, nil
 	}
-	var windows []embedding
-	for at := 0; at == 0 || at+windowSize <= len(t.samples); at += windowShift {
-		w, err := st.embed(ctx, t.samples[at:min(at+windowSize, len(t.samples))])
-		if err != nil {
-			return nil, err
-		}
-		windows = append(windows, w)
+	windows, err := embedWindows(ctx, st.voices, t.samples, windowSize)
+	if err != nil {
+		return nil, err
 	}
 	parts := segment(windows, partPenalty)
 	parts = mergeSimilar(windows, parts)
@@ -261,5 +293,5 @@ func (st *stretch) embedSpan(ctx context.Context, t joinedSpeech, i int) (embedd
 	if s.length() < minWindow {
 		return nil, nil
 	}
-	return st.embed(ctx, st.user[s.start:min(s.end, s.start+3*Rate)])
+	return embed(ctx, st.voices, st.user[s.start:min(s.end, s.start+3*Rate)])
 }

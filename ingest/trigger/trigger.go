@@ -47,7 +47,14 @@ type Embedder interface {
 	Embed(ctx context.Context, samples []float32) ([]float32, error)
 }
 
-// Voice is an embedder with the origin of its embeddings.
+// WindowEmbedder is an embedder that embeds windows of size samples every shift samples together, in
+// less time than one by one, as voice.Embedder does.
+type WindowEmbedder interface {
+	EmbedWindows(ctx context.Context, samples []float32, size, shift int) ([][]float32, error)
+}
+
+// Voice is an embedder with the origin of its embeddings. An embedder that is a [WindowEmbedder] takes
+// less time.
 type Voice struct {
 	Embedder Embedder
 	// Mean is the mean of many strangers' embeddings, which is subtracted; nil means 0.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"sync"
 	"time"
 
@@ -17,7 +18,12 @@ type Embedder struct {
 	modelID     string
 	session     *onnx.Session
 	scratch     sync.Pool // *features
+	together    int       // slices in one run
 }
+
+// slicesTogether is the number of slices of mel bands in one run. A recurrent model reads its weights
+// once for all of them. More take no less time.
+const slicesTogether = 6
 
 // Names of a model's input and output in code. The description maps them to the names in the file.
 const (
@@ -66,7 +72,7 @@ func open(description onnx.Description, opts *onnx.Options) (*Embedder, error) {
 		return nil, err
 	}
 	description.Data = nil
-	e := &Embedder{description: description, modelID: modelID, session: session}
+	e := &Embedder{description: description, modelID: modelID, session: session, together: slicesTogether}
 	e.scratch.New = func() any {
 		f, _ := newFeatures(*description.Sound) // it succeeded above
 		return f
@@ -94,14 +100,20 @@ func checkDescription(description onnx.Description) error {
 	return nil
 }
 
-// probe embeds a second of a chirp, to check the dimension of the vectors.
+// probe embeds two seconds of a chirp, to check the dimension of the vectors and whether the model
+// takes several slices in one run.
 func (e *Embedder) probe() error {
-	samples := make([]float32, Rate)
+	samples := make([]float32, 2*Rate)
 	for i := range samples {
 		t := float64(i) / Rate
-		samples[i] = float32(0.1 * math.Sin(2*math.Pi*(200+400*t)*t))
+		samples[i] = float32(0.1 * math.Sin(2*math.Pi*(200+200*t)*t))
 	}
-	if _, err := e.Embed(context.Background(), samples); err != nil {
+	_, err := e.Embed(context.Background(), samples)
+	if err != nil && e.description.Sound.Features == onnx.Mel {
+		e.together = 1
+		_, err = e.Embed(context.Background(), samples)
+	}
+	if err != nil {
 		return fmt.Errorf("%w: trial run: %w", ErrModel, err)
 	}
 	return nil
@@ -132,31 +144,51 @@ func (e *Embedder) embed(ctx context.Context, samples []float32) ([]float32, err
 	if err := checkSamples(samples); err != nil {
 		return nil, err
 	}
-	if len(samples) < samplesIn(MinLength) {
-		return nil, fmt.Errorf("%w: %d samples, at least %d are needed", ErrQuality, len(samples), samplesIn(MinLength))
-	}
 	samples = samples[:min(len(samples), samplesIn(MaxLength))]
-	if meanSquare(samples) < silencePower {
-		return nil, fmt.Errorf("%w: silence", ErrQuality)
+	if err := checkSpeech(samples); err != nil {
+		return nil, err
 	}
 	features := e.scratch.Get().(*features)
-	inputs := features.inputs(samples)
+	inputs := features.inputs(samples, e.together)
 	e.scratch.Put(features)
+	rows, err := e.run(ctx, inputs)
+	if err != nil {
+		return nil, err
+	}
+	for _, row := range rows[1:] {
+		for i, x := range row {
+			rows[0][i] += x
+		}
+	}
+	return rows[0], normalize(rows[0])
+}
+
+// checkSpeech refuses silence and less than [MinLength].
+func checkSpeech(samples []float32) error {
+	if len(samples) < samplesIn(MinLength) {
+		return fmt.Errorf("%w: %d samples, at least %d are needed", ErrQuality, len(samples), samplesIn(MinLength))
+	}
+	if meanSquare(samples) < silencePower {
+		return fmt.Errorf("%w: silence", ErrQuality)
+	}
+	return nil
+}
+
+// run returns the model's output for each row of the inputs.
+func (e *Embedder) run(ctx context.Context, inputs []onnx.Tensor) (rows [][]float32, err error) {
 	dim := e.description.Dimension
-	sum := make([]float32, dim)
 	for _, input := range inputs {
-		output := []onnx.Tensor{{Shape: []int64{1, int64(dim)}, Float32: make([]float32, dim)}}
+		n := input.Shape[0]
+		output := []onnx.Tensor{{Shape: []int64{n, int64(dim)}, Float32: make([]float32, int(n)*dim)}}
 		if err := e.session.Run(ctx, []onnx.Tensor{input}, output); err != nil {
 			if errors.Is(err, onnx.ErrClosed) {
 				return nil, ErrClosed
 			}
 			return nil, err
 		}
-		for i, x := range output[0].Float32 {
-			sum[i] += x
-		}
+		rows = slices.AppendSeq(rows, slices.Chunk(output[0].Float32, dim))
 	}
-	return sum, normalize(sum)
+	return rows, nil
 }
 
 // silencePower is the mean square below which samples are silence: -100 dBFS.

@@ -3,6 +3,7 @@ package voice
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"github.com/egomem/egomem/ingest/onnx"
 )
@@ -67,8 +68,8 @@ func (f *features) gain(samples []float32) float64 {
 	return gain
 }
 
-// inputs returns the tensors to run, one per slice.
-func (f *features) inputs(samples []float32) []onnx.Tensor {
+// inputs returns the tensors to run. Their rows are the slices, at most together in each.
+func (f *features) inputs(samples []float32, together int) []onnx.Tensor {
 	gain := f.gain(samples)
 	switch f.sound.Features {
 	case onnx.Fbank:
@@ -84,12 +85,13 @@ func (f *features) inputs(samples []float32) []onnx.Tensor {
 			samples = append(append(make([]float32, 0, whole), samples...), make([]float32, whole-len(samples))...)
 		}
 		values := f.mels.compute(samples, gain)
-		tensors := make([]onnx.Tensor, len(starts))
-		for i, start := range starts {
-			tensors[i] = onnx.Tensor{
-				Shape:   []int64{1, sliceFrames, int64(f.sound.Bins)},
-				Float32: values[start*f.sound.Bins : (start+sliceFrames)*f.sound.Bins],
+		var tensors []onnx.Tensor
+		for some := range slices.Chunk(starts, together) {
+			stacked := make([]float32, 0, len(some)*sliceFrames*f.sound.Bins)
+			for _, start := range some {
+				stacked = append(stacked, values[start*f.sound.Bins:(start+sliceFrames)*f.sound.Bins]...)
 			}
+			tensors = append(tensors, onnx.Tensor{Shape: []int64{int64(len(some)), sliceFrames, int64(f.sound.Bins)}, Float32: stacked})
 		}
 		return tensors
 	}

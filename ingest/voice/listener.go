@@ -65,17 +65,12 @@ func (l *Listener) Speech(ctx context.Context, samples []float32) ([]float32, Qu
 	if err != nil {
 		return nil, Quality{}, err
 	}
-	var loud, spoken []float32
-	clean, err := Denoise(centred)
-	if err != nil {
-		return nil, Quality{}, err
-	}
+	var loud []float32
 	for _, span := range spans {
 		if span[0] < 0 || span[1] > len(samples) || span[0] >= span[1] {
 			return nil, Quality{}, fmt.Errorf("voice: listen: %w: speech from sample %d to %d of %d", ErrModel, span[0], span[1], len(samples))
 		}
 		loud = append(loud, samples[span[0]:span[1]]...)
-		spoken = append(spoken, clean[span[0]:span[1]]...)
 	}
 	quality, err := measure(samples, loud, spans)
 	if err == nil {
@@ -83,6 +78,14 @@ func (l *Listener) Speech(ctx context.Context, samples []float32) ([]float32, Qu
 	}
 	if err != nil {
 		return nil, quality, fmt.Errorf("voice: listen: %w", err)
+	}
+	clean, err := Denoise(centred)
+	if err != nil {
+		return nil, quality, err
+	}
+	spoken := make([]float32, 0, len(loud))
+	for _, span := range spans {
+		spoken = append(spoken, clean[span[0]:span[1]]...)
 	}
 	return spoken, quality, nil
 }

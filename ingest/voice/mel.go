@@ -78,20 +78,26 @@ func (m *mels) compute(samples []float32, gain float64) []float32 {
 	frames := melFrames(len(samples))
 	out := make([]float32, 0, frames*m.bins)
 	for t := range frames {
-		first := t*frameShift - frameLength/2
-		for i := range m.frame {
-			m.frame[i] = 0
-			if at := first + i; at >= 0 && at < len(samples) {
-				m.frame[i] = float64(samples[at]) * gain * m.window[i]
-			}
-		}
-		m.fft.Coefficients(m.points, m.frame)
-		for i, c := range m.points {
-			m.power[i] = real(c)*real(c) + imag(c)*imag(c)
-		}
-		for _, filter := range m.filters {
-			out = append(out, float32(filter.energy(m.power)))
-		}
+		out = m.appendFrame(out, samples, gain, t)
 	}
 	return out
+}
+
+// appendFrame appends the bands of frame t to dst.
+func (m *mels) appendFrame(dst, samples []float32, gain float64, t int) []float32 {
+	first := t*frameShift - frameLength/2
+	for i := range m.frame {
+		m.frame[i] = 0
+		if at := first + i; at >= 0 && at < len(samples) {
+			m.frame[i] = float64(samples[at]) * gain * m.window[i]
+		}
+	}
+	m.fft.Coefficients(m.points, m.frame)
+	for i, c := range m.points {
+		m.power[i] = real(c)*real(c) + imag(c)*imag(c)
+	}
+	for _, filter := range m.filters {
+		dst = append(dst, float32(filter.energy(m.power)))
+	}
+	return dst
 }

@@ -127,6 +127,11 @@ func (c cachedEmbedder) Embed(ctx context.Context, samples []float32) ([]float32
 	return c.cache.embed(ctx, c.model, samples)
 }
 
+// EmbedWindows embeds as what ships does, without the cache.
+func (c cachedEmbedder) EmbedWindows(ctx context.Context, samples []float32, size, shift int) ([][]float32, error) {
+	return c.model.EmbedWindows(ctx, samples, size, shift)
+}
+
 // countedDetector replays probabilities that were computed once.
 type countedDetector struct {
 	all   []float32

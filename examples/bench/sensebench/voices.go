@@ -23,7 +23,7 @@ const (
 
 // voiceBench measures who is named when everyone is heard through one channel. A fifth of the
 // cohort are strangers in turn, another fifth fills large households; the rest normalises scores and
-// sets the threshold.
+// sets the threshold. Each enrolled person in turn is left out, and then a stranger too.
 type voiceBench struct {
 	models    *voiceModels
 	options   options
@@ -139,6 +139,9 @@ func (b *voiceBench) rows(c chain, name string, known map[string][]heard, unknow
 						return err
 					}
 				}
+				if err := b.leaveOut(c, f, household, seconds, known, unknown, t); err != nil {
+					return err
+				}
 			}
 			t.print(name, c.name, household, seconds)
 		}
@@ -148,43 +151,9 @@ func (b *voiceBench) rows(c chain, name string, known map[string][]heard, unknow
 
 // draw enrols a household and listens to everyone.
 func (b *voiceBench) draw(c chain, f, household, seconds int, random *rand.Rand, known map[string][]heard, unknown map[string]heard, t *tally) error {
-	gallery, err := identity.New(identity.Options{Channels: []identity.Channel{c.channels[f]}})
+	gallery, rest, err := b.enrol(c, f, household, random, "", known, unknown, t)
 	if err != nil {
 		return err
-	}
-	rest := map[string][]heard{}
-	for _, person := range b.people {
-		usable := slices.DeleteFunc(slices.Clone(known[person]), func(h heard) bool { return !passes(h, 0) })
-		if len(usable) <= enrolClips {
-			t.enrolmentsWithout++ // too few clips pass the gate in this channel
-			continue
-		}
-		order := random.Perm(len(usable))
-		var looks []identity.Observation
-		for _, i := range order[:enrolClips] {
-			looks = append(looks, observation(usable[i].whole, c.models))
-		}
-		t.enrolments++
-		if err := enrolAs(gallery, person, looks); errors.Is(err, identity.ErrDisagree) {
-			t.enrolmentsRefused++
-			continue
-		} else if err != nil {
-			return err
-		}
-		chosen := order[:enrolClips]
-		for i, h := range known[person] {
-			if !slices.ContainsFunc(chosen, func(k int) bool { return usable[k].clip == i }) {
-				rest[person] = append(rest[person], h)
-			}
-		}
-	}
-	for i, person := range b.strangers.people {
-		if count, _ := gallery.Counts(); count >= household || fold(i) != (f+1)%folds || !passes(unknown[person], 0) {
-			continue
-		}
-		if err := enrolAs(gallery, person, slices.Repeat([]identity.Observation{observation(unknown[person].whole, c.models)}, identity.EnoughObservations)); err != nil {
-			return err
-		}
 	}
 	for _, person := range slices.Sorted(maps.Keys(rest)) {
 		if err := t.listen(gallery, person, true, rest[person], seconds, c.models); err != nil {
@@ -200,6 +169,92 @@ func (b *voiceBench) draw(c chain, f, household, seconds int, random *rand.Rand,
 		}
 	}
 	return nil
+}
+
+// leaveOut listens to each enrolled person as a stranger to a household of the others, and to utterances
+// of which half is a stranger's.
+func (b *voiceBench) leaveOut(c chain, f, household, seconds int, known map[string][]heard, unknown map[string]heard, t *tally) error {
+	random := func() *rand.Rand { return rand.New(rand.NewPCG(b.options.seed, uint64(100+f))) }
+	for _, person := range b.people {
+		gallery, _, err := b.enrol(c, f, household, random(), person, known, unknown, newTally())
+		if err != nil {
+			return err
+		}
+		if err := t.listen(gallery, leftOut+person, false, known[person], seconds, c.models); err != nil {
+			return err
+		}
+	}
+	gallery, rest, err := b.enrol(c, f, household, random(), "", known, unknown, newTally())
+	if err != nil {
+		return err
+	}
+	strangers := slices.DeleteFunc(slices.Clone(b.strangers.people), func(person string) bool {
+		return fold(slices.Index(b.strangers.people, person)) != f || !passes(unknown[person], seconds) || len(unknown[person].pieces[seconds]) == 0
+	})
+	next := 0
+	for _, person := range slices.Sorted(maps.Keys(rest)) {
+		for _, h := range rest[person] {
+			if !passes(h, seconds) || len(h.pieces[seconds]) == 0 || len(strangers) == 0 {
+				continue
+			}
+			stranger := unknown[strangers[next%len(strangers)]]
+			next++
+			v, err := gallery.Speaker(observation(h.pieces[seconds][0], c.models), observation(stranger.pieces[seconds][0], c.models))
+			if err != nil {
+				return err
+			}
+			t.mixed++
+			if v.Status == identity.Known {
+				t.mixedNamed++
+			}
+		}
+	}
+	return nil
+}
+
+// enrol enrols a household without one of the people, and returns the recordings that are left of each.
+func (b *voiceBench) enrol(c chain, f, household int, random *rand.Rand, without string, known map[string][]heard, unknown map[string]heard, t *tally) (*identity.Gallery, map[string][]heard, error) {
+	gallery, err := identity.New(identity.Options{Channels: []identity.Channel{c.channels[f]}})
+	if err != nil {
+		return nil, nil, err
+	}
+	rest := map[string][]heard{}
+	for _, person := range b.people {
+		usable := slices.DeleteFunc(slices.Clone(known[person]), func(h heard) bool { return !passes(h, 0) })
+		if person == without {
+			continue
+		}
+		if len(usable) <= enrolClips {
+			t.enrolmentsWithout++ // too few clips pass the gate in this channel
+			continue
+		}
+		chosen := random.Perm(len(usable))[:enrolClips]
+		var looks []identity.Observation
+		for _, i := range chosen {
+			looks = append(looks, observation(usable[i].whole, c.models))
+		}
+		t.enrolments++
+		if err := enrolAs(gallery, person, looks); errors.Is(err, identity.ErrDisagree) {
+			t.enrolmentsRefused++
+			continue
+		} else if err != nil {
+			return nil, nil, err
+		}
+		for i, h := range known[person] {
+			if !slices.ContainsFunc(chosen, func(k int) bool { return usable[k].clip == i }) {
+				rest[person] = append(rest[person], h)
+			}
+		}
+	}
+	for i, person := range b.strangers.people {
+		if count, _ := gallery.Counts(); count >= household || fold(i) != (f+1)%folds || !passes(unknown[person], 0) {
+			continue
+		}
+		if err := enrolAs(gallery, person, slices.Repeat([]identity.Observation{observation(unknown[person].whole, c.models)}, identity.EnoughObservations)); err != nil {
+			return nil, nil, err
+		}
+	}
+	return gallery, rest, nil
 }
 
 // halves enrols the people of the cohort by half of their clip, 1.5 s, and listens to the other half.
