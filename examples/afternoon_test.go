@@ -43,6 +43,8 @@ func TestAfternoons(t *testing.T) {
 		{"fifth", "model", tally{first: 65, three: 92, inPrompt: 113, refused: 11}},
 		{"sixth", "none", tally{first: 35, three: 58, inPrompt: 86, refused: 10}},
 		{"sixth", "model", tally{first: 54, three: 84, inPrompt: 110, refused: 10}},
+		{"seventh", "none", tally{}},
+		{"seventh", "model", tally{}},
 	} {
 		if testing.Short() && test.author != "rules" {
 			continue // one script is enough to find races
