@@ -43,8 +43,8 @@ func TestAfternoons(t *testing.T) {
 		{"fifth", "model", tally{first: 65, three: 92, inPrompt: 113, refused: 11}},
 		{"sixth", "none", tally{first: 35, three: 58, inPrompt: 86, refused: 10}},
 		{"sixth", "model", tally{first: 54, three: 84, inPrompt: 110, refused: 10}},
-		{"seventh", "none", tally{}},
-		{"seventh", "model", tally{}},
+		{"seventh", "none", tally{first: 63, three: 77, inPrompt: 83, refused: 12}},
+		{"seventh", "model", tally{first: 70, three: 83, inPrompt: 86, refused: 9}},
 	} {
 		if testing.Short() && test.author != "rules" {
 			continue // one script is enough to find races

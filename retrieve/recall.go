@@ -68,8 +68,7 @@ func (r *Retriever) Recall(ctx context.Context, cue Cue) (*Result, error) {
 	if err := r.recallSubQuestions(ctx, &cue, spent, result); err != nil {
 		return nil, r.wrap(err)
 	}
-	valueFirst(&cue, result)
-	if err := r.seekAnswer(ctx, &cue, result); err != nil {
+	if err := r.seekAnswer(ctx, &cue, result, valueFirst(&cue, result)); err != nil {
 		return nil, r.wrap(err)
 	}
 	if err := r.errandsFirst(ctx, &cue, result); err != nil {

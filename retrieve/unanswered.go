@@ -21,7 +21,8 @@ const (
 
 // seekAnswer notes whether a question is unanswered: it names a person of whom nothing was found, or it asks for an answer of some form, a name or an amount, or of a
 // relative, or for yes or no, and nothing of the evidence, or of what was said next to it, seems to tell.
-func (r *Retriever) seekAnswer(ctx context.Context, cue *Cue, result *Result) error {
+// If not, what gives an answer comes first, unless what is first is a changed value.
+func (r *Retriever) seekAnswer(ctx context.Context, cue *Cue, result *Result, changed bool) error {
 	if len(cue.Text) > maxAnswered || result.given || result.Fallback || len(result.Evidence) == 0 || language.ParseDialog(cue.Text).IsDialog {
 		return nil
 	}
@@ -43,6 +44,9 @@ func (r *Retriever) seekAnswer(ctx context.Context, cue *Cue, result *Result) er
 	form := answers.Asked(cue.Text)
 	if form != nil && form.Unanswered(cue.Text, asker, passages) || answers.DoesNotTouch(cue.Text, passages) {
 		result.unanswered = true
+		return nil
+	}
+	if form != nil && changed {
 		return nil
 	}
 	if form != nil {

@@ -21,27 +21,29 @@ const (
 	// what is asked for, and evidence that changes the value of the first without a word of the question.
 	valueBehind  = 1.0
 	changeBehind = 2.0
+	// changeOfSame is changeBehind for a turn of the same person with most words of the question.
+	changeOfSame = 5.0
 	// maxSaid bounds turns that are looked at, in bytes: longer ones have values of all kinds.
 	maxSaid = 300
 )
 
 // valueFirst puts evidence first with a time where one is asked for, a place or a number, if the first has none and
 // is hardly better. If the first has one, it puts the latest turn first that gives another and says that something
-// changed ("they had to shift it, it is the 29th now").
-func valueFirst(cue *Cue, result *Result) {
+// changed ("they had to shift it, it is the 29th now"), and reports so.
+func valueFirst(cue *Cue, result *Result) (changed bool) {
 	if result.given || result.Fallback || len(result.Evidence) == 0 || len(cue.Text) > maxAnswered || language.ParseDialog(cue.Text).IsDialog {
-		return
+		return false
 	}
 	value := answers.ValueAsked(cue.Text)
 	list := result.Evidence[:min(answerPlaces, len(result.Evidence))]
 	if value == nil || !isShort(&list[0]) {
-		return
+		return false
 	}
 	if in := func(e *Evidence) bool { return value.In(e.Text + " " + e.Node.Caption) }; !in(&list[0]) {
 		for i := range list {
 			if isShort(&list[i]) && list[i].Score > list[0].Score-valueBehind && in(&list[i]) {
 				lead(list, i, "form of answer")
-				return
+				return false
 			}
 		}
 	} else if !value.Earlier() && list[0].Kind == graph.Turn {
@@ -52,7 +54,9 @@ func valueFirst(cue *Cue, result *Result) {
 			}
 		}
 		lead(list, latest, "latest value")
+		return latest > 0
 	}
+	return false
 }
 
 // isShort reports whether evidence is what a person said, or was said of it, in few words.
@@ -62,7 +66,7 @@ func isShort(e *Evidence) bool { return e.Speaker != "" && len(e.Text) <= maxSai
 // for. It has most of these terms that the first has, or was said right before or after it; or it was said by the same
 // person and has none of them, as "they have put my eye back to the 16th", of which the cataract is not named.
 func changesValue(topic []string, first, e *Evidence) bool {
-	if e.Kind != graph.Turn || !isShort(e) || e.Score <= first.Score-maxBehind || !answers.Changes(e.Text) {
+	if e.Kind != graph.Turn || !isShort(e) || e.Score <= first.Score-changeOfSame || !answers.Changes(e.Text) {
 		return false
 	}
 	of, shared := 0, 0
@@ -74,10 +78,14 @@ func changesValue(topic []string, first, e *Evidence) bool {
 			}
 		}
 	}
-	if 2*shared > of || sameExchange(first, e) {
-		return true
+	same, behind := e.Speaker == first.Speaker, first.Score-e.Score
+	switch {
+	case 2*shared > of:
+		return same || behind < maxBehind
+	case sameExchange(first, e) && (same || shared > 0):
+		return behind < maxBehind
 	}
-	return shared == 0 && e.Speaker == first.Speaker && e.Score > first.Score-changeBehind
+	return shared == 0 && same && behind < changeBehind
 }
 
 // sameExchange reports whether two turns were said shortly one after the other.

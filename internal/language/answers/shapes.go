@@ -79,7 +79,7 @@ var shapes = compiled([]expressions{
 	{ // a number to call, a code
 		kind:   number,
 		asked:  `\b(?:phone|mobile|cell|telephone|insurance|passport|account|plate|room|flat|house|bus|customer|licen[cs]e)(?: phone)? number\b|\b(?:pin|code|password|passcode)\b|\bwhat(?:'s|s| is) (?:my|his|her|our|their|\p{L}+'?s) (?:new |old )?number\b|密码|电话(?:号码)?是?(?:多少|几)|手机号|尾号|号码是?(?:多少|几)|最后[四4]位|\bnumber of (?:my|our|his|her|their|the|\p{L}+'s) (?:bank )?(?:account|card|passport)\b`,
-		not:    `\b(?:dress|source|highway) code\b|\bcode (?:in|for a|of (?:conduct|practice|honou?r|ethics|silence|law))\b|\b(?:to|i|we|you|he|she|they) code\b|\bpassword manager\b|\bpin (?:board|collection)\b`,
+		not:    `\b(?:dress|source|highway) code\b|\bcode (?:in|for a|of (?:conduct|practice|honou?r|ethics|silence|law))\b|\b(?:to|i|we|you|he|she|they) code\b|\bpassword manager\b|\bpin (?:board|collection)\b|\bnumber (?:on|in) (?:the|my|your|his|her|our|their) (?:team|shirt|back|jersey|side|bib)\b`,
 		given:  `\d|\b(?:password|passcode|key|code|pin|plate|login) (?:is|was|are|to|for)\b|\bpassword\b|\bbirthday\b|(?-i:\b[A-Z]{2,}\b|\broom [A-Z]\b)|\b` + numberWord + `\b|密码|生日|` + hanNumber + `{3,}`,
 		words:  `\b(?:number|now|again)\b|是?多少`,
 		surely: `\d{3,}|\b(?:password|passcode|key|code|pin|plate|login)(?:'s| is| was| are)\b|\bbirthday\b|(?-i:\b[A-Z]{2,}\b|\broom [A-Z]\b)|(?:\b` + numberWord + `\b[ ,-]*){3,}|(?:密码|口令|尾号|号码)(?:还?是|换成|改成|设成|为|就是|:|：)|生日|` + hanNumber + `{3,}`,
