@@ -122,13 +122,3 @@ func TestAPlaceComesFirstWhereOneIsAskedFor(t *testing.T) {
 		t.Errorf("%q comes first", first)
 	}
 }
-
-// What changed stays first where the earlier value has the form of the answer more clearly; what another person
-// changed at the same moment, of something else, does not come first.
-func TestAChangedValueStaysFirst(t *testing.T) {
-	store, colin := diary(t, "The phone number of the clinic is 03 555 7120, if anyone wants a receipt.", "It rained all day.",
-		"The clinic has a mobile now. Please ring them on 021 555 348, the old number is cut off.")
-	if first := recall(t, retrieve.New(store, nil), retrieve.Cue{Text: "What is the phone number of the clinic?", Asker: colin}).Evidence[0].Text; !strings.Contains(first, "348") {
-		t.Errorf("%q comes first", first)
-	}
-}
