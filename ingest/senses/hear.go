@@ -9,6 +9,7 @@ import (
 
 	"github.com/egomem/egomem/ingest/identity"
 	"github.com/egomem/egomem/ingest/trigger"
+	"github.com/egomem/egomem/ingest/vad"
 	"github.com/egomem/egomem/ingest/voice"
 )
 
@@ -320,12 +321,17 @@ func (r *ring) between(from, to int64) (user, robot []float32) {
 	return r.user[from-first : to-first], r.robot[before-first : to-first]
 }
 
-// observe returns the voice of samples while the robot is silent. The error is [voice.ErrQuality] if
-// there is too little.
-func (h *Hub) observe(ctx context.Context, user, robot []float32) (identity.Observation, error) {
+// observe returns the voice of samples while the robot is silent; they begin with sample from of the
+// stream. The error is [voice.ErrQuality] if there is too little.
+func (h *Hub) observe(ctx context.Context, from int64, user, robot []float32) (identity.Observation, error) {
 	words, err := voice.WithoutRobot(user, robot)
 	if err != nil {
 		return identity.Observation{}, err
+	}
+	if len(words) == len(user) { // the trigger has detected speech in all of them
+		if probabilities, ok := h.detected.between(from, from+int64(len(user))); ok {
+			return observation(h.listener.ListenTo(ctx, words, vad.SpansOf(words, probabilities)))
+		}
 	}
 	return h.Voice(ctx, words)
 }
@@ -336,7 +342,11 @@ func (h *Hub) Voice(ctx context.Context, samples []float32) (identity.Observatio
 	if h.listener == nil {
 		return identity.Observation{}, fmt.Errorf("senses: voice: %w", ErrAbsent)
 	}
-	vectors, quality, err := h.listener.Listen(ctx, samples)
+	return observation(h.listener.Listen(ctx, samples))
+}
+
+// observation makes an observation of what a listener returns.
+func observation(vectors []voice.Vector, quality voice.Quality, err error) (identity.Observation, error) {
 	if err != nil {
 		return identity.Observation{}, err
 	}

@@ -28,6 +28,7 @@ type Hub struct {
 	gallery  *identity.Gallery
 	watcher  *identity.Watcher
 	trigger  *trigger.Trigger // nil without a detector
+	detected detections       // of the trigger
 
 	stop context.CancelFunc
 	done chan struct{} // closed when the worker has ended
@@ -165,7 +166,7 @@ func Open(opts Options) (*Hub, error) {
 	if err := h.open(); err != nil {
 		return nil, fmt.Errorf("senses: open: %w", errors.Join(err, h.closeModels()))
 	}
-	h.ring.limit = samplesIn(maxUtterance + opts.Window + voice.EchoTail)
+	h.ring.limit = samplesIn(kept(opts))
 	h.next = samplesIn(opts.Every)
 	ctx, stop := context.WithCancel(context.Background())
 	h.stop = stop
@@ -179,6 +180,9 @@ func Open(opts Options) (*Hub, error) {
 	go h.run(ctx)
 	return h, nil
 }
+
+// kept is how much sound a hub keeps.
+func kept(opts Options) time.Duration { return maxUtterance + opts.Window + voice.EchoTail }
 
 func (h *Hub) open() (err error) {
 	var channels []identity.Channel
@@ -234,7 +238,8 @@ func (h *Hub) open() (err error) {
 		return nil
 	}
 	settings := h.options.Trigger
-	settings.Detector, settings.Voices, settings.Live = h.detector.Stream(), triggerVoices(h.speakers), true
+	h.detected = detections{detector: h.detector.Stream(), limit: samplesIn(kept(h.options)) / vad.Frame}
+	settings.Detector, settings.Voices, settings.Live = &h.detected, triggerVoices(h.speakers), true
 	h.trigger, err = trigger.New(settings)
 	return err
 }

@@ -11,6 +11,7 @@ import (
 
 	"github.com/egomem/egomem/ingest/face"
 	"github.com/egomem/egomem/ingest/identity"
+	"github.com/egomem/egomem/ingest/vad"
 	"github.com/egomem/egomem/ingest/voice"
 )
 
@@ -125,8 +126,11 @@ func (h *Hub) poll(ctx context.Context) {
 	from := max(0, h.now-samplesIn(h.options.Window))
 	var heard *identity.Observation
 	if h.listener != nil {
-		user, robot := h.ring.between(from, h.now)
-		o, err := h.observe(ctx, user, robot)
+		// Sound in whole frames: speech is detected in all of it already.
+		to := h.detected.until()
+		from := max(0, to-samplesIn(h.options.Window)) / vad.Frame * vad.Frame
+		user, robot := h.ring.between(from, to)
+		o, err := h.observe(ctx, from, user, robot)
 		switch {
 		case err == nil:
 			heard = &o

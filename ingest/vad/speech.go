@@ -112,14 +112,19 @@ func (d *Detector) Spans(ctx context.Context, samples []float32) ([][2]int, erro
 		}
 		probabilities = append(probabilities, last...)
 	}
-	var spans [][2]int
+	return SpansOf(samples, probabilities), nil
+}
+
+// SpansOf returns what [Detector.Spans] returns for samples whose frames have these probabilities, as
+// of a stream that was heard before.
+func SpansOf(samples, probabilities []float32) (spans [][2]int) {
 	for _, span := range Speech(probabilities, Settings{}) {
 		span.End = min(span.End, len(samples))
 		if span.Start < span.End && !Steady(samples[span.Start:span.End]) {
 			spans = append(spans, [2]int{span.Start, span.End})
 		}
 	}
-	return spans, nil
+	return spans
 }
 
 // Concat returns the samples of the spans, concatenated.

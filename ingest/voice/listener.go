@@ -15,7 +15,7 @@ type Vector struct {
 // Listener embeds the voice in a recording. It removes noise and pauses, checks the quality, and
 // embeds with every model. It is safe for concurrent use.
 type Listener struct {
-	speech    func(context.Context, []float32) ([][2]int, error)
+	speech    speechFinder
 	embedders []*Embedder
 	gate      Gate
 }
@@ -39,7 +39,23 @@ func NewListener(speech func(context.Context, []float32) ([][2]int, error), gate
 // speech. samples are mono at [Rate]. The error is [ErrQuality] if the gate refuses the recording,
 // such as silence, and [ErrAudio] for samples that are not numbers.
 func (l *Listener) Listen(ctx context.Context, samples []float32) ([]Vector, Quality, error) {
-	spoken, quality, err := l.Speech(ctx, samples)
+	return l.listen(ctx, samples, l.speech)
+}
+
+// ListenTo is [Listener.Listen] for samples in which the spans of speech are known, so that the detector
+// does not run again. It runs if the samples have a constant offset, next to which it may have missed some.
+func (l *Listener) ListenTo(ctx context.Context, samples []float32, spans [][2]int) ([]Vector, Quality, error) {
+	if math.Abs(offset(samples)) >= smallOffset {
+		return l.listen(ctx, samples, l.speech)
+	}
+	return l.listen(ctx, samples, func(context.Context, []float32) ([][2]int, error) { return spans, nil })
+}
+
+// speechFinder returns the spans of speech in samples.
+type speechFinder func(context.Context, []float32) ([][2]int, error)
+
+func (l *Listener) listen(ctx context.Context, samples []float32, speech speechFinder) ([]Vector, Quality, error) {
+	spoken, quality, err := l.clean(ctx, samples, speech)
 	if err != nil {
 		return nil, quality, err
 	}
@@ -57,11 +73,15 @@ func (l *Listener) Listen(ctx context.Context, samples []float32) ([]Vector, Qua
 // Speech returns the speech in samples without pauses and noise, and its quality, or [ErrQuality].
 // A constant offset is removed first: speech detectors hear nothing next to it.
 func (l *Listener) Speech(ctx context.Context, samples []float32) ([]float32, Quality, error) {
+	return l.clean(ctx, samples, l.speech)
+}
+
+func (l *Listener) clean(ctx context.Context, samples []float32, speech speechFinder) ([]float32, Quality, error) {
 	if err := checkSamples(samples); err != nil {
 		return nil, Quality{}, fmt.Errorf("voice: listen: %w", err)
 	}
 	centred := without(samples, offset(samples))
-	spans, err := l.speech(ctx, centred)
+	spans, err := speech(ctx, centred)
 	if err != nil {
 		return nil, Quality{}, err
 	}

@@ -232,3 +232,34 @@ func BenchmarkDenoise3s(b *testing.B) {
 		}
 	}
 }
+
+func TestKnownSpeechIsNotDetectedAgainUnlessThereIsAnOffset(t *testing.T) {
+	clip := madeSpeech()[8000:72000]
+	spans := [][2]int{{4000, 40000}, {44000, 60000}}
+	detected := 0
+	listener, err := NewListener(func(context.Context, []float32) ([][2]int, error) {
+		detected++
+		return spans, nil
+	}, DefaultGate(), openModel(t, resemblyzer(t)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	clip = without(clip, offset(clip))
+	want, quality, err := listener.Listen(context.Background(), clip)
+	if err != nil || detected != 1 {
+		t.Fatal(err, detected)
+	}
+	got, same, err := listener.ListenTo(context.Background(), clip, spans)
+	if err != nil || detected != 1 || same != quality || !reflect.DeepEqual(got, want) {
+		t.Error(err, detected, same, quality)
+	}
+	if _, _, err := listener.ListenTo(context.Background(), clip, nil); !errors.Is(err, ErrQuality) || detected != 1 {
+		t.Error("no speech:", err, detected)
+	}
+	for i := range clip {
+		clip[i] += 0.1
+	}
+	if _, _, err := listener.ListenTo(context.Background(), clip, nil); err != nil || detected != 2 {
+		t.Error("with an offset:", err, detected)
+	}
+}

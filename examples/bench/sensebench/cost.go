@@ -93,16 +93,29 @@ func benchCosts(ctx context.Context, o options) (err error) {
 		for len(clip) < pollWindow {
 			clip = append(slices.Clone(clip), people[0].clips[1]...)
 		}
+		clip = clip[:pollWindow]
+		speech, err := e.detector.Spans(ctx, clip)
+		if err != nil {
+			return err
+		}
 		poll, err := median(timedPolls, func() error {
-			_, _, err := listener.Listen(ctx, clip[:pollWindow])
+			_, _, err := listener.ListenTo(ctx, clip, speech)
 			return err
 		})
 		if err != nil {
 			return err
 		}
-		fmt.Printf("| a block of %d steps | %s | %.0f |\n| the same, live | %s | %.0f |\n| a poll's voice | %s | %.1f |\n", trigger.BlockSteps, strings.Join(names, " + "), ms(blocks[0]), strings.Join(names, " + "), ms(blocks[1]), strings.Join(names, " + "), ms(poll))
-		fmt.Printf("RESULT costs models=%q speech_s=%.0f block_ms=%.0f live_block_ms=%.0f poll_voice_ms=%.1f\n", strings.Join(names, "+"), float64(spoken)/voice.Rate, ms(blocks[0]), ms(blocks[1]), ms(poll))
-		if err := pollCost(ctx, o, listener, e.models[:n], clip[:pollWindow]); err != nil {
+		alone, err := median(timedPolls, func() error {
+			_, _, err := listener.Listen(ctx, clip)
+			return err
+		})
+		if err != nil {
+			return err
+		}
+		fmt.Printf("| a block of %d steps | %s | %.0f |\n| the same, live | %s | %.0f |\n| a poll's voice | %s | %.1f |\n| the same, if speech is detected for it alone | %s | %.1f |\n",
+			trigger.BlockSteps, strings.Join(names, " + "), ms(blocks[0]), strings.Join(names, " + "), ms(blocks[1]), strings.Join(names, " + "), ms(poll), strings.Join(names, " + "), ms(alone))
+		fmt.Printf("RESULT costs models=%q speech_s=%.0f block_ms=%.0f live_block_ms=%.0f poll_voice_ms=%.1f poll_voice_alone_ms=%.1f\n", strings.Join(names, "+"), float64(spoken)/voice.Rate, ms(blocks[0]), ms(blocks[1]), ms(poll), ms(alone))
+		if err := pollCost(ctx, o, listener, e.models[:n], clip, speech); err != nil {
 			return err
 		}
 	}
@@ -110,8 +123,8 @@ func benchCosts(ctx context.Context, o options) (err error) {
 }
 
 // pollCost times whole polls: a voice of 3 s, a face in a camera's frame, and identification among
-// a thousand people.
-func pollCost(ctx context.Context, o options, listener *voice.Listener, models []*voice.Embedder, clip []float32) error {
+// a thousand people. Speech is detected before, for the sessions.
+func pollCost(ctx context.Context, o options, listener *voice.Listener, models []*voice.Embedder, clip []float32, speech [][2]int) error {
 	frames, err := faces.CameraFrames(o.faces, timedPolls)
 	if err != nil || len(frames) == 0 {
 		return cmp.Or(err, errors.New("no photos for the camera's frames"))
@@ -131,7 +144,7 @@ func pollCost(ctx context.Context, o options, listener *voice.Listener, models [
 		}
 		next := 0
 		took, err := median(timedPolls, func() error {
-			vectors, _, err := listener.Listen(ctx, clip)
+			vectors, _, err := listener.ListenTo(ctx, clip, speech)
 			if err != nil {
 				return err
 			}
