@@ -28,8 +28,8 @@ func TestAfternoons(t *testing.T) {
 		author, embedder string
 		least            tally
 	}{
-		{"rules", "none", tally{first: 26, three: 27, inPrompt: 27, refused: 5}},
-		{"rules", "model", tally{first: 27, three: 28, inPrompt: 28, refused: 2}},
+		{"rules", "none", tally{first: 26, three: 27, inPrompt: 28, refused: 6}},
+		{"rules", "model", tally{first: 27, three: 28, inPrompt: 29, refused: 3}},
 		{"first", "none", tally{first: 101, three: 115, inPrompt: 142, refused: 40}},
 		{"first", "wordvec", tally{first: 76, three: 89, inPrompt: 108, refused: 23}},
 		{"first", "model", tally{first: 132, three: 155, inPrompt: 173, refused: 37}},
@@ -41,7 +41,7 @@ func TestAfternoons(t *testing.T) {
 		{"fourth", "model", tally{first: 74, three: 108, inPrompt: 116, refused: 18}},
 		{"fifth", "none", tally{first: 39, three: 58, inPrompt: 95, refused: 11}},
 		{"fifth", "model", tally{first: 65, three: 92, inPrompt: 113, refused: 11}},
-		{"sixth", "none", tally{first: 35, three: 58, inPrompt: 86, refused: 10}},
+		{"sixth", "none", tally{first: 35, three: 58, inPrompt: 86, refused: 11}},
 		{"sixth", "model", tally{first: 54, three: 84, inPrompt: 110, refused: 10}},
 		{"seventh", "none", tally{first: 63, three: 77, inPrompt: 83, refused: 12}},
 		{"seventh", "model", tally{first: 70, three: 83, inPrompt: 86, refused: 9}},

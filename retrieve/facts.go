@@ -119,7 +119,7 @@ func (r *Retriever) edgesOf(ctx context.Context, cue *FactCue, entities []entity
 			return nil, err
 		}
 		edges := append(out, in...)
-		if cue.labels != nil {
+		if cue.labels != nil { // others take no place of those that are asked for
 			edges = slices.DeleteFunc(edges, func(e graph.Edge) bool { return !cue.asksFor(&e) })
 		}
 		for _, e := range edges[:min(maxRelated, len(edges))] {

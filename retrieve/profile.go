@@ -319,19 +319,19 @@ func (r *Retriever) profileRelations(ctx context.Context, cue *Cue, p *Profile, 
 	if err := read([]entity{{id: p.Person, named: true}}, func(*Fact) bool { return true }, limit); err != nil {
 		return err
 	}
-	var close []entity
+	var relatives []entity
 	isClose := map[graph.ID]bool{}
 	for i := range p.Relations {
 		if f := &p.Relations[i]; p.is(f.From) && language.IsKin(f.Label) && !isClose[f.To] {
 			isClose[f.To] = true
-			close = append(close, entity{id: f.To})
+			relatives = append(relatives, entity{id: f.To})
 		}
 	}
 	for i := range named {
-		close = append(close, entity{id: named[i].id})
+		relatives = append(relatives, entity{id: named[i].id})
 	}
 	asked.labels = placesOfKin
-	return read(close, func(f *Fact) bool {
+	return read(relatives, func(f *Fact) bool {
 		isOwn := isClose[f.From] || strings.HasPrefix(f.FromName, p.Name+"'s ") || strings.HasPrefix(f.FromName, p.Name+"的")
 		return placesOfKin[f.Label] && isOwn && !p.is(f.From)
 	}, min(limit, maxPlacesOfKin))
@@ -340,6 +340,7 @@ func (r *Retriever) profileRelations(ctx context.Context, cue *Cue, p *Profile, 
 // placesOfKin are the relations of a person's relatives that are of interest for the person.
 var placesOfKin = map[string]bool{"lives in": true, "works at": true, "works as": true, "studies at": true}
 
+// maxPlacesOfKin is the most relations of relatives in a profile.
 const maxPlacesOfKin = 16
 
 // profileFeelings reads the settled feelings of the person.

@@ -19,9 +19,9 @@ const (
 	givenPlaces = 6
 )
 
-// seekAnswer notes whether a question is unanswered: it names a person of whom nothing was found, or it asks for an answer of some form, a name or an amount, or of a
-// relative, or for yes or no, and nothing of the evidence, or of what was said next to it, seems to tell.
-// If not, what gives an answer comes first, unless what is first is a changed value.
+// seekAnswer notes whether a question is unanswered: it names a person whom nothing found names, or it asks for an answer
+// of some form, a name or an amount, or of a relative, or for yes or no, and nothing of the evidence, or of what was said
+// next to it, seems to tell. If it is answered, what gives the answer comes first, unless the first is a changed value.
 func (r *Retriever) seekAnswer(ctx context.Context, cue *Cue, result *Result, changed bool) error {
 	if len(cue.Text) > maxAnswered || result.given || result.Fallback || len(result.Evidence) == 0 || language.ParseDialog(cue.Text).IsDialog {
 		return nil
@@ -46,11 +46,10 @@ func (r *Retriever) seekAnswer(ctx context.Context, cue *Cue, result *Result, ch
 		result.unanswered = true
 		return nil
 	}
-	if form != nil && changed {
-		return nil
-	}
 	if form != nil {
-		giverFirst(result.Evidence, func(i int) bool { return form.Gives(cue.Text, asker, &passages[of[i]]) })
+		if !changed {
+			giverFirst(result.Evidence, func(i int) bool { return form.Gives(cue.Text, asker, &passages[of[i]]) })
+		}
 		return nil
 	}
 	if words := answers.RelativeUnmentioned(cue.Text, asker, passages); words != nil {

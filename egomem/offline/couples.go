@@ -27,6 +27,7 @@ var (
 	weds = pattern.MustCompile(`\b(?:[Ww]e|I)(?:'ve| have)?` + ofLate + ` (?:(?:got|gotten) (?:married|hitched|wed)|tied the knot|eloped|are (?:now )?married now)(?:,? (?:at last|yesterday|today|now|on [A-Z][a-z]+day|last (?:week|month|night|weekend)|this (?:morning|week|month|weekend)|in [A-Z][a-z]+|at the [a-z ]+))*(?:[.!,;]|$| and )`)
 )
 
+// hanOfLate matches Chinese times of late, in which people say that they married.
 const hanOfLate = `(?:` + hanLately + `|上周末|周末|这周末|这周|上周[一二三四五六日天]|周[一二三四五六日天]|\p{Nd}+月\p{Nd}+[号日])*`
 
 // couples finds couples that part, and those that marry.

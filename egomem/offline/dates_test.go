@@ -40,13 +40,7 @@ func TestADateWithoutAYearIsGivenOneOnlyIfItIsClear(t *testing.T) {
 		"春游改到五月二十七号了。":                                                   "",
 		"我报名了，每周三上课。":                                                    "",
 	} {
-		var dates []string
-		for _, f := range readOne(t, text, aMonday).Facts {
-			for _, m := range noted.FindAllStringSubmatch(f.Text, -1) {
-				dates = append(dates, m[1]+m[2])
-			}
-		}
-		if got := strings.Join(dates, "; "); got != want {
+		if got := datesNoted(t, text); got != want {
 			t.Errorf("%s: %q, want %q", text, got, want)
 		}
 	}
@@ -90,14 +84,20 @@ func TestWhatIsArrangedIsToCome(t *testing.T) {
 		"爸爸三月三号换了膝盖。":                                         "2026年3月3日",
 		"屋顶十一月四号被修好了。":                                        "2026年11月4日",
 	} {
-		var dates []string
-		for _, f := range readOne(t, text, aMonday).Facts {
-			for _, m := range noted.FindAllStringSubmatch(f.Text, -1) {
-				dates = append(dates, m[1]+m[2])
-			}
-		}
-		if got := strings.Join(dates, "; "); got != want {
+		if got := datesNoted(t, text); got != want {
 			t.Errorf("%s: %q, want %q", text, got, want)
 		}
 	}
+}
+
+// datesNoted returns the dates that the facts of a text have, said on aMonday.
+func datesNoted(t *testing.T, text string) string {
+	t.Helper()
+	var dates []string
+	for _, f := range readOne(t, text, aMonday).Facts {
+		for _, m := range noted.FindAllStringSubmatch(f.Text, -1) {
+			dates = append(dates, m[1]+m[2])
+		}
+	}
+	return strings.Join(dates, "; ")
 }

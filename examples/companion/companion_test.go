@@ -197,12 +197,13 @@ func TestAGroupChatIsAnsweredToItsMembers(t *testing.T) {
 
 // The story tells each person what they may know, and what is due: by text, and with faces and voices.
 func TestTheStoryIsPlayed(t *testing.T) {
-	for name, media := range map[string]stage.Media{"by text": "", "with faces and voices": stage.Shared(filepath.Join("..", ".."))} {
+	stories := map[string]stage.Media{"by text": "", "with faces and voices": stage.Shared(filepath.Join("..", ".."))}
+	if testing.Short() {
+		delete(stories, "with faces and voices") // Emily's story, a directory up, has the same goroutines
+	}
+	for name, media := range stories {
 		t.Run(name, func(t *testing.T) {
 			if media != "" {
-				if testing.Short() {
-					t.Skip("the races of faces and voices are looked for by Emily's story, a directory up")
-				}
 				if _, err := os.Stat(string(media)); err != nil {
 					t.Skipf("there are no photos and recordings of people: %v (put three people into %s/faces/NAME/*.jpg and voices/NAME/*.wav, eight files each)", err, media)
 				}

@@ -20,9 +20,10 @@
 //
 // A wrong name said aloud is worse than none. A person is named when two consecutive observations
 // agree. Together they must exceed the threshold, and the next person, by a margin: by the mean of
-// their embeddings if cohorts normalise scores, otherwise by their mean evidence. Anything in between is ambiguous and gives no name. The threshold comes from comparisons
-// of strangers ([Threshold], [Calibrate]), never from the people it is applied to. It rises with
-// the number of people enrolled ([Channel.Growth]). An observation recorded unlike all strangers of
+// their embeddings if cohorts normalise scores, otherwise by their mean evidence. Anything in between
+// is ambiguous and gives no name. The threshold comes from comparisons of strangers ([Threshold],
+// [Calibrate]), never from the people it is applied to. It rises with the number of people enrolled
+// ([Channel.Growth]). An observation recorded unlike all strangers of
 // the [Cohort] is [Refused], with a reason ([Channel.MaxMisfit]).
 //
 // # Enrolment

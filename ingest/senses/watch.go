@@ -123,7 +123,6 @@ func (h *Hub) poll(ctx context.Context) {
 	if h.watcher == nil {
 		return
 	}
-	from := max(0, h.now-samplesIn(h.options.Window))
 	var heard *identity.Observation
 	if h.listener != nil {
 		// Sound in whole frames: speech is detected in all of it already.
@@ -140,7 +139,7 @@ func (h *Hub) poll(ctx context.Context) {
 			h.checkOffset(ctx, user)
 		}
 	}
-	h.see(ctx, h.at(h.now), h.at(from), heard)
+	h.see(ctx, h.at(h.now), h.at(max(0, h.now-samplesIn(h.options.Window))), heard)
 }
 
 // checkOffset says once that the microphone is wired wrongly: next to an offset no speech is detected.

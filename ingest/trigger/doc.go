@@ -27,7 +27,7 @@
 // Speech is a user's if it is loud enough: at most 12 dB below the speech of recent users, and -39 dBFS
 // before there was any ([Options.LeastLevel]). So a television across the room is background. A quiet
 // microphone is learned from three utterances that were left out. Steady tones are no speech, nor is
-// laughter, which repeats one sound.
+// most laughter, which repeats one sound; the tags take some for users.
 //
 // # Live sessions
 //
