@@ -3,6 +3,7 @@ package offline
 import (
 	"strings"
 
+	"github.com/egomem/egomem/egomem/offline/internal/reading"
 	"github.com/egomem/egomem/internal/pattern"
 	"github.com/egomem/egomem/memgraph/graph"
 )
@@ -57,20 +58,20 @@ func hasPronoun(text string) bool { return standIn.MatchString(asWords.ReplaceAl
 
 // contextOf returns the sentence that a turn leans on, its speaker, and its turn; -1 for none. What the
 // companion said is no ground for a fact.
-func (r *reader) contextOf(turn int) (text, speaker string, from int) {
+func contextOf(r *reading.Reader, turn int) (text, speaker string, from int) {
 	for at := turn - 1; at >= max(0, turn-contextTurns); at-- {
-		if r.p.Turns[at].Role != graph.Human {
+		if r.Passage.Turns[at].Role != graph.Human {
 			continue
 		}
-		for i := len(r.sentences) - 1; i >= 0; i-- {
-			s := &r.sentences[i]
-			if s.turn != at || s.long || s.chinese || len(s.text) > maxContextBytes || !hasLetters(s.text, minContextLetters) {
+		for i := len(r.Sentences) - 1; i >= 0; i-- {
+			s := &r.Sentences[i]
+			if s.Turn != at || s.Long || s.Chinese || len(s.Text) > maxContextBytes || !reading.HasLetters(s.Text, minContextLetters) {
 				continue
 			}
-			if emptyTalk.MatchString(s.text) || hasPronoun(s.text) || bareAnswer.MatchString(s.text) || standsFor.FindStringIndex(s.text) == nil && aName.FindStringIndex(s.text) == nil {
+			if emptyTalk.MatchString(s.Text) || hasPronoun(s.Text) || bareAnswer.MatchString(s.Text) || standsFor.FindStringIndex(s.Text) == nil && aName.FindStringIndex(s.Text) == nil {
 				continue
 			}
-			return s.text, plainText(r.p.Turns[at].Speaker), at
+			return s.Text, reading.PlainText(r.Passage.Turns[at].Speaker), at
 		}
 	}
 	return "", "", -1

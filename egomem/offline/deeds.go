@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"github.com/egomem/egomem/consolidate"
+	"github.com/egomem/egomem/egomem/offline/internal/compare"
+	"github.com/egomem/egomem/egomem/offline/internal/reading"
 	"github.com/egomem/egomem/internal/lexical"
 	"github.com/egomem/egomem/internal/pattern"
 	"github.com/egomem/egomem/memgraph/graph"
@@ -32,9 +34,6 @@ var (
 	endsDeed = pattern.MustCompile(`[.!?;:]+(?: |$)|,? (?:but|so|because|since|though|although|which|considering|given that)\b|, (?:and |now |then |or )?(?:I|I'm|I've|we|can|could|would|will|do|does|did|is|are|should|what|how|when|where|why|who|any|got|please|maybe|let|help|it's|here's|especially)\b|,? and (?:I|I'm|I've|I'd|we|now|want|need|can|how|what|it)\b`)
 )
 
-// saidBefore ends clauses whose object was said before: "I've never tried one", "books that I've never heard of before".
-var saidBefore = pattern.MustCompile(`(?i)\b(?:of|about|with|to|for|on|in|at|one|ones|it|that|this|them|those|any|so)(?: before| ever| either| at all)*$`)
-
 const irregularDeeds = `rode saw broke flew swam wrote lost drove ate ran won slept drank sang wore gave made caught fought found held left paid sold spent stole threw taught
 bought brought fell grew spoke dove drew shot built did went took met began read cut hit hurt kept sent led chose sat stood
 ridden seen broken flown swum written driven eaten drunk sung worn given done gone taken begun stolen thrown fallen grown spoken drawn chosen`
@@ -48,81 +47,81 @@ const (
 
 // deeds adds a fact of each such clause that is in no fact yet. What was done is taken in talk with a companion
 // alone: people among themselves tell each other little else.
-func (r *reader) deeds() {
-	withCompanion := slices.ContainsFunc(r.p.Turns, func(t consolidate.Turn) bool { return t.Role == graph.Robot })
+func deeds(r *reading.Reader) {
+	withCompanion := slices.ContainsFunc(r.Passage.Turns, func(t consolidate.Turn) bool { return t.Role == graph.Robot })
 	taken := map[int]int{}
-	for i := range r.sentences {
-		s := &r.sentences[i]
-		if s.turn < r.p.Context || r.p.Turns[s.turn].Role != graph.Human || s.long || taken[s.turn] == maxDeeds {
+	for i := range r.Sentences {
+		s := &r.Sentences[i]
+		if s.Turn < r.Passage.Context || r.Passage.Turns[s.Turn].Role != graph.Human || s.Long || taken[s.Turn] == maxDeeds {
 			continue
 		}
-		clause, never := s.lifelongClause(), true
+		clause, never := lifelongClause(s), true
 		if clause == "" && withCompanion {
-			clause, never = s.doneClause(), false
+			clause, never = doneClause(s), false
 		}
 		if clause == "" {
 			continue
 		}
-		if r.toldIn(s) && !(never && slices.ContainsFunc(clauseEnd.Split(s.text, -1), func(other string) bool { return coverage(other, clause) > 0 })) {
+		if toldIn(r, s) && !(never && slices.ContainsFunc(compare.ClauseEnd.Split(s.Text, -1), func(other string) bool { return compare.Coverage(other, clause) > 0 })) {
 			continue
 		}
-		taken[s.turn]++
-		r.people.enter(s.turn)
+		taken[s.Turn]++
+		r.People.Enter(s.Turn)
 		part := *s
-		part.text, part.question = clause, false
-		text, found := r.dated(&part)
-		claim := r.claim(s, likelyForm)
+		part.Text, part.Question = clause, false
+		text, found := dated(r, &part)
+		claim := r.Claim(s, reading.LikelyForm)
 		if found != nil {
 			claim.From, claim.Until = found.From, found.To
 		}
-		t := &r.p.Turns[s.turn]
-		r.out.Facts = append(r.out.Facts, consolidate.Fact{Claim: claim, Text: report(t.Speaker, r.people.listener, t.Time, []string{text}, s.chinese), Subject: r.people.speaker})
+		t := &r.Passage.Turns[s.Turn]
+		r.Out.Facts = append(r.Out.Facts, consolidate.Fact{Claim: claim, Text: report(t.Speaker, r.People.Listener, t.Time, []string{text}, s.Chinese), Subject: r.People.Speaker})
 	}
 }
 
 // toldIn reports whether a sentence is in a fact of its turn.
-func (r *reader) toldIn(s *sentence) bool { return isStatement(s) && r.told[s.turn] }
+func toldIn(r *reading.Reader, s *reading.Sentence) bool { return isStatement(s) && r.Told[s.Turn] }
 
 // lifelongClause returns the clause of a sentence that denies something for the speaker's whole life, or "".
-func (s *sentence) lifelongClause() string {
-	if s.chinese {
-		if at := hanNeverClause.FindStringIndex(s.text); at != nil && !s.question {
-			clause, _, _ := strings.Cut(s.text[at[0]:], "，")
+func lifelongClause(s *reading.Sentence) string {
+	if s.Chinese {
+		if at := hanNeverClause.FindStringIndex(s.Text); at != nil && !s.Question {
+			clause, _, _ := strings.Cut(s.Text[at[0]:], "，")
 			return strings.TrimRight(clause, "。！；")
 		}
 		return ""
 	}
-	clause := s.clauseFrom(neverClause.FindStringIndex(s.text))
-	if leansOn(clause+".") || saidBefore.MatchString(clause) {
+	clause := clauseFrom(s, neverClause.FindStringIndex(s.Text))
+	if leansOn(clause+".") || compare.SaidBefore.MatchString(clause) {
 		return ""
 	}
 	return clause
 }
 
 // doneClause returns the first clause of a sentence that tells what the speaker did, or "".
-func (s *sentence) doneClause() string {
-	if s.chinese {
+func doneClause(s *reading.Sentence) string {
+	if s.Chinese {
 		return ""
 	}
-	for _, at := range deedClause.FindAllStringIndex(s.text, maxDeeds) {
-		clause := s.clauseFrom(at)
-		if clause == "" || noDeed.MatchString(s.text[at[0]:at[1]]) || !isExperience(clause) || len(lexical.Terms(nil, clause)) < minDeedTerms || leansOn(clause+".") {
+	for _, at := range deedClause.FindAllStringIndex(s.Text, maxDeeds) {
+		clause := clauseFrom(s, at)
+		if clause == "" || noDeed.MatchString(s.Text[at[0]:at[1]]) || !compare.IsExperience(clause) || len(lexical.Terms(nil, clause)) < minDeedTerms || leansOn(clause+".") {
 			continue
 		}
 		return clause
 	}
-	if clause := s.clauseFrom(journeyClause.FindStringIndex(s.text)); clause != "" && !s.question && isExperience(s.text) && !leansOn(clause+".") {
+	if clause := clauseFrom(s, journeyClause.FindStringIndex(s.Text)); clause != "" && !s.Question && compare.IsExperience(s.Text) && !leansOn(clause+".") {
 		return clause
 	}
 	return ""
 }
 
 // clauseFrom returns the clause of a sentence that begins at a match, or "".
-func (s *sentence) clauseFrom(at []int) string {
-	if at == nil || wished.MatchString(s.text[:at[0]]) || strings.Count(s.text[:at[0]], `"`)%2 == 1 {
+func clauseFrom(s *reading.Sentence, at []int) string {
+	if at == nil || wished.MatchString(s.Text[:at[0]]) || strings.Count(s.Text[:at[0]], `"`)%2 == 1 {
 		return ""
 	}
-	rest := s.text[at[0]:]
+	rest := s.Text[at[0]:]
 	if end := endsDeed.FindStringIndex(rest[at[1]-at[0]:]); end != nil {
 		rest = rest[:at[1]-at[0]+end[0]]
 	}

@@ -7,36 +7,37 @@ import (
 	"strings"
 
 	"github.com/egomem/egomem/consolidate"
+	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/egomem/offline/internal/relations"
+	"github.com/egomem/egomem/egomem/offline/internal/values"
 	"github.com/egomem/egomem/internal/language/times"
 	"github.com/egomem/egomem/internal/pattern"
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
-const (
-	// maxFactSentences are the sentences that one fact joins.
-	maxFactSentences = 3
-	// maxFactBytes is the length from which a fact takes no further sentence.
-	maxFactBytes = 320
-	// minFactLetters is the shortest text of a fact, in letters; half of it in Chinese.
-	minFactLetters = 8
-	// minFragmentLetters is the shortest word that a fact keeps between its sentences.
-	minFragmentLetters = 3
-)
+// maxFactSentences are the sentences that one fact joins.
+const maxFactSentences = 3
+
+// maxFactBytes is the length from which a fact takes no further sentence.
+const maxFactBytes = 320
+
+// minFragmentLetters is the shortest word that a fact keeps between its sentences.
+const minFragmentLetters = 3
 
 // facts adds the facts of the most salient turns, in the order of the turns. perTurn bounds
 // them relative to the turns of people; claims about a whole life, and what the speaker told a companion that they
 // did, come on top.
-func (r *reader) facts(perTurn float64) {
-	scores := r.salience()
-	own := make([][]*sentence, len(r.p.Turns))
-	for i := range r.sentences {
-		s := &r.sentences[i]
-		own[s.turn] = append(own[s.turn], s)
+func facts(r *reading.Reader, perTurn float64) {
+	scores := salience(r)
+	own := make([][]*reading.Sentence, len(r.Passage.Turns))
+	for i := range r.Sentences {
+		s := &r.Sentences[i]
+		own[s.Turn] = append(own[s.Turn], s)
 	}
 	var turns []int
 	people := 0
-	for i := r.p.Context; i < len(r.p.Turns); i++ {
-		if r.p.Turns[i].Role != graph.Human {
+	for i := r.Passage.Context; i < len(r.Passage.Turns); i++ {
+		if r.Passage.Turns[i].Role != graph.Human {
 			continue
 		}
 		people++
@@ -47,30 +48,30 @@ func (r *reader) facts(perTurn float64) {
 	slices.SortStableFunc(turns, func(a, b int) int { return cmp.Compare(scores[b], scores[a]) })
 	turns = turns[:min(len(turns), max(1, int(math.Ceil(perTurn*float64(people)-0.55))))]
 	slices.Sort(turns)
-	r.told = map[int]bool{}
+	r.Told = map[int]bool{}
 	for _, turn := range turns {
-		r.fact(turn, own[turn])
-		r.told[turn] = true
+		fact(r, turn, own[turn])
+		r.Told[turn] = true
 	}
-	r.deeds()
+	deeds(r)
 }
 
 // isStatement reports whether a sentence may be part of a fact.
-func isStatement(s *sentence) bool {
-	if s.long || s.request {
+func isStatement(s *reading.Sentence) bool {
+	if s.Long || s.Request {
 		return false
 	}
-	letters := minFactLetters
-	if s.chinese {
+	letters := reading.MinFactLetters
+	if s.Chinese {
 		letters /= 2
 	}
-	return !s.question && !supposed.MatchString(s.text) && hasLetters(s.text, letters)
+	return !s.Question && !supposed.MatchString(s.Text) && reading.HasLetters(s.Text, letters)
 }
 
 // isFragment reports whether a sentence is a name or a word too short to be a statement, which says something between
 // two that are.
-func isFragment(s *sentence) bool {
-	return !s.question && !s.request && !s.long && !isStatement(s) && hasLetters(s.text, minFragmentLetters) && !emptyTalk.MatchString(s.text) && !exclaims.MatchString(s.text)
+func isFragment(s *reading.Sentence) bool {
+	return !s.Question && !s.Request && !s.Long && !isStatement(s) && reading.HasLetters(s.Text, minFragmentLetters) && !emptyTalk.MatchString(s.Text) && !exclaims.MatchString(s.Text)
 }
 
 // exclaims matches a short sentence that only exclaims or agrees.
@@ -80,39 +81,39 @@ var exclaims = pattern.MustCompile(`(?i)^(?:(?:a+h+|o+h+|h+m+|u+h+m*|wow+|yay|ug
 var supposed = pattern.MustCompile(`(?i)^(?:just )?(?:imagine|suppose|supposing|pretend|what if|let's (?:say|pretend|suppose))\b|^(?:想象一下|假装|比方说|比如说?我|假设|就当)`)
 
 // fact adds the fact of one turn: its statements, with who said them and when.
-func (r *reader) fact(turn int, own []*sentence) {
-	var chosen []*sentence
+func fact(r *reading.Reader, turn int, own []*reading.Sentence) {
+	var chosen []*reading.Sentence
 	bytes := 0
 	for pass := range 2 { // sentences about the speaker or others first, then the rest
 		for _, s := range own {
-			if !isStatement(s) || slices.Contains(chosen, s) || len(chosen) == maxFactSentences || bytes > 0 && bytes+len(s.text) > maxFactBytes {
+			if !isStatement(s) || slices.Contains(chosen, s) || len(chosen) == maxFactSentences || bytes > 0 && bytes+len(s.Text) > maxFactBytes {
 				continue
 			}
-			if pass == 0 && (thanking.MatchString(s.text) && !selfWords.MatchString(s.text) || youWords.MatchString(s.text) && !selfWords.MatchString(s.text)) {
+			if pass == 0 && (thanking.MatchString(s.Text) && !selfWords.MatchString(s.Text) || youWords.MatchString(s.Text) && !selfWords.MatchString(s.Text)) {
 				continue
 			}
 			chosen = append(chosen, s)
-			bytes += len(s.text)
+			bytes += len(s.Text)
 		}
-		if len(chosen) > 0 && pass == 0 && bytes > minFactLetters*4 {
+		if len(chosen) > 0 && pass == 0 && bytes > reading.MinFactLetters*4 {
 			break
 		}
 	}
 	if len(chosen) == 0 {
 		return
 	}
-	if slices.ContainsFunc(chosen, func(s *sentence) bool { return !emptyTalk.MatchString(s.text) }) {
-		chosen = slices.DeleteFunc(chosen, func(s *sentence) bool { return emptyTalk.MatchString(s.text) })
+	if slices.ContainsFunc(chosen, func(s *reading.Sentence) bool { return !emptyTalk.MatchString(s.Text) }) {
+		chosen = slices.DeleteFunc(chosen, func(s *reading.Sentence) bool { return emptyTalk.MatchString(s.Text) })
 	}
 	for i, s := range own[1:] { // "My brother. Sesame. He went blue."
 		if isFragment(s) && slices.Contains(chosen, own[i]) && i+2 < len(own) && slices.Contains(chosen, own[i+2]) {
 			chosen = append(chosen, s)
 		}
 	}
-	slices.SortFunc(chosen, func(a, b *sentence) int { return slices.Index(own, a) - slices.Index(own, b) })
-	r.people.enter(turn)
-	t := &r.p.Turns[turn]
-	claim := r.claim(chosen[0], likelyForm)
+	slices.SortFunc(chosen, func(a, b *reading.Sentence) int { return slices.Index(own, a) - slices.Index(own, b) })
+	r.People.Enter(turn)
+	t := &r.Passage.Turns[turn]
+	claim := r.Claim(chosen[0], reading.LikelyForm)
 	var parts []string
 	change := consolidate.States
 	for i, s := range chosen {
@@ -121,24 +122,24 @@ func (r *reader) fact(turn int, own []*sentence) {
 		} else if i > 0 && change == consolidate.Corrects && isSetRight(chosen[i-1], s) {
 			continue // it is said in the sentence before
 		}
-		text, found := r.dated(s)
+		text, found := dated(r, s)
 		parts = append(parts, text)
 		if claim.From.IsZero() && claim.Until.IsZero() && found != nil {
 			claim.From, claim.Until = found.From, found.To
 		}
 	}
 	question := ""
-	if before := r.neighbour(turn, -1); before >= 0 && len(strings.Join(parts, " ")) < maxQuotedQuestion*2 {
-		question = lastQuestion(r.sentences, before)
+	if before := r.Neighbour(turn, -1); before >= 0 && len(strings.Join(parts, " ")) < maxQuotedQuestion*2 {
+		question = lastQuestion(r.Sentences, before)
 	}
 	basis := []int{turn}
-	text := report(t.Speaker, r.people.listener, t.Time, parts, chosen[0].chinese)
+	text := report(t.Speaker, r.People.Listener, t.Time, parts, chosen[0].Chinese)
 	if question != "" && len(question) <= maxQuotedQuestion && isElliptic(chosen[0]) {
-		text = answer(text, question, chosen[0].chinese)
+		text = answer(text, question, chosen[0].Chinese)
 		basis = []int{turn - 1, turn}
 	}
-	if all := strings.Join(parts, " "); !chosen[0].chinese && (len(basis) == 1 && leansOn(all) || len(basis) > 1 && hasPronoun(question) && leansOn(all)) {
-		if context, speaker, from := r.contextOf(turn); from >= 0 {
+	if all := strings.Join(parts, " "); !chosen[0].Chinese && (len(basis) == 1 && leansOn(all) || len(basis) > 1 && hasPronoun(question) && leansOn(all)) {
+		if context, speaker, from := contextOf(r, turn); from >= 0 {
 			text = withContext(text, context, speaker)
 			if from < turn-1 && len(basis) > 1 {
 				basis = []int{from, turn - 1, turn}
@@ -150,10 +151,10 @@ func (r *reader) fact(turn int, own []*sentence) {
 	claim.Basis = basis
 	for _, s := range chosen {
 		if change == consolidate.States {
-			change = changeOf(s)
+			change = values.ChangeOf(s)
 		}
 	}
-	r.out.Facts = append(r.out.Facts, consolidate.Fact{Claim: claim, Text: text, Subject: r.about(chosen), Change: change})
+	r.Out.Facts = append(r.Out.Facts, consolidate.Fact{Claim: claim, Text: text, Subject: about(r, chosen), Change: change})
 }
 
 // emptyTalk matches sentences that say of what another said that it is nice, and nothing else.
@@ -163,97 +164,97 @@ var emptyTalk = pattern.MustCompile(`^(?i:(?:(?:wow|whoa|woah|oh|aw+|oof|yeah|ye
 const maxQuotedQuestion = 120
 
 // lastQuestion returns the last question of a turn.
-func lastQuestion(all []sentence, turn int) string {
+func lastQuestion(all []reading.Sentence, turn int) string {
 	found := ""
 	for i := range all {
-		if all[i].turn == turn && all[i].question {
-			found = all[i].text
+		if all[i].Turn == turn && all[i].Question {
+			found = all[i].Text
 		}
 	}
 	return found
 }
 
 // isElliptic reports whether a sentence leans on the question before it: it names no subject.
-func isElliptic(s *sentence) bool {
-	if s.chinese {
-		return !selfWords.MatchString(s.text)
+func isElliptic(s *reading.Sentence) bool {
+	if s.Chinese {
+		return !selfWords.MatchString(s.Text)
 	}
-	return !selfWords.MatchString(s.text) && !strings.Contains(s.text, " is ") && !strings.Contains(s.text, " are ") || answerWords.MatchString(s.text)
+	return !selfWords.MatchString(s.Text) && !strings.Contains(s.Text, " is ") && !strings.Contains(s.Text, " are ") || answerWords.MatchString(s.Text)
 }
 
 // about returns who the sentences are about: the speaker, if they speak of themselves.
-func (r *reader) about(chosen []*sentence) string {
-	for i := range r.out.KeyValues { // "the alarm code is 4812"
-		if kv := &r.out.KeyValues[i]; kv.Subject == r.people.speaker && kv.Basis[0] == chosen[0].turn && codesOfHome[kv.Key] {
-			return r.people.speaker
+func about(r *reading.Reader, chosen []*reading.Sentence) string {
+	for i := range r.Out.KeyValues { // "the alarm code is 4812"
+		if kv := &r.Out.KeyValues[i]; kv.Subject == r.People.Speaker && kv.Basis[0] == chosen[0].Turn && codesOfHome[kv.Key] {
+			return r.People.Speaker
 		}
 	}
-	if slices.ContainsFunc(chosen, func(s *sentence) bool {
-		return (ownCarer.MatchString(s.text) || movedEvent.MatchString(s.text)) && !r.tellsClaim(s)
+	if slices.ContainsFunc(chosen, func(s *reading.Sentence) bool {
+		return (ownCarer.MatchString(s.Text) || movedEvent.MatchString(s.Text)) && !tellsClaim(r, s)
 	}) {
-		return r.people.speaker
+		return r.People.Speaker
 	}
 	for _, s := range chosen {
-		if s.chinese && (hanGivesUpTrade.MatchString(s.text) || hanOwnToOtherDay.MatchString(s.text)) && !r.afterOthers(s) {
-			return r.people.speaker
+		if s.Chinese && (reading.HanGivesUpTrade.MatchString(s.Text) || reading.HanOwnToOtherDay.MatchString(s.Text)) && !relations.AfterOthers(r, s) {
+			return r.People.Speaker
 		}
-		if r.tellsClaim(s) {
+		if tellsClaim(r, s) {
 			continue
 		}
-		if s.chinese {
-			if who, end := r.clauseSubject(s.text, "", addNoKin); end > 0 && who != "" && who != r.people.speaker && !strings.Contains(s.text[end:], "我") {
+		if s.Chinese {
+			if who, end := relations.ClauseSubject(r, s.Text, "", relations.AddNoKin); end > 0 && who != "" && who != r.People.Speaker && !strings.Contains(s.Text[end:], "我") {
 				continue
 			}
-			if strings.Contains(s.text, "我") && !hanOthers.MatchString(s.text) {
-				return r.people.speaker
+			if strings.Contains(s.Text, "我") && !hanOthers.MatchString(s.Text) {
+				return r.People.Speaker
 			}
 			continue
 		}
-		if speaksOfSelf.MatchString(s.text) {
-			return r.people.speaker
+		if speaksOfSelf.MatchString(s.Text) {
+			return r.People.Speaker
 		}
 	}
 	s := chosen[0]
-	if s.chinese && r.tellsClaim(s) {
-		if who, _ := r.clauseSubject(s.text[len(clauseLead.FindString(s.text)):], "", addNoKin); who != r.people.speaker {
+	if s.Chinese && tellsClaim(r, s) {
+		if who, _ := relations.ClauseSubject(r, s.Text[len(relations.ClauseLead.FindString(s.Text)):], "", relations.AddNoKin); who != r.People.Speaker {
 			return other(who)
 		}
 		return unnamed
 	}
-	if s.chinese {
-		if who, end := r.clauseSubject(s.text, "", addNoKin); end > 0 && who != "" && who != r.people.speaker {
+	if s.Chinese {
+		if who, end := relations.ClauseSubject(r, s.Text, "", relations.AddNoKin); end > 0 && who != "" && who != r.People.Speaker {
 			return who
 		}
-		if m := hanOthers.FindStringSubmatch(s.text); m != nil && kinLabels[m[1]] != "" {
-			return r.people.kinOf(kinLabels[m[1]], m[1], true)
+		if m := hanOthers.FindStringSubmatch(s.Text); m != nil && reading.KinLabels[m[1]] != "" {
+			return r.People.KinOf(reading.KinLabels[m[1]], m[1], true)
 		}
-		if name := r.knownPrefix(s.text); name != "" {
-			return r.people.canonical(name)
+		if name := relations.KnownPrefix(r, s.Text); name != "" {
+			return r.People.Canonical(name)
 		}
-		if strings.HasPrefix(s.text, "你") && r.people.listener != "" {
-			return r.people.listener
+		if strings.HasPrefix(s.Text, "你") && r.People.Listener != "" {
+			return r.People.Listener
 		}
-		return other(r.people.last)
+		return other(r.People.Last)
 	}
-	if m := leadingSubject.FindStringSubmatch(s.text); m != nil {
+	if m := leadingSubject.FindStringSubmatch(s.Text); m != nil {
 		switch {
-		case m[1] != "" && r.people.listener != "":
-			return r.people.listener
+		case m[1] != "" && r.People.Listener != "":
+			return r.People.Listener
 		case m[2] != "" || m[3] != "" || m[4] != "":
-			if name, ok := r.subject([]string{"", strings.ToLower(m[2] + m[3]), m[4], ""}); ok {
+			if name, ok := relations.Subject(r, []string{"", strings.ToLower(m[2] + m[3]), m[4], ""}); ok {
 				return name
 			}
 		case m[5] != "":
-			if name := trimName(m[5]); name != "" && r.people.isPerson(name) {
-				return r.people.canonical(name)
+			if name := relations.TrimName(m[5]); name != "" && r.People.IsPerson(name) {
+				return r.People.Canonical(name)
 			}
 		case m[6] != "":
-			return other(r.people.last)
+			return other(r.People.Last)
 		}
 	}
 	for _, s := range chosen {
-		if selfWords.MatchString(s.text) && !r.tellsClaim(s) {
-			return r.people.speaker
+		if selfWords.MatchString(s.Text) && !tellsClaim(r, s) {
+			return r.People.Speaker
 		}
 	}
 	return unnamed
@@ -263,7 +264,7 @@ func (r *reader) about(chosen []*sentence) string {
 // "my dentist is Dr Lowe", "Dr Patel retired, I'm with Dr Jones now", 给我看病的是刘大夫.
 var (
 	codesOfHome = map[string]bool{"alarm code": true, "door code": true, "gate code": true, "wifi password": true}
-	ownCarer    = pattern.MustCompile(`\b(?i:my|our) (?:new |old )?(?:` + carers + `)(?: is|'s| is called|'s name is) \p{Lu}|\b(?i:my|our) new (?:` + carers + `)\b|我(?:的|们)?新?(?:的)?(?:医生|大夫|牙医|老板|领导|房东)(?:是|叫)|给我看病`)
+	ownCarer    = pattern.MustCompile(`\b(?i:my|our) (?:new |old )?(?:` + relations.Carers + `)(?: is|'s| is called|'s name is) \p{Lu}|\b(?i:my|our) new (?:` + relations.Carers + `)\b|我(?:的|们)?新?(?:的)?(?:医生|大夫|牙医|老板|领导|房东)(?:是|叫)|给我看病`)
 )
 
 // movedEvent matches an event of the speaker's week without a word for whose it is: "Bridge has moved to Fridays".
@@ -282,32 +283,32 @@ func other(name string) string {
 
 // dated returns a sentence with the dates that its relative times stand for, and the first
 // of those times.
-func (r *reader) dated(s *sentence) (text string, first *times.Interval) {
-	said := r.p.Turns[s.turn].Time
+func dated(r *reading.Reader, s *reading.Sentence) (text string, first *times.Interval) {
+	said := r.Passage.Turns[s.Turn].Time
 	if said.IsZero() {
-		return s.text, nil
+		return s.Text, nil
 	}
-	found := r.timesOf(s, said)
+	found := r.TimesOf(s, said)
 	var b strings.Builder
 	at := 0
 	for i := range found {
-		date := dateOf(found[i], s.chinese)
-		if date == "" || vague.MatchString(s.text[found[i].Start:found[i].End]) {
+		date := reading.DateOf(found[i], s.Chinese)
+		if date == "" || reading.Vague.MatchString(s.Text[found[i].Start:found[i].End]) {
 			continue
 		}
 		if first == nil {
 			first = &found[i]
 		}
-		b.WriteString(s.text[at:found[i].End])
+		b.WriteString(s.Text[at:found[i].End])
 		at = found[i].End
-		if expression := s.text[found[i].Start:found[i].End]; !hasYear.MatchString(expression) {
-			if s.chinese {
+		if expression := s.Text[found[i].Start:found[i].End]; !reading.HasYear.MatchString(expression) {
+			if s.Chinese {
 				b.WriteString("（" + date + "）")
 			} else {
 				b.WriteString(" (" + date + ")")
 			}
 		}
 	}
-	b.WriteString(s.text[at:])
+	b.WriteString(s.Text[at:])
 	return b.String(), first
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"github.com/egomem/egomem/egomem/offline/internal/reading"
 	"github.com/egomem/egomem/forget"
 	"github.com/egomem/egomem/internal/language"
 )
@@ -22,7 +23,7 @@ func (s *Steps) Fill(ctx context.Context, f *forget.Faded) ([]string, error) {
 	fillings := make([]string, len(f.Gists))
 	for i, gist := range f.Gists {
 		fillings[i] = unknown
-		if gist = plainText(gist); gist != "" && len(gist) <= forget.MaxFillBytes {
+		if gist = reading.PlainText(gist); gist != "" && len(gist) <= forget.MaxFillBytes {
 			fillings[i] = gist
 		}
 	}

@@ -8,13 +8,14 @@ import (
 	"unicode"
 
 	"github.com/egomem/egomem/consolidate"
+	"github.com/egomem/egomem/egomem/offline/internal/reading"
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/language/times"
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
 // gists maps things to what is left of them, in English and Chinese.
-var gists = tableOf(`animal: cat dog puppy kitten hamster rabbit horse cow sheep pig goat parrot bird fish turtle snake mouse fox bear lion tiger elephant monkey bee spider duck chicken
+var gists = reading.TableOf(`animal: cat dog puppy kitten hamster rabbit horse cow sheep pig goat parrot bird fish turtle snake mouse fox bear lion tiger elephant monkey bee spider duck chicken
 动物: 猫 狗 小狗 小猫 兔子 仓鼠 马 牛 羊 猪 鹦鹉 鸟 鱼 乌龟 蛇 老鼠 狐狸 熊 狮子 老虎 大象 猴子
 fruit: apple banana orange pear grape strawberry peach mango lemon cherry pineapple melon
 水果: 苹果 香蕉 橙子 梨 葡萄 草莓 桃子 芒果 柠檬 樱桃 菠萝 西瓜
@@ -52,7 +53,7 @@ func (s *Steps) Gist(ctx context.Context, text string, spans []graph.Span) ([]st
 		if span.Start < 0 || span.End > len(text) || span.Start >= span.End {
 			return nil, fmt.Errorf("gist: %w: span %d to %d of %d bytes", graph.ErrInvalid, span.Start, span.End, len(text))
 		}
-		list[i] = gistOf(plainText(text[span.Start:span.End]))
+		list[i] = gistOf(reading.PlainText(text[span.Start:span.End]))
 	}
 	return list, ctx.Err()
 }
@@ -75,8 +76,8 @@ func gistOf(words string) string {
 	}
 	gist := ""
 	switch head := fields[len(fields)-1]; {
-	case gazetteer[lower] != "":
-		known := typeGists[gazetteer[lower]]
+	case reading.Gazetteer[lower] != "":
+		known := typeGists[reading.Gazetteer[lower]]
 		gist = pick(known[0], known[1])
 	case gists[head] != "":
 		gist = withArticle(gists[head], chinese)
@@ -88,8 +89,8 @@ func gistOf(words string) string {
 		gist = pick("a number", "某个数字")
 	case chinese && hanSuffixGist(lower) != "":
 		gist = hanSuffixGist(lower)
-	case nounTypes[head] != "" && unicode.IsUpper([]rune(words)[0]):
-		known := typeGists[nounTypes[head]]
+	case reading.NounTypes[head] != "" && unicode.IsUpper([]rune(words)[0]):
+		known := typeGists[reading.NounTypes[head]]
 		gist = pick(known[0], known[1])
 	}
 	for _, word := range strings.Fields(strings.ToLower(gist)) { // never part of what fades

@@ -3,6 +3,8 @@ package offline
 import (
 	"strings"
 
+	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/egomem/offline/internal/relations"
 	"github.com/egomem/egomem/internal/pattern"
 )
 
@@ -10,7 +12,7 @@ const saying = `(?:said|says|saying|say|told|tells|thinks?|thought|believes?|bel
 
 var (
 	// claimOf matches a sentence that tells what another says or thinks: "John told me that Ann is moving".
-	claimOf = pattern.MustCompile(`^(?:(?:[Ww]ell|[Oo]h|[Aa]nd|[Bb]ut|[Ss]o|[Yy]esterday|[Tt]oday|[Aa]pparently),? )*(?:[Mm]y (?:[a-z-]+ ){0,2}?([a-z-]+)(?:,? ` + namePattern + `,?)?|(` + namePattern + `(?:'s [a-z-]+)?)|[Hh]e|[Ss]he|[Tt]hey|[Pp]eople|[Ee]veryone|[Ee]verybody|[Ss]omeone|[Tt]he (?:[a-z-]+ )?([a-z-]+))(?: (?:always|just|also|often|once|never|has|had|have|still|even|already|never|recently))* ` + saying + `\b`)
+	claimOf = pattern.MustCompile(`^(?:(?:[Ww]ell|[Oo]h|[Aa]nd|[Bb]ut|[Ss]o|[Yy]esterday|[Tt]oday|[Aa]pparently),? )*(?:[Mm]y (?:[a-z-]+ ){0,2}?([a-z-]+)(?:,? ` + reading.NamePattern + `,?)?|(` + reading.NamePattern + `(?:'s [a-z-]+)?)|[Hh]e|[Ss]he|[Tt]hey|[Pp]eople|[Ee]veryone|[Ee]verybody|[Ss]omeone|[Tt]he (?:[a-z-]+ )?([a-z-]+))(?: (?:always|just|also|often|once|never|has|had|have|still|even|already|never|recently))* ` + saying + `\b`)
 	// reportOf matches that the speaker knows it from another: "I heard that", "according to Ann".
 	reportOf = pattern.MustCompile(`(?i)^(?:(?:well|oh|and|but|so|apparently),? )*(?:i(?:'ve)? (?:just )?(?:heard|hear|read|gather|was told|understand)(?: from [\p{L}']+)?(?: that)?|rumou?r has it(?: that)?|word is(?: that)?|according to [\p{L}' ]{1,20},) (?:[^im]|i[^ 'm]|m[^y])`)
 	// hanClaim matches what another says or thinks, after who it is; hanReport what is known from others.
@@ -20,25 +22,25 @@ var (
 
 // tellsClaim reports whether a sentence tells what another person claims, or what the speaker knows from others.
 // Doctors' words about the speaker count as the speaker's.
-func (r *reader) tellsClaim(s *sentence) bool {
-	if s.chinese {
-		if hanReport.MatchString(s.text) {
+func tellsClaim(r *reading.Reader, s *reading.Sentence) bool {
+	if s.Chinese {
+		if hanReport.MatchString(s.Text) {
 			return true
 		}
-		lead := len(clauseLead.FindString(s.text))
-		clause := s.text[lead:]
+		lead := len(relations.ClauseLead.FindString(s.Text))
+		clause := s.Text[lead:]
 		if at := strings.IndexAny(clause, "，。！"); at > 0 {
 			clause = clause[:at]
 		}
-		if hanInformed.MatchString(clause) {
+		if reading.HanInformed.MatchString(clause) {
 			return false
 		}
-		who, end := r.clauseSubject(clause, "", addNoKin)
-		return end > 0 && who != r.people.speaker && hanClaim.MatchString(s.text[lead+end:])
+		who, end := relations.ClauseSubject(r, clause, "", relations.AddNoKin)
+		return end > 0 && who != r.People.Speaker && hanClaim.MatchString(s.Text[lead+end:])
 	}
-	if reportOf.MatchString(s.text) {
+	if reportOf.MatchString(s.Text) {
 		return true
 	}
-	m := claimOf.FindStringSubmatch(s.text)
-	return m != nil && m[2] != "I" && !informed[strings.ToLower(m[1]+m[3])] && !strings.HasSuffix(m[2], " I")
+	m := claimOf.FindStringSubmatch(s.Text)
+	return m != nil && m[2] != "I" && !reading.Informed[strings.ToLower(m[1]+m[3])] && !strings.HasSuffix(m[2], " I")
 }

@@ -6,26 +6,27 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/egomem/egomem/egomem/offline/internal/reading"
 	"github.com/egomem/egomem/internal/pattern"
 )
 
 var (
 	answerWords    = pattern.MustCompile(`(?i)^(?:yes|yeah|yep|no|nope|sure|definitely|absolutely|not really|of course|it's|it is|they're|it was|because|about|around|the|a|an|in|at|on|with|since|for)\b|^(?:是|不是|对|没有|有|会|不会|当然|因为)`)
 	speaksOfSelf   = pattern.MustCompile(`\b(?:I|I'm|I've|I'd|I'll|[Ww]e|[Ww]e're|[Ww]e've|[Ww]e'll)\b`)
-	hanOthers      = pattern.MustCompile(`^(?:我(?:的)?(?:[大小二三]|最好的)?(` + zhKin + `)|他|她|你)`)
-	leadingSubject = pattern.MustCompile(`^(?:(?:[Ww]ell|[Oo]h|[Yy]eah|[Aa]nd|[Bb]ut|[Ss]o|[Aa]lso|[Aa]ctually),? )*(?:([Yy]ou|[Yy]our)\b|(?:[Mm]y (?:[a-z-]+ ){0,2}?(` + enKin + `)|(?:[Mm]y )?((?i:mum|mom|dad|mummy|daddy|gran|nan|grandma|grandpa|grandad|granddad|granny|nana|auntie)))\b(?:'s|'ll|'d)?(?: (` + namePattern + `))?|(` + namePattern + `)|([Hh]e|[Ss]he|[Hh]is|[Hh]er|[Tt]hey|[Tt]heir)\b)`)
+	hanOthers      = pattern.MustCompile(`^(?:我(?:的)?(?:[大小二三]|最好的)?(` + reading.ChineseKin + `)|他|她|你)`)
+	leadingSubject = pattern.MustCompile(`^(?:(?:[Ww]ell|[Oo]h|[Yy]eah|[Aa]nd|[Bb]ut|[Ss]o|[Aa]lso|[Aa]ctually),? )*(?:([Yy]ou|[Yy]our)\b|(?:[Mm]y (?:[a-z-]+ ){0,2}?(` + reading.EnglishKin + `)|(?:[Mm]y )?((?i:mum|mom|dad|mummy|daddy|gran|nan|grandma|grandpa|grandad|granddad|granny|nana|auntie)))\b(?:'s|'ll|'d)?(?: (` + reading.NamePattern + `))?|(` + reading.NamePattern + `)|([Hh]e|[Ss]he|[Hh]is|[Hh]er|[Tt]hey|[Tt]heir)\b)`)
 )
 
 // report writes who said what and when. Sentences about the speaker are put in the third
 // person where the rules are sure of the grammar; others are quoted, with the listener if they speak to one.
 func report(speaker, listener string, said time.Time, parts []string, chinese bool) string {
-	speaker = plainText(speaker)
+	speaker = reading.PlainText(speaker)
 	if chinese {
 		if speaker == "" {
 			speaker = "有人"
 		}
 		if !said.IsZero() {
-			speaker += "在" + day(said, true)
+			speaker += "在" + reading.Day(said, true)
 		}
 		text := strings.Join(parts, "")
 		if third, ok := chineseThirdPerson(parts, speaker); ok {
@@ -39,21 +40,21 @@ func report(speaker, listener string, said time.Time, parts []string, chinese bo
 	}
 	head := who + " said"
 	if !said.IsZero() {
-		head += " on " + day(said, false)
+		head += " on " + reading.Day(said, false)
 	}
 	third := make([]string, len(parts))
 	for i, part := range parts {
 		one, ok := thirdPerson(part)
 		if !ok {
 			if listener != "" && spokenTo.MatchString(strings.Join(parts, " ")) {
-				head += " to " + plainText(listener)
+				head += " to " + reading.PlainText(listener)
 			}
 			return head + ": \"" + strings.ReplaceAll(strings.Join(parts, " "), "\"", "'") + "\""
 		}
 		third[i] = one
 	}
 	for i := range third[1:] {
-		third[i+1] = upperFirst(third[i+1])
+		third[i+1] = reading.UpperFirst(third[i+1])
 	}
 	return head + " that " + lowerFirst(strings.Join(third, " "))
 }
@@ -113,9 +114,4 @@ func thirdPerson(text string) (third string, ok bool) {
 func lowerFirst(text string) string {
 	r, size := utf8.DecodeRuneInString(text)
 	return string(unicode.ToLower(r)) + text[size:]
-}
-
-func upperFirst(text string) string {
-	r, size := utf8.DecodeRuneInString(text)
-	return string(unicode.ToUpper(r)) + text[size:]
 }

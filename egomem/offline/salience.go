@@ -3,8 +3,8 @@ package offline
 import (
 	"math"
 	"strings"
-	"unicode"
 
+	"github.com/egomem/egomem/egomem/offline/internal/reading"
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/lexical"
 	"github.com/egomem/egomem/internal/pattern"
@@ -28,23 +28,22 @@ var (
 	selfForm  = pattern.MustCompile(`(?i)\bi (?:love|like|enjoy|want|need|prefer|hate|have|work|live|play|plan|hope|use|own|teach|study|feel|believe|always|usually|often|never)\b|\bi'm (?:a|an|in|from|into|planning|working|trying|thinking|looking|learning|going|starting|currently|taking)\b|\bi've (?:been|got|always|had|started|never)\b|\bmy (?:\w+ )?\w+ (?:is|are|was|were|has|have|loves?|likes?)\b|我(?:喜欢|爱|想|要|在|是|有|住|叫|打算|正在|从|最|一直|每|对|的)`)
 	lifeWords = pattern.MustCompile(`(?i)\b(?:mom|mum|dad|mother|father|sister|brother|wife|husband|kids?|children|son|daughter|family|friends?|dog|cat|pet|boyfriend|girlfriend|partner|colleagues?|boss|job|school|college|university|house|home|car|team|class|project|book|studio|store|business|club|group|trip|birthday|wedding)\b|妈妈|爸爸|姐|妹|哥|弟|妻子|丈夫|孩子|儿子|女儿|家|朋友|狗|猫|同事|老板|工作|学校|大学|公司|房子|车|旅行|生日|婚礼|项目|书`)
 	thanking  = pattern.MustCompile(`(?i)^\s*(?:thanks|thank you|wow|hey|hi|yeah|yep|sure|absolutely|definitely|totally|congrats|cool|awesome|great|sounds|that's|glad|no problem|bye|see ya|good|nice|oh|aw+|haha|agreed|exactly|right|you're welcome|no worries|take care|good luck|well done|way to go|keep|go for|谢谢|好的|嗯|哇|哈哈|太好了|真棒|不客气|恭喜|再见|你好|没问题|加油)`)
-	reacting  = pattern.MustCompile(`(?i)^\s*(?:wow|that's|that is|thats|congrats|awesome|amazing|cool|sounds|great|so sorry|sorry|oh|aw+|nice|what a|how|glad|yay|omg|whoa|looks|really|哇|真|太|恭喜|好|哈哈|是吗)`)
 )
 
 // salience returns how much each turn is worth keeping, relative to the others.
-func (r *reader) salience() []float64 {
-	scores := make([]float64, len(r.p.Turns))
+func salience(r *reading.Reader) []float64 {
+	scores := make([]float64, len(r.Passage.Turns))
 	said := map[string]bool{}
-	statements := make([][]string, len(r.p.Turns))
-	for i := range r.sentences {
-		if s := &r.sentences[i]; !s.question {
-			statements[s.turn] = append(statements[s.turn], s.text)
+	statements := make([][]string, len(r.Passage.Turns))
+	for i := range r.Sentences {
+		if s := &r.Sentences[i]; !s.Question {
+			statements[s.Turn] = append(statements[s.Turn], s.Text)
 		}
 	}
 	w := &salienceWeights
-	for i := range r.p.Turns {
-		turn := &r.p.Turns[i]
-		text := plainText(turn.Text)
+	for i := range r.Passage.Turns {
+		turn := &r.Passage.Turns[i]
+		text := reading.PlainText(turn.Text)
 		terms := map[string]bool{} // of its statements
 		for _, statement := range statements[i] {
 			for _, term := range lexical.Terms(nil, statement) {
@@ -74,10 +73,10 @@ func (r *reader) salience() []float64 {
 		if selfForm.MatchString(text) {
 			score += w.selfStatement
 		}
-		if before := r.neighbour(i, -1); before >= 0 && strings.ContainsAny(r.p.Turns[before].Text, "?？") {
+		if before := r.Neighbour(i, -1); before >= 0 && strings.ContainsAny(r.Passage.Turns[before].Text, "?？") {
 			score += w.asked
 		}
-		if after := r.neighbour(i, 1); after >= 0 && reacting.MatchString(r.p.Turns[after].Text) {
+		if after := r.Neighbour(i, 1); after >= 0 && reading.Reacting.MatchString(r.Passage.Turns[after].Text) {
 			score += w.reaction
 		}
 		if len(statements[i]) == 0 {
@@ -97,25 +96,4 @@ func (r *reader) salience() []float64 {
 		scores[i] = score
 	}
 	return scores
-}
-
-// neighbour returns the turn at an offset when another person spoke it, or -1.
-func (r *reader) neighbour(turn, offset int) int {
-	at := turn + offset
-	if at < 0 || at >= len(r.p.Turns) || r.p.Turns[at].Speaker == r.p.Turns[turn].Speaker && r.p.Turns[at].Role == r.p.Turns[turn].Role {
-		return -1
-	}
-	return at
-}
-
-// hasLetters reports whether a text has at least so many letters.
-func hasLetters(text string, count int) bool {
-	for _, r := range text {
-		if unicode.IsLetter(r) {
-			if count--; count <= 0 {
-				return true
-			}
-		}
-	}
-	return false
 }

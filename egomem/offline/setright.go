@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/egomem/egomem/egomem/offline/internal/reading"
 	"github.com/egomem/egomem/internal/pattern"
 )
 
@@ -17,34 +18,34 @@ var timeKinds = []*pattern.Pattern{
 
 // setRight returns a sentence with the time that the speaker gives instead of its own in the next one:
 // "My flight is on Monday. Wait, no, Tuesday." It returns nil where nothing is put right.
-func setRight(s *sentence, own []*sentence) *sentence {
+func setRight(s *reading.Sentence, own []*reading.Sentence) *reading.Sentence {
 	at := slices.Index(own, s)
 	if at < 0 || at+1 >= len(own) {
 		return nil
 	}
-	value, _ := instead(own[at+1])
+	value, _ := reading.Instead(own[at+1])
 	if value == "" {
 		return nil
 	}
 	for _, kind := range timeKinds {
 		right := kind.FindString(value)
-		found := kind.FindAllStringIndex(s.text, -1)
-		if right == "" || len(found) != 1 || hasLetters(strings.Replace(value, right, "", 1), 4) {
+		found := kind.FindAllStringIndex(s.Text, -1)
+		if right == "" || len(found) != 1 || reading.HasLetters(strings.Replace(value, right, "", 1), 4) {
 			continue
 		}
 		fresh := *s
-		fresh.text = s.text[:found[0][0]] + right + s.text[found[0][1]:]
-		fresh.lower = strings.ToLower(fresh.text)
+		fresh.Text = s.Text[:found[0][0]] + right + s.Text[found[0][1]:]
+		fresh.Lower = strings.ToLower(fresh.Text)
 		return &fresh
 	}
 	return nil
 }
 
 // isSetRight reports whether a sentence only gives the time that stands in the one before by now.
-func isSetRight(before, s *sentence) bool {
-	value, _ := instead(s)
+func isSetRight(before, s *reading.Sentence) bool {
+	value, _ := reading.Instead(s)
 	return value != "" && slices.ContainsFunc(timeKinds, func(kind *pattern.Pattern) bool {
 		right := kind.FindString(value)
-		return right != "" && strings.Contains(before.text, right)
+		return right != "" && strings.Contains(before.Text, right)
 	})
 }

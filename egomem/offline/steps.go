@@ -5,6 +5,9 @@ import (
 	"fmt"
 
 	"github.com/egomem/egomem/consolidate"
+	"github.com/egomem/egomem/egomem/offline/internal/compare"
+	"github.com/egomem/egomem/egomem/offline/internal/feelings"
+	"github.com/egomem/egomem/egomem/offline/internal/reading"
 	"github.com/egomem/egomem/forget"
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/graph"
@@ -62,25 +65,37 @@ func (s *Steps) Extract(ctx context.Context, p *consolidate.Passage) (*consolida
 	if err := p.Validate(); err != nil {
 		return nil, fmt.Errorf("extract: %w", err)
 	}
-	r := newReader(p)
-	for i := range r.sentences {
+	r := reading.New(p, readSentence)
+	for i := range r.Sentences {
 		if i%64 == 0 && ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
-		r.read(&r.sentences[i])
+		readSentence(r, &r.Sentences[i])
 	}
-	r.facts(s.factsPerTurn)
-	if err := s.refineFeelings(ctx, r); err != nil {
+	facts(r, s.factsPerTurn)
+	if err := feelings.Refine(ctx, s.embedder, r); err != nil {
 		return nil, err
 	}
 	summary, err := s.Summarize(ctx, &consolidate.SummaryInput{Turns: p.Turns[p.Context:], MaxTokens: passageSummaryTokens})
 	if err != nil {
 		return nil, err
 	}
-	r.out.Summary = summary.Text
-	r.out.Drop(p) // names of speakers may hold what no item may
-	return r.out, nil
+	r.Out.Summary = summary.Text
+	r.Out.Drop(p) // names of speakers may hold what no item may
+	return r.Out, nil
 }
 
 // passageSummaryTokens bounds the summary of one passage.
 const passageSummaryTokens = 128
+
+// Resolve compares a statement with known ones, by words. What one says replaces, ends, confirms or contradicts
+// another, or is new.
+func (s *Steps) Resolve(ctx context.Context, fresh *consolidate.Statement, known []consolidate.Statement) (consolidate.Resolution, error) {
+	if len(known) > consolidate.MaxKnown {
+		return consolidate.Resolution{}, fmt.Errorf("resolve: %w: %d known statements, at most %d", graph.ErrInvalid, len(known), consolidate.MaxKnown)
+	}
+	if err := ctx.Err(); err != nil {
+		return consolidate.Resolution{}, err
+	}
+	return compare.Resolve(fresh, known), nil
+}

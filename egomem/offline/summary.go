@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/egomem/egomem/consolidate"
+	"github.com/egomem/egomem/egomem/offline/internal/reading"
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/lexical"
 	"github.com/egomem/egomem/memgraph/graph"
@@ -73,8 +74,8 @@ func (s *Steps) Summarize(ctx context.Context, in *consolidate.SummaryInput) (co
 
 // candidates returns the statements of people, and the lines of the previous summary.
 func candidates(p *consolidate.Passage) []*candidate {
-	r := newReader(p)
-	scores := r.salience()
+	r := reading.New(p, nil)
+	scores := salience(r)
 	most := make([]int, len(p.Turns)) // terms of a sentence of the turn
 	names := map[string]bool{}        // those who talk address one another in sentences that tell nothing
 	for i := range p.Turns {
@@ -84,30 +85,30 @@ func candidates(p *consolidate.Passage) []*candidate {
 	}
 	var list []*candidate
 	for line := range strings.Lines(p.Summary) {
-		if line = plainText(line); line != "" {
+		if line = reading.PlainText(line); line != "" {
 			list = append(list, &candidate{text: line, turn: -1, worth: 1, vector: termVector(line, names)})
 		}
 	}
-	for i := range r.sentences {
-		s := &r.sentences[i]
-		turn := &p.Turns[s.turn]
-		if turn.Role != graph.Human || !isStatement(s) || s.long {
+	for i := range r.Sentences {
+		s := &r.Sentences[i]
+		turn := &p.Turns[s.Turn]
+		if turn.Role != graph.Human || !isStatement(s) || s.Long {
 			continue
 		}
-		vector := termVector(s.text, names)
-		if len(vector) < fewTerms && isKindness(afterName(s.text, p), s.chinese) {
+		vector := termVector(s.Text, names)
+		if len(vector) < fewTerms && isKindness(afterName(s.Text, p), s.Chinese) {
 			continue
 		}
-		most[s.turn] = max(most[s.turn], len(vector))
-		who := plainText(turn.Speaker)
-		text := s.text
+		most[s.Turn] = max(most[s.Turn], len(vector))
+		who := reading.PlainText(turn.Speaker)
+		text := s.Text
 		switch {
-		case who != "" && s.chinese:
+		case who != "" && s.Chinese:
 			text = who + "：" + text
 		case who != "":
 			text = who + ": " + text
 		}
-		list = append(list, &candidate{text: text, turn: s.turn, worth: scores[s.turn], vector: vector})
+		list = append(list, &candidate{text: text, turn: s.Turn, worth: scores[s.Turn], vector: vector})
 	}
 	for _, c := range list { // what is worth telling of a turn is mostly in its longest sentence
 		if c.turn >= 0 && most[c.turn] > 0 {

@@ -1,0 +1,215 @@
+package reading
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/egomem/egomem/internal/language/times"
+	"github.com/egomem/egomem/internal/pattern"
+	"github.com/egomem/egomem/memgraph/graph"
+)
+
+// A date without a year, and a day of the week, may be gone by or to come. Where the words do not say
+// which, a fact gets no date.
+
+const (
+	monthOrDay = `january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|spring|summer|autumn|fall|winter|christmas|easter|(?:mon|tues|wednes|thurs|fri|satur|sun)day`
+	bareDay    = `(?:the )?(?:(?:early|late|mid|beginning of|end of|\d{1,2}(?:st|nd|rd|th)?(?: of)?)[ -])*(?:\d{1,2}(?:st|nd|rd|th)\b|` + monthOrDay + `)`
+)
+
+var (
+	// Vague matches times without clear bounds, and HasYear those with their year.
+	Vague   = pattern.MustCompile(`(?i)\b(?:few|several|couple|other day)\b|几`)
+	HasYear = pattern.MustCompile(`\d{4}`)
+	goingTo = pattern.MustCompile(`(?i)\b(?:will|going to|gonna|'ll|plan(?:ning)? (?:to|on)|can't wait|might|may (?:be|not|have|well)|due|starts?|starting|begins|opens|looking forward|next|tomorrow|upcoming|soon|about to|scheduled|have an? .* (?:on|at))\b|明天|后天|下[周个星]|打算|准备|计划|要去|将|会|(?i)\b(?:i|we|he|she|they|it|you|that) (?:may|could|should|must)\b`)
+	goneBy  = pattern.MustCompile(`(?i)\b(?:[a-z]{3,}ed|was|were|had|did|went|got|made|took|saw|found|met|bought|came|gave|told|said|felt|left|lost|won|ran|wrote|ate|sold|fell|broke|spent|slept|drove|flew|began|caught|taught|built|drank|grew|held|kept|knew|paid|rode|sang|sat|sent|spoke|stole|swam|threw|wore|woke|heard|stood|brought|lent|fed|slipped|became|(?:i|we|he|she|they) quit|been|last|ago|yesterday)\b|昨|前天|上[周个星]|去年|了|过`)
+	// fromOn matches a time at or before which something is to come, mostly.
+	fromOn = pattern.MustCompile(`(?i)\b(?:from|by|until|till|before|as of|for) ` + bareDay + `\b`)
+	// anchored matches words that say on which side of the present a time lies.
+	anchored = pattern.MustCompile(`(?i)\d{4}|\b(?:last|next|this|past|previous|coming|ago|yesterday|today|tonight|tomorrow|since)\b|[上下这本][个周月星礼年]|[去今明昨][年天日晚早]|[前后][天年晚]|[天年月周期]之?前|以来`)
+	// yearly matches what comes again, or was put off to a time to come.
+	yearly = pattern.MustCompile(`(?i)\b(?:(?:i am|we are|is|are|[a-z]+'(?:m|re|s)) (?:getting|going|moving|flying|coming|having|leaving|starting|visiting|meeting)|birthday|anniversary|appointment|deadline|exam|meeting)\b|生日|纪念日|预约|截止|看医生`)
+	// arranged matches what people do now for a time to come: "I booked a room for the 3rd".
+	arranged = pattern.MustCompile(`(?i)\b(?:booked|reserved|rented|hired|leased|scheduled|arranged|planned|organi[sz]ed|invited|registered|enrolled|signed (?:up|me|us)|tickets?|flights?|put .{0,30}\b(?:off|back|forward)|postponed|rescheduled|(?:moved|pushed|changed|shifted) (?:it|the|our|my|his|her|their)|delayed|agreed|promised|offered|accepted|confirmed|fixed|decided|chose|picked|took (?:a|an|the|on|out) (?:[a-z-]+ )?(?:flat|house|bungalow|cottage|cabin|room|apartment|villa|lease|place|studio))\b|订|约|预|定[了好到]|报名|报了|买.*票|票|安排|改|推迟|提前|排[了到]|租|说好|答应|选了`)
+	// putTo matches a date that something was moved to.
+	putTo = pattern.MustCompile(`(?i)\b(?:moved|pushed|changed|shifted|switched|postponed|rescheduled|rearranged|delayed|brought|put)(?: (?:it|back|forward|up|on)){0,2} (?:to|till|until|for) ` + bareDay + `\b|(?:改|推迟|提前|挪|延)[到至]`)
+	// itWas matches a date that is told of something named before, of whatever year.
+	itWas = pattern.MustCompile(`(?i)\b(?:it|that|this|they|those)(?: was|'s| were|'d be)(?: (?:actually|really|on|in|only|more like|the))* $|(?:那|应该)是$`)
+	// inYear matches another year than the present one.
+	inYear = pattern.MustCompile(`(?i)\b(?:last|next|that|the (?:same|following)) year\b|\byears? (?:ago|before|earlier|later|back)\b|去年|前年|明年|那年|年前|年后`)
+	aYear  = pattern.MustCompile(`\b(?:1[5-9]|20)\d\d\b|(?:1[5-9]|20)\d\d年`)
+	// betweenClauses matches where a clause ends, and adjunct one that has no verb of its own.
+	betweenClauses = pattern.MustCompile(`(?i)[,;:]|\b(?:and|but|so|because|when|then|while|although|though|if)\b|[，；。：]`)
+	adjunct        = pattern.MustCompile(`(?i)^ *(?:on|in|at|from|by|during|over|around|about|early|late|back|just|only|a|the|until|till|to|for|since)? *(?:[a-z]+ )?(?:the )?(?:` + bareDay + `)[a-z0-9 ]{0,12}$|^ *(?:在|就在)?[^，我他她]{0,3}(?:月|[日号天]|周[一二三四五六日]|星期[一二三四五六日天])[\p{Han}]{0,2}$`)
+)
+
+// HanWeekday matches a day of the week, and that day of every week.
+const HanWeekday = `每?(?:周|星期|礼拜)[一二三四五六日天]`
+
+// hanToOtherDay matches a move from a day of the week to another one: 从周二换到周四. HanOwnToOtherDay matches one of something
+// that the speaker takes part in each week.
+var (
+	hanToOtherDay    = pattern.MustCompile(`从(?:原来的?|以前的?)?` + HanWeekday + `[\p{Han}]{0,3}(?:换|改|挪|调|移)(?:到|成|为|在|去)?了?` + HanWeekday)
+	HanOwnToOtherDay = pattern.MustCompile(`^(?:我们?的?|现在)?([^\P{Han}我你他她们的这下本次]{0,5}(?:课|班|训练|练习|例会|组会|周会|活动|合唱团|社团))(?:现在|已经|都|也)*(从(?:原来的?|以前的?)?` + HanWeekday + `)?(?:换|改|挪|调|移)(?:到|成|为|在)?了?每?(?:周|星期|礼拜)([一二三四五六日天])((?:早上|上午|中午|下午|晚上|晚)?)了?(?:[，。！]|$)`)
+)
+
+// TimesOf returns the times that a sentence speaks of, as far as they are clear: those to come when it
+// speaks of plans, else those gone by.
+func (r *Reader) TimesOf(s *Sentence, said time.Time) []times.Interval {
+	if hanToOtherDay.MatchString(s.Text) {
+		return nil // of every week
+	}
+	plans, past := toCome(s.Text), tellsPast(s.Text)
+	if plans && !goneBy.MatchString(s.Text) {
+		return times.Future(s.Text, said)
+	}
+	if plans && !past && !aYear.MatchString(s.Text) {
+		if found := slices.DeleteFunc(times.Future(s.Text, said), func(i times.Interval) bool { return isClock(s.Text, i) }); len(found) > 0 {
+			return found
+		}
+	}
+	coming := r.scheduledTimes(s, said)
+	if putTo.MatchString(s.Text) && !aYear.MatchString(s.Text) {
+		return nearest(s.Text, said)
+	}
+	clear := coming
+	for _, i := range times.Find(s.Text, said) {
+		if slices.ContainsFunc(coming, func(c times.Interval) bool { return i.Start < c.End && c.Start < i.End }) {
+			continue
+		}
+		if anchored.MatchString(s.Text[i.Start:i.End]) || r.isGoneBy(s, i, said) {
+			clear = append(clear, i)
+		}
+	}
+	slices.SortFunc(clear, func(a, b times.Interval) int { return a.Start - b.Start })
+	return clear
+}
+
+// clearlyNearer is how many times as far as a date the same one of another year is, if the date is meant.
+const clearlyNearer = 3
+
+// nearest returns the only date of a text, of the next or the latest year, whichever is clearly nearer; nil if none is.
+func nearest(text string, said time.Time) []times.Interval {
+	found := times.Find(text, said)
+	if len(found) != 1 {
+		return nil
+	}
+	past, back := found[0], said.Sub(found[0].From)
+	coming := times.Future(text[past.Start:past.End], said)
+	if len(coming) != 1 {
+		return nil
+	}
+	ahead := coming[0].From.Sub(said)
+	switch {
+	case clearlyNearer*ahead < back:
+		past.From, past.To = coming[0].From, coming[0].To
+		return []times.Interval{past}
+	case clearlyNearer*back < ahead:
+		return found
+	}
+	return nil
+}
+
+func toCome(text string) bool { return goingTo.MatchString(text) || fromOn.MatchString(text) }
+
+// isGoneBy reports whether a sentence tells of a time without a year as of the latest one gone by.
+func (r *Reader) isGoneBy(s *Sentence, i times.Interval, said time.Time) bool {
+	clause := clauseOf(s.Text, i)
+	return tellsPast(clause) && !toCome(clause) && !isScheduled(clause) && !arranged.MatchString(clause) && !Repeats.MatchString(strings.ToLower(s.Text)) &&
+		!yearly.MatchString(s.Text) && !itWas.MatchString(s.Text[:i.Start]) && !r.ofOtherYear(s, said)
+}
+
+// clauseOf returns the clause that a time stands in. One without a verb belongs to the clause next to it.
+func clauseOf(text string, i times.Interval) string {
+	from, to, next := 0, len(text), len(text)
+	for _, end := range betweenClauses.FindAllStringIndex(text, -1) {
+		switch {
+		case end[1] <= i.Start:
+			from = end[1]
+		case end[0] >= i.End && to == len(text):
+			to = end[0]
+		case end[0] >= i.End && next == len(text):
+			next = end[0]
+		}
+	}
+	if !adjunct.MatchString(strings.TrimRight(text[from:to], " .!")) {
+		return text[from:to]
+	}
+	if from == 0 { // "In May, I went to Rome"
+		return text[:next]
+	}
+	return text[:to]
+}
+
+// yearTurns is how many turns back a year counts for dates without one.
+const yearTurns = 4
+
+// ofOtherYear reports whether a sentence is of another year, or the speaker named one shortly before.
+func (r *Reader) ofOtherYear(s *Sentence, said time.Time) bool {
+	if inYear.MatchString(s.Text) {
+		return true
+	}
+	for at := max(0, s.Turn-yearTurns); at <= s.Turn; at++ {
+		if r.Passage.Turns[at].Role != graph.Human {
+			continue
+		}
+		for _, year := range aYear.FindAllString(r.Passage.Turns[at].Text, -1) {
+			if strings.TrimSuffix(year, "年") != strconv.Itoa(said.Year()) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// DateOf formats an interval, or returns "" for one without clear bounds.
+func DateOf(i times.Interval, chinese bool) string {
+	if i.From.IsZero() || i.To.IsZero() {
+		return ""
+	}
+	days := int(i.To.Sub(i.From).Hours()/24 + 0.5)
+	from, last := i.From, i.To.Add(-time.Nanosecond)
+	switch {
+	case days <= 1:
+		return Day(from, chinese)
+	case days <= 10:
+		if chinese {
+			return Day(from, true) + "至" + Day(last, true)
+		}
+		return Day(from, false) + " to " + Day(last, false)
+	case days <= 31 && from.Day() == 1 && from.Month() == last.Month():
+		if chinese {
+			return from.Format("2006年1月")
+		}
+		return from.Format("January 2006")
+	case days >= 365 && days <= 366 && from.YearDay() == 1:
+		if chinese {
+			return from.Format("2006年")
+		}
+		return from.Format("2006")
+	case days <= 31 && from.Month() == last.Month():
+		if chinese {
+			return from.Format("2006年1月")
+		}
+		return from.Format("January 2006")
+	case days <= 100:
+		if chinese {
+			return from.Format("2006年1月") + "至" + last.Format("2006年1月")
+		}
+		return from.Format("January 2006") + " to " + last.Format("January 2006")
+	}
+	return ""
+}
+
+// Day writes a day: "8 May 2023", 2023年5月8日.
+func Day(t time.Time, chinese bool) string {
+	if chinese {
+		return t.Format("2006年1月2日")
+	}
+	return t.Format("2 January 2006")
+}
+
+// MonthName matches the name of a month.
+var MonthName = pattern.MustCompile(`(?i)\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b|\d{1,2}月|[一二三四五六七八九十]月`)

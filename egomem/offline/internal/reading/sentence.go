@@ -1,0 +1,138 @@
+package reading
+
+import (
+	"strings"
+	"unicode"
+
+	"github.com/clipperhouse/uax29/v2/sentences"
+	"github.com/egomem/egomem/internal/language"
+	"github.com/egomem/egomem/internal/pattern"
+)
+
+// maxSentenceBytes is the longest text that is read as one sentence. Longer ones are lists
+// or pasted documents, and rules that expect a sentence go wrong in them.
+const maxSentenceBytes = 600
+
+// maxTurnSentences is the number of sentences of a turn that rules read. More come from
+// pasted texts.
+const maxTurnSentences = 200
+
+// Sentence is a sentence of a turn, on one line.
+type Sentence struct {
+	Turn     int
+	Text     string // with straight quotes and single spaces
+	Own      string // text without what others say in quotes
+	Said     string // text as its speaker meant it in the end, with the quotes
+	Lower    string
+	Chinese  bool
+	Question bool
+	Long     bool   // too long for the rules
+	Request  bool   // an errand or an instruction
+	Before   string // the sentence before in the turn
+	Another  bool   // asks for something besides what was asked for before
+}
+
+// SplitSentences returns the sentences of a turn.
+func SplitSentences(turn int, text string) []Sentence {
+	var list []Sentence
+	for line := range strings.FieldsFuncSeq(text, isBreak) {
+		iterator := sentences.FromString(line)
+		for iterator.Next() {
+			one := PlainText(iterator.Value())
+			if last := len(list) - 1; last >= 0 && honorificEnd.MatchString(list[last].Text) { // "Mr." ends no sentence
+				one = list[last].Text + " " + one
+				list = list[:last]
+			}
+			if strings.IndexFunc(one, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }) < 0 {
+				continue
+			}
+			if head, question := partQuestion(one); head != "" {
+				list = append(list, newSentence(turn, head), newSentence(turn, question))
+				continue
+			}
+			list = append(list, newSentence(turn, one))
+		}
+	}
+	return list
+}
+
+// hanComma is a comma of another keyboard.
+var hanComma = pattern.MustCompile(`(\p{Han}),\s*`)
+
+func newSentence(turn int, text string) Sentence {
+	text = hanComma.ReplaceAllString(text, "$1，")
+	if !language.IsChinese(text) {
+		text = asWritten(text)
+	}
+	return Sentence{Turn: turn, Text: text, Lower: strings.ToLower(text), Chinese: language.IsChinese(text), Question: isQuestion(text), Long: len(text) > maxSentenceBytes}
+}
+
+func isQuestion(text string) bool {
+	return strings.HasSuffix(strings.TrimRight(text, "\"'”’ "), "?") || strings.HasSuffix(text, "？")
+}
+
+var (
+	// asksOn is where a sentence goes on from a statement to a question.
+	asksOn    = pattern.MustCompile(`(?i), (?:(?:so|and|but|anyway|then|also|now),? )*(?:can|could|would|will|do|does|did|is|are|was|should|shall|may|what|what's|how|how's|where|when|which|who|why|any) `)
+	hanAsksOn = pattern.MustCompile(`[，,](?:那|那么|所以|请问|你|您|能|可以|该|有|怎么|什么|哪|谁|为什么|是不是)[^，,]*$`)
+	// asksYou is such a place that needs no question mark.
+	asksYou = pattern.MustCompile(`(?i), (?:(?:so|and|but),? )*(?:can|could|would|will|do) you\b|[，,](?:那|那么|所以)?(?:你|您)(?:能|可以|会)`)
+	// ownStatement is a statement of the speaker about themselves.
+	ownStatement = pattern.MustCompile(`^(?:(?:[Ww]ell|[Ss]o|[Aa]nd|[Bb]ut|[Hh]ey|[Hh]i|[Oo]k|[Oo]kay|[Aa]lso|[Yy]eah|[Yy]es),? )*(?:I|I'm|I've|I'd|[Mm]y|[Ww]e|[Ww]e're|[Ww]e've|[Oo]ur)\b|^我`)
+)
+
+// partQuestion parts a question from the statement about the speaker before it: "I live in Oslo,
+// can you name a restaurant?" head is empty if there is none.
+func partQuestion(text string) (head, question string) {
+	if !ownStatement.MatchString(text) {
+		return "", ""
+	}
+	found := asksYou.FindStringIndex(text)
+	if found == nil && isQuestion(text) {
+		if found = asksOn.FindStringIndex(text); found == nil {
+			found = hanAsksOn.FindStringIndex(text)
+		}
+	}
+	if found == nil || !HasLetters(text[:found[0]], MinFactLetters/2) {
+		return "", ""
+	}
+	if head = text[:found[0]]; language.IsChinese(head) {
+		return head + "。", strings.TrimRight(strings.TrimLeft(text[found[0]:], "，, "), "。.？?") + "？"
+	}
+	return head + ".", strings.TrimRight(strings.TrimLeft(text[found[0]:], ", "), ".?") + "?"
+}
+
+var honorificEnd = pattern.MustCompile(`\b(?:Mr|Mrs|Ms|Dr|Prof|St)\.$`)
+
+// isBreak reports whether a character ends a line.
+func isBreak(r rune) bool {
+	return r == '\n' || r == '\r' || r == '\v' || r == '\f' || r == '\u0085' || r == '\u2028' || r == '\u2029'
+}
+
+var straightQuotes = strings.NewReplacer("’", "'", "‘", "'", "“", "\"", "”", "\"", "\u00a0", " ")
+
+// PlainText returns a text on one line: control characters become spaces, quotes straight.
+func PlainText(text string) string {
+	text = strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) || isBreak(r) {
+			return ' '
+		}
+		return r
+	}, text)
+	return strings.Join(strings.Fields(straightQuotes.Replace(text)), " ")
+}
+
+// MinFactLetters is the shortest text of a fact, in letters; half of it in Chinese.
+const MinFactLetters = 8
+
+// HasLetters reports whether a text has at least so many letters.
+func HasLetters(text string, count int) bool {
+	for _, r := range text {
+		if unicode.IsLetter(r) {
+			if count--; count <= 0 {
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -1,0 +1,78 @@
+package reading
+
+import (
+	"strings"
+
+	"github.com/egomem/egomem/consolidate"
+	"github.com/egomem/egomem/internal/lexical"
+	"github.com/egomem/egomem/internal/pattern"
+)
+
+var (
+	// smallCalled matches a name in small letters after a word that makes it one: "my dog is called rex".
+	smallCalled = pattern.MustCompile(`(?i)\b(?:(?:my|our|a|an|another) (?:[a-z-]+ ){0,2}?(?:` + EnglishKin + `)(?:'s name is| is called| is named|,? called|,? named|,? whose name is)) ([a-z]+)`)
+	// smallKin matches a word after a relative, and smallPlace one after where people live.
+	smallKin   = pattern.MustCompile(`(?i)\b(?:my|our) (?:[a-z-]+ ){0,2}?(?:` + EnglishKin + `),? ([a-z]+)\b`)
+	smallPlace = pattern.MustCompile(`(?i)\b(?:live|lives|living|moved|moving|based|born|grew up) (?:in|to|near) ([a-z]+)\b`)
+	// smallNamed matches a name in small letters after a word for a person or pet, smallKinDoes one after a
+	// relative and before a verb, and smallHome and smallWork the places where people live and work.
+	smallNamed   = pattern.MustCompile(`(?i)\b(?:guy|girl|boy|man|woman|lady|lad|kid|someone|somebody|friend|he's|she's|it's|puppy|kitten|dog|cat) (?:called|named) ([a-z]+)`)
+	smallKinDoes = pattern.MustCompile(`(?i)\b(?:my|our) (?:[a-z-]+ ){0,2}?(?:` + EnglishKin + `) ([a-z]{3,}) (?:is|isn't|was|wasn't|has|hasn't|had|says|said|told|got|gets|broke|lives|works|worked|wants|loves|hates|likes|keeps|plays|played|went|goes|came|comes|made|makes|gave|gives|called|calls|rides|drives|moved|bought|thinks|never|always|just|can't|won't|doesn't|didn't|and i|who|turned|died|passed|started|left|quit|joined)\b`)
+	smallHome    = pattern.MustCompile(`(?i)\b(?:live|lives|living|lived|born|grew up|based|raised) (?:in|near) ([a-z]{3,})\b`)
+	smallWork    = pattern.MustCompile(`(?i)\b(?:work|works|worked|working|a job|hired|drive a truck|internship) (?:at|for|by) ([a-z]{3,})\b`)
+	smallAny     = pattern.MustCompile(`\b[a-z]{3,}\b`)
+	hasCapital   = pattern.MustCompile(`\b(?:\p{Lu}[\p{L}]*[\p{Ll}]|\p{Lu}{2,})\b`)
+	// smallTitle matches a title and a name in small letters, smallSchool a school after its town.
+	smallTitle  = pattern.MustCompile(`\b(?:mr|mrs|ms|dr|prof) [a-z]{3,}\b`)
+	smallSchool = pattern.MustCompile(`\b\p{Lu}[\p{Ll}]+ (?:uni|university|college|high|hospital)\b`)
+	// placesToo are places whose names are words.
+	placesToo = SetOf(`nice bath reading cork turkey china hull split mobile orange phoenix florence georgia virginia rio queens america buffalo charlotte lincoln victoria sofia derby regina graz hamilton darwin bern chester preston bergen cali durham york worcester tampa lille goa chad jordan panama java`)
+	// noPlace are words after "live in" and "work at" that name no place.
+	noPlace = SetOf(`town peace fear hope love style poverty harmony sin hell luxury squalor flats apartments houses night nights school church hospital hospitals university restaurant bar pub shop stores home work weekends cash free money myself yourself himself herself different sales retail tech finance marketing college high low full part side big small student halls dorms public private council family mum mom dad hours days years weeks months long ages minimum one two three rented caravan tent boat`)
+	// noGiven are words between a relative and a verb that are no name.
+	noGiven = SetOf(`appointment appointments visit visits food litter walk walks class classes lesson lessons party house flat car job never ever once then who what how today yesterday tomorrow tonight lately now either both too always still often even only already maybe probably`)
+	// noName are words that stand after "called" and "named" and are no name.
+	noName = SetOf(`after names something so by for because this that it him her them what whatever just simply also not and or but off on in out up back over upon again a an the one two weird strange funny cute`)
+	// wordsToo are first names that are common words.
+	wordsToo = SetOf(`will may mark rose dawn grace bill rob sue ray jack dean april frank daisy holly iris ruby amber heather ginger olive crystal jean drew jay art pat wade don penny jasmine violet faith hope joy summer autumn`)
+)
+
+// withNames returns a sentence with capitals for the names in small letters that its words make sure. Where
+// no word has capitals, what is known as a name is one.
+func withNames(text string, small bool) string {
+	text = capitalise(text, smallCalled, func(word string) bool { return len(word) > 2 && !noName[word] && !lexical.Stop(word) })
+	text = capitalise(text, smallKin, func(word string) bool { return Gazetteer[word] == consolidate.PersonEntity && !wordsToo[word] })
+	text = capitalise(text, smallNamed, func(word string) bool { return len(word) > 2 && !noName[word] && !lexical.Stop(word) })
+	text = capitalise(text, smallKinDoes, func(word string) bool {
+		return !noGiven[word] && !lexical.Stop(word) && KinLabels[word] == "" && !strings.HasSuffix(word, "ly")
+	})
+	text = smallTitle.ReplaceAllStringFunc(text, func(found string) string {
+		title, name, _ := strings.Cut(found, " ")
+		return UpperFirst(title) + " " + UpperFirst(name)
+	})
+	if small { // the speaker writes without capitals
+		text = capitalise(text, smallHome, func(word string) bool { return !noPlace[word] && !lexical.Stop(word) })
+		text = capitalise(text, smallWork, func(word string) bool { return !noPlace[word] && !lexical.Stop(word) })
+		for _, m := range smallAny.FindAllStringIndex(text, -1) {
+			word := text[m[0]:m[1]]
+			if kind := Gazetteer[word]; kind == consolidate.PlaceEntity && !placesToo[word] || kind == consolidate.PersonEntity && !wordsToo[word] && len(word) > 3 {
+				text = text[:m[0]] + UpperFirst(word) + text[m[1]:]
+			}
+		}
+	}
+	text = smallSchool.ReplaceAllStringFunc(text, func(found string) string {
+		town, school, _ := strings.Cut(found, " ")
+		return town + " " + UpperFirst(school)
+	})
+	return capitalise(text, smallPlace, func(word string) bool { return Gazetteer[word] == consolidate.PlaceEntity })
+}
+
+// capitalise gives capitals to the words that a form finds and that are names.
+func capitalise(text string, form *pattern.Pattern, isName func(word string) bool) string {
+	for _, m := range form.FindAllStringSubmatchIndex(text, -1) {
+		if word := text[m[2]:m[3]]; word == strings.ToLower(word) && isName(word) {
+			text = text[:m[2]] + UpperFirst(word) + text[m[3]:]
+		}
+	}
+	return text
+}

@@ -1,0 +1,120 @@
+package relations
+
+import (
+	"strings"
+
+	"github.com/egomem/egomem/consolidate"
+	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/internal/pattern"
+)
+
+// Who takes the place of a doctor, a boss or a partner is often named apart: "I've changed dentists, my new one is Dr
+// Shah", "Dr Patel retired, I'm with Dr Jones now", "I'm seeing someone, his name is Paul".
+
+// Carers are people who do something for others for a living.
+const Carers = `doctor|gp|dentist|therapist|boss|manager|landlord|landlady`
+
+var (
+	newKin = pattern.MustCompile(`^(?i:my|our) new `)
+	// newOne matches a new doctor or boss who is named after the change.
+	newOne = pattern.MustCompile(`\b(?:I|[Ww]e)(?:'ve| have)?(?: just| recently| now)* (?:changed|switched|got a new|moved to a new|got another|found a new|have a new)(?: my| our)? (` + Carers + `)s?(?: |,|;|:)+(?:now |and |it's |it is |(?:he|she)'s (?:called )?|called |named |my new one is |the new one is |I'm with |I'm now with |I see )*(` + reading.NamePattern + `)`)
+	// nowWith matches whom one goes to now, of a doctor who is named in the same sentence or by their title.
+	nowWith    = pattern.MustCompile(`\b(?:I'm|I am|we're|I|we) (?:now )?(?:with|see|seeing|under|go to) (Dr\.? \p{Lu}[\p{L}'-]+) (?:now|instead|these days)\b`)
+	carerNamed = pattern.MustCompile(`\b(?i:my|our|the) (?i:(` + Carers + `))\b`)
+	// seesOne matches a new partner who is named apart.
+	seesOne = pattern.MustCompile(`\b(?:I'm|I am|I've|I have|I)(?: (?:now|just|been|started|recently))* (?:seeing|dating) (?:someone|somebody|a (?:lovely |nice |new )?(?:man|guy|woman|girl|lad|fellow))(?: now| new)?,? (?:and )?(?:called |named |(?:his|her|their) name(?:'s| is) |(?:he|she)(?:'s| is) called )(` + reading.NamePattern + `)`)
+	// hasOne matches a relative or pet whom one has now, with a name apart.
+	hasOne = pattern.MustCompile(`\b(?:I|[Ww]e)(?:'ve| have)?(?: got| have)? an? (?:[a-z]+ )?(?i:(` + reading.EnglishKin + `))(?: now)?[,.] (?:and )?(?:his|her|its|their) name(?:'s| is) (` + reading.NamePattern + `)`)
+	// otherNow matches whom one is with after another.
+	otherNow = pattern.MustCompile(`\b(?:I'm not (?:seeing|dating|with)|I (?:broke|split) up with|I left|no longer (?:seeing|dating|with)) [^.]+?[,;] (?:and |but )?I'm (?:now )?(?:with|seeing|dating) (` + reading.NamePattern + `)`)
+	notWith  = pattern.MustCompile(`\bI(?:'m| am) (?:not|no longer) (?:seeing|dating|with|going out with) (` + reading.NamePattern + `)`)
+	fellOut  = pattern.MustCompile(`\b(?:(` + reading.NamePattern + `) and I|[Mm]e and (` + reading.NamePattern + `)|I and (` + reading.NamePattern + `))` + ofLate + ` (?:fell out|fallen out|are not (?:friends|speaking|talking)(?: any ?more)?|aren't (?:friends|speaking|talking)(?: any ?more)?|don't (?:talk|speak) any ?more|are no longer friends)` + sentEnd)
+	gaveAway = pattern.MustCompile(`\b(?:I|[Ww]e)(?:'ve| have)?` + ofLate + ` (?:had to |have to )?(?:(?:give|gave|given) (` + reading.NamePattern + `) (?:away|up)|(?:rehome|rehomed) (` + reading.NamePattern + `))\b`)
+)
+
+// newcomers finds who took the place of another, and who is one's own no more.
+func newcomers(r *reading.Reader, s *reading.Sentence) {
+	me := r.Holder(s)
+	for _, m := range newOne.FindAllStringSubmatch(s.Text, -1) {
+		addKin(r, s, me, reading.KinLabels[strings.ToLower(m[1])], m[2], consolidate.Begins, false)
+	}
+	for _, m := range nowWith.FindAllStringSubmatch(s.Text, -1) {
+		addKin(r, s, me, carerLabel(r, s), m[1], consolidate.Begins, false)
+	}
+	for _, m := range hasOne.FindAllStringSubmatch(s.Text, -1) {
+		addKin(r, s, me, reading.KinLabels[strings.ToLower(m[1])], m[2], consolidate.States, false)
+	}
+	for _, form := range []*pattern.Pattern{seesOne, otherNow} {
+		for _, m := range form.FindAllStringSubmatch(s.Text, -1) {
+			addKin(r, s, me, "partner", m[1], consolidate.States, false)
+		}
+	}
+	if notYet.MatchString(withoutNots.ReplaceAllString(s.Text, "")) {
+		return
+	}
+	for _, m := range notWith.FindAllStringSubmatch(s.Text, -1) {
+		if name := TrimName(m[1]); name != "" && MayBePerson(r, name) && nowadaysWord.MatchString(s.Text) {
+			part(r, s, me, name)
+		}
+	}
+	for _, m := range fellOut.FindAllStringSubmatch(s.Text, -1) {
+		if name := TrimName(m[1] + m[2] + m[3]); name != "" {
+			end(r, s, me, "friend", r.People.Canonical(name))
+		}
+	}
+	for _, m := range gaveAway.FindAllStringSubmatch(s.Text, -1) {
+		if name := TrimName(m[1] + m[2]); name != "" {
+			end(r, s, me, "pet", r.People.Canonical(name))
+		}
+	}
+}
+
+var (
+	withoutNots  = pattern.MustCompile(`\b(?:not|n't|no longer)\b|n't`)
+	nowadaysWord = pattern.MustCompile(`(?i)any ?more|any longer|no longer|\bnow\b`)
+)
+
+// carerLabel returns what the doctor is to the speaker whom another one of the same sentence takes the place of.
+func carerLabel(r *reading.Reader, s *reading.Sentence) string {
+	if m := carerNamed.FindStringSubmatch(s.Text); m != nil {
+		return reading.KinLabels[strings.ToLower(m[1])]
+	}
+	for _, old := range r.Passage.Relations {
+		if old.Subject == r.Holder(s) && (old.Label == "doctor" || old.Label == "dentist") && strings.Contains(s.Text, old.Object) {
+			return old.Label
+		}
+	}
+	return "doctor"
+}
+
+var (
+	// hanHasNow matches a partner or pet whom one has now, with the name apart: 我交男朋友了，他叫陈浩.
+	hanHasNow = pattern.MustCompile(`我(?:已经|刚|刚刚|最近|现在|又)*(?:交|有|谈|找|处)(?:到|了)?(?:个|一个)?(?:新)?(` + reading.ChineseKin + `)了?[，。](?:他|她|名字)?(?:叫|是)`)
+	hanNowIs  = pattern.MustCompile(`现在的(` + reading.ChineseKin + `)(?:名字)?(?:叫|是)`)
+	// hanNowTreats matches which doctor one sees now: 现在给我看病的是刘大夫, 我换牙医了，新的是王医生.
+	hanNowTreats = pattern.MustCompile(`(?:现在|以后)(?:给我看病的|我看的|我的)(?:医生|大夫)?(?:是|叫)([\p{Han}]{1,2}(?:大夫|医生))`)
+	hanNewDoctor = pattern.MustCompile(`我(?:刚|已经|最近)?换(?:了)?(?:个|一个)?(医生|牙医)了?[，。](?:现在|新|的|医生)*(?:是|叫)([\p{Han}]{1,2}(?:大夫|医生))`)
+	hanGave      = pattern.MustCompile(`^(?:我(?:们)?把)?([\p{Han}]{2,4}?)(?:已经|刚|上周|昨天|前天)*送(?:给[^，。]{1,8}|人|走)了`)
+)
+
+// hanNewcomers finds the same in Chinese.
+func hanNewcomers(r *reading.Reader, s *reading.Sentence) {
+	me := r.Holder(s)
+	for _, m := range hanHasNow.FindAllStringSubmatchIndex(s.Text, -1) {
+		kinChinese(r, s, me, s.Text[m[2]:m[3]], hanName(r, s.Text[m[1]:]), consolidate.States, false)
+	}
+	if strings.Contains(s.Text, "我") {
+		for _, m := range hanNowIs.FindAllStringSubmatchIndex(s.Text, -1) {
+			kinChinese(r, s, me, s.Text[m[2]:m[3]], hanName(r, s.Text[m[1]:]), consolidate.Begins, false)
+		}
+	}
+	for _, m := range hanNowTreats.FindAllStringSubmatch(s.Text, -1) {
+		kinChinese(r, s, me, "医生", m[1], consolidate.Begins, false)
+	}
+	for _, m := range hanNewDoctor.FindAllStringSubmatch(s.Text, -1) {
+		kinChinese(r, s, me, m[1], m[2], consolidate.Begins, false)
+	}
+	if m := hanGave.FindStringSubmatch(s.Text); m != nil && !hanNotYet.MatchString(s.Text) && (KnownPrefix(r, m[1]) == m[1] || IsHanName(r, m[1])) {
+		end(r, s, me, "pet", r.People.Canonical(m[1]))
+	}
+}

@@ -1,0 +1,526 @@
+package relations
+
+import (
+	"strconv"
+	"strings"
+	"time"
+	"unicode"
+
+	"github.com/egomem/egomem/consolidate"
+	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/internal/language"
+	"github.com/egomem/egomem/internal/language/times"
+	"github.com/egomem/egomem/internal/pattern"
+)
+
+// myKinName: my colleague John; my best friend, Lucy; my dog is called Rex.
+var myKinName = pattern.MustCompile(`\b(?i:my|our) (?:(ex|late|former|deceased)[- ]?)?(?:[a-z-]+ ){0,2}?(?i:(` + reading.EnglishKin + `))(?: from (?:school|work|college|university|uni|church|next door|home|childhood|back home|the (?:gym|office|pub|club|choir)))?(?:,? |(?:'s name| name) is | is (?:called |named )|( is )|'s (?:called|named) |(?:,? who(?: is|'s))?,? (?:called|named) )(` + reading.NamePattern + `)`)
+
+// nameIsKin: John is my colleague; Anna, my sister, ...
+var nameIsKin = pattern.MustCompile(`\b(` + reading.NamePattern + `)(?:,| (is|was|isn't|is not|used to be)) (?:(?:still|also|now|actually) )?(?i:my|our) (?:(ex)-?)?(?:[a-z-]+ ){0,2}?(?i:(` + reading.EnglishKin + `))\b`)
+
+// kinCalled: a cat named Bailey, a friend called Tom, a friend of mine, Tom
+var kinCalled = pattern.MustCompile(`\b(?i:i|we)(?:'ve)?(?: have| got| adopted| has| just got| just adopted| own| met)+ (?:a|an|another|one) (?:[a-z-]+ ){0,3}?(?i:(` + reading.EnglishKin + `))(?: of mine)?,? (?:who is |whose name is )?(?:called|named) (` + reading.NamePattern + `)`)
+
+// andCalled matches the next of them: ", and a parrot named Captain"
+var andCalled = pattern.MustCompile(`^(?:,| and|, and|,? as well as) (?:a|an|another|one) (?:[a-z-]+ ){0,3}?(?i:(` + reading.EnglishKin + `))(?: who is| who's)? (?:called|named) (` + reading.NamePattern + `)`)
+
+// kinThenName: my flatmate is Brazilian, his name is Thiago; my best friend in the whole world is Kofi
+var kinThenName = pattern.MustCompile(`\b(?i:my|our|the) (?:[a-z-]+ ){0,2}?(?i:(` + reading.EnglishKin + `))(?: [^,.;!?]{2,40},? (?:and )?(?:his|her|its|their) name(?:'s| is)| [^,.;!?]{2,40}, (?:he|she|it)(?:'s| is) (?:called|named)| (?:in the (?:whole |entire )?world|ever|of all time|at (?:school|work)) is) (` + reading.NamePattern + `)`)
+
+// nextDoor: the lad next door, Imran
+var nextDoor = pattern.MustCompile(`\b(?:lad|man|woman|lady|girl|boy|guy|family|couple|fellow|kid|chap) (?:from )?next door(?:,| is| is called|'s called| called| named)+ (` + reading.NamePattern + `)`)
+
+// thenName: He's called Rex, after aPet: we got a puppy.
+var thenName = pattern.MustCompile(`^(?:[Hh]e|[Ss]he|[Ii]t|[Tt]his one|[Hh]is name|[Hh]er name|[Ii]ts name)(?:'s| is|s)(?: called| named)? (` + reading.NamePattern + `)`)
+
+var aPet = pattern.MustCompile(`\b(?i:i|we)(?:'ve)? (?:just |finally )?(?:have|got|have got|adopted|bought|rescued) (?:a|an|another|our|my)(?: [a-z-]+){0,2}? (?i:(` + reading.EnglishKin + `))[.!]*$`)
+
+// ofMine: John is a friend of mine
+var ofMine = pattern.MustCompile(`\b(` + reading.NamePattern + `) is (?:a|an) (?:[a-z-]+ ){0,2}?(?i:(` + reading.EnglishKin + `)) of mine\b`)
+
+// theirKin: John's wife Mary; Mary is John's wife
+var theirKin = pattern.MustCompile(`\b(` + reading.NamePattern + `)'s (?:[a-z-]+ ){0,2}?(?i:(` + reading.EnglishKin + `)),? (?:is (?:called |named )|(is ))?(` + reading.NamePattern + `)`)
+
+var isTheirs = pattern.MustCompile(`\b(` + reading.NamePattern + `)(?: is|,) (` + reading.NamePattern + `)'s (?:[a-z-]+ ){0,2}?(?i:(` + reading.EnglishKin + `))\b`)
+
+var nameAndI = pattern.MustCompile(`\b(?:(` + reading.NamePattern + `) and I|I and (` + reading.NamePattern + `)|[Mm]e and (` + reading.NamePattern + `)) (?:are|were|have been|both|got|just got) (?:(?:both|now|still|best|old|good|close|just|finally|also) )*(colleagues|coworkers|classmates|roommates|friends|neighbou?rs|siblings|married|engaged|dating|cousins)\b`)
+
+var hisKin = pattern.MustCompile(`\b(?i:his|her) (?:[a-z-]+ ){0,2}?(?i:(` + reading.EnglishKin + `)),? (` + reading.NamePattern + `)`)
+
+var coupled = pattern.MustCompile(`\bI(?:'m| am|'ve been| have been| got| just got|( was| used to be))(?: (?:now|still|happily|just|already|finally|once))* (married to|engaged to|dating|seeing|in a relationship with) (` + reading.NamePattern + `)( (?:in|on|by|at) )?`)
+
+// meetsOnce matches what follows "I'm seeing Tom" where they only meet: "on Friday", "off at the airport".
+var meetsOnce = pattern.MustCompile(`(?i)^ (?:off|again|about|for|on|at|in|by|next|this|later|before|after|to|tomorrow|tonight|today|soon|first|over|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b`)
+
+var titled = pattern.MustCompile(`^(?:Dr|Mr|Mrs|Ms|Prof|Doctor|Professor|Nurse)\b`)
+
+// wasOnce matches what is told of another time, or was only dreamt: "when we moved to York", "I dreamt that ...".
+var wasOnce = pattern.MustCompile(`(?i)^(?:(?:and|but|so|well|oh),? )?(?:when|before|after|once|the (?:year|day|summer|winter|spring|autumn|week|month)) (?:that )?(?:i|we|he|she|they)\b|\bdream(?:t|ed|ing)?\b|\bcame back\b|\bwhen (?:i|we|he|she|they) (?:was|were) (?:little|young|small|younger|a|an|at|in|\d+|[a-z]+teen|[a-z]+ty)\b|\bonce\b[,.]|\bleft (?:again|after|within)\b|\bback then\b|\bin my (?:teens|twenties|thirties|forties|fifties|youth)\b|\bas an? (?:child|kid|boy|girl|student|teenager)\b|那年|小时候|梦[见到]|做梦|当年|曾经|岁的时候`)
+
+// parted: I broke up with Tom; Kevin divorced Sue
+var parted = pattern.MustCompile(SubjectPattern + `(?:'ve| have| has)?(?: just| finally| recently)? (?:(?:broke up|broken up|split up|separated) (?:with|from)|got divorced from|divorced|am divorced from) (` + reading.NamePattern + `)`)
+
+// bothParted: Kate and I broke up
+var bothParted = pattern.MustCompile(`\b(?:(` + reading.NamePattern + `) and I|I and (` + reading.NamePattern + `)|[Mm]e and (` + reading.NamePattern + `)) (?:have |just |finally |recently )*(?:broke up|broken up|split up|separated|got divorced|are divorced)\b`)
+
+var pluralKin = map[string]string{"colleagues": "colleague", "coworkers": "colleague", "classmates": "classmate", "roommates": "roommate", "friends": "friend",
+	"neighbors": "neighbor", "neighbours": "neighbor", "siblings": "sibling", "married": "spouse", "engaged": "fiance", "dating": "partner", "cousins": "cousin"}
+
+var coupleLabels = map[string]string{"married to": "spouse", "engaged to": "fiance", "dating": "partner", "seeing": "partner", "in a relationship with": "partner"}
+
+// SubjectPattern matches the subject of a statement in three groups: a pronoun, a relative
+// of the speaker with a name perhaps, or a name.
+var SubjectPattern = `(?:\b(I|[Ww]e|[Hh]e|[Ss]he)|\b(?:[Mm]y|[Oo]ur) (?:[a-z-]+ ){0,2}?(` + reading.EnglishKin + `)(?: (` + reading.NamePattern + `))?|\b(` + reading.NamePattern + `(?:'s (?:` + reading.EnglishKin + `))?))`
+
+// whichOne matches which one of several relatives a statement is about: "my older son".
+var whichOne = pattern.MustCompile(`\b[Mm]y (older|elder|eldest|oldest|younger|youngest|middle|second|twin|other|first|big|little|half) [a-z]`)
+
+// adverbs may stand between a subject and its verb.
+const adverbs = `(?: (?:now|still|just|also|currently|actually|really|always|recently|finally|both|already|originally|first|even))*`
+
+// statement is a form of a relation: a verb between a subject and an object.
+type statement struct {
+	form   *pattern.Pattern
+	label  string
+	change consolidate.Change
+	person bool // the object is a person
+	common bool // the object is a common noun
+	// reverse means that the object stands first, and the speaker is the subject.
+	reverse bool
+	ahead   bool // it begins at a time to come, which the sentence names
+	school  bool // the object is a school
+	once    bool // it may tell of one day alone: "I worked at Siemens yesterday"
+}
+
+// oneDayOnly matches one day, or part of it, on which something was so, and untilWhen matches that it was so for long.
+var (
+	oneDayOnly = pattern.MustCompile(`(?i)\b(?:today|tonight|yesterday|this (?:morning|afternoon|evening|week)|last (?:night|week)|all (?:day|night|morning|afternoon|evening)|late|on (?:mon|tues|wednes|thurs|fri|satur|sun)day|overtime|an extra|a double shift)\b`)
+	untilWhen  = pattern.MustCompile(`(?i)\b(?:until|till|used to|for (?:[a-z]+ |\d+ )?(?:years|months|decades))\b`)
+)
+
+// pastVerb matches a statement of what was.
+var pastVerb = pattern.MustCompile(`\b(?:was|were|had been) (?:[a-z]+ )?(?:living|based|residing|working|employed|studying)\b`)
+
+func verbForm(verbs, object string) *pattern.Pattern {
+	return pattern.MustCompile(SubjectPattern + `(?:'m|'s|'re|'ve| am| is| are| was| were| have| has)?(?: been)?` + adverbs + ` (?:` + verbs + `) ` + object)
+}
+
+const (
+	placeObject = `((?:the )?` + reading.NamePattern + `(?:, ` + reading.NamePattern + `)?)`
+	jobObject   = `an? ((?:[a-z-]+ ){0,3}?(?:` + JobWords + `)(?: (?:` + JobWords + `))*)\b`
+	// JobWords are what people work as.
+	JobWords = `teacher|doctor|nurse|engineer|developer|programmer|designer|lawyer|accountant|chef|cook|baker|waiter|waitress|barista|artist|painter|musician|singer|dancer|actor|actress|writer|author|journalist|editor|photographer|architect|scientist|researcher|professor|lecturer|student|dentist|pharmacist|vet|veterinarian|therapist|psychologist|counselor|counsellor|consultant|manager|director|analyst|salesman|cashier|driver|pilot|mechanic|electrician|plumber|carpenter|farmer|gardener|firefighter|policeman|officer|soldier|librarian|translator|interpreter|receptionist|secretary|assistant|technician|coach|trainer|instructor|entrepreneur|builder|tailor|hairdresser|banker|economist|biologist|chemist|physicist|surgeon|midwife|paramedic|streamer|gamer|signalman|welder|trucker|bishop|priest|vicar|rector|pastor|nun|monk|rabbi|imam|cartographer|miner|fisherman|butcher|postman|postwoman|mailman|cleaner|caretaker|carer|nanny|labourer|laborer|bricklayer|roofer|plasterer|decorator|joiner|blacksmith|locksmith|watchmaker|jeweller|jeweler|seamstress|florist|grocer|bookseller|publisher|reporter|broadcaster|producer|conductor|composer|pianist|violinist|drummer|guitarist|sculptor|potter|weaver|bartender|bouncer|dishwasher|courier|rider|sailor|captain|navigator|stewardess|steward|judge|barrister|solicitor|paralegal|clerk|typist|bookkeeper|auditor|broker|realtor|surveyor|planner|geologist|astronomer|mathematician|statistician|historian|philosopher|linguist|archaeologist|botanist|zoologist|ecologist|optician|optometrist|radiographer|radiologist|anaesthetist|cardiologist|oncologist|paediatrician|pediatrician|physiotherapist|osteopath|chiropractor|podiatrist|chiropodist|nutritionist|dietitian|headmaster|headmistress|principal|headteacher|governess|tutor|supervisor|foreman|ranger|zookeeper|shepherd|beekeeper|winemaker|brewer|barber|beautician|stylist|model|comedian|magician|clown|acrobat|stuntman|referee|jockey|boxer|footballer|cricketer|golfer|cyclist|swimmer|detective|inspector|sheriff|guard|warden|marine|colonel|spy`
+)
+
+// workplace matches where people work that has no name of its own.
+const workplace = `(?:the|an?|our local|the local|our|my local) ((?:[a-z]+ )?(?:bakery|post office|library|museum|pharmacy|chemist's|supermarket|garage|nursery|hotel|restaurant|caf[eé]|bookshop|bank|factory|warehouse|call centre|hospital|clinic|dentist's|council|university|brewery|zoo|garden centre|care home|airport|town hall|butcher's|florist's|salon|gym|cinema|theatre))`
+
+// inShifts matches when people work, before where.
+const inShifts = `(?: (?:nights|days|shifts|evenings|mornings|weekends|part[- ]time|full[- ]time|late|early|mostly|now))*`
+
+var statements = []statement{
+	{form: verbForm(`live|lives|living|reside|resides|based`, `(?:(?:alone|together|somewhere|over|out|up|down|back|downtown|right|here|over there|just|with (?:[a-z ]{2,20}|(?:[a-z]+ )?`+reading.NamePattern+`)(?: now| these days)?,?) )?(?:(?:in|on) (?:a|an|the|our|my) (?:[a-z]+ ){1,4})?(?:in|near|outside) `+placeObject), label: "lives in"},
+	{form: verbForm(`moved|relocated`, `(?:(?:back|over|here|down|up) )?from [\p{L}' ]{2,20}? to `+placeObject), label: "lives in", change: consolidate.Begins},
+	{form: verbForm(`moved|relocated`, `(?:back |over |here )?to `+placeObject), label: "lives in", change: consolidate.Begins},
+	{form: verbForm(`moving|relocating|(?:will|going to|gonna|about to) (?:move|relocate)`, `(?:back |over |here )?to `+placeObject), label: "lives in", change: consolidate.Begins, ahead: true},
+	{form: verbForm(`used to live|lived`, `(?:in|near) `+placeObject), label: "lives in", change: consolidate.Ends},
+	{form: verbForm(`don't live|doesn't live|no longer live|no longer lives`, `in `+placeObject), label: "lives in", change: consolidate.Ends},
+	{form: verbForm(`not moving|not relocating|aren't moving|isn't moving|won't be moving|won't move|not going to move|decided not to move|ended up not moving`, `(?:back |over |here )?to `+placeObject), label: "lives in", change: consolidate.Ends},
+	{form: verbForm(`moved away|moved out|left`, `(?:from|of) `+placeObject), label: "lives in", change: consolidate.Ends},
+	{form: verbForm(`from|come from|comes from|grew up in|was born in|born in|born and raised in`, placeObject), label: "comes from"},
+	{form: verbForm(`(?:work|works|working|employed)`+inShifts, `(?:at|for|with) `+placeObject), label: "works at"},
+	{form: pattern.MustCompile(SubjectPattern + `(?:'m|'s| am| is)?` + adverbs + ` (?:work|works|working|drive a [a-z]+|drives a [a-z]+|cook|cooks|nurse|fly|deliver|delivers) (?:[a-z]+ )?(?:on|in|as|for) (?:[a-z'-]+ ){1,5}?at ` + placeObject), label: "works at"},
+	{form: verbForm(`drive a (?:truck|lorry|bus|van|cab|taxi)|drives a (?:truck|lorry|bus|van|cab|taxi)|deliver|delivers|fly|flies`, `for `+placeObject), label: "works at"},
+	{form: verbForm(`(?:work|works|working)`+inShifts, `(?:at|in) `+workplace+`(?: (?:on|in|near|by|as|now)\b|[.,;!]|$)`), label: "works at", common: true},
+	{form: pattern.MustCompile(`\b(?:new job|[Cc]hanged jobs|[Ss]tarted a job|[Mm]oved jobs)\b[^,;.]*[,;:] (?:and )?(?:(I)'m|(I) am|(I) work|(I) start) (?:now )?(?:at|in|with) ` + workplace), label: "works at", change: consolidate.Begins, common: true},
+	{form: pattern.MustCompile(`\b(I)()()()(?:'ve| have)? (?:just )?(?:left|quit) [^,;.]+? and (?:I )?(?:have )?(?:started|begun|began|joined) (?:work |working )?(?:at |in )?` + workplace), label: "works at", change: consolidate.Begins, common: true},
+	{form: verbForm(`teach|teaches|teaching`, `(?:[a-z]+ ){0,3}at `+placeObject), label: "works at"},
+	{form: pattern.MustCompile(SubjectPattern + `(?:'m|'s| am| is)` + adverbs + ` an? (?:[a-z-]+ ){0,3}?(?:` + JobWords + `) (?:at|for) ` + placeObject), label: "works at"},
+	{form: verbForm(`started working|started a (?:new )?job|got a (?:new )?job|started|began working`, `at `+placeObject), label: "works at", change: consolidate.Begins},
+	{form: verbForm(`starting|(?:will|'ll|going to|gonna) (?:start|begin)`, `(?:work(?:ing)? )?(?:at|with) `+placeObject), label: "works at", change: consolidate.Begins, ahead: true},
+	{form: verbForm(`starting|(?:will|'ll|going to|gonna) (?:start|begin)`, `(?:work(?:ing)? )?(?:at|with|in) `+workplace+`\b`), label: "works at", change: consolidate.Begins, ahead: true, common: true},
+	{form: verbForm(`used to work|worked`, `(?:at|for) `+placeObject), label: "works at", change: consolidate.Ends, once: true},
+	{form: verbForm(`used to teach|taught`, `(?:[a-z]+ ){0,3}at `+placeObject), label: "works at", change: consolidate.Ends, once: true},
+	{form: verbForm(`quit|left|resigned from|quit my job at|left my job at|no longer work at|no longer works at|got fired from|got laid off from|don't work at|doesn't work at`, placeObject), label: "works at", change: consolidate.Ends},
+	{form: pattern.MustCompile(`(` + reading.NamePattern + `) (?:(?:just|has|have) )?(?:let|laid|fired|sacked|made) (me|us)()() ?(?:go|off|redundant|last|yesterday|today|[.!,]|$)`), label: "works at", change: consolidate.Ends, reverse: true},
+	{form: verbForm(`study|studies|studying`, `(?:(?:[a-z]+ ){1,3})?at `+placeObject), label: "studies at"},
+	{form: verbForm(`doing|do|does|reading|finishing|starting|writing`, `(?:my|a|an|his|her|the) (?:[a-z']+ )?(?:master's|masters|bachelor's|bachelors|degree|phd|doctorate|ba|bsc|msc|ma|mba|thesis|dissertation|apprenticeship)(?: [a-z]+){0,5}? at `+placeObject), label: "studies at"},
+	{form: verbForm(`go|goes|going`, `to `+placeObject+`(?:[.,!;]|$| and | in | but )`), label: "studies at", school: true},
+	{form: verbForm(`graduated`, `from `+placeObject), label: "studies at", change: consolidate.Ends},
+	{form: verbForm(`joined`, placeObject), label: "member of", change: consolidate.Begins},
+	{form: verbForm(`belong|belongs`, `to `+placeObject), label: "member of"},
+	{form: verbForm(`a member|members|a fellow|one`, `of `+placeObject), label: "member of"},
+	{form: verbForm(`sing|sings|sung|sang|play|plays|played|row|rows|rowed|dance|dances`, `(?:[a-z]+ )?(?:with|for|in) (?:the )?(`+reading.NamePattern+` (?:Society|Club|Choir|Choral|Band|Orchestra|Team|Ensemble|League|Players|Singers|Philharmonic)(?: [A-Z]\p{L}+)?)`), label: "member of"},
+	{form: pattern.MustCompile(SubjectPattern + ` (?:was|were|used to be) ` + jobObject + ` (?:for|until|till|all|in the|on the|before|back|once|too|at|then|when)\b`), label: "works as", change: consolidate.Ends, common: true},
+	{form: pattern.MustCompile(SubjectPattern + ` used to be ` + jobObject), label: "works as", change: consolidate.Ends, common: true},
+	{form: verbForm(`(?:work|works|working)(?: (?:at|for) `+reading.NamePattern+`)? as`, jobObject), label: "works as", common: true},
+	{form: pattern.MustCompile(SubjectPattern + `(?:'m|'s| am| is|'ve been| have been| has been|'s been)` + adverbs + ` ` + jobObject), label: "works as", common: true},
+	{form: pattern.MustCompile(SubjectPattern + `(?:'m| am|'s| is|'re| are) (?:no longer ` + jobObject + `|not ` + jobObject + ` any ?(?:more|longer))`), label: "works as", change: consolidate.Ends, common: true},
+	{form: verbForm(`started(?: work(?:ing)?)?|began|working now|work now`, `as `+jobObject), label: "works as", change: consolidate.Begins, common: true},
+	{form: verbForm(`became|become`, jobObject), label: "works as", change: consolidate.Begins, common: true},
+	{form: verbForm(`met`, `(`+reading.NamePattern+`)`), label: "knows", person: true},
+}
+
+// relations finds what ties people, places and employers.
+func relations(r *reading.Reader, s *reading.Sentence) {
+	if s.Chinese {
+		chineseRelations(r, s)
+		return
+	}
+	me := r.Holder(s)
+	for _, m := range myKinName.FindAllStringSubmatch(s.Text, -1) {
+		if m[3] != "" && !isFirstName(r, m[4]) && !isRareName(r, reading.KinLabels[strings.ToLower(m[2])], m[4], m[0], s.Text) {
+			continue // "my sister is German"
+		}
+		change := consolidate.States
+		switch {
+		case m[1] != "":
+			change = consolidate.Ends
+		case newKin.MatchString(m[0]):
+			change = consolidate.Begins
+		}
+		addKin(r, s, me, reading.KinLabels[strings.ToLower(m[2])], m[4], change, false)
+	}
+	for _, at := range nameIsKin.FindAllStringSubmatchIndex(s.Text, -1) {
+		if strings.HasPrefix(s.Text[at[1]:], "'s ") {
+			continue // "Jane is my brother's girlfriend"
+		}
+		m := reading.GroupsOf(s.Text, at)
+		change, denied := consolidate.States, m[2] == "isn't" || m[2] == "is not"
+		if m[3] != "" || m[2] == "was" || m[2] == "used to be" {
+			change = consolidate.Ends
+		}
+		addKin(r, s, me, reading.KinLabels[strings.ToLower(m[4])], m[1], change, denied)
+	}
+	kinsKin(r, s)
+	newcomers(r, s)
+	for _, m := range kinThenName.FindAllStringSubmatch(s.Text, -1) {
+		addKin(r, s, me, reading.KinLabels[strings.ToLower(m[1])], m[2], consolidate.States, false)
+	}
+	for _, m := range nextDoor.FindAllStringSubmatch(s.Text, -1) {
+		addKin(r, s, me, "neighbor", m[1], consolidate.States, false)
+	}
+	if m := thenName.FindStringSubmatch(s.Text); m != nil {
+		if kin := aPet.FindStringSubmatch(s.Before); kin != nil {
+			addKin(r, s, me, reading.KinLabels[strings.ToLower(kin[1])], m[1], consolidate.States, false)
+		}
+	}
+	for _, at := range kinCalled.FindAllStringSubmatchIndex(s.Text, -1) {
+		m := reading.GroupsOf(s.Text, at)
+		addKin(r, s, me, reading.KinLabels[strings.ToLower(m[1])], m[2], consolidate.States, false)
+		for rest := s.Text[at[1]:]; ; {
+			next := andCalled.FindStringSubmatchIndex(rest)
+			if next == nil {
+				break
+			}
+			m := reading.GroupsOf(rest, next)
+			addKin(r, s, me, reading.KinLabels[strings.ToLower(m[1])], m[2], consolidate.States, false)
+			rest = rest[next[1]:]
+		}
+	}
+	for _, m := range ofMine.FindAllStringSubmatch(s.Text, -1) {
+		addKin(r, s, me, reading.KinLabels[strings.ToLower(m[2])], m[1], consolidate.States, false)
+	}
+	for _, m := range theirKin.FindAllStringSubmatch(s.Text, -1) {
+		if m[3] == "" || isFirstName(r, m[4]) {
+			addKin(r, s, m[1], reading.KinLabels[strings.ToLower(m[2])], m[4], consolidate.States, false)
+		}
+	}
+	for _, m := range hisKin.FindAllStringSubmatchIndex(s.Text, -1) {
+		owner := r.People.Last
+		for _, name := range reading.Capitals(s.Text[:m[0]]) {
+			if r.People.IsPerson(name.Text) {
+				owner = name.Text
+			}
+		}
+		if owner != "" {
+			addKin(r, s, owner, reading.KinLabels[strings.ToLower(s.Text[m[2]:m[3]])], s.Text[m[4]:m[5]], consolidate.States, false)
+		}
+	}
+	for _, m := range isTheirs.FindAllStringSubmatch(s.Text, -1) {
+		addKin(r, s, m[2], reading.KinLabels[strings.ToLower(m[3])], m[1], consolidate.States, false)
+	}
+	for _, m := range nameAndI.FindAllStringSubmatch(s.Text, -1) {
+		addKin(r, s, me, pluralKin[m[4]], m[1]+m[2]+m[3], consolidate.States, false)
+	}
+	for _, at := range coupled.FindAllStringSubmatchIndex(s.Text, -1) {
+		m := reading.GroupsOf(s.Text, at)
+		switch {
+		case m[1] == "" && m[2] == "seeing" && (titled.MatchString(m[3]) || meetsOnce.MatchString(s.Text[at[7]:])):
+		case m[1] == "":
+			addKin(r, s, me, coupleLabels[m[2]], m[3], consolidate.States, false)
+		case m[4] == "" && !strings.Contains(m[0], " just "): // "I was married to Eve in Rome" may be a wedding
+			addKin(r, s, me, coupleLabels[m[2]], m[3], consolidate.Ends, false)
+		}
+	}
+	if hypothetical.MatchString(reading.NoCondition.ReplaceAllString(s.Text, "")) {
+		return
+	}
+	for _, m := range parted.FindAllStringSubmatch(s.Text, -1) {
+		if subject, ok := Subject(r, m[1:5]); ok && TrimName(m[5]) != "" && MayBePerson(r, TrimName(m[5])) {
+			part(r, s, subject, TrimName(m[5]))
+		}
+	}
+	for _, m := range bothParted.FindAllStringSubmatch(s.Text, -1) {
+		if name := TrimName(m[1] + m[2] + m[3]); name != "" {
+			part(r, s, me, name)
+		}
+	}
+	text := andVerb.ReplaceAllString(s.Text, "$1 and I $2 ")
+	for i := range statements {
+		form := &statements[i]
+		for _, m := range form.form.FindAllStringSubmatch(text, -1) {
+			subject, ok := r.People.Speaker, true
+			object := m[1]
+			if !form.reverse {
+				subject, ok = Subject(r, m[1:5])
+				if which := whichOne.FindStringSubmatch(m[0]); which != nil && m[2] != "" && m[3] == "" {
+					subject = r.People.OneOf(r.People.Speaker, strings.ToLower(which[1]+" "+m[2]), false)
+				}
+				object = strings.Join(m[5:], "") // one of the alternatives
+			}
+			if !form.common {
+				object = wholeName(text, object)
+			}
+			label := form.label
+			if label == "works at" && form.change == consolidate.Begins && schoolName.MatchString(object) {
+				label = "studies at"
+			}
+			if !ok || object == "" || label == "lives in" && reading.IsStreet.MatchString(object) || form.school && !schoolName.MatchString(object) || form.person && !MayBePerson(r, object) {
+				continue
+			}
+			if form.once && oneDayOnly.MatchString(text) && !untilWhen.MatchString(text) {
+				continue
+			}
+			relation := consolidate.Relation{Claim: r.Claim(s, reading.LikelyForm), Subject: subject, Label: label, Object: object, Change: form.change}
+			if form.change == consolidate.States && pastVerb.MatchString(m[0]) {
+				relation.Change = consolidate.Ends
+			}
+			if _, after, _ := strings.Cut(text, m[0]); label == "works as" && subject == me && relation.Change == consolidate.States && (nowAfter.MatchString(after) || strings.Contains(m[0], " now ")) {
+				relation.Change = consolidate.Begins
+				endJob(r, s, object)
+			}
+			if form.ahead {
+				if relation.From = timeAhead(r, s); relation.From.IsZero() {
+					continue // a plan without a time
+				}
+			}
+			Relate(r, s, relation)
+		}
+	}
+}
+
+var (
+	// andVerb matches a verb whose subject stands before: "I left Bonn and moved to Graz".
+	andVerb = pattern.MustCompile(`^((?:Actually,? |Well,? |So,? )?(?:I|We)(?: [\p{L}']+){1,5}) and (moved to|became|started (?:at|as)|work (?:at|as)|live in) `)
+	// nowAfter matches what makes the job before it one that took the place of another.
+	nowAfter = pattern.MustCompile(`^ (?:now|these days|instead)\b`)
+)
+
+// wholeName returns a name with what follows a possessive in it: "King's College Hospital".
+func wholeName(text, object string) string {
+	name := TrimName(object)
+	_, after, _ := strings.Cut(text, object)
+	if rest, ok := strings.CutPrefix(after, "'s "); ok && name != "" {
+		if run := leadingRun.FindString(rest); run != "" {
+			words := strings.Fields(strings.ToLower(run))
+			if reading.NounTypes[words[len(words)-1]] == consolidate.OrganizationEntity {
+				return name + "'s " + strings.TrimRight(run, " ")
+			}
+		}
+	}
+	if possessiveEnd.MatchString(after) && name != "" {
+		return name + "'s"
+	}
+	return name
+}
+
+// possessiveEnd matches where a possessive ends a name: "I teach at St Bart's", "at Macy's in town".
+var possessiveEnd = pattern.MustCompile(`^'s(?:[.,;:!?)]|$| (?:in|on|at|near|by|as|and|but|now|since|for|from|with|these|until|till|any|every|full|part)\b)`)
+
+var leadingRun = pattern.MustCompile(`^(?:\p{Lu}[\p{L}'-]+ ?)+`)
+
+// endJob ends the job that a new one takes the place of.
+func endJob(r *reading.Reader, s *reading.Sentence, fresh string) {
+	for _, old := range r.Passage.Relations {
+		if old.Subject == r.Holder(s) && old.Label == "works as" && strings.EqualFold(old.Object, fresh) {
+			return // said before
+		}
+	}
+	end(r, s, r.Holder(s), "works as", "")
+}
+
+// timeAhead returns when the one time to come begins that a sentence names; zero for none.
+func timeAhead(r *reading.Reader, s *reading.Sentence) time.Time {
+	said := r.Passage.Turns[s.Turn].Time
+	if found := times.Future(s.Text, said); len(found) == 1 {
+		return found[0].From
+	}
+	if m := inMonth.FindStringSubmatch(s.Text); m != nil && !said.IsZero() { // the next one
+		for ahead := range 13 {
+			first := time.Date(said.Year(), said.Month()+time.Month(ahead), 1, 0, 0, 0, 0, said.Location())
+			if first.After(said) && (strings.EqualFold(first.Month().String(), m[1]) || strconv.Itoa(int(first.Month())) == m[2]) {
+				return first
+			}
+		}
+	}
+	return time.Time{}
+}
+
+// longAgo returns when the one time begins that a sentence names, if it was over most of a year before: "in 2019".
+func timeLongAgo(r *reading.Reader, s *reading.Sentence) time.Time {
+	said := r.Passage.Turns[s.Turn].Time
+	if found := times.Find(s.Text, said); len(found) == 1 && !found[0].From.IsZero() && !found[0].To.IsZero() && said.Sub(found[0].To) > mostOfAYear {
+		return found[0].From
+	}
+	return time.Time{}
+}
+
+const mostOfAYear = 300 * 24 * time.Hour
+
+// inMonth matches a month without a day or year.
+var inMonth = pattern.MustCompile(`(?i)\bin (january|february|march|april|may|june|july|august|september|october|november|december)\b|(\d{1,2})月(?:份|初|底|中)?(?:[^\d]|$)`)
+
+// schoolName matches where people begin to study, rather than to work.
+var schoolName = pattern.MustCompile(`\b(?:University|College|School|Academy|Uni|High|Elementary|Kindergarten|Gymnasium|Preschool)\b`)
+
+// hypothetical matches sentences that state no present relation.
+var hypothetical = pattern.MustCompile(`(?i)\b(?:if|wish|would|might|could|want(?:s|ed)? to|hope to|dream|imagine|almost|never)\b`)
+
+// Subject resolves the groups of SubjectPattern.
+func Subject(r *reading.Reader, groups []string) (string, bool) {
+	pronoun, kin, kinName, name := groups[0], groups[1], groups[2], groups[3]
+	switch {
+	case pronoun == "I" || strings.EqualFold(pronoun, "we"):
+		return r.People.Speaker, true
+	case pronoun != "":
+		return r.People.Last, r.People.Last != ""
+	case kinName != "":
+		return r.People.Canonical(TrimName(kinName)), TrimName(kinName) != ""
+	case kin != "":
+		return r.People.KinOf(reading.KinLabels[kin], kin, false), true
+	}
+	if owner, kin, ok := strings.Cut(name, "'s "); ok { // Kevin's girlfriend
+		owner = r.People.Canonical(TrimName(owner))
+		return owner + "'s " + kin, owner != "" && r.People.IsPerson(owner)
+	}
+	if adverb, isI := strings.CutSuffix(name, " I"); isI && reading.IsFillerWord(adverb) { // "Actually I moved"
+		return r.People.Speaker, true
+	}
+	name = TrimName(name)
+	return r.People.Canonical(name), name != "" && r.People.IsPerson(name)
+}
+
+// isFirstName reports whether a word after "is" names a person. Most such words say of what people,
+// faith, trade or colour one is.
+func isFirstName(r *reading.Reader, name string) bool {
+	return r.People.IsPerson(TrimName(name)) && !reading.AdjectiveName.MatchString(TrimName(name))
+}
+
+// isRareName reports whether a single word at the end of a clause names the partner of the speaker: "my girlfriend is
+// Skye". Others say of what people, faith or trade they are.
+func isRareName(r *reading.Reader, label, name, found, text string) bool {
+	_, after, _ := strings.Cut(text, found)
+	return coupleLabel[label] && strings.HasSuffix(found, name) && MayBePerson(r, name) && !strings.Contains(name, " ") &&
+		!peopleWord.MatchString(name) && (after == "" || strings.ContainsAny(after[:1], ".!,;"))
+}
+
+var (
+	coupleLabel = reading.SetOf("partner girlfriend boyfriend fiance fiancee wife husband spouse")
+	// peopleWord matches words for a people, a faith or a side.
+	peopleWord = pattern.MustCompile(`(?i)(?:ian|ean|can|man|ish|ese|ist|ite|ers?|ic|iot)$|^(?:swiss|czech|thai|scouse|geordie|tory|labour|green|sikh|hindu|maori|kiwi|aussie|scot|brit|dane|swede|finn|pole|slovak|croat|serb|greek|dutch|iraqi|israeli|pakistani|bengali|punjabi|somali|nepali|saudi|texan|deaf|blind|gay|vegan|coeliac|pregnant|ill|sick|tired|here|home|away|late|great|lovely|mine|god|mad)$`)
+)
+
+// MayBePerson reports whether nothing says that a name is of something else.
+func MayBePerson(r *reading.Reader, name string) bool {
+	words := strings.Fields(strings.ToLower(name))
+	kind := reading.Gazetteer[strings.ToLower(name)]
+	return r.People.IsPerson(name) || kind == "" && len(words) > 0 && len(words) <= 2 && reading.NounTypes[words[len(words)-1]] == "" && !reading.AdjectiveName.MatchString(name)
+}
+
+// TrimName removes what is no part of a name: filler words, a possessive, days.
+func TrimName(name string) string {
+	words := strings.Fields(strings.TrimPrefix(name, "the "))
+	if len(words) > 0 && strings.HasSuffix(words[0], "ly") && reading.Gazetteer[strings.ToLower(words[0])] == "" {
+		return "" // an adverb that begins a clause
+	}
+	for len(words) > 0 && reading.IsFillerWord(strings.TrimRight(words[0], ",")) {
+		words = words[1:]
+	}
+	for i, word := range words {
+		if i > 0 && (reading.CalendarWords[strings.ToLower(strings.TrimRight(word, ","))] || isPronoun(word)) {
+			words = words[:i]
+			break
+		}
+	}
+	for len(words) > 0 && !unicode.IsUpper([]rune(words[len(words)-1])[0]) {
+		words = words[:len(words)-1]
+	}
+	return strings.TrimRight(strings.Join(words, " "), ",-")
+}
+
+func isPronoun(word string) bool { return word == "I" || strings.HasPrefix(word, "I'") }
+
+// addKin adds a relation between people, or between a person and a pet.
+func addKin(r *reading.Reader, s *reading.Sentence, subject, label, object string, change consolidate.Change, denied bool) {
+	subject, object = r.People.Canonical(subject), r.People.Canonical(TrimName(object))
+	if label == "" || object == "" || subject != r.Holder(s) && TrimName(subject) == "" {
+		return
+	}
+	claim := r.Claim(s, reading.SureForm)
+	claim.Negated = denied
+	if Relate(r, s, consolidate.Relation{Claim: claim, Subject: subject, Label: label, Object: object, Change: change}) && !denied {
+		kind := consolidate.PersonEntity
+		if reading.AnimalLabels[label] {
+			kind = consolidate.AnimalEntity
+		}
+		entity(r, s, object, kind, reading.SureForm)
+		if change != consolidate.Ends {
+			r.People.Relate(subject, label, object)
+			if kind == consolidate.PersonEntity {
+				r.People.Learn(object)
+				r.People.Last = object
+			}
+		}
+	}
+}
+
+// part ends what makes two people a couple; "" is the one that the speaker has.
+func part(r *reading.Reader, s *reading.Sentence, subject, object string) {
+	end(r, s, subject, "partner", r.People.Canonical(object))
+}
+
+// Relate adds a relation once for each sentence.
+func Relate(r *reading.Reader, s *reading.Sentence, relation consolidate.Relation) bool {
+	if language.NameKey(relation.Subject) == language.NameKey(relation.Object) || relation.Label == "comes from" && reading.MonthName.MatchString(relation.Object) {
+		return false // "born in May" is when
+	}
+	if relation.Change == consolidate.Begins && wasOnce.MatchString(s.Text) {
+		return false
+	}
+	if relation.Change == consolidate.Begins && relation.From.IsZero() {
+		relation.From = timeLongAgo(r, s)
+	}
+	for i := len(r.Out.Relations) - 1; i >= 0; i-- {
+		old := &r.Out.Relations[i]
+		if old.Basis[0] != s.Turn {
+			break
+		}
+		if old.Subject == relation.Subject && old.Label == relation.Label && old.Change == relation.Change && (old.Object == relation.Object || strings.HasPrefix(old.Object, relation.Object)) {
+			return false
+		}
+	}
+	r.Out.Relations = append(r.Out.Relations, relation)
+	return true
+}
+
+// Read reads what a sentence says of relations between people, places and employers.
+func Read(r *reading.Reader, s *reading.Sentence) {
+	readTwoNames(r, s)
+	relations(r, s)
+	kinLists(r, s)
+	endings(r, s)
+	plannedMove(r, s)
+	calledOff(r, s)
+}

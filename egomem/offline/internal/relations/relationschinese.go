@@ -1,0 +1,500 @@
+package relations
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/egomem/egomem/consolidate"
+	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/internal/language"
+	"github.com/egomem/egomem/internal/pattern"
+)
+
+// hanKinIs: 我同事叫约翰; 我的妹妹名字是小红; 我有一只猫叫咪咪
+var hanKinIs = pattern.MustCompile(`我(?:们家)?(?:家)?(?:的)?(?:[大小二三]|最好的|新|前)?(` + reading.ChineseKin + `)(?:的名字)?(?:叫做|名叫|叫|的名字是|名字是|名字叫)`)
+
+var hanHas = pattern.MustCompile(`我(?:们)?(?:家)?(?:里)?(?:新|刚|最近)?(?:有|养了|养|领养了|收养了|捡了|买了|来了|添了|认识)(?:了)?(?:一)?(?:个|位|只|条|匹|头)?(?:[\p{Han}]{0,3}的)?(` + reading.ChineseKin + `)[，,]?(?:名字)?(?:叫做|名叫|叫|名字叫|名字是)`)
+
+// hanAlsoHas: ，还有一条狗叫油条
+var hanAlsoHas = pattern.MustCompile(`(?:[，,、]|和)(?:还有|还养了|也有|另外还有|另外有)?一(?:个|位|只|条|匹|头)(?:[\p{Han}]{0,3}的)?(` + reading.ChineseKin + `)[，,]?(?:名字)?(?:叫做|名叫|叫|名字叫|名字是)`)
+
+// hanKinName: 我同事约翰; 我的姐姐小红
+var hanKinName = pattern.MustCompile(`我(?:们)?(?:家|的)?(?:[大小二三]|最好的|最要好的|新|老|大学|高中|初中|小学|公司|单位)*(` + reading.ChineseKin + `|站长|班长|队长|组长|主管|总监|院长|校长|班主任)`)
+
+// hanKinThen: 我老伴儿走了三年了，她叫秀兰; 我们站长叫李勇
+var hanKinThen = pattern.MustCompile(`我(?:们|家|们家)?(?:的)?(` + reading.ChineseKin + `|站长|班长|队长|组长|主管|总监|院长|校长|班主任)(?:[^，。！我]{0,10}[，,](?:他|她|它|名字)?)?(?:名叫|叫|是)`)
+
+// hanIsKin: 约翰是我的同事
+var hanIsKin = pattern.MustCompile(`(不)?是我(?:们)?(?:在[\p{Han}]{2,8}的|的)?(?:[大小二三]|最好的|新|老|前|大学|高中|初中|小学|公司)?(` + reading.ChineseKin + `)`)
+
+// hanTheirName: 小娟她妹妹小芳; 朵朵有男朋友了，叫小杰
+var hanTheirName = pattern.MustCompile(`(?:(?:他|她)|有)(` + reading.ChineseKin + `)(?:了)?(?:[，,]?叫)?`)
+
+// hanTheirKin: 约翰的妻子是玛丽
+var hanTheirKin = pattern.MustCompile(`的(` + reading.ChineseKin + `)(?:叫做|名叫|叫|是)`)
+
+// hanStatement is a form of a relation; the object follows, up to one of its ends.
+type hanStatement struct {
+	form   *pattern.Pattern
+	label  string
+	change consolidate.Change
+	ends   string // characters that end the object
+}
+
+const hanSubject = `(|我|他|她|我(?:的)?(?:` + `KIN` + `)|[\p{Han}]{2,4}?|我[\p{Han}]{4,12}?)`
+
+func hanForm(verb string) *pattern.Pattern {
+	return pattern.MustCompile(`(?:^|[，,。；])(?:[\p{Han}]{0,6}?(?:年|月|天|周|末|在|前|后)[，,]?)?` + strings.Replace(hanSubject, "KIN", reading.ChineseKin, 1) +
+		`(?:现在|目前|一直|已经|刚|刚刚|最近|也|还|又|再次|重新|去年|今年|上个月|上周|终于|以前|曾经|之前|从小|小时候)*(?:` + verb + `)`)
+}
+
+var hanStatements = []hanStatement{
+	{hanForm(`(?:还|就|都)?住在|居住在|定居在|租的房子在|(?:们)?家在|家住`), "lives in", consolidate.States, "，。了的工读上附！里跟和所三已离"},
+	{hanForm(`(?:不再|已经不|不)住在|(?:不再|已经不|不)住`), "lives in", consolidate.Ends, "，。了！"},
+	{hanForm(`(?:[\p{Han}\d]{0,6}?从[\p{Han}]{2,6}?)?(?:搬到了|搬到|搬去|搬回|移居到|移居)`), "lives in", consolidate.Begins, "，。了的工读上！来去"},
+	{hanForm(`搬离|离开|搬出`), "lives in", consolidate.Ends, "，。了的！"},
+	{hanForm(`来自|出生在|出生于|老家在|老家是`), "comes from", consolidate.States, "，。了的长出！人"},
+}
+
+var (
+	// hanWorksAs: 在协和医院儿科当护士; 在字节跳动做后端开发
+	hanWorksAs = pattern.MustCompile(strings.Replace(hanSubject, "KIN", reading.ChineseKin, 1) + `(?:现在|目前|一直|还)*在([\p{Han}A-Za-z0-9]{2,12}?)(?:当|做|任|干)(?:了)?(?:一)?(?:名|个|位)?([\p{Han}]{0,4}?(?:` + reading.HanJobWords + `))`)
+	// hanSettled: 我姐在上海定居了; 我哥现在住杭州
+	hanSettled = pattern.MustCompile(strings.Replace(hanSubject, "KIN", reading.ChineseKin, 1) + `(?:现在|目前|如今|一直|都|还|已经|以前|曾经|之前)*(?:在([\p{Han}]{2,6}?)(?:定居|安家|落户|生活)|住([\p{Han}]{2,6}?)(?:[，。！了]|$))`)
+	// hanWorksDoing: 在美团送外卖
+	hanWorksDoing = pattern.MustCompile(strings.Replace(hanSubject, "KIN", reading.ChineseKin, 1) + `(?:现在|目前|一直|还)*在([\p{Han}A-Za-z0-9]{2,6}?)(?:送外卖|送快递|跑外卖|打工|兼职|干了|开车|做兼职|站岗|值班)`)
+	// hanNative: 我是山东临沂人; 我老家是湖南岳阳的
+	hanNative = pattern.MustCompile(strings.Replace(hanSubject, "KIN", reading.ChineseKin, 1) + `(?:老家)?(?:都)?是([\p{Han}]{2,6}?)(?:人|的)(?:[，。！]|$)`)
+	// hanCameFrom: 我室友是从哈尔滨来的
+	hanCameFrom = pattern.MustCompile(strings.Replace(hanSubject, "KIN", reading.ChineseKin, 1) + `(?:都|也)?是从([\p{Han}]{2,6}?)(?:过)?来的`)
+	// hanStudied: 我本科是在电子科技大学念的; 我是湘雅毕业的
+	hanStudied  = pattern.MustCompile(`我(?:本科|硕士|博士|大学|研究生)?是(?:在)?([\p{Han}]{2,12}?)(?:念|读|上|毕业)的`)
+	hanWasJob   = pattern.MustCompile(`^我[^。！]{0,20}[，,](?:以前|原来)?(?:是|当过|做过)(?:一)?(?:名|个|位)?([\p{Han}]{0,4}?(?:` + reading.HanJobWords + `))(?:[，。！]|$)`)
+	hanDrives   = pattern.MustCompile(`我(?:是)?开(出租|公交|货车|卡车|地铁|高铁)(?:车)?(?:的|开|都|已经|干)`)
+	hanWorks    = pattern.MustCompile(strings.Replace(hanSubject, "KIN", reading.ChineseKin, 1) + `((?:现在|目前|一直|也|还|最近|以前|曾经|之前|过去|原来|已经|早就)*(?:没有再|没有|没再|没|不再|不)?)在([\p{Han}A-Za-z0-9]{2,12}?)(工作|上班|任职|实习|当|读书|上学|读|学习|念书)`)
+	hanLeaves   = pattern.MustCompile(strings.Replace(hanSubject, "KIN", reading.ChineseKin, 1) + `(?:已经|刚|刚刚|上周|上个月|去年)*从([\p{Han}A-Za-z0-9]{2,12}?)(?:辞职|离职|毕业)`)
+	hanJoins    = pattern.MustCompile(strings.Replace(hanSubject, "KIN", reading.ChineseKin, 1) + `(?:已经|刚|刚刚|上周|上个月|去年|最近)*(?:加入了|入职了|加入)([\p{Han}A-Za-z0-9]{2,12})`)
+	hanJob      = pattern.MustCompile(strings.Replace(hanSubject, "KIN", reading.ChineseKin, 1) + `(?:现在|目前)?(?:是|当了|当上了|当|做了|做)(?:一)?(?:名|个|位)?([\p{Han}]{0,4}?(?:` + reading.HanJobWords + `))`)
+	hanParted   = pattern.MustCompile(`(我|[\p{Han}]{2,4}?)(?:已经|刚|刚刚|上周|上个月|去年)*(?:和|跟|与)([\p{Han}A-Za-z·]{2,6}?)(?:已经|刚|刚刚|上周|上个月|去年)*(?:分手|离婚|分开了|分了|掰了)`)
+	hanFormerly = pattern.MustCompile(`以前|曾经|之前|过去|原来|小时候`)
+	hanWish     = pattern.MustCompile(`如果|要是|想要|希望|也许|可能|打算|梦想|没有|差点`)
+	hanAtHome   = reading.SetOf("家 家里 这里 那里 外面 哪里 学校 公司 这儿 那儿 一起 努力 认真 医院 外地")
+	// hanWorkplace are those of hanAtHome at which people work or study.
+	hanWorkplace = reading.SetOf("学校 公司 医院")
+	hanStudies   = reading.SetOf("读书 上学 读 学习 念书")
+)
+
+func chineseRelations(r *reading.Reader, s *reading.Sentence) {
+	me := r.Holder(s)
+	after := func(at int) string { return hanName(r, s.Text[at:]) }
+	if hanHas.MatchString(s.Text) {
+		for _, m := range hanAlsoHas.FindAllStringSubmatchIndex(s.Text, -1) {
+			kinChinese(r, s, me, s.Text[m[2]:m[3]], after(m[1]), consolidate.States, false)
+		}
+	}
+	for _, form := range []*pattern.Pattern{hanKinIs, hanHas} {
+		for _, m := range form.FindAllStringSubmatchIndex(s.Text, -1) {
+			change := consolidate.States
+			switch before := s.Text[m[0]:m[2]]; {
+			case strings.Contains(before, "前"):
+				change = consolidate.Ends
+			case strings.Contains(before, "新") && form == hanKinIs:
+				change = consolidate.Begins
+			}
+			kinChinese(r, s, me, s.Text[m[2]:m[3]], after(m[1]), change, false)
+		}
+	}
+	for _, m := range hanKinThen.FindAllStringSubmatchIndex(s.Text, -1) {
+		if IsHanName(r, s.Text[m[1]:]) && !hanJobName.MatchString(after(m[1])) {
+			kinChinese(r, s, me, s.Text[m[2]:m[3]], after(m[1]), consolidate.States, false)
+		}
+	}
+	for _, m := range hanTheirName.FindAllStringSubmatchIndex(s.Text, -1) {
+		if owner := hanNameBefore(r, s.Text[:m[0]]); owner != "" && IsHanName(r, s.Text[m[1]:]) {
+			kinChinese(r, s, owner, s.Text[m[2]:m[3]], after(m[1]), consolidate.States, false)
+		}
+	}
+	for _, m := range hanKinName.FindAllStringSubmatchIndex(s.Text, -1) {
+		if IsHanName(r, s.Text[m[1]:]) {
+			kinChinese(r, s, me, s.Text[m[2]:m[3]], after(m[1]), consolidate.States, false)
+		}
+	}
+	for _, m := range hanIsKin.FindAllStringSubmatchIndex(s.Text, -1) {
+		if strings.HasPrefix(s.Text[m[1]:], "的") {
+			continue // of a relative of theirs, or a thing
+		}
+		change := consolidate.States
+		if strings.Contains(s.Text[m[0]:m[4]], "前") {
+			change = consolidate.Ends
+		}
+		if name := hanNameBefore(r, s.Text[:m[0]]); name != "" {
+			kinChinese(r, s, me, s.Text[m[4]:m[5]], name, change, m[2] >= 0)
+		}
+	}
+	for _, m := range hanTheirKin.FindAllStringSubmatchIndex(s.Text, -1) {
+		if owner := hanNameBefore(r, s.Text[:m[0]]); owner != "" {
+			kinChinese(r, s, owner, s.Text[m[2]:m[3]], after(m[1]), consolidate.States, false)
+		}
+	}
+	hanNewcomers(r, s)
+	readTopics(r, s)
+	if hanWish.MatchString(strings.ReplaceAll(s.Text, "没有在", "没在")) {
+		return
+	}
+	for _, m := range hanParted.FindAllStringSubmatch(s.Text, -1) {
+		if subject, ok := hanSubjectName(r, m[1]); ok && reading.KinLabels[m[2]] == "" {
+			if name := hanName(r, m[2]); name != "" {
+				part(r, s, subject, name)
+			}
+		}
+	}
+	for i := range hanStatements {
+		form := &hanStatements[i]
+		for _, m := range form.form.FindAllStringSubmatchIndex(s.Text, -1) {
+			object := strings.TrimPrefix(s.Text[m[1]:], "了")
+			change := form.change
+			if change == consolidate.States && hanFormerly.MatchString(s.Text[m[0]:m[1]]) {
+				change = consolidate.Ends
+			}
+			if place := PlacePrefix(object); place != "" {
+				town := ""
+				if m := townAfter.FindStringSubmatch(object[len(place):]); m != nil && form.label == "comes from" {
+					town = m[1]
+				}
+				object = place + town
+			} else if end := strings.IndexAny(object, form.ends); end >= 0 {
+				object = object[:end]
+			}
+			before := len(r.Out.Relations)
+			if RelateChinese(r, s, AboutWhom(r, s, m[2], m[3]), form.label, object, change); len(r.Out.Relations) > before && change == consolidate.Begins {
+				r.Out.Relations[before].From = timeAhead(r, s)
+			}
+		}
+	}
+	for _, m := range HanMatches(r, s, hanWorks) {
+		label := "works at"
+		if hanStudies[m.Groups[4]] {
+			label = "studies at"
+		}
+		change := consolidate.States
+		if hanFormerly.MatchString(m.Groups[2]) || strings.HasSuffix(m.Groups[2], "不") || strings.Contains(m.Groups[2], "没") {
+			change = consolidate.Ends
+		}
+		switch {
+		case m.Groups[4] == "当" && PlacePrefix(m.Groups[3]) == m.Groups[3]: // 在上海当律师
+		case !hanAtHome[m.Groups[3]]:
+			RelateChinese(r, s, m.Who, label, m.Groups[3], change)
+		case m.Who == me && change == consolidate.Ends && hanWorkplace[m.Groups[3]] && strings.Contains(s.Text, m.Groups[0]+"了"):
+			end(r, s, me, label, "")
+		}
+	}
+	for _, m := range HanMatches(r, s, hanSettled) {
+		change := consolidate.States
+		if hanFormerly.MatchString(m.Groups[0]) {
+			change = consolidate.Ends
+		}
+		if place := m.Groups[2] + m.Groups[3]; PlacePrefix(place) == place {
+			RelateChinese(r, s, m.Who, "lives in", place, change)
+		}
+	}
+	for _, m := range HanMatches(r, s, hanWorksAs) {
+		if !hanAtHome[m.Groups[2]] && !strings.HasPrefix(m.Groups[2], "一家") && PlacePrefix(m.Groups[2]) != m.Groups[2] {
+			RelateChinese(r, s, m.Who, "works at", departments.ReplaceAllString(m.Groups[2], "$1"), consolidate.States)
+		}
+		RelateChinese(r, s, m.Who, "works as", m.Groups[3], consolidate.States)
+	}
+	for _, m := range HanMatches(r, s, hanWorksDoing) {
+		if !hanAtHome[m.Groups[2]] && !hanCommonPlace.MatchString(m.Groups[2]) && !strings.ContainsAny(m.Groups[2], "上里边下") {
+			RelateChinese(r, s, m.Who, "works at", m.Groups[2], consolidate.States)
+		}
+	}
+	for _, m := range HanMatches(r, s, hanNative) {
+		if place := m.Groups[2]; PlacePrefix(place) != "" || strings.Contains(m.Groups[0], "老家") {
+			RelateChinese(r, s, m.Who, "comes from", place, consolidate.States)
+		}
+	}
+	for _, m := range HanMatches(r, s, hanCameFrom) {
+		if PlacePrefix(m.Groups[2]) != "" {
+			RelateChinese(r, s, m.Who, "comes from", m.Groups[2], consolidate.States)
+		}
+	}
+	for _, m := range hanStudied.FindAllStringSubmatch(s.Text, -1) {
+		RelateChinese(r, s, me, "studies at", m[1], consolidate.Ends)
+	}
+	for _, m := range hanWasJob.FindAllStringSubmatchIndex(s.Text, -1) {
+		RelateChinese(r, s, AboutWhom(r, s, m[2], m[2]), "works as", s.Text[m[2]:m[3]], consolidate.States)
+	}
+	for _, m := range hanDrives.FindAllStringSubmatch(s.Text, -1) {
+		RelateChinese(r, s, me, "works as", strings.TrimSuffix(m[1], "车")+"车司机", consolidate.States)
+	}
+	for _, m := range HanMatches(r, s, hanLeaves) {
+		label := "works at"
+		if strings.Contains(m.Groups[0], "毕业") {
+			label = "studies at"
+		}
+		RelateChinese(r, s, m.Who, label, m.Groups[2], consolidate.Ends)
+	}
+	for _, m := range HanMatches(r, s, hanJoins) {
+		RelateChinese(r, s, m.Who, "member of", m.Groups[2], consolidate.Begins)
+	}
+	for _, m := range HanMatches(r, s, hanJob) {
+		if strings.HasPrefix(m.Groups[2], "在") || strings.Contains(s.Text, m.Groups[0]+"的") && !strings.Contains(m.Groups[0], "是") || strings.Contains(s.Text, m.Groups[0]+"大") {
+			continue // 做护士的都知道, 在驻马店长大
+		}
+		change := consolidate.States
+		if m.Who == me && strings.Contains(m.Groups[0], "现在") {
+			change = consolidate.Begins
+			endJob(r, s, m.Groups[2])
+		}
+		RelateChinese(r, s, m.Who, "works as", m.Groups[2], change)
+	}
+}
+
+var (
+	// departments matches a department after the name of a hospital, firm or school.
+	departments = pattern.MustCompile(`^([\p{Han}]{2,8}(?:医院|大学|公司|集团|学校|中学|小学|银行))[\p{Han}]{1,4}$`)
+	// townAfter matches a town after its province.
+	townAfter = pattern.MustCompile(`^([\p{Han}]{2,3}?)(?:的|人)?(?:[，。！]|$)`)
+	// hanCommonPlace matches places without a name of their own.
+	hanCommonPlace = pattern.MustCompile(`^一|店$|馆$|厂$|网吧$|工地$|餐厅$|饭店$|酒店$|超市$|学校$|公司$|医院$`)
+)
+
+// PlacePrefix returns the places of the gazetteer with which a text begins: 四川成都.
+func PlacePrefix(text string) string {
+	end := 0
+	for range 2 {
+		for _, place := range hanGazetteer {
+			if place.kind == consolidate.PlaceEntity && strings.HasPrefix(text[end:], place.name) {
+				end += len(place.name)
+				break
+			}
+		}
+	}
+	return text[:end]
+}
+
+// RelateChinese adds a relation of a person; subject "" is one that the rules do not know.
+func RelateChinese(r *reading.Reader, s *reading.Sentence, subject, label, object string, change consolidate.Change) {
+	if label == "works at" {
+		object = departments.ReplaceAllString(object, "$1")
+	}
+	length := utf8.RuneCountInString(object)
+	if subject == "" || label == "lives in" && strings.ContainsAny(object, "0123456789") || length < 2 || length > 12 || strings.ContainsAny(object, "，。我你他她，、") || strings.HasPrefix(object, "一") || strings.HasPrefix(object, "这") || strings.HasPrefix(object, "那") {
+		return
+	}
+	if label == "comes from" && reading.MonthName.MatchString(object) || label == "lives in" && hanNoHome.MatchString(object) {
+		return
+	}
+	if !Relate(r, s, consolidate.Relation{Claim: r.Claim(s, reading.LikelyForm), Subject: subject, Label: label, Object: object, Change: change}) {
+		return
+	}
+	switch { // what one lives in or works at has a name, mostly
+	case label == "lives in" || label == "comes from":
+		if whole := PlacePrefix(object); whole != "" && len(whole) < len(object) {
+			entity(r, s, object[len(whole):], consolidate.PlaceEntity, reading.LooseForm)
+		} else if whole == "" && length <= 4 && !hanCommonPlace.MatchString(object) {
+			entity(r, s, object, consolidate.PlaceEntity, reading.LooseForm)
+		}
+	case label == "works at" || label == "studies at":
+		if reading.Gazetteer[object] == "" && !hanCommonPlace.MatchString(object) && !longerEntity(r, s, object) {
+			entity(r, s, object, consolidate.OrganizationEntity, reading.LooseForm)
+		}
+	}
+}
+
+// hanNoHome matches where one lives and what has no name of a place.
+var hanNoHome = pattern.MustCompile(`^原|^以前|位置|工位|座位|办公|仓库|教室|我们?家|一起|怕|胆小|发烧|感冒|脾气|学校|宿舍|楼|附近|隔壁|酒店|宾馆|旅馆|民宿|医院|书房|卧室|客厅|房间|沙发|厨房|阳台|睡`)
+
+// hanSubjectName resolves the subject of a statement.
+func hanSubjectName(r *reading.Reader, word string) (string, bool) {
+	switch word {
+	case "":
+		return "", false
+	case "我", "我们":
+		return r.People.Speaker, true
+	case "他", "她":
+		return r.People.Last, r.People.Last != ""
+	}
+	if kin := strings.TrimPrefix(strings.TrimPrefix(word, "我"), "的"); kin != word && reading.KinLabels[kin] != "" {
+		return r.People.KinOf(reading.KinLabels[kin], kin, true), true
+	}
+	if name := hanNameBefore(r, word); name == r.People.Canonical(word) {
+		return name, true
+	} else if kin, ok := strings.CutSuffix(word, name); ok && name != "" && reading.KinLabels[strings.TrimLeft(kin, "我的")] != "" {
+		return name, true // 朋友安娜
+	}
+	return "", false
+}
+
+func kinChinese(r *reading.Reader, s *reading.Sentence, subject, word, object string, change consolidate.Change, denied bool) {
+	label := reading.KinLabels[word]
+	if label == "" {
+		label = hanLeaders[word]
+	}
+	if object == "" || label == "" || reading.KinLabels[object] != "" {
+		return
+	}
+	claim := r.Claim(s, reading.SureForm)
+	claim.Negated = denied
+	object = r.People.Canonical(object)
+	if !Relate(r, s, consolidate.Relation{Claim: claim, Subject: subject, Label: label, Object: object, Change: change}) || denied {
+		return
+	}
+	kind := consolidate.PersonEntity
+	if reading.AnimalLabels[label] {
+		kind = consolidate.AnimalEntity
+	}
+	entity(r, s, object, kind, reading.SureForm)
+	if change != consolidate.Ends {
+		r.People.Relate(subject, label, object)
+		if kind == consolidate.PersonEntity {
+			r.People.Learn(object)
+			r.People.Last = object
+		}
+	}
+}
+
+// hanLeaders are words for a boss or teacher that are not otherwise for people one knows.
+var hanLeaders = map[string]string{"站长": "boss", "队长": "boss", "组长": "boss", "主管": "boss", "总监": "boss", "院长": "boss", "校长": "boss", "班主任": "teacher"}
+
+// hanEnds are characters that follow a name and are no part of it.
+const hanEnds = "怕是的在说和跟与了也很去来喜爱住有叫给想会要不都就今昨把被让对从到，。！？、；：,.!? 一最我你他她它们吗呢吧啊上下特非刚已经每过生做打教终正又才昨当辞姓回得可真常只先再便却竟忽居或但而因所如虽由比按考参结离退升搬送陪带请帮问养买吃喝看听学工读"
+
+// hanName returns the name with which a Chinese text begins, or "".
+func hanName(r *reading.Reader, text string) string {
+	text = strings.TrimLeft(text, "“\"《")
+	if name := KnownPrefix(r, text); name != "" {
+		return name
+	}
+	if hanCommon.MatchString(text) {
+		return ""
+	}
+	runes := []rune(text)
+	if name := givenName(runes); name != "" {
+		return name
+	}
+	n := 0
+	latin := len(runes) > 0 && !unicode.Is(unicode.Han, runes[0])
+	nick := len(runes) > 0 && strings.ContainsRune("小老阿", runes[0]) // 小 and one more character
+	for n < len(runes) && n < 12 && (latin || n < 5) && !(nick && n == 2) {
+		r := runes[n]
+		if nick && n == 1 && unicode.Is(unicode.Han, r) {
+			n++
+			continue
+		}
+		if latin && (unicode.IsLetter(r) && !unicode.Is(unicode.Han, r)) || !latin && (unicode.Is(unicode.Han, r) || r == '·') && !strings.ContainsRune(hanEnds, r) {
+			n++
+			continue
+		}
+		break
+	}
+	if n < 2 || n > 4 && !latin {
+		return ""
+	}
+	return string(runes[:n])
+}
+
+// givenName returns the name with which a text begins, by the characters that names are made of: a family
+// name and one or two of them, or two of them, before a word that follows names; "" for none.
+func givenName(runes []rune) string {
+	at := func(i int, list string) bool { return i < len(runes) && strings.ContainsRune(list, runes[i]) }
+	ends := func(n int) bool { return len(runes) == n || hanAfterName.MatchString(string(runes[n:])) }
+	switch {
+	case at(0, hanFamilies) && at(1, hanGiven) && at(2, hanGiven) && ends(3):
+		return string(runes[:3])
+	case at(0, hanFamilies+hanGiven) && at(1, hanGiven) && ends(2):
+		return string(runes[:2])
+	}
+	return ""
+}
+
+// hanAfterName matches what follows a name.
+var hanAfterName = pattern.MustCompile(`^(?:[，。！？、；：,.!? ]|在|是|的|说|问|叫|要|想|和|跟|与|也|就|又|还|都|才|老|总|刚|把|被|让|给|对|从|去|来|到|住|有|没|不|会|能|上|下|开|做|当|考|拿|得|吃|喝|看|买|送|帮|教|带|打|生|病|结|离|订|辞|升|搬|回|喜|爱|讨|今|昨|明|最|很|特|可|真|她|他|它|家|那|这|一起|管|进|养|弄|终|以|现|马上|快|前|后|周|星期|毕|退|过|出|学|工|发|掉|长|笑|哭|唱|跳|跑|走|坐|站|写|读|算)`)
+
+// hanGiven are characters of given names.
+const hanGiven = "伟芳娜敏静丽强磊洋艳勇军杰娟涛明超秀霞平刚桂英华玉兰红梅丹萍鹏辉燕玲建国文军博宇浩然轩涵雨欣怡佳琪思雪婷婧颖倩蕾薇莹琳瑶璐璇萱诺妍晨曦辰阳旭东海波峰斌彬凯楠琴凤菊荣贵福禄寿德志忠义仁信诚礼智勤俭兴旺发财富康宁安泰山林森木水火土金银铜铁石松柏竹桃杏梨莲荷桐榕枫槐柳雷震电云雾霜露冰清洁纯真善美慧巧灵秀媛妮娅莎若溪沫苏晓小春夏秋冬月星日朵花草苗豆甜蜜果铭睿哲翰韬略毅恒坚刚健壮大宝贝乐欢喜庆祥瑞和顺淑贤惠芬芝芹芸茜茵茹莉莎菲蓉蓓蕊藻越超越飞翔腾跃俊逸帅朗爽子梓紫梦菡彤昕昊皓佩一凡帆航舟卓远方圆"
+
+// IsHanName reports whether what follows a relative is a name: "我同事约翰", not "我妈妈做饭".
+func IsHanName(r *reading.Reader, text string) bool {
+	if KnownPrefix(r, text) != "" {
+		return true
+	}
+	runes := []rune(text)
+	if len(runes) < 2 || hanCommon.MatchString(text) {
+		return false
+	}
+	if givenName(runes) != "" {
+		return true
+	}
+	name := hanName(r, text)
+	length := utf8.RuneCountInString(name)
+	switch {
+	case name == "":
+		return false
+	case length == 2 && runes[0] == runes[1]: // 佳佳
+		return !strings.ContainsRune("妈爸哥姐弟妹爷奶叔姑天人", runes[0])
+	case !unicode.Is(unicode.Han, runes[0]):
+		return unicode.IsUpper(runes[0])
+	case strings.ContainsRune("小老阿", runes[0]):
+		return length <= 3
+	}
+	return length >= 2 && length <= 4 && (strings.ContainsRune(hanFamilies, runes[0]) && length <= 3 || isTransliterated(name))
+}
+
+// isTransliterated reports whether all characters of a name are among those that write
+// foreign names.
+func isTransliterated(name string) bool {
+	for _, r := range name {
+		if !strings.ContainsRune(transliterations, r) {
+			return false
+		}
+	}
+	return true
+}
+
+const (
+	hanFamilies      = language.HanFamilies
+	transliterations = "约翰艾米丽玛丽安娜汤姆杰克彼得大卫迈克尔丹尼斯亚当伊娃露西莉迪亚菲尔比利吉姆爱德华罗伯特凯文本尼卡尔洛拉雷蒙诺贝鲁珍妮詹森马克苏珊蒂娜琳达奥利维娅索菲托马斯威廉保埃里布莱恩格蕾丝朱莉黛西梅根乔治哈维贾斯汀娃茜"
+)
+
+// hanNameBefore returns the name with which a text ends, or "".
+func hanNameBefore(r *reading.Reader, text string) string {
+	best := ""
+	for _, key := range r.People.Keys() {
+		if strings.HasSuffix(strings.ToLower(text), key) && len(key) > len(best) && utf8.RuneCountInString(key) > 1 {
+			best = key
+		}
+	}
+	if best != "" {
+		return r.People.Canonical(best)
+	}
+	runes := []rune(text)
+	for n := min(4, len(runes)); n >= 2; n-- {
+		name := string(runes[len(runes)-n:])
+		begins := len(runes) == n || strings.ContainsRune("，。！？、；： ,.!?和跟与", runes[len(runes)-n-1])
+		if begins && IsHanName(r, name) && hanName(r, name) == name {
+			return name
+		}
+	}
+	if at := latinSuffix.FindString(text); at != "" && !reading.IsFillerWord(at) {
+		return at
+	}
+	return ""
+}
+
+var latinSuffix = pattern.MustCompile(`\p{Lu}[a-z]+$`)
+
+// KnownPrefix returns the known person with whose name a text begins.
+func KnownPrefix(r *reading.Reader, text string) string {
+	lower, best := strings.ToLower(text), ""
+	for _, key := range r.People.Keys() {
+		if len(key) > len(best) && utf8.RuneCountInString(key) > 1 && strings.HasPrefix(lower, key) {
+			best = key
+		}
+	}
+	if best == "" {
+		return ""
+	}
+	return text[:len(best)]
+}

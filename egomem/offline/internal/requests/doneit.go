@@ -1,0 +1,99 @@
+package requests
+
+import (
+	"strings"
+
+	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/internal/pattern"
+	"github.com/egomem/egomem/memgraph/graph"
+)
+
+var (
+	// didIt matches a sentence that says of a thing without a name that its act was done: "I paid it", "paid it already".
+	didIt = pattern.MustCompile(`(?i)^(?:(?:yes|yeah|yep|ok|okay|well|so|oh|thanks|and|hey|right|good news)[,.!:]? )*(?:(?:i|we|i've|we've|i have|we have) )?(?:(?:just|already|finally|now) )*([a-z]+) (?:it|that|this|them|those)\b` + itsTime)
+	// isDone matches the same said of the thing: "that's paid now".
+	isDone = pattern.MustCompile(`(?i)^(?:(?:yes|yeah|yep|ok|okay|well|so|oh|thanks|and|hey|right|good news)[,.!:]? )*(?:(?:that|it|this)(?:'s| is| has been|'s been| got)|(?:they|those|these)(?:'re| are| have been| got)) (?:(?:just|already|finally|now|all|both) )*([a-z]+)\b` + itsTime)
+	// manyDeeds are verbs that are said of most things: "I got it" says that it is understood.
+	manyDeeds = reading.SetOf("got gotten get had did done made saw seen met went found put liked loved hated wanted needed thought heard knew said meant took tried read used moved changed called named kept left lost missed")
+)
+
+// itsTime ends a sentence that says that something was done.
+const itsTime = `(?:,? (?:already|now|just now|earlier|today|this (?:morning|afternoon|evening)|yesterday|last night|in the end|at last|thanks|thank you|cheers|by the way))*[.! ]*$`
+
+// didTheOne returns the errand of the act that a sentence says was done, without a word on what: the only one with that
+// act. What was spoken of right before must not be another thing.
+func didTheOne(r *reading.Reader, s *reading.Sentence, open []openErrand) (found *openErrand) {
+	if s.Chinese || unfinished.MatchString(s.Text) || !reading.IsStated(s) || takesBack(r, s) {
+		return nil
+	}
+	m := didIt.FindStringSubmatch(s.Lower)
+	if m == nil {
+		m = isDone.FindStringSubmatch(s.Lower)
+	}
+	if m == nil || manyDeeds[m[1]] || !isPast(m[1]) {
+		return nil
+	}
+	verb := verbTerm(m[1])
+	for i := range open {
+		e := &open[i]
+		if e.verb != verb || e.Due.After(r.Passage.Turns[s.Turn].Time) && yesterday.MatchString(s.Text) {
+			continue
+		}
+		if found != nil && (e.Every != graph.Once || !found.sameAs(e)) {
+			return nil // one of several
+		}
+		found = e
+	}
+	if found == nil || otherBefore(r, s, found) {
+		return nil
+	}
+	return found
+}
+
+// otherBefore reports whether what was said right before speaks of another thing than an errand.
+func otherBefore(r *reading.Reader, s *reading.Sentence, e *openErrand) bool {
+	text := s.Before
+	if before := r.Neighbour(s.Turn, -1); text == "" && before >= 0 {
+		text = r.Passage.Turns[before].Text
+		if r.Passage.Turns[before].Role == graph.Robot && !strings.Contains(text, "?") && remindedOf(r, s, []openErrand{*e}) == nil && !termsOf(text)[e.verb] {
+			return false // "Good morning, Emily."
+		}
+	}
+	terms := termsOf(text)
+	delete(terms, e.verb)
+	return len(terms) > 0 && shared(terms, e.terms) == 0
+}
+
+var (
+	// thingDone matches that something was done to a thing: "the passport's renewed", "the bins are out".
+	thingDone = pattern.MustCompile(`(?i)^(?:(?:yes|yeah|yep|ok|okay|well|so|oh|thanks|and|hey|right|good news)[,.!:]? )*(?:the |my |our )?((?:[\p{L}-]+ ){0,3}?[\p{L}-]+)('s|'re| is| are| have been| has been)(?: (?:all|now|already|just|been|both|finally))* ([a-z]+)(?: (?:up|out|off|in|back))?` + itsTime)
+	// asSubject are acts that a person does as well as has done to them: "Anna's called".
+	asSubject = reading.SetOf("called phoned rung rang texted emailed messaged visited paid asked told written replied answered left gone booked ordered sent")
+	// placesOfThings are words that say of a thing where it was to be brought.
+	placesOfThings = reading.SetOf("out in off back away on up")
+)
+
+// thingIsDone returns the errand with the act that a sentence says was done to its thing, and says no more.
+func thingIsDone(r *reading.Reader, s *reading.Sentence, open []openErrand) *openErrand {
+	if s.Chinese || unfinished.MatchString(s.Text) || before.MatchString(s.Text) || !reading.IsStated(s) || takesBack(r, s) {
+		return nil
+	}
+	m := thingDone.FindStringSubmatch(s.Text)
+	if m == nil {
+		return nil
+	}
+	act, thing := strings.ToLower(m[3]), termsOf(m[1])
+	if asSubject[act] && m[2] == "'s" || len(thing) == 0 {
+		return nil
+	}
+	isAct := func(e *openErrand) bool {
+		return isPast(act) && verbTerm(act) == e.verb || placesOfThings[act] && strings.Contains(strings.ToLower(e.Text)+" ", " "+act+" ")
+	}
+	return best(open, func(e *openErrand) int {
+		n := shared(e.terms, thing)
+		if e.verb == "" || n < len(thing) || !isAct(e) || e.Due.After(r.Passage.Turns[s.Turn].Time) && yesterday.MatchString(s.Text) {
+			return 0
+		}
+		return n
+	})
+}

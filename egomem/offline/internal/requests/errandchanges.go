@@ -1,0 +1,360 @@
+package requests
+
+import (
+	"strings"
+	"time"
+
+	"github.com/egomem/egomem/consolidate"
+	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/internal/language"
+	"github.com/egomem/egomem/internal/lexical"
+	"github.com/egomem/egomem/internal/pattern"
+	"github.com/egomem/egomem/memgraph/graph"
+)
+
+var (
+	// finished matches that something was done by the speaker, or without word by whom.
+	finished    = pattern.MustCompile(`(?i)^(?:(?:yes|yeah|yep|ok|okay|well|so|oh|thanks|and|hey|by the way|done|good news)[,.!:]? )*(?:(?:i|we|i've|we've|i have|we have)(?: (?:just|already|finally|also|now|both|actually))* ([a-z]+)\b|.{0,60}\b(?:is|are|was|were|been|got|'s|it's) (?:all |already |now )*(?:done|sorted|taken care of|handled|finished|bought|paid|booked|sent|called|ordered|settled|fixed)\b)`)
+	doneDeal    = pattern.MustCompile(`(?i)^(?:(?:yes|yeah|yep|ok|okay|thanks|oh|well|i'm|it's|that's|all|i|we|have|i've|we've|just|already)[,.!]? )*(?:done|did(?: it| that)?(?: already)?|finished|taken care of|sorted|handled)(?:,? (?:it|that|already|now|thanks|thank you|this morning|today|yesterday))*[.!]*$`)
+	unfinished  = pattern.MustCompile(`(?i)n't\b|\b(?:not|never|need to|have to|has to|must|should|will|'ll|going to|gonna|forgot|wish|want to|plan to|would|almost|nearly|could|might|maybe|if|tomorrow|used to|reminds?|supposed|but)\b`)
+	hanFinished = pattern.MustCompile(`了|过|搞定|办好|弄好|做完|完成`)
+	hanDoneDeal = pattern.MustCompile(`^(?:好的|嗯|是的|对|我|都|已经|刚刚|刚|早就)*[，,]?(?:我|都|已经|刚刚|刚|早就)*(?:做完|办好|弄好|搞定|完成|做好|办完|做|弄完)了?[。！!了]*$`)
+	hanUndone   = pattern.MustCompile(`没|不|还要|要|想|打算|准备|如果|忘|明天|后天|吗|别|算了`)
+
+	callsOffAll  = pattern.MustCompile(`(?i)^(?:please )?(?:cancel|delete|forget|remove|clear|drop) (?:all|every one)(?: of)?(?: my| the| these)? (?:reminders|alarms|errands)\b|取消(?:我的|掉)?(?:所有|全部)的?(?:提醒|闹钟)`)
+	calledOff    = pattern.MustCompile(`(?i)^(?:(?:please|ok|okay|actually|oh|well|and|so|no)[, ]+|(?:(?:scrap|forget(?: about)?|cancel|drop) (?:that|it|this)|never ?mind) ?[,:;!–-] *)*(?:forget (?:about |what i said about )?|never ?mind (?:about )?|don't (?:bother|worry)(?: (?:about|with))? |(?:there's )?no (?:more )?need (?:to|for) |(?:i|we|you) (?:don't|do not|no longer) (?:need|have|want)(?: you)?(?: to)? |skip |drop |scrap |cancel |(?:please )?stop (?:reminding|waking|calling) (?:me|us)(?: up)?(?: to| about| of)? |don't remind (?:me|us|[A-Z][\p{L}'-]+|(?:my|our) [a-z-]+) (?:to|about|of) |that's it (?:with|for) |the )([^,.;!]+)`)
+	offNow       = pattern.MustCompile(`(?i)\b(?:is|are|was|were) (?:off|cancell?ed|called off|not (?:needed|necessary|happening))\b`)
+	hanCalledOff = pattern.MustCompile(`^(?:好的|那|对了|哦)*[，,]?(?:不用|不必|别|不要|不需要|取消|甭|无需)(?:再)?(.+?)了?[。！!]*$|^(.+?)(?:的事)?(?:就)?(?:算了|取消了|不用了|不办了|不去了)[。！!]*$|^([^，。]+?(?:就|也|都|今天|明天)*(?:不用|不必|不)(?:再)?[买打交做看洗送寄取拿订约修跑还])了[。！!]*$`)
+)
+
+// changesErrand adds what a sentence does to an errand that is open, and reports whether it does
+// anything: "I bought the flowers", "forget about the plumber", "move the dentist to Friday".
+func changesErrand(r *reading.Reader, s *reading.Sentence) bool {
+	open := openErrands(r, r.Holder(s))
+	if len(open) == 0 || s.Question && !movedTo.MatchString(s.Text) && !asksToDo.MatchString(s.Text) {
+		return false
+	}
+	add := func(e *openErrand, change consolidate.ErrandChange, from, end time.Time) bool {
+		r.Out.Errands = append(r.Out.Errands, consolidate.Errand{Claim: r.Claim(s, reading.LikelyForm), Text: e.Text, Due: from, DueEnd: end, Change: change})
+		return true
+	}
+	if e, from, end := moves(r, s, open); e != nil {
+		return add(e, consolidate.Moves, from, end)
+	}
+	if e, from, end := toOtherTime(r, s, open); e != nil {
+		return add(e, consolidate.Moves, from, end)
+	}
+	if e, from, end := putsOff(r, s, open); e != nil && e.Every == graph.Once {
+		return add(e, consolidate.Moves, from, end)
+	} else if e != nil { // this time is over, and comes once more
+		r.Out.Errands = append(r.Out.Errands, consolidate.Errand{Claim: r.Claim(s, reading.LikelyForm), Text: e.Text, Change: consolidate.Finishes},
+			consolidate.Errand{Claim: r.Claim(s, reading.LikelyForm), Text: withoutTimes(e.Text), Due: from, DueEnd: end})
+		return true
+	}
+	if s.Question {
+		return false
+	}
+	if callsOffAll.MatchString(s.Text) {
+		for i := range open {
+			add(&open[i], consolidate.Cancels, time.Time{}, time.Time{})
+		}
+		return true
+	}
+	if e := notWanted(r, s, open); e != nil {
+		return add(e, consolidate.Cancels, time.Time{}, time.Time{})
+	}
+	if e := callsOff(s, open); e != nil {
+		return add(e, consolidate.Cancels, time.Time{}, time.Time{})
+	}
+	if s.Chinese {
+		if e := callsOffAlone(r, s, open); e != nil {
+			return add(e, consolidate.Cancels, time.Time{}, time.Time{})
+		}
+	}
+	if e := stopsTaking(r, s, open); e != nil {
+		return add(e, consolidate.Cancels, time.Time{}, time.Time{})
+	}
+	e := finishes(r, s, open)
+	if e == nil {
+		e = deedOf(r, s, open)
+	}
+	if e == nil && s.Chinese {
+		e = byDeedAlone(r, s, open)
+	}
+	if e == nil {
+		e = didTheOne(r, s, open)
+	}
+	if e == nil {
+		e = thingIsDone(r, s, open)
+	}
+	if e == nil {
+		return false
+	}
+	for i := range open { // what was asked for twice is done once
+		if &open[i] != e && open[i].sameAs(e) {
+			add(&open[i], consolidate.Finishes, time.Time{}, time.Time{})
+		}
+	}
+	return add(e, consolidate.Finishes, time.Time{}, time.Time{})
+}
+
+// best returns the errand with most of some terms, of equal ones the last, or nil if none has
+// enough.
+func best(open []openErrand, of func(*openErrand) int) (found *openErrand) {
+	most := 0
+	for i := range open {
+		if n := of(&open[i]); n > 0 && n >= most {
+			found, most = &open[i], n
+		}
+	}
+	return found
+}
+
+// finishes returns the errand that a sentence says is done, or nil.
+func finishes(r *reading.Reader, s *reading.Sentence, open []openErrand) *openErrand {
+	if at := firstClauseEnd.FindStringIndex(s.Text); at != nil && !hangs(r, s) { // "Done, they come on Monday"
+		first := *s
+		first.Text, first.Lower = s.Text[:at[0]], s.Lower[:min(at[0], len(s.Lower))]
+		if e := doneAsReminded(r, &first, open); e != nil {
+			return e
+		}
+	}
+	if s.Chinese {
+		if hanUndone.MatchString(s.Text) || !hanFinished.MatchString(s.Text) || hanStopping.MatchString(s.Text) {
+			return nil
+		}
+		if hanDoneDeal.MatchString(s.Text) && !takesBack(r, s) {
+			return remindedOf(r, s, open)
+		}
+		if hanBefore.MatchString(s.Text) {
+			return nil
+		}
+		terms, said := hanTerms(s.Text), r.Passage.Turns[s.Turn].Time
+		return best(open, func(e *openErrand) int {
+			n := shared(e.terms, terms)
+			if e.Due.After(said) && yesterday.MatchString(s.Text) {
+				return 0
+			}
+			if n < 2 && n < len(e.terms) || 5*n < 3*len(e.terms) || hanOtherThing(s.Text, e) {
+				return 0
+			}
+			return n
+		})
+	}
+	if unfinished.MatchString(s.Text) || !reading.IsStated(s) {
+		return nil
+	}
+	if doneDeal.MatchString(s.Lower) && !takesBack(r, s) {
+		return remindedOf(r, s, open)
+	}
+	m := finished.FindStringSubmatch(s.Lower)
+	text, bare := allDone.ReplaceAllString(s.Text, ""), m == nil
+	if bare { // "Rang the garage, they can do it on the 17th"
+		text = firstClauseEnd.Split(text, 2)[0]
+		m = bareDeed.FindStringSubmatch(strings.ToLower(text))
+	}
+	if m == nil {
+		return nil
+	}
+	verb, terms := verbTerm(m[1]), termsOf(text)
+	if m[1] != "" && !isPast(m[1]) {
+		return nil
+	}
+	said := r.Passage.Turns[s.Turn].Time
+	if before.MatchString(s.Text) {
+		return nil
+	}
+	delete(terms, verb)
+	return best(open, func(e *openErrand) int {
+		n := shared(e.terms, terms)
+		switch {
+		case n < len(e.terms) && n < len(terms): // the gas bill and the electricity bill
+			return 0
+		case bare && n < len(terms): // "Called Anna about the garage door"
+			return 0
+		case ofAnother(s.Lower, e), e.Due.After(said) && yesterday.MatchString(s.Text):
+			return 0
+		case e.verb == "" && (e.Due.After(said) || n == 0): // a thing at a time: only after it
+			return 0
+		case e.verb != "" && m[1] != "" && verb != e.verb && verb != "do" && !(collects[e.verb] && brings[m[1]]):
+			return 0
+		case e.verb != "" && m[1] == "" && n == 0, 2*n < len(e.terms):
+			return 0
+		}
+		return 100*n + 1 - len(e.terms) // of Bob and Bob's wife, Bob
+	})
+}
+
+// bareDeed matches the verb that a sentence without a subject begins with.
+var bareDeed = pattern.MustCompile(`^(?:(?:yes|yeah|yep|ok|okay|well|so|oh|thanks|and|hey|just|finally|already)[,.!:]? )*([a-z]+)\b (?:the|my|our|his|her|their|an?|[a-z]+)\b`)
+
+// allDone matches what people add to what they did: "I renewed the licence, all sorted".
+var allDone = pattern.MustCompile(`(?i)[,;] (?:(?:so|and) )?(?:(?:it|that)(?:'s| is) )?(?:all |now )*(?:done|sorted|finished|taken care of|dealt with|settled)[.!]*$`)
+
+// firstClauseEnd matches the end of the first clause of a sentence.
+var firstClauseEnd = pattern.MustCompile(`[,;，；] ?`)
+
+var (
+	// hanging and hanHanging match, after the first clause, that a thing is not done, or not all of it.
+	hanging    = pattern.MustCompile(`(?i)\b(?:except|apart from|other than|though|again|later|remind|try|trying|tried|yet|still|only|half|part|most|kidding|joking|hope|think|guess|no|nobody|(?:call|ring|phone|text) back|wrong|wait)\b`)
+	hanHanging = pattern.MustCompile(`再|骗|又|占线|关机|等|还(?:得|是|差|剩|有)|不对|昨|前天|没|只|一半|错`)
+)
+
+// hangs reports whether any clause of a sentence, or the rest of its turn, makes doubtful that a thing is done.
+func hangs(r *reading.Reader, s *reading.Sentence) bool {
+	for _, text := range []string{s.Text, s.Own} { // own is as it was said, before corrections
+		if s.Chinese && (hanUndone.MatchString(text) || hanHanging.MatchString(text)) || !s.Chinese && (unfinished.MatchString(text) || hanging.MatchString(text)) {
+			return true
+		}
+	}
+	return !reading.IsStated(s) || ofOneself.MatchString(s.Text) || takesBack(r, s)
+}
+
+// ofOneself matches what may be said of oneself, and not of what was to be done: "I'm done, leave me alone".
+var ofOneself = pattern.MustCompile(`(?i)\b(?:i'm|i am|we're|we are) (?:all )?(?:done|finished)\b`)
+
+// doneAsReminded returns the errand that the companion reminded of, if a clause says that it is done: "done", 去过了.
+func doneAsReminded(r *reading.Reader, clause *reading.Sentence, open []openErrand) *openErrand {
+	if clause.Chinese && !hanUndone.MatchString(clause.Text) && hanDoneDeal.MatchString(clause.Text) || !clause.Chinese && !unfinished.MatchString(clause.Text) && doneDeal.MatchString(clause.Lower) {
+		return remindedOf(r, clause, open)
+	}
+	if clause.Chinese {
+		return deedOf(r, clause, open)
+	}
+	return nil
+}
+
+var (
+	// deed and hanDeed match an act alone, as an answer to a reminder: "called her", 吃过了.
+	deed    = pattern.MustCompile(`^(?:(?:yes|yeah|yep|ok|okay|oh|well|i|we|i've|we've|i have|have|just|already|finally)[,.!]? )*([a-z]+)\b`)
+	hanDeed = pattern.MustCompile(`^(?:好的?|嗯|是的|对|我|都|已经|刚刚|刚才|刚|早就|早|才|，|,)*(\p{Han})(?:过|完|好|掉|了)`)
+)
+
+// deedOf returns the errand that the companion reminded of, if a sentence says that its act was done
+// and says of nothing else.
+func deedOf(r *reading.Reader, s *reading.Sentence, open []openErrand) *openErrand {
+	e := remindedOf(r, s, open)
+	if e == nil || takesBack(r, s) {
+		return nil
+	}
+	if s.Chinese {
+		m := hanDeed.FindStringSubmatch(s.Text)
+		if m == nil || !e.terms[m[1]] && !strings.Contains(e.Text, m[1]) || hanUndone.MatchString(s.Text) || hanBefore.MatchString(s.Text) {
+			return nil
+		}
+		return e.ifOnly(hanTerms(hanOpeners.ReplaceAllString(s.Text, "")))
+	}
+	m := deed.FindStringSubmatch(s.Lower)
+	if m == nil || e.verb == "" || verbTerm(m[1]) != e.verb || !isPast(m[1]) || unfinished.MatchString(s.Text) || !reading.IsStated(s) || before.MatchString(justAgo.ReplaceAllString(s.Text, "")) {
+		return nil
+	}
+	if before := r.Neighbour(s.Turn, -1); len(e.terms) > 0 && shared(e.terms, termsOf(r.Passage.Turns[before].Text)) == 0 {
+		return nil // the companion spoke of the same act, with another thing
+	}
+	terms := termsOf(justAgo.ReplaceAllString(s.Text, ""))
+	delete(terms, e.verb)
+	return e.ifOnly(terms)
+}
+
+// justAgo matches what was not long ago.
+var justAgo = pattern.MustCompile(`(?i)\b(?:an|a|one|two|\d+|few|half an) (?:few )?(?:hours?|minutes?|mins?) ago\b`)
+
+// hanOpeners are words before an act that say nothing of it.
+var hanOpeners = pattern.MustCompile(`已经|刚刚|刚才|刚|早就|都|才|好的?|嗯|是的|对|啦|完`)
+
+// ifOnly returns an errand if terms are all of it.
+func (e *openErrand) ifOnly(terms map[string]bool) *openErrand {
+	if shared(e.terms, terms) < len(terms) {
+		return nil
+	}
+	return e
+}
+
+// isPast reports whether an English verb is in a form of the past.
+func isPast(verb string) bool {
+	return strings.HasSuffix(verb, "ed") || baseForms[verb] != "" && baseForms[verb] != verb || verb == "put" || verb == "read"
+}
+
+var (
+	// before matches what was done at another time than the one of the errand.
+	before    = pattern.MustCompile(`(?i)\b(?:last (?:year|month|week|time|summer|winter)|ago|used to|once|too|also|again|as well|in \d{4})\b`)
+	yesterday = pattern.MustCompile(`(?i)\byesterday\b|昨|前天|上周|上个月`)
+	hanBefore = pattern.MustCompile(`以前|之前|上次|去年|上周|上个月|曾经|也`)
+)
+
+// collects are terms of verbs for what people bring home, and brings past forms that say that it is done.
+var (
+	collects = map[string]bool{verbTerm("collect"): true, verbTerm("fetch"): true}
+	brings   = reading.SetOf("picked got collected fetched brought")
+)
+
+// doneIs matches a thing that is done, and not one of another: "cobalt's ordered".
+var doneIs = pattern.MustCompile(`(?i)^(?:the |my |our )?(?:\p{L}+ ){0,2}\p{L}+'s (?:all |already |now |just |been )*(?:done|sorted|taken care of|handled|finished|bought|paid|booked|sent|ordered|settled|fixed)\b`)
+
+// ofAnother reports whether a word of an errand stands in the possessive, and does not in the errand:
+// "the dentist's office".
+func ofAnother(lower string, e *openErrand) bool {
+	for word := range strings.FieldsSeq(lower) {
+		word = strings.Trim(word, ".,!?")
+		if owner, ok := strings.CutSuffix(word, "'s"); ok && !doneIs.MatchString(lower) && !strings.Contains(strings.ToLower(e.Text), word) {
+			for _, term := range lexical.Terms(nil, owner) {
+				if e.terms[term] {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// remindedOf returns the errand that the companion reminded of in the turn before, or nil.
+func remindedOf(r *reading.Reader, s *reading.Sentence, open []openErrand) *openErrand {
+	before := r.Neighbour(s.Turn, -1)
+	if before < 0 || r.Passage.Turns[before].Role != graph.Robot {
+		return nil
+	}
+	reminder := r.Passage.Turns[before].Text
+	terms := termsOf(reminder)
+	if language.IsChinese(reminder) {
+		terms = hanTerms(reminder)
+	}
+	return best(open, func(e *openErrand) int {
+		n := shared(e.terms, terms)
+		if terms[e.verb] {
+			n++
+		}
+		if 2*n < len(e.terms) {
+			return 0
+		}
+		return n
+	})
+}
+
+// callsOff returns the errand that a sentence calls off, or nil.
+func callsOff(s *reading.Sentence, open []openErrand) *openErrand {
+	var about map[string]bool
+	switch m := calledOff.FindStringSubmatch(s.Text); {
+	case s.Chinese:
+		if m = hanCalledOff.FindStringSubmatch(s.Text); m == nil || strings.Contains(s.Text, "停") { // 别把药停了
+			return nil
+		}
+		about = hanTerms(hanAsking.ReplaceAllString(m[1]+m[2]+m[3], ""))
+	case m == nil || strings.HasPrefix(s.Lower, "the ") && !offNow.MatchString(s.Text):
+		return nil
+	default:
+		about = termsOf(offNow.ReplaceAllString(m[1], " "))
+	}
+	return best(open, func(e *openErrand) int {
+		if e.Every != graph.Once && reading.ThisOnce.MatchString(s.Text) {
+			return 0
+		}
+		n := shared(e.terms, about)
+		if about[e.verb] {
+			n++
+		}
+		if n == 0 || n < len(about) || shared(e.terms, about) == 0 && len(e.terms) > 0 {
+			return 0
+		}
+		return n
+	})
+}

@@ -1,0 +1,219 @@
+package requests
+
+import (
+	"strings"
+	"time"
+
+	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/internal/language/due"
+	"github.com/egomem/egomem/internal/pattern"
+	"github.com/egomem/egomem/memgraph/graph"
+)
+
+var (
+	movedTo    = pattern.MustCompile(`(?i)\b(?:move|push|shift|postpone|reschedule|put off|delay|bring forward|change|switch|bump)\b(.*?)\b(?:to|until|till|for|by|on)\b|(.*?)(?:\b(?:is|was|has been|have been|got|been|are|were)|'s(?: been)?|) (?:now )?(?:moved|postponed|pushed(?: back)?|rescheduled|changed|put off|delayed|brought forward|shifted|bumped)\b(?: (?:me|us))?(?: back| forward)? (?:to|until|till|for|by|on)\b|^(?:[a-z]+,? )?make (.*?)\b(?:at|on|for|instead)?\b(?:tomorrow|today|tonight|monday|tuesday|wednesday|thursday|friday|saturday|sunday|\d)`)
+	snooze     = pattern.MustCompile(`(?i)^(?:please |ok(?:ay)?,? |can you )*(?:snooze(?: it| that| the alarm)?|remind me again|remind me later|ask me again)(?: for)?\b`)
+	hanMovedTo = pattern.MustCompile(`(?:把|将)?(.*?)(?:改到|改成|改为|推迟到|延到|延后到|延期到|提前到|挪到|换到|移到|调到)`)
+	hanSnooze  = pattern.MustCompile(`(?:再|待会|一会儿?|等会儿?|过会儿?).{0,8}(?:提醒|叫)我`)
+)
+
+// movesOneself matches that people move, or things by themselves: "we move on the 18th", "the clocks change on Sunday".
+var movesOneself = pattern.MustCompile(`(?i)\b(?:i|we|they|he|she|who|\p{L}+s) (?:will |might |may |all |both )?(?:move|shift|switch|change) (?:to|until|till|for|by|on)$|\b(?:'m|'re|am|are|is|be|'s) (?:all |both )?(?:moving|shifting|switching|changing) (?:to|until|till|for|by|on)$`)
+
+// movedUs matches that others moved the speaker, whom no one moves but for an appointment.
+var (
+	movedUs     = pattern.MustCompile(`(?i)\b(?:moved|pushed|shifted|bumped|switched|changed|rescheduled) (?:me|us)\b`)
+	appointment = pattern.MustCompile(`(?i)\b(?:appointments?|dentist|doctor|gp|nurse|physio|physiotherapist|hairdresser|barber|haircut|optician|eye test|vet|interview|meeting|class|lesson|check-?up|scan|clinic|surgery|hospital|jab|vaccination|blood test|x-ray|therapist|therapy|session|booking|table|mot|driving test|viewing|hearing|visit)\b`)
+)
+
+// mayMoveTo matches a question to move what was reminded of: "can we shift to".
+var mayMoveTo = pattern.MustCompile(`(?i)^(?:(?:ok|okay|sorry|hmm|please),? )*(?:can|could|may|shall|should) we (?:move|shift|switch|change) (?:to|until|till|for|by|on)$`)
+
+// mayWeMove reports whether a question to move, without what, is about what the companion reminded of, and says no
+// more than the time.
+func mayWeMove(r *reading.Reader, s *reading.Sentence, request, to string, open []openErrand) bool {
+	if !s.Question || !mayMoveTo.MatchString(request) || remindedOf(r, s, open) == nil {
+		return false
+	}
+	_, _, rest := due.Of(to, r.Passage.Turns[s.Turn].Time)
+	return !reading.HasLetters(puttingOff.ReplaceAllString(rest, ""), 1)
+}
+
+// moves returns the errand that a sentence moves, and when it is due then, or nil.
+func moves(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *openErrand, from, end time.Time) {
+	said := r.Passage.Turns[s.Turn].Time
+	if said.IsZero() || reading.Unstated.MatchString(s.Text) {
+		return nil, from, end
+	}
+	again := snooze
+	if e, from, end := shifts(r, s, open); e != nil {
+		return e, from, end
+	}
+	form, about, us := movedTo, "", false
+	if s.Chinese {
+		again, form = hanSnooze, hanMovedTo
+	}
+	at := again.FindStringIndex(s.Text)
+	snoozes := at != nil
+	if !snoozes {
+		m := form.FindStringSubmatchIndex(s.Text)
+		if m == nil {
+			return nil, from, end
+		}
+		if !s.Chinese && movesOneself.MatchString(s.Text[:m[1]]) && !mayWeMove(r, s, s.Text[:m[1]], s.Text[m[1]:], open) {
+			return nil, from, end
+		}
+		at = m[:2]
+		us = movedUs.MatchString(s.Text[:m[1]])
+		for i := 2; i < len(m); i += 2 {
+			if m[i] >= 0 {
+				about += s.Text[m[i]:m[i+1]] + " "
+			}
+		}
+		if form == movedTo && m[6] >= 0 { // "make it Thursday"
+			at = []int{m[0], m[7]} // the day belongs to the time
+		}
+	}
+	to := s.Text[at[1]:]
+	if at := strings.LastIndex(to, "，"); s.Chinese && at >= 0 && hanErrand.MatchString(to[at:]) { // 改成晚饭后吃了，七点提醒我
+		evening := strings.Contains(to[:at], "晚")
+		if to = to[at+len("，"):]; evening && !strings.ContainsAny(to, "早晚午夜") {
+			to = "晚上" + to
+		}
+	}
+	if from, _ = due.Moved(to, time.Time{}, said); from.IsZero() {
+		return nil, from, end
+	}
+	if e = moved(r, s, about, snoozes, open); e == nil || !e.mayMove(to) || us && !appointment.MatchString(e.Text) {
+		return nil, from, end
+	}
+	from, end = due.Moved(to, e.next(said), said)
+	return e, from, end
+}
+
+// moved returns the errand that words are about; the one spoken of last if they name none: "move it to Friday", "snooze".
+func moved(r *reading.Reader, s *reading.Sentence, about string, last bool, open []openErrand) *openErrand {
+	terms := termsOf(about)
+	if s.Chinese {
+		terms = hanTerms(about)
+	}
+	if last || len(terms) == 0 {
+		return spokenOf(r, s, open)
+	}
+	return best(open, func(e *openErrand) int {
+		n := shared(e.terms, terms)
+		if terms[e.verb] {
+			n++
+		}
+		if n == 0 || n < len(terms) && 2*n < len(e.terms) {
+			return 0
+		}
+		return n
+	})
+}
+
+// shifts returns the errand that a sentence puts off or brings forward by a stretch of time, and when it is due then:
+// "the vet's been put back a week".
+func shifts(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *openErrand, from, end time.Time) {
+	about, by := due.ShiftOf(s.Text)
+	if by == (due.Shift{}) || s.Question || unfinished.MatchString(s.Text) || s.Chinese && hanUndone.MatchString(s.Text) {
+		return nil, from, end
+	}
+	said := r.Passage.Turns[s.Turn].Time
+	terms := termsOf(about)
+	if s.Chinese {
+		terms = hanTerms(about)
+	}
+	if len(terms) == 0 {
+		return nil, from, end // from now, as an answer to a reminder
+	}
+	e = moved(r, s, about, false, open)
+	if e == nil || e.Every != graph.Once || e.Due.IsZero() {
+		return nil, from, end
+	}
+	if from = by.After(e.Due); !from.After(said) {
+		return nil, from, end
+	}
+	return e, from, from.Add(time.Minute)
+}
+
+// mayMove reports whether an errand can be moved to what words say. One that comes back moves for
+// good: by the clock, and one of every week to another day of the week.
+func (e *openErrand) mayMove(words string) bool {
+	switch {
+	case e.Every == graph.Once:
+		return true
+	case e.Every.Unit() == graph.Hourly || e.Every.Unit() == graph.Minutely || oneTime.MatchString(words):
+		return false
+	}
+	return e.Every.Unit() == graph.Weekly || !dayOfWeek.MatchString(words) && !dayOfMonth.MatchString(words)
+}
+
+var (
+	// oneTime matches a day that is one time alone, dayOfWeek and dayOfMonth other days.
+	oneTime    = pattern.MustCompile(`(?i)\b(?:today|tonight|tomorrow|this|next|in)\b|今|明|后|这|下周|下个`)
+	dayOfWeek  = pattern.MustCompile(`(?i)(?:mon|tues|wednes|thurs|fri|satur|sun)day|[周期拜][一二三四五六日天]`)
+	dayOfMonth = pattern.MustCompile(`(?i)\b\d{1,2}(?:st|nd|rd|th)\b|[号日]|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)`)
+)
+
+// next returns when an errand is due next, or was if it does not come back.
+func (e *openErrand) next(said time.Time) time.Time {
+	if e.Every == graph.Once {
+		return e.Due
+	}
+	errand := graph.Errand{Due: e.Due, Every: e.Every}
+	return errand.Next(said)
+}
+
+var (
+	// puttingOff are the words with which people put off what they are reminded of.
+	puttingOff    = pattern.MustCompile(`(?i)\b(?:(?:can|could|would|will) you|not (?:right |just )?now|(?:i )?can't(?: do (?:it|that|this))?(?: right| just)? now|i(?:'m| am) (?:busy|driving|in a meeting)(?: right now)?|(?:remind|ask|tell|nudge|ping|wake|call) me|about (?:it|that|this)|try(?: me)?|again|come back|instead|snooze|give me|i need|wait|hold on|more|another|please|ok(?:ay)?|thanks|thank you|yes|yeah|no|sure|let's|make|do|say|it|that|this|rather|better|how about|until|till|to|for|at)\b`)
+	hanPuttingOff = pattern.MustCompile(`现在(?:不行|没空|没时间|不方便|在忙|忙)|不行|没空|(?:我)?(?:在|正在)?(?:忙|开会|开车)(?:着|呢)?|提醒|叫|再|说|推迟|延后|延迟|等|到|吧|好|嗯|请|先|我|不|了|啊|那|就|的|一下|你|来|问`)
+)
+
+// asksToDo matches a request in the form of a question.
+var asksToDo = pattern.MustCompile(`(?i)^(?:can|could|would|will) you\b`)
+
+// putsOff returns the errand that the companion reminded of, if a sentence puts it off and says
+// nothing else, and when it is due then: "not now, in an hour", 过一会儿再说.
+func putsOff(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *openErrand, from, end time.Time) {
+	said := r.Passage.Turns[s.Turn].Time
+	if e = remindedOf(r, s, open); e == nil || said.IsZero() || reading.Unstated.MatchString(s.Text) {
+		return nil, from, end
+	}
+	words := puttingOff
+	if s.Chinese {
+		words = hanPuttingOff
+	}
+	old := e.Due
+	if e.Every != graph.Once {
+		errand := graph.Errand{Due: e.Due, Every: e.Every}
+		old = errand.Occurrence(said)
+	}
+	from, end, rest := due.PutOff(s.Text, old, said)
+	if from.IsZero() || reading.HasLetters(words.ReplaceAllString(rest, ""), 1) {
+		return nil, from, end
+	}
+	return e, from, end
+}
+
+// withoutTimes returns what an errand asks for, without when.
+func withoutTimes(text string) string {
+	if at := due.Every(text); at != nil {
+		text = strings.Join(strings.Fields(text[:at[0]]+text[at[1]:]), " ")
+	}
+	_, _, rest := due.Of(text, time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC))
+	return rest
+}
+
+// spokenOf returns the errand that was asked for last in the passage, the one that the companion
+// reminded of, or the only one.
+func spokenOf(r *reading.Reader, s *reading.Sentence, open []openErrand) *openErrand {
+	if e := remindedOf(r, s, open); e != nil {
+		return e
+	}
+	if len(open) > len(r.Passage.Errands) || len(open) == 1 {
+		return &open[len(open)-1]
+	}
+	return nil
+}

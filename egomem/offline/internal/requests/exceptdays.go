@@ -1,0 +1,67 @@
+package requests
+
+import (
+	"strings"
+
+	"github.com/egomem/egomem/internal/pattern"
+)
+
+var (
+	// exceptOn matches days that a reminder leaves out: "on weekdays, except Wednesdays".
+	exceptOn = pattern.MustCompile(`(?i)\b(?:(?:on |every )?weekdays?|(?:on )?(?:every ?day|each day|all days))\b([^.;]*?),? (?:except|but not|apart from|other than)(?: for)?(?: on)? ((?:` + dayName + `)(?:(?:,| and| or|, and)? (?:on )?(?:` + dayName + `))*)`)
+	aDay     = pattern.MustCompile(`(?i)` + dayName)
+	// hanExceptOn is the same in Chinese: 除了周三每天.
+	hanExceptOn = pattern.MustCompile(`除了?((?:(?:周|星期|礼拜)[一二三四五六日天][、和]?)+)(?:以外|之外)?[，,]?(?:每天|天天)`)
+	hanADay     = pattern.MustCompile(`(?:周|星期|礼拜)([一二三四五六日天])`)
+)
+
+const dayName = `(?:mon|tues|wednes|thurs|fri|satur|sun)days?`
+
+var (
+	weekDays    = []string{"Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"}
+	hanWeekDays = []string{"一", "二", "三", "四", "五", "六", "日"}
+)
+
+// withoutExcept names the days that are left where some are left out: "every Monday, Tuesday, Thursday and Friday".
+func withoutExcept(text string, chinese bool) string {
+	if chinese {
+		m := hanExceptOn.FindStringSubmatch(text)
+		if m == nil {
+			return text
+		}
+		out := map[string]bool{}
+		for _, day := range hanADay.FindAllStringSubmatch(m[1], -1) {
+			out[strings.Replace(day[1], "天", "日", 1)] = true
+		}
+		var left []string
+		for _, day := range hanWeekDays {
+			if !out[day] {
+				left = append(left, "周"+day)
+			}
+		}
+		return strings.Replace(text, m[0], "每"+strings.Join(left, "、"), 1)
+	}
+	m := exceptOn.FindStringSubmatch(text)
+	if m == nil {
+		return text
+	}
+	days := weekDays
+	if strings.Contains(strings.ToLower(m[0]), "weekday") {
+		days = weekDays[:5]
+	}
+	var left []string
+	for _, day := range days {
+		for _, out := range aDay.FindAllString(m[2], -1) {
+			if strings.EqualFold(strings.TrimSuffix(strings.ToLower(out), "s"), day) {
+				day = ""
+			}
+		}
+		if day != "" {
+			left = append(left, day)
+		}
+	}
+	if len(left) < 2 {
+		return text
+	}
+	return strings.Replace(text, m[0], "every "+strings.Join(left[:len(left)-1], ", ")+" and "+left[len(left)-1]+m[1], 1)
+}

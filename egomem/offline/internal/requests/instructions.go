@@ -1,0 +1,229 @@
+package requests
+
+import (
+	"slices"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"github.com/egomem/egomem/consolidate"
+	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/internal/language"
+	"github.com/egomem/egomem/internal/language/due"
+	"github.com/egomem/egomem/internal/language/times"
+	"github.com/egomem/egomem/internal/pattern"
+	"github.com/egomem/egomem/memgraph/graph"
+)
+
+// lastingRequest are requests that hold on by their nature: how to speak, what to
+// call someone, what to leave out.
+var lastingRequest = pattern.MustCompile(reading.PoliteStart + `(?:` + reading.SpeakForm + `|(?:speak|talk|answer|reply|respond|write|explain)(?: to me)? (?:more |very |a bit |a little )?(?:slowly|slower|quietly|softly|loudly|louder|clearly|briefly|formally|informally|simply|in [a-z]+|like )|use (?:metric|imperial|celsius|fahrenheit|simple|short|formal|informal|plain|british|american|my (?:first|last|full)|the )|keep (?:your|the|it|all|my) .*(?:short|brief|simple|quiet|down|private|concise|secret|closed|open|off)|(?:don't|do not|never|stop|avoid|quit|no more) (?:using|use|calling|call|mention|mentioning|talk|talking|bring|bringing|ask|asking|say|saying|interrupt|interrupting|wake|waking|remind|reminding|tell|telling|play|playing|share|sharing|suggest|suggesting|recommend|recommending|disturb|disturbing|show|showing|give|giving|shout|swear|swearing|make jokes|joke|joking|speak|add|adding|send|sending)\b|i(?:'d| would) (?:rather|prefer(?: it)?) (?:if )?you (?:didn't|did not|to|used|spoke|called|kept|not)|no (?:emojis?|jokes|small talk|spoilers)\b|(?:be|stay) (?:quiet|honest|brief|more [a-z]+|less [a-z]+|direct)\b|let me (?:finish|sleep)|(?:always|(?:every|each) (?:day|time|morning|evening|night|week|month|monday|tuesday|wednesday|thursday|friday|saturday|sunday)|whenever)[, ].*\b(?:remind|tell|wake|read|play|ask|give|say|turn|call|show|wish)\b|(?:remind|tell|wake|read|play|ask|give|show|turn|wish)\b.*\b(?:every|each) (?:[a-z]+ )?(?:day|morning|evening|night|week|month|time|monday|tuesday|wednesday|thursday|friday|saturday|sunday|hour|minute)s?\b|remember (?:that i|to always|i )|you (?:must|should|have to) (?:always|never)|whenever i|when you (?:talk|speak|answer|wake|call|tell|read)\b|i(?:'d| would) (?:love|like|appreciate) it if you|when i (?:ask|say|get|come|wake|leave|am|'m|feel))`)
+
+// proverb has the form of a request, and is none.
+var proverb = pattern.MustCompile(`\bsay (?:never|die)\b|\bgive (?:up|in)\b`)
+
+// withdrawal ends a standing instruction.
+var withdrawal = pattern.MustCompile(`^(?:please )?no (?:more [a-z ]{2,30} (?:when|whenever|if|every time)\b|need to (?:remind|tell|ask|wake|warn|nudge|call) (?:me|us)\b)|(?:you (?:don't|do not) (?:need|have) to|no need to|you (?:can|may) stop|it's (?:ok|okay|fine) to|you (?:can|may)) .*(?:any ?more|any longer|again|from now on)|you (?:can|may) stop |(?:forget|ignore|scrap|disregard|drop|never mind|nevermind) (?:what i (?:said|told|asked)|that (?:rule|instruction)|the (?:rule|instruction)|my (?:instruction|rule|request))|(?:don't|do not) .* any ?more\b|(?:^|, )no longer (?:call|use|remind|speak|answer|tell|ask)|stop (?:calling|reminding|waking|using|asking|telling|answering|speaking|adding|reading|playing)`)
+
+var refersBack = pattern.MustCompile(`^(?:please )?(?:no more|stop (?:remind|tell|ask|wak|play|read|say|giv|show|nudg|warn|put)ing)\b|any ?more|any longer|again|no longer|no need|don't (?:need|have) to|you (?:can|may) stop|forget|ignore|scrap|disregard|drop|never ?mind`)
+
+var aboutOthers = pattern.MustCompile(`^(?:my|our|his|her|their|he|she|they|it|the|we|there)\b|hesitate`)
+
+var aboutOneself = pattern.MustCompile(`^(?:i|we|he|she|they|it|my|the|there|this|that)(?:'| )`)
+
+var hanLasting = pattern.MustCompile(`^(?:请|麻烦你?|你|拜托|希望你|好的|对了|嗯|那|还有|记住|记得|帮我)*[，,：:]?(?:请|你)?(?:以后|从现在起|从今以后|今后)?[，,]?(?:请|你)?(?:叫我[^0-9一二三四五六七八九十点起床]+$|` + reading.HanSpeakForm + `|(?:说话|讲话|回答|回复|说)(?:的时候)?(?:要|请|尽量)?(?:慢|小声|大声|简短|简单|用|清楚|轻|短)|(?:用|请用).{1,8}(?:回答|说|跟我|和我|交流|单位|称呼)|(?:.{0,10}(?:以前|之前|以后|之后|时))?(?:不要|别|不许|不准|禁止)(?:叫醒|再|总|老|在|总是|老是|随便|在我|跟我|对我|叫我|提|说|用|打断|吵|问|告诉|放|开|推荐|建议|催|讲)|(?:每天|每周|每次|每当|每晚|每天早上|每天晚上|每个).*(?:提醒|叫|告诉|读|放|播|问|给)我|如果我.{0,12}[，,]请|.{0,14}的时候[，,]?(?:请|别|不要|你要)|保持安静|声音(?:小|轻|大)|多给我|少给我|直接(?:说|告诉))`)
+
+var hanWithdraws = pattern.MustCompile(`(?:不用|不需要|不必|没必要|无需)再?.*了$|(?:不用|不需要|不必)再|可以(?:不用|停止|恢复).*了?|(?:取消|忘掉|忘了|作废)(?:之前|刚才|上次|我)?.*(?:要求|规定|指令|吩咐|说的)|别再.*了$|不要再.*了$|停止(?:提醒|叫|每)`)
+
+// tells and hanTells match what is told, before or after a wish to keep it secret.
+var tells = pattern.MustCompile(`(?:[,:;]| -)(?: (?:but|because|cos|so|and|since))* (?:i|i'm|i've|i'd|i'll|we|we're|we've|my|our|his|her|their|the|it's|it is|there|he|she|they|it|he's|she's|they're)\b|\bbut (?:please )?(?:remind|wake)\b|\b(?:but|because|cos|since) (?:i|i'm|i've|we|we're|we've|my|our|his|her|it's|he|she|he's|she's|there)\b|^(?:i|i'm|i've|we|my|our)\b`)
+
+var hanTells = pattern.MustCompile(`[，：](?:但是?|可是?|因为|其实)?(?:我|咱|他|她|这)|^我`)
+
+// secretItself matches what is kept secret without a name: "keep it quiet".
+var secretItself = pattern.MustCompile(`\b(?:it|this|that|anyone|anybody|others|everyone)[.! ]*$`)
+
+// dontRemind takes back a reminder: of "don't remind me of my ex" there is none.
+var dontRemind = pattern.MustCompile(reading.PoliteStart + `(?:don't|do not|stop) remind(?:ing)? (?:me|us) (?:about|to|that)\b`)
+
+var asksBack = pattern.MustCompile(`^(?:did|do|have|was|what|when|where|who|why|how|is|are|should|will i|can i)\b`)
+
+var asksWhat = pattern.MustCompile(`\bremind (?:me|us),? (?:what|what's|which|who|whose|where|why|how)\b`) // of what was said
+
+// instructions finds standing instructions, their withdrawal, and errands. They are for the
+// companion: in a conversation with another person there are none.
+func instructions(r *reading.Reader, s *reading.Sentence) {
+	if len(s.Text) > reading.MaxErrandBytes || addressesPerson(r, s) || !r.People.ToRobot && !asksCompanion(r, s) {
+		return
+	}
+	if inRole(r, s) || language.PassesOnWords(s.Text) || language.RelaysWords(s.Text) || joking.MatchString(s.Text) {
+		return
+	}
+	text := withoutAddress(r, strings.TrimRight(s.Lower, ".!?。！？ "))
+	if onceUndisturbed(text) || isAdvice(text) && len(times.Future(s.Text, r.Passage.Turns[s.Turn].Time)) == 0 {
+		return
+	}
+	if timesADay.MatchString(text) && (mustErrand.MatchString(text) || hanErrand.MatchString(text)) && len(times.Future(s.Text, r.Passage.Turns[s.Turn].Time)) == 0 && !comesBack(s.Text, r.Passage.Turns[s.Turn].Time) {
+		return // the words do not say when
+	}
+	if s.Chinese {
+		chineseInstructions(r, s, text)
+		return
+	}
+	said := r.Passage.Turns[s.Turn].Time
+	if s.Question && (asksBack.MatchString(text) || asksWhat.MatchString(text)) || language.AsksToRemind(s.Text) && len(times.Future(s.Text, said)) == 0 {
+		return
+	}
+	repeated := reading.Repeats.MatchString(text)
+	if at := due.Every(text); at != nil && at[0] == 0 { // "Every weekday at 7, wake me"
+		if _, rest, ok := strings.Cut(text, ", "); ok {
+			text = rest
+		} else if at := requestVerb.FindStringIndex(text); at != nil { // "every ten minutes remind me"
+			text = text[at[0]:]
+		}
+	} else if found := times.Future(s.Text, said); len(found) > 0 && found[0].Start == 0 { // "In two hours, remind me"
+		text = strings.TrimLeft(text[min(len(text), found[0].End):], ", ")
+	}
+	switch {
+	case language.AsksForSecrecy(s.Text) && (tells.MatchString(text) || secretItself.MatchString(text)): // of what is told, no instruction
+		lastErrand(r, s) // "don't tell Rosa, but remind me"
+	case standsOnOccasion(r, s, text):
+		standing(r, s)
+	case mustErrand.MatchString(text) && repeatedErrand(r, s):
+	case cancelForm.MatchString(text):
+		r.Out.Errands = append(r.Out.Errands, consolidate.Errand{Claim: r.Claim(s, reading.LikelyForm), Text: trimSentence(s.Text), Change: consolidate.Cancels})
+	case dontRemind.MatchString(text):
+		r.Out.Errands = append(r.Out.Errands, consolidate.Errand{Claim: r.Claim(s, reading.LikelyForm), Text: trimSentence(s.Text), Change: consolidate.Cancels})
+		r.Out.Instructions = append(r.Out.Instructions, consolidate.Instruction{Claim: r.Claim(s, reading.LooseForm), Text: trimSentence(s.Text), Withdraws: true})
+	case withdrawal.MatchString(text) && refersBack.MatchString(text) && !aboutOneself.MatchString(text) && !aboutOthers.MatchString(text):
+		r.Out.Instructions = append(r.Out.Instructions, consolidate.Instruction{Claim: r.Claim(s, reading.LooseForm), Text: trimSentence(s.Text), Withdraws: true})
+	case remindsOther(r, s, text) && (repeatedErrand(r, s) || !repeated && errand(r, s, false)):
+	case errandForm.MatchString(text) && !repeated && errand(r, s, mustErrand.MatchString(text)):
+	case !errandForm.MatchString(text) && !lastingRequest.MatchString(text) && lastErrand(r, s):
+	case aboutOthers.MatchString(text) && !leaveOff.MatchString(text): // "My friend always gives me a call"
+	case language.OnlyTells(text):
+	case !s.Question && asksOnCondition(text), language.IsStandingInstruction(s.Text), lastingRequest.MatchString(text) && !proverb.MatchString(text), asksForName(s.Text):
+		standing(r, s)
+	}
+}
+
+// standing adds a sentence as a standing instruction.
+func standing(r *reading.Reader, s *reading.Sentence) {
+	r.Out.Instructions = append(r.Out.Instructions, consolidate.Instruction{Claim: r.Claim(s, reading.LikelyForm), Text: withoutLeadIn(trimSentence(s.Text))})
+}
+
+// joking matches that a request is none.
+var joking = pattern.MustCompile(`(?i)\b(?:just|only) (?:kidding|joking)\b|开玩笑|逗你玩`)
+
+// inRole reports whether a sentence, or one before it in its turn, claims to come from the system.
+func inRole(r *reading.Reader, s *reading.Sentence) bool {
+	text := r.Passage.Turns[s.Turn].Text
+	if !language.ClaimsRole(text) {
+		return language.ClaimsRole(s.Text)
+	}
+	for i := range r.Sentences {
+		if one := &r.Sentences[i]; one.Turn == s.Turn && language.ClaimsRole(one.Text) {
+			return true
+		} else if one.Turn == s.Turn && one.Text == s.Text {
+			break
+		}
+	}
+	return false
+}
+
+// forCompanion matches what people ask of a companion more than of each other.
+var forCompanion = pattern.MustCompile(reading.PoliteStart + `(?:remind (?:me|us)\b|wake (?:me|us)\b|set (?:(?:an?|the|my|another) )?(?:[a-z]+ )?(?:alarm|timer|reminder)\b)|提醒我|叫醒我|(?:定|设|设置|订)(?:个|一个|一下)?.{0,6}(?:闹钟|提醒|倒计时)`)
+
+// asksCompanion reports whether a sentence in a conversation of people is for the companion that is with
+// them: it has its name, or asks for a reminder.
+func asksCompanion(r *reading.Reader, s *reading.Sentence) bool {
+	if withoutAddress(r, s.Text) != s.Text {
+		return true
+	}
+	return forCompanion.MatchString(s.Lower) && slices.ContainsFunc(r.Passage.Turns, func(t consolidate.Turn) bool { return t.Role == graph.Robot })
+}
+
+// leadIn matches words that join a request to what was said before.
+var leadIn = pattern.MustCompile(`(?i)^(?:(?:oh|ah|ok|okay|so|and|also|but|then|well|right|anyway|anyhow|yes|yeah|sure|btw|by the way|one more thing|before i forget|while i remember|对了|还有|那|好的|嗯)[,:，]? ?\b)+`)
+
+// withoutLeadIn returns a request without such words: "And please keep it short".
+func withoutLeadIn(text string) string {
+	if rest := leadIn.ReplaceAllString(text, ""); reading.HasLetters(rest, reading.MinFactLetters/2) {
+		return rest
+	}
+	return text
+}
+
+// requestVerb matches where the request begins after how often.
+var requestVerb = pattern.MustCompile(`\b(?:please |can you |could you )*(?:remind|wake|tell|ping|ask) (?:me|us)\b`)
+
+// hanLeaveTopic matches a request to leave a topic, which withdraws nothing: 别再劝我了.
+var hanLeaveTopic = pattern.MustCompile(`(?:别|不要)再(?:劝|提|说|问|推荐|建议|催|讲|唠叨|念叨|打扰)我?[^，。]{2,}`)
+
+// comesBack reports whether a request says when it comes back: "twice a week, on Mondays and Fridays".
+func comesBack(text string, said time.Time) bool {
+	_, first := due.Repeated(text, said)
+	return len(first) > 0
+}
+
+// hanRename matches a name by which the speaker is not to be called: 别再叫我小艾了.
+var hanRename = pattern.MustCompile(`(?:别|不要|不许|甭|不用)(?:再|老|总|老是|总是)?(?:这么)?(?:叫|称呼|喊)我(?:什么|做|为)?[^，。！你他她我去来]{1,6}?了?(?:[，,。！]|$)`)
+
+// hanFromNowName matches a request to be called by another name from now on: 以后叫我老李吧.
+var hanFromNowName = pattern.MustCompile(`^(?:请|你|那)*(?:以后|今后|从现在起|从今以后)[，,]?(?:请|你|都|就)*叫我`)
+
+func chineseInstructions(r *reading.Reader, s *reading.Sentence, text string) {
+	repeated := reading.Repeats.MatchString(text)
+	switch {
+	case language.AsksForSecrecy(s.Text) && hanTells.MatchString(text):
+	case strings.HasSuffix(text, "吗") || s.Question && !strings.Contains(text, "能") && !strings.Contains(text, "可以"):
+	case hanRename.MatchString(text) && !hanErrand.MatchString(text), standsOnOccasion(r, s, text),
+		hanFromNowName.MatchString(text) && slices.ContainsFunc(r.Out.Names, func(n consolidate.SpeakerName) bool { return n.Basis[0] == s.Turn }):
+		standing(r, s)
+	case hanCancel.MatchString(text) && !repeated:
+		r.Out.Errands = append(r.Out.Errands, consolidate.Errand{Claim: r.Claim(s, reading.LikelyForm), Text: trimSentence(s.Text), Change: consolidate.Cancels})
+	case hanWithdraws.MatchString(text) && !hanLeaveTopic.MatchString(text):
+		r.Out.Instructions = append(r.Out.Instructions, consolidate.Instruction{Claim: r.Claim(s, reading.LooseForm), Text: trimSentence(s.Text), Withdraws: true})
+	case hanErrand.MatchString(text) && !hanDont.MatchString(text) && repeatedErrand(r, s):
+	case !strings.Contains(text, "每") && !hanDont.MatchString(text) && lastErrand(r, s):
+	case hanRemindOther.MatchString(text) && !hanDont.MatchString(text) && (repeatedErrand(r, s) || !repeated && errand(r, s, false)):
+	case hanErrand.MatchString(text) && !repeated && !hanDont.MatchString(text) && !strings.Contains(text, "以后每"):
+		errand(r, s, true)
+	case !s.Question && asksOnConditionChinese(text), language.IsStandingInstruction(s.Text), hanLasting.MatchString(text):
+		standing(r, s)
+	}
+}
+
+var (
+	// leftOnce matches that another person, or the speaker, is not to be reminded or woken.
+	leftOnce    = pattern.MustCompile(reading.PoliteStart + `(?:don't|do not|no need to|you (?:don't|do not|needn't) (?:need to |have to )?) ?(?:remind|wake|nudge|call|ring|text|disturb|bother) [\p{L}'-]`)
+	hanLeftOnce = pattern.MustCompile(`(?:别|不要|不用|不必|不许|甭)(?:再|去)?(?:提醒|叫醒|叫|喊|打扰|吵醒|吵)`)
+)
+
+// onceUndisturbed reports whether a request leaves one reminder or call out: "don't remind Emily about her pills
+// tonight". It holds for that time alone.
+func onceUndisturbed(text string) bool {
+	if forGood.MatchString(text) || reading.Repeats.MatchString(text) {
+		return false
+	}
+	return leftOnce.MatchString(text) && oneTimeOnly.MatchString(text) && !dontRemind.MatchString(text) ||
+		hanLeftOnce.MatchString(text) && reading.HanOnce.MatchString(fromNow.ReplaceAllString(text, "")) && !hanCancel.MatchString(text)
+}
+
+// addressesPerson reports whether a sentence begins with the name of a known person who
+// is not the companion: "John, call me tomorrow".
+func addressesPerson(r *reading.Reader, s *reading.Sentence) bool {
+	name, _, ok := strings.Cut(s.Text, ",")
+	if !ok {
+		name, _, ok = strings.Cut(s.Text, "，")
+	}
+	if !ok || utf8.RuneCountInString(name) > 20 || strings.EqualFold(name, r.Passage.Companion) {
+		return false
+	}
+	return r.People.Find(language.NameKey(name)) != ""
+}
+
+// trimSentence removes the ends of a sentence and polite words before it.
+func trimSentence(text string) string {
+	return strings.Trim(text, " .!,;。！，；")
+}

@@ -1,0 +1,98 @@
+package requests
+
+import (
+	"strings"
+
+	"github.com/egomem/egomem/consolidate"
+	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/internal/language/due"
+	"github.com/egomem/egomem/internal/pattern"
+	"github.com/egomem/egomem/memgraph/graph"
+)
+
+var (
+	// offers and hanOffers match that the companion offers to remind; hanOffers has no time.
+	offers    = pattern.MustCompile(`(?i)\b(?:shall|should|can|could|may) i (?:remind|nudge|wake) you\b|\b(?:want|like) me to (?:remind|nudge|wake) you\b|\bset (?:you )?a reminder\b.*\?|\ba reminder\?`)
+	hanOffers = pattern.MustCompile(`(?:要不要|要|需要|用不用|用)(?:我)?(?:到时候?)?(?:提醒|叫)(?:一下)?(?:你|您)|(?:提醒|叫)(?:你|您).{0,4}吗`)
+	// accepts and hanAccepts match the yes to it, and what follows.
+	accepts    = pattern.MustCompile(`(?i)^(?:oh |ah |um |er )?(?:yes|yeah|yep|yup|sure|please|ok|okay|go on|go ahead|why not|that would be (?:great|nice|lovely|good|kind)|that'd be (?:great|nice|lovely|good|kind)|good idea|do)\b`)
+	hanAccepts = pattern.MustCompile(`^(?:好|嗯|行|可以|要|对|是|麻烦|那就)`)
+	// yesWords and hanYesWords are all that a yes consists of, besides a time.
+	yesWords    = pattern.MustCompile(`(?i)\b(?:oh|ah|um|er|yes|yeah|yep|yup|sure|please|ok|okay|go on|go ahead|then|why not|(?:(?:that would|it would|would|that'd) be|that's) (?:great|nice|lovely|good|kind|perfect)|good idea|do(?: that| it)?|thanks|thank you|thank you very much|remind me|remind us|(?:could|can|would) you|if you (?:could|would|can)|at|on|in|for)\b`)
+	hanYesWords = pattern.MustCompile(`好的|好|嗯|行|可以|要|对|是的|麻烦(?:你|您)?|那就|那|谢谢(?:你|您)?|提醒(?:一下)?我|叫我|到时候?|请|就|在|吧|啊|呀|的|啦`)
+	// ofPast matches an offer to tell of something again.
+	ofPast = pattern.MustCompile(`(?i)\bremind you (?:of|how|why|who|that|what)\b`)
+	// noTask and hanNoTask match what was or is, and is not to be done.
+	noTask    = pattern.MustCompile(`(?i)^(?:be|say|think|know|admit|feel|like|hope)\b`)
+	hanNoTask = pattern.MustCompile(`^(?:是|不|么|求|说|想|死)`)
+	// missed matches what was not done: "I should have gone to law school".
+	missed = pattern.MustCompile(`(?i)\b(?:should|must|ought to|had better) have\b`)
+	// retracts and hanRetracts match, anywhere in the turn, that the yes is none.
+	retracts    = pattern.MustCompile(`(?i)\b(?:no|not|don't|never ?mind|forget it|scratch that)\b`)
+	hanRetracts = pattern.MustCompile(`不用|不必|不要|不对|算了|别`)
+	// toBeDone and hanToBeDone match what is to be done; a group has it.
+	toBeDone    = pattern.MustCompile(`(?i)\b(?:i|we|i've|we've)(?:'ve| have| still| also| really)* (?:need to|have to|got to|gotta|must(?: not|n't) forget to|must|should|ought to|want to|had better) ([^.!?;]+)|\b(?:don't let me forget|i keep forgetting) to ([^.!?;]+)`)
+	hanToBeDone = pattern.MustCompile(`(?:^|[，。！？；])(?:我们|咱们|我)?(?:今天|明天|后天|下周[一二三四五六日天]?|这周|周[一二三四五六日天]|早上|上午|下午|晚上|待会儿?|一会儿?)*(?:还|也)?(?:得|要|该|必须|应该|打算|不能忘了|别忘了)(?:记得)?([^，。！？；]{2,})`)
+)
+
+// acceptsOffer adds the errand that a sentence asks for by saying yes to an offer of the companion, and reports
+// whether it does: "I need to ring Bob." "Shall I remind you?" "Yes, on Friday."
+func acceptsOffer(r *reading.Reader, s *reading.Sentence) bool {
+	offer := r.Neighbour(s.Turn, -1)
+	if offer < 0 || r.Passage.Turns[offer].Role != graph.Robot {
+		return false
+	}
+	told := r.Neighbour(offer, -1)
+	if told < 0 || r.Passage.Turns[told].Role != graph.Human || r.Passage.Turns[told].Speaker != r.Holder(s) {
+		return false
+	}
+	offered, accepted, wanted := offers, accepts, toBeDone
+	if s.Chinese {
+		offered, accepted, wanted = hanOffers, hanAccepts, hanToBeDone
+	}
+	asked := r.Passage.Turns[offer].Text
+	if !offered.MatchString(asked) || ofPast.MatchString(asked) || !accepted.MatchString(s.Lower) {
+		return false
+	}
+	m := wanted.FindStringSubmatch(r.Passage.Turns[told].Text)
+	if m == nil {
+		return false
+	}
+	said := r.Passage.Turns[s.Turn].Time
+	text := strings.TrimSpace(strings.Join(m[1:], ""))
+	if missed.MatchString(m[0]) || noTask.MatchString(text) || hanNoTask.MatchString(text) {
+		return false
+	}
+	words, no := yesWords, retracts
+	if s.Chinese {
+		words, no = hanYesWords, hanRetracts
+	}
+	if no.MatchString(reading.PlainText(r.Passage.Turns[s.Turn].Text)) {
+		return false
+	}
+	from, end, rest := due.Clause(asked, s.Text, said)
+	if reading.HasLetters(words.ReplaceAllString(rest, ""), 1) { // "sure, but I've done it already"
+		return false
+	}
+	own, _, bare := due.Of(text, said)
+	if at := byThen.FindStringIndex(bare); at != nil {
+		bare = bare[:at[0]]
+	}
+	if from.IsZero() {
+		from, end = own, own
+	}
+	text = strings.Trim(bare, " ,.，。")
+	for i := range r.Out.Errands { // one yes after another
+		if e := &r.Out.Errands[i]; e.Basis[0] == s.Turn && e.Change == consolidate.Asks && e.Text == text {
+			if e.Due.IsZero() {
+				e.Due, e.DueEnd = from, end
+			}
+			return true
+		}
+	}
+	ask(r, s, consolidate.Errand{Text: text, Due: from, DueEnd: end})
+	return true
+}
+
+// byThen matches when something is to be done at the latest.
+var byThen = pattern.MustCompile(`(?i) (?:by|before|until|within) (?:the )?[^,]*$`)

@@ -1,0 +1,74 @@
+package requests
+
+import (
+	"time"
+
+	"github.com/egomem/egomem/consolidate"
+	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/internal/language/due"
+	"github.com/egomem/egomem/internal/pattern"
+)
+
+// toOtherTime returns the errand that was asked for right before, if a sentence gives another time for
+// it and says nothing else, and when it is due then: "sorry, in twenty minutes".
+func toOtherTime(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *openErrand, from, end time.Time) {
+	value, _ := reading.Instead(s)
+	if value == "" {
+		return nil, from, end
+	}
+	if e = askedBefore(r, s, open); e == nil || !e.mayMove(value) {
+		return nil, from, end
+	}
+	said, words := r.Passage.Turns[s.Turn].Time, puttingOff
+	if s.Chinese {
+		words = hanPuttingOff
+	}
+	from, end, rest := due.PutOff(value, e.next(said), said)
+	if from.IsZero() {
+		from, end = due.Moved(value, e.next(said), said)
+		rest = withoutTimes("on " + value)
+	}
+	if said.IsZero() || from.IsZero() || reading.HasLetters(words.ReplaceAllString(rest, ""), 1) {
+		return nil, time.Time{}, time.Time{}
+	}
+	return e, from, end
+}
+
+// askedBefore returns the open errand that the speaker asked for right before a sentence, or nil.
+func askedBefore(r *reading.Reader, s *reading.Sentence, open []openErrand) *openErrand {
+	before := r.JustSaid(s)
+	if before == nil || len(before.Errands) != 1 || before.Errands[0].Change != consolidate.Asks {
+		return nil
+	}
+	for i := len(open) - 1; i >= 0; i-- {
+		if open[i].Text == before.Errands[0].Text {
+			return &open[i]
+		}
+	}
+	return nil
+}
+
+var (
+	// notThat matches that a reminder is not wanted, without word of which.
+	notThat    = pattern.MustCompile(`(?i)^(?:(?:oh|ok|okay|actually|no|well|please|never ?mind|forget (?:it|that|about it)|scrap that)[,.! ]+)*(?:please )?(?:don't|do not|no need to|(?:you )?(?:don't|do not) (?:have|need) to) (?:remind|wake) (?:me|us)(?: up)?(?: any ?more| then| after all| (?:of|about) (?:it|that))?[.!]*$`)
+	hanNotThat = pattern.MustCompile(`^(?:算了|好的|那|没事|对了|哦)*[吧]?[，。,]?(?:你)?(?:(?:不用|不必|不需要|无需)(?:再)?(?:叫醒?|提醒)(?:我)?(?:起床)?(?:了)?|(?:别|不要)(?:再)?(?:叫醒?|提醒)(?:我)?(?:起床)?了)(?:吧)?[。！]*$`)
+)
+
+// notWanted returns the errand that a sentence calls off without word of which: the one asked for right
+// before, or the only one.
+func notWanted(r *reading.Reader, s *reading.Sentence, open []openErrand) *openErrand {
+	form := notThat
+	if s.Chinese {
+		form = hanNotThat
+	}
+	if !form.MatchString(s.Text) {
+		return nil
+	}
+	if e := askedBefore(r, s, open); e != nil {
+		return e
+	}
+	if len(open) == 1 {
+		return &open[0]
+	}
+	return nil
+}

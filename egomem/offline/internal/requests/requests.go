@@ -1,0 +1,63 @@
+package requests
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/internal/pattern"
+)
+
+// Read reads what a sentence asks for, or changes of what was asked for, and reports whether it changes
+// something.
+func Read(r *reading.Reader, s *reading.Sentence) (changes bool) {
+	changes = changesErrand(r, s) || acceptsOffer(r, s)
+	if !changes {
+		requests(r, s)
+	}
+	return changes
+}
+
+// requests reads what is asked for. A request keeps the quotes in it: "remind me to say 'I love you'".
+func requests(r *reading.Reader, own *reading.Sentence) {
+	errands, instructions := len(r.Out.Errands), len(r.Out.Instructions)
+	eachRequest(r, own)
+	if len(r.Out.Errands)+len(r.Out.Instructions) == errands+instructions || !emptyQuote.MatchString(own.Own) {
+		return
+	}
+	withoutQuotes := *r.Out
+	r.Out.Errands, r.Out.Instructions = slices.Clone(r.Out.Errands[:errands]), slices.Clone(r.Out.Instructions[:instructions])
+	whole := *own
+	whole.Text = own.Said
+	whole.Lower = strings.ToLower(whole.Text)
+	if eachRequest(r, &whole); len(r.Out.Errands) != len(withoutQuotes.Errands) || len(r.Out.Instructions) != len(withoutQuotes.Instructions) {
+		r.Out.Errands, r.Out.Instructions = withoutQuotes.Errands, withoutQuotes.Instructions
+	}
+}
+
+// eachRequest reads the requests of a sentence, each for itself.
+func eachRequest(r *reading.Reader, s *reading.Sentence) {
+	if text, ok := askedFirst(s); ok {
+		first := *s
+		first.Text, first.Lower, first.Question = text, strings.ToLower(text), false
+		s = &first
+	}
+	if text := withoutExcept(s.Text, s.Chinese); text != s.Text {
+		named := *s
+		named.Text, named.Lower = text, strings.ToLower(text)
+		s = &named
+	}
+	each := atEachClock(s)
+	if each == nil {
+		each = requestsOf(r, s)
+	}
+	if each == nil {
+		instructions(r, s)
+	}
+	for i := range each {
+		instructions(r, &each[i])
+	}
+}
+
+// emptyQuote matches where a quote was left out.
+var emptyQuote = pattern.MustCompile("\"\"|''|「」|『』")

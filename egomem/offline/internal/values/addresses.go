@@ -1,0 +1,33 @@
+package values
+
+import (
+	"strings"
+
+	"github.com/egomem/egomem/consolidate"
+	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/internal/pattern"
+)
+
+const streetName = `(?:\p{Lu}[\p{L}'-]*\.? ){1,3}(?:` + reading.StreetWords + `)\b\.?`
+
+const inHouse = `(?:,? (?:number|no\.?|apartment|apt\.?|flat|unit|house) ?\d{1,5}[a-zA-Z]?)?`
+
+// livesAt matches where the speaker lives, by street.
+var livesAt = pattern.MustCompile(`\b(?:I|[Ww]e)(?:'ve|'re|'m| have| are| am)?(?: (?:now|just|recently|currently|actually|finally))* (live|living|moved|moving)(?: back| over| now)? (?:at|on|to|in) ((?:number |no\.? )?(?:\d{1,5}[a-zA-Z]? )?` + streetName + inHouse + `)`)
+
+var hanLives = pattern.MustCompile(`我(?:们)?(?:家|现在|目前|已经|就|的家)*(?:住在|住|在|搬到了?|搬去了?)([\p{Han}]{2,12}?(?:路|街|巷|弄|大道|胡同|村|小区|苑|花园|新村)[\p{Han}]{0,4}?\d+[\p{Han}\d]{0,10}?[号楼栋室弄层]?)(?:了|[，。！；]|$)`)
+
+// addresses finds the street where the speaker lives.
+func addresses(r *reading.Reader, s *reading.Sentence) {
+	form, begins := livesAt, "mov"
+	if s.Chinese {
+		form, begins = hanLives, "搬"
+	}
+	for _, m := range form.FindAllStringSubmatch(s.Text, -1) {
+		before := len(r.Out.KeyValues)
+		keyValue(r, s, "address", m[len(m)-1])
+		if len(r.Out.KeyValues) > before && strings.Contains(m[0], begins) {
+			r.Out.KeyValues[before].Change = consolidate.Begins
+		}
+	}
+}
