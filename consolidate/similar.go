@@ -6,6 +6,7 @@ import (
 	"errors"
 	"slices"
 
+	"github.com/egomem/egomem/consolidate/internal/agree"
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/vector"
 	"github.com/egomem/egomem/memgraph"
@@ -267,3 +268,8 @@ func mergeable(a, b *graph.Node) bool {
 	return x.Negated == y.Negated && x.Change == y.Change && language.NameKey(x.Subject) == language.NameKey(y.Subject) &&
 		a.Access().Equal(b.Access()) && Agree(a.Text, b.Text)
 }
+
+// Agree reports whether two texts say the same: each word, number, sign and emoji of one stands in the other, in the
+// same place, spelt otherwise, or as a word of the same meaning. A word more or less, another tense or number, and what
+// embeddings take for the same are another statement. It is symmetric and safe for concurrent use.
+func Agree(a, b string) bool { return agree.Texts(a, b) }

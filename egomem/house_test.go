@@ -15,7 +15,8 @@ const module = "github.com/egomem/egomem/"
 // out. A name with /... stands for the packages below it.
 var arrows = map[string][]string{
 	"egomem":                             {"consolidate", "egomem/offline", "forget", "ingest", "ingest/identity", "internal/embedqueue", "internal/index", "internal/language", "internal/language/due", "memgraph", "memgraph/graph", "memgraph/kv", "retrieve"},
-	"consolidate":                        {"internal/language", "internal/language/conditional", "internal/lexical", "internal/pattern", "internal/vector", "memgraph", "memgraph/graph", "memgraph/kv", "memgraph/kv/memkv"},
+	"consolidate/internal/agree":         {"internal/language", "internal/lexical"},
+	"consolidate":                        {"consolidate/internal/agree", "internal/language", "internal/language/conditional", "internal/lexical", "internal/pattern", "internal/vector", "memgraph", "memgraph/graph", "memgraph/kv", "memgraph/kv/memkv"},
 	"forget":                             {"memgraph", "memgraph/graph", "memgraph/kv"},
 	"retrieve":                           {"internal/index", "internal/language", "internal/language/answers", "internal/language/conditional", "internal/language/plans", "internal/language/states", "internal/language/times", "internal/lexical", "memgraph", "memgraph/graph", "retrieve/internal/...", "retrieve/ppr"},
 	"retrieve/internal/credit":           {"internal/index", "memgraph", "memgraph/graph", "retrieve/internal/channel", "retrieve/ppr"},

@@ -1,4 +1,4 @@
-package consolidate
+package agree
 
 import (
 	"regexp"
@@ -8,7 +8,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// sentence is a text as Agree compares it.
+// sentence is a text as Texts compares it.
 type sentence struct {
 	words    []word
 	signs    []string // emoji and mathematical signs, in order

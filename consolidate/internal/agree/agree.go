@@ -1,4 +1,5 @@
-package consolidate
+// Package agree compares two texts word by word, English and Chinese: whether they say the same.
+package agree
 
 import (
 	"slices"
@@ -7,7 +8,7 @@ import (
 	"unicode/utf8"
 )
 
-// Agree reports whether two texts say the same. Each word, number, sign and emoji of one is aligned with one of the
+// Texts reports whether two texts say the same. Each word, number, sign and emoji of one is aligned with one of the
 // other, which is equal, spelt otherwise, or of the same meaning by a checked list ("mum", "mother"). Words that give
 // stress ("really", 非常) may be missing, and "the" may stand for "a". The order is the same, but for days
 // ("yesterday", 昨天) and phrases such as "at the station" at either end of one clause, and for two names with "and".
@@ -15,7 +16,7 @@ import (
 // A word more or less is another statement: "milk" may be goat milk, and a merged note would lose which. So are
 // another tense or number, another case within a sentence ("US", "us"), and what embeddings take for the same
 // ("under" and "on", "brother" and "sister", 7 pm and 8 pm, 小王 and 小汪).
-func Agree(a, b string) bool {
+func Texts(a, b string) bool {
 	x, y := wordsOf(a), wordsOf(b)
 	if len(x.words) == 0 || x.question != y.question || !slices.Equal(x.signs, y.signs) {
 		return false
