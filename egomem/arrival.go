@@ -3,7 +3,6 @@ package egomem
 import (
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 	"time"
 
@@ -51,8 +50,8 @@ func (m *Memory) Arrived(ctx context.Context, person ID, company ...ID) (Arrival
 	if err := m.open(op); err != nil {
 		return Arrival{}, err
 	}
-	if person == App || person == Stranger {
-		return Arrival{}, memgraph.Wrap(op, m.store.Ego(), fmt.Errorf("%w: a person of the memory arrives; App and Stranger are none", ErrNotFound))
+	if err := m.person(op, person); err != nil {
+		return Arrival{}, err
 	}
 	cue := retrieve.ProfileCue{Person: person, Company: company, Now: m.options.Now()}
 	talk, err := m.talkBefore(ctx, &cue)

@@ -1,6 +1,7 @@
 package egomem
 
 import (
+	"cmp"
 	"context"
 
 	"github.com/egomem/egomem/retrieve"
@@ -26,7 +27,8 @@ type Scratchpad struct {
 //	s, err := mem.Scratchpad(ctx, emily)
 //	text := s.Text(nil)
 func (m *Memory) Scratchpad(ctx context.Context, person ID) (*Scratchpad, error) {
-	if err := m.open("read a scratchpad"); err != nil {
+	const op = "read a scratchpad"
+	if err := cmp.Or(m.open(op), m.person(op, person)); err != nil {
 		return nil, err
 	}
 	inner, err := m.recaller.Load().Scratchpad(ctx, retrieve.ProfileCue{Person: person, Now: m.options.Now()})

@@ -104,7 +104,7 @@ func (r *Retriever) Profile(ctx context.Context, cue ProfileCue) (*Profile, erro
 // profile reads a profile, and picks what holds no longer.
 func (r *Retriever) profile(ctx context.Context, cue *Cue, before time.Time, most extent) (p *Profile, past []found, err error) {
 	if cue.Asker == graph.App || cue.Asker == graph.Stranger {
-		return nil, nil, fmt.Errorf("%w: no person has the id %v", graph.ErrNotFound, cue.Asker)
+		return nil, nil, fmt.Errorf("%w: a profile is one of a person; App and Stranger are none", graph.ErrNotFound)
 	}
 	if err := cmp.Or(checkTimes(cue.Now, before), cue.checkRanges()); err != nil {
 		return nil, nil, err

@@ -327,25 +327,18 @@ func (r *Retriever) partners(ctx context.Context, cue *Cue, evidence []Evidence)
 //   - Pairs get what is left, best first.
 //
 // Who the companion is comes first, if that takes at most a quarter of the tokens. Every line of
-// evidence begins with a dash, and its text is quoted as in Result.Chunk. If there
-// is room, a first line tells the model so, and a second one when and by whom it is asked. count
-// returns the tokens of a text; nil means an estimate.
+// evidence begins with a dash, and its text is quoted as in Result.Chunk. A first line tells the model
+// so, unless it takes more than a third of the tokens, and, if there is room, a second one when and by whom it is
+// asked. count returns the tokens of a text; nil means an estimate.
 func (p *Prompt) Text(tokens int, count func(text string) int) string {
 	if count == nil {
 		count = language.EstimateTokens
 	}
 	note := p.knowledgeLine()
-	first := p.words.Preface
-	if p.asks && note == "" {
-		first += p.words.NoAnswer
-	}
-	first += "\n" + p.words.Moment(p.now) + "\n" + note
-	if p.asker != "" { // a name is data too
-		first += p.words.Asks + "\n" + quoteMark + p.asker + "\n"
-	}
-	preface := count(first)
-	if preface > tokens/maxPrefaceShare {
-		preface = 0
+	first := p.firstLines(note, func(text string, share int) bool { return count(text) <= tokens/share })
+	preface := 0
+	if first != "" {
+		preface = count(first)
 	}
 	var text strings.Builder
 	if persona := p.words.Persona(p.Persona.Name, p.Persona.Description, p.Persona.Mood.Word); persona != "" && count(persona+"\n") <= tokens/maxPersonaShare {
@@ -391,7 +384,7 @@ func (p *Prompt) Text(tokens int, count func(text string) int) string {
 	}
 	earlier, _ = b.fit(p.words.Earlier, pairs, tokens-b.used)
 
-	if preface > 0 && (b.used > preface || note != "") {
+	if b.used > preface || note != "" {
 		text.WriteString(first)
 	}
 	for _, s := range []section{due, errands, core, known, noted, earlier, recent} {
@@ -400,6 +393,26 @@ func (p *Prompt) Text(tokens int, count func(text string) int) string {
 		}
 	}
 	return text.String()
+}
+
+// firstLines returns the lines above the evidence: what it is, when and by whom is asked, and note. Where that takes
+// too much it says only that the lines below are quotes, and note; "" where that does too.
+func (p *Prompt) firstLines(note string, takesAtMost func(text string, share int) bool) string {
+	first := p.words.Preface
+	if p.asks && note == "" {
+		first += p.words.NoAnswer
+	}
+	first += "\n" + p.words.Moment(p.now) + "\n" + note
+	if p.asker != "" { // a name is data too
+		first += p.words.Asks + "\n" + quoteMark + p.asker + "\n"
+	}
+	if takesAtMost(first, maxPrefaceShare) {
+		return first
+	}
+	if first = p.words.Preface + "\n" + note; takesAtMost(first, maxQuotesShare) {
+		return first
+	}
+	return ""
 }
 
 // lastTime returns when the last turn was said, and whether its conversation is over.
@@ -417,8 +430,12 @@ const leastLastTime = 256
 // recentGap is how long after its last turn a conversation is no longer going on.
 const recentGap = time.Hour
 
-// maxPrefaceShare is the least multiple of the preface at which a prompt has one.
-const maxPrefaceShare = 6
+const (
+	// maxPrefaceShare is the least multiple of the first lines at which a prompt has all of them.
+	maxPrefaceShare = 6
+	// maxQuotesShare is the least multiple at which it still says that the lines below are quotes, no instructions.
+	maxQuotesShare = 3
+)
 
 // maxPersonaShare is the least multiple of the persona at which a prompt has it.
 const maxPersonaShare = 4

@@ -18,9 +18,11 @@ import (
 	"io"
 	"log"
 	"os"
+	"os/signal"
 	"regexp"
 	"slices"
 	"strings"
+	"syscall"
 
 	"github.com/egomem/egomem/egomem"
 	"github.com/egomem/egomem/ingest/senses"
@@ -43,9 +45,25 @@ func main() {
 		defer recogniser.Close()
 		r.transcribe = recogniser.Transcribe
 	}
-	if err := r.run(context.Background(), os.Stdin, *db); err != nil {
+	if err := r.run(context.Background(), untilInterrupted(os.Stdin), *db); err != nil {
 		log.Fatal(err)
 	}
+}
+
+// untilInterrupted returns an input that ends with Ctrl-C too, so that the memory is closed as at any end. A second
+// Ctrl-C ends the program at once.
+func untilInterrupted(in io.Reader) io.Reader {
+	read, write := io.Pipe()
+	go func() {
+		_, err := io.Copy(write, in)
+		write.CloseWithError(err) // nil is the end
+	}()
+	interrupted, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	context.AfterFunc(interrupted, func() {
+		stop()
+		write.Close()
+	})
+	return read
 }
 
 // robot is a companion.

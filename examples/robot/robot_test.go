@@ -1,11 +1,15 @@
 package main
 
 import (
+	"bufio"
 	"bytes"
 	"context"
 	"encoding/binary"
+	"io"
 	"os"
+	"os/exec"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -27,6 +31,42 @@ func TestTheRobotReadsEnglishAndChinese(t *testing.T) {
 	}
 	if err := r.run(t.Context(), strings.NewReader("Emily: "+strings.Repeat("x", 1<<17)), t.TempDir()); err == nil {
 		t.Error("a line that is too long ends without an error")
+	}
+}
+
+// TestCtrlCIsAnEnd interrupts the program while it waits for a line: it closes its memory, as at the end of the input.
+func TestCtrlCIsAnEnd(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("a program cannot be interrupted by another one there")
+	}
+	program := filepath.Join(t.TempDir(), "robot")
+	if out, err := exec.Command("go", "build", "-o", program, ".").CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	robot := exec.Command(program, "-db", filepath.Join(t.TempDir(), "memory"))
+	robot.Stderr = os.Stderr
+	in, err := robot.StdinPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, err := robot.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := robot.Start(); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := io.WriteString(in, "Emily: I live in Leeds.\n"); err != nil {
+		t.Fatal(err)
+	}
+	if line, err := bufio.NewReader(out).ReadString('\n'); err != nil || line != "I will remember that.\n" {
+		t.Fatalf("it prints %q, %v", line, err)
+	}
+	if err := robot.Process.Signal(os.Interrupt); err != nil {
+		t.Fatal(err)
+	}
+	if err := robot.Wait(); err != nil {
+		t.Errorf("it ends with %v", err)
 	}
 }
 
