@@ -298,6 +298,8 @@ func dated(r *reading.Reader, s *reading.Sentence) (text string, first *times.In
 		}
 		if first == nil {
 			first = &found[i]
+		} else if reading.IsClock(s.Text, found[i]) {
+			continue // of the day before it: "on Wednesday, at three"
 		}
 		b.WriteString(s.Text[at:found[i].End])
 		at = found[i].End

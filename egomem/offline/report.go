@@ -68,6 +68,9 @@ func answer(text, question string, chinese bool) string {
 	return text + " (asked: \"" + question + "\")"
 }
 
+// hanMyKin matches relatives of the speaker without 的: 我弟, 我妈妈.
+var hanMyKin = pattern.MustCompile(`我(` + reading.ChineseKin + `|弟|妹|哥|姐|爸|妈|儿子|女儿|家)`)
+
 // chineseThirdPerson replaces 我 by the speaker's name. Sentences that speak to someone or
 // quote are left.
 func chineseThirdPerson(parts []string, speaker string) (string, bool) {
@@ -76,7 +79,8 @@ func chineseThirdPerson(parts []string, speaker string) (string, bool) {
 	if strings.ContainsAny(text, "你您“”\"「") || strings.Contains(text, "自我") || name == "有人" {
 		return "", false
 	}
-	return strings.ReplaceAll(strings.ReplaceAll(text, "我们", "他们"), "我", name), true
+	text = hanMyKin.ReplaceAllString(strings.ReplaceAll(text, "我们", "他们"), name+"的$1")
+	return strings.ReplaceAll(text, "我", name), true
 }
 
 var (

@@ -40,7 +40,7 @@ func main() {
 	if *model != "" {
 		recogniser, err := speech.Open(speech.MoonshineTiny(*model), nil)
 		if err != nil {
-			log.Fatal(err)
+			log.Fatalf("%v (make moonshine fetches the recogniser)", err)
 		}
 		defer recogniser.Close()
 		r.transcribe = recogniser.Transcribe
@@ -148,9 +148,13 @@ func (r *robot) answer(ctx context.Context, question string) error {
 	text := "I will remember that."
 	if asks(question) {
 		text = "I do not know."
-		told := slices.IndexFunc(p.Recall.Evidence, func(e egomem.Evidence) bool { return e.Kind == graph.Turn && e.Role == egomem.Human && !asks(e.Text) })
-		if told >= 0 && !p.Recall.Unmatched {
+		told := slices.IndexFunc(p.Recall.Evidence, func(e egomem.Evidence) bool { return e.Role != egomem.Robot && !asks(e.Text) })
+		switch {
+		case told < 0 || p.Recall.Unmatched:
+		case p.Recall.Evidence[told].Kind == graph.Turn:
 			text = fmt.Sprintf("%s told me: %s", cmp.Or(p.Recall.Evidence[told].Speaker, "Someone"), p.Recall.Evidence[told].Text)
+		default: // what was concluded from turns
+			text = p.Recall.Evidence[told].Text
 		}
 	}
 	return r.say(ctx, p.Reply(text))
@@ -177,7 +181,10 @@ func (r *robot) read(ctx context.Context, in io.Reader) error {
 			fmt.Fprintln(r.out, `type who says what: "Emily: I joined a tennis club."`)
 			continue
 		}
-		if _, err := r.live.Heard(ctx, egomem.Turn{Speaker: name, Text: text}); err != nil {
+		if _, err := r.live.Heard(ctx, egomem.Turn{Speaker: name, Text: text}); errors.Is(err, egomem.ErrInvalid) {
+			fmt.Fprintln(r.out, err) // such as text that is not UTF-8
+			continue
+		} else if err != nil {
 			return err
 		}
 		if err := r.answer(ctx, text); err != nil {

@@ -18,14 +18,14 @@ import (
 )
 
 func TestTheRobotReadsEnglishAndChinese(t *testing.T) {
-	in := "小明: 我住在北京。\n小明：我住在哪里？\nEmily:hello\nEmily: \n: x\nEmily: I live in Leeds.\r\nEmily: Where do I live?\r\n"
+	in := "Emily: bad \xff byte\n小明: 我住在北京。\n小明：我住在哪里？\nEmily:hello\nEmily: \n: x\nEmily: I live in Leeds.\r\nEmily: Where do I live?\r\n"
 	var out strings.Builder
 	r := robot{out: &out}
 	if err := r.run(t.Context(), strings.NewReader(in), t.TempDir()); err != nil {
 		t.Fatal(err)
 	}
 	hint := "type who says what: \"Emily: I joined a tennis club.\"\n"
-	want := "I will remember that.\n小明 told me: 我住在北京。\n" + hint + hint + hint + "I will remember that.\nEmily told me: I live in Leeds.\n"
+	want := "observe of main: invalid input: the text is not valid UTF-8\n" + "I will remember that.\n小明 told me: 我住在北京。\n" + hint + hint + hint + "I will remember that.\nEmily told me: I live in Leeds.\n"
 	if out.String() != want {
 		t.Errorf("it prints %q, want %q", out.String(), want)
 	}

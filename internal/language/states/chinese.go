@@ -80,15 +80,16 @@ func (q *Question) readChinese(sentence string) (s Statement, ok bool) {
 		return s, false
 	}
 	s.ends = hanChange.MatchString(sentence)
-	kin := oneHanWordFor(hanKin.FindString(sentence))
-	if q.kin != kin && (q.kin != "" || !slices.Contains(q.nouns, kin)) {
-		return s, false
-	}
+	of := func(kin string) bool { return q.kin == kin || q.kin == "" && slices.Contains(q.nouns, kin) }
 	if q.topic != nil {
-		if value, found := q.topic.read(sentence); found {
-			s.Sure, s.value = true, []string{strings.TrimSuffix(value, "了")}
-			return s, true
+		value, before, found := q.topic.read(sentence)
+		if !found || !of(oneHanWordFor(hanKin.FindString(before))) {
+			return s, false
 		}
+		s.Sure, s.value = true, []string{strings.TrimSuffix(value, "了")}
+		return s, true
+	}
+	if !of(oneHanWordFor(hanKin.FindString(sentence))) {
 		return s, false
 	}
 	if q.own && !strings.Contains(sentence, "我") && !s.ends {

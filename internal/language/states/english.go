@@ -135,10 +135,7 @@ func (q *Question) readEnglish(sentence string) (s Statement, ok bool) {
 		return s, false
 	}
 	sentence = usedTo.ReplaceAllString(sentence, "") // "I used to live in Bath"
-	kin := ""
-	if found := kinOf.FindStringSubmatch(sentence); found != nil {
-		kin = oneWordFor(found[1])
-	}
+	kin := kinIn(sentence)
 	stems := map[string]bool{}
 	var values []string
 	for i, word := range words(sentence) {
@@ -157,12 +154,19 @@ func (q *Question) readEnglish(sentence string) (s Statement, ok bool) {
 		}
 		kin = q.kin // "my friend Rachel" is Rachel
 	}
+	named := slices.ContainsFunc(q.names, func(name string) bool {
+		return stems[stem(name)] && !strings.Contains(strings.ToLower(sentence), name+"'s ")
+	})
+	if named && kin == "" {
+		kin = q.kin // "my sister Paula" is Paula
+	}
 	s.ends = changeWords.MatchString(sentence)
 	if q.topic != nil {
-		if slices.Contains(q.topic.keys, kin) {
-			kin = ""
+		value, before, found := q.topic.read(sentence)
+		if slices.Contains(q.topic.keys, kin) || found && kinIn(before) == "" && q.kin == "" {
+			kin = "" // "I live in Leeds now, near my sister"
 		}
-		if value, found := q.topic.read(sentence); found && kin == q.kin && (q.unknown || firstPerson.MatchString(sentence) || !thirdPerson.MatchString(sentence)) {
+		if found && kin == q.kin && (q.unknown || named || firstPerson.MatchString(sentence) || !thirdPerson.MatchString(sentence)) {
 			s.Sure, s.value = true, strong(value)
 			return s, true
 		}
@@ -215,6 +219,14 @@ func (q *Question) readEnglish(sentence string) (s Statement, ok bool) {
 	}
 	s.Sure = q.answer == aName && kin != "" && slices.Contains(q.nouns, stem(kin)) && kinNamed.MatchString(dayName.ReplaceAllString(sentence, ""))
 	return s, ok && len(s.value) > 0
+}
+
+// kinIn returns the first word for a relative in a sentence, or "".
+func kinIn(sentence string) string {
+	if found := kinOf.FindStringSubmatch(sentence); found != nil {
+		return oneWordFor(found[1])
+	}
+	return ""
 }
 
 // oneWordFor returns one of several words for a relative.

@@ -132,7 +132,7 @@ func hanJudgement(r *reading.Reader, s *reading.Sentence, part string, last *jud
 // hanOpening begins a judgement, and hanAdverbs end what is judged.
 var (
 	hanOpening = pattern.MustCompile(`^(?:我(?:的)?|现在|最近|这几天|晚上|早上|中午|下午|平时|以前|刚才|觉得|认为|感觉|发现|听说|其实|但是?|不过|可是|今天|昨天|这次)+`)
-	hanAdverbs = pattern.MustCompile(`(?:真的|实在|确实|简直|就是|都|也|一直|总是|还是)+$`)
+	hanAdverbs = pattern.MustCompile(`(?:真的|实在|确实|其实|简直|就是|倒是|都|也|一直|总是|还是|还|挺|蛮|真|太|很|特别|非常|超|好|有点儿?)+$`)
 )
 
 // hanOfPeople are words for how a person feels, and hanDeeds words of what is done: no things.

@@ -120,7 +120,7 @@ var hanPreferenceForms = []preferenceForm{
 	{form: pattern.MustCompile(`我(?:现在|最近|已经)*(?:没那么|没以前那么|不那么|不太|不怎么|不再|不)((?:喜欢|爱)[^，。！；]+?)了(?:[，。！；]|$)`), change: consolidate.Ends},
 	{form: pattern.MustCompile(`我(?:现在|最近|已经)*从([^，。！；]{1,8}?)改[成为喝吃用]`), change: consolidate.Ends},
 	{form: pattern.MustCompile(`我(?:以前|过去|曾经)(?:总是|经常|每天|很|特别|非常|都|最)?(喜欢[^，。！；]+|爱[^，。！；]+|抽烟[^，。！；]*|喝[^，。！；]+|吃[^，。！；]+|每[^，。！；]+)`), change: consolidate.Ends},
-	{form: pattern.MustCompile(`我(?:已经|现在|早就|如今)*(?:不再是|不是|不再|戒了|不)([^在住，。！；][^，。！；]{0,7}?)了(?:[，。！；]|$)`), change: consolidate.Ends},
+	{form: pattern.MustCompile(`我(?:已经|现在|早就|如今)*(?:不再是|不是|不再|戒了|不)([^在住想要会能敢肯该用是，。！；][^，。！；]{0,7}?)了(?:[，。！；]|$)`), change: consolidate.Ends},
 	{form: pattern.MustCompile(`我(?:已经|早就|早|都|就|[一二两三四五六七八九十半几\d]+(?:个)?[年月周天](?:多)?(?:以)?前)*戒(?:掉)?了?([^，。！；了]{1,8})了?`), change: consolidate.Ends, quits: true},
 	{form: pattern.MustCompile(`我(?:[喝吃穿用看听]([^，。！；]{1,6}?))?(?:只|就只|向来只)([喝吃穿用看听][^，。！；]{1,12})(?:[，。！；]|$)`), whole: true},
 	{form: pattern.MustCompile(`我(?:就|还是|一向|从小|顶|可|超|超级|特|老|一直)*(?:爱|喜欢)([听吃喝看玩穿][^，。！；]+)`)},

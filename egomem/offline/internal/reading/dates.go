@@ -66,7 +66,7 @@ func (r *Reader) TimesOf(s *Sentence, said time.Time) []times.Interval {
 		return times.Future(s.Text, said)
 	}
 	if plans && !past && !aYear.MatchString(s.Text) {
-		if found := slices.DeleteFunc(times.Future(s.Text, said), func(i times.Interval) bool { return isClock(s.Text, i) }); len(found) > 0 {
+		if found := slices.DeleteFunc(times.Future(s.Text, said), func(i times.Interval) bool { return IsClock(s.Text, i) }); len(found) > 0 {
 			return found
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/lexical"
+	"github.com/egomem/egomem/internal/pattern"
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
@@ -124,6 +125,10 @@ func (w *People) Mention(s *Sentence) {
 		}
 		return
 	}
+	if name := bareName.FindStringSubmatch(s.Text); name != nil && !IsFillerWord(name[1]) && w.isAskedForName() {
+		w.Last = w.Canonical(name[1])
+		return
+	}
 	for _, name := range Capitals(s.Text) {
 		if person := w.Find(language.NameKey(name.Text)); person != "" && person != w.Speaker {
 			w.Last = person
@@ -131,6 +136,17 @@ func (w *People) Mention(s *Sentence) {
 			w.Last = name.Text
 		}
 	}
+}
+
+var (
+	// bareName matches a sentence that is a name and nothing else.
+	bareName = pattern.MustCompile(`^(\p{Lu}\p{Ll}+)[.!]*$`)
+	asksName = pattern.MustCompile(`(?i)\b(?:names?|called)\b[^?]*\?|\bwho\b[^?]*\?`)
+)
+
+// isAskedForName reports whether the turn before asks for a name.
+func (w *People) isAskedForName() bool {
+	return w.turn > 0 && asksName.MatchString(w.p.Turns[w.turn-1].Text)
 }
 
 // IsPerson reports whether a name is one of a person.

@@ -62,12 +62,12 @@ func (r *Reader) scheduledTimes(s *Sentence, said time.Time) []times.Interval {
 		return nil
 	}
 	return slices.DeleteFunc(times.Future(s.Text, said), func(i times.Interval) bool {
-		return anchored.MatchString(s.Text[i.Start:i.End]) || isClock(s.Text, i) || !isScheduled(clauseOf(s.Text, i))
+		return anchored.MatchString(s.Text[i.Start:i.End]) || IsClock(s.Text, i) || !isScheduled(clauseOf(s.Text, i))
 	})
 }
 
-// isClock reports whether a time is one of day alone.
-func isClock(text string, i times.Interval) bool {
+// IsClock reports whether a time is one of day alone.
+func IsClock(text string, i times.Interval) bool {
 	return i.To.Sub(i.From) <= time.Minute && !dayNamed.MatchString(text[i.Start:i.End])
 }
 

@@ -12,7 +12,7 @@ import (
 // mid-sentence. The rules read the sentence as it would be written.
 
 var (
-	smallI     = pattern.MustCompile(`\bi(?:'(?:m|ve|d|ll))?\b`)
+	smallI     = pattern.MustCompile(`\bi(?:'(?:m|ve|d|ll))?(?:[^\w-]|$)`)
 	apostrophe = pattern.MustCompile(`(?i)\b(?:im|ive|dont|doesnt|didnt|cant|isnt|arent|wasnt|wont|havent|hasnt|u|ur|thats|hes|shes|theyre)\b`)
 	withMarks  = map[string]string{"im": "I'm", "ive": "I've", "dont": "don't", "doesnt": "doesn't", "didnt": "didn't", "cant": "can't", "isnt": "isn't",
 		"arent": "aren't", "wasnt": "wasn't", "wont": "won't", "havent": "haven't", "hasnt": "hasn't", "u": "you", "ur": "your", "thats": "that's", "hes": "he's", "shes": "she's", "theyre": "they're"}
