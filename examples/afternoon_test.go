@@ -45,6 +45,8 @@ func TestAfternoons(t *testing.T) {
 		{"sixth", "model", tally{first: 54, three: 84, inPrompt: 110, refused: 10}},
 		{"seventh", "none", tally{first: 63, three: 77, inPrompt: 83, refused: 12}},
 		{"seventh", "model", tally{first: 70, three: 83, inPrompt: 86, refused: 9}},
+		{"eighth", "none", tally{first: 16, three: 31, inPrompt: 44, refused: 18}},
+		{"eighth", "model", tally{first: 29, three: 38, inPrompt: 47, refused: 13}},
 	} {
 		if testing.Short() && test.author != "rules" {
 			continue // one script is enough to find races

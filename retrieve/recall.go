@@ -68,6 +68,7 @@ func (r *Retriever) Recall(ctx context.Context, cue Cue) (*Result, error) {
 	if err := r.recallSubQuestions(ctx, &cue, spent, result); err != nil {
 		return nil, r.wrap(err)
 	}
+	statementFirst(&cue, result)
 	if err := r.seekAnswer(ctx, &cue, result, valueFirst(&cue, result)); err != nil {
 		return nil, r.wrap(err)
 	}

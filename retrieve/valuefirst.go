@@ -1,6 +1,7 @@
 package retrieve
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -49,7 +50,7 @@ func valueFirst(cue *Cue, result *Result) (changed bool) {
 	} else if !value.Earlier() && list[0].Kind == graph.Turn {
 		latest, topic := 0, topicTerms(cue.Text)
 		for i := range list {
-			if e := &list[i]; e.Time.After(list[latest].Time) && in(e) && changesValue(topic, &list[0], e) {
+			if e := &list[i]; e.Time.After(list[latest].Time) && in(e) && changesValue(value, topic, &list[0], e) {
 				latest = i
 			}
 		}
@@ -64,8 +65,8 @@ func isShort(e *Evidence) bool { return e.Speaker != "" && len(e.Text) <= maxSai
 
 // changesValue reports whether evidence may change the value that the first gives of what a question with some terms asks
 // for. It has most of these terms that the first has, or was said right before or after it; or it was said by the same
-// person and has none of them, as "they have put my eye back to the 16th", of which the cataract is not named.
-func changesValue(topic []string, first, e *Evidence) bool {
+// person and has half of them or, as in "they have put my eye back to the 16th", of which the cataract is not named, none.
+func changesValue(value *answers.Value, topic []string, first, e *Evidence) bool {
 	if e.Kind != graph.Turn || !isShort(e) || e.Score <= first.Score-changeOfSame || !answers.Changes(e.Text) {
 		return false
 	}
@@ -82,11 +83,27 @@ func changesValue(topic []string, first, e *Evidence) bool {
 	switch {
 	case 2*shared > of:
 		return same || behind < maxBehind
+	case value.IsTime() && shared > 0 && 2*shared == of && same && !namesAnother(topic, e):
+		return true // the vaccination of a dog, without its name
 	case sameExchange(first, e) && (same || shared > 0):
 		return behind < maxBehind
 	}
 	return shared == 0 && same && behind < changeBehind
 }
+
+// namesAnother reports whether evidence has a name with a capital, or one before 的, that the question has not: it may
+// tell of another's thing.
+func namesAnother(topic []string, e *Evidence) bool {
+	for _, m := range innerName.FindAllStringSubmatch(e.Text, -1) {
+		if !slices.Contains(topic, strings.ToLower(m[1]+m[2])) {
+			return true
+		}
+	}
+	return false
+}
+
+// innerName matches a name within a sentence, but for days and months, and one before 的.
+var innerName = regexp.MustCompile(`[\p{Ll},;] (\p{Lu}\p{Ll}+)(?:'s)?|(\p{Han}{2,3})的`)
 
 // sameExchange reports whether two turns were said shortly one after the other.
 func sameExchange(a, b *Evidence) bool {

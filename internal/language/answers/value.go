@@ -10,6 +10,7 @@ import (
 type Value struct {
 	given   *pattern.Pattern
 	earlier bool
+	time    bool
 }
 
 // values are the kinds of values, and what asks for them.
@@ -19,7 +20,7 @@ var values = []struct{ asked, given *pattern.Pattern }{
 		given: pattern.MustCompile(`(?i)\d|\b` + numberWord + `\b|\b(?:dozen|half|twice|quid|grand)\b|` + hanNumber + `+[个只块元斤次天年月岁口条张本件米百千万]`),
 	},
 	{ // a time
-		asked: pattern.MustCompile(`(?i)\bwhen\b|\b(?:what|which) (?:time|day|date|evening|morning|night|month|year)\b|\bhow long\b|[什啥]么?时候|哪天|几[号月点]|哪一?年|何时|多久`),
+		asked: pattern.MustCompile(`(?i)\bwhen\b|\b(?:what|which) (?:time|day|date|weekday|evening|morning|night|month|year)\b|\bhow long\b|[什啥]么?时候|哪一?天|(?:星期|周|礼拜)几|几[号月点]|哪一?年|何时|多久`),
 		given: pattern.MustCompile(`(?i)` + anyTime + `|\bo'?clock\b|\b(?:half|quarter) (?:past|to)\b|\bnoon\b|\bmidnight\b|` + hanNumber + `点|[明后昨前]天|礼拜`),
 	},
 	{ // a place
@@ -28,11 +29,14 @@ var values = []struct{ asked, given *pattern.Pattern }{
 	},
 }
 
+// timeOf is the place of times in values.
+const timeOf = 1
+
 // ValueAsked returns what a question asks for, or nil.
 func ValueAsked(question string) *Value {
-	for _, v := range values {
+	for i, v := range values {
 		if v.asked.MatchString(question) {
-			return &Value{v.given, whatWas.MatchString(question)}
+			return &Value{v.given, whatWas.MatchString(question), i == timeOf}
 		}
 	}
 	return nil
@@ -43,6 +47,9 @@ var whatWas = pattern.MustCompile(`(?i)\b(?:first|before|used to|originally|prev
 
 // In reports whether a text has a value of the kind.
 func (v *Value) In(text string) bool { return v.given.MatchString(language.WithoutReport(text)) }
+
+// IsTime reports whether a time is asked for.
+func (v *Value) IsTime() bool { return v.time }
 
 // Earlier reports whether the value is asked for that was before others.
 func (v *Value) Earlier() bool { return v.earlier }
@@ -56,4 +63,4 @@ func Changes(text string) bool {
 var noChange = pattern.MustCompile(`(?i)\b(?:from now on|right now|just now|by now|now and (?:then|again)|now then|for now)\b|从现在(?:起|开始)`)
 
 // changes matches words for what was moved, replaced, put right or new.
-var changes = pattern.MustCompile(`(?i)\b(?:moved|shifted|shift(?:ing)?|pushed|postponed|rescheduled|re-?arranged|brought forward|put (?:\p{L}+ ){0,2}(?:back|off)|changed|switched|new|now|instead|correction|wrong|after all|not the|actually|turns out|these days|any ?more)\b|改[成到在为期日]|挪[到了]?|推迟|提前|换[成到了]|调[到成整]|延[到后期]|新|现在|不是|搬|[说记]错`)
+var changes = pattern.MustCompile(`(?i)\b(?:moved|shifted|shift(?:ing)?|pushed|postponed|rescheduled|re-?arranged|brought forward|put (?:\p{L}+ ){0,2}(?:back|off)|changed|switched|new|now|instead|correction|wrong|after all|not the|actually|turns out|these days|any ?more|sorry,? i (?:said|meant))\b|\bi said\b.{0,40}\bbut\b|改[成到在为期日]|挪[到了]?|推迟|提前|换[成到了]|调[到成整]|延[到后期]|新|现在|不是|搬|[说记]错`)
