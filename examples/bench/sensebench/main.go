@@ -17,6 +17,7 @@ import (
 	"os/signal"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/egomem/egomem/examples/bench/sensebench/faces"
 )
@@ -31,6 +32,7 @@ type options struct {
 	changes               int
 	scene                 string
 	rounds, hours         int
+	quiet                 time.Duration
 	tune                  bool
 }
 
@@ -71,6 +73,7 @@ func main() {
 	flag.StringVar(&o.scene, "scene", "", "only measure this kind of stream, such as \"20 dB\"; all if empty")
 	flag.IntVar(&o.rounds, "rounds", 6, "number of streams of each kind for live sessions, of about ten minutes")
 	flag.IntVar(&o.hours, "hours", 24, "length of the day of -part day")
+	flag.DurationVar(&o.quiet, "quiet", 50*time.Minute, "quiet after the ten minutes of talk in each hour of -part day")
 	flag.BoolVar(&o.tune, "tune", false, "live sessions with the half of the cohort that parameters may be found on")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
