@@ -95,10 +95,10 @@ func (d *denoiser) append(dst, samples []float32) []float32 {
 		}
 		d.transform.inverse(d.frame, spectrum)
 		first := t*denoiseShift - denoisePoints
-		for i, x := range d.frame {
-			if at := first + i; at >= 0 && at < len(samples) {
-				d.sum[at] += x * d.window[i] / overlap
-			}
+		from, to := within(first, len(samples))
+		sum := d.sum[first+from : first+to]
+		for i, x := range d.frame[from:to] {
+			sum[i] += x * d.window[from+i] / overlap
 		}
 	}
 	for _, x := range d.sum {
@@ -116,14 +116,19 @@ func (d *denoiser) analyse(samples []float32) {
 	d.spectra = slices.Grow(d.spectra[:0], frames*denoiseBands)[:frames*denoiseBands]
 	for t := range frames {
 		first := t*denoiseShift - denoisePoints
-		for i := range d.frame {
-			d.frame[i] = 0
-			if at := first + i; at >= 0 && at < len(samples) {
-				d.frame[i] = float64(samples[at]) * d.window[i]
-			}
+		from, to := within(first, len(samples))
+		clear(d.frame[:from])
+		clear(d.frame[to:])
+		for i, x := range samples[first+from : first+to] {
+			d.frame[from+i] = float64(x) * d.window[from+i]
 		}
 		d.transform.forward(d.spectrum(t), d.frame)
 	}
+}
+
+// within returns which points of a frame lie in the samples.
+func within(first, samples int) (from, to int) {
+	return max(0, -first), min(denoisePoints, samples-first)
 }
 
 // estimateNoise estimates the mean power of the noise per frequency. Noise power is exponentially
