@@ -3,7 +3,6 @@ package face
 import (
 	"fmt"
 	"image"
-	"image/color"
 )
 
 // picture is a frame as 8-bit RGB rows.
@@ -40,10 +39,7 @@ func newPicture(img image.Image) (p *picture, err error) {
 func (p *picture) copyRow(row []uint8, img image.Image, x0, y int) {
 	switch img := img.(type) {
 	case *image.YCbCr:
-		for i := range p.width {
-			luma, chroma := img.YOffset(x0+i, y), img.COffset(x0+i, y)
-			row[3*i], row[3*i+1], row[3*i+2] = color.YCbCrToRGB(img.Y[luma], img.Cb[chroma], img.Cr[chroma])
-		}
+		copyYCbCr(row, img, x0, y)
 	case *image.Gray:
 		for i, grey := range img.Pix[img.PixOffset(x0, y):][:p.width] {
 			row[3*i], row[3*i+1], row[3*i+2] = grey, grey, grey
@@ -60,6 +56,34 @@ func (p *picture) copyRow(row []uint8, img image.Image, x0, y int) {
 		}
 	}
 }
+
+// copyYCbCr fills row with the pixels of img from (x0, y) on, as color.YCbCrToRGB converts them. Pixels that
+// share their chroma convert it once.
+func copyYCbCr(row []uint8, img *image.YCbCr, x0, y int) {
+	width := len(row) / 3
+	luma, chroma := img.Y[img.YOffset(x0, y):][:width], img.COffset(x0, y)
+	shared := 1
+	switch img.SubsampleRatio {
+	case image.YCbCrSubsampleRatio422, image.YCbCrSubsampleRatio420:
+		shared = 2
+	case image.YCbCrSubsampleRatio411, image.YCbCrSubsampleRatio410:
+		shared = 4
+	}
+	var red, green, blue int32
+	converted := -1
+	for i, l := range luma {
+		if c := chroma + (x0+i)/shared - x0/shared; c != converted {
+			cb, cr := int32(img.Cb[c])-128, int32(img.Cr[c])-128
+			red, green, blue, converted = 91881*cr, -22554*cb-46802*cr, 116130*cb, c
+		}
+		bright := int32(l) * 0x10101
+		to := row[3*i : 3*i+3]
+		to[0], to[1], to[2] = eightBits(bright+red), eightBits(bright+green), eightBits(bright+blue)
+	}
+}
+
+// eightBits returns the integer part of a number with 16 bits behind its point, within 0 to 255.
+func eightBits(x int32) uint8 { return uint8(max(0, min(x, 0xffffff)) >> 16) }
 
 // minHalvedSide is the side below which a picture is not halved.
 const minHalvedSide = 5

@@ -5,6 +5,7 @@ import (
 	"image"
 	"image/color"
 	"math"
+	"math/rand/v2"
 	"testing"
 )
 
@@ -56,6 +57,37 @@ func TestEveryKindOfImageGivesTheSamePixels(t *testing.T) {
 		got, err := newPicture(img)
 		if err != nil || string(got.pix) != string(want.pix) {
 			t.Errorf("%T: %v", img, err)
+		}
+	}
+}
+
+func TestFramesOfACameraAreConvertedAsTheStandardLibraryDoes(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 1))
+	for _, ratio := range []image.YCbCrSubsampleRatio{
+		image.YCbCrSubsampleRatio444, image.YCbCrSubsampleRatio422, image.YCbCrSubsampleRatio420,
+		image.YCbCrSubsampleRatio440, image.YCbCrSubsampleRatio411, image.YCbCrSubsampleRatio410,
+	} {
+		whole := image.NewYCbCr(image.Rect(-9, -6, 40, 31), ratio)
+		for _, plane := range [][]uint8{whole.Y, whole.Cb, whole.Cr} {
+			for i := range plane {
+				plane[i] = uint8(random.Uint32())
+			}
+		}
+		for _, part := range []image.Rectangle{whole.Rect, image.Rect(-9, -6, 40, 31).Inset(3), image.Rect(5, 7, 38, 30), image.Rect(7, 8, 8, 9)} {
+			img := whole.SubImage(part).(*image.YCbCr)
+			got, err := newPicture(img)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for y := part.Min.Y; y < part.Max.Y; y++ {
+				for x := part.Min.X; x < part.Max.X; x++ {
+					c := img.YCbCrAt(x, y)
+					r, g, b := color.YCbCrToRGB(c.Y, c.Cb, c.Cr)
+					if pixel := got.row(y - part.Min.Y)[3*(x-part.Min.X):][:3]; pixel[0] != r || pixel[1] != g || pixel[2] != b {
+						t.Fatalf("%v, %v: the pixel at %d, %d is %v, want %d %d %d", ratio, part, x, y, pixel, r, g, b)
+					}
+				}
+			}
 		}
 	}
 }

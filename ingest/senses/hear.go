@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"runtime/debug"
+	"slices"
 	"time"
 
 	"github.com/egomem/egomem/ingest/identity"
@@ -107,10 +108,14 @@ func (h *Hub) hearNow(samples, robot []float32) error {
 	if closed {
 		return fmt.Errorf("senses: hear: %w", ErrClosed)
 	}
-	if robot == nil {
-		robot = make([]float32, len(samples))
+	if robot != nil {
+		h.hear(context.Background(), samples, robot)
+		return nil
 	}
-	h.hear(context.Background(), samples, robot)
+	silence := make([]float32, min(len(samples), voice.Rate))
+	for part := range slices.Chunk(samples, voice.Rate) {
+		h.hear(context.Background(), part, silence[:len(part)])
+	}
 	return nil
 }
 

@@ -56,12 +56,15 @@ var mayFollow = [4][4]bool{
 // the last step without a session may still change and are held back. After an error of the tagger
 // the block counts as one without sessions.
 func (b *Blocks) Write(ctx context.Context, user, robot []float32) ([]Tag, error) {
-	robot, err := checkChannels(user, robot)
-	if err != nil {
+	if err := checkChannels(user, robot); err != nil {
 		return nil, err
+	}
+	if robot == nil {
+		robot = make([]float32, len(user))
 	}
 	b.user, b.robot = append(b.user, user...), append(b.robot, robot...)
 	var tags []Tag
+	var err error
 	for len(b.user) >= BlockSteps*StepSize {
 		err = errors.Join(err, b.score(ctx, BlockSteps))
 		tags = append(tags, b.settledTags()...)

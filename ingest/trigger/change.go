@@ -133,7 +133,7 @@ type joinedSpeech struct {
 }
 
 func (st *stretch) joinSpeech(speech []span) joinedSpeech {
-	t := joinedSpeech{spans: speech}
+	t := joinedSpeech{spans: speech, samples: make([]float32, 0, totalLength(speech))}
 	for _, s := range speech {
 		t.offsets = append(t.offsets, len(t.samples))
 		t.samples = append(t.samples, st.user[s.start:s.end]...)

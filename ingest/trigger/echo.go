@@ -2,6 +2,7 @@ package trigger
 
 import (
 	"math"
+	"slices"
 	"sort"
 )
 
@@ -17,12 +18,14 @@ const (
 	minEchoCorrelation = 0.6
 	// levelFloor is the level in dBFS below which levels are not distinguished.
 	levelFloor = -60.0
+	// silent is the level of silence.
+	silent = -120.0
 )
 
 // echo is the robot as the microphone hears it.
 type echo struct {
 	spans []span
-	robot []float32 // delayed
+	robot []float64 // levels of its frames, delayed
 	level float64   // in the microphone relative to the robot's channel, in dB
 }
 
@@ -32,17 +35,22 @@ func (st *stretch) findEcho(robot []span) echo {
 	e := echo{spans: robot, robot: st.robot}
 	st.delay = st.echoDelay(robot)
 	if delay := st.delay; delay > 0 {
-		e.spans = nil
+		e.spans, e.robot = nil, make([]float64, len(st.robot))
 		for _, r := range robot {
 			e.spans = append(e.spans, span{r.start + delay, r.end + delay})
 		}
-		e.robot = append(make([]float32, delay, delay+len(st.robot)), st.robot...)[:len(st.robot)]
+		for i := range e.robot {
+			e.robot[i] = silent
+			if k := i - delay/frameSize; k >= 0 {
+				e.robot[i] = st.robot[k]
+			}
+		}
 	}
 	var ratios []float64
 	for _, r := range e.spans {
-		for at := r.start; at+frameSize <= min(r.end, len(e.robot)); at += frameSize {
-			if loudness := level(e.robot[at : at+frameSize]); loudness >= robotLevel {
-				ratios = append(ratios, level(st.user[at:at+frameSize])-loudness)
+		for i := r.start / frameSize; i < min(r.end/frameSize, len(e.robot)); i++ {
+			if e.robot[i] >= robotLevel {
+				ratios = append(ratios, st.levels[i]-e.robot[i])
 			}
 		}
 	}
@@ -56,20 +64,12 @@ func (st *stretch) findEcho(robot []span) echo {
 // echoDelay returns the delay, in samples, at which the microphone's level follows the robot's best.
 // If they hardly correlate, since users talk too, it is that of the stretch before.
 func (st *stretch) echoDelay(robot []span) int {
-	levels := func(samples []float32) []float64 {
-		out := make([]float64, len(samples)/frameSize)
-		for i := range out {
-			out[i] = max(levelFloor, level(samples[i*frameSize:(i+1)*frameSize]))
-		}
-		return out
-	}
-	played, heard := levels(st.robot), levels(st.user)
 	delay, best := st.delay, minEchoCorrelation
 	for lag := range maxEchoDelay/frameSize + 1 {
 		var a, b []float64
 		for _, r := range robot {
-			for i := r.start / frameSize; i < min(r.end+maxEchoDelay, len(st.robot))/frameSize && i+lag < len(heard); i++ {
-				a, b = append(a, played[i]), append(b, heard[i+lag])
+			for i := r.start / frameSize; i < min((r.end+maxEchoDelay)/frameSize, len(st.robot)) && i+lag < len(st.levels); i++ {
+				a, b = append(a, max(levelFloor, st.robot[i])), append(b, max(levelFloor, st.levels[i+lag]))
 			}
 		}
 		if c := correlation(a, b); c > best {
@@ -96,18 +96,15 @@ func correlation(a, b []float64) float64 {
 	return product / math.Sqrt(squareA*squareB)
 }
 
-// drowns reports whether the microphone, at s, holds only the robot's echo.
-func (e echo) drowns(microphone []float32, s span) bool {
+// drowns reports whether the microphone, as loud as this at s, holds only the robot's echo.
+func (e echo) drowns(microphone float64, s span) bool {
 	for _, r := range e.spans {
 		if s.end <= r.start || s.start >= r.end+echoTail {
 			continue
 		}
 		// The loudest frame of the robot that can still echo.
-		loudness := math.Inf(-1)
-		for at := max(0, s.start-echoTail); at+frameSize <= min(len(e.robot), s.end); at += frameSize {
-			loudness = max(loudness, level(e.robot[at:at+frameSize]))
-		}
-		return level(microphone) < loudness+e.level+bargeInMargin
+		loudest := slices.Max(e.robot[max(0, s.start-echoTail)/frameSize : s.end/frameSize])
+		return microphone < loudest+e.level+bargeInMargin
 	}
 	return false
 }

@@ -37,11 +37,18 @@ func TestTheDelayOfTheEchoIsRemembered(t *testing.T) {
 		s.user[i] = float32(0.1 * random.NormFloat64())
 	}
 	for _, known := range []int{0, Rate / 2} {
-		st := &stretch{user: s.user, robot: s.robot, probabilities: make([]float32, len(s.user)/frameSize), delay: known}
+		st := &stretch{levels: levelsOf(s.user), robot: levelsOf(s.robot), delay: known}
 		spoken := st.robotSpans()
 		e := st.findEcho(spoken)
 		if len(e.spans) != 1 || e.spans[0].start != spoken[0].start+known || st.delay != known {
 			t.Errorf("known %d: the echo is at %v, the robot at %v", known, e.spans, spoken)
 		}
 	}
+}
+
+func levelsOf(samples []float32) (levels []float64) {
+	for at := 0; at+frameSize <= len(samples); at += frameSize {
+		levels = append(levels, level(samples[at:at+frameSize]))
+	}
+	return levels
 }

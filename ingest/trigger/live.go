@@ -18,6 +18,7 @@ type live struct {
 	speech     []int64 // frames of a user's speech: the last ones, or those of the current session
 	lastSpeech int64
 	windows    []liveWindow // of the current session
+	window     []float32    // samples of the last one
 	embedded   int          // frames of speech up to the last window
 	shift      int          // frames of speech from there to the next one
 
@@ -251,11 +252,11 @@ func (t *Trigger) compare(ctx context.Context, at int64) error {
 	if l.speech[first] < t.firstFrame {
 		return nil // its samples are gone
 	}
-	var samples []float32
+	l.window = l.window[:0]
 	for _, f := range l.speech[first:] {
-		samples = append(samples, t.frame(f)...)
+		l.window = append(l.window, t.frame(f)...)
 	}
-	vector, err := embed(ctx, l.voices, samples)
+	vector, err := embed(ctx, l.voices, l.window)
 	if err != nil {
 		return fmt.Errorf("trigger: compare voices: %w", err)
 	}

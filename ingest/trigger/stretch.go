@@ -8,9 +8,9 @@ import (
 
 // stretch is a part of the stream with silence before and after it.
 type stretch struct {
-	user, robot   []float32
+	user          []float32
 	probabilities []float32 // of the frames
-	levels        []float64 // of the user's frames, in dBFS
+	levels, robot []float64 // of the frames of both channels, in dBFS
 	sessionGap    int       // samples
 	voices        []Voice
 	delay         int      // of the echo, in samples, as known before
@@ -120,9 +120,9 @@ func (st *stretch) splitAtGaps(user, robot []span) []span {
 
 // robotSpans returns where the robot speaks.
 func (st *stretch) robotSpans() (out []span) {
-	for i := range st.probabilities {
+	for i, loudness := range st.robot {
 		s := span{i * frameSize, (i + 1) * frameSize}
-		if level(st.robot[s.start:s.end]) < robotLevel {
+		if loudness < robotLevel {
 			continue
 		}
 		if last := len(out) - 1; last >= 0 && s.start-out[last].end <= echoTail {
@@ -177,7 +177,7 @@ func (st *stretch) userSpans(robot []span) []span {
 	drowned := make([]bool, len(st.probabilities))
 	for i, p := range st.probabilities {
 		s := span{i * frameSize, (i + 1) * frameSize}
-		drowned[i] = echo.drowns(st.user[s.start:s.end], s)
+		drowned[i] = echo.drowns(st.levels[i], s)
 		if p >= startProbability && !drowned[i] {
 			st.speech.add(st.levels[i])
 		}

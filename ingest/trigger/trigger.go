@@ -16,9 +16,11 @@ type Trigger struct {
 	sessionGap int // frames
 	maxStretch int // frames
 
-	user, robot   []float32 // samples from frame firstFrame on
+	user          []float32 // samples from frame firstFrame on
 	probabilities []float32 // of the frames from firstFrame on
 	levels        []float64 // of these frames of the user, in dBFS
+	robotLevels   []float64 // of these frames of the robot
+	robot         []float32 // samples of frames that are not complete
 	firstFrame    int64     // number of the first frame kept
 	samplesTaken  int64     // samples written so far
 	openFrame     int64     // first frame of the current stretch, or -1
@@ -42,7 +44,8 @@ type Detector interface {
 	Write(ctx context.Context, samples []float32) ([]float32, error)
 }
 
-// Embedder turns speech into an embedding of any length except zero, as voice.Embedder does.
+// Embedder turns speech into an embedding of any length except zero, as voice.Embedder does. It must not
+// keep the samples.
 type Embedder interface {
 	Embed(ctx context.Context, samples []float32) ([]float32, error)
 }
@@ -142,38 +145,40 @@ func frames(d time.Duration) int { return int(d * Rate / time.Second / frameSize
 // is split. After an error of a model the samples are still used, and the tags are those found
 // without it.
 func (t *Trigger) Write(ctx context.Context, user, robot []float32) ([]Tag, error) {
-	robot, err := checkChannels(user, robot)
-	if err != nil {
+	if err := checkChannels(user, robot); err != nil {
 		return nil, err
 	}
 	var failed error
 	// At most a second at a time limits the samples in memory.
 	for len(user) > 0 {
 		n := min(len(user), Rate)
-		if err := t.process(ctx, user[:n], robot[:n]); err != nil {
+		played := robot
+		if robot == nil {
+			played = make([]float32, n)
+		} else {
+			robot = robot[n:]
+		}
+		if err := t.process(ctx, user[:n], played[:n]); err != nil {
 			failed = err
 		}
-		user, robot = user[n:], robot[n:]
+		user = user[n:]
 	}
 	return t.decideTags(), failed
 }
 
-// checkChannels validates the samples of both channels. It returns silence for a nil robot.
-func checkChannels(user, robot []float32) ([]float32, error) {
+// checkChannels validates the samples of both channels.
+func checkChannels(user, robot []float32) error {
 	if robot != nil && len(user) != len(robot) {
-		return nil, fmt.Errorf("trigger: %w: %d samples of the user's channel, %d of the robot's", ErrAudio, len(user), len(robot))
+		return fmt.Errorf("trigger: %w: %d samples of the user's channel, %d of the robot's", ErrAudio, len(user), len(robot))
 	}
 	for _, channel := range [][]float32{user, robot} {
 		for i, x := range channel {
 			if !(x >= -maxSample && x <= maxSample) {
-				return nil, fmt.Errorf("trigger: %w: sample %d is %v, full scale is 1", ErrAudio, i, x)
+				return fmt.Errorf("trigger: %w: sample %d is %v, full scale is 1", ErrAudio, i, x)
 			}
 		}
 	}
-	if robot == nil {
-		robot = make([]float32, len(user))
-	}
-	return robot, nil
+	return nil
 }
 
 // maxSample is the largest accepted sample.
@@ -201,21 +206,23 @@ func (t *Trigger) process(ctx context.Context, user, robot []float32) error {
 		probabilities = make([]float32, want) // without a detector the frames count as silence
 		err = fmt.Errorf("trigger: detect speech: %w", err)
 	}
-	for _, p := range probabilities {
+	for k, p := range probabilities {
 		from := len(t.probabilities) * frameSize
 		t.probabilities = append(t.probabilities, p)
 		t.levels = append(t.levels, level(t.user[from:from+frameSize]))
+		t.robotLevels = append(t.robotLevels, level(t.robot[k*frameSize:(k+1)*frameSize]))
 		if e := t.processFrame(ctx, t.firstFrame+int64(len(t.probabilities))-1); e != nil {
 			err = errors.Join(err, e)
 		}
 	}
+	t.robot = append(t.robot[:0], t.robot[want*frameSize:]...)
 	return err
 }
 
 // processFrame advances by one frame.
 func (t *Trigger) processFrame(ctx context.Context, at int64) error {
 	i := int(at - t.firstFrame)
-	p, user, robot := t.probabilities[i], t.levels[i], level(t.robot[i*frameSize:(i+1)*frameSize])
+	p, user, robot := t.probabilities[i], t.levels[i], t.robotLevels[i]
 	if robot >= robotLevel {
 		t.lastRobot = at
 	}
@@ -302,8 +309,8 @@ func (t *Trigger) findSessions(ctx context.Context, end int64) ([]Session, error
 	from := max(t.firstFrame, t.openFrame-edgeFrames)
 	i, j := int(from-t.firstFrame), int(min(end+1, t.firstFrame+int64(len(t.probabilities)))-t.firstFrame)
 	st := &stretch{
-		user: t.user[i*frameSize : j*frameSize], robot: t.robot[i*frameSize : j*frameSize],
-		probabilities: t.probabilities[i:j], levels: t.levels[i:j], sessionGap: t.sessionGap * frameSize, voices: t.voices,
+		user: t.user[i*frameSize : j*frameSize], probabilities: t.probabilities[i:j], levels: t.levels[i:j],
+		robot: t.robotLevels[i:j], sessionGap: t.sessionGap * frameSize, voices: t.voices,
 		line: t.front.line(t.openFrame), delay: t.echoDelay,
 	}
 	spans, err := st.sessions(ctx)
@@ -350,11 +357,19 @@ func (t *Trigger) dropBefore(frame int64) {
 	if n < 64 { // avoids copying for every frame
 		return
 	}
-	t.user = append(t.user[:0], t.user[n*frameSize:]...)
-	t.robot = append(t.robot[:0], t.robot[n*frameSize:]...)
-	t.probabilities = append(t.probabilities[:0], t.probabilities[n:]...)
-	t.levels = append(t.levels[:0], t.levels[n:]...)
+	t.user = keepFrom(t.user, n*frameSize)
+	t.probabilities = keepFrom(t.probabilities, n)
+	t.levels = keepFrom(t.levels, n)
+	t.robotLevels = keepFrom(t.robotLevels, n)
 	t.firstFrame = frame
+}
+
+// keepFrom drops the first n values. It frees the memory that a long stretch took.
+func keepFrom[T any](values []T, n int) []T {
+	if kept := values[n:]; cap(values) > 1<<20 && len(kept) < cap(values)/8 {
+		return append(make([]T, 0, 2*len(kept)), kept...)
+	}
+	return append(values[:0], values[n:]...)
 }
 
 // decideTags returns the tags that later samples cannot change.

@@ -129,6 +129,20 @@ func TestALongSessionStaysOneInBoundedMemory(t *testing.T) {
 	}
 }
 
+func TestTheMemoryOfALongStretchIsFreed(t *testing.T) {
+	s := newStudio().says(0, 90).quiet(6)
+	trigger, err := New(Options{Detector: &detector{}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := trigger.Write(context.Background(), s.user, nil); err != nil {
+		t.Fatal(err)
+	}
+	if samples := cap(trigger.user) + cap(trigger.robot); samples > 10*Rate {
+		t.Errorf("there is memory for %d s after a stretch of 90 s", samples/Rate)
+	}
+}
+
 func TestBadSamplesAreRefusedAndTheStreamContinues(t *testing.T) {
 	s := newStudio().quiet(2).says(0, 5).quiet(8)
 	trigger, err := New(Options{Detector: &detector{}, Voices: []Voice{{Embedder: pitch{}}}})

@@ -3,6 +3,8 @@ package voice
 import (
 	"fmt"
 	"math"
+	"slices"
+	"sync"
 )
 
 // The noise of a room is estimated per frequency from the recording itself. A Wiener filter with
@@ -35,79 +37,112 @@ func Denoise(samples []float32) ([]float32, error) {
 func denoise(samples []float32, longest int) []float32 {
 	out := make([]float32, 0, len(samples))
 	pieces := (len(samples) + longest - 1) / longest
+	d := denoisers.Get().(*denoiser)
+	defer denoisers.Put(d)
 	for i := range pieces {
-		out = appendDenoised(out, samples[len(samples)*i/pieces:len(samples)*(i+1)/pieces])
+		out = d.append(out, samples[len(samples)*i/pieces:len(samples)*(i+1)/pieces])
 	}
 	return out
 }
 
-// appendDenoised appends one denoised piece to dst.
-func appendDenoised(dst, samples []float32) []float32 {
+// denoisers are kept, because their spectra take much more memory than the samples.
+var denoisers = sync.Pool{New: func() any { return newDenoiser() }}
+
+// denoiser removes noise from one piece after the other. It must not be used concurrently.
+type denoiser struct {
+	transform *fft
+	window    []float64 // applied twice: its square adds up to a constant
+	frame     []float64
+	noise     []float64 // power per frequency
+	previous  []float64 // a posteriori SNR of the previous frame, after its gain
+	powers    []float64 // of one frequency
+	spectra   []complex128
+	sum       []float64
+}
+
+// denoiseBands is the number of frequencies of a spectrum.
+const denoiseBands = denoisePoints/2 + 1
+
+func newDenoiser() *denoiser {
+	d := &denoiser{
+		transform: newFFT(denoisePoints), window: make([]float64, denoisePoints), frame: make([]float64, denoisePoints),
+		noise: make([]float64, denoiseBands), previous: make([]float64, denoiseBands),
+	}
+	for i := range d.window {
+		d.window[i] = math.Sqrt(0.5 - 0.5*math.Cos(2*math.Pi*float64(i)/denoisePoints))
+	}
+	return d
+}
+
+// append appends one denoised piece to dst.
+func (d *denoiser) append(dst, samples []float32) []float32 {
 	if len(samples) < (minFrames-1)*denoiseShift+denoisePoints {
 		return append(dst, samples...)
 	}
-	transform := newFFT(denoisePoints)
-	window := make([]float64, denoisePoints) // applied twice: its square adds up to a constant
-	for i := range window {
-		window[i] = math.Sqrt(0.5 - 0.5*math.Cos(2*math.Pi*float64(i)/denoisePoints))
-	}
-	// Frames extend beyond both ends, so that every sample is in four frames.
-	frames := (len(samples)+denoisePoints)/denoiseShift + 1
-	frame := make([]float64, denoisePoints)
-	spectra := make([][]complex128, frames)
-	rest := make([]complex128, frames*(denoisePoints/2+1))
-	for t := range spectra {
-		first := t*denoiseShift - denoisePoints
-		for i := range frame {
-			frame[i] = 0
-			if at := first + i; at >= 0 && at < len(samples) {
-				frame[i] = float64(samples[at]) * window[i]
-			}
-		}
-		spectra[t], rest = rest[:denoisePoints/2+1:denoisePoints/2+1], rest[denoisePoints/2+1:]
-		transform.forward(spectra[t], frame)
-	}
-	noise := noisePower(spectra, len(samples))
-	previous := make([]float64, denoisePoints/2+1)
-	sum := make([]float64, len(samples))
+	d.analyse(samples)
+	d.estimateNoise(len(samples))
+	d.sum = append(d.sum[:0], make([]float64, len(samples))...)
+	clear(d.previous)
 	const overlap = denoisePoints / denoiseShift / 2 // of the squared windows
-	for t, spectrum := range spectra {
+	for t := range len(d.spectra) / denoiseBands {
+		spectrum := d.spectrum(t)
 		for k, c := range spectrum {
-			ratio := squared(c) / (noise[k] + 1e-20)
-			prior := priorSmoothing*previous[k] + (1-priorSmoothing)*max(ratio-1, 0)
+			ratio := squared(c) / (d.noise[k] + 1e-20)
+			prior := priorSmoothing*d.previous[k] + (1-priorSmoothing)*max(ratio-1, 0)
 			gain := max(prior/(1+prior), minGain)
-			previous[k] = gain * gain * ratio
+			d.previous[k] = gain * gain * ratio
 			spectrum[k] = c * complex(gain, 0)
 		}
-		transform.inverse(frame, spectrum)
+		d.transform.inverse(d.frame, spectrum)
 		first := t*denoiseShift - denoisePoints
-		for i, x := range frame {
-			if at := first + i; at >= 0 && at < len(samples) {
-				sum[at] += x * window[i] / overlap
-			}
+		from, to := within(first, len(samples))
+		sum := d.sum[first+from : first+to]
+		for i, x := range d.frame[from:to] {
+			sum[i] += x * d.window[from+i] / overlap
 		}
 	}
-	for _, x := range sum {
+	for _, x := range d.sum {
 		dst = append(dst, float32(x))
 	}
 	return dst
 }
 
-// noisePower returns the mean power of the noise per frequency. Noise power is exponentially
-// distributed, so a low quantile determines its mean.
-func noisePower(spectra [][]complex128, samples int) []float64 {
-	noise := make([]float64, denoisePoints/2+1)
-	var powers []float64
-	for k := range noise {
-		powers = powers[:0]
-		for t, spectrum := range spectra {
-			if first := t*denoiseShift - denoisePoints; first >= 0 && first+denoisePoints <= samples {
-				powers = append(powers, squared(spectrum[k]))
-			}
+// spectrum returns that of a frame.
+func (d *denoiser) spectrum(t int) []complex128 { return d.spectra[t*denoiseBands:][:denoiseBands] }
+
+// analyse computes the spectra. Frames extend beyond both ends, so that every sample is in four frames.
+func (d *denoiser) analyse(samples []float32) {
+	frames := (len(samples)+denoisePoints)/denoiseShift + 1
+	d.spectra = slices.Grow(d.spectra[:0], frames*denoiseBands)[:frames*denoiseBands]
+	for t := range frames {
+		first := t*denoiseShift - denoisePoints
+		from, to := within(first, len(samples))
+		clear(d.frame[:from])
+		clear(d.frame[to:])
+		for i, x := range samples[first+from : first+to] {
+			d.frame[from+i] = float64(x) * d.window[from+i]
 		}
-		noise[k] = quantile(powers, noiseQuantile) / -math.Log(1-noiseQuantile)
+		d.transform.forward(d.spectrum(t), d.frame)
 	}
-	return noise
+}
+
+// within returns which points of a frame lie in the samples.
+func within(first, samples int) (from, to int) {
+	return max(0, -first), min(denoisePoints, samples-first)
+}
+
+// estimateNoise estimates the mean power of the noise per frequency. Noise power is exponentially
+// distributed, so a low quantile determines its mean.
+func (d *denoiser) estimateNoise(samples int) {
+	first := denoisePoints / denoiseShift // the first frame that lies entirely in the samples
+	last := samples / denoiseShift
+	for k := range d.noise {
+		d.powers = d.powers[:0]
+		for t := first; t <= last; t++ {
+			d.powers = append(d.powers, squared(d.spectra[t*denoiseBands+k]))
+		}
+		d.noise[k] = quantile(d.powers, noiseQuantile) / -math.Log(1-noiseQuantile)
+	}
 }
 
 // quantile returns the value below which a share of the values lies. It reorders values (Hoare's

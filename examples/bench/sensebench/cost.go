@@ -26,15 +26,10 @@ const (
 	pollWindow  = 3 * voice.Rate
 )
 
-// benchCosts measures the processor time of a block, of a poll with and without a frame, and of the
+// benchCosts measures the memory and the processor time of a block, of a poll with and without a frame, and of the
 // search among a thousand people.
 func benchCosts(ctx context.Context, o options) (err error) {
 	o.cache = "" // timed work must not be cached
-	e, err := openVoiceModels(o)
-	if err != nil {
-		return err
-	}
-	defer func() { err = errors.Join(err, e.close()) }()
 	people, robots, err := readSpeakers(o)
 	if err != nil {
 		return err
@@ -46,6 +41,14 @@ func benchCosts(ctx context.Context, o options) (err error) {
 		user, robot = append(user, made.user...), append(robot, made.robot...)
 	}
 	user, robot = user[:trigger.BlockSteps*trigger.StepSize], robot[:trigger.BlockSteps*trigger.StepSize]
+	if err := memoryCosts(ctx, o, people, user, robot); err != nil {
+		return err
+	}
+	e, err := openVoiceModels(o)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, e.close()) }()
 	spans, err := e.detector.Spans(ctx, user)
 	if err != nil {
 		return err

@@ -23,8 +23,8 @@ const (
 )
 
 // benchDay lives hours of a household with the bundled models, through the senses as an app opens
-// them: ten minutes of each hour people talk, with television in every second one, and the rest is a
-// quiet room. Three of the people are enrolled, others each four hours; the rest are visitors.
+// them: ten minutes of each hour people talk, with television in every second one, then it is quiet.
+// Three of the people are enrolled, others each four hours; the rest are visitors.
 func benchDay(ctx context.Context, o options) error {
 	people, robots, err := readSpeakers(o)
 	if err != nil {
@@ -44,7 +44,7 @@ func benchDay(ctx context.Context, o options) error {
 		d := &oneDay{begin: time.Date(2026, 5, 1, 8, 0, 0, 0, time.UTC), report: &all}
 		random := rand.New(rand.NewPCG(o.seed, uint64(hour)))
 		random.Shuffle(len(people), func(i, j int) { people[i], people[j] = people[j], people[i] })
-		if err := d.live(ctx, random, people, robots, others, min(4, o.hours-hour)); err != nil {
+		if err := d.live(ctx, random, people, robots, others, min(4, o.hours-hour), o.quiet); err != nil {
 			return err
 		}
 		fmt.Println(all.line())
@@ -76,7 +76,7 @@ type oneDay struct {
 	report *dayReport
 }
 
-func (d *oneDay) live(ctx context.Context, random *rand.Rand, people []voiceClips, robots, others [][]float32, hours int) (err error) {
+func (d *oneDay) live(ctx context.Context, random *rand.Rand, people []voiceClips, robots, others [][]float32, hours int, quiet time.Duration) (err error) {
 	hub, err := senses.Open(senses.Options{
 		Detector: silero.Open, Voices: []senses.Voice{{Open: resemblyzer.Open, Cohort: resemblyzer.Cohort}}, Recorded: true, Begin: d.begin,
 		OnEvent: func(e senses.Event) { d.events = append(d.events, e) },
@@ -97,15 +97,15 @@ func (d *oneDay) live(ctx context.Context, random *rand.Rand, people []voiceClip
 	}
 	for hour := range hours {
 		made := makeStream(random, scenes[0], heard, robots[random.IntN(len(robots))], sessionsAStream)
-		made.user, made.robot = made.user[:min(len(made.user), hourOfTalk*voice.Rate)], made.robot[:min(len(made.robot), hourOfTalk*voice.Rate)]
+		made.cut(hourOfTalk * voice.Rate)
 		if hour%2 == 1 {
 			made.add(nuisances[0].at(random, others, len(made.user)))
 		}
-		quiet := quietStream(random, 3600-hourOfTalk)
+		still := quietStream(random, int(quiet/time.Second))
 		if err := d.hear(hub, made); err != nil {
 			return err
 		}
-		if err := d.hear(hub, quiet); err != nil {
+		if err := d.hear(hub, still); err != nil {
 			return err
 		}
 		d.report.hours++
@@ -177,6 +177,9 @@ func (d *oneDay) count() {
 					who, most = t.person, overlap
 				}
 			}
+			if name != "" && name != who {
+				d.explain(e, at)
+			}
 			switch {
 			case who == "" && name != "":
 				r.fromNobody++
@@ -196,6 +199,17 @@ func (d *oneDay) count() {
 			}
 		}
 	}
+}
+
+// explain prints an utterance with a wrong name and the sessions that it overlaps.
+func (d *oneDay) explain(e senses.Event, at func(int) time.Time) {
+	fmt.Printf("from %s to %s, named %s:", e.Start.Format("15:04:05.0"), e.End.Format("15:04:05.0"), e.Person.Name)
+	for _, t := range d.truths {
+		if overlap := earlier(at(t.end), e.End).Sub(later(at(t.start), e.Start)); overlap > 0 {
+			fmt.Printf(" %.1f s of %s's session from %s to %s;", overlap.Seconds(), t.person, at(t.start).Format("15:04:05.0"), at(t.end).Format("15:04:05.0"))
+		}
+	}
+	fmt.Println()
 }
 
 func earlier(a, b time.Time) time.Time {

@@ -17,6 +17,7 @@ import (
 	"os/signal"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/egomem/egomem/examples/bench/sensebench/faces"
 )
@@ -31,7 +32,10 @@ type options struct {
 	changes               int
 	scene                 string
 	rounds, hours         int
+	quiet                 time.Duration
 	tune                  bool
+	listen                string
+	once                  bool
 }
 
 // part is one part of the measurements.
@@ -46,6 +50,7 @@ var parts = []part{
 	{"together", benchTogether},
 	{"sessions", benchSessions},
 	{"live", benchLive},
+	{"robot", benchRobot},
 	{"costs", benchCosts},
 	{"day", benchDay}, // only if it is named: half an hour
 }
@@ -71,7 +76,10 @@ func main() {
 	flag.StringVar(&o.scene, "scene", "", "only measure this kind of stream, such as \"20 dB\"; all if empty")
 	flag.IntVar(&o.rounds, "rounds", 6, "number of streams of each kind for live sessions, of about ten minutes")
 	flag.IntVar(&o.hours, "hours", 24, "length of the day of -part day")
+	flag.DurationVar(&o.quiet, "quiet", 50*time.Minute, "quiet after the ten minutes of talk in each hour of -part day")
 	flag.BoolVar(&o.tune, "tune", false, "live sessions with the half of the cohort that parameters may be found on")
+	flag.StringVar(&o.listen, "listen", "", "only print the memory that listening to this file takes, as -part costs does")
+	flag.BoolVar(&o.once, "once", false, "with -listen: all of it in one call")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
@@ -84,6 +92,9 @@ func main() {
 func run(ctx context.Context, o options) error {
 	if o.writeCohort != "" {
 		return writeCohort(ctx, o)
+	}
+	if o.listen != "" {
+		return listen(ctx, o)
 	}
 	if err := os.MkdirAll(o.out, 0o755); err != nil {
 		return err

@@ -252,6 +252,19 @@ func makeStream(random *rand.Rand, s scene, people []voiceClips, robot []float32
 	return m.stream
 }
 
+// cut ends the stream after n samples. Sessions that begin later are no part of it, and one that goes on
+// ends there.
+func (s *stream) cut(n int) {
+	if len(s.user) <= n {
+		return
+	}
+	s.user, s.robot = s.user[:n], s.robot[:n]
+	s.sessions = slices.DeleteFunc(s.sessions, func(t truth) bool { return t.start >= n })
+	if last := len(s.sessions) - 1; last >= 0 && s.sessions[last].end > n {
+		s.sessions[last].end = n
+	}
+}
+
 // silence appends a silence between sessions, with noises.
 func (m *mixer) silence(seconds float64) {
 	at := m.now()

@@ -97,6 +97,28 @@ func TestStreamsMatchTheirGroundTruth(t *testing.T) {
 	}
 }
 
+func TestACutStreamHasNoSessionsThatAreNotHeard(t *testing.T) {
+	people, robot := madePeople()
+	made := makeStream(rand.New(rand.NewPCG(3, 3)), scenes[0], people, robot, 6)
+	within := (made.sessions[2].start + made.sessions[2].end) / 2
+	for name, c := range map[string]struct{ at, sessions, end int }{
+		"after the end":            {len(made.user) + 1, 6, made.sessions[5].end},
+		"within a session":         {within, 3, within},
+		"just before a session":    {made.sessions[2].start, 2, made.sessions[1].end},
+		"before the first session": {10, 0, 0},
+	} {
+		cut := stream{made.user, made.robot, slices.Clone(made.sessions)}
+		cut.cut(c.at)
+		end := 0
+		for _, s := range cut.sessions {
+			end = s.end
+		}
+		if len(cut.sessions) != c.sessions || end != c.end || len(cut.user) != min(c.at, len(made.user)) || len(cut.robot) != len(cut.user) {
+			t.Errorf("%s: %d sessions, the last one until %d of %d", name, len(cut.sessions), end, len(cut.user))
+		}
+	}
+}
+
 func TestEachTimeIsMatchedOnce(t *testing.T) {
 	got := match([]float64{1, 2, 50}, []float64{1.9, 2.2})
 	if math.Abs(got[1]-0.1) > 1e-9 || math.Abs(got[0]-1.2) > 1e-9 || !math.IsInf(got[2], 1) {

@@ -250,8 +250,10 @@ func (b *voiceBench) enrol(c chain, f, household int, random *rand.Rand, without
 		if count, _ := gallery.Counts(); count >= household || fold(i) != (f+1)%folds || !passes(unknown[person], 0) {
 			continue
 		}
+		t.fillers++
 		if err := enrolAs(gallery, person, slices.Repeat([]identity.Observation{observation(unknown[person].whole, c.models)}, identity.EnoughObservations)); err != nil {
-			return nil, nil, err
+			t.fillersRefused++ // the next one takes the place
+			fmt.Printf("%s does not fill a household: %v\n", person, err)
 		}
 	}
 	return gallery, rest, nil
@@ -279,8 +281,11 @@ func (b *voiceBench) halves(c chain) error {
 				}
 				enrolled = nil
 			}
+			t.enrolments++
 			if err := enrolAs(gallery, h.person, slices.Repeat([]identity.Observation{observation(h.halves[0], c.models)}, identity.EnoughObservations)); err != nil {
-				return err
+				t.enrolmentsRefused++
+				fmt.Printf("half of a clip of %s does not enrol: %v\n", h.person, err)
+				continue
 			}
 			enrolled = append(enrolled, h)
 		}

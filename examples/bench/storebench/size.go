@@ -10,6 +10,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/egomem/egomem/examples/internal/memory"
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/graph"
 )
@@ -58,8 +59,8 @@ func size(ctx context.Context, o options) error {
 		}},
 	} {
 		debug.FreeOSMemory()
-		steady := residentMemory()
-		resetPeak()
+		steady := memory.Resident()
+		memory.ResetPeak()
 		var cpu []float64
 		began := time.Now()
 		waits, err := whileWriting(ctx, []*memgraph.Store{store, other}, func() error {
@@ -77,7 +78,7 @@ func size(ctx context.Context, o options) error {
 		}
 		slices.Sort(cpu)
 		fmt.Printf("RESULT size op=%s notes=%d cpu_ms=%.1f wall_s=%.2f steady_mb=%.0f peak_mb=%.0f ratio=%.2f\n",
-			op.name, o.notes, cpu[len(cpu)/2], time.Since(began).Seconds(), steady, peakMemory(), peakMemory()/steady)
+			op.name, o.notes, cpu[len(cpu)/2], time.Since(began).Seconds(), steady, memory.Peak(), memory.Peak()/steady)
 		for i, ego := range []string{"same", "other"} {
 			list := waits[i]
 			slices.Sort(list)

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/egomem/egomem/examples/internal/memory"
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/kv/sealkv"
 	"github.com/egomem/egomem/retrieve"
@@ -81,7 +82,7 @@ func fill(ctx context.Context, o options) error {
 		return err
 	}
 	rate := float64(o.notes) / (spent - making).Seconds()
-	fmt.Printf("RESULT store step=load profile=%s notes=%d notes_per_cpu_s=%.0f peak_mb=%.0f\n", profile(o.small), o.notes, rate, peakMemory())
+	fmt.Printf("RESULT store step=load profile=%s notes=%d notes_per_cpu_s=%.0f peak_mb=%.0f\n", profile(o.small), o.notes, rate, memory.Peak())
 	fmt.Printf("RESULT store step=disk profile=%s raw_mb=%.0f disk_mb=%.0f ratio=%.2f\n", profile(o.small), mega(raw), mega(disk), float64(disk)/float64(raw))
 	return nil
 }
@@ -99,7 +100,7 @@ func open(ctx context.Context, o options) error {
 	var took, cpu []float64
 	for range o.rounds {
 		debug.FreeOSMemory() // memory of the last round
-		resetPeak()
+		memory.ResetPeak()
 		if o.step == "coldopen" {
 			if err := dropCache(o.dir); err != nil {
 				return err
@@ -123,7 +124,7 @@ func open(ctx context.Context, o options) error {
 	slices.Sort(cpu)
 	kind := map[string]string{"open": "warm", "coldopen": "cold"}[o.step]
 	fmt.Printf("RESULT store step=open profile=%s cache=%s notes=%d median_s=%.2f cpu_s=%.2f peak_mb=%.0f\n",
-		profile(o.small), kind, o.notes, took[len(took)/2], cpu[len(cpu)/2], peakMemory())
+		profile(o.small), kind, o.notes, took[len(took)/2], cpu[len(cpu)/2], memory.Peak())
 	return nil
 }
 

@@ -13,12 +13,6 @@ var began = time.Now()
 // cpuTime returns the wall time, because the CPU time is unknown here.
 func cpuTime() time.Duration { return time.Since(began) }
 
-func peakMemory() float64 { return 0 }
-
-func residentMemory() float64 { return 0 }
-
-func resetPeak() {}
-
 func dropCache(string) error { return errors.ErrUnsupported }
 
 func blocksOf(info fs.FileInfo) int64 { return info.Size() }
