@@ -65,6 +65,9 @@ func withAccess(w *memgraph.Writer, id ID, access graph.Access) error {
 // correction returns what takes the place of a node, with other words.
 func correction(old *graph.Node, text string) (prepared, error) {
 	said := old.Kind == graph.Turn || old.Kind == graph.Document || old.Kind == graph.Episodic && old.Origin != graph.Inferred
+	if !said && len(old.Provenance) == 0 {
+		return prepared{}, fmt.Errorf("%w: node %v is a %v, and only what was said can be corrected", ErrInvalid, old.ID, old.Kind)
+	}
 	if !said {
 		return prepared{}, fmt.Errorf("%w: node %v is a %v; correct what it rests on: %v", ErrInvalid, old.ID, old.Kind, old.Provenance)
 	}

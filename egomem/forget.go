@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
 )
 
 // ForgetOptions say what Forget does with what others said. Nil means all defaults.
@@ -137,6 +138,33 @@ func (m *Memory) Forget(ctx context.Context, person ID, o *ForgetOptions) (Erase
 // was made from it alone (Turn.From), or from it and repeats its words.
 func (m *Memory) ForgetTurn(ctx context.Context, id ID) (Erased, error) {
 	return m.forget(ctx, "forget a turn", memgraph.Erasure{Nodes: []ID{id}})
+}
+
+// ForgetConversation erases what was observed under a session, its turns, sightings and documents, as ForgetTurn does
+// with one; see Turn.Session and LastTalk for its name. The people stay. What is observed under the session meanwhile
+// stays too: call it again. Nothing of the session is ErrNotFound; after an ErrUnfinished that Open finished the
+// receipt is in Receipts.
+func (m *Memory) ForgetConversation(ctx context.Context, session string) (Erased, error) {
+	const op = "forget a conversation"
+	if err := m.open(op); err != nil {
+		return Erased{}, err
+	}
+	if session == "" {
+		return Erased{}, memgraph.Wrap(op, m.store.Ego(), fmt.Errorf("%w: there is no session; turns without one are forgotten one by one", ErrInvalid))
+	}
+	var nodes []ID
+	for n, err := range m.store.Between(ctx, memgraph.Period{}) {
+		if err != nil {
+			return Erased{}, err
+		}
+		if n.Session == session && n.Origin != graph.Inferred { // what was concluded goes with what it rests on
+			nodes = append(nodes, n.ID)
+		}
+	}
+	if len(nodes) == 0 {
+		return Erased{}, memgraph.Wrap(op, m.store.Ego(), fmt.Errorf("%w: nothing has the session %q", ErrNotFound, session))
+	}
+	return m.forget(ctx, op, memgraph.Erasure{Nodes: nodes})
 }
 
 func (m *Memory) forget(ctx context.Context, op string, erasure memgraph.Erasure) (Erased, error) {

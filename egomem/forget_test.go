@@ -162,6 +162,34 @@ func TestForgetTurnErasesOneTurn(t *testing.T) {
 	mustBe(t, "the texts", strings.Join(texts(t, m), "|"), "I like tea.")
 }
 
+// A conversation goes with its summary and what was concluded from it alone; other conversations and people stay.
+func TestForgetConversationErasesASession(t *testing.T) {
+	dir := t.TempDir()
+	m := open(t, dir, nil)
+	observe(t, m,
+		egomem.Turn{Speaker: "Emily", Text: "My password is zanzibarian.", Session: "monday"}, egomem.Turn{Role: egomem.Robot, Text: "I keep zanzibarian in mind.", Session: "monday"},
+		egomem.Turn{Speaker: "John", Text: "I live in Zanzibarville.", Session: "monday"}, egomem.Turn{Speaker: "Emily", Text: "I like tea.", Session: "tuesday"})
+	if _, err := m.Consolidate(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	erased, err := m.ForgetConversation(t.Context(), "monday")
+	if err != nil || len(erased.Nodes) < 3 || erased.Found > 0 {
+		t.Errorf("ForgetConversation says %+v, %v", erased, err)
+	}
+	if contains(t, dir, "anzibar") {
+		t.Error("a file has it")
+	}
+	for _, text := range texts(t, m) {
+		if !strings.Contains(text, "tea") {
+			t.Errorf("%q is left", text)
+		}
+	}
+	person(t, m, "John")
+	if _, err := m.ForgetConversation(t.Context(), "monday"); !errors.Is(err, egomem.ErrNotFound) {
+		t.Errorf("a session that is gone gives %v", err)
+	}
+}
+
 func TestTitlesOfOthersAreListedAndStay(t *testing.T) {
 	m := open(t, t.TempDir(), nil)
 	observe(t, m, egomem.Turn{Speaker: "Emily", Text: "Hello."}, egomem.Turn{Speaker: "Mother of Emily", Text: "Good tea."})

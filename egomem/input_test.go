@@ -46,8 +46,12 @@ var calls = map[string]call{
 	"Forget":      func(ctx context.Context, m *egomem.Memory) error { _, err := m.Forget(ctx, 1, nil); return err },
 	"PlanForget":  func(ctx context.Context, m *egomem.Memory) error { _, err := m.PlanForget(ctx, 1, nil); return err },
 	"ForgetTurn":  func(ctx context.Context, m *egomem.Memory) error { _, err := m.ForgetTurn(ctx, 2); return err },
-	"Readmit":     func(ctx context.Context, m *egomem.Memory) error { return m.Readmit(ctx, "m1") },
-	"Import":      func(ctx context.Context, m *egomem.Memory) error { return importing(ctx, m, stream(nil)) },
+	"ForgetConversation": func(ctx context.Context, m *egomem.Memory) error {
+		_, err := m.ForgetConversation(ctx, "s")
+		return err
+	},
+	"Readmit": func(ctx context.Context, m *egomem.Memory) error { return m.Readmit(ctx, "m1") },
+	"Import":  func(ctx context.Context, m *egomem.Memory) error { return importing(ctx, m, stream(nil)) },
 	"Observe": func(ctx context.Context, m *egomem.Memory) error {
 		_, err := m.Observe(ctx, egomem.Turn{Text: "hello"})
 		return err
@@ -229,6 +233,12 @@ var badCalls = func() map[string][]call {
 		bad["Alike"] = append(bad["Alike"], func(ctx context.Context, m *egomem.Memory) error { _, err := m.Alike(ctx, 1<<40); return err })
 		bad["Settle"] = append(bad["Settle"], func(ctx context.Context, m *egomem.Memory) error { return m.Settle(ctx, graph.EdgeID(id), true) })
 		bad["ForgetTurn"] = append(bad["ForgetTurn"], func(ctx context.Context, m *egomem.Memory) error { _, err := m.ForgetTurn(ctx, id); return err })
+	}
+	for _, session := range []string{"", "no such session", invalid} {
+		bad["ForgetConversation"] = append(bad["ForgetConversation"], func(ctx context.Context, m *egomem.Memory) error {
+			_, err := m.ForgetConversation(ctx, session)
+			return err
+		})
 	}
 	for _, name := range []string{" ", invalid, endless} {
 		bad["AddPerson"] = append(bad["AddPerson"], func(ctx context.Context, m *egomem.Memory) error { _, err := m.AddPerson(ctx, name); return err })

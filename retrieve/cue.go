@@ -112,7 +112,7 @@ func (c *Cue) prepare() error {
 	case c.Text == "":
 		return fmt.Errorf("%w: the cue has no text", graph.ErrInvalid)
 	case !c.To.IsZero() && !c.From.Before(c.To):
-		return fmt.Errorf("%w: the cue's From %v is not before its To %v", graph.ErrInvalid, c.From, c.To)
+		return fmt.Errorf("%w: the cue's From %v is not before its To %v", graph.ErrInvalid, c.From.Round(0), c.To.Round(0))
 	}
 	if err := checkTimes(c.Now, c.From, c.To); err != nil {
 		return err
@@ -169,7 +169,7 @@ func (w KindWeights) check() error {
 func checkTimes(times ...time.Time) error {
 	for _, t := range times {
 		if !t.IsZero() && (t.Year() < 1700 || t.Year() > 2250) {
-			return fmt.Errorf("%w: the cue's time %v is outside the years 1700 to 2250", graph.ErrInvalid, t)
+			return fmt.Errorf("%w: the cue's time %v is outside the years 1700 to 2250", graph.ErrInvalid, t.Round(0))
 		}
 	}
 	return nil
