@@ -175,7 +175,7 @@ func (c *Consolidator) goBack(ctx context.Context) error {
 		return err
 	}
 	if swap == nil {
-		return fmt.Errorf("a swap: %w", graph.ErrNotFound)
+		return fmt.Errorf("%w: there is no swap to undo, or it changed nothing", graph.ErrNotFound)
 	}
 	cursor, err := c.draft(ctx, cursorSource, cursorTitle)
 	if err != nil {

@@ -45,12 +45,50 @@ func NamesRelative(label string, words []string) bool {
 	if wordGroup(words).in(label, terms) {
 		return true
 	}
-	for _, pair := range [][2]wordGroup{{{"wife"}, {"husband"}}, {{"mother", "father"}, {"son", "daughter", "child"}}, {{"brother"}, {"sister"}}} {
+	for _, pair := range mutual {
 		for i, one := range pair {
 			if slices.ContainsFunc(one, func(term string) bool { return slices.Contains(words, term) }) && pair[1-i].in(label, terms) {
 				return true
 			}
 		}
 	}
-	return false
+	asked := strings.Join(words, " ")
+	for _, pair := range hanMutual {
+		if pair[0].MatchString(asked) && pair[1].MatchString(label) || pair[1].MatchString(asked) && pair[0].MatchString(label) {
+			return true
+		}
+	}
+	return slices.ContainsFunc(hanSame, func(one *pattern.Pattern) bool { return one.MatchString(asked) && one.MatchString(label) })
+}
+
+var (
+	// mutual and hanMutual are what two relatives are to each other.
+	mutual    = [][2]wordGroup{{{"wife"}, {"husband"}}, {{"mother", "father"}, {"son", "daughter", "child"}}, {{"brother"}, {"sister"}}}
+	hanMutual = [][2]*pattern.Pattern{
+		{pattern.MustCompile(`[爸妈父母]`), pattern.MustCompile(`儿子|女儿|孩子|闺女`)},
+		{pattern.MustCompile(`[哥姐]`), pattern.MustCompile(`[弟妹]`)},
+		{pattern.MustCompile(`爷爷|奶奶|外[公婆]|姥`), pattern.MustCompile(`孙`)},
+		{pattern.MustCompile(`[叔舅伯姑姨]`), pattern.MustCompile(`侄|外甥`)},
+		{pattern.MustCompile(`老公|丈夫`), pattern.MustCompile(`老婆|妻子|太太|媳妇`)},
+	}
+	// hanSame are relatives in several words.
+	hanSame = []*pattern.Pattern{pattern.MustCompile(`爸|父亲`), pattern.MustCompile(`妈|母亲`), pattern.MustCompile(`哥`), pattern.MustCompile(`姐`), pattern.MustCompile(`弟`), pattern.MustCompile(`妹`)}
+)
+
+// ownRelative matches a relative of the asker in a question: "my dad's", 我爸, 爸爸的.
+var ownRelative = pattern.MustCompile(`(?i)\b(?:my|our) (?:(?:older|younger|elder|big|little) )?(mum|mom|mam|mother|dad|daddy|father|brother|bro|sister|sis|son|daughter|wife|husband|hubby|partner|aunt|auntie|uncle|cousin|nephew|niece|boyfriend|girlfriend|boss|flatmate|housemate|roommate|neighbou?r|colleague|friend)\b|(?:^|[，,])(?:那)?(?:我们?|咱)(?:家)?的?(爸爸?|妈妈?|父亲|母亲|[哥姐弟妹]{1,2}|老公|丈夫|老婆|妻子|儿子|女儿|爷爷|奶奶|外[公婆]|姥[姥爷]|舅舅|叔叔|姑姑|阿姨)|(?:^|[，,])(爸爸|妈妈|父亲|母亲|哥哥|姐姐|弟弟|妹妹|爷爷|奶奶|外[公婆]|姥[姥爷]|舅舅|叔叔|姑姑|老公|老婆|儿子|女儿)`)
+
+// OwnRelative returns the words for a relative of the asker whom a question names, and where it does so; nil for none.
+func OwnRelative(question string) (words []string, start, end int) {
+	m := ownRelative.FindStringSubmatchIndex(question)
+	if m == nil {
+		return nil, 0, 0
+	}
+	for i := 2; i < len(m); i += 2 {
+		if m[i] >= 0 {
+			start, end = m[0], m[i+1]
+			words = groupOf(strings.ToLower(question[m[i]:m[i+1]]))
+		}
+	}
+	return words, start + len(question[start:end]) - len(strings.TrimLeft(question[start:end], "，,")), end
 }
