@@ -1,9 +1,10 @@
 package retrieve
 
 import (
-	"github.com/egomem/egomem/memgraph/graph"
 	"strings"
 	"testing"
+
+	"github.com/egomem/egomem/memgraph/graph"
 )
 
 func TestTextsInPathsAreShortened(t *testing.T) {

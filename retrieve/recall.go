@@ -50,6 +50,10 @@ func (r *Retriever) Recall(ctx context.Context, cue Cue) (*Result, error) {
 		cue.K = max(cue.K, answerPlaces) // so that a shorter list is the beginning of a longer one
 	}
 	began = time.Now()
+	asked := cue.Text
+	if cue.Text, err = r.withRelative(ctx, &cue); err != nil {
+		return nil, r.wrap(err)
+	}
 	e, embeddingErr := r.embedWithin(ctx, spent, language.ParseDialog(cue.Text).HumanWords)
 	if ctx.Err() != nil {
 		return nil, r.wrap(ctx.Err())
@@ -64,7 +68,7 @@ func (r *Retriever) Recall(ctx context.Context, cue Cue) (*Result, error) {
 	if err != nil {
 		return nil, r.wrap(err)
 	}
-	result.StepError = stepErr
+	result.StepError, cue.Text = stepErr, asked
 	if err := r.recallSubQuestions(ctx, &cue, spent, result); err != nil {
 		return nil, r.wrap(err)
 	}

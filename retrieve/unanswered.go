@@ -7,7 +7,6 @@ import (
 
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/language/answers"
-	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
@@ -149,49 +148,9 @@ func (r *Retriever) nameOf(ctx context.Context, person graph.ID) (string, error)
 	return n.Title, err
 }
 
-// byName returns a question with the name of the asker's relative in it, for each whom "my dad" may be.
-func (r *Retriever) byName(ctx context.Context, cue *Cue) (questions []string, err error) {
-	words, start, end := answers.OwnRelative(cue.Text)
-	if words == nil {
-		return nil, nil
-	}
-	people, err := r.relatives(ctx, cue, words)
-	for _, person := range people {
-		name, err := r.nameOf(ctx, person)
-		if err != nil {
-			return nil, err
-		}
-		if name != "" {
-			questions = append(questions, cue.Text[:start]+name+cue.Text[end:])
-		}
-	}
-	return questions, err
-}
-
 // hasRelative reports whether the asker has a relative of some words. Then what the relative said may answer, without the
 // word.
 func (r *Retriever) hasRelative(ctx context.Context, cue *Cue, words []string) (bool, error) {
 	people, err := r.relatives(ctx, cue, words)
 	return len(people) > 0, err
-}
-
-// relatives returns who is a relative of the asker by some words, either way: "is the sister of".
-func (r *Retriever) relatives(ctx context.Context, cue *Cue, words []string) (people []graph.ID, err error) {
-	if cue.Asker == graph.App || cue.Asker == graph.Stranger {
-		return nil, nil
-	}
-	out, in, err := r.store.View(memgraph.ViewOptions{Asker: cue.Asker, Company: cue.Company}).Edges(ctx, cue.Asker)
-	if errors.Is(err, graph.ErrNotFound) {
-		return nil, nil
-	}
-	for _, e := range append(out, in...) {
-		other := e.To
-		if other == cue.Asker {
-			other = e.From
-		}
-		if e.Ended.IsZero() && answers.NamesRelative(e.Label, words) && !slices.Contains(people, other) {
-			people = append(people, other)
-		}
-	}
-	return people, err
 }

@@ -1,0 +1,105 @@
+package retrieve
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+
+	"github.com/egomem/egomem/internal/index"
+	"github.com/egomem/egomem/internal/language"
+	"github.com/egomem/egomem/internal/language/answers"
+	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
+	"github.com/egomem/egomem/retrieve/internal/query"
+)
+
+// "When is my dad's birthday?" is answered by what the father said himself: "my birthday is on 28 March". Who he is,
+// relations tell.
+
+// withRelative returns the text of a cue with the name of the asker's relative behind the word for them, if there is one
+// alone, who spoke: "my dad (Tom)". What Tom said of himself has no word for a father.
+func (r *Retriever) withRelative(ctx context.Context, cue *Cue) (text string, err error) {
+	words, _, end := answers.OwnRelative(cue.Text)
+	if words == nil || language.ParseDialog(cue.Text).IsDialog {
+		return cue.Text, nil
+	}
+	people, err := r.relatives(ctx, cue, words)
+	if err != nil || len(people) != 1 {
+		return cue.Text, err
+	}
+	name, err := r.nameOf(ctx, people[0])
+	if err != nil || name == "" || strings.Contains(cue.Text, name) {
+		return cue.Text, err
+	}
+	if spoke, err := r.spokeLately(ctx, cue, people[0]); !spoke || err != nil {
+		return cue.Text, err
+	}
+	if language.IsChinese(cue.Text) {
+		return cue.Text[:end] + name + cue.Text[end:], nil
+	}
+	return cue.Text[:end] + " (" + name + ")" + cue.Text[end:], nil
+}
+
+// lately is how many of the newest nodes are looked through for a turn of a relative.
+const lately = 50_000
+
+// spokeLately reports whether a person said something lately that the asker may know.
+func (r *Retriever) spokeLately(ctx context.Context, cue *Cue, person graph.ID) (spoke bool, err error) {
+	err = r.index(ctx, cue.Rendering, cue.Now, func(x *index.Index) error {
+		a, err := lookup(x, query.Filter(query.Request{Asker: cue.Asker, Company: cue.Company}))
+		if err != nil {
+			return err
+		}
+		speaker, known := x.Ordinal(x.Person(person))
+		for n := x.Len() - 1; known && !spoke && n >= max(0, x.Len()-lately); n-- {
+			at := uint32(n)
+			spoke = x.Kind(at) == graph.Turn && x.Speaker(at) == speaker && x.Role(at) == graph.Human && a.Visible(at)
+		}
+		return nil
+	})
+	if errors.Is(err, graph.ErrNotFound) {
+		return false, nil
+	}
+	return spoke, err
+}
+
+// byName returns a question with the name of the asker's relative in it, for each whom "my dad" may be.
+func (r *Retriever) byName(ctx context.Context, cue *Cue) (questions []string, err error) {
+	words, start, end := answers.OwnRelative(cue.Text)
+	if words == nil {
+		return nil, nil
+	}
+	people, err := r.relatives(ctx, cue, words)
+	for _, person := range people {
+		name, err := r.nameOf(ctx, person)
+		if err != nil {
+			return nil, err
+		}
+		if name != "" {
+			questions = append(questions, cue.Text[:start]+name+cue.Text[end:])
+		}
+	}
+	return questions, err
+}
+
+// relatives returns who is a relative of the asker by some words, either way: "is the sister of".
+func (r *Retriever) relatives(ctx context.Context, cue *Cue, words []string) (people []graph.ID, err error) {
+	if cue.Asker == graph.App || cue.Asker == graph.Stranger {
+		return nil, nil
+	}
+	out, in, err := r.store.View(memgraph.ViewOptions{Asker: cue.Asker, Company: cue.Company}).Edges(ctx, cue.Asker)
+	if errors.Is(err, graph.ErrNotFound) {
+		return nil, nil
+	}
+	for _, e := range append(out, in...) {
+		other := e.To
+		if other == cue.Asker {
+			other = e.From
+		}
+		if e.Ended.IsZero() && answers.NamesRelative(e.Label, words) && !slices.Contains(people, other) {
+			people = append(people, other)
+		}
+	}
+	return people, err
+}
