@@ -153,13 +153,13 @@ func (m *Memory) Reminders(ctx context.Context, asker ID) ([]Reminder, error) {
 const maxReminders = 100
 
 // Done says that a reminder was carried out, also before its time. One that comes back is due again at its
-// next time. While such a one is not due, there is nothing to mark and Done is graph.ErrConflict; to leave
-// its coming time out, Postpone it to the one after. An ID of something else is ErrInvalid.
+// next time. While such a one is not due, there is nothing to mark and Done is ErrInvalid; to leave its
+// coming time out, Postpone it to the one after. So is an ID of something else.
 func (m *Memory) Done(ctx context.Context, id ID) error {
 	return m.reminder(ctx, "mark a reminder done", id, func(w *memgraph.Writer, n graph.Node, errand graph.Errand) error {
 		now := m.options.Now()
 		if last := errand.Occurrence(now); errand.Every != Once && (last.IsZero() || errand.IsDone(now)) {
-			return fmt.Errorf("%w: reminder %v is not due before %v (hint: Postpone leaves a time out)", graph.ErrConflict, id, errand.Next(now).Format(time.DateTime))
+			return fmt.Errorf("%w: reminder %v is not due before %v; Postpone leaves a time out", ErrInvalid, id, errand.Next(now).Format(time.DateTime))
 		}
 		errand.Done = now
 		n.Detail = errand

@@ -221,7 +221,7 @@ func TestDoneBeforeItsTime(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := m.Done(t.Context(), bins); !errors.Is(err, graph.ErrConflict) || !strings.Contains(err.Error(), "2026-04-06 08:00:00") {
+	if err := m.Done(t.Context(), bins); !errors.Is(err, egomem.ErrInvalid) || !strings.Contains(err.Error(), "2026-04-06 08:00:00") {
 		t.Errorf("before its time: %v", err)
 	}
 	if err := m.Done(t.Context(), call); err != nil {
@@ -231,7 +231,7 @@ func TestDoneBeforeItsTime(t *testing.T) {
 	if err := m.Done(t.Context(), bins); err != nil {
 		t.Error(err)
 	}
-	if err := m.Done(t.Context(), bins); !errors.Is(err, graph.ErrConflict) {
+	if err := m.Done(t.Context(), bins); !errors.Is(err, egomem.ErrInvalid) {
 		t.Errorf("twice: %v", err)
 	}
 	list, err := m.Reminders(t.Context(), egomem.App)
