@@ -32,6 +32,10 @@ func TestARequestAmongPeopleIsForTheCompanion(t *testing.T) {
 		"a person offered it":       {[]consolidate.Turn{turn("Nora", "Shall I remind you?"), turn("Callum", "Remind me tomorrow at ten.")}, ""},
 		"about the one who listens": {[]consolidate.Turn{turn("Nora", "It's late."), turn("Callum", "Remind me to call you tomorrow at ten.")}, ""},
 		"without a time":            {[]consolidate.Turn{turn("Nora", "I have an old phone."), turn("Callum", "Remind me to show it to Tom.")}, ""},
+		"a time before it":          {[]consolidate.Turn{turn("Nora", "I saw Pat."), turn("Callum", "In an hour, remind me to text Pat.")}, "text Pat"},
+		"a timer":                   {[]consolidate.Turn{turn("Nora", "Dinner's in the oven."), turn("Callum", "Set a timer for twenty minutes.")}, "timer"},
+		"a phone's":                 {[]consolidate.Turn{turn("Nora", "要下雨了。"), turn("Callum", "手机每天早上七点提醒我吃药。")}, ""},
+		"thanks":                    {[]consolidate.Turn{turn("Nora", "要下雨了。"), turn("Callum", "谢谢你提醒我明天下午三点开会。")}, ""},
 		"of another's":              {[]consolidate.Turn{turn("Nora", "要下雨了。"), turn("Callum", "妈妈提醒我明天早上八点带伞。")}, ""},
 	} {
 		p := &consolidate.Passage{Companion: "Max", People: []consolidate.Person{{ID: 1, Name: "Nora"}, {ID: 2, Name: "Callum"}}, Turns: test.turns}

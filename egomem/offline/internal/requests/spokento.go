@@ -18,7 +18,7 @@ var (
 	// forCompanion matches what people ask of a companion more than of each other.
 	forCompanion = pattern.MustCompile(reading.PoliteStart + `(?:remind (?:me|us)\b|wake (?:me|us)\b|set (?:(?:an?|the|my|another) )?(?:[a-z]+ )?(?:alarm|timer|reminder)\b)|提醒我|叫醒我|(?:定|设|设置|订)(?:个|一个|一下)?.{0,6}(?:闹钟|提醒|倒计时)`)
 	// doneByOthers matches that another person reminds: 妈妈提醒我明天带伞.
-	doneByOthers = pattern.MustCompile(`(?:[他她它]们?|[妈爸爷奶哥姐弟妹]|老师|老板|医生|护士|领导|同事|朋友|邻居|老公|老婆|手机|谁)(?:也|又|还|都|总是?|老是?|刚刚?|刚才|昨天|今天|每次|每天|已经)*(?:提醒|叫醒)(?:了|过)?我|(?:提醒|叫醒)(?:了|过)我`)
+	doneByOthers = pattern.MustCompile(`(?:[他她它]们?|[妈爸爷奶哥姐弟妹]|老师|老板|医生|护士|领导|同事|朋友|邻居|老公|老婆|手机|谁)(?:也|又|还|都|总是?|老是?|刚刚?|刚才|昨天|今天|明天|每次|每天|已经|早上|上午|中午|下午|晚上|[一二三四五六七八九十两\d]+点半?)*(?:提醒|叫醒)(?:了|过)?我|(?:谢谢|多谢|感谢|多亏|幸好|还好)(?:你|您|有你)?[^，。！？]{0,4}(?:提醒|叫醒)|(?:提醒|叫醒)(?:了|过)我`)
 	// ofYou matches that the one who is asked is a person: "remind me to call you tomorrow".
 	ofYou = pattern.MustCompile(`(?i)\b(?:call|ring|phone|text|email|message|meet|see|tell|ask|pay|give|send|show|bring|lend|visit|owe|thank|help|with|from|to|for) you(?:r|rs)?\b|[给跟和向找](?:你|您)|还(?:你|您)`)
 	// takesOn and hanTakesOn match that a person will do what another asked for.
@@ -34,7 +34,7 @@ func asksCompanion(r *reading.Reader, s *reading.Sentence) bool {
 	if withoutAddress(r, s.Text) != s.Text {
 		return true
 	}
-	if !forCompanion.MatchString(s.Lower) || endsWithPerson(r, s) || takenOn(r, s) {
+	if !forCompanion.MatchString(s.Lower) && !forCompanion.MatchString(withoutTimeBefore(r, s)) || endsWithPerson(r, s) || takenOn(r, s) {
 		return false
 	}
 	if slices.ContainsFunc(r.Passage.Turns, func(t consolidate.Turn) bool { return t.Role == graph.Robot }) {
@@ -46,7 +46,16 @@ func asksCompanion(r *reading.Reader, s *reading.Sentence) bool {
 // hasTime reports whether a request says when.
 func hasTime(r *reading.Reader, s *reading.Sentence) bool {
 	said := r.Passage.Turns[s.Turn].Time
-	return due.Every(s.Lower) != nil || len(times.Future(s.Text, said)) > 0 || comesBack(s.Text, said)
+	at, _, _ := due.Of(s.Text, said)
+	return !at.IsZero() || comesBack(s.Text, said)
+}
+
+// withoutTimeBefore returns a sentence in lower case without the time that it begins with: "in an hour, remind me".
+func withoutTimeBefore(r *reading.Reader, s *reading.Sentence) string {
+	if found := times.Future(s.Text, r.Passage.Turns[s.Turn].Time); len(found) > 0 && found[0].Start == 0 {
+		return strings.TrimLeft(s.Lower[min(len(s.Lower), found[0].End):], ", ")
+	}
+	return s.Lower
 }
 
 // takenOn reports whether a person who talks with the speaker offered what a sentence asks for, or takes it on.
