@@ -26,7 +26,7 @@ type Question struct {
 type Prompt struct {
 	Persona Persona // who the companion is, and what is left of its mood
 
-	Due  []Evidence // intentions that are due and not done
+	Due  []Evidence // intentions that are due since a week at most (retrieve.MaxOverdue) and not done; Memory.Reminders lists older ones
 	Acts []Evidence // actions that the question sets off: Evidence.Act
 	Core []Evidence // core memories (pinned), oldest first
 	// Errands are the intentions among the evidence that are still to be done and not in Due.

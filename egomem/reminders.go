@@ -17,10 +17,12 @@ import (
 // people ask for; Remind adds one of the app's.
 type Reminder struct {
 	ID ID // set by Reminders
-	// Person is whom it is for: it is due for this person and the app alone. 0 is for everyone who
+	// Person is whom it is for, or who asked for it: it is due for this person and the app alone, and for
+	// one whom Text names ("Remind Callum to buy milk"), if that one may know of it. 0 is for everyone who
 	// may know of it.
 	Person ID
-	// Text says what: "call the dentist".
+	// Text says what, as the app gave it or in the words of the person: "call the dentist", "Remind me to
+	// call the dentist".
 	Text string
 	// Due is when. In Reminders it is the time since when it is due, or when it will be due next.
 	// Zero means any time.
@@ -120,7 +122,9 @@ func (m *Memory) Remind(ctx context.Context, r Reminder) (id ID, err error) {
 
 // Reminders returns what is still to be done, as far as the asker may know it: by the time since
 // when it is due or at which it will be, at most 100. What has no time comes last. What a person
-// asked for is listed for that person and the app alone.
+// asked for is listed for that person, for another whom it names ("Remind Callum to buy milk") and for
+// the app. One that was not done stays listed until Done or Cancel; prompts, arrivals and Live leave it
+// out a week after its time (retrieve.MaxOverdue).
 func (m *Memory) Reminders(ctx context.Context, asker ID) ([]Reminder, error) {
 	const op = "list reminders"
 	if err := m.open(op); err != nil {
@@ -148,11 +152,16 @@ func (m *Memory) Reminders(ctx context.Context, asker ID) ([]Reminder, error) {
 
 const maxReminders = 100
 
-// Done says that a reminder was carried out. One that comes back is due again at its next time. An
-// ID of something else is ErrInvalid.
+// Done says that a reminder was carried out, also before its time. One that comes back is due again at its
+// next time. While such a one is not due, there is nothing to mark and Done is ErrInvalid; to leave its
+// coming time out, Postpone it to the one after. So is an ID of something else.
 func (m *Memory) Done(ctx context.Context, id ID) error {
 	return m.reminder(ctx, "mark a reminder done", id, func(w *memgraph.Writer, n graph.Node, errand graph.Errand) error {
-		errand.Done = m.options.Now()
+		now := m.options.Now()
+		if last := errand.Occurrence(now); errand.Every != Once && (last.IsZero() || errand.IsDone(now)) {
+			return fmt.Errorf("%w: reminder %v is not due before %v; Postpone leaves a time out", ErrInvalid, id, errand.Next(now).Format(time.DateTime))
+		}
+		errand.Done = now
 		n.Detail = errand
 		return w.Update(n)
 	})

@@ -182,3 +182,60 @@ func TestAReminderIsToldByTheClockOfTheSeason(t *testing.T) {
 		}
 	}
 }
+
+// Who is named by a reminder of another is reminded, on the day, and so is the one who asked.
+func TestAReminderForAnotherPersonIsDueForThem(t *testing.T) {
+	now := time.Date(2026, 3, 7, 10, 0, 0, 0, time.UTC)
+	m := open(t, t.TempDir(), &egomem.Options{Now: func() time.Time { return now }})
+	observe(t, m, egomem.Relation{From: "Nora", Label: "is the wife of", To: "Callum"}, egomem.Relation{From: "Nora", Label: "is a friend of", To: "Ines"},
+		egomem.Turn{Speaker: "Nora", Text: "Remind Callum to buy milk tomorrow at eight."}, egomem.Turn{Speaker: "Nora", Text: "Remind me tomorrow at eight to pay the rent."})
+	if _, err := m.Consolidate(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	now = now.AddDate(0, 0, 1)
+	for name, want := range map[string]int{"Nora": 2, "Callum": 1, "Ines": 0} {
+		a, err := m.Arrived(t.Context(), person(t, m, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := m.Prompt(t.Context(), egomem.Question{Cue: egomem.Cue{Text: "Hello", Asker: person(t, m, name)}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(a.Reminders) != want || len(p.Due) != want || want == 1 && !strings.Contains(p.Due[0].Text, "milk") {
+			t.Errorf("%s: %+v, due %+v, want %d", name, a.Reminders, p.Due, want)
+		}
+	}
+}
+
+// What comes back is not marked done before its time, silently.
+func TestDoneBeforeItsTime(t *testing.T) {
+	now := time.Date(2026, 4, 2, 20, 0, 0, 0, time.UTC) // a Thursday
+	m := open(t, t.TempDir(), &egomem.Options{Now: func() time.Time { return now }})
+	monday := time.Date(2026, 4, 6, 8, 0, 0, 0, time.UTC)
+	bins, err := m.Remind(t.Context(), egomem.Reminder{Text: "take out the bins", Due: monday, Every: egomem.Weekly})
+	if err != nil {
+		t.Fatal(err)
+	}
+	call, err := m.Remind(t.Context(), egomem.Reminder{Text: "call the dentist", Due: monday})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := m.Done(t.Context(), bins); !errors.Is(err, egomem.ErrInvalid) || !strings.Contains(err.Error(), "2026-04-06 08:00:00") {
+		t.Errorf("before its time: %v", err)
+	}
+	if err := m.Done(t.Context(), call); err != nil {
+		t.Error(err)
+	}
+	now = monday.Add(time.Hour)
+	if err := m.Done(t.Context(), bins); err != nil {
+		t.Error(err)
+	}
+	if err := m.Done(t.Context(), bins); !errors.Is(err, egomem.ErrInvalid) {
+		t.Errorf("twice: %v", err)
+	}
+	list, err := m.Reminders(t.Context(), egomem.App)
+	if err != nil || len(list) != 1 || !list[0].Due.Equal(monday.AddDate(0, 0, 7)) {
+		t.Errorf("%v, %v", list, err)
+	}
+}

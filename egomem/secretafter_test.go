@@ -15,6 +15,10 @@ func TestASecretReachesWhatGoesOnWithIt(t *testing.T) {
 		at = at.Add(gap)
 		return egomem.Turn{Speaker: "Anna", Text: text, Session: "kitchen", Time: at}
 	}
+	unnamed := func(turn egomem.Turn) egomem.Turn {
+		turn.Session = ""
+		return turn
+	}
 	walter := func(turn egomem.Turn) egomem.Turn {
 		turn.Speaker, turn.Present = "Walter", []string{"Anna"}
 		return turn
@@ -33,6 +37,20 @@ func TestASecretReachesWhatGoesOnWithIt(t *testing.T) {
 			[]string{"周五", "杭州"}, []string{"阳台"}},
 		"a day later": {[]egomem.Turn{after(0, "Don't tell Walter, we're planning a surprise party for him."), after(24*time.Hour, "The party of the neighbours was loud.")},
 			[]string{"surprise"}, []string{"loud"}},
+		"a pause before it is told": {[]egomem.Turn{after(0, "Hello!"), after(9*time.Minute, "Can you keep a secret?"), after(4*time.Minute, "Well"), after(11*time.Minute, "I failed the exam in Leeds."), after(4*time.Minute, "The resit is in May."), after(20*time.Minute, "The exam was hard."), after(time.Minute, "The bins go out on Monday.")},
+			[]string{"Leeds", "resit", "hard"}, []string{"bins"}},
+		"a wish without a session": {[]egomem.Turn{unnamed(after(0, "Just between us, okay?")), unnamed(after(20*time.Minute, "I failed the exam.")), unnamed(after(40*time.Minute, "The bins go out on Monday."))},
+			[]string{"exam"}, []string{"bins"}},
+		"the next conversation": {[]egomem.Turn{unnamed(after(0, "Just between us, okay?")), unnamed(after(31*time.Minute, "The bins go out on Monday."))},
+			nil, []string{"bins"}},
+		"Chinese with a pause": {[]egomem.Turn{after(0, "我跟你说个秘密，你别告诉Walter。"), after(10*time.Minute, "我考试没及格。"), after(2*time.Minute, "补考在五月。"), after(6*time.Minute, "阳台的花开了。")},
+			[]string{"考试", "补考"}, []string{"阳台"}},
+		"a long talk": {[]egomem.Turn{after(0, "Just between us, okay? I'm looking at a job in Bristol."), after(2*time.Minute, "The interview is on Monday."), after(2*time.Minute, "My suit is at the cleaner's."), after(2*time.Minute, "The train leaves at six."), after(2*time.Minute, "The bins go out on Monday.")},
+			[]string{"Bristol", "interview", "suit", "train"}, []string{"bins"}},
+		"another subject": {[]egomem.Turn{after(0, "Just between us, okay? I'm looking at a job in Bristol."), after(time.Minute, "On another note, the bins go out on Monday."), after(time.Minute, "The boiler is fixed.")},
+			[]string{"Bristol"}, []string{"bins", "boiler"}},
+		"what was told before a wish": {[]egomem.Turn{after(0, "I'm looking at a job in Bristol."), after(time.Minute, "Please keep that between us."), after(6*time.Minute, "The bins go out on Monday.")},
+			[]string{"Bristol"}, []string{"bins"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			m := open(t, t.TempDir(), nil)

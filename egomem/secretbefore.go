@@ -27,23 +27,17 @@ func keepBefore(w *memgraph.Writer, wish graph.ID) error {
 	if !bare && len(named) == 0 {
 		return nil
 	}
-	turns, err := w.SaidBefore(wish, maxBefore)
+	turns, err := saidBefore(w, wish, maxBefore)
 	if err != nil {
 		return err
 	}
-	for i, id := range turns {
-		before, err := w.Get(id)
-		if err != nil {
-			return err
-		}
+	for i := range turns {
+		before := &turns[i]
 		if before.Speaker != n.Speaker {
 			bare = false
 			continue
 		}
-		gap := time.Duration(0) // unknown times
-		if !n.Event.IsZero() && !before.Event.IsZero() {
-			gap = n.Event.Sub(before.Event)
-		}
+		gap := between(before, &n)
 		if gap < 0 || before.Audience != graph.Linked || language.AsksForReminder(before.Text) {
 			continue // it was said later, or is for the companion
 		}
@@ -51,7 +45,7 @@ func keepBefore(w *memgraph.Writer, wish graph.ID) error {
 			continue
 		}
 		before.Audience = n.Audience
-		if err := w.Update(before); err != nil {
+		if err := w.Update(*before); err != nil {
 			return err
 		}
 	}

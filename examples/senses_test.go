@@ -132,3 +132,15 @@ func TestTheRobotAnswersWhoAsks(t *testing.T) {
 		t.Errorf("it prints %q, want %q: %v", out, want, err)
 	}
 }
+
+func TestTheGreeterSaysWhatIsMissing(t *testing.T) {
+	t.Parallel()
+	db := filepath.Join(t.TempDir(), "db")
+	out, err := exec.Command(build(t, "greeter"), "-db", db).CombinedOutput()
+	if err == nil || !strings.Contains(string(out), "-wav is missing") {
+		t.Errorf("without a recording: %q, %v", out, err)
+	}
+	if _, err := os.Stat(db); err == nil {
+		t.Error("a memory was made")
+	}
+}

@@ -3,11 +3,14 @@ package retrieve
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/egomem/egomem/internal/index"
+	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/retrieve/internal/query"
@@ -18,7 +21,7 @@ import (
 // zero time means now; limit is 1 to MaxK. An intention is a node of kind Intention with
 // a graph.Errand, and its Done ends it. One that comes back is due from each occurrence until it
 // is done, at its last occurrence. An intention without a time is not due; a Cue finds it. What a
-// person asked for is due for that person and the app alone.
+// person asked for is due for that person, for those whom it is to remind ("remind Callum to buy milk"), and the app.
 func (r *Retriever) Due(ctx context.Context, asker graph.ID, now time.Time, limit int) ([]Evidence, error) {
 	if now.IsZero() {
 		now = time.Now()
@@ -92,15 +95,20 @@ func (r *Retriever) errands(ctx context.Context, cue *Cue, limit int, keep func(
 	}
 	// The index knows when errands that come back are due first, not when next: all are read.
 	var once, repeated []found
+	var others []graph.ID // asked for by others: for the asker if they name them
+	asker := cue.Asker
 	err := r.index(ctx, cue.Rendering, cue.Now, func(x *index.Index) error {
 		a, err := lookup(x, query.Filter(query.Request{Asker: cue.Asker, Company: cue.Company}))
 		if err != nil {
 			return err
 		}
+		asker = x.Person(asker)
 		var picked []uint32
 		for n := range uint32(x.Len()) {
 			switch {
-			case x.Kind(n) != graph.Intention || x.Done(n) || !keep(x.Event(n), x.Repeats(n)) || !a.Wanted(n) || !isTheirs(x, n, cue.Asker):
+			case x.Kind(n) != graph.Intention || x.Done(n) || !keep(x.Event(n), x.Repeats(n)) || !a.Wanted(n):
+			case !isTheirs(x, n, cue.Asker):
+				others = append(others, x.ID(n))
 			case x.Repeats(n):
 				repeated = append(repeated, found{id: x.ID(n)})
 			default:
@@ -116,15 +124,37 @@ func (r *Retriever) errands(ctx context.Context, cue *Cue, limit int, keep func(
 	if err != nil {
 		return nil, err
 	}
+	for _, id := range others {
+		repeated = append(repeated, found{id: id})
+	}
 	list, err := r.readAll(ctx, cue, append(once, repeated...))
 	if err != nil {
 		return nil, err
+	}
+	if len(others) > 0 {
+		names, err := r.namesOf(ctx, asker)
+		if err != nil {
+			return nil, err
+		}
+		list = slices.DeleteFunc(list, func(e Evidence) bool {
+			return slices.Contains(others, e.Node.ID) && !language.RemindsPerson(e.Node.Text, names)
+		})
 	}
 	for i := range list {
 		list[i].setDue(cue.Now)
 	}
 	slices.SortStableFunc(list, func(a, b Evidence) int { return compareTimes(index.Nanoseconds(a.Time), index.Nanoseconds(b.Time)) })
 	return list, nil
+}
+
+// namesOf returns the names of a person, with the first word of the full name.
+func (r *Retriever) namesOf(ctx context.Context, person graph.ID) ([]string, error) {
+	n, err := r.store.Get(ctx, person)
+	if errors.Is(err, graph.ErrNotFound) {
+		return nil, nil
+	}
+	first, _, _ := strings.Cut(n.Title, " ")
+	return append(graph.Aliases(n.Detail), n.Title, first), err
 }
 
 // setDue sets the time of an errand that comes back to when it was due last, or else when it will be.

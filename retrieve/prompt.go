@@ -328,14 +328,14 @@ func (r *Retriever) partners(ctx context.Context, cue *Cue, evidence []Evidence)
 //
 // Who the companion is comes first, if that takes at most a quarter of the tokens. Every line of
 // evidence begins with a dash, and its text is quoted as in Result.Chunk. A first line tells the model
-// so, unless it takes more than a third of the tokens, and, if there is room, a second one when and by whom it is
+// so, unless it takes more than a sixth of the tokens, and, if there is room, a second one when and by whom it is
 // asked. count returns the tokens of a text; nil means an estimate.
 func (p *Prompt) Text(tokens int, count func(text string) int) string {
 	if count == nil {
 		count = language.EstimateTokens
 	}
 	note := p.knowledgeLine()
-	first := p.firstLines(note, func(text string, share int) bool { return count(text) <= tokens/share })
+	first := p.firstLines(note, func(text string) bool { return count(text) <= tokens/maxPrefaceShare })
 	preface := 0
 	if first != "" {
 		preface = count(first)
@@ -397,7 +397,7 @@ func (p *Prompt) Text(tokens int, count func(text string) int) string {
 
 // firstLines returns the lines above the evidence: what it is, when and by whom is asked, and note. Where that takes
 // too much it says only that the lines below are quotes, and note; "" where that does too.
-func (p *Prompt) firstLines(note string, takesAtMost func(text string, share int) bool) string {
+func (p *Prompt) firstLines(note string, fits func(text string) bool) string {
 	first := p.words.Preface
 	if p.asks && note == "" {
 		first += p.words.NoAnswer
@@ -406,10 +406,10 @@ func (p *Prompt) firstLines(note string, takesAtMost func(text string, share int
 	if p.asker != "" { // a name is data too
 		first += p.words.Asks + "\n" + quoteMark + p.asker + "\n"
 	}
-	if takesAtMost(first, maxPrefaceShare) {
+	if fits(first) {
 		return first
 	}
-	if first = p.words.Preface + "\n" + note; takesAtMost(first, maxQuotesShare) {
+	if first = p.words.Preface + "\n" + note; fits(first) {
 		return first
 	}
 	return ""
@@ -430,12 +430,8 @@ const leastLastTime = 256
 // recentGap is how long after its last turn a conversation is no longer going on.
 const recentGap = time.Hour
 
-const (
-	// maxPrefaceShare is the least multiple of the first lines at which a prompt has all of them.
-	maxPrefaceShare = 6
-	// maxQuotesShare is the least multiple at which it still says that the lines below are quotes, no instructions.
-	maxQuotesShare = 3
-)
+// maxPrefaceShare is the least multiple of the first lines, or of the first one alone, at which a prompt has them.
+const maxPrefaceShare = 6
 
 // maxPersonaShare is the least multiple of the persona at which a prompt has it.
 const maxPersonaShare = 4

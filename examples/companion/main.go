@@ -17,6 +17,7 @@ import (
 	"os"
 	"os/signal"
 	"strings"
+	"syscall"
 
 	"github.com/egomem/egomem/egomem"
 	"github.com/egomem/egomem/examples/internal/stage"
@@ -53,7 +54,7 @@ type console struct {
 }
 
 func main() {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	if err := run(ctx, os.Args[1:], console{os.Stdin, os.Stdout, os.Stderr}); err != nil {
 		if errors.Is(err, flag.ErrHelp) {

@@ -31,6 +31,9 @@ func main() {
 }
 
 func run(ctx context.Context, out io.Writer, db, wav, consent, forget string) (err error) {
+	if wav == "" && forget == "" {
+		return errors.New("-wav is missing: a recording of who is there (hint: greeter -wav FILE)")
+	}
 	memory, err := egomem.Open(db, nil)
 	if err != nil {
 		return err

@@ -69,6 +69,9 @@ func asksToKeep(text string) bool {
 		return true
 	}
 	for sentence := range strings.FieldsFuncSeq(text, endsSentence) {
+		if hasForm(untold, sentence) {
+			return true
+		}
 		if IsChinese(sentence) && soundsSecret(sentence) {
 			return true
 		}

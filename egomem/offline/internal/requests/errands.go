@@ -112,7 +112,7 @@ func withoutAddress(r *reading.Reader, text string) string {
 // withoutManners returns a request without polite words around it.
 func withoutManners(text string) string {
 	rest := strings.TrimRight(manners.ReplaceAllString(text, ""), "?？ ")
-	for _, end := range []string{" please", " thanks", " ok"} {
+	for _, end := range []string{" please", " thanks", " ok", " will you", " would you", " could you", " can you"} {
 		rest = strings.TrimRight(strings.TrimSuffix(rest, end), ",， ")
 	}
 	if rest == "" {

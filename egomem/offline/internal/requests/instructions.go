@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 	"time"
-	"unicode/utf8"
 
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
@@ -12,7 +11,6 @@ import (
 	"github.com/egomem/egomem/internal/language/due"
 	"github.com/egomem/egomem/internal/language/times"
 	"github.com/egomem/egomem/internal/pattern"
-	"github.com/egomem/egomem/memgraph/graph"
 )
 
 // lastingRequest are requests that hold on by their nature: how to speak, what to
@@ -131,18 +129,6 @@ func inRole(r *reading.Reader, s *reading.Sentence) bool {
 	return false
 }
 
-// forCompanion matches what people ask of a companion more than of each other.
-var forCompanion = pattern.MustCompile(reading.PoliteStart + `(?:remind (?:me|us)\b|wake (?:me|us)\b|set (?:(?:an?|the|my|another) )?(?:[a-z]+ )?(?:alarm|timer|reminder)\b)|提醒我|叫醒我|(?:定|设|设置|订)(?:个|一个|一下)?.{0,6}(?:闹钟|提醒|倒计时)`)
-
-// asksCompanion reports whether a sentence in a conversation of people is for the companion that is with
-// them: it has its name, or asks for a reminder.
-func asksCompanion(r *reading.Reader, s *reading.Sentence) bool {
-	if withoutAddress(r, s.Text) != s.Text {
-		return true
-	}
-	return forCompanion.MatchString(s.Lower) && slices.ContainsFunc(r.Passage.Turns, func(t consolidate.Turn) bool { return t.Role == graph.Robot })
-}
-
 // leadIn matches words that join a request to what was said before.
 var leadIn = pattern.MustCompile(`(?i)^(?:(?:oh|ah|ok|okay|so|and|also|but|then|well|right|anyway|anyhow|yes|yeah|sure|btw|by the way|one more thing|before i forget|while i remember|对了|还有|那|好的|嗯)[,:，]? ?\b)+`)
 
@@ -208,19 +194,6 @@ func onceUndisturbed(text string) bool {
 	}
 	return leftOnce.MatchString(text) && oneTimeOnly.MatchString(text) && !dontRemind.MatchString(text) ||
 		hanLeftOnce.MatchString(text) && reading.HanOnce.MatchString(fromNow.ReplaceAllString(text, "")) && !hanCancel.MatchString(text)
-}
-
-// addressesPerson reports whether a sentence begins with the name of a known person who
-// is not the companion: "John, call me tomorrow".
-func addressesPerson(r *reading.Reader, s *reading.Sentence) bool {
-	name, _, ok := strings.Cut(s.Text, ",")
-	if !ok {
-		name, _, ok = strings.Cut(s.Text, "，")
-	}
-	if !ok || utf8.RuneCountInString(name) > 20 || strings.EqualFold(name, r.Passage.Companion) {
-		return false
-	}
-	return r.People.Find(language.NameKey(name)) != ""
 }
 
 // trimSentence removes the ends of a sentence and polite words before it.

@@ -37,6 +37,11 @@ func requests(r *reading.Reader, own *reading.Sentence) {
 
 // eachRequest reads the requests of a sentence, each for itself.
 func eachRequest(r *reading.Reader, s *reading.Sentence) {
+	if text, ok := wantedReminder(s); ok {
+		wanted := *s
+		wanted.Text, wanted.Lower, wanted.Question = text, strings.ToLower(text), false
+		s = &wanted
+	}
 	if text, ok := askedFirst(s); ok {
 		first := *s
 		first.Text, first.Lower, first.Question = text, strings.ToLower(text), false

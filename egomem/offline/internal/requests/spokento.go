@@ -1,0 +1,107 @@
+package requests
+
+import (
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/egomem/egomem/consolidate"
+	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/internal/language"
+	"github.com/egomem/egomem/internal/language/due"
+	"github.com/egomem/egomem/internal/language/times"
+	"github.com/egomem/egomem/internal/pattern"
+	"github.com/egomem/egomem/memgraph/graph"
+)
+
+var (
+	// forCompanion matches what people ask of a companion more than of each other.
+	forCompanion = pattern.MustCompile(reading.PoliteStart + `(?:remind (?:me|us)\b|wake (?:me|us)\b|set (?:(?:an?|the|my|another) )?(?:[a-z]+ )?(?:alarm|timer|reminder)\b)|提醒我|叫醒我|(?:定|设|设置|订)(?:个|一个|一下)?.{0,6}(?:闹钟|提醒|倒计时)`)
+	// doneByOthers matches that another person reminds: 妈妈提醒我明天带伞.
+	doneByOthers = pattern.MustCompile(`(?:[他她它]们?|[妈爸爷奶哥姐弟妹]|老师|老板|医生|护士|领导|同事|朋友|邻居|老公|老婆|手机|谁)(?:也|又|还|都|总是?|老是?|刚刚?|刚才|昨天|今天|明天|每次|每天|已经|早上|上午|中午|下午|晚上|[一二三四五六七八九十两\d]+点半?)*(?:提醒|叫醒)(?:了|过)?我|(?:谢谢|多谢|感谢|多亏|幸好|还好)(?:你|您|有你)?[^，。！？]{0,4}(?:提醒|叫醒)|(?:提醒|叫醒)(?:了|过)我`)
+	// ofYou matches that the one who is asked is a person: "remind me to call you tomorrow".
+	ofYou = pattern.MustCompile(`(?i)\b(?:call|ring|phone|text|email|message|meet|see|tell|ask|pay|give|send|show|bring|lend|visit|owe|thank|help|with|from|to|for) you(?:r|rs)?\b|[给跟和向找](?:你|您)|还(?:你|您)`)
+	// takesOn and hanTakesOn match that a person will do what another asked for.
+	takesOn = pattern.MustCompile(`(?i)^(?:(?:sure(?: thing)?|ok|okay|yes|yeah|yep|of course|no problem|all ?right|fine|right|gladly|certainly|absolutely|definitely|happy to)[,.! ]+)*(?:(?:i'll|i will|i can|i'm going to)(?: \p{L}+)? (?:remind|wake|call|ring|phone|text|tell|nudge|set|knock|shout|do|make sure|let you|give you|come and)\b|will do\b|leave (?:it|that) (?:to|with) me|consider it done|(?:you can )?count on me)|^(?:sure(?: thing)?|of course|no problem|certainly|absolutely|gladly|happy to|will do)[.! ]*$`)
+
+	hanTakesOn = pattern.MustCompile(`^(?:好的?|行|没问题|可以|嗯|当然|放心吧?|知道了|[，,！。])*(?:我(?:会|来|到时候?|明天|一定|肯定|早上|晚上|给你)*(?:提醒|叫|喊|打电话|告诉|记着|帮你)|包在我身上|交给我)|^(?:没问题|放心吧?|当然可以)[。！]*$`)
+)
+
+// asksCompanion reports whether a sentence in a conversation of people is for the companion that is with
+// them: it has its name, or asks for a reminder at a time, or while the companion talks with them, which no person
+// is asked for by name, offered, or takes on.
+func asksCompanion(r *reading.Reader, s *reading.Sentence) bool {
+	if withoutAddress(r, s.Text) != s.Text {
+		return true
+	}
+	if !forCompanion.MatchString(s.Lower) && !forCompanion.MatchString(withoutTimeBefore(r, s)) || endsWithPerson(r, s) || takenOn(r, s) {
+		return false
+	}
+	if slices.ContainsFunc(r.Passage.Turns, func(t consolidate.Turn) bool { return t.Role == graph.Robot }) {
+		return true
+	}
+	return hasTime(r, s) && !ofYou.MatchString(s.Text) && !doneByOthers.MatchString(s.Text)
+}
+
+// hasTime reports whether a request says when.
+func hasTime(r *reading.Reader, s *reading.Sentence) bool {
+	said := r.Passage.Turns[s.Turn].Time
+	at, _, _ := due.Of(s.Text, said)
+	return !at.IsZero() || comesBack(s.Text, said)
+}
+
+// withoutTimeBefore returns a sentence in lower case without the time that it begins with: "in an hour, remind me".
+func withoutTimeBefore(r *reading.Reader, s *reading.Sentence) string {
+	if found := times.Future(s.Text, r.Passage.Turns[s.Turn].Time); len(found) > 0 && found[0].Start == 0 {
+		return strings.TrimLeft(s.Lower[min(len(s.Lower), found[0].End):], ", ")
+	}
+	return s.Lower
+}
+
+// takenOn reports whether a person who talks with the speaker offered what a sentence asks for, or takes it on.
+func takenOn(r *reading.Reader, s *reading.Sentence) bool {
+	if i := r.Neighbour(s.Turn, -1); i >= 0 && isOther(r, s, i) {
+		if asked := r.Passage.Turns[i].Text; offers.MatchString(asked) || hanOffers.MatchString(asked) {
+			return true
+		}
+	}
+	if i := r.Neighbour(s.Turn, 1); i >= 0 && isOther(r, s, i) {
+		answer := strings.ReplaceAll(r.Passage.Turns[i].Text, "’", "'")
+		return takesOn.MatchString(answer) || hanTakesOn.MatchString(answer)
+	}
+	return false
+}
+
+// isOther reports whether a turn is one of another person than the speaker of a sentence.
+func isOther(r *reading.Reader, s *reading.Sentence, turn int) bool {
+	t := &r.Passage.Turns[turn]
+	return t.Role == graph.Human && t.Speaker != r.Passage.Turns[s.Turn].Speaker
+}
+
+// addressesPerson reports whether a sentence begins with the name of a known person who
+// is not the companion: "John, call me tomorrow".
+func addressesPerson(r *reading.Reader, s *reading.Sentence) bool {
+	name, _, ok := strings.Cut(s.Text, ",")
+	if !ok {
+		name, _, ok = strings.Cut(s.Text, "，")
+	}
+	return ok && isOtherName(r, s, name)
+}
+
+// endsWithPerson reports whether a sentence ends with such a name: "remind me tomorrow, John".
+func endsWithPerson(r *reading.Reader, s *reading.Sentence) bool {
+	text := strings.TrimRight(s.Text, " .!?。！？")
+	if at := strings.LastIndexAny(text, ",，"); at > 0 {
+		return isOtherName(r, s, strings.TrimLeft(text[at:], ",， "))
+	}
+	return false
+}
+
+// isOtherName reports whether words are the name of a known person, with "hey" or "please" before it.
+func isOtherName(r *reading.Reader, s *reading.Sentence, name string) bool {
+	name = withoutManners(name)
+	if utf8.RuneCountInString(name) > 20 || strings.EqualFold(name, r.Passage.Companion) {
+		return false
+	}
+	return r.People.Find(language.NameKey(name)) != ""
+}

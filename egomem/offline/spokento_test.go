@@ -1,0 +1,74 @@
+package offline_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/egomem/egomem/consolidate"
+)
+
+// A reminder with a time is asked of the companion, also where it says nothing, unless a person is asked for it.
+func TestARequestAmongPeopleIsForTheCompanion(t *testing.T) {
+	said := time.Date(2024, 5, 15, 15, 30, 0, 0, time.UTC)
+	turn := func(speaker, text string) consolidate.Turn {
+		return consolidate.Turn{Speaker: speaker, Person: map[string]consolidate.Turn{"Nora": {Person: 1}, "Callum": {Person: 2}}[speaker].Person, Text: text, Time: said}
+	}
+	for name, test := range map[string]struct {
+		turns []consolidate.Turn
+		want  string
+	}{
+		"after another's word":      {[]consolidate.Turn{turn("Nora", "A garden would be heaven for Biscuit."), turn("Callum", "Remind me tomorrow at ten to ring the agency, will you?")}, "ring the agency"},
+		"another says fine":         {[]consolidate.Turn{turn("Callum", "Remind me tomorrow at ten to ring the agency."), turn("Nora", "Fine.")}, "ring the agency"},
+		"every week":                {[]consolidate.Turn{turn("Nora", "The bins are full."), turn("Callum", "Remind me every Monday at eight to take them out.")}, "take them out"},
+		"an alarm":                  {[]consolidate.Turn{turn("Nora", "It's late."), turn("Callum", "Set an alarm for six tomorrow.")}, "alarm"},
+		"in Chinese":                {[]consolidate.Turn{turn("Nora", "舅舅说他五月份要换新车了。"), turn("Callum", "提醒我明天晚上八点给房东打电话。")}, "给房东打电话"},
+		"a reminder is wanted":      {[]consolidate.Turn{turn("Nora", "It's late."), turn("Callum", "I'd like a reminder about the pills tomorrow at nine.")}, "the pills"},
+		"to a person by name":       {[]consolidate.Turn{turn("Nora", "It's late."), turn("Callum", "Nora, remind me tomorrow at ten to ring the agency.")}, ""},
+		"to a person at the end":    {[]consolidate.Turn{turn("Nora", "It's late."), turn("Callum", "Remind me tomorrow at ten to ring the agency, Nora.")}, ""},
+		"please, by name":           {[]consolidate.Turn{turn("Nora", "It's late."), turn("Callum", "Hey Nora, remind me tomorrow at ten to ring the agency.")}, ""},
+		"a person takes it on":      {[]consolidate.Turn{turn("Callum", "Wake me tomorrow at six."), turn("Nora", "Sure, I'll ring you.")}, ""},
+		"a person takes it on, 中文":  {[]consolidate.Turn{turn("Callum", "明天早上六点叫醒我。"), turn("Nora", "好，我到时候叫你。")}, ""},
+		"a person offered it":       {[]consolidate.Turn{turn("Nora", "Shall I remind you?"), turn("Callum", "Remind me tomorrow at ten.")}, ""},
+		"about the one who listens": {[]consolidate.Turn{turn("Nora", "It's late."), turn("Callum", "Remind me to call you tomorrow at ten.")}, ""},
+		"without a time":            {[]consolidate.Turn{turn("Nora", "I have an old phone."), turn("Callum", "Remind me to show it to Tom.")}, ""},
+		"a time before it":          {[]consolidate.Turn{turn("Nora", "I saw Pat."), turn("Callum", "In an hour, remind me to text Pat.")}, "text Pat"},
+		"a timer":                   {[]consolidate.Turn{turn("Nora", "Dinner's in the oven."), turn("Callum", "Set a timer for twenty minutes.")}, "timer"},
+		"a phone's":                 {[]consolidate.Turn{turn("Nora", "要下雨了。"), turn("Callum", "手机每天早上七点提醒我吃药。")}, ""},
+		"thanks":                    {[]consolidate.Turn{turn("Nora", "要下雨了。"), turn("Callum", "谢谢你提醒我明天下午三点开会。")}, ""},
+		"of another's":              {[]consolidate.Turn{turn("Nora", "要下雨了。"), turn("Callum", "妈妈提醒我明天早上八点带伞。")}, ""},
+	} {
+		p := &consolidate.Passage{Companion: "Max", People: []consolidate.Person{{ID: 1, Name: "Nora"}, {ID: 2, Name: "Callum"}}, Turns: test.turns}
+		var got []string
+		for _, one := range readAll(t, p).Errands {
+			got = append(got, one.Text)
+		}
+		if all := strings.Join(got, "; "); (all == "") != (test.want == "") || !strings.Contains(all, test.want) || len(got) > 1 {
+			t.Errorf("%s: %q, want %q", name, all, test.want)
+		}
+	}
+}
+
+func TestPeopleWantReminders(t *testing.T) {
+	for text, want := range map[string]string{
+		"I need to be reminded about the pills every evening at nine.": "Remind me about the pills every evening at nine @ Wed 15 May 21:00 daily",
+		"I'd like a reminder to call Mum tomorrow at five.":            "Remind me to call Mum @ Thu 16 May 17:00",
+		"Could I get a reminder for the dentist on Friday at nine?":    "Remind me about the dentist @ Fri 17 May 09:00",
+		"Can I be reminded at six tonight to feed the cat?":            "Remind me to feed the cat @ Wed 15 May 18:00",
+		"I could do with a reminder at eight to take the bins out.":    "Remind me to take the bins out @ Wed 15 May 20:00",
+		"We need a daily reminder at 7 pm to water the plants.":        "Remind us every day at 7 pm to water the plants @ Wed 15 May 19:00 daily",
+		"我需要每天晚上九点吃药的提醒。":                                              "提醒我每天晚上九点吃药 @ Wed 15 May 21:00 daily",
+		"能不能给我一个明天早上八点带伞的提醒？":                                          "提醒我带伞 @ Thu 16 May 08:00",
+		"我希望每天九点被提醒吃药。":                                                "提醒我每天九点吃药 @ Thu 16 May 09:00 daily",
+		"I need to be reminded of how lucky I am.":                     "",
+		"I don't need to be reminded about it at nine.":                "",
+		"I had a reminder at nine to take my pills.":                   "",
+		"I wish I'd had a reminder about the meeting.":                 "",
+		"我不需要每天吃药的提醒。":                                                 "",
+		"医生的提醒很有用。":                                                    "",
+	} {
+		if got := errandsOf(t, "I see.", text); got != want {
+			t.Errorf("%s: %q, want %q", text, got, want)
+		}
+	}
+}

@@ -1,0 +1,28 @@
+package language
+
+import (
+	"slices"
+
+	"github.com/egomem/egomem/internal/lexical"
+	"github.com/egomem/egomem/internal/pattern"
+)
+
+var (
+	// announces matches that a secret is still to be told: "can you keep a secret?", 我跟你说件事.
+	announces = pattern.MustCompile(`(?i)\b(?:can|could|will|would) (?:you|u|we) (?:please )?keep (?:a|my|this) secret\b|\b(?:can|could|may|shall|must|should) i (?:tell|share|confess|ask) (?:you |with you )?(?:a secret|something|this)\b|\b(?:i|i'm|i've|i'll|i'd)(?: \p{L}+){0,3} (?:tell you|share|confess) (?:a secret|something|this)\b|\bi(?:'ve| have)(?: got)? a secret\b|\bwhat i(?:'m| am) (?:about|going) to (?:say|tell)\b|` +
+		`(?:说|讲|告诉你)(?:个|一个|件|一件|点)?(?:小|大)?(?:秘密|事)|[能会肯](?:不能|不会)?[^，。！？]{0,4}(?:保密|保守|守住?)[^，。！？]{0,4}(?:吗|么|嘛|不|？|\?)|有(?:个|一个|件|一件)[^，。！？]{0,4}(?:秘密|事)`)
+	// changesSubject matches words that say that something else follows.
+	changesSubject = pattern.MustCompile(`(?i)^(?:(?:oh|ok|okay|so|well|right|now|anyway|anyhow|but)[, ]+)*(?:(?:on|to) (?:an?other|a different) (?:note|subject|topic|matter)|chang(?:e|ing) (?:of subject|the (?:subject|topic))|(?:(?:completely|totally|entirely) )?unrelated\b|something (?:else|completely different)\b|(?:let's|let us|can we) (?:talk|speak|chat) (?:about|of) (?:something|other)|moving on\b|different (?:question|subject|topic)\b|enough (?:of|about) that\b)|^(?:好了?|那|嗯|哎|[，。！])*(?:换个?话题|说(?:点|些)?别的|聊(?:点|些)?别的|不说这个了?|顺便(?:问|说))`)
+	greetings      = lexical.Terms(nil, "hi hello hey hm hmm mm um er ah oh well okay ok yes yeah yep no nope thanks thank sure right so please welcome listen promise 你好 您好 谢谢 好的 早上 早安 晚安 那个 嗯嗯 哎呀 真的")
+)
+
+// AnnouncesSecret reports whether a wish for secrecy is about what will be told after it: "can you keep a secret?".
+func AnnouncesSecret(wish string) bool { return announces.MatchString(wish) }
+
+// ChangesSubject reports whether a text says that it is about something else than what was said before.
+func ChangesSubject(text string) bool { return changesSubject.MatchString(text) }
+
+// TellsSomething reports whether a text says more than a greeting, a yes or a "hm".
+func TellsSomething(text string) bool {
+	return slices.ContainsFunc(lexical.Terms(nil, text), func(term string) bool { return !slices.Contains(greetings, term) })
+}
