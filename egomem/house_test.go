@@ -18,7 +18,7 @@ var arrows = map[string][]string{
 	"consolidate/internal/agree":         {"internal/language", "internal/lexical"},
 	"consolidate":                        {"consolidate/internal/agree", "internal/language", "internal/language/conditional", "internal/lexical", "internal/pattern", "internal/vector", "memgraph", "memgraph/graph", "memgraph/kv", "memgraph/kv/memkv"},
 	"forget":                             {"memgraph", "memgraph/graph", "memgraph/kv"},
-	"retrieve":                           {"internal/index", "internal/language", "internal/language/answers", "internal/language/conditional", "internal/language/plans", "internal/language/states", "internal/language/times", "internal/lexical", "memgraph", "memgraph/graph", "retrieve/internal/...", "retrieve/ppr"},
+	"retrieve":                           {"internal/index", "internal/language", "internal/language/answers", "internal/language/conditional", "internal/language/plans", "internal/language/states", "internal/language/times", "internal/lexical", "internal/pattern", "memgraph", "memgraph/graph", "retrieve/internal/...", "retrieve/ppr"},
 	"retrieve/internal/credit":           {"internal/index", "memgraph", "memgraph/graph", "retrieve/internal/channel", "retrieve/ppr"},
 	"retrieve/internal/channel":          {"internal/index", "internal/language/states", "internal/language/times", "memgraph/graph", "retrieve/internal/access", "retrieve/internal/pool", "retrieve/internal/query", "retrieve/ppr"},
 	"retrieve/internal/feature":          {"internal/index", "internal/language", "memgraph/graph", "retrieve/internal/access", "retrieve/internal/pool", "retrieve/internal/query"},
