@@ -41,8 +41,8 @@ func (r *Retriever) withRelative(ctx context.Context, cue *Cue) (text string, er
 	return cue.Text[:end] + " (" + name + ")" + cue.Text[end:], nil
 }
 
-// lately is how many of the newest nodes are looked through for a turn of a relative.
-const lately = 50_000
+// maxSpokeLately is how many of the newest turns that the asker may know are looked through for one of a relative.
+const maxSpokeLately = 50_000
 
 // spokeLately reports whether a person said something lately that the asker may know.
 func (r *Retriever) spokeLately(ctx context.Context, cue *Cue, person graph.ID) (spoke bool, err error) {
@@ -52,9 +52,12 @@ func (r *Retriever) spokeLately(ctx context.Context, cue *Cue, person graph.ID) 
 			return err
 		}
 		speaker, known := x.Ordinal(x.Person(person))
-		for n := x.Len() - 1; known && !spoke && n >= max(0, x.Len()-lately); n-- {
-			at := uint32(n)
-			spoke = x.Kind(at) == graph.Turn && x.Speaker(at) == speaker && x.Role(at) == graph.Human && a.Visible(at)
+		seen := 0
+		for n := x.Len() - 1; known && !spoke && n >= 0 && seen < maxSpokeLately; n-- {
+			if at := uint32(n); x.Kind(at) == graph.Turn && x.Role(at) == graph.Human && a.Visible(at) {
+				spoke = x.Speaker(at) == speaker
+				seen++
+			}
 		}
 		return nil
 	})
@@ -83,7 +86,8 @@ func (r *Retriever) byName(ctx context.Context, cue *Cue) (questions []string, e
 	return questions, err
 }
 
-// relatives returns who is a relative of the asker by some words, either way: "is the sister of".
+// relatives returns who is a relative of the asker by some words. A label tells what its first is to its second ("is the
+// sister of"), or as a bare noun what its second is to its first ("sister").
 func (r *Retriever) relatives(ctx context.Context, cue *Cue, words []string) (people []graph.ID, err error) {
 	if cue.Asker == graph.App || cue.Asker == graph.Stranger {
 		return nil, nil
@@ -93,11 +97,11 @@ func (r *Retriever) relatives(ctx context.Context, cue *Cue, words []string) (pe
 		return nil, nil
 	}
 	for _, e := range append(out, in...) {
-		other := e.To
+		other, ofAsker := e.To, !language.IsKin(e.Label)
 		if other == cue.Asker {
-			other = e.From
+			other, ofAsker = e.From, !ofAsker
 		}
-		if e.Ended.IsZero() && answers.NamesRelative(e.Label, words) && !slices.Contains(people, other) {
+		if e.Ended.IsZero() && answers.IsRelative(e.Label, ofAsker, words) && !slices.Contains(people, other) {
 			people = append(people, other)
 		}
 	}

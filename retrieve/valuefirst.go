@@ -1,7 +1,6 @@
 package retrieve
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -10,6 +9,7 @@ import (
 	"github.com/egomem/egomem/internal/index"
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/language/answers"
+	"github.com/egomem/egomem/internal/pattern"
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
@@ -50,7 +50,7 @@ func valueFirst(cue *Cue, result *Result) (changed bool) {
 	} else if !value.Earlier() && list[0].Kind == graph.Turn {
 		latest, topic := 0, topicTerms(cue.Text)
 		for i := range list {
-			if e := &list[i]; e.Time.After(list[latest].Time) && in(e) && changesValue(value, topic, &list[0], e) {
+			if e := &list[i]; e.Time.After(list[latest].Time) && in(e) && changesValue(value, cue.Text, topic, &list[0], e) {
 				latest = i
 			}
 		}
@@ -66,16 +66,18 @@ func isShort(e *Evidence) bool { return e.Speaker != "" && len(e.Text) <= maxSai
 // changesValue reports whether evidence may change the value that the first gives of what a question with some terms asks
 // for. It has most of these terms that the first has, or was said right before or after it; or it was said by the same
 // person and has half of them or, as in "they have put my eye back to the 16th", of which the cataract is not named, none.
-func changesValue(value *answers.Value, topic []string, first, e *Evidence) bool {
+func changesValue(value *answers.Value, question string, topic []string, first, e *Evidence) bool {
 	if e.Kind != graph.Turn || !isShort(e) || e.Score <= first.Score-changeOfSame || !answers.Changes(e.Text) {
 		return false
 	}
-	of, shared := 0, 0
+	of, shared, onlyNameLacks := 0, 0, true
 	for _, term := range topic {
 		if hasTerm(first, []string{term}) {
 			of++
 			if hasTerm(e, []string{term}) {
 				shared++
+			} else {
+				onlyNameLacks = onlyNameLacks && isNameIn(question, term)
 			}
 		}
 	}
@@ -83,7 +85,7 @@ func changesValue(value *answers.Value, topic []string, first, e *Evidence) bool
 	switch {
 	case 2*shared > of:
 		return same || behind < maxBehind
-	case value.IsTime() && shared > 0 && 2*shared == of && same && !namesAnother(topic, e):
+	case value.IsTime() && shared > 0 && onlyNameLacks && same && !namesAnother(topic, e):
 		return true // the vaccination of a dog, without its name
 	case sameExchange(first, e) && (same || shared > 0):
 		return behind < maxBehind
@@ -91,19 +93,29 @@ func changesValue(value *answers.Value, topic []string, first, e *Evidence) bool
 	return shared == 0 && same && behind < changeBehind
 }
 
+// isNameIn reports whether a term of a question is a name: it has a capital, and does not begin the question.
+func isNameIn(question, term string) bool {
+	first, _ := utf8.DecodeRuneInString(term)
+	return unicode.IsUpper(first) && !strings.HasPrefix(question, term)
+}
+
 // namesAnother reports whether evidence has a name with a capital, or one before 的, that the question has not: it may
 // tell of another's thing.
 func namesAnother(topic []string, e *Evidence) bool {
-	for _, m := range innerName.FindAllStringSubmatch(e.Text, -1) {
-		if !slices.Contains(topic, strings.ToLower(m[1]+m[2])) {
+	for _, m := range innerName.FindAllStringSubmatch(notNames.ReplaceAllString(e.Text, " "), -1) {
+		if !slices.ContainsFunc(topic, func(term string) bool { return strings.EqualFold(term, m[1]+m[2]) }) {
 			return true
 		}
 	}
 	return false
 }
 
-// innerName matches a name within a sentence, but for days and months, and one before 的.
-var innerName = regexp.MustCompile(`[\p{Ll},;] (\p{Lu}\p{Ll}+)(?:'s)?|(\p{Han}{2,3})的`)
+var (
+	// innerName matches a name within a sentence, and one before 的.
+	innerName = pattern.MustCompile(`[\p{Ll},;] (\p{Lu}\p{Ll}+)(?:'s)?|(\p{Han}{2,3})的`)
+	// notNames are days, months and words before 的 that name no one.
+	notNames = pattern.MustCompile(`\b(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?|January|February|March|April|May|June|July|August|September|October|November|December)\b|(?:[昨今明后前]天|[上下这]个?(?:周|月|星期|礼拜)|现在|以前|原来|我们|我家|他们|她们|自己|新)的`)
+)
 
 // sameExchange reports whether two turns were said shortly one after the other.
 func sameExchange(a, b *Evidence) bool {

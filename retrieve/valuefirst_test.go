@@ -55,6 +55,14 @@ func TestATimeOfSomethingElseComesLater(t *testing.T) {
 	}
 }
 
+// Who changes a time does not always say the name again.
+func TestATimeChangesWithoutTheNameOfItsOwner(t *testing.T) {
+	store, emily := diary(t, "Biscuit's vaccination is at nine on Tuesday.", "It rained.", "They moved the vaccination to Friday.")
+	if first := recall(t, retrieve.New(store, nil), retrieve.Cue{Text: "When is Biscuit's vaccination?", Asker: emily}).Evidence[0].Text; !strings.Contains(first, "Friday") {
+		t.Errorf("%q comes first", first)
+	}
+}
+
 func TestTheLatestTimeOfAnAppointmentComesFirst(t *testing.T) {
 	store, emily := diary(t, "The braces check at the orthodontist is on the 24th, ten past four.", "It rained all day.",
 		"The orthodontist rang, they had to shift the check. It's the 29th now, same time.", "The orthodontist has a new chair.")

@@ -22,6 +22,9 @@ func TestChineseClausesAreAboutWhoWasNamedLast(t *testing.T) {
 		"我同事叫李明，在华为工作，他老婆住在北京。":    "Emily colleague 李明; 李明的老婆 lives in 北京; 李明 works at 华为",
 		"我爱人在铁路局工作，住在单位宿舍。":        "Emily的爱人 works at 铁路局",
 		"我先生姓李，是个医生。":              "Emily的先生 works as 医生",
+		"昨天总算搬完了，现在住滨江花园。":         "address is 滨江花园",
+		"他们去年搬走了，现在住滨江花园。":         "",
+		"房东搬走了，现在住阳光小区。":           "",
 		"我家在上海，在医院当护士。":            "Emily lives in 上海; Emily works as 护士",
 		// What the speaker says of themselves stays theirs.
 		"我住在上海，在医院当护士。":        "Emily lives in 上海; Emily works as 护士",

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/lexical"
 	"github.com/egomem/egomem/internal/pattern"
 )
@@ -38,47 +39,46 @@ func RelativeUnmentioned(question, asker string, passages []Passage) []string {
 	return group
 }
 
-// NamesRelative reports whether the label of a relation of a person has one of some words for a relative, or is what the
-// person is to such a relative: the husband of a wife.
-func NamesRelative(label string, words []string) bool {
-	terms := lexical.Terms(nil, label)
-	if wordGroup(words).in(label, terms) {
-		return true
+// IsRelative reports whether a relation tells that another is a relative of the asker by some words: the label has one of
+// them, or what the asker is to such a relative, the husband of a wife. ofAsker says that the label tells what the asker is
+// to the other ("is the daughter of" Tom), and not what the other is.
+func IsRelative(label string, ofAsker bool, words []string) bool {
+	terms, asked := lexical.Terms(nil, label), strings.Join(words, " ")
+	if inLaw.MatchString(label) != inLaw.MatchString(asked) {
+		return false
+	}
+	if !ofAsker {
+		return wordGroup(words).in(label, terms) || slices.ContainsFunc(hanSame, func(one *pattern.Pattern) bool { return one.MatchString(asked) && one.MatchString(label) })
 	}
 	for _, pair := range mutual {
-		for i, one := range pair {
-			if slices.ContainsFunc(one, func(term string) bool { return slices.Contains(words, term) }) && pair[1-i].in(label, terms) {
-				return true
-			}
-		}
-	}
-	asked := strings.Join(words, " ")
-	for _, pair := range hanMutual {
-		if pair[0].MatchString(asked) && pair[1].MatchString(label) || pair[1].MatchString(asked) && pair[0].MatchString(label) {
+		if slices.ContainsFunc(pair[0], func(term string) bool { return slices.Contains(words, term) }) && pair[1].in(label, terms) {
 			return true
 		}
 	}
-	return slices.ContainsFunc(hanSame, func(one *pattern.Pattern) bool { return one.MatchString(asked) && one.MatchString(label) })
+	return slices.ContainsFunc(hanMutual, func(pair [2]*pattern.Pattern) bool { return pair[0].MatchString(asked) && pair[1].MatchString(label) })
 }
 
 var (
-	// mutual and hanMutual are what two relatives are to each other.
-	mutual    = [][2]wordGroup{{{"wife"}, {"husband"}}, {{"mother", "father"}, {"son", "daughter", "child"}}, {{"brother"}, {"sister"}}}
+	// mutual and hanMutual are relatives, and what one may be to them.
+	mutual = [][2]wordGroup{{{"wife"}, {"husband"}}, {{"husband"}, {"wife"}}, {{"mother", "father"}, {"son", "daughter", "child"}}, {{"son", "daughter", "child"}, {"mother", "father"}},
+		{{"brother", "sister"}, {"brother", "sister"}}}
 	hanMutual = [][2]*pattern.Pattern{
-		{pattern.MustCompile(`[爸妈父母]`), pattern.MustCompile(`儿子|女儿|孩子|闺女`)},
-		{pattern.MustCompile(`[哥姐]`), pattern.MustCompile(`[弟妹]`)},
+		{pattern.MustCompile(`[爸妈父母]`), pattern.MustCompile(`儿子|女儿|孩子|闺女`)}, {pattern.MustCompile(`儿子|女儿|孩子|闺女`), pattern.MustCompile(`[爸妈父母]`)},
+		{pattern.MustCompile(`[哥姐]`), pattern.MustCompile(`[弟妹]`)}, {pattern.MustCompile(`[弟妹]`), pattern.MustCompile(`[哥姐]`)},
 		{pattern.MustCompile(`爷爷|奶奶|外[公婆]|姥`), pattern.MustCompile(`孙`)},
 		{pattern.MustCompile(`[叔舅伯姑姨]`), pattern.MustCompile(`侄|外甥`)},
-		{pattern.MustCompile(`老公|丈夫`), pattern.MustCompile(`老婆|妻子|太太|媳妇`)},
+		{pattern.MustCompile(`老公|丈夫`), pattern.MustCompile(`老婆|妻子|太太|媳妇`)}, {pattern.MustCompile(`老婆|妻子|太太|媳妇`), pattern.MustCompile(`老公|丈夫`)},
 	}
-	// hanSame are relatives in several words.
+	// hanSame are relatives in several words, and inLaw those by marriage, which have parts of these words.
 	hanSame = []*pattern.Pattern{pattern.MustCompile(`爸|父亲`), pattern.MustCompile(`妈|母亲`), pattern.MustCompile(`哥`), pattern.MustCompile(`姐`), pattern.MustCompile(`弟`), pattern.MustCompile(`妹`)}
+	inLaw   = pattern.MustCompile(`-in-law|岳|婆婆|公公|嫂|[姐妹]夫|[弟儿]媳|婿|后[爸妈]|继[父母]`)
 )
 
 // ownRelative matches a relative of the asker in a question: "my dad's", 我爸, 爸爸的.
 var ownRelative = pattern.MustCompile(`(?i)\b(?:my|our) (?:(?:older|younger|elder|big|little) )?(mum|mom|mam|mother|dad|daddy|father|brother|bro|sister|sis|son|daughter|wife|husband|hubby|partner|aunt|auntie|uncle|cousin|nephew|niece|boyfriend|girlfriend|boss|flatmate|housemate|roommate|neighbou?r|colleague|friend)\b|(?:^|[，,])(?:那)?(?:我们?|咱)(?:家)?的?(爸爸?|妈妈?|父亲|母亲|[哥姐弟妹]{1,2}|老公|丈夫|老婆|妻子|儿子|女儿|爷爷|奶奶|外[公婆]|姥[姥爷]|舅舅|叔叔|姑姑|阿姨)|(?:^|[，,])(爸爸|妈妈|父亲|母亲|哥哥|姐姐|弟弟|妹妹|爷爷|奶奶|外[公婆]|姥[姥爷]|舅舅|叔叔|姑姑|老公|老婆|儿子|女儿)`)
 
-// OwnRelative returns the words for a relative of the asker whom a question names, and where it does so; nil for none.
+// OwnRelative returns the words for a relative of the asker whom a question names, and where it does so; nil for none, for
+// relatives of relatives ("my brother's wife") and for what only has the word ("my mother tongue").
 func OwnRelative(question string) (words []string, start, end int) {
 	m := ownRelative.FindStringSubmatchIndex(question)
 	if m == nil {
@@ -90,5 +90,16 @@ func OwnRelative(question string) (words []string, start, end int) {
 			words = groupOf(strings.ToLower(question[m[i]:m[i+1]]))
 		}
 	}
+	if rest := question[end:]; language.IsChinese(question) && hanGoesOn.MatchString(rest) || !language.IsChinese(question) && !endsRelative.MatchString(rest) || ofRelative.MatchString(rest) {
+		return nil, 0, 0
+	}
 	return words, start + len(question[start:end]) - len(strings.TrimLeft(question[start:end], "，,")), end
 }
+
+var (
+	// endsRelative matches what stands behind the words for a relative, ofRelative another relative, and hanGoesOn what makes
+	// another word of them: 我妹夫, 我爸妈.
+	endsRelative = pattern.MustCompile(`(?i)^(?:['’]s \p{L}|s\b|[?.!,;]|$| (?:is|was|does|do|did|has|have|had|can|could|will|would|should|like|likes|love|loves|hate|hates|work|works|live|lives|need|needs|want|wants|think|say|said|tell|told|go|goes|start|starts|come|comes|turn|born|called|doing|from|at|in|on|now|these|get|got|eat|drink|play|study|drive|take|make|move|buy|give|call|learn|retire|die|for|with|about|up)\b)`)
+	ofRelative   = pattern.MustCompile(`(?i)^['’]s (?:\p{L}+ )?(?:mum|mom|mother|dad|father|brother|sister|son|daughter|wife|husband|partner|aunt|uncle|cousin|nephew|niece|boyfriend|girlfriend|boss|friend|neighbou?r|colleague|teacher|doctor|dog|cat)\b|^的(?:爸|妈|哥|姐|弟|妹|老公|老婆|丈夫|妻子|儿子|女儿|老师|朋友|同事|同学|孩子)`)
+	hanGoesOn    = pattern.MustCompile(`^[夫媳婿妈爸们]`)
+)

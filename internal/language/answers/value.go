@@ -63,4 +63,4 @@ func Changes(text string) bool {
 var noChange = pattern.MustCompile(`(?i)\b(?:from now on|right now|just now|by now|now and (?:then|again)|now then|for now)\b|从现在(?:起|开始)`)
 
 // changes matches words for what was moved, replaced, put right or new.
-var changes = pattern.MustCompile(`(?i)\b(?:moved|shifted|shift(?:ing)?|pushed|postponed|rescheduled|re-?arranged|brought forward|put (?:\p{L}+ ){0,2}(?:back|off)|changed|switched|new|now|instead|correction|wrong|after all|not the|actually|turns out|these days|any ?more|sorry,? i (?:said|meant))\b|\bi said\b.{0,40}\bbut\b|改[成到在为期日]|挪[到了]?|推迟|提前|换[成到了]|调[到成整]|延[到后期]|新|现在|不是|搬|[说记]错`)
+var changes = pattern.MustCompile(`(?i)\b(?:moved|shifted|shift(?:ing)?|pushed|postponed|rescheduled|re-?arranged|brought forward|put (?:\p{L}+ ){0,2}(?:back|off)|changed|switched|new|now|instead|correction|wrong|after all|not the|actually|turns out|these days|any ?more|sorry,? i (?:said|meant))\b|\bi said\b.{0,40}\bbut (?:it's|it is|that's|it was|really|actually|i meant)\b|改[成到在为期日]|挪[到了]?|推迟|提前|换[成到了]|调[到成整]|延[到后期]|新|现在|不是|搬|[说记]错`)

@@ -47,6 +47,9 @@ func (q *Question) askChinese(text string) bool {
 	return q.topic != nil || len(q.nouns) > 0 && strings.ContainsAny(text, "我的")
 }
 
+// hanOwnClause are words before a value of the speaker's own, which name no other subject.
+var hanOwnClause = pattern.MustCompile(`我们|我家|我|咱们?|[，,。]|[昨今前]天|上周|上个?月|去年|年初|月底|总算|终于|刚刚?|已经|现在|如今|目前|就|又|还是|搬家?|[完好]了?|了|住|在|到|去|来|回`)
+
 // oneHanWordFor returns one of several words for a relative.
 func oneHanWordFor(kin string) string {
 	switch kin {
@@ -83,7 +86,11 @@ func (q *Question) readChinese(sentence string) (s Statement, ok bool) {
 	of := func(kin string) bool { return q.kin == kin || q.kin == "" && slices.Contains(q.nouns, kin) }
 	if q.topic != nil {
 		value, before, found := q.topic.read(sentence)
-		if !found || !of(oneHanWordFor(hanKin.FindString(before))) {
+		kin := hanKin.FindString(sentence)
+		if hanKin.FindString(before) == "" && hanOwnClause.ReplaceAllString(before, "") == "" {
+			kin = "" // 我现在住滨江花园，奶奶来也不用爬楼
+		}
+		if !found || !of(oneHanWordFor(kin)) {
 			return s, false
 		}
 		s.Sure, s.value = true, []string{strings.TrimSuffix(value, "了")}

@@ -154,17 +154,15 @@ func (q *Question) readEnglish(sentence string) (s Statement, ok bool) {
 		}
 		kin = q.kin // "my friend Rachel" is Rachel
 	}
-	named := slices.ContainsFunc(q.names, func(name string) bool {
-		return stems[stem(name)] && !strings.Contains(strings.ToLower(sentence), name+"'s ")
-	})
-	if named && kin == "" {
-		kin = q.kin // "my sister Paula" is Paula
-	}
 	s.ends = changeWords.MatchString(sentence)
 	if q.topic != nil {
 		value, before, found := q.topic.read(sentence)
-		if slices.Contains(q.topic.keys, kin) || found && kinIn(before) == "" && q.kin == "" {
+		named := found && q.isNamedIn(before)
+		switch {
+		case slices.Contains(q.topic.keys, kin), found && q.kin == "" && kinIn(before) == "" && firstPerson.MatchString(before):
 			kin = "" // "I live in Leeds now, near my sister"
+		case named && kin == "":
+			kin = q.kin // "my sister Paula" is Paula
 		}
 		if found && kin == q.kin && (q.unknown || named || firstPerson.MatchString(sentence) || !thirdPerson.MatchString(sentence)) {
 			s.Sure, s.value = true, strong(value)
@@ -220,6 +218,18 @@ func (q *Question) readEnglish(sentence string) (s Statement, ok bool) {
 	s.Sure = q.answer == aName && kin != "" && slices.Contains(q.nouns, stem(kin)) && kinNamed.MatchString(dayName.ReplaceAllString(sentence, ""))
 	return s, ok && len(s.value) > 0
 }
+
+// isNamedIn reports whether the words before a value end with one of the names that a question asks for, as its subject.
+func (q *Question) isNamedIn(before string) bool {
+	lower := strings.ToLower(before)
+	return slices.ContainsFunc(q.names, func(name string) bool {
+		at := strings.LastIndex(lower, name)
+		return at >= 0 && !otherSubject.MatchString(before[at+len(name):])
+	})
+}
+
+// otherSubject matches what another subject has behind a name: "Paula says that Tom", "Paula's friend".
+var otherSubject = pattern.MustCompile(`^\p{L}|^['’]s \p{L}+ |\p{Lu}|\b(?:he|she|they|we|my|our)\b`)
 
 // kinIn returns the first word for a relative in a sentence, or "".
 func kinIn(sentence string) string {

@@ -190,3 +190,23 @@ func FuzzRead(f *testing.F) {
 		}
 	})
 }
+
+// Where another lives, or what is moved, is no home of the asker's, whatever relative is named behind it.
+func TestWhoseHomeItIs(t *testing.T) {
+	for question, texts := range map[string][]string{
+		"Where do I live?": {"-Tom lives in Bath, next door to my aunt.", "-They've moved to Hull to be near our kids.", "-We moved on Boxing Day.", "-My appointment moved to 14 March.",
+			"-They've moved the meeting to Room 5.", "We live in Leeds now, near my sister.", "We officially live at 14 Tanner Street."},
+		"Where do I work?":                 {"-Tom works at Tesco with my sister.", "I work at Tesco with my sister."},
+		"Where does Paula live?":           {"-Tom lives in Hull, near Paula.", "-He lives in Hull and Paula misses him."},
+		"Where does my sister Paula live?": {"-I live in Leeds, near Paula.", "-Paula's friend lives in Rome.", "Sorry, I got that wrong, Paula lives in Antwerp.", "Paula has moved to Rome."},
+		"我住在哪里？": {"-他住在杭州，离我奶奶家很近。", "-小王现在住苏州，跟我爸是同事。", "-我同学搬到广州了，跟我妈说过。", "-隔壁都住老人。", "-我们宿舍都住四个人。",
+			"昨天总算搬完了，现在住滨江花园，奶奶来也不用爬楼了。", "我们就住在梧桐路18号了，五楼。"},
+	} {
+		for _, text := range texts {
+			text, no := strings.CutPrefix(text, "-")
+			if s, ok := Ask(question).Read(text); (ok && s.Sure) == no {
+				t.Errorf("%s %s gives %v, %v", question, text, s.value, ok)
+			}
+		}
+	}
+}

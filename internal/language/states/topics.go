@@ -43,7 +43,7 @@ func (t *topic) read(sentence string) (value, before string, ok bool) {
 }
 
 // noValue matches what stands where values do: "I am home on Monday", "these days I'm at peace".
-var noValue = pattern.MustCompile(`(?i)^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|room \d|(?:home|last|first|once|least|peace|ease|war|risk|work|end|top|bottom|same|gym|beach|airport|station|dentist|doctors?|hurry|while|loss)$|(?:院|校|宿舍|检查|体检|手术|治疗|理疗|针灸|按摩|核酸|运动|瑜伽|头发|指甲|美容|作业|实验|项目|什么|客|饭|操))`)
+var noValue = pattern.MustCompile(`(?i)^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|room \d|(?:home|last|first|once|least|peace|ease|war|risk|work|end|top|bottom|same|gym|beach|airport|station|dentist|doctors?|hurry|while|loss)$|(?:院|校|宿舍|(?:老|[一二两三四五六七八九十几]个?)?人|检查|体检|手术|治疗|理疗|针灸|按摩|核酸|运动|瑜伽|头发|指甲|美容|作业|实验|项目|什么|客|饭|操))`)
 
 const (
 	// carName has makes of cars that are no other words, and tradedName some models that are.
@@ -52,8 +52,8 @@ const (
 	motorbike  = `雅马哈|本田|铃木|川崎|哈雷|杜卡迪|[\p{Han}A-Za-z]{0,4}(?:车|摩托)`
 
 	subject = `(?:i|we|he|she|they|(?:my|our) \p{L}+|(?-i:\p{Lu})\p{L}+)`
-	have    = `(?:'m|'re|'s|'ve| am| are| is| have| has| was)?(?: (?:just|now|finally|recently|currently|always|usually|only|all|still|been|already|both|also|then))*`
-	place   = `(?:in|to|into|at|near|on|down in|over in|here in|out in) ((?:\d+\p{Ll}? )?(?-i:\p{Lu})[\p{L}' -]*)`
+	have    = `(?:'m|'re|'s|'ve| am| are| is| have| has| was)?(?: (?:just|now|finally|recently|currently|officially|always|usually|only|all|still|been|already|both|also|then))*`
+	place   = `(?:in|to|into|at|near|down in|over in|here in|out in) ((?-i:\p{Lu})[\p{L}' -]*)`
 	to      = `((?-i:\p{Lu})[\p{L}\d' -]*)`
 )
 
@@ -71,7 +71,7 @@ func (t topic) unless(not string) topic {
 // topics lists the things. The first whose question matches counts.
 var topics = []topic{
 	form(`\bwhere (?:do|does|am|is|are)\b.*\bliv(?:e|es|ing)\b|\b(?:what|which) (?:city|town|country|place)\b.*\b(?:liv|home)|\bin (?:what|which) (?:city|town|country)|\bwhere is\b.*\b(?:home|based|flat|apartment|house)\b|\b(?:what|which) street\b.*\b(?:liv(?:e|es|ing)|home|flat|apartment|house|(?:am|are) (?:i|we))\b|\bwhat(?:'s| is) (?:my|our) (?:home )?address (?:these days|now|at the moment)`,
-		`\bSUBJECTHAVE (?:live|lives|living|lived|moved|moving|relocated|relocating|settled|based|stay|staying|reside)(?: \p{Ll}+){0,2}? PLACE|\b(?:flat|apartment|house|home)\b(?: \p{Ll}+){0,2}? (?:in|is|on) NAME|\b(?:my|our)(?: (?:new|own|old|little))* place(?: is)?(?: now)? (?:in|on|near) NAME|\bplace of (?:my|our) own (?:in|on|near) NAME|\bSUBJECT(?:'ve|'s| have| has)? (?:got|found|rented|bought|signed for) (?:the|a|an) (?:[\p{Ll}-]+ ){0,2}?(?:flat|apartment|house|room)(?: [\p{Ll}-]+){0,3}? (?:in|on|at) NAME|\bout of the boxes\b[^.]*? (?:in|on|at) NAME`,
+		`\bSUBJECTHAVE (?:live|lives|living|lived|moved|moving|relocated|relocating|settled|based|stay|staying|reside)(?: \p{Ll}+){0,2}? (?:PLACE|(?:at|on|to) (\d+\p{Ll}? (?-i:\p{Lu})[\p{L}' -]*? (?:Street|St|Road|Rd|Avenue|Ave|Lane|Drive|Court|Close|Way|Place|Square|Terrace|Crescent|Row|Mews))\b)|\b(?:flat|apartment|house|home)\b(?: \p{Ll}+){0,2}? (?:in|is|on) NAME|\b(?:my|our)(?: (?:new|own|old|little))* place(?: is)?(?: now)? (?:in|on|near) NAME|\bplace of (?:my|our) own (?:in|on|near) NAME|\bSUBJECT(?:'ve|'s| have| has)? (?:got|found|rented|bought|signed for) (?:the|a|an) (?:[\p{Ll}-]+ ){0,2}?(?:flat|apartment|house|room)(?: [\p{Ll}-]+){0,3}? (?:in|on|at) NAME|\bout of the boxes\b[^.]*? (?:in|on|at) NAME`,
 		"live living moved relocated settled flat apartment house home").
 		unless(`\b(?:hotel|hostel|airbnb|holiday|tonight)\b|\bfor (?:the|an?|our|my|one|two|three|four|\d+) (?:\p{L}+ )?(?:holidays?|vacation|weekend|nights?|days?|weeks?|summer|winter|trip|party|wedding)\b|` + movesThing),
 	form(`\bwhere (?:do|does|am|is)\b.*\b(?:work|working|employed)\b(?:\?| now| these| at present|$)|\b(?:what|which) (?:company|firm|employer)\b|\bwho (?:do|does)\b.*\bwork for\b|\bwho is\b.*\bemployer\b`,
@@ -112,7 +112,7 @@ var topics = []topic{
 	form(`\b(?:what|which) (?:phone|smartphone|mobile)\b`,
 		`\bphone\b(?: is| in my pocket is)?(?: now)?,? (?:with )?an? NAME|\bI use an? NAME as my phone|\bphone\b.*\ba NAME`, "phone replaced use"),
 
-	form(`住在?(?:哪|什么地方)|(?:家|房子|新家)(?:现在)?在(?:哪|什么地方)|哪(?:个|座)城市|家住哪`, `(?:住(?:在|到)了?|(?:现在|如今|目前|已经|都)住)([\p{Han}]{2,6}?)(?:\d+[号栋弄幢座][\p{Han}\d]{0,8})?(?:了|。|，|！|$)|搬(?:到|去|来)了?([\p{Han}]{2,4}?)(?:去?了|。|，|！|$)|在([\p{Han}]{2,4})(?:租|买|安家|定居)|(?:看好|租好|买好)了[，,]?([\p{Han}]{2,4}?)(?:有|的)[^。]{0,12}(?:居|房|室|住)`, "住在 搬到 搬家 租 安家 定居 房子").unless(`酒店|民宿|宾馆|旅馆|度假`),
+	form(`住在?(?:哪|什么地方)|(?:家|房子|新家)(?:现在)?在(?:哪|什么地方)|哪(?:个|座)城市|家住哪`, `(?:住(?:在|到)了?|(?:现在|如今|目前|已经)住)([\p{Han}]{2,6}?)(?:\d+[号栋弄幢座][\p{Han}\d]{0,8})?(?:了|。|，|！|$)|搬(?:到|去|来)了?([\p{Han}]{2,4}?)(?:去?了|。|，|！|$)|在([\p{Han}]{2,4})(?:租|买|安家|定居)|(?:看好|租好|买好)了[，,]?([\p{Han}]{2,4}?)(?:有|的)[^。]{0,12}(?:居|房|室|住)`, "住在 搬到 搬家 租 安家 定居 房子").unless(`酒店|民宿|宾馆|旅馆|度假`),
 	form(`在(?:哪里|哪儿|哪家|什么公司).{0,4}(?:工作|上班)|哪家公司|(?:公司|单位)(?:是哪|叫什么)`, `在([\p{Han}A-Za-z]{2,6}?)(?:工作|上班)|(?:公司|单位)(?:现在)?是([\p{Han}A-Za-z]+)|(?:去了|跳槽到了?|加入了?|入职)([\p{Han}A-Za-z]{2,6}?)(?:这家|工作|上班|了|。|，|$)`, "工作 上班 公司 跳槽 换工作 加入"),
 	form(`职业|做什么工作|干什么的|做什么的|干哪行|做哪行|干什么工作|什么工作`, `职业(?:现在)?是([\p{Han}]+)|是一?名([\p{Han}]+)|转行.*做了?([\p{Han}]+)|做([\p{Han}]{2,4})这份工作|(?:职业|转行)[^。]*?(?:成了|当了?|成为)([\p{Han}]{2,4})|去[\p{Han}]{1,6}[当做]了?([\p{Han}]{2,4})|在([\p{Han}]{2,8}?)上班`, "职业 工作 转行 成了 一名 辞职 上班 当").unless(`在家里?上班`),
 	form(`最(?:喜欢|爱)(?:的|什么)颜色`, `颜色[\p{Han}，]{0,6}?(?:是|变成了?|喜欢)([\p{Han}]+)`, "最喜欢 颜色 最爱"),

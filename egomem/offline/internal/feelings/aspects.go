@@ -15,7 +15,7 @@ type judgement struct {
 	valence float64
 }
 
-// judgements are the adjectives that judge one aspect, and that lexicons of feelings lack.
+// aspectAdjectives are the adjectives that judge one aspect, and that lexicons of feelings lack.
 var aspectAdjectives = map[string]judgement{
 	"expensive": {"price", -0.4}, "overpriced": {"price", -0.5}, "pricey": {"price", -0.4}, "cheap": {"price", 0.3}, "affordable": {"price", 0.4},
 	"noisy": {"noise", -0.4}, "loud": {"noise", -0.4}, "quiet": {"noise", 0.3}, "dirty": {"cleanliness", -0.5}, "clean": {"cleanliness", 0.4}, "spotless": {"cleanliness", 0.5},

@@ -30,7 +30,7 @@ var (
 
 const hanDegrees = `(?:非常|特别|很|好|太|超级|有点儿?|有些|比较|十分|真|不|不太|极其|真的很|实在|一点也不|并不|简直)`
 
-// judgements finds what the speaker says that things are like, part by part of a sentence: "the food
+// readJudgements finds what the speaker says that things are like, part by part of a sentence: "the food
 // was great but the service was slow". Parts of the feelings found so far, from first on, say no more.
 func readJudgements(r *reading.Reader, s *reading.Sentence, first int) {
 	form := parts
@@ -161,7 +161,7 @@ var (
 	hanTitledPerson = pattern.MustCompile(`的([\p{Han}]{1,2}(?:大夫|医生|老师|师傅|阿姨|叔叔|先生|女士|护士|教练))人?$`)
 )
 
-// judged adds what the speaker says that something is like, if it says anything.
+// addJudgement adds what the speaker says that something is like, if it says anything.
 func addJudgement(r *reading.Reader, s *reading.Sentence, object, predicate string, last *judgedThing) {
 	if !s.Chinese && (ofPeople.MatchString(predicate) || predicate == "no" || body.MatchString(object) || isFavoriteOf.MatchString(object)) {
 		return // "Tom is scared", "my back is bad", "my favorite color is hard to say"

@@ -125,7 +125,7 @@ func (w *People) Mention(s *Sentence) {
 		}
 		return
 	}
-	if name := bareName.FindStringSubmatch(s.Text); name != nil && !IsFillerWord(name[1]) && w.isAskedForName() {
+	if name := bareName.FindStringSubmatch(s.Text); name != nil && !IsFillerWord(name[1]) && !noOne[strings.ToLower(name[1])] && w.isAskedForName() {
 		w.Last = w.Canonical(name[1])
 		return
 	}
@@ -141,8 +141,12 @@ func (w *People) Mention(s *Sentence) {
 var (
 	// bareName matches a sentence that is a name and nothing else.
 	bareName = pattern.MustCompile(`^(\p{Lu}\p{Ll}+)[.!]*$`)
-	asksName = pattern.MustCompile(`(?i)\b(?:names?|called)\b[^?]*\?|\bwho\b[^?]*\?`)
+	// asksName matches a question for the name of a person or animal that was spoken of.
+	asksName = pattern.MustCompile(`(?i)\b(?:her|his|their|your|its) names?\b[^?]*\?|\bwho(?:'s| is| was) (?:she|he|that|it)\b[^?]*\?|\b(?:she|he) called\b[^?]*\?`)
 )
+
+// noOne are words that answer such a question without a name.
+var noOne = SetOf("nobody everyone everybody someone somebody anyone anybody none")
 
 // isAskedForName reports whether the turn before asks for a name.
 func (w *People) isAskedForName() bool {

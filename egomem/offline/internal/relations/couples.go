@@ -59,7 +59,7 @@ func couples(r *reading.Reader, s *reading.Sentence) {
 	}
 }
 
-// weds adds that the speaker married: whom they were engaged to, if a name says no more.
+// addWedding adds that the speaker married: whom they were engaged to, if a name says no more.
 func addWedding(r *reading.Reader, s *reading.Sentence, me, name string) {
 	if name != "" && (hanName(r, name) != name || reading.KinLabels[name] != "") {
 		return

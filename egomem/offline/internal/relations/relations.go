@@ -368,7 +368,7 @@ func timeAhead(r *reading.Reader, s *reading.Sentence) time.Time {
 	return time.Time{}
 }
 
-// longAgo returns when the one time begins that a sentence names, if it was over most of a year before: "in 2019".
+// timeLongAgo returns when the one time begins that a sentence names, if it was over most of a year before: "in 2019".
 func timeLongAgo(r *reading.Reader, s *reading.Sentence) time.Time {
 	said := r.Passage.Turns[s.Turn].Time
 	if found := times.Find(s.Text, said); len(found) == 1 && !found[0].From.IsZero() && !found[0].To.IsZero() && said.Sub(found[0].To) > mostOfAYear {

@@ -45,7 +45,7 @@ var (
 	hanApart      = pattern.MustCompile(`(?:^|[，。！？、 ])([\p{Han}]{2,4}?)(?:和|跟|与)([\p{Han}]{2,4}?)(?:不是(?:同)?一个人|是两个人)`)
 )
 
-// twoNames reads that two names mean, or do not mean, the same person or thing.
+// readTwoNames reads that two names mean, or do not mean, the same person or thing.
 func readTwoNames(r *reading.Reader, s *reading.Sentence) {
 	if s.Chinese {
 		hanTwoNames(r, s)

@@ -42,9 +42,12 @@ func addresses(r *reading.Reader, s *reading.Sentence) {
 	}
 }
 
+// hanMovedIn matches a move that is over, of one who is not named.
+var hanMovedIn = pattern.MustCompile(`^(?:[昨今前]天|上周|上个月|去年|终于|总算|刚刚?|已经|，)*(?:我们?|我家|咱们?)?(?:终于|总算|刚刚?|已经)*搬(?:家)?[完好进]`)
+
 // isOwnHome reports whether the home that a sentence names is the speaker's: they are its subject, or it has none after
 // a move, 昨天总算搬完了.
 func isOwnHome(r *reading.Reader, s *reading.Sentence, at int) bool {
 	who := relations.AboutWhom(r, s, at, at)
-	return who == r.Holder(s) || who == "" && strings.Contains(s.Text[:at], "搬") && !relations.AfterOthers(r, s)
+	return who == r.Holder(s) || who == "" && hanMovedIn.MatchString(s.Text[:at]) && !relations.AfterOthers(r, s)
 }

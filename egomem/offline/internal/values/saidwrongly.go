@@ -18,7 +18,7 @@ var (
 	hanDistrict = pattern.MustCompile(`^(?:\p{Han}{1,6}(?:区|县|市|镇|乡))?$`)
 )
 
-// saidWrongly ends what the speaker said before, if a sentence says how it really is.
+// correctsPlace ends what the speaker said before, if a sentence says how it really is.
 func correctsPlace(r *reading.Reader, s *reading.Sentence) {
 	m := saidWrongly.FindStringSubmatch(s.Text)
 	if m == nil {
