@@ -422,7 +422,7 @@ func snapshot(t interface {
 	for _, asker := range modelAskers {
 		views = append(views, x.As(asker))
 	}
-	talks, same := x.Talks(func(uint32) bool { return true }, nil), map[uint32]uint32{}
+	talks, same := x.Talks(x.As(graph.App), nil), map[uint32]uint32{}
 	for n := range uint32(x.Len()) {
 		if x.ID(n) == 0 && x.Shared(n) == "" {
 			continue // it was removed
@@ -468,7 +468,7 @@ func snapshot(t interface {
 		}
 		all["match "+cue] = []any{scores, conversationScores(x, match), named}
 		x.Release(match)
-		among := x.MatchAmong(cue, views[2+i%3].Visible)
+		among := x.MatchAmong(cue, views[2+i%3])
 		found := map[string]float32{}
 		for _, hit := range among.Best(x.Len(), nil) {
 			found[nameOf(x, hit.Text)] = hit.Score

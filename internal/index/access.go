@@ -110,6 +110,7 @@ type View struct {
 	askers   []graph.ID  // without App, which sees everything
 	linked   func(a, b graph.ID) bool
 	known    []decision // by access set; nil for App alone
+	shown    []bool     // by node, after DecideAll
 }
 
 // decision is the cached result of a permission check.
@@ -138,6 +139,14 @@ func (x *Index) As(asker graph.ID, company ...graph.ID) *View {
 
 // Visible reports whether the asker, and all company, may see a node.
 func (v *View) Visible(n uint32) bool {
+	if v.shown != nil {
+		return v.shown[n]
+	}
+	return v.decide(n)
+}
+
+// decide is Visible by the access set of the node, which it decides once.
+func (v *View) decide(n uint32) bool {
 	if v.known == nil {
 		return true
 	}
@@ -152,6 +161,20 @@ func (v *View) Visible(n uint32) bool {
 		}
 	}
 	return v.known[set] == visible
+}
+
+// DecideAll decides for all nodes, which makes Visible cheaper: a search asks about most of them. It
+// returns the memory of the decisions for reuse by another View.
+func (v *View) DecideAll(reuse []bool) []bool {
+	if v.known == nil {
+		return reuse
+	}
+	shown := slices.Grow(reuse[:0], len(v.accessOf))[:len(v.accessOf)]
+	for n, set := range v.accessOf {
+		shown[n] = v.known[set] == visible || v.known[set] == undecided && v.decide(uint32(n))
+	}
+	v.shown = shown
+	return shown
 }
 
 // removeLinks removes the links between a person and others.

@@ -7,7 +7,7 @@ import "github.com/egomem/egomem/memgraph/graph"
 // concurrent use.
 type Talks struct {
 	conversations *conversations
-	visible       func(n uint32) bool // nil shows everything
+	view          *View // nil shows everything
 	count         int
 
 	// By ordinal, only if the view hides something and turns without a session exist: the conversation
@@ -15,16 +15,16 @@ type Talks struct {
 	of, previous, next []uint32
 }
 
-// Talks returns the conversations of the nodes that visible accepts; nil accepts all. reuse is nil, or a
-// Talks that is not needed any more.
-func (x *Index) Talks(visible func(n uint32) bool, reuse *Talks) *Talks {
+// Talks returns the conversations of the nodes that a view shows; nil shows all. reuse is nil, or a Talks
+// that is not needed any more.
+func (x *Index) Talks(view *View, reuse *Talks) *Talks {
 	t := reuse
 	if t == nil {
 		t = &Talks{}
 	}
-	t.conversations, t.visible, t.count = &x.conversations, visible, len(x.conversations.list)
+	t.conversations, t.view, t.count = &x.conversations, view, len(x.conversations.list)
 	t.of, t.previous, t.next = t.of[:0], t.previous[:0], t.next[:0]
-	if visible != nil && x.conversations.lastUnnamed != None {
+	if view != nil && x.conversations.lastUnnamed != None {
 		t.divide()
 	}
 	return t
@@ -40,7 +40,7 @@ func (t *Talks) divide() {
 		if of == None || nodes.entries[n].marks&unnamed == 0 {
 			continue
 		}
-		if !t.visible(uint32(n)) {
+		if !t.view.Visible(uint32(n)) {
 			t.of[n] = None
 			continue
 		}
@@ -99,7 +99,7 @@ func (t *Talks) Previous(n uint32) uint32 {
 		} else {
 			n = nodes.entries[n].previous
 		}
-		if n == None || t.visible == nil || t.visible(n) {
+		if n == None || t.shows(n) {
 			return n
 		}
 	}
@@ -118,7 +118,7 @@ func (t *Talks) Next(n uint32) uint32 {
 		} else {
 			n = nodes.entries[n].next
 		}
-		if n == None || t.visible == nil || t.visible(n) {
+		if n == None || t.shows(n) {
 			return n
 		}
 	}
@@ -155,4 +155,4 @@ func (t *Talks) Last(session string) uint32 {
 	return None
 }
 
-func (t *Talks) shows(n uint32) bool { return t.visible == nil || t.visible(n) }
+func (t *Talks) shows(n uint32) bool { return t.view == nil || t.view.Visible(n) }

@@ -26,11 +26,17 @@ func (t *texts) MeanLength() float64 { return t.words.MeanLength() }
 // unlocked.
 func (t *texts) Match(cue string) *Match { return t.MatchAmong(cue, nil) }
 
-// MatchAmong is Match for the nodes that keep accepts; nil accepts all. Other nodes do
-// not count in the statistics of the words either.
-func (t *texts) MatchAmong(cue string, keep func(n uint32) bool) *Match {
+// MatchAmong is Match for the nodes that a view shows; nil shows all. Other nodes do not count in
+// the statistics of the words either.
+func (t *texts) MatchAmong(cue string, view *View) *Match {
 	reuse, _ := t.matches.Get().(*Match)
-	return t.words.MatchAmong(cue, reuse, keep)
+	if view == nil {
+		return t.words.Match(cue, reuse)
+	}
+	if view.shown == nil {
+		view.DecideAll(nil)
+	}
+	return t.words.MatchAmong(cue, reuse, view.shown)
 }
 
 // Release returns the memory of a match to the index. Do not use the match afterwards.

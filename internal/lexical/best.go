@@ -55,7 +55,7 @@ func (m *Match) add(t cueTerm, texts []listed, first uint32, keep func(text uint
 			return texts[i:]
 		}
 		if m.sums[at] == 0 {
-			if m.keep != nil && !m.keep(l.text) || keep != nil && !keep(l.text) {
+			if !m.keeps(l.text) || keep != nil && !keep(l.text) {
 				continue
 			}
 			m.seen = append(m.seen, l.text)

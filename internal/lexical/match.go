@@ -9,13 +9,13 @@ import (
 // memory.
 type Match struct {
 	index    *Index
-	keep     func(text uint32) bool // accepts texts; nil accepts all
-	texts    int                    // how many keep accepts, without bare names
-	mean     float32                // their mean length
-	discount discount               // for the length of a text
-	terms    []cueTerm              // in the order of the cue
-	place    []uint8                // by term of the index: 1 + position in terms, 0 for others
-	idf      float32                // sum over all terms, with words that no text has
+	kept     []bool    // the texts that count; nil for all
+	texts    int       // how many count, without bare names
+	mean     float32   // their mean length
+	discount discount  // for the length of a text
+	terms    []cueTerm // in the order of the cue
+	place    []uint8   // by term of the index: 1 + position in terms, 0 for others
+	idf      float32   // sum over all terms, with words that no text has
 
 	// Buffers, reused by the next Match.
 	counts  []float32       // of Together, by position
@@ -26,7 +26,6 @@ type Match struct {
 	sets    []float32      // of Groups: counts by set
 	scores  []float32      // the result of Groups
 	lengths []uint32       // of keptLengths, by set
-	kept    []bool         // by text: it has terms, and keep accepts it; unless keep is nil
 }
 
 type cueTerm struct {
@@ -43,39 +42,37 @@ const maxCueTerms = 128
 // any index.
 func (x *Index) Match(cue string, reuse *Match) *Match { return x.MatchAmong(cue, reuse, nil) }
 
-// MatchAmong is Match for the texts that keep accepts; nil accepts all. Other texts count for
+// MatchAmong is Match for the texts that are kept, by text; nil keeps all. Other texts count for
 // nothing: not in the number of texts and their mean length either.
-func (x *Index) MatchAmong(cue string, reuse *Match, keep func(text uint32) bool) *Match {
+func (x *Index) MatchAmong(cue string, reuse *Match, kept []bool) *Match {
 	m := reuse
 	if m == nil {
 		m = &Match{known: map[uint32]span{}}
 	}
-	m.index, m.keep = x, keep
+	m.index, m.kept = x, kept
 	m.measure()
 	m.discount = discountOf(m.mean)
 	m.place = cleared(m.place, len(x.postings))
-	m.read(cue, keep)
+	m.read(cue)
 	return m
 }
 
-// measure notes which texts keep accepts, how many with a term and no bare names they are, and their
-// mean length.
+// measure notes how many texts with a term and no bare names count, and their mean length.
 func (m *Match) measure() {
 	x := m.index
-	if m.keep == nil {
+	if m.kept == nil {
 		m.texts, m.mean = int(x.texts), float32(x.MeanLength())
 		return
 	}
 	texts, total := 0, uint64(0)
-	m.kept = cleared(m.kept, len(x.lengths))
 	for text, length := range x.lengths {
-		if m.kept[text] = length > 0 && m.keep(uint32(text)); m.kept[text] {
+		if m.kept[text] && length > 0 {
 			texts++
 			total += uint64(length)
 		}
 	}
 	for text := range x.names {
-		if int(text) < len(m.kept) && m.kept[text] {
+		if m.kept[text] {
 			texts--
 			total -= uint64(x.lengths[text])
 		}
@@ -83,8 +80,11 @@ func (m *Match) measure() {
 	m.texts, m.mean = texts, float32(meanLength(texts, total))
 }
 
-// read finds the terms of the cue in the texts that keep accepts.
-func (m *Match) read(cue string, keep func(text uint32) bool) {
+// keeps reports whether a text counts.
+func (m *Match) keeps(text uint32) bool { return m.kept == nil || m.kept[text] }
+
+// read finds the terms of the cue in the texts that count.
+func (m *Match) read(cue string) {
 	x := m.index
 	counts := map[string]float32{}
 	var order []string
@@ -98,7 +98,7 @@ func (m *Match) read(cue string, keep func(text uint32) bool) {
 		term, known := x.terms[name]
 		df, seen := 0, false
 		if known {
-			df, seen = x.count(term, keep)
+			df, seen = m.count(term)
 		}
 		if !seen {
 			m.idf += idf(m.texts, 0)
@@ -126,14 +126,15 @@ func (m *Match) read(cue string, keep func(text uint32) bool) {
 	m.counts = cleared(m.counts, maxCueTerms)
 }
 
-// count returns the number of texts with a term that keep accepts, without bare names, and
-// whether keep accepts any.
-func (x *Index) count(term uint32, keep func(text uint32) bool) (df int, seen bool) {
-	if keep == nil {
+// count returns the number of texts with a term that count, without bare names, and whether any
+// counts.
+func (m *Match) count(term uint32) (df int, seen bool) {
+	x := m.index
+	if m.kept == nil {
 		return len(x.postings[term]) - int(x.named[term]), true
 	}
 	for _, p := range x.postings[term] {
-		if !keep(p.text) {
+		if !m.kept[p.text] {
 			continue
 		}
 		seen = true
@@ -200,13 +201,13 @@ type span struct{ from, to int }
 // None is the set of texts that are in no set.
 const None = ^uint32(0)
 
-// keptLengths returns the lengths of n sets, without the texts that keep does not accept.
+// keptLengths returns the lengths of n sets, of the texts that count.
 func (m *Match) keptLengths(n int, sets []uint32) []uint32 {
 	m.lengths = cleared(m.lengths, n)
 	clear(m.lengths)
-	for text, kept := range m.kept[:min(len(m.kept), len(sets))] {
-		if set := sets[text]; kept && set != None {
-			m.lengths[set] += m.index.lengths[text]
+	for text, length := range m.index.lengths[:min(len(m.index.lengths), len(sets))] {
+		if set := sets[text]; m.kept[text] && set != None {
+			m.lengths[set] += length
 		}
 	}
 	return m.lengths
@@ -222,7 +223,7 @@ func (m *Match) Groups(n int, lengths, sets []uint32) []float32 {
 	if len(m.terms) == 0 || n == 0 {
 		return scores
 	}
-	if m.keep != nil {
+	if m.kept != nil {
 		lengths = m.keptLengths(n, sets)
 	}
 	var total uint64
@@ -245,13 +246,13 @@ func (m *Match) Groups(n int, lengths, sets []uint32) []float32 {
 	}
 	for _, t := range m.terms {
 		touched = touched[:0]
-		if m.keep == nil {
+		if m.kept == nil {
 			for _, p := range m.index.grouped[t.term] {
 				count(p.Ref, p.Count)
 			}
 		} else {
 			for _, p := range m.index.postings[t.term] {
-				if set := sets[p.text]; set != None && m.keep(p.text) {
+				if set := sets[p.text]; set != None && m.kept[p.text] {
 					count(set, p.counted&mostCount)
 				}
 			}
@@ -273,7 +274,7 @@ func (m *Match) Release() {
 	for _, t := range m.terms {
 		m.place[t.term] = 0
 	}
-	m.terms, m.index, m.keep, m.idf, m.holds = m.terms[:0], nil, nil, 0, m.holds[:0]
+	m.terms, m.index, m.kept, m.idf, m.holds = m.terms[:0], nil, nil, 0, m.holds[:0]
 	clear(m.known)
 }
 

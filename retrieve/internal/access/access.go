@@ -29,22 +29,26 @@ type Buffers struct {
 	names   []nameArc      // of one row
 	talks   *index.Talks   // result of talks; of an earlier Access until known
 	divided bool           // talks is of this Access
+	shown   []bool         // memory of the view
 }
 
-// New returns the access of a query's asker. buffers may be nil.
+// New returns the access of a query's asker. buffers is nil for a query that reads only a few nodes.
 func New(index *index.Index, q *query.Query, buffers *Buffers) *Access {
+	visible := index.As(q.Asker, q.Company...)
 	if buffers == nil {
 		buffers = &Buffers{}
+	} else {
+		buffers.shown = visible.DecideAll(buffers.shown)
 	}
 	if buffers.degrees == nil {
-		*buffers = Buffers{degrees: map[uint32]int{}, rows: map[uint32]row{}}
+		buffers.degrees, buffers.rows = map[uint32]int{}, map[uint32]row{}
 	}
 	clear(buffers.degrees)
 	clear(buffers.rows)
 	clear(buffers.names[:cap(buffers.names)])
 	buffers.arcs = row{buffers.arcs.targets[:0], buffers.arcs.attributes[:0]}
 	buffers.divided = false
-	return &Access{Index: index, query: q, visible: index.As(q.Asker, q.Company...), buffers: buffers}
+	return &Access{Index: index, query: q, visible: visible, buffers: buffers}
 }
 
 // CheckAskers returns graph.ErrNotFound unless the asker and all company are the app, a
@@ -70,12 +74,12 @@ func (a *Access) SeesAll() bool { return a.query.Asker == graph.App && len(a.que
 // Visible reports whether the asker may see a node.
 func (a *Access) Visible(n uint32) bool { return a.visible.Visible(n) }
 
-// VisibleFilter returns Visible, or nil when the asker sees everything.
-func (a *Access) VisibleFilter() func(n uint32) bool {
+// View returns what the asker may see, or nil when that is everything.
+func (a *Access) View() *index.View {
 	if a.SeesAll() {
 		return nil
 	}
-	return a.visible.Visible
+	return a.visible
 }
 
 // Knows reports whether the asker may see a node or a shared name. A name counts as shared

@@ -12,7 +12,7 @@ import (
 func (a *Access) Talks() *index.Talks {
 	b := a.buffers
 	if !b.divided {
-		b.talks, b.divided = a.Index.Talks(a.VisibleFilter(), b.talks), true
+		b.talks, b.divided = a.Index.Talks(a.View(), b.talks), true
 	}
 	return b.talks
 }

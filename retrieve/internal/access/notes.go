@@ -53,5 +53,6 @@ func (a *Access) Keys(n uint32) []uint32 {
 	return keys
 }
 
-// IsUseful reports whether a node may be a result, or lead to its sources.
-func (a *Access) IsUseful(n uint32) bool { return a.Wanted(n) || a.IsKey(n) }
+// IsUseful reports whether a node may be a result, or lead to its sources. It first asks what is
+// cheapest: a search asks it of every node, most of which may be hidden.
+func (a *Access) IsUseful(n uint32) bool { return a.Visible(n) && (a.Wanted(n) || a.IsKey(n)) }

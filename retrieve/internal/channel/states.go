@@ -19,7 +19,7 @@ func (ByStates) Find(s *State) (bool, error) {
 	if s.Asked == nil || s.Asked.SearchWords() == "" {
 		return false, nil
 	}
-	match := s.Access.Index.MatchAmong(s.Asked.SearchWords(), s.Access.VisibleFilter())
+	match := s.Access.Index.MatchAmong(s.Asked.SearchWords(), s.Access.View())
 	defer s.Access.Index.Release(match)
 	for _, hit := range match.Best(maxByStates, func(n uint32) bool { return s.Access.Wanted(n) && s.IsHolder(n) }) {
 		s.add(hit.Text)

@@ -14,7 +14,7 @@ const (
 // MatchWords matches the cue's words and names with the memory. Release must follow.
 func (s *State) MatchWords() {
 	s.resolveTalks()
-	s.Words.match = s.Access.Index.MatchAmong(s.Query.Words, s.Access.VisibleFilter())
+	s.Words.match = s.Access.Index.MatchAmong(s.Query.Words, s.Access.View())
 	s.Words.texts = s.Words.Best(maxTexts, nil)
 	s.Named = s.Access.Named(s.Query.Text)
 	if !s.Query.IsDialog && s.Query.AsksPresent() {
