@@ -1,6 +1,7 @@
 package egomem_test
 
 import (
+	"context"
 	"bytes"
 	"errors"
 	"fmt"
@@ -187,6 +188,12 @@ func TestForgetConversationErasesASession(t *testing.T) {
 	person(t, m, "John")
 	if _, err := m.ForgetConversation(t.Context(), "monday"); !errors.Is(err, egomem.ErrNotFound) {
 		t.Errorf("a session that is gone gives %v", err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	_, err = m.ForgetConversation(ctx, "tuesday")
+	if failed := (*egomem.Error)(nil); !errors.Is(err, context.Canceled) || !errors.As(err, &failed) || failed.Op != "forget a conversation" {
+		t.Errorf("cancelled: %v", err)
 	}
 }
 

@@ -156,7 +156,7 @@ func (r *Retriever) withoutErrandsOfOthers(ctx context.Context, cue *Cue, asker 
 	}
 	full := append(graph.Aliases(person.Detail), person.Title)
 	given := language.GivenName(person.Title)
-	return slices.DeleteFunc(list, func(e Evidence) bool {
+	list = slices.DeleteFunc(list, func(e Evidence) bool {
 		if !slices.Contains(others, e.Node.ID) {
 			return false
 		}
@@ -173,7 +173,8 @@ func (r *Retriever) withoutErrandsOfOthers(ctx context.Context, cue *Cue, asker 
 			names = append(names, given)
 		}
 		return !language.RemindsPerson(e.Node.Text, names, alike)
-	}), err
+	})
+	return list, err
 }
 
 // namesLike returns the names of the other people in an intention whom the one who asked for it knows, and whether a

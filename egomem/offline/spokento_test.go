@@ -49,6 +49,8 @@ func TestARequestAmongPeopleIsForTheCompanion(t *testing.T) {
 		"please, 中文":                {[]consolidate.Turn{turn("Nora", "要下雨了。"), turn("Callum", "麻烦你明天八点提醒我开会。")}, "开会"},
 		"after a clause, 中文":        {[]consolidate.Turn{turn("Nora", "要下雨了。"), turn("Callum", "我下周三要去北京出差，提醒我前一天带护照。")}, "护照"},
 		"a holiday, 中文":             {[]consolidate.Turn{turn("Nora", "要下雨了。"), turn("Callum", "元旦前一天提醒我买烟花。")}, "买烟花"},
+		"every month, 中文":           {[]consolidate.Turn{turn("Nora", "要下雨了。"), turn("Callum", "每月1号提醒我交房租。")}, "交房租"},
+		"every Tuesday, 中文":         {[]consolidate.Turn{turn("Nora", "要下雨了。"), turn("Callum", "每周二提醒我浇花。")}, "浇花"},
 		"once more":                 {[]consolidate.Turn{turn("Nora", "要下雨了。"), turn("Callum", "Remind me again tomorrow at ten to ring the agency.")}, "ring the agency"},
 	} {
 		p := &consolidate.Passage{Companion: "Max", People: []consolidate.Person{{ID: 1, Name: "Nora"}, {ID: 2, Name: "Callum"}}, Turns: test.turns}

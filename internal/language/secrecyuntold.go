@@ -30,7 +30,7 @@ var untold = []secretForm{
 	// "keep this in the family"; "we keep it in the house" says where it is
 	{nil, []string{"keep", "kept", "keeping"}, pattern.MustCompile(`(?i)\b(?:keep|kept|keeping) (?:it|this|that|things|our \p{L}+) (?:strictly |just )?(?:in|inside|within) (?:the|our) (?:family|four walls)` + ends + `|\b(?:ask(?:ed|s)?|promised?|rather|please|let's)\b[^.;!?]{0,30} (?:keep|kept|keeping) (?:it|this|that|things) (?:strictly |just )?(?:in|inside|within) (?:the|our) (?:house|team)` + ends)},
 	// 她也不让说, 他不许我告诉妈
-	{nil, []string{"不让", "不许", "不准"}, pattern.MustCompile(`不(?:让|许|准)(?:我们?|咱们?|人|别人|大家)?(?:(?:跟|和|对|向)[^，。！？；你您]{1,8})?(?:往外)?(?:说|讲|告诉[^，。！？；你您]{1,8})(?:出去|的|呢|哦|啊)?(?:[，。！]|$)|不(?:让|许|准)(?:(?:我们?|咱们?|人|别人|大家)(?:(?:跟|和|对|向)[^，。！？；你您]{1,8})?|(?:跟|和|对|向)[^，。！？；你您]{1,8})提(?:起|这事)?(?:的|呢|哦|啊)?(?:[，。！]|$)`)},
+	{nil, []string{"不让", "不许", "不准"}, pattern.MustCompile(`不(?:让|许|准)(?:我们?|咱们?|人|别人|大家)?(?:(?:跟|和|对|向)[^，。！？；你您]{1,8})?(?:往外)?(?:说|讲|提(?:起|这事|出去)|告诉[^，。！？；你您]{1,8})(?:出去|的|呢|哦|啊)?(?:[，。！]|$)|不(?:让|许|准)(?:(?:我们?|咱们?|人|别人|大家)(?:(?:跟|和|对|向)[^，。！？；你您]{1,8})?|(?:跟|和|对|向)[^，。！？；你您]{1,8})提(?:起|这事)?(?:的|呢|哦|啊)?(?:[，。！]|$)`)},
 	// 我还没敢跟Anna说, 我不好意思跟他开口
 	{nil, []string{"不敢", "没敢", "没胆", "没勇气", "好意思", "没脸", "忍心", "不了口", "不开口", "没法", "不知道"}, pattern.MustCompile(hanDares + `(?:跟|和|对|向|告诉|同)[^，。！？；你您]{1,8}?(?:` + hanConfesses + `(?:[^话英汉中外价]|$))|` + hanDares + `告诉[^，。！？；你您]{1,12}`)},
 	// 我还瞒着我爸妈呢

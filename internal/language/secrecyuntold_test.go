@@ -123,6 +123,7 @@ func TestWhatIsUntoldIsKept(t *testing.T) {
 		"I promised Mum I'd keep it from Dad.":                                      true,
 		"I promised to keep it.":                                                    true,
 		"I'm afraid to say anything to my sister.":                                  true,
+		"他不让提起。":                                                                    true,
 		"她不让我跟爸提。":                                                                  true,
 	} {
 		if got := AsksForSecrecy(text); got != want {

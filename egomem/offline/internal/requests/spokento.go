@@ -18,7 +18,7 @@ var (
 	// forCompanion matches what people ask of a companion more than of each other.
 	forCompanion = pattern.MustCompile(reading.PoliteStart + `(?:remind (?:me|us)\b|wake (?:me|us)\b|set (?:(?:an?|the|my|another) )?(?:[a-z]+ )?(?:alarm|timer|reminder)\b)|提醒我|叫醒我|(?:定|设|设置|订)(?:个|一个|一下)?.{0,6}(?:闹钟|提醒|倒计时)`)
 	// hanAsksCompanion matches who is asked in Chinese, in a sentence without its times: no one is named before 提醒我.
-	hanAsksCompanion = pattern.MustCompile(`(?:^|[，。！？：,!?: ])(?:好的?|那|嗯|对了|还有|然后|另外|再|就|请你?|麻烦[你您]?|拜托|劳驾|记得|别忘了|帮|能不能|可不可以|能|可以|你(?:能|可以|记得|帮|到时)|您(?:能|可以|记得|帮|到时)|到时候?|时候?|的|前|后|之前|之后|以后|左右|准时|整|每[天晚早周月年]|每个?(?:星期|礼拜|周|月|小时)|(?:每隔?)?[一二三四五六七八九十两\d]+个?(?:分钟|小时|天|周|星期|月)|工作日|平时|周末|早上|上午|中午|下午|傍晚|晚上|[零一二三四五六七八九十两\d]+[点:：半刻分]+)*(?:提醒|叫醒)我|(?:定|设|设置|订)(?:个|一个|一下)?.{0,6}(?:闹钟|提醒|倒计时)`)
+	hanAsksCompanion = pattern.MustCompile(`(?:^|[，。！？：,!?: ])(?:好的?|那|嗯|对了|还有|然后|另外|再|就|请你?|麻烦[你您]?|拜托|劳驾|记得|别忘了|帮|能不能|可不可以|能|可以|你(?:能|可以|记得|帮|到时)|您(?:能|可以|记得|帮|到时)|到时候?|时候?|的|前|后|之前|之后|以后|左右|准时|整|每个?(?:天|晚|早|周|月|年|星期|礼拜|小时)[一二三四五六七八九十\d日天末]*[号日]?|(?:和|、|周|星期|礼拜)[一二三四五六日天末]?|(?:每隔?)?[一二三四五六七八九十两\d]+个?(?:分钟|小时|天|周|星期|月)|工作日|平时|周末|早上|上午|中午|下午|傍晚|晚上|[零一二三四五六七八九十两\d]+[点:：半刻分]+)*(?:提醒|叫醒)我|(?:定|设|设置|订)(?:个|一个|一下)?.{0,6}(?:闹钟|提醒|倒计时)`)
 	// notAsked matches what is no request: "remind me again, is it at ten?", "set the alarm off".
 	notAsked = pattern.MustCompile(`^(?:[a-z]+,? )*?remind (?:me|us) again(?:[,:?]| (?:what|when|who|whose|where|why|how|which|is|are|was|if|whether)\b)|\bset (?:[a-z]+ ){1,4}off\b`)
 	// ofYou matches that the one who is asked is a person: "remind me to call you tomorrow".
