@@ -1,8 +1,8 @@
 package egomem_test
 
 import (
-	"context"
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"io/fs"
