@@ -155,7 +155,10 @@ func (m *Memory) ForgetConversation(ctx context.Context, session string) (Erased
 	var nodes []ID
 	for n, err := range m.store.Between(ctx, memgraph.Period{}) {
 		if err != nil {
-			return Erased{}, err
+			if inner := (*memgraph.Error)(nil); errors.As(err, &inner) {
+				err = inner.Err // Wrap would keep its op
+			}
+			return Erased{}, memgraph.Wrap(op, m.store.Ego(), err)
 		}
 		if n.Session == session && n.Origin != graph.Inferred { // what was concluded goes with what it rests on
 			nodes = append(nodes, n.ID)

@@ -2,6 +2,7 @@ package egomem_test
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -187,6 +188,12 @@ func TestForgetConversationErasesASession(t *testing.T) {
 	person(t, m, "John")
 	if _, err := m.ForgetConversation(t.Context(), "monday"); !errors.Is(err, egomem.ErrNotFound) {
 		t.Errorf("a session that is gone gives %v", err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	_, err = m.ForgetConversation(ctx, "tuesday")
+	if failed := (*egomem.Error)(nil); !errors.Is(err, context.Canceled) || !errors.As(err, &failed) || failed.Op != "forget a conversation" {
+		t.Errorf("cancelled: %v", err)
 	}
 }
 

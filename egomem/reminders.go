@@ -17,9 +17,9 @@ import (
 // people ask for; Remind adds one of the app's.
 type Reminder struct {
 	ID ID // set by Reminders
-	// Person is whom it is for, or who asked for it: it is due for this person and the app alone, and for
-	// one whom Text names ("Remind Callum to buy milk"), if that one may know of it. 0 is for everyone who
-	// may know of it.
+	// Person is whom it is for, or who asked for it: it is due for this person and the app alone. One that
+	// Consolidate found ("Remind Callum to buy milk") is due for the person whom it is to remind too, if that
+	// one may know of it. 0 is for everyone who may know of it.
 	Person ID
 	// Text says what, as the app gave it or in the words of the person: "call the dentist", "Remind me to
 	// call the dentist".
@@ -122,8 +122,8 @@ func (m *Memory) Remind(ctx context.Context, r Reminder) (id ID, err error) {
 
 // Reminders returns what is still to be done, as far as the asker may know it: by the time since
 // when it is due or at which it will be, at most 100. What has no time comes last. What a person
-// asked for is listed for that person, for another whom it names ("Remind Callum to buy milk") and for
-// the app. One that was not done stays listed until Done or Cancel; prompts, arrivals and Live leave it
+// asked for is listed for that person, for another whom they asked to remind ("Remind Callum to buy milk")
+// and for the app. One that was not done stays listed until Done or Cancel; prompts, arrivals and Live leave it
 // out a week after its time (retrieve.MaxOverdue).
 func (m *Memory) Reminders(ctx context.Context, asker ID) ([]Reminder, error) {
 	const op = "list reminders"

@@ -208,6 +208,41 @@ func TestAReminderForAnotherPersonIsDueForThem(t *testing.T) {
 	}
 }
 
+// What a person notes, or asks for themselves, is told to no one whom it is about, nor to others of the name.
+func TestAReminderIsForNoOneItIsAbout(t *testing.T) {
+	now := time.Date(2026, 3, 7, 10, 0, 0, 0, time.UTC)
+	m := open(t, t.TempDir(), &egomem.Options{Now: func() time.Time { return now }})
+	names := []string{"Callum", "小明", "小红", "Anna Smith", "Anna Jones", "Dr. Miller", "Dr. Adler"}
+	for _, name := range names {
+		observe(t, m, egomem.Relation{From: "Nora", Label: "is a friend of", To: name})
+	}
+	for _, text := range []string{"提醒我明天八点和小明分手。", "提醒我明天九点给小红和小明准备生日惊喜。", "Remind Anna to buy milk tomorrow at nine.", "Remind Anna Smith tomorrow at nine about Anna Jones's surprise.",
+		"Remind Dr. Miller tomorrow at nine that Adler must go.", "Remind Callum's teacher tomorrow at nine to call."} {
+		observe(t, m, egomem.Turn{Speaker: "Nora", Text: text})
+	}
+	if _, err := m.Consolidate(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := m.Remind(t.Context(), egomem.Reminder{Person: person(t, m, "Nora"), Text: "Tell Callum that I am leaving him", Due: now.AddDate(0, 0, 1)}); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range names {
+		list, err := m.Reminders(t.Context(), person(t, m, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, r := range list {
+			if name != "Anna Smith" && name != "Dr. Miller" || !strings.Contains(r.Text, name) {
+				t.Errorf("%s: %+v", name, r)
+			}
+		}
+	}
+	all, err := m.Reminders(t.Context(), egomem.App)
+	if err != nil || len(all) < 4 {
+		t.Errorf("the app: %+v, %v", all, err)
+	}
+}
+
 // What comes back is not marked done before its time, silently.
 func TestDoneBeforeItsTime(t *testing.T) {
 	now := time.Date(2026, 4, 2, 20, 0, 0, 0, time.UTC) // a Thursday

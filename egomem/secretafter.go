@@ -77,10 +77,13 @@ func goesOn(wish *graph.Node, since []graph.Node, waits bool) bool {
 
 // waitsForSecret reports whether a wish for secrecy tells nothing yet, with what was said before it, the latest first.
 func waitsForSecret(wish *graph.Node, before []graph.Node) bool {
+	if language.TellsSecret(wish.Text) {
+		return false
+	}
 	if language.AnnouncesSecret(wish.Text) {
 		return true
 	}
-	if bare, _ := language.SecretsBefore(wish.Text); !bare {
+	if bare, _ := language.SecretsBefore(wish.Text); !bare && !language.AsksWhetherKept(wish.Text) {
 		return false
 	}
 	for i := range before {

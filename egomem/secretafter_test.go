@@ -49,6 +49,12 @@ func TestASecretReachesWhatGoesOnWithIt(t *testing.T) {
 			[]string{"Bristol", "interview", "suit", "train"}, []string{"bins"}},
 		"another subject": {[]egomem.Turn{after(0, "Just between us, okay? I'm looking at a job in Bristol."), after(time.Minute, "On another note, the bins go out on Monday."), after(time.Minute, "The boiler is fixed.")},
 			[]string{"Bristol"}, []string{"bins", "boiler"}},
+		"told in the wish": {[]egomem.Turn{after(0, "I'm pregnant, can you keep a secret?"), after(3*time.Hour, "The bins go out on Monday.")},
+			[]string{"pregnant"}, []string{"bins"}},
+		"told before it is asked": {[]egomem.Turn{after(0, "I failed the exam in Leeds."), after(time.Minute, "Can you keep this secret?"), after(40*time.Minute, "The bins go out on Monday.")},
+			[]string{"Leeds"}, []string{"bins"}},
+		"told before it is asked in Chinese": {[]egomem.Turn{after(0, "我考试没及格。"), after(time.Minute, "你能保密吗？"), after(40*time.Minute, "阳台的花开了。")},
+			[]string{"考试"}, []string{"阳台"}},
 		"what was told before a wish": {[]egomem.Turn{after(0, "I'm looking at a job in Bristol."), after(time.Minute, "Please keep that between us."), after(6*time.Minute, "The bins go out on Monday.")},
 			[]string{"Bristol"}, []string{"bins"}},
 	} {

@@ -21,7 +21,8 @@ import (
 // zero time means now; limit is 1 to MaxK. An intention is a node of kind Intention with
 // a graph.Errand, and its Done ends it. One that comes back is due from each occurrence until it
 // is done, at its last occurrence. An intention without a time is not due; a Cue finds it. What a
-// person asked for is due for that person, for those whom it is to remind ("remind Callum to buy milk"), and the app.
+// person asked for is due for that person and the app, and where they said it ("remind Callum to buy milk") for those
+// whom it is to remind.
 func (r *Retriever) Due(ctx context.Context, asker graph.ID, now time.Time, limit int) ([]Evidence, error) {
 	if now.IsZero() {
 		now = time.Now()
@@ -132,13 +133,9 @@ func (r *Retriever) errands(ctx context.Context, cue *Cue, limit int, keep func(
 		return nil, err
 	}
 	if len(others) > 0 {
-		names, err := r.namesOf(ctx, asker)
-		if err != nil {
+		if list, err = r.withoutErrandsOfOthers(ctx, cue, asker, list, others); err != nil {
 			return nil, err
 		}
-		list = slices.DeleteFunc(list, func(e Evidence) bool {
-			return slices.Contains(others, e.Node.ID) && !language.RemindsPerson(e.Node.Text, names)
-		})
 	}
 	for i := range list {
 		list[i].setDue(cue.Now)
@@ -147,14 +144,70 @@ func (r *Retriever) errands(ctx context.Context, cue *Cue, limit int, keep func(
 	return list, nil
 }
 
-// namesOf returns the names of a person, with the first word of the full name.
-func (r *Retriever) namesOf(ctx context.Context, person graph.ID) ([]string, error) {
-	n, err := r.store.Get(ctx, person)
+// withoutErrandsOfOthers takes those of a list out that others asked for and that are not to remind the asker. What
+// others did not say to the companion, but noted with Memory.Remind, is theirs alone.
+func (r *Retriever) withoutErrandsOfOthers(ctx context.Context, cue *Cue, asker graph.ID, list []Evidence, others []graph.ID) ([]Evidence, error) {
+	person, err := r.store.Get(ctx, asker)
 	if errors.Is(err, graph.ErrNotFound) {
-		return nil, nil
+		err = nil // the app, or a stranger
 	}
-	first, _, _ := strings.Cut(n.Title, " ")
-	return append(graph.Aliases(n.Detail), n.Title, first), err
+	if err != nil {
+		return nil, err
+	}
+	full := append(graph.Aliases(person.Detail), person.Title)
+	given := language.GivenName(person.Title)
+	list = slices.DeleteFunc(list, func(e Evidence) bool {
+		if !slices.Contains(others, e.Node.ID) {
+			return false
+		}
+		if e.Node.Origin != graph.Inferred || !language.RemindsPerson(e.Node.Text, append(slices.Clone(full), given), nil) {
+			return true
+		}
+		alike, shared, failed := r.namesLike(ctx, cue, asker, given, &e.Node)
+		if failed != nil {
+			err = failed
+			return true
+		}
+		names := slices.Clone(full)
+		if !shared {
+			names = append(names, given)
+		}
+		return !language.RemindsPerson(e.Node.Text, names, alike)
+	})
+	return list, err
+}
+
+// namesLike returns the names of the other people in an intention whom the one who asked for it knows, and whether a
+// given name is that of one of them too.
+func (r *Retriever) namesLike(ctx context.Context, cue *Cue, asker graph.ID, given string, n *graph.Node) (names []string, shared bool, err error) {
+	var people []graph.ID
+	err = r.index(ctx, cue.Rendering, cue.Now, func(x *index.Index) error {
+		a, err := lookup(x, query.Filter(query.Request{Asker: x.Person(n.Speaker)}))
+		if err != nil {
+			return err
+		}
+		for _, named := range a.Named(n.Text) {
+			if x.Kind(named) == graph.Person && x.ID(named) != asker {
+				people = append(people, x.ID(named))
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, false, err
+	}
+	for _, id := range people {
+		person, err := r.store.Get(ctx, id)
+		if err != nil {
+			return nil, false, err
+		}
+		full := append(graph.Aliases(person.Detail), person.Title)
+		names = append(names, full...)
+		for _, name := range append(full, language.GivenName(person.Title)) {
+			shared = shared || strings.EqualFold(name, given)
+		}
+	}
+	return names, shared, nil
 }
 
 // setDue sets the time of an errand that comes back to when it was due last, or else when it will be.

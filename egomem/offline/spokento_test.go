@@ -37,6 +37,21 @@ func TestARequestAmongPeopleIsForTheCompanion(t *testing.T) {
 		"a phone's":                 {[]consolidate.Turn{turn("Nora", "要下雨了。"), turn("Callum", "手机每天早上七点提醒我吃药。")}, ""},
 		"thanks":                    {[]consolidate.Turn{turn("Nora", "要下雨了。"), turn("Callum", "谢谢你提醒我明天下午三点开会。")}, ""},
 		"of another's":              {[]consolidate.Turn{turn("Nora", "要下雨了。"), turn("Callum", "妈妈提醒我明天早上八点带伞。")}, ""},
+		"an alarm clock's":          {[]consolidate.Turn{turn("Nora", "要下雨了。"), turn("Callum", "闹钟每天六点叫醒我。")}, ""},
+		"a partner's":               {[]consolidate.Turn{turn("Nora", "要下雨了。"), turn("Callum", "我爱人每天早上六点叫醒我。")}, ""},
+		"a child's":                 {[]consolidate.Turn{turn("Nora", "要下雨了。"), turn("Callum", "孩子每天七点叫醒我。")}, ""},
+		"a flatmate's":              {[]consolidate.Turn{turn("Nora", "要下雨了。"), turn("Callum", "室友明天七点叫醒我。")}, ""},
+		"told of another time":      {[]consolidate.Turn{turn("Nora", "要下雨了。"), turn("Callum", "上次你提醒我明天要开会的事我记着呢。")}, ""},
+		"what goes off":             {[]consolidate.Turn{turn("Nora", "要下雨了。"), turn("Callum", "Set a reminder off at nine, that fire did.")}, ""},
+		"asked again":               {[]consolidate.Turn{turn("Nora", "要下雨了。"), turn("Callum", "Remind me again, is it tomorrow at ten?")}, ""},
+		"a time first, 中文":          {[]consolidate.Turn{turn("Nora", "要下雨了。"), turn("Callum", "明天早上八点请提醒我带伞。")}, "带伞"},
+		"every day, 中文":             {[]consolidate.Turn{turn("Nora", "要下雨了。"), turn("Callum", "每天早上七点提醒我吃药。")}, "吃药"},
+		"please, 中文":                {[]consolidate.Turn{turn("Nora", "要下雨了。"), turn("Callum", "麻烦你明天八点提醒我开会。")}, "开会"},
+		"after a clause, 中文":        {[]consolidate.Turn{turn("Nora", "要下雨了。"), turn("Callum", "我下周三要去北京出差，提醒我前一天带护照。")}, "护照"},
+		"a holiday, 中文":             {[]consolidate.Turn{turn("Nora", "要下雨了。"), turn("Callum", "元旦前一天提醒我买烟花。")}, "买烟花"},
+		"every month, 中文":           {[]consolidate.Turn{turn("Nora", "要下雨了。"), turn("Callum", "每月1号提醒我交房租。")}, "交房租"},
+		"every Tuesday, 中文":         {[]consolidate.Turn{turn("Nora", "要下雨了。"), turn("Callum", "每周二提醒我浇花。")}, "浇花"},
+		"once more":                 {[]consolidate.Turn{turn("Nora", "要下雨了。"), turn("Callum", "Remind me again tomorrow at ten to ring the agency.")}, "ring the agency"},
 	} {
 		p := &consolidate.Passage{Companion: "Max", People: []consolidate.Person{{ID: 1, Name: "Nora"}, {ID: 2, Name: "Callum"}}, Turns: test.turns}
 		var got []string
@@ -66,6 +81,17 @@ func TestPeopleWantReminders(t *testing.T) {
 		"I wish I'd had a reminder about the meeting.":                 "",
 		"我不需要每天吃药的提醒。":                                                 "",
 		"医生的提醒很有用。":                                                    "",
+		"我想取消每天九点吃药的提醒。":                                               "",
+		"我想关掉每天九点吃药的提醒。":                                               "",
+		"我想删掉每天九点吃药的提醒。":                                               "",
+		"我要改一下每天九点吃药的提醒。":                                              "",
+		"我要看一下每天九点吃药的提醒。":                                              "",
+		"我要回复每天九点吃药的提醒。":                                               "",
+		"I love daily reminders of home.":                              "",
+		"I really like reminders like that at my age on Fridays.":      "",
+		"I love a reminder of summer on a Monday.":                     "",
+		"We like to get daily reminders from the school at 8.":         "",
+		"I'd love a reminder of summer on a Monday.":                   "",
 	} {
 		if got := errandsOf(t, "I see.", text); got != want {
 			t.Errorf("%s: %q, want %q", text, got, want)

@@ -3,6 +3,8 @@ package language
 import (
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/egomem/egomem/internal/pattern"
 )
@@ -11,35 +13,85 @@ var (
 	// remindsPerson and hanRemindsPerson match the beginning of a request up to the person who is to be told.
 	remindsPerson    = pattern.MustCompile(`(?i)^(?:(?:please|and|also|then|ok|okay|so|oh|could you|can you|would you|will you)[, ]+)*(?:remind|wake|tell) `)
 	hanRemindsPerson = pattern.MustCompile(`^[^，。！？]{0,16}?(?:提醒|叫醒|告诉|叫)(?:一下)?`)
-	andPerson        = pattern.MustCompile(`(?i)^(?:,| and|和|跟|、) ?`)
+	// firstPeople and hanFirstPeople match the people before the last: "me and ", "Nora, Ines and ", 小明和.
+	firstPeople    = pattern.MustCompile(`^(?:\p{L}[\p{L}'-]{0,15}(?: \p{Lu}[\p{L}'-]{0,15})?(?:, | (?:and|&) |, and ))*\p{L}[\p{L}'-]{0,15}(?: \p{Lu}[\p{L}'-]{0,15})?,? (?:and|&) `)
+	hanFirstPeople = pattern.MustCompile(`^(?:(?:[^\P{Han}我咱你您给买去把要跟和在问]{1,3}|[A-Za-z]{1,15})(?:、|和))+`)
+	// betweenPeople cuts them, and hanWith matches what a person does with another: 小红和小明谈谈.
+	betweenPeople = pattern.MustCompile(`,? (?:and|&) |, |、|和`)
+	hanWith       = pattern.MustCompile(`^(?:说|谈|讲|聊|吵|约|见|商量|联系|分手|离婚|结婚|道歉|一起|打)`)
+	// notName matches what makes a name one of another: "Anna Smith", 小明的妈妈.
+	notName = pattern.MustCompile(`^(?:-\p{L}| (?:\p{Lu}\p{Ll}|Mc|O'))|^(?:的|他|她|家|妈|爸|爷|奶|姥|外公|外婆|哥|姐|弟|妹|叔|阿姨|老师|同学|老公|老婆)`)
+	// dayOrMonth matches the capitals that may follow a name in a request.
+	dayOrMonth = pattern.MustCompile(`^ (?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|January|February|March|April|May|June|July|August|September|October|November|December|Christmas|Easter)\b`)
+	// titles are words before a name that are none themselves.
+	titles = `mister madam sir lady lord doctor professor reverend father sister brother mother captain nurse uncle auntie aunt grandma grandpa granny gran nana nan grandad granddad mum mom mam dad mummy daddy papa mama cousin old young big little the`
 )
 
 // RemindsPerson reports whether a reminder is to tell something to a person with one of the names: "remind Callum to
-// buy milk".
-func RemindsPerson(text string, names []string) bool {
-	for _, form := range []*pattern.Pattern{remindsPerson, hanRemindsPerson} {
-		at := form.FindStringIndex(text)
-		if at == nil {
-			continue
-		}
-		if rest := text[at[1]:]; beginsWithName(rest, names) {
-			return true
-		} else if first := strings.IndexAny(rest, " ,和跟、"); first > 0 {
-			if and := andPerson.FindString(rest[first:]); and != "" && beginsWithName(rest[first+len(and):], names) {
-				return true
-			}
-		}
+// buy milk". others are the names of other people who may be meant.
+func RemindsPerson(text string, names, others []string) bool {
+	if at := remindsPerson.FindStringIndex(text); at != nil {
+		rest := text[at[1]:]
+		first := firstPeople.FindString(rest)
+		return beginsWithName(rest, names, others) || isOneOf(first, names) || first != "" && beginsWithName(rest[len(first):], names, others)
 	}
-	return false
+	at := hanRemindsPerson.FindStringIndex(text)
+	if at == nil {
+		return false
+	}
+	rest := text[at[1]:]
+	first := hanFirstPeople.FindString(rest)
+	if beginsWithName(rest, names, others) || isOneOf(first, names) {
+		return true
+	}
+	return first != "" && beginsWithName(rest[len(first):], slices.DeleteFunc(slices.Clone(names), func(name string) bool {
+		return hanWith.MatchString(strings.TrimPrefix(rest[len(first):], name))
+	}), others)
 }
 
-// beginsWithName reports whether a text begins with one of the names, as a word of its own.
-func beginsWithName(text string, names []string) bool {
-	return slices.ContainsFunc(names, func(name string) bool {
-		if name == "" || len(text) < len(name) || !strings.EqualFold(text[:len(name)], name) {
-			return false
-		}
-		rest := text[len(name):]
-		return rest == "" || IsChinese(rest) || strings.ContainsAny(rest[:1], " ,.;:!?'")
+// GivenName returns the first word of a full name; "" if it is a title, or a word for a relative.
+func GivenName(full string) string {
+	first, _, more := strings.Cut(full, " ")
+	if word := strings.ToLower(strings.TrimRight(first, ".")); !more || IsHonorific(word) || slices.Contains(strings.Fields(titles), word) {
+		return ""
+	}
+	return first
+}
+
+// isOneOf reports whether one of the people of a list has one of the names.
+func isOneOf(list string, names []string) bool {
+	return list != "" && slices.ContainsFunc(betweenPeople.Split(list, -1), func(one string) bool {
+		return slices.ContainsFunc(names, func(name string) bool { return strings.EqualFold(name, one) })
 	})
+}
+
+// beginsWithName reports whether a text begins with one of the names, as a word of its own, and with no longer name
+// of others.
+func beginsWithName(text string, names, others []string) bool {
+	length := func(longest int, name string) int {
+		if name != "" && len(name) <= len(text) && strings.EqualFold(text[:len(name)], name) && endsName(text[len(name):]) {
+			return max(longest, len(name))
+		}
+		return longest
+	}
+	own, other := 0, 0
+	for _, name := range names {
+		own = length(own, name)
+	}
+	for _, name := range others {
+		other = length(other, name)
+	}
+	return own > 0 && own > other
+}
+
+// endsName reports whether a name ends where the rest of a text begins.
+func endsName(rest string) bool {
+	next, _ := utf8.DecodeRuneInString(rest)
+	switch {
+	case rest == "":
+		return true
+	case unicode.Is(unicode.Han, next), next == ' ', next == '-':
+		return !notName.MatchString(rest) || dayOrMonth.MatchString(rest)
+	}
+	return strings.ContainsRune(",.;:!?，。；：！？、", next)
 }

@@ -30,7 +30,7 @@ const (
 var (
 	// notOpened matches what those forms would find in talk of other things: what one is not able to learn,
 	// and what is said to oneself.
-	notOpened = pattern.MustCompile(`(?i)\b(?:i|you|we|one|it|people|this|that) (?:` + mayNot + `|(?:don't|do not|doesn't|does not) (?:need|have|get) to|need not|needn't|may|can) (?:ever |even |yet |also )?` + learnOf + `|\b(?:so|that|if|when|hope|because|glad|before|until) (?:i|we|you|u) (?:[\p{L}']+ ){0,2}?` + learnOf + `|\bwho knows\b|\b(?:say|tell|do|repeat|mention) (?:that|this|it) to (?:yourself|me|us)\b`)
+	notOpened = pattern.MustCompile(`(?i)\b(?:i|you|we|one|it|people|this|that) (?:` + mayNot + `|(?:don't|do not|doesn't|does not) (?:need|have|get) to|need not|needn't|may|can) (?:ever |even |yet |also )?` + learnOf + `|\b(?:so|that|if|when|hope|because|glad|before|until) (?:i|we|you|u) (?:[\p{L}']+ ){0,2}?` + learnOf + `|\bwho knows\b|\blearn(?:s|ed|t|ing)? (?:it|this|that) (?:the hard way|by heart|from scratch|by ear)\b|\b(?:say|tell|do|repeat|mention) (?:that|this|it) to (?:yourself|me|us)\b`)
 	// notAble matches what is not possible, with what follows.
 	notAble = pattern.MustCompile(`(?i)\b(?:can't|cannot|can not|can never|can|could|may) (?:ever |possibly |really )?(?:know|learn|hear|see|suspect|discover|notice|read) (?:what|how|when|where|who|why|if|whether|everything|anything|his|her|their|its|the|any|a)\b[^.,;!?]*`)
 )
@@ -69,7 +69,7 @@ func asksToKeep(text string) bool {
 		return true
 	}
 	for sentence := range strings.FieldsFuncSeq(text, endsSentence) {
-		if hasForm(untold, sentence) {
+		if hasForm(untold, tellsApart.ReplaceAllString(sentence, " ")) {
 			return true
 		}
 		if IsChinese(sentence) && soundsSecret(sentence) {

@@ -17,8 +17,10 @@ import (
 var (
 	// forCompanion matches what people ask of a companion more than of each other.
 	forCompanion = pattern.MustCompile(reading.PoliteStart + `(?:remind (?:me|us)\b|wake (?:me|us)\b|set (?:(?:an?|the|my|another) )?(?:[a-z]+ )?(?:alarm|timer|reminder)\b)|提醒我|叫醒我|(?:定|设|设置|订)(?:个|一个|一下)?.{0,6}(?:闹钟|提醒|倒计时)`)
-	// doneByOthers matches that another person reminds: 妈妈提醒我明天带伞.
-	doneByOthers = pattern.MustCompile(`(?:[他她它]们?|[妈爸爷奶哥姐弟妹]|老师|老板|医生|护士|领导|同事|朋友|邻居|老公|老婆|手机|谁)(?:也|又|还|都|总是?|老是?|刚刚?|刚才|昨天|今天|明天|每次|每天|已经|早上|上午|中午|下午|晚上|[一二三四五六七八九十两\d]+点半?)*(?:提醒|叫醒)(?:了|过)?我|(?:谢谢|多谢|感谢|多亏|幸好|还好)(?:你|您|有你)?[^，。！？]{0,4}(?:提醒|叫醒)|(?:提醒|叫醒)(?:了|过)我`)
+	// hanAsksCompanion matches who is asked in Chinese, in a sentence without its times: no one is named before 提醒我.
+	hanAsksCompanion = pattern.MustCompile(`(?:^|[，。！？：,!?: ])(?:好的?|那|嗯|对了|还有|然后|另外|再|就|请你?|麻烦[你您]?|拜托|劳驾|记得|别忘了|帮|能不能|可不可以|能|可以|你(?:能|可以|记得|帮|到时)|您(?:能|可以|记得|帮|到时)|到时候?|时候?|的|前|后|之前|之后|以后|左右|准时|整|每个?(?:天|晚|早|周|月|年|星期|礼拜|小时)[一二三四五六七八九十\d日天末]*[号日]?|(?:和|、|周|星期|礼拜)[一二三四五六日天末]?|(?:每隔?)?[一二三四五六七八九十两\d]+个?(?:分钟|小时|天|周|星期|月)|工作日|平时|周末|早上|上午|中午|下午|傍晚|晚上|[零一二三四五六七八九十两\d]+[点:：半刻分]+)*(?:提醒|叫醒)我|(?:定|设|设置|订)(?:个|一个|一下)?.{0,6}(?:闹钟|提醒|倒计时)`)
+	// notAsked matches what is no request: "remind me again, is it at ten?", "set the alarm off".
+	notAsked = pattern.MustCompile(`^(?:[a-z]+,? )*?remind (?:me|us) again(?:[,:?]| (?:what|when|who|whose|where|why|how|which|is|are|was|if|whether)\b)|\bset (?:[a-z]+ ){1,4}off\b`)
 	// ofYou matches that the one who is asked is a person: "remind me to call you tomorrow".
 	ofYou = pattern.MustCompile(`(?i)\b(?:call|ring|phone|text|email|message|meet|see|tell|ask|pay|give|send|show|bring|lend|visit|owe|thank|help|with|from|to|for) you(?:r|rs)?\b|[给跟和向找](?:你|您)|还(?:你|您)`)
 	// takesOn and hanTakesOn match that a person will do what another asked for.
@@ -40,7 +42,7 @@ func asksCompanion(r *reading.Reader, s *reading.Sentence) bool {
 	if slices.ContainsFunc(r.Passage.Turns, func(t consolidate.Turn) bool { return t.Role == graph.Robot }) {
 		return true
 	}
-	return hasTime(r, s) && !ofYou.MatchString(s.Text) && !doneByOthers.MatchString(s.Text)
+	return hasTime(r, s) && !ofYou.MatchString(s.Text) && !notAsked.MatchString(s.Lower) && (!s.Chinese || hanAsksCompanion.MatchString(withoutFuture(r, s)))
 }
 
 // hasTime reports whether a request says when.
@@ -56,6 +58,18 @@ func withoutTimeBefore(r *reading.Reader, s *reading.Sentence) string {
 		return strings.TrimLeft(s.Lower[min(len(s.Lower), found[0].End):], ", ")
 	}
 	return s.Lower
+}
+
+// withoutFuture returns a sentence without the times to come.
+func withoutFuture(r *reading.Reader, s *reading.Sentence) string {
+	text := s.Text
+	found := times.Future(text, r.Passage.Turns[s.Turn].Time)
+	for i := len(found) - 1; i >= 0; i-- {
+		if one := found[i]; one.Start <= one.End && one.End <= len(text) {
+			text = text[:one.Start] + text[one.End:]
+		}
+	}
+	return text
 }
 
 // takenOn reports whether a person who talks with the speaker offered what a sentence asks for, or takes it on.
