@@ -45,8 +45,8 @@ func TestADayOfConversations(t *testing.T) {
 		live.waitFor(egomem.TurnHeard, i+1)
 		if i%turnsOfTalk == 0 { // Emily came
 			changes := live.told(egomem.ProfileChanged)
-			if last := changes[len(changes)-1]; last.Chunk.Person == emily {
-				ready = append(ready, last.Time.Sub(began))
+			if n := len(changes); n > 0 && changes[n-1].Chunk.Person == emily { // a busy machine may be late
+				ready = append(ready, changes[n-1].Time.Sub(began))
 			}
 		}
 		if i == turnsAnHour/2 {
