@@ -50,7 +50,7 @@ func (m *Memory) Arrived(ctx context.Context, person ID, company ...ID) (Arrival
 	if err := m.open(op); err != nil {
 		return Arrival{}, err
 	}
-	if err := m.person(op, person); err != nil {
+	if err := m.checkPerson(op, person); err != nil {
 		return Arrival{}, err
 	}
 	cue := retrieve.ProfileCue{Person: person, Company: company, Now: m.options.Now()}

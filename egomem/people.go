@@ -202,8 +202,8 @@ func (m *Memory) knowsSeveral(ctx context.Context) (several bool, err error) {
 	return several, memgraph.Wrap("recall", m.store.Ego(), err)
 }
 
-// person returns ErrNotFound for an id that can be no person's.
-func (m *Memory) person(op string, id ID) error {
+// checkPerson returns ErrNotFound for an id that can be no person's.
+func (m *Memory) checkPerson(op string, id ID) error {
 	if id == 0 || id == App || id == Stranger {
 		return memgraph.Wrap(op, m.store.Ego(), fmt.Errorf("%w: the app and strangers are no people of the memory", ErrNotFound))
 	}

@@ -58,7 +58,7 @@ type OpenPlan struct {
 //	text := p.Text(512, nil) // for the system prompt of your model
 func (m *Memory) Profile(ctx context.Context, person ID) (*Profile, error) {
 	const op = "build a profile"
-	if err := cmp.Or(m.open(op), m.person(op, person)); err != nil {
+	if err := cmp.Or(m.open(op), m.checkPerson(op, person)); err != nil {
 		return nil, err
 	}
 	inner, err := m.recaller.Load().Profile(ctx, retrieve.ProfileCue{Person: person, Now: m.options.Now()})
@@ -97,7 +97,7 @@ type Talk struct {
 // that is no person's is ErrNotFound.
 func (m *Memory) LastTalk(ctx context.Context, person ID) (Talk, error) {
 	const op = "find the last talk"
-	if err := cmp.Or(m.open(op), m.person(op, person)); err != nil {
+	if err := cmp.Or(m.open(op), m.checkPerson(op, person)); err != nil {
 		return Talk{}, err
 	}
 	return m.lastTalk(ctx, retrieve.ProfileCue{Person: person, Now: m.options.Now()})

@@ -28,7 +28,7 @@ type Scratchpad struct {
 //	text := s.Text(nil)
 func (m *Memory) Scratchpad(ctx context.Context, person ID) (*Scratchpad, error) {
 	const op = "read a scratchpad"
-	if err := cmp.Or(m.open(op), m.person(op, person)); err != nil {
+	if err := cmp.Or(m.open(op), m.checkPerson(op, person)); err != nil {
 		return nil, err
 	}
 	inner, err := m.recaller.Load().Scratchpad(ctx, retrieve.ProfileCue{Person: person, Now: m.options.Now()})

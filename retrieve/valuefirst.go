@@ -64,20 +64,21 @@ func valueFirst(cue *Cue, result *Result) (changed bool) {
 func isShort(e *Evidence) bool { return e.Speaker != "" && len(e.Text) <= maxSaid }
 
 // changesValue reports whether evidence may change the value that the first gives of what a question with some terms asks
-// for. It has most of these terms that the first has, or was said right before or after it; or it was said by the same
-// person and has half of them or, as in "they have put my eye back to the 16th", of which the cataract is not named, none.
+// for. It has most of these terms that the first has, or was said right before or after it. Or the same person said it:
+// of a time it may lack the names ("the vaccination" of a dog), and else it has none of the terms, as in "they have put my
+// eye back to the 16th", where the cataract is not named.
 func changesValue(value *answers.Value, question string, topic []string, first, e *Evidence) bool {
 	if e.Kind != graph.Turn || !isShort(e) || e.Score <= first.Score-changeOfSame || !answers.Changes(e.Text) {
 		return false
 	}
-	of, shared, onlyNameLacks := 0, 0, true
+	of, shared, lacksOnlyNames := 0, 0, true
 	for _, term := range topic {
 		if hasTerm(first, []string{term}) {
 			of++
 			if hasTerm(e, []string{term}) {
 				shared++
 			} else {
-				onlyNameLacks = onlyNameLacks && isNameIn(question, term)
+				lacksOnlyNames = lacksOnlyNames && isNameIn(question, term)
 			}
 		}
 	}
@@ -85,8 +86,8 @@ func changesValue(value *answers.Value, question string, topic []string, first, 
 	switch {
 	case 2*shared > of:
 		return same || behind < maxBehind
-	case value.IsTime() && shared > 0 && onlyNameLacks && same && !namesAnother(topic, e):
-		return true // the vaccination of a dog, without its name
+	case value.IsTime() && shared > 0 && lacksOnlyNames && same && !namesAnother(topic, e):
+		return true
 	case sameExchange(first, e) && (same || shared > 0):
 		return behind < maxBehind
 	}
@@ -114,7 +115,7 @@ var (
 	// innerName matches a name within a sentence, and one before 的.
 	innerName = pattern.MustCompile(`[\p{Ll},;] (\p{Lu}\p{Ll}+)(?:'s)?|(\p{Han}{2,3})的`)
 	// notNames are days, months and words before 的 that name no one.
-	notNames = pattern.MustCompile(`\b(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?|January|February|March|April|May|June|July|August|September|October|November|December)\b|(?:[昨今明后前]天|[上下这]个?(?:周|月|星期|礼拜)|现在|以前|原来|我们|我家|他们|她们|自己|新)的`)
+	notNames = pattern.MustCompile(`\b(?:` + language.DayOfWeek + `s?|` + language.Months + `)\b|(?:[昨今明后前]天|[上下这]个?(?:周|月|星期|礼拜)|现在|以前|原来|我们|我家|他们|她们|自己|新)的`)
 )
 
 // sameExchange reports whether two turns were said shortly one after the other.

@@ -37,7 +37,7 @@ func TestTheRobotReadsEnglishAndChinese(t *testing.T) {
 // TestCtrlCIsAnEnd interrupts the program while it waits for a line: it closes its memory, as at the end of the input.
 func TestCtrlCIsAnEnd(t *testing.T) {
 	if runtime.GOOS == "windows" {
-		t.Skip("a program cannot be interrupted by another one there")
+		t.Skip("Windows lets no program interrupt another one: run this test on Linux or macOS")
 	}
 	program := filepath.Join(t.TempDir(), "robot")
 	if out, err := exec.Command("go", "build", "-o", program, ".").CombinedOutput(); err != nil {

@@ -22,7 +22,7 @@ var (
 	// notName matches what makes a name one of another: "Anna Smith", 小明的妈妈.
 	notName = pattern.MustCompile(`^(?:-\p{L}| (?:\p{Lu}\p{Ll}|Mc|O'))|^(?:的|他|她|家|妈|爸|爷|奶|姥|外公|外婆|哥|姐|弟|妹|叔|阿姨|老师|同学|老公|老婆)`)
 	// dayOrMonth matches the capitals that may follow a name in a request.
-	dayOrMonth = pattern.MustCompile(`^ (?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|January|February|March|April|May|June|July|August|September|October|November|December|Christmas|Easter)\b`)
+	dayOrMonth = pattern.MustCompile(`^ (?:` + DayOfWeek + `|` + Months + `|Christmas|Easter)\b`)
 	// titles are words before a name that are none themselves.
 	titles = `mister madam sir lady lord doctor professor reverend father sister brother mother captain nurse uncle auntie aunt grandma grandpa granny gran nana nan grandad granddad mum mom mam dad mummy daddy papa mama cousin old young big little the`
 )

@@ -82,7 +82,7 @@ func (f *Form) withoutOwn(text string) string {
 }
 
 // wholeDate matches when something was said, or of which it speaks, as notes write it.
-var wholeDate = pattern.MustCompile(`\b(?:\d{1,2} )?(?:January|February|March|April|May|June|July|August|September|October|November|December) \d{4}\b|\d{4}年(?:\d{1,2}月)?(?:\d{1,2}日)?`)
+var wholeDate = pattern.MustCompile(`\b(?:\d{1,2} )?(?:` + language.Months + `) \d{4}\b|\d{4}年(?:\d{1,2}月)?(?:\d{1,2}日)?`)
 
 // longNumber matches numbers to call and of accounts.
 var longNumber = pattern.MustCompile(`\b(?:\d[ -]?){8,}\b`)

@@ -37,7 +37,7 @@ func hasSmallName(text string) bool {
 var smallName = pattern.MustCompile(`\b(?:mum|mom|mam|mother|dad|father|brother|bro|sister|sis|son|lad|boy|daughter|girl|nan|nana|gran|granny|grandma|grandad|grandpa|husband|wife|missus|hubby|fella|chap|boyfriend|girlfriend|partner|fianc[ée]e?|aunt|auntie|uncle|cousin|nephew|niece|mate|friend|bestie|man|guy|woman|lady|kid|neighbou?r|boss|manager|teacher|coach|doctor|dentist|nurse|vet|plumber|hairdresser|barber|lodger|tenant|builder|electrician|cleaner|nanny|babysitter|tutor|lawyer|accountant|therapist|colleague|flatmate|housemate|roommate|landlord|landlady|dog|puppy|cat|kitten|hamster|rabbit|bunny|budgie|canary|parrot|pony|horse|tortoise|mr|mrs|ms|miss|dr|prof),? (?:is )?([a-z]{2,})\b`)
 
 // namedDay matches days and months that are no names of people.
-var namedDay = pattern.MustCompile(`\b(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?|Christmas|Easter)\b|\b(?:in|on|of|since|until|till|by|last|next|this|early|late|mid|\d+(?:th|st|nd|rd)?) (?:January|February|March|April|May|June|July|August|September|October|November|December)\b`)
+var namedDay = pattern.MustCompile(`\b(?:` + language.DayOfWeek + `s?|Christmas|Easter)\b|\b(?:in|on|of|since|until|till|by|last|next|this|early|late|mid|\d+(?:th|st|nd|rd)?) (?:` + language.Months + `)\b`)
 
 // namesHead reports whether a text that has the head may give its name.
 func (f *Form) namesHead(text, speaker string, about *subject) bool {

@@ -6,6 +6,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/lexical"
 	"github.com/egomem/egomem/internal/pattern"
 )
@@ -72,4 +73,4 @@ var addressed = pattern.MustCompile(`^(?i:(?:hi|hey|hello|ok|okay|so|and|but|wel
 var quotedTitle = pattern.MustCompile(`["“][^"”]*["”]?`)
 
 // notOfPeople matches names of places and things by the word before them, days, languages and titles.
-var notOfPeople = pattern.MustCompile(`\b(?i:of|to|in|from|at|into|over|near|around|towards|through|the|an?|my|our|your|his|her|their|this|that|which|what|on) (?-i:\p{Lu}[\p{L}'’-]*(?: \p{Lu}[\p{L}'’-]*)*)|\b(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?|January|February|March|April|May|June|July|August|September|October|November|December|Christmas|Easter|English|French|German|Spanish|Italian|Chinese|Japanese|Internet|God|Mr|Mrs|Ms|Miss|Dr|Mum|Mom|Dad|Mummy|Daddy|Nan|Gran|Grandma|Grandad|Grandpa|Aunt|Auntie|Uncle|Doctor|Professor)\b`)
+var notOfPeople = pattern.MustCompile(`\b(?i:of|to|in|from|at|into|over|near|around|towards|through|the|an?|my|our|your|his|her|their|this|that|which|what|on) (?-i:\p{Lu}[\p{L}'’-]*(?: \p{Lu}[\p{L}'’-]*)*)|\b(?:` + language.DayOfWeek + `s?|` + language.Months + `|Christmas|Easter|English|French|German|Spanish|Italian|Chinese|Japanese|Internet|God|Mr|Mrs|Ms|Miss|Dr|Mum|Mom|Dad|Mummy|Daddy|Nan|Gran|Grandma|Grandad|Grandpa|Aunt|Auntie|Uncle|Doctor|Professor)\b`)

@@ -14,7 +14,10 @@ type Value struct {
 }
 
 // values are the kinds of values, and what asks for them.
-var values = []struct{ asked, given *pattern.Pattern }{
+var values = []struct {
+	asked, given *pattern.Pattern
+	time         bool
+}{
 	{ // an amount, an age, a number to call
 		asked: pattern.MustCompile(`(?i)\bhow (?:much|many|big|tall|old|heavy|far)\b|\b(?:cost|price|rent|weight|score|digits)\b|\bnumber\b|多少|几[个只口条张次块岁]|几多|多[大高重远]`),
 		given: pattern.MustCompile(`(?i)\d|\b` + numberWord + `\b|\b(?:dozen|half|twice|quid|grand)\b|` + hanNumber + `+[个只块元斤次天年月岁口条张本件米百千万]`),
@@ -22,6 +25,7 @@ var values = []struct{ asked, given *pattern.Pattern }{
 	{ // a time
 		asked: pattern.MustCompile(`(?i)\bwhen\b|\b(?:what|which) (?:time|day|date|weekday|evening|morning|night|month|year)\b|\bhow long\b|[什啥]么?时候|哪一?天|(?:星期|周|礼拜)几|几[号月点]|哪一?年|何时|多久`),
 		given: pattern.MustCompile(`(?i)` + anyTime + `|\bo'?clock\b|\b(?:half|quarter) (?:past|to)\b|\bnoon\b|\bmidnight\b|` + hanNumber + `点|[明后昨前]天|礼拜`),
+		time:  true,
 	},
 	{ // a place
 		asked: pattern.MustCompile(`(?i)\bwhere\b|哪里|哪儿|在哪|哪条街|哪个(?:城市|区|地方)|什么地方`),
@@ -29,14 +33,11 @@ var values = []struct{ asked, given *pattern.Pattern }{
 	},
 }
 
-// timeOf is the place of times in values.
-const timeOf = 1
-
 // ValueAsked returns what a question asks for, or nil.
 func ValueAsked(question string) *Value {
-	for i, v := range values {
+	for _, v := range values {
 		if v.asked.MatchString(question) {
-			return &Value{v.given, whatWas.MatchString(question), i == timeOf}
+			return &Value{v.given, whatWas.MatchString(question), v.time}
 		}
 	}
 	return nil

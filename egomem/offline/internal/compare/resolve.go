@@ -151,7 +151,7 @@ func mayReplace(fresh, old *consolidate.Statement) bool {
 // reportHead is how facts begin: who said it and when.
 var (
 	reportHead = pattern.MustCompile(`^.{1,80}? said(?: on \d{1,2} \p{L}+ \d{4})?(?: that|:) |^.{1,40}?(?:在\d{4}年\d{1,2}月\d{1,2}日)?说[，：]`)
-	dates      = pattern.MustCompile(`\(?\d{1,2} (?:January|February|March|April|May|June|July|August|September|October|November|December) \d{4}\)?|（[^）]*）`)
+	dates      = pattern.MustCompile(`\(?\d{1,2} (?:` + language.Months + `) \d{4}\)?|（[^）]*）`)
 	numbers    = pattern.MustCompile(`\d+(?:[.,:]\d+)*`)
 	denial     = pattern.MustCompile(`(?i)\b(?:not|no longer|never|none|without)\b|\b(?:have|has|had|is|are|with|of) no\b|n't\b|不|没`)
 	// noDenial are words that have a "not" and deny nothing.

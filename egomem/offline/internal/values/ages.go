@@ -7,6 +7,7 @@ import (
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
 	"github.com/egomem/egomem/egomem/offline/internal/relations"
+	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/pattern"
 )
 
@@ -50,7 +51,7 @@ func ownAge(r *reading.Reader, s *reading.Sentence) {
 // kinBirthday matches the birthday of a relative or of someone with a name: "Poppy's birthday is 3 May".
 var kinBirthday = pattern.MustCompile(`(?:\b(?i:my|our) (?:[a-z-]+ ){0,2}?(?i:(` + reading.EnglishKin + `))(?: (` + reading.NamePattern + `))?|(?:^|[,;] |\band )(` + reading.NamePattern + `))'s (?:birthday|bday|b-day)(?:'s| is| falls)(?: always)?(?: on)? (?:the )?(\d{1,2}(?:st|nd|rd|th)?(?: of)? (?:` + monthCapitals + `)|(?:` + monthCapitals + `) (?:the )?\d{1,2}(?:st|nd|rd|th)?)\b`)
 
-const monthCapitals = `January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec`
+const monthCapitals = language.Months + `|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec`
 
 // birthdays adds the birthdays of the speaker's relatives and pets, and of others with a name. They are claims about others.
 func birthdays(r *reading.Reader, s *reading.Sentence) {
