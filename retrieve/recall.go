@@ -46,7 +46,8 @@ func (r *Retriever) Recall(ctx context.Context, cue Cue) (*Result, error) {
 	}
 	cue.MaxTier = cmp.Or(cue.MaxTier, Exploration)
 	places := cue.K
-	if looksFurther(&cue) {
+	question := questionOf(&cue)
+	if looksFurther(question) {
 		cue.K = max(cue.K, answerPlaces) // so that a shorter list is the beginning of a longer one
 	}
 	began = time.Now()
@@ -73,7 +74,7 @@ func (r *Retriever) Recall(ctx context.Context, cue Cue) (*Result, error) {
 		return nil, r.wrap(err)
 	}
 	statementFirst(&cue, result)
-	if err := r.seekAnswer(ctx, &cue, result, valueFirst(&cue, result)); err != nil {
+	if err := r.seekAnswer(ctx, &cue, question, result, valueFirst(&cue, question, result)); err != nil {
 		return nil, r.wrap(err)
 	}
 	if err := r.errandsFirst(ctx, &cue, result); err != nil {

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"slices"
 
-	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/language/answers"
 	"github.com/egomem/egomem/memgraph/graph"
 )
@@ -22,15 +21,15 @@ const (
 // seekAnswer notes whether a question is unanswered: it names a person whom nothing found names, or it asks for an answer
 // of some form, a name or an amount, or of a relative, or for yes or no, and nothing of the evidence, or of what was said
 // next to it, seems to tell. If it is answered, what gives the answer comes first, unless the first is a changed value.
-func (r *Retriever) seekAnswer(ctx context.Context, cue *Cue, result *Result, changed bool) error {
-	if len(cue.Text) > maxAnswered || result.given || result.Fallback || len(result.Evidence) == 0 || language.ParseDialog(cue.Text).IsDialog {
+func (r *Retriever) seekAnswer(ctx context.Context, cue *Cue, question *answers.Question, result *Result, changed bool) error {
+	if question == nil || result.given || result.Fallback || len(result.Evidence) == 0 {
 		return nil
 	}
-	if answers.NamesUnheard(cue.Text, heard(result.Evidence)) {
+	if question.NamesUnheard(heard(result.Evidence)) {
 		result.unanswered = true
 		return nil
 	}
-	if !answers.Seeks(cue.Text) {
+	if !question.MayLack {
 		return nil
 	}
 	passages, of, err := r.passages(ctx, cue, result.Evidence)
@@ -41,7 +40,7 @@ func (r *Retriever) seekAnswer(ctx context.Context, cue *Cue, result *Result, ch
 	if err != nil {
 		return err
 	}
-	form := answers.Asked(cue.Text)
+	form := question.Form
 	unanswered := func(question string) bool {
 		return form != nil && form.Unanswered(question, asker, passages) || answers.DoesNotTouch(question, passages)
 	}

@@ -31,11 +31,11 @@ const (
 // valueFirst puts evidence first with a time where one is asked for, a place or a number, if the first has none and
 // is hardly better. If the first has one, it puts the latest turn first that gives another and says that something
 // changed ("they had to shift it, it is the 29th now"), and reports so.
-func valueFirst(cue *Cue, result *Result) (changed bool) {
-	if result.given || result.Fallback || len(result.Evidence) == 0 || len(cue.Text) > maxAnswered || language.ParseDialog(cue.Text).IsDialog {
+func valueFirst(cue *Cue, question *answers.Question, result *Result) (changed bool) {
+	if question == nil || result.given || result.Fallback || len(result.Evidence) == 0 {
 		return false
 	}
-	value := answers.ValueAsked(cue.Text)
+	value := question.Value
 	list := result.Evidence[:min(answerPlaces, len(result.Evidence))]
 	if value == nil || !isShort(&list[0]) {
 		return false
@@ -123,9 +123,17 @@ func sameExchange(a, b *Evidence) bool {
 	return a.Node.Session == b.Node.Session && !a.Time.IsZero() && a.Time.Sub(b.Time).Abs() <= sameMoment
 }
 
+// questionOf returns what a cue asks for; nil for a stretch of dialog, and for a text that is too long for a question.
+func questionOf(cue *Cue) *answers.Question {
+	if len(cue.Text) > maxAnswered || language.ParseDialog(cue.Text).IsDialog {
+		return nil
+	}
+	return answers.Read(cue.Text)
+}
+
 // looksFurther reports whether valueFirst or seekAnswer may put evidence first.
-func looksFurther(cue *Cue) bool {
-	return len(cue.Text) <= maxAnswered && (answers.Seeks(cue.Text) || answers.ValueAsked(cue.Text) != nil || answers.NamesPeople(cue.Text))
+func looksFurther(question *answers.Question) bool {
+	return question != nil && (question.MayLack || question.Value != nil || question.NamesPeople())
 }
 
 // lead moves evidence to the first place.

@@ -11,14 +11,17 @@ import (
 	"github.com/egomem/egomem/internal/pattern"
 )
 
-// NamesUnheard reports whether a question names a person whom no text names: "Did Okafor call?" where no one has heard of
+// NamesUnheard reports whether the question names a person whom no text names: "Did Okafor call?" where no one has heard of
 // an Okafor. Texts are what was found, and who said it.
-func NamesUnheard(question string, texts []string) bool {
+func (q *Question) NamesUnheard(texts []string) bool {
+	if len(q.people) == 0 {
+		return false
+	}
 	var heard []string
 	for _, text := range texts {
 		heard = lexical.Terms(heard, possessive.ReplaceAllString(text, " "))
 	}
-	for _, name := range peopleNamed(question) {
+	for _, name := range q.people {
 		terms := lexical.Terms(nil, name)
 		if len(terms) > 0 && !slices.ContainsFunc(heard, func(term string) bool {
 			return slices.Contains(terms, term) || sameBeginning(term, strings.ToLower(name))
@@ -44,9 +47,6 @@ func sameBeginning(word, name string) bool {
 	}
 	return word[0] == name[0] && len(word) == len(name) && letters(word) == letters(name)
 }
-
-// NamesPeople reports whether a question may name people.
-func NamesPeople(question string) bool { return len(peopleNamed(question)) > 0 }
 
 // peopleNamed returns the words of a question that may be names of people: in capitals within it, and no places, days or
 // abbreviations.

@@ -23,7 +23,7 @@ func TestAQuestionOfSomeoneUnheardOf(t *testing.T) {
 		"Emily asked. Who won?":                false,
 		"约翰打网球吗？":                              false,
 	} {
-		if got := NamesUnheard(question, texts); got != want {
+		if got := Read(question).NamesUnheard(texts); got != want {
 			t.Errorf("%s names someone unheard of: %v", question, got)
 		}
 	}
