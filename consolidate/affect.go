@@ -7,7 +7,7 @@ import (
 )
 
 // rateHalfLives are the half-lives, in observations, of the speeds at which a unit of affect is
-// learnt; 0 never forgets. Measured on the ratings of single raters: docs/BENCHMARKS.md.
+// learnt; 0 never forgets. Measured on the ratings of single raters: docs/benchmarks/consolidation.md.
 var rateHalfLives = [...]float64{0, 8, 2, 0.7}
 
 const (

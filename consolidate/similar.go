@@ -16,7 +16,7 @@ import (
 const (
 	// MergeCosine is the least cosine of the embeddings of notes that are merged, and
 	// MergeCosineStatic that of vectors that are sums of static ones. They find candidates: what tells
-	// apart those that only look alike is Agree. Measured on STS: docs/BENCHMARKS.md.
+	// apart those that only look alike is Agree. Measured on STS: docs/benchmarks/consolidation.md.
 	MergeCosine       = 0.85
 	MergeCosineStatic = 0.88
 	// maxRegion bounds the notes that one run looks at (S14).

@@ -8,7 +8,7 @@ import (
 )
 
 // A change of topic is found as TextTiling does (Hearst 1997): where the words of the turns before
-// and after have less in common than around it. Measured in docs/BENCHMARKS.md.
+// and after have less in common than around it. Measured in docs/benchmarks/consolidation.md.
 const (
 	// topicSide is the number of turns on either side of a place whose words are compared.
 	topicSide = 8

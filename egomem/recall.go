@@ -18,7 +18,7 @@ type Result struct {
 	Fallback bool
 	// Unmatched reports that the best evidence is far from the meaning of the cue, that the cue names a person whom nothing
 	// found names, or that none of the first has the form of what is asked for, such as an age: it hardly answers a question.
-	// It may be wrong, as docs/BENCHMARKS.md says; prompts say which it is.
+	// It may be wrong, as docs/benchmarks/afternoons.md says; prompts say which it is.
 	Unmatched bool
 	// Support says how well the evidence supports an answer; higher is better. Its scale
 	// depends on the form of the cue: choose thresholds from your own questions.

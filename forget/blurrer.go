@@ -19,7 +19,7 @@ type Blurrer interface {
 // NearestPhrase is a Blurrer without a decoder model. It blurs towards the middle of an inventory of
 // phrases and decodes to the nearest of them. Give it gists alone: with MiniLM it is silent about half of the
 // words then, and seldom wrong. With things in the inventory it names a neighbour ("dog" for "cat"), which is
-// a wrong memory (docs/BENCHMARKS.md). So no Mask uses it.
+// a wrong memory (docs/benchmarks/forgetting.md). So no Mask uses it.
 type NearestPhrase struct {
 	embed   func(ctx context.Context, texts []string) ([][]float32, error)
 	phrases []string

@@ -168,7 +168,7 @@ func (p *planner) addNode(s memgraph.Surveyed) error {
 
 // useExponent weighs use: (stability / that of the kind)^2. How often a node was retrieved has no part in it:
 // what is returned behind the first few again and again is seldom what was wanted, and crowds out what is new
-// (docs/BENCHMARKS.md).
+// (docs/benchmarks/tried.md).
 const useExponent = 2
 
 // neighbourShare is the share that a turn has in the use of the turns before and after it: what was said

@@ -71,8 +71,8 @@ func unlikely(cue string) float64 {
 const unlikelyTokens, unlikelyHanTokens = 0.28, 0.32
 
 // Unmatched reports that there is no evidence, or that the best is far from the meaning of the cue, or that none of the
-// first gives what is asked for, as a number for "how old": it hardly answers a question. docs/BENCHMARKS.md says how often
-// it is right, and wrong.
+// first gives what is asked for, as a number for "how old": it hardly answers a question.
+// docs/benchmarks/afternoons.md says how often it is right, and wrong.
 func (r *Result) Unmatched() bool {
 	if r.Fallback || len(r.Tiers) == 0 {
 		return r.Fallback

@@ -29,7 +29,7 @@ func readLines[T any](t *testing.T, name string) (list []T) {
 	t.Helper()
 	file, err := os.Open(filepath.Join(locomo, name))
 	if errors.Is(err, fs.ErrNotExist) {
-		t.Skipf("LoCoMo is not in %s: it needs documents.jsonl and facts.jsonl as docs/BENCHMARKS.md describes them", locomo)
+		t.Skipf("LoCoMo is not in %s: it needs documents.jsonl and facts.jsonl as docs/benchmarks/recall.md describes them", locomo)
 	}
 	if err != nil {
 		t.Fatal(err)
