@@ -99,10 +99,36 @@ next:
 	VZEROUPPER
 	RET
 
-// PLANE counts in out the bits that Y0 shares with a plane, 64 at a time.
-#define PLANE(plane, out) \
-	VPAND    Y0, plane, out; \
+// SHARED counts in out the bits that vectors share with a plane, 64 at a time.
+#define SHARED(vectors, plane, out) \
+	VPANDQ   vectors, plane, out; \
 	VPOPCNTQ out, out
+
+// WEIGHTED sets out to what the words of the two vectors at an offset share with the
+// planes, whose weights are 1, 2, 4 and 8.
+#define WEIGHTED(offset, out) \
+	VMOVDQU64 offset(SI), Z0; \
+	SHARED(Z0, Z8, Z1);    \
+	SHARED(Z0, Z9, Z2);    \
+	SHARED(Z0, Z10, Z3);   \
+	SHARED(Z0, Z11, out);  \
+	VPADDQ out, out, out;  \
+	VPADDQ Z3, out, out;   \
+	VPADDQ out, out, out;  \
+	VPADDQ Z2, out, out;   \
+	VPADDQ out, out, out;  \
+	VPADDQ Z1, out, out
+
+// The order in which the sums of eight vectors come out.
+DATA order<>+0x00(SB)/8, $0
+DATA order<>+0x08(SB)/8, $2
+DATA order<>+0x10(SB)/8, $1
+DATA order<>+0x18(SB)/8, $3
+DATA order<>+0x20(SB)/8, $4
+DATA order<>+0x28(SB)/8, $6
+DATA order<>+0x30(SB)/8, $5
+DATA order<>+0x38(SB)/8, $7
+GLOBL order<>(SB), RODATA|NOPTR, $64
 
 // func nearest4AVX512(planes *uint64, vectors *uint64, set *uint16, n int) int32
 TEXT ·nearest4AVX512(SB), NOSPLIT, $0-36
@@ -111,29 +137,77 @@ TEXT ·nearest4AVX512(SB), NOSPLIT, $0-36
 	MOVQ set+16(FP), DX
 	MOVQ n+24(FP), CX
 
-	VMOVDQU (DI), Y8
-	VMOVDQU 32(DI), Y9
-	VMOVDQU 64(DI), Y10
-	VMOVDQU 96(DI), Y11
+	// The four planes, twice in each register.
+	VBROADCASTI64X4 (DI), Z8
+	VBROADCASTI64X4 32(DI), Z9
+	VBROADCASTI64X4 64(DI), Z10
+	VBROADCASTI64X4 96(DI), Z11
 
 	MOVL $-1000000, R8
+	CMPQ CX, $8
+	JLT  rest
 
-further:
+	VMOVDQU64 order<>(SB), Z12
+	MOVLQSX   R8, AX
+	VPBROADCASTQ AX, Z13
+
+eight:
+	WEIGHTED(0, Z4)
+	WEIGHTED(64, Z5)
+	WEIGHTED(128, Z6)
+	WEIGHTED(192, Z7)
+
+	// Add the four words of each vector: first pairs of words, then pairs of lanes.
+	VPUNPCKLQDQ Z5, Z4, Z0
+	VPUNPCKHQDQ Z5, Z4, Z1
+	VPADDQ      Z1, Z0, Z4
+	VPUNPCKLQDQ Z7, Z6, Z0
+	VPUNPCKHQDQ Z7, Z6, Z1
+	VPADDQ      Z1, Z0, Z6
+	VSHUFI64X2  $0x88, Z6, Z4, Z0
+	VSHUFI64X2  $0xdd, Z6, Z4, Z1
+	VPADDQ      Z1, Z0, Z0
+
+	// 2 * weighted - 15 * set.
+	VPADDQ    Z0, Z0, Z0
+	VPMOVZXWQ (DX), Z1
+	VPERMQ    Z1, Z12, Z1
+	VPSLLQ    $4, Z1, Z2
+	VPSUBQ    Z1, Z2, Z2
+	VPSUBQ    Z2, Z0, Z0
+	VPMAXSQ   Z0, Z13, Z13
+
+	ADDQ $256, SI
+	ADDQ $16, DX
+	SUBQ $8, CX
+	CMPQ CX, $8
+	JGE  eight
+
+	VEXTRACTI64X4 $1, Z13, Y0
+	VPMAXSQ       Y0, Y13, Y13
+	VEXTRACTI128  $1, Y13, X0
+	VPMAXSQ       X0, X13, X13
+	VPSRLDQ       $8, X13, X0
+	VPMAXSQ       X0, X13, X13
+	VMOVD         X13, R8
+
+rest:
+	TESTQ CX, CX
+	JZ    done
+
+one:
 	VMOVDQU (SI), Y0
-	PLANE(Y8, Y1)
-	PLANE(Y9, Y2)
-	PLANE(Y10, Y3)
-	PLANE(Y11, Y4)
+	SHARED(Y0, Y8, Y1)
+	SHARED(Y0, Y9, Y2)
+	SHARED(Y0, Y10, Y3)
+	SHARED(Y0, Y11, Y4)
+	VPADDQ   Y4, Y4, Y4
+	VPADDQ   Y3, Y4, Y4
+	VPADDQ   Y4, Y4, Y4
+	VPADDQ   Y2, Y4, Y4
+	VPADDQ   Y4, Y4, Y4
+	VPADDQ   Y1, Y4, Y4
 
-	// Weighted by 1, 2, 4 and 8.
-	VPADDQ Y4, Y4, Y4
-	VPADDQ Y3, Y4, Y4
-	VPADDQ Y4, Y4, Y4
-	VPADDQ Y2, Y4, Y4
-	VPADDQ Y4, Y4, Y4
-	VPADDQ Y1, Y4, Y4
-
-	// Sum the four words, then 2 * weighted - 15 * set.
 	VEXTRACTI128 $1, Y4, X2
 	VPADDQ       X2, X4, X4
 	VPSRLDQ      $8, X4, X2
@@ -149,8 +223,9 @@ further:
 	ADDQ $32, SI
 	ADDQ $2, DX
 	DECQ CX
-	JNZ  further
+	JNZ  one
 
+done:
 	MOVL R8, ret+32(FP)
 	VZEROUPPER
 	RET
