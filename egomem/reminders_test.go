@@ -106,11 +106,57 @@ func TestRemindersOfTheApp(t *testing.T) {
 			t.Errorf("%s: %v", what, err)
 		}
 	}
-	if err := m.Postpone(t.Context(), pills, now.Add(time.Hour)); !errors.Is(err, graph.ErrConflict) {
-		t.Errorf("a cancelled reminder is postponed: %v", err)
-	}
 	if err := m.Done(t.Context(), 4711); !errors.Is(err, egomem.ErrNotFound) {
 		t.Errorf("an unknown reminder: %v", err)
+	}
+}
+
+// What ended cannot change; the error says how it ended, and what to do.
+func TestAReminderThatEnded(t *testing.T) {
+	now := time.Date(2026, 5, 4, 9, 0, 0, 0, time.UTC)
+	m := open(t, t.TempDir(), &egomem.Options{Now: func() time.Time { return now }})
+	remind := func(every egomem.Repeat) egomem.ID {
+		t.Helper()
+		id, err := m.Remind(t.Context(), egomem.Reminder{Text: "take the pills", Due: now.Add(-time.Hour), Every: every})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return id
+	}
+	postpone := func(id egomem.ID) error { return m.Postpone(t.Context(), id, now.Add(time.Hour)) }
+	cancel := func(id egomem.ID) error { return m.Cancel(t.Context(), id) }
+	done := func(id egomem.ID) error { return m.Done(t.Context(), id) }
+	for name, test := range map[string]struct {
+		every       egomem.Repeat
+		first, then func(egomem.ID) error
+		op, says    string // empty if it may change
+	}{
+		"cancelled, then postponed":       {egomem.Once, cancel, postpone, "postpone a reminder", "reminder %v was cancelled"},
+		"cancelled, then cancelled":       {egomem.Daily, cancel, cancel, "cancel a reminder", "reminder %v was cancelled"},
+		"cancelled, then done":            {egomem.Once, cancel, done, "mark a reminder done", "reminder %v was cancelled"},
+		"done, then postponed":            {egomem.Once, done, postpone, "postpone a reminder", "reminder %v was done"},
+		"done, then done":                 {egomem.Once, done, done, "", ""},
+		"done, then cancelled":            {egomem.Once, done, cancel, "", ""},
+		"done for today, then postponed":  {egomem.Daily, done, postpone, "", ""},
+		"postponed, then postponed again": {egomem.Once, postpone, postpone, "", ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			id := remind(test.every)
+			if err := test.first(id); err != nil {
+				t.Fatal(err)
+			}
+			err := test.then(id)
+			if test.says == "" {
+				if err != nil {
+					t.Error(err)
+				}
+				return
+			}
+			carrier := (*egomem.Error)(nil)
+			if !errors.Is(err, egomem.ErrEnded) || !errors.As(err, &carrier) || carrier.Op != test.op || carrier.Hint == "" || !strings.Contains(err.Error(), fmt.Sprintf(test.says, id)) {
+				t.Error(err)
+			}
+		})
 	}
 }
 
