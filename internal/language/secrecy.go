@@ -79,16 +79,26 @@ var (
 )
 
 // AsksForSecrecy reports whether a text asks not to tell others what it says. In doubt it does.
-func AsksForSecrecy(text string) bool {
+func AsksForSecrecy(text string) bool { return asksForSecrecy(text, wantsSecrecy) }
+
+// asksPlainly is AsksForSecrecy by its forms alone, or a question whether the other keeps a secret. What only sounds like a wish
+// may be the secret: 我怀孕了.
+func asksPlainly(text string) bool {
+	return canKeep.MatchString(text) || asksForSecrecy(text, hasSecretForm)
+}
+
+func asksForSecrecy(text string, wants func(text string) bool) bool {
 	text = strings.NewReplacer("’", "'", "‘", "'", "´", "'", "`", "'").Replace(text)
 	text = shortForms.ReplaceAllStringFunc(text, func(word string) string {
 		return inFull[strings.ToLower(word)]
 	})
 	text = otherBie.Replace(text)
-	return wantsSecrecy(text) && (orders.MatchString(text) || wantsSecrecy(notSecrecy.ReplaceAllString(text, " ")))
+	return wants(text) && (orders.MatchString(text) || wants(notSecrecy.ReplaceAllString(text, " ")))
 }
 
-func wantsSecrecy(text string) bool {
+func wantsSecrecy(text string) bool { return hasSecretForm(text) || soundsLikeAWish(text) }
+
+func hasSecretForm(text string) bool {
 	if hasForm(secrecy, text) || asksToKeep(text) {
 		return true
 	}
