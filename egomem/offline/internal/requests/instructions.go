@@ -137,8 +137,7 @@ var joking = pattern.MustCompile(`(?i)\b(?:just|only) (?:kidding|joking)\b|å¼€çŽ
 
 // inRole reports whether a sentence, or one before it in its turn, claims to come from the system.
 func inRole(r *reading.Reader, s *reading.Sentence) bool {
-	text := r.Passage.Turns[s.Turn].Text
-	if !language.ClaimsRole(text) {
+	if !r.FalseRole[s.Turn] {
 		return language.ClaimsRole(s.Text)
 	}
 	for i := range r.Sentences {
