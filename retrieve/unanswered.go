@@ -43,7 +43,7 @@ func (r *Retriever) seekAnswer(ctx context.Context, cue *Cue, result *Result, ch
 	}
 	form := answers.Asked(cue.Text)
 	unanswered := func(question string) bool {
-		return form != nil && form.Unanswered(question, asker, passages) || answers.DoesNotTouch(question, passages)
+		return form != nil && form.Unanswered(question, asker, passages) || answers.DoesNotTouch(question, passages) || answers.PlansUntold(question, passages)
 	}
 	if unanswered(cue.Text) {
 		questions, err := r.byName(ctx, cue)

@@ -98,8 +98,8 @@ func (f *Form) gives(p *Passage, about *subject, head, headBefore bool) bool {
 	return f.surely.MatchString(text)
 }
 
-// Seeks reports whether a question is one of which Unanswered, RelativeUnmentioned or DoesNotTouch can tell
+// Seeks reports whether a question is one of which Unanswered, RelativeUnmentioned, DoesNotTouch or PlansUntold can tell
 // that it has no answer.
 func Seeks(question string) bool {
-	return Asked(question) != nil || relativeOf(question) != nil || asksYesOrNo(question)
+	return Asked(question) != nil || relativeOf(question) != nil || asksYesOrNo(question) || whosePlans(question) != ""
 }
