@@ -14,7 +14,8 @@ import (
 )
 
 // Reminder is something that the companion is to do or to remind of. Consolidate finds those that
-// people ask for; Remind adds one of the app's.
+// people ask for; Remind adds one of the app's. One ends when the person who asked for it says that it was done,
+// or the app does. What others did ends none: "I took the pills" may be of their own.
 type Reminder struct {
 	ID ID // set by Reminders
 	// Person is whom it is for, or who asked for it: it is due for this person and the app alone. One that

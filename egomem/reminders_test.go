@@ -320,3 +320,34 @@ func TestDoneBeforeItsTime(t *testing.T) {
 		t.Errorf("%v, %v", list, err)
 	}
 }
+
+// What another person did may be another thing of the kind, and ends no one's reminder.
+func TestOthersEndNoReminder(t *testing.T) {
+	for _, test := range []struct{ asked, done string }{
+		{"Remind me to take the pills.", "I took the pills."}, {"Remind me to buy milk.", "I bought the milk."}, {"提醒我吃药。", "我吃过药了。"},
+	} {
+		for speaker, want := range map[string]int{"Ben": 1, "Anna": 0} {
+			m := open(t, t.TempDir(), nil)
+			observe(t, m, egomem.Turn{Speaker: "Anna", Text: test.asked, Present: []string{"Ben"}}, egomem.Turn{Role: egomem.Robot, Text: "OK.", Present: []string{"Anna", "Ben"}}, egomem.Turn{Speaker: "Ben", Text: "Hello.", Present: []string{"Anna"}})
+			turn := egomem.Turn{Speaker: speaker, Text: test.done, Present: []string{"Ben"}}
+			if speaker == "Ben" {
+				turn.Present = []string{"Anna"}
+			}
+			if _, err := m.Consolidate(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+			list, err := m.Reminders(t.Context(), person(t, m, "Anna"))
+			if err != nil || len(list) != 1 {
+				t.Fatalf("after %q: %+v, %v", test.asked, list, err)
+			}
+			observe(t, m, turn)
+			if _, err := m.Consolidate(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+			list, err = m.Reminders(t.Context(), person(t, m, "Anna"))
+			if err != nil || len(list) != want {
+				t.Errorf("%s says %q after %q: %+v, %v", speaker, test.done, test.asked, list, err)
+			}
+		}
+	}
+}
