@@ -84,6 +84,8 @@ func TestRemindersAreReadFromWords(t *testing.T) {
 		"in 20 minutes take the cake out":             {{Text: "take the cake out", Due: day(4, 9, 50)}},
 		"every Monday and Thursday at 7 pm yoga":      {{Due: day(4, 19, 0), Every: egomem.Weekly}, {Due: day(7, 19, 0), Every: egomem.Weekly}},
 		"明天下午三点开会":                                    {{Due: day(5, 15, 0)}},
+		"on 31 June at nine pay the rent":             {{Text: "on 31 June at nine pay the rent"}},
+		"2月30日下午三点交房租":                                {{Text: "2月30日下午三点交房租"}},
 		"water the plants":                            {{Text: "water the plants"}},
 		" ":                                           nil,
 		strings.Repeat("tomorrow at nine ", 1000)[1:]: {{}},

@@ -23,7 +23,9 @@ type Relation struct {
 	// FromID and ToID are the people by ID: those of one name, and those without one. A name next to
 	// an ID counts for nothing.
 	FromID, ToID ID
-	// Label says it, read from From to To: "is a colleague of".
+	// Label says it. A verb, or a noun with "of" or 是, is read from From to To: "is a colleague of", "sister of",
+	// 是同事. A noun alone names what To is to From, as in the relations that Consolidate reads: with "husband"
+	// or 丈夫, To is From's husband.
 	Label string
 	// Since and Until are when it began and ended; zero leaves that open. It makes people known
 	// to each other from Since on, and only if it has no end.

@@ -248,6 +248,32 @@ func TestARelationOfANamesake(t *testing.T) {
 	}
 }
 
+// A verb is read from From to To; a noun alone names what To is to From.
+func TestHowALabelIsRead(t *testing.T) {
+	for _, test := range []struct {
+		relation egomem.Relation
+		want     string
+	}{
+		{egomem.Relation{From: "Anna", Label: "is the wife of", To: "Boris"}, "Anna is the wife of Boris"},
+		{egomem.Relation{From: "Anna", Label: "wife of", To: "Boris"}, "Anna is a wife of Boris"},
+		{egomem.Relation{From: "Anna", Label: "husband", To: "Boris"}, "Boris is Anna's husband"},
+		{egomem.Relation{From: "安娜", Label: "是妻子", To: "鲍里斯"}, "安娜是鲍里斯的妻子"},
+		{egomem.Relation{From: "安娜", Label: "丈夫", To: "鲍里斯"}, "鲍里斯是安娜的丈夫"},
+	} {
+		t.Run(test.want, func(t *testing.T) {
+			m := open(t, t.TempDir(), nil)
+			observe(t, m, test.relation)
+			p, err := m.Prompt(t.Context(), egomem.Question{Cue: egomem.Cue{Text: "Who is " + test.relation.From + "?", Asker: person(t, m, test.relation.From)}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if text := p.Text(2048, nil); !strings.Contains(text, test.want) {
+				t.Error(text)
+			}
+		})
+	}
+}
+
 func TestEndRelationEndsWhatItOpened(t *testing.T) {
 	m := open(t, t.TempDir(), nil)
 	observe(t, m,

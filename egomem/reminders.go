@@ -14,7 +14,8 @@ import (
 )
 
 // Reminder is something that the companion is to do or to remind of. Consolidate finds those that
-// people ask for; Remind adds one of the app's.
+// people ask for; Remind adds one of the app's. One ends when the person who asked for it says that it was done,
+// or the app does. What others did ends none: "I took the pills" may be of their own.
 type Reminder struct {
 	ID ID // set by Reminders
 	// Person is whom it is for, or who asked for it: it is due for this person and the app alone. One that
@@ -50,8 +51,8 @@ const (
 
 // ReadReminders reads what a person, or an app, asks to be reminded of: what, when and how often, in
 // English or Chinese. Times are read as of now, by its clock. "Every Monday and Thursday" is two
-// reminders, and so is "at 8 and at 20:00". One without a time is due at any time. Set Person before
-// Remind stores them:
+// reminders, and so is "at 8 and at 20:00". One without a time has no Due and is due at any time; so has one
+// on a day that does not exist, such as 31 April, which stays in its Text. Set Person before Remind stores them:
 //
 //	for _, r := range egomem.ReadReminders("call the dentist tomorrow at nine", time.Now()) {
 //		r.Person = emily
@@ -115,7 +116,7 @@ func (m *Memory) Remind(ctx context.Context, r Reminder) (id ID, err error) {
 	}
 	err = m.store.Write(ctx, func(w *memgraph.Writer) error {
 		id, _, err = w.Put(p.node)
-		return err
+		return memgraph.Wrap(op, m.store.Ego(), err)
 	})
 	return id, err
 }
@@ -154,7 +155,7 @@ const maxReminders = 100
 
 // Done says that a reminder was carried out, also before its time. One that comes back is due again at its
 // next time. While such a one is not due, there is nothing to mark and Done is ErrInvalid; to leave its
-// coming time out, Postpone it to the one after. So is an ID of something else.
+// coming time out, Postpone it to the one after. So is an ID of something else. One that was cancelled is ErrEnded.
 func (m *Memory) Done(ctx context.Context, id ID) error {
 	return m.reminder(ctx, "mark a reminder done", id, func(w *memgraph.Writer, n graph.Node, errand graph.Errand) error {
 		now := m.options.Now()
@@ -167,12 +168,13 @@ func (m *Memory) Done(ctx context.Context, id ID) error {
 	})
 }
 
-// Postpone moves a reminder to another time. An ID of something else is ErrInvalid, and one that was
-// cancelled is graph.ErrConflict.
+// Postpone moves a reminder to another time. An ID of something else is ErrInvalid. One that was cancelled is
+// ErrEnded, and so is one that was done and does not come back.
 func (m *Memory) Postpone(ctx context.Context, id ID, to time.Time) error {
-	return m.reminder(ctx, "postpone a reminder", id, func(w *memgraph.Writer, n graph.Node, errand graph.Errand) error {
-		if !n.Retired.IsZero() {
-			return fmt.Errorf("%w: reminder %v was cancelled", graph.ErrConflict, id)
+	const op = "postpone a reminder"
+	return m.reminder(ctx, op, id, func(w *memgraph.Writer, n graph.Node, errand graph.Errand) error {
+		if errand.Every == Once && !errand.Done.IsZero() {
+			return m.ended(op, id, "done")
 		}
 		errand.Due, errand.Done, n.Event = to, time.Time{}, to
 		n.Detail = errand
@@ -180,28 +182,38 @@ func (m *Memory) Postpone(ctx context.Context, id ID, to time.Time) error {
 	})
 }
 
-// Cancel says that a reminder is no longer wanted. An ID of something else is ErrInvalid.
+// Cancel says that a reminder is no longer wanted. An ID of something else is ErrInvalid, and one that was
+// cancelled before ErrEnded.
 func (m *Memory) Cancel(ctx context.Context, id ID) error {
 	return m.reminder(ctx, "cancel a reminder", id, func(w *memgraph.Writer, n graph.Node, _ graph.Errand) error {
 		return w.Retire(n.ID, m.options.Now())
 	})
 }
 
-// reminder changes a reminder in one transaction.
+// reminder changes a reminder that was not cancelled, in one transaction.
 func (m *Memory) reminder(ctx context.Context, op string, id ID, change func(*memgraph.Writer, graph.Node, graph.Errand) error) error {
 	if err := m.open(op); err != nil {
 		return err
 	}
-	err := m.store.Write(ctx, func(w *memgraph.Writer) error {
+	return m.store.Write(ctx, func(w *memgraph.Writer) error {
 		n, err := w.Get(id)
 		if err != nil {
-			return err
+			return memgraph.Wrap(op, m.store.Ego(), err)
 		}
 		errand, ok := n.Detail.(graph.Errand)
-		if !ok {
-			return fmt.Errorf("%w: node %v is a %v, not a reminder", ErrInvalid, id, n.Kind)
+		switch {
+		case !ok:
+			err = fmt.Errorf("%w: node %v is a %v, not a reminder", ErrInvalid, id, n.Kind)
+		case !n.Retired.IsZero():
+			err = m.ended(op, id, "cancelled")
+		default:
+			err = change(w, n, errand)
 		}
-		return change(w, n, errand)
+		return memgraph.Wrap(op, m.store.Ego(), err)
 	})
-	return memgraph.Wrap(op, m.store.Ego(), err)
+}
+
+// ended returns the error of a change to a reminder that ended.
+func (m *Memory) ended(op string, id ID, how string) error {
+	return &Error{Op: op, Ego: m.store.Ego(), Err: fmt.Errorf("%w: reminder %v was %s", ErrEnded, id, how), Hint: "Remind adds a new one"}
 }

@@ -106,11 +106,57 @@ func TestRemindersOfTheApp(t *testing.T) {
 			t.Errorf("%s: %v", what, err)
 		}
 	}
-	if err := m.Postpone(t.Context(), pills, now.Add(time.Hour)); !errors.Is(err, graph.ErrConflict) {
-		t.Errorf("a cancelled reminder is postponed: %v", err)
-	}
 	if err := m.Done(t.Context(), 4711); !errors.Is(err, egomem.ErrNotFound) {
 		t.Errorf("an unknown reminder: %v", err)
+	}
+}
+
+// What ended cannot change; the error says how it ended, and what to do.
+func TestAReminderThatEnded(t *testing.T) {
+	now := time.Date(2026, 5, 4, 9, 0, 0, 0, time.UTC)
+	m := open(t, t.TempDir(), &egomem.Options{Now: func() time.Time { return now }})
+	remind := func(every egomem.Repeat) egomem.ID {
+		t.Helper()
+		id, err := m.Remind(t.Context(), egomem.Reminder{Text: "take the pills", Due: now.Add(-time.Hour), Every: every})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return id
+	}
+	postpone := func(id egomem.ID) error { return m.Postpone(t.Context(), id, now.Add(time.Hour)) }
+	cancel := func(id egomem.ID) error { return m.Cancel(t.Context(), id) }
+	done := func(id egomem.ID) error { return m.Done(t.Context(), id) }
+	for name, test := range map[string]struct {
+		every       egomem.Repeat
+		first, then func(egomem.ID) error
+		op, says    string // empty if it may change
+	}{
+		"cancelled, then postponed":       {egomem.Once, cancel, postpone, "postpone a reminder", "reminder %v was cancelled"},
+		"cancelled, then cancelled":       {egomem.Daily, cancel, cancel, "cancel a reminder", "reminder %v was cancelled"},
+		"cancelled, then done":            {egomem.Once, cancel, done, "mark a reminder done", "reminder %v was cancelled"},
+		"done, then postponed":            {egomem.Once, done, postpone, "postpone a reminder", "reminder %v was done"},
+		"done, then done":                 {egomem.Once, done, done, "", ""},
+		"done, then cancelled":            {egomem.Once, done, cancel, "", ""},
+		"done for today, then postponed":  {egomem.Daily, done, postpone, "", ""},
+		"postponed, then postponed again": {egomem.Once, postpone, postpone, "", ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			id := remind(test.every)
+			if err := test.first(id); err != nil {
+				t.Fatal(err)
+			}
+			err := test.then(id)
+			if test.says == "" {
+				if err != nil {
+					t.Error(err)
+				}
+				return
+			}
+			carrier := (*egomem.Error)(nil)
+			if !errors.Is(err, egomem.ErrEnded) || !errors.As(err, &carrier) || carrier.Op != test.op || carrier.Hint == "" || !strings.Contains(err.Error(), fmt.Sprintf(test.says, id)) {
+				t.Error(err)
+			}
+		})
 	}
 }
 
@@ -272,5 +318,36 @@ func TestDoneBeforeItsTime(t *testing.T) {
 	list, err := m.Reminders(t.Context(), egomem.App)
 	if err != nil || len(list) != 1 || !list[0].Due.Equal(monday.AddDate(0, 0, 7)) {
 		t.Errorf("%v, %v", list, err)
+	}
+}
+
+// What another person did may be another thing of the kind, and ends no one's reminder.
+func TestOthersEndNoReminder(t *testing.T) {
+	for _, test := range []struct{ asked, done string }{
+		{"Remind me to take the pills.", "I took the pills."}, {"Remind me to buy milk.", "I bought the milk."}, {"提醒我吃药。", "我吃过药了。"},
+	} {
+		for speaker, want := range map[string]int{"Ben": 1, "Anna": 0} {
+			m := open(t, t.TempDir(), nil)
+			observe(t, m, egomem.Turn{Speaker: "Anna", Text: test.asked, Present: []string{"Ben"}}, egomem.Turn{Role: egomem.Robot, Text: "OK.", Present: []string{"Anna", "Ben"}}, egomem.Turn{Speaker: "Ben", Text: "Hello.", Present: []string{"Anna"}})
+			turn := egomem.Turn{Speaker: speaker, Text: test.done, Present: []string{"Ben"}}
+			if speaker == "Ben" {
+				turn.Present = []string{"Anna"}
+			}
+			if _, err := m.Consolidate(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+			list, err := m.Reminders(t.Context(), person(t, m, "Anna"))
+			if err != nil || len(list) != 1 {
+				t.Fatalf("after %q: %+v, %v", test.asked, list, err)
+			}
+			observe(t, m, turn)
+			if _, err := m.Consolidate(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+			list, err = m.Reminders(t.Context(), person(t, m, "Anna"))
+			if err != nil || len(list) != want {
+				t.Errorf("%s says %q after %q: %+v, %v", speaker, test.done, test.asked, list, err)
+			}
+		}
 	}
 }

@@ -68,3 +68,41 @@ func TestAReminderLeftOutOnceIsNoInstruction(t *testing.T) {
 		"以后别叫醒孩子们。":                                     "instruction",
 	})
 }
+
+// What people need not do any more withdraws nothing that the companion was asked for, and is a fact.
+func TestWhatPeopleNeedNotDoWithdrawsNothing(t *testing.T) {
+	for _, text := range []string{
+		"不用爬楼了。", "有电梯了，不用爬楼了。", "昨天总算搬完了，奶奶来也不用爬楼了。", "我不用加班了。", "换了工作以后我不用上夜班了。", "孩子放假了，不用早起了。", "他病好了，不用住院了。", "车修好了，不用挤地铁了。", "我妈不用唱戏了。", "今年不用报税了。", "我们终于不用还房贷了。",
+	} {
+		e := readOne(t, text, aMonday)
+		if len(e.Instructions) > 0 || len(e.Facts) == 0 && text != "不用爬楼了。" {
+			t.Errorf("%q gives the instructions %+v and the facts %+v", text, e.Instructions, e.Facts)
+		}
+	}
+	for _, text := range []string{
+		"不用再每天早上给我念新闻了。", "你不用再每天早上报天气了。", "不用说中文了。", "不用用英文回答了。", "不用这么小声了。", "以后不用放音乐了。", "晚上不用陪我聊天了。", "可以不用那么客气了。", "我学会了，不用再问我学得怎么样了。", "你以后不用管我了。",
+	} {
+		if got := claims(t, text); got != "instruction withdrawn" && got != "errand cancelled" {
+			t.Errorf("%q claims %q", text, got)
+		}
+	}
+}
+
+// Who or what wakes or reminds a person tells a habit, and asks the companion for nothing.
+func TestWhatWakesAPersonAsksForNothing(t *testing.T) {
+	for _, text := range []string{
+		"闹钟每天六点叫醒我。", "我的闹钟每天早上六点叫我起床。", "每天六点闹钟叫醒我。", "闹钟都是六点叫醒我的。", "手机每天八点提醒我吃药。", "我家猫早上五点就叫醒我。", "楼下的狗每天六点叫醒我。", "我妈每天七点叫我起床。", "我女儿每天早上六点叫醒我。", "护士每天提醒我吃药。",
+		"My alarm wakes me at six.", "The alarm wakes me up at six every morning.", "The cat wakes me at five every day.", "My phone reminds me to take my pills at eight.", "My husband wakes me at seven.",
+	} {
+		if e := readOne(t, text, aMonday); len(e.Errands)+len(e.Instructions) > 0 || len(e.Facts) == 0 {
+			t.Errorf("%q gives errands %+v, instructions %+v, facts %+v", text, e.Errands, e.Instructions, e.Facts)
+		}
+	}
+	for _, text := range []string{
+		"每天六点叫醒我。", "你每天六点叫醒我。", "帮我定个闹钟，每天六点叫醒我。", "用闹钟每天六点叫醒我。", "让闹钟每天六点叫醒我。", "闹钟明天六点叫醒我。", "妈妈，每天六点叫醒我。", "我妈生日那天提醒我打电话。", "孩子放学的时候提醒我去接。", "每周日提醒我给妈妈打电话。", "Wake me at six every day.",
+	} {
+		if e := readOne(t, text, aMonday); len(e.Errands)+len(e.Instructions) != 1 {
+			t.Errorf("%q gives errands %+v, instructions %+v", text, e.Errands, e.Instructions)
+		}
+	}
+}

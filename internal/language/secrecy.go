@@ -3,6 +3,8 @@ package language
 import (
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/egomem/egomem/internal/pattern"
 )
@@ -79,16 +81,50 @@ var (
 )
 
 // AsksForSecrecy reports whether a text asks not to tell others what it says. In doubt it does.
-func AsksForSecrecy(text string) bool {
+func AsksForSecrecy(text string) bool { return asksForSecrecy(text, wantsSecrecy) }
+
+// asksPlainly is AsksForSecrecy by its forms alone, or a question whether the other keeps a secret. What only sounds like a wish
+// may be the secret: 我怀孕了.
+func asksPlainly(text string) bool {
+	return canKeep.MatchString(text) || asksForSecrecy(text, hasSecretForm)
+}
+
+// maxWishBytes bounds the text that is searched for a wish at once. The words of most forms are in few parts of a long text.
+const maxWishBytes = 2 << 10
+
+func asksForSecrecy(text string, wants func(text string) bool) bool {
+	for len(text) > maxWishBytes {
+		at := endOfPart(text[:maxWishBytes])
+		if asksForSecrecy(text[:at], wants) {
+			return true
+		}
+		text = text[at:]
+	}
 	text = strings.NewReplacer("’", "'", "‘", "'", "´", "'", "`", "'").Replace(text)
 	text = shortForms.ReplaceAllStringFunc(text, func(word string) string {
 		return inFull[strings.ToLower(word)]
 	})
 	text = otherBie.Replace(text)
-	return wantsSecrecy(text) && (orders.MatchString(text) || wantsSecrecy(notSecrecy.ReplaceAllString(text, " ")))
+	return wants(text) && (orders.MatchString(text) || wants(notSecrecy.ReplaceAllString(text, " ")))
 }
 
-func wantsSecrecy(text string) bool {
+// endOfPart returns where to part a text from what follows: after its last sentence, or else its last word.
+func endOfPart(text string) int {
+	for _, ends := range []func(rune) bool{endsSentence, unicode.IsSpace} {
+		if at := strings.LastIndexFunc(text, ends); at >= 0 {
+			_, size := utf8.DecodeRuneInString(text[at:])
+			return at + size
+		}
+	}
+	if at := strings.LastIndexFunc(text, func(r rune) bool { return r != utf8.RuneError }); at > 0 {
+		return at
+	}
+	return len(text)
+}
+
+func wantsSecrecy(text string) bool { return hasSecretForm(text) || soundsLikeAWish(text) }
+
+func hasSecretForm(text string) bool {
 	if hasForm(secrecy, text) || asksToKeep(text) {
 		return true
 	}

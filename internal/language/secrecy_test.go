@@ -1,6 +1,9 @@
 package language
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 func TestSecretsAreToldByTheirWords(t *testing.T) {
 	for text, want := range map[string]bool{
@@ -283,6 +286,19 @@ func TestWhoMustNotKnowWhat(t *testing.T) {
 	} {
 		if got := AsksForSecrecy(text); got != want {
 			t.Errorf("%q: %v", text, got)
+		}
+	}
+}
+
+// A wish is found anywhere in a long text, and a text without one is no wish, however long.
+func TestALongTextAsksForSecrecy(t *testing.T) {
+	for name, part := range map[string]string{"sentences": "The soup is ready and the bins go out. ", "words": "apple river stone and walk ", "Chinese": "今天天气很好。", "no marks": "天气", "bytes": "\xff\xfe"} {
+		long := strings.Repeat(part, 20<<10/len(part))
+		if AsksForSecrecy(long) {
+			t.Errorf("%s: %q asks", name, part)
+		}
+		if text := long + "\nPlease don't tell Walter. " + long; name != "bytes" && !AsksForSecrecy(text) {
+			t.Errorf("%s: no wish is found", name)
 		}
 	}
 }

@@ -21,7 +21,7 @@ type Edge struct {
 	From ID `json:"from,omitzero"`
 	// To is the node that the edge reaches; required.
 	To    ID     `json:"to,omitzero"`
-	Label string `json:"label,omitzero"` // the relation, as in "works at"; 1 to MaxName bytes
+	Label string `json:"label,omitzero"` // the relation, as in "works at", or what To is to From: "sister"; 1 to MaxName bytes
 
 	// Origin is how the memory learnt of the relation. It decides whether an edge between two
 	// people makes them known to each other (see Audience): Told does, and Heard if Provenance

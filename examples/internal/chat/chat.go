@@ -1,5 +1,9 @@
 // Package chat reads conversations from files: JSON lines, WhatsApp text exports, and plain
 // lines of "Name: text".
+//
+// A message of an export or of plain lines may have several lines, as people write them: a line without a name
+// goes on with the message above it. A line whose date does not exist is an error that names the line, and so is
+// one that goes on with it in plain lines; in an export such lines are left out.
 package chat
 
 import (
@@ -111,7 +115,7 @@ var dateStart = regexp.MustCompile(`^\[?\d{1,4}[/.\-]`)
 
 // startsDate reports whether the file ends inside the date of a message.
 func (l line) startsDate() bool {
-	return l.cut && dateStart.MatchString(l.text) && !plainLine.MatchString(l.text) && plainDate(l.text).IsZero()
+	return l.cut && dateStart.MatchString(l.text) && !isPlain(l.text)
 }
 
 // linesOf yields the lines of a file without marks that are not text. An invalid line yields

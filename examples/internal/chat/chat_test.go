@@ -22,26 +22,29 @@ func told(t *testing.T, text string) (Format, []string, error) {
 		if err != nil {
 			return format, list, err
 		}
-		switch o := m.What.(type) {
-		case egomem.Turn:
-			when := ""
-			if !o.Time.IsZero() {
-				when = o.Time.Format("2006-01-02 15:04:05 ")
-			}
-			role := ""
-			if o.Role == egomem.Robot {
-				role = "robot "
-			}
-			list = append(list, fmt.Sprintf("%d %s%s%s: %s", m.Line, when, role, o.Speaker, o.Text))
-		case egomem.Sighting:
-			list = append(list, fmt.Sprintf("%d sighting %s", m.Line, o.Text))
-		case egomem.Document:
-			list = append(list, fmt.Sprintf("%d document %s: %s", m.Line, o.Title, o.Text))
-		case nil:
-			list = append(list, fmt.Sprintf("%d nothing", m.Line))
-		}
+		list = append(list, write(m))
 	}
 	return format, list, nil
+}
+
+// write returns a message as a line for comparison.
+func write(m Message) string {
+	switch o := m.What.(type) {
+	case egomem.Turn:
+		when, role := "", ""
+		if !o.Time.IsZero() {
+			when = o.Time.Format("2006-01-02 15:04:05 ")
+		}
+		if o.Role == egomem.Robot {
+			role = "robot "
+		}
+		return fmt.Sprintf("%d %s%s%s: %s", m.Line, when, role, o.Speaker, o.Text)
+	case egomem.Sighting:
+		return fmt.Sprintf("%d sighting %s", m.Line, o.Text)
+	case egomem.Document:
+		return fmt.Sprintf("%d document %s: %s", m.Line, o.Title, o.Text)
+	}
+	return fmt.Sprintf("%d nothing", m.Line)
 }
 
 func TestConversationsAreReadInEveryFormat(t *testing.T) {
@@ -132,8 +135,52 @@ func TestTimesAreReadInTheirUsualForms(t *testing.T) {
 		"":                          "0001-01-01T00:00:00Z",
 		"99/99/2024":                "0001-01-01T00:00:00Z",
 	} {
-		if got := ParseTime(text).Format(time.RFC3339); got != want {
-			t.Errorf("%q: %s, want %s", text, got, want)
+		if got, err := ParseTime(text); got.Format(time.RFC3339) != want || err != nil {
+			t.Errorf("%q: %v, %v, want %s", text, got, err, want)
+		}
+	}
+}
+
+// A date that does not exist is refused with its line; the lines of its message are left out with it, and the rest is read.
+func TestDatesThatDoNotExist(t *testing.T) {
+	for _, c := range []struct {
+		name, text, want string
+		line             int
+		kept             string
+	}{
+		{"WhatsApp, day first", "30/04/2024, 14:02 - Emily: hi\n31/04/2024, 14:03 - Emily: lost\nwith this\n01/05/2024, 14:04 - John: hello\n", "31/04/2024, 14:03", 2, "1 2024-04-30 14:02:00 Emily: hi|4 2024-05-01 14:04:00 John: hello"},
+		{"WhatsApp, month first", "[4/28/23, 2:02:33 PM] Emily: hi\n[2/29/23, 2:03:33 PM] Emily: lost\n", "2/29/23, 2:03:33 PM", 2, "1 2023-04-28 14:02:33 Emily: hi"},
+		{"WhatsApp, month 13", "30/04/2024, 14:02 - Emily: hi\n30/13/2024, 14:03 - Emily: lost\n", "30/13/2024, 14:03", 2, "1 2024-04-30 14:02:00 Emily: hi"},
+		{"WhatsApp, an hour", "30/04/2024, 14:02 - Emily: hi\n30/04/2024, 24:03 - Emily: lost\n", "30/04/2024, 24:03", 2, "1 2024-04-30 14:02:00 Emily: hi"},
+		{"WhatsApp in Chinese", "2024/4/30 下午2:02 - 小明: 你好\n2024/2/30 下午2:02 - 小明: 丢\n", "2024/2/30 下午2:02", 2, "1 2024-04-30 14:02:00 小明: 你好"},
+		{"a plain line", "2024-04-30 Emily: hi\n[2024-02-30 14:02] Emily: lost\n2024-05-01 07:00 John: hello\n", "2024-02-30 14:02", 2, "1 2024-04-30 00:00:00 Emily: hi|3 2024-05-01 07:00:00 John: hello"},
+		{"a plain line, in words", "Emily: hi\n[30 February 2024] Emily: lost\n", "30 February 2024", 2, "1 Emily: hi"},
+		{"a date above", "2024-04-30\nEmily: hi\n2024-04-31\nEmily: of an unknown day\n", "2024-04-31", 3, "2 2024-04-30 00:00:00 Emily: hi|4 Emily: of an unknown day"},
+		{"a date above, month 13", "2024-04-30\nEmily: hi\n--- 2024年13月1日 ---\n", "2024年13月1日", 3, "2 2024-04-30 00:00:00 Emily: hi"},
+		{"a date at the top", "2024-04-31\nEmily: hi\n", "2024-04-31", 1, "2 Emily: hi"},
+		{"JSON lines", `{"speaker":"Emily","time":"2024-04-30","text":"hi"}` + "\n" + `{"speaker":"Emily","time":"1:56 pm on 31 April, 2024","text":"lost"}` + "\n", "1:56 pm on 31 April, 2024", 2, "1 2024-04-30 00:00:00 Emily: hi"},
+	} {
+		_, messages, err := Read(strings.NewReader(c.text))
+		if err != nil {
+			t.Errorf("%s: %v", c.name, err)
+			continue
+		}
+		var kept []string
+		var bad []error
+		for m, err := range messages {
+			if err != nil {
+				bad = append(bad, err)
+				continue
+			}
+			kept = append(kept, write(m))
+		}
+		if want := fmt.Sprintf("line %d: no such time: %q", c.line, c.want); len(bad) != 1 || !errors.Is(bad[0], ErrNoTime) || bad[0].Error() != want || strings.Join(kept, "|") != c.kept {
+			t.Errorf("%s: %q, %v; want %s", c.name, kept, bad, want)
+		}
+	}
+	for _, text := range []string{"Emily: born\n2024-31-12 was the day\n", "Emily: lists\n2.5.30 is a version\n", "[13 laughs] Emily: hi\n"} {
+		if _, got, err := told(t, text); err != nil || len(got) != 1 {
+			t.Errorf("%q: %q, %v", text, got, err)
 		}
 	}
 }

@@ -46,9 +46,11 @@ func readJSONL(lines iter.Seq2[line, error], yield func(Message, error) bool) {
 		}
 		m := Message{Line: l.number, ID: r.ID, User: r.User}
 		if strings.TrimSpace(r.Text) != "" || strings.TrimSpace(r.Caption) != "" {
-			m.What = r.observation()
+			if m.What, err = r.observation(); err != nil {
+				m, err = Message{Line: l.number}, l.wrap(err)
+			}
 		}
-		if !yield(m, nil) {
+		if !yield(m, err) {
 			return
 		}
 	}
@@ -56,16 +58,19 @@ func readJSONL(lines iter.Seq2[line, error], yield func(Message, error) bool) {
 
 // observation returns a record as a turn if it has a speaker, as a sighting if it has a
 // session or time, otherwise as a document.
-func (r *record) observation() egomem.Observation {
-	when := ParseTime(r.Time)
+func (r *record) observation() (egomem.Observation, error) {
+	when, err := ParseTime(r.Time)
+	if err != nil {
+		return nil, err
+	}
 	if r.Speaker != "" {
 		name, role := speaker(r.Speaker)
-		return egomem.Turn{Speaker: name, Role: role, Text: r.Text, Caption: r.Caption, Time: when, Session: r.Session, Present: r.Present}
+		return egomem.Turn{Speaker: name, Role: role, Text: r.Text, Caption: r.Caption, Time: when, Session: r.Session, Present: r.Present}, nil
 	}
 	if r.Title == "" && (r.Session != "" || !when.IsZero()) {
-		return egomem.Sighting{Text: r.Text, Time: when, Session: r.Session}
+		return egomem.Sighting{Text: r.Text, Time: when, Session: r.Session}, nil
 	}
-	return egomem.Document{Title: r.Title, Text: r.Text, Time: when}
+	return egomem.Document{Title: r.Title, Text: r.Text, Time: when}, nil
 }
 
 // speaker separates roles from names: chat logs name the two sides by their roles.

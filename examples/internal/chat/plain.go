@@ -18,59 +18,77 @@ var plainLine = regexp.MustCompile(`^(?:\[([^\]]{4,40})\]\s*|(\d{4}[-/]\d{1,2}[-
 // dateLine is a date alone, which applies to the lines below it.
 var dateLine = regexp.MustCompile(`^[-=#*\s]*(.{6,40}?)[-=#*\s]*$`)
 
-func isPlain(text string) bool { return plainLine.MatchString(text) || !plainDate(text).IsZero() }
+func isPlain(text string) bool {
+	date, err := plainDate(text)
+	return plainLine.MatchString(text) || !date.IsZero() || err != nil
+}
 
-func plainDate(text string) time.Time {
+func plainDate(text string) (time.Time, error) {
 	if m := dateLine.FindStringSubmatch(text); m != nil {
 		return ParseTime(m[1])
 	}
-	return time.Time{}
+	return time.Time{}, nil
+}
+
+// plainParts are what a line says. A line without a name goes on with the message before it.
+type plainParts struct {
+	dateAlone  bool
+	when       time.Time // of the line itself, if it says so
+	name, text string
+}
+
+func partsOf(l line) (plainParts, error) {
+	if date, err := plainDate(l.text); !date.IsZero() || err != nil {
+		return plainParts{dateAlone: true, when: date}, err
+	}
+	if l.startsDate() {
+		return plainParts{}, errCut
+	}
+	m := plainLine.FindStringSubmatch(l.text)
+	if m == nil || strings.HasPrefix(m[4], "//") { // a link is not a name
+		return plainParts{text: l.text}, nil
+	}
+	when, err := ParseTime(m[1] + m[2])
+	return plainParts{when: when, name: strings.TrimSpace(m[3]), text: strings.TrimSpace(m[4])}, err
 }
 
 func readPlain(lines iter.Seq2[line, error], yield func(Message, error) bool) {
 	open := pending{yield: yield}
 	var day time.Time
 	for l, err := range lines {
-		if err == nil && l.startsDate() {
-			err = l.wrap(errCut)
-		}
-		if err != nil {
-			if !open.fail(l, err) {
-				return
+		var parts plainParts
+		if err == nil {
+			if parts, err = partsOf(l); err != nil {
+				err = l.wrap(err)
+			} else if l.text == "" {
+				continue
 			}
-			continue
 		}
-		if l.text == "" {
-			continue
+		if parts.dateAlone {
+			day = parts.when // unknown if there is no such date
 		}
-		if date := plainDate(l.text); !date.IsZero() {
-			day = date
-			if !open.end() {
-				return
-			}
-			continue
-		}
-		m := plainLine.FindStringSubmatch(l.text)
+		more := true
 		switch {
-		case m == nil || strings.HasPrefix(m[4], "//"): // a link is not a name
+		case err != nil:
+			more = open.fail(l, err)
+		case parts.dateAlone:
+			more = open.end()
+		case parts.name == "":
 			if !open.extend(l.text) {
-				if !open.fail(l, l.wrap(errors.New(`want "Name: text"`))) {
-					return
-				}
+				more = open.fail(l, l.wrap(errors.New(`want "Name: text"`)))
 			}
-		case strings.TrimSpace(m[4]) == "":
-			if !open.end() || !yield(Message{Line: l.number}, nil) {
-				return
-			}
+		case parts.text == "":
+			more = open.end() && yield(Message{Line: l.number}, nil)
 		default:
-			when := ParseTime(m[1] + m[2])
+			when := parts.when
 			if when.IsZero() {
 				when = day
 			}
-			name, role := speaker(strings.TrimSpace(m[3]))
-			if !open.begin(l.number, egomem.Turn{Speaker: name, Role: role, Text: m[4], Time: when}) {
-				return
-			}
+			name, role := speaker(parts.name)
+			more = open.begin(l.number, egomem.Turn{Speaker: name, Role: role, Text: parts.text, Time: when})
+		}
+		if !more {
+			return
 		}
 	}
 	open.end()

@@ -1,6 +1,7 @@
 package chat
 
 import (
+	"fmt"
 	"iter"
 	"regexp"
 	"strconv"
@@ -57,7 +58,7 @@ func (w whatsApp) read(lines iter.Seq2[line, error], yield func(Message, error) 
 		head := whatsAppLine.FindStringSubmatch(l.text)
 		if head == nil {
 			if l.text != "" {
-				open.extend(l.text) // there is no message below a notice
+				open.extend(l.text) // there is no message below a notice, or below one that was refused
 			}
 			continue
 		}
@@ -69,16 +70,23 @@ func (w whatsApp) read(lines iter.Seq2[line, error], yield func(Message, error) 
 			continue
 		}
 		message[2] = strings.TrimSpace(strings.TrimSuffix(message[2], "<This message was edited>"))
+		when, err := w.time(head)
+		if err != nil {
+			if !open.fail(l, l.wrap(err)) {
+				return
+			}
+			continue
+		}
 		name := strings.TrimPrefix(strings.TrimSpace(message[1]), "~")
-		if !open.begin(l.number, egomem.Turn{Speaker: name, Text: message[2], Time: w.time(head)}) {
+		if !open.begin(l.number, egomem.Turn{Speaker: name, Text: message[2], Time: when}) {
 			return
 		}
 	}
 	open.end()
 }
 
-// time reads the date and time of a line; an impossible date is the zero time.
-func (w whatsApp) time(m []string) time.Time {
+// time reads the date and time of a line.
+func (w whatsApp) time(m []string) (time.Time, error) {
 	number := func(i int) int { n, _ := strconv.Atoi(m[i]); return n }
 	day, month, year := number(1), number(2), number(3)
 	switch {
@@ -100,8 +108,11 @@ func (w whatsApp) time(m []string) time.Time {
 	case (strings.HasPrefix(half, "a") || m[4] == "凌晨" || m[4] == "上午") && hour == 12:
 		hour = 0
 	}
-	if month < 1 || month > 12 || day < 1 || day > 31 || hour > 23 || number(6) > 59 || number(7) > 59 {
-		return time.Time{}
+	when := time.Date(year, time.Month(month), day, hour, number(6), number(7), 0, time.UTC)
+	if when.Month() != time.Month(month) || when.Day() != day || hour > 23 || number(6) > 59 || number(7) > 59 {
+		words, _, _ := strings.Cut(strings.TrimPrefix(m[0], "["), "] ")
+		words, _, _ = strings.Cut(words, " - ")
+		return time.Time{}, fmt.Errorf("%w: %q", ErrNoTime, words)
 	}
-	return time.Date(year, time.Month(month), day, hour, number(6), number(7), 0, time.UTC)
+	return when, nil
 }

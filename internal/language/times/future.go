@@ -135,6 +135,12 @@ func (m *moment) setDays(days period) bool {
 	return true
 }
 
+// setDate sets a day that was named by a date. Without such a day, 31 April, the moment is unclear: its clock is not of today.
+func (m *moment) setDate(day period, exists bool) bool {
+	m.unclear = m.unclear || !exists
+	return m.setDays(day)
+}
+
 func (m *moment) setClock(minutes int, half bool) bool {
 	if m.hasClock || !m.exact.IsZero() || minutes < 0 || minutes >= 24*60 {
 		return false

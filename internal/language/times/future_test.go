@@ -174,6 +174,28 @@ func TestWhatIsNotSurelyToComeGivesNothing(t *testing.T) {
 	}
 }
 
+// A date that does not exist is no other day, and its clock is not of today.
+func TestDatesThatDoNotExistGiveNothing(t *testing.T) {
+	for _, text := range []string{
+		"on the 31st of April", "on 31 April at nine", "at nine on 31 April", "on April 31st at 5 pm", "on 31 April 2027 at 17:00", "at noon on February 30", "on 30 Feb in the evening", "the 31st of June at half past nine",
+		"on Friday the 31st of June at nine", "on Monday, 31 June, at nine", "on 29 February at nine", "on 29 February 2027 at nine", "on 2024-06-31 at nine", "on 2024-13-31 at nine", "at nine on 5/6/2024", "on 31/06/2024 at nine", "on 6/31/2024 at nine", "on 31.06.2024 at nine", "on 32 April at nine", "on the 31st of next month at nine", "on the 3rd of this month", "on 0 May at nine",
+		"2月30日下午三点", "6月31号早上九点", "四月三十一号晚上八点", "明年2月30日上午十点", "2027年2月29日下午三点", "下个月31号下午三点", "2024年6月31日18:00", "4月32号下午三点",
+	} {
+		for _, i := range Future(text, friday) {
+			t.Errorf("%q gives %q: %s", text, text[i.Start:i.End], due(i))
+		}
+	}
+	for _, test := range []struct{ text, want string }{
+		{"on 30 June at nine", "2024-06-30 09:00"}, {"on 15/06/2024 at nine", "2024-06-15 09:00"}, {"at 17:00 on 6/15/2024", "2024-06-15 17:00"}, {"on 15.06.2024", "2024-06-15"}, {"at 5.30 pm", "2024-05-17 17:30"}, {"on 31 May at nine", "2024-05-31 09:00"},
+		{"6月30号早上九点", "2024-06-30 09:00"}, {"on the 31st at nine", "2024-05-31 09:00"}, {"31号下午三点", "2024-05-31 15:00"},
+		{"on the 31st of this month", "2024-05-31"}, {"on the 5th of next month at nine", "2024-06-05 09:00"},
+	} {
+		if got := Future(test.text, friday); len(got) != 1 || due(got[0]) != test.want {
+			t.Errorf("%q: %v, want %s", test.text, got, test.want)
+		}
+	}
+}
+
 func TestNextWeekdayIsSureOnlyWhenItLiesInNextWeek(t *testing.T) {
 	monday := time.Date(2024, 5, 13, 9, 0, 0, 0, time.UTC)
 	if got := Future("next Friday", monday); len(got) != 0 {

@@ -96,8 +96,7 @@ func (p *parser) hanComingDay(m *moment) bool {
 		month := p.thisMonth(shift)
 		if day := p.peek(0); day.number >= 1 && day.number <= 31 && (p.peek(1).text == "号" || p.peek(1).text == "日") {
 			p.at += 2
-			found, ok := p.day(month.from.Year(), month.from.Month(), day.number)
-			return ok && m.setDays(found)
+			return m.setDate(p.day(month.from.Year(), month.from.Month(), day.number))
 		}
 		return m.setDays(month)
 	}
@@ -137,11 +136,9 @@ func (p *parser) hanComingDate(m *moment) bool {
 		if day := p.peek(0); day.number >= 1 && (p.peek(1).text == "号" || p.peek(1).text == "日") {
 			p.at += 2
 			if year > 0 {
-				found, ok := p.day(year, month, day.number)
-				return ok && m.setDays(found)
+				return m.setDate(p.day(year, month, day.number))
 			}
-			found, ok := p.soonest(func(year int) (period, bool) { return p.day(year, month, day.number) })
-			return ok && m.setDays(found)
+			return m.setDate(p.soonest(func(year int) (period, bool) { return p.day(year, month, day.number) }))
 		}
 		p.word("份")
 		return year > 0 && m.setDays(p.month(year, month))

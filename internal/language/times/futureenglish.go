@@ -124,9 +124,10 @@ func (p *parser) plainDay(m *moment) bool {
 	}
 	switch {
 	case first.digits == 4 && p.peek(1).glue == '-' && p.peek(2).glue == '-':
-		found, ok := p.numeric()
-		return ok && m.setDays(found)
-	case first.digits > 0 && first.digits <= 2 && first.number <= 31:
+		return p.numericDate(m, (*parser).numeric)
+	case first.digits > 0 && first.digits <= 2 && p.peek(1).glue != 0 && p.peek(1).glue == p.peek(2).glue && plausible(p.peek(2)): // 31/06/2024
+		return p.numericDate(m, (*parser).shortDate)
+	case first.digits > 0 && first.digits <= 2:
 		p.at++
 		ordinal := ordinals[p.peek(0).text]
 		if ordinal {
@@ -137,7 +138,15 @@ func (p *parser) plainDay(m *moment) bool {
 			p.at++
 			return p.comingDate(m, month, first.number)
 		}
-		if ordinal && the && !of {
+		if ordinal && of {
+			for shift, which := range []string{"this", "next"} {
+				if p.words(which, "month") {
+					month := p.thisMonth(shift).from
+					return m.setDate(p.day(month.Year(), month.Month(), first.number))
+				}
+			}
+		}
+		if ordinal && the && !of && first.number <= maxMonthDays {
 			return p.comingDayOfMonth(m, first.number)
 		}
 	}
@@ -247,18 +256,25 @@ func (p *parser) comingOf(m *moment, which string) bool {
 	return false
 }
 
+// numericDate reads a date of three numbers. It is unclear if it does not exist, or if it may be either of two: 5/6/2024.
+func (p *parser) numericDate(m *moment, read func(*parser) (period, bool)) bool {
+	end := p.at + 3
+	found, ok := read(p)
+	p.at = end
+	return m.setDate(found, ok)
+}
+
 // comingDate reads the optional year of a day of a month.
 func (p *parser) comingDate(m *moment, month time.Month, day int) bool {
 	if year := p.peek(0); plausible(year) {
 		p.at++
-		found, ok := p.day(year.number, month, day)
-		return ok && m.setDays(found)
+		return m.setDate(p.day(year.number, month, day))
 	}
-	found, ok := p.soonest(func(year int) (period, bool) { return p.day(year, month, day) })
-	return ok && m.setDays(found)
+	return m.setDate(p.soonest(func(year int) (period, bool) { return p.day(year, month, day) }))
 }
 
-// comingDayOfMonth finds the next day with that number.
+// comingDayOfMonth finds the next day with that number. In a month that lacks it, or when the next one lacks it, it is unclear
+// which is meant.
 func (p *parser) comingDayOfMonth(m *moment, day int) bool {
 	for ahead := range time.Month(2) {
 		if found, ok := p.day(p.now.Year(), p.now.Month()+ahead, day); ok && found.to.After(p.now) {
@@ -268,8 +284,11 @@ func (p *parser) comingDayOfMonth(m *moment, day int) bool {
 			break
 		}
 	}
-	return false
+	return m.setDate(period{}, false)
 }
+
+// maxMonthDays is the length of the longest month.
+const maxMonthDays = 31
 
 // clockTime reads "at nine", "5 pm", "17:30", "half past nine", "at noon".
 func (p *parser) clockTime(m *moment) bool {

@@ -2,6 +2,7 @@ package reading
 
 import (
 	"github.com/egomem/egomem/consolidate"
+	"github.com/egomem/egomem/internal/language"
 )
 
 // Topic is what a clause is about.
@@ -23,6 +24,7 @@ type Reader struct {
 	TopicTurn   int            // of that sentence
 	PendingKey  string         // attribute named by the sentence before, without a value
 	PendingTurn int            // of that sentence
+	FalseRole   map[int]bool   // turns that claim to come from the system
 	FeelingText []string       // the sentence of each feeling
 	Alone       bool           // what was said before is not looked up
 	rules       func(*Reader, *Sentence)
@@ -30,8 +32,9 @@ type Reader struct {
 
 // New parts a passage into sentences. rules reads one of them; ReadAlone uses it too.
 func New(p *consolidate.Passage, rules func(*Reader, *Sentence)) *Reader {
-	r := &Reader{Passage: p, rules: rules, Out: &consolidate.Extraction{}, People: newPeople(p), Entities: map[string]int{}}
+	r := &Reader{Passage: p, rules: rules, Out: &consolidate.Extraction{}, People: newPeople(p), Entities: map[string]int{}, FalseRole: map[int]bool{}}
 	for i, turn := range p.Turns {
+		r.FalseRole[i] = language.ClaimsRole(turn.Text)
 		list := SplitSentences(i, turn.Text)
 		for n := maxTurnSentences; n < len(list); n++ {
 			list[n].Long = true

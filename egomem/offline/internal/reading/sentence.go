@@ -61,10 +61,11 @@ var hanComma = pattern.MustCompile(`(\p{Han}),\s*`)
 
 func newSentence(turn int, text string) Sentence {
 	text = hanComma.ReplaceAllString(text, "$1，")
-	if !language.IsChinese(text) {
+	long := len(text) > maxSentenceBytes
+	if !long && !language.IsChinese(text) {
 		text = asWritten(text)
 	}
-	return Sentence{Turn: turn, Text: text, Lower: strings.ToLower(text), Chinese: language.IsChinese(text), Question: isQuestion(text), Long: len(text) > maxSentenceBytes}
+	return Sentence{Turn: turn, Text: text, Lower: strings.ToLower(text), Chinese: language.IsChinese(text), Question: isQuestion(text), Long: long || len(text) > maxSentenceBytes}
 }
 
 func isQuestion(text string) bool {
