@@ -198,7 +198,8 @@ func phrasesOf(text string, start, end int) (list [][2]int) {
 		if from < 0 {
 			from = begin
 		}
-		if last = at; isHan {
+		last = at
+		if isHan {
 			han++
 		}
 	}

@@ -146,7 +146,8 @@ func (p *planner) addNode(s memgraph.Surveyed) error {
 		retention: p.retention(p.ages, n, s.Uses), bytes: s.Bytes, words: wordsOf(n)}
 	e.since = ageOf(p.ages, n, s.Uses) - lifeOf(p.options.Curve, p.stability(n, s.Uses), p.options.Below)
 	e.trust = float64(n.Trust) / float64(graph.LastTrust)
-	if e.use = 1; n.Stability > 0 && p.stabilityOf(p.halfLife(n)) > 0 {
+	e.use = 1
+	if n.Stability > 0 && p.stabilityOf(p.halfLife(n)) > 0 {
 		e.use = math.Pow(float64(n.Stability)/float64(p.stabilityOf(p.halfLife(n))), useExponent)
 	}
 	if n.Kind == graph.Turn {
