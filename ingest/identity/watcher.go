@@ -37,8 +37,8 @@ type WatcherOptions struct {
 	// means 30 s.
 	LeaveAfter time.Duration
 	// MinInterval is the least time between observations that enrol a person; 0 means 2 s. Observations
-	// of a voice that take longer overlap. Observations that agree on a name must be half of it apart. Those that come
-	// earlier, such as every camera frame, are ignored.
+	// of a voice that take longer overlap. Observations that agree on a name must be half of MinInterval
+	// apart. Those that come earlier, such as every camera frame, are ignored.
 	MinInterval time.Duration
 }
 

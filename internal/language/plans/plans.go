@@ -53,8 +53,9 @@ var (
 )
 
 // Came returns when a plan is expected to be over, so that it may be asked about. An event without an hour is over in
-// the evening of its day, or of the first one of several days. What may be on any of several days, or had begun when
-// it was told, is over at its end. What someone means to do on a day may be done at any hour of it, and asked about from its beginning on.
+// the evening of its day, or of the first one of several days. An event that may be on any of several days, or that
+// had begun when the plan was told, is over at the end of them. What someone means to do on a day may be done at any
+// hour, so it may be asked about from the beginning of the day on.
 func (p *Plan) Came() time.Time {
 	length := p.To.Sub(p.From)
 	switch {
