@@ -30,8 +30,8 @@ type Profile [3]float64
 //
 //	C' = (C W + S P) / (W + S)    W' = W + S
 //
-// Next to it the unit keeps the same estimate at other speeds, which forget a share of W before
-// each observation, and how well each of them predicted so far.
+// The unit also keeps the same estimate at other speeds, which forget a share of W before each
+// observation, and how well each of them predicted so far.
 func Observe(u graph.AffectUnit, observed Profile, strength float64) graph.AffectUnit {
 	if !(strength > 0) || math.IsInf(strength, 0) {
 		return u

@@ -23,10 +23,10 @@ const (
 	settledConfidence              = 1
 )
 
-// maxAlike bounds the names that a new one is compared with, the latest.
+// maxAlike bounds how many of the latest names a new one is compared with.
 const maxAlike = 1024
 
-// onlyOne are the labels of relatives of whom most people have one or few.
+// onlyOne are the labels of people and pets of which most people have one or few.
 var onlyOne = map[string]bool{"mother": true, "father": true, "sister": true, "brother": true, "wife": true, "husband": true, "son": true, "daughter": true,
 	"girlfriend": true, "boyfriend": true, "grandmother": true, "grandfather": true, "uncle": true, "aunt": true, "boss": true, "dog": true, "cat": true}
 
@@ -54,12 +54,17 @@ type metName struct {
 	fresh bool // its note is new
 }
 
-// alike links names that may mean the same person or thing. Their forms, and that both are the same
-// relative, make "may be the same as" at most. Only someone's words make "is the same as". A text that
-// names two ends a link that may be, and words that deny it end each. All of it is for the readers of
-// the stretch alone, no link opens access, and what is told of a name stays with that name. A link that
-// ended stays ended, until someone says once more that the two are the same. What Settle decided
-// stays.
+// alike links names that may mean the same person or thing:
+//
+//   - Names of like forms, or of the same relative, get "may be the same as" at most.
+//   - Only someone's words make "is the same as".
+//   - A text that lists both names next to each other ends a "may be the same as". Words that deny that
+//     the two are the same end either link.
+//   - A link that ended stays ended until someone says once more that the two are the same. What Settle
+//     decided stays.
+//
+// Links are for the readers of the stretch alone and open no access. What is told of a name stays with
+// that name.
 func (s *step) alike(w *memgraph.Writer, r *Report) error {
 	for i := range s.found.Entities {
 		if err := s.spokenOf(w, &s.found.Entities[i], r); err != nil {
@@ -120,7 +125,7 @@ func (s *step) spokenOf(w *memgraph.Writer, e *Entity, r *Report) error {
 	return nil
 }
 
-// listed returns the person of the passage who has a name; ambiguous if several have it.
+// listed returns the person of the passage who has a name, or 0; the last one, and ambiguous, if several have it.
 func (s *step) listed(name string) (person graph.ID, ambiguous bool) {
 	key := language.NameKey(name)
 	for i := range s.passage.People {
@@ -133,7 +138,7 @@ func (s *step) listed(name string) (person graph.ID, ambiguous bool) {
 	return person, ambiguous
 }
 
-// meet returns the note or person of a name that an entity has.
+// meet returns the person of the passage, or else the note, that has a name of an entity.
 func (s *step) meet(w *memgraph.Writer, e *Entity, name string, r *Report) (namedThing, error) {
 	if person, _ := s.listed(name); person != 0 {
 		return namedThing{person, name, PersonEntity, true}, nil
@@ -168,7 +173,7 @@ func (s *step) likeNamed(fresh *metName) (list []namedThing) {
 	return list
 }
 
-// sameRelative reads that two names that have a form of one are the same relative of one person.
+// sameRelative links a name with a like name that is already the same relative of the same person.
 func (s *step) sameRelative(w *memgraph.Writer, relation *Relation, subject graph.ID, r *Report) error {
 	if subject == 0 {
 		return nil
@@ -229,7 +234,10 @@ func (s *step) same(w *memgraph.Writer, a, b namedThing, claim Claim, r *Report)
 		return err
 	}
 	for _, old := range between {
-		if isSettled(&old) || old.Ended.IsZero() && old.Label == graph.SameAs || !old.Ended.IsZero() && !s.said(claim).After(old.ValidTo) {
+		ended := !old.Ended.IsZero()
+		known := !ended && old.Label == graph.SameAs
+		deniedSince := ended && !s.said(claim).After(old.ValidTo)
+		if isSettled(&old) || known || deniedSince {
 			return nil
 		}
 	}
@@ -259,7 +267,7 @@ func sameLinks(w *memgraph.Writer, a, b graph.ID) ([]graph.Edge, error) {
 	return slices.DeleteFunc(slices.Concat(x, y), func(e graph.Edge) bool { return !e.SaysSame() }), err
 }
 
-// endSame ends the link of two names, or notes that there is to be none.
+// endSame ends the link of two names. Without one it stores a link that has ended, so that none is made.
 func (s *step) endSame(w *memgraph.Writer, a, b namedThing, claim Claim, r *Report) error {
 	between, err := sameLinks(w, a.id, b.id)
 	if err != nil || slices.ContainsFunc(between, func(e graph.Edge) bool { return isSettled(&e) }) {
@@ -288,9 +296,8 @@ func (s *step) namedApart(w *memgraph.Writer, r *Report) error {
 	for i := range list {
 		for j := range list[:i] {
 			a, b := &list[i], &list[j]
-			if LikeNames(a.Type, a.Name, b.Name) == "" && LikeNames(PersonEntity, a.Name, b.Name) == "" || !slices.ContainsFunc(a.Basis, func(turn int) bool {
-				return slices.Contains(b.Basis, turn) && sideBySide(s.passage.Turns[turn].Text, a.Name, b.Name)
-			}) {
+			areLike := LikeNames(a.Type, a.Name, b.Name) != "" || LikeNames(PersonEntity, a.Name, b.Name) != ""
+			if !areLike || !s.listsBoth(a, b) {
 				continue
 			}
 			x, err := s.metNote(w, a)
@@ -316,6 +323,13 @@ func (s *step) namedApart(w *memgraph.Writer, r *Report) error {
 		}
 	}
 	return nil
+}
+
+// listsBoth reports whether a turn that two entities rest on lists their names next to each other.
+func (s *step) listsBoth(a, b *Entity) bool {
+	return slices.ContainsFunc(a.Basis, func(turn int) bool {
+		return slices.Contains(b.Basis, turn) && sideBySide(s.passage.Turns[turn].Text, a.Name, b.Name)
+	})
 }
 
 // sideBySide reports whether a text lists two names, one right after the other.
@@ -355,7 +369,7 @@ func follows(text, a, b string) bool {
 	}
 }
 
-// isNameRune reports whether a character goes on with a word. The error of an empty text does not.
+// isNameRune reports whether a character continues a word. utf8.RuneError, that of an empty text, does not.
 func isNameRune(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.IsMark(r) }
 
 // metNote returns the person of the passage or the note that has the name of an entity, or 0.
@@ -454,10 +468,10 @@ func (c *Consolidator) Alike(ctx context.Context, asker graph.ID) (list []Alike,
 }
 
 // Settle says that the names of a link mean the same, or that they do not. Words that are told later do
-// not change that: only a further Settle does, also of a link that ended. A confirmed link gets a new
-// id if it was none of graph.SameAs that is open. An edge that is no such link is graph.ErrInvalid, an unknown
-// one graph.ErrNotFound. One that has ended is graph.ErrConflict, unless it is confirmed and no other link of the
-// two names is open.
+// not change that: only a further Settle does, also of a link that ended. A confirmed link gets a new id,
+// unless it is an open link graph.SameAs already. An edge that is no such link is graph.ErrInvalid, an
+// unknown one graph.ErrNotFound. One that has ended is graph.ErrConflict, unless it is confirmed and no
+// other link of the two names is open.
 func Settle(w *memgraph.Writer, link graph.EdgeID, same bool) error {
 	e, err := w.Edge(link)
 	if err != nil {

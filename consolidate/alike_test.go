@@ -59,7 +59,8 @@ func (w *world) links(asker graph.ID) (list []string) {
 	return list
 }
 
-// The forms of two names make a link that may be. Words confirm it, words and lists end it, Settle undoes it.
+// Two names of similar form are linked as perhaps the same. Words confirm the link; other words, and a list with both
+// names, end it.
 func TestWordsConfirmAndEndLinksOfNames(t *testing.T) {
 	const mel = "My sister Melanie lives in Oslo. My friend Mel works at Siemens."
 	const wang = "我姐姐王伟住在上海。我同事小王住在北京。"
@@ -102,8 +103,9 @@ func TestWordsConfirmAndEndLinksOfNames(t *testing.T) {
 		if got := strings.Join(w.links(graph.App), "; "); got != test.after {
 			t.Errorf("after %q it links %q, want %q", test.then, got, test.after)
 		}
-		said, ended := strings.Contains(test.after, "is the same") || strings.Contains(test.after, "就是") && test.after != test.link, test.link != "" && test.after == ""
-		if r.MayBeSame != 0 || (r.Same == 1) != said || (r.NotSame == 1) != ended {
+		confirmed := strings.Contains(test.after, "is the same") || strings.Contains(test.after, "就是") && test.after != test.link
+		ended := test.link != "" && test.after == ""
+		if r.MayBeSame != 0 || (r.Same == 1) != confirmed || (r.NotSame == 1) != ended {
 			t.Errorf("after %q the run reports %v", test.then, r)
 		}
 		w.check()
@@ -182,7 +184,7 @@ func TestWhatWasSettledStays(t *testing.T) {
 				t.Errorf("settled %t, after %q it links %q", same, text, got)
 			}
 		}
-		if !same { // it is undone by the same call
+		if !same { // another call of Settle reverses it
 			if err := settle(alike[0].Edge.ID, true); err != nil {
 				t.Fatal(err)
 			}
@@ -282,7 +284,7 @@ func (w *world) edgesOf(name string) (list string) {
 	return list
 }
 
-// A link is for those who may see what it rests on, and opens nothing.
+// A link is visible to those who may see the turns from which both names came, and makes nothing else visible.
 func TestALinkOfNamesShowsNoHiddenName(t *testing.T) {
 	w := newWorld(t)
 	w.say(turn{speaker: "Emily", text: "My sister Melanie lives in Oslo.", audience: graph.Private},

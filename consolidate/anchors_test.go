@@ -78,7 +78,7 @@ func TestStrikingDetailsBecomeAnchors(t *testing.T) {
 	}
 	w.check()
 
-	// A detail outlives what it lies in.
+	// A detail fades later than the longer span around it.
 	n, err := w.store.Get(t.Context(), ids[0])
 	if err != nil {
 		t.Fatal(err)

@@ -14,7 +14,7 @@ import (
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
-// How associations are learnt (S13): Hebb's rule by co-activation, not by similarity.
+// How associations are learnt: Hebb's rule by co-activation, not by similarity.
 const (
 	// hebbRate is eta in dw = eta a (1 - w). a is the activation of the pair: 1/rank of the better
 	// placed of both results.
@@ -108,8 +108,8 @@ type coactivity struct {
 	by         []graph.ID
 }
 
-// associate strengthens the associations of what was active together in the period, and weakens
-// those of which one end was silent.
+// associate strengthens associations whose ends were active together in the period, and weakens
+// those with only one active end.
 func (c *Consolidator) associate(ctx context.Context, r *Report) error {
 	recalls := c.period.take()
 	if len(recalls) == 0 {
@@ -224,7 +224,7 @@ func associationSources(w *memgraph.Writer, pair pairOf, by []graph.ID) ([]graph
 	sources := []graph.ID{pair.a, pair.b}
 	for _, id := range latest(slices.Compact(by), maxAssociationSources) {
 		if _, err := w.Get(id); errors.Is(err, graph.ErrNotFound) {
-			return nil, nil // who asked was forgotten
+			return nil, nil // the turn that asked was forgotten
 		} else if err != nil {
 			return nil, err
 		}

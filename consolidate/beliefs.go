@@ -11,7 +11,7 @@ import (
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
-// beliefs is what a Consolidator made of the turns, and what it made it of, at one moment.
+// beliefs is what a Consolidator made of the turns, with the whole memory that it rests on, at one moment.
 type beliefs struct {
 	nodes  map[graph.ID]graph.Node // all of the memory
 	notes  []graph.Node            // what a Consolidator wrote, without drafts, by id
@@ -147,8 +147,8 @@ func sayingOf(n *graph.Node) string {
 	return fmt.Sprintf("%d %q %q %q %d %d %+v %s %v", n.Kind, n.Title, n.Text, n.Caption, event.UnixNano(), n.Speaker, detail, groupKey(readersOf(n)), turns)
 }
 
-// relationOf returns a key that two relations share if they say the same for the same readers. ids
-// gives the ends.
+// relationOf returns a key that two relations share if they say the same for the same readers. ids maps
+// their ends to the ids that are compared.
 func (b *beliefs) relationOf(e *graph.Edge, ids func(graph.ID) graph.ID) string {
 	var sources []graph.Access
 	for _, id := range e.Provenance {

@@ -102,7 +102,7 @@ func (c *Consolidator) runParts(ctx context.Context, idle bool, r *Report) error
 }
 
 // Mark ends the stretch in progress of every dialog, as at the end of a session or a change of
-// topic (S11). What follows is read apart from what was said before.
+// topic. What follows is read apart from what was said before.
 func (c *Consolidator) Mark(ctx context.Context) error {
 	for {
 		cursor, err := c.draft(ctx, cursorSource, cursorTitle)

@@ -134,8 +134,8 @@ func (s *step) advance(w *memgraph.Writer, r *Report) error {
 	return s.summarized(w, n, r)
 }
 
-// summarized stores a draft of a summary. At the end of a dialog the summary becomes a note (S13),
-// and the draft empty.
+// summarized stores a draft of a summary. At the end of a dialog the summary becomes a note, and the
+// draft is emptied.
 func (s *step) summarized(w *memgraph.Writer, n graph.Node, r *Report) error {
 	if s.stretch.endsDialog || len(n.Provenance) >= maxSummarySources {
 		p, _ := n.Detail.(graph.Progress)
@@ -151,8 +151,8 @@ func (s *step) summarized(w *memgraph.Writer, n graph.Node, r *Report) error {
 const (
 	// maxSummarySources is the number of turns at which a dialog gets a note before its end.
 	maxSummarySources = 1024
-	// minEpisode is the least number of turns of a dialog that gets a note of its own. Of a
-	// shorter one the turns say as much.
+	// minEpisode is the least number of turns of a dialog that gets a note of its own. The turns of
+	// a shorter one say as much.
 	minEpisode = 4
 )
 
@@ -182,9 +182,9 @@ func (s *step) episode(w *memgraph.Writer, summary string, felt []graph.Emotion,
 // maxEmotions bounds the emotions of an episode.
 const maxEmotions = 16
 
-// withEmotions adds the emotions that speakers name of themselves to those of a dialog so far, each with
-// its greatest strength, the strongest first. Those that the circumplex does not have are left out, and
-// those that are denied: "not happy" is negative.
+// withEmotions adds the emotions that speakers tell of themselves to those of a dialog so far: each once, with
+// its greatest strength, the strongest first. It leaves out emotions that the circumplex lacks or that are
+// denied: "not happy" is negative.
 func withEmotions(list []graph.Emotion, feelings []Feeling) []graph.Emotion {
 	list = slices.Clone(list)
 	for i := range feelings {

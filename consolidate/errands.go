@@ -74,8 +74,8 @@ func (s *step) errands(ctx context.Context) error {
 	return nil
 }
 
-// openErrandsLike returns the errands for the same readers that are to be done, those with most
-// words of a text first, and those that were written from some turns before.
+// openErrandsLike returns errands for the same readers, those that share most words with a text first:
+// open ones, and closed ones that were written from the turns in from.
 func (s *step) openErrandsLike(ctx context.Context, access graph.Access, text string, from []graph.ID) (open []graph.Node, err error) {
 	for _, id := range s.c.known.nearest(errandSlot, access, text) {
 		n, err := s.c.store.Get(ctx, id)
@@ -140,7 +140,7 @@ func (s *step) changeErrand(ctx context.Context, e *Errand, open []graph.Node) e
 	return nil
 }
 
-// remind stores the errands of an extraction as intentions (L3), and carries out what changes.
+// remind stores the errands of an extraction as intentions, and changes stored ones as claims say.
 func (s *step) remind(w *memgraph.Writer, r *Report) error {
 	for i := range s.changed {
 		if err := s.changeStored(w, &s.changed[i], r); err != nil {

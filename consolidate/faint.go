@@ -23,11 +23,12 @@ const (
 )
 
 // IsFaint reports whether a unit has little evidence, and that evidence disagrees: what it expects
-// is hardly better than nothing (D5).
+// is hardly better than nothing.
 func IsFaint(u *graph.AffectUnit) bool { return u.Weight < faintWeight && u.Entropy() >= faintEntropy }
 
 // faintUnits are the units that may be faint, by who may see them and by id, and from when on each
-// may be retired; zero for not known. Faint ones are never missing, and no time is too late.
+// may be retired; zero for not known. Every faint unit is listed, and none may be retired before its
+// listed time.
 type faintUnits map[string]map[graph.ID]time.Time
 
 // add lists a unit as one to look at.
@@ -39,10 +40,9 @@ func (f faintUnits) add(n *graph.Node) {
 	f[key][n.ID] = time.Time{}
 }
 
-// fade retires units that stayed faint for FaintAfter (D5). Every step does so, in use as well as
-// when idle: nothing but a step raises the entropy of units (D8). A unit depends on turns for the
-// same readers alone, so that it tells nothing of others. The next observation brings it back with
-// all its evidence.
+// fade retires units that stayed faint for FaintAfter. Every step does so, in use as well as when idle,
+// because only steps raise the entropy of units. A unit depends only on turns for the same readers, so
+// that it tells nothing of others. The next observation brings it back with all its evidence.
 func (s *step) fade(w *memgraph.Writer, r *Report) error {
 	now := s.stretch.turns[len(s.stretch.turns)-1].Event
 	for _, key := range s.readers() {

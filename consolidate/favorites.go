@@ -15,8 +15,8 @@ import (
 // favoritePrefix begins the keys of favorites: "favorite color".
 const favoritePrefix = "favorite "
 
-// offLiked is something that a person likes no more.
-type offLiked struct {
+// noLongerLiked is something that a person disliked or stopped liking.
+type noLongerLiked struct {
 	Claim
 	subject, object string
 }
@@ -24,18 +24,18 @@ type offLiked struct {
 // liking matches words of a preference before what is liked: "keen on", 喜欢喝.
 var liking = pattern.MustCompile(`(?i)^(?:(?:like|love|enjoy|adore|prefer|eat|drink|watch|listen|play|read|wear|use|want|keen|fond|into|crazy|mad|wild|interested|bothered|big|huge|real|fan|much|on|of|about|in|to|the|my|a|an) )+|^(?:喜欢|喜爱|最?爱|吃|喝|听|看|玩|穿|用)+`)
 
-// endFavorites adds to what was found that a favorite is none any more, where its person came to
-// dislike it, or likes it no more: "I hate sushi now", "I've gone off sushi".
+// endFavorites adds to what was found that a favorite ended, where its person came to dislike it or no
+// longer likes it: "I hate sushi now", "I've gone off sushi".
 func (s *step) endFavorites(ctx context.Context) error {
-	var off []offLiked
+	var off []noLongerLiked
 	for i := range s.found.Feelings {
 		if f := &s.found.Feelings[i]; f.Polarity == Negative && !f.Hearsay() {
-			off = append(off, offLiked{f.Claim, f.Subject, f.Object})
+			off = append(off, noLongerLiked{f.Claim, f.Subject, f.Object})
 		}
 	}
 	for i := range s.found.Preferences {
 		if p := &s.found.Preferences[i]; p.Change == Ends && !p.Hearsay() {
-			off = append(off, offLiked{p.Claim, p.Subject, liking.ReplaceAllString(p.Text, "")})
+			off = append(off, noLongerLiked{p.Claim, p.Subject, liking.ReplaceAllString(p.Text, "")})
 		}
 	}
 	for i := range off {
@@ -59,9 +59,9 @@ func (s *step) endFavorites(ctx context.Context) error {
 	return nil
 }
 
-// favorites returns the favorites, by key, whose value is what a person likes no more: of earlier
+// favorites returns the favorites, by key, whose value is what a person no longer likes: those of earlier
 // turns of the passage, and of stored notes for the same readers.
-func (s *step) favorites(ctx context.Context, f *offLiked) (values map[string]string, err error) {
+func (s *step) favorites(ctx context.Context, f *noLongerLiked) (values map[string]string, err error) {
 	values = map[string]string{}
 	value, subject := likedKey(f.object), language.NameKey(f.subject)
 	for i := range s.found.KeyValues {

@@ -122,7 +122,7 @@ func (k *knownNotes) people(about slot, access graph.Access) (ids []graph.ID) {
 	return graph.Union(ids, nil)
 }
 
-// rivals returns which are the other statements of the kind and subject of one, for the same readers.
+// rivals returns a test for the other statements of the same kind and subject, for the same readers.
 func (k *knownNotes) rivals(n *graph.Node) func(graph.ID) bool {
 	c, _ := n.Detail.(graph.Concept)
 	set := k.about[slot{c.Type, language.NameKey(c.Subject), c.Key}][groupKey(readersOf(n))]
@@ -149,16 +149,15 @@ func (k *knownNotes) keys(subject string) (list []string) {
 // drop leaves out a note that is retired or gone.
 func (k *knownNotes) drop(id graph.ID) { k.gone[id] = true }
 
-// compared is how many of the best notes are ordered by what each adds, and repeatedTerm is what a term counts
-// next to what it counted for the note before.
 const (
-	compared     = 8 * MaxKnown
+	// maxDiversified is how many of the best notes diversify chooses from.
+	maxDiversified = 8 * MaxKnown
+	// repeatedTerm is the factor of a term's weight after each note that has it.
 	repeatedTerm = 0.5
 )
 
-// nearest returns the notes that share a term, by the sum of the idf of shared terms. Of a short
-// list it returns all. Of the best, every second one shares most of what those before it share less of: twenty
-// trips to other towns leave room for "never been to Lisbon".
+// nearest returns the notes that share a term, by the sum of the idf of shared terms, of equal ones the
+// latest first. A short list is returned whole. The first MaxKnown are diversified.
 func (s *noteSet) nearest(terms []uint64, gone map[graph.ID]bool) []graph.ID {
 	if s == nil {
 		return nil
@@ -186,7 +185,14 @@ func (s *noteSet) nearest(terms []uint64, gone map[graph.ID]bool) []graph.ID {
 	list := slices.SortedFunc(maps.Keys(scores), func(a, b graph.ID) int {
 		return cmp.Or(cmp.Compare(scores[b], scores[a]), cmp.Compare(b, a))
 	})
-	best := list[:min(len(list), compared)]
+	diversify(list[:min(len(list), maxDiversified)], shared, weights)
+	return list
+}
+
+// diversify reorders the first MaxKnown notes of a list, best first: every second place gets the note whose
+// shared terms add most to those of the notes before it. So twenty trips to other towns leave room for "never
+// been to Lisbon". shared has the terms of each note, as indexes into weights, which it changes.
+func diversify(best []graph.ID, shared map[graph.ID][]int, weights []float64) {
 	for place := range best[:min(len(best), MaxKnown)] {
 		next, most := place, -1.0
 		for at := place; at < len(best) && place%2 == 1; at++ {
@@ -205,5 +211,4 @@ func (s *noteSet) nearest(terms []uint64, gone map[graph.ID]bool) []graph.ID {
 			weights[i] *= repeatedTerm
 		}
 	}
-	return list
 }

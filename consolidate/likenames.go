@@ -59,7 +59,7 @@ func withoutHonorific(words []string) []string {
 	return words
 }
 
-// isTitled reports whether a name is one name after a title.
+// isTitled reports whether a name is a title and one name. words are its words without the title.
 func isTitled(name string, words []string) bool {
 	return len(words) == 1 && strings.Contains(name, " ")
 }
@@ -73,7 +73,7 @@ func isAddress(name string) bool {
 
 const (
 	// minShortForm and maxShortForm bound the letters of a short form that is the beginning of a name:
-	// Anna is none of Annabel. minLeftOut is the fewest that it leaves out.
+	// Anna is not read as short for Annabel. minLeftOut is the fewest letters that it leaves out.
 	minShortForm, maxShortForm, minLeftOut = 2, 3, 3
 )
 

@@ -21,7 +21,8 @@ func (f *statement) write(w *memgraph.Writer, ids map[*statement]graph.ID, r *Re
 	}
 	if old == nil {
 		id, added, err := put(w, f.node)
-		if ids[f] = id; added {
+		ids[f] = id
+		if added {
 			r.Added++
 		}
 		return errors.Join(err, f.procedure.add(w, id))

@@ -27,9 +27,9 @@ type Rebuilt struct {
 //
 // What the app or a person gave or changed is no belief and stays: people, social links, pins,
 // notes and reminders of the app, errands that were done, moved or cancelled, and what recalls
-// taught. Where something that was made of a turn was forgotten, let go or hidden, where the app
-// replaced or retired it or changed its Origin to Told, or where the rules fail, the beliefs of that
-// turn stay as they are. A note whose words the app changed and nothing else counts as a belief.
+// taught. The beliefs of a turn stay as they are if one of them was forgotten, let go or hidden, if
+// the app replaced or retired one or changed its Origin to Told, or if the rules fail on the turn. A
+// note of which the app changed only the words counts as a belief.
 // Without embeddings in the copy, no notes are merged. Associations stay with their notes.
 func (c *Consolidator) Rebuild(ctx context.Context, rules *Options) (*Rebuilt, error) {
 	const op = "rebuild beliefs"

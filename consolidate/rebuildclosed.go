@@ -16,10 +16,10 @@ import (
 
 // closed is what a rebuild leaves as it is.
 type closed struct {
-	// turns are those of which something was erased, let go or hidden, whose relation the app ended, or
-	// that could not be read: whatever else is made of them could say it again.
+	// turns are those of which a note was erased, let go or hidden, or a relation was ended by the app, or
+	// that could not be read. Anything else that is made of them could say again what is gone.
 	turns map[graph.ID]bool
-	// families are names and units of affect of which one was erased; see familyOf.
+	// families says of names and units of affect whether one of them was erased; see familyOf.
 	families map[string]bool
 	names    turnNames
 	now      time.Time
@@ -148,8 +148,8 @@ func (t turnNames) of(turn graph.ID, number int) iter.Seq[string] {
 	}
 }
 
-// erasedNote reports whether a note was erased or let go of which a turn was the last source, or the
-// summary of a dialog that ended with it.
+// erasedNote reports whether something was erased or let go that a turn was the last source of: a note, or the
+// summary of a dialog that ended with the turn.
 func erasedNote(w *memgraph.Writer, turn graph.ID, names turnNames) (bool, error) {
 	for number, gap := 1, 0; gap < maxNumberGap; number++ {
 		gap++
@@ -213,7 +213,7 @@ func withNumber(source string, number int) string {
 	return strings.Join(parts, "/")
 }
 
-// lookAtFamilies finds the names and units of which one was erased.
+// lookAtFamilies sets found.families for some notes.
 func (c *Consolidator) lookAtFamilies(ctx context.Context, found *closed, notes []graph.Node) error {
 	return inBatches(ctx, c.store, notes, func(w *memgraph.Writer, n graph.Node) error {
 		family := familyOf(n.Source)

@@ -69,7 +69,7 @@ func (p *swapPlan) matchNotes(found *closed) (left []graph.Node) {
 	matched := map[graph.ID]bool{}
 	for _, fresh := range p.after.notes {
 		saying := sayingOf(&fresh)
-		at := p.best(stored[saying], &fresh)
+		at := mostAlike(stored[saying], &fresh)
 		if at < 0 {
 			if !found.isClosed(&fresh) && p.wanted(&fresh, found) {
 				p.add(fresh)
@@ -94,8 +94,9 @@ func (p *swapPlan) matchNotes(found *closed) (left []graph.Node) {
 	return left
 }
 
-// best returns the index of the stored note that is most like a new one; -1 for none.
-func (p *swapPlan) best(stored []graph.Node, fresh *graph.Node) int {
+// mostAlike returns the index of the stored note that is most like a new one; -1 for none. Whether both are
+// believed counts more than whether they rest on the same turns.
+func mostAlike(stored []graph.Node, fresh *graph.Node) int {
 	best, most := -1, 0
 	for i := range stored {
 		n, likeness := &stored[i], 1

@@ -19,11 +19,11 @@ var exclusive = map[string]bool{"lives in": true, "spouse": true, "fiance": true
 // oneAtATime are the labels of relations of which a new one, said to be new, ends the old: "my new boss is Ben".
 var oneAtATime = map[string]bool{"boss": true, "doctor": true, "dentist": true, "landlord": true, "boyfriend": true, "girlfriend": true, "husband": true, "wife": true}
 
-// hearsayConfidence is the share of its confidence that a claim about another person has.
+// hearsayConfidence is the share of its confidence that a claim about another person keeps.
 const hearsayConfidence = 0.5
 
-// relate stores the relations of an extraction as edges (M3, M5). They are inferred, so they
-// open no access between people. What ends stays stored, with its end.
+// relate stores the relations of an extraction as edges. They are inferred, so they open no access
+// between people. A relation that ends stays stored, with its end.
 func (s *step) relate(w *memgraph.Writer, r *Report) error {
 	for i := range s.found.Relations {
 		relation := &s.found.Relations[i]
@@ -45,7 +45,7 @@ func (s *step) relation(w *memgraph.Writer, relation *Relation, ends [2]relation
 		return s.callOff(w, relation, ends[0].person, r)
 	}
 	if relation.Label == "" || relation.Object == "" || relation.Label == "pet" && relation.Change == Ends {
-		return s.endTie(w, relation, ends[0].person, r)
+		return s.endUnnamed(w, relation, ends[0].person, r)
 	}
 	from, err := s.entity(w, relation.Claim, relation.Subject, ends[0], r)
 	if err != nil || from == 0 {
@@ -86,8 +86,9 @@ func (s *step) relation(w *memgraph.Writer, relation *Relation, ends [2]relation
 	return err
 }
 
-// longOver reports whether a relation began before another one of its exclusive label was said to hold, which still does:
-// "we moved to York in 2019" of a person who has said since that they live in Leeds.
+// longOver reports whether a relation was over before the claim told of it: it began before the person said that another
+// one of the same exclusive label holds, which still does. "We moved to York in 2019" is over for a person who has said
+// since that they live in Leeds.
 func (s *step) longOver(w *memgraph.Writer, relation *Relation, e *graph.Edge, said time.Time) (bool, error) {
 	if relation.Change != Begins || relation.From.IsZero() || !relation.From.Before(said) || !exclusive[e.Label] {
 		return false, nil
@@ -119,18 +120,21 @@ func (s *step) endRelations(w *memgraph.Writer, relation *Relation, e *graph.Edg
 	if !over && !one && closeness[e.Label] == 0 {
 		return 0, nil
 	}
+	// What is denied or ends is named itself. A new value, or a correction, names what takes its place.
+	namesOld := over && relation.Change != Corrects
 	out, _, err := w.Edges(e.From)
 	if err != nil {
 		return 0, err
 	}
 	for _, old := range out {
-		same := old.To == e.To
 		if old.Origin != graph.Inferred || !old.Ended.IsZero() {
 			continue
 		}
-		switch closer := !over && same && closeness[old.Label] > 0 && closeness[old.Label] < closeness[e.Label]; {
-		case closer: // who marries is engaged no more
-		case !over && !one, old.Label != e.Label && !(relation.Change == Ends && endsAlike(e.Label, old.Label)), same != (over && relation.Change != Corrects):
+		sameObject := old.To == e.To
+		becameCloser := !over && sameObject && closeness[old.Label] > 0 && closeness[old.Label] < closeness[e.Label] // an engagement ends with the wedding
+		sameLabel := old.Label == e.Label || relation.Change == Ends && endsAlike(e.Label, old.Label)
+		isMeant := (over || one) && sameLabel && sameObject == namesOld
+		if !becameCloser && !isMeant {
 			continue
 		}
 		if !over && old.ValidFrom.After(said) {
@@ -179,7 +183,7 @@ func (s *step) endRelations(w *memgraph.Writer, relation *Relation, e *graph.Edg
 	return ended, nil
 }
 
-// endEmployer ends the work at a place of which the same words told as of a job that is over: "I'm a guard at Wanda".
+// endEmployer ends the relation to an employer that the same words named as a job that is over: "I'm a guard at Wanda".
 func (s *step) endEmployer(w *memgraph.Writer, relation *Relation, out []graph.Edge, job *graph.Edge, said time.Time) (ended int, err error) {
 	for _, e := range out {
 		if e.Label != "works at" || e.Origin != graph.Inferred || !e.Ended.IsZero() || e.ValidFrom.After(said) || !slices.Equal(e.Provenance, job.Provenance) {

@@ -15,11 +15,11 @@ import (
 
 const (
 	// MergeCosine is the least cosine of the embeddings of notes that are merged, and
-	// MergeCosineStatic that of vectors that are sums of static ones. They find candidates: what tells
-	// apart those that only look alike is Agree. Measured on STS: docs/benchmarks/consolidation.md.
+	// MergeCosineStatic that of vectors that are sums of static ones. They find candidates, and Agree
+	// decides whether these say the same. Measured on STS: docs/benchmarks/consolidation.md.
 	MergeCosine       = 0.85
 	MergeCosineStatic = 0.88
-	// maxRegion bounds the notes that one run looks at (S14).
+	// maxRegion bounds the notes that one run looks at.
 	maxRegion = 256
 	// maxSimilar is how many near notes each of them is compared with.
 	maxSimilar = 8
@@ -28,9 +28,9 @@ const (
 )
 
 // mergeSimilar merges statements that were not looked at yet with others that say the same, for
-// the same readers (S14). Without embeddings, it finds none. A statement that has no embedding yet
-// is looked at in the next run, with those after it. If there is room left, it replays what was recalled
-// in the period: its words or embedding may have changed since it was looked at. Unmerge undoes each merge.
+// the same readers. Without embeddings, it finds none. A statement that has no embedding yet is looked
+// at in the next run, with those after it. If there is room left, it replays what was recalled in the
+// period: its words or embedding may have changed since it was looked at. Unmerge undoes each merge.
 func (c *Consolidator) mergeSimilar(ctx context.Context, recalled []graph.ID, r *Report) error {
 	model, _, err := c.store.Model(ctx)
 	if err != nil || model == "" {
@@ -103,8 +103,8 @@ func (c *Consolidator) region(ctx context.Context, after graph.ID) (statements [
 	return statements, last, nil
 }
 
-// replay returns statements to look at again, as many as the region has room for: of what was recalled and
-// of what rests on it, the most surprising first, which had been retrieved least often before.
+// replay returns statements to look at again, as many as the region has room for: those that were recalled, and
+// those that rest on what was recalled. The most surprising come first, which were retrieved least often before.
 func (c *Consolidator) replay(ctx context.Context, recalled, region []graph.ID) (statements []graph.ID, err error) {
 	room := maxRegion - len(region)
 	type candidate struct {
@@ -172,7 +172,7 @@ func (c *Consolidator) mergeNear(ctx context.Context, id graph.ID) (merged bool,
 	if err != nil {
 		return false, err
 	}
-	// Only what the same people may see is compared: others' words neither take a place nor show by it.
+	// Only notes for the same readers are compared, so that notes for others neither take a place nor show.
 	near, err := c.store.Near(ctx, id, maxSimilar, c.known.rivals(&n))
 	if errors.Is(err, graph.ErrNotFound) {
 		return false, errNotEmbedded

@@ -46,14 +46,14 @@ func (f *statement) withdraws() bool {
 	return c.Type == InstructionType && c.Change == string(Ends)
 }
 
-// statements returns what the statements of an extraction do to those that are known (M2).
+// statements decides what the statements of an extraction do to those that are known.
 func (s *step) statements(ctx context.Context) error {
 	if err := s.endFavorites(ctx); err != nil {
 		return err
 	}
 	for i := range s.found.Facts {
 		f := &s.found.Facts[i]
-		if err := s.state(ctx, FactType, f.Claim, f.Subject, f.Change, f.Text, "", ""); err != nil {
+		if err := s.state(ctx, f.Claim, f.Change, f.Text, graph.Concept{Type: FactType, Subject: f.Subject}); err != nil {
 			return err
 		}
 	}
@@ -63,13 +63,13 @@ func (s *step) statements(ctx context.Context) error {
 		if len(value) > graph.MaxName {
 			value = ""
 		}
-		if err := s.state(ctx, PreferenceType, p.Claim, p.Subject, p.Change, preferenceText(p), "", value); err != nil {
+		if err := s.state(ctx, p.Claim, p.Change, preferenceText(p), graph.Concept{Type: PreferenceType, Subject: p.Subject, Value: value}); err != nil {
 			return err
 		}
 	}
 	for i := range s.found.KeyValues {
 		kv := &s.found.KeyValues[i]
-		if err := s.state(ctx, AttributeType, kv.Claim, kv.Subject, kv.Change, attributeText(kv), kv.Key, kv.Value); err != nil {
+		if err := s.state(ctx, kv.Claim, kv.Change, attributeText(kv), graph.Concept{Type: AttributeType, Subject: kv.Subject, Key: kv.Key, Value: kv.Value}); err != nil {
 			return err
 		}
 	}
@@ -79,33 +79,33 @@ func (s *step) statements(ctx context.Context) error {
 		if in.Withdraws {
 			change = Ends
 		}
-		if err := s.state(ctx, InstructionType, in.Claim, in.Holder, change, in.Text, "", ""); err != nil {
+		if err := s.state(ctx, in.Claim, change, in.Text, graph.Concept{Type: InstructionType, Subject: in.Holder}); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// state decides about one statement.
-func (s *step) state(ctx context.Context, kind string, claim Claim, subject string, change Change, text, key, value string) error {
+// state decides about one statement. c has what it says; state completes it.
+func (s *step) state(ctx context.Context, claim Claim, change Change, text string, c graph.Concept) error {
 	n, err := s.note(graph.Semantic, claim)
 	if err != nil {
 		return err
 	}
 	n.Text = text
-	about, _, err := s.personNamed(ctx, claim, subject)
-	if err != nil {
+	if c.About, _, err = s.personNamed(ctx, claim, c.Subject); err != nil {
 		return err
 	}
-	n.Detail = graph.Concept{Type: kind, Subject: subject, About: about, Key: key, Value: value, Change: string(change), Negated: claim.Negated}
-	fresh := &statement{node: n, claim: claim, subject: subject, decision: Add}
-	if kind == InstructionType && change != Ends {
+	c.Change, c.Negated = string(change), claim.Negated
+	n.Detail = c
+	fresh := &statement{node: n, claim: claim, subject: c.Subject, decision: Add}
+	if c.Type == InstructionType && change != Ends {
 		if fresh.procedure, err = s.procedureOf(claim, text); err != nil {
 			return err
 		}
 	}
 	if n.Speaker != 0 { // an unknown speaker changes nothing: it may be anyone
-		if err := s.decide(ctx, kind, fresh); err != nil {
+		if err := s.decide(ctx, c.Type, fresh); err != nil {
 			return err
 		}
 	}
@@ -228,8 +228,9 @@ func (s *step) resolve(ctx context.Context, kind string, fresh *statement, known
 	return resolution, err
 }
 
-// resolveAttribute decides about the value of an attribute: the best known one is confirmed,
-// replaced by the holder or by the person themselves, or contradicted by another.
+// resolveAttribute decides about the value of an attribute. The same value confirms the newest known one.
+// Another value replaces it if it comes from the same holder or from the person themselves, and contradicts
+// it otherwise.
 func resolveAttribute(fresh *Statement, known []Statement) Resolution {
 	if len(known) == 0 {
 		return Resolution{Decision: Add, Target: -1, Confidence: 1}
@@ -241,7 +242,7 @@ func resolveAttribute(fresh *Statement, known []Statement) Resolution {
 		}
 	}
 	old := &known[at]
-	may := !hearsay(fresh.Holder, old.Holder) || !hearsay(fresh.Holder, fresh.Subject)
+	mayReplace := !hearsay(fresh.Holder, old.Holder) || !hearsay(fresh.Holder, fresh.Subject)
 	same := fresh.Negated == old.Negated && language.NameKey(fresh.Text) == language.NameKey(old.Text)
 	decision := Update
 	switch {
@@ -254,7 +255,7 @@ func resolveAttribute(fresh *Statement, known []Statement) Resolution {
 	}
 	switch older := fresh.Said.Before(old.Said); {
 	case decision == Confirm:
-	case !may:
+	case !mayReplace:
 		decision = Clash
 	case older: // history: the fact says it
 		return Resolution{Decision: Ignore, Target: -1, Confidence: 1}
@@ -262,9 +263,8 @@ func resolveAttribute(fresh *Statement, known []Statement) Resolution {
 	return Resolution{Decision: decision, Target: at, Confidence: 1}
 }
 
-// settle turns a decision into one that its readers' access allows. A note whose readers are
-// not those of the known one neither changes nor retires it: others would see that something was
-// said (M5).
+// settle turns a decision into one that its readers' access allows. A note for other readers than those
+// of the known one neither changes nor retires it: the others would see that something was said.
 func (f *statement) settle(access graph.Access, old *Statement) {
 	f.equal = f.pending != nil || readersOf(f.known).Equal(access)
 	firstHand := !hearsay(f.claim.Holder, f.subject)
@@ -299,7 +299,7 @@ func (c *Consolidator) holderOf(ctx context.Context, n *graph.Node) (holder stri
 	return person.Title, said, err
 }
 
-// saidLast returns when the last of the turns was said that a note rests on.
+// saidLast returns when the latest of the turns that a note rests on was said.
 func (c *Consolidator) saidLast(ctx context.Context, n *graph.Node) (said time.Time, err error) {
 	said = n.Event
 	sources, err := c.store.Nodes(ctx, n.Provenance)

@@ -126,7 +126,7 @@ func (s *step) think(ctx context.Context) error {
 	return s.errands(ctx)
 }
 
-// summarize adds the stretch to the summary of its dialog (S11).
+// summarize adds the stretch to the summary of its dialog.
 func (s *step) summarize(ctx context.Context) error {
 	in := &SummaryInput{Previous: s.draft.node.Text, Turns: s.passage.Turns[s.passage.Context:]}
 	tokens := summaryShare * language.EstimateTokens(in.Previous)
@@ -250,8 +250,8 @@ func (s *step) note(kind graph.Kind, c Claim) (graph.Node, error) {
 	return n, nil
 }
 
-// sourceOf returns the source of a note: the same in every run. turn is the last one that it rests
-// on, so that an erased note is known by its turn (see Rebuild).
+// sourceOf returns the source of a note, the same in every run. turn is the last turn that the note rests
+// on, so that a rebuild finds by a turn whether one of its notes was erased (see erasedNote).
 func sourceOf(what string, turn graph.ID, number int) string {
 	return fmt.Sprintf("%s%s/%v/%d", sourcePrefix, what, turn, number)
 }

@@ -164,10 +164,10 @@ func (s *swapper) endNotes() error {
 				continue
 			}
 			n, err := s.w.Get(id)
-			if err != nil || !n.Retired.IsZero() {
-				if err != nil {
-					return err
-				}
+			if err != nil {
+				return err
+			}
+			if !n.Retired.IsZero() {
 				continue
 			}
 			if fresh.Until.IsZero() {
@@ -322,7 +322,7 @@ func undoEdge(w *memgraph.Writer, d deed, names turnNames) error {
 	return nil
 }
 
-// closedSince reports whether a note of some turns was erased. What an undo brings back could say it.
+// closedSince reports whether a note of some turns was erased. What an undo would bring back could say it again.
 func closedSince(w *memgraph.Writer, turns []graph.ID, names turnNames) (bool, error) {
 	for _, turn := range turns {
 		if erased, err := erasedNote(w, turn, names); err != nil || erased {

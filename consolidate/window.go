@@ -30,10 +30,10 @@ func (s *stretch) ids() []graph.ID {
 	return ids
 }
 
-// cut returns the stretches of a group after the turn done (S11). A stretch ends after window
-// turns, before maxStretchBytes, and where a dialog ends: with its session, at a long silence, or
-// at a mark (see Consolidator.Mark). It also ends where the topic changes, and with it the summary.
-// Then the turns before are context still: the words alone do not tell that nothing refers to them.
+// cut returns the stretches of a group after the turn done. A stretch ends after window turns, before
+// maxStretchBytes, and where a dialog ends: with its session, at a long silence, or at a mark (see
+// Consolidator.Mark). It also ends where the topic changes, and the summary ends with it. The turns
+// before that change still serve as context, because later turns may refer to them.
 //
 // While the memory is in use, only stretches that slid out of the window are cut: window turns came
 // after them. When it is idle, the tail is cut too.
@@ -46,7 +46,8 @@ func (g *accessGroup) cut(done graph.ID, marks []graph.ID, window, context int, 
 		last := i == len(g.turns)-1
 		ends := last || g.dialogEnds(i, marks)
 		changes := !ends && g.turns[i].ID > done && window >= 2*topicSide && topics.changes(i, dialog, g.dialogEnd(i, marks))
-		if bytes += len(g.turns[i].Text); g.turns[i].ID <= done {
+		bytes += len(g.turns[i].Text)
+		if g.turns[i].ID <= done {
 			from, bytes = i+1, 0
 		} else if ends || changes || i-from+1 == window || bytes+len(g.turns[i+1].Text) > maxStretchBytes {
 			if !idle && len(g.turns)-1-i < window {
@@ -68,8 +69,8 @@ func (g *accessGroup) dialogEnds(i int, marks []graph.ID) bool {
 	return !sameDialog(at, next) || marked(marks, at.ID, next.ID)
 }
 
-// dialogEnd returns the turn before which the dialog of another one ends, as far as a change of
-// topic depends on it.
+// dialogEnd returns the index after the last turn of the dialog of turn i. It looks ahead no further than
+// a change of topic depends on.
 func (g *accessGroup) dialogEnd(i int, marks []graph.ID) int {
 	for at := i; at < min(len(g.turns)-1, i+2*topicSide); at++ {
 		if g.dialogEnds(at, marks) {
@@ -82,7 +83,7 @@ func (g *accessGroup) dialogEnd(i int, marks []graph.ID) int {
 // maxStretchBytes bounds the texts of a stretch, unless it is one turn. Its context is bounded too.
 const maxStretchBytes = 128 << 10
 
-// context returns the turns from one to before another, without the first ones if they are long.
+// context returns the turns with the indexes from <= i < to, without the first ones if they are long.
 func (g *accessGroup) context(from, to int) []graph.Node {
 	bytes := 0
 	for i := to; i > from; i-- {

@@ -174,7 +174,7 @@ func TestADialogThatEndsWithPoisonKeepsItsSummary(t *testing.T) {
 	}
 }
 
-// The list of what is left aside is bounded, and what it no longer lists is gone.
+// The list of stretches that are left aside is bounded. The oldest ones beyond it are removed, with their drafts.
 func TestTheOldestTurnsLeftAsideAreGivenUp(t *testing.T) {
 	steps, err := offline.New(nil)
 	if err != nil {

@@ -35,10 +35,10 @@ const (
 	maxNew  = 16
 )
 
-// Arrived returns what to know the moment a person arrives. What they have said in this visit already,
-// with pauses of less than half an hour, counts for no last talk. company are others who hear what is made
-// of it: it holds only what they may know too; Live.Arrived knows who is there. It is a read, and counts as
-// no recall. An ID that is not in the memory is ErrNotFound, and one of something else ErrInvalid.
+// Arrived returns what to know the moment a person arrives. What they have already said in this visit,
+// with pauses of less than half an hour, is not part of the last talk. company are others who hear what is
+// made of it: it holds only what they may know too; Live.Arrived knows who is there. It is a read, and
+// counts as no recall. An ID that is not in the memory is ErrNotFound, and one of something else ErrInvalid.
 //
 //	who, err := mem.Arrived(ctx, emily)
 //	for _, plan := range who.Plans { // "I'll talk to John about tennis tomorrow.", told yesterday

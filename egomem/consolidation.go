@@ -155,7 +155,8 @@ func (c *consolidation) observed(ctx context.Context, o *prepared, id graph.ID) 
 // recalled notes what a recall brought up, for the turn by which its asker asked: the last one
 // they spoke. The app's own recalls need none.
 func (c *consolidation) recalled(asker graph.ID, results []graph.ID) {
-	if c.use(); c.memory.learning == nil {
+	c.use()
+	if c.memory.learning == nil {
 		return // recalls change nothing
 	}
 	var by graph.ID
@@ -201,8 +202,8 @@ func (c *consolidation) end() (wait func()) {
 	return func() { <-done }
 }
 
-// work recalls for each turn of a person (S12), and consolidates once the memory was not used for
-// some time (S1).
+// work recalls for each turn of a person, so that what is active together is associated, and
+// consolidates once the memory was not used for some time.
 func (c *consolidation) work(ctx context.Context, after time.Duration, done chan<- struct{}) {
 	defer close(done)
 	timer, soon := time.NewTimer(after), time.NewTimer(after)
@@ -250,8 +251,8 @@ func (c *consolidation) guard(work func()) {
 // remindAfter is how soon a turn that asks to be reminded is read, although people talk on.
 const remindAfter = 3 * time.Second
 
-// recallFor recalls what a turn brings up, as its speaker, and learns from it (S12). It reports whether
-// the turn asks to be reminded.
+// recallFor recalls what a turn brings up, as its speaker, and learns from it. It reports whether the
+// turn asks to be reminded.
 func (c *consolidation) recallFor(ctx context.Context, id graph.ID) (reminds bool) {
 	m := c.memory
 	n, err := m.store.Get(ctx, id)
@@ -266,13 +267,13 @@ func (c *consolidation) recallFor(ctx context.Context, id graph.ID) (reminds boo
 	result, err := m.recaller.Load().Recall(ctx, cue)
 	if err == nil && result.Trace != nil {
 		m.learning.recordRecall(result)
-		c.inner.Recalled(id, besides(result, id))
+		c.inner.Recalled(id, resultsWithout(result, id))
 	}
 	return reminds
 }
 
-// besides returns the results of a recall without a turn.
-func besides(r *retrieve.Result, turn graph.ID) (ids []graph.ID) {
+// resultsWithout returns the nodes that a recall found, best first, without a turn; 0 leaves out none.
+func resultsWithout(r *retrieve.Result, turn graph.ID) (ids []graph.ID) {
 	for i := range r.Evidence {
 		if r.Evidence[i].ID != turn {
 			ids = append(ids, r.Evidence[i].ID)

@@ -99,11 +99,11 @@ func (m *Memory) PlanForget(ctx context.Context, person ID, o *ForgetOptions) (E
 	return plan, nil
 }
 
-// Forget erases a person, and all who are joined with them, with everything that came from them
-// alone, takes the name out of what others said, and writes fresh files, so that no byte of it
-// is left in them. The ID is that of Memory.Person. See memgraph.Store.Forget for the limits,
-// and PlanForget for a dry run. Recalls of before it accept no more feedback. A second import of
-// the same sources does not bring the turns back; see Readmit.
+// Forget erases a person with everything that came from them alone, and takes the name out of what
+// others said. People who are joined with them are the same person and go too. It writes fresh
+// files, so that no byte of it is left in them. The ID is that of Memory.Person. See
+// memgraph.Store.Forget for the limits, and PlanForget for a dry run. Earlier recalls accept no
+// more feedback. A second import of the same sources does not bring the turns back; see Readmit.
 //
 // An error or a cancelled ctx may interrupt it: ErrUnfinished. Call it again with the same
 // ID: it finishes the interrupted one and returns its receipt, also if Open finished it meanwhile.
@@ -134,8 +134,8 @@ func (m *Memory) Forget(ctx context.Context, person ID, o *ForgetOptions) (Erase
 }
 
 // ForgetTurn erases one turn, sighting or document with what was derived from it alone or repeats
-// its words, and writes fresh files. Other turns stay, and so does an answer to it, unless the answer
-// was made from it alone (Turn.From), or from it and repeats its words.
+// its words, and writes fresh files. Other turns stay. An answer to it stays too, unless it was made
+// from the turn alone (Turn.From), or from the turn and others and repeats its words.
 func (m *Memory) ForgetTurn(ctx context.Context, id ID) (Erased, error) {
 	return m.forget(ctx, "forget a turn", memgraph.Erasure{Nodes: []ID{id}})
 }

@@ -76,8 +76,8 @@ func profiles(t *testing.T, speaker, text string) string {
 	return strings.Join(lines, "")
 }
 
-// Whatever a stranger says of two people, what the memory believes of them stays as it was; what it keeps
-// of the stranger's words names the stranger. EGOMEM_HOSTILE is a number of turns, of two lies each.
+// Whatever a stranger says of two people, the beliefs about them stay the same, and a note made of the
+// stranger's words names the stranger. EGOMEM_HOSTILE is a number of turns, of two lies each.
 func TestNothingThatAStrangerSaysOfOthersIsBelieved(t *testing.T) {
 	longtest.Skip(t)
 	rounds, _ := strconv.Atoi(os.Getenv("EGOMEM_HOSTILE"))

@@ -162,7 +162,7 @@ func (m *Memory) Live(options *LiveOptions) (*Live, error) {
 
 // begins starts the work, unless the memory is live already.
 func (l *Live) begins() bool {
-	l.mu.Lock() // who finds it in the memory waits until it has started
+	l.mu.Lock() // a caller that finds it in the memory waits until it has started
 	defer l.mu.Unlock()
 	if !l.memory.live.CompareAndSwap(nil, l) {
 		return false
@@ -209,7 +209,7 @@ func (l *Live) guard(what string, work func() error) {
 	}
 }
 
-// panicked logs and counts a panic, and tells it unless it was the app's OnEvent that had it.
+// panicked logs and counts a panic, and tells it as an event, except for a panic of the app's OnEvent.
 func (l *Live) panicked(what string, p any) {
 	l.memory.options.Logger.Error("panic in "+what, "ego", l.memory.store.Ego(), "panic", p, "stack", string(debug.Stack()))
 	if what != "OnEvent" {
@@ -251,7 +251,7 @@ func (l *Live) wakeUp() {
 	}
 }
 
-// turn is what one caller at a time has.
+// turn is a mutex whose wait ends with the context. A caller that holds it "has the turn".
 type turn chan struct{}
 
 func newTurn() turn { return make(turn, 1) }

@@ -81,8 +81,8 @@ func sourceOf(i int) string {
 	return "utterance " + noon.Add(time.Duration(i)*10*time.Second).UTC().Format(time.RFC3339Nano)
 }
 
-// A Live that is killed at any moment has stored what it told as heard, once, and has one summary for
-// a conversation.
+// A Live that is killed at any moment has stored each turn that it told as heard, once, and has one
+// summary for a conversation.
 func TestAKilledLiveLosesNothing(t *testing.T) {
 	dir := t.TempDir()
 	m, err := egomem.Open(dir, &egomem.Options{Small: true})

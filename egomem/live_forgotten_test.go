@@ -79,7 +79,8 @@ func (s *slow) next(kind egomem.LiveKind) egomem.LiveEvent {
 	}
 }
 
-// Events that wait are of no one who was forgotten, and the profile is told as it is then.
+// An event that waits for the app says nothing of a person who is forgotten meanwhile, and a profile is told as it is
+// when it is delivered.
 func TestEventsThatWaitForgetToo(t *testing.T) {
 	m := open(t, t.TempDir(), nil)
 	app := &slow{t, make(chan struct{}), make(chan egomem.LiveEvent, 100)}
@@ -134,8 +135,8 @@ func TestEventsThatWaitForgetToo(t *testing.T) {
 	}
 }
 
-// Events of the senses, and words that an app had to transcribe, may come after the one whom they are of was
-// forgotten. They bring no one back: otherwise a person would stay whom no sense ever tells to have left.
+// Events of the senses, and transcribed words, may come after their person was forgotten. They do not bring the
+// person back, who would then be present for ever, as no sense would report that they left.
 func TestWhoIsForgottenIsNotBroughtBackByLateEvents(t *testing.T) {
 	m := open(t, t.TempDir(), nil)
 	live := goLive(t, m, egomem.LiveOptions{})

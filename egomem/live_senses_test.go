@@ -74,8 +74,8 @@ func (w *watched) speak(who identity.Presence, at time.Time, sample float32) {
 	w.Sense(ingest.Event{Kind: ingest.Uttered, At: at, Start: at, Session: 1, Compared: true, Samples: []float32{sample}, Person: who})
 }
 
-// Senses that are opened again count their strangers from the start. The first one of them is not the first
-// one of before, who is Emily by now.
+// Senses that are opened again count their strangers from the start. Their first stranger is not the first stranger
+// of the old senses, who is called Emily by now.
 func TestAStrangerOfNewSensesIsNoOneOfTheOldOnes(t *testing.T) {
 	m := open(t, t.TempDir(), nil)
 	l := looks{rand.New(rand.NewPCG(33, 34))}

@@ -13,9 +13,9 @@ import (
 	"github.com/egomem/egomem/ingest/identity"
 )
 
-// Random histories of who comes, speaks and goes: each change of the level-1 chunk is told once and
-// none without a change, the chunk is of whom the companion talks to, and holds no secret of another.
-// EGOMEM_HISTORIES is how many, 500 without it.
+// In random histories of people who come, speak and go, each change of the level-1 chunk is told once,
+// and nothing is told without a change. The chunk is about the person to whom the companion talks, and
+// holds no secret of another. EGOMEM_HISTORIES sets the number of histories; the default is 500.
 func TestRandomHistoriesTellEachChangeOnce(t *testing.T) {
 	histories := 500
 	if testing.Short() {

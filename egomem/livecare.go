@@ -20,7 +20,7 @@ const (
 	tendEvery   = time.Second      // what is due is looked up, if something may be
 	saveEvery   = time.Minute      // what the gallery learned is stored
 	forgetEvery = 24 * time.Hour   // what faded is let go
-	settled     = 10 * time.Minute // after the start it is, for a robot that starts every day
+	firstForget = 10 * time.Minute // after the start, so that a robot that starts every day forgets too
 )
 
 // tend looks after the memory: it tells what is due, stores what the gallery learned, and lets go of
@@ -29,7 +29,7 @@ func (l *Live) tend(ctx context.Context) {
 	ticker := time.NewTicker(tendEvery)
 	defer ticker.Stop()
 	due := dueReminders{told: map[ID]time.Time{}}
-	saved, swept := time.Now(), time.Now().Add(settled-forgetEvery)
+	saved, swept := time.Now(), time.Now().Add(firstForget-forgetEvery)
 	for {
 		if now := l.memory.options.Now(); l.changed.Swap(false) || !now.Before(due.next) || now.Before(due.looked) {
 			l.guard("look up what is due", func() error { return l.remind(ctx, &due) })
@@ -55,7 +55,7 @@ func (l *Live) talking() bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	p := &l.people
-	return p.number != 0 || !p.words.IsZero() && l.memory.options.Now().Sub(p.words).Abs() < time.Minute
+	return p.number != 0 || !p.lastWords.IsZero() && l.memory.options.Now().Sub(p.lastWords).Abs() < time.Minute
 }
 
 // dueReminders are the reminders that were told.
@@ -63,6 +63,11 @@ type dueReminders struct {
 	told   map[ID]time.Time // when each was due
 	looked time.Time        // when they were looked up; the clock may be set back since
 	next   time.Time        // when the next one is, or may be
+}
+
+// isNew reports whether a reminder is due and was not told yet.
+func (d *dueReminders) isNew(e *retrieve.Evidence, now time.Time) bool {
+	return !e.Time.After(now) && !d.told[e.ID].Equal(e.Time)
 }
 
 // lookAgain bounds the time until what is due is looked up again, although nothing changed: the clock
@@ -84,21 +89,11 @@ func (l *Live) remind(ctx context.Context, due *dueReminders) error {
 	l.mu.Lock()
 	scene, sensed := l.people.scene(Discreet), l.people.sensed
 	l.mu.Unlock()
-	here := map[ID]bool{} // by the person that they are joined into, as reminders have them
-	for _, id := range append(scene.there, scene.talker) {
-		if same, err := m.store.SamePerson(ctx, id); err == nil {
-			here[same[0]] = true
-		}
-	}
+	here := l.hearers(ctx, &scene)
 	hidden := map[ID]bool{} // reminders of no one in particular of which someone here may not know
 	for i := range list {
-		e := &list[i]
-		if e.Node.Speaker != 0 || e.Time.After(now) || due.told[e.ID].Equal(e.Time) {
-			continue
-		}
-		for id := range here {
-			known, err := m.store.View(memgraph.ViewOptions{Asker: id}).Nodes(ctx, []ID{e.ID})
-			hidden[e.ID] = hidden[e.ID] || err != nil || len(known) == 0
+		if e := &list[i]; e.Node.Speaker == 0 && due.isNew(e, now) {
+			hidden[e.ID] = l.isHidden(ctx, e.ID, here)
 		}
 	}
 	strangers := scene.talker == Stranger || slices.Contains(scene.company, Stranger)
@@ -122,7 +117,7 @@ func (l *Live) remind(ctx context.Context, due *dueReminders) error {
 		if e.Time.After(now) && e.Time.Before(due.next) {
 			due.next = e.Time
 		}
-		if e.Time.After(now) || due.told[e.ID].Equal(e.Time) {
+		if !due.isNew(e, now) {
 			continue
 		}
 		if person := e.Node.Speaker; person != 0 && sensed && !here[person] {
@@ -137,6 +132,28 @@ func (l *Live) remind(ctx context.Context, due *dueReminders) error {
 		l.wakeUp()
 	}
 	return nil
+}
+
+// hearers returns the people of a scene, by the person that each is joined into, as reminders have them.
+func (l *Live) hearers(ctx context.Context, s *scene) map[ID]bool {
+	here := map[ID]bool{}
+	for _, id := range append(s.there, s.talker) {
+		if same, err := l.memory.store.SamePerson(ctx, id); err == nil {
+			here[same[0]] = true
+		}
+	}
+	return here
+}
+
+// isHidden reports whether one of some people may not know of a node, or it is not known whether they may.
+func (l *Live) isHidden(ctx context.Context, node ID, people map[ID]bool) bool {
+	for id := range people {
+		known, err := l.memory.store.View(memgraph.ViewOptions{Asker: id}).Nodes(ctx, []ID{node})
+		if err != nil || len(known) == 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // savePeople stores what the gallery learned of people.

@@ -62,9 +62,7 @@ func (l *Live) Ask(ctx context.Context, cue Cue) (Chunk, error) {
 	asked, question, forgets := l.people.scene(l.options.Discretion), l.people.turn, l.forgets
 	l.stats.Queries++
 	l.mu.Unlock()
-	if cue.Asker = asked.talker; cue.Asker == 0 {
-		cue.Asker = Stranger
-	}
+	cue.Asker = asked.asker()
 	cue.Company, cue.Except = graph.Union(cue.Company, asked.company), graph.Union(cue.Except, []ID{question})
 	result, err := l.memory.Recall(ctx, cue)
 	if err != nil {
@@ -96,7 +94,7 @@ func (l *Live) setRelevant(of scene, text string, from []ID) {
 // show notes what a chunk for the talker was made of: an answer to them rests on it. The caller holds
 // the lock.
 func (l *Live) show(to ID, from []ID) {
-	if l.shownTo != to && l.people.talker == to { // not for who was talked to when it was asked for
+	if l.shownTo != to && l.people.talker == to { // a late chunk for an earlier talker replaces nothing
 		l.shownTo, l.shown = to, nil
 	}
 	if l.shownTo == to {
@@ -120,8 +118,8 @@ func (l *Live) follow(ctx context.Context) {
 	}
 }
 
-// checkRelevant empties the level-2 chunk if not all of it is there any more for those for whom it was
-// made: a relation ended, or a memory became private or was let go.
+// checkRelevant empties the level-2 chunk once the people it was made for may no longer know all of it: a
+// relation ended, or a memory became private or was let go.
 func (l *Live) checkRelevant(ctx context.Context) error {
 	l.mu.Lock()
 	chunk, of := l.relevant, l.relevantOf
@@ -129,11 +127,7 @@ func (l *Live) checkRelevant(ctx context.Context) error {
 	if chunk.Text == "" {
 		return nil
 	}
-	asker := of.talker
-	if asker == 0 {
-		asker = Stranger
-	}
-	known, err := l.memory.store.View(memgraph.ViewOptions{Asker: asker, Company: of.company}).Nodes(ctx, chunk.from)
+	known, err := l.memory.store.View(memgraph.ViewOptions{Asker: of.asker(), Company: of.company}).Nodes(ctx, chunk.from)
 	if err != nil && !errors.Is(err, ErrNotFound) {
 		return err
 	}
@@ -145,7 +139,7 @@ func (l *Live) checkRelevant(ctx context.Context) error {
 	return nil
 }
 
-// refresh reads the level-1 chunk again, until it is that of who is there. It tells a change once.
+// refresh reads the level-1 chunk, again if someone came or left meanwhile. It tells a change once.
 func (l *Live) refresh(ctx context.Context) (Chunk, error) {
 	release, err := l.refreshing.acquire(ctx)
 	if err != nil {
@@ -222,9 +216,7 @@ func (l *Live) Prompt(ctx context.Context, q Question) (*Prompt, error) {
 	asked := l.people.scene(l.options.Discretion)
 	q.Cue.Except = graph.Union(q.Cue.Except, []ID{l.people.turn})
 	l.mu.Unlock()
-	if q.Cue.Asker = asked.talker; q.Cue.Asker == 0 {
-		q.Cue.Asker = Stranger
-	}
+	q.Cue.Asker = asked.asker()
 	if q.Session == "" {
 		q.Session = asked.session
 	}
@@ -265,11 +257,7 @@ func (l *Live) Recent(ctx context.Context, turns int) ([]Evidence, error) {
 		l.mu.Lock()
 		of, forgets := l.people.scene(l.options.Discretion), l.forgets
 		l.mu.Unlock()
-		asker := of.talker
-		if asker == 0 {
-			asker = Stranger
-		}
-		list, err := l.memory.recaller.Load().Recent(ctx, retrieve.RecentCue{Conversation: of.session, Asker: asker, Company: of.company, Turns: turns})
+		list, err := l.memory.recaller.Load().Recent(ctx, retrieve.RecentCue{Conversation: of.session, Asker: of.asker(), Company: of.company, Turns: turns})
 		if err != nil {
 			return nil, memgraph.Wrap(op, l.memory.store.Ego(), err)
 		}

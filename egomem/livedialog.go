@@ -45,10 +45,10 @@ func storable(text string) string {
 	return text
 }
 
-// Heard stores what a person said, and turns to them. Of the turn, Speaker or Person says who it
-// was, and Present who heard it too, with Stranger in PresentIDs for people who are not known; with
-// senses, those who are there are added. Time is filled in if it is empty, and so is Session with
-// senses. When err is nil, the turn is durable, and Profile is that of the speaker.
+// Heard stores what a person said, and turns to them. Speaker or Person of the turn says who it was.
+// Present says who heard it too, with Stranger in PresentIDs for people who are not known. With senses,
+// those who are there are added, and an empty Session is filled in. An empty Time is filled in too. When
+// err is nil, the turn is durable, and Profile is that of the speaker.
 func (l *Live) Heard(ctx context.Context, t Turn) (ID, error) {
 	const op = "store what was heard"
 	if err := l.open(op); err != nil {
@@ -76,7 +76,8 @@ func (l *Live) Heard(ctx context.Context, t Turn) (ID, error) {
 	}
 	strangers := slices.Contains(t.PresentIDs, Stranger)
 	t.PresentIDs = slices.DeleteFunc(t.PresentIDs, func(id ID) bool { return id == Stranger })
-	if t.PresentIDs = graph.Union(t.PresentIDs, p.known()); t.Session == "" && sensed {
+	t.PresentIDs = graph.Union(t.PresentIDs, p.known())
+	if t.Session == "" && sensed {
 		t.Session = p.session
 	}
 	l.mu.Unlock()
@@ -85,7 +86,7 @@ func (l *Live) Heard(ctx context.Context, t Turn) (ID, error) {
 	if err != nil {
 		return 0, err
 	}
-	if len(t.PresentIDs) < present { // who was forgotten is there still
+	if len(t.PresentIDs) < present { // people who were forgotten meanwhile are still there
 		strangers = true
 	}
 	n, err := l.memory.store.Get(ctx, id)
@@ -101,7 +102,8 @@ func (l *Live) Heard(ctx context.Context, t Turn) (ID, error) {
 	}
 	p.turn = id        // again: another turn may have been stored since
 	there := p.known() // as long as they are there
-	if p.heard = slices.DeleteFunc(n.Present, func(id ID) bool { return slices.Contains(there, id) }); strangers {
+	p.heard = slices.DeleteFunc(n.Present, func(id ID) bool { return slices.Contains(there, id) })
+	if strangers {
 		p.heard = append(p.heard, Stranger)
 	}
 	if !p.sensed {
@@ -112,7 +114,7 @@ func (l *Live) Heard(ctx context.Context, t Turn) (ID, error) {
 	return id, err
 }
 
-// store stores a turn. What a voice said that senses did not recognise is for those who heard it.
+// store stores a turn. The words of a voice that senses did not recognise are private: for those who heard them.
 func (l *Live) store(ctx context.Context, t *Turn, sensed bool) (ID, error) {
 	if t.Time.IsZero() {
 		t.Time = l.memory.options.Now()
@@ -129,27 +131,25 @@ func (l *Live) store(ctx context.Context, t *Turn, sensed bool) (ID, error) {
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if l.stats.Turns++; t.Role == Human {
+	l.stats.Turns++
+	if t.Role == Human {
 		l.people.turn = id
 	}
-	l.people.words = l.memory.options.Now()
+	l.people.lastWords = l.memory.options.Now()
 	return id, nil
 }
 
-// withoutForgotten leaves people out of a turn's Present whom the memory forgot meanwhile, and reports
+// withoutForgotten removes people from a turn's Present whom the memory forgot meanwhile, and reports
 // whether there were some.
 func (l *Live) withoutForgotten(ctx context.Context, t *Turn) bool {
 	before := len(t.PresentIDs)
-	t.PresentIDs = slices.DeleteFunc(slices.Clone(t.PresentIDs), func(id ID) bool {
-		_, err := l.memory.store.Get(ctx, id)
-		return errors.Is(err, ErrNotFound)
-	})
+	t.PresentIDs = l.stillStored(ctx, t.PresentIDs)
 	return len(t.PresentIDs) < before
 }
 
-// withoutLetGo leaves out of a turn's From what the memory let go of since it was shown, and reports
-// whether there was some. Who might know of that is not known any more: the turn becomes private. While
-// something is forgotten, an answer may hold its words, and nothing is left out.
+// withoutLetGo removes from a turn's From what the memory let go of since it was shown, and reports whether
+// there was some. Nothing says any more who might know of that, so the turn becomes private. During an
+// erasure nothing is removed, because the answer may hold erased words.
 func (l *Live) withoutLetGo(ctx context.Context, t *Turn) bool {
 	l.mu.Lock()
 	forgetting := l.forgetting > 0
@@ -158,10 +158,7 @@ func (l *Live) withoutLetGo(ctx context.Context, t *Turn) bool {
 		return false
 	}
 	before := len(t.From)
-	t.From = slices.DeleteFunc(slices.Clone(t.From), func(id ID) bool {
-		_, err := l.memory.store.Get(ctx, id)
-		return errors.Is(err, ErrNotFound)
-	})
+	t.From = l.stillStored(ctx, t.From)
 	if len(t.From) == before {
 		return false
 	}
@@ -169,6 +166,14 @@ func (l *Live) withoutLetGo(ctx context.Context, t *Turn) bool {
 		t.Audience = Private
 	}
 	return true
+}
+
+// stillStored returns those of some nodes that the memory has.
+func (l *Live) stillStored(ctx context.Context, ids []ID) []ID {
+	return slices.DeleteFunc(slices.Clone(ids), func(id ID) bool {
+		_, err := l.memory.store.Get(ctx, id)
+		return errors.Is(err, ErrNotFound)
+	})
 }
 
 // FeedToken takes the next piece of the dialog model's output, and returns what of it is to be said.
@@ -205,11 +210,11 @@ func (l *Live) FeedToken(ctx context.Context, token string) (text string, err er
 	return text, nil
 }
 
-// begin notes what the answer is made of: everything that the chunks held since the last answer to
-// whom it is for. The caller holds the lock.
+// begin starts the answer if none is under way, and notes what it is made of: everything that the chunks
+// for its talker held since the last answer. The caller holds the lock.
 func (l *Live) begin() {
 	a, now := &l.answer, l.people.scene(l.options.Discretion)
-	silent := a.begun && len(bytes.TrimSpace(a.text)) == 0 && !a.parser.Open() // nothing was said of it
+	silent := a.begun && len(bytes.TrimSpace(a.text)) == 0 && !a.parser.Open() // it has no words yet
 	if !a.begun || silent && a.of.talker != now.talker {
 		*a = answer{begun: true, of: now, there: now.there}
 	}
@@ -232,8 +237,8 @@ func (l *Live) Discard() {
 }
 
 // Said stores what the companion said: the text of the turn, or else what FeedToken returned since the
-// last time. It belongs to whom it was said to, and is for those alone who may know what the chunks
-// held, and for those who were there all the time. Fields that are set stay, as those of Prompt.Reply.
+// last time. It belongs to the person it was said to. Only people who may know what the chunks held, and
+// people who were there all the time, may know of it. Fields that are set stay, as those of Prompt.Reply.
 // An answer without words stores nothing and returns 0. Call it, or Discard, after each answer. After
 // an error the answer is kept, and Said can be called again.
 func (l *Live) Said(ctx context.Context, t Turn) (ID, error) {
@@ -253,7 +258,8 @@ func (l *Live) Said(ctx context.Context, t Turn) (ID, error) {
 		return 0, nil
 	}
 	shown := false
-	if t.Role = Robot; t.From == nil && t.owner == 0 {
+	t.Role = Robot
+	if t.From == nil && t.owner == 0 {
 		made := reply(t.Text, a.of.session, a.of.talker, a.from)
 		shown = true
 		t.From, t.owner, t.PresentIDs = made.From, made.owner, graph.Union(t.PresentIDs, made.PresentIDs)
@@ -261,7 +267,8 @@ func (l *Live) Said(ctx context.Context, t Turn) (ID, error) {
 			t.From, t.Audience = nil, Private
 		}
 	}
-	if t.PresentIDs = graph.Union(t.PresentIDs, a.there); t.Session == "" {
+	t.PresentIDs = graph.Union(t.PresentIDs, a.there)
+	if t.Session == "" {
 		t.Session = a.of.session
 	}
 	id, err := l.store(ctx, &t, false)
@@ -360,9 +367,9 @@ func (l *Live) transcribe(ctx context.Context, u *utterance) error {
 	return nil
 }
 
-// speaker returns who said an utterance; 0 for a voice that is not recognised. One of the gallery alone, a
-// stranger or one whose consent the app gave to it, becomes a person without a name, with nothing by which
-// to recognise them until Enrol.
+// speaker returns who said an utterance; 0 for a voice that is not recognised. Someone whom only the gallery
+// knows (a stranger, or a person whose consent the app gave to it) becomes a person of the memory without a
+// name, and without prototypes until Enrol.
 func (l *Live) speaker(ctx context.Context, of *identity.Presence) (ID, error) {
 	if of.Status != identity.Known && of.Status != identity.Stranger {
 		return 0, nil

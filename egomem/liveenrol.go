@@ -12,10 +12,11 @@ import (
 )
 
 // Recognise restores the people of the memory to the gallery of some senses, and keeps the two alike:
-// what the gallery learns of people is stored, and whom the memory forgets is removed from it. Call it
-// before the first sound or picture. By models that the gallery does not have no one is recognised: such
-// prototypes are skipped, and stay in the memory. Senses that replace others tell again who is there; a
-// gallery that has strangers already is ErrInvalid then. After an error the gallery has no more people than before.
+// what the gallery learns of people is stored, and people whom the memory forgets are removed from it. Call it
+// before the first sound or picture. Prototypes of models that the gallery lacks are skipped: they stay in the
+// memory, and recognise no one. New senses may replace earlier ones. They tell again who is there, and their
+// gallery must not have strangers yet, or the error is ErrInvalid. After an error the gallery has no more people
+// than before.
 func (l *Live) Recognise(ctx context.Context, gallery *identity.Gallery) (skipped int, err error) {
 	const op = "recognise people"
 	if err := l.open(op); err != nil {
@@ -70,7 +71,7 @@ func (l *Live) Recognise(ctx context.Context, gallery *identity.Gallery) (skippe
 	return skipped, nil
 }
 
-// forgetGone removes those from the gallery whom the memory forgot while they were restored.
+// forgetGone removes people from the gallery whom the memory forgot while they were restored.
 func (l *Live) forgetGone(ctx context.Context, gallery *identity.Gallery, saved []Enrolment) error {
 	for i := range saved {
 		_, err := l.memory.store.Get(ctx, saved[i].ID)
@@ -83,18 +84,18 @@ func (l *Live) forgetGone(ctx context.Context, gallery *identity.Gallery, saved 
 	return nil
 }
 
-// allLeft notes that no one is there whom senses saw that are replaced. The caller holds the lock.
+// allLeft tells that everyone left whom the replaced senses recognised. The caller holds the lock.
 func (l *Live) allLeft() {
 	p := &l.people
 	for _, one := range p.present {
 		l.tell(LiveEvent{Kind: PersonLeft, Person: one.Person, Name: one.Name})
 	}
 	p.present = nil
-	l.rest()
+	l.turnToRemaining()
 	l.wakeUp()
 }
 
-// mergeJoined makes one person in the gallery of those whom the memory joined while no gallery was there.
+// mergeJoined merges people in the gallery whom the memory joined, where the gallery did not follow yet.
 func (l *Live) mergeJoined(ctx context.Context, gallery *identity.Gallery, saved []Enrolment) error {
 	names := map[ID]lentName{}
 	for i := range saved {
@@ -109,7 +110,7 @@ func (l *Live) mergeJoined(ctx context.Context, gallery *identity.Gallery, saved
 			continue
 		}
 		err = gallery.Merge(ids[0], saved[i].ID)
-		if errors.Is(err, identity.ErrPerson) || errors.Is(err, identity.ErrMerge) { // senses do not recognise that one, or not as the same
+		if errors.Is(err, identity.ErrPerson) || errors.Is(err, identity.ErrMerge) { // senses do not recognise the other one, or do not merge the two
 			var n graph.Node
 			n, err = l.memory.store.Get(ctx, ids[0])
 			names[saved[i].ID] = lentName{ids[0], n.Title}
@@ -179,7 +180,8 @@ func (l *Live) Enrol(ctx context.Context, person ID, name string, answer Answer)
 		if len(stored.Answers) > 0 { // the gallery may have none of them, as after Part
 			p.Consent.Answers = stored.Answers
 		}
-		if p.Consent = p.Consent.With(answer); name == "" {
+		p.Consent = p.Consent.With(answer)
+		if name == "" {
 			name = p.Name
 		}
 		p.Name = name
@@ -203,8 +205,8 @@ func (l *Live) Enrol(ctx context.Context, person ID, name string, answer Answer)
 	return id, nil
 }
 
-// answered lets an answer reach those who are joined with a person, but are others in the gallery: the
-// memory has it for every ID.
+// answered passes a person's answer to consent on to the other IDs of the person in the gallery, where joined
+// people may still be several. The memory has it for every ID.
 func (l *Live) answered(ctx context.Context, gallery *identity.Gallery, id ID) error {
 	ids, err := l.memory.store.SamePerson(ctx, id)
 	if err != nil {
@@ -226,7 +228,8 @@ func (l *Live) answered(ctx context.Context, gallery *identity.Gallery, id ID) e
 	return l.mergeJoined(ctx, gallery, gallery.People()) // those whom the answer lets the gallery merge
 }
 
-// storedConsent returns the consent of someone who may be of the gallery alone, by either ID.
+// storedConsent returns the stored consent of someone, by the ID of the gallery (person) or of the memory
+// (node, 0 if there is none). It is empty for someone whom only the gallery knows.
 func (l *Live) storedConsent(ctx context.Context, person, node ID) (graph.Consent, error) {
 	if person >= identity.FirstStranger {
 		person = node
@@ -241,7 +244,7 @@ func (l *Live) storedConsent(ctx context.Context, person, node ID) (graph.Consen
 	return e.Consent, err
 }
 
-// rename notes how one of the gallery is known from now on: by another ID, or name.
+// rename notes that someone of the gallery has another ID or name from now on.
 func (l *Live) rename(was ID, now identity.Presence) {
 	p, id := &l.people, now.Person
 	told := slices.Contains(p.present, now) // the senses were faster
@@ -279,15 +282,16 @@ func (l *Live) renamed(id ID, name string) {
 		}
 	}
 	if l.gallery != nil {
-		_ = l.gallery.Name(id, name) // who is not in it is not recognised by senses
+		_ = l.gallery.Name(id, name) // an error means that the person is not in it, and needs no name there
 	}
 	l.wakeUp()
 }
 
 // Join records that two people of the memory are one, in the memory and in the gallery; see
-// Memory.JoinPeople. Part undoes it. If the gallery has both, what into did not allow, a face or a voice of
-// from, is deleted when the Live stores the gallery next, and a Part after that does not bring it back; into without
-// any consent is identity.ErrMerge. If it has not, each keeps what they allowed.
+// Memory.JoinPeople. Part undoes it. If the gallery has both, the consent of into counts: a face or voice of from
+// that into did not allow is deleted when the Live stores the gallery next, and a Part after that does not bring it
+// back. Then into without any consent is identity.ErrMerge. If the gallery lacks one of them, each keeps what they
+// allowed.
 func (l *Live) Join(ctx context.Context, into, from ID) error {
 	const op = "join people"
 	if err := l.open(op); err != nil {
@@ -325,7 +329,7 @@ func (l *Live) Part(ctx context.Context, into, from ID) error {
 	return l.memory.PartPeople(ctx, from)
 }
 
-// joined makes one person in the gallery of two whom the memory joined.
+// joined merges in the gallery two people whom the memory joined.
 func (l *Live) joined(ctx context.Context, into, from ID) error {
 	l.mu.Lock()
 	l.people.join(into, from)
@@ -348,8 +352,8 @@ func (l *Live) part(ctx context.Context, from ID) error {
 	return err
 }
 
-// parted undoes the merges in the gallery of people who are no longer one. Merges of those who still are
-// are made again. were were one person.
+// parted undoes the merges in the gallery of people who are no longer one, and makes those again of people who
+// still are. were lists the IDs that were one person.
 func (l *Live) parted(ctx context.Context, were []ID) error {
 	l.mu.Lock()
 	gallery := l.gallery
@@ -422,8 +426,7 @@ func (l *Live) restoreParted(ctx context.Context, gallery *identity.Gallery, ids
 	return nil
 }
 
-// onePerson reports whether ids are those of one person. People that the memory does not know are no other
-// person.
+// onePerson reports whether ids are those of one person. IDs that the memory does not know do not count.
 func (l *Live) onePerson(ctx context.Context, ids []ID) (bool, error) {
 	person := ID(0)
 	for _, id := range ids {

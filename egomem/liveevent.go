@@ -70,7 +70,7 @@ func (k LiveKind) String() string {
 	return fmt.Sprintf("event %d", int(k))
 }
 
-// String returns a line for logs. It holds no words of people but in TurnHeard and ReminderDue.
+// String returns a line for logs. Only those of TurnHeard and ReminderDue hold words of people.
 func (e LiveEvent) String() string {
 	line := e.Kind.String()
 	if e.Name != "" {
@@ -82,7 +82,8 @@ func (e LiveEvent) String() string {
 	case e.Err != nil:
 		line += ": " + e.Reason + ": " + e.Err.Error()
 	case e.Kind == TurnHeard:
-		if line += fmt.Sprintf(": %q", e.Text); e.Reason != "" {
+		line += fmt.Sprintf(": %q", e.Text)
+		if e.Reason != "" {
 			line += " (" + e.Reason + ")"
 		}
 	case e.Reason != "":

@@ -86,8 +86,8 @@ func TestJoinAndPartOfALiveLeaveTheExport(t *testing.T) {
 	}
 }
 
-// People are joined through one whom no sense recognises, and parted from there again: the gallery follows, so
-// that none of them is named another.
+// Two people are joined through a third, whom no sense recognises, and parted again. The gallery follows, so that no
+// face gets the name of another person.
 func TestAGalleryFollowsPeopleWhoAreJoinedThroughAnother(t *testing.T) {
 	m := open(t, t.TempDir(), nil)
 	l := looks{rand.New(rand.NewPCG(41, 42))}
@@ -117,7 +117,7 @@ func TestAGalleryFollowsPeopleWhoAreJoinedThroughAnother(t *testing.T) {
 	}
 	is(first, "parted with Lena")
 
-	// Two who gave no consent, of whom one answers after they are parted.
+	// Two people refuse, are joined and parted, and then one of them consents.
 	third, fourth := enrol(t, m, g, l, "Ann", l.direction(), noon), enrol(t, m, g, l, "Bob", l.direction(), noon)
 	for _, id := range []egomem.ID{third, fourth} {
 		if _, err := live.Enrol(t.Context(), id, "", egomem.Answer{Words: "No."}); err != nil {
@@ -135,7 +135,8 @@ func TestAGalleryFollowsPeopleWhoAreJoinedThroughAnother(t *testing.T) {
 	}
 }
 
-// The gallery does not know the answers of those who were parted. What they answer then counts nevertheless.
+// The gallery does not know what people who were parted had answered before. What they answer afterwards counts
+// nevertheless.
 func TestAnAnswerAfterPartingCounts(t *testing.T) {
 	m := open(t, t.TempDir(), nil)
 	l := looks{rand.New(rand.NewPCG(43, 44))}
@@ -160,8 +161,11 @@ func TestAnAnswerAfterPartingCounts(t *testing.T) {
 		}
 		return into, from
 	}
-	for _, id := range []func() egomem.ID{func() egomem.ID { id, _ := parted(); return id }, func() egomem.ID { _, id := parted(); return id }} {
-		bob := id()
+	for _, first := range []bool{true, false} {
+		bob, other := parted()
+		if !first {
+			bob = other
+		}
 		if _, err := live.Enrol(t.Context(), bob, "", no); err != nil {
 			t.Fatal(err)
 		}
@@ -175,19 +179,19 @@ func TestAnAnswerAfterPartingCounts(t *testing.T) {
 	if err := live.Join(t.Context(), into, from); err != nil {
 		t.Fatal(err)
 	}
-	if id, err := live.Enrol(t.Context(), from, "", no); err != nil || id != into { // the ID of before
-		t.Errorf("a withdrawal by the ID of before gives %v, %v", id, err)
+	if id, err := live.Enrol(t.Context(), from, "", no); err != nil || id != into { // by the ID that was joined to another
+		t.Errorf("a withdrawal by the old ID gives %v, %v", id, err)
 	}
-	allows(into, false, "withdrawn by the ID of before")
+	allows(into, false, "withdrawn by the old ID")
 	into, from = enrol(t, m, g, l, "", l.direction(), noon), enrol(t, m, g, l, "", l.direction(), noon)
-	for range 2 { // who gave no consent is not merged with someone who did, and answers for both
+	for range 2 { // the gallery does not merge someone without consent with someone who consented
 		if _, err := live.Enrol(t.Context(), into, "", no); err != nil {
 			t.Fatal(err)
 		}
 		if err := m.JoinPeople(t.Context(), into, from); err != nil {
 			t.Fatal(err)
 		}
-		parted() // others are not kept from it
+		parted() // other people can still be joined and parted
 	}
 	allows(from, false, "withdrawn by who they are joined with")
 	_, ann := parted() // and without a Live

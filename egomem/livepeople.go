@@ -1,6 +1,7 @@
 package egomem
 
 import (
+	"cmp"
 	"maps"
 	"slices"
 	"time"
@@ -21,16 +22,16 @@ type people struct {
 	// are not given again.
 	forgotten map[ID]bool
 	// talker is who is talked to: a person, Stranger, or 0 for no one.
-	talker   ID
-	stranger ID        // the gallery's ID of a talker who is a stranger to it
-	heard    []ID      // people who heard the last turn, as the app says
-	turn     ID        // the last turn of a person: the question that is answered
-	words    time.Time // when someone, or the companion, said something last, by the memory's clock
+	talker    ID
+	stranger  ID        // the gallery's ID of a talker who is a stranger to it
+	heard     []ID      // people who heard the last turn, as the app says
+	turn      ID        // the last turn of a person: the question that is answered
+	lastWords time.Time // when someone, or the companion, said something last, by the memory's clock
 	// session is the conversation, and number that of the senses; "" and 0 between conversations.
 	session  string
 	number   int
 	sessions map[int]talk // those that are not decided yet, by number
-	named    int          // the last number in which the talker's voice was recognised
+	named    int          // number of the last session in which the talker's voice was recognised
 }
 
 // lentName is the name of the person into whom another one is joined.
@@ -59,8 +60,9 @@ type visit struct{ begin, last time.Time }
 
 const (
 	pauseOfVisit = 30 * time.Minute
-	maxVisits    = 4096
-	// stillTalking is how long after the last words who comes in is not turned to.
+	// maxTracked bounds each map of people and of sessions. A full one is emptied, as far as no one there needs it.
+	maxTracked = 4096
+	// stillTalking is how long after the last words a newcomer is not turned to.
 	stillTalking = 30 * time.Second
 )
 
@@ -77,6 +79,9 @@ type scene struct {
 func (s *scene) same(other *scene) bool {
 	return s.talker == other.talker && slices.Equal(s.company, other.company) && s.before.Equal(other.before)
 }
+
+// asker returns who a recall for the scene is for: Stranger if no one is talked to.
+func (s *scene) asker() ID { return cmp.Or(s.talker, Stranger) }
 
 // scene returns who is talked to, and who else is there.
 func (p *people) scene(d Discretion) scene {
@@ -121,10 +126,10 @@ func (p *people) strangerOf(node ID) ID {
 	return node
 }
 
-// addNode notes the person of the memory that a stranger of the gallery is. Beyond maxVisits, those who
+// addNode notes the person of the memory that a stranger of the gallery is. Beyond maxTracked, those who
 // are not there are dropped.
 func (p *people) addNode(stranger, node ID) {
-	if len(p.nodes) >= maxVisits {
+	if len(p.nodes) >= maxTracked {
 		maps.DeleteFunc(p.nodes, func(id, _ ID) bool {
 			return !slices.ContainsFunc(p.present, func(one identity.Presence) bool { return one.Person == id })
 		})
@@ -134,7 +139,7 @@ func (p *people) addNode(stranger, node ID) {
 
 // forget notes that the memory forgot people; strangers too, if it reaches their gallery.
 func (p *people) forget(ids []ID, strangers bool) {
-	if len(p.forgotten) >= maxVisits {
+	if len(p.forgotten) >= maxTracked {
 		clear(p.forgotten)
 	}
 	for _, id := range ids {
@@ -168,7 +173,7 @@ func (p *people) touch(id ID, at time.Time) {
 		return
 	}
 	v, known := p.visits[id]
-	if !known && len(p.visits) >= maxVisits {
+	if !known && len(p.visits) >= maxTracked {
 		clear(p.visits)
 	}
 	if since := at.Sub(v.last); !known || since >= pauseOfVisit || since <= -pauseOfVisit {

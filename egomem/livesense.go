@@ -33,7 +33,7 @@ func (l *Live) Sense(e ingest.Event) {
 		return // no one
 	}
 	if p.forgotten[who] { // found before they were forgotten
-		if e.Kind < ingest.SessionStarted {
+		if e.Kind < ingest.SessionStarted { // it is about the person, not about a session
 			return
 		}
 		who, e.Person = 0, identity.Presence{}
@@ -45,10 +45,11 @@ func (l *Live) Sense(e ingest.Event) {
 	case ingest.Left:
 		before := len(p.present)
 		p.present = slices.DeleteFunc(p.present, func(one identity.Presence) bool { return one.Person == who })
-		if told.Kind = PersonLeft; len(p.present) < before {
+		told.Kind = PersonLeft
+		if len(p.present) < before {
 			l.tell(told)
 		}
-		l.rest()
+		l.turnToRemaining()
 	case ingest.Ambiguous:
 		told.Kind, told.Reason = PersonUnclear, e.Reason
 		l.tell(told)
@@ -73,14 +74,15 @@ func (l *Live) arrive(e *ingest.Event, told LiveEvent) {
 		p.present = append(p.present, e.Person)
 	}
 	p.touch(p.person(e.Person.Person), e.At)
-	if told.Kind = PersonArrived; e.Kind == ingest.Updated {
+	told.Kind = PersonArrived
+	if e.Kind == ingest.Updated {
 		told.Kind = PersonEnrolled
 	}
 	if e.Kind == ingest.Arrived || e.Person.Status == identity.Known { // otherwise a consent was withdrawn
 		l.tell(told)
 	}
 	now := l.memory.options.Now()
-	talking := p.session != "" || !p.words.IsZero() && now.Sub(p.words).Abs() < stillTalking
+	talking := p.session != "" || !p.lastWords.IsZero() && now.Sub(p.lastWords).Abs() < stillTalking
 	if e.Person.Status == identity.Known && (!talking || p.talker == 0) {
 		p.turnTo(p.person(e.Person.Person))
 	}
@@ -102,15 +104,16 @@ func (l *Live) strangersGone() (gone []ID) {
 	return gone
 }
 
-// rest turns to who arrived last of those who are there, between conversations, if who was talked to
-// has left.
-func (l *Live) rest() {
+// turnToRemaining turns to someone else between conversations if the talker has left: to the person who
+// arrived last of those who are there, or to no one.
+func (l *Live) turnToRemaining() {
 	p := &l.people
 	known := p.known()
 	if p.session != "" || slices.Contains(known, p.talker) {
 		return
 	}
-	if p.turnTo(0); len(known) > 0 {
+	p.turnTo(0)
+	if len(known) > 0 {
 		p.turnTo(known[len(known)-1])
 	}
 }
@@ -125,7 +128,7 @@ func (l *Live) session(e *ingest.Event, told LiveEvent) {
 		known = false
 	}
 	if !known && !over {
-		if len(p.sessions) >= maxVisits {
+		if len(p.sessions) >= maxTracked {
 			clear(p.sessions)
 		}
 		t = talk{name: "talk " + e.Start.UTC().Format(time.RFC3339Nano), start: e.Start}
@@ -156,11 +159,11 @@ func (l *Live) session(e *ingest.Event, told LiveEvent) {
 				p.session, p.number = other.name, number
 			}
 		}
-		l.rest()
+		l.turnToRemaining()
 	}
 }
 
-// utter enqueues an utterance, and turns to who said it.
+// utter enqueues an utterance, and turns to its speaker.
 func (l *Live) utter(e *ingest.Event) {
 	p := &l.people
 	l.stats.Utterances++
@@ -169,17 +172,20 @@ func (l *Live) utter(e *ingest.Event) {
 		at = e.At
 	}
 	u := utterance{start: e.Start, at: at, samples: e.Samples, speaker: e.Person, session: p.sessions[e.Session].name, present: p.known(), reason: e.Reason}
-	switch named := e.Person.Status == identity.Known || e.Person.Status == identity.Stranger; {
-	case named:
+	recognised := e.Person.Status == identity.Known || e.Person.Status == identity.Stranger
+	isOther := e.Person.Status == identity.Unknown || p.named != e.Session || !slices.Contains(p.known(), p.talker)
+	switch {
+	case recognised:
 		p.turnTo(p.person(e.Person.Person))
 		p.touch(p.talker, at)
-		if p.named = e.Session; e.Person.Person >= identity.FirstStranger {
+		p.named = e.Session
+		if e.Person.Person >= identity.FirstStranger {
 			p.stranger = e.Person.Person
 		}
-	case p.talker == 0, e.Compared && (e.Person.Status == identity.Unknown || p.named != e.Session || !slices.Contains(p.known(), p.talker)):
-		p.turnTo(Stranger) // another voice, or one that is not clear where no one is known to be
+	case p.talker == 0, e.Compared && isOther:
+		p.turnTo(Stranger) // another voice, or an unclear one while the talker is not known to be there
 	}
-	p.words = l.memory.options.Now()
+	p.lastWords = l.memory.options.Now()
 	if p.talker != Stranger && p.talker != 0 {
 		u.present = graph.Union(u.present, []ID{p.talker})
 	}

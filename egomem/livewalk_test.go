@@ -16,8 +16,8 @@ import (
 )
 
 // People are enrolled, seen, joined, parted, renamed and forgotten, and answer, in random order. After each restart
-// the gallery is as it was before, byte for byte. The listed walks found faults. EGOMEM_WALKS sets how many others
-// are walked.
+// the gallery is as it was before, byte for byte. The listed seeds are of walks that once found faults. EGOMEM_WALKS
+// sets how many others are walked.
 func TestAGalleryIsTheSameAfterAnyWalk(t *testing.T) {
 	longtest.Skip(t)
 	seeds := []uint64{1090, 1238, 1277, 1299, 1396, 1526, 2132, 2327, 2568, 2975, 2976, 3141}

@@ -42,9 +42,9 @@ func toldNames(t *testing.T) (list []toldName) {
 	return list
 }
 
-// Sixty people whose names are words too, or parts of other names, are forgotten. What others said stays but for
-// what the plan lists, others keep their names, and no file has a text with the name as a name: a search of the
-// files tells, that of the receipt and one of this test.
+// Sixty people whose names are also words, or parts of other names, are forgotten. The words of others stay, except
+// those that the plan lists, and others keep their names. No file holds a text with the name as a name; two searches
+// of the files show this, that of the receipt and one of this test.
 func TestSixtyNamesLeaveNoByteAndOtherWordsStay(t *testing.T) {
 	longtest.Skip(t)
 	names := toldNames(t)

@@ -24,7 +24,7 @@ type Note struct {
 	// the keys that Consolidate reads: birthday, phone, email, address and such. Recalls read the Text
 	// alone. Both may be empty; at most 1 KB each.
 	Key, Value string
-	// Time is since when it is known; zero means now in Observe, and unknown in Import.
+	// Time is when it became known; zero means now in Observe, and unknown in Import.
 	Time time.Time
 	// Audience says who else may know of it; zero is Linked, whatever its words.
 	Audience Audience

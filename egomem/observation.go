@@ -90,7 +90,8 @@ func (t Turn) prepare() (prepared, error) {
 	if t.Role == Human && t.Audience == Linked && language.AsksForSecrecy(t.Text) {
 		p.node.Audience, p.secret = Private, true
 	}
-	if p.present = t.Present; t.owner != 0 {
+	p.present = t.Present
+	if t.owner != 0 {
 		p.node.Owners = []ID{t.owner}
 	}
 	return p, nil

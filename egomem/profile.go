@@ -137,7 +137,8 @@ func (p *Profile) from() (ids []ID) {
 		ids = append(ids, idsOf(list)...)
 	}
 	for _, plan := range slices.Concat(p.Plans, p.Coming) {
-		if ids = append(ids, plan.ID); plan.MovedFrom != 0 {
+		ids = append(ids, plan.ID)
+		if plan.MovedFrom != 0 {
 			ids = append(ids, plan.MovedFrom)
 		}
 	}

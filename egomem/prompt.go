@@ -140,7 +140,7 @@ func (m *Memory) Prompt(ctx context.Context, q Question) (*Prompt, error) {
 	if err != nil {
 		return nil, memgraph.Wrap(op, m.store.Ego(), err)
 	}
-	m.mind.recalled(asker, besides(inner.Recall, 0))
+	m.mind.recalled(asker, resultsWithout(inner.Recall, 0))
 	p := &Prompt{Persona: inner.Persona, Due: evidenceOf(inner.Due), Acts: evidenceOf(inner.Acts), Errands: evidenceOf(inner.Errands), Core: evidenceOf(inner.Core), Notes: inner.Notes,
 		Recent: evidenceOf(inner.Recent), Recall: m.resultOf(inner.Recall, asker), Knowledge: inner.Knowledge, inner: inner, asker: asker, session: q.Session}
 	if n := len(p.Recent); p.session == "" && n > 0 {

@@ -16,9 +16,9 @@ type Result struct {
 	Evidence []Evidence // best first
 	// Fallback reports that the evidence is the most recent, because nothing matched the cue.
 	Fallback bool
-	// Unmatched reports that the best evidence is far from the meaning of the cue, that the cue names a person whom nothing
-	// found names, or that none of the first has the form of what is asked for, such as an age: it hardly answers a question.
-	// It may be wrong, as docs/benchmarks/afternoons.md says; prompts say which it is.
+	// Unmatched reports that the evidence hardly answers the question: the best is far from the meaning of the cue,
+	// nothing found names a person whom the cue names, or none of the first pieces has the form that is asked for,
+	// such as an age. It may be wrong, as docs/benchmarks/afternoons.md says; prompts say which of these it is.
 	Unmatched bool
 	// Support says how well the evidence supports an answer; higher is better. Its scale
 	// depends on the form of the cue: choose thresholds from your own questions.
@@ -165,7 +165,7 @@ func (m *Memory) Recall(ctx context.Context, cue Cue) (*Result, error) {
 	if err != nil {
 		return nil, err
 	}
-	m.mind.recalled(asker, besides(inner, 0))
+	m.mind.recalled(asker, resultsWithout(inner, 0))
 	return m.resultOf(inner, asker), nil
 }
 

@@ -18,9 +18,9 @@ import (
 // or the app does. What others did ends none: "I took the pills" may be of their own.
 type Reminder struct {
 	ID ID // set by Reminders
-	// Person is whom it is for, or who asked for it: it is due for this person and the app alone. One that
-	// Consolidate found ("Remind Callum to buy milk") is due for the person whom it is to remind too, if that
-	// one may know of it. 0 is for everyone who may know of it.
+	// Person is whom it is for, or who asked for it: it is due for this person and the app alone. "Remind
+	// Callum to buy milk", as Consolidate finds it, is due for Callum too, if he may know of it. 0 means
+	// everyone who may know of it.
 	Person ID
 	// Text says what, as the app gave it or in the words of the person: "call the dentist", "Remind me to
 	// call the dentist".
@@ -153,9 +153,9 @@ func (m *Memory) Reminders(ctx context.Context, asker ID) ([]Reminder, error) {
 
 const maxReminders = 100
 
-// Done says that a reminder was carried out, also before its time. One that comes back is due again at its
-// next time. While such a one is not due, there is nothing to mark and Done is ErrInvalid; to leave its
-// coming time out, Postpone it to the one after. So is an ID of something else. One that was cancelled is ErrEnded.
+// Done says that a reminder was carried out, also before its time. A repeated one is due again at its next
+// time. Done of a repeated one that is not due is ErrInvalid: to skip its next time, Postpone it to the time
+// after that. An ID of something else is ErrInvalid too. One that was cancelled is ErrEnded.
 func (m *Memory) Done(ctx context.Context, id ID) error {
 	return m.reminder(ctx, "mark a reminder done", id, func(w *memgraph.Writer, n graph.Node, errand graph.Errand) error {
 		now := m.options.Now()

@@ -254,7 +254,8 @@ func TestAReminderForAnotherPersonIsDueForThem(t *testing.T) {
 	}
 }
 
-// What a person notes, or asks for themselves, is told to no one whom it is about, nor to others of the name.
+// A note or a reminder that a person keeps for themselves is not told to people whom it mentions, nor to others of
+// the same name.
 func TestAReminderIsForNoOneItIsAbout(t *testing.T) {
 	now := time.Date(2026, 3, 7, 10, 0, 0, 0, time.UTC)
 	m := open(t, t.TempDir(), &egomem.Options{Now: func() time.Time { return now }})

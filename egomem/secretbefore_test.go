@@ -8,7 +8,8 @@ import (
 	"github.com/egomem/egomem/egomem"
 )
 
-// A wish for secrecy that follows what it is about makes that private, with the answers to it and the notes made of it.
+// A wish for secrecy can refer to turns before it. These become private, with the answers to them and the notes made
+// of them.
 func TestAWishForSecrecyReachesBack(t *testing.T) {
 	at := time.Date(2026, 3, 5, 14, 0, 0, 0, time.UTC)
 	marlow := func(text string) egomem.Turn {

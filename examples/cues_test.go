@@ -83,7 +83,7 @@ func vary(cue *egomem.Cue, chance *rand.Rand, askers []egomem.ID) {
 	often(4, func() { cue.Company = []egomem.ID{askers[chance.IntN(len(askers))]} })
 }
 
-// holds asks a cue, with some of what it finds left out.
+// holds recalls by a cue, then again with some of the results left out.
 func holds(t *testing.T, m *egomem.Memory, cue egomem.Cue, chance *rand.Rand) {
 	t.Helper()
 	result, err := m.Recall(t.Context(), cue)

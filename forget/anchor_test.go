@@ -114,7 +114,7 @@ func TestATitleAndACaptionFadeToo(t *testing.T) {
 	}
 }
 
-// A note is at most as clear as what it rests on.
+// A note is at most as clear as the clearest of its sources.
 func TestANoteIsAsClearAsItsClearestSource(t *testing.T) {
 	n := graph.Node{Kind: graph.Affect, Text: "Emily loves tea.", Detail: graph.AffectUnit{ObjectName: "tea", Reason: "it is warm", Positive: 1}}
 	spans := []graph.Span{{Start: 12, End: 15, Clarity: 1, Gist: "a drink"}}

@@ -84,8 +84,9 @@ func addGists(ctx context.Context, g Gister, text string, spans []graph.Span, ph
 	return nil
 }
 
-// cutText returns the spans of a text, the longer before those in it, with the factor of their
-// stability, and which of them are phrases.
+// cutText returns the spans of a text, each before the shorter ones within it. The Stability of a span
+// is a factor here, which the caller multiplies by the stability of the note. phrases says which spans,
+// by their start and end, are phrases.
 func cutText(text string) (spans []graph.Span, phrases map[[2]int]bool) {
 	phrases = map[[2]int]bool{}
 	snap := graphemeRange(text)
@@ -198,7 +199,8 @@ func phrasesOf(text string, start, end int) (list [][2]int) {
 		if from < 0 {
 			from = begin
 		}
-		if last = at; isHan {
+		last = at
+		if isHan {
 			han++
 		}
 	}

@@ -1,5 +1,5 @@
 // Package forget computes what is left of a memory after a time, shows texts as they are
-// remembered, and lets go of what is left of nothing.
+// remembered, and lets go of memories of which too little is left.
 //
 // To fade costs no write. What is left follows from when a memory was last reinforced, its
 // stability, and the age in lived time (memgraph.Ages), which a jumping clock does not change. A

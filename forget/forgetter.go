@@ -193,8 +193,8 @@ func (f *Forgetter) stability(n *graph.Node, uses graph.RetrievalStats) time.Dur
 	return f.stabilityOf(f.halfLife(n))
 }
 
-// isDrawnFromTurns reports whether a note is a fact or summary that consolidation drew from turns, which are
-// kept, and no policy says how long it is.
+// isDrawnFromTurns reports whether a note is a fact or summary that consolidation drew from turns that are
+// kept, and for which no policy sets a half-life.
 func (f *Forgetter) isDrawnFromTurns(n *graph.Node) bool {
 	if n.Origin != graph.Inferred || n.Text == "" || len(n.Provenance) == 0 {
 		return false

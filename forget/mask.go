@@ -194,8 +194,8 @@ type stretch struct {
 	gist       string
 }
 
-// stretches returns the clear parts and the gaps of a text, in their order. A gist stands in one gap of
-// its piece alone.
+// stretches returns the clear parts and the gaps of a text, in their order. If a piece has several gaps,
+// only the first shows the gist.
 func (m Mask) stretches(text string, pieces []piece) (list []stretch) {
 	cuts := []int{0, len(text)}
 	for _, p := range pieces {

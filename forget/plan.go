@@ -146,7 +146,8 @@ func (p *planner) addNode(s memgraph.Surveyed) error {
 		retention: p.retention(p.ages, n, s.Uses), bytes: s.Bytes, words: wordsOf(n)}
 	e.since = ageOf(p.ages, n, s.Uses) - lifeOf(p.options.Curve, p.stability(n, s.Uses), p.options.Below)
 	e.trust = float64(n.Trust) / float64(graph.LastTrust)
-	if e.use = 1; n.Stability > 0 && p.stabilityOf(p.halfLife(n)) > 0 {
+	e.use = 1
+	if n.Stability > 0 && p.stabilityOf(p.halfLife(n)) > 0 {
 		e.use = math.Pow(float64(n.Stability)/float64(p.stabilityOf(p.halfLife(n))), useExponent)
 	}
 	if n.Kind == graph.Turn {
@@ -166,9 +167,9 @@ func (p *planner) addNode(s memgraph.Surveyed) error {
 	return nil
 }
 
-// useExponent weighs use: (stability / that of the kind)^2. How often a node was retrieved has no part in it:
-// what is returned behind the first few again and again is seldom what was wanted, and crowds out what is new
-// (docs/benchmarks/tried.md).
+// useExponent weighs use: (stability of the node / stability of its kind)^2. How often a node was retrieved does
+// not count: a result that often comes behind the first few is seldom what was wanted, and would crowd out new
+// ones (docs/benchmarks/tried.md).
 const useExponent = 2
 
 // neighbourShare is the share that a turn has in the use of the turns before and after it: what was said

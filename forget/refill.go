@@ -28,7 +28,7 @@ func (m Mask) Faded(n *graph.Node, spans []graph.Span, age Age) *Faded {
 	return f
 }
 
-// faded returns a text with its gaps, and the parts of it.
+// faded returns a text with its gaps, and the stretches of which it consists; nil if it has no gap.
 func (m Mask) faded(text string, spans []graph.Span, age Age) (*Faded, []stretch) {
 	list := m.stretches(text, m.piecesOf(graph.InText, text, spans, age, 1))
 	f := &Faded{Clear: []string{""}}
@@ -109,7 +109,7 @@ func refill(ctx context.Context, store *memgraph.Store, mask Mask, filler Filler
 		if done.Note, err = w.Supersede(id, n); err != nil {
 			return err
 		}
-		return w.SetSpans(done.Note, append(moved(&old, spans, parts, done.Invented), again(done.Invented)...))
+		return w.SetSpans(done.Note, append(moved(&old, spans, parts, done.Invented), fadingSpans(done.Invented)...))
 	})
 }
 
@@ -163,8 +163,8 @@ func aged(of *graph.Node, spans []graph.Span) []graph.Span {
 	return list
 }
 
-// again returns the spans of fillings as they fade.
-func again(invented []graph.Span) []graph.Span {
+// fadingSpans returns the spans of fillings, which fade like other words.
+func fadingSpans(invented []graph.Span) []graph.Span {
 	list := make([]graph.Span, len(invented))
 	for i, s := range invented {
 		s.Clarity = 1

@@ -49,7 +49,8 @@ func (s *shard) ages(now, at time.Time, view func(func(kv.Reader) error) error) 
 	a := Ages{stretches: s.clock.stretches, wall: now.Round(0), present: lived}
 	s.clock.mu.Unlock()
 	a.ends = endsOf(a.stretches, lived)
-	if a.moment = lived; !at.IsZero() {
+	a.moment = lived
+	if !at.IsZero() {
 		a.moment = a.at(at)
 		if at.After(a.wall) {
 			a.moment = lived + at.Sub(a.wall)
@@ -63,7 +64,8 @@ func endsOf(list []record.Stretch, present time.Duration) []time.Duration {
 	ends := make([]time.Duration, len(list))
 	next := present
 	for i := len(list) - 1; i >= 0; i-- {
-		if ends[i] = list[i].Until; !list[i].Imported {
+		ends[i] = list[i].Until
+		if !list[i].Imported {
 			ends[i], next = next, list[i].Lived
 		}
 	}

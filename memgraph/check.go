@@ -66,7 +66,8 @@ func (s *Store) check(ctx context.Context, shard *shard, inTurn func(context.Con
 				return nil
 			}
 			what, ok, err := shard.indexDifference(ctx, s.db, r, &found, inTurn)
-			if settled = ok; what != "" {
+			settled = ok
+			if what != "" {
 				report.Faults = []Fault{{What: "the loaded index differs from the records: " + what, Derived: true, repair: &audit.Repair{}}}
 			}
 			return err

@@ -287,7 +287,7 @@ func (s *hookedEngine) View(ctx context.Context, ego string, fn func(kv.Reader) 
 }
 
 // FuzzIndexStreamsAreReadOrRejected reads arbitrary bytes as an index. If they are accepted,
-// the index can be used and is written as it was read.
+// the index can be used, and reading what it writes gives the same index.
 func FuzzIndexStreamsAreReadOrRejected(f *testing.F) {
 	store := fillWithAllKinds(f, memory(f))
 	var whole codec.Stream

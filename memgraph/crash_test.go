@@ -209,8 +209,8 @@ func (a *workload) compare(t *testing.T, dir string) string {
 	return ""
 }
 
-// differsAlike is differs, but for how long the memories have lived: a write notes that once an hour,
-// and a killed step of several transactions at another time than one that Open finishes.
+// differsAlike is like differs, but does not compare how long the memories have lived: a write notes that
+// once an hour, so a step that was killed may note it at another time than one that Open finishes.
 func (a *workload) differsAlike(t *testing.T, other *memgraph.Store) string {
 	t.Helper()
 	alike := func(store *memgraph.Store) map[string]any {

@@ -49,7 +49,8 @@ func (e *Erasure) all(joins record.Joins) []graph.ID {
 	return graph.Union(list, nil)
 }
 
-// equal reports whether both name the same. The ids that were found since do not count.
+// equal reports whether both name the same people and nodes, with the same options. What was found since does
+// not count.
 func (e Erasure) equal(other Erasure) bool {
 	e.joined, other.joined = nil, nil
 	e.receipt, other.receipt = 0, 0
@@ -145,7 +146,8 @@ func (s *Store) Forget(ctx context.Context, erasure Erasure) (Erased, error) {
 	erasure.now = s.db.options.Now()
 	err := s.forgetting(ctx, "forget", func(shard *shard) error {
 		finished, done, err := shard.finishErasure(ctx, s.db)
-		if erased.Rewritten = done.Rewritten; err != nil {
+		erased.Rewritten = done.Rewritten
+		if err != nil {
 			return err
 		}
 		if finished != nil && finished.equal(erasure) {
@@ -242,7 +244,7 @@ func (db *DB) finishInterrupted(ctx context.Context) error {
 	return db.reportFinished("finish removal", "", began, rewritten, err)
 }
 
-// reportFinished reports the end of interrupted work, and drops errors for want of room.
+// reportFinished reports the end of interrupted work. It returns the error, unless there was no room on the disk.
 func (db *DB) reportFinished(op, ego string, began time.Time, found bool, err error) error {
 	if found {
 		db.report(op, ego, began, err)
@@ -305,7 +307,8 @@ func (db *DB) pendingErasure(ctx context.Context, ego string) (erasure Erasure, 
 // repeated.
 func (s *shard) erase(ctx context.Context, db *DB, erasure Erasure, plan *erasurePlan, search func(context.Context) Search, kept *keptReceipt) (Erased, error) {
 	erased, err := s.sweep(ctx, db, erasure, plan)
-	if erased.People = plan.ids(); kept != nil {
+	erased.People = plan.ids()
+	if kept != nil {
 		erased.add(&kept.erased)
 		erased.Digest = kept.erased.Digest
 	}
@@ -460,7 +463,7 @@ func (s *shard) carryOut(ctx context.Context, db *DB, steps []func(*Writer) erro
 	return nil
 }
 
-// nextBatch returns how many steps take turnTime, if so many took that long: at most twice as many.
+// nextBatch returns how many steps will take turnTime, by how long some steps took: at most twice as many as these.
 func nextBatch(steps int, took time.Duration) int {
 	fitting := float64(steps) * float64(turnTime) / float64(max(took, 1))
 	return int(max(1, min(fitting, float64(2*steps), maxBatch)))
@@ -473,7 +476,8 @@ type sweepProgress struct {
 }
 
 func (p *sweepProgress) done(steps int) {
-	if p.made += steps; p.report != nil {
+	p.made += steps
+	if p.report != nil {
 		p.report(p.made, p.total)
 	}
 }

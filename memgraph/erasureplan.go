@@ -25,13 +25,13 @@ type erasurePlan struct {
 	redact         *redaction
 	redactsPersona bool // the persona contains a name
 	erased         Erased
-	sources        map[graph.ID][]graph.ID // of what goes with its sources: what it was derived from
+	sources        map[graph.ID][]graph.ID // of derived nodes, which go with their sources
 	kinds          map[graph.ID]graph.Kind // of the nodes read, and of those they name
 	scope          erasureScope
 	count          record.Counters // when the plan was made
 	now            time.Time
 	reader         kv.Reader                    // only while the plan is made
-	links          map[[2]graph.ID]graph.EdgeID // what links a kept person (first) to an erased one (second), or 0
+	links          map[[2]graph.ID]graph.EdgeID // the edge that links a kept person (first) to an erased one (second), or 0
 	excluded       map[graph.ID]bool            // people with a source that becomes visible to the app alone
 }
 
@@ -147,7 +147,7 @@ func (p *erasurePlan) readNodes(erasure Erasure) error {
 	}
 	for _, id := range erasure.Nodes {
 		if kind, there := p.kinds[id]; kind == graph.Person {
-			return fmt.Errorf("%w: node %v is a person: erase people by Scope.People, or Memory.Forget", graph.ErrInvalid, id)
+			return fmt.Errorf("%w: node %v is a person: erase people by Erasure.People, or Memory.Forget", graph.ErrInvalid, id)
 		} else if there {
 			p.toErase[id] = true
 		}
@@ -279,7 +279,7 @@ func (p *erasurePlan) noteLinks(n *graph.Node) error {
 		return err
 	}
 	for _, id := range n.Provenance {
-		if p.toErase[id] || p.alreadyErased(id) {
+		if p.goes(id) {
 			continue
 		}
 		source, err := record.GetNode(p.reader, id)
@@ -306,7 +306,8 @@ func (p *erasurePlan) noteLinksOfOwners(n *graph.Node) error {
 				continue
 			}
 			reader := newViewReader(p.reader, ViewOptions{Asker: owner}, p.now)
-			if p.links[pair] = reader.link(owner, gone); reader.failed != nil {
+			p.links[pair] = reader.link(owner, gone)
+			if reader.failed != nil {
 				return reader.failed
 			}
 		}
@@ -360,7 +361,7 @@ func (p *erasurePlan) audience(n *graph.Node) graph.Audience {
 	}
 	var left, gone []graph.ID
 	for _, owner := range n.Owners {
-		if p.toErase[owner] || p.alreadyErased(owner) {
+		if p.goes(owner) {
 			gone = append(gone, owner)
 		} else {
 			left = append(left, owner)
@@ -387,6 +388,7 @@ func (p *erasurePlan) alreadyErased(id graph.ID) bool {
 	return id != 0 && !there && uint64(id) <= p.count.Node
 }
 
+// readEdges finds the edges that go, and those that stay and change.
 func (p *erasurePlan) readEdges() error {
 	redacted := make(map[graph.ID]bool, len(p.erased.Redacted))
 	for _, id := range p.erased.Redacted {
@@ -396,10 +398,9 @@ func (p *erasurePlan) readEdges() error {
 		if err != nil {
 			return err
 		}
-		goes := func(id graph.ID) bool { return p.toErase[id] || p.alreadyErased(id) }
-		left := slices.DeleteFunc(slices.Clone(e.Provenance), goes)
+		left := slices.DeleteFunc(slices.Clone(e.Provenance), p.goes)
 		switch {
-		case goes(e.From) || goes(e.To) || len(e.Provenance) > 0 && len(left) == 0:
+		case p.goes(e.From) || p.goes(e.To) || len(e.Provenance) > 0 && len(left) == 0:
 			p.edges = append(p.edges, e.ID)
 		case e.SaysSame() && (redacted[e.From] || redacted[e.To]): // the other end would tell the name
 			p.edges, p.nameLinks = append(p.edges, e.ID), append(p.nameLinks, e.ID)
@@ -411,8 +412,8 @@ func (p *erasurePlan) readEdges() error {
 	return nil
 }
 
-// steps returns the changes in an order that can stop anywhere and be resumed. All but those
-// of dropPeople, which a resumed erasure needs.
+// steps returns the changes, except that of dropPeople, in an order that can stop anywhere and be
+// resumed: a resumed erasure needs the people.
 func (p *erasurePlan) steps() []func(*Writer) error {
 	var steps []func(*Writer) error
 	if p.redactsPersona {
@@ -527,7 +528,7 @@ func (p *erasurePlan) detachEdge(w *Writer, id graph.EdgeID) error {
 		return err
 	}
 	w.dropAll(record.SourceEntries(&e))
-	e.Provenance = slices.DeleteFunc(e.Provenance, func(source graph.ID) bool { return p.toErase[source] || p.alreadyErased(source) })
+	e.Provenance = slices.DeleteFunc(e.Provenance, p.goes)
 	e.Label = p.redact.label(e.Label)
 	w.putAll(record.SourceEntries(&e))
 	return w.replaceEdge(&e)

@@ -68,7 +68,7 @@ func planSince(r kv.Reader, erasure Erasure, done *erasurePlan) (*erasurePlan, e
 // changedMemory is the nodes and edges that a plan must read again.
 type changedMemory struct {
 	reader kv.Reader
-	erased []graph.ID // that the erasure names
+	erased []graph.ID // people and nodes that the erasure names
 	nodes  map[graph.ID]*graph.Node
 	edges  map[graph.EdgeID]*graph.Edge
 }
@@ -137,8 +137,8 @@ func ignoreMissing(err error) error {
 	return err
 }
 
-// addNaming adds what names nodes in its provenance or its detail. People are left out:
-// everything that names them changed since.
+// addNaming adds what names erased nodes in its provenance or its detail. It does not look for what
+// names erased people: all of it changed since the last plan.
 func (c *changedMemory) addNaming(erased []graph.ID, people map[graph.ID]bool) error {
 	for _, id := range erased {
 		if people[id] {

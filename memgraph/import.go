@@ -121,8 +121,11 @@ type importState struct {
 	imported     Imported
 }
 
-// importBatch is how many lines one transaction imports.
-const importBatch = 128
+// One transaction imports at most importBatch lines, and ends with the line that reaches importBatchBytes.
+const (
+	importBatch      = 128
+	importBatchBytes = 256 << 10
+)
 
 func (i *importer) run(ctx context.Context, file io.Reader) error {
 	if err := i.begin(ctx); err != nil {
@@ -155,7 +158,7 @@ func (i *importer) run(ctx context.Context, file io.Reader) error {
 		lines = append(lines, l)
 		size += len(raw)
 		number = uint64(at)
-		if len(lines) < importBatch && size < 256<<10 {
+		if len(lines) < importBatch && size < importBatchBytes {
 			return nil
 		}
 		return flush()
@@ -326,9 +329,8 @@ func (i *importer) putNode(w *Writer, l *exportLine) error {
 	return i.putAttachments(w, &n, l)
 }
 
-// limit narrows a node to those of its sources that are there. Those that the memory had, or that an
-// earlier call imported, may be for fewer people than in the file, or less trusted, and so is what rests on
-// them.
+// limit narrows the access and trust of a node to those of its sources that are stored. Sources that the memory
+// had, or that an earlier call imported, may be for fewer people than in the file, or less trusted.
 func (i *importer) limit(w *Writer, n *graph.Node) error {
 	if !i.resumed && len(i.known) == 0 {
 		return nil

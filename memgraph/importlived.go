@@ -31,7 +31,8 @@ func (i *importer) putLived(w *Writer) error {
 	for at, s := range list {
 		until := s.Until
 		if !empty && !s.Imported { // nothing will follow that tells its end
-			if until = file; at+1 < len(list) && !list[at+1].Imported {
+			until = file
+			if at+1 < len(list) && !list[at+1].Imported {
 				until = list[at+1].Lived
 			}
 		}

@@ -345,7 +345,8 @@ func (s *exportSummary) checkSources() error {
 	for id, n := range s.nodes {
 		for _, source := range n.sources {
 			node := graph.Node{Kind: n.kind}
-			if node.SetAccess(n.access); !node.Within(s.nodes[source].access) {
+			node.SetAccess(n.access)
+			if !node.Within(s.nodes[source].access) {
 				return fmt.Errorf("node %v has a wider access than its source, node %v", id, source)
 			}
 		}

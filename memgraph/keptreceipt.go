@@ -17,12 +17,12 @@ import (
 	"github.com/egomem/egomem/memgraph/kv"
 )
 
-// Forget stores its receipt before it begins, so that an interrupted one has a receipt when it is
-// finished: what goes, by ids and digest, and what to search for, as keyed hashes. One that is
-// not interrupted removes all of it at its end. Otherwise the hashes go and the receipt stays.
+// Forget stores its receipt before it begins, so that an interrupted erasure has a receipt when it is
+// finished: what goes, by ids and digest, and what to search for, as keyed hashes. An erasure that is not
+// interrupted removes all of it at its end. Otherwise the hashes go and the receipt stays.
 //
-// It has parts under keys of their own: a head, lists of ids, from firstHashes on the hashes, and
-// from firstFinal on the lists of ids when it is finished.
+// A receipt has parts under keys of their own: a head (0), lists of ids (from firstIDs on), hashes (from
+// firstHashes on), and once it is finished the final lists of ids (from firstFinal on).
 
 const (
 	firstIDs       = 1
@@ -35,6 +35,7 @@ const (
 	maxReceipts    = 16 // that stay
 	receiptVersion = 1
 
+	// bytesWithErasure bounds the parts that are stored in the transaction that stores the erasure.
 	bytesWithErasure = 32 << 10
 )
 
@@ -50,8 +51,8 @@ type keptReceipt struct {
 }
 
 // Receipts returns the receipts of erasures that were interrupted and finished later by Open,
-// Forget or FinishForget, oldest first, at most the last 16. Of what was written while they ran,
-// they may lack what went before the interruption.
+// Forget or FinishForget, oldest first, at most the last 16. A receipt may lack what was written while
+// its erasure ran and was erased before the interruption.
 func (s *Store) Receipts(ctx context.Context) (list []Erased, err error) {
 	err = s.read(ctx, func(r kv.Reader) error {
 		kept, err := readReceipts(r)
@@ -99,7 +100,7 @@ func (s *shard) keepReceipt(ctx context.Context, db *DB, erasure *Erasure, plan 
 	}
 	erasure.receipt = k.number
 	parts := append(k.parts(), k.head())
-	apart := len(parts) // the others fit into the transaction that stores the erasure
+	apart := len(parts) // this many are stored before the erasure
 	for bytes := 0; apart > 0 && bytes+len(parts[apart-1].Value) <= bytesWithErasure; apart-- {
 		bytes += len(parts[apart-1].Value)
 	}
@@ -247,7 +248,8 @@ func (k *keptReceipt) head() kv.Entry {
 	r.Uint(receiptFiles, uint64(k.erased.Search.Files))
 	r.Uint(receiptBytes, uint64(k.erased.Search.Bytes))
 	r.Uint(receiptFound, uint64(k.erased.Search.Found))
-	if r.Bool(receiptFinished, k.finished); !k.finished {
+	r.Bool(receiptFinished, k.finished)
+	if !k.finished {
 		r.Raw(receiptSecret, k.secret)
 	}
 	return kv.Entry{Key: record.Key(record.KeyReceipt, k.number, 0), Value: r.Bytes()}

@@ -161,8 +161,8 @@ func (t *transaction) putLived() {
 	}
 }
 
-// livedAt returns the lived time to store with a reinforcement: that of this transaction if it
-// happens now, and the stored one if it is an old one.
+// livedAt returns the lived time to store with a reinforcement: that of this transaction if the
+// reinforcement happens now, and the stored one if it is an earlier one.
 func (t *transaction) livedAt(reinforced, old time.Time, stored time.Duration) time.Duration {
 	switch {
 	case reinforced.IsZero():

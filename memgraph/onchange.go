@@ -22,7 +22,8 @@ func (s *Store) OnChange(fn func(graph.Change)) (stop func()) {
 	return func() {
 		s.db.mu.Lock()
 		defer s.db.mu.Unlock()
-		if delete(s.db.onChange[s.ego], id); len(s.db.onChange[s.ego]) == 0 {
+		delete(s.db.onChange[s.ego], id)
+		if len(s.db.onChange[s.ego]) == 0 {
 			delete(s.db.onChange, s.ego)
 		}
 	}

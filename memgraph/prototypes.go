@@ -47,7 +47,8 @@ func (w *Writer) UpdatePrototype(p graph.Prototype) error {
 	if err != nil {
 		return err
 	}
-	if p.Recorded = old.Recorded; !anchored {
+	p.Recorded = old.Recorded
+	if !anchored {
 		p.Anchor = old.Anchor
 	}
 	w.putPrototype(&p)

@@ -164,7 +164,8 @@ func (p *preview) firstOf(session string, node graph.ID) graph.ID {
 		return first
 	}
 	renamed, first, err := tombstone(p.reader, sessionTombstone, session)
-	if p.failed = cmp.Or(p.failed, err); !renamed {
+	p.failed = cmp.Or(p.failed, err)
+	if !renamed {
 		first = node
 	}
 	p.sessions[session] = first

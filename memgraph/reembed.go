@@ -65,7 +65,8 @@ func (e *reembedding) embedAll(ctx context.Context, progress func(done, total in
 			for _, id := range chunk {
 				e.asked[id] = true
 			}
-			if done += len(chunk); progress != nil {
+			done += len(chunk)
+			if progress != nil {
 				progress(done, total)
 			}
 		}

@@ -35,7 +35,8 @@ func (w *Writer) Reinforce(id graph.ID, by Reinforcer) error {
 	changed := false
 	for i := range spans {
 		if span := spans[i]; by.ReinforceSpan(&span, ages.Span(&old, &spans[i])) {
-			if spans[i].Stability = span.Stability; span.Stability < 0 {
+			spans[i].Stability = span.Stability
+			if span.Stability < 0 {
 				return fmt.Errorf("%w: stability %v is negative", graph.ErrInvalid, span.Stability)
 			}
 			spans[i].Reinforced, spans[i].Lived, changed = w.now, w.lived, true

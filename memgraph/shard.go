@@ -345,7 +345,8 @@ func (s *shard) rebuild(ctx context.Context, engine kv.Engine) (VectorIndex, err
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.index = index; index == nil {
+	s.index = index
+	if index == nil {
 		return nil, err
 	}
 	return index.VectorIndex(), nil

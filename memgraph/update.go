@@ -299,7 +299,8 @@ func (s *Store) Edit(ctx context.Context, id graph.ID, fn func(*graph.Node) erro
 		if err := fn(&n); err != nil {
 			return err
 		}
-		if n.Detail = graph.PlainDetail(n.Detail); bytes.Equal(before, record.EncodeNode(&n)) {
+		n.Detail = graph.PlainDetail(n.Detail)
+		if bytes.Equal(before, record.EncodeNode(&n)) {
 			return nil
 		}
 		n.ID = id

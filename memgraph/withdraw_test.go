@@ -8,7 +8,7 @@ import (
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
-// What was withdrawn is not believed, has no end in the world, and comes back as it was.
+// A withdrawn note is not believed, gets no end of its validity, and can be reinstated as it was.
 func TestANoteThatWasReadWronglyIsWithdrawnAndReinstated(t *testing.T) {
 	store := newStore(t)
 	emily := put(t, store, person("Emily"))

@@ -163,6 +163,14 @@ func (w *associationWalk) spread(ctx context.Context, from []graph.ID) error {
 	return nil
 }
 
+// otherEnd returns the node at the other end of an edge.
+func otherEnd(e *graph.Edge, id graph.ID) graph.ID {
+	if e.To == id {
+		return e.From
+	}
+	return e.To
+}
+
 // associates returns the nodes that a node is associated with, and the shares of its activation
 // that they get, which add up to 1.
 func (w *associationWalk) associates(ctx context.Context, id graph.ID) ([]associate, error) {
@@ -187,10 +195,7 @@ func (w *associationWalk) associates(ctx context.Context, id graph.ID) ([]associ
 	weights, forward := map[graph.ID]float64{}, map[graph.ID]bool{}
 	sum := 0.0
 	for _, e := range append(out, in...) {
-		other := e.To
-		if other == id {
-			other = e.From
-		}
+		other := otherEnd(&e, id)
 		if other == id || !e.IsAssociation() || !e.Ended.IsZero() || !e.Holds(w.now) {
 			continue
 		}

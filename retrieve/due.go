@@ -20,9 +20,9 @@ import (
 // memory: "remind me on Friday"), as far as the asker may see them, earliest first. A
 // zero time means now; limit is 1 to MaxK. An intention is a node of kind Intention with
 // a graph.Errand, and its Done ends it. One that comes back is due from each occurrence until it
-// is done, at its last occurrence. An intention without a time is not due; a Cue finds it. What a
-// person asked for is due for that person and the app, and where they said it ("remind Callum to buy milk") for those
-// whom it is to remind.
+// is done; its time is that of its last occurrence. An intention without a time is not due; a Cue
+// finds it. What a person asked for is due for that person and the app, and for the people whom it
+// is to remind, if the person said so to the companion ("remind Callum to buy milk").
 func (r *Retriever) Due(ctx context.Context, asker graph.ID, now time.Time, limit int) ([]Evidence, error) {
 	if now.IsZero() {
 		now = time.Now()
@@ -45,7 +45,7 @@ func (r *Retriever) Errands(ctx context.Context, asker graph.ID, now time.Time, 
 	if now.IsZero() {
 		now = time.Now()
 	}
-	list, err := r.errands(ctx, &Cue{Asker: asker, Now: now}, limit, func(int64, bool) bool { return true })
+	list, err := r.errands(ctx, &Cue{Asker: asker, Now: now}, limit, anyErrand)
 	if err != nil {
 		return nil, memgraph.Wrap("recall intentions", r.store.Ego(), err)
 	}
@@ -84,9 +84,13 @@ func (r *Retriever) due(ctx context.Context, cue *Cue, overdue time.Duration, li
 	return list[:min(limit, len(list))], nil
 }
 
-// errands returns the open intentions of the asker of a cue that keep accepts, by the time at which
-// they are due first and whether they come back: the first limit of those that do not, and all
-// others. The time of each is when it was due last, or else when it will be.
+// anyErrand accepts every intention.
+func anyErrand(int64, bool) bool { return true }
+
+// errands returns the open intentions of the asker of a cue that keep accepts, earliest first. keep gets
+// when an intention is due first, in Unix nanoseconds or 0, and whether it comes back. Of those that do
+// not come back, the first limit are returned. The time of each is when it was due last, or else when it
+// will be.
 func (r *Retriever) errands(ctx context.Context, cue *Cue, limit int, keep func(first int64, repeats bool) bool) ([]Evidence, error) {
 	if limit < 1 || limit > MaxK {
 		return nil, fmt.Errorf("%w: limit %d is not 1 to %d", graph.ErrInvalid, limit, MaxK)
@@ -144,8 +148,8 @@ func (r *Retriever) errands(ctx context.Context, cue *Cue, limit int, keep func(
 	return list, nil
 }
 
-// withoutErrandsOfOthers takes those of a list out that others asked for and that are not to remind the asker. What
-// others did not say to the companion, but noted with Memory.Remind, is theirs alone.
+// withoutErrandsOfOthers removes the intentions that others asked for, unless they are to remind the asker. Reminders
+// that the app stored for others (Memory.Remind) are theirs alone.
 func (r *Retriever) withoutErrandsOfOthers(ctx context.Context, cue *Cue, asker graph.ID, list []Evidence, others []graph.ID) ([]Evidence, error) {
 	person, err := r.store.Get(ctx, asker)
 	if errors.Is(err, graph.ErrNotFound) {
@@ -177,8 +181,8 @@ func (r *Retriever) withoutErrandsOfOthers(ctx context.Context, cue *Cue, asker 
 	return list, err
 }
 
-// namesLike returns the names of the other people in an intention whom the one who asked for it knows, and whether a
-// given name is that of one of them too.
+// namesLike returns the names of the other people whom an intention names, as far as the person who asked for it knows
+// them, and whether one of them has a given name too.
 func (r *Retriever) namesLike(ctx context.Context, cue *Cue, asker graph.ID, given string, n *graph.Node) (names []string, shared bool, err error) {
 	var people []graph.ID
 	err = r.index(ctx, cue.Rendering, cue.Now, func(x *index.Index) error {

@@ -31,13 +31,13 @@ func (r *Retriever) errandsFirst(ctx context.Context, cue *Cue, result *Result) 
 	if len(list) == 0 {
 		return nil
 	}
-	old := func(e *Evidence) bool { return !e.Time.IsZero() && cue.Now.Sub(e.Time) > MaxOverdue }
-	slices.SortStableFunc(list, func(a, b Evidence) int { return compareBool(old(&a), old(&b)) })
+	isOld := func(e *Evidence) bool { return !e.Time.IsZero() && cue.Now.Sub(e.Time) > MaxOverdue }
+	slices.SortStableFunc(list, func(a, b Evidence) int { return compareBool(isOld(&a), isOld(&b)) })
 	named := append(times.Future(cue.Text, cue.Now), times.Find(cue.Text, cue.Now)...)
-	then := func(e *Evidence) bool {
+	isOfNamed := func(e *Evidence) bool {
 		return slices.ContainsFunc(named, func(i times.Interval) bool { return !e.Time.Before(i.From) && e.Time.Before(i.To) })
 	}
-	slices.SortStableFunc(list, func(a, b Evidence) int { return compareBool(!then(&a), !then(&b)) })
+	slices.SortStableFunc(list, func(a, b Evidence) int { return compareBool(isOfNamed(&b), isOfNamed(&a)) })
 	list = list[:min(cue.K, len(list))]
 	if result.Fallback {
 		result.Evidence, result.Fallback = nil, false

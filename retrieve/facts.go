@@ -127,10 +127,11 @@ func (r *Retriever) edgesOf(ctx context.Context, cue *FactCue, entities []entity
 				continue
 			}
 			seen[e.ID] = true
-			if trusted, err := records.trustsFact(&e); err != nil || !trusted {
-				if err == nil || errors.Is(err, graph.ErrNotFound) {
-					continue
-				}
+			trusted, err := records.trustsFact(&e)
+			if errors.Is(err, graph.ErrNotFound) || err == nil && !trusted {
+				continue
+			}
+			if err != nil {
 				return nil, err
 			}
 			f := Fact{Edge: e, Score: entity.cosine, Named: entity.named}
@@ -163,7 +164,7 @@ func (r *reader) trustsFact(e *graph.Edge) (bool, error) {
 	return r.quotesTrusted([]hop{{from: waypoint{id: e.From}, to: waypoint{id: e.To}}})
 }
 
-// asksFor reports whether the cue's times include an edge.
+// asksFor reports whether a cue asks for an edge, by its label and its times.
 func (c *FactCue) asksFor(e *graph.Edge) bool {
 	if c.labels != nil && !c.labels[e.Label] {
 		return false

@@ -36,8 +36,8 @@ type FeelingCue struct {
 
 // Feelings returns units of affect, best first, in two stages (DAM-LLM). The first filters by
 // object type and aspect. The second ranks by the cosine of the cue and the unit's
-// summary, or by words without embeddings. Units of an object that the cue names come first, of those
-// the ones of an aspect that it names in whatever words: "the waiters" are the service. Ties go to the
+// summary, or by words without embeddings. Units of an object that the cue names come first, and among
+// them those of an aspect that it names in any words: "the waiters" are the service. Ties go to the
 // unit with most evidence. Errors are those of Recall.
 func (r *Retriever) Feelings(ctx context.Context, cue FeelingCue) ([]Evidence, error) {
 	list, err := r.feelings(ctx, &cue)

@@ -15,10 +15,10 @@ import (
 	"github.com/egomem/egomem/retrieve"
 )
 
-// fillWorld puts turns of four people into a store. Every third is private to Emily or for the app
-// alone; its words, kind, time and session, who heard it, and what is derived from it are those of a
-// world. Everything else is equal in all worlds. Each has secrets of other lengths, and after last
-// another number of them. Seeds differ in sessions and vectors.
+// fillWorld puts turns of four people into a store. Every third turn is a secret: private to Emily or
+// for the app alone. Worlds differ in the secrets only: in their words, lengths, kinds, times and
+// sessions, in who heard them, in what is derived from them, and in how many there are after the node
+// last. Seeds differ in sessions and vectors.
 func fillWorld(t *testing.T, store *memgraph.Store, seed, world uint64) (people map[string]graph.ID, last graph.ID) {
 	t.Helper()
 	shared, hidden := rand.New(rand.NewPCG(seed, 0)), rand.New(rand.NewPCG(seed, world))

@@ -9,7 +9,8 @@ import (
 	"github.com/egomem/egomem/retrieve"
 )
 
-// A turn for everyone may be of someone whom the asker does not know. Its scores are those of a turn without a speaker.
+// The speaker of a turn for everyone may be someone whom the asker may not know of. The turn then scores like one
+// without a speaker.
 func TestScoresDoNotTellThatSomeoneUnknownSpoke(t *testing.T) {
 	answer := func(anonymous bool) (text string) {
 		store := newStore(t)

@@ -72,15 +72,16 @@ func (r *Retriever) statements(ctx context.Context, cue *Cue, evidence []Evidenc
 	return known, rest, nil
 }
 
-// quotesReplaced reports whether a statement of several turns quotes one whose value another one replaced: "It
-// starts at nine (after Ann said: "My class meets on Mondays.")". Both turns are evidence, the first with its end.
+// quotesReplaced reports whether a statement of several turns quotes a turn of the evidence whose value another turn
+// replaced: "It starts at nine (after Ann said: "My class meets on Mondays.")".
 func quotesReplaced(s *Evidence, evidence []Evidence) bool {
 	return len(s.Node.Provenance) > 1 && slices.ContainsFunc(evidence, func(e Evidence) bool {
 		return e.Kind == graph.Turn && !e.Until.IsZero() && slices.Contains(s.Node.Provenance, e.ID) && repeats(e.Text, s.Text)
 	})
 }
 
-// updated reports whether a believed statement that the asker may see, and trusts enough, replaces one.
+// updated reports whether another statement replaces one: it is believed, the asker may see it, and it is trusted
+// enough.
 func (r *Retriever) updated(ctx context.Context, view *memgraph.View, id graph.ID, least graph.Trust) (bool, error) {
 	_, in, err := view.Edges(ctx, id)
 	if errors.Is(err, graph.ErrNotFound) {
@@ -177,10 +178,7 @@ func (r *Retriever) contradictions(ctx context.Context, view *memgraph.View, cue
 		if e.Label != graph.Contradicts || !e.Ended.IsZero() || len(others) == maxContradictions {
 			continue
 		}
-		other := e.To
-		if other == id {
-			other = e.From
-		}
+		other := otherEnd(&e, id)
 		n, err := view.Get(ctx, other)
 		if errors.Is(err, graph.ErrNotFound) || err == nil && (!n.Retired.IsZero() || n.Trust < cue.MinTrust) {
 			continue

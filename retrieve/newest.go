@@ -15,8 +15,8 @@ import (
 // statePicks is how many of the best candidates may give the value that a cue asks for.
 const statePicks = 40
 
-// maxBehind is how far behind, in log odds, a text may be that may be about something else. A question
-// for an earlier value names the later one, which has its words.
+// maxBehind is the most log odds by which a text that may be about something else may be behind the surest
+// one. It does not bound questions that name the later value, because texts with that value have their words.
 const maxBehind = 3
 
 // readValues reads picked nodes, and puts the latest of several values of one thing first. given reports
@@ -139,12 +139,12 @@ func inOrder(asked *states.Question, group []value) []value {
 		slices.Reverse(group)
 	case states.Earlier:
 		current := max(0, slices.IndexFunc(group, func(v value) bool { return !v.Past() && (later == "" || v.Gives(later)) }))
-		is := func(v value) bool {
+		isEarlier := func(v value) bool {
 			return v.Past() || v.said.Before(group[current].said) && v.Differs(group[current].Statement)
 		}
 		var before, rest []value
 		for _, v := range group {
-			if is(v) {
+			if isEarlier(v) {
 				before = append(before, v)
 			} else {
 				rest = append(rest, v)

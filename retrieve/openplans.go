@@ -43,7 +43,7 @@ type toldPlan struct {
 	movedFrom graph.ID
 }
 
-// openPlans reads the plans of a person whose time came since their last talk, and those that come up.
+// openPlans reads the plans of a person whose time came since their last talk, and those that are coming up.
 func (r *Retriever) openPlans(ctx context.Context, cue *Cue, p *Profile) error {
 	if p.LastTalk.IsZero() {
 		return nil
@@ -54,12 +54,14 @@ func (r *Retriever) openPlans(ctx context.Context, cue *Cue, p *Profile) error {
 	}
 	slices.SortStableFunc(told, func(a, b Evidence) int { return a.Time.Compare(b.Time) })
 	var after []Evidence
-	var words []*plans.Words // of those after, read when a plan asks for them
+	var words []*plans.Words // of the turns in after, each read when it is first needed
 	list := plansOf(told)
 	for _, plan := range slices.Backward(list) {
 		over := plan.Came()
 		soon := over.After(cue.Now) && plan.From.Sub(cue.Now) <= comingUp
-		if !soon && (over.After(cue.Now) || !over.After(p.LastTalk) && !plan.To.After(p.LastTalk) || cue.Now.Sub(plan.To) > maxPlanAge) {
+		endedSince := over.After(p.LastTalk) || plan.To.After(p.LastTalk)
+		came := !over.After(cue.Now) && endedSince && cue.Now.Sub(plan.To) <= maxPlanAge
+		if !soon && !came {
 			continue
 		}
 		if words == nil {
@@ -87,7 +89,7 @@ func (r *Retriever) openPlans(ctx context.Context, cue *Cue, p *Profile) error {
 	return nil
 }
 
-// plansOf returns the plans that turns tell, oldest first. One that was moved stands at its new time alone.
+// plansOf returns the plans that turns tell, oldest first. One that was moved has its new time alone.
 func plansOf(told []Evidence) (list []toldPlan) {
 	for i := range told {
 		for _, plan := range plans.Of(told[i].Text, told[i].Time) {
@@ -159,8 +161,8 @@ func (r *Retriever) planTurns(ctx context.Context, cue *Cue, p *Profile) (told [
 	return told, said, err
 }
 
-// isSpokenOf reports whether turns after that of a plan speak of it once its time began, or change it before. What is
-// called off without a name is the only one of all plans that it may be.
+// isSpokenOf reports whether turns after that of a plan speak of it once its time began, or change it before. Words
+// that call something off without naming it count only if they can mean no other plan.
 func isSpokenOf(plan *toldPlan, began time.Time, all []toldPlan, said []Evidence, words []*plans.Words) bool {
 	for i := range said {
 		e := &said[i]

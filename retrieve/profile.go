@@ -145,8 +145,8 @@ func (r *Retriever) profile(ctx context.Context, cue *Cue, before time.Time, mos
 type profilePicks struct {
 	lasting, facts, feelings, talks, lastWords, news []found
 	past                                             []found // statements of the person that hold no longer
-	named                                            []found // notes with a name that has the person's: "Emily's sister"
-	// turns are the person's own in their last conversations, which summaries are to be of.
+	named                                            []found // notes whose name contains the person's: "Emily's sister"
+	// turns are the person's own turns of their last conversations, by which the summaries of these are found.
 	turns map[graph.ID]bool
 }
 
@@ -173,7 +173,7 @@ func (r *Retriever) pickProfile(ctx context.Context, cue *Cue, before time.Time,
 		x := s.Access.Index
 		person := x.Person(cue.Asker)
 		p.Person = person
-		isTheirs := func(n uint32) bool { return x.Speaker(n) != index.None && x.ID(x.Speaker(n)) == person }
+		isOwn := func(n uint32) bool { return x.Speaker(n) != index.None && x.ID(x.Speaker(n)) == person }
 		add := func(list *[]found, n uint32, limit int) {
 			if len(*list) < limit {
 				*list = append(*list, found{id: x.ID(n), speaker: s.Access.Speaker(n)})
@@ -190,7 +190,7 @@ func (r *Retriever) pickProfile(ctx context.Context, cue *Cue, before time.Time,
 		for n := x.Len() - 1; n >= 0; n-- {
 			n := uint32(n)
 			kind := x.Kind(n)
-			if kind == graph.Turn && isTheirs(n) && x.Role(n) == graph.Human && (until == 0 || x.Event(n) < until) && s.Access.Visible(n) {
+			if kind == graph.Turn && isOwn(n) && x.Role(n) == graph.Human && (until == 0 || x.Event(n) < until) && s.Access.Visible(n) {
 				if talk := s.Access.Talks().Of(n); len(talks) < maxTalks || talks[talk] {
 					talks[talk], picked.turns[x.ID(n)] = true, true
 				}
@@ -200,14 +200,14 @@ func (r *Retriever) pickProfile(ctx context.Context, cue *Cue, before time.Time,
 			}
 			switch {
 			case x.Retired(n):
-				if kind == graph.Semantic && isTheirs(n) {
+				if kind == graph.Semantic && isOwn(n) {
 					add(&picked.past, n, most.past)
 				}
 			case kind == graph.Affect:
 				add(&picked.feelings, n, maxLastingRead)
 			case kind == graph.Episodic:
 				add(&picked.talks, n, maxTalksRead)
-			case !isTheirs(n):
+			case !isOwn(n):
 			case x.Lasting(n):
 				add(&picked.lasting, n, maxLastingRead)
 			default:
@@ -215,7 +215,7 @@ func (r *Retriever) pickProfile(ctx context.Context, cue *Cue, before time.Time,
 			}
 		}
 		if who.Title != "" {
-			of := func(n uint32) bool { return x.Lasting(n) && !x.Retired(n) && !isTheirs(n) && s.Access.Visible(n) }
+			of := func(n uint32) bool { return x.Lasting(n) && !x.Retired(n) && !isOwn(n) && s.Access.Visible(n) }
 			for _, n := range s.Words.Best(maxOthersRead, of) {
 				add(&picked.lasting, n, maxLastingRead+maxOthersRead)
 			}
@@ -242,9 +242,11 @@ func newsOf(a *access.Access, ids []graph.ID, last uint32, until int64) (turns [
 		}
 	}
 	for n := range uint32(x.Len()) {
-		if x.Kind(n) == graph.Turn && x.Event(n) > x.Event(last) && (until == 0 || x.Event(n) < until) && x.Role(n) == graph.Human &&
-			a.Talks().Of(n) != a.Talks().Of(last) && !slices.Contains(person, x.Speaker(n)) && a.Visible(n) &&
-			slices.ContainsFunc(person, func(person uint32) bool { return a.Mentions(n, person) }) {
+		isLater := x.Kind(n) == graph.Turn && x.Event(n) > x.Event(last) && (until == 0 || x.Event(n) < until)
+		if !isLater || x.Role(n) != graph.Human || a.Talks().Of(n) == a.Talks().Of(last) || slices.Contains(person, x.Speaker(n)) || !a.Visible(n) {
+			continue
+		}
+		if slices.ContainsFunc(person, func(person uint32) bool { return a.Mentions(n, person) }) {
 			turns = append(turns, n)
 		}
 	}

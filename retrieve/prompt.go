@@ -277,7 +277,8 @@ func (r *Retriever) pairs(ctx context.Context, cue *Cue, evidence, recent []Evid
 		partner := partners[e.ID]
 		if other, known := byID[partner.id]; known && !used[other.ID] {
 			used[other.ID] = true
-			if pair = append(pair, other); partner.first {
+			pair = append(pair, other)
+			if partner.first {
 				slices.Reverse(pair)
 			}
 		}
@@ -327,9 +328,10 @@ func (r *Retriever) partners(ctx context.Context, cue *Cue, evidence []Evidence)
 //   - Pairs get what is left, best first.
 //
 // Who the companion is comes first, if that takes at most a quarter of the tokens. Every line of
-// evidence begins with a dash, and its text is quoted as in Result.Chunk. A first line tells the model
-// so, unless it takes more than a sixth of the tokens, and, if there is room, a second one when and by whom it is
-// asked. count returns the tokens of a text; nil means an estimate.
+// evidence begins with a dash, and its text is quoted as in Result.Chunk. Lines before the evidence tell the
+// model that these are quotes, and when and by whom it is asked. If they take more than a sixth of the
+// tokens, only the first of them and what is not known stay, and none if these take more too. count returns the tokens of a
+// text; nil means an estimate.
 func (p *Prompt) Text(tokens int, count func(text string) int) string {
 	if count == nil {
 		count = language.EstimateTokens
@@ -423,18 +425,19 @@ func (p *Prompt) lastTime() (last time.Time, over bool) {
 	return last, !last.IsZero() && p.now.Sub(last) > recentGap
 }
 
-// leastLastTime is how many tokens the end of a conversation that is over gets, if there are twice as
-// many.
+// leastLastTime is the least number of tokens for the end of a conversation that is over, as long as it is
+// at most half of what is left.
 const leastLastTime = 256
 
 // recentGap is how long after its last turn a conversation is no longer going on.
 const recentGap = time.Hour
 
-// maxPrefaceShare is the least multiple of the first lines, or of the first one alone, at which a prompt has them.
-const maxPrefaceShare = 6
-
-// maxPersonaShare is the least multiple of the persona at which a prompt has it.
-const maxPersonaShare = 4
+// The lines before the evidence take at most 1/maxPrefaceShare of the tokens of a prompt, and the persona at most
+// 1/maxPersonaShare of them.
+const (
+	maxPrefaceShare = 6
+	maxPersonaShare = 4
+)
 
 // knowledgeLine returns the line that says what is not known, or "".
 func (p *Prompt) knowledgeLine() string {
@@ -444,7 +447,7 @@ func (p *Prompt) knowledgeLine() string {
 	case p.unmatched && p.Recall.unanswered && len(p.Recall.Evidence) > 0:
 		return p.words.Unsaid + "\n" // it is right in nine of ten, so that a model looks again
 	case p.unmatched && len(p.Recall.Evidence) > 0 && !p.Recall.Fallback:
-		return p.words.OtherWords + "\n" // strangers' answers in other words are as frequent as none
+		return p.words.OtherWords + "\n" // an answer in other words is as frequent here as no answer
 	case p.unmatched:
 		return p.words.Unmatched + "\n"
 	case p.Knowledge == NeverTold:

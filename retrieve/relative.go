@@ -14,11 +14,12 @@ import (
 	"github.com/egomem/egomem/retrieve/internal/query"
 )
 
-// "When is my dad's birthday?" is answered by what the father said himself: "my birthday is on 28 March". Who he is,
-// relations tell.
+// "When is my dad's birthday?" is answered by what the father said himself: "my birthday is on 28 March". Relations
+// tell who he is.
 
-// withRelative returns the text of a cue with the name of the asker's relative behind the word for them, if there is one
-// alone, who spoke: "my dad (Tom)". What Tom said of himself has no word for a father.
+// withRelative returns the text of a cue with the name of a relative of the asker behind the word for the relative: "my
+// dad (Tom)". What Tom said of himself has no word for a father. The name is added only if one person alone may be
+// meant, and spoke lately.
 func (r *Retriever) withRelative(ctx context.Context, cue *Cue) (text string, err error) {
 	words, _, end := answers.OwnRelative(cue.Text)
 	if words == nil || language.ParseDialog(cue.Text).IsDialog {
@@ -67,7 +68,7 @@ func (r *Retriever) spokeLately(ctx context.Context, cue *Cue, person graph.ID) 
 	return spoke, err
 }
 
-// byName returns a question with the name of the asker's relative in it, for each whom "my dad" may be.
+// byName returns the question once for each person whom "my dad" may mean, with the person's name in its place.
 func (r *Retriever) byName(ctx context.Context, cue *Cue) (questions []string, err error) {
 	words, start, end := answers.OwnRelative(cue.Text)
 	if words == nil {
@@ -86,8 +87,8 @@ func (r *Retriever) byName(ctx context.Context, cue *Cue) (questions []string, e
 	return questions, err
 }
 
-// relatives returns who is a relative of the asker by some words. A label tells what its first is to its second ("is the
-// sister of"), or as a bare noun what its second is to its first ("sister").
+// relatives returns the relatives of the asker whom some words may mean. The label "is the sister of" tells what the From
+// of an edge is to its To; the bare label "sister" tells what To is to From.
 func (r *Retriever) relatives(ctx context.Context, cue *Cue, words []string) (people []graph.ID, err error) {
 	if cue.Asker == graph.App || cue.Asker == graph.Stranger {
 		return nil, nil

@@ -12,8 +12,7 @@ import (
 // repeatedShare is the share of its words from which a text repeats another one.
 const repeatedShare = 0.75
 
-// extraForRepeats returns how much more evidence than wanted is read, so that K pieces are left without those that
-// repeat another one.
+// extraForRepeats returns how many more pieces of evidence than K are read, so that K are left without repeats.
 func (c *Cue) extraForRepeats() int {
 	wanted := func(kind graph.Kind) bool { return len(c.Kinds) == 0 || slices.Contains(c.Kinds, kind) }
 	if !wanted(graph.Turn) || !wanted(graph.Semantic) || c.K < 2 || c.keepRepeats {
@@ -22,8 +21,8 @@ func (c *Cue) extraForRepeats() int {
 	return min(c.K, extraPicks) // consolidation makes about one note of a turn
 }
 
-// withoutRepeats leaves out each note that repeats the one turn it was made from, if the turn comes before it, and
-// each turn that such a note before it repeats. It returns the first k pieces that are left.
+// withoutRepeats leaves out what repeats evidence before it: a note that repeats the only turn it was made from, and
+// a turn that a note of this turn alone repeats. It returns the first k pieces that are left.
 func withoutRepeats(list []Evidence, k int) []Evidence {
 	turns, notes := map[graph.ID]*Evidence{}, map[graph.ID][]*Evidence{} // by the turn
 	kept := list[:0:0]

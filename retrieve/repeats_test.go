@@ -70,7 +70,8 @@ func TestAPromptSaysATurnOnce(t *testing.T) {
 	}
 }
 
-// What a statement quotes to say what it is about may hold no longer, while it says something else.
+// A statement may quote an earlier turn to show its topic. If a value in the quote was replaced meanwhile, the
+// statement must not bring the old value back.
 func TestNoStatementQuotesAValueThatWasReplaced(t *testing.T) {
 	store, emily := diary(t, "My judo class meets on Thursdays.", "It always rains then.", "My judo class meets on Mondays now.", "The soup was cold.")
 	turns := map[string]graph.ID{}

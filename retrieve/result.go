@@ -66,12 +66,12 @@ func unlikely(cue string) float64 {
 	return unlikelyTokens
 }
 
-// unlikelyTokens and unlikelyHanTokens are the shares of a cue's tokens, and of those of a Chinese one, below which the
-// best evidence hardly speaks of the same: eight questions of other people's lives for one of the asker's own.
+// Below these shares of a cue's tokens, English and Chinese, the best evidence hardly speaks of the same. Eight questions
+// about other people's lives are below for one about the asker's own.
 const unlikelyTokens, unlikelyHanTokens = 0.28, 0.32
 
-// Unmatched reports that there is no evidence, or that the best is far from the meaning of the cue, or that none of the
-// first gives what is asked for, as a number for "how old": it hardly answers a question.
+// Unmatched reports that the evidence hardly answers a question: there is none, the best is far from the meaning of the
+// cue, or none of the first pieces gives what is asked for, such as a number for "how old".
 // docs/benchmarks/afternoons.md says how often it is right, and wrong.
 func (r *Result) Unmatched() bool {
 	if r.Fallback || len(r.Tiers) == 0 {

@@ -54,7 +54,7 @@ func (r *Retriever) scratchpad(ctx context.Context, cue *Cue, before time.Time) 
 	}
 	s := &Scratchpad{Profile: p}
 	slices.SortStableFunc(p.Facts, func(a, b Evidence) int { return cmp.Compare(len(b.Node.Provenance), len(a.Node.Provenance)) })
-	if s.Errands, err = r.errands(ctx, cue, MaxK, func(int64, bool) bool { return true }); err != nil {
+	if s.Errands, err = r.errands(ctx, cue, MaxK, anyErrand); err != nil {
 		return nil, err
 	}
 	if s.Former, err = r.formerRelations(ctx, cue, p.Person); err != nil {

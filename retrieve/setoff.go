@@ -18,8 +18,8 @@ const (
 	maxSetOff   = 3   // actions of a recall
 )
 
-// actionsFirst puts the actions that the words of a cue set off before the evidence: someone asked for them
-// whenever this happens. A condition about its speaker, "when I'm tired", is met by their words alone.
+// actionsFirst puts the actions that the words of a cue set off before the evidence. Only the words of the person
+// who set a condition about themselves ("when I'm tired") meet it.
 func (r *Retriever) actionsFirst(ctx context.Context, cue *Cue, result *Result) error {
 	dialog := language.ParseDialog(cue.Text)
 	if dialog.IsDialog || len(cue.Kinds) > 0 && !slices.Contains(cue.Kinds, graph.Procedural) {
@@ -80,8 +80,8 @@ func (r *Retriever) triggers(ctx context.Context, cue *Cue) (list []Evidence, th
 	return list, theirs, err
 }
 
-// isOver reports whether a note that names a trigger was replaced by one that the asker may see, or is an errand
-// that is done.
+// isOver reports whether a note that names a trigger is gone, is an errand that is done, or was replaced by a note
+// that the asker may see.
 func (r *Retriever) isOver(ctx context.Context, view *memgraph.View, cue *Cue, id graph.ID) (bool, error) {
 	n, err := view.Get(ctx, id)
 	if errors.Is(err, graph.ErrNotFound) {

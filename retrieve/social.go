@@ -15,8 +15,8 @@ import (
 	"github.com/egomem/egomem/retrieve/internal/query"
 )
 
-// maxMemories bounds how many memories of each linked person are the latest, how many are those
-// with the keywords, and how many those near them by embedding.
+// maxMemories bounds each of three choices of memories of a linked person: the latest, those with
+// most keywords, and those nearest to the keywords by embedding.
 const maxMemories = 64
 
 // contact is a person who is linked to the asker.
@@ -121,10 +121,7 @@ func (r *Retriever) contacts(ctx context.Context, view *memgraph.View, cue *Cue,
 	place := map[graph.ID]int{}
 	var list []contact
 	for _, e := range append(out, in...) {
-		other := e.To
-		if other == asker {
-			other = e.From
-		}
+		other := otherEnd(&e, asker)
 		if other == asker || !e.Ended.IsZero() || !e.Holds(cue.Now) {
 			continue
 		}
@@ -297,7 +294,7 @@ func (m *contactMemory) text() string {
 func (m *contactMemory) evidence(asker string, byKeywords bool) Evidence {
 	e := newEvidence(m.node)
 	part := Part{"relation", float64(m.relation)}
-	if byKeywords { // the relation decides of equal ones alone
+	if byKeywords { // the relation only orders equal ones
 		part = Part{"keywords", float64(m.keywords)}
 	}
 	e.Score, e.Tier, e.Faded = part.Value, Seeds, m.faded

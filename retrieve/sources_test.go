@@ -76,7 +76,7 @@ func TestWhatRestsOnAMaskedTurnShowsNoMore(t *testing.T) {
 	}
 }
 
-// A note with one source that is clear shows what it says.
+// A note shows its words if one of its sources is clear.
 func TestOneClearSourceIsEnough(t *testing.T) {
 	store := newStore(t)
 	turn, note := maskedTurn(t, store, "a lynx", 0.1)

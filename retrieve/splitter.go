@@ -47,8 +47,8 @@ func CheckQuestions(cue string, questions []string) error {
 	return nil
 }
 
-// questions returns the questions of a cue: those of the splitter, or by rules without
-// one, beyond the budget of calls and time, and when it fails. failed is why it did.
+// questions returns the questions of a cue, as the splitter finds them. Rules find them without a
+// splitter, beyond the budget of calls and time, and if it fails; failed is why it did.
 func (r *Retriever) questions(ctx context.Context, cue *Cue, spent *budget) (questions []string, failed error) {
 	if r.splitter == nil || spent.timeIsUp() || !spent.takeCall() {
 		return Split(cue.Text), nil

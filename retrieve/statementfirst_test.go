@@ -15,7 +15,7 @@ func TestATurnThatOnlyAsksIsNotFirst(t *testing.T) {
 			t.Errorf("%q finds %q first", c.cue, first)
 		}
 	}
-	// A question behind what it is about says it.
+	// A statement with a question behind it counts as a statement.
 	tag := "The vet said the cat has kidney trouble, did I mention that?"
 	store, emily = diary(t, tag, "The cat sleeps.")
 	if first := recall(t, retrieve.New(store, nil), retrieve.Cue{Text: "What did the vet say about the cat?", Asker: emily}).Evidence[0].Text; first != tag {

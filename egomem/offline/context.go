@@ -8,8 +8,8 @@ import (
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
-// A sentence such as "they always cheer me up" says nothing without the one before. A fact of it quotes
-// the sentence that it leans on, with its speaker, and says to whom it speaks.
+// A sentence such as "they always cheer me up" says nothing without an earlier one. Its fact quotes that
+// sentence, with the speaker, and says to whom the speaker talks.
 
 const (
 	// contextTurns is how many turns back a sentence may lean.

@@ -12,8 +12,9 @@ import (
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
-// A clause in which the speaker denies something for their whole life, or tells what they did, is a fact even of a
-// turn that is not among the most salient, and within a question: each may contradict the other long after.
+// A clause in which the speaker denies something for their whole life ("I have never been to Lisbon"), or tells what
+// they did, is always a fact, also in a question and in a turn that is not salient: the two may contradict each other
+// long after.
 var (
 	neverClause    = pattern.MustCompile(`\bI(?:'ve| have) never\b|\bI (?:haven't|have not) ever\b|\bI never (?:once|learned|learnt|had)\b`)
 	hanNeverClause = pattern.MustCompile(`我(?:这辈子|一辈子|一生)?从来?[没未]`)
@@ -26,7 +27,7 @@ var (
 	}()
 	// journeyClause is "on my trip to Lisbon": its speaker was there.
 	journeyClause = pattern.MustCompile(`\b(?:[Oo]n|[Dd]uring|[Bb]ack from|[Rr]eturned from) (?:my|our) (?:[a-z]+ ){0,2}(?:trip|visit|holidays?|vacation|journey|stay|tour|honeymoon) (?:to|in|at|around|through) (?:the )?\p{Lu}`)
-	// wished matches where no clause says what was: "if I've never", "I wish I had".
+	// wished matches words before a clause that is only supposed: "if I've never", "I wish I had".
 	wished = pattern.MustCompile(`(?i)\b(?:if|unless|wish|as though|imagine|suppose|say that|pretend|whether)\b[^,.;]*$`)
 	// noDeed are past forms that tell what was thought or wanted.
 	noDeed = pattern.MustCompile(`(?i) (?:needed|wanted|tried|wondered|liked|loved|hoped|guessed|noticed|assumed|expected|figured|realized|realised|decided|planned|asked|mentioned|supposed|used to|heard|said|told|thought)\b`)
@@ -41,12 +42,12 @@ ridden seen broken flown swum written driven eaten drunk sung worn given done go
 const (
 	// maxDeeds bounds the clauses that are taken of a turn.
 	maxDeeds = 2
-	// minDeedTerms are the words that a deed has at least, so that it says what was done without the turn before.
+	// minDeedTerms is the least number of terms of a deed: with fewer it is not clear without the turn before.
 	minDeedTerms = 3
 )
 
-// deeds adds a fact of each such clause that is in no fact yet. What was done is taken in talk with a companion
-// alone: people among themselves tell each other little else.
+// deeds adds a fact of each such clause that is in no fact yet. What the speaker did counts only in talk with a
+// companion: among themselves, people tell each other little else.
 func deeds(r *reading.Reader) {
 	withCompanion := slices.ContainsFunc(r.Passage.Turns, func(t consolidate.Turn) bool { return t.Role == graph.Robot })
 	taken := map[int]int{}

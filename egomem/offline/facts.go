@@ -24,6 +24,9 @@ const maxFactBytes = 320
 // minFragmentLetters is the shortest word that a fact keeps between its sentences.
 const minFragmentLetters = 3
 
+// roundUpAbove is the fraction of a fact above which a share of the turns is rounded up.
+const roundUpAbove = 0.55
+
 // facts adds the facts of the most salient turns, in the order of the turns. perTurn bounds
 // them relative to the turns of people; claims about a whole life, and what the speaker told a companion that they
 // did, come on top.
@@ -46,7 +49,7 @@ func facts(r *reading.Reader, perTurn float64) {
 		}
 	}
 	slices.SortStableFunc(turns, func(a, b int) int { return cmp.Compare(scores[b], scores[a]) })
-	turns = turns[:min(len(turns), max(1, int(math.Ceil(perTurn*float64(people)-0.55))))]
+	turns = turns[:min(len(turns), max(1, int(math.Ceil(perTurn*float64(people)-roundUpAbove))))]
 	slices.Sort(turns)
 	r.Told = map[int]bool{}
 	for _, turn := range turns {
@@ -68,8 +71,8 @@ func isStatement(s *reading.Sentence) bool {
 	return !s.Question && !supposed.MatchString(s.Text) && reading.HasLetters(s.Text, letters)
 }
 
-// isFragment reports whether a sentence is a name or a word too short to be a statement, which says something between
-// two that are.
+// isFragment reports whether a sentence is a name or a word that is too short to be a statement, and tells something
+// between two statements.
 func isFragment(s *reading.Sentence) bool {
 	return !s.Question && !s.Request && !s.Long && !isStatement(s) && reading.HasLetters(s.Text, minFragmentLetters) && !emptyTalk.MatchString(s.Text) && !exclaims.MatchString(s.Text)
 }
@@ -80,9 +83,8 @@ var exclaims = pattern.MustCompile(`(?i)^(?:(?:a+h+|o+h+|h+m+|u+h+m*|wow+|yay|ug
 // supposed matches what is only to be imagined: "imagine you were my doctor".
 var supposed = pattern.MustCompile(`(?i)^(?:just )?(?:imagine|suppose|supposing|pretend|what if|let's (?:say|pretend|suppose))\b|^(?:想象一下|假装|比方说|比如说?我|假设|就当)`)
 
-// fact adds the fact of one turn: its statements, with who said them and when.
-func fact(r *reading.Reader, turn int, own []*reading.Sentence) {
-	var chosen []*reading.Sentence
+// factSentences returns the sentences of a turn that its fact joins, in their order, and the words between them.
+func factSentences(own []*reading.Sentence) (chosen []*reading.Sentence) {
 	bytes := 0
 	for pass := range 2 { // sentences about the speaker or others first, then the rest
 		for _, s := range own {
@@ -100,7 +102,7 @@ func fact(r *reading.Reader, turn int, own []*reading.Sentence) {
 		}
 	}
 	if len(chosen) == 0 {
-		return
+		return nil
 	}
 	if slices.ContainsFunc(chosen, func(s *reading.Sentence) bool { return !emptyTalk.MatchString(s.Text) }) {
 		chosen = slices.DeleteFunc(chosen, func(s *reading.Sentence) bool { return emptyTalk.MatchString(s.Text) })
@@ -111,6 +113,15 @@ func fact(r *reading.Reader, turn int, own []*reading.Sentence) {
 		}
 	}
 	slices.SortFunc(chosen, func(a, b *reading.Sentence) int { return slices.Index(own, a) - slices.Index(own, b) })
+	return chosen
+}
+
+// fact adds the fact of one turn: its statements, with who said them and when.
+func fact(r *reading.Reader, turn int, own []*reading.Sentence) {
+	chosen := factSentences(own)
+	if len(chosen) == 0 {
+		return
+	}
 	r.People.Enter(turn)
 	t := &r.Passage.Turns[turn]
 	claim := r.Claim(chosen[0], reading.LikelyForm)
@@ -157,7 +168,7 @@ func fact(r *reading.Reader, turn int, own []*reading.Sentence) {
 	r.Out.Facts = append(r.Out.Facts, consolidate.Fact{Claim: claim, Text: text, Subject: about(r, chosen), Change: change})
 }
 
-// emptyTalk matches sentences that say of what another said that it is nice, and nothing else.
+// emptyTalk matches sentences that only call nice what another said.
 var emptyTalk = pattern.MustCompile(`^(?i:(?:(?:wow|whoa|woah|oh|aw+|oof|yeah|yep|yes|ha|haha|hey|well|thanks|omg|[a-z]+),? )?(?:that(?:'s| is| was| sounds| looks| must be)|it (?:sounds|looks)|this (?:sounds|looks)|sounds|looks)(?: (?:so|really|just|pretty|such|very|super|truly|an?|like))*(?: (?:great|awesome|cool|amazing|nice|lovely|good|wonderful|sweet|fun|incredible|neat|beautiful|gorgeous|tough|awful|sad|rough|fantastic|yummy|crazy|inspiring|impressive|interesting|exciting|idea|news|fun|time|job|work))+(?:,? [a-z]+)?[.!]*|glad (?:to hear (?:it|that)|you (?:like|liked) (?:it|that))[.!]*)$|^(?:哇|啊|哦|嗯|，)*(?:那|这|听起来|听上去)?(?:真的?|太|好|很)\p{Han}{1,3}[了啊呀呢吧]?[。！!]*$`)
 
 // maxQuotedQuestion is the longest question that a fact repeats.
@@ -260,8 +271,8 @@ func about(r *reading.Reader, chosen []*reading.Sentence) string {
 	return unnamed
 }
 
-// codesOfHome are attributes that tell of the speaker's home, and ownCarer matches who does something for the speaker:
-// "my dentist is Dr Lowe", "Dr Patel retired, I'm with Dr Jones now", 给我看病的是刘大夫.
+// codesOfHome are attributes of the speaker's home, and ownCarer matches who looks after the speaker: "my dentist is Dr
+// Lowe", 给我看病的是刘大夫.
 var (
 	codesOfHome = map[string]bool{"alarm code": true, "door code": true, "gate code": true, "wifi password": true}
 	ownCarer    = pattern.MustCompile(`\b(?i:my|our) (?:new |old )?(?:` + relations.Carers + `)(?: is|'s| is called|'s name is) \p{Lu}|\b(?i:my|our) new (?:` + relations.Carers + `)\b|我(?:的|们)?新?(?:的)?(?:医生|大夫|牙医|老板|领导|房东)(?:是|叫)|给我看病`)

@@ -2,7 +2,8 @@ package offline_test
 
 import "testing"
 
-// What was long ago, was dreamt, or is an appointment begins nothing; neither is a verb a name, nor a price a taste.
+// What was long ago, was dreamt, or is an appointment begins no relation. A verb is not taken for a name, nor a
+// complaint about a price for a dislike.
 func TestWhatBeginsNothing(t *testing.T) {
 	for text, want := range map[string]string{
 		"I dreamt I got a job at Google.":                  "",

@@ -1,8 +1,6 @@
 package offline
 
 import (
-	"strings"
-
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/egomem/offline/internal/feelings"
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
@@ -20,20 +18,17 @@ func readSentence(r *reading.Reader, s *reading.Sentence) {
 		r.People.Mention(s)
 		return
 	}
-	own := *s
-	own.Text, own.Said = reading.Corrected(s.Own, s.Chinese), reading.Corrected(s.Text, s.Chinese)
-	own.Lower = strings.ToLower(own.Text)
+	own := s.WithText(reading.Corrected(s.Own, s.Chinese))
+	own.Said = reading.Corrected(s.Text, s.Chinese)
 	if r.PendingTurn != s.Turn {
 		r.PendingKey, r.PendingTurn = "", s.Turn
 	}
-	stated := own
-	stated.Text = reading.Unconditioned(own.Text, s.Chinese)
-	stated.Lower = strings.ToLower(stated.Text)
-	if !s.Question && reading.IsStated(&stated) && !requests.AsksOnOccasion(r, &own) {
-		readClaims(r, &stated)
+	stated := own.WithText(reading.Unconditioned(own.Text, s.Chinese))
+	if !s.Question && reading.IsStated(stated) && !requests.AsksOnOccasion(r, own) {
+		readClaims(r, stated)
 	}
 	asked := len(r.Out.Errands) + len(r.Out.Instructions)
-	changes := requests.Read(r, &own)
+	changes := requests.Read(r, own)
 	s.Request = len(r.Out.Errands)+len(r.Out.Instructions) > asked && !(changes && r.Out.Errands[len(r.Out.Errands)-1].Change == consolidate.Finishes)
 	relations.NamedEntities(r, s)
 	r.People.Mention(s)

@@ -10,10 +10,10 @@ import (
 	"github.com/egomem/egomem/internal/pattern"
 )
 
-// salienceWeights say how much a turn is worth keeping. They are set by hand: what is new in
-// the conversation counts most, then what the speaker says of themselves, and whether the
-// other person asked for it or reacts to it. Learned on FriendsQA and LongMemEval the
-// features keep these signs.
+// salienceWeights say how much a turn is worth keeping. They are set by hand: words that are new
+// in the conversation count most, then what speakers say of themselves, then whether the other
+// person asked for it or reacts to it. Weights learned on FriendsQA and LongMemEval have the same
+// signs.
 var salienceWeights = struct {
 	newWords, everNew, selfBytes, selfStatement, asked, reaction, onlyQuestions, thanks, onlyYou, past, dated, life float64
 }{

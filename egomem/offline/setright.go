@@ -33,10 +33,7 @@ func setRight(s *reading.Sentence, own []*reading.Sentence) *reading.Sentence {
 		if right == "" || len(found) != 1 || reading.HasLetters(strings.Replace(value, right, "", 1), 4) {
 			continue
 		}
-		fresh := *s
-		fresh.Text = s.Text[:found[0][0]] + right + s.Text[found[0][1]:]
-		fresh.Lower = strings.ToLower(fresh.Text)
-		return &fresh
+		return s.WithText(s.Text[:found[0][0]] + right + s.Text[found[0][1]:])
 	}
 	return nil
 }

@@ -172,8 +172,7 @@ func TestFeelingsHaveHolderObjectAndStrength(t *testing.T) {
 	}
 }
 
-// head is an embedder with the model name of MiniLM, whose vectors are all alike, or that
-// fails.
+// head is an embedder with the model name of MiniLM. It gives all texts the same vector, or fails with err.
 type head struct {
 	err   error
 	calls int
@@ -287,7 +286,7 @@ func TestGistsSayLess(t *testing.T) {
 	}
 }
 
-// What people say to be kind takes no place of what they tell.
+// Greetings, thanks and praise take no room in a summary that could tell something.
 func TestASummaryTellsWhatWasTold(t *testing.T) {
 	steps := newSteps(t, nil)
 	for _, test := range []struct {

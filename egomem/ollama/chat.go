@@ -61,7 +61,8 @@ func (s *Server) chat(ctx context.Context, r *request) (answer string, err error
 		err := s.client.Chat(watched, body, func(part api.ChatResponse) error {
 			active()
 			begun = true
-			if last = part; text.Len()+len(part.Message.Content) > maxAnswerBytes {
+			last = part
+			if text.Len()+len(part.Message.Content) > maxAnswerBytes {
 				return errTooMuch
 			}
 			text.WriteString(part.Message.Content)

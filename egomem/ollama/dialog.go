@@ -108,7 +108,8 @@ func (d *Dialog) Answer(ctx context.Context, live Companion, question string, sa
 	for queries := 0; ; queries++ {
 		var spoken string
 		spoken, err = d.stream(ctx, live, persona, profile, conversation, answer, queries < d.options.Queries, say)
-		if answer += spoken; !errors.Is(err, errAsked) {
+		answer += spoken
+		if !errors.Is(err, errAsked) {
 			break
 		}
 	}
@@ -165,7 +166,8 @@ func (d *Dialog) stream(ctx context.Context, live Companion, persona string, pro
 		}
 		var text string
 		text, failed = live.FeedToken(ctx, part)
-		if spoken += text; say != nil && text != "" {
+		spoken += text
+		if say != nil && text != "" {
 			say(text)
 		}
 		output += part

@@ -144,7 +144,8 @@ func (e *Embedder) embed(ctx context.Context, texts []string, truncate bool) (ve
 	request := &api.EmbedRequest{Model: e.model, Truncate: &truncate, Dimensions: e.o.Dimensions,
 		KeepAlive: &api.Duration{Duration: e.server.o.KeepAlive}}
 	for i, text := range texts {
-		if texts[i] = strings.ToValidUTF8(text, "\uFFFD"); strings.TrimSpace(text) == "" {
+		texts[i] = strings.ToValidUTF8(text, "\uFFFD")
+		if strings.TrimSpace(text) == "" {
 			texts[i] = "." // models have no vector for nothing
 		}
 	}

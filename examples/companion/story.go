@@ -17,8 +17,8 @@ import (
 	"github.com/egomem/egomem/ingest/onnx"
 )
 
-// visit is what happens from when a person comes in until they go. Each is another process's: the memory is
-// closed in between.
+// visit is what happens from when a person comes in until they go. Between two visits the memory is closed, as if
+// each ran in another process.
 type visit struct {
 	at     time.Time
 	person string
@@ -30,10 +30,10 @@ type visit struct {
 // others are made of what the memory returns.
 type exchange struct {
 	says    string
-	query   string // of the dialog model to the memory; its answer quotes what is found
+	query   string // what the dialog model asks the memory; the answer quotes what is found
 	answer  string
-	minutes int  // that pass before
-	shows   bool // what the companion has in mind about the person
+	minutes int  // how many pass before
+	shows   bool // whether the story prints what the companion has in mind about the person
 }
 
 // stranger is one whom the companion does not know.
@@ -120,7 +120,7 @@ type play struct {
 	media  stage.Media
 	cast   map[string]stage.Actor // nil for a story by text
 	date   string                 // told last
-	heard  int                    // recordings are played in turn
+	heard  int                    // how many recordings were played
 
 	clock  atomic.Int64 // the memory reads it while time passes
 	memory *egomem.Memory
@@ -277,7 +277,7 @@ func (p *play) greet(ctx context.Context, person egomem.ID) error {
 	return err
 }
 
-// planned matches a plan whose words make a question.
+// planned matches a plan that can be turned into a question: "I'll call Anna tomorrow" into "did you call Anna?".
 var planned = regexp.MustCompile(`^(?:Then )?I'll (.+?)(?: (?:tomorrow|tonight|today))?\.$`)
 
 // ask makes a question of a plan, as a dialog model would.

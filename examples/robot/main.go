@@ -3,9 +3,9 @@
 //	go run ./examples/robot                                  type "Emily: I joined a tennis club."
 //	arecord -t raw -f S16_LE -r 16000 -c 1 | go run ./examples/robot -speech .cache/moonshine
 //
-// The second one hears (make moonshine fetches the recogniser of speech, for English). Who talked for a while and says "I am Emily,
-// remember my voice" is known again the next time, and asked about their plans. It answers by quoting what it
-// remembers: put your dialog model into answer, such as ollama.Dialog of egomem/ollama.
+// The second one hears (make moonshine fetches a speech recogniser for English). Someone who talked for a while and
+// says "I am Emily, remember my voice" is recognised the next time, and asked about their plans. The robot answers by
+// quoting what it remembers: put your dialog model into answer, such as ollama.Dialog of egomem/ollama.
 package main
 
 import (
@@ -69,7 +69,7 @@ func untilInterrupted(in io.Reader) io.Reader {
 // robot is a companion.
 type robot struct {
 	out        io.Writer
-	transcribe func(ctx context.Context, samples []float32) (string, error) // nil for one who reads
+	transcribe func(ctx context.Context, samples []float32) (string, error) // nil if it reads lines instead
 	mem        *egomem.Memory
 	live       *egomem.Live
 }
@@ -118,10 +118,10 @@ func (r *robot) happened(ctx context.Context, e egomem.LiveEvent) error {
 	return nil
 }
 
-// allows matches that a person allows to be known by their voice.
+// allows matches words by which a person gives their name and consents to being recognised by their voice.
 var allows = regexp.MustCompile(`(?i)\b(?:I am|I'm|my name is) (\p{L}+)[,.]? (?:please |and )*remember my voice`)
 
-// greet says hello to who is there, and asks how it went what they had planned.
+// greet says hello to a person who arrived, and asks how their plans went.
 func (r *robot) greet(ctx context.Context, e egomem.LiveEvent) error {
 	if e.Name == "" {
 		fmt.Fprintln(r.out, "Hello! I do not know you.")
@@ -205,7 +205,7 @@ func (r *robot) hear(ctx context.Context, in io.Reader) error {
 	if _, err := r.live.Recognise(ctx, hub.Gallery()); err != nil {
 		return err
 	}
-	data := make([]byte, 3200)
+	data := make([]byte, 3200) // 100 ms
 	for {
 		n, end := io.ReadFull(in, data)
 		if err := hub.Hear(voice.PCM16(nil, data[:n]), nil); err != nil {

@@ -12,14 +12,14 @@ type Channel struct {
 	Modality Modality
 	Models   []Model
 	// Accept is the score from which an observation belongs to a person. Margin is the least lead
-	// over the next person; without a lead no one is named, also if Margin is 0. Both are properties of the models; [Calibrate] computes them for your
-	// own recordings.
+	// over the next person; without a lead no one is named, also if Margin is 0. Both are properties
+	// of the models; [Calibrate] computes them for your own recordings.
 	Accept, Margin float64
 	// Typical is the usual genuine score, above Accept. It puts the evidence of all modalities on
 	// one scale.
 	Typical float64
-	// Growth is by how much Accept rises when e times as many people as five are enrolled: among
-	// many, one resembles a stranger. 0 keeps Accept.
+	// Growth is the rise of Accept for each factor of e = 2.718 by which more than five people are
+	// enrolled, because one of many people resembles a stranger more easily. 0 keeps Accept.
 	Growth float64
 	// MaxMisfit is the greatest misfit, summed over the models, of an observation with the
 	// conditions of the cohorts. Above it no statistics fit: the observation names no one, and a
@@ -56,9 +56,9 @@ type Observation struct {
 	Vectors  []Vector
 	// Trust weighs the evidence when face and voice are combined, above 0 to 1; 0 means 1.
 	Trust float64
-	// Doubt is how uncertain it is that this is a good observation, 0 to 1, such as one minus the
-	// detector's confidence of a face. The threshold rises by this share of the way to Typical: a face
-	// in the dark, or half covered, resembles strangers.
+	// Doubt says how doubtful the quality of the observation is, 0 to 1, such as one minus the
+	// detector's confidence of a face. The threshold rises by this share of the way to Typical,
+	// because a face in the dark, or half covered, resembles strangers.
 	Doubt float64
 	// Speaks states that this face is the one heard at that moment: its lips move with the sound, or
 	// the sound comes from its direction. Only the app can tell; for a voice it means nothing.

@@ -52,7 +52,8 @@ func (g *Gallery) agree(observations []Observation) ([]Agreement, map[Modality][
 			return nil, nil, err
 		}
 		for k, a := range c.agreement(embeddings) {
-			if agreements[places[m][k]] = a; a.Kept {
+			agreements[places[m][k]] = a
+			if a.Kept {
 				kept[m] = append(kept[m], embeddings[k])
 			}
 		}

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// A gallery of fewer models, or other ones, recognises no one by what it cannot compare, and gives all of
-// it back to the store.
+// A gallery with fewer or other models recognises no one by the prototypes that it cannot compare, and gives
+// all of these back to the store.
 func TestPrototypesOfOtherModelsStayInTheRecord(t *testing.T) {
 	m := newMaker(51)
 	whole := madeGallery(t, nil)

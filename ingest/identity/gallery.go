@@ -58,7 +58,7 @@ type member struct {
 	foreign    []foreignPrototype
 }
 
-// foreignPrototype is one of models that the gallery does not use. It is kept for the store.
+// foreignPrototype is a prototype of models that the gallery does not use. It is kept for the store.
 type foreignPrototype struct {
 	place     int // among those of its modality
 	prototype Prototype
@@ -171,15 +171,12 @@ func (g *Gallery) People() []Person {
 
 // consentedRecord returns the record of a member that may be stored.
 func (g *Gallery) consentedRecord(m *member) Person {
-	p := withConsent(g.fullRecord(m), m.Consent)
+	p := g.fullRecord(m).Allowed(m.Consent)
 	if p.ID < FirstStranger { // of a store
 		p = withoutStrangers(p)
 	}
 	return p
 }
-
-// withConsent removes the prototypes that the consent does not cover.
-func withConsent(p Person, consent Consent) Person { return p.Allowed(consent) }
 
 // Restore adds stored people. It omits prototypes without consent. It recognises no one by
 // prototypes of models that the gallery does not use, which skipped counts, but keeps them for
@@ -243,7 +240,7 @@ func highestIDIn(p Person) ID {
 // member prepares a stored person for comparison; skipped counts the prototypes that cannot be
 // compared.
 func (g *Gallery) member(p Person) (m *member, skipped int, err error) {
-	m = &member{Person: withConsent(clonePerson(p), p.Consent), prototypes: map[Modality][]preparedPrototype{}}
+	m = &member{Person: clonePerson(p).Allowed(p.Consent), prototypes: map[Modality][]preparedPrototype{}}
 	places := map[Modality]int{}
 	for _, t := range m.Prototypes {
 		place := places[t.Biometric]
@@ -258,7 +255,8 @@ func (g *Gallery) member(p Person) (m *member, skipped int, err error) {
 		if r.current, err = c.embedding(t.Vectors); err != nil {
 			return nil, 0, err
 		}
-		if r.anchor = r.current; len(t.Anchor) > 0 {
+		r.anchor = r.current
+		if len(t.Anchor) > 0 {
 			if r.anchor, err = c.embedding(t.Anchor); err != nil {
 				return nil, 0, err
 			}
@@ -341,12 +339,12 @@ func (g *Gallery) limit(m *member, consent Consent) {
 	g.eachWatcher(func(w *Watcher) { w.limit(m.ID, consent) })
 	m.foreign = slices.DeleteFunc(m.foreign, func(f foreignPrototype) bool { return !consent.Allows(f.prototype.Biometric) })
 	for i := range m.Merged {
-		m.Merged[i] = withConsent(m.Merged[i], consent)
+		m.Merged[i] = m.Merged[i].Allowed(consent)
 	}
 }
 
-// withdraw takes from merged people what a person allowed before and does not allow any more, so that an
-// answer that allows it again is not theirs after Unmerge.
+// withdraw removes from the consent of merged people what the person allowed before and no longer allows. If
+// the person allows it again later, that does not count for them after Unmerge.
 func withdraw(merged []Person, before, now Consent) {
 	for i := range merged {
 		c := &merged[i].Consent
@@ -391,15 +389,15 @@ func (g *Gallery) Expire(now time.Time) int {
 }
 
 // Counts returns the number of people with consent and of strangers.
-func (g *Gallery) Counts() (known, maxStrangers int) {
+func (g *Gallery) Counts() (known, strangers int) {
 	g.mu.RLock()
 	defer g.mu.RUnlock()
 	for _, m := range g.people {
 		if m.Consent.Any() {
 			known++
 		} else {
-			maxStrangers++
+			strangers++
 		}
 	}
-	return known, maxStrangers
+	return known, strangers
 }

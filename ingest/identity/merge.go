@@ -36,7 +36,7 @@ func (g *Gallery) Merge(into, from ID) error {
 	if !kept.Any() {
 		kept = Consent{Face: true, Voice: true} // two strangers: nothing is stored, so nothing is left out
 	}
-	before := []Person{withConsent(g.fullRecord(a), kept), withConsent(g.fullRecord(b), kept)}
+	before := []Person{g.fullRecord(a).Allowed(kept), g.fullRecord(b).Allowed(kept)}
 	for i := range before { // the answers stay with the person in the store
 		before[i].Consent = before[i].Consent.Bare()
 	}
@@ -121,7 +121,8 @@ func (g *Gallery) Unmerge(id ID) (ID, error) {
 			part.Consent.Face = part.Consent.Face && m.Consent.Face
 			part.Consent.Voice = part.Consent.Voice && m.Consent.Voice
 		}
-		if parts[i].Consent = part.Consent; !part.Consent.Any() {
+		parts[i].Consent = part.Consent
+		if !part.Consent.Any() {
 			parts[i].LastSeen = m.LastSeen // a stranger expires some time after it
 		}
 	}

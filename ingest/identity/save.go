@@ -37,7 +37,7 @@ func (g *Gallery) Save(id ID, change func(*Person), store func(Person) (Person, 
 	before := full
 	full.Name, full.Consent = edited.Name, edited.Consent
 	withdraw(full.Merged, before.Consent, full.Consent)
-	saved, err := store(withoutStrangers(withConsent(full, full.Consent)))
+	saved, err := store(withoutStrangers(full.Allowed(full.Consent)))
 	if err != nil {
 		return 0, fmt.Errorf("identity: save %d: %w", id, err)
 	}

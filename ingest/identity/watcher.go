@@ -36,9 +36,9 @@ type WatcherOptions struct {
 	// LeaveAfter is the time without observations after which a present person counts as gone; 0
 	// means 30 s.
 	LeaveAfter time.Duration
-	// MinInterval is the least time between observations that enrol a person; 0 means 2 s. They share
-	// sound if each takes more than that. Observations that agree on a name must be half of it apart. Earlier
-	// ones, such as every camera frame, are ignored.
+	// MinInterval is the least time between observations that enrol a person; 0 means 2 s. Observations
+	// of a voice that take longer overlap. Observations that agree on a name must be half of MinInterval
+	// apart. Those that come earlier, such as every camera frame, are ignored.
 	MinInterval time.Duration
 }
 
@@ -53,7 +53,7 @@ type sighting struct {
 	prepared
 	speaks   bool
 	evidence map[ID]float64
-	best     ID // 0 if it resembles no one, or less than another face of the moment does
+	best     ID // 0 if it resembles no one, or another face of the moment resembles the person more
 	leans    ID // like best, but it may be somewhat below the threshold
 	margin   float64
 	verdict  Verdict

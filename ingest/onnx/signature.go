@@ -28,7 +28,8 @@ func (v Value) String() string {
 	}
 	sides := make([]string, len(v.Shape))
 	for i, side := range v.Shape {
-		if sides[i] = fmt.Sprint(side); side < 0 {
+		sides[i] = fmt.Sprint(side)
+		if side < 0 {
 			sides[i] = "?"
 		}
 	}

@@ -95,7 +95,8 @@ func (h *Hub) speaker(ctx context.Context, heard []identity.Observation) (identi
 func (h *Hub) session(ctx context.Context, e trigger.Event) {
 	kinds := map[trigger.EventKind]Kind{trigger.Started: SessionStarted, trigger.Changed: SessionChanged, trigger.Ended: SessionEnded}
 	states := map[trigger.State]ingest.State{trigger.Provisional: Provisional, trigger.Confirmed: Confirmed, trigger.Withdrawn: Withdrawn}
-	if h.undecided[e.Session] = true; e.State == trigger.Withdrawn || e.State == trigger.Confirmed && e.Kind == trigger.Ended {
+	h.undecided[e.Session] = true
+	if e.State == trigger.Withdrawn || e.State == trigger.Confirmed && e.Kind == trigger.Ended {
 		delete(h.undecided, e.Session)
 	}
 	start, end := e.Start*trigger.StepSize, (e.End+1)*trigger.StepSize

@@ -49,7 +49,7 @@ const (
 )
 
 func newForeground(least float64) foreground {
-	return foreground{least: least, reference: math.Inf(-1), long: math.MinInt32, spoken: math.MinInt32}
+	return foreground{least: least, reference: math.Inf(-1), long: longAgo, spoken: longAgo}
 }
 
 // line returns the smoothed level, in dBFS, from which speech is foreground at a frame.

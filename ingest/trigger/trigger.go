@@ -76,9 +76,9 @@ type Options struct {
 	// MaxStretch is the longest stretch without a session gap that is kept in memory to find
 	// changes of user. Longer ones are decided in parts. 0 means one block, 655.36 s.
 	MaxStretch time.Duration
-	// LeastLevel is the level of speech in dBFS, RMS over half a second, from which it can be a user's
-	// as long as nothing is known of the microphone; 0 means -39. It falls by itself for a quiet
-	// microphone, and speech 12 dB below that of recent users counts as background.
+	// LeastLevel is the level, in dBFS, RMS over half a second, from which speech can be a user's as
+	// long as nothing is known of the microphone; 0 means -39. It falls by itself for a quiet
+	// microphone. Speech 12 dB below that of recent users counts as background.
 	LeastLevel float64
 	// Live tells sessions while they go on: see [Trigger.Events].
 	Live bool
@@ -89,12 +89,13 @@ const (
 	defaultMaxStretch = BlockSteps * StepLength
 )
 
-// The detector's frame, in samples.
 const (
-	frameSize = 512
-	// frames kept before a stretch and after it
-	edgeFrames = 16
+	frameSize  = 512 // of the detector, in samples
+	edgeFrames = 16  // kept before a stretch and after it
 )
+
+// longAgo is a frame before every stream.
+const longAgo = math.MinInt32
 
 // New returns a trigger at the start of a stream. The error wraps [ErrSettings] and lists every
 // fault.
@@ -123,7 +124,7 @@ func New(opts Options) (*Trigger, error) {
 	t := &Trigger{
 		detector: opts.Detector, voices: append([]Voice(nil), opts.Voices...),
 		sessionGap: frames(opts.SessionGap), maxStretch: frames(opts.MaxStretch), openFrame: -1, lastStep: -1, carriedStart: -1,
-		front: newForeground(cmp.Or(opts.LeastLevel, defaultLeastLevel)), lastRobot: math.MinInt32, background: background{open: -1},
+		front: newForeground(cmp.Or(opts.LeastLevel, defaultLeastLevel)), lastRobot: longAgo, background: background{open: -1},
 	}
 	if opts.Live {
 		t.live = newLive(t.voices, int64(t.sessionGap))

@@ -90,7 +90,8 @@ func (s *Stream) frame(ctx context.Context, samples []float32) (float32, error) 
 	if !(p >= 0 && p <= 1) {
 		return 0, fmt.Errorf("%w: the probability is %v", ErrModel, p)
 	}
-	if s.quiet++; p >= quietProbability {
+	s.quiet++
+	if p >= quietProbability {
 		s.quiet = 0
 	}
 	if s.quiet >= quietFrames && s.quiet%quietFrames == 0 && !s.KeepState {

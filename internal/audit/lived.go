@@ -31,7 +31,8 @@ func (c *checker) checkLived() error {
 				return err
 			}
 		}
-		if before = s; !s.Imported {
+		before = s
+		if !s.Imported {
 			lived = s.Until
 		}
 	}

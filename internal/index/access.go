@@ -196,7 +196,8 @@ func (s *accessSets) usedPeople() (numbers []uint32, used []peopleSet) {
 	has[0] = true // no one
 	numbers = make([]uint32, len(s.sets))
 	for i, people := range s.sets {
-		if numbers[i] = uint32(len(used)); has[i] {
+		numbers[i] = uint32(len(used))
+		if has[i] {
 			used = append(used, people)
 		}
 	}

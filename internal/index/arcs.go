@@ -49,10 +49,9 @@ func (t *arcTable) removeRelation(from, to uint32, relation Relation) {
 	t.graph.Remove(to, from, is(false))
 }
 
-// replace runs add, which adds the arcs that follow from a node's speaker, sources and words, and
-// removes those of before that add does not add. It returns the other ends of these, ascending.
-// What stays is not touched: the other end may be a person with a long row, which every removal
-// copies.
+// replace runs add, which adds the arcs that follow from a node's speaker, sources and words. It then
+// removes the earlier ones that add did not add, and returns their other ends, ascending. Arcs that
+// stay are not touched: the other end may be a person with a long row, and each removal copies the row.
 func (t *arcTable) replace(from uint32, add func()) (lost []uint32) {
 	t.replaced = map[arcOf]int{}
 	targets, attributes := t.Row(from)

@@ -377,7 +377,8 @@ func (c *conversations) read(s *codec.StreamReader) {
 	for range s.Count(2) {
 		session := s.String()
 		at := existing(s.Uint32())
-		if c.bySession[session] = at; int(at) < count {
+		c.bySession[session] = at
+		if int(at) < count {
 			c.list[at].session = session
 		}
 	}

@@ -36,7 +36,8 @@ func Load(r kv.Reader, o Options) (l Loaded, err error) {
 		}
 		l.Index.reverse = nil
 	}
-	if l.Unsaved = int(l.Count.Change - checkpoint.Change); !current {
+	l.Unsaved = int(l.Count.Change - checkpoint.Change)
+	if !current {
 		l.Index, err = buildNodesAndEdges(r, header, l.Count)
 		l.Unsaved = int(l.Count.Node + l.Count.Edge)
 	}

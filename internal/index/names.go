@@ -511,7 +511,8 @@ func (x *names) demoteShared(ordinal uint32) {
 	}
 	text := x.shared[ordinal]
 	if n := x.byText[text]; n != nil && n.ordinal == ordinal {
-		if delete(x.byText, text); len(texts) == 1 {
+		delete(x.byText, text)
+		if len(texts) == 1 {
 			x.setFirst(text, texts[0])
 		}
 	}

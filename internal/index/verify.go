@@ -142,7 +142,8 @@ func (v *Verification) compareEmbeddings(r kv.Reader, header record.Header, step
 	if err != nil {
 		return err
 	}
-	if step.pause(); !v.options.LowMemory {
+	step.pause()
+	if !v.options.LowMemory {
 		err = v.fresh.scanTokens(r, header, func(id graph.ID, stored []byte) error {
 			return compare(id, tokened, func(live *Index) bool { return live.hasTokens(id, stored) })
 		})
@@ -191,7 +192,8 @@ func (v *Verification) Settle(r kv.Reader, live *Index) (what string, ok bool, e
 		return "", false, err
 	}
 	a, b := live.Stats(), v.fresh.Stats()
-	if a.Tokens = 0; v.change == v.built {
+	a.Tokens = 0
+	if v.change == v.built {
 		b.Vectors = v.vectors
 	} else {
 		a.Vectors = 0

@@ -14,7 +14,8 @@ func (x *Index) Write(s *codec.Stream) {
 	}
 	numbers, used := make([]uint32, len(x.postings)), uint32(0) // by term: its number in the stream
 	for term, texts := range x.postings {
-		if numbers[term] = used; len(texts) > 0 {
+		numbers[term] = used
+		if len(texts) > 0 {
 			used++
 		}
 	}

@@ -75,7 +75,8 @@ func decodeEdge(e *graph.Edge, stored []byte, label string) error {
 		case edgeTo:
 			e.To = graph.ID(f.Uint())
 		case edgeLabel:
-			if e.Label = label; string(f.Bytes()) != label {
+			e.Label = label
+			if string(f.Bytes()) != label {
 				e.Label = f.String()
 			}
 		case edgeOrigin:

@@ -126,7 +126,8 @@ func (j Joins) With(changed map[graph.ID]graph.ID) Joins {
 		into = map[graph.ID]graph.ID{}
 	}
 	for from, to := range changed {
-		if into[from] = to; to == 0 {
+		into[from] = to
+		if to == 0 {
 			delete(into, from)
 		}
 	}

@@ -67,8 +67,8 @@ func TestAutoBuildsAGraphDuringChangesAndSearches(t *testing.T) {
 	}
 }
 
-// An open does not wait for a graph: searches compare all vectors until the background
-// builds it.
+// If too few vectors match a checkpoint, reading it does not wait for a new graph: searches compare all
+// vectors until a rebuild in the background is done.
 func TestACheckpointThatFewVectorsMatchIsIgnored(t *testing.T) {
 	list, queries := testVectors(3 * linkedAtOnce)
 	data := filled(t, list, few).AppendCheckpoint(nil)

@@ -218,7 +218,8 @@ func (r *checkpointReader) graph(dim int) (g *graph, sums []uint32, err error) {
 	g = newGraph(dim, limit)
 	sums = make([]uint32, n)
 	for id := range n {
-		if sums[id] = r.vector(g, id, n); r.err != nil {
+		sums[id] = r.vector(g, id, n)
+		if r.err != nil {
 			return nil, nil, fmt.Errorf("vector %d: %w", id, r.err)
 		}
 	}

@@ -242,7 +242,8 @@ func (w *search) scan() []Hit {
 			if id >= w.v.n || w.keep != nil && !w.keep(uint32(at<<pageBits|i)) {
 				continue
 			}
-			if ids[n], rows[n] = id, w.g.bytes(w.v, id); n == scanRows-1 {
+			ids[n], rows[n] = id, w.g.bytes(w.v, id)
+			if n == scanRows-1 {
 				n++
 				compare()
 			} else {

@@ -10,8 +10,9 @@ import (
 
 // Texts reports whether two texts say the same. Each word, number, sign and emoji of one is aligned with one of the
 // other, which is equal, spelt otherwise, or of the same meaning by a checked list ("mum", "mother"). Words that give
-// stress ("really", 非常) may be missing, and "the" may stand for "a". The order is the same, but for days
-// ("yesterday", 昨天) and phrases such as "at the station" at either end of one clause, and for two names with "and".
+// stress ("really", 非常) may be missing, and "the" may stand for "a". Their order must be the same, with two
+// exceptions: days ("yesterday", 昨天) and phrases such as "at the station" may be at either end of a clause, and two
+// names with "and" between them may be swapped.
 //
 // A word more or less is another statement: "milk" may be goat milk, and a merged note would lose which. So are
 // another tense or number, another case within a sentence ("US", "us"), and what embeddings take for the same

@@ -113,7 +113,8 @@ func Clause(context, request string, said time.Time) (due, end time.Time, rest s
 		day := other.From
 		hour := due.Hour()
 		if named, _ := clockIn(words); named >= 1 && named <= 12 && !dayHalf.MatchString(words) && day.After(said) && day.YearDay() != said.YearDay() {
-			if hour = named; named < firstHour || named == 12 {
+			hour = named
+			if named < firstHour || named == 12 {
 				hour = named%12 + 12
 			}
 		}
@@ -216,7 +217,8 @@ func clockIn(words string) (hour, minute int) {
 		if word := strings.ToLower(m[1]); strings.HasPrefix(word, "twenty") {
 			minute = 20 + max(0, numberOf(strings.TrimLeft(strings.TrimPrefix(word, "twenty"), "- ")))
 		}
-		if hour = numberOf(m[3]); strings.EqualFold(m[2], "to") {
+		hour = numberOf(m[3])
+		if strings.EqualFold(m[2], "to") {
 			hour, minute = hour-1, 60-minute
 		}
 		return hour, minute

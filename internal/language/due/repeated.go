@@ -67,8 +67,8 @@ func Repeated(text string, said time.Time) (every graph.Repeat, first []time.Tim
 	return o.unit.Every(o.count), first
 }
 
-// monthDay returns the day of the month that a text names, that of said if it names none, and one
-// below 1 for the last one and for those that it cannot read.
+// monthDay returns the day of the month that a text names, or that of said if it names none. It is below 1
+// for the last day of a month, and for a day that cannot be read.
 func monthDay(text string, said time.Time) int {
 	m := dayOfMonth.FindStringSubmatch(text)
 	switch {
@@ -85,8 +85,8 @@ func monthDay(text string, said time.Time) int {
 // alarmFor matches the time of an alarm.
 var alarmFor = pattern.MustCompile(`(?i)\balarm for (\d)`)
 
-// clockOf returns the time of day of what comes back, as if it were tomorrow, and whether a text
-// names one.
+// clockOf returns the time of day at which something comes back, and whether the text names one. phrase says
+// how often; the text is read with "tomorrow" in its place.
 func clockOf(before, phrase, after string, said time.Time) (clock time.Duration, named bool) {
 	part := partOfDay.FindString(phrase)
 	tomorrow := "tomorrow " + part

@@ -49,7 +49,8 @@ func ShiftOf(s string) (about string, by Shift) {
 	half := strings.HasPrefix(count, "half") || count == "半"
 	switch unit {
 	case "hour", "小时":
-		if by.Minutes = 60 * n; half {
+		by.Minutes = 60 * n
+		if half {
 			by.Minutes = 30 * sign
 		}
 	case "day", "天":

@@ -147,11 +147,11 @@ func moveOf(s string) (about, tail string, named bool) {
 // IsNamed reports whether a plan stands by itself. A move of "it" does not.
 func (p *Plan) IsNamed() bool { return p.named }
 
-// maxMoveGap is how long after a plan was told, or its time was over, it is moved at most.
+// How late a sentence may still move a plan.
 const (
-	maxMoveGap = 60 * aDay
-	maxItGap   = 14 * aDay // for "it"
-	maxLate    = 3 * aDay
+	maxMoveGap = 60 * aDay // after the plan was told
+	maxItGap   = 14 * aDay // the same, if the sentence names it "it"
+	maxLate    = 3 * aDay  // after the time of the plan
 )
 
 // Moved returns what one of the earlier plans of the same person, oldest first, becomes by a move, and its place;
@@ -228,8 +228,8 @@ var (
 	hanGoes     = pattern.MustCompile(`去|飞|出差|旅[游行]|爬山|逛|参加|约|玩|电影|游泳|回[老家国]|聚|饭局|` + hanEvent)
 )
 
-// CallsOffIt reports whether a text calls off something without a name that may be a plan: "I'm not going after all",
-// 不去了. It is for one that is the only such plan.
+// CallsOffIt reports whether a text calls off something that it does not name, and that may be a plan: "I'm not going
+// after all", 不去了. It counts only if no other plan may be meant.
 func (w *Words) CallsOffIt(p *Plan) bool {
 	if !w.said.After(p.said) || w.said.Sub(p.said) > maxItGap || !p.Came().After(w.said) && !p.To.After(w.said) {
 		return false

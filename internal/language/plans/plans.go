@@ -52,13 +52,14 @@ var (
 	goesAway = pattern.MustCompile(`(?i)\b(?:go|fly|travel|drive|visit|leave|move|going to (?:the|my|our|an?))\b|去|飞|出差|搬`)
 )
 
-// Came returns from when on it may be asked about: when it is expected to be over. What awaits people on a day without
-// an hour is over in the evening, and so is the first one of several days. What may be on any of them is over with them.
-// What someone means to do on a day may be done at any hour of it: "did you talk to John?"
+// Came returns when a plan is expected to be over, so that it may be asked about. An event without an hour is over in
+// the evening of its day, or of the first one of several days. An event that may be on any of several days, or that
+// had begun when the plan was told, is over at the end of them. What someone means to do on a day may be done at any
+// hour, so it may be asked about from the beginning of the day on.
 func (p *Plan) Came() time.Time {
 	length := p.To.Sub(p.From)
 	switch {
-	case p.From.AddDate(0, 0, 1).Equal(p.To) && p.Ahead && !p.Within && intends.MatchString(p.Text) && !goesAway.MatchString(p.Text) && (planning.MatchString(p.Text) || !isAppointment.MatchString(p.Text)):
+	case p.isDeedOfDay():
 		return p.From
 	case length <= usualLength:
 		return p.From.Add(usualLength)
@@ -67,6 +68,14 @@ func (p *Plan) Came() time.Time {
 	}
 	y, m, d := p.From.Date()
 	return time.Date(y, m, d, eveningHour, 0, 0, 0, p.From.Location())
+}
+
+// isDeedOfDay reports whether a plan is something to do on one day, at any hour: "I'll talk to John tomorrow". Trips and
+// appointments are not.
+func (p *Plan) isDeedOfDay() bool {
+	oneDay := p.From.AddDate(0, 0, 1).Equal(p.To) && p.Ahead && !p.Within
+	atNoHour := planning.MatchString(p.Text) || !isAppointment.MatchString(p.Text)
+	return oneDay && intends.MatchString(p.Text) && !goesAway.MatchString(p.Text) && atNoHour
 }
 
 // maxSentence is the longest sentence that is read, in characters.
@@ -79,7 +88,7 @@ var (
 		`|\b(?:the|my|our)(?: [\p{L}'-]+){1,3}(?:'s| is| are) due\b`)
 	// certain matches what is to be done although its time has begun: "I'll call her today", not "I'm tired today".
 	certain = pattern.MustCompile(`(?i)\b(?:I|we)(?:'ll| will| (?:still )?(?:have to|need to|must)|(?:'m|'re| am| are) (?:going to|gonna|meeting|seeing|visiting|having))\b`)
-	// unplanned matches what is denied, gone by, only thought of, or said of the talk itself.
+	// unplanned matches words of a sentence that tells no plan: it denies, tells of the past, supposes, or takes leave.
 	unplanned = pattern.MustCompile(`(?i)n't\b|\b(?:not|never|no|if|unless|might|maybe|perhaps|could|would|should|wish|imagine|was|were|did|had|been|ago|remind|born|usually|always|often|sometimes|generally|normally|each|looking (?:for|to)|trying to|for example|considering|wondering|curious|available)\b|(?-i:\bmay\b)` +
 		`|\b(?:see|talk to|speak to|tell|call|text|ask|show|let|remember|promise|with) you\b|\b(?:I|we)(?:'ll| will| am|'m| are|'re) (?:be )?(?:back|here|there|off(?:[.,!;]| on\b| all\b| today| tomorrow| next| this|$)|home|out|away|free|busy|tired|fine|ready|happy|sad|sorry|sure)\b`)
 

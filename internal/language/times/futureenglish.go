@@ -153,8 +153,8 @@ func (p *parser) plainDay(m *moment) bool {
 	return false
 }
 
-// afterNext returns the week, weekend, month or year after the next one. Before a weekend the next one may be that of
-// this week: then it is both that are meant.
+// afterNext returns the week, weekend, month or year after the next one. Before Saturday the next weekend may be that of
+// this week, so the period covers the two weekends that may be meant.
 func (c calendar) afterNext(unit string) period {
 	switch unit {
 	case "weekend":

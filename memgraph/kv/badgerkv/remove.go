@@ -98,7 +98,8 @@ func (e *Engine) removeSome(ctx context.Context, claim kv.Claim) (last bool, err
 	}
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	if e.commits[claim.Ego]++; last {
+	e.commits[claim.Ego]++
+	if last {
 		delete(e.commits, claim.Ego)
 	}
 	return last, nil

@@ -281,7 +281,8 @@ func (e *Engine) update(ctx context.Context, claim kv.Claim, call func(context.C
 		return err
 	}
 	ego := claim.Ego
-	if claim.Ego = noEgo; k != nil { // otherwise no claim was made, and the call says so
+	claim.Ego = noEgo
+	if k != nil { // otherwise no claim was made, and the call says so
 		claim.Ego = k.store.entries
 	}
 	if fn == nil || k == nil {

@@ -30,9 +30,9 @@ func (ByStates) Find(s *State) (bool, error) {
 	return true, nil
 }
 
-// IsHolder reports whether a turn may give the value that the cue asks for: a person said it,
-// the asker or one that the cue names if it asks for a thing of theirs. Notes may: whom they are about
-// is in their records.
+// IsHolder reports whether a node may give the value that the cue asks for. A turn may if a person said it; if
+// the cue asks for a thing of the asker, or of people whom it names, one of these. Other nodes may: their records
+// say whom they are about.
 func (s *State) IsHolder(n uint32) bool {
 	x := s.Access.Index
 	if x.Kind(n) != graph.Turn {

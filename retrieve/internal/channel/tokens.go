@@ -24,7 +24,8 @@ func (ByTokens) Find(s *State) (bool, error) {
 	}
 	x := s.Access.Index
 	cue, err := x.Tokens(s.Embedding.Tokens, s.Embedding.IDs)
-	if s.TokenError = err; err != nil || cue == nil {
+	s.TokenError = err
+	if err != nil || cue == nil {
 		return false, nil // the sentence vector still counts
 	}
 	s.maxSim = s.memory.maxSim.start(x, cue)

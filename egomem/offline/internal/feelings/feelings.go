@@ -93,7 +93,7 @@ func chineseFeelings(r *reading.Reader, s *reading.Sentence) {
 var (
 	denied   = pattern.MustCompile(`(?i)\b(?:not|never)\b|n't\b`)
 	dislikes = pattern.MustCompile(`^(?:hate|dislike|detest|loathe|despise|fear|dread)`)
-	// ofPeople are words for how a person feels, which say nothing of how others feel about them.
+	// ofPeople are words for how a person feels, which do not say how the speaker feels about the person.
 	ofPeople = pattern.MustCompile(`(?i)\b(?:happy|sad|angry|excited|thrilled|scared|afraid|anxious|nervous|worried|stressed|proud|grateful|lonely|bored|tired|exhausted|upset|disappointed|frustrated|annoyed|relieved|ashamed|guilty|jealous|hopeful|surprised|furious|terrified|delighted|glad|heartbroken|depressed|embarrassed|overwhelmed|miserable|sick|ill|dead|hungry|allergic|pregnant|blind|deaf|mute|mad|crazy|drunk|asleep|late|lost|gone|missing|hurt|injured|wounded|unwell|poorly|unconscious|dying|homesick|broke|thirsty|confused)$`)
 )
 
@@ -112,8 +112,7 @@ var onlyWhen = pattern.MustCompile(`(?i)^(?:(?:the )?(?:other|first|last|next|se
 // maxObjectRunes is the longest object of a feeling.
 const maxObjectRunes = 60
 
-// feltObject cleans the object of a feeling. Pronouns and objects that are too long are
-// none.
+// feltObject cleans the object of a feeling. It returns "" for pronouns and for objects that are too long.
 func feltObject(object string) string {
 	object = reading.AtLast.ReplaceAllString(reading.WithoutRunOn(strings.Trim(object, " .,!\"")), "")
 	for _, start := range []string{"the ", "my ", "to ", "a ", "an "} {
@@ -144,7 +143,7 @@ func hanObject(object string) string {
 	return object
 }
 
-// examined and finding match a result of a doctor's, which is no judgement: "the test was negative".
+// examined and finding match the result of an examination, which is no judgement: "the test was negative".
 var (
 	examined = pattern.MustCompile(`(?i)\b(?:tests?|results?|scans?|swabs?|samples?|biopsy|biopsies|x-rays?)$|(?:检查|检测|化验|结果|报告)$`)
 	finding  = pattern.MustCompile(`(?i)\b(?:negative|positive|clear|inconclusive|normal)\b|[阴阳]性|正常`)

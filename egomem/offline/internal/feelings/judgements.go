@@ -31,7 +31,7 @@ var (
 const hanDegrees = `(?:非常|特别|很|好|太|超级|有点儿?|有些|比较|十分|真|不|不太|极其|真的很|实在|一点也不|并不|简直)`
 
 // readJudgements finds what the speaker says that things are like, part by part of a sentence: "the food
-// was great but the service was slow". Parts of the feelings found so far, from first on, say no more.
+// was great but the service was slow". It skips parts that the feelings from index first on were found in.
 func readJudgements(r *reading.Reader, s *reading.Sentence, first int) {
 	form := parts
 	if s.Chinese {
@@ -144,7 +144,7 @@ var (
 var (
 	// hanVerbLast matches a verb at the end, which 不好 says the failure of.
 	hanVerbLast = pattern.MustCompile(`[睡吃喝做看听说走写学干弄搞唱跳跑打玩穿起考住坐站记念读买卖煮洗骑教练讲管带]$`)
-	// hanBody and body match what people have health and moods of, not tastes.
+	// hanBody and body match parts of the body and the like: what is said of them is health, not taste.
 	hanBody = pattern.MustCompile(`(?:胃|胃口|腰|腿|膝盖?|眼睛?|耳朵?|牙齿?|头|嗓子|喉咙|肚子|心脏|肝|肾|肺|身体|身子|健康|血压|血糖|睡眠|记性|记忆力|视力|听力|脖子|颈椎|肩膀?|背|手|脚|皮肤|心情|精神|脸色|气色|状态|脑子|成绩)$`)
 	body    = pattern.MustCompile(`(?i)^(?:(?:my|his|her|their|your) )?(?:(?:left|right|bad|poor) )*(?:back|knees?|eyes?|eyesight|ears?|hearing|stomach|tummy|belly|legs?|arms?|hips?|shoulders?|neck|head|teeth|tooth|heart|health|memory|blood pressure|foot|feet|hands?|throat|skin|appetite|mood|sleep)$`)
 )
@@ -153,7 +153,7 @@ var (
 var hanPointing = pattern.MustCompile(`^(?:这|那)(?:家|个|本|部|间|款|次)(?:店|餐厅|饭店|酒店|馆子|电影|书|小说|剧|手机|车|衣服)?的?`)
 
 var (
-	// inState matches predicates that say how far something is, and not how it is liked.
+	// inState matches predicates that say what state something is in, and not how it is liked.
 	inState = pattern.MustCompile(`(?i)(?:^| )(?:ready|done|finished|complete|completed|over|available|here|there|home|due|closed|open|full|empty|cancell?ed|postponed|delayed|called|moved|shut|booked|sold|rained|late|early)$`)
 	// notBought matches a price for which a thing was not bought or kept: the thing may be liked.
 	notBought = pattern.MustCompile(`贵.*(?:退|不买|没买|买不起|换)`)
@@ -192,8 +192,11 @@ func addJudgement(r *reading.Reader, s *reading.Sentence, object, predicate stri
 	}
 	if thing == object && last.whole != "" && aspectOf(object, s.Chinese) != "" { // Mario's food, and the prices
 		thing = last.whole
-	} else if *last = (judgedThing{object: object}); thing != object {
-		last.whole, last.object = thing, thing
+	} else {
+		*last = judgedThing{object: object}
+		if thing != object {
+			last.whole, last.object = thing, thing
+		}
 	}
 	addFeeling(r, s, r.People.Speaker, thing, aspect, valence, "")
 }

@@ -16,12 +16,13 @@ import (
 // preferenceForm is a form of a self-statement. The first group is what is preferred, the
 // second what it is preferred to.
 type preferenceForm struct {
-	form   *pattern.Pattern
-	change consolidate.Change
-	denied bool
-	whole  bool   // the text keeps the verb: "don't eat meat"
-	verb   string // begins the text, before what is preferred: "like "
-	quits  bool   // what is given up, without its verb: 戒烟
+	form      *pattern.Pattern
+	change    consolidate.Change
+	denied    bool
+	whole     bool   // the text keeps the verb: "don't eat meat"
+	verb      string // begins the text, before what is preferred: "like "
+	quits     bool   // what is given up, without its verb: 戒烟
+	overFirst bool   // the groups are the other way round
 }
 
 const endOfClause = `(?:[.!;,]| - | because | since | when | and I | but | so | as |$)`
@@ -41,7 +42,7 @@ const (
 )
 
 var preferenceForms = []preferenceForm{
-	// what was liked and is no more; the first forms, since others overlap with them
+	// What is no longer liked comes first, because later forms overlap with these.
 	{form: pattern.MustCompile(`\bI(?:'m| am) not (?:really |so |that |all that |as |very |too |quite |much )*(` + keenOn + ` .+?)` + nowadays + `+(?: ` + endOfClause + `|` + endOfClause + `)`), change: consolidate.Ends},
 	{form: pattern.MustCompile(`\bI(?:'m| am) no longer (?:really |so |that |as )*(` + keenOn + ` .+?)` + endOfClause), change: consolidate.Ends},
 	{form: pattern.MustCompile(`\bI(?:'ve| have)? (?:really |rather |quite |just |completely |sort of |kind of )*(?:gone|went) off ((?:the |my |a |an )?[a-z\p{Lu}][\p{L}' -]*?)(?: (?:lately|recently|a bit|now|last .+|these days|completely|altogether))*` + endOfClause), change: consolidate.Ends, verb: "like "},
@@ -95,7 +96,7 @@ var preferenceForms = []preferenceForm{
 	{form: pattern.MustCompile(`\bI (?:never|don't much|have never much) (?:cared|care) for (.+?)` + endOfClause), denied: true},
 }
 
-// passingWords make a liking or habit one of the moment.
+// passingWords and hanPassing match what is liked at the moment alone: "it", "that photo".
 var passingWords = pattern.MustCompile(`(?i)^(?:it|to)$|^(?:is|are|was|were) |^(?:it [^w]|that|the thought|this|them|you|him|her|his|your|how|what|the way|to (?:hear|see|know|thank|say|ask)|hearing|seeing your|the idea|the photo|the picture|being here)\b|\b(?:your|you|them|those|these)\b`)
 
 // habitBreakers are words after "I always" that begin no habit.
@@ -107,7 +108,7 @@ var hanPreferenceForms = []preferenceForm{
 	{form: pattern.MustCompile(`我(?:现在|最近|已经|居然|又)*(?:喜欢上|爱上|迷上|现在(?:很|挺|也)?喜欢)了?([^，。！；了]{1,8})了?(?:[，。！；]|$)`), change: consolidate.Begins},
 	{form: pattern.MustCompile(`我((?:现在|最近|如今)(?:每天|早上|晚上|中午|都)*(?:[零一二三四五六七八九十两]{1,3}|\d{1,2})(?:点|:\d\d)(?:半|一刻|多)?(?:左右)?(?:才|就)?(?:起床|起|睡觉|睡|上班|下班|吃[早中午晚]饭))了?(?:[，。！；]|$)`), change: consolidate.Begins, whole: true},
 	{form: pattern.MustCompile(`我(?:真的|还是|其实|一直|通常|一般)*(?:更喜欢|比较喜欢|更爱|更偏爱|偏爱|更愿意|宁愿|宁可)([^，。！；]+?)(?:(?:而不是|，而不是|，不是|胜过|也不)([^，。！；]+))?(?:[，。！；]|$)`)},
-	{form: pattern.MustCompile(`比起([^，。！；]+?)[，,]?我更(?:喜欢|爱)([^，。！；]+)`)},
+	{form: pattern.MustCompile(`比起([^，。！；]+?)[，,]?我更(?:喜欢|爱)([^，。！；]+)`), overFirst: true},
 	{form: pattern.MustCompile(`我最(?:喜欢|爱)的?(?:[\p{Han}]{1,6}?是)?([^，。！；]+)`)},
 	{form: pattern.MustCompile(`我对([^，。！；]+?)(?:严重)?过敏`), whole: true},
 	{form: pattern.MustCompile(`我([^，。！；不没别怕对会又也可的][^，。！；不没]{0,7}?)(?:严重)?过敏(?:[，。！；]|$)`), whole: true},
@@ -172,45 +173,25 @@ func preferences(r *reading.Reader, s *reading.Sentence) {
 			return strings.Trim(text[at[2*n]:at[2*n+1]], " .,!;。，！\"")
 		}
 		what, over := group(1), group(2)
-		if strings.HasPrefix(form.form.String(), "比起") {
+		if form.overFirst {
 			what, over = over, what
 		}
-		if passing.MatchString(reading.AtLast.ReplaceAllString(what, "")) || shownThing.MatchString(what) && reading.Reacting.MatchString(reading.PlainText(r.Passage.Turns[s.Turn].Text)) || !s.Chinese && habitBreakers.MatchString(what) && form.change == consolidate.States {
+		if passing.MatchString(reading.AtLast.ReplaceAllString(what, "")) || form.isOtherwiseMeant(r, s, at, what) {
 			continue
-		}
-		if s.Chinese && hanKinFirst.MatchString(text[at[0]:at[1]]) {
-			continue // 我姐姐对海鲜过敏, 我妈总是提醒我
-		}
-		if form.change == consolidate.Ends && reading.StillDoes.MatchString(text) {
-			continue // "I used to love mornings, and still do"
-		}
-		if isFavoriteOf.MatchString(text[at[0]:at[1]]) && values.NoValue.MatchString(what) || s.Chinese && hanAsked.MatchString(text[:at[0]]) {
-			continue // "my favorite color is hard to say", 提醒我每天吃药
-		}
-		if !s.Chinese && text[at[0]] == 'I' && !strings.HasPrefix(what, "when ") && inRelative(text, at[0], what) || s.Chinese && hanRelative.MatchString(what) {
-			continue // "the thing I like best"
-		}
-		if isUnable.MatchString(text[at[0]:at[1]]) && (reading.ThisOnce.MatchString(text) || s.Chinese && reading.HanOnce.MatchString(text)) && !strings.Contains(text, "过敏") && !strings.Contains(text, "现在") {
-			continue // 今晚我不能喝酒
-		}
-		if !s.Chinese && pointsBack.MatchString(what) || form.whole && s.Question {
-			continue // "I love it after work", "why am I always late?"
 		}
 		if !s.Chinese && over != "" && purpose.MatchString(over) && strings.TrimSpace(text[at[3]:at[4]]) == "to" {
 			over = "" // "detailed plans to stay on track"
 		}
 		what = reading.AtLast.ReplaceAllString(reading.WithoutRunOn(what), "")
 		if form.whole {
-			what = strings.Trim(text[at[0]:at[1]], " .,!;。，！")
-			if !strings.HasPrefix(what, "I am ") {
-				what = strings.TrimPrefix(strings.TrimPrefix(strings.Replace(what, "I've got ", "have ", 1), "I "), "我")
-			}
-			for _, tail := range []string{" because", " since", " when", " and I", " but", " so", " as", ", but", ", and", ", so", ", because", ", it"} {
-				what = strings.TrimSuffix(what, tail)
-			}
-			what = strings.TrimRight(what, " ,，")
+			what = withVerb(text[at[0]:at[1]])
 		}
-		if n := utf8.RuneCountInString(what); n == 0 || n < 2 && !(s.Chinese && form.change != consolidate.States) || form.change != consolidate.Ends && isFavorite(r, s, what) || form.change == consolidate.Ends && leftOff.MatchString(what) {
+		least := 2 // characters
+		if s.Chinese && form.change != consolidate.States {
+			least = 1 // 戒烟
+		}
+		ends := form.change == consolidate.Ends
+		if utf8.RuneCountInString(what) < least || !ends && isFavorite(r, s, what) || ends && leftOff.MatchString(what) {
 			continue
 		}
 		if form.quits {
@@ -224,6 +205,41 @@ func preferences(r *reading.Reader, s *reading.Sentence) {
 		})
 		read = append(read, at[:2])
 	}
+}
+
+// isOtherwiseMeant reports whether a match of the form tells of no lasting preference of the speaker. what is the group
+// of what is preferred.
+func (f *preferenceForm) isOtherwiseMeant(r *reading.Reader, s *reading.Sentence, at []int, what string) bool {
+	found := s.Text[at[0]:at[1]]
+	thisOnce := reading.ThisOnce.MatchString(s.Text) || s.Chinese && reading.HanOnce.MatchString(s.Text)
+	switch {
+	case shownThing.MatchString(what) && reading.Reacting.MatchString(reading.PlainText(r.Passage.Turns[s.Turn].Text)): // "wow, I love the colors"
+	case !s.Chinese && habitBreakers.MatchString(what) && f.change == consolidate.States: // "I always thought so"
+	case s.Chinese && hanKinFirst.MatchString(found): // 我姐姐对海鲜过敏, 我妈总是提醒我
+	case f.change == consolidate.Ends && reading.StillDoes.MatchString(s.Text): // "I used to love mornings, and still do"
+	case isFavoriteOf.MatchString(found) && values.NoValue.MatchString(what): // "my favorite color is hard to say"
+	case s.Chinese && hanAsked.MatchString(s.Text[:at[0]]): // 提醒我每天吃药
+	case !s.Chinese && found[0] == 'I' && !strings.HasPrefix(what, "when ") && inRelative(s.Text, at[0], what): // "the thing I like best"
+	case s.Chinese && hanRelative.MatchString(what): // the same in Chinese
+	case isUnable.MatchString(found) && thisOnce && !strings.Contains(s.Text, "过敏") && !strings.Contains(s.Text, "现在"): // 今晚我不能喝酒
+	case !s.Chinese && pointsBack.MatchString(what): // "I love it after work"
+	case f.whole && s.Question: // "why am I always late?"
+	default:
+		return false
+	}
+	return true
+}
+
+// withVerb returns a match as the text of a preference: with its verb, and without "I" and a conjunction at the end.
+func withVerb(found string) string {
+	text := strings.Trim(found, " .,!;。，！")
+	if !strings.HasPrefix(text, "I am ") {
+		text = strings.TrimPrefix(strings.TrimPrefix(strings.Replace(text, "I've got ", "have ", 1), "I "), "我")
+	}
+	for _, tail := range []string{" because", " since", " when", " and I", " but", " so", " as", ", but", ", and", ", so", ", because", ", it"} {
+		text = strings.TrimSuffix(text, tail)
+	}
+	return strings.TrimRight(text, " ,，")
 }
 
 // toOtherDay adds that something of every week is on another day now: 瑜伽课从周二换到周四.
@@ -250,10 +266,11 @@ var hanKinFirst = pattern.MustCompile(`^我(?:的)?(?:` + reading.ChineseKin + `
 // isUnable matches what one may not or will not, for good or this once.
 var isUnable = pattern.MustCompile(`(?i)\b(?:can't|cannot|can not) (?:eat|drink)\b|不能|不喝|不吃`)
 
-// leftOff matches what no liking ends with: "I went off to school", "I'm not into it any more".
+// leftOff matches words after "no longer", "went off" and the like that name nothing liked: "I went off to school",
+// "I'm not into it any more".
 var leftOff = pattern.MustCompile(`(?i)^(?:[a-z ]+ (?:of|on|about|in) |into )?(?:to|on|with|by|for|and|at|in|it|that|this|them|him|her|you|me|topic|track|road|script|course|work|duty|one|he|she|they|we)\b|^into (?:it|that|this|them)\b`)
 
-// pointsBack matches what was named before, in a sentence that is not here.
+// pointsBack matches words for something that another sentence names.
 var pointsBack = pattern.MustCompile(`(?i)^(?:(?:it|them|ya|u)\b(?:[^'’]|$)|(?:this|that|these|those)(?: (?:and|when|so|too|about|after|because|as|very|really)\b|$))`)
 
 // purpose matches what is not an alternative after "to": "tea to keep awake".
@@ -268,7 +285,7 @@ var (
 	hanAsked     = pattern.MustCompile(`(?:提醒|叫醒?|让|帮|教|陪|告诉|催|给|请|记得)$`)
 )
 
-// isFavorite reports whether the value of a favorite was found in the sentence: an attribute says it.
+// isFavorite reports whether an attribute says already that something is a favorite.
 func isFavorite(r *reading.Reader, s *reading.Sentence, what string) bool {
 	for i := range r.Out.KeyValues {
 		kv := &r.Out.KeyValues[i]

@@ -11,8 +11,8 @@ import (
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
-// A date without a year, and a day of the week, may be gone by or to come. Where the words do not say
-// which, a fact gets no date.
+// A date without a year, or a day of the week, may be past or to come. Where the words do not say which,
+// a fact gets no date.
 
 const (
 	monthOrDay = `january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|spring|summer|autumn|fall|winter|christmas|easter|(?:mon|tues|wednes|thurs|fri|satur|sun)day`
@@ -29,13 +29,13 @@ var (
 	fromOn = pattern.MustCompile(`(?i)\b(?:from|by|until|till|before|as of|for) ` + bareDay + `\b`)
 	// anchored matches words that say on which side of the present a time lies.
 	anchored = pattern.MustCompile(`(?i)\d{4}|\b(?:last|next|this|past|previous|coming|ago|yesterday|today|tonight|tomorrow|since)\b|[上下这本][个周月星礼年]|[去今明昨][年天日晚早]|[前后][天年晚]|[天年月周期]之?前|以来`)
-	// yearly matches what comes again, or was put off to a time to come.
+	// yearly matches what may be to come although words tell of the past: it comes every year, or is arranged.
 	yearly = pattern.MustCompile(`(?i)\b(?:(?:i am|we are|is|are|[a-z]+'(?:m|re|s)) (?:getting|going|moving|flying|coming|having|leaving|starting|visiting|meeting)|birthday|anniversary|appointment|deadline|exam|meeting)\b|生日|纪念日|预约|截止|看医生`)
 	// arranged matches what people do now for a time to come: "I booked a room for the 3rd".
 	arranged = pattern.MustCompile(`(?i)\b(?:booked|reserved|rented|hired|leased|scheduled|arranged|planned|organi[sz]ed|invited|registered|enrolled|signed (?:up|me|us)|tickets?|flights?|put .{0,30}\b(?:off|back|forward)|postponed|rescheduled|(?:moved|pushed|changed|shifted) (?:it|the|our|my|his|her|their)|delayed|agreed|promised|offered|accepted|confirmed|fixed|decided|chose|picked|took (?:a|an|the|on|out) (?:[a-z-]+ )?(?:flat|house|bungalow|cottage|cabin|room|apartment|villa|lease|place|studio))\b|订|约|预|定[了好到]|报名|报了|买.*票|票|安排|改|推迟|提前|排[了到]|租|说好|答应|选了`)
 	// putTo matches a date that something was moved to.
 	putTo = pattern.MustCompile(`(?i)\b(?:moved|pushed|changed|shifted|switched|postponed|rescheduled|rearranged|delayed|brought|put)(?: (?:it|back|forward|up|on)){0,2} (?:to|till|until|for) ` + bareDay + `\b|(?:改|推迟|提前|挪|延)[到至]`)
-	// itWas matches a date that is told of something named before, of whatever year.
+	// itWas matches words before the date of something named before: it may be of any year.
 	itWas = pattern.MustCompile(`(?i)\b(?:it|that|this|they|those)(?: was|'s| were|'d be)(?: (?:actually|really|on|in|only|more like|the))* $|(?:那|应该)是$`)
 	// inYear matches another year than the present one.
 	inYear = pattern.MustCompile(`(?i)\b(?:last|next|that|the (?:same|following)) year\b|\byears? (?:ago|before|earlier|later|back)\b|去年|前年|明年|那年|年前|年后`)
@@ -87,10 +87,11 @@ func (r *Reader) TimesOf(s *Sentence, said time.Time) []times.Interval {
 	return clear
 }
 
-// clearlyNearer is how many times as far as a date the same one of another year is, if the date is meant.
+// clearlyNearer is the ratio of distances from which the nearer of two dates is the one that is meant.
 const clearlyNearer = 3
 
-// nearest returns the only date of a text, of the next or the latest year, whichever is clearly nearer; nil if none is.
+// nearest returns the only date of a text: the latest one gone by or the next one, if one of them is clearly nearer;
+// nil otherwise.
 func nearest(text string, said time.Time) []times.Interval {
 	found := times.Find(text, said)
 	if len(found) != 1 {
@@ -114,7 +115,7 @@ func nearest(text string, said time.Time) []times.Interval {
 
 func toCome(text string) bool { return goingTo.MatchString(text) || fromOn.MatchString(text) }
 
-// isGoneBy reports whether a sentence tells of a time without a year as of the latest one gone by.
+// isGoneBy reports whether a time without a year means, in its sentence, the latest such time gone by.
 func (r *Reader) isGoneBy(s *Sentence, i times.Interval, said time.Time) bool {
 	clause := clauseOf(s.Text, i)
 	return tellsPast(clause) && !toCome(clause) && !isScheduled(clause) && !arranged.MatchString(clause) && !Repeats.MatchString(strings.ToLower(s.Text)) &&

@@ -56,8 +56,8 @@ func (w *People) add(name, person string) {
 	}
 }
 
-// Learn lets a name that the speaker introduced refer to a person, for that speaker alone: one
-// person's words do not change how another's are read.
+// Learn lets a name that the speaker introduced refer to a person, in what this speaker says alone.
+// One person's words do not change how another's are read.
 func (w *People) Learn(name string) {
 	key := language.NameKey(name)
 	if w.Find(key) != "" || key == "" {
@@ -145,7 +145,7 @@ var (
 	asksName = pattern.MustCompile(`(?i)\b(?:her|his|their|your|its) names?\b[^?]*\?|\bwho(?:'s| is| was) (?:she|he|that|it)\b[^?]*\?|\b(?:she|he) called\b[^?]*\?`)
 )
 
-// noOne are words that answer such a question without a name.
+// noOne are words that answer asksName without a name.
 var noOne = SetOf("nobody everyone everybody someone somebody anyone anybody none")
 
 // isAskedForName reports whether the turn before asks for a name.
@@ -175,7 +175,8 @@ func (w *People) KinOf(label, word string, chinese bool) string {
 	return w.KinOfPerson(w.Speaker, label, word, chinese)
 }
 
-// KinOfPerson names a relative of any person.
+// KinOfPerson names a relative of any person: by the known name, or as "Emily's sister". label is one of
+// KinLabels, and word the word that was said.
 func (w *People) KinOfPerson(owner, label, word string, chinese bool) string {
 	if name, ok := w.Kin[language.NameKey(owner)+"\x00"+label]; ok {
 		return name

@@ -32,6 +32,13 @@ type Sentence struct {
 	Another  bool   // asks for something besides what was asked for before
 }
 
+// WithText returns the sentence with another text.
+func (s *Sentence) WithText(text string) *Sentence {
+	other := *s
+	other.Text, other.Lower = text, strings.ToLower(text)
+	return &other
+}
+
 // SplitSentences returns the sentences of a turn.
 func SplitSentences(turn int, text string) []Sentence {
 	var list []Sentence

@@ -37,8 +37,8 @@ var (
 	wordsToo = SetOf(`will may mark rose dawn grace bill rob sue ray jack dean april frank daisy holly iris ruby amber heather ginger olive crystal jean drew jay art pat wade don penny jasmine violet faith hope joy summer autumn`)
 )
 
-// withNames returns a sentence with capitals for the names in small letters that its words make sure. Where
-// no word has capitals, what is known as a name is one.
+// withNames returns a sentence with capitals for the names in small letters that its words show to be names.
+// With small, which says that the speaker writes without capitals, known names get capitals everywhere.
 func withNames(text string, small bool) string {
 	text = capitalise(text, smallCalled, func(word string) bool { return len(word) > 2 && !noName[word] && !lexical.Stop(word) })
 	text = capitalise(text, smallKin, func(word string) bool { return Gazetteer[word] == consolidate.PersonEntity && !wordsToo[word] })

@@ -9,7 +9,7 @@ import (
 	"github.com/egomem/egomem/internal/pattern"
 )
 
-// What ends is often said without its name: "our cat died", "I got fired", "we broke up".
+// Relations that end are often not named: "our cat died", "I got fired", "we broke up".
 
 const (
 	ofLate    = `(?: (?:has|have|had|just|sadly|recently|finally|suddenly|also|already))*`
@@ -55,37 +55,13 @@ const (
 // onlyOne are the labels of relations of which people have one: "my cat" says enough.
 var onlyOne = reading.SetOf("mother father wife husband partner boyfriend girlfriend fiance fiancee pet dog cat bird rabbit hamster turtle fish horse")
 
-// endings finds what ends without its name.
+// endings finds relations that end, of which the sentence may not name the other end.
 func endings(r *reading.Reader, s *reading.Sentence) {
-	me := r.Holder(s)
 	if s.Chinese {
-		if hanNotYet.MatchString(hanNoPlan.ReplaceAllString(s.Text, "")) {
-			return
-		}
-		// plants and machines "die" too
-		if m := hanDied.FindStringSubmatch(s.Text); m != nil && (m[3] != "死" || m[1] != "" || IsHanName(r, m[2])) {
-			death(r, s, reading.KinLabels[m[1]], m[2])
-		}
-		if at := hanKinNamed.FindStringSubmatchIndex(s.Text); at != nil && hanItDied.MatchString(s.Text[at[1]:]) {
-			if name := hanName(r, s.Text[at[1]:]); name != "" {
-				death(r, s, reading.KinLabels[s.Text[at[2]:at[3]]], name)
-			}
-		}
-		if hanLostJob.MatchString(s.Text) {
-			end(r, s, me, "works at", "")
-			if strings.Contains(s.Text, "退休") {
-				end(r, s, me, "works as", "")
-			}
-		}
-		if hanNowApart.MatchString(s.Text) {
-			part(r, s, me, "")
-		}
-		if m := hanWeds.FindStringSubmatch(s.Text); m != nil {
-			addWedding(r, s, me, m[1])
-		}
-		hanChanges(r, s)
+		hanEndings(r, s)
 		return
 	}
+	me := r.Holder(s)
 	for _, m := range died.FindAllStringSubmatch(s.Text, -1) {
 		if before, _, _ := strings.Cut(s.Text, m[0]); !notYet.MatchString(before + m[0]) {
 			death(r, s, reading.KinLabels[strings.ToLower(m[1])], TrimName(m[2]+m[3]))
@@ -116,7 +92,37 @@ func endings(r *reading.Reader, s *reading.Sentence) {
 	couples(r, s)
 }
 
-// death ends what the speaker is to a relative, friend or pet who died.
+// hanEndings is endings in Chinese.
+func hanEndings(r *reading.Reader, s *reading.Sentence) {
+	if hanNotYet.MatchString(hanNoPlan.ReplaceAllString(s.Text, "")) {
+		return
+	}
+	me := r.Holder(s)
+	// plants and machines "die" too
+	if m := hanDied.FindStringSubmatch(s.Text); m != nil && (m[3] != "死" || m[1] != "" || IsHanName(r, m[2])) {
+		death(r, s, reading.KinLabels[m[1]], m[2])
+	}
+	if at := hanKinNamed.FindStringSubmatchIndex(s.Text); at != nil && hanItDied.MatchString(s.Text[at[1]:]) {
+		if name := hanName(r, s.Text[at[1]:]); name != "" {
+			death(r, s, reading.KinLabels[s.Text[at[2]:at[3]]], name)
+		}
+	}
+	if hanLostJob.MatchString(s.Text) {
+		end(r, s, me, "works at", "")
+		if strings.Contains(s.Text, "退休") {
+			end(r, s, me, "works as", "")
+		}
+	}
+	if hanNowApart.MatchString(s.Text) {
+		part(r, s, me, "")
+	}
+	if m := hanWeds.FindStringSubmatch(s.Text); m != nil {
+		addWedding(r, s, me, m[1])
+	}
+	hanChanges(r, s)
+}
+
+// death ends the relation of the speaker to a relative, friend or pet who died.
 func death(r *reading.Reader, s *reading.Sentence, label, name string) {
 	me := r.Holder(s)
 	if name != "" { // the label by which it was spoken of
@@ -131,7 +137,8 @@ func death(r *reading.Reader, s *reading.Sentence, label, name string) {
 	}
 }
 
-// end adds that a relation of the speaker is over, unless the sentence says so with a name.
+// end adds that a relation of a person is over. Without an object it adds nothing if the turn already ends a relation
+// with the same label.
 func end(r *reading.Reader, s *reading.Sentence, subject, label, object string) {
 	for i := range r.Out.Relations {
 		old := &r.Out.Relations[i]

@@ -56,7 +56,8 @@ func NamedEntities(r *reading.Reader, s *reading.Sentence) {
 }
 
 var (
-	// calledName matches a name after a word for a person: "a girl named Solveig", "the vet, Imran,".
+	// calledName matches a name after a word for a person: "a girl named Solveig", "the inspector, Imran". otherCalled
+	// matches that the word was for a pet, a place or a thing.
 	calledName  = pattern.MustCompile(`\b(?:(?:is|was|are|'s|guy|girl|boy|man|woman|lady|lad|kid|child|someone|somebody|friend|one|colleague|nurse|teacher|sister) (?:called|named)|(?:[Hh]is|[Hh]er|whose) name(?:'s| is| was)|(?:lad|man|woman|lady|girl|boy|guy|eldest|oldest|youngest|middle one|dishwasher|inspector|supervisor|sous-chef|chef|apprentice|pupil|student|next door|baby|twin)(?: [a-z]+)?,) (?:an? )?(` + reading.NamePattern + `)`)
 	otherCalled = pattern.MustCompile(`(?i)\b(?:dog|cat|puppy|kitten|horse|parrot|hamster|rabbit|turtle|bird|spaniel|monkey|restaurant|caf[eé]|bar|pub|shop|store|bakery|company|band|group|club|school|book|novel|film|movie|song|album|show|series|game|play|town|village|city|place|street|street|boat|ship|car|house|app|programme|program|podcast|dish|drink|disease|drug|medicine)\b[^.;!?]{0,30}$`)
 )
@@ -182,10 +183,10 @@ var (
 	hanLead   = pattern.MustCompile(`^(?:.*(?:在|去|到|从|是|了|的|和|给|过|我|他|她|们|个|家|去了|进了|看|爬|游|参加|这|那|来|叫|于|住|说))`)
 )
 
-// notNicks have the form of such names and are words.
+// notNicks look like names of 小 or 老 and a family name, and are words.
 var notNicks = reading.SetOf("小白 小黄 小黑 小金 小石 小高 老高中 老林 小江 小龙 小雷 小段 小钟 小田 小孔 小易 小常 老常 小万 小方 老方 小姚")
 
-// unnamedOrg matches what is an organisation or place of a kind, without a name.
+// unnamedOrg matches an organisation or place that is named by its kind alone: 快递公司, 附近公园.
 var unnamedOrg = pattern.MustCompile(`^(?:保险|物业|快递|外卖|装修|搬家|旅游|电力|自来水|我们|你们|他们|那家|这家|一家|附近|早上|晚上|下午|中午|楼下|隔壁|小区|新|老)(?:公司|医院|银行|公园|广场|学校|图书馆|中学|小学)$`)
 
 // unnamedPlaces look like names of places and mean only a mountain, or a large or small park.

@@ -8,8 +8,8 @@ import (
 	"github.com/egomem/egomem/internal/pattern"
 )
 
-// Who takes the place of a doctor, a boss or a partner is often named apart: "I've changed dentists, my new one is Dr
-// Shah", "Dr Patel retired, I'm with Dr Jones now", "I'm seeing someone, his name is Paul".
+// The successor of a doctor, a boss or a partner is often named in a clause of its own: "I've changed dentists, my new
+// one is Dr Shah", "Dr Patel retired, I'm with Dr Jones now", "I'm seeing someone, his name is Paul".
 
 // Carers are people who do something for others for a living.
 const Carers = `doctor|gp|dentist|therapist|boss|manager|landlord|landlady`
@@ -18,21 +18,21 @@ var (
 	newKin = pattern.MustCompile(`^(?i:my|our) new `)
 	// newOne matches a new doctor or boss who is named after the change.
 	newOne = pattern.MustCompile(`\b(?:I|[Ww]e)(?:'ve| have)?(?: just| recently| now)* (?:changed|switched|got a new|moved to a new|got another|found a new|have a new)(?: my| our)? (` + Carers + `)s?(?: |,|;|:)+(?:now |and |it's |it is |(?:he|she)'s (?:called )?|called |named |my new one is |the new one is |I'm with |I'm now with |I see )*(` + reading.NamePattern + `)`)
-	// nowWith matches whom one goes to now, of a doctor who is named in the same sentence or by their title.
+	// nowWith matches the doctor whom the speaker sees now, and carerNamed what a doctor of the same sentence is.
 	nowWith    = pattern.MustCompile(`\b(?:I'm|I am|we're|I|we) (?:now )?(?:with|see|seeing|under|go to) (Dr\.? \p{Lu}[\p{L}'-]+) (?:now|instead|these days)\b`)
 	carerNamed = pattern.MustCompile(`\b(?i:my|our|the) (?i:(` + Carers + `))\b`)
-	// seesOne matches a new partner who is named apart.
+	// seesOne matches a new partner whose name follows.
 	seesOne = pattern.MustCompile(`\b(?:I'm|I am|I've|I have|I)(?: (?:now|just|been|started|recently))* (?:seeing|dating) (?:someone|somebody|a (?:lovely |nice |new )?(?:man|guy|woman|girl|lad|fellow))(?: now| new)?,? (?:and )?(?:called |named |(?:his|her|their) name(?:'s| is) |(?:he|she)(?:'s| is) called )(` + reading.NamePattern + `)`)
-	// hasOne matches a relative or pet whom one has now, with a name apart.
+	// hasOne matches a new relative or pet whose name follows.
 	hasOne = pattern.MustCompile(`\b(?:I|[Ww]e)(?:'ve| have)?(?: got| have)? an? (?:[a-z]+ )?(?i:(` + reading.EnglishKin + `))(?: now)?[,.] (?:and )?(?:his|her|its|their) name(?:'s| is) (` + reading.NamePattern + `)`)
-	// otherNow matches whom one is with after another.
+	// otherNow matches a new partner after an old one, and notWith an old one alone.
 	otherNow = pattern.MustCompile(`\b(?:I'm not (?:seeing|dating|with)|I (?:broke|split) up with|I left|no longer (?:seeing|dating|with)) [^.]+?[,;] (?:and |but )?I'm (?:now )?(?:with|seeing|dating) (` + reading.NamePattern + `)`)
 	notWith  = pattern.MustCompile(`\bI(?:'m| am) (?:not|no longer) (?:seeing|dating|with|going out with) (` + reading.NamePattern + `)`)
 	fellOut  = pattern.MustCompile(`\b(?:(` + reading.NamePattern + `) and I|[Mm]e and (` + reading.NamePattern + `)|I and (` + reading.NamePattern + `))` + ofLate + ` (?:fell out|fallen out|are not (?:friends|speaking|talking)(?: any ?more)?|aren't (?:friends|speaking|talking)(?: any ?more)?|don't (?:talk|speak) any ?more|are no longer friends)` + sentEnd)
 	gaveAway = pattern.MustCompile(`\b(?:I|[Ww]e)(?:'ve| have)?` + ofLate + ` (?:had to |have to )?(?:(?:give|gave|given) (` + reading.NamePattern + `) (?:away|up)|(?:rehome|rehomed) (` + reading.NamePattern + `))\b`)
 )
 
-// newcomers finds who took the place of another, and who is one's own no more.
+// newcomers finds new carers, partners and pets of the speaker, and friends and pets who are the speaker's no longer.
 func newcomers(r *reading.Reader, s *reading.Sentence) {
 	me := r.Holder(s)
 	for _, m := range newOne.FindAllStringSubmatch(s.Text, -1) {
@@ -74,7 +74,8 @@ var (
 	nowadaysWord = pattern.MustCompile(`(?i)any ?more|any longer|no longer|\bnow\b`)
 )
 
-// carerLabel returns what the doctor is to the speaker whom another one of the same sentence takes the place of.
+// carerLabel returns the label of the doctor whom a sentence replaces: by the word for one that it has, or by the name
+// of a known one; "doctor" otherwise.
 func carerLabel(r *reading.Reader, s *reading.Sentence) string {
 	if m := carerNamed.FindStringSubmatch(s.Text); m != nil {
 		return reading.KinLabels[strings.ToLower(m[1])]
@@ -88,7 +89,7 @@ func carerLabel(r *reading.Reader, s *reading.Sentence) string {
 }
 
 var (
-	// hanHasNow matches a partner or pet whom one has now, with the name apart: 我交男朋友了，他叫陈浩.
+	// hanHasNow matches a new partner or pet whose name follows: 我交男朋友了，他叫陈浩.
 	hanHasNow = pattern.MustCompile(`我(?:已经|刚|刚刚|最近|现在|又)*(?:交|有|谈|找|处)(?:到|了)?(?:个|一个)?(?:新)?(` + reading.ChineseKin + `)了?[，。](?:他|她|名字)?(?:叫|是)`)
 	hanNowIs  = pattern.MustCompile(`现在的(` + reading.ChineseKin + `)(?:名字)?(?:叫|是)`)
 	// hanNowTreats matches which doctor one sees now: 现在给我看病的是刘大夫, 我换牙医了，新的是王医生.
@@ -97,7 +98,7 @@ var (
 	hanGave      = pattern.MustCompile(`^(?:我(?:们)?把)?([\p{Han}]{2,4}?)(?:已经|刚|上周|昨天|前天)*送(?:给[^，。]{1,8}|人|走)了`)
 )
 
-// hanNewcomers finds the same in Chinese.
+// hanNewcomers is newcomers in Chinese.
 func hanNewcomers(r *reading.Reader, s *reading.Sentence) {
 	me := r.Holder(s)
 	for _, m := range hanHasNow.FindAllStringSubmatchIndex(s.Text, -1) {

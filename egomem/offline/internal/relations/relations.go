@@ -93,7 +93,7 @@ type statement struct {
 	once    bool // it may tell of one day alone: "I worked at Siemens yesterday"
 }
 
-// oneDayOnly matches one day, or part of it, on which something was so, and untilWhen matches that it was so for long.
+// oneDayOnly matches that something was so on one day or part of it, and untilWhen that it was so for long.
 var (
 	oneDayOnly = pattern.MustCompile(`(?i)\b(?:today|tonight|yesterday|this (?:morning|afternoon|evening|week)|last (?:night|week)|all (?:day|night|morning|afternoon|evening)|late|on (?:mon|tues|wednes|thurs|fri|satur|sun)day|overtime|an extra|a double shift)\b`)
 	untilWhen  = pattern.MustCompile(`(?i)\b(?:until|till|used to|for (?:[a-z]+ |\d+ )?(?:years|months|decades))\b`)
@@ -162,12 +162,22 @@ var statements = []statement{
 	{form: verbForm(`met`, `(`+reading.NamePattern+`)`), label: "knows", person: true},
 }
 
-// relations finds what ties people, places and employers.
+// relations finds the relations of people, places and employers.
 func relations(r *reading.Reader, s *reading.Sentence) {
 	if s.Chinese {
 		chineseRelations(r, s)
 		return
 	}
+	kinRelations(r, s)
+	if hypothetical.MatchString(reading.NoCondition.ReplaceAllString(s.Text, "")) {
+		return
+	}
+	partings(r, s)
+	statedRelations(r, s)
+}
+
+// kinRelations finds who is a relative, friend, colleague, partner or pet of whom.
+func kinRelations(r *reading.Reader, s *reading.Sentence) {
 	me := r.Holder(s)
 	for _, m := range myKinName.FindAllStringSubmatch(s.Text, -1) {
 		if m[3] != "" && !isFirstName(r, m[4]) && !isRareName(r, reading.KinLabels[strings.ToLower(m[2])], m[4], m[0], s.Text) {
@@ -254,9 +264,10 @@ func relations(r *reading.Reader, s *reading.Sentence) {
 			addKin(r, s, me, coupleLabels[m[2]], m[3], consolidate.Ends, false)
 		}
 	}
-	if hypothetical.MatchString(reading.NoCondition.ReplaceAllString(s.Text, "")) {
-		return
-	}
+}
+
+// partings finds couples that parted.
+func partings(r *reading.Reader, s *reading.Sentence) {
 	for _, m := range parted.FindAllStringSubmatch(s.Text, -1) {
 		if subject, ok := Subject(r, m[1:5]); ok && TrimName(m[5]) != "" && MayBePerson(r, TrimName(m[5])) {
 			part(r, s, subject, TrimName(m[5]))
@@ -264,9 +275,14 @@ func relations(r *reading.Reader, s *reading.Sentence) {
 	}
 	for _, m := range bothParted.FindAllStringSubmatch(s.Text, -1) {
 		if name := TrimName(m[1] + m[2] + m[3]); name != "" {
-			part(r, s, me, name)
+			part(r, s, r.Holder(s), name)
 		}
 	}
+}
+
+// statedRelations finds homes, employers, schools, clubs and jobs by the forms of statements.
+func statedRelations(r *reading.Reader, s *reading.Sentence) {
+	me := r.Holder(s)
 	text := andVerb.ReplaceAllString(s.Text, "$1 and I $2 ")
 	for i := range statements {
 		form := &statements[i]
@@ -312,9 +328,9 @@ func relations(r *reading.Reader, s *reading.Sentence) {
 }
 
 var (
-	// andVerb matches a verb whose subject stands before: "I left Bonn and moved to Graz".
+	// andVerb matches a second verb without a subject of its own: "I left Bonn and moved to Graz".
 	andVerb = pattern.MustCompile(`^((?:Actually,? |Well,? |So,? )?(?:I|We)(?: [\p{L}']+){1,5}) and (moved to|became|started (?:at|as)|work (?:at|as)|live in) `)
-	// nowAfter matches what makes the job before it one that took the place of another.
+	// nowAfter matches words after a job that say that it took the place of another.
 	nowAfter = pattern.MustCompile(`^ (?:now|these days|instead)\b`)
 )
 

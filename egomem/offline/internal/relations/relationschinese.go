@@ -19,11 +19,14 @@ var hanHas = pattern.MustCompile(`我(?:们)?(?:家)?(?:里)?(?:新|刚|最近)?
 // hanAlsoHas: ，还有一条狗叫油条
 var hanAlsoHas = pattern.MustCompile(`(?:[，,、]|和)(?:还有|还养了|也有|另外还有|另外有)?一(?:个|位|只|条|匹|头)(?:[\p{Han}]{0,3}的)?(` + reading.ChineseKin + `)[，,]?(?:名字)?(?:叫做|名叫|叫|名字叫|名字是)`)
 
+// hanLeaderWords are words for bosses and teachers that KinLabels does not have.
+const hanLeaderWords = `站长|班长|队长|组长|主管|总监|院长|校长|班主任`
+
 // hanKinName: 我同事约翰; 我的姐姐小红
-var hanKinName = pattern.MustCompile(`我(?:们)?(?:家|的)?(?:[大小二三]|最好的|最要好的|新|老|大学|高中|初中|小学|公司|单位)*(` + reading.ChineseKin + `|站长|班长|队长|组长|主管|总监|院长|校长|班主任)`)
+var hanKinName = pattern.MustCompile(`我(?:们)?(?:家|的)?(?:[大小二三]|最好的|最要好的|新|老|大学|高中|初中|小学|公司|单位)*(` + reading.ChineseKin + `|` + hanLeaderWords + `)`)
 
 // hanKinThen: 我老伴儿走了三年了，她叫秀兰; 我们站长叫李勇
-var hanKinThen = pattern.MustCompile(`我(?:们|家|们家)?(?:的)?(` + reading.ChineseKin + `|站长|班长|队长|组长|主管|总监|院长|校长|班主任)(?:[^，。！我]{0,10}[，,](?:他|她|它|名字)?)?(?:名叫|叫|是)`)
+var hanKinThen = pattern.MustCompile(`我(?:们|家|们家)?(?:的)?(` + reading.ChineseKin + `|` + hanLeaderWords + `)(?:[^，。！我]{0,10}[，,](?:他|她|它|名字)?)?(?:名叫|叫|是)`)
 
 // hanIsKin: 约翰是我的同事
 var hanIsKin = pattern.MustCompile(`(不)?是我(?:们)?(?:在[\p{Han}]{2,8}的|的)?(?:[大小二三]|最好的|新|老|前|大学|高中|初中|小学|公司)?(` + reading.ChineseKin + `)`)
@@ -42,10 +45,13 @@ type hanStatement struct {
 	ends   string // characters that end the object
 }
 
-const hanSubject = `(|我|他|她|我(?:的)?(?:` + `KIN` + `)|[\p{Han}]{2,4}?|我[\p{Han}]{4,12}?)`
+// hanSubject is the group of the subject of a statement: nothing, a pronoun, a relative of the speaker, a name, or a
+// chain of relatives.
+var hanSubject = `(|我|他|她|我(?:的)?(?:` + reading.ChineseKin + `)|[\p{Han}]{2,4}?|我[\p{Han}]{4,12}?)`
 
+// hanForm matches a clause with a subject and a verb, after a time perhaps.
 func hanForm(verb string) *pattern.Pattern {
-	return pattern.MustCompile(`(?:^|[，,。；])(?:[\p{Han}]{0,6}?(?:年|月|天|周|末|在|前|后)[，,]?)?` + strings.Replace(hanSubject, "KIN", reading.ChineseKin, 1) +
+	return pattern.MustCompile(`(?:^|[，,。；])(?:[\p{Han}]{0,6}?(?:年|月|天|周|末|在|前|后)[，,]?)?` + hanSubject +
 		`(?:现在|目前|一直|已经|刚|刚刚|最近|也|还|又|再次|重新|去年|今年|上个月|上周|终于|以前|曾经|之前|从小|小时候)*(?:` + verb + `)`)
 }
 
@@ -59,33 +65,51 @@ var hanStatements = []hanStatement{
 
 var (
 	// hanWorksAs: 在协和医院儿科当护士; 在字节跳动做后端开发
-	hanWorksAs = pattern.MustCompile(strings.Replace(hanSubject, "KIN", reading.ChineseKin, 1) + `(?:现在|目前|一直|还)*在([\p{Han}A-Za-z0-9]{2,12}?)(?:当|做|任|干)(?:了)?(?:一)?(?:名|个|位)?([\p{Han}]{0,4}?(?:` + reading.HanJobWords + `))`)
+	hanWorksAs = pattern.MustCompile(hanSubject + `(?:现在|目前|一直|还)*在([\p{Han}A-Za-z0-9]{2,12}?)(?:当|做|任|干)(?:了)?(?:一)?(?:名|个|位)?([\p{Han}]{0,4}?(?:` + reading.HanJobWords + `))`)
 	// hanSettled: 我姐在上海定居了; 我哥现在住杭州
-	hanSettled = pattern.MustCompile(strings.Replace(hanSubject, "KIN", reading.ChineseKin, 1) + `(?:现在|目前|如今|一直|都|还|已经|以前|曾经|之前)*(?:在([\p{Han}]{2,6}?)(?:定居|安家|落户|生活)|住([\p{Han}]{2,6}?)(?:[，。！了]|$))`)
+	hanSettled = pattern.MustCompile(hanSubject + `(?:现在|目前|如今|一直|都|还|已经|以前|曾经|之前)*(?:在([\p{Han}]{2,6}?)(?:定居|安家|落户|生活)|住([\p{Han}]{2,6}?)(?:[，。！了]|$))`)
 	// hanWorksDoing: 在美团送外卖
-	hanWorksDoing = pattern.MustCompile(strings.Replace(hanSubject, "KIN", reading.ChineseKin, 1) + `(?:现在|目前|一直|还)*在([\p{Han}A-Za-z0-9]{2,6}?)(?:送外卖|送快递|跑外卖|打工|兼职|干了|开车|做兼职|站岗|值班)`)
+	hanWorksDoing = pattern.MustCompile(hanSubject + `(?:现在|目前|一直|还)*在([\p{Han}A-Za-z0-9]{2,6}?)(?:送外卖|送快递|跑外卖|打工|兼职|干了|开车|做兼职|站岗|值班)`)
 	// hanNative: 我是山东临沂人; 我老家是湖南岳阳的
-	hanNative = pattern.MustCompile(strings.Replace(hanSubject, "KIN", reading.ChineseKin, 1) + `(?:老家)?(?:都)?是([\p{Han}]{2,6}?)(?:人|的)(?:[，。！]|$)`)
+	hanNative = pattern.MustCompile(hanSubject + `(?:老家)?(?:都)?是([\p{Han}]{2,6}?)(?:人|的)(?:[，。！]|$)`)
 	// hanCameFrom: 我室友是从哈尔滨来的
-	hanCameFrom = pattern.MustCompile(strings.Replace(hanSubject, "KIN", reading.ChineseKin, 1) + `(?:都|也)?是从([\p{Han}]{2,6}?)(?:过)?来的`)
-	// hanStudied: 我本科是在电子科技大学念的; 我是湘雅毕业的
-	hanStudied  = pattern.MustCompile(`我(?:本科|硕士|博士|大学|研究生)?是(?:在)?([\p{Han}]{2,12}?)(?:念|读|上|毕业)的`)
-	hanWasJob   = pattern.MustCompile(`^我[^。！]{0,20}[，,](?:以前|原来)?(?:是|当过|做过)(?:一)?(?:名|个|位)?([\p{Han}]{0,4}?(?:` + reading.HanJobWords + `))(?:[，。！]|$)`)
-	hanDrives   = pattern.MustCompile(`我(?:是)?开(出租|公交|货车|卡车|地铁|高铁)(?:车)?(?:的|开|都|已经|干)`)
-	hanWorks    = pattern.MustCompile(strings.Replace(hanSubject, "KIN", reading.ChineseKin, 1) + `((?:现在|目前|一直|也|还|最近|以前|曾经|之前|过去|原来|已经|早就)*(?:没有再|没有|没再|没|不再|不)?)在([\p{Han}A-Za-z0-9]{2,12}?)(工作|上班|任职|实习|当|读书|上学|读|学习|念书)`)
-	hanLeaves   = pattern.MustCompile(strings.Replace(hanSubject, "KIN", reading.ChineseKin, 1) + `(?:已经|刚|刚刚|上周|上个月|去年)*从([\p{Han}A-Za-z0-9]{2,12}?)(?:辞职|离职|毕业)`)
-	hanJoins    = pattern.MustCompile(strings.Replace(hanSubject, "KIN", reading.ChineseKin, 1) + `(?:已经|刚|刚刚|上周|上个月|去年|最近)*(?:加入了|入职了|加入)([\p{Han}A-Za-z0-9]{2,12})`)
-	hanJob      = pattern.MustCompile(strings.Replace(hanSubject, "KIN", reading.ChineseKin, 1) + `(?:现在|目前)?(?:是|当了|当上了|当|做了|做)(?:一)?(?:名|个|位)?([\p{Han}]{0,4}?(?:` + reading.HanJobWords + `))`)
-	hanParted   = pattern.MustCompile(`(我|[\p{Han}]{2,4}?)(?:已经|刚|刚刚|上周|上个月|去年)*(?:和|跟|与)([\p{Han}A-Za-z·]{2,6}?)(?:已经|刚|刚刚|上周|上个月|去年)*(?:分手|离婚|分开了|分了|掰了)`)
+	hanCameFrom = pattern.MustCompile(hanSubject + `(?:都|也)?是从([\p{Han}]{2,6}?)(?:过)?来的`)
+	// hanStudied: 我本科是在电子科技大学念的; 我是湘雅毕业的. hanWasJob: 我退休了，以前是护士. hanDrives: 我开出租的.
+	// hanWorks: 我现在在百度工作. hanLeaves: 我从腾讯辞职. hanJoins: 我加入了校队. hanJob: 我是护士. hanParted: 我和小明分手了.
+	hanStudied = pattern.MustCompile(`我(?:本科|硕士|博士|大学|研究生)?是(?:在)?([\p{Han}]{2,12}?)(?:念|读|上|毕业)的`)
+	hanWasJob  = pattern.MustCompile(`^我[^。！]{0,20}[，,](?:以前|原来)?(?:是|当过|做过)(?:一)?(?:名|个|位)?([\p{Han}]{0,4}?(?:` + reading.HanJobWords + `))(?:[，。！]|$)`)
+	hanDrives  = pattern.MustCompile(`我(?:是)?开(出租|公交|货车|卡车|地铁|高铁)(?:车)?(?:的|开|都|已经|干)`)
+	hanWorks   = pattern.MustCompile(hanSubject + `((?:现在|目前|一直|也|还|最近|以前|曾经|之前|过去|原来|已经|早就)*(?:没有再|没有|没再|没|不再|不)?)在([\p{Han}A-Za-z0-9]{2,12}?)(工作|上班|任职|实习|当|读书|上学|读|学习|念书)`)
+	hanLeaves  = pattern.MustCompile(hanSubject + `(?:已经|刚|刚刚|上周|上个月|去年)*从([\p{Han}A-Za-z0-9]{2,12}?)(?:辞职|离职|毕业)`)
+	hanJoins   = pattern.MustCompile(hanSubject + `(?:已经|刚|刚刚|上周|上个月|去年|最近)*(?:加入了|入职了|加入)([\p{Han}A-Za-z0-9]{2,12})`)
+	hanJob     = pattern.MustCompile(hanSubject + `(?:现在|目前)?(?:是|当了|当上了|当|做了|做)(?:一)?(?:名|个|位)?([\p{Han}]{0,4}?(?:` + reading.HanJobWords + `))`)
+	hanParted  = pattern.MustCompile(`(我|[\p{Han}]{2,4}?)(?:已经|刚|刚刚|上周|上个月|去年)*(?:和|跟|与)([\p{Han}A-Za-z·]{2,6}?)(?:已经|刚|刚刚|上周|上个月|去年)*(?:分手|离婚|分开了|分了|掰了)`)
+	// hanFormerly matches that something was so, and hanWish that it is only wished, planned or supposed.
 	hanFormerly = pattern.MustCompile(`以前|曾经|之前|过去|原来|小时候`)
 	hanWish     = pattern.MustCompile(`如果|要是|想要|希望|也许|可能|打算|梦想|没有|差点`)
-	hanAtHome   = reading.SetOf("家 家里 这里 那里 外面 哪里 学校 公司 这儿 那儿 一起 努力 认真 医院 外地")
+	// hanAtHome are words after 在 that name no employer or school.
+	hanAtHome = reading.SetOf("家 家里 这里 那里 外面 哪里 学校 公司 这儿 那儿 一起 努力 认真 医院 外地")
 	// hanWorkplace are those of hanAtHome at which people work or study.
 	hanWorkplace = reading.SetOf("学校 公司 医院")
 	hanStudies   = reading.SetOf("读书 上学 读 学习 念书")
 )
 
+// chineseRelations is relations in Chinese.
 func chineseRelations(r *reading.Reader, s *reading.Sentence) {
+	hanKinRelations(r, s)
+	hanNewcomers(r, s)
+	readTopics(r, s)
+	if hanWish.MatchString(strings.ReplaceAll(s.Text, "没有在", "没在")) {
+		return
+	}
+	hanPartings(r, s)
+	hanHomes(r, s)
+	hanEmployers(r, s)
+	hanJobs(r, s)
+}
+
+// hanKinRelations finds who is a relative, friend, colleague, partner or pet of whom.
+func hanKinRelations(r *reading.Reader, s *reading.Sentence) {
 	me := r.Holder(s)
 	after := func(at int) string { return hanName(r, s.Text[at:]) }
 	if hanHas.MatchString(s.Text) {
@@ -137,11 +161,10 @@ func chineseRelations(r *reading.Reader, s *reading.Sentence) {
 			kinChinese(r, s, owner, s.Text[m[2]:m[3]], after(m[1]), consolidate.States, false)
 		}
 	}
-	hanNewcomers(r, s)
-	readTopics(r, s)
-	if hanWish.MatchString(strings.ReplaceAll(s.Text, "没有在", "没在")) {
-		return
-	}
+}
+
+// hanPartings finds couples that parted.
+func hanPartings(r *reading.Reader, s *reading.Sentence) {
 	for _, m := range hanParted.FindAllStringSubmatch(s.Text, -1) {
 		if subject, ok := hanSubjectName(r, m[1]); ok && reading.KinLabels[m[2]] == "" {
 			if name := hanName(r, m[2]); name != "" {
@@ -149,6 +172,10 @@ func chineseRelations(r *reading.Reader, s *reading.Sentence) {
 			}
 		}
 	}
+}
+
+// hanHomes finds where people live and come from.
+func hanHomes(r *reading.Reader, s *reading.Sentence) {
 	for i := range hanStatements {
 		form := &hanStatements[i]
 		for _, m := range form.form.FindAllStringSubmatchIndex(s.Text, -1) {
@@ -167,11 +194,17 @@ func chineseRelations(r *reading.Reader, s *reading.Sentence) {
 				object = object[:end]
 			}
 			before := len(r.Out.Relations)
-			if RelateChinese(r, s, AboutWhom(r, s, m[2], m[3]), form.label, object, change); len(r.Out.Relations) > before && change == consolidate.Begins {
+			RelateChinese(r, s, AboutWhom(r, s, m[2], m[3]), form.label, object, change)
+			if len(r.Out.Relations) > before && change == consolidate.Begins {
 				r.Out.Relations[before].From = timeAhead(r, s)
 			}
 		}
 	}
+}
+
+// hanEmployers finds where people work and study now. Homes, other jobs and what is over follow in hanJobs.
+func hanEmployers(r *reading.Reader, s *reading.Sentence) {
+	me := r.Holder(s)
 	for _, m := range HanMatches(r, s, hanWorks) {
 		label := "works at"
 		if hanStudies[m.Groups[4]] {
@@ -189,6 +222,11 @@ func chineseRelations(r *reading.Reader, s *reading.Sentence) {
 			end(r, s, me, label, "")
 		}
 	}
+}
+
+// hanJobs finds jobs, and homes, employers and schools by the rarer forms.
+func hanJobs(r *reading.Reader, s *reading.Sentence) {
+	me := r.Holder(s)
 	for _, m := range HanMatches(r, s, hanSettled) {
 		change := consolidate.States
 		if hanFormerly.MatchString(m.Groups[0]) {
@@ -239,8 +277,10 @@ func chineseRelations(r *reading.Reader, s *reading.Sentence) {
 		RelateChinese(r, s, m.Who, "member of", m.Groups[2], consolidate.Begins)
 	}
 	for _, m := range HanMatches(r, s, hanJob) {
-		if strings.HasPrefix(m.Groups[2], "在") || strings.Contains(s.Text, m.Groups[0]+"的") && !strings.Contains(m.Groups[0], "是") || strings.Contains(s.Text, m.Groups[0]+"大") {
-			continue // 做护士的都知道, 在驻马店长大
+		ofAll := strings.Contains(s.Text, m.Groups[0]+"的") && !strings.Contains(m.Groups[0], "是")  // 做护士的都知道
+		grewUp := strings.HasPrefix(m.Groups[2], "在") || strings.Contains(s.Text, m.Groups[0]+"大") // 在驻马店长大
+		if ofAll || grewUp {
+			continue
 		}
 		change := consolidate.States
 		if m.Who == me && strings.Contains(m.Groups[0], "现在") {
@@ -279,21 +319,17 @@ func RelateChinese(r *reading.Reader, s *reading.Sentence, subject, label, objec
 	if label == "works at" {
 		object = departments.ReplaceAllString(object, "$1")
 	}
-	length := utf8.RuneCountInString(object)
-	if subject == "" || label == "lives in" && strings.ContainsAny(object, "0123456789") || length < 2 || length > 12 || strings.ContainsAny(object, "，。我你他她，、") || strings.HasPrefix(object, "一") || strings.HasPrefix(object, "这") || strings.HasPrefix(object, "那") {
-		return
-	}
-	if label == "comes from" && reading.MonthName.MatchString(object) || label == "lives in" && hanNoHome.MatchString(object) {
+	if subject == "" || !mayBeObject(label, object) {
 		return
 	}
 	if !Relate(r, s, consolidate.Relation{Claim: r.Claim(s, reading.LikelyForm), Subject: subject, Label: label, Object: object, Change: change}) {
 		return
 	}
-	switch { // what one lives in or works at has a name, mostly
+	switch { // homes and employers mostly have a name
 	case label == "lives in" || label == "comes from":
 		if whole := PlacePrefix(object); whole != "" && len(whole) < len(object) {
 			entity(r, s, object[len(whole):], consolidate.PlaceEntity, reading.LooseForm)
-		} else if whole == "" && length <= 4 && !hanCommonPlace.MatchString(object) {
+		} else if whole == "" && utf8.RuneCountInString(object) <= maxPlaceRunes && !hanCommonPlace.MatchString(object) {
 			entity(r, s, object, consolidate.PlaceEntity, reading.LooseForm)
 		}
 	case label == "works at" || label == "studies at":
@@ -303,10 +339,34 @@ func RelateChinese(r *reading.Reader, s *reading.Sentence, subject, label, objec
 	}
 }
 
-// hanNoHome matches where one lives and what has no name of a place.
+const (
+	minObjectRunes, maxObjectRunes = 2, 12
+	// maxPlaceRunes is the longest name that counts as that of a place which the gazetteer lacks.
+	maxPlaceRunes = 4
+)
+
+// mayBeObject reports whether words may be the object of a relation with a label.
+func mayBeObject(label, object string) bool {
+	length := utf8.RuneCountInString(object)
+	if length < minObjectRunes || length > maxObjectRunes || strings.ContainsAny(object, "，。我你他她、") {
+		return false
+	}
+	if strings.HasPrefix(object, "一") || strings.HasPrefix(object, "这") || strings.HasPrefix(object, "那") {
+		return false // 一家公司, 这里
+	}
+	switch label {
+	case "lives in":
+		return !strings.ContainsAny(object, "0123456789") && !hanNoHome.MatchString(object)
+	case "comes from":
+		return !reading.MonthName.MatchString(object)
+	}
+	return true
+}
+
+// hanNoHome matches what may follow 住在 and the like and is no home.
 var hanNoHome = pattern.MustCompile(`^原|^以前|位置|工位|座位|办公|仓库|教室|我们?家|一起|怕|胆小|发烧|感冒|脾气|学校|宿舍|楼|附近|隔壁|酒店|宾馆|旅馆|民宿|医院|书房|卧室|客厅|房间|沙发|厨房|阳台|睡`)
 
-// hanSubjectName resolves the subject of a statement.
+// hanSubjectName returns the person whom the subject of a statement means, and whether the rules know.
 func hanSubjectName(r *reading.Reader, word string) (string, bool) {
 	switch word {
 	case "":
@@ -327,6 +387,8 @@ func hanSubjectName(r *reading.Reader, word string) (string, bool) {
 	return "", false
 }
 
+// kinChinese adds that object is a relative, friend, colleague or pet of subject, by the word for what they are, and
+// learns the name.
 func kinChinese(r *reading.Reader, s *reading.Sentence, subject, word, object string, change consolidate.Change, denied bool) {
 	label := reading.KinLabels[word]
 	if label == "" {
@@ -355,7 +417,7 @@ func kinChinese(r *reading.Reader, s *reading.Sentence, subject, word, object st
 	}
 }
 
-// hanLeaders are words for a boss or teacher that are not otherwise for people one knows.
+// hanLeaders maps hanLeaderWords to labels.
 var hanLeaders = map[string]string{"站长": "boss", "队长": "boss", "组长": "boss", "主管": "boss", "总监": "boss", "院长": "boss", "校长": "boss", "班主任": "teacher"}
 
 // hanEnds are characters that follow a name and are no part of it.
@@ -374,26 +436,40 @@ func hanName(r *reading.Reader, text string) string {
 	if name := givenName(runes); name != "" {
 		return name
 	}
-	n := 0
-	latin := len(runes) > 0 && !unicode.Is(unicode.Han, runes[0])
-	nick := len(runes) > 0 && strings.ContainsRune("小老阿", runes[0]) // 小 and one more character
-	for n < len(runes) && n < 12 && (latin || n < 5) && !(nick && n == 2) {
-		r := runes[n]
-		if nick && n == 1 && unicode.Is(unicode.Han, r) {
-			n++
-			continue
-		}
-		if latin && (unicode.IsLetter(r) && !unicode.Is(unicode.Han, r)) || !latin && (unicode.Is(unicode.Han, r) || r == '·') && !strings.ContainsRune(hanEnds, r) {
-			n++
-			continue
-		}
-		break
+	if len(runes) == 0 {
+		return ""
 	}
-	if n < 2 || n > 4 && !latin {
+	latin := !unicode.Is(unicode.Han, runes[0])
+	nick := strings.ContainsRune("小老阿", runes[0]) // with one more character, whatever it is
+	most := maxHanName + 1
+	switch {
+	case latin:
+		most = maxLatinName
+	case nick:
+		most = 2
+	}
+	goesOn := func(n int) bool {
+		isHan := unicode.Is(unicode.Han, runes[n])
+		switch {
+		case latin:
+			return unicode.IsLetter(runes[n]) && !isHan
+		case nick && n == 1 && isHan:
+			return true
+		}
+		return (isHan || runes[n] == '·') && !strings.ContainsRune(hanEnds, runes[n])
+	}
+	n := 0
+	for n < min(most, len(runes)) && goesOn(n) {
+		n++
+	}
+	if n < 2 || n > maxHanName && !latin {
 		return ""
 	}
 	return string(runes[:n])
 }
+
+// maxHanName and maxLatinName are the most characters of a name in a Chinese text.
+const maxHanName, maxLatinName = 4, 12
 
 // givenName returns the name with which a text begins, by the characters that names are made of: a family
 // name and one or two of them, or two of them, before a word that follows names; "" for none.
@@ -454,7 +530,8 @@ func isTransliterated(name string) bool {
 }
 
 const (
-	hanFamilies      = language.HanFamilies
+	hanFamilies = language.HanFamilies
+	// transliterations are characters of the usual foreign names.
 	transliterations = "约翰艾米丽玛丽安娜汤姆杰克彼得大卫迈克尔丹尼斯亚当伊娃露西莉迪亚菲尔比利吉姆爱德华罗伯特凯文本尼卡尔洛拉雷蒙诺贝鲁珍妮詹森马克苏珊蒂娜琳达奥利维娅索菲托马斯威廉保埃里布莱恩格蕾丝朱莉黛西梅根乔治哈维贾斯汀娃茜"
 )
 

@@ -10,7 +10,8 @@ import (
 )
 
 var (
-	// twoNames match two names that mean the same: the first group is the full name, unless the form is in shortFirst.
+	// twoNames and shortFirst match two names that mean the same. The first group of twoNames is the full name, that of
+	// shortFirst the short one.
 	twoNames = []*pattern.Pattern{
 		pattern.MustCompile(`(` + reading.NamePattern + `), or (` + reading.NamePattern + `) for short\b`),
 		pattern.MustCompile(`(` + reading.NamePattern + `),? (?:who (?:is )?)?(?:also |better |otherwise )known as (` + reading.NamePattern + `)`),
@@ -21,19 +22,20 @@ var (
 		pattern.MustCompile(`(` + reading.NamePattern + `)(?:'s (?:real|full|actual|proper) name is| is really called| is actually called) (` + reading.NamePattern + `)`),
 		pattern.MustCompile(`(?:Both )?(` + reading.NamePattern + `) and (` + reading.NamePattern + `) (?:are|were|mean|refer to) (?:actually |really |both |just )?(?:the (?:very )?same|one and the same|one) (?:person|guy|woman|man|lady|girl|boy|kid|child|friend|place|company|dog|cat)\b`),
 	}
-	// callsBy match a full name and a short one, if the two are alike: everybody calls Melanie Mel.
+	// callsBy matches a full name and a short one, if the two are alike: everybody calls Melanie Mel.
 	callsBy = pattern.MustCompile(`\b(?i:i|we|you|he|she|they|people|friends|everyone|everybody) (?:all |usually |always |often |just |sometimes )*calls? (` + reading.NamePattern + `) (` + reading.NamePattern + `)`)
-	// goesBy matches a full name and a short one, if the first is that of a person. afterPlace stands before a place.
+	// goesBy matches a full name and a short one, if the first is that of a person. afterPlace matches words before the
+	// name of a place: "the bus to Bath goes by Bristol".
 	goesBy     = pattern.MustCompile(`(` + reading.NamePattern + `) (?:goes|went) by (` + reading.NamePattern + `)`)
 	afterPlace = pattern.MustCompile(`(?i)\b(?:to|from|in|at|the|via|near|through|on|between|and) $`)
-	// uncertain stands before what is not claimed.
+	// uncertain matches words before a statement that is not claimed.
 	uncertain = pattern.MustCompile(`(?i)(?:n't|\b(?:not|never|if|whether|unless|maybe|perhaps|might|thought|think|thinks|wonder|guess|suppose|pretend|joke|joked))\b`)
-	// apart match two names that mean two.
+	// apart matches two names that mean two people or things.
 	apart = []*pattern.Pattern{
 		pattern.MustCompile(`(` + reading.NamePattern + `) and (` + reading.NamePattern + `) are (?:not the same|(?:two )?different|two) (?:person|people|persons|guys|women|men|girls|boys|places|companies|dogs|cats)`),
 		pattern.MustCompile(`(` + reading.NamePattern + `) and (` + reading.NamePattern + `) aren't the same (?:person|guy|woman|man|girl|boy|place|company|dog|cat)`),
 	}
-	// isNot matches two names that mean two, if they are alike: "Mel is not Melanie", not "Tom is not British".
+	// isNot matches the same, if the two names are alike: "Mel is not Melanie", not "Tom is not British".
 	isNot         = pattern.MustCompile(`(` + reading.NamePattern + `) is(?:n't| not) (` + reading.NamePattern + `)(?:[.,!;]|$)`)
 	hanShort      = pattern.MustCompile(`(?:^|[，。！？、 ])([\p{Han}]{2,4}?)(?:就是|其实就是|也就是)([\p{Han}]{2,4}?)(?:[，。！]|$)`)
 	hanNickname   = pattern.MustCompile(`(?:^|[，。！？、 ])([\p{Han}]{2,4}?)的?(?:小名|昵称|外号|绰号)(?:是|叫)([\p{Han}]{2,4}?)(?:[，。！]|$)`)
@@ -61,7 +63,8 @@ func readTwoNames(r *reading.Reader, s *reading.Sentence) {
 			return
 		}
 	}
-	if saysTwoNames(r, s, callsBy, 1, false, areAlike) || saysTwoNames(r, s, goesBy, 1, false, func(full, alias string) bool { return personAnd(r, full, alias) }) {
+	mayBePeople := func(full, alias string) bool { return personAnd(r, full, alias) }
+	if saysTwoNames(r, s, callsBy, 1, false, areAlike) || saysTwoNames(r, s, goesBy, 1, false, mayBePeople) {
 		return
 	}
 	for _, form := range apart {
@@ -72,7 +75,8 @@ func readTwoNames(r *reading.Reader, s *reading.Sentence) {
 	saysTwoNames(r, s, isNot, 2, true, areAlike)
 }
 
-// saysTwoNames reads one form. full is the group of the full name; a nil test accepts all names.
+// saysTwoNames reads one form, and reports whether the sentence has it. full is the group of the full name, 1 or 2; a
+// nil test accepts all names.
 func saysTwoNames(r *reading.Reader, s *reading.Sentence, form *pattern.Pattern, full int, denied bool, test func(full, alias string) bool) bool {
 	at := form.FindStringSubmatchIndex(s.Text)
 	if at == nil || uncertain.MatchString(s.Text[:at[0]]) {
@@ -91,7 +95,7 @@ func areAlike(full, alias string) bool {
 	return consolidate.LikeNames(consolidate.PersonEntity, full, alias) != ""
 }
 
-// personAnd reports whether a name is that of a person, and another may be one.
+// personAnd reports whether a full name is that of a person, and another name may mean the same person.
 func personAnd(r *reading.Reader, full, alias string) bool {
 	words := strings.Fields(strings.ToLower(full))
 	if len(words) == 0 || alias == "" || isPlaceName(full) || isPlaceName(alias) {

@@ -10,24 +10,24 @@ import (
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
-// People say that a reminder is done without its name: 打过了, 已经交了. It is the only open one with that act.
+// People say that a reminder is done by its act alone: 打过了, 已经交了. The only open one with that act is meant.
 
 var (
 	// hanDeedAlone matches an act that is over, and nothing else.
 	hanDeedAlone = pattern.MustCompile(`^(?:好的?|嗯+|哦|是的|对|我|都|今天|今早|早上|上午|中午|下午|[，！])*(?:(?:已经|刚刚|刚才|刚|早就|早)+([^\P{Han}过完好])(?:过|完|好)?|([^\P{Han}过完好])(?:过|完|好))(?:了|啦)+(?:[，](?:谢谢你?|谢啦|放心吧?|不用再?提醒我?了))?[。！]*$`)
-	// hanOtherAct matches an act of another name than its first character: 打扫, 打印.
+	// hanOtherAct matches words whose first character alone would name another act: 打扫, 打印.
 	hanOtherAct  = pattern.MustCompile(`打(?:扫|印|算|扮|包|折|听|开|车|磨|理)|交(?:通|警|流|际|待|换)|买卖|收(?:拾|音|获)|看(?:护|守)|开(?:会|车|始|心|关|门)|发(?:烧|现|票|展|型)|取消|写字楼|做梦|存款|洗衣(?:机|店)`)
 	hanAskedJust = pattern.MustCompile(`[？?吗呢]|没有?[。]?$|[怎什哪谁几]`)
 )
 
-// hanMealsAlone are acts that people tell of without an errand: 吃过了 is of a meal.
+// hanMealsAlone are acts that people tell of without an errand: 吃过了 tells of a meal.
 const hanMealsAlone = "吃喝睡来走说到有是好"
 
-// mostAhead is how long before its time people tell of an errand by its act alone.
+// mostAhead is how long before its time an errand may be meant by its act alone.
 const mostAhead = 48 * time.Hour
 
-// byDeedAlone returns the only open errand with the act that a sentence names, if it says nothing else and answers
-// nothing else.
+// byDeedAlone returns the only open errand with the act that a sentence says is done, if the sentence says nothing
+// else and is no answer about something else.
 func byDeedAlone(r *reading.Reader, s *reading.Sentence, open []openErrand) *openErrand {
 	m := hanDeedAlone.FindStringSubmatch(s.Text)
 	if m == nil || strings.Contains(hanMealsAlone, m[1]+m[2]) || takesBack(r, s) {
@@ -54,8 +54,8 @@ func byDeedAlone(r *reading.Reader, s *reading.Sentence, open []openErrand) *ope
 // hanNotAlone matches that an act will not be done, and nothing else.
 var hanNotAlone = pattern.MustCompile(`^(?:算了|那|好吧|哦|我们?|咱们?|又|还是|决定|最后|都|就|今天|明天|[，！])*不(?:想|用)?([去买打交做看洗送寄取拿订约修跑])了(?:[，](?:谢谢你?|谢啦|不用再?提醒我?了|改天(?:吧|再说)?))?[。！]*$`)
 
-// callsOffAlone returns the only open errand with the act that a sentence gives up, if it says nothing else and it was
-// asked for in the passage or is due soon: 不去了.
+// callsOffAlone returns the only open errand with the act that a sentence gives up, if the sentence says nothing else
+// and the errand was asked for in the passage or is due soon: 不去了.
 func callsOffAlone(r *reading.Reader, s *reading.Sentence, open []openErrand) (found *openErrand) {
 	m := hanNotAlone.FindStringSubmatch(s.Text)
 	if m == nil {
@@ -78,7 +78,8 @@ func callsOffAlone(r *reading.Reader, s *reading.Sentence, open []openErrand) (f
 	return found
 }
 
-// isOfAnother reports whether what was said right before may be about another thing than an errand with that act.
+// isOfAnother reports whether the sentence may be about another thing than an errand with that act, by what was said
+// right before it.
 func isOfAnother(r *reading.Reader, s *reading.Sentence, found *openErrand, act string) bool {
 	before := []string{s.Before}
 	if last := r.JustBefore(s); last != nil {

@@ -13,7 +13,7 @@ import (
 )
 
 var (
-	// finished matches that something was done by the speaker, or without word by whom.
+	// finished matches that something was done, by the speaker or by someone who is not named.
 	finished    = pattern.MustCompile(`(?i)^(?:(?:yes|yeah|yep|ok|okay|well|so|oh|thanks|and|hey|by the way|done|good news)[,.!:]? )*(?:(?:i|we|i've|we've|i have|we have)(?: (?:just|already|finally|also|now|both|actually))* ([a-z]+)\b|.{0,60}\b(?:is|are|was|were|been|got|'s|it's) (?:all |already |now )*(?:done|sorted|taken care of|handled|finished|bought|paid|booked|sent|called|ordered|settled|fixed)\b)`)
 	doneDeal    = pattern.MustCompile(`(?i)^(?:(?:yes|yeah|yep|ok|okay|thanks|oh|well|i'm|it's|that's|all|i|we|have|i've|we've|just|already)[,.!]? )*(?:done|did(?: it| that)?(?: already)?|finished|taken care of|sorted|handled)(?:,? (?:it|that|already|now|thanks|thank you|this morning|today|yesterday))*[.!]*$`)
 	unfinished  = pattern.MustCompile(`(?i)n't\b|\b(?:not|never|need to|have to|has to|must|should|will|'ll|going to|gonna|forgot|wish|want to|plan to|would|almost|nearly|could|might|maybe|if|tomorrow|used to|reminds?|supposed|but)\b`)
@@ -46,7 +46,7 @@ func changesErrand(r *reading.Reader, s *reading.Sentence) bool {
 	}
 	if e, from, end := putsOff(r, s, open); e != nil && e.Every == graph.Once {
 		return add(e, consolidate.Moves, from, end)
-	} else if e != nil { // this time is over, and comes once more
+	} else if e != nil { // its time of today is done, and a single errand takes its place
 		r.Out.Errands = append(r.Out.Errands, consolidate.Errand{Claim: r.Claim(s, reading.LikelyForm), Text: e.Text, Change: consolidate.Finishes},
 			consolidate.Errand{Claim: r.Claim(s, reading.LikelyForm), Text: withoutTimes(e.Text), Due: from, DueEnd: end})
 		return true
@@ -98,12 +98,11 @@ func changesErrand(r *reading.Reader, s *reading.Sentence) bool {
 	return add(e, consolidate.Finishes, time.Time{}, time.Time{})
 }
 
-// best returns the errand with most of some terms, of equal ones the last, or nil if none has
-// enough.
-func best(open []openErrand, of func(*openErrand) int) (found *openErrand) {
+// best returns the errand with the highest score, the last of equal ones, or nil if no score is above 0.
+func best(open []openErrand, score func(*openErrand) int) (found *openErrand) {
 	most := 0
 	for i := range open {
-		if n := of(&open[i]); n > 0 && n >= most {
+		if n := score(&open[i]); n > 0 && n >= most {
 			found, most = &open[i], n
 		}
 	}
@@ -195,15 +194,19 @@ var allDone = pattern.MustCompile(`(?i)[,;] (?:(?:so|and) )?(?:(?:it|that)(?:'s|
 var firstClauseEnd = pattern.MustCompile(`[,;，；] ?`)
 
 var (
-	// hanging and hanHanging match, after the first clause, that a thing is not done, or not all of it.
+	// hanging and hanHanging match words after the first clause by which a thing may not be done, or not all of it.
 	hanging    = pattern.MustCompile(`(?i)\b(?:except|apart from|other than|though|again|later|remind|try|trying|tried|yet|still|only|half|part|most|kidding|joking|hope|think|guess|no|nobody|(?:call|ring|phone|text) back|wrong|wait)\b`)
 	hanHanging = pattern.MustCompile(`再|骗|又|占线|关机|等|还(?:得|是|差|剩|有)|不对|昨|前天|没|只|一半|错`)
 )
 
-// hangs reports whether any clause of a sentence, or the rest of its turn, makes doubtful that a thing is done.
+// hangs reports whether any clause of a sentence, or the rest of its turn, leaves in doubt that a thing is done.
 func hangs(r *reading.Reader, s *reading.Sentence) bool {
-	for _, text := range []string{s.Text, s.Own} { // own is as it was said, before corrections
-		if s.Chinese && (hanUndone.MatchString(text) || hanHanging.MatchString(text)) || !s.Chinese && (unfinished.MatchString(text) || hanging.MatchString(text)) {
+	undone, doubtful := unfinished, hanging
+	if s.Chinese {
+		undone, doubtful = hanUndone, hanHanging
+	}
+	for _, text := range []string{s.Text, s.Own} { // Own is as it was said, before corrections
+		if undone.MatchString(text) || doubtful.MatchString(text) {
 			return true
 		}
 	}
@@ -215,11 +218,14 @@ var ofOneself = pattern.MustCompile(`(?i)\b(?:i'm|i am|we're|we are) (?:all )?(?
 
 // doneAsReminded returns the errand that the companion reminded of, if a clause says that it is done: "done", 去过了.
 func doneAsReminded(r *reading.Reader, clause *reading.Sentence, open []openErrand) *openErrand {
-	if clause.Chinese && !hanUndone.MatchString(clause.Text) && hanDoneDeal.MatchString(clause.Text) || !clause.Chinese && !unfinished.MatchString(clause.Text) && doneDeal.MatchString(clause.Lower) {
-		return remindedOf(r, clause, open)
-	}
 	if clause.Chinese {
+		if !hanUndone.MatchString(clause.Text) && hanDoneDeal.MatchString(clause.Text) {
+			return remindedOf(r, clause, open)
+		}
 		return deedOf(r, clause, open)
+	}
+	if !unfinished.MatchString(clause.Text) && doneDeal.MatchString(clause.Lower) {
+		return remindedOf(r, clause, open)
 	}
 	return nil
 }
@@ -231,7 +237,7 @@ var (
 )
 
 // deedOf returns the errand that the companion reminded of, if a sentence says that its act was done
-// and says of nothing else.
+// and says nothing else.
 func deedOf(r *reading.Reader, s *reading.Sentence, open []openErrand) *openErrand {
 	e := remindedOf(r, s, open)
 	if e == nil || takesBack(r, s) {
@@ -245,7 +251,8 @@ func deedOf(r *reading.Reader, s *reading.Sentence, open []openErrand) *openErra
 		return e.ifOnly(hanTerms(hanOpeners.ReplaceAllString(s.Text, "")))
 	}
 	m := deed.FindStringSubmatch(s.Lower)
-	if m == nil || e.verb == "" || verbTerm(m[1]) != e.verb || !isPast(m[1]) || unfinished.MatchString(s.Text) || !reading.IsStated(s) || before.MatchString(justAgo.ReplaceAllString(s.Text, "")) {
+	namesAct := m != nil && e.verb != "" && verbTerm(m[1]) == e.verb && isPast(m[1])
+	if !namesAct || unfinished.MatchString(s.Text) || !reading.IsStated(s) || before.MatchString(justAgo.ReplaceAllString(s.Text, "")) {
 		return nil
 	}
 	if before := r.Neighbour(s.Turn, -1); len(e.terms) > 0 && shared(e.terms, termsOf(r.Passage.Turns[before].Text)) == 0 {
@@ -262,7 +269,7 @@ var justAgo = pattern.MustCompile(`(?i)\b(?:an|a|one|two|\d+|few|half an) (?:few
 // hanOpeners are words before an act that say nothing of it.
 var hanOpeners = pattern.MustCompile(`已经|刚刚|刚才|刚|早就|都|才|好的?|嗯|是的|对|啦|完`)
 
-// ifOnly returns an errand if terms are all of it.
+// ifOnly returns an errand if it has all of some terms, or nil.
 func (e *openErrand) ifOnly(terms map[string]bool) *openErrand {
 	if shared(e.terms, terms) < len(terms) {
 		return nil
@@ -276,23 +283,23 @@ func isPast(verb string) bool {
 }
 
 var (
-	// before matches what was done at another time than the one of the errand.
+	// before and hanBefore match that something was done at another time than the errand's.
 	before    = pattern.MustCompile(`(?i)\b(?:last (?:year|month|week|time|summer|winter)|ago|used to|once|too|also|again|as well|in \d{4})\b`)
 	yesterday = pattern.MustCompile(`(?i)\byesterday\b|昨|前天|上周|上个月`)
 	hanBefore = pattern.MustCompile(`以前|之前|上次|去年|上周|上个月|曾经|也`)
 )
 
-// collects are terms of verbs for what people bring home, and brings past forms that say that it is done.
+// collects are verbs of errands to bring something home, as terms. brings are past forms by which they are done.
 var (
 	collects = map[string]bool{verbTerm("collect"): true, verbTerm("fetch"): true}
 	brings   = reading.SetOf("picked got collected fetched brought")
 )
 
-// doneIs matches a thing that is done, and not one of another: "cobalt's ordered".
+// doneIs matches a thing that is done, where 's is not a possessive: "cobalt's ordered".
 var doneIs = pattern.MustCompile(`(?i)^(?:the |my |our )?(?:\p{L}+ ){0,2}\p{L}+'s (?:all |already |now |just |been )*(?:done|sorted|taken care of|handled|finished|bought|paid|booked|sent|ordered|settled|fixed)\b`)
 
-// ofAnother reports whether a word of an errand stands in the possessive, and does not in the errand:
-// "the dentist's office".
+// ofAnother reports whether a sentence in lower case has a word of an errand in the possessive, which the errand
+// has not: "the dentist's office" is not the dentist.
 func ofAnother(lower string, e *openErrand) bool {
 	for word := range strings.FieldsSeq(lower) {
 		word = strings.Trim(word, ".,!?")

@@ -17,20 +17,21 @@ var (
 	hanSnooze  = pattern.MustCompile(`(?:再|待会|一会儿?|等会儿?|过会儿?).{0,8}(?:提醒|叫)我`)
 )
 
-// movesOneself matches that people move, or things by themselves: "we move on the 18th", "the clocks change on Sunday".
+// movesOneself matches that people or things move by themselves, and nothing is moved: "we move on the 18th", "the
+// clocks change on Sunday".
 var movesOneself = pattern.MustCompile(`(?i)\b(?:i|we|they|he|she|who|\p{L}+s) (?:will |might |may |all |both )?(?:move|shift|switch|change) (?:to|until|till|for|by|on)$|\b(?:'m|'re|am|are|is|be|'s) (?:all |both )?(?:moving|shifting|switching|changing) (?:to|until|till|for|by|on)$`)
 
-// movedUs matches that others moved the speaker, whom no one moves but for an appointment.
+// movedUs matches that others moved the speaker, which is said only of an appointment.
 var (
 	movedUs     = pattern.MustCompile(`(?i)\b(?:moved|pushed|shifted|bumped|switched|changed|rescheduled) (?:me|us)\b`)
 	appointment = pattern.MustCompile(`(?i)\b(?:appointments?|dentist|doctor|gp|nurse|physio|physiotherapist|hairdresser|barber|haircut|optician|eye test|vet|interview|meeting|class|lesson|check-?up|scan|clinic|surgery|hospital|jab|vaccination|blood test|x-ray|therapist|therapy|session|booking|table|mot|driving test|viewing|hearing|visit)\b`)
 )
 
-// mayMoveTo matches a question to move what was reminded of: "can we shift to".
+// mayMoveTo matches a question to move something without naming it: "can we shift to".
 var mayMoveTo = pattern.MustCompile(`(?i)^(?:(?:ok|okay|sorry|hmm|please),? )*(?:can|could|may|shall|should) we (?:move|shift|switch|change) (?:to|until|till|for|by|on)$`)
 
-// mayWeMove reports whether a question to move, without what, is about what the companion reminded of, and says no
-// more than the time.
+// mayWeMove reports whether a question asks to move what the companion reminded of: it names nothing, and says no
+// more than the new time.
 func mayWeMove(r *reading.Reader, s *reading.Sentence, request, to string, open []openErrand) bool {
 	if !s.Question || !mayMoveTo.MatchString(request) || remindedOf(r, s, open) == nil {
 		return false
@@ -39,7 +40,7 @@ func mayWeMove(r *reading.Reader, s *reading.Sentence, request, to string, open 
 	return !reading.HasLetters(puttingOff.ReplaceAllString(rest, ""), 1)
 }
 
-// moves returns the errand that a sentence moves, and when it is due then, or nil.
+// moves returns the errand that a sentence moves, or nil, and the new time from which and until which it is due.
 func moves(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *openErrand, from, end time.Time) {
 	said := r.Passage.Turns[s.Turn].Time
 	if said.IsZero() || reading.Unstated.MatchString(s.Text) {
@@ -91,7 +92,8 @@ func moves(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *openEr
 	return e, from, end
 }
 
-// moved returns the errand that words are about; the one spoken of last if they name none: "move it to Friday", "snooze".
+// moved returns the errand that words are about. With last, or if they name none, it is the one spoken of last: "move
+// it to Friday", "snooze".
 func moved(r *reading.Reader, s *reading.Sentence, about string, last bool, open []openErrand) *openErrand {
 	terms := termsOf(about)
 	if s.Chinese {

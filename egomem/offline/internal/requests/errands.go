@@ -138,10 +138,8 @@ func lastErrand(r *reading.Reader, s *reading.Sentence) bool {
 	if at == nil || s.Question && !strings.Contains(s.Text[at[0]:], "you") {
 		return false
 	}
-	clause := *s
-	clause.Text = s.Text[at[2]:]
-	clause.Lower = strings.ToLower(clause.Text)
-	if repeatedErrand(r, &clause) {
+	clause := s.WithText(s.Text[at[2]:])
+	if repeatedErrand(r, clause) {
 		return true
 	}
 	from, end, text := due.Clause(s.Text[:at[0]], clause.Text, r.Passage.Turns[s.Turn].Time)

@@ -17,18 +17,22 @@ import (
 // call someone, what to leave out.
 var lastingRequest = pattern.MustCompile(reading.PoliteStart + `(?:` + reading.SpeakForm + `|(?:speak|talk|answer|reply|respond|write|explain)(?: to me)? (?:more |very |a bit |a little )?(?:slowly|slower|quietly|softly|loudly|louder|clearly|briefly|formally|informally|simply|in [a-z]+|like )|use (?:metric|imperial|celsius|fahrenheit|simple|short|formal|informal|plain|british|american|my (?:first|last|full)|the )|keep (?:your|the|it|all|my) .*(?:short|brief|simple|quiet|down|private|concise|secret|closed|open|off)|(?:don't|do not|never|stop|avoid|quit|no more) (?:using|use|calling|call|mention|mentioning|talk|talking|bring|bringing|ask|asking|say|saying|interrupt|interrupting|wake|waking|remind|reminding|tell|telling|play|playing|share|sharing|suggest|suggesting|recommend|recommending|disturb|disturbing|show|showing|give|giving|shout|swear|swearing|make jokes|joke|joking|speak|add|adding|send|sending)\b|i(?:'d| would) (?:rather|prefer(?: it)?) (?:if )?you (?:didn't|did not|to|used|spoke|called|kept|not)|no (?:emojis?|jokes|small talk|spoilers)\b|(?:be|stay) (?:quiet|honest|brief|more [a-z]+|less [a-z]+|direct)\b|let me (?:finish|sleep)|(?:always|(?:every|each) (?:day|time|morning|evening|night|week|month|monday|tuesday|wednesday|thursday|friday|saturday|sunday)|whenever)[, ].*\b(?:remind|tell|wake|read|play|ask|give|say|turn|call|show|wish)\b|(?:remind|tell|wake|read|play|ask|give|show|turn|wish)\b.*\b(?:every|each) (?:[a-z]+ )?(?:day|morning|evening|night|week|month|time|monday|tuesday|wednesday|thursday|friday|saturday|sunday|hour|minute)s?\b|remember (?:that i|to always|i )|you (?:must|should|have to) (?:always|never)|whenever i|when you (?:talk|speak|answer|wake|call|tell|read)\b|i(?:'d| would) (?:love|like|appreciate) it if you|when i (?:ask|say|get|come|wake|leave|am|'m|feel))`)
 
-// proverb has the form of a request, and is none.
+// proverb matches sayings that look like a lasting request: "never say never", "never give up".
 var proverb = pattern.MustCompile(`\bsay (?:never|die)\b|\bgive (?:up|in)\b`)
 
 // withdrawal ends a standing instruction.
 var withdrawal = pattern.MustCompile(`^(?:please )?no (?:more [a-z ]{2,30} (?:when|whenever|if|every time)\b|need to (?:remind|tell|ask|wake|warn|nudge|call) (?:me|us)\b)|(?:you (?:don't|do not) (?:need|have) to|no need to|you (?:can|may) stop|it's (?:ok|okay|fine) to|you (?:can|may)) .*(?:any ?more|any longer|again|from now on)|you (?:can|may) stop |(?:forget|ignore|scrap|disregard|drop|never mind|nevermind) (?:what i (?:said|told|asked)|that (?:rule|instruction)|the (?:rule|instruction)|my (?:instruction|rule|request))|(?:don't|do not) .* any ?more\b|(?:^|, )no longer (?:call|use|remind|speak|answer|tell|ask)|stop (?:calling|reminding|waking|using|asking|telling|answering|speaking|adding|reading|playing)`)
 
+// refersBack matches words about something that was asked for before: "no more", "any longer", "stop reminding".
 var refersBack = pattern.MustCompile(`^(?:please )?(?:no more|stop (?:remind|tell|ask|wak|play|read|say|giv|show|nudg|warn|put)ing)\b|any ?more|any longer|again|no longer|no need|don't (?:need|have) to|you (?:can|may) stop|forget|ignore|scrap|disregard|drop|never ?mind`)
 
+// aboutOthers matches sentences that tell of someone or something instead of asking: "my friend always gives me a call".
 var aboutOthers = pattern.MustCompile(`^(?:my|our|his|her|their|he|she|they|it|the|we|there)\b|hesitate`)
 
+// aboutOneself matches sentences that tell of the speaker, or of anything else, instead of asking.
 var aboutOneself = pattern.MustCompile(`^(?:i|we|he|she|they|it|my|the|there|this|that)(?:'| )`)
 
+// hanLasting is lastingRequest in Chinese, and hanWithdraws withdrawal.
 var hanLasting = pattern.MustCompile(`^(?:请|麻烦你?|你|拜托|希望你|好的|对了|嗯|那|还有|记住|记得|帮我)*[，,：:]?(?:请|你)?(?:以后|从现在起|从今以后|今后)?[，,]?(?:请|你)?(?:叫我[^0-9一二三四五六七八九十点起床]+$|` + reading.HanSpeakForm + `|(?:说话|讲话|回答|回复|说)(?:的时候)?(?:要|请|尽量)?(?:慢|小声|大声|简短|简单|用|清楚|轻|短)|(?:用|请用).{1,8}(?:回答|说|跟我|和我|交流|单位|称呼)|(?:.{0,10}(?:以前|之前|以后|之后|时))?(?:不要|别|不许|不准|禁止)(?:叫醒|再|总|老|在|总是|老是|随便|在我|跟我|对我|叫我|提|说|用|打断|吵|问|告诉|放|开|推荐|建议|催|讲)|(?:每天|每周|每次|每当|每晚|每天早上|每天晚上|每个).*(?:提醒|叫|告诉|读|放|播|问|给)我|如果我.{0,12}[，,]请|.{0,14}的时候[，,]?(?:请|别|不要|你要)|保持安静|声音(?:小|轻|大)|多给我|少给我|直接(?:说|告诉))`)
 
 var hanWithdraws = pattern.MustCompile(`(?:不用|不需要|不必|没必要|无需)再?.*了$|(?:不用|不需要|不必)再|可以(?:不用|停止|恢复).*了?|(?:取消|忘掉|忘了|作废)(?:之前|刚才|上次|我)?.*(?:要求|规定|指令|吩咐|说的)|别再.*了$|不要再.*了$|停止(?:提醒|叫|每)`)
@@ -55,20 +59,22 @@ func withdrawsChinese(text string) bool {
 	return hanDoneForMe.MatchString(m[2]) && (strings.Contains(m[2], "我") || !hanOfPerson.MatchString(m[1]))
 }
 
-// tells and hanTells match what is told, before or after a wish to keep it secret.
+// tells and hanTells match a statement before or after a wish to keep it secret.
 var tells = pattern.MustCompile(`(?:[,:;]| -)(?: (?:but|because|cos|so|and|since))* (?:i|i'm|i've|i'd|i'll|we|we're|we've|my|our|his|her|their|the|it's|it is|there|he|she|they|it|he's|she's|they're)\b|\bbut (?:please )?(?:remind|wake)\b|\b(?:but|because|cos|since) (?:i|i'm|i've|we|we're|we've|my|our|his|her|it's|he|she|he's|she's|there)\b|^(?:i|i'm|i've|we|my|our)\b`)
 
 var hanTells = pattern.MustCompile(`[，：](?:但是?|可是?|因为|其实)?(?:我|咱|他|她|这)|^我`)
 
-// secretItself matches what is kept secret without a name: "keep it quiet".
+// secretItself matches a wish for secrecy that does not name what is secret: "keep it quiet".
 var secretItself = pattern.MustCompile(`\b(?:it|this|that|anyone|anybody|others|everyone)[.! ]*$`)
 
-// dontRemind takes back a reminder: of "don't remind me of my ex" there is none.
+// dontRemind matches that a reminder is taken back. "Don't remind me of my ex" is not meant.
 var dontRemind = pattern.MustCompile(reading.PoliteStart + `(?:don't|do not|stop) remind(?:ing)? (?:me|us) (?:about|to|that)\b`)
 
+// asksBack matches a question that wants an answer, and no deed.
 var asksBack = pattern.MustCompile(`^(?:did|do|have|was|what|when|where|who|why|how|is|are|should|will i|can i)\b`)
 
-var asksWhat = pattern.MustCompile(`\bremind (?:me|us),? (?:what|what's|which|who|whose|where|why|how)\b`) // of what was said
+// asksWhat matches a question for what was said before: "remind me, who was it?"
+var asksWhat = pattern.MustCompile(`\bremind (?:me|us),? (?:what|what's|which|who|whose|where|why|how)\b`)
 
 // instructions finds standing instructions, their withdrawal, and errands. They are for the
 // companion: in a conversation with another person there are none.
@@ -111,12 +117,12 @@ func instructions(r *reading.Reader, s *reading.Sentence) {
 		standing(r, s)
 	case mustErrand.MatchString(text) && repeatedErrand(r, s):
 	case cancelForm.MatchString(text):
-		r.Out.Errands = append(r.Out.Errands, consolidate.Errand{Claim: r.Claim(s, reading.LikelyForm), Text: trimSentence(s.Text), Change: consolidate.Cancels})
+		cancelErrand(r, s)
 	case dontRemind.MatchString(text):
-		r.Out.Errands = append(r.Out.Errands, consolidate.Errand{Claim: r.Claim(s, reading.LikelyForm), Text: trimSentence(s.Text), Change: consolidate.Cancels})
-		r.Out.Instructions = append(r.Out.Instructions, consolidate.Instruction{Claim: r.Claim(s, reading.LooseForm), Text: trimSentence(s.Text), Withdraws: true})
+		cancelErrand(r, s)
+		withdrawInstruction(r, s)
 	case withdrawal.MatchString(text) && refersBack.MatchString(text) && !aboutOneself.MatchString(text) && !aboutOthers.MatchString(text):
-		r.Out.Instructions = append(r.Out.Instructions, consolidate.Instruction{Claim: r.Claim(s, reading.LooseForm), Text: trimSentence(s.Text), Withdraws: true})
+		withdrawInstruction(r, s)
 	case remindsOther(r, s, text) && (repeatedErrand(r, s) || !repeated && errand(r, s, false)):
 	case errandForm.MatchString(text) && !repeated && errand(r, s, mustErrand.MatchString(text)):
 	case !errandForm.MatchString(text) && !lastingRequest.MatchString(text) && lastErrand(r, s):
@@ -132,7 +138,17 @@ func standing(r *reading.Reader, s *reading.Sentence) {
 	r.Out.Instructions = append(r.Out.Instructions, consolidate.Instruction{Claim: r.Claim(s, reading.LikelyForm), Text: withoutLeadIn(trimSentence(s.Text))})
 }
 
-// joking matches that a request is none.
+// cancelErrand adds that a sentence cancels an earlier errand.
+func cancelErrand(r *reading.Reader, s *reading.Sentence) {
+	r.Out.Errands = append(r.Out.Errands, consolidate.Errand{Claim: r.Claim(s, reading.LikelyForm), Text: trimSentence(s.Text), Change: consolidate.Cancels})
+}
+
+// withdrawInstruction adds that a sentence withdraws an earlier standing instruction.
+func withdrawInstruction(r *reading.Reader, s *reading.Sentence) {
+	r.Out.Instructions = append(r.Out.Instructions, consolidate.Instruction{Claim: r.Claim(s, reading.LooseForm), Text: trimSentence(s.Text), Withdraws: true})
+}
+
+// joking matches that a request is not meant.
 var joking = pattern.MustCompile(`(?i)\b(?:just|only) (?:kidding|joking)\b|开玩笑|逗你玩`)
 
 // inRole reports whether a sentence, or one before it in its turn, claims to come from the system.
@@ -161,7 +177,7 @@ func withoutLeadIn(text string) string {
 	return text
 }
 
-// requestVerb matches where the request begins after how often.
+// requestVerb matches the verb of a request that begins with how often: "every ten minutes remind me".
 var requestVerb = pattern.MustCompile(`\b(?:please |can you |could you )*(?:remind|wake|tell|ping|ask) (?:me|us)\b`)
 
 // hanLeaveTopic matches a request to leave a topic, which withdraws nothing: 别再劝我了.
@@ -189,9 +205,9 @@ func chineseInstructions(r *reading.Reader, s *reading.Sentence, text string) {
 		hanFromNowName.MatchString(text) && slices.ContainsFunc(r.Out.Names, func(n consolidate.SpeakerName) bool { return n.Basis[0] == s.Turn }):
 		standing(r, s)
 	case hanCancel.MatchString(text) && !repeated:
-		r.Out.Errands = append(r.Out.Errands, consolidate.Errand{Claim: r.Claim(s, reading.LikelyForm), Text: trimSentence(s.Text), Change: consolidate.Cancels})
+		cancelErrand(r, s)
 	case withdrawsChinese(text):
-		r.Out.Instructions = append(r.Out.Instructions, consolidate.Instruction{Claim: r.Claim(s, reading.LooseForm), Text: trimSentence(s.Text), Withdraws: true})
+		withdrawInstruction(r, s)
 	case hanErrand.MatchString(text) && !hanDont.MatchString(text) && repeatedErrand(r, s):
 	case !strings.Contains(text, "每") && !hanDont.MatchString(text) && lastErrand(r, s):
 	case hanRemindOther.MatchString(text) && !hanDont.MatchString(text) && (repeatedErrand(r, s) || !repeated && errand(r, s, false)):

@@ -2,14 +2,13 @@ package requests
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
 	"github.com/egomem/egomem/internal/pattern"
 )
 
-// Read reads what a sentence asks for, or changes of what was asked for, and reports whether it changes
-// something.
+// Read reads what a sentence asks for, or how it changes what was asked for before. It reports whether it
+// changes something.
 func Read(r *reading.Reader, s *reading.Sentence) (changes bool) {
 	changes = changesErrand(r, s) || acceptsOffer(r, s)
 	if !changes {
@@ -27,30 +26,24 @@ func requests(r *reading.Reader, own *reading.Sentence) {
 	}
 	withoutQuotes := *r.Out
 	r.Out.Errands, r.Out.Instructions = slices.Clone(r.Out.Errands[:errands]), slices.Clone(r.Out.Instructions[:instructions])
-	whole := *own
-	whole.Text = own.Said
-	whole.Lower = strings.ToLower(whole.Text)
-	if eachRequest(r, &whole); len(r.Out.Errands) != len(withoutQuotes.Errands) || len(r.Out.Instructions) != len(withoutQuotes.Instructions) {
+	eachRequest(r, own.WithText(own.Said))
+	if len(r.Out.Errands) != len(withoutQuotes.Errands) || len(r.Out.Instructions) != len(withoutQuotes.Instructions) {
 		r.Out.Errands, r.Out.Instructions = withoutQuotes.Errands, withoutQuotes.Instructions
 	}
 }
 
-// eachRequest reads the requests of a sentence, each for itself.
+// eachRequest reads the requests of a sentence one by one.
 func eachRequest(r *reading.Reader, s *reading.Sentence) {
 	if text, ok := wantedReminder(s); ok {
-		wanted := *s
-		wanted.Text, wanted.Lower, wanted.Question = text, strings.ToLower(text), false
-		s = &wanted
+		s = s.WithText(text)
+		s.Question = false
 	}
 	if text, ok := askedFirst(s); ok {
-		first := *s
-		first.Text, first.Lower, first.Question = text, strings.ToLower(text), false
-		s = &first
+		s = s.WithText(text)
+		s.Question = false
 	}
 	if text := withoutExcept(s.Text, s.Chinese); text != s.Text {
-		named := *s
-		named.Text, named.Lower = text, strings.ToLower(text)
-		s = &named
+		s = s.WithText(text)
 	}
 	each := atEachClock(s)
 	if each == nil {

@@ -1,8 +1,6 @@
 package requests
 
 import (
-	"strings"
-
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
 	"github.com/egomem/egomem/internal/language/due"
 	"github.com/egomem/egomem/internal/pattern"
@@ -15,9 +13,9 @@ var timesADay = pattern.MustCompile(`(?i)\b(?:twice|(?:two|three|four|five|six|\
 // another one.
 func atEachClock(s *reading.Sentence) (each []reading.Sentence) {
 	for _, text := range due.EachClock(s.Text) {
-		one := *s
-		one.Text, one.Lower, one.Another = text, strings.ToLower(text), true
-		each = append(each, one)
+		one := s.WithText(text)
+		one.Another = true
+		each = append(each, *one)
 	}
 	return each
 }

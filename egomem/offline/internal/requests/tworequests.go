@@ -21,7 +21,7 @@ var (
 	toBegins   = pattern.MustCompile(`(?i)^to [a-z]+ `)
 	bareBegins = pattern.MustCompile(`(?i)^(?:call|ring|phone|text|email|message|take|feed|walk|pick|drop|buy|get|order|pay|post|send|book|water|put|turn|check|collect|fetch|bring|clean|cook|make|start|leave|go|meet|visit|move|return|renew|charge|empty|lock|wash|pack|write|submit|print|give|tell|ask|do|have|eat|drink|defrost|preheat|switch|take) (?:my|the|a|an|our|his|her|their|some|for|to|out|off|up|in|back|[\p{L}'-]+)`)
 	toFollows  = pattern.MustCompile(`(?i)^,? to [a-z]+`)
-	// verbOfCall matches what is to be done with someone, alsoCalled another one with whom the same is.
+	// verbOfCall matches what is to be done with someone, and alsoCalled someone else for whom the verb is left out.
 	verbOfCall = pattern.MustCompile(`(?i)^,?(?: [a-z]+)? (to (?:call|ring|phone|text|email|message|meet|visit|pick up|feed|walk|see|collect|fetch|wake|water)) `)
 	alsoCalled = pattern.MustCompile(`^(?:(?:my|the|our) [a-z]+|\p{Lu}[\p{L}'-]*) (?:at |around |by |on |tomorrow |tonight )*$`)
 	halfHour   = pattern.MustCompile(`(?i)^ (?:up )?at half \w+ $`)
@@ -34,7 +34,7 @@ var (
 )
 
 // requestsOf returns a request for several reminders as one for each: "remind me to call Mum at five and to take my
-// pills at nine". nil is any other sentence.
+// pills at nine". It returns nil for any other sentence.
 func requestsOf(r *reading.Reader, s *reading.Sentence) (each []reading.Sentence) {
 	if reading.Repeats.MatchString(s.Lower) || len(s.Text) > reading.MaxErrandBytes {
 		return nil
@@ -48,9 +48,9 @@ func requestsOf(r *reading.Reader, s *reading.Sentence) (each []reading.Sentence
 		parts = hanRequests(s.Text, said)
 	}
 	for i, text := range parts {
-		one := *s
-		one.Text, one.Lower, one.Another = text, strings.ToLower(text), i > 0
-		each = append(each, one)
+		one := s.WithText(text)
+		one.Another = i > 0
+		each = append(each, *one)
 	}
 	return each
 }
@@ -158,7 +158,7 @@ func hanRequests(text string, said time.Time) (list []string) {
 	return list
 }
 
-// hanAsksTwice returns the clauses of a sentence of which each asks for itself and has its own time: 周五十点提醒我看牙医，
+// hanAsksTwice returns the clauses of a sentence if each is a request with its own time: 周五十点提醒我看牙医，
 // 周六中午提醒我浇花.
 func hanAsksTwice(text string, said time.Time) (list []string) {
 	day := ""

@@ -29,7 +29,8 @@ func addresses(r *reading.Reader, s *reading.Sentence) {
 	}
 	if at := hanEstate.FindStringSubmatchIndex(s.Text); at != nil && isOwnHome(r, s, at[2]) {
 		before := len(r.Out.KeyValues)
-		if keyValue(r, s, "address", s.Text[at[2]:at[3]]); len(r.Out.KeyValues) > before {
+		keyValue(r, s, "address", s.Text[at[2]:at[3]])
+		if len(r.Out.KeyValues) > before {
 			r.Out.KeyValues[before].Change = consolidate.Begins
 		}
 	}

@@ -55,7 +55,8 @@ func codes(r *reading.Reader, s *reading.Sentence) {
 func code(r *reading.Reader, s *reading.Sentence, name, value string, change consolidate.Change) {
 	name = strings.ReplaceAll(strings.TrimPrefix(strings.TrimPrefix(strings.ToLower(name), "back "), "burglar "), "wi-fi", "wifi")
 	before := len(r.Out.KeyValues)
-	if keyValue(r, s, reading.Attributes[strings.ReplaceAll(name, " ", "_")], value); len(r.Out.KeyValues) > before {
+	keyValue(r, s, reading.Attributes[strings.ReplaceAll(name, " ", "_")], value)
+	if len(r.Out.KeyValues) > before {
 		r.Out.KeyValues[before].Change = change
 	}
 }

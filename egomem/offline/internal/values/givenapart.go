@@ -42,7 +42,8 @@ func givenApart(r *reading.Reader, s *reading.Sentence) {
 		}
 		rest = s.Text[m[1]:]
 		if key == "" { // "reach me at"
-			if key = "phone"; strings.Contains(rest, "@") {
+			key = "phone"
+			if strings.Contains(rest, "@") {
 				key = "email"
 			}
 			rest = ": " + rest
@@ -59,9 +60,11 @@ func givenApart(r *reading.Reader, s *reading.Sentence) {
 			continue
 		}
 		before := len(r.Out.KeyValues)
-		if keyValue(r, s, key, words); len(r.Out.KeyValues) > before {
+		keyValue(r, s, key, words)
+		if len(r.Out.KeyValues) > before {
 			last := &r.Out.KeyValues[before]
-			if last.Change = consolidate.Begins; corrects {
+			last.Change = consolidate.Begins
+			if corrects {
 				last.Change = consolidate.Corrects
 			}
 			return

@@ -26,8 +26,8 @@ var attributeIs = func() *pattern.Pattern {
 
 var favorite = pattern.MustCompile(`(?i)\bmy (?:all-time |absolute )?favou?rite ([a-z]+(?: [a-z]+)?) (?:is|are|has always been)(?: (?:still|always|definitely|currently|probably|easily))* (.+?)(?:[.!;,]|$)`)
 
-// isFavored matches a favorite whose value stands first: "blue is my favourite colour now", and
-// hanFavorColor a color without the word: 我现在最喜欢蓝色.
+// isFavored matches a favorite whose value stands first: "blue is my favourite colour now".
+// hanFavorColor matches a favorite color without the word for color: 我现在最喜欢蓝色.
 var isFavored = pattern.MustCompile(`(?i)(?:^|[,;] )((?:the )?[\p{L}'-]+(?: [\p{L}'-]+)?) (?:is|are) (?:now |still )?my (?:new |all-time |absolute )?favou?rite (colou?r|food|dish|book|film|movie|song|sport|season|animal|fruit|drink|singer|game|city|band|team)\b`)
 
 var hanFavorColor = pattern.MustCompile(`我(?:现在|如今|还是|其实|改)*最(?:喜欢|爱)(?:的是)?([\p{Han}]{1,2}色)(?:了|的)?(?:[，。！]|$)`)
@@ -49,12 +49,15 @@ var todayIs = pattern.MustCompile(`(?i)\b(today|tomorrow|yesterday) (?:is|was|wi
 
 var hanTodayIs = pattern.MustCompile(`([今昨明前后]天)(?:就)?是我(?:的)?生日`)
 
+// hanAttribute matches the value of an attribute of the speaker: 我的电话是13800138000.
 var hanAttribute = pattern.MustCompile(`(?:我(?:的)?(?:新|家的|家)?|[，。；]新的?)(` + reading.Alternatives(reading.Attributes, true) + `)(?:现在)?(?:是|在|叫|：|:)([^，。！；]+)`)
 
 var hanFavorite = pattern.MustCompile(`我(?:现在|目前|如今|一直|其实|还是|从小)?最(?:喜欢|爱)的([\p{Han}]{1,6}?)(?:现在|还|仍然?|一直|依然)*是([^，。！；]+)`)
 
 var hanAge = pattern.MustCompile(`我(?:今年|已经|刚满|现在|刚)*(\d{1,3}|[一二三四五六七八九十两]{1,3})岁|我今年(?:都|已经|刚|快)?([一二三四五六七八九]?十[一二三四五六七八九]?)(?:了)?(?:[，。！；]|$)`)
 
+// meantInstead, noLonger and beginsNow match what a sentence does to earlier claims, in English; hanCorrects,
+// hanNoLonger and hanBeginsNow do in Chinese. See ChangeOf.
 var meantInstead = pattern.MustCompile(`(?i)^(?:no|sorry|wait|oops|actually|correction)[,.!: -]+(?:sorry,? |actually,? )?(?:i meant|i mean|it's|it is|not .+? but|that's wrong)\b|\b(?:it|that|this|he|she|my [a-z ]{1,20}|the [a-z ]{1,20})(?:'s not| isn't| is not| wasn't| was not) [^,.;]{1,40}[,;] ?(?:but |no,? )?(?:it's|it is|that's|it was|but) |^i meant\b|\bmade a mistake\b|\bi was wrong\b|\bi misspoke\b`)
 
 var hanCorrects = pattern.MustCompile(`^(?:不对|不是|错了|说错了|我说错了|更正|不好意思)[，,！。]|我的意思是|我说错了|应该是|^(?:[^，。]{0,8})不是[^，。]{1,12}[，,](?:而)?是`)
@@ -67,6 +70,8 @@ var beginsNow = pattern.MustCompile(`(?i)\b(?:just|recently|finally|now|started|
 
 var hanBeginsNow = pattern.MustCompile(`刚刚|刚|最近开始|开始|终于|现在|新`)
 
+// introduction and hanIntro match the name that speakers give for themselves, and clearIntro the forms of
+// introduction that can be followed by nothing but a name.
 var introduction = pattern.MustCompile(`\b(?:[Mm]y name is|[Mm]y name's|[Ii] am called|I go by|[Cc]all me|(?:[Ee]veryone|[Ee]verybody|[Pp]eople|[Mm]y friends) calls? me|[Tt]his is|I'm|I am|[Ii]t's) (` + reading.NamePattern + `)(?:[.!,?]| here| by the way| speaking| from | and | but | now|$)`)
 
 var clearIntro = pattern.MustCompile(`^(?:[Mm]y name|[Ii] am called|I go by|[Cc]all me|.* calls? me)`)
@@ -111,7 +116,8 @@ func keyValues(r *reading.Reader, s *reading.Sentence) {
 	codes(r, s)
 	for _, m := range usedToFavor.FindAllStringSubmatch(s.Text, -1) {
 		before := len(r.Out.KeyValues)
-		if keyValue(r, s, "favorite "+thing(strings.ToLower(m[1])), m[2]); len(r.Out.KeyValues) > before {
+		keyValue(r, s, "favorite "+thing(strings.ToLower(m[1])), m[2])
+		if len(r.Out.KeyValues) > before {
 			r.Out.KeyValues[before].Change = consolidate.Begins
 		}
 	}
@@ -139,7 +145,8 @@ func keyValues(r *reading.Reader, s *reading.Sentence) {
 	}
 }
 
-// heldOnce are attributes that were so at one time and are otherwise at another, and wasValue matches that they were so.
+// heldOnce are attributes that change: with them "was" means that the value no longer holds. wasValue matches "was" and
+// "old".
 var (
 	heldOnce = reading.SetOf("phone email address wifi password room job surname nickname")
 	wasValue = pattern.MustCompile(`(?i)^(?:my|our) old |^(?:my|our) (?:[a-z-]+ )+?was\b`)
@@ -169,7 +176,7 @@ func thing(word string) string {
 	return word
 }
 
-// NoValue matches what is said of an attribute and is no value.
+// NoValue matches words in the place of a value that are none: "hard to say", "wrong".
 var NoValue = pattern.MustCompile(`^(?:none of|not |no one's|nobody's|something |whatever |up to |a (?:big |total )?secret)|^(?:(?:really|quite|very|so|pretty|too|rather) )*(?:hard|difficult|easy|tough|tricky|impossible|unsafe|private|for) to |^(?:很|太|挺|有点|不)*(?:难|好)(?:说|讲|选)|^(?:不能|不可以|不方便|不想|不告诉|没有|保密|秘密|看心情|看情况)|(?i)^(?:so |very |too |all |completely |always |still |already )*(?:wrong|right|correct|broken|new|old|different|changed|lost|gone|expired|weak|safe|secret|dead|empty|full|missing|stolen|great|good|bad|nice|hard|easy|boring|coming up|soon|over|near|close|far|important|private|the same|unknown|blocked)$|^(?:错的?|坏了?|丢了?|换了|变了|新的|旧的|对的|不对)$`)
 
 // nowAtEnd matches words after a value that are no part of it.
@@ -188,6 +195,7 @@ var valueForms = func() map[string]*pattern.Pattern {
 	}
 }()
 
+// keyValue adds a value of an attribute of the speaker, unless the words are no value of it.
 func keyValue(r *reading.Reader, s *reading.Sentence, key, value string) {
 	if key == "phone" {
 		value = strings.TrimPrefix(value, "成") // 换成138...
@@ -220,8 +228,8 @@ func keyValue(r *reading.Reader, s *reading.Sentence, key, value string) {
 	})
 }
 
-// ofValue returns a value without the clauses that follow it: "3 June, keep it to yourself". Values
-// with a form go on with digits alone, others with names too.
+// ofValue returns a value without the clauses that follow it: "3 June, keep it to yourself". After a comma, a
+// value with a form continues only with digits, others with names too.
 func ofValue(value string, hasForm bool) string {
 	first, rest, _ := strings.Cut(value, ", ")
 	for part := range strings.SplitSeq(rest, ", ") {

@@ -12,13 +12,13 @@ import (
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
-// noInstead matches what is said after such words, and is no value.
+// noInstead matches words after "no, " or "I mean" that are no value.
 var noInstead = pattern.MustCompile(`(?i)^(?:i|you|he|she|we|they|it|that|this|there|to|not|no|yes|well|thanks|thank|problem|worries|way|question|kidding|kids|idea|ok|okay|sure|doubt|until|till|go|wait|really|seriously|honestly|what|why|how|who|when|where|about|because|if)\b|ly$|\b(?:minutes?|mins?|hours?|days?|weeks?|times|people|things)$|^[我你您他她它这那]|[吗呢吧了]$`)
 
 // maxInstead is the most words of a value without a form that is said instead of another.
 const maxInstead = 3
 
-// correctsValue adds the value that a sentence gives instead of the one said right before. It has the
+// correctsValue adds the value that a sentence gives instead of the one said right before. The value has the
 // form of such values, or the speaker admits a mistake.
 func correctsValue(r *reading.Reader, s *reading.Sentence) {
 	value, mistake := reading.Instead(s)
@@ -49,7 +49,8 @@ func correctsValue(r *reading.Reader, s *reading.Sentence) {
 		value = strings.TrimSuffix(strings.TrimSuffix(value, "岁"), " years old")
 	}
 	from := len(r.Out.KeyValues)
-	if keyValue(r, s, old.Key, value); len(r.Out.KeyValues) > from {
+	keyValue(r, s, old.Key, value)
+	if len(r.Out.KeyValues) > from {
 		r.Out.KeyValues[from].Change = consolidate.Corrects
 	}
 }

@@ -9,31 +9,33 @@ import (
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
+// Claims often leave out the other end of a relation: "we broke up", "I lost my job", "we got married".
+
 var (
 	// couples are the labels of relations between two who are a couple. When they part, all end.
 	couples = map[string]bool{"partner": true, "girlfriend": true, "boyfriend": true, "fiance": true, "fiancee": true, "spouse": true, "wife": true, "husband": true}
-	// closeness ranks labels of couples: with the same person, a closer one ends the ones before it.
+	// closeness ranks labels of couples: a closer relation with the same person ends the earlier ones.
 	closeness = map[string]int{"partner": 1, "girlfriend": 1, "boyfriend": 1, "fiance": 2, "fiancee": 2, "spouse": 3, "wife": 3, "husband": 3}
 	// pets are the labels of animals: a dog is a pet too.
 	pets = map[string]bool{"pet": true, "dog": true, "cat": true, "bird": true, "rabbit": true, "hamster": true, "turtle": true, "fish": true, "horse": true}
-	// notClose are the labels of relations that are none between people and those close to them.
+	// notClose are the labels of relations with places and employers, not with people or pets.
 	notClose = map[string]bool{"lives in": true, "works at": true, "works as": true, "studies at": true, "comes from": true, "member of": true}
 )
 
-// newHome is how long after a move people still speak of it.
+// newHome is how long after a move "we have moved" still means that move.
 const newHome = 60 * 24 * time.Hour
 
 // marriedAs says what a betrothed person is after the wedding. People of any sex are called "fiance".
 var marriedAs = map[string]string{"fiance": "spouse", "fiancee": "wife"}
 
-// endsAlike reports whether the end of a relation with one label is one of a relation with another.
+// endsAlike reports whether a claim that a relation with one label ended also ends relations with another label.
 func endsAlike(label, other string) bool {
 	return label == other || couples[label] && couples[other] || label == "pet" && pets[other] || label == "" && !notClose[other]
 }
 
-// endTie ends the relation of a person that a claim does not name in full: "we broke up", "Momo
+// endUnnamed ends the relation of a person that a claim does not name in full: "we broke up", "Momo
 // died". If it may be one of several, none ends.
-func (s *step) endTie(w *memgraph.Writer, relation *Relation, person graph.ID, r *Report) error {
+func (s *step) endUnnamed(w *memgraph.Writer, relation *Relation, person graph.ID, r *Report) error {
 	said, basis := s.said(relation.Claim), s.basis(relation.Claim)
 	_, over, err := s.replaceable(w, relation, person, func(e *graph.Edge) (bool, error) {
 		leftBefore := e.Label == "lives in" && !e.ValidFrom.IsZero() && said.Sub(e.ValidFrom) < newHome // "we have moved" leaves the home before it
@@ -84,9 +86,9 @@ func (s *step) marry(w *memgraph.Writer, relation *Relation, person graph.ID, r 
 	return err
 }
 
-// replaceable returns all relations of a person, and the open ones that a claim may replace: those of some kind to what the
-// claim names, if it names anything.
-func (s *step) replaceable(w *memgraph.Writer, relation *Relation, person graph.ID, is func(*graph.Edge) (bool, error)) (out, list []graph.Edge, err error) {
+// replaceable returns all relations that lead from a person, and those of them that are open, that accept takes, and
+// that the claim may replace. If the claim names an object, they lead to it.
+func (s *step) replaceable(w *memgraph.Writer, relation *Relation, person graph.ID, accept func(*graph.Edge) (bool, error)) (out, list []graph.Edge, err error) {
 	if person == 0 {
 		return nil, nil, nil
 	}
@@ -98,24 +100,24 @@ func (s *step) replaceable(w *memgraph.Writer, relation *Relation, person graph.
 		if e.Origin != graph.Inferred || !e.Ended.IsZero() {
 			continue
 		}
-		of, err := is(&e)
-		if err == nil && of {
-			of, err = isNamed(w, e.To, relation.Object)
+		ok, err := accept(&e)
+		if err == nil && ok {
+			ok, err = isNamed(w, e.To, relation.Object)
 		}
-		if err == nil && of {
-			of, err = s.mayReplace(w, relation, &e, said)
+		if err == nil && ok {
+			ok, err = s.mayReplace(w, relation, &e, said)
 		}
 		if err != nil {
 			return nil, nil, err
 		}
-		if of {
+		if ok {
 			list = append(list, e)
 		}
 	}
 	return out, list, nil
 }
 
-// isNamed reports whether a node has a name; "" is that of every node.
+// isNamed reports whether a node has a name as its title or an alias. Every node has the name "".
 func isNamed(w *memgraph.Writer, id graph.ID, name string) (bool, error) {
 	if name == "" {
 		return true, nil
