@@ -166,69 +166,98 @@ func (r *Retriever) pickProfile(ctx context.Context, cue *Cue, before time.Time,
 		}
 	}
 	p.Name, p.words = who.Title, language.PromptWordsFor(who.Title)
-	until, talks := index.Nanoseconds(before), map[uint32]bool{}
 	picked.turns = map[graph.ID]bool{}
+	until := index.Nanoseconds(before)
 	named := Cue{Text: who.Title, Asker: cue.Asker, Company: cue.Company, Rendering: cue.Rendering, Now: cue.Now, K: cue.K}
 	err = r.withState(ctx, &named, channel.Embedding{}, &Result{}, func(s *channel.State) error {
 		x := s.Access.Index
-		person := x.Person(cue.Asker)
-		p.Person = person
-		isOwn := func(n uint32) bool { return x.Speaker(n) != index.None && x.ID(x.Speaker(n)) == person }
-		add := func(list *[]found, n uint32, limit int) {
-			if len(*list) < limit {
-				*list = append(*list, found{id: x.ID(n), speaker: s.Access.Speaker(n)})
-			}
-		}
+		p.Person = x.Person(cue.Asker)
+		talks := map[uint32]bool{} // the last conversations of the person, at most maxTalks
 		if last := lastTurnOf(s.Access, cue.Asker, until); last != index.None && x.Event(last) != 0 {
 			p.LastTalk = time.Unix(0, x.Event(last)).In(cue.Now.Location())
-			picked.lastWords = lastWords(s.Access, last)
 			talks[s.Access.Talks().Of(last)] = true
+			picked.lastWords = lastWords(s.Access, last)
 			for _, n := range newsOf(s.Access, p.ids, last, until) {
-				add(&picked.news, n, maxNews)
+				addFound(&picked.news, s.Access, n, maxNews)
 			}
 		}
 		for n := x.Len() - 1; n >= 0; n-- {
-			n := uint32(n)
-			kind := x.Kind(n)
-			if kind == graph.Turn && isOwn(n) && x.Role(n) == graph.Human && (until == 0 || x.Event(n) < until) && s.Access.Visible(n) {
-				if talk := s.Access.Talks().Of(n); len(talks) < maxTalks || talks[talk] {
-					talks[talk], picked.turns[x.ID(n)] = true, true
-				}
-			}
-			if kind != graph.Semantic && kind != graph.Affect && kind != graph.Episodic || !s.Access.Visible(n) {
-				continue
-			}
-			switch {
-			case x.Retired(n):
-				if kind == graph.Semantic && isOwn(n) {
-					add(&picked.past, n, most.past)
-				}
-			case kind == graph.Affect:
-				add(&picked.feelings, n, maxLastingRead)
-			case kind == graph.Episodic:
-				add(&picked.talks, n, maxTalksRead)
-			case !isOwn(n):
-			case x.Lasting(n):
-				add(&picked.lasting, n, maxLastingRead)
-			default:
-				add(&picked.facts, n, most.facts)
+			if x.Kind(uint32(n)) == graph.Turn {
+				picked.addTurn(s.Access, uint32(n), p.Person, until, talks)
+			} else {
+				picked.addNote(s.Access, uint32(n), p.Person, most)
 			}
 		}
 		if who.Title != "" {
-			of := func(n uint32) bool { return x.Lasting(n) && !x.Retired(n) && !isOwn(n) && s.Access.Visible(n) }
-			for _, n := range s.Words.Best(maxOthersRead, of) {
-				add(&picked.lasting, n, maxLastingRead+maxOthersRead)
-			}
-			isName := func(n uint32) bool {
-				return x.Kind(n) == graph.Semantic && !x.Lasting(n) && !x.Retired(n) && x.Speaker(n) == index.None && s.Access.Visible(n)
-			}
-			for _, n := range s.Words.Best(maxOthersRead, isName) {
-				add(&picked.named, n, maxOthersRead)
-			}
+			picked.addNamed(s, p.Person)
 		}
 		return nil
 	})
 	return picked, err
+}
+
+// addFound adds a node to a list that has fewer than limit.
+func addFound(list *[]found, a *access.Access, n uint32, limit int) {
+	if len(*list) < limit {
+		*list = append(*list, found{id: a.Index.ID(n), speaker: a.Speaker(n)})
+	}
+}
+
+// isOf reports whether a person said something, or a note is theirs.
+func isOf(x *index.Index, n uint32, person graph.ID) bool {
+	return x.Speaker(n) != index.None && x.ID(x.Speaker(n)) == person
+}
+
+// addTurn adds a turn if it is a person's own, of their last conversations, and from before a time unless that is 0.
+// It adds conversations to talks until there are maxTalks.
+func (picked *profilePicks) addTurn(a *access.Access, n uint32, person graph.ID, until int64, talks map[uint32]bool) {
+	x := a.Index
+	isBefore := until == 0 || x.Event(n) < until
+	if !isOf(x, n, person) || x.Role(n) != graph.Human || !isBefore || !a.Visible(n) {
+		return
+	}
+	if talk := a.Talks().Of(n); len(talks) < maxTalks || talks[talk] {
+		talks[talk], picked.turns[x.ID(n)] = true, true
+	}
+}
+
+// addNote adds a statement if it is a person's own, and any feeling or summary that they may know of.
+func (picked *profilePicks) addNote(a *access.Access, n uint32, person graph.ID, most extent) {
+	x, kind := a.Index, a.Index.Kind(n)
+	if kind != graph.Semantic && kind != graph.Affect && kind != graph.Episodic || !a.Visible(n) {
+		return
+	}
+	switch {
+	case x.Retired(n):
+		if kind == graph.Semantic && isOf(x, n, person) {
+			addFound(&picked.past, a, n, most.past)
+		}
+	case kind == graph.Affect:
+		addFound(&picked.feelings, a, n, maxLastingRead)
+	case kind == graph.Episodic:
+		addFound(&picked.talks, a, n, maxTalksRead)
+	case !isOf(x, n, person):
+	case x.Lasting(n):
+		addFound(&picked.lasting, a, n, maxLastingRead)
+	default:
+		addFound(&picked.facts, a, n, most.facts)
+	}
+}
+
+// addNamed adds what names the person for whose name the state was made: lasting statements of others, and notes of
+// things and people.
+func (picked *profilePicks) addNamed(s *channel.State, person graph.ID) {
+	a, x := s.Access, s.Access.Index
+	ofOthers := func(n uint32) bool { return x.Lasting(n) && !x.Retired(n) && !isOf(x, n, person) && a.Visible(n) }
+	for _, n := range s.Words.Best(maxOthersRead, ofOthers) {
+		addFound(&picked.lasting, a, n, maxLastingRead+maxOthersRead)
+	}
+	isName := func(n uint32) bool {
+		return x.Kind(n) == graph.Semantic && !x.Lasting(n) && !x.Retired(n) && x.Speaker(n) == index.None && a.Visible(n)
+	}
+	for _, n := range s.Words.Best(maxOthersRead, isName) {
+		addFound(&picked.named, a, n, maxOthersRead)
+	}
 }
 
 // newsOf returns the turns of others that name a person, newest first, from after a turn and outside of

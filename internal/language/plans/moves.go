@@ -157,7 +157,19 @@ const (
 // Moved returns what one of the earlier plans of the same person, oldest first, becomes by a move, and its place;
 // ok is false if it moves none. A move that names nothing is one of the plan that was told last.
 func (p *Plan) Moved(earlier []Plan) (moved Plan, place int, ok bool) {
-	best, place := 0, -1
+	place = p.placeOfMoved(earlier)
+	if place < 0 {
+		return moved, place, false
+	}
+	moved = p.appliedTo(&earlier[place])
+	moved.Ahead = moved.From.After(p.said)
+	return moved, place, moved.Ahead
+}
+
+// placeOfMoved returns which of the earlier plans a move is about, or -1: the one that shares most words with it, and
+// of equal ones the last.
+func (p *Plan) placeOfMoved(earlier []Plan) int {
+	most, place := 0, -1
 	topic := maps.Clone(p.terms)
 	maps.DeleteFunc(topic, func(term string, _ bool) bool { return generic[term] })
 	for i := range earlier {
@@ -180,22 +192,23 @@ func (p *Plan) Moved(earlier []Plan) (moved Plan, place int, ok bool) {
 		if shared == 0 && ofOneKind(p.Text, old.Text) {
 			shared = 1
 		}
-		if shared > 0 && shared >= best {
-			best, place = shared, i
+		if shared > 0 && shared >= most {
+			most, place = shared, i
 		}
 	}
-	if last := len(earlier) - 1; place < 0 && p.ofIt && !p.named && last >= 0 && p.said.Sub(earlier[last].said) < maxItGap && p.said.Before(earlier[last].To.Add(maxLate)) {
-		place = last // "garage can't do Friday, so it's Monday now"
+	if place >= 0 || len(earlier) == 0 || !p.ofIt || p.named {
+		return place
 	}
-	if place < 0 {
-		return moved, place, false
+	last := &earlier[len(earlier)-1]
+	if p.said.Sub(last.said) < maxItGap && p.said.Before(last.To.Add(maxLate)) {
+		return len(earlier) - 1 // "garage can't do Friday, so it's Monday now"
 	}
-	old := &earlier[place]
-	from := old.From
-	if old.To.Sub(from) > time.Minute { // without a clock
-		from = time.Date(from.Year(), from.Month(), from.Day(), 0, 0, 0, 0, from.Location())
-	}
-	moved = Plan{Text: p.Text, Moves: true, tail: p.tail, said: p.said, terms: map[string]bool{}, named: old.named}
+	return -1
+}
+
+// appliedTo returns a plan at the time to which a move puts it.
+func (p *Plan) appliedTo(old *Plan) Plan {
+	moved := Plan{Text: p.Text, Moves: true, tail: p.tail, said: p.said, terms: map[string]bool{}, named: old.named}
 	if !p.named {
 		moved.Text = old.Text + " " + p.Text
 	}
@@ -206,14 +219,14 @@ func (p *Plan) Moved(earlier []Plan) (moved Plan, place int, ok bool) {
 	}
 	if p.later != (due.Shift{}) {
 		moved.From, moved.To = p.later.After(old.From), p.later.After(old.To)
-	} else {
-		moved.From, moved.To = due.MovedWhole(p.tail, from, p.said)
+		return moved
 	}
-	if !moved.From.After(p.said) {
-		return moved, place, false
+	from := old.From
+	if old.To.Sub(from) > time.Minute { // without a clock
+		from = time.Date(from.Year(), from.Month(), from.Day(), 0, 0, 0, 0, from.Location())
 	}
-	moved.Ahead = true
-	return moved, place, true
+	moved.From, moved.To = due.MovedWhole(p.tail, from, p.said)
+	return moved
 }
 
 var (
