@@ -42,7 +42,7 @@ func (r *Retriever) seekAnswer(ctx context.Context, cue *Cue, question *answers.
 	}
 	form := question.Form
 	unanswered := func(question string) bool {
-		return form != nil && form.Unanswered(question, asker, passages) || answers.DoesNotTouch(question, passages) || answers.PlansUntold(question, passages)
+		return form != nil && form.Unanswered(question, asker, passages) || answers.DoesNotTouch(question, passages)
 	}
 	if unanswered(cue.Text) {
 		questions, err := r.byName(ctx, cue)

@@ -34,26 +34,3 @@ func TestATopicWithoutTheAnswerIsUnmatched(t *testing.T) {
 		t.Error("a mother who is known is said to match nothing")
 	}
 }
-
-// What a person plans is not told by what they did and like.
-func TestPlansThatWereNeverToldAreUnmatched(t *testing.T) {
-	store, _ := diary(t, "I joined a tennis club last weekend.", "I like zucchini.", "My brother Luka sells boats.")
-	r := retrieve.New(store, nil)
-	ask := func() bool {
-		return recall(t, r, retrieve.Cue{Text: "What is Emily planning for the weekend?"}).Unmatched()
-	}
-	if !ask() {
-		t.Error("what she did and likes is said to match")
-	}
-	write(t, store, func(w *memgraph.Writer) error {
-		emily, err := w.Person("Emily")
-		if err != nil {
-			return err
-		}
-		_, _, err = w.Put(graph.Node{Kind: graph.Turn, Role: graph.Human, Speaker: emily, Text: "I'm going to paint the kitchen at the weekend."})
-		return err
-	})
-	if ask() {
-		t.Error("her plan is said to match nothing")
-	}
-}

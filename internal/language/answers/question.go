@@ -4,7 +4,7 @@ package answers
 type Question struct {
 	Form  *Form  // of the answer, or nil
 	Value *Value // or nil
-	// MayLack means that Unanswered, RelativeUnmentioned, DoesNotTouch or PlansUntold can tell that it has no answer.
+	// MayLack means that Unanswered, RelativeUnmentioned or DoesNotTouch can tell that it has no answer.
 	MayLack bool
 
 	people []string // whom it may name
@@ -13,7 +13,7 @@ type Question struct {
 // Read reads a question.
 func Read(text string) *Question {
 	q := &Question{Form: Asked(text), Value: ValueAsked(text), people: peopleNamed(text)}
-	q.MayLack = q.Form != nil || relativeOf(text) != nil || asksYesOrNo(text) || whosePlans(text) != ""
+	q.MayLack = q.Form != nil || relativeOf(text) != nil || asksYesOrNo(text)
 	return q
 }
 
