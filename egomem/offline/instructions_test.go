@@ -87,22 +87,3 @@ func TestWhatPeopleNeedNotDoWithdrawsNothing(t *testing.T) {
 		}
 	}
 }
-
-// Who or what wakes or reminds a person tells a habit, and asks the companion for nothing.
-func TestWhatWakesAPersonAsksForNothing(t *testing.T) {
-	for _, text := range []string{
-		"闹钟每天六点叫醒我。", "我的闹钟每天早上六点叫我起床。", "每天六点闹钟叫醒我。", "闹钟都是六点叫醒我的。", "手机每天八点提醒我吃药。", "我家猫早上五点就叫醒我。", "楼下的狗每天六点叫醒我。", "我妈每天七点叫我起床。", "我女儿每天早上六点叫醒我。", "护士每天提醒我吃药。",
-		"My alarm wakes me at six.", "The alarm wakes me up at six every morning.", "The cat wakes me at five every day.", "My phone reminds me to take my pills at eight.", "My husband wakes me at seven.",
-	} {
-		if e := readOne(t, text, aMonday); len(e.Errands)+len(e.Instructions) > 0 || len(e.Facts) == 0 {
-			t.Errorf("%q gives errands %+v, instructions %+v, facts %+v", text, e.Errands, e.Instructions, e.Facts)
-		}
-	}
-	for _, text := range []string{
-		"每天六点叫醒我。", "你每天六点叫醒我。", "帮我定个闹钟，每天六点叫醒我。", "用闹钟每天六点叫醒我。", "让闹钟每天六点叫醒我。", "闹钟明天六点叫醒我。", "妈妈，每天六点叫醒我。", "我妈生日那天提醒我打电话。", "孩子放学的时候提醒我去接。", "每周日提醒我给妈妈打电话。", "Wake me at six every day.",
-	} {
-		if e := readOne(t, text, aMonday); len(e.Errands)+len(e.Instructions) != 1 {
-			t.Errorf("%q gives errands %+v, instructions %+v", text, e.Errands, e.Instructions)
-		}
-	}
-}

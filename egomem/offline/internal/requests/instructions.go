@@ -198,7 +198,6 @@ var hanFromNowName = pattern.MustCompile(`^(?:请|你|那)*(?:以后|今后|从�
 func chineseInstructions(r *reading.Reader, s *reading.Sentence, text string) {
 	repeated := reading.Repeats.MatchString(text)
 	switch {
-	case isWokenByOthers(text):
 	case language.AsksForSecrecy(s.Text) && hanTells.MatchString(text):
 	case strings.HasSuffix(text, "吗") || s.Question && !strings.Contains(text, "能") && !strings.Contains(text, "可以"):
 	case hanRename.MatchString(text) && !hanErrand.MatchString(text), standsOnOccasion(r, s, text),
