@@ -15,11 +15,7 @@ const often = `(?:every|each|once|twice|three times|daily|a day|in the (?:mornin
 
 const ownWords = `(?: (?:really|very|badly|severely|highly|also|still|quite|a|an|got))*`
 
-// eatables are what people eat and drink, and foods those and what they swallow.
-const (
-	eatables = `strawberries|berries|nuts|peanuts|almonds|walnuts|hazelnuts|eggs?|milk|cheese|cream|butter|yoghurt|dairy|lactose|gluten|wheat|bread|pasta|soya?|honey|sugar|salt|chocolate|sweets|cakes?|biscuits|fish|shellfish|shrimps?|prawns|mussels|oysters|seafood|meat|pork|beef|lamb|chicken|ham|bacon|bananas?|apples?|oranges?|kiwis?|tomatoes|mushrooms|onions|garlic|celery|beans|lentils|grapefruit|citrus|alcohol|wine|beer|coffee|caffeine|tea|juice|fizzy drinks`
-	foods    = eatables + `|aspirin|ibuprofen|paracetamol|penicillin|antibiotics|painkillers|statins`
-)
+const foods = `strawberries|berries|nuts|peanuts|almonds|walnuts|hazelnuts|eggs?|milk|cheese|cream|butter|yoghurt|dairy|lactose|gluten|wheat|bread|pasta|soya?|honey|sugar|salt|chocolate|sweets|cakes?|biscuits|fish|shellfish|shrimps?|prawns|mussels|oysters|seafood|meat|pork|beef|lamb|chicken|ham|bacon|bananas?|apples?|oranges?|kiwis?|tomatoes|mushrooms|onions|garlic|celery|beans|lentils|grapefruit|citrus|alcohol|wine|beer|coffee|caffeine|tea|juice|fizzy drinks|aspirin|ibuprofen|paracetamol|penicillin|antibiotics|painkillers|statins`
 
 // aFood matches what one eats or drinks, with words before and after it: "any peanut butter".
 const aFood = `(?:any |much |too much |anything (?:with |containing )(?:any )?)?(?:[a-z']+ ){0,2}?(?:` + foods + `|seeds|(?:spicy|fried|raw|fatty|salty|sweet|solid|processed|hot) (?:food|stuff|things)|spices|sesame|mustard|liquorice|yeast|rice|corn|msg)(?: (?:butter|milk|sauce|oil|products?|stuff))?(?: in (?:it|them))?`

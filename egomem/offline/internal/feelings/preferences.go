@@ -54,8 +54,6 @@ var preferenceForms = []preferenceForm{
 	{form: pattern.MustCompile(`\bI can (?:now |finally )?((?:eat|drink|have) ` + aFood + `) (?:again|now|after all|these days)` + endOfClause), change: consolidate.Begins, verb: "can "},
 	{form: pattern.MustCompile(`\bI(?:'m| am) (?:now )?allowed (?:to (?:eat|drink|have) )?(` + aFood + `) (?:again|now|after all|these days)` + endOfClause), change: consolidate.Begins, verb: "can have "},
 	{form: pattern.MustCompile(`\bI(?:'ve| have|'m| am)? (?:just |recently |finally )*(?:started|begun|gone back to|went back to|back to) ((?:(?:eating|drinking|having) ` + aFood + `|smoking))(?: again| now| these days)*` + endOfClause), change: consolidate.Begins},
-	{form: pattern.MustCompile(`\bI(?:'m| am|'ve gone| have gone| went|'ve got| got)(?: now| just| well and truly)* back (?:on|onto|to) (?:the )?((?:[a-z]+ )?(?:` + eatables + `))(?: again| now| these days)*(?:[.,!]|$)`), change: consolidate.Begins},
-	{form: pattern.MustCompile(`\bI(?:'m| am) (?:now )?((?:eating|drinking|having) ` + aFood + `) again` + endOfClause), change: consolidate.Begins},
 	{form: pattern.MustCompile(`\bI(?:'m| am) all about (.+?)(?: (?:now|these days|nowadays|at the moment|lately))+` + endOfClause), change: consolidate.Begins},
 	{form: pattern.MustCompile(`\bI (?:was|used to be|have been|'ve been) (?:a |an )?(` + diets + `)\b[^.;]*\b(?:not|no longer)\b`), change: consolidate.Ends},
 	{form: pattern.MustCompile(`\bI've given up being (?:a |an )?(` + diets + `)\b`), change: consolidate.Ends},
@@ -104,7 +102,7 @@ var habitBreakers = pattern.MustCompile(`(?i)^(?:thought|wanted|knew|felt|loved|
 
 var hanPreferenceForms = []preferenceForm{
 	{form: pattern.MustCompile(`我(?:现在|已经|终于|最近|又)*(?:能|可以|敢)(?:再|重新)?([吃喝][^，。！；了]{1,8})了(?:[，。！；]|$)`), change: consolidate.Begins, verb: "能"},
-	{form: pattern.MustCompile(`我(?:现在|最近|已经)*又?(?:开始|重新)+((?:吃|喝|抽)[^，。！；了]{1,6})了(?:[，。！；]|$)`), change: consolidate.Begins},
+	{form: pattern.MustCompile(`我(?:现在|最近|已经)*又?(?:开始|重新)((?:吃|喝|抽)[^，。！；了]{1,6})了(?:[，。！；]|$)`), change: consolidate.Begins},
 	{form: pattern.MustCompile(`我(?:现在|最近|已经|居然|又)*(?:喜欢上|爱上|迷上|现在(?:很|挺|也)?喜欢)了?([^，。！；了]{1,8})了?(?:[，。！；]|$)`), change: consolidate.Begins},
 	{form: pattern.MustCompile(`我((?:现在|最近|如今)(?:每天|早上|晚上|中午|都)*(?:[零一二三四五六七八九十两]{1,3}|\d{1,2})(?:点|:\d\d)(?:半|一刻|多)?(?:左右)?(?:才|就)?(?:起床|起|睡觉|睡|上班|下班|吃[早中午晚]饭))了?(?:[，。！；]|$)`), change: consolidate.Begins, whole: true},
 	{form: pattern.MustCompile(`我(?:真的|还是|其实|一直|通常|一般)*(?:更喜欢|比较喜欢|更爱|更偏爱|偏爱|更愿意|宁愿|宁可)([^，。！；]+?)(?:(?:而不是|，而不是|，不是|胜过|也不)([^，。！；]+))?(?:[，。！；]|$)`)},
