@@ -68,22 +68,3 @@ func TestAReminderLeftOutOnceIsNoInstruction(t *testing.T) {
 		"以后别叫醒孩子们。":                                     "instruction",
 	})
 }
-
-// What people need not do any more withdraws nothing that the companion was asked for, and is a fact.
-func TestWhatPeopleNeedNotDoWithdrawsNothing(t *testing.T) {
-	for _, text := range []string{
-		"不用爬楼了。", "有电梯了，不用爬楼了。", "昨天总算搬完了，奶奶来也不用爬楼了。", "我不用加班了。", "换了工作以后我不用上夜班了。", "孩子放假了，不用早起了。", "他病好了，不用住院了。", "车修好了，不用挤地铁了。", "我妈不用唱戏了。", "今年不用报税了。", "我们终于不用还房贷了。",
-	} {
-		e := readOne(t, text, aMonday)
-		if len(e.Instructions) > 0 || len(e.Facts) == 0 && text != "不用爬楼了。" {
-			t.Errorf("%q gives the instructions %+v and the facts %+v", text, e.Instructions, e.Facts)
-		}
-	}
-	for _, text := range []string{
-		"不用再每天早上给我念新闻了。", "你不用再每天早上报天气了。", "不用说中文了。", "不用用英文回答了。", "不用这么小声了。", "以后不用放音乐了。", "晚上不用陪我聊天了。", "可以不用那么客气了。", "我学会了，不用再问我学得怎么样了。", "你以后不用管我了。",
-	} {
-		if got := claims(t, text); got != "instruction withdrawn" && got != "errand cancelled" {
-			t.Errorf("%q claims %q", text, got)
-		}
-	}
-}

@@ -37,28 +37,6 @@ var hanLasting = pattern.MustCompile(`^(?:请|麻烦你?|你|拜托|希望你|�
 
 var hanWithdraws = pattern.MustCompile(`(?:不用|不需要|不必|没必要|无需)再?.*了$|(?:不用|不需要|不必)再|可以(?:不用|停止|恢复).*了?|(?:取消|忘掉|忘了|作废)(?:之前|刚才|上次|我)?.*(?:要求|规定|指令|吩咐|说的)|别再.*了$|不要再.*了$|停止(?:提醒|叫|每)`)
 
-var (
-	// hanNeedless matches a clause that says that something need not be done any more, before and after the words that say so.
-	hanNeedless = pattern.MustCompile(`([^，。]*?)(?:不用|不需要|不必|没必要|无需)([^，。]*)$`)
-	// hanDoneForMe matches what a companion does for a person, and how it speaks.
-	hanDoneForMe = pattern.MustCompile(`我|提醒|叫|喊|告诉|通知|[说讲念读播放唱报查问催劝陪](?:[^假税名班]|$)|回答|回复|推荐|建议|打扰|打断|安慰|称呼|^再?用|表情|客气|正式|礼貌|声|慢|快|简[短单]|详细`)
-	// hanOfPerson matches another person than the hearer as the one who need not do it: 奶奶来也不用爬楼了.
-	hanOfPerson = pattern.MustCompile(`^(?:[^你您]*(?:以后|之后|现在|今天))?(?:(?:我|咱|他|她|大家|` + reading.ChineseKin + `)们?)+(?:来|去|也|都|就|以后|现在|终于|再|[早晚]上|今天|明天)*$`)
-)
-
-// withdrawsChinese reports whether a text says that the companion need not do something any more. What people need not do
-// themselves, 不用爬楼了, is none of its business.
-func withdrawsChinese(text string) bool {
-	if !hanWithdraws.MatchString(text) || hanLeaveTopic.MatchString(text) {
-		return false
-	}
-	m := hanNeedless.FindStringSubmatch(text)
-	if m == nil || strings.ContainsAny(m[1], "你您") {
-		return true
-	}
-	return hanDoneForMe.MatchString(m[2]) && (strings.Contains(m[2], "我") || !hanOfPerson.MatchString(m[1]))
-}
-
 // tells and hanTells match a statement before or after a wish to keep it secret.
 var tells = pattern.MustCompile(`(?:[,:;]| -)(?: (?:but|because|cos|so|and|since))* (?:i|i'm|i've|i'd|i'll|we|we're|we've|my|our|his|her|their|the|it's|it is|there|he|she|they|it|he's|she's|they're)\b|\bbut (?:please )?(?:remind|wake)\b|\b(?:but|because|cos|since) (?:i|i'm|i've|we|we're|we've|my|our|his|her|it's|he|she|he's|she's|there)\b|^(?:i|i'm|i've|we|my|our)\b`)
 
@@ -205,7 +183,7 @@ func chineseInstructions(r *reading.Reader, s *reading.Sentence, text string) {
 		standing(r, s)
 	case hanCancel.MatchString(text) && !repeated:
 		cancelErrand(r, s)
-	case withdrawsChinese(text):
+	case hanWithdraws.MatchString(text) && !hanLeaveTopic.MatchString(text):
 		withdrawInstruction(r, s)
 	case hanErrand.MatchString(text) && !hanDont.MatchString(text) && repeatedErrand(r, s):
 	case !strings.Contains(text, "每") && !hanDont.MatchString(text) && lastErrand(r, s):
