@@ -81,50 +81,51 @@ var (
 )
 
 // AsksForSecrecy reports whether a text asks not to tell others what it says. In doubt it does.
-func AsksForSecrecy(text string) bool { return asksForSecrecy(text, wantsSecrecy) }
-
-// asksPlainly is AsksForSecrecy by its forms alone, or a question whether the other keeps a secret. What only sounds like a wish
-// may be the secret: 我怀孕了.
-func asksPlainly(text string) bool {
-	return canKeep.MatchString(text) || asksForSecrecy(text, hasSecretForm)
-}
-
-// maxWishBytes bounds the text that is searched for a wish at once. The words of most forms are in few parts of a long text.
-const maxWishBytes = 2 << 10
-
-func asksForSecrecy(text string, wants func(text string) bool) bool {
+func AsksForSecrecy(text string) bool {
 	for len(text) > maxWishBytes {
-		at := endOfPart(text[:maxWishBytes])
-		if asksForSecrecy(text[:at], wants) {
+		end, next := partOf(text)
+		if asksForSecrecy(text[:end]) {
 			return true
 		}
-		text = text[at:]
+		text = text[next:]
 	}
+	return asksForSecrecy(text)
+}
+
+const (
+	// maxWishBytes bounds the text that is searched for a wish at once. The words of most forms are in few parts of a long text.
+	maxWishBytes = 2 << 10
+	// wishOverlap is how much of a part is read again with the next where it does not end with a sentence: a wish is shorter.
+	wishOverlap = 256
+)
+
+func asksForSecrecy(text string) bool {
 	text = strings.NewReplacer("’", "'", "‘", "'", "´", "'", "`", "'").Replace(text)
 	text = shortForms.ReplaceAllStringFunc(text, func(word string) string {
 		return inFull[strings.ToLower(word)]
 	})
 	text = otherBie.Replace(text)
-	return wants(text) && (orders.MatchString(text) || wants(notSecrecy.ReplaceAllString(text, " ")))
+	return wantsSecrecy(text) && (orders.MatchString(text) || wantsSecrecy(notSecrecy.ReplaceAllString(text, " ")))
 }
 
-// endOfPart returns where to part a text from what follows: after its last sentence, or else its last word.
-func endOfPart(text string) int {
-	for _, ends := range []func(rune) bool{endsSentence, unicode.IsSpace} {
-		if at := strings.LastIndexFunc(text, ends); at >= 0 {
-			_, size := utf8.DecodeRuneInString(text[at:])
-			return at + size
+// partOf returns the end of the first part of a text longer than maxWishBytes, and where the next part begins. It ends after its
+// last sentence, or else after its last word or rune; then the next begins before that.
+func partOf(text string) (end, next int) {
+	part := text[:maxWishBytes]
+	if at := strings.LastIndexFunc(part, endsSentence); at >= 0 {
+		_, size := utf8.DecodeRuneInString(part[at:])
+		return at + size, at + size
+	}
+	for _, ends := range []func(rune) bool{unicode.IsSpace, func(r rune) bool { return r != utf8.RuneError }} {
+		end, next = strings.LastIndexFunc(part, ends), strings.LastIndexFunc(part[:maxWishBytes-wishOverlap], ends)
+		if end > next && next > 0 {
+			return end, next
 		}
 	}
-	if at := strings.LastIndexFunc(text, func(r rune) bool { return r != utf8.RuneError }); at > 0 {
-		return at
-	}
-	return len(text)
+	return maxWishBytes, maxWishBytes - wishOverlap
 }
 
-func wantsSecrecy(text string) bool { return hasSecretForm(text) || soundsLikeAWish(text) }
-
-func hasSecretForm(text string) bool {
+func wantsSecrecy(text string) bool {
 	if hasForm(secrecy, text) || asksToKeep(text) {
 		return true
 	}

@@ -292,13 +292,24 @@ func TestWhoMustNotKnowWhat(t *testing.T) {
 
 // A wish is found anywhere in a long text, and a text without one is no wish, however long.
 func TestALongTextAsksForSecrecy(t *testing.T) {
-	for name, part := range map[string]string{"sentences": "The soup is ready and the bins go out. ", "words": "apple river stone and walk ", "Chinese": "今天天气很好。", "no marks": "天气", "bytes": "\xff\xfe"} {
-		long := strings.Repeat(part, 20<<10/len(part))
+	for name, test := range map[string]struct{ part, wish string }{
+		"sentences": {"The soup is ready and the bins go out. ", "Please don't tell Walter. "},
+		"words":     {"apple river stone and walk ", "please don't tell anyone "},
+		"idiom":     {"apple river stone and walk ", "keep that between you and me "},
+		"Chinese":   {"今天天气很好。", "别告诉别人。"},
+		"no marks":  {"天气", "别告诉别人"},
+		"bytes":     {"\xff\xfe", ""},
+	} {
+		long := strings.Repeat(test.part, 20<<10/len(test.part))
 		if AsksForSecrecy(long) {
-			t.Errorf("%s: %q asks", name, part)
+			t.Errorf("%s: %q asks", name, test.part)
 		}
-		if text := long + "\nPlease don't tell Walter. " + long; name != "bytes" && !AsksForSecrecy(text) {
-			t.Errorf("%s: no wish is found", name)
+		parts := 3 * maxWishBytes / len(test.part)
+		for before := parts / 3; test.wish != "" && before < parts; before++ {
+			if !AsksForSecrecy(strings.Repeat(test.part, before) + test.wish + strings.Repeat(test.part, parts)) {
+				t.Errorf("%s: no wish is found after %d parts", name, before)
+				break
+			}
 		}
 	}
 }

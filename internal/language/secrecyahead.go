@@ -2,6 +2,7 @@ package language
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/egomem/egomem/internal/lexical"
 	"github.com/egomem/egomem/internal/pattern"
@@ -9,8 +10,8 @@ import (
 
 var (
 	// announces matches that a secret is still to be told: "I've got a secret", 我跟你说件事.
-	announces = pattern.MustCompile(`(?i)\b(?:can|could|may|shall|must|should) i (?:tell|share|confess|ask) (?:you |with you )?(?:a secret|something|this)\b|\b(?:i|i'm|i've|i'll|i'd)(?: \p{L}+){0,3} (?:tell you|share|confess) (?:a secret|something|this)\b|\bi(?:'ve| have)(?: got)? a secret\b|\bsomething (?:\p{L}+ ){0,3}to (?:tell|share|confess)\b|\bwhat i(?:'m| am) (?:about|going) to (?:say|tell)\b|` +
-		`(?:说|讲|告诉你)(?:个|一个|件|一件|点)?(?:小|大)?(?:秘密|事)|有(?:个|一个|件|一件)[^，。！？]{0,4}(?:秘密|事)|有[^，。！？]{0,3}话(?:要|想)?(?:跟|和|对|说|讲)`)
+	announces = pattern.MustCompile(`(?i)\b(?:can|could|may|shall|must|should) i (?:tell|share|confess|ask) (?:you |with you )?(?:a secret|something|this)\b|\b(?:i|i'm|i've|i'll|i'd)(?: \p{L}+){0,3} (?:tell you|share|confess) (?:a secret|something|this)\b|\bi(?:'ve| have)(?: got)? a secret\b|\bwhat i(?:'m| am) (?:about|going) to (?:say|tell)\b|` +
+		`(?:说|讲|告诉你)(?:个|一个|件|一件|点)?(?:小|大)?(?:秘密|事)|有(?:个|一个|件|一件)[^，。！？]{0,4}(?:秘密|事)`)
 	// canKeep matches a question whether the other keeps a secret, which was told or is not yet: "can you keep a secret?".
 	canKeep = pattern.MustCompile(`(?i)\b(?:can|could|will|would) (?:you|u|we) (?:please )?keep (?:a|my|this) secret\b|[能会肯](?:不能|不会)?[^，。！？]{0,4}(?:保密|保守|守住?)[^，。！？]{0,4}(?:吗|么|嘛|不|？|\?)`)
 	// changesSubject matches a clause that says that something else follows.
@@ -29,8 +30,10 @@ func AsksWhetherKept(wish string) bool { return canKeep.MatchString(wish) }
 
 // TellsSecret reports whether a wish for secrecy tells something too: "I'm pregnant, can you keep a secret?".
 func TellsSecret(wish string) bool {
-	_, rest := wishAndRest(wish)
-	return slices.ContainsFunc(rest, func(clause string) bool { return !announces.MatchString(clause) && TellsSomething(clause) })
+	return slices.ContainsFunc(clauses(wish), func(clause string) bool {
+		return !AsksForSecrecy(clause) && !announces.MatchString(clause) && !canKeep.MatchString(clause) && !wishReason.MatchString(clause) &&
+			(IsChinese(clause) || strings.Contains(greeted.ReplaceAllString(clause, ""), " ")) && TellsSomething(clause)
+	})
 }
 
 // ChangesSubject reports whether a text says that it is about something else than what was said before.

@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 	"unicode"
-	"unicode/utf8"
 
 	"github.com/egomem/egomem/internal/lexical"
 	"github.com/egomem/egomem/internal/pattern"
@@ -16,16 +15,12 @@ const maxBareWords, maxBareHan = 1, 12
 
 var (
 	clauseEnds = pattern.MustCompile(`[.,;:!?。，；：！？]+ ?| (?:but|because|cause|until|till) |但是?|因为`)
-	// runsOn matches where a wish begins without a mark before it: "I'm pregnant can you keep that to yourself".
-	runsOn = pattern.MustCompile(`(?i)(\p{L}) ((?:can|could|will|would) (?:you|we|u) )`)
 	// wishWords are words of a wish for secrecy that name nothing of what is secret.
 	wishWords = pattern.MustCompile(`(?i)\b(?:let(?:'s)?|tell(?:ing)?|told|said|mention(?:ing)?|say|talk(?:ing)?|shar(?:e|ing)|repeat|keep|hide|know|knows|find|out|hear|learn|wind|secrets?|private|confidential(?:ly)?|discreet|record|quiet|mum's|word|ears|yourself|myself|himself|herself|themselves|between|anyone|anybody|everyone|everybody|others?|people|person|soul|else|yet|now|ever|please|promise|thing|anything|something|stuff|want|wants|rather|like|prefer|need|still|until|room|walls|stays?|leave|further|okay|ok|alright|just|only|surprise|btw|tho|though|pls|breath(?:e|ing)|spill(?:ing)?|beans|leak(?:ing)?|reveal(?:ing)?|disclos(?:e|ing)|gossip(?:ing)?|blab(?:bing)?|slip|whisper(?:ing)?|peep|pass(?:ing)?|spread(?:ing)?|silent|lips|sealed|hush|single|supposed|allowed|either|go(?:ing)?|around)\b`)
 	// wishNames matches a wish that names what is secret: "don't mention Bruges".
 	wishNames = pattern.MustCompile(`(?i)\b(?:mention|mentioning|about|of)\b`)
 	// wishReason matches why something is secret: "he'd be furious", "I haven't told them", 他会生气的.
 	wishReason = pattern.MustCompile(`(?i)^(?:(?:(?:my|his|her|our|their) )?\p{L}+(?:'d| would|'ll| will| might| mustn't| gets?) |i (?:haven't|have not) told\b|or (?:he|she|they|i)\b|yeah\b|promise\b|please\b)|^(?:他|她|会|不然|否则|要不然|求|拜托)`)
-	// betweenUs matches what is only between the speaker and the hearer: "I trust you", 要是我告诉你.
-	betweenUs = pattern.MustCompile(`(?i)^(?:(?:if|now|well|look|because|so) )*i(?:'m|'ll|'d| will| can| need to)?(?: \p{L}+){1,2} you(?: (?:this|that|now))?$|^(?:要是|如果|我想|那)*我(?:相|想|先|要|可|能)?[信问求告诉托拜]+你$`)
 	// wishHearer matches whom it is not told: "don't tell Roz", "so that Tom mustn't know".
 	wishHearer = pattern.MustCompile(`(?i)\b(?:tell|telling|to|with|from|let|for|rather|want) (?:(?:my|your|our|his|her|their|the) )?\p{L}+`)
 )
@@ -34,7 +29,14 @@ var (
 // true: "keep that between us, he'd be furious" is about what was said before. Otherwise named are terms of what
 // it names: "Bruges" in "don't mention Bruges".
 func SecretsBefore(text string) (bare bool, named []string) {
-	wish, rest := wishAndRest(text)
+	var wish, rest []string
+	for _, clause := range clauses(text) {
+		if AsksForSecrecy(clause) {
+			wish = append(wish, clause)
+		} else if !wishReason.MatchString(clause) && (IsChinese(clause) || strings.Contains(clause, " ")) { // a name or "okay" tells nothing
+			rest = append(rest, clause)
+		}
+	}
 	if len(wish) == 0 {
 		return false, nil
 	}
@@ -53,32 +55,6 @@ func SecretsBefore(text string) (bare bool, named []string) {
 		return false, named
 	}
 	return len(named) <= maxBareWords && len(others) == 0, nil
-}
-
-// wishAndRest returns the clauses of a text that ask for secrecy, and those that may tell what is secret.
-func wishAndRest(text string) (wish, rest []string) {
-	list := clauses(text)
-	asks := AsksForSecrecy
-	if slices.ContainsFunc(list, asksPlainly) {
-		asks = asksPlainly
-	}
-	for _, clause := range list {
-		switch {
-		case asks(clause):
-			wish = append(wish, clause)
-		case !wishReason.MatchString(clause) && !betweenUs.MatchString(clause) && !isCall(clause):
-			rest = append(rest, clause)
-		}
-	}
-	return wish, rest
-}
-
-// isCall reports whether a clause is a name or "okay", which tells nothing.
-func isCall(clause string) bool {
-	if IsChinese(clause) {
-		return utf8.RuneCountInString(clause) <= 2
-	}
-	return !strings.Contains(greeted.ReplaceAllString(clause, ""), " ")
 }
 
 // SecretTerms returns the terms of what a text is about that may be a secret: no names of people, and no words of the
@@ -112,7 +88,7 @@ var (
 
 // clauses cuts a text at its marks and at words that begin another clause.
 func clauses(text string) (list []string) {
-	for _, clause := range strings.Split(clauseEnds.ReplaceAllString(runsOn.ReplaceAllString(text, "$1\n$2"), "\n"), "\n") {
+	for _, clause := range strings.Split(clauseEnds.ReplaceAllString(text, "\n"), "\n") {
 		if clause = strings.TrimSpace(clause); clause != "" {
 			list = append(list, clause)
 		}

@@ -72,6 +72,9 @@ func asksToKeep(text string) bool {
 		if hasForm(untold, tellsApart.ReplaceAllString(sentence, " ")) {
 			return true
 		}
+		if IsChinese(sentence) && soundsSecret(sentence) {
+			return true
+		}
 		if !hasForm(opened, sentence) {
 			continue
 		}

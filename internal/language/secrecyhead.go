@@ -60,16 +60,6 @@ func SecrecyFeatures(sentence string) (features []string) {
 // hanTold matches what is told of others, and asks nothing.
 var hanTold = pattern.MustCompile(`^(?:他|她)们?(?:把|从|没|就|已经|又|都|才|刚)`)
 
-// soundsLikeAWish reports whether a sentence of a text sounds like a wish for secrecy.
-func soundsLikeAWish(text string) bool {
-	for sentence := range strings.FieldsFuncSeq(text, endsSentence) {
-		if IsChinese(sentence) && soundsSecret(sentence) {
-			return true
-		}
-	}
-	return false
-}
-
 // soundsSecret reports whether a Chinese sentence sounds like a wish for secrecy, by the head.
 func soundsSecret(sentence string) bool {
 	if hanTold.MatchString(sentence) {
