@@ -51,8 +51,8 @@ const (
 
 // ReadReminders reads what a person, or an app, asks to be reminded of: what, when and how often, in
 // English or Chinese. Times are read as of now, by its clock. "Every Monday and Thursday" is two
-// reminders, and so is "at 8 and at 20:00". One without a time has no Due and is due at any time; so has one
-// on a day that does not exist, such as 31 April, which stays in its Text. Set Person before Remind stores them:
+// reminders, and so is "at 8 and at 20:00". One without a time has no Due, and is due at any time. Nor has one
+// on a day that does not exist, such as 31 April: the day stays in its Text. Set Person before Remind stores them:
 //
 //	for _, r := range egomem.ReadReminders("call the dentist tomorrow at nine", time.Now()) {
 //		r.Person = emily

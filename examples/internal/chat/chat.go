@@ -2,8 +2,8 @@
 // lines of "Name: text".
 //
 // A message of an export or of plain lines may have several lines, as people write them: a line without a name
-// goes on with the message above it. A line whose date does not exist is an error that names the line, and so is
-// one that goes on with it in plain lines; in an export such lines are left out.
+// goes on with the message above it. A line whose date does not exist is an error that names the line. Lines that
+// go on with it are errors too in plain lines, and are left out in an export.
 package chat
 
 import (
