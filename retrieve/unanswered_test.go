@@ -34,3 +34,20 @@ func TestATopicWithoutTheAnswerIsUnmatched(t *testing.T) {
 		t.Error("a mother who is known is said to match nothing")
 	}
 }
+
+// A plan is told in many ways, and a question for plans is denied in none of them.
+func TestPlansThatWereToldAreNotUnmatched(t *testing.T) {
+	for question, told := range map[string]string{
+		"What is Emily planning for Christmas?":   "We fly to Rome for Christmas.",
+		"What is Emily planning for the weekend?": "I might paint the kitchen at the weekend.",
+		"What are Emily's plans for Easter?":      "We go to Wales at Easter.",
+		"What will Emily do in the summer?":       "I teach in Spain in the summer.",
+		"What's Emily up to now?":                 "I am in the kitchen now.",
+		"最近有什么打算？":                                "我打算去北京。",
+	} {
+		store, _ := diary(t, told, "I like zucchini.", "My brother Luka sells boats.")
+		if recall(t, retrieve.New(store, nil), retrieve.Cue{Text: question}).Unmatched() {
+			t.Errorf("%q is said to match nothing, and %q was told", question, told)
+		}
+	}
+}
