@@ -300,15 +300,13 @@ func TestALongTextAsksForSecrecy(t *testing.T) {
 		"no marks":  {"天气", "别告诉别人"},
 		"bytes":     {"\xff\xfe", ""},
 	} {
-		long := strings.Repeat(test.part, 20<<10/len(test.part))
-		if AsksForSecrecy(long) {
+		if AsksForSecrecy(strings.Repeat(test.part, 2*maxWishBytes/len(test.part))) {
 			t.Errorf("%s: %q asks", name, test.part)
 		}
-		parts := 3 * maxWishBytes / len(test.part)
-		for before := parts / 3; test.wish != "" && before < parts; before++ {
-			if !AsksForSecrecy(strings.Repeat(test.part, before) + test.wish + strings.Repeat(test.part, parts)) {
+		// The wish stands before, on and after the end of the first part.
+		for before := (maxWishBytes - 3*len(test.wish)) / len(test.part); test.wish != "" && before*len(test.part) < maxWishBytes; before++ {
+			if !AsksForSecrecy(strings.Repeat(test.part, before) + test.wish + strings.Repeat(test.part, 40)) {
 				t.Errorf("%s: no wish is found after %d parts", name, before)
-				break
 			}
 		}
 	}
