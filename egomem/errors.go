@@ -32,7 +32,7 @@ var (
 	ErrRemoved = memgraph.ErrRemoved
 	// ErrBusy: work did not end in time; it ends by itself.
 	ErrBusy = errors.New("still busy")
-	// ErrEnded: the reminder was cancelled or done before, and that cannot be undone.
+	// ErrEnded: the reminder was cancelled or replaced, or it was done and does not come back.
 	ErrEnded = errors.New("already ended")
 	// ErrAsker: the memory knows several people and Cue.Asker is not set.
 	ErrAsker = errors.New("it is not set who asks")

@@ -205,7 +205,7 @@ func (m *Memory) reminder(ctx context.Context, op string, id ID, change func(*me
 		case !ok:
 			err = fmt.Errorf("%w: node %v is a %v, not a reminder", ErrInvalid, id, n.Kind)
 		case !n.Retired.IsZero():
-			err = m.ended(op, id, "cancelled")
+			err = m.ended(op, id, "cancelled or replaced")
 		default:
 			err = change(w, n, errand)
 		}

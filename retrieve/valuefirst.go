@@ -16,8 +16,6 @@ import (
 const (
 	// answerPlaces is how many pieces of evidence are looked through for an answer of the form that is asked for.
 	answerPlaces = 10
-	// maxAnswered bounds questions, in bytes; a longer cue has several topics.
-	maxAnswered = 500
 	// valueBehind and changeBehind are how far behind the first, in log odds, evidence may be that alone has a value of
 	// what is asked for, and evidence that changes the value of the first without a word of the question.
 	valueBehind  = 1.0
@@ -121,19 +119,6 @@ var (
 // sameExchange reports whether two turns were said shortly one after the other.
 func sameExchange(a, b *Evidence) bool {
 	return a.Node.Session == b.Node.Session && !a.Time.IsZero() && a.Time.Sub(b.Time).Abs() <= sameMoment
-}
-
-// questionOf returns what a cue asks for; nil for a stretch of dialog, and for a text that is too long for a question.
-func questionOf(cue *Cue) *answers.Question {
-	if len(cue.Text) > maxAnswered || language.ParseDialog(cue.Text).IsDialog {
-		return nil
-	}
-	return answers.Read(cue.Text)
-}
-
-// looksFurther reports whether valueFirst or seekAnswer may put evidence first.
-func looksFurther(question *answers.Question) bool {
-	return question != nil && (question.MayLack || question.Value != nil || question.NamesPeople())
 }
 
 // lead moves evidence to the first place.

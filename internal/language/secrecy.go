@@ -116,8 +116,8 @@ func partOf(text string) (end, next int) {
 		_, size := utf8.DecodeRuneInString(part[at:])
 		return at + size, at + size
 	}
-	for _, ends := range []func(rune) bool{unicode.IsSpace, func(r rune) bool { return r != utf8.RuneError }} {
-		end, next = strings.LastIndexFunc(part, ends), strings.LastIndexFunc(part[:maxWishBytes-wishOverlap], ends)
+	for _, parts := range []func(rune) bool{unicode.IsSpace, func(r rune) bool { return r != utf8.RuneError }} {
+		end, next = strings.LastIndexFunc(part, parts), strings.LastIndexFunc(part[:maxWishBytes-wishOverlap], parts)
 		if end > next && next > 0 {
 			return end, next
 		}

@@ -99,19 +99,18 @@ next:
 	VZEROUPPER
 	RET
 
-// SHARED counts in out the bits that vectors share with a plane, 64 at a time.
-#define SHARED(vectors, plane, out) \
-	VPANDQ   vectors, plane, out; \
+// SHARED counts in out the bits that the vectors in Z0 share with a plane, 64 at a time.
+#define SHARED(plane, out) \
+	VPANDQ   Z0, plane, out; \
 	VPOPCNTQ out, out
 
-// WEIGHTED sets out to what the words of the two vectors at an offset share with the
-// planes, whose weights are 1, 2, 4 and 8.
-#define WEIGHTED(offset, out) \
-	VMOVDQU64 offset(SI), Z0; \
-	SHARED(Z0, Z8, Z1);    \
-	SHARED(Z0, Z9, Z2);    \
-	SHARED(Z0, Z10, Z3);   \
-	SHARED(Z0, Z11, out);  \
+// WEIGHTED sets out to what the words of the vectors in Z0 share with the planes, whose
+// weights are 1, 2, 4 and 8.
+#define WEIGHTED(out) \
+	SHARED(Z8, Z1);        \
+	SHARED(Z9, Z2);        \
+	SHARED(Z10, Z3);       \
+	SHARED(Z11, out);      \
 	VPADDQ out, out, out;  \
 	VPADDQ Z3, out, out;   \
 	VPADDQ out, out, out;  \
@@ -119,7 +118,7 @@ next:
 	VPADDQ out, out, out;  \
 	VPADDQ Z1, out, out
 
-// The order in which the sums of eight vectors come out.
+// The numbers of eight vectors in the order in which their sums come out.
 DATA order<>+0x00(SB)/8, $0
 DATA order<>+0x08(SB)/8, $2
 DATA order<>+0x10(SB)/8, $1
@@ -147,15 +146,19 @@ TEXT ·nearest4AVX512(SB), NOSPLIT, $0-36
 	CMPQ CX, $8
 	JLT  rest
 
-	VMOVDQU64 order<>(SB), Z12
-	MOVLQSX   R8, AX
+	VMOVDQU64    order<>(SB), Z12
+	MOVLQSX      R8, AX
 	VPBROADCASTQ AX, Z13
 
 eight:
-	WEIGHTED(0, Z4)
-	WEIGHTED(64, Z5)
-	WEIGHTED(128, Z6)
-	WEIGHTED(192, Z7)
+	VMOVDQU64 (SI), Z0 // two vectors
+	WEIGHTED(Z4)
+	VMOVDQU64 64(SI), Z0
+	WEIGHTED(Z5)
+	VMOVDQU64 128(SI), Z0
+	WEIGHTED(Z6)
+	VMOVDQU64 192(SI), Z0
+	WEIGHTED(Z7)
 
 	// Add the four words of each vector: first pairs of words, then pairs of lanes.
 	VPUNPCKLQDQ Z5, Z4, Z0
@@ -196,18 +199,8 @@ rest:
 	JZ    done
 
 one:
-	VMOVDQU (SI), Y0
-	SHARED(Y0, Y8, Y1)
-	SHARED(Y0, Y9, Y2)
-	SHARED(Y0, Y10, Y3)
-	SHARED(Y0, Y11, Y4)
-	VPADDQ   Y4, Y4, Y4
-	VPADDQ   Y3, Y4, Y4
-	VPADDQ   Y4, Y4, Y4
-	VPADDQ   Y2, Y4, Y4
-	VPADDQ   Y4, Y4, Y4
-	VPADDQ   Y1, Y4, Y4
-
+	VMOVDQU (SI), Y0 // the other half of Z0 is 0
+	WEIGHTED(Z4)
 	VEXTRACTI128 $1, Y4, X2
 	VPADDQ       X2, X4, X4
 	VPSRLDQ      $8, X4, X2

@@ -16,8 +16,8 @@ type Form struct {
 	own []string // the question's own names, which are no answer
 }
 
-// Asked returns the form of the answer that a question asks for, or nil.
-func Asked(question string) *Form {
+// formAsked returns the form of the answer that a question asks for, or nil.
+func formAsked(question string) *Form {
 	question = asksWith.ReplaceAllString(strings.TrimSpace(question), "")
 	other := asksElse.MatchString(question) || hanYesNo.MatchString(question) && !hanAmount.MatchString(question)
 	for i := range shapes {

@@ -41,7 +41,7 @@ func TestTheFormOfAnAnswer(t *testing.T) {
 		{"豆包几岁了？", nil, []string{"张强在2025年4月3日说，豆包又咬拖鞋了"}},
 		{"面试是几点？", []string{"面试改到下午三点"}, []string{"面试我有点紧张"}},
 	} {
-		form := Asked(test.question)
+		form := formAsked(test.question)
 		if form == nil {
 			t.Errorf("%q asks for no form", test.question)
 			continue
@@ -61,7 +61,7 @@ func TestTheFormOfAnAnswer(t *testing.T) {
 		"Who did I give the door code to?", "Who has my phone number?", "Did I give Tom my phone number?", "Where did I write the wifi password?", "What language do I code in?",
 		"What's the dress code for the gala?", "What is it called when it rains?", "What's my name?", "What username do I have?", "What did Emily call the plumber about?", "When is the birthday party?", "When did the battery die?", "What did I pay for with the company card?", "What was the fee for?", "How much sugar did we buy for the jam?",
 		"What time of year do we go to Norway?", "What time zone is Anna in?", "How much do you love me for my jokes?", "谁付的租金？", "价格怎么样？", "医生给了哪几点建议？", "谁有我的手机号？", "我给小王手机号了吗？"} {
-		if Asked(question) != nil {
+		if formAsked(question) != nil {
 			t.Errorf("%q asks for a form", question)
 		}
 	}
@@ -82,12 +82,12 @@ func TestValuesThatAreAskedFor(t *testing.T) {
 		{"几号走？", "七月五号走。", true},
 		{"几号走？", "她票改签了。", false},
 	} {
-		if value := ValueAsked(test.question); value == nil || value.In(test.text) != test.has {
+		if value := valueAsked(test.question); value == nil || value.In(test.text) != test.has {
 			t.Errorf("%s %q: want %v", test.question, test.text, test.has)
 		}
 	}
 	for _, question := range []string{"Why did Ned fall?", "Does Ned drive?", "What does Ned like?"} {
-		if ValueAsked(question) != nil {
+		if valueAsked(question) != nil {
 			t.Errorf("%s asks for no value", question)
 		}
 	}

@@ -12,7 +12,7 @@ type Question struct {
 
 // Read reads a question.
 func Read(text string) *Question {
-	q := &Question{Form: Asked(text), Value: ValueAsked(text), people: peopleNamed(text)}
+	q := &Question{Form: formAsked(text), Value: valueAsked(text), people: peopleNamed(text)}
 	q.MayLack = q.Form != nil || relativeOf(text) != nil || asksYesOrNo(text)
 	return q
 }

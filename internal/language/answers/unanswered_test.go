@@ -62,7 +62,7 @@ func TestWhatWasNeverToldIsUnanswered(t *testing.T) {
 		if language.IsChinese(test.question) {
 			asker = "小王"
 		}
-		form := Asked(test.question)
+		form := formAsked(test.question)
 		if form == nil {
 			t.Errorf("%q asks for no form", test.question)
 		} else if got := form.Unanswered(test.question, asker, test.passages); got != test.want {
@@ -124,7 +124,7 @@ func FuzzUnanswered(f *testing.F) {
 	f.Add("我老板叫什么？", "小王", "老板又骂我了", "叫何平")
 	f.Fuzz(func(t *testing.T, question, asker, before, text string) {
 		passages := []Passage{{Speaker: asker, Text: before}, {Text: text, Before: []Passage{{Speaker: asker, Text: before}}, Best: true}}
-		if form := Asked(question); form != nil {
+		if form := formAsked(question); form != nil {
 			form.Unanswered(question, asker, passages)
 		}
 		RelativeUnmentioned(question, asker, passages)

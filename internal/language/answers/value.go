@@ -33,8 +33,8 @@ var values = []struct {
 	},
 }
 
-// ValueAsked returns what a question asks for, or nil.
-func ValueAsked(question string) *Value {
+// valueAsked returns what a question asks for, or nil.
+func valueAsked(question string) *Value {
 	for _, v := range values {
 		if v.asked.MatchString(question) {
 			return &Value{v.given, whatWas.MatchString(question), v.time}
