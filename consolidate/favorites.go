@@ -22,7 +22,11 @@ type noLongerLiked struct {
 }
 
 // liking matches words of a preference before what is liked: "keen on", 喜欢喝.
-var liking = pattern.MustCompile(`(?i)^(?:(?:like|love|enjoy|adore|prefer|eat|drink|watch|listen|play|read|wear|use|want|keen|fond|into|crazy|mad|wild|interested|bothered|big|huge|real|fan|much|on|of|about|in|to|the|my|a|an) )+|^(?:喜欢|喜爱|最?爱|吃|喝|听|看|玩|穿|用)+`)
+var liking = pattern.MustCompile(
+	`(?i)^(?:(?:` +
+		`like|love|enjoy|adore|prefer|eat|drink|watch|listen|play|read|wear|use|want|keen|fond|into|crazy|mad|wild` +
+		`|interested|bothered|big|huge|real|fan|much|on|of|about|in|to|the|my|a|an) )+` +
+		`|^(?:喜欢|喜爱|最?爱|吃|喝|听|看|玩|穿|用)+`)
 
 // endFavorites adds to what was found that a favorite ended, where its person came to dislike it or no
 // longer likes it: "I hate sushi now", "I've gone off sushi".

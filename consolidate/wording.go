@@ -17,9 +17,13 @@ type preferenceWords struct {
 
 var (
 	englishPreference = preferenceWords{" prefers: ", " does not want: ", " no longer: ", " says: ", " (over ", ")",
-		pattern.MustCompile(`(?i)^(?:i|i'm|i am|i've|have|don't|do not|can't|cannot|can not|never|only|always|usually|often|rarely|mostly|generally|typically|normally|tend to|not|can|every|on [a-z]+days?)\b`)}
+		pattern.MustCompile(`(?i)^(?:` +
+			`i|i'm|i am|i've|have|don't|do not|can't|cannot|can not|never|only|always|usually|often|rarely|mostly|generally` +
+			`|typically|normally|tend to|not|can|every|on [a-z]+days?)\b`)}
 	chinesePreference = preferenceWords{"喜欢：", "不喜欢：", "不再：", "说：", "（而不是", "）",
-		pattern.MustCompile(`^(?:[^，。]+过敏|我|有|不|从|对|每|总|一般|通常|习惯|平时|经常|一向|几乎|现在|最近|如今|能|吃素|是|素食|左撇子|夜猫子|乳糖)`)}
+		pattern.MustCompile(`^(?:` +
+			`[^，。]+过敏|我|有|不|从|对|每|总|一般|通常|习惯|平时|经常|一向|几乎|现在|最近|如今|能|吃素|是|素食|左撇子|夜猫子|乳糖` +
+			`)`)}
 )
 
 // preferenceText writes a preference as a sentence.

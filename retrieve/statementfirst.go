@@ -26,9 +26,18 @@ func statementFirst(cue *Cue, result *Result) {
 
 var (
 	// asksForQuestion matches cues for what was asked, and those that ask nothing.
-	asksForQuestion = pattern.MustCompile(`(?i)\b(?:asks?|asked|asking|questions?|wonder(?:s|ed|ing)?|want(?:s|ed)? to know)\b|问|想知道|^[^?？]*$`)
+	asksForQuestion = pattern.MustCompile(
+		`(?i)\b(?:asks?|asked|asking|questions?|wonder(?:s|ed|ing)?|want(?:s|ed)? to know)\b` +
+			`|问|想知道|^[^?？]*$`)
 	// tagQuestion matches a question that says what it asks for: "the cat has kidney trouble, did I mention that?"
-	tagQuestion = pattern.MustCompile(`(?i), ?(?:and |but )?(?:isn't|aren't|wasn't|weren't|don't|doesn't|didn't|haven't|hasn't|won't|can't|couldn't|wouldn't|shouldn't|(?:did|do|have|can|is|are|was|were|will|does|has) (?:i|you|we|he|she|it|they)|right|remember|you know|eh|no|ok|okay|huh|see)\b[^,?]{0,24}\?$|^(?:did|do) (?:you (?:know|hear|see)|i (?:tell|mention|say))\b|^guess what|(?:对吧|是吧|对不对|是不是|好吗|知道吗|记得吗|吧)[?？]$`)
+	tagQuestion = pattern.MustCompile(
+		`(?i), ?(?:and |but )?(?:` +
+			`isn't|aren't|wasn't|weren't|don't|doesn't|didn't|haven't|hasn't|won't|can't|couldn't|wouldn't|shouldn't` +
+			`|(?:did|do|have|can|is|are|was|were|will|does|has) (?:i|you|we|he|she|it|they)` +
+			`|right|remember|you know|eh|no|ok|okay|huh|see)\b[^,?]{0,24}\?$` +
+			`|^(?:did|do) (?:you (?:know|hear|see)|i (?:tell|mention|say))\b` +
+			`|^guess what` +
+			`|(?:对吧|是吧|对不对|是不是|好吗|知道吗|记得吗|吧)[?？]$`)
 	// saysBefore matches a sentence in front of another.
 	saysBefore = pattern.MustCompile(`[.!。！…]["”’]?\s*\S`)
 )

@@ -113,7 +113,9 @@ var (
 	// innerName matches a name within a sentence, and one before 的.
 	innerName = pattern.MustCompile(`[\p{Ll},;] (\p{Lu}\p{Ll}+)(?:'s)?|(\p{Han}{2,3})的`)
 	// notNames are days, months and words before 的 that name no one.
-	notNames = pattern.MustCompile(`\b(?:` + language.DayOfWeek + `s?|` + language.Months + `)\b|(?:[昨今明后前]天|[上下这]个?(?:周|月|星期|礼拜)|现在|以前|原来|我们|我家|他们|她们|自己|新)的`)
+	notNames = pattern.MustCompile(
+		`\b(?:` + language.DayOfWeek + `s?|` + language.Months + `)\b` +
+			`|(?:[昨今明后前]天|[上下这]个?(?:周|月|星期|礼拜)|现在|以前|原来|我们|我家|他们|她们|自己|新)的`)
 )
 
 // sameExchange reports whether two turns were said shortly one after the other.

@@ -22,15 +22,39 @@ const (
 
 var (
 	// leaning matches the words that stand for something said before.
-	leaning = pattern.MustCompile(`(?i)\b(?:it|it's|its|they|they're|they've|they'll|them|their|he|she|he's|she's|him|her|his|that's|those|these|there|here|this|that)\b`)
+	leaning = pattern.MustCompile(`(?i)\b(?:` +
+		`it|it's|its|they|they're|they've|they'll|them|their|he|she|he's|she's|him|her|his|that's|those|these|there|here|this` +
+		`|that)\b`)
 	// asWords matches such words where they stand for nothing: "it's important to rest", "this week".
-	asWords = pattern.MustCompile(`(?i)\bit(?:'s| is| was|'ll be| will be| would be|'s been| can be| takes| feels) (?:[a-z']+ ){0,4}?(?:to|that|how|when|if|since|seeing|being|having|talking|knowing|raining|[a-z]+ing)\b|\b(?:this|that) (?:past )?(?:morning|afternoon|evening|week|weekend|month|year|summer|winter|spring|fall|autumn|time|way|kind|sort|semester|season|much|many|far)\b|\b(?:so|such|think|know|believe|hope|feel|felt|realize|realise|realized|realised|say|said|show|shows|showed|reminds? me|sure|glad|happy|proud|sad|found|learned|learnt|love|fact|feeling|things|something|everything|anything|all) that\b|\bthat (?:i|we|you|my|our|your|help|helps|makes?|keeps?|has|have|is|are|was|were|will|can|let|lets|brings?)\b|\bthere(?:'s| is| are| was| were|'re)\b`)
+	asWords = pattern.MustCompile(
+		`(?i)\bit(?:'s| is| was|'ll be| will be| would be|'s been| can be| takes| feels) (?:[a-z']+ ){0,4}?` +
+			`(?:to|that|how|when|if|since|seeing|being|having|talking|knowing|raining|[a-z]+ing)\b` +
+			`|\b(?:this|that) (?:past )?(?:` +
+			`morning|afternoon|evening|week|weekend|month|year|summer|winter|spring|fall|autumn|time|way|kind|sort|semester|season` +
+			`|much|many|far)\b` +
+			`|\b(?:` +
+			`so|such|think|know|believe|hope|feel|felt|realize|realise|realized|realised|say|said|show|shows|showed` +
+			`|reminds? me|sure|glad|happy|proud|sad|found|learned|learnt|love|fact|feeling|things|something|everything` +
+			`|anything|all) that\b` +
+			`|\bthat (?:i|we|you|my|our|your|help|helps|makes?|keeps?|has|have|is|are|was|were|will|can|let|lets|brings?)\b` +
+			`|\bthere(?:'s| is| are| was| were|'re)\b`)
 	// standsFor matches what words later in the sentence may stand for: a thing that it names.
-	standsFor = pattern.MustCompile(`(?i)\b(?:the|my|our|your|his|her|their|a|an|some|any|two|three|four|five|several|many|more|another|new|old|other|\d+)(?: [a-z'-]+)? [a-z][a-z'-]{2,}|\b[a-z]{3,}(?:ing|ness|ment|tion|ship|ity)\b`)
+	standsFor = pattern.MustCompile(
+		`(?i)\b(?:` +
+			`the|my|our|your|his|her|their|a|an|some|any|two|three|four|five|several|many|more|another|new|old|other|\d+)` +
+			`(?: [a-z'-]+)? [a-z][a-z'-]{2,}` +
+			`|\b[a-z]{3,}(?:ing|ness|ment|tion|ship|ity)\b`)
 	// aName matches a name within a sentence.
 	aName = pattern.MustCompile(`[a-z,;] (\p{Lu}[\p{Ll}]{2,})`)
 	// bareAnswer matches the beginnings of answers that leave out what they are about.
-	bareAnswer = pattern.MustCompile(`(?i)^(?:nah|nope|a few|not (?:really|yet|much|at all|often)|one is|one of them|both|either|neither|same|sure thing|i (?:don't see why not|know|agree|totally agree|do|did|have|haven't|will|won't|can|can't|would|am|don't|didn't)(?:[.,!]|$)|gonna be|been (?:busy|there)|me too)\b`)
+	bareAnswer = pattern.MustCompile(`(?i)^(?:` +
+		`nah|nope|a few` +
+		`|not (?:really|yet|much|at all|often)` +
+		`|one is|one of them|both|either|neither|same|sure thing` +
+		`|i ` +
+		`(?:don't see why not|know|agree|totally agree|do|did|have|haven't|will|won't|can|can't|would|am|don't|didn't)` +
+		`(?:[.,!]|$)` +
+		`|gonna be|been (?:busy|there)|me too)\b`)
 )
 
 // leansOn reports whether a sentence stands for something said before it, in the sentences before too.
@@ -51,7 +75,8 @@ func leansOn(text string) bool {
 }
 
 // standIn matches the pronouns of which a quoted sentence has none.
-var standIn = pattern.MustCompile(`(?i)\b(?:it|it's|they|they're|they've|them|he|she|he's|she's|him|her|those|these|one|that's|this is)\b`)
+var standIn = pattern.MustCompile(`(?i)\b` +
+	`(?:it|it's|they|they're|they've|them|he|she|he's|she's|him|her|those|these|one|that's|this is)\b`)
 
 // hasPronoun reports whether a sentence has a word that stands for something else.
 func hasPronoun(text string) bool { return standIn.MatchString(asWords.ReplaceAllString(text, "-")) }

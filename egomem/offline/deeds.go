@@ -16,23 +16,38 @@ import (
 // they did, is always a fact, also in a question and in a turn that is not salient: the two may contradict each other
 // long after.
 var (
-	neverClause    = pattern.MustCompile(`\bI(?:'ve| have) never\b|\bI (?:haven't|have not) ever\b|\bI never (?:once|learned|learnt|had)\b`)
+	neverClause = pattern.MustCompile(
+		`\bI(?:'ve| have) never\b` +
+			`|\bI (?:haven't|have not) ever\b` +
+			`|\bI never (?:once|learned|learnt|had)\b`)
 	hanNeverClause = pattern.MustCompile(`我(?:这辈子|一辈子|一生)?从来?[没未]`)
 	deedClause     = func() *pattern.Pattern {
 		var irregular []string
 		for _, line := range strings.Split(irregularDeeds, "\n") {
 			irregular = append(irregular, strings.Fields(line)...)
 		}
-		return pattern.MustCompile(`\bI(?:'ve| have)?(?: (?:just|recently|finally|already|also|even|actually|once|first|then))* (?:[a-z]{2,}ed|` + strings.Join(irregular, "|") + `)\b`)
+		return pattern.MustCompile(`\bI(?:'ve| have)?` +
+			`(?: (?:just|recently|finally|already|also|even|actually|once|first|then))* ` +
+			`(?:[a-z]{2,}ed|` + strings.Join(irregular, "|") + `)\b`)
 	}()
 	// journeyClause is "on my trip to Lisbon": its speaker was there.
-	journeyClause = pattern.MustCompile(`\b(?:[Oo]n|[Dd]uring|[Bb]ack from|[Rr]eturned from) (?:my|our) (?:[a-z]+ ){0,2}(?:trip|visit|holidays?|vacation|journey|stay|tour|honeymoon) (?:to|in|at|around|through) (?:the )?\p{Lu}`)
+	journeyClause = pattern.MustCompile(`\b(?:[Oo]n|[Dd]uring|[Bb]ack from|[Rr]eturned from) (?:my|our) ` +
+		`(?:[a-z]+ ){0,2}(?:trip|visit|holidays?|vacation|journey|stay|tour|honeymoon) (?:to|in|at|around|through) ` +
+		`(?:the )?\p{Lu}`)
 	// wished matches words before a clause that is only supposed: "if I've never", "I wish I had".
 	wished = pattern.MustCompile(`(?i)\b(?:if|unless|wish|as though|imagine|suppose|say that|pretend|whether)\b[^,.;]*$`)
 	// noDeed are past forms that tell what was thought or wanted.
-	noDeed = pattern.MustCompile(`(?i) (?:needed|wanted|tried|wondered|liked|loved|hoped|guessed|noticed|assumed|expected|figured|realized|realised|decided|planned|asked|mentioned|supposed|used to|heard|said|told|thought)\b`)
+	noDeed = pattern.MustCompile(`(?i) (?:` +
+		`needed|wanted|tried|wondered|liked|loved|hoped|guessed|noticed|assumed|expected|figured|realized|realised` +
+		`|decided|planned|asked|mentioned|supposed|used to|heard|said|told|thought)\b`)
 	// endsDeed is where a clause of these ends.
-	endsDeed = pattern.MustCompile(`[.!?;:]+(?: |$)|,? (?:but|so|because|since|though|although|which|considering|given that)\b|, (?:and |now |then |or )?(?:I|I'm|I've|we|can|could|would|will|do|does|did|is|are|should|what|how|when|where|why|who|any|got|please|maybe|let|help|it's|here's|especially)\b|,? and (?:I|I'm|I've|I'd|we|now|want|need|can|how|what|it)\b`)
+	endsDeed = pattern.MustCompile(
+		`[.!?;:]+(?: |$)` +
+			`|,? (?:but|so|because|since|though|although|which|considering|given that)\b` +
+			`|, (?:and |now |then |or )?(?:` +
+			`I|I'm|I've|we|can|could|would|will|do|does|did|is|are|should|what|how|when|where|why|who|any|got|please|maybe|let|help` +
+			`|it's|here's|especially)\b` +
+			`|,? and (?:I|I'm|I've|I'd|we|now|want|need|can|how|what|it)\b`)
 )
 
 const irregularDeeds = `rode saw broke flew swam wrote lost drove ate ran won slept drank sang wore gave made caught fought found held left paid sold spent stole threw taught

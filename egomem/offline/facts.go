@@ -78,10 +78,17 @@ func isFragment(s *reading.Sentence) bool {
 }
 
 // exclaims matches a short sentence that only exclaims or agrees.
-var exclaims = pattern.MustCompile(`(?i)^(?:(?:a+h+|o+h+|h+m+|u+h+m*|wow+|yay|ugh|no+|yes+|yea+h+|yep|nope|yup|ok(?:ay)?|sure|right|well|true|exactly|same|sorry|please|thanks|cheers|hi|hello|hey|bye|lol|ha(?: ?ha)*|god|gosh|damn|great|good|nice|cool|fine|lovely|love|dear|anyway|maybe|never|always|indeed|really|honestly|seriously|good grief)[ ,]*)+[.!]*$|^[嗯啊哦哎唉呀好对是行哈嘿喂]+[吧的了呀啊]*[。！]*$`)
+var exclaims = pattern.MustCompile(
+	`(?i)^(?:(?:` +
+		`a+h+|o+h+|h+m+|u+h+m*|wow+|yay|ugh|no+|yes+|yea+h+|yep|nope|yup|ok(?:ay)?|sure|right|well|true|exactly|same|sorry` +
+		`|please|thanks|cheers|hi|hello|hey|bye|lol|ha(?: ?ha)*|god|gosh|damn|great|good|nice|cool|fine|lovely|love|dear|anyway` +
+		`|maybe|never|always|indeed|really|honestly|seriously|good grief)[ ,]*)+[.!]*$` +
+		`|^[嗯啊哦哎唉呀好对是行哈嘿喂]+[吧的了呀啊]*[。！]*$`)
 
 // supposed matches what is only to be imagined: "imagine you were my doctor".
-var supposed = pattern.MustCompile(`(?i)^(?:just )?(?:imagine|suppose|supposing|pretend|what if|let's (?:say|pretend|suppose))\b|^(?:想象一下|假装|比方说|比如说?我|假设|就当)`)
+var supposed = pattern.MustCompile(
+	`(?i)^(?:just )?(?:imagine|suppose|supposing|pretend|what if|let's (?:say|pretend|suppose))\b` +
+		`|^(?:想象一下|假装|比方说|比如说?我|假设|就当)`)
 
 // factSentences returns the sentences of a turn that its fact joins, in their order, and the words between them.
 func factSentences(own []*reading.Sentence) (chosen []*reading.Sentence) {
@@ -169,7 +176,16 @@ func fact(r *reading.Reader, turn int, own []*reading.Sentence) {
 }
 
 // emptyTalk matches sentences that only call nice what another said.
-var emptyTalk = pattern.MustCompile(`^(?i:(?:(?:wow|whoa|woah|oh|aw+|oof|yeah|yep|yes|ha|haha|hey|well|thanks|omg|[a-z]+),? )?(?:that(?:'s| is| was| sounds| looks| must be)|it (?:sounds|looks)|this (?:sounds|looks)|sounds|looks)(?: (?:so|really|just|pretty|such|very|super|truly|an?|like))*(?: (?:great|awesome|cool|amazing|nice|lovely|good|wonderful|sweet|fun|incredible|neat|beautiful|gorgeous|tough|awful|sad|rough|fantastic|yummy|crazy|inspiring|impressive|interesting|exciting|idea|news|fun|time|job|work))+(?:,? [a-z]+)?[.!]*|glad (?:to hear (?:it|that)|you (?:like|liked) (?:it|that))[.!]*)$|^(?:哇|啊|哦|嗯|，)*(?:那|这|听起来|听上去)?(?:真的?|太|好|很)\p{Han}{1,3}[了啊呀呢吧]?[。！!]*$`)
+var emptyTalk = pattern.MustCompile(
+	`^(?i:` +
+		`(?:(?:wow|whoa|woah|oh|aw+|oof|yeah|yep|yes|ha|haha|hey|well|thanks|omg|[a-z]+),? )?` +
+		`(?:that(?:'s| is| was| sounds| looks| must be)|it (?:sounds|looks)|this (?:sounds|looks)|sounds|looks)` +
+		`(?: (?:so|really|just|pretty|such|very|super|truly|an?|like))*(?: (?:` +
+		`great|awesome|cool|amazing|nice|lovely|good|wonderful|sweet|fun|incredible|neat|beautiful|gorgeous|tough|awful|sad` +
+		`|rough|fantastic|yummy|crazy|inspiring|impressive|interesting|exciting|idea|news|fun|time|job|work))+` +
+		`(?:,? [a-z]+)?[.!]*` +
+		`|glad (?:to hear (?:it|that)|you (?:like|liked) (?:it|that))[.!]*)$` +
+		`|^(?:哇|啊|哦|嗯|，)*(?:那|这|听起来|听上去)?(?:真的?|太|好|很)\p{Han}{1,3}[了啊呀呢吧]?[。！!]*$`)
 
 // maxQuotedQuestion is the longest question that a fact repeats.
 const maxQuotedQuestion = 120
@@ -275,11 +291,20 @@ func about(r *reading.Reader, chosen []*reading.Sentence) string {
 // Lowe", 给我看病的是刘大夫.
 var (
 	codesOfHome = map[string]bool{"alarm code": true, "door code": true, "gate code": true, "wifi password": true}
-	ownCarer    = pattern.MustCompile(`\b(?i:my|our) (?:new |old )?(?:` + relations.Carers + `)(?: is|'s| is called|'s name is) \p{Lu}|\b(?i:my|our) new (?:` + relations.Carers + `)\b|我(?:的|们)?新?(?:的)?(?:医生|大夫|牙医|老板|领导|房东)(?:是|叫)|给我看病`)
+	ownCarer    = pattern.MustCompile(
+		`\b(?i:my|our) (?:new |old )?(?:` + relations.Carers + `)(?: is|'s| is called|'s name is) \p{Lu}` +
+			`|\b(?i:my|our) new (?:` + relations.Carers + `)\b` +
+			`|我(?:的|们)?新?(?:的)?(?:医生|大夫|牙医|老板|领导|房东)(?:是|叫)` +
+			`|给我看病`)
 )
 
 // movedEvent matches an event of the speaker's week without a word for whose it is: "Bridge has moved to Fridays".
-var movedEvent = pattern.MustCompile(`^(?:The )?[A-Z]?[a-z]+(?: (?:class|club|practice|group|lessons?|night|training|rehearsals?))? (?:(?:has|have)(?: been)?|is|are|was|were) (?:moved|changed|switched) (?:from [A-Za-z]+ )?to (?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?\b|^[A-Z][a-z]+(?: (?:class|club|practice|group|lessons?|night|training|rehearsals?))? (?:is|are) (?:now )?on (?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days? (?:now|from now on)\b`)
+var movedEvent = pattern.MustCompile(
+	`^(?:The )?[A-Z]?[a-z]+(?: (?:class|club|practice|group|lessons?|night|training|rehearsals?))? ` +
+		`(?:(?:has|have)(?: been)?|is|are|was|were) (?:moved|changed|switched) (?:from [A-Za-z]+ )?to ` +
+		`(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?\b` +
+		`|^[A-Z][a-z]+(?: (?:class|club|practice|group|lessons?|night|training|rehearsals?))? (?:is|are) (?:now )?on ` +
+		`(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days? (?:now|from now on)\b`)
 
 // unnamed is the subject of a fact about something without a name. It equals no person, so
 // that the fact is hearsay.

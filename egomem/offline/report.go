@@ -11,10 +11,22 @@ import (
 )
 
 var (
-	answerWords    = pattern.MustCompile(`(?i)^(?:yes|yeah|yep|no|nope|sure|definitely|absolutely|not really|of course|it's|it is|they're|it was|because|about|around|the|a|an|in|at|on|with|since|for)\b|^(?:是|不是|对|没有|有|会|不会|当然|因为)`)
+	answerWords = pattern.MustCompile(
+		`(?i)^(?:` +
+			`yes|yeah|yep|no|nope|sure|definitely|absolutely|not really|of course|it's|it is|they're|it was|because|about|around` +
+			`|the|a|an|in|at|on|with|since|for)\b` +
+			`|^(?:是|不是|对|没有|有|会|不会|当然|因为)`)
 	speaksOfSelf   = pattern.MustCompile(`\b(?:I|I'm|I've|I'd|I'll|[Ww]e|[Ww]e're|[Ww]e've|[Ww]e'll)\b`)
 	hanOthers      = pattern.MustCompile(`^(?:我(?:的)?(?:[大小二三]|最好的)?(` + reading.ChineseKin + `)|他|她|你)`)
-	leadingSubject = pattern.MustCompile(`^(?:(?:[Ww]ell|[Oo]h|[Yy]eah|[Aa]nd|[Bb]ut|[Ss]o|[Aa]lso|[Aa]ctually),? )*(?:([Yy]ou|[Yy]our)\b|(?:[Mm]y (?:[a-z-]+ ){0,2}?(` + reading.EnglishKin + `)|(?:[Mm]y )?((?i:mum|mom|dad|mummy|daddy|gran|nan|grandma|grandpa|grandad|granddad|granny|nana|auntie)))\b(?:'s|'ll|'d)?(?: (` + reading.NamePattern + `))?|(` + reading.NamePattern + `)|([Hh]e|[Ss]he|[Hh]is|[Hh]er|[Tt]hey|[Tt]heir)\b)`)
+	leadingSubject = pattern.MustCompile(`^` +
+		`(?:(?:[Ww]ell|[Oo]h|[Yy]eah|[Aa]nd|[Bb]ut|[Ss]o|[Aa]lso|[Aa]ctually),? )*(?:` +
+		`([Yy]ou|[Yy]our)\b` +
+		`|(?:` +
+		`[Mm]y (?:[a-z-]+ ){0,2}?(` + reading.EnglishKin + `)` +
+		`|(?:[Mm]y )?((?i:mum|mom|dad|mummy|daddy|gran|nan|grandma|grandpa|grandad|granddad|granny|nana|auntie)))\b` +
+		`(?:'s|'ll|'d)?(?: (` + reading.NamePattern + `))?` +
+		`|(` + reading.NamePattern + `)` +
+		`|([Hh]e|[Ss]he|[Hh]is|[Hh]er|[Tt]hey|[Tt]heir)\b)`)
 )
 
 // report writes who said what and when. Sentences about the speaker are put in the third
@@ -84,11 +96,29 @@ func chineseThirdPerson(parts []string, speaker string) (string, bool) {
 }
 
 var (
-	interjection = pattern.MustCompile(`^(?i:(?:oh|well|yeah|yep|yes|no|so|and|but|also|hey|wow|hi|ok|okay|haha|lol|aw|thanks|then|anyway|actually|honestly|btw|by the way|absolutely|definitely|totally|exactly|(?:the )?thing is(?: that)?|the (?:point|fact) is(?: that)?|i mean|you know|you see|to be honest|tbh|basically|guess what|listen|look)(?:,? (?:thanks|yeah|yes|so|and|then|well))?[,!]? )`)
-	clearSubject = pattern.MustCompile(`^(?:I|I'm|I've|I'd|I'll|My|We|We're|We've|We'll|Our|my|our|we)\b|^(?:(?:Last|This|Next|Yesterday|Today|Tomorrow|Recently|Lately|In|On|Since|After|Before|When|As|During|At|Every|For|These|Then|Sometimes|Usually)\b[^,]{0,40},? )(?:I|I'm|I've|I'd|I'll|my|we|we're|we've|our)\b`)
-	noReport     = pattern.MustCompile(`(?i)\b(?:you|your|yours|you're|you've|yourself|let's|am i|was i|do i|have i|did i|ya|u)\b|\b(?:me|my|us)-[a-z]|["“”]|(?:^|[ :,(])'(?:i|i'm|i've|my|we|our|me)\b|^my (?:dears?|love|darling|sweet|lovely|friends?|boy|girl|lad|lass|son),|^i(?:'m| am) (?-i:\p{Lu})`)
-	firstPerson  = pattern.MustCompile(`\b(?:I'm|I am|I was|I've|I'll|I'd|I|[Mm]yself|[Mm]ine|[Mm]y|[Mm]e|[Ww]e're|[Ww]e've|[Ww]e'll|[Ww]e'd|[Ww]e|[Oo]urselves|[Oo]urs|[Oo]ur|[Uu]s|am|[Ii]m|[Ii]ve)\b`)
-	wasAfterI    = pattern.MustCompile(`\bthey (just|also|really|always|never|still|only|even|actually|recently) (am|was)\b`)
+	interjection = pattern.MustCompile(`^(?i:(?:` +
+		`oh|well|yeah|yep|yes|no|so|and|but|also|hey|wow|hi|ok|okay|haha|lol|aw|thanks|then|anyway|actually|honestly|btw` +
+		`|by the way|absolutely|definitely|totally|exactly` +
+		`|(?:the )?thing is(?: that)?` +
+		`|the (?:point|fact) is(?: that)?` +
+		`|i mean|you know|you see|to be honest|tbh|basically|guess what|listen|look)` +
+		`(?:,? (?:thanks|yeah|yes|so|and|then|well))?[,!]? )`)
+	clearSubject = pattern.MustCompile(
+		`^(?:I|I'm|I've|I'd|I'll|My|We|We're|We've|We'll|Our|my|our|we)\b` +
+			`|^(?:(?:` +
+			`Last|This|Next|Yesterday|Today|Tomorrow|Recently|Lately|In|On|Since|After|Before|When|As|During|At|Every|For|These` +
+			`|Then|Sometimes|Usually)\b[^,]{0,40},? )(?:I|I'm|I've|I'd|I'll|my|we|we're|we've|our)\b`)
+	noReport = pattern.MustCompile(
+		`(?i)\b(?:you|your|yours|you're|you've|yourself|let's|am i|was i|do i|have i|did i|ya|u)\b` +
+			`|\b(?:me|my|us)-[a-z]|["“”]` +
+			`|(?:^|[ :,(])'(?:i|i'm|i've|my|we|our|me)\b` +
+			`|^my (?:dears?|love|darling|sweet|lovely|friends?|boy|girl|lad|lass|son),` +
+			`|^i(?:'m| am) (?-i:\p{Lu})`)
+	firstPerson = pattern.MustCompile(`\b(?:` +
+		`I'm|I am|I was|I've|I'll|I'd|I|[Mm]yself|[Mm]ine|[Mm]y|[Mm]e|[Ww]e're|[Ww]e've|[Ww]e'll|[Ww]e'd|[Ww]e` +
+		`|[Oo]urselves|[Oo]urs|[Oo]ur|[Uu]s|am|[Ii]m|[Ii]ve)\b`)
+	wasAfterI = pattern.MustCompile(`\bthey ` +
+		`(just|also|really|always|never|still|only|even|actually|recently) (am|was)\b`)
 	thirdPersons = map[string]string{"i'm": "they are", "i am": "they are", "i was": "they were", "i've": "they have", "i'll": "they will", "i'd": "they'd", "i": "they",
 		"myself": "themself", "mine": "theirs", "my": "their", "me": "them", "we're": "they are", "we've": "they have", "we'll": "they will", "we'd": "they'd", "we": "they",
 		"ourselves": "themselves", "ours": "theirs", "our": "their", "us": "them", "am": "are", "im": "they are", "ive": "they have"}

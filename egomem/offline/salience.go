@@ -24,10 +24,30 @@ var salienceWeights = struct {
 var (
 	selfWords = pattern.MustCompile(`(?i)\b(?:i|i'm|i've|i'd|i'll|my|me|mine|we|we're|we've|our|us|myself|im|ive)\b|我|咱`)
 	youWords  = pattern.MustCompile(`(?i)\b(?:you|your|you're|you've|yours|yourself|you'll)\b|你|您`)
-	pastWords = pattern.MustCompile(`(?i)\b(?:[a-z]{3,}ed|was|were|had|did|went|got|made|took|saw|found|met|bought|came|gave|told|said|thought|felt|became|began|left|lost|won|ran|wrote|read|kept|held|brought|taught|grew|knew|spent|sold|built|drove|ate|drank|been)\b|了|过`)
-	selfForm  = pattern.MustCompile(`(?i)\bi (?:love|like|enjoy|want|need|prefer|hate|have|work|live|play|plan|hope|use|own|teach|study|feel|believe|always|usually|often|never)\b|\bi'm (?:a|an|in|from|into|planning|working|trying|thinking|looking|learning|going|starting|currently|taking)\b|\bi've (?:been|got|always|had|started|never)\b|\bmy (?:\w+ )?\w+ (?:is|are|was|were|has|have|loves?|likes?)\b|我(?:喜欢|爱|想|要|在|是|有|住|叫|打算|正在|从|最|一直|每|对|的)`)
-	lifeWords = pattern.MustCompile(`(?i)\b(?:mom|mum|dad|mother|father|sister|brother|wife|husband|kids?|children|son|daughter|family|friends?|dog|cat|pet|boyfriend|girlfriend|partner|colleagues?|boss|job|school|college|university|house|home|car|team|class|project|book|studio|store|business|club|group|trip|birthday|wedding)\b|妈妈|爸爸|姐|妹|哥|弟|妻子|丈夫|孩子|儿子|女儿|家|朋友|狗|猫|同事|老板|工作|学校|大学|公司|房子|车|旅行|生日|婚礼|项目|书`)
-	thanking  = pattern.MustCompile(`(?i)^\s*(?:thanks|thank you|wow|hey|hi|yeah|yep|sure|absolutely|definitely|totally|congrats|cool|awesome|great|sounds|that's|glad|no problem|bye|see ya|good|nice|oh|aw+|haha|agreed|exactly|right|you're welcome|no worries|take care|good luck|well done|way to go|keep|go for|谢谢|好的|嗯|哇|哈哈|太好了|真棒|不客气|恭喜|再见|你好|没问题|加油)`)
+	pastWords = pattern.MustCompile(
+		`(?i)\b(?:` +
+			`[a-z]{3,}ed|was|were|had|did|went|got|made|took|saw|found|met|bought|came|gave|told|said|thought|felt|became|began` +
+			`|left|lost|won|ran|wrote|read|kept|held|brought|taught|grew|knew|spent|sold|built|drove|ate|drank|been)\b` +
+			`|了|过`)
+	selfForm = pattern.MustCompile(
+		`(?i)\bi (?:` +
+			`love|like|enjoy|want|need|prefer|hate|have|work|live|play|plan|hope|use|own|teach|study|feel|believe|always` +
+			`|usually|often|never)\b` +
+			`|\bi'm (?:a|an|in|from|into|planning|working|trying|thinking|looking|learning|going|starting|currently|taking)\b` +
+			`|\bi've (?:been|got|always|had|started|never)\b` +
+			`|\bmy (?:\w+ )?\w+ (?:is|are|was|were|has|have|loves?|likes?)\b` +
+			`|我(?:喜欢|爱|想|要|在|是|有|住|叫|打算|正在|从|最|一直|每|对|的)`)
+	lifeWords = pattern.MustCompile(
+		`(?i)\b(?:` +
+			`mom|mum|dad|mother|father|sister|brother|wife|husband|kids?|children|son|daughter|family|friends?|dog|cat|pet` +
+			`|boyfriend|girlfriend|partner|colleagues?|boss|job|school|college|university|house|home|car|team|class|project|book` +
+			`|studio|store|business|club|group|trip|birthday|wedding)\b` +
+			`|妈妈|爸爸|姐|妹|哥|弟|妻子|丈夫|孩子|儿子|女儿|家|朋友|狗|猫|同事|老板|工作|学校|大学|公司|房子|车|旅行|生日|婚礼` +
+			`|项目|书`)
+	thanking = pattern.MustCompile(`(?i)^\s*(?:` +
+		`thanks|thank you|wow|hey|hi|yeah|yep|sure|absolutely|definitely|totally|congrats|cool|awesome|great|sounds|that's|glad` +
+		`|no problem|bye|see ya|good|nice|oh|aw+|haha|agreed|exactly|right|you're welcome|no worries|take care` +
+		`|good luck|well done|way to go|keep|go for|谢谢|好的|嗯|哇|哈哈|太好了|真棒|不客气|恭喜|再见|你好|没问题|加油)`)
 )
 
 // salience returns how much each turn is worth keeping, relative to the others.

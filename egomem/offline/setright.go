@@ -13,7 +13,10 @@ import (
 var timeKinds = []*pattern.Pattern{
 	pattern.MustCompile(`(?i)\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|(?:下?周|星期|礼拜)[一二三四五六日天]`),
 	pattern.MustCompile(`(?i)\b(?:the )?\d{1,2}(?:st|nd|rd|th)\b|[\d一二三四五六七八九十]{1,3}[号日]`),
-	pattern.MustCompile(`(?i)\b\d{1,2}(?::\d\d)?(?: ?[ap]\.?m\b\.?)?|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|noon)\b|[\d一二两三四五六七八九十]{1,3}点(?:半)?`),
+	pattern.MustCompile(
+		`(?i)\b\d{1,2}(?::\d\d)?(?: ?[ap]\.?m\b\.?)?` +
+			`|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|noon)\b` +
+			`|[\d一二两三四五六七八九十]{1,3}点(?:半)?`),
 }
 
 // setRight returns a sentence with the time that the speaker gives instead of its own in the next one:

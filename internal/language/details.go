@@ -11,14 +11,20 @@ import (
 // Expressions for numbers in letters, in English without a half of a compound, and in Chinese or digits.
 const (
 	NumberWord    = `(?:one|` + NumberOverOne + `)`
-	NumberOverOne = `(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|(?:twen|thir|for|fif|six|seven|eigh|nine)ty|hundred|thousand|dozen|couple|half)`
-	HanNumber     = `[\d〇零一二两三四五六七八九十百千万半]`
+	NumberOverOne = `(?:` +
+		`two|three|four|five|six|seven|eight|nine|ten|eleven|twelve` +
+		`|(?:thir|four|fif|six|seven|eigh|nine)teen` +
+		`|(?:twen|thir|for|fif|six|seven|eigh|nine)ty` +
+		`|hundred|thousand|dozen|couple|half)`
+	HanNumber = `[\d〇零一二两三四五六七八九十百千万半]`
 )
 
 var (
 	detailNumber = pattern.MustCompile(`(?i)\d+(?:[.,:/]\d+)*|\b` + NumberWord + `(?:s|th)?\b|` + HanNumber + `+`)
-	detailDenial = pattern.MustCompile(`(?i)\b(?:not|no|never|none|without|nobody|nothing|neither|nor|hardly|except|but)\b|n't\b|n’t\b|不|没|无|未|别|非|但`)
-	detailName   = pattern.MustCompile(`[\p{Ll}\p{Nd},;:] ["'(]?(\p{Lu}[\p{L}\p{M}'’-]+)`) // within a sentence
+	detailDenial = pattern.MustCompile(
+		`(?i)\b(?:not|no|never|none|without|nobody|nothing|neither|nor|hardly|except|but)\b` +
+			`|n't\b|n’t\b|不|没|无|未|别|非|但`)
+	detailName = pattern.MustCompile(`[\p{Ll}\p{Nd},;:] ["'(]?(\p{Lu}[\p{L}\p{M}'’-]+)`) // within a sentence
 )
 
 // HasDetails reports whether an account has what it may not leave out of a text: its numbers, its names and days,

@@ -19,10 +19,12 @@ type Dialog struct {
 
 // speakerLabel matches a speaker's name before a line: `Emily: "...`, `<Emily>: ...`,
 // 小明：...
-var speakerLabel = pattern.MustCompile(`^\s*(<[^<>\n]{1,40}>|[\p{Lu}\p{Han}][^\s:：<>]{0,20}(?: [\p{Lu}][^\s:：<>]{0,20}){0,2})\s*[:：]\s*`)
+var speakerLabel = pattern.MustCompile(`^\s*` +
+	`(<[^<>\n]{1,40}>|[\p{Lu}\p{Han}][^\s:：<>]{0,20}(?: [\p{Lu}][^\s:：<>]{0,20}){0,2})\s*[:：]\s*`)
 
 // companionLabel matches the names that label a companion's own lines.
-var companionLabel = pattern.MustCompile(`(?i)^<?\s*(?:assistant|robot|bot|chatbot|ai|system|companion|助手|机器人|助理|智能助手|系统)\s*>?$`)
+var companionLabel = pattern.MustCompile(`(?i)^<?\s*` +
+	`(?:assistant|robot|bot|chatbot|ai|system|companion|助手|机器人|助理|智能助手|系统)\s*>?$`)
 
 // ParseDialog removes speaker labels. A text is a dialog when at least half of its lines
 // have a label. A single labelled line counts only in angle brackets.

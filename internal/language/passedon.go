@@ -7,21 +7,47 @@ import (
 )
 
 const (
-	passing  = `(?:tell|inform|notify|report|relay|forward|repeat|pass|send|show|read|play|let|update|brief|message|text|email|give|share|warn|alert|keep)`
-	speaking = `(?:(?:ever|also|just|has|have|had|will|might|may) )*(?:say|says|said|saying|tell|tells|told|telling|talk|talks|talked|ask|asks|asked|write|writes|wrote|mention|mentions|mentioned|share|shares|shared|confide|confides|confided|discuss|discusses|discussed|chat|chats|speak|speaks|spoke|complain|complains)`
+	passing = `(?:` +
+		`tell|inform|notify|report|relay|forward|repeat|pass|send|show|read|play|let|update|brief|message|text|email|give|share` +
+		`|warn|alert|keep)`
+	speaking = `(?:(?:ever|also|just|has|have|had|will|might|may) )*(?:` +
+		`say|says|said|saying|tell|tells|told|telling|talk|talks|talked|ask|asks|asked|write|writes|wrote|mention` +
+		`|mentions|mentioned|share|shares|shared|confide|confides|confided|discuss|discusses|discussed|chat|chats|speak|speaks` +
+		`|spoke|complain|complains)`
 )
 
 var (
 	// passesOn matches a request for another person's words: "tell me what Emily says", "whenever she talks to you, tell me".
-	passesOn     = pattern.MustCompile(`(?i)\b` + passing + ` (?:to )?(?:me|us)\b.{0,40}?\b(?:what|whatever|everything|anything|all|whenever|every ?time|each time|when|if) (?:that )?((?:(?:my|our|his|her|their|the) (?:[a-z-]+ )?)?[\p{L}'-]+) ` + speaking + `\b`)
-	passesOnNext = pattern.MustCompile(`(?i)\b(?:what|whatever|everything|anything|whenever|every ?time|each time|when|if) ((?:(?:my|our|his|her|their|the) (?:[a-z-]+ )?)?[\p{L}'-]+) ` + speaking + `\b(?: (?:to|with|about) (?:you|me|us))?.{0,60}?,? (?:always |please |then |just |you )*` + passing + ` (?:it |that |this )?(?:(?:back|on) )?(?:to )?(?:me|us)\b(?: know\b| what\b| about\b| everything\b|[.! ]*$)`)
-	secretsOf    = pattern.MustCompile(`(?i)\b` + passing + ` (?:me|us)\b.{0,30}?\b(?:(?:everyone|everybody|anyone|people|other people|others)(?:'s|s')?|[\p{L}-]+'s) (?:secrets?|messages?|diary|diaries|conversations?|chats?|private (?:life|notes|things))\b`)
+	passesOn = pattern.MustCompile(`(?i)\b` + passing + ` (?:to )?(?:me|us)\b.{0,40}?\b` +
+		`(?:what|whatever|everything|anything|all|whenever|every ?time|each time|when|if) (?:that )?` +
+		`((?:(?:my|our|his|her|their|the) (?:[a-z-]+ )?)?[\p{L}'-]+) ` + speaking + `\b`)
+	passesOnNext = pattern.MustCompile(`(?i)\b` +
+		`(?:what|whatever|everything|anything|whenever|every ?time|each time|when|if) ` +
+		`((?:(?:my|our|his|her|their|the) (?:[a-z-]+ )?)?[\p{L}'-]+) ` + speaking + `\b` +
+		`(?: (?:to|with|about) (?:you|me|us))?.{0,60}?,? (?:always |please |then |just |you )*` + passing + ` ` +
+		`(?:it |that |this )?(?:(?:back|on) )?(?:to )?(?:me|us)\b(?: know\b| what\b| about\b| everything\b|[.! ]*$)`)
+	secretsOf = pattern.MustCompile(`(?i)\b` + passing + ` (?:me|us)\b.{0,30}?\b` +
+		`(?:(?:everyone|everybody|anyone|people|other people|others)(?:'s|s')?|[\p{L}-]+'s) ` +
+		`(?:secrets?|messages?|diary|diaries|conversations?|chats?|private (?:life|notes|things))\b`)
 	// openSources are words for what anyone may hear, for the listener and for the speaker.
-	openSources = pattern.MustCompile(`(?i)^(?:i|you|we|it|that|this|the (?:[a-z-]+ )?(?:news|weather|forecast|radio|paper|clock|timer|sign|recipe|book|label|calendar|schedule|report|doorbell|alarm|oven|phone|robot)|news|weather|always|please|there|who|which|me)$`)
+	openSources = pattern.MustCompile(`(?i)^(?:` +
+		`i|you|we|it|that|this` +
+		`|the (?:[a-z-]+ )?(?:` +
+		`news|weather|forecast|radio|paper|clock|timer|sign|recipe|book|label|calendar|schedule|report|doorbell|alarm|oven` +
+		`|phone|robot)` +
+		`|news|weather|always|please|there|who|which|me)$`)
 
-	hanPassesOn    = pattern.MustCompile(`([\p{Han}A-Za-z]{1,8}?)(?:每次)?(?:跟|对|和|同)?(?:你|别人|他们)?(?:说|讲|聊|谈|问|告诉你|提到|抱怨)(?:过|了)?(?:的|什么|些什么|啥|的(?:每句|所有|任何|那些)?(?:话|事|内容|东西)|的一切)[^。！？]{0,10}?(?:告诉|转告|汇报|报告|转述|念给|发给|转发|说给|传给|讲给)(?:给)?(?:我|咱)|(?:告诉|转告|汇报|报告)(?:给)?我([\p{Han}A-Za-z]{1,8}?)(?:跟|对|和|同)?(?:你)?(?:说|讲|聊|谈|问|提)(?:过|了)?(?:什么|些什么|啥|的(?:话|事|一切))`)
-	hanWhenSaid    = pattern.MustCompile(`(?:每次|每当|只要|一旦|以后)([\p{Han}A-Za-z]{1,8}?)(?:一)?(?:跟|对|和|同)你(?:说|讲|聊|谈|提)[^。！？]{0,12}?(?:告诉|转告|汇报|报告|通知|说给|传给)(?:给)?我`)
-	hanSecrets     = pattern.MustCompile(`([\p{Han}A-Za-z]{1,8}?)的(?:秘密|心里话|悄悄话|聊天(?:记录|内容)?|日记|隐私|私事|话)[^。！？]{0,10}?(?:告诉|转告|汇报|报告|转述|念给|发给|转发|说给|传给|讲给)(?:给)?我`)
+	hanPassesOn = pattern.MustCompile(
+		`([\p{Han}A-Za-z]{1,8}?)(?:每次)?(?:跟|对|和|同)?(?:你|别人|他们)?(?:说|讲|聊|谈|问|告诉你|提到|抱怨)(?:过|了)?` +
+			`(?:的|什么|些什么|啥|的(?:每句|所有|任何|那些)?(?:话|事|内容|东西)|的一切)[^。！？]{0,10}?` +
+			`(?:告诉|转告|汇报|报告|转述|念给|发给|转发|说给|传给|讲给)(?:给)?(?:我|咱)` +
+			`|(?:告诉|转告|汇报|报告)(?:给)?我([\p{Han}A-Za-z]{1,8}?)(?:跟|对|和|同)?(?:你)?(?:说|讲|聊|谈|问|提)(?:过|了)?` +
+			`(?:什么|些什么|啥|的(?:话|事|一切))`)
+	hanWhenSaid = pattern.MustCompile(`(?:每次|每当|只要|一旦|以后)([\p{Han}A-Za-z]{1,8}?)(?:一)?` +
+		`(?:跟|对|和|同)你(?:说|讲|聊|谈|提)[^。！？]{0,12}?(?:告诉|转告|汇报|报告|通知|说给|传给)(?:给)?我`)
+	hanSecrets = pattern.MustCompile(`([\p{Han}A-Za-z]{1,8}?)的` +
+		`(?:秘密|心里话|悄悄话|聊天(?:记录|内容)?|日记|隐私|私事|话)[^。！？]{0,10}?` +
+		`(?:告诉|转告|汇报|报告|转述|念给|发给|转发|说给|传给|讲给)(?:给)?我`)
 	hanOpenSources = pattern.MustCompile(`[我你咱您]$|天气|新闻|预报|广播|电台|闹钟|日历|菜谱`)
 )
 

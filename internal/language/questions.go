@@ -8,7 +8,9 @@ import (
 )
 
 // whenWords ask for a time.
-var whenWords = pattern.MustCompile(`(?i)\b(?:when|what (?:date|day|month|year|time)|which (?:day|month|year)|how long|since)\b|什么时候|何时|哪天|哪年|几号|几月|多久`)
+var whenWords = pattern.MustCompile(
+	`(?i)\b(?:when|what (?:date|day|month|year|time)|which (?:day|month|year)|how long|since)\b` +
+		`|什么时候|何时|哪天|哪年|几号|几月|多久`)
 
 // AsksWhen reports whether a text asks for a time.
 func AsksWhen(text string) bool { return whenWords.MatchString(text) }
@@ -22,7 +24,9 @@ var (
 	// questionEnds separate two questions.
 	questionEnds = pattern.MustCompile(`[?？]+["”)]*\s*|[;；]\s+`)
 	// questionJoins connect two questions within a sentence.
-	questionJoins = pattern.MustCompile(`(?i),? (?:and|but|as well as|and also) (?:then )?((?:who|whom|whose|what|when|where|why|how|which|did|does)\b)|[,，]?(?:还有|以及|并且|而且|另外)[,，]?`)
+	questionJoins = pattern.MustCompile(
+		`(?i),? (?:and|but|as well as|and also) (?:then )?((?:who|whom|whose|what|when|where|why|how|which|did|does)\b)` +
+			`|[,，]?(?:还有|以及|并且|而且|另外)[,，]?`)
 )
 
 // SplitQuestions returns the questions of a text, in text order. Each is a substring of

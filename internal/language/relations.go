@@ -40,7 +40,15 @@ var kin = map[string]bool{"mother": true, "father": true, "parents": true, "sist
 func IsKin(label string) bool { return kin[label] }
 
 // hanVerb matches Chinese labels that are read from one end to the other: 认识, 住在.
-var hanVerb = pattern.MustCompile(`^(?:[和跟与不没很最]|[是在有住教养爱帮管怕恨追想陪]$|住|害怕|惧怕|擅长|精通|善于|信任|相信|信赖|依赖|嫉妒|羡慕|追求|保护|帮助|欣赏|尊重|尊敬|敬佩|佩服|感谢|感激|怀疑|反对|拥有|参加|加入|学习|毕业|出生|出身|就读|任职|供职|位于|热爱|热衷|厌恶|关心|关注|思念|惦记|鼓励|培养|资助|雇佣|效力|服务|代表|模仿|迷恋|沉迷|认得|见过|遇见|爱上|嫁|娶|拜访|救过|欠|讨好|离开|认识|喜欢|来自|属于|照顾|负责|讨厌|暗恋|想念|崇拜|支持|管理|领导|投资|曾|常|也|正在)|[是在于为到给了着过叫自有]$`)
+var hanVerb = pattern.MustCompile(
+	`^(?:` +
+		`[和跟与不没很最]` +
+		`|[是在有住教养爱帮管怕恨追想陪]$` +
+		`|住|害怕|惧怕|擅长|精通|善于|信任|相信|信赖|依赖|嫉妒|羡慕|追求|保护|帮助|欣赏|尊重|尊敬|敬佩|佩服|感谢|感激|怀疑|反对` +
+		`|拥有|参加|加入|学习|毕业|出生|出身|就读|任职|供职|位于|热爱|热衷|厌恶|关心|关注|思念|惦记|鼓励|培养|资助|雇佣|效力` +
+		`|服务|代表|模仿|迷恋|沉迷|认得|见过|遇见|爱上|嫁|娶|拜访|救过|欠|讨好|离开|认识|喜欢|来自|属于|照顾|负责|讨厌|暗恋` +
+		`|想念|崇拜|支持|管理|领导|投资|曾|常|也|正在)` +
+		`|[是在于为到给了着过叫自有]$`)
 
 // RelationSentence writes a relation as a sentence: "Emily lives in Lisbon", "Anna is Emily's
 // sister", 安娜是小明的姐妹. label is read from one end to the other, or names what the other is to
@@ -89,13 +97,24 @@ func RelationSentence(from, label, to string) string {
 
 // areSeveral matches a name of several people, and verbOfSeveral are the verbs of labels as they are said of them.
 var (
-	areSeveral    = pattern.MustCompile(`'s (?:[a-z-]+ )*(?:parents|grandparents|godparents|folks|in-laws|kids|children|siblings|sisters|brothers|sons|daughters|twins|cousins)$`)
+	areSeveral = pattern.MustCompile(`'s (?:[a-z-]+ )*(?:` +
+		`parents|grandparents|godparents|folks|in-laws|kids|children|siblings|sisters|brothers|sons|daughters|twins` +
+		`|cousins)$`)
 	verbOfSeveral = map[string]string{"lives": "live", "works": "work", "studies": "study", "comes": "come"}
 )
 
 // adjective matches words that say how one is to another, before a preposition. Participles are among
 // them where the past tense would be another sentence: "engaged to", not "moved to".
-var adjective = pattern.MustCompile(`^(?:afraid|fond|proud|jealous|sick|aware|unaware|tired|weary|wary|scared|frightened|terrified|ashamed|sure|unsure|certain|guilty|conscious|critical|skeptical|sceptical|supportive|appreciative|possessive|protective|full|free|glad|close|good|bad|great|terrible|brilliant|angry|mad|cross|upset|busy|happy|unhappy|content|friendly|friends|rude|kind|mean|nice|new|loyal|true|similar|different|equal|due|late|ready|patient|impatient|strict|careful|keen|hooked|gentle|honest|open|next|related|engaged|married|devoted|addicted|attracted|obsessed|opposed|divorced|separated|estranged|worried|concerned|excited|annoyed|disappointed|interested|involved|based|located|employed|enrolled|registered|known|used|accustomed|dedicated|committed|connected|enamou?red|smitten|allergic|sympathetic|enthusiastic|pessimistic|optimistic|crazy|nervous|anxious|curious|\p{L}+(?:able|ible|ful|ous|less))$`)
+var adjective = pattern.MustCompile(`^(?:` +
+	`afraid|fond|proud|jealous|sick|aware|unaware|tired|weary|wary|scared|frightened|terrified|ashamed|sure|unsure` +
+	`|certain|guilty|conscious|critical|skeptical|sceptical|supportive|appreciative|possessive|protective|full|free|glad` +
+	`|close|good|bad|great|terrible|brilliant|angry|mad|cross|upset|busy|happy|unhappy|content|friendly|friends|rude|kind` +
+	`|mean|nice|new|loyal|true|similar|different|equal|due|late|ready|patient|impatient|strict|careful|keen|hooked|gentle` +
+	`|honest|open|next|related|engaged|married|devoted|addicted|attracted|obsessed|opposed|divorced|separated` +
+	`|estranged|worried|concerned|excited|annoyed|disappointed|interested|involved|based|located|employed|enrolled` +
+	`|registered|known|used|accustomed|dedicated|committed|connected|enamou?red|smitten|allergic|sympathetic` +
+	`|enthusiastic|pessimistic|optimistic|crazy|nervous|anxious|curious` +
+	`|\p{L}+(?:able|ible|ful|ous|less))$`)
 
 // isState reports whether a label says how or where someone is: an adjective or a preposition comes first,
 // and a preposition last.

@@ -11,16 +11,21 @@ import (
 
 var (
 	// remindsPerson and hanRemindsPerson match the beginning of a request up to the person who is to be told.
-	remindsPerson    = pattern.MustCompile(`(?i)^(?:(?:please|and|also|then|ok|okay|so|oh|could you|can you|would you|will you)[, ]+)*(?:remind|wake|tell) `)
+	remindsPerson = pattern.MustCompile(`(?i)^` +
+		`(?:(?:please|and|also|then|ok|okay|so|oh|could you|can you|would you|will you)[, ]+)*(?:remind|wake|tell) `)
 	hanRemindsPerson = pattern.MustCompile(`^[^，。！？]{0,16}?(?:提醒|叫醒|告诉|叫)(?:一下)?`)
 	// firstPeople and hanFirstPeople match the people before the last: "me and ", "Nora, Ines and ", 小明和.
-	firstPeople    = pattern.MustCompile(`^(?:\p{L}[\p{L}'-]{0,15}(?: \p{Lu}[\p{L}'-]{0,15})?(?:, | (?:and|&) |, and ))*\p{L}[\p{L}'-]{0,15}(?: \p{Lu}[\p{L}'-]{0,15})?,? (?:and|&) `)
+	firstPeople = pattern.MustCompile(`^` +
+		`(?:\p{L}[\p{L}'-]{0,15}(?: \p{Lu}[\p{L}'-]{0,15})?(?:, | (?:and|&) |, and ))*\p{L}[\p{L}'-]{0,15}` +
+		`(?: \p{Lu}[\p{L}'-]{0,15})?,? (?:and|&) `)
 	hanFirstPeople = pattern.MustCompile(`^(?:(?:[^\P{Han}我咱你您给买去把要跟和在问]{1,3}|[A-Za-z]{1,15})(?:、|和))+`)
 	// betweenPeople cuts them, and hanWith matches what a person does with another: 小红和小明谈谈.
 	betweenPeople = pattern.MustCompile(`,? (?:and|&) |, |、|和`)
 	hanWith       = pattern.MustCompile(`^(?:说|谈|讲|聊|吵|约|见|商量|联系|分手|离婚|结婚|道歉|一起|打)`)
 	// notName matches what makes a name one of another: "Anna Smith", 小明的妈妈.
-	notName = pattern.MustCompile(`^(?:-\p{L}| (?:\p{Lu}\p{Ll}|Mc|O'))|^(?:的|他|她|家|妈|爸|爷|奶|姥|外公|外婆|哥|姐|弟|妹|叔|阿姨|老师|同学|老公|老婆)`)
+	notName = pattern.MustCompile(
+		`^(?:-\p{L}| (?:\p{Lu}\p{Ll}|Mc|O'))` +
+			`|^(?:的|他|她|家|妈|爸|爷|奶|姥|外公|外婆|哥|姐|弟|妹|叔|阿姨|老师|同学|老公|老婆)`)
 	// dayOrMonth matches the capitals that may follow a name in a request.
 	dayOrMonth = pattern.MustCompile(`^ (?:` + DayOfWeek + `|` + Months + `|Christmas|Easter)\b`)
 	// titles are words before a name that are none themselves.

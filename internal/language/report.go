@@ -3,7 +3,11 @@ package language
 import "github.com/egomem/egomem/internal/pattern"
 
 // said matches who said what follows, and when, as notes begin.
-var said = pattern.MustCompile(`(?m)^(?:\p{Lu}[\p{L}'-]*(?: \p{Lu}[\p{L}'-]*)?: |\p{Han}{1,4}：|\p{L}+ said(?: on \d{1,2} \p{Lu}\p{L}+ \d{4})?(?: to [^:\n"]{1,40})?(?: that |: )|[^，。\n]{1,12}在\d{4}年\d{1,2}月\d{1,2}日说[，：])`)
+var said = pattern.MustCompile(`(?m)^(?:` +
+	`\p{Lu}[\p{L}'-]*(?: \p{Lu}[\p{L}'-]*)?: ` +
+	`|\p{Han}{1,4}：` +
+	`|\p{L}+ said(?: on \d{1,2} \p{Lu}\p{L}+ \d{4})?(?: to [^:\n"]{1,40})?(?: that |: )` +
+	`|[^，。\n]{1,12}在\d{4}年\d{1,2}月\d{1,2}日说[，：])`)
 
 // WithoutReport returns a text without who said it and when, as a note of a turn begins.
 func WithoutReport(text string) string { return said.ReplaceAllString(text, " ") }

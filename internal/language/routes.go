@@ -8,23 +8,66 @@ import (
 
 var (
 	// questionForm matches a question mark, a question word or an inverted verb.
-	questionForm = pattern.MustCompile(`(?i)[?？]\s*["”»』」)]*\s*$|^(?:(?:and|so|but|well|hey|ok|okay),? )?(?:who|whom|whose|what|when|where|why|how|which|do|does|did|is|are|was|were|can|could|will|would|have|has|had|should)\b|^(?:谁|什么|什麼|何时|哪|怎么|怎麼|为什么|多少|几)|(?:吗|嗎|呢|么)[。.!！]?$`)
+	questionForm = pattern.MustCompile(
+		`(?i)[?？]\s*["”»』」)]*\s*$` +
+			`|^(?:(?:and|so|but|well|hey|ok|okay),? )?(?:` +
+			`who|whom|whose|what|when|where|why|how|which|do|does|did|is|are|was|were|can|could|will|would|have|has|had|should)\b` +
+			`|^(?:谁|什么|什麼|何时|哪|怎么|怎麼|为什么|多少|几)` +
+			`|(?:吗|嗎|呢|么)[。.!！]?$`)
 	// memoryWords ask for the past in a sentence of any form.
-	memoryWords = pattern.MustCompile(`(?i)\b(?:remember|recall|remind me|you said|i said|i told you|we talked|last time|did i|have i|my|mine|our)\b|记得|還記得|我说过|你说过|上次|提醒我|我的|我们的`)
+	memoryWords = pattern.MustCompile(
+		`(?i)\b(?:remember|recall|remind me|you said|i said|i told you|we talked|last time|did i|have i|my|mine|our)\b` +
+			`|记得|還記得|我说过|你说过|上次|提醒我|我的|我们的`)
 	// reminderForm matches an imperative that asks for the past.
-	reminderForm = pattern.MustCompile(`(?i)^(?:please |could you |can you )?(?:remind me (?:what|who|where|when|why|how|which|of|about)|tell me (?:what|who|where|when|again)|do you remember|remember when)\b|^(?:你)?还?记得`)
+	reminderForm = pattern.MustCompile(
+		`(?i)^(?:please |could you |can you )?(?:` +
+			`remind me (?:what|who|where|when|why|how|which|of|about)` +
+			`|tell me (?:what|who|where|when|again)` +
+			`|do you remember|remember when)\b` +
+			`|^(?:你)?还?记得`)
 	// commandForm matches imperatives and greetings, which state nothing.
-	commandForm = pattern.MustCompile(`(?i)^(?:please |could you |can you |would you )?(?:tell|write|sing|play|show|give|make|stop|turn|open|close|count|translate|explain|help|let's|repeat|say)\b|^(?:hi|hello|hey|bye|goodbye|thanks|thank you|good (?:morning|evening|night|afternoon)|ok|okay|yes|no|sure|great|cool|wow|haha|lol)\b[\s,.!]*(?:\w+[\s.!]*)?$|^(?:你好|您好|再见|谢谢|好的|嗯|是的|不|哈哈|早上好|晚安|请|帮我)`)
+	commandForm = pattern.MustCompile(
+		`(?i)^(?:please |could you |can you |would you )?` +
+			`(?:tell|write|sing|play|show|give|make|stop|turn|open|close|count|translate|explain|help|let's|repeat|say)\b` +
+			`|^(?:` +
+			`hi|hello|hey|bye|goodbye|thanks|thank you` +
+			`|good (?:morning|evening|night|afternoon)` +
+			`|ok|okay|yes|no|sure|great|cool|wow|haha|lol)\b[\s,.!]*(?:\w+[\s.!]*)?$` +
+			`|^(?:你好|您好|再见|谢谢|好的|嗯|是的|不|哈哈|早上好|晚安|请|帮我)`)
 	// personWords refer to people or to the past.
-	personWords = pattern.MustCompile(`(?i)\b(?:i|me|we|us|he|she|they|him|her|them|his|their|anyone|anybody|someone|somebody|who)\b|我|你|他|她|我们|谁|昨天|去年|之前|以前|\b(?:yesterday|ago|last|before|ever|usually|favou?rite)\b`)
+	personWords = pattern.MustCompile(
+		`(?i)\b(?:i|me|we|us|he|she|they|him|her|them|his|their|anyone|anybody|someone|somebody|who)\b` +
+			`|我|你|他|她|我们|谁|昨天|去年|之前|以前` +
+			`|\b(?:yesterday|ago|last|before|ever|usually|favou?rite)\b`)
 	// askingWord stands in a question in whatever place, also as people type it.
-	askingWord = pattern.MustCompile(`(?i)\b(?:who|whom|whose|what|when|where|why|how|which|wot|wat|whit|whats|wots|whos|whens|wheres|hows|whys)\b|[?？]|什么|什麼|甚么|啥|谁|誰|哪|几|幾|多少|多大|多久|多长|多高|多远|怎|吗|嗎|呢|为何|何时|咩|点解|是不是|有没有|来着`)
+	askingWord = pattern.MustCompile(
+		`(?i)\b(?:who|whom|whose|what|when|where|why|how|which|wot|wat|whit|whats|wots|whos|whens|wheres|hows|whys)\b` +
+			`|[?？]|什么|什麼|甚么|啥|谁|誰|哪|几|幾|多少|多大|多久|多长|多高|多远|怎|吗|嗎|呢|为何|何时|咩|点解|是不是|有没有|来着`)
 	// askingCommand asks to be told something: in Chinese of anything but a joke or a story.
-	askingCommand = pattern.MustCompile(`(?i)^(?:please |(?:could|can|would|will) you |now |and |so |ok(?:ay)?,? )*(?:(?:tell|give|show) (?:me|us)|list|name)\b|^(?:请|麻烦|帮我)?(?:告诉我|说说|念一下|列出)`)
+	askingCommand = pattern.MustCompile(
+		`(?i)^(?:please |(?:could|can|would|will) you |now |and |so |ok(?:ay)?,? )*` +
+			`(?:(?:tell|give|show) (?:me|us)|list|name)\b` +
+			`|^(?:请|麻烦|帮我)?(?:告诉我|说说|念一下|列出)`)
 	// smallTalk begins what asks for no memory: small talk, and Chinese commands.
-	smallTalk = pattern.MustCompile(`(?i)^(?:hi|hiya|hello|hey|bye|goodbye|see you|thanks|thank you|cheers|good (?:morning|evening|night|afternoon|day)|ok|okay|yes|yeah|yep|no|nope|sure|great|cool|nice|perfect|fine|wow|haha|lol|sorry|please|never ?mind|welcome|congratulations|happy birthday|merry christmas|well done|bless you|excuse me|how (?:nice|lovely|sweet|kind|great|wonderful|exciting|are you)|what a)\b|^(?:你好|您好|大家好|嗨|再见|拜拜|谢|多谢|好的|好啊|好吧|好呀|行|嗯|哦|噢|是的|对|不|没事|没关系|算了|哈哈|早|早上好|下午好|晚上好|晚安|恭喜|对不起|抱歉|辛苦|讲|唱|播|放|打开|关|停|写|来)`)
+	smallTalk = pattern.MustCompile(
+		`(?i)^(?:` +
+			`hi|hiya|hello|hey|bye|goodbye|see you|thanks|thank you|cheers` +
+			`|good (?:morning|evening|night|afternoon|day)` +
+			`|ok|okay|yes|yeah|yep|no|nope|sure|great|cool|nice|perfect|fine|wow|haha|lol|sorry|please|never ?mind|welcome` +
+			`|congratulations|happy birthday|merry christmas|well done|bless you|excuse me` +
+			`|how (?:nice|lovely|sweet|kind|great|wonderful|exciting|are you)` +
+			`|what a)\b` +
+			`|^(?:` +
+			`你好|您好|大家好|嗨|再见|拜拜|谢|多谢|好的|好啊|好吧|好呀|行|嗯|哦|噢|是的|对|不|没事|没关系|算了|哈哈|早|早上好` +
+			`|下午好|晚上好|晚安|恭喜|对不起|抱歉|辛苦|讲|唱|播|放|打开|关|停|写|来)`)
 	// statement begins a sentence about the speaker, or about what was just said.
-	statement = pattern.MustCompile(`(?i)^(?:(?:and|so|but|well|oh|ah|then|today|yesterday|tomorrow|tonight|actually|guess what|by the way),? )*(?:(?:i|we|you|he|she|they|it|this|that|there|let's|today|yesterday)(?:'(?:m|ve|d|ll|re|s))? |(?:my|our|his|her|their|the) (?:[\p{L}'-]+ ){1,3}?(?:is|are|was|were|has|have|had|will|can|could|likes?|loves?|hates?|wants?|went|got|said|says|came|moved|called|bought|lost)\b)|^(?:我|我们|咱|咱们|他|她|它|他们|今天|昨天|明天|刚才|这|那)`)
+	statement = pattern.MustCompile(
+		`(?i)^(?:(?:and|so|but|well|oh|ah|then|today|yesterday|tomorrow|tonight|actually|guess what|by the way),? )*(?:` +
+			`(?:i|we|you|he|she|they|it|this|that|there|let's|today|yesterday)(?:'(?:m|ve|d|ll|re|s))? ` +
+			`|(?:my|our|his|her|their|the) (?:[\p{L}'-]+ ){1,3}?(?:` +
+			`is|are|was|were|has|have|had|will|can|could|likes?|loves?|hates?|wants?|went|got|said|says|came|moved|called|bought` +
+			`|lost)\b)` +
+			`|^(?:我|我们|咱|咱们|他|她|它|他们|今天|昨天|明天|刚才|这|那)`)
 	// innerCapital matches a capitalised word within a sentence: probably a name.
 	innerCapital = pattern.MustCompile(`[\p{Ll},]\s+\p{Lu}\p{Ll}+`)
 )

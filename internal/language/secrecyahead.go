@@ -10,12 +10,33 @@ import (
 
 var (
 	// announces matches that a secret is still to be told: "I've got a secret", 我跟你说件事.
-	announces = pattern.MustCompile(`(?i)\b(?:can|could|may|shall|must|should) i (?:tell|share|confess|ask) (?:you |with you )?(?:a secret|something|this)\b|\b(?:i|i'm|i've|i'll|i'd)(?: \p{L}+){0,3} (?:tell you|share|confess) (?:a secret|something|this)\b|\bi(?:'ve| have)(?: got)? a secret\b|\bwhat i(?:'m| am) (?:about|going) to (?:say|tell)\b|` +
-		`(?:说|讲|告诉你)(?:个|一个|件|一件|点)?(?:小|大)?(?:秘密|事)|有(?:个|一个|件|一件)[^，。！？]{0,4}(?:秘密|事)`)
+	announces = pattern.MustCompile(
+		`(?i)\b(?:can|could|may|shall|must|should) i (?:tell|share|confess|ask) (?:you |with you )?` +
+			`(?:a secret|something|this)\b` +
+			`|\b(?:i|i'm|i've|i'll|i'd)(?: \p{L}+){0,3} (?:tell you|share|confess) (?:a secret|something|this)\b` +
+			`|\bi(?:'ve| have)(?: got)? a secret\b` +
+			`|\bwhat i(?:'m| am) (?:about|going) to (?:say|tell)\b` +
+			`|(?:说|讲|告诉你)(?:个|一个|件|一件|点)?(?:小|大)?(?:秘密|事)` +
+			`|有(?:个|一个|件|一件)[^，。！？]{0,4}(?:秘密|事)`)
 	// canKeep matches a question whether the other keeps a secret, which was told or is not yet: "can you keep a secret?".
-	canKeep = pattern.MustCompile(`(?i)\b(?:can|could|will|would) (?:you|u|we) (?:please )?keep (?:a|my|this) secret\b|[能会肯](?:不能|不会)?[^，。！？]{0,4}(?:保密|保守|守住?)[^，。！？]{0,4}(?:吗|么|嘛|不|？|\?)`)
+	canKeep = pattern.MustCompile(
+		`(?i)\b(?:can|could|will|would) (?:you|u|we) (?:please )?keep (?:a|my|this) secret\b` +
+			`|[能会肯](?:不能|不会)?[^，。！？]{0,4}(?:保密|保守|守住?)[^，。！？]{0,4}(?:吗|么|嘛|不|？|\?)`)
 	// changesSubject matches a clause that says that something else follows.
-	changesSubject = pattern.MustCompile(`(?i)^(?:(?:oh|ok|okay|so|well|right|now|anyway|anyhow|but)[, ]+)*(?:(?:on|to) (?:an?other|a different) (?:note|subject|topic|matter)|(?:just )?(?:to )?chang(?:e|ing) (?:of subject|the (?:subject|topic))|(?:(?:completely|totally|entirely) )?unrelated|something (?:else|completely different)|(?:let's|let us|can we) (?:talk|speak|chat) (?:about|of) (?:something (?:else|different)|other things)|moving on|different (?:question|subject|topic))(?: (?:now|then|entirely|completely|altogether|please))*(?: ?[,.:;!?，。—–-]| ?$)|^enough (?:of|about) that(?: now)?(?:[.!]|$)|^(?:好了?|那|嗯|哎|我们|咱们|[，。！])*(?:换个?话题|说(?:点|些)?别的|聊(?:点|些)?别的|不说这个了?|顺便(?:问|说)(?:一下|一句)?)(?:吧|了|啊|好吗|好吧)?(?:[，。！？：,.:!?]|$)`)
+	changesSubject = pattern.MustCompile(
+		`(?i)^(?:(?:oh|ok|okay|so|well|right|now|anyway|anyhow|but)[, ]+)*(?:` +
+			`(?:on|to) (?:an?other|a different) (?:note|subject|topic|matter)` +
+			`|(?:just )?(?:to )?chang(?:e|ing) (?:of subject|the (?:subject|topic))` +
+			`|(?:(?:completely|totally|entirely) )?unrelated` +
+			`|something (?:else|completely different)` +
+			`|(?:let's|let us|can we) (?:talk|speak|chat) (?:about|of) (?:something (?:else|different)|other things)` +
+			`|moving on` +
+			`|different (?:question|subject|topic))(?: (?:now|then|entirely|completely|altogether|please))*` +
+			`(?: ?[,.:;!?，。—–-]| ?$)` +
+			`|^enough (?:of|about) that(?: now)?(?:[.!]|$)` +
+			`|^(?:好了?|那|嗯|哎|我们|咱们|[，。！])*` +
+			`(?:换个?话题|说(?:点|些)?别的|聊(?:点|些)?别的|不说这个了?|顺便(?:问|说)(?:一下|一句)?)(?:吧|了|啊|好吗|好吧)?` +
+			`(?:[，。！？：,.:!?]|$)`)
 	// greeted matches a greeting before a name.
 	greeted   = pattern.MustCompile(`(?i)^(?:(?:hey|hi|hello|oh|ok|okay|so|well|listen|please|and|but) )+`)
 	greetings = lexical.Terms(nil, "hi hello hey hm hmm mm um er ah oh well okay ok yes yeah yep no nope thanks thank sure right so please welcome listen promise 你好 您好 谢谢 好的 早上 早安 晚安 那个 嗯嗯 哎呀 真的")

@@ -16,13 +16,26 @@ const maxBareWords, maxBareHan = 1, 12
 var (
 	clauseEnds = pattern.MustCompile(`[.,;:!?。，；：！？]+ ?| (?:but|because|cause|until|till) |但是?|因为`)
 	// wishWords are words of a wish for secrecy that name nothing of what is secret.
-	wishWords = pattern.MustCompile(`(?i)\b(?:let(?:'s)?|tell(?:ing)?|told|said|mention(?:ing)?|say|talk(?:ing)?|shar(?:e|ing)|repeat|keep|hide|know|knows|find|out|hear|learn|wind|secrets?|private|confidential(?:ly)?|discreet|record|quiet|mum's|word|ears|yourself|myself|himself|herself|themselves|between|anyone|anybody|everyone|everybody|others?|people|person|soul|else|yet|now|ever|please|promise|thing|anything|something|stuff|want|wants|rather|like|prefer|need|still|until|room|walls|stays?|leave|further|okay|ok|alright|just|only|surprise|btw|tho|though|pls|breath(?:e|ing)|spill(?:ing)?|beans|leak(?:ing)?|reveal(?:ing)?|disclos(?:e|ing)|gossip(?:ing)?|blab(?:bing)?|slip|whisper(?:ing)?|peep|pass(?:ing)?|spread(?:ing)?|silent|lips|sealed|hush|single|supposed|allowed|either|go(?:ing)?|around)\b`)
+	wishWords = pattern.MustCompile(`(?i)\b(?:` +
+		`let(?:'s)?|tell(?:ing)?|told|said|mention(?:ing)?|say|talk(?:ing)?|shar(?:e|ing)|repeat|keep|hide|know|knows|find|out` +
+		`|hear|learn|wind|secrets?|private|confidential(?:ly)?|discreet|record|quiet|mum's|word|ears|yourself|myself` +
+		`|himself|herself|themselves|between|anyone|anybody|everyone|everybody|others?|people|person|soul|else|yet|now|ever` +
+		`|please|promise|thing|anything|something|stuff|want|wants|rather|like|prefer|need|still|until|room|walls|stays?|leave` +
+		`|further|okay|ok|alright|just|only|surprise|btw|tho|though|pls|breath(?:e|ing)|spill(?:ing)?|beans` +
+		`|leak(?:ing)?|reveal(?:ing)?|disclos(?:e|ing)|gossip(?:ing)?|blab(?:bing)?|slip|whisper(?:ing)?|peep` +
+		`|pass(?:ing)?|spread(?:ing)?|silent|lips|sealed|hush|single|supposed|allowed|either|go(?:ing)?|around)\b`)
 	// wishNames matches a wish that names what is secret: "don't mention Bruges".
 	wishNames = pattern.MustCompile(`(?i)\b(?:mention|mentioning|about|of)\b`)
 	// wishReason matches why something is secret: "he'd be furious", "I haven't told them", 他会生气的.
-	wishReason = pattern.MustCompile(`(?i)^(?:(?:(?:my|his|her|our|their) )?\p{L}+(?:'d| would|'ll| will| might| mustn't| gets?) |i (?:haven't|have not) told\b|or (?:he|she|they|i)\b|yeah\b|promise\b|please\b)|^(?:他|她|会|不然|否则|要不然|求|拜托)`)
+	wishReason = pattern.MustCompile(
+		`(?i)^(?:` +
+			`(?:(?:my|his|her|our|their) )?\p{L}+(?:'d| would|'ll| will| might| mustn't| gets?) ` +
+			`|i (?:haven't|have not) told\b` +
+			`|or (?:he|she|they|i)\b|yeah\b|promise\b|please\b)` +
+			`|^(?:他|她|会|不然|否则|要不然|求|拜托)`)
 	// wishHearer matches whom it is not told: "don't tell Roz", "so that Tom mustn't know".
-	wishHearer = pattern.MustCompile(`(?i)\b(?:tell|telling|to|with|from|let|for|rather|want) (?:(?:my|your|our|his|her|their|the) )?\p{L}+`)
+	wishHearer = pattern.MustCompile(`(?i)\b(?:tell|telling|to|with|from|let|for|rather|want) ` +
+		`(?:(?:my|your|our|his|her|their|the) )?\p{L}+`)
 )
 
 // SecretsBefore reads a text that asks for secrecy. If it asks for that alone, with or without a reason, bare is

@@ -31,7 +31,9 @@ var secrecyWeights = func() map[string]float64 {
 const SecrecyBias = "bias"
 
 // hanRelatives matches people one knows, who are one feature.
-var hanRelatives = pattern.MustCompile(`妈妈|爸爸|爸妈|老婆|老公|媳妇|孩子们?|儿子|女儿|姐姐|妹妹|哥哥|弟弟|奶奶|爷爷|老板|领导|同事们?|老师|同学|邻居|朋友|室友|女朋友|男朋友|对象|婆婆|家里人?|客人|妈|爸|姐|妹|哥|弟`)
+var hanRelatives = pattern.MustCompile(
+	`妈妈|爸爸|爸妈|老婆|老公|媳妇|孩子们?|儿子|女儿|姐姐|妹妹|哥哥|弟弟|奶奶|爷爷|老板|领导|同事们?|老师|同学|邻居|朋友` +
+		`|室友|女朋友|男朋友|对象|婆婆|家里人?|客人|妈|爸|姐|妹|哥|弟`)
 
 // SecrecyFeatures returns the features of a Chinese sentence: its characters, and two or three in a row.
 func SecrecyFeatures(sentence string) (features []string) {

@@ -18,13 +18,26 @@ var instructionWords = []string{"always", "never", "n't ever", "not ever", "from
 	"以后", "从现在", "从今", "每次", "每当", "永远", "总是", "始终", "一直", "当我"}
 
 // instructionForms matches standing instructions in lower case, in English and Chinese.
-var instructionForms = pattern.MustCompile(`(?:^|[.!?;:\n,]\s*)(?:(?:please|and|but|so|ok|okay|also|oh|hey|then|remember to|remember:|make sure to|make sure you|be sure to|i(?:'d like| would like| want| need) you to),? )*` +
-	`(?:(?:always|never)\s+([a-z]+)|(?:do not|don't) ever\b|from now on\b|in future\b` +
-	`|(?:call|address|use|speak|talk|answer|reply|respond|give|tell|show|remind|keep|write|let|ask|say|stop|be|add|include|avoid|do not|don't)\b[^.!?\n]{0,80}\b(?:from now on|in future)\b)` +
-	`|\b(?:when|whenever|if|every ?time|each time|any ?time) i (?:(?:ask|say)\b(?:\s+([a-z]+))?|(?:mention|request|bring up|talk about|tell you|need help|want you)\b)` +
-	`|(?:^|[^我们他她它])以后(?:请|都(?:要|请|用|别|不要)|要|别|不要|每次|一律|叫我|跟我)|从(?:现在|今)(?:起|开始|以后)` +
-	`|每(?:次|当)我?.{0,36}(?:都要(?:先|再|也)?(?:提醒|告诉|叫|帮|给|用|回答|说|问|加|写|放|关|开|打开|列|附)|都请|请|，你?要)|永远(?:不要|别|要)(?:在|再|先|用|叫|说|讲|提|问|告诉|打|放[^弃]|播|开|关|给|让|把|对|跟|和|吵|催|记|回|拿|带|读|写|教)` +
-	`|(?:请|要|你)(?:总是|始终|一直)|(?:^|[^我们他她它])(?:总是|始终)(?:要|用|以)|当我(?:问|说|提|要|请)(?:[^他她它]|$)`)
+var instructionForms = pattern.MustCompile(
+	`(?:^|[.!?;:\n,]\s*)(?:(?:` +
+		`please|and|but|so|ok|okay|also|oh|hey|then|remember to|remember:|make sure to|make sure you|be sure to` +
+		`|i(?:'d like| would like| want| need) you to),? )*(?:` +
+		`(?:always|never)\s+([a-z]+)` +
+		`|(?:do not|don't) ever\b|from now on\b|in future\b` +
+		`|(?:` +
+		`call|address|use|speak|talk|answer|reply|respond|give|tell|show|remind|keep|write|let|ask|say|stop|be|add` +
+		`|include|avoid|do not|don't)\b[^.!?\n]{0,80}\b(?:from now on|in future)\b)` +
+		`|\b(?:when|whenever|if|every ?time|each time|any ?time) i ` +
+		`(?:(?:ask|say)\b(?:\s+([a-z]+))?|(?:mention|request|bring up|talk about|tell you|need help|want you)\b)` +
+		`|(?:^|[^我们他她它])以后(?:请|都(?:要|请|用|别|不要)|要|别|不要|每次|一律|叫我|跟我)` +
+		`|从(?:现在|今)(?:起|开始|以后)` +
+		`|每(?:次|当)我?.{0,36}` +
+		`(?:都要(?:先|再|也)?(?:提醒|告诉|叫|帮|给|用|回答|说|问|加|写|放|关|开|打开|列|附)|都请|请|，你?要)` +
+		`|永远(?:不要|别|要)` +
+		`(?:在|再|先|用|叫|说|讲|提|问|告诉|打|放[^弃]|播|开|关|给|让|把|对|跟|和|吵|催|记|回|拿|带|读|写|教)` +
+		`|(?:请|要|你)(?:总是|始终|一直)` +
+		`|(?:^|[^我们他她它])(?:总是|始终)(?:要|用|以)` +
+		`|当我(?:问|说|提|要|请)(?:[^他她它]|$)`)
 
 // Groups of instructionForms: verb must be a verb, and whom must be the companion.
 const (
@@ -38,18 +51,32 @@ var otherListeners = pattern.MustCompile(`^(?:my|our|his|her|him|them|people|som
 
 // companionVerbs are what a companion is asked to do always, or never. Other verbs are of advice and
 // proverbs: "always look on the bright side", unless the sentence speaks of the speaker.
-var companionVerbs = pattern.MustCompile(`^(?:answer|speak|talk|reply|respond|use|call|address|mention|say|tell|ask|remind|play|wake|show|give|write|read|sing|explain|keep|let|turn|switch|open|close|shut|lock|unlock|start|begin|end|stop|include|add|put|interrupt|suggest|recommend|share|send|check|double|make|bring|translate|greet|knock|wait|cite|quote|format|record|joke|lie|name|list|print|spell|repeat|summari[sz]e|confirm|warn|note|save|store|delete|order|buy|book|charge|clean|feed|water|leave|pronounce|round|prefer|convert|avoid|assume|delay|disturb|discuss|bother|wish|praise|criticise|criticize|correct|enter|drive|move|serve|offer|cook)$`)
+var companionVerbs = pattern.MustCompile(`^(?:` +
+	`answer|speak|talk|reply|respond|use|call|address|mention|say|tell|ask|remind|play|wake|show|give|write|read|sing` +
+	`|explain|keep|let|turn|switch|open|close|shut|lock|unlock|start|begin|end|stop|include|add|put|interrupt` +
+	`|suggest|recommend|share|send|check|double|make|bring|translate|greet|knock|wait|cite|quote|format|record|joke|lie` +
+	`|name|list|print|spell|repeat|summari[sz]e|confirm|warn|note|save|store|delete|order|buy|book|charge|clean|feed|water` +
+	`|leave|pronounce|round|prefer|convert|avoid|assume|delay|disturb|discuss|bother|wish|praise|criticise` +
+	`|criticize|correct|enter|drive|move|serve|offer|cook)$`)
 
 // aboutSpeaker matches words for the speaker, and sayings matches proverbs with a companion's verb.
 var (
 	aboutSpeaker = pattern.MustCompile(`\b(?:me|my|mine|us|our|i)\b`)
-	sayings      = pattern.MustCompile(`\b(?:say (?:never|die)|give (?:up|in)|stop (?:dreaming|learning|believing)|keep (?:going|smiling|calm)|let (?:go|them)|leave home without)\b`)
-	ofSelf       = pattern.MustCompile(`\b(?:i'd|i would|we'd|we would|i'll|we'll) (?:never|always)\b`)
-	inverted     = pattern.MustCompile(`\b(?:always|never) (?:have|has|had|do|does|did|will|would|could|can|should|is|are|am|until|since|in|before|again)\b`)
+	sayings      = pattern.MustCompile(`\b(?:` +
+		`say (?:never|die)|give (?:up|in)` +
+		`|stop (?:dreaming|learning|believing)` +
+		`|keep (?:going|smiling|calm)` +
+		`|let (?:go|them)|leave home without)\b`)
+	ofSelf   = pattern.MustCompile(`\b(?:i'd|i would|we'd|we would|i'll|we'll) (?:never|always)\b`)
+	inverted = pattern.MustCompile(`\b(?:always|never) ` +
+		`(?:have|has|had|do|does|did|will|would|could|can|should|is|are|am|until|since|in|before|again)\b`)
 )
 
 // notVerbs are words after "always" and "never" that do not begin an instruction.
-var notVerbs = pattern.MustCompile(`^(?:mind|again|before|been|had|heard|knew|saw|thought|got|was|were|a|an|the|my|your|good|nice|fun|great|happy|glad|so|too|more|enough|there|here|up|down|on|in|at|one|that|this|did|really|quite|easy|hard|better|best|worth|said|felt|loved|[a-z]+ed|[a-z]+ing)$`)
+var notVerbs = pattern.MustCompile(`^(?:` +
+	`mind|again|before|been|had|heard|knew|saw|thought|got|was|were|a|an|the|my|your|good|nice|fun|great|happy|glad|so|too` +
+	`|more|enough|there|here|up|down|on|in|at|one|that|this|did|really|quite|easy|hard|better|best|worth|said|felt|loved` +
+	`|[a-z]+ed|[a-z]+ing)$`)
 
 // IsStandingInstruction reports whether a text is a standing instruction, one that
 // holds from now on: "always answer in French when I ask about wine".
@@ -102,7 +129,8 @@ func forCompanion(text, word string) bool {
 }
 
 // manner matches how a companion is asked to be.
-var manner = pattern.MustCompile(`\balways be (?:honest|quiet|polite|brief|direct|concise|careful|gentle|patient|formal|informal|friendly|punctual|on time)\b`)
+var manner = pattern.MustCompile(`\balways be ` +
+	`(?:honest|quiet|polite|brief|direct|concise|careful|gentle|patient|formal|informal|friendly|punctual|on time)\b`)
 
 // mayInstruct reports whether a text in lower case contains one of instructionWords.
 func mayInstruct(text string) bool {

@@ -10,12 +10,37 @@ import (
 // "whenever I hear this song, I think of her", "if you need anything, just let me know", "don't ever forget that
 // we love you".
 var (
-	toldOnCondition    = pattern.MustCompile(`^(?:(?:well|so|and|but|yeah|yes|no|oh|listen|look|honestly)\s?,? )*(?:if|when|whenever|every ?time|each time|any ?time)\b[^,]{0,120}?,\s*(?:(?:then|well|honestly|suddenly|maybe)\b,? )?(?:i|i'm|i'd|i'll|i've|we|we're|we'll|he|she|it|it's|they|they're|there|there's|that|that's|people|everyone|everybody|my|our|his|her|their|you'll|you will|you'd|you would|you are|you're|you get|you can see|you know)\b`)
-	toldFromNow        = pattern.MustCompile(`(?:^|, )(?:from now on|from here on|in future)\s?,?\s?(?:i|i'm|i'd|i'll|i've|we|we're|we'll|he|she|it|it's|they|they're|there|there's|everyone|everybody|all of us|things|life|my|our|his|her|their)\b`)
-	offered            = pattern.MustCompile(`\b(?:(?:just|please) )?let (?:me|us) know\b.*\bif\b|\bif\b.*\b(?:let (?:me|us) know|give (?:me|us) a (?:shout|call|ring)|i'm here|we're here|(?:just|please) (?:shout|call|ask|holler))\b|\b(?:i'm|we're|i am|we are) (?:always |just )?(?:here|a phone call away)\b`)
-	cheered            = pattern.MustCompile(`\b(?:don't|do n't|do not|never)(?: you)?(?: ever)? (?:be (?:afraid|scared|shy|ashamed|sorry|too hard on|hard on|so hard on|discouraged)|worry|forget (?:that|how|you|who|what|where you)|give up|hesitate|doubt|lose (?:hope|heart|faith|sight)|let (?:anyone|anybody|them|it|that|fear|people|others) |stop (?:believing|dreaming|being you|trying|learning)|feel (?:bad|guilty|alone)|look back|beat yourself)\b`)
-	alwaysAdjective    = pattern.MustCompile(`\b(?:i|we|he|she|they|it|you)(?:'m| 'm|'re| 're|'s| 's| am| are| is| was| were)\b[^.!?]{0,12}\balways\b`)
-	hanToldOnCondition = pattern.MustCompile(`(?:每次|每当|当我)[^，。]{1,20}[，,]?(?:我|他|她|它|我们|大家)(?:就|都|总|会|想|觉得)`)
+	toldOnCondition = pattern.MustCompile(`^` +
+		`(?:(?:well|so|and|but|yeah|yes|no|oh|listen|look|honestly)\s?,? )*` +
+		`(?:if|when|whenever|every ?time|each time|any ?time)\b[^,]{0,120}?,\s*` +
+		`(?:(?:then|well|honestly|suddenly|maybe)\b,? )?(?:` +
+		`i|i'm|i'd|i'll|i've|we|we're|we'll|he|she|it|it's|they|they're|there|there's|that|that's|people|everyone` +
+		`|everybody|my|our|his|her|their|you'll|you will|you'd|you would|you are|you're|you get|you can see|you know)\b`)
+	toldFromNow = pattern.MustCompile(`(?:^|, )(?:from now on|from here on|in future)\s?,?\s?(?:` +
+		`i|i'm|i'd|i'll|i've|we|we're|we'll|he|she|it|it's|they|they're|there|there's|everyone|everybody|all of us|things|life` +
+		`|my|our|his|her|their)\b`)
+	offered = pattern.MustCompile(
+		`\b(?:(?:just|please) )?let (?:me|us) know\b.*\bif\b` +
+			`|\bif\b.*\b(?:` +
+			`let (?:me|us) know` +
+			`|give (?:me|us) a (?:shout|call|ring)` +
+			`|i'm here|we're here` +
+			`|(?:just|please) (?:shout|call|ask|holler))\b` +
+			`|\b(?:i'm|we're|i am|we are) (?:always |just )?(?:here|a phone call away)\b`)
+	cheered = pattern.MustCompile(`\b(?:don't|do n't|do not|never)(?: you)?(?: ever)? (?:` +
+		`be (?:afraid|scared|shy|ashamed|sorry|too hard on|hard on|so hard on|discouraged)` +
+		`|worry` +
+		`|forget (?:that|how|you|who|what|where you)` +
+		`|give up|hesitate|doubt` +
+		`|lose (?:hope|heart|faith|sight)` +
+		`|let (?:anyone|anybody|them|it|that|fear|people|others) ` +
+		`|stop (?:believing|dreaming|being you|trying|learning)` +
+		`|feel (?:bad|guilty|alone)` +
+		`|look back|beat yourself)\b`)
+	alwaysAdjective = pattern.MustCompile(`\b(?:i|we|he|she|they|it|you)` +
+		`(?:'m| 'm|'re| 're|'s| 's| am| are| is| was| were)\b[^.!?]{0,12}\balways\b`)
+	hanToldOnCondition = pattern.MustCompile(`(?:每次|每当|当我)[^，。]{1,20}[，,]?(?:我|他|她|它|我们|大家)` +
+		`(?:就|都|总|会|想|觉得)`)
 )
 
 // OnlyTells reports whether a sentence that has the words of a standing instruction tells something, offers help or

@@ -93,8 +93,9 @@ func (p peer) run(ctx context.Context, d dataSet, cpu, m, efConstruction int, ou
 
 var (
 	buildLine = regexp.MustCompile(`n=\d+ M=\d+ efc=\d+ buildCPU=([\d.]+)s .*rss\+=(-?\d+)MB`)
-	pointLine = regexp.MustCompile(`^ +(?:(.*) )?(ef=\d+|exact) recall=([\d.]+) cpuQPS=(\d+) p50=(\d+)us p99=\d+us(?: deleted=(\d+))?$`)
-	timeLine  = regexp.MustCompile(`^ +(\w+)CPU=([\d.]+)s$`)
+	pointLine = regexp.MustCompile(`^ +(?:(.*) )?(ef=\d+|exact) recall=([\d.]+) cpuQPS=(\d+) p50=(\d+)us p99=\d+us` +
+		`(?: deleted=(\d+))?$`)
+	timeLine = regexp.MustCompile(`^ +(\w+)CPU=([\d.]+)s$`)
 )
 
 // read parses what a peer printed.

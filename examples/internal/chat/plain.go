@@ -12,7 +12,8 @@ import (
 
 // plainLine is "Name: text", optionally after a date in brackets or before a space:
 // "[2024-05-13 14:02] Emily: hi", "2024-05-13 14:02 Emily: hi".
-var plainLine = regexp.MustCompile(`^(?:\[([^\]]{4,40})\]\s*|(\d{4}[-/]\d{1,2}[-/]\d{1,2}(?:[ T]\d{1,2}:\d{2}(?::\d{2})?)?)\s+(?:-\s+)?)?` +
+var plainLine = regexp.MustCompile(`^` +
+	`(?:\[([^\]]{4,40})\]\s*|(\d{4}[-/]\d{1,2}[-/]\d{1,2}(?:[ T]\d{1,2}:\d{2}(?::\d{2})?)?)\s+(?:-\s+)?)?` +
 	`([^\s:：\d][^:：]{0,39}?)\s*[:：]\s*(.*)$`)
 
 // dateLine is a date alone, which applies to the lines below it.

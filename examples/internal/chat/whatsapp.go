@@ -21,7 +21,8 @@ var whatsAppLine = regexp.MustCompile(`^\[?(\d{1,4})[/.\-](\d{1,2})[/.\-](\d{1,4
 var whatsAppSender = regexp.MustCompile(`^([^:]{1,80}): (.*)$`)
 
 // whatsAppOmitted replaces a picture or sound that the export left out.
-var whatsAppOmitted = regexp.MustCompile(`(?i)^(?:<media omitted>|(?:image|video|audio|sticker|gif|document) omitted|<省略多媒体文件>|<媒體已省略>|null)$`)
+var whatsAppOmitted = regexp.MustCompile(`(?i)^` +
+	`(?:<media omitted>|(?:image|video|audio|sticker|gif|document) omitted|<省略多媒体文件>|<媒體已省略>|null)$`)
 
 // whatsApp reads exports whose dates are written in one order.
 type whatsApp struct {

@@ -41,9 +41,18 @@ func ownNames(question string) (names []string) {
 
 var (
 	// asksWith matches what precedes a question: "Do you remember what time ...".
-	asksWith = pattern.MustCompile(`(?i)^(?:(?:so|and|but|hey|ok|okay|please|do you (?:still )?(?:know|remember)|can you (?:please )?(?:tell|remind) me|tell me|remind me),? )+`)
+	asksWith = pattern.MustCompile(`(?i)^(?:(?:` +
+		`so|and|but|hey|ok|okay|please` +
+		`|do you (?:still )?(?:know|remember)` +
+		`|can you (?:please )?(?:tell|remind) me` +
+		`|tell me|remind me),? )+`)
 	// asksElse matches questions for a person, a place, a reason, or yes and no.
-	asksElse = pattern.MustCompile(`(?i)^(?:who|whom|whose|where|why|when|how (?:do|did|does|can|could|should|come)|did|do|does|is|are|am|was|were|have|has|had|can|could|will|would|should)\b|谁|为什么|怎么|哪里|哪儿`)
+	asksElse = pattern.MustCompile(
+		`(?i)^(?:` +
+			`who|whom|whose|where|why|when` +
+			`|how (?:do|did|does|can|could|should|come)` +
+			`|did|do|does|is|are|am|was|were|have|has|had|can|could|will|would|should)\b` +
+			`|谁|为什么|怎么|哪里|哪儿`)
 	// hanYesNo ends a Chinese question for yes or no, unless a word of hanAmount is in it.
 	hanYesNo  = pattern.MustCompile(`吗[？?]?$`)
 	hanAmount = pattern.MustCompile(`多少|多大|几|什么|啥`)
@@ -55,7 +64,9 @@ func (f *Form) Topic(question string) string {
 }
 
 // hanAsking matches Chinese words that name no topic.
-var hanAsking = pattern.MustCompile(`我们?|咱们?|你们?|[他她它]们?|现在|目前|如今|平时|什么|哪[个里儿些天年位家种]|时候|来着|以前|之前|还|是|的|了|在|有|吗|呢|一个|一下|大概|到底`)
+var hanAsking = pattern.MustCompile(
+	`我们?|咱们?|你们?|[他她它]们?|现在|目前|如今|平时|什么|哪[个里儿些天年位家种]|时候|来着|以前|之前|还|是|的|了|在|有|吗` +
+		`|呢|一个|一下|大概|到底`)
 
 // In reports whether a text may have an answer of the form. Who said it and when, as a note begins, is none.
 func (f *Form) In(text string) bool {
@@ -82,7 +93,9 @@ func (f *Form) withoutOwn(text string) string {
 }
 
 // wholeDate matches when something was said, or of which it speaks, as notes write it.
-var wholeDate = pattern.MustCompile(`\b(?:\d{1,2} )?(?:` + language.Months + `) \d{4}\b|\d{4}年(?:\d{1,2}月)?(?:\d{1,2}日)?`)
+var wholeDate = pattern.MustCompile(
+	`\b(?:\d{1,2} )?(?:` + language.Months + `) \d{4}\b` +
+		`|\d{4}年(?:\d{1,2}月)?(?:\d{1,2}日)?`)
 
 // longNumber matches numbers to call and of accounts.
 var longNumber = pattern.MustCompile(`\b(?:\d[ -]?){8,}\b`)

@@ -30,13 +30,15 @@ var headForms = []*pattern.Pattern{
 	pattern.MustCompile(`(?i)\bwhen (?:is|was|'s) ` + ofWhom + `(\p{L}+?)(?:'s|s)? (?:birthday|born)`),
 	pattern.MustCompile(`(?i)\bnames? of ` + ofWhom + `(\p{L}+)`),
 	pattern.MustCompile(`(?i)\b(\p{L}+?)(?:'s|s'|s)? (?:(?:first|full|real|actual|last) |sur)?names?\b`),
-	pattern.MustCompile(`(?i)\b(?:is|was|are|were|'s|s|will|what|call) ` + ofWhom + `(\p{L}+)(?: be)?(?: called| named|\?|$)`),
+	pattern.MustCompile(`(?i)\b(?:is|was|are|were|'s|s|will|what|call) ` + ofWhom + `(\p{L}+)(?: be)?` +
+		`(?: called| named|\?|$)`),
 	pattern.MustCompile(`(?i)\bhow old (?:is|was|are|were|will) ` + ofWhom + `(\p{L}+)`),
 	pattern.MustCompile(`(?i)\bwhat age (?:is|was) ` + ofWhom + `(\p{L}+)`),
 	pattern.MustCompile(`(?i)\bwhen did ` + ofWhom + `(\p{L}+) (?:die|pass)`),
 	pattern.MustCompile(`(?i)\bhow many (\p{L}+)`),
 	pattern.MustCompile(`几[个只位口](\p{Han}{1,2})`),
-	pattern.MustCompile(`(班主任|未婚[夫妻]|[男女]朋友|\p{Han}{1,2}?)(?:的)?(?:今年|现在|到底)?(?:叫|姓什么|姓啥|贵姓|名字|几岁|多大|生日|全名|小名)`),
+	pattern.MustCompile(`(班主任|未婚[夫妻]|[男女]朋友|\p{Han}{1,2}?)(?:的)?(?:今年|现在|到底)?` +
+		`(?:叫|姓什么|姓啥|贵姓|名字|几岁|多大|生日|全名|小名)`),
 }
 
 // codeHeads match what a number or code is of.
@@ -47,4 +49,6 @@ var codeHeads = []*pattern.Pattern{
 }
 
 // genericHeads match what is called by many other words.
-var genericHeads = pattern.MustCompile(`(?i)^(?:girl|woman|man|guy|chap|lady|person|one|thing|place|fella|bloke|it|he|she|they|i|what|we|that|this|you|my|our|动物|那个|这个|那位|猫|狗|小狗|小猫|主子)$`)
+var genericHeads = pattern.MustCompile(`(?i)^(?:` +
+	`girl|woman|man|guy|chap|lady|person|one|thing|place|fella|bloke|it|he|she|they|i|what|we|that|this|you|my|our|动物` +
+	`|那个|这个|那位|猫|狗|小狗|小猫|主子)$`)

@@ -12,13 +12,17 @@ import (
 )
 
 // naming matches that something is called something.
-var naming = pattern.MustCompile(`(?i)\b(?:called|named|the name:|name is|name's|names are|calls? (?:him|her|it|them))\b|叫|名字是`)
+var naming = pattern.MustCompile(
+	`(?i)\b(?:called|named|the name:|name is|name's|names are|calls? (?:him|her|it|them))\b` +
+		`|叫|名字是`)
 
 // aloneWords is how many words a name that is said alone has at most: "Biscuit!".
 const aloneWords = 2
 
 // firstWord matches a word that begins a sentence, where a verb or another name follows.
-var firstWord = pattern.MustCompile(`(?:^|[.!?:] *)(\p{Lu}\p{Ll}+),?(?:'s|'ll|'d)? (?:is|was|has|had|will|can|and|does|did|isn't|doesn't|won't|can't|needs?|eats?|ate|bit|died|turned|loves?|likes?|hates?|says?|said|wants?|gets?|got|went|came|called|rang|comes|goes|never|always|just|still|\p{Lu})`)
+var firstWord = pattern.MustCompile(`(?:^|[.!?:] *)(\p{Lu}\p{Ll}+),?(?:'s|'ll|'d)? (?:` +
+	`is|was|has|had|will|can|and|does|did|isn't|doesn't|won't|can't|needs?|eats?|ate|bit|died|turned|loves?|likes?|hates?` +
+	`|says?|said|wants?|gets?|got|went|came|called|rang|comes|goes|never|always|just|still|\p{Lu})`)
 
 // beginsWithName reports whether a sentence of a text may begin with a name.
 func beginsWithName(text string) bool {
@@ -34,10 +38,19 @@ func hasSmallName(text string) bool {
 }
 
 // smallName matches what may be a name in small letters, after a word for a person or animal.
-var smallName = pattern.MustCompile(`\b(?:mum|mom|mam|mother|dad|father|brother|bro|sister|sis|son|lad|boy|daughter|girl|nan|nana|gran|granny|grandma|grandad|grandpa|husband|wife|missus|hubby|fella|chap|boyfriend|girlfriend|partner|fianc[ée]e?|aunt|auntie|uncle|cousin|nephew|niece|mate|friend|bestie|man|guy|woman|lady|kid|neighbou?r|boss|manager|teacher|coach|doctor|dentist|nurse|vet|plumber|hairdresser|barber|lodger|tenant|builder|electrician|cleaner|nanny|babysitter|tutor|lawyer|accountant|therapist|colleague|flatmate|housemate|roommate|landlord|landlady|dog|puppy|cat|kitten|hamster|rabbit|bunny|budgie|canary|parrot|pony|horse|tortoise|mr|mrs|ms|miss|dr|prof),? (?:is )?([a-z]{2,})\b`)
+var smallName = pattern.MustCompile(`\b(?:` +
+	`mum|mom|mam|mother|dad|father|brother|bro|sister|sis|son|lad|boy|daughter|girl|nan|nana|gran|granny|grandma` +
+	`|grandad|grandpa|husband|wife|missus|hubby|fella|chap|boyfriend|girlfriend|partner|fianc[ée]e?|aunt|auntie|uncle` +
+	`|cousin|nephew|niece|mate|friend|bestie|man|guy|woman|lady|kid|neighbou?r|boss|manager|teacher|coach|doctor` +
+	`|dentist|nurse|vet|plumber|hairdresser|barber|lodger|tenant|builder|electrician|cleaner|nanny|babysitter|tutor|lawyer` +
+	`|accountant|therapist|colleague|flatmate|housemate|roommate|landlord|landlady|dog|puppy|cat|kitten|hamster|rabbit` +
+	`|bunny|budgie|canary|parrot|pony|horse|tortoise|mr|mrs|ms|miss|dr|prof),? (?:is )?([a-z]{2,})\b`)
 
 // namedDay matches days and months that are no names of people.
-var namedDay = pattern.MustCompile(`\b(?:` + language.DayOfWeek + `s?|Christmas|Easter)\b|\b(?:in|on|of|since|until|till|by|last|next|this|early|late|mid|\d+(?:th|st|nd|rd)?) (?:` + language.Months + `)\b`)
+var namedDay = pattern.MustCompile(
+	`\b(?:` + language.DayOfWeek + `s?|Christmas|Easter)\b` +
+		`|\b(?:in|on|of|since|until|till|by|last|next|this|early|late|mid|\d+(?:th|st|nd|rd)?) ` +
+		`(?:` + language.Months + `)\b`)
 
 // namesHead reports whether a text that has the head may give its name.
 func (f *Form) namesHead(text, speaker string, about *subject) bool {
@@ -92,7 +105,8 @@ func (f *Form) namesHead(text, speaker string, about *subject) bool {
 var titledName = pattern.MustCompile(`(?i)\b(?:mr|mrs|ms|miss|dr|prof)\.? [a-z]{3,}`)
 
 // joining matches words between a name and what it names: "Joan is my wife", "the children are Isla and Fergus".
-var joining = pattern.MustCompile(`^(?:(?i:is|was|are|were|and|my|our|his|her|their|the|a|an|called|little|dear|old|&)|\p{Lu}\p{Ll}+|\p{L}+'s),?$`)
+var joining = pattern.MustCompile(`^` +
+	`(?:(?i:is|was|are|were|and|my|our|his|her|their|the|a|an|called|little|dear|old|&)|\p{Lu}\p{Ll}+|\p{L}+'s),?$`)
 
 // owning matches a word for whose something is.
 var owning = pattern.MustCompile(`(?i)^(?:my|our|his|her|their)$`)
@@ -103,7 +117,9 @@ func isVerb(word string) bool {
 }
 
 // smallNames are names that end like a verb.
-var smallNames = pattern.MustCompile(`^(?:james|chris|thomas|agnes|doris|lewis|louis|carlos|marcus|nicholas|dennis|ross|phyllis|gladys|iris|angus|charles|francis|frances|thais|jess|tess|bess|\p{L}+us)$`)
+var smallNames = pattern.MustCompile(`^(?:` +
+	`james|chris|thomas|agnes|doris|lewis|louis|carlos|marcus|nicholas|dennis|ross|phyllis|gladys|iris|angus` +
+	`|charles|francis|frances|thais|jess|tess|bess|\p{L}+us)$`)
 
 // hasProper reports whether a text may have the name of a thing. One in small letters may always.
 func (f *Form) hasProper(text string) bool {
@@ -139,7 +155,12 @@ func namesThat(text string) bool {
 const aloneHan = 5
 
 // namesIt matches that what was spoken of is called something: "yeah he's called", 它叫.
-var namesIt = pattern.MustCompile(`(?i)^(?:(?:[^.,!?]{0,16}[.,!]|yeah|yes|oh|well|um|so) ?)*(?:he|she|it|they|hes|shes|its|theyre|his|her|its|their|name|called|named)\b.{0,12}\b(?:called|named|name|names)\b|^called\b|^names?\b|^(?:[^，。]{0,6}[，。])?(?:他|她|它|名字)?[叫姓是]`)
+var namesIt = pattern.MustCompile(
+	`(?i)^(?:(?:[^.,!?]{0,16}[.,!]|yeah|yes|oh|well|um|so) ?)*` +
+		`(?:he|she|it|they|hes|shes|its|theyre|his|her|its|their|name|called|named)\b.{0,12}\b` +
+		`(?:called|named|name|names)\b` +
+		`|^called\b|^names?\b` +
+		`|^(?:[^，。]{0,6}[，。])?(?:他|她|它|名字)?[叫姓是]`)
 
 // namesHan reports whether a Chinese text gives the name of what is called head.
 func namesHan(text, head string) bool {
@@ -151,7 +172,10 @@ func namesHan(text, head string) bool {
 // a name, which hanTitled ends: 邱师傅.
 var hanNaming = pattern.MustCompile(`(?:叫|姓|名字是)[^我你他她它大醒唤声苦好喊车外卖什啥不很]`)
 
-var hanNameAfter = pattern.MustCompile(`^(?:是?[小老阿大]\p{Han}|[^在是有要会去来也说就把今昨明又刚很都的了和跟给不没还将想喜过带到上下回找让被从当看]\p{Han}(?:要|在|会|去|来|也|说|就|把|今|昨|明|又|刚|都|，|。|$))`)
+var hanNameAfter = pattern.MustCompile(`^(?:` +
+	`是?[小老阿大]\p{Han}` +
+	`|[^在是有要会去来也说就把今昨明又刚很都的了和跟给不没还将想喜过带到上下回找让被从当看]\p{Han}` +
+	`(?:要|在|会|去|来|也|说|就|把|今|昨|明|又|刚|都|，|。|$))`)
 
 var hanTitle = pattern.MustCompile(`^(?:师傅|老师|医生|大夫|教授|律师|主任|经理|老板|教练)$`)
 

@@ -10,7 +10,12 @@ import (
 )
 
 // relativeAsked matches a question about a relative of the asker: "where does my mum work".
-var relativeAsked = pattern.MustCompile(`(?i)^(?:(?:and|so|but|hey|ok|max),? )*(?:what(?:'s|s| is| was| does| do| did)|where(?:'s|s| is| was| does| do| did)|who(?:'s|s| is| was)?|is) (?:my|me|our) (\p{L}+?)(?:'s|s| )+(?:do(?:\s|\?|$)|doing|work|live|living|stud|job|name|from|school|birthday|surname|seeing|married|going out|up to)|^(?:那|哎)?我们?(\p{Han}{1,2})(?:现在|生前|以前)?(?:在(?:哪|什么)|是(?:做|干|哪)|做什么|干什么|住)`)
+var relativeAsked = pattern.MustCompile(
+	`(?i)^(?:(?:and|so|but|hey|ok|max),? )*` +
+		`(?:what(?:'s|s| is| was| does| do| did)|where(?:'s|s| is| was| does| do| did)|who(?:'s|s| is| was)?|is) ` +
+		`(?:my|me|our) (\p{L}+?)(?:'s|s| )+(?:` +
+		`do(?:\s|\?|$)|doing|work|live|living|stud|job|name|from|school|birthday|surname|seeing|married|going out|up to)` +
+		`|^(?:那|哎)?我们?(\p{Han}{1,2})(?:现在|生前|以前)?(?:在(?:哪|什么)|是(?:做|干|哪)|做什么|干什么|住)`)
 
 // relativeOf returns the words for the relative that a question is about, or nil.
 func relativeOf(question string) wordGroup {
@@ -75,10 +80,17 @@ var (
 )
 
 // relatives are the words for people whom one has.
-const relatives = `mum|mom|mam|mother|dad|daddy|father|brother|bro|sister|sis|son|daughter|wife|husband|hubby|partner|aunt|auntie|uncle|cousin|nephew|niece|boyfriend|girlfriend|boss|flatmate|housemate|roommate|neighbou?r|colleague|friend`
+const relatives = `` +
+	`mum|mom|mam|mother|dad|daddy|father|brother|bro|sister|sis|son|daughter|wife|husband|hubby|partner|aunt|auntie|uncle` +
+	`|cousin|nephew|niece|boyfriend|girlfriend|boss|flatmate|housemate|roommate|neighbou?r|colleague|friend`
 
 // ownRelative matches a relative of the asker in a question: "my dad's", 我爸, 爸爸的.
-var ownRelative = pattern.MustCompile(`(?i)\b(?:my|our) (?:(?:older|younger|elder|big|little) )?(` + relatives + `)\b|(?:^|[，,])(?:那)?(?:我们?|咱)(?:家)?的?(爸爸?|妈妈?|父亲|母亲|[哥姐弟妹]{1,2}|老公|丈夫|老婆|妻子|儿子|女儿|爷爷|奶奶|外[公婆]|姥[姥爷]|舅舅|叔叔|姑姑|阿姨)|(?:^|[，,])(爸爸|妈妈|父亲|母亲|哥哥|姐姐|弟弟|妹妹|爷爷|奶奶|外[公婆]|姥[姥爷]|舅舅|叔叔|姑姑|老公|老婆|儿子|女儿)`)
+var ownRelative = pattern.MustCompile(
+	`(?i)\b(?:my|our) (?:(?:older|younger|elder|big|little) )?(` + relatives + `)\b` +
+		`|(?:^|[，,])(?:那)?(?:我们?|咱)(?:家)?的?(` +
+		`爸爸?|妈妈?|父亲|母亲|[哥姐弟妹]{1,2}|老公|丈夫|老婆|妻子|儿子|女儿|爷爷|奶奶|外[公婆]|姥[姥爷]|舅舅|叔叔|姑姑|阿姨)` +
+		`|(?:^|[，,])` +
+		`(爸爸|妈妈|父亲|母亲|哥哥|姐姐|弟弟|妹妹|爷爷|奶奶|外[公婆]|姥[姥爷]|舅舅|叔叔|姑姑|老公|老婆|儿子|女儿)`)
 
 // OwnRelative returns the words for a relative of the asker whom a question names, and where it does so; nil for none, for
 // relatives of relatives ("my brother's wife") and for what only has the word ("my mother tongue").
@@ -102,7 +114,14 @@ func OwnRelative(question string) (words []string, start, end int) {
 var (
 	// endsRelative matches what stands behind the words for a relative, ofRelative another relative, and hanGoesOn what makes
 	// another word of them: 我妹夫, 我爸妈.
-	endsRelative = pattern.MustCompile(`(?i)^(?:['’]s \p{L}|s\b|[?.!,;]|$| (?:is|was|does|do|did|has|have|had|can|could|will|would|should|like|likes|love|loves|hate|hates|work|works|live|lives|need|needs|want|wants|think|say|said|tell|told|go|goes|start|starts|come|comes|turn|born|called|doing|from|at|in|on|now|these|get|got|eat|drink|play|study|drive|take|make|move|buy|give|call|learn|retire|die|for|with|about|up)\b)`)
-	ofRelative   = pattern.MustCompile(`(?i)^['’]s (?:\p{L}+ )?(?:` + relatives + `|teacher|doctor|dog|cat)\b|^的(?:爸|妈|哥|姐|弟|妹|老公|老婆|丈夫|妻子|儿子|女儿|老师|朋友|同事|同学|孩子)`)
-	hanGoesOn    = pattern.MustCompile(`^[夫媳婿妈爸们]`)
+	endsRelative = pattern.MustCompile(`(?i)^(?:` +
+		`['’]s \p{L}|s\b|[?.!,;]|$` +
+		`| (?:` +
+		`is|was|does|do|did|has|have|had|can|could|will|would|should|like|likes|love|loves|hate|hates|work|works|live|lives` +
+		`|need|needs|want|wants|think|say|said|tell|told|go|goes|start|starts|come|comes|turn|born|called|doing|from|at|in|on` +
+		`|now|these|get|got|eat|drink|play|study|drive|take|make|move|buy|give|call|learn|retire|die|for|with|about|up)\b)`)
+	ofRelative = pattern.MustCompile(
+		`(?i)^['’]s (?:\p{L}+ )?(?:` + relatives + `|teacher|doctor|dog|cat)\b` +
+			`|^的(?:爸|妈|哥|姐|弟|妹|老公|老婆|丈夫|妻子|儿子|女儿|老师|朋友|同事|同学|孩子)`)
+	hanGoesOn = pattern.MustCompile(`^[夫媳婿妈爸们]`)
 )

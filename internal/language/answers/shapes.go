@@ -10,22 +10,63 @@ const (
 )
 
 // anyTime matches words for a day or a time of the year.
-const anyTime = `\d|\b` + numberWord + `(?:th|st|nd|rd)?\b|\b(?:first|second|third|twent(?:y-)?\w*|thirt\w*)\b|\b(?:january|february|march|april|may|june|july|august|september|october|november|december|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|spring|summer|autumn|fall|winter|christmas|easter|new year|yesterday|tomorrow|week|weekend|month|year)\b|` + hanNumber + `+[年月号日]|[去今明前后]年|星期|周[一二三四五六日末天]|[春夏秋冬]天|过年|中秋|端午|国庆`
+const anyTime = `` +
+	`\d` +
+	`|\b` + numberWord + `(?:th|st|nd|rd)?\b` +
+	`|\b(?:first|second|third|twent(?:y-)?\w*|thirt\w*)\b` +
+	`|\b(?:` +
+	`january|february|march|april|may|june|july|august|september|october|november|december` +
+	`|(?:mon|tues|wednes|thurs|fri|satur|sun)days?` +
+	`|spring|summer|autumn|fall|winter|christmas|easter|new year|yesterday|tomorrow|week|weekend|month|year)\b` +
+	`|` + hanNumber + `+[年月号日]` +
+	`|[去今明前后]年|星期|周[一二三四五六日末天]|[春夏秋冬]天|过年|中秋|端午|国庆`
 
 // whatFor ends the thing that an amount is for: "What did I pay for the bicycle?", and not "What did I pay for?".
-const whatFor = `(?: (?:me|us|him|her|them|of|on|per|now|again|then|there|at|in|these|this|before|back|last|yesterday|today|each|every|for (?:the|my|our|your|his|her|their|an?|that|this|it|\p{L}+'s))\b|\s*[?.!]*$)`
+const whatFor = `(?:` +
+	` (?:` +
+	`me|us|him|her|them|of|on|per|now|again|then|there|at|in|these|this|before|back|last|yesterday|today|each|every` +
+	`|for (?:the|my|our|your|his|her|their|an?|that|this|it|\p{L}+'s))\b` +
+	`|\s*[?.!]*$)`
 
 // which begins a question for one of a kind: "what breed", "which street".
 const which = `^(?:(?:in|on|at|to|for|with|from) )?(?:which|what|whats|what's)(?: is the| was the| kind of| sort of)? `
 
 // ageNumber matches a number that may be an age.
-const ageNumber = `(?:\b\d{1,3}\b|\b(?:(?:twen|thir|for|fif|six|seven|eigh|nine)ty(?:[- ](?:one|two|three|four|five|six|seven|eight|nine))?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|a hundred)\b)`
+const ageNumber = `(?:` +
+	`\b\d{1,3}\b` +
+	`|\b(?:` +
+	`(?:twen|thir|for|fif|six|seven|eigh|nine)ty(?:[- ](?:one|two|three|four|five|six|seven|eight|nine))?` +
+	`|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve` +
+	`|(?:thir|four|fif|six|seven|eigh|nine)teen` +
+	`|a hundred)\b)`
 
 // notCount matches numbers that count nothing.
-const notCount = `\b\d{1,2}(?:st|nd|rd|th)\b(?: of \p{L}+)?|\b\d{1,2}[:.]\d{2}\b|\b\d{1,2} ?(?:am|pm)\b|\b(?:half|quarter|ten|five|twenty) (?:past|to) \p{L}+|\b(?:at|by|until|till|aged?|since|number) (?:\d{1,4}|` + numberWord + `)\b|` + hanNumber + `+(?:号|月|点|岁|块|元)`
+const notCount = `` +
+	`\b\d{1,2}(?:st|nd|rd|th)\b(?: of \p{L}+)?` +
+	`|\b\d{1,2}[:.]\d{2}\b|\b\d{1,2} ?(?:am|pm)\b` +
+	`|\b(?:half|quarter|ten|five|twenty) (?:past|to) \p{L}+` +
+	`|\b(?:at|by|until|till|aged?|since|number) (?:\d{1,4}|` + numberWord + `)\b` +
+	`|` + hanNumber + `+(?:号|月|点|岁|块|元)`
 
 // notMoney matches numbers that are no money: days, times, ages, counts.
-const notMoney = `\b(?:\d{1,3}|` + numberWord + `) (?:[a-z]+ )?[a-z]+s\b|\b(?:he|she|it|they|who|i)(?:'s|'m|'re| is| am| are)? (?:` + numberWord + `|\d{1,2})\b|\b\d{1,2}(?:st|nd|rd|th)\b(?: of \p{L}+)?|\b\d{1,2}[:.]\d{2}\b|\b\d{1,2} ?(?:am|pm)\b|\b(?:\d+|` + numberWord + `)(?: (?:o'clock|percent|minutes?|hours?|days?|weeks?|months?|years?|yrs?|times?|miles?|kilos?|people|men|women|kids|children|beds?|bedrooms?|rooms?|units?|of (?:us|them|you|those))\b| ?(?:%|kg|km|cm|mm|ml|g)\b)|\b(?:half|quarter|ten|five|twenty) (?:past|to) \p{L}+|\b(?:at|by|until|till|before|after|around|number|no|room|flat|bus|year|aged?|since|in|page|chapter|platform|gate|the)\.? (?:\d{1,4}|` + numberWord + `)\b|\bnothing (?:to|but|like|wrong|else|new|happened|much)\b|` + hanNumber + `+(?:多)?(?:号|月|点|岁|年|个|次|天|楼|人|张|只|公里|分钟|小时|周|斤|台|间|层|单|位|等|成|件|套|室|居|本|份|条|路|级|针|回)`
+const notMoney = `` +
+	`\b(?:\d{1,3}|` + numberWord + `) (?:[a-z]+ )?[a-z]+s\b` +
+	`|\b(?:he|she|it|they|who|i)(?:'s|'m|'re| is| am| are)? (?:` + numberWord + `|\d{1,2})\b` +
+	`|\b\d{1,2}(?:st|nd|rd|th)\b(?: of \p{L}+)?` +
+	`|\b\d{1,2}[:.]\d{2}\b|\b\d{1,2} ?(?:am|pm)\b` +
+	`|\b(?:\d+|` + numberWord + `)(?:` +
+	` (?:` +
+	`o'clock|percent|minutes?|hours?|days?|weeks?|months?|years?|yrs?|times?|miles?|kilos?|people|men|women|kids` +
+	`|children|beds?|bedrooms?|rooms?|units?` +
+	`|of (?:us|them|you|those))\b` +
+	`| ?(?:%|kg|km|cm|mm|ml|g)\b)` +
+	`|\b(?:half|quarter|ten|five|twenty) (?:past|to) \p{L}+` +
+	`|\b(?:` +
+	`at|by|until|till|before|after|around|number|no|room|flat|bus|year|aged?|since|in|page|chapter|platform|gate|the)\.? ` +
+	`(?:\d{1,4}|` + numberWord + `)\b` +
+	`|\bnothing (?:to|but|like|wrong|else|new|happened|much)\b` +
+	`|` + hanNumber + `+(?:多)?(?:` +
+	`号|月|点|岁|年|个|次|天|楼|人|张|只|公里|分钟|小时|周|斤|台|间|层|单|位|等|成|件|套|室|居|本|份|条|路|级|针|回)`
 
 // shapes lists the forms. The first whose question matches counts. What is given is wide: a text of
 // another form has to be sure to have no answer. What is surely given is narrower.

@@ -111,10 +111,13 @@ func (s *subject) isOther(text string) bool {
 }
 
 // placeWord matches what tells doors and boxes apart, as colours do.
-var placeWord = pattern.MustCompile(`\b(?:old|new|small|big|little|large|front|back|side|upper|lower|left|right|inner|outer)\b`)
+var placeWord = pattern.MustCompile(`\b` +
+	`(?:old|new|small|big|little|large|front|back|side|upper|lower|left|right|inner|outer)\b`)
 
 // colourWord matches the colours by which things are told apart.
-var colourWord = pattern.MustCompile(`\b(?:red|blue|green|yellow|orange|purple|pink|brown|black|white|gr[ae]y|silver|gold(?:en)?|violet|turquoise|beige)\b|[红蓝绿黄橙紫粉棕黑白灰]色`)
+var colourWord = pattern.MustCompile(
+	`\b(?:red|blue|green|yellow|orange|purple|pink|brown|black|white|gr[ae]y|silver|gold(?:en)?|violet|turquoise|beige)\b` +
+		`|[红蓝绿黄橙紫粉棕黑白灰]色`)
 
 // locks reports whether a text, or what was said before it, speaks of what a code is asked of.
 func (s *subject) locks(p *Passage) bool {
@@ -134,7 +137,14 @@ var ofSpeaker = pattern.MustCompile(`(?i)\b(?:my|our) (?:\p{L}+ )?\p{L}+|我们?
 var possessive = pattern.MustCompile(`['’]s\b`)
 
 // askingWords belong to no subject.
-var askingWords = pattern.MustCompile(`(?i)\b(?:pay|paid|pays|payin|costs?|spen[dt]|charged?|earns?|gets?|got|gave|gives?|makes?|made|have|has|had|did|does|do|be|been|know|tell|told|remember|said|say|go|going|come|comes|now|new|current(?:ly)?|again|exact(?:ly)?|actual(?:ly)?|real(?:ly)?|one|thing|old|age|much|many|will|would|first|last|these days)\b|[好几]多|多少`)
+var askingWords = pattern.MustCompile(
+	`(?i)\b(?:` +
+		`pay|paid|pays|payin|costs?|spen[dt]|charged?|earns?|gets?|got|gave|gives?|makes?|made|have|has|had|did|does|do|be|been` +
+		`|know|tell|told|remember|said|say|go|going|come|comes|now|new|current(?:ly)?|again|exact(?:ly)?|actual(?:ly)?` +
+		`|real(?:ly)?|one|thing|old|age|much|many|will|would|first|last|these days)\b` +
+		`|[好几]多|多少`)
 
 // hanRelative matches relatives, which are joined to what follows without a space.
-var hanRelative = pattern.MustCompile(`老婆|妻子|媳妇儿?|丈夫|老公|爱人|妈妈?|爸爸?|儿子|女儿|孩子|[弟妹姐哥][弟妹姐哥夫]|[孙外]孙?[子女]|奶奶|爷爷|外[公婆]`)
+var hanRelative = pattern.MustCompile(
+	`老婆|妻子|媳妇儿?|丈夫|老公|爱人|妈妈?|爸爸?|儿子|女儿|孩子|[弟妹姐哥][弟妹姐哥夫]|[孙外]孙?[子女]|奶奶|爷爷` +
+		`|外[公婆]`)

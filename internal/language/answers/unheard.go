@@ -67,10 +67,19 @@ func peopleNamed(question string) (names []string) {
 }
 
 // addressed matches who is spoken to: "Hey Kit, when is lunch?", "When is lunch, Kit?".
-var addressed = pattern.MustCompile(`^(?i:(?:hi|hey|hello|ok|okay|so|and|but|well|listen|please),? )*\p{Lu}[\p{L}'’-]*(?: \p{Lu}[\p{L}'’-]*)?,|, \p{Lu}[\p{L}'’-]*\s*[?.!]*$`)
+var addressed = pattern.MustCompile(
+	`^(?i:(?:hi|hey|hello|ok|okay|so|and|but|well|listen|please),? )*\p{Lu}[\p{L}'’-]*(?: \p{Lu}[\p{L}'’-]*)?,` +
+		`|, \p{Lu}[\p{L}'’-]*\s*[?.!]*$`)
 
 // quotedTitle matches a title in quotes, to the end where they are not closed.
 var quotedTitle = pattern.MustCompile(`["“][^"”]*["”]?`)
 
 // notOfPeople matches names of places and things by the word before them, days, languages and titles.
-var notOfPeople = pattern.MustCompile(`\b(?i:of|to|in|from|at|into|over|near|around|towards|through|the|an?|my|our|your|his|her|their|this|that|which|what|on) (?-i:\p{Lu}[\p{L}'’-]*(?: \p{Lu}[\p{L}'’-]*)*)|\b(?:` + language.DayOfWeek + `s?|` + language.Months + `|Christmas|Easter|English|French|German|Spanish|Italian|Chinese|Japanese|Internet|God|Mr|Mrs|Ms|Miss|Dr|Mum|Mom|Dad|Mummy|Daddy|Nan|Gran|Grandma|Grandad|Grandpa|Aunt|Auntie|Uncle|Doctor|Professor)\b`)
+var notOfPeople = pattern.MustCompile(
+	`\b(?i:` +
+		`of|to|in|from|at|into|over|near|around|towards|through|the|an?|my|our|your|his|her|their|this|that|which|what|on) ` +
+		`(?-i:\p{Lu}[\p{L}'’-]*(?: \p{Lu}[\p{L}'’-]*)*)` +
+		`|\b(?:` +
+		language.DayOfWeek + `s?|` + language.Months + `|Christmas|Easter|English|French|German|Spanish|Italian|Chinese` +
+		`|Japanese|Internet|God|Mr|Mrs|Ms|Miss|Dr|Mum|Mom|Dad|Mummy|Daddy|Nan|Gran|Grandma|Grandad|Grandpa|Aunt|Auntie|Uncle` +
+		`|Doctor|Professor)\b`)

@@ -19,17 +19,31 @@ var values = []struct {
 	time         bool
 }{
 	{ // an amount, an age, a number to call
-		asked: pattern.MustCompile(`(?i)\bhow (?:much|many|big|tall|old|heavy|far)\b|\b(?:cost|price|rent|weight|score|digits)\b|\bnumber\b|多少|几[个只口条张次块岁]|几多|多[大高重远]`),
-		given: pattern.MustCompile(`(?i)\d|\b` + numberWord + `\b|\b(?:dozen|half|twice|quid|grand)\b|` + hanNumber + `+[个只块元斤次天年月岁口条张本件米百千万]`),
+		asked: pattern.MustCompile(
+			`(?i)\bhow (?:much|many|big|tall|old|heavy|far)\b` +
+				`|\b(?:cost|price|rent|weight|score|digits)\b` +
+				`|\bnumber\b|多少|几[个只口条张次块岁]|几多|多[大高重远]`),
+		given: pattern.MustCompile(
+			`(?i)\d|\b` + numberWord + `\b` +
+				`|\b(?:dozen|half|twice|quid|grand)\b` +
+				`|` + hanNumber + `+[个只块元斤次天年月岁口条张本件米百千万]`),
 	},
 	{ // a time
-		asked: pattern.MustCompile(`(?i)\bwhen\b|\b(?:what|which) (?:time|day|date|weekday|evening|morning|night|month|year)\b|\bhow long\b|[什啥]么?时候|哪一?天|(?:星期|周|礼拜)几|几[号月点]|哪一?年|何时|多久`),
-		given: pattern.MustCompile(`(?i)` + anyTime + `|\bo'?clock\b|\b(?:half|quarter) (?:past|to)\b|\bnoon\b|\bmidnight\b|` + hanNumber + `点|[明后昨前]天|礼拜`),
-		time:  true,
+		asked: pattern.MustCompile(
+			`(?i)\bwhen\b` +
+				`|\b(?:what|which) (?:time|day|date|weekday|evening|morning|night|month|year)\b` +
+				`|\bhow long\b|[什啥]么?时候|哪一?天|(?:星期|周|礼拜)几|几[号月点]|哪一?年|何时|多久`),
+		given: pattern.MustCompile(
+			`(?i)` + anyTime + `|\bo'?clock\b` +
+				`|\b(?:half|quarter) (?:past|to)\b` +
+				`|\bnoon\b|\bmidnight\b|` + hanNumber + `点|[明后昨前]天|礼拜`),
+		time: true,
 	},
 	{ // a place
 		asked: pattern.MustCompile(`(?i)\bwhere\b|哪里|哪儿|在哪|哪条街|哪个(?:城市|区|地方)|什么地方`),
-		given: pattern.MustCompile(`(?i)\b(?:in|at|to|from|on|near|by|behind|under|over|outside|beside) (?:(?:the|a|my|our|his|her|their) )?\p{L}+|[在住到去]`),
+		given: pattern.MustCompile(
+			`(?i)\b(?:in|at|to|from|on|near|by|behind|under|over|outside|beside) (?:(?:the|a|my|our|his|her|their) )?\p{L}+` +
+				`|[在住到去]`),
 	},
 }
 
@@ -44,7 +58,9 @@ func valueAsked(question string) *Value {
 }
 
 // whatWas matches questions for what was before.
-var whatWas = pattern.MustCompile(`(?i)\b(?:first|before|used to|originally|previous|old|back (?:when|in|at)|until|formerly|was i|were we)\b|以前|原来|原先|最早|之前|本来|当初`)
+var whatWas = pattern.MustCompile(
+	`(?i)\b(?:first|before|used to|originally|previous|old|back (?:when|in|at)|until|formerly|was i|were we)\b` +
+		`|以前|原来|原先|最早|之前|本来|当初`)
 
 // In reports whether a text has a value of the kind.
 func (v *Value) In(text string) bool { return v.given.MatchString(language.WithoutReport(text)) }
@@ -61,7 +77,16 @@ func Changes(text string) bool {
 }
 
 // noChange matches words with "now" that tell of no change.
-var noChange = pattern.MustCompile(`(?i)\b(?:from now on|right now|just now|by now|now and (?:then|again)|now then|for now)\b|从现在(?:起|开始)`)
+var noChange = pattern.MustCompile(
+	`(?i)\b(?:from now on|right now|just now|by now|now and (?:then|again)|now then|for now)\b` +
+		`|从现在(?:起|开始)`)
 
 // changes matches words for what was moved, replaced, put right or new.
-var changes = pattern.MustCompile(`(?i)\b(?:moved|shifted|shift(?:ing)?|pushed|postponed|rescheduled|re-?arranged|brought forward|put (?:\p{L}+ ){0,2}(?:back|off)|changed|switched|new|now|instead|correction|wrong|after all|not the|actually|turns out|these days|any ?more|sorry,? i (?:said|meant))\b|\bi said\b.{0,40}\bbut (?:it's|it is|that's|it was|really|actually|i meant)\b|改[成到在为期日]|挪[到了]?|推迟|提前|换[成到了]|调[到成整]|延[到后期]|新|现在|不是|搬|[说记]错`)
+var changes = pattern.MustCompile(
+	`(?i)\b(?:` +
+		`moved|shifted|shift(?:ing)?|pushed|postponed|rescheduled|re-?arranged|brought forward` +
+		`|put (?:\p{L}+ ){0,2}(?:back|off)` +
+		`|changed|switched|new|now|instead|correction|wrong|after all|not the|actually|turns out|these days|any ?more` +
+		`|sorry,? i (?:said|meant))\b` +
+		`|\bi said\b.{0,40}\bbut (?:it's|it is|that's|it was|really|actually|i meant)\b` +
+		`|改[成到在为期日]|挪[到了]?|推迟|提前|换[成到了]|调[到成整]|延[到后期]|新|现在|不是|搬|[说记]错`)

@@ -10,7 +10,9 @@ import (
 
 var (
 	// yesOrNo matches a question for yes or no about people, and not one that asks the companion to do something.
-	yesOrNo     = pattern.MustCompile(`(?i)^(?:(?:and|so|but|hey|ok|max),? )*(?:is|are|am|was|were|has|have|had|does|do|did|will|would)\b|吗[？?]?$|是不是|有没有|[想会要]不[想会要]`)
+	yesOrNo = pattern.MustCompile(
+		`(?i)^(?:(?:and|so|but|hey|ok|max),? )*(?:is|are|am|was|were|has|have|had|does|do|did|will|would)\b` +
+			`|吗[？?]?$|是不是|有没有|[想会要]不[想会要]`)
 	toCompanion = pattern.MustCompile(`(?i)^(?:(?:and|so|but|hey|ok|max),? )*\p{L}+ you\b|^你`)
 )
 

@@ -26,7 +26,14 @@ type condition struct {
 func (c condition) core() bool { return len(c.phrase) > 0 || len(c.terms) > 0 || c.han != "" }
 
 var (
-	mentions = pattern.MustCompile(`(?i)^(?:i|we|someone|somebody|anyone|anybody) (?:(?:ever|start|begin|want|need) )*(?:to )?(?:mention(?:ing)?|talk(?:ing)? (?:about|of)|speak(?:ing)? (?:about|of)|bring(?:ing)? up|ask(?:ing)? (?:you )?(?:for|about)|request|complain(?:ing)? about|tell you about) `)
+	mentions = pattern.MustCompile(`(?i)^(?:i|we|someone|somebody|anyone|anybody) ` +
+		`(?:(?:ever|start|begin|want|need) )*(?:to )?(?:` +
+		`mention(?:ing)?` +
+		`|talk(?:ing)? (?:about|of)` +
+		`|speak(?:ing)? (?:about|of)` +
+		`|bring(?:ing)? up` +
+		`|ask(?:ing)? (?:you )?(?:for|about)` +
+		`|request|complain(?:ing)? about|tell you about) `)
 	says     = pattern.MustCompile(`(?i)^(?:i|we) (?:ever )?(?:say|tell you|shout|whisper|call out)(?: that)? `)
 	selfSubj = pattern.MustCompile(`(?i)^["']?(?:i|we|i'm|i've|we're)\b`)
 	oursSubj = pattern.MustCompile(`(?i)^["']?(?:my|our)\b`)
@@ -34,15 +41,30 @@ var (
 
 	// ownSubj matches that the speaker says something of themselves, ownStart that a clause has no subject: "so tired".
 	ownSubj  = pattern.MustCompile(`(?i)\b(?:i|i'm|i've|i'd|we|we're|we've|let's)\b`)
-	ownStart = pattern.MustCompile(`(?i)^\s*(?:(?:oh|ah|ugh|god|well|man|phew),? )*(?:so|just|really|feeling|very|too|absolutely|completely) \w`)
-	denying  = pattern.MustCompile(`(?i)\b(?:not|never|no longer|hardly|nobody|without|no)\b|n't\b`)
-	notNow   = pattern.MustCompile(`(?i)\b(?:yesterday|last (?:night|week|month|year|time|summer|winter|monday|tuesday|wednesday|thursday|friday|saturday|sunday)|ago|used to|tomorrow|if|will|would|when(?:ever)?|might|could have|as a (?:child|kid|boy|girl)|as soon as|once i|(?:every|each) time)\b|'ll\b|'d\b`)
+	ownStart = pattern.MustCompile(`(?i)^\s*(?:(?:oh|ah|ugh|god|well|man|phew),? )*` +
+		`(?:so|just|really|feeling|very|too|absolutely|completely) \w`)
+	denying = pattern.MustCompile(`(?i)\b(?:not|never|no longer|hardly|nobody|without|no)\b|n't\b`)
+	notNow  = pattern.MustCompile(
+		`(?i)\b(?:` +
+			`yesterday` +
+			`|last (?:night|week|month|year|time|summer|winter|monday|tuesday|wednesday|thursday|friday|saturday|sunday)` +
+			`|ago|used to|tomorrow|if|will|would|when(?:ever)?|might|could have` +
+			`|as a (?:child|kid|boy|girl)` +
+			`|as soon as|once i|(?:every|each) time)\b` +
+			`|'ll\b|'d\b`)
 
 	// notMine matches what stands between the speaker and what is said, when that is another's, past, thought or wished:
 	// "I think Leo is", "I was", "I want to".
-	notMine = pattern.MustCompile(`\b(?i:he|she|they|it|you|he's|she's|it's|think|thinks|thought|told|tell|wonder|hope|wish|want|wanted|say|says|said|far|nearly|almost|was|were|looks?|looked|sister|brother|mother|father|mum|mom|dad|wife|husband|son|daughter|boss|friend)\b|[^.!?] \p{Lu}\p{L}+`)
+	notMine = pattern.MustCompile(
+		`\b(?i:` +
+			`he|she|they|it|you|he's|she's|it's|think|thinks|thought|told|tell|wonder|hope|wish|want|wanted|say|says|said|far` +
+			`|nearly|almost|was|were|looks?|looked|sister|brother|mother|father|mum|mom|dad|wife|husband|son|daughter|boss|friend)` +
+			`\b` +
+			`|[^.!?] \p{Lu}\p{L}+`)
 	// turned matches a verb and the particle that turns it.
-	turned = pattern.MustCompile(`(?i)\b(?:get|gets|got|go|goes|come|comes|walk|walks|turn|turns|climb|climbs|switch) (in|into|out|on|off|up|down|back)\b`)
+	turned = pattern.MustCompile(`(?i)\b` +
+		`(?:get|gets|got|go|goes|come|comes|walk|walks|turn|turns|climb|climbs|switch) ` +
+		`(in|into|out|on|off|up|down|back)\b`)
 	// clauseEnds matches where another clause begins.
 	clauseEnds = pattern.MustCompile(`(?i),? (?:and|but|so|because|since|as|while|that|whether|before|until)\b|[,:]| - `)
 
@@ -51,7 +73,9 @@ var (
 	hanNot      = pattern.MustCompile(`不|没|别|无`)
 	hanNotNow   = pattern.MustCompile(`昨[天晚]|前天|上(?:个|周|次|月)|去年|以前|如果|要是|明天|的时候|小时候|假如|每次|每当`)
 	// hanOwn matches what may stand before the words of a condition of the speaker's own: 我今天又.
-	hanOwn = pattern.MustCompile(`^(?:我|咱|今天|今晚|现在|刚刚?|又|要|好|很|太|真|真的|有点儿?|可|都|已经|总算|终于|唉|哎呀?|啊|这会儿|感觉|觉得|特别|非常|快|[，, ])*$`)
+	hanOwn = pattern.MustCompile(`^(?:` +
+		`我|咱|今天|今晚|现在|刚刚?|又|要|好|很|太|真|真的|有点儿?|可|都|已经|总算|终于|唉|哎呀?|啊|这会儿|感觉|觉得|特别|非常` +
+		`|快|[，, ])*$`)
 )
 
 // light are verbs that say little of a condition.

@@ -12,23 +12,37 @@ import (
 )
 
 const (
-	polite  = `(?:(?:please|so|and|also|but|oh|ok|okay|hey|from now on|in future|in the future),? )*`
-	again   = `(?:when(?:ever)?|if|(?:every|each|any) ?time|as soon as|once|while|as long as)`
-	asking  = `(?:(?:please|just|then|always|never|only|you (?:can|should|have to|must|need to|may)|i want you to|i'd like you to) )*(?:don't |do not |never |no )?`
-	doing   = `(?:answer|speak|talk|reply|respond|write|explain|tell|give|say|ask|play|sing|read|show|call|address|use|keep|let|turn|switch|be|stop|correct|help|cheer|calm|listen|wait|act|pretend|interrupt|disturb|mention|suggest|recommend|offer|wake|warn|check|translate|round|quote|skip|leave|put|count|spell|repeat|praise|send|make|remind|remember|open|close|lock|start|begin|change|bring|dim|set|pause|mute|ignore|record|note|nudge|distract|refuse|avoid|cancel|light|water|feed|draw|lower|raise|hide|whisper|shush|guess|laugh|hum|greet|include|provide|format|cite|list|highlight|emphasi[sz]e|focus|ensure|summari[sz]e|go|come|get)`
+	polite = `(?:(?:please|so|and|also|but|oh|ok|okay|hey|from now on|in future|in the future),? )*`
+	again  = `(?:when(?:ever)?|if|(?:every|each|any) ?time|as soon as|once|while|as long as)`
+	asking = `(?:(?:` +
+		`please|just|then|always|never|only` +
+		`|you (?:can|should|have to|must|need to|may)` +
+		`|i want you to|i'd like you to) )*(?:don't |do not |never |no )?`
+	doing = `(?:` +
+		`answer|speak|talk|reply|respond|write|explain|tell|give|say|ask|play|sing|read|show|call|address|use|keep|let|turn` +
+		`|switch|be|stop|correct|help|cheer|calm|listen|wait|act|pretend|interrupt|disturb|mention|suggest|recommend|offer|wake` +
+		`|warn|check|translate|round|quote|skip|leave|put|count|spell|repeat|praise|send|make|remind|remember|open|close|lock` +
+		`|start|begin|change|bring|dim|set|pause|mute|ignore|record|note|nudge|distract|refuse|avoid|cancel|light|water|feed` +
+		`|draw|lower|raise|hide|whisper|shush|guess|laugh|hum|greet|include|provide|format|cite|list|highlight` +
+		`|emphasi[sz]e|focus|ensure|summari[sz]e|go|come|get)`
 	request = `(?:` + asking + doing + `|(?:always|never) [a-z]+)\b`
 )
 
 var (
-	before = pattern.MustCompile(`(?i)^` + polite + again + `,? ([^.!?]{2,90}?)(?:, ?(?:then )?| then | (?:please|just) )(` + request + `[^.!?]*)$`)
-	after  = pattern.MustCompile(`(?i)^` + polite + `(` + request + `[^.!?]{0,90}?),? ` + again + ` ([^.!?,]{2,90})$`)
+	before = pattern.MustCompile(`(?i)^` + polite + again + `,? ([^.!?]{2,90}?)` +
+		`(?:, ?(?:then )?| then | (?:please|just) )(` + request + `[^.!?]*)$`)
+	after = pattern.MustCompile(`(?i)^` + polite + `(` + request + `[^.!?]{0,90}?),? ` + again + ` ([^.!?,]{2,90})$`)
 
-	hanBefore = pattern.MustCompile(`^(?:请你?|麻烦你?|以后|今后|记得|记住|那|还有|[，,])*(?:(?:每次|每当|如果|要是|只要|一旦|当|若|万一|假如)([^，,。]{1,24}?)(?:的时候|的话|时)?[，,]\s*|([^，,。]{1,24}?)(?:的时候|的话)[，,]?\s*)((?:你|请|就|要|都|再|先)*[^。]{2,60})$`)
+	hanBefore = pattern.MustCompile(`^(?:请你?|麻烦你?|以后|今后|记得|记住|那|还有|[，,])*(?:` +
+		`(?:每次|每当|如果|要是|只要|一旦|当|若|万一|假如)([^，,。]{1,24}?)(?:的时候|的话|时)?[，,]\s*` +
+		`|([^，,。]{1,24}?)(?:的时候|的话)[，,]?\s*)((?:你|请|就|要|都|再|先)*[^。]{2,60})$`)
 	// hanOnce matches 我一回家就给我放点音乐, hanSays 我说累了你就放轻音乐.
 	hanOnce = pattern.MustCompile(`^(?:以后|今后|请|记得|[，,])*(我?一[^，,。]{1,16}?)[，,]?(?:你)?(就[^。]{2,60})$`)
-	hanSays = pattern.MustCompile(`^(?:以后|今后|[，,])*(我(?:说|提到?|问|喊|讲)[^，,。]{1,16}?)[，,]?(你?(?:就|要|请)[^。]{2,60})$`)
+	hanSays = pattern.MustCompile(`^(?:以后|今后|[，,])*(我(?:说|提到?|问|喊|讲)[^，,。]{1,16}?)[，,]?` +
+		`(你?(?:就|要|请)[^。]{2,60})$`)
 
-	hanDoes = pattern.MustCompile(`(?:给|跟|对|帮|陪|让|叫|提醒|告诉|放|说|讲|念|读|唱|催|换|开|关|别|不要|不准|不许|请|用|安慰|问|记|回答|拿|打|调|停)`)
+	hanDoes = pattern.MustCompile(`(?:` +
+		`给|跟|对|帮|陪|让|叫|提醒|告诉|放|说|讲|念|读|唱|催|换|开|关|别|不要|不准|不许|请|用|安慰|问|记|回答|拿|打|调|停)`)
 )
 
 // Request is a request under a condition.
@@ -68,16 +82,40 @@ func splitHan(text string) (r Request, ok bool) {
 
 var (
 	// plainRequest matches polite words before what is to be done.
-	plainRequest = pattern.MustCompile(`(?i)^(?:(?:please|just|then|always|you (?:can|should|have to|must|need to|may)|i want you to|i'd like you to) )+`)
+	plainRequest = pattern.MustCompile(`(?i)^` +
+		`(?:(?:please|just|then|always|you (?:can|should|have to|must|need to|may)|i want you to|i'd like you to) )+`)
 	// sensed matches that the companion notices what happens: "you hear the doorbell".
 	sensed = pattern.MustCompile(`(?i)^you (?:ever )?(?:hear|see|notice)(?: that)? `)
 	// vague matches conditions that say nothing of what happens, "if you can", "when necessary", or of what was.
-	vague = pattern.MustCompile(`(?i)\b(?:was|were|had|did|used to)\b|^(?:(?:you|your|you're|you've|he|she|he's|she's|they|they're|these|those|there's (?:anything|something)|there (?:is|are) (?:any|some|other)[a-z]*)\b|possible|necessary|needed|i (?:ask|need|want|say so|tell you|forget)$|that|so|not|in doubt)|^(?:可以|方便|有空|你|必要|需要)`)
+	vague = pattern.MustCompile(
+		`(?i)\b(?:was|were|had|did|used to)\b` +
+			`|^(?:` +
+			`(?:` +
+			`you|your|you're|you've|he|she|he's|she's|they|they're|these|those` +
+			`|there's (?:anything|something)` +
+			`|there (?:is|are) (?:any|some|other)[a-z]*)\b` +
+			`|possible|necessary|needed` +
+			`|i (?:ask|need|want|say so|tell you|forget)$` +
+			`|that|so|not|in doubt)` +
+			`|^(?:可以|方便|有空|你|必要|需要)`)
 )
 
 // noRequest matches what asks for nothing that can come again: "check if", "remember when", "let me know what you
 // think", "don't be too hard on yourself".
-var noRequest = pattern.MustCompile(`(?i)^(?:stop|no longer|no need)\b|\b(?:any ?more|any longer)$|^(?:别再|不用|不再|不要再|不必|不需要|停止|取消)|^(?:(?:check|see|ask|guess)$|remember\b|(?:let me|let us|tell me) .*\b(?:what|how) |(?:keep|be|stay) (?:going|strong|well|safe|persevering|working)\b|don't be (?:too |so |afraid|offended|discouraged|hard)|(?:please )?(?:don't|do not) (?:hesitate|worry)\b|let's\b|.*\b(?:because|even|especially|and see)$)|\byour?self\b|^(?:应该|可能|总|感觉|觉得|赢|会|能|可以)`)
+var noRequest = pattern.MustCompile(
+	`(?i)^(?:stop|no longer|no need)\b` +
+		`|\b(?:any ?more|any longer)$` +
+		`|^(?:别再|不用|不再|不要再|不必|不需要|停止|取消)` +
+		`|^(?:` +
+		`(?:check|see|ask|guess)$|remember\b` +
+		`|(?:let me|let us|tell me) .*\b(?:what|how) ` +
+		`|(?:keep|be|stay) (?:going|strong|well|safe|persevering|working)\b` +
+		`|don't be (?:too |so |afraid|offended|discouraged|hard)` +
+		`|(?:please )?(?:don't|do not) (?:hesitate|worry)\b` +
+		`|let's\b` +
+		`|.*\b(?:because|even|especially|and see)$)` +
+		`|\byour?self\b` +
+		`|^(?:应该|可能|总|感觉|觉得|赢|会|能|可以)`)
 
 func trimmed(s string) string { return strings.Trim(s, " ,，;；:：") }
 

@@ -10,7 +10,12 @@ import (
 
 // countedBack matches a time that is counted back from another one: "the evening before", "two days
 // before", 提前一天.
-var countedBack = pattern.MustCompile(`(?i)\b(?:on )?the (day|night|evening|morning|week|month) before\b|\b(half an|an?|` + hourWords + `|\d+) (hour|minute|day|week|month)s? (?:before(?:hand)?|earlier|in advance|ahead)\b|前(?:一|1)(天|晚)|提前(半|\d+|十?[一二两三四五六七八九]|十)个?(小时|钟头|分钟|天|晚|日|周|星期|礼拜|月)`)
+var countedBack = pattern.MustCompile(
+	`(?i)\b(?:on )?the (day|night|evening|morning|week|month) before\b` +
+		`|\b(half an|an?|` + hourWords + `|\d+) (hour|minute|day|week|month)s? ` +
+		`(?:before(?:hand)?|earlier|in advance|ahead)\b` +
+		`|前(?:一|1)(天|晚)` +
+		`|提前(半|\d+|十?[一二两三四五六七八九]|十)个?(小时|钟头|分钟|天|晚|日|周|星期|礼拜|月)`)
 
 // hanDaysBefore matches how long before a time something is, after a time and at 前: 元旦前两天.
 var hanDaysBefore = pattern.MustCompile(`^的?前(\d+|十?[一二两三四五六七八九]|十)个?(天|晚|日|周|星期|礼拜|月)`)

@@ -20,7 +20,8 @@ var (
 	}{
 		{pattern.MustCompile(`(?i)\b(every|each) (?:one )?half(?: an?)?[ -]hours?\b`), "$1 30 minutes"},
 		{pattern.MustCompile(`(?i)\b(every|each) (?:a )?quarter(?: of an?)?[ -]hours?\b`), "$1 15 minutes"},
-		{pattern.MustCompile(`(?i)\b(every|each) (?:(?:one |an )?hour and a half|(?:one and a half|1\.5|1½) hours)\b`), "$1 90 minutes"},
+		{pattern.MustCompile(`(?i)\b(every|each) ` +
+			`(?:(?:one |an )?hour and a half|(?:one and a half|1\.5|1½) hours)\b`), "$1 90 minutes"},
 		{pattern.MustCompile(`(?i)\b(every|each) (?:a )?couple(?: of)? (hours|days|weeks|months|minutes)\b`), "$1 2 $2"},
 		{pattern.MustCompile(`(?i)\bonce (?:an|every|each) hour\b`), "every hour"},
 		{pattern.MustCompile(`(?i)\bonce (?:a|every|each) minute\b`), "every minute"},
@@ -34,10 +35,14 @@ var (
 	countedMinutes    = pattern.MustCompile(`(?i)\b(every|each) (` + numberWords + `) minutes\b`)
 	hanCountedMinutes = pattern.MustCompile(`每隔?(` + hanNumber + `|\d{1,3})分钟`)
 	// manyTimes matches a count of times in a day or week, hanManyTimes too.
-	manyTimes    = pattern.MustCompile(`(?i)\b(?:twice|(?:two|three|four|five|six|\d) times) (?:a|per|every|each) (day|week)\b`)
+	manyTimes = pattern.MustCompile(`(?i)\b(?:twice|(?:two|three|four|five|six|\d) times) ` +
+		`(?:a|per|every|each) (day|week)\b`)
 	hanManyTimes = pattern.MustCompile(`[每一]个?(天|日|周|星期)((?:提醒|叫)我)?[两二三四五六\d][次回遍]`)
-	clockIsNamed = pattern.MustCompile(`(?i)\b\d{1,2}:\d\d\b|\b(?:at|around) (?:\d|noon|midnight|half|quarter|` + hourWords + `)|\d ?[ap]\.?m\b|点`)
-	onceAYear    = pattern.MustCompile(`(?i)\bonce (?:a|every|each) year\b|[每一]年(?:(?:提醒|叫)我)?一次`)
+	clockIsNamed = pattern.MustCompile(
+		`(?i)\b\d{1,2}:\d\d\b` +
+			`|\b(?:at|around) (?:\d|noon|midnight|half|quarter|` + hourWords + `)` +
+			`|\d ?[ap]\.?m\b|点`)
+	onceAYear = pattern.MustCompile(`(?i)\bonce (?:a|every|each) year\b|[每一]年(?:(?:提醒|叫)我)?一次`)
 )
 
 const numberWords = hourWords + `|` + manyMinutes

@@ -13,10 +13,14 @@ import (
 
 // aboutTime matches what makes the time after it one of another thing: "tickets for the
 // concert on Friday".
-var aboutTime = pattern.MustCompile(`(?i)\b(?:for|of|from) (?:the|my|our|his|her|their|a|an) (?:[a-z-]+ ){1,4}$|\b(?:that|when|before|after|if|because|which|who|until|till) [^,]*$|的$`)
+var aboutTime = pattern.MustCompile(
+	`(?i)\b(?:for|of|from) (?:the|my|our|his|her|their|a|an) (?:[a-z-]+ ){1,4}$` +
+		`|\b(?:that|when|before|after|if|because|which|who|until|till) [^,]*$` +
+		`|的$`)
 
 // reminderFor matches what a reminder is for right before its time: "a reminder for the demo on Friday".
-var reminderFor = pattern.MustCompile(`(?i)(?:\b(?:reminder|alarm|timer)|\b(?:remind|reminding) (?:me|us)) (?:for|of) (?:the|my|our|his|her|their|a|an) (?:[a-z-]+ ){1,4}$`)
+var reminderFor = pattern.MustCompile(`(?i)(?:\b(?:reminder|alarm|timer)|\b(?:remind|reminding) (?:me|us)) ` +
+	`(?:for|of) (?:the|my|our|his|her|their|a|an) (?:[a-z-]+ ){1,4}$`)
 
 // afterVerb matches what stands before the time of a request itself.
 var afterVerb = pattern.MustCompile(`(?i)(?:remind|wake|call|text|tell|ask) (?:me|us) $`)
@@ -152,13 +156,22 @@ func inOtherWords(text string, said time.Time) (due, end time.Time) {
 }
 
 var (
-	clock = pattern.MustCompile(`(?i)\b(?:at|by|around|about) (?:(half|quarter) (past|to) )?(\d{1,2}|` + hourWords + `)(?::(\d\d)| (` + minuteWords + `))?\b|\b(half|quarter) (past|to) (\d{1,2}|` + hourWords + `)\b|\b(\d{1,2}):(\d\d)\b|\b(\d{1,2}|` + hourWords + `) o'clock`)
+	clock = pattern.MustCompile(
+		`(?i)\b(?:at|by|around|about) (?:(half|quarter) (past|to) )?(\d{1,2}|` + hourWords + `)` +
+			`(?::(\d\d)| (` + minuteWords + `))?\b` +
+			`|\b(half|quarter) (past|to) (\d{1,2}|` + hourWords + `)\b` +
+			`|\b(\d{1,2}):(\d\d)\b` +
+			`|\b(\d{1,2}|` + hourWords + `) o'clock`)
 	// countedClock matches a time of day that is counted in minutes: "ten to nine", "twenty-five past eight".
-	countedClock = pattern.MustCompile(`(?i)\b(five|ten|twenty|twenty[- ]five|\d{1,2}) (?:minutes )?(past|to) (\d{1,2}|` + hourWords + `)\b`)
-	hanClock     = pattern.MustCompile(`(\d{1,2}|十?[一二两三四五六七八九]|十)点(?:(半)|([一1三3])刻|(\d{1,2}|[二三四五]?十[一二三四五六七八九]?)分?)?`)
-	wakes        = pattern.MustCompile(`(?i)\bwake (?:me|us)\b|\balarm\b|叫醒|起床|闹钟`)
-	dayHalf      = pattern.MustCompile(`(?i)\b(?:am|pm|a\.m|p\.m|morning|afternoon|evening|night|noon|tonight|in (?:an?|\w+) (?:hours?|minutes?))\b|早|晚|上午|下午|中午|夜|小时|分钟`)
-	hours        = map[string]int{"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10, "eleven": 11, "twelve": 12,
+	countedClock = pattern.MustCompile(`(?i)\b(five|ten|twenty|twenty[- ]five|\d{1,2}) (?:minutes )?(past|to) ` +
+		`(\d{1,2}|` + hourWords + `)\b`)
+	hanClock = pattern.MustCompile(`(\d{1,2}|十?[一二两三四五六七八九]|十)点` +
+		`(?:(半)|([一1三3])刻|(\d{1,2}|[二三四五]?十[一二三四五六七八九]?)分?)?`)
+	wakes   = pattern.MustCompile(`(?i)\bwake (?:me|us)\b|\balarm\b|叫醒|起床|闹钟`)
+	dayHalf = pattern.MustCompile(
+		`(?i)\b(?:am|pm|a\.m|p\.m|morning|afternoon|evening|night|noon|tonight|in (?:an?|\w+) (?:hours?|minutes?))\b` +
+			`|早|晚|上午|下午|中午|夜|小时|分钟`)
+	hours = map[string]int{"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10, "eleven": 11, "twelve": 12,
 		"一": 1, "二": 2, "两": 2, "三": 3, "四": 4, "五": 5, "六": 6, "七": 7, "八": 8, "九": 9, "十": 10, "十一": 11, "十二": 12}
 )
 

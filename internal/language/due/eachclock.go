@@ -10,17 +10,23 @@ import (
 const (
 	clockNumber = `(?:(?:half|quarter) (?:past|to) )?(?:\d{1,2}(?::\d\d)?|noon|midnight|` + hourWords + `)`
 	clockHalf   = `(?: ?[ap]\.?m\b\.?| in the (?:morning|afternoon|evening)| at night| o'clock| uhr)?`
-	clockDay    = `(?:(?:on |this |next )?(?:` + weekdays + `|tomorrow|today|tonight|(?:\d{1,2}(?:st|nd|rd|th)? (?:of )?(?:` + monthNames + `))|(?:` + monthNames + `) \d{1,2}(?:st|nd|rd|th)?),? )`
-	clockJoin   = `(?:,? and again|,? and|,? then|,| &| \+)? (?:again )?`
-	hanClockNo  = `(?:凌晨|清晨|早上|早|上午|中午|下午|傍晚|晚上|晚|夜里)?(?:\d{1,2}:\d\d|(?:\d{1,2}|[一二两三四五六七八九十]{1,3})点(?:半|[一三]刻|\d{1,2}分?)?)`
+	clockDay    = `(?:(?:on |this |next )?(?:` +
+		weekdays + `|tomorrow|today|tonight` +
+		`|(?:\d{1,2}(?:st|nd|rd|th)? (?:of )?(?:` + monthNames + `))` +
+		`|(?:` + monthNames + `) \d{1,2}(?:st|nd|rd|th)?),? )`
+	clockJoin  = `(?:,? and again|,? and|,? then|,| &| \+)? (?:again )?`
+	hanClockNo = `(?:凌晨|清晨|早上|早|上午|中午|下午|傍晚|晚上|晚|夜里)?` +
+		`(?:\d{1,2}:\d\d|(?:\d{1,2}|[一二两三四五六七八九十]{1,3})点(?:半|[一三]刻|\d{1,2}分?)?)`
 	hanClockDay = `(?:今天|今晚|今早|明天|明早|明晚|后天|下?(?:周|星期|礼拜)[一二三四五六日天])?`
 )
 
 var (
 	// clockList and hanClockList match several times of a day, and those of other days: "at 8 am and 8 pm",
 	// "Saturday at 10 and Sunday at 12:00", 早上八点和晚上八点.
-	clockList    = pattern.MustCompile(`(?i)(?:\b` + clockDay + `)?(?:\bat )?\b` + clockNumber + clockHalf + `(?:` + clockJoin + clockDay + `?(?:at )?` + clockNumber + clockHalf + `(?:\b|$))+`)
-	hanClockList = pattern.MustCompile(hanClockDay + hanClockNo + `(?:(?:[和跟、与及，]|还有|以及)?` + hanClockDay + hanClockNo + `)+`)
+	clockList = pattern.MustCompile(`(?i)(?:\b` + clockDay + `)?(?:\bat )?\b` + clockNumber + clockHalf +
+		`(?:` + clockJoin + clockDay + `?(?:at )?` + clockNumber + clockHalf + `(?:\b|$))+`)
+	hanClockList = pattern.MustCompile(hanClockDay + hanClockNo +
+		`(?:(?:[和跟、与及，]|还有|以及)?` + hanClockDay + hanClockNo + `)+`)
 	// oneClock and oneHanClock match each of them: its day, "at", the number and the half of the day.
 	oneClock    = pattern.MustCompile(`(?i)(\b` + clockDay + `)?(\bat )?\b(` + clockNumber + `)(` + clockHalf + `)(?:\b|$)`)
 	oneHanClock = pattern.MustCompile(`(` + hanClockDay + `)(` + hanClockNo + `)`)

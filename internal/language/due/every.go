@@ -22,16 +22,33 @@ const (
 
 var (
 	// everyTime and hanEvery match how often something comes back: a count of units, a unit, and days.
-	everyTime = pattern.MustCompile(`(?i)\b(?:every|each) (?:(other|second|third|fourth|` + hourWords + `|\d{1,3})(?:nd|rd|th)? )?(day|morning|afternoon|evening|night|weekday|weekend|fortnight|week|month|year|hour|minute|(?:` + weekdays + `))s?\b` + moreDays +
-		`|\bonce (?:a|every|each)() (day|week|month|year)\b()|\b()(daily|weekly|monthly|yearly|hourly|biweekly|fortnightly)\b()|\b()((?:from )?monday (?:to|through|until) friday)s?\b()|\b()(?:on )?(weekdays|weekends|(?:` + weekdays + `)s)\b` + moreDays)
-	hanEvery = pattern.MustCompile(`每(?:个|一|逢|(隔?(?:\d{1,3}|十?[一二两三四五六七八九]|十|半)个?))?(天|日|早上?|晚上?|中午|下午|工作日|周末|` + hanWeek + hanDays + `|` + hanWeek + `|小时|钟头|分钟|月|年)` + hanMoreDays +
-		`|(?:^|[，。,在])()(平时)()|(?:^|[^上下这本个首非是天的一二两三四五六七八九十几\d])()(工作日|平日|` + hanWeek + `一(?:到|至)` + hanWeek + `五)()`)
+	everyTime = pattern.MustCompile(
+		`(?i)\b(?:every|each) (?:(other|second|third|fourth|` + hourWords + `|\d{1,3})(?:nd|rd|th)? )?(` +
+			`day|morning|afternoon|evening|night|weekday|weekend|fortnight|week|month|year|hour|minute|(?:` + weekdays + `))s?\b` +
+			moreDays +
+			`|\bonce (?:a|every|each)() (day|week|month|year)\b()` +
+			`|\b()(daily|weekly|monthly|yearly|hourly|biweekly|fortnightly)\b()` +
+			`|\b()((?:from )?monday (?:to|through|until) friday)s?\b()` +
+			`|\b()(?:on )?(weekdays|weekends|(?:` + weekdays + `)s)\b` + moreDays)
+	hanEvery = pattern.MustCompile(
+		`每(?:个|一|逢|(隔?(?:\d{1,3}|十?[一二两三四五六七八九]|十|半)个?))?` +
+			`(天|日|早上?|晚上?|中午|下午|工作日|周末|` + hanWeek + hanDays + `|` + hanWeek + `|小时|钟头|分钟|月|年)` +
+			hanMoreDays +
+			`|(?:^|[，。,在])()(平时)()` +
+			`|(?:^|[^上下这本个首非是天的一二两三四五六七八九十几\d])()` +
+			`(工作日|平日|` + hanWeek + `一(?:到|至)` + hanWeek + `五)()`)
 	// notWorkdays matches what follows a count of workdays or the end of one: 工作日之内.
 	notWorkdays = pattern.MustCompile(`^(?:之内|以内|内|之前|以前|前|之后|以后|后|结束|完)`)
 	// otherRepeat matches what comes back in ways that errands do not know.
-	otherRepeat = pattern.MustCompile(`(?i)\b(?:every|each) (?:few|couple|half|quarter|single time|time|spring|summer|autumn|fall|winter)\b|\bwhenever\b|\b(?:first|second|third|fourth|other|last) (?:` + weekdays + `) (?:of|in) |每(?:次|当|回|个?季|半|周一次|星期一次)|(?:二|两|三|四|五|六|几)[次回遍]|\b(?:twice|(?:two|three|four|few|\d+) times) (?:a|every|each) `)
-	weekdayIn   = pattern.MustCompile(`(?i)\b(?:` + weekdays + `)`)
-	hanDayIn    = pattern.MustCompile(hanWeek + hanDays)
+	otherRepeat = pattern.MustCompile(
+		`(?i)\b(?:every|each) (?:few|couple|half|quarter|single time|time|spring|summer|autumn|fall|winter)\b` +
+			`|\bwhenever\b` +
+			`|\b(?:first|second|third|fourth|other|last) (?:` + weekdays + `) (?:of|in) ` +
+			`|每(?:次|当|回|个?季|半|周一次|星期一次)` +
+			`|(?:二|两|三|四|五|六|几)[次回遍]` +
+			`|\b(?:twice|(?:two|three|four|few|\d+) times) (?:a|every|each) `)
+	weekdayIn = pattern.MustCompile(`(?i)\b(?:` + weekdays + `)`)
+	hanDayIn  = pattern.MustCompile(hanWeek + hanDays)
 )
 
 // often says how often something comes back.

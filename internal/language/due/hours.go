@@ -9,7 +9,9 @@ import (
 )
 
 // partOfDay matches a part of the day.
-var partOfDay = pattern.MustCompile(`(?i)\b(?:morning|afternoon|evening|night|tonight|noon|lunch|bedtime)\b|凌晨|清晨|傍晚|早上?|下午|晚上?|夜里|中午|睡前`)
+var partOfDay = pattern.MustCompile(
+	`(?i)\b(?:morning|afternoon|evening|night|tonight|noon|lunch|bedtime)\b` +
+		`|凌晨|清晨|傍晚|早上?|下午|晚上?|夜里|中午|睡前`)
 
 // partHours are the hours at which people expect what they ask for at a part of the day.
 var partHours = map[string]int{"morning": 9, "清晨": 7, "早": 8, "早上": 8, "noon": 12, "lunch": 12, "中午": 12, "afternoon": 15, "下午": 15, "evening": 19, "傍晚": 18,

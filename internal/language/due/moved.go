@@ -40,8 +40,11 @@ func movedTo(tail string, old, said time.Time) (words string, due, end time.Time
 // weekdayAfter matches a day that is counted from the old time: "the Monday after", "the following Tuesday", "the day
 // after", and weekAfter the same day of the week after.
 var (
-	weekdayAfter = pattern.MustCompile(`(?i)^\s*(?:the )?(?:(mon|tues|wednes|thurs|fri|satur|sun|)day after|following (mon|tues|wednes|thurs|fri|satur|sun|)day)(?:,? (?:at )?(?:the )?same time(?: of day)?| instead| now)*[.! ]*$`)
-	weekAfter    = pattern.MustCompile(`(?i)^\s*(?:the )?(?:week after|following week)(?:,? (?:at )?(?:the )?same time(?: of day)?| instead| now)*[.! ]*$`)
+	weekdayAfter = pattern.MustCompile(`(?i)^\s*(?:the )?` +
+		`(?:(mon|tues|wednes|thurs|fri|satur|sun|)day after|following (mon|tues|wednes|thurs|fri|satur|sun|)day)` +
+		`(?:,? (?:at )?(?:the )?same time(?: of day)?| instead| now)*[.! ]*$`)
+	weekAfter = pattern.MustCompile(`(?i)^\s*(?:the )?(?:week after|following week)` +
+		`(?:,? (?:at )?(?:the )?same time(?: of day)?| instead| now)*[.! ]*$`)
 )
 
 // dayAfter returns the day that words count from the old time; zero for none.
@@ -81,7 +84,12 @@ func newTime(tail string, said time.Time) (words string, due, end time.Time) {
 var everyDay = pattern.MustCompile(`(?i)\b(?:every |each )?((?:mon|tues|wednes|thurs|fri|satur|sun)day)s?\b|每(?:个)?`)
 
 // namesDay matches a time that names a day.
-var namesDay = pattern.MustCompile(`(?i)day\b|tonight|tomorrow|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|\d(?:st|nd|rd|th)\b|\bin \S+ (?:hour|minute|day|week|month)|week|月|号|日|周|星期|天|小时|分钟`)
+var namesDay = pattern.MustCompile(
+	`(?i)day\b|tonight|tomorrow` +
+		`|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)` +
+		`|\d(?:st|nd|rd|th)\b` +
+		`|\bin \S+ (?:hour|minute|day|week|month)` +
+		`|week|月|号|日|周|星期|天|小时|分钟`)
 
 // keepClock completes a new time by the old one: "to Friday" keeps the clock, "to 5 pm" keeps the
 // day.
@@ -116,9 +124,14 @@ const aWhile = 30 * time.Minute
 var (
 	// stretchOf matches a stretch of time without the word that makes it one to come: "ten more
 	// minutes", 推迟一个小时.
-	stretchOf    = pattern.MustCompile(`(?i)\b(?:(?:give me|wait|by|for|in) )*(?:another )?(half an|an?|\d+|[a-z]+)(?: more)? (hours?|minutes?|mins?|days?|weeks?)\b`)
-	hanStretchOf = pattern.MustCompile(`(?:推迟|延后|延迟|晚|等|再等|再过|过|再)?((?:\d+|十?[一二两三四五六七八九]|[二三四五]?十五?|半)个?半?(?:小时|钟头|分钟|天))(?:之后|以后|后)?`)
-	whileOf      = pattern.MustCompile(`(?i)\b(?:later|in a (?:bit|while|little while))\b|(?:过|等|再等)?(?:一会儿?|会儿|一阵)|待会儿?|等会儿?|晚(?:一)?点儿?|回头`)
+	stretchOf = pattern.MustCompile(`(?i)\b(?:(?:give me|wait|by|for|in) )*(?:another )?` +
+		`(half an|an?|\d+|[a-z]+)(?: more)? (hours?|minutes?|mins?|days?|weeks?)\b`)
+	hanStretchOf = pattern.MustCompile(`(?:推迟|延后|延迟|晚|等|再等|再过|过|再)?` +
+		`((?:\d+|十?[一二两三四五六七八九]|[二三四五]?十五?|半)个?半?(?:小时|钟头|分钟|天))(?:之后|以后|后)?`)
+	whileOf = pattern.MustCompile(
+		`(?i)\b(?:later|in a (?:bit|while|little while))\b` +
+			`|(?:过|等|再等)?(?:一会儿?|会儿|一阵)` +
+			`|待会儿?|等会儿?|晚(?:一)?点儿?|回头`)
 )
 
 // PutOff reads to when a reminder is put off, and what else is said: "not now, in an hour". A clock

@@ -11,7 +11,11 @@ import (
 )
 
 // dayOfMonth matches a day of a month.
-var dayOfMonth = pattern.MustCompile(`(?i)\bthe (\d{1,2})(?:st|nd|rd|th)\b|\bthe (first|last)\b|(\d{1,2}|[一二三四五六七八九十]{1,3})[号日]|月(最后一天|底|末)`)
+var dayOfMonth = pattern.MustCompile(
+	`(?i)\bthe (\d{1,2})(?:st|nd|rd|th)\b` +
+		`|\bthe (first|last)\b` +
+		`|(\d{1,2}|[一二三四五六七八九十]{1,3})[号日]` +
+		`|月(最后一天|底|末)`)
 
 // Repeated reads a request for something that comes back: how often, and when it is due first. That
 // is once for each day of the week that it names. first is empty for other requests, and for those

@@ -76,12 +76,20 @@ const (
 	// movedThing is what gets another time.
 	movedThing = `(?:(?:my|our|the|his|her|their|this|that|[\p{L}]+'s)(?: [\p{L}'-]+){1,4}?|[a-z]+(?: [a-z]+)?)`
 	// byHowMuch matches how much later or earlier something is to be.
-	byHowMuch = ` (?:by )?(an?|one|two|three|four|five|six|a couple of|half an|\d{1,2})(?: whole| more)? (hour|day|week|fortnight|month)s?`
+	byHowMuch = ` (?:by )?(an?|one|two|three|four|five|six|a couple of|half an|\d{1,2})(?: whole| more)? ` +
+		`(hour|day|week|fortnight|month)s?`
 )
 
 var (
 	// putOff and broughtForward match by how much something is moved: "put back a week".
-	putOff         = pattern.MustCompile(`(?i)^(.*?)(?:'s| has| have| is| was| got|'ve|\b)(?: (?:now|just|been|being))* ?(?:put|pushed|moved|set|delayed|postponed|knocked)(?: (it|me|us|` + movedThing + `))?(?: back| off| on| out)?` + byHowMuch + `(?: later)?\b`)
-	broughtForward = pattern.MustCompile(`(?i)^(.*?)(?:'s| has| have| is| was| got|'ve|\b)(?: (?:now|just|been|being))* ?(?:brought|moved|pulled|put)(?: (it|me|us|` + movedThing + `))? (?:forward|up)` + byHowMuch + `\b|^(.*?)(?:moved|is|'s|been)(?: (it|me|us|` + movedThing + `))?` + byHowMuch + ` (?:earlier|sooner)\b`)
-	hanPutOff      = pattern.MustCompile(`^(.*?)(?:又|也|都|已经|被|给我们?|临时)*(?:推迟|延期|延后|延迟|延误|晚点|往后推|推后|推|提前)了?(半|[一二两三四五六七八九十]|\d{1,2})(?:个)?(小时|天|周|星期|礼拜|月)(?:了|吧)?(?:[，。！]|$)`)
+	putOff = pattern.MustCompile(`(?i)^(.*?)(?:'s| has| have| is| was| got|'ve|\b)` +
+		`(?: (?:now|just|been|being))* ?(?:put|pushed|moved|set|delayed|postponed|knocked)` +
+		`(?: (it|me|us|` + movedThing + `))?(?: back| off| on| out)?` + byHowMuch + `(?: later)?\b`)
+	broughtForward = pattern.MustCompile(
+		`(?i)^(.*?)(?:'s| has| have| is| was| got|'ve|\b)(?: (?:now|just|been|being))* ?(?:brought|moved|pulled|put)` +
+			`(?: (it|me|us|` + movedThing + `))? (?:forward|up)` + byHowMuch + `\b` +
+			`|^(.*?)(?:moved|is|'s|been)(?: (it|me|us|` + movedThing + `))?` + byHowMuch + ` (?:earlier|sooner)\b`)
+	hanPutOff = pattern.MustCompile(`^(.*?)(?:又|也|都|已经|被|给我们?|临时)*` +
+		`(?:推迟|延期|延后|延迟|延误|晚点|往后推|推后|推|提前)了?(半|[一二两三四五六七八九十]|\d{1,2})(?:个)?` +
+		`(小时|天|周|星期|礼拜|月)(?:了|吧)?(?:[，。！]|$)`)
 )

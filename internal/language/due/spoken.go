@@ -18,7 +18,10 @@ var (
 		words *pattern.Pattern
 		clock string
 	}{
-		{pattern.MustCompile(`(?i)\b(?:at|by|before|towards?) the end of (?:the|my|this) (?:work(?:ing)? ?)?day\b|\bbefore I (?:leave|finish) work\b|\bat the end of work\b`), "at 17:00"},
+		{pattern.MustCompile(
+			`(?i)\b(?:at|by|before|towards?) the end of (?:the|my|this) (?:work(?:ing)? ?)?day\b` +
+				`|\bbefore I (?:leave|finish) work\b` +
+				`|\bat the end of work\b`), "at 17:00"},
 		{pattern.MustCompile(`(?i)\b(?:right )?after (?:work|school)\b`), "at 18:00"},
 		{pattern.MustCompile(`(?i)\bbefore (?:work|school|breakfast)\b`), "at 07:30"},
 		{pattern.MustCompile(`(?i)\b(?:at|around|over) (?:lunch(?:time)?|lunch time)\b`), "at noon"},
@@ -35,8 +38,10 @@ var (
 	halfHour  = pattern.MustCompile(`(?i)\bhalf (` + hourWords + `|\d{1,2})\b`) // as the British say it
 	fortnight = pattern.MustCompile(`(?i)\b(?:a|one) fortnight(?:'s time)?\b`)
 	// endOf matches the end of a week, month or year.
-	endOf    = pattern.MustCompile(`(?i)\b(?:on |by |at |before |until |towards? )*(?:the )?end of (?:(?:the|this) )?(next )?(week|month|year|` + monthNames + `)\b`)
-	hanEndOf = pattern.MustCompile(`(?:在)?(下个?|这个?|本)?(\d{1,2}|[一二三四五六七八九十]{1,2})?(月底|月末|年底|年末)(?:之前|以前|前)?`)
+	endOf = pattern.MustCompile(`(?i)\b(?:on |by |at |before |until |towards? )*(?:the )?end of ` +
+		`(?:(?:the|this) )?(next )?(week|month|year|` + monthNames + `)\b`)
+	hanEndOf = pattern.MustCompile(`(?:在)?(下个?|这个?|本)?(\d{1,2}|[一二三四五六七八九十]{1,2})?` +
+		`(月底|月末|年底|年末)(?:之前|以前|前)?`)
 	// weekend matches a weekend: people mean its first day.
 	weekend    = pattern.MustCompile(`(?i)\b(?:on|at|over|this) (?:the )?weekend\b`)
 	hanWeekend = pattern.MustCompile(`(^|[^每逢个])(?:这个?|本)?周末`)

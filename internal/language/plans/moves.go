@@ -16,33 +16,60 @@ import (
 
 const (
 	// putElsewhere are participles of what gets another time.
-	putElsewhere = `(?:moved|pushed|shifted|changed|switched|postponed|rescheduled|re-?arranged|re-?booked|delayed|bumped|brought|put)`
+	putElsewhere = `(?:` +
+		`moved|pushed|shifted|changed|switched|postponed|rescheduled|re-?arranged|re-?booked|delayed|bumped|brought|put)`
 	// toTime matches what stands before the new time.
-	toTime = `(?: (?:back|forward|off|out|up|on|over|around))?(?: (?:an?|one|two|three|four|a couple of) (?:hour|day|week|month)s?)?(?: (?:from [\p{L}\d ]{2,20}?))? (?:to|until|till|for)`
+	toTime = `(?: (?:back|forward|off|out|up|on|over|around))?` +
+		`(?: (?:an?|one|two|three|four|a couple of) (?:hour|day|week|month)s?)?(?: (?:from [\p{L}\d ]{2,20}?))? ` +
+		`(?:to|until|till|for)`
 	// thing is what gets another time.
-	thing = `(?:(?:my|our|the|his|her|their|this|that|[\p{L}]+'s)(?: [\p{L}'-]+){1,4}?|` + eventNoun + `(?: with [\p{L}' ]{2,20}?)?)`
+	thing = `(?:` +
+		`(?:my|our|the|his|her|their|this|that|[\p{L}]+'s)(?: [\p{L}'-]+){1,4}?` +
+		`|` + eventNoun + `(?: with [\p{L}' ]{2,20}?)?)`
 	// toPut are infinitives of the same, after what makes them no wish.
-	toPut = `(?:(?:rang|called|phoned|texted|emailed|asked|wrote|had|have|has|need|needs|needed|want|wants|wanted)(?: me| us)? to (?:move|push|shift|change|switch|postpone|reschedule|rebook|delay|bring|put))`
+	toPut = `(?:` +
+		`(?:rang|called|phoned|texted|emailed|asked|wrote|had|have|has|need|needs|needed|want|wants|wanted)(?: me| us)? to ` +
+		`(?:move|push|shift|change|switch|postpone|reschedule|rebook|delay|bring|put))`
 )
 
 var (
 	// movesThing matches that someone moves something, and wasMoved that it is moved. Their groups are who and what.
-	movesThing = pattern.MustCompile(`(?i)^(.*?)\b(?:` + putElsewhere + `|` + toPut + `)(?: (?:back|forward))? (me|us|it|that|them|` + thing + `)` + toTime + ` `)
-	wasMoved   = pattern.MustCompile(`(?i)^(.*?)(?:'s| has| have| is| are| was| were| got|'ve)(?: (?:now|just|already|all|been|being|getting|had to be))* ` + putElsewhere + `(?: (?:me|us))?` + toTime + ` `)
+	movesThing = pattern.MustCompile(`(?i)^(.*?)\b(?:` + putElsewhere + `|` + toPut + `)(?: (?:back|forward))? ` +
+		`(me|us|it|that|them|` + thing + `)` + toTime + ` `)
+	wasMoved = pattern.MustCompile(`(?i)^(.*?)(?:'s| has| have| is| are| was| were| got|'ve)` +
+		`(?: (?:now|just|already|all|been|being|getting|had to be))* ` + putElsewhere + `(?: (?:me|us))?` + toTime + ` `)
 	// nowIs matches a new time of what was spoken of: "it's the Wednesday after now", "now it's Friday instead".
-	nowIs = pattern.MustCompile(`(?i)(?:^|[,;] |\b(?:so|but) )(?:(?:oh|so|ok|okay|right|well|actually|sorry|no|and|but|turns out)\b,? ?)*(?:now )?(?:it|that)(?:'s| is|'ll be| will be)(?: (?:now|gonna be|going to be|actually))*(?: on| at)? (.+?),? (?:now|instead|not [\p{L}\d ]+)[.!]*$|(?:^|[,;] |\b(?:so|but) )(?:(?:oh|so|ok|okay|right|well|actually|and|but)\b,? ?)*now (?:it's|it is|it'll be)(?: on| at)? (.+?)[.!]*$|^(?:(?:oh|so|ok|okay|right|well|actually|and|but)\b,? ?)*it(?:'s| is) ((?:the )?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|week|day) after|the following \p{L}+)[.!]*$`)
+	nowIs = pattern.MustCompile(
+		`(?i)(?:^|[,;] |\b(?:so|but) )(?:(?:oh|so|ok|okay|right|well|actually|sorry|no|and|but|turns out)\b,? ?)*` +
+			`(?:now )?(?:it|that)(?:'s| is|'ll be| will be)(?: (?:now|gonna be|going to be|actually))*(?: on| at)? (.+?),? ` +
+			`(?:now|instead|not [\p{L}\d ]+)[.!]*$` +
+			`|(?:^|[,;] |\b(?:so|but) )(?:(?:oh|so|ok|okay|right|well|actually|and|but)\b,? ?)*now (?:it's|it is|it'll be)` +
+			`(?: on| at)? (.+?)[.!]*$` +
+			`|^(?:(?:oh|so|ok|okay|right|well|actually|and|but)\b,? ?)*it(?:'s| is) ` +
+			`((?:the )?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|week|day) after|the following \p{L}+)[.!]*$`)
 	// insteadIs matches a new time that others gave, or that is agreed on: "they've given me Monday at ten".
-	insteadIs = pattern.MustCompile(`(?i)(?:^|[,;] |\b(?:so|but|and) )(?:so |but |and )?(?:(?:they|she|he)(?:'ve| have|'s| has)? (?:given|gave|offered|got) (?:me|us)(?: in)?(?: for| on)?|(?:we're|i'm|we are|i am) (?:doing|having|making|meeting|going)(?: it| that| up)?(?: on| for)?) ((?:the |on |next |at )?[\p{L}\d ]+?)( instead| now)?[.!]*$`)
+	insteadIs = pattern.MustCompile(`(?i)(?:^|[,;] |\b(?:so|but|and) )(?:so |but |and )?(?:` +
+		`(?:they|she|he)(?:'ve| have|'s| has)? (?:given|gave|offered|got) (?:me|us)(?: in)?(?: for| on)?` +
+		`|(?:we're|i'm|we are|i am) (?:doing|having|making|meeting|going)(?: it| that| up)?(?: on| for)?) ` +
+		`((?:the |on |next |at )?[\p{L}\d ]+?)( instead| now)?[.!]*$`)
 	// isNow matches that a thing has another time now: "the dentist is on Thursday now".
-	isNow = pattern.MustCompile(`(?i)^((?:the|my|our)(?: [\p{L}'-]+){1,4}?)(?:'s| is) (?:now )?(?:on |at )?([^,.;]+?) (?:now|instead)[.!]*$`)
+	isNow = pattern.MustCompile(`(?i)^((?:the|my|our)(?: [\p{L}'-]+){1,4}?)(?:'s| is) (?:now )?(?:on |at )?` +
+		`([^,.;]+?) (?:now|instead)[.!]*$`)
 
 	// hanMoves matches the same in Chinese; what it is about stands before it.
-	hanMoves = pattern.MustCompile(`^(.*?)(?:又|也|都|已经|被|给我们?|帮我们?|临时)*(?:改签|改约|改期|改|推迟|推|延期|延后|延|提前|挪|换|移|调)(?:到|成|在|为|至)了?`)
+	hanMoves = pattern.MustCompile(`^(.*?)(?:又|也|都|已经|被|给我们?|帮我们?|临时)*` +
+		`(?:改签|改约|改期|改|推迟|推|延期|延后|延|提前|挪|换|移|调)(?:到|成|在|为|至)了?`)
 
 	// hanSays matches who gives the new time: HR说换成下周一.
 	hanSays = pattern.MustCompile(`^[^，。]{1,6}?(?:打电话来?说?|来电话?说?|发消息说|通知我们?|告诉我们?|说)(?:是|要)?`)
 	// undone matches what moves nothing: it is denied, asked, only thought of, or was long ago.
-	undone = pattern.MustCompile(`(?i)n't\b|\b(?:not been|never|if|unless|might|maybe|perhaps|could|would|should|wish|years?|used to|last|ago|every|each|always|usually|house|home|flat|country|money|furniture|sofa|desk|car|(?:mon|tues|wednes|thurs|fri|satur|sun)days)\b|[没别未吗呢]|如果|要是|可能|也许|不知道|能不能|可不可以|每[周天个]|去年|上周|本来`)
+	undone = pattern.MustCompile(
+		`(?i)n't\b` +
+			`|\b(?:` +
+			`not been|never|if|unless|might|maybe|perhaps|could|would|should|wish|years?|used to|last|ago|every|each|always` +
+			`|usually|house|home|flat|country|money|furniture|sofa|desk|car` +
+			`|(?:mon|tues|wednes|thurs|fri|satur|sun)days)\b` +
+			`|[没别未吗呢]|如果|要是|可能|也许|不知道|能不能|可不可以|每[周天个]|去年|上周|本来`)
 	// generic are terms of a moved thing that name nothing.
 	generic = termsOf("appointment appointments appt booking slot it that they them time date day visit thing meeting me us my our now the hospital surgery clinic office receptionist rang called phoned said has have been got had to be 时间 预约 他们 人家 日子 医院 那边 这边 对方 通知 说 把 我 的 我的 被 给 改 约 约的")
 )
@@ -91,7 +118,9 @@ var isAppointment = pattern.MustCompile(`(?i)\b(?:` + eventNoun + `|dr)\b|` + ha
 // kinds match what people call in several ways: the dentist and their teeth.
 var kinds = []*pattern.Pattern{
 	pattern.MustCompile(`(?i)\b(?:dentist|dental|teeth|tooth|filling|hygienist|orthodontist)\b|牙`),
-	pattern.MustCompile(`(?i)\b(?:doctor|dr|gp|nurse|clinic|check-?up|surgery|consultant|specialist|hospital)\b|医生|大夫|看病|复诊|复查|门诊`),
+	pattern.MustCompile(
+		`(?i)\b(?:doctor|dr|gp|nurse|clinic|check-?up|surgery|consultant|specialist|hospital)\b` +
+			`|医生|大夫|看病|复诊|复查|门诊`),
 	pattern.MustCompile(`(?i)\b(?:optician|eye test|eyes)\b|眼`),
 	pattern.MustCompile(`(?i)\b(?:hairdresser|barber|haircut|hair)\b|理发|头发|剪发`),
 	pattern.MustCompile(`(?i)\b(?:physio|physiotherapist|physiotherapy)\b|理疗|康复`),
@@ -231,14 +260,25 @@ func (p *Plan) appliedTo(old *Plan) Plan {
 
 var (
 	// itIsOff matches that something without a name will not be, and notGoing that the speaker will not go.
-	itIsOff  = pattern.MustCompile(`(?i)(?:^|[,;] )(?:(?:oh|so|ok|okay|right|well|actually|sorry|no|and|but|sadly|unfortunately|turns out)\b,? ?)*(?:(?:it|that)(?:'s| is)(?: now| all)? (?:off|not happening)|(?:it|that)(?:'s| has| was|'s just)(?: been)? (?:cancell?ed|called off)|(?:they|we|i|he|she)(?:'ve| have|'s| has)?(?: had to)? (?:cancel(?:l?ed)?|call(?:ed)?) (?:it|that)(?: off)?|it fell through|we called it off)(?: (?:now|then|in the end|after all|today|this morning))*[.!]*$`)
-	notGoing = pattern.MustCompile(`(?i)^(?:(?:oh|so|ok|okay|right|well|actually|sorry|no|and|but)\b,? ?)*(?:I|we)(?:'m| am|'re| are) not going(?: (?:now|then|in the end|after all|any ?more))*(?:[.!]*$|,)`)
+	itIsOff = pattern.MustCompile(`(?i)(?:^|[,;] )` +
+		`(?:(?:oh|so|ok|okay|right|well|actually|sorry|no|and|but|sadly|unfortunately|turns out)\b,? ?)*(?:` +
+		`(?:it|that)(?:'s| is)(?: now| all)? (?:off|not happening)` +
+		`|(?:it|that)(?:'s| has| was|'s just)(?: been)? (?:cancell?ed|called off)` +
+		`|(?:they|we|i|he|she)(?:'ve| have|'s| has)?(?: had to)? (?:cancel(?:l?ed)?|call(?:ed)?) (?:it|that)(?: off)?` +
+		`|it fell through|we called it off)(?: (?:now|then|in the end|after all|today|this morning))*[.!]*$`)
+	notGoing = pattern.MustCompile(`(?i)^(?:(?:oh|so|ok|okay|right|well|actually|sorry|no|and|but)\b,? ?)*` +
+		`(?:I|we)(?:'m| am|'re| are) not going(?: (?:now|then|in the end|after all|any ?more))*(?:[.!]*$|,)`)
 	// goes matches a plan to be somewhere.
-	goes = pattern.MustCompile(`(?i)\b(?:go|going|fly|flying|travel\w*|driv\w+|visit\w*|see|seeing|meet\w*|trip|off to|join\w*)\b|\b` + eventNoun + `\b`)
+	goes = pattern.MustCompile(
+		`(?i)\b(?:go|going|fly|flying|travel\w*|driv\w+|visit\w*|see|seeing|meet\w*|trip|off to|join\w*)\b` +
+			`|\b` + eventNoun + `\b`)
 
-	hanNotGoing = pattern.MustCompile(`^(?:我们?|咱们?|又|还是|决定|最后|都|就|不|那|算了|，)*不(?:想|打算|准备)?去了(?:[。！]*$|，)`)
-	hanIsOff    = pattern.MustCompile(`^(?:[^，。]{1,12}，)?(?:所以|就|那|又|被|临时|他们|对方|，)*(?:取消|黄|泡汤|作废)了[。！]*$|^(?:那|还是|就|，)*算了(?:吧)?[，]不去了[。！]*$`)
-	hanGoes     = pattern.MustCompile(`去|飞|出差|旅[游行]|爬山|逛|参加|约|玩|电影|游泳|回[老家国]|聚|饭局|` + hanEvent)
+	hanNotGoing = pattern.MustCompile(`^(?:我们?|咱们?|又|还是|决定|最后|都|就|不|那|算了|，)*不` +
+		`(?:想|打算|准备)?去了(?:[。！]*$|，)`)
+	hanIsOff = pattern.MustCompile(
+		`^(?:[^，。]{1,12}，)?(?:所以|就|那|又|被|临时|他们|对方|，)*(?:取消|黄|泡汤|作废)了[。！]*$` +
+			`|^(?:那|还是|就|，)*算了(?:吧)?[，]不去了[。！]*$`)
+	hanGoes = pattern.MustCompile(`去|飞|出差|旅[游行]|爬山|逛|参加|约|玩|电影|游泳|回[老家国]|聚|饭局|` + hanEvent)
 )
 
 // CallsOffIt reports whether a text calls off something that it does not name, and that may be a plan: "I'm not going

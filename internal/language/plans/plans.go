@@ -46,10 +46,18 @@ const (
 
 var (
 	// intends matches what people mean to do, and puts no one in front of an event.
-	intends  = pattern.MustCompile(`(?i)\b(?:I|we)(?:'ll| will| shall| (?:plan|intend|want|hope|need|have) to| must|gotta|(?:'m|'re| am| are) (?:just |also |still |finally |really )?(?:going to (?-i:[a-z])[a-z]*|gonna|planning))\b|要|打算|准备|计划|得`)
+	intends = pattern.MustCompile(
+		`(?i)\b(?:I|we)(?:` +
+			`'ll| will| shall` +
+			`| (?:plan|intend|want|hope|need|have) to` +
+			`| must|gotta` +
+			`|(?:'m|'re| am| are) (?:just |also |still |finally |really )?(?:going to (?-i:[a-z])[a-z]*|gonna|planning))\b` +
+			`|要|打算|准备|计划|得`)
 	planning = pattern.MustCompile(`(?i)\bplanning\b|打算|计划`)
 	// goesAway matches what takes people somewhere, mostly for long.
-	goesAway = pattern.MustCompile(`(?i)\b(?:go|fly|travel|drive|visit|leave|move|going to (?:the|my|our|an?))\b|去|飞|出差|搬`)
+	goesAway = pattern.MustCompile(
+		`(?i)\b(?:go|fly|travel|drive|visit|leave|move|going to (?:the|my|our|an?))\b` +
+			`|去|飞|出差|搬`)
 )
 
 // Came returns when a plan is expected to be over, so that it may be asked about. An event without an hour is over in
@@ -83,29 +91,63 @@ const maxSentence = 160
 
 var (
 	// ahead matches what a speaker will do, or what awaits them or theirs.
-	ahead = pattern.MustCompile(`(?i)\bgotta [a-z]+\b|\b(?:I|we)(?:(?:'ll|'m|'re|'ve got|'ve an?\b| am| are| will| shall| have| need to| must| gotta| plan to| intend to| want to| hope to)(?: (?:just|also|still|finally|really|probably|definitely|both|all))*| (?:start|begin|finish|leave|fly|meet|see|move|go|get|play|travel|visit|complete on|exchange|sign|host|return|land|arrive|graduate|retire|marry|perform|present|hand in|pick up|collect|launch))\b` +
-		`|\b(?:my|our)(?: [\p{L}'-]+){1,4}(?:'s|'ll| is| are| has| have| starts?| begins?| gets?| comes?| arrives?| will| leaves?| moves?| turns?| opens?)\b` +
-		`|\b(?:the|my|our)(?: [\p{L}'-]+){1,3}(?:'s| is| are) due\b`)
+	ahead = pattern.MustCompile(
+		`(?i)\bgotta [a-z]+\b` +
+			`|\b(?:I|we)(?:` +
+			`(?:` +
+			`'ll|'m|'re|'ve got|'ve an?\b| am| are| will| shall| have| need to| must| gotta| plan to| intend to| want to` +
+			`| hope to)(?: (?:just|also|still|finally|really|probably|definitely|both|all))*` +
+			`| (?:` +
+			`start|begin|finish|leave|fly|meet|see|move|go|get|play|travel|visit|complete on|exchange|sign|host|return|land|arrive` +
+			`|graduate|retire|marry|perform|present|hand in|pick up|collect|launch))\b` +
+			`|\b(?:my|our)(?: [\p{L}'-]+){1,4}(?:` +
+			`'s|'ll| is| are| has| have| starts?| begins?| gets?| comes?| arrives?| will| leaves?| moves?| turns?| opens?)\b` +
+			`|\b(?:the|my|our)(?: [\p{L}'-]+){1,3}(?:'s| is| are) due\b`)
 	// certain matches what is to be done although its time has begun: "I'll call her today", not "I'm tired today".
-	certain = pattern.MustCompile(`(?i)\b(?:I|we)(?:'ll| will| (?:still )?(?:have to|need to|must)|(?:'m|'re| am| are) (?:going to|gonna|meeting|seeing|visiting|having))\b`)
+	certain = pattern.MustCompile(`(?i)\b(?:I|we)(?:` +
+		`'ll| will` +
+		`| (?:still )?(?:have to|need to|must)` +
+		`|(?:'m|'re| am| are) (?:going to|gonna|meeting|seeing|visiting|having))\b`)
 	// unplanned matches words of a sentence that tells no plan: it denies, tells of the past, supposes, or takes leave.
-	unplanned = pattern.MustCompile(`(?i)n't\b|\b(?:not|never|no|if|unless|might|maybe|perhaps|could|would|should|wish|imagine|was|were|did|had|been|ago|remind|born|usually|always|often|sometimes|generally|normally|each|looking (?:for|to)|trying to|for example|considering|wondering|curious|available)\b|(?-i:\bmay\b)` +
-		`|\b(?:see|talk to|speak to|tell|call|text|ask|show|let|remember|promise|with) you\b|\b(?:I|we)(?:'ll| will| am|'m| are|'re) (?:be )?(?:back|here|there|off(?:[.,!;]| on\b| all\b| today| tomorrow| next| this|$)|home|out|away|free|busy|tired|fine|ready|happy|sad|sorry|sure)\b`)
+	unplanned = pattern.MustCompile(
+		`(?i)n't\b` +
+			`|\b(?:` +
+			`not|never|no|if|unless|might|maybe|perhaps|could|would|should|wish|imagine|was|were|did|had|been|ago|remind|born` +
+			`|usually|always|often|sometimes|generally|normally|each|looking (?:for|to)|trying to|for example|considering` +
+			`|wondering|curious|available)\b` +
+			`|(?-i:\bmay\b)` +
+			`|\b(?:see|talk to|speak to|tell|call|text|ask|show|let|remember|promise|with) you\b` +
+			`|\b(?:I|we)(?:'ll| will| am|'m| are|'re) (?:be )?(?:` +
+			`back|here|there` +
+			`|off(?:[.,!;]| on\b| all\b| today| tomorrow| next| this|$)` +
+			`|home|out|away|free|busy|tired|fine|ready|happy|sad|sorry|sure)\b`)
 
-	hanAhead     = pattern.MustCompile(`能[出回上下拆拿搬完毕交修开好]|要|会|带|接|送|打电话|看病|看牙|复诊|打算|准备|计划|有|得|约|开始|参加|去|来|飞|见|跟|陪|请|搬|考|做|办|出差|出发|生日|结婚|手术|面试`)
+	hanAhead = pattern.MustCompile(
+		`能[出回上下拆拿搬完毕交修开好]` +
+			`|要|会|带|接|送|打电话|看病|看牙|复诊|打算|准备|计划|有|得|约|开始|参加|去|来|飞|见|跟|陪|请|搬|考|做|办|出差|出发` +
+			`|生日|结婚|手术|面试`)
 	hanCertain   = pattern.MustCompile(`要(?:去|跟|和|给|把|陪|参加|做|办|打|写|买)|打算|准备|计划|得(?:去|跟|给|把)`)
 	hanUnplanned = pattern.MustCompile(`[没不别未]|如果|要是|万一|可能|也许|或许|说不定|本来|昨|上周|上个|已经|曾|提醒|叫我|告诉你|[吗呢]|见[！。]?$`)
 	hanOpening   = pattern.MustCompile(`^(?:那|然后|对了|嗯|好|哦|，)*$`)
-	hanDoes      = pattern.MustCompile(`^(?:我|我们|咱们?|就|还|又|晚上|早上|上午|下午|中午)*(?:要|有|得|去|打算|准备|计划|约|考|飞|出差|带|接|送|给[^，。]{1,6}打电话|看病|看牙|复诊)`)
+	hanDoes      = pattern.MustCompile(`^(?:我|我们|咱们?|就|还|又|晚上|早上|上午|下午|中午)*` +
+		`(?:要|有|得|去|打算|准备|计划|约|考|飞|出差|带|接|送|给[^，。]{1,6}打电话|看病|看牙|复诊)`)
 
 	// calledOff matches that something will not be, or at another time.
-	calledOff = pattern.MustCompile(`(?i)n't\b|\b(?:not|no longer|cancel\w*|call(?:ed)? (?:it )?off|after all|instead|postponed?|moved|put off|rescheduled|scrap)\b|(?:'s|'re|\b(?:is|are))(?: now| all)? off(?:[.,!;]|$)|不|没|取消|推迟|改到|改成|改在|算了`)
+	calledOff = pattern.MustCompile(
+		`(?i)n't\b` +
+			`|\b(?:` +
+			`not|no longer|cancel\w*|call(?:ed)? (?:it )?off|after all|instead|postponed?|moved|put off|rescheduled|scrap)\b` +
+			`|(?:'s|'re|\b(?:is|are))(?: now| all)? off(?:[.,!;]|$)` +
+			`|不|没|取消|推迟|改到|改成|改在|算了`)
 
 	// hanNoMore matches that an act is called off, and nothing else.
-	hanNoMore = pattern.MustCompile(`^(?:我们?|咱们?|又|还是|决定|最后|都|就|，)*不(搬|考|飞|跳|买|结|办|做|参加|出差)(?:家|婚)?了[。！]?$`)
+	hanNoMore = pattern.MustCompile(`^(?:我们?|咱们?|又|还是|决定|最后|都|就|，)*不` +
+		`(搬|考|飞|跳|买|结|办|做|参加|出差)(?:家|婚)?了[。！]?$`)
 
 	// clauseEnd matches what stands between two clauses.
-	clauseEnd = pattern.MustCompile(`(?i)[,;:]|\b(?:and|but|so|because|since|which|where|when|after|before|while|although|though|that)\b`)
+	clauseEnd = pattern.MustCompile(
+		`(?i)[,;:]` +
+			`|\b(?:and|but|so|because|since|which|where|when|after|before|while|although|though|that)\b`)
 
 	// listing matches "and" between two things, as against two clauses, and reason why something is planned.
 	listing = pattern.MustCompile(`\band ((?i:the|my|our|his|her|their|an?|some|two|three)\b|\p{Lu})`)
@@ -156,7 +198,8 @@ var (
 	// leadIn matches what people say before a sentence, and is no part of it: "actually no, the physio is on Friday".
 	leadIn = pattern.MustCompile(`(?i)^(?:(?:actually|no|nope|sorry|wait|oh|hang on|hmm)\b[,.!]? )+`)
 	// dayIs matches a day that is said to be an event: "Friday's the funeral".
-	dayIs = pattern.MustCompile(`^(?:On )?((?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|[Tt]omorrow)(?:'s| is) ((?:the|my|our) )`)
+	dayIs = pattern.MustCompile(`^(?:On )?((?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|[Tt]omorrow)(?:'s| is) ` +
+		`((?:the|my|our) )`)
 )
 
 // untilThen matches a time before which something is to be done.
@@ -234,7 +277,10 @@ func joined(s string, found []times.Interval, said time.Time) ([]times.Interval,
 }
 
 // dayWords matches a time that names a day.
-var dayWords = pattern.MustCompile(`(?i)day\b|tomorrow|tonight|week|month|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|\d(?:st|nd|rd|th)\b|[今明后周]|星期|礼拜|[号日月天]`)
+var dayWords = pattern.MustCompile(
+	`(?i)day\b|tomorrow|tonight|week|month` +
+		`|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)` +
+		`|\d(?:st|nd|rd|th)\b|[今明后周]|星期|礼拜|[号日月天]`)
 
 // hanDenialsElsewhere returns a sentence without the denials in other clauses than that of a time: 明天体检，不能吃早饭.
 func hanDenialsElsewhere(s string, at times.Interval) string {
@@ -298,7 +344,9 @@ func (w *Words) IsAbout(p *Plan) bool {
 }
 
 // hanDid matches in Chinese what was done: its thing and its act, or the other way round.
-var hanDid = pattern.MustCompile(`(?:^|[，。])(?:我|我们|今天|昨天|刚刚?|刚才|已经|终于)*(?:([\p{Han}]{1,6}?)(?:都|已经|也|终于|全)*([\p{Han}])(?:好|完|过|掉|到|上)*了|([\p{Han}])(?:好|完|过|掉)?了([\p{Han}]{1,6}?))(?:[，。！]|$)`)
+var hanDid = pattern.MustCompile(`(?:^|[，。])(?:我|我们|今天|昨天|刚刚?|刚才|已经|终于)*(?:` +
+	`([\p{Han}]{1,6}?)(?:都|已经|也|终于|全)*([\p{Han}])(?:好|完|过|掉|到|上)*了` +
+	`|([\p{Han}])(?:好|完|过|掉)?了([\p{Han}]{1,6}?))(?:[，。！]|$)`)
 
 // tellsDeed reports whether a Chinese text says that the act of a plan was done: 护照办好了, where one was to 去办护照.
 func (w *Words) tellsDeed(p *Plan) bool {

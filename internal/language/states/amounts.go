@@ -27,11 +27,16 @@ type amount struct {
 }
 
 var (
-	asksAmount = pattern.MustCompile(`(?i)\bhow (many|much|often|long)\b((?: [\p{L}\d'-]+){0,5}?)(?: (?:of|have|has|do|does|did|are|is|am|can|will)\b|[?,]|$)`)
-	perfect    = pattern.MustCompile(`(?i)\b(?:have|has)(?: \p{L}+| my \p{L}+){1,3} (?:been|\p{L}+ed|done|gone|had|made|put|read|seen|spent|worn|written|run|won|met|taken|given|lost|eaten|cost|bought|sold|sent|paid|grown|caught|found|driven|ridden|flown|kept|built|swum)\b`)
-	ofMoney    = pattern.MustCompile(`(?i)\b(?:pay|paid|costs?|rent|bill|earn(?:ed)?|salary|spend|spent|price|saved?|savings|owe|budget|fee|wage|income|worth|insurance|mortgage)\b`)
-	unitNouns  = setOf("times time money hours hour minutes minute days day weeks week months month years year dollars euros pounds")
-	unitStems  = func() map[string]bool {
+	asksAmount = pattern.MustCompile(`(?i)\bhow (many|much|often|long)\b((?: [\p{L}\d'-]+){0,5}?)` +
+		`(?: (?:of|have|has|do|does|did|are|is|am|can|will)\b|[?,]|$)`)
+	perfect = pattern.MustCompile(`(?i)\b(?:have|has)(?: \p{L}+| my \p{L}+){1,3} (?:` +
+		`been|\p{L}+ed|done|gone|had|made|put|read|seen|spent|worn|written|run|won|met|taken|given|lost|eaten|cost|bought|sold` +
+		`|sent|paid|grown|caught|found|driven|ridden|flown|kept|built|swum)\b`)
+	ofMoney = pattern.MustCompile(`(?i)\b(?:` +
+		`pay|paid|costs?|rent|bill|earn(?:ed)?|salary|spend|spent|price|saved?|savings|owe|budget|fee|wage|income|worth` +
+		`|insurance|mortgage)\b`)
+	unitNouns = setOf("times time money hours hour minutes minute days day weeks week months month years year dollars euros pounds")
+	unitStems = func() map[string]bool {
 		stems := map[string]bool{}
 		for word := range unitNouns {
 			stems[stem(word)] = true
@@ -39,18 +44,30 @@ var (
 		return stems
 	}()
 
-	numeral    = `(?:[$€£]? ?\d[\d,.]*(?:-\d+)?|half an?|an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|a dozen)(?:[ -](?:one|two|three|four|five|six|seven|eight|nine|hundred|thousand|and a half))*`
+	numeral = `(?:` +
+		`[$€£]? ?\d[\d,.]*(?:-\d+)?` +
+		`|half an?|an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen` +
+		`|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|a dozen)` +
+		`(?:[ -](?:one|two|three|four|five|six|seven|eight|nine|hundred|thousand|and a half))*`
 	period     = `(?:second|minute|hour|day|week|month|year)`
 	amountForm = map[amountKind]*pattern.Pattern{
-		duration:  pattern.MustCompile(`(?i)\b(` + numeral + `)[ -]` + period + `s?\b`),
-		frequency: pattern.MustCompile(`(?i)\b((?:once|twice|thrice|(?:` + numeral + `|several|a few) times) (?:an?|per|each|every|in a) (?:` + period + `|fortnight)|every (?:(?:other|second|third|single|few|` + numeral + `) )?(?:` + period + `|morning|evening|night|weekend|weekday|fortnight|(?:mon|tues|wednes|thurs|fri|satur|sun)day)s?|daily|weekly|monthly|yearly|fortnightly)\b`),
-		money:     pattern.MustCompile(`(?i)([$€£] ?\d[\d,.]*k?|\b\d[\d,.]*k? ?(?:dollars|euros|pounds|bucks|usd|eur))`),
-		count:     pattern.MustCompile(`(?i)(?:^|[\s(#])(` + numeral + `|once|twice|thrice)(?:$|[\s,.;:!)])`),
+		duration: pattern.MustCompile(`(?i)\b(` + numeral + `)[ -]` + period + `s?\b`),
+		frequency: pattern.MustCompile(`(?i)\b(` +
+			`(?:once|twice|thrice|(?:` + numeral + `|several|a few) times) (?:an?|per|each|every|in a) ` +
+			`(?:` + period + `|fortnight)` +
+			`|every (?:(?:other|second|third|single|few|` + numeral + `) )?` +
+			`(?:` + period + `|morning|evening|night|weekend|weekday|fortnight|(?:mon|tues|wednes|thurs|fri|satur|sun)day)s?` +
+			`|daily|weekly|monthly|yearly|fortnightly)\b`),
+		money: pattern.MustCompile(`(?i)([$€£] ?\d[\d,.]*k?|\b\d[\d,.]*k? ?(?:dollars|euros|pounds|bucks|usd|eur))`),
+		count: pattern.MustCompile(`(?i)(?:^|[\s(#])(` + numeral + `|once|twice|thrice)(?:$|[\s,.;:!)])`),
 	}
 	// before matches what stands before an amount that holds no longer.
-	before = pattern.MustCompile(`(?i)\b(?:from|instead of|rather than|no longer|not|used to be) (?:about |around |only )?$`)
+	before = pattern.MustCompile(`(?i)\b(?:from|instead of|rather than|no longer|not|used to be) ` +
+		`(?:about |around |only )?$`)
 	// inTotal matches words of a total, and of what is left.
-	inTotal = pattern.MustCompile(`(?i)\b(?:in total|total|altogether|in all|so far|by now|up to now|already|now|these days|lately|brings|makes|makes it|reached|passed|grown|grew|went up|up to|down to|are left|is left|raised)\b`)
+	inTotal = pattern.MustCompile(`(?i)\b(?:` +
+		`in total|total|altogether|in all|so far|by now|up to now|already|now|these days|lately|brings|makes|makes it` +
+		`|reached|passed|grown|grew|went up|up to|down to|are left|is left|raised)\b`)
 )
 
 // amountAsked reads what amount a question asks for.

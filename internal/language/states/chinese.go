@@ -9,14 +9,24 @@ import (
 
 var (
 	hanAsks       = pattern.MustCompile(`什么|谁|哪|多少|几|吗|啥|何`)
-	hanNotPresent = pattern.MustCompile(`过去|当时|上次|去年|前年|昨天|过[吗什哪的]?|哪些|都有|为什么|怎么|第一|小时候|19\d\d年|20\d\d年|了吗|买了|做了|看过|去过|说过|多久|多少年|[了过]几年`)
-	hanAsksMany   = pattern.MustCompile(`(?:^|[^最])(?:喜欢|讨厌|爱|想|要|会|需要|有)(?:买|做|吃|看|去)?(?:什么|哪些|啥)|(?:父母|兄弟|姐妹们|朋友们)`)
-	hanKin        = pattern.MustCompile(`(姐姐|妹妹|哥哥|弟弟|妈妈|妈|母亲|爸爸|爸|父亲|儿子|女儿|老公|丈夫|老婆|妻子|奶奶|爷爷|外婆|外公|叔叔|阿姨|表妹|表姐|表哥|表弟|朋友|同事|邻居|室友|孩子)`)
-	hanChange     = pattern.MustCompile(`现在|新|换|改|不再|已经|如今|最近|这些天|从.{1,4}起|变成|搬|戒|跳槽|转|涨|退休|走了|卖|又领养|开始|调整`)
-	hanFunction   = pattern.MustCompile(`我们?的?|你们?的?|他的?|她的?|现在|目前|最近|平时|每个月|每天|叫|名字|什么|是|谁|多少|哪[里儿个家所门本种天位]?|几|星期|在|的|了|吗|呢|？|\?|，|。|付|家|上|看|读`)
-	hanDenies     = pattern.MustCompile(`如果|要是|想(?:住|搬|去|换)|希望|以前|小时候|邻居`)
-	hanValue      = pattern.MustCompile(`(?:是|叫|：|:|成了?|到|给|换|用|读|看|学|喝|去了?|，)([\p{Han}A-Za-z\d《》]{1,12})`)
-	hanStrong     = pattern.MustCompile(`《[^》]+》|[A-Za-z]+\d*|\d+|[\p{Han}]{1,2}(?:医生|老师|小学|中学|大学)`)
+	hanNotPresent = pattern.MustCompile(
+		`过去|当时|上次|去年|前年|昨天|过[吗什哪的]?|哪些|都有|为什么|怎么|第一|小时候|19\d\d年|20\d\d年|了吗|买了|做了|看过` +
+			`|去过|说过|多久|多少年|[了过]几年`)
+	hanAsksMany = pattern.MustCompile(
+		`(?:^|[^最])(?:喜欢|讨厌|爱|想|要|会|需要|有)(?:买|做|吃|看|去)?(?:什么|哪些|啥)` +
+			`|(?:父母|兄弟|姐妹们|朋友们)`)
+	hanKin = pattern.MustCompile(`(` +
+		`姐姐|妹妹|哥哥|弟弟|妈妈|妈|母亲|爸爸|爸|父亲|儿子|女儿|老公|丈夫|老婆|妻子|奶奶|爷爷|外婆|外公|叔叔|阿姨|表妹|表姐` +
+		`|表哥|表弟|朋友|同事|邻居|室友|孩子)`)
+	hanChange   = pattern.MustCompile(`现在|新|换|改|不再|已经|如今|最近|这些天|从.{1,4}起|变成|搬|戒|跳槽|转|涨|退休|走了|卖|又领养|开始|调整`)
+	hanFunction = pattern.MustCompile(
+		`我们?的?|你们?的?|他的?|她的?|现在|目前|最近|平时|每个月|每天|叫|名字|什么|是|谁|多少` +
+			`|哪[里儿个家所门本种天位]?` +
+			`|几|星期|在|的|了|吗|呢|？|\?|，|。|付|家|上|看|读`)
+	hanDenies = pattern.MustCompile(`如果|要是|想(?:住|搬|去|换)|希望|以前|小时候|邻居`)
+	hanValue  = pattern.MustCompile(`(?:是|叫|：|:|成了?|到|给|换|用|读|看|学|喝|去了?|，)` +
+		`([\p{Han}A-Za-z\d《》]{1,12})`)
+	hanStrong = pattern.MustCompile(`《[^》]+》|[A-Za-z]+\d*|\d+|[\p{Han}]{1,2}(?:医生|老师|小学|中学|大学)`)
 )
 
 // hanShortKin matches a sister or brother in one character: 我妹.
@@ -48,7 +58,9 @@ func (q *Question) askChinese(text string) bool {
 }
 
 // hanOwnClause are words before a value of the speaker's own, which name no other subject.
-var hanOwnClause = pattern.MustCompile(`我们|我家|我|咱们?|[，,。]|[昨今前]天|上周|上个?月|去年|年初|月底|总算|终于|刚刚?|已经|现在|如今|目前|就|又|还是|搬家?|[完好]了?|了|住|在|到|去|来|回`)
+var hanOwnClause = pattern.MustCompile(
+	`我们|我家|我|咱们?|[，,。]|[昨今前]天|上周|上个?月|去年|年初|月底|总算|终于|刚刚?|已经|现在|如今|目前|就|又|还是|搬家?` +
+		`|[完好]了?|了|住|在|到|去|来|回`)
 
 // oneHanWordFor returns one of several words for a relative.
 func oneHanWordFor(kin string) string {

@@ -21,29 +21,72 @@ const (
 
 var (
 	// notPresent matches questions of the past, for lists, and for reasons.
-	notPresent = pattern.MustCompile(`(?i)\b(?:did|was|were|had|used to|ever|before|ago|last|previously|earlier|first|original(?:ly)?|formerly|old|past|yesterday|why|all|list|both|every|any|some|times|which of|remember when|(?:have|has) \p{L}+ (?:been|visited|read|seen|bought|done|made|\p{L}+ed))\b|\b(?:in|since|during) \d{4}\b|\b(?:are|were) (?:my|our|his|her|their|the|\p{L}+'s)\b|\b(?:what|which) \p{L}+[^s\s']s\b`)
-	asksValue  = pattern.MustCompile(`(?i)^(?:(?:so|and|hey|ok|do you (?:know|remember)|can you tell me|tell me|remind me),? )*(?:what|which|who|whom|where|when|how (?:much|many|often|old|tall|long)|in (?:what|which)|at (?:what|which)|on (?:what|which))\b`)
+	notPresent = pattern.MustCompile(
+		`(?i)\b(?:` +
+			`did|was|were|had|used to|ever|before|ago|last|previously|earlier|first|original(?:ly)?|formerly|old|past` +
+			`|yesterday|why|all|list|both|every|any|some|times|which of|remember when` +
+			`|(?:have|has) \p{L}+ (?:been|visited|read|seen|bought|done|made|\p{L}+ed))\b` +
+			`|\b(?:in|since|during) \d{4}\b` +
+			`|\b(?:are|were) (?:my|our|his|her|their|the|\p{L}+'s)\b` +
+			`|\b(?:what|which) \p{L}+[^s\s']s\b`)
+	asksValue = pattern.MustCompile(`(?i)^` +
+		`(?:(?:so|and|hey|ok|do you (?:know|remember)|can you tell me|tell me|remind me),? )*(?:` +
+		`what|which|who|whom|where|when` +
+		`|how (?:much|many|often|old|tall|long)` +
+		`|in (?:what|which)|at (?:what|which)|on (?:what|which))\b`)
 	// presently says that a question is for the present, whatever is old or former in it.
 	presently = pattern.MustCompile(`(?i)\b(?:currently|right now|at the moment|these days|nowadays|at present)\b`)
 	formerly  = pattern.MustCompile(`(?i)\b(?:old|first|last|past|earlier)\b`)
-	asksMany  = pattern.MustCompile(`(?i)\b(?:do|does|am|is) (?:i|we|\p{L}+) (?:love|like|hate|enjoy|want|need|know|say|think|mean|own|remember|fear|believe|inspired|interested|looking for)\b`)
+	asksMany  = pattern.MustCompile(`(?i)\b(?:do|does|am|is) (?:i|we|\p{L}+) (?:` +
+		`love|like|hate|enjoy|want|need|know|say|think|mean|own|remember|fear|believe|inspired|interested|looking for)\b`)
 	// countsUp matches questions for a number that grows: of what was done so far.
-	countsUp    = pattern.MustCompile(`(?i)^how (?:many|much|long|often)\b`)
-	notCount    = pattern.MustCompile(`(?i)\b(?:was|were|had|used to|before|ago|last|previously|earlier|yesterday|total|altogether|between|each of)\b|\b(?:in|since|during) \d{4}\b`)
+	countsUp = pattern.MustCompile(`(?i)^how (?:many|much|long|often)\b`)
+	notCount = pattern.MustCompile(
+		`(?i)\b(?:was|were|had|used to|before|ago|last|previously|earlier|yesterday|total|altogether|between|each of)\b` +
+			`|\b(?:in|since|during) \d{4}\b`)
 	superlative = pattern.MustCompile(`(?i)\b(?:best|most|favou?rite)\b`)
-	kinWords    = `sister|brother|mother|mom|mum|mummy|father|dad|daddy|stepson|stepdaughter|grandson|granddaughter|grandchild|son|daughter|fianc[eé]e?|wife|husband|uncle|aunt|auntie|cousin|nephew|niece|grandmother|grandma|granny|nan|grandfather|grandpa|granddad|parents|flatmate|housemate|ex|friend|neighbou?rs?|colleague|roommate|partner|boyfriend|girlfriend|boss|teacher|kids?|child|children`
-	kinOf       = pattern.MustCompile(`(?i)\b(?:my|our|his|her|their|\p{L}+'s) (?:best |older |younger |little |big |new |old )?(` + kinWords + `)\b`)
+	kinWords    = `` +
+		`sister|brother|mother|mom|mum|mummy|father|dad|daddy|stepson|stepdaughter|grandson|granddaughter|grandchild|son` +
+		`|daughter|fianc[eé]e?|wife|husband|uncle|aunt|auntie|cousin|nephew|niece|grandmother|grandma|granny|nan` +
+		`|grandfather|grandpa|granddad|parents|flatmate|housemate|ex|friend|neighbou?rs?|colleague|roommate|partner` +
+		`|boyfriend|girlfriend|boss|teacher|kids?|child|children`
+	kinOf = pattern.MustCompile(`(?i)\b(?:my|our|his|her|their|\p{L}+'s) ` +
+		`(?:best |older |younger |little |big |new |old )?(` + kinWords + `)\b`)
 	firstPerson = pattern.MustCompile(`(?i)\b(?:i|i'm|i've|i'd|i'll|my|me|mine|we|we're|we've|our|us)\b`)
 	// thirdPerson matches a sentence about another one.
-	thirdPerson = pattern.MustCompile(`^(?:\p{Lu}\p{L}+|(?i:he|she|they))(?:'s| (?:just |now |finally |recently |actually )*(?:has|have|lives?|works?|moved|started|joined|drives?|plays?|eats?|reads?|wakes?|learns?|sees?|goes|go|got|became|switched|changed|found|landed|bought|rented|signed|picked|collected|traded|swapped)) `)
+	thirdPerson = pattern.MustCompile(`^(?:\p{Lu}\p{L}+|(?i:he|she|they))(?:` +
+		`'s` +
+		`| (?:just |now |finally |recently |actually )*(?:` +
+		`has|have|lives?|works?|moved|started|joined|drives?|plays?|eats?|reads?|wakes?|learns?|sees?|goes|go|got|became` +
+		`|switched|changed|found|landed|bought|rented|signed|picked|collected|traded|swapped)) `)
 	// changeWords say that something else held before.
-	changeWords = pattern.MustCompile(`(?i)\b(?:now|new|newly|no longer|any ?more|these days|nowadays|lately|instead|changed?|changes|switched|moved?|replaced|another|became|become|retired|quit|gave up|gone off|sold|broke up|cancel+ed|dropped|from now on|update|from (?:next|\p{Lu}\p{L}+)|took over|raised|(?:goes|went|gone|going) (?:up|down)|rose|fell|retrained|joined|relocated|settled|adopted|closed)\b`)
+	changeWords = pattern.MustCompile(`(?i)\b(?:` +
+		`now|new|newly|no longer|any ?more|these days|nowadays|lately|instead|changed?|changes|switched|moved?|replaced` +
+		`|another|became|become|retired|quit|gave up|gone off|sold|broke up|cancel+ed|dropped|from now on|update` +
+		`|from (?:next|\p{Lu}\p{L}+)` +
+		`|took over|raised` +
+		`|(?:goes|went|gone|going) (?:up|down)` +
+		`|rose|fell|retrained|joined|relocated|settled|adopted|closed)\b`)
 	capitalised = pattern.MustCompile(`\p{Lu}\p{L}+|《[^》]+》|"[^"]+"`)
-	ofAll       = pattern.MustCompile(`(?i)^(?:from \p{L}+ \p{L}+ )?the \p{L}+ (?:\p{L}+ )?(?:is|are|will|has|was|moved|takes)\b`)
-	digits      = pattern.MustCompile(`(?i)\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|hundred|thousand|noon|midnight)\b`)
-	timeWords   = pattern.MustCompile(`(?i)\d|\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|\b(?:january|february|march|april|may|june|july|august|september|october|november|december|morning|noon|evening|night|tomorrow)\b`)
+	ofAll       = pattern.MustCompile(`(?i)^(?:from \p{L}+ \p{L}+ )?the \p{L}+ (?:\p{L}+ )?` +
+		`(?:is|are|will|has|was|moved|takes)\b`)
+	digits = pattern.MustCompile(
+		`(?i)\d` +
+			`|\b(?:` +
+			`one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|hundred|thousand|noon` +
+			`|midnight)\b`)
+	timeWords = pattern.MustCompile(
+		`(?i)\d` +
+			`|\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b` +
+			`|\b(?:` +
+			`january|february|march|april|may|june|july|august|september|october|november|december|morning|noon|evening|night` +
+			`|tomorrow)\b`)
 	// denies matches what was, what may be, and plans of a move.
-	denies = pattern.MustCompile(`(?i)^(?:if|when|imagine|maybe|perhaps|i wish|i'd love|i want|i hope|i dream)\b|\b(?:used to|back then|when i was|as a (?:child|kid)|years ago|would (?:love|like) to|wish)\b|(?:'m|'re|\bam|\bare) (?:moving|relocating)\b|\b(?:will|'ll|going to|gonna|plan(?:ning)? to) (?:move|relocate)\b`)
+	denies = pattern.MustCompile(
+		`(?i)^(?:if|when|imagine|maybe|perhaps|i wish|i'd love|i want|i hope|i dream)\b` +
+			`|\b(?:used to|back then|when i was|as a (?:child|kid)|years ago|would (?:love|like) to|wish)\b` +
+			`|(?:'m|'re|\bam|\bare) (?:moving|relocating)\b` +
+			`|\b(?:will|'ll|going to|gonna|plan(?:ning)? to) (?:move|relocate)\b`)
 )
 
 // stopWords name nothing that a question asks for.
@@ -55,10 +98,13 @@ remember know name called kind type sort present today nowadays and or so s t m 
 var shortIs = pattern.MustCompile(`(?i)\b(what|who|where|when|how)s\b`)
 
 // kinNamed matches a relative with the name: "my sister Joanne".
-var kinNamed = pattern.MustCompile(`\b(?i:my|our) (?:\p{Ll}+ )?(?i:` + kinWords + `)(?:,? (?:is )?(?:called|named)|'s name is|,)? \p{Lu}\p{L}+`)
+var kinNamed = pattern.MustCompile(`\b(?i:my|our) (?:\p{Ll}+ )?(?i:` + kinWords + `)` +
+	`(?:,? (?:is )?(?:called|named)|'s name is|,)? \p{Lu}\p{L}+`)
 
 // dayName matches names that are no person's: "my sister Monday said no".
-var dayName = pattern.MustCompile(`\b(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?\b|\b(?:January|February|March|July|August|September|October|November|December|Christmas|Easter)\b`)
+var dayName = pattern.MustCompile(
+	`\b(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?\b` +
+		`|\b(?:January|February|March|July|August|September|October|November|December|Christmas|Easter)\b`)
 
 // askEnglish parses an English question.
 func (q *Question) askEnglish(text string) bool {
@@ -260,7 +306,11 @@ func oneWordFor(kin string) string {
 }
 
 // placeWord matches a word that may be a name, in a sentence in small letters.
-var placeWord = pattern.MustCompile(`\b((?:live|lives|living|lived|moved|moving|relocated|based|work|works|working|started|starting|joined|called|named|dating|flat|apartment|house)\b(?: \p{Ll}+)?? (?:in|to|at|near|for|with) |(?:called|named|joined|dating) )(\p{Ll}{3,})\b`)
+var placeWord = pattern.MustCompile(`\b(` +
+	`(?:` +
+	`live|lives|living|lived|moved|moving|relocated|based|work|works|working|started|starting|joined|called|named|dating` +
+	`|flat|apartment|house)\b(?: \p{Ll}+)?? (?:in|to|at|near|for|with) ` +
+	`|(?:called|named|joined|dating) )(\p{Ll}{3,})\b`)
 
 // noNames stand where names do, and are none.
 var noNames = setOf(`the this that there here home bed work town school sleep peace fear hope love trouble general front order time case them him her us you me it our my your his their another some one two now next last first`)

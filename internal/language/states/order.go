@@ -26,10 +26,17 @@ type orderForm struct {
 }
 
 var orderForms = []orderForm{
-	{Latest, pattern.MustCompile(`(?i),? ?\b(?:the (?:last|latest|most recent) time(?: (?:it|i|we|he|she|they|you) (?:was|were|had)?\b[^?]*)?|in the end|at the end|eventually|finally|after all|most recently)\b`)},
-	{First, pattern.MustCompile(`(?i),? ?\b(?:originally|initially|at first|in the beginning|to begin with|the very first time)\b`)},
+	{Latest, pattern.MustCompile(`(?i),? ?\b(?:` +
+		`the (?:last|latest|most recent) time(?: (?:it|i|we|he|she|they|you) (?:was|were|had)?\b[^?]*)?` +
+		`|in the end|at the end|eventually|finally|after all|most recently)\b`)},
+	{First, pattern.MustCompile(`(?i),? ?\b` +
+		`(?:originally|initially|at first|in the beginning|to begin with|the very first time)\b`)},
 	{First, pattern.MustCompile(`(?i)\b(?:very )?first (?:tell|told|say|said)\b`)},
-	{Earlier, pattern.MustCompile(`(?i),? ?\b(?:before (?:that|now|this|then)|before(?: (?:(?:i|we|he|she|they|my|the|moving)\b|(?-i:\p{Lu}))[^?]*)?|previously|formerly|until (?:now|then|recently|(?-i:\p{Lu})\p{L}+))(?:[?.! ]|$)`)},
+	{Earlier, pattern.MustCompile(`(?i),? ?\b(?:` +
+		`before (?:that|now|this|then)` +
+		`|before(?: (?:(?:i|we|he|she|they|my|the|moving)\b|(?-i:\p{Lu}))[^?]*)?` +
+		`|previously|formerly` +
+		`|until (?:now|then|recently|(?-i:\p{Lu})\p{L}+))(?:[?.! ]|$)`)},
 	{Earlier, pattern.MustCompile(`(?i)\b(?:previous|former)\b`)},
 	{Earlier, pattern.MustCompile(`(?i)\buse[d]? to\b`)},
 }
@@ -44,14 +51,19 @@ var (
 	// firstOf matches the first of several things that a person had: "my first phone number".
 	firstOf = pattern.MustCompile(`(?i)\b(my|our|his|her|their|\p{L}+'s) (?:very )?first (\p{L}+)`)
 	// beforeName is the value that a question names as the later one.
-	beforeName = pattern.MustCompile(`\b[Bb]efore (?:(?:I|we|he|she|they) (?:moved|went|came|switched|changed) (?:to )?|moving to |the move to )?(\p{Lu}[\p{L}'-]+(?: \p{Lu}[\p{L}'-]+)*)|([\p{Han}]{2,4})之前`)
+	beforeName = pattern.MustCompile(
+		`\b[Bb]efore (?:(?:I|we|he|she|they) (?:moved|went|came|switched|changed) (?:to )?|moving to |the move to )?` +
+			`(\p{Lu}[\p{L}'-]+(?: \p{Lu}[\p{L}'-]+)*)` +
+			`|([\p{Han}]{2,4})之前`)
 	// pastForms bring the verbs of a question for the past into the present.
 	pastForms = strings.NewReplacer("where did", "where do", "Where did", "Where do", "what did", "what do", "What did", "What do", "which did", "which do", "who did", "who do", "Who did", "Who do",
 		"when did", "when do", "When did", "When do", "did I", "do I", "did we", "do we", " was ", " is ", " were ", " are ", "'s it ", " is it ")
 	didNamed = pattern.MustCompile(`\b[Dd]id\b`)
 	usedTo   = pattern.MustCompile(`(?i)\bused to `)
 	// pastStated matches what a person says of an earlier value after it ended.
-	pastStated = pattern.MustCompile(`(?i)\b(?:used to|back then|formerly|previously|before (?:i|we|that)\b)|以前|之前|原来|曾经|从前`)
+	pastStated = pattern.MustCompile(
+		`(?i)\b(?:used to|back then|formerly|previously|before (?:i|we|that)\b)` +
+			`|以前|之前|原来|曾经|从前`)
 )
 
 // ordered takes the words for an order out of a question, and reads it as one for the present.

@@ -7,7 +7,9 @@ import (
 )
 
 // movesThing matches that people move a thing or a time, and not themselves: "they've moved the meeting to Room 5".
-const movesThing = `\b(?:moved|moving|relocated|relocating|settled) (?:it|them|this|that|these|those|(?:the|a|an|my|our|your|his|her|its|their|\p{L}+'s) (?:\p{L}+ )?\p{L}+) (?:back |over |up |down |forward )?(?:in|to|into|at|on)\b`
+const movesThing = `\b(?:moved|moving|relocated|relocating|settled) ` +
+	`(?:it|them|this|that|these|those|(?:the|a|an|my|our|your|his|her|its|their|\p{L}+'s) (?:\p{L}+ )?\p{L}+) ` +
+	`(?:back |over |up |down |forward )?(?:in|to|into|at|on)\b`
 
 // topic is a thing that is asked for and stated in other words.
 type topic struct {
@@ -43,18 +45,33 @@ func (t *topic) read(sentence string) (value, before string, ok bool) {
 }
 
 // noValue matches what stands where values do: "I am home on Monday", "these days I'm at peace".
-var noValue = pattern.MustCompile(`(?i)^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|room \d|(?:home|last|first|once|least|peace|ease|war|risk|work|end|top|bottom|same|gym|beach|airport|station|dentist|doctors?|hurry|while|loss)$|(?:院|校|宿舍|(?:老|[一二两三四五六七八九十几]个?)?人|检查|体检|手术|治疗|理疗|针灸|按摩|核酸|运动|瑜伽|头发|指甲|美容|作业|实验|项目|什么|客|饭|操))`)
+var noValue = pattern.MustCompile(`(?i)^(?:` +
+	`(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b` +
+	`|room \d` +
+	`|(?:` +
+	`home|last|first|once|least|peace|ease|war|risk|work|end|top|bottom|same|gym|beach|airport|station|dentist` +
+	`|doctors?|hurry|while|loss)$` +
+	`|(?:` +
+	`院|校|宿舍` +
+	`|(?:老|[一二两三四五六七八九十几]个?)?人` +
+	`|检查|体检|手术|治疗|理疗|针灸|按摩|核酸|运动|瑜伽|头发|指甲|美容|作业|实验|项目|什么|客|饭|操))`)
 
 const (
 	// carName has makes of cars that are no other words, and tradedName some models that are.
-	carName    = `(?-i:Alfa Romeo|Audi|BMW|Citro[eë]n|Dacia|Fiat|Ford|Honda|Hyundai|Kangoo|Kia|Lexus|Mazda|Mercedes|Mitsubishi|Nissan|Opel|Passat|Peugeot|Porsche|Renault|[SŠ]koda|Subaru|Suzuki|Tesla|Toyota|Vauxhall|Volkswagen|Volvo|VW|Yaris)`
-	tradedName = `(?:` + carName + `|(?-i:Clio|Corsa|Fiesta|Focus|Golf|Jeep|Mini|Polo|Punto)|car|van|estate|hatchback|saloon|SUV)`
-	motorbike  = `雅马哈|本田|铃木|川崎|哈雷|杜卡迪|[\p{Han}A-Za-z]{0,4}(?:车|摩托)`
+	carName = `(?-i:` +
+		`Alfa Romeo|Audi|BMW|Citro[eë]n|Dacia|Fiat|Ford|Honda|Hyundai|Kangoo|Kia|Lexus|Mazda|Mercedes|Mitsubishi|Nissan|Opel` +
+		`|Passat|Peugeot|Porsche|Renault|[SŠ]koda|Subaru|Suzuki|Tesla|Toyota|Vauxhall|Volkswagen|Volvo|VW|Yaris)`
+	tradedName = `(?:` +
+		carName +
+		`|(?-i:Clio|Corsa|Fiesta|Focus|Golf|Jeep|Mini|Polo|Punto)` +
+		`|car|van|estate|hatchback|saloon|SUV)`
+	motorbike = `雅马哈|本田|铃木|川崎|哈雷|杜卡迪|[\p{Han}A-Za-z]{0,4}(?:车|摩托)`
 
 	subject = `(?:i|we|he|she|they|(?:my|our) \p{L}+|(?-i:\p{Lu})\p{L}+)`
-	have    = `(?:'m|'re|'s|'ve| am| are| is| have| has| was)?(?: (?:just|now|finally|recently|currently|officially|always|usually|only|all|still|been|already|both|also|then))*`
-	place   = `(?:in|to|into|at|near|down in|over in|here in|out in) ((?-i:\p{Lu})[\p{L}' -]*)`
-	to      = `((?-i:\p{Lu})[\p{L}\d' -]*)`
+	have    = `(?:'m|'re|'s|'ve| am| are| is| have| has| was)?(?: ` +
+		`(?:just|now|finally|recently|currently|officially|always|usually|only|all|still|been|already|both|also|then))*`
+	place = `(?:in|to|into|at|near|down in|over in|here in|out in) ((?-i:\p{Lu})[\p{L}' -]*)`
+	to    = `((?-i:\p{Lu})[\p{L}\d' -]*)`
 )
 
 func form(asked, stated, words string, keys ...string) topic {

@@ -13,13 +13,24 @@ import (
 // A claim about a whole life, as in "I have never been to Japan", and an experience of the same
 // contradict each other: neither replaces the other, however much later it was said.
 var (
-	lifelong    = pattern.MustCompile(`(?i)(?:\b(?:have|has|had)|'ve|'s|'d) never\b|\b(?:haven't|hasn't|have not|has not) ever\b|\bnever (?:once|learn(?:ed|t)|been|had)\b|\bnever\b.* in (?:my|their|his|her) (?:whole |entire )?life\b`)
+	lifelong = pattern.MustCompile(
+		`(?i)(?:\b(?:have|has|had)|'ve|'s|'d) never\b` +
+			`|\b(?:haven't|hasn't|have not|has not) ever\b` +
+			`|\bnever (?:once|learn(?:ed|t)|been|had)\b` +
+			`|\bnever\b.* in (?:my|their|his|her) (?:whole |entire )?life\b`)
 	hanLifelong = pattern.MustCompile(`从来?[没未]|[没未](?:有)?[^，。；！]{1,12}过|没有过`)
-	intended    = pattern.MustCompile(`(?i)\b(?:want|wants|wanted|would|will|hope|hoping|plan|planning|going to|wish|might|may|could|should|dream|thinking|like to|love to|about to|goals?|aim(?:s|ing)?|try(?:ing)? to|considering|deciding|if|wait|tomorrow|next|someday|never)\b|'ll\b|'d\b|n't\b|\bnot\b`)
+	intended    = pattern.MustCompile(
+		`(?i)\b(?:` +
+			`want|wants|wanted|would|will|hope|hoping|plan|planning|going to|wish|might|may|could|should|dream|thinking` +
+			`|like to|love to|about to|goals?|aim(?:s|ing)?|try(?:ing)? to|considering|deciding|if|wait|tomorrow|next` +
+			`|someday|never)\b` +
+			`|'ll\b|'d\b|n't\b|\bnot\b`)
 	hanIntended = pattern.MustCompile(`想|打算|希望|要去|要学|计划|准备|明年|下周|下个月|明天|以后|可能|如果|没|不|未`)
-	firstTime   = pattern.MustCompile(`(?i)\b(?:just|recently|finally|now|start(?:ed|ing)?|beg[au]n|first time|today|yesterday|this (?:week|morning|weekend|month))\b`)
-	nowThat     = pattern.MustCompile(`(?i)\b(?:now that|right now|up to now|until now|by now|just (?:like|as))\b`) // no first time
-	hanFirst    = pattern.MustCompile(`刚|终于|第一次|开始|现在|今天|昨天|这周|这个月`)
+	firstTime   = pattern.MustCompile(`(?i)\b(?:` +
+		`just|recently|finally|now|start(?:ed|ing)?|beg[au]n|first time|today|yesterday` +
+		`|this (?:week|morning|weekend|month))\b`)
+	nowThat  = pattern.MustCompile(`(?i)\b(?:now that|right now|up to now|until now|by now|just (?:like|as))\b`) // no first time
+	hanFirst = pattern.MustCompile(`刚|终于|第一次|开始|现在|今天|昨天|这周|这个月`)
 )
 
 // contradiction returns what a statement does to a known one if one is lifelong and the other an
@@ -44,7 +55,11 @@ func contradiction(fresh, old *consolidate.Statement) (decision consolidate.Deci
 }
 
 // ClauseEnd ends a clause that can be so while the others are not.
-var ClauseEnd = pattern.MustCompile(`[.!?;。！？；]+|,? (?:but|so|because|since|though|although|which)\b|, and\b|[，,](?:但|所以|因为|不过|可是)`)
+var ClauseEnd = pattern.MustCompile(
+	`[.!?;。！？；]+` +
+		`|,? (?:but|so|because|since|though|although|which)\b` +
+		`|, and\b` +
+		`|[，,](?:但|所以|因为|不过|可是)`)
 
 // clausesOf returns the clauses of a statement without who said it, and without the dates added.
 func clausesOf(s *consolidate.Statement) []string {
@@ -111,11 +126,16 @@ func shareOf(denial, experience string, have map[string]bool) float64 {
 
 var (
 	// deniedExample is "any software like Zotero": a verb, a kind of things, and a name that is an example of it.
-	deniedExample = pattern.MustCompile(`^(.*\b(?:never|ever) (?:\w+ly )?\w+) (?:an?|any)\b[^,]*?,? (?:like|such as|including) (?:an? |the )?(\p{Lu}[\p{L}\p{N}]*(?: \p{Lu}[\p{L}\p{N}]*)*)\b`)
+	deniedExample = pattern.MustCompile(`^(.*\b(?:never|ever) (?:\w+ly )?\w+) (?:an?|any)\b[^,]*?,? ` +
+		`(?:like|such as|including) (?:an? |the )?(\p{Lu}[\p{L}\p{N}]*(?: \p{Lu}[\p{L}\p{N}]*)*)\b`)
 	// deniedEither is "any sessions or meetings at work".
-	deniedEither = pattern.MustCompile(`^(.*\b(?:never|ever) (?:\w+ly )?\w+(?: \p{Lu}\w+)*(?: (?:about|at|for|in|into|on|to|with))?(?: an?| any)?) ((?:[\w'-]+ ){0,2}[\w'-]+) or ((?:[\w'-]+ ){0,2}?[\w'-]+)((?: (?:about|at|before|by|for|from|in|of|on|that|to|with|related)\b.*)?)$`)
+	deniedEither = pattern.MustCompile(`^` +
+		`(.*\b(?:never|ever) (?:\w+ly )?\w+(?: \p{Lu}\w+)*(?: (?:about|at|for|in|into|on|to|with))?(?: an?| any)?) ` +
+		`((?:[\w'-]+ ){0,2}[\w'-]+) or ((?:[\w'-]+ ){0,2}?[\w'-]+)` +
+		`((?: (?:about|at|before|by|for|from|in|of|on|that|to|with|related)\b.*)?)$`)
 	// loosely are words at the end of a denial that limit it to nothing else.
-	loosely = pattern.MustCompile(`(?i),?(?: (?:ever|before|at all|in any way|myself|until now|so far|personally)| related to [^,]*)+[.,]?$`)
+	loosely = pattern.MustCompile(`(?i),?` +
+		`(?: (?:ever|before|at all|in any way|myself|until now|so far|personally)| related to [^,]*)+[.,]?$`)
 )
 
 // eachDenied returns a denial, and what it denies one by one: "I have never used Excel or Numbers at work" denies
@@ -239,4 +259,5 @@ begin: began begun`)
 )
 
 // SaidBefore ends clauses whose object was said before: "I've never tried one", "books that I've never heard of before".
-var SaidBefore = pattern.MustCompile(`(?i)\b(?:of|about|with|to|for|on|in|at|one|ones|it|that|this|them|those|any|so)(?: before| ever| either| at all)*$`)
+var SaidBefore = pattern.MustCompile(`(?i)\b` +
+	`(?:of|about|with|to|for|on|in|at|one|ones|it|that|this|them|those|any|so)(?: before| ever| either| at all)*$`)

@@ -142,8 +142,18 @@ func deedOf(text string) map[string]bool {
 
 var (
 	// onceOnly matches what was or was not once, or is on some days alone.
-	onceOnly  = pattern.MustCompile(`(?i)\b(?:today|tonight|yesterday|this (?:morning|afternoon|evening|week|month|time)|last (?:night|week|month|year)|so far|yet|on (?:mon|tues|wednes|thurs|fri|satur|sun)days?|at weekends?|on weekends?|(?:haven't|hasn't|have not|has not))\b|今天|昨天|前天|今晚|昨晚|这次|这周|上周|周[一二三四五六日末]|还没`)
-	wishWords = pattern.MustCompile(`(?i)\b(?:can't wait|wish|hope|would|could|might|maybe|perhaps|should|if|mind|worr(?:y|ied)|not sure|wonder)\b`)
+	onceOnly = pattern.MustCompile(
+		`(?i)\b(?:` +
+			`today|tonight|yesterday` +
+			`|this (?:morning|afternoon|evening|week|month|time)` +
+			`|last (?:night|week|month|year)` +
+			`|so far|yet` +
+			`|on (?:mon|tues|wednes|thurs|fri|satur|sun)days?` +
+			`|at weekends?|on weekends?` +
+			`|(?:haven't|hasn't|have not|has not))\b` +
+			`|今天|昨天|前天|今晚|昨晚|这次|这周|上周|周[一二三四五六日末]|还没`)
+	wishWords = pattern.MustCompile(`(?i)\b` +
+		`(?:can't wait|wish|hope|would|could|might|maybe|perhaps|should|if|mind|worr(?:y|ied)|not sure|wonder)\b`)
 	// emptyWords tell neither who does what nor to what.
 	emptyWords = reading.SetOf(`i me my mine we us our you your he him his she her it its they them their a an the this that these those some any no not never none nor
 am is are was were be been being do does did done have has had having will would shall should can could may might must ought to of in on at for with from by as into
@@ -156,4 +166,10 @@ and or but so then than too very really just still also ever even quite only act
 func isHealth(s *consolidate.Statement) bool { return healthWords.MatchString(s.Text) }
 
 // healthWords match such statements.
-var healthWords = pattern.MustCompile(`(?i)\b(?:allerg|intolerant|` + reading.Ailments + `|diabetic|coeliac|celiac|asthmatic|epileptic|` + reading.Medicines + `|(?:can't|cannot|can not|mustn't|must not|shouldn't|should not|(?:not|n't) (?:allowed|supposed)(?: to)?) (?:eat|drink|have|take|touch)\b)|过敏|不能[吃喝碰]|不可以[吃喝]|不许[吃喝]|不准[吃喝]|吃不了|喝不了|糖尿病|血压|哮喘|心脏病|癫痫|痛风|胰岛素|[吃服]药|药片|不耐受`)
+var healthWords = pattern.MustCompile(
+	`(?i)\b(?:` +
+		`allerg|intolerant|` + reading.Ailments + `|diabetic|coeliac|celiac|asthmatic|epileptic|` + reading.Medicines +
+		`|(?:can't|cannot|can not|mustn't|must not|shouldn't|should not|(?:not|n't) (?:allowed|supposed)(?: to)?) ` +
+		`(?:eat|drink|have|take|touch)\b)` +
+		`|过敏|不能[吃喝碰]|不可以[吃喝]|不许[吃喝]|不准[吃喝]|吃不了|喝不了|糖尿病|血压|哮喘|心脏病|癫痫|痛风|胰岛素` +
+		`|[吃服]药|药片|不耐受`)

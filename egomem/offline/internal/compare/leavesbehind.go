@@ -16,33 +16,59 @@ import (
 // which it was said before.
 type leaving struct{ form, before *pattern.Pattern }
 
-const leftThing = `(?:my |the |our |an? |all |being |eating |drinking |playing |doing |going |to |reading |watching |studying |learning |taking )*([a-z0-9][a-z0-9' -]*?)(?: (?:for|and|to|because|since|last|this|in|on|at|now|completely|altogether|when|but|so|with|from|again|after|by)\b.*)?$`
+const leftThing = `(?:` +
+	`my |the |our |an? |all |being |eating |drinking |playing |doing |going |to |reading |watching |studying ` +
+	`|learning |taking )*([a-z0-9][a-z0-9' -]*?)(?: ` +
+	`(?:for|and|to|because|since|last|this|in|on|at|now|completely|altogether|when|but|so|with|from|again|after|by)\b.*)?$`
 
 var (
 	leavings = []leaving{
-		{pattern.MustCompile(`^i (?:have )?(?:just |finally |now |recently )*(?:sold|swapped|traded in|traded|part-exchanged|got rid of|gotten rid of|scrapped|gave away|given away|crashed|written off) ` + leftThing),
+		{pattern.MustCompile(`^i (?:have )?(?:just |finally |now |recently )*(?:` +
+			`sold|swapped|traded in|traded|part-exchanged|got rid of|gotten rid of|scrapped|gave away|given away|crashed` +
+			`|written off) ` + leftThing),
 			pattern.MustCompile(`^(?:i (?:drive|have|have got|own|ride|keep|use)|my [a-z]+ is)\b`)},
-		{pattern.MustCompile(`^i (?:have )?(?:just |finally |now |recently )*(?:given up|gave up|quit|stopped|packed in|dropped|switched from|changed from|retired from) ` + leftThing),
-			pattern.MustCompile(`^i (?:am |still |always |usually |often |also )*(?:play|playing|go|going|do|doing|eat|drink|smoke|run|swim|dance|sing|ride|study|studying|learn|learning|read|reading|watch|practise|train|take part|work|vape|bake|box|climb|row)`)},
-		{pattern.MustCompile(`^i (?:don't|do not|no longer) (?:play|go to|do|drive|have|use|smoke|study|read|watch|ride) ` + leftThing),
-			pattern.MustCompile(`^i (?:am |still |always |usually |often |also )*(?:play|playing|go|going|do|doing|drive|have|use|smoke|study|studying|read|reading|watch|watching|ride)`)},
-		{pattern.MustCompile(`^i (?:have )?(?:just |finally |now |recently )*(?:finished|finished with|completed|done with|got through) ` + leftThing),
-			pattern.MustCompile(`^i am (?:reading|watching|on|doing|taking|training|writing|playing|studying|knitting|building|working)\b`)},
-		{pattern.MustCompile(`^i (?:have )?(?:just |finally |now |recently )*(?:left|quit|resigned from|retired from|was fired from|moved on from) ` + leftThing),
-			pattern.MustCompile(`^i (?:work|am working|am (?:a |an )?[a-z ]+ (?:at|for)|study|am studying|volunteer|belong|go|sing|play|row|dance|am (?:in|at|a member)) `)},
-		{pattern.MustCompile(`^i (?:have )?(?:just |finally |now |recently )*moved out of (?:my |the |our |an? )*([a-z]+?)(?:s'|'s)?(?: place| house| home| flat)?(?: (?:and|to|into|last|this|in|on)\b.*)?$`), pattern.MustCompile(`^i (?:live|am living) `)},
+		{pattern.MustCompile(`^i (?:have )?(?:just |finally |now |recently )*` +
+			`(?:given up|gave up|quit|stopped|packed in|dropped|switched from|changed from|retired from) ` + leftThing),
+			pattern.MustCompile(`^i (?:am |still |always |usually |often |also )*(?:` +
+				`play|playing|go|going|do|doing|eat|drink|smoke|run|swim|dance|sing|ride|study|studying|learn|learning|read` +
+				`|reading|watch|practise|train|take part|work|vape|bake|box|climb|row)`)},
+		{pattern.MustCompile(`^i (?:don't|do not|no longer) ` +
+			`(?:play|go to|do|drive|have|use|smoke|study|read|watch|ride) ` + leftThing),
+			pattern.MustCompile(`^i (?:am |still |always |usually |often |also )*` +
+				`(?:play|playing|go|going|do|doing|drive|have|use|smoke|study|studying|read|reading|watch|watching|ride)`)},
+		{pattern.MustCompile(`^i (?:have )?(?:just |finally |now |recently )*` +
+			`(?:finished|finished with|completed|done with|got through) ` + leftThing),
+			pattern.MustCompile(`^i am ` +
+				`(?:reading|watching|on|doing|taking|training|writing|playing|studying|knitting|building|working)\b`)},
+		{pattern.MustCompile(`^i (?:have )?(?:just |finally |now |recently )*` +
+			`(?:left|quit|resigned from|retired from|was fired from|moved on from) ` + leftThing),
+			pattern.MustCompile(`^i (?:` +
+				`work|am working` +
+				`|am (?:a |an )?[a-z ]+ (?:at|for)` +
+				`|study|am studying|volunteer|belong|go|sing|play|row|dance|am (?:in|at|a member)) `)},
+		{pattern.MustCompile(`^i (?:have )?(?:just |finally |now |recently )*moved out of ` +
+			`(?:my |the |our |an? )*([a-z]+?)(?:s'|'s)?(?: place| house| home| flat)?` +
+			`(?: (?:and|to|into|last|this|in|on)\b.*)?$`), pattern.MustCompile(`^i (?:live|am living) `)},
 	}
 	// hanLeavings are those in Chinese.
 	hanLeavings = []leaving{
-		{pattern.MustCompile(`^我(?:现在|已经|以后)*不(?:再)?(?:打|开|玩|练|学|跳|唱|弹|抽|骑|做|当)([\p{Han}A-Za-z]{1,6}?)了$`), pattern.MustCompile(`^我.*[打开玩练学跳唱弹抽骑做当是]`)},
-		{pattern.MustCompile(`^我(?:现在|已经|以后)*不(?:再)?([\p{Han}]{2,4}?)了$`), pattern.MustCompile(`^我(?:每|天天|平时|经常|常|喜欢|爱|都|早上|晚上|一般|在)`)},
+		{pattern.MustCompile(`^我(?:现在|已经|以后)*不(?:再)?(?:打|开|玩|练|学|跳|唱|弹|抽|骑|做|当)` +
+			`([\p{Han}A-Za-z]{1,6}?)了$`), pattern.MustCompile(`^我.*[打开玩练学跳唱弹抽骑做当是]`)},
+		{pattern.MustCompile(`^我(?:现在|已经|以后)*不(?:再)?([\p{Han}]{2,4}?)了$`), pattern.MustCompile(`^我` +
+			`(?:每|天天|平时|经常|常|喜欢|爱|都|早上|晚上|一般|在)`)},
 		{pattern.MustCompile(`^我(?:已经|刚|最近)*把([\p{Han}A-Za-z]{1,8}?)(?:给)?(?:卖|扔|退|还|送人|辞|戒)(?:掉)?了`), pattern.MustCompile(`^我.*(?:开|有|买|骑|养|租|用|抽|喝|吸)`)},
 		{pattern.MustCompile(`^我(?:已经|刚|最近)*(?:戒|放弃|卖|退)(?:掉)?了?([\p{Han}A-Za-z]{1,6}?)了?$`), pattern.MustCompile(`^我.*[打开玩练学跳唱弹抽骑做喝]`)},
 		{reading.HanGivesUpTrade, pattern.MustCompile(`^我.*[开干做当办摆是]`)},
 		{pattern.MustCompile(`^我(?:已经|刚|最近)*(?:看|读|学|练)完了?([\p{Han}A-Za-z《》]{1,8}?)了?$`), pattern.MustCompile(`^我.*(?:在|正在)(?:看|读|学|练)`)},
 	}
 	// onceMore matches words after which what is over goes on, or was over once.
-	onceMore    = pattern.MustCompile(`\b(?:almost|nearly|never|not yet|working (?:on|with)|if|when|would|might|could|want|hope|wish|(?:am|is|are) going to|used to think|early|today|for today|for now|for the (?:day|night|moment)|until)\b|\?`)
+	onceMore = pattern.MustCompile(
+		`\b(?:` +
+			`almost|nearly|never|not yet|working (?:on|with)|if|when|would|might|could|want|hope|wish` +
+			`|(?:am|is|are) going to|used to think|early|today|for today|for now` +
+			`|for the (?:day|night|moment)` +
+			`|until)\b` +
+			`|\?`)
 	hanOnceMore = pattern.MustCompile(`如果|要是|想|打算|可能|差点|今天|今晚|暂时|先不|还没`)
 )
 

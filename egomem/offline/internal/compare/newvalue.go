@@ -37,44 +37,96 @@ type filled struct {
 }
 
 const (
-	whoClause = `(?:^|[,;:.!-] (?:and |but |so |now )?|\b(?:and|but|so|now|because|that) )(?:now |these days |actually |nowadays |lately )?(?P<who>i|my [a-z'-]+(?: [a-z'-]+)??|[a-z]+)(?:'s| has| have| am| is| was)*(?: (?:been|now|usually|always|normally|mostly|just|only|mainly|all|still|currently|started|switched to|don't|often))*`
-	clock     = `(?P<value>(?:half past |quarter past |quarter to )?(?:\d{1,2}(?:[:.]\d\d)?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|noon|midnight)(?: thirty| fifteen)?(?: ?[ap]\.?m\b)?)`
-	weekday   = `(?:mon|tues|wednes|thurs|fri|satur|sun)days?`
-	someDay   = `(?P<value>(?:` + weekday + `|weekdays|weekends|\d{1,2}(?:[:.]\d\d)? ?[ap]m)(?:(?:,| and)? ` + weekday + `)*(?: (?:mornings?|afternoons?|evenings?|nights?))?)`
+	whoClause = `(?:^|[,;:.!-] (?:and |but |so |now )?|\b(?:and|but|so|now|because|that) )` +
+		`(?:now |these days |actually |nowadays |lately )?(?P<who>i|my [a-z'-]+(?: [a-z'-]+)??|[a-z]+)` +
+		`(?:'s| has| have| am| is| was)*(?: (?:` +
+		`been|now|usually|always|normally|mostly|just|only|mainly|all|still|currently|started|switched to|don't|often))*`
+	clock = `(?P<value>(?:half past |quarter past |quarter to )?` +
+		`(?:\d{1,2}(?:[:.]\d\d)?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|noon|midnight)` +
+		`(?: thirty| fifteen)?(?: ?[ap]\.?m\b)?)`
+	weekday = `(?:mon|tues|wednes|thurs|fri|satur|sun)days?`
+	someDay = `(?P<value>(?:` + weekday + `|weekdays|weekends|\d{1,2}(?:[:.]\d\d)? ?[ap]m)` +
+		`(?:(?:,| and)? ` + weekday + `)*(?: (?:mornings?|afternoons?|evenings?|nights?))?)`
 )
 
 var slotForms = []slotForm{
-	{slot: "gets up", form: pattern.MustCompile(whoClause + ` (?:get|gets|getting|got|wake|wakes|waking) up (?:at |around |about |by )*` + clock)},
-	{slot: "goes to bed", form: pattern.MustCompile(whoClause + ` (?:go|goes|going) to (?:bed|sleep) (?:at |around |about |by |until |before |after )*` + clock)},
-	{slot: "begins", form: pattern.MustCompile(whoClause + ` (?:start|starts|starting|begin|begins) (?P<what>work |school |my shift )?(?:at |around )+` + clock)},
-	{slot: "finishes", form: pattern.MustCompile(whoClause + ` (?:finish|finishes|finishing|stop|stops) (?P<what>work |school |my shift )?(?:at |around )+` + clock)},
-	{slot: "eats", form: pattern.MustCompile(whoClause + ` (?:have|has|eat|eats) (?:my )?(?P<what>breakfast|lunch|dinner|supper|tea) (?:at |around )+` + clock)},
-	{slot: "eats for", form: pattern.MustCompile(whoClause + ` (?:have|has|eat|eats) (?P<value>[a-z ]{2,30}?) for (?P<what>breakfast|lunch|dinner|supper|tea)\b`)},
-	{slot: "is called", form: pattern.MustCompile(`\b(?:people|everyone|everybody|friends) (?:all |now )?calls? me (?P<value>[a-z'-]+)`)},
-	{slot: "is called", form: pattern.MustCompile(`(?:^|[,;.] )(?P<who>i) (?:now )?(?:go by|am called|am known as) (?P<value>[a-z'-]+)`)},
-	{slot: "way to", form: pattern.MustCompile(whoClause + ` (?:take|takes|taking|catch|catches|get|gets|ride|rides|riding|use|uses) (?:the|my|a) (?P<value>bus|train|tram|tube|metro|subway|underground|bike|bicycle|scooter|car|ferry|boat|taxi) (?:in )?to (?P<what>work|school|college|uni|university|the office)\b`)},
-	{slot: "way to", form: pattern.MustCompile(whoClause + ` (?P<value>drive|drives|driving|cycle|cycles|cycling|walk|walks|walking|bike|bikes|biking|run|runs|commute|(?:go|goes|going|come|travel) by [a-z]+) (?:in )?to (?P<what>work|school|college|uni|university|the office)\b`)},
-	{slot: "has their drink", form: pattern.MustCompile(whoClause + ` (?:drink|drinks|take|takes|have|has|like|likes|want|wants) my (?P<what>tea|coffee|porridge|steak|eggs) (?P<value>black|white|with [a-z ]+|without [a-z ]+|strong|weak|plain|sweet|milky|rare|medium|well done|[a-z]+ boiled|fried|scrambled|poached)`)},
-	{slot: "has their drink", form: pattern.MustCompile(`^my (?P<what>tea|coffee|porridge|steak|eggs) (?P<value>black|white|with [a-z ]+|without [a-z ]+|strong|weak|plain|sweet|milky|rare|well done)$`)},
-	{slot: "works at", form: pattern.MustCompile(whoClause + ` (?:work|works|working) (?:at|for|in an?) (?P<value>[^,;.!]+)`)},
-	{slot: "works at", form: pattern.MustCompile(`\b(?:new job|changed jobs|started a job|moved jobs)\b[^,;.]*[,;.:] (?:and )?(?P<who>i) (?:am |work |start )(?:now )?(?:at|in|with|for) (?P<value>[^,;.!]+)`)},
-	{slot: "lives in", form: pattern.MustCompile(whoClause + ` (?:live|lives|living|lived) (?:in|at|on|near) (?P<value>[^,;.!]+)`)},
-	{slot: "lives in", form: pattern.MustCompile(`\bmoved\b[^.!]*?[,;.!] ?(?:and )?(?P<who>i) am (?:now )?(?:in|at) (?P<value>an? (?:[a-z-]+ )?(?:house|flat|apartment|bungalow|studio|cottage|maisonette)\b[^,;.!]*)`)},
-	{slot: "goes to school", form: pattern.MustCompile(whoClause + ` (?:goes|go|going|at|moved(?: up| on)?|started|starts|changed|switched) (?:to |at |in )?(?P<value>(?:[a-z.'-]+ ){1,3}(?:primary|infants|juniors|high|school|academy|secondary|college|comprehensive|grammar|nursery|university|kindergarten|elementary))\b`)},
-	{slot: "is in year", form: pattern.MustCompile(whoClause + ` (?:in|into|starting|starts|started|begun|began|moved up (?:in)?to|going into|up to) (?P<value>(?:year|grade|form|class) [a-z0-9]+|(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth) (?:year|grade|form))\b`)},
-	{slot: "has shifts", form: pattern.MustCompile(whoClause + ` (?:(?:work|works|working) (?:on )?|on )(?P<value>nights|days|mornings|evenings|earlies|lates|afternoons|weekends|part[- ]time|full[- ]time|from home)\b`)},
+	{slot: "gets up", form: pattern.MustCompile(whoClause + ` (?:get|gets|getting|got|wake|wakes|waking) up ` +
+		`(?:at |around |about |by )*` + clock)},
+	{slot: "goes to bed", form: pattern.MustCompile(whoClause + ` (?:go|goes|going) to (?:bed|sleep) ` +
+		`(?:at |around |about |by |until |before |after )*` + clock)},
+	{slot: "begins", form: pattern.MustCompile(whoClause + ` (?:start|starts|starting|begin|begins) ` +
+		`(?P<what>work |school |my shift )?(?:at |around )+` + clock)},
+	{slot: "finishes", form: pattern.MustCompile(whoClause + ` (?:finish|finishes|finishing|stop|stops) ` +
+		`(?P<what>work |school |my shift )?(?:at |around )+` + clock)},
+	{slot: "eats", form: pattern.MustCompile(whoClause + ` (?:have|has|eat|eats) (?:my )?` +
+		`(?P<what>breakfast|lunch|dinner|supper|tea) (?:at |around )+` + clock)},
+	{slot: "eats for", form: pattern.MustCompile(whoClause + ` (?:have|has|eat|eats) (?P<value>[a-z ]{2,30}?) for ` +
+		`(?P<what>breakfast|lunch|dinner|supper|tea)\b`)},
+	{slot: "is called", form: pattern.MustCompile(`\b(?:people|everyone|everybody|friends) (?:all |now )?calls? me ` +
+		`(?P<value>[a-z'-]+)`)},
+	{slot: "is called", form: pattern.MustCompile(`(?:^|[,;.] )(?P<who>i) (?:now )?` +
+		`(?:go by|am called|am known as) (?P<value>[a-z'-]+)`)},
+	{slot: "way to", form: pattern.MustCompile(whoClause + ` ` +
+		`(?:take|takes|taking|catch|catches|get|gets|ride|rides|riding|use|uses) (?:the|my|a) ` +
+		`(?P<value>bus|train|tram|tube|metro|subway|underground|bike|bicycle|scooter|car|ferry|boat|taxi) (?:in )?to ` +
+		`(?P<what>work|school|college|uni|university|the office)\b`)},
+	{slot: "way to", form: pattern.MustCompile(whoClause + ` (?P<value>` +
+		`drive|drives|driving|cycle|cycles|cycling|walk|walks|walking|bike|bikes|biking|run|runs|commute` +
+		`|(?:go|goes|going|come|travel) by [a-z]+) (?:in )?to (?P<what>work|school|college|uni|university|the office)\b`)},
+	{slot: "has their drink", form: pattern.MustCompile(whoClause + ` ` +
+		`(?:drink|drinks|take|takes|have|has|like|likes|want|wants) my (?P<what>tea|coffee|porridge|steak|eggs) ` +
+		`(?P<value>` +
+		`black|white|with [a-z ]+|without [a-z ]+|strong|weak|plain|sweet|milky|rare|medium|well done|[a-z]+ boiled|fried` +
+		`|scrambled|poached)`)},
+	{slot: "has their drink", form: pattern.MustCompile(`^my (?P<what>tea|coffee|porridge|steak|eggs) ` +
+		`(?P<value>black|white|with [a-z ]+|without [a-z ]+|strong|weak|plain|sweet|milky|rare|well done)$`)},
+	{slot: "works at", form: pattern.MustCompile(whoClause + ` (?:work|works|working) (?:at|for|in an?) ` +
+		`(?P<value>[^,;.!]+)`)},
+	{slot: "works at", form: pattern.MustCompile(`\b(?:new job|changed jobs|started a job|moved jobs)\b[^,;.]*[,;.:] ` +
+		`(?:and )?(?P<who>i) (?:am |work |start )(?:now )?(?:at|in|with|for) (?P<value>[^,;.!]+)`)},
+	{slot: "lives in", form: pattern.MustCompile(whoClause + ` (?:live|lives|living|lived) (?:in|at|on|near) ` +
+		`(?P<value>[^,;.!]+)`)},
+	{slot: "lives in", form: pattern.MustCompile(`\bmoved\b[^.!]*?[,;.!] ?(?:and )?(?P<who>i) am (?:now )?` +
+		`(?:in|at) (?P<value>an? (?:[a-z-]+ )?(?:house|flat|apartment|bungalow|studio|cottage|maisonette)\b[^,;.!]*)`)},
+	{slot: "goes to school", form: pattern.MustCompile(whoClause + ` ` +
+		`(?:goes|go|going|at|moved(?: up| on)?|started|starts|changed|switched) (?:to |at |in )?(?P<value>` +
+		`(?:[a-z.'-]+ ){1,3}(?:` +
+		`primary|infants|juniors|high|school|academy|secondary|college|comprehensive|grammar|nursery|university` +
+		`|kindergarten|elementary))\b`)},
+	{slot: "is in year", form: pattern.MustCompile(whoClause + ` ` +
+		`(?:in|into|starting|starts|started|begun|began|moved up (?:in)?to|going into|up to) (?P<value>` +
+		`(?:year|grade|form|class) [a-z0-9]+` +
+		`|(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth) (?:year|grade|form))\b`)},
+	{slot: "has shifts", form: pattern.MustCompile(whoClause + ` (?:(?:work|works|working) (?:on )?|on )` +
+		`(?P<value>nights|days|mornings|evenings|earlies|lates|afternoons|weekends|part[- ]time|full[- ]time|from home)\b`)},
 	{slot: "is single", value: "single", form: pattern.MustCompile(whoClause + ` single\b`)},
-	{slot: "is single", value: "taken", form: pattern.MustCompile(whoClause + ` (?:(?:seeing|dating|with) (?:someone|somebody|a [a-z ]+ (?:called|named))|(?:got |have |has )?an? (?:new )?(?:boyfriend|girlfriend|partner|fiancee?)|engaged|married|got engaged|got married|in a relationship)\b`)},
-	{slot: "drives", form: pattern.MustCompile(whoClause + ` (?:drive|drives|driving) (?P<value>(?:an?|my|the) (?:[a-z-]+ ){0,2}[a-z]+)`)},
-	{slot: "prepares for", form: pattern.MustCompile(whoClause + ` (?:training|revising|preparing|saving(?: up)?) (?:for )(?P<value>(?:an?|my|the) (?:[a-z0-9-]+ ){0,2}[a-z0-9]+)`)},
+	{slot: "is single", value: "taken", form: pattern.MustCompile(whoClause + ` (?:` +
+		`(?:seeing|dating|with) (?:someone|somebody|a [a-z ]+ (?:called|named))` +
+		`|(?:got |have |has )?an? (?:new )?(?:boyfriend|girlfriend|partner|fiancee?)` +
+		`|engaged|married|got engaged|got married|in a relationship)\b`)},
+	{slot: "drives", form: pattern.MustCompile(whoClause + ` (?:drive|drives|driving) ` +
+		`(?P<value>(?:an?|my|the) (?:[a-z-]+ ){0,2}[a-z]+)`)},
+	{slot: "prepares for", form: pattern.MustCompile(whoClause + ` ` +
+		`(?:training|revising|preparing|saving(?: up)?) (?:for )(?P<value>(?:an?|my|the) (?:[a-z0-9-]+ ){0,2}[a-z0-9]+)`)},
 	// a thing of which one has one: "my boss is Anna", "my new boss is Ben", "I've got a new car, it's a Skoda"
-	{slot: "own", form: pattern.MustCompile(`\b(?P<who>my) (?:new |current |own )?(?P<what>[a-z-]+(?: [a-z-]+)?)(?: is called| is now| is|'s name is|'s| are)(?: now)? (?P<value>[^,;.!]+)`)},
-	{slot: "own", form: pattern.MustCompile(`\bmy (?P<what>[a-z-]+(?: [a-z-]+)?) (?:has )?(?:changed|moved|been changed)(?: from [^,;.!]+?)? to (?P<value>[^,;.!]+)`)},
-	{slot: "own", form: pattern.MustCompile(`\bi (?:have |am )*(?:just |now |finally |also |had to )*(?:(?:got|bought|get|moved to|on) a new|(?:change|changed|reset|swapped|switched)(?: my| the)?) (?P<what>[a-z-]+(?: [a-z-]+)?)(?:,? and|,|;|:|\.| -| to) (?:(?:now )?(?:it's|it is|its|the new one is|my new one is|i am (?:now )?with|he's called|she's called|called)(?: now)? )?(?P<value>[^,;!]+)`)},
-	{slot: "own", form: pattern.MustCompile(`\b(?P<who>the) (?P<what>(?:[a-z-]+ )?(?:code|password|pin|combination)) is (?:now )?(?P<value>[^,;!]+)`)},
+	{slot: "own", form: pattern.MustCompile(`\b(?P<who>my) (?:new |current |own )?` +
+		`(?P<what>[a-z-]+(?: [a-z-]+)?)(?: is called| is now| is|'s name is|'s| are)(?: now)? (?P<value>[^,;.!]+)`)},
+	{slot: "own", form: pattern.MustCompile(`\bmy (?P<what>[a-z-]+(?: [a-z-]+)?) (?:has )?` +
+		`(?:changed|moved|been changed)(?: from [^,;.!]+?)? to (?P<value>[^,;.!]+)`)},
+	{slot: "own", form: pattern.MustCompile(`\bi (?:have |am )*(?:just |now |finally |also |had to )*` +
+		`(?:(?:got|bought|get|moved to|on) a new|(?:change|changed|reset|swapped|switched)(?: my| the)?) ` +
+		`(?P<what>[a-z-]+(?: [a-z-]+)?)(?:,? and|,|;|:|\.| -| to) (?:(?:now )?` +
+		`(?:it's|it is|its|the new one is|my new one is|i am (?:now )?with|he's called|she's called|called)(?: now)? )?` +
+		`(?P<value>[^,;!]+)`)},
+	{slot: "own", form: pattern.MustCompile(`\b(?P<who>the) ` +
+		`(?P<what>(?:[a-z-]+ )?(?:code|password|pin|combination)) is (?:now )?(?P<value>[^,;!]+)`)},
 	// an event that comes back
-	{slot: "takes place", form: pattern.MustCompile(`(?:^|[,;.] )(?:my |the |our )?(?P<what>[a-z-]+(?: [a-z-]+){0,2}?) (?:is|are|has been|have been|has|was|starts|begins)(?: (?:been|now|always|usually))* (?:moved |changed |switched |shifted )?(?:from [a-z ]+? )?(?:on|at|to|every) ` + someDay)},
-	{slot: "takes place", form: pattern.MustCompile(`(?:^|[,;.] )i (?:go|do|have|play|attend|go to) (?:my |the |to )*(?P<what>[a-z-]+(?: [a-z-]+)?) (?:on|every) ` + someDay)},
+	{slot: "takes place", form: pattern.MustCompile(`(?:^|[,;.] )(?:my |the |our )?` +
+		`(?P<what>[a-z-]+(?: [a-z-]+){0,2}?) (?:is|are|has been|have been|has|was|starts|begins)` +
+		`(?: (?:been|now|always|usually))* (?:moved |changed |switched |shifted )?(?:from [a-z ]+? )?(?:on|at|to|every) ` +
+		someDay)},
+	{slot: "takes place", form: pattern.MustCompile(`(?:^|[,;.] )i (?:go|do|have|play|attend|go to) ` +
+		`(?:my |the |to )*(?P<what>[a-z-]+(?: [a-z-]+)?) (?:on|every) ` + someDay)},
 }
 
 // severalOf are words for what people have several of, so that a new one replaces none: "my new friend is Ben".
@@ -82,9 +134,19 @@ var severalOf = reading.SetOf(`friend friends neighbor neighbour colleague cowor
 granddaughter dog cat pet fish bird rabbit hamster horse teacher student hobby idea plan problem dream goal wish book game song photo picture name day week year
 favourite favorite mood feeling opinion point question answer experience time life mother father mum mom dad grandma grandpa health allergy allergies condition`)
 
-var changed = pattern.MustCompile(`\b(?:now|nowadays|these days|lately|again|instead|any ?more|any longer|no longer|from now on|since (?:last|this)|changed?|switched|swapped|moved|new|started|have come to|grown to|cut down|used to|up to|isn't|after all|got married|got engaged|seeing|have (?:got )?a (?:girlfriend|boyfriend|partner)|earlier|later)\b`)
+var changed = pattern.MustCompile(`\b(?:` +
+	`now|nowadays|these days|lately|again|instead|any ?more|any longer|no longer|from now on|since (?:last|this)` +
+	`|changed?|switched|swapped|moved|new|started|have come to|grown to|cut down|used to|up to|isn't|after all` +
+	`|got married|got engaged|seeing` +
+	`|have (?:got )?a (?:girlfriend|boyfriend|partner)` +
+	`|earlier|later)\b`)
 
-var besides = pattern.MustCompile(`\b(?:too|as well|also|another|second|both|besides|sometimes|today|tomorrow|tonight|this (?:week|morning|evening|weekend|once)|next|for (?:a|the) (?:week|day|month|while|moment)|on holiday|if|when|would|might|could|want|hope|wish|going to|may|almost|nearly|never)\b`)
+var besides = pattern.MustCompile(`\b(?:` +
+	`too|as well|also|another|second|both|besides|sometimes|today|tomorrow|tonight` +
+	`|this (?:week|morning|evening|weekend|once)` +
+	`|next` +
+	`|for (?:a|the) (?:week|day|month|while|moment)` +
+	`|on holiday|if|when|would|might|could|want|hope|wish|going to|may|almost|nearly|never)\b`)
 
 var ofOthers = pattern.MustCompile(`\b(?:my|his|her|the|some|our) [a-z]+`)
 
@@ -187,7 +249,9 @@ always never all broken gone full empty late early ready open closed new old big
 clean dirty red green blue white black grey gray pink yellow done due his her mine yours ours theirs`)
 
 // onSomeDays matches days on which alone something is so.
-var onSomeDays = pattern.MustCompile(`\b(?:on|at|every) (?:the )?(?:` + weekday + `|weekends?|weekdays|holidays?)\b|\b(?:sometimes|in (?:the )?(?:summer|winter|spring|autumn|holidays))\b`)
+var onSomeDays = pattern.MustCompile(
+	`\b(?:on|at|every) (?:the )?(?:` + weekday + `|weekends?|weekdays|holidays?)\b` +
+		`|\b(?:sometimes|in (?:the )?(?:summer|winter|spring|autumn|holidays))\b`)
 
 // clauseFrom returns the clause that begins at a place.
 func clauseFrom(text string, at int) string {

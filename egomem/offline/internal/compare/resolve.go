@@ -150,12 +150,22 @@ func mayReplace(fresh, old *consolidate.Statement) bool {
 
 // reportHead is how facts begin: who said it and when.
 var (
-	reportHead = pattern.MustCompile(`^.{1,80}? said(?: on \d{1,2} \p{L}+ \d{4})?(?: that|:) |^.{1,40}?(?:在\d{4}年\d{1,2}月\d{1,2}日)?说[，：]`)
-	dates      = pattern.MustCompile(`\(?\d{1,2} (?:` + language.Months + `) \d{4}\)?|（[^）]*）`)
-	numbers    = pattern.MustCompile(`\d+(?:[.,:]\d+)*`)
-	denial     = pattern.MustCompile(`(?i)\b(?:not|no longer|never|none|without)\b|\b(?:have|has|had|is|are|with|of) no\b|n't\b|不|没`)
+	reportHead = pattern.MustCompile(
+		`^.{1,80}? said(?: on \d{1,2} \p{L}+ \d{4})?(?: that|:) ` +
+			`|^.{1,40}?(?:在\d{4}年\d{1,2}月\d{1,2}日)?说[，：]`)
+	dates   = pattern.MustCompile(`\(?\d{1,2} (?:` + language.Months + `) \d{4}\)?|（[^）]*）`)
+	numbers = pattern.MustCompile(`\d+(?:[.,:]\d+)*`)
+	denial  = pattern.MustCompile(
+		`(?i)\b(?:not|no longer|never|none|without)\b` +
+			`|\b(?:have|has|had|is|are|with|of) no\b` +
+			`|n't\b|不|没`)
 	// noDenial are words that have a "not" and deny nothing.
-	noDenial    = pattern.MustCompile(`(?i)\b(?:not only|not just|not bad(?:ly)?|(?:can't|cannot|couldn't|can not) (?:stop|help|resist|get enough|wait|believe)|never fails?|no wonder|not to mention)\b|不错|不仅|不但|不光|不只|没问题|不少|差不多|对不起|不停|忍不住|不得不|不一定|不由得|不好意思|没事|没关系`)
+	noDenial = pattern.MustCompile(
+		`(?i)\b(?:` +
+			`not only|not just|not bad(?:ly)?` +
+			`|(?:can't|cannot|couldn't|can not) (?:stop|help|resist|get enough|wait|believe)` +
+			`|never fails?|no wonder|not to mention)\b` +
+			`|不错|不仅|不但|不光|不只|没问题|不少|差不多|对不起|不停|忍不住|不得不|不一定|不由得|不好意思|没事|没关系`)
 	commonVerbs = reading.SetOf("say sai eat drink take have get need wear use keep must mustn should can may allow suppos")
 	changeWords = reading.SetOf("now longer anymore just actually meant used")
 )

@@ -11,8 +11,21 @@ import (
 // oneValue matches the beginning of statements that have one value at a time: a favourite, a home, a job, an hour.
 // Of tastes, skills and illnesses people have several.
 var (
-	oneValue    = pattern.MustCompile(`(?i)^(?:(?:their|my|his|her|our|[\p{L} ]{1,40}'s) (?:[\p{L}'-]+ ){1,6}?(?:is|are|was|were|starts?|begins?|ends?|closes?|opens?|leaves?)\b|(?:[\p{L}'-]+ ){1,4}?(?:lives?|living|stay(?:s|ing)?|works?|working|stud(?:y|ies|ying)|teach(?:es|ing)?) (?:in|at|as|for|with|near|on)\b|(?:[\p{L}'-]+ ){1,4}?(?:gets? up|wakes? up|goes? to bed|sleeps?|drives?|weighs?|earns?|pays?)\b|(?:[\p{L}'-]+ ){1,4}?(?:is|are|am) (?:in|at|on|called|named|married to|engaged to|dating|from|\d+)\b|(?:please )?(?:always |never |from now on,? )*(?:(?:answer|speak|talk|reply|respond)(?: to me)? in|(?:call|greet|wake|address) me(?: as| at| with)?)\b)`)
-	hanOneValue = pattern.MustCompile(`最喜欢的[\p{Han}]{1,6}(?:是|叫)|最爱的[\p{Han}]{1,6}(?:是|叫)|的[\p{Han}]{1,8}(?:是|叫)|住在|工作|上班|生日|号码|密码|请?(?:叫我|用[\p{Han}]{1,4}(?:回答|说))`)
+	oneValue = pattern.MustCompile(`(?i)^(?:` +
+		`(?:their|my|his|her|our|[\p{L} ]{1,40}'s) (?:[\p{L}'-]+ ){1,6}?` +
+		`(?:is|are|was|were|starts?|begins?|ends?|closes?|opens?|leaves?)\b` +
+		`|(?:[\p{L}'-]+ ){1,4}?(?:lives?|living|stay(?:s|ing)?|works?|working|stud(?:y|ies|ying)|teach(?:es|ing)?) ` +
+		`(?:in|at|as|for|with|near|on)\b` +
+		`|(?:[\p{L}'-]+ ){1,4}?(?:gets? up|wakes? up|goes? to bed|sleeps?|drives?|weighs?|earns?|pays?)\b` +
+		`|(?:[\p{L}'-]+ ){1,4}?(?:is|are|am) (?:in|at|on|called|named|married to|engaged to|dating|from|\d+)\b` +
+		`|(?:please )?(?:always |never |from now on,? )*` +
+		`(?:(?:answer|speak|talk|reply|respond)(?: to me)? in|(?:call|greet|wake|address) me(?: as| at| with)?)\b)`)
+	hanOneValue = pattern.MustCompile(
+		`最喜欢的[\p{Han}]{1,6}(?:是|叫)` +
+			`|最爱的[\p{Han}]{1,6}(?:是|叫)` +
+			`|的[\p{Han}]{1,8}(?:是|叫)` +
+			`|住在|工作|上班|生日|号码|密码` +
+			`|请?(?:叫我|用[\p{Han}]{1,4}(?:回答|说))`)
 )
 
 // mostOfValue is how many words, or Chinese characters, a value has at most, and those after it.

@@ -11,10 +11,20 @@ import (
 )
 
 var (
-	likes    = pattern.MustCompile(`^i (?:have |am )*(?:come to|grown to|learnt to|learned to|started to|begun to|really|now|quite|actually|do|just|absolutely)?(?: (?:really|quite|actually|rather))*(?: ?(?:like|love|enjoy|adore|liking|loving|enjoying|grown fond of|fond of)) ([^,;.!]+)`)
-	hates    = pattern.MustCompile(`^i (?:have |really |just |absolutely |still )*(?:can't (?:stand|bear|abide|tolerate)|cannot (?:stand|bear|abide|tolerate)|hate|detest|loathe|dislike|don't (?:really )?(?:like|enjoy)|do not like|have gone off|gone off|went off) ([^,;.!]+)`)
-	hanLikes = pattern.MustCompile(`^我?(?:现在|最近|已经|开始|居然|还|挺|很|也)*(?:喜欢上|爱上|迷上|喜欢|爱)了?(?:吃|喝)?([^，。！；]{1,8}?)了?(?:[，。！；]|$)`)
-	hanHates = pattern.MustCompile(`^我?(?:现在|最近|一直|从小|很|最|特别|真的)*(?:讨厌|不喜欢|不爱|恨|受不了|吃不惯)(?:吃|喝)?([^，。！；]{1,8}?)了?(?:[，。！；]|$)`)
+	likes = pattern.MustCompile(`^i (?:have |am )*` +
+		`(?:come to|grown to|learnt to|learned to|started to|begun to|really|now|quite|actually|do|just|absolutely)?` +
+		`(?: (?:really|quite|actually|rather))*` +
+		`(?: ?(?:like|love|enjoy|adore|liking|loving|enjoying|grown fond of|fond of)) ([^,;.!]+)`)
+	hates = pattern.MustCompile(`^i (?:have |really |just |absolutely |still )*(?:` +
+		`can't (?:stand|bear|abide|tolerate)` +
+		`|cannot (?:stand|bear|abide|tolerate)` +
+		`|hate|detest|loathe|dislike` +
+		`|don't (?:really )?(?:like|enjoy)` +
+		`|do not like|have gone off|gone off|went off) ([^,;.!]+)`)
+	hanLikes = pattern.MustCompile(`^我?(?:现在|最近|已经|开始|居然|还|挺|很|也)*(?:喜欢上|爱上|迷上|喜欢|爱)了?` +
+		`(?:吃|喝)?([^，。！；]{1,8}?)了?(?:[，。！；]|$)`)
+	hanHates = pattern.MustCompile(`^我?(?:现在|最近|一直|从小|很|最|特别|真的)*` +
+		`(?:讨厌|不喜欢|不爱|恨|受不了|吃不惯)(?:吃|喝)?([^，。！；]{1,8}?)了?(?:[，。！；]|$)`)
 )
 
 // turnsTaste reports whether one of two statements says that a person likes what the other says that they dislike.
@@ -61,13 +71,15 @@ func tasteOf(s said) (thing map[string]bool, liked bool) {
 var (
 	dietOf = pattern.MustCompile(`\b(?:(vegan)|(vegetarian)|(pescatarian))\b|((?:吃素|素食))`)
 	// eatsAgain matches what one eats again, or now.
-	eatsAgain    = pattern.MustCompile(`^(?:i )?(?:have |am |only |just |can )*(?:started |gone back to |back to |begun )?(?:eat|eating|have|having) (?:some |a bit of |a little )?([a-z]+)\b.*`)
+	eatsAgain = pattern.MustCompile(`^(?:i )?(?:have |am |only |just |can )*` +
+		`(?:started |gone back to |back to |begun )?(?:eat|eating|have|having) (?:some |a bit of |a little )?([a-z]+)\b.*`)
 	againNow     = pattern.MustCompile(`\b(?:again|now|these days|nowadays|started|back to|begun)\b`)
-	hanEatsAgain = pattern.MustCompile(`^我?(?:现在|最近|又|已经|开始|重新|能|可以)*吃(?:点)?(?:肉|荤|鱼|鸡|牛肉|猪肉|羊肉)`)
-	hanAgain     = pattern.MustCompile(`现在|又|开始|重新|了|最近`)
-	meats        = reading.SetOf("meat beef pork lamb chicken bacon ham sausages steak turkey burgers")
-	fishes       = reading.SetOf("fish seafood salmon tuna shellfish prawns")
-	dairyFoods   = reading.SetOf("cheese eggs egg milk butter dairy yoghurt yogurt cream honey")
+	hanEatsAgain = pattern.MustCompile(`^我?(?:现在|最近|又|已经|开始|重新|能|可以)*吃(?:点)?` +
+		`(?:肉|荤|鱼|鸡|牛肉|猪肉|羊肉)`)
+	hanAgain   = pattern.MustCompile(`现在|又|开始|重新|了|最近`)
+	meats      = reading.SetOf("meat beef pork lamb chicken bacon ham sausages steak turkey burgers")
+	fishes     = reading.SetOf("fish seafood salmon tuna shellfish prawns")
+	dairyFoods = reading.SetOf("cheese eggs egg milk butter dairy yoghurt yogurt cream honey")
 )
 
 // breaksDiet reports whether a statement says that a person eats again what the diet of a known one leaves out.
@@ -96,8 +108,14 @@ func breaksDiet(fresh, old said) bool {
 }
 
 var (
-	calledNow    = pattern.MustCompile(`(?i)^(?:please |from now on,? |in future,? |just |i'd rather you |i'd prefer (?:it )?(?:if )?you |i (?:would )?prefer you to |could you |you can )*(?:call|called|address) me (?:by )?(\p{Lu}[\p{L}'-]+(?: \p{Lu}[\p{L}'-]+)?)(?: from now on| please| now| instead|, please|, not .+)*[.!]*$`)
-	hanCalledNow = pattern.MustCompile(`^(?:请|你|以后|从现在起|从今以后|现在|就|还是|都)*叫我([\p{Han}A-Za-z]{1,6}?)(?:吧|就好|就行|好了|了|就可以了?)*[。！]?$`)
+	calledNow = pattern.MustCompile(`(?i)^(?:` +
+		`please |from now on,? |in future,? |just |i'd rather you ` +
+		`|i'd prefer (?:it )?(?:if )?you ` +
+		`|i (?:would )?prefer you to ` +
+		`|could you |you can )*(?:call|called|address) me (?:by )?(\p{Lu}[\p{L}'-]+(?: \p{Lu}[\p{L}'-]+)?)` +
+		`(?: from now on| please| now| instead|, please|, not .+)*[.!]*$`)
+	hanCalledNow = pattern.MustCompile(`^(?:请|你|以后|从现在起|从今以后|现在|就|还是|都)*叫我` +
+		`([\p{Han}A-Za-z]{1,6}?)(?:吧|就好|就行|好了|了|就可以了?)*[。！]?$`)
 )
 
 // renames reports whether an instruction asks to be called by another name than a known one asks for.

@@ -16,15 +16,39 @@ import (
 )
 
 // ofPattern matches what a thing is part of.
-const ofPattern = `(?: (?:at|of|in|on|from) (?:(?:the|my|our|this|that) (?:[a-z-]+|` + reading.NamePattern + `)|` + reading.NamePattern + `)(?:'s)?)?`
+const ofPattern = `(?: (?:at|of|in|on|from) ` +
+	`(?:(?:the|my|our|this|that) (?:[a-z-]+|` + reading.NamePattern + `)|` + reading.NamePattern + `)(?:'s)?)?`
 
 var (
-	emotionOf  = pattern.MustCompile(`\bI(?:'m| am| was| feel| felt| got| have been|'ve been| am feeling|'m feeling)(?: (?:so|very|really|just|a bit|a little|kind of|quite|pretty|super|extremely|still|also|feeling|incredibly|absolutely|too|not|always))* (happy|sad|angry|excited|thrilled|scared|afraid|anxious|nervous|worried|stressed|proud|grateful|lonely|bored|tired|exhausted|upset|disappointed|frustrated|annoyed|relieved|ashamed|guilty|jealous|hopeful|calm|content|surprised|furious|terrified|delighted|glad|heartbroken|depressed|embarrassed|overwhelmed|devastated|miserable|curious|interested)(?: sick| to death| stiff| out of my mind)?(?: (about|of|with|for|by|at|to|that|because of|in) (.+?))?(?:[.!,;]| because | when | and I | but | before | after | until | while |(?: all| the whole| earlier)? (?:day|today|tonight|yesterday|now|lately)\b|$)`)
-	feelsAbout = pattern.MustCompile(relations.SubjectPattern + `(?:'ve)?(?:(?: (?:really|absolutely|truly|just|so|also|do|still|kind of|sort of|totally|deeply|quite|always|always have|kinda|even|very much|don't|doesn't|didn't|never|do not|does not|can't|cannot|'ve|have))*) (loves?|loved|likes?|liked|enjoys?|enjoyed|adores?|adored|hates?|hated|dislikes?|disliked|detests?|loathes?|miss(?:es)?|missed|appreciates?|prefers?|can't stand|stand|bear|worship|cherish|despise|admires?|fears?|dreads?) (.+?)(?:[.!,;]| because | since | when | and I | but | so much| a lot| very much|$)`)
+	emotionOf = pattern.MustCompile(`\bI` +
+		`(?:'m| am| was| feel| felt| got| have been|'ve been| am feeling|'m feeling)(?: (?:` +
+		`so|very|really|just|a bit|a little|kind of|quite|pretty|super|extremely|still|also|feeling|incredibly` +
+		`|absolutely|too|not|always))* (` +
+		`happy|sad|angry|excited|thrilled|scared|afraid|anxious|nervous|worried|stressed|proud|grateful|lonely|bored|tired` +
+		`|exhausted|upset|disappointed|frustrated|annoyed|relieved|ashamed|guilty|jealous|hopeful|calm|content` +
+		`|surprised|furious|terrified|delighted|glad|heartbroken|depressed|embarrassed|overwhelmed|devastated|miserable` +
+		`|curious|interested)(?: sick| to death| stiff| out of my mind)?` +
+		`(?: (about|of|with|for|by|at|to|that|because of|in) (.+?))?(?:` +
+		`[.!,;]| because | when | and I | but | before | after | until | while ` +
+		`|(?: all| the whole| earlier)? (?:day|today|tonight|yesterday|now|lately)\b` +
+		`|$)`)
+	feelsAbout = pattern.MustCompile(relations.SubjectPattern + `(?:'ve)?(?:(?: (?:` +
+		`really|absolutely|truly|just|so|also|do|still|kind of|sort of|totally|deeply|quite|always|always have|kinda|even` +
+		`|very much|don't|doesn't|didn't|never|do not|does not|can't|cannot|'ve|have))*) (` +
+		`loves?|loved|likes?|liked|enjoys?|enjoyed|adores?|adored|hates?|hated|dislikes?|disliked|detests?|loathes?` +
+		`|miss(?:es)?|missed|appreciates?|prefers?|can't stand|stand|bear|worship|cherish|despise|admires?|fears?` +
+		`|dreads?) (.+?)(?:[.!,;]| because | since | when | and I | but | so much| a lot| very much|$)`)
 	// preferredTo ends what is preferred: "tea to coffee".
 	preferredTo = pattern.MustCompile(` (?:to|over|rather than|instead of|more than) `)
-	hanFeels    = pattern.MustCompile(`(我(?:的)?(?:` + reading.ChineseKin + `)|我|他|她|[\p{Han}]{2,4}?)((?:真的|非常|特别|很|超级|超|最|也|一直|挺|蛮|有点|有些|比较|深深地|极其|十分|不|不太|不怎么|从小就|从不|更|还是|并不|太|都|简直|真)*)(喜欢|喜爱|热爱|深爱|爱|讨厌|恨|痛恨|厌恶|享受|想念|怀念|崇拜|欣赏|害怕|怕|受不了|迷恋|钟爱|酷爱|敬佩|嫌弃|反感|在乎|担心)(死了|极了|得要命)?(?:了)?([^，。！；]*)`)
-	hanMood     = pattern.MustCompile(`我(?:今天|昨天|最近|现在|真的|觉得|感到|一直|也|都)*((?:非常|特别|很|好|太|超级|有点|有些|比较|十分|真|不|不太|极其)*)(开心|高兴|快乐|难过|伤心|生气|愤怒|害怕|焦虑|紧张|担心|孤独|寂寞|无聊|累|疲惫|失望|沮丧|后悔|内疚|自豪|骄傲|感激|兴奋|激动|惊讶|放松|满足|幸福|烦躁|郁闷|崩溃|绝望)`)
+	hanFeels    = pattern.MustCompile(`(我(?:的)?(?:` + reading.ChineseKin + `)|我|他|她|[\p{Han}]{2,4}?)((?:` +
+		`真的|非常|特别|很|超级|超|最|也|一直|挺|蛮|有点|有些|比较|深深地|极其|十分|不|不太|不怎么|从小就|从不|更|还是|并不|太` +
+		`|都|简直|真)*)(` +
+		`喜欢|喜爱|热爱|深爱|爱|讨厌|恨|痛恨|厌恶|享受|想念|怀念|崇拜|欣赏|害怕|怕|受不了|迷恋|钟爱|酷爱|敬佩|嫌弃|反感|在乎` +
+		`|担心)(死了|极了|得要命)?(?:了)?([^，。！；]*)`)
+	hanMood = pattern.MustCompile(`我(?:今天|昨天|最近|现在|真的|觉得|感到|一直|也|都)*` +
+		`((?:非常|特别|很|好|太|超级|有点|有些|比较|十分|真|不|不太|极其)*)(` +
+		`开心|高兴|快乐|难过|伤心|生气|愤怒|害怕|焦虑|紧张|担心|孤独|寂寞|无聊|累|疲惫|失望|沮丧|后悔|内疚|自豪|骄傲|感激|兴奋` +
+		`|激动|惊讶|放松|满足|幸福|烦躁|郁闷|崩溃|绝望)`)
 )
 
 // feelings finds how people feel about things.
@@ -94,20 +118,40 @@ var (
 	denied   = pattern.MustCompile(`(?i)\b(?:not|never)\b|n't\b`)
 	dislikes = pattern.MustCompile(`^(?:hate|dislike|detest|loathe|despise|fear|dread)`)
 	// ofPeople are words for how a person feels, which do not say how the speaker feels about the person.
-	ofPeople = pattern.MustCompile(`(?i)\b(?:happy|sad|angry|excited|thrilled|scared|afraid|anxious|nervous|worried|stressed|proud|grateful|lonely|bored|tired|exhausted|upset|disappointed|frustrated|annoyed|relieved|ashamed|guilty|jealous|hopeful|surprised|furious|terrified|delighted|glad|heartbroken|depressed|embarrassed|overwhelmed|miserable|sick|ill|dead|hungry|allergic|pregnant|blind|deaf|mute|mad|crazy|drunk|asleep|late|lost|gone|missing|hurt|injured|wounded|unwell|poorly|unconscious|dying|homesick|broke|thirsty|confused)$`)
+	ofPeople = pattern.MustCompile(`(?i)\b(?:` +
+		`happy|sad|angry|excited|thrilled|scared|afraid|anxious|nervous|worried|stressed|proud|grateful|lonely|bored|tired` +
+		`|exhausted|upset|disappointed|frustrated|annoyed|relieved|ashamed|guilty|jealous|hopeful|surprised|furious` +
+		`|terrified|delighted|glad|heartbroken|depressed|embarrassed|overwhelmed|miserable|sick|ill|dead|hungry` +
+		`|allergic|pregnant|blind|deaf|mute|mad|crazy|drunk|asleep|late|lost|gone|missing|hurt|injured|wounded|unwell|poorly` +
+		`|unconscious|dying|homesick|broke|thirsty|confused)$`)
 )
 
 // pronounObject and hanPronounObject match objects that name nothing outside their turn.
 var (
-	pronounObject = pattern.MustCompile(`(?i)^(?:it|that|this|these|those|them|him|her|you|us|me|so|too|there|here|both|which|either|neither|each|each other|one another|whole thing|funny|(?:you|those|these|them|us) (?:two|three|all|both|guys|folks|people)|(?:that|this) (?:one|thing)|both of (?:you|them|us)|all of (?:you|them|us)|every(?:one|body|thing)(?: (?:today|here|now))?|some(?:thing|one)|any(?:thing|one)|nothing|what you .*|when .*|how .*)$`)
+	pronounObject = pattern.MustCompile(`(?i)^(?:` +
+		`it|that|this|these|those|them|him|her|you|us|me|so|too|there|here|both|which|either|neither|each|each other` +
+		`|one another|whole thing|funny` +
+		`|(?:you|those|these|them|us) (?:two|three|all|both|guys|folks|people)` +
+		`|(?:that|this) (?:one|thing)` +
+		`|both of (?:you|them|us)|all of (?:you|them|us)` +
+		`|every(?:one|body|thing)(?: (?:today|here|now))?` +
+		`|some(?:thing|one)|any(?:thing|one)|nothing|what you .*|when .*|how .*)$`)
 	// pointed matches objects that only those who were there know: "that photo", "your event".
-	pointed          = pattern.MustCompile(`(?i)^(?:and|or|but|so|i|that|this|these|those|your|you|their|his|her|its|they|we|he|she|is|are|was|to|what|how|where|if|who|all (?:the|this|that|these|those|your)|(?:[a-z]+ )?(?:idea|ideas|thought))\b|\byou(?:'ve|'re|'ll|r)?\b| (?:i|he|she|we|they)$`)
+	pointed = pattern.MustCompile(
+		`(?i)^(?:` +
+			`and|or|but|so|i|that|this|these|those|your|you|their|his|her|its|they|we|he|she|is|are|was|to|what|how|where|if|who` +
+			`|all (?:the|this|that|these|those|your)` +
+			`|(?:[a-z]+ )?(?:idea|ideas|thought))\b` +
+			`|\byou(?:'ve|'re|'ll|r)?\b` +
+			`| (?:i|he|she|we|they)$`)
 	hanPointed       = pattern.MustCompile(`^(?:你|他|她|它|[这那][个幅张只条件次些])`)
-	hanPronounObject = pattern.MustCompile(`^(?:[你您它他她咱我]们?[俩仨]?|这个?|那个?|这样|那样|这些|那些|大家|什么|一切)$`)
+	hanPronounObject = pattern.MustCompile(`^` +
+		`(?:[你您它他她咱我]们?[俩仨]?|这个?|那个?|这样|那样|这些|那些|大家|什么|一切)$`)
 )
 
 // onlyWhen matches a time, which is no thing: "the other day", "first time".
-var onlyWhen = pattern.MustCompile(`(?i)^(?:(?:the )?(?:other|first|last|next|second) (?:day|night|time|week|weekend|morning|evening)|lives)$`)
+var onlyWhen = pattern.MustCompile(`(?i)^` +
+	`(?:(?:the )?(?:other|first|last|next|second) (?:day|night|time|week|weekend|morning|evening)|lives)$`)
 
 // maxObjectRunes is the longest object of a feeling.
 const maxObjectRunes = 60
@@ -145,8 +189,10 @@ func hanObject(object string) string {
 
 // examined and finding match the result of an examination, which is no judgement: "the test was negative".
 var (
-	examined = pattern.MustCompile(`(?i)\b(?:tests?|results?|scans?|swabs?|samples?|biopsy|biopsies|x-rays?)$|(?:检查|检测|化验|结果|报告)$`)
-	finding  = pattern.MustCompile(`(?i)\b(?:negative|positive|clear|inconclusive|normal)\b|[阴阳]性|正常`)
+	examined = pattern.MustCompile(
+		`(?i)\b(?:tests?|results?|scans?|swabs?|samples?|biopsy|biopsies|x-rays?)$` +
+			`|(?:检查|检测|化验|结果|报告)$`)
+	finding = pattern.MustCompile(`(?i)\b(?:negative|positive|clear|inconclusive|normal)\b|[阴阳]性|正常`)
 )
 
 // neutralBand is the valence within which words are neutral.

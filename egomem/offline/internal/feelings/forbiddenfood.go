@@ -12,11 +12,17 @@ import (
 const hanEats = `(?:能|可以|准|许|敢)(?:再)?([吃喝碰沾])`
 
 var (
-	foodFirst  = pattern.MustCompile(`(?:^|[，。；])(?:[对了其实]{2}，?)?([^，。！；我你他她不]{1,8}?)(我(?:们)?(?:家)?(?:的)?(?:` + reading.ChineseKin + `)?)(?:现在|也|是|可|真的|一点儿?|一口|完全|绝对|一律|都)*不` + hanEats + `(?:的|了)?(?:[，。！；]|$)`)
-	notABit    = pattern.MustCompile(`(?:^|[，。；])(我(?:们)?(?:家)?(?:的)?(?:` + reading.ChineseKin + `)?)(?:现在)?(?:一点儿?|一口|半点|任何|所有)([^，。！；的我你他她]{1,8}?)(?:都|也)不` + hanEats)
-	notLet     = pattern.MustCompile(`(?:医生|大夫|牙医|护士)[^，。！；我]{0,6}?(?:不让|不许|不准|禁止|叫|让|劝|说)(我(?:们)?(?:家)?(?:的)?(?:` + reading.ChineseKin + `)?)(?:以后|最近|现在|再|千万|一定)*((?:别|不能|不要|不可以|少|不许|)(?:再)?[吃喝碰沾])([^，。！；了]{1,10})`)
+	foodFirst = pattern.MustCompile(`(?:^|[，。；])(?:[对了其实]{2}，?)?([^，。！；我你他她不]{1,8}?)` +
+		`(我(?:们)?(?:家)?(?:的)?(?:` + reading.ChineseKin + `)?)(?:现在|也|是|可|真的|一点儿?|一口|完全|绝对|一律|都)*不` +
+		hanEats + `(?:的|了)?(?:[，。！；]|$)`)
+	notABit = pattern.MustCompile(`(?:^|[，。；])(我(?:们)?(?:家)?(?:的)?(?:` + reading.ChineseKin + `)?)` +
+		`(?:现在)?(?:一点儿?|一口|半点|任何|所有)([^，。！；的我你他她]{1,8}?)(?:都|也)不` + hanEats)
+	notLet = pattern.MustCompile(`(?:医生|大夫|牙医|护士)[^，。！；我]{0,6}?` +
+		`(?:不让|不许|不准|禁止|叫|让|劝|说)(我(?:们)?(?:家)?(?:的)?(?:` + reading.ChineseKin + `)?)` +
+		`(?:以后|最近|现在|再|千万|一定)*((?:别|不能|不要|不可以|少|不许|)(?:再)?[吃喝碰沾])([^，。！；了]{1,10})`)
 	forbidding = pattern.MustCompile(`不让|不许|不准|禁止`)
-	cannotEat  = pattern.MustCompile(`(?:^|[，。；])(我(?:们)?(?:家)?(?:的)?(?:` + reading.ChineseKin + `)?)(?:现在|真的|实在|一点儿?|完全)*([吃喝])不了([^，。！；了]{1,10})`)
+	cannotEat  = pattern.MustCompile(`(?:^|[，。；])(我(?:们)?(?:家)?(?:的)?(?:` + reading.ChineseKin + `)?)` +
+		`(?:现在|真的|实在|一点儿?|完全)*([吃喝])不了([^，。！；了]{1,10})`)
 	// noEater matches a clause without who, and allergic why it is the speaker's.
 	noEater  = pattern.MustCompile(`^不` + hanEats + `([^，。！；了]{1,10})[，。；]`)
 	allergic = pattern.MustCompile(`过敏|起疹子|拉肚子|医生|忌口|胃疼|糖尿病|痛风|高血压`)
@@ -59,7 +65,13 @@ func hanForbidden(r *reading.Reader, s *reading.Sentence) {
 var hanAvoids = pattern.MustCompile(`^(?:别|不|少)`)
 
 // doctorsOrder matches what a doctor told someone not to eat or drink: "the doctor told my father to stop eating salt".
-var doctorsOrder = pattern.MustCompile(`(?i:\b(?:doctors?|gp|dentist|nurse|dietician|dietitian|cardiologist|consultant|specialist|surgeon|midwife)) (?:has |have |had )?(?:told|ordered|advised|warned|asked|wants|forbade|forbids) (?:(me|us)|(?:my|our) (?:[a-z-]+ ){0,2}?(` + reading.EnglishKin + `)|(` + reading.NamePattern + `)) (?:to )?(stop (?:eating|drinking|having|taking)|give up|avoid|cut out|cut down on|stay off|keep off|lay off|not (?:to )?(?:eat|drink|have|take|touch)) (` + aFood + `)` + foodEnd)
+var doctorsOrder = pattern.MustCompile(
+	`(?i:\b(?:doctors?|gp|dentist|nurse|dietician|dietitian|cardiologist|consultant|specialist|surgeon|midwife)) ` +
+		`(?:has |have |had )?(?:told|ordered|advised|warned|asked|wants|forbade|forbids) ` +
+		`(?:(me|us)|(?:my|our) (?:[a-z-]+ ){0,2}?(` + reading.EnglishKin + `)|(` + reading.NamePattern + `)) (?:to )?(` +
+		`stop (?:eating|drinking|having|taking)` +
+		`|give up|avoid|cut out|cut down on|stay off|keep off|lay off` +
+		`|not (?:to )?(?:eat|drink|have|take|touch)) (` + aFood + `)` + foodEnd)
 
 // forbidden finds what a doctor told the speaker, or another person, not to eat or drink.
 func forbidden(r *reading.Reader, s *reading.Sentence) {

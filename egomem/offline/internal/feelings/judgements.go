@@ -10,19 +10,34 @@ import (
 	"github.com/egomem/egomem/internal/pattern"
 )
 
-const degrees = `(?:so|very|really|quite|pretty|too|not|just|absolutely|extremely|a bit|a little|kind of|super|incredibly|totally|that|all|always|also|rather|way too|still)`
+const degrees = `(?:` +
+	`so|very|really|quite|pretty|too|not|just|absolutely|extremely|a bit|a little|kind of|super|incredibly|totally|that|all` +
+	`|always|also|rather|way too|still)`
 
 var (
-	thingJudged = pattern.MustCompile(`\b(?:((?i:the|my|our|this|that|his|her|their|your|its) (?:[a-z'-]+ ){0,3}?[a-z'-]+` + ofPattern + `|` + reading.NamePattern + `(?:'s(?: [a-z-]+)?)?|[Ii]t|[Tt]his|[Tt]hat) (?:is|was|are|were|has been|looks|looked|feels|felt|tastes|tasted|sounds|sounded|smells|seems|seemed)|([Ii]t|[Tt]hat)'s) ((?:` + degrees + ` )*[a-z-]+)`)
+	thingJudged = pattern.MustCompile(`\b(?:` +
+		`(` +
+		`(?i:the|my|our|this|that|his|her|their|your|its) (?:[a-z'-]+ ){0,3}?[a-z'-]+` + ofPattern +
+		`|` + reading.NamePattern + `(?:'s(?: [a-z-]+)?)?` +
+		`|[Ii]t|[Tt]his|[Tt]hat) ` +
+		`(?:is|was|are|were|has been|looks|looked|feels|felt|tastes|tasted|sounds|sounded|smells|seems|seemed)` +
+		`|([Ii]t|[Tt]hat)'s) ((?:` + degrees + ` )*[a-z-]+)`)
 	// wornOut matches what became dull, and unlike judged no change of a person's looks or health.
-	wornOut = pattern.MustCompile(`^(?i:(?:well|honestly|but|and),? )?(` + `(?:[\p{L}\d'&-]+ ){0,3}?[\p{L}\d'&-]+` + `) (?:has |have |is |are )?(?:got|gotten|getting|become|became|becoming|grown|grew)(?: (?:so|too|really|a bit|a little|rather|quite|pretty|very|just))* (boring|dull|tedious|tiresome|samey|predictable|repetitive)\b`)
+	wornOut = pattern.MustCompile(`^(?i:(?:well|honestly|but|and),? )?((?:[\p{L}\d'&-]+ ){0,3}?[\p{L}\d'&-]+) ` +
+		`(?:has |have |is |are )?(?:got|gotten|getting|become|became|becoming|grown|grew)` +
+		`(?: (?:so|too|really|a bit|a little|rather|quite|pretty|very|just))* ` +
+		`(boring|dull|tedious|tiresome|samey|predictable|repetitive)\b`)
 	// alike matches a further predicate of what was judged: "noisy" after "the room was clean but".
 	alike = pattern.MustCompile(`^(?:(?:it|that|this)(?:'s| is| was) )?((?:` + degrees + ` )*[a-z-]+)[.!]*$`)
 	// nounJudged matches a judgement without a verb: "horrible staff".
 	nounJudged = pattern.MustCompile(`(?i)^(?:(?:really|very|such|a|an|the) )*([a-z]+) ([a-z]+)[.!]*$`)
 	// parts are where another judgement may begin.
-	parts    = pattern.MustCompile(`(?i)(?:,|;| -)? (?:but|yet|though|although|while|whereas|however),? |[,;] (?:and )?| and `)
-	hanParts = pattern.MustCompile(`[，；。！](?:但是?|不过|可是|就是|而且|只是|然而|虽然|而)*|(?:但是|不过|可是|就是|而且|只是)`)
+	parts = pattern.MustCompile(
+		`(?i)(?:,|;| -)? (?:but|yet|though|although|while|whereas|however),? ` +
+			`|[,;] (?:and )?| and `)
+	hanParts = pattern.MustCompile(
+		`[，；。！](?:但是?|不过|可是|就是|而且|只是|然而|虽然|而)*` +
+			`|(?:但是|不过|可是|就是|而且|只是)`)
 
 	hanJudged = pattern.MustCompile(`([\p{Han}]{1,12}?)(` + hanDegrees + `+)([\p{Han}]{1,3}?)(?:[，。！；了的]|$)`)
 	hanAlike  = pattern.MustCompile(`^(?:也|还|又)?(` + hanDegrees + `+)([\p{Han}]{1,3}?)(?:了|的)?$`)
@@ -131,30 +146,41 @@ func hanJudgement(r *reading.Reader, s *reading.Sentence, part string, last *jud
 
 // hanOpening begins a judgement, and hanAdverbs end what is judged.
 var (
-	hanOpening = pattern.MustCompile(`^(?:我(?:的)?|现在|最近|这几天|晚上|早上|中午|下午|平时|以前|刚才|觉得|认为|感觉|发现|听说|其实|但是?|不过|可是|今天|昨天|这次)+`)
+	hanOpening = pattern.MustCompile(`^(?:` +
+		`我(?:的)?|现在|最近|这几天|晚上|早上|中午|下午|平时|以前|刚才|觉得|认为|感觉|发现|听说|其实|但是?|不过|可是|今天|昨天` +
+		`|这次)+`)
 	hanAdverbs = pattern.MustCompile(`(?:真的|实在|确实|其实|简直|就是|倒是|都|也|一直|总是|还是|还|挺|蛮|真|太|很|特别|非常|超|好|有点儿?)+$`)
 )
 
 // hanOfPeople are words for how a person feels, and hanDeeds words of what is done: no things.
 var (
-	hanOfPeople = pattern.MustCompile(`^(?:开心|高兴|快乐|难过|难受|伤心|生气|愤怒|害怕|焦虑|紧张|担心|孤独|寂寞|疲惫|累|失望|沮丧|后悔|内疚|自豪|骄傲|兴奋|激动|惊讶|满足|幸福|烦躁|郁闷|绝望)`)
-	hanDeeds    = pattern.MustCompile(`感到|觉得|感觉|变得|显得|发现|看到|收到|分享|参加|[让令使玩着]`)
+	hanOfPeople = pattern.MustCompile(`^(?:` +
+		`开心|高兴|快乐|难过|难受|伤心|生气|愤怒|害怕|焦虑|紧张|担心|孤独|寂寞|疲惫|累|失望|沮丧|后悔|内疚|自豪|骄傲|兴奋|激动` +
+		`|惊讶|满足|幸福|烦躁|郁闷|绝望)`)
+	hanDeeds = pattern.MustCompile(`感到|觉得|感觉|变得|显得|发现|看到|收到|分享|参加|[让令使玩着]`)
 )
 
 var (
 	// hanVerbLast matches a verb at the end, which 不好 says the failure of.
 	hanVerbLast = pattern.MustCompile(`[睡吃喝做看听说走写学干弄搞唱跳跑打玩穿起考住坐站记念读买卖煮洗骑教练讲管带]$`)
 	// hanBody and body match parts of the body and the like: what is said of them is health, not taste.
-	hanBody = pattern.MustCompile(`(?:胃|胃口|腰|腿|膝盖?|眼睛?|耳朵?|牙齿?|头|嗓子|喉咙|肚子|心脏|肝|肾|肺|身体|身子|健康|血压|血糖|睡眠|记性|记忆力|视力|听力|脖子|颈椎|肩膀?|背|手|脚|皮肤|心情|精神|脸色|气色|状态|脑子|成绩)$`)
-	body    = pattern.MustCompile(`(?i)^(?:(?:my|his|her|their|your) )?(?:(?:left|right|bad|poor) )*(?:back|knees?|eyes?|eyesight|ears?|hearing|stomach|tummy|belly|legs?|arms?|hips?|shoulders?|neck|head|teeth|tooth|heart|health|memory|blood pressure|foot|feet|hands?|throat|skin|appetite|mood|sleep)$`)
+	hanBody = pattern.MustCompile(`(?:` +
+		`胃|胃口|腰|腿|膝盖?|眼睛?|耳朵?|牙齿?|头|嗓子|喉咙|肚子|心脏|肝|肾|肺|身体|身子|健康|血压|血糖|睡眠|记性|记忆力|视力` +
+		`|听力|脖子|颈椎|肩膀?|背|手|脚|皮肤|心情|精神|脸色|气色|状态|脑子|成绩)$`)
+	body = pattern.MustCompile(`(?i)^(?:(?:my|his|her|their|your) )?(?:(?:left|right|bad|poor) )*(?:` +
+		`back|knees?|eyes?|eyesight|ears?|hearing|stomach|tummy|belly|legs?|arms?|hips?|shoulders?|neck|head|teeth|tooth|heart` +
+		`|health|memory|blood pressure|foot|feet|hands?|throat|skin|appetite|mood|sleep)$`)
 )
 
 // hanPointing matches what points to a thing before its part: 这家店.
-var hanPointing = pattern.MustCompile(`^(?:这|那)(?:家|个|本|部|间|款|次)(?:店|餐厅|饭店|酒店|馆子|电影|书|小说|剧|手机|车|衣服)?的?`)
+var hanPointing = pattern.MustCompile(`^(?:这|那)(?:家|个|本|部|间|款|次)` +
+	`(?:店|餐厅|饭店|酒店|馆子|电影|书|小说|剧|手机|车|衣服)?的?`)
 
 var (
 	// inState matches predicates that say what state something is in, and not how it is liked.
-	inState = pattern.MustCompile(`(?i)(?:^| )(?:ready|done|finished|complete|completed|over|available|here|there|home|due|closed|open|full|empty|cancell?ed|postponed|delayed|called|moved|shut|booked|sold|rained|late|early)$`)
+	inState = pattern.MustCompile(`(?i)(?:^| )(?:` +
+		`ready|done|finished|complete|completed|over|available|here|there|home|due|closed|open|full|empty|cancell?ed` +
+		`|postponed|delayed|called|moved|shut|booked|sold|rained|late|early)$`)
 	// notBought matches a price for which a thing was not bought or kept: the thing may be liked.
 	notBought = pattern.MustCompile(`贵.*(?:退|不买|没买|买不起|换)`)
 	// hanTitledPerson matches a person with a title behind where they are.

@@ -28,115 +28,225 @@ type preferenceForm struct {
 const endOfClause = `(?:[.!;,]| - | because | since | when | and I | but | so | as |$)`
 
 // likingVerbs are verbs of habits and tastes, as against jobs and homes.
-const likingVerbs = `eat|drink|smoke|like|love|hate|enjoy|watch|play|use|wear|want|read|buy|collect|run|swim|dance|sing|cook|bake|paint|draw|sleep|skip|go|drive|cycle|listen|take|believe|care`
+const likingVerbs = `` +
+	`eat|drink|smoke|like|love|hate|enjoy|watch|play|use|wear|want|read|buy|collect|run|swim|dance|sing|cook|bake|paint` +
+	`|draw|sleep|skip|go|drive|cycle|listen|take|believe|care`
 
 // diets are ways of life that people take up and give up.
-const diets = `vegan|vegetarian|pescatarian|teetotal(?:l?er)?|gluten[- ]free|dairy[- ]free|early bird|night owl|morning person|smoker`
+const diets = `` +
+	`vegan|vegetarian|pescatarian|teetotal(?:l?er)?|gluten[- ]free|dairy[- ]free|early bird|night owl` +
+	`|morning person|smoker`
 
 const (
 	// nowadays matches words at the end that say that something was otherwise before.
 	nowadays = `(?: (?:any ?more|any longer|these days|now|nowadays|lately|as I (?:was|used to be)))`
-	keenOn   = `(?:keen on|fond of|into|crazy about|mad about|wild about|interested in|bothered about|(?:a|much of a) (?:big |huge |real )?fan of)`
+	keenOn   = `(?:` +
+		`keen on|fond of|into|crazy about|mad about|wild about|interested in|bothered about` +
+		`|(?:a|much of a) (?:big |huge |real )?fan of)`
 	// thingShort matches a thing that a clause begins with.
 	thingShort = `((?:[\p{L}\d'&-]+ ){0,3}?[\p{L}\d'&-]+)`
 )
 
 var preferenceForms = []preferenceForm{
 	// What is no longer liked comes first, because later forms overlap with these.
-	{form: pattern.MustCompile(`\bI(?:'m| am) not (?:really |so |that |all that |as |very |too |quite |much )*(` + keenOn + ` .+?)` + nowadays + `+(?: ` + endOfClause + `|` + endOfClause + `)`), change: consolidate.Ends},
-	{form: pattern.MustCompile(`\bI(?:'m| am) no longer (?:really |so |that |as )*(` + keenOn + ` .+?)` + endOfClause), change: consolidate.Ends},
-	{form: pattern.MustCompile(`\bI(?:'ve| have)? (?:really |rather |quite |just |completely |sort of |kind of )*(?:gone|went) off ((?:the |my |a |an )?[a-z\p{Lu}][\p{L}' -]*?)(?: (?:lately|recently|a bit|now|last .+|these days|completely|altogether))*` + endOfClause), change: consolidate.Ends, verb: "like "},
-	{form: pattern.MustCompile(`\bI(?:'ve| have)? (?:really |just |completely |sort of |finally )*(?:(?:grown|grew) out of|(?:got|gotten|grown|grew|become|became) (?:bored|tired|sick|weary) (?:of|with)|lost (?:all |my )?(?:interest in|taste for|love (?:of|for)|appetite for)|fallen out of love with|fell out of love with) (.+?)(?: (?:lately|recently|now|these days|completely|altogether))*` + endOfClause), change: consolidate.Ends, verb: "like "},
-	{form: pattern.MustCompile(`\bI(?:'ve| have)? (?:just |recently |completely |now |finally )*(?:switched|swapped|changed over|gone over) from (.+?) to .+?` + endOfClause), change: consolidate.Ends},
-	{form: pattern.MustCompile(`^(?:(?:[Aa]nd|[Bb]ut|[Ww]ell|[Aa]ctually|[Hh]onestly),? )?` + thingShort + ` (?:is|are) no longer my favou?rites?\b`), change: consolidate.Ends, verb: "prefer "},
-	{form: pattern.MustCompile(`^(?:(?:[Aa]nd|[Bb]ut|[Ww]ell|[Aa]ctually|[Hh]onestly),? )?` + thingShort + ` (?:isn't|aren't|is not|are not) my favou?rites? (?:any ?more|any longer|these days|now)\b`), change: consolidate.Ends, verb: "prefer "},
-	{form: pattern.MustCompile(`\bI(?:'ve| have) (?:really |just |finally |actually |even )*(?:(?:come|grown|learned|learnt|begun|started) to (?:really |quite |actually |rather )?(?:like|love|enjoy|appreciate)|(?:grown|become|got|gotten) (?:quite |really |very |rather )?fond of) (.+?)` + endOfClause), change: consolidate.Begins},
-	{form: pattern.MustCompile(`\bI can (?:now |finally )?((?:eat|drink|have) ` + aFood + `) (?:again|now|after all|these days)` + endOfClause), change: consolidate.Begins, verb: "can "},
-	{form: pattern.MustCompile(`\bI(?:'m| am) (?:now )?allowed (?:to (?:eat|drink|have) )?(` + aFood + `) (?:again|now|after all|these days)` + endOfClause), change: consolidate.Begins, verb: "can have "},
-	{form: pattern.MustCompile(`\bI(?:'ve| have|'m| am)? (?:just |recently |finally )*(?:started|begun|gone back to|went back to|back to) ((?:(?:eating|drinking|having) ` + aFood + `|smoking))(?: again| now| these days)*` + endOfClause), change: consolidate.Begins},
-	{form: pattern.MustCompile(`\bI(?:'m| am) all about (.+?)(?: (?:now|these days|nowadays|at the moment|lately))+` + endOfClause), change: consolidate.Begins},
-	{form: pattern.MustCompile(`\bI (?:was|used to be|have been|'ve been) (?:a |an )?(` + diets + `)\b[^.;]*\b(?:not|no longer)\b`), change: consolidate.Ends},
+	{form: pattern.MustCompile(`\bI(?:'m| am) not (?:really |so |that |all that |as |very |too |quite |much )*` +
+		`(` + keenOn + ` .+?)` + nowadays + `+(?: ` + endOfClause + `|` + endOfClause + `)`), change: consolidate.Ends},
+	{form: pattern.MustCompile(`\bI(?:'m| am) no longer (?:really |so |that |as )*(` + keenOn + ` .+?)` +
+		endOfClause), change: consolidate.Ends},
+	{form: pattern.MustCompile(`\bI(?:'ve| have)? ` +
+		`(?:really |rather |quite |just |completely |sort of |kind of )*(?:gone|went) off ` +
+		`((?:the |my |a |an )?[a-z\p{Lu}][\p{L}' -]*?)` +
+		`(?: (?:lately|recently|a bit|now|last .+|these days|completely|altogether))*` + endOfClause), change: consolidate.Ends, verb: "like "},
+	{form: pattern.MustCompile(`\bI(?:'ve| have)? (?:really |just |completely |sort of |finally )*(?:` +
+		`(?:grown|grew) out of` +
+		`|(?:got|gotten|grown|grew|become|became) (?:bored|tired|sick|weary) (?:of|with)` +
+		`|lost (?:all |my )?(?:interest in|taste for|love (?:of|for)|appetite for)` +
+		`|fallen out of love with|fell out of love with) (.+?)` +
+		`(?: (?:lately|recently|now|these days|completely|altogether))*` + endOfClause), change: consolidate.Ends, verb: "like "},
+	{form: pattern.MustCompile(`\bI(?:'ve| have)? (?:just |recently |completely |now |finally )*` +
+		`(?:switched|swapped|changed over|gone over) from (.+?) to .+?` + endOfClause), change: consolidate.Ends},
+	{form: pattern.MustCompile(`^(?:(?:[Aa]nd|[Bb]ut|[Ww]ell|[Aa]ctually|[Hh]onestly),? )?` + thingShort + ` ` +
+		`(?:is|are) no longer my favou?rites?\b`), change: consolidate.Ends, verb: "prefer "},
+	{form: pattern.MustCompile(`^(?:(?:[Aa]nd|[Bb]ut|[Ww]ell|[Aa]ctually|[Hh]onestly),? )?` + thingShort + ` ` +
+		`(?:isn't|aren't|is not|are not) my favou?rites? (?:any ?more|any longer|these days|now)\b`), change: consolidate.Ends, verb: "prefer "},
+	{form: pattern.MustCompile(`\bI(?:'ve| have) (?:really |just |finally |actually |even )*(?:` +
+		`(?:come|grown|learned|learnt|begun|started) to (?:really |quite |actually |rather )?` +
+		`(?:like|love|enjoy|appreciate)` +
+		`|(?:grown|become|got|gotten) (?:quite |really |very |rather )?fond of) (.+?)` + endOfClause), change: consolidate.Begins},
+	{form: pattern.MustCompile(`\bI can (?:now |finally )?((?:eat|drink|have) ` + aFood + `) ` +
+		`(?:again|now|after all|these days)` + endOfClause), change: consolidate.Begins, verb: "can "},
+	{form: pattern.MustCompile(`\bI(?:'m| am) (?:now )?allowed (?:to (?:eat|drink|have) )?(` + aFood + `) ` +
+		`(?:again|now|after all|these days)` + endOfClause), change: consolidate.Begins, verb: "can have "},
+	{form: pattern.MustCompile(`\bI(?:'ve| have|'m| am)? (?:just |recently |finally )*` +
+		`(?:started|begun|gone back to|went back to|back to) ((?:(?:eating|drinking|having) ` + aFood + `|smoking))` +
+		`(?: again| now| these days)*` + endOfClause), change: consolidate.Begins},
+	{form: pattern.MustCompile(`\bI(?:'m| am) all about (.+?)` +
+		`(?: (?:now|these days|nowadays|at the moment|lately))+` + endOfClause), change: consolidate.Begins},
+	{form: pattern.MustCompile(`\bI (?:was|used to be|have been|'ve been) (?:a |an )?(` + diets + `)\b[^.;]*\b` +
+		`(?:not|no longer)\b`), change: consolidate.Ends},
 	{form: pattern.MustCompile(`\bI've given up being (?:a |an )?(` + diets + `)\b`), change: consolidate.Ends},
-	{form: pattern.MustCompile(`\bI (?:used to be|stopped being|gave up being|have given up being|quit being) (?:a |an )?(` + diets + `)\b`), change: consolidate.Ends},
-	{form: pattern.MustCompile(`\bI(?:'m| am) (?:no longer|not) (?:a |an )?(` + diets + `)\b(?: any ?(?:more|longer))`), change: consolidate.Ends},
+	{form: pattern.MustCompile(`\bI (?:used to be|stopped being|gave up being|have given up being|quit being) ` +
+		`(?:a |an )?(` + diets + `)\b`), change: consolidate.Ends},
+	{form: pattern.MustCompile(`\bI(?:'m| am) (?:no longer|not) (?:a |an )?(` + diets + `)\b` +
+		`(?: any ?(?:more|longer))`), change: consolidate.Ends},
 	{form: pattern.MustCompile(`\bI(?:'m| am) no longer (?:a |an )?(` + diets + `)\b`), change: consolidate.Ends},
-	{form: pattern.MustCompile(`\bI (?:don't|do not|no longer) (?:really )?((?:` + likingVerbs + `)\b.*?)(?: (?:any ?more|any longer))` + endOfClause), change: consolidate.Ends},
-	{form: pattern.MustCompile(`\bI(?:'d| would)?(?: much| really| actually| definitely| always| usually| generally| strongly| still)* prefer (?:to )?(.+?)(?: (?:to|over|rather than|instead of) (.+?))?` + endOfClause)},
+	{form: pattern.MustCompile(`\bI (?:don't|do not|no longer) (?:really )?((?:` + likingVerbs + `)\b.*?)` +
+		`(?: (?:any ?more|any longer))` + endOfClause), change: consolidate.Ends},
+	{form: pattern.MustCompile(`\bI(?:'d| would)?` +
+		`(?: much| really| actually| definitely| always| usually| generally| strongly| still)* prefer (?:to )?(.+?)` +
+		`(?: (?:to|over|rather than|instead of) (.+?))?` + endOfClause)},
 	{form: pattern.MustCompile(`\bI(?:'d| would) rather (.+?) than (.+?)` + endOfClause)},
-	{form: pattern.MustCompile(`\b[Mm]y (?:all-time |absolute )?favou?rite (?:[a-z]+ ){0,3}(?:is|are|has always been|would be) (.+?)` + endOfClause)},
+	{form: pattern.MustCompile(`\b[Mm]y (?:all-time |absolute )?favou?rite (?:[a-z]+ ){0,3}` +
+		`(?:is|are|has always been|would be) (.+?)` + endOfClause)},
 	{form: pattern.MustCompile(`\bI(?:'m| am)(?: \w+)? (?:allergic|intolerant) to (.+?)` + endOfClause), whole: true},
-	{form: pattern.MustCompile(`\bI(?:'ve| have)(?: got)?(?: (?:a|an|some))?(?: (?:really|very|bad|severe|mild|strong|terrible|slight))* ((?:[a-z]+ )?allerg(?:y|ies)(?: to .+?)?)` + endOfClause), whole: true},
-	{form: pattern.MustCompile(`\bI(?:'m| am)(?: not)?(?: really| now| strictly| more of)?(?: a| an)? ((?:lactose[- ]intolerant|vegan|vegetarian|pescatarian|gluten[- ]free|teetotal(?:l?er)?|left-handed|a morning person|a night owl|morning person|night owl|an early bird|early bird))\b`), whole: true},
-	{form: pattern.MustCompile(`\bI (?:can't|cannot|can not) (?:stand|bear|tolerate|eat|drink) (.+?)` + endOfClause), whole: true},
-	{form: pattern.MustCompile(`\bI(?: really| just| still)? (?:don't|do not|never|only)(?: really| actually| usually| ever| much)? (?:eat|drink|like|enjoy|smoke|watch|use|take|wear|want)(?: to)?\b ?(.*?)` + endOfClause), whole: true},
-	{form: pattern.MustCompile(`\bI(?: usually| always| generally| typically| normally| tend to| never| rarely| mostly| often)+ ((?:[a-z]+) .+?)(?:[.!;]|, (?:but|and|so|because|it)| but | because |$)`), whole: true},
-	{form: pattern.MustCompile(`\bI(?:'m| am)(?: really| very| so| totally| absolutely| still| pretty)* (?:scared|afraid|terrified|frightened) of (.+?)` + endOfClause), whole: true},
-	{form: pattern.MustCompile(`^(?:[Aa]nd |[Bb]ut )?(.+?) (?:is|are) (?:still |definitely |by far )?my (?:all-time |absolute )?favou?rite`)},
-	{form: pattern.MustCompile(`(?i:\b(?:on (?:weekdays|weekends|mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays)|every (?:day|morning|evening|night|week|weekend|monday|tuesday|wednesday|thursday|friday|saturday|sunday))),? I ([a-z]+(?: .+?)?)` + endOfClause), whole: true},
+	{form: pattern.MustCompile(`\bI(?:'ve| have)(?: got)?(?: (?:a|an|some))?` +
+		`(?: (?:really|very|bad|severe|mild|strong|terrible|slight))* ((?:[a-z]+ )?allerg(?:y|ies)(?: to .+?)?)` +
+		endOfClause), whole: true},
+	{form: pattern.MustCompile(`\bI(?:'m| am)(?: not)?(?: really| now| strictly| more of)?(?: a| an)? ((?:` +
+		`lactose[- ]intolerant|vegan|vegetarian|pescatarian|gluten[- ]free|teetotal(?:l?er)?|left-handed` +
+		`|a morning person|a night owl|morning person|night owl|an early bird|early bird))\b`), whole: true},
+	{form: pattern.MustCompile(`\bI (?:can't|cannot|can not) (?:stand|bear|tolerate|eat|drink) (.+?)` +
+		endOfClause), whole: true},
+	{form: pattern.MustCompile(`\bI(?: really| just| still)? (?:don't|do not|never|only)` +
+		`(?: really| actually| usually| ever| much)? (?:eat|drink|like|enjoy|smoke|watch|use|take|wear|want)(?: to)?\b ?(.*?)` +
+		endOfClause), whole: true},
+	{form: pattern.MustCompile(`\bI` +
+		`(?: usually| always| generally| typically| normally| tend to| never| rarely| mostly| often)+ ((?:[a-z]+) .+?)` +
+		`(?:[.!;]|, (?:but|and|so|because|it)| but | because |$)`), whole: true},
+	{form: pattern.MustCompile(`\bI(?:'m| am)(?: really| very| so| totally| absolutely| still| pretty)* ` +
+		`(?:scared|afraid|terrified|frightened) of (.+?)` + endOfClause), whole: true},
+	{form: pattern.MustCompile(`^(?:[Aa]nd |[Bb]ut )?(.+?) (?:is|are) (?:still |definitely |by far )?my ` +
+		`(?:all-time |absolute )?favou?rite`)},
+	{form: pattern.MustCompile(`(?i:\b(?:` +
+		`on (?:weekdays|weekends|mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays)` +
+		`|every (?:day|morning|evening|night|week|weekend|monday|tuesday|wednesday|thursday|friday|saturday|sunday))),? I ` +
+		`([a-z]+(?: .+?)?)` + endOfClause), whole: true},
 	{form: pattern.MustCompile(`\bI used to ((?:` + likingVerbs + `)\b.*?)` + endOfClause), change: consolidate.Ends},
-	{form: pattern.MustCompile(`\bI (?:no longer|stopped|quit|gave up|have given up|'ve given up) ((?:` + likingVerbs + `|[a-z]+ing|sugar|meat|coffee|alcohol)\b.*?)` + endOfClause), change: consolidate.Ends},
-	{form: pattern.MustCompile(`\bI (?:only |mostly |just )?((?:eat|drink|smoke|wear|use|play|swim|run|cycle|walk)\b.*?) (?:now|these days|nowadays|again)` + endOfClause), whole: true, change: consolidate.Begins},
-	{form: pattern.MustCompile(`\bI(?:'m| am) (?:really |very |so |totally )?(?:into|a (?:big|huge|massive) fan of|fond of|keen on|partial to|crazy about|obsessed with) (.+?)` + endOfClause)},
-	{form: pattern.MustCompile(`\bI(?: really| absolutely| truly| just| also| do)* (?:love|like|enjoy|adore) (.+?)` + endOfClause)},
-	{form: pattern.MustCompile(`\bI(?: really| absolutely| truly| just| also)* (?:hate|dislike|detest|loathe) (.+?)` + endOfClause), denied: true},
-	{form: pattern.MustCompile(`\bI(?: really| absolutely| truly| just| also| do)* (?:hate|love|like|can't stand|prefer|dislike) it (when .+?)(?:[.!;]|, | and | but |$)`)},
+	{form: pattern.MustCompile(`\bI (?:no longer|stopped|quit|gave up|have given up|'ve given up) ` +
+		`((?:` + likingVerbs + `|[a-z]+ing|sugar|meat|coffee|alcohol)\b.*?)` + endOfClause), change: consolidate.Ends},
+	{form: pattern.MustCompile(`\bI (?:only |mostly |just )?` +
+		`((?:eat|drink|smoke|wear|use|play|swim|run|cycle|walk)\b.*?) (?:now|these days|nowadays|again)` + endOfClause), whole: true, change: consolidate.Begins},
+	{form: pattern.MustCompile(`\bI(?:'m| am) (?:really |very |so |totally )?` +
+		`(?:into|a (?:big|huge|massive) fan of|fond of|keen on|partial to|crazy about|obsessed with) (.+?)` +
+		endOfClause)},
+	{form: pattern.MustCompile(`\bI(?: really| absolutely| truly| just| also| do)* (?:love|like|enjoy|adore) (.+?)` +
+		endOfClause)},
+	{form: pattern.MustCompile(`\bI(?: really| absolutely| truly| just| also)* (?:hate|dislike|detest|loathe) (.+?)` +
+		endOfClause), denied: true},
+	{form: pattern.MustCompile(`\bI(?: really| absolutely| truly| just| also| do)* ` +
+		`(?:hate|love|like|can't stand|prefer|dislike) it (when .+?)(?:[.!;]|, | and | but |$)`)},
 	{form: pattern.MustCompile(`\bI(?: love| really| just){2,} (.+?)` + endOfClause)},
-	{form: pattern.MustCompile(`\bI (?:simply |really |just )?(?:can't|cannot|can not|couldn't) (?:abide|function without|live without|sleep without|do without|bear) (.+?)` + endOfClause), whole: true},
-	{form: pattern.MustCompile(`\bI (?:support|follow|root for) ([A-Z][\p{L}]+(?: [A-Z][\p{L}]+)?)(?:[.!,;]|$| and | since)`), whole: true},
-	{form: pattern.MustCompile(`\bI ((?:take|have|drink|like) my (?:tea|coffee|eggs|steak|toast|whisky|porridge|breakfast) .+?)` + endOfClause), whole: true},
-	{form: pattern.MustCompile(`\bI ((?:play|swim|run|dance|sing|read|cycle|cook|bake|paint|row|climb|hike|train|jog|meditate|pray|fast|volunteer|watch|go|walk|call|eat|drink) (?:[a-z' ]{1,30})?(?:every|each|on) (?:[a-z]+ )?(?:day|morning|evening|night|week|weekend|winter|summer|year|month|(?:mon|tues|wednes|thurs|fri|satur|sun)days?)\b.*?)` + endOfClause), whole: true},
-	{form: pattern.MustCompile(`\bI(?:'m| am) (?:an? )?(?:very |rather |quite |really |such a |a bit of a )?((?:slow|fast|light|heavy|early|late|big|picky|fussy|nervous|bad|good|terrible) (?:reader|sleeper|eater|riser|drinker|cook|swimmer|driver|listener|worker|learner|walker|talker)|diabetic|coeliac|celiac|lactose intolerant|colou?r ?blind|teetotal|sober|celibate|dyslexic|asthmatic|an insomniac|an introvert|an extrovert)\b`), whole: true},
-	{form: pattern.MustCompile(`\bI(?:'ve been| have been) (?:an? )?((?:strict |lifelong )?(?:sober|clean|vegan|vegetarian|pescatarian|diabetic|coeliac|celiac|teetotal(?:l?er)?|off (?:sugar|meat|coffee|alcohol|cigarettes))(?: .+?)?)` + endOfClause), whole: true},
+	{form: pattern.MustCompile(`\bI (?:simply |really |just )?(?:can't|cannot|can not|couldn't) ` +
+		`(?:abide|function without|live without|sleep without|do without|bear) (.+?)` + endOfClause), whole: true},
+	{form: pattern.MustCompile(`\bI (?:support|follow|root for) ([A-Z][\p{L}]+(?: [A-Z][\p{L}]+)?)` +
+		`(?:[.!,;]|$| and | since)`), whole: true},
+	{form: pattern.MustCompile(`\bI ` +
+		`((?:take|have|drink|like) my (?:tea|coffee|eggs|steak|toast|whisky|porridge|breakfast) .+?)` + endOfClause), whole: true},
+	{form: pattern.MustCompile(`\bI ((?:` +
+		`play|swim|run|dance|sing|read|cycle|cook|bake|paint|row|climb|hike|train|jog|meditate|pray|fast|volunteer|watch|go` +
+		`|walk|call|eat|drink) (?:[a-z' ]{1,30})?(?:every|each|on) (?:[a-z]+ )?(?:` +
+		`day|morning|evening|night|week|weekend|winter|summer|year|month` +
+		`|(?:mon|tues|wednes|thurs|fri|satur|sun)days?)\b.*?)` + endOfClause), whole: true},
+	{form: pattern.MustCompile(`\bI(?:'m| am) (?:an? )?(?:very |rather |quite |really |such a |a bit of a )?(` +
+		`(?:slow|fast|light|heavy|early|late|big|picky|fussy|nervous|bad|good|terrible) ` +
+		`(?:reader|sleeper|eater|riser|drinker|cook|swimmer|driver|listener|worker|learner|walker|talker)` +
+		`|diabetic|coeliac|celiac|lactose intolerant|colou?r ?blind|teetotal|sober|celibate|dyslexic|asthmatic` +
+		`|an insomniac|an introvert|an extrovert)\b`), whole: true},
+	{form: pattern.MustCompile(`\bI(?:'ve been| have been) (?:an? )?((?:strict |lifelong )?(?:` +
+		`sober|clean|vegan|vegetarian|pescatarian|diabetic|coeliac|celiac|teetotal(?:l?er)?` +
+		`|off (?:sugar|meat|coffee|alcohol|cigarettes))(?: .+?)?)` + endOfClause), whole: true},
 	{form: pattern.MustCompile(`\bI (?:do not|don't) (?:really |much )?(care for .+?)` + endOfClause), whole: true},
-	{form: pattern.MustCompile(`\bI(?: always| usually| never)? ((?:cry|laugh|sleep|blush|sneeze) (?:at|with|through|in|on) (?:[a-z]+ )?(?:every|all|any|my|the) .+?)` + endOfClause), whole: true},
-	{form: pattern.MustCompile(`\bI (?:was|am) (?:never|always) (?:one for|a fan of|much of a|fond of) (.+?)` + endOfClause), whole: true},
-	{form: pattern.MustCompile(`\bI(?:'ve| have) never (?:really |much |particularly )?(?:liked|enjoyed|cared for|been (?:keen on|a (?:big )?fan of|into|fond of)) (.+?)` + endOfClause), denied: true},
+	{form: pattern.MustCompile(`\bI(?: always| usually| never)? ` +
+		`((?:cry|laugh|sleep|blush|sneeze) (?:at|with|through|in|on) (?:[a-z]+ )?(?:every|all|any|my|the) .+?)` +
+		endOfClause), whole: true},
+	{form: pattern.MustCompile(`\bI (?:was|am) (?:never|always) (?:one for|a fan of|much of a|fond of) (.+?)` +
+		endOfClause), whole: true},
+	{form: pattern.MustCompile(`\bI(?:'ve| have) never (?:really |much |particularly )?` +
+		`(?:liked|enjoyed|cared for|been (?:keen on|a (?:big )?fan of|into|fond of)) (.+?)` + endOfClause), denied: true},
 	{form: pattern.MustCompile(`\bI (?:never|don't much|have never much) (?:cared|care) for (.+?)` + endOfClause), denied: true},
 }
 
 // passingWords and hanPassing match what is liked at the moment alone: "it", "that photo".
-var passingWords = pattern.MustCompile(`(?i)^(?:it|to)$|^(?:is|are|was|were) |^(?:it [^w]|that|the thought|this|them|you|him|her|his|your|how|what|the way|to (?:hear|see|know|thank|say|ask)|hearing|seeing your|the idea|the photo|the picture|being here)\b|\b(?:your|you|them|those|these)\b`)
+var passingWords = pattern.MustCompile(
+	`(?i)^(?:it|to)$|^(?:is|are|was|were) ` +
+		`|^(?:` +
+		`it [^w]|that|the thought|this|them|you|him|her|his|your|how|what|the way` +
+		`|to (?:hear|see|know|thank|say|ask)` +
+		`|hearing|seeing your|the idea|the photo|the picture|being here)\b` +
+		`|\b(?:your|you|them|those|these)\b`)
 
 // habitBreakers are words after "I always" that begin no habit.
-var habitBreakers = pattern.MustCompile(`(?i)^(?:thought|wanted|knew|felt|loved|was|were|had|wondered|heard|dreamed|been|said|forget|get lost|love|like|enjoy|prefer|want|know|think|hate|met|went|saw|did|got|have to|seem|wonder|feel)\b`)
+var habitBreakers = pattern.MustCompile(`(?i)^(?:` +
+	`thought|wanted|knew|felt|loved|was|were|had|wondered|heard|dreamed|been|said|forget|get lost|love|like|enjoy|prefer` +
+	`|want|know|think|hate|met|went|saw|did|got|have to|seem|wonder|feel)\b`)
 
 var hanPreferenceForms = []preferenceForm{
-	{form: pattern.MustCompile(`我(?:现在|已经|终于|最近|又)*(?:能|可以|敢)(?:再|重新)?([吃喝][^，。！；了]{1,8})了(?:[，。！；]|$)`), change: consolidate.Begins, verb: "能"},
-	{form: pattern.MustCompile(`我(?:现在|最近|已经)*又?(?:开始|重新)((?:吃|喝|抽)[^，。！；了]{1,6})了(?:[，。！；]|$)`), change: consolidate.Begins},
-	{form: pattern.MustCompile(`我(?:现在|最近|已经|居然|又)*(?:喜欢上|爱上|迷上|现在(?:很|挺|也)?喜欢)了?([^，。！；了]{1,8})了?(?:[，。！；]|$)`), change: consolidate.Begins},
-	{form: pattern.MustCompile(`我((?:现在|最近|如今)(?:每天|早上|晚上|中午|都)*(?:[零一二三四五六七八九十两]{1,3}|\d{1,2})(?:点|:\d\d)(?:半|一刻|多)?(?:左右)?(?:才|就)?(?:起床|起|睡觉|睡|上班|下班|吃[早中午晚]饭))了?(?:[，。！；]|$)`), change: consolidate.Begins, whole: true},
-	{form: pattern.MustCompile(`我(?:真的|还是|其实|一直|通常|一般)*(?:更喜欢|比较喜欢|更爱|更偏爱|偏爱|更愿意|宁愿|宁可)([^，。！；]+?)(?:(?:而不是|，而不是|，不是|胜过|也不)([^，。！；]+))?(?:[，。！；]|$)`)},
+	{form: pattern.MustCompile(`我(?:现在|已经|终于|最近|又)*(?:能|可以|敢)(?:再|重新)?` +
+		`([吃喝][^，。！；了]{1,8})了(?:[，。！；]|$)`), change: consolidate.Begins, verb: "能"},
+	{form: pattern.MustCompile(`我(?:现在|最近|已经)*又?(?:开始|重新)((?:吃|喝|抽)[^，。！；了]{1,6})了` +
+		`(?:[，。！；]|$)`), change: consolidate.Begins},
+	{form: pattern.MustCompile(`我(?:现在|最近|已经|居然|又)*(?:喜欢上|爱上|迷上|现在(?:很|挺|也)?喜欢)了?` +
+		`([^，。！；了]{1,8})了?(?:[，。！；]|$)`), change: consolidate.Begins},
+	{form: pattern.MustCompile(`我((?:现在|最近|如今)(?:每天|早上|晚上|中午|都)*` +
+		`(?:[零一二三四五六七八九十两]{1,3}|\d{1,2})(?:点|:\d\d)(?:半|一刻|多)?(?:左右)?(?:才|就)?` +
+		`(?:起床|起|睡觉|睡|上班|下班|吃[早中午晚]饭))了?(?:[，。！；]|$)`), change: consolidate.Begins, whole: true},
+	{form: pattern.MustCompile(`我(?:真的|还是|其实|一直|通常|一般)*` +
+		`(?:更喜欢|比较喜欢|更爱|更偏爱|偏爱|更愿意|宁愿|宁可)([^，。！；]+?)` +
+		`(?:(?:而不是|，而不是|，不是|胜过|也不)([^，。！；]+))?(?:[，。！；]|$)`)},
 	{form: pattern.MustCompile(`比起([^，。！；]+?)[，,]?我更(?:喜欢|爱)([^，。！；]+)`), overFirst: true},
 	{form: pattern.MustCompile(`我最(?:喜欢|爱)的?(?:[\p{Han}]{1,6}?是)?([^，。！；]+)`)},
 	{form: pattern.MustCompile(`我对([^，。！；]+?)(?:严重)?过敏`), whole: true},
-	{form: pattern.MustCompile(`我([^，。！；不没别怕对会又也可的][^，。！；不没]{0,7}?)(?:严重)?过敏(?:[，。！；]|$)`), whole: true},
+	{form: pattern.MustCompile(`我([^，。！；不没别怕对会又也可的][^，。！；不没]{0,7}?)(?:严重)?过敏` +
+		`(?:[，。！；]|$)`), whole: true},
 	{form: pattern.MustCompile(`我(?:是(?:个)?)?(素食主义者|吃素|左撇子|夜猫子|乳糖不耐受|早起的人|素食者)`), whole: true},
-	{form: pattern.MustCompile(`我(?:从不|从来不|不|不能|不再|绝不|不太)(?:吃|喝|抽|看|用|喜欢|爱|能吃|能喝|想吃)([^，。！；了过到完]*)(?:[，。！；]|$)`), whole: true},
+	{form: pattern.MustCompile(`我(?:从不|从来不|不|不能|不再|绝不|不太)` +
+		`(?:吃|喝|抽|看|用|喜欢|爱|能吃|能喝|想吃)([^，。！；了过到完]*)(?:[，。！；]|$)`), whole: true},
 	{form: pattern.MustCompile(`我(?:受不了|忍受不了|讨厌|最讨厌|很讨厌|恨|最怕|害怕)([^，。！；]+)`), denied: true},
-	{form: pattern.MustCompile(`我(?:都|会)?(每(?:个)?(?:周|星期|礼拜|周末|月|年)[^，。！；提醒叫问]{2,}?)(?:[，。！；]|$)`)},
-	{form: pattern.MustCompile(`我[^，。我他她]{0,6}?(?:总是|一般|通常|习惯|每天都|每天早上都|每天晚上都|每天早上|每天晚上|每天|平时|经常|一向|几乎每天)(?:都)?([^，。！；]{2,})`), whole: true},
-	{form: pattern.MustCompile(`(?:我|^)(?:已经|早就|真的|都|有点|现在)*[吃喝听看玩穿用]腻了([^，。！；的]{1,10})`), change: consolidate.Ends, verb: "喜欢"},
-	{form: pattern.MustCompile(`(?:^|[，。])([^，。！；我你他她]{1,10}?)我(?:已经|早就|真的|都|有点|现在)*[吃喝听看玩穿用](?:得)?腻了`), change: consolidate.Ends, verb: "喜欢"},
-	{form: pattern.MustCompile(`我(?:现在|最近|已经)*对([^，。！；]{1,10}?)(?:已经|早就|现在|都)*(?:没|没有|失去|没什么)(?:了)?兴趣了?`), change: consolidate.Ends, verb: "喜欢"},
-	{form: pattern.MustCompile(`我(?:现在|最近|已经)*(?:没那么|没以前那么|不那么|不太|不怎么|不再|不)((?:喜欢|爱)[^，。！；]+?)了(?:[，。！；]|$)`), change: consolidate.Ends},
+	{form: pattern.MustCompile(`我(?:都|会)?(每(?:个)?(?:周|星期|礼拜|周末|月|年)[^，。！；提醒叫问]{2,}?)` +
+		`(?:[，。！；]|$)`)},
+	{form: pattern.MustCompile(`我[^，。我他她]{0,6}?` +
+		`(?:总是|一般|通常|习惯|每天都|每天早上都|每天晚上都|每天早上|每天晚上|每天|平时|经常|一向|几乎每天)(?:都)?` +
+		`([^，。！；]{2,})`), whole: true},
+	{form: pattern.MustCompile(`(?:我|^)(?:已经|早就|真的|都|有点|现在)*[吃喝听看玩穿用]腻了` +
+		`([^，。！；的]{1,10})`), change: consolidate.Ends, verb: "喜欢"},
+	{form: pattern.MustCompile(`(?:^|[，。])([^，。！；我你他她]{1,10}?)我(?:已经|早就|真的|都|有点|现在)*` +
+		`[吃喝听看玩穿用](?:得)?腻了`), change: consolidate.Ends, verb: "喜欢"},
+	{form: pattern.MustCompile(`我(?:现在|最近|已经)*对([^，。！；]{1,10}?)(?:已经|早就|现在|都)*` +
+		`(?:没|没有|失去|没什么)(?:了)?兴趣了?`), change: consolidate.Ends, verb: "喜欢"},
+	{form: pattern.MustCompile(`我(?:现在|最近|已经)*(?:没那么|没以前那么|不那么|不太|不怎么|不再|不)` +
+		`((?:喜欢|爱)[^，。！；]+?)了(?:[，。！；]|$)`), change: consolidate.Ends},
 	{form: pattern.MustCompile(`我(?:现在|最近|已经)*从([^，。！；]{1,8}?)改[成为喝吃用]`), change: consolidate.Ends},
-	{form: pattern.MustCompile(`我(?:以前|过去|曾经)(?:总是|经常|每天|很|特别|非常|都|最)?(喜欢[^，。！；]+|爱[^，。！；]+|抽烟[^，。！；]*|喝[^，。！；]+|吃[^，。！；]+|每[^，。！；]+)`), change: consolidate.Ends},
-	{form: pattern.MustCompile(`我(?:已经|现在|早就|如今)*(?:不再是|不是|不再|戒了|不)([^在住想要会能敢肯该用是，。！；][^，。！；]{0,7}?)了(?:[，。！；]|$)`), change: consolidate.Ends},
-	{form: pattern.MustCompile(`我(?:已经|早就|早|都|就|[一二两三四五六七八九十半几\d]+(?:个)?[年月周天](?:多)?(?:以)?前)*戒(?:掉)?了?([^，。！；了]{1,8})了?`), change: consolidate.Ends, quits: true},
-	{form: pattern.MustCompile(`我(?:[喝吃穿用看听]([^，。！；]{1,6}?))?(?:只|就只|向来只)([喝吃穿用看听][^，。！；]{1,12})(?:[，。！；]|$)`), whole: true},
+	{form: pattern.MustCompile(`我(?:以前|过去|曾经)(?:总是|经常|每天|很|特别|非常|都|最)?` +
+		`(喜欢[^，。！；]+|爱[^，。！；]+|抽烟[^，。！；]*|喝[^，。！；]+|吃[^，。！；]+|每[^，。！；]+)`), change: consolidate.Ends},
+	{form: pattern.MustCompile(`我(?:已经|现在|早就|如今)*(?:不再是|不是|不再|戒了|不)` +
+		`([^在住想要会能敢肯该用是，。！；][^，。！；]{0,7}?)了(?:[，。！；]|$)`), change: consolidate.Ends},
+	{form: pattern.MustCompile(`我` +
+		`(?:已经|早就|早|都|就|[一二两三四五六七八九十半几\d]+(?:个)?[年月周天](?:多)?(?:以)?前)*戒(?:掉)?了?` +
+		`([^，。！；了]{1,8})了?`), change: consolidate.Ends, quits: true},
+	{form: pattern.MustCompile(`我(?:[喝吃穿用看听]([^，。！；]{1,6}?))?(?:只|就只|向来只)` +
+		`([喝吃穿用看听][^，。！；]{1,12})(?:[，。！；]|$)`), whole: true},
 	{form: pattern.MustCompile(`我(?:就|还是|一向|从小|顶|可|超|超级|特|老|一直)*(?:爱|喜欢)([听吃喝看玩穿][^，。！；]+)`)},
-	{form: pattern.MustCompile(`我(?:真的|一点|实在)*(?:(?:吃|喝)(?:不惯|不下去|不来)|(?:闻|看|听|穿|用|受|忍)(?:不了|不惯|不下去|不来|不得))([^，。！；了]{1,12})`), denied: true},
-	{form: pattern.MustCompile(`(?:^|[，。])([^，。！；我你他她]{2,10}?)我(?:真的|一点都?|实在)*(?:吃|喝|闻|看|听|穿|用)(?:不了|不惯|不下去|不来|不得)`), denied: true},
+	{form: pattern.MustCompile(`我(?:真的|一点|实在)*` +
+		`(?:(?:吃|喝)(?:不惯|不下去|不来)|(?:闻|看|听|穿|用|受|忍)(?:不了|不惯|不下去|不来|不得))([^，。！；了]{1,12})`), denied: true},
+	{form: pattern.MustCompile(`(?:^|[，。])([^，。！；我你他她]{2,10}?)我(?:真的|一点都?|实在)*` +
+		`(?:吃|喝|闻|看|听|穿|用)(?:不了|不惯|不下去|不来|不得)`), denied: true},
 	{form: pattern.MustCompile(`我(?:顶|可|最|特别|真|真的|超|特)*(?:讨厌|烦|恨|受不了|见不得)([^，。！；]{2,})`), denied: true},
 	{form: pattern.MustCompile(`我(?:有点|很|特别|最|可)?怕([^，。！；是]{1,8}?)(?:[，。！；]|可是|但是|$)`), denied: true},
 	{form: pattern.MustCompile(`我(?:从[^，。]{1,8})?(?:开始)?(吃素|吃斋|戒糖|控糖|健身|减肥)(?:了|呢)`), whole: true},
-	{form: pattern.MustCompile(`我(?:有|得了)?(糖尿病|高血压|胃病|痛风|乳糖不耐受|色盲|洁癖|选择困难症|社恐|鼻炎)`), whole: true},
-	{form: pattern.MustCompile(`我(?:一直|从来|向来|一向)?(?:都|就)?(滴酒不沾|烟酒不沾|不沾酒|不抽烟不喝酒|素食|吃素)(?:[，。！；]|$)`), whole: true},
+	{form: pattern.MustCompile(`我(?:有|得了)?` +
+		`(糖尿病|高血压|胃病|痛风|乳糖不耐受|色盲|洁癖|选择困难症|社恐|鼻炎)`), whole: true},
+	{form: pattern.MustCompile(`我(?:一直|从来|向来|一向)?(?:都|就)?` +
+		`(滴酒不沾|烟酒不沾|不沾酒|不抽烟不喝酒|素食|吃素)(?:[，。！；]|$)`), whole: true},
 	{form: pattern.MustCompile(`我(?:血糖|血压|血脂)(?:偏)?(高|低)`), whole: true},
-	{form: pattern.MustCompile(`我(?:从来|从小|一直|打小|从|一向|平时|向来|[^，。]{0,4}前)(?:都|就)*不([吃喝抽看用穿][^，。！；]*)`), whole: true},
-	{form: pattern.MustCompile(`我(?:每次|一向|总|总是|总要|一定要|非得|每年[^，。]{0,4}|每晚|天天|睡觉一定|睡觉总)(?:都|要|会|得)*([^，。！；]{3,})`), whole: true},
-	{form: pattern.MustCompile(`我(?:这(?:个)?人)?(?:不太|不大|不怎么|不擅长|最不会)(?:会|擅长|喜欢|爱)?([^，。！；]{2,})`), whole: true},
-	{form: pattern.MustCompile(`([^，。！；我]{2,10})(?:我)(?:是)?不(?:大|太|怎么)?(?:喜欢|爱)的?(?:[，。！；]|$)`), denied: true},
+	{form: pattern.MustCompile(`我(?:从来|从小|一直|打小|从|一向|平时|向来|[^，。]{0,4}前)(?:都|就)*不` +
+		`([吃喝抽看用穿][^，。！；]*)`), whole: true},
+	{form: pattern.MustCompile(`我` +
+		`(?:每次|一向|总|总是|总要|一定要|非得|每年[^，。]{0,4}|每晚|天天|睡觉一定|睡觉总)(?:都|要|会|得)*` +
+		`([^，。！；]{3,})`), whole: true},
+	{form: pattern.MustCompile(`我(?:这(?:个)?人)?(?:不太|不大|不怎么|不擅长|最不会)(?:会|擅长|喜欢|爱)?` +
+		`([^，。！；]{2,})`), whole: true},
+	{form: pattern.MustCompile(`([^，。！；我]{2,10})(?:我)(?:是)?不(?:大|太|怎么)?(?:喜欢|爱)的?` +
+		`(?:[，。！；]|$)`), denied: true},
 	{form: pattern.MustCompile(`(?:^|[，。])没有?([^，。！；]{1,8}?)我?(?:就)?(?:睡不着|活不下去|受不了|不行)`)},
 	{form: pattern.MustCompile(`我一([^，。！；]{1,6}就[^，。！；]{1,8})`), whole: true},
 	{form: pattern.MustCompile(`我(看书|跑步|走路|吃饭|打字|说话)(?:很|特别|非常)(?:慢|快)`), whole: true},
@@ -144,7 +254,9 @@ var hanPreferenceForms = []preferenceForm{
 	{form: pattern.MustCompile(`我(?:是)?(?:支持|铁杆|死忠)([^，。！；]{2,8})(?:队|粉|球迷)`)},
 	{form: pattern.MustCompile(`我最(?:恨|烦|讨厌|受不了)([^，。！；]+)`), denied: true},
 	{form: pattern.MustCompile(`吃过(?:午|晚|早)饭我(总[要是会]?[^，。！；]+)`), whole: true},
-	{form: pattern.MustCompile(`我(?:最近|非常|特别|很|真的很|超级|超|最|也|一直|一直很|从小就|真的|挺|蛮|深深地)*(?:喜欢|喜爱|热爱|爱|迷上了|钟爱|酷爱)([^，。！；]+)`)},
+	{form: pattern.MustCompile(`我` +
+		`(?:最近|非常|特别|很|真的很|超级|超|最|也|一直|一直很|从小就|真的|挺|蛮|深深地)*` +
+		`(?:喜欢|喜爱|热爱|爱|迷上了|钟爱|酷爱)([^，。！；]+)`)},
 }
 
 var hanPassing = pattern.MustCompile(`^(?:人(?:[在是叫也说有去来做姓不很工]|$)|你|他|她|它|这|那|的)|^$`)
@@ -266,13 +378,23 @@ var isUnable = pattern.MustCompile(`(?i)\b(?:can't|cannot|can not) (?:eat|drink)
 
 // leftOff matches words after "no longer", "went off" and the like that name nothing liked: "I went off to school",
 // "I'm not into it any more".
-var leftOff = pattern.MustCompile(`(?i)^(?:[a-z ]+ (?:of|on|about|in) |into )?(?:to|on|with|by|for|and|at|in|it|that|this|them|him|her|you|me|topic|track|road|script|course|work|duty|one|he|she|they|we)\b|^into (?:it|that|this|them)\b`)
+var leftOff = pattern.MustCompile(
+	`(?i)^(?:[a-z ]+ (?:of|on|about|in) |into )?(?:` +
+		`to|on|with|by|for|and|at|in|it|that|this|them|him|her|you|me|topic|track|road|script|course|work|duty|one|he|she|they` +
+		`|we)\b` +
+		`|^into (?:it|that|this|them)\b`)
 
 // pointsBack matches words for something that another sentence names.
-var pointsBack = pattern.MustCompile(`(?i)^(?:(?:it|them|ya|u)\b(?:[^'’]|$)|(?:this|that|these|those)(?: (?:and|when|so|too|about|after|because|as|very|really)\b|$))`)
+var pointsBack = pattern.MustCompile(`(?i)^(?:` +
+	`(?:it|them|ya|u)\b(?:[^'’]|$)` +
+	`|(?:this|that|these|those)(?: (?:and|when|so|too|about|after|because|as|very|really)\b|$))`)
 
 // purpose matches what is not an alternative after "to": "tea to keep awake".
-var purpose = pattern.MustCompile(`(?i)^(?:[a-z]+ly |better |always |be|understand|get|keep|maintain|ensure|grasp|make|avoid|have|see|help|do|save|stay|find|learn|improve|reduce|build|give|take|show|let|feel|relax|start|finish|use|add|go|know|think|prevent|allow|achieve|prepare|focus|hold|catch|meet|remember|enjoy|support|compare|check|track|stop|bring|cut|share|spend|manage|organi[sz]e|explore|express|protect|increase)\b`)
+var purpose = pattern.MustCompile(`(?i)^(?:` +
+	`[a-z]+ly |better |always |be|understand|get|keep|maintain|ensure|grasp|make|avoid|have|see|help|do|save|stay|find` +
+	`|learn|improve|reduce|build|give|take|show|let|feel|relax|start|finish|use|add|go|know|think|prevent|allow` +
+	`|achieve|prepare|focus|hold|catch|meet|remember|enjoy|support|compare|check|track|stop|bring|cut|share|spend|manage` +
+	`|organi[sz]e|explore|express|protect|increase)\b`)
 
 // shownThing matches what may be a thing that was just shown: "wow, I love the colors".
 var shownThing = pattern.MustCompile(`(?i)^(?:all )?the `)

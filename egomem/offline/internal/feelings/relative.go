@@ -19,8 +19,12 @@ var (
 	noNouns = reading.SetOf(`and or but so because since when if as than then now today still also just say says said think thinks thought know knows knew mean means guess believe believes swear bet hope hopes
 is are was were am be been has have had do does did tells told sure yes no not yeah okay ok well honestly really actually sometimes always often usually i you he she it we they me him them us to at in on of for with from by about`)
 	// noObject matches what follows the verb of such a clause: "best of all", "about Rome", "is the sea".
-	noObject = pattern.MustCompile(`(?i)^(?:(?:the )?(?:best|least|better|worse|worst)|more|less|about|is|are|was|were|for|in|at|on|when|because|these days|so much|very much)(?: |$)|^(?:the )?most(?:$| (?:of all|about|in|at|on|for|is|are|was|were|when)\b)`)
-	atLeast  = pattern.MustCompile(`(?i)^at (?:least|most) `)
+	noObject = pattern.MustCompile(
+		`(?i)^(?:` +
+			`(?:the )?(?:best|least|better|worse|worst)` +
+			`|more|less|about|is|are|was|were|for|in|at|on|when|because|these days|so much|very much)(?: |$)` +
+			`|^(?:the )?most(?:$| (?:of all|about|in|at|on|for|is|are|was|were|when)\b)`)
+	atLeast = pattern.MustCompile(`(?i)^at (?:least|most) `)
 	// hanRelative matches what follows a verb that names a thing: 的人在北京, 吃的菜是鱼.
 	hanRelative = pattern.MustCompile(`^的|^[^，。]{0,8}的[^，。]{1,6}?(?:是|在|叫)`)
 )

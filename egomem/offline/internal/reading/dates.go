@@ -15,34 +15,85 @@ import (
 // a fact gets no date.
 
 const (
-	monthOrDay = `january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|spring|summer|autumn|fall|winter|christmas|easter|(?:mon|tues|wednes|thurs|fri|satur|sun)day`
-	bareDay    = `(?:the )?(?:(?:early|late|mid|beginning of|end of|\d{1,2}(?:st|nd|rd|th)?(?: of)?)[ -])*(?:\d{1,2}(?:st|nd|rd|th)\b|` + monthOrDay + `)`
+	monthOrDay = `` +
+		`january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug` +
+		`|sept?|oct|nov|dec|spring|summer|autumn|fall|winter|christmas|easter` +
+		`|(?:mon|tues|wednes|thurs|fri|satur|sun)day`
+	bareDay = `(?:the )?(?:(?:early|late|mid|beginning of|end of|\d{1,2}(?:st|nd|rd|th)?(?: of)?)[ -])*` +
+		`(?:\d{1,2}(?:st|nd|rd|th)\b|` + monthOrDay + `)`
 )
 
 var (
 	// Vague matches times without clear bounds, and HasYear those with their year.
 	Vague   = pattern.MustCompile(`(?i)\b(?:few|several|couple|other day)\b|几`)
 	HasYear = pattern.MustCompile(`\d{4}`)
-	goingTo = pattern.MustCompile(`(?i)\b(?:will|going to|gonna|'ll|plan(?:ning)? (?:to|on)|can't wait|might|may (?:be|not|have|well)|due|starts?|starting|begins|opens|looking forward|next|tomorrow|upcoming|soon|about to|scheduled|have an? .* (?:on|at))\b|明天|后天|下[周个星]|打算|准备|计划|要去|将|会|(?i)\b(?:i|we|he|she|they|it|you|that) (?:may|could|should|must)\b`)
-	goneBy  = pattern.MustCompile(`(?i)\b(?:[a-z]{3,}ed|was|were|had|did|went|got|made|took|saw|found|met|bought|came|gave|told|said|felt|left|lost|won|ran|wrote|ate|sold|fell|broke|spent|slept|drove|flew|began|caught|taught|built|drank|grew|held|kept|knew|paid|rode|sang|sat|sent|spoke|stole|swam|threw|wore|woke|heard|stood|brought|lent|fed|slipped|became|(?:i|we|he|she|they) quit|been|last|ago|yesterday)\b|昨|前天|上[周个星]|去年|了|过`)
+	goingTo = pattern.MustCompile(
+		`(?i)\b(?:` +
+			`will|going to|gonna|'ll|plan(?:ning)? (?:to|on)|can't wait|might` +
+			`|may (?:be|not|have|well)` +
+			`|due|starts?|starting|begins|opens|looking forward|next|tomorrow|upcoming|soon|about to|scheduled` +
+			`|have an? .* (?:on|at))\b` +
+			`|明天|后天|下[周个星]|打算|准备|计划|要去|将|会` +
+			`|(?i)\b(?:i|we|he|she|they|it|you|that) (?:may|could|should|must)\b`)
+	goneBy = pattern.MustCompile(
+		`(?i)\b(?:` +
+			`[a-z]{3,}ed|was|were|had|did|went|got|made|took|saw|found|met|bought|came|gave|told|said|felt|left|lost|won|ran|wrote` +
+			`|ate|sold|fell|broke|spent|slept|drove|flew|began|caught|taught|built|drank|grew|held|kept|knew|paid|rode|sang|sat` +
+			`|sent|spoke|stole|swam|threw|wore|woke|heard|stood|brought|lent|fed|slipped|became` +
+			`|(?:i|we|he|she|they) quit` +
+			`|been|last|ago|yesterday)\b` +
+			`|昨|前天|上[周个星]|去年|了|过`)
 	// fromOn matches a time at or before which something is to come, mostly.
 	fromOn = pattern.MustCompile(`(?i)\b(?:from|by|until|till|before|as of|for) ` + bareDay + `\b`)
 	// anchored matches words that say on which side of the present a time lies.
-	anchored = pattern.MustCompile(`(?i)\d{4}|\b(?:last|next|this|past|previous|coming|ago|yesterday|today|tonight|tomorrow|since)\b|[上下这本][个周月星礼年]|[去今明昨][年天日晚早]|[前后][天年晚]|[天年月周期]之?前|以来`)
+	anchored = pattern.MustCompile(
+		`(?i)\d{4}` +
+			`|\b(?:last|next|this|past|previous|coming|ago|yesterday|today|tonight|tomorrow|since)\b` +
+			`|[上下这本][个周月星礼年]` +
+			`|[去今明昨][年天日晚早]|[前后][天年晚]|[天年月周期]之?前|以来`)
 	// yearly matches what may be to come although words tell of the past: it comes every year, or is arranged.
-	yearly = pattern.MustCompile(`(?i)\b(?:(?:i am|we are|is|are|[a-z]+'(?:m|re|s)) (?:getting|going|moving|flying|coming|having|leaving|starting|visiting|meeting)|birthday|anniversary|appointment|deadline|exam|meeting)\b|生日|纪念日|预约|截止|看医生`)
+	yearly = pattern.MustCompile(
+		`(?i)\b(?:` +
+			`(?:i am|we are|is|are|[a-z]+'(?:m|re|s)) ` +
+			`(?:getting|going|moving|flying|coming|having|leaving|starting|visiting|meeting)` +
+			`|birthday|anniversary|appointment|deadline|exam|meeting)\b` +
+			`|生日|纪念日|预约|截止|看医生`)
 	// arranged matches what people do now for a time to come: "I booked a room for the 3rd".
-	arranged = pattern.MustCompile(`(?i)\b(?:booked|reserved|rented|hired|leased|scheduled|arranged|planned|organi[sz]ed|invited|registered|enrolled|signed (?:up|me|us)|tickets?|flights?|put .{0,30}\b(?:off|back|forward)|postponed|rescheduled|(?:moved|pushed|changed|shifted) (?:it|the|our|my|his|her|their)|delayed|agreed|promised|offered|accepted|confirmed|fixed|decided|chose|picked|took (?:a|an|the|on|out) (?:[a-z-]+ )?(?:flat|house|bungalow|cottage|cabin|room|apartment|villa|lease|place|studio))\b|订|约|预|定[了好到]|报名|报了|买.*票|票|安排|改|推迟|提前|排[了到]|租|说好|答应|选了`)
+	arranged = pattern.MustCompile(
+		`(?i)\b(?:` +
+			`booked|reserved|rented|hired|leased|scheduled|arranged|planned|organi[sz]ed|invited|registered|enrolled` +
+			`|signed (?:up|me|us)|tickets?|flights?` +
+			`|put .{0,30}\b(?:off|back|forward)` +
+			`|postponed|rescheduled` +
+			`|(?:moved|pushed|changed|shifted) (?:it|the|our|my|his|her|their)` +
+			`|delayed|agreed|promised|offered|accepted|confirmed|fixed|decided|chose|picked` +
+			`|took (?:a|an|the|on|out) (?:[a-z-]+ )?` +
+			`(?:flat|house|bungalow|cottage|cabin|room|apartment|villa|lease|place|studio))\b` +
+			`|订|约|预|定[了好到]|报名|报了|买.*票|票|安排|改|推迟|提前|排[了到]|租|说好|答应|选了`)
 	// putTo matches a date that something was moved to.
-	putTo = pattern.MustCompile(`(?i)\b(?:moved|pushed|changed|shifted|switched|postponed|rescheduled|rearranged|delayed|brought|put)(?: (?:it|back|forward|up|on)){0,2} (?:to|till|until|for) ` + bareDay + `\b|(?:改|推迟|提前|挪|延)[到至]`)
+	putTo = pattern.MustCompile(
+		`(?i)\b(?:moved|pushed|changed|shifted|switched|postponed|rescheduled|rearranged|delayed|brought|put)` +
+			`(?: (?:it|back|forward|up|on)){0,2} (?:to|till|until|for) ` + bareDay + `\b` +
+			`|(?:改|推迟|提前|挪|延)[到至]`)
 	// itWas matches words before the date of something named before: it may be of any year.
-	itWas = pattern.MustCompile(`(?i)\b(?:it|that|this|they|those)(?: was|'s| were|'d be)(?: (?:actually|really|on|in|only|more like|the))* $|(?:那|应该)是$`)
+	itWas = pattern.MustCompile(
+		`(?i)\b(?:it|that|this|they|those)(?: was|'s| were|'d be)(?: (?:actually|really|on|in|only|more like|the))* $` +
+			`|(?:那|应该)是$`)
 	// inYear matches another year than the present one.
-	inYear = pattern.MustCompile(`(?i)\b(?:last|next|that|the (?:same|following)) year\b|\byears? (?:ago|before|earlier|later|back)\b|去年|前年|明年|那年|年前|年后`)
-	aYear  = pattern.MustCompile(`\b(?:1[5-9]|20)\d\d\b|(?:1[5-9]|20)\d\d年`)
+	inYear = pattern.MustCompile(
+		`(?i)\b(?:last|next|that|the (?:same|following)) year\b` +
+			`|\byears? (?:ago|before|earlier|later|back)\b` +
+			`|去年|前年|明年|那年|年前|年后`)
+	aYear = pattern.MustCompile(`\b(?:1[5-9]|20)\d\d\b|(?:1[5-9]|20)\d\d年`)
 	// betweenClauses matches where a clause ends, and adjunct one that has no verb of its own.
-	betweenClauses = pattern.MustCompile(`(?i)[,;:]|\b(?:and|but|so|because|when|then|while|although|though|if)\b|[，；。：]`)
-	adjunct        = pattern.MustCompile(`(?i)^ *(?:on|in|at|from|by|during|over|around|about|early|late|back|just|only|a|the|until|till|to|for|since)? *(?:[a-z]+ )?(?:the )?(?:` + bareDay + `)[a-z0-9 ]{0,12}$|^ *(?:在|就在)?[^，我他她]{0,3}(?:月|[日号天]|周[一二三四五六日]|星期[一二三四五六日天])[\p{Han}]{0,2}$`)
+	betweenClauses = pattern.MustCompile(
+		`(?i)[,;:]` +
+			`|\b(?:and|but|so|because|when|then|while|although|though|if)\b` +
+			`|[，；。：]`)
+	adjunct = pattern.MustCompile(
+		`(?i)^ *(?:on|in|at|from|by|during|over|around|about|early|late|back|just|only|a|the|until|till|to|for|since)? *` +
+			`(?:[a-z]+ )?(?:the )?(?:` + bareDay + `)[a-z0-9 ]{0,12}$` +
+			`|^ *(?:在|就在)?[^，我他她]{0,3}(?:月|[日号天]|周[一二三四五六日]|星期[一二三四五六日天])[\p{Han}]{0,2}$`)
 )
 
 // HanWeekday matches a day of the week, and that day of every week.
@@ -51,8 +102,12 @@ const HanWeekday = `每?(?:周|星期|礼拜)[一二三四五六日天]`
 // hanToOtherDay matches a move from a day of the week to another one: 从周二换到周四. HanOwnToOtherDay matches one of something
 // that the speaker takes part in each week.
 var (
-	hanToOtherDay    = pattern.MustCompile(`从(?:原来的?|以前的?)?` + HanWeekday + `[\p{Han}]{0,3}(?:换|改|挪|调|移)(?:到|成|为|在|去)?了?` + HanWeekday)
-	HanOwnToOtherDay = pattern.MustCompile(`^(?:我们?的?|现在)?([^\P{Han}我你他她们的这下本次]{0,5}(?:课|班|训练|练习|例会|组会|周会|活动|合唱团|社团))(?:现在|已经|都|也)*(从(?:原来的?|以前的?)?` + HanWeekday + `)?(?:换|改|挪|调|移)(?:到|成|为|在)?了?每?(?:周|星期|礼拜)([一二三四五六日天])((?:早上|上午|中午|下午|晚上|晚)?)了?(?:[，。！]|$)`)
+	hanToOtherDay = pattern.MustCompile(`从(?:原来的?|以前的?)?` + HanWeekday + `[\p{Han}]{0,3}` +
+		`(?:换|改|挪|调|移)(?:到|成|为|在|去)?了?` + HanWeekday)
+	HanOwnToOtherDay = pattern.MustCompile(`^(?:我们?的?|现在)?` +
+		`([^\P{Han}我你他她们的这下本次]{0,5}(?:课|班|训练|练习|例会|组会|周会|活动|合唱团|社团))(?:现在|已经|都|也)*` +
+		`(从(?:原来的?|以前的?)?` + HanWeekday + `)?(?:换|改|挪|调|移)(?:到|成|为|在)?了?每?(?:周|星期|礼拜)` +
+		`([一二三四五六日天])((?:早上|上午|中午|下午|晚上|晚)?)了?(?:[，。！]|$)`)
 )
 
 // TimesOf returns the times that a sentence speaks of, as far as they are clear: those to come when it
@@ -213,4 +268,7 @@ func Day(t time.Time, chinese bool) string {
 }
 
 // MonthName matches the name of a month.
-var MonthName = pattern.MustCompile(`(?i)\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b|\d{1,2}月|[一二三四五六七八九十]月`)
+var MonthName = pattern.MustCompile(
+	`(?i)\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b` +
+		`|\d{1,2}月` +
+		`|[一二三四五六七八九十]月`)

@@ -22,19 +22,32 @@ func (r *Reader) JustBefore(s *Sentence) *consolidate.Turn {
 
 // meant matches a correction of what was said right before, with what is said instead. Those that
 // admit a mistake are in the first group.
-var meant = pattern.MustCompile(`(?i)^(?:(?:oh|ah|uh|um|no|nope|sorry|wait|oops|hold on|hang on|actually|my mistake|what am i saying)(?:[,.!: -]+| ))*(?:(i meant(?: to say)?|you mean|i mean|i misspoke|i made a mistake|i was wrong|(?:that was|that's) wrong|wrong|correction|scratch that|oops|hang on|hold on|what am i saying|no wait|wait,? no|(?:you(?:'ve)?|u) got (?:that|it) wrong)[,.!:;]?|(?:no|nope|sorry|wait|my mistake|actually|no sorry|rather)[,.!:]?) (?:sorry, |no, |wait, )*(?:make that |make it )?([^,;!?]{1,40}?)(?:,? sorry|, (?:dear|please|actually|not [\p{L} ]{1,20}))?[.!]*$`)
+var meant = pattern.MustCompile(`(?i)^(?:` +
+	`(?:oh|ah|uh|um|no|nope|sorry|wait|oops|hold on|hang on|actually|my mistake|what am i saying)(?:[,.!: -]+| ))*(?:` +
+	`(` +
+	`i meant(?: to say)?|you mean|i mean|i misspoke|i made a mistake|i was wrong` +
+	`|(?:that was|that's) wrong` +
+	`|wrong|correction|scratch that|oops|hang on|hold on|what am i saying|no wait|wait,? no` +
+	`|(?:you(?:'ve)?|u) got (?:that|it) wrong)[,.!:;]?` +
+	`|(?:no|nope|sorry|wait|my mistake|actually|no sorry|rather)[,.!:]?) (?:sorry, |no, |wait, )*` +
+	`(?:make that |make it )?([^,;!?]{1,40}?)(?:,? sorry|, (?:dear|please|actually|not [\p{L} ]{1,20}))?[.!]*$`)
 
 // notThis matches what was said right before as wrong, with what is right: "Tom, not Tim".
-var notThis = pattern.MustCompile(`(?i)^(?:(?:no|it's|its|he's|she's),? )*([\p{L}\d' -]{1,30}?),? not ([\p{L}\d' -]{1,30}?)[.!]*$`)
+var notThis = pattern.MustCompile(`(?i)^(?:(?:no|it's|its|he's|she's),? )*([\p{L}\d' -]{1,30}?),? not ` +
+	`([\p{L}\d' -]{1,30}?)[.!]*$`)
 
 // hanMeant is the same in Chinese.
-var hanMeant = pattern.MustCompile(`^(?:啊|哦|哎|唉|呃|等等|等一下|等下|不好意思|抱歉)*[，,]?(?:[我你]?((?:刚才)?(?:说错|记错|搞错|弄错)了?|错了|不对|更正|等等|算了)|不是[\p{Han}A-Za-z\d]{0,8}|不)(?:啊|哈|的)?[，,。！：]?(?:应该)?(?:是|在|叫)?([^，。！；？]{1,16}?)(?:吧|才对|，不叫[\p{Han}]{1,4}|，不是[\p{Han}]{1,4})?[。！]*$`)
+var hanMeant = pattern.MustCompile(`^(?:啊|哦|哎|唉|呃|等等|等一下|等下|不好意思|抱歉)*[，,]?` +
+	`(?:[我你]?((?:刚才)?(?:说错|记错|搞错|弄错)了?|错了|不对|更正|等等|算了)|不是[\p{Han}A-Za-z\d]{0,8}|不)` +
+	`(?:啊|哈|的)?[，,。！：]?(?:应该)?(?:是|在|叫)?([^，。！；？]{1,16}?)` +
+	`(?:吧|才对|，不叫[\p{Han}]{1,4}|，不是[\p{Han}]{1,4})?[。！]*$`)
 
 var hanNotThis = pattern.MustCompile(`^(?:是|叫)([\p{Han}A-Za-z\d]{1,8})[，,](?:不是|不叫)[\p{Han}A-Za-z\d]{1,8}[。！]*$`)
 
 var endsClause = pattern.MustCompile(`[,.!:;-]$`)
 
-var itBegins = pattern.MustCompile(`(?i)^(?:it's|its|it is|it should be|he's called|she's called|(?:his|her|my [\p{L}]+'s|the) name(?:'s| is)) `)
+var itBegins = pattern.MustCompile(`(?i)^` +
+	`(?:it's|its|it is|it should be|he's called|she's called|(?:his|her|my [\p{L}]+'s|the) name(?:'s| is)) `)
 
 // JustSaid returns what the speaker said right before a sentence: in this turn, or else in their last
 // one, if at most one turn lies between.

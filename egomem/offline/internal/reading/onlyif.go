@@ -13,9 +13,12 @@ var (
 	governs    = pattern.MustCompile(`(?i)\b(?:if|unless|whether|provided that)\b`)
 	hanGoverns = pattern.MustCompile(`如果|要是|假如|假设|倘若|若是|除非|万一`)
 	// leads matches a clause that begins with its condition, which governs the clause after it too.
-	leads = pattern.MustCompile(`(?i)^(?:(?:so|and|but|well|oh|then|or|because|even|only|what|as),? )*(?:if|unless|provided that)\b`)
+	leads = pattern.MustCompile(`(?i)^(?:(?:so|and|but|well|oh|then|or|because|even|only|what|as),? )*` +
+		`(?:if|unless|provided that)\b`)
 	// boundary and hanBoundary match where one clause ends and a next one with its own verb begins.
-	boundary    = pattern.MustCompile(`(?:[,;:] |,? - | – )(?:(?:so|and|but|because|then) )*|,? (?:so|and|but) (?:if|please|just|let|tell|ask|call|remind|don't|never|always|you|we|I|he|she|they|it)\b`)
+	boundary = pattern.MustCompile(
+		`(?:[,;:] |,? - | – )(?:(?:so|and|but|because|then) )*` +
+			`|,? (?:so|and|but) (?:if|please|just|let|tell|ask|call|remind|don't|never|always|you|we|I|he|she|they|it)\b`)
 	hanBoundary = pattern.MustCompile(`[，；]`)
 	// unreality matches what is not so: conditions of it run over all clauses.
 	unreality    = pattern.MustCompile(`(?i)\b(?:would|wouldn't|could|couldn't|might|were)\b|'d\b`)

@@ -142,7 +142,10 @@ var (
 	// bareName matches a sentence that is a name and nothing else.
 	bareName = pattern.MustCompile(`^(\p{Lu}\p{Ll}+)[.!]*$`)
 	// asksName matches a question for the name of a person or animal that was spoken of.
-	asksName = pattern.MustCompile(`(?i)\b(?:her|his|their|your|its) names?\b[^?]*\?|\bwho(?:'s| is| was) (?:she|he|that|it)\b[^?]*\?|\b(?:she|he) called\b[^?]*\?`)
+	asksName = pattern.MustCompile(
+		`(?i)\b(?:her|his|their|your|its) names?\b[^?]*\?` +
+			`|\bwho(?:'s| is| was) (?:she|he|that|it)\b[^?]*\?` +
+			`|\b(?:she|he) called\b[^?]*\?`)
 )
 
 // noOne are words that answer asksName without a name.

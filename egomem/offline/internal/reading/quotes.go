@@ -9,10 +9,18 @@ import (
 )
 
 // speech matches words in quotes that may be what a person said, as against a title.
-var speech = pattern.MustCompile(`(?i)(?:^|[^\p{L}])(?:i|i'm|i've|i'll|i'd|my|me|we|you|your|from now on|always|never)(?:$|[^\p{L}])|[我你您]`)
+var speech = pattern.MustCompile(
+	`(?i)(?:^|[^\p{L}])(?:i|i'm|i've|i'll|i'd|my|me|we|you|your|from now on|always|never)(?:$|[^\p{L}])` +
+		`|[我你您]`)
 
 // sayingBefore matches a verb of saying right before a quote, which is then what a person said.
-var sayingBefore = pattern.MustCompile(`(?i)(?:\b(?:said|says|saying|goes|asks|asked|shouts|shouted|yells|yelled|tells? (?:me|us|him|her|them)|told (?:me|us|him|her|them)|replied|answered)[,:]? ?|(?:说|道|讲|喊|问|骂|念叨|嚷|告诉我)(?:过|了)?[：:，,]? ?)$`)
+var sayingBefore = pattern.MustCompile(`(?i)(?:` +
+	`\b(?:` +
+	`said|says|saying|goes|asks|asked|shouts|shouted|yells|yelled` +
+	`|tells? (?:me|us|him|her|them)` +
+	`|told (?:me|us|him|her|them)` +
+	`|replied|answered)[,:]? ?` +
+	`|(?:说|道|讲|喊|问|骂|念叨|嚷|告诉我)(?:过|了)?[：:，,]? ?)$`)
 
 // maxQuotes bounds the quotes of each kind in a turn.
 const maxQuotes = 100

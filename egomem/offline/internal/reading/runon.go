@@ -15,13 +15,23 @@ func WithoutRunOn(what string) string {
 }
 
 // runOn matches a clause that follows without a comma: "I hate my brother he's so annoying".
-var runOn = pattern.MustCompile(`(?i) (?:(?:he|she|it|they)(?:'s|s|'re|'ve| is| are| was| were| has| have| can| always| never)|(?:i|we)(?:'m|m|'re|'ve|'ll| am| are| was| were| have)|(?:btw|lol|tbh|haha+|omg|though|tho))(?: .*)?$`)
+var runOn = pattern.MustCompile(`(?i) (?:` +
+	`(?:he|she|it|they)(?:'s|s|'re|'ve| is| are| was| were| has| have| can| always| never)` +
+	`|(?:i|we)(?:'m|m|'re|'ve|'ll| am| are| was| were| have)` +
+	`|(?:btw|lol|tbh|haha+|omg|though|tho))(?: .*)?$`)
 
 // relativeWord matches words that a clause of what is liked follows: "I love how he is", "the way she is".
-var relativeWord = pattern.MustCompile(`(?i)\b(?:how|when|where|what|that|way|because|if|who|which|after|before|while|the (?:way|fact|idea|thought|moment|day|time|kind|sort|person|one|thing))$`)
+var relativeWord = pattern.MustCompile(`(?i)\b(?:` +
+	`how|when|where|what|that|way|because|if|who|which|after|before|while` +
+	`|the (?:way|fact|idea|thought|moment|day|time|kind|sort|person|one|thing))$`)
 
 // AtLast matches words after what is liked or disliked that say since when, or how much.
-var AtLast = pattern.MustCompile(`(?i)(?: until .+| (?:now|these days|nowadays|any ?more|any longer|at the moment|lately|to (?:bits|pieces|death|the moon and back|no end)|(?:with|from the bottom of) (?:all )?my (?:whole )?heart))+$`)
+var AtLast = pattern.MustCompile(`(?i)(?:` +
+	` until .+` +
+	`| (?:` +
+	`now|these days|nowadays|any ?more|any longer|at the moment|lately` +
+	`|to (?:bits|pieces|death|the moon and back|no end)` +
+	`|(?:with|from the bottom of) (?:all )?my (?:whole )?heart))+$`)
 
 // StillDoes matches that a liking or habit holds on.
 var StillDoes = pattern.MustCompile(`(?i)\bstill (?:do|am|love|like|enjoy|have|eat|drink|go|play|read|watch)\b`)

@@ -81,12 +81,18 @@ func isQuestion(text string) bool {
 
 var (
 	// asksOn is where a sentence goes on from a statement to a question.
-	asksOn    = pattern.MustCompile(`(?i), (?:(?:so|and|but|anyway|then|also|now),? )*(?:can|could|would|will|do|does|did|is|are|was|should|shall|may|what|what's|how|how's|where|when|which|who|why|any) `)
+	asksOn = pattern.MustCompile(`(?i), (?:(?:so|and|but|anyway|then|also|now),? )*(?:` +
+		`can|could|would|will|do|does|did|is|are|was|should|shall|may|what|what's|how|how's|where|when|which|who|why|any) `)
 	hanAsksOn = pattern.MustCompile(`[，,](?:那|那么|所以|请问|你|您|能|可以|该|有|怎么|什么|哪|谁|为什么|是不是)[^，,]*$`)
 	// asksYou is such a place that needs no question mark.
-	asksYou = pattern.MustCompile(`(?i), (?:(?:so|and|but),? )*(?:can|could|would|will|do) you\b|[，,](?:那|那么|所以)?(?:你|您)(?:能|可以|会)`)
+	asksYou = pattern.MustCompile(
+		`(?i), (?:(?:so|and|but),? )*(?:can|could|would|will|do) you\b` +
+			`|[，,](?:那|那么|所以)?(?:你|您)(?:能|可以|会)`)
 	// ownStatement is a statement of the speaker about themselves.
-	ownStatement = pattern.MustCompile(`^(?:(?:[Ww]ell|[Ss]o|[Aa]nd|[Bb]ut|[Hh]ey|[Hh]i|[Oo]k|[Oo]kay|[Aa]lso|[Yy]eah|[Yy]es),? )*(?:I|I'm|I've|I'd|[Mm]y|[Ww]e|[Ww]e're|[Ww]e've|[Oo]ur)\b|^我`)
+	ownStatement = pattern.MustCompile(
+		`^(?:(?:[Ww]ell|[Ss]o|[Aa]nd|[Bb]ut|[Hh]ey|[Hh]i|[Oo]k|[Oo]kay|[Aa]lso|[Yy]eah|[Yy]es),? )*` +
+			`(?:I|I'm|I've|I'd|[Mm]y|[Ww]e|[Ww]e're|[Ww]e've|[Oo]ur)\b` +
+			`|^我`)
 )
 
 // partQuestion parts a question from the statement about the speaker before it: "I live in Oslo,

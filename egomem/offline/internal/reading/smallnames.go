@@ -10,18 +10,27 @@ import (
 
 var (
 	// smallCalled matches a name in small letters after a word that makes it one: "my dog is called rex".
-	smallCalled = pattern.MustCompile(`(?i)\b(?:(?:my|our|a|an|another) (?:[a-z-]+ ){0,2}?(?:` + EnglishKin + `)(?:'s name is| is called| is named|,? called|,? named|,? whose name is)) ([a-z]+)`)
+	smallCalled = pattern.MustCompile(`(?i)\b(?:(?:my|our|a|an|another) (?:[a-z-]+ ){0,2}?` +
+		`(?:` + EnglishKin + `)(?:'s name is| is called| is named|,? called|,? named|,? whose name is)) ([a-z]+)`)
 	// smallKin matches a word after a relative, and smallPlace one after where people live.
 	smallKin   = pattern.MustCompile(`(?i)\b(?:my|our) (?:[a-z-]+ ){0,2}?(?:` + EnglishKin + `),? ([a-z]+)\b`)
-	smallPlace = pattern.MustCompile(`(?i)\b(?:live|lives|living|moved|moving|based|born|grew up) (?:in|to|near) ([a-z]+)\b`)
+	smallPlace = pattern.MustCompile(`(?i)\b(?:live|lives|living|moved|moving|based|born|grew up) ` +
+		`(?:in|to|near) ([a-z]+)\b`)
 	// smallNamed matches a name in small letters after a word for a person or pet, smallKinDoes one after a
 	// relative and before a verb, and smallHome and smallWork the places where people live and work.
-	smallNamed   = pattern.MustCompile(`(?i)\b(?:guy|girl|boy|man|woman|lady|lad|kid|someone|somebody|friend|he's|she's|it's|puppy|kitten|dog|cat) (?:called|named) ([a-z]+)`)
-	smallKinDoes = pattern.MustCompile(`(?i)\b(?:my|our) (?:[a-z-]+ ){0,2}?(?:` + EnglishKin + `) ([a-z]{3,}) (?:is|isn't|was|wasn't|has|hasn't|had|says|said|told|got|gets|broke|lives|works|worked|wants|loves|hates|likes|keeps|plays|played|went|goes|came|comes|made|makes|gave|gives|called|calls|rides|drives|moved|bought|thinks|never|always|just|can't|won't|doesn't|didn't|and i|who|turned|died|passed|started|left|quit|joined)\b`)
-	smallHome    = pattern.MustCompile(`(?i)\b(?:live|lives|living|lived|born|grew up|based|raised) (?:in|near) ([a-z]{3,})\b`)
-	smallWork    = pattern.MustCompile(`(?i)\b(?:work|works|worked|working|a job|hired|drive a truck|internship) (?:at|for|by) ([a-z]{3,})\b`)
-	smallAny     = pattern.MustCompile(`\b[a-z]{3,}\b`)
-	hasCapital   = pattern.MustCompile(`\b(?:\p{Lu}[\p{L}]*[\p{Ll}]|\p{Lu}{2,})\b`)
+	smallNamed = pattern.MustCompile(`(?i)\b` +
+		`(?:guy|girl|boy|man|woman|lady|lad|kid|someone|somebody|friend|he's|she's|it's|puppy|kitten|dog|cat) ` +
+		`(?:called|named) ([a-z]+)`)
+	smallKinDoes = pattern.MustCompile(`(?i)\b(?:my|our) (?:[a-z-]+ ){0,2}?(?:` + EnglishKin + `) ([a-z]{3,}) (?:` +
+		`is|isn't|was|wasn't|has|hasn't|had|says|said|told|got|gets|broke|lives|works|worked|wants|loves|hates|likes|keeps` +
+		`|plays|played|went|goes|came|comes|made|makes|gave|gives|called|calls|rides|drives|moved|bought|thinks|never|always` +
+		`|just|can't|won't|doesn't|didn't|and i|who|turned|died|passed|started|left|quit|joined)\b`)
+	smallHome = pattern.MustCompile(`(?i)\b(?:live|lives|living|lived|born|grew up|based|raised) (?:in|near) ` +
+		`([a-z]{3,})\b`)
+	smallWork = pattern.MustCompile(`(?i)\b` +
+		`(?:work|works|worked|working|a job|hired|drive a truck|internship) (?:at|for|by) ([a-z]{3,})\b`)
+	smallAny   = pattern.MustCompile(`\b[a-z]{3,}\b`)
+	hasCapital = pattern.MustCompile(`\b(?:\p{Lu}[\p{L}]*[\p{Ll}]|\p{Lu}{2,})\b`)
 	// smallTitle matches a title and a name in small letters, smallSchool a school after its town.
 	smallTitle  = pattern.MustCompile(`\b(?:mr|mrs|ms|dr|prof) [a-z]{3,}\b`)
 	smallSchool = pattern.MustCompile(`\b\p{Lu}[\p{Ll}]+ (?:uni|university|college|high|hospital)\b`)

@@ -13,14 +13,21 @@ import (
 
 var (
 	smallI     = pattern.MustCompile(`\bi(?:'(?:m|ve|d|ll))?(?:[^\w-]|$)`)
-	apostrophe = pattern.MustCompile(`(?i)\b(?:im|ive|dont|doesnt|didnt|cant|isnt|arent|wasnt|wont|havent|hasnt|u|ur|thats|hes|shes|theyre)\b`)
-	withMarks  = map[string]string{"im": "I'm", "ive": "I've", "dont": "don't", "doesnt": "doesn't", "didnt": "didn't", "cant": "can't", "isnt": "isn't",
+	apostrophe = pattern.MustCompile(`(?i)\b` +
+		`(?:im|ive|dont|doesnt|didnt|cant|isnt|arent|wasnt|wont|havent|hasnt|u|ur|thats|hes|shes|theyre)\b`)
+	withMarks = map[string]string{"im": "I'm", "ive": "I've", "dont": "don't", "doesnt": "doesn't", "didnt": "didn't", "cant": "can't", "isnt": "isn't",
 		"arent": "aren't", "wasnt": "wasn't", "wont": "won't", "havent": "haven't", "hasnt": "hasn't", "u": "you", "ur": "your", "thats": "that's", "hes": "he's", "shes": "she's", "theyre": "they're"}
 	// kinsKin matches a relative of a relative without an apostrophe: "my mums boyfriend".
-	kinsKin    = pattern.MustCompile(`(?i)\b(my (?:[a-z]+ )?(?:mum|mom|dad|sister|brother|friend|wife|husband|boss|son|daughter|cousin|uncle|aunt|nan|gran|grandma|grandpa|roommate|flatmate))s (` + EnglishKin + `|car|house|job|birthday|phone|dog|cat|room)\b`)
+	kinsKin = pattern.MustCompile(`(?i)\b(my (?:[a-z]+ )?(?:` +
+		`mum|mom|dad|sister|brother|friend|wife|husband|boss|son|daughter|cousin|uncle|aunt|nan|gran|grandma|grandpa` +
+		`|roommate|flatmate))s (` + EnglishKin + `|car|house|job|birthday|phone|dog|cat|room)\b`)
 	understood = pattern.MustCompile(`^(?:just |finally )?(?:got|found|met) (?:it|that|you|ya|this)\b`)
 	// withoutI matches a statement of the speaker that lacks its subject: "Started at Google!"
-	withoutI = pattern.MustCompile(`^(?:(?:Just|just|Finally|finally|Recently|recently|Btw|btw|Also|also|And|and),? )?(started|moved|got|quit|joined|bought|sold|found|met|finished|passed|adopted|broke up|work(?:ing)? (?:at|for|as)|living in|moving to) `)
+	withoutI = pattern.MustCompile(`^` +
+		`(?:(?:Just|just|Finally|finally|Recently|recently|Btw|btw|Also|also|And|and),? )?(` +
+		`started|moved|got|quit|joined|bought|sold|found|met|finished|passed|adopted|broke up` +
+		`|work(?:ing)? (?:at|for|as)` +
+		`|living in|moving to) `)
 )
 
 // asWritten returns a sentence with the capitals, apostrophes and subject that it lacks.
@@ -51,17 +58,38 @@ func asWritten(text string) string {
 var (
 	// selfCorrection matches a value that the speaker takes back in the same breath: "at 5, no, at 6". Words
 	// in the third group take it back only with a comma after them, which is in the fourth.
-	selfCorrection    = pattern.MustCompile(`(?i)\b(is|are|at|on|in|to|called|named|for) ([^,.;!?]{1,40}?)(?:,| -)? (?:(?:oh |uh |er )?no,? wait|(no|wait|sorry)|I mean(?:t)?|or rather|scratch that|make that)([,:]?) (?:no,? )?(?:sorry,? )?(?:I mean(?:t)? )?(?:make (?:that|it) )?(?:it's |it is |that's |on |at |in |to |for )?([^,.;!?]{1,40})`)
-	hanSelfCorrection = pattern.MustCompile(`(是|在|到|叫|为)([^，。！；]{1,16})[，,](?:(?:啊|哦)?(?:不对|错了|说错了|啊不)[，,]?(?:应该)?(?:是|在|到|叫)?|不是[，,](?:应该)?(?:是|在|到|叫))([^，。！；]{1,16})`)
+	selfCorrection = pattern.MustCompile(`(?i)\b(is|are|at|on|in|to|called|named|for) ([^,.;!?]{1,40}?)` +
+		`(?:,| -)? (?:(?:oh |uh |er )?no,? wait|(no|wait|sorry)|I mean(?:t)?|or rather|scratch that|make that)([,:]?) ` +
+		`(?:no,? )?(?:sorry,? )?(?:I mean(?:t)? )?(?:make (?:that|it) )?(?:it's |it is |that's |on |at |in |to |for )?` +
+		`([^,.;!?]{1,40})`)
+	hanSelfCorrection = pattern.MustCompile(`(是|在|到|叫|为)([^，。！；]{1,16})[，,]` +
+		`(?:(?:啊|哦)?(?:不对|错了|说错了|啊不)[，,]?(?:应该)?(?:是|在|到|叫)?|不是[，,](?:应该)?(?:是|在|到|叫))` +
+		`([^，。！；]{1,16})`)
 	// aTime matches a time, without words before or after.
-	aTime = pattern.MustCompile(`(?i)^(?:half an?|an?|[a-z]+|\d+) (?:hours?|minutes?|mins?|days?|weeks?)$|^(?:\d{1,2}(?::\d\d)?|[a-z]+)(?: ?[ap]\.?m\.?)?$|^(?:mon|tues|wednes|thurs|fri|satur|sun)day$`)
+	aTime = pattern.MustCompile(
+		`(?i)^(?:half an?|an?|[a-z]+|\d+) (?:hours?|minutes?|mins?|days?|weeks?)$` +
+			`|^(?:\d{1,2}(?::\d\d)?|[a-z]+)(?: ?[ap]\.?m\.?)?$` +
+			`|^(?:mon|tues|wednes|thurs|fri|satur|sun)day$`)
 	// hanTimeCorrection matches a time at the start that is taken back at the end.
-	hanTimeCorrection = pattern.MustCompile(`^(` + hanWhen + `)(.{2,30}?)[，,。](?:哦|啊|等等)?[，,]?(?:不对|不是|错了|说错了|我说错了)[，,]?(?:应该)?(?:是)?(` + hanWhen + `)[。！]?$`)
+	hanTimeCorrection = pattern.MustCompile(`^(` + hanWhen + `)(.{2,30}?)[，,。](?:哦|啊|等等)?[，,]?` +
+		`(?:不对|不是|错了|说错了|我说错了)[，,]?(?:应该)?(?:是)?(` + hanWhen + `)[。！]?$`)
 	// aside matches what follows "no" in words that take nothing back: "no contest".
-	aside        = pattern.MustCompile(`(?i)^(?:(?:contest|competition|comparison|doubts?|question|argument|debate|exceptions?|surprises?|surprise there|kidding|joke|lie|idea|need|way|matter|problem|problems|worries|rush|hurry|pressure|thanks|offen[cs]e|regrets|hesitation|others?|one|ifs|buts|longer|more|less|later|earlier|wonder|hard feelings|strings|big deal|such|not|sorry|until|till|for|and|that|there|about)\b)`)
-	clauseBegin  = pattern.MustCompile(`(?i)^(?:I|I'm|I've|we|you|he|she|it|they|that|this|but|because|not|there)\b|^[我你他她它]`)
+	aside = pattern.MustCompile(`(?i)^(?:(?:` +
+		`contest|competition|comparison|doubts?|question|argument|debate|exceptions?|surprises?|surprise there|kidding|joke|lie` +
+		`|idea|need|way|matter|problem|problems|worries|rush|hurry|pressure|thanks|offen[cs]e|regrets|hesitation` +
+		`|others?|one|ifs|buts|longer|more|less|later|earlier|wonder|hard feelings|strings|big deal|such|not|sorry|until|till` +
+		`|for|and|that|there|about)\b)`)
+	clauseBegin = pattern.MustCompile(
+		`(?i)^(?:I|I'm|I've|we|you|he|she|it|they|that|this|but|because|not|there)\b` +
+			`|^[我你他她它]`)
 	toDo         = pattern.MustCompile(`(?i) (?:to|for|about|that|and) `)
-	digitOrMonth = pattern.MustCompile(`(?i)\d|[一二三四五六七八九十]|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|january|february|march|april|may|june|july|august|september|october|november|december|(?:mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow|noon)\b`)
+	digitOrMonth = pattern.MustCompile(
+		`(?i)\d|[一二三四五六七八九十]` +
+			`|\b(?:` +
+			`one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|january|february|march|april|may|june|july|august` +
+			`|september|october|november|december` +
+			`|(?:mon|tues|wednes|thurs|fri|satur|sun)day` +
+			`|tomorrow|noon)\b`)
 )
 
 // inSmall reports whether a text is written without capitals: it begins with a small letter, or says "i".
@@ -76,7 +104,10 @@ func beginsUpper(text string) bool {
 }
 
 // hanWhen matches a time from now on, or a time of the day.
-const hanWhen = `(?:\d+|[一二两三四五六七八九十半]+)(?:个)?半?(?:小时|钟头|分钟|天)(?:之|以)?后|(?:明天|后天|今天|今晚)?(?:早上|上午|中午|下午|晚上)?(?:\d{1,2}|[一二两三四五六七八九十]{1,2})点(?:半|[一三]刻)?`
+const hanWhen = `` +
+	`(?:\d+|[一二两三四五六七八九十半]+)(?:个)?半?(?:小时|钟头|分钟|天)(?:之|以)?后` +
+	`|(?:明天|后天|今天|今晚)?(?:早上|上午|中午|下午|晚上)?(?:\d{1,2}|[一二两三四五六七八九十]{1,2})点` +
+	`(?:半|[一三]刻)?`
 
 // Corrected returns a sentence with the values that its speaker meant in the end.
 func Corrected(text string, chinese bool) string {

@@ -5,7 +5,9 @@ import (
 )
 
 // StreetWords are the last words of names of streets.
-const StreetWords = `Street|St|Road|Rd|Avenue|Ave|Lane|Ln|Drive|Court|Close|Way|Place|Square|Terrace|Boulevard|Blvd|Crescent|Row|Mews|Parkway|Alley`
+const StreetWords = `` +
+	`Street|St|Road|Rd|Avenue|Ave|Lane|Ln|Drive|Court|Close|Way|Place|Square|Terrace|Boulevard|Blvd|Crescent|Row|Mews` +
+	`|Parkway|Alley`
 
 // IsStreet matches a street, which is no town.
 var IsStreet = pattern.MustCompile(`\b(?:` + StreetWords + `)$`)

@@ -11,9 +11,11 @@ import (
 )
 
 // NamePattern matches a name of one to three capitalised words.
-const NamePattern = `(?:(?:Mr|Mrs|Ms|Dr|Prof)\.? )?\p{Lu}(?:'\p{Lu})?[\p{L}\p{N}-]+(?: (?:of |de |van |von |la )?\p{Lu}(?:'\p{Lu})?[\p{L}\p{N}-]*){0,3}`
+const NamePattern = `(?:(?:Mr|Mrs|Ms|Dr|Prof)\.? )?\p{Lu}(?:'\p{Lu})?[\p{L}\p{N}-]+` +
+	`(?: (?:of |de |van |von |la )?\p{Lu}(?:'\p{Lu})?[\p{L}\p{N}-]*){0,3}`
 
-var capitalRun = pattern.MustCompile(`\b(?:(?:Mr|Mrs|Ms|Dr|Prof)\. )?\p{Lu}[\p{L}\p{N}'-]*(?:(?: | of | de | van | von | la | the )\p{Lu}[\p{L}\p{N}-]*)*`)
+var capitalRun = pattern.MustCompile(`\b(?:(?:Mr|Mrs|Ms|Dr|Prof)\. )?\p{Lu}[\p{L}\p{N}'-]*` +
+	`(?:(?: | of | de | van | von | la | the )\p{Lu}[\p{L}\p{N}-]*)*`)
 
 // SetOf returns the words of a text as a set.
 func SetOf(words string) map[string]bool {
@@ -223,4 +225,9 @@ func GroupsOf(text string, at []int) []string {
 }
 
 // AdjectiveName matches words with a capital that name no one: nationalities, languages and the like.
-var AdjectiveName = pattern.MustCompile(`^(?:Portuguese|Dutch|Greek|Russian|Korean|Arabic|Polish|Swedish|Turkish|Brazilian|Australian|European|Asian|African|Hindi|Mandarin|Cantonese|Latin|Vietnamese|Thai|American|British|Chinese|English|French|German|Italian|Spanish|Japanese|Canadian|Indian|Irish|Mexican|Muslim|Christian|Jewish|Catholic|Protestant|Orthodox|Buddhist|Hindu|Sikh|Norwegian|Danish|Finnish|Scottish|Welsh|Ukrainian|Czech|Hungarian|Romanian|Kurdish|Persian|Vegan|Vegetarian|Scorpio|Leo|Gemini|Virgo|Libra|Aries|Taurus|Sagittarius|Capricorn|Aquarius|Pisces)$`)
+var AdjectiveName = pattern.MustCompile(`^(?:` +
+	`Portuguese|Dutch|Greek|Russian|Korean|Arabic|Polish|Swedish|Turkish|Brazilian|Australian|European|Asian` +
+	`|African|Hindi|Mandarin|Cantonese|Latin|Vietnamese|Thai|American|British|Chinese|English|French|German|Italian` +
+	`|Spanish|Japanese|Canadian|Indian|Irish|Mexican|Muslim|Christian|Jewish|Catholic|Protestant|Orthodox|Buddhist|Hindu` +
+	`|Sikh|Norwegian|Danish|Finnish|Scottish|Welsh|Ukrainian|Czech|Hungarian|Romanian|Kurdish|Persian|Vegan` +
+	`|Vegetarian|Scorpio|Leo|Gemini|Virgo|Libra|Aries|Taurus|Sagittarius|Capricorn|Aquarius|Pisces)$`)

@@ -10,17 +10,35 @@ import (
 // at Tesco after all", 不搬了. Only a home or a job that is still to come can be called off.
 
 // cameToNothing matches that something will not be.
-const cameToNothing = `(?:(?:has |have |'s |'ve )?(?:now |just |all |sadly |unfortunately )?(?:fell|fallen|fallin|falling) through|(?:is|'s|was|has been|'s been) (?:now |all )?(?:off|cancell?ed|called off|not happening|on ice)|isn't happening|came to nothing)`
+const cameToNothing = `(?:` +
+	`(?:has |have |'s |'ve )?(?:now |just |all |sadly |unfortunately )?(?:fell|fallen|fallin|falling) through` +
+	`|(?:is|'s|was|has been|'s been) (?:now |all )?(?:off|cancell?ed|called off|not happening|on ice)` +
+	`|isn't happening|came to nothing)`
 
 var (
 	// moveOff matches a move or a new home that comes to nothing, with the name of the place before or after it.
-	moveOff = pattern.MustCompile(`^(?:[^,;:]{0,24}[,;:] ?)?(?i:the|our|my) (?:(` + reading.NamePattern + `) )?(?i:(?:house |flat |new )?(?:move|house|flat|place|purchase|sale|mortgage))(?i: to | in )?(` + reading.NamePattern + `)? ?(?i:` + cameToNothing + `)\b(?: with|\W*$|,| (?:because|cos|as|since|so|again|now|after all)\b)`)
+	moveOff = pattern.MustCompile(`^(?:[^,;:]{0,24}[,;:] ?)?(?i:the|our|my) (?:(` + reading.NamePattern + `) )?` +
+		`(?i:(?:house |flat |new )?(?:move|house|flat|place|purchase|sale|mortgage))(?i: to | in )?` +
+		`(` + reading.NamePattern + `)? ?(?i:` + cameToNothing + `)\b` +
+		`(?: with|\W*$|,| (?:because|cos|as|since|so|again|now|after all)\b)`)
 	// placeOff matches a name that fell through: "We're not getting Walthamstow, it fell through".
-	placeOff = pattern.MustCompile(`^(?:[Ww]e(?:'re| are)|I(?:'m| am)) not (?:getting|taking|having) (` + reading.NamePattern + `)(?: after all)?(?:[,.;!]|$)|^(` + reading.NamePattern + `) (?:fell|has fallen|'s fallen) through\b`)
+	placeOff = pattern.MustCompile(
+		`^(?:[Ww]e(?:'re| are)|I(?:'m| am)) not (?:getting|taking|having) (` + reading.NamePattern + `)(?: after all)?` +
+			`(?:[,.;!]|$)` +
+			`|^(` + reading.NamePattern + `) (?:fell|has fallen|'s fallen) through\b`)
 	// wontMove matches that people stay where they live.
-	wontMove = pattern.MustCompile(`(?i)\b(?:we|i)(?:'re|'m| are| am) (?:not|no longer) moving(?: (?:any ?more|after all|now|house))?(?:[.,;!]|$)|\b(?:we|i)(?:'ve| have)? (?:cancelled|canceled|called off|scrapped) (?:the|our|my) move\b|\b(?:we|i)(?:'re|'m| are| am) staying (?:put|where we are|where i am)(?:[.,;!]| after all|$)`)
+	wontMove = pattern.MustCompile(
+		`(?i)\b(?:we|i)(?:'re|'m| are| am) (?:not|no longer) moving(?: (?:any ?more|after all|now|house))?(?:[.,;!]|$)` +
+			`|\b(?:we|i)(?:'ve| have)? (?:cancelled|canceled|called off|scrapped) (?:the|our|my) move\b` +
+			`|\b(?:we|i)(?:'re|'m| are| am) staying (?:put|where we are|where i am)(?:[.,;!]| after all|$)`)
 	// jobOff matches a job that comes to nothing, with the name of the place.
-	jobOff = pattern.MustCompile(`\bI(?:'m| am) (?:not|no longer) (?:starting|going to start|joining|taking (?:the|that) job|going to work)(?: work)?(?: (?:at|with|for) (` + reading.NamePattern + `))?(?i: after all| any ?more| now)?(?:[.,;!]|$)|\b(?i:the|my|that) (?:(` + reading.NamePattern + `) )?(?:new )?job(?: offer)?(?: at | with )?(` + reading.NamePattern + `)? ?(?i:` + cameToNothing + `)\b|\bI(?:'ve| have)? turned (?:down (?:the|that) (?:job|offer|(` + reading.NamePattern + `) job)|(?:the|that) (?:job|offer) down|it down)`)
+	jobOff = pattern.MustCompile(
+		`\bI(?:'m| am) (?:not|no longer) (?:starting|going to start|joining|taking (?:the|that) job|going to work)` +
+			`(?: work)?(?: (?:at|with|for) (` + reading.NamePattern + `))?(?i: after all| any ?more| now)?(?:[.,;!]|$)` +
+			`|\b(?i:the|my|that) (?:(` + reading.NamePattern + `) )?(?:new )?job(?: offer)?(?: at | with )?` +
+			`(` + reading.NamePattern + `)? ?(?i:` + cameToNothing + `)\b` +
+			`|\bI(?:'ve| have)? turned ` +
+			`(?:down (?:the|that) (?:job|offer|(` + reading.NamePattern + `) job)|(?:the|that) (?:job|offer) down|it down)`)
 )
 
 // calledOff reads that a planned home or job comes to nothing.

@@ -11,25 +11,57 @@ import (
 var (
 	// leaves and isLeft match that the speaker left someone, or someone the speaker, in words that are said of other
 	// things too.
-	leaves = pattern.MustCompile(`\bI(?:'ve| have)?` + ofLate + ` (?:chucked|dumped|ditched|binned|finished with|walked out on|finished things with|ended things with|ended it with) (` + reading.NamePattern + `)(?:,? (?:at last|for good|yesterday|last (?:week|month|night|year)|this (?:week|month)|on [A-Z][a-z]+day))*(?:[.!,;]|$| because )`)
-	isLeft = pattern.MustCompile(`\b(` + reading.NamePattern + `)(?:'s)?` + ofLate + ` (?:(?:chucked|dumped|ditched|binned|left) me|(?:finished|broke up|broken up|split up) with me|(?:walked out on|ended (?:it|things) with) me)(?:,? (?:at last|for good|yesterday|by text|last (?:week|month|night|year)|this (?:week|month)|on [A-Z][a-z]+day))*(?:[.!,;]|$| because | for (?:an?other|some) )`)
+	leaves = pattern.MustCompile(`\bI(?:'ve| have)?` + ofLate + ` (?:` +
+		`chucked|dumped|ditched|binned|finished with|walked out on|finished things with|ended things with|ended it with) ` +
+		`(` + reading.NamePattern + `)` +
+		`(?:,? (?:at last|for good|yesterday|last (?:week|month|night|year)|this (?:week|month)|on [A-Z][a-z]+day))*` +
+		`(?:[.!,;]|$| because )`)
+	isLeft = pattern.MustCompile(`\b(` + reading.NamePattern + `)(?:'s)?` + ofLate + ` (?:` +
+		`(?:chucked|dumped|ditched|binned|left) me` +
+		`|(?:finished|broke up|broken up|split up) with me` +
+		`|(?:walked out on|ended (?:it|things) with) me)(?:,? ` +
+		`(?:at last|for good|yesterday|by text|last (?:week|month|night|year)|this (?:week|month)|on [A-Z][a-z]+day))*` +
+		`(?:[.!,;]|$| because | for (?:an?other|some) )`)
 	// haveSplit matches that the speaker and someone are a couple no more.
-	haveSplit = pattern.MustCompile(`\b(?:(` + reading.NamePattern + `) and (?:I|me)|(?:I|[Mm]e) and (` + reading.NamePattern + `))(?:'ve| are|'re)?` + ofLate + ` (?:split|parted|parted ways|gone our separate ways|called it a day|called it quits|through|finished|over|no longer together|not together any ?more)(?:,? (?:at last|for good|yesterday|last (?:week|month|night|year)|this (?:week|month)))*(?:[.!,;]|$)`)
+	haveSplit = pattern.MustCompile(`\b` +
+		`(?:(` + reading.NamePattern + `) and (?:I|me)|(?:I|[Mm]e) and (` + reading.NamePattern + `))(?:'ve| are|'re)?` + ofLate +
+		` (?:` +
+		`split|parted|parted ways|gone our separate ways|called it a day|called it quits|through|finished|over` +
+		`|no longer together|not together any ?more)` +
+		`(?:,? (?:at last|for good|yesterday|last (?:week|month|night|year)|this (?:week|month)))*(?:[.!,;]|$)`)
 	// weSplit matches the same of a couple without a name. "We split up" alone may be said of a search.
-	weSplit = pattern.MustCompile(`\b(?:[Ww]e(?:'ve| have)` + ofLate + ` (?:split|split up|parted|separated)|[Ss]he(?:'s| has)?` + ofLate + ` (?:chucked|ditched|binned) me|[Hh]e(?:'s| has)?` + ofLate + ` (?:chucked|ditched|binned) me)(?:[.!,;]|$)`)
+	weSplit = pattern.MustCompile(`\b(?:` +
+		`[Ww]e(?:'ve| have)` + ofLate + ` (?:split|split up|parted|separated)` +
+		`|[Ss]he(?:'s| has)?` + ofLate + ` (?:chucked|ditched|binned) me` +
+		`|[Hh]e(?:'s| has)?` + ofLate + ` (?:chucked|ditched|binned) me)(?:[.!,;]|$)`)
 
 	// brokeOff matches that an engagement is over.
-	brokeOff = pattern.MustCompile(`\b(?:(` + reading.NamePattern + `) and (?:I|me)|(?:I|[Mm]e) and (` + reading.NamePattern + `)|[Ww]e|I|(?:[Hh]e|[Ss]he))(?:'ve| have|'s| has)?` + ofLate + ` (?:broke|broken|called|call) off (?:the|our|my) engagement\b|\b(?:[Tt]he|[Oo]ur) engagement(?:'s| is| was| has been) (?:off|over|called off|broken off)(?:[.!,;]|$)`)
+	brokeOff = pattern.MustCompile(
+		`\b(?:` +
+			`(` + reading.NamePattern + `) and (?:I|me)` +
+			`|(?:I|[Mm]e) and (` + reading.NamePattern + `)` +
+			`|[Ww]e|I|(?:[Hh]e|[Ss]he))(?:'ve| have|'s| has)?` + ofLate + ` (?:broke|broken|called|call) off (?:the|our|my) ` +
+			`engagement\b` +
+			`|\b(?:[Tt]he|[Oo]ur) engagement(?:'s| is| was| has been) (?:off|over|called off|broken off)(?:[.!,;]|$)`)
 
 	// hanWeds matches the same in Chinese: 我们上周结婚了, 我跟李强领证了.
-	hanWeds = pattern.MustCompile(`^(?:[\p{Han}]{0,6}，)?我(?:们(?:俩|两个?)?|(?:和|跟|与)(?:我)?(?:的)?(?:` + hanCoupleWords + `)|(?:和|跟|与)([\p{Han}A-Za-z·]{2,6}?)|)` + hanOfLate + `(?:(?:结婚|领证|扯证|完婚|领完证|登记结婚|登记)(?:了|啦)|(?:办了|办完)婚礼了?|领了(?:结婚)?证了?)(?:[，。！；]|$)`)
+	hanWeds = pattern.MustCompile(`^(?:[\p{Han}]{0,6}，)?我` +
+		`(?:们(?:俩|两个?)?|(?:和|跟|与)(?:我)?(?:的)?(?:` + hanCoupleWords + `)|(?:和|跟|与)([\p{Han}A-Za-z·]{2,6}?)|)` +
+		hanOfLate + `(?:(?:结婚|领证|扯证|完婚|领完证|登记结婚|登记)(?:了|啦)|(?:办了|办完)婚礼了?|领了(?:结婚)?证了?)` +
+		`(?:[，。！；]|$)`)
 
 	// weds matches that the speaker married.
-	weds = pattern.MustCompile(`\b(?:[Ww]e|I)(?:'ve| have)?` + ofLate + ` (?:(?:got|gotten) (?:married|hitched|wed)|tied the knot|eloped|are (?:now )?married now)(?:,? (?:at last|yesterday|today|now|on [A-Z][a-z]+day|last (?:week|month|night|weekend)|this (?:morning|week|month|weekend)|in [A-Z][a-z]+|at the [a-z ]+))*(?:[.!,;]|$| and )`)
+	weds = pattern.MustCompile(`\b(?:[Ww]e|I)(?:'ve| have)?` + ofLate + ` ` +
+		`(?:(?:got|gotten) (?:married|hitched|wed)|tied the knot|eloped|are (?:now )?married now)(?:,? (?:` +
+		`at last|yesterday|today|now|on [A-Z][a-z]+day` +
+		`|last (?:week|month|night|weekend)` +
+		`|this (?:morning|week|month|weekend)` +
+		`|in [A-Z][a-z]+|at the [a-z ]+))*(?:[.!,;]|$| and )`)
 )
 
 // hanOfLate matches Chinese times of late, in which people say that they married.
-const hanOfLate = `(?:` + hanLately + `|上周末|周末|这周末|这周|上周[一二三四五六日天]|周[一二三四五六日天]|\p{Nd}+月\p{Nd}+[号日])*`
+const hanOfLate = `(?:` +
+	hanLately + `|上周末|周末|这周末|这周|上周[一二三四五六日天]|周[一二三四五六日天]|\p{Nd}+月\p{Nd}+[号日])*`
 
 // couples finds couples that part, and those that marry.
 func couples(r *reading.Reader, s *reading.Sentence) {

@@ -12,38 +12,89 @@ import (
 // Relations that end are often not named: "our cat died", "I got fired", "we broke up".
 
 const (
-	ofLate    = `(?: (?:has|have|had|just|sadly|recently|finally|suddenly|also|already))*`
-	sentEnd   = `(?:[.!,;]|$| (?:last|this|yesterday|today|on|in|at|two|three|a|after|because|when|and|but|from|peacefully|so|again|recently)\b)`
-	hanLately = `(?:已经|刚刚|刚|昨天|前天|今天|早上|上周|上个月|去年|前年|最近|终于|不幸|突然|也|就|[一二三两几\d]+[天年个月周]+前)*`
+	ofLate  = `(?: (?:has|have|had|just|sadly|recently|finally|suddenly|also|already))*`
+	sentEnd = `(?:` +
+		`[.!,;]|$` +
+		`| (?:last|this|yesterday|today|on|in|at|two|three|a|after|because|when|and|but|from|peacefully|so|again|recently)\b)`
+	hanLately = `(?:` +
+		`已经|刚刚|刚|昨天|前天|今天|早上|上周|上个月|去年|前年|最近|终于|不幸|突然|也|就` +
+		`|[一二三两几\d]+[天年个月周]+前)*`
 )
 
 var (
 	// died matches the death of a relative or pet with or without a name, or of a name.
-	died    = pattern.MustCompile(`\b(?:(?i:my|our) (?:(?:dear|poor|old|little|beloved|sweet) )*(?i:(` + reading.EnglishKin + `))(?:,? (` + reading.NamePattern + `),?)?|(` + reading.NamePattern + `))` + ofLate + ` (?:died|passed away|passed on|is dead|was put (?:down|to sleep)|had to be put (?:down|to sleep)|crossed the rainbow bridge|didn't make it)` + sentEnd)
-	putDown = pattern.MustCompile(`\b(?i:we|i) had to (?:put (` + reading.NamePattern + `) (?:down|to sleep)|have (` + reading.NamePattern + `) put (?:down|to sleep))`)
-	hanDied = pattern.MustCompile(`^(?:[\p{Han}]{1,4}，)?(?:我(?:们)?(?:家)?(?:的)?|咱家(?:的)?)?(?:那只|那条|养的)?(` + reading.ChineseKin + `)?([\p{Han}A-Za-z]{0,6}?)` + hanLately + `(去世|过世|离世|病逝|死)(?:了|的)`)
+	died = pattern.MustCompile(`\b(?:` +
+		`(?i:my|our) (?:(?:dear|poor|old|little|beloved|sweet) )*(?i:(` + reading.EnglishKin + `))` +
+		`(?:,? (` + reading.NamePattern + `),?)?` +
+		`|(` + reading.NamePattern + `))` + ofLate + ` (?:` +
+		`died|passed away|passed on|is dead` +
+		`|was put (?:down|to sleep)` +
+		`|had to be put (?:down|to sleep)` +
+		`|crossed the rainbow bridge` +
+		`|didn't make it)` + sentEnd)
+	putDown = pattern.MustCompile(`\b(?i:we|i) had to (?:` +
+		`put (` + reading.NamePattern + `) (?:down|to sleep)` +
+		`|have (` + reading.NamePattern + `) put (?:down|to sleep))`)
+	hanDied = pattern.MustCompile(`^(?:[\p{Han}]{1,4}，)?(?:我(?:们)?(?:家)?(?:的)?|咱家(?:的)?)?` +
+		`(?:那只|那条|养的)?(` + reading.ChineseKin + `)?([\p{Han}A-Za-z]{0,6}?)` + hanLately +
+		`(去世|过世|离世|病逝|死)(?:了|的)`)
 
 	// lostJob matches the end of a job, with the name of the employer perhaps.
-	lostJob = pattern.MustCompile(`\b(?:I(?:'ve| have)?` + ofLate + ` (?:(?:got|been|was|gotten) (?:fired|sacked|laid off|let go|made redundant|dismissed)|lost my job|quit my job)|(?i:they|my boss|my company|the company|my employer)` + ofLate + ` (?:fired me|laid me off|sacked me|made me redundant))(?: (?:at|from|by) (` + reading.NamePattern + `))?` + sentEnd +
-		`|\b(?:I` + ofLate + ` retired|(?i:they|my boss|my company)` + ofLate + ` let me go)()(?:[.!,;]|$| (?:last (?:week|month|year|spring|summer|autumn|fall|winter)|this (?:week|month|year)|yesterday|two|three|because|from)\b)`)
-	hanLostJob = pattern.MustCompile(`^(?:[\p{Han}]{0,6}，)?我` + hanLately + `(?:(?:被(?:公司|老板|单位|领导)?` + hanLately + `(?:给)?(?:裁员|裁|开除|解雇|炒鱿鱼|炒|辞退|优化))|跳槽了|换了?工作了|失业|下岗|退休|辞职|离职|辞了(?:工作|职))了?`)
+	lostJob = pattern.MustCompile(
+		`\b(?:` +
+			`I(?:'ve| have)?` + ofLate + ` ` +
+			`(?:(?:got|been|was|gotten) (?:fired|sacked|laid off|let go|made redundant|dismissed)|lost my job|quit my job)` +
+			`|(?i:they|my boss|my company|the company|my employer)` + ofLate + ` ` +
+			`(?:fired me|laid me off|sacked me|made me redundant))(?: (?:at|from|by) (` + reading.NamePattern + `))?` + sentEnd +
+			`|\b(?:I` + ofLate + ` retired|(?i:they|my boss|my company)` + ofLate + ` let me go)()(?:` +
+			`[.!,;]|$` +
+			`| (?:` +
+			`last (?:week|month|year|spring|summer|autumn|fall|winter)` +
+			`|this (?:week|month|year)` +
+			`|yesterday|two|three|because|from)\b)`)
+	hanLostJob = pattern.MustCompile(`^(?:[\p{Han}]{0,6}，)?我` + hanLately + `(?:` +
+		`(?:被(?:公司|老板|单位|领导)?` + hanLately + `(?:给)?(?:裁员|裁|开除|解雇|炒鱿鱼|炒|辞退|优化))` +
+		`|跳槽了|换了?工作了|失业|下岗|退休|辞职|离职|辞了(?:工作|职))了?`)
 
 	// leftWork matches the end of a job at a place without a name: "I no longer work at the bank".
-	leftWork = pattern.MustCompile(`\bI` + ofLate + ` (?:no longer work|stopped working|quit working) (?:at|for) (?:the|a|an|my|our) [a-z]|\bI (?:don't|do not) work (?:at|for) (?:the|a|an|my|our) [a-z][a-z ]{1,30}? any ?(?:more|longer)\b`)
+	leftWork = pattern.MustCompile(
+		`\bI` + ofLate + ` (?:no longer work|stopped working|quit working) (?:at|for) (?:the|a|an|my|our) [a-z]` +
+			`|\bI (?:don't|do not) work (?:at|for) (?:the|a|an|my|our) [a-z][a-z ]{1,30}? any ?(?:more|longer)\b`)
 
 	// kinNamed and itDied match a relative or pet with a name, and that they died: "my dog is called Rex,
 	// but he died".
-	kinNamed    = pattern.MustCompile(`\b(?i:my|our|a|an|another) (?:[a-z-]+ ){0,2}?(?i:(` + reading.EnglishKin + `))(?: is| was|,)? (?:called|named) (` + reading.NamePattern + `)(?:,| and| but)`)
-	itDied      = pattern.MustCompile(`(?:,| and| but| who)+ (?:(?:sadly|unfortunately),? )?(?:he|she|it|who)` + ofLate + ` (?:died|passed away|passed on|was put (?:down|to sleep))` + sentEnd)
-	hanKinNamed = pattern.MustCompile(`我(?:们)?(?:家)?(?:的)?(?:有|养了|养过|养)?(?:过|了)?(?:一)?(?:个|只|条)?(` + reading.ChineseKin + `)[，,]?(?:名字)?(?:叫做|名叫|叫)`)
-	hanItDied   = pattern.MustCompile(`[，,](?:可是|但是?|不过)?[它他她]?` + hanLately + `(?:去世|过世|离世|病逝|死)(?:了|的)`)
+	kinNamed = pattern.MustCompile(`\b(?i:my|our|a|an|another) (?:[a-z-]+ ){0,2}?` +
+		`(?i:(` + reading.EnglishKin + `))(?: is| was|,)? (?:called|named) (` + reading.NamePattern + `)(?:,| and| but)`)
+	itDied = pattern.MustCompile(`(?:,| and| but| who)+ (?:(?:sadly|unfortunately),? )?(?:he|she|it|who)` + ofLate +
+		` (?:died|passed away|passed on|was put (?:down|to sleep))` + sentEnd)
+	hanKinNamed = pattern.MustCompile(`我(?:们)?(?:家)?(?:的)?(?:有|养了|养过|养)?(?:过|了)?(?:一)?` +
+		`(?:个|只|条)?(` + reading.ChineseKin + `)[，,]?(?:名字)?(?:叫做|名叫|叫)`)
+	hanItDied = pattern.MustCompile(`[，,](?:可是|但是?|不过)?[它他她]?` + hanLately +
+		`(?:去世|过世|离世|病逝|死)(?:了|的)`)
 
 	// nowApart matches the end of a couple without a name.
-	nowApart = pattern.MustCompile(`\b[Ww]e` + ofLate + ` (?:broke up|broken up|got (?:a divorce|divorced)|are (?:divorced|no longer together))` + sentEnd + `|\b(?:[Mm]y (?:` + coupleWords + `) and I|I and my (?:` + coupleWords + `))` + ofLate + ` (?:broke up|broken up|split up|separated|got (?:a divorce|divorced)|are (?:divorced|separated|no longer together))` + sentEnd +
-		`|\b(?:[Mm]y (?:` + coupleWords + `)|[Hh]e|[Ss]he)` + ofLate + ` (?:dumped me|broke up with me|left me for (?:an|some|her|him)|divorced me)|\b(?:[Mm]y (?:` + coupleWords + `))` + ofLate + ` left me(?:[.!,;]|$)|\bI` + ofLate + ` (?:broke up with my (?:` + coupleWords + `)|dumped my (?:` + coupleWords + `)|got (?:a divorce|divorced)(?:[.!,;]|$))`)
-	hanNowApart = pattern.MustCompile(`^(?:[\p{Han}]{0,6}，)?(?:我们(?:俩|两个?)?|我(?:和|跟|与)(?:我)?(?:的)?(?:` + hanCoupleWords + `)|我)` + hanLately + `(?:(?:分手|离婚)了|分开了(?:[，。！；]|$))|^我(?:和|跟|与)(?:我)?(?:的)?(?:` + hanCoupleWords + `)` + hanLately + `分了(?:[，。！；]|$)`)
+	nowApart = pattern.MustCompile(
+		`\b[Ww]e` + ofLate + ` (?:broke up|broken up|got (?:a divorce|divorced)|are (?:divorced|no longer together))` + sentEnd +
+			`|\b(?:[Mm]y (?:` + coupleWords + `) and I|I and my (?:` + coupleWords + `))` + ofLate + ` (?:` +
+			`broke up|broken up|split up|separated` +
+			`|got (?:a divorce|divorced)` +
+			`|are (?:divorced|separated|no longer together))` + sentEnd +
+			`|\b(?:[Mm]y (?:` + coupleWords + `)|[Hh]e|[Ss]he)` + ofLate + ` ` +
+			`(?:dumped me|broke up with me|left me for (?:an|some|her|him)|divorced me)` +
+			`|\b(?:[Mm]y (?:` + coupleWords + `))` + ofLate + ` left me(?:[.!,;]|$)` +
+			`|\bI` + ofLate + ` (?:` +
+			`broke up with my (?:` + coupleWords + `)` +
+			`|dumped my (?:` + coupleWords + `)` +
+			`|got (?:a divorce|divorced)(?:[.!,;]|$))`)
+	hanNowApart = pattern.MustCompile(
+		`^(?:[\p{Han}]{0,6}，)?(?:我们(?:俩|两个?)?|我(?:和|跟|与)(?:我)?(?:的)?(?:` + hanCoupleWords + `)|我)` + hanLately +
+			`(?:(?:分手|离婚)了|分开了(?:[，。！；]|$))` +
+			`|^我(?:和|跟|与)(?:我)?(?:的)?(?:` + hanCoupleWords + `)` + hanLately + `分了(?:[，。！；]|$)`)
 	// notYet matches what nearly was or is to come.
-	notYet    = pattern.MustCompile(`\bmay\b|(?i)\b(?:almost|nearly|might|could|will|going to|gonna|about to|afraid|worried|scared|when|before|until|never|not|would|n't)\b`)
+	notYet = pattern.MustCompile(
+		`\bmay\b` +
+			`|(?i)\b(?:` +
+			`almost|nearly|might|could|will|going to|gonna|about to|afraid|worried|scared|when|before|until|never|not|would|n't)\b`)
 	hanNotYet = pattern.MustCompile(`差点|差一点|可能|会不会|害怕|怕|担心|要是|如果|快要|将要|想|没有|没被|没死`)
 )
 

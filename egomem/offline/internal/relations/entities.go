@@ -12,14 +12,47 @@ import (
 )
 
 var (
-	motionBefore = pattern.MustCompile(`(?i)\b(?:live[sd]?|living|come|comes|came|moved?|moving|went|going|go|goes|travel(?:l?ed|l?ing|s)?|flew|fly|flying|trip|visit(?:ed|ing|s)?|vacation|holidays?|born|grew up|staying|stayed|been|drove|driving|arrived|hik(?:ed|ing)|camp(?:ed|ing)|conference|honeymoon|based|tour|weekend|summer|winter|studied|met|office|apartment|house)(?: [a-z]+){0,3} (?:in|to|from|near|around|at) (?:the )?$|\b(?:visit(?:ed|ing|s)?|explor(?:e|ed|ing)|toured|reached|along|across) (?:the )?$`)
-	workBefore   = pattern.MustCompile(`(?i)\b(?:work(?:s|ed|ing)?|job|intern(?:ed|ing|ship)?|interview(?:ed)?|employed|position|offer|manager|engineer|studied|studies|studying|graduated|enrolled|volunteer(?:s|ed|ing)?|boss|colleague|career|shift|course|degree)(?: [a-z]+){0,2} (?:at|for|with|from) (?:the )?$`)
-	personBefore = pattern.MustCompile(`(?i)\b(?:with|met|meet|told|asked|called|call|miss|love|invited?|thank|named|marry|married|and|saw|see|visit|helped|help|hugged|to|for|from|by) $`)
-	personAfter  = pattern.MustCompile(`^(?:'s (?:birthday|house|place|wedding|party|mom|mother|dad|father|sister|brother|wife|husband|car|job|advice|idea|kids?|son|daughter)| (?:said|says|told|asked|called|loves?|likes?|hates?|thinks?|came|invited|and I|helped|wants?|texted|cooked|got|gave|recommended|introduced|taught|works|lives|plays|is (?:my|getting|coming|moving)|was (?:my|there))\b)`)
-	onlyPeople   = pattern.MustCompile(`^(?:'s (?:birthday|wedding|mom|mother|dad|father|sister|brother|wife|husband|kids?|son|daughter)| (?:said|says|told|asked|texted|cooked|invited|introduced|and I|lives|works|snores|cried|laughed|hates|loves|thinks|wants|keeps [a-z]+ing|is (?:ill|sick|pregnant|engaged|divorced|getting|(?:one|two|three|four|five|six|seven|eight|nine|ten|\d{1,2})\b)|has (?:a (?:temperature|fever|cold|cough|tooth)|his|her)|lost (?:his|her)|took (?:his|her)|broke (?:his|her|up)|got (?:his|her|a job|married|engaged|divorced))\b|^'s got\b)`)
-	workNoun     = pattern.MustCompile(`(?i)\b(?:book|novel|film|movie|song|album|game|series|show|play|comic|manga|anime|poem|podcast|musical|documentary|read(?:ing)?|watch(?:ed|ing)?|saw|obsessed with|hooked on|binge(?:d|ing)?|rewatch(?:ed|ing)?|reread(?:ing)?|listen(?:ed|ing)? to|sang|finished|playing|played)(?: (?:called|named|titled|of|is|the|was|by|again|a|an))* $`)
-	petCalled    = pattern.MustCompile(`\b(?:dog|cat|puppy|kitten|horse|parrot|hamster|rabbit|turtle|bird)s? (?:is |was )?(?:called|named) (` + reading.NamePattern + `)`)
-	quoted       = pattern.MustCompile(`"([^"]{2,60})"`)
+	motionBefore = pattern.MustCompile(
+		`(?i)\b(?:` +
+			`live[sd]?|living|come|comes|came|moved?|moving|went|going|go|goes|travel(?:l?ed|l?ing|s)?|flew|fly|flying|trip` +
+			`|visit(?:ed|ing|s)?|vacation|holidays?|born|grew up|staying|stayed|been|drove|driving|arrived|hik(?:ed|ing)` +
+			`|camp(?:ed|ing)|conference|honeymoon|based|tour|weekend|summer|winter|studied|met|office|apartment|house)` +
+			`(?: [a-z]+){0,3} (?:in|to|from|near|around|at) (?:the )?$` +
+			`|\b(?:visit(?:ed|ing|s)?|explor(?:e|ed|ing)|toured|reached|along|across) (?:the )?$`)
+	workBefore = pattern.MustCompile(`(?i)\b(?:` +
+		`work(?:s|ed|ing)?|job|intern(?:ed|ing|ship)?|interview(?:ed)?|employed|position|offer|manager|engineer|studied` +
+		`|studies|studying|graduated|enrolled|volunteer(?:s|ed|ing)?|boss|colleague|career|shift|course|degree)` +
+		`(?: [a-z]+){0,2} (?:at|for|with|from) (?:the )?$`)
+	personBefore = pattern.MustCompile(`(?i)\b(?:` +
+		`with|met|meet|told|asked|called|call|miss|love|invited?|thank|named|marry|married|and|saw|see|visit|helped|help|hugged` +
+		`|to|for|from|by) $`)
+	personAfter = pattern.MustCompile(`^(?:` +
+		`'s (?:` +
+		`birthday|house|place|wedding|party|mom|mother|dad|father|sister|brother|wife|husband|car|job|advice|idea|kids?|son` +
+		`|daughter)` +
+		`| (?:` +
+		`said|says|told|asked|called|loves?|likes?|hates?|thinks?|came|invited|and I|helped|wants?|texted|cooked|got|gave` +
+		`|recommended|introduced|taught|works|lives|plays` +
+		`|is (?:my|getting|coming|moving)` +
+		`|was (?:my|there))\b)`)
+	onlyPeople = pattern.MustCompile(`^(?:` +
+		`'s (?:birthday|wedding|mom|mother|dad|father|sister|brother|wife|husband|kids?|son|daughter)` +
+		`| (?:` +
+		`said|says|told|asked|texted|cooked|invited|introduced|and I|lives|works|snores|cried|laughed|hates|loves|thinks|wants` +
+		`|keeps [a-z]+ing` +
+		`|is ` +
+		`(?:ill|sick|pregnant|engaged|divorced|getting|(?:one|two|three|four|five|six|seven|eight|nine|ten|\d{1,2})\b)` +
+		`|has (?:a (?:temperature|fever|cold|cough|tooth)|his|her)` +
+		`|lost (?:his|her)|took (?:his|her)|broke (?:his|her|up)` +
+		`|got (?:his|her|a job|married|engaged|divorced))\b` +
+		`|^'s got\b)`)
+	workNoun = pattern.MustCompile(`(?i)\b(?:` +
+		`book|novel|film|movie|song|album|game|series|show|play|comic|manga|anime|poem|podcast|musical|documentary` +
+		`|read(?:ing)?|watch(?:ed|ing)?|saw|obsessed with|hooked on|binge(?:d|ing)?|rewatch(?:ed|ing)?|reread(?:ing)?` +
+		`|listen(?:ed|ing)? to|sang|finished|playing|played)(?: (?:called|named|titled|of|is|the|was|by|again|a|an))* $`)
+	petCalled = pattern.MustCompile(`\b(?:dog|cat|puppy|kitten|horse|parrot|hamster|rabbit|turtle|bird)s? ` +
+		`(?:is |was )?(?:called|named) (` + reading.NamePattern + `)`)
+	quoted = pattern.MustCompile(`"([^"]{2,60})"`)
 )
 
 // NamedEntities finds names with their types. What has no clear type is left out.
@@ -58,8 +91,18 @@ func NamedEntities(r *reading.Reader, s *reading.Sentence) {
 var (
 	// calledName matches a name after a word for a person: "a girl named Solveig", "the inspector, Imran". otherCalled
 	// matches that the word was for a pet, a place or a thing.
-	calledName  = pattern.MustCompile(`\b(?:(?:is|was|are|'s|guy|girl|boy|man|woman|lady|lad|kid|child|someone|somebody|friend|one|colleague|nurse|teacher|sister) (?:called|named)|(?:[Hh]is|[Hh]er|whose) name(?:'s| is| was)|(?:lad|man|woman|lady|girl|boy|guy|eldest|oldest|youngest|middle one|dishwasher|inspector|supervisor|sous-chef|chef|apprentice|pupil|student|next door|baby|twin)(?: [a-z]+)?,) (?:an? )?(` + reading.NamePattern + `)`)
-	otherCalled = pattern.MustCompile(`(?i)\b(?:dog|cat|puppy|kitten|horse|parrot|hamster|rabbit|turtle|bird|spaniel|monkey|restaurant|caf[eé]|bar|pub|shop|store|bakery|company|band|group|club|school|book|novel|film|movie|song|album|show|series|game|play|town|village|city|place|street|street|boat|ship|car|house|app|programme|program|podcast|dish|drink|disease|drug|medicine)\b[^.;!?]{0,30}$`)
+	calledName = pattern.MustCompile(`\b(?:` +
+		`(?:is|was|are|'s|guy|girl|boy|man|woman|lady|lad|kid|child|someone|somebody|friend|one|colleague|nurse|teacher|sister)` +
+		` (?:called|named)` +
+		`|(?:[Hh]is|[Hh]er|whose) name(?:'s| is| was)` +
+		`|(?:` +
+		`lad|man|woman|lady|girl|boy|guy|eldest|oldest|youngest|middle one|dishwasher|inspector|supervisor|sous-chef|chef` +
+		`|apprentice|pupil|student|next door|baby|twin)(?: [a-z]+)?,) (?:an? )?(` + reading.NamePattern + `)`)
+	otherCalled = pattern.MustCompile(`(?i)\b(?:` +
+		`dog|cat|puppy|kitten|horse|parrot|hamster|rabbit|turtle|bird|spaniel|monkey|restaurant|caf[eé]|bar|pub|shop|store` +
+		`|bakery|company|band|group|club|school|book|novel|film|movie|song|album|show|series|game|play|town|village|city|place` +
+		`|street|street|boat|ship|car|house|app|programme|program|podcast|dish|drink|disease|drug|medicine)\b` +
+		`[^.;!?]{0,30}$`)
 )
 
 // inTitle reports whether a position lies between quotation marks.
@@ -145,7 +188,9 @@ func typeOf(r *reading.Reader, s *reading.Sentence, name reading.Capital) consol
 }
 
 // fromPlace matches what comes before the place that someone is from.
-var fromPlace = pattern.MustCompile(`(?i)(?:\b(?:i'm|am|is|are|was|were|he's|she's|they're|we're|come|comes|came)(?: originally| also| actually)? from |^from )$`)
+var fromPlace = pattern.MustCompile(`(?i)(?:` +
+	`\b(?:i'm|am|is|are|was|were|he's|she's|they're|we're|come|comes|came)(?: originally| also| actually)? from ` +
+	`|^from )$`)
 
 // entity adds an entity, or a turn to one that is there.
 func entity(r *reading.Reader, s *reading.Sentence, name string, kind consolidate.EntityType, confidence float64) {
@@ -177,17 +222,21 @@ func entity(r *reading.Reader, s *reading.Sentence, name string, kind consolidat
 
 var (
 	hanTitles = pattern.MustCompile(`《([^《》]{1,24})》`)
-	hanOrgs   = pattern.MustCompile(`[\p{Han}]{2,6}(?:大学|公司|医院|银行|学院|中学|小学|集团|协会|俱乐部|乐队|博物馆|图书馆|出版社)`)
+	hanOrgs   = pattern.MustCompile(`[\p{Han}]{2,6}` +
+		`(?:大学|公司|医院|银行|学院|中学|小学|集团|协会|俱乐部|乐队|博物馆|图书馆|出版社)`)
 	hanPlaces = pattern.MustCompile(`[\p{Han}]{2,3}(?:省|市|县|区|镇|村|山|湖|河|岛|公园|广场|机场|海滩)`)
 	hanFests  = pattern.MustCompile(`[\p{Han}]{2,4}(?:音乐节|电影节|马拉松|漫展|博览会|文化节)`)
-	hanLead   = pattern.MustCompile(`^(?:.*(?:在|去|到|从|是|了|的|和|给|过|我|他|她|们|个|家|去了|进了|看|爬|游|参加|这|那|来|叫|于|住|说))`)
+	hanLead   = pattern.MustCompile(`^` +
+		`(?:.*(?:在|去|到|从|是|了|的|和|给|过|我|他|她|们|个|家|去了|进了|看|爬|游|参加|这|那|来|叫|于|住|说))`)
 )
 
 // notNicks look like names of 小 or 老 and a family name, and are words.
 var notNicks = reading.SetOf("小白 小黄 小黑 小金 小石 小高 老高中 老林 小江 小龙 小雷 小段 小钟 小田 小孔 小易 小常 老常 小万 小方 老方 小姚")
 
 // unnamedOrg matches an organisation or place that is named by its kind alone: 快递公司, 附近公园.
-var unnamedOrg = pattern.MustCompile(`^(?:保险|物业|快递|外卖|装修|搬家|旅游|电力|自来水|我们|你们|他们|那家|这家|一家|附近|早上|晚上|下午|中午|楼下|隔壁|小区|新|老)(?:公司|医院|银行|公园|广场|学校|图书馆|中学|小学)$`)
+var unnamedOrg = pattern.MustCompile(`^(?:` +
+	`保险|物业|快递|外卖|装修|搬家|旅游|电力|自来水|我们|你们|他们|那家|这家|一家|附近|早上|晚上|下午|中午|楼下|隔壁|小区` +
+	`|新|老)(?:公司|医院|银行|公园|广场|学校|图书馆|中学|小学)$`)
 
 // unnamedPlaces look like names of places and mean only a mountain, or a large or small park.
 var unnamedPlaces = reading.SetOf("一座山 两座山 那座山 这座山 大公园 小公园")
@@ -277,19 +326,26 @@ var hanGazetteer = func() (list []struct {
 }()
 
 var (
-	hanTitled = pattern.MustCompile(`[` + hanFamilies + `](?:主任|科长|处长|局长|护士长|班主任|导师|总|先生|女士|小姐|阿姨|叔叔|老师|医生|大夫|师傅|教授|经理|奶奶|爷爷|大哥|大姐)`)
+	hanTitled = pattern.MustCompile(`[` + hanFamilies + `](?:` +
+		`主任|科长|处长|局长|护士长|班主任|导师|总|先生|女士|小姐|阿姨|叔叔|老师|医生|大夫|师傅|教授|经理|奶奶|爷爷|大哥|大姐)`)
 	// hanNick matches a name of 小, 老 or 阿 and a family name, hanSelfName what stands before the speaker's
 	// own, and hanGrewUp where people grew up.
-	hanNick     = pattern.MustCompile(`(?:^|[，。！？、 的跟和与给对找是于朋友们])([小老阿][` + hanFamilies + `强珍芳伟杰美燕丽娟玲敏])`)
+	hanNick = pattern.MustCompile(`(?:^|[，。！？、 的跟和与给对找是于朋友们])` +
+		`([小老阿][` + hanFamilies + `强珍芳伟杰美燕丽娟玲敏])`)
 	hanSelfName = pattern.MustCompile(`(?:叫我?|我是|喊我)$`)
 	hanGrewUp   = pattern.MustCompile(`在([\p{Han}]{2,4}?)长大`)
 	// hanCalledName matches what stands before the name of a person: 有个男生叫林一凡, 老大叫一一.
-	hanCalledName  = pattern.MustCompile(`(?:男生|女生|男孩|女孩|男的|女的|人|老大|老二|老三|小的|大的|孩子|同学|同事|徒弟|洗碗的|新来的|姑娘|小伙子|先生|她|他|的)[，,]?(?:名字)?叫(?:做)?`)
+	hanCalledName = pattern.MustCompile(`(?:` +
+		`男生|女生|男孩|女孩|男的|女的|人|老大|老二|老三|小的|大的|孩子|同学|同事|徒弟|洗碗的|新来的|姑娘|小伙子|先生|她|他|的)` +
+		`[，,]?(?:名字)?叫(?:做)?`)
 	hanCalledOther = pattern.MustCompile(`店|馆|书|歌|电影|剧|游戏|猫|狗|鸟|鱼|兔|鼠|龟|公司|乐队|药|菜|病|地方|村|镇|城|街`)
 	hanPetCalled   = pattern.MustCompile(`(?:只|条|匹)(?:[\p{Han}]{0,4}[，,]?)(?:名)?叫`)
 	hanAuthor      = pattern.MustCompile(`(?:看|读|听|在看|在读)([\p{Han}]{2,4})的《`)
-	hanPersonCue   = pattern.MustCompile(`(?:^|[，。！？、和跟与给是]|认识|昨天|今天|明天|上周|周末|遇到|见到|认识了|邀请|陪|问|告诉|找|想念|叫|和|跟|帮)`)
-	hanPersonVerb  = pattern.MustCompile(`^(?:说|告诉|问|喜欢|是我|和我|跟我|邀请|送|教|给我|请我|一起|想|觉得|住|在|来|去|也|很|的生日|的婚礼|的家|结婚|打电话|搬|买|做|生病|升职|的|，|。|！)`)
+	hanPersonCue   = pattern.MustCompile(`(?:` +
+		`^|[，。！？、和跟与给是]|认识|昨天|今天|明天|上周|周末|遇到|见到|认识了|邀请|陪|问|告诉|找|想念|叫|和|跟|帮)`)
+	hanPersonVerb = pattern.MustCompile(`^(?:` +
+		`说|告诉|问|喜欢|是我|和我|跟我|邀请|送|教|给我|请我|一起|想|觉得|住|在|来|去|也|很|的生日|的婚礼|的家|结婚|打电话|搬` +
+		`|买|做|生病|升职|的|，|。|！)`)
 )
 
 // hanPeople finds people by known names, and by names in places where people stand.

@@ -14,19 +14,30 @@ const (
 	ownJob    = `(?:my|the|that) ((?:old )?(?:day |office |night )?job|work|trade|career)`
 	tradeWord = `(?:(?:the|my|all the|all that) )?([a-z]{3,}ing)`
 	// workEnds ends a clause in which work is given up.
-	workEnds = `(?:,? (?:for good|at last|altogether|completely|last (?:week|month|year|spring|summer|autumn|winter)|this (?:week|month|year)|yesterday|today|now|because [^,;.]+))*(?:[.!,;]|$| and | but | so | to )`
+	workEnds = `(?:,? (?:` +
+		`for good|at last|altogether|completely` +
+		`|last (?:week|month|year|spring|summer|autumn|winter)` +
+		`|this (?:week|month|year)` +
+		`|yesterday|today|now|because [^,;.]+))*(?:[.!,;]|$| and | but | so | to )`
 )
 
 var (
 	// quitsJob matches that the speaker gave up their job, quitsTrade that they gave up what they do in it: in a group.
-	quitsJob   = pattern.MustCompile(`\bI(?:'ve| have)?` + ofLate + ` (?:` + giveUp + ` (?:in|up) ` + ownJob + `|` + giveUp + ` ` + ownJob + ` (?:in|up))` + workEnds)
-	quitsTrade = pattern.MustCompile(`\bI(?:'ve| have)?` + ofLate + ` (?:` + giveUp + ` (?:in|up) ` + tradeWord + `|` + giveUp + ` ` + tradeWord + ` (?:in|up))` + workEnds)
+	quitsJob = pattern.MustCompile(`\bI(?:'ve| have)?` + ofLate + ` ` +
+		`(?:` + giveUp + ` (?:in|up) ` + ownJob + `|` + giveUp + ` ` + ownJob + ` (?:in|up))` + workEnds)
+	quitsTrade = pattern.MustCompile(`\bI(?:'ve| have)?` + ofLate + ` ` +
+		`(?:` + giveUp + ` (?:in|up) ` + tradeWord + `|` + giveUp + ` ` + tradeWord + ` (?:in|up))` + workEnds)
 	// doneWith matches the same in words that may be said of a task. One is done with the plumbing of a house, too.
-	doneWith = pattern.MustCompile(`\bI(?:'m| am)` + ofLate + ` (?:all )?(?:done|finished|through) with ([a-z]{3,}ing)(?: now)?(?:,? (for good|for ever|forever|as a job|as a career))?(?:[.!,;]|$)`)
+	doneWith = pattern.MustCompile(`\bI(?:'m| am)` + ofLate + ` (?:all )?(?:done|finished|through) with ` +
+		`([a-z]{3,}ing)(?: now)?(?:,? (for good|for ever|forever|as a job|as a career))?(?:[.!,;]|$)`)
 	// tasks are what people do at home, too.
 	tasks = reading.SetOf("cooking cleaning gardening painting baking driving writing drawing singing dancing acting reading studying farming decorating designing building training teaching coaching modelling editing")
 	// longAgo matches what was given up at another time than now.
-	longAgo = pattern.MustCompile(`(?i)\b(?:ago|once|back then|in (?:19|20)\d\d|back in|for (?:a|an|one|two|the) (?:while|bit|day|week|month|moment|night|evening)|for (?:today|tonight|now)|almost|nearly)\b`)
+	longAgo = pattern.MustCompile(`(?i)\b(?:` +
+		`ago|once|back then|in (?:19|20)\d\d|back in` +
+		`|for (?:a|an|one|two|the) (?:while|bit|day|week|month|moment|night|evening)` +
+		`|for (?:today|tonight|now)` +
+		`|almost|nearly)\b`)
 )
 
 // givenUpWork finds jobs that the speaker gave up.

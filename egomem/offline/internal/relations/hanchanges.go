@@ -12,7 +12,9 @@ import (
 
 const hanOwn = `(?:我们?|咱们?|我家|我们家)?`
 
-const hanAgo = `(?:已经|刚刚|刚|终于|又|再次|重新|最后|还是|决定|也|都|就|早就|现在|后来|昨天|今天|前天|今早|昨晚|上周|上个月|去年|前年|最近|以后|从今天起)*`
+const hanAgo = `(?:` +
+	`已经|刚刚|刚|终于|又|再次|重新|最后|还是|决定|也|都|就|早就|现在|后来|昨天|今天|前天|今早|昨晚|上周|上个月|去年|前年` +
+	`|最近|以后|从今天起)*`
 
 // hanMovesOn matches a move or a new job of one who is not named, and hanPlaceWord a place by its last character.
 var hanMovesOn = pattern.MustCompile(`^` + hanAgo + `(?:搬回|搬到|搬去|搬来)了?`)
@@ -23,17 +25,24 @@ var hanPlaceWord = pattern.MustCompile(`^[\p{Han}]{1,4}[市县镇区村州](?:�
 var hanOfOthers = pattern.MustCompile(`[他她你您谁]|` + reading.ChineseKin)
 
 // hanJumps matches a change to another employer: 我跳槽到华为了, 跳去字节了.
-var hanJumps = pattern.MustCompile(`(?:^|[，。；])(` + hanOwn + `)` + hanAgo + `(?:从[\p{Han}A-Za-z]{2,6}?)?(跳槽|换工作|跳)(?:到|去|进)了?([\p{Han}A-Za-z0-9]{2,12}?)(?:上班|工作|干活)?了?` + reading.HanSayEnd)
+var hanJumps = pattern.MustCompile(`(?:^|[，。；])(` + hanOwn + `)` + hanAgo + `(?:从[\p{Han}A-Za-z]{2,6}?)?` +
+	`(跳槽|换工作|跳)(?:到|去|进)了?([\p{Han}A-Za-z0-9]{2,12}?)(?:上班|工作|干活)?了?` + reading.HanSayEnd)
 
 // hanJumpedOnto matches where people and animals jump to.
-var hanJumpedOnto = pattern.MustCompile(`[水河湖海江池塘沟坑床台桌椅墙楼窗车船岸地上里下外中间面边旁页章集步行组级舞场架树房屋肩怀院柜灶头脚沙洞坎栏那这哪别她他我你]`)
+var hanJumpedOnto = pattern.MustCompile(`[水河湖海江池塘沟坑床台桌椅墙楼窗车船岸地上里下外中间面边旁页章集步行组级舞场` +
+	`架树房屋肩怀院柜灶头脚沙洞坎栏那这哪别她他我你]`)
 
 // hanGivesUpJob matches the end of work by what one is or drives: 保安不当了, 不当保安了, 出租不开了.
-var hanGivesUpJob = pattern.MustCompile(`^` + hanOwn + reading.HanForGood + `(?:(` + hanAnyJob + `)(?:我)?` + reading.HanForGood + `不(?:再)?(?:当|做|干)了|不(?:再)?(?:当|做|干)(` + hanAnyJob + `)了|(` + reading.HanFleet + `)车?(?:我)?` + reading.HanForGood + `不(?:再)?开了|不(?:再)?开(` + reading.HanFleet + `)车?了)` + reading.HanSayEnd)
+var hanGivesUpJob = pattern.MustCompile(`^` + hanOwn + reading.HanForGood + `(?:` +
+	`(` + hanAnyJob + `)(?:我)?` + reading.HanForGood + `不(?:再)?(?:当|做|干)了` +
+	`|不(?:再)?(?:当|做|干)(` + hanAnyJob + `)了` +
+	`|(` + reading.HanFleet + `)车?(?:我)?` + reading.HanForGood + `不(?:再)?开了` +
+	`|不(?:再)?开(` + reading.HanFleet + `)车?了)` + reading.HanSayEnd)
 
 // hanPetDied matches the death of an animal in the words that people use for it. Guests leave in the same words, so
 // that it ends nothing but what is known of a pet.
-var hanPetDied = pattern.MustCompile(`^(?:[\p{Han}]{1,3}，)?(?:(我家|我们家|家里)的?)?(?:那只|那条)?(?:老)?(` + reading.ChineseKin + `)?([\p{Han}A-Za-z]{0,6}?)` + hanLately + `(没|走|不在)了` + reading.HanSayEnd)
+var hanPetDied = pattern.MustCompile(`^(?:[\p{Han}]{1,3}，)?(?:(我家|我们家|家里)的?)?(?:那只|那条)?(?:老)?` +
+	`(` + reading.ChineseKin + `)?([\p{Han}A-Za-z]{0,6}?)` + hanLately + `(没|走|不在)了` + reading.HanSayEnd)
 
 var hanPetLeft = pattern.MustCompile(`回|散步|丢|找|出去|遛|跑|寄养|接|洗澡|医院|带|送|玩|等|一起|好几|圈|远|门`)
 
@@ -41,12 +50,18 @@ var hanPetLeft = pattern.MustCompile(`回|散步|丢|找|出去|遛|跑|寄养|�
 var hanEdible = pattern.MustCompile(`奶|茶|可乐|布丁|糖|果|饼|面包|米|汤|咖啡|芝麻|花生|汉堡|馒头`)
 
 // hanCallsOff matches that nothing comes of a move or a new job: 不搬了, 不去深圳了, 深圳不去了.
-var hanCallsOff = pattern.MustCompile(`^(?:(?:好了|那|结果|最后|算了|唉|对了)*[，,]?` + hanOwn + `|[^。！]{1,24}，(?:所以|那|就)?(?:我们?|咱们?|我家))` + hanAgo + `(?:不(?:打算|准备|想)?(?:搬家|搬走|搬过去|搬)了|(?:不|没)(?:打算|准备|想)?(?:搬)?(?:去|到|进)([\p{Han}A-Za-z]{2,8}?)(?:上班|工作|住|发展)?了|([\p{Han}A-Za-z]{2,8}?)(?:我)?不(?:打算|准备|想)?去了)` + reading.HanSayEnd)
+var hanCallsOff = pattern.MustCompile(`^` +
+	`(?:(?:好了|那|结果|最后|算了|唉|对了)*[，,]?` + hanOwn + `|[^。！]{1,24}，(?:所以|那|就)?(?:我们?|咱们?|我家))` +
+	hanAgo + `(?:` +
+	`不(?:打算|准备|想)?(?:搬家|搬走|搬过去|搬)了` +
+	`|(?:不|没)(?:打算|准备|想)?(?:搬)?(?:去|到|进)([\p{Han}A-Za-z]{2,8}?)(?:上班|工作|住|发展)?了` +
+	`|([\p{Han}A-Za-z]{2,8}?)(?:我)?不(?:打算|准备|想)?去了)` + reading.HanSayEnd)
 
 var hanHeavy = pattern.MustCompile(`桌|椅|柜|箱|床|沙发|重|东西|家具|货|行李|砖|机|搬运|抬`)
 
 // hanStartsAt matches work at a place from a day on: 下个月去华为上班.
-var hanStartsAt = pattern.MustCompile(`(?:^|[，。])` + hanOwn + `[\p{Han}\d]{0,10}?(?:去|到|入职|加入)([\p{Han}A-Za-z]{2,12}?)(?:上班|工作|入职|报到)?了?` + reading.HanSayEnd)
+var hanStartsAt = pattern.MustCompile(`(?:^|[，。])` + hanOwn + `[\p{Han}\d]{0,10}?(?:去|到|入职|加入)` +
+	`([\p{Han}A-Za-z]{2,12}?)(?:上班|工作|入职|报到)?了?` + reading.HanSayEnd)
 
 const hanAnyJob = `[\p{Han}]{0,4}?(?:` + reading.HanJobWords + `)`
 

@@ -10,9 +10,12 @@ import (
 
 var (
 	// kinsKinName matches a relative of the speaker's relative with a name: "my brother's girlfriend is called Jane".
-	kinsKinName = pattern.MustCompile(`\b(?i:my|our) (?:[a-z-]+ ){0,2}?(?i:(` + reading.EnglishKin + `))'s (?:[a-z-]+ ){0,2}?(?i:(` + reading.EnglishKin + `))(?:,? |'s name is | is (?:called |named )|( is )|,? (?:called|named) )(` + reading.NamePattern + `)`)
+	kinsKinName = pattern.MustCompile(`\b(?i:my|our) (?:[a-z-]+ ){0,2}?(?i:(` + reading.EnglishKin + `))'s ` +
+		`(?:[a-z-]+ ){0,2}?(?i:(` + reading.EnglishKin + `))` +
+		`(?:,? |'s name is | is (?:called |named )|( is )|,? (?:called|named) )(` + reading.NamePattern + `)`)
 	// nameIsKinsKin matches the same the other way round: "Jane is my brother's girlfriend".
-	nameIsKinsKin = pattern.MustCompile(`\b(` + reading.NamePattern + `)(?:,| is| was) (?i:my|our) (?:[a-z-]+ ){0,2}?(?i:(` + reading.EnglishKin + `))'s (?:[a-z-]+ ){0,2}?(?i:(` + reading.EnglishKin + `))\b`)
+	nameIsKinsKin = pattern.MustCompile(`\b(` + reading.NamePattern + `)(?:,| is| was) (?i:my|our) ` +
+		`(?:[a-z-]+ ){0,2}?(?i:(` + reading.EnglishKin + `))'s (?:[a-z-]+ ){0,2}?(?i:(` + reading.EnglishKin + `))\b`)
 )
 
 // kinsKin finds relatives of the speaker's relatives.

@@ -17,19 +17,43 @@ const Carers = `doctor|gp|dentist|therapist|boss|manager|landlord|landlady`
 var (
 	newKin = pattern.MustCompile(`^(?i:my|our) new `)
 	// newOne matches a new doctor or boss who is named after the change.
-	newOne = pattern.MustCompile(`\b(?:I|[Ww]e)(?:'ve| have)?(?: just| recently| now)* (?:changed|switched|got a new|moved to a new|got another|found a new|have a new)(?: my| our)? (` + Carers + `)s?(?: |,|;|:)+(?:now |and |it's |it is |(?:he|she)'s (?:called )?|called |named |my new one is |the new one is |I'm with |I'm now with |I see )*(` + reading.NamePattern + `)`)
+	newOne = pattern.MustCompile(`\b(?:I|[Ww]e)(?:'ve| have)?(?: just| recently| now)* ` +
+		`(?:changed|switched|got a new|moved to a new|got another|found a new|have a new)(?: my| our)? (` + Carers + `)s?` +
+		`(?: |,|;|:)+(?:` +
+		`now |and |it's |it is ` +
+		`|(?:he|she)'s (?:called )?` +
+		`|called |named |my new one is |the new one is |I'm with |I'm now with |I see )*(` + reading.NamePattern + `)`)
 	// nowWith matches the doctor whom the speaker sees now, and carerNamed what a doctor of the same sentence is.
-	nowWith    = pattern.MustCompile(`\b(?:I'm|I am|we're|I|we) (?:now )?(?:with|see|seeing|under|go to) (Dr\.? \p{Lu}[\p{L}'-]+) (?:now|instead|these days)\b`)
+	nowWith = pattern.MustCompile(`\b(?:I'm|I am|we're|I|we) (?:now )?(?:with|see|seeing|under|go to) ` +
+		`(Dr\.? \p{Lu}[\p{L}'-]+) (?:now|instead|these days)\b`)
 	carerNamed = pattern.MustCompile(`\b(?i:my|our|the) (?i:(` + Carers + `))\b`)
 	// seesOne matches a new partner whose name follows.
-	seesOne = pattern.MustCompile(`\b(?:I'm|I am|I've|I have|I)(?: (?:now|just|been|started|recently))* (?:seeing|dating) (?:someone|somebody|a (?:lovely |nice |new )?(?:man|guy|woman|girl|lad|fellow))(?: now| new)?,? (?:and )?(?:called |named |(?:his|her|their) name(?:'s| is) |(?:he|she)(?:'s| is) called )(` + reading.NamePattern + `)`)
+	seesOne = pattern.MustCompile(`\b(?:I'm|I am|I've|I have|I)(?: (?:now|just|been|started|recently))* ` +
+		`(?:seeing|dating) (?:someone|somebody|a (?:lovely |nice |new )?(?:man|guy|woman|girl|lad|fellow))` +
+		`(?: now| new)?,? (?:and )?(?:called |named |(?:his|her|their) name(?:'s| is) |(?:he|she)(?:'s| is) called )` +
+		`(` + reading.NamePattern + `)`)
 	// hasOne matches a new relative or pet whose name follows.
-	hasOne = pattern.MustCompile(`\b(?:I|[Ww]e)(?:'ve| have)?(?: got| have)? an? (?:[a-z]+ )?(?i:(` + reading.EnglishKin + `))(?: now)?[,.] (?:and )?(?:his|her|its|their) name(?:'s| is) (` + reading.NamePattern + `)`)
+	hasOne = pattern.MustCompile(`\b(?:I|[Ww]e)(?:'ve| have)?(?: got| have)? an? (?:[a-z]+ )?` +
+		`(?i:(` + reading.EnglishKin + `))(?: now)?[,.] (?:and )?(?:his|her|its|their) name(?:'s| is) ` +
+		`(` + reading.NamePattern + `)`)
 	// otherNow matches a new partner after an old one, and notWith an old one alone.
-	otherNow = pattern.MustCompile(`\b(?:I'm not (?:seeing|dating|with)|I (?:broke|split) up with|I left|no longer (?:seeing|dating|with)) [^.]+?[,;] (?:and |but )?I'm (?:now )?(?:with|seeing|dating) (` + reading.NamePattern + `)`)
-	notWith  = pattern.MustCompile(`\bI(?:'m| am) (?:not|no longer) (?:seeing|dating|with|going out with) (` + reading.NamePattern + `)`)
-	fellOut  = pattern.MustCompile(`\b(?:(` + reading.NamePattern + `) and I|[Mm]e and (` + reading.NamePattern + `)|I and (` + reading.NamePattern + `))` + ofLate + ` (?:fell out|fallen out|are not (?:friends|speaking|talking)(?: any ?more)?|aren't (?:friends|speaking|talking)(?: any ?more)?|don't (?:talk|speak) any ?more|are no longer friends)` + sentEnd)
-	gaveAway = pattern.MustCompile(`\b(?:I|[Ww]e)(?:'ve| have)?` + ofLate + ` (?:had to |have to )?(?:(?:give|gave|given) (` + reading.NamePattern + `) (?:away|up)|(?:rehome|rehomed) (` + reading.NamePattern + `))\b`)
+	otherNow = pattern.MustCompile(`\b` +
+		`(?:I'm not (?:seeing|dating|with)|I (?:broke|split) up with|I left|no longer (?:seeing|dating|with)) [^.]+?[,;] ` +
+		`(?:and |but )?I'm (?:now )?(?:with|seeing|dating) (` + reading.NamePattern + `)`)
+	notWith = pattern.MustCompile(`\bI(?:'m| am) (?:not|no longer) (?:seeing|dating|with|going out with) ` +
+		`(` + reading.NamePattern + `)`)
+	fellOut = pattern.MustCompile(`\b(?:` +
+		`(` + reading.NamePattern + `) and I` +
+		`|[Mm]e and (` + reading.NamePattern + `)` +
+		`|I and (` + reading.NamePattern + `))` + ofLate + ` (?:` +
+		`fell out|fallen out` +
+		`|are not (?:friends|speaking|talking)(?: any ?more)?` +
+		`|aren't (?:friends|speaking|talking)(?: any ?more)?` +
+		`|don't (?:talk|speak) any ?more` +
+		`|are no longer friends)` + sentEnd)
+	gaveAway = pattern.MustCompile(`\b(?:I|[Ww]e)(?:'ve| have)?` + ofLate + ` (?:had to |have to )?(?:` +
+		`(?:give|gave|given) (` + reading.NamePattern + `) (?:away|up)` +
+		`|(?:rehome|rehomed) (` + reading.NamePattern + `))\b`)
 )
 
 // newcomers finds new carers, partners and pets of the speaker, and friends and pets who are the speaker's no longer.
@@ -90,12 +114,16 @@ func carerLabel(r *reading.Reader, s *reading.Sentence) string {
 
 var (
 	// hanHasNow matches a new partner or pet whose name follows: 我交男朋友了，他叫陈浩.
-	hanHasNow = pattern.MustCompile(`我(?:已经|刚|刚刚|最近|现在|又)*(?:交|有|谈|找|处)(?:到|了)?(?:个|一个)?(?:新)?(` + reading.ChineseKin + `)了?[，。](?:他|她|名字)?(?:叫|是)`)
-	hanNowIs  = pattern.MustCompile(`现在的(` + reading.ChineseKin + `)(?:名字)?(?:叫|是)`)
+	hanHasNow = pattern.MustCompile(`我(?:已经|刚|刚刚|最近|现在|又)*(?:交|有|谈|找|处)(?:到|了)?(?:个|一个)?(?:新)?` +
+		`(` + reading.ChineseKin + `)了?[，。](?:他|她|名字)?(?:叫|是)`)
+	hanNowIs = pattern.MustCompile(`现在的(` + reading.ChineseKin + `)(?:名字)?(?:叫|是)`)
 	// hanNowTreats matches which doctor one sees now: 现在给我看病的是刘大夫, 我换牙医了，新的是王医生.
-	hanNowTreats = pattern.MustCompile(`(?:现在|以后)(?:给我看病的|我看的|我的)(?:医生|大夫)?(?:是|叫)([\p{Han}]{1,2}(?:大夫|医生))`)
-	hanNewDoctor = pattern.MustCompile(`我(?:刚|已经|最近)?换(?:了)?(?:个|一个)?(医生|牙医)了?[，。](?:现在|新|的|医生)*(?:是|叫)([\p{Han}]{1,2}(?:大夫|医生))`)
-	hanGave      = pattern.MustCompile(`^(?:我(?:们)?把)?([\p{Han}]{2,4}?)(?:已经|刚|上周|昨天|前天)*送(?:给[^，。]{1,8}|人|走)了`)
+	hanNowTreats = pattern.MustCompile(`(?:现在|以后)(?:给我看病的|我看的|我的)(?:医生|大夫)?(?:是|叫)` +
+		`([\p{Han}]{1,2}(?:大夫|医生))`)
+	hanNewDoctor = pattern.MustCompile(`我(?:刚|已经|最近)?换(?:了)?(?:个|一个)?(医生|牙医)了?[，。]` +
+		`(?:现在|新|的|医生)*(?:是|叫)([\p{Han}]{1,2}(?:大夫|医生))`)
+	hanGave = pattern.MustCompile(`^(?:我(?:们)?把)?([\p{Han}]{2,4}?)(?:已经|刚|上周|昨天|前天)*送` +
+		`(?:给[^，。]{1,8}|人|走)了`)
 )
 
 // hanNewcomers is newcomers in Chinese.

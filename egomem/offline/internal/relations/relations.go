@@ -14,55 +14,102 @@ import (
 )
 
 // myKinName: my colleague John; my best friend, Lucy; my dog is called Rex.
-var myKinName = pattern.MustCompile(`\b(?i:my|our) (?:(ex|late|former|deceased)[- ]?)?(?:[a-z-]+ ){0,2}?(?i:(` + reading.EnglishKin + `))(?: from (?:school|work|college|university|uni|church|next door|home|childhood|back home|the (?:gym|office|pub|club|choir)))?(?:,? |(?:'s name| name) is | is (?:called |named )|( is )|'s (?:called|named) |(?:,? who(?: is|'s))?,? (?:called|named) )(` + reading.NamePattern + `)`)
+var myKinName = pattern.MustCompile(`\b(?i:my|our) (?:(ex|late|former|deceased)[- ]?)?(?:[a-z-]+ ){0,2}?` +
+	`(?i:(` + reading.EnglishKin + `))(?: from (?:` +
+	`school|work|college|university|uni|church|next door|home|childhood|back home` +
+	`|the (?:gym|office|pub|club|choir)))?(?:` +
+	`,? |(?:'s name| name) is | is (?:called |named )|( is )|'s (?:called|named) ` +
+	`|(?:,? who(?: is|'s))?,? (?:called|named) )(` + reading.NamePattern + `)`)
 
 // nameIsKin: John is my colleague; Anna, my sister, ...
-var nameIsKin = pattern.MustCompile(`\b(` + reading.NamePattern + `)(?:,| (is|was|isn't|is not|used to be)) (?:(?:still|also|now|actually) )?(?i:my|our) (?:(ex)-?)?(?:[a-z-]+ ){0,2}?(?i:(` + reading.EnglishKin + `))\b`)
+var nameIsKin = pattern.MustCompile(`\b(` + reading.NamePattern + `)(?:,| (is|was|isn't|is not|used to be)) ` +
+	`(?:(?:still|also|now|actually) )?(?i:my|our) (?:(ex)-?)?(?:[a-z-]+ ){0,2}?(?i:(` + reading.EnglishKin + `))\b`)
 
 // kinCalled: a cat named Bailey, a friend called Tom, a friend of mine, Tom
-var kinCalled = pattern.MustCompile(`\b(?i:i|we)(?:'ve)?(?: have| got| adopted| has| just got| just adopted| own| met)+ (?:a|an|another|one) (?:[a-z-]+ ){0,3}?(?i:(` + reading.EnglishKin + `))(?: of mine)?,? (?:who is |whose name is )?(?:called|named) (` + reading.NamePattern + `)`)
+var kinCalled = pattern.MustCompile(`\b(?i:i|we)(?:'ve)?` +
+	`(?: have| got| adopted| has| just got| just adopted| own| met)+ (?:a|an|another|one) (?:[a-z-]+ ){0,3}?` +
+	`(?i:(` + reading.EnglishKin + `))(?: of mine)?,? (?:who is |whose name is )?(?:called|named) ` +
+	`(` + reading.NamePattern + `)`)
 
 // andCalled matches the next of them: ", and a parrot named Captain"
-var andCalled = pattern.MustCompile(`^(?:,| and|, and|,? as well as) (?:a|an|another|one) (?:[a-z-]+ ){0,3}?(?i:(` + reading.EnglishKin + `))(?: who is| who's)? (?:called|named) (` + reading.NamePattern + `)`)
+var andCalled = pattern.MustCompile(`^(?:,| and|, and|,? as well as) (?:a|an|another|one) (?:[a-z-]+ ){0,3}?` +
+	`(?i:(` + reading.EnglishKin + `))(?: who is| who's)? (?:called|named) (` + reading.NamePattern + `)`)
 
 // kinThenName: my flatmate is Brazilian, his name is Thiago; my best friend in the whole world is Kofi
-var kinThenName = pattern.MustCompile(`\b(?i:my|our|the) (?:[a-z-]+ ){0,2}?(?i:(` + reading.EnglishKin + `))(?: [^,.;!?]{2,40},? (?:and )?(?:his|her|its|their) name(?:'s| is)| [^,.;!?]{2,40}, (?:he|she|it)(?:'s| is) (?:called|named)| (?:in the (?:whole |entire )?world|ever|of all time|at (?:school|work)) is) (` + reading.NamePattern + `)`)
+var kinThenName = pattern.MustCompile(`\b(?i:my|our|the) (?:[a-z-]+ ){0,2}?(?i:(` + reading.EnglishKin + `))(?:` +
+	` [^,.;!?]{2,40},? (?:and )?(?:his|her|its|their) name(?:'s| is)` +
+	`| [^,.;!?]{2,40}, (?:he|she|it)(?:'s| is) (?:called|named)` +
+	`| (?:in the (?:whole |entire )?world|ever|of all time|at (?:school|work)) is) (` + reading.NamePattern + `)`)
 
 // nextDoor: the lad next door, Imran
-var nextDoor = pattern.MustCompile(`\b(?:lad|man|woman|lady|girl|boy|guy|family|couple|fellow|kid|chap) (?:from )?next door(?:,| is| is called|'s called| called| named)+ (` + reading.NamePattern + `)`)
+var nextDoor = pattern.MustCompile(`\b(?:lad|man|woman|lady|girl|boy|guy|family|couple|fellow|kid|chap) ` +
+	`(?:from )?next door(?:,| is| is called|'s called| called| named)+ (` + reading.NamePattern + `)`)
 
 // thenName: He's called Rex, after aPet: we got a puppy.
-var thenName = pattern.MustCompile(`^(?:[Hh]e|[Ss]he|[Ii]t|[Tt]his one|[Hh]is name|[Hh]er name|[Ii]ts name)(?:'s| is|s)(?: called| named)? (` + reading.NamePattern + `)`)
+var thenName = pattern.MustCompile(`^(?:[Hh]e|[Ss]he|[Ii]t|[Tt]his one|[Hh]is name|[Hh]er name|[Ii]ts name)` +
+	`(?:'s| is|s)(?: called| named)? (` + reading.NamePattern + `)`)
 
-var aPet = pattern.MustCompile(`\b(?i:i|we)(?:'ve)? (?:just |finally )?(?:have|got|have got|adopted|bought|rescued) (?:a|an|another|our|my)(?: [a-z-]+){0,2}? (?i:(` + reading.EnglishKin + `))[.!]*$`)
+var aPet = pattern.MustCompile(`\b(?i:i|we)(?:'ve)? (?:just |finally )?` +
+	`(?:have|got|have got|adopted|bought|rescued) (?:a|an|another|our|my)(?: [a-z-]+){0,2}? ` +
+	`(?i:(` + reading.EnglishKin + `))[.!]*$`)
 
 // ofMine: John is a friend of mine
-var ofMine = pattern.MustCompile(`\b(` + reading.NamePattern + `) is (?:a|an) (?:[a-z-]+ ){0,2}?(?i:(` + reading.EnglishKin + `)) of mine\b`)
+var ofMine = pattern.MustCompile(`\b(` + reading.NamePattern + `) is (?:a|an) (?:[a-z-]+ ){0,2}?` +
+	`(?i:(` + reading.EnglishKin + `)) of mine\b`)
 
 // theirKin: John's wife Mary; Mary is John's wife
-var theirKin = pattern.MustCompile(`\b(` + reading.NamePattern + `)'s (?:[a-z-]+ ){0,2}?(?i:(` + reading.EnglishKin + `)),? (?:is (?:called |named )|(is ))?(` + reading.NamePattern + `)`)
+var theirKin = pattern.MustCompile(`\b(` + reading.NamePattern + `)'s (?:[a-z-]+ ){0,2}?` +
+	`(?i:(` + reading.EnglishKin + `)),? (?:is (?:called |named )|(is ))?(` + reading.NamePattern + `)`)
 
-var isTheirs = pattern.MustCompile(`\b(` + reading.NamePattern + `)(?: is|,) (` + reading.NamePattern + `)'s (?:[a-z-]+ ){0,2}?(?i:(` + reading.EnglishKin + `))\b`)
+var isTheirs = pattern.MustCompile(`\b(` + reading.NamePattern + `)(?: is|,) (` + reading.NamePattern + `)'s ` +
+	`(?:[a-z-]+ ){0,2}?(?i:(` + reading.EnglishKin + `))\b`)
 
-var nameAndI = pattern.MustCompile(`\b(?:(` + reading.NamePattern + `) and I|I and (` + reading.NamePattern + `)|[Mm]e and (` + reading.NamePattern + `)) (?:are|were|have been|both|got|just got) (?:(?:both|now|still|best|old|good|close|just|finally|also) )*(colleagues|coworkers|classmates|roommates|friends|neighbou?rs|siblings|married|engaged|dating|cousins)\b`)
+var nameAndI = pattern.MustCompile(`\b(?:` +
+	`(` + reading.NamePattern + `) and I` +
+	`|I and (` + reading.NamePattern + `)` +
+	`|[Mm]e and (` + reading.NamePattern + `)) (?:are|were|have been|both|got|just got) ` +
+	`(?:(?:both|now|still|best|old|good|close|just|finally|also) )*` +
+	`(colleagues|coworkers|classmates|roommates|friends|neighbou?rs|siblings|married|engaged|dating|cousins)\b`)
 
-var hisKin = pattern.MustCompile(`\b(?i:his|her) (?:[a-z-]+ ){0,2}?(?i:(` + reading.EnglishKin + `)),? (` + reading.NamePattern + `)`)
+var hisKin = pattern.MustCompile(`\b(?i:his|her) (?:[a-z-]+ ){0,2}?(?i:(` + reading.EnglishKin + `)),? ` +
+	`(` + reading.NamePattern + `)`)
 
-var coupled = pattern.MustCompile(`\bI(?:'m| am|'ve been| have been| got| just got|( was| used to be))(?: (?:now|still|happily|just|already|finally|once))* (married to|engaged to|dating|seeing|in a relationship with) (` + reading.NamePattern + `)( (?:in|on|by|at) )?`)
+var coupled = pattern.MustCompile(`\bI(?:'m| am|'ve been| have been| got| just got|( was| used to be))` +
+	`(?: (?:now|still|happily|just|already|finally|once))* ` +
+	`(married to|engaged to|dating|seeing|in a relationship with) (` + reading.NamePattern + `)( (?:in|on|by|at) )?`)
 
 // meetsOnce matches what follows "I'm seeing Tom" where they only meet: "on Friday", "off at the airport".
-var meetsOnce = pattern.MustCompile(`(?i)^ (?:off|again|about|for|on|at|in|by|next|this|later|before|after|to|tomorrow|tonight|today|soon|first|over|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b`)
+var meetsOnce = pattern.MustCompile(`(?i)^ (?:` +
+	`off|again|about|for|on|at|in|by|next|this|later|before|after|to|tomorrow|tonight|today|soon|first|over` +
+	`|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b`)
 
 var titled = pattern.MustCompile(`^(?:Dr|Mr|Mrs|Ms|Prof|Doctor|Professor|Nurse)\b`)
 
 // wasOnce matches what is told of another time, or was only dreamt: "when we moved to York", "I dreamt that ...".
-var wasOnce = pattern.MustCompile(`(?i)^(?:(?:and|but|so|well|oh),? )?(?:when|before|after|once|the (?:year|day|summer|winter|spring|autumn|week|month)) (?:that )?(?:i|we|he|she|they)\b|\bdream(?:t|ed|ing)?\b|\bcame back\b|\bwhen (?:i|we|he|she|they) (?:was|were) (?:little|young|small|younger|a|an|at|in|\d+|[a-z]+teen|[a-z]+ty)\b|\bonce\b[,.]|\bleft (?:again|after|within)\b|\bback then\b|\bin my (?:teens|twenties|thirties|forties|fifties|youth)\b|\bas an? (?:child|kid|boy|girl|student|teenager)\b|那年|小时候|梦[见到]|做梦|当年|曾经|岁的时候`)
+var wasOnce = pattern.MustCompile(
+	`(?i)^(?:(?:and|but|so|well|oh),? )?` +
+		`(?:when|before|after|once|the (?:year|day|summer|winter|spring|autumn|week|month)) (?:that )?` +
+		`(?:i|we|he|she|they)\b` +
+		`|\bdream(?:t|ed|ing)?\b|\bcame back\b` +
+		`|\bwhen (?:i|we|he|she|they) (?:was|were) (?:little|young|small|younger|a|an|at|in|\d+|[a-z]+teen|[a-z]+ty)\b` +
+		`|\bonce\b[,.]` +
+		`|\bleft (?:again|after|within)\b` +
+		`|\bback then\b` +
+		`|\bin my (?:teens|twenties|thirties|forties|fifties|youth)\b` +
+		`|\bas an? (?:child|kid|boy|girl|student|teenager)\b` +
+		`|那年|小时候|梦[见到]|做梦|当年|曾经|岁的时候`)
 
 // parted: I broke up with Tom; Kevin divorced Sue
-var parted = pattern.MustCompile(SubjectPattern + `(?:'ve| have| has)?(?: just| finally| recently)? (?:(?:broke up|broken up|split up|separated) (?:with|from)|got divorced from|divorced|am divorced from) (` + reading.NamePattern + `)`)
+var parted = pattern.MustCompile(SubjectPattern + `(?:'ve| have| has)?(?: just| finally| recently)? ` +
+	`(?:(?:broke up|broken up|split up|separated) (?:with|from)|got divorced from|divorced|am divorced from) ` +
+	`(` + reading.NamePattern + `)`)
 
 // bothParted: Kate and I broke up
-var bothParted = pattern.MustCompile(`\b(?:(` + reading.NamePattern + `) and I|I and (` + reading.NamePattern + `)|[Mm]e and (` + reading.NamePattern + `)) (?:have |just |finally |recently )*(?:broke up|broken up|split up|separated|got divorced|are divorced)\b`)
+var bothParted = pattern.MustCompile(`\b(?:` +
+	`(` + reading.NamePattern + `) and I` +
+	`|I and (` + reading.NamePattern + `)` +
+	`|[Mm]e and (` + reading.NamePattern + `)) (?:have |just |finally |recently )*` +
+	`(?:broke up|broken up|split up|separated|got divorced|are divorced)\b`)
 
 var pluralKin = map[string]string{"colleagues": "colleague", "coworkers": "colleague", "classmates": "classmate", "roommates": "roommate", "friends": "friend",
 	"neighbors": "neighbor", "neighbours": "neighbor", "siblings": "sibling", "married": "spouse", "engaged": "fiance", "dating": "partner", "cousins": "cousin"}
@@ -71,13 +118,18 @@ var coupleLabels = map[string]string{"married to": "spouse", "engaged to": "fian
 
 // SubjectPattern matches the subject of a statement in three groups: a pronoun, a relative
 // of the speaker with a name perhaps, or a name.
-var SubjectPattern = `(?:\b(I|[Ww]e|[Hh]e|[Ss]he)|\b(?:[Mm]y|[Oo]ur) (?:[a-z-]+ ){0,2}?(` + reading.EnglishKin + `)(?: (` + reading.NamePattern + `))?|\b(` + reading.NamePattern + `(?:'s (?:` + reading.EnglishKin + `))?))`
+var SubjectPattern = `(?:` +
+	`\b(I|[Ww]e|[Hh]e|[Ss]he)` +
+	`|\b(?:[Mm]y|[Oo]ur) (?:[a-z-]+ ){0,2}?(` + reading.EnglishKin + `)(?: (` + reading.NamePattern + `))?` +
+	`|\b(` + reading.NamePattern + `(?:'s (?:` + reading.EnglishKin + `))?))`
 
 // whichOne matches which one of several relatives a statement is about: "my older son".
-var whichOne = pattern.MustCompile(`\b[Mm]y (older|elder|eldest|oldest|younger|youngest|middle|second|twin|other|first|big|little|half) [a-z]`)
+var whichOne = pattern.MustCompile(`\b[Mm]y ` +
+	`(older|elder|eldest|oldest|younger|youngest|middle|second|twin|other|first|big|little|half) [a-z]`)
 
 // adverbs may stand between a subject and its verb.
-const adverbs = `(?: (?:now|still|just|also|currently|actually|really|always|recently|finally|both|already|originally|first|even))*`
+const adverbs = `(?: ` +
+	`(?:now|still|just|also|currently|actually|really|always|recently|finally|both|already|originally|first|even))*`
 
 // statement is a form of a relation: a verb between a subject and an object.
 type statement struct {
@@ -95,26 +147,57 @@ type statement struct {
 
 // oneDayOnly matches that something was so on one day or part of it, and untilWhen that it was so for long.
 var (
-	oneDayOnly = pattern.MustCompile(`(?i)\b(?:today|tonight|yesterday|this (?:morning|afternoon|evening|week)|last (?:night|week)|all (?:day|night|morning|afternoon|evening)|late|on (?:mon|tues|wednes|thurs|fri|satur|sun)day|overtime|an extra|a double shift)\b`)
-	untilWhen  = pattern.MustCompile(`(?i)\b(?:until|till|used to|for (?:[a-z]+ |\d+ )?(?:years|months|decades))\b`)
+	oneDayOnly = pattern.MustCompile(`(?i)\b(?:` +
+		`today|tonight|yesterday` +
+		`|this (?:morning|afternoon|evening|week)` +
+		`|last (?:night|week)` +
+		`|all (?:day|night|morning|afternoon|evening)` +
+		`|late` +
+		`|on (?:mon|tues|wednes|thurs|fri|satur|sun)day` +
+		`|overtime|an extra|a double shift)\b`)
+	untilWhen = pattern.MustCompile(`(?i)\b(?:until|till|used to|for (?:[a-z]+ |\d+ )?(?:years|months|decades))\b`)
 )
 
 // pastVerb matches a statement of what was.
-var pastVerb = pattern.MustCompile(`\b(?:was|were|had been) (?:[a-z]+ )?(?:living|based|residing|working|employed|studying)\b`)
+var pastVerb = pattern.MustCompile(`\b(?:was|were|had been) (?:[a-z]+ )?` +
+	`(?:living|based|residing|working|employed|studying)\b`)
 
 func verbForm(verbs, object string) *pattern.Pattern {
-	return pattern.MustCompile(SubjectPattern + `(?:'m|'s|'re|'ve| am| is| are| was| were| have| has)?(?: been)?` + adverbs + ` (?:` + verbs + `) ` + object)
+	return pattern.MustCompile(SubjectPattern + `(?:'m|'s|'re|'ve| am| is| are| was| were| have| has)?` +
+		`(?: been)?` + adverbs + ` (?:` + verbs + `) ` + object)
 }
 
 const (
 	placeObject = `((?:the )?` + reading.NamePattern + `(?:, ` + reading.NamePattern + `)?)`
 	jobObject   = `an? ((?:[a-z-]+ ){0,3}?(?:` + JobWords + `)(?: (?:` + JobWords + `))*)\b`
 	// JobWords are what people work as.
-	JobWords = `teacher|doctor|nurse|engineer|developer|programmer|designer|lawyer|accountant|chef|cook|baker|waiter|waitress|barista|artist|painter|musician|singer|dancer|actor|actress|writer|author|journalist|editor|photographer|architect|scientist|researcher|professor|lecturer|student|dentist|pharmacist|vet|veterinarian|therapist|psychologist|counselor|counsellor|consultant|manager|director|analyst|salesman|cashier|driver|pilot|mechanic|electrician|plumber|carpenter|farmer|gardener|firefighter|policeman|officer|soldier|librarian|translator|interpreter|receptionist|secretary|assistant|technician|coach|trainer|instructor|entrepreneur|builder|tailor|hairdresser|banker|economist|biologist|chemist|physicist|surgeon|midwife|paramedic|streamer|gamer|signalman|welder|trucker|bishop|priest|vicar|rector|pastor|nun|monk|rabbi|imam|cartographer|miner|fisherman|butcher|postman|postwoman|mailman|cleaner|caretaker|carer|nanny|labourer|laborer|bricklayer|roofer|plasterer|decorator|joiner|blacksmith|locksmith|watchmaker|jeweller|jeweler|seamstress|florist|grocer|bookseller|publisher|reporter|broadcaster|producer|conductor|composer|pianist|violinist|drummer|guitarist|sculptor|potter|weaver|bartender|bouncer|dishwasher|courier|rider|sailor|captain|navigator|stewardess|steward|judge|barrister|solicitor|paralegal|clerk|typist|bookkeeper|auditor|broker|realtor|surveyor|planner|geologist|astronomer|mathematician|statistician|historian|philosopher|linguist|archaeologist|botanist|zoologist|ecologist|optician|optometrist|radiographer|radiologist|anaesthetist|cardiologist|oncologist|paediatrician|pediatrician|physiotherapist|osteopath|chiropractor|podiatrist|chiropodist|nutritionist|dietitian|headmaster|headmistress|principal|headteacher|governess|tutor|supervisor|foreman|ranger|zookeeper|shepherd|beekeeper|winemaker|brewer|barber|beautician|stylist|model|comedian|magician|clown|acrobat|stuntman|referee|jockey|boxer|footballer|cricketer|golfer|cyclist|swimmer|detective|inspector|sheriff|guard|warden|marine|colonel|spy`
+	JobWords = `` +
+		`teacher|doctor|nurse|engineer|developer|programmer|designer|lawyer|accountant|chef|cook|baker|waiter|waitress` +
+		`|barista|artist|painter|musician|singer|dancer|actor|actress|writer|author|journalist|editor|photographer` +
+		`|architect|scientist|researcher|professor|lecturer|student|dentist|pharmacist|vet|veterinarian|therapist` +
+		`|psychologist|counselor|counsellor|consultant|manager|director|analyst|salesman|cashier|driver|pilot|mechanic` +
+		`|electrician|plumber|carpenter|farmer|gardener|firefighter|policeman|officer|soldier|librarian|translator` +
+		`|interpreter|receptionist|secretary|assistant|technician|coach|trainer|instructor|entrepreneur|builder|tailor` +
+		`|hairdresser|banker|economist|biologist|chemist|physicist|surgeon|midwife|paramedic|streamer|gamer|signalman|welder` +
+		`|trucker|bishop|priest|vicar|rector|pastor|nun|monk|rabbi|imam|cartographer|miner|fisherman|butcher|postman` +
+		`|postwoman|mailman|cleaner|caretaker|carer|nanny|labourer|laborer|bricklayer|roofer|plasterer|decorator|joiner` +
+		`|blacksmith|locksmith|watchmaker|jeweller|jeweler|seamstress|florist|grocer|bookseller|publisher|reporter` +
+		`|broadcaster|producer|conductor|composer|pianist|violinist|drummer|guitarist|sculptor|potter|weaver|bartender` +
+		`|bouncer|dishwasher|courier|rider|sailor|captain|navigator|stewardess|steward|judge|barrister|solicitor` +
+		`|paralegal|clerk|typist|bookkeeper|auditor|broker|realtor|surveyor|planner|geologist|astronomer|mathematician` +
+		`|statistician|historian|philosopher|linguist|archaeologist|botanist|zoologist|ecologist|optician|optometrist` +
+		`|radiographer|radiologist|anaesthetist|cardiologist|oncologist|paediatrician|pediatrician|physiotherapist` +
+		`|osteopath|chiropractor|podiatrist|chiropodist|nutritionist|dietitian|headmaster|headmistress|principal` +
+		`|headteacher|governess|tutor|supervisor|foreman|ranger|zookeeper|shepherd|beekeeper|winemaker|brewer|barber` +
+		`|beautician|stylist|model|comedian|magician|clown|acrobat|stuntman|referee|jockey|boxer|footballer|cricketer|golfer` +
+		`|cyclist|swimmer|detective|inspector|sheriff|guard|warden|marine|colonel|spy`
 )
 
 // workplace matches where people work that has no name of its own.
-const workplace = `(?:the|an?|our local|the local|our|my local) ((?:[a-z]+ )?(?:bakery|post office|library|museum|pharmacy|chemist's|supermarket|garage|nursery|hotel|restaurant|caf[eé]|bookshop|bank|factory|warehouse|call centre|hospital|clinic|dentist's|council|university|brewery|zoo|garden centre|care home|airport|town hall|butcher's|florist's|salon|gym|cinema|theatre))`
+const workplace = `(?:the|an?|our local|the local|our|my local) ((?:[a-z]+ )?(?:` +
+	`bakery|post office|library|museum|pharmacy|chemist's|supermarket|garage|nursery|hotel|restaurant|caf[eé]` +
+	`|bookshop|bank|factory|warehouse|call centre|hospital|clinic|dentist's|council|university|brewery|zoo` +
+	`|garden centre|care home|airport|town hall|butcher's|florist's|salon|gym|cinema|theatre))`
 
 // inShifts matches when people work, before where.
 const inShifts = `(?: (?:nights|days|shifts|evenings|mornings|weekends|part[- ]time|full[- ]time|late|early|mostly|now))*`
@@ -130,20 +213,26 @@ var statements = []statement{
 	{form: verbForm(`moved away|moved out|left`, `(?:from|of) `+placeObject), label: "lives in", change: consolidate.Ends},
 	{form: verbForm(`from|come from|comes from|grew up in|was born in|born in|born and raised in`, placeObject), label: "comes from"},
 	{form: verbForm(`(?:work|works|working|employed)`+inShifts, `(?:at|for|with) `+placeObject), label: "works at"},
-	{form: pattern.MustCompile(SubjectPattern + `(?:'m|'s| am| is)?` + adverbs + ` (?:work|works|working|drive a [a-z]+|drives a [a-z]+|cook|cooks|nurse|fly|deliver|delivers) (?:[a-z]+ )?(?:on|in|as|for) (?:[a-z'-]+ ){1,5}?at ` + placeObject), label: "works at"},
+	{form: pattern.MustCompile(SubjectPattern + `(?:'m|'s| am| is)?` + adverbs + ` ` +
+		`(?:work|works|working|drive a [a-z]+|drives a [a-z]+|cook|cooks|nurse|fly|deliver|delivers) (?:[a-z]+ )?` +
+		`(?:on|in|as|for) (?:[a-z'-]+ ){1,5}?at ` + placeObject), label: "works at"},
 	{form: verbForm(`drive a (?:truck|lorry|bus|van|cab|taxi)|drives a (?:truck|lorry|bus|van|cab|taxi)|deliver|delivers|fly|flies`, `for `+placeObject), label: "works at"},
 	{form: verbForm(`(?:work|works|working)`+inShifts, `(?:at|in) `+workplace+`(?: (?:on|in|near|by|as|now)\b|[.,;!]|$)`), label: "works at", common: true},
-	{form: pattern.MustCompile(`\b(?:new job|[Cc]hanged jobs|[Ss]tarted a job|[Mm]oved jobs)\b[^,;.]*[,;:] (?:and )?(?:(I)'m|(I) am|(I) work|(I) start) (?:now )?(?:at|in|with) ` + workplace), label: "works at", change: consolidate.Begins, common: true},
-	{form: pattern.MustCompile(`\b(I)()()()(?:'ve| have)? (?:just )?(?:left|quit) [^,;.]+? and (?:I )?(?:have )?(?:started|begun|began|joined) (?:work |working )?(?:at |in )?` + workplace), label: "works at", change: consolidate.Begins, common: true},
+	{form: pattern.MustCompile(`\b(?:new job|[Cc]hanged jobs|[Ss]tarted a job|[Mm]oved jobs)\b[^,;.]*[,;:] ` +
+		`(?:and )?(?:(I)'m|(I) am|(I) work|(I) start) (?:now )?(?:at|in|with) ` + workplace), label: "works at", change: consolidate.Begins, common: true},
+	{form: pattern.MustCompile(`\b(I)()()()(?:'ve| have)? (?:just )?(?:left|quit) [^,;.]+? and (?:I )?` +
+		`(?:have )?(?:started|begun|began|joined) (?:work |working )?(?:at |in )?` + workplace), label: "works at", change: consolidate.Begins, common: true},
 	{form: verbForm(`teach|teaches|teaching`, `(?:[a-z]+ ){0,3}at `+placeObject), label: "works at"},
-	{form: pattern.MustCompile(SubjectPattern + `(?:'m|'s| am| is)` + adverbs + ` an? (?:[a-z-]+ ){0,3}?(?:` + JobWords + `) (?:at|for) ` + placeObject), label: "works at"},
+	{form: pattern.MustCompile(SubjectPattern + `(?:'m|'s| am| is)` + adverbs + ` an? (?:[a-z-]+ ){0,3}?` +
+		`(?:` + JobWords + `) (?:at|for) ` + placeObject), label: "works at"},
 	{form: verbForm(`started working|started a (?:new )?job|got a (?:new )?job|started|began working`, `at `+placeObject), label: "works at", change: consolidate.Begins},
 	{form: verbForm(`starting|(?:will|'ll|going to|gonna) (?:start|begin)`, `(?:work(?:ing)? )?(?:at|with) `+placeObject), label: "works at", change: consolidate.Begins, ahead: true},
 	{form: verbForm(`starting|(?:will|'ll|going to|gonna) (?:start|begin)`, `(?:work(?:ing)? )?(?:at|with|in) `+workplace+`\b`), label: "works at", change: consolidate.Begins, ahead: true, common: true},
 	{form: verbForm(`used to work|worked`, `(?:at|for) `+placeObject), label: "works at", change: consolidate.Ends, once: true},
 	{form: verbForm(`used to teach|taught`, `(?:[a-z]+ ){0,3}at `+placeObject), label: "works at", change: consolidate.Ends, once: true},
 	{form: verbForm(`quit|left|resigned from|quit my job at|left my job at|no longer work at|no longer works at|got fired from|got laid off from|don't work at|doesn't work at`, placeObject), label: "works at", change: consolidate.Ends},
-	{form: pattern.MustCompile(`(` + reading.NamePattern + `) (?:(?:just|has|have) )?(?:let|laid|fired|sacked|made) (me|us)()() ?(?:go|off|redundant|last|yesterday|today|[.!,]|$)`), label: "works at", change: consolidate.Ends, reverse: true},
+	{form: pattern.MustCompile(`(` + reading.NamePattern + `) (?:(?:just|has|have) )?` +
+		`(?:let|laid|fired|sacked|made) (me|us)()() ?(?:go|off|redundant|last|yesterday|today|[.!,]|$)`), label: "works at", change: consolidate.Ends, reverse: true},
 	{form: verbForm(`study|studies|studying`, `(?:(?:[a-z]+ ){1,3})?at `+placeObject), label: "studies at"},
 	{form: verbForm(`doing|do|does|reading|finishing|starting|writing`, `(?:my|a|an|his|her|the) (?:[a-z']+ )?(?:master's|masters|bachelor's|bachelors|degree|phd|doctorate|ba|bsc|msc|ma|mba|thesis|dissertation|apprenticeship)(?: [a-z]+){0,5}? at `+placeObject), label: "studies at"},
 	{form: verbForm(`go|goes|going`, `to `+placeObject+`(?:[.,!;]|$| and | in | but )`), label: "studies at", school: true},
@@ -152,11 +241,14 @@ var statements = []statement{
 	{form: verbForm(`belong|belongs`, `to `+placeObject), label: "member of"},
 	{form: verbForm(`a member|members|a fellow|one`, `of `+placeObject), label: "member of"},
 	{form: verbForm(`sing|sings|sung|sang|play|plays|played|row|rows|rowed|dance|dances`, `(?:[a-z]+ )?(?:with|for|in) (?:the )?(`+reading.NamePattern+` (?:Society|Club|Choir|Choral|Band|Orchestra|Team|Ensemble|League|Players|Singers|Philharmonic)(?: [A-Z]\p{L}+)?)`), label: "member of"},
-	{form: pattern.MustCompile(SubjectPattern + ` (?:was|were|used to be) ` + jobObject + ` (?:for|until|till|all|in the|on the|before|back|once|too|at|then|when)\b`), label: "works as", change: consolidate.Ends, common: true},
+	{form: pattern.MustCompile(SubjectPattern + ` (?:was|were|used to be) ` + jobObject + ` ` +
+		`(?:for|until|till|all|in the|on the|before|back|once|too|at|then|when)\b`), label: "works as", change: consolidate.Ends, common: true},
 	{form: pattern.MustCompile(SubjectPattern + ` used to be ` + jobObject), label: "works as", change: consolidate.Ends, common: true},
 	{form: verbForm(`(?:work|works|working)(?: (?:at|for) `+reading.NamePattern+`)? as`, jobObject), label: "works as", common: true},
-	{form: pattern.MustCompile(SubjectPattern + `(?:'m|'s| am| is|'ve been| have been| has been|'s been)` + adverbs + ` ` + jobObject), label: "works as", common: true},
-	{form: pattern.MustCompile(SubjectPattern + `(?:'m| am|'s| is|'re| are) (?:no longer ` + jobObject + `|not ` + jobObject + ` any ?(?:more|longer))`), label: "works as", change: consolidate.Ends, common: true},
+	{form: pattern.MustCompile(SubjectPattern + `(?:'m|'s| am| is|'ve been| have been| has been|'s been)` + adverbs +
+		` ` + jobObject), label: "works as", common: true},
+	{form: pattern.MustCompile(SubjectPattern + `(?:'m| am|'s| is|'re| are) ` +
+		`(?:no longer ` + jobObject + `|not ` + jobObject + ` any ?(?:more|longer))`), label: "works as", change: consolidate.Ends, common: true},
 	{form: verbForm(`started(?: work(?:ing)?)?|began|working now|work now`, `as `+jobObject), label: "works as", change: consolidate.Begins, common: true},
 	{form: verbForm(`became|become`, jobObject), label: "works as", change: consolidate.Begins, common: true},
 	{form: verbForm(`met`, `(`+reading.NamePattern+`)`), label: "knows", person: true},
@@ -329,7 +421,8 @@ func statedRelations(r *reading.Reader, s *reading.Sentence) {
 
 var (
 	// andVerb matches a second verb without a subject of its own: "I left Bonn and moved to Graz".
-	andVerb = pattern.MustCompile(`^((?:Actually,? |Well,? |So,? )?(?:I|We)(?: [\p{L}']+){1,5}) and (moved to|became|started (?:at|as)|work (?:at|as)|live in) `)
+	andVerb = pattern.MustCompile(`^((?:Actually,? |Well,? |So,? )?(?:I|We)(?: [\p{L}']+){1,5}) and ` +
+		`(moved to|became|started (?:at|as)|work (?:at|as)|live in) `)
 	// nowAfter matches words after a job that say that it took the place of another.
 	nowAfter = pattern.MustCompile(`^ (?:now|these days|instead)\b`)
 )
@@ -353,7 +446,9 @@ func wholeName(text, object string) string {
 }
 
 // possessiveEnd matches where a possessive ends a name: "I teach at St Bart's", "at Macy's in town".
-var possessiveEnd = pattern.MustCompile(`^'s(?:[.,;:!?)]|$| (?:in|on|at|near|by|as|and|but|now|since|for|from|with|these|until|till|any|every|full|part)\b)`)
+var possessiveEnd = pattern.MustCompile(`^'s(?:` +
+	`[.,;:!?)]|$` +
+	`| (?:in|on|at|near|by|as|and|but|now|since|for|from|with|these|until|till|any|every|full|part)\b)`)
 
 var leadingRun = pattern.MustCompile(`^(?:\p{Lu}[\p{L}'-]+ ?)+`)
 
@@ -396,13 +491,17 @@ func timeLongAgo(r *reading.Reader, s *reading.Sentence) time.Time {
 const mostOfAYear = 300 * 24 * time.Hour
 
 // inMonth matches a month without a day or year.
-var inMonth = pattern.MustCompile(`(?i)\bin (january|february|march|april|may|june|july|august|september|october|november|december)\b|(\d{1,2})月(?:份|初|底|中)?(?:[^\d]|$)`)
+var inMonth = pattern.MustCompile(
+	`(?i)\bin (january|february|march|april|may|june|july|august|september|october|november|december)\b` +
+		`|(\d{1,2})月(?:份|初|底|中)?(?:[^\d]|$)`)
 
 // schoolName matches where people begin to study, rather than to work.
-var schoolName = pattern.MustCompile(`\b(?:University|College|School|Academy|Uni|High|Elementary|Kindergarten|Gymnasium|Preschool)\b`)
+var schoolName = pattern.MustCompile(`\b` +
+	`(?:University|College|School|Academy|Uni|High|Elementary|Kindergarten|Gymnasium|Preschool)\b`)
 
 // hypothetical matches sentences that state no present relation.
-var hypothetical = pattern.MustCompile(`(?i)\b(?:if|wish|would|might|could|want(?:s|ed)? to|hope to|dream|imagine|almost|never)\b`)
+var hypothetical = pattern.MustCompile(`(?i)\b` +
+	`(?:if|wish|would|might|could|want(?:s|ed)? to|hope to|dream|imagine|almost|never)\b`)
 
 // Subject resolves the groups of SubjectPattern.
 func Subject(r *reading.Reader, groups []string) (string, bool) {
@@ -445,7 +544,12 @@ func isRareName(r *reading.Reader, label, name, found, text string) bool {
 var (
 	coupleLabel = reading.SetOf("partner girlfriend boyfriend fiance fiancee wife husband spouse")
 	// peopleWord matches words for a people, a faith or a side.
-	peopleWord = pattern.MustCompile(`(?i)(?:ian|ean|can|man|ish|ese|ist|ite|ers?|ic|iot)$|^(?:swiss|czech|thai|scouse|geordie|tory|labour|green|sikh|hindu|maori|kiwi|aussie|scot|brit|dane|swede|finn|pole|slovak|croat|serb|greek|dutch|iraqi|israeli|pakistani|bengali|punjabi|somali|nepali|saudi|texan|deaf|blind|gay|vegan|coeliac|pregnant|ill|sick|tired|here|home|away|late|great|lovely|mine|god|mad)$`)
+	peopleWord = pattern.MustCompile(
+		`(?i)(?:ian|ean|can|man|ish|ese|ist|ite|ers?|ic|iot)$` +
+			`|^(?:` +
+			`swiss|czech|thai|scouse|geordie|tory|labour|green|sikh|hindu|maori|kiwi|aussie|scot|brit|dane|swede|finn|pole|slovak` +
+			`|croat|serb|greek|dutch|iraqi|israeli|pakistani|bengali|punjabi|somali|nepali|saudi|texan|deaf|blind|gay|vegan` +
+			`|coeliac|pregnant|ill|sick|tired|here|home|away|late|great|lovely|mine|god|mad)$`)
 )
 
 // MayBePerson reports whether nothing says that a name is of something else.

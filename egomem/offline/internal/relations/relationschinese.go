@@ -12,24 +12,33 @@ import (
 )
 
 // hanKinIs: 我同事叫约翰; 我的妹妹名字是小红; 我有一只猫叫咪咪
-var hanKinIs = pattern.MustCompile(`我(?:们家)?(?:家)?(?:的)?(?:[大小二三]|最好的|新|前)?(` + reading.ChineseKin + `)(?:的名字)?(?:叫做|名叫|叫|的名字是|名字是|名字叫)`)
+var hanKinIs = pattern.MustCompile(`我(?:们家)?(?:家)?(?:的)?(?:[大小二三]|最好的|新|前)?` +
+	`(` + reading.ChineseKin + `)(?:的名字)?(?:叫做|名叫|叫|的名字是|名字是|名字叫)`)
 
-var hanHas = pattern.MustCompile(`我(?:们)?(?:家)?(?:里)?(?:新|刚|最近)?(?:有|养了|养|领养了|收养了|捡了|买了|来了|添了|认识)(?:了)?(?:一)?(?:个|位|只|条|匹|头)?(?:[\p{Han}]{0,3}的)?(` + reading.ChineseKin + `)[，,]?(?:名字)?(?:叫做|名叫|叫|名字叫|名字是)`)
+var hanHas = pattern.MustCompile(`我(?:们)?(?:家)?(?:里)?(?:新|刚|最近)?` +
+	`(?:有|养了|养|领养了|收养了|捡了|买了|来了|添了|认识)(?:了)?(?:一)?(?:个|位|只|条|匹|头)?(?:[\p{Han}]{0,3}的)?` +
+	`(` + reading.ChineseKin + `)[，,]?(?:名字)?(?:叫做|名叫|叫|名字叫|名字是)`)
 
 // hanAlsoHas: ，还有一条狗叫油条
-var hanAlsoHas = pattern.MustCompile(`(?:[，,、]|和)(?:还有|还养了|也有|另外还有|另外有)?一(?:个|位|只|条|匹|头)(?:[\p{Han}]{0,3}的)?(` + reading.ChineseKin + `)[，,]?(?:名字)?(?:叫做|名叫|叫|名字叫|名字是)`)
+var hanAlsoHas = pattern.MustCompile(`(?:[，,、]|和)(?:还有|还养了|也有|另外还有|另外有)?一` +
+	`(?:个|位|只|条|匹|头)(?:[\p{Han}]{0,3}的)?(` + reading.ChineseKin + `)[，,]?(?:名字)?` +
+	`(?:叫做|名叫|叫|名字叫|名字是)`)
 
 // hanLeaderWords are words for bosses and teachers that KinLabels does not have.
 const hanLeaderWords = `站长|班长|队长|组长|主管|总监|院长|校长|班主任`
 
 // hanKinName: 我同事约翰; 我的姐姐小红
-var hanKinName = pattern.MustCompile(`我(?:们)?(?:家|的)?(?:[大小二三]|最好的|最要好的|新|老|大学|高中|初中|小学|公司|单位)*(` + reading.ChineseKin + `|` + hanLeaderWords + `)`)
+var hanKinName = pattern.MustCompile(`我(?:们)?(?:家|的)?` +
+	`(?:[大小二三]|最好的|最要好的|新|老|大学|高中|初中|小学|公司|单位)*` +
+	`(` + reading.ChineseKin + `|` + hanLeaderWords + `)`)
 
 // hanKinThen: 我老伴儿走了三年了，她叫秀兰; 我们站长叫李勇
-var hanKinThen = pattern.MustCompile(`我(?:们|家|们家)?(?:的)?(` + reading.ChineseKin + `|` + hanLeaderWords + `)(?:[^，。！我]{0,10}[，,](?:他|她|它|名字)?)?(?:名叫|叫|是)`)
+var hanKinThen = pattern.MustCompile(`我(?:们|家|们家)?(?:的)?` +
+	`(` + reading.ChineseKin + `|` + hanLeaderWords + `)(?:[^，。！我]{0,10}[，,](?:他|她|它|名字)?)?(?:名叫|叫|是)`)
 
 // hanIsKin: 约翰是我的同事
-var hanIsKin = pattern.MustCompile(`(不)?是我(?:们)?(?:在[\p{Han}]{2,8}的|的)?(?:[大小二三]|最好的|新|老|前|大学|高中|初中|小学|公司)?(` + reading.ChineseKin + `)`)
+var hanIsKin = pattern.MustCompile(`(不)?是我(?:们)?(?:在[\p{Han}]{2,8}的|的)?` +
+	`(?:[大小二三]|最好的|新|老|前|大学|高中|初中|小学|公司)?(` + reading.ChineseKin + `)`)
 
 // hanTheirName: 小娟她妹妹小芳; 朵朵有男朋友了，叫小杰
 var hanTheirName = pattern.MustCompile(`(?:(?:他|她)|有)(` + reading.ChineseKin + `)(?:了)?(?:[，,]?叫)?`)
@@ -51,8 +60,10 @@ var hanSubject = `(|我|他|她|我(?:的)?(?:` + reading.ChineseKin + `)|[\p{Ha
 
 // hanForm matches a clause with a subject and a verb, after a time perhaps.
 func hanForm(verb string) *pattern.Pattern {
-	return pattern.MustCompile(`(?:^|[，,。；])(?:[\p{Han}]{0,6}?(?:年|月|天|周|末|在|前|后)[，,]?)?` + hanSubject +
-		`(?:现在|目前|一直|已经|刚|刚刚|最近|也|还|又|再次|重新|去年|今年|上个月|上周|终于|以前|曾经|之前|从小|小时候)*(?:` + verb + `)`)
+	return pattern.MustCompile(`(?:^|[，,。；])(?:[\p{Han}]{0,6}?(?:年|月|天|周|末|在|前|后)[，,]?)?` +
+		hanSubject +
+		`(?:现在|目前|一直|已经|刚|刚刚|最近|也|还|又|再次|重新|去年|今年|上个月|上周|终于|以前|曾经|之前|从小|小时候)*` +
+		`(?:` + verb + `)`)
 }
 
 var hanStatements = []hanStatement{
@@ -65,11 +76,14 @@ var hanStatements = []hanStatement{
 
 var (
 	// hanWorksAs: 在协和医院儿科当护士; 在字节跳动做后端开发
-	hanWorksAs = pattern.MustCompile(hanSubject + `(?:现在|目前|一直|还)*在([\p{Han}A-Za-z0-9]{2,12}?)(?:当|做|任|干)(?:了)?(?:一)?(?:名|个|位)?([\p{Han}]{0,4}?(?:` + reading.HanJobWords + `))`)
+	hanWorksAs = pattern.MustCompile(hanSubject + `(?:现在|目前|一直|还)*在([\p{Han}A-Za-z0-9]{2,12}?)` +
+		`(?:当|做|任|干)(?:了)?(?:一)?(?:名|个|位)?([\p{Han}]{0,4}?(?:` + reading.HanJobWords + `))`)
 	// hanSettled: 我姐在上海定居了; 我哥现在住杭州
-	hanSettled = pattern.MustCompile(hanSubject + `(?:现在|目前|如今|一直|都|还|已经|以前|曾经|之前)*(?:在([\p{Han}]{2,6}?)(?:定居|安家|落户|生活)|住([\p{Han}]{2,6}?)(?:[，。！了]|$))`)
+	hanSettled = pattern.MustCompile(hanSubject + `(?:现在|目前|如今|一直|都|还|已经|以前|曾经|之前)*` +
+		`(?:在([\p{Han}]{2,6}?)(?:定居|安家|落户|生活)|住([\p{Han}]{2,6}?)(?:[，。！了]|$))`)
 	// hanWorksDoing: 在美团送外卖
-	hanWorksDoing = pattern.MustCompile(hanSubject + `(?:现在|目前|一直|还)*在([\p{Han}A-Za-z0-9]{2,6}?)(?:送外卖|送快递|跑外卖|打工|兼职|干了|开车|做兼职|站岗|值班)`)
+	hanWorksDoing = pattern.MustCompile(hanSubject + `(?:现在|目前|一直|还)*在([\p{Han}A-Za-z0-9]{2,6}?)` +
+		`(?:送外卖|送快递|跑外卖|打工|兼职|干了|开车|做兼职|站岗|值班)`)
 	// hanNative: 我是山东临沂人; 我老家是湖南岳阳的
 	hanNative = pattern.MustCompile(hanSubject + `(?:老家)?(?:都)?是([\p{Han}]{2,6}?)(?:人|的)(?:[，。！]|$)`)
 	// hanCameFrom: 我室友是从哈尔滨来的
@@ -77,13 +91,20 @@ var (
 	// hanStudied: 我本科是在电子科技大学念的; 我是湘雅毕业的. hanWasJob: 我退休了，以前是护士. hanDrives: 我开出租的.
 	// hanWorks: 我现在在百度工作. hanLeaves: 我从腾讯辞职. hanJoins: 我加入了校队. hanJob: 我是护士. hanParted: 我和小明分手了.
 	hanStudied = pattern.MustCompile(`我(?:本科|硕士|博士|大学|研究生)?是(?:在)?([\p{Han}]{2,12}?)(?:念|读|上|毕业)的`)
-	hanWasJob  = pattern.MustCompile(`^我[^。！]{0,20}[，,](?:以前|原来)?(?:是|当过|做过)(?:一)?(?:名|个|位)?([\p{Han}]{0,4}?(?:` + reading.HanJobWords + `))(?:[，。！]|$)`)
-	hanDrives  = pattern.MustCompile(`我(?:是)?开(出租|公交|货车|卡车|地铁|高铁)(?:车)?(?:的|开|都|已经|干)`)
-	hanWorks   = pattern.MustCompile(hanSubject + `((?:现在|目前|一直|也|还|最近|以前|曾经|之前|过去|原来|已经|早就)*(?:没有再|没有|没再|没|不再|不)?)在([\p{Han}A-Za-z0-9]{2,12}?)(工作|上班|任职|实习|当|读书|上学|读|学习|念书)`)
-	hanLeaves  = pattern.MustCompile(hanSubject + `(?:已经|刚|刚刚|上周|上个月|去年)*从([\p{Han}A-Za-z0-9]{2,12}?)(?:辞职|离职|毕业)`)
-	hanJoins   = pattern.MustCompile(hanSubject + `(?:已经|刚|刚刚|上周|上个月|去年|最近)*(?:加入了|入职了|加入)([\p{Han}A-Za-z0-9]{2,12})`)
-	hanJob     = pattern.MustCompile(hanSubject + `(?:现在|目前)?(?:是|当了|当上了|当|做了|做)(?:一)?(?:名|个|位)?([\p{Han}]{0,4}?(?:` + reading.HanJobWords + `))`)
-	hanParted  = pattern.MustCompile(`(我|[\p{Han}]{2,4}?)(?:已经|刚|刚刚|上周|上个月|去年)*(?:和|跟|与)([\p{Han}A-Za-z·]{2,6}?)(?:已经|刚|刚刚|上周|上个月|去年)*(?:分手|离婚|分开了|分了|掰了)`)
+	hanWasJob  = pattern.MustCompile(`^我[^。！]{0,20}[，,](?:以前|原来)?(?:是|当过|做过)(?:一)?(?:名|个|位)?` +
+		`([\p{Han}]{0,4}?(?:` + reading.HanJobWords + `))(?:[，。！]|$)`)
+	hanDrives = pattern.MustCompile(`我(?:是)?开(出租|公交|货车|卡车|地铁|高铁)(?:车)?(?:的|开|都|已经|干)`)
+	hanWorks  = pattern.MustCompile(hanSubject +
+		`((?:现在|目前|一直|也|还|最近|以前|曾经|之前|过去|原来|已经|早就)*(?:没有再|没有|没再|没|不再|不)?)在` +
+		`([\p{Han}A-Za-z0-9]{2,12}?)(工作|上班|任职|实习|当|读书|上学|读|学习|念书)`)
+	hanLeaves = pattern.MustCompile(hanSubject + `(?:已经|刚|刚刚|上周|上个月|去年)*从` +
+		`([\p{Han}A-Za-z0-9]{2,12}?)(?:辞职|离职|毕业)`)
+	hanJoins = pattern.MustCompile(hanSubject + `(?:已经|刚|刚刚|上周|上个月|去年|最近)*` +
+		`(?:加入了|入职了|加入)([\p{Han}A-Za-z0-9]{2,12})`)
+	hanJob = pattern.MustCompile(hanSubject + `(?:现在|目前)?(?:是|当了|当上了|当|做了|做)(?:一)?` +
+		`(?:名|个|位)?([\p{Han}]{0,4}?(?:` + reading.HanJobWords + `))`)
+	hanParted = pattern.MustCompile(`(我|[\p{Han}]{2,4}?)(?:已经|刚|刚刚|上周|上个月|去年)*(?:和|跟|与)` +
+		`([\p{Han}A-Za-z·]{2,6}?)(?:已经|刚|刚刚|上周|上个月|去年)*(?:分手|离婚|分开了|分了|掰了)`)
 	// hanFormerly matches that something was so, and hanWish that it is only wished, planned or supposed.
 	hanFormerly = pattern.MustCompile(`以前|曾经|之前|过去|原来|小时候`)
 	hanWish     = pattern.MustCompile(`如果|要是|想要|希望|也许|可能|打算|梦想|没有|差点`)
@@ -364,7 +385,9 @@ func mayBeObject(label, object string) bool {
 }
 
 // hanNoHome matches what may follow 住在 and the like and is no home.
-var hanNoHome = pattern.MustCompile(`^原|^以前|位置|工位|座位|办公|仓库|教室|我们?家|一起|怕|胆小|发烧|感冒|脾气|学校|宿舍|楼|附近|隔壁|酒店|宾馆|旅馆|民宿|医院|书房|卧室|客厅|房间|沙发|厨房|阳台|睡`)
+var hanNoHome = pattern.MustCompile(
+	`^原|^以前|位置|工位|座位|办公|仓库|教室|我们?家|一起|怕|胆小|发烧|感冒|脾气|学校|宿舍|楼|附近|隔壁|酒店|宾馆|旅馆|民宿` +
+		`|医院|书房|卧室|客厅|房间|沙发|厨房|阳台|睡`)
 
 // hanSubjectName returns the person whom the subject of a statement means, and whether the rules know.
 func hanSubjectName(r *reading.Reader, word string) (string, bool) {
@@ -486,7 +509,11 @@ func givenName(runes []rune) string {
 }
 
 // hanAfterName matches what follows a name.
-var hanAfterName = pattern.MustCompile(`^(?:[，。！？、；：,.!? ]|在|是|的|说|问|叫|要|想|和|跟|与|也|就|又|还|都|才|老|总|刚|把|被|让|给|对|从|去|来|到|住|有|没|不|会|能|上|下|开|做|当|考|拿|得|吃|喝|看|买|送|帮|教|带|打|生|病|结|离|订|辞|升|搬|回|喜|爱|讨|今|昨|明|最|很|特|可|真|她|他|它|家|那|这|一起|管|进|养|弄|终|以|现|马上|快|前|后|周|星期|毕|退|过|出|学|工|发|掉|长|笑|哭|唱|跳|跑|走|坐|站|写|读|算)`)
+var hanAfterName = pattern.MustCompile(`^(?:` +
+	`[，。！？、；：,.!? ]|在|是|的|说|问|叫|要|想|和|跟|与|也|就|又|还|都|才|老|总|刚|把|被|让|给|对|从|去|来|到|住|有|没` +
+	`|不|会|能|上|下|开|做|当|考|拿|得|吃|喝|看|买|送|帮|教|带|打|生|病|结|离|订|辞|升|搬|回|喜|爱|讨|今|昨|明|最|很|特|可` +
+	`|真|她|他|它|家|那|这|一起|管|进|养|弄|终|以|现|马上|快|前|后|周|星期|毕|退|过|出|学|工|发|掉|长|笑|哭|唱|跳|跑|走|坐` +
+	`|站|写|读|算)`)
 
 // hanGiven are characters of given names.
 const hanGiven = "伟芳娜敏静丽强磊洋艳勇军杰娟涛明超秀霞平刚桂英华玉兰红梅丹萍鹏辉燕玲建国文军博宇浩然轩涵雨欣怡佳琪思雪婷婧颖倩蕾薇莹琳瑶璐璇萱诺妍晨曦辰阳旭东海波峰斌彬凯楠琴凤菊荣贵福禄寿德志忠义仁信诚礼智勤俭兴旺发财富康宁安泰山林森木水火土金银铜铁石松柏竹桃杏梨莲荷桐榕枫槐柳雷震电云雾霜露冰清洁纯真善美慧巧灵秀媛妮娅莎若溪沫苏晓小春夏秋冬月星日朵花草苗豆甜蜜果铭睿哲翰韬略毅恒坚刚健壮大宝贝乐欢喜庆祥瑞和顺淑贤惠芬芝芹芸茜茵茹莉莎菲蓉蓓蕊藻越超越飞翔腾跃俊逸帅朗爽子梓紫梦菡彤昕昊皓佩一凡帆航舟卓远方圆"

@@ -14,37 +14,55 @@ var (
 	// shortFirst the short one.
 	twoNames = []*pattern.Pattern{
 		pattern.MustCompile(`(` + reading.NamePattern + `), or (` + reading.NamePattern + `) for short\b`),
-		pattern.MustCompile(`(` + reading.NamePattern + `),? (?:who (?:is )?)?(?:also |better |otherwise )known as (` + reading.NamePattern + `)`),
+		pattern.MustCompile(`(` + reading.NamePattern + `),? (?:who (?:is )?)?(?:also |better |otherwise )known as ` +
+			`(` + reading.NamePattern + `)`),
 		pattern.MustCompile(`(` + reading.NamePattern + `)'s nickname is (` + reading.NamePattern + `)`),
 	}
 	shortFirst = []*pattern.Pattern{
 		pattern.MustCompile(`(` + reading.NamePattern + `) is (?:just )?short for (` + reading.NamePattern + `)`),
-		pattern.MustCompile(`(` + reading.NamePattern + `)(?:'s (?:real|full|actual|proper) name is| is really called| is actually called) (` + reading.NamePattern + `)`),
-		pattern.MustCompile(`(?:Both )?(` + reading.NamePattern + `) and (` + reading.NamePattern + `) (?:are|were|mean|refer to) (?:actually |really |both |just )?(?:the (?:very )?same|one and the same|one) (?:person|guy|woman|man|lady|girl|boy|kid|child|friend|place|company|dog|cat)\b`),
+		pattern.MustCompile(`(` + reading.NamePattern + `)` +
+			`(?:'s (?:real|full|actual|proper) name is| is really called| is actually called) (` + reading.NamePattern + `)`),
+		pattern.MustCompile(`(?:Both )?(` + reading.NamePattern + `) and (` + reading.NamePattern + `) ` +
+			`(?:are|were|mean|refer to) (?:actually |really |both |just )?(?:the (?:very )?same|one and the same|one) ` +
+			`(?:person|guy|woman|man|lady|girl|boy|kid|child|friend|place|company|dog|cat)\b`),
 	}
 	// callsBy matches a full name and a short one, if the two are alike: everybody calls Melanie Mel.
-	callsBy = pattern.MustCompile(`\b(?i:i|we|you|he|she|they|people|friends|everyone|everybody) (?:all |usually |always |often |just |sometimes )*calls? (` + reading.NamePattern + `) (` + reading.NamePattern + `)`)
+	callsBy = pattern.MustCompile(`\b(?i:i|we|you|he|she|they|people|friends|everyone|everybody) ` +
+		`(?:all |usually |always |often |just |sometimes )*calls? (` + reading.NamePattern + `) ` +
+		`(` + reading.NamePattern + `)`)
 	// goesBy matches a full name and a short one, if the first is that of a person. afterPlace matches words before the
 	// name of a place: "the bus to Bath goes by Bristol".
 	goesBy     = pattern.MustCompile(`(` + reading.NamePattern + `) (?:goes|went) by (` + reading.NamePattern + `)`)
 	afterPlace = pattern.MustCompile(`(?i)\b(?:to|from|in|at|the|via|near|through|on|between|and) $`)
 	// uncertain matches words before a statement that is not claimed.
-	uncertain = pattern.MustCompile(`(?i)(?:n't|\b(?:not|never|if|whether|unless|maybe|perhaps|might|thought|think|thinks|wonder|guess|suppose|pretend|joke|joked))\b`)
+	uncertain = pattern.MustCompile(`(?i)(?:` +
+		`n't` +
+		`|\b(?:` +
+		`not|never|if|whether|unless|maybe|perhaps|might|thought|think|thinks|wonder|guess|suppose|pretend|joke|joked))\b`)
 	// apart matches two names that mean two people or things.
 	apart = []*pattern.Pattern{
-		pattern.MustCompile(`(` + reading.NamePattern + `) and (` + reading.NamePattern + `) are (?:not the same|(?:two )?different|two) (?:person|people|persons|guys|women|men|girls|boys|places|companies|dogs|cats)`),
-		pattern.MustCompile(`(` + reading.NamePattern + `) and (` + reading.NamePattern + `) aren't the same (?:person|guy|woman|man|girl|boy|place|company|dog|cat)`),
+		pattern.MustCompile(`(` + reading.NamePattern + `) and (` + reading.NamePattern + `) are ` +
+			`(?:not the same|(?:two )?different|two) ` +
+			`(?:person|people|persons|guys|women|men|girls|boys|places|companies|dogs|cats)`),
+		pattern.MustCompile(`(` + reading.NamePattern + `) and (` + reading.NamePattern + `) aren't the same ` +
+			`(?:person|guy|woman|man|girl|boy|place|company|dog|cat)`),
 	}
 	// isNot matches the same, if the two names are alike: "Mel is not Melanie", not "Tom is not British".
-	isNot         = pattern.MustCompile(`(` + reading.NamePattern + `) is(?:n't| not) (` + reading.NamePattern + `)(?:[.,!;]|$)`)
-	hanShort      = pattern.MustCompile(`(?:^|[，。！？、 ])([\p{Han}]{2,4}?)(?:就是|其实就是|也就是)([\p{Han}]{2,4}?)(?:[，。！]|$)`)
-	hanNickname   = pattern.MustCompile(`(?:^|[，。！？、 ])([\p{Han}]{2,4}?)的?(?:小名|昵称|外号|绰号)(?:是|叫)([\p{Han}]{2,4}?)(?:[，。！]|$)`)
-	hanBothCalled = pattern.MustCompile(`(?:大家|我们|朋友们|同事们)都?叫([\p{Han}]{2,4})(?:为|做|作)?([小老阿][\p{Han}])(?:[，。！]|$)`)
-	hanFull       = pattern.MustCompile(`(?:^|[，。！？、 ])([\p{Han}]{2,4}?)的?(?:大名|全名|真名|本名)(?:是|叫)([\p{Han}]{2,4}?)(?:[，。！]|$)`)
-	hanAlso       = pattern.MustCompile(`(?:^|[，。！？、 ])([\p{Han}]{2,4}?)(?:又叫|又名)([\p{Han}]{2,4}?)(?:[，。！]|$)`)
-	hanIsNot      = pattern.MustCompile(`(?:^|[，。！？、 ])([\p{Han}]{2,4}?)(?:并)?不是([\p{Han}]{2,4}?)(?:[，。！]|$)`)
-	hanUncertain  = pattern.MustCompile(`不知道|是不是|以为|觉得|可能|如果|也许|好像|要是|难道`)
-	hanApart      = pattern.MustCompile(`(?:^|[，。！？、 ])([\p{Han}]{2,4}?)(?:和|跟|与)([\p{Han}]{2,4}?)(?:不是(?:同)?一个人|是两个人)`)
+	isNot = pattern.MustCompile(`(` + reading.NamePattern + `) is(?:n't| not) ` +
+		`(` + reading.NamePattern + `)(?:[.,!;]|$)`)
+	hanShort = pattern.MustCompile(`(?:^|[，。！？、 ])([\p{Han}]{2,4}?)(?:就是|其实就是|也就是)` +
+		`([\p{Han}]{2,4}?)(?:[，。！]|$)`)
+	hanNickname = pattern.MustCompile(`(?:^|[，。！？、 ])([\p{Han}]{2,4}?)的?(?:小名|昵称|外号|绰号)` +
+		`(?:是|叫)([\p{Han}]{2,4}?)(?:[，。！]|$)`)
+	hanBothCalled = pattern.MustCompile(`(?:大家|我们|朋友们|同事们)都?叫([\p{Han}]{2,4})(?:为|做|作)?` +
+		`([小老阿][\p{Han}])(?:[，。！]|$)`)
+	hanFull = pattern.MustCompile(`(?:^|[，。！？、 ])([\p{Han}]{2,4}?)的?(?:大名|全名|真名|本名)` +
+		`(?:是|叫)([\p{Han}]{2,4}?)(?:[，。！]|$)`)
+	hanAlso      = pattern.MustCompile(`(?:^|[，。！？、 ])([\p{Han}]{2,4}?)(?:又叫|又名)([\p{Han}]{2,4}?)(?:[，。！]|$)`)
+	hanIsNot     = pattern.MustCompile(`(?:^|[，。！？、 ])([\p{Han}]{2,4}?)(?:并)?不是([\p{Han}]{2,4}?)(?:[，。！]|$)`)
+	hanUncertain = pattern.MustCompile(`不知道|是不是|以为|觉得|可能|如果|也许|好像|要是|难道`)
+	hanApart     = pattern.MustCompile(`(?:^|[，。！？、 ])([\p{Han}]{2,4}?)(?:和|跟|与)([\p{Han}]{2,4}?)` +
+		`(?:不是(?:同)?一个人|是两个人)`)
 )
 
 // readTwoNames reads that two names mean, or do not mean, the same person or thing.

@@ -7,8 +7,18 @@ import (
 // advice matches what people tell each other to do for their own good, and what reminds them of something: "don't forget
 // to take breaks", "evenings like this lift us and remind us we are not alone".
 var (
-	advice   = pattern.MustCompile(`\b(?:don't|do not|never) forget to (?:[a-z]+ly )?(?:take (?:a |some |regular )?(?:breaks?|care|time|it easy)|stay|be (?:kind|gentle|yourself|happy|patient|proud|good|nice)|breathe|rest|relax|smile|laugh|have (?:fun|a (?:break|good|great))|enjoy|keep|believe|prepare (?:emotionally|mentally|yourself)|celebrate|look after yourself|love|dream|live|treat yourself|drink (?:enough|plenty)|sleep|eat well|dance|trust|ask for help)\b`)
-	reminded = pattern.MustCompile(`^.+ (?:and|that|which|to|always|really|would|will|could|can) remind (?:me|us) (?:that|we|of (?:how|what|why)|how|why|life)\b`)
+	advice = pattern.MustCompile(`\b(?:don't|do not|never) forget to (?:[a-z]+ly )?(?:` +
+		`take (?:a |some |regular )?(?:breaks?|care|time|it easy)` +
+		`|stay` +
+		`|be (?:kind|gentle|yourself|happy|patient|proud|good|nice)` +
+		`|breathe|rest|relax|smile|laugh` +
+		`|have (?:fun|a (?:break|good|great))` +
+		`|enjoy|keep|believe` +
+		`|prepare (?:emotionally|mentally|yourself)` +
+		`|celebrate|look after yourself|love|dream|live|treat yourself|drink (?:enough|plenty)|sleep|eat well|dance|trust` +
+		`|ask for help)\b`)
+	reminded = pattern.MustCompile(`^.+ (?:and|that|which|to|always|really|would|will|could|can) remind ` +
+		`(?:me|us) (?:that|we|of (?:how|what|why)|how|why|life)\b`)
 )
 
 func isAdvice(text string) bool { return advice.MatchString(text) || reminded.MatchString(text) }

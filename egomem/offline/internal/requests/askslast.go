@@ -16,8 +16,14 @@ const (
 // People often say what they have to do first, and ask to be reminded of it at the end: "I have to take my tablets
 // at eight, would you nudge me?"
 var (
-	asksLast    = pattern.MustCompile(`(?i)^(?:(?:and|so|but|oh|well),? )*(?:i|we)(?:'ve| have)? (?:(?:also|really|still|just) )*(?:got to|have to|need to|must|should|ought to|mustn't forget to|want to|gotta|am supposed to|'m supposed to) ([^,;?!]{3,120}), (?:so )?(?:` + wouldYou + `|(?:please )?(?:remind|nudge) (?:me|us)` + ofThat + `)[?.! ]*$`)
-	hanAsksLast = pattern.MustCompile(`^(?:我|咱们?|我们)((?:[^，。？！]{0,12}?)(?:要|得|必须|需要|该)[^，。？！]{2,30})[，,](?:到时候|到时|你)?(?:请|麻烦你?|记得|别忘了|能不能|可以|可不可以|能)*提醒(?:一下)?我(?:一下|一声)?(?:好吗|吗|吧|哦|啊|呀)?[。？！ ]*$`)
+	asksLast = pattern.MustCompile(`(?i)^(?:(?:and|so|but|oh|well),? )*(?:i|we)(?:'ve| have)? ` +
+		`(?:(?:also|really|still|just) )*` +
+		`(?:got to|have to|need to|must|should|ought to|mustn't forget to|want to|gotta|am supposed to|'m supposed to) ` +
+		`([^,;?!]{3,120}), (?:so )?(?:` + wouldYou + `|(?:please )?(?:remind|nudge) (?:me|us)` + ofThat + `)[?.! ]*$`)
+	hanAsksLast = pattern.MustCompile(`^(?:我|咱们?|我们)` +
+		`((?:[^，。？！]{0,12}?)(?:要|得|必须|需要|该)[^，。？！]{2,30})[，,](?:到时候|到时|你)?` +
+		`(?:请|麻烦你?|记得|别忘了|能不能|可以|可不可以|能)*提醒(?:一下)?我(?:一下|一声)?(?:好吗|吗|吧|哦|啊|呀)?` +
+		`[。？！ ]*$`)
 	// onlyAsks matches a question that asks to be reminded of what stands before it.
 	onlyAsks = pattern.MustCompile(`(?i)^(?:(?:so|and),? )?` + wouldYou + `[?.! ]*$`)
 )

@@ -14,9 +14,14 @@ import (
 
 var (
 	// hanDeedAlone matches an act that is over, and nothing else.
-	hanDeedAlone = pattern.MustCompile(`^(?:好的?|嗯+|哦|是的|对|我|都|今天|今早|早上|上午|中午|下午|[，！])*(?:(?:已经|刚刚|刚才|刚|早就|早)+([^\P{Han}过完好])(?:过|完|好)?|([^\P{Han}过完好])(?:过|完|好))(?:了|啦)+(?:[，](?:谢谢你?|谢啦|放心吧?|不用再?提醒我?了))?[。！]*$`)
+	hanDeedAlone = pattern.MustCompile(`^(?:好的?|嗯+|哦|是的|对|我|都|今天|今早|早上|上午|中午|下午|[，！])*` +
+		`(?:(?:已经|刚刚|刚才|刚|早就|早)+([^\P{Han}过完好])(?:过|完|好)?|([^\P{Han}过完好])(?:过|完|好))(?:了|啦)+` +
+		`(?:[，](?:谢谢你?|谢啦|放心吧?|不用再?提醒我?了))?[。！]*$`)
 	// hanOtherAct matches words whose first character alone would name another act: 打扫, 打印.
-	hanOtherAct  = pattern.MustCompile(`打(?:扫|印|算|扮|包|折|听|开|车|磨|理)|交(?:通|警|流|际|待|换)|买卖|收(?:拾|音|获)|看(?:护|守)|开(?:会|车|始|心|关|门)|发(?:烧|现|票|展|型)|取消|写字楼|做梦|存款|洗衣(?:机|店)`)
+	hanOtherAct = pattern.MustCompile(
+		`打(?:扫|印|算|扮|包|折|听|开|车|磨|理)` +
+			`|交(?:通|警|流|际|待|换)|买卖|收(?:拾|音|获)|看(?:护|守)|开(?:会|车|始|心|关|门)|发(?:烧|现|票|展|型)|取消|写字楼|做梦` +
+			`|存款|洗衣(?:机|店)`)
 	hanAskedJust = pattern.MustCompile(`[？?吗呢]|没有?[。]?$|[怎什哪谁几]`)
 )
 
@@ -52,7 +57,9 @@ func byDeedAlone(r *reading.Reader, s *reading.Sentence, open []openErrand) *ope
 }
 
 // hanNotAlone matches that an act will not be done, and nothing else.
-var hanNotAlone = pattern.MustCompile(`^(?:算了|那|好吧|哦|我们?|咱们?|又|还是|决定|最后|都|就|今天|明天|[，！])*不(?:想|用)?([去买打交做看洗送寄取拿订约修跑])了(?:[，](?:谢谢你?|谢啦|不用再?提醒我?了|改天(?:吧|再说)?))?[。！]*$`)
+var hanNotAlone = pattern.MustCompile(`^` +
+	`(?:算了|那|好吧|哦|我们?|咱们?|又|还是|决定|最后|都|就|今天|明天|[，！])*不(?:想|用)?` +
+	`([去买打交做看洗送寄取拿订约修跑])了(?:[，](?:谢谢你?|谢啦|不用再?提醒我?了|改天(?:吧|再说)?))?[。！]*$`)
 
 // callsOffAlone returns the only open errand with the act that a sentence gives up, if the sentence says nothing else
 // and the errand was asked for in the passage or is due soon: 不去了.

@@ -10,15 +10,24 @@ import (
 
 var (
 	// didIt matches a sentence that says of a thing without a name that its act was done: "I paid it", "paid it already".
-	didIt = pattern.MustCompile(`(?i)^(?:(?:yes|yeah|yep|ok|okay|well|so|oh|thanks|and|hey|right|good news)[,.!:]? )*(?:(?:i|we|i've|we've|i have|we have) )?(?:(?:just|already|finally|now) )*([a-z]+) (?:it|that|this|them|those)\b` + itsTime)
+	didIt = pattern.MustCompile(`(?i)^` +
+		`(?:(?:yes|yeah|yep|ok|okay|well|so|oh|thanks|and|hey|right|good news)[,.!:]? )*` +
+		`(?:(?:i|we|i've|we've|i have|we have) )?(?:(?:just|already|finally|now) )*([a-z]+) (?:it|that|this|them|those)\b` +
+		itsTime)
 	// isDone matches the same said of the thing: "that's paid now".
-	isDone = pattern.MustCompile(`(?i)^(?:(?:yes|yeah|yep|ok|okay|well|so|oh|thanks|and|hey|right|good news)[,.!:]? )*(?:(?:that|it|this)(?:'s| is| has been|'s been| got)|(?:they|those|these)(?:'re| are| have been| got)) (?:(?:just|already|finally|now|all|both) )*([a-z]+)\b` + itsTime)
+	isDone = pattern.MustCompile(`(?i)^` +
+		`(?:(?:yes|yeah|yep|ok|okay|well|so|oh|thanks|and|hey|right|good news)[,.!:]? )*` +
+		`(?:(?:that|it|this)(?:'s| is| has been|'s been| got)|(?:they|those|these)(?:'re| are| have been| got)) ` +
+		`(?:(?:just|already|finally|now|all|both) )*([a-z]+)\b` + itsTime)
 	// manyDeeds are verbs that are said of most things: "I got it" says that it is understood.
 	manyDeeds = reading.SetOf("got gotten get had did done made saw seen met went found put liked loved hated wanted needed thought heard knew said meant took tried read used moved changed called named kept left lost missed")
 )
 
 // itsTime ends a sentence that says that something was done.
-const itsTime = `(?:,? (?:already|now|just now|earlier|today|this (?:morning|afternoon|evening)|yesterday|last night|in the end|at last|thanks|thank you|cheers|by the way))*[.! ]*$`
+const itsTime = `(?:,? (?:` +
+	`already|now|just now|earlier|today` +
+	`|this (?:morning|afternoon|evening)` +
+	`|yesterday|last night|in the end|at last|thanks|thank you|cheers|by the way))*[.! ]*$`
 
 // didTheOne returns the errand of the act that a sentence says was done, without a word on what: the only one with that
 // act. What was spoken of right before must not be another thing.
@@ -66,7 +75,10 @@ func otherBefore(r *reading.Reader, s *reading.Sentence, e *openErrand) bool {
 
 var (
 	// thingDone matches that something was done to a thing: "the passport's renewed", "the bins are out".
-	thingDone = pattern.MustCompile(`(?i)^(?:(?:yes|yeah|yep|ok|okay|well|so|oh|thanks|and|hey|right|good news)[,.!:]? )*(?:the |my |our )?((?:[\p{L}-]+ ){0,3}?[\p{L}-]+)('s|'re| is| are| have been| has been)(?: (?:all|now|already|just|been|both|finally))* ([a-z]+)(?: (?:up|out|off|in|back))?` + itsTime)
+	thingDone = pattern.MustCompile(`(?i)^` +
+		`(?:(?:yes|yeah|yep|ok|okay|well|so|oh|thanks|and|hey|right|good news)[,.!:]? )*(?:the |my |our )?` +
+		`((?:[\p{L}-]+ ){0,3}?[\p{L}-]+)('s|'re| is| are| have been| has been)` +
+		`(?: (?:all|now|already|just|been|both|finally))* ([a-z]+)(?: (?:up|out|off|in|back))?` + itsTime)
 	// asSubject are acts that a person does as well as has done to them: "Anna's called".
 	asSubject = reading.SetOf("called phoned rung rang texted emailed messaged visited paid asked told written replied answered left gone booked ordered sent")
 	// placesOfThings are words that say of a thing where it was to be brought.

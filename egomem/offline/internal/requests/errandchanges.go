@@ -14,17 +14,47 @@ import (
 
 var (
 	// finished matches that something was done, by the speaker or by someone who is not named.
-	finished    = pattern.MustCompile(`(?i)^(?:(?:yes|yeah|yep|ok|okay|well|so|oh|thanks|and|hey|by the way|done|good news)[,.!:]? )*(?:(?:i|we|i've|we've|i have|we have)(?: (?:just|already|finally|also|now|both|actually))* ([a-z]+)\b|.{0,60}\b(?:is|are|was|were|been|got|'s|it's) (?:all |already |now )*(?:done|sorted|taken care of|handled|finished|bought|paid|booked|sent|called|ordered|settled|fixed)\b)`)
-	doneDeal    = pattern.MustCompile(`(?i)^(?:(?:yes|yeah|yep|ok|okay|thanks|oh|well|i'm|it's|that's|all|i|we|have|i've|we've|just|already)[,.!]? )*(?:done|did(?: it| that)?(?: already)?|finished|taken care of|sorted|handled)(?:,? (?:it|that|already|now|thanks|thank you|this morning|today|yesterday))*[.!]*$`)
-	unfinished  = pattern.MustCompile(`(?i)n't\b|\b(?:not|never|need to|have to|has to|must|should|will|'ll|going to|gonna|forgot|wish|want to|plan to|would|almost|nearly|could|might|maybe|if|tomorrow|used to|reminds?|supposed|but)\b`)
+	finished = pattern.MustCompile(`(?i)^` +
+		`(?:(?:yes|yeah|yep|ok|okay|well|so|oh|thanks|and|hey|by the way|done|good news)[,.!:]? )*(?:` +
+		`(?:i|we|i've|we've|i have|we have)(?: (?:just|already|finally|also|now|both|actually))* ([a-z]+)\b` +
+		`|.{0,60}\b(?:is|are|was|were|been|got|'s|it's) (?:all |already |now )*` +
+		`(?:done|sorted|taken care of|handled|finished|bought|paid|booked|sent|called|ordered|settled|fixed)\b)`)
+	doneDeal = pattern.MustCompile(`(?i)^` +
+		`(?:(?:yes|yeah|yep|ok|okay|thanks|oh|well|i'm|it's|that's|all|i|we|have|i've|we've|just|already)[,.!]? )*` +
+		`(?:done|did(?: it| that)?(?: already)?|finished|taken care of|sorted|handled)` +
+		`(?:,? (?:it|that|already|now|thanks|thank you|this morning|today|yesterday))*[.!]*$`)
+	unfinished = pattern.MustCompile(
+		`(?i)n't\b` +
+			`|\b(?:` +
+			`not|never|need to|have to|has to|must|should|will|'ll|going to|gonna|forgot|wish|want to|plan to|would|almost|nearly` +
+			`|could|might|maybe|if|tomorrow|used to|reminds?|supposed|but)\b`)
 	hanFinished = pattern.MustCompile(`了|过|搞定|办好|弄好|做完|完成`)
-	hanDoneDeal = pattern.MustCompile(`^(?:好的|嗯|是的|对|我|都|已经|刚刚|刚|早就)*[，,]?(?:我|都|已经|刚刚|刚|早就)*(?:做完|办好|弄好|搞定|完成|做好|办完|做|弄完)了?[。！!了]*$`)
-	hanUndone   = pattern.MustCompile(`没|不|还要|要|想|打算|准备|如果|忘|明天|后天|吗|别|算了`)
+	hanDoneDeal = pattern.MustCompile(`^(?:好的|嗯|是的|对|我|都|已经|刚刚|刚|早就)*[，,]?` +
+		`(?:我|都|已经|刚刚|刚|早就)*(?:做完|办好|弄好|搞定|完成|做好|办完|做|弄完)了?[。！!了]*$`)
+	hanUndone = pattern.MustCompile(`没|不|还要|要|想|打算|准备|如果|忘|明天|后天|吗|别|算了`)
 
-	callsOffAll  = pattern.MustCompile(`(?i)^(?:please )?(?:cancel|delete|forget|remove|clear|drop) (?:all|every one)(?: of)?(?: my| the| these)? (?:reminders|alarms|errands)\b|取消(?:我的|掉)?(?:所有|全部)的?(?:提醒|闹钟)`)
-	calledOff    = pattern.MustCompile(`(?i)^(?:(?:please|ok|okay|actually|oh|well|and|so|no)[, ]+|(?:(?:scrap|forget(?: about)?|cancel|drop) (?:that|it|this)|never ?mind) ?[,:;!–-] *)*(?:forget (?:about |what i said about )?|never ?mind (?:about )?|don't (?:bother|worry)(?: (?:about|with))? |(?:there's )?no (?:more )?need (?:to|for) |(?:i|we|you) (?:don't|do not|no longer) (?:need|have|want)(?: you)?(?: to)? |skip |drop |scrap |cancel |(?:please )?stop (?:reminding|waking|calling) (?:me|us)(?: up)?(?: to| about| of)? |don't remind (?:me|us|[A-Z][\p{L}'-]+|(?:my|our) [a-z-]+) (?:to|about|of) |that's it (?:with|for) |the )([^,.;!]+)`)
-	offNow       = pattern.MustCompile(`(?i)\b(?:is|are|was|were) (?:off|cancell?ed|called off|not (?:needed|necessary|happening))\b`)
-	hanCalledOff = pattern.MustCompile(`^(?:好的|那|对了|哦)*[，,]?(?:不用|不必|别|不要|不需要|取消|甭|无需)(?:再)?(.+?)了?[。！!]*$|^(.+?)(?:的事)?(?:就)?(?:算了|取消了|不用了|不办了|不去了)[。！!]*$|^([^，。]+?(?:就|也|都|今天|明天)*(?:不用|不必|不)(?:再)?[买打交做看洗送寄取拿订约修跑还])了[。！!]*$`)
+	callsOffAll = pattern.MustCompile(
+		`(?i)^(?:please )?(?:cancel|delete|forget|remove|clear|drop) (?:all|every one)(?: of)?(?: my| the| these)? ` +
+			`(?:reminders|alarms|errands)\b` +
+			`|取消(?:我的|掉)?(?:所有|全部)的?(?:提醒|闹钟)`)
+	calledOff = pattern.MustCompile(`(?i)^(?:` +
+		`(?:please|ok|okay|actually|oh|well|and|so|no)[, ]+` +
+		`|(?:(?:scrap|forget(?: about)?|cancel|drop) (?:that|it|this)|never ?mind) ?[,:;!–-] *)*(?:` +
+		`forget (?:about |what i said about )?` +
+		`|never ?mind (?:about )?` +
+		`|don't (?:bother|worry)(?: (?:about|with))? ` +
+		`|(?:there's )?no (?:more )?need (?:to|for) ` +
+		`|(?:i|we|you) (?:don't|do not|no longer) (?:need|have|want)(?: you)?(?: to)? ` +
+		`|skip |drop |scrap |cancel ` +
+		`|(?:please )?stop (?:reminding|waking|calling) (?:me|us)(?: up)?(?: to| about| of)? ` +
+		`|don't remind (?:me|us|[A-Z][\p{L}'-]+|(?:my|our) [a-z-]+) (?:to|about|of) ` +
+		`|that's it (?:with|for) |the )([^,.;!]+)`)
+	offNow = pattern.MustCompile(`(?i)\b(?:is|are|was|were) ` +
+		`(?:off|cancell?ed|called off|not (?:needed|necessary|happening))\b`)
+	hanCalledOff = pattern.MustCompile(
+		`^(?:好的|那|对了|哦)*[，,]?(?:不用|不必|别|不要|不需要|取消|甭|无需)(?:再)?(.+?)了?[。！!]*$` +
+			`|^(.+?)(?:的事)?(?:就)?(?:算了|取消了|不用了|不办了|不去了)[。！!]*$` +
+			`|^([^，。]+?(?:就|也|都|今天|明天)*(?:不用|不必|不)(?:再)?[买打交做看洗送寄取拿订约修跑还])了[。！!]*$`)
 )
 
 // changesErrand adds what a sentence does to an errand that is open, and reports whether it does
@@ -185,17 +215,24 @@ func finishes(r *reading.Reader, s *reading.Sentence, open []openErrand) *openEr
 }
 
 // bareDeed matches the verb that a sentence without a subject begins with.
-var bareDeed = pattern.MustCompile(`^(?:(?:yes|yeah|yep|ok|okay|well|so|oh|thanks|and|hey|just|finally|already)[,.!:]? )*([a-z]+)\b (?:the|my|our|his|her|their|an?|[a-z]+)\b`)
+var bareDeed = pattern.MustCompile(`^` +
+	`(?:(?:yes|yeah|yep|ok|okay|well|so|oh|thanks|and|hey|just|finally|already)[,.!:]? )*([a-z]+)\b ` +
+	`(?:the|my|our|his|her|their|an?|[a-z]+)\b`)
 
 // allDone matches what people add to what they did: "I renewed the licence, all sorted".
-var allDone = pattern.MustCompile(`(?i)[,;] (?:(?:so|and) )?(?:(?:it|that)(?:'s| is) )?(?:all |now )*(?:done|sorted|finished|taken care of|dealt with|settled)[.!]*$`)
+var allDone = pattern.MustCompile(`(?i)[,;] (?:(?:so|and) )?(?:(?:it|that)(?:'s| is) )?(?:all |now )*` +
+	`(?:done|sorted|finished|taken care of|dealt with|settled)[.!]*$`)
 
 // firstClauseEnd matches the end of the first clause of a sentence.
 var firstClauseEnd = pattern.MustCompile(`[,;，；] ?`)
 
 var (
 	// hanging and hanHanging match words after the first clause by which a thing may not be done, or not all of it.
-	hanging    = pattern.MustCompile(`(?i)\b(?:except|apart from|other than|though|again|later|remind|try|trying|tried|yet|still|only|half|part|most|kidding|joking|hope|think|guess|no|nobody|(?:call|ring|phone|text) back|wrong|wait)\b`)
+	hanging = pattern.MustCompile(`(?i)\b(?:` +
+		`except|apart from|other than|though|again|later|remind|try|trying|tried|yet|still|only|half|part|most|kidding|joking` +
+		`|hope|think|guess|no|nobody` +
+		`|(?:call|ring|phone|text) back` +
+		`|wrong|wait)\b`)
 	hanHanging = pattern.MustCompile(`再|骗|又|占线|关机|等|还(?:得|是|差|剩|有)|不对|昨|前天|没|只|一半|错`)
 )
 
@@ -232,8 +269,10 @@ func doneAsReminded(r *reading.Reader, clause *reading.Sentence, open []openErra
 
 var (
 	// deed and hanDeed match an act alone, as an answer to a reminder: "called her", 吃过了.
-	deed    = pattern.MustCompile(`^(?:(?:yes|yeah|yep|ok|okay|oh|well|i|we|i've|we've|i have|have|just|already|finally)[,.!]? )*([a-z]+)\b`)
-	hanDeed = pattern.MustCompile(`^(?:好的?|嗯|是的|对|我|都|已经|刚刚|刚才|刚|早就|早|才|，|,)*(\p{Han})(?:过|完|好|掉|了)`)
+	deed = pattern.MustCompile(`^` +
+		`(?:(?:yes|yeah|yep|ok|okay|oh|well|i|we|i've|we've|i have|have|just|already|finally)[,.!]? )*([a-z]+)\b`)
+	hanDeed = pattern.MustCompile(`^(?:好的?|嗯|是的|对|我|都|已经|刚刚|刚才|刚|早就|早|才|，|,)*(\p{Han})` +
+		`(?:过|完|好|掉|了)`)
 )
 
 // deedOf returns the errand that the companion reminded of, if a sentence says that its act was done
@@ -284,7 +323,8 @@ func isPast(verb string) bool {
 
 var (
 	// before and hanBefore match that something was done at another time than the errand's.
-	before    = pattern.MustCompile(`(?i)\b(?:last (?:year|month|week|time|summer|winter)|ago|used to|once|too|also|again|as well|in \d{4})\b`)
+	before = pattern.MustCompile(`(?i)\b` +
+		`(?:last (?:year|month|week|time|summer|winter)|ago|used to|once|too|also|again|as well|in \d{4})\b`)
 	yesterday = pattern.MustCompile(`(?i)\byesterday\b|昨|前天|上周|上个月`)
 	hanBefore = pattern.MustCompile(`以前|之前|上次|去年|上周|上个月|曾经|也`)
 )
@@ -296,7 +336,9 @@ var (
 )
 
 // doneIs matches a thing that is done, where 's is not a possessive: "cobalt's ordered".
-var doneIs = pattern.MustCompile(`(?i)^(?:the |my |our )?(?:\p{L}+ ){0,2}\p{L}+'s (?:all |already |now |just |been )*(?:done|sorted|taken care of|handled|finished|bought|paid|booked|sent|ordered|settled|fixed)\b`)
+var doneIs = pattern.MustCompile(`(?i)^(?:the |my |our )?(?:\p{L}+ ){0,2}\p{L}+'s ` +
+	`(?:all |already |now |just |been )*` +
+	`(?:done|sorted|taken care of|handled|finished|bought|paid|booked|sent|ordered|settled|fixed)\b`)
 
 // ofAnother reports whether a sentence in lower case has a word of an errand in the possessive, which the errand
 // has not: "the dentist's office" is not the dentist.

@@ -11,24 +11,41 @@ import (
 )
 
 var (
-	movedTo    = pattern.MustCompile(`(?i)\b(?:move|push|shift|postpone|reschedule|put off|delay|bring forward|change|switch|bump)\b(.*?)\b(?:to|until|till|for|by|on)\b|(.*?)(?:\b(?:is|was|has been|have been|got|been|are|were)|'s(?: been)?|) (?:now )?(?:moved|postponed|pushed(?: back)?|rescheduled|changed|put off|delayed|brought forward|shifted|bumped)\b(?: (?:me|us))?(?: back| forward)? (?:to|until|till|for|by|on)\b|^(?:[a-z]+,? )?make (.*?)\b(?:at|on|for|instead)?\b(?:tomorrow|today|tonight|monday|tuesday|wednesday|thursday|friday|saturday|sunday|\d)`)
-	snooze     = pattern.MustCompile(`(?i)^(?:please |ok(?:ay)?,? |can you )*(?:snooze(?: it| that| the alarm)?|remind me again|remind me later|ask me again)(?: for)?\b`)
-	hanMovedTo = pattern.MustCompile(`(?:把|将)?(.*?)(?:改到|改成|改为|推迟到|延到|延后到|延期到|提前到|挪到|换到|移到|调到)`)
-	hanSnooze  = pattern.MustCompile(`(?:再|待会|一会儿?|等会儿?|过会儿?).{0,8}(?:提醒|叫)我`)
+	movedTo = pattern.MustCompile(
+		`(?i)\b(?:move|push|shift|postpone|reschedule|put off|delay|bring forward|change|switch|bump)\b(.*?)\b` +
+			`(?:to|until|till|for|by|on)\b` +
+			`|(.*?)(?:\b(?:is|was|has been|have been|got|been|are|were)|'s(?: been)?|) (?:now )?` +
+			`(?:moved|postponed|pushed(?: back)?|rescheduled|changed|put off|delayed|brought forward|shifted|bumped)\b` +
+			`(?: (?:me|us))?(?: back| forward)? (?:to|until|till|for|by|on)\b` +
+			`|^(?:[a-z]+,? )?make (.*?)\b(?:at|on|for|instead)?\b` +
+			`(?:tomorrow|today|tonight|monday|tuesday|wednesday|thursday|friday|saturday|sunday|\d)`)
+	snooze = pattern.MustCompile(`(?i)^(?:please |ok(?:ay)?,? |can you )*` +
+		`(?:snooze(?: it| that| the alarm)?|remind me again|remind me later|ask me again)(?: for)?\b`)
+	hanMovedTo = pattern.MustCompile(`(?:把|将)?(.*?)` +
+		`(?:改到|改成|改为|推迟到|延到|延后到|延期到|提前到|挪到|换到|移到|调到)`)
+	hanSnooze = pattern.MustCompile(`(?:再|待会|一会儿?|等会儿?|过会儿?).{0,8}(?:提醒|叫)我`)
 )
 
 // movesOneself matches that people or things move by themselves, and nothing is moved: "we move on the 18th", "the
 // clocks change on Sunday".
-var movesOneself = pattern.MustCompile(`(?i)\b(?:i|we|they|he|she|who|\p{L}+s) (?:will |might |may |all |both )?(?:move|shift|switch|change) (?:to|until|till|for|by|on)$|\b(?:'m|'re|am|are|is|be|'s) (?:all |both )?(?:moving|shifting|switching|changing) (?:to|until|till|for|by|on)$`)
+var movesOneself = pattern.MustCompile(
+	`(?i)\b(?:i|we|they|he|she|who|\p{L}+s) (?:will |might |may |all |both )?(?:move|shift|switch|change) ` +
+		`(?:to|until|till|for|by|on)$` +
+		`|\b(?:'m|'re|am|are|is|be|'s) (?:all |both )?(?:moving|shifting|switching|changing) ` +
+		`(?:to|until|till|for|by|on)$`)
 
 // movedUs matches that others moved the speaker, which is said only of an appointment.
 var (
 	movedUs     = pattern.MustCompile(`(?i)\b(?:moved|pushed|shifted|bumped|switched|changed|rescheduled) (?:me|us)\b`)
-	appointment = pattern.MustCompile(`(?i)\b(?:appointments?|dentist|doctor|gp|nurse|physio|physiotherapist|hairdresser|barber|haircut|optician|eye test|vet|interview|meeting|class|lesson|check-?up|scan|clinic|surgery|hospital|jab|vaccination|blood test|x-ray|therapist|therapy|session|booking|table|mot|driving test|viewing|hearing|visit)\b`)
+	appointment = pattern.MustCompile(`(?i)\b(?:` +
+		`appointments?|dentist|doctor|gp|nurse|physio|physiotherapist|hairdresser|barber|haircut|optician|eye test|vet` +
+		`|interview|meeting|class|lesson|check-?up|scan|clinic|surgery|hospital|jab|vaccination|blood test|x-ray` +
+		`|therapist|therapy|session|booking|table|mot|driving test|viewing|hearing|visit)\b`)
 )
 
 // mayMoveTo matches a question to move something without naming it: "can we shift to".
-var mayMoveTo = pattern.MustCompile(`(?i)^(?:(?:ok|okay|sorry|hmm|please),? )*(?:can|could|may|shall|should) we (?:move|shift|switch|change) (?:to|until|till|for|by|on)$`)
+var mayMoveTo = pattern.MustCompile(`(?i)^(?:(?:ok|okay|sorry|hmm|please),? )*(?:can|could|may|shall|should) we ` +
+	`(?:move|shift|switch|change) (?:to|until|till|for|by|on)$`)
 
 // mayWeMove reports whether a question asks to move what the companion reminded of: it names nothing, and says no
 // more than the new time.
@@ -155,7 +172,10 @@ var (
 	// oneTime matches a day that is one time alone, dayOfWeek and dayOfMonth other days.
 	oneTime    = pattern.MustCompile(`(?i)\b(?:today|tonight|tomorrow|this|next|in)\b|今|明|后|这|下周|下个`)
 	dayOfWeek  = pattern.MustCompile(`(?i)(?:mon|tues|wednes|thurs|fri|satur|sun)day|[周期拜][一二三四五六日天]`)
-	dayOfMonth = pattern.MustCompile(`(?i)\b\d{1,2}(?:st|nd|rd|th)\b|[号日]|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)`)
+	dayOfMonth = pattern.MustCompile(
+		`(?i)\b\d{1,2}(?:st|nd|rd|th)\b` +
+			`|[号日]` +
+			`|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)`)
 )
 
 // next returns when an errand is due next, or was if it does not come back.
@@ -169,8 +189,20 @@ func (e *openErrand) next(said time.Time) time.Time {
 
 var (
 	// puttingOff are the words with which people put off what they are reminded of.
-	puttingOff    = pattern.MustCompile(`(?i)\b(?:(?:can|could|would|will) you|not (?:right |just )?now|(?:i )?can't(?: do (?:it|that|this))?(?: right| just)? now|i(?:'m| am) (?:busy|driving|in a meeting)(?: right now)?|(?:remind|ask|tell|nudge|ping|wake|call) me|about (?:it|that|this)|try(?: me)?|again|come back|instead|snooze|give me|i need|wait|hold on|more|another|please|ok(?:ay)?|thanks|thank you|yes|yeah|no|sure|let's|make|do|say|it|that|this|rather|better|how about|until|till|to|for|at)\b`)
-	hanPuttingOff = pattern.MustCompile(`现在(?:不行|没空|没时间|不方便|在忙|忙)|不行|没空|(?:我)?(?:在|正在)?(?:忙|开会|开车)(?:着|呢)?|提醒|叫|再|说|推迟|延后|延迟|等|到|吧|好|嗯|请|先|我|不|了|啊|那|就|的|一下|你|来|问`)
+	puttingOff = pattern.MustCompile(`(?i)\b(?:` +
+		`(?:can|could|would|will) you` +
+		`|not (?:right |just )?now` +
+		`|(?:i )?can't(?: do (?:it|that|this))?(?: right| just)? now` +
+		`|i(?:'m| am) (?:busy|driving|in a meeting)(?: right now)?` +
+		`|(?:remind|ask|tell|nudge|ping|wake|call) me` +
+		`|about (?:it|that|this)|try(?: me)?|again|come back|instead|snooze|give me|i need|wait|hold on|more|another|please` +
+		`|ok(?:ay)?|thanks|thank you|yes|yeah|no|sure|let's|make|do|say|it|that|this|rather|better|how about|until|till|to|for` +
+		`|at)\b`)
+	hanPuttingOff = pattern.MustCompile(
+		`现在(?:不行|没空|没时间|不方便|在忙|忙)` +
+			`|不行|没空` +
+			`|(?:我)?(?:在|正在)?(?:忙|开会|开车)(?:着|呢)?` +
+			`|提醒|叫|再|说|推迟|延后|延迟|等|到|吧|好|嗯|请|先|我|不|了|啊|那|就|的|一下|你|来|问`)
 )
 
 // asksToDo matches a request in the form of a question.

@@ -14,18 +14,41 @@ import (
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
-var errandForm = pattern.MustCompile(reading.PoliteStart + `(?:remind (?:(?:[a-z]+ and )?me|us)\b|` + nudges + `|(?:don't|do not) (?:let me )?forget to\b|don't let me forget\b|wake (?:me|us)\b|set (?:(?:an?|the|my|another) )?(?:[a-z]+ )?(?:alarm|timer|reminder)\b|(?:make|put) a (?:note|reminder)\b|(?:be sure|make sure|remember) to (?:remind|tell|wake|call|ask|text|email|send|book|buy|order|turn|check)\b|(?:call|text|email|message|send|book|order|buy|check|turn|play|read|tell|ask|ping|schedule|start|open|water|feed)\b)`)
+var errandForm = pattern.MustCompile(reading.PoliteStart + `(?:` +
+	`remind (?:(?:[a-z]+ and )?me|us)\b` +
+	`|` + nudges +
+	`|(?:don't|do not) (?:let me )?forget to\b` +
+	`|don't let me forget\b|wake (?:me|us)\b` +
+	`|set (?:(?:an?|the|my|another) )?(?:[a-z]+ )?(?:alarm|timer|reminder)\b` +
+	`|(?:make|put) a (?:note|reminder)\b` +
+	`|(?:be sure|make sure|remember) to (?:remind|tell|wake|call|ask|text|email|send|book|buy|order|turn|check)\b` +
+	`|(?:call|text|email|message|send|book|order|buy|check|turn|play|read|tell|ask|ping|schedule|start|open|water|feed)\b)`)
 
 // otherReminded matches a request to remind another person, by name or by what they are to the speaker.
-var otherReminded = pattern.MustCompile(reading.PoliteStart + `remind ((?:my|our|the) (?:[a-z]+ )?(?:` + reading.EnglishKin + `|kids|children|boys|girls|family|team)|[\p{L}'-]+)(?: and ((?:my |our )?[\p{L}'-]+))? (?:to|about|that|of|every|each|at|on|in|tomorrow|tonight|this|next|before|after|when)\b`)
+var otherReminded = pattern.MustCompile(reading.PoliteStart + `remind ` +
+	`((?:my|our|the) (?:[a-z]+ )?(?:` + reading.EnglishKin + `|kids|children|boys|girls|family|team)|[\p{L}'-]+)` +
+	`(?: and ((?:my |our )?[\p{L}'-]+))? ` +
+	`(?:to|about|that|of|every|each|at|on|in|tomorrow|tonight|this|next|before|after|when)\b`)
 
 var noOneReminded = reading.SetOf("me us him her them it you yourself people everyone everybody someone somebody anyone others oneself one this that these those and to")
 
-var hanRemindOther = pattern.MustCompile(`^(?:请|麻烦|你|帮我|帮忙|记得|到时候|到时|那|对了|还有|再|也|能不能|能|可以|可不可以|以后|每|天|日|早上|早晨|早|晚上|晚|上午|中午|下午|傍晚|夜里|周末|周|星期|礼拜|月|号|底|初|点钟|点|半|刻|分|小时|分钟|个|明|后|今|下|工作|放学|下班|睡觉|吃饭|吃完|饭|之后|以后|之前|以前|前|[一二三四五六七八九十两零\d:： ，、和到至])*提醒(?:一下)?(?:[^\P{Han}他她它自别]|[A-Z][a-z]+)`)
+var hanRemindOther = pattern.MustCompile(`^(?:` +
+	`请|麻烦|你|帮我|帮忙|记得|到时候|到时|那|对了|还有|再|也|能不能|能|可以|可不可以|以后|每|天|日|早上|早晨|早|晚上|晚` +
+	`|上午|中午|下午|傍晚|夜里|周末|周|星期|礼拜|月|号|底|初|点钟|点|半|刻|分|小时|分钟|个|明|后|今|下|工作|放学|下班|睡觉` +
+	`|吃饭|吃完|饭|之后|以后|之前|以前|前` +
+	`|[一二三四五六七八九十两零\d:： ，、和到至])*提醒(?:一下)?(?:[^\P{Han}他她它自别]|[A-Z][a-z]+)`)
 
-var cancelForm = pattern.MustCompile(`\b(?:cancel|delete|remove|forget|drop|scrap|never ?mind|turn off) (?:about )?(?:the|my|that|this|your|all)? ?(?:[a-z']+ ){0,3}(?:reminder|alarm|timer|errand|appointment reminder)|(?:you )?(?:don't|do not) (?:need|have) to (?:remind|wake)|no need to (?:remind|wake)`)
+var cancelForm = pattern.MustCompile(
+	`\b(?:cancel|delete|remove|forget|drop|scrap|never ?mind|turn off) (?:about )?(?:the|my|that|this|your|all)? ?` +
+		`(?:[a-z']+ ){0,3}(?:reminder|alarm|timer|errand|appointment reminder)` +
+		`|(?:you )?(?:don't|do not) (?:need|have) to (?:remind|wake)` +
+		`|no need to (?:remind|wake)`)
 
-var hanCancel = pattern.MustCompile(`取消.{0,12}(?:提醒|闹钟|计时)|(?:不用|不必|不需要|别)再?(?:提醒|叫醒|叫)我.*了|(?:提醒|闹钟).{0,6}(?:取消|不用了|不要了)|关掉.{0,8}闹钟`)
+var hanCancel = pattern.MustCompile(
+	`取消.{0,12}(?:提醒|闹钟|计时)` +
+		`|(?:不用|不必|不需要|别)再?(?:提醒|叫醒|叫)我.*了` +
+		`|(?:提醒|闹钟).{0,6}(?:取消|不用了|不要了)` +
+		`|关掉.{0,8}闹钟`)
 
 var hanDont = pattern.MustCompile(`(?:不要|别|不许|不准)(?:再|来|提前)?(?:叫|提醒|叫醒)`)
 
@@ -55,8 +78,14 @@ func dayWithClock(text string, said time.Time) string {
 }
 
 var (
-	wholeDay   = pattern.MustCompile(`(?i)^(?:tomorrow|today|(?:on |this |next |the )*(?:mon|tues|wednes|thurs|fri|satur|sun)day|on the \d{1,2}(?:st|nd|rd|th)|the day after tomorrow)$`)
-	clockAlone = pattern.MustCompile(`(?i)^(?:at |around |by )?(?:half past |quarter (?:past|to) )?(?:\d{1,2}(?:[:.]\d\d)?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|noon|midnight)(?: ?(?:am|pm|a\.m\.|p\.m\.|o'clock))?$`)
+	wholeDay = pattern.MustCompile(`(?i)^(?:` +
+		`tomorrow|today` +
+		`|(?:on |this |next |the )*(?:mon|tues|wednes|thurs|fri|satur|sun)day` +
+		`|on the \d{1,2}(?:st|nd|rd|th)` +
+		`|the day after tomorrow)$`)
+	clockAlone = pattern.MustCompile(`(?i)^(?:at |around |by )?(?:half past |quarter (?:past|to) )?` +
+		`(?:\d{1,2}(?:[:.]\d\d)?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|noon|midnight)` +
+		`(?: ?(?:am|pm|a\.m\.|p\.m\.|o'clock))?$`)
 )
 
 // remindsOther reports whether a sentence asks to remind another person. The errand is the speaker's.
@@ -93,7 +122,11 @@ func ask(r *reading.Reader, s *reading.Sentence, e consolidate.Errand) {
 }
 
 // manners matches polite words before a request.
-var manners = pattern.MustCompile(`(?i)^(?:(?:please|pls|oh|ah|ok|okay|hey|hi|so|and|also|but|then|now|well|right|alright|anyway|anyhow|yes|yeah|sure|thanks|thank you|cheers|btw|by the way|one more thing|before i forget|while i remember|(?:can|could|will|would) (?:you|someone|somebody|anyone|anybody|one of you)|请|麻烦你?|那|好的?|好吧|行|嗯+|哦|对了|还有)[,:，]? ?)+`)
+var manners = pattern.MustCompile(`(?i)^(?:(?:` +
+	`please|pls|oh|ah|ok|okay|hey|hi|so|and|also|but|then|now|well|right|alright|anyway|anyhow|yes|yeah|sure|thanks` +
+	`|thank you|cheers|btw|by the way|one more thing|before i forget|while i remember` +
+	`|(?:can|could|will|would) (?:you|someone|somebody|anyone|anybody|one of you)` +
+	`|请|麻烦你?|那|好的?|好吧|行|嗯+|哦|对了|还有)[,:，]? ?)+`)
 
 // withoutAddress returns a request without the name of the companion before it: "Max, remind me".
 func withoutAddress(r *reading.Reader, text string) string {
@@ -123,7 +156,11 @@ func withoutManners(text string) string {
 
 var (
 	// lastClause and hanLastClause match a request that ends a sentence.
-	lastClause    = pattern.MustCompile(`(?i)(?:[,;:]|\bso|\band|\bbut| -) (?:(?:so|and|but|please|could you|can you|also|then) )*(remind (?:me|us)\b|wake (?:me|us)\b|` + nudges + `|don't let me forget\b|don't forget to remind\b|set (?:an?|the) (?:alarm|timer|reminder)\b)`)
+	lastClause = pattern.MustCompile(`(?i)(?:[,;:]|\bso|\band|\bbut| -) ` +
+		`(?:(?:so|and|but|please|could you|can you|also|then) )*(` +
+		`remind (?:me|us)\b|wake (?:me|us)\b|` + nudges + `|don't let me forget\b` +
+		`|don't forget to remind\b` +
+		`|set (?:an?|the) (?:alarm|timer|reminder)\b)`)
 	hanLastClause = pattern.MustCompile(`[，；](?:请|记得|麻烦你?|到时候?|你)*(提醒我|叫我起床|叫醒我|别让我忘)`)
 )
 
@@ -161,7 +198,9 @@ func lastErrand(r *reading.Reader, s *reading.Sentence) bool {
 var dangling = pattern.MustCompile(`(?i)(?: (?:is|are|was|will be|be|at|on|by|from|until|till|for|around))+$`)
 
 // askOnly matches a request to be reminded that does not say of what.
-var askOnly = pattern.MustCompile(`(?i)^(?:please )?(?:remind (?:me|us)|` + nudges + `)(?: then| please)?$|^(?:(?:提醒|叫)(?:一下)?我(?:一声|一下)?|别让我忘(?:了|记)?)$`)
+var askOnly = pattern.MustCompile(
+	`(?i)^(?:please )?(?:remind (?:me|us)|` + nudges + `)(?: then| please)?$` +
+		`|^(?:(?:提醒|叫)(?:一下)?我(?:一声|一下)?|别让我忘(?:了|记)?)$`)
 
 // repeatedErrand adds an errand that comes back: one for each day of the week that it names.
 // It reports whether the sentence is one.
@@ -176,6 +215,20 @@ func repeatedErrand(r *reading.Reader, s *reading.Sentence) bool {
 // nudges are other words for "remind me".
 const nudges = `(?:nudge|prod|poke|buzz) (?:me|us)\b|give (?:me|us) an? (?:nudge|shout|buzz|ping|poke|reminder|heads-up)\b`
 
-var mustErrand = pattern.MustCompile(reading.PoliteStart + `(?:remind (?:(?:[a-z]+ and )?me|us)\b|` + nudges + `|(?:don't|do not) (?:let me )?forget to\b|don't let me forget\b|wake (?:me|us)\b|set (?:(?:an?|the|my|another) )?(?:[a-z]+ )?(?:alarm|timer|reminder)\b|(?:make|put) a reminder\b)`)
+var mustErrand = pattern.MustCompile(reading.PoliteStart + `(?:` +
+	`remind (?:(?:[a-z]+ and )?me|us)\b` +
+	`|` + nudges +
+	`|(?:don't|do not) (?:let me )?forget to\b` +
+	`|don't let me forget\b|wake (?:me|us)\b` +
+	`|set (?:(?:an?|the|my|another) )?(?:[a-z]+ )?(?:alarm|timer|reminder)\b` +
+	`|(?:make|put) a reminder\b)`)
 
-var hanErrand = pattern.MustCompile(`提醒我|催我(?:睡|起床|吃|写|做|练|背|去|喝|出门)|提醒一下我|叫我(?:起床|一下|吃|出门|去|开会|睡|给|打|喝|带|交|买|做|拿|上|下|练|跑|喂|浇|遛|关|看)|(?:点|早上|半|后|时候)叫(?:醒)?我|叫醒我|(?:定|设|设置|订)(?:个|一个|一下)?.{0,6}(?:闹钟|提醒|倒计时|计时)|别让我忘|别忘了(?:提醒|叫|告诉)|记得(?:提醒|叫|告诉)我`)
+var hanErrand = pattern.MustCompile(
+	`提醒我` +
+		`|催我(?:睡|起床|吃|写|做|练|背|去|喝|出门)` +
+		`|提醒一下我` +
+		`|叫我(?:起床|一下|吃|出门|去|开会|睡|给|打|喝|带|交|买|做|拿|上|下|练|跑|喂|浇|遛|关|看)` +
+		`|(?:点|早上|半|后|时候)叫(?:醒)?我` +
+		`|叫醒我` +
+		`|(?:定|设|设置|订)(?:个|一个|一下)?.{0,6}(?:闹钟|提醒|倒计时|计时)` +
+		`|别让我忘|别忘了(?:提醒|叫|告诉)|记得(?:提醒|叫|告诉)我`)

@@ -8,11 +8,14 @@ import (
 
 var (
 	// exceptOn matches days that a reminder leaves out: "on weekdays, except Wednesdays".
-	exceptOn = pattern.MustCompile(`(?i)\b(?:(?:on |every )?weekdays?|(?:on )?(?:every ?day|each day|all days))\b([^.;]*?),? (?:except|but not|apart from|other than)(?: for)?(?: on)? ((?:` + dayName + `)(?:(?:,| and| or|, and)? (?:on )?(?:` + dayName + `))*)`)
-	aDay     = pattern.MustCompile(`(?i)` + dayName)
+	exceptOn = pattern.MustCompile(`(?i)\b(?:(?:on |every )?weekdays?|(?:on )?(?:every ?day|each day|all days))\b` +
+		`([^.;]*?),? (?:except|but not|apart from|other than)(?: for)?(?: on)? ` +
+		`((?:` + dayName + `)(?:(?:,| and| or|, and)? (?:on )?(?:` + dayName + `))*)`)
+	aDay = pattern.MustCompile(`(?i)` + dayName)
 	// hanExceptOn is the same in Chinese: 除了周三每天.
-	hanExceptOn = pattern.MustCompile(`除了?((?:(?:周|星期|礼拜)[一二三四五六日天][、和]?)+)(?:以外|之外)?[，,]?(?:每天|天天)`)
-	hanADay     = pattern.MustCompile(`(?:周|星期|礼拜)([一二三四五六日天])`)
+	hanExceptOn = pattern.MustCompile(`除了?((?:(?:周|星期|礼拜)[一二三四五六日天][、和]?)+)(?:以外|之外)?[，,]?` +
+		`(?:每天|天天)`)
+	hanADay = pattern.MustCompile(`(?:周|星期|礼拜)([一二三四五六日天])`)
 )
 
 const dayName = `(?:mon|tues|wednes|thurs|fri|satur|sun)days?`

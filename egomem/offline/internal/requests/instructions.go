@@ -15,16 +15,61 @@ import (
 
 // lastingRequest are requests that hold on by their nature: how to speak, what to
 // call someone, what to leave out.
-var lastingRequest = pattern.MustCompile(reading.PoliteStart + `(?:` + reading.SpeakForm + `|(?:speak|talk|answer|reply|respond|write|explain)(?: to me)? (?:more |very |a bit |a little )?(?:slowly|slower|quietly|softly|loudly|louder|clearly|briefly|formally|informally|simply|in [a-z]+|like )|use (?:metric|imperial|celsius|fahrenheit|simple|short|formal|informal|plain|british|american|my (?:first|last|full)|the )|keep (?:your|the|it|all|my) .*(?:short|brief|simple|quiet|down|private|concise|secret|closed|open|off)|(?:don't|do not|never|stop|avoid|quit|no more) (?:using|use|calling|call|mention|mentioning|talk|talking|bring|bringing|ask|asking|say|saying|interrupt|interrupting|wake|waking|remind|reminding|tell|telling|play|playing|share|sharing|suggest|suggesting|recommend|recommending|disturb|disturbing|show|showing|give|giving|shout|swear|swearing|make jokes|joke|joking|speak|add|adding|send|sending)\b|i(?:'d| would) (?:rather|prefer(?: it)?) (?:if )?you (?:didn't|did not|to|used|spoke|called|kept|not)|no (?:emojis?|jokes|small talk|spoilers)\b|(?:be|stay) (?:quiet|honest|brief|more [a-z]+|less [a-z]+|direct)\b|let me (?:finish|sleep)|(?:always|(?:every|each) (?:day|time|morning|evening|night|week|month|monday|tuesday|wednesday|thursday|friday|saturday|sunday)|whenever)[, ].*\b(?:remind|tell|wake|read|play|ask|give|say|turn|call|show|wish)\b|(?:remind|tell|wake|read|play|ask|give|show|turn|wish)\b.*\b(?:every|each) (?:[a-z]+ )?(?:day|morning|evening|night|week|month|time|monday|tuesday|wednesday|thursday|friday|saturday|sunday|hour|minute)s?\b|remember (?:that i|to always|i )|you (?:must|should|have to) (?:always|never)|whenever i|when you (?:talk|speak|answer|wake|call|tell|read)\b|i(?:'d| would) (?:love|like|appreciate) it if you|when i (?:ask|say|get|come|wake|leave|am|'m|feel))`)
+var lastingRequest = pattern.MustCompile(reading.PoliteStart + `(?:` +
+	reading.SpeakForm +
+	`|(?:speak|talk|answer|reply|respond|write|explain)(?: to me)? (?:more |very |a bit |a little )?` +
+	`(?:slowly|slower|quietly|softly|loudly|louder|clearly|briefly|formally|informally|simply|in [a-z]+|like )` +
+	`|use (?:` +
+	`metric|imperial|celsius|fahrenheit|simple|short|formal|informal|plain|british|american|my (?:first|last|full)|the )` +
+	`|keep (?:your|the|it|all|my) .*(?:short|brief|simple|quiet|down|private|concise|secret|closed|open|off)` +
+	`|(?:don't|do not|never|stop|avoid|quit|no more) (?:` +
+	`using|use|calling|call|mention|mentioning|talk|talking|bring|bringing|ask|asking|say|saying|interrupt` +
+	`|interrupting|wake|waking|remind|reminding|tell|telling|play|playing|share|sharing|suggest|suggesting` +
+	`|recommend|recommending|disturb|disturbing|show|showing|give|giving|shout|swear|swearing|make jokes|joke|joking|speak` +
+	`|add|adding|send|sending)\b` +
+	`|i(?:'d| would) (?:rather|prefer(?: it)?) (?:if )?you (?:didn't|did not|to|used|spoke|called|kept|not)` +
+	`|no (?:emojis?|jokes|small talk|spoilers)\b` +
+	`|(?:be|stay) (?:quiet|honest|brief|more [a-z]+|less [a-z]+|direct)\b` +
+	`|let me (?:finish|sleep)` +
+	`|(?:` +
+	`always` +
+	`|(?:every|each) ` +
+	`(?:day|time|morning|evening|night|week|month|monday|tuesday|wednesday|thursday|friday|saturday|sunday)` +
+	`|whenever)[, ].*\b(?:remind|tell|wake|read|play|ask|give|say|turn|call|show|wish)\b` +
+	`|(?:remind|tell|wake|read|play|ask|give|show|turn|wish)\b.*\b(?:every|each) (?:[a-z]+ )?(?:` +
+	`day|morning|evening|night|week|month|time|monday|tuesday|wednesday|thursday|friday|saturday|sunday|hour|minute)s?\b` +
+	`|remember (?:that i|to always|i )` +
+	`|you (?:must|should|have to) (?:always|never)` +
+	`|whenever i` +
+	`|when you (?:talk|speak|answer|wake|call|tell|read)\b` +
+	`|i(?:'d| would) (?:love|like|appreciate) it if you` +
+	`|when i (?:ask|say|get|come|wake|leave|am|'m|feel))`)
 
 // proverb matches sayings that look like a lasting request: "never say never", "never give up".
 var proverb = pattern.MustCompile(`\bsay (?:never|die)\b|\bgive (?:up|in)\b`)
 
 // withdrawal ends a standing instruction.
-var withdrawal = pattern.MustCompile(`^(?:please )?no (?:more [a-z ]{2,30} (?:when|whenever|if|every time)\b|need to (?:remind|tell|ask|wake|warn|nudge|call) (?:me|us)\b)|(?:you (?:don't|do not) (?:need|have) to|no need to|you (?:can|may) stop|it's (?:ok|okay|fine) to|you (?:can|may)) .*(?:any ?more|any longer|again|from now on)|you (?:can|may) stop |(?:forget|ignore|scrap|disregard|drop|never mind|nevermind) (?:what i (?:said|told|asked)|that (?:rule|instruction)|the (?:rule|instruction)|my (?:instruction|rule|request))|(?:don't|do not) .* any ?more\b|(?:^|, )no longer (?:call|use|remind|speak|answer|tell|ask)|stop (?:calling|reminding|waking|using|asking|telling|answering|speaking|adding|reading|playing)`)
+var withdrawal = pattern.MustCompile(
+	`^(?:please )?no (?:` +
+		`more [a-z ]{2,30} (?:when|whenever|if|every time)\b` +
+		`|need to (?:remind|tell|ask|wake|warn|nudge|call) (?:me|us)\b)` +
+		`|(?:you (?:don't|do not) (?:need|have) to|no need to|you (?:can|may) stop|it's (?:ok|okay|fine) to|you (?:can|may)) .*` +
+		`(?:any ?more|any longer|again|from now on)` +
+		`|you (?:can|may) stop ` +
+		`|(?:forget|ignore|scrap|disregard|drop|never mind|nevermind) (?:` +
+		`what i (?:said|told|asked)` +
+		`|that (?:rule|instruction)` +
+		`|the (?:rule|instruction)` +
+		`|my (?:instruction|rule|request))` +
+		`|(?:don't|do not) .* any ?more\b` +
+		`|(?:^|, )no longer (?:call|use|remind|speak|answer|tell|ask)` +
+		`|stop (?:calling|reminding|waking|using|asking|telling|answering|speaking|adding|reading|playing)`)
 
 // refersBack matches words about something that was asked for before: "no more", "any longer", "stop reminding".
-var refersBack = pattern.MustCompile(`^(?:please )?(?:no more|stop (?:remind|tell|ask|wak|play|read|say|giv|show|nudg|warn|put)ing)\b|any ?more|any longer|again|no longer|no need|don't (?:need|have) to|you (?:can|may) stop|forget|ignore|scrap|disregard|drop|never ?mind`)
+var refersBack = pattern.MustCompile(
+	`^(?:please )?(?:no more|stop (?:remind|tell|ask|wak|play|read|say|giv|show|nudg|warn|put)ing)\b` +
+		`|any ?more|any longer|again|no longer|no need|don't (?:need|have) to|you (?:can|may) stop|forget|ignore|scrap` +
+		`|disregard|drop|never ?mind`)
 
 // aboutOthers matches sentences that tell of someone or something instead of asking: "my friend always gives me a call".
 var aboutOthers = pattern.MustCompile(`^(?:my|our|his|her|their|he|she|they|it|the|we|there)\b|hesitate`)
@@ -33,12 +78,33 @@ var aboutOthers = pattern.MustCompile(`^(?:my|our|his|her|their|he|she|they|it|t
 var aboutOneself = pattern.MustCompile(`^(?:i|we|he|she|they|it|my|the|there|this|that)(?:'| )`)
 
 // hanLasting is lastingRequest in Chinese, and hanWithdraws withdrawal.
-var hanLasting = pattern.MustCompile(`^(?:请|麻烦你?|你|拜托|希望你|好的|对了|嗯|那|还有|记住|记得|帮我)*[，,：:]?(?:请|你)?(?:以后|从现在起|从今以后|今后)?[，,]?(?:请|你)?(?:叫我[^0-9一二三四五六七八九十点起床]+$|` + reading.HanSpeakForm + `|(?:说话|讲话|回答|回复|说)(?:的时候)?(?:要|请|尽量)?(?:慢|小声|大声|简短|简单|用|清楚|轻|短)|(?:用|请用).{1,8}(?:回答|说|跟我|和我|交流|单位|称呼)|(?:.{0,10}(?:以前|之前|以后|之后|时))?(?:不要|别|不许|不准|禁止)(?:叫醒|再|总|老|在|总是|老是|随便|在我|跟我|对我|叫我|提|说|用|打断|吵|问|告诉|放|开|推荐|建议|催|讲)|(?:每天|每周|每次|每当|每晚|每天早上|每天晚上|每个).*(?:提醒|叫|告诉|读|放|播|问|给)我|如果我.{0,12}[，,]请|.{0,14}的时候[，,]?(?:请|别|不要|你要)|保持安静|声音(?:小|轻|大)|多给我|少给我|直接(?:说|告诉))`)
+var hanLasting = pattern.MustCompile(`^(?:请|麻烦你?|你|拜托|希望你|好的|对了|嗯|那|还有|记住|记得|帮我)*` +
+	`[，,：:]?(?:请|你)?(?:以后|从现在起|从今以后|今后)?[，,]?(?:请|你)?(?:` +
+	`叫我[^0-9一二三四五六七八九十点起床]+$` +
+	`|` + reading.HanSpeakForm +
+	`|(?:说话|讲话|回答|回复|说)(?:的时候)?(?:要|请|尽量)?(?:慢|小声|大声|简短|简单|用|清楚|轻|短)` +
+	`|(?:用|请用).{1,8}(?:回答|说|跟我|和我|交流|单位|称呼)` +
+	`|(?:.{0,10}(?:以前|之前|以后|之后|时))?(?:不要|别|不许|不准|禁止)` +
+	`(?:叫醒|再|总|老|在|总是|老是|随便|在我|跟我|对我|叫我|提|说|用|打断|吵|问|告诉|放|开|推荐|建议|催|讲)` +
+	`|(?:每天|每周|每次|每当|每晚|每天早上|每天晚上|每个).*(?:提醒|叫|告诉|读|放|播|问|给)我` +
+	`|如果我.{0,12}[，,]请` +
+	`|.{0,14}的时候[，,]?(?:请|别|不要|你要)` +
+	`|保持安静|声音(?:小|轻|大)|多给我|少给我|直接(?:说|告诉))`)
 
-var hanWithdraws = pattern.MustCompile(`(?:不用|不需要|不必|没必要|无需)再?.*了$|(?:不用|不需要|不必)再|可以(?:不用|停止|恢复).*了?|(?:取消|忘掉|忘了|作废)(?:之前|刚才|上次|我)?.*(?:要求|规定|指令|吩咐|说的)|别再.*了$|不要再.*了$|停止(?:提醒|叫|每)`)
+var hanWithdraws = pattern.MustCompile(
+	`(?:不用|不需要|不必|没必要|无需)再?.*了$` +
+		`|(?:不用|不需要|不必)再` +
+		`|可以(?:不用|停止|恢复).*了?` +
+		`|(?:取消|忘掉|忘了|作废)(?:之前|刚才|上次|我)?.*(?:要求|规定|指令|吩咐|说的)` +
+		`|别再.*了$|不要再.*了$|停止(?:提醒|叫|每)`)
 
 // tells and hanTells match a statement before or after a wish to keep it secret.
-var tells = pattern.MustCompile(`(?:[,:;]| -)(?: (?:but|because|cos|so|and|since))* (?:i|i'm|i've|i'd|i'll|we|we're|we've|my|our|his|her|their|the|it's|it is|there|he|she|they|it|he's|she's|they're)\b|\bbut (?:please )?(?:remind|wake)\b|\b(?:but|because|cos|since) (?:i|i'm|i've|we|we're|we've|my|our|his|her|it's|he|she|he's|she's|there)\b|^(?:i|i'm|i've|we|my|our)\b`)
+var tells = pattern.MustCompile(
+	`(?:[,:;]| -)(?: (?:but|because|cos|so|and|since))* (?:` +
+		`i|i'm|i've|i'd|i'll|we|we're|we've|my|our|his|her|their|the|it's|it is|there|he|she|they|it|he's|she's|they're)\b` +
+		`|\bbut (?:please )?(?:remind|wake)\b` +
+		`|\b(?:but|because|cos|since) (?:i|i'm|i've|we|we're|we've|my|our|his|her|it's|he|she|he's|she's|there)\b` +
+		`|^(?:i|i'm|i've|we|my|our)\b`)
 
 var hanTells = pattern.MustCompile(`[，：](?:但是?|可是?|因为|其实)?(?:我|咱|他|她|这)|^我`)
 
@@ -46,7 +112,8 @@ var hanTells = pattern.MustCompile(`[，：](?:但是?|可是?|因为|其实)?(?
 var secretItself = pattern.MustCompile(`\b(?:it|this|that|anyone|anybody|others|everyone)[.! ]*$`)
 
 // dontRemind matches that a reminder is taken back. "Don't remind me of my ex" is not meant.
-var dontRemind = pattern.MustCompile(reading.PoliteStart + `(?:don't|do not|stop) remind(?:ing)? (?:me|us) (?:about|to|that)\b`)
+var dontRemind = pattern.MustCompile(reading.PoliteStart + `(?:don't|do not|stop) remind(?:ing)? (?:me|us) ` +
+	`(?:about|to|that)\b`)
 
 // asksBack matches a question that wants an answer, and no deed.
 var asksBack = pattern.MustCompile(`^(?:did|do|have|was|what|when|where|who|why|how|is|are|should|will i|can i)\b`)
@@ -145,7 +212,9 @@ func inRole(r *reading.Reader, s *reading.Sentence) bool {
 }
 
 // leadIn matches words that join a request to what was said before.
-var leadIn = pattern.MustCompile(`(?i)^(?:(?:oh|ah|ok|okay|so|and|also|but|then|well|right|anyway|anyhow|yes|yeah|sure|btw|by the way|one more thing|before i forget|while i remember|对了|还有|那|好的|嗯)[,:，]? ?\b)+`)
+var leadIn = pattern.MustCompile(`(?i)^(?:(?:` +
+	`oh|ah|ok|okay|so|and|also|but|then|well|right|anyway|anyhow|yes|yeah|sure|btw|by the way|one more thing` +
+	`|before i forget|while i remember|对了|还有|那|好的|嗯)[,:，]? ?\b)+`)
 
 // withoutLeadIn returns a request without such words: "And please keep it short".
 func withoutLeadIn(text string) string {
@@ -168,7 +237,8 @@ func comesBack(text string, said time.Time) bool {
 }
 
 // hanRename matches a name by which the speaker is not to be called: 别再叫我小艾了.
-var hanRename = pattern.MustCompile(`(?:别|不要|不许|甭|不用)(?:再|老|总|老是|总是)?(?:这么)?(?:叫|称呼|喊)我(?:什么|做|为)?[^，。！你他她我去来]{1,6}?了?(?:[，,。！]|$)`)
+var hanRename = pattern.MustCompile(`(?:别|不要|不许|甭|不用)(?:再|老|总|老是|总是)?(?:这么)?(?:叫|称呼|喊)我` +
+	`(?:什么|做|为)?[^，。！你他她我去来]{1,6}?了?(?:[，,。！]|$)`)
 
 // hanFromNowName matches a request to be called by another name from now on: 以后叫我老李吧.
 var hanFromNowName = pattern.MustCompile(`^(?:请|你|那)*(?:以后|今后|从现在起|从今以后)[，,]?(?:请|你|都|就)*叫我`)
@@ -197,7 +267,9 @@ func chineseInstructions(r *reading.Reader, s *reading.Sentence, text string) {
 
 var (
 	// leftOnce matches that another person, or the speaker, is not to be reminded or woken.
-	leftOnce    = pattern.MustCompile(reading.PoliteStart + `(?:don't|do not|no need to|you (?:don't|do not|needn't) (?:need to |have to )?) ?(?:remind|wake|nudge|call|ring|text|disturb|bother) [\p{L}'-]`)
+	leftOnce = pattern.MustCompile(reading.PoliteStart +
+		`(?:don't|do not|no need to|you (?:don't|do not|needn't) (?:need to |have to )?) ?` +
+		`(?:remind|wake|nudge|call|ring|text|disturb|bother) [\p{L}'-]`)
 	hanLeftOnce = pattern.MustCompile(`(?:别|不要|不用|不必|不许|甭)(?:再|去)?(?:提醒|叫醒|叫|喊|打扰|吵醒|吵)`)
 )
 

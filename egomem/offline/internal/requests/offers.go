@@ -12,14 +12,31 @@ import (
 
 var (
 	// offers and hanOffers match that the companion offers to remind; hanOffers has no time.
-	offers    = pattern.MustCompile(`(?i)\b(?:shall|should|can|could|may) i (?:remind|nudge|wake) you\b|\b(?:want|like) me to (?:remind|nudge|wake) you\b|\bset (?:you )?a reminder\b.*\?|\ba reminder\?`)
-	hanOffers = pattern.MustCompile(`(?:要不要|要|需要|用不用|用)(?:我)?(?:到时候?)?(?:提醒|叫)(?:一下)?(?:你|您)|(?:提醒|叫)(?:你|您).{0,4}吗`)
+	offers = pattern.MustCompile(
+		`(?i)\b(?:shall|should|can|could|may) i (?:remind|nudge|wake) you\b` +
+			`|\b(?:want|like) me to (?:remind|nudge|wake) you\b` +
+			`|\bset (?:you )?a reminder\b.*\?` +
+			`|\ba reminder\?`)
+	hanOffers = pattern.MustCompile(
+		`(?:要不要|要|需要|用不用|用)(?:我)?(?:到时候?)?(?:提醒|叫)(?:一下)?(?:你|您)` +
+			`|(?:提醒|叫)(?:你|您).{0,4}吗`)
 	// accepts and hanAccepts match the yes to it, and what follows.
-	accepts    = pattern.MustCompile(`(?i)^(?:oh |ah |um |er )?(?:yes|yeah|yep|yup|sure|please|ok|okay|go on|go ahead|why not|that would be (?:great|nice|lovely|good|kind)|that'd be (?:great|nice|lovely|good|kind)|good idea|do)\b`)
+	accepts = pattern.MustCompile(`(?i)^(?:oh |ah |um |er )?(?:` +
+		`yes|yeah|yep|yup|sure|please|ok|okay|go on|go ahead|why not` +
+		`|that would be (?:great|nice|lovely|good|kind)` +
+		`|that'd be (?:great|nice|lovely|good|kind)` +
+		`|good idea|do)\b`)
 	hanAccepts = pattern.MustCompile(`^(?:好|嗯|行|可以|要|对|是|麻烦|那就)`)
 	// yesWords and hanYesWords are all that a yes consists of, besides a time.
-	yesWords    = pattern.MustCompile(`(?i)\b(?:oh|ah|um|er|yes|yeah|yep|yup|sure|please|ok|okay|go on|go ahead|then|why not|(?:(?:that would|it would|would|that'd) be|that's) (?:great|nice|lovely|good|kind|perfect)|good idea|do(?: that| it)?|thanks|thank you|thank you very much|remind me|remind us|(?:could|can|would) you|if you (?:could|would|can)|at|on|in|for)\b`)
-	hanYesWords = pattern.MustCompile(`好的|好|嗯|行|可以|要|对|是的|麻烦(?:你|您)?|那就|那|谢谢(?:你|您)?|提醒(?:一下)?我|叫我|到时候?|请|就|在|吧|啊|呀|的|啦`)
+	yesWords = pattern.MustCompile(`(?i)\b(?:` +
+		`oh|ah|um|er|yes|yeah|yep|yup|sure|please|ok|okay|go on|go ahead|then|why not` +
+		`|(?:(?:that would|it would|would|that'd) be|that's) (?:great|nice|lovely|good|kind|perfect)` +
+		`|good idea|do(?: that| it)?|thanks|thank you|thank you very much|remind me|remind us|(?:could|can|would) you` +
+		`|if you (?:could|would|can)` +
+		`|at|on|in|for)\b`)
+	hanYesWords = pattern.MustCompile(
+		`好的|好|嗯|行|可以|要|对|是的|麻烦(?:你|您)?|那就|那|谢谢(?:你|您)?|提醒(?:一下)?我|叫我|到时候?|请|就|在|吧|啊|呀|的` +
+			`|啦`)
 	// ofPast matches an offer to tell of something again.
 	ofPast = pattern.MustCompile(`(?i)\bremind you (?:of|how|why|who|that|what)\b`)
 	// noTask and hanNoTask match what was or is, and is not to be done.
@@ -31,8 +48,13 @@ var (
 	retracts    = pattern.MustCompile(`(?i)\b(?:no|not|don't|never ?mind|forget it|scratch that)\b`)
 	hanRetracts = pattern.MustCompile(`不用|不必|不要|不对|算了|别`)
 	// toBeDone and hanToBeDone match what is to be done; a group has it.
-	toBeDone    = pattern.MustCompile(`(?i)\b(?:i|we|i've|we've)(?:'ve| have| still| also| really)* (?:need to|have to|got to|gotta|must(?: not|n't) forget to|must|should|ought to|want to|had better) ([^.!?;]+)|\b(?:don't let me forget|i keep forgetting) to ([^.!?;]+)`)
-	hanToBeDone = pattern.MustCompile(`(?:^|[，。！？；])(?:我们|咱们|我)?(?:今天|明天|后天|下周[一二三四五六日天]?|这周|周[一二三四五六日天]|早上|上午|下午|晚上|待会儿?|一会儿?)*(?:还|也)?(?:得|要|该|必须|应该|打算|不能忘了|别忘了)(?:记得)?([^，。！？；]{2,})`)
+	toBeDone = pattern.MustCompile(
+		`(?i)\b(?:i|we|i've|we've)(?:'ve| have| still| also| really)* ` +
+			`(?:need to|have to|got to|gotta|must(?: not|n't) forget to|must|should|ought to|want to|had better) ([^.!?;]+)` +
+			`|\b(?:don't let me forget|i keep forgetting) to ([^.!?;]+)`)
+	hanToBeDone = pattern.MustCompile(`(?:^|[，。！？；])(?:我们|咱们|我)?` +
+		`(?:今天|明天|后天|下周[一二三四五六日天]?|这周|周[一二三四五六日天]|早上|上午|下午|晚上|待会儿?|一会儿?)*` +
+		`(?:还|也)?(?:得|要|该|必须|应该|打算|不能忘了|别忘了)(?:记得)?([^，。！？；]{2,})`)
 )
 
 // acceptsOffer adds the errand that a sentence asks for by saying yes to an offer of the companion, and reports

@@ -28,7 +28,11 @@ func (e *openErrand) sameAs(other *openErrand) bool {
 
 var (
 	// asking matches the words by which a reminder begins, up to what is to be done.
-	asking = pattern.MustCompile(`(?i)^.*?\b(?:remind (?:[a-z]+ and )?(?:me|us)(?: again)?|forget|(?:set|make|put) (?:an?|the|my|another) (?:[a-z]+ )?(?:alarm|timer|reminder|note)|remember)\b(?:.*? (to|about|of|that|for)\b|)`)
+	asking = pattern.MustCompile(`(?i)^.*?\b(?:` +
+		`remind (?:[a-z]+ and )?(?:me|us)(?: again)?` +
+		`|forget` +
+		`|(?:set|make|put) (?:an?|the|my|another) (?:[a-z]+ )?(?:alarm|timer|reminder|note)` +
+		`|remember)\b(?:.*? (to|about|of|that|for)\b|)`)
 	// hanAskedLast matches a request that follows what is to be done: 去医院，到时候叫我一声.
 	hanAskedLast = pattern.MustCompile(`[，,](?:到时候?|那时候?|记得|请|你)*(?:提醒|叫)(?:一下)?我(?:一声|一下)?[。！]*$`)
 	hanAsking    = pattern.MustCompile(`^.*?(?:提醒一下我|提醒我|别让我忘了?|别忘了|记得|叫我|闹钟|提醒)`)

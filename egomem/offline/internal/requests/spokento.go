@@ -16,18 +16,53 @@ import (
 
 var (
 	// forCompanion matches what people ask of a companion more than of each other.
-	forCompanion = pattern.MustCompile(reading.PoliteStart + `(?:remind (?:me|us)\b|wake (?:me|us)\b|set (?:(?:an?|the|my|another) )?(?:[a-z]+ )?(?:alarm|timer|reminder)\b)|提醒我|叫醒我|(?:定|设|设置|订)(?:个|一个|一下)?.{0,6}(?:闹钟|提醒|倒计时)`)
+	forCompanion = pattern.MustCompile(
+		reading.PoliteStart +
+			`(?:remind (?:me|us)\b|wake (?:me|us)\b|set (?:(?:an?|the|my|another) )?(?:[a-z]+ )?(?:alarm|timer|reminder)\b)` +
+			`|提醒我|叫醒我` +
+			`|(?:定|设|设置|订)(?:个|一个|一下)?.{0,6}(?:闹钟|提醒|倒计时)`)
 	// hanAsksCompanion matches a request in Chinese that names no one before 提醒我. The times of the sentence are taken out
 	// before it is matched.
-	hanAsksCompanion = pattern.MustCompile(`(?:^|[，。！？：,!?: ])(?:好的?|那|嗯|对了|还有|然后|另外|再|就|请你?|麻烦[你您]?|拜托|劳驾|记得|别忘了|帮|能不能|可不可以|能|可以|你(?:能|可以|记得|帮|到时)|您(?:能|可以|记得|帮|到时)|到时候?|时候?|的|前|后|之前|之后|以后|左右|准时|整|每个?(?:天|晚|早|周|月|年|星期|礼拜|小时)[一二三四五六七八九十\d日天末]*[号日]?|(?:和|、|周|星期|礼拜)[一二三四五六日天末]?|(?:每隔?)?[一二三四五六七八九十两\d]+个?(?:分钟|小时|天|周|星期|月)|工作日|平时|周末|早上|上午|中午|下午|傍晚|晚上|[零一二三四五六七八九十两\d]+[点:：半刻分]+)*(?:提醒|叫醒)我|(?:定|设|设置|订)(?:个|一个|一下)?.{0,6}(?:闹钟|提醒|倒计时)`)
+	hanAsksCompanion = pattern.MustCompile(
+		`(?:^|[，。！？：,!?: ])(?:` +
+			`好的?|那|嗯|对了|还有|然后|另外|再|就|请你?|麻烦[你您]?|拜托|劳驾|记得|别忘了|帮|能不能|可不可以|能|可以` +
+			`|你(?:能|可以|记得|帮|到时)` +
+			`|您(?:能|可以|记得|帮|到时)` +
+			`|到时候?|时候?|的|前|后|之前|之后|以后|左右|准时|整` +
+			`|每个?(?:天|晚|早|周|月|年|星期|礼拜|小时)[一二三四五六七八九十\d日天末]*[号日]?` +
+			`|(?:和|、|周|星期|礼拜)[一二三四五六日天末]?` +
+			`|(?:每隔?)?[一二三四五六七八九十两\d]+个?(?:分钟|小时|天|周|星期|月)` +
+			`|工作日|平时|周末|早上|上午|中午|下午|傍晚|晚上` +
+			`|[零一二三四五六七八九十两\d]+[点:：半刻分]+)*(?:提醒|叫醒)我` +
+			`|(?:定|设|设置|订)(?:个|一个|一下)?.{0,6}(?:闹钟|提醒|倒计时)`)
 	// notAsked matches what is no request: "remind me again, is it at ten?", "set the alarm off".
-	notAsked = pattern.MustCompile(`^(?:[a-z]+,? )*?remind (?:me|us) again(?:[,:?]| (?:what|when|who|whose|where|why|how|which|is|are|was|if|whether)\b)|\bset (?:[a-z]+ ){1,4}off\b`)
+	notAsked = pattern.MustCompile(
+		`^(?:[a-z]+,? )*?remind (?:me|us) again` +
+			`(?:[,:?]| (?:what|when|who|whose|where|why|how|which|is|are|was|if|whether)\b)` +
+			`|\bset (?:[a-z]+ ){1,4}off\b`)
 	// ofYou matches that the one who is asked is a person: "remind me to call you tomorrow".
-	ofYou = pattern.MustCompile(`(?i)\b(?:call|ring|phone|text|email|message|meet|see|tell|ask|pay|give|send|show|bring|lend|visit|owe|thank|help|with|from|to|for) you(?:r|rs)?\b|[给跟和向找](?:你|您)|还(?:你|您)`)
+	ofYou = pattern.MustCompile(
+		`(?i)\b(?:` +
+			`call|ring|phone|text|email|message|meet|see|tell|ask|pay|give|send|show|bring|lend|visit|owe|thank|help|with|from|to` +
+			`|for) you(?:r|rs)?\b` +
+			`|[给跟和向找](?:你|您)|还(?:你|您)`)
 	// takesOn and hanTakesOn match that a person will do what another asked for.
-	takesOn = pattern.MustCompile(`(?i)^(?:(?:sure(?: thing)?|ok|okay|yes|yeah|yep|of course|no problem|all ?right|fine|right|gladly|certainly|absolutely|definitely|happy to)[,.! ]+)*(?:(?:i'll|i will|i can|i'm going to)(?: \p{L}+)? (?:remind|wake|call|ring|phone|text|tell|nudge|set|knock|shout|do|make sure|let you|give you|come and)\b|will do\b|leave (?:it|that) (?:to|with) me|consider it done|(?:you can )?count on me)|^(?:sure(?: thing)?|of course|no problem|certainly|absolutely|gladly|happy to|will do)[.! ]*$`)
+	takesOn = pattern.MustCompile(
+		`(?i)^(?:(?:` +
+			`sure(?: thing)?|ok|okay|yes|yeah|yep|of course|no problem|all ?right|fine|right|gladly|certainly|absolutely` +
+			`|definitely|happy to)[,.! ]+)*(?:` +
+			`(?:i'll|i will|i can|i'm going to)(?: \p{L}+)? ` +
+			`(?:remind|wake|call|ring|phone|text|tell|nudge|set|knock|shout|do|make sure|let you|give you|come and)\b` +
+			`|will do\b` +
+			`|leave (?:it|that) (?:to|with) me` +
+			`|consider it done` +
+			`|(?:you can )?count on me)` +
+			`|^(?:sure(?: thing)?|of course|no problem|certainly|absolutely|gladly|happy to|will do)[.! ]*$`)
 
-	hanTakesOn = pattern.MustCompile(`^(?:好的?|行|没问题|可以|嗯|当然|放心吧?|知道了|[，,！。])*(?:我(?:会|来|到时候?|明天|一定|肯定|早上|晚上|给你)*(?:提醒|叫|喊|打电话|告诉|记着|帮你)|包在我身上|交给我)|^(?:没问题|放心吧?|当然可以)[。！]*$`)
+	hanTakesOn = pattern.MustCompile(
+		`^(?:好的?|行|没问题|可以|嗯|当然|放心吧?|知道了|[，,！。])*` +
+			`(?:我(?:会|来|到时候?|明天|一定|肯定|早上|晚上|给你)*(?:提醒|叫|喊|打电话|告诉|记着|帮你)|包在我身上|交给我)` +
+			`|^(?:没问题|放心吧?|当然可以)[。！]*$`)
 )
 
 // asksCompanion reports whether a sentence in a conversation of people is for the companion that is with them: it

@@ -11,8 +11,16 @@ import (
 // I mention my knee, remind me to do my exercises". One that comes once is a reminder: "remind me to call Mum
 // when I get home".
 var (
-	comesAgain    = pattern.MustCompile(`(?i)\b(?:whenever|(?:every|each|any) ?time)\b|\b(?:if|when|as soon as|once) (?:i|we)(?:'m| am|'re| are)? (?:(?:ever|start|begin) )*(?:to )?(?:say|tell|mention|mentioning|talk|talking|speak|bring|ask|complain|feel|seem|sound|sneeze|cry|swear|shout|snore|too \p{L}+|sad|tired|angry|upset|down|lonely|scared|anxious|nervous|stressed|bored|worried|afraid)\b`)
-	hanComesAgain = pattern.MustCompile(`每次|每当|(?:如果|要是|只要|我一|一旦)我?(?:说|提|问|讲|聊|抱怨|觉得|感到|感觉|心情|难过|生气|累|哭|熬夜|失眠|打喷嚏|骂)|我(?:说|提到?)[^，。]{1,8}[，,]?你?就`)
+	comesAgain = pattern.MustCompile(
+		`(?i)\b(?:whenever|(?:every|each|any) ?time)\b` +
+			`|\b(?:if|when|as soon as|once) (?:i|we)(?:'m| am|'re| are)? (?:(?:ever|start|begin) )*(?:to )?(?:` +
+			`say|tell|mention|mentioning|talk|talking|speak|bring|ask|complain|feel|seem|sound|sneeze|cry|swear|shout|snore` +
+			`|too \p{L}+|sad|tired|angry|upset|down|lonely|scared|anxious|nervous|stressed|bored|worried|afraid)\b`)
+	hanComesAgain = pattern.MustCompile(
+		`每次|每当` +
+			`|(?:如果|要是|只要|我一|一旦)我?` +
+			`(?:说|提|问|讲|聊|抱怨|觉得|感到|感觉|心情|难过|生气|累|哭|熬夜|失眠|打喷嚏|骂)` +
+			`|我(?:说|提到?)[^，。]{1,8}[，,]?你?就`)
 )
 
 // AsksOnOccasion reports whether a sentence asks the companion for something under a condition.

@@ -12,25 +12,37 @@ import (
 
 var (
 	// requestHead matches the words by which a reminder is asked for, before what it is about.
-	requestHead    = pattern.MustCompile(`(?i)^(?:.*? )??(?:remind (?:me|us)|don't let me forget|nudge (?:me|us)|wake (?:me|us)(?: up)?)\b`)
+	requestHead = pattern.MustCompile(`(?i)^(?:.*? )??` +
+		`(?:remind (?:me|us)|don't let me forget|nudge (?:me|us)|wake (?:me|us)(?: up)?)\b`)
 	hanRequestHead = pattern.MustCompile(`^[^，。]{0,12}?(?:提醒(?:一下)?我|叫我|别让我忘(?:了|记)?|别忘了提醒我)`)
 	// nextRequest matches where a second request may begin: " and to take my pills", ", then at nine to".
 	nextRequest    = pattern.MustCompile(`(?i)(?:,? and(?: also| then)?|,? then|,? plus|[,;]) (?:please |also |then )*`)
 	hanNextRequest = pattern.MustCompile(`[，,、；]?(?:还有|然后|以及|另外|并且|再|和|也)?(?:要|请|在)?$`)
 	// begins matches how a second request begins without asking again: "to take", "at nine to take", "take my".
 	toBegins   = pattern.MustCompile(`(?i)^to [a-z]+ `)
-	bareBegins = pattern.MustCompile(`(?i)^(?:call|ring|phone|text|email|message|take|feed|walk|pick|drop|buy|get|order|pay|post|send|book|water|put|turn|check|collect|fetch|bring|clean|cook|make|start|leave|go|meet|visit|move|return|renew|charge|empty|lock|wash|pack|write|submit|print|give|tell|ask|do|have|eat|drink|defrost|preheat|switch|take) (?:my|the|a|an|our|his|her|their|some|for|to|out|off|up|in|back|[\p{L}'-]+)`)
-	toFollows  = pattern.MustCompile(`(?i)^,? to [a-z]+`)
+	bareBegins = pattern.MustCompile(`(?i)^(?:` +
+		`call|ring|phone|text|email|message|take|feed|walk|pick|drop|buy|get|order|pay|post|send|book|water|put|turn|check` +
+		`|collect|fetch|bring|clean|cook|make|start|leave|go|meet|visit|move|return|renew|charge|empty|lock|wash|pack|write` +
+		`|submit|print|give|tell|ask|do|have|eat|drink|defrost|preheat|switch|take) ` +
+		`(?:my|the|a|an|our|his|her|their|some|for|to|out|off|up|in|back|[\p{L}'-]+)`)
+	toFollows = pattern.MustCompile(`(?i)^,? to [a-z]+`)
 	// verbOfCall matches what is to be done with someone, and alsoCalled someone else for whom the verb is left out.
-	verbOfCall = pattern.MustCompile(`(?i)^,?(?: [a-z]+)? (to (?:call|ring|phone|text|email|message|meet|visit|pick up|feed|walk|see|collect|fetch|wake|water)) `)
-	alsoCalled = pattern.MustCompile(`^(?:(?:my|the|our) [a-z]+|\p{Lu}[\p{L}'-]*) (?:at |around |by |on |tomorrow |tonight )*$`)
+	verbOfCall = pattern.MustCompile(`(?i)^,?(?: [a-z]+)? ` +
+		`(to (?:call|ring|phone|text|email|message|meet|visit|pick up|feed|walk|see|collect|fetch|wake|water)) `)
+	alsoCalled = pattern.MustCompile(`^(?:(?:my|the|our) [a-z]+|\p{Lu}[\p{L}'-]*) ` +
+		`(?:at |around |by |on |tomorrow |tonight )*$`)
 	halfHour   = pattern.MustCompile(`(?i)^ (?:up )?at half \w+ $`)
 	againAsked = pattern.MustCompile(`(?i)^(?:remind|wake|nudge) (?:me|us)\b`)
 	// namedDay and hanNamedDay match the day of a request.
-	namedDay    = pattern.MustCompile(`(?i)\b(?:tomorrow|tonight|today|(?:on |this |next )?(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b`)
-	hanNamedDay = pattern.MustCompile(`今天|今晚|今早|明天|明早|明晚|后天|大后天|下?(?:周|星期|礼拜)[一二三四五六日天]|\d+[号日]`)
+	namedDay = pattern.MustCompile(`(?i)\b` +
+		`(?:tomorrow|tonight|today|(?:on |this |next )?(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b`)
+	hanNamedDay = pattern.MustCompile(
+		`今天|今晚|今早|明天|明早|明晚|后天|大后天` +
+			`|下?(?:周|星期|礼拜)[一二三四五六日天]` +
+			`|\d+[号日]`)
 	// hanNoRequest matches what follows a time and is no second request: 十点的飞机.
-	hanNoRequest = pattern.MustCompile(`^(?:的|结束|到(?:[，。]|$)|之前|以前|前|之后|以后|左右|开始|出发|起飞|开门|关门|集合|见|还|就|提醒|叫)`)
+	hanNoRequest = pattern.MustCompile(`^` +
+		`(?:的|结束|到(?:[，。]|$)|之前|以前|前|之后|以后|左右|开始|出发|起飞|开门|关门|集合|见|还|就|提醒|叫)`)
 )
 
 // requestsOf returns a request for several reminders as one for each: "remind me to call Mum at five and to take my

@@ -14,12 +14,17 @@ const streetName = `(?:\p{Lu}[\p{L}'-]*\.? ){1,3}(?:` + reading.StreetWords + `)
 const inHouse = `(?:,? (?:number|no\.?|apartment|apt\.?|flat|unit|house) ?\d{1,5}[a-zA-Z]?)?`
 
 // livesAt matches where the speaker lives, by street.
-var livesAt = pattern.MustCompile(`\b(?:I|[Ww]e)(?:'ve|'re|'m| have| are| am)?(?: (?:now|just|recently|currently|actually|finally|officially|still|both|all))* (live|living|moved|moving)(?: back| over| now)? (?:at|on|to|in) ((?:number |no\.? )?(?:\d{1,5}[a-zA-Z]? )?` + streetName + inHouse + `)`)
+var livesAt = pattern.MustCompile(`\b(?:I|[Ww]e)(?:'ve|'re|'m| have| are| am)?` +
+	`(?: (?:now|just|recently|currently|actually|finally|officially|still|both|all))* (live|living|moved|moving)` +
+	`(?: back| over| now)? (?:at|on|to|in) ((?:number |no\.? )?(?:\d{1,5}[a-zA-Z]? )?` + streetName + inHouse + `)`)
 
-var hanLives = pattern.MustCompile(`我(?:们)?(?:家|现在|目前|已经|就|的家)*(?:住在|住|在|搬到了?|搬去了?)([\p{Han}]{2,12}?(?:路|街|巷|弄|大道|胡同|村|小区|苑|花园|新村)[\p{Han}]{0,4}?\d+[\p{Han}\d]{0,10}?[号楼栋室弄层]?)(?:了|[，。！；]|$)`)
+var hanLives = pattern.MustCompile(`我(?:们)?(?:家|现在|目前|已经|就|的家)*(?:住在|住|在|搬到了?|搬去了?)(` +
+	`[\p{Han}]{2,12}?(?:路|街|巷|弄|大道|胡同|村|小区|苑|花园|新村)[\p{Han}]{0,4}?\d+[\p{Han}\d]{0,10}?` +
+	`[号楼栋室弄层]?)(?:了|[，。！；]|$)`)
 
 // hanEstate matches where one lives now, by the name of the houses: 现在住滨江花园.
-var hanEstate = pattern.MustCompile(`(?:^|[，。；])(?:我们?|我家|咱们?)?(?:都|就)?(?:现在|如今)(?:都|就)?住(?:在|到|进)?([\p{Han}]{2,8}?(?:花园|小区|苑|新村|公寓|家园|大厦|华府|名邸))(?:了|[，。！；]|$)`)
+var hanEstate = pattern.MustCompile(`(?:^|[，。；])(?:我们?|我家|咱们?)?(?:都|就)?(?:现在|如今)(?:都|就)?住` +
+	`(?:在|到|进)?([\p{Han}]{2,8}?(?:花园|小区|苑|新村|公寓|家园|大厦|华府|名邸))(?:了|[，。！；]|$)`)
 
 // addresses finds the street where the speaker lives.
 func addresses(r *reading.Reader, s *reading.Sentence) {
@@ -44,7 +49,8 @@ func addresses(r *reading.Reader, s *reading.Sentence) {
 }
 
 // hanMovedIn matches a move that is over, of one who is not named.
-var hanMovedIn = pattern.MustCompile(`^(?:[昨今前]天|上周|上个月|去年|终于|总算|刚刚?|已经|，)*(?:我们?|我家|咱们?)?(?:终于|总算|刚刚?|已经)*搬(?:家)?[完好进]`)
+var hanMovedIn = pattern.MustCompile(`^(?:[昨今前]天|上周|上个月|去年|终于|总算|刚刚?|已经|，)*` +
+	`(?:我们?|我家|咱们?)?(?:终于|总算|刚刚?|已经)*搬(?:家)?[完好进]`)
 
 // isOwnHome reports whether the home that a sentence names is the speaker's: they are its subject, or it has none after
 // a move, 昨天总算搬完了.

@@ -13,18 +13,32 @@ import (
 
 const (
 	ageTens   = `twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety`
-	ageNumber = `(?:\d{1,3}|(?:` + ageTens + `)(?:[- ](?:one|two|three|four|five|six|seven|eight|nine))?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|a hundred)`
-	hanYears  = `(\d{1,3}|[一二三四五六七八九十百两]{1,4})`
+	ageNumber = `(?:` +
+		`\d{1,3}` +
+		`|(?:` + ageTens + `)(?:[- ](?:one|two|three|four|five|six|seven|eight|nine))?` +
+		`|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen` +
+		`|eighteen|nineteen|a hundred)`
+	hanYears = `(\d{1,3}|[一二三四五六七八九十百两]{1,4})`
 )
 
 var (
 	// kinAge matches the age of one relative, by name perhaps: "my son Tom turned eight", "my sister is 34".
-	kinAge = pattern.MustCompile(`\b(?i:my|our) (?:[a-z-]+ ){0,2}?(?i:(` + reading.EnglishKin + `))(?:,? (` + reading.NamePattern + `))?,?(?:'s| is| has| who is| who's| just| finally| recently| already| now| only| actually)*(?: (?:turned|became))? (` + ageNumber + `)(?: (?:years? old|years? of age|now|today|already|yesterday|last [a-z]+|this [a-z]+|on [a-zA-Z]+|in [A-Z][a-z]+|and|but|so|can|in a|going on))*(?:[.,!;?]|$| (?:and|but|so|can|now|still|you|already)\b)`)
+	kinAge = pattern.MustCompile(`\b(?i:my|our) (?:[a-z-]+ ){0,2}?(?i:(` + reading.EnglishKin + `))` +
+		`(?:,? (` + reading.NamePattern + `))?,?` +
+		`(?:'s| is| has| who is| who's| just| finally| recently| already| now| only| actually)*(?: (?:turned|became))? ` +
+		`(` + ageNumber + `)(?: (?:` +
+		`years? old|years? of age|now|today|already|yesterday|last [a-z]+|this [a-z]+|on [a-zA-Z]+|in [A-Z][a-z]+|and|but|so` +
+		`|can|in a|going on))*(?:[.,!;?]|$| (?:and|but|so|can|now|still|you|already)\b)`)
 	// hanKinAge is the same in Chinese.
-	hanKinAge = pattern.MustCompile(`我(?:的|家)?(?:[大小二三])?(` + reading.ChineseKin + `)([\p{Han}]{2,3}?)??(?:今年|已经|刚满|刚|都|才|马上|现在|也)*(?:满)?` + hanYears + `岁(?:[了啦，。！]|$)`)
+	hanKinAge = pattern.MustCompile(`我(?:的|家)?(?:[大小二三])?(` + reading.ChineseKin + `)([\p{Han}]{2,3}?)??` +
+		`(?:今年|已经|刚满|刚|都|才|马上|现在|也)*(?:满)?` + hanYears + `岁(?:[了啦，。！]|$)`)
 	// ageInWords matches the speaker's age in words. Small numbers count things, too.
-	ageInWords = pattern.MustCompile(`\bI(?:'m| am|'ve just turned| just turned| turned)(?: only| now| already)* ((?:` + ageTens + `)(?:[- ](?:one|two|three|four|five|six|seven|eight|nine))?|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen)(?: years? old)?(?:[.!;](?:\s|$)|, | now\b| today\b| this (?:year|month|week)\b|$)`)
-	months     = pattern.MustCompile(`(?i)\bmonths?\b|\bweeks? old\b|\bdays? old\b`)
+	ageInWords = pattern.MustCompile(`\bI(?:'m| am|'ve just turned| just turned| turned)` +
+		`(?: only| now| already)* (` +
+		`(?:` + ageTens + `)(?:[- ](?:one|two|three|four|five|six|seven|eight|nine))?` +
+		`|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen)(?: years? old)?` +
+		`(?:[.!;](?:\s|$)|, | now\b| today\b| this (?:year|month|week)\b|$)`)
+	months = pattern.MustCompile(`(?i)\bmonths?\b|\bweeks? old\b|\bdays? old\b`)
 )
 
 // numberWords are the words of numbers of which ages are made.
@@ -49,7 +63,12 @@ func ownAge(r *reading.Reader, s *reading.Sentence) {
 }
 
 // kinBirthday matches the birthday of a relative or of someone with a name: "Poppy's birthday is 3 May".
-var kinBirthday = pattern.MustCompile(`(?:\b(?i:my|our) (?:[a-z-]+ ){0,2}?(?i:(` + reading.EnglishKin + `))(?: (` + reading.NamePattern + `))?|(?:^|[,;] |\band )(` + reading.NamePattern + `))'s (?:birthday|bday|b-day)(?:'s| is| falls)(?: always)?(?: on)? (?:the )?(\d{1,2}(?:st|nd|rd|th)?(?: of)? (?:` + monthCapitals + `)|(?:` + monthCapitals + `) (?:the )?\d{1,2}(?:st|nd|rd|th)?)\b`)
+var kinBirthday = pattern.MustCompile(`(?:` +
+	`\b(?i:my|our) (?:[a-z-]+ ){0,2}?(?i:(` + reading.EnglishKin + `))(?: (` + reading.NamePattern + `))?` +
+	`|(?:^|[,;] |\band )(` + reading.NamePattern + `))'s (?:birthday|bday|b-day)(?:'s| is| falls)(?: always)?` +
+	`(?: on)? (?:the )?(` +
+	`\d{1,2}(?:st|nd|rd|th)?(?: of)? (?:` + monthCapitals + `)` +
+	`|(?:` + monthCapitals + `) (?:the )?\d{1,2}(?:st|nd|rd|th)?)\b`)
 
 const monthCapitals = language.Months + `|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec`
 

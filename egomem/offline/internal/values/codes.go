@@ -18,19 +18,29 @@ const (
 
 var (
 	codeForms = []*pattern.Pattern{
-		pattern.MustCompile(`(?i)\b(?:i|we)(?:'ve| have)?(?: just| had to| have)* (?:change|changed|reset|updated) (?:the|my|our) ` + aCode + `(?:,| and|:|;| -)* (?:so |now )*(?:it's|it is|to|the new one is|the new one's|is now)(?: now)? (\S+?)` + codeEnd),
-		pattern.MustCompile(`(?i)\b(?:the|my|our) ` + aCode + ` (?:isn't|is not|is no longer|was) \S+?(?: any ?more| any longer| before)?[,;] (?:but )?(?:now )?(?:it's|it is)(?: now)? (\S+?)` + codeEnd),
-		pattern.MustCompile(`(?i)\b(?:the|my|our) ` + aCode + ` (?:has|was|has been|got)(?: just)?(?: been)? changed(?: from \S+)?(?: to|[,;] (?:now )?(?:it's|it is)(?: now)?) (\S+?)` + codeEnd),
+		pattern.MustCompile(`(?i)\b(?:i|we)(?:'ve| have)?(?: just| had to| have)* ` +
+			`(?:change|changed|reset|updated) (?:the|my|our) ` + aCode + `(?:,| and|:|;| -)* (?:so |now )*` +
+			`(?:it's|it is|to|the new one is|the new one's|is now)(?: now)? (\S+?)` + codeEnd),
+		pattern.MustCompile(`(?i)\b(?:the|my|our) ` + aCode + ` (?:isn't|is not|is no longer|was) \S+?` +
+			`(?: any ?more| any longer| before)?[,;] (?:but )?(?:now )?(?:it's|it is)(?: now)? (\S+?)` + codeEnd),
+		pattern.MustCompile(`(?i)\b(?:the|my|our) ` + aCode + ` (?:has|was|has been|got)(?: just)?(?: been)? changed` +
+			`(?: from \S+)?(?: to|[,;] (?:now )?(?:it's|it is)(?: now)?) (\S+?)` + codeEnd),
 		pattern.MustCompile(`(?i)\b(?:the|my|our) new ` + aCode + ` (?:is|'s) (\S+?)` + codeEnd),
 	}
 	// theCode matches a code of the household as it is.
-	theCode  = pattern.MustCompile(`(?i)(?:^|[,;:.] |\band |\bbut |\bnote |\bthat )(?:the|our|my) (wi-?fi password|(?:burglar |front |back )?(?:alarm|door|gate|entry) code) (?:is|'s|is now) (?:now )?(\S+?)` + codeEnd)
+	theCode = pattern.MustCompile(`(?i)(?:^|[,;:.] |\band |\bbut |\bnote |\bthat )(?:the|our|my) ` +
+		`(wi-?fi password|(?:burglar |front |back )?(?:alarm|door|gate|entry) code) (?:is|'s|is now) (?:now )?(\S+?)` + codeEnd)
 	hanCodes = []*pattern.Pattern{
-		pattern.MustCompile(`(?i)把(?:家里|我们|店里)?的?(wifi密码|无线密码|门锁密码|门禁密码|门密码|大门密码|报警器密码)(?:给)?(?:改|换)(?:成|为)了?([A-Za-z0-9@#_*-]+)`),
-		pattern.MustCompile(`(?i)(wifi密码|无线密码|门锁密码|门禁密码|门密码|大门密码|报警器密码)(?:我|我们)?(?:已经|刚|刚刚)?(?:改了|换了|变了)[，,](?:现在|新的|改成|换成|是|了)*([A-Za-z0-9@#_*-]+)`),
-		pattern.MustCompile(`(?i)(wifi密码|无线密码|门锁密码|门禁密码|门密码|大门密码|报警器密码)(?:已经|刚|刚刚)?(?:改|换)(?:成|为)了?([A-Za-z0-9@#_*-]+)`),
+		pattern.MustCompile(`(?i)把(?:家里|我们|店里)?的?` +
+			`(wifi密码|无线密码|门锁密码|门禁密码|门密码|大门密码|报警器密码)(?:给)?(?:改|换)(?:成|为)了?` +
+			`([A-Za-z0-9@#_*-]+)`),
+		pattern.MustCompile(`(?i)(wifi密码|无线密码|门锁密码|门禁密码|门密码|大门密码|报警器密码)(?:我|我们)?` +
+			`(?:已经|刚|刚刚)?(?:改了|换了|变了)[，,](?:现在|新的|改成|换成|是|了)*([A-Za-z0-9@#_*-]+)`),
+		pattern.MustCompile(`(?i)(wifi密码|无线密码|门锁密码|门禁密码|门密码|大门密码|报警器密码)` +
+			`(?:已经|刚|刚刚)?(?:改|换)(?:成|为)了?([A-Za-z0-9@#_*-]+)`),
 	}
-	hanTheCode = pattern.MustCompile(`(?i)(?:^|[，。])(?:我家|我们家|家里|店里|我们)?的?新?(wifi密码|无线密码|门锁密码|门禁密码|门密码|大门密码|报警器密码)(?:现在)?(?:是|：|:)([A-Za-z0-9@#_*-]+)`)
+	hanTheCode = pattern.MustCompile(`(?i)(?:^|[，。])(?:我家|我们家|家里|店里|我们)?的?新?` +
+		`(wifi密码|无线密码|门锁密码|门禁密码|门密码|大门密码|报警器密码)(?:现在)?(?:是|：|:)([A-Za-z0-9@#_*-]+)`)
 	// codeKeys are the attributes whose values are read here alone.
 	codeKeys = map[string]bool{"alarm code": true, "door code": true, "gate code": true, "wifi password": true}
 )

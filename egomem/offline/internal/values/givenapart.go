@@ -13,11 +13,23 @@ var (
 	// you my birthday wrong. It's 5 May", "my number changed, it's 555".
 	newAttribute = func() *pattern.Pattern {
 		words := strings.ReplaceAll(reading.Alternatives(reading.Attributes, false), "_", " ")
-		return pattern.MustCompile(`(?i)\b(?:(?:i|we)(?:'ve)?(?: have| got| just got| recently got)+ a new (` + words + `)|(?:i|we)(?:'ve| have)?(?: just| had to| have)* (?:change|changed|switched|updated) (?:my|our) (` + words + `)|my (?:new )?(` + words + `) (?:has |is |was |has been )?(?:changed|wrong|different|new|not right)|(?:wrong|corrected|mixed up|confused) (?:about )?my (` + words + `)|my (` + words + `) (?:isn't|is not|wasn't) [^,.;]{1,30}|(?:gave|told) you (?:my|the) (?:wrong )?(` + words + `)(?: wrong)?|(?:reach|call|text|email|mail|phone|ring) me (at|on|under))\b`)
+		return pattern.MustCompile(`(?i)\b(?:` +
+			`(?:i|we)(?:'ve)?(?: have| got| just got| recently got)+ a new (` + words + `)` +
+			`|(?:i|we)(?:'ve| have)?(?: just| had to| have)* (?:change|changed|switched|updated) (?:my|our) (` + words + `)` +
+			`|my (?:new )?(` + words + `) (?:has |is |was |has been )?(?:changed|wrong|different|new|not right)` +
+			`|(?:wrong|corrected|mixed up|confused) (?:about )?my (` + words + `)` +
+			`|my (` + words + `) (?:isn't|is not|wasn't) [^,.;]{1,30}` +
+			`|(?:gave|told) you (?:my|the) (?:wrong )?(` + words + `)(?: wrong)?` +
+			`|(?:reach|call|text|email|mail|phone|ring) me (at|on|under))\b`)
 	}()
-	hanNewAttribute = pattern.MustCompile(`我(?:的)?(?:新)?(` + reading.Alternatives(reading.Attributes, true) + `)(?:我)?(?:已经|刚|刚刚)?(?:换了|换|变了|改了|记错了|说错了|搞错了|弄错了|不对|错了)|我(?:刚|刚刚|已经)?换了?(?:个|一个)?(?:新)?(` + reading.Alternatives(reading.Attributes, true) + `)`)
+	hanNewAttribute = pattern.MustCompile(
+		`我(?:的)?(?:新)?(` + reading.Alternatives(reading.Attributes, true) + `)(?:我)?(?:已经|刚|刚刚)?` +
+			`(?:换了|换|变了|改了|记错了|说错了|搞错了|弄错了|不对|错了)` +
+			`|我(?:刚|刚刚|已经)?换了?(?:个|一个)?(?:新)?(` + reading.Alternatives(reading.Attributes, true) + `)`)
 	// itIs matches the value that is given apart.
-	itIs    = pattern.MustCompile(`(?i)(?:^|[,;:.!] ?)(?:now |actually |really |and )*(?:it's|it is|its|to|that's|the (?:right|correct|new|real) (?:one|date|number|day|address) is|is now|:)?(?: really| actually| now| in fact| on)* ?([^,;!]+?)(?:[,;!]|[.] |[.]?$)`)
+	itIs = pattern.MustCompile(`(?i)(?:^|[,;:.!] ?)(?:now |actually |really |and )*` +
+		`(?:it's|it is|its|to|that's|the (?:right|correct|new|real) (?:one|date|number|day|address) is|is now|:)?` +
+		`(?: really| actually| now| in fact| on)* ?([^,;!]+?)(?:[,;!]|[.] |[.]?$)`)
 	hanItIs = pattern.MustCompile(`(?:^|[，。；：])(?:现在|其实|应该|正确的|新的|号码|换成)*(?:是|为|：)?([^，。！；]+)`)
 )
 
@@ -79,4 +91,5 @@ func givenApart(r *reading.Reader, s *reading.Sentence) {
 const maxValueWords = 8
 
 // notReached matches a number at which the speaker is not: "don't call me on 0113, that's Nora's".
-var notReached = pattern.MustCompile(`(?i)\b(?:don't|do not|never|no longer|can't|cannot|stop)\b[^.;]{0,20}\b(?:call|calling|text|texting|reach|ring|phone|email|mail)(?:ing)? me\b`)
+var notReached = pattern.MustCompile(`(?i)\b(?:don't|do not|never|no longer|can't|cannot|stop)\b[^.;]{0,20}\b` +
+	`(?:call|calling|text|texting|reach|ring|phone|email|mail)(?:ing)? me\b`)

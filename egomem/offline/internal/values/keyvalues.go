@@ -21,62 +21,110 @@ var attributeIs = func() *pattern.Pattern {
 		}
 	}
 	reading.SortByLength(words)
-	return pattern.MustCompile(`(?i)\b(?:my|our) (?:new |current |old )?(` + strings.Join(words, "|") + `)(?: is|'s| was)(?: now| on| actually)* (.+?)(?:[.!;]?$|, (?:and|but|so|not|rather than)\b| but | and (?:my|our|i|i'm|i am|we|he|she|it|they|you|please|remind)\b|,? (?:please )?remind |[.!;] )`)
+	return pattern.MustCompile(`(?i)\b(?:my|our) (?:new |current |old )?(` + strings.Join(words, "|") + `)` +
+		`(?: is|'s| was)(?: now| on| actually)* (.+?)(?:` +
+		`[.!;]?$` +
+		`|, (?:and|but|so|not|rather than)\b` +
+		`| but ` +
+		`| and (?:my|our|i|i'm|i am|we|he|she|it|they|you|please|remind)\b` +
+		`|,? (?:please )?remind |[.!;] )`)
 }()
 
-var favorite = pattern.MustCompile(`(?i)\bmy (?:all-time |absolute )?favou?rite ([a-z]+(?: [a-z]+)?) (?:is|are|has always been)(?: (?:still|always|definitely|currently|probably|easily))* (.+?)(?:[.!;,]|$)`)
+var favorite = pattern.MustCompile(`(?i)\bmy (?:all-time |absolute )?favou?rite ([a-z]+(?: [a-z]+)?) ` +
+	`(?:is|are|has always been)(?: (?:still|always|definitely|currently|probably|easily))* (.+?)(?:[.!;,]|$)`)
 
 // isFavored matches a favorite whose value stands first: "blue is my favourite colour now".
 // hanFavorColor matches a favorite color without the word for color: 我现在最喜欢蓝色.
-var isFavored = pattern.MustCompile(`(?i)(?:^|[,;] )((?:the )?[\p{L}'-]+(?: [\p{L}'-]+)?) (?:is|are) (?:now |still )?my (?:new |all-time |absolute )?favou?rite (colou?r|food|dish|book|film|movie|song|sport|season|animal|fruit|drink|singer|game|city|band|team)\b`)
+var isFavored = pattern.MustCompile(`(?i)(?:^|[,;] )((?:the )?[\p{L}'-]+(?: [\p{L}'-]+)?) (?:is|are) ` +
+	`(?:now |still )?my (?:new |all-time |absolute )?favou?rite ` +
+	`(colou?r|food|dish|book|film|movie|song|sport|season|animal|fruit|drink|singer|game|city|band|team)\b`)
 
-var hanFavorColor = pattern.MustCompile(`我(?:现在|如今|还是|其实|改)*最(?:喜欢|爱)(?:的是)?([\p{Han}]{1,2}色)(?:了|的)?(?:[，。！]|$)`)
+var hanFavorColor = pattern.MustCompile(`我(?:现在|如今|还是|其实|改)*最(?:喜欢|爱)(?:的是)?([\p{Han}]{1,2}色)` +
+	`(?:了|的)?(?:[，。！]|$)`)
 
 // usedToFavor matches a favorite that took the place of another.
-var usedToFavor = pattern.MustCompile(`(?i)\bmy (?:all-time |absolute )?favou?rite ([a-z]+(?: [a-z]+)?) (?:used to be|was|isn't|is not) [^.;,]+?[,;] (?:but |and )?(?:now |these days )*(?:it's|it is|that's) (?:now )?(.+?)(?:[.!;,]|$)`)
+var usedToFavor = pattern.MustCompile(`(?i)\bmy (?:all-time |absolute )?favou?rite ([a-z]+(?: [a-z]+)?) ` +
+	`(?:used to be|was|isn't|is not) [^.;,]+?[,;] (?:but |and )?(?:now |these days )*(?:it's|it is|that's) ` +
+	`(?:now )?(.+?)(?:[.!;,]|$)`)
 
-var ageIs = pattern.MustCompile(`\bI(?:'m| am| just turned| turned) (\d{1,3})(?: years? old)?(?:[.!,;](?:\s|$)| now| this| today| yesterday| last| years?(?:[.!,;]|$)|$)`)
+var ageIs = pattern.MustCompile(`\bI(?:'m| am| just turned| turned) (\d{1,3})(?: years? old)?` +
+	`(?:[.!,;](?:\s|$)| now| this| today| yesterday| last| years?(?:[.!,;]|$)|$)`)
 
-var bornOn = pattern.MustCompile(`\bI was born on (?:the )?(\d{1,2}(?:st|nd|rd|th)?(?: of)? [A-Z][a-z]+(?:,? \d{4})?|[A-Z][a-z]+ \d{1,2}(?:st|nd|rd|th)?(?:,? \d{4})?)\b`)
+var bornOn = pattern.MustCompile(`\bI was born on (?:the )?` +
+	`(\d{1,2}(?:st|nd|rd|th)?(?: of)? [A-Z][a-z]+(?:,? \d{4})?|[A-Z][a-z]+ \d{1,2}(?:st|nd|rd|th)?(?:,? \d{4})?)\b`)
 
-var turnsOn = pattern.MustCompile(`\bI(?:'m going to| will|'ll)? turn(?:ing)? \d{1,3} on (?:the )?(\d{1,2}(?:st|nd|rd|th)?(?: of)? [A-Z][a-z]+|[A-Z][a-z]+ \d{1,2}(?:st|nd|rd|th)?)\b`)
+var turnsOn = pattern.MustCompile(`\bI(?:'m going to| will|'ll)? turn(?:ing)? \d{1,3} on (?:the )?` +
+	`(\d{1,2}(?:st|nd|rd|th)?(?: of)? [A-Z][a-z]+|[A-Z][a-z]+ \d{1,2}(?:st|nd|rd|th)?)\b`)
 
-var hanBorn = pattern.MustCompile(`我(?:是|出生于|出生在)?((?:\d{4}年)?[\d一二三四五六七八九十]{1,3}月[\d一二三四五六七八九十]{1,3}[日号])(?:出生|生)?(?:的|过?生日)?(?:[，。！]|$)`)
+var hanBorn = pattern.MustCompile(`我(?:是|出生于|出生在)?` +
+	`((?:\d{4}年)?[\d一二三四五六七八九十]{1,3}月[\d一二三四五六七八九十]{1,3}[日号])(?:出生|生)?(?:的|过?生日)?` +
+	`(?:[，。！]|$)`)
 
 var isJob = pattern.MustCompile(`\b(?:` + relations.JobWords + `)\b`)
 
-var todayIs = pattern.MustCompile(`(?i)\b(today|tomorrow|yesterday) (?:is|was|will be) my birthday\b|\bit(?:'s| is| was) my birthday (today|tomorrow|yesterday)\b`)
+var todayIs = pattern.MustCompile(
+	`(?i)\b(today|tomorrow|yesterday) (?:is|was|will be) my birthday\b` +
+		`|\bit(?:'s| is| was) my birthday (today|tomorrow|yesterday)\b`)
 
 var hanTodayIs = pattern.MustCompile(`([今昨明前后]天)(?:就)?是我(?:的)?生日`)
 
 // hanAttribute matches the value of an attribute of the speaker: 我的电话是13800138000.
-var hanAttribute = pattern.MustCompile(`(?:我(?:的)?(?:新|家的|家)?|[，。；]新的?)(` + reading.Alternatives(reading.Attributes, true) + `)(?:现在)?(?:是|在|叫|：|:)([^，。！；]+)`)
+var hanAttribute = pattern.MustCompile(`(?:我(?:的)?(?:新|家的|家)?|[，。；]新的?)` +
+	`(` + reading.Alternatives(reading.Attributes, true) + `)(?:现在)?(?:是|在|叫|：|:)([^，。！；]+)`)
 
-var hanFavorite = pattern.MustCompile(`我(?:现在|目前|如今|一直|其实|还是|从小)?最(?:喜欢|爱)的([\p{Han}]{1,6}?)(?:现在|还|仍然?|一直|依然)*是([^，。！；]+)`)
+var hanFavorite = pattern.MustCompile(`我(?:现在|目前|如今|一直|其实|还是|从小)?最(?:喜欢|爱)的` +
+	`([\p{Han}]{1,6}?)(?:现在|还|仍然?|一直|依然)*是([^，。！；]+)`)
 
-var hanAge = pattern.MustCompile(`我(?:今年|已经|刚满|现在|刚)*(\d{1,3}|[一二三四五六七八九十两]{1,3})岁|我今年(?:都|已经|刚|快)?([一二三四五六七八九]?十[一二三四五六七八九]?)(?:了)?(?:[，。！；]|$)`)
+var hanAge = pattern.MustCompile(
+	`我(?:今年|已经|刚满|现在|刚)*(\d{1,3}|[一二三四五六七八九十两]{1,3})岁` +
+		`|我今年(?:都|已经|刚|快)?([一二三四五六七八九]?十[一二三四五六七八九]?)(?:了)?(?:[，。！；]|$)`)
 
 // meantInstead, noLonger and beginsNow match what a sentence does to earlier claims, in English; hanCorrects,
 // hanNoLonger and hanBeginsNow do in Chinese. See ChangeOf.
-var meantInstead = pattern.MustCompile(`(?i)^(?:no|sorry|wait|oops|actually|correction)[,.!: -]+(?:sorry,? |actually,? )?(?:i meant|i mean|it's|it is|not .+? but|that's wrong)\b|\b(?:it|that|this|he|she|my [a-z ]{1,20}|the [a-z ]{1,20})(?:'s not| isn't| is not| wasn't| was not) [^,.;]{1,40}[,;] ?(?:but |no,? )?(?:it's|it is|that's|it was|but) |^i meant\b|\bmade a mistake\b|\bi was wrong\b|\bi misspoke\b`)
+var meantInstead = pattern.MustCompile(
+	`(?i)^(?:no|sorry|wait|oops|actually|correction)[,.!: -]+(?:sorry,? |actually,? )?` +
+		`(?:i meant|i mean|it's|it is|not .+? but|that's wrong)\b` +
+		`|\b(?:it|that|this|he|she|my [a-z ]{1,20}|the [a-z ]{1,20})(?:'s not| isn't| is not| wasn't| was not) ` +
+		`[^,.;]{1,40}[,;] ?(?:but |no,? )?(?:it's|it is|that's|it was|but) ` +
+		`|^i meant\b|\bmade a mistake\b|\bi was wrong\b|\bi misspoke\b`)
 
-var hanCorrects = pattern.MustCompile(`^(?:不对|不是|错了|说错了|我说错了|更正|不好意思)[，,！。]|我的意思是|我说错了|应该是|^(?:[^，。]{0,8})不是[^，。]{1,12}[，,](?:而)?是`)
+var hanCorrects = pattern.MustCompile(
+	`^(?:不对|不是|错了|说错了|我说错了|更正|不好意思)[，,！。]` +
+		`|我的意思是|我说错了|应该是` +
+		`|^(?:[^，。]{0,8})不是[^，。]{1,12}[，,](?:而)?是`)
 
-var noLonger = pattern.MustCompile(`(?i)n't .{0,40}any ?more|\b(?:not .{0,30}any ?more|no longer|used to|stopped|quit|gave up|broke up(?: with|[.!,]|$)|ex-|ended|sold (?:my|our|the|his|her)|moved out|retired)\b|\b(?:is|are|was|were|been) (?:off|cancell?ed|called off)\b`)
+var noLonger = pattern.MustCompile(
+	`(?i)n't .{0,40}any ?more` +
+		`|\b(?:` +
+		`not .{0,30}any ?more|no longer|used to|stopped|quit|gave up` +
+		`|broke up(?: with|[.!,]|$)` +
+		`|ex-|ended` +
+		`|sold (?:my|our|the|his|her)` +
+		`|moved out|retired)\b` +
+		`|\b(?:is|are|was|were|been) (?:off|cancell?ed|called off)\b`)
 
 var hanNoLonger = pattern.MustCompile(`不再|再也不|已经不|戒了|以前.{0,8}现在|(?:^|[^们]|我们)分手|离婚|辞职|退休|搬走|卖掉|把[^，。]{1,8}卖了`)
 
-var beginsNow = pattern.MustCompile(`(?i)\b(?:just|recently|finally|now|started|begun|began|new|newly|from now on|as of)\b|\b(?:is|was|got|been) (?:moved|postponed|rescheduled)\b|\b(?:postponed|rescheduled) (?:to|until|for)\b|\bmoved to (?:mon|tues|wednes|thurs|fri|satur|sun)day`)
+var beginsNow = pattern.MustCompile(
+	`(?i)\b(?:just|recently|finally|now|started|begun|began|new|newly|from now on|as of)\b` +
+		`|\b(?:is|was|got|been) (?:moved|postponed|rescheduled)\b` +
+		`|\b(?:postponed|rescheduled) (?:to|until|for)\b` +
+		`|\bmoved to (?:mon|tues|wednes|thurs|fri|satur|sun)day`)
 
 var hanBeginsNow = pattern.MustCompile(`刚刚|刚|最近开始|开始|终于|现在|新`)
 
 // introduction and hanIntro match the name that speakers give for themselves, and clearIntro the forms of
 // introduction that can be followed by nothing but a name.
-var introduction = pattern.MustCompile(`\b(?:[Mm]y name is|[Mm]y name's|[Ii] am called|I go by|[Cc]all me|(?:[Ee]veryone|[Ee]verybody|[Pp]eople|[Mm]y friends) calls? me|[Tt]his is|I'm|I am|[Ii]t's) (` + reading.NamePattern + `)(?:[.!,?]| here| by the way| speaking| from | and | but | now|$)`)
+var introduction = pattern.MustCompile(`\b(?:` +
+	`[Mm]y name is|[Mm]y name's|[Ii] am called|I go by|[Cc]all me` +
+	`|(?:[Ee]veryone|[Ee]verybody|[Pp]eople|[Mm]y friends) calls? me` +
+	`|[Tt]his is|I'm|I am|[Ii]t's) (` + reading.NamePattern + `)` +
+	`(?:[.!,?]| here| by the way| speaking| from | and | but | now|$)`)
 
 var clearIntro = pattern.MustCompile(`^(?:[Mm]y name|[Ii] am called|I go by|[Cc]all me|.* calls? me)`)
 
-var hanIntro = pattern.MustCompile(`(?:我叫|我的名字(?:是|叫)|叫我|我名叫|大家都叫我|(?:称呼|喊)我|管我叫)([\p{Han}A-Za-z·]{2,12}?)(?:[，。！,.!吧就好了]|$)`)
+var hanIntro = pattern.MustCompile(`(?:我叫|我的名字(?:是|叫)|叫我|我名叫|大家都叫我|(?:称呼|喊)我|管我叫)` +
+	`([\p{Han}A-Za-z·]{2,12}?)(?:[，。！,.!吧就好了]|$)`)
 
 // maxValueRunes is the longest value; longer ones are sentences.
 const maxValueRunes = 80
@@ -177,19 +225,41 @@ func thing(word string) string {
 }
 
 // NoValue matches words in the place of a value that are none: "hard to say", "wrong".
-var NoValue = pattern.MustCompile(`^(?:none of|not |no one's|nobody's|something |whatever |up to |a (?:big |total )?secret)|^(?:(?:really|quite|very|so|pretty|too|rather) )*(?:hard|difficult|easy|tough|tricky|impossible|unsafe|private|for) to |^(?:很|太|挺|有点|不)*(?:难|好)(?:说|讲|选)|^(?:不能|不可以|不方便|不想|不告诉|没有|保密|秘密|看心情|看情况)|(?i)^(?:so |very |too |all |completely |always |still |already )*(?:wrong|right|correct|broken|new|old|different|changed|lost|gone|expired|weak|safe|secret|dead|empty|full|missing|stolen|great|good|bad|nice|hard|easy|boring|coming up|soon|over|near|close|far|important|private|the same|unknown|blocked)$|^(?:错的?|坏了?|丢了?|换了|变了|新的|旧的|对的|不对)$`)
+var NoValue = pattern.MustCompile(
+	`^(?:none of|not |no one's|nobody's|something |whatever |up to |a (?:big |total )?secret)` +
+		`|^(?:(?:really|quite|very|so|pretty|too|rather) )*` +
+		`(?:hard|difficult|easy|tough|tricky|impossible|unsafe|private|for) to ` +
+		`|^(?:很|太|挺|有点|不)*(?:难|好)(?:说|讲|选)` +
+		`|^(?:不能|不可以|不方便|不想|不告诉|没有|保密|秘密|看心情|看情况)` +
+		`|(?i)^(?:so |very |too |all |completely |always |still |already )*(?:` +
+		`wrong|right|correct|broken|new|old|different|changed|lost|gone|expired|weak|safe|secret|dead|empty|full` +
+		`|missing|stolen|great|good|bad|nice|hard|easy|boring|coming up|soon|over|near|close|far|important|private` +
+		`|the same|unknown|blocked)$` +
+		`|^(?:错的?|坏了?|丢了?|换了|变了|新的|旧的|对的|不对)$`)
 
 // nowAtEnd matches words after a value that are no part of it.
 var nowAtEnd = pattern.MustCompile(`(?i)(?:,? (?:now|these days|at the moment|currently|again|by the way)|现在|了)$`)
 
 // valueForms are what the values of some attributes look like.
 var valueForms = func() map[string]*pattern.Pattern {
-	number := pattern.MustCompile(`\d|[一二三四五六七八九十百两]|(?i)\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|eighteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|small|medium|large|[xsml]+)\b`)
-	day := pattern.MustCompile(`\d|[一二三四五六七八九十]|(?i)\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|christmas|new year|today|tomorrow|yesterday|monday|tuesday|wednesday|thursday|friday|saturday|sunday|next|week|month|spring|summer|autumn|fall|winter)|今天|明天|昨天|周|月|节|除夕`)
+	number := pattern.MustCompile(
+		`\d` +
+			`|[一二三四五六七八九十百两]` +
+			`|(?i)\b(?:` +
+			`one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|eighteen|twenty` +
+			`|thirty|forty|fifty|sixty|seventy|eighty|ninety|small|medium|large|[xsml]+)\b`)
+	day := pattern.MustCompile(
+		`\d|[一二三四五六七八九十]` +
+			`|(?i)\b(?:` +
+			`jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|christmas|new year|today|tomorrow|yesterday|monday|tuesday` +
+			`|wednesday|thursday|friday|saturday|sunday|next|week|month|spring|summer|autumn|fall|winter)` +
+			`|今天|明天|昨天|周|月|节|除夕`)
 	word := pattern.MustCompile(`^\S+$`)
 	code := pattern.MustCompile(`^\S*\d\S*$`)
 	return map[string]*pattern.Pattern{
-		"phone": pattern.MustCompile(`\d[\d -]{2,}|[零一二三四五六七八九]{3,}`), "email": pattern.MustCompile(`\S@\S`), "password": word, "wifi password": word,
+		"phone": pattern.MustCompile(
+			`\d[\d -]{2,}` +
+				`|[零一二三四五六七八九]{3,}`), "email": pattern.MustCompile(`\S@\S`), "password": word, "wifi password": word,
 		"alarm code": code, "door code": code, "gate code": code,
 		"age": number, "height": number, "weight": number, "size": number, "shoe size": number, "birthday": day, "anniversary": day,
 	}
@@ -293,7 +363,15 @@ func Names(r *reading.Reader, s *reading.Sentence) {
 }
 
 // notCalled matches what stands before a name that is not wanted, or not used.
-var notCalled = pattern.MustCompile(`(?i)(?:\b(?:don't|do not|never|stop|not to|nobody|no one|none of them|hates? it when (?:you|people)|used to|if you|when you|rather (?:than|you didn't)|please don't)(?: (?:ever|always|just|please|everyone|everybody|people|they|you))* |(?:别|不要|不许|不准|甭|不用|不想|没人|不再|谁也不|以前|从前|小时候|讨厌|不喜欢)(?:再|老|总|都|老是|总是|你|你们|大家|别人|他们|有人|随便|乱)*)$`)
+var notCalled = pattern.MustCompile(`(?i)(?:` +
+	`\b(?:` +
+	`don't|do not|never|stop|not to|nobody|no one|none of them` +
+	`|hates? it when (?:you|people)` +
+	`|used to|if you|when you` +
+	`|rather (?:than|you didn't)` +
+	`|please don't)(?: (?:ever|always|just|please|everyone|everybody|people|they|you))* ` +
+	`|(?:别|不要|不许|不准|甭|不用|不想|没人|不再|谁也不|以前|从前|小时候|讨厌|不喜欢)` +
+	`(?:再|老|总|都|老是|总是|你|你们|大家|别人|他们|有人|随便|乱)*)$`)
 
 // isOwnName reports whether a name may be the speaker's: "I'm John" from Emily is a joke or
 // a quotation.

@@ -13,7 +13,13 @@ import (
 )
 
 // noInstead matches words after "no, " or "I mean" that are no value.
-var noInstead = pattern.MustCompile(`(?i)^(?:i|you|he|she|we|they|it|that|this|there|to|not|no|yes|well|thanks|thank|problem|worries|way|question|kidding|kids|idea|ok|okay|sure|doubt|until|till|go|wait|really|seriously|honestly|what|why|how|who|when|where|about|because|if)\b|ly$|\b(?:minutes?|mins?|hours?|days?|weeks?|times|people|things)$|^[我你您他她它这那]|[吗呢吧了]$`)
+var noInstead = pattern.MustCompile(
+	`(?i)^(?:` +
+		`i|you|he|she|we|they|it|that|this|there|to|not|no|yes|well|thanks|thank|problem|worries|way|question|kidding|kids|idea` +
+		`|ok|okay|sure|doubt|until|till|go|wait|really|seriously|honestly|what|why|how|who|when|where|about|because|if)\b` +
+		`|ly$` +
+		`|\b(?:minutes?|mins?|hours?|days?|weeks?|times|people|things)$` +
+		`|^[我你您他她它这那]|[吗呢吧了]$`)
 
 // maxInstead is the most words of a value without a form that is said instead of another.
 const maxInstead = 3
@@ -61,8 +67,13 @@ var (
 		words *pattern.Pattern
 		own   string
 	}{
-		{pattern.MustCompile(`(?i),? (?:right|correct|isn't (?:it|he|she)|aren't you|don't you|doesn't (?:it|he|she)|didn't you|i (?:believe|think|guess))\??$`), ""},
-		{pattern.MustCompile(`(?i)^(?:so|ok|okay|i see|got it|ah|oh|and|then|you (?:told me|said)(?: that)?|i (?:remember|know|think|believe)(?: that)?)[,:]? `), ""},
+		{pattern.MustCompile(`(?i),? (?:` +
+			`right|correct|isn't (?:it|he|she)|aren't you|don't you|doesn't (?:it|he|she)|didn't you` +
+			`|i (?:believe|think|guess))\??$`), ""},
+		{pattern.MustCompile(`(?i)^(?:` +
+			`so|ok|okay|i see|got it|ah|oh|and|then` +
+			`|you (?:told me|said)(?: that)?` +
+			`|i (?:remember|know|think|believe)(?: that)?)[,:]? `), ""},
 		{pattern.MustCompile(`(?i)^is your ([\p{L} -]{2,20}) (called|named) `), "my $1 is $2 "},
 		{pattern.MustCompile(`(?i)\byou(?:'re| are)\b`), "I am"}, {pattern.MustCompile(`(?i)\byou were\b`), "I was"},
 		{pattern.MustCompile(`(?i)\byour\b`), "my"}, {pattern.MustCompile(`(?i)\byou\b`), "I"},

@@ -9,9 +9,12 @@ import (
 
 var (
 	// saidWrongly matches that something was said and is not so: "I said Aberystwyth, but really I was born in".
-	saidWrongly = pattern.MustCompile(`\b(?:I|i) (?:said|told you|think I said|must have said|may have said) (?:it was |that it was |in )?(\p{Lu}[\p{L}'-]+(?: \p{Lu}[\p{L}'-]+)*),? (?:earlier |before |last time )?but (?:really|actually|in fact|in truth|it's|it was|the truth is|to be (?:exact|precise))\b`)
+	saidWrongly = pattern.MustCompile(`\b(?:I|i) (?:said|told you|think I said|must have said|may have said) ` +
+		`(?:it was |that it was |in )?(\p{Lu}[\p{L}'-]+(?: \p{Lu}[\p{L}'-]+)*),? (?:earlier |before |last time )?but ` +
+		`(?:really|actually|in fact|in truth|it's|it was|the truth is|to be (?:exact|precise))\b`)
 	// hanNewHome matches where a new home is.
-	hanNewHome = pattern.MustCompile(`(?:^|[，。！；])(?:我|我们|我家|咱们)?(?:的)?新家(?:就|现在)?在([\p{Han}\d]{2,20}?)(?:了|那边|这边)?(?:[，。！；]|$)`)
+	hanNewHome = pattern.MustCompile(`(?:^|[，。！；])(?:我|我们|我家|咱们)?(?:的)?新家(?:就|现在)?在` +
+		`([\p{Han}\d]{2,20}?)(?:了|那边|这边)?(?:[，。！；]|$)`)
 	// hanStreet matches an address: with a number at the end.
 	hanStreet = pattern.MustCompile(`[\d一二三四五六七八九十百]+(?:号|弄|栋|单元|室)\d*$`)
 	// hanDistrict matches a part of a known place: 苏州工业园区.

@@ -10,9 +10,21 @@ import (
 
 // fromToday matches days that are counted from the one of the turn; oneDay are those that mean one
 // day for sure.
-var fromToday = pattern.MustCompile(`(?i)\b(?:today|tonight|tomorrow|yesterday|ago|next|last|this|coming|(?:mon|tues|wednes|thurs|fri|satur|sun)day|in (?:an?|\d+|two|three|four|five|six|ten|a few|a couple of) (?:day|week|month)s?|soon|weekend)\b|[今昨明前后]天|[上下这]|周|星期|礼拜|[天月]后`)
+var fromToday = pattern.MustCompile(
+	`(?i)\b(?:` +
+		`today|tonight|tomorrow|yesterday|ago|next|last|this|coming` +
+		`|(?:mon|tues|wednes|thurs|fri|satur|sun)day` +
+		`|in (?:an?|\d+|two|three|four|five|six|ten|a few|a couple of) (?:day|week|month)s?` +
+		`|soon|weekend)\b` +
+		`|[今昨明前后]天|[上下这]|周|星期|礼拜|[天月]后`)
 
-var oneDay = pattern.MustCompile(`(?i)^(?:today|tomorrow|yesterday|the day (?:before yesterday|after tomorrow)|(?:\d+|two|three|four|five|six|ten) days ago|in (?:\d+|two|three|four|five|six|ten) days)$|^[今昨明前后]天$`)
+var oneDay = pattern.MustCompile(
+	`(?i)^(?:` +
+		`today|tomorrow|yesterday` +
+		`|the day (?:before yesterday|after tomorrow)` +
+		`|(?:\d+|two|three|four|five|six|ten) days ago` +
+		`|in (?:\d+|two|three|four|five|six|ten) days)$` +
+		`|^[今昨明前后]天$`)
 
 // dayMeant returns the day of the year that a value names. One that is counted from the day of the turn
 // is written as a date, or is none: next year it would be another.
