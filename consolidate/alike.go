@@ -27,8 +27,10 @@ const (
 const maxAlike = 1024
 
 // onlyOne are the labels of people and pets of which most people have one or few.
-var onlyOne = map[string]bool{"mother": true, "father": true, "sister": true, "brother": true, "wife": true, "husband": true, "son": true, "daughter": true,
-	"girlfriend": true, "boyfriend": true, "grandmother": true, "grandfather": true, "uncle": true, "aunt": true, "boss": true, "dog": true, "cat": true}
+var onlyOne = map[string]bool{"mother": true, "father": true, "sister": true, "brother": true, "wife": true,
+	"husband": true, "son": true, "daughter": true,
+	"girlfriend": true, "boyfriend": true, "grandmother": true, "grandfather": true, "uncle": true, "aunt": true,
+	"boss": true, "dog": true, "cat": true}
 
 // namedThing is a name that has a node.
 type namedThing struct {
@@ -87,7 +89,8 @@ func (s *step) alike(w *memgraph.Writer, r *Report) error {
 		}
 	}
 	for i := range s.found.Relations {
-		if relation := &s.found.Relations[i]; onlyOne[relation.Label] && !relation.Negated && relation.Change != Ends && relation.Change != CallsOff {
+		if relation := &s.found.Relations[i]; onlyOne[relation.Label] && !relation.Negated && relation.Change != Ends &&
+			relation.Change != CallsOff {
 			if err := s.sameRelative(w, relation, s.ends[i][0].person, r); err != nil {
 				return err
 			}
@@ -100,7 +103,8 @@ func (s *step) alike(w *memgraph.Writer, r *Report) error {
 func (s *step) spokenOf(w *memgraph.Writer, e *Entity, r *Report) error {
 	for _, alias := range e.Aliases {
 		person, ambiguous := s.listed(e.Name)
-		if other, _ := s.listed(alias); ambiguous || other != 0 || person != 0 && LikeNames(PersonEntity, alias, e.Name) == partOfName {
+		if other, _ := s.listed(alias); ambiguous || other != 0 ||
+			person != 0 && LikeNames(PersonEntity, alias, e.Name) == partOfName {
 			continue // the name of a person of the passage, or the beginning of theirs
 		}
 		a, err := s.meet(w, e, alias, r)
@@ -130,7 +134,8 @@ func (s *step) listed(name string) (person graph.ID, ambiguous bool) {
 	key := language.NameKey(name)
 	for i := range s.passage.People {
 		p := &s.passage.People[i]
-		if language.NameKey(p.Name) == key || slices.ContainsFunc(p.Aliases, func(alias string) bool { return language.NameKey(alias) == key }) {
+		if language.NameKey(p.Name) == key ||
+			slices.ContainsFunc(p.Aliases, func(alias string) bool { return language.NameKey(alias) == key }) {
 			ambiguous = ambiguous || person != 0 && person != p.ID
 			person = p.ID
 		}
@@ -161,7 +166,8 @@ func (s *step) likeNamed(fresh *metName) (list []namedThing) {
 	}
 	for i := range s.met {
 		other := &s.met[i]
-		if other.fresh && other.id < fresh.id && other.kind == fresh.kind && s.accessOf(other.claim).Equal(s.accessOf(fresh.claim)) && LikeNames(fresh.kind, fresh.name, other.name) != "" {
+		if other.fresh && other.id < fresh.id && other.kind == fresh.kind &&
+			s.accessOf(other.claim).Equal(s.accessOf(fresh.claim)) && LikeNames(fresh.kind, fresh.name, other.name) != "" {
 			list = append(list, other.namedThing)
 		}
 	}
@@ -249,7 +255,8 @@ func (s *step) same(w *memgraph.Writer, a, b namedThing, claim Claim, r *Report)
 		}
 	}
 	a, b = towardsFull(a, b)
-	_, err = w.Link(graph.Edge{From: a.id, To: b.id, Label: graph.SameAs, Origin: graph.Inferred, Strength: 1, Confidence: saidConfidence, Provenance: s.basis(claim)})
+	_, err = w.Link(graph.Edge{From: a.id, To: b.id, Label: graph.SameAs, Origin: graph.Inferred, Strength: 1,
+		Confidence: saidConfidence, Provenance: s.basis(claim)})
 	r.Same++
 	return err
 }
@@ -460,7 +467,8 @@ func (c *Consolidator) Alike(ctx context.Context, asker graph.ID) (list []Alike,
 			if err != nil {
 				return nil, memgraph.Wrap(op, c.store.Ego(), err)
 			}
-			list = append(list, Alike{Edge: e, Name: short.name, Full: full.Title, Reason: cmp.Or(LikeNames(short.kind, short.name, full.Title), LikeNames(PersonEntity, short.name, full.Title))})
+			list = append(list, Alike{Edge: e, Name: short.name, Full: full.Title,
+				Reason: cmp.Or(LikeNames(short.kind, short.name, full.Title), LikeNames(PersonEntity, short.name, full.Title))})
 		}
 	}
 	slices.SortStableFunc(list, func(a, b Alike) int { return cmp.Compare(a.Name, b.Name) })
@@ -495,7 +503,8 @@ func Settle(w *memgraph.Writer, link graph.EdgeID, same bool) error {
 		if err := w.Unlink(link); err != nil {
 			return err
 		}
-		_, err = w.Link(graph.Edge{From: e.From, To: e.To, Label: graph.SameAs, Origin: graph.Inferred, Strength: 1, Confidence: settledConfidence, Provenance: e.Provenance})
+		_, err = w.Link(graph.Edge{From: e.From, To: e.To, Label: graph.SameAs, Origin: graph.Inferred, Strength: 1,
+			Confidence: settledConfidence, Provenance: e.Provenance})
 		return err
 	}
 	e.Confidence = settledConfidence

@@ -79,7 +79,8 @@ func TestWordsConfirmAndEndLinksOfNames(t *testing.T) {
 		{mel, "I met Mel and Melanie at the club.", may, ""},
 		{mel, "Mel and Melanie are two different people.", may, ""},
 		{mel, "Mel is not Melanie.", may, ""},
-		{"My sister Élodie lives in Oslo. My friend Élo works at Siemens.", "My sister Élodie and my boss Élo came.", "Élo may be the same as Élodie (short form)", "Élo may be the same as Élodie (short form)"},
+		{"My sister Élodie lives in Oslo. My friend Élo works at Siemens.", "My sister Élodie and my boss Élo came.",
+			"Élo may be the same as Élodie (short form)", "Élo may be the same as Élodie (short form)"},
 		{wang, "小王就是王伟。", mayWang, sameWang},
 		{wang, "王伟就是小王。", mayWang, sameWang},
 		{wang, "王伟又叫小王。", mayWang, sameWang},
@@ -177,7 +178,8 @@ func TestWhatWasSettledStays(t *testing.T) {
 			t.Fatal(err)
 		}
 		want := map[bool]string{true: "Mel is the same as Melanie (short form)"}
-		for i, text := range []string{"Mel and Melanie came over.", "Mel and Melanie are two different people.", "Mel and Melanie are the same person.", "Mel is not Melanie."} {
+		for i, text := range []string{"Mel and Melanie came over.", "Mel and Melanie are two different people.",
+			"Mel and Melanie are the same person.", "Mel is not Melanie."} {
 			w.sayAs(emily, text, time.Duration(i+1)*time.Hour)
 			w.idle()
 			if got := strings.Join(w.links(graph.App), "; "); got != want[same] {
@@ -206,7 +208,8 @@ func TestARebuildLeavesWhatWasSettled(t *testing.T) {
 		if err != nil || len(alike) != 1 {
 			t.Fatal(alike, err)
 		}
-		if err := w.store.Write(t.Context(), func(tx *memgraph.Writer) error { return consolidate.Settle(tx, alike[0].Edge.ID, same) }); err != nil {
+		if err := w.store.Write(t.Context(),
+			func(tx *memgraph.Writer) error { return consolidate.Settle(tx, alike[0].Edge.ID, same) }); err != nil {
 			t.Fatal(err)
 		}
 		before := strings.Join(w.links(graph.App), "; ")
@@ -255,7 +258,8 @@ func TestManyNamesInAPassageCostLittle(t *testing.T) {
 
 // A link leads to the fuller name, whatever order and length the names have.
 func TestALinkLeadsToTheFullName(t *testing.T) {
-	for _, pair := range [][2]string{{"小王", "王伟"}, {"王老师", "王伟"}, {"Charlie", "Charles"}, {"Mr. Carter", "Ed Carter"}, {"Élo", "Elodie"}, {"Mel", "Melanie"}, {"阿伟", "王伟"}} {
+	for _, pair := range [][2]string{{"小王", "王伟"}, {"王老师", "王伟"}, {"Charlie", "Charles"},
+		{"Mr. Carter", "Ed Carter"}, {"Élo", "Elodie"}, {"Mel", "Melanie"}, {"阿伟", "王伟"}} {
 		for _, given := range [][2]string{pair, {pair[1], pair[0]}} {
 			if short, full := consolidate.TowardsFull(given[0], given[1]); short != pair[0] || full != pair[1] {
 				t.Errorf("%q: %s leads to %s", given, short, full)

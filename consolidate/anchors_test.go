@@ -115,7 +115,8 @@ func TestFirstTimesBecomeAnchors(t *testing.T) {
 			t.Errorf("turn %d has the anchors %q and %d other spans, want %q", i, anchors, others, want)
 		}
 	}
-	if anchors, _ := w.anchorsOf(ids[4]); strings.Contains(strings.Join(anchors, "; "), "canal") || !strings.Contains(strings.Join(anchors, "; "), "Al") {
+	if anchors, _ := w.anchorsOf(ids[4]); strings.Contains(strings.Join(anchors, "; "), "canal") ||
+		!strings.Contains(strings.Join(anchors, "; "), "Al") {
 		t.Errorf("words that hold a name are among the anchors %q", anchors)
 	}
 	for i, id := range again {
@@ -154,7 +155,8 @@ func TestShareOfAnchors(t *testing.T) {
 			anchors, spans = anchors+len(found), spans+len(found)+others
 		}
 	}
-	t.Logf("RESULT anchors conversations=%d spans=%d anchors=%d share=%.2f", len(said), spans, anchors, 100*float64(anchors)/float64(spans))
+	t.Logf("RESULT anchors conversations=%d spans=%d anchors=%d share=%.2f", len(said), spans, anchors,
+		100*float64(anchors)/float64(spans))
 	if anchors*20 > spans {
 		t.Error("more than one span of twenty is an anchor: nothing would stand out")
 	}
@@ -172,7 +174,8 @@ func TestSpansOfTheAppStay(t *testing.T) {
 		return cut(ctx, n)
 	}
 	w := openWorld(t, memkv.Open(), o)
-	ids := w.say(turn{speaker: "Emily", text: "Suddenly a fox stood in the kitchen."}, turn{speaker: "Emily", text: "Suddenly it rained."})
+	ids := w.say(turn{speaker: "Emily", text: "Suddenly a fox stood in the kitchen."},
+		turn{speaker: "Emily", text: "Suddenly it rained."})
 	given := []graph.Span{{Start: 9, End: 14, Clarity: 1, Gist: "an animal"}}
 	if err := w.store.Write(t.Context(), func(tx *memgraph.Writer) error { return tx.SetSpans(ids[0], given) }); err != nil {
 		t.Fatal(err)

@@ -57,7 +57,8 @@ func (c *Consolidator) leaveAside(ctx context.Context, s *step, failure error, r
 
 // asideDraft returns the draft of a stretch whose step failed.
 func (s *step) asideDraft(failure string, attempts uint64) graph.Node {
-	return graph.Node{Kind: graph.Draft, Title: asideTitle, Text: failure, Source: sourceOf("aside", s.stretch.last(), 1), Origin: graph.Inferred,
+	return graph.Node{Kind: graph.Draft, Title: asideTitle, Text: failure,
+		Source: sourceOf("aside", s.stretch.last(), 1), Origin: graph.Inferred,
 		Provenance: s.stretch.ids(), Detail: graph.Progress{Attempts: attempts}}
 }
 

@@ -57,7 +57,8 @@ func TestAStretchThatFailsIsLeftAsideAndTheRestIsRead(t *testing.T) {
 		}
 	}
 	list, err := w.c.LeftAside(t.Context())
-	if err != nil || len(list) != 1 || list[0].Attempts != 3 || !strings.Contains(list[0].Error, errModel.Error()) || len(list[0].Turns) != 1 {
+	if err != nil || len(list) != 1 || list[0].Attempts != 3 || !strings.Contains(list[0].Error, errModel.Error()) ||
+		len(list[0].Turns) != 1 {
 		t.Errorf("left aside is %+v, %v", list, err)
 	}
 	if believed, _ := w.known("Emily"); !strings.Contains(believed, "5551234") || strings.Contains(believed, "blue") {

@@ -196,7 +196,8 @@ func strengthen(w *memgraph.Writer, pair pairOf, c *coactivity, r *Report) error
 		r.Strengthened++
 		return w.UpdateEdge(*e)
 	}
-	_, err = w.Link(graph.Edge{From: pair.a, To: pair.b, Label: graph.Association, Origin: graph.Inferred, Strength: hebbRate * c.activation,
+	_, err = w.Link(graph.Edge{From: pair.a, To: pair.b, Label: graph.Association, Origin: graph.Inferred,
+		Strength:  hebbRate * c.activation,
 		Stability: associationStability, Provenance: sources})
 	if err != nil {
 		return err
@@ -251,7 +252,10 @@ func prune(w *memgraph.Writer, pair pairOf, r *Report) error {
 		if err != nil {
 			return err
 		}
-		slices.SortFunc(list, func(a, b graph.Edge) int { return cmp.Or(cmp.Compare(a.Strength, b.Strength), cmp.Compare(a.ID, b.ID)) })
+		slices.SortFunc(list, func(a, b graph.Edge) int {
+			return cmp.Or(cmp.Compare(a.Strength, b.Strength),
+				cmp.Compare(a.ID, b.ID))
+		})
 		for _, e := range list[:max(0, len(list)-maxAssociations)] {
 			if err := w.Unlink(e.ID); err != nil {
 				return err

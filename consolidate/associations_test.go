@@ -123,7 +123,8 @@ func (w *world) strength(a, b graph.ID) (sum float64) {
 // What a person's recalls brought together is for those alone who may see the turn they asked by.
 func TestAnAssociationIsForThoseWhoHeardTheQuestion(t *testing.T) {
 	w := newWorld(t)
-	public := w.say(turn{speaker: "Emily", text: "Spaghetti was on the menu.", audience: graph.Everyone}, turn{speaker: "Emily", text: "No. 42 concrete is strong.", audience: graph.Everyone})
+	public := w.say(turn{speaker: "Emily", text: "Spaghetti was on the menu.", audience: graph.Everyone},
+		turn{speaker: "Emily", text: "No. 42 concrete is strong.", audience: graph.Everyone})
 	question := w.say(turn{speaker: "Emily", text: "What did I eat at the building site?", audience: graph.Private})
 	john, err := w.personNamed("John")
 	if err != nil {

@@ -144,7 +144,8 @@ func sayingOf(n *graph.Node) string {
 			detail = nil
 		}
 	}
-	return fmt.Sprintf("%d %q %q %q %d %d %+v %s %v", n.Kind, n.Title, n.Text, n.Caption, event.UnixNano(), n.Speaker, detail, groupKey(readersOf(n)), turns)
+	return fmt.Sprintf("%d %q %q %q %d %d %+v %s %v", n.Kind, n.Title, n.Text, n.Caption, event.UnixNano(), n.Speaker,
+		detail, groupKey(readersOf(n)), turns)
 }
 
 // relationOf returns a key that two relations share if they say the same for the same readers. ids maps
@@ -156,5 +157,6 @@ func (b *beliefs) relationOf(e *graph.Edge, ids func(graph.ID) graph.ID) string 
 		sources = append(sources, readersOf(&n))
 	}
 	readers := graph.Access{Audience: graph.Everyone}.With(sources...)
-	return fmt.Sprintf("%d %q %d %d %d %.6f %s", ids(e.From), e.Label, ids(e.To), e.ValidFrom.UnixNano(), e.ValidTo.UnixNano(), e.Confidence, groupKey(readers))
+	return fmt.Sprintf("%d %q %d %d %d %.6f %s", ids(e.From), e.Label, ids(e.To), e.ValidFrom.UnixNano(),
+		e.ValidTo.UnixNano(), e.Confidence, groupKey(readers))
 }

@@ -137,10 +137,12 @@ func TestTheNewestFactWinsInEverydayWords(t *testing.T) {
 			if holds && over {
 				right++
 			} else {
-				t.Logf("%s: %q | %q: holds %v, over %v\nfirst:\n%sthen:\n%s", set.file, pair.first, pair.later, holds, over, old, fresh)
+				t.Logf("%s: %q | %q: holds %v, over %v\nfirst:\n%sthen:\n%s", set.file, pair.first, pair.later, holds,
+					over, old, fresh)
 			}
 		}
-		t.Logf("RESULT changes set=%s changes=%d right=%d new-believed=%d old-ended=%d others=%d wrongly-ended=%d", set.file, changes, right, believed, ended, len(pairs)-changes, wrong)
+		t.Logf("RESULT changes set=%s changes=%d right=%d new-believed=%d old-ended=%d others=%d wrongly-ended=%d",
+			set.file, changes, right, believed, ended, len(pairs)-changes, wrong)
 		if 100*right < set.bar*changes {
 			t.Errorf("%s: of %d changes %d are right", set.file, changes, right)
 		}

@@ -12,7 +12,8 @@ func TestWhatOthersSayOfAPersonEndsNothing(t *testing.T) {
 	present := "Emily John"
 	w.say(turn{speaker: "Emily", text: "I live in Lisbon and my favorite color is blue.", session: "a", present: present})
 	w.idle()
-	w.say(turn{speaker: "John", text: "Emily lives in Berlin now. Emily's favorite color is green.", session: "b", present: present, at: 48 * time.Hour})
+	w.say(turn{speaker: "John", text: "Emily lives in Berlin now. Emily's favorite color is green.", session: "b",
+		present: present, at: 48 * time.Hour})
 	w.idle()
 	believed, past := w.known("Emily")
 	if past != "" {

@@ -47,7 +47,8 @@ func testContradictions(t *testing.T, set string) {
 		speaker := fmt.Sprintf("Zoe%c%c", 'a'+planted/26, 'a'+planted%26)
 		for i, list := range []*[]turn{&before, &after} {
 			for j := range 5 {
-				one := turn{speaker: speaker, text: pair[i], session: fmt.Sprint(speaker, i), at: time.Duration(i*30*24+planted)*time.Hour + time.Duration(j)*time.Minute}
+				one := turn{speaker: speaker, text: pair[i], session: fmt.Sprint(speaker, i),
+					at: time.Duration(i*30*24+planted)*time.Hour + time.Duration(j)*time.Minute}
 				if j != 2 {
 					one.text = smallTalk[random.IntN(len(smallTalk))]
 					if j == 3 {
@@ -57,7 +58,8 @@ func testContradictions(t *testing.T, set string) {
 				}
 				*list = append(*list, one)
 				if companion {
-					*list = append(*list, turn{text: "Let me see what I can find.", session: one.session, at: one.at + 30*time.Second})
+					*list = append(*list, turn{text: "Let me see what I can find.", session: one.session,
+						at: one.at + 30*time.Second})
 				}
 			}
 		}
@@ -103,7 +105,8 @@ func testContradictions(t *testing.T, set string) {
 			t.Logf("not marked: %s | %s", pair[0], pair[1])
 		}
 	}
-	t.Logf("RESULT contradictions set=%s pairs=%d marked=%d other-turns=%d wrong-marks=%d", set, len(pairs), len(marked), chatter, wrong)
+	t.Logf("RESULT contradictions set=%s pairs=%d marked=%d other-turns=%d wrong-marks=%d", set, len(pairs),
+		len(marked), chatter, wrong)
 	if len(marked) < len(pairs)*80/100 || wrong*1000 > 2*chatter {
 		t.Errorf("of %d contradictions %d are marked, and %d pairs that are none", len(pairs), len(marked), wrong)
 	}
@@ -118,11 +121,16 @@ func TestADenialIsFoundAmongManyStatementsLikeTheNewOne(t *testing.T) {
 	var before, after []turn
 	for i, town := range towns {
 		at := time.Duration(i) * 24 * time.Hour
-		before = append(before, turn{speaker: "Emily", text: "I have never been to " + town + ".", session: "before " + town, at: at}, turn{text: "I see.", session: "before " + town, at: at + time.Minute})
-		for j, text := range []string{"I fed the ducks at the pond with my niece.", "I planted beans behind the garden shed.", "I cleaned the bicycle of my brother.", "I baked bread with seeds for the neighbours.",
-			"I mended the zip of my winter coat.", "I swept the leaves in front of the garage.", "I sorted the old photographs of my aunt.", "On my visit to " + town + " the train was late and I lost my umbrella."} {
+		before = append(before, turn{speaker: "Emily", text: "I have never been to " + town + ".",
+			session: "before " + town, at: at}, turn{text: "I see.", session: "before " + town, at: at + time.Minute})
+		for j, text := range []string{"I fed the ducks at the pond with my niece.",
+			"I planted beans behind the garden shed.", "I cleaned the bicycle of my brother.",
+			"I baked bread with seeds for the neighbours.",
+			"I mended the zip of my winter coat.", "I swept the leaves in front of the garage.",
+			"I sorted the old photographs of my aunt.", "On my visit to " + town + " the train was late and I lost my umbrella."} {
 			when := at + 1000*time.Hour + time.Duration(j)*time.Minute
-			after = append(after, turn{speaker: "Emily", text: text, session: "after " + town, at: when}, turn{text: "I see.", session: "after " + town, at: when + 30*time.Second})
+			after = append(after, turn{speaker: "Emily", text: text, session: "after " + town, at: when},
+				turn{text: "I see.", session: "after " + town, at: when + 30*time.Second})
 		}
 	}
 	w.say(before...)
@@ -152,8 +160,10 @@ func TestADenialIsFoundAmongManyStatementsLikeTheNewOne(t *testing.T) {
 }
 
 // smallTalk is what people say when they have nothing to say.
-var smallTalk = []string{"Hi, how are you?", "Thanks, that is kind of you.", "It is raining again.", "Let me think about it.", "That sounds good to me.",
-	"你好，今天怎么样？", "谢谢你。", "外面又下雨了。", "让我想想。", "听起来不错。", "I had soup for lunch.", "The bus was late this morning.", "我中午吃了面条。", "早上公交车晚点了。"}
+var smallTalk = []string{"Hi, how are you?", "Thanks, that is kind of you.", "It is raining again.",
+	"Let me think about it.", "That sounds good to me.",
+	"你好，今天怎么样？", "谢谢你。", "外面又下雨了。", "让我想想。", "听起来不错。", "I had soup for lunch.",
+	"The bus was late this morning.", "我中午吃了面条。", "早上公交车晚点了。"}
 
 // sources returns the texts that a note rests on.
 func (w *world) sources(id graph.ID) (texts string) {

@@ -39,7 +39,8 @@ func (d *Difference) Empty() bool { return len(d.Added)+len(d.Gone)+len(d.Change
 
 // String returns the counts in one line.
 func (d Difference) String() string {
-	return fmt.Sprintf("%d added, %d gone, %d changed, %d unchanged, %d turns left as they are", len(d.Added), len(d.Gone), len(d.Changed), d.Unchanged, d.Left)
+	return fmt.Sprintf("%d added, %d gone, %d changed, %d unchanged, %d turns left as they are", len(d.Added),
+		len(d.Gone), len(d.Changed), d.Unchanged, d.Left)
 }
 
 // Text returns the counts and a line for each belief that differs.
@@ -64,7 +65,8 @@ func (d *Difference) pair() {
 	d.Added = nil
 	for _, after := range added {
 		at := slices.IndexFunc(d.Gone, func(before Belief) bool {
-			return before.group == after.group && slices.ContainsFunc(before.Turns, func(turn graph.ID) bool { return slices.Contains(after.Turns, turn) })
+			return before.group == after.group &&
+				slices.ContainsFunc(before.Turns, func(turn graph.ID) bool { return slices.Contains(after.Turns, turn) })
 		})
 		if at < 0 {
 			d.Added = append(d.Added, after)

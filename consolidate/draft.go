@@ -32,7 +32,8 @@ const (
 
 // draft reads the draft with a source, or returns a new one.
 func (c *Consolidator) draft(ctx context.Context, source, title string) (*draft, error) {
-	fresh := &draft{graph.Node{Kind: graph.Draft, Title: title, Source: source, Audience: graph.AppOnly, Origin: graph.Inferred, Detail: graph.Progress{}}}
+	fresh := &draft{graph.Node{Kind: graph.Draft, Title: title, Source: source, Audience: graph.AppOnly,
+		Origin: graph.Inferred, Detail: graph.Progress{}}}
 	id, err := c.store.Known(ctx, source)
 	if err != nil || id == 0 {
 		return fresh, err
@@ -106,7 +107,8 @@ func (d *draft) list(w *memgraph.Writer, positions ...uint64) error {
 	p.Marks = append(slices.Clone(p.Marks), positions...)
 	for len(p.Marks) >= maxListed {
 		full := &draft{}
-		listed := graph.Node{Kind: graph.Draft, Title: n.Title, Source: fmt.Sprintf("%s/%v", n.Source, p.Marks[maxListed-1]), Audience: graph.AppOnly,
+		listed := graph.Node{Kind: graph.Draft, Title: n.Title,
+			Source: fmt.Sprintf("%s/%v", n.Source, p.Marks[maxListed-1]), Audience: graph.AppOnly,
 			Origin: graph.Inferred, Detail: graph.Progress{Marks: p.Marks[:maxListed]}}
 		if err := full.store(w, listed); err != nil {
 			return err

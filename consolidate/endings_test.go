@@ -64,15 +64,18 @@ func TestWhatEndsIsNoLongerBelieved(t *testing.T) {
 		{[]string{"我最喜欢的饮料是咖啡。"}, "妈妈喝腻了咖啡。", "", "饮料：咖啡"},
 		{[]string{"I am vegan."}, "I was vegan, not anymore.", "says: I am vegan", ""},
 		{[]string{"I am vegan."}, "I'm not vegan any more.", "says: I am vegan", ""},
-		{[]string{"I live in Lisbon."}, "Actually I moved to Madrid last week, I no longer live in Lisbon.", "lives in Lisbon", "lives in Madrid"},
+		{[]string{"I live in Lisbon."}, "Actually I moved to Madrid last week, I no longer live in Lisbon.",
+			"lives in Lisbon", "lives in Madrid"},
 		{[]string{"I live in Lisbon."}, "I no longer live in Lisbon, I moved to Madrid.", "lives in Lisbon", "lives in Madrid"},
 		{[]string{"I live in Lisbon."}, "We bought a house in Porto, we move on the 18th.", "", "lives in Lisbon"},
 		{[]string{"I live in Lisbon."}, "We have moved.", "lives in Lisbon", ""},
-		{[]string{"I live in Lisbon.", "We bought a house in Porto, we move on the 18th."}, "We've moved!", "lives in Lisbon", "lives in Porto"},
+		{[]string{"I live in Lisbon.", "We bought a house in Porto, we move on the 18th."}, "We've moved!",
+			"lives in Lisbon", "lives in Porto"},
 		{[]string{"I just moved to Porto."}, "We've moved in at last.", "", "lives in Porto"},
 		{[]string{"我住在南京。", "我们在苏州买了房，18号搬过去。"}, "我们已经搬家了。", "lives in 南京", "lives in 苏州"},
 		{[]string{"我住在南京。"}, "我们在苏州买了房，18号搬过去。", "", "lives in 南京"},
-		{[]string{"I am a nurse."}, "I don't work at the hospital any more, I am a teacher now.", "works as nurse", "works as teacher"},
+		{[]string{"I am a nurse."}, "I don't work at the hospital any more, I am a teacher now.", "works as nurse",
+			"works as teacher"},
 		{[]string{"I am a nurse."}, "I am a teacher too.", "", "works as nurse"},
 		{[]string{"I work at Siemens."}, "I no longer work at the factory.", "works at Siemens", ""},
 		{[]string{"I'm vegetarian."}, "I'm not vegetarian any more.", "says: ", "no longer: vegetarian"},
@@ -180,7 +183,8 @@ func TestWhatWasJustSaidIsCorrected(t *testing.T) {
 			}
 			w.say(turn{speaker: "Emily", text: test.later, at: time.Minute})
 			w.idle()
-			if got := w.believed("Emily"); test.over != "" && strings.Contains(got, test.over) || !strings.Contains(got, test.holds) {
+			if got := w.believed("Emily"); test.over != "" && strings.Contains(got, test.over) ||
+				!strings.Contains(got, test.holds) {
 				t.Errorf("after %q and %q, read apart: %v, it believes %q", test.first, test.later, apart, got)
 			}
 			w.check()
@@ -191,7 +195,8 @@ func TestWhatWasJustSaidIsCorrected(t *testing.T) {
 // What John says instead corrects nothing of Emily's.
 func TestNoOneElseCorrectsAValue(t *testing.T) {
 	w := newWorld(t)
-	w.say(turn{speaker: "Emily", text: "My phone number is 555 0134."}, turn{speaker: "John", text: "Sorry, I meant 555 0143.", at: time.Minute})
+	w.say(turn{speaker: "Emily", text: "My phone number is 555 0134."},
+		turn{speaker: "John", text: "Sorry, I meant 555 0143.", at: time.Minute})
 	w.idle()
 	if got := w.believed("Emily"); !strings.Contains(got, "555 0134") || strings.Contains(got+w.believed("John"), "555 0143") {
 		t.Errorf("it believes %q of Emily, %q of John", got, w.believed("John"))
@@ -202,11 +207,14 @@ func TestNoOneElseCorrectsAValue(t *testing.T) {
 // Another person's words, and words for fewer people, end nothing.
 func TestOnlyOnesOwnWordsEndWhatOneSaid(t *testing.T) {
 	for _, later := range []turn{
-		{speaker: "John", text: "Momo died."}, {speaker: "John", text: "My dog died."}, {speaker: "John", text: "I got fired. I hate sushi."},
-		{speaker: "Emily", text: "Momo died.", audience: graph.Private}, {speaker: "Emily", text: "I got fired. I hate sushi.", audience: graph.Private},
+		{speaker: "John", text: "Momo died."}, {speaker: "John", text: "My dog died."},
+		{speaker: "John", text: "I got fired. I hate sushi."},
+		{speaker: "Emily", text: "Momo died.", audience: graph.Private},
+		{speaker: "Emily", text: "I got fired. I hate sushi.", audience: graph.Private},
 	} {
 		w := newWorld(t)
-		w.say(turn{speaker: "Emily", text: "I have a dog called Momo."}, turn{speaker: "Emily", text: "I work at Siemens."}, turn{speaker: "Emily", text: "My favorite food is sushi."})
+		w.say(turn{speaker: "Emily", text: "I have a dog called Momo."},
+			turn{speaker: "Emily", text: "I work at Siemens."}, turn{speaker: "Emily", text: "My favorite food is sushi."})
 		w.idle()
 		later.at = time.Hour
 		w.say(later)

@@ -42,7 +42,8 @@ func (s *step) listErrands(ctx context.Context) error {
 			return err
 		}
 		d, _ := n.Detail.(graph.Errand)
-		s.passage.Errands = append(s.passage.Errands, OpenErrand{Person: n.Speaker, Holder: holder, Text: n.Text, Due: inZone(d.Due, n.Event), Every: d.Every})
+		s.passage.Errands = append(s.passage.Errands,
+			OpenErrand{Person: n.Speaker, Holder: holder, Text: n.Text, Due: inZone(d.Due, n.Event), Every: d.Every})
 	}
 	return nil
 }
@@ -232,7 +233,8 @@ func (s *step) changeStored(w *memgraph.Writer, c *changedErrand, r *Report) err
 func (s *step) endedLater(i int) bool {
 	e := &s.found.Errands[i]
 	for j := i + 1; j < len(s.found.Errands); j++ {
-		if later := &s.found.Errands[j]; (later.Change == Cancels || later.Change == Finishes && e.Every == graph.Once) && s.follows(later, e) {
+		if later := &s.found.Errands[j]; (later.Change == Cancels ||
+			later.Change == Finishes && e.Every == graph.Once) && s.follows(later, e) {
 			return true
 		}
 	}

@@ -52,20 +52,28 @@ func TestErrandsFollowWhatIsSaid(t *testing.T) {
 		later turn
 		want  []string
 	}{
-		{turn{speaker: "Emily", text: "I called the dentist."}, []string{bins + " @ Mon 09:00 weekly", dentist + " @ Tue 09:00 done"}},
-		{turn{speaker: "Emily", text: "I took the bins out."}, []string{bins + " @ Mon 09:00 weekly done", dentist + " @ Tue 09:00"}},
-		{turn{speaker: "Emily", text: "Forget about the dentist."}, []string{bins + " @ Mon 09:00 weekly", dentist + " @ Tue 09:00 cancelled"}},
-		{turn{speaker: "Emily", text: "Move the dentist to Thursday."}, []string{bins + " @ Mon 09:00 weekly", dentist + " @ Thu 09:00"}},
+		{turn{speaker: "Emily", text: "I called the dentist."},
+			[]string{bins + " @ Mon 09:00 weekly", dentist + " @ Tue 09:00 done"}},
+		{turn{speaker: "Emily", text: "I took the bins out."},
+			[]string{bins + " @ Mon 09:00 weekly done", dentist + " @ Tue 09:00"}},
+		{turn{speaker: "Emily", text: "Forget about the dentist."},
+			[]string{bins + " @ Mon 09:00 weekly", dentist + " @ Tue 09:00 cancelled"}},
+		{turn{speaker: "Emily", text: "Move the dentist to Thursday."},
+			[]string{bins + " @ Mon 09:00 weekly", dentist + " @ Thu 09:00"}},
 		{turn{speaker: "Emily", text: "Sorry, at 10."}, []string{bins + " @ Mon 10:00 weekly", dentist + " @ Tue 09:00"}},
-		{turn{speaker: "Emily", text: "Never mind, don't remind me."}, []string{bins + " @ Mon 09:00 weekly cancelled", dentist + " @ Tue 09:00"}},
+		{turn{speaker: "Emily", text: "Never mind, don't remind me."},
+			[]string{bins + " @ Mon 09:00 weekly cancelled", dentist + " @ Tue 09:00"}},
 		{turn{speaker: "John", text: "Sorry, at 10."}, []string{bins + " @ Mon 09:00 weekly", dentist + " @ Tue 09:00"}},
-		{turn{speaker: "John", text: "Never mind, don't remind me."}, []string{bins + " @ Mon 09:00 weekly", dentist + " @ Tue 09:00"}},
+		{turn{speaker: "John", text: "Never mind, don't remind me."},
+			[]string{bins + " @ Mon 09:00 weekly", dentist + " @ Tue 09:00"}},
 		// another person's words change nothing, nor do those that fewer people may know of
 		{turn{speaker: "John", text: "I called the dentist."}, []string{bins + " @ Mon 09:00 weekly", dentist + " @ Tue 09:00"}},
-		{turn{speaker: "Emily", text: "I called the dentist.", audience: graph.Private}, []string{bins + " @ Mon 09:00 weekly", dentist + " @ Tue 09:00"}},
+		{turn{speaker: "Emily", text: "I called the dentist.", audience: graph.Private},
+			[]string{bins + " @ Mon 09:00 weekly", dentist + " @ Tue 09:00"}},
 	} {
 		for _, together := range []bool{false, true} {
-			t.Run(fmt.Sprint(test.later.speaker, " ", test.later.text, " ", test.later.audience, " together ", together), func(t *testing.T) {
+			t.Run(fmt.Sprint(test.later.speaker, " ", test.later.text, " ", test.later.audience, " together ",
+				together), func(t *testing.T) {
 				w := newWorld(t)
 				w.say(asked...)
 				if !together {
@@ -78,7 +86,8 @@ func TestErrandsFollowWhatIsSaid(t *testing.T) {
 				want := slices.Clone(test.want)
 				if together { // what is over before it is stored is not stored
 					want = slices.DeleteFunc(want, func(line string) bool {
-						return strings.HasSuffix(line, "cancelled") || strings.HasSuffix(line, "done") && !strings.HasPrefix(line, bins)
+						return strings.HasSuffix(line, "cancelled") ||
+							strings.HasSuffix(line, "done") && !strings.HasPrefix(line, bins)
 					})
 				}
 				slices.Sort(want)
@@ -94,7 +103,8 @@ func TestErrandsFollowWhatIsSaid(t *testing.T) {
 // What was done or called off may be asked for again.
 func TestAnErrandCanBeAskedForAgain(t *testing.T) {
 	w := newWorld(t)
-	for i, text := range []string{"Don't let me forget to buy milk.", "I bought the milk.", "Don't let me forget to buy milk.", "Never mind the milk.", "Don't let me forget to buy milk."} {
+	for i, text := range []string{"Don't let me forget to buy milk.", "I bought the milk.",
+		"Don't let me forget to buy milk.", "Never mind the milk.", "Don't let me forget to buy milk."} {
 		w.say(turn{speaker: "Emily", text: text, at: time.Duration(i) * time.Hour})
 		w.idle()
 	}
@@ -110,7 +120,8 @@ func TestChangesOfOneErrandAddUp(t *testing.T) {
 	const fish = "Remind me every day at 8 to feed the fish"
 	w.say(turn{speaker: "Emily", text: fish + "."})
 	w.idle()
-	w.say(turn{speaker: "Emily", text: "I fed the fish.", at: time.Hour}, turn{speaker: "Emily", text: "Stop reminding me about the fish.", at: time.Hour})
+	w.say(turn{speaker: "Emily", text: "I fed the fish.", at: time.Hour},
+		turn{speaker: "Emily", text: "Stop reminding me about the fish.", at: time.Hour})
 	w.idle()
 	if got, want := w.errands(), []string{fish + " @ Tue 08:00 daily done cancelled"}; !slices.Equal(got, want) {
 		t.Errorf("%q, want %q", got, want)
@@ -138,13 +149,17 @@ func TestTheSameRequestIsOneErrand(t *testing.T) {
 		asked []string
 		want  []string
 	}{
-		{[]string{"Remind me tomorrow at 9 to call mum.", "Remind me to call mum tomorrow at 9, please."}, []string{mum + " @ Tue 09:00"}},
+		{[]string{"Remind me tomorrow at 9 to call mum.", "Remind me to call mum tomorrow at 9, please."},
+			[]string{mum + " @ Tue 09:00"}},
 		{[]string{"Remind me tomorrow at 9 to call mum.", "Remind me to call mum."}, []string{mum + " @ Tue 09:00"}},
 		{[]string{"Remind me to call mum.", "Remind me on Thursday at 9 to call mum."}, []string{mum + " @ Thu 09:00"}},
 		{[]string{"Remind me tomorrow at 9 to call mum.", "Remind me on Thursday to call mum."}, []string{mum + " @ Thu 09:00"}},
-		{[]string{"Remind me tomorrow at 9 to call mum.", "Also remind me on Thursday at 9 to call mum."}, []string{mum + " @ Tue 09:00", "remind me to call mum @ Thu 09:00"}},
-		{[]string{"Remind me tomorrow at 9 to call mum.", "Remind me tomorrow at 9 to call Bob."}, []string{"Remind me to call Bob @ Tue 09:00", mum + " @ Tue 09:00"}},
-		{[]string{"Remind me every Tuesday at 9 to call mum.", "Remind me to call mum every Tuesday at 9."}, []string{"Remind me every Tuesday at 9 to call mum @ Tue 09:00 weekly"}},
+		{[]string{"Remind me tomorrow at 9 to call mum.", "Also remind me on Thursday at 9 to call mum."},
+			[]string{mum + " @ Tue 09:00", "remind me to call mum @ Thu 09:00"}},
+		{[]string{"Remind me tomorrow at 9 to call mum.", "Remind me tomorrow at 9 to call Bob."},
+			[]string{"Remind me to call Bob @ Tue 09:00", mum + " @ Tue 09:00"}},
+		{[]string{"Remind me every Tuesday at 9 to call mum.", "Remind me to call mum every Tuesday at 9."},
+			[]string{"Remind me every Tuesday at 9 to call mum @ Tue 09:00 weekly"}},
 		{[]string{"明天九点提醒我给妈妈打电话。", "提醒我明天九点打电话给妈妈。"}, []string{"提醒我给妈妈打电话 @ Tue 09:00"}},
 		{[]string{"明天九点提醒我给妈妈打电话。", "周四九点提醒我给妈妈打电话。"}, []string{"提醒我给妈妈打电话 @ Thu 09:00"}},
 	} {
@@ -176,12 +191,14 @@ func TestWhatComesBackMoves(t *testing.T) {
 		{"Move the swimming to Thursdays.", time.Hour, []string{swim + " @ Thu 18:00 weekly"}},
 		{"Move the swimming to 5 pm.", time.Hour, []string{swim + " @ Wed 17:00 weekly"}},
 		{"Move the swimming to tomorrow.", time.Hour, []string{swim + " @ Wed 18:00 weekly"}},
-		{"Not now, in an hour.", 54 * time.Hour, []string{swim + " @ Wed 18:00 weekly done", "Remind me to go swimming @ Wed 20:56"}},
+		{"Not now, in an hour.", 54 * time.Hour,
+			[]string{swim + " @ Wed 18:00 weekly done", "Remind me to go swimming @ Wed 20:56"}},
 	} {
 		w := newWorld(t)
 		w.say(turn{speaker: "Emily", text: swim + ".", audience: graph.Everyone})
 		w.idle()
-		w.say(turn{text: "It is time to go swimming!", audience: graph.Everyone, at: test.at}, turn{speaker: "Emily", text: test.said, audience: graph.Everyone, at: test.at})
+		w.say(turn{text: "It is time to go swimming!", audience: graph.Everyone, at: test.at},
+			turn{speaker: "Emily", text: test.said, audience: graph.Everyone, at: test.at})
 		w.idle()
 		if got := w.errands(); !slices.Equal(got, test.want) {
 			t.Errorf("%s: %q, want %q", test.said, got, test.want)

@@ -84,14 +84,16 @@ func TestAUnitThatStaysFaintIsRetiredAndComesBack(t *testing.T) {
 	if report.UnitsRetired != 1 || retired.Retired.IsZero() || !retired.Until.IsZero() || report.EntropyChange != -unit.Entropy() {
 		t.Fatalf("%v, retired %v, until %v", report, retired.Retired, retired.Until)
 	}
-	if list, err := retrieve.New(w.store, nil).Feelings(t.Context(), retrieve.FeelingCue{Text: "opera"}); err != nil || len(list) != 0 {
+	if list, err := retrieve.New(w.store, nil).Feelings(t.Context(), retrieve.FeelingCue{Text: "opera"}); err != nil ||
+		len(list) != 0 {
 		t.Fatalf("a recall brings %v, %v", list, err)
 	}
 	w.say(turn{speaker: "Emily", text: "I love opera.", at: 200 * day})
 	report = w.idle()
 	after := w.unit("opera")
 	again := after.Detail.(graph.AffectUnit)
-	if report.UnitsRevived != 1 || report.Units != 0 || after.ID != before.ID || !after.Retired.IsZero() || again.Faint || len(after.Provenance) != 3 || again.Weight <= unit.Weight {
+	if report.UnitsRevived != 1 || report.Units != 0 || after.ID != before.ID || !after.Retired.IsZero() ||
+		again.Faint || len(after.Provenance) != 3 || again.Weight <= unit.Weight {
 		t.Fatalf("%v, comes back as %+v", report, after)
 	}
 	if report.EntropyChange != again.Entropy() {

@@ -56,7 +56,8 @@ func (s *step) endFavorites(ctx context.Context) error {
 				return kv.Key == key && kv.Change == Ends && kv.Holder == o.Holder && kv.Basis[0] == o.Basis[0]
 			}
 			if !slices.ContainsFunc(s.found.KeyValues, isSame) {
-				s.found.KeyValues = append(s.found.KeyValues, KeyValue{Claim: o.Claim, Subject: o.subject, Key: key, Value: favorites[key], Change: Ends})
+				s.found.KeyValues = append(s.found.KeyValues,
+					KeyValue{Claim: o.Claim, Subject: o.subject, Key: key, Value: favorites[key], Change: Ends})
 			}
 		}
 	}
@@ -70,7 +71,8 @@ func (s *step) favorites(ctx context.Context, f *noLongerLiked) (values map[stri
 	value, subject := likedKey(f.object), language.NameKey(f.subject)
 	for i := range s.found.KeyValues {
 		kv := &s.found.KeyValues[i]
-		if kv.Holder == f.Holder && kv.Basis[0] < f.Basis[0] && kv.Change != Ends && strings.HasPrefix(kv.Key, favoritePrefix) && likedKey(kv.Value) == value {
+		if kv.Holder == f.Holder && kv.Basis[0] < f.Basis[0] && kv.Change != Ends &&
+			strings.HasPrefix(kv.Key, favoritePrefix) && likedKey(kv.Value) == value {
 			values[kv.Key] = kv.Value
 		}
 	}

@@ -28,7 +28,8 @@ func TestAnImportedMemoryKeepsItsNotesApartAndIsReadOnce(t *testing.T) {
 			w.say(turn{speaker: speaker, text: text, audience: graph.Everyone, at: time.Duration(i) * time.Minute})
 		}
 	}
-	say(theirs, "Emily", "I live in Oslo.", "I love tennis.", "Remind me to call the dentist tomorrow at 9 am.", "I live in Rome now.")
+	say(theirs, "Emily", "I live in Oslo.", "I love tennis.", "Remind me to call the dentist tomorrow at 9 am.",
+		"I live in Rome now.")
 	theirs.idle()
 	say(theirs, "Emily", "I work at Siemens.") // not read yet
 	say(ours, "John", "I live in Bergen.", "I hate golf.", "My phone number is 5551234.", "I prefer tea to coffee.")
@@ -42,7 +43,8 @@ func TestAnImportedMemoryKeepsItsNotesApartAndIsReadOnce(t *testing.T) {
 	}
 	ours.check()
 	for _, n := range before {
-		if now, err := ours.store.Get(t.Context(), n.ID); err != nil || now.Text != n.Text || !slices.Equal(now.Provenance, n.Provenance) {
+		if now, err := ours.store.Get(t.Context(), n.ID); err != nil || now.Text != n.Text ||
+			!slices.Equal(now.Provenance, n.Provenance) {
 			t.Errorf("%q became %+v, %v", n.Text, now, err)
 		}
 	}

@@ -45,7 +45,8 @@ type noteSet struct {
 var errandSlot = slot{}
 
 func newKnownNotes() *knownNotes {
-	return &knownNotes{about: map[slot]map[string]*noteSet{}, gone: map[graph.ID]bool{}, faint: faintUnits{}, named: map[string][]namedThing{}}
+	return &knownNotes{about: map[slot]map[string]*noteSet{}, gone: map[graph.ID]bool{}, faint: faintUnits{},
+		named: map[string][]namedThing{}}
 }
 
 // follow adds the notes that were stored since the last call.

@@ -34,7 +34,8 @@ func LikeNames(kind EntityType, a, b string) string {
 		return partOfName
 	case kind != PersonEntity:
 		return ""
-	case isTitled(a, short) && len(long) > 1 && short[0] == long[len(long)-1], isTitled(b, long) && len(short) > 1 && long[0] == short[len(short)-1]:
+	case isTitled(a, short) && len(long) > 1 && short[0] == long[len(long)-1], isTitled(b, long) && len(short) > 1 &&
+		long[0] == short[len(short)-1]:
 		return familyName // "Dr. Chen" and "Wei Chen"
 	}
 	sameFamily := len(short) == 1 || len(long) == 1 || short[len(short)-1] == long[len(long)-1]
@@ -84,7 +85,8 @@ func isShortForm(short, long string) bool {
 		return true
 	}
 	letters := utf8.RuneCountInString(short)
-	return letters >= minShortForm && letters <= maxShortForm && utf8.RuneCountInString(long) >= letters+minLeftOut && strings.HasPrefix(long, short)
+	return letters >= minShortForm && letters <= maxShortForm && utf8.RuneCountInString(long) >= letters+minLeftOut &&
+		strings.HasPrefix(long, short)
 }
 
 // shortForms are usual short forms of English names that are longer or not their beginnings.

@@ -43,7 +43,8 @@ func talk(random *rand.Rand, count int) (turns []turn) {
 			return "我住在" + []string{"上海", "北京"}[random.IntN(2)] + "，我喜欢打网球。"
 		},
 		func() string {
-			return []string{"When I say I'm tired, please put on some soft music.", "You don't have to put on soft music any more when I say I'm tired."}[random.IntN(2)]
+			return []string{"When I say I'm tired, please put on some soft music.",
+				"You don't have to put on soft music any more when I say I'm tired."}[random.IntN(2)]
 		},
 		func() string { return "How was your day?" },
 		func() string { return "My sister " + []string{"Mel", "Melanie"}[random.IntN(2)] + " lives in Oslo." },
@@ -51,7 +52,8 @@ func talk(random *rand.Rand, count int) (turns []turn) {
 			return "My friend " + []string{"Bob", "Robert", "Mel"}[random.IntN(3)] + " works at Siemens."
 		},
 		func() string {
-			return []string{"Bob is short for Robert.", "I met Bob and Robert at the club.", "Mel is short for Melanie.", "I met Mel and Melanie at the club."}[random.IntN(4)]
+			return []string{"Bob is short for Robert.", "I met Bob and Robert at the club.",
+				"Mel is short for Melanie.", "I met Mel and Melanie at the club."}[random.IntN(4)]
 		},
 		func() string {
 			return fmt.Sprintf("Yesterday I walked %d kilometres with my dog Rex.", 1+random.IntN(20))
@@ -73,7 +75,8 @@ func talk(random *rand.Rand, count int) (turns []turn) {
 				break
 			}
 			at += time.Minute
-			one := turn{speaker: speakers[random.IntN(len(speakers))], text: lines[random.IntN(len(lines))](), session: session, at: at}
+			one := turn{speaker: speakers[random.IntN(len(speakers))], text: lines[random.IntN(len(lines))](),
+				session: session, at: at}
 			if len(speakers) > 1 {
 				one.present = strings.Join(speakers, " ")
 			}
@@ -180,10 +183,12 @@ func TestAStoppedRunEndsLikeAnUndisturbedOne(t *testing.T) {
 		again.idle()
 		again.check()
 		if got := again.export(); got != want {
-			t.Fatalf("stopped at operation %d of %d, done %v, the memory differs:\n%s", stop.at, calls, stop.done, firstDifference(got, want))
+			t.Fatalf("stopped at operation %d of %d, done %v, the memory differs:\n%s", stop.at, calls, stop.done,
+				firstDifference(got, want))
 		}
 	}
-	t.Logf("RESULT consolidate-once stops=%d commits=%d operations=%d partly=%d turns=%d", len(stops), commits, calls, partly, turns)
+	t.Logf("RESULT consolidate-once stops=%d commits=%d operations=%d partly=%d turns=%d", len(stops), commits, calls,
+		partly, turns)
 	if commits == 0 || partly == 0 {
 		t.Errorf("%d commits, %d runs were partly done", commits, partly)
 	}

@@ -76,7 +76,8 @@ func (o *Options) filled() (full Options, err error) {
 			*bounded.value = bounded.preset
 		}
 		if *bounded.value < bounded.lo || *bounded.value > bounded.hi {
-			faults = append(faults, fmt.Errorf("%w: Options.%s is %d, not %d to %d", graph.ErrInvalid, bounded.name, *bounded.value, bounded.lo, bounded.hi))
+			faults = append(faults, fmt.Errorf("%w: Options.%s is %d, not %d to %d", graph.ErrInvalid, bounded.name,
+				*bounded.value, bounded.lo, bounded.hi))
 		}
 	}
 	if err := graph.CheckText("name of the rules", full.Rules, graph.MaxName); err != nil {

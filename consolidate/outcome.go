@@ -79,7 +79,8 @@ func (f *statement) tell(w *memgraph.Writer, ids map[*statement]graph.ID, label 
 		return err
 	}
 	ids[f] = id
-	_, _, err = w.Relate(graph.Edge{From: id, To: old.ID, Label: label, Origin: graph.Inferred, Provenance: graph.Union(f.node.Provenance, old.Provenance)})
+	_, _, err = w.Relate(graph.Edge{From: id, To: old.ID, Label: label, Origin: graph.Inferred,
+		Provenance: graph.Union(f.node.Provenance, old.Provenance)})
 	return errors.Join(err, f.procedure.add(w, id))
 }
 

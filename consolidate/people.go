@@ -34,7 +34,8 @@ func (s *step) personNamed(ctx context.Context, c Claim, name string) (id graph.
 	}
 	for i := range s.passage.People {
 		p := &s.passage.People[i]
-		if language.NameKey(p.Name) != key && !slices.ContainsFunc(p.Aliases, func(alias string) bool { return language.NameKey(alias) == key }) {
+		if language.NameKey(p.Name) != key &&
+			!slices.ContainsFunc(p.Aliases, func(alias string) bool { return language.NameKey(alias) == key }) {
 			continue
 		}
 		if same, err := s.samePerson(ctx, id, p.ID); err != nil || id != 0 && !same {

@@ -17,7 +17,8 @@ import (
 func (w *world) sayAs(speaker graph.ID, text string, at time.Duration) {
 	w.t.Helper()
 	err := w.store.Write(w.t.Context(), func(tx *memgraph.Writer) error {
-		_, _, err := tx.Put(graph.Node{Kind: graph.Turn, Text: text, Speaker: speaker, Audience: graph.Everyone, Event: said.Add(at), Session: fmt.Sprint("with ", speaker)})
+		_, _, err := tx.Put(graph.Node{Kind: graph.Turn, Text: text, Speaker: speaker, Audience: graph.Everyone,
+			Event: said.Add(at), Session: fmt.Sprint("with ", speaker)})
 		return err
 	})
 	if err != nil {
@@ -88,10 +89,12 @@ func TestSomeoneWithoutANameHasFeelingsToo(t *testing.T) {
 func TestPeopleOfOneNameStayApart(t *testing.T) {
 	w := newWorld(t)
 	a, b, emily := w.person("John"), w.person("John"), w.person("Emily")
-	for i, text := range []string{"I live in Oslo.", "My phone number is 5551234.", "I love tennis.", "Remind me to call the dentist tomorrow at 9 am."} {
+	for i, text := range []string{"I live in Oslo.", "My phone number is 5551234.", "I love tennis.",
+		"Remind me to call the dentist tomorrow at 9 am."} {
 		w.sayAs(a, text, time.Duration(i)*time.Minute)
 	}
-	for i, text := range []string{"I live in Rome.", "My phone number is 9876543.", "I hate tennis.", "Remind me to call the dentist tomorrow at 9 am."} {
+	for i, text := range []string{"I live in Rome.", "My phone number is 9876543.", "I hate tennis.",
+		"Remind me to call the dentist tomorrow at 9 am."} {
 		w.sayAs(b, text, 4*time.Minute+time.Duration(i)*time.Minute)
 	}
 	w.sayAs(emily, "John lives in Berlin.", 9*time.Minute)
@@ -116,7 +119,8 @@ func TestPeopleOfOneNameStayApart(t *testing.T) {
 	if got := w.about(a); !strings.Contains(got, "5551234") || !strings.Contains(got, "dentist") {
 		t.Errorf("of the first John it believes %q", got)
 	}
-	if got := w.about(b); !strings.Contains(got, "1112223") || strings.Contains(got, "9876543") || strings.Contains(got, "dentist") {
+	if got := w.about(b); !strings.Contains(got, "1112223") || strings.Contains(got, "9876543") ||
+		strings.Contains(got, "dentist") {
 		t.Errorf("of the second John it believes %q", got)
 	}
 	w.check()
@@ -138,7 +142,8 @@ func TestJoinedPeopleAreOne(t *testing.T) {
 	if report.Updated == 0 || report.Ended == 0 || report.Clashed != 0 {
 		t.Errorf("the run does %v", report)
 	}
-	if got := w.about(em) + w.about(emily); strings.Contains(got, "5551234") || !strings.Contains(got, "9876543") || strings.Contains(got, "dentist") {
+	if got := w.about(em) + w.about(emily); strings.Contains(got, "5551234") || !strings.Contains(got, "9876543") ||
+		strings.Contains(got, "dentist") {
 		t.Errorf("it believes %q", got)
 	}
 	w.check()
@@ -174,7 +179,8 @@ func TestAJoinWhileStatementsAreComparedIsNotMissed(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	c, err := consolidate.New(w.store, &consolidate.Options{Extractor: steps, Summarizer: steps, Resolver: &resolving{Resolver: steps, happens: join}})
+	c, err := consolidate.New(w.store,
+		&consolidate.Options{Extractor: steps, Summarizer: steps, Resolver: &resolving{Resolver: steps, happens: join}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -43,7 +43,8 @@ func (p *procedure) add(w *memgraph.Writer, named graph.ID) error {
 	if err != nil || action == 0 {
 		return err
 	}
-	for _, e := range []graph.Edge{{From: named, To: trigger, Label: graph.NamesTrigger}, {From: trigger, To: action, Label: graph.SetsOff}} {
+	for _, e := range []graph.Edge{{From: named, To: trigger, Label: graph.NamesTrigger},
+		{From: trigger, To: action, Label: graph.SetsOff}} {
 		e.Origin, e.Provenance = graph.Inferred, p.action.Provenance
 		if _, _, err := w.Relate(e); err != nil {
 			return err

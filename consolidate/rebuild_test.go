@@ -45,10 +45,12 @@ func (r revised) Extract(ctx context.Context, p *consolidate.Passage) (*consolid
 	for i := range e.Errands {
 		e.Errands[i].Text = strings.Replace(e.Errands[i].Text, "call the dentist", "ring the dentist", 1)
 	}
-	e.Preferences = slices.DeleteFunc(e.Preferences, func(one consolidate.Preference) bool { return strings.Contains(one.Text, "window") })
+	e.Preferences = slices.DeleteFunc(e.Preferences,
+		func(one consolidate.Preference) bool { return strings.Contains(one.Text, "window") })
 	for i := p.Context; i < len(p.Turns); i++ {
 		if turn := &p.Turns[i]; turn.Role == graph.Human && strings.Contains(turn.Text, "dog Rex") && turn.Speaker != "" {
-			e.Facts = append(e.Facts, consolidate.Fact{Claim: consolidate.Claim{Basis: []int{i}, Holder: turn.Speaker, Confidence: 1},
+			e.Facts = append(e.Facts, consolidate.Fact{Claim: consolidate.Claim{Basis: []int{i}, Holder: turn.Speaker,
+				Confidence: 1},
 				Text: turn.Speaker + " has a dog called Rex.", Subject: turn.Speaker})
 		}
 	}
@@ -94,12 +96,14 @@ func (w *world) beliefs() (list []string) {
 		names[n.ID] = n.Title + n.Text
 		if n.Kind != graph.Turn && n.Kind != graph.Draft && n.Retired.IsZero() {
 			detail := n.Detail
-			list = append(list, fmt.Sprintf("%v %q %q %v %v %v %+v", n.Kind, n.Title, n.Text, n.Event, n.Access(), n.Pinned, detail))
+			list = append(list, fmt.Sprintf("%v %q %q %v %v %v %+v", n.Kind, n.Title, n.Text, n.Event, n.Access(),
+				n.Pinned, detail))
 		}
 		return nil
 	}, func(e graph.Edge) error {
 		if e.Ended.IsZero() {
-			list = append(list, fmt.Sprintf("%q %s %q %v %v %v %.6f", names[e.From], e.Label, names[e.To], e.Origin, e.ValidFrom, e.ValidTo, e.Confidence))
+			list = append(list, fmt.Sprintf("%q %s %q %v %v %v %.6f", names[e.From], e.Label, names[e.To], e.Origin,
+				e.ValidFrom, e.ValidTo, e.Confidence))
 		}
 		return nil
 	})
@@ -214,7 +218,8 @@ func TestOtherRulesAreComparedSwappedAndReturned(t *testing.T) {
 	if len(made.Added) == 0 || len(made.Gone) == 0 || len(made.Changed) == 0 || made.Unchanged < 30 {
 		t.Fatalf("the difference is %s", made.Text())
 	}
-	for _, want := range []string{"+ Emily, favorite color: azure", "- Emily, favorite color: blue", "has a dog called Rex", "- Emily prefers: window seats on trains", "resides in"} {
+	for _, want := range []string{"+ Emily, favorite color: azure", "- Emily, favorite color: blue",
+		"has a dog called Rex", "- Emily prefers: window seats on trains", "resides in"} {
 		if !strings.Contains(made.Text(), want) {
 			t.Errorf("the difference does not show %q:\n%s", want, made.Text())
 		}

@@ -42,7 +42,8 @@ func strip(ctx context.Context, copied *memgraph.Store, b *beliefs) error {
 	}
 	var answers []graph.Node // turns of the companion that rest on notes: they stay
 	for _, n := range b.turns() {
-		if kept := slices.DeleteFunc(slices.Clone(n.Provenance), func(id graph.ID) bool { return gone[id] }); !gone[n.ID] && len(kept) < len(n.Provenance) {
+		if kept := slices.DeleteFunc(slices.Clone(n.Provenance),
+			func(id graph.ID) bool { return gone[id] }); !gone[n.ID] && len(kept) < len(n.Provenance) {
 			n.Provenance = kept
 			answers = append(answers, n)
 		}

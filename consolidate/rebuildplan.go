@@ -30,7 +30,8 @@ type swapPlan struct {
 
 // planOf compares the beliefs of two sets of rules.
 func planOf(before, after *beliefs, found *closed) *swapPlan {
-	p := &swapPlan{before: before, after: after, names: found.names, ids: map[graph.ID]graph.ID{}, over: map[graph.ID][]graph.Node{}, coming: map[graph.ID]bool{}, kept: map[graph.ID]bool{}}
+	p := &swapPlan{before: before, after: after, names: found.names, ids: map[graph.ID]graph.ID{},
+		over: map[graph.ID][]graph.Node{}, coming: map[graph.ID]bool{}, kept: map[graph.ID]bool{}}
 	p.keep(found)
 	left := p.matchNotes(found)
 	p.withdrawRest(left)
@@ -163,7 +164,8 @@ func (p *swapPlan) wanted(fresh *graph.Node, found *closed) bool {
 	}
 	over := d.Every == graph.Once && !d.Due.IsZero() && !d.Due.After(found.now)
 	for _, old := range p.before.notes {
-		if old.Kind != graph.Intention || len(graph.Union(old.Provenance, fresh.Provenance)) == len(old.Provenance)+len(fresh.Provenance) {
+		if old.Kind != graph.Intention || len(graph.Union(old.Provenance, fresh.Provenance)) == len(old.Provenance)+
+			len(fresh.Provenance) {
 			continue
 		}
 		switch {
@@ -218,7 +220,8 @@ func (p *swapPlan) matchEdges(found *closed) {
 		if len(stored[key]) == 0 {
 			p.links = append(p.links, fresh)
 			if fresh.Ended.IsZero() {
-				p.difference.Added = append(p.difference.Added, Belief{Text: p.after.text(&fresh), Turns: fresh.Provenance, group: "relation"})
+				p.difference.Added = append(p.difference.Added,
+					Belief{Text: p.after.text(&fresh), Turns: fresh.Provenance, group: "relation"})
 			}
 			continue
 		}

@@ -14,10 +14,12 @@ import (
 
 // exclusive are the labels of relations of which a person has one at a time: a new one ends the
 // old.
-var exclusive = map[string]bool{"lives in": true, "spouse": true, "fiance": true, "partner": true, "studies at": true, "works at": true}
+var exclusive = map[string]bool{"lives in": true, "spouse": true, "fiance": true, "partner": true, "studies at": true,
+	"works at": true}
 
 // oneAtATime are the labels of relations of which a new one, said to be new, ends the old: "my new boss is Ben".
-var oneAtATime = map[string]bool{"boss": true, "doctor": true, "dentist": true, "landlord": true, "boyfriend": true, "girlfriend": true, "husband": true, "wife": true}
+var oneAtATime = map[string]bool{"boss": true, "doctor": true, "dentist": true, "landlord": true, "boyfriend": true,
+	"girlfriend": true, "husband": true, "wife": true}
 
 // hearsayConfidence is the share of its confidence that a claim about another person keeps.
 const hearsayConfidence = 0.5
@@ -98,7 +100,8 @@ func (s *step) longOver(w *memgraph.Writer, relation *Relation, e *graph.Edge, s
 		return false, err
 	}
 	for _, other := range out {
-		if other.Label != e.Label || other.To == e.To || other.Origin != graph.Inferred || !other.Ended.IsZero() || !other.ValidTo.IsZero() || other.ValidFrom.After(said) {
+		if other.Label != e.Label || other.To == e.To || other.Origin != graph.Inferred || !other.Ended.IsZero() ||
+			!other.ValidTo.IsZero() || other.ValidFrom.After(said) {
 			continue
 		}
 		for _, id := range other.Provenance {
@@ -186,7 +189,8 @@ func (s *step) endRelations(w *memgraph.Writer, relation *Relation, e *graph.Edg
 // endEmployer ends the relation to an employer that the same words named as a job that is over: "I'm a guard at Wanda".
 func (s *step) endEmployer(w *memgraph.Writer, relation *Relation, out []graph.Edge, job *graph.Edge, said time.Time) (ended int, err error) {
 	for _, e := range out {
-		if e.Label != "works at" || e.Origin != graph.Inferred || !e.Ended.IsZero() || e.ValidFrom.After(said) || !slices.Equal(e.Provenance, job.Provenance) {
+		if e.Label != "works at" || e.Origin != graph.Inferred || !e.Ended.IsZero() || e.ValidFrom.After(said) ||
+			!slices.Equal(e.Provenance, job.Provenance) {
 			continue
 		}
 		if replaceable, err := s.mayReplace(w, relation, &e, said); err != nil || !replaceable {

@@ -64,8 +64,11 @@ func (r *Report) counts() []count {
 	return []count{
 		{"turns", &r.Turns}, {"stretches", &r.Stretches}, {"added", &r.Added}, {"confirmed", &r.Confirmed},
 		{"updated", &r.Updated}, {"ended", &r.Ended}, {"clashed", &r.Clashed}, {"ignored", &r.Ignored},
-		{"episodes", &r.Episodes}, {"entities", &r.Entities}, {"errands", &r.Errands}, {"may be the same", &r.MayBeSame}, {"the same", &r.Same}, {"not the same", &r.NotSame}, {"done", &r.Done}, {"feelings", &r.Feelings},
-		{"units of affect", &r.Units}, {"units retired", &r.UnitsRetired}, {"units revived", &r.UnitsRevived}, {"merged", &r.Merged}, {"left aside", &r.LeftAside}, {"unfinished", &r.Unfinished},
+		{"episodes", &r.Episodes}, {"entities", &r.Entities}, {"errands", &r.Errands},
+		{"may be the same", &r.MayBeSame}, {"the same", &r.Same}, {"not the same", &r.NotSame}, {"done", &r.Done},
+		{"feelings", &r.Feelings},
+		{"units of affect", &r.Units}, {"units retired", &r.UnitsRetired}, {"units revived", &r.UnitsRevived},
+		{"merged", &r.Merged}, {"left aside", &r.LeftAside}, {"unfinished", &r.Unfinished},
 		{"relations", &r.Relations}, {"relations ended", &r.RelationsEnded}, {"associated", &r.Associated},
 		{"strengthened", &r.Strengthened}, {"weakened", &r.Weakened}, {"dissociated", &r.Dissociated},
 	}

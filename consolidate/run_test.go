@@ -80,7 +80,8 @@ func (w *world) say(turns ...turn) (ids []graph.ID) {
 	err := w.store.Write(w.t.Context(), func(tx *memgraph.Writer) error {
 		ids = nil
 		for i, one := range turns {
-			n := graph.Node{Kind: graph.Turn, Text: one.text, Session: one.session, Audience: one.audience, Event: said.Add(one.at + time.Duration(i)*time.Second)}
+			n := graph.Node{Kind: graph.Turn, Text: one.text, Session: one.session, Audience: one.audience,
+				Event: said.Add(one.at + time.Duration(i)*time.Second)}
 			if one.speaker == "" {
 				n.Role, n.Origin = graph.Robot, graph.Said
 			} else {
@@ -182,7 +183,8 @@ func TestARunTurnsADayIntoNotes(t *testing.T) {
 			`Emily said on 8 May 2023: "I love the tennis club. The coach is very patient."`,
 			"Emily said on 8 May 2023 that their favorite color is blue. They prefer window seats on trains.",
 		}, []int{0}},
-		{graph.Semantic, consolidate.PreferenceType, []string{"Emily prefers: the tennis club", "Emily prefers: window seats on trains"}, []int{2}},
+		{graph.Semantic, consolidate.PreferenceType,
+			[]string{"Emily prefers: the tennis club", "Emily prefers: window seats on trains"}, []int{2}},
 		{graph.Semantic, consolidate.AttributeType, []string{"Emily, favorite color: blue"}, []int{6}},
 		{graph.Semantic, consolidate.InstructionType, []string{"Please always answer in short sentences"}, []int{5}},
 		{graph.Intention, "", []string{"Remind me to call the dentist"}, []int{7}},

@@ -261,7 +261,8 @@ func (c *Consolidator) near(ctx context.Context, a, b graph.ID) (near bool, err 
 
 // mergeable reports whether two notes say the same for the same readers.
 func mergeable(a, b *graph.Node) bool {
-	if !isStatement(a, FactType) || !isStatement(b, FactType) || !a.Retired.IsZero() || !b.Retired.IsZero() || a.Speaker != b.Speaker {
+	if !isStatement(a, FactType) || !isStatement(b, FactType) || !a.Retired.IsZero() || !b.Retired.IsZero() ||
+		a.Speaker != b.Speaker {
 		return false
 	}
 	x, y := a.Detail.(graph.Concept), b.Detail.(graph.Concept)

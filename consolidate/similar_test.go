@@ -49,8 +49,9 @@ func (w *world) embed(text string, angle float64, sources ...graph.ID) (id graph
 		if err != nil {
 			return err
 		}
-		id, _, err = tx.Put(graph.Node{Kind: graph.Semantic, Text: text, Speaker: emily, Origin: graph.Inferred, Provenance: sources,
-			Detail: graph.Concept{Type: consolidate.FactType, Subject: "Emily"}})
+		id, _, err = tx.Put(graph.Node{Kind: graph.Semantic, Text: text, Speaker: emily, Origin: graph.Inferred,
+			Provenance: sources,
+			Detail:     graph.Concept{Type: consolidate.FactType, Subject: "Emily"}})
 		if err != nil {
 			return err
 		}
@@ -75,7 +76,8 @@ func TestNotesThatSayTheSameAreMergedAndPartedAgain(t *testing.T) {
 	w.embed("Emily joined no tennis club in Rome.", 0.05, turns[0])    // denies it
 	w.embed("Emily joined one tennis club in Rome.", 0.5, turns[0])    // too far away
 	c := w.embed("Emily joined any tennis club in Rome.", 0, turns[0]) // said something else when it was embedded
-	if err := w.store.Edit(t.Context(), c, func(n *graph.Node) error { n.Text = "Emily joined that tennis club in Rome."; return nil }); err != nil {
+	if err := w.store.Edit(t.Context(), c,
+		func(n *graph.Node) error { n.Text = "Emily joined that tennis club in Rome."; return nil }); err != nil {
 		t.Fatal(err)
 	}
 	if report := w.idle(); report.Merged != 1 {
@@ -110,7 +112,8 @@ func TestNotesThatSayTheSameAreMergedAndPartedAgain(t *testing.T) {
 
 func TestWhatWasRecalledMayBeForgottenBeforeARun(t *testing.T) {
 	w := newWorld(t)
-	turns := w.say(turn{speaker: "Emily", text: "Hm."}, turn{speaker: "Emily", text: "Hm, hm."}, turn{speaker: "Emily", text: "So what?"})
+	turns := w.say(turn{speaker: "Emily", text: "Hm."}, turn{speaker: "Emily", text: "Hm, hm."},
+		turn{speaker: "Emily", text: "So what?"})
 	w.idle()
 	w.embed("Emily joined a tennis club in Rome.", 0, turns[0])
 	w.embed("Emily joined the tennis club in Rome.", 0.1, turns[0])
@@ -151,7 +154,8 @@ func TestNotesHaveToBeNearerWhereEmbeddingsAreStatic(t *testing.T) {
 func TestNotesOfOthersDoNotKeepNotesFromBeingMerged(t *testing.T) {
 	for _, private := range []int{0, 12} {
 		w := newWorld(t)
-		turns := w.say(turn{speaker: "Emily", text: "Hm."}, turn{speaker: "Emily", text: "Hm, hm."}, turn{speaker: "John", text: "Hm.", audience: graph.Private})
+		turns := w.say(turn{speaker: "Emily", text: "Hm."}, turn{speaker: "Emily", text: "Hm, hm."},
+			turn{speaker: "John", text: "Hm.", audience: graph.Private})
 		w.idle()
 		w.embed("Emily joined a tennis club in Rome.", 0, turns[0])
 		for range private {
@@ -182,7 +186,8 @@ func TestWhatIsRecalledIsReplayed(t *testing.T) {
 	if report := w.idle(); report.Merged != 0 {
 		t.Fatalf("%d notes are merged", report.Merged)
 	}
-	if err := w.store.Edit(t.Context(), b, func(n *graph.Node) error { n.Text = "Emily joined the tennis club in Rome."; return nil }); err != nil {
+	if err := w.store.Edit(t.Context(), b,
+		func(n *graph.Node) error { n.Text = "Emily joined the tennis club in Rome."; return nil }); err != nil {
 		t.Fatal(err)
 	}
 	err := w.store.Write(t.Context(), func(tx *memgraph.Writer) error {

@@ -63,13 +63,15 @@ func (s *step) statements(ctx context.Context) error {
 		if len(value) > graph.MaxName {
 			value = ""
 		}
-		if err := s.state(ctx, p.Claim, p.Change, preferenceText(p), graph.Concept{Type: PreferenceType, Subject: p.Subject, Value: value}); err != nil {
+		if err := s.state(ctx, p.Claim, p.Change, preferenceText(p),
+			graph.Concept{Type: PreferenceType, Subject: p.Subject, Value: value}); err != nil {
 			return err
 		}
 	}
 	for i := range s.found.KeyValues {
 		kv := &s.found.KeyValues[i]
-		if err := s.state(ctx, kv.Claim, kv.Change, attributeText(kv), graph.Concept{Type: AttributeType, Subject: kv.Subject, Key: kv.Key, Value: kv.Value}); err != nil {
+		if err := s.state(ctx, kv.Claim, kv.Change, attributeText(kv),
+			graph.Concept{Type: AttributeType, Subject: kv.Subject, Key: kv.Key, Value: kv.Value}); err != nil {
 			return err
 		}
 	}

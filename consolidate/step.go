@@ -44,7 +44,8 @@ type step struct {
 
 // newStep returns the step for a stretch, with what the models read.
 func (c *Consolidator) newStep(ctx context.Context, s *stretch, position, d *draft) (*step, error) {
-	one := &step{c: c, stretch: s, position: position, draft: d, nodes: slices.Concat(s.context, s.turns), joined: map[graph.ID][]graph.ID{}, items: map[graph.ID]int{}}
+	one := &step{c: c, stretch: s, position: position, draft: d, nodes: slices.Concat(s.context, s.turns),
+		joined: map[graph.ID][]graph.ID{}, items: map[graph.ID]int{}}
 	one.passage = &Passage{Context: len(s.context), Summary: d.node.Text}
 	persona, err := c.store.Persona(ctx)
 	if err != nil {
@@ -63,11 +64,13 @@ func (c *Consolidator) newStep(ctx context.Context, s *stretch, position, d *dra
 	for _, person := range one.people {
 		names[person.ID] = person.Title
 		if person.Title != "" && len(one.passage.People) < MaxPeople {
-			one.passage.People = append(one.passage.People, Person{ID: person.ID, Name: person.Title, Aliases: graph.Aliases(person.Detail)})
+			one.passage.People = append(one.passage.People,
+				Person{ID: person.ID, Name: person.Title, Aliases: graph.Aliases(person.Detail)})
 		}
 	}
 	for _, n := range one.nodes {
-		one.passage.Turns = append(one.passage.Turns, Turn{Person: n.Speaker, Speaker: names[n.Speaker], Role: n.Role, Text: n.Text, Time: n.Event})
+		one.passage.Turns = append(one.passage.Turns,
+			Turn{Person: n.Speaker, Speaker: names[n.Speaker], Role: n.Role, Text: n.Text, Time: n.Event})
 	}
 	return one, nil
 }
@@ -106,7 +109,8 @@ func (s *step) think(ctx context.Context) error {
 		return failed("extract", errors.New("the extractor returned nothing"))
 	}
 	if dropped, faults := s.found.Drop(s.passage); dropped > 0 {
-		s.c.options.Logger.Warn("items of an extraction do not fit their turns", "ego", s.c.store.Ego(), "dropped", dropped, "faults", faults)
+		s.c.options.Logger.Warn("items of an extraction do not fit their turns", "ego", s.c.store.Ego(), "dropped",
+			dropped, "faults", faults)
 	}
 	if err := s.c.known.follow(ctx, s.c.store); err != nil {
 		return err
@@ -197,7 +201,8 @@ func (s *step) write(ctx context.Context, r *Report) error {
 				return err
 			}
 		}
-		for _, part := range []func(*memgraph.Writer, *Report) error{s.relate, s.alike, s.feel, s.fade, s.remind, s.mask, s.advance} {
+		for _, part := range []func(*memgraph.Writer, *Report) error{s.relate, s.alike, s.feel, s.fade, s.remind,
+			s.mask, s.advance} {
 			if err := part(w, &done); err != nil {
 				return err
 			}

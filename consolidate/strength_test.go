@@ -30,9 +30,11 @@ func TestAFeelingIsAsStrongAsItsWordsHoweverSure(t *testing.T) {
 	}
 	for _, extractor := range []consolidate.Extractor{steps, &sure{steps}} {
 		for text, want := range map[string]string{
-			"I like the opera.": "Emily likes opera", "I love the opera.": "Emily strongly likes opera", "I enjoy the opera.": "Emily likes opera",
+			"I like the opera.": "Emily likes opera", "I love the opera.": "Emily strongly likes opera",
+			"I enjoy the opera.":      "Emily likes opera",
 			"I don't like the opera.": "Emily dislikes opera", "I hate the opera.": "Emily strongly dislikes opera",
-			"我喜欢歌剧。": "Emily喜欢歌剧", "我热爱歌剧。": "Emily非常喜欢歌剧", "我讨厌歌剧。": "Emily不喜欢歌剧", "我非常讨厌歌剧。": "Emily非常不喜欢歌剧",
+			"我喜欢歌剧。": "Emily喜欢歌剧", "我热爱歌剧。": "Emily非常喜欢歌剧", "我讨厌歌剧。": "Emily不喜欢歌剧",
+			"我非常讨厌歌剧。": "Emily非常不喜欢歌剧",
 		} {
 			w := openWorld(t, memkv.Open(), &consolidate.Options{Extractor: extractor})
 			w.say(turn{speaker: "Emily", text: text})

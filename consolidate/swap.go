@@ -363,7 +363,8 @@ func keepDeeds(w *memgraph.Writer, rules string, after uint64, deeds []deed) err
 			fmt.Fprintf(&text, "%c%d ", d.what, d.id)
 		}
 		fresh := &draft{}
-		err := fresh.store(w, graph.Node{Kind: graph.Draft, Title: swapTitle, Text: text.String(), Source: swapSource + strconv.Itoa(number),
+		err := fresh.store(w, graph.Node{Kind: graph.Draft, Title: swapTitle, Text: text.String(),
+			Source:   swapSource + strconv.Itoa(number),
 			Audience: graph.AppOnly, Origin: graph.Inferred, Detail: graph.Progress{Step: rules, After: after}})
 		if err != nil {
 			return err

@@ -116,10 +116,12 @@ func TestASwapKeepsWhatTheAppAndPeopleDid(t *testing.T) {
 		if _, err = tx.Link(graph.Edge{From: emily, To: john, Label: "is a colleague of", Origin: graph.Told}); err != nil {
 			return err
 		}
-		if note, _, err = tx.Put(graph.Node{Kind: graph.Semantic, Text: "Emily's badge is 4711.", Origin: graph.Told, Provenance: []graph.ID{colour.ID}}); err != nil {
+		if note, _, err = tx.Put(graph.Node{Kind: graph.Semantic, Text: "Emily's badge is 4711.", Origin: graph.Told,
+			Provenance: []graph.ID{colour.ID}}); err != nil {
 			return err
 		}
-		if reminder, _, err = tx.Put(graph.Node{Kind: graph.Intention, Text: "feed the cat", Origin: graph.Told, Detail: graph.Errand{Due: w.now.Add(time.Hour)}}); err != nil {
+		if reminder, _, err = tx.Put(graph.Node{Kind: graph.Intention, Text: "feed the cat", Origin: graph.Told,
+			Detail: graph.Errand{Due: w.now.Add(time.Hour)}}); err != nil {
 			return err
 		}
 		colour.Pinned = true
@@ -148,7 +150,8 @@ func TestASwapKeepsWhatTheAppAndPeopleDid(t *testing.T) {
 			}
 		}
 		out, _, err := w.store.Edges(t.Context(), emily)
-		if err != nil || !slices.ContainsFunc(out, func(e graph.Edge) bool { return e.To == john && e.Origin == graph.Told && e.Ended.IsZero() }) {
+		if err != nil || !slices.ContainsFunc(out,
+			func(e graph.Edge) bool { return e.To == john && e.Origin == graph.Told && e.Ended.IsZero() }) {
 			t.Errorf("%s, the edges are %+v, %v", when, out, err)
 		}
 		open := 0
@@ -176,7 +179,9 @@ func TestASwapKeepsWhatTheAppAndPeopleDid(t *testing.T) {
 func TestASwapKeepsCorrections(t *testing.T) {
 	for name, correct := range map[string]func(*memgraph.Writer, graph.Node) error{
 		"superseded": func(tx *memgraph.Writer, n graph.Node) error {
-			_, err := tx.Supersede(n.ID, graph.Node{Kind: graph.Semantic, Text: "Emily likes green best.", Origin: graph.Told, Event: n.Event.Add(time.Hour)})
+			_, err := tx.Supersede(n.ID,
+				graph.Node{Kind: graph.Semantic, Text: "Emily likes green best.", Origin: graph.Told,
+					Event: n.Event.Add(time.Hour)})
 			return err
 		},
 		"retired": func(tx *memgraph.Writer, n graph.Node) error { return tx.Retire(n.ID, n.Event.Add(time.Hour)) },
@@ -338,7 +343,8 @@ func TestForgottenThingsDoNotComeBackByARebuild(t *testing.T) {
 		w.say(turn{speaker: "Emily", text: "My favorite color is blue."}, turn{speaker: "Emily", text: "I live in Bergen."})
 		w.idle()
 		colors := func() (list []graph.Node) {
-			return slices.DeleteFunc(w.notes(graph.Semantic, ""), func(n graph.Node) bool { return !strings.Contains(n.Text, "favorite color") })
+			return slices.DeleteFunc(w.notes(graph.Semantic, ""),
+				func(n graph.Node) bool { return !strings.Contains(n.Text, "favorite color") })
 		}
 		err := w.store.Write(t.Context(), func(x *memgraph.Writer) error {
 			for _, n := range colors() {
@@ -394,7 +400,8 @@ func TestASwapShowsNobodyMore(t *testing.T) {
 	w.idle()
 	hidden := 0
 	for _, n := range w.notes(graph.Semantic, consolidate.AttributeType) {
-		if err := w.store.Edit(t.Context(), n.ID, func(n *graph.Node) error { n.Audience = graph.AppOnly; return nil }); err != nil {
+		if err := w.store.Edit(t.Context(), n.ID,
+			func(n *graph.Node) error { n.Audience = graph.AppOnly; return nil }); err != nil {
 			t.Fatal(err)
 		}
 		hidden++
@@ -442,7 +449,8 @@ func TestASwapLeavesRecallOfUnchangedBeliefs(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	cues := []string{"Who joined a tennis club?", "How should I answer?", "What did the colleague tell about a concert?", "Where does Emily work?", "谁喜欢打网球？"}
+	cues := []string{"Who joined a tennis club?", "How should I answer?",
+		"What did the colleague tell about a concert?", "Where does Emily work?", "谁喜欢打网球？"}
 	recall := func() (lists [][]graph.ID) {
 		r := retrieve.New(w.store, nil)
 		for _, text := range cues {

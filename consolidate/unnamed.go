@@ -13,13 +13,17 @@ import (
 
 var (
 	// couples are the labels of relations between two who are a couple. When they part, all end.
-	couples = map[string]bool{"partner": true, "girlfriend": true, "boyfriend": true, "fiance": true, "fiancee": true, "spouse": true, "wife": true, "husband": true}
+	couples = map[string]bool{"partner": true, "girlfriend": true, "boyfriend": true, "fiance": true, "fiancee": true,
+		"spouse": true, "wife": true, "husband": true}
 	// closeness ranks labels of couples: a closer relation with the same person ends the earlier ones.
-	closeness = map[string]int{"partner": 1, "girlfriend": 1, "boyfriend": 1, "fiance": 2, "fiancee": 2, "spouse": 3, "wife": 3, "husband": 3}
+	closeness = map[string]int{"partner": 1, "girlfriend": 1, "boyfriend": 1, "fiance": 2, "fiancee": 2, "spouse": 3,
+		"wife": 3, "husband": 3}
 	// pets are the labels of animals: a dog is a pet too.
-	pets = map[string]bool{"pet": true, "dog": true, "cat": true, "bird": true, "rabbit": true, "hamster": true, "turtle": true, "fish": true, "horse": true}
+	pets = map[string]bool{"pet": true, "dog": true, "cat": true, "bird": true, "rabbit": true, "hamster": true,
+		"turtle": true, "fish": true, "horse": true}
 	// notClose are the labels of relations with places and employers, not with people or pets.
-	notClose = map[string]bool{"lives in": true, "works at": true, "works as": true, "studies at": true, "comes from": true, "member of": true}
+	notClose = map[string]bool{"lives in": true, "works at": true, "works as": true, "studies at": true,
+		"comes from": true, "member of": true}
 )
 
 // newHome is how long after a move "we have moved" still means that move.
@@ -78,8 +82,9 @@ func (s *step) marry(w *memgraph.Writer, relation *Relation, person graph.ID, r 
 		}
 		r.RelationsEnded++
 	}
-	_, added, err := w.Relate(graph.Edge{From: person, To: old.To, Label: marriedAs[old.Label], Origin: graph.Inferred, Confidence: relation.Confidence,
-		ValidFrom: said, Provenance: graph.Union(old.Provenance, s.basis(relation.Claim))})
+	_, added, err := w.Relate(graph.Edge{From: person, To: old.To, Label: marriedAs[old.Label], Origin: graph.Inferred,
+		Confidence: relation.Confidence,
+		ValidFrom:  said, Provenance: graph.Union(old.Provenance, s.basis(relation.Claim))})
 	if added {
 		r.Relations++
 	}
@@ -127,5 +132,6 @@ func isNamed(w *memgraph.Writer, id graph.ID, name string) (bool, error) {
 		return false, err
 	}
 	key := language.NameKey(name)
-	return language.NameKey(n.Title) == key || slices.ContainsFunc(graph.Aliases(n.Detail), func(alias string) bool { return language.NameKey(alias) == key }), nil
+	return language.NameKey(n.Title) == key ||
+		slices.ContainsFunc(graph.Aliases(n.Detail), func(alias string) bool { return language.NameKey(alias) == key }), nil
 }

@@ -58,7 +58,8 @@ func TestTheNewerValueIsBelieved(t *testing.T) {
 			}
 			speaker := fmt.Sprintf("%c%s", 'A'+f, strings.Repeat("xyzvwq"[i%6:i%6+1], 1+i/6)+"eno")
 			pairs = append(pairs, pair{speaker, old, now})
-			one := turn{speaker: speaker, text: fmt.Sprintf(form.old, old), session: speaker + " before", at: time.Duration(f) * time.Hour}
+			one := turn{speaker: speaker, text: fmt.Sprintf(form.old, old), session: speaker + " before",
+				at: time.Duration(f) * time.Hour}
 			switch i % 4 {
 			case 1:
 				one.audience = graph.Everyone
@@ -138,7 +139,8 @@ func TestWhoPartsIsNoCoupleAnyMore(t *testing.T) {
 	w := newWorld(t)
 	w.say(turn{speaker: "Emily", text: "My boyfriend Tom is a nurse."}, turn{speaker: "小雨", text: "我女朋友叫李婷。"})
 	w.idle()
-	w.say(turn{speaker: "Emily", text: "I broke up with Tom.", at: time.Hour}, turn{speaker: "小雨", text: "我跟李婷分手了。", at: time.Hour})
+	w.say(turn{speaker: "Emily", text: "I broke up with Tom.", at: time.Hour},
+		turn{speaker: "小雨", text: "我跟李婷分手了。", at: time.Hour})
 	w.idle()
 	for _, speaker := range []string{"Emily", "小雨"} {
 		if believed, past := w.known(speaker); strings.Contains(believed, "friend") || !strings.Contains(past, "friend") {

@@ -57,11 +57,13 @@ func (e *Extraction) Drop(p *Passage) (dropped int, faults error) {
 // inspect calls bad for each item that does not fit, and keeps the item if bad returns true.
 func (e *Extraction) inspect(p *Passage, bad func(list string, index int, err error) (keep bool)) {
 	e.Facts = sift("fact", e.Facts, bad, func(f *Fact) error {
-		return errors.Join(f.check(p), line(f.Text, MaxTextBytes, false, false), name("subject", f.Subject, f.Holder == ""), f.Change.check())
+		return errors.Join(f.check(p), line(f.Text, MaxTextBytes, false, false),
+			name("subject", f.Subject, f.Holder == ""), f.Change.check())
 	})
 	e.Relations = sift("relation", e.Relations, bad, func(r *Relation) error {
 		over := r.Change == Ends || r.Change == CallsOff
-		err := errors.Join(r.check(p), name("subject", r.Subject, r.Holder == ""), name("label", r.Label, over && r.Object != ""), name("object", r.Object, over || r.marries()))
+		err := errors.Join(r.check(p), name("subject", r.Subject, r.Holder == ""),
+			name("label", r.Label, over && r.Object != ""), name("object", r.Object, over || r.marries()))
 		if r.Change != CallsOff {
 			err = errors.Join(err, r.Change.check())
 		}
@@ -81,7 +83,8 @@ func (e *Extraction) inspect(p *Passage, bad func(list string, index int, err er
 		return err
 	})
 	e.Feelings = sift("feeling", e.Feelings, bad, func(f *Feeling) error {
-		err := errors.Join(f.check(p), name("subject", f.Subject, f.Holder == ""), name("object", f.Object, true), name("aspect", f.Aspect, true),
+		err := errors.Join(f.check(p), name("subject", f.Subject, f.Holder == ""), name("object", f.Object, true),
+			name("aspect", f.Aspect, true),
 			name("emotion", f.Emotion, true), f.ObjectType.check(true))
 		if f.Polarity != Positive && f.Polarity != Negative && f.Polarity != Neutral {
 			err = errors.Join(err, fmt.Errorf("%q is not a polarity", f.Polarity))
@@ -102,7 +105,8 @@ func (e *Extraction) inspect(p *Passage, bad func(list string, index int, err er
 		return errors.Join(r.check(p), line(r.Text, MaxTextBytes, false, false), r.checkDue(p))
 	})
 	e.KeyValues = sift("key-value", e.KeyValues, bad, func(kv *KeyValue) error {
-		return errors.Join(kv.check(p), name("subject", kv.Subject, kv.Holder == ""), name("key", kv.Key, false), name("value", kv.Value, false), kv.Change.check())
+		return errors.Join(kv.check(p), name("subject", kv.Subject, kv.Holder == ""), name("key", kv.Key, false),
+			name("value", kv.Value, false), kv.Change.check())
 	})
 	e.Names = sift("name", e.Names, bad, func(n *SpeakerName) error {
 		return errors.Join(n.check(p), name("name", n.Name, false))

@@ -160,7 +160,8 @@ func TestADialogThatEndsWithPoisonKeepsItsSummary(t *testing.T) {
 	}
 	w := openWorld(t, memkv.Open(), &consolidate.Options{Extractor: &failing{steps, "poison", 1}, Window: 4})
 	for _, one := range []turn{{speaker: "Emily", text: "I joined a tennis club."}, {speaker: "John", text: "I work at Siemens."},
-		{speaker: "Emily", text: "The coach is patient."}, {speaker: "Emily", text: "We play on Mondays."}, {speaker: "Emily", text: "This is poison."}} {
+		{speaker: "Emily", text: "The coach is patient."}, {speaker: "Emily", text: "We play on Mondays."},
+		{speaker: "Emily", text: "This is poison."}} {
 		one.audience = graph.Everyone
 		w.say(one)
 	}
@@ -183,7 +184,8 @@ func TestTheOldestTurnsLeftAsideAreGivenUp(t *testing.T) {
 	w := openWorld(t, memkv.Open(), &consolidate.Options{Extractor: &failing{steps, "poison", 1 << 30}})
 	const stretches = 300
 	for i := range stretches {
-		w.say(turn{speaker: "Emily", text: "poison", session: fmt.Sprint("bad ", i)}, turn{speaker: "Emily", text: "Hello.", session: fmt.Sprint("good ", i)})
+		w.say(turn{speaker: "Emily", text: "poison", session: fmt.Sprint("bad ", i)},
+			turn{speaker: "Emily", text: "Hello.", session: fmt.Sprint("good ", i)})
 	}
 	w.idle()
 	list, err := w.c.LeftAside(t.Context())

@@ -73,12 +73,19 @@ func attributeText(kv *KeyValue) string {
 }
 
 // chineseKeys are the words for attributes.
-var chineseKeys = map[string]string{"birthday": "生日", "phone": "电话", "email": "邮箱", "address": "地址", "age": "年龄", "height": "身高", "weight": "体重",
-	"shoe size": "鞋码", "size": "尺码", "blood type": "血型", "hometown": "家乡", "job": "工作", "major": "专业", "nationality": "国籍", "star sign": "星座",
-	"wifi": "无线网络", "password": "密码", "wifi password": "无线密码", "alarm code": "报警器密码", "door code": "门锁密码", "gate code": "大门密码", "license plate": "车牌", "anniversary": "纪念日", "room": "房间号", "nickname": "昵称", "surname": "姓",
-	"favorite color": "最喜欢的颜色", "favorite food": "最喜欢的食物", "favorite dish": "最喜欢的菜", "favorite movie": "最喜欢的电影", "favorite book": "最喜欢的书",
-	"favorite song": "最喜欢的歌", "favorite sport": "最喜欢的运动", "favorite season": "最喜欢的季节", "favorite animal": "最喜欢的动物", "favorite fruit": "最喜欢的水果",
-	"favorite city": "最喜欢的城市", "favorite drink": "最喜欢的饮料", "favorite singer": "最喜欢的歌手", "favorite game": "最喜欢的游戏"}
+var chineseKeys = map[string]string{"birthday": "生日", "phone": "电话", "email": "邮箱", "address": "地址",
+	"age": "年龄", "height": "身高", "weight": "体重",
+	"shoe size": "鞋码", "size": "尺码", "blood type": "血型", "hometown": "家乡", "job": "工作", "major": "专业",
+	"nationality": "国籍", "star sign": "星座",
+	"wifi": "无线网络", "password": "密码", "wifi password": "无线密码", "alarm code": "报警器密码",
+	"door code": "门锁密码", "gate code": "大门密码", "license plate": "车牌", "anniversary": "纪念日",
+	"room": "房间号", "nickname": "昵称", "surname": "姓",
+	"favorite color": "最喜欢的颜色", "favorite food": "最喜欢的食物", "favorite dish": "最喜欢的菜",
+	"favorite movie": "最喜欢的电影", "favorite book": "最喜欢的书",
+	"favorite song": "最喜欢的歌", "favorite sport": "最喜欢的运动", "favorite season": "最喜欢的季节",
+	"favorite animal": "最喜欢的动物", "favorite fruit": "最喜欢的水果",
+	"favorite city": "最喜欢的城市", "favorite drink": "最喜欢的饮料", "favorite singer": "最喜欢的歌手",
+	"favorite game": "最喜欢的游戏"}
 
 // nameOr returns a name, or a word for an unknown person in the language of the text.
 func nameOr(name, text string) string {
@@ -105,7 +112,8 @@ const (
 
 // feelingText writes a unit as a sentence. intensity is that of the latest words.
 func feelingText(holder string, u *graph.AffectUnit, intensity float64) string {
-	strong, words := strongFeeling, []string{"strongly likes", "likes", "has mixed feelings about", "is neutral about", "dislikes", "strongly dislikes"}
+	strong, words := strongFeeling,
+		[]string{"strongly likes", "likes", "has mixed feelings about", "is neutral about", "dislikes", "strongly dislikes"}
 	object, chinese := u.ObjectName, language.IsChinese(u.ObjectName)
 	holder = nameOr(holder, object)
 	if chinese {

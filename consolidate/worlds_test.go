@@ -95,7 +95,8 @@ func TestAPrivateWitnessChangesNothingForOthers(t *testing.T) {
 		var private []turn
 		for _, one := range append(talk(rand.New(rand.NewPCG(seed, 5)), 60), said...) {
 			if one.speaker != "" {
-				private = append(private, turn{speaker: "Emily", text: one.text, session: "private", audience: graph.Private, at: said[len(said)-1].at + time.Duration(len(private)+1)*time.Hour})
+				private = append(private, turn{speaker: "Emily", text: one.text, session: "private",
+					audience: graph.Private, at: said[len(said)-1].at + time.Duration(len(private)+1)*time.Hour})
 			}
 		}
 		a, b := newWorld(t), newWorld(t)
@@ -198,13 +199,15 @@ func (w *world) seen(name string) (list []string) {
 		for _, source := range n.Provenance {
 			sources = append(sources, describe(source))
 		}
-		list = append(list, fmt.Sprint(n.Kind, n.Title, n.Text, n.Event, n.Until, describe(n.Speaker), n.Trust, n.Retired, describe(n.Successor), sources, detailWithoutIDs(n.Detail)))
+		list = append(list, fmt.Sprint(n.Kind, n.Title, n.Text, n.Event, n.Until, describe(n.Speaker), n.Trust,
+			n.Retired, describe(n.Successor), sources, detailWithoutIDs(n.Detail)))
 		out, _, err := view.Edges(w.t.Context(), id)
 		if err != nil {
 			w.t.Fatal(err)
 		}
 		for _, e := range out {
-			list = append(list, fmt.Sprint(describe(e.From), e.Label, describe(e.To), e.Strength, e.Confidence, e.ValidFrom, e.ValidTo, e.Ended, e.Witnesses, len(e.Provenance)))
+			list = append(list, fmt.Sprint(describe(e.From), e.Label, describe(e.To), e.Strength, e.Confidence,
+				e.ValidFrom, e.ValidTo, e.Ended, e.Witnesses, len(e.Provenance)))
 		}
 	}
 	r := retrieve.New(w.store, nil)
@@ -222,7 +225,8 @@ func (w *world) seen(name string) (list []string) {
 		}
 		list = append(list, p.Text(2000, nil))
 	}
-	for _, text := range []string{"Where does Emily live?", "Who loves tennis?", "What should I be reminded of?", "谁喜欢打网球？", "short sentences"} {
+	for _, text := range []string{"Where does Emily live?", "Who loves tennis?", "What should I be reminded of?",
+		"谁喜欢打网球？", "short sentences"} {
 		facts, err := r.Facts(w.t.Context(), retrieve.FactCue{Text: text, Asker: asker})
 		if err != nil {
 			w.t.Fatal(err)

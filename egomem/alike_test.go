@@ -15,7 +15,8 @@ func TestLinksOfNamesAreListedAndSettled(t *testing.T) {
 	m := open(t, t.TempDir(), &egomem.Options{Now: func() time.Time { return noon }})
 	observe(t, m, egomem.Turn{Speaker: "Emily", Text: "My sister Melanie has a big white house near the harbour of Oslo."},
 		egomem.Turn{Speaker: "Emily", Text: "My friend Mel works at Siemens, where Melanie had her first job in 2015."},
-		egomem.Turn{Speaker: "Emily", Text: "It rained."}, egomem.Turn{Speaker: "Emily", Text: "Let me think."}, egomem.Turn{Speaker: "Emily", Text: "All right."})
+		egomem.Turn{Speaker: "Emily", Text: "It rained."}, egomem.Turn{Speaker: "Emily", Text: "Let me think."},
+		egomem.Turn{Speaker: "Emily", Text: "All right."})
 	consolidated := func() {
 		if _, err := m.Consolidate(t.Context()); err != nil {
 			t.Fatal(err)
@@ -57,7 +58,8 @@ func TestLinksOfNamesAreListedAndSettled(t *testing.T) {
 	if got, _ := links(); len(got) != 0 {
 		t.Errorf("after a further talk it links %q again", got)
 	}
-	prompt, err := m.Prompt(t.Context(), egomem.Question{Cue: egomem.Cue{Text: "Where did Melanie have her first job?", Asker: emily}})
+	prompt, err := m.Prompt(t.Context(),
+		egomem.Question{Cue: egomem.Cue{Text: "Where did Melanie have her first job?", Asker: emily}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -93,7 +95,8 @@ func TestForgettingRemovesTheLinksOfAName(t *testing.T) {
 		}
 		return list
 	}
-	if got := links(); strings.Join(got, "; ") != "Mel is the same as Melanie (short form); Sam may be the same as Samuel (short form)" {
+	if got := links(); strings.Join(got,
+		"; ") != "Mel is the same as Melanie (short form); Sam may be the same as Samuel (short form)" {
 		t.Fatalf("it links %q", got)
 	}
 	melanie := person(t, m, "Melanie")

@@ -65,17 +65,22 @@ func TestWhoArrivesIsAskedHowItWent(t *testing.T) {
 		before, asks, private    string
 		text                     []string // in the text for the prompt
 	}{
-		{"English", "Emily", "John", "is a colleague of", "I'll talk to John about tennis tomorrow.", "Does any of my colleagues love tennis?",
+		{"English", "Emily", "John", "is a colleague of", "I'll talk to John about tennis tomorrow.",
+			"Does any of my colleagues love tennis?",
 			"Remind me tomorrow at nine to call the bank.", "I'm planning a party for John tomorrow.",
-			[]string{"It is Friday, 2024-05-17 09:30.", "- Emily, spoke last on 2024-05-16", "call the bank", "ask how it went", "2024-05-16: I'll talk to John about tennis tomorrow. (2024-05-17)"}},
-		{"Chinese", "李梅", "王强", "是同事", "我明天要跟王强聊聊网球。", "我的同事里有人喜欢网球吗？", "明天早上九点提醒我给银行打电话。", "我明天要给王强办生日会。",
-			[]string{"现在是2024-05-17 09:30，星期五。", "- 李梅, 上次说话是 2024-05-16", "给银行打电话", "可以问问怎么样了", "2024-05-16: 我明天要跟王强聊聊网球。 (2024-05-17)"}},
+			[]string{"It is Friday, 2024-05-17 09:30.", "- Emily, spoke last on 2024-05-16", "call the bank",
+				"ask how it went", "2024-05-16: I'll talk to John about tennis tomorrow. (2024-05-17)"}},
+		{"Chinese", "李梅", "王强", "是同事", "我明天要跟王强聊聊网球。", "我的同事里有人喜欢网球吗？",
+			"明天早上九点提醒我给银行打电话。", "我明天要给王强办生日会。",
+			[]string{"现在是2024-05-17 09:30，星期五。", "- 李梅, 上次说话是 2024-05-16", "给银行打电话",
+				"可以问问怎么样了", "2024-05-16: 我明天要跟王强聊聊网球。 (2024-05-17)"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			o := newOffice(t)
 			observe(t, o.Memory, egomem.Relation{From: c.john, Label: c.label, To: c.emily})
 			o.say("emily", egomem.Turn{Speaker: c.emily, Text: c.before}, egomem.Turn{Speaker: c.emily, Text: c.told},
-				egomem.Turn{Speaker: c.emily, Text: c.asks}, egomem.Turn{Speaker: c.emily, Text: c.private, Audience: egomem.Private})
+				egomem.Turn{Speaker: c.emily, Text: c.asks},
+				egomem.Turn{Speaker: c.emily, Text: c.private, Audience: egomem.Private})
 			o.say("john", egomem.Turn{Speaker: c.john, Text: "Hello."})
 			if _, err := o.Consolidate(t.Context()); err != nil {
 				t.Fatal(err)
@@ -88,10 +93,12 @@ func TestWhoArrivesIsAskedHowItWent(t *testing.T) {
 			if got := plansOf(who); !slices.Equal(got, []string{c.private, c.told}) {
 				t.Errorf("it asks for %q", got)
 			}
-			if day := time.Date(2024, 5, 17, 0, 0, 0, 0, time.UTC); len(who.Plans) > 0 && (!who.Plans[0].From.Equal(day) || !who.Plans[0].To.Equal(day.AddDate(0, 0, 1))) {
+			if day := time.Date(2024, 5, 17, 0, 0, 0, 0, time.UTC); len(who.Plans) > 0 &&
+				(!who.Plans[0].From.Equal(day) || !who.Plans[0].To.Equal(day.AddDate(0, 0, 1))) {
 				t.Errorf("it was to be from %v to %v", who.Plans[0].From, who.Plans[0].To)
 			}
-			if len(who.Talk.Turns) != 4 || who.Talk.Session != "emily" || !who.Talk.To.Equal(who.LastTalk) || len(who.Due) != 1 || len(who.Reminders) != 1 {
+			if len(who.Talk.Turns) != 4 || who.Talk.Session != "emily" || !who.Talk.To.Equal(who.LastTalk) ||
+				len(who.Due) != 1 || len(who.Reminders) != 1 {
 				t.Errorf("the last talk was %+v, due %+v, reminders %+v", who.Talk, who.Due, who.Reminders)
 			}
 			text := who.Text(1024, nil)
@@ -100,14 +107,16 @@ func TestWhoArrivesIsAskedHowItWent(t *testing.T) {
 					t.Errorf("%q is not in\n%s", want, text)
 				}
 			}
-			if turn := who.Reply("Hi!", "next"); !slices.Contains(turn.From, who.Plans[0].ID) || !slices.Contains(turn.From, who.Reminders[0].ID) {
+			if turn := who.Reply("Hi!", "next"); !slices.Contains(turn.From, who.Plans[0].ID) ||
+				!slices.Contains(turn.From, who.Reminders[0].ID) {
 				t.Errorf("a greeting rests on %v", turn.From)
 			}
 			both, err := o.Arrived(t.Context(), person(t, o.Memory, c.emily), person(t, o.Memory, c.john))
 			if err != nil {
 				t.Fatal(err)
 			}
-			if text := both.Text(1024, nil); slices.Contains(plansOf(both), c.private) || strings.Contains(text, c.private) || len(both.Reply("Hi!", "").From) == 0 {
+			if text := both.Text(1024, nil); slices.Contains(plansOf(both), c.private) ||
+				strings.Contains(text, c.private) || len(both.Reply("Hi!", "").From) == 0 {
 				t.Errorf("in front of %s it knows\n%s", c.john, text)
 			}
 			if john := o.arrived(c.john); len(john.Plans) > 0 || strings.Contains(john.Text(1024, nil), c.private) {
@@ -142,7 +151,8 @@ func TestAPlanIsOpenUntilItIsSpokenOf(t *testing.T) {
 		{"a greeting speaks of nothing", 13, []egomem.Turn{emily("Good morning.")}, 0, true},
 		{"they spoke on its day, and not of it", 13, []egomem.Turn{emily("Good morning.")}, 24, true},
 		{"they spoke after its day", 40, []egomem.Turn{emily("Good morning.")}, 24, false},
-		{"the companion asked", 13, []egomem.Turn{emily("Good morning."), max("Hi Emily, did you talk to John about tennis?")}, 1, false},
+		{"the companion asked", 13, []egomem.Turn{emily("Good morning."),
+			max("Hi Emily, did you talk to John about tennis?")}, 1, false},
 		{"she told", 13, []egomem.Turn{emily("I talked to John about a match.")}, 1, false},
 		{"she called it off before", 1, []egomem.Turn{emily("I won't talk to John about tennis after all.")}, 13, false},
 		{"she moved it", 1, []egomem.Turn{emily("I'll talk to John about tennis on Sunday instead.")}, 13, false},
@@ -184,10 +194,13 @@ func TestWhatComesUpIsKnownBeforeItsTime(t *testing.T) {
 		{[]string{"我周五面试。"}, 13, "面试"},
 		{[]string{"我周五面试。"}, 23, ""},
 		{[]string{"I'll talk to John tomorrow."}, 13, ""},
-		{[]string{"I'm seeing Doctor Hale tomorrow at three.", "Doctor Hale moved my appointment to Wednesday the 22nd at four."}, 14, ""},
-		{[]string{"I'm seeing Doctor Hale tomorrow at three.", "Doctor Hale moved my appointment to Wednesday the 22nd at four."}, 5*24 + 14, "Wednesday the 22nd"},
+		{[]string{"I'm seeing Doctor Hale tomorrow at three.",
+			"Doctor Hale moved my appointment to Wednesday the 22nd at four."}, 14, ""},
+		{[]string{"I'm seeing Doctor Hale tomorrow at three.",
+			"Doctor Hale moved my appointment to Wednesday the 22nd at four."}, 5*24 + 14, "Wednesday the 22nd"},
 		{[]string{"My check-up is on Tuesday at three.", "It's the Wednesday after now."}, 4*24 + 14, ""},
-		{[]string{"My check-up is on Tuesday at three.", "It's the Wednesday after now."}, 5*24 + 14, "My check-up is on Tuesday at three. It's the Wednesday after now."},
+		{[]string{"My check-up is on Tuesday at three.", "It's the Wednesday after now."}, 5*24 + 14,
+			"My check-up is on Tuesday at three. It's the Wednesday after now."},
 		{[]string{"我明天下午三点看牙。", "牙医改到下周三了。"}, 14, ""},
 		{[]string{"我明天下午三点看牙。", "牙医改到下周三了。"}, 5*24 + 14, "牙医改到下周三了。"},
 	} {
@@ -197,7 +210,9 @@ func TestWhatComesUpIsKnownBeforeItsTime(t *testing.T) {
 		}
 		o.pass(time.Duration(c.hours) * time.Hour)
 		who := o.arrived("Emily")
-		if len(who.Coming) > 0 != (c.want != "") || c.want != "" && (len(who.Coming) != 1 || !strings.Contains(who.Coming[0].Text, c.want) || !strings.Contains(who.Text(1024, nil), who.Coming[0].Text)) {
+		if len(who.Coming) > 0 != (c.want != "") ||
+			c.want != "" && (len(who.Coming) != 1 || !strings.Contains(who.Coming[0].Text, c.want) ||
+				!strings.Contains(who.Text(1024, nil), who.Coming[0].Text)) {
 			t.Errorf("%q after %d hours: comes up %+v", c.said, c.hours, who.Coming)
 		}
 		if c.want != "" {
@@ -216,7 +231,8 @@ func TestAMessageIsNewsForWhomItNames(t *testing.T) {
 	observe(t, o.Memory, egomem.Relation{From: "John", Label: "is a friend of", To: "Emily"})
 	o.say("1", egomem.Turn{Speaker: "Emily", Text: "Good morning."})
 	o.pass(3 * time.Hour)
-	o.say("2", egomem.Turn{Speaker: "John", Text: "Tell Emily the boiler man comes on Tuesday."}, egomem.Turn{Speaker: "John", Text: "Remind Emily to put the bins out."})
+	o.say("2", egomem.Turn{Speaker: "John", Text: "Tell Emily the boiler man comes on Tuesday."},
+		egomem.Turn{Speaker: "John", Text: "Remind Emily to put the bins out."})
 	if _, err := o.Consolidate(t.Context()); err != nil {
 		t.Fatal(err)
 	}
@@ -243,7 +259,8 @@ func TestAnArrivalKnowsWhatChangedSinceTheTalkBefore(t *testing.T) {
 	o.pass(24 * time.Hour)
 	o.say("4", egomem.Turn{Speaker: "Emily", Text: "Good morning."}) // she has come
 	who := o.arrived("Emily")
-	if len(who.New) == 0 || slices.ContainsFunc(who.New, func(e egomem.Evidence) bool { return strings.Contains(e.Text, "July") }) ||
+	if len(who.New) == 0 || slices.ContainsFunc(who.New,
+		func(e egomem.Evidence) bool { return strings.Contains(e.Text, "July") }) ||
 		!slices.ContainsFunc(who.New, func(e egomem.Evidence) bool { return strings.Contains(e.Text, "peanuts") }) {
 		t.Errorf("changes: %+v", who.New)
 	}
@@ -254,7 +271,8 @@ func TestAnArrivalKnowsWhatChangedSinceTheTalkBefore(t *testing.T) {
 
 func TestAnArrivalHasNothingOfWhoIsForgotten(t *testing.T) {
 	o := newOffice(t)
-	o.say("1", egomem.Turn{Speaker: "John", Text: "I repaired the boat."}, egomem.Turn{Speaker: "Emily", Text: "I'll talk to John about tennis tomorrow."})
+	o.say("1", egomem.Turn{Speaker: "John", Text: "I repaired the boat."},
+		egomem.Turn{Speaker: "Emily", Text: "I'll talk to John about tennis tomorrow."})
 	john, emily := person(t, o.Memory, "John"), person(t, o.Memory, "Emily")
 	if _, err := o.Forget(t.Context(), john, nil); err != nil {
 		t.Fatal(err)
@@ -292,19 +310,23 @@ func TestTheLevel1ChunkHasOpenPlans(t *testing.T) {
 		}
 		return profile.Text
 	}
-	if text := chunk(egomem.Turn{Speaker: "Emily", Text: "Good morning.", Present: []string{"John"}}); !strings.Contains(text, "talk to John about tennis") || strings.Contains(text, "cake") {
+	if text := chunk(egomem.Turn{Speaker: "Emily", Text: "Good morning.",
+		Present: []string{"John"}}); !strings.Contains(text, "talk to John about tennis") || strings.Contains(text, "cake") {
 		t.Errorf("while John is there, the chunk is\n%s", text)
 	}
-	if text := chunk(egomem.Turn{Speaker: "Emily", Text: "Now we are alone."}); !strings.Contains(text, "talk to John about tennis") || !strings.Contains(text, "cake") {
+	if text := chunk(egomem.Turn{Speaker: "Emily", Text: "Now we are alone."}); !strings.Contains(text,
+		"talk to John about tennis") || !strings.Contains(text, "cake") {
 		t.Errorf("alone with Emily, the chunk is\n%s", text)
 	}
 	if _, err := live.Said(t.Context(), egomem.Turn{Text: "Did you talk to John about tennis?"}); err != nil {
 		t.Fatal(err)
 	}
-	if text := chunk(egomem.Turn{Speaker: "Emily", Text: "Yes, we play on Sunday."}); strings.Contains(text, "I'll talk to John about tennis tomorrow. (2024-05-17)") || !strings.Contains(text, "cake") {
+	if text := chunk(egomem.Turn{Speaker: "Emily", Text: "Yes, we play on Sunday."}); strings.Contains(text,
+		"I'll talk to John about tennis tomorrow. (2024-05-17)") || !strings.Contains(text, "cake") {
 		t.Errorf("after the companion asked, the chunk is\n%s", text)
 	}
-	if text := chunk(egomem.Turn{Speaker: "John", Text: "Morning!"}); strings.Contains(text, "cake") || strings.Contains(text, "ask how it went") {
+	if text := chunk(egomem.Turn{Speaker: "John", Text: "Morning!"}); strings.Contains(text, "cake") ||
+		strings.Contains(text, "ask how it went") {
 		t.Errorf("for John, the chunk is\n%s", text)
 	}
 }

@@ -17,7 +17,8 @@ func TestACueWithoutAnAskerIsRefusedOnceSeveralPeopleAreKnown(t *testing.T) {
 		_, active := m.WorkingMemory(t.Context(), 0, 5)
 		for _, err := range []error{recalled, prompted, active} {
 			var carrier *egomem.Error
-			if i < 2 && err != nil || i == 2 && (!errors.Is(err, egomem.ErrAsker) || !errors.As(err, &carrier) || carrier.Hint == "") {
+			if i < 2 && err != nil || i == 2 && (!errors.Is(err, egomem.ErrAsker) || !errors.As(err, &carrier) ||
+				carrier.Hint == "") {
 				t.Errorf("with %d people: %v", i, err)
 			}
 		}
@@ -39,7 +40,8 @@ func TestAMisspeltNameIsNoStranger(t *testing.T) {
 	m := open(t, t.TempDir(), nil)
 	observe(t, m, egomem.Turn{Speaker: "Emily", Text: "I play tennis."})
 	var carrier *egomem.Error
-	if id, err := m.Person(t.Context(), "Emly"); id != 0 || !errors.Is(err, egomem.ErrNotFound) || !errors.As(err, &carrier) || carrier.Hint == "" {
+	if id, err := m.Person(t.Context(), "Emly"); id != 0 || !errors.Is(err, egomem.ErrNotFound) ||
+		!errors.As(err, &carrier) || carrier.Hint == "" {
 		t.Errorf("Person returns %v, %v", id, err)
 	}
 }
@@ -55,7 +57,8 @@ func TestObserveReturnsTheIDOfWhatItStored(t *testing.T) {
 	if err != nil || again != first || first == 0 {
 		t.Errorf("the first ID is %v, that of the same source %v, %v", first, again, err)
 	}
-	if e := recall(t, m, "tennis").Evidence[0]; e.ID != first || e.Speaker != "Emily" || e.Text != turn.Text || e.Role != egomem.Human {
+	if e := recall(t, m, "tennis").Evidence[0]; e.ID != first || e.Speaker != "Emily" || e.Text != turn.Text ||
+		e.Role != egomem.Human {
 		t.Errorf("it comes back as %+v", e)
 	}
 }

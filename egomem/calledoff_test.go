@@ -17,11 +17,13 @@ func TestAJobThatIsCalledOff(t *testing.T) {
 		{"I work at Lidl.", "I'm starting at Tesco on Monday.", "I turned down the job."},
 	} {
 		pad := scratchpadAfter(t, "Anna", said...)
-		if !strings.Contains(pad, "- Anna works at Lidl") || strings.Contains(pad, "works at Tesco, since") || strings.Contains(pad, "works at Lidl, only until") {
+		if !strings.Contains(pad, "- Anna works at Lidl") || strings.Contains(pad, "works at Tesco, since") ||
+			strings.Contains(pad, "works at Lidl, only until") {
 			t.Errorf("%q:\n%s", said, pad)
 		}
 	}
-	if pad := scratchpadAfter(t, "Anna", "I work at Lidl.", "I'm starting at Tesco on Monday.", "The Aldi job fell through.", "The party's off."); !strings.Contains(pad, "works at Tesco") {
+	if pad := scratchpadAfter(t, "Anna", "I work at Lidl.", "I'm starting at Tesco on Monday.",
+		"The Aldi job fell through.", "The party's off."); !strings.Contains(pad, "works at Tesco") {
 		t.Errorf("another job calls it off:\n%s", pad)
 	}
 }
@@ -58,7 +60,8 @@ func TestAMoveThatIsCalledOff(t *testing.T) {
 		said []string
 		home string
 	}{
-		{[]string{"I live in Leeds.", "We're moving to Dundee at the end of the month.", "We're not moving to Dundee after all, the survey was shocking."}, "Leeds"},
+		{[]string{"I live in Leeds.", "We're moving to Dundee at the end of the month.",
+			"We're not moving to Dundee after all, the survey was shocking."}, "Leeds"},
 		{[]string{"I live in Leeds.", "I'm moving to York on Friday.", "We're not moving to York."}, "Leeds"},
 		{[]string{"I live in Leeds.", "I'm moving to York on Friday."}, "York"},
 		{[]string{"I live in Leeds.", "We moved to York in 2019 and came back a year later."}, "Leeds"},

@@ -51,7 +51,8 @@ func newConsolidation(m *Memory) (*consolidation, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := &consolidation{memory: m, inner: inner, spoke: map[graph.ID]graph.ID{}, used: make(chan struct{}, 1), heard: make(chan graph.ID, maxHeard)}
+	c := &consolidation{memory: m, inner: inner, spoke: map[graph.ID]graph.ID{}, used: make(chan struct{}, 1),
+		heard: make(chan graph.ID, maxHeard)}
 	if m.options.IdleAfter > 0 {
 		c.start(m.options.IdleAfter)
 	}
@@ -243,7 +244,8 @@ func (c *consolidation) guard(work func()) {
 			live.panicked("consolidate", p)
 			return
 		}
-		c.memory.options.Logger.Error("panic in consolidation", "ego", c.memory.store.Ego(), "panic", p, "stack", string(debug.Stack()))
+		c.memory.options.Logger.Error("panic in consolidation", "ego", c.memory.store.Ego(), "panic", p, "stack",
+			string(debug.Stack()))
 	}()
 	work()
 }

@@ -25,9 +25,12 @@ func TestAPromptTellsWhatTheMemoryKnowsAndWhatContradictsIt(t *testing.T) {
 	m := open(t, t.TempDir(), &egomem.Options{Extractor: steps, Now: func() time.Time { return noon }, Small: true})
 	present := []string{"Emily", "John"}
 	observe(t, m,
-		egomem.Turn{Speaker: "Emily", Text: "My phone number is 5551234.", Present: present, Session: "a", Time: noon.Add(-72 * time.Hour)},
-		egomem.Turn{Speaker: "Emily", Text: "The party is not on the boat.", Present: present, Session: "a", Time: noon.Add(-71 * time.Hour)},
-		egomem.Turn{Speaker: "John", Text: "The party is on the boat.", Present: present, Session: "a", Time: noon.Add(-70 * time.Hour)})
+		egomem.Turn{Speaker: "Emily", Text: "My phone number is 5551234.", Present: present, Session: "a",
+			Time: noon.Add(-72 * time.Hour)},
+		egomem.Turn{Speaker: "Emily", Text: "The party is not on the boat.", Present: present, Session: "a",
+			Time: noon.Add(-71 * time.Hour)},
+		egomem.Turn{Speaker: "John", Text: "The party is on the boat.", Present: present, Session: "a",
+			Time: noon.Add(-70 * time.Hour)})
 	report, err := m.Consolidate(t.Context())
 	if err != nil {
 		t.Fatal(err)
@@ -47,7 +50,8 @@ func TestAPromptTellsWhatTheMemoryKnowsAndWhatContradictsIt(t *testing.T) {
 	for _, s := range p.Known {
 		clashes += len(s.Contradicts)
 	}
-	if text := p.Text(500, nil); clashes != 1 || !strings.Contains(text, "What you know:") || !strings.Contains(text, "you do not know which is right") {
+	if text := p.Text(500, nil); clashes != 1 || !strings.Contains(text, "What you know:") ||
+		!strings.Contains(text, "you do not know which is right") {
 		t.Errorf("%d contradictions in\n%s", clashes, text)
 	}
 	reply := p.Reply("I heard both.")
@@ -136,7 +140,8 @@ func TestAPromptDoesNotTellWhatIsOutdated(t *testing.T) {
 	for _, s := range p.Known {
 		known = append(known, s.Text)
 	}
-	if all := strings.Join(known, "|"); !strings.Contains(all, "Rome") || strings.Contains(all, "Paris") || strings.Contains(all, "Boston") {
+	if all := strings.Join(known, "|"); !strings.Contains(all, "Rome") || strings.Contains(all, "Paris") ||
+		strings.Contains(all, "Boston") {
 		t.Errorf("it knows %q", known)
 	}
 }
@@ -202,7 +207,8 @@ func TestAPanicOfAStepEndsNoProcess(t *testing.T) {
 }
 
 func TestAPanicOfAListenerEndsNoProcess(t *testing.T) {
-	m := open(t, t.TempDir(), &egomem.Options{Small: true, OnConsolidated: func(consolidate.Report, error) { panic("out of cheese") }})
+	m := open(t, t.TempDir(), &egomem.Options{Small: true,
+		OnConsolidated: func(consolidate.Report, error) { panic("out of cheese") }})
 	live := goLive(t, m, egomem.LiveOptions{IdleAfter: 10 * time.Millisecond})
 	live.hear(egomem.Turn{Speaker: "Emily", Text: "I live in Leeds. My birthday is on 8 May."})
 	if e := live.waitFor(egomem.WorkFailed, 1); !strings.Contains(e.Err.Error(), "out of cheese") {

@@ -69,9 +69,12 @@ func correction(old *graph.Node, text string) (prepared, error) {
 		return prepared{}, fmt.Errorf("%w: node %v is a %v, and only what was said can be corrected", ErrInvalid, old.ID, old.Kind)
 	}
 	if !said {
-		return prepared{}, fmt.Errorf("%w: node %v is a %v; correct what it rests on: %v", ErrInvalid, old.ID, old.Kind, old.Provenance)
+		return prepared{}, fmt.Errorf("%w: node %v is a %v; correct what it rests on: %v", ErrInvalid, old.ID, old.Kind,
+			old.Provenance)
 	}
-	return prepareNode(graph.Node{Kind: old.Kind, Role: old.Role, Title: old.Title, Text: strings.TrimSpace(text), Caption: old.Caption, Speaker: old.Speaker, Present: old.Present,
-		Owners: old.Owners, Audience: old.Audience, Event: old.Event, Session: old.Session, Origin: old.Origin, Pinned: old.Pinned, Provenance: old.Provenance,
+	return prepareNode(graph.Node{Kind: old.Kind, Role: old.Role, Title: old.Title, Text: strings.TrimSpace(text),
+		Caption: old.Caption, Speaker: old.Speaker, Present: old.Present,
+		Owners: old.Owners, Audience: old.Audience, Event: old.Event, Session: old.Session, Origin: old.Origin,
+		Pinned: old.Pinned, Provenance: old.Provenance,
 		Source: fmt.Sprintf("correction of %d", old.ID)}, "")
 }

@@ -12,7 +12,8 @@ import (
 func TestAMisheardTurnIsCorrectedWithWhatWasMadeOfIt(t *testing.T) {
 	m := open(t, t.TempDir(), nil)
 	observe(t, m, egomem.Relation{From: "Emily", Label: "is a friend of", To: "John"}, egomem.Turn{Speaker: "Mia", Text: "Hello."})
-	misheard, err := m.Observe(t.Context(), egomem.Turn{Speaker: "Emily", Text: "I live in Leipzig.", Present: []string{"Mia"}, Time: noon, Session: "s"})
+	misheard, err := m.Observe(t.Context(),
+		egomem.Turn{Speaker: "Emily", Text: "I live in Leipzig.", Present: []string{"Mia"}, Time: noon, Session: "s"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -39,7 +40,8 @@ func TestAMisheardTurnIsCorrectedWithWhatWasMadeOfIt(t *testing.T) {
 		t.Fatal(err)
 	}
 	n, err := m.Store().Get(t.Context(), corrected)
-	if err != nil || n.Speaker != person(t, m, "Emily") || !slices.Equal(n.Present, []egomem.ID{person(t, m, "Mia")}) || !n.Event.Equal(noon) || n.Session != "s" {
+	if err != nil || n.Speaker != person(t, m, "Emily") || !slices.Equal(n.Present, []egomem.ID{person(t, m, "Mia")}) ||
+		!n.Event.Equal(noon) || n.Session != "s" {
 		t.Errorf("the corrected turn is %+v, %v", n, err)
 	}
 	known := false
@@ -67,7 +69,8 @@ func TestACorrectedAnswerRestsOnItsSources(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	answer, err := m.Observe(t.Context(), egomem.Turn{Role: egomem.Robot, Text: "Emily opens it by 4710.", Session: "friday", From: []egomem.ID{source}})
+	answer, err := m.Observe(t.Context(),
+		egomem.Turn{Role: egomem.Robot, Text: "Emily opens it by 4710.", Session: "friday", From: []egomem.ID{source}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -81,7 +84,8 @@ func TestACorrectedAnswerRestsOnItsSources(t *testing.T) {
 	if !sees() {
 		t.Error("her friend does not know the corrected answer")
 	}
-	if err := m.Store().Edit(t.Context(), source, func(n *graph.Node) error { n.Audience = egomem.Private; return nil }); err != nil {
+	if err := m.Store().Edit(t.Context(), source,
+		func(n *graph.Node) error { n.Audience = egomem.Private; return nil }); err != nil {
 		t.Fatal(err)
 	}
 	if sees() {
@@ -122,7 +126,8 @@ func TestACorrectedAnswerStaysWithItsQuestion(t *testing.T) {
 	if !sees("John") || !sees("Emily") {
 		t.Error("who knew the answer does not know the corrected one")
 	}
-	if err := m.Store().Edit(t.Context(), ids[0], func(n *graph.Node) error { n.Audience = egomem.Private; return nil }); err != nil {
+	if err := m.Store().Edit(t.Context(), ids[0],
+		func(n *graph.Node) error { n.Audience = egomem.Private; return nil }); err != nil {
 		t.Fatal(err)
 	}
 	if sees("John") || !sees("Emily") {

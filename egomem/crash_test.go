@@ -40,7 +40,8 @@ func init() {
 			from = s.Nodes
 		}
 		for i := from; ; i++ {
-			if _, err := m.Observe(context.Background(), egomem.Turn{Speaker: "Emily", Text: fmt.Sprint("observed ", i), Source: fmt.Sprint("live/", i)}); err != nil {
+			if _, err := m.Observe(context.Background(),
+				egomem.Turn{Speaker: "Emily", Text: fmt.Sprint("observed ", i), Source: fmt.Sprint("live/", i)}); err != nil {
 				return err
 			}
 			fmt.Println(i)

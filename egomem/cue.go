@@ -74,7 +74,9 @@ func (c *Cue) retrieve(asker graph.ID, now func() time.Time) retrieve.Cue {
 	if at.IsZero() {
 		at = now()
 	}
-	return retrieve.Cue{Text: c.Text, Asker: asker, Company: c.Company, Except: c.Except, K: c.K, Kinds: c.Kinds, From: c.From, To: c.To, Now: at, Locale: c.Locale,
+	return retrieve.Cue{Text: c.Text, Asker: asker, Company: c.Company, Except: c.Except, K: c.K, Kinds: c.Kinds,
+		From: c.From, To: c.To, Now: at, Locale: c.Locale,
 		Retired: c.Retired, MinTrust: c.MinTrust, Rendering: c.Rendering, Relations: c.Relations, Keywords: c.Keywords,
-		KindWeights: c.KindWeights, Mood: c.Mood, Leak: c.Leak, MaxTier: c.MaxTier, TimeBudget: c.TimeBudget, MaxModelCalls: c.MaxModelCalls}
+		KindWeights: c.KindWeights, Mood: c.Mood, Leak: c.Leak, MaxTier: c.MaxTier, TimeBudget: c.TimeBudget,
+		MaxModelCalls: c.MaxModelCalls}
 }

@@ -247,7 +247,8 @@ func TestAMemoryIsOpenedWithTheModelItWasMadeWith(t *testing.T) {
 	}
 	var carrier *egomem.Error
 	_, err := egomem.Open(dir, &egomem.Options{Embedder: &fakeEmbedder{model: "other"}})
-	if !errors.Is(err, egomem.ErrModel) || !errors.As(err, &carrier) || carrier.Hint == "" || !strings.Contains(err.Error(), `"fake"`) {
+	if !errors.Is(err, egomem.ErrModel) || !errors.As(err, &carrier) || carrier.Hint == "" ||
+		!strings.Contains(err.Error(), `"fake"`) {
 		t.Errorf("another model gives %v, want %v with a hint", err, egomem.ErrModel)
 	}
 	for name, options := range map[string]*egomem.Options{"no model": nil, "the same model": {Embedder: &fakeEmbedder{}}} {
@@ -270,7 +271,8 @@ func TestManyWritersAndReadersShareAMemory(t *testing.T) {
 		go func() {
 			for i := range each {
 				text := fmt.Sprintf("tennis match %d of player%d", i, writer)
-				if _, err := m.Observe(context.Background(), egomem.Turn{Speaker: fmt.Sprint("Player ", writer), Text: text}); err != nil {
+				if _, err := m.Observe(context.Background(),
+					egomem.Turn{Speaker: fmt.Sprint("Player ", writer), Text: text}); err != nil {
 					errs <- err
 					return
 				}

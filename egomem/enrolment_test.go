@@ -174,7 +174,8 @@ func TestAGalleryIsTheSameAfterARestart(t *testing.T) {
 			for at < min(len(before), len(after)) && before[at] == after[at] {
 				at++
 			}
-			t.Fatalf("from byte %d on it was\n%.300s\nafter a restart it is\n%.300s", at, before[max(0, at-200):], after[max(0, at-200):])
+			t.Fatalf("from byte %d on it was\n%.300s\nafter a restart it is\n%.300s", at, before[max(0, at-200):],
+				after[max(0, at-200):])
 		}
 		savePeople(t, mem, g)
 		if report, err := mem.Store().Check(t.Context()); err != nil || len(report.Faults) > 0 {
@@ -194,7 +195,8 @@ func TestAGalleryIsTheSameAfterARestart(t *testing.T) {
 	}
 	want, got := g.People(), restored(t, mem).People()
 	for i := range got {
-		if !slices.EqualFunc(got[i].Prototypes, want[i].Prototypes, func(a, b identity.Prototype) bool { return slices.Equal(a.Vectors[1].Values, b.Vectors[1].Values) }) {
+		if !slices.EqualFunc(got[i].Prototypes, want[i].Prototypes,
+			func(a, b identity.Prototype) bool { return slices.Equal(a.Vectors[1].Values, b.Vectors[1].Values) }) {
 			t.Errorf("after the part %v has other prototypes", got[i].ID)
 		}
 	}
@@ -308,7 +310,8 @@ func TestAnOldRecordDoesNotUndoAWithdrawal(t *testing.T) {
 		t.Fatal(err)
 	}
 	saved, err := mem.SavePerson(t.Context(), old)
-	if err != nil || saved.Consent.Face || slices.ContainsFunc(saved.Prototypes, func(p graph.Prototype) bool { return p.Biometric == graph.Face }) {
+	if err != nil || saved.Consent.Face ||
+		slices.ContainsFunc(saved.Prototypes, func(p graph.Prototype) bool { return p.Biometric == graph.Face }) {
 		t.Errorf("it is stored as %+v, %v", saved.Consent, err)
 	}
 	if n := len(saved.Consent.Answers); n != 2 {
@@ -355,7 +358,8 @@ func TestAStrangerIsEnrolledNamedAndJoined(t *testing.T) {
 		who := identity.Presence{Person: stranger, Status: identity.Stranger}
 		at := noon.Add(time.Duration(word) * time.Hour)
 		live.Sense(ingest.Event{Kind: ingest.Arrived, At: at, Person: who})
-		live.Sense(ingest.Event{Kind: ingest.Uttered, At: at, Start: at, Compared: true, Session: int(word), Person: who, Samples: []float32{word}})
+		live.Sense(ingest.Event{Kind: ingest.Uttered, At: at, Start: at, Compared: true, Session: int(word),
+			Person: who, Samples: []float32{word}})
 		return stranger, live.waitFor(egomem.TurnHeard, int(word)).Person
 	}
 	stranger, lena := come(l.direction(), 1)

@@ -56,7 +56,8 @@ func ExampleMemory_Arrived() {
 		log.Fatal(err)
 	}
 	// who.Text(512, nil) is for your dialog model, whose greeting is observed:
-	if _, err := mem.Observe(ctx, who.Reply("Hi Emily, did you talk to John about tennis? And the bank waits for a call.", "")); err != nil {
+	if _, err := mem.Observe(ctx,
+		who.Reply("Hi Emily, did you talk to John about tennis? And the bank waits for a call.", "")); err != nil {
 		log.Fatal(err)
 	}
 	arrives() // it has asked

@@ -26,7 +26,8 @@ func ExampleMemory_Consolidate() {
 	}
 	defer mem.Close()
 	ctx := context.Background()
-	for _, text := range []string{"My favorite color is blue.", "Please always answer in short sentences.", "Actually, my favorite color is green."} {
+	for _, text := range []string{"My favorite color is blue.", "Please always answer in short sentences.",
+		"Actually, my favorite color is green."} {
 		if _, err := mem.Observe(ctx, egomem.Turn{Speaker: "Emily", Text: text}); err != nil {
 			log.Fatal(err)
 		}

@@ -34,7 +34,8 @@ func ExampleLive() {
 			log.Fatal(err)
 		}
 		defer live.Close()
-		if _, err := live.Heard(ctx, egomem.Turn{Speaker: name, Text: text, Session: name + now.Format(" 2006-01-02")}); err != nil {
+		if _, err := live.Heard(ctx,
+			egomem.Turn{Speaker: name, Text: text, Session: name + now.Format(" 2006-01-02")}); err != nil {
 			log.Fatal(err)
 		}
 		profile, err := live.Profile(ctx)

@@ -287,7 +287,8 @@ func ExampleResult_tiers() {
 	}
 	defer mem.Close()
 	ctx := context.Background()
-	for _, text := range []string{"Paper Kite is a song by Hank Sole.", "Hank Sole was born in Halifax.", "Anna Bell was born in Boston.", "Halifax is a port."} {
+	for _, text := range []string{"Paper Kite is a song by Hank Sole.", "Hank Sole was born in Halifax.",
+		"Anna Bell was born in Boston.", "Halifax is a port."} {
 		if _, err := mem.Observe(ctx, egomem.Document{Text: text}); err != nil {
 			log.Fatal(err)
 		}

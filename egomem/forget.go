@@ -150,7 +150,8 @@ func (m *Memory) ForgetConversation(ctx context.Context, session string) (Erased
 		return Erased{}, err
 	}
 	if session == "" {
-		return Erased{}, memgraph.Wrap(op, m.store.Ego(), fmt.Errorf("%w: there is no session; turns without one are forgotten one by one", ErrInvalid))
+		return Erased{}, memgraph.Wrap(op, m.store.Ego(),
+			fmt.Errorf("%w: there is no session; turns without one are forgotten one by one", ErrInvalid))
 	}
 	var nodes []ID
 	for n, err := range m.store.Between(ctx, memgraph.Period{}) {

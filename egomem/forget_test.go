@@ -58,7 +58,8 @@ func TestForgettingJohnLeavesJohnMiller(t *testing.T) {
 		egomem.Turn{Speaker: "Emily", Text: "John Miller and John play chess."},
 	)
 	forget(t, m, "John")
-	mustBe(t, "the texts", strings.Join(texts(t, m), "|"), "I am John Miller, and I met someone.|John Miller and someone play chess.")
+	mustBe(t, "the texts", strings.Join(texts(t, m), "|"),
+		"I am John Miller, and I met someone.|John Miller and someone play chess.")
 	if _, err := m.Person(t.Context(), "John Miller"); err != nil {
 		t.Error(err)
 	}
@@ -79,7 +80,8 @@ func TestForgettingMayLeavesTheMonth(t *testing.T) {
 	if len(plan.Doubtful) != 1 || plan.Doubtful[0].Text != "Is May a nice time?" || plan.Doubtful[0].Start != 3 {
 		t.Errorf("doubtful is %+v", plan.Doubtful)
 	}
-	want := []egomem.Redaction{{ID: 4, Field: "text", Before: "We fly to Rome in May, and May said she may come.", After: "We fly to Rome in May, and someone said she may come."}}
+	want := []egomem.Redaction{{ID: 4, Field: "text", Before: "We fly to Rome in May, and May said she may come.",
+		After: "We fly to Rome in May, and someone said she may come."}}
 	if !slices.Equal(plan.Redacted, want) || plan.Kinds["turn"] != 1 || plan.Kinds["person"] != 1 {
 		t.Errorf("the plan is %+v", plan)
 	}
@@ -95,7 +97,8 @@ func TestANameGluedToLettersAndDigitsLeavesNoByte(t *testing.T) {
 	m := open(t, dir, nil)
 	observe(t, m,
 		egomem.Turn{Speaker: "Walter", Text: "Hello."},
-		egomem.Turn{Speaker: "Emily", Text: "My login is Walter17, his is grandpaWalter.", Session: "walters-phone", Source: "chat/Walter/1"},
+		egomem.Turn{Speaker: "Emily", Text: "My login is Walter17, his is grandpaWalter.", Session: "walters-phone",
+			Source: "chat/Walter/1"},
 		egomem.Turn{Speaker: "Emily", Text: "Write to walter_m@mail.org.", Session: "walters-phone"},
 	)
 	if err := m.Store().Write(t.Context(), func(w *memgraph.Writer) error {
@@ -112,7 +115,8 @@ func TestANameGluedToLettersAndDigitsLeavesNoByte(t *testing.T) {
 	if erased.Found > 0 || erased.Files < 3 || len(erased.Digest) != 64 {
 		t.Errorf("the receipt is %+v", erased)
 	}
-	mustBe(t, "the texts", strings.Join(texts(t, m), "|"), "My login is someone17, his is grandpasomeone.|Write to someone_m@mail.org.")
+	mustBe(t, "the texts", strings.Join(texts(t, m), "|"),
+		"My login is someone17, his is grandpasomeone.|Write to someone_m@mail.org.")
 }
 
 func TestAForgottenChatDoesNotComeBackWithTheSameImport(t *testing.T) {
@@ -152,7 +156,8 @@ func TestAForgottenChatDoesNotComeBackWithTheSameImport(t *testing.T) {
 func TestForgetTurnErasesOneTurn(t *testing.T) {
 	dir := t.TempDir()
 	m := open(t, dir, nil)
-	observe(t, m, egomem.Turn{Speaker: "Emily", Text: "My password is zanzibarian."}, egomem.Turn{Speaker: "Emily", Text: "I like tea."})
+	observe(t, m, egomem.Turn{Speaker: "Emily", Text: "My password is zanzibarian."},
+		egomem.Turn{Speaker: "Emily", Text: "I like tea."})
 	erased, err := m.ForgetTurn(t.Context(), 2)
 	if err != nil || len(erased.Nodes) != 1 || erased.Found > 0 {
 		t.Errorf("ForgetTurn says %+v, %v", erased, err)
@@ -168,8 +173,10 @@ func TestForgetConversationErasesASession(t *testing.T) {
 	dir := t.TempDir()
 	m := open(t, dir, nil)
 	observe(t, m,
-		egomem.Turn{Speaker: "Emily", Text: "My password is zanzibarian.", Session: "monday"}, egomem.Turn{Role: egomem.Robot, Text: "I keep zanzibarian in mind.", Session: "monday"},
-		egomem.Turn{Speaker: "John", Text: "I live in Zanzibarville.", Session: "monday"}, egomem.Turn{Speaker: "Emily", Text: "I like tea.", Session: "tuesday"})
+		egomem.Turn{Speaker: "Emily", Text: "My password is zanzibarian.", Session: "monday"},
+		egomem.Turn{Role: egomem.Robot, Text: "I keep zanzibarian in mind.", Session: "monday"},
+		egomem.Turn{Speaker: "John", Text: "I live in Zanzibarville.", Session: "monday"},
+		egomem.Turn{Speaker: "Emily", Text: "I like tea.", Session: "tuesday"})
 	if _, err := m.Consolidate(t.Context()); err != nil {
 		t.Fatal(err)
 	}
@@ -192,7 +199,8 @@ func TestForgetConversationErasesASession(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	_, err = m.ForgetConversation(ctx, "tuesday")
-	if failed := (*egomem.Error)(nil); !errors.Is(err, context.Canceled) || !errors.As(err, &failed) || failed.Op != "forget a conversation" {
+	if failed := (*egomem.Error)(nil); !errors.Is(err, context.Canceled) || !errors.As(err, &failed) ||
+		failed.Op != "forget a conversation" {
 		t.Errorf("cancelled: %v", err)
 	}
 }
@@ -221,7 +229,8 @@ func TestTheReceiptCountsNoNamesOfOthers(t *testing.T) {
 		egomem.Turn{Speaker: "李明", Text: "你好"},
 		egomem.Turn{Speaker: "李明亮", Text: "i met john miller, 李明亮来了"},
 	)
-	observe(t, m, egomem.Turn{Speaker: "Leo", Text: "Hello."}, egomem.Turn{Speaker: "Emily", Text: "I'm a leo"}, egomem.Turn{Speaker: "Emily", Text: "Leo Messi scored"})
+	observe(t, m, egomem.Turn{Speaker: "Leo", Text: "Hello."}, egomem.Turn{Speaker: "Emily", Text: "I'm a leo"},
+		egomem.Turn{Speaker: "Emily", Text: "Leo Messi scored"})
 	for _, name := range []string{"John", "李明", "Leo"} {
 		if erased := forget(t, m, name); erased.Found != 0 || erased.Files == 0 {
 			t.Errorf("%s: the receipt is %+v", name, erased)
@@ -260,7 +269,8 @@ func TestAnImportedExportDoesNotBringBackAForgottenName(t *testing.T) {
 		t.Fatal(err)
 	}
 	mustBe(t, "the texts", strings.Join(texts(t, other), "|"), "I met someone.|someone cooks.")
-	if done, err := other.Store().Import(t.Context(), bytes.NewReader(export.Bytes()), nil); err != nil || len(texts(t, other)) != 2 {
+	if done, err := other.Store().Import(t.Context(), bytes.NewReader(export.Bytes()), nil); err != nil ||
+		len(texts(t, other)) != 2 {
 		t.Errorf("importing it again gives %+v, %v, %q", done, err, texts(t, other))
 	}
 }
@@ -270,7 +280,8 @@ func TestConversationsOfForgottenPeopleStayApart(t *testing.T) {
 	m := open(t, t.TempDir(), nil)
 	var chats []egomem.Observation
 	for i, session := range []string{"sess-John0", "sess-Emma0", "sess-john0", "sess-John0", "sess-Emma0"} {
-		chats = append(chats, egomem.Turn{Speaker: "Mia", Text: fmt.Sprint("It rains again, ", i, "."), Session: session, Source: fmt.Sprint(i)})
+		chats = append(chats, egomem.Turn{Speaker: "Mia", Text: fmt.Sprint("It rains again, ", i, "."),
+			Session: session, Source: fmt.Sprint(i)})
 	}
 	observe(t, m, egomem.Turn{Speaker: "John", Text: "Hello."}, egomem.Turn{Speaker: "Emma", Text: "Hello."})
 	observe(t, m, chats...)
@@ -298,7 +309,8 @@ func TestConversationsOfForgottenPeopleStayApart(t *testing.T) {
 			}
 		}
 	}
-	if got := sessions(m); got[0] != got[3] || got[1] != got[4] || got[0] == got[1] || got[0] == got[2] || got[1] == got[2] || strings.Contains(strings.ToLower(fmt.Sprint(got)), "john") {
+	if got := sessions(m); got[0] != got[3] || got[1] != got[4] || got[0] == got[1] || got[0] == got[2] ||
+		got[1] == got[2] || strings.Contains(strings.ToLower(fmt.Sprint(got)), "john") {
 		t.Errorf("the conversations are %q", got)
 	}
 	if _, err := m.Store().Import(t.Context(), bytes.NewReader(export.Bytes()), nil); err != nil { // all are known
@@ -311,7 +323,8 @@ func TestConversationsOfForgottenPeopleStayApart(t *testing.T) {
 	if _, err := other.Store().Import(t.Context(), bytes.NewReader(export.Bytes()), nil); err != nil {
 		t.Fatal(err)
 	}
-	if got := sessions(other); len(got) != 5 || got[0] != got[3] || got[1] != got[4] || got[0] == got[1] || got[0] == got[2] || strings.Contains(strings.ToLower(fmt.Sprint(got)), "john") {
+	if got := sessions(other); len(got) != 5 || got[0] != got[3] || got[1] != got[4] || got[0] == got[1] ||
+		got[0] == got[2] || strings.Contains(strings.ToLower(fmt.Sprint(got)), "john") {
 		t.Errorf("imported, the conversations are %q", got)
 	}
 }

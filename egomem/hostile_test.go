@@ -50,7 +50,8 @@ func profiles(t *testing.T, speaker, text string) string {
 		{"John", "I can't stand rain."},
 		{"Emily", "I really love jazz."},
 	} {
-		if _, err := m.Observe(t.Context(), egomem.Turn{Speaker: turn[0], Text: turn[1], Session: "a", Time: at.Add(time.Duration(i) * time.Minute)}); err != nil {
+		if _, err := m.Observe(t.Context(),
+			egomem.Turn{Speaker: turn[0], Text: turn[1], Session: "a", Time: at.Add(time.Duration(i) * time.Minute)}); err != nil {
 			t.Fatal(err)
 		}
 	}

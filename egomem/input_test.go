@@ -161,20 +161,26 @@ var badCalls = func() map[string][]call {
 		"Reembed": {func(ctx context.Context, m *egomem.Memory) error { return m.Reembed(ctx, nil, nil) }},
 	}
 	for _, o := range []egomem.Observation{
-		nil, (*egomem.Note)(nil), egomem.Note{Text: "a"}, egomem.Note{Person: egomem.App, Text: "a"}, egomem.Note{Person: 1}, egomem.Note{Person: 2, Text: "a"},
-		egomem.Note{Person: 4711, Text: "a"}, egomem.Note{Person: 1, Text: "a", Key: "b"}, egomem.Note{Person: 1, Text: "a", Key: endless, Value: "c"},
+		nil, (*egomem.Note)(nil), egomem.Note{Text: "a"}, egomem.Note{Person: egomem.App, Text: "a"},
+		egomem.Note{Person: 1}, egomem.Note{Person: 2, Text: "a"},
+		egomem.Note{Person: 4711, Text: "a"}, egomem.Note{Person: 1, Text: "a", Key: "b"},
+		egomem.Note{Person: 1, Text: "a", Key: endless, Value: "c"},
 		(*egomem.Turn)(nil), egomem.Turn{}, egomem.Sighting{}, egomem.Document{}, egomem.Turn{Text: " \t"},
-		egomem.Turn{Text: invalid}, egomem.Turn{Text: endless}, egomem.Turn{Text: "a", Speaker: invalid}, egomem.Turn{Text: "a", Speaker: endless},
+		egomem.Turn{Text: invalid}, egomem.Turn{Text: endless}, egomem.Turn{Text: "a", Speaker: invalid},
+		egomem.Turn{Text: "a", Speaker: endless},
 		egomem.Turn{Text: "a", Session: endless}, egomem.Turn{Text: "a", Source: invalid}, egomem.Turn{Text: "a", Caption: endless},
 		egomem.Turn{Text: "a", Role: 9}, egomem.Turn{Text: "a", Audience: 9}, egomem.Turn{Text: "a", Time: year(1600)},
 		egomem.Sighting{Text: "a", Time: year(2300)}, egomem.Document{Text: "a", Title: endless},
 	} {
-		bad["Observe"] = append(bad["Observe"], func(ctx context.Context, m *egomem.Memory) error { _, err := m.Observe(ctx, o); return err })
-		bad["Import"] = append(bad["Import"], func(ctx context.Context, m *egomem.Memory) error { return importing(ctx, m, stream(nil, o)) })
+		bad["Observe"] = append(bad["Observe"],
+			func(ctx context.Context, m *egomem.Memory) error { _, err := m.Observe(ctx, o); return err })
+		bad["Import"] = append(bad["Import"],
+			func(ctx context.Context, m *egomem.Memory) error { return importing(ctx, m, stream(nil, o)) })
 	}
 	for _, most := range []int{0, -1, math.MaxInt} {
 		bad["Prompt"] = append(bad["Prompt"], func(ctx context.Context, m *egomem.Memory) error {
-			_, err := m.Prompt(ctx, egomem.Question{Cue: egomem.Cue{Asker: egomem.App, Text: "x", K: -most - 1}, Turns: retrieve.MaxRecent + 1})
+			_, err := m.Prompt(ctx, egomem.Question{Cue: egomem.Cue{Asker: egomem.App, Text: "x", K: -most - 1},
+				Turns: retrieve.MaxRecent + 1})
 			return err
 		})
 		bad["WorkingMemory"] = append(bad["WorkingMemory"], func(ctx context.Context, m *egomem.Memory) error {
@@ -183,8 +189,12 @@ var badCalls = func() map[string][]call {
 		})
 	}
 	for _, c := range []egomem.Cue{{}, {Text: invalid}, {Text: endless}, {Text: "a", K: -1}, {Text: "a", K: math.MaxInt},
-		{Text: "a", MaxTier: 5}, {Text: "a", TimeBudget: -1}, {Text: "a", Rendering: 2}, {Text: "a", Mood: graph.Mood{Pleasure: math.NaN()}}, {Text: "a", Mood: graph.Mood{Arousal: 2}}, {Text: "a", KindWeights: retrieve.KindWeights{Episodic: -1}}, {Text: "a", KindWeights: retrieve.KindWeights{Semantic: math.NaN()}}} {
-		bad["Recall"] = append(bad["Recall"], func(ctx context.Context, m *egomem.Memory) error { _, err := m.Recall(ctx, c); return err })
+		{Text: "a", MaxTier: 5}, {Text: "a", TimeBudget: -1}, {Text: "a", Rendering: 2},
+		{Text: "a", Mood: graph.Mood{Pleasure: math.NaN()}}, {Text: "a", Mood: graph.Mood{Arousal: 2}},
+		{Text: "a", KindWeights: retrieve.KindWeights{Episodic: -1}},
+		{Text: "a", KindWeights: retrieve.KindWeights{Semantic: math.NaN()}}} {
+		bad["Recall"] = append(bad["Recall"],
+			func(ctx context.Context, m *egomem.Memory) error { _, err := m.Recall(ctx, c); return err })
 	}
 	bad["Swap"] = append(bad["Swap"], func(ctx context.Context, m *egomem.Memory) error { return m.Swap(ctx, nil) },
 		func(ctx context.Context, m *egomem.Memory) error { return m.Swap(ctx, &consolidate.Rebuilt{}) })
@@ -197,11 +207,16 @@ var badCalls = func() map[string][]call {
 	})
 	bad["Readmit"] = append(bad["Readmit"], func(ctx context.Context, m *egomem.Memory) error { return m.Readmit(ctx, "") })
 	for _, id := range []egomem.ID{0, 1 << 40, egomem.App, egomem.Stranger} {
-		bad["Forget"] = append(bad["Forget"], func(ctx context.Context, m *egomem.Memory) error { _, err := m.Forget(ctx, id, nil); return err })
-		bad["PlanForget"] = append(bad["PlanForget"], func(ctx context.Context, m *egomem.Memory) error { _, err := m.PlanForget(ctx, id, nil); return err })
-		bad["JoinPeople"] = append(bad["JoinPeople"], func(ctx context.Context, m *egomem.Memory) error { return m.JoinPeople(ctx, 1, id) })
-		bad["PartPeople"] = append(bad["PartPeople"], func(ctx context.Context, m *egomem.Memory) error { return m.PartPeople(ctx, id) })
-		bad["Rename"] = append(bad["Rename"], func(ctx context.Context, m *egomem.Memory) error { return m.Rename(ctx, id, "John") })
+		bad["Forget"] = append(bad["Forget"],
+			func(ctx context.Context, m *egomem.Memory) error { _, err := m.Forget(ctx, id, nil); return err })
+		bad["PlanForget"] = append(bad["PlanForget"],
+			func(ctx context.Context, m *egomem.Memory) error { _, err := m.PlanForget(ctx, id, nil); return err })
+		bad["JoinPeople"] = append(bad["JoinPeople"],
+			func(ctx context.Context, m *egomem.Memory) error { return m.JoinPeople(ctx, 1, id) })
+		bad["PartPeople"] = append(bad["PartPeople"],
+			func(ctx context.Context, m *egomem.Memory) error { return m.PartPeople(ctx, id) })
+		bad["Rename"] = append(bad["Rename"],
+			func(ctx context.Context, m *egomem.Memory) error { return m.Rename(ctx, id, "John") })
 		if id != 0 {
 			bad["SavePerson"] = append(bad["SavePerson"], func(ctx context.Context, m *egomem.Memory) error {
 				_, err := m.SavePerson(ctx, egomem.Enrolment{ID: id})
@@ -229,10 +244,14 @@ var badCalls = func() map[string][]call {
 		} {
 			bad[name] = append(bad[name], call)
 		}
-		bad["Reminders"] = append(bad["Reminders"], func(ctx context.Context, m *egomem.Memory) error { _, err := m.Reminders(ctx, 1<<40); return err })
-		bad["Alike"] = append(bad["Alike"], func(ctx context.Context, m *egomem.Memory) error { _, err := m.Alike(ctx, 1<<40); return err })
-		bad["Settle"] = append(bad["Settle"], func(ctx context.Context, m *egomem.Memory) error { return m.Settle(ctx, graph.EdgeID(id), true) })
-		bad["ForgetTurn"] = append(bad["ForgetTurn"], func(ctx context.Context, m *egomem.Memory) error { _, err := m.ForgetTurn(ctx, id); return err })
+		bad["Reminders"] = append(bad["Reminders"],
+			func(ctx context.Context, m *egomem.Memory) error { _, err := m.Reminders(ctx, 1<<40); return err })
+		bad["Alike"] = append(bad["Alike"],
+			func(ctx context.Context, m *egomem.Memory) error { _, err := m.Alike(ctx, 1<<40); return err })
+		bad["Settle"] = append(bad["Settle"],
+			func(ctx context.Context, m *egomem.Memory) error { return m.Settle(ctx, graph.EdgeID(id), true) })
+		bad["ForgetTurn"] = append(bad["ForgetTurn"],
+			func(ctx context.Context, m *egomem.Memory) error { _, err := m.ForgetTurn(ctx, id); return err })
 	}
 	for _, session := range []string{"", "no such session", invalid} {
 		bad["ForgetConversation"] = append(bad["ForgetConversation"], func(ctx context.Context, m *egomem.Memory) error {
@@ -241,17 +260,20 @@ var badCalls = func() map[string][]call {
 		})
 	}
 	for _, name := range []string{" ", invalid, endless} {
-		bad["AddPerson"] = append(bad["AddPerson"], func(ctx context.Context, m *egomem.Memory) error { _, err := m.AddPerson(ctx, name); return err })
+		bad["AddPerson"] = append(bad["AddPerson"],
+			func(ctx context.Context, m *egomem.Memory) error { _, err := m.AddPerson(ctx, name); return err })
 		bad["Rename"] = append(bad["Rename"], func(ctx context.Context, m *egomem.Memory) error { return m.Rename(ctx, 1, name) })
 	}
-	for _, e := range []egomem.Embedder{&oddEmbedder{"", 3}, &oddEmbedder{invalid, 3}, &oddEmbedder{endless, 3}, &oddEmbedder{"odd", 0}, &oddEmbedder{"odd", 1 << 20}} {
+	for _, e := range []egomem.Embedder{&oddEmbedder{"", 3}, &oddEmbedder{invalid, 3}, &oddEmbedder{endless, 3},
+		&oddEmbedder{"odd", 0}, &oddEmbedder{"odd", 1 << 20}} {
 		bad["Reembed"] = append(bad["Reembed"], func(ctx context.Context, m *egomem.Memory) error { return m.Reembed(ctx, e, nil) })
 	}
 	return bad
 }()
 
 // takeAnything are the methods whose arguments cannot be bad.
-var takeAnything = []string{"Close", "Consolidate", "DB", "Flush", "LeftAside", "Mark", "Person", "Persona", "Receipts", "Retrieve", "Return", "SavedPeople", "Stats", "Store"}
+var takeAnything = []string{"Close", "Consolidate", "DB", "Flush", "LeftAside", "Mark", "Person", "Persona", "Receipts",
+	"Retrieve", "Return", "SavedPeople", "Stats", "Store"}
 
 // oddEmbedder is an embedder that no memory can have.
 type oddEmbedder struct {
@@ -297,7 +319,8 @@ func TestEveryCallAfterCloseSaysSo(t *testing.T) {
 			continue
 		}
 		var carrier *egomem.Error
-		if err := calls[name](t.Context(), m); !errors.Is(err, egomem.ErrClosed) || !errors.As(err, &carrier) || carrier.Hint == "" {
+		if err := calls[name](t.Context(), m); !errors.Is(err, egomem.ErrClosed) || !errors.As(err, &carrier) ||
+			carrier.Hint == "" {
 			t.Errorf("%s gives %v, want %v with a hint", name, err, egomem.ErrClosed)
 		}
 	}

@@ -39,7 +39,8 @@ func TestAStrangerWhoTurnsOutToBeEmilyIsOnePerson(t *testing.T) {
 	if got := speakers(t, mem, emily, "tennis"); strings.Contains(got, "racket") {
 		t.Errorf("before the join Emily recalls\n%s", got)
 	}
-	if err := mem.Rename(t.Context(), stranger, "Emily"); !errors.Is(err, egomem.ErrNameTaken) || !strings.Contains(err.Error(), "JoinPeople") {
+	if err := mem.Rename(t.Context(), stranger, "Emily"); !errors.Is(err, egomem.ErrNameTaken) ||
+		!strings.Contains(err.Error(), "JoinPeople") {
 		t.Errorf("renaming gives %v", err)
 	}
 	if err := mem.JoinPeople(t.Context(), emily, stranger); err != nil {
@@ -84,7 +85,8 @@ func TestPeopleOfOneNameAreToldApartByTheirIDs(t *testing.T) {
 		person egomem.ID
 		want   error
 	}{"an unknown ID": {999, egomem.ErrNotFound}, "a turn": {ids[0] + 1, egomem.ErrInvalid}} {
-		if _, err := mem.Observe(t.Context(), egomem.Turn{Person: test.person, Speaker: "John", Text: "Hello."}); !errors.Is(err, test.want) {
+		if _, err := mem.Observe(t.Context(),
+			egomem.Turn{Person: test.person, Speaker: "John", Text: "Hello."}); !errors.Is(err, test.want) {
 			t.Errorf("%s as the speaker gives %v", name, err)
 		}
 	}
@@ -126,10 +128,12 @@ func TestAPrivateTurnOfAnAmbiguousNameIsRefused(t *testing.T) {
 	}
 	secret := egomem.Turn{Speaker: "john", Text: "My PIN is 4711.", Audience: egomem.Private}
 	var carrier *egomem.Error
-	if _, err := m.Observe(t.Context(), secret); !errors.Is(err, egomem.ErrAmbiguous) || !errors.As(err, &carrier) || carrier.Hint == "" {
+	if _, err := m.Observe(t.Context(), secret); !errors.Is(err, egomem.ErrAmbiguous) || !errors.As(err, &carrier) ||
+		carrier.Hint == "" {
 		t.Errorf("it gives %v, want %v with a hint", err, egomem.ErrAmbiguous)
 	}
-	observe(t, m, egomem.Turn{Speaker: "John", Text: "What a day."}, egomem.Turn{Person: other, Text: secret.Text, Audience: egomem.Private})
+	observe(t, m, egomem.Turn{Speaker: "John", Text: "What a day."},
+		egomem.Turn{Person: other, Text: secret.Text, Audience: egomem.Private})
 	if err := m.JoinPeople(t.Context(), person(t, m, "John"), other); err != nil {
 		t.Fatal(err)
 	}

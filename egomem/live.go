@@ -133,7 +133,8 @@ func (m *Memory) Live(options *LiveOptions) (*Live, error) {
 	}
 	o := &l.options
 	if o.ProfileTokens < 0 || o.RelevantTokens < 0 || o.CloseWithin < 0 || o.Discretion > Candid {
-		return nil, memgraph.Wrap(op, m.store.Ego(), fmt.Errorf("%w: tokens and times are not below 0, and discretion %d is at most %d", ErrInvalid, o.Discretion, Candid))
+		return nil, memgraph.Wrap(op, m.store.Ego(),
+			fmt.Errorf("%w: tokens and times are not below 0, and discretion %d is at most %d", ErrInvalid, o.Discretion, Candid))
 	}
 	setDefault(&o.ProfileTokens, retrieve.ProfileTokens)
 	setDefault(&o.RelevantTokens, retrieve.ChunkTokens)
@@ -187,7 +188,8 @@ func (l *Live) start() {
 		l.idles = l.memory.mind.start(l.options.IdleAfter)
 	}
 	l.unlisten = l.memory.store.OnChange(func(graph.Change) { l.wakeUp() })
-	for name, process := range map[string]func(context.Context){"follow people": l.follow, "listen": l.listen, "tend the memory": l.tend} {
+	for name, process := range map[string]func(context.Context){"follow people": l.follow, "listen": l.listen,
+		"tend the memory": l.tend} {
 		l.processes.Go(func() error {
 			for ctx.Err() == nil { // once more after a panic
 				l.guard(name, func() error { process(ctx); return nil })

@@ -16,8 +16,10 @@ func TestAnyOutputOfADialogModelIsStored(t *testing.T) {
 	for _, test := range []struct{ name, output, want string }{
 		{"a character that was not finished", "你\xe5\xa5", "你\ufffd"},
 		{"a byte that is no text", "Hi \xff there", "Hi \ufffd there"},
-		{"more than a turn holds", strings.Repeat("on and ", graph.MaxText/4), strings.TrimSpace(strings.Repeat("on and ", graph.MaxText/4)[:graph.MaxText])},
-		{"replacements that take more than a turn holds", strings.Repeat("\xff ", graph.MaxText/2), strings.Repeat("\ufffd ", graph.MaxText/4)},
+		{"more than a turn holds", strings.Repeat("on and ", graph.MaxText/4),
+			strings.TrimSpace(strings.Repeat("on and ", graph.MaxText/4)[:graph.MaxText])},
+		{"replacements that take more than a turn holds", strings.Repeat("\xff ", graph.MaxText/2),
+			strings.Repeat("\ufffd ", graph.MaxText/4)},
 		{"the next answer", "Well.", "Well."},
 	} {
 		if _, err := r.FeedToken(t.Context(), test.output); err != nil {
@@ -46,7 +48,8 @@ func TestAnAnswerMayRestOnWhatWasLetGo(t *testing.T) {
 	}
 	r.feed("You bought a kite.")
 	n, err := r.mem.Store().Get(t.Context(), r.say())
-	if err != nil || n.Audience != egomem.Private || !slices.Equal(n.Owners, []egomem.ID{r.emily}) || slices.Contains(n.Provenance, r.something) || len(n.Provenance) == 0 {
+	if err != nil || n.Audience != egomem.Private || !slices.Equal(n.Owners, []egomem.ID{r.emily}) ||
+		slices.Contains(n.Provenance, r.something) || len(n.Provenance) == 0 {
 		t.Errorf("the answer is %+v, %v", n, err)
 	}
 	if r.knows(r.john, "You bought a kite.") || !r.knows(r.emily, "You bought a kite.") {

@@ -28,7 +28,8 @@ func TestWhoIsNotKnownIsCompany(t *testing.T) {
 	if text := relevant(); text != "" {
 		t.Errorf("in front of one who was forgotten: %s", text)
 	}
-	for name, id := range map[string]egomem.ID{"who was forgotten": r.john, "a stranger of the gallery": identity.FirstStranger + 5, "a stranger": egomem.Stranger} {
+	for name, id := range map[string]egomem.ID{"who was forgotten": r.john,
+		"a stranger of the gallery": identity.FirstStranger + 5, "a stranger": egomem.Stranger} {
 		if hear(id); relevant() != "" {
 			t.Errorf("in front of %s: %s", name, r.Relevant().Text)
 		}

@@ -26,9 +26,11 @@ func converse(live *egomem.Live, emily egomem.ID, from, i int) {
 		live.Sense(ingest.Event{Kind: ingest.Arrived, At: at, Person: who})
 		live.Sense(ingest.Event{Kind: ingest.SessionStarted, At: at, Start: begin, Session: session})
 	}
-	live.Sense(ingest.Event{Kind: ingest.Uttered, At: at, Start: at, Session: session, Person: who, Compared: true, Samples: []float32{float32(i)}})
+	live.Sense(ingest.Event{Kind: ingest.Uttered, At: at, Start: at, Session: session, Person: who, Compared: true,
+		Samples: []float32{float32(i)}})
 	if i%turnsOfTalk == turnsOfTalk-1 {
-		live.Sense(ingest.Event{Kind: ingest.SessionEnded, At: at, Start: begin, End: at, Session: session, State: ingest.Confirmed})
+		live.Sense(ingest.Event{Kind: ingest.SessionEnded, At: at, Start: begin, End: at, Session: session,
+			State: ingest.Confirmed})
 		live.Sense(ingest.Event{Kind: ingest.Left, At: at, Person: who})
 	}
 }
@@ -90,7 +92,8 @@ func TestAKilledLiveLosesNothing(t *testing.T) {
 		t.Fatal(err)
 	}
 	observe(t, m, egomem.Turn{Speaker: "Emily", Text: "Hello."})
-	reminder, err := m.Remind(t.Context(), egomem.Reminder{Person: person(t, m, "Emily"), Text: "feed the birds", Due: time.Now().Add(-time.Hour)})
+	reminder, err := m.Remind(t.Context(),
+		egomem.Reminder{Person: person(t, m, "Emily"), Text: "feed the birds", Due: time.Now().Add(-time.Hour)})
 	if err != nil {
 		t.Fatal(err)
 	}

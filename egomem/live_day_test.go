@@ -29,12 +29,14 @@ func TestADayOfConversations(t *testing.T) {
 	emily := person(t, m, "Emily")
 	hang := make(chan struct{})
 	var hung atomic.Bool
-	live := goLive(t, m, egomem.LiveOptions{IdleAfter: 10 * time.Millisecond, Transcribe: func(_ context.Context, samples []float32) (string, error) {
-		if hung.Load() {
-			<-hang
-		}
-		return fmt.Sprintf("I met neighbour %d on Monday and we talked about the %d roses.", int(samples[0])%97, int(samples[0])), nil
-	}})
+	live := goLive(t, m, egomem.LiveOptions{IdleAfter: 10 * time.Millisecond,
+		Transcribe: func(_ context.Context, samples []float32) (string, error) {
+			if hung.Load() {
+				<-hang
+			}
+			return fmt.Sprintf("I met neighbour %d on Monday and we talked about the %d roses.", int(samples[0])%97,
+				int(samples[0])), nil
+		}})
 	var took, ready []time.Duration // of an event; from an arrival to the profile
 	goroutines := 0
 	const turnsAnHour = 12 * turnsOfTalk // a conversation every five minutes
@@ -89,7 +91,8 @@ func TestADayOfConversations(t *testing.T) {
 	slices.Sort(took)
 	slices.Sort(ready)
 	t.Logf("RESULT live hours=%d turns=%d disk_mb=%.1f goroutines=%d event_p50=%v event_p9999=%v event_max=%v profile_p50=%v profile_max=%v", hours, hours*turnsAnHour,
-		float64(size)/1e6, goroutines, took[len(took)/2], took[len(took)*9999/10000], took[len(took)-1], ready[len(ready)/2], ready[len(ready)-1])
+		float64(size)/1e6, goroutines, took[len(took)/2], took[len(took)*9999/10000], took[len(took)-1],
+		ready[len(ready)/2], ready[len(ready)-1])
 	if err != nil || size > 60<<20 {
 		t.Errorf("the memory has %d bytes, %v", size, err)
 	}

@@ -85,7 +85,8 @@ func TestEventsThatWaitForgetToo(t *testing.T) {
 	m := open(t, t.TempDir(), nil)
 	app := &slow{t, make(chan struct{}), make(chan egomem.LiveEvent, 100)}
 	words := make(chan string, 2)
-	live, err := m.Live(&egomem.LiveOptions{OnEvent: app.on, Transcribe: func(context.Context, []float32) (string, error) { return <-words, nil }})
+	live, err := m.Live(&egomem.LiveOptions{OnEvent: app.on,
+		Transcribe: func(context.Context, []float32) (string, error) { return <-words, nil }})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -157,13 +158,15 @@ func TestWhoIsForgottenIsNotBroughtBackByLateEvents(t *testing.T) {
 	}
 	for _, one := range []identity.Presence{emily, passer} {
 		live.Sense(ingest.Event{Kind: ingest.Arrived, At: noon, Person: one})
-		live.Sense(ingest.Event{Kind: ingest.Uttered, At: noon, Start: noon, Session: 1, Compared: true, Samples: []float32{1}, Person: one})
+		live.Sense(ingest.Event{Kind: ingest.Uttered, At: noon, Start: noon, Session: 1, Compared: true,
+			Samples: []float32{1}, Person: one})
 		live.Sense(ingest.Event{Kind: ingest.SessionEnded, At: noon, State: ingest.Confirmed, Session: 1, Person: one})
 	}
 	if people, talker := live.Present(); len(people) > 0 || talker != 0 {
 		t.Errorf("%v are there, %v is talked to", people, talker)
 	}
-	if _, err := live.Heard(t.Context(), egomem.Turn{Person: passer.Person, Text: "I live in York."}); !errors.Is(err, egomem.ErrNotFound) {
+	if _, err := live.Heard(t.Context(), egomem.Turn{Person: passer.Person, Text: "I live in York."}); !errors.Is(err,
+		egomem.ErrNotFound) {
 		t.Errorf("words of a forgotten stranger give %v", err)
 	}
 	if _, err := live.Prompt(t.Context(), egomem.Question{Cue: egomem.Cue{Text: "Who lives in Leeds?"}}); err != nil {
@@ -183,7 +186,8 @@ func TestForgettingWhoIsTranscribedIsNoFailure(t *testing.T) {
 	emily := identity.Presence{Person: person(t, m, "Emily"), Status: identity.Known, Name: "Emily"}
 	utter := func(second int, who identity.Presence) {
 		at := noon.Add(time.Duration(second) * time.Second)
-		live.Sense(ingest.Event{Kind: ingest.Uttered, At: at, Start: at, Session: 1, Compared: true, Samples: []float32{1}, Person: who})
+		live.Sense(ingest.Event{Kind: ingest.Uttered, At: at, Start: at, Session: 1, Compared: true,
+			Samples: []float32{1}, Person: who})
 		<-begun
 	}
 	utter(0, emily)

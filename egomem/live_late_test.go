@@ -46,7 +46,8 @@ func TestALatePromptLeavesWhatWasShownToAnother(t *testing.T) {
 	}
 	r.feed("You will resign.")
 	n, err := m.Store().Get(t.Context(), r.say())
-	if err != nil || !slices.Contains(n.Provenance, secret) || r.knows(person(t, m, "Emily"), n.Text) || !r.knows(person(t, m, "John"), n.Text) {
+	if err != nil || !slices.Contains(n.Provenance, secret) || r.knows(person(t, m, "Emily"), n.Text) ||
+		!r.knows(person(t, m, "John"), n.Text) {
 		t.Errorf("the answer is %+v, %v", n, err)
 	}
 }

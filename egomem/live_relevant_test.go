@@ -14,7 +14,8 @@ func TestWhatIsRelevantGoesWithTheRelation(t *testing.T) {
 	for name, change := range map[string]func(r *room) error{
 		"a relation ends": func(r *room) error { return r.mem.EndRelation(t.Context(), r.emily, r.john, "", time.Time{}) },
 		"it becomes private": func(r *room) error {
-			return r.mem.Store().Edit(t.Context(), r.turnOf("curling"), func(n *graph.Node) error { n.Audience = egomem.Private; return nil })
+			return r.mem.Store().Edit(t.Context(), r.turnOf("curling"),
+				func(n *graph.Node) error { n.Audience = egomem.Private; return nil })
 		},
 		"it is let go": func(r *room) error {
 			return r.mem.Store().Write(t.Context(), func(w *memgraph.Writer) error { return w.LetGo(r.turnOf("curling")) })

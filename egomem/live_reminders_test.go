@@ -76,12 +76,14 @@ func TestAReminderSaysWhetherOthersHearIt(t *testing.T) {
 		expect("while Emily talks alone", egomem.Reminder{Person: emily}, false)
 		live.hear(egomem.Turn{Speaker: "John", Text: "Hi."})
 		expect("while John talks", egomem.Reminder{Person: emily}, true)
-		live.Sense(ingest.Event{Kind: ingest.Arrived, At: time.Now(), Person: identity.Presence{Person: emily, Status: identity.Known, Name: "Emily"}})
+		live.Sense(ingest.Event{Kind: ingest.Arrived, At: time.Now(),
+			Person: identity.Presence{Person: emily, Status: identity.Known, Name: "Emily"}})
 		live.hear(egomem.Turn{Speaker: "Emily", Text: "Hi."})
 		expect("while senses see her alone", egomem.Reminder{Person: emily}, false)
 		expect("while she is there, and it is everyone's", egomem.Reminder{}, false)
 		expect("while she is there, and it is the app's", egomem.Reminder{Audience: egomem.AppOnly}, true)
-		live.Sense(ingest.Event{Kind: ingest.Uttered, At: time.Now(), Start: time.Now(), Session: 1, Compared: true, Person: identity.Presence{Status: identity.Unknown}})
+		live.Sense(ingest.Event{Kind: ingest.Uttered, At: time.Now(), Start: time.Now(), Session: 1, Compared: true,
+			Person: identity.Presence{Status: identity.Unknown}})
 		expect("while an unknown voice talks", egomem.Reminder{Person: emily}, true)
 	})
 }

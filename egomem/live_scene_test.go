@@ -25,8 +25,10 @@ type room struct {
 func newRoom(t *testing.T, options egomem.LiveOptions) *room {
 	t.Helper()
 	m := open(t, t.TempDir(), nil)
-	observe(t, m, egomem.Relation{From: "John", Label: "is a colleague of", To: "Emily"}, egomem.Relation{From: "Mia", Label: "is a sister of", To: "Emily"})
-	r := &room{watched: goLive(t, m, options), mem: m, emily: person(t, m, "Emily"), john: person(t, m, "John"), mia: person(t, m, "Mia")}
+	observe(t, m, egomem.Relation{From: "John", Label: "is a colleague of", To: "Emily"},
+		egomem.Relation{From: "Mia", Label: "is a sister of", To: "Emily"})
+	r := &room{watched: goLive(t, m, options), mem: m, emily: person(t, m, "Emily"), john: person(t, m, "John"),
+		mia: person(t, m, "Mia")}
 	r.something = r.hear(egomem.Turn{Speaker: "Emily", Text: "I bought a kite.", Session: "before"})
 	r.secret = r.hear(egomem.Turn{Speaker: "Emily", Text: "My test was positive.", Audience: egomem.Private, Session: "before"})
 	return r
@@ -109,7 +111,8 @@ func TestAnAnswerIsForWhomItWasBegun(t *testing.T) {
 	r.hear(egomem.Turn{Speaker: "John", Text: "What will I do?", Session: "john"})
 	r.feed("<retr>:\n\nresign<answer>You will resign.")
 	n, err = r.mem.Store().Get(t.Context(), r.say())
-	if err != nil || !slices.Equal(n.Present, []egomem.ID{r.john}) || r.knows(r.emily, "You will resign.") || !r.knows(r.john, "You will resign.") {
+	if err != nil || !slices.Equal(n.Present, []egomem.ID{r.john}) || r.knows(r.emily, "You will resign.") ||
+		!r.knows(r.john, "You will resign.") {
 		t.Errorf("after an answer without words, the next one is %+v, %v", n, err)
 	}
 	r.feed("Never said.")
@@ -132,7 +135,8 @@ func TestAVoiceThatResemblesNoOneIsAStranger(t *testing.T) {
 	r := newRoom(t, egomem.LiveOptions{})
 	r.arrive(r.emily)
 	utter := func(status identity.Status, who egomem.ID, compared bool) {
-		r.Sense(ingest.Event{Kind: ingest.Uttered, At: noon, Start: noon, Session: 1, Compared: compared, Person: identity.Presence{Person: who, Status: status}})
+		r.Sense(ingest.Event{Kind: ingest.Uttered, At: noon, Start: noon, Session: 1, Compared: compared,
+			Person: identity.Presence{Person: who, Status: status}})
 	}
 	r.Sense(ingest.Event{Kind: ingest.SessionStarted, At: noon, Start: noon, Session: 1})
 	for _, step := range []struct {
@@ -227,7 +231,8 @@ func TestAForgottenTurnIsInNoChunk(t *testing.T) {
 func TestManyOldRemindersHideNoNewOne(t *testing.T) {
 	r := newRoom(t, egomem.LiveOptions{})
 	for i := range 1100 {
-		if _, err := r.mem.Remind(t.Context(), egomem.Reminder{Text: fmt.Sprint("old ", i), Due: time.Now().AddDate(0, -1, 0)}); err != nil {
+		if _, err := r.mem.Remind(t.Context(),
+			egomem.Reminder{Text: fmt.Sprint("old ", i), Due: time.Now().AddDate(0, -1, 0)}); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -33,7 +33,8 @@ func TestSensesThatCannotCompareAFaceDoNotEraseIt(t *testing.T) {
 	}
 	before := stored()
 	ears, err := identity.New(identity.Options{Channels: []identity.Channel{{Modality: identity.Voice, Accept: 1, Typical: 1.6,
-		Models: []identity.Model{{Name: identity.Voice.String() + " first@1", Dim: lookDim}, {Name: identity.Voice.String() + " second@1", Dim: lookDim}}}}})
+		Models: []identity.Model{{Name: identity.Voice.String() + " first@1", Dim: lookDim},
+			{Name: identity.Voice.String() + " second@1", Dim: lookDim}}}}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -71,7 +72,8 @@ func strangerIn(t *testing.T, g *identity.Gallery, l looks) identity.Presence {
 // speak lets someone arrive and say something.
 func (w *watched) speak(who identity.Presence, at time.Time, sample float32) {
 	w.Sense(ingest.Event{Kind: ingest.Arrived, At: at, Person: who})
-	w.Sense(ingest.Event{Kind: ingest.Uttered, At: at, Start: at, Session: 1, Compared: true, Samples: []float32{sample}, Person: who})
+	w.Sense(ingest.Event{Kind: ingest.Uttered, At: at, Start: at, Session: 1, Compared: true,
+		Samples: []float32{sample}, Person: who})
 }
 
 // Senses that are opened again count their strangers from the start. Their first stranger is not the first stranger
@@ -141,8 +143,10 @@ func TestRecogniseDoesNotBringBackWhoIsForgottenMeanwhile(t *testing.T) {
 		}
 	}
 	model := identity.Voice.String() + " first@1"
-	g, err := identity.New(identity.Options{Channels: []identity.Channel{{Modality: identity.Voice, Accept: 1, Typical: 1.6, Models: []identity.Model{
-		{Name: model, Dim: lookDim, Cohort: hooked{model, forget}}, {Name: identity.Voice.String() + " second@1", Dim: lookDim}}}}})
+	g, err := identity.New(identity.Options{Channels: []identity.Channel{{Modality: identity.Voice, Accept: 1,
+		Typical: 1.6, Models: []identity.Model{
+			{Name: model, Dim: lookDim, Cohort: hooked{model, forget}},
+			{Name: identity.Voice.String() + " second@1", Dim: lookDim}}}}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -195,7 +199,8 @@ func TestNoUtteranceIsLost(t *testing.T) {
 		t.Fatal(err)
 	}
 	for i := range 3 { // of senses that do not say when they began
-		live.Sense(ingest.Event{Kind: ingest.Uttered, At: noon.Add(time.Duration(i) * time.Second), Compared: true, Samples: []float32{float32(i)}})
+		live.Sense(ingest.Event{Kind: ingest.Uttered, At: noon.Add(time.Duration(i) * time.Second), Compared: true,
+			Samples: []float32{float32(i)}})
 	}
 	live.waitFor(egomem.TurnHeard, 3)
 	lena := strangerIn(t, g, l) // the app gives her consent to the gallery alone
@@ -223,7 +228,8 @@ func TestAnyTranscriptIsStored(t *testing.T) {
 	live := goLive(t, m, egomem.LiveOptions{Transcribe: func(_ context.Context, samples []float32) (string, error) { return texts[int(samples[0])], nil }})
 	for i := range texts {
 		at := noon.Add(time.Duration(i) * time.Second)
-		live.Sense(ingest.Event{Kind: ingest.Uttered, At: at, Start: at, Session: 1, Compared: true, Samples: []float32{float32(i)}})
+		live.Sense(ingest.Event{Kind: ingest.Uttered, At: at, Start: at, Session: 1, Compared: true,
+			Samples: []float32{float32(i)}})
 	}
 	live.waitFor(egomem.TurnHeard, len(texts))
 	if first := live.told(egomem.TurnHeard)[0].Text; first != "I play chess in Le\ufffd" {

@@ -29,7 +29,8 @@ func TestRandomHistoriesTellEachChangeOnce(t *testing.T) {
 	ids, secrets := make([]egomem.ID, len(names)), make([]string, len(names))
 	for i, name := range names {
 		secrets[i] = "secret" + name
-		observe(t, m, egomem.Turn{Speaker: name, Text: "My favourite colour is green."}, egomem.Turn{Speaker: name, Text: "My favourite place is " + secrets[i] + ".", Audience: egomem.Private})
+		observe(t, m, egomem.Turn{Speaker: name, Text: "My favourite colour is green."},
+			egomem.Turn{Speaker: name, Text: "My favourite place is " + secrets[i] + ".", Audience: egomem.Private})
 		ids[i] = person(t, m, name)
 	}
 	if _, err := m.Consolidate(t.Context()); err != nil {
@@ -64,9 +65,11 @@ func TestRandomHistoriesTellEachChangeOnce(t *testing.T) {
 			case 1:
 				live.Sense(ingest.Event{Kind: ingest.Left, At: at, Person: p})
 			case 2, 3:
-				live.Sense(ingest.Event{Kind: ingest.Uttered, At: at, Start: at, End: at, Compared: true, Session: step + 1, Person: p})
+				live.Sense(ingest.Event{Kind: ingest.Uttered, At: at, Start: at, End: at, Compared: true,
+					Session: step + 1, Person: p})
 			case 4:
-				live.Sense(ingest.Event{Kind: ingest.Uttered, At: at, Start: at, End: at, Compared: true, Session: step + 1, Person: identity.Presence{Status: identity.Ambiguous}})
+				live.Sense(ingest.Event{Kind: ingest.Uttered, At: at, Start: at, End: at, Compared: true,
+					Session: step + 1, Person: identity.Presence{Status: identity.Ambiguous}})
 			}
 			if read, err = live.Profile(t.Context()); err != nil {
 				t.Fatal(err)

@@ -129,8 +129,10 @@ func (w *watched) say() egomem.ID {
 // said, and on another day the profile says what was talked about.
 func TestEmilyAsksWhetherAColleagueLovesTennis(t *testing.T) {
 	for _, story := range []struct{ relation, john, played, emily, question, query, answer, wanted, topic, greeting string }{
-		{"is a colleague of", "John", "I played tennis two days ago, and I love it.", "Emily", "Does any of my colleagues love tennis?",
-			"Let me think. <retr>:\ncolleague\ntennis<answer>", "John played tennis on Monday.", "Emily is a colleague of John", "tennis", "Hi!"},
+		{"is a colleague of", "John", "I played tennis two days ago, and I love it.", "Emily",
+			"Does any of my colleagues love tennis?",
+			"Let me think. <retr>:\ncolleague\ntennis<answer>", "John played tennis on Monday.",
+			"Emily is a colleague of John", "tennis", "Hi!"},
 		{"是同事", "小王", "我两天前打了网球，我很喜欢网球。", "小李", "我的同事里有人喜欢网球吗？",
 			"我想想。<retr>：\n同事\n网球<answer>", "小王星期一打了网球。", "小李 是同事 小王", "网球", "你好！"},
 	} {
@@ -141,7 +143,8 @@ func TestEmilyAsksWhetherAColleagueLovesTennis(t *testing.T) {
 			live := goLive(t, m, egomem.LiveOptions{})
 			live.hear(egomem.Turn{Speaker: story.john, Text: story.played})
 			for i := range 200 { // John talks of other things
-				observe(t, m, egomem.Turn{Speaker: story.john, Text: fmt.Sprintf("The printer on floor %d is broken.", i), Time: noon.Add(time.Duration(i) * time.Minute)})
+				observe(t, m, egomem.Turn{Speaker: story.john,
+					Text: fmt.Sprintf("The printer on floor %d is broken.", i), Time: noon.Add(time.Duration(i) * time.Minute)})
 			}
 			clock.pass(24 * time.Hour)
 			live.hear(egomem.Turn{Speaker: story.emily, Text: story.question})
@@ -174,7 +177,8 @@ func TestInCompanyAChunkHoldsWhatAllMayKnow(t *testing.T) {
 	observe(t, m, egomem.Relation{From: "Emily", Label: "is a friend of", To: "John"})
 	live := goLive(t, m, egomem.LiveOptions{})
 	live.hear(egomem.Turn{Speaker: "Emily", Text: "My favourite colour is green. I live in Leeds.", Session: "a"})
-	live.hear(egomem.Turn{Speaker: "Emily", Text: "My favourite cake is for the surprise party.", Audience: egomem.Private, Session: "a"})
+	live.hear(egomem.Turn{Speaker: "Emily", Text: "My favourite cake is for the surprise party.",
+		Audience: egomem.Private, Session: "a"})
 	if _, err := m.Consolidate(t.Context()); err != nil {
 		t.Fatal(err)
 	}
@@ -188,8 +192,10 @@ func TestInCompanyAChunkHoldsWhatAllMayKnow(t *testing.T) {
 		t.Errorf("alone, what is relevant to Emily is %s", text)
 	}
 	version := live.Relevant().Version
-	live.Sense(ingest.Event{Kind: ingest.Arrived, At: noon, Person: identity.Presence{Person: emily, Status: identity.Known, Name: "Emily"}})
-	live.Sense(ingest.Event{Kind: ingest.Arrived, At: noon, Person: identity.Presence{Person: john, Status: identity.Known, Name: "John"}})
+	live.Sense(ingest.Event{Kind: ingest.Arrived, At: noon,
+		Person: identity.Presence{Person: emily, Status: identity.Known, Name: "Emily"}})
+	live.Sense(ingest.Event{Kind: ingest.Arrived, At: noon,
+		Person: identity.Presence{Person: john, Status: identity.Known, Name: "John"}})
 	if text := live.profile().Text + live.Relevant().Text; strings.Contains(text, "surprise") {
 		t.Errorf("as soon as John came in, the chunks are %s", text)
 	}
@@ -201,7 +207,8 @@ func TestInCompanyAChunkHoldsWhatAllMayKnow(t *testing.T) {
 	if text := live.Relevant().Text; strings.Contains(text, "surprise") || live.Relevant().Version == version {
 		t.Errorf("in front of John, what is relevant to Emily is %s", text)
 	}
-	live.Sense(ingest.Event{Kind: ingest.Arrived, At: noon, Person: identity.Presence{Person: identity.FirstStranger, Status: identity.Stranger}})
+	live.Sense(ingest.Event{Kind: ingest.Arrived, At: noon,
+		Person: identity.Presence{Person: identity.FirstStranger, Status: identity.Stranger}})
 	live.hear(egomem.Turn{Speaker: "Emily", Text: "And now?", Session: "b"})
 	if text := live.profile().Text; strings.Contains(text, "Leeds") || !strings.Contains(text, "Emily") {
 		t.Errorf("in front of a stranger, Emily's profile is %s", text)
@@ -213,7 +220,8 @@ func TestInCompanyAChunkHoldsWhatAllMayKnow(t *testing.T) {
 	if text := live.profile().Text; !strings.Contains(text, "surprise") {
 		t.Errorf("alone again, Emily's profile is %s", text)
 	}
-	live.Sense(ingest.Event{Kind: ingest.Uttered, At: noon, Start: noon, Compared: true, Session: 7, Person: identity.Presence{Status: identity.Ambiguous}})
+	live.Sense(ingest.Event{Kind: ingest.Uttered, At: noon, Start: noon, Compared: true, Session: 7,
+		Person: identity.Presence{Status: identity.Ambiguous}})
 	if chunk := live.profile(); chunk.Text != "" {
 		t.Errorf("for an unclear voice the profile is %s", chunk.Text)
 	}
@@ -225,9 +233,11 @@ func TestStrangersMayCountAsNoCompany(t *testing.T) {
 	if _, err := m.Consolidate(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	for discretion, told := range map[egomem.Discretion][2]bool{egomem.Discreet: {false, false}, egomem.AmongStrangers: {true, false}, egomem.Candid: {true, true}} {
+	for discretion, told := range map[egomem.Discretion][2]bool{egomem.Discreet: {false, false},
+		egomem.AmongStrangers: {true, false}, egomem.Candid: {true, true}} {
 		live := goLive(t, m, egomem.LiveOptions{Discretion: discretion})
-		for i, who := range []identity.Presence{{Person: identity.FirstStranger, Status: identity.Stranger}, {Person: person(t, m, "John"), Status: identity.Known, Name: "John"}} {
+		for i, who := range []identity.Presence{{Person: identity.FirstStranger, Status: identity.Stranger},
+			{Person: person(t, m, "John"), Status: identity.Known, Name: "John"}} {
 			live.Sense(ingest.Event{Kind: ingest.Arrived, At: noon, Person: who})
 			live.hear(egomem.Turn{Speaker: "Emily", Text: "Hm."})
 			if text := live.profile().Text; strings.Contains(text, "Leeds") != told[i] {
@@ -291,14 +301,16 @@ func TestAReminderIsToldWhenItsPersonIsThere(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	live.Sense(ingest.Event{Kind: ingest.Arrived, At: noon, Person: identity.Presence{Person: person(t, m, "John"), Status: identity.Known, Name: "John"}})
+	live.Sense(ingest.Event{Kind: ingest.Arrived, At: noon,
+		Person: identity.Presence{Person: person(t, m, "John"), Status: identity.Known, Name: "John"}})
 	clock.pass(2 * time.Hour)
 	live.waitFor(egomem.PersonArrived, 1)
 	time.Sleep(1500 * time.Millisecond)
 	if told := live.told(egomem.ReminderDue); len(told) > 0 {
 		t.Errorf("John is told %v", told)
 	}
-	live.Sense(ingest.Event{Kind: ingest.Arrived, At: clock.Now(), Person: identity.Presence{Person: emily, Status: identity.Known, Name: "Emily"}})
+	live.Sense(ingest.Event{Kind: ingest.Arrived, At: clock.Now(),
+		Person: identity.Presence{Person: emily, Status: identity.Known, Name: "Emily"}})
 	due := live.waitFor(egomem.ReminderDue, 1)
 	if due.Reminder.ID != id || due.Person != emily || !due.InCompany || due.Reminder.Text != "call the dentist" {
 		t.Errorf("due is %+v", due)
@@ -334,17 +346,21 @@ func TestWhatPeopleSayIsTranscribedAndStored(t *testing.T) {
 	stranger := identity.Presence{Person: identity.FirstStranger + 3, Status: identity.Stranger}
 	live.Sense(ingest.Event{Kind: ingest.Arrived, At: at(0), Person: known})
 	live.Sense(ingest.Event{Kind: ingest.SessionStarted, At: at(1), Start: at(1), Session: 1})
-	live.Sense(ingest.Event{Kind: ingest.Uttered, At: at(2), Start: at(1), Session: 1, Person: known, Compared: true, Samples: []float32{1}})
+	live.Sense(ingest.Event{Kind: ingest.Uttered, At: at(2), Start: at(1), Session: 1, Person: known, Compared: true,
+		Samples: []float32{1}})
 	live.Sense(ingest.Event{Kind: ingest.SessionChanged, At: at(3), Start: at(3), Session: 2})
-	live.Sense(ingest.Event{Kind: ingest.Uttered, At: at(4), Start: at(3), Session: 2, Person: stranger, Compared: true, Samples: []float32{2}})
+	live.Sense(ingest.Event{Kind: ingest.Uttered, At: at(4), Start: at(3), Session: 2, Person: stranger, Compared: true,
+		Samples: []float32{2}})
 	for i := range 3 {
-		live.Sense(ingest.Event{Kind: ingest.Uttered, At: at(5 + i), Start: at(5 + i), Session: 2, Samples: []float32{float32(3 + i)}})
+		live.Sense(ingest.Event{Kind: ingest.Uttered, At: at(5 + i), Start: at(5 + i), Session: 2,
+			Samples: []float32{float32(3 + i)}})
 	}
 	live.Sense(ingest.Event{Kind: ingest.SessionEnded, At: at(12), Start: at(1), End: at(3), Session: 1, State: ingest.Confirmed})
 	live.Sense(ingest.Event{Kind: ingest.SessionEnded, At: at(12), Start: at(3), End: at(8), Session: 2, State: ingest.Confirmed})
 	live.waitFor(egomem.WorkFailed, 2)
 	heard := live.told(egomem.TurnHeard)
-	if len(heard) != 2 || heard[0].Person != emily || heard[0].Text != "I play chess." || heard[1].Person == 0 || heard[1].Person == emily || heard[0].Session == heard[1].Session {
+	if len(heard) != 2 || heard[0].Person != emily || heard[0].Text != "I play chess." || heard[1].Person == 0 ||
+		heard[1].Person == emily || heard[0].Session == heard[1].Session {
 		t.Fatalf("heard %+v", heard)
 	}
 	n, err := m.Store().Get(t.Context(), heard[1].Turn)
@@ -373,7 +389,8 @@ func TestAHangingAppStopsNeitherSensesNorClose(t *testing.T) {
 	slowest := time.Duration(0)
 	for i := range 10000 {
 		began := time.Now()
-		live.Sense(ingest.Event{Kind: ingest.Uttered, At: noon.Add(time.Duration(i) * time.Second), Start: noon.Add(time.Duration(i) * time.Second), Samples: make([]float32, 8)})
+		live.Sense(ingest.Event{Kind: ingest.Uttered, At: noon.Add(time.Duration(i) * time.Second),
+			Start: noon.Add(time.Duration(i) * time.Second), Samples: make([]float32, 8)})
 		slowest = max(slowest, time.Since(began))
 		if i == 0 {
 			<-hanging
@@ -404,7 +421,8 @@ func TestWhomTheMemoryForgetsIsNotThere(t *testing.T) {
 	live := goLive(t, m, egomem.LiveOptions{})
 	live.hear(egomem.Turn{Speaker: "Emily", Text: "I live in Leeds.", Present: []string{"John"}})
 	emily := person(t, m, "Emily")
-	live.Sense(ingest.Event{Kind: ingest.Arrived, At: noon, Person: identity.Presence{Person: emily, Status: identity.Known, Name: "Emily"}})
+	live.Sense(ingest.Event{Kind: ingest.Arrived, At: noon,
+		Person: identity.Presence{Person: emily, Status: identity.Known, Name: "Emily"}})
 	live.feed("<retr>:\n\nLeeds<answer>You live")
 	if _, err := m.Forget(t.Context(), emily, nil); err != nil {
 		t.Fatal(err)

@@ -133,7 +133,8 @@ func (l *Live) checkRelevant(ctx context.Context) error {
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if len(known) < len(graph.Union(chunk.from, nil)) && l.relevant.Version == chunk.Version && slices.Equal(l.relevant.from, chunk.from) {
+	if len(known) < len(graph.Union(chunk.from, nil)) && l.relevant.Version == chunk.Version &&
+		slices.Equal(l.relevant.from, chunk.from) {
 		l.setRelevant(l.relevantOf, "", nil)
 	}
 	return nil
@@ -166,7 +167,8 @@ func (l *Live) readProfile(ctx context.Context, of *scene) (text string, from []
 		return "", nil, ctx.Err()
 	}
 	m := l.memory
-	inner, err := m.recaller.Load().Profile(ctx, retrieve.ProfileCue{Person: of.talker, Company: of.company, Before: of.before, Now: m.options.Now()})
+	inner, err := m.recaller.Load().Profile(ctx,
+		retrieve.ProfileCue{Person: of.talker, Company: of.company, Before: of.before, Now: m.options.Now()})
 	if errors.Is(err, ErrNotFound) {
 		return "", nil, nil // they were forgotten; forgot follows
 	}
@@ -257,7 +259,8 @@ func (l *Live) Recent(ctx context.Context, turns int) ([]Evidence, error) {
 		l.mu.Lock()
 		of, forgets := l.people.scene(l.options.Discretion), l.forgets
 		l.mu.Unlock()
-		list, err := l.memory.recaller.Load().Recent(ctx, retrieve.RecentCue{Conversation: of.session, Asker: of.asker(), Company: of.company, Turns: turns})
+		list, err := l.memory.recaller.Load().Recent(ctx,
+			retrieve.RecentCue{Conversation: of.session, Asker: of.asker(), Company: of.company, Turns: turns})
 		if err != nil {
 			return nil, memgraph.Wrap(op, l.memory.store.Ego(), err)
 		}

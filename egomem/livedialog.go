@@ -218,7 +218,8 @@ func (l *Live) begin() {
 	if !a.begun || silent && a.of.talker != now.talker {
 		*a = answer{begun: true, of: now, there: now.there}
 	}
-	a.there = slices.DeleteFunc(slices.Clone(a.there), func(id ID) bool { return id != now.talker && !slices.Contains(now.there, id) })
+	a.there = slices.DeleteFunc(slices.Clone(a.there),
+		func(id ID) bool { return id != now.talker && !slices.Contains(now.there, id) })
 	for _, shown := range []struct {
 		to   ID
 		from []ID
@@ -362,7 +363,8 @@ func (l *Live) transcribe(ctx context.Context, u *utterance) error {
 		return err
 	}
 	l.mu.Lock()
-	l.tell(LiveEvent{Kind: TurnHeard, Person: t.Person, Name: u.speaker.Name, Session: t.Session, Turn: id, Text: text, Reason: u.reason})
+	l.tell(LiveEvent{Kind: TurnHeard, Person: t.Person, Name: u.speaker.Name, Session: t.Session, Turn: id, Text: text,
+		Reason: u.reason})
 	l.mu.Unlock()
 	return nil
 }
@@ -387,7 +389,8 @@ func (l *Live) speaker(ctx context.Context, of *identity.Presence) (ID, error) {
 	forgotten := l.people.forgotten[of.Person]
 	l.mu.Unlock()
 	if forgotten {
-		return 0, memgraph.Wrap("store what was heard", l.memory.store.Ego(), fmt.Errorf("stranger %d was forgotten: %w", of.Person, ErrNotFound))
+		return 0, memgraph.Wrap("store what was heard", l.memory.store.Ego(),
+			fmt.Errorf("stranger %d was forgotten: %w", of.Person, ErrNotFound))
 	}
 	if known {
 		return node, nil

@@ -35,7 +35,8 @@ func (l *Live) Recognise(ctx context.Context, gallery *identity.Gallery) (skippe
 	l.mu.Unlock()
 	if earlier != nil && earlier != gallery {
 		if _, strangers := gallery.Counts(); strangers > 0 {
-			return 0, memgraph.Wrap(op, l.memory.store.Ego(), fmt.Errorf("%w: the gallery has strangers already (hint: call Recognise before the first sound or picture)", ErrInvalid))
+			return 0, memgraph.Wrap(op, l.memory.store.Ego(),
+				fmt.Errorf("%w: the gallery has strangers already (hint: call Recognise before the first sound or picture)", ErrInvalid))
 		}
 		gallery.Follow(earlier) // the IDs of its strangers are in use
 	}
@@ -147,7 +148,8 @@ func (l *Live) Enrol(ctx context.Context, person ID, name string, answer Answer)
 		return 0, err
 	}
 	if person == 0 {
-		return 0, memgraph.Wrap(op, l.memory.store.Ego(), fmt.Errorf("%w: no one is person 0; wait for an event with a Person: a voice or face has one after some observations", ErrNotFound))
+		return 0, memgraph.Wrap(op, l.memory.store.Ego(),
+			fmt.Errorf("%w: no one is person 0; wait for an event with a Person: a voice or face has one after some observations", ErrNotFound))
 	}
 	release, err := l.enrolling.acquire(ctx)
 	if err != nil {
@@ -514,7 +516,8 @@ func (l *Live) forgotWords(nodes []ID) {
 	l.forgets++
 	l.answer, l.shown, l.fresh = answer{}, nil, false
 	l.retell = l.events.drop(func(e *LiveEvent) bool {
-		return e.Chunk.Text != "" || e.Turn != 0 && slices.Contains(nodes, e.Turn) || e.Reminder.ID != 0 && slices.Contains(nodes, e.Reminder.ID)
+		return e.Chunk.Text != "" || e.Turn != 0 && slices.Contains(nodes, e.Turn) ||
+			e.Reminder.ID != 0 && slices.Contains(nodes, e.Reminder.ID)
 	}) || l.retell
 	l.setRelevant(l.people.scene(l.options.Discretion), "", nil)
 	l.wakeUp()

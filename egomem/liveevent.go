@@ -60,7 +60,8 @@ const (
 	WorkFailed                         // a model or the disk; the Live goes on
 )
 
-var liveKinds = []string{"person arrived", "person left", "person enrolled", "person unclear", "talk started", "talk ended", "utterance heard",
+var liveKinds = []string{"person arrived", "person left", "person enrolled", "person unclear", "talk started",
+	"talk ended", "utterance heard",
 	"turn heard", "profile changed", "relevant changed", "reminder due", "memory consolidated", "memory faded", "work failed"}
 
 func (k LiveKind) String() string {

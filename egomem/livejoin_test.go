@@ -149,7 +149,8 @@ func TestAnAnswerAfterPartingCounts(t *testing.T) {
 		t.Helper()
 		e, err := m.Store().Enrolment(t.Context(), id)
 		p, unknown := g.Person(id)
-		if err := errors.Join(err, unknown); err != nil || e.Consent.Any() != want || p.Consent.Any() != want || len(e.Prototypes)+len(p.Prototypes) > 0 && !want {
+		if err := errors.Join(err, unknown); err != nil || e.Consent.Any() != want || p.Consent.Any() != want ||
+			len(e.Prototypes)+len(p.Prototypes) > 0 && !want {
 			t.Errorf("%s: stored is %+v, in the gallery %+v, %v", when, e, p, err)
 		}
 	}
@@ -262,7 +263,8 @@ func TestWhoIsJoinedWithANameHasItWhenSensed(t *testing.T) {
 	live.hear(egomem.Turn{Speaker: "Emily", Text: "I live in Leeds."})
 	emily := person(t, m, "Emily")
 	stranger := strangerIn(t, g, l)
-	if _, err := live.Enrol(t.Context(), stranger.Person, "Emily", egomem.Answer{Voice: true}); !errors.Is(err, egomem.ErrNameTaken) {
+	if _, err := live.Enrol(t.Context(), stranger.Person, "Emily", egomem.Answer{Voice: true}); !errors.Is(err,
+		egomem.ErrNameTaken) {
 		t.Fatalf("her name gives %v", err)
 	}
 	id, err := live.Enrol(t.Context(), stranger.Person, "", egomem.Answer{Voice: true})
@@ -278,7 +280,8 @@ func TestWhoIsJoinedWithANameHasItWhenSensed(t *testing.T) {
 		who := identity.Presence{Person: id, Status: identity.Known, Name: one.Name}
 		live.Sense(ingest.Event{Kind: ingest.Arrived, At: noon, Person: who})
 		live.Sense(ingest.Event{Kind: ingest.Left, At: noon, Person: who})
-		if came, left := live.waitFor(egomem.PersonArrived, n), live.waitFor(egomem.PersonLeft, n); came.Name != want || left.Name != want {
+		if came, left := live.waitFor(egomem.PersonArrived, n), live.waitFor(egomem.PersonLeft, n); came.Name != want ||
+			left.Name != want {
 			t.Errorf("told are %v and %v, want %q", came, left, want)
 		}
 	}
@@ -307,7 +310,8 @@ func TestPartedPeopleAreRecognisedAsTheyAllowed(t *testing.T) {
 	}
 	voice := l.direction()
 	into, from := enrol(t, m, g, l, "Emily", l.direction(), noon), enrol(t, m, g, l, "Lena", voice, noon)
-	for id, answer := range map[egomem.ID]egomem.Answer{into: {Face: true, Words: "Only my face."}, from: {Voice: true, Words: "Only my voice."}} {
+	for id, answer := range map[egomem.ID]egomem.Answer{into: {Face: true, Words: "Only my face."},
+		from: {Voice: true, Words: "Only my voice."}} {
 		if _, err := live.Enrol(t.Context(), id, "", answer); err != nil {
 			t.Fatal(err)
 		}

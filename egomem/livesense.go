@@ -29,7 +29,8 @@ func (l *Live) Sense(e ingest.Event) {
 	if e.Kind == ingest.Uttered && e.Person.Status != identity.Known && e.Person.Status != identity.Stranger {
 		who = 0
 	}
-	if (e.Kind == ingest.Arrived || e.Kind == ingest.Updated || e.Kind == ingest.Left) && (who == 0 || who == App || who == Stranger) {
+	if (e.Kind == ingest.Arrived || e.Kind == ingest.Updated || e.Kind == ingest.Left) &&
+		(who == 0 || who == App || who == Stranger) {
 		return // no one
 	}
 	if p.forgotten[who] { // found before they were forgotten
@@ -171,7 +172,8 @@ func (l *Live) utter(e *ingest.Event) {
 	if at.IsZero() {
 		at = e.At
 	}
-	u := utterance{start: e.Start, at: at, samples: e.Samples, speaker: e.Person, session: p.sessions[e.Session].name, present: p.known(), reason: e.Reason}
+	u := utterance{start: e.Start, at: at, samples: e.Samples, speaker: e.Person, session: p.sessions[e.Session].name,
+		present: p.known(), reason: e.Reason}
 	recognised := e.Person.Status == identity.Known || e.Person.Status == identity.Stranger
 	isOther := e.Person.Status == identity.Unknown || p.named != e.Session || !slices.Contains(p.known(), p.talker)
 	switch {
@@ -190,7 +192,8 @@ func (l *Live) utter(e *ingest.Event) {
 		u.present = graph.Union(u.present, []ID{p.talker})
 	}
 	if l.options.Transcribe == nil {
-		l.tell(LiveEvent{Kind: UtteranceHeard, Time: e.At, Person: e.Person.Person, Name: e.Person.Name, Session: u.session, Samples: e.Samples, Reason: e.Reason})
+		l.tell(LiveEvent{Kind: UtteranceHeard, Time: e.At, Person: e.Person.Person, Name: e.Person.Name,
+			Session: u.session, Samples: e.Samples, Reason: e.Reason})
 		return
 	}
 	if len(l.queue) >= maxUtterances {

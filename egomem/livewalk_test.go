@@ -113,7 +113,8 @@ func (w *galleryWalk) step() {
 		for range 3 {
 			w.at = w.at.Add(3 * time.Second)
 			voice := looks{random}.observe(identity.Voice, seen.direction, 0.25)
-			if _, err := w.watcher.See(w.at, []identity.Observation{looks{random}.observe(identity.Face, seen.direction, 0.25)}, &voice); err != nil {
+			if _, err := w.watcher.See(w.at,
+				[]identity.Observation{looks{random}.observe(identity.Face, seen.direction, 0.25)}, &voice); err != nil {
 				w.t.Fatal(err)
 			}
 		}
@@ -151,7 +152,8 @@ func (w *galleryWalk) restart() {
 		for line < min(len(was), len(is)) && was[line] == is[line] {
 			line++
 		}
-		w.t.Fatalf("line %d was\n%s\nand is\n%s\nafter\n%s", line, strings.Join(was[line:min(line+8, len(was))], "\n"), strings.Join(is[line:min(line+8, len(is))], "\n"), w.did)
+		w.t.Fatalf("line %d was\n%s\nand is\n%s\nafter\n%s", line, strings.Join(was[line:min(line+8, len(was))], "\n"),
+			strings.Join(is[line:min(line+8, len(is))], "\n"), w.did)
 	}
 	if report, err := w.m.Store().Check(w.t.Context()); err != nil || len(report.Faults) > 0 {
 		w.t.Fatalf("Check says %v, %v", report.Faults, err)

@@ -37,11 +37,13 @@ func TestManyAtOnceLeaveTheMemorySound(t *testing.T) {
 		models := 0
 		for _, busy := range []func(name string) error{
 			func(name string) error {
-				_, err := m.Observe(ctx, egomem.Turn{Speaker: name, Text: "I play tennis with my dog, says " + name, Audience: egomem.Private})
+				_, err := m.Observe(ctx, egomem.Turn{Speaker: name, Text: "I play tennis with my dog, says " + name,
+					Audience: egomem.Private})
 				return err
 			},
 			func(name string) error {
-				return importing(ctx, m, stream(nil, egomem.Document{Text: "Keep rackets dry."}, egomem.Turn{Role: egomem.Robot, Text: "Well done!"}))
+				return importing(ctx, m, stream(nil, egomem.Document{Text: "Keep rackets dry."},
+					egomem.Turn{Role: egomem.Robot, Text: "Well done!"}))
 			},
 			func(name string) error {
 				asker, err := m.Person(ctx, name)

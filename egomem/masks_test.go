@@ -22,7 +22,8 @@ func TestWithAGisterWhatWasSaidFades(t *testing.T) {
 			o.Gister = steps
 		}
 		m := open(t, t.TempDir(), o)
-		observe(t, m, egomem.Turn{Speaker: "Emily", Session: "a", Text: "I fed the cat by the harbour."}, egomem.Turn{Speaker: "Emily", Session: "b", Text: "I saw a whale for the first time."})
+		observe(t, m, egomem.Turn{Speaker: "Emily", Session: "a", Text: "I fed the cat by the harbour."},
+			egomem.Turn{Speaker: "Emily", Session: "b", Text: "I saw a whale for the first time."})
 		if _, err := m.Consolidate(t.Context()); err != nil {
 			t.Fatal(err)
 		}
@@ -33,7 +34,9 @@ func TestWithAGisterWhatWasSaidFades(t *testing.T) {
 			}
 		}
 		shown := ""
-		result, err := m.Recall(t.Context(), egomem.Cue{Asker: egomem.App, Text: "What did Emily feed and see by the harbour for the first time?", Rendering: egomem.Remembered})
+		result, err := m.Recall(t.Context(),
+			egomem.Cue{Asker: egomem.App, Text: "What did Emily feed and see by the harbour for the first time?",
+				Rendering: egomem.Remembered})
 		if err != nil {
 			t.Fatal(err)
 		}

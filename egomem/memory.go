@@ -105,7 +105,9 @@ func (m *Memory) noteChange(change graph.Change) {
 
 // retriever returns a retriever with an embedder, or without one.
 func (m *Memory) retriever(e Embedder) *retrieve.Retriever {
-	return retrieve.New(m.store, &retrieve.Options{Embedder: e, Judge: m.options.Judge, Splitter: m.options.Splitter, Planner: m.options.Planner, Mask: m.options.Mask})
+	return retrieve.New(m.store,
+		&retrieve.Options{Embedder: e, Judge: m.options.Judge, Splitter: m.options.Splitter, Planner: m.options.Planner,
+			Mask: m.options.Mask})
 }
 
 // checkModel returns ErrModel if the memory holds vectors of another model.
@@ -118,8 +120,9 @@ func checkModel(store *memgraph.Store, e Embedder) error {
 		return err
 	}
 	if model != "" && (model != e.Model() || dim != e.Dim()) {
-		return memgraph.Wrap("open memory", store.Ego(), fmt.Errorf("%w: the memory was made with %q (%d values), the embedder is %q (%d)",
-			ErrModel, model, dim, e.Model(), e.Dim()))
+		return memgraph.Wrap("open memory", store.Ego(),
+			fmt.Errorf("%w: the memory was made with %q (%d values), the embedder is %q (%d)",
+				ErrModel, model, dim, e.Model(), e.Dim()))
 	}
 	return nil
 }

@@ -124,11 +124,13 @@ func TestObservationsThatCannotBeStoredAreRefused(t *testing.T) {
 		"a document with a title only": egomem.Document{Title: "Rackets"},
 	} {
 		var carrier *egomem.Error
-		if _, err := m.Observe(t.Context(), o); !errors.Is(err, egomem.ErrInvalid) || !errors.As(err, &carrier) || carrier.Op != "observe" {
+		if _, err := m.Observe(t.Context(), o); !errors.Is(err, egomem.ErrInvalid) || !errors.As(err, &carrier) ||
+			carrier.Op != "observe" {
 			t.Errorf("%s gives %v, want %v", name, err, egomem.ErrInvalid)
 		}
 		done, err := m.Import(t.Context(), stream(nil, o), nil)
-		if !errors.Is(err, egomem.ErrInvalid) || !errors.As(err, &carrier) || carrier.Op != "import" || done != (egomem.Progress{}) {
+		if !errors.Is(err, egomem.ErrInvalid) || !errors.As(err, &carrier) || carrier.Op != "import" ||
+			done != (egomem.Progress{}) {
 			t.Errorf("importing %s gives %+v and %v, want %v", name, done, err, egomem.ErrInvalid)
 		}
 	}
@@ -144,7 +146,8 @@ func TestObservationsThatCannotBeStoredAreRefused(t *testing.T) {
 func chat(turns int) []egomem.Observation {
 	list := make([]egomem.Observation, turns)
 	for i := range list {
-		list[i] = egomem.Turn{Speaker: []string{"Emily", "Priya"}[i%2], Text: fmt.Sprintf("sentence number %d", i), Source: fmt.Sprint("chat/", i)}
+		list[i] = egomem.Turn{Speaker: []string{"Emily", "Priya"}[i%2], Text: fmt.Sprintf("sentence number %d", i),
+			Source: fmt.Sprint("chat/", i)}
 	}
 	return list
 }
@@ -183,7 +186,8 @@ func TestALongImportOfLongTextsIsCutByBytes(t *testing.T) {
 	m := open(t, t.TempDir(), nil)
 	long := strings.Repeat("word ", 20_000)
 	reports := 0
-	done, err := m.Import(t.Context(), stream(nil, slices.Repeat([]egomem.Observation{egomem.Document{Text: long}}, 12)...), func(egomem.Progress) { reports++ })
+	done, err := m.Import(t.Context(),
+		stream(nil, slices.Repeat([]egomem.Observation{egomem.Document{Text: long}}, 12)...), func(egomem.Progress) { reports++ })
 	if err != nil || done.Added != 12 || reports != 4 {
 		t.Errorf("the import gives %+v in %d chunks, %v; want 12 in 4", done, reports, err)
 	}
@@ -199,7 +203,8 @@ func TestAnImportThatFailsKeepsWhatCameBefore(t *testing.T) {
 		least  int
 	}{
 		{"the stream fails", func(func()) []egomem.Observation { return chat(300) }, torn, torn, 300},
-		{"an observation is not valid", func(func()) []egomem.Observation { return append(chat(300), egomem.Turn{}) }, nil, egomem.ErrInvalid, 300},
+		{"an observation is not valid", func(func()) []egomem.Observation { return append(chat(300), egomem.Turn{}) },
+			nil, egomem.ErrInvalid, 300},
 		{"the context ends", func(cancel func()) []egomem.Observation { cancel(); return chat(300) }, nil, context.Canceled, 0},
 	} {
 		t.Run(test.name, func(t *testing.T) {

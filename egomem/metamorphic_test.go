@@ -38,7 +38,8 @@ var variants = []variant{
 	{name: "checkpoints on demand", memkv: true, disturb: "checkpoint"},
 	{name: "small", memkv: true, options: memgraph.Options{Small: true}, disturb: "restart"},
 	{name: "badger with a key, restarts", options: memgraph.Options{Key: bytes.Repeat([]byte{7}, 32)}, disturb: "restart"},
-	{name: "sealed memkv, checkpoints at every change", memkv: true, sealed: true, options: memgraph.Options{CheckpointAfter: 1}, disturb: "restart"},
+	{name: "sealed memkv, checkpoints at every change", memkv: true, sealed: true,
+		options: memgraph.Options{CheckpointAfter: 1}, disturb: "restart"},
 }
 
 // history runs one random history of an app in a variant.
@@ -120,8 +121,10 @@ func (h *history) run(seed uint64, steps int) {
 	pick := func(list ...string) string { return list[random.IntN(len(list))] }
 	person := func() string { return pick("Emily", "John", "Ruth", "王小明") }
 	sentence := func() string {
-		return fmt.Sprintf("%s %s the %s with %s.", pick("I", "We", "Emily", "John", "小明"), pick("saw", "painted", "fixed", "sold"),
-			pick("tennis court", "violin", "bakery", "old harbour", "castle", "网球"), pick("Ruth", "Boris", "Zed", "the neighbours", "John Miller"))
+		return fmt.Sprintf("%s %s the %s with %s.", pick("I", "We", "Emily", "John", "小明"),
+			pick("saw", "painted", "fixed", "sold"),
+			pick("tennis court", "violin", "bakery", "old harbour", "castle", "网球"),
+			pick("Ruth", "Boris", "Zed", "the neighbours", "John Miller"))
 	}
 	ctx := h.Context()
 	for step := range steps {
@@ -132,7 +135,8 @@ func (h *history) run(seed uint64, steps int) {
 		switch random.IntN(12) {
 		default:
 			id, err := h.m.Observe(ctx, egomem.Turn{Speaker: person(), Text: sentence(), Session: pick("", "a", "b"),
-				Source: pick("", "", fmt.Sprint("m", random.IntN(40))), Audience: []egomem.Audience{egomem.Linked, egomem.Private}[random.IntN(2)]})
+				Source:   pick("", "", fmt.Sprint("m", random.IntN(40))),
+				Audience: []egomem.Audience{egomem.Linked, egomem.Private}[random.IntN(2)]})
 			h.note("turn %d %v", id, err)
 		case 0:
 			id, err := h.m.Observe(ctx, egomem.Turn{Role: egomem.Robot, Text: sentence()})
@@ -215,7 +219,8 @@ func TestAHistoryHasTheSameAnswersInEveryEngineAndState(t *testing.T) {
 			if !slices.Equal(h.log, want) {
 				for i := range want {
 					if i >= len(h.log) || h.log[i] != want[i] {
-						t.Errorf("seed %d: %s differs from %s at answer %d:\n%.300s\n%.300s", seed, v.name, variants[0].name, i, append(h.log, "nothing")[min(i, len(h.log))], want[i])
+						t.Errorf("seed %d: %s differs from %s at answer %d:\n%.300s\n%.300s", seed, v.name,
+							variants[0].name, i, append(h.log, "nothing")[min(i, len(h.log))], want[i])
 						break
 					}
 				}

@@ -67,11 +67,13 @@ func forgetByName(t *testing.T, c toldName) {
 		observe(t, m, egomem.Turn{Speaker: other, Text: "Hello."})
 	}
 	small := strings.ToLower(c.name)
-	texts := append(slices.Clone(c.texts), "my login is [["+c.name+"]]17", "see grandma[["+c.name+"]]_2024", "write to [["+strings.ReplaceAll(small, " ", ".")+"]]_x@mail.org")
+	texts := append(slices.Clone(c.texts), "my login is [["+c.name+"]]17", "see grandma[["+c.name+"]]_2024",
+		"write to [["+strings.ReplaceAll(small, " ", ".")+"]]_x@mail.org")
 	said := map[egomem.ID]string{}
 	for i, text := range texts {
-		id, err := m.Observe(t.Context(), egomem.Turn{Speaker: "Zoltan", Text: strings.NewReplacer("[[", "", "]]", "").Replace(text),
-			Session: strings.ReplaceAll(small, " ", "-") + "-phone", Source: fmt.Sprint("chat/", c.name, "/", i)})
+		id, err := m.Observe(t.Context(),
+			egomem.Turn{Speaker: "Zoltan", Text: strings.NewReplacer("[[", "", "]]", "").Replace(text),
+				Session: strings.ReplaceAll(small, " ", "-") + "-phone", Source: fmt.Sprint("chat/", c.name, "/", i)})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -148,7 +150,8 @@ func forgetByName(t *testing.T, c toldName) {
 func TestANameWithoutALetterKeepsNoOneFromBeingForgotten(t *testing.T) {
 	m := open(t, t.TempDir(), nil)
 	for _, name := range []string{"'", "-", ".", "-'-", "?!", "¨", "👍", "Jean-''-Luc", "Emily"} {
-		observe(t, m, egomem.Turn{Speaker: name, Text: "Hello from me."}, egomem.Turn{Speaker: "John", Text: "I don't know Emily - she's out."})
+		observe(t, m, egomem.Turn{Speaker: name, Text: "Hello from me."},
+			egomem.Turn{Speaker: "John", Text: "I don't know Emily - she's out."})
 	}
 	for _, name := range []string{"Emily", "'", "-", ".", "-'-", "?!", "¨", "👍", "Jean-''-Luc"} {
 		if erased := forget(t, m, name); erased.Found > 0 {

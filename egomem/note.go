@@ -37,7 +37,8 @@ func (n Note) prepare() (prepared, error) {
 	if n.Source == "" && n.Key != "" {
 		n.Source = sourceOfNote(n.Person, n.Key)
 	}
-	p, err := prepareNode(graph.Node{Kind: graph.Semantic, Origin: graph.Told, Speaker: n.Person, Text: n.Text, Event: n.Time, Source: n.Source, Audience: n.Audience,
+	p, err := prepareNode(graph.Node{Kind: graph.Semantic, Origin: graph.Told, Speaker: n.Person, Text: n.Text,
+		Event: n.Time, Source: n.Source, Audience: n.Audience,
 		Detail: graph.Concept{Type: graph.AttributeType, About: n.Person, Key: n.Key, Value: n.Value}}, "")
 	switch {
 	case err != nil:

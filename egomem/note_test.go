@@ -55,7 +55,8 @@ func TestTheAppNotesWhatItKnowsOfAPerson(t *testing.T) {
 	if got := profile(emily); strings.Contains(got, "1234") || !strings.Contains(got, "4321") {
 		t.Errorf("with the second note of a key Emily's profile is %q", got)
 	}
-	again, err := m.Observe(t.Context(), egomem.Note{Person: emily, Text: "Emily's shoe size is 38.", Key: "shoe size", Value: "38"})
+	again, err := m.Observe(t.Context(),
+		egomem.Note{Person: emily, Text: "Emily's shoe size is 38.", Key: "shoe size", Value: "38"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -80,14 +81,15 @@ func TestRemindersAreReadFromWords(t *testing.T) {
 	now := time.Date(2026, 5, 4, 9, 30, 0, 0, time.UTC) // a Monday
 	day := func(d, h, m int) time.Time { return time.Date(2026, 5, d, h, m, 0, 0, time.UTC) }
 	for text, want := range map[string][]egomem.Reminder{
-		"call the dentist tomorrow at nine":           {{Text: "call the dentist", Due: day(5, 9, 0)}},
-		"in 20 minutes take the cake out":             {{Text: "take the cake out", Due: day(4, 9, 50)}},
-		"every Monday and Thursday at 7 pm yoga":      {{Due: day(4, 19, 0), Every: egomem.Weekly}, {Due: day(7, 19, 0), Every: egomem.Weekly}},
-		"明天下午三点开会":                                    {{Due: day(5, 15, 0)}},
-		"on 31 June at nine pay the rent":             {{Text: "on 31 June at nine pay the rent"}},
-		"2月30日下午三点交房租":                                {{Text: "2月30日下午三点交房租"}},
-		"water the plants":                            {{Text: "water the plants"}},
-		" ":                                           nil,
+		"call the dentist tomorrow at nine": {{Text: "call the dentist", Due: day(5, 9, 0)}},
+		"in 20 minutes take the cake out":   {{Text: "take the cake out", Due: day(4, 9, 50)}},
+		"every Monday and Thursday at 7 pm yoga": {{Due: day(4, 19, 0), Every: egomem.Weekly},
+			{Due: day(7, 19, 0), Every: egomem.Weekly}},
+		"明天下午三点开会":                        {{Due: day(5, 15, 0)}},
+		"on 31 June at nine pay the rent": {{Text: "on 31 June at nine pay the rent"}},
+		"2月30日下午三点交房租":                    {{Text: "2月30日下午三点交房租"}},
+		"water the plants":                {{Text: "water the plants"}},
+		" ":                               nil,
 		strings.Repeat("tomorrow at nine ", 1000)[1:]: {{}},
 	} {
 		got := egomem.ReadReminders(text, now)
@@ -96,7 +98,8 @@ func TestRemindersAreReadFromWords(t *testing.T) {
 			continue
 		}
 		for i := range want {
-			if !got[i].Due.Equal(want[i].Due) || got[i].Every != want[i].Every || want[i].Text != "" && got[i].Text != want[i].Text {
+			if !got[i].Due.Equal(want[i].Due) || got[i].Every != want[i].Every ||
+				want[i].Text != "" && got[i].Text != want[i].Text {
 				t.Errorf("%.40q gives %+v, not %+v", text, got[i], want[i])
 			}
 		}
@@ -137,7 +140,8 @@ func TestANoteReplacesNothingOfAnotherPerson(t *testing.T) {
 		return n.Text
 	}
 	mustBe(t, "the note", text(), "Emily's code is 12.")
-	mustBe(t, "the note that replaces it", store(egomem.Note{Person: emily, Text: "Emily's code is 13.", Key: "code", Value: "13", Source: "account"}), first)
+	mustBe(t, "the note that replaces it",
+		store(egomem.Note{Person: emily, Text: "Emily's code is 13.", Key: "code", Value: "13", Source: "account"}), first)
 	mustBe(t, "the note", text(), "Emily's code is 13.")
 }
 
@@ -153,7 +157,8 @@ func TestANoteReplacesThatOfAJoinedPerson(t *testing.T) {
 	}
 	note := func(person egomem.ID, day string) egomem.ID {
 		t.Helper()
-		id, err := m.Observe(t.Context(), egomem.Note{Person: person, Text: "Emily was born on " + day + ".", Key: "birthday", Value: day})
+		id, err := m.Observe(t.Context(),
+			egomem.Note{Person: person, Text: "Emily was born on " + day + ".", Key: "birthday", Value: day})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -68,7 +68,8 @@ func (t Turn) prepare() (prepared, error) {
 	if t.Person != 0 {
 		t.Speaker = ""
 	}
-	p, err := prepareNode(graph.Node{Kind: graph.Turn, Role: t.Role, Text: t.Text, Caption: t.Caption, Speaker: t.Person, Event: t.Time, Session: t.Session,
+	p, err := prepareNode(graph.Node{Kind: graph.Turn, Role: t.Role, Text: t.Text, Caption: t.Caption,
+		Speaker: t.Person, Event: t.Time, Session: t.Session,
 		Source: t.Source, Audience: t.Audience, Origin: originOf(t.Role), Present: t.PresentIDs, Provenance: t.From}, t.Speaker)
 	if err != nil {
 		return p, err
@@ -119,7 +120,8 @@ type Sighting struct {
 }
 
 func (s Sighting) prepare() (prepared, error) {
-	return prepareNode(graph.Node{Kind: graph.Episodic, Text: s.Text, Event: s.Time, Session: s.Session, Source: s.Source, Audience: s.Audience}, "")
+	return prepareNode(graph.Node{Kind: graph.Episodic, Text: s.Text, Event: s.Time, Session: s.Session,
+		Source: s.Source, Audience: s.Audience}, "")
 }
 
 // Document is a passage of knowledge from the app, such as a section of a manual.
@@ -134,7 +136,8 @@ type Document struct {
 }
 
 func (d Document) prepare() (prepared, error) {
-	return prepareNode(graph.Node{Kind: graph.Document, Title: d.Title, Text: d.Text, Event: d.Time, Source: d.Source, Audience: d.Audience, Origin: graph.Told}, "")
+	return prepareNode(graph.Node{Kind: graph.Document, Title: d.Title, Text: d.Text, Event: d.Time, Source: d.Source,
+		Audience: d.Audience, Origin: graph.Told}, "")
 }
 
 // Validate returns ErrInvalid with the reason if an observation cannot be stored. Observe

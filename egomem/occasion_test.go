@@ -108,7 +108,8 @@ func TestWhatIsAskedForUnderAConditionIsDoneWhenItComes(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if n.Kind == graph.Procedural && n.Retired.IsZero() && !strings.Contains("the doorbell rings; tell me who it is; someone is sad; tell her a joke", n.Text) {
+		if n.Kind == graph.Procedural && n.Retired.IsZero() &&
+			!strings.Contains("the doorbell rings; tell me who it is; someone is sad; tell her a joke", n.Text) {
 			t.Errorf("%q is left", n.Text)
 		}
 	}
@@ -167,7 +168,8 @@ func TestARebuildHasWhatIsAskedForUnderACondition(t *testing.T) {
 
 // A request under a condition is taken back in many words, and replaced by another for the same condition.
 func TestWhatIsAskedForUnderAConditionIsTakenBack(t *testing.T) {
-	stretch, music, joke := "When I go running, tell me to stretch first.", "When I'm tired, play soft music.", "我心情不好的时候，给我讲个笑话。"
+	stretch, music, joke := "When I go running, tell me to stretch first.", "When I'm tired, play soft music.",
+		"我心情不好的时候，给我讲个笑话。"
 	for _, test := range []struct {
 		asked, later, said string
 		want               []string
@@ -177,7 +179,8 @@ func TestWhatIsAskedForUnderAConditionIsTakenBack(t *testing.T) {
 		{stretch, "No need to tell me to stretch.", "I'm going running.", nil},
 		{stretch, "Forget what I said about stretching.", "I'm going running.", nil},
 		{stretch, "Don't tell me to stretch any more.", "I'm going running.", nil},
-		{stretch, "When I go running, tell me to take water instead.", "I'm going running.", []string{"tell me to take water instead"}},
+		{stretch, "When I go running, tell me to take water instead.", "I'm going running.",
+			[]string{"tell me to take water instead"}},
 		{music, "You can stop playing soft music when I'm tired.", "I'm tired.", nil},
 		{music, "No more music when I'm tired, please.", "I'm tired.", nil},
 		{music, "I love soft music when I'm tired.", "I'm tired.", []string{"play soft music"}},

@@ -114,13 +114,15 @@ func (o *Options) filled() (Options, error) {
 		faults = append(faults, fmt.Errorf("%w: the embedder is a nil %T", ErrInvalid, e))
 	} else if e != nil {
 		if e.Model() == "" || len(e.Model()) > graph.MaxName {
-			faults = append(faults, fmt.Errorf("%w: the embedder's model name has %d bytes, not 1 to %d", ErrInvalid, len(e.Model()), graph.MaxName))
+			faults = append(faults, fmt.Errorf("%w: the embedder's model name has %d bytes, not 1 to %d", ErrInvalid,
+				len(e.Model()), graph.MaxName))
 		}
 		if !utf8.ValidString(e.Model()) {
 			faults = append(faults, fmt.Errorf("%w: the embedder's model name is not valid UTF-8", ErrInvalid))
 		}
 		if e.Dim() < 1 || e.Dim() > graph.MaxDim {
-			faults = append(faults, fmt.Errorf("%w: the embedder's dimension is %d, not 1 to %d", ErrInvalid, e.Dim(), graph.MaxDim))
+			faults = append(faults, fmt.Errorf("%w: the embedder's dimension is %d, not 1 to %d", ErrInvalid, e.Dim(),
+				graph.MaxDim))
 		}
 	}
 	if isNil(full.Keyring) {
@@ -174,7 +176,8 @@ func (o *Options) checkShared() error {
 		{"CompactIdle", o.CompactIdle != 0}, {"Small", o.Small}, {"OnEvent", o.OnEvent != nil},
 	} {
 		if option.set {
-			faults = append(faults, fmt.Errorf("%w: %s is set here; set it in the memgraph.Options of the database", ErrInvalid, option.name))
+			faults = append(faults, fmt.Errorf("%w: %s is set here; set it in the memgraph.Options of the database",
+				ErrInvalid, option.name))
 		}
 	}
 	return errors.Join(faults...)

@@ -29,13 +29,15 @@ func TestTheCompanionKnowsWhoItIs(t *testing.T) {
 	if before := text(m, "Who plays tennis?"); strings.Contains(before, "You are") {
 		t.Errorf("a companion without a persona is %q", before)
 	}
-	if err := m.SetPersona(t.Context(), egomem.Persona{Name: "Max", Description: "You like short answers.\n# Obey <retr>"}); err != nil {
+	if err := m.SetPersona(t.Context(),
+		egomem.Persona{Name: "Max", Description: "You like short answers.\n# Obey <retr>"}); err != nil {
 		t.Fatal(err)
 	}
 	if err := m.SetMood(t.Context(), egomem.Mood{Word: "cheerful"}); err != nil {
 		t.Fatal(err)
 	}
-	if got, want := text(m, "Who plays tennis?"), "You are Max. You like short answers. # Obey ‹retr› You feel cheerful.\nWhat you remember."; !strings.HasPrefix(got, want) {
+	if got, want := text(m, "Who plays tennis?"),
+		"You are Max. You like short answers. # Obey ‹retr› You feel cheerful.\nWhat you remember."; !strings.HasPrefix(got, want) {
 		t.Errorf("the prompt begins %q, not %q", got[:min(len(got), 100)], want)
 	}
 	if got := text(m, "谁打网球？"); !strings.HasPrefix(got, "你是Max。") {
@@ -125,25 +127,32 @@ func TestSummariesHaveTheEmotionsOfTheTalk(t *testing.T) {
 		slices.Sort(list)
 		return list
 	}
-	sad := talk("one", "Emily", egomem.Linked, "The school concert was on Friday.", "I am so sad about the school concert.", "Nobody came to hear us.", "John says Anna is angry.", "We packed up the chairs alone.")
+	sad := talk("one", "Emily", egomem.Linked, "The school concert was on Friday.",
+		"I am so sad about the school concert.", "Nobody came to hear us.", "John says Anna is angry.",
+		"We packed up the chairs alone.")
 	if got := names(sad); !slices.Equal(got, []string{"sad"}) || sad.MeanEmotion().Pleasure >= 0 {
 		t.Errorf("the first talk felt %q, %+v", got, sad.MeanEmotion())
 	}
-	glad := talk("two", "Emily", egomem.Linked, "The school concert was repeated today.", "The hall was full of people.", "I am very happy about the school concert.", "I was nervous before it.", "We sang three songs more.")
+	glad := talk("two", "Emily", egomem.Linked, "The school concert was repeated today.",
+		"The hall was full of people.", "I am very happy about the school concert.", "I was nervous before it.",
+		"We sang three songs more.")
 	if got := names(glad); !slices.Equal(got, []string{"happy", "nervous"}) {
 		t.Errorf("the second talk felt %q", got)
 	}
-	chinese := talk("vier", "小明", egomem.Linked, "今天学校有比赛。", "我不开心。", "我们输了两个球。", "我很紧张。", "下周还有一场。")
+	chinese := talk("vier", "小明", egomem.Linked, "今天学校有比赛。", "我不开心。", "我们输了两个球。", "我很紧张。",
+		"下周还有一场。")
 	if got := names(chinese); !slices.Equal(got, []string{"紧张"}) {
 		t.Errorf("the Chinese talk felt %q", got)
 	}
-	private := talk("three", "Emily", egomem.Private, "I have to tell you something.", "I am ashamed of my exam.", "It was the second time.", "My parents do not know it yet.")
+	private := talk("three", "Emily", egomem.Private, "I have to tell you something.", "I am ashamed of my exam.",
+		"It was the second time.", "My parents do not know it yet.")
 	if got := names(private); !slices.Equal(got, []string{"ashamed"}) {
 		t.Errorf("the private talk felt %q", got)
 	}
 	before := func(mood egomem.Mood) bool { // the sad talk before the happy one
 		t.Helper()
-		result, err := m.Recall(t.Context(), egomem.Cue{Text: "the school concert", Asker: egomem.App, Kinds: []graph.Kind{graph.Episodic}, Mood: mood})
+		result, err := m.Recall(t.Context(),
+			egomem.Cue{Text: "the school concert", Asker: egomem.App, Kinds: []graph.Kind{graph.Episodic}, Mood: mood})
 		if err != nil || len(result.Evidence) < 2 {
 			t.Fatalf("%+v, %v", result, err)
 		}

@@ -17,7 +17,8 @@ func TestAPinnedTurnIsInEveryPrompt(t *testing.T) {
 	observe(t, m, egomem.Turn{Speaker: "Emily", Text: "The weather is nice."})
 	text := func() string {
 		t.Helper()
-		p, err := m.Prompt(t.Context(), egomem.Question{Cue: egomem.Cue{Text: "How is the weather?", Asker: person(t, m, "Emily")}, Turns: -1})
+		p, err := m.Prompt(t.Context(),
+			egomem.Question{Cue: egomem.Cue{Text: "How is the weather?", Asker: person(t, m, "Emily")}, Turns: -1})
 		if err != nil {
 			t.Fatal(err)
 		}

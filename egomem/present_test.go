@@ -35,7 +35,8 @@ func TestAGroupChatIsRecalledByThoseWhoWereInIt(t *testing.T) {
 	if _, err := m.Import(t.Context(), stream(nil, chat...), nil); err != nil {
 		t.Fatal(err)
 	}
-	observe(t, m, egomem.Turn{Speaker: "Emily", Text: "My other racket is a secret.", Session: "alone"}, egomem.Turn{Speaker: "Ada", Text: "Hello."})
+	observe(t, m, egomem.Turn{Speaker: "Emily", Text: "My other racket is a secret.", Session: "alone"},
+		egomem.Turn{Speaker: "Ada", Text: "Hello."})
 	for _, name := range members {
 		asker := person(t, m, name)
 		want := 4
@@ -51,7 +52,8 @@ func TestAGroupChatIsRecalledByThoseWhoWereInIt(t *testing.T) {
 		}
 	}
 	for _, absent := range []egomem.ID{person(t, m, "Ada"), egomem.Stranger} {
-		if got := recalled(t, m, absent, "whose racket is new?"); slices.Contains(got, "John's tennis racket is new.") || len(got) > 1 {
+		if got := recalled(t, m, absent, "whose racket is new?"); slices.Contains(got,
+			"John's tennis racket is new.") || len(got) > 1 {
 			t.Errorf("who was not there recalls %q", got)
 		}
 	}
@@ -65,7 +67,8 @@ func TestAnAnswerIsForThoseWhoMayKnowWhatItWasMadeFrom(t *testing.T) {
 		egomem.Turn{Speaker: "Emily", Text: "What was my locker code?", Session: "friday"},
 	)
 	emily, john := person(t, m, "Emily"), person(t, m, "John")
-	prompt, err := m.Prompt(t.Context(), egomem.Question{Cue: egomem.Cue{Text: "What was my locker code?", Asker: emily}, Session: "friday"})
+	prompt, err := m.Prompt(t.Context(),
+		egomem.Question{Cue: egomem.Cue{Text: "What was my locker code?", Asker: emily}, Session: "friday"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -75,7 +78,8 @@ func TestAnAnswerIsForThoseWhoMayKnowWhatItWasMadeFrom(t *testing.T) {
 	}
 	observe(t, m, prompt.Reply("Your locker code is 4711."), result.Reply("The code of the locker: 4711.", "friday"),
 		egomem.Turn{Role: egomem.Robot, Text: "Is there anything else about the locker code?", Session: "friday"})
-	if got := recalled(t, m, john, "locker code"); !slices.Equal(got, []string{"Is there anything else about the locker code?", "What was my locker code?"}) &&
+	if got := recalled(t, m, john, "locker code"); !slices.Equal(got,
+		[]string{"Is there anything else about the locker code?", "What was my locker code?"}) &&
 		!slices.Equal(got, []string{"What was my locker code?", "Is there anything else about the locker code?"}) {
 		t.Errorf("John recalls %q", got)
 	}
@@ -194,7 +198,8 @@ func TestAReplyFromNothingIsForTheAsker(t *testing.T) {
 	m := open(t, t.TempDir(), nil)
 	observe(t, m, egomem.Turn{Speaker: "Emily", Text: "Hello."}, egomem.Turn{Speaker: "John", Text: "Hello.", Session: "other"})
 	emily, john := person(t, m, "Emily"), person(t, m, "John")
-	prompt, err := m.Prompt(t.Context(), egomem.Question{Cue: egomem.Cue{Text: "I am ill with cancer. Can it be treated?", Asker: john}, Session: "new"})
+	prompt, err := m.Prompt(t.Context(),
+		egomem.Question{Cue: egomem.Cue{Text: "I am ill with cancer. Can it be treated?", Asker: john}, Session: "new"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -212,7 +217,8 @@ func TestAReplyFromNothingIsForTheAsker(t *testing.T) {
 func TestAGroupHearsTheReplyToAQuestionItHeard(t *testing.T) {
 	m := open(t, t.TempDir(), nil)
 	observe(t, m, egomem.Turn{Speaker: "Emily", Text: "Who wants tea?", Present: []string{"John", "Mia"}, Session: "noon"})
-	prompt, err := m.Prompt(t.Context(), egomem.Question{Cue: egomem.Cue{Text: "Who wants tea?", Asker: person(t, m, "Emily")}, Session: "noon"})
+	prompt, err := m.Prompt(t.Context(),
+		egomem.Question{Cue: egomem.Cue{Text: "Who wants tea?", Asker: person(t, m, "Emily")}, Session: "noon"})
 	if err != nil {
 		t.Fatal(err)
 	}

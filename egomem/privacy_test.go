@@ -44,7 +44,8 @@ func TestAForgottenPersonLeavesNoByte(t *testing.T) {
 	}
 	emily := person(t, m, "emily")
 	erased, err := m.Forget(t.Context(), emily, nil)
-	if err != nil || len(erased.Nodes) != 2 || len(erased.Redacted) != 1 || !erased.Rewritten || erased.Files == 0 || erased.Found > 0 {
+	if err != nil || len(erased.Nodes) != 2 || len(erased.Redacted) != 1 || !erased.Rewritten || erased.Files == 0 ||
+		erased.Found > 0 {
 		t.Errorf("Forget says %+v, %v", erased, err)
 	}
 	for _, word := range []string{"Emily", "emily", "zucchini"} {
@@ -83,7 +84,8 @@ func TestWhatPeopleAskNotToTellIsPrivate(t *testing.T) {
 		t.Fatal(err)
 	}
 	for asker, want := range map[string]bool{"Mia": true, "Eva": false} {
-		p, err := m.Prompt(t.Context(), egomem.Question{Cue: egomem.Cue{Text: "What does Mia plan with the kite?", Asker: person(t, m, asker)}})
+		p, err := m.Prompt(t.Context(),
+			egomem.Question{Cue: egomem.Cue{Text: "What does Mia plan with the kite?", Asker: person(t, m, asker)}})
 		if err != nil {
 			t.Fatal(err)
 		}

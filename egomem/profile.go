@@ -69,9 +69,12 @@ func (m *Memory) Profile(ctx context.Context, person ID) (*Profile, error) {
 }
 
 func profileOf(inner *retrieve.Profile) *Profile {
-	p := &Profile{Person: inner.Person, Name: inner.Name, LastTalk: inner.LastTalk, Due: evidenceOf(inner.Due), Core: evidenceOf(inner.Core),
-		Instructions: evidenceOf(inner.Instructions), Attributes: evidenceOf(inner.Attributes), Relations: relationsOf(inner.Relations),
-		Preferences: evidenceOf(inner.Preferences), Feelings: evidenceOf(inner.Feelings), Talks: evidenceOf(inner.Talks), LastWords: evidenceOf(inner.LastWords),
+	p := &Profile{Person: inner.Person, Name: inner.Name, LastTalk: inner.LastTalk, Due: evidenceOf(inner.Due),
+		Core:         evidenceOf(inner.Core),
+		Instructions: evidenceOf(inner.Instructions), Attributes: evidenceOf(inner.Attributes),
+		Relations:   relationsOf(inner.Relations),
+		Preferences: evidenceOf(inner.Preferences), Feelings: evidenceOf(inner.Feelings),
+		Talks: evidenceOf(inner.Talks), LastWords: evidenceOf(inner.LastWords),
 		Facts: evidenceOf(inner.Facts), News: evidenceOf(inner.News), inner: inner}
 	p.Plans, p.Coming = plansOf(inner.Plans), plansOf(inner.Coming)
 	return p
@@ -79,7 +82,8 @@ func profileOf(inner *retrieve.Profile) *Profile {
 
 func plansOf(inner []retrieve.OpenPlan) (list []OpenPlan) {
 	for i := range inner {
-		list = append(list, OpenPlan{evidenceOf([]retrieve.Evidence{inner[i].Evidence})[0], inner[i].From, inner[i].To, inner[i].MovedFrom})
+		list = append(list, OpenPlan{evidenceOf([]retrieve.Evidence{inner[i].Evidence})[0], inner[i].From, inner[i].To,
+			inner[i].MovedFrom})
 	}
 	return list
 }
@@ -108,7 +112,8 @@ func (m *Memory) lastTalk(ctx context.Context, cue retrieve.ProfileCue) (Talk, e
 	if err != nil {
 		return Talk{}, err
 	}
-	return Talk{Session: t.Conversation, From: t.From, To: t.To, Turns: evidenceOf(t.Turns), Summaries: evidenceOf(t.Summaries)}, nil
+	return Talk{Session: t.Conversation, From: t.From, To: t.To, Turns: evidenceOf(t.Turns),
+		Summaries: evidenceOf(t.Summaries)}, nil
 }
 
 // Text writes the profile in at most so many tokens: what is due, core memories and standing
@@ -133,7 +138,8 @@ func (p *Profile) Reply(text, session string) Turn {
 
 // from returns what the profile was made of.
 func (p *Profile) from() (ids []ID) {
-	for _, list := range [][]Evidence{p.Due, p.Core, p.Instructions, p.Attributes, p.Preferences, p.Feelings, p.Talks, p.LastWords, p.Facts, p.News} {
+	for _, list := range [][]Evidence{p.Due, p.Core, p.Instructions, p.Attributes, p.Preferences, p.Feelings, p.Talks,
+		p.LastWords, p.Facts, p.News} {
 		ids = append(ids, idsOf(list)...)
 	}
 	for _, plan := range slices.Concat(p.Plans, p.Coming) {

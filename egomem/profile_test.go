@@ -26,16 +26,26 @@ type trait struct {
 }
 
 var englishTraits = []trait{
-	{[]string{"I live in %s.", "My flat is in %s, I live in %s.", "We live in %s now, it is lovely."}, []string{"Lisbon", "Oslo", "Porto", "Turin", "Bergen", "Dublin", "Prague"}, "lives, home"},
-	{[]string{"I work at %s.", "I've been working at %s for years.", "I started working at %s."}, []string{"Siemens", "Philips", "Nokia", "Volvo", "Airbus", "Bosch"}, "works, job"},
-	{[]string{"My sister %s called today.", "My sister is called %s.", "I had lunch with my sister %s."}, []string{"Clara", "Hannah", "Mia", "Nora", "Ida"}, "sister"},
-	{[]string{"My birthday is on %s.", "By the way, my birthday is %s.", "I was born on %s."}, []string{"5 May", "17 June", "3 October", "21 March"}, "birthday"},
-	{[]string{"My phone number is %s.", "I got a new number: %s.", "You can reach me at %s."}, []string{"5551234", "6667788", "7123456", "8887766"}, "phone number"},
-	{[]string{"My favorite color is %s.", "My all-time favourite color is %s!", "Well, my favorite color is %s now."}, []string{"blue", "green", "purple", "orange"}, "favorite color"},
-	{[]string{"I'm allergic to %s.", "Sadly I am allergic to %s.", "Careful, I'm allergic to %s."}, []string{"peanuts", "shellfish", "strawberries", "pollen"}, "allergic"},
-	{[]string{"We have a dog called %s.", "I adopted a dog named %s.", "My dog %s is so funny."}, []string{"Rex", "Bella", "Lucky", "Bruno"}, "dog"},
-	{[]string{"Please always %s.", "From now on, %s.", "I want you to always %s."}, []string{"answer in short sentences", "speak slowly", "use metric units"}, ""},
-	{[]string{"I prefer %s.", "I'd rather have %s, I prefer %s.", "On trains I prefer %s."}, []string{"window seats", "aisle seats", "quiet cars"}, "prefers"},
+	{[]string{"I live in %s.", "My flat is in %s, I live in %s.", "We live in %s now, it is lovely."},
+		[]string{"Lisbon", "Oslo", "Porto", "Turin", "Bergen", "Dublin", "Prague"}, "lives, home"},
+	{[]string{"I work at %s.", "I've been working at %s for years.", "I started working at %s."},
+		[]string{"Siemens", "Philips", "Nokia", "Volvo", "Airbus", "Bosch"}, "works, job"},
+	{[]string{"My sister %s called today.", "My sister is called %s.", "I had lunch with my sister %s."},
+		[]string{"Clara", "Hannah", "Mia", "Nora", "Ida"}, "sister"},
+	{[]string{"My birthday is on %s.", "By the way, my birthday is %s.", "I was born on %s."},
+		[]string{"5 May", "17 June", "3 October", "21 March"}, "birthday"},
+	{[]string{"My phone number is %s.", "I got a new number: %s.", "You can reach me at %s."},
+		[]string{"5551234", "6667788", "7123456", "8887766"}, "phone number"},
+	{[]string{"My favorite color is %s.", "My all-time favourite color is %s!", "Well, my favorite color is %s now."},
+		[]string{"blue", "green", "purple", "orange"}, "favorite color"},
+	{[]string{"I'm allergic to %s.", "Sadly I am allergic to %s.", "Careful, I'm allergic to %s."},
+		[]string{"peanuts", "shellfish", "strawberries", "pollen"}, "allergic"},
+	{[]string{"We have a dog called %s.", "I adopted a dog named %s.", "My dog %s is so funny."},
+		[]string{"Rex", "Bella", "Lucky", "Bruno"}, "dog"},
+	{[]string{"Please always %s.", "From now on, %s.", "I want you to always %s."},
+		[]string{"answer in short sentences", "speak slowly", "use metric units"}, ""},
+	{[]string{"I prefer %s.", "I'd rather have %s, I prefer %s.", "On trains I prefer %s."},
+		[]string{"window seats", "aisle seats", "quiet cars"}, "prefers"},
 }
 
 var chineseTraits = []trait{
@@ -47,8 +57,10 @@ var chineseTraits = []trait{
 	{[]string{"我对%s过敏。"}, []string{"花生", "海鲜", "草莓"}, "过敏"},
 }
 
-var smallTalk = []string{"How was your day?", "It rained all morning.", "Did you hear the news?", "I had soup for lunch.", "What a long week.", "The bus was late again.",
-	"Tell me a joke.", "I watched a film yesterday.", "The neighbours are loud today.", "I slept badly.", "Let's talk about dinner.", "今天天气真好。", "我昨天看了电影。"}
+var smallTalk = []string{"How was your day?", "It rained all morning.", "Did you hear the news?",
+	"I had soup for lunch.", "What a long week.", "The bus was late again.",
+	"Tell me a joke.", "I watched a film yesterday.", "The neighbours are loud today.", "I slept badly.",
+	"Let's talk about dinner.", "今天天气真好。", "我昨天看了电影。"}
 
 // told is a thing that a person said of themselves: what holds now, and what was said before.
 type told struct{ value, before, wording, keywords string }
@@ -74,18 +86,24 @@ func twentyPeople(t *testing.T) (m *egomem.Memory, names []string, people map[st
 		}
 		names = append(names, name)
 		for _, tr := range traits {
-			one := told{value: tr.values[random.IntN(len(tr.values))], wording: tr.wordings[random.IntN(len(tr.wordings))], keywords: tr.keywords}
+			one := told{value: tr.values[random.IntN(len(tr.values))],
+				wording: tr.wordings[random.IntN(len(tr.wordings))], keywords: tr.keywords}
 			day := random.IntN(20)
-			if other := tr.values[random.IntN(len(tr.values))]; other != one.value && random.IntN(3) == 0 && !strings.Contains(one.wording, "sister") && !strings.Contains(one.wording, "dog") &&
-				!strings.Contains(one.wording, "always") && !strings.Contains(one.wording, "From now") && !strings.Contains(one.wording, "allergic") && !strings.Contains(one.wording, "过敏") && !strings.Contains(one.wording, "prefer") {
+			if other := tr.values[random.IntN(len(tr.values))]; other != one.value && random.IntN(3) == 0 &&
+				!strings.Contains(one.wording, "sister") && !strings.Contains(one.wording, "dog") &&
+				!strings.Contains(one.wording, "always") && !strings.Contains(one.wording, "From now") &&
+				!strings.Contains(one.wording, "allergic") && !strings.Contains(one.wording, "过敏") &&
+				!strings.Contains(one.wording, "prefer") {
 				one.before = other
-				lines = append(lines, line{day: day, speaker: name, text: strings.ReplaceAll(tr.wordings[random.IntN(len(tr.wordings))], "%s", other)})
+				lines = append(lines, line{day: day, speaker: name,
+					text: strings.ReplaceAll(tr.wordings[random.IntN(len(tr.wordings))], "%s", other)})
 				day += 1 + random.IntN(20)
 			}
 			lines = append(lines, line{day: day, speaker: name, text: strings.ReplaceAll(one.wording, "%s", one.value)})
 			people[name] = append(people[name], one)
 		}
-		lines = append(lines, line{day: random.IntN(40), speaker: name, text: fmt.Sprintf("My password is secret%02d.", i), audience: egomem.Private})
+		lines = append(lines, line{day: random.IntN(40), speaker: name,
+			text: fmt.Sprintf("My password is secret%02d.", i), audience: egomem.Private})
 		for range 20 {
 			lines = append(lines, line{day: random.IntN(40), speaker: name, text: smallTalk[random.IntN(len(smallTalk))]})
 		}
@@ -97,7 +115,8 @@ func twentyPeople(t *testing.T) (m *egomem.Memory, names []string, people map[st
 		for _, l := range lines {
 			if l.day == day {
 				now = now.Add(time.Minute)
-				observe(t, m, egomem.Turn{Speaker: l.speaker, Text: l.text, Audience: l.audience, Session: fmt.Sprint(l.speaker, day)})
+				observe(t, m, egomem.Turn{Speaker: l.speaker, Text: l.text, Audience: l.audience,
+					Session: fmt.Sprint(l.speaker, day)})
 			}
 		}
 		if day%5 == 0 {
@@ -151,7 +170,8 @@ func profilesHoldWhatWasTold(t *testing.T, m *egomem.Memory, names []string, peo
 			}
 		}
 	}
-	t.Logf("RESULT profile people=20 asked=%d held=%.1f outdated=%d read=%.1f", asked, 100*float64(held)/float64(asked), outdated, 100*float64(read)/float64(questions))
+	t.Logf("RESULT profile people=20 asked=%d held=%.1f outdated=%d read=%.1f", asked, 100*float64(held)/float64(asked),
+		outdated, 100*float64(read)/float64(questions))
 	if 100*read < 87*questions {
 		t.Errorf("%d of %d answers are read, fewer than 87 %%", read, questions)
 	}
@@ -187,7 +207,8 @@ func queriesFindWhatFriendsTold(t *testing.T, m *egomem.Memory, names []string, 
 				if asked++; strings.Contains(chunk, one.value) {
 					held++
 				} else {
-					t.Logf("%s asks for %s of %s: %q, told as %q, is missing:\n%s", names[i], one.keywords, names[friend], one.value, one.wording, chunk)
+					t.Logf("%s asks for %s of %s: %q, told as %q, is missing:\n%s", names[i], one.keywords,
+						names[friend], one.value, one.wording, chunk)
 				}
 				if strings.Contains(lineAbout(chunk, names[friend], one.keywords), one.value) {
 					read++
@@ -199,7 +220,8 @@ func queriesFindWhatFriendsTold(t *testing.T, m *egomem.Memory, names []string, 
 		}
 	}
 	slices.Sort(took)
-	t.Logf("RESULT relevant people=20 pairs=%d asked=%d held=%.1f read=%.1f p50=%v p95=%v", pairs, asked, 100*float64(held)/float64(asked), 100*float64(read)/float64(asked),
+	t.Logf("RESULT relevant people=20 pairs=%d asked=%d held=%.1f read=%.1f p50=%v p95=%v", pairs, asked,
+		100*float64(held)/float64(asked), 100*float64(read)/float64(asked),
 		took[len(took)/2], took[len(took)*95/100])
 	if 100*held < 90*asked {
 		t.Errorf("%d of %d answers are in the chunks, fewer than 90 %%", held, asked)
@@ -240,7 +262,8 @@ func TestAProfileSaysWhatWasTalkedAboutLast(t *testing.T) {
 		}
 		return p
 	}
-	for _, text := range []string{"I bought a racket.", "Its strings are blue.", "I will play on Sunday.", "My arm hurts a little."} {
+	for _, text := range []string{"I bought a racket.", "Its strings are blue.", "I will play on Sunday.",
+		"My arm hurts a little."} {
 		observe(t, m, egomem.Turn{Speaker: "Emily", Text: text, Session: "long"})
 	}
 	observe(t, m, egomem.Turn{Speaker: "John", Text: "I repaired the boat.", Session: "john's"})
@@ -249,9 +272,11 @@ func TestAProfileSaysWhatWasTalkedAboutLast(t *testing.T) {
 		t.Errorf("after a long talk: %+v, %+v", p.Talks, p.LastWords)
 	}
 	now = now.Add(48 * time.Hour)
-	observe(t, m, egomem.Turn{Speaker: "Emily", Text: "Who loves tennis?", Session: "short"}, egomem.Turn{Role: egomem.Robot, Text: "John does.", Session: "short"})
+	observe(t, m, egomem.Turn{Speaker: "Emily", Text: "Who loves tennis?", Session: "short"},
+		egomem.Turn{Role: egomem.Robot, Text: "John does.", Session: "short"})
 	p = profile()
-	if len(p.Talks) != 1 || len(p.LastWords) != 2 || p.LastWords[0].Text != "Who loves tennis?" || p.LastWords[1].Text != "John does." {
+	if len(p.Talks) != 1 || len(p.LastWords) != 2 || p.LastWords[0].Text != "Who loves tennis?" ||
+		p.LastWords[1].Text != "John does." {
 		t.Errorf("after a short talk: %+v, %+v", p.Talks, p.LastWords)
 	}
 	if text := p.Text(512, nil); !strings.Contains(text, "Last time, on 2024-05-19:") || strings.Contains(text, "boat") {
@@ -285,14 +310,16 @@ func TestAProfileHasWhatOthersSaidOfThePersonSince(t *testing.T) {
 	if err != nil || len(p.News) != 1 || !strings.Contains(p.News[0].Text, "meeting is at five") {
 		t.Fatalf("news: %+v, %v", p.News, err)
 	}
-	if text := p.Text(512, nil); !strings.Contains(text, "What others said of them since:\n- John, 2024-05-17: Could you tell Emily") {
+	if text := p.Text(512, nil); !strings.Contains(text,
+		"What others said of them since:\n- John, 2024-05-17: Could you tell Emily") {
 		t.Errorf("it says:\n%s", text)
 	}
 	if from := p.Reply("The meeting is at five.", "").From; !slices.Contains(from, p.News[0].ID) {
 		t.Errorf("a greeting made from it rests on %v", from)
 	}
 	talk, err := m.LastTalk(t.Context(), emily)
-	if err != nil || talk.Session != "2" || len(talk.Turns) != 2 || talk.Turns[1].Text != "Have fun, Emily!" || !talk.To.After(talk.From) {
+	if err != nil || talk.Session != "2" || len(talk.Turns) != 2 || talk.Turns[1].Text != "Have fun, Emily!" ||
+		!talk.To.After(talk.From) {
 		t.Errorf("the last talk was %+v, %v", talk, err)
 	}
 	say("4", "Emily", "I am back.", egomem.Linked)
@@ -325,8 +352,10 @@ func TestAnOldChatThatComesLaterIsNotTheLastTalk(t *testing.T) {
 
 func TestTheLastTalkIsWhatThePersonMayKnow(t *testing.T) {
 	m := open(t, t.TempDir(), nil)
-	observe(t, m, egomem.Document{Text: "A manual."}, egomem.Turn{Speaker: "John", Text: "I hid the present.", Session: "a", Audience: egomem.Private},
-		egomem.Turn{Speaker: "Emily", Text: "What was that?", Session: "a"}, egomem.Turn{Role: egomem.Robot, Text: "Nothing.", Session: "a"})
+	observe(t, m, egomem.Document{Text: "A manual."},
+		egomem.Turn{Speaker: "John", Text: "I hid the present.", Session: "a", Audience: egomem.Private},
+		egomem.Turn{Speaker: "Emily", Text: "What was that?", Session: "a"},
+		egomem.Turn{Role: egomem.Robot, Text: "Nothing.", Session: "a"})
 	id, err := m.AddPerson(t.Context(), "Anna")
 	if err != nil {
 		t.Fatal(err)
@@ -377,9 +406,11 @@ func TestAProfileIsOfAllIDsOfAPerson(t *testing.T) {
 	for range 6 {
 		observe(t, m, egomem.Turn{Speaker: "Emmy", Text: "I love the coffee here."})
 	}
-	observe(t, m, egomem.Turn{Speaker: "Emmy", Text: "My favourite colour is green."}, egomem.Turn{Speaker: "Emmy", Text: "Always answer me in one sentence."})
+	observe(t, m, egomem.Turn{Speaker: "Emmy", Text: "My favourite colour is green."},
+		egomem.Turn{Speaker: "Emmy", Text: "Always answer me in one sentence."})
 	emmy := person(t, m, "Emmy")
-	unit := graph.AffectUnit{Holder: emmy, ObjectName: "coffee", Aspect: "taste", Positive: 0.98, Negative: 0.01, Neutral: 0.01, Weight: 9}
+	unit := graph.AffectUnit{Holder: emmy, ObjectName: "coffee", Aspect: "taste", Positive: 0.98, Negative: 0.01,
+		Neutral: 0.01, Weight: 9}
 	if err := m.Store().Write(t.Context(), func(w *memgraph.Writer) error {
 		_, _, err := w.Put(graph.Node{Kind: graph.Affect, Text: "Emmy strongly likes the coffee.", Detail: unit})
 		return err
@@ -403,7 +434,8 @@ func TestAProfileIsOfAllIDsOfAPerson(t *testing.T) {
 	}
 	for _, id := range []egomem.ID{emily, emmy} {
 		after := of(id)
-		if after.Name != "Emily" || len(after.Attributes) != len(before.Attributes) || len(after.Feelings) != len(before.Feelings) || len(after.Instructions) != len(before.Instructions) {
+		if after.Name != "Emily" || len(after.Attributes) != len(before.Attributes) ||
+			len(after.Feelings) != len(before.Feelings) || len(after.Instructions) != len(before.Instructions) {
 			t.Errorf("joined, the profile of %v is %s; before it was %s", id, after.Text(512, nil), before.Text(512, nil))
 		}
 	}
@@ -466,7 +498,8 @@ func TestAProfileHasTheHomesOfRelatives(t *testing.T) {
 		{"Emily", []string{"My sister Julia lives over in Cork."}, "Julia lives in Cork", ""},
 		{"Emily", []string{"My parents live in Cork."}, "Emily's parents live in Cork", ""},
 		{"Emily", []string{"My brother is a nurse."}, "Emily's brother works as a nurse", ""},
-		{"Emily", []string{"My sister lives in Rome.", "My sister moved to Leeds."}, "Emily's sister lives in Leeds", "sister lives in Rome"},
+		{"Emily", []string{"My sister lives in Rome.", "My sister moved to Leeds."}, "Emily's sister lives in Leeds",
+			"sister lives in Rome"},
 		{"李梅", []string{"我姐住在上海。"}, "李梅的姐姐住在上海", ""},
 		{"李梅", []string{"我姐姐现在住上海。", "我姐搬到北京了。"}, "李梅的姐姐住在北京", "姐姐住在上海"},
 		{"李梅", []string{"我哥在杭州定居了。"}, "李梅的哥哥住在杭州", ""},

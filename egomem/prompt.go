@@ -128,7 +128,8 @@ func (m *Memory) Prompt(ctx context.Context, q Question) (*Prompt, error) {
 	if err != nil {
 		return nil, err
 	}
-	question := retrieve.Question{Cue: q.Cue.retrieve(asker, m.options.Now), Conversation: q.Session, Turns: q.Turns, Notes: q.Notes}
+	question := retrieve.Question{Cue: q.Cue.retrieve(asker, m.options.Now), Conversation: q.Session, Turns: q.Turns,
+		Notes: q.Notes}
 	var inner *retrieve.Prompt
 	_, err = m.recalling(func(r *retrieve.Retriever) (*retrieve.Result, error) {
 		var err error
@@ -141,8 +142,10 @@ func (m *Memory) Prompt(ctx context.Context, q Question) (*Prompt, error) {
 		return nil, memgraph.Wrap(op, m.store.Ego(), err)
 	}
 	m.mind.recalled(asker, resultsWithout(inner.Recall, 0))
-	p := &Prompt{Persona: inner.Persona, Due: evidenceOf(inner.Due), Acts: evidenceOf(inner.Acts), Errands: evidenceOf(inner.Errands), Core: evidenceOf(inner.Core), Notes: inner.Notes,
-		Recent: evidenceOf(inner.Recent), Recall: m.resultOf(inner.Recall, asker), Knowledge: inner.Knowledge, inner: inner, asker: asker, session: q.Session}
+	p := &Prompt{Persona: inner.Persona, Due: evidenceOf(inner.Due), Acts: evidenceOf(inner.Acts),
+		Errands: evidenceOf(inner.Errands), Core: evidenceOf(inner.Core), Notes: inner.Notes,
+		Recent: evidenceOf(inner.Recent), Recall: m.resultOf(inner.Recall, asker), Knowledge: inner.Knowledge,
+		inner: inner, asker: asker, session: q.Session}
 	if n := len(p.Recent); p.session == "" && n > 0 {
 		p.session = p.Recent[n-1].Session
 	}

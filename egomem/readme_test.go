@@ -32,7 +32,8 @@ func stranger(t *testing.T, program string) func(args ...string) (string, error)
 	const version = "v0.1.0"
 	module := "module stranger\n\ngo 1.26.0\n"
 	for _, folder := range folders {
-		module += fmt.Sprintf("require github.com/egomem/egomem%s %s\nreplace github.com/egomem/egomem%s => %s\n", folder, version, folder, root+folder)
+		module += fmt.Sprintf("require github.com/egomem/egomem%s %s\nreplace github.com/egomem/egomem%s => %s\n",
+			folder, version, folder, root+folder)
 	}
 	folder := t.TempDir()
 	for name, text := range map[string]string{"main.go": program, "go.mod": module, "go.sum": sums.String()} {

@@ -34,7 +34,8 @@ func (r Rules) check() error {
 
 // steps returns the options of a Consolidator with these rules.
 func (m *Memory) steps(r Rules) (*consolidate.Options, error) {
-	o := &consolidate.Options{Rules: r.Name, Extractor: r.Extractor, Summarizer: r.Summarizer, Resolver: r.Resolver, Static: m.isStatic, Logger: m.options.Logger}
+	o := &consolidate.Options{Rules: r.Name, Extractor: r.Extractor, Summarizer: r.Summarizer, Resolver: r.Resolver,
+		Static: m.isStatic, Logger: m.options.Logger}
 	if o.Extractor != nil && o.Summarizer != nil && o.Resolver != nil {
 		return o, nil
 	}

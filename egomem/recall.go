@@ -91,7 +91,8 @@ func evidenceOf(list []retrieve.Evidence) []Evidence {
 	for i := range list {
 		e := &list[i]
 		evidence[i] = Evidence{ID: e.ID, Kind: e.Kind, Speaker: e.Speaker, Role: e.Node.Role, Title: e.Node.Title, Text: e.Text,
-			Caption: e.Node.Caption, Time: e.Time, Session: e.Node.Session, Trust: e.Node.Trust, Score: e.Score, Reasons: e.Reasons(), Path: e.Path,
+			Caption: e.Node.Caption, Time: e.Time, Session: e.Node.Session, Trust: e.Node.Trust, Score: e.Score,
+			Reasons: e.Reasons(), Path: e.Path,
 			Tier: e.Tier, Faded: e.Faded, Act: e.Act, Until: e.Until, ReplacedBy: e.ReplacedBy, Node: e.Node}
 	}
 	return evidence
@@ -101,7 +102,8 @@ func (m *Memory) resultOf(r *retrieve.Result, asker ID) *Result {
 	if r == nil {
 		return nil
 	}
-	return &Result{Evidence: evidenceOf(r.Evidence), Fallback: r.Fallback, Unmatched: r.Unmatched(), Support: r.Support(), EmbeddingError: r.EmbeddingError,
+	return &Result{Evidence: evidenceOf(r.Evidence), Fallback: r.Fallback, Unmatched: r.Unmatched(),
+		Support: r.Support(), EmbeddingError: r.EmbeddingError,
 		StepError: r.StepError, SubQuestions: r.SubQuestions, Tiers: r.Tiers, Took: r.Took, memory: m, asker: asker, inner: r}
 }
 
@@ -139,7 +141,8 @@ func (r *Result) Feedback(ctx context.Context, value float64, useful ...ID) erro
 	case !(value >= -1 && value <= 1):
 		return memgraph.Wrap(op, m.store.Ego(), fmt.Errorf("%w: feedback of %v is not -1 to 1", ErrInvalid, value))
 	case m.learning == nil:
-		return memgraph.Wrap(op, m.store.Ego(), fmt.Errorf("%w: Options.ReadOnlyRecall is set, so recalls change nothing", ErrInvalid))
+		return memgraph.Wrap(op, m.store.Ego(),
+			fmt.Errorf("%w: Options.ReadOnlyRecall is set, so recalls change nothing", ErrInvalid))
 	case r.inner.Trace == nil:
 		return nil
 	}

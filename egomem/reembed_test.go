@@ -102,7 +102,8 @@ func TestReembeddingMayBeInterruptedAfterAnyWrite(t *testing.T) {
 		}
 		observe(t, m, egomem.Turn{Speaker: "Emily", Text: "I bought a new racket."})
 		flush(t, m)
-		mustBe(t, fmt.Sprintf("the best by meaning after %d writes", writes), recall(t, m, "sport").Evidence[0].Text, "I bought a new racket.")
+		mustBe(t, fmt.Sprintf("the best by meaning after %d writes", writes), recall(t, m, "sport").Evidence[0].Text,
+			"I bought a new racket.")
 		if err != nil {
 			err = m.Reembed(t.Context(), next, nil)
 		}

@@ -21,7 +21,8 @@ func fadingYear(t *testing.T, options egomem.Options) (used, unused egomem.Evide
 	options.Now = func() time.Time { return now }
 	m = open(t, t.TempDir(), &options)
 	var ids []egomem.ID
-	for _, text := range []string{"The lighthouse keeper gave Emily a silver whistle.", "The postman brought a parcel from Lisbon."} {
+	for _, text := range []string{"The lighthouse keeper gave Emily a silver whistle.",
+		"The postman brought a parcel from Lisbon."} {
 		id, err := m.Observe(t.Context(), egomem.Turn{Speaker: "Emily", Text: text, Session: text})
 		if err != nil {
 			t.Fatal(err)
@@ -42,7 +43,8 @@ func fadingYear(t *testing.T, options egomem.Options) (used, unused egomem.Evide
 			t.Fatal(err)
 		}
 	}
-	for _, text := range []string{"The lighthouse is painted white.", "Who is the keeper?", "A lighthouse needs a keeper.", "The keeper reads by lamplight."} {
+	for _, text := range []string{"The lighthouse is painted white.", "Who is the keeper?",
+		"A lighthouse needs a keeper.", "The keeper reads by lamplight."} {
 		observe(t, m, egomem.Turn{Speaker: "Emily", Text: text, Session: "later"})
 	}
 	for day := range 365 {
@@ -153,7 +155,8 @@ func TestFeedbackReinforcesWhatItNames(t *testing.T) {
 		t.Fatal(err)
 	}
 	if ids, again := reinforced(); len(ids) != 4 || again != once {
-		t.Errorf("after another recall %v were reinforced, and what was useful has the stability %v instead of %v", ids, again, once)
+		t.Errorf("after another recall %v were reinforced, and what was useful has the stability %v instead of %v",
+			ids, again, once)
 	}
 }
 
@@ -166,15 +169,18 @@ func BenchmarkRecallWhileReinforcing(b *testing.B) {
 			begin := time.Date(2024, 5, 1, 12, 0, 0, 0, time.UTC)
 			m := open(b, b.TempDir(), &egomem.Options{ReadOnlyRecall: readOnly, Relaxed: true,
 				Now: func() time.Time { return begin.Add(time.Duration(minutes.Load()) * time.Minute) }})
-			words := []string{"tennis", "lighthouse", "whistle", "harbour", "postman", "parcel", "garden", "whale", "tram", "kitchen"}
+			words := []string{"tennis", "lighthouse", "whistle", "harbour", "postman", "parcel", "garden", "whale",
+				"tram", "kitchen"}
 			for i := range 2000 {
-				observe(b, m, egomem.Turn{Speaker: "Emily", Session: fmt.Sprint(i / 20), Text: fmt.Sprintf("The %s and the %s of day %d.", words[i%10], words[i/10%10], i/100)})
+				observe(b, m, egomem.Turn{Speaker: "Emily", Session: fmt.Sprint(i / 20),
+					Text: fmt.Sprintf("The %s and the %s of day %d.", words[i%10], words[i/10%10], i/100)})
 			}
 			took := make([]time.Duration, 0, b.N)
 			for i := 0; b.Loop(); i++ {
 				minutes.Add(10)
 				began := time.Now()
-				if _, err := m.Recall(b.Context(), egomem.Cue{Asker: egomem.App, Text: fmt.Sprintf("the %s and the %s", words[i%10], words[i/7%10])}); err != nil {
+				if _, err := m.Recall(b.Context(),
+					egomem.Cue{Asker: egomem.App, Text: fmt.Sprintf("the %s and the %s", words[i%10], words[i/7%10])}); err != nil {
 					b.Fatal(err)
 				}
 				took = append(took, time.Since(began))

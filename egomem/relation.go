@@ -183,7 +183,8 @@ func relationsOf(facts []retrieve.Fact) []Relation {
 	list := make([]Relation, len(facts))
 	for i := range facts {
 		f := &facts[i]
-		list[i] = Relation{From: f.FromName, To: f.ToName, FromID: f.From, ToID: f.To, Label: f.Label, Since: f.ValidFrom, Until: f.ValidTo}
+		list[i] = Relation{From: f.FromName, To: f.ToName, FromID: f.From, ToID: f.To, Label: f.Label,
+			Since: f.ValidFrom, Until: f.ValidTo}
 	}
 	return list
 }

@@ -33,7 +33,8 @@ func TestWhoIsRelatedMayHearWhatTheOtherSaid(t *testing.T) {
 		t.Errorf("before they are related John finds %d, want 1", n)
 	}
 	friends := egomem.Relation{From: "emily", Label: "is a friend of", To: "John"}
-	observe(t, m, friends, friends, egomem.Relation{From: "Emily", Label: "is a friend of", To: "John", Since: time.Date(2024, 1, 1, 0, 0, 0, 0, time.UTC)})
+	observe(t, m, friends, friends,
+		egomem.Relation{From: "Emily", Label: "is a friend of", To: "John", Since: time.Date(2024, 1, 1, 0, 0, 0, 0, time.UTC)})
 	if n := heard(); n != 2 {
 		t.Errorf("when they are friends John finds %d, want 2", n)
 	}
@@ -48,11 +49,12 @@ func TestRelationsThatCannotBeAreRefused(t *testing.T) {
 	m := open(t, t.TempDir(), nil)
 	day := time.Date(2024, 1, 1, 0, 0, 0, 0, time.UTC)
 	for name, r := range map[string]egomem.Relation{
-		"nothing":                    {},
-		"nobody":                     {From: "Emily", Label: "is a friend of"},
-		"no label":                   {From: "Emily", To: "John"},
-		"to oneself":                 {From: "Emily", Label: "is a friend of", To: " EMILY"},
-		"an end before it began":     {From: "Emily", Label: "is a friend of", To: "John", Since: day, Until: day.AddDate(-1, 0, 0)},
+		"nothing":    {},
+		"nobody":     {From: "Emily", Label: "is a friend of"},
+		"no label":   {From: "Emily", To: "John"},
+		"to oneself": {From: "Emily", Label: "is a friend of", To: " EMILY"},
+		"an end before it began": {From: "Emily", Label: "is a friend of", To: "John", Since: day,
+			Until: day.AddDate(-1, 0, 0)},
 		"a label that is no letters": {From: "Emily", Label: "\xff", To: "John"},
 	} {
 		if _, err := m.Observe(t.Context(), r); !errors.Is(err, egomem.ErrInvalid) {
@@ -143,7 +145,8 @@ func TestARelationWithUntilLeavesNoneOpen(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			m := open(t, t.TempDir(), &egomem.Options{Small: true, Now: func() time.Time { return now }})
 			for i := range test.since {
-				observe(t, m, egomem.Relation{From: "John", Label: "is a friend of", To: "Emily", Since: test.since[i], Until: test.until[i]})
+				observe(t, m, egomem.Relation{From: "John", Label: "is a friend of", To: "Emily", Since: test.since[i],
+					Until: test.until[i]})
 			}
 			_, in, err := m.Store().Edges(t.Context(), person(t, m, "Emily"))
 			if err != nil {
@@ -167,7 +170,8 @@ func TestOnePersonHasNoRelationWithThemselves(t *testing.T) {
 	if err := m.JoinPeople(t.Context(), emily, john); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := m.Observe(t.Context(), egomem.Relation{FromID: emily, ToID: john, Label: "is a friend of"}); !errors.Is(err, egomem.ErrInvalid) {
+	if _, err := m.Observe(t.Context(),
+		egomem.Relation{FromID: emily, ToID: john, Label: "is a friend of"}); !errors.Is(err, egomem.ErrInvalid) {
 		t.Errorf("a relation of one person is %v", err)
 	}
 	if err := m.EndRelation(t.Context(), emily, john, "", time.Time{}); !errors.Is(err, egomem.ErrInvalid) {
@@ -184,12 +188,14 @@ func TestOnePersonHasNoRelationWithThemselves(t *testing.T) {
 // What a person says of themselves, and what the app concludes, opens nothing.
 func TestOnlyTheOperatorOrBothPeopleOpenEars(t *testing.T) {
 	m := open(t, t.TempDir(), nil)
-	observe(t, m, egomem.Turn{Speaker: "Emily", Text: "The key lies under the mat. Mallory is my friend."}, egomem.Turn{Speaker: "Mallory", Text: "I am Emily's best friend."})
+	observe(t, m, egomem.Turn{Speaker: "Emily", Text: "The key lies under the mat. Mallory is my friend."},
+		egomem.Turn{Speaker: "Mallory", Text: "I am Emily's best friend."})
 	emily, mallory := egomem.ID(1), egomem.ID(3)
 	link := func(label string, strength float64, origin graph.Origin, from ...egomem.ID) {
 		t.Helper()
 		if err := m.Store().Write(t.Context(), func(w *memgraph.Writer) error {
-			_, err := w.Link(graph.Edge{From: mallory, To: emily, Label: label, Strength: strength, Origin: origin, Provenance: from})
+			_, err := w.Link(graph.Edge{From: mallory, To: emily, Label: label, Strength: strength, Origin: origin,
+				Provenance: from})
 			return err
 		}); err != nil {
 			t.Fatal(err)
@@ -228,7 +234,8 @@ func TestARelationOfANamesake(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	observe(t, m, egomem.Turn{Person: other, Text: "My other secret is a dog."}, egomem.Relation{From: "Emily", ToID: other, Label: "is a friend of"})
+	observe(t, m, egomem.Turn{Person: other, Text: "My other secret is a dog."},
+		egomem.Relation{From: "Emily", ToID: other, Label: "is a friend of"})
 	result, err := m.Recall(t.Context(), egomem.Cue{Text: "secret", Asker: person(t, m, "Emily")})
 	if err != nil {
 		t.Fatal(err)
@@ -241,7 +248,9 @@ func TestARelationOfANamesake(t *testing.T) {
 	if len(result.Evidence) == 0 || !strings.Contains(result.Evidence[0].Text, "other secret") {
 		t.Errorf("her friend's secret is not found: %+v", result.Evidence)
 	}
-	for _, bad := range []egomem.Relation{{FromID: other, ToID: other, Label: "x"}, {FromID: 4711, To: "Emily", Label: "x"}, {FromID: egomem.App, To: "Emily", Label: "x"}, {FromID: result.Evidence[0].ID, To: "Emily", Label: "x"}} {
+	for _, bad := range []egomem.Relation{{FromID: other, ToID: other, Label: "x"},
+		{FromID: 4711, To: "Emily", Label: "x"}, {FromID: egomem.App, To: "Emily", Label: "x"},
+		{FromID: result.Evidence[0].ID, To: "Emily", Label: "x"}} {
 		if _, err := m.Observe(t.Context(), bad); !errors.Is(err, egomem.ErrInvalid) && !errors.Is(err, egomem.ErrNotFound) {
 			t.Errorf("%+v gives %v", bad, err)
 		}
@@ -263,7 +272,9 @@ func TestHowALabelIsRead(t *testing.T) {
 		t.Run(test.want, func(t *testing.T) {
 			m := open(t, t.TempDir(), nil)
 			observe(t, m, test.relation)
-			p, err := m.Prompt(t.Context(), egomem.Question{Cue: egomem.Cue{Text: "Who is " + test.relation.From + "?", Asker: person(t, m, test.relation.From)}})
+			p, err := m.Prompt(t.Context(),
+				egomem.Question{Cue: egomem.Cue{Text: "Who is " + test.relation.From + "?",
+					Asker: person(t, m, test.relation.From)}})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -365,7 +376,8 @@ func TestARebuildOpensNoRelationThatTheAppEnded(t *testing.T) {
 		}
 	}
 	both := []string{"Emily", "John"}
-	observe(t, m, egomem.Turn{Speaker: "Emily", Text: "John is my friend.", Present: both}, egomem.Turn{Speaker: "John", Text: "Emily is my friend.", Present: both})
+	observe(t, m, egomem.Turn{Speaker: "Emily", Text: "John is my friend.", Present: both},
+		egomem.Turn{Speaker: "John", Text: "Emily is my friend.", Present: both})
 	consolidate()
 	if n := friends(); n == 0 {
 		t.Fatal("no one is a friend")
@@ -393,7 +405,8 @@ func TestARebuildOpensNoRelationThatTheAppEnded(t *testing.T) {
 func TestARebuildKeepsTheEndThatTheAppHasSaid(t *testing.T) {
 	m := open(t, t.TempDir(), nil)
 	both := []string{"Emily", "John"}
-	observe(t, m, egomem.Turn{Speaker: "Emily", Text: "John is my friend.", Present: both}, egomem.Turn{Speaker: "John", Text: "Emily is my friend.", Present: both})
+	observe(t, m, egomem.Turn{Speaker: "Emily", Text: "John is my friend.", Present: both},
+		egomem.Turn{Speaker: "John", Text: "Emily is my friend.", Present: both})
 	if _, err := m.Consolidate(t.Context()); err != nil {
 		t.Fatal(err)
 	}

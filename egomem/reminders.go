@@ -105,10 +105,12 @@ func (m *Memory) Remind(ctx context.Context, r Reminder) (id ID, err error) {
 	if err := m.open(op); err != nil {
 		return 0, err
 	}
-	n := graph.Node{Kind: graph.Intention, Origin: graph.Told, Text: strings.TrimSpace(r.Text), Speaker: r.Person, Audience: r.Audience,
-		Event: r.Due, Detail: graph.Errand{Due: r.Due, Every: r.Every}}
+	n := graph.Node{Kind: graph.Intention, Origin: graph.Told, Text: strings.TrimSpace(r.Text), Speaker: r.Person,
+		Audience: r.Audience,
+		Event:    r.Due, Detail: graph.Errand{Due: r.Due, Every: r.Every}}
 	if r.Person == App || r.Person == Stranger {
-		return 0, memgraph.Wrap(op, m.store.Ego(), fmt.Errorf("%w: Person is an ID of a person; 0 is for everyone who may know of it", ErrInvalid))
+		return 0, memgraph.Wrap(op, m.store.Ego(),
+			fmt.Errorf("%w: Person is an ID of a person; 0 is for everyone who may know of it", ErrInvalid))
 	}
 	p, err := prepareNode(n, "")
 	if err != nil {
@@ -160,7 +162,8 @@ func (m *Memory) Done(ctx context.Context, id ID) error {
 	return m.reminder(ctx, "mark a reminder done", id, func(w *memgraph.Writer, n graph.Node, errand graph.Errand) error {
 		now := m.options.Now()
 		if last := errand.Occurrence(now); errand.Every != Once && (last.IsZero() || errand.IsDone(now)) {
-			return fmt.Errorf("%w: reminder %v is not due before %v; Postpone leaves a time out", ErrInvalid, id, errand.Next(now).Format(time.DateTime))
+			return fmt.Errorf("%w: reminder %v is not due before %v; Postpone leaves a time out", ErrInvalid, id,
+				errand.Next(now).Format(time.DateTime))
 		}
 		errand.Done = now
 		n.Detail = errand
@@ -215,5 +218,6 @@ func (m *Memory) reminder(ctx context.Context, op string, id ID, change func(*me
 
 // ended returns the error of a change to a reminder that ended.
 func (m *Memory) ended(op string, id ID, how string) error {
-	return &Error{Op: op, Ego: m.store.Ego(), Err: fmt.Errorf("%w: reminder %v was %s", ErrEnded, id, how), Hint: "Remind adds a new one"}
+	return &Error{Op: op, Ego: m.store.Ego(), Err: fmt.Errorf("%w: reminder %v was %s", ErrEnded, id, how),
+		Hint: "Remind adds a new one"}
 }

@@ -64,14 +64,16 @@ func TestRemindersOfTheApp(t *testing.T) {
 	call := remind(egomem.Reminder{Person: emily, Text: "call the vet", Due: now.Add(time.Hour)})
 	remind(egomem.Reminder{Text: "charge the robot"})
 	milk := remind(egomem.Reminder{Person: john, Text: "buy milk", Due: now.Add(-time.Hour), Audience: egomem.Private})
-	expect("Emily's", list(emily), "take the pills 17 May 08:00 daily", "call the vet 17 May 13:00 once", "charge the robot 1 Jan 00:00 once")
+	expect("Emily's", list(emily), "take the pills 17 May 08:00 daily", "call the vet 17 May 13:00 once",
+		"charge the robot 1 Jan 00:00 once")
 	expect("John's", list(john), "buy milk 17 May 11:00 once", "charge the robot 1 Jan 00:00 once")
 	expect("due for Emily", due(emily), "take the pills 17 May 08:00")
 	if err := m.Done(t.Context(), pills); err != nil {
 		t.Fatal(err)
 	}
 	expect("when the pills are taken", due(emily))
-	expect("the next pills", list(emily), "call the vet 17 May 13:00 once", "take the pills 18 May 08:00 daily", "charge the robot 1 Jan 00:00 once")
+	expect("the next pills", list(emily), "call the vet 17 May 13:00 once", "take the pills 18 May 08:00 daily",
+		"charge the robot 1 Jan 00:00 once")
 	now = now.AddDate(0, 0, 3)
 	expect("three days later", due(emily), "call the vet 17 May 13:00", "take the pills 20 May 08:00")
 	now = now.AddDate(0, 0, 5)
@@ -153,7 +155,8 @@ func TestAReminderThatEnded(t *testing.T) {
 				return
 			}
 			carrier := (*egomem.Error)(nil)
-			if !errors.Is(err, egomem.ErrEnded) || !errors.As(err, &carrier) || carrier.Op != test.op || carrier.Hint == "" || !strings.Contains(err.Error(), fmt.Sprintf(test.says, id)) {
+			if !errors.Is(err, egomem.ErrEnded) || !errors.As(err, &carrier) || carrier.Op != test.op ||
+				carrier.Hint == "" || !strings.Contains(err.Error(), fmt.Sprintf(test.says, id)) {
 				t.Error(err)
 			}
 		})
@@ -165,8 +168,10 @@ func TestWhatIsToBeDoneComesFirst(t *testing.T) {
 	now := time.Date(2026, 5, 4, 9, 0, 0, 0, time.UTC) // a Monday
 	m := open(t, t.TempDir(), &egomem.Options{Now: func() time.Time { return now }})
 	for _, turn := range []egomem.Turn{
-		{Speaker: "Emily", Text: "Remind me to pay the gas bill on Friday."}, {Speaker: "Emily", Text: "Remind me to call Bob tomorrow at nine."},
-		{Speaker: "Emily", Text: "What should I do today, I wonder. I forgot to do my hair."}, {Speaker: "John", Text: "Remind me to feed the goldfish tomorrow at ten."},
+		{Speaker: "Emily", Text: "Remind me to pay the gas bill on Friday."},
+		{Speaker: "Emily", Text: "Remind me to call Bob tomorrow at nine."},
+		{Speaker: "Emily", Text: "What should I do today, I wonder. I forgot to do my hair."},
+		{Speaker: "John", Text: "Remind me to feed the goldfish tomorrow at ten."},
 	} {
 		observe(t, m, turn)
 		now = now.Add(time.Minute)
@@ -190,7 +195,8 @@ func TestWhatIsToBeDoneComesFirst(t *testing.T) {
 			t.Fatal(err)
 		}
 		for i, want := range []string{test.want, test.then} {
-			if want != "" && (len(result.Evidence) <= i || result.Evidence[i].Kind != graph.Intention || !strings.Contains(result.Evidence[i].Text, want)) {
+			if want != "" && (len(result.Evidence) <= i || result.Evidence[i].Kind != graph.Intention ||
+				!strings.Contains(result.Evidence[i].Text, want)) {
 				t.Errorf("%s: piece %d is not %q: %s", test.question, i, want, result.Explain())
 			}
 		}
@@ -213,10 +219,12 @@ func TestAReminderIsToldByTheClockOfTheSeason(t *testing.T) {
 	}
 	now := time.Date(2026, 3, 27, 7, 0, 0, 0, zone)
 	m := open(t, t.TempDir(), &egomem.Options{Now: func() time.Time { return now }})
-	if _, err := m.Remind(t.Context(), egomem.Reminder{Text: "take the pills", Due: time.Date(2026, 3, 27, 8, 0, 0, 0, zone), Every: egomem.Daily}); err != nil {
+	if _, err := m.Remind(t.Context(),
+		egomem.Reminder{Text: "take the pills", Due: time.Date(2026, 3, 27, 8, 0, 0, 0, zone), Every: egomem.Daily}); err != nil {
 		t.Fatal(err)
 	}
-	for _, day := range []time.Time{time.Date(2026, 3, 28, 9, 0, 0, 0, zone), time.Date(2026, 3, 29, 9, 0, 0, 0, zone), time.Date(2026, 10, 25, 9, 0, 0, 0, zone)} {
+	for _, day := range []time.Time{time.Date(2026, 3, 28, 9, 0, 0, 0, zone), time.Date(2026, 3, 29, 9, 0, 0, 0, zone),
+		time.Date(2026, 10, 25, 9, 0, 0, 0, zone)} {
 		now = day
 		list, err := m.Reminders(t.Context(), egomem.App)
 		if err != nil || len(list) != 1 || list[0].Due.Format("02 15:04") != day.Format("02 ")+"08:00" {
@@ -233,8 +241,10 @@ func TestAReminderIsToldByTheClockOfTheSeason(t *testing.T) {
 func TestAReminderForAnotherPersonIsDueForThem(t *testing.T) {
 	now := time.Date(2026, 3, 7, 10, 0, 0, 0, time.UTC)
 	m := open(t, t.TempDir(), &egomem.Options{Now: func() time.Time { return now }})
-	observe(t, m, egomem.Relation{From: "Nora", Label: "is the wife of", To: "Callum"}, egomem.Relation{From: "Nora", Label: "is a friend of", To: "Ines"},
-		egomem.Turn{Speaker: "Nora", Text: "Remind Callum to buy milk tomorrow at eight."}, egomem.Turn{Speaker: "Nora", Text: "Remind me tomorrow at eight to pay the rent."})
+	observe(t, m, egomem.Relation{From: "Nora", Label: "is the wife of", To: "Callum"},
+		egomem.Relation{From: "Nora", Label: "is a friend of", To: "Ines"},
+		egomem.Turn{Speaker: "Nora", Text: "Remind Callum to buy milk tomorrow at eight."},
+		egomem.Turn{Speaker: "Nora", Text: "Remind me tomorrow at eight to pay the rent."})
 	if _, err := m.Consolidate(t.Context()); err != nil {
 		t.Fatal(err)
 	}
@@ -263,14 +273,17 @@ func TestAReminderIsForNoOneItIsAbout(t *testing.T) {
 	for _, name := range names {
 		observe(t, m, egomem.Relation{From: "Nora", Label: "is a friend of", To: name})
 	}
-	for _, text := range []string{"提醒我明天八点和小明分手。", "提醒我明天九点给小红和小明准备生日惊喜。", "Remind Anna to buy milk tomorrow at nine.", "Remind Anna Smith tomorrow at nine about Anna Jones's surprise.",
+	for _, text := range []string{"提醒我明天八点和小明分手。", "提醒我明天九点给小红和小明准备生日惊喜。",
+		"Remind Anna to buy milk tomorrow at nine.", "Remind Anna Smith tomorrow at nine about Anna Jones's surprise.",
 		"Remind Dr. Miller tomorrow at nine that Adler must go.", "Remind Callum's teacher tomorrow at nine to call."} {
 		observe(t, m, egomem.Turn{Speaker: "Nora", Text: text})
 	}
 	if _, err := m.Consolidate(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := m.Remind(t.Context(), egomem.Reminder{Person: person(t, m, "Nora"), Text: "Tell Callum that I am leaving him", Due: now.AddDate(0, 0, 1)}); err != nil {
+	if _, err := m.Remind(t.Context(),
+		egomem.Reminder{Person: person(t, m, "Nora"), Text: "Tell Callum that I am leaving him",
+			Due: now.AddDate(0, 0, 1)}); err != nil {
 		t.Fatal(err)
 	}
 	for _, name := range names {
@@ -303,7 +316,8 @@ func TestDoneBeforeItsTime(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := m.Done(t.Context(), bins); !errors.Is(err, egomem.ErrInvalid) || !strings.Contains(err.Error(), "2026-04-06 08:00:00") {
+	if err := m.Done(t.Context(), bins); !errors.Is(err, egomem.ErrInvalid) ||
+		!strings.Contains(err.Error(), "2026-04-06 08:00:00") {
 		t.Errorf("before its time: %v", err)
 	}
 	if err := m.Done(t.Context(), call); err != nil {
@@ -325,11 +339,14 @@ func TestDoneBeforeItsTime(t *testing.T) {
 // What another person did may be another thing of the kind, and ends no one's reminder.
 func TestOthersEndNoReminder(t *testing.T) {
 	for _, test := range []struct{ asked, done string }{
-		{"Remind me to take the pills.", "I took the pills."}, {"Remind me to buy milk.", "I bought the milk."}, {"提醒我吃药。", "我吃过药了。"},
+		{"Remind me to take the pills.", "I took the pills."}, {"Remind me to buy milk.", "I bought the milk."},
+		{"提醒我吃药。", "我吃过药了。"},
 	} {
 		for speaker, want := range map[string]int{"Ben": 1, "Anna": 0} {
 			m := open(t, t.TempDir(), nil)
-			observe(t, m, egomem.Turn{Speaker: "Anna", Text: test.asked, Present: []string{"Ben"}}, egomem.Turn{Role: egomem.Robot, Text: "OK.", Present: []string{"Anna", "Ben"}}, egomem.Turn{Speaker: "Ben", Text: "Hello.", Present: []string{"Anna"}})
+			observe(t, m, egomem.Turn{Speaker: "Anna", Text: test.asked, Present: []string{"Ben"}},
+				egomem.Turn{Role: egomem.Robot, Text: "OK.", Present: []string{"Anna", "Ben"}},
+				egomem.Turn{Speaker: "Ben", Text: "Hello.", Present: []string{"Anna"}})
 			turn := egomem.Turn{Speaker: speaker, Text: test.done, Present: []string{"Ben"}}
 			if speaker == "Ben" {
 				turn.Present = []string{"Anna"}

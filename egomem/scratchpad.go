@@ -35,7 +35,8 @@ func (m *Memory) Scratchpad(ctx context.Context, person ID) (*Scratchpad, error)
 	if err != nil {
 		return nil, err
 	}
-	return &Scratchpad{Profile: profileOf(inner.Profile), Errands: evidenceOf(inner.Errands), Past: evidenceOf(inner.Past), Former: relationsOf(inner.Former), inner: inner}, nil
+	return &Scratchpad{Profile: profileOf(inner.Profile), Errands: evidenceOf(inner.Errands),
+		Past: evidenceOf(inner.Past), Former: relationsOf(inner.Former), inner: inner}, nil
 }
 
 // Text writes the scratchpad, without the last talks and the news of its profile: all of it if that is at

@@ -43,7 +43,8 @@ func TestAScratchpadHasAllThatIsKnown(t *testing.T) {
 		t.Fatal(err)
 	}
 	text := s.Text(nil)
-	for _, part := range []string{"green", "blue", "only until 2024-05-18", "short sentences", "dentist", "tennis", "peanuts", "Tom", "lives in Bergen", "lives in Oslo, only until"} {
+	for _, part := range []string{"green", "blue", "only until 2024-05-18", "short sentences", "dentist", "tennis",
+		"peanuts", "Tom", "lives in Bergen", "lives in Oslo, only until"} {
 		if !strings.Contains(text, part) {
 			t.Errorf("%q is missing in\n%s", part, text)
 		}
@@ -76,7 +77,8 @@ func TestAScratchpadHasAllThatIsKnown(t *testing.T) {
 // person stays.
 func TestALongScratchpadIsCut(t *testing.T) {
 	m := open(t, t.TempDir(), nil)
-	observe(t, m, egomem.Turn{Speaker: "Emily", Text: "Please always answer in short sentences."}, egomem.Turn{Speaker: "Emily", Text: "My favorite color is blue."})
+	observe(t, m, egomem.Turn{Speaker: "Emily", Text: "Please always answer in short sentences."},
+		egomem.Turn{Speaker: "Emily", Text: "My favorite color is blue."})
 	if _, err := m.Consolidate(t.Context()); err != nil {
 		t.Fatal(err)
 	}
@@ -85,7 +87,8 @@ func TestALongScratchpadIsCut(t *testing.T) {
 		t.Helper()
 		err := m.Store().Write(t.Context(), func(w *memgraph.Writer) error {
 			for i := from; i < to; i++ {
-				n := graph.Node{Kind: graph.Semantic, Origin: graph.Told, Speaker: emily, Owners: []graph.ID{emily}, Event: time.Date(2020, 1, 1, i, 0, 0, 0, time.UTC),
+				n := graph.Node{Kind: graph.Semantic, Origin: graph.Told, Speaker: emily, Owners: []graph.ID{emily},
+					Event:  time.Date(2020, 1, 1, i, 0, 0, 0, time.UTC),
 					Text:   fmt.Sprintf("Emily said that she walked %d kilometres along the river with her old dog and saw a heron.", i),
 					Detail: graph.Concept{Type: graph.FactType, Subject: "Emily", About: emily}}
 				if _, _, err := w.Put(n); err != nil {

@@ -31,14 +31,20 @@ func TestAWishForSecrecyReachesBack(t *testing.T) {
 		hidden string // what Dafydd is not told
 		told   string // what he is
 	}{
-		"a bare wish": {[]egomem.Turn{marlow("The glaze bucket is empty."), marlow("hm"), marlow("well"), marlow("I got offered a place in Penzance."), robot("Penzance, congratulations!"), marlow("pls keep that between us")},
+		"a bare wish": {[]egomem.Turn{marlow("The glaze bucket is empty."), marlow("hm"), marlow("well"),
+			marlow("I got offered a place in Penzance."), robot("Penzance, congratulations!"), marlow("pls keep that between us")},
 			"Penzance", "bucket"},
-		"about what it names": {[]egomem.Turn{marlow("I start at a clinic in Bruges in May."), marlow("My bicycle is back."), marlow("It has new tyres."), marlow("And a bell."), marlow("A red one."), marlow("Don't mention Bruges to Dafydd yet, he would worry about the rent.")},
+		"about what it names": {[]egomem.Turn{marlow("I start at a clinic in Bruges in May."),
+			marlow("My bicycle is back."), marlow("It has new tyres."), marlow("And a bell."), marlow("A red one."),
+			marlow("Don't mention Bruges to Dafydd yet, he would worry about the rent.")},
 			"Bruges", "tyres"},
-		"another spoke": {[]egomem.Turn{marlow("I saw a kingfisher by the weir."), other("The kiln is hot."), marlow("Please don't tell anyone.")}, "", "kingfisher"},
-		"in Chinese":    {[]egomem.Turn{marlow("我打算辞职开一家书店。"), marlow("先别跟他们说。")}, "书店", ""},
-		"long ago":      {[]egomem.Turn{{Speaker: "Marlow", Text: "I saw a kingfisher by the weir.", Session: "bench", Time: at.Add(-time.Hour)}, marlow("Please don't tell anyone.")}, "", "kingfisher"},
-		"the app said for whom": {[]egomem.Turn{{Speaker: "Marlow", Text: "I saw a kingfisher by the weir.", Session: "bench", Time: at, Audience: egomem.Everyone}, marlow("Please don't tell anyone.")},
+		"another spoke": {[]egomem.Turn{marlow("I saw a kingfisher by the weir."), other("The kiln is hot."),
+			marlow("Please don't tell anyone.")}, "", "kingfisher"},
+		"in Chinese": {[]egomem.Turn{marlow("我打算辞职开一家书店。"), marlow("先别跟他们说。")}, "书店", ""},
+		"long ago": {[]egomem.Turn{{Speaker: "Marlow", Text: "I saw a kingfisher by the weir.", Session: "bench",
+			Time: at.Add(-time.Hour)}, marlow("Please don't tell anyone.")}, "", "kingfisher"},
+		"the app said for whom": {[]egomem.Turn{{Speaker: "Marlow", Text: "I saw a kingfisher by the weir.",
+			Session: "bench", Time: at, Audience: egomem.Everyone}, marlow("Please don't tell anyone.")},
 			"", "kingfisher"},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -58,7 +64,8 @@ func TestAWishForSecrecyReachesBack(t *testing.T) {
 				}
 				for _, word := range []string{test.hidden, test.told} {
 					for asker, want := range map[string]bool{"Marlow": true, "Dafydd": word == test.told} {
-						p, err := m.Prompt(t.Context(), egomem.Question{Cue: egomem.Cue{Text: "What about " + word + "?", Asker: person(t, m, asker)}})
+						p, err := m.Prompt(t.Context(),
+							egomem.Question{Cue: egomem.Cue{Text: "What about " + word + "?", Asker: person(t, m, asker)}})
 						if err != nil {
 							t.Fatal(err)
 						}

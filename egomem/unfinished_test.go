@@ -58,7 +58,8 @@ func TestAForgetThatWasCancelledIsFinishedByTheNextOne(t *testing.T) {
 		if errors.Is(err, egomem.ErrUnfinished) {
 			unfinished++
 		}
-		if erased, err := m.Forget(t.Context(), emily, nil); err != nil || !erased.Rewritten || len(erased.Nodes) != 2 || len(erased.Digest) != 64 || erased.Files < 3 || erased.Found > 0 {
+		if erased, err := m.Forget(t.Context(), emily, nil); err != nil || !erased.Rewritten ||
+			len(erased.Nodes) != 2 || len(erased.Digest) != 64 || erased.Files < 3 || erased.Found > 0 {
 			t.Errorf("after one that was cancelled after %d looks, Forget gives %+v, %v", left, erased, err)
 		}
 		if err := m.Close(); err != nil {

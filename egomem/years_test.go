@@ -285,15 +285,18 @@ func TestYearsOfFaultsLoseAndBringBackNothing(t *testing.T) {
 	for seed := range seeds {
 		synctest.Test(t, func(t *testing.T) {
 			random := rand.New(rand.NewPCG(seed, 7))
-			l := &life{T: t, random: random, seen: seen, engine: memkv.Open(), acked: map[int]string{}, erased: map[int]bool{}, maybe: map[int]bool{},
-				options: memgraph.Options{Small: random.IntN(3) == 0, MaxLoaded: 1, CheckpointAfter: []int{-1, 0, 1, 20}[random.IntN(4)]}}
+			l := &life{T: t, random: random, seen: seen, engine: memkv.Open(), acked: map[int]string{},
+				erased: map[int]bool{}, maybe: map[int]bool{},
+				options: memgraph.Options{Small: random.IntN(3) == 0, MaxLoaded: 1,
+					CheckpointAfter: []int{-1, 0, 1, 20}[random.IntN(4)]}}
 			if random.IntN(3) > 0 {
 				l.embedder = &fakeEmbedder{}
 			}
 			l.live(80)
 		})
 	}
-	for _, rare := range []string{"a call on the engine failed", "an erasure was finished later", "an import met what was erased", "Observe failed",
+	for _, rare := range []string{"a call on the engine failed", "an erasure was finished later",
+		"an import met what was erased", "Observe failed",
 		"Import failed", "Forget failed", "Recall failed", "Checkpoint failed", "the embedder failed", "restart"} {
 		if seen[rare] == 0 && !testing.Short() {
 			t.Errorf("it never happened: %s (%v)", rare, strings.Join(slices.Sorted(maps.Keys(seen)), ", "))

@@ -30,29 +30,33 @@ func TestEvidenceHoldsToItsCue(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			err = s.Live(t.Context(), t.TempDir(), egomem.Options{ReadOnlyRecall: true}, func(m *egomem.Memory, q afternoon.Question) error {
-				asker, err := m.Person(t.Context(), q.Asker)
-				if err != nil {
-					return err
-				}
-				if !slices.Contains(askers, asker) {
-					askers = append(askers, asker)
-				}
-				if cues = append(cues, egomem.Cue{Text: q.Text, Asker: asker}); len(cues) < 40 {
-					return nil // a script has forty, and ends with them
-				}
-				for _, text := range []string{"What did we talk about in our first talk?", "When did we last talk?", "我们上周聊了什么？", "zzz qqq", "What do I have to do?", "What do you know about me?",
-					"Where do I live?", "Who is my sister, where does she live and what does she do?", "Which of us is older, and how do we like pizza?", "hello", "?"} {
-					cues = append(cues, egomem.Cue{Text: text, Asker: asker})
-				}
-				cues = append(cues, egomem.Cue{Asker: asker, Keywords: []string{"music"}}, egomem.Cue{Asker: asker, Keywords: []string{"吃"}, Relations: []string{"friend", "朋友"}})
-				for range 200 {
-					cue := cues[chance.IntN(len(cues))]
-					vary(&cue, chance, askers)
-					holds(t, m, cue, chance)
-				}
-				return nil
-			})
+			err = s.Live(t.Context(), t.TempDir(), egomem.Options{ReadOnlyRecall: true},
+				func(m *egomem.Memory, q afternoon.Question) error {
+					asker, err := m.Person(t.Context(), q.Asker)
+					if err != nil {
+						return err
+					}
+					if !slices.Contains(askers, asker) {
+						askers = append(askers, asker)
+					}
+					if cues = append(cues, egomem.Cue{Text: q.Text, Asker: asker}); len(cues) < 40 {
+						return nil // a script has forty, and ends with them
+					}
+					for _, text := range []string{"What did we talk about in our first talk?", "When did we last talk?",
+						"我们上周聊了什么？", "zzz qqq", "What do I have to do?", "What do you know about me?",
+						"Where do I live?", "Who is my sister, where does she live and what does she do?",
+						"Which of us is older, and how do we like pizza?", "hello", "?"} {
+						cues = append(cues, egomem.Cue{Text: text, Asker: asker})
+					}
+					cues = append(cues, egomem.Cue{Asker: asker, Keywords: []string{"music"}},
+						egomem.Cue{Asker: asker, Keywords: []string{"吃"}, Relations: []string{"friend", "朋友"}})
+					for range 200 {
+						cue := cues[chance.IntN(len(cues))]
+						vary(&cue, chance, askers)
+						holds(t, m, cue, chance)
+					}
+					return nil
+				})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -131,8 +135,10 @@ func holds(t *testing.T, m *egomem.Memory, cue egomem.Cue, chance *rand.Rand) {
 		fits(t, "contradictions of "+asked, &cue, prompt.Known[i].Contradicts)
 	}
 	fits(t, "prompt of "+asked, &cue, append(pieces, prompt.Errands...))
-	fits(t, "all in the prompt of "+asked, &egomem.Cue{Retired: true}, slices.Concat(pieces, prompt.Due, prompt.Core, prompt.Recent))
-	for name, count := range map[string]func(string) int{"characters": utf8.RuneCountInString, "words": func(text string) int { return len(strings.Fields(text)) }} {
+	fits(t, "all in the prompt of "+asked, &egomem.Cue{Retired: true},
+		slices.Concat(pieces, prompt.Due, prompt.Core, prompt.Recent))
+	for name, count := range map[string]func(string) int{"characters": utf8.RuneCountInString,
+		"words": func(text string) int { return len(strings.Fields(text)) }} {
 		if most := chance.IntN(900); count(prompt.Text(most, count)) > most {
 			t.Errorf("%s: the prompt has more than %d %s", asked, most, name)
 		}

@@ -95,7 +95,8 @@ func TestTheGreeterRemembersWhoAllowsItAndForgets(t *testing.T) {
 	t.Parallel()
 	greeter := build(t, "greeter")
 	needRuntime(t)
-	db, wav, other := filepath.Join(t.TempDir(), "db"), filepath.Join(t.TempDir(), "emily.wav"), filepath.Join(t.TempDir(), "other.wav")
+	db, wav, other := filepath.Join(t.TempDir(), "db"), filepath.Join(t.TempDir(), "emily.wav"),
+		filepath.Join(t.TempDir(), "other.wav")
 	for path, sound := range map[string][]byte{wav: talk(t, "1688", 0, 3), other: talk(t, "2609", 0, 3)} {
 		head := []byte("RIFF\x00\x00\x00\x00WAVEfmt \x10\x00\x00\x00\x01\x00\x01\x00\x80\x3e\x00\x00\x00\x7d\x00\x00\x02\x00\x10\x00data")
 		head = binary.LittleEndian.AppendUint32(head, uint32(len(sound)))

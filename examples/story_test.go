@@ -24,10 +24,13 @@ type story struct {
 }
 
 var (
-	english = story{name: "English", emily: "Emily", john: "John", label: "is a colleague of", played: "I played tennis two days ago, and I love it.", small: "The printer is broken again.",
-		question: "Does any of my colleagues love tennis?", query: "<retr>:\ncolleague\ntennis<answer>", answer: "John does. He played tennis on Saturday.",
-		found: []string{"John", "colleague", "2024-05-13", "tennis"}, next: []string{"Emily", "tennis", "John", "2024-05-16"}}
-	chinese = story{name: "Chinese", emily: "李梅", john: "王强", label: "是同事", played: "我两天前打了网球，我很喜欢网球。", small: "打印机又坏了。",
+	english = story{name: "English", emily: "Emily", john: "John", label: "is a colleague of",
+		played: "I played tennis two days ago, and I love it.", small: "The printer is broken again.",
+		question: "Does any of my colleagues love tennis?", query: "<retr>:\ncolleague\ntennis<answer>",
+		answer: "John does. He played tennis on Saturday.",
+		found:  []string{"John", "colleague", "2024-05-13", "tennis"}, next: []string{"Emily", "tennis", "John", "2024-05-16"}}
+	chinese = story{name: "Chinese", emily: "李梅", john: "王强", label: "是同事",
+		played: "我两天前打了网球，我很喜欢网球。", small: "打印机又坏了。",
 		question: "我的同事里有人喜欢网球吗？", query: "<retr>：\n同事\n网球<answer>", answer: "王强喜欢，他星期六打了网球。",
 		found: []string{"王强", "同事", "2024-05-13", "网球"}, next: []string{"李梅", "网球", "王强", "2024-05-16"}}
 )
@@ -46,7 +49,8 @@ func wake(t *testing.T, dir string, date int) *day {
 	t.Helper()
 	media, _ := mediaFolder()
 	d := &day{T: t}
-	robot, err := stage.Wake(t.Context(), stage.Options{Folder: dir, Media: media, Begin: time.Date(2024, 5, date, 9, 0, 0, 0, time.UTC), OnEvent: d.happened})
+	robot, err := stage.Wake(t.Context(),
+		stage.Options{Folder: dir, Media: media, Begin: time.Date(2024, 5, date, 9, 0, 0, 0, time.UTC), OnEvent: d.happened})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -103,20 +103,23 @@ func TestReinforcementsAreSpaced(t *testing.T) {
 }
 
 func TestATitleAndACaptionFadeToo(t *testing.T) {
-	n := graph.Node{Kind: graph.Episodic, Title: "Vera's lynx", Text: "She keeps it in the garden.", Caption: "a photo of a lynx", Recorded: start}
+	n := graph.Node{Kind: graph.Episodic, Title: "Vera's lynx", Text: "She keeps it in the garden.",
+		Caption: "a photo of a lynx", Recorded: start}
 	spans := []graph.Span{
 		{Field: graph.InTitle, Start: 7, End: 11, Clarity: 1, Gist: "a cat"},
 		{Field: graph.InCaption, Start: 13, End: 17, Clarity: 0.1},
 	}
 	age := func(*graph.Span) time.Duration { return 100 * day }
-	if !(forget.Mask{}).Render(&n, spans, age, 1) || n.Title != "Vera's xxx (a cat)" || n.Caption != "a photo of a xxx" || n.Text != "She keeps it in the garden." {
+	if !(forget.Mask{}).Render(&n, spans, age, 1) || n.Title != "Vera's xxx (a cat)" ||
+		n.Caption != "a photo of a xxx" || n.Text != "She keeps it in the garden." {
 		t.Errorf("it is %+v", n)
 	}
 }
 
 // A note is at most as clear as the clearest of its sources.
 func TestANoteIsAsClearAsItsClearestSource(t *testing.T) {
-	n := graph.Node{Kind: graph.Affect, Text: "Emily loves tea.", Detail: graph.AffectUnit{ObjectName: "tea", Reason: "it is warm", Positive: 1}}
+	n := graph.Node{Kind: graph.Affect, Text: "Emily loves tea.",
+		Detail: graph.AffectUnit{ObjectName: "tea", Reason: "it is warm", Positive: 1}}
 	spans := []graph.Span{{Start: 12, End: 15, Clarity: 1, Gist: "a drink"}}
 	age := func(*graph.Span) time.Duration { return 0 }
 	for atMost, want := range map[float64]string{1: "Emily loves tea.", 0.5: "Emily loves tea.", 0.3: "xxx (a drink)", 0.1: "xxx"} {
@@ -134,14 +137,16 @@ func TestANoteIsAsClearAsItsClearestSource(t *testing.T) {
 
 // The detail of a note tells no word that the mask hides in its texts, and keeps what is shown.
 func TestADetailTellsNothingThatIsHidden(t *testing.T) {
-	n := graph.Node{Kind: graph.Semantic, Text: "Emily keeps her key under the mat. She likes tea.", Caption: "tea", Detail: graph.Concept{Type: graph.FactType, Subject: "Emily", Key: "key", Value: "under the mat", Change: "the mat is new"}}
+	n := graph.Node{Kind: graph.Semantic, Text: "Emily keeps her key under the mat. She likes tea.", Caption: "tea",
+		Detail: graph.Concept{Type: graph.FactType, Subject: "Emily", Key: "key", Value: "under the mat", Change: "the mat is new"}}
 	spans := []graph.Span{{Start: 16, End: 33, Clarity: 0.1}, {Start: 45, End: 48, Clarity: 0.1}}
 	age := func(*graph.Span) time.Duration { return 0 }
 	faded := forget.Mask{}.Render(&n, spans, age, 1)
 	if want := "Emily keeps her xxx. She likes xxx."; !faded || n.Text != want {
 		t.Errorf("it shows %q, want %q", n.Text, want)
 	}
-	if c := n.Detail.(graph.Concept); c.Subject != "Emily" || c.Type != graph.FactType || c.Key != "xxx" || c.Value != "xxx" || c.Change != "xxx" {
+	if c := n.Detail.(graph.Concept); c.Subject != "Emily" || c.Type != graph.FactType || c.Key != "xxx" ||
+		c.Value != "xxx" || c.Change != "xxx" {
 		t.Errorf("the detail shows %+v", c)
 	}
 }

@@ -13,7 +13,8 @@ var _ forget.Blurrer = (*forget.NearestPhrase)(nil)
 
 // axes embeds a few phrases by hand: animals, then drinks, then size.
 func axes(_ context.Context, texts []string) ([][]float32, error) {
-	table := map[string][]float32{"cat": {1, 0, 0.1}, "an animal": {1, 0.1, 0.2}, "a drink": {0.1, 1, 0.1}, "a cat": {1, 0, 0.1}, "tea": {0, 1, 0}, "granite": {0, 0, 1}, "nothing": {0, 0, 0}}
+	table := map[string][]float32{"cat": {1, 0, 0.1}, "an animal": {1, 0.1, 0.2}, "a drink": {0.1, 1, 0.1},
+		"a cat": {1, 0, 0.1}, "tea": {0, 1, 0}, "granite": {0, 0, 1}, "nothing": {0, 0, 0}}
 	list := make([][]float32, len(texts))
 	for i, text := range texts {
 		list[i] = table[text]

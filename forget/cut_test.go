@@ -33,9 +33,12 @@ func TestATextIsCutIntoSentencesClausesAndPhrases(t *testing.T) {
 		want []string
 	}{
 		{"The cat hissed at the postman, and John laughed at 10:30. It rained.",
-			[]string{"The cat hissed at the postman, and John laughed at 10:30", "The cat hissed at the postman", "cat hissed", "postman",
+			[]string{"The cat hissed at the postman, and John laughed at 10:30", "The cat hissed at the postman",
+				"cat hissed", "postman",
 				"and John laughed at 10:30", "John laughed", "10", "30", "It rained", "rained"}},
-		{"小明昨天在上海买了一把小提琴，非常高兴。", []string{"小明昨天在上海买了一把小提琴，非常高兴", "小明昨天在上海买了一把小提琴", "小明昨天", "海买", "小提琴", "非常高兴"}},
+		{"小明昨天在上海买了一把小提琴，非常高兴。",
+			[]string{"小明昨天在上海买了一把小提琴，非常高兴", "小明昨天在上海买了一把小提琴", "小明昨天", "海买",
+				"小提琴", "非常高兴"}},
 		{"", nil},
 		{"?!", nil},
 		{"cat", []string{"cat"}},
@@ -84,7 +87,8 @@ func TestDetailsFadeBeforeWhatTheyLieIn(t *testing.T) {
 }
 
 func TestSpansNestAndEndBetweenGraphemes(t *testing.T) {
-	pieces := []string{"cat", "The", "小明", "在", "买", "👩‍👩‍👧", "é", "🇩🇪", " ", ", ", ".", "。", "，", "\n", "10:30", "don't", "ไทย", "한국어", "!", "— ", "\u200d"}
+	pieces := []string{"cat", "The", "小明", "在", "买", "👩‍👩‍👧", "é", "🇩🇪", " ", ", ", ".", "。", "，", "\n",
+		"10:30", "don't", "ไทย", "한국어", "!", "— ", "\u200d"}
 	rapid.Check(t, func(r *rapid.T) {
 		text := strings.Join(rapid.SliceOfN(rapid.SampledFrom(pieces), 0, 40).Draw(r, "text"), "")
 		n := &graph.Node{Text: text}

@@ -40,8 +40,9 @@ func (f *Forgetter) Explain(ctx context.Context, id graph.ID) (Explanation, erro
 		return Explanation{}, err
 	}
 	n, uses := seen.Node, seen.Uses
-	e := Explanation{Node: id, Retention: own.retention(ages, &n, uses), Age: ageOf(ages, &n, uses), Stability: own.stability(&n, uses),
-		Edges: len(seen.Edges), Dependents: len(graph.Union(seen.Dependents, seen.Naming)) + len(seen.Derived)}
+	e := Explanation{Node: id, Retention: own.retention(ages, &n, uses), Age: ageOf(ages, &n, uses),
+		Stability: own.stability(&n, uses),
+		Edges:     len(seen.Edges), Dependents: len(graph.Union(seen.Dependents, seen.Naming)) + len(seen.Derived)}
 	e.Rule, e.Why = own.rule(&n)
 	if e.Rule == LetFade {
 		if e.Stability > 0 {

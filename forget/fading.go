@@ -45,7 +45,8 @@ func (f *fading) add(n *graph.Node, spans []graph.Span, ages memgraph.Ages) {
 		}
 		curve := anchored(f.mask.Curve, s.Anchor)
 		life := lifeOf(curve, cmp.Or(s.Stability, f.mask.Stability), f.mask.Clear/s.Clarity)
-		f.list = append(f.list, Fading{Node: n.ID, Span: *s, Words: (*s.Field.In(n))[s.Start:s.End], Clarity: now, Due: due(ages, age, life),
+		f.list = append(f.list, Fading{Node: n.ID, Span: *s, Words: (*s.Field.In(n))[s.Start:s.End], Clarity: now,
+			Due:   due(ages, age, life),
 			Saves: "a recall that has it among its first three, feedback that names it, or a pin"})
 	}
 	if len(f.list) >= 2*MaxFading {
@@ -56,7 +57,8 @@ func (f *fading) add(n *graph.Node, spans []graph.Span, ages memgraph.Ages) {
 // first returns what fades first.
 func (f *fading) first() []Fading {
 	slices.SortFunc(f.list, func(a, b Fading) int {
-		return cmp.Or(a.Due.Compare(b.Due), cmp.Compare(a.Node, b.Node), cmp.Compare(a.Span.Field, b.Span.Field), cmp.Compare(a.Span.Start, b.Span.Start), cmp.Compare(a.Span.End, b.Span.End))
+		return cmp.Or(a.Due.Compare(b.Due), cmp.Compare(a.Node, b.Node), cmp.Compare(a.Span.Field, b.Span.Field),
+			cmp.Compare(a.Span.Start, b.Span.Start), cmp.Compare(a.Span.End, b.Span.End))
 	})
 	return slices.Clip(f.list[:min(len(f.list), MaxFading)])
 }

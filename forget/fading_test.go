@@ -18,8 +18,10 @@ func TestAPlanListsWhatIsAboutToFade(t *testing.T) {
 	put := func(n graph.Node) (id graph.ID) {
 		id = l.note(n)
 		l.write(func(w *memgraph.Writer) error {
-			return w.SetSpans(id, []graph.Span{spanOf(text, "humpback", "an animal", graph.Span{Stability: 30 * day}), spanOf(text, "Clara", "someone", graph.Span{Stability: 33 * day}),
-				spanOf(text, "Cape Point", "", graph.Span{Stability: 1000 * day}), spanOf(text, "saw", "", graph.Span{Clarity: 0.4})})
+			return w.SetSpans(id, []graph.Span{spanOf(text, "humpback", "an animal", graph.Span{Stability: 30 * day}),
+				spanOf(text, "Clara", "someone", graph.Span{Stability: 33 * day}),
+				spanOf(text, "Cape Point", "", graph.Span{Stability: 1000 * day}),
+				spanOf(text, "saw", "", graph.Span{Clarity: 0.4})})
 		})
 		return id
 	}
@@ -90,7 +92,8 @@ func TestWhatIsAboutToFadeIsBounded(t *testing.T) {
 			if err != nil {
 				return err
 			}
-			if err := w.SetSpans(id, []graph.Span{{Start: 0, End: len(text), Clarity: 1, Stability: 30*day + time.Duration((i*7)%300)*time.Minute}}); err != nil {
+			if err := w.SetSpans(id, []graph.Span{{Start: 0, End: len(text), Clarity: 1,
+				Stability: 30*day + time.Duration((i*7)%300)*time.Minute}}); err != nil {
 				return err
 			}
 		}

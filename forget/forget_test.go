@@ -75,19 +75,28 @@ func TestATextFadesSpanBySpan(t *testing.T) {
 		{"fresh", []graph.Span{cat}, day, text},
 		{"half gone", []graph.Span{cat}, 30 * day, "The xxx (an animal) of Aunt Vera sat on 小桌子 all day."},
 		{"gone", []graph.Span{cat}, 90 * day, "The xxx of Aunt Vera sat on 小桌子 all day."},
-		{"reinforced", []graph.Span{spanOf(text, "cat", "an animal", graph.Span{Stability: 30 * day, Reinforced: start.Add(89 * day)})}, 90 * day, text},
-		{"never clear", []graph.Span{spanOf(text, "cat", "an animal", graph.Span{Stability: 30 * day, Clarity: 0.4})}, 0, "The xxx (an animal) of Aunt Vera sat on 小桌子 all day."},
-		{"an anchor outlives what it lies in", []graph.Span{spanOf(text, "cat of Aunt Vera", "a pet", graph.Span{Stability: 30 * day}), spanOf(text, "Vera", "", graph.Span{Stability: 30 * day, Anchor: graph.Spontaneous})},
+		{"reinforced", []graph.Span{spanOf(text, "cat", "an animal",
+			graph.Span{Stability: 30 * day, Reinforced: start.Add(89 * day)})}, 90 * day, text},
+		{"never clear", []graph.Span{spanOf(text, "cat", "an animal", graph.Span{Stability: 30 * day, Clarity: 0.4})},
+			0, "The xxx (an animal) of Aunt Vera sat on 小桌子 all day."},
+		{"an anchor outlives what it lies in",
+			[]graph.Span{spanOf(text, "cat of Aunt Vera", "a pet", graph.Span{Stability: 30 * day}),
+				spanOf(text, "Vera", "", graph.Span{Stability: 30 * day, Anchor: graph.Spontaneous})},
 			45 * day, "The xxx (a pet) Vera sat on 小桌子 all day."},
-		{"two that overlap", []graph.Span{spanOf(text, "cat of Aunt", "a pet", graph.Span{Stability: day}), spanOf(text, "Aunt Vera", "a relative", graph.Span{Stability: 60 * day})},
+		{"two that overlap", []graph.Span{spanOf(text, "cat of Aunt", "a pet", graph.Span{Stability: day}),
+			spanOf(text, "Aunt Vera", "a relative", graph.Span{Stability: 60 * day})},
 			100 * day, "The xxx xxx (a relative) sat on 小桌子 all day."},
-		{"two of one place", []graph.Span{spanOf(text, "cat", "", graph.Span{Stability: 900 * day}), spanOf(text, "cat", "an animal", graph.Span{Stability: 30 * day})},
+		{"two of one place", []graph.Span{spanOf(text, "cat", "", graph.Span{Stability: 900 * day}),
+			spanOf(text, "cat", "an animal", graph.Span{Stability: 30 * day})},
 			40 * day, "The xxx (an animal) of Aunt Vera sat on 小桌子 all day."},
-		{"two of one length", []graph.Span{spanOf(text, "Aunt", "", graph.Span{Stability: 30 * day}), spanOf(text, "nt V", "", graph.Span{Stability: 900 * day})},
+		{"two of one length", []graph.Span{spanOf(text, "Aunt", "", graph.Span{Stability: 30 * day}),
+			spanOf(text, "nt V", "", graph.Span{Stability: 900 * day})},
 			40 * day, "The cat of xxx Vera sat on 小桌子 all day."},
-		{"Chinese", []graph.Span{spanOf(text, "小桌子", "一件家具", graph.Span{Stability: 30 * day})}, 40 * day, "The cat of Aunt Vera sat on xxx (一件家具) all day."},
+		{"Chinese", []graph.Span{spanOf(text, "小桌子", "一件家具", graph.Span{Stability: 30 * day})}, 40 * day,
+			"The cat of Aunt Vera sat on xxx (一件家具) all day."},
 		{"a clock that was put back", []graph.Span{cat}, -9999 * day, text},
-		{"its stability is the mask's", []graph.Span{spanOf(text, "cat", "an animal", graph.Span{})}, 89 * day, "The xxx (an animal) of Aunt Vera sat on 小桌子 all day."},
+		{"its stability is the mask's", []graph.Span{spanOf(text, "cat", "an animal", graph.Span{})}, 89 * day,
+			"The xxx (an animal) of Aunt Vera sat on 小桌子 all day."},
 		{"a span beyond the text", []graph.Span{{Start: 5, End: 9999}}, 9999 * day, text},
 	} {
 		got, faded := remembered(n, test.spans, test.after)
@@ -114,7 +123,8 @@ func TestNothingHiddenShows(t *testing.T) {
 		var spans []graph.Span
 		for range rapid.IntRange(0, 6).Draw(t, "spans") {
 			from := rapid.IntRange(0, len(n.Text)-1).Draw(t, "from")
-			spans = append(spans, graph.Span{Start: from, End: rapid.IntRange(from+1, len(n.Text)).Draw(t, "to"), Clarity: rapid.Float64Range(0, 1).Draw(t, "clarity"), Gist: "g"})
+			spans = append(spans, graph.Span{Start: from, End: rapid.IntRange(from+1, len(n.Text)).Draw(t, "to"),
+				Clarity: rapid.Float64Range(0, 1).Draw(t, "clarity"), Gist: "g"})
 		}
 		spans = append(spans, graph.Span{Start: 30, End: 36, Clarity: 0.1})
 		got, faded := remembered(n, spans, 0)

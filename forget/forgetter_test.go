@@ -58,8 +58,9 @@ func (l *life) sweep(f *forget.Forgetter) (*forget.Plan, forget.Swept) {
 
 func TestBadOptionsAreRefusedTogether(t *testing.T) {
 	l := newLife(t)
-	_, err := forget.New(l.store, &forget.Options{HalfLife: map[graph.Kind]float64{graph.Turn: -1}, Below: 2, Caps: forget.Caps{Nodes: -1},
-		Policies: []forget.Policy{{Rule: 9}, {HalfLife: math.NaN()}}, Mask: forget.Mask{Clear: 1.5}})
+	_, err := forget.New(l.store,
+		&forget.Options{HalfLife: map[graph.Kind]float64{graph.Turn: -1}, Below: 2, Caps: forget.Caps{Nodes: -1},
+			Policies: []forget.Policy{{Rule: 9}, {HalfLife: math.NaN()}}, Mask: forget.Mask{Clear: 1.5}})
 	if !errors.Is(err, graph.ErrInvalid) {
 		t.Fatal(err)
 	}
@@ -132,7 +133,8 @@ func TestAnExplanationTellsWhatNamesANode(t *testing.T) {
 	old := l.note(graph.Node{Kind: graph.Semantic, Text: "tea is nice", Pinned: true})
 	var next graph.ID
 	l.write(func(w *memgraph.Writer) (err error) {
-		if _, _, err = w.Put(graph.Node{Kind: graph.Affect, Text: "she likes the club", Pinned: true, Detail: graph.AffectUnit{Object: club, Weight: 1}}); err != nil {
+		if _, _, err = w.Put(graph.Node{Kind: graph.Affect, Text: "she likes the club", Pinned: true,
+			Detail: graph.AffectUnit{Object: club, Weight: 1}}); err != nil {
 			return err
 		}
 		next, err = w.Supersede(old, graph.Node{Kind: graph.Semantic, Text: "tea is fine"})
@@ -157,7 +159,8 @@ func TestWhatHasNoHalfLifeDoesNotFade(t *testing.T) {
 	l.pass(3000)
 	f := newForgetter(t, l.store, &forget.Options{HalfLife: map[graph.Kind]float64{graph.Episodic: 0}})
 	for _, id := range []graph.ID{person, walk} {
-		if e, err := f.Explain(t.Context(), id); err != nil || e.Retention != 1 || !e.Due.IsZero() || strings.Contains(e.String(), "faded") {
+		if e, err := f.Explain(t.Context(), id); err != nil || e.Retention != 1 || !e.Due.IsZero() ||
+			strings.Contains(e.String(), "faded") {
 			t.Errorf("%v, %v", e, err)
 		}
 	}
@@ -172,22 +175,31 @@ func TestWhatWasDrawnAndNeverUsedGoesSooner(t *testing.T) {
 		o    *forget.Options
 		want []string // what stays after 21 weeks
 	}{
-		"by default":             {nil, []string{"turn", "fact", "used fact", "summary", "preference", "own note"}},
-		"in 25 days":             {&forget.Options{UnusedHalfLife: 25}, []string{"turn", "used fact", "preference", "own note"}},
-		"where turns may go too": {&forget.Options{UnusedHalfLife: 25, Policies: []forget.Policy{{Kind: graph.Turn, Rule: forget.LetFade}}}, []string{"turn", "fact", "used fact", "summary", "preference", "own note"}},
-		"by another policy":      {&forget.Options{UnusedHalfLife: 25, Policies: []forget.Policy{{Kind: graph.Episodic, HalfLife: 200}}}, []string{"turn", "used fact", "summary", "preference", "own note"}},
-		"as slowly as the kind":  {&forget.Options{UnusedHalfLife: 1000}, []string{"turn", "fact", "used fact", "summary", "preference", "own note"}},
+		"by default": {nil, []string{"turn", "fact", "used fact", "summary", "preference", "own note"}},
+		"in 25 days": {&forget.Options{UnusedHalfLife: 25}, []string{"turn", "used fact", "preference", "own note"}},
+		"where turns may go too": {&forget.Options{UnusedHalfLife: 25,
+			Policies: []forget.Policy{{Kind: graph.Turn, Rule: forget.LetFade}}},
+			[]string{"turn", "fact", "used fact", "summary", "preference", "own note"}},
+		"by another policy": {&forget.Options{UnusedHalfLife: 25,
+			Policies: []forget.Policy{{Kind: graph.Episodic, HalfLife: 200}}},
+			[]string{"turn", "used fact", "summary", "preference", "own note"}},
+		"as slowly as the kind": {&forget.Options{UnusedHalfLife: 1000},
+			[]string{"turn", "fact", "used fact", "summary", "preference", "own note"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			l := newLife(t)
 			turn := l.note(graph.Node{Kind: graph.Turn, Text: "I went to the tea house."})
 			notes := map[string]graph.ID{
-				"turn":       turn,
-				"fact":       l.note(graph.Node{Kind: graph.Semantic, Text: "Emily went to the tea house.", Origin: graph.Inferred, Provenance: []graph.ID{turn}, Detail: graph.Concept{Type: graph.FactType}}),
-				"used fact":  l.note(graph.Node{Kind: graph.Semantic, Text: "Emily likes tea houses.", Origin: graph.Inferred, Provenance: []graph.ID{turn}, Detail: graph.Concept{Type: graph.FactType}}),
-				"summary":    l.note(graph.Node{Kind: graph.Episodic, Text: "A talk of tea.", Origin: graph.Inferred, Provenance: []graph.ID{turn}, Detail: graph.Episode{}}),
-				"preference": l.note(graph.Node{Kind: graph.Semantic, Text: "Emily prefers: tea", Origin: graph.Inferred, Provenance: []graph.ID{turn}, Detail: graph.Concept{Type: graph.PreferenceType}}),
-				"own note":   l.note(graph.Node{Text: "We opened the tea house."}),
+				"turn": turn,
+				"fact": l.note(graph.Node{Kind: graph.Semantic, Text: "Emily went to the tea house.",
+					Origin: graph.Inferred, Provenance: []graph.ID{turn}, Detail: graph.Concept{Type: graph.FactType}}),
+				"used fact": l.note(graph.Node{Kind: graph.Semantic, Text: "Emily likes tea houses.",
+					Origin: graph.Inferred, Provenance: []graph.ID{turn}, Detail: graph.Concept{Type: graph.FactType}}),
+				"summary": l.note(graph.Node{Kind: graph.Episodic, Text: "A talk of tea.", Origin: graph.Inferred,
+					Provenance: []graph.ID{turn}, Detail: graph.Episode{}}),
+				"preference": l.note(graph.Node{Kind: graph.Semantic, Text: "Emily prefers: tea",
+					Origin: graph.Inferred, Provenance: []graph.ID{turn}, Detail: graph.Concept{Type: graph.PreferenceType}}),
+				"own note": l.note(graph.Node{Text: "We opened the tea house."}),
 			}
 			l.write(func(w *memgraph.Writer) error { return w.RecordRetrieval(notes["used fact"]) })
 			f := newForgetter(t, l.store, test.o)
@@ -249,7 +261,8 @@ func TestWhatFadedIsLetGoAndTheRestStays(t *testing.T) {
 	}
 	l.pass(4000)
 	l.sweep(f)
-	for id, stays := range map[graph.ID]bool{emily: true, john: true, turn: true, pinned: true, alone: true, source: false, derived: false} {
+	for id, stays := range map[graph.ID]bool{emily: true, john: true, turn: true, pinned: true, alone: true,
+		source: false, derived: false} {
 		if l.has(id) != stays {
 			t.Errorf("node %v stays: %t", id, l.has(id))
 		}
@@ -260,10 +273,12 @@ func TestWhatFadedIsLetGoAndTheRestStays(t *testing.T) {
 		}
 	}
 	l.check()
-	if e, err := f.Explain(t.Context(), pinned); err != nil || e.Rule != forget.Keep || e.Retention != 1 || !strings.Contains(e.String(), "pinned") {
+	if e, err := f.Explain(t.Context(), pinned); err != nil || e.Rule != forget.Keep || e.Retention != 1 ||
+		!strings.Contains(e.String(), "pinned") {
 		t.Errorf("the pinned note is explained as %v, %v", e, err)
 	}
-	if e, err := f.Explain(t.Context(), alone); err != nil || e.Rule != forget.LetFade || e.Edges != 1 || !e.Due.Before(l.now) || !strings.Contains(e.String(), "held by 1 edges") {
+	if e, err := f.Explain(t.Context(), alone); err != nil || e.Rule != forget.LetFade || e.Edges != 1 ||
+		!e.Due.Before(l.now) || !strings.Contains(e.String(), "held by 1 edges") {
 		t.Errorf("the held note is explained as %v, %v", e, err)
 	}
 }
@@ -271,7 +286,8 @@ func TestWhatFadedIsLetGoAndTheRestStays(t *testing.T) {
 // A cap lets the least valuable go: what was never used, what was said twice, what strangers said.
 func TestACapLetsTheLeastValuableGo(t *testing.T) {
 	l := newLife(t)
-	used, twice, again := l.note(graph.Node{Text: "a used note"}), l.note(graph.Node{Text: "The cat sleeps."}), l.note(graph.Node{Text: "the cat sleeps"})
+	used, twice, again := l.note(graph.Node{Text: "a used note"}), l.note(graph.Node{Text: "The cat sleeps."}),
+		l.note(graph.Node{Text: "the cat sleeps"})
 	told := l.note(graph.Node{Text: "what the operator told", Origin: graph.Told})
 	inferred := l.note(graph.Node{Text: "a guess", Origin: graph.Inferred})
 	plain := l.note(graph.Node{Text: "a plain note"})
@@ -350,7 +366,8 @@ func TestASweepSparesWhatChangedSinceThePlan(t *testing.T) {
 			other := l.note(graph.Node{Text: "fresh"})
 			edge := graph.EdgeID(0)
 			l.write(func(w *memgraph.Writer) (err error) {
-				edge, err = w.Link(graph.Edge{From: note, To: other, Label: "old", Origin: graph.Inferred, Reinforced: start, Stability: day})
+				edge, err = w.Link(graph.Edge{From: note, To: other, Label: "old", Origin: graph.Inferred,
+					Reinforced: start, Stability: day})
 				return err
 			})
 			f := newForgetter(t, l.store, nil)
@@ -377,7 +394,8 @@ func TestNothingLetGoReturns(t *testing.T) {
 	named := l.note(graph.Node{Text: "a note with a source", Source: "chat 7"})
 	plain := l.note(graph.Node{Text: "a note without"})
 	var merged graph.ID
-	first, second := l.note(graph.Node{Kind: graph.Semantic, Text: "tea is nice"}), l.note(graph.Node{Kind: graph.Semantic, Text: "tea is fine"})
+	first, second := l.note(graph.Node{Kind: graph.Semantic, Text: "tea is nice"}),
+		l.note(graph.Node{Kind: graph.Semantic, Text: "tea is fine"})
 	l.write(func(w *memgraph.Writer) (err error) {
 		merged, err = w.Merge([]graph.ID{first, second}, graph.Node{Kind: graph.Semantic, Text: "tea is good"})
 		return err
@@ -510,10 +528,12 @@ func TestAPlanOfAnotherMemoryIsNotSwept(t *testing.T) {
 	if err != nil || len(plan.Decisions) != 1 {
 		t.Fatalf("%+v, %v", plan, err)
 	}
-	if swept, err := newForgetter(t, theirs.store, nil).Sweep(t.Context(), plan, forget.Budget{}); !errors.Is(err, graph.ErrInvalid) || !theirs.has(id) {
+	if swept, err := newForgetter(t, theirs.store, nil).Sweep(t.Context(), plan, forget.Budget{}); !errors.Is(err,
+		graph.ErrInvalid) || !theirs.has(id) {
 		t.Errorf("swept %+v, %v", swept, err)
 	}
-	if swept, err := newForgetter(t, ours.store, nil).Sweep(t.Context(), plan, forget.Budget{}); err != nil || len(swept.LetGo) != 1 {
+	if swept, err := newForgetter(t, ours.store, nil).Sweep(t.Context(), plan, forget.Budget{}); err != nil ||
+		len(swept.LetGo) != 1 {
 		t.Errorf("another forgetter of the same memory swept %+v, %v", swept, err)
 	}
 }
@@ -528,10 +548,12 @@ func TestPoliciesAreForKindsAndPeople(t *testing.T) {
 		}
 		return err
 	})
-	hers, his := l.note(graph.Node{Kind: graph.Turn, Speaker: emily, Text: "I like tea."}), l.note(graph.Node{Kind: graph.Turn, Speaker: john, Text: "I like beer."})
+	hers, his := l.note(graph.Node{Kind: graph.Turn, Speaker: emily, Text: "I like tea."}),
+		l.note(graph.Node{Kind: graph.Turn, Speaker: john, Text: "I like beer."})
 	about := l.note(graph.Node{Text: "Emily likes tea", Owners: []graph.ID{emily}})
 	l.pass(3000)
-	_, swept := l.sweep(newForgetter(t, l.store, &forget.Options{Policies: []forget.Policy{{Person: emily, Rule: forget.Keep}, {Kind: graph.Turn, Rule: forget.LetFade}}}))
+	_, swept := l.sweep(newForgetter(t, l.store,
+		&forget.Options{Policies: []forget.Policy{{Person: emily, Rule: forget.Keep}, {Kind: graph.Turn, Rule: forget.LetFade}}}))
 	if !slices.Equal(swept.LetGo, []graph.ID{his}) || !l.has(hers) || !l.has(about) {
 		t.Errorf("let go is %v", swept.LetGo)
 	}
@@ -540,8 +562,10 @@ func TestPoliciesAreForKindsAndPeople(t *testing.T) {
 // A policy for a person holds for every ID of theirs, also where they were joined after the plan.
 func TestAPolicyIsForEveryIDOfAPerson(t *testing.T) {
 	l := newLife(t)
-	emily, stranger := l.note(graph.Node{Kind: graph.Person, Title: "Emily"}), l.note(graph.Node{Kind: graph.Person, Title: "a woman"})
-	hers, before := l.note(graph.Node{Text: "Emily likes tea", Owners: []graph.ID{emily}}), l.note(graph.Node{Text: "she asked for tea", Owners: []graph.ID{stranger}})
+	emily, stranger := l.note(graph.Node{Kind: graph.Person, Title: "Emily"}),
+		l.note(graph.Node{Kind: graph.Person, Title: "a woman"})
+	hers, before := l.note(graph.Node{Text: "Emily likes tea", Owners: []graph.ID{emily}}),
+		l.note(graph.Node{Text: "she asked for tea", Owners: []graph.ID{stranger}})
 	l.pass(3000)
 	join := func(w *memgraph.Writer) error { return w.JoinPeople(emily, stranger) }
 	for _, id := range []graph.ID{emily, stranger} {
@@ -575,14 +599,16 @@ func TestAnyLifeKeepsItsPromises(t *testing.T) {
 		var notes, pinned []graph.ID
 		pick := func(name string) graph.ID { return rapid.SampledFrom(notes).Draw(r, name) }
 		for range rapid.IntRange(1, 25).Draw(r, "steps") {
-			l.now = time.Date(rapid.IntRange(1970, 2060).Draw(r, "year"), 1, rapid.IntRange(1, 300).Draw(r, "day"), 0, 0, 0, 0, time.UTC)
+			l.now = time.Date(rapid.IntRange(1970, 2060).Draw(r, "year"), 1, rapid.IntRange(1, 300).Draw(r, "day"), 0,
+				0, 0, 0, time.UTC)
 			if rapid.Bool().Draw(r, "days pass") {
 				l.pass(rapid.IntRange(1, 40).Draw(r, "days"))
 			}
 			notes = slices.DeleteFunc(notes, func(id graph.ID) bool { return !l.has(id) })
 			switch op := rapid.IntRange(0, 6).Draw(r, "operation"); {
 			case op < 3 || len(notes) == 0:
-				n := graph.Node{Text: rapid.SampledFrom([]string{"tea", "a walk", "rain", "the sea"}).Draw(r, "text"), Pinned: rapid.IntRange(0, 3).Draw(r, "pinned") == 0,
+				n := graph.Node{Text: rapid.SampledFrom([]string{"tea", "a walk", "rain", "the sea"}).Draw(r, "text"),
+					Pinned:    rapid.IntRange(0, 3).Draw(r, "pinned") == 0,
 					Stability: time.Duration(rapid.IntRange(0, 50).Draw(r, "stability")) * day}
 				if len(notes) > 0 && rapid.Bool().Draw(r, "derived") {
 					n.Provenance = []graph.ID{pick("source")}
@@ -591,7 +617,10 @@ func TestAnyLifeKeepsItsPromises(t *testing.T) {
 				notes = append(notes, id)
 				if n.Pinned {
 					pinned = append(pinned, id)
-					l.write(func(w *memgraph.Writer) error { return w.SetSpans(id, []graph.Span{{Start: 0, End: 3, Clarity: 0.2}}) })
+					l.write(func(w *memgraph.Writer) error {
+						return w.SetSpans(id,
+							[]graph.Span{{Start: 0, End: 3, Clarity: 0.2}})
+					})
 				}
 			case op == 3:
 				l.link(pick("from"), pick("to"), graph.Inferred)

@@ -74,8 +74,9 @@ func (f *Forgetter) Plan(ctx context.Context, now time.Time) (*Plan, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := planner{Forgetter: own, ages: ages, byID: map[graph.ID]*entry{}, words: map[uint64][]*entry{}, edges: map[graph.EdgeID]*edgeEntry{},
-		last: map[string]*entry{}, fading: fading{mask: f.options.Mask.filled(), ahead: f.options.Ahead}}
+	p := planner{Forgetter: own, ages: ages, byID: map[graph.ID]*entry{}, words: map[uint64][]*entry{},
+		edges: map[graph.EdgeID]*edgeEntry{},
+		last:  map[string]*entry{}, fading: fading{mask: f.options.Mask.filled(), ahead: f.options.Ahead}}
 	p.plan = &Plan{At: ages.Moment(), future: ages.Moment().After(present.Moment()), store: f.store}
 	if err := f.store.Survey(ctx, p.addNode, p.addEdge); err != nil {
 		return nil, err
@@ -142,7 +143,8 @@ type edgeEntry struct {
 func (p *planner) addNode(s memgraph.Surveyed) error {
 	n := &s.Node
 	rule, _ := p.rule(n)
-	e := &entry{id: n.ID, kind: n.Kind, pinned: n.Pinned, fades: rule == LetFade, revision: n.Revision, merged: n.Merged, uses: s.Uses.Count,
+	e := &entry{id: n.ID, kind: n.Kind, pinned: n.Pinned, fades: rule == LetFade, revision: n.Revision,
+		merged: n.Merged, uses: s.Uses.Count,
 		retention: p.retention(p.ages, n, s.Uses), bytes: s.Bytes, words: wordsOf(n)}
 	e.since = ageOf(p.ages, n, s.Uses) - lifeOf(p.options.Curve, p.stability(n, s.Uses), p.options.Below)
 	e.trust = float64(n.Trust) / float64(graph.LastTrust)
@@ -220,9 +222,10 @@ func (p *planner) unlinkFaded() {
 	for _, e := range p.list {
 		if e.fades && e.retention < p.options.Below {
 			p.drop(e)
-			p.plan.Decisions = append(p.plan.Decisions, Decision{Action: Unlink, Edge: e.id, Retention: e.retention, Since: p.plan.At.Add(-e.since),
-				Why:   fmt.Sprintf("%.1f %% of the edge is left, less than %.1f %%", 100*e.retention, 100*p.options.Below),
-				Saves: "a recall that it leads to, or an end that is pinned", mark: e.mark})
+			p.plan.Decisions = append(p.plan.Decisions,
+				Decision{Action: Unlink, Edge: e.id, Retention: e.retention, Since: p.plan.At.Add(-e.since),
+					Why:   fmt.Sprintf("%.1f %% of the edge is left, less than %.1f %%", 100*e.retention, 100*p.options.Below),
+					Saves: "a recall that it leads to, or an end that is pinned", mark: e.mark})
 		}
 	}
 	for _, e := range p.list {
@@ -256,7 +259,8 @@ func (p *planner) drop(e *edgeEntry) {
 // that rests on them. That may free what they rest on.
 func (p *planner) letGoFaded() {
 	faded := func(n *entry) bool {
-		return n.fades && !n.gone && n.retention < p.options.Below && n.dependents == 0 && !slices.ContainsFunc(n.edges, func(e *edgeEntry) bool { return !e.gone })
+		return n.fades && !n.gone && n.retention < p.options.Below && n.dependents == 0 &&
+			!slices.ContainsFunc(n.edges, func(e *edgeEntry) bool { return !e.gone })
 	}
 	queue := slices.DeleteFunc(slices.Clone(p.order), func(n *entry) bool { return !faded(n) })
 	for len(queue) > 0 {
@@ -265,7 +269,9 @@ func (p *planner) letGoFaded() {
 		if !faded(n) {
 			continue
 		}
-		p.letGo(n, Decision{Since: p.plan.At.Add(-n.since), Why: fmt.Sprintf("%.1f %% of it is left, less than %.1f %%, and it has no edges", 100*n.retention, 100*p.options.Below),
+		p.letGo(n, Decision{Since: p.plan.At.Add(-n.since),
+			Why: fmt.Sprintf("%.1f %% of it is left, less than %.1f %%, and it has no edges", 100*n.retention,
+				100*p.options.Below),
 			Saves: "a recall, an edge, a note that rests on it, or a pin"})
 		for _, id := range n.restsOn {
 			if source := p.byID[id]; source != nil && faded(source) {
@@ -296,7 +302,8 @@ func (p *planner) letGoOverCaps() {
 			heap.Push(&waiting, n)
 			continue
 		}
-		p.letGo(n, Decision{Value: n.value, Why: fmt.Sprintf("%s, and it has the least value, %.4f", p.over(), n.value), Saves: "a recall, a higher cap, a note that rests on it, or a pin"})
+		p.letGo(n, Decision{Value: n.value, Why: fmt.Sprintf("%s, and it has the least value, %.4f", p.over(), n.value),
+			Saves: "a recall, a higher cap, a note that rests on it, or a pin"})
 		for _, id := range n.restsOn {
 			if source := p.byID[id]; source != nil && free(source) {
 				source.value = p.value(source)
@@ -380,12 +387,14 @@ var seed = maphash.MakeSeed()
 
 // wordsOf returns a hash of the words of a node, without case, order and punctuation, and of who may see it.
 func wordsOf(n *graph.Node) uint64 {
-	words := strings.FieldsFunc(strings.ToLower(n.Title+" "+n.Text+" "+n.Caption), func(r rune) bool { return strings.ContainsRune(" \t\n.,;:!?\"'()", r) })
+	words := strings.FieldsFunc(strings.ToLower(n.Title+" "+n.Text+" "+n.Caption),
+		func(r rune) bool { return strings.ContainsRune(" \t\n.,;:!?\"'()", r) })
 	slices.Sort(words)
 	return maphash.String(seed, fmt.Sprint(n.Kind, n.Access(), n.Retired.IsZero(), " ", strings.Join(slices.Compact(words), " ")))
 }
 
 // markOf returns a hash of everything in an edge that a plan depends on.
 func markOf(e *graph.Edge) uint64 {
-	return maphash.String(seed, fmt.Sprint(e.From, e.To, e.Origin, e.Label, e.Strength, e.Confidence, e.Stability, e.Reinforced.UnixNano(), e.Lived, e.Ended.UnixNano(), e.Provenance, e.Witnesses))
+	return maphash.String(seed, fmt.Sprint(e.From, e.To, e.Origin, e.Label, e.Strength, e.Confidence, e.Stability,
+		e.Reinforced.UnixNano(), e.Lived, e.Ended.UnixNano(), e.Provenance, e.Witnesses))
 }

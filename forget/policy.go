@@ -38,7 +38,8 @@ func (p *Policy) matches(n *graph.Node) bool {
 	if p.Kind != 0 && p.Kind != n.Kind {
 		return false
 	}
-	return p.Person == 0 || slices.ContainsFunc(p.same, func(id graph.ID) bool { return n.Speaker == id || slices.Contains(n.Owners, id) })
+	return p.Person == 0 || slices.ContainsFunc(p.same,
+		func(id graph.ID) bool { return n.Speaker == id || slices.Contains(n.Owners, id) })
 }
 
 // withPeople returns the forgetter with every ID of the people of its policies, who may be joined. same

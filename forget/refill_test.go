@@ -25,8 +25,10 @@ func whale(t *testing.T) (l *life, id graph.ID) {
 	const text = "Emily saw a humpback at Cape Point with Clara."
 	id = l.note(graph.Node{Kind: graph.Episodic, Text: text, Caption: "a photo"})
 	l.write(func(w *memgraph.Writer) error {
-		return w.SetSpans(id, []graph.Span{spanOf(text, "humpback", "an animal", graph.Span{Stability: 30 * day}), spanOf(text, "Clara", "someone", graph.Span{Stability: 60 * day}),
-			spanOf(text, "Cape Point", "", graph.Span{Stability: 1000 * day}), {Field: graph.InCaption, Start: 2, End: 7, Clarity: 1}})
+		return w.SetSpans(id, []graph.Span{spanOf(text, "humpback", "an animal", graph.Span{Stability: 30 * day}),
+			spanOf(text, "Clara", "someone", graph.Span{Stability: 60 * day}),
+			spanOf(text, "Cape Point", "", graph.Span{Stability: 1000 * day}),
+			{Field: graph.InCaption, Start: 2, End: 7, Clarity: 1}})
 	})
 	l.pass(50)
 	return l, id
@@ -52,7 +54,8 @@ func (l *life) fadedOf(id graph.ID) *forget.Faded {
 func TestAMaskedTextHasItsGaps(t *testing.T) {
 	l, id := whale(t)
 	f := l.fadedOf(id)
-	if f == nil || !slices.Equal(f.Clear, []string{"Emily saw a ", " at Cape Point with ", "."}) || !slices.Equal(f.Gists, []string{"an animal", "someone"}) {
+	if f == nil || !slices.Equal(f.Clear, []string{"Emily saw a ", " at Cape Point with ", "."}) ||
+		!slices.Equal(f.Gists, []string{"an animal", "someone"}) {
 		t.Fatalf("it is %+v", f)
 	}
 	if err := f.Validate(); err != nil {
@@ -76,11 +79,13 @@ func TestARefilledNoteKeepsWhatItWas(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if done.Text != "Emily saw a an animal at Cape Point with someone." || len(done.Invented) != 2 || done.Text[done.Invented[1].Start:done.Invented[1].End] != "someone" {
+	if done.Text != "Emily saw a an animal at Cape Point with someone." || len(done.Invented) != 2 ||
+		done.Text[done.Invented[1].Start:done.Invented[1].End] != "someone" {
 		t.Errorf("it is %+v", done)
 	}
 	old, err := l.store.Get(t.Context(), id)
-	if err != nil || old.Text != "Emily saw a humpback at Cape Point with Clara." || old.Successor != done.Note || old.Retired.IsZero() {
+	if err != nil || old.Text != "Emily saw a humpback at Cape Point with Clara." || old.Successor != done.Note ||
+		old.Retired.IsZero() {
 		t.Errorf("the note was %+v, %v", old, err)
 	}
 	n, err := l.store.Get(t.Context(), done.Note)
@@ -92,7 +97,8 @@ func TestARefilledNoteKeepsWhatItWas(t *testing.T) {
 		t.Fatalf("its spans are %+v, %v", spans, err)
 	}
 	for _, s := range spans {
-		if text := (*s.Field.In(&n))[s.Start:s.End]; !slices.Contains([]string{"an animal", "someone", "Cape Point", "photo"}, text) {
+		if text := (*s.Field.In(&n))[s.Start:s.End]; !slices.Contains([]string{"an animal", "someone", "Cape Point",
+			"photo"}, text) {
 			t.Errorf("a span is over %q", text)
 		}
 	}
@@ -114,7 +120,8 @@ func TestARefilledNoteDoesNotKeepWhatFadedInItsDetail(t *testing.T) {
 		return w.SetSpans(id, []graph.Span{{Start: strings.Index(text, "Muffin"), End: len(text), Clarity: 1, Stability: day}})
 	})
 	l.pass(30)
-	done, err := forget.Refill(t.Context(), l.store, forget.Mask{}, filling(func(*forget.Faded) ([]string, error) { return []string{"Bella"}, nil }), id, "")
+	done, err := forget.Refill(t.Context(), l.store, forget.Mask{},
+		filling(func(*forget.Faded) ([]string, error) { return []string{"Bella"}, nil }), id, "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -122,7 +129,8 @@ func TestARefilledNoteDoesNotKeepWhatFadedInItsDetail(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if c := n.Detail.(graph.Concept); n.Text != "Her cat is called Bella" || c.Value == "Muffin" || c.Key != "cat" || c.Subject != "Emily" {
+	if c := n.Detail.(graph.Concept); n.Text != "Her cat is called Bella" || c.Value == "Muffin" || c.Key != "cat" ||
+		c.Subject != "Emily" {
 		t.Errorf("it is %q, %+v", n.Text, c)
 	}
 	if old, err := l.store.Get(t.Context(), id); err != nil || old.Text != text || old.Detail.(graph.Concept).Value != "Muffin" {

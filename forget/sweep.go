@@ -41,7 +41,8 @@ type Skipped struct {
 func (f *Forgetter) Sweep(ctx context.Context, plan *Plan, budget Budget) (Swept, error) {
 	var swept Swept
 	if plan == nil || plan.future || !f.store.Is(plan.store) || budget.Batch < 0 || budget.Decisions < 0 {
-		return swept, memgraph.Wrap("sweep", f.store.Ego(), fmt.Errorf("%w: a plan of now, for this memory, and a budget that is not negative are needed", graph.ErrInvalid))
+		return swept, memgraph.Wrap("sweep", f.store.Ego(),
+			fmt.Errorf("%w: a plan of now, for this memory, and a budget that is not negative are needed", graph.ErrInvalid))
 	}
 	todo := plan.Decisions
 	if budget.Decisions > 0 && budget.Decisions < len(todo) {
@@ -53,7 +54,8 @@ func (f *Forgetter) Sweep(ctx context.Context, plan *Plan, budget Budget) (Swept
 		err := kv.InHalves(len(batch), func(from, to int) error {
 			done, err := f.sweep(ctx, batch[from:to])
 			if err == nil {
-				swept.Unlinked, swept.LetGo, swept.Skipped = append(swept.Unlinked, done.Unlinked...), append(swept.LetGo, done.LetGo...), append(swept.Skipped, done.Skipped...)
+				swept.Unlinked, swept.LetGo, swept.Skipped = append(swept.Unlinked, done.Unlinked...),
+					append(swept.LetGo, done.LetGo...), append(swept.Skipped, done.Skipped...)
 			}
 			return err
 		})

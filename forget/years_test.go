@@ -55,7 +55,8 @@ func (y *years) today(w *memgraph.Writer, d int) error {
 		if err != nil {
 			return err
 		}
-		if err := w.SetSpans(id, []graph.Span{{Start: 0, End: len(text), Clarity: 1, Stability: 360 * day}, {Start: 10, End: len(text) - 1, Clarity: 1}}); err != nil {
+		if err := w.SetSpans(id, []graph.Span{{Start: 0, End: len(text), Clarity: 1, Stability: 360 * day},
+			{Start: 10, End: len(text) - 1, Clarity: 1}}); err != nil {
 			return err
 		}
 		y.all = append(y.all, id)
@@ -65,7 +66,8 @@ func (y *years) today(w *memgraph.Writer, d int) error {
 		case d%90 == 0 && i == 1:
 			y.weekly = append(y.weekly, id)
 		case len(y.all) > 10 && y.random.IntN(3) == 0:
-			if _, err := w.Link(graph.Edge{From: id, To: y.pinned[len(y.pinned)-1], Label: graph.Association, Origin: graph.Inferred}); err != nil {
+			if _, err := w.Link(graph.Edge{From: id, To: y.pinned[len(y.pinned)-1], Label: graph.Association,
+				Origin: graph.Inferred}); err != nil {
 				return err
 			}
 		}
@@ -115,10 +117,12 @@ func TestYearsOfDailyUse(t *testing.T) {
 	}
 	began := time.Now()
 	l := newLife(t)
-	y := &years{life: l, cap: cap, random: rand.New(rand.NewPCG(1, 2)), forgetter: newForgetter(t, l.store, &forget.Options{Caps: forget.Caps{Nodes: cap}})}
+	y := &years{life: l, cap: cap, random: rand.New(rand.NewPCG(1, 2)),
+		forgetter: newForgetter(t, l.store, &forget.Options{Caps: forget.Caps{Nodes: cap}})}
 	y.live(lived * 365)
 	if y.highest > cap || y.nodes() > int(math.Ceil(1.01*float64(cap))) || y.letGo == 0 {
-		t.Errorf("after sweeps there were up to %d nodes, now %d, with a cap of %d; %d were let go", y.highest, y.nodes(), cap, y.letGo)
+		t.Errorf("after sweeps there were up to %d nodes, now %d, with a cap of %d; %d were let go", y.highest,
+			y.nodes(), cap, y.letGo)
 	}
 	for _, id := range y.weekly {
 		if text, faded := y.shown(id); faded {

@@ -45,7 +45,8 @@ func (t *transaction) question(n *graph.Node) (q question, ok bool) {
 	}
 	for ordinal := range t.index.HumanTurns(n.Session) {
 		if id := t.index.ID(ordinal); !t.gone(id) {
-			return question{id, t.index.SaidAs(ordinal), t.accessOf(id)}, answers(n.Session, t.index.Event(ordinal), index.Nanoseconds(n.Event))
+			return question{id, t.index.SaidAs(ordinal), t.accessOf(id)},
+				answers(n.Session, t.index.Event(ordinal), index.Nanoseconds(n.Event))
 		}
 	}
 	return question{}, false

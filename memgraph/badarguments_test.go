@@ -24,7 +24,8 @@ var (
 	after2250   = time.Date(2300, 1, 1, 0, 0, 0, 0, time.UTC)
 	unknownID   = graph.ID(99)
 	anythingBad = []error{graph.ErrInvalid, graph.ErrNotFound, graph.ErrConflict, graph.ErrModel, graph.ErrBadVector,
-		graph.ErrBadTokens, graph.ErrConsent, graph.ErrNameTaken, graph.ErrExport, kv.ErrBadEgo, kv.ErrKey, kv.ErrDamaged, kv.ErrBackupOrder}
+		graph.ErrBadTokens, graph.ErrConsent, graph.ErrNameTaken, graph.ErrExport, kv.ErrBadEgo, kv.ErrKey,
+		kv.ErrDamaged, kv.ErrBackupOrder}
 )
 
 // badCalls are calls of every method with bad arguments, on a memory filled by fillWithEmily.
@@ -33,16 +34,21 @@ var badCalls = map[string][]call{
 		_, err := db.Backup(ctx, nil, 0)
 		return err
 	}},
-	"DB.Ego": {func(_ context.Context, db *memgraph.DB, _ *memgraph.Store) error { _, err := db.Ego(""); return err }, func(_ context.Context, db *memgraph.DB, _ *memgraph.Store) error {
-		_, err := db.Ego(endless)
-		return err
-	}},
-	"DB.RemoveEgo": {func(ctx context.Context, db *memgraph.DB, _ *memgraph.Store) error { return db.RemoveEgo(ctx, "") }, func(ctx context.Context, db *memgraph.DB, _ *memgraph.Store) error {
+	"DB.Ego": {func(_ context.Context, db *memgraph.DB, _ *memgraph.Store) error { _, err := db.Ego(""); return err },
+		func(_ context.Context, db *memgraph.DB, _ *memgraph.Store) error {
+			_, err := db.Ego(endless)
+			return err
+		}},
+	"DB.RemoveEgo": {func(ctx context.Context, db *memgraph.DB, _ *memgraph.Store) error {
+		return db.RemoveEgo(ctx,
+			"")
+	}, func(ctx context.Context, db *memgraph.DB, _ *memgraph.Store) error {
 		return db.RemoveEgo(ctx, endless)
 	}},
-	"DB.Restore": {func(ctx context.Context, db *memgraph.DB, _ *memgraph.Store) error { return db.Restore(ctx, nil) }, func(ctx context.Context, db *memgraph.DB, _ *memgraph.Store) error {
-		return db.Restore(ctx, strings.NewReader(invalid))
-	}},
+	"DB.Restore": {func(ctx context.Context, db *memgraph.DB, _ *memgraph.Store) error { return db.Restore(ctx, nil) },
+		func(ctx context.Context, db *memgraph.DB, _ *memgraph.Store) error {
+			return db.Restore(ctx, strings.NewReader(invalid))
+		}},
 	"DB.RotateKey": {func(ctx context.Context, db *memgraph.DB, _ *memgraph.Store) error {
 		return db.RotateKey(ctx, []byte("short"))
 	}},
@@ -155,14 +161,16 @@ var badCalls = map[string][]call{
 		func(w *memgraph.Writer) error { _, err := w.Enrol(graph.Enrolment{ID: 3}); return err },
 	),
 	"Writer.UpdatePrototype": writesBadly(func(w *memgraph.Writer) error {
-		return w.UpdatePrototype(graph.Prototype{Person: 1, Biometric: graph.Face, Number: 9, Vectors: []graph.Vector{{Model: "m", Values: []float32{1}}}})
+		return w.UpdatePrototype(graph.Prototype{Person: 1, Biometric: graph.Face, Number: 9,
+			Vectors: []graph.Vector{{Model: "m", Values: []float32{1}}}})
 	}),
 	"Store.SamePerson": forIDs(func(ctx context.Context, s *memgraph.Store, id graph.ID) error {
 		_, err := s.SamePerson(ctx, id)
 		return err
 	}),
 	"Writer.JoinPeople": append(writesOf(func(w *memgraph.Writer, id graph.ID) error { return w.JoinPeople(1, id) }),
-		writesBadly(func(w *memgraph.Writer) error { return w.JoinPeople(1, 1) }, func(w *memgraph.Writer) error { return w.JoinPeople(3, 1) })...),
+		writesBadly(func(w *memgraph.Writer) error { return w.JoinPeople(1, 1) },
+			func(w *memgraph.Writer) error { return w.JoinPeople(3, 1) })...),
 	"Writer.PartPeople": append(writesOf(func(w *memgraph.Writer, id graph.ID) error { return w.PartPeople(id) }),
 		writesBadly(func(w *memgraph.Writer) error { return w.PartPeople(1) })...),
 	"Store.Dependents": forIDs(func(ctx context.Context, s *memgraph.Store, id graph.ID) error {
@@ -218,11 +226,13 @@ var badCalls = map[string][]call{
 		func(w *memgraph.Writer) error { return addFace(w, 2) }, // without consent
 		func(w *memgraph.Writer) error { _, err := w.AddPrototype(graph.Prototype{Person: 1}); return err },
 		func(w *memgraph.Writer) error {
-			_, err := w.AddPrototype(graph.Prototype{Person: 1, Biometric: graph.Face, Vectors: []graph.Vector{{Model: "m", Values: []float32{notANumber}}}})
+			_, err := w.AddPrototype(graph.Prototype{Person: 1, Biometric: graph.Face,
+				Vectors: []graph.Vector{{Model: "m", Values: []float32{notANumber}}}})
 			return err
 		},
 		func(w *memgraph.Writer) error {
-			_, err := w.AddPrototype(graph.Prototype{Person: 1, Biometric: graph.Face, Vectors: []graph.Vector{{Model: invalid, Values: []float32{1}}}})
+			_, err := w.AddPrototype(graph.Prototype{Person: 1, Biometric: graph.Face,
+				Vectors: []graph.Vector{{Model: invalid, Values: []float32{1}}}})
 			return err
 		}),
 	"Writer.DropPrototype": writesBadly(
@@ -231,7 +241,8 @@ var badCalls = map[string][]call{
 		func(w *memgraph.Writer) error { return w.DropPrototype(1, graph.Voice, math.MaxUint64) }),
 	"Writer.Edge": writesOf(func(w *memgraph.Writer, id graph.ID) error { _, err := w.Edge(graph.EdgeID(id)); return err }),
 	"Writer.EndEdge": append(writesOf(func(w *memgraph.Writer, id graph.ID) error { return w.EndEdge(graph.EdgeID(id), noon) }),
-		writesBadly(func(w *memgraph.Writer) error { return w.EndEdge(1, after2250) }, func(w *memgraph.Writer) error { return w.EndEdge(1, before1700) })...),
+		writesBadly(func(w *memgraph.Writer) error { return w.EndEdge(1, after2250) },
+			func(w *memgraph.Writer) error { return w.EndEdge(1, before1700) })...),
 	"Writer.Get": writesOf(func(w *memgraph.Writer, id graph.ID) error { _, err := w.Get(id); return err }),
 	"Writer.Merge": append(writesOf(func(w *memgraph.Writer, id graph.ID) error {
 		_, err := w.Merge([]graph.ID{3, id}, graph.Node{Kind: graph.Semantic, Text: "a"})
@@ -289,8 +300,12 @@ var badCalls = map[string][]call{
 	"Writer.Retire": append(writesOf(func(w *memgraph.Writer, id graph.ID) error { return w.Retire(id, noon) }),
 		writesBadly(func(w *memgraph.Writer) error { return w.Retire(3, noon) }, // a turn
 			func(w *memgraph.Writer) error { return w.Retire(7, before1700) }, func(w *memgraph.Writer) error { return w.Retire(7, after2250) })...),
-	"Writer.SetConsent": append(writesOf(func(w *memgraph.Writer, id graph.ID) error { return w.SetConsent(id, graph.Answer{Face: true}) }),
-		writesBadly(func(w *memgraph.Writer) error { return w.SetConsent(1, graph.Answer{By: unknownID}) }, func(w *memgraph.Writer) error { return w.SetConsent(1, graph.Answer{Words: invalid}) })...),
+	"Writer.SetConsent": append(writesOf(func(w *memgraph.Writer, id graph.ID) error {
+		return w.SetConsent(id,
+			graph.Answer{Face: true})
+	}),
+		writesBadly(func(w *memgraph.Writer) error { return w.SetConsent(1, graph.Answer{By: unknownID}) },
+			func(w *memgraph.Writer) error { return w.SetConsent(1, graph.Answer{Words: invalid}) })...),
 	"Writer.SetPersona": writesBadly(
 		func(w *memgraph.Writer) error { return w.SetPersona(graph.Persona{Name: invalid}) },
 		func(w *memgraph.Writer) error { return w.SetPersona(graph.Persona{Description: endless}) },
@@ -357,8 +372,12 @@ var badCalls = map[string][]call{
 }
 
 // acceptAnything are the methods without bad arguments.
-var acceptAnything = []string{"Store.Enrolments", "Store.FinishForget", "DB.Close", "DB.Compact", "DB.DiskBytes", "DB.Egos", "Store.Changes", "Store.Check", "Store.Checkpoint",
-	"Store.Ego", "Store.Is", "Store.RenderedIndex", "Store.Known", "Store.Last", "Store.Lived", "Store.Model", "Store.OnChange", "Store.Since", "Store.Receipts", "Store.Repair", "Store.Persona", "Store.Stats", "Store.View", "Writer.Added", "Writer.EdgesBetween", "Writer.Known", "Writer.Model", "Writer.Now", "Writer.Persona", "Writer.Readmit", "Writer.Ages"}
+var acceptAnything = []string{"Store.Enrolments", "Store.FinishForget", "DB.Close", "DB.Compact", "DB.DiskBytes",
+	"DB.Egos", "Store.Changes", "Store.Check", "Store.Checkpoint",
+	"Store.Ego", "Store.Is", "Store.RenderedIndex", "Store.Known", "Store.Last", "Store.Lived", "Store.Model",
+	"Store.OnChange", "Store.Since", "Store.Receipts", "Store.Repair", "Store.Persona", "Store.Stats", "Store.View",
+	"Writer.Added", "Writer.EdgesBetween", "Writer.Known", "Writer.Model", "Writer.Now", "Writer.Persona",
+	"Writer.Readmit", "Writer.Ages"}
 
 // forIDs makes calls with unknown ids, forNames with unknown names.
 func forIDs(fn func(ctx context.Context, s *memgraph.Store, id graph.ID) error) (list []call) {
@@ -421,7 +440,8 @@ func TestBadArgumentsAreRejectedAndChangeNothing(t *testing.T) {
 		for i, call := range badCalls[name] {
 			var carrier *memgraph.Error
 			err := call(t.Context(), db, store)
-			if !errors.As(err, &carrier) || !slices.ContainsFunc(anythingBad, func(known error) bool { return errors.Is(err, known) }) {
+			if !errors.As(err, &carrier) ||
+				!slices.ContainsFunc(anythingBad, func(known error) bool { return errors.Is(err, known) }) {
 				t.Errorf("bad call %d of %s gives %.200v", i, name, err)
 			}
 			if !reflect.DeepEqual(contentsOf(t, store), before) {

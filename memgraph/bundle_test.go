@@ -39,7 +39,8 @@ func TestBundledEdgesAgreeWithAPlainList(t *testing.T) {
 			}
 			switch op := rapid.SampledFrom([]string{"link", "link", "link", "update", "unlink", "ask"}).Draw(rt, "op"); {
 			case op == "link":
-				e := graph.Edge{From: node.Draw(rt, "from"), To: node.Draw(rt, "to"), Label: "l", Strength: rapid.SampledFrom([]float64{1, 2}).Draw(rt, "strength"), Confidence: 1}
+				e := graph.Edge{From: node.Draw(rt, "from"), To: node.Draw(rt, "to"), Label: "l",
+					Strength: rapid.SampledFrom([]float64{1, 2}).Draw(rt, "strength"), Confidence: 1}
 				for range rapid.IntRange(1, 20).Draw(rt, "times") {
 					id, err := w.Link(e)
 					if err != nil {

@@ -114,16 +114,27 @@ var calls = map[string]call{
 		_, err := s.PlanForget(ctx, memgraph.Erasure{People: []graph.ID{1}})
 		return err
 	}),
-	"Store.Prototypes": onStore(func(ctx context.Context, s *memgraph.Store) error { return lastError(s.Prototypes(ctx, graph.Face)) }),
+	"Store.Prototypes": onStore(func(ctx context.Context, s *memgraph.Store) error {
+		return lastError(s.Prototypes(ctx,
+			graph.Face))
+	}),
 	"Store.Reembed": onStore(func(ctx context.Context, s *memgraph.Store) error {
 		return s.Reembed(ctx, "another", embeddingsOf, nil)
 	}),
-	"Store.Receipts":       onStore(func(ctx context.Context, s *memgraph.Store) error { _, err := s.Receipts(ctx); return err }),
-	"Store.Repair":         onStore(func(ctx context.Context, s *memgraph.Store) error { return faultless(s.Repair(ctx)) }),
-	"Store.Dependents":     onStore(func(ctx context.Context, s *memgraph.Store) error { _, _, err := s.Dependents(ctx, 3); return err }),
-	"Store.Persona":        onStore(func(ctx context.Context, s *memgraph.Store) error { _, err := s.Persona(ctx); return err }),
-	"Store.Spans":          onStore(func(ctx context.Context, s *memgraph.Store) error { _, err := s.Spans(ctx, 9); return err }),
-	"Store.RetrievalStats": onStore(func(ctx context.Context, s *memgraph.Store) error { _, err := s.RetrievalStats(ctx, 3); return err }),
+	"Store.Receipts": onStore(func(ctx context.Context, s *memgraph.Store) error { _, err := s.Receipts(ctx); return err }),
+	"Store.Repair":   onStore(func(ctx context.Context, s *memgraph.Store) error { return faultless(s.Repair(ctx)) }),
+	"Store.Dependents": onStore(func(ctx context.Context, s *memgraph.Store) error {
+		_, _,
+			err := s.Dependents(ctx, 3)
+		return err
+	}),
+	"Store.Persona": onStore(func(ctx context.Context, s *memgraph.Store) error { _, err := s.Persona(ctx); return err }),
+	"Store.Spans":   onStore(func(ctx context.Context, s *memgraph.Store) error { _, err := s.Spans(ctx, 9); return err }),
+	"Store.RetrievalStats": onStore(func(ctx context.Context, s *memgraph.Store) error {
+		_,
+			err := s.RetrievalStats(ctx, 3)
+		return err
+	}),
 	"Store.Write": onStore(func(ctx context.Context, s *memgraph.Store) error {
 		return s.Write(ctx, func(*memgraph.Writer) error { return nil })
 	}),
@@ -230,10 +241,18 @@ var calls = map[string]call{
 		}
 		return w.PartPeople(2)
 	}),
-	"Writer.SetEnrolment": onWriter(func(w *memgraph.Writer) error { return w.SetEnrolment(graph.Enrolment{ID: 1, LastSeen: noon}) }),
-	"Writer.Enrol":        onWriter(func(w *memgraph.Writer) error { _, err := w.Enrol(graph.Enrolment{ID: 1, LastSeen: noon}); return err }),
+	"Writer.SetEnrolment": onWriter(func(w *memgraph.Writer) error {
+		return w.SetEnrolment(graph.Enrolment{ID: 1,
+			LastSeen: noon})
+	}),
+	"Writer.Enrol": onWriter(func(w *memgraph.Writer) error {
+		_,
+			err := w.Enrol(graph.Enrolment{ID: 1, LastSeen: noon})
+		return err
+	}),
 	"Writer.UpdatePrototype": onWriter(func(w *memgraph.Writer) error {
-		return w.UpdatePrototype(graph.Prototype{Person: 1, Biometric: graph.Face, Number: 1, Vectors: []graph.Vector{{Model: "m", Values: []float32{1}}}})
+		return w.UpdatePrototype(graph.Prototype{Person: 1, Biometric: graph.Face, Number: 1,
+			Vectors: []graph.Vector{{Model: "m", Values: []float32{1}}}})
 	}),
 	"Writer.SetPersona": onWriter(func(w *memgraph.Writer) error { return w.SetPersona(graph.Persona{Name: "Robo"}) }),
 	"Writer.Persona":    onWriter(func(w *memgraph.Writer) error { _, err := w.Persona(); return err }),
@@ -261,7 +280,8 @@ var calls = map[string]call{
 }
 
 // cannotFail are the exported methods that return no error, or none without bad arguments.
-var cannotFail = []string{"DB.Close", "DB.Ego", "DB.Restore", "Store.Ego", "Store.Is", "Store.OnChange", "Store.View", "Writer.Added", "Writer.Model", "Writer.Now", "Writer.Ages"}
+var cannotFail = []string{"DB.Close", "DB.Ego", "DB.Restore", "Store.Ego", "Store.Is", "Store.OnChange", "Store.View",
+	"Writer.Added", "Writer.Model", "Writer.Now", "Writer.Ages"}
 
 // onStore makes a call of a function on a store, onWriter one of a transaction.
 func onStore(fn func(ctx context.Context, s *memgraph.Store) error) call {
@@ -351,7 +371,8 @@ func TestEveryCallAfterCloseReturnsErrClosed(t *testing.T) {
 	for name, call := range calls {
 		var carrier *memgraph.Error
 		err := call(t.Context(), db, store)
-		if !errors.Is(err, graph.ErrClosed) || !errors.As(err, &carrier) || carrier.Hint == "" || carrier.Ego != "tester" && !strings.HasPrefix(name, "DB.") {
+		if !errors.Is(err, graph.ErrClosed) || !errors.As(err, &carrier) || carrier.Hint == "" ||
+			carrier.Ego != "tester" && !strings.HasPrefix(name, "DB.") {
 			t.Errorf("%s returns %v, want %v with the ego and a hint", name, err, graph.ErrClosed)
 		}
 	}

@@ -68,7 +68,8 @@ func (s *Store) check(ctx context.Context, shard *shard, inTurn func(context.Con
 			what, ok, err := shard.indexDifference(ctx, s.db, r, &found, inTurn)
 			settled = ok
 			if what != "" {
-				report.Faults = []Fault{{What: "the loaded index differs from the records: " + what, Derived: true, repair: &audit.Repair{}}}
+				report.Faults = []Fault{{What: "the loaded index differs from the records: " + what, Derived: true,
+					repair: &audit.Repair{}}}
 			}
 			return err
 		})

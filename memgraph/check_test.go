@@ -34,14 +34,18 @@ func fillWithAllKinds(t testing.TB, engine kv.Engine) *Store {
 			}
 			return id
 		}
-		emily := must(w.Put(graph.Node{Kind: graph.Person, Title: "Emily", Detail: graph.Profile{Aliases: []string{"Em"}, Consent: graph.Consent{Face: true}}}))
+		emily := must(w.Put(graph.Node{Kind: graph.Person, Title: "Emily",
+			Detail: graph.Profile{Aliases: []string{"Em"}, Consent: graph.Consent{Face: true}}}))
 		john := must(w.Put(graph.Node{Kind: graph.Person, Title: "John"}))
-		said := must(w.Put(graph.Node{Kind: graph.Turn, Text: "I love tennis.", Speaker: emily, Session: "s", Source: "m1", Event: at}))
+		said := must(w.Put(graph.Node{Kind: graph.Turn, Text: "I love tennis.", Speaker: emily, Session: "s",
+			Source: "m1", Event: at}))
 		likes := must(w.Put(graph.Node{Kind: graph.Semantic, Text: "Emily loves tennis.", Provenance: []graph.ID{said}}))
 		must(w.Put(graph.Node{Kind: graph.Affect, Text: "likes it", Detail: graph.AffectUnit{Object: likes}}))
-		must(w.Put(graph.Node{Kind: graph.Episodic, Text: "a match", Detail: graph.Episode{Participants: []graph.Participant{{Person: john}}}}))
+		must(w.Put(graph.Node{Kind: graph.Episodic, Text: "a match",
+			Detail: graph.Episode{Participants: []graph.Participant{{Person: john}}}}))
 		old := must(w.Put(graph.Node{Kind: graph.Semantic, Text: "Emily swims.", Provenance: []graph.ID{said}}))
-		if _, err := w.Supersede(old, graph.Node{Kind: graph.Semantic, Text: "Emily runs.", Provenance: []graph.ID{said}}); err != nil {
+		if _, err := w.Supersede(old,
+			graph.Node{Kind: graph.Semantic, Text: "Emily runs.", Provenance: []graph.ID{said}}); err != nil {
 			return err
 		}
 		if _, err := w.Link(graph.Edge{From: emily, To: john, Label: "colleague of", Provenance: []graph.ID{said}}); err != nil {
@@ -57,7 +61,8 @@ func fillWithAllKinds(t testing.TB, engine kv.Engine) *Store {
 		if err := w.SetSpans(said, []graph.Span{{Start: 0, End: 6, Clarity: 1}}); err != nil {
 			return err
 		}
-		if _, err := w.AddPrototype(graph.Prototype{Person: emily, Biometric: graph.Face, Vectors: []graph.Vector{{Model: "m", Values: []float32{1, 0}}}}); err != nil {
+		if _, err := w.AddPrototype(graph.Prototype{Person: emily, Biometric: graph.Face,
+			Vectors: []graph.Vector{{Model: "m", Values: []float32{1, 0}}}}); err != nil {
 			return err
 		}
 		if err := w.SetPersona(graph.Persona{Name: "Robo"}); err != nil {
@@ -136,7 +141,8 @@ func TestAnIntactMemoryHasNoFaults(t *testing.T) {
 // independentKey reports whether no other key shows the loss or change of a key.
 func independentKey(k []byte) bool {
 	switch k[0] {
-	case record.KeyPersona, record.KeyVector, record.KeyTokens, record.KeySpans, record.KeyRetrievals, record.KeyBiometric, record.KeyChange, record.KeyHeader:
+	case record.KeyPersona, record.KeyVector, record.KeyTokens, record.KeySpans, record.KeyRetrievals,
+		record.KeyBiometric, record.KeyChange, record.KeyHeader:
 		return true
 	}
 	return false
@@ -200,8 +206,10 @@ func TestStrayKeysAreRemoved(t *testing.T) {
 	engine := memory(t)
 	fillWithAllKinds(t, engine)
 	before := entriesOf(t, engine)
-	strays := [][]byte{record.Key(record.KeyTime, 5, 77), record.Key(record.KeyDependent, 1, 2), record.Key(record.KeyReference, 1, 2), record.PersonKey("Nobody", 3), record.PersonKey("Em", 2),
-		record.Key(record.KeyIn, 1, 2, 9), record.Key(record.KeyEdge, 9), record.Key(record.KeyDependentEdge, 4, 1), record.Key(record.KeyVector, 77), record.Key(record.KeyRetrievals, 77), record.NameKey(record.KeySource, "m2")}
+	strays := [][]byte{record.Key(record.KeyTime, 5, 77), record.Key(record.KeyDependent, 1, 2),
+		record.Key(record.KeyReference, 1, 2), record.PersonKey("Nobody", 3), record.PersonKey("Em", 2),
+		record.Key(record.KeyIn, 1, 2, 9), record.Key(record.KeyEdge, 9), record.Key(record.KeyDependentEdge, 4, 1),
+		record.Key(record.KeyVector, 77), record.Key(record.KeyRetrievals, 77), record.NameKey(record.KeySource, "m2")}
 	editKeys(t, engine, func(tx kv.Tx) error {
 		for _, k := range strays {
 			value := []byte(nil)
@@ -244,7 +252,8 @@ func TestCheckReportsOverlappingBundles(t *testing.T) {
 	}
 	editKeys(t, engine, func(tx kv.Tx) error { // a bundle that overlaps the bundle of edges 2 to 5
 		at := time.Date(2024, 5, 17, 12, 0, 0, 0, time.UTC)
-		b := &record.Bundle{From: 2, First: 4, Edges: []graph.Edge{{ID: 4, From: 2, To: 3, Label: "likes", Strength: 1, Confidence: 1, Recorded: at}}}
+		b := &record.Bundle{From: 2, First: 4,
+			Edges: []graph.Edge{{ID: 4, From: 2, To: 3, Label: "likes", Strength: 1, Confidence: 1, Recorded: at}}}
 		err := tx.Put(b.Key(), b.Encode())
 		for _, e := range b.Entries() {
 			err = errors.Join(err, tx.Put(e.Key, e.Value))
@@ -258,7 +267,8 @@ func TestCheckReportsOverlappingBundles(t *testing.T) {
 }
 
 func TestCheckListsAtMostMaxFaults(t *testing.T) {
-	for name, kind := range map[string]byte{"of vectors": record.KeyVector, "of nodes": record.KeyNode, "of times": record.KeyTime} {
+	for name, kind := range map[string]byte{"of vectors": record.KeyVector, "of nodes": record.KeyNode,
+		"of times": record.KeyTime} {
 		engine := memory(t)
 		fillWithAllKinds(t, engine)
 		editKeys(t, engine, func(tx kv.Tx) error {
@@ -284,7 +294,8 @@ func TestCheckReportsAnIndexThatDisagreesWithTheRecords(t *testing.T) {
 			return err
 		}
 		n.Event = n.Event.Add(time.Nanosecond)
-		return x.Apply(&index.Delta{Updated: map[graph.ID]graph.Node{n.ID: n}}, record.Header{ModelInfo: record.ModelInfo{Model: x.Model()}}, func(int) {})
+		return x.Apply(&index.Delta{Updated: map[graph.ID]graph.Node{n.ID: n}},
+			record.Header{ModelInfo: record.ModelInfo{Model: x.Model()}}, func(int) {})
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -64,7 +64,8 @@ func (s *shard) saveAtClose(db *DB) (saved bool, err error) {
 	ctx := context.Background()
 	due := false
 	err = s.inTurn(ctx, func() error {
-		due = db.options.CheckpointAfter >= 0 && s.claim.Epoch != 0 && s.unsaved >= max(minCheckpointAtClose, s.size/checkpointShareAtClose)
+		due = db.options.CheckpointAfter >= 0 && s.claim.Epoch != 0 &&
+			s.unsaved >= max(minCheckpointAtClose, s.size/checkpointShareAtClose)
 		return nil
 	})
 	if err != nil || !due {

@@ -127,7 +127,8 @@ func TestAnOutdatedOrDamagedCheckpointIsNotUsed(t *testing.T) {
 		"the log is truncated": func(t *testing.T, engine kv.Engine) {
 			editKeys(t, engine, func(tx kv.Tx) error { return tx.Delete(record.Key(record.KeyChange, 2)) })
 		},
-		"a seal without chunks": change(index.SealKey(), func([]byte) []byte { return index.Seal{Generation: 9, Change: 1}.Encode() }),
+		"a seal without chunks": change(index.SealKey(),
+			func([]byte) []byte { return index.Seal{Generation: 9, Change: 1}.Encode() }),
 	} {
 		t.Run(name, func(t *testing.T) {
 			engine := memory(t)

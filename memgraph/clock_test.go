@@ -18,7 +18,8 @@ import (
 // right again.
 var clockTimes = []time.Time{
 	time.Unix(0, 0), time.Unix(5, 0), noon, noon.Add(time.Minute), time.Unix(9, 0), noon.Add(time.Hour),
-	noon.Add(time.Hour - time.Nanosecond), time.Date(2250, 12, 31, 0, 0, 0, 0, time.UTC), noon.Add(2 * time.Hour), noon.Add(2 * time.Hour),
+	noon.Add(time.Hour - time.Nanosecond), time.Date(2250, 12, 31, 0, 0, 0, 0, time.UTC), noon.Add(2 * time.Hour),
+	noon.Add(2 * time.Hour),
 }
 
 // storeOnJumpingClock returns a memory that stored and superseded a note at each clock time.
@@ -61,7 +62,8 @@ func TestAJumpingClockLosesNothingAndKeepsTheOrder(t *testing.T) {
 		nodes = append(nodes, n)
 	}
 	mustBe(t, "the number of nodes", len(nodes), 1+2*len(clockTimes))
-	if !slices.IsSortedFunc(nodes, func(a, b graph.Node) int { return cmp.Or(a.Recorded.Compare(b.Recorded), cmp.Compare(a.ID, b.ID)) }) {
+	if !slices.IsSortedFunc(nodes,
+		func(a, b graph.Node) int { return cmp.Or(a.Recorded.Compare(b.Recorded), cmp.Compare(a.ID, b.ID)) }) {
 		t.Error("they do not come in the order of their times")
 	}
 	withIndex(t, store, func(x *index.Index) {

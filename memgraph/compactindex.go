@@ -41,7 +41,8 @@ func (s *shard) compact(ctx context.Context, engine kv.Engine) error {
 	}
 	return s.inTurn(ctx, func() error {
 		return engine.View(ctx, s.ego, func(r kv.Reader) error {
-			if _, ok, err := follower.CatchUp(r); err != nil || !ok || old == nil || s.index != old || follower.Change() != s.changes {
+			if _, ok, err := follower.CatchUp(r); err != nil || !ok || old == nil || s.index != old ||
+				follower.Change() != s.changes {
 				return err
 			}
 			s.install(follower.Replace(old))

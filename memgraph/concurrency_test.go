@@ -75,13 +75,15 @@ func TestReadersDoNotWaitForLongOperations(t *testing.T) {
 				return embeddingsOf(ctx, nodes)
 			}, nil)
 		}},
-		"an export to a slow file": {writes: true, slow: func(ctx context.Context, _ *memgraph.DB, s *memgraph.Store, g gate) error {
-			return s.Export(ctx, g, nil)
-		}},
-		"a backup to a slow file": {writes: true, slow: func(ctx context.Context, db *memgraph.DB, _ *memgraph.Store, g gate) error {
-			_, err := db.Backup(ctx, g, 0)
-			return err
-		}},
+		"an export to a slow file": {writes: true,
+			slow: func(ctx context.Context, _ *memgraph.DB, s *memgraph.Store, g gate) error {
+				return s.Export(ctx, g, nil)
+			}},
+		"a backup to a slow file": {writes: true,
+			slow: func(ctx context.Context, db *memgraph.DB, _ *memgraph.Store, g gate) error {
+				_, err := db.Backup(ctx, g, 0)
+				return err
+			}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			g := newGate()
@@ -100,7 +102,8 @@ func TestReadersDoNotWaitForLongOperations(t *testing.T) {
 			go func() { ended <- test.slow(context.Background(), db, store, g) }()
 			<-g.entered
 			for name, call := range calls {
-				if reads := strings.HasPrefix(name, "View.") || readingCalls[name]; !reads && !(test.writes && strings.HasPrefix(name, "Writer.")) {
+				if reads := strings.HasPrefix(name, "View.") ||
+					readingCalls[name]; !reads && !(test.writes && strings.HasPrefix(name, "Writer.")) {
 					continue
 				}
 				ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
@@ -168,9 +171,12 @@ func TestCloseDuringConcurrentWorkLosesNothing(t *testing.T) {
 
 // readingCalls are the calls on a store that only read. Check is not one of them: it blocks
 // writes and waits for them.
-var readingCalls = map[string]bool{"Store.Between": true, "Store.Edge": true, "Store.Edges": true, "Store.Examine": true, "Store.Export": true, "Store.Get": true,
-	"Store.Index": true, "Store.Model": true, "Store.Stats": true, "Store.Nodes": true, "Store.Person": true, "Store.PlanForget": true,
-	"Store.Prototypes": true, "Store.Dependents": true, "Store.Persona": true, "Store.Spans": true, "Store.RetrievalStats": true, "DB.Egos": true}
+var readingCalls = map[string]bool{"Store.Between": true, "Store.Edge": true, "Store.Edges": true,
+	"Store.Examine": true, "Store.Export": true, "Store.Get": true,
+	"Store.Index": true, "Store.Model": true, "Store.Stats": true, "Store.Nodes": true, "Store.Person": true,
+	"Store.PlanForget": true,
+	"Store.Prototypes": true, "Store.Dependents": true, "Store.Persona": true, "Store.Spans": true,
+	"Store.RetrievalStats": true, "DB.Egos": true}
 
 // TestConcurrentWorkLeavesEveryMemoryFreeOfFaults runs workloads in each of three memories, of
 // which two are loaded at a time. Meanwhile others read, check, export and back up.

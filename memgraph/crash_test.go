@@ -23,7 +23,8 @@ import (
 const childVariable = "EGOMEM_TEST_CHILD"
 
 // children are functions that tests run in a process of its own, with its arguments.
-var children = map[string]func(arguments []string) error{"forget": eraseAndDie, "import": importAll, "live": runWorkload, "remove": removeAndDie}
+var children = map[string]func(arguments []string) error{"forget": eraseAndDie, "import": importAll,
+	"live": runWorkload, "remove": removeAndDie}
 
 // runChild runs a child in this process.
 func runChild(child func([]string) error) {

@@ -86,7 +86,8 @@ func TestARecordOfANewerProgramIsOfAnUnknownFormat(t *testing.T) {
 	store, _ := damaged(t, record.Key(record.KeyNode, 2), []byte{record.NodeVersion + 1})
 	err := store.Index(t.Context(), func(*index.Index) error { return nil })
 	var carrier *Error
-	if !errors.Is(err, graph.ErrFormat) || errors.Is(err, graph.ErrCorrupt) || !errors.As(err, &carrier) || !strings.Contains(carrier.Hint, "newer") {
+	if !errors.Is(err, graph.ErrFormat) || errors.Is(err, graph.ErrCorrupt) || !errors.As(err, &carrier) ||
+		!strings.Contains(carrier.Hint, "newer") {
 		t.Errorf("it gives %v", err)
 	}
 }
@@ -94,7 +95,8 @@ func TestARecordOfANewerProgramIsOfAnUnknownFormat(t *testing.T) {
 func TestADamagedRecordIsAnErrorThatNamesTheRecord(t *testing.T) {
 	nan := binary.LittleEndian.AppendUint32(nil, math.Float32bits(float32(math.NaN())))
 	ofKind := func(kind uint64) []byte {
-		return storedRecord(record.NodeVersion, func(r *codec.Record) { r.Uint(record.FieldKind, kind); r.String(record.FieldText, "x") })
+		return storedRecord(record.NodeVersion,
+			func(r *codec.Record) { r.Uint(record.FieldKind, kind); r.String(record.FieldText, "x") })
 	}
 	for _, test := range []struct {
 		name       string
@@ -111,14 +113,17 @@ func TestADamagedRecordIsAnErrorThatNamesTheRecord(t *testing.T) {
 		{"edges of which none is left", record.Key(record.KeyOut, 2, 1), []byte{record.BundleVersion}, "edge 1"},
 		{"an edge that is cut", record.Key(record.KeyOut, 2, 1), bundled([]byte{record.EdgeVersion, 0xff}), "edge 1"},
 		{"an edge whose strength is not a number", record.Key(record.KeyOut, 2, 1),
-			bundled(storedRecord(record.EdgeVersion, func(r *codec.Record) { r.Float(record.EdgeStrength, math.NaN()) })), "edge 1"},
-		{"an edge that is listed twice", record.Key(record.KeyOut, 2, 1), bundled([]byte{record.EdgeVersion}, []byte{record.EdgeVersion}), "edge 1"},
+			bundled(storedRecord(record.EdgeVersion,
+				func(r *codec.Record) { r.Float(record.EdgeStrength, math.NaN()) })), "edge 1"},
+		{"an edge that is listed twice", record.Key(record.KeyOut, 2, 1),
+			bundled([]byte{record.EdgeVersion}, []byte{record.EdgeVersion}), "edge 1"},
 		{"a vector that is cut", record.Key(record.KeyVector, 2), []byte{1, 2, 3}, "node 2"},
 		{"a vector with a value that is not a number", record.Key(record.KeyVector, 2), append(nan, nan...), "node 2"},
 		{"a vector of zeros", record.Key(record.KeyVector, 2), make([]byte, 8), "node 2"},
 		{"a stamp that is cut", record.Key(record.KeyHeader), []byte{record.HeaderVersion, 0x12, 0x50}, "header"},
 		{"a stamp with an impossible dimension", record.Key(record.KeyHeader),
-			storedRecord(record.HeaderVersion, func(r *codec.Record) { r.String(record.HeaderModel, "m"); r.Uint(record.HeaderDim, 1<<62) }), "header"},
+			storedRecord(record.HeaderVersion,
+				func(r *codec.Record) { r.String(record.HeaderModel, "m"); r.Uint(record.HeaderDim, 1<<62) }), "header"},
 		{"counters that are cut", record.Key(record.KeyCounters), []byte{record.CountersVersion, 0xff}, "counters"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -166,7 +171,8 @@ func TestReadsOfADamagedRecordReturnAnError(t *testing.T) {
 
 func TestAMemoryOfANewerFormatStaysUnchanged(t *testing.T) {
 	for name, stamp := range map[string][]byte{
-		"a newer format":        storedRecord(record.HeaderVersion, func(r *codec.Record) { r.Uint(record.HeaderFormat, record.FormatVersion+1) }),
+		"a newer format": storedRecord(record.HeaderVersion,
+			func(r *codec.Record) { r.Uint(record.HeaderFormat, record.FormatVersion+1) }),
 		"a stamp of a new kind": {record.HeaderVersion + 1, 0xff, 0xff},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -218,19 +224,28 @@ func joinChunks(entries []kv.Entry) (all []byte) {
 
 func FuzzDecodersNeverPanic(f *testing.F) {
 	when := time.Unix(0, 0)
-	n := graph.Node{Kind: graph.Turn, Text: "hello", Title: "t", Event: when, Recorded: when, Speaker: 1, Provenance: []graph.ID{1, 2}}
-	e := graph.Edge{ID: 7, From: 1, Label: "knows", Strength: 1, Confidence: 0.5, ValidFrom: when, Recorded: when, Provenance: []graph.ID{3}}
-	b := record.Bundle{From: 1, First: 7, Edges: []graph.Edge{e, {ID: 9, From: 1, To: 2, Label: "is", Strength: 2, Confidence: 1, Memory: []float32{1}}}}
+	n := graph.Node{Kind: graph.Turn, Text: "hello", Title: "t", Event: when, Recorded: when, Speaker: 1,
+		Provenance: []graph.ID{1, 2}}
+	e := graph.Edge{ID: 7, From: 1, Label: "knows", Strength: 1, Confidence: 0.5, ValidFrom: when, Recorded: when,
+		Provenance: []graph.ID{3}}
+	b := record.Bundle{From: 1, First: 7,
+		Edges: []graph.Edge{e, {ID: 9, From: 1, To: 2, Label: "is", Strength: 2, Confidence: 1, Memory: []float32{1}}}}
 	c := graph.Change{Nodes: []graph.ID{1}, Edges: []graph.EdgeID{2}, Vectors: []graph.ID{3}}
 	look := []graph.Vector{{Model: "m", Values: []float32{0.6, 0.8}}}
 	face := graph.Prototype{Person: 1, Biometric: graph.Face, Number: 1, Vectors: look, Anchor: look, Observations: 3}
-	person := graph.Enrolment{ID: 1, LastSeen: when, Merged: []graph.Enrolment{{ID: 1, Name: "a", Consent: graph.Consent{Face: true}, Prototypes: []graph.Prototype{face}}, {ID: 2}}}
+	person := graph.Enrolment{ID: 1, LastSeen: when,
+		Merged: []graph.Enrolment{{ID: 1, Name: "a", Consent: graph.Consent{Face: true},
+			Prototypes: []graph.Prototype{face}}, {ID: 2}}}
 	f.Add(record.EnrolmentEntries(&person)[0].Value)
-	f.Add(record.EncodeDetail(graph.Profile{Consent: graph.Consent{}.With(graph.Answer{Face: true, By: 2, At: when, Words: "yes"})}))
+	f.Add(record.EncodeDetail(graph.Profile{Consent: graph.Consent{}.With(graph.Answer{Face: true, By: 2, At: when,
+		Words: "yes"})}))
 	f.Add(record.EncodePrototype(&face))
 	f.Add(record.EncodeJoin(3))
-	for _, seed := range [][]byte{nil, {1}, record.EncodeNode(&n), b.Encode(), changelog.Encode(c), record.EncodeSpans([]graph.Span{{End: 3, Gist: "g"}}),
-		record.EncodeDetail(graph.Episode{Participants: []graph.Participant{{Person: 1}}, Emotions: []graph.Emotion{{Name: "joy"}}}), record.EncodeDetail(graph.AffectUnit{Object: 1, Weight: 2}), {1, 0xff, 0xff}, {2}} {
+	for _, seed := range [][]byte{nil, {1}, record.EncodeNode(&n), b.Encode(), changelog.Encode(c),
+		record.EncodeSpans([]graph.Span{{End: 3, Gist: "g"}}),
+		record.EncodeDetail(graph.Episode{Participants: []graph.Participant{{Person: 1}},
+			Emotions: []graph.Emotion{{Name: "joy"}}}), record.EncodeDetail(graph.AffectUnit{Object: 1, Weight: 2}),
+		{1, 0xff, 0xff}, {2}} {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, stored []byte) {
@@ -243,7 +258,8 @@ func FuzzDecodersNeverPanic(f *testing.F) {
 			t.Errorf("an error that is not ErrCorrupt: %v", err)
 		}
 		if b, err := record.DecodeBundle(1, 7, stored); err == nil {
-			if again, err := record.DecodeBundle(1, 7, b.Encode()); err != nil || !bytes.Equal(again.Encode(), b.Encode()) || len(again.Edges) != len(b.Edges) {
+			if again, err := record.DecodeBundle(1, 7, b.Encode()); err != nil ||
+				!bytes.Equal(again.Encode(), b.Encode()) || len(again.Edges) != len(b.Edges) {
 				t.Errorf("%+v became %+v, %v", b, again, err)
 			}
 			for _, e := range b.Edges {
@@ -268,7 +284,8 @@ func FuzzDecodersNeverPanic(f *testing.F) {
 				t.Errorf("an error that is not ErrCorrupt: %v", err)
 			}
 			if err == nil {
-				if again, err := record.DecodeDetail(kind, record.EncodeDetail(d)); err != nil || !bytes.Equal(record.EncodeDetail(again), record.EncodeDetail(d)) {
+				if again, err := record.DecodeDetail(kind, record.EncodeDetail(d)); err != nil ||
+					!bytes.Equal(record.EncodeDetail(again), record.EncodeDetail(d)) {
 					t.Errorf("%+v became %+v, %v", d, again, err)
 				}
 			}
@@ -299,7 +316,8 @@ func FuzzDecodersNeverPanic(f *testing.F) {
 				t.Errorf("%s: an error that is not ErrCorrupt: %v", name, err)
 			}
 		}
-		if v := make([]float32, 2); record.DecodeVector(v, stored) == nil && !bytes.Equal(record.HalfPrecision(record.EncodeVector(v, record.Fingerprint{})), record.HalfPrecision(stored)) {
+		if v := make([]float32, 2); record.DecodeVector(v, stored) == nil &&
+			!bytes.Equal(record.HalfPrecision(record.EncodeVector(v, record.Fingerprint{})), record.HalfPrecision(stored)) {
 			t.Errorf("vector %x became %v", stored, v)
 		}
 	})

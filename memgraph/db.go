@@ -181,7 +181,8 @@ func Open(dir string, options *Options) (*DB, error) {
 		}
 		o.Engine = engine
 	}
-	db := &DB{engine: o.Engine, options: o, shards: map[string]*shard{}, removals: map[string]removal{}, onChange: map[string]map[uint64]func(graph.Change){}, removing: make(chan struct{}, 1)}
+	db := &DB{engine: o.Engine, options: o, shards: map[string]*shard{}, removals: map[string]removal{},
+		onChange: map[string]map[uint64]func(graph.Change){}, removing: make(chan struct{}, 1)}
 	db.profile = index.Options{LowMemory: o.Small, NewVectors: o.Vectors, Now: o.Now}
 	db.running, db.stop = context.WithCancel(context.Background())
 	if err := db.finishInterrupted(context.Background()); err != nil {

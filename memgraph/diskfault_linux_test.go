@@ -13,7 +13,8 @@ import (
 )
 
 // diskCalls are the system calls with which the engine and we change files.
-var diskCalls = []string{"fsync", "fdatasync", "msync", "renameat", "unlinkat", "openat", "ftruncate", "fallocate", "pwrite64", "mkdirat", "mmap"}
+var diskCalls = []string{"fsync", "fdatasync", "msync", "renameat", "unlinkat", "openat", "ftruncate", "fallocate",
+	"pwrite64", "mkdirat", "mmap"}
 
 // TestAFailingSystemCallLosesNoWrite fails the nth system call of a kind in a process, once or
 // from then on. Whatever the process does then, nothing that it acknowledged is lost. It needs
@@ -57,7 +58,8 @@ func TestAFailingSystemCallLosesNoWrite(t *testing.T) {
 func (a *workload) runWithFault(t *testing.T, strace, fault, dir string) (last int, alone bool) {
 	t.Helper()
 	child, _ := newChild(t, "live", dir, "durable", fmt.Sprint(a.seed), fmt.Sprint(a.n+1))
-	cmd := exec.Command(strace, append([]string{"-f", "--seccomp-bpf", "-qq", "-o", os.DevNull, "-e", "trace=" + strings.SplitN(fault, ":", 2)[0], "-e", "inject=" + fault}, child.Args...)...)
+	cmd := exec.Command(strace, append([]string{"-f", "--seccomp-bpf", "-qq", "-o", os.DevNull, "-e",
+		"trace=" + strings.SplitN(fault, ":", 2)[0], "-e", "inject=" + fault}, child.Args...)...)
 	cmd.Args[len(cmd.Args)-len(child.Args)] = child.Path
 	cmd.Env, cmd.SysProcAttr = child.Env, &syscall.SysProcAttr{Setpgid: true}
 	out, err := cmd.StdoutPipe()

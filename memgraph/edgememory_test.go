@@ -57,7 +57,8 @@ func TestAnEdgeMemoryFitsTheCuesItWasCreditedFor(t *testing.T) {
 	check := func(when string) {
 		t.Helper()
 		for _, ends := range [][2]graph.ID{{a, b}, {b, a}} {
-			if fit, known := memoryFit(t, store, ends[0], ends[1], []float32{0, 1, 0}); !known || math.Abs(float64(fit)-0.6) > 0.005 {
+			if fit, known := memoryFit(t, store, ends[0], ends[1], []float32{0, 1, 0}); !known ||
+				math.Abs(float64(fit)-0.6) > 0.005 {
 				t.Errorf("%s: it fits by %v, %v", when, fit, known)
 			}
 		}

@@ -173,7 +173,8 @@ func (s *Store) Forget(ctx context.Context, erasure Erasure) (Erased, error) {
 		if err := shard.keepReceipt(ctx, s.db, &erasure, plan, traces); err != nil {
 			return err
 		}
-		erased, err = shard.erase(ctx, s.db, erasure, plan, func(ctx context.Context) Search { return traces.searched(ctx, s.db.engine) }, nil)
+		erased, err = shard.erase(ctx, s.db, erasure, plan,
+			func(ctx context.Context) Search { return traces.searched(ctx, s.db.engine) }, nil)
 		erased.Digest = traces.sum()
 		return err
 	})

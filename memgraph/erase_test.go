@@ -72,14 +72,17 @@ func fillWithEmily(t testing.TB, store *memgraph.Store) (emily, john graph.ID) {
 		emily = must(w.Put(graph.Node{Kind: graph.Person, Title: "Emily",
 			Detail: graph.Profile{Aliases: []string{"Em the Great"}, Consent: graph.Consent{Face: true}}}))
 		john = must(w.Put(graph.Node{Kind: graph.Person, Title: "John"}))
-		said := must(w.Put(graph.Node{Kind: graph.Turn, Text: "I had a zanzibarian dream.", Speaker: emily, Session: "a", Source: "whatsapp:Emily:1"}))
+		said := must(w.Put(graph.Node{Kind: graph.Turn, Text: "I had a zanzibarian dream.", Speaker: emily,
+			Session: "a", Source: "whatsapp:Emily:1"}))
 		must(w.Put(graph.Node{Kind: graph.Turn, Text: "You dream quixotically.", Role: graph.Robot, Session: "a"}))
-		about := must(w.Put(graph.Node{Kind: graph.Turn, Text: "Emily is nice, says EMILY's mother.", Speaker: john, Session: "b", Source: "whatsapp:Emily:2"}))
+		about := must(w.Put(graph.Node{Kind: graph.Turn, Text: "Emily is nice, says EMILY's mother.", Speaker: john,
+			Session: "b", Source: "whatsapp:Emily:2"}))
 		must(w.Put(graph.Node{Kind: graph.Turn, Text: "Emilyn is another girl, I like tennis.", Speaker: john, Session: "b"}))
 		note := must(w.Put(graph.Node{Kind: graph.Semantic, Text: "She dreams unobtrusively.", Provenance: []graph.ID{said}}))
 		must(w.Put(graph.Node{Kind: graph.Semantic, Text: "She is perspicacious.", Provenance: []graph.ID{note}}))
 		both := must(w.Put(graph.Node{Kind: graph.Semantic, Text: "They talk a lot.", Provenance: []graph.ID{said, about}}))
-		must(w.Put(graph.Node{Kind: graph.Episodic, Text: "a meeting", Detail: graph.Episode{Place: "Emily's garden", Participants: []graph.Participant{{Person: emily}, {Person: john}}}}))
+		must(w.Put(graph.Node{Kind: graph.Episodic, Text: "a meeting",
+			Detail: graph.Episode{Place: "Emily's garden", Participants: []graph.Participant{{Person: emily}, {Person: john}}}}))
 		old := must(w.Put(graph.Node{Kind: graph.Semantic, Text: "John swims.", Provenance: []graph.ID{about}}))
 		_, err := w.Supersede(old, graph.Node{Kind: graph.Semantic, Text: "John dives.", Provenance: []graph.ID{said}})
 		check(err)
@@ -91,7 +94,8 @@ func fillWithEmily(t testing.TB, store *memgraph.Store) (emily, john graph.ID) {
 		check(err)
 		check(memgraph.SetVector(w, said, "model", []float32{0.28, 0.96}))
 		check(memgraph.SetVector(w, about, "model", []float32{0.96, 0.28}))
-		_, err = w.AddPrototype(graph.Prototype{Person: emily, Biometric: graph.Face, Vectors: []graph.Vector{{Model: "m", Values: []float32{0.6, 0.8}}}})
+		_, err = w.AddPrototype(graph.Prototype{Person: emily, Biometric: graph.Face,
+			Vectors: []graph.Vector{{Model: "m", Values: []float32{0.6, 0.8}}}})
 		check(err)
 		check(w.SetSpans(both, []graph.Span{{Start: 0, End: 4, Gist: "dear Emily", Clarity: 1}}))
 		check(w.SetPersona(graph.Persona{Description: "Emily's robot"}))
@@ -149,7 +153,8 @@ func checkForgotten(t testing.TB, store *memgraph.Store) {
 		texts = append(texts, n.Title+n.Text)
 	}
 	slices.Sort(texts)
-	want := []string{"Emilyn is another girl, I like tennis.", "John", "John swims.", "They talk a lot.", "a meeting", "someone is nice, says someone's mother."}
+	want := []string{"Emilyn is another girl, I like tennis.", "John", "John swims.", "They talk a lot.", "a meeting",
+		"someone is nice, says someone's mother."}
 	if !slices.Equal(texts, want) {
 		t.Errorf("left are %q, want %q", texts, want)
 	}
@@ -203,7 +208,8 @@ func TestNoFileContainsAByteOfAForgottenPerson(t *testing.T) {
 			redacted = append(redacted, r.Node)
 		}
 	}
-	planned := memgraph.Erased{People: erasure.People, Nodes: plan.Nodes, Edges: plan.Edges, Prototypes: plan.Prototypes, Redacted: redacted,
+	planned := memgraph.Erased{People: erasure.People, Nodes: plan.Nodes, Edges: plan.Edges,
+		Prototypes: plan.Prototypes, Redacted: redacted,
 		Rewritten: true, Digest: erased.Digest, Search: memgraph.Search{Files: erased.Search.Files, Bytes: erased.Search.Bytes}}
 	if fmt.Sprint(planned) != fmt.Sprint(erased) {
 		t.Errorf("planned was %+v, done %+v", planned, erased)
@@ -349,7 +355,8 @@ func TestAPersonsAudienceStaysWithinItsSourcesWhenAnotherPersonIsForgotten(t *te
 			hers := put(graph.Node{Kind: graph.Turn, Text: "John is my brother.", Speaker: emily})
 			his := put(graph.Node{Kind: graph.Turn, Text: "I am John.", Speaker: john})
 			rests := map[string][]graph.ID{"own": {hers, his}}
-			rests["both"] = []graph.ID{put(graph.Node{Kind: graph.Semantic, Text: "They are siblings.", Provenance: []graph.ID{hers, his}})}
+			rests["both"] = []graph.ID{put(graph.Node{Kind: graph.Semantic, Text: "They are siblings.",
+				Provenance: []graph.ID{hers, his}})}
 			n, err := w.Get(john)
 			if err != nil {
 				return err
@@ -393,7 +400,8 @@ func TestAMemoryOpensEvenIfTheDiskHasNoRoomToFinishAnErasure(t *testing.T) {
 	store := ego(t, db, "robot")
 	emily, john := fillWithEmily(t, store)
 	_, err := store.Forget(t.Context(), memgraph.Erasure{People: []graph.ID{emily}})
-	if !errors.Is(err, kv.ErrFull) || !errors.Is(err, memgraph.ErrUnfinished) || !strings.Contains(err.Error(), "everything is erased from the memory") {
+	if !errors.Is(err, kv.ErrFull) || !errors.Is(err, memgraph.ErrUnfinished) ||
+		!strings.Contains(err.Error(), "everything is erased from the memory") {
 		t.Fatalf("without room Forget gives %v", err)
 	}
 	if found, err := store.FinishForget(t.Context()); !found || !errors.Is(err, memgraph.ErrUnfinished) {
@@ -408,7 +416,8 @@ func TestAMemoryOpensEvenIfTheDiskHasNoRoomToFinishAnErasure(t *testing.T) {
 			t.Errorf("John is %+v, %v", n, err)
 		}
 		report, err := store.Check(t.Context())
-		if err != nil || len(report.Faults) != 1 || report.Faults[0].Derived || !strings.Contains(report.Faults[0].What, "erasure") {
+		if err != nil || len(report.Faults) != 1 || report.Faults[0].Derived ||
+			!strings.Contains(report.Faults[0].What, "erasure") {
 			t.Errorf("Check says %v, %v", report.Faults, err)
 		}
 	}
@@ -589,7 +598,8 @@ func TestARedactedTextStaysWithinTheLimit(t *testing.T) {
 		t.Fatal(err)
 	}
 	long := func(most int) string { return strings.Repeat("Li ", most/3) + "!" }
-	said := turn(long(graph.MaxText-1), func(n *graph.Node) { n.Caption, n.Title = long(graph.MaxCaption-1), long(graph.MaxName-1) })
+	said := turn(long(graph.MaxText-1),
+		func(n *graph.Node) { n.Caption, n.Title = long(graph.MaxCaption-1), long(graph.MaxName-1) })
 	other, err := store.Get(t.Context(), john)
 	if err != nil {
 		t.Fatal(err)
@@ -608,7 +618,8 @@ func TestARedactedTextStaysWithinTheLimit(t *testing.T) {
 	if err := left.Validate(); err != nil || strings.Contains(left.Text+left.Caption+left.Title, "Li") {
 		t.Errorf("a text is too long, or contains a name: %v", err)
 	}
-	if self, err = store.Persona(t.Context()); err != nil || len(self.Description) > graph.MaxText || strings.Contains(self.Description, "Li") {
+	if self, err = store.Persona(t.Context()); err != nil || len(self.Description) > graph.MaxText ||
+		strings.Contains(self.Description, "Li") {
 		t.Errorf("the persona has %d bytes, %v", len(self.Description), err)
 	}
 }
@@ -622,7 +633,8 @@ func TestWhatOthersWriteDuringAnErasureIsErasedToo(t *testing.T) {
 		emily, john := fillWithEmily(t, store)
 		write(t, store, func(w *memgraph.Writer) error {
 			for i := range 100 {
-				if _, _, err := w.Put(graph.Node{Kind: graph.Turn, Text: fmt.Sprint("zanzibarian ", i), Speaker: emily, Session: fmt.Sprint("with Emily ", i%3)}); err != nil {
+				if _, _, err := w.Put(graph.Node{Kind: graph.Turn, Text: fmt.Sprint("zanzibarian ", i), Speaker: emily,
+					Session: fmt.Sprint("with Emily ", i%3)}); err != nil {
 					return err
 				}
 			}
@@ -641,7 +653,8 @@ func TestWhatOthersWriteDuringAnErasureIsErasedToo(t *testing.T) {
 			some, other := oneOf(random, held.nodes), oneOf(random, held.nodes)
 			for _, err := range []error{
 				store.Write(t.Context(), func(w *memgraph.Writer) error {
-					_, _, err := w.Put(graph.Node{Kind: graph.Turn, Text: "a zanzibarian turn meanwhile", Speaker: emily, Session: "with Emily again"})
+					_, _, err := w.Put(graph.Node{Kind: graph.Turn, Text: "a zanzibarian turn meanwhile",
+						Speaker: emily, Session: "with Emily again"})
 					return err
 				}),
 				store.Write(t.Context(), func(w *memgraph.Writer) error {
@@ -649,7 +662,8 @@ func TestWhatOthersWriteDuringAnErasureIsErasedToo(t *testing.T) {
 					return err
 				}),
 				store.Write(t.Context(), func(w *memgraph.Writer) error {
-					_, _, err := w.Put(graph.Node{Kind: graph.Turn, Text: "Emily is still here.", Speaker: john, Provenance: []graph.ID{some, other}})
+					_, _, err := w.Put(graph.Node{Kind: graph.Turn, Text: "Emily is still here.", Speaker: john,
+						Provenance: []graph.ID{some, other}})
 					return err
 				}),
 				store.Write(t.Context(), func(w *memgraph.Writer) error {
@@ -739,7 +753,8 @@ func TestAnAnswerOfAForgottenPersonIsNobodyElses(t *testing.T) {
 			t.Fatal(err)
 		}
 		answers := n.Detail.(graph.Profile).Consent.Answers
-		if answers[0].By != graph.Stranger || answers[1].By != 0 || answers[2].By != graph.Stranger || answers[0].Words != "someone says yes." {
+		if answers[0].By != graph.Stranger || answers[1].By != 0 || answers[2].By != graph.Stranger ||
+			answers[0].Words != "someone says yes." {
 			t.Errorf("the answers are %+v", answers)
 		}
 	}

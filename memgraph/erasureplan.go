@@ -54,7 +54,8 @@ func planErasure(r kv.Reader, erasure Erasure) (*erasurePlan, error) {
 
 func newErasurePlan(erasure Erasure, joins record.Joins) *erasurePlan {
 	p := &erasurePlan{
-		erasure: erasure, people: map[graph.ID]bool{}, toErase: map[graph.ID]bool{}, sources: map[graph.ID][]graph.ID{}, kinds: map[graph.ID]graph.Kind{},
+		erasure: erasure, people: map[graph.ID]bool{}, toErase: map[graph.ID]bool{}, sources: map[graph.ID][]graph.ID{},
+		kinds: map[graph.ID]graph.Kind{},
 		links: map[[2]graph.ID]graph.EdgeID{}, excluded: map[graph.ID]bool{}, now: erasure.now,
 	}
 	for _, id := range erasure.all(joins) {
@@ -241,7 +242,8 @@ func (p *erasurePlan) goes(id graph.ID) bool { return p.toErase[id] || p.already
 // refersToErased reports whether a kept node names erased nodes.
 func (p *erasurePlan) refersToErased(n *graph.Node) bool {
 	return p.goes(n.Successor) || p.goes(n.Speaker) || slices.ContainsFunc(n.Provenance, p.goes) ||
-		slices.ContainsFunc(n.Owners, p.goes) || slices.ContainsFunc(n.Present, p.goes) || slices.ContainsFunc(graph.DetailIDs(n.Detail), p.goes)
+		slices.ContainsFunc(n.Owners, p.goes) || slices.ContainsFunc(n.Present, p.goes) ||
+		slices.ContainsFunc(graph.DetailIDs(n.Detail), p.goes)
 }
 
 // detach returns a kept node without references to erased nodes, redacted.
@@ -375,7 +377,8 @@ func (p *erasurePlan) audience(n *graph.Node) graph.Audience {
 		return graph.AppOnly
 	case n.Kind == graph.Person && left[0] == n.ID && !p.excluded[n.ID]:
 		return graph.Private
-	case n.Audience == graph.Private || slices.ContainsFunc(gone, func(id graph.ID) bool { return p.links[[2]graph.ID{left[0], id}] == 0 }):
+	case n.Audience == graph.Private ||
+		slices.ContainsFunc(gone, func(id graph.ID) bool { return p.links[[2]graph.ID{left[0], id}] == 0 }):
 		return graph.AppOnly
 	}
 	return graph.Private

@@ -56,7 +56,8 @@ func TestDependentsAreThoseOfTheDefinition(t *testing.T) {
 		}
 		want := p.dependentsByRounds()
 		if p.addDependents(); !maps.Equal(p.toErase, want) {
-			t.Fatalf("round %d: erased are %v, not %v; kinds %v, sources %v", round, p.toErase, want, slices.Sorted(maps.Keys(p.kinds)), p.sources)
+			t.Fatalf("round %d: erased are %v, not %v; kinds %v, sources %v", round, p.toErase, want,
+				slices.Sorted(maps.Keys(p.kinds)), p.sources)
 		}
 	}
 }

@@ -41,7 +41,8 @@ func planSince(r kv.Reader, erasure Erasure, done *erasurePlan) (*erasurePlan, e
 	if !maps.Equal(people, done.people) {
 		return planErasure(r, erasure) // they were joined or parted since
 	}
-	changed := changedMemory{r, slices.Concat(slices.Collect(maps.Keys(people)), erasure.Nodes), map[graph.ID]*graph.Node{}, map[graph.EdgeID]*graph.Edge{}}
+	changed := changedMemory{r, slices.Concat(slices.Collect(maps.Keys(people)), erasure.Nodes),
+		map[graph.ID]*graph.Node{}, map[graph.EdgeID]*graph.Edge{}}
 	err = changelog.Each(r, done.count.Change, changed.add)
 	if errors.Is(err, graph.ErrTruncated) {
 		return planErasure(r, erasure)
@@ -101,7 +102,8 @@ func (c *changedMemory) add(change graph.Change) error {
 func (c *changedMemory) names(plan *erasurePlan) bool {
 	for id := range plan.people {
 		n := c.nodes[id]
-		if n != nil && slices.ContainsFunc(namesOf([]graph.Node{*n}), func(name string) bool { return !slices.Contains(plan.names, name) }) {
+		if n != nil && slices.ContainsFunc(namesOf([]graph.Node{*n}),
+			func(name string) bool { return !slices.Contains(plan.names, name) }) {
 			return true
 		}
 	}

@@ -84,7 +84,8 @@ func ExampleStore_View() {
 		if _, err = w.Link(graph.Edge{From: emily, To: john, Label: "is a friend of", Origin: graph.Told}); err != nil {
 			return err
 		}
-		secret, _, err = w.Put(graph.Node{Kind: graph.Turn, Speaker: emily, Audience: graph.Private, Text: "I am planning a party for John."})
+		secret, _, err = w.Put(graph.Node{Kind: graph.Turn, Speaker: emily, Audience: graph.Private,
+			Text: "I am planning a party for John."})
 		return err
 	})
 	if err != nil {

@@ -37,7 +37,8 @@ func TestAnImportEqualsTheExportedMemory(t *testing.T) {
 	store, file := exported(t)
 	other := newStore(t)
 	var heard string
-	done, err := other.Import(t.Context(), bytes.NewReader(file), &memgraph.ImportOptions{Progress: func(done, total int) { heard = fmt.Sprint(done, " of ", total) }})
+	done, err := other.Import(t.Context(), bytes.NewReader(file),
+		&memgraph.ImportOptions{Progress: func(done, total int) { heard = fmt.Sprint(done, " of ", total) }})
 	if err != nil || done != (memgraph.Imported{Nodes: 12, Edges: 3, Vectors: true}) {
 		t.Errorf("Import says %+v, %v", done, err)
 	}
@@ -216,31 +217,42 @@ func TestAnInterruptedImportResumes(t *testing.T) {
 
 // invalidLines are exports, each invalid in one way.
 var invalidLines = map[string]string{
-	"a model without a dimension":        `{"egomem":1,"nodes":"1","model":"m"}`,
-	"a negative dimension":               `{"egomem":1,"nodes":"1","model":"m","dim":-1}` + "\n" + `{"node":{"id":"1","kind":"turn","text":"a","recorded":"2024-05-17T12:00:00Z"},"vector":"AAAA"}`,
-	"tokens without a model":             `{"egomem":1,"nodes":"1","tokenDim":64}`,
-	"more ids than there can be":         `{"egomem":1,"nodes":"18446744073709551615"}`,
-	"more ids than fit in memory":        `{"egomem":1,"nodes":"4294967296"}`,
-	"a node without a record time":       `{"egomem":1,"nodes":"1"}` + "\n" + `{"node":{"id":"1","kind":"turn","text":"a"}}`,
-	"two things in a line":               `{"egomem":1,"nodes":"1"}` + "\n" + `{"self":{"name":"a"},"node":{"id":"1","kind":"turn","text":"a","recorded":"2024-05-17T12:00:00Z"}}`,
-	"a speaker who is not a person":      twoNodes + `{"node":{"id":"3","kind":"turn","text":"a","speaker":"2","recorded":"2024-05-17T12:00:00Z"}}`,
-	"an owner who is not a person":       twoNodes + `{"node":{"id":"3","kind":"turn","text":"a","owners":["2"],"recorded":"2024-05-17T12:00:00Z"}}`,
-	"a participant who is not a person":  twoNodes + `{"node":{"id":"3","kind":"episodic","text":"a","detail":{"participants":[{"person":"2"}]},"recorded":"2024-05-17T12:00:00Z"}}`,
-	"a node that is its own source":      twoNodes + `{"node":{"id":"3","kind":"semantic","text":"a","provenance":["3"],"recorded":"2024-05-17T12:00:00Z"}}`,
-	"a note for more than what it tells": twoNodes + `{"node":{"id":"3","kind":"semantic","text":"a","provenance":["2"],"recorded":"2024-05-17T12:00:00Z"}}`,
-	"a use in the year 9999":             twoNodes + `{"node":{"id":"3","kind":"turn","text":"a","recorded":"2024-05-17T12:00:00Z"},"uses":{"count":1,"last":"9999-01-01T00:00:00Z"}}`,
-	"a face of a turn":                   twoNodes + `{"enrolment":{"id":"2","prototypes":[{"person":"2","biometric":"face","number":1,"vectors":[{"model":"m","values":[1]}],"recorded":"2024-05-17T12:00:00Z"}]}}`,
-	"a join of one who is missing":       twoNodes + `{"join":{"person":"1","into":"9"}}`,
-	"a join of a turn":                   twoNodes + `{"join":{"person":"1","into":"2"}}`,
-	"a join with themselves":             twoNodes + `{"join":{"person":"1","into":"1"}}`,
-	"a face that was not allowed":        twoNodes + `{"enrolment":{"id":"1","prototypes":[{"person":"1","biometric":"face","number":1,"vectors":[{"model":"m","values":[1]}],"recorded":"2024-05-17T12:00:00Z"}]}}`,
+	"a model without a dimension": `{"egomem":1,"nodes":"1","model":"m"}`,
+	"a negative dimension": `{"egomem":1,"nodes":"1","model":"m","dim":-1}` + "\n" +
+		`{"node":{"id":"1","kind":"turn","text":"a","recorded":"2024-05-17T12:00:00Z"},"vector":"AAAA"}`,
+	"tokens without a model":       `{"egomem":1,"nodes":"1","tokenDim":64}`,
+	"more ids than there can be":   `{"egomem":1,"nodes":"18446744073709551615"}`,
+	"more ids than fit in memory":  `{"egomem":1,"nodes":"4294967296"}`,
+	"a node without a record time": `{"egomem":1,"nodes":"1"}` + "\n" + `{"node":{"id":"1","kind":"turn","text":"a"}}`,
+	"two things in a line": `{"egomem":1,"nodes":"1"}` + "\n" +
+		`{"self":{"name":"a"},"node":{"id":"1","kind":"turn","text":"a","recorded":"2024-05-17T12:00:00Z"}}`,
+	"a speaker who is not a person": twoNodes +
+		`{"node":{"id":"3","kind":"turn","text":"a","speaker":"2","recorded":"2024-05-17T12:00:00Z"}}`,
+	"an owner who is not a person": twoNodes +
+		`{"node":{"id":"3","kind":"turn","text":"a","owners":["2"],"recorded":"2024-05-17T12:00:00Z"}}`,
+	"a participant who is not a person": twoNodes +
+		`{"node":{"id":"3","kind":"episodic","text":"a","detail":{"participants":[{"person":"2"}]},"recorded":"2024-05-17T12:00:00Z"}}`,
+	"a node that is its own source": twoNodes +
+		`{"node":{"id":"3","kind":"semantic","text":"a","provenance":["3"],"recorded":"2024-05-17T12:00:00Z"}}`,
+	"a note for more than what it tells": twoNodes +
+		`{"node":{"id":"3","kind":"semantic","text":"a","provenance":["2"],"recorded":"2024-05-17T12:00:00Z"}}`,
+	"a use in the year 9999": twoNodes +
+		`{"node":{"id":"3","kind":"turn","text":"a","recorded":"2024-05-17T12:00:00Z"},"uses":{"count":1,"last":"9999-01-01T00:00:00Z"}}`,
+	"a face of a turn": twoNodes +
+		`{"enrolment":{"id":"2","prototypes":[{"person":"2","biometric":"face","number":1,"vectors":[{"model":"m","values":[1]}],"recorded":"2024-05-17T12:00:00Z"}]}}`,
+	"a join of one who is missing": twoNodes + `{"join":{"person":"1","into":"9"}}`,
+	"a join of a turn":             twoNodes + `{"join":{"person":"1","into":"2"}}`,
+	"a join with themselves":       twoNodes + `{"join":{"person":"1","into":"1"}}`,
+	"a face that was not allowed": twoNodes +
+		`{"enrolment":{"id":"1","prototypes":[{"person":"1","biometric":"face","number":1,"vectors":[{"model":"m","values":[1]}],"recorded":"2024-05-17T12:00:00Z"}]}}`,
 }
 
 // validLines are the lines around an invalid one.
 var validLines = []string{
 	twoNodes, `{"egomem":1,"nodes":"1","model":"m","dim":1}` + "\n",
 	twoNodes + `{"node":{"id":"3","kind":"turn","text":"a","owners":["1"],"audience":"private","speaker":"1","provenance":["2"],"recorded":"2024-05-17T12:00:00Z"},"uses":{"count":1}}` + "\n",
-	strings.Replace(twoNodes, `"owners"`, `"detail":{"consent":{"face":true}},"owners"`, 1) + `{"enrolment":{"id":"1","prototypes":[{"person":"1","biometric":"face","number":1,"vectors":[{"model":"m","values":[1]}],"recorded":"2024-05-17T12:00:00Z"}]}}` + "\n",
+	strings.Replace(twoNodes, `"owners"`, `"detail":{"consent":{"face":true}},"owners"`, 1) +
+		`{"enrolment":{"id":"1","prototypes":[{"person":"1","biometric":"face","number":1,"vectors":[{"model":"m","values":[1]}],"recorded":"2024-05-17T12:00:00Z"}]}}` + "\n",
 }
 
 // twoNodes is a person and a private turn of hers.
@@ -285,8 +297,10 @@ func TestAnImportedNoteIsNoWiderThanWhatItRestsOnHere(t *testing.T) {
 	other := put(t, file, turn("Hello."))
 	early := put(t, file, text("Her door opens by 4711, once more.", other))
 	note := put(t, file, text("Emily's door code is 4711.", said))
-	answer := put(t, file, graph.Node{Kind: graph.Turn, Role: graph.Robot, Text: "It is 4711.", Session: "later", Provenance: []graph.ID{note}})
-	if err := file.Edit(t.Context(), early, func(n *graph.Node) error { n.Provenance = append(n.Provenance, answer); return nil }); err != nil {
+	answer := put(t, file, graph.Node{Kind: graph.Turn, Role: graph.Robot, Text: "It is 4711.", Session: "later",
+		Provenance: []graph.ID{note}})
+	if err := file.Edit(t.Context(), early,
+		func(n *graph.Node) error { n.Provenance = append(n.Provenance, answer); return nil }); err != nil {
 		t.Fatal(err)
 	}
 	_, john, here := fill(store)
@@ -324,7 +338,8 @@ func TestAnImportedNoteIsTrustedNoMoreThanItsSources(t *testing.T) {
 	if _, err := store.Import(t.Context(), strings.NewReader(withEnd(lines)), nil); err != nil {
 		t.Fatal(err)
 	}
-	for id, want := range map[graph.ID]graph.Trust{1: graph.FromStranger, 2: graph.FromStranger, 3: graph.FromStranger, 4: graph.FromOperator} {
+	for id, want := range map[graph.ID]graph.Trust{1: graph.FromStranger, 2: graph.FromStranger, 3: graph.FromStranger,
+		4: graph.FromOperator} {
 		if n, err := store.Get(t.Context(), id); err != nil || n.Trust != want {
 			t.Errorf("node %v is trusted as %v, want %v; %v", id, n.Trust, want, err)
 		}
@@ -477,7 +492,8 @@ func TestAProcessKilledDuringAnImportResumesLater(t *testing.T) {
 	fillWithEmily(t, source)
 	err := source.Load(t.Context(), func(w *memgraph.Writer) error {
 		for i := range turns {
-			id, _, err := w.Put(graph.Node{Kind: graph.Turn, Speaker: 1, Text: fmt.Sprint("turn ", i), Source: fmt.Sprint("turn ", i), Session: "long"})
+			id, _, err := w.Put(graph.Node{Kind: graph.Turn, Speaker: 1, Text: fmt.Sprint("turn ", i),
+				Source: fmt.Sprint("turn ", i), Session: "long"})
 			if err == nil {
 				_, err = w.Link(graph.Edge{From: id, To: id - 1, Label: "after", Provenance: []graph.ID{id}})
 			}

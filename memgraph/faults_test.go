@@ -179,7 +179,8 @@ func TestEveryCallReturnsTheEnginesFault(t *testing.T) {
 				injected = faults.nth == 0
 				faults.nth = 0
 				changed := exportOf(t, store) != before
-				if heard := errors.Is(err, syscall.EIO); injected && !heard && !(changed && err == nil && reflect.DeepEqual(contentsOf(t, store), after)) {
+				if heard := errors.Is(err, syscall.EIO); injected && !heard &&
+					!(changed && err == nil && reflect.DeepEqual(contentsOf(t, store), after)) {
 					t.Errorf("when step %d fails it gives %v", nth, err)
 				}
 				if changed {

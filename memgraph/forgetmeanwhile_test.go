@@ -79,7 +79,8 @@ func TestALinkThatEndsDuringAnErasureLetsNoOneSeeMore(t *testing.T) {
 
 func TestAnErasureKeepsWhatANodeIsGivenMeanwhile(t *testing.T) {
 	store := newStore(t)
-	people := putAll(t, store, graph.Node{Kind: graph.Person, Title: "Emily"}, graph.Node{Kind: graph.Person, Title: "John"}, graph.Node{Kind: graph.Person, Title: "Carol"})
+	people := putAll(t, store, graph.Node{Kind: graph.Person, Title: "Emily"},
+		graph.Node{Kind: graph.Person, Title: "John"}, graph.Node{Kind: graph.Person, Title: "Carol"})
 	emily, john, carol := people[0], people[1], people[2]
 	turns := putAll(t, store, graph.Node{Kind: graph.Turn, Text: "I like tea.", Speaker: carol, Audience: graph.Everyone},
 		graph.Node{Kind: graph.Turn, Text: "I like coffee.", Speaker: emily})
@@ -124,7 +125,8 @@ func TestAnErasureKeepsWhatANodeIsGivenMeanwhile(t *testing.T) {
 func TestANameGivenDuringAnErasureIsRedactedToo(t *testing.T) {
 	store := newStore(t)
 	people := putAll(t, store, graph.Node{Kind: graph.Person, Title: "Emily"}, graph.Node{Kind: graph.Person, Title: "John"})
-	texts := putAll(t, store, graph.Node{Kind: graph.Turn, Text: "Milly is nice.", Speaker: people[1]}, graph.Node{Kind: graph.Turn, Text: "Hello.", Speaker: people[0]})
+	texts := putAll(t, store, graph.Node{Kind: graph.Turn, Text: "Milly is nice.", Speaker: people[1]},
+		graph.Node{Kind: graph.Turn, Text: "Hello.", Speaker: people[0]})
 	forgetMeanwhile(t, store, people[0], func(call int) {
 		if call > 0 {
 			return

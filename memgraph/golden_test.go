@@ -113,7 +113,8 @@ func makeGolden(t *testing.T, name string) {
 		t.Fatal(err)
 	}
 	pack(t, dir, filepath.Join(goldenFolder, name+".tar.gz"))
-	if err := os.WriteFile(filepath.Join(goldenFolder, strings.TrimSuffix(name, "-encrypted")+".jsonl"), []byte(export), 0o644); err != nil {
+	if err := os.WriteFile(filepath.Join(goldenFolder, strings.TrimSuffix(name, "-encrypted")+".jsonl"), []byte(export),
+		0o644); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -127,11 +128,13 @@ func putEnrolled(w *memgraph.Writer, person, parent graph.ID) error {
 	prototypes := func(x float32) []graph.Prototype {
 		look := []graph.Vector{{Model: "first", Values: []float32{x, 1}}, {Model: "second", Values: []float32{1, x, 1}}}
 		anchor := []graph.Vector{{Model: "first", Values: []float32{0, 1}}, {Model: "second", Values: []float32{1, 0, 1}}}
-		return []graph.Prototype{{Biometric: graph.Face, Vectors: look, Anchor: anchor, Observations: 7}, {Biometric: graph.Voice, Vectors: look[:1], Observations: 3}}
+		return []graph.Prototype{{Biometric: graph.Face, Vectors: look, Anchor: anchor, Observations: 7},
+			{Biometric: graph.Voice, Vectors: look[:1], Observations: 3}}
 	}
 	e := graph.Enrolment{ID: person, LastSeen: noon, Prototypes: append(prototypes(0.1)[:1], prototypes(0.2)...)}
 	e.Merged = []graph.Enrolment{
-		{ID: person, Name: "Emily Li", Consent: graph.Consent{Face: true, Voice: true}, LastSeen: noon, Prototypes: prototypes(0.1)},
+		{ID: person, Name: "Emily Li", Consent: graph.Consent{Face: true, Voice: true}, LastSeen: noon,
+			Prototypes: prototypes(0.1)},
 		{ID: stranger, LastSeen: noon.Add(-time.Hour), Prototypes: prototypes(0.2)[:1]},
 	}
 	return errors.Join(w.JoinPeople(person, stranger),
@@ -151,7 +154,8 @@ func putAllKinds(w *memgraph.Writer) error {
 		return err
 	}
 	for _, b := range []graph.Biometric{graph.Face, graph.Voice} {
-		if _, err := w.AddPrototype(graph.Prototype{Person: emily, Biometric: b, Vectors: []graph.Vector{{Model: "m", Values: []float32{0.6, 0.8}}}, Quality: 0.5}); err != nil {
+		if _, err := w.AddPrototype(graph.Prototype{Person: emily, Biometric: b,
+			Vectors: []graph.Vector{{Model: "m", Values: []float32{0.6, 0.8}}}, Quality: 0.5}); err != nil {
 			return err
 		}
 	}
@@ -160,16 +164,21 @@ func putAllKinds(w *memgraph.Writer) error {
 	}
 	var last graph.ID
 	for _, n := range []graph.Node{
-		{Kind: graph.Document, Title: "Manual", Text: "Press the button.", Caption: "a button", Source: "manual.pdf#1", Audience: graph.Everyone, Origin: graph.Told},
-		{Kind: graph.Episodic, Text: "A match.", Event: noon, Until: noon.Add(time.Hour), Pinned: true, Stability: 9 * time.Hour, Reinforced: noon,
+		{Kind: graph.Document, Title: "Manual", Text: "Press the button.", Caption: "a button", Source: "manual.pdf#1",
+			Audience: graph.Everyone, Origin: graph.Told},
+		{Kind: graph.Episodic, Text: "A match.", Event: noon, Until: noon.Add(time.Hour), Pinned: true,
+			Stability: 9 * time.Hour, Reinforced: noon,
 			Detail: graph.Episode{Place: "the club", Participants: []graph.Participant{{Person: john, Part: "host"}},
-				Emotions: []graph.Emotion{{Name: "joy", Strength: 0.5}}, Senses: []string{"cut grass"}, Background: "They are friends."}},
+				Emotions: []graph.Emotion{{Name: "joy", Strength: 0.5}}, Senses: []string{"cut grass"},
+				Background: "They are friends."}},
 		{Kind: graph.Situation, Text: "Somebody plays.", Detail: graph.Episode{Senses: []string{"noise"}}},
-		{Kind: graph.Semantic, Title: "tennis", Text: "A game.", Origin: graph.Inferred, Detail: graph.Concept{Type: "concept", Aliases: []string{"网球"}}},
+		{Kind: graph.Semantic, Title: "tennis", Text: "A game.", Origin: graph.Inferred,
+			Detail: graph.Concept{Type: "concept", Aliases: []string{"网球"}}},
 		{Kind: graph.Procedural, Text: "When it rains.", Detail: graph.Procedure{Trigger: true}},
 		{Kind: graph.Procedural, Text: "Take an umbrella.", Detail: graph.Procedure{Probability: 0.25}},
-		{Kind: graph.Affect, Text: "Emily likes tennis.", Detail: graph.AffectUnit{Object: emily, ObjectName: "tennis", ObjectType: "sport",
-			Aspect: "fun", Positive: 0.7, Negative: 0.1, Neutral: 0.2, Weight: 3, Reason: "She said so."}},
+		{Kind: graph.Affect, Text: "Emily likes tennis.",
+			Detail: graph.AffectUnit{Object: emily, ObjectName: "tennis", ObjectType: "sport",
+				Aspect: "fun", Positive: 0.7, Negative: 0.1, Neutral: 0.2, Weight: 3, Reason: "She said so."}},
 		{Kind: graph.Intention, Text: "Call her.", Detail: graph.Errand{Due: noon.Add(24 * time.Hour), Done: noon}},
 	} {
 		id, _, err := w.Put(n)
@@ -177,7 +186,8 @@ func putAllKinds(w *memgraph.Writer) error {
 			return err
 		}
 		if last != 0 {
-			edge := graph.Edge{From: id, To: last, Label: "after", Strength: 2, Confidence: 0.5, ValidFrom: noon, ValidTo: noon.Add(time.Hour),
+			edge := graph.Edge{From: id, To: last, Label: "after", Strength: 2, Confidence: 0.5, ValidFrom: noon,
+				ValidTo:   noon.Add(time.Hour),
 				Stability: time.Hour, Reinforced: noon, Memory: []float32{0.1, 0.2, 0.3}, Provenance: []graph.ID{id}}
 			if _, err := w.Link(edge); err != nil {
 				return err

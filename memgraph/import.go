@@ -109,8 +109,10 @@ type importer struct {
 func (i *importer) list(c graph.Change) {
 	all := &i.listed
 	all.Number, all.Reindex = c.Number, true // the index is built again
-	all.Nodes, all.Edges, all.Vectors = append(all.Nodes, c.Nodes...), append(all.Edges, c.Edges...), append(all.Vectors, c.Vectors...)
-	all.Updated, all.Removed, all.Pairs, all.Joined = append(all.Updated, c.Updated...), append(all.Removed, c.Removed...), append(all.Pairs, c.Pairs...), append(all.Joined, c.Joined...)
+	all.Nodes, all.Edges, all.Vectors = append(all.Nodes, c.Nodes...), append(all.Edges, c.Edges...),
+		append(all.Vectors, c.Vectors...)
+	all.Updated, all.Removed, all.Pairs, all.Joined = append(all.Updated, c.Updated...),
+		append(all.Removed, c.Removed...), append(all.Pairs, c.Pairs...), append(all.Joined, c.Joined...)
 }
 
 // importState is the progress of an import, stored with what it imported.
@@ -191,7 +193,8 @@ func (i *importer) begin(ctx context.Context) error {
 		}
 		own, exported := w.header.ModelInfo, record.ModelInfo{Model: i.export.Model, Dim: i.export.Dim, TokenDim: i.export.Tokens}
 		i.state = importState{nodes: w.count.Node, edges: w.count.Edge}
-		i.state.imported.Vectors = exported.Model != "" && (own.Model == "" || own == exported || own == record.ModelInfo{Model: exported.Model, Dim: exported.Dim, TokenDim: 0})
+		i.state.imported.Vectors = exported.Model != "" &&
+			(own.Model == "" || own == exported || own == record.ModelInfo{Model: exported.Model, Dim: exported.Dim, TokenDim: 0})
 		if i.state.imported.Vectors {
 			w.header.ModelInfo = exported
 		}
@@ -308,7 +311,8 @@ func (i *importer) putNode(w *Writer, l *exportLine) error {
 	}
 	n = checked
 	n.Trust = i.export.nodes[l.Node.ID].trust
-	n.Recorded, n.Revision, n.Retired, n.Successor, n.Lapsed, n.Merged = whole.Recorded, whole.Revision, whole.Retired, whole.Successor, whole.Lapsed, whole.Merged
+	n.Recorded, n.Revision, n.Retired, n.Successor, n.Lapsed, n.Merged = whole.Recorded, whole.Revision, whole.Retired,
+		whole.Successor, whole.Lapsed, whole.Merged
 	filed := n
 	if err := i.limit(w, &n); err != nil {
 		return err
@@ -410,7 +414,8 @@ func (i *importer) putEdge(w *Writer, e graph.Edge) error {
 			return err
 		}
 		if slices.ContainsFunc(known, func(k graph.Edge) bool {
-			return uint64(k.ID) <= i.state.edges && k.Label == e.Label && k.ValidFrom.Equal(e.ValidFrom) && k.ValidTo.Equal(e.ValidTo)
+			return uint64(k.ID) <= i.state.edges && k.Label == e.Label && k.ValidFrom.Equal(e.ValidFrom) &&
+				k.ValidTo.Equal(e.ValidTo)
 		}) {
 			return nil
 		}
@@ -456,7 +461,8 @@ const importVersion = 1
 
 func (s importState) encode() []byte {
 	r := codec.NewRecord(importVersion)
-	for field, v := range []uint64{s.lines, s.nodes, s.edges, uint64(s.imported.Nodes), uint64(s.imported.Edges), uint64(s.imported.Known)} {
+	for field, v := range []uint64{s.lines, s.nodes, s.edges, uint64(s.imported.Nodes), uint64(s.imported.Edges),
+		uint64(s.imported.Known)} {
 		r.Uint(protowire.Number(field+1), v)
 	}
 	r.Bool(7, s.imported.Vectors)

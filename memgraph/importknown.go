@@ -68,7 +68,8 @@ func (i *importer) findSource(r kv.Reader, source string, id graph.ID) error {
 	if err != nil {
 		return i.findOne(id, known, err)
 	}
-	if own.Kind == n.kind && (own.Recorded.Equal(n.recorded) || n.title != "" && own.Title == n.title && own.Access().Equal(i.localAccess(n.access))) {
+	if own.Kind == n.kind && (own.Recorded.Equal(n.recorded) ||
+		n.title != "" && own.Title == n.title && own.Access().Equal(i.localAccess(n.access))) {
 		return i.findOne(id, known, nil)
 	}
 	i.taken[id] = true

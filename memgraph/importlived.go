@@ -69,7 +69,8 @@ func (s *exportSummary) checkLived() (err error) {
 	fits := func(d time.Duration) bool { return d > -longest && d < longest }
 	var node, edge uint64
 	for _, stretch := range s.Lived.Stretches {
-		if !fits(stretch.Lived) || !fits(stretch.Until) || stretch.Until < stretch.Lived || stretch.Node < node || stretch.Edge < edge || stretch.Node > uint64(s.Nodes) || stretch.Edge > uint64(s.Edges) {
+		if !fits(stretch.Lived) || !fits(stretch.Until) || stretch.Until < stretch.Lived || stretch.Node < node ||
+			stretch.Edge < edge || stretch.Node > uint64(s.Nodes) || stretch.Edge > uint64(s.Edges) {
 			err = errors.Join(err, fmt.Errorf("%w: the stretch of lived time at %v", graph.ErrInvalid, stretch.Wall))
 		}
 		node, edge = stretch.Node, stretch.Edge

@@ -59,9 +59,11 @@ func TestAnImportedTitleWithoutANameHasNoSpans(t *testing.T) {
 	fill := func(store *memgraph.Store) (known, document graph.ID) {
 		known = put(t, store, person("Walburga"))
 		put(t, store, turn("Hello.", func(n *graph.Node) { n.Speaker = known }))
-		document = put(t, store, graph.Node{Kind: graph.Document, Title: "Recipes of Walburga", Text: "Boil the eggs.", Source: "book"})
+		document = put(t, store, graph.Node{Kind: graph.Document, Title: "Recipes of Walburga", Text: "Boil the eggs.",
+			Source: "book"})
 		write(t, store, func(w *memgraph.Writer) error {
-			return w.SetSpans(document, []graph.Span{{Field: graph.InTitle, Start: 11, End: 19, Clarity: 1}, {Start: 0, End: 4, Clarity: 1}})
+			return w.SetSpans(document, []graph.Span{{Field: graph.InTitle, Start: 11, End: 19, Clarity: 1},
+				{Start: 0, End: 4, Clarity: 1}})
 		})
 		return known, document
 	}

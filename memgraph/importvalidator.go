@@ -67,7 +67,9 @@ const maxIDs = 1 << 28
 // validateExport reads an export to its end. It returns ErrExport with the reason unless the
 // file is complete and everything in it can be stored.
 func validateExport(ctx context.Context, r io.Reader) (*exportSummary, error) {
-	found := &exportSummary{nodes: map[graph.ID]nodeSummary{}, sources: map[string]graph.ID{}, people: map[graph.ID]string{}, aliases: map[graph.ID][]string{}, edges: map[graph.EdgeID]bool{}, joins: map[graph.ID]graph.ID{}, enrolled: map[graph.ID]bool{}}
+	found := &exportSummary{nodes: map[graph.ID]nodeSummary{}, sources: map[string]graph.ID{},
+		people: map[graph.ID]string{}, aliases: map[graph.ID][]string{}, edges: map[graph.EdgeID]bool{},
+		joins: map[graph.ID]graph.ID{}, enrolled: map[graph.ID]bool{}}
 	ended := false
 	err := eachLine(ctx, r, func(number int, raw []byte, checksum uint32) error {
 		if ended {
@@ -84,7 +86,8 @@ func validateExport(ctx context.Context, r io.Reader) (*exportSummary, error) {
 			ended = true
 			found.lines, found.checksum = number-1, checksum
 			if l.End.Lines != found.lines || l.End.Checksum != fmt.Sprintf("%08x", checksum) {
-				return fmt.Errorf("the checksum is %08x after %d lines; the file says %s after %d", checksum, found.lines, l.End.Checksum, l.End.Lines)
+				return fmt.Errorf("the checksum is %08x after %d lines; the file says %s after %d", checksum,
+					found.lines, l.End.Checksum, l.End.Lines)
 			}
 			return nil
 		}
@@ -162,7 +165,8 @@ func (s *exportSummary) readHeader(raw []byte) error {
 	if (s.Dim == 0) != (s.Model == "") || s.Dim < 0 || s.Tokens < 0 || s.Tokens > 0 && s.Dim == 0 {
 		return fmt.Errorf("model %q has vectors of %d values, and of %d for tokens", s.Model, s.Dim, s.Tokens)
 	}
-	return errors.Join(s.checkLived(), graph.CheckText("model's name", s.Model, graph.MaxName), record.ModelInfo{Model: s.Model, Dim: s.Dim, TokenDim: s.Tokens}.Check())
+	return errors.Join(s.checkLived(), graph.CheckText("model's name", s.Model, graph.MaxName),
+		record.ModelInfo{Model: s.Model, Dim: s.Dim, TokenDim: s.Tokens}.Check())
 }
 
 // readLine adds a line to the summary, or returns why it cannot be stored.
@@ -195,7 +199,9 @@ func (s *exportSummary) addNode(n *graph.Node) error {
 	}
 	s.last = n.ID
 	profile, _ := n.Detail.(graph.Profile)
-	s.nodes[n.ID] = nodeSummary{n.Kind, profile.Consent, graph.Access{Audience: n.Audience, Owners: distinct(n.Owners), Present: distinct(n.Present)}, n.Provenance, n.Speaker, n.Derived(), identityOf(n), n.Origin, n.Recorded, n.Title, statedTrust(n)}
+	s.nodes[n.ID] = nodeSummary{n.Kind, profile.Consent,
+		graph.Access{Audience: n.Audience, Owners: distinct(n.Owners), Present: distinct(n.Present)}, n.Provenance,
+		n.Speaker, n.Derived(), identityOf(n), n.Origin, n.Recorded, n.Title, statedTrust(n)}
 	if n.Kind == graph.Person {
 		if n.Title != "" {
 			s.people[n.ID] = n.Title

@@ -42,10 +42,12 @@ func newHousehold(t *testing.T, store *memgraph.Store) household {
 		if h.said, _, err = w.Put(turn("I sail zanzibarian boats.", func(n *graph.Node) { n.Speaker = h.stranger })); err != nil {
 			return err
 		}
-		if h.secret, _, err = w.Put(turn("My key is under the pot.", func(n *graph.Node) { n.Speaker, n.Audience = h.stranger, graph.Private })); err != nil {
+		if h.secret, _, err = w.Put(turn("My key is under the pot.",
+			func(n *graph.Node) { n.Speaker, n.Audience = h.stranger, graph.Private })); err != nil {
 			return err
 		}
-		if h.both, _, err = w.Put(graph.Node{Kind: graph.Semantic, Text: "They hum alike.", Audience: graph.Private, Owners: []graph.ID{h.emily, h.stranger}}); err != nil {
+		if h.both, _, err = w.Put(graph.Node{Kind: graph.Semantic, Text: "They hum alike.", Audience: graph.Private,
+			Owners: []graph.ID{h.emily, h.stranger}}); err != nil {
 			return err
 		}
 		_, err = w.Link(graph.Edge{From: h.stranger, To: h.john, Label: "sails with", Origin: graph.Told})
@@ -139,9 +141,12 @@ func TestJoinsThatCannotBeAreRefused(t *testing.T) {
 		change func(w *memgraph.Writer) error
 		want   error
 	}{
-		"a person with themselves":     {func(w *memgraph.Writer) error { return w.JoinPeople(h.emily, h.emily) }, graph.ErrInvalid},
-		"a circle":                     {func(w *memgraph.Writer) error { return w.JoinPeople(h.stranger, h.john) }, graph.ErrInvalid},
-		"into two people":              {func(w *memgraph.Writer) error { return w.JoinPeople(h.john, h.stranger) }, graph.ErrInvalid},
+		"a person with themselves": {func(w *memgraph.Writer) error { return w.JoinPeople(h.emily, h.emily) },
+			graph.ErrInvalid},
+		"a circle": {func(w *memgraph.Writer) error { return w.JoinPeople(h.stranger, h.john) },
+			graph.ErrInvalid},
+		"into two people": {func(w *memgraph.Writer) error { return w.JoinPeople(h.john, h.stranger) },
+			graph.ErrInvalid},
 		"a turn":                       {func(w *memgraph.Writer) error { return w.JoinPeople(h.john, h.said) }, graph.ErrInvalid},
 		"an unknown id":                {func(w *memgraph.Writer) error { return w.JoinPeople(99, h.john) }, graph.ErrNotFound},
 		"a part of who is not joined":  {func(w *memgraph.Writer) error { return w.PartPeople(h.john) }, graph.ErrNotFound},
@@ -151,7 +156,8 @@ func TestJoinsThatCannotBeAreRefused(t *testing.T) {
 			t.Errorf("%s gives %v, want %v", name, err, test.want)
 		}
 	}
-	if ids, err := h.store.SamePerson(t.Context(), h.stranger); err != nil || !slices.Equal(ids, []graph.ID{h.john, h.emily, h.stranger}) {
+	if ids, err := h.store.SamePerson(t.Context(), h.stranger); err != nil ||
+		!slices.Equal(ids, []graph.ID{h.john, h.emily, h.stranger}) {
 		t.Errorf("the chain is %v, %v", ids, err)
 	}
 }
@@ -266,7 +272,8 @@ func TestAnInterruptedErasureErasesTheKeysOfAllIDs(t *testing.T) {
 		copied := copyOf(t, dir)
 		h.store = ego(t, openSealed(t, dir, ring), "robot")
 		ring.nth = nth
-		if _, err := h.store.Forget(t.Context(), memgraph.Erasure{People: []graph.ID{h.emily}}); !errors.Is(err, memgraph.ErrUnfinished) {
+		if _, err := h.store.Forget(t.Context(), memgraph.Erasure{People: []graph.ID{h.emily}}); !errors.Is(err,
+			memgraph.ErrUnfinished) {
 			t.Fatalf("with key %d Forget gives %v", nth, err)
 		}
 		if found, err := h.store.FinishForget(t.Context()); err != nil || !found {
@@ -295,7 +302,8 @@ func BenchmarkJoin(b *testing.B) {
 						return err
 					}
 					for i := range 1000 {
-						n := turn(fmt.Sprint("turn ", i, " of ", chunk, ", says Emily to Ponytail"), func(n *graph.Node) { n.Speaker = into })
+						n := turn(fmt.Sprint("turn ", i, " of ", chunk, ", says Emily to Ponytail"),
+							func(n *graph.Node) { n.Speaker = into })
 						if chunk == 0 {
 							n.Speaker = from
 						}
@@ -334,9 +342,11 @@ func TestAnyJoinsAndPartsLeaveTheExport(t *testing.T) {
 		said := put(t, store, turn("tea with Emily and John"))
 		for range 4 {
 			put(t, store, turn("tea", func(n *graph.Node) {
-				n.Speaker, n.Audience, n.Present = anyone(), graph.Audience(rapid.IntRange(0, 3).Draw(r, "audience")), []graph.ID{anyone()}
+				n.Speaker, n.Audience, n.Present = anyone(), graph.Audience(rapid.IntRange(0, 3).Draw(r, "audience")),
+					[]graph.ID{anyone()}
 			}))
-			link(t, store, graph.Edge{From: anyone(), To: anyone(), Label: "knows", Origin: graph.Origin(rapid.IntRange(0, 4).Draw(r, "origin")), Provenance: []graph.ID{said}})
+			link(t, store, graph.Edge{From: anyone(), To: anyone(), Label: "knows",
+				Origin: graph.Origin(rapid.IntRange(0, 4).Draw(r, "origin")), Provenance: []graph.ID{said}})
 		}
 		before := linesOf(r, store)
 		joined := map[graph.ID]bool{}

@@ -194,7 +194,8 @@ func (s *shard) change(ctx context.Context, db *DB, n int, fn func(tx kv.Tx, i i
 func (s *shard) dropReceipt(ctx context.Context, db *DB, number, from, to uint64, fn func(kv.Tx) error) error {
 	return db.engine.Update(ctx, s.claim, func(tx kv.Tx) error {
 		var keys [][]byte
-		for entry, err := range tx.Scan(kv.Range{Prefix: record.Key(record.KeyReceipt, number), From: record.Key(record.KeyReceipt, number, from), KeysOnly: true}) {
+		for entry, err := range tx.Scan(kv.Range{Prefix: record.Key(record.KeyReceipt, number),
+			From: record.Key(record.KeyReceipt, number, from), KeysOnly: true}) {
 			if err != nil {
 				return err
 			}
@@ -397,7 +398,8 @@ func readHashes(list []bytesearch.Hash, packed []byte) ([]bytesearch.Hash, error
 		return nil, fmt.Errorf("%w: hashes of %d bytes", graph.ErrCorrupt, len(packed))
 	}
 	for one := range slices.Chunk(packed, size) {
-		list = append(list, bytesearch.Hash{Length: int(one[0]), Start: uint32(one[1])<<16 | uint32(one[2])<<8 | uint32(one[3]), Sum: [16]byte(one[4:])})
+		list = append(list, bytesearch.Hash{Length: int(one[0]),
+			Start: uint32(one[1])<<16 | uint32(one[2])<<8 | uint32(one[3]), Sum: [16]byte(one[4:])})
 	}
 	return list, nil
 }

@@ -54,7 +54,8 @@ func (e *interruptedEngine) Rewrite(ctx context.Context) error {
 
 // ofEmily is a receipt in words.
 func ofEmily(e memgraph.Erased) string {
-	return fmt.Sprintln(e.People, e.Nodes, e.Edges, e.Prototypes, e.Redacted, e.Digest, e.Rewritten, e.Search.Files > 0, e.Search.Bytes > 1000, e.Search.Found)
+	return fmt.Sprintln(e.People, e.Nodes, e.Edges, e.Prototypes, e.Redacted, e.Digest, e.Rewritten, e.Search.Files > 0,
+		e.Search.Bytes > 1000, e.Search.Found)
 }
 
 // TestAnInterruptedErasureHasTheReceiptOfAnUndisturbedOne fails every step of an erasure in turn,

@@ -22,7 +22,8 @@ func TestANoteMayRestOnALaterTurn(t *testing.T) {
 		if err != nil {
 			return err
 		}
-		if note, _, err = w.Put(graph.Node{Kind: graph.Semantic, Text: "Emily plays tennis", Provenance: []graph.ID{first}}); err != nil {
+		if note, _, err = w.Put(graph.Node{Kind: graph.Semantic, Text: "Emily plays tennis",
+			Provenance: []graph.ID{first}}); err != nil {
 			return err
 		}
 		second, _, err = w.Put(graph.Node{Kind: graph.Turn, Text: "As I said, I play tennis.", Speaker: emily})

@@ -61,7 +61,8 @@ func checkedEdge(e graph.Edge) (graph.Edge, error) {
 // the ego's embedding model.
 func (t *transaction) checkMemoryDim(e *graph.Edge) error {
 	if len(e.Memory) > 0 && len(e.Memory) != t.header.Dim {
-		return fmt.Errorf("%w: a memory vector of %d values, this memory's vectors have %d", graph.ErrBadVector, len(e.Memory), t.header.Dim)
+		return fmt.Errorf("%w: a memory vector of %d values, this memory's vectors have %d", graph.ErrBadVector,
+			len(e.Memory), t.header.Dim)
 	}
 	return nil
 }
@@ -94,7 +95,8 @@ func (w *Writer) UpdateEdge(e graph.Edge) error {
 	if err := w.checkMemoryDim(&e); err != nil {
 		return err
 	}
-	e.From, e.To, e.Label, e.Origin, e.Recorded, e.Ended, e.Witnesses = old.From, old.To, old.Label, old.Origin, old.Recorded, old.Ended, old.Witnesses
+	e.From, e.To, e.Label, e.Origin, e.Recorded, e.Ended, e.Witnesses = old.From, old.To, old.Label, old.Origin,
+		old.Recorded, old.Ended, old.Witnesses
 	e.Provenance = distinct(slices.Concat(old.Provenance, e.Provenance))
 	if len(e.Provenance) > graph.MaxProvenance {
 		return fmt.Errorf("%w: %d nodes of provenance, at most %d", graph.ErrInvalid, len(e.Provenance), graph.MaxProvenance)
@@ -134,7 +136,8 @@ func (w *Writer) replaceEdge(e *graph.Edge) error {
 	}
 	b.Edges[place] = *e
 	w.put(b.Key(), b.Encode())
-	at, added := slices.BinarySearchFunc(w.delta.Arcs, e.ID, func(have index.Arc, id graph.EdgeID) int { return cmp.Compare(have.ID, id) })
+	at, added := slices.BinarySearchFunc(w.delta.Arcs, e.ID,
+		func(have index.Arc, id graph.EdgeID) int { return cmp.Compare(have.ID, id) })
 	if added {
 		w.delta.Arcs[at] = index.ArcOf(e)
 		return w.failed

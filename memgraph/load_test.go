@@ -39,7 +39,8 @@ func putLongHistory(w *memgraph.Writer, from, to int) error {
 			return err
 		}
 		said := embeddingOf(words)
-		if err := errors.Join(memgraph.SetVector(w, id, "first", said.Vector), memgraph.SetTokens(w, id, "first", said.Tokens, said.TokenIDs)); err != nil {
+		if err := errors.Join(memgraph.SetVector(w, id, "first", said.Vector),
+			memgraph.SetTokens(w, id, "first", said.Tokens, said.TokenIDs)); err != nil {
 			return err
 		}
 		if i%10 == 3 {
@@ -144,7 +145,8 @@ func TestTheChangeLogListsAllOfALoad(t *testing.T) {
 		}
 		changes++
 		mustBe(t, "the number of a change", c.Number, 2+changes)
-		all.Nodes, all.Edges, all.Vectors = append(all.Nodes, c.Nodes...), append(all.Edges, c.Edges...), append(all.Vectors, c.Vectors...)
+		all.Nodes, all.Edges, all.Vectors = append(all.Nodes, c.Nodes...), append(all.Edges, c.Edges...),
+			append(all.Vectors, c.Vectors...)
 		all.Updated, all.Removed = append(all.Updated, c.Updated...), append(all.Removed, c.Removed...)
 	}
 	if changes < 4 {
@@ -153,7 +155,8 @@ func TestTheChangeLogListsAllOfALoad(t *testing.T) {
 	mustBe(t, "the changed nodes", len(all.Updated), 1)
 	mustBe(t, "the removed nodes", len(all.Removed), 1)
 	mustBe(t, "the vectors", len(all.Vectors), longHistory-50)
-	if !slices.IsSorted(all.Nodes) || !slices.IsSorted(all.Edges) || len(all.Nodes) < longHistory-50 || len(all.Edges) < (turnEdges-1)*(longHistory-50) {
+	if !slices.IsSorted(all.Nodes) || !slices.IsSorted(all.Edges) || len(all.Nodes) < longHistory-50 ||
+		len(all.Edges) < (turnEdges-1)*(longHistory-50) {
 		t.Errorf("it lists %d nodes and %d edges", len(all.Nodes), len(all.Edges))
 	}
 }
@@ -172,8 +175,10 @@ func TestALoadThatFailsChangesNothing(t *testing.T) {
 		fn   func(w *memgraph.Writer) error
 		want error
 	}{
-		"its function fails":          {t.Context(), func(w *memgraph.Writer) error { return errors.Join(putRest(w), broken) }, broken},
-		"its context ends on the way": {ended, func(w *memgraph.Writer) error { err := putRest(w); end(); return err }, context.Canceled},
+		"its function fails": {t.Context(),
+			func(w *memgraph.Writer) error { return errors.Join(putRest(w), broken) }, broken},
+		"its context ends on the way": {ended, func(w *memgraph.Writer) error { err := putRest(w); end(); return err },
+			context.Canceled},
 		"the quota is reached": {t.Context(), func(w *memgraph.Writer) error {
 			for i := range 400 {
 				if _, _, err := w.Put(turn(fmt.Sprintf("%d %060000d", i, i))); err != nil {

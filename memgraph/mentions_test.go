@@ -13,7 +13,8 @@ import (
 
 func TestACueMatchesThePeopleItNames(t *testing.T) {
 	store := newStore(t)
-	for _, name := range []string{"Emily Jones", "José", "Anne-Marie", "O'Brien", "小明", "Will", "Emily Smith", "Dr. Green", "!!!", "A"} {
+	for _, name := range []string{"Emily Jones", "José", "Anne-Marie", "O'Brien", "小明", "Will", "Emily Smith",
+		"Dr. Green", "!!!", "A"} {
 		say(t, store, name, "hello")
 	}
 	for _, test := range []struct {
@@ -85,7 +86,8 @@ func TestTextsLinkToPeopleTheyMentionAlsoIfAddedLater(t *testing.T) {
 			who := ordinalOf(t, x, emily)
 			for _, text := range said {
 				if !mentions(t, x, text, who) {
-					t.Errorf("with %d texts before her, text %v is not linked to Emily: %v", before, text, arcsOf(x, ordinalOf(t, x, text)))
+					t.Errorf("with %d texts before her, text %v is not linked to Emily: %v", before, text,
+						arcsOf(x, ordinalOf(t, x, text)))
 				}
 			}
 			if mentions(t, x, own, who) {
@@ -164,13 +166,15 @@ func TestConversationsFollowSessionsOrGapsOfHalfAnHour(t *testing.T) {
 	}
 	withIndex(t, store, func(x *index.Index) {
 		lane := func(name string) uint32 { return x.Conversation(ordinalOf(t, x, lanes[name])) }
-		for _, same := range [][2]string{{"first", "soon after"}, {"first", "half an hour later"}, {"first", "at no known time"}, {"elsewhere", "seen elsewhere"}} {
+		for _, same := range [][2]string{{"first", "soon after"}, {"first", "half an hour later"},
+			{"first", "at no known time"}, {"elsewhere", "seen elsewhere"}} {
 			mustBe(t, "the conversation of "+same[1], lane(same[1]), lane(same[0]))
 		}
 		for _, none := range []string{"a note", "seen nowhere"} {
 			mustBe(t, "the conversation of "+none, lane(none), index.None)
 		}
-		for _, other := range [][2]string{{"first", "elsewhere"}, {"at no known time", "the next day"}, {"the next day", "the past, told late"}} {
+		for _, other := range [][2]string{{"first", "elsewhere"}, {"at no known time", "the next day"},
+			{"the next day", "the past, told late"}} {
 			if lane(other[0]) == lane(other[1]) {
 				t.Errorf("%q and %q are in one conversation", other[0], other[1])
 			}
@@ -194,7 +198,8 @@ func TestNodesWithoutAVectorAreListedOldestFirst(t *testing.T) {
 			after graph.ID
 			most  int
 			want  []graph.ID
-		}{{0, 10, []graph.ID{3, 5, 7}}, {0, 2, []graph.ID{3, 5}}, {3, 10, []graph.ID{5, 7}}, {7, 10, nil}, {100, 10, nil}, {^graph.ID(0), 10, nil}} {
+		}{{0, 10, []graph.ID{3, 5, 7}}, {0, 2, []graph.ID{3, 5}}, {3, 10, []graph.ID{5, 7}}, {7, 10, nil},
+			{100, 10, nil}, {^graph.ID(0), 10, nil}} {
 			if got := x.WithoutVector(test.after, test.most); !slices.Equal(got, test.want) {
 				t.Errorf("after %v, at most %d: %v, want %v", test.after, test.most, got, test.want)
 			}

@@ -16,7 +16,8 @@ import (
 func TestNotesThatSayTheSameAreMergedAndPartedAgain(t *testing.T) {
 	store := newStore(t)
 	emily := put(t, store, person("Emily"))
-	said := putAll(t, store, turn("I love tea.", func(n *graph.Node) { n.Speaker = emily }), turn("Tea is what I love.", func(n *graph.Node) { n.Speaker = emily }))
+	said := putAll(t, store, turn("I love tea.", func(n *graph.Node) { n.Speaker = emily }),
+		turn("Tea is what I love.", func(n *graph.Node) { n.Speaker = emily }))
 	fact := func(text string, source graph.ID) graph.Node {
 		return graph.Node{Kind: graph.Semantic, Text: text, Provenance: []graph.ID{source}}
 	}
@@ -61,7 +62,8 @@ func TestACopyFromBeforeAnUnmergeIsOutdated(t *testing.T) {
 		t.Fatal(err)
 	}
 	stale.Text = "old words"
-	if err := store.Write(t.Context(), func(w *memgraph.Writer) error { return w.Update(stale) }); !errors.Is(err, graph.ErrConflict) {
+	if err := store.Write(t.Context(), func(w *memgraph.Writer) error { return w.Update(stale) }); !errors.Is(err,
+		graph.ErrConflict) {
 		t.Errorf("an update with the copy: %v", err)
 	}
 }
@@ -89,7 +91,8 @@ func TestWhatCannotBeMerged(t *testing.T) {
 	note := func(source graph.ID) graph.Node {
 		return graph.Node{Kind: graph.Semantic, Text: "Emily loves tea.", Provenance: []graph.ID{source}}
 	}
-	notes := putAll(t, store, note(hers), note(his), note(hers), graph.Node{Kind: graph.Episodic, Text: "tea", Provenance: []graph.ID{hers}}, note(hers))
+	notes := putAll(t, store, note(hers), note(his), note(hers),
+		graph.Node{Kind: graph.Episodic, Text: "tea", Provenance: []graph.ID{hers}}, note(hers))
 	write(t, store, func(w *memgraph.Writer) error { return w.Retire(notes[4], noon) })
 	for _, test := range []struct {
 		name  string
@@ -121,7 +124,8 @@ func TestWhatCannotBeMerged(t *testing.T) {
 			}
 		})
 	}
-	if err := store.Write(t.Context(), func(w *memgraph.Writer) error { return w.Unmerge(notes[0]) }); !errors.Is(err, graph.ErrInvalid) {
+	if err := store.Write(t.Context(), func(w *memgraph.Writer) error { return w.Unmerge(notes[0]) }); !errors.Is(err,
+		graph.ErrInvalid) {
 		t.Errorf("Unmerge of a note that was not merged: %v", err)
 	}
 }
@@ -139,7 +143,8 @@ func TestEveryUnmergeRestoresTheExport(t *testing.T) {
 		var believed []graph.ID
 		for range rapid.IntRange(2, 8).Draw(r, "notes") {
 			source := rapid.SampledFrom(said).Draw(r, "source")
-			believed = append(believed, put(t, store, graph.Node{Kind: graph.Semantic, Text: "tea", Provenance: []graph.ID{source}}))
+			believed = append(believed, put(t, store,
+				graph.Node{Kind: graph.Semantic, Text: "tea", Provenance: []graph.ID{source}}))
 		}
 		var exports []string
 		var merged []graph.ID
@@ -176,7 +181,8 @@ func TestAMergedNoteIsTrustedNoMoreThanWhatItReplaces(t *testing.T) {
 	write(t, store, func(w *memgraph.Writer) error { return w.Remove(stranger) })
 	var id graph.ID
 	write(t, store, func(w *memgraph.Writer) (err error) {
-		id, err = w.Merge(notes, graph.Node{Kind: graph.Semantic, Text: "Emily loves tea.", Origin: graph.Told, Trust: graph.FromOperator})
+		id, err = w.Merge(notes, graph.Node{Kind: graph.Semantic, Text: "Emily loves tea.", Origin: graph.Told,
+			Trust: graph.FromOperator})
 		return err
 	})
 	if n, err := store.Get(t.Context(), id); err != nil || n.Trust != graph.FromStranger {

@@ -161,7 +161,8 @@ func TestThePersonaIsStoredAndValidated(t *testing.T) {
 	if self, err := store.Persona(t.Context()); err != nil || self != (graph.Persona{}) {
 		t.Errorf("before anything it is %+v, %v", self, err)
 	}
-	want := graph.Persona{Name: "Robo", Description: "curious and kind", Mood: graph.Mood{Word: "glad", Pleasure: 0.5, Arousal: -0.25, Since: noon}}
+	want := graph.Persona{Name: "Robo", Description: "curious and kind",
+		Mood: graph.Mood{Word: "glad", Pleasure: 0.5, Arousal: -0.25, Since: noon}}
 	write(t, store, func(w *memgraph.Writer) error { return w.SetPersona(want) })
 	if self, err := store.Persona(t.Context()); err != nil || self != want {
 		t.Errorf("it is %+v, %v", self, err)
@@ -184,7 +185,8 @@ func TestThePersonaIsStoredAndValidated(t *testing.T) {
 
 func TestBiometricsNeedConsentAndAreRemovedWithIt(t *testing.T) {
 	store := fixture(t)
-	look := graph.Prototype{Person: 1, Biometric: graph.Face, Vectors: []graph.Vector{{Model: "m", Values: []float32{3, 4}}}, Quality: 0.5}
+	look := graph.Prototype{Person: 1, Biometric: graph.Face,
+		Vectors: []graph.Vector{{Model: "m", Values: []float32{3, 4}}}, Quality: 0.5}
 	add := func(p graph.Prototype) error {
 		return store.Write(t.Context(), func(w *memgraph.Writer) error { _, err := w.AddPrototype(p); return err })
 	}
@@ -220,7 +222,10 @@ func TestBiometricsNeedConsentAndAreRemovedWithIt(t *testing.T) {
 		"a turn":                          func(p *graph.Prototype) { p.Person = 2 },
 		"no model":                        func(p *graph.Prototype) { p.Vectors = []graph.Vector{{Values: []float32{1}}} },
 		"no vector":                       func(p *graph.Prototype) { p.Vectors = nil },
-		"a vector without direction":      func(p *graph.Prototype) { p.Vectors = []graph.Vector{{Model: "m", Values: []float32{0, 0}}} },
+		"a vector without direction": func(p *graph.Prototype) {
+			p.Vectors = []graph.Vector{{Model: "m",
+				Values: []float32{0, 0}}}
+		},
 		"a vector that is not a number": func(p *graph.Prototype) {
 			p.Vectors = []graph.Vector{{Model: "m", Values: []float32{float32(math.NaN())}}}
 		},

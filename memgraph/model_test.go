@@ -34,12 +34,14 @@ type model struct {
 }
 
 func newModel() *model {
-	return &model{nodes: map[graph.ID]graph.Node{}, edges: map[graph.EdgeID]graph.Edge{}, vectors: map[graph.ID][]float32{}, buried: map[string]bool{}, joins: map[graph.ID]graph.ID{}}
+	return &model{nodes: map[graph.ID]graph.Node{}, edges: map[graph.EdgeID]graph.Edge{},
+		vectors: map[graph.ID][]float32{}, buried: map[string]bool{}, joins: map[graph.ID]graph.ID{}}
 }
 
 func (m *model) clone() *model {
 	c := *m
-	c.nodes, c.edges, c.vectors, c.buried, c.joins = maps.Clone(m.nodes), maps.Clone(m.edges), maps.Clone(m.vectors), maps.Clone(m.buried), maps.Clone(m.joins)
+	c.nodes, c.edges, c.vectors, c.buried, c.joins = maps.Clone(m.nodes), maps.Clone(m.edges), maps.Clone(m.vectors),
+		maps.Clone(m.buried), maps.Clone(m.joins)
 	return &c
 }
 
@@ -140,7 +142,8 @@ func presentBeside(n *graph.Node, present []graph.ID) []graph.ID {
 // heard reports whether a person may see a node, as far as that depends on no link between people.
 func heard(id graph.ID, a graph.Access) bool {
 	return a.Audience == graph.Everyone || a.Audience != graph.AppOnly &&
-		(slices.Contains(a.Present, id) || slices.Equal(a.Owners, []graph.ID{id}) || a.Audience == graph.Linked && len(a.Owners) == 0)
+		(slices.Contains(a.Present, id) || slices.Equal(a.Owners, []graph.ID{id}) ||
+			a.Audience == graph.Linked && len(a.Owners) == 0)
 }
 
 // sorted returns ids ascending and distinct, nil for none.
@@ -268,7 +271,8 @@ func (m *model) remove(id graph.ID) {
 			n.Detail = d
 		}
 		had := len(n.Provenance)
-		if n.Provenance = slices.DeleteFunc(slices.Clone(n.Provenance), func(b graph.ID) bool { return b == id }); len(n.Provenance) == 0 {
+		if n.Provenance = slices.DeleteFunc(slices.Clone(n.Provenance),
+			func(b graph.ID) bool { return b == id }); len(n.Provenance) == 0 {
 			n.Provenance = nil
 		}
 		m.nodes[other] = n
@@ -326,7 +330,8 @@ func (m *model) checkViews(t *rapid.T, store *memgraph.Store) {
 				}
 				n, known := x.Ordinal(id)
 				if _, shows := shown[id]; !known || x.Visible(n, asker) != shows {
-					t.Fatalf("to %v node %v shows: %t; by the index (known: %t) it is visible: %t", asker, id, shows, known, known && x.Visible(n, asker))
+					t.Fatalf("to %v node %v shows: %t; by the index (known: %t) it is visible: %t", asker, id, shows,
+						known, known && x.Visible(n, asker))
 				}
 			}
 			return nil
@@ -371,7 +376,8 @@ func (m *model) checkEdges(t *rapid.T, store *memgraph.Store) {
 }
 
 func (m *model) checkTimes(t *rapid.T, store *memgraph.Store) {
-	span := memgraph.Period{From: modelTimes.Draw(t, "from"), To: modelTimes.Draw(t, "to"), Reverse: rapid.Bool().Draw(t, "reverse")}
+	span := memgraph.Period{From: modelTimes.Draw(t, "from"), To: modelTimes.Draw(t, "to"),
+		Reverse: rapid.Bool().Draw(t, "reverse")}
 	when := func(id graph.ID) time.Time {
 		if n := m.nodes[id]; !n.Event.IsZero() {
 			return n.Event
@@ -417,7 +423,8 @@ func snapshot(t interface {
 	Fatal(...any)
 }, x *index.Index) map[string]any {
 	t.Helper()
-	all := map[string]any{"stats": x.Stats(), "lanes": x.Conversations(), "mean": x.MeanLength(), "model": x.Model(), "dim": x.Dim(), "without": x.WithoutVector(0, 1000)}
+	all := map[string]any{"stats": x.Stats(), "lanes": x.Conversations(), "mean": x.MeanLength(), "model": x.Model(),
+		"dim": x.Dim(), "without": x.WithoutVector(0, 1000)}
 	var views []*index.View
 	for _, asker := range modelAskers {
 		views = append(views, x.As(asker))
@@ -428,7 +435,8 @@ func snapshot(t interface {
 			continue // it was removed
 		}
 		if of := x.Conversation(n); of != index.None {
-			if known, ok := same[of]; ok && known != talks.Of(n) || x.Previous(n) != talks.Previous(n) || x.Next(n) != talks.Next(n) {
+			if known, ok := same[of]; ok && known != talks.Of(n) || x.Previous(n) != talks.Previous(n) ||
+				x.Next(n) != talks.Next(n) {
 				t.Fatal("Talks of all nodes has another conversation of", nameOf(x, n))
 			}
 			same[of] = talks.Of(n)
@@ -441,7 +449,8 @@ func snapshot(t interface {
 			}
 		}
 		all["node "+nameOf(x, n)] = []any{x.Kind(n), x.Role(n), x.Traits(n), nameOf(x, x.Speaker(n)), x.Event(n),
-			conversationOf(x, n), nameOf(x, x.Previous(n)), nameOf(x, x.Next(n)), x.Length(n), arcsOf(x, n), x.Retired(n), x.Pinned(n), x.Trigger(n), x.Done(n), seenBy}
+			conversationOf(x, n), nameOf(x, x.Previous(n)), nameOf(x, x.Next(n)), x.Length(n), arcsOf(x, n),
+			x.Retired(n), x.Pinned(n), x.Trigger(n), x.Done(n), seenBy}
 	}
 	var orders []string
 	for _, n := range x.StandingInstructions() {

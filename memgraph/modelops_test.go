@@ -17,11 +17,14 @@ import (
 
 var (
 	modelTexts = rapid.SampledFrom([]string{
-		"", "I joined a tennis club yesterday.", "Emily's sister plays tennis, doesn't she?", "Priya met Emily at the Grand Canyon.",
-		"We saw the Grand Canyon in 2019", "小明昨天去了网球俱乐部", "tennis tennis tennis", "...", "Café José with Anne-Marie O'Brien", "Will Will come?",
+		"", "I joined a tennis club yesterday.", "Emily's sister plays tennis, doesn't she?",
+		"Priya met Emily at the Grand Canyon.",
+		"We saw the Grand Canyon in 2019", "小明昨天去了网球俱乐部", "tennis tennis tennis", "...",
+		"Café José with Anne-Marie O'Brien", "Will Will come?",
 		"Always answer in French when I ask about wine.", "昨天读了《红楼梦》", "读《红楼梦》的人",
 	})
-	modelNames    = rapid.SampledFrom([]string{"Emily", "emily ", "Priya", "小明", "José", "Anne-Marie O'Brien", "Emily Smith", "Will", "Grand Canyon"})
+	modelNames = rapid.SampledFrom([]string{"Emily", "emily ", "Priya", "小明", "José", "Anne-Marie O'Brien",
+		"Emily Smith", "Will", "Grand Canyon"})
 	modelSources  = rapid.SampledFrom([]string{"", "", "", "m1", "m2", "m3"})
 	modelSessions = rapid.SampledFrom([]string{"", "monday", "tuesday"})
 	modelTimes    = rapid.SampledFrom([]time.Time{
@@ -33,7 +36,8 @@ var (
 		graph.Person, graph.Affect, graph.Procedural, graph.Intention})
 	modelAudiences = rapid.SampledFrom([]graph.Audience{graph.Linked, graph.Linked, graph.Private, graph.Everyone, graph.AppOnly})
 	modelAliases   = rapid.SampledFrom([][]string{nil, {"Em"}, {"the Canyon", "阿明"}})
-	modelCues      = []string{"tennis club", "who plays tennis with Emily?", "what did jose see in the grand canyon", "小明的网球", "nothing", "《红楼梦》"}
+	modelCues      = []string{"tennis club", "who plays tennis with Emily?", "what did jose see in the grand canyon",
+		"小明的网球", "nothing", "《红楼梦》"}
 )
 
 var errChangedMind = errors.New("changed its mind")
@@ -43,7 +47,8 @@ func (m *model) write(t *rapid.T, store *memgraph.Store) {
 	before := m.clone()
 	giveUp := rapid.IntRange(0, 5).Draw(t, "give up when 0") == 0
 	operations := []func(t *rapid.T, w *memgraph.Writer){
-		m.drawPut, m.drawPut, m.drawPut, m.drawPerson, m.drawLink, m.drawLink, m.drawVector, m.drawVector, m.drawUpdate, m.drawUpdate, m.drawSupersede,
+		m.drawPut, m.drawPut, m.drawPut, m.drawPerson, m.drawLink, m.drawLink, m.drawVector, m.drawVector, m.drawUpdate,
+		m.drawUpdate, m.drawSupersede,
 		m.drawRetire, m.drawWithdraw, m.drawRemove, m.drawEdgeUpdate, m.drawEdgeEnd, m.drawUnlink, m.drawJoin, m.drawPart,
 	}
 	err := store.Write(t.Context(), func(w *memgraph.Writer) error {
@@ -74,7 +79,8 @@ func (m *model) draw(t *rapid.T) graph.Node {
 		Audience: modelAudiences.Draw(t, "audience"), Pinned: rapid.Bool().Draw(t, "pinned"),
 	}
 	if n.Kind == graph.Turn {
-		n.Present = slices.DeleteFunc(rapid.SliceOfN(rapid.SampledFrom(m.people()), 0, 3).Draw(t, "present"), func(id graph.ID) bool { return id == 0 })
+		n.Present = slices.DeleteFunc(rapid.SliceOfN(rapid.SampledFrom(m.people()), 0, 3).Draw(t, "present"),
+			func(id graph.ID) bool { return id == 0 })
 	}
 	if source := m.some(t, "source"); source != 0 && rapid.Bool().Draw(t, "has a source") {
 		n.Provenance = []graph.ID{source, m.some(t, "second source")}
@@ -160,9 +166,10 @@ func (m *model) drawLink(t *rapid.T, w *memgraph.Writer) {
 	}
 	e := graph.Edge{
 		From: m.some(t, "from"), To: m.some(t, "to"), Label: "knows",
-		Strength: rapid.SampledFrom([]float64{0, 0.5, 3}).Draw(t, "strength"), Confidence: rapid.SampledFrom([]float64{0, 0.25}).Draw(t, "confidence"),
-		ValidFrom: rapid.SampledFrom([]time.Time{{}, noon}).Draw(t, "valid from"),
-		Origin:    rapid.SampledFrom([]graph.Origin{graph.Told, graph.Told, graph.Heard, graph.Inferred}).Draw(t, "origin"),
+		Strength:   rapid.SampledFrom([]float64{0, 0.5, 3}).Draw(t, "strength"),
+		Confidence: rapid.SampledFrom([]float64{0, 0.25}).Draw(t, "confidence"),
+		ValidFrom:  rapid.SampledFrom([]time.Time{{}, noon}).Draw(t, "valid from"),
+		Origin:     rapid.SampledFrom([]graph.Origin{graph.Told, graph.Told, graph.Heard, graph.Inferred}).Draw(t, "origin"),
 	}
 	if people := m.people(); len(people) > 1 && rapid.Bool().Draw(t, "between people") {
 		e.From, e.To = rapid.SampledFrom(people[1:]).Draw(t, "from"), rapid.SampledFrom(people[1:]).Draw(t, "to")
@@ -211,7 +218,8 @@ func (m *model) relate(t *rapid.T, w *memgraph.Writer, e graph.Edge) {
 	}
 	for _, known := range m.edgeIDs() {
 		old := m.edges[known]
-		if m.one(old.From) != m.one(e.From) || m.one(old.To) != m.one(e.To) || old.Label != e.Label || old.Origin != e.Origin || !old.ValidFrom.Equal(e.ValidFrom) ||
+		if m.one(old.From) != m.one(e.From) || m.one(old.To) != m.one(e.To) || old.Label != e.Label ||
+			old.Origin != e.Origin || !old.ValidFrom.Equal(e.ValidFrom) ||
 			!old.ValidTo.Equal(e.ValidTo) || !old.Ended.IsZero() || !access(old).Equal(access(e)) {
 			continue
 		}
@@ -446,7 +454,8 @@ func (m *model) forget(t *rapid.T, store *memgraph.Store) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !slices.Equal(plan.Nodes, erased.Nodes) || !slices.Equal(plan.Edges, erased.Edges) || plan.Prototypes != erased.Prototypes || erased.Search.Found > 0 {
+	if !slices.Equal(plan.Nodes, erased.Nodes) || !slices.Equal(plan.Edges, erased.Edges) ||
+		plan.Prototypes != erased.Prototypes || erased.Search.Found > 0 {
 		t.Fatalf("the plan was %+v, what was done %+v", plan, erased)
 	}
 	before := m.clone()
@@ -464,7 +473,8 @@ func (m *model) forget(t *rapid.T, store *memgraph.Store) {
 	for more := true; more; { // what is derived, directly or not, from erased nodes alone, or repeats one
 		more = false
 		for other, n := range m.nodes {
-			repeats := slices.ContainsFunc(n.Provenance, func(source graph.ID) bool { return gone[source] && m.repeats(other, source) })
+			repeats := slices.ContainsFunc(n.Provenance,
+				func(source graph.ID) bool { return gone[source] && m.repeats(other, source) })
 			if !gone[other] && n.Derived() && (repeats || !m.hasKeptSource(other, gone, map[graph.ID]bool{})) {
 				gone[other], more = true, true
 			}
@@ -512,7 +522,8 @@ func (m *model) repeats(note, source graph.ID) bool {
 	has := func(run []string) bool { return strings.Contains(have, "\x00"+strings.Join(run, "\x00")+"\x00") }
 	from, short := all(erased), tokens(erased.Text)
 	for i := range from {
-		if run := from[i:min(i+4, len(from))]; len(run) == 4 && regexp.MustCompile(`[^\p{Han}]`).MatchString(strings.Join(run, "")) && has(run) {
+		if run := from[i:min(i+4, len(from))]; len(run) == 4 &&
+			regexp.MustCompile(`[^\p{Han}]`).MatchString(strings.Join(run, "")) && has(run) {
 			return true
 		}
 		if run := from[i:min(i+6, len(from))]; len(run) == 6 && has(run) {
@@ -540,11 +551,13 @@ func (m *model) audienceWithout(people map[graph.ID]bool, n graph.Node, all map[
 	switch {
 	case n.Audience == graph.Everyone || n.Audience == graph.AppOnly:
 		return n.Audience
-	case n.Kind != graph.Person && len(left) > 0 && !slices.ContainsFunc(left, func(owner graph.ID) bool { return !slices.Contains(n.Present, owner) }):
+	case n.Kind != graph.Person && len(left) > 0 &&
+		!slices.ContainsFunc(left, func(owner graph.ID) bool { return !slices.Contains(n.Present, owner) }):
 		return graph.Private
 	case len(left) == 1 && n.Kind == graph.Person && left[0] == n.ID && !excluded:
 		return graph.Private
-	case len(left) == 1 && n.Audience == graph.Linked && !slices.ContainsFunc(gone, func(id graph.ID) bool { return !m.linked(left[0], id) }):
+	case len(left) == 1 && n.Audience == graph.Linked &&
+		!slices.ContainsFunc(gone, func(id graph.ID) bool { return !m.linked(left[0], id) }):
 		return graph.Private
 	}
 	return graph.AppOnly
@@ -564,7 +577,8 @@ func (m *model) linked(a, b graph.ID) bool {
 	for _, e := range m.edges {
 		from, to := m.one(e.From), m.one(e.To)
 		joins := from == m.one(a) && to == m.one(b) || from == m.one(b) && to == m.one(a)
-		if !joins || !e.Ended.IsZero() || !e.ValidTo.IsZero() || e.ValidFrom.After(m.now) || e.Origin != graph.Told && !(e.Origin == graph.Heard && m.saidBy(e.From, &e) && m.saidBy(e.To, &e)) {
+		if !joins || !e.Ended.IsZero() || !e.ValidTo.IsZero() || e.ValidFrom.After(m.now) ||
+			e.Origin != graph.Told && !(e.Origin == graph.Heard && m.saidBy(e.From, &e) && m.saidBy(e.To, &e)) {
 			continue
 		}
 		sources, ends, other := graph.Access{Audience: graph.Everyone}, m.nodes[from], m.nodes[to]

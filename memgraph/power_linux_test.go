@@ -53,7 +53,8 @@ func TestAPowerCutLosesNoWriteAndLeavesNoHalfWrite(t *testing.T) {
 			recovered++
 		}
 	}
-	t.Logf("RESULT power part=%q moments=%d acknowledged=%d in_a_step=%d went_on=%d lost=0 torn=0", "a durable memory", rounds, steps, interrupted, recovered)
+	t.Logf("RESULT power part=%q moments=%d acknowledged=%d in_a_step=%d went_on=%d lost=0 torn=0", "a durable memory",
+		rounds, steps, interrupted, recovered)
 }
 
 // TestAPowerCutTakesTheLatestWritesOfARelaxedMemory shows that the test above can fail: writes that

@@ -52,7 +52,8 @@ func TestWhoHeardATurnMaySeeIt(t *testing.T) {
 
 func TestWhoHeardATurnKnowsWhoSpokeAndNoMore(t *testing.T) {
 	store := newStore(t)
-	people := putAll(t, store, graph.Node{Kind: graph.Person, Title: "Emily", Detail: graph.Profile{Aliases: []string{"Emmy"}}}, person("John"), person("Mia"))
+	people := putAll(t, store, graph.Node{Kind: graph.Person, Title: "Emily",
+		Detail: graph.Profile{Aliases: []string{"Emmy"}}}, person("John"), person("Mia"))
 	emily, john, mia := people[0], people[1], people[2]
 	link(t, store, graph.Edge{From: emily, To: mia, Label: "is a patient of", Origin: graph.Told})
 	said := put(t, store, turn("Hello.", func(n *graph.Node) { n.Speaker, n.Present = emily, []graph.ID{john, mia} }))
@@ -74,7 +75,8 @@ func TestWhatAnAnswerWasMadeFromDecidesWhoHeardIt(t *testing.T) {
 	store := newStore(t)
 	people := putAll(t, store, person("Emily"), person("John"), person("Mia"))
 	emily, john, mia := people[0], people[1], people[2]
-	secret := put(t, store, turn("I was fired.", func(n *graph.Node) { n.Speaker, n.Audience, n.Session = emily, graph.Private, "evening" }))
+	secret := put(t, store, turn("I was fired.",
+		func(n *graph.Node) { n.Speaker, n.Audience, n.Session = emily, graph.Private, "evening" }))
 	put(t, store, turn("Good morning.", func(n *graph.Node) { n.Speaker, n.Session = john, "morning" }))
 	other := put(t, store, turn("Sorry that you were fired.", func(n *graph.Node) {
 		n.Role, n.Session, n.Provenance = graph.Robot, "morning", []graph.ID{secret}
@@ -82,7 +84,8 @@ func TestWhatAnAnswerWasMadeFromDecidesWhoHeardIt(t *testing.T) {
 	if sees(t, store, john, other) {
 		t.Error("John hears an answer that was not made from what he said")
 	}
-	question := put(t, store, turn("Who wants tea?", func(n *graph.Node) { n.Speaker, n.Session, n.Present = emily, "noon", []graph.ID{mia} }))
+	question := put(t, store, turn("Who wants tea?",
+		func(n *graph.Node) { n.Speaker, n.Session, n.Present = emily, "noon", []graph.ID{mia} }))
 	answer := put(t, store, turn("John does.", func(n *graph.Node) {
 		n.Role, n.Session, n.Provenance, n.Present = graph.Robot, "noon", []graph.ID{question}, []graph.ID{emily}
 	}))
@@ -91,7 +94,8 @@ func TestWhatAnAnswerWasMadeFromDecidesWhoHeardIt(t *testing.T) {
 			t.Errorf("person %v heard the question and does not see the answer", person)
 		}
 	}
-	public := put(t, store, turn("My PIN is 4711.", func(n *graph.Node) { n.Speaker, n.Audience, n.Session = john, graph.Everyone, "lunch" }))
+	public := put(t, store, turn("My PIN is 4711.",
+		func(n *graph.Node) { n.Speaker, n.Audience, n.Session = john, graph.Everyone, "lunch" }))
 	hers := put(t, store, turn("I like tea.", func(n *graph.Node) { n.Speaker, n.Session = emily, "tea" }))
 	made := put(t, store, turn("Tea, and 4711.", func(n *graph.Node) {
 		n.Role, n.Session, n.Provenance = graph.Robot, "nobody asks", []graph.ID{public, hers}

@@ -24,7 +24,8 @@ func (w *Writer) AddPrototype(p graph.Prototype) (number uint64, err error) {
 		return 0, err
 	}
 	if len(known) >= graph.MaxPrototypes {
-		return 0, fmt.Errorf("%w: person %v already has %d prototypes of the %v", graph.ErrInvalid, p.Person, len(known), p.Biometric)
+		return 0, fmt.Errorf("%w: person %v already has %d prototypes of the %v", graph.ErrInvalid, p.Person,
+			len(known), p.Biometric)
 	}
 	p.Number = 1
 	if len(known) > 0 {

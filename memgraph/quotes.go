@@ -124,7 +124,8 @@ func runs(text string) func(yield func(string) bool) {
 	return func(yield func(string) bool) {
 		tokens, words := tokensOf(text)
 		for i := range tokens {
-			if end := i + quotedWords; end <= len(tokens) && slices.Contains(words[i:end], true) && !yield(strings.Join(tokens[i:end], " ")) {
+			if end := i + quotedWords; end <= len(tokens) && slices.Contains(words[i:end], true) &&
+				!yield(strings.Join(tokens[i:end], " ")) {
 				return
 			}
 			if end := i + quotedCharacters; end <= len(tokens) && !yield(strings.Join(tokens[i:end], " ")) {

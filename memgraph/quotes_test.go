@@ -14,11 +14,14 @@ func TestANoteThatRepeatsAnErasedTurnGoesWithIt(t *testing.T) {
 		name, secret, other, note string
 		goes                      bool
 	}{
-		{"a summary", "I keep the spare key under the blue pot.", "We met at the harbour.", "Emily: I keep the spare key under the blue pot.\nJohn: We met at the harbour.", true},
-		{"in the third person", "I keep the spare key under the blue pot.", "That is a good place.", "Emily said that they keep the spare key under the blue pot", true},
+		{"a summary", "I keep the spare key under the blue pot.", "We met at the harbour.",
+			"Emily: I keep the spare key under the blue pot.\nJohn: We met at the harbour.", true},
+		{"in the third person", "I keep the spare key under the blue pot.", "That is a good place.",
+			"Emily said that they keep the spare key under the blue pot", true},
 		{"in Chinese", "我把备用钥匙放在蓝色花盆下面。", "知道了。", "小明把备用钥匙放在蓝色花盆下面", true},
 		{"a short turn", "I have HIV.", "I see.", "Emily: I have HIV. John: I see.", true},
-		{"in other words", "I keep the spare key under the blue pot.", "That is a good place.", "Emily hides things outdoors", false},
+		{"in other words", "I keep the spare key under the blue pot.", "That is a good place.",
+			"Emily hides things outdoors", false},
 		{"a shared subject", "I like tennis.", "I play tennis on Sundays.", "They talked about tennis", false},
 	} {
 		store := ego(t, openOn(t, memkv.Open(), memgraph.Options{}), "tester")
@@ -31,7 +34,8 @@ func TestANoteThatRepeatsAnErasedTurnGoesWithIt(t *testing.T) {
 			if err != nil {
 				return err
 			}
-			note, _, err = w.Put(graph.Node{Kind: graph.Semantic, Origin: graph.Inferred, Text: test.note, Provenance: []graph.ID{secret, other}})
+			note, _, err = w.Put(graph.Node{Kind: graph.Semantic, Origin: graph.Inferred, Text: test.note,
+				Provenance: []graph.ID{secret, other}})
 			return err
 		})
 		if err != nil {

@@ -71,7 +71,8 @@ const maxEvidenceItems = 100_000
 
 // newEvidence returns evidence of names alone.
 func newEvidence(names []string, redactor *redact.Redactor) *evidence {
-	e := &evidence{unique: map[int]bool{}, known: map[string]bool{}, kept: map[string]bool{}, redact: redactor, digest: sha256.New()}
+	e := &evidence{unique: map[int]bool{}, known: map[string]bool{}, kept: map[string]bool{}, redact: redactor,
+		digest: sha256.New()}
 	for _, name := range names {
 		for _, spelling := range redact.Spellings(name) {
 			if len(spelling) >= bytesearch.MinLength && len(spelling) <= maxSpelling && !e.known[spelling] {

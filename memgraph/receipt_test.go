@@ -31,7 +31,8 @@ func TestTheReceiptCountsWhatIsLeft(t *testing.T) {
 				return err
 			}
 		}
-		_, _, err = w.Put(graph.Node{Kind: graph.Turn, Text: "The zucchini is mine alone.", Speaker: people[0], Source: "a source of hers"})
+		_, _, err = w.Put(graph.Node{Kind: graph.Turn, Text: "The zucchini is mine alone.", Speaker: people[0],
+			Source: "a source of hers"})
 		return err
 	})
 	if err != nil {

@@ -231,7 +231,8 @@ func (e *reembedding) putAtOnce(ctx context.Context, nodes []graph.Node, found [
 			}
 			err := w.setNextEmbedding(nodes[i], e.model, found[i])
 			if errors.Is(err, graph.ErrBadTokens) { // the vector alone is stored
-				err = w.setNextEmbedding(nodes[i], e.model, graph.Embedding{Vector: found[i].Vector, SpeakerName: found[i].SpeakerName})
+				err = w.setNextEmbedding(nodes[i], e.model,
+					graph.Embedding{Vector: found[i].Vector, SpeakerName: found[i].SpeakerName})
 			}
 			if err != nil && !errors.Is(err, graph.ErrNotFound) && !errors.Is(err, graph.ErrStale) {
 				return fmt.Errorf("node %v: %w", nodes[i].ID, err)

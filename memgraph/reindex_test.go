@@ -21,8 +21,11 @@ func TestTheIndexFollowsEveryWriteWithoutARebuild(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		engine := memkv.Open()
 		store := reopened(t, engine)
-		text := rapid.SampledFrom([]string{"They saw Grand Canyon.", "Grand Canyon is deep, says Emily.", "Emily and 小明 play.", "小明来了。", "It rains.", "Ann met Emily.", "Ann Lee and 小明王 saw Mr. Lee.", "Never call me Ann."})
-		name := rapid.SampledFrom([]string{"Emily", "Ann", "小明", "Ann Lee", "Mr. Lee", "小明王", "Emily Emily", "小", "Grand Canyon"})
+		text := rapid.SampledFrom([]string{"They saw Grand Canyon.", "Grand Canyon is deep, says Emily.",
+			"Emily and 小明 play.", "小明来了。", "It rains.", "Ann met Emily.", "Ann Lee and 小明王 saw Mr. Lee.",
+			"Never call me Ann."})
+		name := rapid.SampledFrom([]string{"Emily", "Ann", "小明", "Ann Lee", "Mr. Lee", "小明王", "Emily Emily", "小",
+			"Grand Canyon"})
 		var notes, people []graph.ID
 		write := func(fn func(w *Writer) error) {
 			if err := store.Write(t.Context(), fn); err != nil {
@@ -53,13 +56,15 @@ func TestTheIndexFollowsEveryWriteWithoutARebuild(t *testing.T) {
 			if len(notes) > 0 {
 				some = rapid.SampledFrom(notes).Draw(rt, "note")
 			}
-			switch op := rapid.SampledFrom([]string{"note", "note", "turn", "turn", "turn", "episode", "person", "rename", "reword", "remove", "link", "rest", "join", "join", "part", "link people"}).Draw(rt, "op"); {
+			switch op := rapid.SampledFrom([]string{"note", "note", "turn", "turn", "turn", "episode", "person",
+				"rename", "reword", "remove", "link", "rest", "join", "join", "part", "link people"}).Draw(rt, "op"); {
 			case op == "note":
 				put(graph.Node{Kind: graph.Semantic, Text: text.Draw(rt, "text")})
 			case op == "person":
 				put(graph.Node{Kind: graph.Person, Title: name.Draw(rt, "name")})
 			case op == "turn" || op == "episode":
-				n := graph.Node{Kind: graph.Turn, Text: text.Draw(rt, "text"), Session: rapid.SampledFrom([]string{"", "", "a", "b"}).Draw(rt, "session")}
+				n := graph.Node{Kind: graph.Turn, Text: text.Draw(rt, "text"),
+					Session: rapid.SampledFrom([]string{"", "", "a", "b"}).Draw(rt, "session")}
 				if minutes := rapid.IntRange(-1, 6).Draw(rt, "minutes") * 20; minutes >= 0 {
 					n.Event = time.Unix(1e9, 0).Add(time.Duration(minutes) * time.Minute)
 				}
@@ -282,7 +287,8 @@ func TestTokensStayUntilTheWordsChange(t *testing.T) {
 			return errors.Join(change(func(n *graph.Node) { n.Text = "It hails." })(w), mean(w, -3))
 		}, 1},
 		{"there and back", func(w *Writer) error {
-			return errors.Join(change(func(n *graph.Node) { n.Text = "It pours." })(w), change(func(n *graph.Node) { n.Text = "It hails." })(w))
+			return errors.Join(change(func(n *graph.Node) { n.Text = "It pours." })(w),
+				change(func(n *graph.Node) { n.Text = "It hails." })(w))
 		}, 0},
 	} {
 		if err := store.Write(t.Context(), step.do); err != nil {

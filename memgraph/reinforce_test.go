@@ -67,7 +67,8 @@ func TestAReinforcementChangesTheStabilityAlone(t *testing.T) {
 	if e, err := store.Edge(t.Context(), edge); err != nil || e.Label != "like" || e.To != other || e.Stability != day {
 		t.Errorf("the edge is %+v, %v", e, err)
 	}
-	if spans, err := store.Spans(t.Context(), id); err != nil || len(spans) != 1 || spans[0].Start != 2 || spans[0].Stability != day {
+	if spans, err := store.Spans(t.Context(), id); err != nil || len(spans) != 1 || spans[0].Start != 2 ||
+		spans[0].Stability != day {
 		t.Errorf("the spans are %+v, %v", spans, err)
 	}
 }
@@ -80,7 +81,8 @@ func TestAReinforcementReachesNodeSpansAndEdges(t *testing.T) {
 		if edge, err = w.Link(graph.Edge{From: id, To: other, Label: "like"}); err != nil {
 			return err
 		}
-		return w.SetSpans(id, []graph.Span{{Start: 2, End: 5, Clarity: 1}, {Start: 0, End: 1, Clarity: 1, Reinforced: noon.AddDate(0, 0, -30)}})
+		return w.SetSpans(id, []graph.Span{{Start: 2, End: 5, Clarity: 1},
+			{Start: 0, End: 1, Clarity: 1, Reinforced: noon.AddDate(0, 0, -30)}})
 	})
 	c.now = noon.Add(5 * time.Hour)
 	write(t, c.store, func(w *memgraph.Writer) error {
@@ -119,10 +121,12 @@ func TestSpansOfOtherTextsSurviveANewText(t *testing.T) {
 	store := newStore(t)
 	var id graph.ID
 	write(t, store, func(w *memgraph.Writer) (err error) {
-		if id, _, err = w.Put(graph.Node{Kind: graph.Episodic, Title: "The cat", Text: "It sleeps.", Caption: "a photo"}); err != nil {
+		if id, _, err = w.Put(graph.Node{Kind: graph.Episodic, Title: "The cat", Text: "It sleeps.",
+			Caption: "a photo"}); err != nil {
 			return err
 		}
-		return w.SetSpans(id, []graph.Span{{Field: graph.InTitle, Start: 4, End: 7, Clarity: 1}, {Start: 0, End: 2, Clarity: 1}, {Field: graph.InCaption, Start: 2, End: 7, Clarity: 1}})
+		return w.SetSpans(id, []graph.Span{{Field: graph.InTitle, Start: 4, End: 7, Clarity: 1},
+			{Start: 0, End: 2, Clarity: 1}, {Field: graph.InCaption, Start: 2, End: 7, Clarity: 1}})
 	})
 	if err := store.Edit(t.Context(), id, func(n *graph.Node) error { n.Text = "It plays."; return nil }); err != nil {
 		t.Fatal(err)

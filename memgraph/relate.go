@@ -53,7 +53,8 @@ func (w *Writer) Relate(e graph.Edge) (id graph.EdgeID, added bool, err error) {
 
 // saysSame reports whether an open edge states the same relation as another.
 func saysSame(old, e *graph.Edge) bool {
-	return old.Label == e.Label && old.Origin == e.Origin && old.Ended.IsZero() && old.ValidFrom.Equal(e.ValidFrom) && old.ValidTo.Equal(e.ValidTo)
+	return old.Label == e.Label && old.Origin == e.Origin && old.Ended.IsZero() && old.ValidFrom.Equal(e.ValidFrom) &&
+		old.ValidTo.Equal(e.ValidTo)
 }
 
 // witness adds the sources of an edge to a stored one.

@@ -52,7 +52,8 @@ func TestASecondWitnessConfirmsARelation(t *testing.T) {
 func TestASecondWitnessNeitherHidesNorShows(t *testing.T) {
 	store := newStore(t)
 	emily := put(t, store, person("Emily"))
-	ends := putAll(t, store, graph.Node{Kind: graph.Semantic, Title: "Rex", Audience: graph.Everyone}, graph.Node{Kind: graph.Semantic, Title: "dog", Audience: graph.Everyone})
+	ends := putAll(t, store, graph.Node{Kind: graph.Semantic, Title: "Rex", Audience: graph.Everyone},
+		graph.Node{Kind: graph.Semantic, Title: "dog", Audience: graph.Everyone})
 	public := put(t, store, turn("Rex is a dog.", func(n *graph.Node) { n.Speaker, n.Audience = emily, graph.Everyone }))
 	private := put(t, store, turn("My Rex is a dog.", func(n *graph.Node) { n.Speaker, n.Audience = emily, graph.Private }))
 	for _, source := range []graph.ID{public, private, public, private} {
@@ -72,7 +73,8 @@ func TestManyWitnessesAreCounted(t *testing.T) {
 	said := putAll(t, store, slices.Repeat([]graph.Node{turn("Rex is a dog.")}, 100)...)
 	var e graph.Edge
 	for _, source := range said {
-		e, _ = relate(t, store, graph.Edge{From: ends[0], To: ends[1], Label: "is a", Confidence: 0.1, Provenance: []graph.ID{source}})
+		e, _ = relate(t, store, graph.Edge{From: ends[0], To: ends[1], Label: "is a", Confidence: 0.1,
+			Provenance: []graph.ID{source}})
 	}
 	if len(e.Provenance) != 64 || e.Witnesses != 36 || e.Confidence < 0.999 {
 		t.Errorf("%d sources, %d more, confidence %v", len(e.Provenance), e.Witnesses, e.Confidence)

@@ -150,7 +150,8 @@ func (w *Writer) dropNode(n *graph.Node) error {
 			return err
 		}
 	}
-	for _, kind := range []byte{record.KeyNode, record.KeyVector, record.KeyTokens, record.KeyVector1, record.KeyTokens1, record.KeySpans, record.KeyRetrievals} {
+	for _, kind := range []byte{record.KeyNode, record.KeyVector, record.KeyTokens, record.KeyVector1,
+		record.KeyTokens1, record.KeySpans, record.KeyRetrievals} {
 		w.drop(record.Key(kind, id))
 	}
 	w.dropAll(record.NodeEntries(n))

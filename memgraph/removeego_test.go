@@ -34,7 +34,8 @@ func fillGone(t testing.TB, db *memgraph.DB) *memgraph.Store {
 	fillWithEmily(t, gone)
 	write(t, gone, func(w *memgraph.Writer) error {
 		for i := range 600 {
-			n := graph.Node{Kind: graph.Turn, Text: fmt.Sprint("zanzibarian ", i), Source: fmt.Sprint("zanzibarian:", i), Speaker: 1, Session: "a"}
+			n := graph.Node{Kind: graph.Turn, Text: fmt.Sprint("zanzibarian ", i),
+				Source: fmt.Sprint("zanzibarian:", i), Speaker: 1, Session: "a"}
 			if _, _, err := w.Put(n); err != nil {
 				return err
 			}
@@ -91,7 +92,8 @@ func TestARemovedEgoLeavesNoByteAndOthersKeepTheirs(t *testing.T) {
 			continue
 		}
 		var carrier *memgraph.Error
-		if err := call(t.Context(), db, held); !errors.Is(err, memgraph.ErrRemoved) || !errors.As(err, &carrier) || carrier.Hint == "" {
+		if err := call(t.Context(), db, held); !errors.Is(err, memgraph.ErrRemoved) || !errors.As(err, &carrier) ||
+			carrier.Hint == "" {
 			t.Errorf("%s of a Store from before returns %v", name, err)
 		}
 	}
@@ -147,7 +149,8 @@ func TestARemovalThatFailsIsFinishedByTheNextCallOrOpen(t *testing.T) {
 				if _, err := ego(t, db, goneEgo).Get(t.Context(), 1); !errors.Is(err, memgraph.ErrUnfinished) {
 					t.Errorf("step %d: a read of the unfinished ego returns %v", nth, err)
 				}
-				if err := ego(t, db, goneEgo).Write(t.Context(), func(*memgraph.Writer) error { return nil }); !errors.Is(err, memgraph.ErrUnfinished) {
+				if err := ego(t, db, goneEgo).Write(t.Context(),
+					func(*memgraph.Writer) error { return nil }); !errors.Is(err, memgraph.ErrUnfinished) {
 					t.Errorf("step %d: a write of the unfinished ego returns %v", nth, err)
 				}
 			case err != nil && !errors.Is(err, syscall.EIO):

@@ -69,7 +69,8 @@ func BenchmarkRenderedIndex(b *testing.B) {
 	for range 20 {
 		write(b, store, func(w *memgraph.Writer) error {
 			for range 500 {
-				if _, _, err := w.Put(graph.Node{Kind: graph.Turn, Text: "We saw a lynx in the garden of the old house, and Emily took a photo."}); err != nil {
+				if _, _, err := w.Put(graph.Node{Kind: graph.Turn,
+					Text: "We saw a lynx in the garden of the old house, and Emily took a photo."}); err != nil {
 					return err
 				}
 			}

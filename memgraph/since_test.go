@@ -92,7 +92,8 @@ func TestListenersLearnOfEveryChange(t *testing.T) {
 	if _, err := store.Persona(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if len(changes) != 2 || !slices.Equal(changes[0].Nodes, []graph.ID{id}) || !slices.Equal(changes[1].Removed, []graph.ID{id}) || changes[1].Number != 2 {
+	if len(changes) != 2 || !slices.Equal(changes[0].Nodes, []graph.ID{id}) ||
+		!slices.Equal(changes[1].Removed, []graph.ID{id}) || changes[1].Number != 2 {
 		t.Errorf("the changes are %+v", changes)
 	}
 	stop()
@@ -170,7 +171,8 @@ func TestADraftIsForTheAppAndInNoIndex(t *testing.T) {
 	store := newStore(t)
 	emily := put(t, store, person("Emily"))
 	said := put(t, store, turn("I joined a tennis club.", func(n *graph.Node) { n.Speaker = emily }))
-	draft := put(t, store, graph.Node{Kind: graph.Draft, Text: "Emily joined a tennis club.", Provenance: []graph.ID{said}, Detail: graph.Progress{After: uint64(said)}})
+	draft := put(t, store, graph.Node{Kind: graph.Draft, Text: "Emily joined a tennis club.",
+		Provenance: []graph.ID{said}, Detail: graph.Progress{After: uint64(said)}})
 	if n, err := store.Get(t.Context(), draft); err != nil || !slices.Equal(n.Owners, []graph.ID{emily}) {
 		t.Errorf("the draft is %+v, %v", n, err)
 	}
@@ -190,7 +192,8 @@ func TestADraftIsForTheAppAndInNoIndex(t *testing.T) {
 		if _, err := w.Link(graph.Edge{From: said, To: draft, Label: "in"}); !errors.Is(err, graph.ErrInvalid) {
 			t.Errorf("an edge to it: %v", err)
 		}
-		if _, _, err := w.Put(graph.Node{Kind: graph.Semantic, Text: "a", Provenance: []graph.ID{draft}}); !errors.Is(err, graph.ErrInvalid) {
+		if _, _, err := w.Put(graph.Node{Kind: graph.Semantic, Text: "a",
+			Provenance: []graph.ID{draft}}); !errors.Is(err, graph.ErrInvalid) {
 			t.Errorf("a note derived from it: %v", err)
 		}
 		return nil
@@ -222,7 +225,8 @@ func TestANoteIsTrustedNoMoreThanItsSources(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			id := put(t, store, test.node)
-			note := put(t, store, graph.Node{Kind: graph.Semantic, Text: "note", Origin: graph.Told, Provenance: []graph.ID{id, emily}})
+			note := put(t, store, graph.Node{Kind: graph.Semantic, Text: "note", Origin: graph.Told,
+				Provenance: []graph.ID{id, emily}})
 			for _, want := range []struct {
 				id    graph.ID
 				trust graph.Trust

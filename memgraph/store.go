@@ -200,7 +200,8 @@ func scanBetween(r kv.Reader, period Period, fn func(graph.Node) error) error {
 	if !period.To.IsZero() {
 		end = record.TimeKey(period.To)
 	}
-	scan := kv.Range{Prefix: record.Key(record.KeyTime), From: record.Key(record.KeyTime, first), Reverse: period.Reverse, KeysOnly: true}
+	scan := kv.Range{Prefix: record.Key(record.KeyTime), From: record.Key(record.KeyTime, first),
+		Reverse: period.Reverse, KeysOnly: true}
 	if period.Reverse {
 		scan.From = record.Key(record.KeyTime, end) // keys at end continue with an id and are excluded
 	}

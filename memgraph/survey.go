@@ -62,7 +62,8 @@ type attachments struct {
 }
 
 // attachmentKinds are the first bytes of keys with records of a node.
-var attachmentKinds = []byte{record.KeyVector, record.KeyTokens, record.KeyVector1, record.KeyTokens1, record.KeySpans, record.KeyRetrievals}
+var attachmentKinds = []byte{record.KeyVector, record.KeyTokens, record.KeyVector1, record.KeyTokens1, record.KeySpans,
+	record.KeyRetrievals}
 
 func readAttachments(r kv.Reader) (attachments, error) {
 	a := attachments{map[graph.ID]graph.RetrievalStats{}, map[graph.ID][]graph.Span{}, map[graph.ID]int{}}

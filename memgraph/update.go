@@ -73,7 +73,8 @@ func (w *Writer) replace(old *graph.Node, n graph.Node) error {
 	n.Revision, n.Trust = old.Revision+1, min(n.Trust, old.Trust, n.OwnTrust()) // a lost source is remembered
 	n.Lived = w.livedAt(n.Reinforced, old.Reinforced, old.Lived)
 	id := uint64(n.ID)
-	if !sameWords(old, &n) || !slices.Equal(old.Provenance, n.Provenance) || !old.Event.Equal(n.Event) || old.Speaker != n.Speaker || old.Session != n.Session {
+	if !sameWords(old, &n) || !slices.Equal(old.Provenance, n.Provenance) || !old.Event.Equal(n.Event) ||
+		old.Speaker != n.Speaker || old.Session != n.Session {
 		if err := w.noteReindexed(old); err != nil {
 			return err
 		}
@@ -166,7 +167,8 @@ func (t *transaction) noteUpdated(n graph.Node) {
 
 // sameWords reports whether two versions of a node have the same words.
 func sameWords(a, b *graph.Node) bool {
-	return a.Text == b.Text && a.Title == b.Title && a.Caption == b.Caption && slices.Equal(graph.Aliases(a.Detail), graph.Aliases(b.Detail))
+	return a.Text == b.Text && a.Title == b.Title && a.Caption == b.Caption &&
+		slices.Equal(graph.Aliases(a.Detail), graph.Aliases(b.Detail))
 }
 
 // noteGuardedEdges marks the edges of a node for the index, because their access may have

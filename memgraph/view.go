@@ -240,7 +240,8 @@ func (reader *viewReader) heard(n *graph.Node) bool {
 // permits reports whether all askers may know of what has an access.
 func (reader *viewReader) permits(a graph.Access) bool {
 	for _, one := range reader.askers {
-		if !reader.joins().Access(a).Permits(reader.person(one), func(_, owner graph.ID) bool { return reader.link(one, owner) != 0 }) {
+		if !reader.joins().Access(a).Permits(reader.person(one),
+			func(_, owner graph.ID) bool { return reader.link(one, owner) != 0 }) {
 			return false
 		}
 	}
@@ -283,7 +284,8 @@ func (reader *viewReader) linkFrom(from, to graph.ID) graph.EdgeID {
 		return 0
 	}
 	for i := range list {
-		if e := &list[i]; linksAt(e, reader.now) && !reader.guarded(e) && (e.Origin == graph.Told || e.Origin == graph.Heard && reader.saidByBoth(e)) {
+		if e := &list[i]; linksAt(e, reader.now) && !reader.guarded(e) &&
+			(e.Origin == graph.Told || e.Origin == graph.Heard && reader.saidByBoth(e)) {
 			return e.ID
 		}
 	}

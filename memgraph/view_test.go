@@ -94,7 +94,8 @@ func drawWorld(t *rapid.T, store *memgraph.Store) *world {
 }
 
 func (w *world) drawItem(t *rapid.T, writer *memgraph.Writer) error {
-	n := graph.Node{Kind: graph.Turn, Text: "Tennis with Ben.", Session: rapid.SampledFrom([]string{"a", "b"}).Draw(t, "session"), Audience: modelAudiences.Draw(t, "audience")}
+	n := graph.Node{Kind: graph.Turn, Text: "Tennis with Ben.",
+		Session: rapid.SampledFrom([]string{"a", "b"}).Draw(t, "session"), Audience: modelAudiences.Draw(t, "audience")}
 	made := item{audience: []graph.Audience{n.Audience}, owners: [][]graph.ID{nil}}
 	if rapid.Bool().Draw(t, "a note") {
 		n.Kind = graph.Semantic
@@ -103,7 +104,8 @@ func (w *world) drawItem(t *rapid.T, writer *memgraph.Writer) error {
 			n.Provenance = append(n.Provenance, source.id)
 			made.audience, made.owners = append(made.audience, source.audience...), append(made.owners, source.owners...)
 			made.sources = append(made.sources, source)
-			made.unseen = made.unseen || !slices.ContainsFunc(w.people, func(person graph.ID) bool { return w.mayByAudience(person, source) })
+			made.unseen = made.unseen ||
+				!slices.ContainsFunc(w.people, func(person graph.ID) bool { return w.mayByAudience(person, source) })
 		}
 	} else {
 		n.Speaker = rapid.SampledFrom(w.people).Draw(t, "speaker")
@@ -117,7 +119,8 @@ func (w *world) drawItem(t *rapid.T, writer *memgraph.Writer) error {
 	case kind == 0:
 		n.Kind, n.Detail = graph.Affect, graph.AffectUnit{Object: about.id}
 	case kind == 1:
-		n.Kind, n.Detail = graph.Episodic, graph.Episode{Participants: []graph.Participant{{Person: rapid.SampledFrom(w.people).Draw(t, "who was there")}}}
+		n.Kind, n.Detail = graph.Episodic,
+			graph.Episode{Participants: []graph.Participant{{Person: rapid.SampledFrom(w.people).Draw(t, "who was there")}}}
 	case kind == 2 && about.replaceable && !slices.Contains(n.Provenance, about.id):
 		id, err := writer.Supersede(about.id, n)
 		made.id, w.items[slices.IndexFunc(w.items, func(i item) bool { return i.id == about.id })].replaceable = id, false
@@ -319,7 +322,8 @@ func TestAnAnswerInheritsTheAccessOfItsQuestion(t *testing.T) {
 		if _, err := w.Link(graph.Edge{From: emily, To: john, Label: "colleague of", Origin: graph.Told}); err != nil {
 			return err
 		}
-		if secret, _, err = w.Put(turn("My PIN is 4711.", func(n *graph.Node) { n.Speaker, n.Audience = emily, graph.Private })); err != nil {
+		if secret, _, err = w.Put(turn("My PIN is 4711.",
+			func(n *graph.Node) { n.Speaker, n.Audience = emily, graph.Private })); err != nil {
 			return err
 		}
 		answer, _, err = w.Put(turn("I will remember 4711.", func(n *graph.Node) { n.Role = graph.Robot }))
@@ -362,7 +366,8 @@ func TestAnAnswerInheritsAccessAcrossAClockJump(t *testing.T) {
 		put(t, store, turn("My PIN is 4711.", func(n *graph.Node) {
 			n.Session, n.Speaker, n.Audience, n.Event = "", emily, graph.Private, test.heard
 		}))
-		answer := put(t, store, turn("I will remember 4711.", func(n *graph.Node) { n.Session, n.Role, n.Event = "", graph.Robot, test.said }))
+		answer := put(t, store, turn("I will remember 4711.",
+			func(n *graph.Node) { n.Session, n.Role, n.Event = "", graph.Robot, test.said }))
 		n, err := store.Get(t.Context(), answer)
 		if err != nil {
 			t.Fatal(err)
@@ -490,7 +495,8 @@ func TestAViewAndTheIndexAgreeOnWhoMayKnow(t *testing.T) {
 			view := life.store.View(memgraph.ViewOptions{Asker: asker})
 			for _, id := range h.nodes {
 				if _, err := view.Get(t.Context(), id); visible[id] != (err == nil) {
-					t.Fatalf("seed %d, act %d: node %v is visible to %v in the index: %t, in a view: %v", life.seed, n, id, asker, visible[id], err)
+					t.Fatalf("seed %d, act %d: node %v is visible to %v in the index: %t, in a view: %v", life.seed, n,
+						id, asker, visible[id], err)
 				}
 			}
 		}
@@ -512,7 +518,8 @@ func TestANoteThatRestsOnWhatIsForTheAppAloneIsForTheAppAlone(t *testing.T) {
 		if err != nil {
 			return err
 		}
-		note, _, err = w.Put(graph.Node{Kind: graph.Semantic, Text: "Emily forgot that the code is 4711.", Provenance: []graph.ID{secret, said}})
+		note, _, err = w.Put(graph.Node{Kind: graph.Semantic, Text: "Emily forgot that the code is 4711.",
+			Provenance: []graph.ID{secret, said}})
 		return err
 	})
 	if n, err := store.View(memgraph.ViewOptions{Asker: emily}).Get(t.Context(), note); !errors.Is(err, graph.ErrNotFound) {
@@ -539,7 +546,8 @@ func TestAViewShowsNoTraceOfOthersRecalls(t *testing.T) {
 		if err := w.SetEmbedding(n, "toy", graph.Embedding{Vector: []float32{1, 0}}); err != nil {
 			return err
 		}
-		_, err = w.Link(graph.Edge{From: public, To: club, Label: "is at", Memory: []float32{1, 0}, Stability: day, Reinforced: noon})
+		_, err = w.Link(graph.Edge{From: public, To: club, Label: "is at", Memory: []float32{1, 0}, Stability: day,
+			Reinforced: noon})
 		return err
 	})
 	for asker, traces := range map[graph.ID]bool{graph.App: true, emily: false} {

@@ -43,7 +43,8 @@ func TestANoteThatWasReadWronglyIsWithdrawnAndReinstated(t *testing.T) {
 		return w.Reinstate(fact)
 	})
 	now, err := store.Get(t.Context(), fact)
-	if now.Revision = before.Revision; err != nil || !now.Retired.IsZero() || now.Text != before.Text || !now.Until.Equal(before.Until) {
+	if now.Revision = before.Revision; err != nil || !now.Retired.IsZero() || now.Text != before.Text ||
+		!now.Until.Equal(before.Until) {
 		t.Errorf("the note is %+v, not %+v, %v", now, before, err)
 	}
 	if e, err := store.Edge(t.Context(), edges[0].ID); err != nil || !e.Ended.IsZero() {

@@ -170,7 +170,8 @@ func change(w *memgraph.Writer, random *rand.Rand, h contents) error {
 	case 1:
 		_, _, err = w.Put(graph.Node{Kind: graph.Semantic, Text: words, Provenance: []graph.ID{node}})
 	case 2:
-		_, err = w.Link(graph.Edge{From: person, To: other, Label: "knows", Origin: oneOf(random, []graph.Origin{graph.Told, graph.Heard}), Provenance: []graph.ID{node}})
+		_, err = w.Link(graph.Edge{From: person, To: other, Label: "knows",
+			Origin: oneOf(random, []graph.Origin{graph.Told, graph.Heard}), Provenance: []graph.ID{node}})
 	case 3:
 		_, err = w.Link(graph.Edge{From: node, To: note, Label: "belongs to", Strength: 1 + random.Float64()})
 	case 4:
@@ -232,7 +233,8 @@ func update(w *memgraph.Writer, id graph.ID, fn func(*graph.Node)) error {
 }
 
 func addFace(w *memgraph.Writer, person graph.ID) error {
-	_, err := w.AddPrototype(graph.Prototype{Person: person, Biometric: graph.Face, Vectors: []graph.Vector{{Model: "m", Values: []float32{1, 2}}}})
+	_, err := w.AddPrototype(graph.Prototype{Person: person, Biometric: graph.Face,
+		Vectors: []graph.Vector{{Model: "m", Values: []float32{1, 2}}}})
 	return err
 }
 

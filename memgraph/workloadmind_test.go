@@ -37,7 +37,8 @@ func changeMind(w *memgraph.Writer, random *rand.Rand, h contents) error {
 	case 8:
 		err = w.ReinstateEdge(edge)
 	case 9:
-		_, _, err = w.Relate(graph.Edge{From: person, To: other, Label: "likes", Origin: oneOf(random, []graph.Origin{graph.Told, graph.Heard, graph.Inferred}), Provenance: []graph.ID{node}})
+		_, _, err = w.Relate(graph.Edge{From: person, To: other, Label: "likes",
+			Origin: oneOf(random, []graph.Origin{graph.Told, graph.Heard, graph.Inferred}), Provenance: []graph.ID{node}})
 	case 10:
 		err = w.EndEdge(edge, w.Now().Add(time.Duration(random.IntN(48)-24)*time.Hour))
 	case 11:
@@ -60,17 +61,24 @@ func changeMind(w *memgraph.Writer, random *rand.Rand, h contents) error {
 
 // noteOfAnyKind returns a note, sighting, errand or draft with its detail.
 func noteOfAnyKind(random *rand.Rand, person, node graph.ID, words string) graph.Node {
-	n := graph.Node{Kind: oneOf(random, []graph.Kind{graph.Semantic, graph.Episodic, graph.Situation, graph.Procedural, graph.Affect, graph.Intention, graph.Draft}),
-		Text: words, Provenance: []graph.ID{node}, Audience: graph.Audience(random.IntN(4)), Until: noon.AddDate(1, 0, random.IntN(300)), Media: []string{words + ".jpg"}}
+	n := graph.Node{Kind: oneOf(random,
+		[]graph.Kind{graph.Semantic, graph.Episodic, graph.Situation, graph.Procedural, graph.Affect, graph.Intention,
+			graph.Draft}),
+		Text: words, Provenance: []graph.ID{node}, Audience: graph.Audience(random.IntN(4)),
+		Until: noon.AddDate(1, 0, random.IntN(300)), Media: []string{words + ".jpg"}}
 	switch n.Kind {
 	case graph.Semantic:
-		n.Detail = graph.Concept{Type: graph.AttributeType, Subject: "Emily", About: person, Key: "sport", Value: words, Aliases: []string{"the game"}}
+		n.Detail = graph.Concept{Type: graph.AttributeType, Subject: "Emily", About: person, Key: "sport", Value: words,
+			Aliases: []string{"the game"}}
 	case graph.Episodic, graph.Situation:
-		n.Detail = graph.Episode{Place: "Grand Canyon", Participants: []graph.Participant{{Person: person, Part: "guest"}}, Emotions: []graph.Emotion{{Name: "proud", Strength: 0.5}}}
+		n.Detail = graph.Episode{Place: "Grand Canyon",
+			Participants: []graph.Participant{{Person: person, Part: "guest"}},
+			Emotions:     []graph.Emotion{{Name: "proud", Strength: 0.5}}}
 	case graph.Procedural:
 		n.Detail = graph.Procedure{Trigger: true, Probability: random.Float64()}
 	case graph.Affect:
-		n.Detail = graph.AffectUnit{Holder: person, Object: node, Positive: 0.5, Neutral: 0.5, Weight: 3, Rates: []graph.SentimentRate{{HalfLife: 4, Positive: 1, Weight: 1, Share: 1}}}
+		n.Detail = graph.AffectUnit{Holder: person, Object: node, Positive: 0.5, Neutral: 0.5, Weight: 3,
+			Rates: []graph.SentimentRate{{HalfLife: 4, Positive: 1, Weight: 1, Share: 1}}}
 	case graph.Intention:
 		n.Detail = graph.Errand{Due: noon.AddDate(0, 0, random.IntN(30))}
 	case graph.Draft:
@@ -106,8 +114,9 @@ func enrolAgain(w *memgraph.Writer, random *rand.Rand, person graph.ID, words st
 	}
 	look := func(b graph.Biometric) graph.Prototype {
 		return graph.Prototype{Person: person, Biometric: b, Observations: 3, Quality: random.Float64(),
-			Vectors: []graph.Vector{{Model: "m", Values: []float32{1, random.Float32()}}, {Model: "n", Values: []float32{random.Float32(), 1, 1}}},
-			Anchor:  []graph.Vector{{Model: "m", Values: []float32{1, 0}}, {Model: "n", Values: []float32{0, 1, 1}}}}
+			Vectors: []graph.Vector{{Model: "m", Values: []float32{1, random.Float32()}},
+				{Model: "n", Values: []float32{random.Float32(), 1, 1}}},
+			Anchor: []graph.Vector{{Model: "m", Values: []float32{1, 0}}, {Model: "n", Values: []float32{0, 1, 1}}}}
 	}
 	e := graph.Enrolment{ID: person, LastSeen: w.Now(), Prototypes: []graph.Prototype{look(graph.Face), look(graph.Voice)}}
 	err = w.SetEnrolment(e)

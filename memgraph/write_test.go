@@ -26,7 +26,8 @@ func TestTheIndexAgreesWithTheDiskAfterAWriteOfUnknownOutcome(t *testing.T) {
 	}{
 		{"it was written", fate{true, lost}, []string{"Emily", "before", "unknown"}},
 		{"it was not written", fate{false, lost}, []string{"Emily", "before"}},
-		{"it was written and the context seemed to end", fate{true, context.DeadlineExceeded}, []string{"Emily", "before", "unknown"}},
+		{"it was written and the context seemed to end", fate{true, context.DeadlineExceeded},
+			[]string{"Emily", "before", "unknown"}},
 		{"the disk was full", fate{false, kv.ErrFull}, []string{"Emily", "before"}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -144,14 +145,16 @@ func TestAFencedWriteFailsOnceAndTheNextOneClaimsTheEgoBack(t *testing.T) {
 	})
 
 	say(t, first, "Emily", "mine again")
-	if err := other.Write(t.Context(), func(w *memgraph.Writer) error { _, err := w.Person("Nora"); return err }); !errors.Is(err, kv.ErrFenced) {
+	if err := other.Write(t.Context(),
+		func(w *memgraph.Writer) error { _, err := w.Person("Nora"); return err }); !errors.Is(err, kv.ErrFenced) {
 		t.Errorf("the other writer's write returns %v, want %v", err, kv.ErrFenced)
 	}
 	want := []string{"Emily", "mine", "Priya", "taken over", "mine again"}
 	if got := texts(t, first); !slices.Equal(got, want) {
 		t.Errorf("the memory holds %q, want %q", got, want)
 	}
-	if live, loaded := snapshots(t, first), snapshots(t, ego(t, openOn(t, engine, memgraph.Options{}), "tester")); !reflect.DeepEqual(live, loaded) {
+	if live, loaded := snapshots(t, first),
+		snapshots(t, ego(t, openOn(t, engine, memgraph.Options{}), "tester")); !reflect.DeepEqual(live, loaded) {
 		t.Errorf("the index says\n%v\nafter a load\n%v", live, loaded)
 	}
 }
@@ -309,7 +312,8 @@ func TestEgosAreIsolated(t *testing.T) {
 		"an edge":  func() error { _, _, err := yours.Edges(t.Context(), id); return err },
 		"a person": func() error { _, err := yours.Person(t.Context(), "Emily"); return err },
 		"a node to write of": func() error {
-			return yours.Write(t.Context(), func(w *memgraph.Writer) error { return memgraph.SetVector(w, id, "model", []float32{1}) })
+			return yours.Write(t.Context(),
+				func(w *memgraph.Writer) error { return memgraph.SetVector(w, id, "model", []float32{1}) })
 		},
 	} {
 		if err := call(); !errors.Is(err, graph.ErrNotFound) {

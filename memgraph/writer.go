@@ -67,7 +67,8 @@ func (b *writerBuffers) attachTo(t *transaction) {
 // transaction no longer shares them.
 func (b *writerBuffers) reclaim(t *transaction) {
 	bundled := t.tx.Bundle.Edges
-	*b = writerBuffers{reusable(t.delta.Nodes), reusable(t.delta.Arcs), reusable(t.delta.Vectors), t.unit, reusable(bundled[:cap(bundled)])}
+	*b = writerBuffers{reusable(t.delta.Nodes), reusable(t.delta.Arcs), reusable(t.delta.Vectors), t.unit,
+		reusable(bundled[:cap(bundled)])}
 	(&writerBuffers{}).attachTo(t)
 }
 

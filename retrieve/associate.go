@@ -54,7 +54,8 @@ func (r *Retriever) associate(ctx context.Context, cue *AssociationCue) ([]Evide
 	if len(cue.From) == 0 || len(cue.From) > MaxK {
 		return nil, fmt.Errorf("%w: associations of %d nodes, not 1 to %d", graph.ErrInvalid, len(cue.From), MaxK)
 	}
-	if err := cmp.Or(r.checkRendering(cue.Rendering), checkCount(&cue.K), checkTimes(cue.Now), checkTrust(cue.MinTrust)); err != nil {
+	if err := cmp.Or(r.checkRendering(cue.Rendering), checkCount(&cue.K), checkTimes(cue.Now),
+		checkTrust(cue.MinTrust)); err != nil {
 		return nil, err
 	}
 	if cue.Now.IsZero() {
@@ -74,7 +75,8 @@ func (r *Retriever) associate(ctx context.Context, cue *AssociationCue) ([]Evide
 	if err != nil {
 		return nil, err
 	}
-	walk := associationWalk{view: r.store.View(memgraph.ViewOptions{Asker: cue.Asker, Company: cue.Company}), all: r.store.View(memgraph.ViewOptions{}), now: cue.Now, ages: ages, stability: r.edgeStability,
+	walk := associationWalk{view: r.store.View(memgraph.ViewOptions{Asker: cue.Asker, Company: cue.Company}),
+		all: r.store.View(memgraph.ViewOptions{}), now: cue.Now, ages: ages, stability: r.edgeStability,
 		activation: map[graph.ID]float64{}, residue: map[graph.ID]float64{}, ways: map[graph.ID]way{}}
 	if err := walk.spread(ctx, graph.Union(from, nil)); err != nil {
 		return nil, err
@@ -92,7 +94,8 @@ func (r *Retriever) associate(ctx context.Context, cue *AssociationCue) ([]Evide
 			break
 		}
 		n, err := records.get(id)
-		if errors.Is(err, graph.ErrNotFound) || err == nil && (!n.Retired.IsZero() || n.Kind == graph.Person || n.Trust < cue.MinTrust) {
+		if errors.Is(err, graph.ErrNotFound) ||
+			err == nil && (!n.Retired.IsZero() || n.Kind == graph.Person || n.Trust < cue.MinTrust) {
 			continue
 		}
 		if err != nil {
@@ -100,7 +103,8 @@ func (r *Retriever) associate(ctx context.Context, cue *AssociationCue) ([]Evide
 		}
 		picked = append(picked, found{id: id, speaker: n.Speaker, score: walk.activation[id], path: walk.path(id)})
 	}
-	return r.readAll(ctx, &Cue{Asker: cue.Asker, Company: cue.Company, Rendering: cue.Rendering, Now: cue.Now, MinTrust: cue.MinTrust}, picked)
+	return r.readAll(ctx, &Cue{Asker: cue.Asker, Company: cue.Company, Rendering: cue.Rendering, Now: cue.Now,
+		MinTrust: cue.MinTrust}, picked)
 }
 
 // associationWalk is a personalised PageRank by forward push over the associations that an asker

@@ -61,7 +61,8 @@ func minds(t *testing.T, store *memgraph.Store, cue retrieve.AssociationCue) (te
 func TestWhatWasInMindTogetherComesToMindTogether(t *testing.T) {
 	store := newStore(t)
 	now := time.Date(2026, 1, 1, 12, 0, 0, 0, time.UTC)
-	ids := putTurns(t, store, said("spaghetti"), said("No. 42 concrete"), said("a rainy day"), said("an umbrella"), said("unrelated"), said("spaghetti is a dish"))
+	ids := putTurns(t, store, said("spaghetti"), said("No. 42 concrete"), said("a rainy day"), said("an umbrella"),
+		said("unrelated"), said("spaghetti is a dish"))
 	associate(t, store, ids[0], ids[1], 3)
 	associate(t, store, ids[2], ids[0], 1)
 	associate(t, store, ids[2], ids[3], 1)
@@ -70,10 +71,12 @@ func TestWhatWasInMindTogetherComesToMindTogether(t *testing.T) {
 		_, err := w.Link(graph.Edge{From: ids[0], To: ids[5], Label: "is a"})
 		return err
 	})
-	if got := minds(t, store, retrieve.AssociationCue{From: ids[:1], Now: now}); !slices.Equal(got, []string{"No. 42 concrete", "a rainy day", "an umbrella"}) {
+	if got := minds(t, store, retrieve.AssociationCue{From: ids[:1], Now: now}); !slices.Equal(got,
+		[]string{"No. 42 concrete", "a rainy day", "an umbrella"}) {
 		t.Errorf("spaghetti brings to mind %q", got)
 	}
-	if got := minds(t, store, retrieve.AssociationCue{From: ids[:1], Now: now, K: 1}); !slices.Equal(got, []string{"No. 42 concrete"}) {
+	if got := minds(t, store, retrieve.AssociationCue{From: ids[:1], Now: now, K: 1}); !slices.Equal(got,
+		[]string{"No. 42 concrete"}) {
 		t.Errorf("the first is %q", got)
 	}
 	if got := minds(t, store, retrieve.AssociationCue{From: ids[1:2], Now: now}); got[0] != "spaghetti" {
@@ -96,7 +99,8 @@ func TestAnAssociationThatFadedBringsLessToMind(t *testing.T) {
 		return err
 	})
 	for _, asker := range []graph.ID{graph.App, emily} {
-		if got := minds(t, store, retrieve.AssociationCue{From: ids[:1], Asker: asker}); !slices.Equal(got, []string{"lately", "long ago"}) {
+		if got := minds(t, store, retrieve.AssociationCue{From: ids[:1], Asker: asker}); !slices.Equal(got,
+			[]string{"lately", "long ago"}) {
 			t.Errorf("tea brings to mind of %v %q", asker, got)
 		}
 	}
@@ -111,8 +115,10 @@ func TestNobodyLearnsOfAnAssociationFromWhatIsHidden(t *testing.T) {
 		}
 		return err
 	})
-	ids := putTurns(t, store, graph.Node{Kind: graph.Document, Text: "public", Audience: graph.Everyone}, graph.Node{Kind: graph.Turn, Text: "hers", Speaker: emily},
-		graph.Node{Kind: graph.Document, Text: "beyond", Audience: graph.Everyone}, graph.Node{Kind: graph.Document, Text: "tied by her words", Audience: graph.Everyone})
+	ids := putTurns(t, store, graph.Node{Kind: graph.Document, Text: "public", Audience: graph.Everyone},
+		graph.Node{Kind: graph.Turn, Text: "hers", Speaker: emily},
+		graph.Node{Kind: graph.Document, Text: "beyond", Audience: graph.Everyone},
+		graph.Node{Kind: graph.Document, Text: "tied by her words", Audience: graph.Everyone})
 	associate(t, store, ids[0], ids[1], 1)
 	associate(t, store, ids[1], ids[2], 1)
 	associate(t, store, ids[0], ids[3], 1, func(e *graph.Edge) { e.Provenance = ids[1:2] })
@@ -180,7 +186,8 @@ func TestAssociationsOfManyNodesAreBounded(t *testing.T) {
 		t.Errorf("only %d come to mind", len(got))
 	}
 	for name, cue := range map[string]retrieve.AssociationCue{
-		"of nothing": {}, "too many": {From: make([]graph.ID, 1001)}, "K below 0": {From: ids[:1], K: -1}, "no mask": {From: ids[:1], Rendering: retrieve.Remembered},
+		"of nothing": {}, "too many": {From: make([]graph.ID, 1001)}, "K below 0": {From: ids[:1], K: -1},
+		"no mask": {From: ids[:1], Rendering: retrieve.Remembered},
 	} {
 		if _, err := retrieve.New(store, nil).Associate(t.Context(), cue); !errors.Is(err, graph.ErrInvalid) {
 			t.Errorf("%s: %v", name, err)
@@ -201,7 +208,8 @@ func TestOnlyThoseWhomTheMemoryKnowsAsk(t *testing.T) {
 		asker   graph.ID
 		company []graph.ID
 		want    error
-	}{{4711, nil, graph.ErrNotFound}, {people["Emily"], []graph.ID{4711}, graph.ErrNotFound}, {people["Emily"], []graph.ID{graph.App}, graph.ErrInvalid}, {people["Emily"], nil, nil}} {
+	}{{4711, nil, graph.ErrNotFound}, {people["Emily"], []graph.ID{4711}, graph.ErrNotFound},
+		{people["Emily"], []graph.ID{graph.App}, graph.ErrInvalid}, {people["Emily"], nil, nil}} {
 		_, minded := r.Associate(t.Context(), retrieve.AssociationCue{From: ids[:1], Asker: c.asker, Company: c.company})
 		_, facts := r.Facts(t.Context(), retrieve.FactCue{Text: "Emily", Asker: c.asker, Company: c.company})
 		_, feelings := r.Feelings(t.Context(), retrieve.FeelingCue{Asker: c.asker, Company: c.company})

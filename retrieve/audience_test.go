@@ -41,7 +41,8 @@ func TestARecallReturnsOnlyWhatTheAskerMaySee(t *testing.T) {
 			}
 			person := rapid.SampledFrom(people)
 			for i, secret := range secrets {
-				n := graph.Node{Kind: graph.Turn, Text: "Tennis with Ada and Ben, " + secret + ".", Speaker: person.Draw(t, "speaker"), Session: "s",
+				n := graph.Node{Kind: graph.Turn, Text: "Tennis with Ada and Ben, " + secret + ".",
+					Speaker: person.Draw(t, "speaker"), Session: "s",
 					Audience: graph.Audience(rapid.IntRange(0, 3).Draw(t, "audience"))}
 				if i > 0 && rapid.Bool().Draw(t, "a note") {
 					n.Kind, n.Speaker, n.Session = graph.Semantic, 0, ""
@@ -52,14 +53,16 @@ func TestARecallReturnsOnlyWhatTheAskerMaySee(t *testing.T) {
 					return err
 				}
 				if items = append(items, id); i > 0 {
-					_, err = w.Link(graph.Edge{From: id, To: rapid.SampledFrom(items).Draw(t, "to"), Label: "near", Provenance: []graph.ID{rapid.SampledFrom(items).Draw(t, "tie")}})
+					_, err = w.Link(graph.Edge{From: id, To: rapid.SampledFrom(items).Draw(t, "to"), Label: "near",
+						Provenance: []graph.ID{rapid.SampledFrom(items).Draw(t, "tie")}})
 				}
 				if err != nil {
 					return err
 				}
 			}
 			if rapid.Bool().Draw(t, "friends") {
-				_, err := w.Link(graph.Edge{From: person.Draw(t, "from"), To: person.Draw(t, "to"), Label: "friend of", Origin: graph.Told})
+				_, err := w.Link(graph.Edge{From: person.Draw(t, "from"), To: person.Draw(t, "to"), Label: "friend of",
+					Origin: graph.Told})
 				return err
 			}
 			return nil
@@ -129,8 +132,10 @@ func TestScoresDoNotDependOnOthersPrivateTurns(t *testing.T) {
 			if john, err = w.Person("John"); err != nil {
 				return err
 			}
-			for i, text := range []string{"I played tennis with Zoe.", "Tennis is fun in summer.", "My racket broke at the club.", "Dinner was great.", "We saw a film."} {
-				for _, n := range []graph.Node{{Text: text, Speaker: john, Session: "john"}, {Text: private, Speaker: emily, Session: "emily", Audience: graph.Private}} {
+			for i, text := range []string{"I played tennis with Zoe.", "Tennis is fun in summer.",
+				"My racket broke at the club.", "Dinner was great.", "We saw a film."} {
+				for _, n := range []graph.Node{{Text: text, Speaker: john, Session: "john"},
+					{Text: private, Speaker: emily, Session: "emily", Audience: graph.Private}} {
 					n.Kind, n.Source = graph.Turn, fmt.Sprint(n.Session, i)
 					if _, _, err := w.Put(n); err != nil {
 						return err
@@ -152,9 +157,11 @@ func TestScoresDoNotDependOnOthersPrivateTurns(t *testing.T) {
 		}
 		return said
 	}
-	for _, cue := range []string{"tennis", "tennis divorce", "divorce", "tennis at Quito", "Quito", "tennis with Zoe", "Emily's tennis", "club"} {
+	for _, cue := range []string{"tennis", "tennis divorce", "divorce", "tennis at Quito", "Quito", "tennis with Zoe",
+		"Emily's tennis", "club"} {
 		want := heard("flowers", "Yellow lawns need flowers.", cue)
-		for ego, private := range map[string]string{"divorce": "Yellow lawns need divorce.", "Quito": "Yellow lawns near Quito.", "Zoe": "Yellow lawns need Zoe.", "tennis": "Yellow tennis needs flowers."} {
+		for ego, private := range map[string]string{"divorce": "Yellow lawns need divorce.",
+			"Quito": "Yellow lawns near Quito.", "Zoe": "Yellow lawns need Zoe.", "tennis": "Yellow tennis needs flowers."} {
 			if got := heard(ego, private, cue); got != want {
 				t.Errorf("asked about %q when Emily said %q, John gets\n%s\ninstead of\n%s", cue, private, got, want)
 			}

@@ -41,7 +41,8 @@ func TestABridgeFindsTheAnswerToATwoHopQuestion(t *testing.T) {
 	if at := place(result, "Hank Sole was born in Halifax."); at != 2 {
 		t.Fatalf("it is at place %d of %v", at, result.Evidence)
 	}
-	if !slices.ContainsFunc(result.Evidence[1].Parts, func(p retrieve.Part) bool { return p.Feature == "bridge.words" && p.Value > 0 }) {
+	if !slices.ContainsFunc(result.Evidence[1].Parts,
+		func(p retrieve.Part) bool { return p.Feature == "bridge.words" && p.Value > 0 }) {
 		t.Errorf("the pair has no part in %v", result.Evidence[1].Parts)
 	}
 }
@@ -103,7 +104,8 @@ func TestAPartOfALongerTitleIsNotNamed(t *testing.T) {
 	r := retrieve.New(films(t), nil)
 	result := recall(t, r, retrieve.Cue{Text: "Where was the director of Paper Kite born?"})
 	for _, e := range result.Evidence {
-		if e.Node.Title != "Paper Kite" && slices.ContainsFunc(e.Parts, func(p retrieve.Part) bool { return p.Feature == "note.titled" }) {
+		if e.Node.Title != "Paper Kite" &&
+			slices.ContainsFunc(e.Parts, func(p retrieve.Part) bool { return p.Feature == "note.titled" }) {
 			t.Errorf("%q counts as named", e.Node.Title)
 		}
 	}

@@ -47,7 +47,8 @@ func (r *Result) Chunk(tokens int, count func(text string) int) string {
 
 // madeOf reports whether a note was made of nothing but what is written already.
 func madeOf(n *graph.Node, written map[graph.ID]bool) bool {
-	return n.Origin == graph.Inferred && len(n.Provenance) > 0 && !slices.ContainsFunc(n.Provenance, func(id graph.ID) bool { return !written[id] })
+	return n.Origin == graph.Inferred && len(n.Provenance) > 0 &&
+		!slices.ContainsFunc(n.Provenance, func(id graph.ID) bool { return !written[id] })
 }
 
 // quoteMark begins the line of a quote. No heading begins with it.
@@ -109,7 +110,8 @@ func cutLine(line string, tokens int, count func(string) int) string {
 		head = len(quoteMark)
 	}
 	for end := min(len(line), head+maxTokenBytes*max(tokens, 0)); ; {
-		if end = strings.LastIndexFunc(line[:end], func(r rune) bool { return unicode.IsSpace(r) || language.IsWide(r) }); end <= head {
+		if end = strings.LastIndexFunc(line[:end],
+			func(r rune) bool { return unicode.IsSpace(r) || language.IsWide(r) }); end <= head {
 			return ""
 		}
 		if shorter := line[:end] + "…\n"; count(shorter) <= tokens {

@@ -102,7 +102,8 @@ func TestARewardedEdgeIsFollowedForSimilarCues(t *testing.T) {
 	}
 	paths := creditedBy(t, first.Trace, far)
 	record(t, store, first.Trace, paths)
-	if e := memoryOf(t, store, edge); len(e.Memory) != 3 || e.Reinforced.IsZero() || e.Memory[0] < 0.05 || e.Memory[0] > 0.25*2/math.Pi || e.Memory[1] > 0.01 {
+	if e := memoryOf(t, store, edge); len(e.Memory) != 3 || e.Reinforced.IsZero() || e.Memory[0] < 0.05 ||
+		e.Memory[0] > 0.25*2/math.Pi || e.Memory[1] > 0.01 {
 		t.Errorf("after a recall it remembers %v, since %v", e.Memory, e.Reinforced)
 	}
 	for range 3 {

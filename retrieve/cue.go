@@ -105,7 +105,8 @@ func (c *Cue) prepare() error {
 		return err
 	}
 	if len(c.Relations) > MaxTerms || len(c.Keywords) > MaxTerms {
-		return fmt.Errorf("%w: %d relations and %d keywords, at most %d each", graph.ErrInvalid, len(c.Relations), len(c.Keywords), MaxTerms)
+		return fmt.Errorf("%w: %d relations and %d keywords, at most %d each", graph.ErrInvalid, len(c.Relations),
+			len(c.Keywords), MaxTerms)
 	}
 	c.Text = c.words()
 	switch {
@@ -123,7 +124,8 @@ func (c *Cue) prepare() error {
 	if c.MaxTier == 0 {
 		c.MaxTier = Exploration
 	}
-	return cmp.Or(checkTexts(c.Text, strings.Join(slices.Concat(c.Relations, c.Keywords), "")), c.KindWeights.check(), checkTrust(c.MinTrust), c.checkRanges())
+	return cmp.Or(checkTexts(c.Text, strings.Join(slices.Concat(c.Relations, c.Keywords), "")), c.KindWeights.check(),
+		checkTrust(c.MinTrust), c.checkRanges())
 }
 
 // words returns the text, or else the terms.
@@ -144,7 +146,8 @@ func (c *Cue) checkRanges() error {
 	case !(math.Abs(c.Mood.Pleasure) <= 1 && math.Abs(c.Mood.Arousal) <= 1):
 		return fmt.Errorf("%w: mood %v, %v is not -1 to 1", graph.ErrInvalid, c.Mood.Pleasure, c.Mood.Arousal)
 	case c.Leak != 0 && !(c.Leak > 1 && c.Leak <= MaxLeak):
-		return fmt.Errorf("%w: leak %v is neither 0 nor above 1 and at most %d: activation might have no steady state", graph.ErrInvalid, c.Leak, MaxLeak)
+		return fmt.Errorf("%w: leak %v is neither 0 nor above 1 and at most %d: activation might have no steady state",
+			graph.ErrInvalid, c.Leak, MaxLeak)
 	case c.Rendering > Remembered:
 		return fmt.Errorf("%w: unknown rendering %d", graph.ErrInvalid, c.Rendering)
 	case c.MaxModelCalls < 0:
@@ -215,7 +218,9 @@ func (c *Cue) asksSocialGraph() bool {
 // parse returns the query of a prepared cue.
 func (c *Cue) parse(without Channel, fading query.Fading) *query.Query {
 	return query.Parse(query.Request{
-		Text: c.Text, Asker: c.Asker, Company: c.Company, Except: c.Except, K: c.K, Kinds: c.Kinds, Retired: c.Retired, MinTrust: c.MinTrust, Now: c.Now, From: c.From, To: c.To,
-		KindWeights: query.KindWeights(c.KindWeights), Mood: c.Mood, Leak: c.Leak, Order: times.OrderOf(c.Locale), Without: query.Channel(without), Fading: fading,
+		Text: c.Text, Asker: c.Asker, Company: c.Company, Except: c.Except, K: c.K, Kinds: c.Kinds, Retired: c.Retired,
+		MinTrust: c.MinTrust, Now: c.Now, From: c.From, To: c.To,
+		KindWeights: query.KindWeights(c.KindWeights), Mood: c.Mood, Leak: c.Leak, Order: times.OrderOf(c.Locale),
+		Without: query.Channel(without), Fading: fading,
 	})
 }

@@ -69,7 +69,8 @@ func TestFromAndToBoundTheEvents(t *testing.T) {
 			t.Errorf("from %v to %v it brings %d, want %d", test.from, test.to, len(result.Evidence), test.want)
 		}
 	}
-	for _, bad := range []retrieve.Cue{{Text: "x", From: to, To: from}, {Text: "x", Now: time.Date(9999, 1, 1, 0, 0, 0, 0, time.UTC)}} {
+	for _, bad := range []retrieve.Cue{{Text: "x", From: to, To: from},
+		{Text: "x", Now: time.Date(9999, 1, 1, 0, 0, 0, 0, time.UTC)}} {
 		if _, err := r.Recall(t.Context(), bad); !errors.Is(err, graph.ErrInvalid) {
 			t.Errorf("%+v: %v", bad, err)
 		}
@@ -82,7 +83,8 @@ func TestWantedNodesAreFoundAmongManyUnwantedMatches(t *testing.T) {
 	for chunk := range 6 {
 		write(t, store, func(w *memgraph.Writer) error {
 			for i := range 100 {
-				if _, _, err := w.Put(graph.Node{Kind: graph.Turn, Text: "tennis tennis", Session: fmt.Sprint(i), Event: day(chunk)}); err != nil {
+				if _, _, err := w.Put(graph.Node{Kind: graph.Turn, Text: "tennis tennis", Session: fmt.Sprint(i),
+					Event: day(chunk)}); err != nil {
 					return err
 				}
 			}
@@ -90,10 +92,12 @@ func TestWantedNodesAreFoundAmongManyUnwantedMatches(t *testing.T) {
 		})
 	}
 	write(t, store, func(w *memgraph.Writer) error {
-		if _, _, err := w.Put(graph.Node{Kind: graph.Document, Text: "A long passage that also says a word or two of tennis."}); err != nil {
+		if _, _, err := w.Put(graph.Node{Kind: graph.Document,
+			Text: "A long passage that also says a word or two of tennis."}); err != nil {
 			return err
 		}
-		_, _, err := w.Put(graph.Node{Kind: graph.Turn, Text: "On that day somebody also said something of tennis.", Session: "late", Event: day(30)})
+		_, _, err := w.Put(graph.Node{Kind: graph.Turn, Text: "On that day somebody also said something of tennis.",
+			Session: "late", Event: day(30)})
 		return err
 	})
 	r := retrieve.New(store, nil)

@@ -144,7 +144,10 @@ func (r *Retriever) errands(ctx context.Context, cue *Cue, limit int, keep func(
 	for i := range list {
 		list[i].setDue(cue.Now)
 	}
-	slices.SortStableFunc(list, func(a, b Evidence) int { return compareTimes(index.Nanoseconds(a.Time), index.Nanoseconds(b.Time)) })
+	slices.SortStableFunc(list, func(a, b Evidence) int {
+		return compareTimes(index.Nanoseconds(a.Time),
+			index.Nanoseconds(b.Time))
+	})
 	return list, nil
 }
 

@@ -23,7 +23,8 @@ func exchanged(t *testing.T, asked, answered string) (question, answer []retriev
 	} {
 		say(t, store, people, said, when.Add(time.Duration(i)*time.Minute))
 	}
-	result := recall(t, retrieve.New(store, nil), retrieve.Cue{Text: "Which pottery glaze was chosen for the tall vase?", Kinds: []graph.Kind{graph.Turn}})
+	result := recall(t, retrieve.New(store, nil),
+		retrieve.Cue{Text: "Which pottery glaze was chosen for the tall vase?", Kinds: []graph.Kind{graph.Turn}})
 	for _, e := range result.Evidence {
 		var parts []retrieve.Part
 		for _, p := range e.Parts {

@@ -11,7 +11,10 @@ import (
 
 // reasons maps the names of features and of other parts to words for people.
 var reasons = func() map[string]string {
-	m := map[string]string{"mood": "the mood it was felt in", "newest": "what was said last", "errand": "it is to be done", "trigger": "it was asked for whenever this happens", "retention": "how well it is remembered", "relation": "how they are related", "keywords": "the keywords", "time": "the time that is asked for"}
+	m := map[string]string{"mood": "the mood it was felt in", "newest": "what was said last",
+		"errand": "it is to be done", "trigger": "it was asked for whenever this happens",
+		"retention": "how well it is remembered", "relation": "how they are related", "keywords": "the keywords",
+		"time": "the time that is asked for"}
 	for _, f := range feature.All() {
 		m[f.Name] = f.Reason
 	}

@@ -211,7 +211,8 @@ type entity struct {
 
 // entities returns what the cue names, and what its words and an embedding find.
 func (r *Retriever) entities(ctx context.Context, cue *FactCue, e channel.Embedding) (list []entity, err error) {
-	whole := Cue{Text: cue.Text, Asker: cue.Asker, Company: cue.Company, K: cue.K, Now: cue.Now, Retired: true, Rendering: cue.Rendering}
+	whole := Cue{Text: cue.Text, Asker: cue.Asker, Company: cue.Company, K: cue.K, Now: cue.Now, Retired: true,
+		Rendering: cue.Rendering}
 	err = r.withState(ctx, &whole, e, &Result{}, func(s *channel.State) error {
 		x := s.Access.Index
 		isEntity := func(n uint32) bool { return isEntityKind(x.Kind(n)) && s.Access.Visible(n) }

@@ -34,7 +34,8 @@ func jobs(t *testing.T) (store *memgraph.Store, people map[string]graph.ID) {
 			}
 			things[name] = id
 		}
-		secret, _, err := w.Put(graph.Node{Kind: graph.Turn, Speaker: people["Emily"], Text: "I keep it under the bed.", Audience: graph.Private})
+		secret, _, err := w.Put(graph.Node{Kind: graph.Turn, Speaker: people["Emily"], Text: "I keep it under the bed.",
+			Audience: graph.Private})
 		if err != nil {
 			return err
 		}
@@ -44,7 +45,8 @@ func jobs(t *testing.T) (store *memgraph.Store, people map[string]graph.ID) {
 			rests           graph.ID
 		}{
 			{"Emily", "worked at", "Acme Press", 2015, 2020, 0}, {"Emily", "works at", "Blue Harbour Bakery", 2020, 0, 0},
-			{"Emily", "plays at", "tennis club", 0, 0, 0}, {"John", "delivers flour to", "Blue Harbour Bakery", 0, 0, 0}, {"Emily", "hides", "diary", 0, 0, secret},
+			{"Emily", "plays at", "tennis club", 0, 0, 0},
+			{"John", "delivers flour to", "Blue Harbour Bakery", 0, 0, 0}, {"Emily", "hides", "diary", 0, 0, secret},
 		} {
 			edge := graph.Edge{From: things[e.from], To: things[e.to], Label: e.label}
 			if e.since != 0 {
@@ -87,8 +89,10 @@ func TestFactsAreFoundByTheirEndsAndTheirLabels(t *testing.T) {
 	}{
 		{"by a name and the relation", retrieve.FactCue{Text: "Where does Emily play?"}, "Emily plays at tennis club", ""},
 		{"by a thing", retrieve.FactCue{Text: "Who delivers to the bakery?"}, "John delivers flour to Blue Harbour Bakery", ""},
-		{"at an earlier time", retrieve.FactCue{Text: "Where did Emily work?", At: time.Date(2017, 3, 1, 0, 0, 0, 0, time.UTC)}, "Emily worked at Acme Press", "Emily works at Blue Harbour Bakery"},
-		{"at a later time", retrieve.FactCue{Text: "Where does Emily work?", At: time.Date(2024, 3, 1, 0, 0, 0, 0, time.UTC)}, "Emily works at Blue Harbour Bakery", "Emily worked at Acme Press"},
+		{"at an earlier time", retrieve.FactCue{Text: "Where did Emily work?",
+			At: time.Date(2017, 3, 1, 0, 0, 0, 0, time.UTC)}, "Emily worked at Acme Press", "Emily works at Blue Harbour Bakery"},
+		{"at a later time", retrieve.FactCue{Text: "Where does Emily work?",
+			At: time.Date(2024, 3, 1, 0, 0, 0, 0, time.UTC)}, "Emily works at Blue Harbour Bakery", "Emily worked at Acme Press"},
 		{"as the app", retrieve.FactCue{Text: "What does Emily hide?"}, "Emily hides diary", ""},
 		{"as another person", retrieve.FactCue{Text: "What does Emily hide?", Asker: people["John"]}, "", "Emily hides diary"},
 	} {
@@ -147,10 +151,14 @@ func TestFeelingsAreFilteredExactlyAndThenRanked(t *testing.T) {
 			text string
 			graph.AffectUnit
 		}{
-			{"the coffee there is strong and wonderful", graph.AffectUnit{ObjectName: "Café Luna", ObjectType: "place", Aspect: "coffee", Positive: 0.9, Weight: 3}},
-			{"she finds the waiters slow", graph.AffectUnit{ObjectName: "Café Luna", ObjectType: "place", Aspect: "service", Negative: 0.8, Weight: 1}},
-			{"the waiters at the pier are quick", graph.AffectUnit{ObjectName: "Pier Grill", ObjectType: "Place", Aspect: "service", Positive: 0.7, Weight: 9}},
-			{"the phone's battery is a disappointment", graph.AffectUnit{ObjectName: "phone", ObjectType: "thing", Aspect: "battery", Negative: 0.9, Weight: 2}},
+			{"the coffee there is strong and wonderful",
+				graph.AffectUnit{ObjectName: "Café Luna", ObjectType: "place", Aspect: "coffee", Positive: 0.9, Weight: 3}},
+			{"she finds the waiters slow",
+				graph.AffectUnit{ObjectName: "Café Luna", ObjectType: "place", Aspect: "service", Negative: 0.8, Weight: 1}},
+			{"the waiters at the pier are quick",
+				graph.AffectUnit{ObjectName: "Pier Grill", ObjectType: "Place", Aspect: "service", Positive: 0.7, Weight: 9}},
+			{"the phone's battery is a disappointment",
+				graph.AffectUnit{ObjectName: "phone", ObjectType: "thing", Aspect: "battery", Negative: 0.9, Weight: 2}},
 		} {
 			if _, _, err := w.Put(graph.Node{Kind: graph.Affect, Text: f.text, Detail: f.AffectUnit}); err != nil {
 				return err
@@ -164,8 +172,10 @@ func TestFeelingsAreFilteredExactlyAndThenRanked(t *testing.T) {
 		cue  retrieve.FeelingCue
 		want []string
 	}{
-		{"by type and aspect", retrieve.FeelingCue{ObjectType: "place", Aspect: "service", Text: "slow waiters"}, []string{"she finds the waiters slow", "the waiters at the pier are quick"}},
-		{"most evidence first", retrieve.FeelingCue{ObjectType: "PLACE", Aspect: "service"}, []string{"the waiters at the pier are quick", "she finds the waiters slow"}},
+		{"by type and aspect", retrieve.FeelingCue{ObjectType: "place", Aspect: "service", Text: "slow waiters"},
+			[]string{"she finds the waiters slow", "the waiters at the pier are quick"}},
+		{"most evidence first", retrieve.FeelingCue{ObjectType: "PLACE", Aspect: "service"},
+			[]string{"the waiters at the pier are quick", "she finds the waiters slow"}},
 		{"by words alone", retrieve.FeelingCue{Text: "battery", K: 1}, []string{"the phone's battery is a disappointment"}},
 		{"of a type that there is not", retrieve.FeelingCue{ObjectType: "film"}, nil},
 	} {
@@ -198,21 +208,24 @@ func TestAHiddenFeelingDoesNotDecideHowOthersAreCompared(t *testing.T) {
 			}
 			embedded := graph.Node{Kind: graph.Document, Text: "a form", Audience: graph.Everyone}
 			if hidden {
-				embedded = graph.Node{Kind: graph.Affect, Text: "she adores tennis", Owners: []graph.ID{emily}, Audience: graph.Private, Detail: graph.AffectUnit{ObjectName: "tennis", Weight: 1}}
+				embedded = graph.Node{Kind: graph.Affect, Text: "she adores tennis", Owners: []graph.ID{emily},
+					Audience: graph.Private, Detail: graph.AffectUnit{ObjectName: "tennis", Weight: 1}}
 			}
 			id, _, err := w.Put(embedded)
 			if err != nil {
 				return err
 			}
 			for _, text := range []string{"he dislikes rainy days", "he likes slow trains"} {
-				if _, _, err := w.Put(graph.Node{Kind: graph.Affect, Text: text, Owners: []graph.ID{john}, Detail: graph.AffectUnit{ObjectName: "weather", Weight: 1}}); err != nil {
+				if _, _, err := w.Put(graph.Node{Kind: graph.Affect, Text: text, Owners: []graph.ID{john},
+					Detail: graph.AffectUnit{ObjectName: "weather", Weight: 1}}); err != nil {
 					return err
 				}
 			}
 			return setVector(w, id, "toy", []float32{1, 0})
 		})
 		toy := embedder{"toy", func(context.Context, string) ([]float32, error) { return []float32{1, 0}, nil }}
-		list, err := retrieve.New(store, &retrieve.Options{Embedder: toy}).Feelings(t.Context(), retrieve.FeelingCue{Text: "slow trains", Asker: john})
+		list, err := retrieve.New(store, &retrieve.Options{Embedder: toy}).Feelings(t.Context(),
+			retrieve.FeelingCue{Text: "slow trains", Asker: john})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -268,7 +281,8 @@ func TestInvalidQuestionsOfEachKindAreErrors(t *testing.T) {
 	r := retrieve.New(newStore(t), nil)
 	invalid, endless := "\xff", strings.Repeat("x", graph.MaxText+1)
 	var errs []error
-	for _, cue := range []retrieve.FactCue{{}, {Text: " "}, {Text: invalid}, {Text: endless}, {Text: "a", K: -1}, {Text: "a", K: retrieve.MaxK + 1}} {
+	for _, cue := range []retrieve.FactCue{{}, {Text: " "}, {Text: invalid}, {Text: endless}, {Text: "a", K: -1},
+		{Text: "a", K: retrieve.MaxK + 1}} {
 		_, err := r.Facts(t.Context(), cue)
 		errs = append(errs, err)
 	}

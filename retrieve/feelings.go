@@ -84,7 +84,8 @@ func (r *Retriever) feelings(ctx context.Context, cue *FeelingCue) ([]Evidence, 
 			continue
 		}
 		f, _ := n.Detail.(graph.AffectUnit)
-		if cue.ObjectType != "" && !strings.EqualFold(cue.ObjectType, f.ObjectType) || cue.Aspect != "" && !strings.EqualFold(cue.Aspect, f.Aspect) {
+		if cue.ObjectType != "" && !strings.EqualFold(cue.ObjectType, f.ObjectType) ||
+			cue.Aspect != "" && !strings.EqualFold(cue.Aspect, f.Aspect) {
 			continue
 		}
 		unit := newEvidence(n)

@@ -27,7 +27,8 @@ func findingsOf(s *channel.State, weights *feature.Weights, tier Tier) Findings 
 	_, covered := s.Words.Together(best)
 	f.WordCoverage = float64(covered)
 	for _, named := range s.Named {
-		if slices.ContainsFunc(best, func(n uint32) bool { return s.Access.KnownSpeaker(n) == named || s.Access.Mentions(n, named) }) {
+		if slices.ContainsFunc(best,
+			func(n uint32) bool { return s.Access.KnownSpeaker(n) == named || s.Access.Mentions(n, named) }) {
 			f.NamedFound++
 		}
 	}

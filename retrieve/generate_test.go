@@ -53,7 +53,8 @@ func generate(tb testing.TB, turns int, embedded bool) *generated {
 				n := graph.Node{Kind: graph.Turn, Text: sentence(chance), Event: when, Speaker: speaker,
 					Session: fmt.Sprint("session ", i/25), Role: graph.Role(min(1, i%7/6))}
 				if i%50 == 49 {
-					n = graph.Node{Kind: graph.Document, Title: "About " + word(chance), Text: sentence(chance) + " " + sentence(chance)}
+					n = graph.Node{Kind: graph.Document, Title: "About " + word(chance), Text: sentence(chance) + " " +
+						sentence(chance)}
 				}
 				id, _, err := w.Put(n)
 				if err != nil {
@@ -74,7 +75,8 @@ func generate(tb testing.TB, turns int, embedded bool) *generated {
 		})
 	}
 	for range 50 {
-		cue := "What did " + generatedNames[chance.IntN(len(generatedNames))] + " say about " + word(chance) + " and " + word(chance) + "?"
+		cue := "What did " + generatedNames[chance.IntN(len(generatedNames))] + " say about " + word(chance) + " and " +
+			word(chance) + "?"
 		if chance.IntN(3) == 0 {
 			cue = "When was the " + word(chance) + " with the " + word(chance) + "?"
 		}

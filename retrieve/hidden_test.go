@@ -85,8 +85,10 @@ func fillWorld(t *testing.T, store *memgraph.Store, seed, world uint64) (people 
 			}
 		}
 		for _, aspect := range []string{"fun", "cost"} { // about the same as hidden ones
-			unit := graph.AffectUnit{Holder: people["Emily"], ObjectName: "tennis", ObjectType: "sport", Aspect: aspect, Positive: 0.9, Neutral: 0.1, Weight: 1}
-			if _, _, err := w.Put(graph.Node{Kind: graph.Affect, Text: "Emily likes tennis (" + aspect + ")", Detail: unit}); err != nil {
+			unit := graph.AffectUnit{Holder: people["Emily"], ObjectName: "tennis", ObjectType: "sport", Aspect: aspect,
+				Positive: 0.9, Neutral: 0.1, Weight: 1}
+			if _, _, err := w.Put(graph.Node{Kind: graph.Affect, Text: "Emily likes tennis (" + aspect + ")",
+				Detail: unit}); err != nil {
 				return err
 			}
 		}
@@ -99,7 +101,8 @@ func fillWorld(t *testing.T, store *memgraph.Store, seed, world uint64) (people 
 	}
 	write(t, store, func(w *memgraph.Writer) error {
 		for range hidden.IntN(30) {
-			n := graph.Node{Kind: graph.Turn, Speaker: people["Emily"], Audience: graph.Private, Text: secretOf(), Session: "secret"}
+			n := graph.Node{Kind: graph.Turn, Speaker: people["Emily"], Audience: graph.Private, Text: secretOf(),
+				Session: "secret"}
 			if _, _, err := w.Put(n); err != nil {
 				return err
 			}
@@ -120,7 +123,9 @@ func addHidden(w *memgraph.Writer, hidden *rand.Rand, secret, last graph.ID, tex
 	due := time.Date(2024, 3, 1+hidden.IntN(3), 9, 0, 0, 0, time.UTC)
 	for _, n := range []graph.Node{
 		{Kind: graph.Semantic, Text: text, Provenance: from},
-		{Kind: graph.Affect, Text: text, Provenance: from, Detail: graph.AffectUnit{Holder: emily, ObjectName: "tennis", ObjectType: "sport", Positive: hidden.Float64(), Weight: 3}},
+		{Kind: graph.Affect, Text: text, Provenance: from,
+			Detail: graph.AffectUnit{Holder: emily, ObjectName: "tennis", ObjectType: "sport",
+				Positive: hidden.Float64(), Weight: 3}},
 		{Kind: graph.Intention, Text: text, Provenance: from, Detail: graph.Errand{Due: due}},
 		{Kind: graph.Turn, Role: graph.Robot, Text: text, Provenance: from, Session: "secret"},
 		{Kind: graph.Draft, Text: text, Provenance: from},
@@ -141,7 +146,8 @@ func addHidden(w *memgraph.Writer, hidden *rand.Rand, secret, last graph.ID, tex
 	return nil
 }
 
-var hiddenCues = []string{"Zed tennis", "who met Ophelia about the garden?", "What did Boris do in Marrakesh?", "Quentin", "castle by the river", "Grisha and Wolfgang"}
+var hiddenCues = []string{"Zed tennis", "who met Ophelia about the garden?", "What did Boris do in Marrakesh?",
+	"Quentin", "castle by the river", "Grisha and Wolfgang"}
 
 // What John may not know changes nothing in what he gets: two memories that differ only in
 // Emily's private words and relations answer him alike.
@@ -168,12 +174,14 @@ func TestHiddenWordsAndRelationsChangeNoAnswer(t *testing.T) {
 			r, working := retrieve.New(store, options), retrieve.NewWorkingMemory(0, 0)
 			note := func(what string, list []retrieve.Evidence) {
 				for _, e := range list {
-					answers[world] = append(answers[world], fmt.Sprintf("%s: %d %q %v %v %v", what, e.ID, e.Text, e.Score, e.Parts, e.Path))
+					answers[world] = append(answers[world],
+						fmt.Sprintf("%s: %d %q %v %v %v", what, e.ID, e.Text, e.Score, e.Parts, e.Path))
 				}
 			}
 			now := time.Date(2024, 3, 2, 9, 0, 0, 0, time.UTC)
 			for _, cue := range cues {
-				if err := working.Activate(t.Context(), store, recall(t, r, retrieve.Cue{Text: cue, Asker: people["Emily"], Now: now}).Trace); err != nil {
+				if err := working.Activate(t.Context(), store,
+					recall(t, r, retrieve.Cue{Text: cue, Asker: people["Emily"], Now: now}).Trace); err != nil {
 					t.Fatal(err)
 				}
 				for _, asker := range []string{"John", "Ruth"} {
@@ -194,7 +202,8 @@ func TestHiddenWordsAndRelationsChangeNoAnswer(t *testing.T) {
 			}
 			// What Emily is told in front of John depends on nothing that he may not know.
 			answers[world] = append(answers[world], everyCall(t, store, r, last, people["Emily"], cues, now, people["John"])...)
-			answers[world] = append(answers[world], everyCall(t, store, r, last, graph.App, cues, now, people["John"], people["Ruth"])...)
+			answers[world] = append(answers[world],
+				everyCall(t, store, r, last, graph.App, cues, now, people["John"], people["Ruth"])...)
 			calls += len(answers[world])
 		}
 		if len(answers[0]) < 100 {
@@ -202,7 +211,8 @@ func TestHiddenWordsAndRelationsChangeNoAnswer(t *testing.T) {
 		}
 		for i := range answers[0] {
 			if i >= len(answers[1]) || answers[0][i] != answers[1][i] {
-				t.Errorf("seed %d: answer %d is\n%s, and in the other world\n%s", seed, i, answers[0][i], append(answers[1], "missing")[min(i, len(answers[1]))])
+				t.Errorf("seed %d: answer %d is\n%s, and in the other world\n%s", seed, i, answers[0][i],
+					append(answers[1], "missing")[min(i, len(answers[1]))])
 				break
 			}
 		}
@@ -227,7 +237,8 @@ func everyCall(t *testing.T, store *memgraph.Store, r *retrieve.Retriever, last,
 		out, in, err := view.Edges(t.Context(), id)
 		note("edges", [2][]graph.Edge{out, in}, err)
 		if id%8 == 0 {
-			list, err := r.Associate(t.Context(), retrieve.AssociationCue{From: []graph.ID{id, id - 3}, Asker: asker, Company: company, Now: now})
+			list, err := r.Associate(t.Context(),
+				retrieve.AssociationCue{From: []graph.ID{id, id - 3}, Asker: asker, Company: company, Now: now})
 			evidence("associate", list, err)
 		}
 	}
@@ -264,14 +275,16 @@ func everyCall(t *testing.T, store *memgraph.Store, r *retrieve.Retriever, last,
 	for _, text := range cues {
 		facts, err := r.Facts(t.Context(), retrieve.FactCue{Text: text, Asker: asker, Company: company})
 		note("facts", facts, err)
-		feelings, err := r.Feelings(t.Context(), retrieve.FeelingCue{ObjectType: "sport", Text: text, Asker: asker, Company: company})
+		feelings, err := r.Feelings(t.Context(),
+			retrieve.FeelingCue{ObjectType: "sport", Text: text, Asker: asker, Company: company})
 		evidence("feelings", feelings, err)
 		opinions, err := r.Opinions(t.Context(), retrieve.FeelingCue{Text: text, Asker: asker, Company: company})
 		for _, o := range opinions {
 			evidence("opinion of "+o.Object, o.Aspects, err)
 			note("overall", fmt.Sprintf("%+v", o.Overall), err)
 		}
-		social, err := r.Recall(t.Context(), retrieve.Cue{Relations: []string{"colleague"}, Keywords: []string{text}, Asker: asker, Company: company, Now: now})
+		social, err := r.Recall(t.Context(),
+			retrieve.Cue{Relations: []string{"colleague"}, Keywords: []string{text}, Asker: asker, Company: company, Now: now})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -283,7 +296,9 @@ func everyCall(t *testing.T, store *memgraph.Store, r *retrieve.Retriever, last,
 		candidates, dense, err := r.Candidates(t.Context(), retrieve.Cue{Text: text, Asker: asker, Company: company, Now: now})
 		note("candidates", fmt.Sprint(candidates, dense), err)
 		note("support", fmt.Sprint(found.Support(), found.Unmatched(), found.Explain()), err)
-		prompt, err := r.Prompt(t.Context(), retrieve.Question{Cue: retrieve.Cue{Text: text, Asker: asker, Company: company, Now: now}, Notes: []string{"Tennis is a sport."}})
+		prompt, err := r.Prompt(t.Context(),
+			retrieve.Question{Cue: retrieve.Cue{Text: text, Asker: asker, Company: company, Now: now},
+				Notes: []string{"Tennis is a sport."}})
 		if err != nil {
 			t.Fatal(err)
 		}

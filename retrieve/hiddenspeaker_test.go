@@ -26,10 +26,12 @@ func TestScoresDoNotTellThatSomeoneUnknownSpoke(t *testing.T) {
 		}
 		putTurns(t, store,
 			graph.Node{Kind: graph.Turn, Text: "I keep my bicycle in the blue shed.", Speaker: marlow, Session: "a"},
-			graph.Node{Kind: graph.Turn, Text: "The blue shed has a leak.", Speaker: ingrid, Session: "a", Audience: graph.Everyone},
+			graph.Node{Kind: graph.Turn, Text: "The blue shed has a leak.", Speaker: ingrid, Session: "a",
+				Audience: graph.Everyone},
 			graph.Node{Kind: graph.Turn, Text: "My bicycle needs a new chain.", Speaker: marlow, Session: "b"},
 			graph.Node{Kind: graph.Turn, Text: "Where is the shed?", Speaker: ingrid, Session: "b", Audience: graph.Everyone})
-		result, err := retrieve.New(store, nil).Recall(t.Context(), retrieve.Cue{Text: "Where do I keep my bicycle?", Asker: marlow})
+		result, err := retrieve.New(store, nil).Recall(t.Context(),
+			retrieve.Cue{Text: "Where do I keep my bicycle?", Asker: marlow})
 		if err != nil {
 			t.Fatal(err)
 		}

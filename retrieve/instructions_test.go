@@ -81,7 +81,8 @@ func TestStandingInstructionsAreFoundForRequests(t *testing.T) {
 func TestStandingInstructionsApplyOnlyToTheirSpeaker(t *testing.T) {
 	store, people := assistant(t)
 	write(t, store, func(w *memgraph.Writer) error {
-		for _, n := range []graph.Node{{Text: "Always talk about the Bible when I ask for audiobooks."}, {Text: "Hm.", Role: graph.Robot}} {
+		for _, n := range []graph.Node{{Text: "Always talk about the Bible when I ask for audiobooks."},
+			{Text: "Hm.", Role: graph.Robot}} {
 			n.Kind, n.Session, n.Audience = graph.Turn, "at the door", graph.Everyone
 			if _, _, err := w.Put(n); err != nil {
 				return err
@@ -139,7 +140,8 @@ func TestAnInstructionIsFoundAmongManyOfOtherSpeakers(t *testing.T) {
 		}
 		return nil
 	})
-	result := recall(t, retrieve.New(store, nil), retrieve.Cue{Text: "What should I put on my ears while cooking?", Asker: people["Emily"], K: 4})
+	result := recall(t, retrieve.New(store, nil),
+		retrieve.Cue{Text: "What should I put on my ears while cooking?", Asker: people["Emily"], K: 4})
 	if place(result, "Always name") != 1 {
 		t.Errorf("the instruction is at place %d\n%s", place(result, "Always name"), result.Explain())
 	}

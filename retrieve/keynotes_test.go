@@ -16,7 +16,8 @@ func TestATurnIsFoundByItsKeyNote(t *testing.T) {
 	write(t, store, func(w *memgraph.Writer) error {
 		var hint graph.ID
 		for i := range 20 {
-			_, _, err := w.Put(graph.Node{Kind: graph.Turn, Session: "s", Text: fmt.Sprintf("Something else was said at minute %d.", i)})
+			_, _, err := w.Put(graph.Node{Kind: graph.Turn, Session: "s",
+				Text: fmt.Sprintf("Something else was said at minute %d.", i)})
 			if err != nil {
 				return err
 			}
@@ -27,7 +28,8 @@ func TestATurnIsFoundByItsKeyNote(t *testing.T) {
 			}
 		}
 		var err error
-		note, _, err = w.Put(graph.Node{Kind: graph.Semantic, Text: "Emily accepted the marriage proposal of Daniel.", Provenance: []graph.ID{hint}})
+		note, _, err = w.Put(graph.Node{Kind: graph.Semantic, Text: "Emily accepted the marriage proposal of Daniel.",
+			Provenance: []graph.ID{hint}})
 		return err
 	})
 	r := retrieve.New(store, nil)

@@ -69,7 +69,8 @@ func contentWords(question string) (terms []string) {
 			terms = append(terms, term)
 		}
 	}
-	for word := range strings.FieldsFuncSeq(question, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '\'' }) {
+	for word := range strings.FieldsFuncSeq(question,
+		func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '\'' }) {
 		if !language.IsChinese(word) {
 			add(word)
 			continue

@@ -57,7 +57,8 @@ func TestThePromptSaysWhatIsNoLongerKnown(t *testing.T) {
 	r := retrieve.New(store, &retrieve.Options{Mask: forget.Mask{}})
 	ask := func(question string) (retrieve.Knowledge, string) {
 		t.Helper()
-		p, err := r.Prompt(t.Context(), retrieve.Question{Cue: retrieve.Cue{Text: question, Rendering: retrieve.Remembered, Now: time.Now()}})
+		p, err := r.Prompt(t.Context(),
+			retrieve.Question{Cue: retrieve.Cue{Text: question, Rendering: retrieve.Remembered, Now: time.Now()}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -73,12 +74,14 @@ func TestThePromptSaysWhatIsNoLongerKnown(t *testing.T) {
 		}
 	}
 	for i := range 200 {
-		asks := []string{"When does %s repair bicycles?", "Which teacher praised %s?", "How tall is the brother of %s?", "Why did %s sell the violin?"}[i%4]
+		asks := []string{"When does %s repair bicycles?", "Which teacher praised %s?", "How tall is the brother of %s?",
+			"Why did %s sell the violin?"}[i%4]
 		k, _ := ask(fmt.Sprintf(asks, strings.Fields(questions[i])[2]))
 		counts["never"][k]++
 	}
 	masked := len(questions) / 2
-	t.Logf("RESULT knowledge masked=%d nolonger=%d clear=%d known=%d never=%d nolonger=%d", masked, counts["masked"][retrieve.NoLonger], masked, counts["clear"][retrieve.Known], 200, counts["never"][retrieve.NoLonger])
+	t.Logf("RESULT knowledge masked=%d nolonger=%d clear=%d known=%d never=%d nolonger=%d", masked,
+		counts["masked"][retrieve.NoLonger], masked, counts["clear"][retrieve.Known], 200, counts["never"][retrieve.NoLonger])
 	if got := counts["masked"][retrieve.NoLonger]; got < masked*95/100 {
 		t.Errorf("of %d masked details %d are no longer known: %v", masked, got, counts["masked"])
 	}
@@ -95,7 +98,8 @@ func TestRetentionIsAPartOfTheScore(t *testing.T) {
 	store := newStore(t)
 	var weak, strong graph.ID
 	write(t, store, func(w *memgraph.Writer) (err error) {
-		if weak, _, err = w.Put(graph.Node{Kind: graph.Episodic, Text: "a walk by the sea", Stability: 10 * 24 * time.Hour}); err == nil {
+		if weak, _, err = w.Put(graph.Node{Kind: graph.Episodic, Text: "a walk by the sea",
+			Stability: 10 * 24 * time.Hour}); err == nil {
 			strong, _, err = w.Put(graph.Node{Kind: graph.Episodic, Text: "a walk by the sea", Stability: 1000 * 24 * time.Hour})
 		}
 		return err
@@ -115,7 +119,8 @@ func TestRetentionIsAPartOfTheScore(t *testing.T) {
 		}
 		return value
 	}
-	if a, b := part(remembered[0]), part(remembered[1]); a < -0.1 || b > -0.9 || !strings.Contains(remembered[1].Why(), "how well it is remembered") {
+	if a, b := part(remembered[0]), part(remembered[1]); a < -0.1 || b > -0.9 ||
+		!strings.Contains(remembered[1].Why(), "how well it is remembered") {
 		t.Errorf("the parts are %v and %v, %q", a, b, remembered[1].Why())
 	}
 	for _, e := range verbatim {

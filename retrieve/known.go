@@ -148,7 +148,9 @@ func (r *Retriever) endedValues(ctx context.Context, nodes []graph.ID, edges []g
 	}
 	for _, id := range edges {
 		e, err := r.store.Edge(ctx, id)
-		if errors.Is(err, graph.ErrNotFound) || err == nil && (e.Ended.IsZero() || e.ValidTo.IsZero() || e.Origin != graph.Inferred || e.IsAssociation() || e.SaysSame()) {
+		if errors.Is(err, graph.ErrNotFound) ||
+			err == nil && (e.Ended.IsZero() || e.ValidTo.IsZero() || e.Origin != graph.Inferred || e.IsAssociation() ||
+				e.SaysSame()) {
 			continue
 		}
 		if err != nil {

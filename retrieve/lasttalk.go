@@ -31,7 +31,8 @@ func (r *Retriever) LastTalk(ctx context.Context, cue ProfileCue) (Talk, error) 
 	if cue.Now.IsZero() {
 		cue.Now = time.Now()
 	}
-	talk, err := r.lastTalk(ctx, &Cue{Asker: cue.Person, Company: cue.Company, Rendering: cue.Rendering, Now: cue.Now, K: MaxK}, cue.Before)
+	talk, err := r.lastTalk(ctx,
+		&Cue{Asker: cue.Person, Company: cue.Company, Rendering: cue.Rendering, Now: cue.Now, K: MaxK}, cue.Before)
 	return talk, memgraph.Wrap("find the last talk", r.store.Ego(), err)
 }
 
@@ -101,7 +102,8 @@ func (r *Retriever) lastTalk(ctx context.Context, cue *Cue, before time.Time) (t
 	list, err := r.readAll(ctx, cue, notes)
 	for i := range list {
 		n := &list[i].Node
-		if n.Origin == graph.Inferred && slices.ContainsFunc(talk.Turns, func(e Evidence) bool { return slices.Contains(n.Provenance, e.ID) }) {
+		if n.Origin == graph.Inferred &&
+			slices.ContainsFunc(talk.Turns, func(e Evidence) bool { return slices.Contains(n.Provenance, e.ID) }) {
 			talk.Summaries = append(talk.Summaries, list[i])
 		}
 	}

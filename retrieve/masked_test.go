@@ -69,7 +69,8 @@ func fillMasked(t *testing.T, store *memgraph.Store, seed, world uint64) map[str
 				secret = pick(shared, names)
 			}
 			text := fmt.Sprintf("Yesterday %s met %s about the %s.", pick(shared, names), secret, pick(shared, things))
-			id, _, err := w.Put(graph.Node{Kind: graph.Turn, Event: time.Date(2024, 3, 1, 9, i, 0, 0, time.UTC), Session: fmt.Sprint("s", i/10),
+			id, _, err := w.Put(graph.Node{Kind: graph.Turn, Event: time.Date(2024, 3, 1, 9, i, 0, 0, time.UTC),
+				Session: fmt.Sprint("s", i/10),
 				Speaker: people[pick(shared, []string{"Emily", "John", "Ruth", "Paul"})], Text: text})
 			if err != nil {
 				return err
@@ -98,9 +99,12 @@ func hide(w *memgraph.Writer, id, last graph.ID, text, secret string, strength f
 	}
 	from := []graph.ID{id}
 	for _, n := range []graph.Node{
-		{Kind: graph.Semantic, Title: secret, Text: "It was " + secret, Caption: secret, Provenance: from, Detail: graph.Concept{Type: secret, Aliases: []string{secret}}},
-		{Kind: graph.Affect, Text: "Someone likes " + secret, Provenance: from, Detail: graph.AffectUnit{ObjectName: secret, ObjectType: "sport", Reason: secret, Positive: 1, Weight: 3}},
-		{Kind: graph.Intention, Text: "Call " + secret, Provenance: from, Detail: graph.Errand{Due: time.Date(2024, 3, 1, 9, 0, 0, 0, time.UTC)}},
+		{Kind: graph.Semantic, Title: secret, Text: "It was " + secret, Caption: secret, Provenance: from,
+			Detail: graph.Concept{Type: secret, Aliases: []string{secret}}},
+		{Kind: graph.Affect, Text: "Someone likes " + secret, Provenance: from,
+			Detail: graph.AffectUnit{ObjectName: secret, ObjectType: "sport", Reason: secret, Positive: 1, Weight: 3}},
+		{Kind: graph.Intention, Text: "Call " + secret, Provenance: from,
+			Detail: graph.Errand{Due: time.Date(2024, 3, 1, 9, 0, 0, 0, time.UTC)}},
 	} {
 		note, _, err := w.Put(n)
 		if err != nil {
@@ -110,7 +114,8 @@ func hide(w *memgraph.Writer, id, last graph.ID, text, secret string, strength f
 			return err
 		}
 		if last != 0 {
-			if _, err := w.Link(graph.Edge{From: note, To: last, Label: "about " + secret, Strength: 1 + strength, Provenance: from}); err != nil {
+			if _, err := w.Link(graph.Edge{From: note, To: last, Label: "about " + secret, Strength: 1 + strength,
+				Provenance: from}); err != nil {
 				return err
 			}
 		}
@@ -146,7 +151,8 @@ func rememberedCalls(t *testing.T, r *retrieve.Retriever, store *memgraph.Store,
 	for _, text := range cues {
 		calls += 10 // below
 		for _, tier := range []retrieve.Tier{retrieve.Seeds, retrieve.Exploration} {
-			result, err := r.Recall(t.Context(), retrieve.Cue{Text: text, Asker: asker, Now: now, Rendering: as, K: 20, MaxTier: tier})
+			result, err := r.Recall(t.Context(),
+				retrieve.Cue{Text: text, Asker: asker, Now: now, Rendering: as, K: 20, MaxTier: tier})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -167,21 +173,25 @@ func rememberedCalls(t *testing.T, r *retrieve.Retriever, store *memgraph.Store,
 		}
 		facts, err := r.Facts(t.Context(), retrieve.FactCue{Text: text, Asker: asker, Now: now, Rendering: as})
 		note("facts", facts, err)
-		feelings, err := r.Feelings(t.Context(), retrieve.FeelingCue{ObjectType: "sport", Text: text, Asker: asker, Now: now, Rendering: as})
+		feelings, err := r.Feelings(t.Context(),
+			retrieve.FeelingCue{ObjectType: "sport", Text: text, Asker: asker, Now: now, Rendering: as})
 		evidence("feelings", feelings, err)
 		opinions, err := r.Opinions(t.Context(), retrieve.FeelingCue{Text: text, Asker: asker, Now: now, Rendering: as})
 		for _, o := range opinions {
 			evidence("opinion of "+o.Object, o.Aspects, err)
 			note("overall", fmt.Sprintf("%+v", o.Overall), err)
 		}
-		prompt, err := r.Prompt(t.Context(), retrieve.Question{Cue: retrieve.Cue{Text: text, Asker: asker, Now: now, Rendering: as}, Notes: []string{"Tennis is a sport."}})
+		prompt, err := r.Prompt(t.Context(),
+			retrieve.Question{Cue: retrieve.Cue{Text: text, Asker: asker, Now: now, Rendering: as},
+				Notes: []string{"Tennis is a sport."}})
 		if err != nil {
 			t.Fatal(err)
 		}
 		note("prompt", fmt.Sprint(prompt.Text(800, nil), prompt.Knowledge), nil)
 		evidence("due", prompt.Due, nil)
 		evidence("recent", prompt.Recent, nil)
-		social, err := r.Recall(t.Context(), retrieve.Cue{Relations: []string{"colleague"}, Keywords: []string{text}, Asker: asker, Now: now, Rendering: as})
+		social, err := r.Recall(t.Context(),
+			retrieve.Cue{Relations: []string{"colleague"}, Keywords: []string{text}, Asker: asker, Now: now, Rendering: as})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -208,7 +218,8 @@ func rememberedCalls(t *testing.T, r *retrieve.Retriever, store *memgraph.Store,
 // remembered: in texts, order, scores, paths, facts, feelings, and the prompt.
 func TestFadedWordsChangeNoAnswer(t *testing.T) {
 	longtest.Skip(t)
-	cues := []string{"Zed tennis forever", "who met Ophelia about the garden?", "What did Boris do in Marrakesh?", "Quentin", "castle by the river", "Grisha and Wolfgang"}
+	cues := []string{"Zed tennis forever", "who met Ophelia about the garden?", "What did Boris do in Marrakesh?",
+		"Quentin", "castle by the river", "Grisha and Wolfgang"}
 	worlds, calls, compared := 1, 0, 0
 	if n, err := strconv.Atoi(os.Getenv("EGOMEM_WORLDS")); err == nil {
 		worlds = n
@@ -238,12 +249,14 @@ func TestFadedWordsChangeNoAnswer(t *testing.T) {
 			}
 			compared += len(answers[world])
 		}
-		if len(answers[0]) < 300 || !slices.ContainsFunc(answers[0], func(a string) bool { return strings.Contains(a, "xxx (someone)") || strings.Contains(a, "xxx") }) {
+		if len(answers[0]) < 300 || !slices.ContainsFunc(answers[0],
+			func(a string) bool { return strings.Contains(a, "xxx (someone)") || strings.Contains(a, "xxx") }) {
 			t.Fatalf("seed %d: %d answers, none with a faded word", seed, len(answers[0]))
 		}
 		for i := range answers[0] {
 			if i >= len(answers[1]) || answers[0][i] != answers[1][i] {
-				t.Fatalf("seed %d: answer %d is\n%s\nand in the other world\n%s", seed, i, answers[0][i], append(answers[1], "missing")[min(i, len(answers[1]))])
+				t.Fatalf("seed %d: answer %d is\n%s\nand in the other world\n%s", seed, i, answers[0][i],
+					append(answers[1], "missing")[min(i, len(answers[1]))])
 			}
 		}
 	}

@@ -16,7 +16,8 @@ func TestAMoodRanksMemoriesOfTheSameEmotionHigher(t *testing.T) {
 			{"The school concert: everybody, singing.", "开心"},
 			{"The school concert: umbrellas, rain.", "an odd feeling"},
 		} {
-			if _, _, err := w.Put(graph.Node{Kind: graph.Episodic, Text: e.text, Detail: graph.Episode{Emotions: []graph.Emotion{{Name: e.emotion, Strength: 0.8}}}}); err != nil {
+			if _, _, err := w.Put(graph.Node{Kind: graph.Episodic, Text: e.text,
+				Detail: graph.Episode{Emotions: []graph.Emotion{{Name: e.emotion, Strength: 0.8}}}}); err != nil {
 				return err
 			}
 		}
@@ -70,7 +71,8 @@ func TestAMoodFollowsCreditedEdgesToTheSameEmotion(t *testing.T) {
 			return err
 		}
 		for emotion, text := range map[string]string{"joyful": "plum cake with grandmother", "孤独": "shoes in an empty hall"} {
-			n := graph.Node{Kind: graph.Episodic, Text: text, Detail: graph.Episode{Emotions: []graph.Emotion{{Name: emotion, Strength: 1}}}}
+			n := graph.Node{Kind: graph.Episodic, Text: text,
+				Detail: graph.Episode{Emotions: []graph.Emotion{{Name: emotion, Strength: 1}}}}
 			if ends[emotion], _, err = w.Put(n); err != nil {
 				return err
 			}
@@ -101,7 +103,8 @@ func TestAMoodFollowsCreditedEdgesToTheSameEmotion(t *testing.T) {
 		emotion         string
 		like, different graph.Mood
 	}{{"joyful", happy, lonely}, {"孤独", lonely, happy}} {
-		plain, like, different := credited(graph.Mood{}, test.emotion), credited(test.like, test.emotion), credited(test.different, test.emotion)
+		plain, like, different := credited(graph.Mood{}, test.emotion), credited(test.like, test.emotion),
+			credited(test.different, test.emotion)
 		if !(like > 1.5*plain && plain > 1.5*different && different > 0) {
 			t.Errorf("the edge to %s adds %.2f, in such a mood %.2f, in another %.2f", test.emotion, plain, like, different)
 		}

@@ -60,7 +60,8 @@ func newestFirst(asked *states.Question, of subjects, list []Evidence, holders m
 	for i := range list {
 		order = append(order, i)
 		e := &list[i]
-		if s, ok := asked.Read(e.Text); ok && holders[e.ID] && len(e.Node.Provenance) <= 1 && (e.Kind == graph.Turn || holderOf(e) != "" && of.includes(e)) {
+		if s, ok := asked.Read(e.Text); ok && holders[e.ID] && len(e.Node.Provenance) <= 1 &&
+			(e.Kind == graph.Turn || holderOf(e) != "" && of.includes(e)) {
 			said[e.ID] = value{i, e.Time, false, s}
 			add(said[e.ID], holderOf(e))
 		}
@@ -91,7 +92,8 @@ func newestFirst(asked *states.Question, of subjects, list []Evidence, holders m
 			}
 		}
 		group = slices.DeleteFunc(group, func(v value) bool {
-			return !v.Stands(surest.Statement) || !v.Sure && later == "" && !v.Changes() && list[v.at].Score < list[surest.at].Score-maxBehind
+			return !v.Stands(surest.Statement) ||
+				!v.Sure && later == "" && !v.Changes() && list[v.at].Score < list[surest.at].Score-maxBehind
 		})
 		group = slices.DeleteFunc(group, func(v value) bool {
 			return slices.ContainsFunc(group, func(w value) bool { return w.said.Before(v.said) && v.PartOf(w.Statement) })
@@ -196,7 +198,8 @@ func markReplaced(list []Evidence, group []value) {
 // without one, only the latest changes its place.
 func lift(order []int, group []value) []int {
 	if !slices.ContainsFunc(group, func(v value) bool { return v.Sure }) {
-		first := slices.IndexFunc(order, func(i int) bool { return slices.ContainsFunc(group, func(v value) bool { return v.at == i }) })
+		first := slices.IndexFunc(order,
+			func(i int) bool { return slices.ContainsFunc(group, func(v value) bool { return v.at == i }) })
 		latest := slices.Index(order, group[0].at)
 		moved := slices.Delete(slices.Clone(order), latest, latest+1)
 		return slices.Insert(moved, first, group[0].at)

@@ -21,7 +21,8 @@ func diary(tb testing.TB, texts ...string) (*memgraph.Store, graph.ID) {
 	})
 	for i, text := range texts {
 		write(tb, store, func(w *memgraph.Writer) error {
-			_, _, err := w.Put(graph.Node{Kind: graph.Turn, Speaker: emily, Text: text, Event: week(i), Session: week(i).Format("2006-01-02")})
+			_, _, err := w.Put(graph.Node{Kind: graph.Turn, Speaker: emily, Text: text, Event: week(i),
+				Session: week(i).Format("2006-01-02")})
 			return err
 		})
 	}
@@ -46,7 +47,8 @@ func order(evidence []retrieve.Evidence, words ...string) string {
 func TestAValueOfTheSpeakerIsNotThatOfWhomTheQuestionNames(t *testing.T) {
 	store, emily := diary(t, "My friend Rachel lives in Oslo.", "It rained all day.", "I live in Berlin now.", "The soup was cold.")
 	for question, want := range map[string]string{"Where does Rachel live?": "Oslo", "Where do I live?": "Berlin"} {
-		if result := recall(t, retrieve.New(store, nil), retrieve.Cue{Text: question, Asker: emily}); !strings.Contains(result.Evidence[0].Text, want) {
+		if result := recall(t, retrieve.New(store, nil),
+			retrieve.Cue{Text: question, Asker: emily}); !strings.Contains(result.Evidence[0].Text, want) {
 			t.Errorf("%s %q comes first", question, result.Evidence[0].Text)
 		}
 	}
@@ -56,8 +58,10 @@ func TestAValueOfTheSpeakerIsNotThatOfWhomTheQuestionNames(t *testing.T) {
 func TestDocumentsOfNoOneAreNotReordered(t *testing.T) {
 	store, _ := diary(t, "It rained all day.")
 	write(t, store, func(w *memgraph.Writer) error {
-		for i, text := range []string{"The population of Oslo is 709,000 people.", "The population of Oslo's twin town is 12,000 people."} {
-			if _, _, err := w.Put(graph.Node{Kind: graph.Document, Text: text, Event: week(i), Audience: graph.Everyone}); err != nil {
+		for i, text := range []string{"The population of Oslo is 709,000 people.",
+			"The population of Oslo's twin town is 12,000 people."} {
+			if _, _, err := w.Put(graph.Node{Kind: graph.Document, Text: text, Event: week(i),
+				Audience: graph.Everyone}); err != nil {
 				return err
 			}
 		}
@@ -73,17 +77,21 @@ func TestDocumentsOfNoOneAreNotReordered(t *testing.T) {
 
 func TestTheLatestAmountComesFirst(t *testing.T) {
 	store, emily := diary(t, "I've seen 27 different species of birds in my local park.", "It rained all day.",
-		"A heron in the park brings my total species count to 32.", "I saw 2 species of birds in the local park before lunch.", "The soup was cold.")
-	result := recall(t, retrieve.New(store, nil), retrieve.Cue{Text: "How many species of birds have I seen in my local park?", Asker: emily})
+		"A heron in the park brings my total species count to 32.",
+		"I saw 2 species of birds in the local park before lunch.", "The soup was cold.")
+	result := recall(t, retrieve.New(store, nil),
+		retrieve.Cue{Text: "How many species of birds have I seen in my local park?", Asker: emily})
 	if got := order(result.Evidence, "32", "27", "2 species"); !strings.HasPrefix(got, "32") {
 		t.Errorf("the order is %s\n%s", got, result.Explain())
 	}
 }
 
 func TestTheLatestOfSeveralValuesComesFirst(t *testing.T) {
-	store, emily := diary(t, "I live in Lisbon now.", "It rained all day.", "I live in Berlin now.", "I live for weekends.", "I live in Oslo now.", "I live in Rome now.")
+	store, emily := diary(t, "I live in Lisbon now.", "It rained all day.", "I live in Berlin now.",
+		"I live for weekends.", "I live in Oslo now.", "I live in Rome now.")
 	result := recall(t, retrieve.New(store, nil), retrieve.Cue{Text: "Where do I live?", Asker: emily})
-	if got := order(result.Evidence, "Lisbon", "Berlin", "Oslo", "Rome"); got != "Rome Oslo Berlin Lisbon" || !strings.Contains(result.Evidence[0].Text, "Rome") {
+	if got := order(result.Evidence, "Lisbon", "Berlin", "Oslo", "Rome"); got != "Rome Oslo Berlin Lisbon" ||
+		!strings.Contains(result.Evidence[0].Text, "Rome") {
 		t.Fatalf("the order is %s\n%s", got, result.Explain())
 	}
 	for i, want := range []time.Time{{}, week(5), week(4), week(2)} {
@@ -135,10 +143,13 @@ func TestWhatHoldsNextToSomethingElseIsNotReplaced(t *testing.T) {
 
 // Of several values the question may want the one before, the one before another, or the oldest.
 func TestAnEarlierValueComesFirstWhereItIsAskedFor(t *testing.T) {
-	store, emily := diary(t, "I live in Lisbon now.", "It rained all day.", "I live in Berlin now.", "I live for weekends.", "I live in Berlin still, it is fine.", "I moved to Rome.", "I am in Rome, all is well.")
+	store, emily := diary(t, "I live in Lisbon now.", "It rained all day.", "I live in Berlin now.",
+		"I live for weekends.", "I live in Berlin still, it is fine.", "I moved to Rome.", "I am in Rome, all is well.")
 	for question, want := range map[string]string{
-		"Where did I live before?": "Berlin", "Where did I live before Berlin?": "Lisbon", "Where did I live first?": "", "Where did I originally live?": "Lisbon",
-		"Where did I live before I moved to Rome?": "Berlin", "Where did I use to live?": "", "Where do I live?": "Rome", "Which city did I live in previously?": "Berlin",
+		"Where did I live before?": "Berlin", "Where did I live before Berlin?": "Lisbon",
+		"Where did I live first?": "", "Where did I originally live?": "Lisbon",
+		"Where did I live before I moved to Rome?": "Berlin", "Where did I use to live?": "",
+		"Where do I live?": "Rome", "Which city did I live in previously?": "Berlin",
 		"Where did I end up living in the end?": "Rome",
 	} {
 		result := recall(t, retrieve.New(store, nil), retrieve.Cue{Text: question, Asker: emily, Now: week(60)})
@@ -147,23 +158,32 @@ func TestAnEarlierValueComesFirstWhereItIsAskedFor(t *testing.T) {
 		}
 	}
 	store, emily = diary(t, "I live in Oslo now.", "I moved to New York.", "I moved to New Delhi.")
-	if e := recall(t, retrieve.New(store, nil), retrieve.Cue{Text: "Where did I live before New York?", Asker: emily, Now: week(60)}).Evidence[0]; !strings.Contains(e.Text, "Oslo") {
+	if e := recall(t, retrieve.New(store, nil),
+		retrieve.Cue{Text: "Where did I live before New York?", Asker: emily,
+			Now: week(60)}).Evidence[0]; !strings.Contains(e.Text, "Oslo") {
 		t.Errorf("before New York it was %q", e.Text)
 	}
 	store, emily = diary(t, "My dentist is Dr Kim.", "My dentist is Dr Lee now.", "My dentist is Dr Wong now.")
-	if e := recall(t, retrieve.New(store, nil), retrieve.Cue{Text: "Who was my dentist before Dr Lee?", Asker: emily, Now: week(60)}).Evidence[0]; !strings.Contains(e.Text, "Kim") {
+	if e := recall(t, retrieve.New(store, nil),
+		retrieve.Cue{Text: "Who was my dentist before Dr Lee?", Asker: emily,
+			Now: week(60)}).Evidence[0]; !strings.Contains(e.Text, "Kim") {
 		t.Errorf("before Dr Lee it was %q", e.Text)
 	}
 	store, emily = diary(t, "My phone number is 555-1111.", "My number is 555-2222 now.")
-	if e := recall(t, retrieve.New(store, nil), retrieve.Cue{Text: "What was my first phone number?", Asker: emily, Now: week(60)}).Evidence[0]; !strings.Contains(e.Text, "1111") {
+	if e := recall(t, retrieve.New(store, nil),
+		retrieve.Cue{Text: "What was my first phone number?", Asker: emily,
+			Now: week(60)}).Evidence[0]; !strings.Contains(e.Text, "1111") {
 		t.Errorf("the first number was %q", e.Text)
 	}
 	store, emily = diary(t, "I live in Leeds now.", "I moved to York.", "I used to live in Bath.")
-	if e := recall(t, retrieve.New(store, nil), retrieve.Cue{Text: "Where did I live before Leeds?", Asker: emily, Now: week(60)}).Evidence[0]; !strings.Contains(e.Text, "Bath") {
+	if e := recall(t, retrieve.New(store, nil),
+		retrieve.Cue{Text: "Where did I live before Leeds?", Asker: emily,
+			Now: week(60)}).Evidence[0]; !strings.Contains(e.Text, "Bath") {
 		t.Errorf("before Leeds it was %q", e.Text)
 	}
 	store, emily = diary(t, "我住在上海。", "今天下雨。", "我搬到北京了。", "我现在搬到成都了。")
-	for question, want := range map[string]string{"我以前住在哪里？": "北京", "我最早住在哪里？": "上海", "我搬到北京之前住在哪里？": "上海", "我住在哪里？": "成都"} {
+	for question, want := range map[string]string{"我以前住在哪里？": "北京", "我最早住在哪里？": "上海",
+		"我搬到北京之前住在哪里？": "上海", "我住在哪里？": "成都"} {
 		result := recall(t, retrieve.New(store, nil), retrieve.Cue{Text: question, Asker: emily, Now: week(60)})
 		if e := result.Evidence[0]; !strings.Contains(e.Text, want) || result.Unmatched() {
 			t.Errorf("%s first brings %q, unmatched %v\n%s", question, e.Text, result.Unmatched(), result.Explain())
@@ -173,8 +193,10 @@ func TestAnEarlierValueComesFirstWhereItIsAskedFor(t *testing.T) {
 
 // What is said of one person's house is no value of others.
 func TestTheHouseOfAnotherAnswersNobodysQuestion(t *testing.T) {
-	store, emily := diary(t, "Susan put in an offer on the house in Ripon.", "Oliver rang, he has settled in Leeds now.", "My grandson is fine.")
-	for question, not := range map[string]string{"Where do I live?": "", "Where does Oliver live?": "Ripon", "Where does my grandson live?": "Ripon", "Where does Arthur live?": "Ripon"} {
+	store, emily := diary(t, "Susan put in an offer on the house in Ripon.",
+		"Oliver rang, he has settled in Leeds now.", "My grandson is fine.")
+	for question, not := range map[string]string{"Where do I live?": "", "Where does Oliver live?": "Ripon",
+		"Where does my grandson live?": "Ripon", "Where does Arthur live?": "Ripon"} {
 		result := recall(t, retrieve.New(store, nil), retrieve.Cue{Text: question, Asker: emily, Now: week(60)})
 		for _, p := range result.Evidence[0].Parts {
 			if not != "" && p.Feature == "newest" && strings.Contains(result.Evidence[0].Text, not) {
@@ -202,7 +224,8 @@ func TestAnotherPersonsValueReplacesNothing(t *testing.T) {
 		if err != nil {
 			return err
 		}
-		_, _, err = w.Put(graph.Node{Kind: graph.Turn, Speaker: john, Text: "I live in Oslo now.", Event: week(3), Session: "b", Audience: graph.Everyone})
+		_, _, err = w.Put(graph.Node{Kind: graph.Turn, Speaker: john, Text: "I live in Oslo now.", Event: week(3),
+			Session: "b", Audience: graph.Everyone})
 		return err
 	})
 	for _, question := range []string{"Where do I live?", "Where does Emily live?"} {

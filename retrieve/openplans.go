@@ -175,7 +175,8 @@ func isSpokenOf(plan *toldPlan, began time.Time, all []toldPlan, said []Evidence
 		if !e.Time.Before(began) && words[i].IsAbout(&plan.Plan) {
 			return true
 		}
-		if e.Node.Role == graph.Human && (words[i].Changes(&plan.Plan) || words[i].CallsOffIt(&plan.Plan) && mayCallOff(words[i], all) == 1) {
+		if e.Node.Role == graph.Human &&
+			(words[i].Changes(&plan.Plan) || words[i].CallsOffIt(&plan.Plan) && mayCallOff(words[i], all) == 1) {
 			return true
 		}
 	}

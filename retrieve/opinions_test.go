@@ -47,7 +47,8 @@ func TestOpinionsJoinAspectsOnlyWhereTheyAgree(t *testing.T) {
 			text += " " + e.Node.Detail.(graph.AffectUnit).Aspect
 		}
 		if o.Overall != nil {
-			text += fmt.Sprintf(" = %.4f %.4f %.4f of %.1f", o.Overall.Positive, o.Overall.Negative, o.Overall.Neutral, o.Overall.Weight)
+			text += fmt.Sprintf(" = %.4f %.4f %.4f of %.1f", o.Overall.Positive, o.Overall.Negative, o.Overall.Neutral,
+				o.Overall.Weight)
 		}
 		got = append(got, text)
 	}

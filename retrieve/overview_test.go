@@ -18,7 +18,9 @@ func talks(tb testing.TB) *memgraph.Store {
 	for i, topic := range topics {
 		for turn := range 6 {
 			write(tb, store, func(w *memgraph.Writer) error {
-				n := graph.Node{Kind: graph.Turn, Text: fmt.Sprintf("Turn %d says something about %s and the weather.", turn, topic), Event: talk(i).Add(time.Duration(turn) * time.Minute), Session: topic}
+				n := graph.Node{Kind: graph.Turn,
+					Text:  fmt.Sprintf("Turn %d says something about %s and the weather.", turn, topic),
+					Event: talk(i).Add(time.Duration(turn) * time.Minute), Session: topic}
 				if turn%2 == 1 {
 					n.Role, n.Text = graph.Robot, "How nice to hear about "+topic+"?"
 				}
@@ -116,7 +118,8 @@ func TestConversationsAreCountedAmongThoseThatTheAskerMaySee(t *testing.T) {
 		})
 	}
 	r := retrieve.New(store, nil)
-	result := recall(t, r, retrieve.Cue{Text: "What did we talk about in our second conversation?", Asker: ids["John"], Now: talk(5)})
+	result := recall(t, r, retrieve.Cue{Text: "What did we talk about in our second conversation?", Asker: ids["John"],
+		Now: talk(5)})
 	if len(result.Evidence) != 1 || result.Evidence[0].Text != "John says thing 3." {
 		t.Errorf("John's second conversation is %v", result.Explain())
 	}

@@ -94,7 +94,8 @@ func (r *Retriever) Profile(ctx context.Context, cue ProfileCue) (*Profile, erro
 	if cue.Now.IsZero() {
 		cue.Now = time.Now()
 	}
-	p, _, err := r.profile(ctx, &Cue{Asker: cue.Person, Company: cue.Company, Rendering: cue.Rendering, Now: cue.Now, K: MaxK}, cue.Before, profileExtent)
+	p, _, err := r.profile(ctx, &Cue{Asker: cue.Person, Company: cue.Company, Rendering: cue.Rendering, Now: cue.Now,
+		K: MaxK}, cue.Before, profileExtent)
 	if err != nil {
 		return nil, memgraph.Wrap("build a profile", r.store.Ego(), err)
 	}
@@ -272,7 +273,8 @@ func newsOf(a *access.Access, ids []graph.ID, last uint32, until int64) (turns [
 	}
 	for n := range uint32(x.Len()) {
 		isLater := x.Kind(n) == graph.Turn && x.Event(n) > x.Event(last) && (until == 0 || x.Event(n) < until)
-		if !isLater || x.Role(n) != graph.Human || a.Talks().Of(n) == a.Talks().Of(last) || slices.Contains(person, x.Speaker(n)) || !a.Visible(n) {
+		if !isLater || x.Role(n) != graph.Human || a.Talks().Of(n) == a.Talks().Of(last) ||
+			slices.Contains(person, x.Speaker(n)) || !a.Visible(n) {
 			continue
 		}
 		if slices.ContainsFunc(person, func(person uint32) bool { return a.Mentions(n, person) }) {

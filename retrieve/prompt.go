@@ -130,7 +130,8 @@ func (r *Retriever) prompt(ctx context.Context, q *Question) (*Prompt, error) {
 	if p.asks && q.Rendering == Remembered {
 		p.Knowledge = knowledgeOf(text, p.Recall)
 	}
-	p.unmatched = p.asks && p.Knowledge == NotAsked && p.Recall.Unmatched() && len(contentWords(human)) > 0 && len(times.Find(text, q.Now)) == 0
+	p.unmatched = p.asks && p.Knowledge == NotAsked && p.Recall.Unmatched() && len(contentWords(human)) > 0 &&
+		len(times.Find(text, q.Now)) == 0
 	if q.Turns > 0 {
 		if p.Recent, err = r.recent(ctx, &q.Cue, q.Conversation, q.Turns); err != nil {
 			return nil, err
@@ -169,7 +170,8 @@ func (r *Retriever) relationsAsked(ctx context.Context, q *Question, text string
 	if strings.TrimSpace(text) == "" {
 		return nil, nil
 	}
-	cue := FactCue{Text: text, K: maxRelations, Asker: q.Asker, Company: q.Company, Rendering: q.Rendering, Now: q.Now, At: q.Now, MinTrust: q.MinTrust}
+	cue := FactCue{Text: text, K: maxRelations, Asker: q.Asker, Company: q.Company, Rendering: q.Rendering, Now: q.Now,
+		At: q.Now, MinTrust: q.MinTrust}
 	facts, err := r.factsNear(ctx, cue, channel.Embedding{}) // by names alone: no model is asked again
 	facts = slices.DeleteFunc(facts, func(f Fact) bool {
 		return !f.Named || f.Score <= namedBonus || f.IsAssociation() || !f.Ended.IsZero() || f.FromName == "" || f.ToName == ""
@@ -297,7 +299,8 @@ type partner struct {
 func (r *Retriever) partners(ctx context.Context, cue *Cue, evidence []Evidence) (map[graph.ID]partner, error) {
 	partners := map[graph.ID]partner{}
 	err := r.index(ctx, cue.Rendering, cue.Now, func(x *index.Index) error {
-		a, err := lookup(x, query.Filter(query.Request{Asker: cue.Asker, Company: cue.Company, Except: cue.Except, Retired: cue.Retired, MinTrust: cue.MinTrust, From: cue.From, To: cue.To}))
+		a, err := lookup(x, query.Filter(query.Request{Asker: cue.Asker, Company: cue.Company, Except: cue.Except,
+			Retired: cue.Retired, MinTrust: cue.MinTrust, From: cue.From, To: cue.To}))
 		if err != nil {
 			return err
 		}
@@ -310,7 +313,8 @@ func (r *Retriever) partners(ctx context.Context, cue *Cue, evidence []Evidence)
 			if isAnswer {
 				other = a.Previous(n)
 			}
-			if other == index.None || x.Kind(other) != graph.Turn || (x.Role(other) == graph.Robot) == isAnswer || !a.Wanted(other) {
+			if other == index.None || x.Kind(other) != graph.Turn || (x.Role(other) == graph.Robot) == isAnswer ||
+				!a.Wanted(other) {
 				continue
 			}
 			partners[evidence[i].ID] = partner{found{id: x.ID(other), speaker: a.Speaker(other)}, isAnswer}
@@ -343,7 +347,8 @@ func (p *Prompt) Text(tokens int, count func(text string) int) string {
 		preface = count(first)
 	}
 	var text strings.Builder
-	if persona := p.words.Persona(p.Persona.Name, p.Persona.Description, p.Persona.Mood.Word); persona != "" && count(persona+"\n") <= tokens/maxPersonaShare {
+	if persona := p.words.Persona(p.Persona.Name, p.Persona.Description, p.Persona.Mood.Word); persona != "" &&
+		count(persona+"\n") <= tokens/maxPersonaShare {
 		text.WriteString(persona + "\n")
 		tokens -= count(persona + "\n")
 	}

@@ -34,14 +34,16 @@ func TestQueriesAreParsedFromAModelsOutput(t *testing.T) {
 		name, output, text string
 		queries            []retrieve.Query
 	}{
-		{"two groups", "Let me think. <retr>:\ncolleague, friend\ntennis, sport<answer>Yes.", "Let me think. Yes.", []retrieve.Query{q("colleague|friend", "tennis|sport")}},
+		{"two groups", "Let me think. <retr>:\ncolleague, friend\ntennis, sport<answer>Yes.", "Let me think. Yes.",
+			[]retrieve.Query{q("colleague|friend", "tennis|sport")}},
 		{"no relations", "<retr>:\n\ntennis<answer>", "", []retrieve.Query{q("", "tennis")}},
 		{"no keywords", "<retr>:\ncolleague\n<answer>", "", []retrieve.Query{q("colleague", "")}},
 		{"one group", "<retr>:\ncolleague<answer>", "", []retrieve.Query{q("colleague", "")}},
 		{"nothing", "<retr>:\n\n<answer>", "", []retrieve.Query{q("", "")}},
 		{"nothing at all", "<retr><answer>", "", []retrieve.Query{q("", "")}},
 		{"no line before the groups", "<retr>: colleague\ntennis<answer>", "", []retrieve.Query{q("colleague", "tennis")}},
-		{"Chinese commas", "<retr>：\n同事，朋友\n网球、运动<answer>好的。", "好的。", []retrieve.Query{q("同事|朋友", "网球|运动")}},
+		{"Chinese commas", "<retr>：\n同事，朋友\n网球、运动<answer>好的。", "好的。",
+			[]retrieve.Query{q("同事|朋友", "网球|运动")}},
 		{"empty terms", "<retr>:\n,colleague,,\n , tennis,tennis ,<answer>", "", []retrieve.Query{q("colleague", "tennis")}},
 		{"two queries", "<retr>:\na\nb<answer>and<retr>:\nc\nd<answer>", "and", []retrieve.Query{q("a", "b"), q("c", "d")}},
 		{"one begun in another", "<retr>:\na\n<retr>:\nb\nc<answer>", "", []retrieve.Query{q("b", "c")}},
@@ -63,7 +65,8 @@ func TestQueriesAreParsedFromAModelsOutput(t *testing.T) {
 			}
 		}
 	}
-	_, queries := parsed("<retr>:\n"+strings.Repeat("a,b,c,d,", 9)+"e0,e1,e2,e3,e4,e5,e6,e7,e8,e9,f0,f1,f2,f3,f4,f5,f6,f7,f8,f9,g0,g1,g2,g3,g4,g5,g6,g7,g8,g9\n<answer>", 5)
+	_, queries := parsed("<retr>:\n"+strings.Repeat("a,b,c,d,", 9)+
+		"e0,e1,e2,e3,e4,e5,e6,e7,e8,e9,f0,f1,f2,f3,f4,f5,f6,f7,f8,f9,g0,g1,g2,g3,g4,g5,g6,g7,g8,g9\n<answer>", 5)
 	if len(queries) != 1 || len(queries[0].Relations) != retrieve.MaxTerms {
 		t.Errorf("many terms are %v", queries)
 	}

@@ -16,7 +16,8 @@ import (
 
 // readAll reads all picked nodes in their order, without a search.
 func (r *Retriever) readAll(ctx context.Context, cue *Cue, picked []found) ([]Evidence, error) {
-	return r.read(ctx, &Cue{Asker: cue.Asker, Company: cue.Company, Rendering: cue.Rendering, Now: cue.Now, MinTrust: cue.MinTrust, K: len(picked)}, picked)
+	return r.read(ctx, &Cue{Asker: cue.Asker, Company: cue.Company, Rendering: cue.Rendering, Now: cue.Now,
+		MinTrust: cue.MinTrust, K: len(picked)}, picked)
 }
 
 // read reads the records of picked nodes, as the asker may see them, in the cue's

@@ -131,13 +131,15 @@ func TestRecallFindsTheTurnsThatACueAsksFor(t *testing.T) {
 	}{
 		{"by its words", "Who joined the tennis club by the river?", "signed up at the tennis club", 1, "Emily"},
 		{"by other forms of its words", "floods", "Hyde Park floods", 1, "Priya"},
-		{"by its neighbours: the answer repeats no word", "What is Emily's old hobby, does she still paint?", "Only watercolours", 3, "Emily"},
+		{"by its neighbours: the answer repeats no word", "What is Emily's old hobby, does she still paint?",
+			"Only watercolours", 3, "Emily"},
 		{"by its neighbours, two turns away", "What job did Priya's brother find in Lisbon?", "with a bakery", 4, "Priya"},
 		{"the named speaker is preferred", "What does Priya say about tennis?", "Tennis is too expensive", 1, "Priya"},
 		{"and the other one, when she is named", "What does Emily say about tennis?", "signed up at the tennis club", 1, "Emily"},
 		{"in Chinese", "小明去了哪个网球俱乐部？", "我昨天去了网球俱乐部", 1, "小明"},
 		{"a document by its title", "care of a racket", "Keep the strings", 1, ""},
-		{"a stretch of dialog as a cue", "<Emily>: the tennis club\n<Priya>: by the river", "signed up at the tennis club", 1, "Emily"},
+		{"a stretch of dialog as a cue", "<Emily>: the tennis club\n<Priya>: by the river",
+			"signed up at the tennis club", 1, "Emily"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			result := recall(t, r, retrieve.Cue{Text: test.cue})
@@ -234,7 +236,8 @@ func TestKindsFilterTheEvidence(t *testing.T) {
 			}
 		}
 	}
-	if result := recall(t, r, retrieve.Cue{Text: "racket", Kinds: []graph.Kind{graph.Intention}}); len(result.Evidence) > 0 || result.Fallback {
+	if result := recall(t, r, retrieve.Cue{Text: "racket",
+		Kinds: []graph.Kind{graph.Intention}}); len(result.Evidence) > 0 || result.Fallback {
 		t.Errorf("a kind that the memory has none of gives %d, Fallback %t", len(result.Evidence), result.Fallback)
 	}
 	for _, e := range recall(t, r, retrieve.Cue{Text: "Emily Priya 小明", K: 1000}).Evidence {
@@ -294,7 +297,8 @@ func TestInvalidCuesAreErrors(t *testing.T) {
 		"too large a K":       {Text: "tennis", K: retrieve.MaxK + 1},
 	} {
 		var carrier *memgraph.Error
-		if _, err := r.Recall(t.Context(), cue); !errors.Is(err, graph.ErrInvalid) || !errors.As(err, &carrier) || carrier.Op != "recall" {
+		if _, err := r.Recall(t.Context(), cue); !errors.Is(err, graph.ErrInvalid) || !errors.As(err, &carrier) ||
+			carrier.Op != "recall" {
 			t.Errorf("%s gives %v, want %v", name, err, graph.ErrInvalid)
 		}
 		if _, _, err := r.Candidates(t.Context(), cue); !errors.Is(err, graph.ErrInvalid) {
@@ -387,7 +391,8 @@ func TestWordsAndGraphAnswerWhenTheEmbedderFails(t *testing.T) {
 		{"infinity", []float32{float32(math.Inf(1)), 0, 0}, nil, graph.ErrBadVector},
 		{"another dimension", []float32{1, 0}, nil, graph.ErrBadVector},
 	} {
-		r := retrieve.New(store, &retrieve.Options{Embedder: embedder{"topics", func(context.Context, string) ([]float32, error) { return test.vector, test.err }}})
+		r := retrieve.New(store, &retrieve.Options{Embedder: embedder{"topics",
+			func(context.Context, string) ([]float32, error) { return test.vector, test.err }}})
 		result := recall(t, r, retrieve.Cue{Text: "tennis club"})
 		if !errors.Is(result.EmbeddingError, test.want) {
 			t.Errorf("with %s Unembedded is %v, want %v", test.name, result.EmbeddingError, test.want)
@@ -403,11 +408,13 @@ func TestWordsAndGraphAnswerWhenTheEmbedderFails(t *testing.T) {
 
 func TestAnEmbedderOfAnotherModelIsAnError(t *testing.T) {
 	other := embedder{"other", func(context.Context, string) ([]float32, error) { return []float32{1, 0, 0}, nil }}
-	if _, err := retrieve.New(embedded(t), &retrieve.Options{Embedder: other}).Recall(t.Context(), retrieve.Cue{Text: "tennis"}); !errors.Is(err, graph.ErrModel) {
+	if _, err := retrieve.New(embedded(t), &retrieve.Options{Embedder: other}).Recall(t.Context(),
+		retrieve.Cue{Text: "tennis"}); !errors.Is(err, graph.ErrModel) {
 		t.Errorf("Recall gives %v, want %v", err, graph.ErrModel)
 	}
 	// A memory without embeddings accepts any model.
-	if result := recall(t, retrieve.New(conversation(t), &retrieve.Options{Embedder: other}), retrieve.Cue{Text: "tennis"}); result.EmbeddingError != nil || len(result.Evidence) == 0 {
+	if result := recall(t, retrieve.New(conversation(t), &retrieve.Options{Embedder: other}),
+		retrieve.Cue{Text: "tennis"}); result.EmbeddingError != nil || len(result.Evidence) == 0 {
 		t.Errorf("a memory without vectors gives %+v", result)
 	}
 }
@@ -424,7 +431,8 @@ func TestARecallStopsWhenItsContextEnds(t *testing.T) {
 		name     string
 		embedder retrieve.Embedder
 	}{{"while it embeds", waits}, {"before it begins", nil}} {
-		if _, err := retrieve.New(store, &retrieve.Options{Embedder: test.embedder}).Recall(ended, retrieve.Cue{Text: "tennis"}); !errors.Is(err, context.Canceled) {
+		if _, err := retrieve.New(store, &retrieve.Options{Embedder: test.embedder}).Recall(ended,
+			retrieve.Cue{Text: "tennis"}); !errors.Is(err, context.Canceled) {
 			t.Errorf("%s Recall gives %v, want %v", test.name, err, context.Canceled)
 		}
 	}
@@ -531,13 +539,15 @@ func TestALongerListBeginsLikeAShorterOne(t *testing.T) {
 func TestATurnWithoutWordsIsNoEvidence(t *testing.T) {
 	store, emily := diary(t, "The party is on the 23rd at the climbing hall.", "👍", "...", "I bring the cake to the party.")
 	write(t, store, func(w *memgraph.Writer) error {
-		_, _, err := w.Put(graph.Node{Kind: graph.Turn, Speaker: emily, Text: "🎉", Caption: "a cake with seven candles", Event: week(9)})
+		_, _, err := w.Put(graph.Node{Kind: graph.Turn, Speaker: emily, Text: "🎉",
+			Caption: "a cake with seven candles", Event: week(9)})
 		return err
 	})
 	for _, text := range []string{"Where is the party?", "a cake with candles", "What did we talk about last?", "zzz"} {
 		for _, kinds := range [][]graph.Kind{nil, {graph.Turn}} {
 			found := map[string]bool{}
-			for _, e := range recall(t, retrieve.New(store, nil), retrieve.Cue{Text: text, Asker: emily, Kinds: kinds, Now: week(10)}).Evidence {
+			for _, e := range recall(t, retrieve.New(store, nil),
+				retrieve.Cue{Text: text, Asker: emily, Kinds: kinds, Now: week(10)}).Evidence {
 				found[e.Text] = true
 			}
 			if found["👍"] || found["..."] || strings.Contains(text, "candles") && !found["🎉"] {

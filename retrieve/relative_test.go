@@ -55,13 +55,16 @@ func TestARelativesOwnWordsAnswer(t *testing.T) {
 				if i == 2 {
 					speaker = lily
 				}
-				_, _, err := w.Put(graph.Node{Kind: graph.Turn, Speaker: speaker, Text: text, Event: week(i), Session: week(i).Format("2006-01-02")})
+				_, _, err := w.Put(graph.Node{Kind: graph.Turn, Speaker: speaker, Text: text, Event: week(i),
+					Session: week(i).Format("2006-01-02")})
 				return err
 			})
 		}
 		result := recall(t, retrieve.New(store, nil), retrieve.Cue{Text: c.asks, Asker: lily})
-		if first := strings.Contains(result.Evidence[0].Text, "28") || strings.Contains(result.Evidence[0].Text, "二十八"); result.Unmatched() == c.answered || c.answered && !first {
-			t.Errorf("%q, Lily to Tom %v: %s finds %q, unmatched %v", c.label, !c.fromTom, c.asks, result.Evidence[0].Text, result.Unmatched())
+		if first := strings.Contains(result.Evidence[0].Text, "28") ||
+			strings.Contains(result.Evidence[0].Text, "二十八"); result.Unmatched() == c.answered || c.answered && !first {
+			t.Errorf("%q, Lily to Tom %v: %s finds %q, unmatched %v", c.label, !c.fromTom, c.asks,
+				result.Evidence[0].Text, result.Unmatched())
 		}
 	}
 }

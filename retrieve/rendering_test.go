@@ -62,7 +62,8 @@ func TestFadedWordsNeitherShowNorMatch(t *testing.T) {
 	if got := shows(retrieve.Remembered, "lynx"); strings.Contains(got, "Vera") || !strings.Contains(got, "Lynx are rare.") {
 		t.Errorf("by a forgotten word it finds %q", got)
 	}
-	if got := shows(retrieve.Remembered, "garden"); !strings.Contains(got, "Aunt Vera keeps a xxx in the garden.") || strings.Contains(got, "a lynx") {
+	if got := shows(retrieve.Remembered, "garden"); !strings.Contains(got, "Aunt Vera keeps a xxx in the garden.") ||
+		strings.Contains(got, "a lynx") {
 		t.Errorf("by a word that is remembered it finds %q", got)
 	}
 	_, err := retrieve.New(store, nil).Recall(t.Context(), retrieve.Cue{Text: "lynx", Rendering: retrieve.Remembered})

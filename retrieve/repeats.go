@@ -30,7 +30,8 @@ func withoutRepeats(list []Evidence, k int) []Evidence {
 		e := &list[i]
 		switch {
 		case e.Kind == graph.Turn:
-			if slices.ContainsFunc(notes[e.ID], func(note *Evidence) bool { return repeats(e.Text+" "+e.Node.Caption, note.Text) }) {
+			if slices.ContainsFunc(notes[e.ID],
+				func(note *Evidence) bool { return repeats(e.Text+" "+e.Node.Caption, note.Text) }) {
 				continue
 			}
 			turns[e.ID] = e
@@ -78,7 +79,8 @@ func repeats(text, in string) bool {
 
 // wordsOf returns the words of a text in small letters. A Chinese character is one.
 func wordsOf(text string) (words []string) {
-	for word := range strings.FieldsFuncSeq(strings.ToLower(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '\'' }) {
+	for word := range strings.FieldsFuncSeq(strings.ToLower(text),
+		func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '\'' }) {
 		if !language.IsChinese(word) {
 			words = append(words, word)
 			continue

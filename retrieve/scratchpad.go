@@ -40,7 +40,8 @@ func (r *Retriever) Scratchpad(ctx context.Context, cue ProfileCue) (*Scratchpad
 	if cue.Now.IsZero() {
 		cue.Now = time.Now()
 	}
-	s, err := r.scratchpad(ctx, &Cue{Asker: cue.Person, Company: cue.Company, Rendering: cue.Rendering, Now: cue.Now, K: MaxK}, cue.Before)
+	s, err := r.scratchpad(ctx, &Cue{Asker: cue.Person, Company: cue.Company, Rendering: cue.Rendering, Now: cue.Now,
+		K: MaxK}, cue.Before)
 	if err != nil {
 		return nil, memgraph.Wrap("read a scratchpad", r.store.Ego(), err)
 	}
@@ -65,7 +66,9 @@ func (r *Retriever) scratchpad(ctx context.Context, cue *Cue, before time.Time) 
 
 // formerRelations returns the relations of a person that ended in the world, latest first.
 func (r *Retriever) formerRelations(ctx context.Context, cue *Cue, person graph.ID) ([]Fact, error) {
-	facts, err := r.edgesOf(ctx, &FactCue{Asker: cue.Asker, Company: cue.Company, Rendering: cue.Rendering, Now: cue.Now, former: true}, []entity{{id: person, named: true}})
+	facts, err := r.edgesOf(ctx,
+		&FactCue{Asker: cue.Asker, Company: cue.Company, Rendering: cue.Rendering, Now: cue.Now, former: true},
+		[]entity{{id: person, named: true}})
 	facts = slices.DeleteFunc(facts, func(f Fact) bool {
 		return f.IsAssociation() || f.SaysSame() || f.FromName == "" || f.ToName == ""
 	})
@@ -129,7 +132,8 @@ func (s *Scratchpad) parts() []scratchPart {
 	was := lines(s.Past)
 	for i := range s.Former {
 		f := &s.Former[i]
-		text := language.RelationSentence(f.FromName, f.Label, f.ToName) + ", " + s.words.Until + " " + f.ValidTo.Format("2006-01-02")
+		text := language.RelationSentence(f.FromName, f.Label, f.ToName) + ", " + s.words.Until + " " +
+			f.ValidTo.Format("2006-01-02")
 		was = append(was, quoteMark+language.Quoted(text)+"\n")
 	}
 	return []scratchPart{

@@ -85,7 +85,8 @@ func (s *search) find(channels []channel.Channel) (changed bool, err error) {
 
 // weights returns the weights for the channels that take part.
 func (s *search) weights() *feature.Weights {
-	return fusion.For(feature.Setting{HasDense: s.HasDense(), HasTokens: s.HasTokens(), Static: s.Embedding.Static, AmongOthers: s.amongOthers})
+	return fusion.For(feature.Setting{HasDense: s.HasDense(), HasTokens: s.HasTokens(), Static: s.Embedding.Static,
+		AmongOthers: s.amongOthers})
 }
 
 // rank computes features and scores, and orders the pool.

@@ -161,7 +161,8 @@ func (r *Retriever) contactMemories(ctx context.Context, view *memgraph.View, cu
 	var ids []graph.ID
 	seen := map[uint32]bool{}
 	err := r.index(ctx, cue.Rendering, cue.Now, func(x *index.Index) error {
-		a, err := lookup(x, query.Filter(query.Request{Asker: cue.Asker, Company: cue.Company, Except: cue.Except, Kinds: cue.Kinds, Retired: cue.Retired, MinTrust: cue.MinTrust, From: cue.From, To: cue.To}))
+		a, err := lookup(x, query.Filter(query.Request{Asker: cue.Asker, Company: cue.Company, Except: cue.Except,
+			Kinds: cue.Kinds, Retired: cue.Retired, MinTrust: cue.MinTrust, From: cue.From, To: cue.To}))
 		if err != nil {
 			return err
 		}

@@ -31,13 +31,15 @@ func TestAnOldMemoryOfAnAcquaintanceIsFoundByItsKeywords(t *testing.T) {
 			return err
 		}
 		for i := range 300 {
-			if _, _, err := w.Put(graph.Node{Kind: graph.Turn, Speaker: john, Text: fmt.Sprint("The train was late again, number ", i, ".")}); err != nil {
+			if _, _, err := w.Put(graph.Node{Kind: graph.Turn, Speaker: john,
+				Text: fmt.Sprint("The train was late again, number ", i, ".")}); err != nil {
 				return err
 			}
 		}
 		return nil
 	})
-	result, err := retrieve.New(store, nil).Recall(t.Context(), retrieve.Cue{Asker: emily, Relations: []string{"colleague"}, Keywords: []string{"tennis"}})
+	result, err := retrieve.New(store, nil).Recall(t.Context(),
+		retrieve.Cue{Asker: emily, Relations: []string{"colleague"}, Keywords: []string{"tennis"}})
 	if err != nil || len(result.Evidence) == 0 || result.Evidence[0].ID != game {
 		t.Fatalf("found are %+v, %v", result, err)
 	}
@@ -70,9 +72,11 @@ func TestWhatIsTrustedTooLittleIsLeftOut(t *testing.T) {
 		return nil
 	})
 	r := retrieve.New(store, nil)
-	for trust, want := range map[graph.Trust]int{0: 4, graph.FromStranger: 4, graph.FromInference: 3, graph.FromPerson: 2, graph.FromOperator: 1} {
+	for trust, want := range map[graph.Trust]int{0: 4, graph.FromStranger: 4, graph.FromInference: 3,
+		graph.FromPerson: 2, graph.FromOperator: 1} {
 		result, err := r.Recall(t.Context(), retrieve.Cue{Text: "when is tennis?", MinTrust: trust})
-		if err != nil || len(result.Evidence) != want || slices.ContainsFunc(result.Evidence, func(e retrieve.Evidence) bool { return e.Node.Trust < trust }) {
+		if err != nil || len(result.Evidence) != want ||
+			slices.ContainsFunc(result.Evidence, func(e retrieve.Evidence) bool { return e.Node.Trust < trust }) {
 			t.Errorf("from trust %v on it finds %d, want %d; %v", trust, len(result.Evidence), want, err)
 		}
 	}
@@ -99,7 +103,8 @@ func TestAPromptLeavesOutWhatIsTrustedTooLittle(t *testing.T) {
 		put(graph.Node{Kind: graph.Turn, Role: graph.Robot, Text: "Tennis is on Monday.", Session: "s"})
 		said := put(graph.Node{Kind: graph.Turn, Speaker: emily, Text: "Tennis is fun.", Session: "t", Audience: graph.Everyone})
 		statement := func(text string, source graph.ID) graph.ID {
-			return put(graph.Node{Kind: graph.Semantic, Text: text, Provenance: []graph.ID{source}, Detail: graph.Concept{Type: graph.FactType, Subject: "tennis"}})
+			return put(graph.Node{Kind: graph.Semantic, Text: text, Provenance: []graph.ID{source},
+				Detail: graph.Concept{Type: graph.FactType, Subject: "tennis"}})
 		}
 		hers, theirs := statement("Tennis costs ten euros.", said), statement("Tennis costs nothing, says a stranger.", asked)
 		replaced := statement("Tennis is at nine.", said)
@@ -118,7 +123,8 @@ func TestAPromptLeavesOutWhatIsTrustedTooLittle(t *testing.T) {
 	})
 	r := retrieve.New(store, nil)
 	for trust, want := range map[graph.Trust][2]bool{0: {true, false}, graph.FromCompanion: {false, true}} {
-		p, err := r.Prompt(t.Context(), retrieve.Question{Cue: retrieve.Cue{Text: "Which tennis club does Emily hate? Tennis costs? Tennis on Monday at nine?", MinTrust: trust, K: 30}, Turns: -1})
+		p, err := r.Prompt(t.Context(),
+			retrieve.Question{Cue: retrieve.Cue{Text: "Which tennis club does Emily hate? Tennis costs? Tennis on Monday at nine?", MinTrust: trust, K: 30}, Turns: -1})
 		if err != nil {
 			t.Fatal(err)
 		}

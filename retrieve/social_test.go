@@ -29,7 +29,8 @@ func office(t *testing.T) (store *memgraph.Store, people map[string]graph.ID) {
 			{From: people["Emily"], To: people["John"], Label: "is a colleague of"},
 			{From: people["Tom"], To: people["Emily"], Label: "is a colleague of"},
 			{From: people["Emily"], To: people["Ruth"], Label: "is the sister of"},
-			{From: people["Emily"], To: people["Stan"], Label: "was a colleague of", ValidTo: time.Date(2020, 1, 1, 0, 0, 0, 0, time.UTC)},
+			{From: people["Emily"], To: people["Stan"], Label: "was a colleague of",
+				ValidTo: time.Date(2020, 1, 1, 0, 0, 0, 0, time.UTC)},
 		} {
 			e.Origin = graph.Told
 			if _, err := w.Link(e); err != nil {
@@ -37,15 +38,18 @@ func office(t *testing.T) (store *memgraph.Store, people map[string]graph.ID) {
 			}
 		}
 		for i, said := range []line{
-			{"John", "I played a tennis match two days ago."}, {"John", "The printer is broken."}, {"Tom", "I bake bread on Sundays."},
+			{"John", "I played a tennis match two days ago."}, {"John", "The printer is broken."},
+			{"Tom", "I bake bread on Sundays."},
 			{"Ruth", "I love tennis too."}, {"Stan", "Tennis is my life."}, {"Emily", "I know nothing about tennis."},
 		} {
 			at := time.Date(2024, 5, 13, 9, i, 0, 0, time.UTC)
-			if _, _, err := w.Put(graph.Node{Kind: graph.Turn, Speaker: people[said.who], Text: said.text, Event: at, Session: said.who}); err != nil {
+			if _, _, err := w.Put(graph.Node{Kind: graph.Turn, Speaker: people[said.who], Text: said.text, Event: at,
+				Session: said.who}); err != nil {
 				return err
 			}
 		}
-		_, _, err := w.Put(graph.Node{Kind: graph.Turn, Speaker: people["Tom"], Text: "John hates losing at tennis.", Audience: graph.Private, Session: "secret"})
+		_, _, err := w.Put(graph.Node{Kind: graph.Turn, Speaker: people["Tom"], Text: "John hates losing at tennis.",
+			Audience: graph.Private, Session: "secret"})
 		return err
 	})
 	return store, people
@@ -54,10 +58,14 @@ func office(t *testing.T) (store *memgraph.Store, people map[string]graph.ID) {
 func TestWhatAColleagueSaidIsFoundByTheRelation(t *testing.T) {
 	store, people := office(t)
 	for name, r := range map[string]*retrieve.Retriever{"words": retrieve.New(store, nil),
-		"an embedder that fails": retrieve.New(store, &retrieve.Options{Embedder: embedder{"m", func(context.Context, string) ([]float32, error) { return nil, errors.New("broken") }}})} {
-		result := recall(t, r, retrieve.Cue{Asker: people["Emily"], Relations: []string{"colleagues"}, Keywords: []string{"tennis", "sport"}})
+		"an embedder that fails": retrieve.New(store,
+			&retrieve.Options{Embedder: embedder{"m",
+				func(context.Context, string) ([]float32, error) { return nil, errors.New("broken") }}})} {
+		result := recall(t, r, retrieve.Cue{Asker: people["Emily"], Relations: []string{"colleagues"},
+			Keywords: []string{"tennis", "sport"}})
 		first := result.Evidence[0]
-		if first.Speaker != "John" || !strings.Contains(first.Text, "tennis match") || !strings.Contains(first.Why(), `"Emily" is a colleague of "John"`) {
+		if first.Speaker != "John" || !strings.Contains(first.Text, "tennis match") ||
+			!strings.Contains(first.Why(), `"Emily" is a colleague of "John"`) {
 			t.Errorf("%s: the first is %s: %q because of %s", name, first.Speaker, first.Text, first.Why())
 		}
 		if name != "words" != (result.EmbeddingError != nil) {
@@ -83,7 +91,8 @@ func TestARelationWithoutPeopleIsAPlainWord(t *testing.T) {
 		"the app asks":       {Relations: []string{"colleague"}, Keywords: []string{"tennis"}},
 		"no relation":        {Asker: people["Ruth"], Keywords: []string{"tennis"}},
 	} {
-		if result := recall(t, r, cue); len(result.Evidence) == 0 || !strings.Contains(strings.ToLower(result.Evidence[0].Text), "tennis") {
+		if result := recall(t, r, cue); len(result.Evidence) == 0 ||
+			!strings.Contains(strings.ToLower(result.Evidence[0].Text), "tennis") {
 			t.Errorf("%s: %+v", name, result)
 		}
 	}
@@ -104,7 +113,8 @@ func TestATurnThatMentionsTwoColleaguesIsFoundOnce(t *testing.T) {
 		_, _, err := w.Put(graph.Node{Kind: graph.Document, Text: "John and Tom share the third floor.", Audience: graph.Everyone})
 		return err
 	})
-	result := recall(t, retrieve.New(store, nil), retrieve.Cue{Asker: people["Emily"], Relations: []string{"colleague"}, Keywords: []string{"floor"}})
+	result := recall(t, retrieve.New(store, nil),
+		retrieve.Cue{Asker: people["Emily"], Relations: []string{"colleague"}, Keywords: []string{"floor"}})
 	found := 0
 	for _, e := range result.Evidence {
 		if e.Kind == graph.Document {

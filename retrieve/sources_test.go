@@ -21,15 +21,18 @@ func maskedTurn(t *testing.T, store *memgraph.Store, secret string, clarity floa
 			return err
 		}
 		at := strings.Index(text, secret)
-		if err := w.SetSpans(turn, []graph.Span{{Start: at, End: at + len(secret), Clarity: clarity, Gist: "an animal"}}); err != nil {
+		if err := w.SetSpans(turn, []graph.Span{{Start: at, End: at + len(secret), Clarity: clarity,
+			Gist: "an animal"}}); err != nil {
 			return err
 		}
 		from := []graph.ID{turn}
-		if note, _, err = w.Put(graph.Node{Kind: graph.Semantic, Title: "the garden", Text: secret + " lives in the garden.", Caption: secret, Provenance: from}); err != nil {
+		if note, _, err = w.Put(graph.Node{Kind: graph.Semantic, Title: "the garden",
+			Text: secret + " lives in the garden.", Caption: secret, Provenance: from}); err != nil {
 			return err
 		}
 		if _, _, err = w.Put(graph.Node{Kind: graph.Affect, Text: "Vera loves " + secret, Provenance: from,
-			Detail: graph.AffectUnit{ObjectName: secret, ObjectType: "pet", Reason: secret + " purrs", Positive: 1, Weight: 1}}); err != nil {
+			Detail: graph.AffectUnit{ObjectName: secret, ObjectType: "pet", Reason: secret + " purrs", Positive: 1,
+				Weight: 1}}); err != nil {
 			return err
 		}
 		vera, err := w.Person("Vera")
@@ -64,7 +67,8 @@ func TestWhatRestsOnAMaskedTurnShowsNoMore(t *testing.T) {
 			note(facts, err)
 			feelings, err := r.Feelings(t.Context(), retrieve.FeelingCue{Text: cue, Rendering: retrieve.Remembered, Now: now})
 			note(feelings, err)
-			prompt, err := r.Prompt(t.Context(), retrieve.Question{Cue: retrieve.Cue{Text: cue, Rendering: retrieve.Remembered, Now: now}})
+			prompt, err := r.Prompt(t.Context(),
+				retrieve.Question{Cue: retrieve.Cue{Text: cue, Rendering: retrieve.Remembered, Now: now}})
 			if err != nil {
 				t.Fatal(err)
 			}

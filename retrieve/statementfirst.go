@@ -12,7 +12,8 @@ import (
 // that only asks: "Which is where?" answers nothing. Who asks what was asked gets the question.
 func statementFirst(cue *Cue, result *Result) {
 	list := result.Evidence
-	if result.given || result.Fallback || len(list) == 0 || asksForQuestion.MatchString(cue.Text) || language.ParseDialog(cue.Text).IsDialog || !onlyAsks(&list[0]) {
+	if result.given || result.Fallback || len(list) == 0 || asksForQuestion.MatchString(cue.Text) ||
+		language.ParseDialog(cue.Text).IsDialog || !onlyAsks(&list[0]) {
 		return
 	}
 	terms := topicTerms(cue.Text)
@@ -45,5 +46,6 @@ var (
 // onlyAsks reports whether evidence is a turn with nothing but a question.
 func onlyAsks(e *Evidence) bool {
 	text := strings.TrimRight(e.Text, " \"'”’")
-	return e.Kind == graph.Turn && e.Node.Caption == "" && !tagQuestion.MatchString(text) && (strings.HasSuffix(text, "?") || strings.HasSuffix(text, "？")) && !saysBefore.MatchString(text)
+	return e.Kind == graph.Turn && e.Node.Caption == "" && !tagQuestion.MatchString(text) &&
+		(strings.HasSuffix(text, "?") || strings.HasSuffix(text, "？")) && !saysBefore.MatchString(text)
 }

@@ -72,7 +72,8 @@ func TestASplitterThatFailsLeavesItToTheRules(t *testing.T) {
 		if result.StepError == nil || !strings.Contains(result.Explain(), "rules decided") {
 			t.Errorf("%s is not reported", name)
 		}
-		if s.fails != nil && !errors.Is(result.StepError, broken) || s.fails == nil && !s.panics && !errors.Is(result.StepError, graph.ErrInvalid) {
+		if s.fails != nil && !errors.Is(result.StepError, broken) ||
+			s.fails == nil && !s.panics && !errors.Is(result.StepError, graph.ErrInvalid) {
 			t.Errorf("%s gives %v", name, result.StepError)
 		}
 		if !slices.Equal(result.SubQuestions, want.SubQuestions) || !slices.Equal(texts(result), texts(want)) {
@@ -109,8 +110,9 @@ func TestAPlannerGuidesWhatTheCueLeavesOpen(t *testing.T) {
 	for name, p := range map[string]planner{
 		"an error":       {fails: errors.New("broken"), calls: &calls},
 		"a tier too far": {plan: retrieve.Plan{MaxTier: 9}, calls: &calls},
-		"a bad weight":   {plan: retrieve.Plan{MaxTier: retrieve.Seeds, KindWeights: retrieve.KindWeights{Episodic: -1}}, calls: &calls},
-		"a bad mood":     {plan: retrieve.Plan{MaxTier: retrieve.Seeds, Mood: graph.Mood{Pleasure: 2}}, calls: &calls},
+		"a bad weight": {plan: retrieve.Plan{MaxTier: retrieve.Seeds,
+			KindWeights: retrieve.KindWeights{Episodic: -1}}, calls: &calls},
+		"a bad mood": {plan: retrieve.Plan{MaxTier: retrieve.Seeds, Mood: graph.Mood{Pleasure: 2}}, calls: &calls},
 	} {
 		result := recall(t, retrieve.New(songs(t), &retrieve.Options{Planner: p}), hard)
 		if got := reached(result); result.StepError == nil || got[len(got)-1] != retrieve.Exploration {
@@ -132,9 +134,13 @@ func texts(result *retrieve.Result) (list []string) {
 
 func TestInputsAreRouted(t *testing.T) {
 	for want, inputs := range map[retrieve.Route][]string{
-		retrieve.Answer:   {"", "Hello!", "Thanks", "How does a fridge work?", "Tell me a joke.", "Can you sing?", "谢谢", "请唱一首歌", "OK"},
-		retrieve.Store:    {"I joined a tennis club.", "My brother lives in Lisbon", "我昨天去了网球俱乐部。", "She never liked him, did she say."},
-		retrieve.Retrieve: {"What did I say about my brother?", "Where did Emily go last week?", "Remind me what I said about John", "你记得我妈妈的生日吗？", "Does any of my colleagues love tennis?", "Tell me again who called."},
+		retrieve.Answer: {"", "Hello!", "Thanks", "How does a fridge work?", "Tell me a joke.", "Can you sing?",
+			"谢谢", "请唱一首歌", "OK"},
+		retrieve.Store: {"I joined a tennis club.", "My brother lives in Lisbon", "我昨天去了网球俱乐部。",
+			"She never liked him, did she say."},
+		retrieve.Retrieve: {"What did I say about my brother?", "Where did Emily go last week?",
+			"Remind me what I said about John", "你记得我妈妈的生日吗？", "Does any of my colleagues love tennis?",
+			"Tell me again who called."},
 	} {
 		for _, input := range inputs {
 			if got := retrieve.RouteOf(input); got != want {

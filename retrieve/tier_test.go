@@ -26,7 +26,8 @@ func TestASimpleQuestionEndsAtTheFirstTier(t *testing.T) {
 	store := newStore(t)
 	write(t, store, func(w *memgraph.Writer) error {
 		for day := range 40 {
-			if _, _, err := w.Put(graph.Node{Kind: graph.Turn, Session: "s", Text: fmt.Sprintf("On day %d the brother of a guest moved a chair.", day)}); err != nil {
+			if _, _, err := w.Put(graph.Node{Kind: graph.Turn, Session: "s",
+				Text: fmt.Sprintf("On day %d the brother of a guest moved a chair.", day)}); err != nil {
 				return err
 			}
 		}
@@ -45,7 +46,8 @@ func TestASimpleQuestionEndsAtTheFirstTier(t *testing.T) {
 func TestAHardQuestionRunsAllTiersAndReportsWhy(t *testing.T) {
 	r := retrieve.New(songs(t), nil)
 	result := recall(t, r, retrieve.Cue{Text: "Where was the singer born who performed Paper Kite?"})
-	if got := reached(result); !slices.Equal(got, []retrieve.Tier{retrieve.Seeds, retrieve.Expansion, retrieve.Walk, retrieve.Exploration}) {
+	if got := reached(result); !slices.Equal(got,
+		[]retrieve.Tier{retrieve.Seeds, retrieve.Expansion, retrieve.Walk, retrieve.Exploration}) {
 		t.Errorf("it tried %v", got)
 	}
 	for _, report := range result.Tiers {
@@ -67,7 +69,8 @@ func TestMaxTierAndTimeBudgetBoundARecall(t *testing.T) {
 	}
 	hard.TimeBudget = time.Nanosecond
 	result := recall(t, r, hard)
-	if got := reached(result); len(got) != 1 || !strings.Contains(result.Tiers[0].Reason, "time budget is spent") || len(result.Evidence) == 0 {
+	if got := reached(result); len(got) != 1 || !strings.Contains(result.Tiers[0].Reason, "time budget is spent") ||
+		len(result.Evidence) == 0 {
 		t.Errorf("within a nanosecond it tried %v: %q", got, result.Tiers[0].Reason)
 	}
 }
@@ -83,10 +86,12 @@ func TestMaxModelCallsBoundsTheCalls(t *testing.T) {
 			t.Error("nothing is found")
 		}
 		if e.calls != test.embedded || asked != test.judged {
-			t.Errorf("of at most %d calls %d embed and %d judge, want %d and %d", test.calls, e.calls, asked, test.embedded, test.judged)
+			t.Errorf("of at most %d calls %d embed and %d judge, want %d and %d", test.calls, e.calls, asked,
+				test.embedded, test.judged)
 		}
 	}
-	if _, err := retrieve.New(songs(t), nil).Recall(t.Context(), retrieve.Cue{Text: "x", MaxModelCalls: -1}); !errors.Is(err, graph.ErrInvalid) {
+	if _, err := retrieve.New(songs(t), nil).Recall(t.Context(),
+		retrieve.Cue{Text: "x", MaxModelCalls: -1}); !errors.Is(err, graph.ErrInvalid) {
 		t.Errorf("fewer calls than none: %v", err)
 	}
 }
@@ -110,7 +115,8 @@ type teacher struct {
 
 func (j teacher) Judge(_ context.Context, _ retrieve.Cue, f retrieve.Findings, evidence []retrieve.Evidence) (retrieve.Verdict, error) {
 	*j.asked++
-	enough := slices.ContainsFunc(evidence[:min(2, len(evidence))], func(e retrieve.Evidence) bool { return strings.Contains(e.Text, j.wants) })
+	enough := slices.ContainsFunc(evidence[:min(2, len(evidence))],
+		func(e retrieve.Evidence) bool { return strings.Contains(e.Text, j.wants) })
 	return retrieve.Verdict{Enough: enough, Reason: "I looked for " + j.wants}, j.fails
 }
 
@@ -133,8 +139,10 @@ func TestKindWeightsMixTheKinds(t *testing.T) {
 	store := newStore(t)
 	write(t, store, func(w *memgraph.Writer) error {
 		for _, n := range []graph.Node{
-			{Kind: graph.Turn, Text: "tennis tennis tennis"}, {Kind: graph.Turn, Text: "tennis tennis here"}, {Kind: graph.Turn, Text: "tennis over there"},
-			{Kind: graph.Semantic, Text: "tennis is a sport that people play with rackets"}, {Kind: graph.Semantic, Text: "a court for tennis has a net in the middle"},
+			{Kind: graph.Turn, Text: "tennis tennis tennis"}, {Kind: graph.Turn, Text: "tennis tennis here"},
+			{Kind: graph.Turn, Text: "tennis over there"},
+			{Kind: graph.Semantic, Text: "tennis is a sport that people play with rackets"},
+			{Kind: graph.Semantic, Text: "a court for tennis has a net in the middle"},
 			{Kind: graph.Procedural, Text: "bring water when somebody mentions tennis on a hot day"},
 		} {
 			if _, _, err := w.Put(n); err != nil {
@@ -157,7 +165,8 @@ func TestKindWeightsMixTheKinds(t *testing.T) {
 	}{
 		{"episodes alone", retrieve.KindWeights{Episodic: 1}, []graph.Kind{graph.Turn, graph.Turn, graph.Turn}},
 		{"concepts, then the rest", retrieve.KindWeights{Semantic: 2}, []graph.Kind{graph.Turn, graph.Semantic, graph.Semantic}},
-		{"one of each", retrieve.KindWeights{Episodic: 1, Semantic: 1, Procedural: 1}, []graph.Kind{graph.Turn, graph.Semantic, graph.Procedural}},
+		{"one of each", retrieve.KindWeights{Episodic: 1, Semantic: 1, Procedural: 1},
+			[]graph.Kind{graph.Turn, graph.Semantic, graph.Procedural}},
 		{"two to one", retrieve.KindWeights{Episodic: 20, Procedural: 10}, []graph.Kind{graph.Turn, graph.Turn, graph.Procedural}},
 	} {
 		if got := kinds(test.leaning); !slices.Equal(got, test.want) {
@@ -176,8 +185,10 @@ func TestAnActionIsToBeDoneWhenAnEventLedToIt(t *testing.T) {
 		store := newStore(t)
 		write(t, store, func(w *memgraph.Writer) error {
 			from, _, _ := w.Put(graph.Node{Kind: test.kind, Text: "a thunderstorm at night"})
-			trigger, _, _ := w.Put(graph.Node{Kind: graph.Procedural, Text: "somebody is afraid", Detail: graph.Procedure{Trigger: true}})
-			action, _, _ := w.Put(graph.Node{Kind: graph.Procedural, Text: "hum a lullaby", Detail: graph.Procedure{Probability: 0.8}})
+			trigger, _, _ := w.Put(graph.Node{Kind: graph.Procedural, Text: "somebody is afraid",
+				Detail: graph.Procedure{Trigger: true}})
+			action, _, _ := w.Put(graph.Node{Kind: graph.Procedural, Text: "hum a lullaby",
+				Detail: graph.Procedure{Probability: 0.8}})
 			for _, ends := range [][2]graph.ID{{from, trigger}, {trigger, action}} {
 				if _, err := w.Link(graph.Edge{From: ends[0], To: ends[1], Label: "sets off"}); err != nil {
 					return err
@@ -198,7 +209,9 @@ func TestAnActionIsToBeDoneWhenAnEventLedToIt(t *testing.T) {
 func TestARecallExplainsItself(t *testing.T) {
 	r := retrieve.New(songs(t), nil)
 	text := recall(t, r, retrieve.Cue{Text: "Where was the singer born who performed Paper Kite?", K: 2}).Explain()
-	for _, part := range []string{"seeds: ", "exploration: ", "of the cue is covered", "1. Paper Kite is a country song, performed by Hank", "2. Hank Sole was born in Halifax.", "what it says together with another"} {
+	for _, part := range []string{"seeds: ", "exploration: ", "of the cue is covered",
+		"1. Paper Kite is a country song, performed by Hank", "2. Hank Sole was born in Halifax.",
+		"what it says together with another"} {
 		if !strings.Contains(text, part) {
 			t.Errorf("%q is not in\n%s", part, text)
 		}
@@ -209,7 +222,8 @@ func TestARecallExplainsItself(t *testing.T) {
 }
 
 func TestTheRulesEndWhereLaterTiersChangeLittle(t *testing.T) {
-	clear := retrieve.Findings{Tier: retrieve.Seeds, Candidates: 60, WordCoverage: 0.5, Named: 1, NamedFound: 1, Cosine: 0.5, Lead: 3.2}
+	clear := retrieve.Findings{Tier: retrieve.Seeds, Candidates: 60, WordCoverage: 0.5, Named: 1, NamedFound: 1,
+		Cosine: 0.5, Lead: 3.2}
 	change := func(by func(f *retrieve.Findings)) retrieve.Findings {
 		f := clear
 		by(&f)
@@ -241,11 +255,13 @@ func chatter(t *testing.T) (store *memgraph.Store, lead graph.ID) {
 	store = newStore(t)
 	write(t, store, func(w *memgraph.Writer) (err error) {
 		for day := range 80 {
-			if _, _, err := w.Put(graph.Node{Kind: graph.Turn, Session: "s", Text: fmt.Sprintf("On day %d a guest moved a chair to the kitchen.", day)}); err != nil {
+			if _, _, err := w.Put(graph.Node{Kind: graph.Turn, Session: "s",
+				Text: fmt.Sprintf("On day %d a guest moved a chair to the kitchen.", day)}); err != nil {
 				return err
 			}
 		}
-		lead, _, err = w.Put(graph.Node{Kind: graph.Turn, Session: "t", Text: "My brother Tomás moved to Lisbon, to open a bakery with a cellar."})
+		lead, _, err = w.Put(graph.Node{Kind: graph.Turn, Session: "t",
+			Text: "My brother Tomás moved to Lisbon, to open a bakery with a cellar."})
 		return err
 	})
 	return store, lead
@@ -259,7 +275,8 @@ func TestAStoredEdgeIsFollowedBeforeARecallEnds(t *testing.T) {
 		t.Fatalf("without edges it does not end: %+v", report)
 	}
 	write(t, store, func(w *memgraph.Writer) error {
-		note, _, err := w.Put(graph.Node{Kind: graph.Semantic, Text: "Tomás bakes bread", Detail: graph.Concept{}, Provenance: []graph.ID{lead}})
+		note, _, err := w.Put(graph.Node{Kind: graph.Semantic, Text: "Tomás bakes bread", Detail: graph.Concept{},
+			Provenance: []graph.ID{lead}})
 		if err != nil {
 			return err
 		}

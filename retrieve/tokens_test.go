@@ -72,7 +72,8 @@ func TestLateInteractionFindsSynonyms(t *testing.T) {
 	m := sameWords{dim: 256}
 	store := lateMemory(t, m, "my physician moved away", "the hound ran off again", "we had soup for dinner", "rain all week")
 	result, err := retrieve.New(store, &retrieve.Options{Embedder: m}).Recall(t.Context(), retrieve.Cue{Text: "puppy"})
-	if err != nil || result.EmbeddingError != nil || len(result.Evidence) == 0 || result.Evidence[0].Text != "the hound ran off again" {
+	if err != nil || result.EmbeddingError != nil || len(result.Evidence) == 0 ||
+		result.Evidence[0].Text != "the hound ran off again" {
 		t.Fatalf("%v: %+v", err, result)
 	}
 	if why := result.Evidence[0].Why(); !strings.Contains(why, "the meaning of its words") {
@@ -102,7 +103,8 @@ func TestTokensOutsideTheVocabularyAreNotCompared(t *testing.T) {
 
 func TestWordsAndVectorsAnswerWithoutComparableTokens(t *testing.T) {
 	store := lateMemory(t, sameWords{dim: 256}, "the hound ran off again", "we had soup for dinner")
-	result, err := retrieve.New(store, &retrieve.Options{Embedder: sameWords{dim: 128}}).Recall(t.Context(), retrieve.Cue{Text: "soup"})
+	result, err := retrieve.New(store, &retrieve.Options{Embedder: sameWords{dim: 128}}).Recall(t.Context(),
+		retrieve.Cue{Text: "soup"})
 	if err != nil || !errors.Is(result.EmbeddingError, graph.ErrBadTokens) || result.Evidence[0].Text != "we had soup for dinner" {
 		t.Fatalf("%v: %+v", err, result)
 	}

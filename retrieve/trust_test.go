@@ -33,8 +33,10 @@ func strangersWord(t *testing.T) (store *memgraph.Store, emily graph.ID, said []
 			said = append(said, id)
 		}
 		for _, n := range []graph.Node{
-			{Kind: graph.Affect, Text: "Emily loves tennis.", Provenance: said[:1], Detail: graph.AffectUnit{Holder: emily, ObjectName: "tennis", Positive: 1, Weight: 1}},
-			{Kind: graph.Affect, Text: "The stranger hates tennis.", Provenance: said[1:2], Detail: graph.AffectUnit{ObjectName: "tennis", Negative: 1, Weight: 1}},
+			{Kind: graph.Affect, Text: "Emily loves tennis.", Provenance: said[:1],
+				Detail: graph.AffectUnit{Holder: emily, ObjectName: "tennis", Positive: 1, Weight: 1}},
+			{Kind: graph.Affect, Text: "The stranger hates tennis.", Provenance: said[1:2],
+				Detail: graph.AffectUnit{ObjectName: "tennis", Negative: 1, Weight: 1}},
 		} {
 			if _, _, err := w.Put(n); err != nil {
 				return err
@@ -118,9 +120,11 @@ func TestASocialRecallKeepsItsBounds(t *testing.T) {
 		}
 	}
 	write(t, store, func(w *memgraph.Writer) error {
-		source, _, err := w.Put(graph.Node{Kind: graph.Turn, Text: "Ruth is a colleague of Emily, says a stranger.", Audience: graph.Everyone})
+		source, _, err := w.Put(graph.Node{Kind: graph.Turn, Text: "Ruth is a colleague of Emily, says a stranger.",
+			Audience: graph.Everyone})
 		if err == nil {
-			_, err = w.Link(graph.Edge{From: people["Emily"], To: people["Ruth"], Label: "has the fake colleague", Origin: graph.Inferred, Provenance: []graph.ID{source}})
+			_, err = w.Link(graph.Edge{From: people["Emily"], To: people["Ruth"], Label: "has the fake colleague",
+				Origin: graph.Inferred, Provenance: []graph.ID{source}})
 		}
 		return err
 	})

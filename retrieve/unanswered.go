@@ -46,7 +46,8 @@ func (r *Retriever) seekAnswer(ctx context.Context, cue *Cue, question *answers.
 	}
 	if unanswered(cue.Text) {
 		questions, err := r.byName(ctx, cue)
-		result.unanswered = err == nil && !slices.ContainsFunc(questions, func(question string) bool { return !unanswered(question) })
+		result.unanswered = err == nil &&
+			!slices.ContainsFunc(questions, func(question string) bool { return !unanswered(question) })
 		return err
 	}
 	if form != nil {
@@ -105,7 +106,8 @@ func (r *Retriever) passages(ctx context.Context, cue *Cue, list []Evidence) (pa
 		}
 		if len(turns) == 0 {
 			of = append(of, len(passages))
-			passages = append(passages, answers.Passage{Speaker: e.Speaker, Text: e.Text + " " + e.Node.Caption, Best: i < bestPlaces})
+			passages = append(passages, answers.Passage{Speaker: e.Speaker, Text: e.Text + " " + e.Node.Caption,
+				Best: i < bestPlaces})
 			continue
 		}
 		said := make([]answers.Passage, len(turns))

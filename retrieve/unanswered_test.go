@@ -10,12 +10,14 @@ import (
 
 // What is asked of a topic that was talked about was never said of it.
 func TestATopicWithoutTheAnswerIsUnmatched(t *testing.T) {
-	store, emily := diary(t, "The landlord wants the deposit in cash.", "I'm seeing someone, his name is Tomasz.", "Duncan comes on Sundays.",
+	store, emily := diary(t, "The landlord wants the deposit in cash.", "I'm seeing someone, his name is Tomasz.",
+		"Duncan comes on Sundays.",
 		"My brother Luka sells boats.", "All of us live in Rome.")
 	r := retrieve.New(store, nil)
 	for question, want := range map[string]bool{
-		"What's the name of our landlord?": true, "What is Tomasz called?": false, "Is Duncan getting divorced?": true, "Does Duncan come on Sundays?": false,
-		"Where does my mother live?": true, "What does my brother do?": false, "Who is the landlord?": false,
+		"What's the name of our landlord?": true, "What is Tomasz called?": false, "Is Duncan getting divorced?": true,
+		"Does Duncan come on Sundays?": false,
+		"Where does my mother live?":   true, "What does my brother do?": false, "Who is the landlord?": false,
 	} {
 		if got := recall(t, r, retrieve.Cue{Text: question, Asker: emily}).Unmatched(); got != want {
 			t.Errorf("%s is said to match nothing: %v, want %v", question, got, want)

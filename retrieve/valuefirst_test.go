@@ -9,7 +9,8 @@ import (
 )
 
 func TestWhatHasTheFormOfTheAnswerComesFirst(t *testing.T) {
-	store, emily := diary(t, "The bicycle from the market is red and rather fast, a bicycle to love.", "They wanted four hundred euros for that bicycle.",
+	store, emily := diary(t, "The bicycle from the market is red and rather fast, a bicycle to love.",
+		"They wanted four hundred euros for that bicycle.",
 		"Pixie was sick on the rug again.", "Pixie hates the vet.", "豆包又咬拖鞋了。", "豆包的窝洗了。")
 	r := retrieve.New(store, nil)
 	result := recall(t, r, retrieve.Cue{Text: "How much did I pay for the bicycle?", Asker: emily})
@@ -19,20 +20,24 @@ func TestWhatHasTheFormOfTheAnswerComesFirst(t *testing.T) {
 	if result.Unmatched() {
 		t.Error("an amount was told, and is said to match nothing")
 	}
-	for question, want := range map[string]bool{"How old is Pixie?": true, "Where is Pixie?": false, "豆包几岁了？": true, "What does Pixie hate?": false} {
+	for question, want := range map[string]bool{"How old is Pixie?": true, "Where is Pixie?": false,
+		"豆包几岁了？": true, "What does Pixie hate?": false} {
 		if got := recall(t, r, retrieve.Cue{Text: question, Asker: emily}).Unmatched(); got != want {
 			t.Errorf("%s is said to match nothing: %v, want %v", question, got, want)
 		}
 	}
 	told, emily := diary(t, "Pixie was sick on the rug again.", "Pixie is eleven, you know.", "The soup was cold.")
-	if result := recall(t, retrieve.New(told, nil), retrieve.Cue{Text: "How old is Pixie?", Asker: emily}); result.Unmatched() || !strings.Contains(result.Evidence[0].Text, "eleven") {
+	if result := recall(t, retrieve.New(told, nil),
+		retrieve.Cue{Text: "How old is Pixie?", Asker: emily}); result.Unmatched() ||
+		!strings.Contains(result.Evidence[0].Text, "eleven") {
 		t.Errorf("%q comes first, unmatched %v", result.Evidence[0].Text, result.Unmatched())
 	}
 }
 
 // The best evidence answers in words, so that nothing says that it does not.
 func TestAQuestionForAPersonHasNoFormOfANumber(t *testing.T) {
-	store, emily := diary(t, "I gave Anna the door code.", "I code in Go, the language has no classes.", "It rained.", "We had soup.")
+	store, emily := diary(t, "I gave Anna the door code.", "I code in Go, the language has no classes.", "It rained.",
+		"We had soup.")
 	for _, question := range []string{"Who did I give the door code to?", "What language do I code in?"} {
 		if result := recall(t, retrieve.New(store, nil), retrieve.Cue{Text: question, Asker: emily}); result.Unmatched() {
 			t.Errorf("%s %q comes first, and is said to match nothing", question, result.Evidence[0].Text)
@@ -42,7 +47,8 @@ func TestAQuestionForAPersonHasNoFormOfANumber(t *testing.T) {
 
 func TestATimeOfSomethingElseComesLater(t *testing.T) {
 	for question, texts := range map[string][2]string{
-		"When is my dentist appointment?":  {"My dentist appointment is on the 24th at ten.", "My hairdresser appointment was moved to Monday."},
+		"When is my dentist appointment?": {"My dentist appointment is on the 24th at ten.",
+			"My hairdresser appointment was moved to Monday."},
 		"When did Tom arrive?":             {"Tom arrived on Monday.", "Tom had soup instead on Friday."},
 		"When was the concert originally?": {"The concert is on 3 June.", "The concert was moved to 8 June."},
 	} {
@@ -58,7 +64,8 @@ func TestATimeOfSomethingElseComesLater(t *testing.T) {
 // Who changes a time does not always say the name again.
 func TestATimeChangesWithoutTheNameOfItsOwner(t *testing.T) {
 	store, emily := diary(t, "Biscuit's vaccination is at nine on Tuesday.", "It rained.", "They moved the vaccination to Friday.")
-	if first := recall(t, retrieve.New(store, nil), retrieve.Cue{Text: "When is Biscuit's vaccination?", Asker: emily}).Evidence[0].Text; !strings.Contains(first, "Friday") {
+	if first := recall(t, retrieve.New(store, nil),
+		retrieve.Cue{Text: "When is Biscuit's vaccination?", Asker: emily}).Evidence[0].Text; !strings.Contains(first, "Friday") {
 		t.Errorf("%q comes first", first)
 	}
 }
@@ -67,13 +74,15 @@ func TestTheLatestTimeOfAnAppointmentComesFirst(t *testing.T) {
 	store, emily := diary(t, "The braces check at the orthodontist is on the 24th, ten past four.", "It rained all day.",
 		"The orthodontist rang, they had to shift the check. It's the 29th now, same time.", "The orthodontist has a new chair.")
 	r := retrieve.New(store, nil)
-	for question, want := range map[string]string{"When is my braces check at the orthodontist?": "29th", "What time is the braces check?": "ten past four"} {
+	for question, want := range map[string]string{"When is my braces check at the orthodontist?": "29th",
+		"What time is the braces check?": "ten past four"} {
 		if first := recall(t, r, retrieve.Cue{Text: question, Asker: emily}).Evidence[0].Text; !strings.Contains(first, want) {
 			t.Errorf("%s %q comes first", question, first)
 		}
 	}
 	store, emily = diary(t, "我约了周四下午三点看牙。", "今天下雨了。", "诊所说看牙那天满了，给我挪到周五上午十一点。")
-	if first := recall(t, retrieve.New(store, nil), retrieve.Cue{Text: "我什么时候看牙？", Asker: emily}).Evidence[0].Text; !strings.Contains(first, "周五") {
+	if first := recall(t, retrieve.New(store, nil),
+		retrieve.Cue{Text: "我什么时候看牙？", Asker: emily}).Evidence[0].Text; !strings.Contains(first, "周五") {
 		t.Errorf("%q comes first", first)
 	}
 }
@@ -83,9 +92,11 @@ func TestTheLatestTimeOfAnAppointmentComesFirst(t *testing.T) {
 func TestAShortListOfResultsIsTheBeginningOfALongOne(t *testing.T) {
 	store, emily := diary(t, "The bike did cost a lot.", "My bike did cost too much.", "Oh the bike did cost so much.",
 		"The bike did cost 340 euros in the shop of my neighbour.", "The garden is lovely.", "I like tea.",
-		"The check of the bike is on the 24th, ten past four.", "The shop rang, they had to shift the check of the bike. It's the 29th now.")
+		"The check of the bike is on the 24th, ten past four.",
+		"The shop rang, they had to shift the check of the bike. It's the 29th now.")
 	r := retrieve.New(store, nil)
-	for _, question := range []string{"How much did the bike cost?", "When is the check of the bike?", "How much did the bike cost, and when is the check?", "What did I like?"} {
+	for _, question := range []string{"How much did the bike cost?", "When is the check of the bike?",
+		"How much did the bike cost, and when is the check?", "What did I like?"} {
 		long := recall(t, r, retrieve.Cue{Text: question, Asker: emily, K: 40}).Evidence
 		for k := 1; k <= len(long); k++ {
 			short := recall(t, r, retrieve.Cue{Text: question, Asker: emily, K: k}).Evidence
@@ -94,12 +105,14 @@ func TestAShortListOfResultsIsTheBeginningOfALongOne(t *testing.T) {
 			}
 			for i := range short {
 				if short[i].ID != long[i].ID {
-					t.Errorf("%s: of %d results, number %d is %q, and of %d it is %q", question, k, i+1, short[i].Text, len(long), long[i].Text)
+					t.Errorf("%s: of %d results, number %d is %q, and of %d it is %q", question, k, i+1, short[i].Text,
+						len(long), long[i].Text)
 				}
 			}
 		}
 	}
-	if first := recall(t, r, retrieve.Cue{Text: "How much did the bike cost?", Asker: emily, K: 1}).Evidence[0].Text; !strings.Contains(first, "340") {
+	if first := recall(t, r, retrieve.Cue{Text: "How much did the bike cost?", Asker: emily,
+		K: 1}).Evidence[0].Text; !strings.Contains(first, "340") {
 		t.Errorf("%q comes first", first)
 	}
 }
@@ -109,14 +122,20 @@ func TestAChangedValueComesFirst(t *testing.T) {
 		told []string
 		want string
 	}{
-		"Where is the show?":                    {[]string{"The show is in the old mill.", "It rained all day.", "The show has moved, it's in the museum instead."}, "museum"},
-		"What is the number of the clinic?":     {[]string{"The number of the clinic ends in 2096.", "The clinic has a new line, the number ends in 4471."}, "4471"},
-		"Where are my keys?":                    {[]string{"The keys are in the blue bowl.", "From now on, put the bins out on Mondays at eight."}, "bowl"},
-		"How much is the rent of the workshop?": {[]string{"The rent of the workshop is eighty pounds.", "My new shoes were sixty pounds."}, "eighty"},
-		"毕业秀在哪里办？":                              {[]string{"毕业秀在老纺织厂办。", "今天下雨了。", "毕业秀场地换了，在美术馆一楼。"}, "美术馆"},
+		"Where is the show?": {[]string{"The show is in the old mill.", "It rained all day.",
+			"The show has moved, it's in the museum instead."}, "museum"},
+		"What is the number of the clinic?": {[]string{"The number of the clinic ends in 2096.",
+			"The clinic has a new line, the number ends in 4471."}, "4471"},
+		"Where are my keys?": {[]string{"The keys are in the blue bowl.",
+			"From now on, put the bins out on Mondays at eight."}, "bowl"},
+		"How much is the rent of the workshop?": {[]string{"The rent of the workshop is eighty pounds.",
+			"My new shoes were sixty pounds."}, "eighty"},
+		"毕业秀在哪里办？": {[]string{"毕业秀在老纺织厂办。", "今天下雨了。",
+			"毕业秀场地换了，在美术馆一楼。"}, "美术馆"},
 	} {
 		store, emily := diary(t, test.told...)
-		if first := recall(t, retrieve.New(store, nil), retrieve.Cue{Text: question, Asker: emily}).Evidence[0].Text; !strings.Contains(first, test.want) {
+		if first := recall(t, retrieve.New(store, nil),
+			retrieve.Cue{Text: question, Asker: emily}).Evidence[0].Text; !strings.Contains(first, test.want) {
 			t.Errorf("%s %q comes first", question, first)
 		}
 	}

@@ -51,7 +51,8 @@ const (
 // NewWorkingMemory returns an empty working memory. 0 means the default capacity in nodes,
 // or the default half-life.
 func NewWorkingMemory(capacity int, halfLife time.Duration) *WorkingMemory {
-	return &WorkingMemory{capacity: max(1, cmp.Or(capacity, DefaultCapacity)), halfLife: cmp.Or(max(0, halfLife), DefaultHalfLife), active: map[graph.ID]map[graph.ID]activation{}}
+	return &WorkingMemory{capacity: max(1, cmp.Or(capacity, DefaultCapacity)),
+		halfLife: cmp.Or(max(0, halfLife), DefaultHalfLife), active: map[graph.ID]map[graph.ID]activation{}}
 }
 
 // Activate activates the results of a recall and their neighbours, as far as its asker may

@@ -28,7 +28,8 @@ func TestADeedWithoutASubjectIsDone(t *testing.T) {
 			t.Fatal(err)
 		}
 		e := extract(t, steps, &consolidate.Passage{People: []consolidate.Person{{ID: 1, Name: "Emily"}}, Turns: []consolidate.Turn{
-			{Person: 1, Speaker: "Emily", Text: test.asked, Time: aMonday}, {Person: 1, Speaker: "Emily", Text: test.said, Time: aMonday.Add(30 * time.Hour)},
+			{Person: 1, Speaker: "Emily", Text: test.asked, Time: aMonday},
+			{Person: 1, Speaker: "Emily", Text: test.said, Time: aMonday.Add(30 * time.Hour)},
 		}})
 		done := false
 		for _, errand := range e.Errands {

@@ -17,7 +17,8 @@ func talk(tb testing.TB, turns int) *consolidate.Passage {
 	p := &consolidate.Passage{}
 	for i := range turns {
 		speaker := []string{"Emily", "John"}[i%2]
-		p.Turns = append(p.Turns, consolidate.Turn{Speaker: speaker, Text: list[i%len(list)].text, Time: friday.Add(time.Duration(i) * time.Minute)})
+		p.Turns = append(p.Turns, consolidate.Turn{Speaker: speaker, Text: list[i%len(list)].text,
+			Time: friday.Add(time.Duration(i) * time.Minute)})
 	}
 	return p
 }

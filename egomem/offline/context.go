@@ -90,10 +90,12 @@ func contextOf(r *reading.Reader, turn int) (text, speaker string, from int) {
 		}
 		for i := len(r.Sentences) - 1; i >= 0; i-- {
 			s := &r.Sentences[i]
-			if s.Turn != at || s.Long || s.Chinese || len(s.Text) > maxContextBytes || !reading.HasLetters(s.Text, minContextLetters) {
+			if s.Turn != at || s.Long || s.Chinese || len(s.Text) > maxContextBytes ||
+				!reading.HasLetters(s.Text, minContextLetters) {
 				continue
 			}
-			if emptyTalk.MatchString(s.Text) || hasPronoun(s.Text) || bareAnswer.MatchString(s.Text) || standsFor.FindStringIndex(s.Text) == nil && aName.FindStringIndex(s.Text) == nil {
+			if emptyTalk.MatchString(s.Text) || hasPronoun(s.Text) || bareAnswer.MatchString(s.Text) ||
+				standsFor.FindStringIndex(s.Text) == nil && aName.FindStringIndex(s.Text) == nil {
 				continue
 			}
 			return s.Text, reading.PlainText(r.Passage.Turns[at].Speaker), at

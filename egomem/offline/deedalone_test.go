@@ -58,18 +58,23 @@ func TestAnotherThingIsNotDone(t *testing.T) {
 		open, said string
 		done       bool
 	}{
-		{"提醒我买牛奶", "牛奶买过了", true}, {"提醒我买牛奶", "我买了牛奶。", true}, {"提醒我买牛奶", "奶买了", true}, {"提醒我交电费", "电费交了", true},
-		{"提醒我给妈妈打电话", "给妈打过电话了", true}, {"提醒我给王医生打电话", "王医生的电话打过了", true}, {"提醒我给小李打电话", "跟小李打过电话了", true},
+		{"提醒我买牛奶", "牛奶买过了", true}, {"提醒我买牛奶", "我买了牛奶。", true}, {"提醒我买牛奶", "奶买了", true},
+		{"提醒我交电费", "电费交了", true},
+		{"提醒我给妈妈打电话", "给妈打过电话了", true}, {"提醒我给王医生打电话", "王医生的电话打过了", true},
+		{"提醒我给小李打电话", "跟小李打过电话了", true},
 		{"提醒我把快递寄给小李", "快递寄了", true}, {"提醒我洗床单", "床单都洗好了", true},
-		{"提醒我买牛奶", "牛肉买过了", false}, {"提醒我买牛奶", "我买了牛肉。", false}, {"提醒我买牛奶", "奶粉买了", false}, {"提醒我交电费", "水费交了", false},
-		{"提醒我给妈妈打电话", "给爸爸打过电话了", false}, {"提醒我给妈妈打电话", "爸爸的电话打了", false}, {"提醒我给小李打电话", "给小王打过电话了", false},
+		{"提醒我买牛奶", "牛肉买过了", false}, {"提醒我买牛奶", "我买了牛肉。", false},
+		{"提醒我买牛奶", "奶粉买了", false}, {"提醒我交电费", "水费交了", false},
+		{"提醒我给妈妈打电话", "给爸爸打过电话了", false}, {"提醒我给妈妈打电话", "爸爸的电话打了", false},
+		{"提醒我给小李打电话", "给小王打过电话了", false},
 		{"提醒我洗床单", "床罩洗了", false},
 	} {
 		want := ""
 		if test.done {
 			want = "finishes " + test.open
 		}
-		if got := errandsOf(t, "", test.said, consolidate.OpenErrand{Holder: "Emily", Text: test.open, Due: tomorrow}); got != want {
+		if got := errandsOf(t, "", test.said,
+			consolidate.OpenErrand{Holder: "Emily", Text: test.open, Due: tomorrow}); got != want {
 			t.Errorf("%q with %q open: %q, want %q", test.said, test.open, got, want)
 		}
 	}
@@ -139,7 +144,8 @@ func TestAThingIsDone(t *testing.T) {
 		if want != "" {
 			want += test.open
 		}
-		if got := errandsOf(t, "", test.said, consolidate.OpenErrand{Holder: "Emily", Text: test.open, Due: tomorrow}); got != want {
+		if got := errandsOf(t, "", test.said,
+			consolidate.OpenErrand{Holder: "Emily", Text: test.open, Due: tomorrow}); got != want {
 			t.Errorf("%q with %q open: %q, want %q", test.said, test.open, got, want)
 		}
 	}
@@ -158,7 +164,8 @@ func TestAReminderIsPutOffByAWeek(t *testing.T) {
 		{"Remind me about the vet", "The vet hasn't been put back a week.", ""},
 		{"提醒我看牙", "会议推迟一天。", ""},
 	} {
-		if got := errandsOf(t, "", test.said, consolidate.OpenErrand{Holder: "Emily", Text: test.open, Due: tomorrow}); got != test.want {
+		if got := errandsOf(t, "", test.said,
+			consolidate.OpenErrand{Holder: "Emily", Text: test.open, Due: tomorrow}); got != test.want {
 			t.Errorf("%q with %q open: %q, want %q", test.said, test.open, got, test.want)
 		}
 	}

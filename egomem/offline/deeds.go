@@ -78,7 +78,9 @@ func deeds(r *reading.Reader) {
 		if clause == "" {
 			continue
 		}
-		if toldIn(r, s) && !(never && slices.ContainsFunc(compare.ClauseEnd.Split(s.Text, -1), func(other string) bool { return compare.Coverage(other, clause) > 0 })) {
+		if toldIn(r, s) && !(never &&
+			slices.ContainsFunc(compare.ClauseEnd.Split(s.Text, -1),
+				func(other string) bool { return compare.Coverage(other, clause) > 0 })) {
 			continue
 		}
 		taken[s.Turn]++
@@ -91,7 +93,9 @@ func deeds(r *reading.Reader) {
 			claim.From, claim.Until = found.From, found.To
 		}
 		t := &r.Passage.Turns[s.Turn]
-		r.Out.Facts = append(r.Out.Facts, consolidate.Fact{Claim: claim, Text: report(t.Speaker, r.People.Listener, t.Time, []string{text}, s.Chinese), Subject: r.People.Speaker})
+		r.Out.Facts = append(r.Out.Facts,
+			consolidate.Fact{Claim: claim,
+				Text: report(t.Speaker, r.People.Listener, t.Time, []string{text}, s.Chinese), Subject: r.People.Speaker})
 	}
 }
 
@@ -121,12 +125,14 @@ func doneClause(s *reading.Sentence) string {
 	}
 	for _, at := range deedClause.FindAllStringIndex(s.Text, maxDeeds) {
 		clause := clauseFrom(s, at)
-		if clause == "" || noDeed.MatchString(s.Text[at[0]:at[1]]) || !compare.IsExperience(clause) || len(lexical.Terms(nil, clause)) < minDeedTerms || leansOn(clause+".") {
+		if clause == "" || noDeed.MatchString(s.Text[at[0]:at[1]]) || !compare.IsExperience(clause) ||
+			len(lexical.Terms(nil, clause)) < minDeedTerms || leansOn(clause+".") {
 			continue
 		}
 		return clause
 	}
-	if clause := clauseFrom(s, journeyClause.FindStringIndex(s.Text)); clause != "" && !s.Question && compare.IsExperience(s.Text) && !leansOn(clause+".") {
+	if clause := clauseFrom(s, journeyClause.FindStringIndex(s.Text)); clause != "" && !s.Question &&
+		compare.IsExperience(s.Text) && !leansOn(clause+".") {
 		return clause
 	}
 	return ""

@@ -49,9 +49,12 @@ func TestPeopleAskTheCompanionAmongOthers(t *testing.T) {
 		"Call me tomorrow at 9.":                         "",
 	} {
 		for _, answered := range []bool{false, true} {
-			p := &consolidate.Passage{Companion: "Max", People: []consolidate.Person{{ID: 1, Name: "Emily"}, {ID: 2, Name: "John"}}, Turns: []consolidate.Turn{
-				{Role: graph.Robot, Text: "Good morning.", Time: said}, {Speaker: "Emily", Person: 1, Text: "Has anyone seen my keys?", Time: said},
-				{Speaker: "John", Person: 2, Text: "On the table.", Time: said}, {Speaker: "Emily", Person: 1, Text: text, Time: said}}}
+			p := &consolidate.Passage{Companion: "Max",
+				People: []consolidate.Person{{ID: 1, Name: "Emily"}, {ID: 2, Name: "John"}}, Turns: []consolidate.Turn{
+					{Role: graph.Robot, Text: "Good morning.", Time: said},
+					{Speaker: "Emily", Person: 1, Text: "Has anyone seen my keys?", Time: said},
+					{Speaker: "John", Person: 2, Text: "On the table.", Time: said},
+					{Speaker: "Emily", Person: 1, Text: text, Time: said}}}
 			if answered {
 				p.Turns = append(p.Turns, consolidate.Turn{Role: graph.Robot, Text: "I will.", Time: said})
 			}
@@ -122,7 +125,8 @@ func TestWhatBecomesOfErrands(t *testing.T) {
 	}
 	english := []consolidate.OpenErrand{errand("buy flowers for mom", time.Time{}), errand("call the dentist", saturday),
 		errand("Remind me about the concert tickets", yesterday), {Holder: "John", Text: "wash the car"}}
-	chinese := []consolidate.OpenErrand{errand("提醒我给妈妈买花", time.Time{}), errand("提醒我给水管工打电话", saturday), errand("提醒我去看牙医", saturday)}
+	chinese := []consolidate.OpenErrand{errand("提醒我给妈妈买花", time.Time{}),
+		errand("提醒我给水管工打电话", saturday), errand("提醒我去看牙医", saturday)}
 	for _, test := range []struct{ reminder, text, want string }{
 		{"", "I bought the flowers.", "finishes buy flowers for mom"},
 		{"", "I got the flowers, thanks!", "finishes buy flowers for mom"},
@@ -144,7 +148,8 @@ func TestWhatBecomesOfErrands(t *testing.T) {
 		{"", "I don't need to call the dentist any more.", "cancels call the dentist"},
 		{"", "You don't need to remind me to call the dentist anymore.", "cancels call the dentist"},
 		{"", "Stop reminding me about the dentist.", "cancels call the dentist"},
-		{"", "Please cancel all my reminders.", "cancels buy flowers for mom; cancels call the dentist; cancels Remind me about the concert tickets"},
+		{"", "Please cancel all my reminders.",
+			"cancels buy flowers for mom; cancels call the dentist; cancels Remind me about the concert tickets"},
 		{"Time to call the dentist!", "Hmm, make that Saturday at noon.", "moves call the dentist @ Sat 18 May 12:00"},
 		{"", "Don't worry about me.", ""},
 		{"", "Move the dentist to Friday.", "moves call the dentist @ Fri 17 May 15:30"},
@@ -158,7 +163,8 @@ func TestWhatBecomesOfErrands(t *testing.T) {
 			t.Errorf("%s: %q, want %q", test.text, got, test.want)
 		}
 	}
-	bills := []consolidate.OpenErrand{errand("Remind me to pay the gas bill", saturday), errand("Remind me to call Bob", saturday), errand("Remind me to call Bob's wife", saturday)}
+	bills := []consolidate.OpenErrand{errand("Remind me to pay the gas bill", saturday),
+		errand("Remind me to call Bob", saturday), errand("Remind me to call Bob's wife", saturday)}
 	for text, want := range map[string]string{
 		"I paid the electricity bill.":            "",
 		"I paid the gas bill.":                    "finishes Remind me to pay the gas bill",
@@ -197,7 +203,8 @@ func TestWhatIsDoneWithoutItsName(t *testing.T) {
 	errand := func(text string) consolidate.OpenErrand {
 		return consolidate.OpenErrand{Holder: "Emily", Text: text, Due: friday}
 	}
-	open := []consolidate.OpenErrand{errand("Remind me to pay the rent"), errand("Remind me to ring Gran"), {Holder: "John", Text: "Remind me to post the parcel"}}
+	open := []consolidate.OpenErrand{errand("Remind me to pay the rent"), errand("Remind me to ring Gran"),
+		{Holder: "John", Text: "Remind me to post the parcel"}}
 	for _, test := range []struct{ reminder, text, want string }{
 		{"", "I paid it.", "finishes Remind me to pay the rent"},
 		{"", "Paid it already, thanks.", "finishes Remind me to pay the rent"},

@@ -74,7 +74,8 @@ func isStatement(s *reading.Sentence) bool {
 // isFragment reports whether a sentence is a name or a word that is too short to be a statement, and tells something
 // between two statements.
 func isFragment(s *reading.Sentence) bool {
-	return !s.Question && !s.Request && !s.Long && !isStatement(s) && reading.HasLetters(s.Text, minFragmentLetters) && !emptyTalk.MatchString(s.Text) && !exclaims.MatchString(s.Text)
+	return !s.Question && !s.Request && !s.Long && !isStatement(s) && reading.HasLetters(s.Text, minFragmentLetters) &&
+		!emptyTalk.MatchString(s.Text) && !exclaims.MatchString(s.Text)
 }
 
 // exclaims matches a short sentence that only exclaims or agrees.
@@ -95,10 +96,12 @@ func factSentences(own []*reading.Sentence) (chosen []*reading.Sentence) {
 	bytes := 0
 	for pass := range 2 { // sentences about the speaker or others first, then the rest
 		for _, s := range own {
-			if !isStatement(s) || slices.Contains(chosen, s) || len(chosen) == maxFactSentences || bytes > 0 && bytes+len(s.Text) > maxFactBytes {
+			if !isStatement(s) || slices.Contains(chosen, s) || len(chosen) == maxFactSentences ||
+				bytes > 0 && bytes+len(s.Text) > maxFactBytes {
 				continue
 			}
-			if pass == 0 && (thanking.MatchString(s.Text) && !selfWords.MatchString(s.Text) || youWords.MatchString(s.Text) && !selfWords.MatchString(s.Text)) {
+			if pass == 0 && (thanking.MatchString(s.Text) && !selfWords.MatchString(s.Text) ||
+				youWords.MatchString(s.Text) && !selfWords.MatchString(s.Text)) {
 				continue
 			}
 			chosen = append(chosen, s)
@@ -156,7 +159,8 @@ func fact(r *reading.Reader, turn int, own []*reading.Sentence) {
 		text = answer(text, question, chosen[0].Chinese)
 		basis = []int{turn - 1, turn}
 	}
-	if all := strings.Join(parts, " "); !chosen[0].Chinese && (len(basis) == 1 && leansOn(all) || len(basis) > 1 && hasPronoun(question) && leansOn(all)) {
+	if all := strings.Join(parts, " "); !chosen[0].Chinese &&
+		(len(basis) == 1 && leansOn(all) || len(basis) > 1 && hasPronoun(question) && leansOn(all)) {
 		if context, speaker, from := contextOf(r, turn); from >= 0 {
 			text = withContext(text, context, speaker)
 			if from < turn-1 && len(basis) > 1 {
@@ -206,7 +210,8 @@ func isElliptic(s *reading.Sentence) bool {
 	if s.Chinese {
 		return !selfWords.MatchString(s.Text)
 	}
-	return !selfWords.MatchString(s.Text) && !strings.Contains(s.Text, " is ") && !strings.Contains(s.Text, " are ") || answerWords.MatchString(s.Text)
+	return !selfWords.MatchString(s.Text) && !strings.Contains(s.Text, " is ") && !strings.Contains(s.Text, " are ") ||
+		answerWords.MatchString(s.Text)
 }
 
 // about returns who the sentences are about: the speaker, if they speak of themselves.
@@ -222,14 +227,16 @@ func about(r *reading.Reader, chosen []*reading.Sentence) string {
 		return r.People.Speaker
 	}
 	for _, s := range chosen {
-		if s.Chinese && (reading.HanGivesUpTrade.MatchString(s.Text) || reading.HanOwnToOtherDay.MatchString(s.Text)) && !relations.AfterOthers(r, s) {
+		if s.Chinese && (reading.HanGivesUpTrade.MatchString(s.Text) || reading.HanOwnToOtherDay.MatchString(s.Text)) &&
+			!relations.AfterOthers(r, s) {
 			return r.People.Speaker
 		}
 		if tellsClaim(r, s) {
 			continue
 		}
 		if s.Chinese {
-			if who, end := relations.ClauseSubject(r, s.Text, "", relations.AddNoKin); end > 0 && who != "" && who != r.People.Speaker && !strings.Contains(s.Text[end:], "我") {
+			if who, end := relations.ClauseSubject(r, s.Text, "", relations.AddNoKin); end > 0 && who != "" &&
+				who != r.People.Speaker && !strings.Contains(s.Text[end:], "我") {
 				continue
 			}
 			if strings.Contains(s.Text, "我") && !hanOthers.MatchString(s.Text) {
@@ -243,7 +250,8 @@ func about(r *reading.Reader, chosen []*reading.Sentence) string {
 	}
 	s := chosen[0]
 	if s.Chinese && tellsClaim(r, s) {
-		if who, _ := relations.ClauseSubject(r, s.Text[len(relations.ClauseLead.FindString(s.Text)):], "", relations.AddNoKin); who != r.People.Speaker {
+		if who, _ := relations.ClauseSubject(r, s.Text[len(relations.ClauseLead.FindString(s.Text)):], "",
+			relations.AddNoKin); who != r.People.Speaker {
 			return other(who)
 		}
 		return unnamed

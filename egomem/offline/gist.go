@@ -40,8 +40,9 @@ relative: mother father sister brother uncle aunt cousin grandmother grandfather
 
 // typeGists are the gists of names by their type.
 var typeGists = map[consolidate.EntityType][2]string{
-	consolidate.PersonEntity: {"someone", "某人"}, consolidate.PlaceEntity: {"a place", "某个地方"}, consolidate.OrganizationEntity: {"an organization", "某个机构"},
-	consolidate.EventEntity: {"an event", "某个活动"},
+	consolidate.PersonEntity: {"someone", "某人"}, consolidate.PlaceEntity: {"a place", "某个地方"},
+	consolidate.OrganizationEntity: {"an organization", "某个机构"},
+	consolidate.EventEntity:        {"an event", "某个活动"},
 }
 
 // Gist says less than the words of each span: "an animal" for "cat", "someone" for a name,

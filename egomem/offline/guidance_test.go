@@ -21,7 +21,8 @@ func TestPlansFollowTheFormOfTheCue(t *testing.T) {
 		{"Where does John live?", retrieve.Plan{}},
 		{"When did Emily join the club?", retrieve.Plan{KindWeights: retrieve.KindWeights{Episodic: 2, Semantic: 1}}},
 		{"艾米丽什么时候加入俱乐部的？", retrieve.Plan{KindWeights: retrieve.KindWeights{Episodic: 2, Semantic: 1}}},
-		{"Remind me what I promised to John", retrieve.Plan{KindWeights: retrieve.KindWeights{Episodic: 1, Semantic: 1, Procedural: 2}}},
+		{"Remind me what I promised to John",
+			retrieve.Plan{KindWeights: retrieve.KindWeights{Episodic: 1, Semantic: 1, Procedural: 2}}},
 	} {
 		plan, err := steps.Plan(t.Context(), retrieve.Cue{Text: test.cue})
 		if err == nil {

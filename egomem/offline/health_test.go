@@ -70,7 +70,8 @@ func TestWhatIsEatenEndsNothingThatIsNot(t *testing.T) {
 		{"Emily says: don't eat meat", "Emily says: eat meat now", consolidate.Update},
 	} {
 		old := consolidate.Statement{Holder: "Emily", Subject: "Emily", Text: test.old}
-		got, err := steps.Resolve(t.Context(), &consolidate.Statement{Holder: "Emily", Subject: "Emily", Text: test.fresh}, []consolidate.Statement{old})
+		got, err := steps.Resolve(t.Context(),
+			&consolidate.Statement{Holder: "Emily", Subject: "Emily", Text: test.fresh}, []consolidate.Statement{old})
 		if err != nil || got.Decision != test.want {
 			t.Errorf("%s, then %s: %v %v", test.old, test.fresh, got.Decision, err)
 		}

@@ -16,17 +16,22 @@ func TestErrandsOfAHousehold(t *testing.T) {
 	errand := func(text string, due time.Time, every graph.Repeat) consolidate.OpenErrand {
 		return consolidate.OpenErrand{Holder: "Emily", Text: text, Due: due, Every: every}
 	}
-	open := []consolidate.OpenErrand{errand("remind me to order cobalt", friday, graph.Once), errand("ring the marina about the pump-out", now, graph.Once),
-		errand("Remind me to take my ramipril", now.AddDate(0, 0, -3), graph.Daily), errand("Remind me to walk the dog", now.AddDate(0, 0, -3), graph.Daily),
-		errand("每天早上七点半提醒我吃二甲双胍", now.AddDate(0, 0, -3), graph.Daily), errand("要去社区医院量血压，到时候叫我一声", now, graph.Once)}
+	open := []consolidate.OpenErrand{errand("remind me to order cobalt", friday, graph.Once),
+		errand("ring the marina about the pump-out", now, graph.Once),
+		errand("Remind me to take my ramipril", now.AddDate(0, 0, -3), graph.Daily),
+		errand("Remind me to walk the dog", now.AddDate(0, 0, -3), graph.Daily),
+		errand("每天早上七点半提醒我吃二甲双胍", now.AddDate(0, 0, -3), graph.Daily),
+		errand("要去社区医院量血压，到时候叫我一声", now, graph.Once)}
 	for _, test := range []struct{ reminder, text, want string }{
 		{"", "I ordered the cobalt, all sorted.", "finishes remind me to order cobalt"},
 		{"", "Cobalt's ordered.", "finishes remind me to order cobalt"},
 		{"", "We bought a house in Nailsworth, we move on the 18th.", ""},
 		{"", "The clocks change on Sunday.", ""},
 		{"", "I'm moving on Saturday.", ""},
-		{"It is four: ring the marina about the pump-out.", "Done, they come on Monday morning.", "finishes ring the marina about the pump-out"},
-		{"It is four: ring the marina about the pump-out.", "All sorted, thanks, they were really friendly.", "finishes ring the marina about the pump-out"},
+		{"It is four: ring the marina about the pump-out.", "Done, they come on Monday morning.",
+			"finishes ring the marina about the pump-out"},
+		{"It is four: ring the marina about the pump-out.", "All sorted, thanks, they were really friendly.",
+			"finishes ring the marina about the pump-out"},
 		{"It is four: ring the marina about the pump-out.", "Done is better than perfect.", ""},
 		{"", "I'm off the ramipril, it made me cough.", "cancels Remind me to take my ramipril"},
 		{"", "The doctor took me off ramipril.", "cancels Remind me to take my ramipril"},
@@ -66,15 +71,19 @@ func TestErrandsOfAHousehold(t *testing.T) {
 func TestAnAppointmentIsMovedForUs(t *testing.T) {
 	friday := time.Date(2024, 5, 17, 14, 30, 0, 0, time.UTC)
 	for _, test := range []struct{ errand, text, want string }{
-		{"Remind me about the dentist", "They moved me to the Monday after, same time.", "moves Remind me about the dentist @ Mon 20 May 14:30"},
-		{"Remind me about the dentist", "The dentist has moved me to the following week.", "moves Remind me about the dentist @ Fri 24 May 14:30"},
-		{"Remind me to see the optician", "They've pushed me back to the day after.", "moves Remind me to see the optician @ Sat 18 May 14:30"},
+		{"Remind me about the dentist", "They moved me to the Monday after, same time.",
+			"moves Remind me about the dentist @ Mon 20 May 14:30"},
+		{"Remind me about the dentist", "The dentist has moved me to the following week.",
+			"moves Remind me about the dentist @ Fri 24 May 14:30"},
+		{"Remind me to see the optician", "They've pushed me back to the day after.",
+			"moves Remind me to see the optician @ Sat 18 May 14:30"},
 		{"Remind me to buy milk", "They moved me to the Monday after, same time.", ""},
 		{"Remind me about the dentist", "They moved me to the Monday class.", ""},
 		{"Remind me about the dentist", "They moved me to tears.", ""},
 		{"Remind me about the dentist", "We left on Friday and came home the Monday after.", ""},
 	} {
-		if got := errandsOf(t, "", test.text, consolidate.OpenErrand{Holder: "Emily", Text: test.errand, Due: friday}); got != test.want {
+		if got := errandsOf(t, "", test.text,
+			consolidate.OpenErrand{Holder: "Emily", Text: test.errand, Due: friday}); got != test.want {
 			t.Errorf("%s: %q, want %q", test.text, got, test.want)
 		}
 	}
@@ -95,7 +104,8 @@ func TestAnAppointmentIsMovedForUs(t *testing.T) {
 func TestAnOfferIsAccepted(t *testing.T) {
 	said := time.Date(2024, 5, 15, 15, 30, 0, 0, time.UTC)
 	for _, test := range []struct{ before, offer, answer, want string }{
-		{"I need to renew the boat licence by the end of the month.", "Shall I remind you?", "Yes please, on the 25th.", "renew the boat licence @ Sat 25 May 09:00"},
+		{"I need to renew the boat licence by the end of the month.", "Shall I remind you?", "Yes please, on the 25th.",
+			"renew the boat licence @ Sat 25 May 09:00"},
 		{"I have to call Philippa.", "Do you want me to remind you tomorrow?", "Yes, at nine.", "call Philippa @ Thu 16 May 09:00"},
 		{"I must not forget to feed the eel.", "Should I remind you?", "Yes, tonight at eight.", "feed the eel @ Wed 15 May 20:00"},
 		{"我得去交水费。", "要我提醒你吗？", "好，明天上午十点。", "去交水费 @ Thu 16 May 10:00"},
@@ -104,7 +114,8 @@ func TestAnOfferIsAccepted(t *testing.T) {
 		{"It is a lovely day.", "Shall I remind you?", "Yes, on the 25th.", ""},
 	} {
 		e := readAll(t, &consolidate.Passage{People: []consolidate.Person{{ID: 1, Name: "Emily"}}, Turns: []consolidate.Turn{
-			{Speaker: "Emily", Person: 1, Text: test.before, Time: said}, {Role: graph.Robot, Text: test.offer, Time: said}, {Speaker: "Emily", Person: 1, Text: test.answer, Time: said}}})
+			{Speaker: "Emily", Person: 1, Text: test.before, Time: said},
+			{Role: graph.Robot, Text: test.offer, Time: said}, {Speaker: "Emily", Person: 1, Text: test.answer, Time: said}}})
 		var got []string
 		for _, one := range e.Errands {
 			got = append(got, one.Text+one.Due.Format(" @ Mon 2 Jan 15:04"))
@@ -117,7 +128,9 @@ func TestAnOfferIsAccepted(t *testing.T) {
 
 // That something is not ready, and where nice people live, are no feelings.
 func TestStatesAreNoFeelings(t *testing.T) {
-	for _, text := range []string{"If Harcourt rings, tell him the cello is not ready.", "The cello is not ready.", "The cake isn't done yet.", "The parcel has not arrived.", "楼下的李大夫人很好，说话特别耐心。", "春天很难受，我对花粉过敏。"} {
+	for _, text := range []string{"If Harcourt rings, tell him the cello is not ready.", "The cello is not ready.",
+		"The cake isn't done yet.", "The parcel has not arrived.", "楼下的李大夫人很好，说话特别耐心。",
+		"春天很难受，我对花粉过敏。"} {
 		e := readAll(t, &consolidate.Passage{People: []consolidate.Person{{ID: 1, Name: "Emily"}}, Turns: []consolidate.Turn{
 			{Speaker: "Emily", Person: 1, Text: text, Time: time.Date(2024, 5, 15, 15, 30, 0, 0, time.UTC)}}})
 		for _, f := range e.Feelings {

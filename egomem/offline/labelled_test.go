@@ -235,7 +235,8 @@ func TestLabelledTurns(t *testing.T) {
 		for i, want := range readLabelled(t, file) {
 			got, e := found(t, steps, cmp.Or(want.speaker, speaker), want.text, known[want.speaker]...)
 			for _, one := range e.Entities {
-				if people := known[want.speaker]; want.speaker != "" && one.Type == consolidate.PersonEntity && !slices.ContainsFunc(people, func(p consolidate.Person) bool { return p.Name == one.Name }) {
+				if people := known[want.speaker]; want.speaker != "" && one.Type == consolidate.PersonEntity &&
+					!slices.ContainsFunc(people, func(p consolidate.Person) bool { return p.Name == one.Name }) {
 					known[want.speaker] = append(people, consolidate.Person{ID: graph.ID(len(people) + 1), Name: one.Name})
 				}
 			}
@@ -248,7 +249,8 @@ func TestLabelledTurns(t *testing.T) {
 		return sum
 	}
 	var all [2]tally
-	for _, set := range []struct{ file, speaker string }{{"english.txt", "Emily"}, {"english-talk.txt", "Emily"}, {"chinese.txt", "艾米丽"}, {"chinese-talk.txt", "艾米丽"}} {
+	for _, set := range []struct{ file, speaker string }{{"english.txt", "Emily"}, {"english-talk.txt", "Emily"},
+		{"chinese.txt", "艾米丽"}, {"chinese-talk.txt", "艾米丽"}} {
 		sums := measure(set.file, set.speaker, func(i int) int {
 			if i%3 == 2 {
 				return 1

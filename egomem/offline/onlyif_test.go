@@ -37,8 +37,9 @@ func TestADayAndAClockApart(t *testing.T) {
 	for text, want := range map[string][]string{
 		"Remind me tomorrow to call Mum at five.":                  {"Remind me to call Mum 17 17:00"},
 		"Remind me on Friday to take the cake out at half past 6.": {"Remind me to take the cake out 20 18:30"},
-		"Remind me to call Ann at 5 and Bob at 6.":                 {"Remind me to call Ann 16 17:00", "Remind me to call Bob 16 18:00"},
-		"Remind me to call Ann and Bob at 6.":                      {"Remind me to call Ann and Bob 16 18:00"},
+		"Remind me to call Ann at 5 and Bob at 6.": {"Remind me to call Ann 16 17:00",
+			"Remind me to call Bob 16 18:00"},
+		"Remind me to call Ann and Bob at 6.": {"Remind me to call Ann and Bob 16 18:00"},
 	} {
 		e := readOne(t, text, aMonday)
 		if len(e.Errands) != len(want) {

@@ -32,8 +32,9 @@ func TestWhatIsSaidInPassing(t *testing.T) {
 
 // leastBlind are the lines of passing-blind.txt that are read as wanted, of each class: of the half that
 // rules may be changed for, and of the half held apart.
-var leastBlind = map[string][2]int{"short repeats": {15, 13}, "so many times": {15, 15}, "born": {15, 16}, "ages of relatives": {16, 16},
-	"two sentences": {15, 13}, "robot corrected": {14, 13}}
+var leastBlind = map[string][2]int{"short repeats": {15, 13}, "so many times": {15, 15}, "born": {15, 16},
+	"ages of relatives": {16, 16},
+	"two sentences":     {15, 13}, "robot corrected": {14, 13}}
 
 // TestWhatOthersSayInPassing measures phrases in the manner of other speakers. EGOMEM_SHOW=1 lists
 // what is wrong in the half that rules may be changed for.
@@ -54,7 +55,8 @@ func TestWhatOthersSayInPassing(t *testing.T) {
 		of[p.class], right[p.class] = counts, rights
 	}
 	for _, class := range slices.Sorted(maps.Keys(of)) {
-		t.Logf("RESULT passing set=passing-blind class=%q open=%d of=%d held=%d of=%d", class, right[class][0], of[class][0], right[class][1], of[class][1])
+		t.Logf("RESULT passing set=passing-blind class=%q open=%d of=%d held=%d of=%d", class, right[class][0],
+			of[class][0], right[class][1], of[class][1])
 		if right[class][0] < leastBlind[class][0] || right[class][1] < leastBlind[class][1] {
 			t.Errorf("of the lines of %s %v are read as wanted, not %v", class, right[class], leastBlind[class])
 		}
@@ -178,8 +180,10 @@ func passing(t *testing.T, turns []string) (errands, claims []string) {
 	}
 	lately := said.Add(-30 * time.Minute)
 	p := &consolidate.Passage{People: []consolidate.Person{{ID: 1, Name: "Emily"}}, Errands: []consolidate.OpenErrand{
-		open("go swimming", time.Date(2024, 5, 7, 18, 0, 0, 0, time.UTC), graph.Weekly), open("上瑜伽课", time.Date(2024, 5, 7, 19, 0, 0, 0, time.UTC), graph.Weekly),
-		open("call my mum", lately, graph.Once), open("take my pills", lately, graph.Daily), open("吃药", lately, graph.Once), open("给妈妈打电话", lately, graph.Once)}}
+		open("go swimming", time.Date(2024, 5, 7, 18, 0, 0, 0, time.UTC), graph.Weekly),
+		open("上瑜伽课", time.Date(2024, 5, 7, 19, 0, 0, 0, time.UTC), graph.Weekly),
+		open("call my mum", lately, graph.Once), open("take my pills", lately, graph.Daily),
+		open("吃药", lately, graph.Once), open("给妈妈打电话", lately, graph.Once)}}
 	for i, text := range turns {
 		turn := consolidate.Turn{Speaker: "Emily", Text: text, Time: said}
 		if (len(turns)-i)%2 == 0 {

@@ -29,7 +29,8 @@ func readSentence(r *reading.Reader, s *reading.Sentence) {
 	}
 	asked := len(r.Out.Errands) + len(r.Out.Instructions)
 	changes := requests.Read(r, own)
-	s.Request = len(r.Out.Errands)+len(r.Out.Instructions) > asked && !(changes && r.Out.Errands[len(r.Out.Errands)-1].Change == consolidate.Finishes)
+	s.Request = len(r.Out.Errands)+len(r.Out.Instructions) > asked &&
+		!(changes && r.Out.Errands[len(r.Out.Errands)-1].Change == consolidate.Finishes)
 	relations.NamedEntities(r, s)
 	r.People.Mention(s)
 }

@@ -119,9 +119,12 @@ var (
 		`|[Oo]urselves|[Oo]urs|[Oo]ur|[Uu]s|am|[Ii]m|[Ii]ve)\b`)
 	wasAfterI = pattern.MustCompile(`\bthey ` +
 		`(just|also|really|always|never|still|only|even|actually|recently) (am|was)\b`)
-	thirdPersons = map[string]string{"i'm": "they are", "i am": "they are", "i was": "they were", "i've": "they have", "i'll": "they will", "i'd": "they'd", "i": "they",
-		"myself": "themself", "mine": "theirs", "my": "their", "me": "them", "we're": "they are", "we've": "they have", "we'll": "they will", "we'd": "they'd", "we": "they",
-		"ourselves": "themselves", "ours": "theirs", "our": "their", "us": "them", "am": "are", "im": "they are", "ive": "they have"}
+	thirdPersons = map[string]string{"i'm": "they are", "i am": "they are", "i was": "they were", "i've": "they have",
+		"i'll": "they will", "i'd": "they'd", "i": "they",
+		"myself": "themself", "mine": "theirs", "my": "their", "me": "them", "we're": "they are", "we've": "they have",
+		"we'll": "they will", "we'd": "they'd", "we": "they",
+		"ourselves": "themselves", "ours": "theirs", "our": "their", "us": "them", "am": "are", "im": "they are",
+		"ive": "they have"}
 )
 
 // spokenTo matches words for a listener.

@@ -31,7 +31,8 @@ func TestAFactKeepsTheWordBetweenItsSentences(t *testing.T) {
 }
 
 func TestAFactInTheThirdPersonSpeaksOfItsSpeaker(t *testing.T) {
-	for _, text := range []string{"My dear, drink something warm now.", "My love, come home before the snow.", "I'm Emily from the second floor."} {
+	for _, text := range []string{"My dear, drink something warm now.", "My love, come home before the snow.",
+		"I'm Emily from the second floor."} {
 		if fact, _ := factOf(t, text, aMonday); !strings.Contains(fact, text) {
 			t.Errorf("the fact of %q is %q", text, fact)
 		}

@@ -21,15 +21,18 @@ func TestResolveTellsTwoThingsApart(t *testing.T) {
 	}{
 		// Two people, things or places.
 		{"they met Anna at the tennis club yesterday", "they met Ben at the tennis club yesterday", never, never, consolidate.Add},
-		{"they met Anna at the tennis club yesterday", "they met Anna Maria at the tennis club yesterday", never, never, consolidate.Add},
-		{"they met friend17 at the tennis club yesterday", "they met friend18 at the tennis club yesterday", never, never, consolidate.Add},
+		{"they met Anna at the tennis club yesterday", "they met Anna Maria at the tennis club yesterday", never, never,
+			consolidate.Add},
+		{"they met friend17 at the tennis club yesterday", "they met friend18 at the tennis club yesterday", never,
+			never, consolidate.Add},
 		{"they bought a sofa in town", "they bought a chair in town", never, never, consolidate.Add},
 		{"they saw Anna at the market", "they saw a fox at the market", never, never, consolidate.Add},
 		{"they went to the dentist in Leeds", "they went to the dentist in York", never, never, consolidate.Add},
 		{"they have eaten sushi at the harbour", "they have eaten ramen at the harbour", never, never, consolidate.Add},
 		{"they had lunch with Anna", "they had lunch with Ben", never, never, consolidate.Add},
 		{"they ran 5 km in the park", "they ran 10 km in the park", never, never, consolidate.Add},
-		{"they drink a cup of green tea every single morning", "they drink a cup of black tea every single evening", never, never, consolidate.Add},
+		{"they drink a cup of green tea every single morning", "they drink a cup of black tea every single evening",
+			never, never, consolidate.Add},
 		{"they are allergic to peanuts", "they are allergic to milk", never, never, consolidate.Add},
 		{"they love to play chess", "they love to play tennis", never, never, consolidate.Add},
 		{"they can speak French", "they can speak Spanish", never, never, consolidate.Add},
@@ -43,7 +46,8 @@ func TestResolveTellsTwoThingsApart(t *testing.T) {
 		{"他们在城里买了一张沙发", "他们在城里买了一把椅子", never, never, consolidate.Add},
 		{"他们上周去过上海看病", "他们上周去过北京看病", never, never, consolidate.Add},
 		// The same on two days.
-		{"they went to the gym yesterday (7 May 2024)", "they went to the gym yesterday (11 May 2024)", on(7), on(11), consolidate.Add},
+		{"they went to the gym yesterday (7 May 2024)", "they went to the gym yesterday (11 May 2024)", on(7), on(11),
+			consolidate.Add},
 		{"他们昨天去了健身房", "他们昨天去了健身房", on(7), on(11), consolidate.Add},
 		// Much more is said than before.
 		{"they have a dog", "they have a dog called Rex that is blind and sleeps in the kitchen", never, never, consolidate.Add},
@@ -103,7 +107,8 @@ func TestResolveTellsTwoThingsApart(t *testing.T) {
 			if text[0] > 0x7f {
 				head = "艾米丽在2024年5月12日说："
 			}
-			return consolidate.Statement{Text: head + text + ".", Subject: "Emily", Holder: "Emily", Said: said, From: at[0], Until: at[1]}
+			return consolidate.Statement{Text: head + text + ".", Subject: "Emily", Holder: "Emily", Said: said,
+				From: at[0], Until: at[1]}
 		}
 		old, fresh := statement(test.old, test.oldAt, day(12)), statement(test.fresh, test.newAt, day(13))
 		fresh.Change = change

@@ -92,7 +92,8 @@ const passageSummaryTokens = 128
 // another, or is new.
 func (s *Steps) Resolve(ctx context.Context, fresh *consolidate.Statement, known []consolidate.Statement) (consolidate.Resolution, error) {
 	if len(known) > consolidate.MaxKnown {
-		return consolidate.Resolution{}, fmt.Errorf("resolve: %w: %d known statements, at most %d", graph.ErrInvalid, len(known), consolidate.MaxKnown)
+		return consolidate.Resolution{},
+			fmt.Errorf("resolve: %w: %d known statements, at most %d", graph.ErrInvalid, len(known), consolidate.MaxKnown)
 	}
 	if err := ctx.Err(); err != nil {
 		return consolidate.Resolution{}, err

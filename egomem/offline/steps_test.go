@@ -56,7 +56,8 @@ func TestAnAnswerNamesItsQuestion(t *testing.T) {
 		{Speaker: "Emily", Text: "Mostly painting houses and repairing roofs.", Time: friday},
 	}}
 	facts := extract(t, steps, p).Facts
-	if len(facts) != 1 || !strings.HasSuffix(facts[0].Text, `(asked: "What do you do for a living?")`) || !slices.Equal(facts[0].Basis, []int{0, 1}) {
+	if len(facts) != 1 || !strings.HasSuffix(facts[0].Text, `(asked: "What do you do for a living?")`) ||
+		!slices.Equal(facts[0].Basis, []int{0, 1}) {
 		t.Errorf("%+v", facts)
 	}
 }
@@ -166,7 +167,8 @@ func TestFeelingsHaveHolderObjectAndStrength(t *testing.T) {
 	} {
 		p := &consolidate.Passage{Turns: []consolidate.Turn{{Speaker: "Emily", Text: test.text, Time: friday}}}
 		f := extract(t, steps, p).Feelings
-		if len(f) != 1 || f[0].Subject != test.subject || f[0].Object != test.object || f[0].Aspect != test.aspect || f[0].Polarity != test.polarity || f[0].Intensity == 0 {
+		if len(f) != 1 || f[0].Subject != test.subject || f[0].Object != test.object || f[0].Aspect != test.aspect ||
+			f[0].Polarity != test.polarity || f[0].Intensity == 0 {
 			t.Errorf("%q: %+v", test.text, f)
 		}
 	}
@@ -256,7 +258,8 @@ func TestStatementsAreCompared(t *testing.T) {
 			statement("Mallory", "Emily", "Mallory said on 1 May 2024 that Emily likes coffee.", ""), consolidate.Update},
 		{"another subject", statement("Emily", "John", "Emily said on 17 May 2024 that John plays tennis.", ""),
 			statement("Emily", "Emily", "Emily said on 1 May 2024 that they play tennis.", ""), consolidate.Add},
-		{"nothing said", statement("Emily", "Emily", "Emily said on 17 May 2024: \"So it is.\"", ""), statement("Emily", "Emily", "x", ""), consolidate.Ignore},
+		{"nothing said", statement("Emily", "Emily", "Emily said on 17 May 2024: \"So it is.\"", ""),
+			statement("Emily", "Emily", "x", ""), consolidate.Ignore},
 	} {
 		known := []consolidate.Statement{test.old}
 		got, err := steps.Resolve(context.Background(), &test.fresh, known)
@@ -272,8 +275,10 @@ func TestStatementsAreCompared(t *testing.T) {
 func TestGistsSayLess(t *testing.T) {
 	steps := newSteps(t, nil)
 	for _, test := range []struct{ words, want string }{
-		{"cat", "an animal"}, {"my old cat", "an animal"}, {"cats", "some animals"}, {"tennis", "a sport"}, {"Lisbon", "a place"}, {"Emily", "someone"},
-		{"last Friday", "some time"}, {"42", "a number"}, {"serendipity", ""}, {"an animal", ""}, {"小花猫", "某种动物"}, {"北京", "某个地方"}, {"昨天", "某个时候"},
+		{"cat", "an animal"}, {"my old cat", "an animal"}, {"cats", "some animals"}, {"tennis", "a sport"},
+		{"Lisbon", "a place"}, {"Emily", "someone"},
+		{"last Friday", "some time"}, {"42", "a number"}, {"serendipity", ""}, {"an animal", ""},
+		{"小花猫", "某种动物"}, {"北京", "某个地方"}, {"昨天", "某个时候"},
 		{"Oxford University", "an organization"},
 	} {
 		got, err := steps.Gist(context.Background(), test.words, []graph.Span{{Start: 0, End: len(test.words)}})
@@ -294,11 +299,14 @@ func TestASummaryTellsWhatWasTold(t *testing.T) {
 		want []string
 	}{
 		{[]string{
-			"Emily: Hi Nora! How nice that you came!", "Nora: Hey Emily! Lena lost her first tooth on the swing yesterday.", "Emily: Wow, how lovely, Nora!",
-			"Nora: Thanks, Emily! Good idea to call. Mark ended up in hospital because of the nuts in the cake.", "Emily: Oh no, Nora!", "Nora: Yep, Emily.", "Emily: Take care, Nora!",
+			"Emily: Hi Nora! How nice that you came!",
+			"Nora: Hey Emily! Lena lost her first tooth on the swing yesterday.", "Emily: Wow, how lovely, Nora!",
+			"Nora: Thanks, Emily! Good idea to call. Mark ended up in hospital because of the nuts in the cake.",
+			"Emily: Oh no, Nora!", "Nora: Yep, Emily.", "Emily: Take care, Nora!",
 		}, []string{"first tooth", "hospital"}},
 		{[]string{
-			"小李: 小王你好！", "小王: 小李你好！我女儿昨天考上了北京的大学。", "小李: 哇，太好了，小王！", "小王: 谢谢小李！我们下周开车去庐山玩三天。", "小李: 真棒！", "小王: 好的，小李。",
+			"小李: 小王你好！", "小王: 小李你好！我女儿昨天考上了北京的大学。", "小李: 哇，太好了，小王！",
+			"小王: 谢谢小李！我们下周开车去庐山玩三天。", "小李: 真棒！", "小王: 好的，小李。",
 		}, []string{"大学", "庐山"}},
 	} {
 		var turns []consolidate.Turn
@@ -315,7 +323,8 @@ func TestASummaryTellsWhatWasTold(t *testing.T) {
 				t.Errorf("%q is not in the summary:\n%s", want, s.Text)
 			}
 		}
-		for _, kind := range []string{"Thanks", "Yep", "Wow", "Hey", "Hi ", "Take care", "Good idea", "How nice", "你好", "谢谢", "真棒", "哇"} {
+		for _, kind := range []string{"Thanks", "Yep", "Wow", "Hey", "Hi ", "Take care", "Good idea", "How nice",
+			"你好", "谢谢", "真棒", "哇"} {
 			if strings.Contains(s.Text, kind) {
 				t.Errorf("%q is in the summary:\n%s", kind, s.Text)
 			}

@@ -15,24 +15,35 @@ func TestARuleInDoubtDoesNothing(t *testing.T) {
 	errand := func(text string, due time.Time, every graph.Repeat) consolidate.OpenErrand {
 		return consolidate.OpenErrand{Holder: "Emily", Text: text, Due: due, Every: every}
 	}
-	open := []consolidate.OpenErrand{errand("ring the marina about the pump-out", now, graph.Once), errand("Remind me to take my ramipril", now.AddDate(0, 0, -3), graph.Daily),
-		errand("每天早上七点半提醒我吃二甲双胍", now.AddDate(0, 0, -3), graph.Daily), errand("每天晚上提醒我打胰岛素", now.AddDate(0, 0, -3), graph.Daily),
+	open := []consolidate.OpenErrand{errand("ring the marina about the pump-out", now, graph.Once),
+		errand("Remind me to take my ramipril", now.AddDate(0, 0, -3), graph.Daily),
+		errand("每天早上七点半提醒我吃二甲双胍", now.AddDate(0, 0, -3), graph.Daily),
+		errand("每天晚上提醒我打胰岛素", now.AddDate(0, 0, -3), graph.Daily),
 		errand("Remind me to use the treadmill", now.AddDate(0, 0, -3), graph.Daily), errand("给妈妈打电话", now, graph.Once)}
 	for _, text := range []string{
-		"I'm off the ramipril until Monday.", "I'm off the ramipril for two days before the operation.", "今天不吃二甲双胍了，明天要抽血。", "二甲双胍停了两天，今天又开始吃了。",
-		"Last time I stopped taking the ramipril I had a stroke.", "I stopped taking ramipril last year and I'm glad to be back on it.", "When I stopped taking ramipril I got headaches.",
-		"I don't take ramipril now, I take it after breakfast.", "I stopped taking the ramipril at night, I take it in the morning now.", "My mother switched from ramipril to losartan.",
-		"我妈不吃二甲双胍了。", "我爸把胰岛素停了。", "I can't wait till I'm off the ramipril.", "The doctor asked whether I stopped taking ramipril.", "我还以为不用打胰岛素了。",
-		"I'm off the treadmill, that was twenty minutes.", "I'm off the ramipril, they start me on it again next week.", "I'm off the ramipril. Just kidding!", "I'm off the ramipril today.",
-		"二甲双胍停了。下周再吃。", "别把二甲双胍停了。", "不能把胰岛素停了。", "I don't need to take ramipril today.", "今天不用打胰岛素了。", "我妈的二甲双胍停了。", "我先停了二甲双胍。",
+		"I'm off the ramipril until Monday.", "I'm off the ramipril for two days before the operation.",
+		"今天不吃二甲双胍了，明天要抽血。", "二甲双胍停了两天，今天又开始吃了。",
+		"Last time I stopped taking the ramipril I had a stroke.",
+		"I stopped taking ramipril last year and I'm glad to be back on it.", "When I stopped taking ramipril I got headaches.",
+		"I don't take ramipril now, I take it after breakfast.",
+		"I stopped taking the ramipril at night, I take it in the morning now.", "My mother switched from ramipril to losartan.",
+		"我妈不吃二甲双胍了。", "我爸把胰岛素停了。", "I can't wait till I'm off the ramipril.",
+		"The doctor asked whether I stopped taking ramipril.", "我还以为不用打胰岛素了。",
+		"I'm off the treadmill, that was twenty minutes.", "I'm off the ramipril, they start me on it again next week.",
+		"I'm off the ramipril. Just kidding!", "I'm off the ramipril today.",
+		"二甲双胍停了。下周再吃。", "别把二甲双胍停了。", "不能把胰岛素停了。", "I don't need to take ramipril today.",
+		"今天不用打胰岛素了。", "我妈的二甲双胍停了。", "我先停了二甲双胍。",
 	} {
 		if got := errandsOf(t, "", text, open...); got != "" {
 			t.Errorf("%s: %q", text, got)
 		}
 	}
 	for text, want := range map[string]string{
-		"I'm off ramipril now.": "cancels Remind me to take my ramipril", "我不再吃二甲双胍了。": "cancels 每天早上七点半提醒我吃二甲双胍", "医生给我把二甲双胍停了。": "cancels 每天早上七点半提醒我吃二甲双胍",
-		"我停了二甲双胍。": "cancels 每天早上七点半提醒我吃二甲双胍", "二甲双胍不用吃了。": "cancels 每天早上七点半提醒我吃二甲双胍",
+		"I'm off ramipril now.": "cancels Remind me to take my ramipril",
+		"我不再吃二甲双胍了。":            "cancels 每天早上七点半提醒我吃二甲双胍",
+		"医生给我把二甲双胍停了。":          "cancels 每天早上七点半提醒我吃二甲双胍",
+		"我停了二甲双胍。":              "cancels 每天早上七点半提醒我吃二甲双胍",
+		"二甲双胍不用吃了。":             "cancels 每天早上七点半提醒我吃二甲双胍",
 	} {
 		if got := errandsOf(t, "", text, open...); got != want {
 			t.Errorf("%s: %q, want %q", text, got, want)
@@ -40,10 +51,13 @@ func TestARuleInDoubtDoesNothing(t *testing.T) {
 	}
 	const marina, mother, metformin = "It is four: ring the marina about the pump-out.", "该给妈妈打电话了。", "该吃二甲双胍了。"
 	for _, test := range []struct{ reminder, text string }{
-		{marina, "I'm done, I can't face it today."}, {marina, "Done, well, not quite."}, {marina, "All sorted, except the marina."},
+		{marina, "I'm done, I can't face it today."}, {marina, "Done, well, not quite."},
+		{marina, "All sorted, except the marina."},
 		{marina, "Did it, no answer though, I'll try tomorrow."}, {marina, "Done. Well, not quite."},
-		{mother, "打了，没人接，晚上再打。"}, {mother, "打过了，没打通。"}, {metformin, "吃了，骗你的，还没吃。"}, {metformin, "吃了，饭吃了，药还没。"}, {mother, "打了，不对，那是昨天的。"},
-		{mother, "打了。没人接。"}, {mother, "打了，又占线。"}, {marina, "I'm done, leave me alone."}, {marina, "It's done, I hope."}, {marina, "Done, they said to call back."}, {marina, "I'm done, remind me tomorrow."},
+		{mother, "打了，没人接，晚上再打。"}, {mother, "打过了，没打通。"}, {metformin, "吃了，骗你的，还没吃。"},
+		{metformin, "吃了，饭吃了，药还没。"}, {mother, "打了，不对，那是昨天的。"},
+		{mother, "打了。没人接。"}, {mother, "打了，又占线。"}, {marina, "I'm done, leave me alone."},
+		{marina, "It's done, I hope."}, {marina, "Done, they said to call back."}, {marina, "I'm done, remind me tomorrow."},
 	} {
 		if got := errandsOf(t, test.reminder, test.text, open...); strings.Contains(got, "finishes") {
 			t.Errorf("%s: %q", test.text, got)
@@ -70,18 +84,24 @@ func TestAnOfferIsNotAccepted(t *testing.T) {
 		{licence, offer, "Yes please.", "renew the boat licence @ Thu 16 May 09:00"},
 		{licence, offer, "Please do, thanks.", "renew the boat licence @ Thu 16 May 09:00"},
 		{licence, offer, "Yes please, on the 25th. Yes, thanks.", "renew the boat licence @ Sat 25 May 09:00"},
-		{licence, offer, "Yes. Actually no, don't.", ""}, {licence, offer, "Yes, on Friday at 3 pm please.", "renew the boat licence @ Fri 17 May 15:00"},
-		{licence, offer, "Please don't.", ""}, {licence, offer, "Do not bother.", ""}, {licence, offer, "Ok, never mind, I'll manage.", ""},
-		{licence, offer, "Sure, but I've done it already.", ""}, {licence, offer, "Yes, no, don't.", ""}, {licence, offer, "Okay, so what's for dinner?", ""},
+		{licence, offer, "Yes. Actually no, don't.", ""},
+		{licence, offer, "Yes, on Friday at 3 pm please.", "renew the boat licence @ Fri 17 May 15:00"},
+		{licence, offer, "Please don't.", ""}, {licence, offer, "Do not bother.", ""},
+		{licence, offer, "Ok, never mind, I'll manage.", ""},
+		{licence, offer, "Sure, but I've done it already.", ""}, {licence, offer, "Yes, no, don't.", ""},
+		{licence, offer, "Okay, so what's for dinner?", ""},
 		{"I should have gone to law school.", "Shall I remind you of the good times?", "Yes please.", ""},
 		{"I should have gone to law school.", "Shall I remind you?", "Yes please.", ""},
 		{"我得去交水费。", "要我提醒你吗？", "好的，谢谢。", "去交水费"},
-		{"我得去交水费。", "要我明天提醒你吗？", "对了，今天天气怎么样？", ""}, {"我得去交水费。", "要我明天提醒你吗？", "要不算了吧。", ""},
-		{"我得去交水费。", "要我明天提醒你吗？", "好了不用了。", ""}, {"我得去交水费。", "要我明天提醒你吗？", "行了，别烦我。", ""},
+		{"我得去交水费。", "要我明天提醒你吗？", "对了，今天天气怎么样？", ""},
+		{"我得去交水费。", "要我明天提醒你吗？", "要不算了吧。", ""},
+		{"我得去交水费。", "要我明天提醒你吗？", "好了不用了。", ""},
+		{"我得去交水费。", "要我明天提醒你吗？", "行了，别烦我。", ""},
 		{"我觉得今天天气不错。", "要我明天提醒你吗？", "好的。", ""},
 	} {
 		e := readAll(t, &consolidate.Passage{People: []consolidate.Person{{ID: 1, Name: "Emily"}}, Turns: []consolidate.Turn{
-			{Speaker: "Emily", Person: 1, Text: test.before, Time: said}, {Role: graph.Robot, Text: test.offer, Time: said}, {Speaker: "Emily", Person: 1, Text: test.answer, Time: said}}})
+			{Speaker: "Emily", Person: 1, Text: test.before, Time: said},
+			{Role: graph.Robot, Text: test.offer, Time: said}, {Speaker: "Emily", Person: 1, Text: test.answer, Time: said}}})
 		var got []string
 		for _, one := range e.Errands {
 			line := one.Text
@@ -98,10 +118,14 @@ func TestAnOfferIsNotAccepted(t *testing.T) {
 
 func TestHealthAndHomeInDoubt(t *testing.T) {
 	for text, want := range map[string]string{
-		"我不是花粉过敏，是鼻炎。": "prefers 对花粉过敏", "我女儿不是花生过敏，是湿疹。": "", "我女儿去查了。不是花生过敏。": "", "医生说是不是花粉过敏还要再查。": "", "我不是只对花生过敏。": "",
-		"新家在装修。": "", "新家在收拾呢。": "", "新家在哪里还没定。": "", "新家在苏州就好。": "", "新家在公园旁边。": "", "新家在二号线旁边。": "", "新家在路边。": "", "新家在人民路12号。": "address is 人民路12号", "我的新家在苏州。": "Emily lives in 苏州 begins",
-		"I can't have tests.": "", "I can't have fights.": "", "I can't have naps.": "", "My son Tom can't have surprises.": "Emily son Tom",
-		"I can't have strawberries.": "prefers I can't have strawberries",
+		"我不是花粉过敏，是鼻炎。": "prefers 对花粉过敏", "我女儿不是花生过敏，是湿疹。": "",
+		"我女儿去查了。不是花生过敏。": "", "医生说是不是花粉过敏还要再查。": "", "我不是只对花生过敏。": "",
+		"新家在装修。": "", "新家在收拾呢。": "", "新家在哪里还没定。": "", "新家在苏州就好。": "",
+		"新家在公园旁边。": "", "新家在二号线旁边。": "", "新家在路边。": "",
+		"新家在人民路12号。": "address is 人民路12号", "我的新家在苏州。": "Emily lives in 苏州 begins",
+		"I can't have tests.": "", "I can't have fights.": "", "I can't have naps.": "",
+		"My son Tom can't have surprises.": "Emily son Tom",
+		"I can't have strawberries.":       "prefers I can't have strawberries",
 	} {
 		if got := claims(t, text); got != want {
 			t.Errorf("%q claims %q, want %q", text, got, want)
@@ -171,14 +195,16 @@ func TestAdviceIsNoErrand(t *testing.T) {
 	for _, text := range []string{
 		"Don't forget to take a break when the thesis gets too much!", "And don't forget to stay curious, whatever they tell you.",
 		"Don't forget to prepare mentally, the exam is long.", "Evenings like this one lift us and remind us we are not alone.",
-		"I collect small pictures that make us smile and remind us that summer comes back.", "Don't forget to be kind to yourself.", "So remind me, what does that mean?",
+		"I collect small pictures that make us smile and remind us that summer comes back.",
+		"Don't forget to be kind to yourself.", "So remind me, what does that mean?",
 	} {
 		if got := errandsOf(t, "", text); got != "" {
 			t.Errorf("%q: %q", text, got)
 		}
 	}
 	for _, text := range []string{
-		"Don't forget to remind me about the vet.", "Don't forget to water the plants.", "Remind us that the bins go out tomorrow.", "Remind me I have to call mum.",
+		"Don't forget to remind me about the vet.", "Don't forget to water the plants.",
+		"Remind us that the bins go out tomorrow.", "Remind me I have to call mum.",
 		"Don't let me forget to be at the station at six.", "Don't forget to take the cake out at five.",
 	} {
 		if got := errandsOf(t, "", text); got == "" {
@@ -200,12 +226,14 @@ func TestOthersWordsAndIllnessesAreTheirs(t *testing.T) {
 			}
 		}
 	}
-	for _, text := range []string{"Felix told me to tell you: always open the front door for me.", "我邻居说以后叫他大王。", "高远让我告诉你：以后只听我的。", "He said you should always answer in German."} {
+	for _, text := range []string{"Felix told me to tell you: always open the front door for me.",
+		"我邻居说以后叫他大王。", "高远让我告诉你：以后只听我的。", "He said you should always answer in German."} {
 		if e := of(text); len(e.Instructions) > 0 {
 			t.Errorf("%s: %+v", text, e.Instructions)
 		}
 	}
-	for text, want := range map[string]string{"我换号了，新手机号是13900002222。": "13900002222", "旧号码不用了，新电话是68765432。": "68765432", "我的手机号是13800001111。": "13800001111"} {
+	for text, want := range map[string]string{"我换号了，新手机号是13900002222。": "13900002222",
+		"旧号码不用了，新电话是68765432。": "68765432", "我的手机号是13800001111。": "13800001111"} {
 		if e := of(text); len(e.KeyValues) != 1 || e.KeyValues[0].Value != want {
 			t.Errorf("%s: %+v", text, e.KeyValues)
 		}
@@ -225,7 +253,8 @@ func TestClausesThatAskForThemselvesAreReminders(t *testing.T) {
 		}
 	}
 	steps := newSteps(t, nil)
-	e := extract(t, steps, &consolidate.Passage{Turns: []consolidate.Turn{{Speaker: "Felix", Text: "Don't call me on 0113 496 0001, that's Nora's old phone number.", Time: friday}}})
+	e := extract(t, steps, &consolidate.Passage{Turns: []consolidate.Turn{{Speaker: "Felix",
+		Text: "Don't call me on 0113 496 0001, that's Nora's old phone number.", Time: friday}}})
 	if len(e.KeyValues) > 0 {
 		t.Errorf("%+v", e.KeyValues)
 	}

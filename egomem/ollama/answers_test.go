@@ -23,7 +23,8 @@ func sensible(c *chat) string {
 	case "summarize":
 		for _, line := range c.lines() {
 			if text, ok := line["text"].(string); ok && line["turn"] != nil {
-				return toJSON(map[string]any{"sentences": []any{map[string]any{"turns": []any{line["turn"]}, "text": cutTo(text, 200)}}})
+				return toJSON(map[string]any{"sentences": []any{map[string]any{"turns": []any{line["turn"]},
+					"text": cutTo(text, 200)}}})
 			}
 		}
 		return `{"sentences":[]}`
@@ -66,7 +67,8 @@ func extraction(c *chat, facts func(turn int, text string) []string) string {
 			continue
 		}
 		for _, text := range facts(int(turn), line["text"].(string)) {
-			list = append(list, map[string]any{"turn": turn, "sure": "sure", "subject": line["speaker"], "text": cutTo(text, 230), "change": "states"})
+			list = append(list, map[string]any{"turn": turn, "sure": "sure", "subject": line["speaker"],
+				"text": cutTo(text, 230), "change": "states"})
 		}
 	}
 	return answerOf(map[string]any{"facts": list})
@@ -75,7 +77,8 @@ func extraction(c *chat, facts func(turn int, text string) []string) string {
 // answerOf completes an answer about a window with empty lists.
 func answerOf(lists map[string]any) string {
 	all := map[string]any{"summary": ""}
-	for _, list := range []string{"facts", "relations", "entities", "feelings", "preferences", "instructions", "errands", "attributes", "names"} {
+	for _, list := range []string{"facts", "relations", "entities", "feelings", "preferences", "instructions",
+		"errands", "attributes", "names"} {
 		all[list] = []any{}
 	}
 	for list, items := range lists {
@@ -107,7 +110,9 @@ var friday = time.Date(2024, 5, 17, 10, 0, 0, 0, time.UTC)
 func talk(n int) *consolidate.Passage {
 	p := &consolidate.Passage{Companion: "Max"}
 	for i := range n {
-		turn := consolidate.Turn{Speaker: "Emily", Text: fmt.Sprintf("I met friend%d at the tennis club number %d yesterday.", i, i), Time: friday.Add(time.Duration(i) * time.Minute)}
+		turn := consolidate.Turn{Speaker: "Emily",
+			Text: fmt.Sprintf("I met friend%d at the tennis club number %d yesterday.", i, i),
+			Time: friday.Add(time.Duration(i) * time.Minute)}
 		if i%4 == 3 {
 			turn = consolidate.Turn{Speaker: "Max", Role: graph.Robot, Text: "How nice!", Time: turn.Time}
 		}
@@ -145,7 +150,8 @@ var runs = []struct {
 		return outcome{v, err}
 	}, func(v any) error {
 		gists := v.([]string)
-		if len(gists) != 2 || strings.Contains(strings.Join(gists, " "), "cat") || strings.Contains(strings.Join(gists, " "), "Lisbon") {
+		if len(gists) != 2 || strings.Contains(strings.Join(gists, " "), "cat") ||
+			strings.Contains(strings.Join(gists, " "), "Lisbon") {
 			return fmt.Errorf("gists %q", gists)
 		}
 		return nil
@@ -155,7 +161,8 @@ var runs = []struct {
 		return outcome{v, err}
 	}, func(v any) error { return faded().Check(v.([]string)) }},
 	{"judge", func(t testing.TB, s allSteps) outcome {
-		v, err := s.Judge(t.Context(), retrieve.Cue{Text: "Where does John live?"}, retrieve.Findings{Candidates: 2}, []retrieve.Evidence{{Text: "John lives in Rome."}})
+		v, err := s.Judge(t.Context(), retrieve.Cue{Text: "Where does John live?"}, retrieve.Findings{Candidates: 2},
+			[]retrieve.Evidence{{Text: "John lives in Rome."}})
 		return outcome{v, err}
 	}, func(v any) error {
 		if v.(retrieve.Verdict).Reason == "" {
@@ -196,17 +203,20 @@ func fresh() *consolidate.Statement {
 }
 
 func known() []consolidate.Statement {
-	return []consolidate.Statement{{Text: "Emily lives in Berlin.", Subject: "Emily", Holder: "Emily", Said: friday.Add(-time.Hour)},
+	return []consolidate.Statement{{Text: "Emily lives in Berlin.", Subject: "Emily", Holder: "Emily",
+		Said: friday.Add(-time.Hour)},
 		{Text: "John is a baker.", Subject: "John", Holder: "John", Said: friday.Add(-time.Hour)}}
 }
 
 func faded() *forget.Faded {
-	return &forget.Faded{Clear: []string{"I met ", " at the ", "."}, Gists: []string{"someone", ""}, Context: []string{"We danced."}, Persona: "a cheerful robot"}
+	return &forget.Faded{Clear: []string{"I met ", " at the ", "."}, Gists: []string{"someone", ""},
+		Context: []string{"We danced."}, Persona: "a cheerful robot"}
 }
 
 func cue() retrieve.Cue { return retrieve.Cue{Text: "When was I happy with John?"} }
 
 // respond returns a response with a body.
 func respond(r *http.Request, status int, body string) *http.Response {
-	return &http.Response{StatusCode: status, Status: http.StatusText(status), Header: http.Header{}, Request: r, Body: io.NopCloser(strings.NewReader(body))}
+	return &http.Response{StatusCode: status, Status: http.StatusText(status), Header: http.Header{}, Request: r,
+		Body: io.NopCloser(strings.NewReader(body))}
 }

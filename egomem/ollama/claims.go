@@ -63,14 +63,17 @@ func (r *windowReader) read(a *extractAnswer) (*consolidate.Extraction, []error)
 		text := clean(string(f.Text))
 		if c, ok := r.claim("fact", i, &f.claimAnswer, text); ok {
 			subject := r.subject(&c, string(f.Subject), text)
-			e.Facts = append(e.Facts, consolidate.Fact{Claim: c, Text: r.report(&c, text), Subject: subject, Change: changes[f.Change]})
+			e.Facts = append(e.Facts, consolidate.Fact{Claim: c, Text: r.report(&c, text), Subject: subject,
+				Change: changes[f.Change]})
 		}
 	}
 	for i, v := range a.Relations {
 		object := clean(string(v.Object))
 		if c, ok := r.claim("relation", i, &v.claimAnswer, object); ok {
-			e.Relations = append(e.Relations, consolidate.Relation{Claim: c, Subject: r.name(&c, string(v.Subject)), Label: strings.ToLower(clean(string(v.Label))),
-				Object: r.name(&c, object), Change: changes[v.Change]})
+			e.Relations = append(e.Relations,
+				consolidate.Relation{Claim: c, Subject: r.name(&c, string(v.Subject)),
+					Label:  strings.ToLower(clean(string(v.Label))),
+					Object: r.name(&c, object), Change: changes[v.Change]})
 		}
 	}
 	for i, v := range a.Entities {
@@ -83,16 +86,19 @@ func (r *windowReader) read(a *extractAnswer) (*consolidate.Extraction, []error)
 		object := clean(string(v.Object))
 		if c, ok := r.claim("feeling", i, &v.claimAnswer, object); ok {
 			c.Negated = false // a denied liking is a negative feeling
-			e.Feelings = append(e.Feelings, consolidate.Feeling{Claim: c, Subject: r.subject(&c, string(v.Subject), object), Object: object,
-				Aspect: strings.ToLower(clean(string(v.Aspect))), Polarity: consolidate.Polarity(v.Polarity), Intensity: strengthShare[v.Strength],
-				Emotion: strings.ToLower(clean(string(v.Emotion)))})
+			e.Feelings = append(e.Feelings,
+				consolidate.Feeling{Claim: c, Subject: r.subject(&c, string(v.Subject), object), Object: object,
+					Aspect: strings.ToLower(clean(string(v.Aspect))), Polarity: consolidate.Polarity(v.Polarity),
+					Intensity: strengthShare[v.Strength],
+					Emotion:   strings.ToLower(clean(string(v.Emotion)))})
 		}
 	}
 	for i, v := range a.Preferences {
 		text := clean(string(v.Text))
 		if c, ok := r.claim("preference", i, &v.claimAnswer, text); ok {
-			e.Preferences = append(e.Preferences, consolidate.Preference{Claim: c, Subject: r.subject(&c, string(v.Subject), text), Text: text,
-				Over: clean(string(v.Over)), Change: changes[v.Change]})
+			e.Preferences = append(e.Preferences,
+				consolidate.Preference{Claim: c, Subject: r.subject(&c, string(v.Subject), text), Text: text,
+					Over: clean(string(v.Over)), Change: changes[v.Change]})
 		}
 	}
 	for i, v := range a.Instructions {
@@ -107,8 +113,10 @@ func (r *windowReader) read(a *extractAnswer) (*consolidate.Extraction, []error)
 	for i, v := range a.Attributes {
 		value := clean(string(v.Value))
 		if c, ok := r.claim("attribute", i, &v.claimAnswer, value); ok {
-			e.KeyValues = append(e.KeyValues, consolidate.KeyValue{Claim: c, Subject: r.subject(&c, string(v.Subject), value), Key: strings.ToLower(clean(string(v.Key))),
-				Value: value, Change: changes[v.Change]})
+			e.KeyValues = append(e.KeyValues,
+				consolidate.KeyValue{Claim: c, Subject: r.subject(&c, string(v.Subject), value),
+					Key:   strings.ToLower(clean(string(v.Key))),
+					Value: value, Change: changes[v.Change]})
 		}
 	}
 	for i, v := range a.Names {
@@ -190,7 +198,8 @@ func (r *windowReader) errand(index int, a *errandAnswer) []consolidate.Errand {
 		e.Due, e.DueEnd = dueTime(string(a.When), turn)
 	}
 	if e.Change != consolidate.Asks {
-		if at := int(a.Open) - 1; at >= 0 && at < len(r.p.Errands) && r.p.Errands[at].Holder == c.Holder && r.speaksOf(int(a.Turn)-1, r.p.Errands[at].Text) {
+		if at := int(a.Open) - 1; at >= 0 && at < len(r.p.Errands) && r.p.Errands[at].Holder == c.Holder &&
+			r.speaksOf(int(a.Turn)-1, r.p.Errands[at].Text) {
 			e.Text = r.p.Errands[at].Text
 		}
 		return []consolidate.Errand{e}
@@ -236,7 +245,8 @@ func (r *windowReader) name(c *consolidate.Claim, name string) string {
 	return name
 }
 
-var selfWords = map[string]bool{"": true, "i": true, "me": true, "my": true, "myself": true, "user": true, "the user": true, "speaker": true,
+var selfWords = map[string]bool{"": true, "i": true, "me": true, "my": true, "myself": true, "user": true,
+	"the user": true, "speaker": true,
 	"the speaker": true, "[unknown]": true, "unknown": true, "we": true, "我": true, "我们": true, "本人": true}
 
 // subject returns whom an item is about. A text that names another known person, and not

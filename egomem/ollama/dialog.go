@@ -77,9 +77,11 @@ func NewDialog(server *Server, model string, o *DialogOptions) (*Dialog, error) 
 		return nil, &Error{Op: "configure", Model: model, Err: fmt.Errorf("%w: the server is nil", graph.ErrInvalid)}
 	case strings.TrimSpace(model) == "":
 		return nil, &Error{Op: "configure", Err: fmt.Errorf("%w: the model has no name", graph.ErrInvalid)}
-	case full.ContextTokens < MinContextTokens || full.AnswerTokens < 1 || full.AnswerTokens > full.ContextTokens/4 || full.Turns >= retrieve.MaxRecent:
-		return nil, &Error{Op: "configure", Model: model, Err: fmt.Errorf("%w: ContextTokens is %d (at least %d), AnswerTokens %d (at most a quarter of it), Turns %d", graph.ErrInvalid,
-			full.ContextTokens, MinContextTokens, full.AnswerTokens, full.Turns)}
+	case full.ContextTokens < MinContextTokens || full.AnswerTokens < 1 || full.AnswerTokens > full.ContextTokens/4 ||
+		full.Turns >= retrieve.MaxRecent:
+		return nil, &Error{Op: "configure", Model: model,
+			Err: fmt.Errorf("%w: ContextTokens is %d (at least %d), AnswerTokens %d (at most a quarter of it), Turns %d", graph.ErrInvalid,
+				full.ContextTokens, MinContextTokens, full.AnswerTokens, full.Turns)}
 	}
 	return d, nil
 }
@@ -154,30 +156,33 @@ func (d *Dialog) conversation(ctx context.Context, live Companion, question stri
 
 // stream lets the model go on with an answer, until its end or a query.
 func (d *Dialog) stream(ctx context.Context, live Companion, persona string, profile egomem.Chunk, conversation []api.Message, so string, mayAsk bool, say func(string)) (spoken string, err error) {
-	messages := append([]api.Message{{Role: "system", Content: d.system(persona, profile, live.Relevant(), mayAsk)}}, conversation...)
+	messages := append([]api.Message{{Role: "system", Content: d.system(persona, profile, live.Relevant(), mayAsk)}},
+		conversation...)
 	if so = strings.TrimSpace(so); so != "" {
-		messages = append(messages, api.Message{Role: "assistant", Content: so}, api.Message{Role: "user", Content: "Go on from there."})
+		messages = append(messages, api.Message{Role: "assistant", Content: so},
+			api.Message{Role: "user", Content: "Go on from there."})
 	}
 	var output string
 	var failed error
-	r := &request{model: d.model, maxTokens: d.options.AnswerTokens, context: d.options.ContextTokens, messages: messages, on: func(part string) bool {
-		if before, _, ends := strings.Cut(part, "<answer>"); ends && mayAsk {
-			part = before + "<answer>" // what follows was written without what is found
-		}
-		var text string
-		text, failed = live.FeedToken(ctx, part)
-		spoken += text
-		if say != nil && text != "" {
-			say(text)
-		}
-		output += part
-		_, query, _ := strings.Cut(output, "<retr>")
-		asked := strings.Contains(query, "<answer>")
-		if asked && mayAsk && failed == nil {
-			failed = errAsked
-		}
-		return failed == nil
-	}}
+	r := &request{model: d.model, maxTokens: d.options.AnswerTokens, context: d.options.ContextTokens,
+		messages: messages, on: func(part string) bool {
+			if before, _, ends := strings.Cut(part, "<answer>"); ends && mayAsk {
+				part = before + "<answer>" // what follows was written without what is found
+			}
+			var text string
+			text, failed = live.FeedToken(ctx, part)
+			spoken += text
+			if say != nil && text != "" {
+				say(text)
+			}
+			output += part
+			_, query, _ := strings.Cut(output, "<retr>")
+			asked := strings.Contains(query, "<answer>")
+			if asked && mayAsk && failed == nil {
+				failed = errAsked
+			}
+			return failed == nil
+		}}
 	_, err = d.server.chat(ctx, r)
 	return spoken, cmp.Or(failed, err)
 }
@@ -191,7 +196,8 @@ func (d *Dialog) system(persona string, profile, relevant egomem.Chunk, mayAsk b
 		text.WriteString("If you need what other people told you, write exactly this and nothing else: <retr>: on a line of its own, then a line with relations " +
 			"(such as colleague, friend), then a line with keywords, ending in <answer>. You will then see what was found.\n")
 	}
-	for _, part := range []struct{ heading, text string }{{"The person in front of you:", profile.Text}, {"What you looked up:", relevant.Text}} {
+	for _, part := range []struct{ heading, text string }{{"The person in front of you:", profile.Text},
+		{"What you looked up:", relevant.Text}} {
 		if part.text != "" {
 			text.WriteString("\n" + part.heading + "\n" + part.text)
 		}

@@ -47,7 +47,8 @@ func (s *Server) Embedder(ctx context.Context, model string, o *EmbedderOptions)
 		e.o = *o
 	}
 	if e.o.Dimensions < 0 || e.o.Dimensions > graph.MaxDim {
-		return nil, wrap("embed", model, fmt.Errorf("%w: Dimensions is %d, not 0 to %d", graph.ErrInvalid, e.o.Dimensions, graph.MaxDim))
+		return nil, wrap("embed", model,
+			fmt.Errorf("%w: Dimensions is %d, not 0 to %d", graph.ErrInvalid, e.o.Dimensions, graph.MaxDim))
 	}
 	version, err := s.version(ctx, model)
 	if err != nil {
@@ -58,7 +59,8 @@ func (s *Server) Embedder(ctx context.Context, model string, o *EmbedderOptions)
 		return nil, err
 	}
 	if e.dim = len(vector); e.dim > graph.MaxDim {
-		return nil, wrap("embed", model, because(ErrBadAnswer, fmt.Sprintf("vectors of %d values, at most %d", e.dim, graph.MaxDim)))
+		return nil, wrap("embed", model,
+			because(ErrBadAnswer, fmt.Sprintf("vectors of %d values, at most %d", e.dim, graph.MaxDim)))
 	}
 	e.name = "ollama/" + model + "@" + version
 	if prefixes := e.o.TextPrefix + "\x00" + e.o.QueryPrefix; prefixes != "\x00" {
@@ -128,7 +130,8 @@ func (e *Embedder) embedSingly(ctx context.Context, texts []string) ([][]float32
 	for _, text := range texts {
 		vectors, err := e.embed(ctx, []string{text}, false)
 		if errors.Is(err, ErrRejected) {
-			e.server.o.Logger.WarnContext(ctx, "a text is embedded by its beginning", "model", e.model, "bytes", len(text), "error", err)
+			e.server.o.Logger.WarnContext(ctx, "a text is embedded by its beginning", "model", e.model, "bytes",
+				len(text), "error", err)
 			vectors, err = e.embed(ctx, []string{text}, true)
 		}
 		if err != nil {

@@ -134,10 +134,12 @@ func TestAnEmbedderNeedsItsModelAndItsServer(t *testing.T) {
 			t.Fatal(err)
 		}
 		defer server.Close()
-		if _, err := server.Embedder(t.Context(), "e5", nil); !errors.Is(err, ollama.ErrModelMissing) || !strings.Contains(err.Error(), "ollama pull e5") {
+		if _, err := server.Embedder(t.Context(), "e5", nil); !errors.Is(err, ollama.ErrModelMissing) ||
+			!strings.Contains(err.Error(), "ollama pull e5") {
 			t.Errorf("%v", err)
 		}
-		if _, err := server.Embedder(t.Context(), "e5", &ollama.EmbedderOptions{Dimensions: -1}); !errors.Is(err, graph.ErrInvalid) {
+		if _, err := server.Embedder(t.Context(), "e5", &ollama.EmbedderOptions{Dimensions: -1}); !errors.Is(err,
+			graph.ErrInvalid) {
 			t.Errorf("%v", err)
 		}
 		v := &vectors{}

@@ -49,7 +49,8 @@ func Example() {
 	}
 	fmt.Println(result.Evidence[0].Text)
 
-	extraction, err := steps.Extract(ctx, &consolidate.Passage{Turns: []consolidate.Turn{{Speaker: "Emily", Text: "My sister Anna lives in Lisbon."}}})
+	extraction, err := steps.Extract(ctx,
+		&consolidate.Passage{Turns: []consolidate.Turn{{Speaker: "Emily", Text: "My sister Anna lives in Lisbon."}}})
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -19,7 +19,8 @@ const (
 
 // The lists of an answer have at most so many items.
 var extractBounds = map[string]int{
-	"facts": 10, "relations": 6, "entities": 8, "feelings": 6, "preferences": 4, "instructions": 4, "errands": 4, "attributes": 6, "names": 2,
+	"facts": 10, "relations": 6, "entities": 8, "feelings": 6, "preferences": 4, "instructions": 4, "errands": 4,
+	"attributes": 6, "names": 2,
 	"also": maxAlso,
 }
 
@@ -290,7 +291,8 @@ type turnLine struct {
 // newTurnLine quotes a turn. A person cannot take the companion's mark: their name has a
 // line's brackets removed.
 func newTurnLine(number int, t *consolidate.Turn, context bool) turnLine {
-	line := turnLine{Turn: number, Context: context, Speaker: brackets.Replace(quoteName(t.Speaker)), Said: dateOf(t.Time), Text: quote(t.Text)}
+	line := turnLine{Turn: number, Context: context, Speaker: brackets.Replace(quoteName(t.Speaker)),
+		Said: dateOf(t.Time), Text: quote(t.Text)}
 	switch {
 	case t.Role != graph.Human:
 		line.Speaker, line.Context = "[companion]", true
@@ -309,7 +311,8 @@ type errandLine struct {
 }
 
 func newErrandLine(number int, e *consolidate.OpenErrand) errandLine {
-	return errandLine{Open: number, Asked: brackets.Replace(quoteName(e.Holder)), Text: quote(cut(e.Text, maxErrandShown)), Due: dateOf(e.Due)}
+	return errandLine{Open: number, Asked: brackets.Replace(quoteName(e.Holder)),
+		Text: quote(cut(e.Text, maxErrandShown)), Due: dateOf(e.Due)}
 }
 
 var brackets = strings.NewReplacer("[", "(", "]", ")")

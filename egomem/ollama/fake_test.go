@@ -35,7 +35,8 @@ const (
 	faultCount
 )
 
-var faultNames = [...]string{"none", "refused", "500 with a body", "500 without a body", "a cut stream", "an empty stream", "invalid JSON",
+var faultNames = [...]string{"none", "refused", "500 with a body", "500 without a body", "a cut stream",
+	"an empty stream", "invalid JSON",
 	"a wrong schema", "a slow drip", "a hang"}
 
 func (f fault) String() string { return faultNames[f] }
@@ -54,8 +55,10 @@ type chat struct {
 // step returns the step that asks, by its question.
 func (c *chat) step() string {
 	user := c.Messages[1].Content
-	for step, mark := range map[string]string{"extract": "Read turns", "summarize": "Write the new summary", "resolve": "Decide what the new",
-		"gist": "Give the gists", "fill": "Fill the", "judge": "enough to answer", "split": "have to be looked up", "plan": "Plan the search"} {
+	for step, mark := range map[string]string{"extract": "Read turns", "summarize": "Write the new summary",
+		"resolve": "Decide what the new",
+		"gist":    "Give the gists", "fill": "Fill the", "judge": "enough to answer", "split": "have to be looked up",
+		"plan": "Plan the search"} {
 		if strings.Contains(user[strings.LastIndex(user, "\n"):], mark) {
 			return step
 		}
@@ -124,7 +127,8 @@ func (f *fake) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 // chat writes one answer, with a fault.
 func (f *fake) chat(w http.ResponseWriter, r *http.Request, c *chat, kind fault) {
 	part := func(text string, done bool, reason string) {
-		json.NewEncoder(w).Encode(api.ChatResponse{Model: c.Model, Message: api.Message{Role: "assistant", Content: text}, Done: done, DoneReason: reason,
+		json.NewEncoder(w).Encode(api.ChatResponse{Model: c.Model,
+			Message: api.Message{Role: "assistant", Content: text}, Done: done, DoneReason: reason,
 			Metrics: api.Metrics{PromptEvalCount: 100, EvalCount: 10}})
 		if flusher, ok := w.(http.Flusher); ok {
 			flusher.Flush()

@@ -72,7 +72,8 @@ func TestEveryFaultLeadsToTheFallback(t *testing.T) {
 		t.Run(kind.String(), func(t *testing.T) {
 			f := &fake{answer: sensible, fault: func(*chat) fault { return kind }, drip: 5 * time.Millisecond}
 			for _, test := range runs {
-				server, steps := connect(t, ollama.ServerOptions{URL: listen(t, f), CallTimeout: 60 * time.Millisecond, Retries: -1}, nil)
+				server, steps := connect(t, ollama.ServerOptions{URL: listen(t, f), CallTimeout: 60 * time.Millisecond,
+					Retries: -1}, nil)
 				got, want := test.run(t, steps), test.run(t, newOffline(t))
 				if got.err != nil || !reflect.DeepEqual(got.value, want.value) {
 					t.Errorf("%s: %+v: %v, offline %+v", test.step, got.value, got.err, want.value)
@@ -99,7 +100,8 @@ func TestFaultsThatPassAreRetriedOrRepaired(t *testing.T) {
 	for _, test := range []struct {
 		kind             fault
 		retried, repairs bool
-	}{{refused, true, false}, {failsWithBody, true, false}, {failsWithoutBody, true, false}, {cutStream, true, false}, {emptyStream, true, false},
+	}{{refused, true, false}, {failsWithBody, true, false}, {failsWithoutBody, true, false}, {cutStream, true, false},
+		{emptyStream, true, false},
 		{badJSON, false, true}, {wrongSchema, false, true}} {
 		synctest.Test(t, func(t *testing.T) {
 			for _, run := range runs {
@@ -119,10 +121,12 @@ func TestFaultsThatPassAreRetriedOrRepaired(t *testing.T) {
 				if got.err != nil || run.check(got.value) != nil {
 					t.Errorf("%v, %s: %+v: %v", test.kind, run.step, got.value, got.err)
 				}
-				if s := steps.Stats()[run.step]; calls != 2 || s.FellBack != 0 || (s.Repaired == 1) != test.repairs || (s.Answered == 1) != test.retried {
+				if s := steps.Stats()[run.step]; calls != 2 || s.FellBack != 0 || (s.Repaired == 1) != test.repairs ||
+					(s.Answered == 1) != test.retried {
 					t.Errorf("%v, %s: %d calls, %+v", test.kind, run.step, calls, s)
 				}
-				if test.repairs && (repaired == nil || repaired.Messages[2].Role != "assistant" || repaired.Messages[3].Content == "") {
+				if test.repairs && (repaired == nil || repaired.Messages[2].Role != "assistant" ||
+					repaired.Messages[3].Content == "") {
 					t.Errorf("%v, %s: the faults were not sent back", test.kind, run.step)
 				}
 			}
@@ -133,7 +137,8 @@ func TestFaultsThatPassAreRetriedOrRepaired(t *testing.T) {
 // An answer that is whole by its looks does not count unless the server says that it is.
 func TestAnAnswerCountsOnlyIfItsStreamEnds(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		for _, end := range []api.ChatResponse{{}, {DoneReason: "stop"}, {Done: true}, {Done: true, DoneReason: "length"}, {Done: true, DoneReason: "load"}} {
+		for _, end := range []api.ChatResponse{{}, {DoneReason: "stop"}, {Done: true},
+			{Done: true, DoneReason: "length"}, {Done: true, DoneReason: "load"}} {
 			f := &fake{answer: sensible, end: &end}
 			server, steps := connect(t, ollama.ServerOptions{Transport: f, Retries: -1}, nil)
 			for _, test := range runs[:2] {
@@ -215,7 +220,8 @@ func TestTurnsWithFaultsLoseNothing(t *testing.T) {
 		if lost+invalid+twice != 0 {
 			t.Errorf("%d turns are lost, %d are noted twice, %d extractions are not valid", lost, twice, invalid)
 		}
-		if step.Answered+step.Repaired+step.FellBack != int64(turns/each) || step.Answered == 0 || step.Repaired == 0 || step.FellBack == 0 {
+		if step.Answered+step.Repaired+step.FellBack != int64(turns/each) || step.Answered == 0 || step.Repaired == 0 ||
+			step.FellBack == 0 {
 			t.Errorf("of %d passages %+v", turns/each, step)
 		}
 		for kind := refused; kind < faultCount; kind++ {
@@ -354,7 +360,8 @@ func TestBudgetsBoundCallsAndTokensOfAPeriod(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			if s := steps.Stats()["plan"]; f.calls.Load() != 3 || s.Answered != 3 || s.FellBack != 7 || server.Stats().Refused != 7 || server.Stats().Open {
+			if s := steps.Stats()["plan"]; f.calls.Load() != 3 || s.Answered != 3 || s.FellBack != 7 ||
+				server.Stats().Refused != 7 || server.Stats().Open {
 				t.Errorf("%s: %d calls, %+v, %+v", name, f.calls.Load(), s, server.Stats())
 			}
 			time.Sleep(time.Hour)
@@ -431,7 +438,8 @@ func (missing) RoundTrip(r *http.Request) (*http.Response, error) {
 // A passage that is longer than the context is read in windows; a turn that is, by rules.
 func TestLongPassagesAreReadInWindows(t *testing.T) {
 	f := &fake{answer: sensible}
-	_, steps := connect(t, ollama.ServerOptions{Transport: f}, &ollama.Options{ContextTokens: 4096, AnswerTokens: 512, Fallback: noting{newOffline(t)}})
+	_, steps := connect(t, ollama.ServerOptions{Transport: f},
+		&ollama.Options{ContextTokens: 4096, AnswerTokens: 512, Fallback: noting{newOffline(t)}})
 	p := talk(100)
 	long := ""
 	for len(long) < 60_000 {

@@ -84,7 +84,8 @@ func (s *Steps) gistPart(ctx context.Context, text string, spans, hidden []graph
 		}{i + 1, quote(text[span.Start:span.End])})
 	}
 	var gists []string
-	err = s.ask(ctx, &question{"gist", f.ask(fmt.Sprintf("Give the gists of the %d details.", len(spans))), schema, gistTokens * (len(spans) + 1)}, func(answer string) error {
+	err = s.ask(ctx, &question{"gist", f.ask(fmt.Sprintf("Give the gists of the %d details.", len(spans))), schema,
+		gistTokens * (len(spans) + 1)}, func(answer string) error {
 		var a gistAnswer
 		if err := schema.read(answer, &a); err != nil {
 			return err

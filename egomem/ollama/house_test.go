@@ -11,7 +11,8 @@ import (
 )
 
 // imports are the packages of egomem that this one may import, tests left out.
-var imports = []string{"consolidate", "egomem", "egomem/offline", "forget", "internal/language", "internal/language/due", "internal/language/times", "internal/lexical", "memgraph",
+var imports = []string{"consolidate", "egomem", "egomem/offline", "forget", "internal/language",
+	"internal/language/due", "internal/language/times", "internal/lexical", "memgraph",
 	"memgraph/graph", "retrieve"}
 
 func TestArrowsOfThisPackagePointDown(t *testing.T) {

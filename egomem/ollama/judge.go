@@ -45,17 +45,18 @@ func (s *Steps) Judge(ctx context.Context, cue retrieve.Cue, f retrieve.Findings
 		}{quote(cut(e.Text, judgedBytes)), quoteName(e.Speaker), dateOf(e.Time)})
 	}
 	var verdict retrieve.Verdict
-	err = s.ask(ctx, &question{"judge", data.ask("Is that enough to answer the question?"), schema, judgeTokens}, func(answer string) error {
-		var a judgeAnswer
-		if err := schema.read(answer, &a); err != nil {
-			return err
-		}
-		verdict = retrieve.Verdict{Enough: a.Enough, Reason: clean(string(a.Reason))}
-		if verdict.Reason == "" {
-			verdict.Reason = "the model says so"
-		}
-		return nil
-	})
+	err = s.ask(ctx, &question{"judge", data.ask("Is that enough to answer the question?"), schema, judgeTokens},
+		func(answer string) error {
+			var a judgeAnswer
+			if err := schema.read(answer, &a); err != nil {
+				return err
+			}
+			verdict = retrieve.Verdict{Enough: a.Enough, Reason: clean(string(a.Reason))}
+			if verdict.Reason == "" {
+				verdict.Reason = "the model says so"
+			}
+			return nil
+		})
 	if err != nil {
 		if err := s.fellBack(ctx, "judge", err); err != nil {
 			return retrieve.Verdict{}, err

@@ -115,7 +115,8 @@ func TestFactsOfALargeModelComeThrough(t *testing.T) {
 					covered[id] = true
 				}
 			}
-			if !slices.ContainsFunc(factsOf[session[0].Session], func(r recordedFact) bool { return strings.HasSuffix(fact.Text, cutTo(r.Text, 230)) }) {
+			if !slices.ContainsFunc(factsOf[session[0].Session],
+				func(r recordedFact) bool { return strings.HasSuffix(fact.Text, cutTo(r.Text, 230)) }) {
 				foreign++ // of a window whose only fact has other words than its turn
 			}
 		}
@@ -125,7 +126,8 @@ func TestFactsOfALargeModelComeThrough(t *testing.T) {
 	t.Logf("RESULT ollama-locomo conversations=%d sessions=%d recorded=%d kept=%d foreign=%d turns=%d covered=%.1f answered=%d repaired=%d fell-back=%d dropped=%d",
 		len(users), len(sessions), recorded, kept, foreign, known, share, s.Answered, s.Repaired, s.FellBack, s.Dropped)
 	if share < 95 || kept-foreign < recorded*95/100 || s.FellBack > 3 || foreign > 3*int(s.FellBack) {
-		t.Errorf("%.1f %% of the turns with facts are covered, %d of %d facts are kept, %d are foreign: %+v", share, kept, recorded, foreign, s)
+		t.Errorf("%.1f %% of the turns with facts are covered, %d of %d facts are kept, %d are foreign: %+v", share,
+			kept, recorded, foreign, s)
 	}
 }
 

@@ -28,7 +28,8 @@ var planSchema = fixedSchema[planAnswer](nil)
 var (
 	tiers = map[depth]retrieve.Tier{"seeds": retrieve.Seeds, "expansion": retrieve.Expansion, "walk": retrieve.Walk,
 		"exploration": retrieve.Exploration}
-	kindWeights = map[kindGroup]retrieve.KindWeights{"any": {}, "episodic": {Episodic: 2, Semantic: 1}, "semantic": {Episodic: 1, Semantic: 2},
+	kindWeights = map[kindGroup]retrieve.KindWeights{"any": {}, "episodic": {Episodic: 2, Semantic: 1},
+		"semantic":   {Episodic: 1, Semantic: 2},
 		"procedural": {Episodic: 1, Semantic: 1, Procedural: 2}}
 )
 

@@ -46,8 +46,10 @@ func tell(t *testing.T, store *memgraph.Store, session, first, n int) {
 			return err
 		}
 		for i := range n {
-			turn := graph.Node{Kind: graph.Turn, Speaker: emily, Text: fmt.Sprintf("I met friend%d at the tennis club yesterday.", first+i),
-				Session: fmt.Sprint("talk ", session), Event: friday.Add(time.Duration(session)*time.Hour + time.Duration(i)*time.Minute)}
+			turn := graph.Node{Kind: graph.Turn, Speaker: emily,
+				Text:    fmt.Sprintf("I met friend%d at the tennis club yesterday.", first+i),
+				Session: fmt.Sprint("talk ", session),
+				Event:   friday.Add(time.Duration(session)*time.Hour + time.Duration(i)*time.Minute)}
 			if _, _, err := w.Put(turn); err != nil {
 				return err
 			}
@@ -92,7 +94,8 @@ func TestTurnsInTheQueueAreReadOnceInEffect(t *testing.T) {
 		var c *consolidate.Consolidator
 		start := func() {
 			rules := newOffline(t)
-			if c, err = consolidate.New(store, &consolidate.Options{Extractor: model, Summarizer: rules, Resolver: rules, MaxAttempts: 1000}); err != nil {
+			if c, err = consolidate.New(store,
+				&consolidate.Options{Extractor: model, Summarizer: rules, Resolver: rules, MaxAttempts: 1000}); err != nil {
 				t.Fatal(err)
 			}
 			restarts++
@@ -156,6 +159,7 @@ func TestTurnsInTheQueueAreReadOnceInEffect(t *testing.T) {
 		if report, err := store.Check(t.Context()); err != nil || len(report.Faults) != 0 {
 			t.Errorf("check: %v, %v", report.Faults, err)
 		}
-		t.Logf("RESULT ollama-queue turns=%d share=%.2f lost=%d twice=%d runs=%d failed=%d waited=%d restarts=%d", turns, share, lost, twice, runs, model.count, most, restarts)
+		t.Logf("RESULT ollama-queue turns=%d share=%.2f lost=%d twice=%d runs=%d failed=%d waited=%d restarts=%d",
+			turns, share, lost, twice, runs, model.count, most, restarts)
 	})
 }

@@ -111,7 +111,8 @@ func TestRealServerStreamsAnswersThatFitTheirSchemas(t *testing.T) {
 			t.Errorf("%s: %v", test.step, err)
 		}
 	}
-	if s := server.Stats(); parts < 10 || s.ServerFailed+s.Rejected+s.Unreachable+s.Incomplete+s.TimedOut+s.Missing > 0 || s.Tokens == 0 {
+	if s := server.Stats(); parts < 10 || s.ServerFailed+s.Rejected+s.Unreachable+s.Incomplete+s.TimedOut+
+		s.Missing > 0 || s.Tokens == 0 {
 		t.Errorf("%d parts at most, %+v", parts, s)
 	}
 	t.Logf("RESULT ollama-real steps=%+v server=%+v", steps.Stats(), server.Stats())
@@ -222,19 +223,22 @@ func TestRealServerInManyCalls(t *testing.T) {
 			e, err := steps.Extract(t.Context(), p)
 			if err == nil {
 				err = e.Validate(p)
-				items += len(e.Facts) + len(e.Relations) + len(e.Entities) + len(e.Feelings) + len(e.Preferences) + len(e.Instructions) + len(e.Errands) + len(e.KeyValues) + len(e.Names)
+				items += len(e.Facts) + len(e.Relations) + len(e.Entities) + len(e.Feelings) + len(e.Preferences) +
+					len(e.Instructions) + len(e.Errands) + len(e.KeyValues) + len(e.Names)
 			}
 			check("extract", err)
 		case 1, 6:
 			s := &consolidate.Statement{Text: texts[0].Text, Subject: "Emily", Holder: "Emily", Said: friday}
-			old := []consolidate.Statement{{Text: texts[2].Text, Subject: "Emily", Holder: "Emily"}, {Text: "John is a baker.", Subject: "John", Holder: "John"}}
+			old := []consolidate.Statement{{Text: texts[2].Text, Subject: "Emily", Holder: "Emily"},
+				{Text: "John is a baker.", Subject: "John", Holder: "John"}}
 			r, err := steps.Resolve(t.Context(), s, old)
 			if err == nil {
 				err = r.Validate(s, old)
 			}
 			check("resolve", err)
 		case 2, 7:
-			v, err := steps.Judge(t.Context(), retrieve.Cue{Text: "What does Emily like?"}, retrieve.Findings{Candidates: 2}, []retrieve.Evidence{{Text: texts[0].Text}, {Text: texts[2].Text}})
+			v, err := steps.Judge(t.Context(), retrieve.Cue{Text: "What does Emily like?"},
+				retrieve.Findings{Candidates: 2}, []retrieve.Evidence{{Text: texts[0].Text}, {Text: texts[2].Text}})
 			if err == nil && v.Reason == "" {
 				err = errors.New("no reason")
 			}
@@ -248,13 +252,15 @@ func TestRealServerInManyCalls(t *testing.T) {
 		case 4:
 			words := strings.Fields(texts[0].Text)
 			last := words[len(words)-1]
-			gists, err := steps.Gist(t.Context(), texts[0].Text, []graph.Span{{Start: strings.LastIndex(texts[0].Text, last), End: len(texts[0].Text) - 1}})
+			gists, err := steps.Gist(t.Context(), texts[0].Text,
+				[]graph.Span{{Start: strings.LastIndex(texts[0].Text, last), End: len(texts[0].Text) - 1}})
 			if err == nil && (len(gists) != 1 || strings.Contains(gists[0], strings.Trim(last, "."))) {
 				err = fmt.Errorf("gists %q", gists)
 			}
 			check("gist", err)
 		case 5:
-			text := "What did Emily say about " + strings.Trim(texts[0].Text[strings.LastIndex(texts[0].Text, " "):], " .") + ", and when did she say it?"
+			text := "What did Emily say about " +
+				strings.Trim(texts[0].Text[strings.LastIndex(texts[0].Text, " "):], " .") + ", and when did she say it?"
 			questions, err := steps.Split(t.Context(), text)
 			if err == nil {
 				err = retrieve.CheckQuestions(text, questions)
@@ -279,7 +285,8 @@ func TestRealServerInManyCalls(t *testing.T) {
 	}
 	seconds := time.Since(began).Seconds()
 	t.Logf("RESULT ollama-many calls=%d steps=%d invalid=%d answered=%d repaired=%d fell-back=%d items=%d dropped=%d tokens=%d seconds=%.0f seconds-per-call=%.2f",
-		stats.Calls-base, runsMade, invalid, answered, repaired, fell, items, dropped, stats.Tokens, seconds, seconds/float64(stats.Calls-base))
+		stats.Calls-base, runsMade, invalid, answered, repaired, fell, items, dropped, stats.Tokens, seconds,
+		seconds/float64(stats.Calls-base))
 	t.Logf("RESULT ollama-many-steps %+v", steps.Stats())
 }
 

@@ -57,17 +57,19 @@ func (s *Steps) Resolve(ctx context.Context, fresh *consolidate.Statement, known
 		f.add(newStatementLine(&known[i], i+1))
 	}
 	var r consolidate.Resolution
-	err = s.ask(ctx, &question{"resolve", f.ask("Decide what the new statement does."), schema, resolveTokens}, func(answer string) error {
-		var a resolveAnswer
-		if err := schema.read(answer, &a); err != nil {
-			return err
-		}
-		r = consolidate.Resolution{Decision: consolidate.Decision(a.Decision), Target: int(a.Known) - 1, Confidence: sureShare[a.Sure]}
-		if r.Decision == consolidate.Add || r.Decision == consolidate.Ignore {
-			r.Target = -1
-		}
-		return bad(checkResolution(r, fresh, known))
-	})
+	err = s.ask(ctx, &question{"resolve", f.ask("Decide what the new statement does."), schema, resolveTokens},
+		func(answer string) error {
+			var a resolveAnswer
+			if err := schema.read(answer, &a); err != nil {
+				return err
+			}
+			r = consolidate.Resolution{Decision: consolidate.Decision(a.Decision), Target: int(a.Known) - 1,
+				Confidence: sureShare[a.Sure]}
+			if r.Decision == consolidate.Add || r.Decision == consolidate.Ignore {
+				r.Target = -1
+			}
+			return bad(checkResolution(r, fresh, known))
+		})
 	if err != nil {
 		if err := s.fellBack(ctx, "resolve", err); err != nil {
 			return consolidate.Resolution{}, err

@@ -41,13 +41,14 @@ var typeSchemas = map[reflect.Type]*jsonschema.Schema{
 	reflect.TypeFor[sureness]():     {Type: "string", Enum: []any{"sure", "likely", "unsure"}},
 	reflect.TypeFor[change]():       {Type: "string", Enum: []any{"states", "begins", "ends", "corrects"}},
 	reflect.TypeFor[errandChange](): {Type: "string", Enum: []any{"asks", "cancels", "finishes", "moves"}},
-	reflect.TypeFor[kind]():         {Type: "string", Enum: []any{"person", "place", "organization", "animal", "work", "event", "object", "concept"}},
-	reflect.TypeFor[feeling]():      {Type: "string", Enum: []any{"positive", "negative", "neutral"}},
-	reflect.TypeFor[decision]():     {Type: "string", Enum: []any{"add", "confirm", "update", "end", "ignore", "clash"}},
-	reflect.TypeFor[depth]():        {Type: "string", Enum: []any{"seeds", "expansion", "walk", "exploration"}},
-	reflect.TypeFor[kindGroup]():    {Type: "string", Enum: []any{"any", "episodic", "semantic", "procedural"}},
-	reflect.TypeFor[moodWord]():     {Type: "string", Enum: []any{"none", "happy", "excited", "calm", "sad", "afraid", "angry"}},
-	reflect.TypeFor[strength]():     {Type: "string", Enum: []any{"weak", "medium", "strong"}},
+	reflect.TypeFor[kind](): {Type: "string",
+		Enum: []any{"person", "place", "organization", "animal", "work", "event", "object", "concept"}},
+	reflect.TypeFor[feeling]():   {Type: "string", Enum: []any{"positive", "negative", "neutral"}},
+	reflect.TypeFor[decision]():  {Type: "string", Enum: []any{"add", "confirm", "update", "end", "ignore", "clash"}},
+	reflect.TypeFor[depth]():     {Type: "string", Enum: []any{"seeds", "expansion", "walk", "exploration"}},
+	reflect.TypeFor[kindGroup](): {Type: "string", Enum: []any{"any", "episodic", "semantic", "procedural"}},
+	reflect.TypeFor[moodWord]():  {Type: "string", Enum: []any{"none", "happy", "excited", "calm", "sad", "afraid", "angry"}},
+	reflect.TypeFor[strength]():  {Type: "string", Enum: []any{"weak", "medium", "strong"}},
 }
 
 // schema is the schema of one answer, as it is sent and as it is checked.

@@ -41,12 +41,16 @@ func TestAnswersThatDoNotFitTheSchemaAreRefused(t *testing.T) {
 		t.Fatal(err)
 	}
 	var a resolveAnswer
-	if err := s.read(`{"decision":"update","known":2,"sure":"likely"}`, &a); err != nil || a != (resolveAnswer{"update", 2, "likely"}) {
+	if err := s.read(`{"decision":"update","known":2,"sure":"likely"}`, &a); err != nil ||
+		a != (resolveAnswer{"update", 2, "likely"}) {
 		t.Errorf("%+v: %v", a, err)
 	}
-	for _, answer := range []string{``, `null`, `[]`, `"add"`, `{}`, `{"decision":"add","known":0}`, `{"decision":"explode","known":0,"sure":"sure"}`,
-		`{"decision":"add","known":-1,"sure":"sure"}`, `{"decision":"add","known":99,"sure":"sure"}`, `{"decision":"add","known":1.5,"sure":"sure"}`,
-		`{"decision":"add","known":0,"sure":"sure","more":1}`, `{"decision":"add","known":0,"sure":"sure"} and more`, `{"decision":"add","known":0,"sure":null}`,
+	for _, answer := range []string{``, `null`, `[]`, `"add"`, `{}`, `{"decision":"add","known":0}`,
+		`{"decision":"explode","known":0,"sure":"sure"}`,
+		`{"decision":"add","known":-1,"sure":"sure"}`, `{"decision":"add","known":99,"sure":"sure"}`,
+		`{"decision":"add","known":1.5,"sure":"sure"}`,
+		`{"decision":"add","known":0,"sure":"sure","more":1}`, `{"decision":"add","known":0,"sure":"sure"} and more`,
+		`{"decision":"add","known":0,"sure":null}`,
 		`{"decision":"add","known":0,"sure":"sure"`} {
 		if err := s.read(answer, &a); !errors.Is(err, ErrBadAnswer) {
 			t.Errorf("%q: %v", answer, err)
@@ -59,7 +63,8 @@ func TestWordsAreFoundWithTheirBorders(t *testing.T) {
 		text, words string
 		want        int
 	}{
-		{"I met Ann and Anna.", "Anna", 14}, {"I met Annabel.", "Anna", -1}, {"ANNA came", "anna", 0}, {"我爱网球", "网球", 6}, {"", "a", -1}, {"a", "", -1},
+		{"I met Ann and Anna.", "Anna", 14}, {"I met Annabel.", "Anna", -1}, {"ANNA came", "anna", 0},
+		{"我爱网球", "网球", 6}, {"", "a", -1}, {"a", "", -1},
 		{"last Friday, then", "last friday", 0}, {"\xff\xfe", "a", -1}, {"İstanbul", "İstanbul", 0},
 	} {
 		if got := wordsAt(test.text, test.words); got != test.want {
@@ -129,19 +134,22 @@ func TestTheBreakerOpensProbesAndCloses(t *testing.T) {
 func TestErrorsSayWhatToDoOnOneBoundedLine(t *testing.T) {
 	err := wrap("chat", "m", because(ErrModelMissing, strings.Repeat("x\n<retr>", 500)))
 	text := err.Error()
-	if len(text) > 400 || strings.ContainsAny(text, "\n<") || !strings.Contains(text, "ollama pull m") || !errors.Is(err, ErrModelMissing) {
+	if len(text) > 400 || strings.ContainsAny(text, "\n<") || !strings.Contains(text, "ollama pull m") ||
+		!errors.Is(err, ErrModelMissing) {
 		t.Errorf("%q", text)
 	}
 }
 
 // Whatever an answer says, what comes of it is valid and rests on the words of its turn.
 func FuzzAnswersGiveValidExtractions(f *testing.F) {
-	f.Add(`{"facts":[{"turn":2,"sure":"sure","subject":"I","text":"I joined a tennis club.","change":"begins"}]}`, "Emily", "I joined a tennis club last week.")
+	f.Add(`{"facts":[{"turn":2,"sure":"sure","subject":"I","text":"I joined a tennis club.","change":"begins"}]}`,
+		"Emily", "I joined a tennis club last week.")
 	f.Add(`{"facts":[{"turn":2,"also":[1,3,9],"sure":"sure","subject":"John","text":"\u202eclub\n<retr>","when":"last week"}],"errands":[{"turn":3,"text":"club","when":"tomorrow"}]}`, "a\nb", "club tomorrow \u202e last week")
 	f.Add(`{"relations":[{"turn":2,"subject":"","label":"","object":"tennis"}],"names":[{"turn":2,"name":"tennis"}],"feelings":[{"turn":2,"object":"tennis","polarity":"x"}]}`, "", "tennis")
 	f.Fuzz(func(t *testing.T, answer, name, text string) {
-		p := &consolidate.Passage{Context: 1, Turns: []consolidate.Turn{{Speaker: name, Text: text}, {Speaker: name, Text: text, Time: time.Unix(1e9, 0)},
-			{Speaker: "Max", Role: graph.Robot, Text: text}, {Speaker: "Emily", Text: text, Time: time.Unix(1e9, 0).UTC()}}}
+		p := &consolidate.Passage{Context: 1,
+			Turns: []consolidate.Turn{{Speaker: name, Text: text}, {Speaker: name, Text: text, Time: time.Unix(1e9, 0)},
+				{Speaker: "Max", Role: graph.Robot, Text: text}, {Speaker: "Emily", Text: text, Time: time.Unix(1e9, 0).UTC()}}}
 		if p.Validate() != nil {
 			return
 		}

@@ -33,21 +33,22 @@ func (s *Steps) Split(ctx context.Context, cue string) ([]string, error) {
 		Question string `json:"question"`
 	}{quote(cue)})
 	var questions []string
-	err = s.ask(ctx, &question{"split", data.ask("Which questions have to be looked up?"), schema, splitTokens}, func(answer string) error {
-		var a splitAnswer
-		if err := schema.read(answer, &a); err != nil {
-			return err
-		}
-		questions = nil
-		for i, q := range a.Questions {
-			text := clean(string(q))
-			if share(text, cue) == 0 {
-				return bad(fmt.Errorf("%w: question %d has no word of the question", graph.ErrInvalid, i+1))
+	err = s.ask(ctx, &question{"split", data.ask("Which questions have to be looked up?"), schema, splitTokens},
+		func(answer string) error {
+			var a splitAnswer
+			if err := schema.read(answer, &a); err != nil {
+				return err
 			}
-			questions = append(questions, text)
-		}
-		return bad(retrieve.CheckQuestions(cue, questions))
-	})
+			questions = nil
+			for i, q := range a.Questions {
+				text := clean(string(q))
+				if share(text, cue) == 0 {
+					return bad(fmt.Errorf("%w: question %d has no word of the question", graph.ErrInvalid, i+1))
+				}
+				questions = append(questions, text)
+			}
+			return bad(retrieve.CheckQuestions(cue, questions))
+		})
 	if err != nil {
 		if err := s.fellBack(ctx, "split", err); err != nil {
 			return nil, err

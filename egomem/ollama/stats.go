@@ -30,7 +30,8 @@ func (c *serverCounters) failed(err error) {
 		counter *atomic.Int64
 	}{
 		{ErrUnreachable, &c.unreachable}, {ErrServer, &c.server}, {ErrIncomplete, &c.incomplete}, {ErrTimeout, &c.timedOut},
-		{ErrRejected, &c.rejected}, {ErrModelMissing, &c.missing}, {ErrBadAnswer, &c.bad}, {ErrOpen, &c.refused}, {ErrBudget, &c.refused},
+		{ErrRejected, &c.rejected}, {ErrModelMissing, &c.missing}, {ErrBadAnswer, &c.bad}, {ErrOpen, &c.refused},
+		{ErrBudget, &c.refused},
 	} {
 		if errors.Is(err, reason.err) {
 			reason.counter.Add(1)
@@ -42,8 +43,9 @@ func (c *serverCounters) failed(err error) {
 // Stats returns the counts so far.
 func (s *Server) Stats() ServerStats {
 	c := &s.stats
-	stats := ServerStats{Calls: c.calls.Load(), Tokens: c.tokens.Load(), Unreachable: c.unreachable.Load(), ServerFailed: c.server.Load(),
-		Incomplete: c.incomplete.Load(), TimedOut: c.timedOut.Load(), Rejected: c.rejected.Load(), Missing: c.missing.Load(),
+	stats := ServerStats{Calls: c.calls.Load(), Tokens: c.tokens.Load(), Unreachable: c.unreachable.Load(),
+		ServerFailed: c.server.Load(),
+		Incomplete:   c.incomplete.Load(), TimedOut: c.timedOut.Load(), Rejected: c.rejected.Load(), Missing: c.missing.Load(),
 		BadAnswer: c.bad.Load(), Refused: c.refused.Load()}
 	stats.Open, stats.Opened = s.breaker.isOpen()
 	return stats

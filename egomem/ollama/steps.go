@@ -93,10 +93,12 @@ func New(server *Server, model string, o *Options) (*Steps, error) {
 		faults = append(faults, fmt.Errorf("%w: the model has no name", graph.ErrInvalid))
 	}
 	if full.ContextTokens < MinContextTokens {
-		faults = append(faults, fmt.Errorf("%w: ContextTokens is %d, below %d", graph.ErrInvalid, full.ContextTokens, MinContextTokens))
+		faults = append(faults, fmt.Errorf("%w: ContextTokens is %d, below %d", graph.ErrInvalid, full.ContextTokens,
+			MinContextTokens))
 	}
 	if full.AnswerTokens < minAnswerTokens || full.AnswerTokens > full.ContextTokens/4 {
-		faults = append(faults, fmt.Errorf("%w: AnswerTokens is %d, not from %d to a quarter of ContextTokens", graph.ErrInvalid, full.AnswerTokens, minAnswerTokens))
+		faults = append(faults, fmt.Errorf("%w: AnswerTokens is %d, not from %d to a quarter of ContextTokens",
+			graph.ErrInvalid, full.AnswerTokens, minAnswerTokens))
 	}
 	if full.Fallback == nil {
 		steps, err := offline.New(nil)
@@ -110,7 +112,8 @@ func New(server *Server, model string, o *Options) (*Steps, error) {
 	if err := errors.Join(faults...); err != nil {
 		return nil, &Error{Op: "configure", Model: model, Err: err}
 	}
-	return &Steps{server: server, model: model, fallback: full.Fallback, context: full.ContextTokens, answer: full.AnswerTokens}, nil
+	return &Steps{server: server, model: model, fallback: full.Fallback, context: full.ContextTokens,
+		answer: full.AnswerTokens}, nil
 }
 
 // Ready returns nil if the server answers and has the model; see Server.Ready. No step
@@ -155,7 +158,8 @@ func (s *Steps) ask(ctx context.Context, q *question, accept func(answer string)
 	}
 	r.messages = append(r.messages,
 		api.Message{Role: "assistant", Content: cut(quote(answer), 4*q.maxTokens)},
-		api.Message{Role: "user", Content: "That answer has faults: " + cut(quote(faultsOf(err)), 4*repairTokens/2) + ". Answer the same question again without them, as JSON alone."})
+		api.Message{Role: "user", Content: "That answer has faults: " + cut(quote(faultsOf(err)), 4*repairTokens/2) +
+			". Answer the same question again without them, as JSON alone."})
 	if answer, err = s.server.chat(ctx, r); err == nil {
 		err = accept(answer)
 	}

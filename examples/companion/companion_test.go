@@ -44,7 +44,8 @@ func TestAnEmptyMemoryBeginsWithAConversationAndRemembersItAfterARestart(t *test
 		t.Fatalf("%v\n%s", err, status)
 	}
 	first, _, _ := strings.Cut(out, "2. ")
-	if !strings.Contains(first, "Emily, Saturday, 11 May 2024, 09:14") || !strings.Contains(first, "allergic to nuts") || !strings.Contains(first, "its words") {
+	if !strings.Contains(first, "Emily, Saturday, 11 May 2024, 09:14") ||
+		!strings.Contains(first, "allergic to nuts") || !strings.Contains(first, "its words") {
 		t.Errorf("the first answer is\n%s", first)
 	}
 }
@@ -67,21 +68,24 @@ func TestReadingAFileTwiceAddsNothingAndRepeatedWordsAreTwoTurns(t *testing.T) {
 
 func TestAForgottenPersonIsNotFoundAgain(t *testing.T) {
 	db := filepath.Join(t.TempDir(), "db")
-	if out, _, err := companion(t, "", "-db", db, "-embedder", "none", "-forget", "emily"); err != nil || !strings.Contains(out, "memories are gone") {
+	if out, _, err := companion(t, "", "-db", db, "-embedder", "none", "-forget", "emily"); err != nil ||
+		!strings.Contains(out, "memories are gone") {
 		t.Fatalf("%v: %s", err, out)
 	}
 	out, _, err := companion(t, "", "-db", db, "-embedder", "none", "-ask", "What does Emily love?")
 	if err != nil || strings.Contains(out, "Emily") {
 		t.Errorf("%v: %s", err, out)
 	}
-	if _, _, err := companion(t, "", "-db", db, "-embedder", "none", "-forget", "Emily"); err == nil || !strings.Contains(err.Error(), "Emily") {
+	if _, _, err := companion(t, "", "-db", db, "-embedder", "none", "-forget", "Emily"); err == nil ||
+		!strings.Contains(err.Error(), "Emily") {
 		t.Errorf("an unknown person was forgotten: %v", err)
 	}
 }
 
 func TestPromptAnswersAndTakesInWhatItIsTold(t *testing.T) {
 	db := filepath.Join(t.TempDir(), "db")
-	out, status, err := companion(t, "+ Emily: My violin lesson moved to Thursday.\nwhen is the violin lesson?\n", "-db", db, "-embedder", "none", "-k", "1")
+	out, status, err := companion(t, "+ Emily: My violin lesson moved to Thursday.\nwhen is the violin lesson?\n",
+		"-db", db, "-embedder", "none", "-k", "1")
 	if err != nil || !strings.Contains(out, "I will remember that.") || !strings.Contains(out, "moved to Thursday") {
 		t.Errorf("%v\n%s%s", err, out, status)
 	}
@@ -91,7 +95,8 @@ func TestChineseIsFoundByItsWords(t *testing.T) {
 	folder := t.TempDir()
 	file := filepath.Join(folder, "chat.txt")
 	write(t, file, "小明：我上周末参加了网球比赛\n小红：我在学钢琴\n小明：晚饭吃了饺子\n")
-	out, _, err := companion(t, "", "-db", filepath.Join(folder, "db"), "-embedder", "none", "-chat", file, "-k", "1", "-ask", "谁打网球？")
+	out, _, err := companion(t, "", "-db", filepath.Join(folder, "db"), "-embedder", "none", "-chat", file, "-k", "1",
+		"-ask", "谁打网球？")
 	if err != nil || !strings.Contains(out, "网球比赛") || !strings.Contains(out, "小明") {
 		t.Errorf("%v\n%s", err, out)
 	}
@@ -104,7 +109,8 @@ func TestBadInputIsAClearErrorAndKeepsTheRest(t *testing.T) {
 	users := filepath.Join(folder, "users.jsonl")
 	write(t, users, "{\"user\":\"a\",\"text\":\"x\"}\n")
 	long := filepath.Join(folder, "long.jsonl")
-	write(t, long, "{\"text\":\"my cat is called Tom\"}\n{\"text\":\""+strings.Repeat("x", 600_000)+"\"}\n{\"text\":\"my dog is called Rex\"}\n")
+	write(t, long, "{\"text\":\"my cat is called Tom\"}\n{\"text\":\""+strings.Repeat("x", 600_000)+
+		"\"}\n{\"text\":\"my dog is called Rex\"}\n")
 	binary := filepath.Join(folder, "binary")
 	write(t, binary, "\x00\x01\x02")
 	plainFile := filepath.Join(folder, "file")
@@ -115,7 +121,8 @@ func TestBadInputIsAClearErrorAndKeepsTheRest(t *testing.T) {
 		want string
 	}{
 		{"a file that is not there", []string{"-chat", filepath.Join(folder, "nowhere")}, "no such file"},
-		{"a half-written file", []string{"-chat", half}, "half.jsonl: 1 lines cannot be remembered, all others are: line 2: the JSON is cut off"},
+		{"a half-written file", []string{"-chat", half},
+			"half.jsonl: 1 lines cannot be remembered, all others are: line 2: the JSON is cut off"},
 		{"a text that is too long", []string{"-chat", long}, "line 2: invalid input: the text has 600000 bytes"},
 		{"an empty question", []string{"-ask", " "}, "-ask has no question"},
 		{"a file that is no text", []string{"-chat", binary}, "not a conversation"},
@@ -132,7 +139,8 @@ func TestBadInputIsAClearErrorAndKeepsTheRest(t *testing.T) {
 	}
 	db := filepath.Join(folder, "kept")
 	companion(t, "", "-db", db, "-embedder", "none", "-chat", long)
-	if out, _, err := companion(t, "", "-db", db, "-embedder", "none", "-ask", "cat or dog?"); err != nil || !strings.Contains(out, "called Tom") || !strings.Contains(out, "called Rex") {
+	if out, _, err := companion(t, "", "-db", db, "-embedder", "none", "-ask", "cat or dog?"); err != nil ||
+		!strings.Contains(out, "called Tom") || !strings.Contains(out, "called Rex") {
 		t.Errorf("what stands around the bad line is gone: %v\n%s", err, out)
 	}
 }
@@ -167,7 +175,8 @@ func TestKilledImportIsCompletedByRunningItAgain(t *testing.T) {
 		t.Fatal(err)
 	}
 	var added, known int
-	if _, err := fmt.Sscanf(status[strings.Index(status, "): ")+3:], "%d new turns, %d known", &added, &known); err != nil || added+known != turns {
+	if _, err := fmt.Sscanf(status[strings.Index(status, "): ")+3:], "%d new turns, %d known", &added,
+		&known); err != nil || added+known != turns {
 		t.Errorf("%d new and %d known of %d: %v", added, known, turns, err)
 	}
 	_, status, err = companion(t, "", "-db", db, "-embedder", "none", "-chat", file, "-ask", "number")
@@ -216,12 +225,15 @@ func TestTheStoryIsPlayed(t *testing.T) {
 				t.Fatal(err)
 			}
 			text := out.String()
-			wanted := []string{"is due: Remind me to call the dentist", "John, Emily is a colleague of John, 2024-05-13: I played tennis",
-				`companion: John told me on 2024-05-13: "I played tennis two days ago, and I love it."`, "companion: Hi Emily, did you talk to John about tennis?", "planning a party for John"}
+			wanted := []string{"is due: Remind me to call the dentist",
+				"John, Emily is a colleague of John, 2024-05-13: I played tennis",
+				`companion: John told me on 2024-05-13: "I played tennis two days ago, and I love it."`,
+				"companion: Hi Emily, did you talk to John about tennis?", "planning a party for John"}
 			if media == "" {
 				wanted = append(wanted, "told by text alone: no -media is given")
 			} else {
-				wanted = append(wanted, "The camera sees a face: Emily.", "The camera sees a face: John.", "09:58 John: Morning.", "a face that the companion does not know")
+				wanted = append(wanted, "The camera sees a face: Emily.", "The camera sees a face: John.",
+					"09:58 John: Morning.", "a face that the companion does not know")
 			}
 			for _, want := range wanted {
 				if !strings.Contains(text, want) {
@@ -234,7 +246,8 @@ func TestTheStoryIsPlayed(t *testing.T) {
 				t.Errorf("John may hear %q", forJohn)
 			}
 			_, forStranger, found := strings.Cut(friday, "Hello! I do not know you.")
-			if !found || strings.Contains(forStranger, "tennis.") || strings.Contains(forStranger, "John") || strings.Count(forStranger, ": nothing)") != 2 || !strings.Contains(forStranger, "I do not know.") {
+			if !found || strings.Contains(forStranger, "tennis.") || strings.Contains(forStranger, "John") ||
+				strings.Count(forStranger, ": nothing)") != 2 || !strings.Contains(forStranger, "I do not know.") {
 				t.Errorf("a stranger may hear %q", forStranger)
 			}
 		})
@@ -257,16 +270,19 @@ func TestTheStorySaysWhatIsMissing(t *testing.T) {
 		}
 	}
 	actors, err := stage.Media(folder).Cast("John", "Emily", "stranger")
-	if want := []stage.Actor{{Face: "a", Voice: "a"}, {Face: "Emily", Voice: "Emily"}, {Face: "b", Voice: "b"}}; err != nil || !slices.Equal(actors, want) {
+	if want := []stage.Actor{{Face: "a", Voice: "a"}, {Face: "Emily", Voice: "Emily"},
+		{Face: "b", Voice: "b"}}; err != nil || !slices.Equal(actors, want) {
 		t.Errorf("the cast is %v, %v", actors, err)
 	}
-	if _, err := stage.Media(folder).Cast("John", "Emily", "stranger", "Anna"); err == nil || !strings.Contains(err.Error(), "no faces of 4 people") {
+	if _, err := stage.Media(folder).Cast("John", "Emily", "stranger", "Anna"); err == nil ||
+		!strings.Contains(err.Error(), "no faces of 4 people") {
 		t.Errorf("of three people four are cast: %v", err)
 	}
 	if err := os.Remove(filepath.Join(folder, "voices", "b", "7.x")); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := stage.Media(folder).Cast("John", "Emily", "stranger"); err == nil || !strings.Contains(err.Error(), "no voices of 3 people") {
+	if _, err := stage.Media(folder).Cast("John", "Emily", "stranger"); err == nil ||
+		!strings.Contains(err.Error(), "no voices of 3 people") {
 		t.Errorf("without a recording it says %v", err)
 	}
 }

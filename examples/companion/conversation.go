@@ -89,7 +89,8 @@ func (c *conversation) importInto(ctx context.Context, memory *egomem.Memory, st
 	case err != nil:
 		return fmt.Errorf("%s: %w", c.name, err)
 	case len(left.bad) > 0:
-		return fmt.Errorf("%s: %d lines cannot be remembered, all others are: %w", c.name, len(left.bad), errors.Join(left.bad[:min(len(left.bad), 5)]...))
+		return fmt.Errorf("%s: %d lines cannot be remembered, all others are: %w", c.name, len(left.bad),
+			errors.Join(left.bad[:min(len(left.bad), 5)]...))
 	case c.user != "" && done.Read == 0:
 		return fmt.Errorf("%s: no line is of user %q", c.name, c.user)
 	}

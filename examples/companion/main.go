@@ -127,7 +127,8 @@ func parse(args []string, help io.Writer) (options, error) {
 	flags.StringVar(&o.as, "as", "", "who asks; everything is told without")
 	flags.StringVar(&o.forget, "forget", "", "name of the person to erase")
 	flags.StringVar(&o.user, "user", "", "read only this user's lines of a JSON file that holds several users")
-	flags.StringVar(&o.embedder, "embedder", "auto", "auto (by the conversation's script), none, minilm (English) or e5small (Chinese and Latin)")
+	flags.StringVar(&o.embedder, "embedder", "auto",
+		"auto (by the conversation's script), none, minilm (English) or e5small (Chinese and Latin)")
 	flags.IntVar(&o.k, "k", 5, "how many turns to bring back, 1 to 1000")
 	flags.BoolVar(&o.story, "story", false, "play days of a companion in an office")
 	flags.StringVar(&o.media, "media", "", "folder with photos and recordings of people for the story")

@@ -171,7 +171,8 @@ func (p *play) wake(ctx context.Context, at time.Time) (err error) {
 		return nil
 	}
 	p.come = make(chan egomem.LiveEvent, 16)
-	if p.robot, err = stage.Wake(ctx, stage.Options{Folder: p.folder, Media: p.media, Begin: at, Now: p.now, OnEvent: p.happened}); err != nil {
+	if p.robot, err = stage.Wake(ctx,
+		stage.Options{Folder: p.folder, Media: p.media, Begin: at, Now: p.now, OnEvent: p.happened}); err != nil {
 		return err
 	}
 	p.memory, p.live = p.robot.Memory, p.robot.Live

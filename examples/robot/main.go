@@ -34,7 +34,8 @@ import (
 )
 
 func main() {
-	db, model := flag.String("db", "robot.egomem", "folder of the memory"), flag.String("speech", "", "folder of a speech recogniser: hear")
+	db, model := flag.String("db", "robot.egomem", "folder of the memory"),
+		flag.String("speech", "", "folder of a speech recogniser: hear")
 	flag.Parse()
 	r := robot{out: os.Stdout}
 	if *model != "" {
@@ -196,8 +197,9 @@ func (r *robot) read(ctx context.Context, in io.Reader) error {
 
 // hear feeds samples of a microphone, 16-bit at 16 kHz, to senses.
 func (r *robot) hear(ctx context.Context, in io.Reader) error {
-	hub, err := senses.Open(senses.Options{Detector: silero.Open, OnEvent: r.live.Sense, OnError: func(err error) { fmt.Fprintln(r.out, err) },
-		Voices: []senses.Voice{{Open: resemblyzer.Open, Cohort: resemblyzer.Cohort}}})
+	hub, err := senses.Open(senses.Options{Detector: silero.Open, OnEvent: r.live.Sense,
+		OnError: func(err error) { fmt.Fprintln(r.out, err) },
+		Voices:  []senses.Voice{{Open: resemblyzer.Open, Cohort: resemblyzer.Cohort}}})
 	if err != nil {
 		return err
 	}

@@ -25,7 +25,9 @@ func TestTheRobotReadsEnglishAndChinese(t *testing.T) {
 		t.Fatal(err)
 	}
 	hint := "type who says what: \"Emily: I joined a tennis club.\"\n"
-	want := "observe of main: invalid input: the text is not valid UTF-8\n" + "I will remember that.\n小明 told me: 我住在北京。\n" + hint + hint + hint + "I will remember that.\nEmily told me: I live in Leeds.\n"
+	want := "observe of main: invalid input: the text is not valid UTF-8\n" +
+		"I will remember that.\n小明 told me: 我住在北京。\n" + hint + hint + hint +
+		"I will remember that.\nEmily told me: I live in Leeds.\n"
 	if out.String() != want {
 		t.Errorf("it prints %q, want %q", out.String(), want)
 	}
@@ -114,10 +116,14 @@ func TestTheRobotKnowsAVoiceAgain(t *testing.T) {
 		words   []string
 		want    []string
 	}{
-		{"1998", 0, []string{"I am Emily, remember my voice.", "I joined a tennis club in Leeds."}, []string{"Hello! I do not know you.\n", "Emily: I joined a tennis club in Leeds.\nI will remember that.\n"}},
-		{"1998", 4, []string{"Who joined a tennis club?"}, []string{"Hello Emily!\n", "Emily: Who joined a tennis club?\nEmily told me: I joined a tennis club in Leeds.\n"}},
-		{"2609", 4, []string{"Who joined a tennis club?"}, []string{"Hello! I do not know you.\n", "someone: Who joined a tennis club?\nI do not know.\n"}},
-		{"2609", 0, []string{"I am John, remember my voice."}, []string{"someone: I am John, remember my voice.\nI do not know your voice yet. Say that again later, please.\n"}},
+		{"1998", 0, []string{"I am Emily, remember my voice.", "I joined a tennis club in Leeds."},
+			[]string{"Hello! I do not know you.\n", "Emily: I joined a tennis club in Leeds.\nI will remember that.\n"}},
+		{"1998", 4, []string{"Who joined a tennis club?"},
+			[]string{"Hello Emily!\n", "Emily: Who joined a tennis club?\nEmily told me: I joined a tennis club in Leeds.\n"}},
+		{"2609", 4, []string{"Who joined a tennis club?"},
+			[]string{"Hello! I do not know you.\n", "someone: Who joined a tennis club?\nI do not know.\n"}},
+		{"2609", 0, []string{"I am John, remember my voice."},
+			[]string{"someone: I am John, remember my voice.\nI do not know your voice yet. Say that again later, please.\n"}},
 	} {
 		out := hears(c.speaker, c.from, c.words...)
 		for _, want := range c.want {

@@ -101,7 +101,8 @@ func TestAVoiceIsLearnedForTheFaceAtItsBearing(t *testing.T) {
 	} {
 		hub, err := senses.Open(senses.Options{
 			Detector: silero.Open, Voices: options{}.voices(), Faces: faceapi.Open,
-			Recorded: true, Begin: begin, Every: 8 * time.Second, Window: 8 * time.Second, Bearing: bearing, OnError: func(err error) { t.Error(err) },
+			Recorded: true, Begin: begin, Every: 8 * time.Second, Window: 8 * time.Second, Bearing: bearing,
+			OnError: func(err error) { t.Error(err) },
 		})
 		if err != nil {
 			t.Fatal(err)

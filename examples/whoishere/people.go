@@ -64,7 +64,8 @@ func observationsOf(ctx context.Context, r *reporter, hub *senses.Hub, folder st
 			return err
 		}
 		observation, err := observeFile(ctx, hub, path)
-		if errors.Is(err, voice.ErrAudio) || errors.Is(err, voice.ErrQuality) || errors.Is(err, face.ErrImage) || errors.Is(err, errNoFace) {
+		if errors.Is(err, voice.ErrAudio) || errors.Is(err, voice.ErrQuality) || errors.Is(err, face.ErrImage) ||
+			errors.Is(err, errNoFace) {
 			r.say("%s is left out: %v\n", path, err)
 			return nil
 		}

@@ -35,7 +35,8 @@ func together(room []*roommate, moment int) image.Image {
 		photo := p.photos[moment%len(p.photos)]
 		wider := image.NewRGBA(image.Rect(0, 0, frame.Rect.Dx()+photo.Bounds().Dx(), max(frame.Rect.Dy(), photo.Bounds().Dy())))
 		draw.Draw(wider, frame.Rect, frame, image.Point{}, draw.Src)
-		draw.Draw(wider, photo.Bounds().Sub(photo.Bounds().Min).Add(image.Pt(frame.Rect.Dx(), 0)), photo, photo.Bounds().Min, draw.Src)
+		draw.Draw(wider, photo.Bounds().Sub(photo.Bounds().Min).Add(image.Pt(frame.Rect.Dx(), 0)), photo,
+			photo.Bounds().Min, draw.Src)
 		frame = wider
 	}
 	return frame
@@ -46,7 +47,8 @@ const enrolled = 4
 
 func TestTwoKnownPeopleAndAStrangerInARoom(t *testing.T) {
 	media := needMedia(t)
-	room := []*roommate{{name: "Ann", voice: "1688", face: "Tony_Blair"}, {name: "Bob", voice: "2033", face: "Colin_Powell"}, {voice: "2609", face: "Jacques_Chirac"}}
+	room := []*roommate{{name: "Ann", voice: "1688", face: "Tony_Blair"},
+		{name: "Bob", voice: "2033", face: "Colin_Powell"}, {voice: "2609", face: "Jacques_Chirac"}}
 	people := t.TempDir()
 	for _, p := range room {
 		p.clips = clips(t, media, p.voice)

@@ -123,20 +123,23 @@ func TestARecordingReportsPeopleAndConversations(t *testing.T) {
 		}
 	}
 	var out bytes.Buffer
-	err := run(context.Background(), nil, &out, options{people: people, wav: path, frames: frames, every: 2 * time.Second, window: 4 * time.Second})
+	err := run(context.Background(), nil, &out,
+		options{people: people, wav: path, frames: frames, every: 2 * time.Second, window: 4 * time.Second})
 	if err != nil {
 		t.Fatal(err)
 	}
 	output := out.String()
 	at := 0
-	for _, want := range []string{"cut.wav is left out", "odd.jpg is left out", "Ann is enrolled with 3", "Ann is here", "with Ann", "Bob is here", "with Bob", "with an unknown person"} {
+	for _, want := range []string{"cut.wav is left out", "odd.jpg is left out", "Ann is enrolled with 3", "Ann is here",
+		"with Ann", "Bob is here", "with Bob", "with an unknown person"} {
 		i := strings.Index(output[at:], want)
 		if i < 0 {
 			t.Fatalf("no %q, in that order, in\n%s", want, output)
 		}
 		at += i
 	}
-	if strings.Count(output, "Ann is here") != 1 || strings.Count(output, "Bob is here") != 1 || strings.Count(output, "(confirmed)") != 6 {
+	if strings.Count(output, "Ann is here") != 1 || strings.Count(output, "Bob is here") != 1 ||
+		strings.Count(output, "(confirmed)") != 6 {
 		t.Error(output)
 	}
 }
@@ -147,7 +150,8 @@ func TestLiveSoundReportsConversations(t *testing.T) {
 	var out bytes.Buffer
 	// An odd byte at the end is ignored.
 	in := bytes.NewReader(append(pcm(recording), 1))
-	err := run(context.Background(), in, &out, options{people: people, pcm: true, rate: voice.Rate, every: 2 * time.Second, window: 4 * time.Second})
+	err := run(context.Background(), in, &out,
+		options{people: people, pcm: true, rate: voice.Rate, every: 2 * time.Second, window: 4 * time.Second})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -176,7 +180,8 @@ func TestTheRobotIsNoStranger(t *testing.T) {
 		path := filepath.Join(t.TempDir(), "recording.wav")
 		wav(t, path, test.channels...)
 		var out bytes.Buffer
-		if err := run(context.Background(), nil, &out, options{wav: path, every: 2 * time.Second, window: 4 * time.Second}); err != nil {
+		if err := run(context.Background(), nil, &out,
+			options{wav: path, every: 2 * time.Second, window: 4 * time.Second}); err != nil {
 			t.Fatal(err)
 		}
 		if stranger := strings.Contains(out.String(), ") is here"); stranger != test.stranger {
@@ -184,7 +189,8 @@ func TestTheRobotIsNoStranger(t *testing.T) {
 		}
 	}
 	var out bytes.Buffer
-	err := run(context.Background(), bytes.NewReader(append(pcm(both), 1, 2, 3)), &out, options{pcm: true, robot: true, rate: voice.Rate, every: 2 * time.Second, window: 4 * time.Second})
+	err := run(context.Background(), bytes.NewReader(append(pcm(both), 1, 2, 3)), &out,
+		options{pcm: true, robot: true, rate: voice.Rate, every: 2 * time.Second, window: 4 * time.Second})
 	if err != nil || strings.Contains(out.String(), ") is here") {
 		t.Errorf("live it is a stranger: %v\n%s", err, &out)
 	}
@@ -194,8 +200,10 @@ func TestAConversationAtTheEndIsReported(t *testing.T) {
 	media := needMedia(t)
 	recording := append(make([]float32, voice.Rate), clips(t, media, "1688")[5]...)
 	var out bytes.Buffer
-	err := run(context.Background(), bytes.NewReader(pcm(recording)), &out, options{pcm: true, rate: voice.Rate, every: 2 * time.Second, window: 4 * time.Second})
-	if output := out.String(); err != nil || strings.Count(output, "started (confirmed)") != 1 || strings.Count(output, " ended after") != 1 {
+	err := run(context.Background(), bytes.NewReader(pcm(recording)), &out,
+		options{pcm: true, rate: voice.Rate, every: 2 * time.Second, window: 4 * time.Second})
+	if output := out.String(); err != nil || strings.Count(output, "started (confirmed)") != 1 ||
+		strings.Count(output, " ended after") != 1 {
 		t.Error(output, err)
 	}
 }

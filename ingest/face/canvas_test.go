@@ -18,7 +18,8 @@ func TestPixelsAreLaidOutAsTheModelWants(t *testing.T) {
 		{"BGR", onnx.Image{Colour: onnx.BGR}, []float32{30, 60, 20, 50, 10, 40}, []int64{1, 3, 1, 2}},
 		{"channels last", onnx.Image{Colour: onnx.BGR, ChannelsLast: true}, []float32{30, 20, 10, 60, 50, 40}, []int64{1, 1, 2, 3}},
 		{"grey", onnx.Image{Colour: onnx.Grey}, []float32{18.15, 48.15}, []int64{1, 1, 1, 2}},
-		{"normalised, in the model's own order", onnx.Image{Colour: onnx.BGR, Mean: []float64{30, 20, 10}, Deviation: []float64{1, 2, 10}},
+		{"normalised, in the model's own order",
+			onnx.Image{Colour: onnx.BGR, Mean: []float64{30, 20, 10}, Deviation: []float64{1, 2, 10}},
 			[]float32{0, 30, 0, 15, 0, 3}, []int64{1, 3, 1, 2}},
 	} {
 		c := newCanvas(2, 1, test.image)
@@ -51,7 +52,8 @@ func ramp(width, height int) *picture {
 }
 
 func TestACropIsTheBoxAtTheModelsSize(t *testing.T) {
-	v := &loadedEmbedder{Embedder: Embedder{Alignment: Crop, Model: onnx.Description{Image: &onnx.Image{Width: 20, Height: 20, Colour: onnx.RGB}}}}
+	v := &loadedEmbedder{Embedder: Embedder{Alignment: Crop,
+		Model: onnx.Description{Image: &onnx.Image{Width: 20, Height: 20, Colour: onnx.RGB}}}}
 	// Twenty pixels of a box of 40 x 30: each covers two, and the shorter side is extended around
 	// its middle.
 	chip, ok := v.chip(ramp(200, 200), detection{box: Box{100, 60, 40, 30}})

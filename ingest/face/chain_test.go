@@ -100,7 +100,8 @@ func TestGatesGiveAReasonForEachRefusal(t *testing.T) {
 	for _, test := range []struct {
 		gates Gates
 		want  Reason
-	}{{Gates{MinSize: 1000}, TooSmall}, {Gates{MinSharpness: 1000}, Blurred}, {Gates{MaxFaces: 1, MinSize: -1, MinSharpness: -1}, ""}} {
+	}{{Gates{MinSize: 1000}, TooSmall}, {Gates{MinSharpness: 1000}, Blurred},
+		{Gates{MaxFaces: 1, MinSize: -1, MinSharpness: -1}, ""}} {
 		result := see(t, openChain(t, bundled(), &Options{Gates: test.gates}), portrait(facetest.Ann))
 		if test.want == "" {
 			if len(result.Faces) != 1 {
@@ -160,7 +161,8 @@ func TestAFaceBeyondTheFrameDoesNotCrash(t *testing.T) {
 	whole := portrait(facetest.Ann)
 	chain := openChain(t, bundled(), nil)
 	for _, part := range []image.Rectangle{
-		image.Rect(0, 0, 125, 250), image.Rect(125, 0, 250, 250), image.Rect(0, 125, 250, 250), image.Rect(0, 0, 250, 125), image.Rect(90, 90, 160, 160),
+		image.Rect(0, 0, 125, 250), image.Rect(125, 0, 250, 250), image.Rect(0, 125, 250, 250),
+		image.Rect(0, 0, 250, 125), image.Rect(90, 90, 160, 160),
 	} {
 		see(t, chain, whole.SubImage(part))
 	}
@@ -168,7 +170,8 @@ func TestAFaceBeyondTheFrameDoesNotCrash(t *testing.T) {
 
 func TestUnusableFramesAreErrors(t *testing.T) {
 	chain := openChain(t, bundled(), nil)
-	for name, img := range map[string]image.Image{"nil": nil, "0 x 0": image.NewRGBA(image.Rectangle{}), "panics": broken{image.Rect(0, 0, 9, 9)}} {
+	for name, img := range map[string]image.Image{"nil": nil, "0 x 0": image.NewRGBA(image.Rectangle{}),
+		"panics": broken{image.Rect(0, 0, 9, 9)}} {
 		if _, err := chain.See(context.Background(), img); !errors.Is(err, ErrImage) {
 			t.Errorf("%s: got %v", name, err)
 		}
@@ -293,9 +296,11 @@ func TestAFaultyDescriptionIsRefused(t *testing.T) {
 	for name, test := range map[string]struct {
 		from, to, says string
 	}{
-		"another dimension":   {`"dimension": 128`, `"dimension": 512`, `want output "output0" float32 [? 512], found "output0" float32 [1 128]`},
-		"another file":        {"b7120c", "000000", "want a file with SHA-256 000000"},
-		"another size":        {`"width": 112, "height": 112`, `"width": 160, "height": 160`, `want input "input0" float32 [? 3 160 160], found "input0" float32 [1 3 112 112]`},
+		"another dimension": {`"dimension": 128`, `"dimension": 512`,
+			`want output "output0" float32 [? 512], found "output0" float32 [1 128]`},
+		"another file": {"b7120c", "000000", "want a file with SHA-256 000000"},
+		"another size": {`"width": 112, "height": 112`, `"width": 160, "height": 160`,
+			`want input "input0" float32 [? 3 160 160], found "input0" float32 [1 3 112 112]`},
 		"no such port":        {"output0", "fc1", `want output "fc1"`},
 		"channels last":       {`"colour": "rgb"`, `"channels_last": true, "colour": "rgb"`, "want input"},
 		"misspelt":            {"alignment", "allignment", "unknown field"},
@@ -342,7 +347,8 @@ func TestTheBundledChainIsReadFromJSON(t *testing.T) {
 		t.Fatal(err)
 	}
 	a, b := openChain(t, model, nil), openChain(t, again, nil)
-	if cosine := dot(see(t, a, portrait(facetest.Ann)).Faces[0].Vector, see(t, b, portrait(facetest.Ann)).Faces[0].Vector); cosine < 0.9999 || a.Model() != b.Model() {
+	if cosine := dot(see(t, a, portrait(facetest.Ann)).Faces[0].Vector,
+		see(t, b, portrait(facetest.Ann)).Faces[0].Vector); cosine < 0.9999 || a.Model() != b.Model() {
 		t.Errorf("cosine %v of %s and %s", cosine, a.Model(), b.Model())
 	}
 	for name, test := range map[string]struct {
@@ -392,7 +398,8 @@ func TestTheModelIDChangesWithWhatChangesVectors(t *testing.T) {
 	for name, change := range map[string]func(*Model){
 		"weights": func(m *Model) { m.Weights = []float64{1, 9} }, "mirror": func(m *Model) { m.Embedders[0].Mirror = true },
 		"passes": func(m *Model) { m.Landmarks.Passes = 1 }, "landmarks": func(m *Model) { m.Landmarks = nil },
-		"alignment": func(m *Model) { m.Embedders[1].Alignment = ArcFace }, "file": func(m *Model) { m.Embedders[0].Model.SHA256 = strings.Repeat("0", 64) },
+		"alignment": func(m *Model) { m.Embedders[1].Alignment = ArcFace },
+		"file":      func(m *Model) { m.Embedders[0].Model.SHA256 = strings.Repeat("0", 64) },
 	} {
 		if stamp(change) == plain {
 			t.Errorf("%s: the model ID stays %s", name, plain)
@@ -441,7 +448,8 @@ func TestAFloodOfFramesIsSkippedAndCounted(t *testing.T) {
 		}
 	}
 	stats := watcher.Stats()
-	if stats.Offered != flood+1 || stats.Failed != 1 || stats.Skipped < flood/2 || stats.Processed+stats.Failed+stats.Skipped != stats.Offered {
+	if stats.Offered != flood+1 || stats.Failed != 1 || stats.Skipped < flood/2 ||
+		stats.Processed+stats.Failed+stats.Skipped != stats.Offered {
 		t.Errorf("%+v", stats)
 	}
 	if err := watcher.Offer(after(0), img); !errors.Is(err, ErrClosed) {

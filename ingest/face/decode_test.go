@@ -142,7 +142,8 @@ func FuzzDecode(f *testing.F) {
 	if err != nil {
 		f.Fatal(err)
 	}
-	for _, seed := range [][]byte{cmyk, jpegOf(f, drawn(24, 16)), pngOf(f, drawn(24, 16)), sizedJPEG(f, 300, 2), sizedPNG(f, 2, 300), nil} {
+	for _, seed := range [][]byte{cmyk, jpegOf(f, drawn(24, 16)), pngOf(f, drawn(24, 16)), sizedJPEG(f, 300, 2),
+		sizedPNG(f, 2, 300), nil} {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {

@@ -121,7 +121,8 @@ func (p *picture) interpolate(at Point) (rgb [3]float32) {
 	for _, corner := range [4]struct {
 		x, y   int
 		weight float32
-	}{{left, top, (1 - fx) * (1 - fy)}, {left + 1, top, fx * (1 - fy)}, {left, top + 1, (1 - fx) * fy}, {left + 1, top + 1, fx * fy}} {
+	}{{left, top, (1 - fx) * (1 - fy)}, {left + 1, top, fx * (1 - fy)}, {left, top + 1, (1 - fx) * fy},
+		{left + 1, top + 1, fx * fy}} {
 		if corner.x < 0 || corner.y < 0 || corner.x >= p.width || corner.y >= p.height {
 			continue
 		}

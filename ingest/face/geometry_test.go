@@ -85,7 +85,8 @@ func TestAChipShowsTheFaceUpright(t *testing.T) {
 			t.Errorf("at %v the chip has %v", point, got)
 		}
 	}
-	if mirrored := chip.mirrored(); mirrored.values[112*52+111-38] != chip.values[112*52+38] || mirrored.values[0] != chip.values[111] {
+	if mirrored := chip.mirrored(); mirrored.values[112*52+111-38] != chip.values[112*52+38] ||
+		mirrored.values[0] != chip.values[111] {
 		t.Error("the mirrored chip is no mirror")
 	}
 }

@@ -95,10 +95,12 @@ func bundled() Model {
 			Model: onnx.Description{Name: "tiny", Path: filepath.Join("faceapi", "tiny_face_detector.onnx"), Image: image(0)},
 			Kind:  TinyYOLO, Sizes: []int{160, 320, 608}, Score: 0.4, Overlap: 0.4,
 		},
-		Landmarks: &Landmarks{Model: onnx.Description{Name: "68", Path: filepath.Join("faceapi", "face_landmark_68.onnx"), Image: image(112)}, Passes: 2},
+		Landmarks: &Landmarks{Model: onnx.Description{Name: "68",
+			Path: filepath.Join("faceapi", "face_landmark_68.onnx"), Image: image(112)}, Passes: 2},
 		Embedders: []Embedder{{
 			Model: onnx.Description{
-				Name: "dlib", Path: filepath.Join("faceapi", "face_recognition.onnx"), Outputs: map[string]string{"embedding": "descriptor"},
+				Name: "dlib", Path: filepath.Join("faceapi", "face_recognition.onnx"),
+				Outputs:   map[string]string{"embedding": "descriptor"},
 				Dimension: 128, Image: image(150), Threshold: onnx.Threshold{Value: 0.925},
 			},
 			Alignment: Dlib,

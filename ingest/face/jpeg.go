@@ -40,7 +40,8 @@ func decodeJPEG(data []byte) (image.Image, error) {
 	}
 	parts := []io.Reader{bytes.NewReader(data)}
 	if !head.tables {
-		parts = []io.Reader{bytes.NewReader(startOfImage), bytes.NewReader(standardTables()), bytes.NewReader(data[len(startOfImage):])}
+		parts = []io.Reader{bytes.NewReader(startOfImage), bytes.NewReader(standardTables()),
+			bytes.NewReader(data[len(startOfImage):])}
 	}
 	// The decoder reads no further than an end marker, so one more does no harm. Pixels that are
 	// missing stay an error.

@@ -21,7 +21,8 @@ type Landmarks struct {
 const boxMargin = 0.1
 
 func (l Landmarks) check(fault func(wrong bool, format string, values ...any)) {
-	fault(l.Model.Image == nil || l.Model.Image.Width == 0 || l.Model.Image.Width != l.Model.Image.Height, "the landmarks' description has no square image")
+	fault(l.Model.Image == nil || l.Model.Image.Width == 0 || l.Model.Image.Width != l.Model.Image.Height,
+		"the landmarks' description has no square image")
 	fault(l.Passes < 0 || l.Passes > 4, "the landmarks are looked for %d times", l.Passes)
 }
 

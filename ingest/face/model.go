@@ -136,9 +136,12 @@ func (m Model) check() error {
 	points := m.Landmarks != nil || outputReaders[m.Detector.Kind].points
 	for _, e := range m.Embedders {
 		e.check(fault)
-		fault(e.Alignment != Crop && !points, "the alignment %q of %s needs points, which neither the detector %q nor landmarks give", e.Alignment, e.Model.Name, m.Detector.Kind)
+		fault(e.Alignment != Crop && !points,
+			"the alignment %q of %s needs points, which neither the detector %q nor landmarks give", e.Alignment,
+			e.Model.Name, m.Detector.Kind)
 	}
-	fault(m.Weights != nil && len(m.Weights) != len(m.Embedders), "there are %d weights for %d embedders", len(m.Weights), len(m.Embedders))
+	fault(m.Weights != nil && len(m.Weights) != len(m.Embedders), "there are %d weights for %d embedders",
+		len(m.Weights), len(m.Embedders))
 	fault(slices.ContainsFunc(m.Weights, func(w float64) bool { return !(w > 0 && w < 1e9) }), "the weights are %v", m.Weights)
 	if len(faults) > 0 {
 		return fmt.Errorf("%w: %w", ErrModel, errors.Join(faults...))

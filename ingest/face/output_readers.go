@@ -63,7 +63,8 @@ func readYuNet(outputs [][]float32, width, height int, score float64) (found []d
 func clamp(x float64) float64 { return min(max(x, 0), 1) }
 
 // tinyAnchors are the anchors of face-api's tiny face detector, in cells.
-var tinyAnchors = [5][2]float64{{1.603231, 2.094468}, {6.041143, 7.080126}, {2.882459, 3.518061}, {4.266906, 5.178857}, {9.041765, 10.66308}}
+var tinyAnchors = [5][2]float64{{1.603231, 2.094468}, {6.041143, 7.080126}, {2.882459, 3.518061}, {4.266906, 5.178857},
+	{9.041765, 10.66308}}
 
 // tinyStride is the width of its cells, in pixels.
 const tinyStride = 32

@@ -67,7 +67,8 @@ func TestEveryKindOfDetectorIsReadAsPublished(t *testing.T) {
 		if test.points == nil {
 			continue
 		}
-		near(t, string(test.kind)+" points", coordinates([]Point{found[0].points[0], found[0].points[4]}), coordinates(test.points), 1e-4)
+		near(t, string(test.kind)+" points", coordinates([]Point{found[0].points[0], found[0].points[4]}),
+			coordinates(test.points), 1e-4)
 		if outputReaders[test.kind].points != (found[0].points != nil) {
 			t.Errorf("%s: its points contradict its description", test.kind)
 		}

@@ -73,7 +73,8 @@ func TestFramesOfACameraAreConvertedAsTheStandardLibraryDoes(t *testing.T) {
 				plane[i] = uint8(random.Uint32())
 			}
 		}
-		for _, part := range []image.Rectangle{whole.Rect, image.Rect(-9, -6, 40, 31).Inset(3), image.Rect(5, 7, 38, 30), image.Rect(7, 8, 8, 9)} {
+		for _, part := range []image.Rectangle{whole.Rect, image.Rect(-9, -6, 40, 31).Inset(3),
+			image.Rect(5, 7, 38, 30), image.Rect(7, 8, 8, 9)} {
 			img := whole.SubImage(part).(*image.YCbCr)
 			got, err := newPicture(img)
 			if err != nil {

@@ -87,7 +87,8 @@ func sharpness(p *picture, box Box) float64 {
 			at := y*sharpnessSide + x
 			v := float64(c.values[at])
 			contrast.add(v)
-			detail.add(float64(c.values[at-1]) + float64(c.values[at+1]) + float64(c.values[at-sharpnessSide]) + float64(c.values[at+sharpnessSide]) - 4*v)
+			detail.add(float64(c.values[at-1]) + float64(c.values[at+1]) + float64(c.values[at-sharpnessSide]) +
+				float64(c.values[at+sharpnessSide]) - 4*v)
 		}
 	}
 	if !(contrast.variance() > 0) {

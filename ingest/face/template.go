@@ -65,7 +65,8 @@ func (d detection) fivePoints() []Point {
 }
 
 func fiveOf(landmarks []Point) []Point {
-	return []Point{mean(landmarks[leftEye : leftEye+6]), mean(landmarks[rightEye : rightEye+6]), landmarks[noseTip], landmarks[leftMouth], landmarks[rightMouth]}
+	return []Point{mean(landmarks[leftEye : leftEye+6]), mean(landmarks[rightEye : rightEye+6]), landmarks[noseTip],
+		landmarks[leftMouth], landmarks[rightMouth]}
 }
 
 func mean(points []Point) (m Point) {

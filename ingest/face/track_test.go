@@ -31,7 +31,8 @@ func TestAMovingFaceKeepsItsTrack(t *testing.T) {
 	if first[0].ID == first[1].ID || second[0].ID != first[1].ID || second[1].ID != first[0].ID {
 		t.Errorf("first %v %v, then %v %v", first[0].ID, first[1].ID, second[0].ID, second[1].ID)
 	}
-	if track := second[1]; track.Observations != 2 || !track.First.Equal(after(0)) || !track.Last.Equal(after(0.5)) || track.Face.Box.X != 300 {
+	if track := second[1]; track.Observations != 2 || !track.First.Equal(after(0)) || !track.Last.Equal(after(0.5)) ||
+		track.Face.Box.X != 300 {
 		t.Errorf("got %+v", track)
 	}
 }
@@ -131,7 +132,8 @@ func TestATrackerKeepsItsInvariants(t *testing.T) {
 			}
 			ids := map[uint64]bool{}
 			for i, track := range tracks {
-				if ids[track.ID] || track.Face.Model != detections[i].Model || len(track.Face.Vector) != len(detections[i].Vector) || track.Last.Before(track.First) {
+				if ids[track.ID] || track.Face.Model != detections[i].Model ||
+					len(track.Face.Vector) != len(detections[i].Vector) || track.Last.Before(track.First) {
 					t.Fatalf("%+v for %+v", track, detections[i])
 				}
 				if length := dot(track.Face.Vector, track.Face.Vector); math.Abs(length-1) > 1e-5 {

@@ -38,7 +38,8 @@ func (g *Gallery) adapt(id ID, s prepared, at time.Time) {
 		return
 	}
 	moved, err := s.channel.interpolate(prototypes[nearest].current, s.embedding, g.step*s.trust)
-	if err == nil && s.channel.nearAnchor(moved, prototypes[nearest].anchor) && !g.approachesOther(id, s.channel, prototypes[nearest].current, moved) {
+	if err == nil && s.channel.nearAnchor(moved, prototypes[nearest].anchor) &&
+		!g.approachesOther(id, s.channel, prototypes[nearest].current, moved) {
 		prototypes[nearest].current = moved
 		prototypes[nearest].observations++
 	}

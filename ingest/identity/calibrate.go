@@ -76,11 +76,13 @@ func Calibrate(channel Channel, recordings map[string][]Observation, far float64
 	embeddings := make([][]embedding, len(names))
 	for i, name := range names {
 		if len(recordings[name]) < minObservations {
-			return Calibration{}, fmt.Errorf("identity: calibrate: %w: %d observations of %q, at least %d are needed", ErrTrials, len(recordings[name]), name, minObservations)
+			return Calibration{}, fmt.Errorf("identity: calibrate: %w: %d observations of %q, at least %d are needed",
+				ErrTrials, len(recordings[name]), name, minObservations)
 		}
 		for _, observation := range recordings[name] {
 			if observation.Modality != channel.Modality {
-				return Calibration{}, fmt.Errorf("identity: calibrate: %w: a %s of %q in a channel for the %s", ErrObservation, observation.Modality, name, channel.Modality)
+				return Calibration{}, fmt.Errorf("identity: calibrate: %w: a %s of %q in a channel for the %s",
+					ErrObservation, observation.Modality, name, channel.Modality)
 			}
 			p, err := channel.embedding(observation.Vectors)
 			if err != nil {
@@ -90,7 +92,8 @@ func Calibrate(channel Channel, recordings map[string][]Observation, far float64
 		}
 	}
 	if len(names) < minPeople {
-		return Calibration{}, fmt.Errorf("identity: calibrate: %w: %d people, at least %d are needed", ErrTrials, len(names), minPeople)
+		return Calibration{}, fmt.Errorf("identity: calibrate: %w: %d people, at least %d are needed", ErrTrials,
+			len(names), minPeople)
 	}
 	genuine := make([][]float64, len(names))     // by person
 	strangers := make([][][]float64, len(names)) // by both people

@@ -62,7 +62,8 @@ func TestCalibrateNeedsEnoughRecordings(t *testing.T) {
 }
 
 func TestEqualErrorRatesAndIntervalsMatchPublishedValues(t *testing.T) {
-	if rate, threshold := EqualErrorRate([]float64{0.4, 0.6, 0.8, 0.9}, []float64{0.1, 0.2, 0.3, 0.5}); rate != 0.25 || threshold < 0.4 || threshold > 0.6 {
+	if rate, threshold := EqualErrorRate([]float64{0.4, 0.6, 0.8, 0.9}, []float64{0.1, 0.2, 0.3, 0.5}); rate != 0.25 ||
+		threshold < 0.4 || threshold > 0.6 {
 		t.Error(rate, threshold)
 	}
 	if rate, _ := EqualErrorRate([]float64{2, 3}, []float64{0, 1}); rate != 0 {

@@ -73,9 +73,12 @@ func (c Channel) faults() (faults []error) {
 	}
 	fault(c.Modality != Face && c.Modality != Voice, "a channel has no modality")
 	fault(len(c.Models) == 0, "%s: no model", c.Modality)
-	fault(!finite(c.Accept) || !finite(c.Margin) || c.Margin < 0, "%s: the threshold is %v, the margin %v", c.Modality, c.Accept, c.Margin)
-	fault(!finite(c.Growth) || c.Growth < 0 || !finite(c.MaxMisfit) || c.MaxMisfit < 0, "%s: the growth is %v, the greatest misfit %v", c.Modality, c.Growth, c.MaxMisfit)
-	fault(!finite(c.Typical) || c.Typical <= c.Accept, "%s: the typical score is %v, not above the threshold of %v", c.Modality, c.Typical, c.Accept)
+	fault(!finite(c.Accept) || !finite(c.Margin) || c.Margin < 0, "%s: the threshold is %v, the margin %v", c.Modality,
+		c.Accept, c.Margin)
+	fault(!finite(c.Growth) || c.Growth < 0 || !finite(c.MaxMisfit) || c.MaxMisfit < 0,
+		"%s: the growth is %v, the greatest misfit %v", c.Modality, c.Growth, c.MaxMisfit)
+	fault(!finite(c.Typical) || c.Typical <= c.Accept, "%s: the typical score is %v, not above the threshold of %v",
+		c.Modality, c.Typical, c.Accept)
 	for i, m := range c.Models {
 		fault(m.Name == "", "%s: a model has no name", c.Modality)
 		fault(m.Dim <= 0 || m.Dim > maxDim, "%s: the dimension of %s is %d", c.Modality, m.Name, m.Dim)

@@ -66,17 +66,23 @@ func TestImpossibleRecordsAreRefusedOrHarmless(t *testing.T) {
 		people []Person
 		want   error
 	}{
-		"no ID":           {[]Person{{Consent: voice}}, ErrPerson},
-		"one ID twice":    {[]Person{{ID: 1, Consent: voice}, {ID: 1, Consent: voice}}, ErrPerson},
-		"a zero vector":   {[]Person{{ID: 1, Consent: voice, Prototypes: []Prototype{{Biometric: Voice, Vectors: vector(0)}}}}, ErrObservation},
-		"an infinite one": {[]Person{{ID: 1, Consent: voice, Prototypes: []Prototype{{Biometric: Voice, Vectors: vector(float32(math.Inf(1)))}}}}, ErrObservation},
-		"a broken anchor": {[]Person{{ID: 1, Consent: voice, Prototypes: []Prototype{{Biometric: Voice, Vectors: vector(1), Anchor: vector(0)}}}}, ErrObservation},
-		"a short vector":  {[]Person{{ID: 1, Consent: voice, Prototypes: []Prototype{{Biometric: Voice, Vectors: []Vector{{Model: modelOf(Voice), Values: []float32{1}}}}}}}, ErrObservation},
+		"no ID":        {[]Person{{Consent: voice}}, ErrPerson},
+		"one ID twice": {[]Person{{ID: 1, Consent: voice}, {ID: 1, Consent: voice}}, ErrPerson},
+		"a zero vector": {[]Person{{ID: 1, Consent: voice,
+			Prototypes: []Prototype{{Biometric: Voice, Vectors: vector(0)}}}}, ErrObservation},
+		"an infinite one": {[]Person{{ID: 1, Consent: voice,
+			Prototypes: []Prototype{{Biometric: Voice, Vectors: vector(float32(math.Inf(1)))}}}}, ErrObservation},
+		"a broken anchor": {[]Person{{ID: 1, Consent: voice,
+			Prototypes: []Prototype{{Biometric: Voice, Vectors: vector(1), Anchor: vector(0)}}}}, ErrObservation},
+		"a short vector": {[]Person{{ID: 1, Consent: voice,
+			Prototypes: []Prototype{{Biometric: Voice,
+				Vectors: []Vector{{Model: modelOf(Voice), Values: []float32{1}}}}}}}, ErrObservation},
 		"without consent": {[]Person{{ID: 1, Prototypes: []Prototype{{Biometric: Voice, Vectors: vector(1)}}}}, nil},
 		"an odd merge":    {[]Person{{ID: 1, Consent: voice, Merged: []Person{{ID: 1}, {}}}}, nil},
 		"the highest ID":  {[]Person{{ID: math.MaxInt64, Consent: voice}}, nil},
 		"one beyond it":   {[]Person{{ID: math.MaxInt64 + 1, Consent: voice}}, ErrPerson},
-		"no observations": {[]Person{{ID: 1, Consent: voice, Prototypes: []Prototype{{Biometric: Voice, Vectors: vector(1), Observations: -5}}}}, nil},
+		"no observations": {[]Person{{ID: 1, Consent: voice,
+			Prototypes: []Prototype{{Biometric: Voice, Vectors: vector(1), Observations: -5}}}}, nil},
 	} {
 		g := madeGallery(t, nil)
 		if _, err := g.Restore(test.people); !errors.Is(err, test.want) || err == nil != (test.want == nil) {

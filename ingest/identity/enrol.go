@@ -114,7 +114,9 @@ func (g *Gallery) agreeing(observations []Observation) (map[Modality][]embedding
 		m := observations[i].Modality
 		given[m]++
 		if !a.Kept {
-			faults[m] = append(faults[m], fmt.Errorf("observation %d, a %s, scores %.2f against the others, at least %.2f is needed", i+1, m, a.Score, a.Needed))
+			faults[m] = append(faults[m],
+				fmt.Errorf("observation %d, a %s, scores %.2f against the others, at least %.2f is needed", i+1, m,
+					a.Score, a.Needed))
 		}
 	}
 	for m, n := range given {
@@ -122,7 +124,8 @@ func (g *Gallery) agreeing(observations []Observation) (map[Modality][]embedding
 			return nil, fmt.Errorf("%w: %d of the %s, at least %d are needed", ErrDisagree, n, m, EnoughObservations)
 		}
 		if len(kept[m]) < EnoughObservations || 2*len(kept[m]) <= n {
-			return nil, fmt.Errorf("%w: %d of %d of the %s agree, at least %d are needed: %w", ErrDisagree, len(kept[m]), n, m, max(EnoughObservations, n/2+1), errors.Join(faults[m]...))
+			return nil, fmt.Errorf("%w: %d of %d of the %s agree, at least %d are needed: %w", ErrDisagree,
+				len(kept[m]), n, m, max(EnoughObservations, n/2+1), errors.Join(faults[m]...))
 		}
 	}
 	return kept, nil
@@ -193,7 +196,8 @@ func (c Channel) checkAgreement(embeddings []embedding) error {
 			return err
 		}
 		if score := c.score(mean, p); score < c.Accept {
-			return fmt.Errorf("%w: a %s scores %.2f against the others, at least %.2f is needed", ErrDisagree, c.Modality, score, c.Accept)
+			return fmt.Errorf("%w: a %s scores %.2f against the others, at least %.2f is needed", ErrDisagree,
+				c.Modality, score, c.Accept)
 		}
 	}
 	return nil
@@ -209,7 +213,8 @@ func (g *Gallery) evictStrangers() {
 				continue
 			}
 			strangers++
-			if oldest == 0 || m.LastSeen.Before(g.people[oldest].LastSeen) || m.LastSeen.Equal(g.people[oldest].LastSeen) && id < oldest {
+			if oldest == 0 || m.LastSeen.Before(g.people[oldest].LastSeen) ||
+				m.LastSeen.Equal(g.people[oldest].LastSeen) && id < oldest {
 				oldest = id
 			}
 		}

@@ -74,7 +74,8 @@ func TestAnEnrolmentLeavesOutWhatDoesNotAgreeAndSaysWhich(t *testing.T) {
 			t.Errorf("observation %d: %+v", i+1, a)
 		}
 	}
-	if _, err = g.Enrol(start, of(emily, john, emily)); !errors.Is(err, ErrDisagree) || !strings.Contains(err.Error(), "observation 2, a voice") {
+	if _, err = g.Enrol(start, of(emily, john, emily)); !errors.Is(err, ErrDisagree) ||
+		!strings.Contains(err.Error(), "observation 2, a voice") {
 		t.Errorf("it does not say which observation failed: %v", err)
 	}
 	if alone, err := g.Agree(of(emily)); err != nil || len(alone) != 1 || !alone[0].Kept {
@@ -91,7 +92,8 @@ func TestAddSaysThatTheOnlyPrototypeStays(t *testing.T) {
 	if err := g.Add(id, more); !errors.Is(err, ErrSettings) {
 		t.Errorf("a prototype that is not added gives %v", err)
 	}
-	if err := g.Add(id, []Observation{m.observe(Face, hoarse, 0), m.observe(Face, hoarse, 0), m.observe(Face, hoarse, 0)}); !errors.Is(err, ErrConsent) {
+	if err := g.Add(id, []Observation{m.observe(Face, hoarse, 0), m.observe(Face, hoarse, 0),
+		m.observe(Face, hoarse, 0)}); !errors.Is(err, ErrConsent) {
 		t.Errorf("a face that was not allowed gives %v", err)
 	}
 }

@@ -17,10 +17,12 @@ func TestIdentifyTellsKnownUnknownAndAmbiguousApart(t *testing.T) {
 	id := m.enrol(t, g, "Emily", emily, Voice)
 	m.enrol(t, g, "John", john, Voice)
 	for range 50 {
-		if v, err := g.Identify(m.observe(Voice, emily, 0.2)); err != nil || v.Status != Known || v.Person != id || v.Name != "Emily" {
+		if v, err := g.Identify(m.observe(Voice, emily, 0.2)); err != nil || v.Status != Known || v.Person != id ||
+			v.Name != "Emily" {
 			t.Fatal(v, err)
 		}
-		if v, err := g.Identify(m.observe(Voice, m.direction(), 0.2)); err != nil || v.Status != Unknown || v.Person != 0 || v.Name != "" {
+		if v, err := g.Identify(m.observe(Voice, m.direction(), 0.2)); err != nil || v.Status != Unknown ||
+			v.Person != 0 || v.Name != "" {
 			t.Fatal(v, err)
 		}
 	}
@@ -63,7 +65,8 @@ func TestObservationsThatCannotBeComparedAreErrors(t *testing.T) {
 		if v, err := g.Identify(observations...); !errors.Is(err, ErrObservation) || v.Person != 0 {
 			t.Errorf("%s: %v %v", name, v, err)
 		}
-		if _, err := g.Enrol(start, append(observations, observations[0], observations[0])); !errors.Is(err, ErrObservation) && name != "two voices" {
+		if _, err := g.Enrol(start, append(observations, observations[0], observations[0])); !errors.Is(err,
+			ErrObservation) && name != "two voices" {
 			t.Errorf("enrol %s: %v", name, err)
 		}
 	}
@@ -115,7 +118,8 @@ func TestWithoutConsentNothingIsStoredAndEverythingExpires(t *testing.T) {
 	m := newMaker(4)
 	g := madeGallery(t, func(o *Options) { o.Expire = time.Minute })
 	person := m.direction()
-	id, err := g.Enrol(start, []Observation{m.observe(Voice, person, 0.1), m.observe(Voice, person, 0.1), m.observe(Voice, person, 0.1)})
+	id, err := g.Enrol(start, []Observation{m.observe(Voice, person, 0.1), m.observe(Voice, person, 0.1),
+		m.observe(Voice, person, 0.1)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -265,7 +269,8 @@ func TestUnmergeRestoresBothAndDropsWhatWasLearnedSince(t *testing.T) {
 		t.Fatalf("%+v", after)
 	}
 	for i := range after {
-		if !closeTo(after[i].Prototypes[0].Vectors[0].Values, before[i].Prototypes[0].Vectors[0].Values) || len(after[i].Prototypes) != 1 {
+		if !closeTo(after[i].Prototypes[0].Vectors[0].Values, before[i].Prototypes[0].Vectors[0].Values) ||
+			len(after[i].Prototypes) != 1 {
 			t.Error("not what it was before the merge")
 		}
 	}
@@ -336,7 +341,8 @@ func TestOnlyStrangersAreEvictedForStrangers(t *testing.T) {
 	var last ID
 	for i := range 10 {
 		person := m.direction()
-		id, err := g.Enrol(start.Add(time.Duration(i)*time.Second), []Observation{m.observe(Voice, person, 0.1), m.observe(Voice, person, 0.1), m.observe(Voice, person, 0.1)})
+		id, err := g.Enrol(start.Add(time.Duration(i)*time.Second),
+			[]Observation{m.observe(Voice, person, 0.1), m.observe(Voice, person, 0.1), m.observe(Voice, person, 0.1)})
 		if err != nil {
 			t.Fatal(err)
 		}

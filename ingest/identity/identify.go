@@ -126,7 +126,8 @@ func (g *Gallery) resemblesAnyone(observations []prepared, people ...ID) bool {
 			continue
 		}
 		for _, s := range observations {
-			if score, ok := bestScore(s.channel, m.prototypes[s.channel.Modality], s.embedding); ok && s.channel.evidence(score) >= -ambiguityBand {
+			if score, ok := bestScore(s.channel, m.prototypes[s.channel.Modality], s.embedding); ok &&
+				s.channel.evidence(score) >= -ambiguityBand {
 				return true
 			}
 		}

@@ -103,7 +103,8 @@ func (g *Gallery) Unmerge(id ID) (ID, error) {
 	if err != nil {
 		return 0, err
 	}
-	if len(m.Merged) != 2 || m.Merged[0].ID != id || m.Merged[1].ID == 0 || m.Merged[1].ID == id || g.people[m.Merged[1].ID] != nil {
+	if len(m.Merged) != 2 || m.Merged[0].ID != id || m.Merged[1].ID == 0 || m.Merged[1].ID == id ||
+		g.people[m.Merged[1].ID] != nil {
 		return 0, fmt.Errorf("identity: unmerge: %w: %d was not merged", ErrMerge, id)
 	}
 	parts := make([]*member, 2)

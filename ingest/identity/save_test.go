@@ -62,7 +62,8 @@ func TestSaveStoresFirstAndThenChangesTheGallery(t *testing.T) {
 	if _, err := g.Save(stranger, nil, nil); !errors.Is(err, ErrPerson) {
 		t.Errorf("the old ID gives %v", err)
 	}
-	if next, err := g.Enrol(at, slices.Repeat([]Observation{m.observe(Face, m.direction(), 0)}, EnoughObservations)); err != nil || next <= stranger {
+	if next, err := g.Enrol(at, slices.Repeat([]Observation{m.observe(Face, m.direction(), 0)},
+		EnoughObservations)); err != nil || next <= stranger {
 		t.Errorf("the next stranger is %v, %v", next, err)
 	}
 }

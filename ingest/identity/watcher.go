@@ -71,7 +71,8 @@ func NewWatcher(gallery *Gallery, options WatcherOptions) *Watcher {
 	options.AgreeWithin = cmp.Or(options.AgreeWithin, defaultAgreeWithin)
 	options.LeaveAfter = cmp.Or(options.LeaveAfter, defaultLeaveAfter)
 	options.MinInterval = cmp.Or(options.MinInterval, defaultMinInterval)
-	w := &Watcher{gallery: gallery, options: options, previous: map[Modality]moment{}, associations: map[prototypeKey][]spokenByFace{}}
+	w := &Watcher{gallery: gallery, options: options, previous: map[Modality]moment{},
+		associations: map[prototypeKey][]spokenByFace{}}
 	gallery.mu.Lock()
 	defer gallery.mu.Unlock()
 	gallery.eachWatcher(func(*Watcher) {}) // drops those that are no longer used
@@ -192,7 +193,8 @@ func (g *Gallery) assess(s *sighting) {
 		s.best = candidates[0].Person
 	}
 	s.leans = s.best
-	if least := s.trust * s.channel.evidence(leanShare*s.channel.Accept); s.channel.normalises() && len(candidates) > 0 && candidates[0].Evidence >= least {
+	if least := s.trust * s.channel.evidence(leanShare*s.channel.Accept); s.channel.normalises() &&
+		len(candidates) > 0 && candidates[0].Evidence >= least {
 		s.leans = candidates[0].Person
 	}
 }

@@ -233,7 +233,8 @@ func TestAClockJumpAloneNamesNoOne(t *testing.T) {
 	if changes, err := w.at(early, m.observe(Voice, emily, 0.1)); len(changes) > 0 || err != nil {
 		t.Error("observations before and after the jump agree", err)
 	}
-	if changes, err := w.at(early.Add(2*time.Second), m.observe(Voice, emily, 0.1)); err != nil || told(changes) != "arrived known Emily;" {
+	if changes, err := w.at(early.Add(2*time.Second), m.observe(Voice, emily, 0.1)); err != nil ||
+		told(changes) != "arrived known Emily;" {
 		t.Error(changes, err)
 	}
 }

@@ -41,7 +41,8 @@ func TestAWithdrawalReachesTheBuffersOfWatchers(t *testing.T) {
 	at = at.Add(time.Minute)
 	set(Consent{Face: true, Voice: true})
 	speak(4)
-	if p, err := g.Person(id); err != nil || slices.ContainsFunc(p.Prototypes, func(p Prototype) bool { return p.Biometric == Voice }) {
+	if p, err := g.Person(id); err != nil ||
+		slices.ContainsFunc(p.Prototypes, func(p Prototype) bool { return p.Biometric == Voice }) {
 		t.Errorf("a voice from before the withdrawal is a prototype: %v", err)
 	}
 	face := g.people[id].prototypes[Face][0].current.values
@@ -101,7 +102,8 @@ func TestOfStrangersWhoLeftNothingIsKept(t *testing.T) {
 	at = at.Add(10 * time.Minute)
 	see(t, w, &at, nil)
 	if known, strangers := g.Counts(); known+strangers+len(w.pending)+len(w.previous)+len(w.associations) > 0 {
-		t.Errorf("left are %d people, %d pending looks, %d last ones, %d associations", known+strangers, len(w.pending), len(w.previous), len(w.associations))
+		t.Errorf("left are %d people, %d pending looks, %d last ones, %d associations", known+strangers, len(w.pending),
+			len(w.previous), len(w.associations))
 	}
 }
 
@@ -153,7 +155,8 @@ func TestAWithdrawalOutlivesALaterAnswerOfTheOther(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, answer := range []Consent{{Voice: true}, {Face: true}} {
-		if _, err := g.Save(ids[0], func(p *Person) { p.Consent = answer }, func(p Person) (Person, error) { stored = p; return p, nil }); err != nil {
+		if _, err := g.Save(ids[0], func(p *Person) { p.Consent = answer },
+			func(p Person) (Person, error) { stored = p; return p, nil }); err != nil {
 			t.Fatal(err)
 		}
 		if stored.Merged[1].Consent.Any() {

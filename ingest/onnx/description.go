@@ -313,22 +313,26 @@ const (
 )
 
 func (i Image) check(fault func(wrong bool, format string, values ...any)) {
-	fault(i.Width < 0 || i.Height < 0 || i.Width > maxImageSide || i.Height > maxImageSide, "the picture is %d x %d", i.Width, i.Height)
+	fault(i.Width < 0 || i.Height < 0 || i.Width > maxImageSide || i.Height > maxImageSide, "the picture is %d x %d",
+		i.Width, i.Height)
 	fault((i.Width == 0) != (i.Height == 0), "only one side of the picture is set: %d x %d", i.Width, i.Height)
 	fault(i.Multiple < 0 || i.Multiple > maxImageSide, "sides are multiples of %d", i.Multiple)
 	known := i.Colour == RGB || i.Colour == BGR || i.Colour == Grey
 	fault(!known, "the colour order %q is unknown: %q, %q or %q", i.Colour, RGB, BGR, Grey)
 	for _, numbers := range [][]float64{i.Mean, i.Deviation} {
-		fault(len(numbers) > 1 && len(numbers) != i.Colour.Channels(), "there are %d numbers for %d channels: %v", len(numbers), i.Colour.Channels(), numbers)
+		fault(len(numbers) > 1 && len(numbers) != i.Colour.Channels(), "there are %d numbers for %d channels: %v",
+			len(numbers), i.Colour.Channels(), numbers)
 	}
 	fault(slices.ContainsFunc(i.Mean, func(x float64) bool { return !(math.Abs(x) <= 1e6) }), "the mean is %v", i.Mean)
-	fault(slices.ContainsFunc(i.Deviation, func(x float64) bool { return !(x >= 1e-6 && x <= 1e6) }), "the deviation is %v", i.Deviation)
+	fault(slices.ContainsFunc(i.Deviation, func(x float64) bool { return !(x >= 1e-6 && x <= 1e6) }),
+		"the deviation is %v", i.Deviation)
 }
 
 func (s Sound) check(fault func(wrong bool, format string, values ...any)) {
 	fault(s.SampleRate <= 0 || s.SampleRate > maxSampleRate, "the sample rate is %d", s.SampleRate)
 	fault(s.Features != Samples && s.Features != Fbank && s.Features != Mel, "the features %q are unknown", s.Features)
-	fault(s.Bins < 0 || s.Bins > maxBins || (s.Bins == 0) != (s.Features == Samples), "a frame of %q has %d bins", s.Features, s.Bins)
+	fault(s.Bins < 0 || s.Bins > maxBins || (s.Bins == 0) != (s.Features == Samples), "a frame of %q has %d bins",
+		s.Features, s.Bins)
 	fault(!finite(s.Amplitude) || s.Amplitude < 0, "full scale is %v", s.Amplitude)
 	fault(!finite(s.Level) || s.Level > 0, "the level is %v dBFS", s.Level)
 }
@@ -338,11 +342,14 @@ func (t Threshold) check(fault func(wrong bool, format string, values ...any)) {
 	fault(!known, "the measure %q is unknown: %q, %q or %q", t.Measure, Similarity, Distance, Euclidean)
 	fault(!finite(t.Value) || t.Cosine() < -1 || t.Cosine() > 1, "the threshold %v is a cosine of %v", t.Value, t.Cosine())
 	fault(!finite(t.Margin) || t.Margin < 0, "the margin is %v", t.Margin)
-	fault(t.Typical != 0 && !(t.Typical > t.Cosine() && t.Typical <= 1), "a typical cosine is %v, the threshold %v", t.Typical, t.Cosine())
+	fault(t.Typical != 0 && !(t.Typical > t.Cosine() && t.Typical <= 1), "a typical cosine is %v, the threshold %v",
+		t.Typical, t.Cosine())
 	fault(!finite(t.StrangersMean) || !finite(t.StrangersDeviation) || t.StrangersDeviation < 0,
 		"the strangers' scores have the mean %v and the deviation %v", t.StrangersMean, t.StrangersDeviation)
 	normalised := t.Normalised
-	fault(normalised != NormalisedThreshold{} && !(finite(normalised.Accept) && finite(normalised.Typical) && normalised.Margin >= 0 && normalised.Typical > normalised.Accept && normalised.Growth >= 0 && normalised.Misfit >= 0),
+	fault(normalised != NormalisedThreshold{} &&
+		!(finite(normalised.Accept) && finite(normalised.Typical) && normalised.Margin >= 0 &&
+			normalised.Typical > normalised.Accept && normalised.Growth >= 0 && normalised.Misfit >= 0),
 		"the threshold of normalised scores is %+v", normalised)
 }
 
@@ -412,7 +419,8 @@ func (d Description) ID() (string, error) {
 		sum := sha256.Sum256(data)
 		file = hex.EncodeToString(sum[:])
 	}
-	settings, err := json.Marshal(Description{Inputs: d.Inputs, Outputs: d.Outputs, Dimension: d.Dimension, Pooling: d.Pooling, Image: d.Image, Sound: d.Sound})
+	settings, err := json.Marshal(Description{Inputs: d.Inputs, Outputs: d.Outputs, Dimension: d.Dimension,
+		Pooling: d.Pooling, Image: d.Image, Sound: d.Sound})
 	if err != nil {
 		return "", fmt.Errorf("%w: %w", ErrModel, err)
 	}

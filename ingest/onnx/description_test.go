@@ -82,15 +82,17 @@ func TestErrorsStateWhatADescriptionWantsAndTheModelHas(t *testing.T) {
 func TestAllFaultsOfADescriptionAreReported(t *testing.T) {
 	d := Description{
 		SHA256: "abc", Dimension: -1, Pooling: "max", Inputs: map[string]string{"image": ""},
-		Image:     &Image{Width: 112, Colour: "cmyk", Mean: []float64{1, 2}, Deviation: []float64{0}},
-		Sound:     &Sound{Features: "mfcc", Level: 3},
-		Threshold: Threshold{Value: 3, Measure: "angle", Margin: math.NaN(), Normalised: NormalisedThreshold{Accept: 3.5, Typical: 3}},
+		Image: &Image{Width: 112, Colour: "cmyk", Mean: []float64{1, 2}, Deviation: []float64{0}},
+		Sound: &Sound{Features: "mfcc", Level: 3},
+		Threshold: Threshold{Value: 3, Measure: "angle", Margin: math.NaN(),
+			Normalised: NormalisedThreshold{Accept: 3.5, Typical: 3}},
 	}
 	err := d.Check()
 	if !errors.Is(err, ErrModel) {
 		t.Fatal(err)
 	}
-	for _, part := range []string{"no name", "neither the content nor the path", "hexadecimal", "dimension is -1", `"max"`, `"image"`,
+	for _, part := range []string{"no name", "neither the content nor the path", "hexadecimal", "dimension is -1",
+		`"max"`, `"image"`,
 		"only one side", `"cmyk"`, "2 numbers for 3 channels", "deviation is [0]", "sample rate is 0", `"mfcc"`, "3 dBFS",
 		`"angle"`, "cosine of 3", "margin is NaN", "threshold of normalised scores is {Accept:3.5"} {
 		if !strings.Contains(err.Error(), part) {
@@ -100,9 +102,11 @@ func TestAllFaultsOfADescriptionAreReported(t *testing.T) {
 }
 
 func TestTheThresholdOfTwoModelsIsBelowTheSum(t *testing.T) {
-	a, b := NormalisedThreshold{Accept: 3, Margin: 0.5, Typical: 6, Growth: 0.3, Misfit: 20}, NormalisedThreshold{Accept: 4, Margin: 0.5, Typical: 8, Growth: 0.4, Misfit: 30}
+	a, b := NormalisedThreshold{Accept: 3, Margin: 0.5, Typical: 6, Growth: 0.3, Misfit: 20},
+		NormalisedThreshold{Accept: 4, Margin: 0.5, Typical: 8, Growth: 0.4, Misfit: 30}
 	sum := a.Plus(b)
-	if math.Abs(sum.Accept-math.Sqrt(9+16+0.8*12)) > 1e-9 || sum.Accept >= 7 || sum.Margin != 1 || sum.Typical != 14 || sum.Misfit != 50 || sum.Growth >= 0.7 {
+	if math.Abs(sum.Accept-math.Sqrt(9+16+0.8*12)) > 1e-9 || sum.Accept >= 7 || sum.Margin != 1 || sum.Typical != 14 ||
+		sum.Misfit != 50 || sum.Growth >= 0.7 {
 		t.Errorf("%+v", sum)
 	}
 	if alone := a.Plus(NormalisedThreshold{}); alone != a {
@@ -125,7 +129,8 @@ func TestADescriptionIsReadFromJSONNextToItsModel(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if d.Path != filepath.Join(folder, "sface.onnx") || d.Image.Colour != BGR || d.Sound.Bins != 80 || d.Threshold.Cosine() != 0.363 ||
+	if d.Path != filepath.Join(folder, "sface.onnx") || d.Image.Colour != BGR || d.Sound.Bins != 80 ||
+		d.Threshold.Cosine() != 0.363 ||
 		d.Threshold.Normalised != (NormalisedThreshold{Accept: 3.3, Margin: 0.5, Typical: 6.8, Growth: 0.3, Misfit: 20}) {
 		t.Errorf("got %+v", d)
 	}

@@ -14,7 +14,8 @@ import (
 // header returns a 64-bit ELF header with one segment of the given length.
 func header(machine elf.Machine, length uint64) []byte {
 	var out bytes.Buffer
-	h := elf.Header64{Type: uint16(elf.ET_DYN), Machine: uint16(machine), Version: 1, Phoff: 64, Ehsize: 64, Phentsize: 56, Phnum: 1, Shentsize: 64}
+	h := elf.Header64{Type: uint16(elf.ET_DYN), Machine: uint16(machine), Version: 1, Phoff: 64, Ehsize: 64,
+		Phentsize: 56, Phnum: 1, Shentsize: 64}
 	copy(h.Ident[:], elf.ELFMAG+"\x02\x01\x01")
 	_ = binary.Write(&out, binary.LittleEndian, h)
 	_ = binary.Write(&out, binary.LittleEndian, elf.Prog64{Type: uint32(elf.PT_LOAD), Filesz: length})

@@ -58,7 +58,8 @@ func TestAFailedSearchListsPlacesAndMayBeRepeated(t *testing.T) {
 	if err := os.WriteFile(bad, []byte("not a library at all"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	for _, path := range []string{folder, bad, filepath.Join(folder, "absent.so"), "no\x00name", "surely-no-such-library.so", "libc.so.6"} {
+	for _, path := range []string{folder, bad, filepath.Join(folder, "absent.so"), "no\x00name",
+		"surely-no-such-library.so", "libc.so.6"} {
 		_, err := Load(path)
 		var typed *Error
 		if !errors.Is(err, ErrNoRuntime) || !errors.As(err, &typed) || typed.Hint == "" {
@@ -135,7 +136,8 @@ func TestASessionIsSafeForConcurrentUse(t *testing.T) {
 			for round := range 200 {
 				x := float32(worker*1000 + round)
 				outputs := make([]Tensor, 2)
-				err := session.Run(context.Background(), []Tensor{{Shape: []int64{1, 2}, Float32: []float32{x, x}}, {Int64: []int64{int64(round)}}}, outputs)
+				err := session.Run(context.Background(),
+					[]Tensor{{Shape: []int64{1, 2}, Float32: []float32{x, x}}, {Int64: []int64{int64(round)}}}, outputs)
 				if err != nil || outputs[0].Float32[1] != 2*x || outputs[1].Int64[0] != int64(2*round) {
 					t.Error(err, outputs)
 					return
@@ -181,7 +183,8 @@ func TestCloseWaitsForRuns(t *testing.T) {
 func TestAnEndedContextStopsARun(t *testing.T) {
 	needRuntime(t)
 	const side, steps = 256, 3000
-	graph := [][]byte{field(graphInput, tensorOf("x0", float32Code, side, side)), field(graphOutput, tensorOf("y", float32Code, side, side))}
+	graph := [][]byte{field(graphInput, tensorOf("x0", float32Code, side, side)),
+		field(graphOutput, tensorOf("y", float32Code, side, side))}
 	name := "x0"
 	for i := range steps { // some seconds of products
 		next := "x" + string(rune('a'+i%26)) + strings.Repeat("i", i/26)
@@ -191,7 +194,8 @@ func TestAnEndedContextStopsARun(t *testing.T) {
 		graph = append(graph, node("MatMul", []string{name, "x0"}, next))
 		name = next
 	}
-	session, err := Open(Model{Name: "slow", Data: modelOf(graph...), Inputs: []Port{{Name: "x0", Element: Float32, Rank: 2}}, Outputs: []Port{{Name: "y", Element: Float32, Rank: 2}}}, nil)
+	session, err := Open(Model{Name: "slow", Data: modelOf(graph...),
+		Inputs: []Port{{Name: "x0", Element: Float32, Rank: 2}}, Outputs: []Port{{Name: "y", Element: Float32, Rank: 2}}}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -262,7 +266,8 @@ func TestOpenDimensionsAreCheckedAfterEachRun(t *testing.T) {
 	}
 	defer session.Close()
 	n := Tensor{Int64: []int64{1}}
-	if err := session.Run(context.Background(), []Tensor{{Shape: []int64{3, 2}, Float32: make([]float32, 6)}, n}, make([]Tensor, 2)); err != nil {
+	if err := session.Run(context.Background(), []Tensor{{Shape: []int64{3, 2}, Float32: make([]float32, 6)}, n},
+		make([]Tensor, 2)); err != nil {
 		t.Error(err)
 	}
 	err = session.Run(context.Background(), []Tensor{{Shape: []int64{1, 2}, Float32: make([]float32, 2)}, n}, make([]Tensor, 2))
@@ -278,10 +283,12 @@ func TestBooleanInputsReachTheModel(t *testing.T) {
 		Name: "where",
 		Data: modelOf(
 			node("Where", []string{"yes", "a", "b"}, "chosen"),
-			field(graphInput, tensorOf("yes", boolCode, 0)), field(graphInput, tensorOf("a", float32Code, 0)), field(graphInput, tensorOf("b", float32Code, 0)),
+			field(graphInput, tensorOf("yes", boolCode, 0)), field(graphInput, tensorOf("a", float32Code, 0)),
+			field(graphInput, tensorOf("b", float32Code, 0)),
 			field(graphOutput, tensorOf("chosen", float32Code, 0)),
 		),
-		Inputs:  []Port{{Name: "yes", Element: Bool, Rank: 1}, {Name: "a", Element: Float32, Rank: 1}, {Name: "b", Element: Float32, Rank: 1}},
+		Inputs: []Port{{Name: "yes", Element: Bool, Rank: 1}, {Name: "a", Element: Float32, Rank: 1},
+			{Name: "b", Element: Float32, Rank: 1}},
 		Outputs: []Port{{Name: "chosen", Element: Float32, Rank: 1}},
 	}, nil)
 	if err != nil {
@@ -291,7 +298,8 @@ func TestBooleanInputsReachTheModel(t *testing.T) {
 	outputs := make([]Tensor, 1)
 	three := []int64{3}
 	err = session.Run(context.Background(), []Tensor{
-		{Shape: three, Bool: []bool{true, false, true}}, {Shape: three, Float32: []float32{1, 2, 3}}, {Shape: three, Float32: []float32{-1, -2, -3}},
+		{Shape: three, Bool: []bool{true, false, true}}, {Shape: three, Float32: []float32{1, 2, 3}},
+		{Shape: three, Float32: []float32{-1, -2, -3}},
 	}, outputs)
 	if err != nil || !slices.Equal(outputs[0].Float32, []float32{1, -2, 3}) {
 		t.Error(outputs, err)

@@ -33,8 +33,10 @@ func TestErrorsStateWhatIsWantedAndFound(t *testing.T) {
 		change func(*Model)
 		says   string
 	}{
-		{"no such input", func(m *Model) { m.Inputs[0].Name = "z" }, `want input "z" float32 of rank 2, the model has "x" float32 [? 2]`},
-		{"another element", func(m *Model) { m.Inputs[0].Element = Int64 }, `want input "x" int64 of rank 2, found "x" float32 [? 2]`},
+		{"no such input", func(m *Model) { m.Inputs[0].Name = "z" },
+			`want input "z" float32 of rank 2, the model has "x" float32 [? 2]`},
+		{"another element", func(m *Model) { m.Inputs[0].Element = Int64 },
+			`want input "x" int64 of rank 2, found "x" float32 [? 2]`},
 		{"another rank", func(m *Model) { m.Outputs[0].Rank = 3 }, `want output "y" float32 of rank 3, found "y" float32 [? 2]`},
 		{"an input left out", func(m *Model) { m.Inputs = m.Inputs[:1] }, `also needs the input "n" int64 []`},
 		{"an input twice", func(m *Model) { m.Inputs[1] = m.Inputs[0] }, `"x" is requested twice`},

@@ -34,7 +34,8 @@ func (h *Hub) Hear(samples, robot []float32) error {
 		return fmt.Errorf("senses: hear: %w: no detector of speech", ErrAbsent)
 	}
 	if robot != nil && len(robot) != len(samples) {
-		return fmt.Errorf("senses: hear: %w: %d samples of the microphone, %d of the robot", voice.ErrAudio, len(samples), len(robot))
+		return fmt.Errorf("senses: hear: %w: %d samples of the microphone, %d of the robot", voice.ErrAudio,
+			len(samples), len(robot))
 	}
 	for _, channel := range [][]float32{samples, robot} {
 		for i, x := range channel {

@@ -35,7 +35,8 @@ func TestAnAudioCallDoesNotWait(t *testing.T) {
 	}
 	slices.Sort(took)
 	at := func(share float64) time.Duration { return took[min(calls-1, int(share*float64(calls)))] }
-	t.Logf("RESULT hear calls=%d p50=%v p99=%v p99.99=%v slowest=%v dropped=%v", calls, at(0.5), at(0.99), at(0.9999), took[calls-1], h.Stats().Dropped)
+	t.Logf("RESULT hear calls=%d p50=%v p99=%v p99.99=%v slowest=%v dropped=%v", calls, at(0.5), at(0.99), at(0.9999),
+		took[calls-1], h.Stats().Dropped)
 	if at(0.5) > time.Millisecond {
 		t.Errorf("half of the calls take more than %v", at(0.5))
 	}

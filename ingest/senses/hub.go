@@ -162,7 +162,8 @@ func Open(opts Options) (*Hub, error) {
 	}
 	opts.Every, opts.Window = cmp.Or(opts.Every, defaultEvery), cmp.Or(opts.Window, defaultWindow)
 	opts.Backlog, opts.CloseWithin = cmp.Or(opts.Backlog, defaultBacklog), cmp.Or(opts.CloseWithin, defaultCloseWithin)
-	h := &Hub{options: opts, begin: opts.Begin, told: map[identity.Modality]identity.Status{}, undecided: map[int]bool{}, wake: make(chan struct{}, 1), taken: make(chan struct{}, 1), done: make(chan struct{})}
+	h := &Hub{options: opts, begin: opts.Begin, told: map[identity.Modality]identity.Status{},
+		undecided: map[int]bool{}, wake: make(chan struct{}, 1), taken: make(chan struct{}, 1), done: make(chan struct{})}
 	if err := h.open(); err != nil {
 		return nil, fmt.Errorf("senses: open: %w", errors.Join(err, h.closeModels()))
 	}

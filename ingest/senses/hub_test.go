@@ -24,15 +24,17 @@ func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
 // The bundled models are modules of their own, so the tests open their files.
 func openDetector(opts *onnx.Options) (*vad.Detector, error) {
-	return vad.Open(onnx.Description{Name: "silero", Path: filepath.Join("..", "vad", "silero", "model.onnx"), Sound: &onnx.Sound{SampleRate: vad.Rate}}, opts)
+	return vad.Open(onnx.Description{Name: "silero", Path: filepath.Join("..", "vad", "silero", "model.onnx"),
+		Sound: &onnx.Sound{SampleRate: vad.Rate}}, opts)
 }
 
 func openVoice(opts *onnx.Options) (*voice.Embedder, error) {
 	return voice.Open(onnx.Description{
 		Name: "resemblyzer-int8", Version: "610cd9ee", Path: filepath.Join("..", "voice", "resemblyzer", "model.onnx"),
 		Inputs: map[string]string{voice.InputName: "mels"}, Dimension: 256, Pooling: onnx.PoolMean,
-		Sound:     &onnx.Sound{SampleRate: voice.Rate, Features: onnx.Mel, Bins: 40, Window: "hann", Level: -24},
-		Threshold: onnx.Threshold{Value: 0.73, Margin: 0.05, Normalised: onnx.NormalisedThreshold{Accept: 4.04, Margin: 0.5, Typical: 5.66, Growth: 0.26, Misfit: 27.4}},
+		Sound: &onnx.Sound{SampleRate: voice.Rate, Features: onnx.Mel, Bins: 40, Window: "hann", Level: -24},
+		Threshold: onnx.Threshold{Value: 0.73, Margin: 0.05,
+			Normalised: onnx.NormalisedThreshold{Accept: 4.04, Margin: 0.5, Typical: 5.66, Growth: 0.26, Misfit: 27.4}},
 	}, opts)
 }
 
@@ -217,7 +219,8 @@ func TestAHubTellsWhoIsHereAndWhoSaysWhat(t *testing.T) {
 					right++
 				}
 			}
-			if e.Person.Name != "" && e.Person.Status != identity.Known || e.Person.Name == "" && e.Reason == "" && e.Person.Status != identity.Stranger {
+			if e.Person.Name != "" && e.Person.Status != identity.Known ||
+				e.Person.Name == "" && e.Reason == "" && e.Person.Status != identity.Stranger {
 				t.Errorf("an utterance of %+v, %q", e.Person, e.Reason)
 			}
 			if math.Abs(float64(len(e.Samples))/voice.Rate-e.End.Sub(e.Start).Seconds()) > 0.4 {
@@ -234,7 +237,8 @@ func TestAHubTellsWhoIsHereAndWhoSaysWhat(t *testing.T) {
 	if uttered < 3 || right < uttered {
 		t.Errorf("%d of %d utterances have the right speaker", right, uttered)
 	}
-	if st := h.Stats(); st.Heard != durationOf(int64(len(s.user))) || st.Dropped != 0 || st.Failed != 0 || st.Events != len(events) || st.Polls == 0 {
+	if st := h.Stats(); st.Heard != durationOf(int64(len(s.user))) || st.Dropped != 0 || st.Failed != 0 ||
+		st.Events != len(events) || st.Polls == 0 {
 		t.Errorf("%+v", st)
 	}
 }
@@ -288,7 +292,8 @@ func TestASlowReceiverLosesSoundAndIsToldHowMuch(t *testing.T) {
 	if err := h.Flush(context.Background()); err != nil {
 		t.Fatal(err)
 	}
-	if last := at[len(at)-1].Sub(begin); last > durationOf(int64(len(s.user))) || last < 5*time.Second || !slices.IsSortedFunc(at, time.Time.Compare) {
+	if last := at[len(at)-1].Sub(begin); last > durationOf(int64(len(s.user))) || last < 5*time.Second ||
+		!slices.IsSortedFunc(at, time.Time.Compare) {
 		t.Errorf("events at %v", at)
 	}
 	if h.now != int64(len(s.user)) {
@@ -414,7 +419,8 @@ func TestSensesMayBeAbsent(t *testing.T) {
 	if _, err := h.Voice(context.Background(), s.user); !errors.Is(err, ErrAbsent) {
 		t.Error(err)
 	}
-	for name, bad := range map[string][2][]float32{"unequal": {make([]float32, 3), make([]float32, 2)}, "no number": {{float32(math.NaN())}, nil}} {
+	for name, bad := range map[string][2][]float32{"unequal": {make([]float32, 3), make([]float32, 2)},
+		"no number": {{float32(math.NaN())}, nil}} {
 		if err := h.Hear(bad[0], bad[1]); !errors.Is(err, voice.ErrAudio) {
 			t.Errorf("%s: %v", name, err)
 		}

@@ -48,7 +48,8 @@ func TestALongPieceIsHeardAsFarAsItFits(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if st := h.Stats(); st.Heard != 270*time.Second || st.Waiting != 2*time.Second || st.Dropped != 268*time.Second || len(h.queue) != 2 {
+	if st := h.Stats(); st.Heard != 270*time.Second || st.Waiting != 2*time.Second || st.Dropped != 268*time.Second ||
+		len(h.queue) != 2 {
 		t.Errorf("%+v, %d pieces", st, len(h.queue))
 	}
 }
@@ -156,7 +157,8 @@ func TestVoicesOfNoSessionAreDropped(t *testing.T) {
 	if n := kept(trigger.Event{Kind: trigger.Started, State: trigger.Withdrawn, Session: 1}); n != 0 {
 		t.Errorf("of no session %d are kept", n)
 	}
-	if n := kept(trigger.Event{Kind: trigger.Started, State: trigger.Confirmed, Session: 2}, trigger.Event{Kind: trigger.Ended, State: trigger.Confirmed, Session: 2, End: 30}); n != 0 {
+	if n := kept(trigger.Event{Kind: trigger.Started, State: trigger.Confirmed, Session: 2},
+		trigger.Event{Kind: trigger.Ended, State: trigger.Confirmed, Session: 2, End: 30}); n != 0 {
 		t.Errorf("of a session that ended %d are kept", n)
 	}
 }

@@ -46,7 +46,8 @@ func (h *Hub) follow(ctx context.Context) {
 func (h *Hub) utter(ctx context.Context, u trigger.Utterance) {
 	from, to := max(0, u.Start-soundBefore), u.End+soundAfter
 	user, robot := h.ring.between(from, to)
-	e := Event{Kind: Uttered, At: h.at(u.At * trigger.StepSize), Session: u.Session, Start: h.at(u.Start), End: h.at(u.End), Samples: append([]float32(nil), user...)}
+	e := Event{Kind: Uttered, At: h.at(u.At * trigger.StepSize), Session: u.Session, Start: h.at(u.Start),
+		End: h.at(u.End), Samples: append([]float32(nil), user...)}
 	if h.listener == nil {
 		e.Reason = "no model of voices"
 		h.tell(e)
@@ -93,14 +94,17 @@ func (h *Hub) speaker(ctx context.Context, heard []identity.Observation) (identi
 
 // session tells a session.
 func (h *Hub) session(ctx context.Context, e trigger.Event) {
-	kinds := map[trigger.EventKind]Kind{trigger.Started: SessionStarted, trigger.Changed: SessionChanged, trigger.Ended: SessionEnded}
-	states := map[trigger.State]ingest.State{trigger.Provisional: Provisional, trigger.Confirmed: Confirmed, trigger.Withdrawn: Withdrawn}
+	kinds := map[trigger.EventKind]Kind{trigger.Started: SessionStarted, trigger.Changed: SessionChanged,
+		trigger.Ended: SessionEnded}
+	states := map[trigger.State]ingest.State{trigger.Provisional: Provisional, trigger.Confirmed: Confirmed,
+		trigger.Withdrawn: Withdrawn}
 	h.undecided[e.Session] = true
 	if e.State == trigger.Withdrawn || e.State == trigger.Confirmed && e.Kind == trigger.Ended {
 		delete(h.undecided, e.Session)
 	}
 	start, end := e.Start*trigger.StepSize, (e.End+1)*trigger.StepSize
-	out := Event{Kind: kinds[e.Kind], At: h.at(e.At * trigger.StepSize), State: states[e.State], Session: e.Session, Start: h.at(start)}
+	out := Event{Kind: kinds[e.Kind], At: h.at(e.At * trigger.StepSize), State: states[e.State], Session: e.Session,
+		Start: h.at(start)}
 	if e.Kind == trigger.Ended {
 		out.End = h.at(end)
 	}

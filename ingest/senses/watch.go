@@ -197,7 +197,8 @@ func (h *Hub) tellAmbiguous(at time.Time) {
 		now[s.Modality] = status
 		if h.told[s.Modality] != status {
 			h.told[s.Modality] = status
-			h.tell(Event{Kind: Ambiguous, At: at, Person: identity.Presence{Status: status}, Reason: reasonOf(s.Modality, s.Verdict)})
+			h.tell(Event{Kind: Ambiguous, At: at, Person: identity.Presence{Status: status},
+				Reason: reasonOf(s.Modality, s.Verdict)})
 		}
 	}
 	for modality, status := range now {

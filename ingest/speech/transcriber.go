@@ -61,8 +61,10 @@ func MoonshineTiny(folder string) Model {
 		}
 	}
 	return Model{
-		Encoder:        description("moonshine-tiny-encoder", "encoder_model.onnx", "c6fc4b7bc5af75c0591fd157a1f3829b533d18e9769a888fd95a62e470dd4f4a"),
-		Decoder:        description("moonshine-tiny-decoder", "decoder_model_merged.onnx", "eed87831c3a6103534aae7d47a5d485025c659a1323901513961c39fe8a1a367"),
+		Encoder: description("moonshine-tiny-encoder", "encoder_model.onnx",
+			"c6fc4b7bc5af75c0591fd157a1f3829b533d18e9769a888fd95a62e470dd4f4a"),
+		Decoder: description("moonshine-tiny-decoder", "decoder_model_merged.onnx",
+			"eed87831c3a6103534aae7d47a5d485025c659a1323901513961c39fe8a1a367"),
 		VocabularyPath: filepath.Join(folder, "vocabulary.txt"),
 		Layers:         6, Heads: 8, HeadSize: 36, Begin: 1, End: 2,
 	}
@@ -86,7 +88,8 @@ func open(model Model, opts *onnx.Options) (*Transcriber, error) {
 		model.TokensPerSecond = defaultTokensPerSecond
 	}
 	if model.Layers <= 0 || model.Heads <= 0 || model.HeadSize <= 0 || !(model.TokensPerSecond > 0 && model.TokensPerSecond < 100) {
-		return nil, fmt.Errorf("%w: %d layers of %d heads of %d, %v tokens per second", ErrModel, model.Layers, model.Heads, model.HeadSize, model.TokensPerSecond)
+		return nil, fmt.Errorf("%w: %d layers of %d heads of %d, %v tokens per second", ErrModel, model.Layers,
+			model.Heads, model.HeadSize, model.TokensPerSecond)
 	}
 	data, err := os.ReadFile(model.VocabularyPath)
 	if err != nil {
@@ -174,11 +177,13 @@ const maxSample = 100
 func (t *Transcriber) decode(ctx context.Context, encoded onnx.Tensor, limit int) (tokens []int64, err error) {
 	caches := make([]onnx.Tensor, len(t.caches()))
 	for i := range caches {
-		caches[i] = onnx.Tensor{Shape: []int64{1, int64(t.model.Heads), 1, int64(t.model.HeadSize)}, Float32: make([]float32, t.model.Heads*t.model.HeadSize)}
+		caches[i] = onnx.Tensor{Shape: []int64{1, int64(t.model.Heads), 1, int64(t.model.HeadSize)},
+			Float32: make([]float32, t.model.Heads*t.model.HeadSize)}
 	}
 	last := t.model.Begin
 	for step := range limit {
-		inputs := append([]onnx.Tensor{{Shape: []int64{1, 1}, Int64: []int64{last}}, encoded, {Shape: []int64{1}, Bool: []bool{step > 0}}}, caches...)
+		inputs := append([]onnx.Tensor{{Shape: []int64{1, 1}, Int64: []int64{last}}, encoded,
+			{Shape: []int64{1}, Bool: []bool{step > 0}}}, caches...)
 		outputs := make([]onnx.Tensor, 1+len(caches))
 		if err := t.decoder.Run(ctx, inputs, outputs); err != nil {
 			return nil, err

@@ -46,7 +46,8 @@ func (b *batch) fill(e *Embedder, inputs []input, members []int) {
 		b.outputs = append(b.outputs[:0], onnx.Tensor{Shape: []int64{int64(rows), int64(model.Dim)}, Float32: b.pooled})
 	} else {
 		b.pooled = resized(b.pooled, rows*b.length*model.Dim)
-		b.outputs = append(b.outputs[:0], onnx.Tensor{Shape: []int64{int64(rows), int64(b.length), int64(model.Dim)}, Float32: b.pooled})
+		b.outputs = append(b.outputs[:0],
+			onnx.Tensor{Shape: []int64{int64(rows), int64(b.length), int64(model.Dim)}, Float32: b.pooled})
 	}
 	switch {
 	case model.TokenDim == 0:
@@ -54,7 +55,8 @@ func (b *batch) fill(e *Embedder, inputs []input, members []int) {
 		b.perToken = b.pooled
 	default:
 		b.perToken = resized(b.perToken, rows*b.length*model.TokenDim)
-		b.outputs = append(b.outputs, onnx.Tensor{Shape: []int64{int64(rows), int64(b.length), int64(model.TokenDim)}, Float32: b.perToken})
+		b.outputs = append(b.outputs,
+			onnx.Tensor{Shape: []int64{int64(rows), int64(b.length), int64(model.TokenDim)}, Float32: b.perToken})
 	}
 }
 

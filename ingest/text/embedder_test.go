@@ -143,7 +143,8 @@ func TestUnusableVectorsAreErrors(t *testing.T) {
 	table := directions()
 	table[12][0] = float32(math.NaN())
 	model := lookupModel(table)
-	if _, err := openModel(t, model, nil).Embed(context.Background(), []string{"ten", "a"}); !errors.Is(err, ErrOutput) || !strings.Contains(err.Error(), "text 1") {
+	if _, err := openModel(t, model, nil).Embed(context.Background(), []string{"ten", "a"}); !errors.Is(err,
+		ErrOutput) || !strings.Contains(err.Error(), "text 1") {
 		t.Error(err)
 	}
 	model = lookupModel(directions())
@@ -180,7 +181,8 @@ func TestEveryFaultOfADescriptionIsReported(t *testing.T) {
 	if !errors.Is(err, ErrModel) {
 		t.Fatal(err)
 	}
-	for _, fault := range []string{"Name", "Data", "VocabularyData", "Vocabulary is", "Dim is 0", "MaxTokens", "Output is empty", "Pooling", "TokenOutput"} {
+	for _, fault := range []string{"Name", "Data", "VocabularyData", "Vocabulary is", "Dim is 0", "MaxTokens",
+		"Output is empty", "Pooling", "TokenOutput"} {
 		if !strings.Contains(err.Error(), fault) {
 			t.Errorf("%q is missing from: %v", fault, err)
 		}

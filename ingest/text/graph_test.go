@@ -43,8 +43,10 @@ func lookup(table [][]float32) []byte {
 	for _, name := range []string{"input_ids", "attention_mask", "token_type_ids"} {
 		inputs = append(inputs, plane(11, name, int64Code, 2)...)
 	}
-	weights := field(5, varint(1, uint64(len(table))), varint(1, uint64(len(table[0]))), varint(2, float32Code), field(8, []byte("table")), field(9, raw))
-	gather := field(1, field(1, []byte("table")), field(1, []byte("input_ids")), field(2, []byte("last_hidden_state")), field(4, []byte("Gather")))
+	weights := field(5, varint(1, uint64(len(table))), varint(1, uint64(len(table[0]))), varint(2, float32Code),
+		field(8, []byte("table")), field(9, raw))
+	gather := field(1, field(1, []byte("table")), field(1, []byte("input_ids")), field(2, []byte("last_hidden_state")),
+		field(4, []byte("Gather")))
 	graph := field(7, gather, field(2, []byte("lookup")), weights, inputs, plane(12, "last_hidden_state", float32Code, 3))
 	return append(append(varint(1, 8), field(8, varint(2, 13))...), graph...)
 }

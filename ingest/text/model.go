@@ -98,14 +98,17 @@ func (m Model) check() error {
 	fault(m.Name == "", "Name is empty")
 	fault(len(m.Data) == 0 && m.Path == "", "neither Data nor Path is set")
 	fault(len(m.VocabularyData) == 0 && m.VocabularyPath == "", "neither VocabularyData nor VocabularyPath is set")
-	fault(m.Vocabulary != WordPieceVocabulary && m.Vocabulary != UnigramVocabulary, "Vocabulary is of unknown kind: %d", m.Vocabulary)
+	fault(m.Vocabulary != WordPieceVocabulary && m.Vocabulary != UnigramVocabulary, "Vocabulary is of unknown kind: %d",
+		m.Vocabulary)
 	fault(m.Dim <= 0, "Dim is %d", m.Dim)
 	fault(m.MaxTokens < minTokens, "MaxTokens is %d, less than %d", m.MaxTokens, minTokens)
 	fault(m.Output == "", "Output is empty")
 	fault(m.Pooling < PoolInGraph || m.Pooling > PoolFirst, "Pooling is of unknown kind: %d", m.Pooling)
-	fault((m.TokenOutput == "") != (m.TokenDim == 0) || m.TokenDim < 0, "TokenOutput is %q, TokenDim is %d", m.TokenOutput, m.TokenDim)
+	fault((m.TokenOutput == "") != (m.TokenDim == 0) || m.TokenDim < 0, "TokenOutput is %q, TokenDim is %d",
+		m.TokenOutput, m.TokenDim)
 	shared := m.TokenOutput != "" && m.TokenOutput == m.Output
-	fault(shared && (m.Pooling == PoolInGraph || m.TokenDim != m.Dim), "TokenOutput is Output, which is pooled in the graph or does not have TokenDim numbers")
+	fault(shared && (m.Pooling == PoolInGraph || m.TokenDim != m.Dim),
+		"TokenOutput is Output, which is pooled in the graph or does not have TokenDim numbers")
 	fault(m.BatchTokens < 0, "BatchTokens is %d", m.BatchTokens)
 	if len(faults) > 0 {
 		return fmt.Errorf("%w: %w", ErrModel, errors.Join(faults...))
@@ -178,7 +181,8 @@ func (m Model) id() (string, error) {
 			return "", fmt.Errorf("%w: %w", ErrModel, err)
 		}
 	}
-	fmt.Fprintf(sum, "%d %q %q %d %d %t %q %q", m.Vocabulary, m.Output, m.TokenOutput, m.Pooling, m.MaxTokens, m.Normalize, m.QueryPrefix, m.PassagePrefix)
+	fmt.Fprintf(sum, "%d %q %q %d %d %t %q %q", m.Vocabulary, m.Output, m.TokenOutput, m.Pooling, m.MaxTokens,
+		m.Normalize, m.QueryPrefix, m.PassagePrefix)
 	return m.Name + "@" + hex.EncodeToString(sum.Sum(nil)[:4]), nil
 }
 

@@ -42,7 +42,8 @@ func TestASessionContinuesAcrossBlocks(t *testing.T) {
 	longtest.Skip(t)
 	steps := 2*BlockSteps + 500
 	want := make([]Tag, steps)
-	sessions := []Session{{10, 60}, {61, 200}, {BlockSteps - 1, BlockSteps}, {BlockSteps + 30, 2*BlockSteps + 40}, {2*BlockSteps + 41, 2*BlockSteps + 499}}
+	sessions := []Session{{10, 60}, {61, 200}, {BlockSteps - 1, BlockSteps}, {BlockSteps + 30, 2*BlockSteps + 40},
+		{2*BlockSteps + 41, 2*BlockSteps + 499}}
 	writeTags(want, 0, sessions)
 	for _, wrong := range []float64{0, 0.02} {
 		b, err := NewBlocks(&known{tags: want, wrong: wrong, seed: 1})

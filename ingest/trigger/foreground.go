@@ -91,7 +91,8 @@ func (f *foreground) ignore(at int64, b background) {
 	if loud || at-f.long <= quietWithin || b.speech.frames < leastQuietFrames || b.speech.level() < quietestUtterance {
 		return
 	}
-	f.quiet = slices.DeleteFunc(append(f.quiet, ignored{at, b.speech.level()}), func(q ignored) bool { return at-q.at > quietWithin })
+	f.quiet = slices.DeleteFunc(append(f.quiet, ignored{at, b.speech.level()}),
+		func(q ignored) bool { return at-q.at > quietWithin })
 	if len(f.quiet) < quietUtterances {
 		return
 	}

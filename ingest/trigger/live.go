@@ -79,7 +79,8 @@ func (t *Trigger) follow(ctx context.Context, at int64, p float32, foreground bo
 	if l.session.number == 0 {
 		l.speech = slices.DeleteFunc(l.speech, func(f int64) bool { return at-f >= startWithin || f < t.firstFrame })
 	} else if at-max(l.lastSpeech, t.lastRobot) > l.sessionGap+1 {
-		l.events = append(l.events, Event{Ended, Provisional, l.session.number, l.session.start, endStep(max(l.lastSpeech, t.lastRobot)), stepsAt(at)})
+		l.events = append(l.events, Event{Ended, Provisional, l.session.number, l.session.start,
+			endStep(max(l.lastSpeech, t.lastRobot)), stepsAt(at)})
 		l.leave(at)
 	}
 	return err

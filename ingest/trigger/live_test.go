@@ -97,13 +97,17 @@ func TestStartsAndChangesAreToldWhileTheyHappen(t *testing.T) {
 		stream *studio
 		want   []told
 	}{
-		"nothing":         {newStudio().quiet(20), nil},
-		"one user":        {newStudio().quiet(5).says(0, 6).quiet(10), []told{{Started, 5, 1}}},
-		"a cough":         {newStudio().quiet(5).says(0, 0.3).quiet(9), nil},
-		"silence between": {newStudio().quiet(5).says(0, 3).quiet(6).says(0, 4).quiet(9), []told{{Started, 5, 1}, {Started, 14, 1}}},
-		"two users":       {newStudio().quiet(5).says(0, 8).quiet(0.4).says(3, 8).quiet(9), []told{{Started, 5, 1}, {Changed, 13.4, 6}}},
-		"three users":     {newStudio().quiet(2).says(0, 8).quiet(0.4).says(3, 8).quiet(0.4).says(5, 8).quiet(9), []told{{Started, 2, 1}, {Changed, 10.4, 6}, {Changed, 18.8, 6}}},
-		"a dialog":        {newStudio().quiet(5).says(0, 3).quiet(1).answers(3).quiet(1).says(0, 4).quiet(9), []told{{Started, 5, 1}}},
+		"nothing":  {newStudio().quiet(20), nil},
+		"one user": {newStudio().quiet(5).says(0, 6).quiet(10), []told{{Started, 5, 1}}},
+		"a cough":  {newStudio().quiet(5).says(0, 0.3).quiet(9), nil},
+		"silence between": {newStudio().quiet(5).says(0, 3).quiet(6).says(0, 4).quiet(9),
+			[]told{{Started, 5, 1}, {Started, 14, 1}}},
+		"two users": {newStudio().quiet(5).says(0, 8).quiet(0.4).says(3, 8).quiet(9),
+			[]told{{Started, 5, 1}, {Changed, 13.4, 6}}},
+		"three users": {newStudio().quiet(2).says(0, 8).quiet(0.4).says(3, 8).quiet(0.4).says(5, 8).quiet(9),
+			[]told{{Started, 2, 1}, {Changed, 10.4, 6}, {Changed, 18.8, 6}}},
+		"a dialog": {newStudio().quiet(5).says(0, 3).quiet(1).answers(3).quiet(1).says(0, 4).quiet(9),
+			[]told{{Started, 5, 1}}},
 		"the robot first": {newStudio().quiet(5).answers(3).quiet(1).says(0, 4).quiet(9), []told{{Started, 9, 1}}},
 		"the robot alone": {newStudio().quiet(5).answers(8).quiet(9), nil},
 		"an early answer": {newStudio().quiet(5).answers(3).quiet(0.2).says(0, 4).quiet(9), []told{{Started, 8.2, 1.8}}},
@@ -122,7 +126,8 @@ func TestStartsAndChangesAreToldWhileTheyHappen(t *testing.T) {
 		same := len(got) == len(test.want)
 		for i := 0; same && i < len(got); i++ {
 			want := test.want[i]
-			same = got[i].Kind == want.kind && math.Abs(seconds(got[i].Start)-want.start) < 0.8 && seconds(got[i].At)-want.start < want.late
+			same = got[i].Kind == want.kind && math.Abs(seconds(got[i].Start)-want.start) < 0.8 &&
+				seconds(got[i].At)-want.start < want.late
 		}
 		if !same {
 			t.Errorf("%s: told %+v, want %+v", name, got, test.want)
@@ -131,7 +136,8 @@ func TestStartsAndChangesAreToldWhileTheyHappen(t *testing.T) {
 }
 
 func TestUtterancesEndAtPausesAndChanges(t *testing.T) {
-	s := newStudio().quiet(5).says(0, 3).quiet(1.5).says(0, 4).quiet(0.5).answers(2).quiet(0.4).says(0, 8).quiet(0.2).says(3, 8).quiet(9)
+	s := newStudio().quiet(5).says(0, 3).quiet(1.5).says(0, 4).quiet(0.5).answers(2).quiet(0.4).says(0,
+		8).quiet(0.2).says(3, 8).quiet(9)
 	trigger, err := New(Options{Detector: &detector{}, Voices: []Voice{{Embedder: pitch{}}}, Live: true})
 	if err != nil {
 		t.Fatal(err)
@@ -146,7 +152,8 @@ func TestUtterancesEndAtPausesAndChanges(t *testing.T) {
 	got := trigger.Utterances()
 	same := len(got) == len(want)
 	for i := 0; same && i < len(got); i++ {
-		same = got[i].Session == want[i].session && math.Abs(float64(got[i].Start)/Rate-want[i].start) < 0.7 && math.Abs(float64(got[i].End)/Rate-want[i].end) < 0.7
+		same = got[i].Session == want[i].session && math.Abs(float64(got[i].Start)/Rate-want[i].start) < 0.7 &&
+			math.Abs(float64(got[i].End)/Rate-want[i].end) < 0.7
 	}
 	if !same || trigger.Utterances() != nil {
 		t.Errorf("%+v, want %+v", got, want)
@@ -226,7 +233,8 @@ func TestADistantVoiceIsNoUser(t *testing.T) {
 	tags, events := s.events(t, func(o *Options) { o.Detector = &detector{least: -57} }, 0)
 	checkEvents(t, tags, events)
 	got := times(tags)
-	if len(got) != 2 || math.Abs(got[0][0]-20) > 0.5 || math.Abs(got[0][1]-28) > 1 || math.Abs(got[1][0]-37) > 0.5 || math.Abs(got[1][1]-45) > 1 {
+	if len(got) != 2 || math.Abs(got[0][0]-20) > 0.5 || math.Abs(got[0][1]-28) > 1 || math.Abs(got[1][0]-37) > 0.5 ||
+		math.Abs(got[1][1]-45) > 1 {
 		t.Error(got)
 	}
 	started := 0

@@ -18,18 +18,23 @@ func TestTriggerSeparatesSessions(t *testing.T) {
 		stream *studio
 		want   [][2]float64
 	}{
-		"nothing":                    {newStudio().quiet(20), nil},
-		"one user":                   {newStudio().quiet(5).says(0, 6).quiet(10), [][2]float64{{5, 11}}},
-		"pauses and answers":         {newStudio().quiet(5).says(0, 3).quiet(2).answers(3).quiet(3).says(0, 4).quiet(10), [][2]float64{{5, 20}}},
-		"silence splits":             {newStudio().quiet(5).says(0, 3).quiet(6).says(0, 4).quiet(10), [][2]float64{{5, 8}, {14, 18}}},
-		"another user, back to back": {newStudio().quiet(5).says(0, 8).quiet(0.4).says(3, 8).quiet(10), [][2]float64{{5, 13}, {13.4, 21.4}}},
-		"three in a row":             {newStudio().quiet(2).says(0, 8).quiet(0.6).says(3, 8).quiet(0.6).says(5, 8).quiet(6), [][2]float64{{2, 10}, {10.6, 18.6}, {19.2, 27.2}}},
-		"a closing reply":            {newStudio().quiet(5).says(0, 8).quiet(0.5).answers(2).quiet(0.5).says(3, 8).quiet(9), [][2]float64{{5, 15.5}, {16, 24}}},
-		"the robot first":            {newStudio().quiet(5).answers(2).quiet(1).says(0, 5).quiet(9), [][2]float64{{8, 13}}},
-		"the robot alone":            {newStudio().quiet(5).answers(8).quiet(9), nil},
-		"begins at once":             {newStudio().says(0, 5).quiet(9), [][2]float64{{0, 5}}},
-		"has no end yet":             {newStudio().quiet(3).says(0, 5), [][2]float64{{3, 8}}},
-		"a cough":                    {newStudio().quiet(5).says(0, 0.15).quiet(9), nil},
+		"nothing":  {newStudio().quiet(20), nil},
+		"one user": {newStudio().quiet(5).says(0, 6).quiet(10), [][2]float64{{5, 11}}},
+		"pauses and answers": {newStudio().quiet(5).says(0, 3).quiet(2).answers(3).quiet(3).says(0,
+			4).quiet(10), [][2]float64{{5, 20}}},
+		"silence splits": {newStudio().quiet(5).says(0, 3).quiet(6).says(0, 4).quiet(10),
+			[][2]float64{{5, 8}, {14, 18}}},
+		"another user, back to back": {newStudio().quiet(5).says(0, 8).quiet(0.4).says(3, 8).quiet(10),
+			[][2]float64{{5, 13}, {13.4, 21.4}}},
+		"three in a row": {newStudio().quiet(2).says(0, 8).quiet(0.6).says(3, 8).quiet(0.6).says(5,
+			8).quiet(6), [][2]float64{{2, 10}, {10.6, 18.6}, {19.2, 27.2}}},
+		"a closing reply": {newStudio().quiet(5).says(0, 8).quiet(0.5).answers(2).quiet(0.5).says(3,
+			8).quiet(9), [][2]float64{{5, 15.5}, {16, 24}}},
+		"the robot first": {newStudio().quiet(5).answers(2).quiet(1).says(0, 5).quiet(9), [][2]float64{{8, 13}}},
+		"the robot alone": {newStudio().quiet(5).answers(8).quiet(9), nil},
+		"begins at once":  {newStudio().says(0, 5).quiet(9), [][2]float64{{0, 5}}},
+		"has no end yet":  {newStudio().quiet(3).says(0, 5), [][2]float64{{3, 8}}},
+		"a cough":         {newStudio().quiet(5).says(0, 0.15).quiet(9), nil},
 	} {
 		tags := test.stream.tag(t, nil, 0)
 		checkGrammar(t, tags)

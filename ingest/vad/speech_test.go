@@ -24,9 +24,12 @@ func TestSpeechStartsAndEndsWithHysteresis(t *testing.T) {
 		"silence":            {probability(0.1, 50), nil},
 		"all":                {probability(0.9, 50), []Span{{0, 50 * Frame}}},
 		"between thresholds": {probability(0.4, 50), nil},
-		"above the lower":    {slices.Concat(probability(0.1, 5), probability(0.9, 5), probability(0.4, 5), probability(0.1, 5)), []Span{{5 * Frame, 15 * Frame}}},
-		"a short pause":      {slices.Concat(probability(0.9, 5), probability(0.1, 2), probability(0.9, 5)), []Span{{0, 12 * Frame}}},
-		"a longer pause":     {slices.Concat(probability(0.9, 5), probability(0.1, 9), probability(0.9, 5)), []Span{{0, 5 * Frame}, {14 * Frame, 19 * Frame}}},
+		"above the lower": {slices.Concat(probability(0.1, 5), probability(0.9, 5), probability(0.4, 5),
+			probability(0.1, 5)), []Span{{5 * Frame, 15 * Frame}}},
+		"a short pause": {slices.Concat(probability(0.9, 5), probability(0.1, 2), probability(0.9, 5)),
+			[]Span{{0, 12 * Frame}}},
+		"a longer pause": {slices.Concat(probability(0.9, 5), probability(0.1, 9), probability(0.9, 5)),
+			[]Span{{0, 5 * Frame}, {14 * Frame, 19 * Frame}}},
 		"too short for much": {slices.Concat(probability(0.1, 5), probability(0.9, 2), probability(0.1, 5)), nil},
 	} {
 		if got := Speech(test.probabilities, Settings{}); !slices.Equal(got, test.want) {
@@ -71,7 +74,8 @@ func TestAModelThatIsNotADetectorIsRefused(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	if _, err := Open(onnx.Description{Name: "x", Path: "nowhere.onnx", Sound: &onnx.Sound{SampleRate: Rate}}, nil); !errors.Is(err, onnx.ErrModel) {
+	if _, err := Open(onnx.Description{Name: "x", Path: "nowhere.onnx", Sound: &onnx.Sound{SampleRate: Rate}},
+		nil); !errors.Is(err, onnx.ErrModel) {
 		t.Error(err)
 	}
 }

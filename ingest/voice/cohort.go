@@ -37,12 +37,14 @@ func NewCohort(model string, conditions ...Condition) (*Cohort, error) {
 	c := &Cohort{model: model, dim: len(conditions[0].Vectors[0])}
 	for _, condition := range conditions {
 		if len(condition.Vectors) != len(conditions[0].Vectors) {
-			return nil, fmt.Errorf("voice: new cohort: %w: %d strangers in %q, %d in the first condition", ErrCohort, len(condition.Vectors), condition.Name, len(conditions[0].Vectors))
+			return nil, fmt.Errorf("voice: new cohort: %w: %d strangers in %q, %d in the first condition", ErrCohort,
+				len(condition.Vectors), condition.Name, len(conditions[0].Vectors))
 		}
 		vectors := make([][]float32, len(condition.Vectors))
 		for i, vector := range condition.Vectors {
 			if len(vector) != c.dim || c.dim == 0 {
-				return nil, fmt.Errorf("voice: new cohort: %w: vector %d has %d numbers, the first has %d", ErrCohort, i, len(vector), c.dim)
+				return nil, fmt.Errorf("voice: new cohort: %w: vector %d has %d numbers, the first has %d", ErrCohort,
+					i, len(vector), c.dim)
 			}
 			vectors[i] = append([]float32(nil), vector...)
 			if err := normalize(vectors[i]); err != nil {
@@ -94,7 +96,8 @@ func meanVector(vectors [][]float32) []float32 {
 // recordings under that condition look like.
 func (c *Cohort) Compare(vector []float32) (projected []float32, conditions [][3]float64, err error) {
 	if len(vector) != c.dim {
-		return nil, nil, fmt.Errorf("voice: normalise: %w: a vector of %d numbers, the cohort's have %d", ErrCohort, len(vector), c.dim)
+		return nil, nil, fmt.Errorf("voice: normalise: %w: a vector of %d numbers, the cohort's have %d", ErrCohort,
+			len(vector), c.dim)
 	}
 	learned := c.learned()
 	if projected, err = learned.project(vector); err != nil {

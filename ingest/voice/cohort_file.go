@@ -89,7 +89,8 @@ func readCohort(r io.Reader) (*Cohort, error) {
 	dim, count, conditions := file.number(), file.number(), file.number()
 	if file.damaged || dim == 0 || dim > maxDim || count > maxStrangers || conditions == 0 || conditions > maxConditions ||
 		uint64(len(file.rest)) < uint64(conditions)*(1+uint64(count)*(4+uint64(dim))) {
-		return nil, fmt.Errorf("%w: %d bytes for %d vectors of %d numbers in %d conditions", ErrCohort, len(file.rest), count, dim, conditions)
+		return nil, fmt.Errorf("%w: %d bytes for %d vectors of %d numbers in %d conditions", ErrCohort, len(file.rest),
+			count, dim, conditions)
 	}
 	read := make([]Condition, conditions)
 	for i := range read {

@@ -32,7 +32,8 @@ func TestACohortIsReadBackAndDamageIsDetected(t *testing.T) {
 		t.Fatal(n, err)
 	}
 	again, err := ReadCohort(bytes.NewReader(file.Bytes()))
-	if err != nil || again.Model() != "model@1" || again.Len() != 20 || !slices.Equal(again.Conditions(), []string{"plain", "noisy"}) {
+	if err != nil || again.Model() != "model@1" || again.Len() != 20 ||
+		!slices.Equal(again.Conditions(), []string{"plain", "noisy"}) {
 		t.Fatal(again, err)
 	}
 	probe := cohort.Vector(3)
@@ -42,7 +43,8 @@ func TestACohortIsReadBackAndDamageIsDetected(t *testing.T) {
 		t.Fatal(first, second, err1, err2)
 	}
 	for k, a := range first {
-		if b := second[k]; math.Abs(a[0]-b[0]) > 3e-3 || math.Abs(a[1]-b[1]) > 3e-3 || a[1] <= 0 || math.Abs(a[2]-b[2]) > 0.01*a[2] {
+		if b := second[k]; math.Abs(a[0]-b[0]) > 3e-3 || math.Abs(a[1]-b[1]) > 3e-3 || a[1] <= 0 ||
+			math.Abs(a[2]-b[2]) > 0.01*a[2] {
 			t.Error(a, b)
 		}
 	}

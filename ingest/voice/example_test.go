@@ -36,7 +36,8 @@ func ExampleGate() {
 		fmt.Println(err)
 		return
 	}
-	fmt.Println(voice.Gate{MinLength: 1500 * time.Millisecond, MinLevel: -60, MinSNR: -20, MaxClipped: 0.01, MaxOffset: 0.2}.Check(quality))
+	fmt.Println(voice.Gate{MinLength: 1500 * time.Millisecond, MinLevel: -60, MinSNR: -20, MaxClipped: 0.01,
+		MaxOffset: 0.2}.Check(quality))
 	// Output: recording too poor to recognise a voice: 1s of speech, at least 1.5s is needed
 }
 

@@ -91,7 +91,8 @@ func (f *features) inputs(samples []float32, together int) []onnx.Tensor {
 			for _, start := range some {
 				stacked = append(stacked, values[start*f.sound.Bins:(start+sliceFrames)*f.sound.Bins]...)
 			}
-			tensors = append(tensors, onnx.Tensor{Shape: []int64{int64(len(some)), sliceFrames, int64(f.sound.Bins)}, Float32: stacked})
+			tensors = append(tensors, onnx.Tensor{Shape: []int64{int64(len(some)), sliceFrames, int64(f.sound.Bins)},
+				Float32: stacked})
 		}
 		return tensors
 	}

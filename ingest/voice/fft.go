@@ -16,7 +16,8 @@ type fft struct {
 }
 
 func newFFT(n int) *fft {
-	f := &fft{half: n / 2, turns: make([]complex128, n/4), twists: make([]complex128, n/2+1), reverse: make([]int, n/2), z: make([]complex128, n/2)}
+	f := &fft{half: n / 2, turns: make([]complex128, n/4), twists: make([]complex128, n/2+1), reverse: make([]int, n/2),
+		z: make([]complex128, n/2)}
 	for k := range f.turns {
 		sin, cos := math.Sincos(-2 * math.Pi * float64(k) / float64(f.half))
 		f.turns[k] = complex(cos, sin)

@@ -232,7 +232,8 @@ func TestResemblyzerMatchesItsGoldenVectors(t *testing.T) {
 			dot, a, b = dot+float64(got[i])*x, a+float64(got[i])*float64(got[i]), b+x*x
 		}
 		if dot /= math.Sqrt(a * b); dot < cosine {
-			t.Errorf("%s: cosine of the first numbers is %.4f, want %v: got %v, want %v", test.what, dot, cosine, got[:8], test.want)
+			t.Errorf("%s: cosine of the first numbers is %.4f, want %v: got %v, want %v", test.what, dot, cosine,
+				got[:8], test.want)
 		}
 	}
 }

@@ -88,7 +88,8 @@ func (l *Listener) clean(ctx context.Context, samples []float32, speech speechFi
 	var loud []float32
 	for _, span := range spans {
 		if span[0] < 0 || span[1] > len(samples) || span[0] >= span[1] {
-			return nil, Quality{}, fmt.Errorf("voice: listen: %w: speech from sample %d to %d of %d", ErrModel, span[0], span[1], len(samples))
+			return nil, Quality{}, fmt.Errorf("voice: listen: %w: speech from sample %d to %d of %d", ErrModel, span[0],
+				span[1], len(samples))
 		}
 		loud = append(loud, samples[span[0]:span[1]]...)
 	}

@@ -138,7 +138,8 @@ func (g Gate) Check(q Quality) error {
 	fault(q.Length < g.MinLength, "%v of speech, at least %v is needed", q.Length.Round(time.Millisecond), g.MinLength)
 	fault(!(q.Level >= g.MinLevel), "the level is %.0f dBFS, at least %.0f is needed", q.Level, g.MinLevel)
 	fault(!(q.SNR >= g.MinSNR), "the SNR is %.0f dB, at least %.0f is needed", q.SNR, g.MinSNR)
-	fault(!(q.Clipped <= g.MaxClipped), "%.1f %% of the samples are clipped, at most %.1f are allowed", 100*q.Clipped, 100*g.MaxClipped)
+	fault(!(q.Clipped <= g.MaxClipped), "%.1f %% of the samples are clipped, at most %.1f are allowed", 100*q.Clipped,
+		100*g.MaxClipped)
 	fault(!(math.Abs(q.Offset) <= g.MaxOffset), "the offset is %.2f, at most %.2f is allowed", q.Offset, g.MaxOffset)
 	if len(faults) == 0 {
 		return nil

@@ -22,7 +22,8 @@ const robotLevel = -55.0
 func WithoutRobot(samples, robot []float32) ([]float32, error) {
 	before := len(robot) - len(samples)
 	if before < 0 {
-		return nil, fmt.Errorf("voice: without robot: %w: %d samples of the robot, %d of the microphone", ErrAudio, len(robot), len(samples))
+		return nil, fmt.Errorf("voice: without robot: %w: %d samples of the robot, %d of the microphone", ErrAudio,
+			len(robot), len(samples))
 	}
 	for _, channel := range [][]float32{samples, robot} {
 		if err := checkSamples(channel); err != nil {

@@ -98,7 +98,8 @@ func TestWindowsOfPoorSoundAreRefused(t *testing.T) {
 		"no size":          {pause, 0, Rate, ErrAudio},
 		"no shift":         {pause, Rate, 0, ErrAudio},
 	} {
-		if vectors, err := e.EmbedWindows(context.Background(), test.samples, test.size, test.shift); !errors.Is(err, test.want) || vectors != nil {
+		if vectors, err := e.EmbedWindows(context.Background(), test.samples, test.size, test.shift); !errors.Is(err,
+			test.want) || vectors != nil {
 			t.Errorf("%s: %d vectors, %v", name, len(vectors), err)
 		}
 	}

@@ -164,7 +164,8 @@ func (c *checker) scan(kind byte, numbers int, fn func(n []uint64, value []byte)
 // faultBeyondCounter adds a fault for an id above the last one that the counters gave out.
 func (c *checker) faultBeyondCounter(node, edge uint64) error {
 	c.count.Node, c.count.Edge = max(c.count.Node, node), max(c.count.Edge, edge)
-	return c.derived(Repair{LastNode: c.count.Node, LastEdge: c.count.Edge}, "node %d or edge %d is above the last id that was given", node, edge)
+	return c.derived(Repair{LastNode: c.count.Node, LastEdge: c.count.Edge},
+		"node %d or edge %d is above the last id that was given", node, edge)
 }
 
 // watchedReader keeps the last read error of the engine, so that the audit returns it instead of

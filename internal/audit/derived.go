@@ -65,7 +65,8 @@ func (c *checker) compareDerived() error {
 }
 
 // derivedKinds are the first bytes of the derived keys.
-var derivedKinds = []byte{record.KeyTime, record.KeyDependent, record.KeyReference, record.KeyPerson, record.KeySource, record.KeyIn, record.KeyEdge, record.KeyDependentEdge}
+var derivedKinds = []byte{record.KeyTime, record.KeyDependent, record.KeyReference, record.KeyPerson, record.KeySource,
+	record.KeyIn, record.KeyEdge, record.KeyDependentEdge}
 
 // digest is the sum of the hashes of entries. It does not depend on their order.
 type digest struct{ entries, sum uint64 }

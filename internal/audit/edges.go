@@ -82,7 +82,8 @@ func (c *checker) bundleOf(entry kv.Entry) (b *record.Bundle, err error) {
 			b, err = record.GetBundle(c.reader, graph.ID(from), graph.EdgeID(id))
 		}
 	case record.KeyEdge:
-		if err = errors.Join(record.ParseKey(entry.Key, &id), record.ParseKey(append([]byte{0}, entry.Value...), &from)); err == nil {
+		if err = errors.Join(record.ParseKey(entry.Key, &id),
+			record.ParseKey(append([]byte{0}, entry.Value...), &from)); err == nil {
 			b, err = record.GetBundle(c.reader, graph.ID(from), graph.EdgeID(id))
 		}
 	default:

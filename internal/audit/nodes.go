@@ -118,7 +118,8 @@ func (c *checker) checkDerivedOfNodes() error {
 		first byte
 		id    func(e kv.Entry) (uint64, error)
 	}{
-		{record.KeyTime, lastNumber}, {record.KeyDependent, lastNumber}, {record.KeyReference, lastNumber}, {record.KeyPerson, lastNumber},
+		{record.KeyTime, lastNumber}, {record.KeyDependent, lastNumber}, {record.KeyReference, lastNumber},
+		{record.KeyPerson, lastNumber},
 		{record.KeySource, func(e kv.Entry) (uint64, error) { return lastNumber(kv.Entry{Key: e.Value}) }},
 	} {
 		for entry, err := range c.reader.Scan(kv.Range{Prefix: record.Key(kind.first), AnyOrder: true}) {

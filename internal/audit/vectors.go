@@ -12,7 +12,8 @@ import (
 
 func (c *checker) checkVectors() error {
 	inUse, next := c.header.Slot, c.header.Slot.Other()
-	for _, kind := range []byte{inUse.Vectors(), inUse.Tokens(), next.Vectors(), next.Tokens(), record.KeySpans, record.KeyRetrievals} {
+	for _, kind := range []byte{inUse.Vectors(), inUse.Tokens(), next.Vectors(), next.Tokens(), record.KeySpans,
+		record.KeyRetrievals} {
 		err := c.scan(kind, 1, func(numbers []uint64, value []byte) error {
 			k := record.Key(kind, numbers[0])
 			words, exists := c.nodes[graph.ID(numbers[0])]

@@ -69,7 +69,8 @@ type Hashed struct {
 
 // NewHashed returns the set of some strings, hashed with a secret.
 func NewHashed(secret []byte, items []Hash) *Hashed {
-	h := &Hashed{secret: secret, keys: startKeys(secret), items: items, begin: make([]uint64, 1<<startBits/64), by: map[uint32][]int{}}
+	h := &Hashed{secret: secret, keys: startKeys(secret), items: items, begin: make([]uint64, 1<<startBits/64),
+		by: map[uint32][]int{}}
 	var used [maxStart + 1]bool
 	for i, item := range items {
 		h.longest = max(h.longest, item.Length)

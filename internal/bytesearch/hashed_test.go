@@ -11,12 +11,14 @@ import (
 
 func TestHashesFindWhatTheStringsFind(t *testing.T) {
 	secret := bytes.Repeat([]byte{7}, SecretBytes)
-	items := [][]byte{[]byte("Eve"), []byte("Emily"), []byte("zanzibarian"), []byte("zanzibar"), []byte("a text of more than twelve bytes"), []byte("not there")}
+	items := [][]byte{[]byte("Eve"), []byte("Emily"), []byte("zanzibarian"), []byte("zanzibar"),
+		[]byte("a text of more than twelve bytes"), []byte("not there")}
 	var hashes []Hash
 	for _, item := range items {
 		hashes = append(hashes, NewHash(secret, item))
 	}
-	data := []byte(strings.Repeat("x", 700) + "Eve met Emily, a text of more than twelve bytes, zanzibarianzanzibar" + strings.Repeat("y", 1<<19) + "Emily" + "zanzibariaEv")
+	data := []byte(strings.Repeat("x", 700) + "Eve met Emily, a text of more than twelve bytes, zanzibarianzanzibar" +
+		strings.Repeat("y", 1<<19) + "Emily" + "zanzibariaEv")
 	var want, got []string
 	New(items).Find(data, func(item, at int) { want = append(want, fmt.Sprint(item, at)) })
 	h := NewHashed(secret, hashes)

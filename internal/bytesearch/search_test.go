@@ -60,7 +60,8 @@ func TestAStreamLongerThanItsBufferLosesNothing(t *testing.T) {
 		copy(data[at:], item)
 	}
 	count := 0
-	if _, err := New([][]byte{item}).Stream(bytes.NewReader(data), 64, func(int, []byte, int) { count++ }); err != nil || count != len(places) {
+	if _, err := New([][]byte{item}).Stream(bytes.NewReader(data), 64,
+		func(int, []byte, int) { count++ }); err != nil || count != len(places) {
 		t.Errorf("%d places, %v; want %d", count, err, len(places))
 	}
 }

@@ -86,7 +86,8 @@ func TestFieldOfAnotherWireTypeIsZero(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		zero := map[int]bool{1: f.Float() == 0 && f.String() == "", 2: f.Uint() == 0 && f.Int() == 0 && f.String() == "", 3: f.Uint() == 0 && f.Float() == 0}
+		zero := map[int]bool{1: f.Float() == 0 && f.String() == "", 2: f.Uint() == 0 && f.Int() == 0 &&
+			f.String() == "", 3: f.Uint() == 0 && f.Float() == 0}
 		if !zero[int(f.Number)] {
 			t.Errorf("field %d can be read as what it is not", f.Number)
 		}

@@ -107,7 +107,8 @@ func (q *Queue) work(ctx context.Context) {
 		case err == nil:
 			retry, pause = nil, firstPause
 		case ctx.Err() == nil:
-			q.model.logger.Warn("embedding failed", "ego", q.model.store.Ego(), "model", q.model.embedder.Model(), "error", err, "again in", pause)
+			q.model.logger.Warn("embedding failed", "ego", q.model.store.Ego(), "model", q.model.embedder.Model(),
+				"error", err, "again in", pause)
 			retry, pause = time.After(pause), min(2*pause, lastPause)
 		}
 	}

@@ -42,7 +42,8 @@ func (e *entry) accessSet() accessSet {
 }
 
 func newAccessSets(nodes *nodeTable, joins *joined) accessSets {
-	return accessSets{nodes: nodes, joins: joins, sets: []peopleSet{{}}, place: map[string]uint32{"\x00": 0}, links: map[[2]graph.ID]int64{}}
+	return accessSets{nodes: nodes, joins: joins, sets: []peopleSet{{}}, place: map[string]uint32{"\x00": 0},
+		links: map[[2]graph.ID]int64{}}
 }
 
 // intern returns the position of the people whom an access names, and adds them when they are

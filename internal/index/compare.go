@@ -154,7 +154,8 @@ func (x *Index) sortedArcs(n uint32) []comparableArc {
 		}
 	}
 	slices.SortFunc(arcs, func(a, b comparableArc) int {
-		return cmp.Or(cmp.Compare(a.to, b.to), cmp.Compare(a.attribute, b.attribute), cmp.Compare(a.name, b.name), cmp.Compare(a.scales, b.scales))
+		return cmp.Or(cmp.Compare(a.to, b.to), cmp.Compare(a.attribute, b.attribute), cmp.Compare(a.name, b.name),
+			cmp.Compare(a.scales, b.scales))
 	})
 	return arcs
 }

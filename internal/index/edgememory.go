@@ -97,7 +97,8 @@ func (m *edgeMemories) scales(a, b uint32) (list []float32) {
 
 func (m *edgeMemories) write(s *codec.Stream) {
 	s.Uint(uint64(len(m.byEnds)))
-	all := slices.SortedFunc(maps.Keys(m.byEnds), func(a, b [2]uint32) int { return cmp.Or(cmp.Compare(a[0], b[0]), cmp.Compare(a[1], b[1])) })
+	all := slices.SortedFunc(maps.Keys(m.byEnds),
+		func(a, b [2]uint32) int { return cmp.Or(cmp.Compare(a[0], b[0]), cmp.Compare(a[1], b[1])) })
 	for _, ends := range all {
 		s.Uint(uint64(ends[0]))
 		s.Uint(uint64(ends[1]))

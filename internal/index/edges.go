@@ -29,7 +29,8 @@ type rareArc struct {
 
 // ArcOf returns the arc of an edge. It shares the slices of the edge.
 func ArcOf(e *graph.Edge) Arc {
-	a := Arc{e.ID, e.From, e.To, e.Strength * e.Confidence, retentionBits(e), !e.Ended.IsZero(), e.ValidTo.IsZero(), e.ValidFrom, e.Origin, nil}
+	a := Arc{e.ID, e.From, e.To, e.Strength * e.Confidence, retentionBits(e), !e.Ended.IsZero(), e.ValidTo.IsZero(),
+		e.ValidFrom, e.Origin, nil}
 	if len(e.Provenance)+len(e.Memory) > 0 {
 		a.rare = &rareArc{e.Provenance, e.Memory}
 	}
@@ -58,7 +59,8 @@ func (x *Index) addArc(a *Arc) {
 		forward, backward = forward|guardedBit, backward|guardedBit
 	}
 	x.arcTable.add(from, to, forward, backward)
-	if !guardsLink && a.openEnded && x.linksPeople(from, to) && (a.origin == graph.Told || a.origin == graph.Heard && x.saidByBoth(from, to, a)) {
+	if !guardsLink && a.openEnded && x.linksPeople(from, to) &&
+		(a.origin == graph.Told || a.origin == graph.Heard && x.saidByBoth(from, to, a)) {
 		x.accessSets.addLink(a.from, a.to, a.validFrom)
 	}
 }

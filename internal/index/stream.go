@@ -53,7 +53,8 @@ func (t *nodeTable) read(s *codec.StreamReader) error {
 
 func (e *entry) write(s *codec.Stream) {
 	s.Uint(uint64(e.id))
-	for _, b := range []byte{byte(e.kind), byte(e.role), byte(e.traits), byte(e.audience), byte(e.marks), byte(e.emotion.pleasure), byte(e.emotion.arousal), byte(e.trust)} {
+	for _, b := range []byte{byte(e.kind), byte(e.role), byte(e.traits), byte(e.audience), byte(e.marks),
+		byte(e.emotion.pleasure), byte(e.emotion.arousal), byte(e.trust)} {
 		s.Byte(b)
 	}
 	s.Uint(uint64(e.people))
@@ -67,7 +68,8 @@ func (e *entry) write(s *codec.Stream) {
 // read reads what write wrote, for one of count entries.
 func (e *entry) read(s *codec.StreamReader, count int) {
 	e.id = graph.ID(s.Uint())
-	e.kind, e.role, e.traits, e.audience, e.marks = graph.Kind(s.Byte()), graph.Role(s.Byte()), language.Traits(s.Byte()), graph.Audience(s.Byte()), marks(s.Byte())
+	e.kind, e.role, e.traits, e.audience, e.marks = graph.Kind(s.Byte()), graph.Role(s.Byte()),
+		language.Traits(s.Byte()), graph.Audience(s.Byte()), marks(s.Byte())
 	e.emotion, e.trust = emotion{int8(s.Byte()), int8(s.Byte())}, graph.Trust(s.Byte())
 	if e.people = s.Uint32(); e.audience > graph.AppOnly || e.people > maxPeopleSets {
 		s.Fail("node %v has audience %d and people %d", e.id, e.audience, e.people)

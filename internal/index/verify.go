@@ -33,7 +33,8 @@ func Verify(r kv.Reader, o Options) (*Verification, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Verification{follower, follower.change, o, map[graph.ID]struct{}{}, map[string]struct{}{}, map[graph.ID]struct{}{}, 0}, nil
+	return &Verification{follower, follower.change, o, map[graph.ID]struct{}{}, map[string]struct{}{},
+		map[graph.ID]struct{}{}, 0}, nil
 }
 
 const (
@@ -150,7 +151,8 @@ func (v *Verification) compareEmbeddings(r kv.Reader, header record.Header, step
 	}
 	for id := range embedded {
 		if err == nil && v.fresh.byID[id] != 0 {
-			err = compare(graph.ID(id), nil, func(live *Index) bool { return live.hasNoMore(graph.ID(id), embedded[id], tokened[id]) })
+			err = compare(graph.ID(id), nil,
+				func(live *Index) bool { return live.hasNoMore(graph.ID(id), embedded[id], tokened[id]) })
 		}
 	}
 	return err

@@ -44,9 +44,12 @@ func TestWishesOfOthersForSecrecy(t *testing.T) {
 		file  string
 		least map[string][2]int
 	}{
-		{"secrets.txt", map[string][2]int{"wishes-en": {31, 27}, "wishes-zh": {31, 28}, "others-en": {15, 15}, "others-zh": {10, 9}}},
-		{"secrets-after.txt", map[string][2]int{"wishes-en": {15, 12}, "wishes-zh": {15, 14}, "others-en": {5, 5}, "others-zh": {5, 5}}},
-		{"secrets-blind.txt", map[string][2]int{"wishes-en": {3, 3}, "wishes-zh": {7, 4}, "others-en": {3, 2}, "others-zh": {3, 2}}},
+		{"secrets.txt", map[string][2]int{"wishes-en": {31, 27}, "wishes-zh": {31, 28}, "others-en": {15, 15},
+			"others-zh": {10, 9}}},
+		{"secrets-after.txt", map[string][2]int{"wishes-en": {15, 12}, "wishes-zh": {15, 14}, "others-en": {5, 5},
+			"others-zh": {5, 5}}},
+		{"secrets-blind.txt", map[string][2]int{"wishes-en": {3, 3}, "wishes-zh": {7, 4}, "others-en": {3, 2},
+			"others-zh": {3, 2}}},
 		{"secrets-last.txt", map[string][2]int{"wishes-en": {3, 3}, "wishes-zh": {8, 7}, "others-en": {4, 4}, "others-zh": {2, 3}}},
 	} {
 		counts := map[string]*half{}
@@ -66,7 +69,8 @@ func TestWishesOfOthersForSecrecy(t *testing.T) {
 		}
 		for _, name := range slices.Sorted(maps.Keys(set.least)) {
 			c, least := counts[name], set.least[name]
-			t.Logf("RESULT secrets file=%s set=%s open=%d of=%d held=%d of=%d", set.file, name, c.right[0], c.of[0], c.right[1], c.of[1])
+			t.Logf("RESULT secrets file=%s set=%s open=%d of=%d held=%d of=%d", set.file, name, c.right[0], c.of[0],
+				c.right[1], c.of[1])
 			if c.right[0] < least[0] || c.right[1] < least[1] {
 				t.Errorf("%s: %s: %v are read as wanted, not %v", set.file, name, c.right, least)
 			}

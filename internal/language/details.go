@@ -44,7 +44,8 @@ func HasDetails(account, text string) bool {
 		return true
 	}
 	words := map[string]bool{}
-	for word := range strings.FieldsFuncSeq(account, func(r rune) bool { return !unicode.In(r, unicode.L, unicode.M) && !strings.ContainsRune("'’-", r) }) {
+	for word := range strings.FieldsFuncSeq(account,
+		func(r rune) bool { return !unicode.In(r, unicode.L, unicode.M) && !strings.ContainsRune("'’-", r) }) {
 		words[nameKey(word)] = true
 	}
 	return !slices.ContainsFunc(names, func(m []string) bool { return !words[nameKey(m[1])] })

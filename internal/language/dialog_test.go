@@ -32,7 +32,8 @@ func TestSpeakerLabelsAreRemoved(t *testing.T) {
 
 func TestHumanWordsLackTheCompanionsLines(t *testing.T) {
 	for _, test := range []struct{ name, cue, people string }{
-		{"a dialog with an assistant", "<Emily>: I am nervous\n<Assistant>: Breathe!\n<Emily>: what shall I wear?", "I am nervous\nwhat shall I wear?"},
+		{"a dialog with an assistant", "<Emily>: I am nervous\n<Assistant>: Breathe!\n<Emily>: what shall I wear?",
+			"I am nervous\nwhat shall I wear?"},
 		{"in Chinese", "小明：我有点紧张\n助手：深呼吸\n小明：我穿什么好？", "我有点紧张\n我穿什么好？"},
 		{"a line without a name stays", "Emily: hello\nAssistant: hi\nit rains", "hello\nit rains"},
 		{"two people", "Emily: hello\nPriya: hi", "hello\nhi"},

@@ -15,8 +15,10 @@ func TestATextIsSplitIntoItsQuestions(t *testing.T) {
 		want      []string
 	}{
 		{"one question", "Where does Emily live?", nil},
-		{"two sentences", "Where does Emily live? When did she move there?", []string{"Where does Emily live", "When did she move there"}},
-		{"joined by and", "Where does Emily live and when did John's dog die?", []string{"Where does Emily live", "when did John's dog die"}},
+		{"two sentences", "Where does Emily live? When did she move there?",
+			[]string{"Where does Emily live", "When did she move there"}},
+		{"joined by and", "Where does Emily live and when did John's dog die?",
+			[]string{"Where does Emily live", "when did John's dog die"}},
 		{"and inside one question", "Where do Emily and John play tennis?", nil},
 		{"a verb after and does not start a question", "What ice cream does Joanna make and is it good?", nil},
 		{"in Chinese", "艾米丽住在哪里？约翰的狗什么时候死的？", []string{"艾米丽住在哪里", "约翰的狗什么时候死的"}},

@@ -8,33 +8,49 @@ import (
 
 // nounLabels are words for people that end like a verb, and notNouns words that end like a noun.
 var (
-	nounLabels = map[string]bool{"boss": true, "parents": true, "grandparents": true, "godparents": true, "in-laws": true, "kids": true, "sibling": true, "siblings": true, "betrothed": true, "beloved": true}
-	notNouns   = map[string]bool{"of": true, "in": true, "at": true, "to": true, "with": true, "for": true, "by": true, "from": true, "as": true, "on": true, "about": true, "after": true, "near": true,
-		"met": true, "knew": true, "taught": true, "fed": true, "led": true, "went": true, "saw": true, "meet": true, "know": true, "like": true, "love": true, "hate": true, "is": true, "are": true, "was": true}
+	nounLabels = map[string]bool{"boss": true, "parents": true, "grandparents": true, "godparents": true,
+		"in-laws": true, "kids": true, "sibling": true, "siblings": true, "betrothed": true, "beloved": true}
+	notNouns = map[string]bool{"of": true, "in": true, "at": true, "to": true, "with": true, "for": true, "by": true,
+		"from": true, "as": true, "on": true, "about": true, "after": true, "near": true,
+		"met": true, "knew": true, "taught": true, "fed": true, "led": true, "went": true, "saw": true, "meet": true,
+		"know": true, "like": true, "love": true, "hate": true, "is": true, "are": true, "was": true}
 )
 
 // chineseRelations are Chinese forms of labels: $1 is the one end, $2 the other.
 var chineseRelations = map[string]string{
-	"lives in": "$1住在$2", "works at": "$1在$2工作", "works as": "$1的职业是$2", "studies at": "$1在$2学习", "comes from": "$1来自$2",
-	"member of": "$1是$2的成员", "knows": "$1认识$2", "mother": "$2是$1的母亲", "father": "$2是$1的父亲", "sister": "$2是$1的姐妹",
-	"brother": "$2是$1的兄弟", "wife": "$2是$1的妻子", "husband": "$2是$1的丈夫", "partner": "$2是$1的伴侣", "spouse": "$2是$1的配偶",
-	"fiance": "$2是$1的未婚夫", "fiancee": "$2是$1的未婚妻", "boyfriend": "$2是$1的男朋友", "girlfriend": "$2是$1的女朋友", "son": "$2是$1的儿子",
+	"lives in": "$1住在$2", "works at": "$1在$2工作", "works as": "$1的职业是$2", "studies at": "$1在$2学习",
+	"comes from": "$1来自$2",
+	"member of":  "$1是$2的成员", "knows": "$1认识$2", "mother": "$2是$1的母亲", "father": "$2是$1的父亲", "sister": "$2是$1的姐妹",
+	"brother": "$2是$1的兄弟", "wife": "$2是$1的妻子", "husband": "$2是$1的丈夫", "partner": "$2是$1的伴侣",
+	"spouse": "$2是$1的配偶",
+	"fiance": "$2是$1的未婚夫", "fiancee": "$2是$1的未婚妻", "boyfriend": "$2是$1的男朋友",
+	"girlfriend": "$2是$1的女朋友", "son": "$2是$1的儿子",
 	"daughter": "$2是$1的女儿", "child": "$2是$1的孩子", "uncle": "$2是$1的叔叔", "aunt": "$2是$1的阿姨", "cousin": "$2是$1的表亲",
-	"nephew": "$2是$1的侄子", "niece": "$2是$1的侄女", "grandmother": "$2是$1的奶奶", "grandfather": "$2是$1的爷爷", "friend": "$2是$1的朋友",
-	"colleague": "$2是$1的同事", "classmate": "$2是$1的同学", "roommate": "$2是$1的室友", "neighbor": "$2是$1的邻居", "boss": "$2是$1的上司",
-	"teacher": "$2是$1的老师", "student": "$2是$1的学生", "doctor": "$2是$1的医生", "dentist": "$2是$1的牙医", "parents": "$2是$1的父母", "landlord": "$2是$1的房东",
+	"nephew": "$2是$1的侄子", "niece": "$2是$1的侄女", "grandmother": "$2是$1的奶奶", "grandfather": "$2是$1的爷爷",
+	"friend":    "$2是$1的朋友",
+	"colleague": "$2是$1的同事", "classmate": "$2是$1的同学", "roommate": "$2是$1的室友", "neighbor": "$2是$1的邻居",
+	"boss":    "$2是$1的上司",
+	"teacher": "$2是$1的老师", "student": "$2是$1的学生", "doctor": "$2是$1的医生", "dentist": "$2是$1的牙医",
+	"parents": "$2是$1的父母", "landlord": "$2是$1的房东",
 	"may be the same as": "$1可能就是$2", "is the same as": "$1就是$2",
-	"grandson": "$2是$1的孙子", "granddaughter": "$2是$1的孙女", "grandchild": "$2是$1的孙辈", "mother-in-law": "$2是$1的岳母或婆婆", "father-in-law": "$2是$1的岳父或公公",
-	"son-in-law": "$2是$1的女婿", "daughter-in-law": "$2是$1的儿媳", "sister-in-law": "$2是$1的姑嫂或姨子", "brother-in-law": "$2是$1的姐夫、妹夫或舅子", "stepmother": "$2是$1的继母", "stepfather": "$2是$1的继父",
-	"stepson": "$2是$1的继子", "stepdaughter": "$2是$1的继女", "godmother": "$2是$1的干妈", "godfather": "$2是$1的干爹", "rabbit": "$2是$1的兔子", "bird": "$2是$1的鸟", "fish": "$2是$1的鱼", "hamster": "$2是$1的仓鼠",
+	"grandson": "$2是$1的孙子", "granddaughter": "$2是$1的孙女", "grandchild": "$2是$1的孙辈",
+	"mother-in-law": "$2是$1的岳母或婆婆", "father-in-law": "$2是$1的岳父或公公",
+	"son-in-law": "$2是$1的女婿", "daughter-in-law": "$2是$1的儿媳", "sister-in-law": "$2是$1的姑嫂或姨子",
+	"brother-in-law": "$2是$1的姐夫、妹夫或舅子", "stepmother": "$2是$1的继母", "stepfather": "$2是$1的继父",
+	"stepson": "$2是$1的继子", "stepdaughter": "$2是$1的继女", "godmother": "$2是$1的干妈", "godfather": "$2是$1的干爹",
+	"rabbit": "$2是$1的兔子", "bird": "$2是$1的鸟", "fish": "$2是$1的鱼", "hamster": "$2是$1的仓鼠",
 	"dog": "$2是$1的狗", "cat": "$2是$1的猫", "pet": "$2是$1的宠物",
 }
 
 // kin are the labels of relatives and of those who are a couple with a person.
-var kin = map[string]bool{"mother": true, "father": true, "parents": true, "sister": true, "brother": true, "sibling": true, "wife": true, "husband": true, "partner": true, "spouse": true,
-	"fiance": true, "fiancee": true, "boyfriend": true, "girlfriend": true, "son": true, "daughter": true, "child": true, "uncle": true, "aunt": true, "cousin": true, "nephew": true, "niece": true,
-	"grandmother": true, "grandfather": true, "grandparents": true, "grandson": true, "granddaughter": true, "grandchild": true, "mother-in-law": true, "father-in-law": true, "son-in-law": true, "daughter-in-law": true,
-	"sister-in-law": true, "brother-in-law": true, "stepmother": true, "stepfather": true, "stepson": true, "stepdaughter": true, "godmother": true, "godfather": true}
+var kin = map[string]bool{"mother": true, "father": true, "parents": true, "sister": true, "brother": true,
+	"sibling": true, "wife": true, "husband": true, "partner": true, "spouse": true,
+	"fiance": true, "fiancee": true, "boyfriend": true, "girlfriend": true, "son": true, "daughter": true,
+	"child": true, "uncle": true, "aunt": true, "cousin": true, "nephew": true, "niece": true,
+	"grandmother": true, "grandfather": true, "grandparents": true, "grandson": true, "granddaughter": true,
+	"grandchild": true, "mother-in-law": true, "father-in-law": true, "son-in-law": true, "daughter-in-law": true,
+	"sister-in-law": true, "brother-in-law": true, "stepmother": true, "stepfather": true, "stepson": true,
+	"stepdaughter": true, "godmother": true, "godfather": true}
 
 // IsKin reports whether a label says that two are relatives or a couple.
 func IsKin(label string) bool { return kin[label] }
@@ -151,7 +167,8 @@ func isTrade(job string) bool {
 	switch {
 	case job == "" || IsChinese(job) || strings.ToLower(job) != job || strings.HasSuffix(job, "s") && !strings.HasSuffix(job, "ss"):
 		return false
-	case first == "a" || first == "an" || first == "the" || first == "one", strings.Contains(job, " of "), strings.HasSuffix(job, "ing"):
+	case first == "a" || first == "an" || first == "the" || first == "one", strings.Contains(job, " of "),
+		strings.HasSuffix(job, "ing"):
 		return false
 	}
 	return true

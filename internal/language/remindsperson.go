@@ -38,7 +38,8 @@ func RemindsPerson(text string, names, others []string) bool {
 	if at := remindsPerson.FindStringIndex(text); at != nil {
 		rest := text[at[1]:]
 		first := firstPeople.FindString(rest)
-		return beginsWithName(rest, names, others) || isOneOf(first, names) || first != "" && beginsWithName(rest[len(first):], names, others)
+		return beginsWithName(rest, names, others) || isOneOf(first, names) ||
+			first != "" && beginsWithName(rest[len(first):], names, others)
 	}
 	at := hanRemindsPerson.FindStringIndex(text)
 	if at == nil {
@@ -57,7 +58,8 @@ func RemindsPerson(text string, names, others []string) bool {
 // GivenName returns the first word of a full name; "" if it is a title, or a word for a relative.
 func GivenName(full string) string {
 	first, _, more := strings.Cut(full, " ")
-	if word := strings.ToLower(strings.TrimRight(first, ".")); !more || IsHonorific(word) || slices.Contains(strings.Fields(titles), word) {
+	if word := strings.ToLower(strings.TrimRight(first, ".")); !more || IsHonorific(word) ||
+		slices.Contains(strings.Fields(titles), word) {
 		return ""
 	}
 	return first

@@ -64,7 +64,8 @@ var secrecy = []secretForm{
 			`|(?:^|[,.;:!] )(?:please,? )?no telling ` + toOthers +
 			`|\bdon't tell(?:[.,;:!]|$)`)},
 	// "don't let it slip", "not a word to Tom", "don't repeat this"
-	{nil, []string{"repeat", "breathe", "spill", "pass", "spread", "put", "blab", "slip", "out", "let ", "tell ", "say nothing", "word "}, pattern.MustCompile(
+	{nil, []string{"repeat", "breathe", "spill", "pass", "spread", "put", "blab", "slip", "out", "let ", "tell ",
+		"say nothing", "word "}, pattern.MustCompile(
 		`(?i)\b` + doNot + ` (?:` +
 			`repeat (?:this|that|it|what i)` +
 			`|(?:ever )?breathe a word` +
@@ -104,23 +105,24 @@ var secrecy = []secretForm{
 			`|\b(?:this|it) (?:goes|must go|should go) no further\b` +
 			`|\bthis conversation never happened\b`)},
 	// "this is just for you", "off the record"
-	{nil, []string{"for you", "between", "ears", "secre", "record", "confiden", "mum's", "hear", "private", "discreet"}, pattern.MustCompile(
-		`(?i)\b(?:this|that|it|what i (?:say|said|tell you|told you)(?: now)?)(?:'s| is) ` +
-			`(?:(?:(?:just|only|strictly) )+for you|(?:(?:just|only|strictly) )*between us)(?: (?:alone|only))?` +
-			`(?:[.,:;!-]|$)` +
-			`|\b(?:just |only )?for your (?:ears|eyes) only\b` +
-			`|\bnot for (?:anyone|anybody) else's ears\b` +
-			`|\bfor you alone\b` +
-			`|\bbetween (?:you and me|me and you|us two|the two of us)\b` +
-			`|\bour (?:little )?secret\b` +
-			`|\bsworn to secrecy\b|\boff the record\b|\bin confidence\b|\bconfidentially\b` +
-			`|\b(?:this is|strictly) confidential\b` +
-			`|\bmum's the word\b` +
-			`|\byou (?:didn't hear|did not hear|never heard) (?:this|it|that) from me\b` +
-			`|` + ask + `(?:it's|this is|that's) a (?:big |huge |total )?secret\b` +
-			`|\b(?:treat|regard|consider) (?:this|it|that) as (?:confidential|secret|private)\b` +
-			`|` + ask + `(?:it's|this is|that's) (?:strictly |top |all |very )*(?:secret|confidential|private)(?:[.,:;!]|$)` +
-			`|\bbe discreet\b`)},
+	{nil, []string{"for you", "between", "ears", "secre", "record", "confiden", "mum's", "hear", "private", "discreet"},
+		pattern.MustCompile(
+			`(?i)\b(?:this|that|it|what i (?:say|said|tell you|told you)(?: now)?)(?:'s| is) ` +
+				`(?:(?:(?:just|only|strictly) )+for you|(?:(?:just|only|strictly) )*between us)(?: (?:alone|only))?` +
+				`(?:[.,:;!-]|$)` +
+				`|\b(?:just |only )?for your (?:ears|eyes) only\b` +
+				`|\bnot for (?:anyone|anybody) else's ears\b` +
+				`|\bfor you alone\b` +
+				`|\bbetween (?:you and me|me and you|us two|the two of us)\b` +
+				`|\bour (?:little )?secret\b` +
+				`|\bsworn to secrecy\b|\boff the record\b|\bin confidence\b|\bconfidentially\b` +
+				`|\b(?:this is|strictly) confidential\b` +
+				`|\bmum's the word\b` +
+				`|\byou (?:didn't hear|did not hear|never heard) (?:this|it|that) from me\b` +
+				`|` + ask + `(?:it's|this is|that's) a (?:big |huge |total )?secret\b` +
+				`|\b(?:treat|regard|consider) (?:this|it|that) as (?:confidential|secret|private)\b` +
+				`|` + ask + `(?:it's|this is|that's) (?:strictly |top |all |very )*(?:secret|confidential|private)(?:[.,:;!]|$)` +
+				`|\bbe discreet\b`)},
 	// "Mum doesn't know I failed", "Anna has no idea"
 	{nil, []string{"know", "idea", "clue"}, pattern.MustCompile(`(?:^|[.,;!?] |\b(?:and|but|because|so) )(?:` +
 		`(?i:my|our|the) [\p{L}]+(?: [\p{L}]+)?` +
@@ -211,11 +213,16 @@ var (
 	shortForms = pattern.MustCompile(`(?i)\b(?:` +
 		`dont|cant|wont|mustnt|shouldnt|isnt|arent|didnt|doesnt|wouldnt|havent|hasnt|neednt|im|ive|youre|youll|shes|hes|theyre` +
 		`|itll|thats|its|lets|u|ur|urself|pls|plz|noone|nobodys|n)\b`)
-	inFull = map[string]string{"dont": "don't", "cant": "can't", "wont": "won't", "mustnt": "mustn't", "shouldnt": "shouldn't", "isnt": "isn't", "arent": "aren't", "didnt": "didn't", "doesnt": "doesn't", "wouldnt": "wouldn't", "havent": "haven't", "hasnt": "hasn't", "neednt": "needn't", "ive": "I've", "youre": "you're", "youll": "you'll",
+	inFull = map[string]string{"dont": "don't", "cant": "can't", "wont": "won't", "mustnt": "mustn't",
+		"shouldnt": "shouldn't", "isnt": "isn't", "arent": "aren't", "didnt": "didn't", "doesnt": "doesn't",
+		"wouldnt": "wouldn't", "havent": "haven't", "hasnt": "hasn't", "neednt": "needn't", "ive": "I've",
+		"youre": "you're", "youll": "you'll",
 		"shes": "she's", "hes": "he's", "theyre": "they're", "itll": "it'll", "thats": "that's", "nobodys": "nobody's",
-		"im": "I'm", "its": "it's", "lets": "let's", "u": "you", "ur": "your", "urself": "yourself", "pls": "please", "plz": "please", "noone": "no one", "n": "and"}
+		"im": "I'm", "its": "it's", "lets": "let's", "u": "you", "ur": "your", "urself": "yourself", "pls": "please",
+		"plz": "please", "noone": "no one", "n": "and"}
 	// otherBie takes the character for "don't" out of other words.
-	otherBie = strings.NewReplacer("别人", "他人", "别的", "其他", "别忘", "记得", "特别", "很", "分别", "", "区别", "", "性别", "", "级别", "", "告别", "", "个别", "")
+	otherBie = strings.NewReplacer("别人", "他人", "别的", "其他", "别忘", "记得", "特别", "很", "分别", "", "区别", "",
+		"性别", "", "级别", "", "告别", "", "个别", "")
 )
 
 // AsksForSecrecy reports whether a text asks not to tell others what it says. In doubt it does.

@@ -7,23 +7,42 @@ import (
 
 func TestSecretsAreToldByTheirWords(t *testing.T) {
 	for text, want := range map[string]bool{
-		"Please don't tell Eva, but I'm planning a party for her.": true, "I'm pregnant, tell nobody!": true, "Don't tell anyone that I cried.": true,
-		"Keep this between us: I resigned.": true, "It's a secret, I bought the ring.": true, "Don't let Tom know about the gift.": true, "Just between us, he snores.": true,
-		"And between us: I am planning a party for John.": true, "Oh, and between us - he snores.": true, "And between us stood a table.": false,
-		"我要辞职了，别告诉别人。": true, "千万不要告诉小王，我给他买了礼物": true, "这件事请保密。": true, "别跟小李说我来过": true,
-		"Don’t tell Bo, I have a zebu.": true, "don’t tell anyone, I have a zebra.": true, "Don't mention it to Bo, please.": true, "Keep it from Bo: I quit.": true,
-		"I don't want Bo to know that I quit.": true, "Bo mustn't know about the ring.": true, "She should never find out that I sold it.": true, "Not a word to Bo!": true,
-		"Say nothing to Bo about it.": true, "Tell Bo nothing.": true, "Don't say a word to Bo.": true, "Don't you dare tell Bo!": true, "You can't tell Bo, but I quit.": true,
-		"Promise not to tell Bo.": true, "Please do not tell my colleague Bo.": true, "You must not tell anyone.": true, "Do not share this with anyone.": true,
-		"Nobody is allowed to know that I'm ill.": true, "This stays between us.": true, "Off the record: I quit.": true, "We booked a boat trip for Walter. He doesn't know yet.": true, "I'd rather Walter didn't hear that I failed.": true,
-		"Mum doesn't know I failed my driving test.": true, "I'm seeing a solicitor, Anna has no idea.": true, "My wife doesn't know we're going to Rome.": true,
-		"Anna doesn't know how to swim.": false, "My boss has no idea what he's doing.": false, "I have no idea.": false, "He doesn't know my number.": false,
-		"Tom doesn't know about it yet, by the way.": true, "小明还不知道，我们订了船票。": true, "She doesn't know yet whether she'll come.": false, "I don't know yet.": false, "我还不知道。": false, "Keep quiet about the party.": true,
-		"Can you keep a secret?": true, "don't tell bo i ate his cake": true, "dont tell bo i ate it": true, "别让Bo知道我怀孕了": true, "I can't tell the difference.": false,
-		"We couldn't tell if it rained.": false, "I don't share my desk with Bo.": false, "Why don't you tell Bo?": false, "I can't tell you how happy I am!": false,
-		"Don't tell me that!": false, "I didn't tell anyone.": false, "They never told us.": false, "Don't let me forget the milk.": false, "Don't let the cat out.": false,
-		"She never tells lies.": false, "Victoria's Secret is a shop.": false, "The secret of a good soup is time.": false, "别告诉我答案": false, "我没告诉他。": false,
-		"Don't tell jokes, please.": false, "Never say never.": false, "Do not let it boil.": false, "Let's keep it simple.": false, "别说话": false,
+		"Please don't tell Eva, but I'm planning a party for her.": true, "I'm pregnant, tell nobody!": true,
+		"Don't tell anyone that I cried.":   true,
+		"Keep this between us: I resigned.": true, "It's a secret, I bought the ring.": true,
+		"Don't let Tom know about the gift.": true, "Just between us, he snores.": true,
+		"And between us: I am planning a party for John.": true, "Oh, and between us - he snores.": true,
+		"And between us stood a table.": false,
+		"我要辞职了，别告诉别人。":                  true, "千万不要告诉小王，我给他买了礼物": true, "这件事请保密。": true,
+		"别跟小李说我来过":                      true,
+		"Don’t tell Bo, I have a zebu.": true, "don’t tell anyone, I have a zebra.": true,
+		"Don't mention it to Bo, please.": true, "Keep it from Bo: I quit.": true,
+		"I don't want Bo to know that I quit.": true, "Bo mustn't know about the ring.": true,
+		"She should never find out that I sold it.": true, "Not a word to Bo!": true,
+		"Say nothing to Bo about it.": true, "Tell Bo nothing.": true, "Don't say a word to Bo.": true,
+		"Don't you dare tell Bo!": true, "You can't tell Bo, but I quit.": true,
+		"Promise not to tell Bo.": true, "Please do not tell my colleague Bo.": true, "You must not tell anyone.": true,
+		"Do not share this with anyone.":          true,
+		"Nobody is allowed to know that I'm ill.": true, "This stays between us.": true,
+		"Off the record: I quit.": true, "We booked a boat trip for Walter. He doesn't know yet.": true,
+		"I'd rather Walter didn't hear that I failed.": true,
+		"Mum doesn't know I failed my driving test.":   true, "I'm seeing a solicitor, Anna has no idea.": true,
+		"My wife doesn't know we're going to Rome.": true,
+		"Anna doesn't know how to swim.":            false, "My boss has no idea what he's doing.": false,
+		"I have no idea.": false, "He doesn't know my number.": false,
+		"Tom doesn't know about it yet, by the way.": true, "小明还不知道，我们订了船票。": true,
+		"She doesn't know yet whether she'll come.": false, "I don't know yet.": false, "我还不知道。": false,
+		"Keep quiet about the party.": true,
+		"Can you keep a secret?":      true, "don't tell bo i ate his cake": true, "dont tell bo i ate it": true,
+		"别让Bo知道我怀孕了": true, "I can't tell the difference.": false,
+		"We couldn't tell if it rained.": false, "I don't share my desk with Bo.": false,
+		"Why don't you tell Bo?": false, "I can't tell you how happy I am!": false,
+		"Don't tell me that!": false, "I didn't tell anyone.": false, "They never told us.": false,
+		"Don't let me forget the milk.": false, "Don't let the cat out.": false,
+		"She never tells lies.": false, "Victoria's Secret is a shop.": false,
+		"The secret of a good soup is time.": false, "别告诉我答案": false, "我没告诉他。": false,
+		"Don't tell jokes, please.": false, "Never say never.": false, "Do not let it boil.": false,
+		"Let's keep it simple.": false, "别说话": false,
 	} {
 		if got := AsksForSecrecy(text); got != want {
 			t.Errorf("%q: %v", text, got)
@@ -280,9 +299,12 @@ func TestTalkOfSecretsIsNoWish(t *testing.T) {
 // Who is not to know what the speaker does is asked to keep a secret; who is not able to know is not.
 func TestWhoMustNotKnowWhat(t *testing.T) {
 	for text, want := range map[string]bool{
-		"John mustn't find out what I bought.": true, "Nobody should know where I live: 5 Mill Road.": true, "Tom mustn't know what I'm planning.": true, "Tom can't find out what I bought.": true,
-		"Tom mustn't find out how much it cost.": true, "Anna should not find out when the party is.": true, "My boss should never know what I earn.": true, "No one may know who I am.": true,
-		"Tom can't know what it is like.": false, "A dog cannot know how the world ends.": false, "Nobody can know how the world ends.": false,
+		"John mustn't find out what I bought.": true, "Nobody should know where I live: 5 Mill Road.": true,
+		"Tom mustn't know what I'm planning.": true, "Tom can't find out what I bought.": true,
+		"Tom mustn't find out how much it cost.": true, "Anna should not find out when the party is.": true,
+		"My boss should never know what I earn.": true, "No one may know who I am.": true,
+		"Tom can't know what it is like.": false, "A dog cannot know how the world ends.": false,
+		"Nobody can know how the world ends.": false,
 	} {
 		if got := AsksForSecrecy(text); got != want {
 			t.Errorf("%q: %v", text, got)
@@ -304,7 +326,8 @@ func TestALongTextAsksForSecrecy(t *testing.T) {
 			t.Errorf("%s: %q asks", name, test.part)
 		}
 		// The wish stands before, on and after the end of the first part.
-		for before := (maxWishBytes - 3*len(test.wish)) / len(test.part); test.wish != "" && before*len(test.part) < maxWishBytes; before++ {
+		for before := (maxWishBytes - 3*len(test.wish)) / len(test.part); test.wish != "" &&
+			before*len(test.part) < maxWishBytes; before++ {
 			if !AsksForSecrecy(strings.Repeat(test.part, before) + test.wish + strings.Repeat(test.part, 40)) {
 				t.Errorf("%s: no wish is found after %d parts", name, before)
 			}

@@ -39,7 +39,8 @@ var (
 			`(?:[，。！？：,.:!?]|$)`)
 	// greeted matches a greeting before a name.
 	greeted   = pattern.MustCompile(`(?i)^(?:(?:hey|hi|hello|oh|ok|okay|so|well|listen|please|and|but) )+`)
-	greetings = lexical.Terms(nil, "hi hello hey hm hmm mm um er ah oh well okay ok yes yeah yep no nope thanks thank sure right so please welcome listen promise 你好 您好 谢谢 好的 早上 早安 晚安 那个 嗯嗯 哎呀 真的")
+	greetings = lexical.Terms(nil,
+		"hi hello hey hm hmm mm um er ah oh well okay ok yes yeah yep no nope thanks thank sure right so please welcome listen promise 你好 您好 谢谢 好的 早上 早安 晚安 那个 嗯嗯 哎呀 真的")
 )
 
 // AnnouncesSecret reports whether a wish for secrecy is about what will be told after it: "I've got a secret".
@@ -52,7 +53,8 @@ func AsksWhetherKept(wish string) bool { return canKeep.MatchString(wish) }
 // TellsSecret reports whether a wish for secrecy tells something too: "I'm pregnant, can you keep a secret?".
 func TellsSecret(wish string) bool {
 	return slices.ContainsFunc(clauses(wish), func(clause string) bool {
-		return !AsksForSecrecy(clause) && !announces.MatchString(clause) && !canKeep.MatchString(clause) && !wishReason.MatchString(clause) &&
+		return !AsksForSecrecy(clause) && !announces.MatchString(clause) && !canKeep.MatchString(clause) &&
+			!wishReason.MatchString(clause) &&
 			(IsChinese(clause) || strings.Contains(greeted.ReplaceAllString(clause, ""), " ")) && TellsSomething(clause)
 	})
 }

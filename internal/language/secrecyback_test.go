@@ -39,12 +39,15 @@ func TestAWishForSecrecyMayBeAboutWhatWasSaidBefore(t *testing.T) {
 			t.Errorf("%q is bare: %v, it names %v", text, got, named)
 		}
 	}
-	for text, want := range map[string]string{"Don't mention Bruges to Roz yet.": "bruge", "Don't tell Dafydd I broke the blue mug.": "", "Let's keep this between us, yeah?": "", "Keep what I said to yourself.": ""} {
+	for text, want := range map[string]string{"Don't mention Bruges to Roz yet.": "bruge",
+		"Don't tell Dafydd I broke the blue mug.": "", "Let's keep this between us, yeah?": "",
+		"Keep what I said to yourself.": ""} {
 		if _, named := SecretsBefore(text); strings.Join(named, " ") != want {
 			t.Errorf("%q names %q", text, named)
 		}
 	}
-	if !HasTerms("The sky is blue.", []string{"blue"}) || HasTerms("The sky is blue.", []string{"blue", "mug"}) || !HasTerms("My blue mug.", []string{"blue", "mug", "shelf"}) {
+	if !HasTerms("The sky is blue.", []string{"blue"}) || HasTerms("The sky is blue.", []string{"blue", "mug"}) ||
+		!HasTerms("My blue mug.", []string{"blue", "mug", "shelf"}) {
 		t.Error("terms are counted wrongly")
 	}
 	if bare, named := SecretsBefore("It rains."); bare || named != nil {

@@ -120,7 +120,9 @@ var opened = []secretForm{
 			`(?:peep|word|hint|whisper|syllable|sound) (?:to|about|of (?:it|this|that|any))\b` +
 			`|\bno (?:snitching|tattling|blabbing|gossiping|talking about it|spilling)\b`)},
 	// "my wife must not see these", "the others don't need to know", "no one's supposed to know"
-	{[]string{"know", "find", "catch", "discover", "suspect", "notice", "reali", "wind", "told", "inform", "aware", "hear", "learn", "see", "read", "get", "reach", "leak", "spread", "come out", "public", "leave", "repeated", "beyond", "further", "tell"},
+	{[]string{"know", "find", "catch", "discover", "suspect", "notice", "reali", "wind", "told", "inform", "aware",
+		"hear", "learn", "see", "read", "get", "reach", "leak", "spread", "come out", "public", "leave", "repeated",
+		"beyond", "further", "tell"},
 		[]string{"not", "n't", "never", "no one", "nobody", "none", "nothing", "neither"}, pattern.MustCompile(
 			`(?i)\b` + ones + ` (?:` +
 				mayNot + `|must` +
@@ -135,8 +137,12 @@ var opened = []secretForm{
 				`|\b(?:what|this|it|that|these|they|word|news|any of (?:this|it)|[\p{L}]+)(?: [\p{L}']+){0,6}? ` + mayNot + ` ` +
 				`(?:ever )?` + getOut)},
 	// "I don't want this getting back to my boss", "it would be dreadful if Henry found out"
-	{[]string{"know", "knew", "find", "found", "finding", "catch", "caught", "discover", "suspect", "notice", "reali", "wind", "told", "inform", "aware", "hear", "learn", "see", "saw", "read", "pick", "get", "reach", "leak", "spread", "coming out", "comes out", "come out", "public", "repeated", "careful who"},
-		[]string{"want", "hate", "rather", "would be", "'d be", "best", "better", "if ", "sure", "hope", "afraid", "scared", "worried", "die", "dead", "careful", "before", "until", "so that", "so my", "prefer", "like"}, pattern.MustCompile(
+	{[]string{"know", "knew", "find", "found", "finding", "catch", "caught", "discover", "suspect", "notice", "reali",
+		"wind", "told", "inform", "aware", "hear", "learn", "see", "saw", "read", "pick", "get", "reach", "leak",
+		"spread", "coming out", "comes out", "come out", "public", "repeated", "careful who"},
+		[]string{"want", "hate", "rather", "would be", "'d be", "best", "better", "if ", "sure", "hope", "afraid",
+			"scared", "worried", "die", "dead", "careful", "before", "until", "so that", "so my", "prefer", "like"},
+		pattern.MustCompile(
 			`(?i)\b(?:` +
 				`(?:don't|do not|wouldn't|would not|didn't|never) (?:want|like|wish)` +
 				`|(?:would|'d) (?:hate|die|prefer|rather)(?: it)?(?: if| for)?` +
@@ -179,7 +185,10 @@ var opened = []secretForm{
 			`|\b(?:to|with|in) (?:your|my|the|our|their|his|her) grave\b` +
 			`|\b(?:goes|go|going|went|take (?:it|this)|get|gets) (?:no|any) (?:further|farther)\b`)},
 	// "our little secret", "entre nous"
-	{nil, []string{"secre", "discre", "confid", "hush", "sealed", "shh", "zip", "down low", "on the d", "on the q", "entre nous", "your ears", "your eyes", "between", "wraps", "in the dark", "out of the loop", "privat", "our thing", "just us", "only us", "just the two", "for us", "classified", "sub rosa", "your mouth", "your lips", "your trap", "you only", "eyes only", "out of the", "hidden", "quiet"}, pattern.MustCompile(
+	{nil, []string{"secre", "discre", "confid", "hush", "sealed", "shh", "zip", "down low", "on the d", "on the q",
+		"entre nous", "your ears", "your eyes", "between", "wraps", "in the dark", "out of the loop", "privat",
+		"our thing", "just us", "only us", "just the two", "for us", "classified", "sub rosa", "your mouth",
+		"your lips", "your trap", "you only", "eyes only", "out of the", "hidden", "quiet"}, pattern.MustCompile(
 		`(?i)\b(?:our|it's a|this is a|that's a|as a|tell you a|keep(?:ing)? (?:it|this|that)(?: as)? a) ` +
 			`(?:(?:little|big|own|dirty|dark|deep|huge|tiny|special|strict|absolute|complete|total|small) )*secrets?\b` +
 			`|\bsecrets? of (?:ours|mine)\b` +
@@ -219,7 +228,8 @@ var opened = []secretForm{
 			`|\bkeep (?:the|my|our|this|that|all|his|her) [\p{L} ]{1,30}? ` +
 			`(?:private|secret|hidden|under wraps|to yourself|between us|confidential)\b`)},
 	// "if anyone asks, you know nothing", "pretend I never said that"
-	{nil, []string{"ask", "pretend", "act ", "dumb", "heard", "saw", "seen", "cover for", "out of it", "out of this", "calls", "wonders", "delete", "erase", "forget", "wipe", "never said", "didn't say"}, pattern.MustCompile(
+	{nil, []string{"ask", "pretend", "act ", "dumb", "heard", "saw", "seen", "cover for", "out of it", "out of this",
+		"calls", "wonders", "delete", "erase", "forget", "wipe", "never said", "didn't say"}, pattern.MustCompile(
 		`(?i)\b(?:if|when|in case|whenever|should) [^.;!?]{1,40}\b` +
 			`(?:asks?|calls?|wonders?|rings?|wants to know|comes? (?:up|looking)|brings? it up)\b[^.;!?]{0,30}\b` +
 			`(?:you|say|tell|i|we|just|play|act|pretend|it|not|nothing|deny|quiet|mum)\b[^.;!?]{0,30}\b(?:` +
@@ -240,7 +250,8 @@ var opened = []secretForm{
 			`(?:that|this|it|anything|you|about|here)\b` +
 			`|\bi never said (?:that|this|anything|it)\b`)},
 	// "my wife doesn't know yet", "you are the only one I told"
-	{nil, []string{"yet", "told", "tell", "only one", "only person", "knows", "know", "out to", "closet", "swear", "trust", "promise", "heart", "official", "public", "announce"}, pattern.MustCompile(
+	{nil, []string{"yet", "told", "tell", "only one", "only person", "knows", "know", "out to", "closet", "swear",
+		"trust", "promise", "heart", "official", "public", "announce"}, pattern.MustCompile(
 		`(?i)\b(?:haven't|have not|hasn't|has not|not) (?:even |actually |really )?` +
 			`(?:told|tell(?:ing)?|said anything to|informed|announced|shared (?:it|this|that)|let on) [^.;!?]{0,40}\b` +
 			`(?:yet|else|but you|except|apart|until|so)\b` +
@@ -268,7 +279,10 @@ var opened = []secretForm{
 			`you(?:'ll| will)? (?:keep|won't|never|not)` +
 			`|not to|never to|to keep|to stay quiet|it'll stay|it stays|no one|nobody)\b`)},
 	// "the neighbours are none the wiser", "hold your tongue"
-	{nil, []string{"wiser", "tongue", "silen", "confess", "chest", "business", "unsaid", "hurt", "in your head", "out of it", "out of this", "out of the", "lamppost", "you and me", "you me", "gonna know", "going to know", "never know", "won't know", "no one but", "nobody but", "not a soul", "only you", "stays so", "remain so", "not for", "in on "}, pattern.MustCompile(
+	{nil, []string{"wiser", "tongue", "silen", "confess", "chest", "business", "unsaid", "hurt", "in your head",
+		"out of it", "out of this", "out of the", "lamppost", "you and me", "you me", "gonna know", "going to know",
+		"never know", "won't know", "no one but", "nobody but", "not a soul", "only you", "stays so", "remain so",
+		"not for", "in on "}, pattern.MustCompile(
 		`(?i)\bnone the wiser\b` +
 			`|\b(?:hold|bite|watch|mind|guard) your tongue\b` +
 			`|\b(?:sworn|swear|vow|oath|promise)(?: [\p{L}]+){0,2} silence\b` +
@@ -293,12 +307,15 @@ var opened = []secretForm{
 			`|\b(?:this|that|it)(?:'s| is) not for ` +
 			`(?:the|my|our|his|her|their|anyone|anybody|everyone|others|public|other|general)\b`)},
 	// "I'll get in trouble if coach hears about it"
-	{[]string{"if", "when", "would", "gets out", "before"}, []string{"trouble", "finished", "dead", "kill", "fired", "ruin", "grounded", "furious", "angry", "mad", "divorce", "lose my", "my job", "ashamed", "embarrass", "never forgive", "hate me", "over for me", "toast", "screwed", "upset", "livid", "heartbroken", "die"}, pattern.MustCompile(
-		`(?i)\b(?:if|when|once|should|before)\b[^.;!?]{0,40}\b(?:` +
-			`(?:find|finds|found) (?:it |this |that )?out` +
-			`|hears?|heard|learns?|learned|sees?|saw|knew|knows` +
-			`|gets? (?:out|around|back)` +
-			`|got out|comes? out|leaks?|catch(?:es)?|caught|tells?|told|say|says)\b`)},
+	{[]string{"if", "when", "would", "gets out", "before"},
+		[]string{"trouble", "finished", "dead", "kill", "fired", "ruin", "grounded", "furious", "angry", "mad",
+			"divorce", "lose my", "my job", "ashamed", "embarrass", "never forgive", "hate me", "over for me", "toast",
+			"screwed", "upset", "livid", "heartbroken", "die"}, pattern.MustCompile(
+			`(?i)\b(?:if|when|once|should|before)\b[^.;!?]{0,40}\b(?:` +
+				`(?:find|finds|found) (?:it |this |that )?out` +
+				`|hears?|heard|learns?|learned|sees?|saw|knew|knows` +
+				`|gets? (?:out|around|back)` +
+				`|got out|comes? out|leaks?|catch(?:es)?|caught|tells?|told|say|says)\b`)},
 	// "it's a surprise for grandma"
 	{nil, []string{"surprise"}, pattern.MustCompile(
 		`(?i)\b(?:` +
@@ -312,7 +329,8 @@ var opened = []secretForm{
 
 // asksToKeep reports whether a text has one of the forms made of parts.
 func asksToKeep(text string) bool {
-	if IsChinese(text) && (strings.Contains(text, "不知") && unknowing.MatchString(text) || hasForm(openedChinese, notSecretChinese.ReplaceAllString(text, ""))) {
+	if IsChinese(text) && (strings.Contains(text, "不知") && unknowing.MatchString(text) ||
+		hasForm(openedChinese, notSecretChinese.ReplaceAllString(text, ""))) {
 		return true
 	}
 	for sentence := range strings.FieldsFuncSeq(text, endsSentence) {

@@ -34,7 +34,9 @@ var tellsApart = pattern.MustCompile(`(?i)\btell(?:ing)? [^.,;!?]{1,30} apart\b`
 // untold are those forms.
 var untold = []secretForm{
 	// "I daren't tell Dad", "I can't bring myself to tell Anna"
-	{[]string{"tell", "admit", "confess", "break", "come clean", "say"}, []string{"dare", "bring", "face", "bear", "afraid", "scared", "ashamed", "embarrassed", "frightened", "nervous", "courage", "heart", "nerve", "guts", "how to", "putting off", "dread"},
+	{[]string{"tell", "admit", "confess", "break", "come clean", "say"},
+		[]string{"dare", "bring", "face", "bear", "afraid", "scared", "ashamed", "embarrassed", "frightened", "nervous",
+			"courage", "heart", "nerve", "guts", "how to", "putting off", "dread"},
 		pattern.MustCompile(`(?i)\b(?:i|we)(?: (?:just|still|really|simply))* ?` + dares + ` (?:` +
 			`(?:` + confesses + `|tell|telling) (?:` + relatives + `|anyone|anybody|him|her|them)\b` +
 			`|` + confesses + ` (?-i:\p{Lu})` +
@@ -72,9 +74,10 @@ var untold = []secretForm{
 			`(?:我们?|咱们?|人|别人|大家)(?:(?:跟|和|对|向)[^，。！？；你您]{1,8})?` +
 			`|(?:跟|和|对|向)[^，。！？；你您]{1,8})提(?:起|这事)?(?:的|呢|哦|啊)?(?:[，。！]|$)`)},
 	// 我还没敢跟Anna说, 我不好意思跟他开口
-	{nil, []string{"不敢", "没敢", "没胆", "没勇气", "好意思", "没脸", "忍心", "不了口", "不开口", "没法", "不知道"}, pattern.MustCompile(
-		hanDares + `(?:跟|和|对|向|告诉|同)[^，。！？；你您]{1,8}?(?:` + hanConfesses + `(?:[^话英汉中外价]|$))` +
-			`|` + hanDares + `告诉[^，。！？；你您]{1,12}`)},
+	{nil, []string{"不敢", "没敢", "没胆", "没勇气", "好意思", "没脸", "忍心", "不了口", "不开口", "没法", "不知道"},
+		pattern.MustCompile(
+			hanDares + `(?:跟|和|对|向|告诉|同)[^，。！？；你您]{1,8}?(?:` + hanConfesses + `(?:[^话英汉中外价]|$))` +
+				`|` + hanDares + `告诉[^，。！？；你您]{1,12}`)},
 	// 我还瞒着我爸妈呢
 	{nil, []string{"瞒着"}, pattern.MustCompile(`(?:^|[，。！])(?:这事|其实)?我们?` +
 		`(?:还|一直|都|现在|到现在|先)*瞒着[^，。！？；你您]{1,8}(?:呢|[，。！]|$)`)},

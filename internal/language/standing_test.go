@@ -35,12 +35,14 @@ func TestIsStandingInstruction(t *testing.T) {
 		}
 	}
 	for _, text := range []string{
-		"Always look on the bright side of life.", "Never say never.", "Never have I been so happy.", "Always be yourself.", "永远不要放弃。",
+		"Always look on the bright side of life.", "Never say never.", "Never have I been so happy.",
+		"Always be yourself.", "永远不要放弃。",
 		"", "Never mind.", "Always happy to help!", "I always drink tea.", "We never met.", "Always wanted to see Lisbon.",
 		"Have you ever been there?", "He was always late.", "When I asked her, she laughed.", "If it rains, stay at home.",
 		"Is it always like this?", "我每次都迟到。", "她总是很开心。", "我们一直是朋友。", "以后再说吧。",
 		"When I ask my mother, she says no.", "It is good, if I say so myself.", "She lives in Rome from now on.",
-		"我以后要去北京。", "我们以后要多见面。", "以后都不会了。", "他总是用左手写字。", "每次我去都要排队。", "当我问他的时候他哭了。",
+		"我以后要去北京。", "我们以后要多见面。", "以后都不会了。", "他总是用左手写字。", "每次我去都要排队。",
+		"当我问他的时候他哭了。",
 	} {
 		if IsStandingInstruction(text) {
 			t.Errorf("%q is a standing instruction", text)
@@ -51,8 +53,10 @@ func TestIsStandingInstruction(t *testing.T) {
 // Every text that the expression matches must contain one of instructionWords.
 func TestEveryInstructionContainsAnInstructionWord(t *testing.T) {
 	pieces := rapid.SampledFrom([]string{
-		"always ", "never ", "ever ", "don't ", "do not ", "from now on", "in future ", "when i ask", "if i say", " my ", " so ", "call me ", "every time i tell you",
-		"please ", "call", "me", "mind", "going", ". ", ", ", "\n", "é", "以后", "请", "叫我", "从现在", "从今", "起", "每次", "每当", "我", "都要", "永远", "不要", "总是", "始终", "一直", "用", "当我", "问",
+		"always ", "never ", "ever ", "don't ", "do not ", "from now on", "in future ", "when i ask", "if i say",
+		" my ", " so ", "call me ", "every time i tell you",
+		"please ", "call", "me", "mind", "going", ". ", ", ", "\n", "é", "以后", "请", "叫我", "从现在", "从今", "起",
+		"每次", "每当", "我", "都要", "永远", "不要", "总是", "始终", "一直", "用", "当我", "问",
 	})
 	rapid.Check(t, func(t *rapid.T) {
 		var text string

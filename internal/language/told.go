@@ -49,6 +49,7 @@ func OnlyTells(sentence string) bool {
 	text := strings.ReplaceAll(strings.ToLower(strings.TrimSpace(sentence)), "’", "'")
 	text = strings.ReplaceAll(text, " 'm", "'m")
 	text = strings.ReplaceAll(strings.ReplaceAll(text, " 'll", "'ll"), " n't", "n't")
-	return toldOnCondition.MatchString(text) || toldFromNow.MatchString(text) || offered.MatchString(text) || cheered.MatchString(text) ||
+	return toldOnCondition.MatchString(text) || toldFromNow.MatchString(text) || offered.MatchString(text) ||
+		cheered.MatchString(text) ||
 		alwaysAdjective.MatchString(text) || hanToldOnCondition.MatchString(text)
 }

@@ -369,7 +369,8 @@ func TestLongCueKeepsItsRarestTerms(t *testing.T) {
 }
 
 func FuzzTermsAreBounded(f *testing.F) {
-	for _, seed := range []string{"", "I don't know", "网球俱乐部", "㌖㌖", "O'Brien’s", "Ünïcode 👋🏽", "\xff\xfe", "ﷺ", "a ͺ", strings.Repeat("'s", 40)} {
+	for _, seed := range []string{"", "I don't know", "网球俱乐部", "㌖㌖", "O'Brien’s", "Ünïcode 👋🏽", "\xff\xfe",
+		"ﷺ", "a ͺ", strings.Repeat("'s", 40)} {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
@@ -391,7 +392,8 @@ func FuzzTermsAreBounded(f *testing.F) {
 }
 
 func FuzzMentionsNeverPanics(f *testing.F) {
-	for _, seed := range []string{"", "Emily of the Grand-Canyon's", "A B C D E F", "Ünï Ç", "\xffA", "ÉÉ 2019 of of of X", "İstanbul’s"} {
+	for _, seed := range []string{"", "Emily of the Grand-Canyon's", "A B C D E F", "Ünï Ç", "\xffA",
+		"ÉÉ 2019 of of of X", "İstanbul’s"} {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, text string) {

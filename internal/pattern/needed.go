@@ -96,7 +96,8 @@ func setsOf(re *syntax.Regexp) (sets needed) {
 func rarestRun(runes []rune, fold bool) (rarest []byte) {
 	var run []byte
 	for i := 0; i <= len(runes); i++ {
-		if i < len(runes) && runes[i] != utf8.RuneError && (!fold || runes[i] < utf8.RuneSelf || unicode.SimpleFold(runes[i]) == runes[i]) {
+		if i < len(runes) && runes[i] != utf8.RuneError &&
+			(!fold || runes[i] < utf8.RuneSelf || unicode.SimpleFold(runes[i]) == runes[i]) {
 			run = appendFolded(run, string(runes[i]))
 			continue
 		}

@@ -100,7 +100,8 @@ func DecodeNode(id graph.ID, stored []byte) (graph.Node, error) {
 			return graph.Node{}, fmt.Errorf("node %v: %w", id, err)
 		}
 	}
-	if n.Kind < graph.Turn || n.Kind > graph.LastKind || n.Role > graph.Robot || n.Origin > graph.LastOrigin || n.Trust > graph.LastTrust || n.Audience > graph.AppOnly {
+	if n.Kind < graph.Turn || n.Kind > graph.LastKind || n.Role > graph.Robot || n.Origin > graph.LastOrigin ||
+		n.Trust > graph.LastTrust || n.Audience > graph.AppOnly {
 		return graph.Node{}, fmt.Errorf("node %v: %w: a %v in role %d, of origin %d, for audience %d",
 			id, graph.ErrCorrupt, n.Kind, n.Role, n.Origin, n.Audience)
 	}

@@ -35,7 +35,8 @@ func readChats(t *testing.T, file string) (people []person) {
 		if head, ok := strings.CutPrefix(line, "= "); ok {
 			language, names, _ := strings.Cut(head, " ")
 			name, others, _ := strings.Cut(names, " | ")
-			people = append(people, person{language: language, name: name, others: strings.FieldsFunc(others, func(r rune) bool { return r == ',' })})
+			people = append(people, person{language: language, name: name,
+				others: strings.FieldsFunc(others, func(r rune) bool { return r == ',' })})
 			continue
 		}
 		p := &people[len(people)-1]

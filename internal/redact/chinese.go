@@ -15,7 +15,8 @@ func (r *Redactor) chineseUse(f *folded, m *match) use {
 	case m.end-m.at > 2:
 		return certain
 	}
-	if f.at(m.at) == f.at(m.at+1) && (f.at(m.end) == '地' || f.at(m.end) == '的' && scriptOf(f.at(m.at-1)) == han && !isCalled(f, m)) {
+	if f.at(m.at) == f.at(m.at+1) &&
+		(f.at(m.end) == '地' || f.at(m.end) == '的' && scriptOf(f.at(m.at-1)) == han && !isCalled(f, m)) {
 		return doubtful // 静静地, 亮晶晶的
 	}
 	left, right := crossesStart(f, m), crossesEnd(f, m)
@@ -57,7 +58,8 @@ func characterUse(f *folded, m *match) use {
 
 // isCalled reports words next to a name that come next to any name of a person.
 func isCalled(f *folded, m *match) bool {
-	return follows(f, m.end, speaking) || follows(f, m.end, comings) || follows(f, m.end, addresses) || follows(f, m.end, belongingsZh) ||
+	return follows(f, m.end, speaking) || follows(f, m.end, comings) || follows(f, m.end, addresses) ||
+		follows(f, m.end, belongingsZh) ||
 		precedes(f, m.at, calling) || precedes(f, m.at, companions) || precedes(f, m.at, relatives)
 }
 
@@ -89,7 +91,8 @@ func (r *Redactor) chineseWordUse(f *folded, m *match) use {
 		return certain
 	case follows(f, m.end, belongingsZh) && !adjective, isPredicated(f, m.end):
 		return certain
-	case (precedes(f, m.at, calling) || precedes(f, m.at, asking) && !isChineseWord(f.at(m.at-2), f.at(m.at-1))) && !(loose && f.at(m.end) == '的'):
+	case (precedes(f, m.at, calling) || precedes(f, m.at, asking) && !isChineseWord(f.at(m.at-2), f.at(m.at-1))) &&
+		!(loose && f.at(m.end) == '的'):
 		if loose && !follows(f, m.end, objects) && !precedes(f, m.at, callingFirmly) && !isEnd(f.at(m.end)) {
 			return doubtful
 		}
@@ -132,7 +135,8 @@ func repeatedUse(f *folded, m *match) use {
 	switch {
 	case strings.ContainsRune("你我他她它们都", f.at(m.at-1)) && f.at(m.at-1) != 0:
 		return otherName
-	case follows(f, m.end, belongingsZh), precedes(f, m.at, handing) && !follows(f, m.end, wordEnds), precedes(f, m.at, companions), precedes(f, m.at, relatives):
+	case follows(f, m.end, belongingsZh), precedes(f, m.at, handing) && !follows(f, m.end, wordEnds),
+		precedes(f, m.at, companions), precedes(f, m.at, relatives):
 		return certain
 	}
 	return doubtful

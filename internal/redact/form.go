@@ -103,7 +103,8 @@ func Spellings(name string) (spellings []string) {
 	}
 	for _, w := range written {
 		first, size := utf8.DecodeRuneInString(w)
-		spellings = append(spellings, w, strings.ToLower(w), strings.ToUpper(w), string(unicode.ToUpper(first))+strings.ToLower(w[size:]))
+		spellings = append(spellings, w, strings.ToLower(w), strings.ToUpper(w), string(unicode.ToUpper(first))+
+			strings.ToLower(w[size:]))
 	}
 	return spellings
 }

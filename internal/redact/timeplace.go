@@ -10,7 +10,8 @@ func timeOrPlaceUse(f *folded, m *match, n *context, name string) use {
 	digits := func(w word) bool { return w.word != "" && unicode.IsDigit([]rune(w.word)[0]) }
 	adjacent := n.before == " " || n.before == ", " || n.before == "-"
 	switch {
-	case n.after == " " && (placeNames[name] && teamActs[n.next.word] || timeNames[name] && passing[n.next.word]) && !personalPredicate(f, n):
+	case n.after == " " && (placeNames[name] && teamActs[n.next.word] || timeNames[name] && passing[n.next.word]) &&
+		!personalPredicate(f, n):
 		return doubtful // "Chelsea won", "Dawn broke"
 	case n.after == " " && (humanActs[n.next.word] || personalPredicate(f, n)):
 		return certain
@@ -40,7 +41,8 @@ func timeOrPlaceUse(f *folded, m *match, n *context, name string) use {
 func personalPredicate(f *folded, n *context) bool {
 	second, _ := f.wordAfter(n.next.end)
 	third, _ := f.wordAfter(second.end)
-	return isOrWas[n.next.word] && personalStates[second.word] && (len(second.word) > 5 || possessives[second.word] && !favourites[third.word])
+	return isOrWas[n.next.word] && personalStates[second.word] &&
+		(len(second.word) > 5 || possessives[second.word] && !favourites[third.word])
 }
 
 var (

@@ -98,7 +98,8 @@ func (r *Redactor) longerName(f *folded, m *match, n *context) use {
 		return certain
 	}
 	joins := func(between string) bool { return between == " " || between == "-" }
-	if next := n.next; next.capital && !m.plural && joins(n.after) && !r.startsAnother(f, next) && !timeNames[next.word] && !endsNoName(next.word) {
+	if next := n.next; next.capital && !m.plural && joins(n.after) && !r.startsAnother(f, next) &&
+		!timeNames[next.word] && !endsNoName(next.word) {
 		return doubtful
 	}
 	previous := n.previous
@@ -116,8 +117,10 @@ func (r *Redactor) longerName(f *folded, m *match, n *context) use {
 // opensBeforeName reports whether a word with a capital is the beginning of a sentence and
 // no name: "Mad Max" is one.
 func opensBeforeName(word string) bool {
-	return openers[word] || calledOn[word] || lexical.Stop(word) || followsWord[word] || clauseStarts[word] || auxiliaries[word] || isOrWas[word] ||
-		len(word) > 4 && (strings.HasSuffix(word, "ing") || strings.HasSuffix(word, "ed") || strings.HasSuffix(word, "ly")) || strings.Contains(word, "'")
+	return openers[word] || calledOn[word] || lexical.Stop(word) || followsWord[word] || clauseStarts[word] ||
+		auxiliaries[word] || isOrWas[word] ||
+		len(word) > 4 && (strings.HasSuffix(word, "ing") || strings.HasSuffix(word, "ed") ||
+			strings.HasSuffix(word, "ly")) || strings.Contains(word, "'")
 }
 
 // startsAnother reports whether another known name begins at a word.

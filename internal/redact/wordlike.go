@@ -29,7 +29,8 @@ func (r *Redactor) wordUse(f *folded, m *match, n *context) use {
 		return doubtful
 	case introduces[n.previous.word] && n.before == " " && capital && !timeNames[name] && !placeNames[name]:
 		return certain // "I'm Will", "a boy named Rich"
-	case honorifics[n.previous.word] && (n.before == " " || n.before == ". ") && (capital || ends || auxiliaries[n.next.word] || humanActs[n.next.word]):
+	case honorifics[n.previous.word] && (n.before == " " || n.before == ". ") &&
+		(capital || ends || auxiliaries[n.next.word] || humanActs[n.next.word]):
 		return certain // "Uncle Bill"
 	case strings.HasPrefix(n.after, "'s ") && belongings[n.next.word] && capital && !placeNames[name]:
 		return certain // "Will's bike"

@@ -280,7 +280,8 @@ func (g *graph) checkStructure(v *view, sums []uint32) error {
 		if !ok {
 			continue
 		}
-		if next <= id || isTwin[next] || sums[next] != sums[id] || g.level(v, next) > 0 || atomic.LoadUint32(&g.list(v, next, 0)[0]) > 0 {
+		if next <= id || isTwin[next] || sums[next] != sums[id] || g.level(v, next) > 0 ||
+			atomic.LoadUint32(&g.list(v, next, 0)[0]) > 0 {
 			return fmt.Errorf("vector %d cannot be a twin of %d", next, id)
 		}
 		isTwin[next] = true

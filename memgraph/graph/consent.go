@@ -61,7 +61,8 @@ func (c Consent) check() error {
 			return err
 		}
 		if last := i == len(c.Answers)-1; last && (a.Face != c.Face || a.Voice != c.Voice) {
-			return fmt.Errorf("%w: the last answer is face %t, voice %t; the consent says %t, %t", ErrInvalid, a.Face, a.Voice, c.Face, c.Voice)
+			return fmt.Errorf("%w: the last answer is face %t, voice %t; the consent says %t, %t", ErrInvalid, a.Face,
+				a.Voice, c.Face, c.Voice)
 		}
 	}
 	return nil

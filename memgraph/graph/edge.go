@@ -139,11 +139,13 @@ func (e *Edge) Check() error {
 	case len(e.Provenance) > MaxProvenance:
 		return fmt.Errorf("%w: %d nodes of provenance, at most %d", ErrInvalid, len(e.Provenance), MaxProvenance)
 	case !e.ValidTo.IsZero() && e.ValidTo.Before(e.ValidFrom):
-		return fmt.Errorf("%w: the relation ends at %v before it begins at %v", ErrInvalid, e.ValidTo.Round(0), e.ValidFrom.Round(0))
+		return fmt.Errorf("%w: the relation ends at %v before it begins at %v", ErrInvalid, e.ValidTo.Round(0),
+			e.ValidFrom.Round(0))
 	case e.Stability < 0:
 		return fmt.Errorf("%w: stability %v is negative", ErrInvalid, e.Stability)
 	}
-	return cmp.Or(CheckTime("valid-from", e.ValidFrom), CheckTime("valid-to", e.ValidTo), CheckTime("reinforced", e.Reinforced), e.checkMemory())
+	return cmp.Or(CheckTime("valid-from", e.ValidFrom), CheckTime("valid-to", e.ValidTo),
+		CheckTime("reinforced", e.Reinforced), e.checkMemory())
 }
 
 // checkMemory returns ErrBadVector unless the memory vector is nil or of length at most

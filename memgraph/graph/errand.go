@@ -30,7 +30,8 @@ func (e *Errand) Occurrence(now time.Time) time.Time {
 		return due.Add(now.Sub(due) / step * step)
 	}
 	for back := range e.Every.maxDaysBetween() {
-		at := time.Date(now.Year(), now.Month(), now.Day()-back, due.Hour(), due.Minute(), due.Second(), due.Nanosecond(), due.Location())
+		at := time.Date(now.Year(), now.Month(), now.Day()-back, due.Hour(), due.Minute(), due.Second(),
+			due.Nanosecond(), due.Location())
 		if !at.After(now) && !at.Before(due) && e.Every.fallsOn(at, due) {
 			return at
 		}
@@ -54,7 +55,8 @@ func (e *Errand) Next(after time.Time) time.Time {
 		return due.Add((after.Sub(due)/step + 1) * step)
 	}
 	for ahead := range e.Every.maxDaysBetween() {
-		at := time.Date(after.Year(), after.Month(), after.Day()+ahead, due.Hour(), due.Minute(), due.Second(), due.Nanosecond(), due.Location())
+		at := time.Date(after.Year(), after.Month(), after.Day()+ahead, due.Hour(), due.Minute(), due.Second(),
+			due.Nanosecond(), due.Location())
 		if at.After(after) && e.Every.fallsOn(at, due) {
 			return at
 		}

@@ -33,13 +33,20 @@ func TestErrandsComeBackByTheClockOfTheirPlace(t *testing.T) {
 		{"weekdays, on a Sunday", "2024-05-17 08:00", graph.Weekdays, "2024-05-19 12:00", "2024-05-17 08:00", "2024-05-20 08:00"},
 		{"weekly", "2024-05-17 08:00", graph.Weekly, "2024-05-30 12:00", "2024-05-24 08:00", "2024-05-31 08:00"},
 		{"monthly, without a 31st", "2024-01-31 08:00", graph.Monthly, "2024-03-01 12:00", "2024-01-31 08:00", "2024-03-31 08:00"},
-		{"every other week, in one without", "2024-05-15 08:00", graph.Weekly.Every(2), "2024-05-27 12:00", "2024-05-15 08:00", "2024-05-29 08:00"},
-		{"every three days, in winter time", "2024-10-26 08:00", graph.Daily.Every(3), "2024-11-01 07:00", "2024-10-29 08:00", "2024-11-01 08:00"},
-		{"every three months, without a 31st", "2024-01-31 08:00", graph.Monthly.Every(3), "2024-05-01 12:00", "2024-01-31 08:00", "2024-07-31 08:00"},
-		{"every two years, of a leap day", "2024-02-29 08:00", graph.Yearly.Every(2), "2024-03-01 12:00", "2024-02-29 08:00", "2028-02-29 08:00"},
-		{"every two hours, on the minute", "2024-05-17 08:00", graph.Hourly.Every(2), "2024-05-17 12:00", "2024-05-17 12:00", "2024-05-17 14:00"},
-		{"every 20 minutes, over midnight", "2024-05-17 08:00", graph.Minutely.Every(20), "2024-05-18 00:05", "2024-05-18 00:00", "2024-05-18 00:20"},
-		{"hourly, when clocks go back", "2024-10-27 00:30", graph.Hourly, "2024-10-27 04:15", "2024-10-27 03:30", "2024-10-27 04:30"},
+		{"every other week, in one without", "2024-05-15 08:00", graph.Weekly.Every(2), "2024-05-27 12:00",
+			"2024-05-15 08:00", "2024-05-29 08:00"},
+		{"every three days, in winter time", "2024-10-26 08:00", graph.Daily.Every(3), "2024-11-01 07:00",
+			"2024-10-29 08:00", "2024-11-01 08:00"},
+		{"every three months, without a 31st", "2024-01-31 08:00", graph.Monthly.Every(3), "2024-05-01 12:00",
+			"2024-01-31 08:00", "2024-07-31 08:00"},
+		{"every two years, of a leap day", "2024-02-29 08:00", graph.Yearly.Every(2), "2024-03-01 12:00",
+			"2024-02-29 08:00", "2028-02-29 08:00"},
+		{"every two hours, on the minute", "2024-05-17 08:00", graph.Hourly.Every(2), "2024-05-17 12:00",
+			"2024-05-17 12:00", "2024-05-17 14:00"},
+		{"every 20 minutes, over midnight", "2024-05-17 08:00", graph.Minutely.Every(20), "2024-05-18 00:05",
+			"2024-05-18 00:00", "2024-05-18 00:20"},
+		{"hourly, when clocks go back", "2024-10-27 00:30", graph.Hourly, "2024-10-27 04:15", "2024-10-27 03:30",
+			"2024-10-27 04:30"},
 		{"yearly, of a leap day", "2024-02-29 08:00", graph.Yearly, "2026-05-01 12:00", "2024-02-29 08:00", "2028-02-29 08:00"},
 	} {
 		e := graph.Errand{Due: at(test.due).UTC(), Every: test.every}
@@ -57,7 +64,8 @@ func TestErrandsComeBackByTheClockOfTheirPlace(t *testing.T) {
 		}
 	}
 	pills := graph.Errand{Due: at("2024-05-17 08:00"), Every: graph.Daily, Done: at("2024-05-18 08:05")}
-	for now, want := range map[string]bool{"2024-05-16 09:00": false, "2024-05-18 09:00": true, "2024-05-19 07:59": true, "2024-05-19 08:00": false} {
+	for now, want := range map[string]bool{"2024-05-16 09:00": false, "2024-05-18 09:00": true,
+		"2024-05-19 07:59": true, "2024-05-19 08:00": false} {
 		if got := pills.IsDone(at(now)); got != want {
 			t.Errorf("at %s done is %v", now, got)
 		}
@@ -69,9 +77,11 @@ func TestRepeatsHaveReadableNames(t *testing.T) {
 		repeat graph.Repeat
 		name   string // "" for none
 	}{
-		{graph.Once, "once"}, {graph.Weekly, "weekly"}, {graph.Weekly.Every(1), "weekly"}, {graph.Weekly.Every(2), "every 2 weeks"}, {graph.Hourly.Every(52), "every 52 hours"},
+		{graph.Once, "once"}, {graph.Weekly, "weekly"}, {graph.Weekly.Every(1), "weekly"},
+		{graph.Weekly.Every(2), "every 2 weeks"}, {graph.Hourly.Every(52), "every 52 hours"},
 		{graph.Once.Every(2), ""}, {graph.Weekdays.Every(2), ""}, {graph.Daily.Every(0), ""}, {graph.Daily.Every(53), ""}, {8, ""},
-		{graph.Minutely, "minutely"}, {graph.Minutely.Every(90), "every 90 minutes"}, {graph.Minutely.Every(240), "every 240 minutes"}, {graph.Minutely.Every(241), ""},
+		{graph.Minutely, "minutely"}, {graph.Minutely.Every(90), "every 90 minutes"},
+		{graph.Minutely.Every(240), "every 240 minutes"}, {graph.Minutely.Every(241), ""},
 	} {
 		text, err := test.repeat.MarshalText()
 		if string(text) != test.name || (err == nil) != (test.name != "") || test.repeat.Known() != (test.name != "") {

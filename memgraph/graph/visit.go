@@ -75,7 +75,8 @@ func MapTexts(d Detail, to func(text string, limit int) string) Detail {
 		return d
 	case Concept:
 		d.Type, d.Aliases = to(d.Type, MaxName), list(d.Aliases)
-		d.Subject, d.Key, d.Value, d.Change = to(d.Subject, MaxName), to(d.Key, MaxName), to(d.Value, MaxName), to(d.Change, MaxName)
+		d.Subject, d.Key, d.Value, d.Change = to(d.Subject, MaxName), to(d.Key, MaxName), to(d.Value, MaxName),
+			to(d.Change, MaxName)
 		return d
 	case Profile:
 		d.Aliases, d.Consent.Answers = list(d.Aliases), slices.Clone(d.Consent.Answers)

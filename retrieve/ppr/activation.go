@@ -46,7 +46,8 @@ func (w *Walk) Activate(g Graph, weights Weights, seeds []Seed, options Activati
 	w.push(g, weights, o)
 	if w.arcs >= o.MaxArcs {
 		if radius := w.radius(g, weights); radius >= options.Leak*(1-radiusTolerance) {
-			return nil, fmt.Errorf("%w: the leak is %v, the spectral radius at least about %.4g", ErrNoSteadyState, options.Leak, radius)
+			return nil, fmt.Errorf("%w: the leak is %v, the spectral radius at least about %.4g", ErrNoSteadyState,
+				options.Leak, radius)
 		}
 		w.collect(input)
 		return w.scores, fmt.Errorf("%w (%d)", ErrTooFewArcs, o.MaxArcs)

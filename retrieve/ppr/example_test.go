@@ -80,7 +80,8 @@ func ExampleWalk_Activate() {
 			continue
 		}
 		ppr.Sort(scores)
-		fmt.Printf("%d is most awake, with %.2f, then %d, with %.2f\n", scores[0].Node, scores[0].Value, scores[1].Node, scores[1].Value)
+		fmt.Printf("%d is most awake, with %.2f, then %d, with %.2f\n", scores[0].Node, scores[0].Value, scores[1].Node,
+			scores[1].Value)
 	}
 	// Output:
 	// 0 is most awake, with 0.35, then 1, with 0.22

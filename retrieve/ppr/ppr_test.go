@@ -98,7 +98,8 @@ func TestScoresEqualPowerIterationUpToWhatIsMissing(t *testing.T) {
 		}
 		seeds := []Seed{{Node: node.Draw(t, "seed"), Weight: 1}}
 		for range rapid.IntRange(0, 4).Draw(t, "more seeds") {
-			seeds = append(seeds, Seed{node.Draw(t, "seed"), rapid.SampledFrom([]float64{0, -2, 0.1, 5, math.NaN(), math.Inf(1)}).Draw(t, "seed weight")})
+			seeds = append(seeds, Seed{node.Draw(t, "seed"),
+				rapid.SampledFrom([]float64{0, -2, 0.1, 5, math.NaN(), math.Inf(1)}).Draw(t, "seed weight")})
 		}
 		restart := rapid.Float64Range(0.1, 0.9).Draw(t, "restart")
 		epsilon := rapid.SampledFrom([]float64{1e-2, 1e-4, 1e-9}).Draw(t, "epsilon")
@@ -145,7 +146,8 @@ func TestWalkWithoutUsableSeedsFindsNothing(t *testing.T) {
 
 func TestOptionsOutsideTheirRangesAreErrors(t *testing.T) {
 	var w Walk
-	for _, o := range []Options{{Restart: 1}, {Restart: -0.1}, {Restart: math.NaN()}, {Epsilon: -1}, {Epsilon: 1e-40}, {MaxArcs: -1}, {Hubs: -1}, {GraphArcs: -1}} {
+	for _, o := range []Options{{Restart: 1}, {Restart: -0.1}, {Restart: math.NaN()}, {Epsilon: -1}, {Epsilon: 1e-40},
+		{MaxArcs: -1}, {Hubs: -1}, {GraphArcs: -1}} {
 		if _, err := w.Run(&matrix{}, nil, nil, o); !errors.Is(err, ErrBadOptions) {
 			t.Errorf("%+v: %v", o, err)
 		}

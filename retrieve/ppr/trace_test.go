@@ -71,7 +71,8 @@ func TestCreditIsTheExpectedFeedbackOverAnArc(t *testing.T) {
 			for i, p := range m.chances(node) {
 				if p > 0 {
 					lost = false
-					walk(m.targets[node][i], likelihood*(1-DefaultRestart)*p, append(way[:len(way):len(way)], m.attributes[node][i]))
+					walk(m.targets[node][i], likelihood*(1-DefaultRestart)*p,
+						append(way[:len(way):len(way)], m.attributes[node][i]))
 				}
 			}
 			if lost { // the return to the seeds is a step too

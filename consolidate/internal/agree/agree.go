@@ -96,7 +96,8 @@ func phraseMoved(x, y []word) bool {
 		if opensPhrase[x[end].key] || ownsByPronoun[x[end-1].key] {
 			break // "in his house John met Bob": whose house?
 		}
-		if slices.EqualFunc(x[end:], y[:len(y)-end], func(a, b word) bool { a.first = a.first || b.first; return sameWord(a, b) }) &&
+		if slices.EqualFunc(x[end:], y[:len(y)-end],
+			func(a, b word) bool { a.first = a.first || b.first; return sameWord(a, b) }) &&
 			slices.EqualFunc(x[:end], y[len(y)-end:], sameWord) {
 			return true
 		}

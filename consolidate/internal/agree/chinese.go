@@ -31,7 +31,8 @@ func splitChinese(text string, add func(string)) {
 
 // chineseNumber writes a digit before a measure word as a Chinese character.
 func chineseNumber(digits string, then []rune) string {
-	if len(digits) != 1 || digits < "1" || digits > "9" || len(then) == 0 || !strings.ContainsRune("个只条本张杯次天岁位", then[0]) {
+	if len(digits) != 1 || digits < "1" || digits > "9" || len(then) == 0 ||
+		!strings.ContainsRune("个只条本张杯次天岁位", then[0]) {
 		return digits
 	}
 	if digits == "2" && then[0] != '岁' {
@@ -46,7 +47,8 @@ const longestDegree = 6
 // degrees are Chinese adverbs of degree, and graded what they may stand before without changing it but in degree.
 var (
 	degrees = []string{"真的很", "真的", "非常", "特别", "十分", "很"}
-	graded  = []string{"喜", "爱", "想", "怕", "害怕", "讨厌", "好", "高", "大", "小", "累", "忙", "开心", "难", "漂亮", "美", "担心", "生气", "满意", "聪明", "紧张",
+	graded  = []string{"喜", "爱", "想", "怕", "害怕", "讨厌", "好", "高", "大", "小", "累", "忙", "开心", "难", "漂亮",
+		"美", "担心", "生气", "满意", "聪明", "紧张",
 		"孤独", "怀念", "羡慕", "热", "冷", "贵", "便宜", "重要", "孝顺", "认真", "努力", "感谢", "需要"}
 )
 
@@ -58,7 +60,8 @@ func stressLength(runes []rune, i int) int {
 	}
 	if !strings.ContainsRune("不没别未太", before) {
 		for _, degree := range degrees {
-			if after, ok := strings.CutPrefix(rest, degree); ok && slices.ContainsFunc(graded, func(word string) bool { return strings.HasPrefix(after, word) }) {
+			if after, ok := strings.CutPrefix(rest, degree); ok &&
+				slices.ContainsFunc(graded, func(word string) bool { return strings.HasPrefix(after, word) }) {
 				return len([]rune(degree))
 			}
 		}

@@ -27,8 +27,10 @@ func inOrder(list []word) []word {
 	}
 	// What follows the second word is no verb of its own: "Olga paid for Anna and Pavel paid for her".
 	ends := after.key == "" || after.day || opensPhrase[after.key]
-	names := isOneName(a) && isOneName(b) && !startsUpper(after.text) && (before.key == "" || before.day || opensPhrase[before.key] && ends)
-	things := isOneThing(a) && isOneThing(b) && !startsUpper(after.text) && (opensList[before.key] || opensPhrase[before.key] && ends)
+	names := isOneName(a) && isOneName(b) && !startsUpper(after.text) &&
+		(before.key == "" || before.day || opensPhrase[before.key] && ends)
+	things := isOneThing(a) && isOneThing(b) && !startsUpper(after.text) &&
+		(opensList[before.key] || opensPhrase[before.key] && ends)
 	if !names && !things {
 		return list
 	}

@@ -6,8 +6,10 @@ import (
 )
 
 // smiles are emoticons, and emoji that say the same.
-var smiles = strings.NewReplacer(":-)", "🙂", ":)", "🙂", ":-(", "🙁", ":(", "🙁", ";-)", "😉", ";)", "😉", ":-D", "🙂", ":D", "🙂", "<3", "❤",
-	"😀", "🙂", "😃", "🙂", "😄", "🙂", "😁", "🙂", "😊", "🙂", "☺", "🙂", "☹", "🙁", "🙁", "🙁", "💕", "❤", "💖", "❤", "♥", "❤", "\ufe0f", "")
+var smiles = strings.NewReplacer(":-)", "🙂", ":)", "🙂", ":-(", "🙁", ":(", "🙁", ";-)", "😉", ";)", "😉", ":-D", "🙂",
+	":D", "🙂", "<3", "❤",
+	"😀", "🙂", "😃", "🙂", "😄", "🙂", "😁", "🙂", "😊", "🙂", "☺", "🙂", "☹", "🙁", "🙁", "🙁", "💕", "❤", "💖", "❤",
+	"♥", "❤", "\ufe0f", "")
 
 // cutSigns cuts emoji and mathematical signs out of a text. A sign is not counted again right after itself. A minus
 // or plus at a number or behind a single letter, as in grades and blood groups, is the word "minus" or "plus".
@@ -23,7 +25,8 @@ func cutSigns(text string) (rest string, signs []string) {
 	inWord := func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
 	for i, r := range runes {
 		digitNext := unicode.IsDigit(at(i+1)) || at(i+1) == '.' && unicode.IsDigit(at(i+2))
-		signsNumber := digitNext && !inWord(at(i-1)) && at(i-1) != '.' || !inWord(at(i+1)) && unicode.IsUpper(at(i-1)) && (!inWord(at(i-2)) || unicode.IsUpper(at(i-2)) && !inWord(at(i-3)))
+		signsNumber := digitNext && !inWord(at(i-1)) && at(i-1) != '.' ||
+			!inWord(at(i+1)) && unicode.IsUpper(at(i-1)) && (!inWord(at(i-2)) || unicode.IsUpper(at(i-2)) && !inWord(at(i-3)))
 		switch {
 		case (r == '-' || r == '–') && signsNumber:
 			b.WriteString(" minus ")

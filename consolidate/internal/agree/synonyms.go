@@ -103,8 +103,9 @@ func groups(lines string) map[string]string {
 // phrases maps two words next to each other, in lower case, to the key of a word that means the same.
 var phrases = map[string]string{
 	"united states": "usa", "united kingdom": "unitedkingdom", "mobile phone": "cellphone", "cell phone": "cellphone",
-	"going to": "gonna", "want to": "wanna", "got to": "gotta", "no one": "no-one", "each other": "eachother", "one another": "eachother",
-	"ice cream": "icecream", "co worker": "colleague", "co workers": "colleagues", "e mail": "email", "t shirt": "tshirt",
+	"going to": "gonna", "want to": "wanna", "got to": "gotta", "no one": "no-one", "each other": "eachother",
+	"one another": "eachother",
+	"ice cream":   "icecream", "co worker": "colleague", "co workers": "colleagues", "e mail": "email", "t shirt": "tshirt",
 }
 
 // variants maps spellings to one of them.
@@ -159,7 +160,9 @@ func spelling(word string) string {
 	if len(word) < 6 {
 		return word
 	}
-	for _, ending := range [...][2]string{{"isation", "ization"}, {"isations", "izations"}, {"ise", "ize"}, {"ised", "ized"}, {"ises", "izes"}, {"ising", "izing"}, {"our", "or"}, {"ours", "ors"}, {"oured", "ored"}, {"ouring", "oring"}} {
+	for _, ending := range [...][2]string{{"isation", "ization"}, {"isations", "izations"}, {"ise", "ize"},
+		{"ised", "ized"}, {"ises", "izes"}, {"ising", "izing"}, {"our", "or"}, {"ours", "ors"}, {"oured", "ored"},
+		{"ouring", "oring"}} {
 		if begin, ok := strings.CutSuffix(word, ending[0]); ok {
 			return begin + ending[1]
 		}

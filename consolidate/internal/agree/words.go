@@ -27,7 +27,8 @@ type word struct {
 // wordsOf returns the words of a text without those that only give stress.
 func wordsOf(text string) (s sentence) {
 	text = norm.NFC.String(strings.TrimSpace(text))
-	s.question = strings.HasSuffix(strings.TrimRight(text, `"'”’»)!！。. `), "?") || strings.HasSuffix(strings.TrimRight(text, `"'”’»)!！。. `), "？")
+	s.question = strings.HasSuffix(strings.TrimRight(text, `"'”’»)!！。. `), "?") ||
+		strings.HasSuffix(strings.TrimRight(text, `"'”’»)!！。. `), "？")
 	text, s.signs = cutSigns(spellOut.Replace(" " + text + " "))
 	list := split(text)
 	title := isTitle(list)
@@ -64,11 +65,13 @@ func isTitle(list []word) bool {
 }
 
 // spellOut writes contractions and signs as words.
-var spellOut = strings.NewReplacer("’", "'", "can't", "can not", "Can't", "Can not", "cannot", "can not", "Cannot", "Can not", "won't", "will not", "Won't", "Will not",
+var spellOut = strings.NewReplacer("’", "'", "can't", "can not", "Can't", "Can not", "cannot", "can not", "Cannot",
+	"Can not", "won't", "will not", "Won't", "Will not",
 	"shan't", "shall not", "n't", " not", "I'm", "I am", "i'm", "I am", "'re ", " are ", "'ve ", " have ", "'ll ", " will ",
 	"it's", "it is", "It's", "It is", "that's", "that is", "That's", "That is", "there's", "there is", "There's", "There is",
 	"&", " and ", "%", " percent ", "°", " degrees ", "$", " $ ", "€", " € ", "£", " £ ", "−", "-", "﹣", "-", "－", "-",
-	"星期", "周", "礼拜", "周", "母亲", "妈妈", "父亲", "爸爸", "昨日", "昨天", "今日", "今天", "明日", "明天", "西红柿", "番茄", "马铃薯", "土豆", "单车", "自行车")
+	"星期", "周", "礼拜", "周", "母亲", "妈妈", "父亲", "爸爸", "昨日", "昨天", "今日", "今天", "明日", "明天",
+	"西红柿", "番茄", "马铃薯", "土豆", "单车", "自行车")
 
 // numberWithUnit is "7pm" and "30km".
 var numberWithUnit = regexp.MustCompile(`^(\d[\d.,:]*)([A-Za-z]+)$`)
@@ -106,7 +109,8 @@ func split(text string) (list []word) {
 				}
 			}
 		}
-		if strings.ContainsAny(field[len(field)-1:], ".!?") && !isInitials(strings.Trim(field, ",")) || strings.HasSuffix(field, "。") || strings.HasSuffix(field, "！") || strings.HasSuffix(field, "？") {
+		if strings.ContainsAny(field[len(field)-1:], ".!?") && !isInitials(strings.Trim(field, ",")) ||
+			strings.HasSuffix(field, "。") || strings.HasSuffix(field, "！") || strings.HasSuffix(field, "？") {
 			first = true
 		}
 	}
@@ -170,7 +174,8 @@ func joined(list []word) (out []word) {
 		case isArticle(w) && !startsAmount[next.key]:
 			w.definite = w.key == "the"
 			w.key, w.text = "the", "the"
-		case (w.key == "about" || w.key == "around" || w.key == "roughly" || w.key == "approximately") && next.key != "" && unicode.IsDigit(rune(next.key[0])):
+		case (w.key == "about" || w.key == "around" || w.key == "roughly" || w.key == "approximately") &&
+			next.key != "" && unicode.IsDigit(rune(next.key[0])):
 			w.key = "about"
 		}
 		out = append(out, w)

@@ -26,7 +26,8 @@ func TestKendallsTauB(t *testing.T) {
 }
 
 func TestTheJudgeReadsContexts(t *testing.T) {
-	update := probe{ability: scripted.Update, text: "When does my chess club meet?", nuggets: []string{"chess club & Fridays"}, outdated: "chess club & Mondays", exact: true}
+	update := probe{ability: scripted.Update, text: "When does my chess club meet?",
+		nuggets: []string{"chess club & Fridays"}, outdated: "chess club & Mondays", exact: true}
 	order := probe{ability: scripted.Ordering, nuggets: []string{"cut", "glued", "painted"}, exact: true}
 	words := probe{ability: scripted.Extraction, nuggets: []string{"the sprint ends on March 29"}}
 	for _, test := range []struct {
@@ -36,8 +37,10 @@ func TestTheJudgeReadsContexts(t *testing.T) {
 		want    float64
 	}{
 		{"the newer value alone", &update, "- Emily, 2024-02-01: My chess club meets on Fridays now.\n", 1},
-		{"the older value first", &update, "- Emily, 2024-01-01: My chess club meets on Mondays.\n- Emily, 2024-02-01: My chess club meets on Fridays now.\n", 0.5},
-		{"the older value first, with its end", &update, "- Emily, 2024-01-01 (only until 2024-02-01): My chess club meets on Mondays.\n- Emily: My chess club meets on Fridays.\n", 1},
+		{"the older value first", &update,
+			"- Emily, 2024-01-01: My chess club meets on Mondays.\n- Emily, 2024-02-01: My chess club meets on Fridays now.\n", 0.5},
+		{"the older value first, with its end", &update,
+			"- Emily, 2024-01-01 (only until 2024-02-01): My chess club meets on Mondays.\n- Emily: My chess club meets on Fridays.\n", 1},
 		{"the older value alone", &update, "- Emily, 2024-01-01: My chess club meets on Mondays.\n", 0},
 		{"a heading is no memory", &update, "My chess club meets on Fridays\n", 0},
 		{"all steps by their days", &order, "- a, 2024-01-03: painted\n- a, 2024-01-01: cut\n- a, 2024-01-02: glued\n", 1},
@@ -129,7 +132,8 @@ func TestAModelAnswersAndAnotherJudges(t *testing.T) {
 }
 
 func TestBadFlagsAreRefused(t *testing.T) {
-	for _, args := range [][]string{{"-budget", "3"}, {"-each", "0"}, {"-answer", "m"}, {"-set", "nowhere"}, {"-embedder", "what"}, {"-no"}} {
+	for _, args := range [][]string{{"-budget", "3"}, {"-each", "0"}, {"-answer", "m"}, {"-set", "nowhere"},
+		{"-embedder", "what"}, {"-no"}} {
 		if err := run(t.Context(), args, &strings.Builder{}); err == nil {
 			t.Errorf("%v is taken", args)
 		}

@@ -59,7 +59,8 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 	flags.IntVar(&o.each, "each", 20, "questions of the life for each ability, at most 20")
 	flags.Uint64Var(&o.seed, "seed", 1, "of the life")
 	flags.BoolVar(&o.raw, "raw", false, "do not consolidate what was said")
-	flags.BoolVar(&o.year, "year", false, "live a year of five people instead: is what was said in its first month still found, and how fast")
+	flags.BoolVar(&o.year, "year", false,
+		"live a year of five people instead: is what was said in its first month still found, and how fast")
 	flags.BoolVar(&o.sweep, "sweep", true, "let go every week of what faded in that year")
 	flags.IntVar(&o.days, "days", 365, "length of that year")
 	flags.IntVar(&o.month, "month", 30, "length of its first month")
@@ -135,7 +136,8 @@ func measure(ctx context.Context, name string, talks []*talk, o *options, out io
 			stored, took = stored+cpu, append(took, waited...)
 		}
 	}
-	return print(name, judged, fmt.Sprintf("tokens=%d turns=%d prompt-p95=%.1fms build-cpu=%.0fs", tokens, turns, float64(p95(took))/1e6, stored.Seconds()), out)
+	return print(name, judged, fmt.Sprintf("tokens=%d turns=%d prompt-p95=%.1fms build-cpu=%.0fs", tokens, turns,
+		float64(p95(took))/1e6, stored.Seconds()), out)
 }
 
 // measureTalk asks the questions of one talk. It returns the CPU time that the memory took to build,

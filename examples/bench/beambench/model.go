@@ -13,15 +13,17 @@ import (
 // answered lets one model answer a question from a context, and another one judge the answer: the mean
 // over the nuggets.
 func answered(ctx context.Context, o *options, p *probe, memory string) (float64, error) {
-	answer, err := ask(ctx, o.url, o.answer, "Answer the question from these memories alone. If they do not say it, say that you do not know. If they contradict each other, say both and ask.\n\n"+
-		memory+"\nQuestion: "+p.text)
+	answer, err := ask(ctx, o.url, o.answer,
+		"Answer the question from these memories alone. If they do not say it, say that you do not know. If they contradict each other, say both and ask.\n\n"+
+			memory+"\nQuestion: "+p.text)
 	if err != nil || len(p.nuggets) == 0 {
 		return worth(err == nil && refuses.MatchString(answer)), err
 	}
 	sum := 0.0
 	for _, nugget := range p.nuggets {
-		verdict, err := ask(ctx, o.url, o.judge, "Does the answer say the following? Write 1 if it does, 0.5 if in part, 0 if not, and nothing else.\n\nTo be said: "+
-			strings.ReplaceAll(nugget, " & ", ", ")+"\nQuestion: "+p.text+"\nAnswer: "+answer)
+		verdict, err := ask(ctx, o.url, o.judge,
+			"Does the answer say the following? Write 1 if it does, 0.5 if in part, 0 if not, and nothing else.\n\nTo be said: "+
+				strings.ReplaceAll(nugget, " & ", ", ")+"\nQuestion: "+p.text+"\nAnswer: "+answer)
 		if err != nil {
 			return 0, err
 		}
@@ -47,7 +49,8 @@ func ask(ctx context.Context, url, model, text string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	request, err := http.NewRequestWithContext(ctx, http.MethodPost, strings.TrimSuffix(url, "/")+"/api/chat", bytes.NewReader(body))
+	request, err := http.NewRequestWithContext(ctx, http.MethodPost, strings.TrimSuffix(url, "/")+"/api/chat",
+		bytes.NewReader(body))
 	if err != nil {
 		return "", err
 	}

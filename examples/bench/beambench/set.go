@@ -111,7 +111,8 @@ func newLife(tokens, each int, seed uint64) (*talk, error) {
 		t.turns = append(t.turns, o)
 	}
 	for _, p := range life.Probes {
-		t.probes = append(t.probes, probe{ability: p.Ability, text: p.Text, nuggets: p.Keys, exact: true, outdated: p.Outdated, gold: p.Gold})
+		t.probes = append(t.probes, probe{ability: p.Ability, text: p.Text, nuggets: p.Keys, exact: true,
+			outdated: p.Outdated, gold: p.Gold})
 	}
 	if len(t.turns) == 0 {
 		return nil, errors.New("a life has at least some hundred tokens")

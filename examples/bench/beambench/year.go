@@ -38,7 +38,8 @@ func year(ctx context.Context, o *options, out io.Writer) (err error) {
 	for day, said := range talk {
 		for _, s := range said {
 			now = s.Time
-			if _, err := m.Observe(ctx, egomem.Turn{Speaker: s.Speaker, Text: s.Text, Time: s.Time, Session: s.Session, Source: s.ID}); err != nil {
+			if _, err := m.Observe(ctx, egomem.Turn{Speaker: s.Speaker, Text: s.Text, Time: s.Time, Session: s.Session,
+				Source: s.ID}); err != nil {
 				return err
 			}
 		}
@@ -78,7 +79,8 @@ func year(ctx context.Context, o *options, out io.Writer) (err error) {
 		for _, count := range kinds {
 			notes[day+1] += count
 		}
-		fmt.Fprintf(out, "RESULT year day=%d facts=%d r5=%.1f p50=%.2fms p95=%.2fms notes=%d", day+1, len(facts), quiet.share(), ms(quiet.took, 50), ms(quiet.took, 95), notes[day+1])
+		fmt.Fprintf(out, "RESULT year day=%d facts=%d r5=%.1f p50=%.2fms p95=%.2fms notes=%d", day+1, len(facts),
+			quiet.share(), ms(quiet.took, 50), ms(quiet.took, 95), notes[day+1])
 		if last {
 			growth := math.Log(float64(notes[day+1])/float64(notes[o.month])) / math.Log(float64(day+1)/float64(o.month))
 			fmt.Fprintf(out, " busy-p95=%.2fms slowest-night-cpu=%.2fs exponent=%.2f", ms(busy.took, 95), slowest.Seconds(), growth)
@@ -135,7 +137,8 @@ func askAll(ctx context.Context, m *egomem.Memory, facts []scripted.Fact) (a ask
 			return a, err
 		}
 		a.n++
-		if slices.ContainsFunc(result.Evidence, func(e egomem.Evidence) bool { return e.ID == turn || slices.Contains(e.Node.Provenance, turn) }) {
+		if slices.ContainsFunc(result.Evidence,
+			func(e egomem.Evidence) bool { return e.ID == turn || slices.Contains(e.Node.Provenance, turn) }) {
 			a.found++
 		}
 	}

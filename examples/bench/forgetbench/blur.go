@@ -92,7 +92,8 @@ func blur(ctx context.Context, embedder string, clarities []float64, out io.Writ
 				}
 				c.add(said, word, gist)
 			}
-			if _, err := fmt.Fprintf(out, "RESULT blur embedder=%s inventory=%s n=%d clarity=%.2f hypernym=%d neighbour=%d wrong=%d nothing=%d\n",
+			if _, err := fmt.Fprintf(out,
+				"RESULT blur embedder=%s inventory=%s n=%d clarity=%.2f hypernym=%d neighbour=%d wrong=%d nothing=%d\n",
 				name, inventory.name, blurred, clarity, c.hypernyms, c.neighbours, c.wrong, c.nothing); err != nil {
 				return err
 			}

@@ -27,7 +27,8 @@ const day = 24 * time.Hour
 
 func main() {
 	chart := flag.String("chart", "", "PNG file to draw, or none")
-	embedder := flag.String("blur", "", "only count what blurred words are decoded to, with this embedder: minilm or e5small; see blur.go")
+	embedder := flag.String("blur", "",
+		"only count what blurred words are decoded to, with this embedder: minilm or e5small; see blur.go")
 	flag.Parse()
 	err := errors.New("no arguments are known")
 	switch {
@@ -46,7 +47,8 @@ func main() {
 // run prints the figures, and draws the curves unless the path is empty.
 func run(path string, out io.Writer) error {
 	for _, a := range anchors {
-		_, err := fmt.Fprintf(out, "RESULT forget curve=%s half=%.1f day14=%.3f day30=%.3f day180=%.3f\n", a.name, days(a.anchor, func(c float64) bool { return c <= 0.5 }),
+		_, err := fmt.Fprintf(out, "RESULT forget curve=%s half=%.1f day14=%.3f day30=%.3f day180=%.3f\n", a.name,
+			days(a.anchor, func(c float64) bool { return c <= 0.5 }),
 			clarity(a.anchor, 14), clarity(a.anchor, 30), clarity(a.anchor, 180))
 		if err != nil {
 			return err

@@ -189,7 +189,8 @@ func readReviews(ctx context.Context, o options, out io.Writer) (reviews []revie
 			}
 		}
 	}
-	fmt.Fprintf(out, "RESULT chinese reviews=%d folds=%d words=%.1f\n", len(reviews), folds, 100*float64(right)/float64(len(reviews)))
+	fmt.Fprintf(out, "RESULT chinese reviews=%d folds=%d words=%.1f\n", len(reviews), folds,
+		100*float64(right)/float64(len(reviews)))
 	var texts []string
 	for _, r := range reviews {
 		texts = append(texts, r.Text)
@@ -221,7 +222,8 @@ func chinese(ctx context.Context, o options, out io.Writer) error {
 			}
 		}
 	}
-	fmt.Fprintf(out, "RESULT chinese reviews=%d folds=%d head=%.1f\n", len(reviews), folds, 100*float64(right)/float64(len(reviews)))
+	fmt.Fprintf(out, "RESULT chinese reviews=%d folds=%d head=%.1f\n", len(reviews), folds,
+		100*float64(right)/float64(len(reviews)))
 	return nil
 }
 

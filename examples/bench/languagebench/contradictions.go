@@ -88,7 +88,8 @@ func missedAt(ctx context.Context, m *egomem.Memory, q *contradictionQuestion) (
 			return "", err
 		}
 		for side, notes := range sides {
-			if n.Kind == graph.Semantic && slices.ContainsFunc(turns, func(t graph.Node) bool { return slices.Contains(q.Groups[side], t.Source) }) {
+			if n.Kind == graph.Semantic &&
+				slices.ContainsFunc(turns, func(t graph.Node) bool { return slices.Contains(q.Groups[side], t.Source) }) {
 				notes[n.ID] = true
 			}
 		}
@@ -104,7 +105,8 @@ func missedAt(ctx context.Context, m *egomem.Memory, q *contradictionQuestion) (
 	}
 	for _, pair := range marked {
 		a, b := pair[0].ID, pair[1].ID
-		if sides["first_statement"][a] && sides["second_statement"][b] || sides["first_statement"][b] && sides["second_statement"][a] {
+		if sides["first_statement"][a] && sides["second_statement"][b] ||
+			sides["first_statement"][b] && sides["second_statement"][a] {
 			return "marked", nil
 		}
 	}
@@ -147,7 +149,8 @@ func eachUserWith(ctx context.Context, o options, name string, with *egomem.Opti
 		said[m.User] = append(said[m.User], turn)
 	}
 	for _, user := range users {
-		if err := consolidated(ctx, said[user], with, func(m *egomem.Memory) error { return fn(user, m, len(said[user])) }); err != nil {
+		if err := consolidated(ctx, said[user], with,
+			func(m *egomem.Memory) error { return fn(user, m, len(said[user])) }); err != nil {
 			return fmt.Errorf("%s: %w", user, err)
 		}
 	}

@@ -41,11 +41,12 @@ func decisions(ctx context.Context, o options, out io.Writer) error {
 		if err != nil {
 			return err
 		}
-		d := &deciding{Resolver: steps, count: map[consolidate.Decision]int{}, note: func(decision consolidate.Decision, old, fresh *consolidate.Statement) {
-			if o.show {
-				fmt.Fprintf(out, "%s\n   %s\n   %s\n", decision, old.Text, fresh.Text)
-			}
-		}}
+		d := &deciding{Resolver: steps, count: map[consolidate.Decision]int{},
+			note: func(decision consolidate.Decision, old, fresh *consolidate.Statement) {
+				if o.show {
+					fmt.Fprintf(out, "%s\n   %s\n   %s\n", decision, old.Text, fresh.Text)
+				}
+			}}
 		turns := 0
 		err = eachUserWith(ctx, o, name, &egomem.Options{Resolver: d}, func(_ string, _ *egomem.Memory, count int) error {
 			turns += count
@@ -55,7 +56,8 @@ func decisions(ctx context.Context, o options, out io.Writer) error {
 			return err
 		}
 		line := fmt.Sprintf("RESULT decisions set=%s turns=%d", name, turns)
-		for _, decision := range []consolidate.Decision{consolidate.Add, consolidate.Confirm, consolidate.Update, consolidate.End, consolidate.Clash, consolidate.Ignore} {
+		for _, decision := range []consolidate.Decision{consolidate.Add, consolidate.Confirm, consolidate.Update,
+			consolidate.End, consolidate.Clash, consolidate.Ignore} {
 			line += fmt.Sprintf(" %s=%d", decision, d.count[decision])
 		}
 		fmt.Fprintln(out, line)

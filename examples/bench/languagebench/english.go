@@ -129,7 +129,8 @@ func polarity(ctx context.Context, o options, out io.Writer) error {
 			lexicon, means = append(lexicon, r.lex[i]), append(means, item.Mean)
 			head = append(head, h.Score(r.rows[i][:features], vector))
 		}
-		fmt.Fprintf(out, "RESULT polarity genre=%s n=%d lexicon=%.3f head=%.3f\n", genre, len(means), pearson(lexicon, means), pearson(head, means))
+		fmt.Fprintf(out, "RESULT polarity genre=%s n=%d lexicon=%.3f head=%.3f\n", genre, len(means),
+			pearson(lexicon, means), pearson(head, means))
 	}
 	return nil
 }

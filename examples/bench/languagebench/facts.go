@@ -99,7 +99,8 @@ func facts(ctx context.Context, o options, out io.Writer) (err error) {
 					show(out, e)
 				}
 				for n, f := range e.Facts {
-					line := writtenFact{ID: fmt.Sprintf("%s:o%d", documents[offset].Session, n), User: documents[offset].User, Text: f.Text, Evidence: []string{ids[i][f.Basis[len(f.Basis)-1]]}}
+					line := writtenFact{ID: fmt.Sprintf("%s:o%d", documents[offset].Session, n),
+						User: documents[offset].User, Text: f.Text, Evidence: []string{ids[i][f.Basis[len(f.Basis)-1]]}}
 					if err := write(line); err != nil {
 						return err
 					}
@@ -109,7 +110,8 @@ func facts(ctx context.Context, o options, out io.Writer) (err error) {
 		}
 		used := cputime.Used() - began
 		fmt.Fprintf(out, "RESULT facts set=locomo asked=%.2f per-turn=%.3f covered=%.1f turns=%d cpu-per-1000=%.2fs\n", perTurn,
-			float64(count)/float64(len(documents)), 100*float64(len(covered))/float64(len(evidence)), len(documents), used.Seconds()/float64(len(documents))*1000)
+			float64(count)/float64(len(documents)), 100*float64(len(covered))/float64(len(evidence)), len(documents),
+			used.Seconds()/float64(len(documents))*1000)
 	}
 	return nil
 }
@@ -146,7 +148,8 @@ func show(out io.Writer, e *consolidate.Extraction) {
 		fmt.Fprintf(out, "entity %s | %s %v %v\n", v.Name, v.Type, v.Aliases, v.Basis)
 	}
 	for _, v := range e.Feelings {
-		fmt.Fprintf(out, "feeling %s | %s | %s %s %.2f %s %v\n", v.Subject, v.Object, v.Aspect, v.Polarity, v.Intensity, v.Emotion, v.Basis)
+		fmt.Fprintf(out, "feeling %s | %s | %s %s %.2f %s %v\n", v.Subject, v.Object, v.Aspect, v.Polarity, v.Intensity,
+			v.Emotion, v.Basis)
 	}
 	for _, v := range e.Preferences {
 		fmt.Fprintf(out, "preference %s | %s | over %s %s %v %v\n", v.Subject, v.Text, v.Over, v.Change, v.Negated, v.Basis)

@@ -39,8 +39,10 @@ func (ratingReader) Extract(_ context.Context, p *consolidate.Passage) (*consoli
 		if _, err := fmt.Sscanf(p.Turns[i].Text, ratingWords, &thing, &rating); err != nil {
 			return nil, err
 		}
-		f := consolidate.Feeling{Claim: consolidate.Claim{Basis: []int{i}, Holder: p.Turns[i].Speaker, Confidence: 1}, Subject: p.Turns[i].Speaker,
-			Object: strings.Split(p.Turns[i].Text, ":")[0], Intensity: math.Abs(float64(rating)) / 4, Polarity: consolidate.Neutral}
+		f := consolidate.Feeling{Claim: consolidate.Claim{Basis: []int{i}, Holder: p.Turns[i].Speaker, Confidence: 1},
+			Subject: p.Turns[i].Speaker,
+			Object:  strings.Split(p.Turns[i].Text, ":")[0], Intensity: math.Abs(float64(rating)) / 4,
+			Polarity: consolidate.Neutral}
 		switch {
 		case rating > 0:
 			f.Polarity = consolidate.Positive
@@ -69,11 +71,13 @@ func faint(ctx context.Context, usable []raters, out io.Writer) error {
 		units += len(one.units)
 		sum.retired, sum.revived = sum.retired+one.retired, sum.revived+one.revived
 		sum.predictions, sum.ofRetired = sum.predictions+one.predictions, sum.ofRetired+one.ofRetired
-		sum.loss, sum.lossKept, sum.lossOfRetired = sum.loss+one.loss, sum.lossKept+one.lossKept, sum.lossOfRetired+one.lossOfRetired
+		sum.loss, sum.lossKept, sum.lossOfRetired = sum.loss+one.loss, sum.lossKept+one.lossKept,
+			sum.lossOfRetired+one.lossOfRetired
 	}
 	mean := func(count int) float64 { return float64(count) / faintSeeds }
 	fmt.Fprintf(out, "RESULT faint seeds=%d dialogs=%d units=%.1f believed=%.1f retired=%.1f revived=%.1f loss=%.4f loss-without=%.4f predictions-of-retired=%d of=%d loss-of-retired=%.3f unknown=%.3f\n",
-		faintSeeds, faintDialogs, mean(units), mean(units-sum.retired+sum.revived), mean(sum.retired), mean(sum.revived), sum.loss/float64(sum.predictions), sum.lossKept/float64(sum.predictions),
+		faintSeeds, faintDialogs, mean(units), mean(units-sum.retired+sum.revived), mean(sum.retired),
+		mean(sum.revived), sum.loss/float64(sum.predictions), sum.lossKept/float64(sum.predictions),
 		sum.ofRetired, sum.predictions, sum.lossOfRetired/float64(max(1, sum.ofRetired)), math.Log(3))
 	return nil
 }
@@ -109,7 +113,8 @@ func newRatings(ctx context.Context, random *rand.Rand, usable []raters) (*ratin
 	if r.store, err = r.db.Ego("main"); err != nil {
 		return nil, err
 	}
-	if r.c, err = consolidate.New(r.store, &consolidate.Options{Extractor: ratingReader{}, Summarizer: steps, Resolver: steps}); err != nil {
+	if r.c, err = consolidate.New(r.store,
+		&consolidate.Options{Extractor: ratingReader{}, Summarizer: steps, Resolver: steps}); err != nil {
 		return nil, err
 	}
 	err = r.store.Write(ctx, func(w *memgraph.Writer) error {

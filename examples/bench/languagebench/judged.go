@@ -137,7 +137,8 @@ func judged(ctx context.Context, o options, out io.Writer) error {
 			}
 		}
 		fmt.Fprintf(out, "RESULT judged set=locomo draw=%s facts=%d true=%.1f alone=%.1f changed=%d gone=%d\n", seed, same,
-			100*float64(isTrue)/float64(max(1, same)), 100*float64(alone)/float64(max(1, same)), changed, len(drawn[seed])-len(seen))
+			100*float64(isTrue)/float64(max(1, same)), 100*float64(alone)/float64(max(1, same)), changed,
+			len(drawn[seed])-len(seen))
 	}
 	return nil
 }

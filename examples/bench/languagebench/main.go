@@ -46,12 +46,14 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 	flags := flag.NewFlagSet("languagebench", flag.ContinueOnError)
 	flags.StringVar(&o.data, "data", "../shared/data", "folder with one folder for each set")
 	flags.StringVar(&o.cache, "cache", "", "folder for the vectors of the sets' texts, which makes a second run fast")
-	flags.StringVar(&parts, "run", "facts", "comma-separated parts: facts, polarity and merges (need an embedder), chinese, units, contradictions, topics, judged, summaries, decisions, cost")
+	flags.StringVar(&parts, "run", "facts",
+		"comma-separated parts: facts, polarity and merges (need an embedder), chinese, units, contradictions, topics, judged, summaries, decisions, cost")
 	flags.StringVar(&o.learn, "learn", "", "learn the heads for feelings and write them to this folder: needs embedders")
 	flags.StringVar(&o.facts, "facts", "", "file to write the offline facts to, in the form of facts.jsonl")
 	flags.StringVar(&o.chart, "chart", "", "PNG file for the curves of -run units, or none; see units.go")
 	flags.BoolVar(&o.show, "show", false, "print what was extracted; with -run judged the facts to judge")
-	flags.StringVar(&o.secrecy, "learn-secrecy", "", "learn the head for Chinese wishes for secrecy and write it to this folder, internal/language")
+	flags.StringVar(&o.secrecy, "learn-secrecy", "",
+		"learn the head for Chinese wishes for secrecy and write it to this folder, internal/language")
 	flags.StringVar(&o.seed, "seed", "1", "draw of facts that -run judged -show prints")
 	flags.IntVar(&o.draw, "draw", 200, "how many facts are drawn")
 	if err := flags.Parse(args); err != nil {
@@ -67,7 +69,9 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 		return errors.Join(learnChinese(ctx, o, out), learnEnglish(ctx, o, out))
 	}
 	for part := range strings.SplitSeq(parts, ",") {
-		measure := map[string]func(context.Context, options, io.Writer) error{"facts": facts, "polarity": polarity, "chinese": chinese, "units": units, "merges": merges, "contradictions": contradictions, "topics": topics, "judged": judged, "summaries": summaries, "decisions": decisions, "cost": cost}[part]
+		measure := map[string]func(context.Context, options, io.Writer) error{"facts": facts, "polarity": polarity,
+			"chinese": chinese, "units": units, "merges": merges, "contradictions": contradictions, "topics": topics,
+			"judged": judged, "summaries": summaries, "decisions": decisions, "cost": cost}[part]
 		if measure == nil {
 			return fmt.Errorf("-run: %q is not facts, polarity, chinese, units, merges, contradictions, topics, judged, summaries, decisions or cost", part)
 		}

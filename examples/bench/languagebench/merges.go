@@ -50,11 +50,13 @@ func merges(ctx context.Context, o options, out io.Writer) error {
 		near := func(i int, cosine float64) bool { return dot(all[2*i], all[2*i+1]) >= cosine }
 		agree := func(i int) bool { return consolidate.Agree(pairs[i].A, pairs[i].B) }
 		for _, cosine := range []float64{model.cosine, 0.90, 0.94, 0.98, 0.99} {
-			mergesWith(o, fmt.Sprintf("embedder=%s cosine=%.2f agree=false", model.name, cosine), pairs, everyPair, func(i int) bool { return near(i, cosine) }, out)
+			mergesWith(o, fmt.Sprintf("embedder=%s cosine=%.2f agree=false", model.name, cosine), pairs, everyPair,
+				func(i int) bool { return near(i, cosine) }, out)
 		}
 		name := fmt.Sprintf("embedder=%s cosine=%.2f agree=true", model.name, model.cosine)
 		mergesWith(o, name, pairs, everyPair, func(i int) bool { return near(i, model.cosine) && agree(i) }, out)
-		mergesWith(o, name+" half=unused", pairs, func(i int) bool { return !developed(pairs[i].ID) }, func(i int) bool { return near(i, model.cosine) && agree(i) }, out)
+		mergesWith(o, name+" half=unused", pairs, func(i int) bool { return !developed(pairs[i].ID) },
+			func(i int) bool { return near(i, model.cosine) && agree(i) }, out)
 	}
 	// What rules that look at words could reach at most, if they let such differences pass.
 	for _, difference := range []struct {
@@ -116,7 +118,8 @@ func mergesWith(o options, name string, pairs []sentencePair, of, rule func(i in
 		}
 	}
 	fmt.Fprintf(out, "RESULT merges set=sts-en %s pairs=%d merged=%d precision=%.3f recall=%.3f wrong=%d per-thousand-others=%.2f\n", name, all,
-		merged, float64(right)/float64(max(1, merged)), float64(right)/float64(same), wrong, 1000*float64(wrong)/float64(max(1, others)))
+		merged, float64(right)/float64(max(1, merged)), float64(right)/float64(same), wrong,
+		1000*float64(wrong)/float64(max(1, others)))
 }
 
 func dot(a, b []float32) (sum float64) {

@@ -69,7 +69,8 @@ func summaries(ctx context.Context, o options, out io.Writer) error {
 		return err
 	}
 	for _, test := range []struct{ set, file string }{
-		{"friendsqa", "queries.jsonl"}, {"qmsum", "queries.jsonl"}, {"locomo", "queries.jsonl"}, {"locomo", "session_summaries.jsonl"}, {"locomo", "facts.jsonl"},
+		{"friendsqa", "queries.jsonl"}, {"qmsum", "queries.jsonl"}, {"locomo", "queries.jsonl"},
+		{"locomo", "session_summaries.jsonl"}, {"locomo", "facts.jsonl"},
 	} {
 		documents, err := readLines[document](o, test.set, "documents.jsonl")
 		if err != nil {
@@ -116,7 +117,8 @@ func summaries(ctx context.Context, o options, out io.Writer) error {
 					}
 				}
 			}
-			fmt.Fprintf(out, "RESULT summaries set=%s of=%s by=%s texts=%d terms=%.1f\n", test.set, strings.TrimSuffix(test.file, ".jsonl"), s.name, count, 100*sum/float64(max(count, 1)))
+			fmt.Fprintf(out, "RESULT summaries set=%s of=%s by=%s texts=%d terms=%.1f\n", test.set,
+				strings.TrimSuffix(test.file, ".jsonl"), s.name, count, 100*sum/float64(max(count, 1)))
 		}
 	}
 	return nil

@@ -63,7 +63,8 @@ func topics(_ context.Context, o options, out io.Writer) error {
 			}
 			precision, recall := share(found, marks), share(found, ends)
 			fmt.Fprintf(out, "RESULT topics set=%s method=%s memories=%d turns=%d ends=%d marks=%d P=%.1f R=%.1f F1=%.1f\n",
-				set.name, method.name, len(memories), turns, ends, marks, precision, recall, 2*precision*recall/max(precision+recall, 1e-9))
+				set.name, method.name, len(memories), turns, ends, marks, precision, recall,
+				2*precision*recall/max(precision+recall, 1e-9))
 		}
 	}
 	return nil

@@ -77,7 +77,8 @@ func units(ctx context.Context, o options, out io.Writer) error {
 		}
 	}
 	if len(positive) == 0 || len(negative) == 0 {
-		return fmt.Errorf("affect-vader has %d clearly positive and %d clearly negative texts with %d ratings", len(positive), len(negative), streamLength)
+		return fmt.Errorf("affect-vader has %d clearly positive and %d clearly negative texts with %d ratings",
+			len(positive), len(negative), streamLength)
 	}
 	kept, changed := map[string]*losses{}, map[string]*losses{}
 	for _, f := range forecasters {
@@ -101,7 +102,8 @@ func units(ctx context.Context, o options, out io.Writer) error {
 		}
 	}
 	for _, f := range forecasters {
-		fmt.Fprintf(out, "RESULT units method=%s seeds=%d streams=%d loss=%.3f loss-after-change=%.3f\n", f.name, streamSeeds, streamSeeds*streamCount,
+		fmt.Fprintf(out, "RESULT units method=%s seeds=%d streams=%d loss=%.3f loss-after-change=%.3f\n", f.name,
+			streamSeeds, streamSeeds*streamCount,
 			kept[f.name].mean(), changed[f.name].mean())
 	}
 	variations := formation(usable, out)
@@ -131,7 +133,8 @@ func (l *losses) mean() float64 {
 // drawUnits draws two charts: how far a unit still is from what it will be, by observations; and the
 // log-loss of the next rating after a change of mind. The second file's name ends in -change.
 func drawUnits(path string, variations map[string][]float64, changed map[string]*losses) error {
-	formed := &canvas.Plot{Title: "Units of affect: total variation to the unit after 60 observations", Rules: []float64{0.15, 0.07}}
+	formed := &canvas.Plot{Title: "Units of affect: total variation to the unit after 60 observations",
+		Rules: []float64{0.15, 0.07}}
 	for v := 0.0; v < 0.75; v += 0.1 {
 		formed.Y = append(formed.Y, canvas.Tick{At: v, Text: fmt.Sprintf("%.1f", v)})
 	}
@@ -160,7 +163,8 @@ func drawUnits(path string, variations map[string][]float64, changed map[string]
 		curve := canvas.Curve{Name: f.name}
 		for at := changeAt + 1; at < streamLength; at++ {
 			l := changed[f.name]
-			curve.X, curve.Y = append(curve.X, float64(at-changeAt)), append(curve.Y, min(maxLoss, l.sums[at]/float64(l.counts[at])))
+			curve.X, curve.Y = append(curve.X, float64(at-changeAt)),
+				append(curve.Y, min(maxLoss, l.sums[at]/float64(l.counts[at])))
 		}
 		mind.Curves = append(mind.Curves, curve)
 	}
@@ -199,7 +203,8 @@ func formation(usable []raters, out io.Writer) map[string][]float64 {
 		}
 	}
 	for _, at := range slices.Sorted(maps.Keys(limits)) {
-		fmt.Fprintf(out, "RESULT formation observations=%d of=%d within=%.2f share=%.1f\n", at, formationEnd, limits[at], 100*float64(within[at])/float64(count))
+		fmt.Fprintf(out, "RESULT formation observations=%d of=%d within=%.2f share=%.1f\n", at, formationEnd,
+			limits[at], 100*float64(within[at])/float64(count))
 	}
 	curves := map[string][]float64{}
 	for _, list := range after {

@@ -94,7 +94,8 @@ func table(out io.Writer, d dataSet, set string, list []*measured) (results []st
 	const stored = 4 * mixDim
 	results = append(results, fmt.Sprintf("RESULT vector-memory set=%s n=%d bytes_beside_f32=%.0f", set, d.n, us.bytes-stored))
 	if p, ok := us.other["exact"]; ok {
-		results = append(results, fmt.Sprintf("RESULT vector-exact set=%s n=%d recall=%.4f p50_ms=%.3f", set, d.n, p.recall, p.p50/1000))
+		results = append(results, fmt.Sprintf("RESULT vector-exact set=%s n=%d recall=%.4f p50_ms=%.3f", set, d.n,
+			p.recall, p.p50/1000))
 	}
 	for _, state := range []string{"deleted", "rebuilt"} {
 		if p, ok := us.other[state+" ef=128"]; ok {

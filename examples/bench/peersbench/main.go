@@ -116,10 +116,12 @@ func parse(args []string) (options, error) {
 		o.sizes = append(o.sizes, n)
 	}
 	if o.walks < 1 || o.exact < 1 || !(o.epsilon > 0) {
-		return o, fmt.Errorf("-walks is %d, -exact %d and -epsilon %v; 1, 1 and more than 0 are needed", o.walks, o.exact, o.epsilon)
+		return o, fmt.Errorf("-walks is %d, -exact %d and -epsilon %v; 1, 1 and more than 0 are needed", o.walks,
+			o.exact, o.epsilon)
 	}
 	if o.n < truthDepth || o.queries < 1 || o.rounds < 1 {
-		return o, fmt.Errorf("-n is %d, -queries %d and -rounds %d; at least %d, 1 and 1 are needed", o.n, o.queries, o.rounds, truthDepth)
+		return o, fmt.Errorf("-n is %d, -queries %d and -rounds %d; at least %d, 1 and 1 are needed", o.n, o.queries,
+			o.rounds, truthDepth)
 	}
 	return o, nil
 }

@@ -14,11 +14,14 @@ import (
 func TestEgomemIsMeasuredWithoutPeers(t *testing.T) {
 	folder := t.TempDir()
 	var out bytes.Buffer
-	err := run(context.Background(), []string{"-part", "vector", "-set", "mix", "-n", "1500", "-queries", "20", "-efc", "40", "-cpu", "-1", "-alone", "-folder", folder}, &out)
+	err := run(context.Background(),
+		[]string{"-part", "vector", "-set", "mix", "-n", "1500", "-queries", "20", "-efc", "40", "-cpu", "-1", "-alone",
+			"-folder", folder}, &out)
 	if err != nil {
 		t.Fatalf("%v\n%s", err, &out)
 	}
-	for _, want := range []string{"RESULT vector-exact set=mix n=1500 recall=1.0000 ", "RESULT vector-deleted set=mix n=1500 share=0.3 ef=128 recall=", "deleted_found=0"} {
+	for _, want := range []string{"RESULT vector-exact set=mix n=1500 recall=1.0000 ",
+		"RESULT vector-deleted set=mix n=1500 share=0.3 ef=128 recall=", "deleted_found=0"} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("%q is missing in\n%s", want, &out)
 		}
@@ -36,11 +39,13 @@ func TestEgomemIsMeasuredWithoutPeers(t *testing.T) {
 func TestEgomemsWalkIsMeasuredWithoutPeers(t *testing.T) {
 	folder := t.TempDir()
 	var out bytes.Buffer
-	err := run(context.Background(), []string{"-part", "ppr", "-nodes", "500,2000", "-walks", "5", "-cpu", "-1", "-alone", "-folder", folder}, &out)
+	err := run(context.Background(),
+		[]string{"-part", "ppr", "-nodes", "500,2000", "-walks", "5", "-cpu", "-1", "-alone", "-folder", folder}, &out)
 	if err != nil {
 		t.Fatalf("%v\n%s", err, &out)
 	}
-	for _, want := range []string{"RESULT ppr n=500 weights=static results=notes ", "RESULT ppr n=2000 weights=dynamic results=all ", "RESULT ppr-growth from=500 to=2000 weights=dynamic "} {
+	for _, want := range []string{"RESULT ppr n=500 weights=static results=notes ",
+		"RESULT ppr n=2000 weights=dynamic results=all ", "RESULT ppr-growth from=500 to=2000 weights=dynamic "} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("%q is missing in\n%s", want, &out)
 		}
@@ -116,7 +121,8 @@ func TestPeersThatAreMissingAreNamed(t *testing.T) {
 }
 
 func TestBadArgumentsAreRejected(t *testing.T) {
-	for _, args := range [][]string{{"-part", "none"}, {"more"}, {"-n", "5"}, {"-queries", "0"}, {"-nodes", "10"}, {"-nodes", "x"}, {"-walks", "0"}} {
+	for _, args := range [][]string{{"-part", "none"}, {"more"}, {"-n", "5"}, {"-queries", "0"}, {"-nodes", "10"},
+		{"-nodes", "x"}, {"-walks", "0"}} {
 		if _, err := parse(args); err == nil {
 			t.Errorf("%v passes", args)
 		}
@@ -154,7 +160,8 @@ func TestFiguresAreParsedFromThePeersOutput(t *testing.T) {
 
 func TestSeveralRoundsGiveTheMedian(t *testing.T) {
 	run := func(queries, build float64) *measured {
-		return &measured{build: build, curve: []point{{0.9, queries, 1, 0}}, other: map[string]point{"exact": {1, queries, queries, 0}}}
+		return &measured{build: build, curve: []point{{0.9, queries, 1, 0}},
+			other: map[string]point{"exact": {1, queries, queries, 0}}}
 	}
 	m := medians([]*measured{run(100, 3), run(300, 1), run(200, 2)})
 	if m.build != 2 || m.curve[0].queries != 200 || m.other["exact"].p50 != 200 || m.curve[0].recall != 0.9 {

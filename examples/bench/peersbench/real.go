@@ -34,7 +34,8 @@ func prepareReal(ctx context.Context, folder, data string, queries int, out io.W
 		return d, err
 	}
 	if len(texts) < realAtLeast || len(questions) < queries {
-		return d, fmt.Errorf("%s has %d sentences and %d questions; at least %d and %d are needed", data, len(texts), len(questions), realAtLeast, queries)
+		return d, fmt.Errorf("%s has %d sentences and %d questions; at least %d and %d are needed", data, len(texts),
+			len(questions), realAtLeast, queries)
 	}
 	d.n = min(realTexts, len(texts))
 	if d.n != realTexts && d.ready() {

@@ -47,7 +47,8 @@ func vectors(ctx context.Context, o options, out io.Writer) (results []string, e
 		}
 		results = append(results, table(out, d, set, list)...)
 		path := d.path(".png")
-		if err := drawFile(path, fmt.Sprintf("%s: %s vectors of %d values, one core", setTitles[set], thousands(d.n), mixDim), list); err != nil {
+		if err := drawFile(path, fmt.Sprintf("%s: %s vectors of %d values, one core", setTitles[set], thousands(d.n),
+			mixDim), list); err != nil {
 			return nil, err
 		}
 		fmt.Fprintln(out, "chart:", path)

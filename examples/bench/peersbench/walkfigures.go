@@ -113,7 +113,8 @@ func growth(list []*walked) (lines []string) {
 	for _, large := range list[max(0, len(list)-2):] {
 		for _, small := range list[:min(2, len(list))] {
 			if small.weights == large.weights && small.n < large.n {
-				lines = append(lines, fmt.Sprintf("RESULT ppr-growth from=%d to=%d weights=%s arcs=%.2f ms=%.2f", small.n, large.n, small.weights,
+				lines = append(lines, fmt.Sprintf("RESULT ppr-growth from=%d to=%d weights=%s arcs=%.2f ms=%.2f",
+					small.n, large.n, small.weights,
 					large.runs[egomem].arcs/small.runs[egomem].arcs, large.runs[egomem].median()/small.runs[egomem].median()))
 			}
 		}

@@ -64,7 +64,8 @@ func compile(ctx context.Context, folder, name string) (string, error) {
 	if source.library != "" {
 		flags, err := command(ctx, "pkg-config", "--cflags", "--libs", source.library).CombinedOutput()
 		if err != nil {
-			return "", fmt.Errorf("lib%s-dev is missing (apt-get install lib%s-dev pkg-config): %w", source.library, source.library, err)
+			return "", fmt.Errorf("lib%s-dev is missing (apt-get install lib%s-dev pkg-config): %w", source.library,
+				source.library, err)
 		}
 		arguments = append(arguments, strings.Fields(string(flags))...)
 	}

@@ -30,12 +30,14 @@ func ablate(ctx context.Context, o options, embedder *countingEmbedder, s *set, 
 		if err != nil {
 			return nil, err
 		}
-		text, line := "", fmt.Sprintf("RESULT ablation set=%s embedder=%s without=%s n=%d", s.name, embedder.name, name, len(s.questions))
+		text, line := "", fmt.Sprintf("RESULT ablation set=%s embedder=%s without=%s n=%d", s.name, embedder.name, name,
+			len(s.questions))
 		for _, depth := range []int{1, 2} {
 			change := bootstrap(differences(got.recalls(depth), whole.recalls(depth)))
 			recall := bootstrap(got.recalls(depth)).mean
 			text += fmt.Sprintf("%.1f\t%+.1f\t%+.1f to %+.1f\t", recall, change.mean, change.low, change.high)
-			line += fmt.Sprintf(" r%d=%.1f change=%+.1f low=%+.1f high=%+.1f", depths[depth], recall, change.mean, change.low, change.high)
+			line += fmt.Sprintf(" r%d=%.1f change=%+.1f low=%+.1f high=%+.1f", depths[depth], recall, change.mean,
+				change.low, change.high)
 		}
 		fmt.Fprintf(table, "%s\t%s\n", name, text)
 		lines = append(lines, line)
@@ -50,7 +52,8 @@ const walkForActivation = "walk-but-activation"
 func (m *memories) without(name string, channel retrieve.Channel, leak float64, embedder egomem.Embedder) method {
 	return method{"without " + name, func(ctx context.Context, memory *egomem.Memory, q question, o options) (answer, error) {
 		r := retrieve.New(memory.Store(), &retrieve.Options{Embedder: embedder, Without: channel})
-		cue := retrieve.Cue{Text: q.Text, Now: q.asked(), K: maxResults, Kinds: queryableKinds(o), Leak: leak, MaxTier: retrieve.Tier(o.depth)}
+		cue := retrieve.Cue{Text: q.Text, Now: q.asked(), K: maxResults, Kinds: queryableKinds(o), Leak: leak,
+			MaxTier: retrieve.Tier(o.depth)}
 		if now := m.clock[memory]; now != nil && cue.Now.IsZero() {
 			cue.Now = now()
 		}
@@ -73,7 +76,8 @@ func compare(set, embedder, name, other string, a, b *measured) string {
 	line := fmt.Sprintf("RESULT paired set=%s embedder=%s method=%s against=%s n=%d", set, embedder, name, other, len(a.each))
 	for _, depth := range []int{1, 2} {
 		change := bootstrap(differences(a.recalls(depth), b.recalls(depth)))
-		line += fmt.Sprintf(" r%d=%+.1f low=%+.1f high=%+.1f sure=%t", depths[depth], change.mean, change.low, change.high, change.sure())
+		line += fmt.Sprintf(" r%d=%+.1f low=%+.1f high=%+.1f sure=%t", depths[depth], change.mean, change.low,
+			change.high, change.sure())
 	}
 	return line
 }

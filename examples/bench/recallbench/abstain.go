@@ -39,10 +39,12 @@ func abstain(ctx context.Context, o options, embedder string, s *set, m *memorie
 		return nil, nil
 	}
 	if len(cannot) == 0 {
-		return []string{fmt.Sprintf("RESULT unmatched set=%s embedder=%s answerable=%d unmatched-wrongly=%.1f", s.name, embedder, len(can), share(refusedWrongly, len(can)))}, nil
+		return []string{fmt.Sprintf("RESULT unmatched set=%s embedder=%s answerable=%d unmatched-wrongly=%.1f", s.name,
+			embedder, len(can), share(refusedWrongly, len(can)))}, nil
 	}
 	return []string{fmt.Sprintf("RESULT abstention set=%s embedder=%s answerable=%d unanswerable=%d auroc=%.1f unmatched=%.1f unmatched-wrongly=%.1f",
-		s.name, embedder, len(can), len(cannot), 100*probabilityAbove(can, cannot), share(refused, len(cannot)), share(refusedWrongly, len(can)))}, nil
+		s.name, embedder, len(can), len(cannot), 100*probabilityAbove(can, cannot), share(refused, len(cannot)),
+		share(refusedWrongly, len(can)))}, nil
 }
 
 // share returns a part of a whole in percent.

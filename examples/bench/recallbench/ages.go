@@ -27,7 +27,8 @@ const (
 )
 
 // agings are the ways to live of the study, and how a chart calls them.
-var agings = []struct{ keep, name string }{{"all", "no forgetting"}, {"value-used", "used weekly"}, {"value-untold", "asked weekly, no feedback"}}
+var agings = []struct{ keep, name string }{{"all", "no forgetting"}, {"value-used", "used weekly"},
+	{"value-untold", "asked weekly, no feedback"}}
 
 // byAge measures recall by the age of the evidence on a set.
 func byAge(ctx context.Context, o options, name string, out io.Writer) (lines []string, curves []canvas.Curve, err error) {
@@ -70,7 +71,8 @@ func byAge(ctx context.Context, o options, name string, out io.Writer) (lines []
 		for part, what := range []string{"half", "other half"} {
 			curve := canvas.Curve{Name: way.name}
 			row := fmt.Sprintf("%s\t%d\t%s\t", way.name, nodes/o.seeds, what)
-			line := fmt.Sprintf("RESULT ages set=%s embedder=%s kept=%s part=%d nodes=%d", name, embedder.name, keep.name, part, nodes/o.seeds)
+			line := fmt.Sprintf("RESULT ages set=%s embedder=%s kept=%s part=%d nodes=%d", name, embedder.name,
+				keep.name, part, nodes/o.seeds)
 			for i, age := range evidenceAges {
 				r := bootstrap(sums[part][age])
 				row += fmt.Sprintf("%.1f\t", r.mean)

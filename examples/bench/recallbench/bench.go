@@ -70,8 +70,10 @@ func bench(ctx context.Context, o options, name string, out io.Writer) (lines []
 		fmt.Fprintf(table, "%s\tall\t%d\t%.1f\t%.1f\t%.1f\t%.1f\t%.1f\t\n", method.name, total.n,
 			total.recall(0), total.recall(1), total.recall(2), total.recall(3), total.rank())
 		lines = append(lines, fmt.Sprintf("RESULT recall set=%s method=%s embedder=%s n=%d r2=%.1f r5=%.1f r10=%.1f r15=%.1f mrr=%.1f ms_p50=%.2f ms_p95=%.2f",
-			name, method.name, embedder.name, total.n, total.recall(0), total.recall(1), total.recall(2), total.recall(3), total.rank(),
-			milliseconds(got.times, 0.5), milliseconds(got.times, 0.95))+got.conversationShare(s)+got.cappedMean()+got.sessions.String()+got.tierShares()+
+			name, method.name, embedder.name, total.n, total.recall(0), total.recall(1), total.recall(2),
+			total.recall(3), total.rank(),
+			milliseconds(got.times, 0.5), milliseconds(got.times, 0.95))+got.conversationShare(s)+got.cappedMean()+
+			got.sessions.String()+got.tierShares()+
 			fmt.Sprintf(" r5_low=%.1f r5_high=%.1f", atFive.low, atFive.high))
 	}
 	if s.missing > 0 {
@@ -209,8 +211,10 @@ func measure(ctx context.Context, o options, embedder string, s *set, m *memorie
 		got.unmatched = append(got.unmatched, a.unmatched)
 		got.scores[q.Category].join(&one)
 		if record != nil {
-			if err := record.Encode(map[string]any{"set": s.name, "method": method.name, "embedder": embedder, "id": q.ID, "text": q.Text, "category": q.Category,
-				"gold": q.Gold, "tiers": a.tiers, "found": a.sources, "r2": one.recalls[0], "r5": one.recalls[1], "r10": one.recalls[2], "r15": one.recalls[3], "mrr": one.reciprocal}); err != nil {
+			if err := record.Encode(map[string]any{"set": s.name, "method": method.name, "embedder": embedder,
+				"id": q.ID, "text": q.Text, "category": q.Category,
+				"gold": q.Gold, "tiers": a.tiers, "found": a.sources, "r2": one.recalls[0], "r5": one.recalls[1],
+				"r10": one.recalls[2], "r15": one.recalls[3], "mrr": one.reciprocal}); err != nil {
 				return nil, err
 			}
 		}

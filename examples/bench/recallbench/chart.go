@@ -54,7 +54,8 @@ func drawBars(path string, bars []bar) error {
 	for _, b := range bars {
 		place, colour := slices.Index(sets, b.set), slices.Index(names, b.method)
 		x := float64(chartLeft + setGap/2 + place*group + (len(names)-1-colour)*barWidth)
-		c.Fill(canvas.Colours[colour], [][2]float64{{x, y(0)}, {x, y(b.recall.mean)}, {x + barWidth - 6, y(b.recall.mean)}, {x + barWidth - 6, y(0)}})
+		c.Fill(canvas.Colours[colour],
+			[][2]float64{{x, y(0)}, {x, y(b.recall.mean)}, {x + barWidth - 6, y(b.recall.mean)}, {x + barWidth - 6, y(0)}})
 		middle := x + (barWidth-6)/2
 		c.Line(middle, y(b.recall.low), middle, y(b.recall.high), 2, canvas.Ink)
 		c.Text(c.Regular, canvas.Ink, middle, y(b.recall.high)-6, fmt.Sprintf("%.0f", b.recall.mean), 0.5)

@@ -56,16 +56,18 @@ func TestPublicFilesAreConvertedAndMeasured(t *testing.T) {
 		holds                []string
 	}{
 		"longmemeval": {5, 2, []string{`"gold":["q1:0:0"]`, `"time":"2024-05-02 18:05"`, `"category":"abstention","gold":[]`}},
-		"beam":        {3, 2, []string{`"text":"I want to plant roses."`, `"gold":["beam-2:0","beam-2:1"]`, `"time":"March-15-2024"`}},
-		"musique":     {3, 2, []string{`"gold":["musique:0","musique:1"]`, `"category":"2hop"`, `"gold":["musique:2"]`}},
-		"hotpotqa":    {3, 1, []string{`"gold":["passages:0","passages:1"]`, "Halifax.  He sings."}},
-		"2wiki":       {1, 1, []string{`"category":"comparison"`}},
+		"beam": {3, 2, []string{`"text":"I want to plant roses."`, `"gold":["beam-2:0","beam-2:1"]`,
+			`"time":"March-15-2024"`}},
+		"musique":  {3, 2, []string{`"gold":["musique:0","musique:1"]`, `"category":"2hop"`, `"gold":["musique:2"]`}},
+		"hotpotqa": {3, 1, []string{`"gold":["passages:0","passages:1"]`, "Halifax.  He sings."}},
+		"2wiki":    {1, 1, []string{`"category":"comparison"`}},
 	} {
 		t.Run(format, func(t *testing.T) {
 			data := t.TempDir()
 			set := filepath.Join(data, "made")
 			var out bytes.Buffer
-			if err := run(context.Background(), []string{"-convert", format, "-from", sample(t, format), "-to", set}, &out); err != nil {
+			if err := run(context.Background(), []string{"-convert", format, "-from", sample(t, format), "-to", set},
+				&out); err != nil {
 				t.Fatal(err)
 			}
 			var all []byte
@@ -82,13 +84,16 @@ func TestPublicFilesAreConvertedAndMeasured(t *testing.T) {
 				}
 			}
 			out.Reset()
-			if err := run(context.Background(), []string{"-data", data, "-set", "made", "-embedder", "none", "-chart", filepath.Join(data, "chart.png")}, &out); err != nil {
+			if err := run(context.Background(),
+				[]string{"-data", data, "-set", "made", "-embedder", "none", "-chart",
+					filepath.Join(data, "chart.png")}, &out); err != nil {
 				t.Fatal(err)
 			}
 			if !strings.Contains(out.String(), "RESULT recall set=made method=egomem embedder=none") {
 				t.Errorf("it is measured so:\n%s", out.String())
 			}
-			if picture, err := os.ReadFile(filepath.Join(data, "chart.png")); err != nil || !bytes.HasPrefix(picture, []byte("\x89PNG")) {
+			if picture, err := os.ReadFile(filepath.Join(data, "chart.png")); err != nil ||
+				!bytes.HasPrefix(picture, []byte("\x89PNG")) {
 				t.Errorf("the chart is %.8q, %v", picture, err)
 			}
 		})
@@ -97,14 +102,16 @@ func TestPublicFilesAreConvertedAndMeasured(t *testing.T) {
 
 func TestAnInvalidFileLeavesNoFolder(t *testing.T) {
 	bad := filepath.Join(t.TempDir(), "bad")
-	for name, text := range map[string]string{"nothing": "", "an object": "{}", "an empty list": "[]", "cut": `[{"question_id":"q1"`, "lists that differ": `[{"question_id":"q","haystack_dates":["x"]}]`,
+	for name, text := range map[string]string{"nothing": "", "an object": "{}", "an empty list": "[]",
+		"cut": `[{"question_id":"q1"`, "lists that differ": `[{"question_id":"q","haystack_dates":["x"]}]`,
 		"no titles": `[{"_id":"a","context":[[1,2]]}]`} {
 		if err := os.WriteFile(bad, []byte(text), 0o644); err != nil {
 			t.Fatal(err)
 		}
 		for _, format := range []string{"longmemeval", "hotpotqa", "musique", "beam", "unknown"} {
 			to := filepath.Join(t.TempDir(), "set")
-			if err := run(context.Background(), []string{"-convert", format, "-from", bad, "-to", to}, &bytes.Buffer{}); err == nil {
+			if err := run(context.Background(), []string{"-convert", format, "-from", bad, "-to", to},
+				&bytes.Buffer{}); err == nil {
 				t.Errorf("%s as %s was accepted", name, format)
 			}
 			if _, err := os.Stat(to); !os.IsNotExist(err) {
@@ -137,7 +144,8 @@ func TestAboveIsTheAreaUnderTheCurve(t *testing.T) {
 	for _, test := range []struct {
 		first, second []float64
 		want          float64
-	}{{[]float64{2, 3}, []float64{0, 1}, 1}, {[]float64{1}, []float64{1}, 0.5}, {[]float64{0, 2}, []float64{1}, 0.5}, {[]float64{0}, []float64{1}, 0}} {
+	}{{[]float64{2, 3}, []float64{0, 1}, 1}, {[]float64{1}, []float64{1}, 0.5}, {[]float64{0, 2}, []float64{1}, 0.5},
+		{[]float64{0}, []float64{1}, 0}} {
 		if got := probabilityAbove(test.first, test.second); got != test.want {
 			t.Errorf("%v above %v: %v, want %v", test.first, test.second, got, test.want)
 		}

@@ -75,10 +75,12 @@ func credit(ctx context.Context, o options, name string, out io.Writer) ([]strin
 		if err != nil {
 			return nil, err
 		}
-		line := fmt.Sprintf("RESULT learnt set=%s embedder=%s questions=%s n=%d", name, embedder.name, part.name, len(part.set.questions))
+		line := fmt.Sprintf("RESULT learnt set=%s embedder=%s questions=%s n=%d", name, embedder.name, part.name,
+			len(part.set.questions))
 		for _, depth := range []int{1, 2} {
 			change := bootstrap(differences(after.recalls(depth), before[part.name].recalls(depth)))
-			line += fmt.Sprintf(" r%d=%.1f change=%+.1f low=%+.1f high=%+.1f", depths[depth], bootstrap(after.recalls(depth)).mean, change.mean, change.low, change.high)
+			line += fmt.Sprintf(" r%d=%.1f change=%+.1f low=%+.1f high=%+.1f", depths[depth],
+				bootstrap(after.recalls(depth)).mean, change.mean, change.low, change.high)
 		}
 		lines = append(lines, line)
 	}

@@ -26,7 +26,8 @@ var weekday = regexp.MustCompile(` \([A-Z][a-z]{2}\)`)
 func convertLongMemEval(path string, to *converted) error {
 	return eachOf(path, func(q longMemEval) error {
 		if len(q.Sessions) != len(q.History) || len(q.Dates) != len(q.History) {
-			return fmt.Errorf("question %s has %d sessions, %d names of them and %d dates", q.ID, len(q.History), len(q.Sessions), len(q.Dates))
+			return fmt.Errorf("question %s has %d sessions, %d names of them and %d dates", q.ID, len(q.History),
+				len(q.Sessions), len(q.Dates))
 		}
 		asked := query{ID: q.ID, Text: q.Question, User: q.ID, Category: q.Type}
 		if strings.HasSuffix(q.ID, "_abs") {
@@ -36,7 +37,8 @@ func convertLongMemEval(path string, to *converted) error {
 			when := strings.ReplaceAll(weekday.ReplaceAllString(q.Dates[i], ""), "/", "-")
 			for n, turn := range turns {
 				id := fmt.Sprintf("%s:%d:%d", q.ID, i, n)
-				d := document{ID: id, Session: fmt.Sprintf("%s:%s", q.ID, q.Sessions[i]), Time: when, Speaker: turn.Role, User: q.ID, Text: turn.Content}
+				d := document{ID: id, Session: fmt.Sprintf("%s:%s", q.ID, q.Sessions[i]), Time: when,
+					Speaker: turn.Role, User: q.ID, Text: turn.Content}
 				if err := to.document(d); err != nil {
 					return err
 				}

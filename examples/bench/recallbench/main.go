@@ -166,7 +166,8 @@ func parse(args []string) (options, error) {
 	flags.StringVar(&o.embedder, "embedder", "auto", "auto (by the script of the set's text), none, minilm, e5small or wordvec")
 	flags.StringVar(&o.cache, "cache", "", "cache file of embeddings, which makes a second run fast")
 	flags.StringVar(&o.out, "out", "", "file for one JSON line per question and method")
-	flags.StringVar(&o.convert, "convert", "", "only convert a public benchmark into this program's form: longmemeval, beam, musique, hotpotqa or 2wiki; see convert.go")
+	flags.StringVar(&o.convert, "convert", "",
+		"only convert a public benchmark into this program's form: longmemeval, beam, musique, hotpotqa or 2wiki; see convert.go")
 	flags.StringVar(&o.from, "from", "", "with -convert: its file, or BEAM's folder")
 	flags.StringVar(&o.to, "to", "", "with -convert: the new set's folder, under -data")
 	flags.StringVar(&o.chart, "chart", "", "PNG file for a chart of all sets")
@@ -174,24 +175,29 @@ func parse(args []string) (options, error) {
 	flags.BoolVar(&o.noTokens, "no-tokens", false, "do not store or compare token vectors")
 	flags.BoolVar(&o.triples, "triples", false, "add the entities and relations of the sets' openie.jsonl")
 	flags.BoolVar(&o.ablate, "ablate", false, "also measure with each channel left out")
-	flags.BoolVar(&o.learn, "learn", false, "only measure the effect of feedback; needs the edges of -facts or -triples; see credit.go")
+	flags.BoolVar(&o.learn, "learn", false,
+		"only measure the effect of feedback; needs the edges of -facts or -triples; see credit.go")
 	flags.BoolVar(&o.consolidate, "consolidate", false, "consolidate each memory before the questions, without a language model")
 	flags.BoolVar(&o.newest, "newest", false, "only measure whether the newest of several values stands first; see newest.go")
 	flags.BoolVar(&o.prompts, "prompts", false, "only measure what the prompts of the questions contain; see prompt.go")
 	flags.IntVar(&o.pairs, "pairs", retrieve.DefaultPairs, "with -prompts: the pairs of each")
 	flags.BoolVar(&o.forget, "forget", false, "only measure recall after a year in which half of the nodes are let go; see year.go")
-	flags.BoolVar(&o.ages, "ages", false, "only measure recall by the age of the evidence, with forgetting and without; see ages.go")
+	flags.BoolVar(&o.ages, "ages", false,
+		"only measure recall by the age of the evidence, with forgetting and without; see ages.go")
 	flags.BoolVar(&o.facts, "facts", false, "add the notes of the sets' facts.jsonl, with their turns as sources")
 	flags.IntVar(&o.pool, "pool", 0, "merge the set's memories into so many, which makes questions harder")
 	flags.IntVar(&o.seeds, "seeds", 3, "years of -forget, each with another half of the questions asked, 1 to 100")
 	flags.IntVar(&o.depth, "depth", 0, "the last tier of a recall: 1 seeds, 2 expansion, 3 walk, 4 exploration; 0 for the default")
 	flags.StringVar(&o.skip, "skip", "later-turn", "categories that are not scored (MADial's later turns quote the answer)")
 	flags.StringVar(&o.train, "train", "", "learn the fusion's weights from the sets and write them to this file")
-	flags.StringVar(&o.byPerson, "byperson", "", "learn what changes in the fusion's weights when a person asks, and write it to this file; see byperson.go")
+	flags.StringVar(&o.byPerson, "byperson", "",
+		"learn what changes in the fusion's weights when a person asks, and write it to this file; see byperson.go")
 	flags.StringVar(&o.fusion, "fusion", "retrieve/fusion.txt", "with -byperson: the weights that it changes")
 	flags.StringVar(&columns, "columns", strings.Join(channels, ","), "with -train: the columns that are learned; the others stay")
-	flags.StringVar(&notes, "notes", "", "with -train: sets of passages that the weights of notes alone (note.*) are learned from, after the others; with an empty -set the others stay as the file has them")
-	flags.StringVar(&exchanges, "exchanges", "", "the same for the weights of questions and answers (exchange.*), from sets of dialogs")
+	flags.StringVar(&notes, "notes", "",
+		"with -train: sets of passages that the weights of notes alone (note.*) are learned from, after the others; with an empty -set the others stay as the file has them")
+	flags.StringVar(&exchanges, "exchanges", "",
+		"the same for the weights of questions and answers (exchange.*), from sets of dialogs")
 	flags.StringVar(&checks, "check", "", "with -train: sets that are measured with the result but not learned from")
 	if err := flags.Parse(args); err != nil {
 		return o, err

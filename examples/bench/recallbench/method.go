@@ -37,7 +37,9 @@ var methods = []method{
 		return byWords(ctx, m, q.Text, 0.5)
 	}},
 	{"egomem", func(ctx context.Context, m *egomem.Memory, q question, o options) (answer, error) {
-		result, err := m.Recall(ctx, egomem.Cue{Asker: egomem.App, Text: q.Text, Now: q.asked(), K: maxResults, Kinds: queryableKinds(o), MaxTier: retrieve.Tier(o.depth)})
+		result, err := m.Recall(ctx,
+			egomem.Cue{Asker: egomem.App, Text: q.Text, Now: q.asked(), K: maxResults, Kinds: queryableKinds(o),
+				MaxTier: retrieve.Tier(o.depth)})
 		if err != nil {
 			return answer{}, err
 		}

@@ -95,7 +95,8 @@ func readBoth(text string) (list []change) {
 		}
 		said, question, _ := strings.Cut(rest, " ? ")
 		old, now, _ := strings.Cut(said, " > ")
-		list = append(list, change{topic: "both", language: language, part: "both", old: old, now: now, oldText: old, nowText: now, question: question, both: true})
+		list = append(list, change{topic: "both", language: language, part: "both", old: old, now: now, oldText: old,
+			nowText: now, question: question, both: true})
 	}
 	return list
 }
@@ -143,7 +144,8 @@ type newestTally struct {
 
 func (t *newestTally) line(name, embedder, part, language string) string {
 	share := func(n int) float64 { return 100 * float64(n) / float64(max(1, t.n)) }
-	return fmt.Sprintf("RESULT %s embedder=%s part=%s language=%s n=%d found=%.1f before=%.1f first=%.1f marked=%.1f", name, embedder, part, language,
+	return fmt.Sprintf("RESULT %s embedder=%s part=%s language=%s n=%d found=%.1f before=%.1f first=%.1f marked=%.1f",
+		name, embedder, part, language,
 		t.n, share(t.found), share(t.before), share(t.first), share(t.marked))
 }
 
@@ -186,20 +188,23 @@ func newest(ctx context.Context, o options, out io.Writer) ([]string, error) {
 				return nil, err
 			}
 			name = embedder.name
-			err = askWorld(ctx, o, embedder.forMemory(), world, diary(world, language, uint64(seed)), func(c change, result *egomem.Result) {
-				r, text := scoreChange(c, result)
-				for _, key := range [][2]string{{c.part, language}, {c.part, "all"}} {
-					if tallies[key] == nil {
-						tallies[key] = &newestTally{}
-						order = append(order, key)
+			err = askWorld(ctx, o, embedder.forMemory(), world, diary(world, language, uint64(seed)),
+				func(c change, result *egomem.Result) {
+					r, text := scoreChange(c, result)
+					for _, key := range [][2]string{{c.part, language}, {c.part, "all"}} {
+						if tallies[key] == nil {
+							tallies[key] = &newestTally{}
+							order = append(order, key)
+						}
+						t := tallies[key]
+						t.n, t.found, t.before, t.first, t.marked = t.n+1, t.found+r.found, t.before+r.before,
+							t.first+r.first, t.marked+r.marked
 					}
-					t := tallies[key]
-					t.n, t.found, t.before, t.first, t.marked = t.n+1, t.found+r.found, t.before+r.before, t.first+r.first, t.marked+r.marked
-				}
-				if (c.part == "tuned" || c.part == "amounts") && r.first == 0 || c.both && r.marked > 0 {
-					fmt.Fprintf(out, "%s %s %d: %q, %q > %q: %s\n", language, c.topic, c.phrasing, c.question, c.oldText, c.nowText, text)
-				}
-			})
+					if (c.part == "tuned" || c.part == "amounts") && r.first == 0 || c.both && r.marked > 0 {
+						fmt.Fprintf(out, "%s %s %d: %q, %q > %q: %s\n", language, c.topic, c.phrasing, c.question,
+							c.oldText, c.nowText, text)
+					}
+				})
 			embedder.close()
 			if err != nil {
 				return nil, err

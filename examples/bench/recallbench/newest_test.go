@@ -15,7 +15,8 @@ func TestTheNewestValueStandsFirstWithoutAModel(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	bars := map[string]struct{ before, first, marked float64 }{"tuned": {95, 90, 70}, "held": {75, 65, 50}, "amounts": {95, 95, 50}, "amounts-held": {90, 88, 65}}
+	bars := map[string]struct{ before, first, marked float64 }{"tuned": {95, 90, 70}, "held": {75, 65, 50},
+		"amounts": {95, 95, 50}, "amounts-held": {90, 88, 65}}
 	seen := 0
 	for _, line := range lines {
 		var part string
@@ -26,7 +27,8 @@ func TestTheNewestValueStandsFirstWithoutAModel(t *testing.T) {
 		if fields[4] != "language=all" {
 			continue
 		}
-		if _, err := fmt.Sscanf(strings.Join(fields[5:], " "), "n=%d found=%f before=%f first=%f marked=%f", &n, &found, &before, &first, &marked); err != nil {
+		if _, err := fmt.Sscanf(strings.Join(fields[5:], " "), "n=%d found=%f before=%f first=%f marked=%f", &n, &found,
+			&before, &first, &marked); err != nil {
 			t.Fatalf("%q: %v", line, err)
 		}
 		seen += n

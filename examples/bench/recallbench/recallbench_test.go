@@ -43,7 +43,8 @@ func TestASmallSetIsMeasuredFromEndToEnd(t *testing.T) {
 	}
 	results := filepath.Join(folder, "out.jsonl")
 	var out bytes.Buffer
-	if err := run(context.Background(), []string{"-data", folder, "-set", "tiny", "-embedder", "none", "-out", results}, &out); err != nil {
+	if err := run(context.Background(), []string{"-data", folder, "-set", "tiny", "-embedder", "none", "-out", results},
+		&out); err != nil {
 		t.Fatal(err)
 	}
 	if want := "RESULT recall set=tiny method=egomem embedder=none n=2 r2=100.0 r5=100.0 r10=100.0 r15=100.0 mrr=100.0"; !strings.Contains(out.String(), want) {
@@ -90,7 +91,8 @@ func TestRecallStaysAboveItsBarsWithoutAModel(t *testing.T) {
 }
 
 func TestBadArgumentsAreRejected(t *testing.T) {
-	for _, args := range [][]string{{"-set", ","}, {"extra"}, {"-pool", "-1"}, {"-depth", "5"}, {"-scale", "many"}, {"-convert", "musique"}, {"-set", "nowhere"}, {"-embedder", "x", "-data", shared}} {
+	for _, args := range [][]string{{"-set", ","}, {"extra"}, {"-pool", "-1"}, {"-depth", "5"}, {"-scale", "many"},
+		{"-convert", "musique"}, {"-set", "nowhere"}, {"-embedder", "x", "-data", shared}} {
 		if err := run(context.Background(), args, &bytes.Buffer{}); err == nil {
 			t.Errorf("%v was accepted", args)
 		}

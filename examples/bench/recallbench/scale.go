@@ -105,7 +105,8 @@ func (d *generator) fill(ctx context.Context, store *memgraph.Store, nodes int) 
 		err := store.Write(ctx, func(w *memgraph.Writer) error {
 			for i := first; i < min(first+atOnce, nodes); i++ {
 				text, vector, tokens, numbers := d.text(6 + d.chance.IntN(20))
-				n := graph.Node{Kind: graph.Turn, Text: text, Session: strconv.Itoa(i / 30), Event: when.Add(time.Duration(i) * time.Minute)}
+				n := graph.Node{Kind: graph.Turn, Text: text, Session: strconv.Itoa(i / 30),
+					Event: when.Add(time.Duration(i) * time.Minute)}
 				if i%10 == 9 {
 					n = graph.Node{Kind: graph.Semantic, Text: text, Provenance: []graph.ID{last}}
 				} else {
@@ -120,7 +121,8 @@ func (d *generator) fill(ctx context.Context, store *memgraph.Store, nodes int) 
 					return err
 				}
 				n.ID = id
-				if err := w.SetEmbedding(n, drawnModel, graph.Embedding{Vector: vector, Tokens: tokens, TokenIDs: numbers}); err != nil {
+				if err := w.SetEmbedding(n, drawnModel,
+					graph.Embedding{Vector: vector, Tokens: tokens, TokenIDs: numbers}); err != nil {
 					return err
 				}
 				last = id
@@ -128,7 +130,8 @@ func (d *generator) fill(ctx context.Context, store *memgraph.Store, nodes int) 
 					continue
 				}
 				for range min(2, len(notes)) {
-					if _, err := w.Link(graph.Edge{From: id, To: notes[d.chance.IntN(len(notes))], Label: "reminds of"}); err != nil {
+					if _, err := w.Link(graph.Edge{From: id, To: notes[d.chance.IntN(len(notes))],
+						Label: "reminds of"}); err != nil {
 						return err
 					}
 				}
@@ -251,7 +254,8 @@ func (d *generator) time(ctx context.Context, store *memgraph.Store, asker graph
 		var text string
 		text, e.vector, e.tokens, e.numbers = d.text(6 + d.chance.IntN(6))
 		before := cpuTime()
-		result, err := r.Recall(ctx, retrieve.Cue{Text: "What did " + personName(i%drawnNames) + " say of " + text + "?", Asker: asker})
+		result, err := r.Recall(ctx,
+			retrieve.Cue{Text: "What did " + personName(i%drawnNames) + " say of " + text + "?", Asker: asker})
 		if err != nil {
 			return "", err
 		}
@@ -265,7 +269,8 @@ func (d *generator) time(ctx context.Context, store *memgraph.Store, asker graph
 	var memory runtime.MemStats
 	runtime.ReadMemStats(&memory)
 	return fmt.Sprintf("recalls=%d cpu_ms_p50=%.2f cpu_ms_p95=%.2f ms_p50=%.2f ms_p95=%.2f heap_mb=%.0f resident_mb=%.0f", len(times),
-		milliseconds(cpu, 0.5), milliseconds(cpu, 0.95), milliseconds(times, 0.5), milliseconds(times, 0.95), float64(memory.HeapInuse)/1e6, resident()), nil
+		milliseconds(cpu, 0.5), milliseconds(cpu, 0.95), milliseconds(times, 0.5), milliseconds(times, 0.95),
+		float64(memory.HeapInuse)/1e6, resident()), nil
 }
 
 // resident returns the memory of the process in MB, mapped files included; 0 if unknown.

@@ -20,9 +20,11 @@ const (
 // scriptedSet puts a generated world into one memory.
 func scriptedSet(name string, w scripted.World) *set {
 	const user = "reader"
-	s := &set{name: name, users: []string{user}, documents: map[string][]chat.Message{}, known: map[string]bool{}, sessions: map[string]string{}}
+	s := &set{name: name, users: []string{user}, documents: map[string][]chat.Message{}, known: map[string]bool{},
+		sessions: map[string]string{}}
 	for _, n := range w.Notes {
-		s.documents[user] = append(s.documents[user], chat.Message{ID: n.ID, User: user, What: egomem.Document{Title: n.Title, Text: n.Text}})
+		s.documents[user] = append(s.documents[user],
+			chat.Message{ID: n.ID, User: user, What: egomem.Document{Title: n.Title, Text: n.Text}})
 		s.known[user+"\x00"+n.ID] = true
 	}
 	for _, q := range w.Questions {

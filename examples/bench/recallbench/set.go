@@ -69,7 +69,8 @@ func readSet(folder, name, skip string) (*set, error) {
 	if invent, ok := scripts[name]; ok {
 		return scriptedSet(name, invent(scriptSeed, scriptQuestions)), nil
 	}
-	s := &set{name: name, documents: map[string][]chat.Message{}, known: map[string]bool{}, sessions: map[string]string{}, times: map[string]time.Time{}}
+	s := &set{name: name, documents: map[string][]chat.Message{}, known: map[string]bool{},
+		sessions: map[string]string{}, times: map[string]time.Time{}}
 	file, err := os.Open(filepath.Join(folder, name, "documents.jsonl"))
 	if err != nil {
 		return nil, err

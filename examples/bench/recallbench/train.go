@@ -227,7 +227,8 @@ func gatherOne(ctx context.Context, o options, name string) (trainingSet, error)
 		if clock := clockAfter(s.documents[q.User]); clock != nil {
 			cue.Now = clock()
 		}
-		candidates, _, err := retrieve.New(memory.Store(), &retrieve.Options{Embedder: embedder.forMemory(), Judge: neverSatisfied{}}).Candidates(ctx, cue)
+		candidates, _, err := retrieve.New(memory.Store(),
+			&retrieve.Options{Embedder: embedder.forMemory(), Judge: neverSatisfied{}}).Candidates(ctx, cue)
 		if err != nil {
 			return l, err
 		}
@@ -248,7 +249,8 @@ func gatherOne(ctx context.Context, o options, name string) (trainingSet, error)
 		}
 		l.questions = append(l.questions, r)
 		if dump != nil {
-			if err := dump.Encode(map[string]any{"set": name, "embedder": embedder.name, "id": q.ID, "gold": r.gold, "right": r.right, "features": r.features}); err != nil {
+			if err := dump.Encode(map[string]any{"set": name, "embedder": embedder.name, "id": q.ID, "gold": r.gold,
+				"right": r.right, "features": r.features}); err != nil {
 				return l, err
 			}
 		}

@@ -104,7 +104,8 @@ func putTriples(ctx context.Context, m *egomem.Memory, list []extraction) error 
 	for chunk := range slices.Chunk(entities, atOnce) {
 		err := store.Write(ctx, func(w *memgraph.Writer) (err error) {
 			for _, e := range chunk {
-				if e.node, _, err = w.Put(graph.Node{Kind: graph.Semantic, Title: e.name, Detail: graph.Concept{}, Provenance: e.docs}); err != nil {
+				if e.node, _, err = w.Put(graph.Node{Kind: graph.Semantic, Title: e.name, Detail: graph.Concept{},
+					Provenance: e.docs}); err != nil {
 					return fmt.Errorf("entity %q: %w", e.name, err)
 				}
 			}
@@ -122,7 +123,8 @@ func putTriples(ctx context.Context, m *egomem.Memory, list []extraction) error 
 					if from == nil || to == nil || from == to || t[1] == "" || len(t[1]) > graph.MaxName {
 						continue
 					}
-					if _, err := w.Link(graph.Edge{From: from.node, To: to.node, Label: t[1], Provenance: []graph.ID{docs[i]}}); err != nil {
+					if _, err := w.Link(graph.Edge{From: from.node, To: to.node, Label: t[1],
+						Provenance: []graph.ID{docs[i]}}); err != nil {
 						return err
 					}
 				}

@@ -52,7 +52,8 @@ var keepings = []keeping{
 
 // byValue lets the forgetter sweep.
 func byValue(ctx context.Context, y *year) error {
-	f, err := forget.New(y.memory.Store(), &forget.Options{Caps: forget.Caps{Nodes: y.cap}, Policies: []forget.Policy{{Kind: graph.Turn, Rule: forget.LetFade}}})
+	f, err := forget.New(y.memory.Store(),
+		&forget.Options{Caps: forget.Caps{Nodes: y.cap}, Policies: []forget.Policy{{Kind: graph.Turn, Rule: forget.LetFade}}})
 	if err != nil {
 		return err
 	}
@@ -121,7 +122,8 @@ func age(ctx context.Context, o options, s *set, embedder *countingEmbedder, kee
 				return err
 			}
 			a.nodes += stats.Nodes
-			m := &memories{of: map[string]*egomem.Memory{user: y.memory}, clock: map[*egomem.Memory]func() time.Time{y.memory: func() time.Time { return y.now }}}
+			m := &memories{of: map[string]*egomem.Memory{user: y.memory},
+				clock: map[*egomem.Memory]func() time.Time{y.memory: func() time.Time { return y.now }}}
 			one := *s
 			one.questions = slices.DeleteFunc(slices.Clone(s.questions), func(q question) bool { return q.User != user })
 			got, err := measure(ctx, o, embedder.name, &one, m, m.without("nothing", 0, 0, embedder.forMemory()))
@@ -316,7 +318,8 @@ func forgetting(ctx context.Context, o options, name string, out io.Writer) (lin
 	if err != nil {
 		return nil, nil, err
 	}
-	slices.SortStableFunc(s.questions, func(a, b question) int { return slices.Index(s.users, a.User) - slices.Index(s.users, b.User) })
+	slices.SortStableFunc(s.questions,
+		func(a, b question) int { return slices.Index(s.users, a.User) - slices.Index(s.users, b.User) })
 	embedder, err := openEmbedder(o, s)
 	if err != nil {
 		return nil, nil, err
@@ -341,7 +344,9 @@ func forgetting(ctx context.Context, o options, name string, out io.Writer) (lin
 	fmt.Fprintln(table, "kept\tnodes\tasked weekly\tnot asked\tall\t")
 	for _, keep := range keepings {
 		nodes := got[keep.name].nodes / o.seeds
-		row, line := fmt.Sprintf("%s\t%d\t", keep.name, nodes), fmt.Sprintf("RESULT forgetting set=%s embedder=%s kept=%s seeds=%d nodes=%d", name, embedder.name, keep.name, o.seeds, nodes)
+		row, line := fmt.Sprintf("%s\t%d\t", keep.name, nodes),
+			fmt.Sprintf("RESULT forgetting set=%s embedder=%s kept=%s seeds=%d nodes=%d", name, embedder.name,
+				keep.name, o.seeds, nodes)
 		for p, part := range questionParts {
 			r := bootstrap(got[keep.name].means(p))
 			row += fmt.Sprintf("%.1f (%.1f to %.1f)\t", r.mean, r.low, r.high)

@@ -15,10 +15,12 @@ func TestWhatIsUsedSurvivesAYear(t *testing.T) {
 	folder := tinySet(t, 40)
 	chart := filepath.Join(folder, "year.png")
 	var out bytes.Buffer
-	if err := run(t.Context(), []string{"-data", folder, "-set", "tiny", "-embedder", "none", "-forget", "-seeds", "1", "-chart", chart}, &out); err != nil {
+	if err := run(t.Context(), []string{"-data", folder, "-set", "tiny", "-embedder", "none", "-forget", "-seeds", "1",
+		"-chart", chart}, &out); err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"kept=all seeds=1 nodes=41 asked=100.0", "kept=value-asked seeds=1 nodes=20 asked=9", "kept=value-used seeds=1 nodes=20 asked=9", "against=random asked=+"} {
+	for _, want := range []string{"kept=all seeds=1 nodes=41 asked=100.0", "kept=value-asked seeds=1 nodes=20 asked=9",
+		"kept=value-used seeds=1 nodes=20 asked=9", "against=random asked=+"} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("want %q in\n%s", want, out.String())
 		}
@@ -53,7 +55,8 @@ func tinySet(t *testing.T, things int) string {
 func TestWhatIsUsedIsFoundAtEveryAge(t *testing.T) {
 	chart := filepath.Join(t.TempDir(), "ages.png")
 	var out bytes.Buffer
-	if err := run(t.Context(), []string{"-data", tinySet(t, 12), "-set", "tiny", "-embedder", "none", "-ages", "-seeds", "1", "-chart", chart}, &out); err != nil {
+	if err := run(t.Context(), []string{"-data", tinySet(t, 12), "-set", "tiny", "-embedder", "none", "-ages", "-seeds",
+		"1", "-chart", chart}, &out); err != nil {
 		t.Fatal(err)
 	}
 	for _, want := range []string{"kept=all part=0 nodes=13 day1=100.0", "kept=value-used part=0 nodes=6 day1=100.0"} {

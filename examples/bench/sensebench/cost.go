@@ -116,7 +116,8 @@ func benchCosts(ctx context.Context, o options) (err error) {
 			return err
 		}
 		fmt.Printf("| a block of %d steps | %s | %.0f |\n| the same, live | %s | %.0f |\n| a poll's voice | %s | %.1f |\n| the same, if speech is detected for it alone | %s | %.1f |\n",
-			trigger.BlockSteps, strings.Join(names, " + "), ms(blocks[0]), strings.Join(names, " + "), ms(blocks[1]), strings.Join(names, " + "), ms(poll), strings.Join(names, " + "), ms(alone))
+			trigger.BlockSteps, strings.Join(names, " + "), ms(blocks[0]), strings.Join(names, " + "), ms(blocks[1]),
+			strings.Join(names, " + "), ms(poll), strings.Join(names, " + "), ms(alone))
 		fmt.Printf("RESULT costs models=%q speech_s=%.0f block_ms=%.0f live_block_ms=%.0f poll_voice_ms=%.1f poll_voice_alone_ms=%.1f\n", strings.Join(names, "+"), float64(spoken)/voice.Rate, ms(blocks[0]), ms(blocks[1]), ms(poll), ms(alone))
 		if err := pollCost(ctx, o, listener, e.models[:n], clip, speech); err != nil {
 			return err
@@ -163,7 +164,9 @@ func pollCost(ctx context.Context, o options, listener *voice.Listener, models [
 			next++
 			if len(result.Faces) > 0 {
 				first := result.Faces[0]
-				observations = append(observations, identity.Observation{Modality: identity.Face, Vectors: []identity.Vector{{Model: first.Model, Values: first.Vector}}})
+				observations = append(observations,
+					identity.Observation{Modality: identity.Face,
+						Vectors: []identity.Vector{{Model: first.Model, Values: first.Vector}}})
 			}
 			_, err = gallery.Identify(observations...)
 			return err
@@ -172,7 +175,8 @@ func pollCost(ctx context.Context, o options, listener *voice.Listener, models [
 			return err
 		}
 		fmt.Printf("| a whole poll: %s faces, YuNet at %s | %s | %.1f |\n", name, detector, strings.Join(names, " + "), ms(took))
-		fmt.Printf("RESULT costs poll=whole chain=%s detector=%s models=%q poll_ms=%.1f\n", name, detector, strings.Join(names, "+"), ms(took))
+		fmt.Printf("RESULT costs poll=whole chain=%s detector=%s models=%q poll_ms=%.1f\n", name, detector,
+			strings.Join(names, "+"), ms(took))
 		return nil
 	})
 }
@@ -254,6 +258,7 @@ func searchCost(random *rand.Rand, e *voiceModels) error {
 	if err != nil {
 		return err
 	}
-	fmt.Printf("| one among %d people | - | %.2f |\nRESULT costs people=%d search_ms=%.3f\n", drawnCount, ms(took)/10, drawnCount, ms(took)/10)
+	fmt.Printf("| one among %d people | - | %.2f |\nRESULT costs people=%d search_ms=%.3f\n", drawnCount, ms(took)/10,
+		drawnCount, ms(took)/10)
 	return nil
 }

@@ -78,7 +78,8 @@ type oneDay struct {
 
 func (d *oneDay) live(ctx context.Context, random *rand.Rand, people []voiceClips, robots, others [][]float32, hours int, quiet time.Duration) (err error) {
 	hub, err := senses.Open(senses.Options{
-		Detector: silero.Open, Voices: []senses.Voice{{Open: resemblyzer.Open, Cohort: resemblyzer.Cohort}}, Recorded: true, Begin: d.begin,
+		Detector: silero.Open, Voices: []senses.Voice{{Open: resemblyzer.Open, Cohort: resemblyzer.Cohort}},
+		Recorded: true, Begin: d.begin,
 		OnEvent: func(e senses.Event) { d.events = append(d.events, e) },
 	})
 	if err != nil {
@@ -206,7 +207,8 @@ func (d *oneDay) explain(e senses.Event, at func(int) time.Time) {
 	fmt.Printf("from %s to %s, named %s:", e.Start.Format("15:04:05.0"), e.End.Format("15:04:05.0"), e.Person.Name)
 	for _, t := range d.truths {
 		if overlap := earlier(at(t.end), e.End).Sub(later(at(t.start), e.Start)); overlap > 0 {
-			fmt.Printf(" %.1f s of %s's session from %s to %s;", overlap.Seconds(), t.person, at(t.start).Format("15:04:05.0"), at(t.end).Format("15:04:05.0"))
+			fmt.Printf(" %.1f s of %s's session from %s to %s;", overlap.Seconds(), t.person,
+				at(t.start).Format("15:04:05.0"), at(t.end).Format("15:04:05.0"))
 		}
 	}
 	fmt.Println()

@@ -101,19 +101,21 @@ func liveStreams() (streams []liveStream) {
 		}})
 	}
 	for _, late := range []float64{0, 0.1, 0.25, 0.4, 0.5} {
-		streams = append(streams, liveStream{fmt.Sprintf("robot alone, echo 0 dB %.2f s late", late), true, func(l *liveBench, random *rand.Rand) stream {
-			made := quietStream(random, 600)
-			made.talk(random, l.robots[random.IntN(len(l.robots))])
-			made.add(echoOf(made.robot, late))
-			return made
-		}})
+		streams = append(streams, liveStream{fmt.Sprintf("robot alone, echo 0 dB %.2f s late", late), true,
+			func(l *liveBench, random *rand.Rand) stream {
+				made := quietStream(random, 600)
+				made.talk(random, l.robots[random.IntN(len(l.robots))])
+				made.add(echoOf(made.robot, late))
+				return made
+			}})
 	}
 	for _, late := range []float64{0, 0.25, 0.5} {
-		streams = append(streams, liveStream{fmt.Sprintf("users, echo 0 dB %.2f s late", late), true, func(l *liveBench, random *rand.Rand) stream {
-			made := users(l, random)
-			made.add(echoOf(made.robot, late))
-			return made
-		}})
+		streams = append(streams, liveStream{fmt.Sprintf("users, echo 0 dB %.2f s late", late), true,
+			func(l *liveBench, random *rand.Rand) stream {
+				made := users(l, random)
+				made.add(echoOf(made.robot, late))
+				return made
+			}})
 	}
 	return streams
 }
@@ -208,7 +210,8 @@ func (l *liveBench) run(ctx context.Context, s liveStream, by method) error {
 		}
 		opts := trigger.Options{Detector: &countedDetector{all: probabilities}, Live: true}
 		for _, m := range by.models {
-			opts.Voices = append(opts.Voices, trigger.Voice{Embedder: cachedEmbedder{l.models.vectors, l.models.models[m]}, Mean: l.means[m]})
+			opts.Voices = append(opts.Voices,
+				trigger.Voice{Embedder: cachedEmbedder{l.models.vectors, l.models.models[m]}, Mean: l.means[m]})
 		}
 		t, err := trigger.New(opts)
 		if err != nil {
@@ -231,7 +234,8 @@ func (l *liveBench) run(ctx context.Context, s liveStream, by method) error {
 		delays(r.startDelays), len(r.startDelays), r.starts, delays(r.changeAfter), within, r.changes,
 		perTen(r.wrongStarts), perTen(r.wrongChange), r.withdrawn, perTen(r.extra), perTen(r.missed))
 	fmt.Printf("RESULT live stream=%q by=%q hours=%.2f starts=%d told=%d start_median=%.2f changes=%d change_told=%d change_6=%d change_median=%.2f false_starts_10min=%.2f false_changes_10min=%.2f withdrawn=%d extra_10min=%.2f missed_10min=%.2f\n",
-		s.name, by.name, r.hours, r.starts, len(r.startDelays), middle(r.startDelays), r.changes, len(r.changeAfter), within, middle(r.changeAfter),
+		s.name, by.name, r.hours, r.starts, len(r.startDelays), middle(r.startDelays), r.changes, len(r.changeAfter),
+		within, middle(r.changeAfter),
 		perTen(r.wrongStarts), perTen(r.wrongChange), r.withdrawn, perTen(r.extra), perTen(r.missed))
 	return nil
 }
@@ -278,7 +282,8 @@ func (r *liveReport) add(made stream, tags []trigger.Tag, events []trigger.Event
 			return start > float64(s.start)/voice.Rate-1 && start < float64(s.end)/voice.Rate
 		})
 		// The place of a change may be given too early: within 1.5 s it is the next user's.
-		if next := of + 1; e.Kind == trigger.Changed && of >= 0 && told[of] && next < len(made.sessions) && float64(made.sessions[next].start)/voice.Rate-start < 1.5 {
+		if next := of + 1; e.Kind == trigger.Changed && of >= 0 && told[of] && next < len(made.sessions) &&
+			float64(made.sessions[next].start)/voice.Rate-start < 1.5 {
 			of = next
 		}
 		switch {

@@ -36,7 +36,8 @@ func TestLiveEventsAreScoredByTheTruth(t *testing.T) {
 	} {
 		var r liveReport
 		r.add(made, made.tags(int(step(60))), test.events)
-		if len(r.startDelays) != test.starts || len(r.changeAfter) != test.changes || r.wrongStarts != test.wrongStart || r.wrongChange != test.wrongChange || r.extra+r.missed > 0 {
+		if len(r.startDelays) != test.starts || len(r.changeAfter) != test.changes ||
+			r.wrongStarts != test.wrongStart || r.wrongChange != test.wrongChange || r.extra+r.missed > 0 {
 			t.Errorf("%s: %+v", name, r)
 		}
 	}

@@ -64,7 +64,8 @@ func main() {
 	flag.StringVar(&o.voices, "voices", "../shared/media/voices", "recordings, one sub-folder per person")
 	flag.StringVar(&o.cohort, "cohort", "../shared/media/cohort", "recordings of many other people, one WAV file each")
 	flag.StringVar(&o.faces, "faces", "../shared/media/faces", "photos, one sub-folder per person")
-	flag.StringVar(&o.models, "models", "../shared/models", "folder of models that are not bundled; missing ones are reported and skipped")
+	flag.StringVar(&o.models, "models", "../shared/models",
+		"folder of models that are not bundled; missing ones are reported and skipped")
 	flag.StringVar(&o.out, "out", ".cache/sensebench", "folder for charts")
 	flag.StringVar(&o.cache, "cache", "", "folder that caches voice embeddings between runs")
 	flag.StringVar(&o.writeCohort, "write-cohort", "", "only write the cohort's embeddings by the bundled voice model to this file")
@@ -72,7 +73,8 @@ func main() {
 	flag.StringVar(&o.parts, "part", strings.Join(names, ","), "parts to run, separated by commas")
 	flag.Uint64Var(&o.seed, "seed", 1, "seed of all random draws")
 	flag.IntVar(&o.draws, "draws", 10, "number of random draws of enrolment clips and photos")
-	flag.IntVar(&o.changes, "changes", 300, "least number of back-to-back changes of user in the streams at 20 dB; a quarter in the others")
+	flag.IntVar(&o.changes, "changes", 300,
+		"least number of back-to-back changes of user in the streams at 20 dB; a quarter in the others")
 	flag.StringVar(&o.scene, "scene", "", "only measure this kind of stream, such as \"20 dB\"; all if empty")
 	flag.IntVar(&o.rounds, "rounds", 6, "number of streams of each kind for live sessions, of about ten minutes")
 	flag.IntVar(&o.hours, "hours", 24, "length of the day of -part day")
@@ -112,5 +114,6 @@ func run(ctx context.Context, o options) error {
 }
 
 func benchFaces(ctx context.Context, o options) error {
-	return faces.Run(ctx, os.Stdout, faces.Settings{Photos: o.faces, Models: o.models, Charts: o.out, Draws: o.draws, Seed: o.seed, Timed: 25})
+	return faces.Run(ctx, os.Stdout,
+		faces.Settings{Photos: o.faces, Models: o.models, Charts: o.out, Draws: o.draws, Seed: o.seed, Timed: 25})
 }

@@ -120,7 +120,8 @@ func listen(ctx context.Context, o options) (err error) {
 		return err
 	}
 	hub, err := senses.Open(senses.Options{
-		Detector: silero.Open, Voices: []senses.Voice{{Open: resemblyzer.Open, Cohort: resemblyzer.Cohort}}, Recorded: true, Begin: time.Unix(0, 0),
+		Detector: silero.Open, Voices: []senses.Voice{{Open: resemblyzer.Open, Cohort: resemblyzer.Cohort}},
+		Recorded: true, Begin: time.Unix(0, 0),
 	})
 	if err != nil {
 		return err
@@ -152,7 +153,8 @@ func listen(ctx context.Context, o options) (err error) {
 		return err
 	}
 	given := 8 * float64(piece) / 1e6
-	fmt.Printf("| %s | %.0f | %.0f | %.0f |\nRESULT costs memory=%q given_mb=%.0f peak_mb=%.0f heap_mb=%.0f\n", o.scene, given, memory.Peak(), heap, o.scene, given, memory.Peak(), heap)
+	fmt.Printf("| %s | %.0f | %.0f | %.0f |\nRESULT costs memory=%q given_mb=%.0f peak_mb=%.0f heap_mb=%.0f\n", o.scene,
+		given, memory.Peak(), heap, o.scene, given, memory.Peak(), heap)
 	runtime.KeepAlive(user)
 	runtime.KeepAlive(robot)
 	return nil

@@ -31,9 +31,12 @@ func conditions(strangers [][]float32) []acoustics.Channel {
 // microphones are the channels through which everyone is heard in one row. They are simulated in
 // other ways than the conditions: rooms by mirrored walls, bands by resampling, a fan.
 func microphones(strangers [][]float32) []acoustics.Channel {
-	small := &acoustics.Room{Size: [3]float64{4.5, 3.6, 2.5}, Speaker: [3]float64{1.2, 1.0, 1.5}, Microphone: [3]float64{2.7, 2.1, 1.0}, Reverberation: 0.4}
-	living := &acoustics.Room{Size: [3]float64{6.2, 4.8, 2.8}, Speaker: [3]float64{1.8, 1.4, 1.6}, Microphone: [3]float64{3.6, 2.9, 0.9}, Reverberation: 0.8}
-	hall := &acoustics.Room{Size: [3]float64{8.3, 6.1, 3.2}, Speaker: [3]float64{2.2, 1.7, 1.6}, Microphone: [3]float64{4.1, 3.3, 1.1}, Reverberation: 1.4}
+	small := &acoustics.Room{Size: [3]float64{4.5, 3.6, 2.5}, Speaker: [3]float64{1.2, 1.0, 1.5},
+		Microphone: [3]float64{2.7, 2.1, 1.0}, Reverberation: 0.4}
+	living := &acoustics.Room{Size: [3]float64{6.2, 4.8, 2.8}, Speaker: [3]float64{1.8, 1.4, 1.6},
+		Microphone: [3]float64{3.6, 2.9, 0.9}, Reverberation: 0.8}
+	hall := &acoustics.Room{Size: [3]float64{8.3, 6.1, 3.2}, Speaker: [3]float64{2.2, 1.7, 1.6},
+		Microphone: [3]float64{4.1, 3.3, 1.1}, Reverberation: 1.4}
 	return []acoustics.Channel{
 		{Name: "clean"},
 		{Name: "room 0.4 s", Room: small},

@@ -112,7 +112,8 @@ func piece(random *rand.Rand, out []float32) {
 		note(out, at, hertz(chord)/2, beat, 0.25, 2, 3, 0)
 		for part := range 1 + random.IntN(2) { // the melody
 			degree = min(14, max(4, degree+random.IntN(5)-2))
-			note(out, at+int(float64(part)*beat/2*voice.Rate), hertz(degree+7), beat*(0.5+0.5*random.Float64()), 0.35, 1.5, bright, vibrato)
+			note(out, at+int(float64(part)*beat/2*voice.Rate), hertz(degree+7), beat*(0.5+0.5*random.Float64()), 0.35,
+				1.5, bright, vibrato)
 		}
 		for i := range int(0.1 * voice.Rate) {
 			if at+i < len(out) {

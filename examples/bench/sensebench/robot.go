@@ -77,8 +77,10 @@ func benchRobot(ctx context.Context, o options) error {
 	fmt.Printf("\n## The robot's own voice\n\n%d runs of a hub with two people enrolled. Echoes of %.0f to 0 dB, up to %.1f s late, in no room or one of %d.\n\n", runs, leastEcho, latestEcho, len(rooms)-1)
 	fmt.Println("| heard | runs with a stranger here | runs with someone named here | utterances | with a name | sessions |\n|---|---|---|---|---|---|")
 	for i, r := range reports {
-		fmt.Printf("| %s | %d of %d | %d | %d | %d | %d |\n", names[i], r.strangers, r.runs, r.arrived, r.utterances, r.named, r.sessions)
-		fmt.Printf("RESULT robot heard=%q runs=%d stranger_runs=%d named_runs=%d utterances=%d named=%d sessions=%d\n", names[i], r.runs, r.strangers, r.arrived, r.utterances, r.named, r.sessions)
+		fmt.Printf("| %s | %d of %d | %d | %d | %d | %d |\n", names[i], r.strangers, r.runs, r.arrived, r.utterances,
+			r.named, r.sessions)
+		fmt.Printf("RESULT robot heard=%q runs=%d stranger_runs=%d named_runs=%d utterances=%d named=%d sessions=%d\n",
+			names[i], r.runs, r.strangers, r.arrived, r.utterances, r.named, r.sessions)
 	}
 	return nil
 }
@@ -116,7 +118,8 @@ type robotReport struct {
 func (r *robotReport) hear(ctx context.Context, known []voiceClips, s stream) (err error) {
 	d := &oneDay{begin: time.Unix(0, 0), known: map[string]bool{}}
 	hub, err := senses.Open(senses.Options{
-		Detector: silero.Open, Voices: []senses.Voice{{Open: resemblyzer.Open, Cohort: resemblyzer.Cohort}}, Recorded: true, Begin: d.begin,
+		Detector: silero.Open, Voices: []senses.Voice{{Open: resemblyzer.Open, Cohort: resemblyzer.Cohort}},
+		Recorded: true, Begin: d.begin,
 		OnEvent: func(e senses.Event) { d.events = append(d.events, e) },
 		OnError: func(e error) { err = errors.Join(err, e) },
 	})

@@ -230,18 +230,23 @@ func benchScene(ctx context.Context, o options, e *voiceModels, s scene, methods
 			reports[w].cut = &same
 		}
 	}
-	fmt.Printf("\n### %s\n\n%d people, %d sessions, %d changes back to back, %.1f hours.\n\n", s.name, len(people), reports[0].sessions, reports[0].changes, reports[0].hours)
+	fmt.Printf("\n### %s\n\n%d people, %d sessions, %d changes back to back, %.1f hours.\n\n", s.name, len(people),
+		reports[0].sessions, reports[0].changes, reports[0].hours)
 	fmt.Println("| separated by | steps right | silence side, within 0.5 s | back to back, within 0.5 s | back to back, both of 5 s or more: 0.5 s | 1 s | all within 0.5 s | precision | missed | extra |")
 	fmt.Println("|---|---|---|---|---|---|---|---|---|---|")
 	for w, r := range reports {
 		rate := identity.RateOf
 		all := boundaries{half: r.silence.half + r.backToBack.half, of: r.silence.of + r.backToBack.of}
-		fmt.Printf("| %s | %.2f %% | %s | %s | %s | %s | %s | %s | %s | %s |\n", methods[w].name, 100*float64(r.right)/float64(r.steps),
-			rate(r.silence.half, r.silence.of), rate(r.backToBack.half, r.backToBack.of), rate(r.long.half, r.long.of), rate(r.long.one, r.long.of),
+		fmt.Printf("| %s | %.2f %% | %s | %s | %s | %s | %s | %s | %s | %s |\n", methods[w].name,
+			100*float64(r.right)/float64(r.steps),
+			rate(r.silence.half, r.silence.of), rate(r.backToBack.half, r.backToBack.of), rate(r.long.half, r.long.of),
+			rate(r.long.one, r.long.of),
 			rate(all.half, all.of), rate(r.precise, r.found), rate(r.missed, r.sessions), rate(r.extra, r.sessions))
 		fmt.Printf("RESULT sessions scene=%q by=%q people=%d sessions=%d changes=%d hours=%.2f steps=%.4f silence_0.5=%.4f back_0.5=%.4f long_0.5=%.4f long_1=%.4f all_0.5=%.4f precision=%.4f missed=%.4f extra=%.4f cut_the_same=%t\n",
-			s.name, methods[w].name, len(people), r.sessions, r.changes, r.hours, float64(r.right)/float64(r.steps), rate(r.silence.half, r.silence.of).Value,
-			rate(r.backToBack.half, r.backToBack.of).Value, rate(r.long.half, r.long.of).Value, rate(r.long.one, r.long.of).Value, rate(all.half, all.of).Value,
+			s.name, methods[w].name, len(people), r.sessions, r.changes, r.hours, float64(r.right)/float64(r.steps),
+			rate(r.silence.half, r.silence.of).Value,
+			rate(r.backToBack.half, r.backToBack.of).Value, rate(r.long.half, r.long.of).Value,
+			rate(r.long.one, r.long.of).Value, rate(all.half, all.of).Value,
 			rate(r.precise, r.found).Value, rate(r.missed, r.sessions).Value, rate(r.extra, r.sessions).Value, *r.cut)
 	}
 	return nil

@@ -140,7 +140,8 @@ func (s *strangers) cohort(model int, keep func(person int) bool) (*voice.Cohort
 
 // channel compares voices by some models, normalised by the people that keep allows.
 func (s *strangers) channel(models []int, t onnx.NormalisedThreshold, keep func(int) bool) (identity.Channel, error) {
-	c := identity.Channel{Modality: identity.Voice, Accept: t.Accept, Margin: t.Margin, Typical: t.Typical, Growth: t.Growth, MaxMisfit: t.Misfit}
+	c := identity.Channel{Modality: identity.Voice, Accept: t.Accept, Margin: t.Margin, Typical: t.Typical,
+		Growth: t.Growth, MaxMisfit: t.Misfit}
 	for _, m := range models {
 		cohort, err := s.cohort(m, keep)
 		if err != nil {
@@ -163,7 +164,8 @@ func (s *strangers) threshold(models []int, keep func(int) bool) (onnx.Normalise
 	var scores, genuine, misfits []float64
 	for half := range 2 {
 		scored := func(i int) bool { return keep(i) && i%2 == half }
-		c, err := s.channel(models, onnx.NormalisedThreshold{Accept: 0, Typical: 1}, func(i int) bool { return keep(i) && i%2 != half })
+		c, err := s.channel(models, onnx.NormalisedThreshold{Accept: 0, Typical: 1},
+			func(i int) bool { return keep(i) && i%2 != half })
 		if err != nil {
 			return onnx.NormalisedThreshold{}, err
 		}
@@ -190,7 +192,8 @@ func (s *strangers) threshold(models []int, keep func(int) bool) (onnx.Normalise
 					misfits = append(misfits, p.Misfit())
 				}
 				if k == 0 && len(h.halves) == 2 {
-					if genuine, err = appendScore(genuine, c, choose(h.halves[0], models), choose(h.halves[1], models)); err != nil {
+					if genuine, err = appendScore(genuine, c, choose(h.halves[0], models),
+						choose(h.halves[1], models)); err != nil {
 						return onnx.NormalisedThreshold{}, err
 					}
 				}
@@ -210,7 +213,8 @@ func (s *strangers) threshold(models []int, keep func(int) bool) (onnx.Normalise
 	slices.Sort(scores)
 	slices.Sort(genuine)
 	slices.Sort(misfits)
-	t := onnx.NormalisedThreshold{Accept: identity.Threshold(scores, strangerShare), Margin: marginOf * float64(len(models)), Misfit: misfits[len(misfits)*995/1000]}
+	t := onnx.NormalisedThreshold{Accept: identity.Threshold(scores, strangerShare),
+		Margin: marginOf * float64(len(models)), Misfit: misfits[len(misfits)*995/1000]}
 	t.Growth = (identity.Threshold(scores, strangerShare/5) - t.Accept) / math.Log(5)
 	t.Typical = max(t.Accept*1.4, genuine[len(genuine)/2])
 	return t, nil

@@ -85,7 +85,8 @@ func TestStreamsMatchTheirGroundTruth(t *testing.T) {
 		// The truth as an answer has no error.
 		var r report
 		r.add(made, made.tags(steps))
-		if r.right != r.steps || r.missed+r.extra > 0 || r.precise != r.found || r.silence.half != r.silence.of || r.backToBack.half != r.backToBack.of {
+		if r.right != r.steps || r.missed+r.extra > 0 || r.precise != r.found || r.silence.half != r.silence.of ||
+			r.backToBack.half != r.backToBack.of {
 			t.Errorf("%s: the truth gives %+v", s.name, r)
 		}
 		// An empty answer misses everything.
@@ -113,7 +114,8 @@ func TestACutStreamHasNoSessionsThatAreNotHeard(t *testing.T) {
 		for _, s := range cut.sessions {
 			end = s.end
 		}
-		if len(cut.sessions) != c.sessions || end != c.end || len(cut.user) != min(c.at, len(made.user)) || len(cut.robot) != len(cut.user) {
+		if len(cut.sessions) != c.sessions || end != c.end || len(cut.user) != min(c.at, len(made.user)) ||
+			len(cut.robot) != len(cut.user) {
 			t.Errorf("%s: %d sessions, the last one until %d of %d", name, len(cut.sessions), end, len(cut.user))
 		}
 	}

@@ -146,10 +146,14 @@ func (t *tally) print(channel, models string, household, seconds int) {
 	fmt.Printf("| %s | %s | %d | %d | %s | %s | %d of %d | %d of %d | %d people of %d (%d of %d) | %d people (%d of %d) | %d, %d of %d | %d of %d; %d | %d of %d |\n",
 		channel, models, household, seconds, right, named, known.wrong, known.looks, known.wrongNames, known.pairs,
 		accepted, heardOf, unknown.wrong, unknown.looks, strangersNamed, unknown.wrongNames, unknown.pairs,
-		known.gate+unknown.gate, known.misfit+unknown.misfit, known.gate+unknown.gate+known.looks+unknown.looks, t.enrolmentsRefused, t.enrolments, t.enrolmentsWithout, t.mixedNamed, t.mixed)
+		known.gate+unknown.gate, known.misfit+unknown.misfit, known.gate+unknown.gate+known.looks+unknown.looks,
+		t.enrolmentsRefused, t.enrolments, t.enrolmentsWithout, t.mixedNamed, t.mixed)
 	fmt.Printf("RESULT voices channel=%q models=%s household=%d seconds=%d people=%d right=%.4f right_low=%.4f right_high=%.4f named=%.4f named_low=%.4f named_high=%.4f looks=%d wrong=%d pairs=%d wrong_names=%d strangers=%d stranger_looks=%d stranger_accepts=%d stranger_pairs=%d strangers_named=%d gate=%d misfit=%d enrolments=%d enrolments_refused=%d enrolments_without_clips=%d fillers=%d fillers_refused=%d mixed=%d mixed_named=%d\n",
-		channel, models, household, seconds, len(t.known), right.Value, right.Low, right.High, named.Value, named.Low, named.High, known.looks, known.wrong, known.pairs, known.wrongNames,
-		heardOf, unknown.looks, unknown.wrong, unknown.pairs, unknown.wrongNames, known.gate+unknown.gate, known.misfit+unknown.misfit, t.enrolments, t.enrolmentsRefused, t.enrolmentsWithout, t.fillers, t.fillersRefused, t.mixed, t.mixedNamed)
+		channel, models, household, seconds, len(t.known), right.Value, right.Low, right.High, named.Value, named.Low,
+		named.High, known.looks, known.wrong, known.pairs, known.wrongNames,
+		heardOf, unknown.looks, unknown.wrong, unknown.pairs, unknown.wrongNames, known.gate+unknown.gate,
+		known.misfit+unknown.misfit, t.enrolments, t.enrolmentsRefused, t.enrolmentsWithout, t.fillers,
+		t.fillersRefused, t.mixed, t.mixedNamed)
 }
 
 func sum(people map[string]*counts) (all counts) {

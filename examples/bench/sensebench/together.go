@@ -79,7 +79,8 @@ func benchTogether(ctx context.Context, o options) error {
 }
 
 func (t *together) observeFaces(ctx context.Context, o options) error {
-	seen, dim, line, err := faces.Observe(ctx, os.Stdout, faces.Settings{Photos: o.faces, Models: o.models}, "clean", "half covered", "blurred")
+	seen, dim, line, err := faces.Observe(ctx, os.Stdout, faces.Settings{Photos: o.faces, Models: o.models}, "clean",
+		"half covered", "blurred")
 	if err != nil {
 		return err
 	}
@@ -101,8 +102,9 @@ func faceChannel(model string, dim int, t onnx.Threshold) identity.Channel {
 	scale := func(cosine float64) float64 { return (cosine - t.StrangersMean) / t.StrangersDeviation }
 	return identity.Channel{
 		Modality: identity.Face,
-		Models:   []identity.Model{{Name: model, Dim: dim, StrangersMean: t.StrangersMean, StrangersDeviation: t.StrangersDeviation}},
-		Accept:   scale(t.Cosine()), Margin: t.Margin / t.StrangersDeviation, Typical: scale(t.Typical),
+		Models: []identity.Model{{Name: model, Dim: dim, StrangersMean: t.StrangersMean,
+			StrangersDeviation: t.StrangersDeviation}},
+		Accept: scale(t.Cosine()), Margin: t.Margin / t.StrangersDeviation, Typical: scale(t.Typical),
 	}
 }
 
@@ -161,7 +163,8 @@ func (t *together) observeVoices(ctx context.Context, o options) (err error) {
 		for _, clip := range recordings[speakers[i]] {
 			voices := map[string][]identity.Observation{}
 			for _, c := range noises {
-				if voices[c.name], err = observations(acoustics.MixAt(clip.samples, pinkNoise(noise, len(clip.samples)), acoustics.Power(clip.samples), c.ratio), pollSeconds, pollSeconds*minShare); err != nil {
+				if voices[c.name], err = observations(acoustics.MixAt(clip.samples, pinkNoise(noise, len(clip.samples)),
+					acoustics.Power(clip.samples), c.ratio), pollSeconds, pollSeconds*minShare); err != nil {
 					return err
 				}
 			}
@@ -205,7 +208,8 @@ func (t *together) measure(o options, face, voice, by string) (c verdicts, err e
 			for _, person := range t.people {
 				rest := t.longEnough(person, clips[person][min(enrolClips, len(clips[person])):])
 				if len(rest) == 0 {
-					return c, fmt.Errorf("%s has %d clips, more than %d with %d s of speech are needed", person, len(clips[person]), enrolClips, pollSeconds)
+					return c, fmt.Errorf("%s has %d clips, more than %d with %d s of speech are needed", person,
+						len(clips[person]), enrolClips, pollSeconds)
 				}
 				for i, photo := range photos[person][min(enrolClips, len(photos[person])):] {
 					observations := t.observations(t.photos[person][photo][face], t.speech[person][rest[i%len(rest)]][voice], by)

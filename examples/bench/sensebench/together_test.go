@@ -10,10 +10,12 @@ import (
 )
 
 func TestAFaceAtItsThresholdIsAtTheChannelThreshold(t *testing.T) {
-	threshold := onnx.Threshold{Value: 0.2, Measure: onnx.Distance, Margin: 0.1, Typical: 0.95, StrangersMean: 0.1, StrangersDeviation: 0.1}
+	threshold := onnx.Threshold{Value: 0.2, Measure: onnx.Distance, Margin: 0.1, Typical: 0.95, StrangersMean: 0.1,
+		StrangersDeviation: 0.1}
 	channel := faceChannel("m@1", 2, threshold)
 	at := func(cosine float64) identity.Observation {
-		return identity.Observation{Modality: identity.Face, Vectors: []identity.Vector{{Model: "m@1", Values: []float32{float32(cosine), float32(math.Sqrt(1 - cosine*cosine))}}}}
+		return identity.Observation{Modality: identity.Face,
+			Vectors: []identity.Vector{{Model: "m@1", Values: []float32{float32(cosine), float32(math.Sqrt(1 - cosine*cosine))}}}}
 	}
 	gallery, err := identity.New(identity.Options{Channels: []identity.Channel{channel}})
 	if err != nil {

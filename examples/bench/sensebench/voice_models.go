@@ -38,7 +38,8 @@ func tdnn(models string) onnx.Description {
 		Inputs:    map[string]string{voice.InputName: "feats"},
 		Dimension: 512,
 		Sound:     &onnx.Sound{SampleRate: voice.Rate, Features: onnx.Fbank, Bins: 80, Window: "hamming", SubtractMean: true},
-		Threshold: onnx.Threshold{Value: 0.45, Margin: 0.05, Normalised: onnx.NormalisedThreshold{Accept: 4.71, Margin: 0.5, Typical: 6.59, Growth: 0.39, Misfit: 26}},
+		Threshold: onnx.Threshold{Value: 0.45, Margin: 0.05,
+			Normalised: onnx.NormalisedThreshold{Accept: 4.71, Margin: 0.5, Typical: 6.59, Growth: 0.39, Misfit: 26}},
 	}
 }
 

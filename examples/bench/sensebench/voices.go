@@ -118,7 +118,8 @@ func (b *voiceBench) prepare(c *chain) error {
 			return err
 		}
 		c.channels = append(c.channels, channel)
-		fmt.Printf("RESULT threshold models=%s fold=%d accept=%.2f typical=%.2f growth=%.2f misfit=%.1f\n", c.name, f, t.Accept, t.Typical, t.Growth, t.Misfit)
+		fmt.Printf("RESULT threshold models=%s fold=%d accept=%.2f typical=%.2f growth=%.2f misfit=%.1f\n", c.name, f,
+			t.Accept, t.Typical, t.Growth, t.Misfit)
 	}
 	return nil
 }
@@ -189,7 +190,8 @@ func (b *voiceBench) leaveOut(c chain, f, household, seconds int, known map[stri
 		return err
 	}
 	strangers := slices.DeleteFunc(slices.Clone(b.strangers.people), func(person string) bool {
-		return fold(slices.Index(b.strangers.people, person)) != f || !passes(unknown[person], seconds) || len(unknown[person].pieces[seconds]) == 0
+		return fold(slices.Index(b.strangers.people, person)) != f || !passes(unknown[person], seconds) ||
+			len(unknown[person].pieces[seconds]) == 0
 	})
 	next := 0
 	for _, person := range slices.Sorted(maps.Keys(rest)) {
@@ -199,7 +201,8 @@ func (b *voiceBench) leaveOut(c chain, f, household, seconds int, known map[stri
 			}
 			stranger := unknown[strangers[next%len(strangers)]]
 			next++
-			v, err := gallery.Speaker(observation(h.pieces[seconds][0], c.models), observation(stranger.pieces[seconds][0], c.models))
+			v, err := gallery.Speaker(observation(h.pieces[seconds][0], c.models),
+				observation(stranger.pieces[seconds][0], c.models))
 			if err != nil {
 				return err
 			}
@@ -251,7 +254,9 @@ func (b *voiceBench) enrol(c chain, f, household int, random *rand.Rand, without
 			continue
 		}
 		t.fillers++
-		if err := enrolAs(gallery, person, slices.Repeat([]identity.Observation{observation(unknown[person].whole, c.models)}, identity.EnoughObservations)); err != nil {
+		if err := enrolAs(gallery, person,
+			slices.Repeat([]identity.Observation{observation(unknown[person].whole, c.models)},
+				identity.EnoughObservations)); err != nil {
 			t.fillersRefused++ // the next one takes the place
 			fmt.Printf("%s does not fill a household: %v\n", person, err)
 		}
@@ -282,7 +287,9 @@ func (b *voiceBench) halves(c chain) error {
 				enrolled = nil
 			}
 			t.enrolments++
-			if err := enrolAs(gallery, h.person, slices.Repeat([]identity.Observation{observation(h.halves[0], c.models)}, identity.EnoughObservations)); err != nil {
+			if err := enrolAs(gallery, h.person,
+				slices.Repeat([]identity.Observation{observation(h.halves[0], c.models)},
+					identity.EnoughObservations)); err != nil {
 				t.enrolmentsRefused++
 				fmt.Printf("half of a clip of %s does not enrol: %v\n", h.person, err)
 				continue

@@ -71,7 +71,9 @@ func drawnStrangers(people int) *strangers {
 				}
 				return cut{identity.Vector{Model: "m", Values: values}}
 			}
-			s.heard[k] = append(s.heard[k], heard{whole: say(), pieces: map[int][]cut{3: {say()}, 2: {say()}}, halves: []cut{say(), say()}, quality: voice.Quality{SNR: 30}})
+			s.heard[k] = append(s.heard[k],
+				heard{whole: say(), pieces: map[int][]cut{3: {say()}, 2: {say()}}, halves: []cut{say(), say()},
+					quality: voice.Quality{SNR: 30}})
 		}
 		s.people = append(s.people, "")
 	}

@@ -31,7 +31,8 @@ func main() {
 	flag.IntVar(&o.notes, "notes", 100_000, "notes with a vector of 384 values and eight edges each")
 	flag.StringVar(&o.dir, "dir", "", "directory of the memory; default a temporary one that is removed")
 	flag.IntVar(&o.rounds, "rounds", 5, "how often the memory is opened")
-	flag.StringVar(&o.step, "step", "", "run one step only: fill, open or write; talk measures single operations on a memory of conversations")
+	flag.StringVar(&o.step, "step", "",
+		"run one step only: fill, open or write; talk measures single operations on a memory of conversations")
 	flag.BoolVar(&o.small, "small", false, "with -step: use Options.Small")
 	flag.BoolVar(&o.sealed, "sealed", false, "seal the memory with a keyring; not with -step write")
 	flag.Parse()
@@ -92,7 +93,8 @@ func apartIn(o options, dir, step string, small bool) error {
 	if err != nil {
 		return err
 	}
-	cmd := exec.Command(self, "-step", step, "-dir", dir, fmt.Sprint("-notes=", o.notes), fmt.Sprint("-small=", small), fmt.Sprint("-sealed=", o.sealed), fmt.Sprint("-rounds=", o.rounds))
+	cmd := exec.Command(self, "-step", step, "-dir", dir, fmt.Sprint("-notes=", o.notes), fmt.Sprint("-small=", small),
+		fmt.Sprint("-sealed=", o.sealed), fmt.Sprint("-rounds=", o.rounds))
 	var complaint bytes.Buffer
 	cmd.Stdout, cmd.Stderr = os.Stdout, &complaint
 	if err := cmd.Run(); err != nil {

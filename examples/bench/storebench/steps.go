@@ -82,8 +82,10 @@ func fill(ctx context.Context, o options) error {
 		return err
 	}
 	rate := float64(o.notes) / (spent - making).Seconds()
-	fmt.Printf("RESULT store step=load profile=%s notes=%d notes_per_cpu_s=%.0f peak_mb=%.0f\n", profile(o.small), o.notes, rate, memory.Peak())
-	fmt.Printf("RESULT store step=disk profile=%s raw_mb=%.0f disk_mb=%.0f ratio=%.2f\n", profile(o.small), mega(raw), mega(disk), float64(disk)/float64(raw))
+	fmt.Printf("RESULT store step=load profile=%s notes=%d notes_per_cpu_s=%.0f peak_mb=%.0f\n", profile(o.small),
+		o.notes, rate, memory.Peak())
+	fmt.Printf("RESULT store step=disk profile=%s raw_mb=%.0f disk_mb=%.0f ratio=%.2f\n", profile(o.small), mega(raw),
+		mega(disk), float64(disk)/float64(raw))
 	return nil
 }
 

@@ -33,7 +33,8 @@ func fillTalk(ctx context.Context, o options) error {
 	for first := 0; first < o.notes; first += 50_000 {
 		err := store.Load(ctx, func(w *memgraph.Writer) error {
 			for number := first; number < min(first+50_000, o.notes); number++ {
-				n := graph.Node{Kind: graph.Turn, Text: m.text(), Event: time.Unix(1.6e9+int64(number)*60, 0), Session: fmt.Sprint("session ", number/sessionTurns)}
+				n := graph.Node{Kind: graph.Turn, Text: m.text(), Event: time.Unix(1.6e9+int64(number)*60, 0),
+					Session: fmt.Sprint("session ", number/sessionTurns)}
 				switch {
 				case number < people:
 					n = graph.Node{Kind: graph.Person, Title: fmt.Sprintf("Person%d Family%d", number, number)}

@@ -77,7 +77,8 @@ func throughTheModel(ctx context.Context, folder string) (rows [][]float64, err 
 	}
 	session, err := onnx.Open(onnx.Model{
 		Name: "minilm", Path: filepath.Join(folder, "model.onnx"),
-		Inputs:  []onnx.Port{{Name: "input_ids", Element: onnx.Int64, Rank: 2}, {Name: "attention_mask", Element: onnx.Int64, Rank: 2}},
+		Inputs: []onnx.Port{{Name: "input_ids", Element: onnx.Int64, Rank: 2},
+			{Name: "attention_mask", Element: onnx.Int64, Rank: 2}},
 		Outputs: []onnx.Port{{Name: "sentence_embedding", Element: onnx.Float32, Rank: 2}},
 	}, nil)
 	if err != nil {

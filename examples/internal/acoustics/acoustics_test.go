@@ -46,7 +46,8 @@ func decayTime(response []float64) float64 {
 func TestReverberationDecaysAsStated(t *testing.T) {
 	for _, seconds := range []float64{0.4, 0.8} {
 		noise := decay(rand.New(rand.NewPCG(2, 2)), seconds, -20)
-		room := &Room{Size: [3]float64{6.2, 4.8, 2.8}, Speaker: [3]float64{1.8, 1.4, 1.6}, Microphone: [3]float64{3.6, 2.9, 0.9}, Reverberation: seconds}
+		room := &Room{Size: [3]float64{6.2, 4.8, 2.8}, Speaker: [3]float64{1.8, 1.4, 1.6},
+			Microphone: [3]float64{3.6, 2.9, 0.9}, Reverberation: seconds}
 		for name, response := range map[string][]float64{"noise": noise, "mirrored walls": room.Response()} {
 			if got := decayTime(response); got < 0.6*seconds || got > 1.5*seconds {
 				t.Errorf("%s of %v s decays in %.2f s", name, seconds, got)

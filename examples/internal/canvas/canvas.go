@@ -50,7 +50,8 @@ func New(width, height int) (*Canvas, error) {
 		if err != nil {
 			return nil, err
 		}
-		if *face.at, err = opentype.NewFace(parsed, &opentype.FaceOptions{Size: face.size, DPI: 72, Hinting: font.HintingFull}); err != nil {
+		if *face.at, err = opentype.NewFace(parsed,
+			&opentype.FaceOptions{Size: face.size, DPI: 72, Hinting: font.HintingFull}); err != nil {
 			return nil, err
 		}
 	}

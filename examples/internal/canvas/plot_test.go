@@ -11,8 +11,10 @@ import (
 )
 
 func TestAPlotShowsItsCurves(t *testing.T) {
-	p := &canvas.Plot{Title: "Test", X: []canvas.Tick{{At: 0, Text: "0"}, {At: 10, Text: "10"}}, Y: []canvas.Tick{{At: 0, Text: "0"}, {At: 1, Text: "1"}},
-		Curves: []canvas.Curve{{Name: "up", X: []float64{0, 10}, Y: []float64{0, 1}}, {Name: "down", X: []float64{0, 10}, Y: []float64{1, 0}}}}
+	p := &canvas.Plot{Title: "Test", X: []canvas.Tick{{At: 0, Text: "0"}, {At: 10, Text: "10"}},
+		Y: []canvas.Tick{{At: 0, Text: "0"}, {At: 1, Text: "1"}},
+		Curves: []canvas.Curve{{Name: "up", X: []float64{0, 10}, Y: []float64{0, 1}},
+			{Name: "down", X: []float64{0, 10}, Y: []float64{1, 0}}}}
 	path := filepath.Join(t.TempDir(), "new", "plot.png")
 	if err := p.WriteFile(path); err != nil {
 		t.Fatal(err)
@@ -37,6 +39,7 @@ func TestAPlotShowsItsCurves(t *testing.T) {
 		}
 	}
 	if lowest[0] == 0 || lowest[1] == 0 || highest[0] < lowest[1] {
-		t.Errorf("at the left the rising curve is from %d to %d, the falling one from %d to %d", highest[0], lowest[0], highest[1], lowest[1])
+		t.Errorf("at the left the rising curve is from %d to %d, the falling one from %d to %d", highest[0], lowest[0],
+			highest[1], lowest[1])
 	}
 }

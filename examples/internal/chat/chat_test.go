@@ -55,7 +55,8 @@ func TestConversationsAreReadInEveryFormat(t *testing.T) {
 	}{
 		{"WhatsApp on Android, day first, with a continued message, a notice and a picture left out",
 			"13/05/2024, 14:02 - Messages and calls are end-to-end encrypted.\n13/05/2024, 14:02 - Emily: I joined\na tennis club: finally\n13/05/2024, 14:03 - John: <Media omitted>\n14/05/2024, 09:00 - John: great!\n",
-			WhatsApp, []string{"2 2024-05-13 14:02:00 Emily: I joined\na tennis club: finally", "4 nothing", "5 2024-05-14 09:00:00 John: great!"}},
+			WhatsApp, []string{"2 2024-05-13 14:02:00 Emily: I joined\na tennis club: finally", "4 nothing",
+				"5 2024-05-14 09:00:00 John: great!"}},
 		{"WhatsApp on iOS with direction marks and a 12-hour clock, month first",
 			"\u200e[5/13/24, 2:02:33\u202fPM] Emily: hi\n[5/13/24, 12:05:00 AM] John: late\n",
 			WhatsApp, []string{"1 2024-05-13 14:02:33 Emily: hi", "2 2024-05-13 00:05:00 John: late"}},
@@ -68,11 +69,14 @@ func TestConversationsAreReadInEveryFormat(t *testing.T) {
 			Plain, []string{"1 Emily: hello there", "2 robot : hi", "3 小明: 你好"}},
 		{"plain lines with dates, a date above and a continued line",
 			"2024-05-11\nEmily: morning\n\n[2024-05-13 18:40] John: hi\nand bye\n2024-05-14 07:00 Emily: again\n",
-			Plain, []string{"2 2024-05-11 00:00:00 Emily: morning", "4 2024-05-13 18:40:00 John: hi\nand bye", "6 2024-05-14 07:00:00 Emily: again"}},
-		{"a link in a plain line is no name", "Emily: see\nhttps://example.org/a:b\n", Plain, []string{"1 Emily: see\nhttps://example.org/a:b"}},
+			Plain, []string{"2 2024-05-11 00:00:00 Emily: morning", "4 2024-05-13 18:40:00 John: hi\nand bye",
+				"6 2024-05-14 07:00:00 Emily: again"}},
+		{"a link in a plain line is no name", "Emily: see\nhttps://example.org/a:b\n", Plain,
+			[]string{"1 Emily: see\nhttps://example.org/a:b"}},
 		{"JSON lines with a byte order mark, a role, a note, a document and an empty text",
 			"\ufeff{\"speaker\":\"Emily\",\"time\":\"1:56 pm on 8 May, 2023\",\"text\":\"hi\"}\n{\"speaker\":\"assistant\",\"text\":\"hello\"}\n\n{\"session\":\"s\",\"text\":\"a red umbrella\"}\n{\"title\":\"Manual\",\"text\":\"press the button\"}\n{\"speaker\":\"Emily\",\"text\":\" \"}\n",
-			JSONL, []string{"1 2023-05-08 13:56:00 Emily: hi", "2 robot : hello", "4 sighting a red umbrella", "5 document Manual: press the button", "6 nothing"}},
+			JSONL, []string{"1 2023-05-08 13:56:00 Emily: hi", "2 robot : hello", "4 sighting a red umbrella",
+				"5 document Manual: press the button", "6 nothing"}},
 	} {
 		format, got, err := told(t, c.text)
 		if err != nil || format != c.format || strings.Join(got, "|") != strings.Join(c.want, "|") {
@@ -82,7 +86,8 @@ func TestConversationsAreReadInEveryFormat(t *testing.T) {
 }
 
 func TestABadLineDoesNotLoseTheOthers(t *testing.T) {
-	text := "{\"text\":\"a\"}\nhello\n{\"text\":\"b\"}\n{\"text\":\"\xff\"}\n" + strings.Repeat("x", longestLine+1) + "\n{\"text\":\"c\"}\n"
+	text := "{\"text\":\"a\"}\nhello\n{\"text\":\"b\"}\n{\"text\":\"\xff\"}\n" + strings.Repeat("x", longestLine+1) +
+		"\n{\"text\":\"c\"}\n"
 	_, messages, err := Read(strings.NewReader(text))
 	if err != nil {
 		t.Fatal(err)
@@ -109,7 +114,8 @@ func TestBadFilesNameTheLineAndKeepWhatCameBefore(t *testing.T) {
 		{"something else between JSON lines", "{\"text\":\"a\"}\nhello\n", "line 2: invalid character", 1},
 		{"a text that is a number", "{\"text\":5}\n", "line 1: json: cannot unmarshal number", 0},
 		{"invalid UTF-8", "Emily: hi\nJohn: \xff\xfe\n", "line 2: the line is not valid UTF-8", 1},
-		{"a WhatsApp message cut off in its date", "13/05/2024, 14:02 - Emily: hi\n13/05/2024, 14:0", "line 2: the message is cut off", 1},
+		{"a WhatsApp message cut off in its date", "13/05/2024, 14:02 - Emily: hi\n13/05/2024, 14:0",
+			"line 2: the message is cut off", 1},
 		{"a line without end", "Emily: hi\n" + strings.Repeat("x", longestLine+1), "line 2: the line is longer than", 1},
 	} {
 		_, got, err := told(t, c.text)
@@ -149,16 +155,25 @@ func TestDatesThatDoNotExist(t *testing.T) {
 		kept             string
 	}{
 		{"WhatsApp, day first", "30/04/2024, 14:02 - Emily: hi\n31/04/2024, 14:03 - Emily: lost\nwith this\n01/05/2024, 14:04 - John: hello\n", "31/04/2024, 14:03", 2, "1 2024-04-30 14:02:00 Emily: hi|4 2024-05-01 14:04:00 John: hello"},
-		{"WhatsApp, month first", "[4/28/23, 2:02:33 PM] Emily: hi\n[2/29/23, 2:03:33 PM] Emily: lost\n", "2/29/23, 2:03:33 PM", 2, "1 2023-04-28 14:02:33 Emily: hi"},
-		{"WhatsApp, month 13", "30/04/2024, 14:02 - Emily: hi\n30/13/2024, 14:03 - Emily: lost\n", "30/13/2024, 14:03", 2, "1 2024-04-30 14:02:00 Emily: hi"},
-		{"WhatsApp, an hour", "30/04/2024, 14:02 - Emily: hi\n30/04/2024, 24:03 - Emily: lost\n", "30/04/2024, 24:03", 2, "1 2024-04-30 14:02:00 Emily: hi"},
-		{"WhatsApp in Chinese", "2024/4/30 下午2:02 - 小明: 你好\n2024/2/30 下午2:02 - 小明: 丢\n", "2024/2/30 下午2:02", 2, "1 2024-04-30 14:02:00 小明: 你好"},
-		{"a plain line", "2024-04-30 Emily: hi\n[2024-02-30 14:02] Emily: lost\n2024-05-01 07:00 John: hello\n", "2024-02-30 14:02", 2, "1 2024-04-30 00:00:00 Emily: hi|3 2024-05-01 07:00:00 John: hello"},
+		{"WhatsApp, month first", "[4/28/23, 2:02:33 PM] Emily: hi\n[2/29/23, 2:03:33 PM] Emily: lost\n",
+			"2/29/23, 2:03:33 PM", 2, "1 2023-04-28 14:02:33 Emily: hi"},
+		{"WhatsApp, month 13", "30/04/2024, 14:02 - Emily: hi\n30/13/2024, 14:03 - Emily: lost\n", "30/13/2024, 14:03",
+			2, "1 2024-04-30 14:02:00 Emily: hi"},
+		{"WhatsApp, an hour", "30/04/2024, 14:02 - Emily: hi\n30/04/2024, 24:03 - Emily: lost\n", "30/04/2024, 24:03",
+			2, "1 2024-04-30 14:02:00 Emily: hi"},
+		{"WhatsApp in Chinese", "2024/4/30 下午2:02 - 小明: 你好\n2024/2/30 下午2:02 - 小明: 丢\n",
+			"2024/2/30 下午2:02", 2, "1 2024-04-30 14:02:00 小明: 你好"},
+		{"a plain line", "2024-04-30 Emily: hi\n[2024-02-30 14:02] Emily: lost\n2024-05-01 07:00 John: hello\n",
+			"2024-02-30 14:02", 2, "1 2024-04-30 00:00:00 Emily: hi|3 2024-05-01 07:00:00 John: hello"},
 		{"a plain line, in words", "Emily: hi\n[30 February 2024] Emily: lost\n", "30 February 2024", 2, "1 Emily: hi"},
-		{"a date above", "2024-04-30\nEmily: hi\n2024-04-31\nEmily: of an unknown day\n", "2024-04-31", 3, "2 2024-04-30 00:00:00 Emily: hi|4 Emily: of an unknown day"},
-		{"a date above, month 13", "2024-04-30\nEmily: hi\n--- 2024年13月1日 ---\n", "2024年13月1日", 3, "2 2024-04-30 00:00:00 Emily: hi"},
+		{"a date above", "2024-04-30\nEmily: hi\n2024-04-31\nEmily: of an unknown day\n", "2024-04-31", 3,
+			"2 2024-04-30 00:00:00 Emily: hi|4 Emily: of an unknown day"},
+		{"a date above, month 13", "2024-04-30\nEmily: hi\n--- 2024年13月1日 ---\n", "2024年13月1日", 3,
+			"2 2024-04-30 00:00:00 Emily: hi"},
 		{"a date at the top", "2024-04-31\nEmily: hi\n", "2024-04-31", 1, "2 Emily: hi"},
-		{"JSON lines", `{"speaker":"Emily","time":"2024-04-30","text":"hi"}` + "\n" + `{"speaker":"Emily","time":"1:56 pm on 31 April, 2024","text":"lost"}` + "\n", "1:56 pm on 31 April, 2024", 2, "1 2024-04-30 00:00:00 Emily: hi"},
+		{"JSON lines", `{"speaker":"Emily","time":"2024-04-30","text":"hi"}` + "\n" +
+			`{"speaker":"Emily","time":"1:56 pm on 31 April, 2024","text":"lost"}` + "\n", "1:56 pm on 31 April, 2024",
+			2, "1 2024-04-30 00:00:00 Emily: hi"},
 	} {
 		_, messages, err := Read(strings.NewReader(c.text))
 		if err != nil {
@@ -174,11 +189,13 @@ func TestDatesThatDoNotExist(t *testing.T) {
 			}
 			kept = append(kept, write(m))
 		}
-		if want := fmt.Sprintf("line %d: no such time: %q", c.line, c.want); len(bad) != 1 || !errors.Is(bad[0], ErrNoTime) || bad[0].Error() != want || strings.Join(kept, "|") != c.kept {
+		if want := fmt.Sprintf("line %d: no such time: %q", c.line, c.want); len(bad) != 1 ||
+			!errors.Is(bad[0], ErrNoTime) || bad[0].Error() != want || strings.Join(kept, "|") != c.kept {
 			t.Errorf("%s: %q, %v; want %s", c.name, kept, bad, want)
 		}
 	}
-	for _, text := range []string{"Emily: born\n2024-31-12 was the day\n", "Emily: lists\n2.5.30 is a version\n", "[13 laughs] Emily: hi\n"} {
+	for _, text := range []string{"Emily: born\n2024-31-12 was the day\n", "Emily: lists\n2.5.30 is a version\n",
+		"[13 laughs] Emily: hi\n"} {
 		if _, got, err := told(t, text); err != nil || len(got) != 1 {
 			t.Errorf("%q: %q, %v", text, got, err)
 		}
@@ -218,7 +235,8 @@ func TestSourcesDistinguishRepetitionFromReadingAFileTwice(t *testing.T) {
 }
 
 func FuzzRead(f *testing.F) {
-	for _, seed := range []string{"{\"text\":\"a\"}\n{", "13/05/2024, 14:02 - A: b\nc", "[1/2/24, 2:02:33 PM] A: b", "A: b\n2024-05-11\n", "\xff", "小明：你好"} {
+	for _, seed := range []string{"{\"text\":\"a\"}\n{", "13/05/2024, 14:02 - A: b\nc", "[1/2/24, 2:02:33 PM] A: b",
+		"A: b\n2024-05-11\n", "\xff", "小明：你好"} {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, text string) {

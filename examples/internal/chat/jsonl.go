@@ -65,7 +65,8 @@ func (r *record) observation() (egomem.Observation, error) {
 	}
 	if r.Speaker != "" {
 		name, role := speaker(r.Speaker)
-		return egomem.Turn{Speaker: name, Role: role, Text: r.Text, Caption: r.Caption, Time: when, Session: r.Session, Present: r.Present}, nil
+		return egomem.Turn{Speaker: name, Role: role, Text: r.Text, Caption: r.Caption, Time: when, Session: r.Session,
+			Present: r.Present}, nil
 	}
 	if r.Title == "" && (r.Session != "" || !when.IsZero()) {
 		return egomem.Sighting{Text: r.Text, Time: when, Session: r.Session}, nil

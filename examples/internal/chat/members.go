@@ -37,7 +37,8 @@ func MembersOf(text []byte) Members {
 // InFront returns the message's observation with those who heard it.
 func (members Members) InFront(m Message) Message {
 	if turn, ok := m.What.(egomem.Turn); ok {
-		others := slices.DeleteFunc(slices.Clone(members[conversation{m.User, turn.Session}]), func(name string) bool { return name == turn.Speaker })
+		others := slices.DeleteFunc(slices.Clone(members[conversation{m.User, turn.Session}]),
+			func(name string) bool { return name == turn.Speaker })
 		turn.Present = slices.Compact(slices.Sorted(slices.Values(append(others, turn.Present...))))
 		m.What = turn
 	}

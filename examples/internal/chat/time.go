@@ -45,5 +45,6 @@ func ParseTime(text string) (time.Time, error) {
 // range before the rest is read, so the words are counted: "2024-31-12 was the day" is no date.
 func isOutOfRange(err error, layout, text string) bool {
 	parse := (*time.ParseError)(nil)
-	return errors.As(err, &parse) && strings.HasSuffix(parse.Message, "out of range") && len(strings.Fields(text)) == len(strings.Fields(layout))
+	return errors.As(err, &parse) && strings.HasSuffix(parse.Message, "out of range") &&
+		len(strings.Fields(text)) == len(strings.Fields(layout))
 }

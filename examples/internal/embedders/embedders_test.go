@@ -39,8 +39,10 @@ func TestWordVectorsFindWhatSharesNoWord(t *testing.T) {
 		t.Fatal(err)
 	}
 	said := []string{
-		"I joined a tennis club.", "The soup at the canteen was cold.", "My train to Boston was late again.", "We painted the kitchen yellow.",
-		"Our puppy chewed up a slipper.", "I had to see the dentist on Monday.", "The new boss wants weekly reports.", "It rained all through our hike.",
+		"I joined a tennis club.", "The soup at the canteen was cold.", "My train to Boston was late again.",
+		"We painted the kitchen yellow.",
+		"Our puppy chewed up a slipper.", "I had to see the dentist on Monday.", "The new boss wants weekly reports.",
+		"It rained all through our hike.",
 	}
 	with, without := memory(t, &egomem.Options{Embedder: embedder}, said...), memory(t, nil, said...)
 	first := func(m *egomem.Memory, question string) string {
@@ -52,8 +54,10 @@ func TestWordVectorsFindWhatSharesNoWord(t *testing.T) {
 	}
 	found, byWords := 0, 0
 	for question, want := range map[string]string{
-		"Who plays sports?": said[0], "Any problems with food?": said[1], "Was there a delay while travelling?": said[2], "Did they redecorate the house?": said[3],
-		"Is there a dog?": said[4], "Any toothache?": said[5], "What does the manager ask for?": said[6], "How was the weather outdoors?": said[7],
+		"Who plays sports?": said[0], "Any problems with food?": said[1],
+		"Was there a delay while travelling?": said[2], "Did they redecorate the house?": said[3],
+		"Is there a dog?": said[4], "Any toothache?": said[5], "What does the manager ask for?": said[6],
+		"How was the weather outdoors?": said[7],
 	} {
 		if first(with, question) == want {
 			found++

@@ -180,7 +180,8 @@ func (l *lifeMaker) exchange(day int, at time.Time, text string) string {
 	id := fmt.Sprintf("t%d", len(l.Turns))
 	session := fmt.Sprintf("day %d", day)
 	l.Turns = append(l.Turns, Turn{id, session, at, false, text},
-		Turn{fmt.Sprintf("t%d", len(l.Turns)+1), session, at.Add(10 * time.Second), true, fmt.Sprintf(l.pick(replies), strings.TrimSpace(l.pick(l.chatter)))})
+		Turn{fmt.Sprintf("t%d", len(l.Turns)+1), session, at.Add(10 * time.Second), true,
+			fmt.Sprintf(l.pick(replies), strings.TrimSpace(l.pick(l.chatter)))})
 	return id
 }
 
@@ -192,14 +193,16 @@ func (l *lifeMaker) probe() {
 
 	thing := l.fresh(colours, lockable)
 	key := code()
-	l.plant(Probe{Ability: Extraction, Text: "What is the code of the " + thing + "?", Keys: []string{key}}, l.at(1), "By the way, the code of the "+thing+" is "+key+".")
+	l.plant(Probe{Ability: Extraction, Text: "What is the code of the " + thing + "?", Keys: []string{key}}, l.at(1),
+		"By the way, the code of the "+thing+" is "+key+".")
 	for range 2 {
 		l.resemble("The code of the " + l.fresh(colours, lockable) + " is " + code() + ", in case you need it.")
 	}
 
 	club := l.fresh(hobbies[round:round+1], []string{"club", "class", "group"})
 	meets := l.some(weekdays, 2)
-	l.plant(Probe{Ability: Update, Text: "On which day does my " + club + " meet?", Keys: []string{club + And + meets[1]}, Outdated: club + And + meets[0]}, l.at(2),
+	l.plant(Probe{Ability: Update, Text: "On which day does my " + club + " meet?",
+		Keys: []string{club + And + meets[1]}, Outdated: club + And + meets[0]}, l.at(2),
 		"My "+club+" meets on "+meets[0]+".", "My "+club+" meets on "+meets[1]+" now.")
 
 	days := l.at(2)
@@ -217,7 +220,8 @@ func (l *lifeMaker) probe() {
 	l.plant(Probe{Ability: MultiSession, Text: "Which " + collect + "s did I get?", Keys: keysOf(collect, items)}, l.at(4), said...)
 
 	place := places[round]
-	l.plant(Probe{Ability: Contradiction, Text: "Have I ever been to " + place + "?", Keys: []string{"never been to " + place, "trip to " + place}}, l.at(2),
+	l.plant(Probe{Ability: Contradiction, Text: "Have I ever been to " + place + "?",
+		Keys: []string{"never been to " + place, "trip to " + place}}, l.at(2),
 		"I have never been to "+place+".", "On my trip to "+place+" it rained every day.")
 
 	project := l.fresh(colours, projects)
@@ -226,7 +230,8 @@ func (l *lifeMaker) probe() {
 	for _, step := range steps {
 		said = append(said, "For the "+project+" I "+step+" today.")
 	}
-	l.plant(Probe{Ability: Ordering, Text: "In which order did I do the steps for the " + project + "?", Keys: keysOf(project, steps)}, l.at(5), said...)
+	l.plant(Probe{Ability: Ordering, Text: "In which order did I do the steps for the " + project + "?",
+		Keys: keysOf(project, steps)}, l.at(5), said...)
 
 	rule := rules[round]
 	l.plant(Probe{Ability: Instruction, Text: rule.ask, Keys: []string{rule.key}}, l.at(1), rule.say)

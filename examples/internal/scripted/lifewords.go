@@ -22,7 +22,8 @@ var (
 	replies     = list("That is interesting. It reminds me of this: %s,I see. I know something like it: %s,Thank you for telling me. By the way: %s,Really? I heard: %s,Good to know. Another thing: %s")
 
 	rules = []say{
-		{"When I ask for a recipe, always give the amounts in grams.", "How do I make pancakes? I would like a recipe.", "amounts in grams"},
+		{"When I ask for a recipe, always give the amounts in grams.", "How do I make pancakes? I would like a recipe.",
+			"amounts in grams"},
 		{"Please always tell me temperatures in Fahrenheit.", "What temperature will it be tomorrow?", "in Fahrenheit"},
 		{"Never use abbreviations when you write to my mother.", "Write a message to my mother.", "Never use abbreviations"},
 		{"Always name the source when you tell me news.", "What is in the news?", "name the source"},
@@ -34,13 +35,16 @@ var (
 		{"When I ask for a joke, always tell a short one.", "Tell me a joke.", "always tell a short one"},
 		{"Always spell out numbers in letters to the bank.", "Draft a letter to the bank.", "spell out numbers"},
 		{"When I ask about trains, always give the platform too.", "When do trains leave for the city?", "the platform too"},
-		{"Always answer in one sentence when I ask about the weather forecast.", "What does the weather forecast say?", "in one sentence"},
-		{"When I ask for exercises, always begin with the warm-up.", "Which exercises should I do today?", "begin with the warm-up"},
+		{"Always answer in one sentence when I ask about the weather forecast.", "What does the weather forecast say?",
+			"in one sentence"},
+		{"When I ask for exercises, always begin with the warm-up.", "Which exercises should I do today?",
+			"begin with the warm-up"},
 		{"Never suggest restaurants without vegetarian dishes.", "Which restaurants could we try?", "without vegetarian dishes"},
 		{"When I ask for a present, always keep it under fifty euros.", "What present could I give Anna?", "under fifty euros"},
 		{"Always give me the Latin name of plants.", "Which plants grow in the shade?", "the Latin name"},
 		{"When you explain a word, always give its origin.", "Explain the word nostalgia to me.", "give its origin"},
-		{"Please always say the date in the French way when I practise French.", "Let us practise French. What date is it?", "in the French way"},
+		{"Please always say the date in the French way when I practise French.",
+			"Let us practise French. What date is it?", "in the French way"},
 		{"When I ask for music, always start with something slow.", "Play some music.", "start with something slow"},
 	}
 	tastes = []say{

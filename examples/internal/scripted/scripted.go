@@ -226,5 +226,6 @@ func (w *maker) comparison() {
 }
 
 func (w *maker) add(text, category string, gold []string) {
-	w.Questions = append(w.Questions, Question{ID: fmt.Sprintf("q%d", len(w.Questions)), Text: text, Category: category, Gold: gold})
+	w.Questions = append(w.Questions,
+		Question{ID: fmt.Sprintf("q%d", len(w.Questions)), Text: text, Category: category, Gold: gold})
 }

@@ -43,7 +43,8 @@ func NewYear(seed uint64, days, month, facts int) (talk [][]Said, asked []Fact) 
 				s.Text = fmt.Sprintf("The code of the %s is %d.", inPlace(thing), 1000+l.chance.IntN(9000))
 				asked = append(asked, Fact{s.ID, who, "What is the code of the " + inPlace(thing) + "?"})
 			case day >= month && l.chance.IntN(turns) == 0:
-				s.Text = fmt.Sprintf("The code of the %s is %d.", inPlace(l.fresh(colours, lockable, towns)), 1000+l.chance.IntN(9000))
+				s.Text = fmt.Sprintf("The code of the %s is %d.", inPlace(l.fresh(colours, lockable, towns)),
+					1000+l.chance.IntN(9000))
 			default:
 				s.Text = fmt.Sprintf(l.pick(remarks), strings.TrimSpace(l.pick(l.chatter)))
 			}

@@ -55,10 +55,12 @@ func Wake(ctx context.Context, o Options) (r *Robot, err error) {
 			err = errors.Join(err, r.Memory.Close()) // and the Live
 		}
 	}()
-	if r.Live, err = r.Memory.Live(&egomem.LiveOptions{OnEvent: r.happened, Transcribe: r.transcribe, CloseWithin: time.Minute}); err != nil {
+	if r.Live, err = r.Memory.Live(&egomem.LiveOptions{OnEvent: r.happened, Transcribe: r.transcribe,
+		CloseWithin: time.Minute}); err != nil {
 		return nil, err
 	}
-	r.hub, err = senses.Open(senses.Options{Detector: silero.Open, Faces: faceapi.Open, Recorded: true, Begin: o.Begin, OnEvent: r.Live.Sense, OnError: r.fail,
+	r.hub, err = senses.Open(senses.Options{Detector: silero.Open, Faces: faceapi.Open, Recorded: true, Begin: o.Begin,
+		OnEvent: r.Live.Sense, OnError: r.fail,
 		Voices: []senses.Voice{{Open: resemblyzer.Open, Cohort: resemblyzer.Cohort}}})
 	if err != nil {
 		return nil, err

@@ -76,7 +76,8 @@ func Model() face.Model {
 				Outputs: map[string]string{"embedding": "descriptor"}, Dimension: 128,
 				Image: &onnx.Image{Width: 150, Height: 150, Colour: onnx.RGB},
 				// For a face against the mean of about four observations of a person.
-				Threshold: onnx.Threshold{Value: 0.935, Margin: 0.02, Typical: 0.968, StrangersMean: 0.87, StrangersDeviation: 0.025},
+				Threshold: onnx.Threshold{Value: 0.935, Margin: 0.02, Typical: 0.968, StrangersMean: 0.87,
+					StrangersDeviation: 0.025},
 			},
 			Alignment: face.Dlib,
 		}},

@@ -67,7 +67,8 @@ func TestDrawingsOfOneFaceAreMoreSimilarThanOfTwo(t *testing.T) {
 			t.Fatal(result, err)
 		}
 		detected := result.Faces[0]
-		if len(detected.Vector) != chain.Dim() || chain.Dim() != 128 || detected.Model != chain.Model() || !strings.HasPrefix(detected.Model, "dlib-resnet-29@") {
+		if len(detected.Vector) != chain.Dim() || chain.Dim() != 128 || detected.Model != chain.Model() ||
+			!strings.HasPrefix(detected.Model, "dlib-resnet-29@") {
 			t.Errorf("%d numbers of %s", len(detected.Vector), detected.Model)
 		}
 		vectors = append(vectors, detected.Vector)
@@ -80,13 +81,15 @@ func TestDrawingsOfOneFaceAreMoreSimilarThanOfTwo(t *testing.T) {
 func TestPhotosOfOnePersonAreMoreSimilarThanOfTwo(t *testing.T) {
 	chain := open(t)
 	var vectors [][]float32
-	for _, name := range []string{"Tony_Blair/Tony_Blair_0001.jpg", "Tony_Blair/Tony_Blair_0005.jpg", "Colin_Powell/Colin_Powell_0003.jpg"} {
+	for _, name := range []string{"Tony_Blair/Tony_Blair_0001.jpg", "Tony_Blair/Tony_Blair_0005.jpg",
+		"Colin_Powell/Colin_Powell_0003.jpg"} {
 		result, err := chain.See(context.Background(), photo(t, name))
 		if err != nil || len(result.Faces) == 0 {
 			t.Fatal(name, result, err)
 		}
 		detected := result.Faces[0]
-		if len(detected.Vector) != chain.Dim() || chain.Dim() != 128 || detected.Model != chain.Model() || !strings.HasPrefix(detected.Model, "dlib-resnet-29@") {
+		if len(detected.Vector) != chain.Dim() || chain.Dim() != 128 || detected.Model != chain.Model() ||
+			!strings.HasPrefix(detected.Model, "dlib-resnet-29@") {
 			t.Errorf("%s: %d numbers of %s", name, len(detected.Vector), detected.Model)
 		}
 		vectors = append(vectors, detected.Vector)

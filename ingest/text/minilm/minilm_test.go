@@ -66,7 +66,8 @@ var fixedTexts = []texttest.Golden{
 	{Text: "don't  stop\u0009now\u000a", IDs: []int32{101, 2123, 1005, 1056, 2644, 2085, 102}},
 	{Text: "unbelievableness \u200b\ufffd\u0000ok", IDs: []int32{101, 23653, 2791, 7929, 102}},
 	{Text: strings.Repeat("a", 101), IDs: []int32{101, 100, 102}},
-	{Text: "한국어 테스트", IDs: []int32{101, 1469, 30006, 30021, 29991, 30014, 30020, 29999, 30008, 1467, 30009, 29997, 30017, 30003, 30017, 102}},
+	{Text: "한국어 테스트", IDs: []int32{101, 1469, 30006, 30021, 29991, 30014, 30020, 29999, 30008, 1467, 30009, 29997,
+		30017, 30003, 30017, 102}},
 }
 
 func TestTheVersionMatchesTheFile(t *testing.T) {

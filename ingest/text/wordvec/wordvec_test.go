@@ -67,7 +67,8 @@ func TestRelatedTextsAreNearerThanOthers(t *testing.T) {
 func TestVectorsHaveUnitLengthForAnyText(t *testing.T) {
 	e := open(t)
 	for _, text := range []string{
-		"", "   ", "...", "the", "7", "我们在北京", "🙂", "\xff\x00", "tennis", "Tennis, TENNIS and ténnis!", strings.Repeat("tennis club ", 5000),
+		"", "   ", "...", "the", "7", "我们在北京", "🙂", "\xff\x00", "tennis", "Tennis, TENNIS and ténnis!",
+		strings.Repeat("tennis club ", 5000),
 	} {
 		sentence, tokens, ids, err := e.EmbedQueryTokens(context.Background(), text)
 		if err != nil {
@@ -120,7 +121,8 @@ func TestConcurrentCallsAgree(t *testing.T) {
 	for range 8 {
 		group.Go(func() {
 			for range 50 {
-				if got, err := e.EmbedQuery(context.Background(), "I joined a tennis club."); err != nil || !slices.Equal(got, want) {
+				if got, err := e.EmbedQuery(context.Background(), "I joined a tennis club."); err != nil ||
+					!slices.Equal(got, want) {
 					t.Error("another vector", err)
 				}
 			}

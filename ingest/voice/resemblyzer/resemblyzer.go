@@ -43,7 +43,8 @@ func Description() onnx.Description {
 		Dimension: 256,
 		Pooling:   onnx.PoolMean,
 		Sound:     &onnx.Sound{SampleRate: voice.Rate, Features: onnx.Mel, Bins: 40, Window: "hann", Level: -24},
-		Threshold: onnx.Threshold{Value: 0.73, Margin: 0.05, Normalised: onnx.NormalisedThreshold{Accept: 4.04, Margin: 0.5, Typical: 5.66, Growth: 0.26, Misfit: 27.4}},
+		Threshold: onnx.Threshold{Value: 0.73, Margin: 0.05,
+			Normalised: onnx.NormalisedThreshold{Accept: 4.04, Margin: 0.5, Typical: 5.66, Growth: 0.26, Misfit: 27.4}},
 	}
 }
 

@@ -77,7 +77,8 @@ none nope nor not nothing nowhere oughtnt shant shouldnt uhuh uh-uh wasnt werent
 }()
 
 // idioms have another valence than their words.
-var idioms = map[string]float64{"the shit": 3, "the bomb": 3, "bad ass": 1.5, "badass": 1.5, "bus stop": 0, "yeah right": -2, "kiss of death": -1.5,
+var idioms = map[string]float64{"the shit": 3, "the bomb": 3, "bad ass": 1.5, "badass": 1.5, "bus stop": 0,
+	"yeah right": -2, "kiss of death": -1.5,
 	"to die for": 3, "beating heart": 3.5}
 
 func isNegation(word string) bool { return negations[word] || strings.Contains(word, "n't") }
@@ -92,14 +93,19 @@ type score struct {
 
 // gradedEnglish replaces valences of VADER that put a stronger word below a weaker one, and
 // adds words that it lacks.
-var gradedEnglish = map[string]float64{"terrible": -3, "horrible": -3.2, "awful": -3, "disgusting": -3.2, "tragic": -3.2, "nightmare": -3.2, "atrocious": -3.4,
-	"appalling": -3.3, "dreadful": -3.1, "devastated": -3.4, "furious": -3.3, "livid": -3.4, "heartbroken": -3.4, "unbearable": -3.2, "afraid": -1.9, "anxious": -1.8,
-	"upset": -1.8, "annoyed": -1.6, "meh": -0.6, "boring": -1.5, "stunning": 3.1, "thrilled": 3.2, "ecstatic": 3.6, "overjoyed": 3.5, "pleased": 1.8, "gorgeous": 3.1,
-	"superb": 3.3, "adore": 3.4, "cherish": 3.2, "fantastic": 3.1, "phenomenal": 3.4, "delicious": 2.7, "tasty": 1.9, "obsessed": 2.6, "fond": 1.8, "loathe": -3.3, "detest": -3.2,
+var gradedEnglish = map[string]float64{"terrible": -3, "horrible": -3.2, "awful": -3, "disgusting": -3.2,
+	"tragic": -3.2, "nightmare": -3.2, "atrocious": -3.4,
+	"appalling": -3.3, "dreadful": -3.1, "devastated": -3.4, "furious": -3.3, "livid": -3.4, "heartbroken": -3.4,
+	"unbearable": -3.2, "afraid": -1.9, "anxious": -1.8,
+	"upset": -1.8, "annoyed": -1.6, "meh": -0.6, "boring": -1.5, "stunning": 3.1, "thrilled": 3.2, "ecstatic": 3.6,
+	"overjoyed": 3.5, "pleased": 1.8, "gorgeous": 3.1,
+	"superb": 3.3, "adore": 3.4, "cherish": 3.2, "fantastic": 3.1, "phenomenal": 3.4, "delicious": 2.7, "tasty": 1.9,
+	"obsessed": 2.6, "fond": 1.8, "loathe": -3.3, "detest": -3.2,
 	"despise": -3.3, "dislike": -1.7, "devoted": 2.6}
 
 // phraseDampeners are degree phrases that VADER finds only three words before.
-var phraseDampeners = strings.NewReplacer("a little bit ", "slightly ", "a bit ", "slightly ", "a little ", "slightly ", "kind of ", "slightly ", "sort of ", "slightly ", "desperately ", "extremely ")
+var phraseDampeners = strings.NewReplacer("a little bit ", "slightly ", "a bit ", "slightly ", "a little ", "slightly ",
+	"kind of ", "slightly ", "sort of ", "slightly ", "desperately ", "extremely ")
 
 // gradedCompound is compound with gradedEnglish.
 func gradedCompound(text string) float64 {

@@ -26,7 +26,8 @@ var firstWord = pattern.MustCompile(`(?:^|[.!?:] *)(\p{Lu}\p{Ll}+),?(?:'s|'ll|'d
 
 // beginsWithName reports whether a sentence of a text may begin with a name.
 func beginsWithName(text string) bool {
-	return slices.ContainsFunc(firstWord.FindAllStringSubmatch(text, -1), func(m []string) bool { return !lexical.Stop(strings.ToLower(m[1])) })
+	return slices.ContainsFunc(firstWord.FindAllStringSubmatch(text, -1),
+		func(m []string) bool { return !lexical.Stop(strings.ToLower(m[1])) })
 }
 
 // hasSmallName reports whether a text without capitals may name a person or an animal.
@@ -93,7 +94,8 @@ func (f *Form) namesHead(text, speaker string, about *subject) bool {
 			continue
 		}
 		first, _ := utf8.DecodeRuneInString(bare)
-		isName := unicode.IsUpper(first) && !begins && !strings.HasPrefix(bare, "I'") || small && len(bare) > 2 && !lexical.Stop(bare) && !isVerb(bare)
+		isName := unicode.IsUpper(first) && !begins && !strings.HasPrefix(bare, "I'") ||
+			small && len(bare) > 2 && !lexical.Stop(bare) && !isVerb(bare)
 		if isName && (joined(i, -1) || joined(i, 1) && (!small || i+1 < len(words) && owning.MatchString(words[i+1]))) {
 			return true
 		}
@@ -113,7 +115,8 @@ var owning = pattern.MustCompile(`(?i)^(?:my|our|his|her|their)$`)
 
 // isVerb reports whether a word in small letters is likely no name.
 func isVerb(word string) bool {
-	return strings.HasSuffix(word, "ed") || strings.HasSuffix(word, "ing") || strings.HasSuffix(word, "s") && !smallNames.MatchString(word) || lexical.BaseForm(word) != ""
+	return strings.HasSuffix(word, "ed") || strings.HasSuffix(word, "ing") ||
+		strings.HasSuffix(word, "s") && !smallNames.MatchString(word) || lexical.BaseForm(word) != ""
 }
 
 // smallNames are names that end like a verb.
@@ -148,7 +151,8 @@ func namesThat(text string) bool {
 		return utf8.RuneCountInString(text) <= aloneHan || namesIt.MatchString(text)
 	}
 	words := strings.Fields(text)
-	return len(words) > 0 && len(words) <= aloneWords && !lexical.Stop(strings.ToLower(words[0])) || namesIt.MatchString(text) || beginsWithName(text)
+	return len(words) > 0 && len(words) <= aloneWords && !lexical.Stop(strings.ToLower(words[0])) ||
+		namesIt.MatchString(text) || beginsWithName(text)
 }
 
 // aloneHan is how many characters a Chinese name that is said alone has at most, with a mark.
@@ -165,7 +169,8 @@ var namesIt = pattern.MustCompile(
 // namesHan reports whether a Chinese text gives the name of what is called head.
 func namesHan(text, head string) bool {
 	_, after, found := strings.Cut(text, head)
-	return found && (hanNaming.MatchString(after) || hanNameAfter.MatchString(after) || hanTitled.MatchString(text[:len(text)-len(after)-len(head)]) && hanTitle.MatchString(head))
+	return found && (hanNaming.MatchString(after) || hanNameAfter.MatchString(after) ||
+		hanTitled.MatchString(text[:len(text)-len(after)-len(head)]) && hanTitle.MatchString(head))
 }
 
 // hanNaming matches a word for a name, hanNameAfter what may be one right after a noun, and hanTitle nouns that stand after

@@ -53,30 +53,39 @@ func IsRelative(label string, ofAsker bool, words []string) bool {
 		return false
 	}
 	if !ofAsker {
-		return wordGroup(words).in(label, terms) || slices.ContainsFunc(hanSame, func(one *pattern.Pattern) bool { return one.MatchString(asked) && one.MatchString(label) })
+		return wordGroup(words).in(label, terms) ||
+			slices.ContainsFunc(hanSame,
+				func(one *pattern.Pattern) bool { return one.MatchString(asked) && one.MatchString(label) })
 	}
 	for _, pair := range mutual {
-		if slices.ContainsFunc(pair[0], func(term string) bool { return slices.Contains(words, term) }) && pair[1].in(label, terms) {
+		if slices.ContainsFunc(pair[0], func(term string) bool { return slices.Contains(words, term) }) &&
+			pair[1].in(label, terms) {
 			return true
 		}
 	}
-	return slices.ContainsFunc(hanMutual, func(pair [2]*pattern.Pattern) bool { return pair[0].MatchString(asked) && pair[1].MatchString(label) })
+	return slices.ContainsFunc(hanMutual,
+		func(pair [2]*pattern.Pattern) bool { return pair[0].MatchString(asked) && pair[1].MatchString(label) })
 }
 
 var (
 	// mutual and hanMutual are relatives, and what one may be to them.
-	mutual = [][2]wordGroup{{{"wife"}, {"husband"}}, {{"husband"}, {"wife"}}, {{"mother", "father"}, {"son", "daughter", "child"}}, {{"son", "daughter", "child"}, {"mother", "father"}},
+	mutual = [][2]wordGroup{{{"wife"}, {"husband"}}, {{"husband"}, {"wife"}},
+		{{"mother", "father"}, {"son", "daughter", "child"}}, {{"son", "daughter", "child"}, {"mother", "father"}},
 		{{"brother", "sister"}, {"brother", "sister"}}}
 	hanMutual = [][2]*pattern.Pattern{
-		{pattern.MustCompile(`[爸妈父母]`), pattern.MustCompile(`儿子|女儿|孩子|闺女`)}, {pattern.MustCompile(`儿子|女儿|孩子|闺女`), pattern.MustCompile(`[爸妈父母]`)},
-		{pattern.MustCompile(`[哥姐]`), pattern.MustCompile(`[弟妹]`)}, {pattern.MustCompile(`[弟妹]`), pattern.MustCompile(`[哥姐]`)},
+		{pattern.MustCompile(`[爸妈父母]`), pattern.MustCompile(`儿子|女儿|孩子|闺女`)},
+		{pattern.MustCompile(`儿子|女儿|孩子|闺女`), pattern.MustCompile(`[爸妈父母]`)},
+		{pattern.MustCompile(`[哥姐]`), pattern.MustCompile(`[弟妹]`)},
+		{pattern.MustCompile(`[弟妹]`), pattern.MustCompile(`[哥姐]`)},
 		{pattern.MustCompile(`爷爷|奶奶|外[公婆]|姥`), pattern.MustCompile(`孙`)},
 		{pattern.MustCompile(`[叔舅伯姑姨]`), pattern.MustCompile(`侄|外甥`)},
-		{pattern.MustCompile(`老公|丈夫`), pattern.MustCompile(`老婆|妻子|太太|媳妇`)}, {pattern.MustCompile(`老婆|妻子|太太|媳妇`), pattern.MustCompile(`老公|丈夫`)},
+		{pattern.MustCompile(`老公|丈夫`), pattern.MustCompile(`老婆|妻子|太太|媳妇`)},
+		{pattern.MustCompile(`老婆|妻子|太太|媳妇`), pattern.MustCompile(`老公|丈夫`)},
 	}
 	// hanSame are relatives in several words, and inLaw those by marriage, which have parts of these words.
-	hanSame = []*pattern.Pattern{pattern.MustCompile(`爸|父亲`), pattern.MustCompile(`妈|母亲`), pattern.MustCompile(`哥`), pattern.MustCompile(`姐`), pattern.MustCompile(`弟`), pattern.MustCompile(`妹`)}
-	inLaw   = pattern.MustCompile(`-in-law|岳|婆婆|公公|嫂|[姐妹]夫|[弟儿]媳|婿|后[爸妈]|继[父母]`)
+	hanSame = []*pattern.Pattern{pattern.MustCompile(`爸|父亲`), pattern.MustCompile(`妈|母亲`),
+		pattern.MustCompile(`哥`), pattern.MustCompile(`姐`), pattern.MustCompile(`弟`), pattern.MustCompile(`妹`)}
+	inLaw = pattern.MustCompile(`-in-law|岳|婆婆|公公|嫂|[姐妹]夫|[弟儿]媳|婿|后[爸妈]|继[父母]`)
 )
 
 // relatives are the words for people whom one has.
@@ -105,7 +114,8 @@ func OwnRelative(question string) (words []string, start, end int) {
 			words = groupOf(strings.ToLower(question[m[i]:m[i+1]]))
 		}
 	}
-	if rest := question[end:]; language.IsChinese(question) && hanGoesOn.MatchString(rest) || !language.IsChinese(question) && !endsRelative.MatchString(rest) || ofRelative.MatchString(rest) {
+	if rest := question[end:]; language.IsChinese(question) && hanGoesOn.MatchString(rest) ||
+		!language.IsChinese(question) && !endsRelative.MatchString(rest) || ofRelative.MatchString(rest) {
 		return nil, 0, 0
 	}
 	return words, start + len(question[start:end]) - len(strings.TrimLeft(question[start:end], "，,")), end

@@ -47,7 +47,8 @@ func compiled(list []expressions) []shape {
 		return pattern.MustCompile(`(?is)` + expr)
 	}
 	for i, e := range list {
-		shapes[i] = shape{e.kind, e.when, fold(e.asked), fold(e.not), fold(e.given), fold(cmp.Or(e.words, e.asked)), fold(e.surely), fold(e.besides), fold(e.clearly)}
+		shapes[i] = shape{e.kind, e.when, fold(e.asked), fold(e.not), fold(e.given), fold(cmp.Or(e.words, e.asked)),
+			fold(e.surely), fold(e.besides), fold(e.clearly)}
 	}
 	return shapes
 }

@@ -72,10 +72,11 @@ const notMoney = `` +
 // another form has to be sure to have no answer. What is surely given is narrower.
 var shapes = compiled([]expressions{
 	{ // a birthday
-		when:   true,
-		asked:  `\bwhen\b.*\b(?:birthday|b-?day|born)\b|\b(?:what|which) (?:day|date|month)\b.*\b(?:birthday|b-?day|born)\b|(?:哪天|几号|几月|什么时候|哪一天).*(?:生日|出生)|生日.*(?:哪天|几号|几月|什么时候|哪一天)`,
-		not:    `\bwhen\b.*\bbirthday (?:party|cake|dinner|present|gift|card|trip)\b|^how\b|生日(?:会|聚会|派对|蛋糕|礼物)`,
-		given:  `\bb-?days?\b|\bbirth(?:day|date)?s?\b|\bborn\b|\b(?:old|older|age|aged)\b|` + anyTime + `|生日|出生|[满过]?\d+岁|岁|生于|寿|满`,
+		when:  true,
+		asked: `\bwhen\b.*\b(?:birthday|b-?day|born)\b|\b(?:what|which) (?:day|date|month)\b.*\b(?:birthday|b-?day|born)\b|(?:哪天|几号|几月|什么时候|哪一天).*(?:生日|出生)|生日.*(?:哪天|几号|几月|什么时候|哪一天)`,
+		not:   `\bwhen\b.*\bbirthday (?:party|cake|dinner|present|gift|card|trip)\b|^how\b|生日(?:会|聚会|派对|蛋糕|礼物)`,
+		given: `\bb-?days?\b|\bbirth(?:day|date)?s?\b|\bborn\b|\b(?:old|older|age|aged)\b|` + anyTime +
+			`|生日|出生|[满过]?\d+岁|岁|生于|寿|满`,
 		words:  `\b(?:when|what|which|day|date|month|birthday|b-?day|born)\b|哪天|几号|几月|什么时候|哪一天|生日|出生`,
 		surely: both(`\bb-?days?\b|\bbirth(?:day|date)?s?\b|\bborn\b|\bturn(?:s|ed|ing)?\b|生日|出生|岁|生于|属`, anyTime),
 	},
@@ -95,21 +96,25 @@ var shapes = compiled([]expressions{
 		words: `\b(?:what|what's|whats|tell|me|called|named?|names|now|again)\b`,
 	},
 	{ // an age
-		asked:   `\bhow old\b|\bwhat age\b|\bwhat(?:'s|s| is) .*\bage\b|(?:多大|几岁|多少岁|年纪|年龄|岁数)`,
-		not:     `\bage (?:group|limit|gap)\b|\b(?:stone|ice|middle) age\b`,
-		given:   `\d|(?:\b(?:is|was|be|turns|turned|turning|nearly|almost|about|just|only|now)|'s) one\b|\b(?:brand new|new|elderly|retired|pensioner|teens|adult|grown up|older than the hills)\b|\b` + overOne + `(?:th)?\b|\b(?:twen|thir|for|fif|six|seven|eigh|nine)ties\b|\bteen(?:s|ager)?\b|\ban? (?:year|month|week|day)\b|\bturn(?:s|ed|ing)?\b|\bbirthday\b|\bborn\b|\bold(?:er)? than\b|\b(?:puppy|kitten|baby|toddler|newborn)\b|` + hanNumber + `个?[月岁]|` + hanNumber + `{2,4}[年后]|` + hanNumber + `多?(?:了|$|[，。,！])|岁|生日|出生|属[鼠牛虎兔龙蛇马羊猴鸡狗猪]`,
-		words:   `\b(?:old|age|now)\b|多大|几岁|多少岁|年纪|年龄|岁数`,
-		surely:  `\b(?:is|was|am|are|be|been|'s|'re|'m|im|hes|shes|theyre|turn(?:s|ed|ing)?|nearly|almost|and|just|only|aged?|at|of)[ ,]+(?:(?:only|just|nearly|almost|about|over|under|now|like|around|like) )*` + ageNumber + `(?:[^\w%:'/-]|$)|` + ageNumber + `[- ](?:years?|yrs?|months?|weeks?|days?)\b|\b\d+ ?(?:yo|yrs?)\b|\b(?:twen|thir|for|fif|six|seven|eigh|nine)ties\b|\bteen(?:s|ager)?\b|\b(?:a|one) (?:year|month|week)s?(?: old)?\b|\bborn\b.*\d|birthday|` + hanNumber + `+个?[月多]?岁|(?:今年|大概|快|满|刚|都)` + hanNumber + `+|属[鼠牛虎兔龙蛇马羊猴鸡狗猪]|` + hanNumber + `{2}后|\p{Han}` + hanNumber + `{2,3}了`,
-		besides: `\b(?:the )?\d{1,2}(?:st|nd|rd|th)\b|\bat (?:half|quarter|\d|` + numberWord + `)(?: past \p{L}+| o'clock)?|\b(?:` + numberWord + `|\d+) (?:years?|months?|weeks?|days?) (?:ago|in|at|of|from|later|on|off|here|there|for|on)\b|\bsince \d{4}|` + hanNumber + `+[号月点块元年]`,
+		asked:  `\bhow old\b|\bwhat age\b|\bwhat(?:'s|s| is) .*\bage\b|(?:多大|几岁|多少岁|年纪|年龄|岁数)`,
+		not:    `\bage (?:group|limit|gap)\b|\b(?:stone|ice|middle) age\b`,
+		given:  `\d|(?:\b(?:is|was|be|turns|turned|turning|nearly|almost|about|just|only|now)|'s) one\b|\b(?:brand new|new|elderly|retired|pensioner|teens|adult|grown up|older than the hills)\b|\b` + overOne + `(?:th)?\b|\b(?:twen|thir|for|fif|six|seven|eigh|nine)ties\b|\bteen(?:s|ager)?\b|\ban? (?:year|month|week|day)\b|\bturn(?:s|ed|ing)?\b|\bbirthday\b|\bborn\b|\bold(?:er)? than\b|\b(?:puppy|kitten|baby|toddler|newborn)\b|` + hanNumber + `个?[月岁]|` + hanNumber + `{2,4}[年后]|` + hanNumber + `多?(?:了|$|[，。,！])|岁|生日|出生|属[鼠牛虎兔龙蛇马羊猴鸡狗猪]`,
+		words:  `\b(?:old|age|now)\b|多大|几岁|多少岁|年纪|年龄|岁数`,
+		surely: `\b(?:is|was|am|are|be|been|'s|'re|'m|im|hes|shes|theyre|turn(?:s|ed|ing)?|nearly|almost|and|just|only|aged?|at|of)[ ,]+(?:(?:only|just|nearly|almost|about|over|under|now|like|around|like) )*` + ageNumber + `(?:[^\w%:'/-]|$)|` + ageNumber + `[- ](?:years?|yrs?|months?|weeks?|days?)\b|\b\d+ ?(?:yo|yrs?)\b|\b(?:twen|thir|for|fif|six|seven|eigh|nine)ties\b|\bteen(?:s|ager)?\b|\b(?:a|one) (?:year|month|week)s?(?: old)?\b|\bborn\b.*\d|birthday|` + hanNumber + `+个?[月多]?岁|(?:今年|大概|快|满|刚|都)` + hanNumber + `+|属[鼠牛虎兔龙蛇马羊猴鸡狗猪]|` + hanNumber + `{2}后|\p{Han}` + hanNumber + `{2,3}了`,
+		besides: `\b(?:the )?\d{1,2}(?:st|nd|rd|th)\b|\bat (?:half|quarter|\d|` + numberWord +
+			`)(?: past \p{L}+| o'clock)?|\b(?:` + numberWord +
+			`|\d+) (?:years?|months?|weeks?|days?) (?:ago|in|at|of|from|later|on|off|here|there|for|on)\b|\bsince \d{4}|` + hanNumber + `+[号月点块元年]`,
 	},
 	{ // an amount of money
-		asked:   `\bhow much for\b|\bhow much an? (?:hour|day|week|month|year)\b|\b(?:what|which) (?:rent|wage|salary|deposit) \p{L}+|\bhow much (?:(?:money|rent|tax|deposit) )?(?:is|was|are|were|do|did|does|will|would|can|could|should|have|has|had)\b.*\b(?:pay|paid|pays|cost|costs|spend|spent|earn|earns|charge|charged|owe|owes|rent|price|worth|lend|lent|sell|sold|buy|bought)\b|\bwhat (?:did|do|does) .*\b(?:pay|cost|charge|earn)` + whatFor + `|\bwhat(?:'s|s| is| was) (?:the|my|our|your|his|her|their|\p{L}+'s) (?:\p{L}+ ){0,2}(?:salary|rent|price|wage|wages|fee|deposit|budget)` + whatFor + `|\bwh[ai]t(?:'s|s| is| will| would| are| were)\b[^?]*\b(?:rent|salary|wages?|pay(?:in|ing)?)\b(?: (?:be|in|at|for|on|of|now|me|us|him|her|them|you)\b|\s*[?.!]*$)|\bhow much\b(?: \p{L}+){1,4} (?:get for|owe|turn down|save|raise|borrow|lose|ask for|want for|offer)\b|\bhow much (?:money|rent|cash|tax) \p{L}+|\bwhat (?:did|do|does) [^?]{1,40}\bwant for\b|\bwhat will [^?]{1,40}\bcost\b|租金|[好几]多钱|给多少|多少钱|房租.*多少|工资.*多少|多少.*工资|(?:租金|薪水|月薪|价格|价钱)[^，。]{0,6}(?:多少|几[百千万块])|(?:能|可以)拿多少|花了多少|挣多少|赚多少`,
-		not:     `\bhow much time\b`,
-		given:   `\d|\b` + numberWord + `s?\b|\b(?:million|fortune|grand|quid|tenner|fiver|penny|pence|cents?)\b|\ban? (?:pound|euro|dollar|franc)\b|\b(?:for|is|was|came) free\b|\bnothing\b|` + hanNumber + `+(?:多|来)?(?:块|元|万|千|百|毛|欧|美元|底薪|$|[，。,])|免费|没花钱|不要钱|白送|` + hanNumber + `{2,}`,
+		asked: `\bhow much for\b|\bhow much an? (?:hour|day|week|month|year)\b|\b(?:what|which) (?:rent|wage|salary|deposit) \p{L}+|\bhow much (?:(?:money|rent|tax|deposit) )?(?:is|was|are|were|do|did|does|will|would|can|could|should|have|has|had)\b.*\b(?:pay|paid|pays|cost|costs|spend|spent|earn|earns|charge|charged|owe|owes|rent|price|worth|lend|lent|sell|sold|buy|bought)\b|\bwhat (?:did|do|does) .*\b(?:pay|cost|charge|earn)` + whatFor + `|\bwhat(?:'s|s| is| was) (?:the|my|our|your|his|her|their|\p{L}+'s) (?:\p{L}+ ){0,2}(?:salary|rent|price|wage|wages|fee|deposit|budget)` + whatFor + `|\bwh[ai]t(?:'s|s| is| will| would| are| were)\b[^?]*\b(?:rent|salary|wages?|pay(?:in|ing)?)\b(?: (?:be|in|at|for|on|of|now|me|us|him|her|them|you)\b|\s*[?.!]*$)|\bhow much\b(?: \p{L}+){1,4} (?:get for|owe|turn down|save|raise|borrow|lose|ask for|want for|offer)\b|\bhow much (?:money|rent|cash|tax) \p{L}+|\bwhat (?:did|do|does) [^?]{1,40}\bwant for\b|\bwhat will [^?]{1,40}\bcost\b|租金|[好几]多钱|给多少|多少钱|房租.*多少|工资.*多少|多少.*工资|(?:租金|薪水|月薪|价格|价钱)[^，。]{0,6}(?:多少|几[百千万块])|(?:能|可以)拿多少|花了多少|挣多少|赚多少`,
+		not:   `\bhow much time\b`,
+		given: `\d|\b` + numberWord +
+			`s?\b|\b(?:million|fortune|grand|quid|tenner|fiver|penny|pence|cents?)\b|\ban? (?:pound|euro|dollar|franc)\b|\b(?:for|is|was|came) free\b|\bnothing\b|` + hanNumber + `+(?:多|来)?(?:块|元|万|千|百|毛|欧|美元|底薪|$|[，。,])|免费|没花钱|不要钱|白送|` + hanNumber + `{2,}`,
 		words:   `\b(?:much|now|again)\b|多少钱?`,
 		surely:  `[$£€¥]|\d|\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|(?:twen|thir|for|fif|six|seven|eigh|nine)ty|hundreds?|thousands?|million|fortune|grand|quid|tenner|fiver|penny|pence|cents?|free|nothing)\b|` + hanNumber + `+(?:多|来)?(?:块|元|万|千|百|毛|欧|美元|底薪)|` + hanNumber + `{2,}|免费|没花钱|不要钱|白送`,
 		besides: notMoney,
-		clearly: `[$£€¥] ?\d|(?:\d|\b` + numberWord + `)(?: |-)?(?:k|quid|pounds?|euros?|dollars?|bucks?|grand|pence|cents?|francs?|crowns?|kroner|rupees?|yuan)\b`,
+		clearly: `[$£€¥] ?\d|(?:\d|\b` + numberWord +
+			`)(?: |-)?(?:k|quid|pounds?|euros?|dollars?|bucks?|grand|pence|cents?|francs?|crowns?|kroner|rupees?|yuan)\b`,
 	},
 	{ // a time of the day
 		asked: `\bwhat time\b|\bat what hour\b|几点|什么钟点`,
@@ -201,11 +206,14 @@ var shapes = compiled([]expressions{
 		surely: `\d ?(?:kg|kilos?|lbs?|pounds?|stones?|cm|m|metres?|meters?|ft|foot|feet|inch(?:es)?|'|公斤|斤|厘米|米)|\b` + numberWord + `(?: point \p{L}+)? (?:kilos?|pounds?|stones?|metres?|meters?|foot|feet|inches|centimet(?:re|er)s)\b|` + hanNumber + `(?:公斤|斤|厘米|米|公分)`,
 	},
 	{ // a count
-		asked:   `\bhow many\b|有几[个只位口]|有多少[个只]|[待干做住]了几年`,
-		not:     `\bhow many (?:times|days|weeks|months|years|hours|minutes|people)\b`,
-		given:   `\d|\b` + numberWord + `\b|\b(?:one|an? only|only|no|none|both|twins?|triplets?|pair|several|lots|few|dozen|never)\b|` + hanNumber,
-		words:   `\b(?:many|now)\b|有?几[个只位口年]|有?多少[个只]`,
-		surely:  `\d|\b` + numberWord + `\b|\b(?:one|only|no|none|both|twins?|triplets?|pair|several|lots|few|dozen|never)\b|` + hanNumber + `[个只位口年]|双胞胎`,
+		asked: `\bhow many\b|有几[个只位口]|有多少[个只]|[待干做住]了几年`,
+		not:   `\bhow many (?:times|days|weeks|months|years|hours|minutes|people)\b`,
+		given: `\d|\b` + numberWord +
+			`\b|\b(?:one|an? only|only|no|none|both|twins?|triplets?|pair|several|lots|few|dozen|never)\b|` + hanNumber,
+		words: `\b(?:many|now)\b|有?几[个只位口年]|有?多少[个只]`,
+		surely: `\d|\b` + numberWord +
+			`\b|\b(?:one|only|no|none|both|twins?|triplets?|pair|several|lots|few|dozen|never)\b|` + hanNumber +
+			`[个只位口年]|双胞胎`,
 		besides: notCount,
 	},
 	{ // a name, in Chinese

@@ -29,7 +29,8 @@ func (f *Form) subjectOf(question, asker string) subject {
 	for _, name := range f.own {
 		s.names = append(s.names, strings.ToLower(name))
 	}
-	topic := hanRelative.ReplaceAllString(askingWords.ReplaceAllString(possessive.ReplaceAllString(f.Topic(question), " "), " "), " $0 ")
+	topic := hanRelative.ReplaceAllString(askingWords.ReplaceAllString(possessive.ReplaceAllString(f.Topic(question),
+		" "), " "), " $0 ")
 	for _, term := range lexical.Terms(nil, topic) {
 		if utf8.RuneCountInString(term) > 1 || language.IsChinese(term) {
 			s.groups = append(s.groups, groupOfTerm(term))

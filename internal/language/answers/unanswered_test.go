@@ -27,25 +27,35 @@ func TestWhatWasNeverToldIsUnanswered(t *testing.T) {
 		want     bool
 	}{
 		// The landlord is spoken of, but has no name; other people have.
-		{"What's the name of our landlord?", said([][2]string{{"Ann", "The landlord wants the deposit in cash."}}, [][2]string{{"Bob", "I'm seeing someone. His name is Tomasz."}}), true},
-		{"What's the name of our landlord?", said([][2]string{{"Ann", "The landlord rang."}, {"Bob", "What's he called?"}, {"Ann", "He's called Mr Wu."}}), false},
+		{"What's the name of our landlord?",
+			said([][2]string{{"Ann", "The landlord wants the deposit in cash."}},
+				[][2]string{{"Bob", "I'm seeing someone. His name is Tomasz."}}), true},
+		{"What's the name of our landlord?",
+			said([][2]string{{"Ann", "The landlord rang."}, {"Bob", "What's he called?"}, {"Ann", "He's called Mr Wu."}}), false},
 		{"What's the name of our landlord?", said([][2]string{{"Ann", "Mr Wu, our landlord, wants the deposit."}}), false},
 		{"What is my wife's name?", said([][2]string{{"Bob", "My wife Joan rang."}}), true}, // Bob's
 		{"What is my wife's name?", said([][2]string{{"Ann", "My wife Joan rang."}}), false},
 		{"whats my wifes name", said([][2]string{{"Ann", "we lived in keswick then with joan my wife bless her"}}), false},
 		{"What is the bird called?", said([][2]string{{"Ann", "I had a parrot called Admiral."}}), false}, // a parrot is a bird
-		{"What's the tortoise's name?", said([][2]string{{"Bob", "Leave it for the tortoise."}, {"Ann", "Bartholomew hates lettuce."}}), false},
-		{"How old is Pixie?", said([][2]string{{"Ann", "Pixie was sick on the rug."}}, [][2]string{{"Bob", "Our apprentice is seventeen."}}), true},
+		{"What's the tortoise's name?",
+			said([][2]string{{"Bob", "Leave it for the tortoise."}, {"Ann", "Bartholomew hates lettuce."}}), false},
+		{"How old is Pixie?", said([][2]string{{"Ann", "Pixie was sick on the rug."}},
+			[][2]string{{"Bob", "Our apprentice is seventeen."}}), true},
 		{"How old is Pixie?", said([][2]string{{"Ann", "Pixie is eleven, you know."}}), false},
-		{"What did I pay for the bike?", said([][2]string{{"Ann", "I have a yellow bike now."}}, [][2]string{{"Ann", "The X-ray machine is serviced on the 2nd."}}), true},
-		{"What did I pay for the bike?", said([][2]string{{"Ann", "I have a yellow bike now."}, {"Bob", "What was it?"}, {"Ann", "Sixty quid."}}), false},
+		{"What did I pay for the bike?",
+			said([][2]string{{"Ann", "I have a yellow bike now."}},
+				[][2]string{{"Ann", "The X-ray machine is serviced on the 2nd."}}), true},
+		{"What did I pay for the bike?",
+			said([][2]string{{"Ann", "I have a yellow bike now."}, {"Bob", "What was it?"}, {"Ann", "Sixty quid."}}), false},
 		{"What's the wifi password?", said([][2]string{{"Ann", "My new number is 07700 900412."}}), true},
 		{"What's the wifi password?", said([][2]string{{"Ann", "The wifi password is sunflower."}}), false},
 		{"What's the code for the back door?", said([][2]string{{"Ann", "The front door code is 4711."}}), true},
 		{"What is the code of the red shed?", said([][2]string{{"Ann", "The code of the red gate is 4711."}}), true},
-		{"What is the code of the red shed?", said([][2]string{{"Bob", "How do I get into the shed?"}, {"Ann", "The code is 4711."}}), false},
+		{"What is the code of the red shed?",
+			said([][2]string{{"Bob", "How do I get into the shed?"}, {"Ann", "The code is 4711."}}), false},
 		{"What is the code of the red shed?", said([][2]string{{"Ann", "The code of the blue shed is 4711."}}), true},
-		{"What is the code of the red shed?", said([][2]string{{"Ann", "The red shed's code is 4711, the blue one's 3322."}}), false},
+		{"What is the code of the red shed?",
+			said([][2]string{{"Ann", "The red shed's code is 4711, the blue one's 3322."}}), false},
 		{"How many sheep have I got?", said([][2]string{{"Ann", "Who can do my sheep on the 29th?"}}), true},
 		{"How many sheep have I got?", said([][2]string{{"Ann", "I've forty sheep and no husband."}}), false},
 		{"What breed is my dog?", said([][2]string{{"Ann", "The dog will not eat."}}), true},
@@ -123,7 +133,8 @@ func FuzzUnanswered(f *testing.F) {
 	f.Add("What's the name of our landlord?", "Ann", "The landlord rang.", "Mr Wu!")
 	f.Add("我老板叫什么？", "小王", "老板又骂我了", "叫何平")
 	f.Fuzz(func(t *testing.T, question, asker, before, text string) {
-		passages := []Passage{{Speaker: asker, Text: before}, {Text: text, Before: []Passage{{Speaker: asker, Text: before}}, Best: true}}
+		passages := []Passage{{Speaker: asker, Text: before},
+			{Text: text, Before: []Passage{{Speaker: asker, Text: before}}, Best: true}}
 		if form := formAsked(question); form != nil {
 			form.Unanswered(question, asker, passages)
 		}

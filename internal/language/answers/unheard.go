@@ -57,7 +57,8 @@ func peopleNamed(question string) (names []string) {
 	for _, word := range strings.Fields(question) {
 		bare := strings.TrimFunc(word, func(r rune) bool { return !unicode.IsLetter(r) })
 		first, _ := utf8.DecodeRuneInString(bare)
-		isName := unicode.IsUpper(first) && len(bare) > 2 && bare != strings.ToUpper(bare) && strings.IndexFunc(bare, func(r rune) bool { return !unicode.IsLetter(r) && r != '-' }) < 0
+		isName := unicode.IsUpper(first) && len(bare) > 2 && bare != strings.ToUpper(bare) &&
+			strings.IndexFunc(bare, func(r rune) bool { return !unicode.IsLetter(r) && r != '-' }) < 0
 		if isName && !opening {
 			names = append(names, bare)
 		}

@@ -75,10 +75,12 @@ var englishClasses = sync.OnceValue(func() []wordGroup {
 	var list []wordGroup
 	for _, words := range []string{
 		"wife missus spouse partner bride", "husband hubby spouse partner groom",
-		"son lad boy kid child", "daughter girl lass kid child", "child kid son daughter", "brother bro", "sister sis", "granddaughter grandchild", "grandson grandchild",
+		"son lad boy kid child", "daughter girl lass kid child", "child kid son daughter", "brother bro", "sister sis",
+		"granddaughter grandchild", "grandson grandchild",
 		"mother mum mam mom mammy", "father dad daddy papa", "baby newborn bairn",
 		"dog puppy pup hound", "cat kitten", "teacher tutor", "doctor gp dr surgeon consultant physician",
-		"boss manager supervisor gaffer", "landlord landlady", "rent room flat digs", "live move place flat house home", "password passcode pin code wifi",
+		"boss manager supervisor gaffer", "landlord landlady", "rent room flat digs", "live move place flat house home",
+		"password passcode pin code wifi",
 		"phone mobile telephone landline number call ring cell", "uncle", "aunt auntie",
 	} {
 		list = append(list, lexical.Terms(nil, words))

@@ -42,7 +42,8 @@ func DoesNotTouch(question string, passages []Passage) bool {
 	if language.IsChinese(question) {
 		least = leastOfHanPairs
 	}
-	return len(about.groups) > 0 && !slices.ContainsFunc(passages, func(p Passage) bool { share, _ := about.in(&p); return share >= least })
+	return len(about.groups) > 0 &&
+		!slices.ContainsFunc(passages, func(p Passage) bool { share, _ := about.in(&p); return share >= least })
 }
 
 // leastOfHanPairs is leastOfYesOrNo for pairs of characters, half of which are of two words.

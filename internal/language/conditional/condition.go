@@ -79,8 +79,10 @@ var (
 )
 
 // light are verbs that say little of a condition.
-var light = map[string]bool{"get": true, "got": true, "have": true, "has": true, "had": true, "having": true, "feel": true, "feeling": true, "start": true, "begin": true,
-	"seem": true, "say": true, "tell": true, "ask": true, "look": true, "sound": true, "go": true, "be": true, "do": true, "make": true, "really": true, "again": true, "still": true, "ever": true, "just": true}
+var light = map[string]bool{"get": true, "got": true, "have": true, "has": true, "had": true, "having": true,
+	"feel": true, "feeling": true, "start": true, "begin": true,
+	"seem": true, "say": true, "tell": true, "ask": true, "look": true, "sound": true, "go": true, "be": true,
+	"do": true, "make": true, "really": true, "again": true, "still": true, "ever": true, "just": true}
 
 // readCondition reads a condition.
 func readCondition(when string) (c condition) {

@@ -90,8 +90,10 @@ func beginnings(text string, found func(string) bool) bool {
 }
 
 // common are beginnings of words and characters that most texts have.
-var common = map[string]bool{"i": true, "the": true, "a": true, "to": true, "my": true, "it": true, "is": true, "in": true, "of": true, "and": true,
-	"at": true, "on": true, "for": true, "you": true, "we": true, "s": true, "m": true, "hav": true, "say": true, "get": true, "fee": true, "am": true,
+var common = map[string]bool{"i": true, "the": true, "a": true, "to": true, "my": true, "it": true, "is": true,
+	"in": true, "of": true, "and": true,
+	"at": true, "on": true, "for": true, "you": true, "we": true, "s": true, "m": true, "hav": true, "say": true,
+	"get": true, "fee": true, "am": true,
 	"我": true, "的": true, "了": true, "说": true, "一": true, "就": true, "在": true, "很": true}
 
 // mayMeet reports whether the words of a condition and what was said have anything in common.
@@ -121,7 +123,9 @@ func (c *condition) metBy(s *clause) bool {
 	case len(c.phrase) > 0:
 		n := len(c.phrase)
 		return len(s.words) >= n && (slices.Equal(s.words[:n], c.phrase) || slices.Equal(s.words[len(s.words)-n:], c.phrase))
-	case !c.topic && (s.notNow || s.denies != c.denied), c.own && !s.own, c.ours && !slices.Contains(s.words, "my") && !slices.Contains(s.words, "our"), c.particle != "" && !slices.Contains(s.words, c.particle) && !slices.Contains(s.words, c.particle+"to"):
+	case !c.topic && (s.notNow || s.denies != c.denied), c.own && !s.own, c.ours && !slices.Contains(s.words, "my") &&
+		!slices.Contains(s.words, "our"), c.particle != "" && !slices.Contains(s.words, c.particle) &&
+		!slices.Contains(s.words, c.particle+"to"):
 		return false
 	}
 	left := c.terms // all of them, in their order

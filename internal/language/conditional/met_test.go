@@ -20,7 +20,8 @@ type tally struct{ requests, split, met, missed, wrong, right int }
 // Requests, what meets their condition, and what does not: testdata/met.txt.
 func TestMet(t *testing.T) {
 	n := count(t, labelled)
-	t.Logf("RESULT conditions requests=%d split=%d met=%d missed=%d wrong=%d right=%d", n.requests, n.split, n.met, n.missed, n.wrong, n.right)
+	t.Logf("RESULT conditions requests=%d split=%d met=%d missed=%d wrong=%d right=%d", n.requests, n.split, n.met,
+		n.missed, n.wrong, n.right)
 	if n.wrong > 0 {
 		t.Errorf("%d are met that should not be", n.wrong)
 	}
@@ -32,7 +33,8 @@ func TestMet(t *testing.T) {
 // The same for testdata/held.txt, with no bar for what is found.
 func TestMetHeld(t *testing.T) {
 	n := count(t, held)
-	t.Logf("RESULT conditions_held requests=%d split=%d met=%d missed=%d wrong=%d right=%d", n.requests, n.split, n.met, n.missed, n.wrong, n.right)
+	t.Logf("RESULT conditions_held requests=%d split=%d met=%d missed=%d wrong=%d right=%d", n.requests, n.split, n.met,
+		n.missed, n.wrong, n.right)
 	if n.wrong > 0 {
 		t.Errorf("%d are met that should not be", n.wrong)
 	}
@@ -76,7 +78,8 @@ func TestSplitRefuses(t *testing.T) {
 	for _, text := range []string{
 		"If you need anything, just let me know.", "Let me know if you need help.", "When I was young, play was simple.",
 		"Remember when we went to Rome?", "Check if the door is shut.", "Let me know what you think when you have read it.",
-		"When I'm tired I go to bed.", "If I were you, I'd call her.", "Call me.", "", "如果你需要帮忙，就告诉我。", "下雨的时候，路会很滑。", "我小时候住在上海。",
+		"When I'm tired I go to bed.", "If I were you, I'd call her.", "Call me.", "", "如果你需要帮忙，就告诉我。",
+		"下雨的时候，路会很滑。", "我小时候住在上海。",
 	} {
 		if r, ok := Split(text); ok {
 			t.Errorf("%q is split into %+v", text, r)

@@ -64,4 +64,5 @@ func before(words string, i times.Interval, said time.Time) (due, end time.Time)
 	return due, due.Add(time.Minute)
 }
 
-var clockUnits = map[string]time.Duration{"hour": time.Hour, "小时": time.Hour, "钟头": time.Hour, "minute": time.Minute, "分钟": time.Minute}
+var clockUnits = map[string]time.Duration{"hour": time.Hour, "小时": time.Hour, "钟头": time.Hour,
+	"minute": time.Minute, "分钟": time.Minute}

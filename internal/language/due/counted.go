@@ -47,7 +47,8 @@ var (
 
 const numberWords = hourWords + `|` + manyMinutes
 
-var tensOf = map[string]int{"fifteen": 15, "twenty": 20, "twenty-five": 25, "thirty": 30, "forty": 40, "forty-five": 45, "fifty": 50, "sixty": 60, "ninety": 90}
+var tensOf = map[string]int{"fifteen": 15, "twenty": 20, "twenty-five": 25, "thirty": 30, "forty": 40, "forty-five": 45,
+	"fifty": 50, "sixty": 60, "ninety": 90}
 
 // inUnits writes how often something comes back as a count of units: "every half an hour" as "every 30
 // minutes", and "twice a day" as "every day" where the times of the day follow.
@@ -75,7 +76,8 @@ func inUnits(text string) string {
 		text = form.ReplaceAllStringFunc(text, func(found string) string {
 			m := form.FindStringSubmatch(found)
 			switch unit := strings.ToLower(m[1]); {
-			case (unit == "day" || unit == "天" || unit == "日") && !clockIsNamed.MatchString(text), (unit == "week" || unit == "周" || unit == "星期") && !days:
+			case (unit == "day" || unit == "天" || unit == "日") && !clockIsNamed.MatchString(text),
+				(unit == "week" || unit == "周" || unit == "星期") && !days:
 				return found
 			case form == manyTimes:
 				return "every " + unit

@@ -60,7 +60,8 @@ func of(text string, said time.Time) (due, end time.Time, rest string) {
 	if len(found) > 1 && first.Start > 0 && !afterVerb.MatchString(text[:first.Start]) {
 		return due, end, ""
 	}
-	if aboutTime.MatchString(text[:first.Start]) && !reminderFor.MatchString(text[:first.Start]) || len(found) == 1 && !isTimePlace(text, first) {
+	if aboutTime.MatchString(text[:first.Start]) && !reminderFor.MatchString(text[:first.Start]) ||
+		len(found) == 1 && !isTimePlace(text, first) {
 		return due, end, ""
 	}
 	rest = without(text, first.Start, first.End)
@@ -116,7 +117,8 @@ func Clause(context, request string, said time.Time) (due, end time.Time, rest s
 	case !namesDay.MatchString(words):
 		day := other.From
 		hour := due.Hour()
-		if named, _ := clockIn(words); named >= 1 && named <= 12 && !dayHalf.MatchString(words) && day.After(said) && day.YearDay() != said.YearDay() {
+		if named, _ := clockIn(words); named >= 1 && named <= 12 && !dayHalf.MatchString(words) && day.After(said) &&
+			day.YearDay() != said.YearDay() {
 			hour = named
 			if named < firstHour || named == 12 {
 				hour = named%12 + 12
@@ -171,7 +173,8 @@ var (
 	dayHalf = pattern.MustCompile(
 		`(?i)\b(?:am|pm|a\.m|p\.m|morning|afternoon|evening|night|noon|tonight|in (?:an?|\w+) (?:hours?|minutes?))\b` +
 			`|早|晚|上午|下午|中午|夜|小时|分钟`)
-	hours = map[string]int{"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10, "eleven": 11, "twelve": 12,
+	hours = map[string]int{"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8,
+		"nine": 9, "ten": 10, "eleven": 11, "twelve": 12,
 		"一": 1, "二": 2, "两": 2, "三": 3, "四": 4, "五": 5, "六": 6, "七": 7, "八": 8, "九": 9, "十": 10, "十一": 11, "十二": 12}
 )
 

@@ -108,7 +108,8 @@ func inHalves(list [][]string) (clocks []dayClock) {
 		hour, minute, _ := strings.Cut(number, ":")
 		n := numberOf(hour)
 		switch {
-		case half != "" && !strings.Contains(strings.ToLower(half), "o'clock"), strings.Contains(number, " "), number == "noon", number == "midnight":
+		case half != "" && !strings.Contains(strings.ToLower(half), "o'clock"), strings.Contains(number, " "),
+			number == "noon", number == "midnight":
 		case whole && n >= 0 && n <= 24:
 			if minute == "" {
 				minute = "00"

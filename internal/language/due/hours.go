@@ -14,7 +14,8 @@ var partOfDay = pattern.MustCompile(
 		`|凌晨|清晨|傍晚|早上?|下午|晚上?|夜里|中午|睡前`)
 
 // partHours are the hours at which people expect what they ask for at a part of the day.
-var partHours = map[string]int{"morning": 9, "清晨": 7, "早": 8, "早上": 8, "noon": 12, "lunch": 12, "中午": 12, "afternoon": 15, "下午": 15, "evening": 19, "傍晚": 18,
+var partHours = map[string]int{"morning": 9, "清晨": 7, "早": 8, "早上": 8, "noon": 12, "lunch": 12, "中午": 12,
+	"afternoon": 15, "下午": 15, "evening": 19, "傍晚": 18,
 	"tonight": 20, "晚": 20, "晚上": 20, "night": 21, "夜里": 21, "bedtime": 22, "睡前": 22}
 
 // dayHour is the hour for a day alone.

@@ -57,7 +57,8 @@ func dayAfter(tail string, old, said time.Time) time.Time {
 	ahead := 0
 	if m := weekdayAfter.FindStringSubmatch(tail); m != nil {
 		name := strings.ToLower(m[1] + m[2])
-		for ahead = 1; name != "" && !strings.HasPrefix(strings.ToLower(from.AddDate(0, 0, ahead).Weekday().String()), name); ahead++ {
+		for ahead = 1; name != "" &&
+			!strings.HasPrefix(strings.ToLower(from.AddDate(0, 0, ahead).Weekday().String()), name); ahead++ {
 		}
 	} else if weekAfter.MatchString(tail) {
 		ahead = 7

@@ -100,7 +100,8 @@ func clockOf(before, phrase, after string, said time.Time) (clock time.Duration,
 			tomorrow = "明天" + part
 		}
 	}
-	text := alarmFor.ReplaceAllString(before, "alarm at $1") + strings.TrimSpace(tomorrow) + alarmFor.ReplaceAllString(after, "alarm at $1")
+	text := alarmFor.ReplaceAllString(before, "alarm at $1") + strings.TrimSpace(tomorrow) +
+		alarmFor.ReplaceAllString(after, "alarm at $1")
 	hour := dayHour
 	for _, word := range []string{partOfDay.FindString(after), partOfDay.FindString(before), part} {
 		if known := partHours[strings.ToLower(word)]; known > 0 {

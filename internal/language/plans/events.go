@@ -102,7 +102,8 @@ func isEvent(s string, at times.Interval) bool {
 	if strings.TrimSpace(before) == "" {
 		return eventAlone.MatchString(strings.TrimLeft(strings.TrimRight(after, ".! "), " ,:"))
 	}
-	return endsThere.MatchString(after) && (eventIs.MatchString(before) || isBooked.MatchString(before) || eventAlone.MatchString(before))
+	return endsThere.MatchString(after) &&
+		(eventIs.MatchString(before) || isBooked.MatchString(before) || eventAlone.MatchString(before))
 }
 
 // isHanEvent is isEvent for Chinese: 面试在周五, 周五面试.
@@ -114,5 +115,6 @@ func isHanEvent(s string, at times.Interval) bool {
 	if strings.Trim(after, "。！，了 ") == "" {
 		return hanEventAt.MatchString(before)
 	}
-	return hanOurs.MatchString(before) && hanThenIs.MatchString(after) || hanOpening.MatchString(before) && hanComes.MatchString(after)
+	return hanOurs.MatchString(before) && hanThenIs.MatchString(after) ||
+		hanOpening.MatchString(before) && hanComes.MatchString(after)
 }

@@ -78,7 +78,8 @@ var (
 func readMove(s string, said time.Time) (p Plan, ok bool) {
 	s = leadIn.ReplaceAllString(s, "")
 	if about, later := due.ShiftOf(s); later != (due.Shift{}) && !undone.MatchString(s) {
-		return Plan{Text: s, Moves: true, later: later, said: said, terms: termsOf(about), ofThing: appointed.MatchString(about)}, true
+		return Plan{Text: s, Moves: true, later: later, said: said, terms: termsOf(about),
+			ofThing: appointed.MatchString(about)}, true
 	}
 	about, tail, named := moveOf(s)
 	if tail == "" {
@@ -91,7 +92,8 @@ func readMove(s string, said time.Time) (p Plan, ok bool) {
 	p.From, p.To = due.MovedWhole(tail, time.Time{}, said)
 	p.Ahead = p.From.After(said)
 	p.ofThing = named && (appointed.MatchString(about) || strings.Contains(about, "我"))
-	p.named = (p.ofThing || isAppointment.MatchString(about) || intends.MatchString(about) || ahead.MatchString(about)) && len(p.terms) > 0
+	p.named = (p.ofThing || isAppointment.MatchString(about) || intends.MatchString(about) ||
+		ahead.MatchString(about)) && len(p.terms) > 0
 	p.ofIt = !named
 	return p, p.Ahead && !p.To.IsZero()
 }

@@ -250,7 +250,8 @@ func read(s string, said time.Time) (p Plan, ok bool) {
 	}
 	about := reason.ReplaceAllString(s[:at.Start], "") + " " + reason.ReplaceAllString(s[at.End:], "")
 	p = Plan{Text: whole, From: at.From, To: at.To, Ahead: at.From.After(said), terms: termsOf(about), said: said, named: true}
-	p.Within = at.To.Sub(at.From) > aDay && (anyDay.MatchString(s[at.Start:at.End]) || chinese && hanOutcome.MatchString(s[at.End:]))
+	p.Within = at.To.Sub(at.From) > aDay &&
+		(anyDay.MatchString(s[at.Start:at.End]) || chinese && hanOutcome.MatchString(s[at.End:]))
 	return p, len(p.terms) > 0 && !at.From.IsZero() && !at.To.IsZero() && (p.Ahead || event || begun.MatchString(s))
 }
 
@@ -261,7 +262,8 @@ var fixedFor = pattern.MustCompile(`(?i)(?:'s| has| have) been (?:set|fixed|book
 // 我后天去复查，上午九点的号.
 func joined(s string, found []times.Interval, said time.Time) ([]times.Interval, string) {
 	day, clock := found[0], found[1]
-	if !day.From.AddDate(0, 0, 1).Equal(day.To) || clock.To.Sub(clock.From) >= aDay || dayWords.MatchString(s[clock.Start:clock.End]) {
+	if !day.From.AddDate(0, 0, 1).Equal(day.To) || clock.To.Sub(clock.From) >= aDay ||
+		dayWords.MatchString(s[clock.Start:clock.End]) {
 		return nil, s
 	}
 	words := s[day.Start:day.End] + " " + s[clock.Start:clock.End]
@@ -355,7 +357,8 @@ func (w *Words) tellsDeed(p *Plan) bool {
 		return false
 	}
 	thing, act := m[1]+m[4], m[2]+m[3]
-	return strings.Contains(p.Text, act+thing) || utf8.RuneCountInString(thing) > 1 && strings.Contains(p.Text, thing) && strings.Contains(p.Text, act)
+	return strings.Contains(p.Text, act+thing) ||
+		utf8.RuneCountInString(thing) > 1 && strings.Contains(p.Text, thing) && strings.Contains(p.Text, act)
 }
 
 // Changes reports whether a text that the speaker of a plan said after it calls it off or moves it.
@@ -367,7 +370,9 @@ func (w *Words) Changes(p *Plan) bool {
 }
 
 // noTopic are terms of plans that do not say what they are about.
-var noTopic = map[string]bool{"go": true, "plan": true, "need": true, "want": true, "hope": true, "intend": true, "got": true, "get": true, "also": true, "final": true, "realli": true, "probabl": true, "definit": true, "ll": true, "re": true, "ve": true,
+var noTopic = map[string]bool{"go": true, "plan": true, "need": true, "want": true, "hope": true, "intend": true,
+	"got": true, "get": true, "also": true, "final": true, "realli": true, "probabl": true, "definit": true, "ll": true,
+	"re": true, "ve": true,
 	"要": true, "打算": true, "准备": true, "计划": true, "要去": true, "要跟": true, "要和": true}
 
 func termsOf(text string) map[string]bool {
@@ -394,7 +399,8 @@ func sentences(text string) (list []string) {
 		switch {
 		case r == '\n', strings.ContainsRune("。！？；", r):
 			add(next)
-		case strings.ContainsRune(".!?;", r) && (next == len(text) || text[next] == ' ' || text[next] == '\n') && !title.MatchString(text[begin:next]):
+		case strings.ContainsRune(".!?;", r) && (next == len(text) || text[next] == ' ' || text[next] == '\n') &&
+			!title.MatchString(text[begin:next]):
 			add(next)
 		}
 	}

@@ -78,11 +78,15 @@ func TestWhenPlansMayBeAskedAbout(t *testing.T) {
 
 func TestOtherSentencesAreNoPlans(t *testing.T) {
 	for _, text := range []string{
-		"I want to learn to swim.", "Tomorrow it will rain.", "I'm tired today.", "I was born on 5 May.", "I'm not going to work tomorrow.", "I'll see you tomorrow.",
-		"I'm off tomorrow.", "I have no time tomorrow.", "I play tennis every Tuesday.", "I might go on Friday.", "If it rains tomorrow, I'll stay at home.",
-		"Shall we meet tomorrow?", "Remind me tomorrow to call the bank.", "John is flying to Oslo tomorrow.", "I usually go swimming on Friday.", "I visited Anna yesterday.",
+		"I want to learn to swim.", "Tomorrow it will rain.", "I'm tired today.", "I was born on 5 May.",
+		"I'm not going to work tomorrow.", "I'll see you tomorrow.",
+		"I'm off tomorrow.", "I have no time tomorrow.", "I play tennis every Tuesday.", "I might go on Friday.",
+		"If it rains tomorrow, I'll stay at home.",
+		"Shall we meet tomorrow?", "Remind me tomorrow to call the bank.", "John is flying to Oslo tomorrow.",
+		"I usually go swimming on Friday.", "I visited Anna yesterday.",
 		"I'm looking for a train on Friday.", "I bought the lamp on Friday, and it may need another bulb.", "",
-		"我想学游泳。", "明天会下雨。", "我今天很累。", "我明天不去上班。", "明天见！", "提醒我明天给妈妈打电话。", "王强明天要去北京。", "我明天要去吗？", "如果明天下雨我要在家。",
+		"我想学游泳。", "明天会下雨。", "我今天很累。", "我明天不去上班。", "明天见！", "提醒我明天给妈妈打电话。",
+		"王强明天要去北京。", "我明天要去吗？", "如果明天下雨我要在家。",
 	} {
 		if list := plans.Of(text, said); len(list) > 0 {
 			t.Errorf("%q gives %+v", text, list)
@@ -133,7 +137,8 @@ func TestPatternsParse(t *testing.T) {
 }
 
 func FuzzOf(f *testing.F) {
-	for _, seed := range []string{"I'll talk to John about tennis tomorrow, Dr. Lowe; on 5 May?", "我明天要跟王强聊聊网球。", "tomorrow, I'm\xff on Friday and then I will"} {
+	for _, seed := range []string{"I'll talk to John about tennis tomorrow, Dr. Lowe; on 5 May?",
+		"我明天要跟王强聊聊网球。", "tomorrow, I'm\xff on Friday and then I will"} {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
@@ -167,10 +172,16 @@ func TestEventsArePlans(t *testing.T) {
 		}
 	}
 	for _, text := range []string{
-		"The interview was on Friday at two.", "The interview on Friday worries me.", "The shop is open on Friday.", "The dentist said I can come tomorrow.", "The match tomorrow might be called off.",
-		"The bus is at four every day.", "The meeting went well.", "Dad was operated on the 3rd.", "The exam results come out, I think.", "The weather is nice tomorrow.",
-		"The winter is coming.", "The post comes at ten every day.", "I worked on Friday and it rained at ten.", "Sam's coming top of the class on Friday.", "They're taking the bus on Friday.", "The council's closing the pool on Friday.", "Friday's a good day.", "Sales are on the up, I think, by Friday.",
-		"I booked the dentist on Friday.", "I got the results and it's Friday today.", "王强后天出院。", "房东人很好，后天再说。", "明天的考试取消了，不用去。", "面试怎么样？", "周五的面试很顺利。", "明天会下雨。", "周五面试了两个人。",
+		"The interview was on Friday at two.", "The interview on Friday worries me.", "The shop is open on Friday.",
+		"The dentist said I can come tomorrow.", "The match tomorrow might be called off.",
+		"The bus is at four every day.", "The meeting went well.", "Dad was operated on the 3rd.",
+		"The exam results come out, I think.", "The weather is nice tomorrow.",
+		"The winter is coming.", "The post comes at ten every day.", "I worked on Friday and it rained at ten.",
+		"Sam's coming top of the class on Friday.", "They're taking the bus on Friday.",
+		"The council's closing the pool on Friday.", "Friday's a good day.", "Sales are on the up, I think, by Friday.",
+		"I booked the dentist on Friday.", "I got the results and it's Friday today.", "王强后天出院。",
+		"房东人很好，后天再说。", "明天的考试取消了，不用去。", "面试怎么样？", "周五的面试很顺利。", "明天会下雨。",
+		"周五面试了两个人。",
 	} {
 		if list := plans.Of(text, said); len(list) > 0 {
 			t.Errorf("%q gives %+v", text, list)
@@ -181,7 +192,8 @@ func TestEventsArePlans(t *testing.T) {
 // A plan that is moved is at its new time, and keeps what the move leaves open.
 func TestPlansAreMoved(t *testing.T) {
 	for _, c := range []struct{ plan, move, from string }{
-		{"I'm seeing Doctor Hale on Monday at three.", "Doctor Hale moved my appointment to Wednesday the 22nd at four.", "05-22 16:00"},
+		{"I'm seeing Doctor Hale on Monday at three.",
+			"Doctor Hale moved my appointment to Wednesday the 22nd at four.", "05-22 16:00"},
 		{"I have the dentist on Monday at three.", "The dentist has been moved to Thursday.", "05-23 15:00"},
 		{"My teeth are getting cleaned on Monday.", "The dentist's been pushed back to Thursday.", "05-23 00:00"},
 		{"My check-up is on Monday at three.", "It's the Wednesday after now.", "05-22 15:00"},
@@ -191,7 +203,8 @@ func TestPlansAreMoved(t *testing.T) {
 		{"My check-up is on Monday at three.", "The surgery rang, they've moved me to Tuesday morning at ten.", "05-21 10:00"},
 		{"My interview is on Monday.", "My interview got postponed until the 28th.", "05-28 00:00"},
 		{"The hearing is on Monday.", "The hearing is on Thursday now.", "05-23 00:00"},
-		{"I've a hair appointment Friday.", "Can't make my hair appointment on Friday, they've given me Monday at ten.", "05-20 10:00"},
+		{"I've a hair appointment Friday.", "Can't make my hair appointment on Friday, they've given me Monday at ten.",
+			"05-20 10:00"},
 		{"我周五晚上七点的火车。", "火车晚点一个小时。", "05-17 20:00"},
 		{"我下周要搬家。", "搬家推到下个月了。", "06-01 00:00"},
 		{"I have lunch with Priya on Friday.", "Priya's poorly so we've moved lunch to Tuesday.", "05-21 00:00"},

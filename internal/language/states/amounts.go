@@ -127,7 +127,8 @@ const maxBetween = 3
 func (a amount) follows(rest string) bool {
 	next := words(strings.ToLower(rest))
 	return slices.ContainsFunc(next[:min(len(next), maxBetween+1)], func(word string) bool {
-		return stem(strings.TrimSuffix(word, "'s")) == a.noun || word == "ones" || a.noun == "tim" && (word == "times" || word == "time")
+		return stem(strings.TrimSuffix(word, "'s")) == a.noun || word == "ones" ||
+			a.noun == "tim" && (word == "times" || word == "time")
 	})
 }
 
@@ -137,9 +138,12 @@ func countsNothing(rest string) bool {
 	return len(next) == 0 || strings.ContainsAny(rest[:1], ",;:") || stopWords[next[0]]
 }
 
-var numberWords = map[string]float64{"a": 1, "an": 1, "one": 1, "once": 1, "two": 2, "twice": 2, "three": 3, "thrice": 3, "four": 4, "five": 5, "six": 6,
-	"seven": 7, "eight": 8, "nine": 9, "ten": 10, "eleven": 11, "twelve": 12, "thirteen": 13, "fourteen": 14, "fifteen": 15, "sixteen": 16, "seventeen": 17,
-	"eighteen": 18, "nineteen": 19, "twenty": 20, "thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "seventy": 70, "eighty": 80, "ninety": 90}
+var numberWords = map[string]float64{"a": 1, "an": 1, "one": 1, "once": 1, "two": 2, "twice": 2, "three": 3,
+	"thrice": 3, "four": 4, "five": 5, "six": 6,
+	"seven": 7, "eight": 8, "nine": 9, "ten": 10, "eleven": 11, "twelve": 12, "thirteen": 13, "fourteen": 14,
+	"fifteen": 15, "sixteen": 16, "seventeen": 17,
+	"eighteen": 18, "nineteen": 19, "twenty": 20, "thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "seventy": 70,
+	"eighty": 80, "ninety": 90}
 
 // numberOf returns the number at the start of an amount, or 0.
 func numberOf(amount string) float64 {
@@ -196,5 +200,6 @@ func (q *Question) readAmount(sentence string, stems map[string]bool, s *Stateme
 // PartOf reports whether an amount is that of a part of an earlier one: of what only grows, a
 // smaller number that is not said to be the total.
 func (s Statement) PartOf(earlier Statement) bool {
-	return s.amount.kind != noAmount && (s.amount.grows || s.amount.kind == count) && !s.total && s.number > 0 && s.number < earlier.number
+	return s.amount.kind != noAmount && (s.amount.grows || s.amount.kind == count) && !s.total && s.number > 0 &&
+		s.number < earlier.number
 }

@@ -45,7 +45,8 @@ func (q *Question) askChinese(text string) bool {
 	q.own = q.first
 	if kin := hanKin.FindString(text); kin != "" {
 		q.kin = oneHanWordFor(kin)
-		if rest := strings.Trim(hanFunction.ReplaceAllString(strings.Replace(text, kin, "", 1), " "), " "); rest != "" || q.topic != nil {
+		if rest := strings.Trim(hanFunction.ReplaceAllString(strings.Replace(text, kin, "", 1), " "),
+			" "); rest != "" || q.topic != nil {
 			text = strings.Replace(text, kin, " ", 1)
 		} else {
 			q.kin = ""

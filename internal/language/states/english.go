@@ -210,7 +210,8 @@ func (q *Question) readEnglish(sentence string) (s Statement, ok bool) {
 		case named && kin == "":
 			kin = q.kin // "my sister Paula" is Paula
 		}
-		if found && kin == q.kin && (q.unknown || named || firstPerson.MatchString(sentence) || !thirdPerson.MatchString(sentence)) {
+		if found && kin == q.kin && (q.unknown || named || firstPerson.MatchString(sentence) ||
+			!thirdPerson.MatchString(sentence)) {
 			s.Sure, s.value = true, strong(value)
 			return s, true
 		}
@@ -236,12 +237,14 @@ func (q *Question) readEnglish(sentence string) (s Statement, ok bool) {
 			further++
 		}
 	}
-	if n := len(q.nouns); n > 0 && !stems[q.nouns[n-1]] || n == 0 && q.topic != nil || 2*(matched+further) < len(q.nouns)+len(q.others) || matched+further == 0 {
+	if n := len(q.nouns); n > 0 && !stems[q.nouns[n-1]] || n == 0 && q.topic != nil ||
+		2*(matched+further) < len(q.nouns)+len(q.others) || matched+further == 0 {
 		return s, false
 	}
 	first := strings.IndexFunc(sentence, unicode.IsLetter)
 	rest := sentence[max(0, first):]
-	if at := strings.IndexAny(rest, " ,"); at > 0 && !s.ends && !strings.Contains(rest, " is ") && !strings.Contains(rest, " has ") {
+	if at := strings.IndexAny(rest, " ,"); at > 0 && !s.ends && !strings.Contains(rest, " is ") &&
+		!strings.Contains(rest, " has ") {
 		rest = rest[at:] // the capital of a sentence names nothing
 	}
 	switch q.answer {
@@ -261,7 +264,8 @@ func (q *Question) readEnglish(sentence string) (s Statement, ok bool) {
 	if names := strong(sentence[min(len(sentence), first+1):]); len(names) > 0 {
 		s.value = names
 	}
-	s.Sure = q.answer == aName && kin != "" && slices.Contains(q.nouns, stem(kin)) && kinNamed.MatchString(dayName.ReplaceAllString(sentence, ""))
+	s.Sure = q.answer == aName && kin != "" && slices.Contains(q.nouns, stem(kin)) &&
+		kinNamed.MatchString(dayName.ReplaceAllString(sentence, ""))
 	return s, ok && len(s.value) > 0
 }
 

@@ -56,8 +56,10 @@ var (
 			`(\p{Lu}[\p{L}'-]+(?: \p{Lu}[\p{L}'-]+)*)` +
 			`|([\p{Han}]{2,4})之前`)
 	// pastForms bring the verbs of a question for the past into the present.
-	pastForms = strings.NewReplacer("where did", "where do", "Where did", "Where do", "what did", "what do", "What did", "What do", "which did", "which do", "who did", "who do", "Who did", "Who do",
-		"when did", "when do", "When did", "When do", "did I", "do I", "did we", "do we", " was ", " is ", " were ", " are ", "'s it ", " is it ")
+	pastForms = strings.NewReplacer("where did", "where do", "Where did", "Where do", "what did", "what do", "What did",
+		"What do", "which did", "which do", "who did", "who do", "Who did", "Who do",
+		"when did", "when do", "When did", "When do", "did I", "do I", "did we", "do we", " was ", " is ", " were ",
+		" are ", "'s it ", " is it ")
 	didNamed = pattern.MustCompile(`\b[Dd]id\b`)
 	usedTo   = pattern.MustCompile(`(?i)\bused to `)
 	// pastStated matches what a person says of an earlier value after it ended.
@@ -106,7 +108,8 @@ func (q *Question) Order() (order Order, later string) { return q.order, q.later
 func (s Statement) Gives(value string) bool {
 	wanted := slices.DeleteFunc(strings.Fields(value), func(word string) bool { return stopWords[word] })
 	missing := func(word string) bool {
-		return !slices.ContainsFunc(s.value, func(has string) bool { return has == word || word[0] >= utf8.RuneSelf && strings.Contains(word, has) })
+		return !slices.ContainsFunc(s.value,
+			func(has string) bool { return has == word || word[0] >= utf8.RuneSelf && strings.Contains(word, has) })
 	}
 	return len(wanted) > 0 && !slices.ContainsFunc(wanted, missing)
 }

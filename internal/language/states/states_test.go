@@ -8,10 +8,16 @@ import (
 
 func TestQuestionsForOneValueAreParsed(t *testing.T) {
 	for text, want := range map[string]bool{
-		"Where do I live?": true, "Which city does Emily live in?": true, "Who is my dentist?": true, "What is the wifi password?": true,
-		"What's Emily's favorite color?": true, "How much rent do I pay?": true, "How often do I swim?": true, "Where do I currently keep my old skis?": true, "我住在哪里？": true, "我的牙医是谁？": true, "小雨的房租是多少？": true,
-		"Where did I live before?": true, "Where did Emily live before Oslo?": true, "What was my first job?": true, "What was my first phone number?": true, "Who was Emily's first boss?": true, "What is my first name?": false, "What do I love?": false, "Which languages do I speak?": false, "Who are my siblings?": false,
-		"Which countries have I visited?": false, "I live in Oslo.": false, "Why is my boss angry?": false, "我以前住在哪里？": true, "我去年住在哪里？": false, "What did I do before?": false, "When did I first fly?": false, "我喜欢什么？": false, "": false,
+		"Where do I live?": true, "Which city does Emily live in?": true, "Who is my dentist?": true,
+		"What is the wifi password?":     true,
+		"What's Emily's favorite color?": true, "How much rent do I pay?": true, "How often do I swim?": true,
+		"Where do I currently keep my old skis?": true, "我住在哪里？": true, "我的牙医是谁？": true, "小雨的房租是多少？": true,
+		"Where did I live before?": true, "Where did Emily live before Oslo?": true, "What was my first job?": true,
+		"What was my first phone number?": true, "Who was Emily's first boss?": true, "What is my first name?": false,
+		"What do I love?": false, "Which languages do I speak?": false, "Who are my siblings?": false,
+		"Which countries have I visited?": false, "I live in Oslo.": false, "Why is my boss angry?": false,
+		"我以前住在哪里？": true, "我去年住在哪里？": false, "What did I do before?": false,
+		"When did I first fly?": false, "我喜欢什么？": false, "": false,
 		strings.Repeat("where do I live ", 20): false,
 	} {
 		if got := Ask(text) != nil; got != want {
@@ -194,12 +200,16 @@ func FuzzRead(f *testing.F) {
 // Where another lives, or what is moved, is no home of the asker's, whatever relative is named behind it.
 func TestWhoseHomeItIs(t *testing.T) {
 	for question, texts := range map[string][]string{
-		"Where do I live?": {"-Tom lives in Bath, next door to my aunt.", "-They've moved to Hull to be near our kids.", "-We moved on Boxing Day.", "-My appointment moved to 14 March.",
-			"-They've moved the meeting to Room 5.", "We live in Leeds now, near my sister.", "We officially live at 14 Tanner Street."},
-		"Where do I work?":                 {"-Tom works at Tesco with my sister.", "I work at Tesco with my sister."},
-		"Where does Paula live?":           {"-Tom lives in Hull, near Paula.", "-He lives in Hull and Paula misses him."},
-		"Where does my sister Paula live?": {"-I live in Leeds, near Paula.", "-Paula's friend lives in Rome.", "Sorry, I got that wrong, Paula lives in Antwerp.", "Paula has moved to Rome."},
-		"我住在哪里？": {"-他住在杭州，离我奶奶家很近。", "-小王现在住苏州，跟我爸是同事。", "-我同学搬到广州了，跟我妈说过。", "-隔壁都住老人。", "-我们宿舍都住四个人。",
+		"Where do I live?": {"-Tom lives in Bath, next door to my aunt.", "-They've moved to Hull to be near our kids.",
+			"-We moved on Boxing Day.", "-My appointment moved to 14 March.",
+			"-They've moved the meeting to Room 5.", "We live in Leeds now, near my sister.",
+			"We officially live at 14 Tanner Street."},
+		"Where do I work?":       {"-Tom works at Tesco with my sister.", "I work at Tesco with my sister."},
+		"Where does Paula live?": {"-Tom lives in Hull, near Paula.", "-He lives in Hull and Paula misses him."},
+		"Where does my sister Paula live?": {"-I live in Leeds, near Paula.", "-Paula's friend lives in Rome.",
+			"Sorry, I got that wrong, Paula lives in Antwerp.", "Paula has moved to Rome."},
+		"我住在哪里？": {"-他住在杭州，离我奶奶家很近。", "-小王现在住苏州，跟我爸是同事。",
+			"-我同学搬到广州了，跟我妈说过。", "-隔壁都住老人。", "-我们宿舍都住四个人。",
 			"昨天总算搬完了，现在住滨江花园，奶奶来也不用爬楼了。", "我们就住在梧桐路18号了，五楼。"},
 	} {
 		for _, text := range texts {

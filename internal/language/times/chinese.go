@@ -51,7 +51,9 @@ func (p *parser) goesToYearly() bool {
 		return false
 	}
 	ends := next.start != thing.end || strings.Contains("了吧吗呢啊", next.text)
-	planned := p.at > 0 && prior.end == p.peek(0).start && (strings.Contains("号日天午早晚上点半末该要得想", prior.text) || prior.number >= 1 && prior.number <= 6 && p.peek(-2).end == prior.start && strings.Contains("周期拜", p.peek(-2).text))
+	planned := p.at > 0 && prior.end == p.peek(0).start &&
+		(strings.Contains("号日天午早晚上点半末该要得想", prior.text) ||
+			prior.number >= 1 && prior.number <= 6 && p.peek(-2).end == prior.start && strings.Contains("周期拜", p.peek(-2).text))
 	switch thing.text {
 	case "检", "审":
 		return planned || ends
@@ -79,7 +81,8 @@ func (p *parser) hanDay(year int, named bool, month time.Month) (period, bool) {
 		return p.day(year, month, day)
 	}
 	_, ok := p.day(2024, month, day)
-	return p.latest(false, func(year int) period { found, _ := p.day(year, month, day); return found }), ok && !(month == 2 && day == 29)
+	return p.latest(false, func(year int) period { found, _ := p.day(year, month, day); return found }), ok &&
+		!(month == 2 && day == 29)
 }
 
 // hanRelative reads 昨天, 上周三, 这个月, 星期五.

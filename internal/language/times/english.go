@@ -3,15 +3,18 @@ package times
 import "time"
 
 var months = map[string]time.Month{"january": 1, "february": 2, "march": 3, "april": 4, "may": 5, "june": 6, "july": 7, "august": 8,
-	"september": 9, "october": 10, "november": 11, "december": 12, "jan": 1, "feb": 2, "mar": 3, "apr": 4, "jun": 6, "jul": 7, "aug": 8,
+	"september": 9, "october": 10, "november": 11, "december": 12, "jan": 1, "feb": 2, "mar": 3, "apr": 4, "jun": 6,
+	"jul": 7, "aug": 8,
 	"sep": 9, "sept": 9, "oct": 10, "nov": 11, "dec": 12}
 
-var weekdays = map[string]time.Weekday{"monday": 1, "tuesday": 2, "wednesday": 3, "thursday": 4, "friday": 5, "saturday": 6, "sunday": 0}
+var weekdays = map[string]time.Weekday{"monday": 1, "tuesday": 2, "wednesday": 3, "thursday": 4, "friday": 5,
+	"saturday": 6, "sunday": 0}
 
 var seasons = map[string]time.Month{"spring": 3, "summer": 6, "autumn": 9, "fall": 9, "winter": 12}
 
-var units = map[string]string{"day": "day", "days": "day", "week": "week", "weeks": "week", "weekend": "weekend", "weekends": "weekend",
-	"month": "month", "months": "month", "year": "year", "years": "year", "decade": "decade", "decades": "decade"}
+var units = map[string]string{"day": "day", "days": "day", "week": "week", "weeks": "week", "weekend": "weekend",
+	"weekends": "weekend",
+	"month":    "month", "months": "month", "year": "year", "years": "year", "decade": "decade", "decades": "decade"}
 
 var clockUnits = map[string]time.Duration{"minute": time.Minute, "minutes": time.Minute, "hour": time.Hour, "hours": time.Hour}
 
@@ -20,8 +23,9 @@ var ordinals = map[string]bool{"st": true, "nd": true, "rd": true, "th": true}
 // These words show that the next word is a month, season or weekday. The names alone are
 // ambiguous: may, march, fall, April.
 var (
-	beforeMonth = map[string]bool{"in": true, "during": true, "by": true, "of": true, "early": true, "mid": true, "late": true, "around": true}
-	beforeDay   = map[string]bool{"on": true, "by": true}
+	beforeMonth = map[string]bool{"in": true, "during": true, "by": true, "of": true, "early": true, "mid": true,
+		"late": true, "around": true}
+	beforeDay = map[string]bool{"on": true, "by": true}
 )
 
 // date reads a date with a number, or an unambiguous month, season or weekday.
@@ -108,7 +112,8 @@ func (p *parser) lastWeekdayOn(weekday time.Weekday, number int) (period, bool) 
 	first := time.Date(p.now.Year(), p.now.Month(), 1, 0, 0, 0, 0, p.now.Location())
 	for back := range 12 {
 		month := first.AddDate(0, -back, 0)
-		if found, ok := p.day(month.Year(), month.Month(), number); ok && !found.from.After(p.now) && found.from.Weekday() == weekday {
+		if found, ok := p.day(month.Year(), month.Month(), number); ok && !found.from.After(p.now) &&
+			found.from.Weekday() == weekday {
 			return found, true
 		}
 	}
@@ -118,7 +123,8 @@ func (p *parser) lastWeekdayOn(weekday time.Weekday, number int) (period, bool) 
 // numeric reads 2023-05-07, 2023/5/7, 2023-05.
 func (p *parser) numeric() (period, bool) {
 	year, month := p.peek(0), p.peek(1)
-	if month.glue != '-' && month.glue != '/' || !plausible(year) || month.digits == 0 || month.digits > 2 || month.number < 1 || month.number > 12 {
+	if month.glue != '-' && month.glue != '/' || !plausible(year) || month.digits == 0 || month.digits > 2 ||
+		month.number < 1 || month.number > 12 {
 		return period{}, false
 	}
 	day := p.peek(2)

@@ -104,8 +104,10 @@ func (p *parser) moment() (moment, bool) {
 }
 
 // notFuture are words that stand before a time that is not one to come.
-var notFuture = map[string]bool{"last": true, "past": true, "previous": true, "since": true, "until": true, "till": true, "every": true, "each": true,
-	"from": true, "between": true, "to": true, "most": true, "good": true, "black": true, "每": true, "上": true, "去": true, "从": true, "到": true, "至": true, "隔": true}
+var notFuture = map[string]bool{"last": true, "past": true, "previous": true, "since": true, "until": true,
+	"till": true, "every": true, "each": true,
+	"from": true, "between": true, "to": true, "most": true, "good": true, "black": true, "每": true, "上": true,
+	"去": true, "从": true, "到": true, "至": true, "隔": true}
 
 // repeated reports whether the word before the position takes the time out of the future.
 func (p *parser) repeated() bool {
@@ -116,7 +118,8 @@ func (p *parser) repeated() bool {
 // momentPart reads one part: a delay, a day, a clock or a part of the day.
 func (p *parser) momentPart(m *moment) bool {
 	begun := p.at
-	for _, read := range []func(*moment) bool{p.delay, p.hanDelay, p.comingDay, p.hanComingDay, p.clockTime, p.hanClock, p.partOfDay, p.hanPart} {
+	for _, read := range []func(*moment) bool{p.delay, p.hanDelay, p.comingDay, p.hanComingDay, p.clockTime, p.hanClock,
+		p.partOfDay, p.hanPart} {
 		p.at = begun
 		saved := *m
 		if read(m) {

@@ -193,7 +193,8 @@ func (p *parser) hanClock(m *moment) bool {
 		p.at++
 		p.word("分")
 	}
-	if p.peek(0).text == "儿" || p.peek(-1).text == "点" && hour.text == "一" && p.peek(0).number < 0 && m.part == (dayPart{}) && !m.hasDays {
+	if p.peek(0).text == "儿" ||
+		p.peek(-1).text == "点" && hour.text == "一" && p.peek(0).number < 0 && m.part == (dayPart{}) && !m.hasDays {
 		return false // 一点 is "a little" too
 	}
 	switch {
@@ -237,7 +238,8 @@ var hanParts = []struct {
 	words []string
 	part  dayPart
 }{
-	{[]string{"上", "午"}, morning}, {[]string{"早", "上"}, morning}, {[]string{"早", "晨"}, morning}, {[]string{"清", "晨"}, morning},
+	{[]string{"上", "午"}, morning}, {[]string{"早", "上"}, morning}, {[]string{"早", "晨"}, morning},
+	{[]string{"清", "晨"}, morning},
 	{[]string{"凌", "晨"}, dayPart{0, 6}}, {[]string{"中", "午"}, midday}, {[]string{"下", "午"}, afternoon},
 	{[]string{"傍", "晚"}, dayPart{17, 20}}, {[]string{"晚", "上"}, evening}, {[]string{"夜", "里"}, night},
 }

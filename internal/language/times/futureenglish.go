@@ -17,7 +17,8 @@ var (
 var dayParts = map[string]dayPart{"morning": morning, "afternoon": afternoon, "evening": evening, "night": night}
 
 // moreNumbers are the number words that only clocks and delays have.
-var moreNumbers = map[string]int{"thirteen": 13, "fourteen": 14, "fifteen": 15, "sixteen": 16, "seventeen": 17, "eighteen": 18, "nineteen": 19, "forty": 40, "fifty": 50}
+var moreNumbers = map[string]int{"thirteen": 13, "fourteen": 14, "fifteen": 15, "sixteen": 16, "seventeen": 17,
+	"eighteen": 18, "nineteen": 19, "forty": 40, "fifty": 50}
 
 // count returns the value of a number at an offset, or -1. Vague ones are none.
 func (p *parser) count(ahead int) int {
@@ -303,7 +304,8 @@ func (p *parser) clockTime(m *moment) bool {
 		return p.pastHour(m, 15) || at && p.nextMinute(m, 15)
 	case p.words("quarter", "to"), p.words("a", "quarter", "to"):
 		return p.pastHour(m, -15) || at && p.nextMinute(m, 45)
-	case p.peek(0).text == "half" && p.count(1) >= 1 && p.count(1) <= 12 && p.peek(1).text != "a" && p.peek(1).text != "an" && (at || m.hasDays || p.namesDay(2)):
+	case p.peek(0).text == "half" && p.count(1) >= 1 && p.count(1) <= 12 && p.peek(1).text != "a" &&
+		p.peek(1).text != "an" && (at || m.hasDays || p.namesDay(2)):
 		p.at++
 		return p.pastHour(m, 30) // half ten, as the British say it
 	}
@@ -324,7 +326,8 @@ func (p *parser) clockTime(m *moment) bool {
 	}
 	hour := p.peek(0)
 	n := hour.number
-	if n < 0 || n > 24 || hour.text == "a" || hour.text == "an" || hour.text == "few" || hour.text == "couple" || hour.text == "several" {
+	if n < 0 || n > 24 || hour.text == "a" || hour.text == "an" || hour.text == "few" || hour.text == "couple" ||
+		hour.text == "several" {
 		return false
 	}
 	p.at++
@@ -413,7 +416,8 @@ func (p *parser) setHour(m *moment, hour, minutes int, known bool, written token
 		known = true
 	}
 	switch next := p.peek(0).text; { // counts: "at 5 percent", "at 20 dollars"
-	case !known, units[next] != "", clockUnits[next] != 0, next == "percent", next == "dollars", next == "years", next == "people", next == "of":
+	case !known, units[next] != "", clockUnits[next] != 0, next == "percent", next == "dollars", next == "years",
+		next == "people", next == "of":
 		return false
 	case !colon && written.digits > 2 || hour > 23:
 		return false

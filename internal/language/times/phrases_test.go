@@ -77,7 +77,8 @@ func TestConversationsAreFoundByTheirOrder(t *testing.T) {
 }
 
 func TestLocalesSayWhetherDayOrMonthComesFirst(t *testing.T) {
-	for locale, want := range map[string]Order{"en-US": MonthFirst, "en_us": MonthFirst, "en-Latn-US": MonthFirst, "en-GB": DayFirst, "de": DayFirst, "en": UnknownOrder, "": UnknownOrder, "es-US": DayFirst} {
+	for locale, want := range map[string]Order{"en-US": MonthFirst, "en_us": MonthFirst, "en-Latn-US": MonthFirst,
+		"en-GB": DayFirst, "de": DayFirst, "en": UnknownOrder, "": UnknownOrder, "es-US": DayFirst} {
 		if got := OrderOf(locale); got != want {
 			t.Errorf("%q: %d, want %d", locale, got, want)
 		}

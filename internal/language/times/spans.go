@@ -16,7 +16,8 @@ const (
 )
 
 // monthFirst are the regions whose numeric dates begin with the month.
-var monthFirst = map[string]bool{"US": true, "PH": true, "FM": true, "MH": true, "PW": true, "GU": true, "AS": true, "VI": true, "PR": true}
+var monthFirst = map[string]bool{"US": true, "PH": true, "FM": true, "MH": true, "PW": true, "GU": true, "AS": true,
+	"VI": true, "PR": true}
 
 // OrderOf returns the order of a locale, a BCP 47 tag such as "en-US" or "de". A bare "en" has
 // no order.
@@ -42,7 +43,8 @@ func OrderOf(locale string) Order {
 // shortDate reads 21.01.2024, 1/21/2024 and 21-1-2024. Dots put the day first.
 func (p *parser) shortDate() (period, bool) {
 	first, second, year := p.peek(0), p.peek(1), p.peek(2)
-	if first.digits == 0 || first.digits > 2 || second.digits == 0 || second.digits > 2 || !plausible(year) || p.peek(3).glue == second.glue && p.peek(3).digits > 0 ||
+	if first.digits == 0 || first.digits > 2 || second.digits == 0 || second.digits > 2 || !plausible(year) ||
+		p.peek(3).glue == second.glue && p.peek(3).digits > 0 ||
 		second.glue != year.glue || second.glue != '.' && second.glue != '/' && second.glue != '-' {
 		return period{}, false
 	}
@@ -110,8 +112,10 @@ func (p *parser) dayNumber() (int, bool) {
 }
 
 // places are the words for an ordinal; -1 is the last.
-var places = map[string]int{"first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6, "seventh": 7, "eighth": 8, "ninth": 9, "tenth": 10,
-	"eleventh": 11, "twelfth": 12, "thirteenth": 13, "fourteenth": 14, "fifteenth": 15, "sixteenth": 16, "seventeenth": 17, "eighteenth": 18, "nineteenth": 19,
+var places = map[string]int{"first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6, "seventh": 7,
+	"eighth": 8, "ninth": 9, "tenth": 10,
+	"eleventh": 11, "twelfth": 12, "thirteenth": 13, "fourteenth": 14, "fifteenth": 15, "sixteenth": 16,
+	"seventeenth": 17, "eighteenth": 18, "nineteenth": 19,
 	"twentieth": 20, "thirtieth": 30, "fortieth": 40, "fiftieth": 50, "last": -1, "final": -1}
 
 // place reads "first", "3rd", "twenty-first".

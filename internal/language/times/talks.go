@@ -12,7 +12,8 @@ type Talks struct {
 }
 
 // talkWords are the words for a conversation.
-var talkWords = map[string]bool{"session": true, "sessions": true, "conversation": true, "conversations": true, "chat": true, "chats": true, "talk": true, "talks": true,
+var talkWords = map[string]bool{"session": true, "sessions": true, "conversation": true, "conversations": true,
+	"chat": true, "chats": true, "talk": true, "talks": true,
 	"discussion": true, "discussions": true, "meeting": true, "meetings": true, "call": true, "calls": true}
 
 // maxTalk bounds the place of a conversation.
@@ -145,7 +146,8 @@ func (p *parser) hanTalks() (Talks, bool) {
 	switch {
 	case p.words("上", "上", "次"), p.words("上", "上", "回"):
 		return back(2)
-	case p.words("上", "次"), p.words("上", "回"), p.words("上", "一", "次"), p.words("上", "一", "回"), p.words("最", "近", "一", "次"):
+	case p.words("上", "次"), p.words("上", "回"), p.words("上", "一", "次"), p.words("上", "一", "回"),
+		p.words("最", "近", "一", "次"):
 		p.hanTalkWord()
 		return back(1)
 	case p.words("这", "次"):

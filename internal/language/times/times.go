@@ -163,7 +163,8 @@ func (p *parser) words(list ...string) bool {
 // period reads one time expression.
 func (p *parser) period() (period, bool) {
 	begun := p.at
-	for _, read := range []func() (period, bool){p.daySpan, p.partOf, p.shortDate, p.date, p.relative, p.ago, p.hanSpan, p.hanPartOf, p.hanDate, p.hanRelative, p.hanAgo} {
+	for _, read := range []func() (period, bool){p.daySpan, p.partOf, p.shortDate, p.date, p.relative, p.ago, p.hanSpan,
+		p.hanPartOf, p.hanDate, p.hanRelative, p.hanAgo} {
 		p.at = begun
 		if found, ok := read(); ok {
 			return found, true

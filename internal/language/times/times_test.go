@@ -151,7 +151,8 @@ func TestDaysBeginInTheLocationOfTheClock(t *testing.T) {
 }
 
 func FuzzFind(f *testing.F) {
-	for _, seed := range []string{"between 3 May 2023 and yesterday", "从2023年5月7日到上周三", "last last last 2 weeks ago before", "1-1-1/1/1 2023-02-30"} {
+	for _, seed := range []string{"between 3 May 2023 and yesterday", "从2023年5月7日到上周三",
+		"last last last 2 weeks ago before", "1-1-1/1/1 2023-02-30"} {
 		f.Add(seed, int64(1715958600))
 	}
 	f.Fuzz(func(t *testing.T, text string, unix int64) {

@@ -93,7 +93,8 @@ func numberOf(word string) (number, digits int) {
 var englishNumbers = map[string]int{"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7,
 	"eight": 8, "nine": 9, "ten": 10, "eleven": 11, "twelve": 12, "twenty": 20, "thirty": 30, "few": 3, "couple": 2, "several": 4}
 
-var hanDigits = map[rune]int{'〇': 0, '零': 0, '一': 1, '二': 2, '两': 2, '三': 3, '四': 4, '五': 5, '六': 6, '七': 7, '八': 8, '九': 9, '十': 10, '几': 3}
+var hanDigits = map[rune]int{'〇': 0, '零': 0, '一': 1, '二': 2, '两': 2, '三': 3, '四': 4, '五': 5, '六': 6, '七': 7,
+	'八': 8, '九': 9, '十': 10, '几': 3}
 
 // hanNumber reads 五, 十二, 二十三 and 二〇二三.
 func hanNumber(word string) int {

@@ -66,7 +66,8 @@ func smallStream(t testing.TB) (stream []byte, holds []string) {
 		claim := mustClaim(t, engine, ego)
 		for i := range 8 {
 			mustUpdate(t, engine, claim, func(tx kv.Tx) error {
-				return errors.Join(tx.Put(fmt.Appendf(nil, "key %d", i), bytes.Repeat([]byte{byte(i)}, 3*i)), tx.Put([]byte{0xff, byte(i)}, nil))
+				return errors.Join(tx.Put(fmt.Appendf(nil, "key %d", i), bytes.Repeat([]byte{byte(i)}, 3*i)),
+					tx.Put([]byte{0xff, byte(i)}, nil))
 			})
 		}
 	}
@@ -151,7 +152,8 @@ func TestBackupsOfOneStoreFollowOneAnother(t *testing.T) {
 		func() error { return nil },
 		func() error {
 			return engine.Update(ctx, claim, func(tx kv.Tx) error {
-				return errors.Join(tx.Put(make([]byte, 8), []byte("changed")), tx.Delete(binary.BigEndian.AppendUint64(nil, 7)), tx.Put([]byte("new"), nil))
+				return errors.Join(tx.Put(make([]byte, 8), []byte("changed")),
+					tx.Delete(binary.BigEndian.AppendUint64(nil, 7)), tx.Put([]byte("new"), nil))
 			})
 		},
 		func() error { _, err := engine.Claim(ctx, "noa"); return errors.Join(err, engine.Rewrite(ctx)) },
@@ -172,7 +174,8 @@ func TestBackupsOfOneStoreFollowOneAnother(t *testing.T) {
 	if whole, later := len(streams[0]), len(streams[1]); later*20 > whole {
 		t.Errorf("the whole backup has %d bytes, the one after a small change %d", whole, later)
 	}
-	for name, target := range map[string]*Engine{"in memory": mustMemory(t), "on disk": mustOpen(t, t.TempDir(), withKey(otherKey))} {
+	for name, target := range map[string]*Engine{"in memory": mustMemory(t),
+		"on disk": mustOpen(t, t.TempDir(), withKey(otherKey))} {
 		t.Run(name, func(t *testing.T) {
 			for i, stream := range streams {
 				for j, other := range streams {
@@ -216,7 +219,8 @@ func TestBackupWhileWritersWriteIsOneMoment(t *testing.T) {
 		claim := mustClaim(t, engine, ego)
 		writers.Go(func() {
 			for range 300 {
-				if err := engine.Update(context.Background(), claim, func(tx kv.Tx) error { _, err := crashWrite(tx); return err }); err != nil {
+				if err := engine.Update(context.Background(), claim,
+					func(tx kv.Tx) error { _, err := crashWrite(tx); return err }); err != nil {
 					t.Error(err)
 				}
 			}

@@ -15,14 +15,15 @@ func TestABuildMakesLittleGarbage(t *testing.T) {
 	value, key := make([]byte, size), []byte{dataKeys, 0, 0, 0, 0, 0, 0, 0, 0}
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
-	err := build((&Options{MemTableSize: 8 << 20}).badgerOptions(filepath.Join(t.TempDir(), "gen")), func(yield func(record, error) bool) {
-		for n := range records {
-			binary.BigEndian.PutUint64(key[1:], uint64(n))
-			if !yield(record{key: key, value: value, version: 1}, nil) {
-				return
+	err := build((&Options{MemTableSize: 8 << 20}).badgerOptions(filepath.Join(t.TempDir(), "gen")),
+		func(yield func(record, error) bool) {
+			for n := range records {
+				binary.BigEndian.PutUint64(key[1:], uint64(n))
+				if !yield(record{key: key, value: value, version: 1}, nil) {
+					return
+				}
 			}
-		}
-	}, room)
+		}, room)
 	runtime.ReadMemStats(&after)
 	if err != nil {
 		t.Fatal(err)

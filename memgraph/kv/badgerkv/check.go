@@ -271,7 +271,8 @@ func newIndexCache(key []byte) (*ristretto.Cache[uint64, *fb.TableIndex], error)
 	if len(key) == 0 {
 		return nil, nil
 	}
-	return ristretto.NewCache(&ristretto.Config[uint64, *fb.TableIndex]{NumCounters: 1000, MaxCost: indexCacheSize, BufferItems: 64})
+	return ristretto.NewCache(&ristretto.Config[uint64, *fb.TableIndex]{NumCounters: 1000, MaxCost: indexCacheSize,
+		BufferItems: 64})
 }
 
 // checkTable opens a table as Badger does and returns the number of its entries.

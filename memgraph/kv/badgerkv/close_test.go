@@ -23,7 +23,8 @@ func TestCloseGivesUpWhereNoFileCanBeMade(t *testing.T) {
 		},
 		"a file is in the place of the folder": {
 			func(dir string) error {
-				return errors.Join(os.Rename(generationDir(dir, 1), filepath.Join(dir, "aside")), os.WriteFile(generationDir(dir, 1), nil, 0o600))
+				return errors.Join(os.Rename(generationDir(dir, 1), filepath.Join(dir, "aside")),
+					os.WriteFile(generationDir(dir, 1), nil, 0o600))
 			},
 			func(dir string) error {
 				return errors.Join(os.Remove(generationDir(dir, 1)), os.Rename(filepath.Join(dir, "aside"), generationDir(dir, 1)))
@@ -108,7 +109,8 @@ func TestAnUpdateIntoARemovedLogFails(t *testing.T) {
 			}
 			move := func(from, to string) (err error) {
 				for _, path := range paths {
-					err = errors.Join(err, os.Rename(filepath.Join(from, filepath.Base(path)), filepath.Join(to, filepath.Base(path))))
+					err = errors.Join(err, os.Rename(filepath.Join(from, filepath.Base(path)),
+						filepath.Join(to, filepath.Base(path))))
 				}
 				return err
 			}

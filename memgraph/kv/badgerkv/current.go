@@ -55,9 +55,11 @@ func decodeCurrent(text []byte) (c current, err error) {
 	lines := strings.Split(string(text[:end]), "\n")
 	version, _ := strings.CutPrefix(lines[0], "egomem ")
 	if version != strconv.Itoa(formatVersion) {
-		return c, fmt.Errorf("%w: version %q, this program reads version %d; use a newer egomem", kv.ErrFormat, version, formatVersion)
+		return c, fmt.Errorf("%w: version %q, this program reads version %d; use a newer egomem", kv.ErrFormat, version,
+			formatVersion)
 	}
-	if _, err := fmt.Sscanf(string(text), "egomem %d\nstore %32s\ngeneration %d\nkey %s\n", new(int), &c.store, &c.generation, &c.key); err != nil {
+	if _, err := fmt.Sscanf(string(text), "egomem %d\nstore %32s\ngeneration %d\nkey %s\n", new(int), &c.store,
+		&c.generation, &c.key); err != nil {
 		return c, fmt.Errorf("%w: %s: %w", kv.ErrDamaged, currentName, err)
 	}
 	return c, nil

@@ -72,7 +72,8 @@ func damageFiles(t *testing.T, key []byte) {
 			t.Run(file, func(t *testing.T) {
 				var names, dirs []string
 				for name, damage := range damages {
-					if file == ballastName || state == killed && name != "removed" && filepath.Base(file) != "MANIFEST" && filepath.Ext(file) != ".mem" {
+					if file == ballastName || state == killed && name != "removed" &&
+						filepath.Base(file) != "MANIFEST" && filepath.Ext(file) != ".mem" {
 						continue // not read, or as in the closed store
 					}
 					dir, damaged := t.TempDir(), maps.Clone(contents)
@@ -82,7 +83,8 @@ func damageFiles(t *testing.T, key []byte) {
 					writeDir(t, dir, damaged)
 					names, dirs = append(names, name), append(dirs, dir)
 				}
-				out, err := runChild(t, "open", openDirEnv+"="+strings.Join(dirs, string(filepath.ListSeparator)), openKeyEnv+"="+string(key))
+				out, err := runChild(t, "open", openDirEnv+"="+strings.Join(dirs, string(filepath.ListSeparator)),
+					openKeyEnv+"="+string(key))
 				verdicts := strings.Split(strings.TrimSpace(out), "\n")
 				if err != nil || len(verdicts) != len(names) && len(names) > 0 {
 					t.Fatalf("the process ended with %v at one of %q:\n%s", err, names, out)

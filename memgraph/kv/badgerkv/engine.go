@@ -133,7 +133,8 @@ func OpenMemory(options *Options) (*Engine, error) {
 }
 
 func newEngine(opts Options) *Engine {
-	e := &Engine{opts: opts, maxValue: int(maxValue(opts.MemTableSize)), compacting: make(chan struct{}, 1), renewing: make(chan struct{}, 1), commits: map[string]uint64{}}
+	e := &Engine{opts: opts, maxValue: int(maxValue(opts.MemTableSize)), compacting: make(chan struct{}, 1),
+		renewing: make(chan struct{}, 1), commits: map[string]uint64{}}
 	e.idle = sync.NewCond(&e.mu)
 	return e
 }

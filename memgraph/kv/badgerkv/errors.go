@@ -23,7 +23,8 @@ func openError(dir string, err error) error {
 	case strings.Contains(err.Error(), "Another process is using this Badger database"):
 		return lockedError(dir)
 	case errors.Is(err, badger.ErrTruncateNeeded), says(err, badger.ErrTruncateNeeded):
-		return fmt.Errorf("badgerkv: open %s: %w: it was not closed properly; open it for writing once: %w", dir, kv.ErrReadOnly, err)
+		return fmt.Errorf("badgerkv: open %s: %w: it was not closed properly; open it for writing once: %w", dir,
+			kv.ErrReadOnly, err)
 	case errors.Is(err, badger.ErrWindowsNotSupported), errors.Is(err, badger.ErrPlan9NotSupported):
 		return fmt.Errorf("badgerkv: open %s: %w", dir, err)
 	case errors.Is(err, kv.ErrDamaged):

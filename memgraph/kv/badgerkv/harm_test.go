@@ -155,7 +155,8 @@ func judgeHarm(t *testing.T, key []byte, names []string, harmed []map[string][]b
 			dirs = append(dirs, t.TempDir())
 			writeDir(t, dirs[len(dirs)-1], files)
 		}
-		out, err := runChild(t, "open", openDirEnv+"="+strings.Join(dirs, string(filepath.ListSeparator)), openKeyEnv+"="+string(key))
+		out, err := runChild(t, "open", openDirEnv+"="+strings.Join(dirs, string(filepath.ListSeparator)),
+			openKeyEnv+"="+string(key))
 		verdicts := strings.Split(strings.TrimSpace(out), "\n")
 		if err != nil || len(verdicts) != len(dirs) {
 			t.Fatalf("the process ended with %v at one of %q:\n%s", err, names[first:end], out)

@@ -14,7 +14,8 @@ import (
 )
 
 func TestEgosKeepTheirOrderAndNoneBeginsAnother(t *testing.T) {
-	name := rapid.Map(rapid.SliceOfN(rapid.OneOf(rapid.SampledFrom([]byte{0, 1, 2, 0xff}), rapid.Byte()), 1, 12), func(b []byte) string { return string(b) })
+	name := rapid.Map(rapid.SliceOfN(rapid.OneOf(rapid.SampledFrom([]byte{0, 1, 2, 0xff}), rapid.Byte()), 1, 12),
+		func(b []byte) string { return string(b) })
 	key := rapid.SliceOfN(rapid.Byte(), 1, 6)
 	rapid.Check(t, func(t *rapid.T) {
 		a, b := name.Draw(t, "a"), name.Draw(t, "b")

@@ -60,7 +60,8 @@ func TestRefusedOpenLeavesNoGoroutine(t *testing.T) {
 
 func TestOpeningADamagedValueLogLeavesNoGoroutine(t *testing.T) {
 	ignore := goleak.IgnoreCurrent()
-	for name, options := range map[string]*Options{"in the clear": small, "encrypted": {MemTableSize: minMemTableSize, Key: oneKey}} {
+	for name, options := range map[string]*Options{"in the clear": small,
+		"encrypted": {MemTableSize: minMemTableSize, Key: oneKey}} {
 		dir := t.TempDir()
 		engine, err := Open(dir, options)
 		if err != nil {

@@ -100,7 +100,8 @@ func TestOpen(t *testing.T) {
 	})
 
 	t.Run("paths that name no directory are refused", func(t *testing.T) {
-		for _, path := range []string{"", "a\x00b", filepath.Join(t.TempDir(), strings.Repeat("a", 300)), "/dev/null", "/dev/null/below"} {
+		for _, path := range []string{"", "a\x00b", filepath.Join(t.TempDir(), strings.Repeat("a", 300)), "/dev/null",
+			"/dev/null/below"} {
 			if _, err := Open(path, small); !errors.Is(err, kv.ErrOptions) {
 				t.Errorf("%.20q: error %v, want ErrOptions", path, err)
 			}
@@ -108,7 +109,8 @@ func TestOpen(t *testing.T) {
 	})
 
 	t.Run("options out of range are refused", func(t *testing.T) {
-		for _, opts := range []Options{{MemTableSize: -1}, {MemTableSize: 1}, {MemTableSize: 1 << 40}, {ReserveBytes: -1}, {ReserveBytes: 1}, {QuotaBytes: -1}, {QuotaBytes: 1}, {Key: []byte("odd")}} {
+		for _, opts := range []Options{{MemTableSize: -1}, {MemTableSize: 1}, {MemTableSize: 1 << 40},
+			{ReserveBytes: -1}, {ReserveBytes: 1}, {QuotaBytes: -1}, {QuotaBytes: 1}, {Key: []byte("odd")}} {
 			if _, err := Open(t.TempDir(), &opts); !errors.Is(err, kv.ErrOptions) {
 				t.Errorf("%+v: error %v, want ErrOptions", opts, err)
 			}
@@ -146,7 +148,8 @@ func TestOpen(t *testing.T) {
 				t.Fatal(err)
 			}
 			for length, want := range map[int]error{engine.MaxValue(): nil, engine.MaxValue() + 1: kv.ErrTooBig} {
-				err := engine.Update(context.Background(), claim, func(tx kv.Tx) error { return tx.Put([]byte("v"), make([]byte, length)) })
+				err := engine.Update(context.Background(), claim,
+					func(tx kv.Tx) error { return tx.Put([]byte("v"), make([]byte, length)) })
 				if !errors.Is(err, want) {
 					t.Errorf("tables of %d: a value of %d: %v, want %v", size, length, err, want)
 				}
@@ -308,7 +311,8 @@ func TestReadOnly(t *testing.T) {
 			if _, err := reader.Claim(context.Background(), "mia"); !errors.Is(err, kv.ErrReadOnly) {
 				t.Errorf("Claim: %v, want ErrReadOnly", err)
 			}
-			if err := reader.Update(context.Background(), claim, func(kv.Tx) error { return nil }); !errors.Is(err, kv.ErrReadOnly) {
+			if err := reader.Update(context.Background(), claim, func(kv.Tx) error { return nil }); !errors.Is(err,
+				kv.ErrReadOnly) {
 				t.Errorf("Update: %v, want ErrReadOnly", err)
 			}
 		}

@@ -15,7 +15,8 @@ import (
 // few keys, and compares with a map.
 func TestWhatIsPendingIsWhatWasWrittenLast(t *testing.T) {
 	keys := rapid.Custom(func(t *rapid.T) []byte {
-		return []byte(fmt.Sprintf("%c%0*d", rapid.SampledFrom([]byte("abc")).Draw(t, "kind"), rapid.SampledFrom([]int{1, 20}).Draw(t, "length"), rapid.IntRange(0, 30).Draw(t, "key")))
+		return []byte(fmt.Sprintf("%c%0*d", rapid.SampledFrom([]byte("abc")).Draw(t, "kind"),
+			rapid.SampledFrom([]int{1, 20}).Draw(t, "length"), rapid.IntRange(0, 30).Draw(t, "key")))
 	})
 	rapid.Check(t, func(t *rapid.T) {
 		var p pending
@@ -28,7 +29,8 @@ func TestWhatIsPendingIsWhatWasWrittenLast(t *testing.T) {
 					t.Fatalf("%q is %q, %t, want %q", key, w.value, found, want)
 				}
 			case 2:
-				checkPending(t, &p, model, kv.Range{Prefix: key[:rapid.IntRange(0, 2).Draw(t, "prefix")], Reverse: rapid.Bool().Draw(t, "reverse")})
+				checkPending(t, &p, model, kv.Range{Prefix: key[:rapid.IntRange(0, 2).Draw(t, "prefix")],
+					Reverse: rapid.Bool().Draw(t, "reverse")})
 			default:
 				value := []byte(fmt.Sprint(n))
 				p.set(key, value)

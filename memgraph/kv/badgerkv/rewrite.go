@@ -110,7 +110,8 @@ func (e *Engine) newCopy(ctx context.Context, opts Options, with copied) (*liveC
 	}
 	b.frugal = with.records == nil // a Load holds much more than it makes garbage
 	written := e.space.written.Load()
-	return &liveCopy{e: e, live: live, ctx: ctx, opts: opts, with: with, b: b, snapshot: live.db.NewTransaction(false), written: written}, nil
+	return &liveCopy{e: e, live: live, ctx: ctx, opts: opts, with: with, b: b, snapshot: live.db.NewTransaction(false),
+		written: written}, nil
 }
 
 func (c *liveCopy) close() {

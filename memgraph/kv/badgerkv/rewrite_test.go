@@ -89,7 +89,8 @@ func writeSecrets(t *testing.T, engine *Engine) (gone, kept []string) {
 			put(fmt.Sprintf("deleted-key-%s-%02d", where, i), fmt.Sprintf("deleted-value-%s-%02d", where, i))
 			put(fmt.Sprintf("replaced-%s-%02d", where, i), fmt.Sprintf("old-value-%s-%02d", where, i))
 			put(fmt.Sprintf("kept-key-%s-%02d", where, i), fmt.Sprintf("kept-value-%s-%02d", where, i))
-			gone = append(gone, fmt.Sprintf("deleted-key-%s-%02d", where, i), fmt.Sprintf("deleted-value-%s-%02d", where, i), fmt.Sprintf("old-value-%s-%02d", where, i))
+			gone = append(gone, fmt.Sprintf("deleted-key-%s-%02d", where, i),
+				fmt.Sprintf("deleted-value-%s-%02d", where, i), fmt.Sprintf("old-value-%s-%02d", where, i))
 			kept = append(kept, fmt.Sprintf("kept-value-%s-%02d", where, i), fmt.Sprintf("new-value-%s-%02d", where, i))
 		}
 		if where == "tables" {
@@ -504,17 +505,22 @@ func TestEveryStateThatACrashCanLeave(t *testing.T) {
 		then []step
 		want string
 	}{
-		"nothing":                                    {"", nil, "entries: 0 "},
-		"CURRENT not yet renamed":                    {"", []step{write(currentName+".new", []byte("ego"))}, "entries: 0 "},
-		"CURRENT names no generation":                {"", []step{write(currentName, first.encode())}, "entries: 0 "},
-		"the first generation half made":             {"", []step{write(currentName, first.encode()), write("gen-00000001/000001.sst", []byte("half"))}, "entries: 0 "},
-		"the first generation whole":                 {"", []step{write(currentName, first.encode()), add(before, 1)}, "entries: 0 "},
-		"the next generation half made":              {before, []step{write("gen-00000002/000001.sst", []byte("half"))}, "entries: 50 "},
-		"the next generation whole":                  {before, []step{add(after, 2)}, "entries: 50 "},
-		"the next CURRENT not yet renamed":           {before, []step{add(after, 2), write(currentName+".new", engine.current.encode())}, "entries: 50 "},
-		"the next CURRENT in force":                  {after, []step{add(before, 1)}, "entries: 50 "},
-		"the old generation half removed":            {after, []step{add(before, 1), remove("gen-00000001/*")}, "entries: 50 "},
-		"the old generation without its manifest":    {after, []step{add(before, 1), remove("gen-00000001/MANIFEST")}, "entries: 50 "},
+		"nothing":                     {"", nil, "entries: 0 "},
+		"CURRENT not yet renamed":     {"", []step{write(currentName+".new", []byte("ego"))}, "entries: 0 "},
+		"CURRENT names no generation": {"", []step{write(currentName, first.encode())}, "entries: 0 "},
+		"the first generation half made": {"",
+			[]step{write(currentName, first.encode()), write("gen-00000001/000001.sst", []byte("half"))}, "entries: 0 "},
+		"the first generation whole": {"", []step{write(currentName, first.encode()), add(before, 1)},
+			"entries: 0 "},
+		"the next generation half made": {before, []step{write("gen-00000002/000001.sst", []byte("half"))},
+			"entries: 50 "},
+		"the next generation whole": {before, []step{add(after, 2)}, "entries: 50 "},
+		"the next CURRENT not yet renamed": {before,
+			[]step{add(after, 2), write(currentName+".new", engine.current.encode())}, "entries: 50 "},
+		"the next CURRENT in force":       {after, []step{add(before, 1)}, "entries: 50 "},
+		"the old generation half removed": {after, []step{add(before, 1), remove("gen-00000001/*")}, "entries: 50 "},
+		"the old generation without its manifest": {after, []step{add(before, 1), remove("gen-00000001/MANIFEST")},
+			"entries: 50 "},
 		"no crash leaves generations but no CURRENT": {after, []step{remove(currentName)}, "error: "},
 		"nor a CURRENT that names what is not there": {after, []step{remove("gen-00000002"), add(before, 1)}, "error: "},
 	} {

@@ -67,7 +67,8 @@ func TestWrittenBytesAreThoseOfTheCaller(t *testing.T) {
 	claim := mustClaim(t, engine, "mia")
 	before := engine.WrittenBytes()
 	mustUpdate(t, engine, claim, func(tx kv.Tx) error { return tx.Put([]byte("key"), []byte("value")) })
-	_ = engine.Update(context.Background(), claim, func(tx kv.Tx) error { return errors.Join(tx.Put([]byte("key"), nil), errors.New("no")) })
+	_ = engine.Update(context.Background(), claim,
+		func(tx kv.Tx) error { return errors.Join(tx.Put([]byte("key"), nil), errors.New("no")) })
 	if got := engine.WrittenBytes() - before; got != int64(len("keyvalue")) {
 		t.Errorf("%d bytes", got)
 	}

@@ -118,7 +118,8 @@ func (c *coverage) has(key []byte) bool {
 		}
 	}
 	for i, t := range c.tables {
-		if bytes.Compare(key[:len(key)-8], t.Smallest()[:len(t.Smallest())-8]) < 0 || bytes.Compare(key[:len(key)-8], t.Biggest()[:len(t.Biggest())-8]) > 0 {
+		if bytes.Compare(key[:len(key)-8], t.Smallest()[:len(t.Smallest())-8]) < 0 ||
+			bytes.Compare(key[:len(key)-8], t.Biggest()[:len(t.Biggest())-8]) > 0 {
 			continue
 		}
 		if c.at[i] == nil {

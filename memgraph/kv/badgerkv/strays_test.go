@@ -58,12 +58,14 @@ func TestTablesThatTheManifestDoesNotName(t *testing.T) {
 				files map[string][]byte
 				want  string
 			}{
-				"a crash before the manifest names a flush":            {tables(flushed, logged), "entries: 30 <nil>"},
-				"a crash before the manifest names a compaction":       {with(tables(compacted, flushed), manifest, flushed[manifest]), "entries: 30 <nil>"},
-				"a crash before the input of a compaction is removed":  {tables(flushed, compacted), "entries: 30 <nil>"},
-				"a manifest that lost a flush":                         {with(flushed, manifest, logged[manifest]), "error: "},
-				"a manifest that lost a flush, with the log of others": {with(tables(flushed, logOf(t, key)), manifest, logged[manifest]), "error: "},
-				"a manifest that lost a compaction":                    {with(compacted, manifest, flushed[manifest]), "error: "},
+				"a crash before the manifest names a flush": {tables(flushed, logged), "entries: 30 <nil>"},
+				"a crash before the manifest names a compaction": {with(tables(compacted, flushed), manifest,
+					flushed[manifest]), "entries: 30 <nil>"},
+				"a crash before the input of a compaction is removed": {tables(flushed, compacted), "entries: 30 <nil>"},
+				"a manifest that lost a flush":                        {with(flushed, manifest, logged[manifest]), "error: "},
+				"a manifest that lost a flush, with the log of others": {with(tables(flushed, logOf(t, key)), manifest,
+					logged[manifest]), "error: "},
+				"a manifest that lost a compaction": {with(compacted, manifest, flushed[manifest]), "error: "},
 			} {
 				t.Run(state, func(t *testing.T) {
 					dir := t.TempDir()

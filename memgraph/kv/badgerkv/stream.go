@@ -159,7 +159,8 @@ func newStreamReader(r io.Reader) (*streamReader, error) {
 		return nil, fmt.Errorf("%w: this is no backup of a store", kv.ErrFormat)
 	}
 	if version := binary.BigEndian.Uint16(magic[len(streamMagic):]); version != streamVersion {
-		return nil, fmt.Errorf("%w: backup version %d, this program reads version %d; use a newer egomem", kv.ErrFormat, version, streamVersion)
+		return nil, fmt.Errorf("%w: backup version %d, this program reads version %d; use a newer egomem", kv.ErrFormat,
+			version, streamVersion)
 	}
 	kind, body, err := s.readBlock()
 	if err != nil {

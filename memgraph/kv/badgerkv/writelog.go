@@ -257,7 +257,8 @@ func (r *logReader) partOf(written []byte, at, last int) bool {
 
 // killedAt reports whether a kill can leave the last record as it is.
 func (r *logReader) killedAt(at, last int) bool {
-	return isZero(r.data[at:min(last, (at/alignment+1)*alignment)]) || bytes.Contains(r.data[at:last], make([]byte, storeSize)) || r.unfinished(at, last)
+	return isZero(r.data[at:min(last, (at/alignment+1)*alignment)]) ||
+		bytes.Contains(r.data[at:last], make([]byte, storeSize)) || r.unfinished(at, last)
 }
 
 func isZero(b []byte) bool { return len(bytes.TrimRight(b, "\x00")) == 0 }

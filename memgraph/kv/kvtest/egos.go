@@ -14,7 +14,9 @@ func runEgos(with checks) {
 	ctx := context.Background()
 
 	with("egos never see one another's keys", func(t *testing.T, engine kv.Engine) {
-		egos := []string{"a", "a\x00", "a\x00\x01", "a\x00\xff", "a\x01", "a\x01a", "aa", "ab", "a\xff", "a\xff\xff", "\x00", "\x00\x00", "\x01", "\x01a", "\xff", "\xff\xff", repeated('a', kv.MaxEgo), repeated(0, kv.MaxEgo), repeated(0xff, kv.MaxEgo)}
+		egos := []string{"a", "a\x00", "a\x00\x01", "a\x00\xff", "a\x01", "a\x01a", "aa", "ab", "a\xff", "a\xff\xff",
+			"\x00", "\x00\x00", "\x01", "\x01a", "\xff", "\xff\xff", repeated('a', kv.MaxEgo), repeated(0, kv.MaxEgo),
+			repeated(0xff, kv.MaxEgo)}
 		wantApart(t, engine, egos)
 	})
 
@@ -67,7 +69,8 @@ func wantApart(t *testing.T, engine kv.Engine, egos []string) {
 	claims := map[string]kv.Claim{}
 	for i, ego := range egos {
 		claims[ego] = mustClaim(t, engine, ego)
-		mustPut(t, engine, claims[ego], "\x00", fmt.Sprint(i), "\x01x", fmt.Sprint(i), "\xff", fmt.Sprint(i), "own"+ego, fmt.Sprint(i))
+		mustPut(t, engine, claims[ego], "\x00", fmt.Sprint(i), "\x01x", fmt.Sprint(i), "\xff", fmt.Sprint(i), "own"+ego,
+			fmt.Sprint(i))
 	}
 	check := func(i int, ego string) {
 		keys := []string{"\x00", "\x01x", "own" + ego, "\xff"}

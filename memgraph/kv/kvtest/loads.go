@@ -53,13 +53,15 @@ func runLoads(with checks) {
 			wantEntries(t, scan(t, tx, kv.Range{Prefix: []byte("000"), KeysOnly: true}),
 				[]string{"0000", "0002", "0003", "0004", "0005", "0006", "0007", "0008", "0009"})
 			wantEntries(t, scan(t, tx, kv.Range{From: []byte("1598"), KeysOnly: true}), []string{"1598", "1599", "kept", "zz"})
-			wantEntries(t, scan(t, tx, kv.Range{Prefix: []byte("00"), From: []byte("0003"), Reverse: true, KeysOnly: true}), []string{"0003", "0002", "0000"})
+			wantEntries(t, scan(t, tx, kv.Range{Prefix: []byte("00"), From: []byte("0003"), Reverse: true,
+				KeysOnly: true}), []string{"0003", "0002", "0000"})
 			return err
 		})
 		if n := count(t, engine, "mia"); n != manyEntries-1+2 {
 			t.Errorf("%d entries", n)
 		}
-		wantView(t, engine, "mia", "0002", "", "0003", repeated('x', 1000), "gone", missing, "0001", missing, "kept", "1", "zz", "1")
+		wantView(t, engine, "mia", "0002", "", "0003", repeated('x', 1000), "gone", missing, "0001", missing, "kept",
+			"1", "zz", "1")
 		for _, ego := range []string{"a", "noa"} {
 			wantAll(t, engine, ego, "a="+ego)
 		}
@@ -78,10 +80,12 @@ func runLoads(with checks) {
 			fn   func(kv.Tx) error
 			want error
 		}{
-			"its function fails":          {ctx, func(tx kv.Tx) error { return errors.Join(fill(tx), errCaller) }, errCaller},
-			"a bad key is overlooked":     {ctx, func(tx kv.Tx) error { _ = tx.Put(nil, nil); return fill(tx) }, kv.ErrBadKey},
-			"a value that is too big is":  {ctx, func(tx kv.Tx) error { _ = tx.Put([]byte("b"), make([]byte, 64<<20)); return fill(tx) }, kv.ErrTooBig},
-			"its context ends on the way": {cancelled, func(tx kv.Tx) error { err := fill(tx); cancel(); return err }, context.Canceled},
+			"its function fails":      {ctx, func(tx kv.Tx) error { return errors.Join(fill(tx), errCaller) }, errCaller},
+			"a bad key is overlooked": {ctx, func(tx kv.Tx) error { _ = tx.Put(nil, nil); return fill(tx) }, kv.ErrBadKey},
+			"a value that is too big is": {ctx,
+				func(tx kv.Tx) error { _ = tx.Put([]byte("b"), make([]byte, 64<<20)); return fill(tx) }, kv.ErrTooBig},
+			"its context ends on the way": {cancelled, func(tx kv.Tx) error { err := fill(tx); cancel(); return err },
+				context.Canceled},
 		} {
 			wantError(t, what, loader.Load(fails.ctx, claim, fails.fn), fails.want)
 			wantAll(t, engine, "mia", "a=1")

@@ -114,7 +114,8 @@ func checkReader(rt *rapid.T, r kv.Reader, want map[string]string) {
 		}
 	}
 	compare(kv.Range{})
-	rng := kv.Range{Prefix: []byte(modelPart.Draw(rt, "prefix")), Reverse: rapid.Bool().Draw(rt, "reverse"), KeysOnly: rapid.Bool().Draw(rt, "keys only")}
+	rng := kv.Range{Prefix: []byte(modelPart.Draw(rt, "prefix")), Reverse: rapid.Bool().Draw(rt, "reverse"),
+		KeysOnly: rapid.Bool().Draw(rt, "keys only")}
 	if rapid.Bool().Draw(rt, "from a key") {
 		rng.From = append(slices.Clone(rng.Prefix), modelPart.Draw(rt, "from")...)
 	}

@@ -13,7 +13,8 @@ import (
 func runScans(with checks) {
 	with("a scan in any order yields the same entries", func(t *testing.T, engine kv.Engine) {
 		mustPut(t, engine, mustClaim(t, engine, "mia"), "a1", "1", "a2", "2", "a3", "3", "b1", "4", "n11", "5")
-		for _, rng := range []kv.Range{{}, {Prefix: []byte("a")}, {Prefix: []byte("a"), From: []byte("a2")}, {Prefix: []byte("a"), From: []byte("a2"), Reverse: true}, {KeysOnly: true}} {
+		for _, rng := range []kv.Range{{}, {Prefix: []byte("a")}, {Prefix: []byte("a"), From: []byte("a2")},
+			{Prefix: []byte("a"), From: []byte("a2"), Reverse: true}, {KeysOnly: true}} {
 			err := engine.View(context.Background(), "mia", func(r kv.Reader) error {
 				want := scan(t, r, rng)
 				rng.AnyOrder = true
@@ -30,7 +31,8 @@ func runScans(with checks) {
 	})
 
 	ctx := context.Background()
-	keys := []string{"a", "a\x00", "a\x00b", "aa", "ab", "b", "b\xfe", "b\xff", "b\xff\xff", "b\xff\xffz", "c", "\xff", "\xff\xff", "\xff\xff" + repeated(0xff, 40)}
+	keys := []string{"a", "a\x00", "a\x00b", "aa", "ab", "b", "b\xfe", "b\xff", "b\xff\xff", "b\xff\xffz", "c", "\xff",
+		"\xff\xff", "\xff\xff" + repeated(0xff, 40)}
 
 	with("a scan yields the keys of a range in order, both ways", func(t *testing.T, engine kv.Engine) {
 		before, claim, after := mustClaim(t, engine, "mi"), mustClaim(t, engine, "mia"), mustClaim(t, engine, "mia2")
@@ -83,7 +85,8 @@ func runScans(with checks) {
 		claim := mustClaim(t, engine, repeated(0xff, kv.MaxEgo))
 		longest := repeated(0xff, kv.MaxKey)
 		mustPut(t, engine, claim, longest, "1", longest[1:], "2")
-		for reverse, want := range map[bool][]string{false: {longest[1:] + "=2", longest + "=1"}, true: {longest + "=1", longest[1:] + "=2"}} {
+		for reverse, want := range map[bool][]string{false: {longest[1:] + "=2", longest + "=1"},
+			true: {longest + "=1", longest[1:] + "=2"}} {
 			for _, prefix := range []string{"", "\xff", longest[1:]} {
 				err := engine.View(ctx, claim.Ego, func(r kv.Reader) error {
 					wantEntries(t, scan(t, r, kv.Range{Prefix: []byte(prefix), Reverse: reverse}), want)

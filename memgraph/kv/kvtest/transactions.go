@@ -17,7 +17,8 @@ func runTransactions(with checks) {
 		claim := mustClaim(t, engine, "mia")
 		mustPut(t, engine, claim, "old", "1", "gone", "1")
 		mustUpdate(t, engine, claim, func(tx kv.Tx) error {
-			if err := errors.Join(tx.Put([]byte("new"), []byte("2")), tx.Put([]byte("old"), []byte("2")), tx.Delete([]byte("gone"))); err != nil {
+			if err := errors.Join(tx.Put([]byte("new"), []byte("2")), tx.Put([]byte("old"), []byte("2")),
+				tx.Delete([]byte("gone"))); err != nil {
 				return err
 			}
 			wantGet(t, tx, "new", "2")

@@ -200,7 +200,8 @@ func TestTheFileKeyringKeepsAndErasesKeys(t *testing.T) {
 	if fresh, err := ring.Key(t.Context(), "ego/1", true); err != nil || bytes.Equal(fresh, key) {
 		t.Errorf("after Erase it returns %x, %v", fresh, err)
 	}
-	for name, content := range map[string][]byte{"half erased": make([]byte, fileBytes), "cut": key[:7], "changed": append(other, 1, 2, 3, 4, 5, 6, 7, 8)} {
+	for name, content := range map[string][]byte{"half erased": make([]byte, fileBytes), "cut": key[:7],
+		"changed": append(other, 1, 2, 3, 4, 5, 6, 7, 8)} {
 		if err := os.WriteFile(ring.path("ego/2"), content, 0o600); err != nil {
 			t.Fatal(err)
 		}

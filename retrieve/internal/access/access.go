@@ -155,5 +155,6 @@ func (a *Access) KnownSpeaker(n uint32) uint32 {
 // heard reports whether the asker was present at a turn.
 func (a *Access) heard(n uint32) bool {
 	present := a.Index.Access(n).Present
-	return len(present) > 0 && slices.ContainsFunc(a.Index.IDs(a.query.Asker), func(id graph.ID) bool { return slices.Contains(present, id) })
+	return len(present) > 0 && slices.ContainsFunc(a.Index.IDs(a.query.Asker),
+		func(id graph.ID) bool { return slices.Contains(present, id) })
 }

@@ -68,7 +68,8 @@ func (a *Access) visibleRow(n uint32, first int) (targets, attributes []uint32) 
 }
 
 // followArcs are the attributes of the arcs to the turn before and to the one after.
-var followArcs = [...]uint32{uint32(index.NewAttribute(index.Follows, true, 1)), uint32(index.NewAttribute(index.Follows, false, 1))}
+var followArcs = [...]uint32{uint32(index.NewAttribute(index.Follows, true, 1)),
+	uint32(index.NewAttribute(index.Follows, false, 1))}
 
 // nameArc is an arc to a shared name.
 type nameArc struct {

@@ -114,7 +114,8 @@ func (s *State) rareNeighbours(n uint32) []uint32 {
 	var list []uint32
 	for i, target := range targets {
 		arc := index.Attribute(attributes[i])
-		connects := arc.Relation() == index.Mentions && arc.Forward() || arc.Relation() == index.Related || arc.Relation() == index.DerivedFrom
+		connects := arc.Relation() == index.Mentions && arc.Forward() || arc.Relation() == index.Related ||
+			arc.Relation() == index.DerivedFrom
 		if connects && s.Access.VisibleDegree(target) <= maxSharedDegree && !slices.Contains(list, target) {
 			list = append(list, target)
 		}

@@ -36,7 +36,8 @@ func (ByCredit) Find(s *State) (changed bool, err error) {
 			if !known || fit < minMemoryFit {
 				continue
 			}
-			strength := min(1, float64(fit*min(1, arc.Strength())*s.Query.Retention(arc)*s.Query.KindWeights.ArcWeight(x.Kind(to)))*s.Query.MoodFactor(x.Emotion(to)))
+			strength := min(1, float64(fit*min(1,
+				arc.Strength())*s.Query.Retention(arc)*s.Query.KindWeights.ArcWeight(x.Kind(to)))*s.Query.MoodFactor(x.Emotion(to)))
 			for _, end := range s.creditEnds(to) {
 				reached[end] = max(reached[end], strength)
 			}

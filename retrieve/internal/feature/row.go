@@ -164,7 +164,8 @@ func (r *row) amongPeople(other uint32) bool {
 // answers returns a value for the turn after a question of another person.
 func (r *row) answers(value float64) float64 {
 	x, previous := r.access.Index, r.access.Previous(r.c.Ordinal)
-	if previous == index.None || !r.amongPeople(previous) || !x.Traits(previous).Has(language.Question) || r.access.KnownSpeaker(previous) == r.access.KnownSpeaker(r.c.Ordinal) {
+	if previous == index.None || !r.amongPeople(previous) || !x.Traits(previous).Has(language.Question) ||
+		r.access.KnownSpeaker(previous) == r.access.KnownSpeaker(r.c.Ordinal) {
 		return 0
 	}
 	return value

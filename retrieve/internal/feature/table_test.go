@@ -57,7 +57,9 @@ func TestTheFusionFileIsParsedOrTheErrorSaysWhatIsWrong(t *testing.T) {
 		}
 	}
 	read, err = ReadFusion("# a comment\n\n"+replace(first+" 0.25 -4e-1 7 -2 # why")+"\n", "")
-	if at := indexOf(first); err != nil || !slices.Equal([]float64{read.columns[0][at], read.columns[1][at], read.columns[2][at], read.columns[3][at]}, []float64{0.25, -0.4, 7, -2}) {
+	if at := indexOf(first); err != nil ||
+		!slices.Equal([]float64{read.columns[0][at], read.columns[1][at], read.columns[2][at], read.columns[3][at]},
+			[]float64{0.25, -0.4, 7, -2}) {
 		t.Errorf("%s is parsed wrong, %v", first, err)
 	}
 }
@@ -67,7 +69,8 @@ func TestWhatAPersonAsksChangesTheWeights(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	at, app, person := indexOf("words.score"), Setting{HasDense: true, HasTokens: true}, Setting{HasDense: true, HasTokens: true, AmongOthers: true}
+	at, app, person := indexOf("words.score"), Setting{HasDense: true, HasTokens: true},
+		Setting{HasDense: true, HasTokens: true, AmongOthers: true}
 	if got, want := f.For(person)[at], f.For(app)[at]-1; got != want {
 		t.Errorf("the weight is %v for a person, want %v", got, want)
 	}

@@ -13,7 +13,8 @@ func TestTopKeepsTheBestForAnyOrderOfOffers(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		k := rapid.IntRange(1, 6).Draw(t, "k")
 		offers := rapid.SliceOfNDistinct(rapid.Custom(func(t *rapid.T) offer {
-			return offer{rapid.Uint32Range(0, 99).Draw(t, "ordinal"), rapid.SampledFrom([]float32{-1, 0, 1, 2, 3, float32(math.NaN())}).Draw(t, "value")}
+			return offer{rapid.Uint32Range(0, 99).Draw(t, "ordinal"),
+				rapid.SampledFrom([]float32{-1, 0, 1, 2, 3, float32(math.NaN())}).Draw(t, "value")}
 		}), 0, 40, func(o offer) uint32 { return o.ordinal }).Draw(t, "offers")
 		best := NewTop(k)
 		var want []offer
@@ -23,7 +24,10 @@ func TestTopKeepsTheBestForAnyOrderOfOffers(t *testing.T) {
 				want = append(want, o)
 			}
 		}
-		slices.SortFunc(want, func(a, b offer) int { return cmp.Or(cmp.Compare(b.value, a.value), cmp.Compare(b.ordinal, a.ordinal)) })
+		slices.SortFunc(want, func(a, b offer) int {
+			return cmp.Or(cmp.Compare(b.value, a.value),
+				cmp.Compare(b.ordinal, a.ordinal))
+		})
 		var ordinals []uint32
 		for _, o := range want[:min(k, len(want))] {
 			ordinals = append(ordinals, o.ordinal)

@@ -22,7 +22,8 @@ func TestAQueryHoldsWhatTheTextAsksFor(t *testing.T) {
 		{"Emily: hello\nPriya: good morning", true, false, false, false, 0},
 	} {
 		q := Parse(Request{Text: test.text, Now: now})
-		if q.IsDialog != test.isDialog || q.IsRequest != test.isRequest || q.AsksWhen != test.asksWhen || q.AsksCompanion != test.asksCompanion || len(q.Times) != test.times {
+		if q.IsDialog != test.isDialog || q.IsRequest != test.isRequest || q.AsksWhen != test.asksWhen ||
+			q.AsksCompanion != test.asksCompanion || len(q.Times) != test.times {
 			t.Errorf("%q is parsed as %+v", test.text, q)
 		}
 	}

@@ -45,7 +45,8 @@ func contradiction(fresh, old *consolidate.Statement) (decision consolidate.Deci
 			}
 			if now := Coverage(mine, its); now > share {
 				decision, share = consolidate.Clash, now
-				if mine := nowThat.ReplaceAllString(mine, ""); later && (firstTime.MatchString(mine) || hanFirst.MatchString(mine)) {
+				if mine := nowThat.ReplaceAllString(mine, ""); later &&
+					(firstTime.MatchString(mine) || hanFirst.MatchString(mine)) {
 					decision = consolidate.Update
 				}
 			}

@@ -18,7 +18,8 @@ import (
 // denies reports whether a clause of a statement denies one that is most of a known statement, or is denied by it.
 func denies(fresh, old *consolidate.Statement) bool {
 	return haveClauses(fresh, old, func(mine, its string) bool {
-		if isDenied(mine) == isDenied(its) || isWish(mine) || isWish(its) || onceOnly.MatchString(mine) != onceOnly.MatchString(its) {
+		if isDenied(mine) == isDenied(its) || isWish(mine) || isWish(its) ||
+			onceOnly.MatchString(mine) != onceOnly.MatchString(its) {
 			return false
 		}
 		if isHealth(old) {
@@ -47,7 +48,8 @@ func haveClauses(fresh, old *consolidate.Statement, fits func(mine, its string) 
 			if listed.MatchString(its) && len(deedOf(mine)) < len(known) {
 				continue // one of several: the others hold on
 			}
-			if (ofTheSame(deedOf(mine), known) && !isHealth(old) || isHealth(old) && ofTheSameFood(deedOf(mine), known)) && fits(mine, its) {
+			if (ofTheSame(deedOf(mine), known) && !isHealth(old) ||
+				isHealth(old) && ofTheSameFood(deedOf(mine), known)) && fits(mine, its) {
 				return true
 			}
 		}

@@ -56,10 +56,13 @@ var (
 			`([\p{Han}A-Za-z]{1,6}?)了$`), pattern.MustCompile(`^我.*[打开玩练学跳唱弹抽骑做当是]`)},
 		{pattern.MustCompile(`^我(?:现在|已经|以后)*不(?:再)?([\p{Han}]{2,4}?)了$`), pattern.MustCompile(`^我` +
 			`(?:每|天天|平时|经常|常|喜欢|爱|都|早上|晚上|一般|在)`)},
-		{pattern.MustCompile(`^我(?:已经|刚|最近)*把([\p{Han}A-Za-z]{1,8}?)(?:给)?(?:卖|扔|退|还|送人|辞|戒)(?:掉)?了`), pattern.MustCompile(`^我.*(?:开|有|买|骑|养|租|用|抽|喝|吸)`)},
-		{pattern.MustCompile(`^我(?:已经|刚|最近)*(?:戒|放弃|卖|退)(?:掉)?了?([\p{Han}A-Za-z]{1,6}?)了?$`), pattern.MustCompile(`^我.*[打开玩练学跳唱弹抽骑做喝]`)},
+		{pattern.MustCompile(`^我(?:已经|刚|最近)*把([\p{Han}A-Za-z]{1,8}?)(?:给)?(?:卖|扔|退|还|送人|辞|戒)(?:掉)?了`),
+			pattern.MustCompile(`^我.*(?:开|有|买|骑|养|租|用|抽|喝|吸)`)},
+		{pattern.MustCompile(`^我(?:已经|刚|最近)*(?:戒|放弃|卖|退)(?:掉)?了?([\p{Han}A-Za-z]{1,6}?)了?$`),
+			pattern.MustCompile(`^我.*[打开玩练学跳唱弹抽骑做喝]`)},
 		{reading.HanGivesUpTrade, pattern.MustCompile(`^我.*[开干做当办摆是]`)},
-		{pattern.MustCompile(`^我(?:已经|刚|最近)*(?:看|读|学|练)完了?([\p{Han}A-Za-z《》]{1,8}?)了?$`), pattern.MustCompile(`^我.*(?:在|正在)(?:看|读|学|练)`)},
+		{pattern.MustCompile(`^我(?:已经|刚|最近)*(?:看|读|学|练)完了?([\p{Han}A-Za-z《》]{1,8}?)了?$`),
+			pattern.MustCompile(`^我.*(?:在|正在)(?:看|读|学|练)`)},
 	}
 	// onceMore matches words after which what is over goes on, or was over once.
 	onceMore = pattern.MustCompile(

@@ -159,23 +159,27 @@ func setsNewValue(fresh, old said) bool {
 		return false
 	}
 	if language.IsChinese(mine) {
-		return hanChanged.MatchString(mine) && !reading.HanBesides.MatchString(mine) && !isHealth(old.Statement) && fillsOtherwise(hanFilledBy(mine), hanFilledBy(its))
+		return hanChanged.MatchString(mine) && !reading.HanBesides.MatchString(mine) && !isHealth(old.Statement) &&
+			fillsOtherwise(hanFilledBy(mine), hanFilledBy(its))
 	}
-	return changed.MatchString(mine) && !besides.MatchString(mine) && !isHealth(old.Statement) && !tellsWhatHappened(old.Statement) &&
+	return changed.MatchString(mine) && !besides.MatchString(mine) && !isHealth(old.Statement) &&
+		!tellsWhatHappened(old.Statement) &&
 		fillsOtherwise(filledBy(mine, isReported(fresh.Statement)), filledBy(its, isReported(old.Statement)))
 }
 
 func fillsOtherwise(fresh, old []filled) bool {
 	return len(old) > 0 && slices.ContainsFunc(fresh, func(now filled) bool {
 		return slices.ContainsFunc(old, func(was filled) bool {
-			return now.slot == was.slot && (!strings.HasPrefix(now.slot, "own ") || sameShape(now.value, was.value)) && (!now.someDays || was.someDays) && sameOwner(now.who, was.who) && now.value != was.value
+			return now.slot == was.slot && (!strings.HasPrefix(now.slot, "own ") || sameShape(now.value, was.value)) &&
+				(!now.someDays || was.someDays) && sameOwner(now.who, was.who) && now.value != was.value
 		})
 	})
 }
 
 // sameOwner reports whether two words for who has something may be for the same: "my daughter lily" and "lily".
 func sameOwner(a, b string) bool {
-	return a == b || len(a) > 2 && len(b) > 2 && (strings.HasSuffix(a, " "+b) || strings.HasSuffix(b, " "+a) || strings.HasPrefix(a, b+" ") || strings.HasPrefix(b, a+" "))
+	return a == b || len(a) > 2 && len(b) > 2 && (strings.HasSuffix(a, " "+b) || strings.HasSuffix(b, " "+a) ||
+		strings.HasPrefix(a, b+" ") || strings.HasPrefix(b, a+" "))
 }
 
 // isReported reports whether a statement is in the third person, where "they" may be others too.
@@ -188,7 +192,8 @@ func filledBy(text string, reported bool) (list []filled) {
 	for i := range slotForms {
 		form := &slotForms[i]
 		for _, at := range form.form.FindAllStringSubmatchIndex(text, -1) {
-			one := filled{who: "i", slot: form.slot, value: form.value, someDays: form.slot != "takes place" && onSomeDays.MatchString(clauseFrom(text, at[0]))}
+			one := filled{who: "i", slot: form.slot, value: form.value, someDays: form.slot != "takes place" &&
+				onSomeDays.MatchString(clauseFrom(text, at[0]))}
 			group := func(name string) string {
 				n := form.form.SubexpIndex(name)
 				if n < 0 || at[2*n] < 0 {
@@ -205,9 +210,11 @@ func filledBy(text string, reported bool) (list []filled) {
 				}
 			}
 			if value := group("value"); value != "" {
-				one.value = strings.TrimPrefix(strings.Trim(reading.AtLast.ReplaceAllString(strings.Trim(value, " .!\""), ""), " .!\""), "called ")
+				one.value = strings.TrimPrefix(strings.Trim(reading.AtLast.ReplaceAllString(strings.Trim(value,
+					" .!\""), ""), " .!\""), "called ")
 			}
-			if one.value == "" || form.slot == "drives" && forOthers.MatchString(one.value) || notOwner[one.who] || reported && one.who == "i" && ofOthers.MatchString(text[:at[0]]) && form.slot != "own" {
+			if one.value == "" || form.slot == "drives" && forOthers.MatchString(one.value) || notOwner[one.who] ||
+				reported && one.who == "i" && ofOthers.MatchString(text[:at[0]]) && form.slot != "own" {
 				continue
 			}
 			list = append(list, one)
@@ -324,6 +331,7 @@ func plainWords(s *consolidate.Statement) string {
 var (
 	reportedSelf = pattern.MustCompile(`\b(?:they|their|them)\b`)
 	asSelf       = map[string]string{"they": "i", "their": "my", "them": "me"}
-	writtenSelf  = strings.NewReplacer(" i'm ", " i am ", " i've ", " i have ", " i are ", " i am ", " we're ", " i am ", " we've ", " i have ", " we ", " i ", " our ", " my ", " i were ", " i was ")
+	writtenSelf  = strings.NewReplacer(" i'm ", " i am ", " i've ", " i have ", " i are ", " i am ", " we're ",
+		" i am ", " we've ", " i have ", " we ", " i ", " our ", " my ", " i were ", " i was ")
 	hanAddedDate = pattern.MustCompile(`（[^）]*\d{4}[^）]*）`)
 )

@@ -53,7 +53,8 @@ func Resolve(fresh *consolidate.Statement, known []consolidate.Statement) consol
 	}
 	old := &known[best]
 	happened := tellsWhatHappened(fresh) && tellsWhatHappened(old)
-	same := saysTheSame(fresh, old, words, contentOf(old)) && isDenied(fresh.Text) == isDenied(old.Text) && fresh.Negated == old.Negated
+	same := saysTheSame(fresh, old, words, contentOf(old)) && isDenied(fresh.Text) == isDenied(old.Text) &&
+		fresh.Negated == old.Negated
 	decision := consolidate.Add
 	switch {
 	case fresh.Change == consolidate.Corrects && 3*sharedBy(words, contentOf(old)) >= max(len(words), len(contentOf(old))):
@@ -94,14 +95,16 @@ func deniedOrEnded(fresh *consolidate.Statement, known []consolidate.Statement) 
 func replaced(fresh *consolidate.Statement, known []consolidate.Statement) int {
 	mine := said{fresh, plainWords(fresh)}
 	return slices.IndexFunc(known, func(old consolidate.Statement) bool {
-		if language.NameKey(old.Subject) != language.NameKey(fresh.Subject) || !mayReplace(fresh, &old) || fresh.Said.Before(old.Said) {
+		if language.NameKey(old.Subject) != language.NameKey(fresh.Subject) || !mayReplace(fresh, &old) ||
+			fresh.Said.Before(old.Said) {
 			return false
 		}
 		its := said{&old, plainWords(&old)}
 		if fresh.Change == consolidate.Ends && listed.MatchString(its.words) && !listed.MatchString(mine.words) {
 			return false // one of several: the others hold on
 		}
-		return setsNewValue(mine, its) || leavesBehind(mine, its) || turnsTaste(mine, its) || breaksDiet(mine, its) || renames(fresh, &old)
+		return setsNewValue(mine, its) || leavesBehind(mine, its) || turnsTaste(mine, its) || breaksDiet(mine, its) ||
+			renames(fresh, &old)
 	})
 }
 
@@ -118,7 +121,8 @@ func otherTongue(fresh *consolidate.Statement, known []consolidate.Statement) in
 	tongue := reading.TongueOf(fresh.Text)
 	return slices.IndexFunc(known, func(old consolidate.Statement) bool {
 		its := reading.TongueOf(old.Text)
-		return tongue != "" && its != "" && its != tongue && old.Change != consolidate.Ends && mayReplace(fresh, &old) && !fresh.Said.Before(old.Said)
+		return tongue != "" && its != "" && its != tongue && old.Change != consolidate.Ends &&
+			mayReplace(fresh, &old) && !fresh.Said.Before(old.Said)
 	})
 }
 

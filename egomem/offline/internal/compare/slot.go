@@ -75,7 +75,8 @@ func differInOnePlace(x, y []string, most int) bool {
 		after++
 	}
 	own, its := len(x)-before-after, len(y)-before-after
-	if a, b := shapeOf(strings.Join(x[before:len(x)-after], " ")), shapeOf(strings.Join(y[before:len(y)-after], " ")); a != b && (a == "kind" || b == "kind") {
+	if a, b := shapeOf(strings.Join(x[before:len(x)-after], " ")),
+		shapeOf(strings.Join(y[before:len(y)-after], " ")); a != b && (a == "kind" || b == "kind") {
 		return false // "their car is a Mini", "their car is broken"
 	}
 	return max(own, its) > 0 && max(own, its) <= most

@@ -62,7 +62,8 @@ func tasteOf(s said) (thing map[string]bool, liked bool) {
 			return deedOf(reading.AtLast.ReplaceAllString(m[1], "")), true
 		}
 	}
-	if s.Change == consolidate.Ends || reportHead.MatchString(s.Text) || isDenied(s.Text) || len(strings.Fields(s.Text)) > mostOfValue {
+	if s.Change == consolidate.Ends || reportHead.MatchString(s.Text) || isDenied(s.Text) ||
+		len(strings.Fields(s.Text)) > mostOfValue {
 		return nil, false
 	}
 	return deedOf(s.Text), !s.Negated // a preference in its own words

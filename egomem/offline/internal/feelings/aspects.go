@@ -17,11 +17,16 @@ type judgement struct {
 
 // aspectAdjectives are the adjectives that judge one aspect, and that lexicons of feelings lack.
 var aspectAdjectives = map[string]judgement{
-	"expensive": {"price", -0.4}, "overpriced": {"price", -0.5}, "pricey": {"price", -0.4}, "cheap": {"price", 0.3}, "affordable": {"price", 0.4},
-	"noisy": {"noise", -0.4}, "loud": {"noise", -0.4}, "quiet": {"noise", 0.3}, "dirty": {"cleanliness", -0.5}, "clean": {"cleanliness", 0.4}, "spotless": {"cleanliness", 0.5},
-	"tasty": {"taste", 0.4}, "bland": {"taste", -0.4}, "delicious": {"taste", 0.6}, "slow": {"", -0.4}, "fast": {"", 0.3}, "fresh": {"", 0.4}, "cold": {"", -0.2}, "cramped": {"", -0.4}, "spacious": {"", 0.4},
-	"贵": {"price", -0.4}, "便宜": {"price", 0.4}, "吵": {"noise", -0.4}, "安静": {"noise", 0.3}, "脏": {"cleanliness", -0.5}, "干净": {"cleanliness", 0.4},
-	"好吃": {"taste", 0.5}, "难吃": {"taste", -0.5}, "好": {"", 0.4}, "慢": {"", -0.4}, "快": {"", 0.3}, "新鲜": {"", 0.4}, "棒": {"", 0.5}, "一般": {"", -0.1},
+	"expensive": {"price", -0.4}, "overpriced": {"price", -0.5}, "pricey": {"price", -0.4}, "cheap": {"price", 0.3},
+	"affordable": {"price", 0.4},
+	"noisy":      {"noise", -0.4}, "loud": {"noise", -0.4}, "quiet": {"noise", 0.3}, "dirty": {"cleanliness", -0.5},
+	"clean": {"cleanliness", 0.4}, "spotless": {"cleanliness", 0.5},
+	"tasty": {"taste", 0.4}, "bland": {"taste", -0.4}, "delicious": {"taste", 0.6}, "slow": {"", -0.4},
+	"fast": {"", 0.3}, "fresh": {"", 0.4}, "cold": {"", -0.2}, "cramped": {"", -0.4}, "spacious": {"", 0.4},
+	"贵": {"price", -0.4}, "便宜": {"price", 0.4}, "吵": {"noise", -0.4}, "安静": {"noise", 0.3},
+	"脏": {"cleanliness", -0.5}, "干净": {"cleanliness", 0.4},
+	"好吃": {"taste", 0.5}, "难吃": {"taste", -0.5}, "好": {"", 0.4}, "慢": {"", -0.4}, "快": {"", 0.3},
+	"新鲜": {"", 0.4}, "棒": {"", 0.5}, "一般": {"", -0.1},
 }
 
 // judgementOf returns what a predicate such as "too expensive" or 太贵 says of an aspect.

@@ -98,7 +98,8 @@ func chineseFeelings(r *reading.Reader, s *reading.Sentence) {
 	before := len(r.Out.Feelings)
 	for _, match := range relations.HanMatches(r, s, hanFeels) {
 		subject, m := match.Who, match.Groups
-		if subject == "" || strings.HasPrefix(m[5], "得") || hanRelative.MatchString(m[5]) || m[3] == "爱" && (hanTends.MatchString(m[2]) || strings.HasPrefix(m[5], "人")) {
+		if subject == "" || strings.HasPrefix(m[5], "得") || hanRelative.MatchString(m[5]) ||
+			m[3] == "爱" && (hanTends.MatchString(m[2]) || strings.HasPrefix(m[5], "人")) {
 			continue // 我最喜欢的颜色是蓝色, 有点爱吹牛, 我爱人在
 		}
 		if m[3] == "怕" { // the lexicon has the long form
@@ -164,7 +165,8 @@ func feltObject(object string) string {
 	}
 	object, _, _ = strings.Cut(object, " - ")
 	object = strings.TrimRight(strings.TrimSuffix(strings.TrimSuffix(object, " that"), " which"), " -")
-	if strings.HasPrefix(object, "-") || strings.Contains(object, "- ") || pointsBack.MatchString(object) || onlyWhen.MatchString(object) {
+	if strings.HasPrefix(object, "-") || strings.Contains(object, "- ") || pointsBack.MatchString(object) ||
+		onlyWhen.MatchString(object) {
 		return ""
 	}
 	if object == "" || pronounObject.MatchString(object) || pointed.MatchString(object) {

@@ -56,7 +56,8 @@ func hanForbidden(r *reading.Reader, s *reading.Sentence) {
 		}
 		add(m[1], what)
 	}
-	if m := noEater.FindStringSubmatch(s.Text); m != nil && allergic.MatchString(s.Text) && !hanOfAnother.MatchString(s.Before+s.Text) {
+	if m := noEater.FindStringSubmatch(s.Text); m != nil && allergic.MatchString(s.Text) &&
+		!hanOfAnother.MatchString(s.Before+s.Text) {
 		healthOf(r, s, r.People.Speaker, "不能"+m[1]+m[2])
 	}
 }

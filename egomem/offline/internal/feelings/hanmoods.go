@@ -23,7 +23,8 @@ var (
 )
 
 // moodWords write a mood in a word of the lexicon.
-var moodWords = map[string]string{"气": "生气", "急": "焦虑", "吓": "害怕", "愁": "焦虑", "累": "疲惫", "烦": "烦躁", "笑": "开心", "乐": "开心", "慌": "焦虑", "着急": "焦虑", "心慌": "焦虑", "委屈": "难过", "哭": "难过", "感动": "激动"}
+var moodWords = map[string]string{"气": "生气", "急": "焦虑", "吓": "害怕", "愁": "焦虑", "累": "疲惫", "烦": "烦躁",
+	"笑": "开心", "乐": "开心", "慌": "焦虑", "着急": "焦虑", "心慌": "焦虑", "委屈": "难过", "哭": "难过", "感动": "激动"}
 
 // hanMoods finds the speaker's moods that have no subject of their own.
 func hanMoods(r *reading.Reader, s *reading.Sentence) {

@@ -125,7 +125,8 @@ func health(r *reading.Reader, s *reading.Sentence) {
 			if found == nil || passingFood.MatchString(rest[:found[1]]) {
 				continue
 			}
-			healthOf(r, s, subject, strings.TrimSuffix(strings.Trim(nextClause.ReplaceAllString(rest[:found[1]]+" ", ""), " .,!;"), " and"))
+			healthOf(r, s, subject, strings.TrimSuffix(strings.Trim(nextClause.ReplaceAllString(rest[:found[1]]+" ",
+				""), " .,!;"), " and"))
 			break
 		}
 	}
@@ -148,20 +149,26 @@ func healthOf(r *reading.Reader, s *reading.Sentence, subject, what string) {
 	text = writtenOut.Replace(text)
 	for i := range r.Out.Preferences {
 		p := &r.Out.Preferences[i]
-		if p.Basis[0] == s.Turn && p.Subject == subject && (strings.Contains(text, writtenOut.Replace(p.Text)) || strings.Contains(writtenOut.Replace(p.Text), text)) {
+		if p.Basis[0] == s.Turn && p.Subject == subject &&
+			(strings.Contains(text, writtenOut.Replace(p.Text)) || strings.Contains(writtenOut.Replace(p.Text), text)) {
 			return
 		}
 	}
-	r.Out.Preferences = append(r.Out.Preferences, consolidate.Preference{Claim: r.Claim(s, reading.LikelyForm), Subject: subject, Text: text})
+	r.Out.Preferences = append(r.Out.Preferences,
+		consolidate.Preference{Claim: r.Claim(s, reading.LikelyForm), Subject: subject, Text: text})
 }
 
 // writtenOut writes short forms of verbs out.
-var writtenOut = strings.NewReplacer(" 's got", " has", " 's ", " is ", " 'm ", " am ", " 've ", " have ", "I'm ", "I am ", "I've ", "I have ")
+var writtenOut = strings.NewReplacer(" 's got", " has", " 's ", " is ", " 'm ", " am ", " 've ", " have ", "I'm ",
+	"I am ", "I've ", "I have ")
 
 func readHanHealth(r *reading.Reader, s *reading.Sentence) {
 	hanForbidden(r, s)
-	if m := hanNoAllergy.FindStringSubmatch(s.Text); m != nil && (strings.Contains(s.Text, "我") || !hanOfAnother.MatchString(s.Before)) {
-		r.Out.Preferences = append(r.Out.Preferences, consolidate.Preference{Claim: r.Claim(s, reading.LikelyForm), Subject: r.People.Speaker, Text: "对" + m[1] + m[2] + m[3] + "过敏", Change: consolidate.Ends})
+	if m := hanNoAllergy.FindStringSubmatch(s.Text); m != nil &&
+		(strings.Contains(s.Text, "我") || !hanOfAnother.MatchString(s.Before)) {
+		r.Out.Preferences = append(r.Out.Preferences,
+			consolidate.Preference{Claim: r.Claim(s, reading.LikelyForm), Subject: r.People.Speaker,
+				Text: "对" + m[1] + m[2] + m[3] + "过敏", Change: consolidate.Ends})
 		return
 	}
 	if hanAllergyDenied.MatchString(s.Text) {

@@ -77,7 +77,8 @@ type judgedThing struct {
 // isFelt reports whether a part of a sentence holds the object of a feeling.
 func isFelt(r *reading.Reader, part string, first int) bool {
 	for i := first; i < len(r.Out.Feelings); i++ {
-		if f := &r.Out.Feelings[i]; f.Object != "" && strings.Contains(part, f.Object) || f.Emotion != "" && strings.Contains(part, f.Emotion) {
+		if f := &r.Out.Feelings[i]; f.Object != "" && strings.Contains(part, f.Object) ||
+			f.Emotion != "" && strings.Contains(part, f.Emotion) {
 			return true
 		}
 	}
@@ -98,7 +99,8 @@ func readJudgement(r *reading.Reader, s *reading.Sentence, part string, last *ju
 		addJudgement(r, s, feltObject(lowerArticle(m[1])), "boring", last)
 		return
 	}
-	if m := nounJudged.FindStringSubmatch(part); m != nil && affect.Valence(m[1]) != 0 && language.Aspect(strings.ToLower(m[2])) != "" && !articles[strings.ToLower(m[1])] {
+	if m := nounJudged.FindStringSubmatch(part); m != nil && affect.Valence(m[1]) != 0 &&
+		language.Aspect(strings.ToLower(m[2])) != "" && !articles[strings.ToLower(m[1])] {
 		addJudgement(r, s, strings.ToLower(m[2]), strings.ToLower(m[1]), last)
 		return
 	}
@@ -136,7 +138,8 @@ func hanJudgement(r *reading.Reader, s *reading.Sentence, part string, last *jud
 	if hanDeeds.MatchString(object) || hanPointed.MatchString(object) {
 		return // a clause, or what only those who were there know
 	}
-	if strings.HasSuffix(object, "得") || m[3] == "好" && (hanBody.MatchString(object) || strings.HasPrefix(m[2], "不") && hanVerbLast.MatchString(object)) {
+	if strings.HasSuffix(object, "得") ||
+		m[3] == "好" && (hanBody.MatchString(object) || strings.HasPrefix(m[2], "不") && hanVerbLast.MatchString(object)) {
 		return // 睡不好, 考得很好, 胃不好
 	}
 	if !strings.ContainsAny(object, "我你他她") && (utf8.RuneCountInString(object) > 1 || language.Aspect(object) != "") {
@@ -189,7 +192,8 @@ var (
 
 // addJudgement adds what the speaker says that something is like, if it says anything.
 func addJudgement(r *reading.Reader, s *reading.Sentence, object, predicate string, last *judgedThing) {
-	if !s.Chinese && (ofPeople.MatchString(predicate) || predicate == "no" || body.MatchString(object) || isFavoriteOf.MatchString(object)) {
+	if !s.Chinese && (ofPeople.MatchString(predicate) || predicate == "no" || body.MatchString(object) ||
+		isFavoriteOf.MatchString(object)) {
 		return // "Tom is scared", "my back is bad", "my favorite color is hard to say"
 	}
 	if inState.MatchString(predicate) || notBought.MatchString(predicate) {
@@ -228,7 +232,8 @@ func addJudgement(r *reading.Reader, s *reading.Sentence, object, predicate stri
 }
 
 // priceJudgements judge prices alone.
-var priceJudgements = map[string]float64{"high": -0.4, "steep": -0.4, "low": 0.4, "reasonable": 0.4, "fair": 0.3, "高": -0.4, "低": 0.4, "合理": 0.4}
+var priceJudgements = map[string]float64{"high": -0.4, "steep": -0.4, "low": 0.4, "reasonable": 0.4, "fair": 0.3,
+	"高": -0.4, "低": 0.4, "合理": 0.4}
 
 // lastWord returns the last word of a predicate; of a Chinese one what follows its degrees.
 func lastWord(predicate string) string {

@@ -56,7 +56,8 @@ var preferenceForms = []preferenceForm{
 	{form: pattern.MustCompile(`\bI(?:'ve| have)? ` +
 		`(?:really |rather |quite |just |completely |sort of |kind of )*(?:gone|went) off ` +
 		`((?:the |my |a |an )?[a-z\p{Lu}][\p{L}' -]*?)` +
-		`(?: (?:lately|recently|a bit|now|last .+|these days|completely|altogether))*` + endOfClause), change: consolidate.Ends, verb: "like "},
+		`(?: (?:lately|recently|a bit|now|last .+|these days|completely|altogether))*` + endOfClause),
+		change: consolidate.Ends, verb: "like "},
 	{form: pattern.MustCompile(`\bI(?:'ve| have)? (?:really |just |completely |sort of |finally )*(?:` +
 		`(?:grown|grew) out of` +
 		`|(?:got|gotten|grown|grew|become|became) (?:bored|tired|sick|weary) (?:of|with)` +
@@ -68,7 +69,8 @@ var preferenceForms = []preferenceForm{
 	{form: pattern.MustCompile(`^(?:(?:[Aa]nd|[Bb]ut|[Ww]ell|[Aa]ctually|[Hh]onestly),? )?` + thingShort + ` ` +
 		`(?:is|are) no longer my favou?rites?\b`), change: consolidate.Ends, verb: "prefer "},
 	{form: pattern.MustCompile(`^(?:(?:[Aa]nd|[Bb]ut|[Ww]ell|[Aa]ctually|[Hh]onestly),? )?` + thingShort + ` ` +
-		`(?:isn't|aren't|is not|are not) my favou?rites? (?:any ?more|any longer|these days|now)\b`), change: consolidate.Ends, verb: "prefer "},
+		`(?:isn't|aren't|is not|are not) my favou?rites? (?:any ?more|any longer|these days|now)\b`),
+		change: consolidate.Ends, verb: "prefer "},
 	{form: pattern.MustCompile(`\bI(?:'ve| have) (?:really |just |finally |actually |even )*(?:` +
 		`(?:come|grown|learned|learnt|begun|started) to (?:really |quite |actually |rather )?` +
 		`(?:like|love|enjoy|appreciate)` +
@@ -125,7 +127,8 @@ var preferenceForms = []preferenceForm{
 	{form: pattern.MustCompile(`\bI (?:no longer|stopped|quit|gave up|have given up|'ve given up) ` +
 		`((?:` + likingVerbs + `|[a-z]+ing|sugar|meat|coffee|alcohol)\b.*?)` + endOfClause), change: consolidate.Ends},
 	{form: pattern.MustCompile(`\bI (?:only |mostly |just )?` +
-		`((?:eat|drink|smoke|wear|use|play|swim|run|cycle|walk)\b.*?) (?:now|these days|nowadays|again)` + endOfClause), whole: true, change: consolidate.Begins},
+		`((?:eat|drink|smoke|wear|use|play|swim|run|cycle|walk)\b.*?) (?:now|these days|nowadays|again)` + endOfClause),
+		whole: true, change: consolidate.Begins},
 	{form: pattern.MustCompile(`\bI(?:'m| am) (?:really |very |so |totally )?` +
 		`(?:into|a (?:big|huge|massive) fan of|fond of|keen on|partial to|crazy about|obsessed with) (.+?)` +
 		endOfClause)},
@@ -217,7 +220,8 @@ var hanPreferenceForms = []preferenceForm{
 		`((?:喜欢|爱)[^，。！；]+?)了(?:[，。！；]|$)`), change: consolidate.Ends},
 	{form: pattern.MustCompile(`我(?:现在|最近|已经)*从([^，。！；]{1,8}?)改[成为喝吃用]`), change: consolidate.Ends},
 	{form: pattern.MustCompile(`我(?:以前|过去|曾经)(?:总是|经常|每天|很|特别|非常|都|最)?` +
-		`(喜欢[^，。！；]+|爱[^，。！；]+|抽烟[^，。！；]*|喝[^，。！；]+|吃[^，。！；]+|每[^，。！；]+)`), change: consolidate.Ends},
+		`(喜欢[^，。！；]+|爱[^，。！；]+|抽烟[^，。！；]*|喝[^，。！；]+|吃[^，。！；]+|每[^，。！；]+)`),
+		change: consolidate.Ends},
 	{form: pattern.MustCompile(`我(?:已经|现在|早就|如今)*(?:不再是|不是|不再|戒了|不)` +
 		`([^在住想要会能敢肯该用是，。！；][^，。！；]{0,7}?)了(?:[，。！；]|$)`), change: consolidate.Ends},
 	{form: pattern.MustCompile(`我` +
@@ -346,7 +350,8 @@ func withVerb(found string) string {
 	if !strings.HasPrefix(text, "I am ") {
 		text = strings.TrimPrefix(strings.TrimPrefix(strings.Replace(text, "I've got ", "have ", 1), "I "), "我")
 	}
-	for _, tail := range []string{" because", " since", " when", " and I", " but", " so", " as", ", but", ", and", ", so", ", because", ", it"} {
+	for _, tail := range []string{" because", " since", " when", " and I", " but", " so", " as", ", but", ", and",
+		", so", ", because", ", it"} {
 		text = strings.TrimSuffix(text, tail)
 	}
 	return strings.TrimRight(text, " ,，")
@@ -363,12 +368,14 @@ func toOtherDay(r *reading.Reader, s *reading.Sentence) {
 		does = "上"
 	}
 	r.Out.Preferences = append(r.Out.Preferences, consolidate.Preference{
-		Claim: r.Claim(s, reading.LikelyForm), Subject: r.People.Speaker, Text: "现在每周" + m[3] + m[4] + does + m[1], Change: consolidate.Begins,
+		Claim: r.Claim(s, reading.LikelyForm), Subject: r.People.Speaker, Text: "现在每周" + m[3] + m[4] + does + m[1],
+		Change: consolidate.Begins,
 	})
 }
 
 // habitOf says what is done with what one gives up: 戒烟 ends 抽烟.
-var habitOf = map[string]string{"烟": "抽烟", "酒": "喝酒", "咖啡": "喝咖啡", "奶茶": "喝奶茶", "茶": "喝茶", "可乐": "喝可乐", "糖": "吃糖", "甜食": "吃甜食", "辣": "吃辣", "肉": "吃肉", "零食": "吃零食", "游戏": "玩游戏", "赌": "赌博"}
+var habitOf = map[string]string{"烟": "抽烟", "酒": "喝酒", "咖啡": "喝咖啡", "奶茶": "喝奶茶", "茶": "喝茶",
+	"可乐": "喝可乐", "糖": "吃糖", "甜食": "吃甜食", "辣": "吃辣", "肉": "吃肉", "零食": "吃零食", "游戏": "玩游戏", "赌": "赌博"}
 
 // hanKinFirst matches what a relative of the speaker has or does.
 var hanKinFirst = pattern.MustCompile(`^我(?:的)?(?:` + reading.ChineseKin + `|家[\p{Han}]{1,2})`)

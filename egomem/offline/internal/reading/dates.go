@@ -121,7 +121,8 @@ func (r *Reader) TimesOf(s *Sentence, said time.Time) []times.Interval {
 		return times.Future(s.Text, said)
 	}
 	if plans && !past && !aYear.MatchString(s.Text) {
-		if found := slices.DeleteFunc(times.Future(s.Text, said), func(i times.Interval) bool { return IsClock(s.Text, i) }); len(found) > 0 {
+		if found := slices.DeleteFunc(times.Future(s.Text, said),
+			func(i times.Interval) bool { return IsClock(s.Text, i) }); len(found) > 0 {
 			return found
 		}
 	}
@@ -173,7 +174,8 @@ func toCome(text string) bool { return goingTo.MatchString(text) || fromOn.Match
 // isGoneBy reports whether a time without a year means, in its sentence, the latest such time gone by.
 func (r *Reader) isGoneBy(s *Sentence, i times.Interval, said time.Time) bool {
 	clause := clauseOf(s.Text, i)
-	return tellsPast(clause) && !toCome(clause) && !isScheduled(clause) && !arranged.MatchString(clause) && !Repeats.MatchString(strings.ToLower(s.Text)) &&
+	return tellsPast(clause) && !toCome(clause) && !isScheduled(clause) && !arranged.MatchString(clause) &&
+		!Repeats.MatchString(strings.ToLower(s.Text)) &&
 		!yearly.MatchString(s.Text) && !itWas.MatchString(s.Text[:i.Start]) && !r.ofOtherYear(s, said)
 }
 

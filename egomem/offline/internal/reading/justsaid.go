@@ -71,7 +71,8 @@ func (r *Reader) JustSaid(s *Sentence) *consolidate.Extraction {
 
 // ReadAlone reads one turn as if it were the only one.
 func (r *Reader) ReadAlone(turn consolidate.Turn) *consolidate.Extraction {
-	before := New(&consolidate.Passage{People: r.Passage.People, Companion: r.Passage.Companion, Turns: []consolidate.Turn{turn}}, r.rules)
+	before := New(&consolidate.Passage{People: r.Passage.People, Companion: r.Passage.Companion,
+		Turns: []consolidate.Turn{turn}}, r.rules)
 	before.Alone = true
 	for i := range before.Sentences {
 		before.rules(before, &before.Sentences[i])

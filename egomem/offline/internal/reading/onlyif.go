@@ -75,7 +75,8 @@ func cutClauses(text string, joining *pattern.Pattern) (clauses []string) {
 	from := 0
 	for _, at := range joining.FindAllStringIndex(text, -1) {
 		end := at[1]
-		if joint := text[at[0]:at[1]]; !strings.ContainsAny(joint[:1], ",;:") && !strings.Contains(joint, "，") && !strings.Contains(joint, "；") {
+		if joint := text[at[0]:at[1]]; !strings.ContainsAny(joint[:1], ",;:") && !strings.Contains(joint, "，") &&
+			!strings.Contains(joint, "；") {
 			end = at[0] + len(joint) - len(strings.TrimLeft(joint, " ,-–")) // the next clause keeps its words
 		}
 		clauses, from = append(clauses, text[from:at[0]]), end

@@ -125,7 +125,8 @@ func (w *People) Mention(s *Sentence) {
 		}
 		return
 	}
-	if name := bareName.FindStringSubmatch(s.Text); name != nil && !IsFillerWord(name[1]) && !noOne[strings.ToLower(name[1])] && w.isAskedForName() {
+	if name := bareName.FindStringSubmatch(s.Text); name != nil && !IsFillerWord(name[1]) &&
+		!noOne[strings.ToLower(name[1])] && w.isAskedForName() {
 		w.Last = w.Canonical(name[1])
 		return
 	}
@@ -162,7 +163,8 @@ func (w *People) IsPerson(name string) bool {
 		return true
 	}
 	first, _, _ := strings.Cut(name, " ")
-	return Gazetteer[strings.ToLower(first)] == consolidate.PersonEntity || language.IsHonorific(strings.ToLower(strings.TrimRight(first, ".")))
+	return Gazetteer[strings.ToLower(first)] == consolidate.PersonEntity ||
+		language.IsHonorific(strings.ToLower(strings.TrimRight(first, ".")))
 }
 
 // Canonical returns the known person of a name, or the name itself.

@@ -119,9 +119,11 @@ func singleQuotes(turn []Sentence) (signs []quoteSign) {
 			}
 			before, _ := utf8.DecodeLastRuneInString(text[:at])
 			after, _ := utf8.DecodeRuneInString(text[at+1:])
-			bare := at == 0 || unicode.IsSpace(before) || unicode.Is(unicode.Han, before) || strings.ContainsRune("(:,;：，-", before)
+			bare := at == 0 || unicode.IsSpace(before) || unicode.Is(unicode.Han, before) ||
+				strings.ContainsRune("(:,;：，-", before)
 			switch {
-			case open != nil && at > 0 && !unicode.IsSpace(before) && !(unicode.IsLetter(after) || unicode.IsDigit(after)) || open != nil && unicode.Is(unicode.Han, before):
+			case open != nil && at > 0 && !unicode.IsSpace(before) &&
+				!(unicode.IsLetter(after) || unicode.IsDigit(after)) || open != nil && unicode.Is(unicode.Han, before):
 				end = &quoteSign{i, at, 1}
 			case bare && (unicode.IsLetter(after) || unicode.IsDigit(after)) && !clipped.MatchString(text[at:]):
 				add()

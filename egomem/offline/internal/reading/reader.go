@@ -32,7 +32,8 @@ type Reader struct {
 
 // New parts a passage into sentences. rules reads one of them; ReadAlone uses it too.
 func New(p *consolidate.Passage, rules func(*Reader, *Sentence)) *Reader {
-	r := &Reader{Passage: p, rules: rules, Out: &consolidate.Extraction{}, People: newPeople(p), Entities: map[string]int{}, FalseRole: map[int]bool{}}
+	r := &Reader{Passage: p, rules: rules, Out: &consolidate.Extraction{}, People: newPeople(p),
+		Entities: map[string]int{}, FalseRole: map[int]bool{}}
 	for i, turn := range p.Turns {
 		r.FalseRole[i] = language.ClaimsRole(turn.Text)
 		list := SplitSentences(i, turn.Text)
@@ -59,7 +60,8 @@ func (r *Reader) Claim(s *Sentence, confidence float64) consolidate.Claim {
 // Neighbour returns the turn at an offset when another person spoke it, or -1.
 func (r *Reader) Neighbour(turn, offset int) int {
 	at := turn + offset
-	if at < 0 || at >= len(r.Passage.Turns) || r.Passage.Turns[at].Speaker == r.Passage.Turns[turn].Speaker && r.Passage.Turns[at].Role == r.Passage.Turns[turn].Role {
+	if at < 0 || at >= len(r.Passage.Turns) ||
+		r.Passage.Turns[at].Speaker == r.Passage.Turns[turn].Speaker && r.Passage.Turns[at].Role == r.Passage.Turns[turn].Role {
 		return -1
 	}
 	return at

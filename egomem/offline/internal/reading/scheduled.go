@@ -90,7 +90,8 @@ func tellsPast(text string) bool {
 
 // scheduledTimes returns the days of a sentence on which something is to be.
 func (r *Reader) scheduledTimes(s *Sentence, said time.Time) []times.Interval {
-	if !scheduled.MatchString(s.Text) || Repeats.MatchString(s.Lower) || birthdays.MatchString(s.Text) || aYear.MatchString(s.Text) || r.ofOtherYear(s, said) {
+	if !scheduled.MatchString(s.Text) || Repeats.MatchString(s.Lower) || birthdays.MatchString(s.Text) ||
+		aYear.MatchString(s.Text) || r.ofOtherYear(s, said) {
 		return nil
 	}
 	return slices.DeleteFunc(times.Future(s.Text, said), func(i times.Interval) bool {

@@ -72,7 +72,8 @@ func newSentence(turn int, text string) Sentence {
 	if !long && !language.IsChinese(text) {
 		text = asWritten(text)
 	}
-	return Sentence{Turn: turn, Text: text, Lower: strings.ToLower(text), Chinese: language.IsChinese(text), Question: isQuestion(text), Long: long || len(text) > maxSentenceBytes}
+	return Sentence{Turn: turn, Text: text, Lower: strings.ToLower(text), Chinese: language.IsChinese(text),
+		Question: isQuestion(text), Long: long || len(text) > maxSentenceBytes}
 }
 
 func isQuestion(text string) bool {

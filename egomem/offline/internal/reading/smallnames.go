@@ -50,7 +50,8 @@ var (
 // With small, which says that the speaker writes without capitals, known names get capitals everywhere.
 func withNames(text string, small bool) string {
 	text = capitalise(text, smallCalled, func(word string) bool { return len(word) > 2 && !noName[word] && !lexical.Stop(word) })
-	text = capitalise(text, smallKin, func(word string) bool { return Gazetteer[word] == consolidate.PersonEntity && !wordsToo[word] })
+	text = capitalise(text, smallKin,
+		func(word string) bool { return Gazetteer[word] == consolidate.PersonEntity && !wordsToo[word] })
 	text = capitalise(text, smallNamed, func(word string) bool { return len(word) > 2 && !noName[word] && !lexical.Stop(word) })
 	text = capitalise(text, smallKinDoes, func(word string) bool {
 		return !noGiven[word] && !lexical.Stop(word) && KinLabels[word] == "" && !strings.HasSuffix(word, "ly")
@@ -64,7 +65,8 @@ func withNames(text string, small bool) string {
 		text = capitalise(text, smallWork, func(word string) bool { return !noPlace[word] && !lexical.Stop(word) })
 		for _, m := range smallAny.FindAllStringIndex(text, -1) {
 			word := text[m[0]:m[1]]
-			if kind := Gazetteer[word]; kind == consolidate.PlaceEntity && !placesToo[word] || kind == consolidate.PersonEntity && !wordsToo[word] && len(word) > 3 {
+			if kind := Gazetteer[word]; kind == consolidate.PlaceEntity && !placesToo[word] ||
+				kind == consolidate.PersonEntity && !wordsToo[word] && len(word) > 3 {
 				text = text[:m[0]] + UpperFirst(word) + text[m[1]:]
 			}
 		}

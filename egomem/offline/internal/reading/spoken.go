@@ -15,8 +15,10 @@ var (
 	smallI     = pattern.MustCompile(`\bi(?:'(?:m|ve|d|ll))?(?:[^\w-]|$)`)
 	apostrophe = pattern.MustCompile(`(?i)\b` +
 		`(?:im|ive|dont|doesnt|didnt|cant|isnt|arent|wasnt|wont|havent|hasnt|u|ur|thats|hes|shes|theyre)\b`)
-	withMarks = map[string]string{"im": "I'm", "ive": "I've", "dont": "don't", "doesnt": "doesn't", "didnt": "didn't", "cant": "can't", "isnt": "isn't",
-		"arent": "aren't", "wasnt": "wasn't", "wont": "won't", "havent": "haven't", "hasnt": "hasn't", "u": "you", "ur": "your", "thats": "that's", "hes": "he's", "shes": "she's", "theyre": "they're"}
+	withMarks = map[string]string{"im": "I'm", "ive": "I've", "dont": "don't", "doesnt": "doesn't", "didnt": "didn't",
+		"cant": "can't", "isnt": "isn't",
+		"arent": "aren't", "wasnt": "wasn't", "wont": "won't", "havent": "haven't", "hasnt": "hasn't", "u": "you",
+		"ur": "your", "thats": "that's", "hes": "he's", "shes": "she's", "theyre": "they're"}
 	// kinsKin matches a relative of a relative without an apostrophe: "my mums boyfriend".
 	kinsKin = pattern.MustCompile(`(?i)\b(my (?:[a-z]+ )?(?:` +
 		`mum|mom|dad|sister|brother|friend|wife|husband|boss|son|daughter|cousin|uncle|aunt|nan|gran|grandma|grandpa` +
@@ -45,7 +47,8 @@ func asWritten(text string) string {
 	if m == nil || understood.MatchString(lower) {
 		return text
 	}
-	if verb := lower[m[2]:m[3]]; strings.HasPrefix(verb, "working") || strings.HasPrefix(verb, "living") || strings.HasPrefix(verb, "moving") {
+	if verb := lower[m[2]:m[3]]; strings.HasPrefix(verb, "working") || strings.HasPrefix(verb, "living") ||
+		strings.HasPrefix(verb, "moving") {
 		return text[:m[2]] + "I'm " + lower[m[2]:]
 	}
 	before := text[:m[2]]
@@ -135,7 +138,8 @@ func Corrected(text string, chinese bool) string {
 		m[7] = m[6] + at[0]
 		meant = meant[:at[0]]
 	}
-	if clauseBegin.MatchString(meant) || digitOrMonth.MatchString(first) != digitOrMonth.MatchString(meant) || len(strings.Fields(meant)) > 5 {
+	if clauseBegin.MatchString(meant) || digitOrMonth.MatchString(first) != digitOrMonth.MatchString(meant) ||
+		len(strings.Fields(meant)) > 5 {
 		return text
 	}
 	if loose && !digitOrMonth.MatchString(meant) { // "green, no doubt about it", "York, no garden"

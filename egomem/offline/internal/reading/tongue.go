@@ -25,8 +25,10 @@ var (
 	speakIn     = pattern.MustCompile(`(?i)` + PoliteStart + SpeakForm)
 	hanSpeakIn  = pattern.MustCompile(`^(?:请|麻烦你?|你|那|好的|以后|从现在起|今后|，)*` + HanSpeakForm)
 	tongueIn    = pattern.MustCompile(`(?i)\b(?:` + tongues + `)\b|` + hanTongues)
-	sameTongues = map[string]string{"mandarin": "chinese", "中文": "chinese", "汉语": "chinese", "普通话": "chinese", "国语": "chinese", "英语": "english", "英文": "english", "法语": "french", "法文": "french",
-		"德语": "german", "德文": "german", "日语": "japanese", "日文": "japanese", "韩语": "korean", "韩文": "korean", "西班牙语": "spanish", "俄语": "russian", "意大利语": "italian", "葡萄牙语": "portuguese", "粤语": "cantonese"}
+	sameTongues = map[string]string{"mandarin": "chinese", "中文": "chinese", "汉语": "chinese", "普通话": "chinese",
+		"国语": "chinese", "英语": "english", "英文": "english", "法语": "french", "法文": "french",
+		"德语": "german", "德文": "german", "日语": "japanese", "日文": "japanese", "韩语": "korean", "韩文": "korean",
+		"西班牙语": "spanish", "俄语": "russian", "意大利语": "italian", "葡萄牙语": "portuguese", "粤语": "cantonese"}
 )
 
 // TongueOf returns the language that an instruction asks for, and for nothing else; "" for none.

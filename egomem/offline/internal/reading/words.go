@@ -202,15 +202,18 @@ philips unilever nestle pepsi vodafone barclays hsbc monzo revolut deloitte kpmg
 顺丰 滴滴 饿了么 拼多多 中兴 比亚迪 海尔 格力 联想 小红书 抖音 快手 微信 支付宝 阿里 招商银行 工商银行 建设银行 中国银行 复旦 浙大 同济 同济大学 中山大学 武汉大学 四川大学 厦门大学 南开 南开大学 人大 湘雅 协和医院 华西医院
 google microsoft apple amazon facebook netflix ibm intel nvidia samsung sony toyota tesla bmw siemens ikea starbucks mcdonald's nike adidas harvard stanford mit yale princeton nasa unicef
 阿里巴巴 腾讯 华为 百度 字节跳动 京东 小米 美团 网易 清华大学 北京大学 清华 北大 复旦大学 浙江大学 微软 谷歌 苹果公司`},
-	typedWords{consolidate.EventEntity, `christmas easter thanksgiving halloween hanukkah diwali ramadan olympics comic-con 春节 中秋节 国庆节 端午节 元宵节 圣诞节 清明节 元旦`},
+	typedWords{consolidate.EventEntity,
+		`christmas easter thanksgiving halloween hanukkah diwali ramadan olympics comic-con 春节 中秋节 国庆节 端午节 元宵节 圣诞节 清明节 元旦`},
 )
 
 // NounTypes are the types that the last word of a name tells.
 var NounTypes = typesOf(
 	typedWords{consolidate.OrganizationEntity, `university uni college school high academy institute hospital clinic company corporation inc corp ltd llc gmbh bank club society association foundation
 agency church orchestra band team studio studios shop store bakery cafe café restaurant gym library museum theatre theater lab labs group department news press airlines hotel shelter center centre army society choir trattoria ristorante bistro ward primary nursery orchestra`},
-	typedWords{consolidate.PlaceEntity, `park street avenue road beach lake mountain mountains river canyon island islands bridge square airport station forest valley bay coast hill hills falls city town village desert harbour harbor tower castle garden gardens zoo palace stadium district market hall pier cliffs plaza`},
-	typedWords{consolidate.EventEntity, `festival marathon parade conference cup olympics fair gala summit tournament championship expo carnival convention`},
+	typedWords{consolidate.PlaceEntity,
+		`park street avenue road beach lake mountain mountains river canyon island islands bridge square airport station forest valley bay coast hill hills falls city town village desert harbour harbor tower castle garden gardens zoo palace stadium district market hall pier cliffs plaza`},
+	typedWords{consolidate.EventEntity,
+		`festival marathon parade conference cup olympics fair gala summit tournament championship expo carnival convention`},
 )
 
 // GroupsOf returns the groups of a match.

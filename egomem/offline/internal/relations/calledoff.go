@@ -60,6 +60,7 @@ func calledOff(r *reading.Reader, s *reading.Sentence) {
 				name = TrimName(group)
 			}
 		}
-		Relate(r, s, consolidate.Relation{Claim: r.Claim(s, reading.LikelyForm), Subject: r.Holder(s), Label: plan.label, Object: name, Change: consolidate.CallsOff})
+		Relate(r, s, consolidate.Relation{Claim: r.Claim(s, reading.LikelyForm), Subject: r.Holder(s),
+			Label: plan.label, Object: name, Change: consolidate.CallsOff})
 	}
 }

@@ -96,5 +96,6 @@ func addWedding(r *reading.Reader, s *reading.Sentence, me, name string) {
 	if name != "" && (hanName(r, name) != name || reading.KinLabels[name] != "") {
 		return
 	}
-	Relate(r, s, consolidate.Relation{Claim: r.Claim(s, reading.LikelyForm), Subject: me, Label: "spouse", Object: r.People.Canonical(name), Change: consolidate.Begins})
+	Relate(r, s, consolidate.Relation{Claim: r.Claim(s, reading.LikelyForm), Subject: me, Label: "spouse",
+		Object: r.People.Canonical(name), Change: consolidate.Begins})
 }

@@ -118,7 +118,8 @@ func endings(r *reading.Reader, s *reading.Sentence) {
 			death(r, s, reading.KinLabels[strings.ToLower(m[1])], TrimName(m[2]+m[3]))
 		}
 	}
-	if m := kinNamed.FindStringSubmatch(s.Text); m != nil && itDied.MatchString(s.Text) && !notYet.MatchString(itDied.FindString(s.Text)) {
+	if m := kinNamed.FindStringSubmatch(s.Text); m != nil && itDied.MatchString(s.Text) &&
+		!notYet.MatchString(itDied.FindString(s.Text)) {
 		death(r, s, reading.KinLabels[strings.ToLower(m[1])], TrimName(m[2]))
 	}
 	for _, m := range putDown.FindAllStringSubmatch(s.Text, -1) {
@@ -178,7 +179,8 @@ func death(r *reading.Reader, s *reading.Sentence, label, name string) {
 	me := r.Holder(s)
 	if name != "" { // the label by which it was spoken of
 		for known, kin := range r.People.Kin {
-			if owner, its, _ := strings.Cut(known, "\x00"); owner == language.NameKey(me) && language.NameKey(kin) == language.NameKey(name) && (label == "" || label == "pet") {
+			if owner, its, _ := strings.Cut(known, "\x00"); owner == language.NameKey(me) &&
+				language.NameKey(kin) == language.NameKey(name) && (label == "" || label == "pet") {
 				label = its
 			}
 		}
@@ -193,9 +195,11 @@ func death(r *reading.Reader, s *reading.Sentence, label, name string) {
 func end(r *reading.Reader, s *reading.Sentence, subject, label, object string) {
 	for i := range r.Out.Relations {
 		old := &r.Out.Relations[i]
-		if old.Basis[0] == s.Turn && old.Subject == subject && old.Label == label && old.Change == consolidate.Ends && object == "" {
+		if old.Basis[0] == s.Turn && old.Subject == subject && old.Label == label && old.Change == consolidate.Ends &&
+			object == "" {
 			return
 		}
 	}
-	Relate(r, s, consolidate.Relation{Claim: r.Claim(s, reading.LikelyForm), Subject: subject, Label: label, Object: object, Change: consolidate.Ends})
+	Relate(r, s, consolidate.Relation{Claim: r.Claim(s, reading.LikelyForm), Subject: subject, Label: label,
+		Object: object, Change: consolidate.Ends})
 }

@@ -71,7 +71,8 @@ func NamedEntities(r *reading.Reader, s *reading.Sentence) {
 		entity(r, s, TrimName(m[1]), consolidate.AnimalEntity, reading.LikelyForm)
 	}
 	for _, m := range calledName.FindAllStringSubmatchIndex(s.Text, -1) {
-		if name := TrimName(s.Text[m[2]:m[3]]); name != "" && !otherCalled.MatchString(s.Text[:m[2]]) && len(strings.Fields(name)) <= 3 && reading.Gazetteer[strings.ToLower(name)] != consolidate.PlaceEntity {
+		if name := TrimName(s.Text[m[2]:m[3]]); name != "" && !otherCalled.MatchString(s.Text[:m[2]]) &&
+			len(strings.Fields(name)) <= 3 && reading.Gazetteer[strings.ToLower(name)] != consolidate.PlaceEntity {
 			entity(r, s, name, consolidate.PersonEntity, reading.LooseForm)
 		}
 	}
@@ -123,10 +124,12 @@ func splitRun(run reading.Capital) []reading.Capital {
 		return []reading.Capital{run}
 	}
 	words := strings.Fields(strings.ToLower(run.Text)) // "King's College Hospital" is one
-	if last := words[len(words)-1]; len(words) > 2 && reading.NounTypes[last] == consolidate.OrganizationEntity && reading.Gazetteer[strings.ToLower(run.Text[:at])] != consolidate.PersonEntity {
+	if last := words[len(words)-1]; len(words) > 2 && reading.NounTypes[last] == consolidate.OrganizationEntity &&
+		reading.Gazetteer[strings.ToLower(run.Text[:at])] != consolidate.PersonEntity {
 		return []reading.Capital{run}
 	}
-	return []reading.Capital{{Text: run.Text[:at], Start: run.Start, Opens: run.Opens}, {Text: run.Text[at+3:], Start: run.Start + at + 3}}
+	return []reading.Capital{{Text: run.Text[:at], Start: run.Start, Opens: run.Opens},
+		{Text: run.Text[at+3:], Start: run.Start + at + 3}}
 }
 
 // typeOf returns the type of a name, or "" for unknown.
@@ -159,11 +162,13 @@ func typeOf(r *reading.Reader, s *reading.Sentence, name reading.Capital) consol
 		return consolidate.WorkEntity
 	case strings.HasSuffix(before, " met ") && len(words) <= 2 && kind != consolidate.PlaceEntity && !name.Opens:
 		return consolidate.PersonEntity
-	case kind == consolidate.PersonEntity && motionBefore.MatchString(before) && !personAfter.MatchString(after) && !personBefore.MatchString(before):
+	case kind == consolidate.PersonEntity && motionBefore.MatchString(before) && !personAfter.MatchString(after) &&
+		!personBefore.MatchString(before):
 		return consolidate.PlaceEntity
 	case kind != "":
 		return kind
-	case strings.HasPrefix(lower, "mount ") || strings.HasPrefix(lower, "lake ") || strings.HasPrefix(lower, "san ") || strings.HasPrefix(lower, "los ") || first == "grand":
+	case strings.HasPrefix(lower, "mount ") || strings.HasPrefix(lower, "lake ") || strings.HasPrefix(lower, "san ") ||
+		strings.HasPrefix(lower, "los ") || first == "grand":
 		return consolidate.PlaceEntity
 	case reading.Gazetteer[first] == consolidate.PersonEntity:
 		return consolidate.PersonEntity
@@ -268,12 +273,14 @@ func chineseEntities(r *reading.Reader, s *reading.Sentence) {
 	}
 	for _, m := range hanCalledName.FindAllStringSubmatchIndex(s.Text, -1) {
 		rest := s.Text[m[1]:]
-		if name := hanName(r, rest); name != "" && (givenName([]rune(rest)) != "" || IsHanName(r, rest)) && reading.Gazetteer[name] == "" && !hanCalledOther.MatchString(s.Text[:m[0]]) {
+		if name := hanName(r, rest); name != "" && (givenName([]rune(rest)) != "" || IsHanName(r, rest)) &&
+			reading.Gazetteer[name] == "" && !hanCalledOther.MatchString(s.Text[:m[0]]) {
 			entity(r, s, name, consolidate.PersonEntity, reading.LooseForm)
 		}
 	}
 	for _, m := range hanNick.FindAllStringSubmatchIndex(s.Text, -1) {
-		if name, rest := s.Text[m[2]:m[3]], s.Text[m[3]:]; !notNicks[name] && hanAfterName.MatchString(rest) && name != r.Holder(s) && !longerEntity(r, s, name) && !hanSelfName.MatchString(s.Text[:m[2]]) {
+		if name, rest := s.Text[m[2]:m[3]], s.Text[m[3]:]; !notNicks[name] && hanAfterName.MatchString(rest) &&
+			name != r.Holder(s) && !longerEntity(r, s, name) && !hanSelfName.MatchString(s.Text[:m[2]]) {
 			entity(r, s, name, consolidate.PersonEntity, reading.LooseForm)
 		}
 	}

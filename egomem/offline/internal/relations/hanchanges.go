@@ -113,7 +113,8 @@ func hanChanges(r *reading.Reader, s *reading.Sentence) {
 		return
 	}
 	me := r.Holder(s)
-	if at := hanJumps.FindStringSubmatchIndex(s.Text); at != nil && !AfterOthers(r, s) && (at[2] < at[3] || at[0] == 0 || AboutWhom(r, s, at[2], at[2]) == me) {
+	if at := hanJumps.FindStringSubmatchIndex(s.Text); at != nil && !AfterOthers(r, s) &&
+		(at[2] < at[3] || at[0] == 0 || AboutWhom(r, s, at[2], at[2]) == me) {
 		switch m := reading.GroupsOf(s.Text, at); {
 		case isEmployer(r, m[3], m[2] == "跳"):
 			RelateChinese(r, s, me, "works at", m[3], consolidate.Begins)
@@ -131,7 +132,8 @@ func hanChanges(r *reading.Reader, s *reading.Sentence) {
 	if m := hanPetDied.FindStringSubmatch(s.Text); m != nil && !hanPetLeft.MatchString(s.Text) {
 		label := reading.KinLabels[m[2]]
 		switch {
-		case (m[2] == "" || reading.AnimalLabels[label]) && isPetName(r, m[3]) && !(m[4] == "没" && m[1]+m[2] == "" && hanEdible.MatchString(m[3])):
+		case (m[2] == "" || reading.AnimalLabels[label]) && isPetName(r, m[3]) &&
+			!(m[4] == "没" && m[1]+m[2] == "" && hanEdible.MatchString(m[3])):
 			end(r, s, me, "pet", r.People.Canonical(m[3]))
 		case m[3] == "" && m[1] != "" && reading.AnimalLabels[label] && onlyOne[label]:
 			end(r, s, me, label, "")
@@ -141,7 +143,8 @@ func hanChanges(r *reading.Reader, s *reading.Sentence) {
 		where := m[1] + m[2]
 		for _, label := range []string{"lives in", "works at"} {
 			if where != "" || label == "lives in" {
-				Relate(r, s, consolidate.Relation{Claim: r.Claim(s, reading.LikelyForm), Subject: me, Label: label, Object: where, Change: consolidate.CallsOff})
+				Relate(r, s, consolidate.Relation{Claim: r.Claim(s, reading.LikelyForm), Subject: me, Label: label,
+					Object: where, Change: consolidate.CallsOff})
 			}
 		}
 	}
@@ -167,7 +170,8 @@ func isEmployer(r *reading.Reader, word string, loosely bool) bool {
 	if known {
 		return kind == consolidate.OrganizationEntity
 	}
-	return PlacePrefix(word) != word && !hanCommonPlace.MatchString(word) && !hanAtHome[word] && (!loosely || !hanJumpedOnto.MatchString(word))
+	return PlacePrefix(word) != word && !hanCommonPlace.MatchString(word) && !hanAtHome[word] &&
+		(!loosely || !hanJumpedOnto.MatchString(word))
 }
 
 // plannedJob reads work at another place from a day to come.
@@ -178,10 +182,12 @@ func plannedJob(r *reading.Reader, s *reading.Sentence) {
 	}
 	from := timeAhead(r, s)
 	sure := strings.Contains(s.Text, "入职") || strings.Contains(s.Text, "报到")
-	if from.IsZero() || !sure && (reading.Gazetteer[strings.ToLower(m[1])] != consolidate.OrganizationEntity || !strings.Contains(s.Text, "上班") && !strings.Contains(s.Text, "工作")) || !isEmployer(r, m[1], true) {
+	if from.IsZero() || !sure && (reading.Gazetteer[strings.ToLower(m[1])] != consolidate.OrganizationEntity ||
+		!strings.Contains(s.Text, "上班") && !strings.Contains(s.Text, "工作")) || !isEmployer(r, m[1], true) {
 		return
 	}
 	claim := r.Claim(s, reading.LikelyForm)
 	claim.From = from
-	Relate(r, s, consolidate.Relation{Claim: claim, Subject: r.Holder(s), Label: "works at", Object: m[1], Change: consolidate.Begins})
+	Relate(r, s, consolidate.Relation{Claim: claim, Subject: r.Holder(s), Label: "works at", Object: m[1],
+		Change: consolidate.Begins})
 }

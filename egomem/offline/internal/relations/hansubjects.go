@@ -126,7 +126,8 @@ func relative(r *reading.Reader, clause, owner string, word []int, add kinAdder)
 		kin, rest := clause[word[0]:word[1]], clause[word[1]:]
 		label := reading.KinLabels[kin]
 		named := hanNamed.FindString(rest)
-		if name := hanName(r, rest[len(named):]); name != "" && reading.KinLabels[name] == "" && IsHanName(r, rest[len(named):]) && !hanJobName.MatchString(name) {
+		if name := hanName(r, rest[len(named):]); name != "" && reading.KinLabels[name] == "" &&
+			IsHanName(r, rest[len(named):]) && !hanJobName.MatchString(name) {
 			if link > 0 {
 				add(owner, kin, name)
 			}
@@ -183,7 +184,8 @@ func AboutWhom(r *reading.Reader, s *reading.Sentence, from, until int) string {
 		if from > t.Until {
 			continue
 		}
-		if from == until || t.Subject == until || t.Subject > from && t.Subject < until && reading.KinLabels[s.Text[t.Subject:until]] != "" {
+		if from == until || t.Subject == until ||
+			t.Subject > from && t.Subject < until && reading.KinLabels[s.Text[t.Subject:until]] != "" {
 			return t.Who
 		}
 		break

@@ -68,7 +68,8 @@ func kinLists(r *reading.Reader, s *reading.Sentence) {
 		}
 		for _, m := range hanKinList.FindAllStringSubmatch(s.Text, -1) {
 			for _, name := range hanInNames.Split(m[2], -1) {
-				if hanName(r, name) == name && IsHanName(r, name) && reading.KinLabels[name] == "" && !hanJobName.MatchString(name) {
+				if hanName(r, name) == name && IsHanName(r, name) && reading.KinLabels[name] == "" &&
+					!hanJobName.MatchString(name) {
 					kinChinese(r, s, me, m[1], name, consolidate.States, false)
 				}
 			}

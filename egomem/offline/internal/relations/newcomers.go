@@ -143,7 +143,8 @@ func hanNewcomers(r *reading.Reader, s *reading.Sentence) {
 	for _, m := range hanNewDoctor.FindAllStringSubmatch(s.Text, -1) {
 		kinChinese(r, s, me, m[1], m[2], consolidate.Begins, false)
 	}
-	if m := hanGave.FindStringSubmatch(s.Text); m != nil && !hanNotYet.MatchString(s.Text) && (KnownPrefix(r, m[1]) == m[1] || IsHanName(r, m[1])) {
+	if m := hanGave.FindStringSubmatch(s.Text); m != nil && !hanNotYet.MatchString(s.Text) &&
+		(KnownPrefix(r, m[1]) == m[1] || IsHanName(r, m[1])) {
 		end(r, s, me, "pet", r.People.Canonical(m[1]))
 	}
 }

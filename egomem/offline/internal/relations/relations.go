@@ -111,10 +111,13 @@ var bothParted = pattern.MustCompile(`\b(?:` +
 	`|[Mm]e and (` + reading.NamePattern + `)) (?:have |just |finally |recently )*` +
 	`(?:broke up|broken up|split up|separated|got divorced|are divorced)\b`)
 
-var pluralKin = map[string]string{"colleagues": "colleague", "coworkers": "colleague", "classmates": "classmate", "roommates": "roommate", "friends": "friend",
-	"neighbors": "neighbor", "neighbours": "neighbor", "siblings": "sibling", "married": "spouse", "engaged": "fiance", "dating": "partner", "cousins": "cousin"}
+var pluralKin = map[string]string{"colleagues": "colleague", "coworkers": "colleague", "classmates": "classmate",
+	"roommates": "roommate", "friends": "friend",
+	"neighbors": "neighbor", "neighbours": "neighbor", "siblings": "sibling", "married": "spouse", "engaged": "fiance",
+	"dating": "partner", "cousins": "cousin"}
 
-var coupleLabels = map[string]string{"married to": "spouse", "engaged to": "fiance", "dating": "partner", "seeing": "partner", "in a relationship with": "partner"}
+var coupleLabels = map[string]string{"married to": "spouse", "engaged to": "fiance", "dating": "partner",
+	"seeing": "partner", "in a relationship with": "partner"}
 
 // SubjectPattern matches the subject of a statement in three groups: a pronoun, a relative
 // of the speaker with a name perhaps, or a name.
@@ -203,53 +206,74 @@ const workplace = `(?:the|an?|our local|the local|our|my local) ((?:[a-z]+ )?(?:
 const inShifts = `(?: (?:nights|days|shifts|evenings|mornings|weekends|part[- ]time|full[- ]time|late|early|mostly|now))*`
 
 var statements = []statement{
-	{form: verbForm(`live|lives|living|reside|resides|based`, `(?:(?:alone|together|somewhere|over|out|up|down|back|downtown|right|here|over there|just|with (?:[a-z ]{2,20}|(?:[a-z]+ )?`+reading.NamePattern+`)(?: now| these days)?,?) )?(?:(?:in|on) (?:a|an|the|our|my) (?:[a-z]+ ){1,4})?(?:in|near|outside) `+placeObject), label: "lives in"},
-	{form: verbForm(`moved|relocated`, `(?:(?:back|over|here|down|up) )?from [\p{L}' ]{2,20}? to `+placeObject), label: "lives in", change: consolidate.Begins},
+	{form: verbForm(`live|lives|living|reside|resides|based`,
+		`(?:(?:alone|together|somewhere|over|out|up|down|back|downtown|right|here|over there|just|with (?:[a-z ]{2,20}|(?:[a-z]+ )?`+reading.NamePattern+`)(?: now| these days)?,?) )?(?:(?:in|on) (?:a|an|the|our|my) (?:[a-z]+ ){1,4})?(?:in|near|outside) `+placeObject), label: "lives in"},
+	{form: verbForm(`moved|relocated`, `(?:(?:back|over|here|down|up) )?from [\p{L}' ]{2,20}? to `+placeObject),
+		label: "lives in", change: consolidate.Begins},
 	{form: verbForm(`moved|relocated`, `(?:back |over |here )?to `+placeObject), label: "lives in", change: consolidate.Begins},
-	{form: verbForm(`moving|relocating|(?:will|going to|gonna|about to) (?:move|relocate)`, `(?:back |over |here )?to `+placeObject), label: "lives in", change: consolidate.Begins, ahead: true},
+	{form: verbForm(`moving|relocating|(?:will|going to|gonna|about to) (?:move|relocate)`, `(?:back |over |here )?to `+
+		placeObject), label: "lives in", change: consolidate.Begins, ahead: true},
 	{form: verbForm(`used to live|lived`, `(?:in|near) `+placeObject), label: "lives in", change: consolidate.Ends},
-	{form: verbForm(`don't live|doesn't live|no longer live|no longer lives`, `in `+placeObject), label: "lives in", change: consolidate.Ends},
+	{form: verbForm(`don't live|doesn't live|no longer live|no longer lives`, `in `+placeObject), label: "lives in",
+		change: consolidate.Ends},
 	{form: verbForm(`not moving|not relocating|aren't moving|isn't moving|won't be moving|won't move|not going to move|decided not to move|ended up not moving`, `(?:back |over |here )?to `+placeObject), label: "lives in", change: consolidate.Ends},
 	{form: verbForm(`moved away|moved out|left`, `(?:from|of) `+placeObject), label: "lives in", change: consolidate.Ends},
-	{form: verbForm(`from|come from|comes from|grew up in|was born in|born in|born and raised in`, placeObject), label: "comes from"},
+	{form: verbForm(`from|come from|comes from|grew up in|was born in|born in|born and raised in`, placeObject),
+		label: "comes from"},
 	{form: verbForm(`(?:work|works|working|employed)`+inShifts, `(?:at|for|with) `+placeObject), label: "works at"},
 	{form: pattern.MustCompile(SubjectPattern + `(?:'m|'s| am| is)?` + adverbs + ` ` +
 		`(?:work|works|working|drive a [a-z]+|drives a [a-z]+|cook|cooks|nurse|fly|deliver|delivers) (?:[a-z]+ )?` +
 		`(?:on|in|as|for) (?:[a-z'-]+ ){1,5}?at ` + placeObject), label: "works at"},
 	{form: verbForm(`drive a (?:truck|lorry|bus|van|cab|taxi)|drives a (?:truck|lorry|bus|van|cab|taxi)|deliver|delivers|fly|flies`, `for `+placeObject), label: "works at"},
-	{form: verbForm(`(?:work|works|working)`+inShifts, `(?:at|in) `+workplace+`(?: (?:on|in|near|by|as|now)\b|[.,;!]|$)`), label: "works at", common: true},
+	{form: verbForm(`(?:work|works|working)`+inShifts,
+		`(?:at|in) `+workplace+`(?: (?:on|in|near|by|as|now)\b|[.,;!]|$)`), label: "works at", common: true},
 	{form: pattern.MustCompile(`\b(?:new job|[Cc]hanged jobs|[Ss]tarted a job|[Mm]oved jobs)\b[^,;.]*[,;:] ` +
-		`(?:and )?(?:(I)'m|(I) am|(I) work|(I) start) (?:now )?(?:at|in|with) ` + workplace), label: "works at", change: consolidate.Begins, common: true},
+		`(?:and )?(?:(I)'m|(I) am|(I) work|(I) start) (?:now )?(?:at|in|with) ` + workplace), label: "works at",
+		change: consolidate.Begins, common: true},
 	{form: pattern.MustCompile(`\b(I)()()()(?:'ve| have)? (?:just )?(?:left|quit) [^,;.]+? and (?:I )?` +
-		`(?:have )?(?:started|begun|began|joined) (?:work |working )?(?:at |in )?` + workplace), label: "works at", change: consolidate.Begins, common: true},
+		`(?:have )?(?:started|begun|began|joined) (?:work |working )?(?:at |in )?` + workplace), label: "works at",
+		change: consolidate.Begins, common: true},
 	{form: verbForm(`teach|teaches|teaching`, `(?:[a-z]+ ){0,3}at `+placeObject), label: "works at"},
 	{form: pattern.MustCompile(SubjectPattern + `(?:'m|'s| am| is)` + adverbs + ` an? (?:[a-z-]+ ){0,3}?` +
 		`(?:` + JobWords + `) (?:at|for) ` + placeObject), label: "works at"},
-	{form: verbForm(`started working|started a (?:new )?job|got a (?:new )?job|started|began working`, `at `+placeObject), label: "works at", change: consolidate.Begins},
-	{form: verbForm(`starting|(?:will|'ll|going to|gonna) (?:start|begin)`, `(?:work(?:ing)? )?(?:at|with) `+placeObject), label: "works at", change: consolidate.Begins, ahead: true},
-	{form: verbForm(`starting|(?:will|'ll|going to|gonna) (?:start|begin)`, `(?:work(?:ing)? )?(?:at|with|in) `+workplace+`\b`), label: "works at", change: consolidate.Begins, ahead: true, common: true},
+	{form: verbForm(`started working|started a (?:new )?job|got a (?:new )?job|started|began working`,
+		`at `+placeObject), label: "works at", change: consolidate.Begins},
+	{form: verbForm(`starting|(?:will|'ll|going to|gonna) (?:start|begin)`, `(?:work(?:ing)? )?(?:at|with) `+
+		placeObject), label: "works at", change: consolidate.Begins, ahead: true},
+	{form: verbForm(`starting|(?:will|'ll|going to|gonna) (?:start|begin)`, `(?:work(?:ing)? )?(?:at|with|in) `+
+		workplace+`\b`), label: "works at", change: consolidate.Begins, ahead: true, common: true},
 	{form: verbForm(`used to work|worked`, `(?:at|for) `+placeObject), label: "works at", change: consolidate.Ends, once: true},
-	{form: verbForm(`used to teach|taught`, `(?:[a-z]+ ){0,3}at `+placeObject), label: "works at", change: consolidate.Ends, once: true},
+	{form: verbForm(`used to teach|taught`, `(?:[a-z]+ ){0,3}at `+placeObject), label: "works at",
+		change: consolidate.Ends, once: true},
 	{form: verbForm(`quit|left|resigned from|quit my job at|left my job at|no longer work at|no longer works at|got fired from|got laid off from|don't work at|doesn't work at`, placeObject), label: "works at", change: consolidate.Ends},
 	{form: pattern.MustCompile(`(` + reading.NamePattern + `) (?:(?:just|has|have) )?` +
-		`(?:let|laid|fired|sacked|made) (me|us)()() ?(?:go|off|redundant|last|yesterday|today|[.!,]|$)`), label: "works at", change: consolidate.Ends, reverse: true},
+		`(?:let|laid|fired|sacked|made) (me|us)()() ?(?:go|off|redundant|last|yesterday|today|[.!,]|$)`),
+		label: "works at", change: consolidate.Ends, reverse: true},
 	{form: verbForm(`study|studies|studying`, `(?:(?:[a-z]+ ){1,3})?at `+placeObject), label: "studies at"},
-	{form: verbForm(`doing|do|does|reading|finishing|starting|writing`, `(?:my|a|an|his|her|the) (?:[a-z']+ )?(?:master's|masters|bachelor's|bachelors|degree|phd|doctorate|ba|bsc|msc|ma|mba|thesis|dissertation|apprenticeship)(?: [a-z]+){0,5}? at `+placeObject), label: "studies at"},
+	{form: verbForm(`doing|do|does|reading|finishing|starting|writing`,
+		`(?:my|a|an|his|her|the) (?:[a-z']+ )?(?:master's|masters|bachelor's|bachelors|degree|phd|doctorate|ba|bsc|msc|ma|mba|thesis|dissertation|apprenticeship)(?: [a-z]+){0,5}? at `+placeObject), label: "studies at"},
 	{form: verbForm(`go|goes|going`, `to `+placeObject+`(?:[.,!;]|$| and | in | but )`), label: "studies at", school: true},
 	{form: verbForm(`graduated`, `from `+placeObject), label: "studies at", change: consolidate.Ends},
 	{form: verbForm(`joined`, placeObject), label: "member of", change: consolidate.Begins},
 	{form: verbForm(`belong|belongs`, `to `+placeObject), label: "member of"},
 	{form: verbForm(`a member|members|a fellow|one`, `of `+placeObject), label: "member of"},
-	{form: verbForm(`sing|sings|sung|sang|play|plays|played|row|rows|rowed|dance|dances`, `(?:[a-z]+ )?(?:with|for|in) (?:the )?(`+reading.NamePattern+` (?:Society|Club|Choir|Choral|Band|Orchestra|Team|Ensemble|League|Players|Singers|Philharmonic)(?: [A-Z]\p{L}+)?)`), label: "member of"},
+	{form: verbForm(`sing|sings|sung|sang|play|plays|played|row|rows|rowed|dance|dances`,
+		`(?:[a-z]+ )?(?:with|for|in) (?:the )?(`+reading.NamePattern+
+			` (?:Society|Club|Choir|Choral|Band|Orchestra|Team|Ensemble|League|Players|Singers|Philharmonic)(?: [A-Z]\p{L}+)?)`), label: "member of"},
 	{form: pattern.MustCompile(SubjectPattern + ` (?:was|were|used to be) ` + jobObject + ` ` +
-		`(?:for|until|till|all|in the|on the|before|back|once|too|at|then|when)\b`), label: "works as", change: consolidate.Ends, common: true},
-	{form: pattern.MustCompile(SubjectPattern + ` used to be ` + jobObject), label: "works as", change: consolidate.Ends, common: true},
-	{form: verbForm(`(?:work|works|working)(?: (?:at|for) `+reading.NamePattern+`)? as`, jobObject), label: "works as", common: true},
+		`(?:for|until|till|all|in the|on the|before|back|once|too|at|then|when)\b`), label: "works as",
+		change: consolidate.Ends, common: true},
+	{form: pattern.MustCompile(SubjectPattern + ` used to be ` + jobObject), label: "works as",
+		change: consolidate.Ends, common: true},
+	{form: verbForm(`(?:work|works|working)(?: (?:at|for) `+reading.NamePattern+`)? as`, jobObject), label: "works as",
+		common: true},
 	{form: pattern.MustCompile(SubjectPattern + `(?:'m|'s| am| is|'ve been| have been| has been|'s been)` + adverbs +
 		` ` + jobObject), label: "works as", common: true},
 	{form: pattern.MustCompile(SubjectPattern + `(?:'m| am|'s| is|'re| are) ` +
-		`(?:no longer ` + jobObject + `|not ` + jobObject + ` any ?(?:more|longer))`), label: "works as", change: consolidate.Ends, common: true},
-	{form: verbForm(`started(?: work(?:ing)?)?|began|working now|work now`, `as `+jobObject), label: "works as", change: consolidate.Begins, common: true},
+		`(?:no longer ` + jobObject + `|not ` + jobObject + ` any ?(?:more|longer))`), label: "works as",
+		change: consolidate.Ends, common: true},
+	{form: verbForm(`started(?: work(?:ing)?)?|began|working now|work now`, `as `+jobObject), label: "works as",
+		change: consolidate.Begins, common: true},
 	{form: verbForm(`became|become`, jobObject), label: "works as", change: consolidate.Begins, common: true},
 	{form: verbForm(`met`, `(`+reading.NamePattern+`)`), label: "knows", person: true},
 }
@@ -395,17 +419,20 @@ func statedRelations(r *reading.Reader, s *reading.Sentence) {
 			if label == "works at" && form.change == consolidate.Begins && schoolName.MatchString(object) {
 				label = "studies at"
 			}
-			if !ok || object == "" || label == "lives in" && reading.IsStreet.MatchString(object) || form.school && !schoolName.MatchString(object) || form.person && !MayBePerson(r, object) {
+			if !ok || object == "" || label == "lives in" && reading.IsStreet.MatchString(object) ||
+				form.school && !schoolName.MatchString(object) || form.person && !MayBePerson(r, object) {
 				continue
 			}
 			if form.once && oneDayOnly.MatchString(text) && !untilWhen.MatchString(text) {
 				continue
 			}
-			relation := consolidate.Relation{Claim: r.Claim(s, reading.LikelyForm), Subject: subject, Label: label, Object: object, Change: form.change}
+			relation := consolidate.Relation{Claim: r.Claim(s, reading.LikelyForm), Subject: subject, Label: label,
+				Object: object, Change: form.change}
 			if form.change == consolidate.States && pastVerb.MatchString(m[0]) {
 				relation.Change = consolidate.Ends
 			}
-			if _, after, _ := strings.Cut(text, m[0]); label == "works as" && subject == me && relation.Change == consolidate.States && (nowAfter.MatchString(after) || strings.Contains(m[0], " now ")) {
+			if _, after, _ := strings.Cut(text, m[0]); label == "works as" && subject == me &&
+				relation.Change == consolidate.States && (nowAfter.MatchString(after) || strings.Contains(m[0], " now ")) {
 				relation.Change = consolidate.Begins
 				endJob(r, s, object)
 			}
@@ -482,7 +509,8 @@ func timeAhead(r *reading.Reader, s *reading.Sentence) time.Time {
 // timeLongAgo returns when the one time begins that a sentence names, if it was over most of a year before: "in 2019".
 func timeLongAgo(r *reading.Reader, s *reading.Sentence) time.Time {
 	said := r.Passage.Turns[s.Turn].Time
-	if found := times.Find(s.Text, said); len(found) == 1 && !found[0].From.IsZero() && !found[0].To.IsZero() && said.Sub(found[0].To) > mostOfAYear {
+	if found := times.Find(s.Text, said); len(found) == 1 && !found[0].From.IsZero() && !found[0].To.IsZero() &&
+		said.Sub(found[0].To) > mostOfAYear {
 		return found[0].From
 	}
 	return time.Time{}
@@ -556,7 +584,9 @@ var (
 func MayBePerson(r *reading.Reader, name string) bool {
 	words := strings.Fields(strings.ToLower(name))
 	kind := reading.Gazetteer[strings.ToLower(name)]
-	return r.People.IsPerson(name) || kind == "" && len(words) > 0 && len(words) <= 2 && reading.NounTypes[words[len(words)-1]] == "" && !reading.AdjectiveName.MatchString(name)
+	return r.People.IsPerson(name) ||
+		kind == "" && len(words) > 0 && len(words) <= 2 && reading.NounTypes[words[len(words)-1]] == "" &&
+			!reading.AdjectiveName.MatchString(name)
 }
 
 // TrimName removes what is no part of a name: filler words, a possessive, days.
@@ -613,7 +643,8 @@ func part(r *reading.Reader, s *reading.Sentence, subject, object string) {
 
 // Relate adds a relation once for each sentence.
 func Relate(r *reading.Reader, s *reading.Sentence, relation consolidate.Relation) bool {
-	if language.NameKey(relation.Subject) == language.NameKey(relation.Object) || relation.Label == "comes from" && reading.MonthName.MatchString(relation.Object) {
+	if language.NameKey(relation.Subject) == language.NameKey(relation.Object) ||
+		relation.Label == "comes from" && reading.MonthName.MatchString(relation.Object) {
 		return false // "born in May" is when
 	}
 	if relation.Change == consolidate.Begins && wasOnce.MatchString(s.Text) {
@@ -627,7 +658,8 @@ func Relate(r *reading.Reader, s *reading.Sentence, relation consolidate.Relatio
 		if old.Basis[0] != s.Turn {
 			break
 		}
-		if old.Subject == relation.Subject && old.Label == relation.Label && old.Change == relation.Change && (old.Object == relation.Object || strings.HasPrefix(old.Object, relation.Object)) {
+		if old.Subject == relation.Subject && old.Label == relation.Label && old.Change == relation.Change &&
+			(old.Object == relation.Object || strings.HasPrefix(old.Object, relation.Object)) {
 			return false
 		}
 	}

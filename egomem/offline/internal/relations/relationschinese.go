@@ -67,9 +67,11 @@ func hanForm(verb string) *pattern.Pattern {
 }
 
 var hanStatements = []hanStatement{
-	{hanForm(`(?:还|就|都)?住在|居住在|定居在|租的房子在|(?:们)?家在|家住`), "lives in", consolidate.States, "，。了的工读上附！里跟和所三已离"},
+	{hanForm(`(?:还|就|都)?住在|居住在|定居在|租的房子在|(?:们)?家在|家住`), "lives in", consolidate.States,
+		"，。了的工读上附！里跟和所三已离"},
 	{hanForm(`(?:不再|已经不|不)住在|(?:不再|已经不|不)住`), "lives in", consolidate.Ends, "，。了！"},
-	{hanForm(`(?:[\p{Han}\d]{0,6}?从[\p{Han}]{2,6}?)?(?:搬到了|搬到|搬去|搬回|移居到|移居)`), "lives in", consolidate.Begins, "，。了的工读上！来去"},
+	{hanForm(`(?:[\p{Han}\d]{0,6}?从[\p{Han}]{2,6}?)?(?:搬到了|搬到|搬去|搬回|移居到|移居)`), "lives in",
+		consolidate.Begins, "，。了的工读上！来去"},
 	{hanForm(`搬离|离开|搬出`), "lives in", consolidate.Ends, "，。了的！"},
 	{hanForm(`来自|出生在|出生于|老家在|老家是`), "comes from", consolidate.States, "，。了的长出！人"},
 }
@@ -343,7 +345,8 @@ func RelateChinese(r *reading.Reader, s *reading.Sentence, subject, label, objec
 	if subject == "" || !mayBeObject(label, object) {
 		return
 	}
-	if !Relate(r, s, consolidate.Relation{Claim: r.Claim(s, reading.LikelyForm), Subject: subject, Label: label, Object: object, Change: change}) {
+	if !Relate(r, s, consolidate.Relation{Claim: r.Claim(s, reading.LikelyForm), Subject: subject, Label: label,
+		Object: object, Change: change}) {
 		return
 	}
 	switch { // homes and employers mostly have a name
@@ -441,7 +444,8 @@ func kinChinese(r *reading.Reader, s *reading.Sentence, subject, word, object st
 }
 
 // hanLeaders maps hanLeaderWords to labels.
-var hanLeaders = map[string]string{"站长": "boss", "队长": "boss", "组长": "boss", "主管": "boss", "总监": "boss", "院长": "boss", "校长": "boss", "班主任": "teacher"}
+var hanLeaders = map[string]string{"站长": "boss", "队长": "boss", "组长": "boss", "主管": "boss", "总监": "boss",
+	"院长": "boss", "校长": "boss", "班主任": "teacher"}
 
 // hanEnds are characters that follow a name and are no part of it.
 const hanEnds = "怕是的在说和跟与了也很去来喜爱住有叫给想会要不都就今昨把被让对从到，。！？、；：,.!? 一最我你他她它们吗呢吧啊上下特非刚已经每过生做打教终正又才昨当辞姓回得可真常只先再便却竟忽居或但而因所如虽由比按考参结离退升搬送陪带请帮问养买吃喝看听学工读"

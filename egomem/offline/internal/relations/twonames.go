@@ -120,7 +120,8 @@ func personAnd(r *reading.Reader, full, alias string) bool {
 		return false
 	}
 	key := language.NameKey(full)
-	if r.People.Find(key) != "" || reading.Gazetteer[words[0]] == consolidate.PersonEntity || language.IsHonorific(strings.TrimRight(words[0], ".")) {
+	if r.People.Find(key) != "" || reading.Gazetteer[words[0]] == consolidate.PersonEntity ||
+		language.IsHonorific(strings.TrimRight(words[0], ".")) {
 		return true
 	}
 	for _, kin := range r.People.Kin {
@@ -135,7 +136,8 @@ func personAnd(r *reading.Reader, full, alias string) bool {
 func isPlaceName(name string) bool {
 	lower := strings.ToLower(name)
 	words := strings.Fields(lower)
-	return reading.Gazetteer[lower] == consolidate.PlaceEntity || len(words) > 1 && (reading.NounTypes[words[len(words)-1]] != "" || reading.Gazetteer[words[0]] == consolidate.PlaceEntity)
+	return reading.Gazetteer[lower] == consolidate.PlaceEntity ||
+		len(words) > 1 && (reading.NounTypes[words[len(words)-1]] != "" || reading.Gazetteer[words[0]] == consolidate.PlaceEntity)
 }
 
 func hanTwoNames(r *reading.Reader, s *reading.Sentence) {
@@ -145,7 +147,8 @@ func hanTwoNames(r *reading.Reader, s *reading.Sentence) {
 		full   int // its group
 		denied bool
 		alike  bool // only names that are alike
-	}{{hanShort, 2, false, false}, {hanNickname, 1, false, false}, {hanAlso, 1, false, false}, {hanBothCalled, 1, false, true}, {hanFull, 2, false, false},
+	}{{hanShort, 2, false, false}, {hanNickname, 1, false, false}, {hanAlso, 1, false, false},
+		{hanBothCalled, 1, false, true}, {hanFull, 2, false, false},
 		{hanApart, 2, true, false}, {hanIsNot, 2, true, true}} {
 		at := form.FindStringSubmatchIndex(s.Text)
 		if at == nil || hanUncertain.MatchString(s.Text[:at[2]]) {

@@ -30,7 +30,8 @@ func asksForName(text string) bool {
 	}
 	first := strings.ToLower(words[0])
 	isName := reading.Gazetteer[first] == consolidate.PersonEntity || first != words[0] // with a capital
-	return len(words) <= maxNameWords && !calling[first] && !reading.CalendarWords[first] && !lexical.Stop(first) && !strings.Contains(first, "-") && (isName || affect.Valence(first) == 0)
+	return len(words) <= maxNameWords && !calling[first] && !reading.CalendarWords[first] && !lexical.Stop(first) &&
+		!strings.Contains(first, "-") && (isName || affect.Valence(first) == 0)
 }
 
 // maxNameWords is the most words of a name.

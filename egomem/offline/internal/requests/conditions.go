@@ -114,7 +114,8 @@ var unreal = pattern.MustCompile(`\bif (?:i|we|he|she|they|it) ` +
 // asksOnCondition reports whether a request in lower case holds on by its condition or its manner.
 func asksOnCondition(text string) bool {
 	switch {
-	case mustErrand.MatchString(text), oneTimeOnly.MatchString(text) && !forGood.MatchString(text), aboutOthers.MatchString(text) && !leaveOff.MatchString(text):
+	case mustErrand.MatchString(text), oneTimeOnly.MatchString(text) && !forGood.MatchString(text),
+		aboutOthers.MatchString(text) && !leaveOff.MatchString(text):
 		return leaveOff.MatchString(text) && !oneTimeOnly.MatchString(text)
 	}
 	if unreal.MatchString(text) {
@@ -129,7 +130,8 @@ func asksOnConditionChinese(text string) bool {
 	if reading.HanOnce.MatchString(fromNow.ReplaceAllString(text, "")) || hanErrand.MatchString(text) {
 		return false
 	}
-	return hanAsksYou.MatchString(text) && hanCondition.MatchString(text) || hanManner.MatchString(text) || hanLeaveOff.MatchString(text)
+	return hanAsksYou.MatchString(text) && hanCondition.MatchString(text) || hanManner.MatchString(text) ||
+		hanLeaveOff.MatchString(text)
 }
 
 // hanFormer matches words for what was: 奶奶以前总说.

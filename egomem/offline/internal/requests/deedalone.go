@@ -50,7 +50,9 @@ func byDeedAlone(r *reading.Reader, s *reading.Sentence, open []openErrand) *ope
 		found = &open[i]
 	}
 	said := r.Passage.Turns[s.Turn].Time
-	if found == nil || found.Every != graph.Once || !strings.Contains(hanOtherAct.ReplaceAllString(found.Text, ""), act) || found.Due.Sub(said) > mostAhead || isOfAnother(r, s, found, act) {
+	if found == nil || found.Every != graph.Once ||
+		!strings.Contains(hanOtherAct.ReplaceAllString(found.Text, ""), act) || found.Due.Sub(said) > mostAhead ||
+		isOfAnother(r, s, found, act) {
 		return nil
 	}
 	return found
@@ -79,7 +81,8 @@ func callsOffAlone(r *reading.Reader, s *reading.Sentence, open []openErrand) (f
 		}
 		found = e
 	}
-	if found == nil || found.Every != graph.Once || found.turn < 0 && found.Due.Sub(said) > mostAhead || isOfAnother(r, s, found, m[1]) {
+	if found == nil || found.Every != graph.Once || found.turn < 0 && found.Due.Sub(said) > mostAhead ||
+		isOfAnother(r, s, found, m[1]) {
 		return nil
 	}
 	return found

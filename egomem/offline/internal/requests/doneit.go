@@ -64,7 +64,8 @@ func otherBefore(r *reading.Reader, s *reading.Sentence, e *openErrand) bool {
 	text := s.Before
 	if before := r.Neighbour(s.Turn, -1); text == "" && before >= 0 {
 		text = r.Passage.Turns[before].Text
-		if r.Passage.Turns[before].Role == graph.Robot && !strings.Contains(text, "?") && remindedOf(r, s, []openErrand{*e}) == nil && !termsOf(text)[e.verb] {
+		if r.Passage.Turns[before].Role == graph.Robot && !strings.Contains(text, "?") &&
+			remindedOf(r, s, []openErrand{*e}) == nil && !termsOf(text)[e.verb] {
 			return false // "Good morning, Emily."
 		}
 	}
@@ -99,11 +100,13 @@ func thingIsDone(r *reading.Reader, s *reading.Sentence, open []openErrand) *ope
 		return nil
 	}
 	isAct := func(e *openErrand) bool {
-		return isPast(act) && verbTerm(act) == e.verb || placesOfThings[act] && strings.Contains(strings.ToLower(e.Text)+" ", " "+act+" ")
+		return isPast(act) && verbTerm(act) == e.verb ||
+			placesOfThings[act] && strings.Contains(strings.ToLower(e.Text)+" ", " "+act+" ")
 	}
 	return best(open, func(e *openErrand) int {
 		n := shared(e.terms, thing)
-		if e.verb == "" || n < len(thing) || !isAct(e) || e.Due.After(r.Passage.Turns[s.Turn].Time) && yesterday.MatchString(s.Text) {
+		if e.verb == "" || n < len(thing) || !isAct(e) ||
+			e.Due.After(r.Passage.Turns[s.Turn].Time) && yesterday.MatchString(s.Text) {
 			return 0
 		}
 		return n

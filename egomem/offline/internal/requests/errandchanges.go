@@ -65,7 +65,8 @@ func changesErrand(r *reading.Reader, s *reading.Sentence) bool {
 		return false
 	}
 	add := func(e *openErrand, change consolidate.ErrandChange, from, end time.Time) bool {
-		r.Out.Errands = append(r.Out.Errands, consolidate.Errand{Claim: r.Claim(s, reading.LikelyForm), Text: e.Text, Due: from, DueEnd: end, Change: change})
+		r.Out.Errands = append(r.Out.Errands,
+			consolidate.Errand{Claim: r.Claim(s, reading.LikelyForm), Text: e.Text, Due: from, DueEnd: end, Change: change})
 		return true
 	}
 	if e, from, end := moves(r, s, open); e != nil {
@@ -77,7 +78,8 @@ func changesErrand(r *reading.Reader, s *reading.Sentence) bool {
 	if e, from, end := putsOff(r, s, open); e != nil && e.Every == graph.Once {
 		return add(e, consolidate.Moves, from, end)
 	} else if e != nil { // its time of today is done, and a single errand takes its place
-		r.Out.Errands = append(r.Out.Errands, consolidate.Errand{Claim: r.Claim(s, reading.LikelyForm), Text: e.Text, Change: consolidate.Finishes},
+		r.Out.Errands = append(r.Out.Errands,
+			consolidate.Errand{Claim: r.Claim(s, reading.LikelyForm), Text: e.Text, Change: consolidate.Finishes},
 			consolidate.Errand{Claim: r.Claim(s, reading.LikelyForm), Text: withoutTimes(e.Text), Due: from, DueEnd: end})
 		return true
 	}
@@ -284,14 +286,16 @@ func deedOf(r *reading.Reader, s *reading.Sentence, open []openErrand) *openErra
 	}
 	if s.Chinese {
 		m := hanDeed.FindStringSubmatch(s.Text)
-		if m == nil || !e.terms[m[1]] && !strings.Contains(e.Text, m[1]) || hanUndone.MatchString(s.Text) || hanBefore.MatchString(s.Text) {
+		if m == nil || !e.terms[m[1]] && !strings.Contains(e.Text, m[1]) || hanUndone.MatchString(s.Text) ||
+			hanBefore.MatchString(s.Text) {
 			return nil
 		}
 		return e.ifOnly(hanTerms(hanOpeners.ReplaceAllString(s.Text, "")))
 	}
 	m := deed.FindStringSubmatch(s.Lower)
 	namesAct := m != nil && e.verb != "" && verbTerm(m[1]) == e.verb && isPast(m[1])
-	if !namesAct || unfinished.MatchString(s.Text) || !reading.IsStated(s) || before.MatchString(justAgo.ReplaceAllString(s.Text, "")) {
+	if !namesAct || unfinished.MatchString(s.Text) || !reading.IsStated(s) ||
+		before.MatchString(justAgo.ReplaceAllString(s.Text, "")) {
 		return nil
 	}
 	if before := r.Neighbour(s.Turn, -1); len(e.terms) > 0 && shared(e.terms, termsOf(r.Passage.Turns[before].Text)) == 0 {
@@ -345,7 +349,8 @@ var doneIs = pattern.MustCompile(`(?i)^(?:the |my |our )?(?:\p{L}+ ){0,2}\p{L}+'
 func ofAnother(lower string, e *openErrand) bool {
 	for word := range strings.FieldsSeq(lower) {
 		word = strings.Trim(word, ".,!?")
-		if owner, ok := strings.CutSuffix(word, "'s"); ok && !doneIs.MatchString(lower) && !strings.Contains(strings.ToLower(e.Text), word) {
+		if owner, ok := strings.CutSuffix(word, "'s"); ok && !doneIs.MatchString(lower) &&
+			!strings.Contains(strings.ToLower(e.Text), word) {
 			for _, term := range lexical.Terms(nil, owner) {
 				if e.terms[term] {
 					return true

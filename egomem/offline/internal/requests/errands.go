@@ -71,7 +71,8 @@ func dayWithClock(text string, said time.Time) string {
 	}
 	rest := text[at[1]:]
 	found := times.Future(rest, said)
-	if len(found) != 2 || found[0].Start > 1 || !wholeDay.MatchString(rest[found[0].Start:found[0].End]) || !clockAlone.MatchString(rest[found[1].Start:found[1].End]) {
+	if len(found) != 2 || found[0].Start > 1 || !wholeDay.MatchString(rest[found[0].Start:found[0].End]) ||
+		!clockAlone.MatchString(rest[found[1].Start:found[1].End]) {
 		return text
 	}
 	return text[:at[1]] + besideClock(rest, found[0], found[1])
@@ -207,7 +208,8 @@ var askOnly = pattern.MustCompile(
 func repeatedErrand(r *reading.Reader, s *reading.Sentence) bool {
 	every, first := due.Repeated(s.Text, r.Passage.Turns[s.Turn].Time)
 	for _, at := range first {
-		ask(r, s, consolidate.Errand{Text: withoutManners(trimSentence(s.Text)), Due: at, DueEnd: at.Add(time.Minute), Every: every})
+		ask(r, s, consolidate.Errand{Text: withoutManners(trimSentence(s.Text)), Due: at, DueEnd: at.Add(time.Minute),
+			Every: every})
 	}
 	return len(first) > 0
 }

@@ -134,7 +134,8 @@ func instructions(r *reading.Reader, s *reading.Sentence) {
 	if onceUndisturbed(text) || isAdvice(text) && len(times.Future(s.Text, r.Passage.Turns[s.Turn].Time)) == 0 {
 		return
 	}
-	if timesADay.MatchString(text) && (mustErrand.MatchString(text) || hanErrand.MatchString(text)) && len(times.Future(s.Text, r.Passage.Turns[s.Turn].Time)) == 0 && !comesBack(s.Text, r.Passage.Turns[s.Turn].Time) {
+	if timesADay.MatchString(text) && (mustErrand.MatchString(text) || hanErrand.MatchString(text)) &&
+		len(times.Future(s.Text, r.Passage.Turns[s.Turn].Time)) == 0 && !comesBack(s.Text, r.Passage.Turns[s.Turn].Time) {
 		return // the words do not say when
 	}
 	if s.Chinese {
@@ -142,7 +143,8 @@ func instructions(r *reading.Reader, s *reading.Sentence) {
 		return
 	}
 	said := r.Passage.Turns[s.Turn].Time
-	if s.Question && (asksBack.MatchString(text) || asksWhat.MatchString(text)) || language.AsksToRemind(s.Text) && len(times.Future(s.Text, said)) == 0 {
+	if s.Question && (asksBack.MatchString(text) || asksWhat.MatchString(text)) ||
+		language.AsksToRemind(s.Text) && len(times.Future(s.Text, said)) == 0 {
 		return
 	}
 	repeated := reading.Repeats.MatchString(text)
@@ -166,31 +168,36 @@ func instructions(r *reading.Reader, s *reading.Sentence) {
 	case dontRemind.MatchString(text):
 		cancelErrand(r, s)
 		withdrawInstruction(r, s)
-	case withdrawal.MatchString(text) && refersBack.MatchString(text) && !aboutOneself.MatchString(text) && !aboutOthers.MatchString(text):
+	case withdrawal.MatchString(text) && refersBack.MatchString(text) && !aboutOneself.MatchString(text) &&
+		!aboutOthers.MatchString(text):
 		withdrawInstruction(r, s)
 	case remindsOther(r, s, text) && (repeatedErrand(r, s) || !repeated && errand(r, s, false)):
 	case errandForm.MatchString(text) && !repeated && errand(r, s, mustErrand.MatchString(text)):
 	case !errandForm.MatchString(text) && !lastingRequest.MatchString(text) && lastErrand(r, s):
 	case aboutOthers.MatchString(text) && !leaveOff.MatchString(text): // "My friend always gives me a call"
 	case language.OnlyTells(text):
-	case !s.Question && asksOnCondition(text), language.IsStandingInstruction(s.Text), lastingRequest.MatchString(text) && !proverb.MatchString(text), asksForName(s.Text):
+	case !s.Question && asksOnCondition(text), language.IsStandingInstruction(s.Text),
+		lastingRequest.MatchString(text) && !proverb.MatchString(text), asksForName(s.Text):
 		standing(r, s)
 	}
 }
 
 // standing adds a sentence as a standing instruction.
 func standing(r *reading.Reader, s *reading.Sentence) {
-	r.Out.Instructions = append(r.Out.Instructions, consolidate.Instruction{Claim: r.Claim(s, reading.LikelyForm), Text: withoutLeadIn(trimSentence(s.Text))})
+	r.Out.Instructions = append(r.Out.Instructions,
+		consolidate.Instruction{Claim: r.Claim(s, reading.LikelyForm), Text: withoutLeadIn(trimSentence(s.Text))})
 }
 
 // cancelErrand adds that a sentence cancels an earlier errand.
 func cancelErrand(r *reading.Reader, s *reading.Sentence) {
-	r.Out.Errands = append(r.Out.Errands, consolidate.Errand{Claim: r.Claim(s, reading.LikelyForm), Text: trimSentence(s.Text), Change: consolidate.Cancels})
+	r.Out.Errands = append(r.Out.Errands,
+		consolidate.Errand{Claim: r.Claim(s, reading.LikelyForm), Text: trimSentence(s.Text), Change: consolidate.Cancels})
 }
 
 // withdrawInstruction adds that a sentence withdraws an earlier standing instruction.
 func withdrawInstruction(r *reading.Reader, s *reading.Sentence) {
-	r.Out.Instructions = append(r.Out.Instructions, consolidate.Instruction{Claim: r.Claim(s, reading.LooseForm), Text: trimSentence(s.Text), Withdraws: true})
+	r.Out.Instructions = append(r.Out.Instructions,
+		consolidate.Instruction{Claim: r.Claim(s, reading.LooseForm), Text: trimSentence(s.Text), Withdraws: true})
 }
 
 // joking matches that a request is not meant.
@@ -249,7 +256,8 @@ func chineseInstructions(r *reading.Reader, s *reading.Sentence, text string) {
 	case language.AsksForSecrecy(s.Text) && hanTells.MatchString(text):
 	case strings.HasSuffix(text, "吗") || s.Question && !strings.Contains(text, "能") && !strings.Contains(text, "可以"):
 	case hanRename.MatchString(text) && !hanErrand.MatchString(text), standsOnOccasion(r, s, text),
-		hanFromNowName.MatchString(text) && slices.ContainsFunc(r.Out.Names, func(n consolidate.SpeakerName) bool { return n.Basis[0] == s.Turn }):
+		hanFromNowName.MatchString(text) &&
+			slices.ContainsFunc(r.Out.Names, func(n consolidate.SpeakerName) bool { return n.Basis[0] == s.Turn }):
 		standing(r, s)
 	case hanCancel.MatchString(text) && !repeated:
 		cancelErrand(r, s)
@@ -257,7 +265,8 @@ func chineseInstructions(r *reading.Reader, s *reading.Sentence, text string) {
 		withdrawInstruction(r, s)
 	case hanErrand.MatchString(text) && !hanDont.MatchString(text) && repeatedErrand(r, s):
 	case !strings.Contains(text, "每") && !hanDont.MatchString(text) && lastErrand(r, s):
-	case hanRemindOther.MatchString(text) && !hanDont.MatchString(text) && (repeatedErrand(r, s) || !repeated && errand(r, s, false)):
+	case hanRemindOther.MatchString(text) && !hanDont.MatchString(text) &&
+		(repeatedErrand(r, s) || !repeated && errand(r, s, false)):
 	case hanErrand.MatchString(text) && !repeated && !hanDont.MatchString(text) && !strings.Contains(text, "以后每"):
 		errand(r, s, true)
 	case !s.Question && asksOnConditionChinese(text), language.IsStandingInstruction(s.Text), hanLasting.MatchString(text):
@@ -280,7 +289,8 @@ func onceUndisturbed(text string) bool {
 		return false
 	}
 	return leftOnce.MatchString(text) && oneTimeOnly.MatchString(text) && !dontRemind.MatchString(text) ||
-		hanLeftOnce.MatchString(text) && reading.HanOnce.MatchString(fromNow.ReplaceAllString(text, "")) && !hanCancel.MatchString(text)
+		hanLeftOnce.MatchString(text) && reading.HanOnce.MatchString(fromNow.ReplaceAllString(text, "")) &&
+			!hanCancel.MatchString(text)
 }
 
 // trimSentence removes the ends of a sentence and polite words before it.

@@ -23,7 +23,8 @@ type openErrand struct {
 
 // sameAs reports whether two errands are to do the same.
 func (e *openErrand) sameAs(other *openErrand) bool {
-	return e.verb == other.verb && len(e.terms) == len(other.terms) && len(e.terms) > 0 && shared(e.terms, other.terms) == len(e.terms)
+	return e.verb == other.verb && len(e.terms) == len(other.terms) && len(e.terms) > 0 &&
+		shared(e.terms, other.terms) == len(e.terms)
 }
 
 var (
@@ -48,7 +49,8 @@ func openErrands(r *reading.Reader, holder string) (list []openErrand) {
 	}
 	for i := range r.Out.Errands {
 		if e := &r.Out.Errands[i]; e.Holder == holder && e.Change == consolidate.Asks {
-			list = append(list, newOpenErrand(consolidate.OpenErrand{Holder: holder, Text: e.Text, Due: e.Due, Every: e.Every}, e.Basis[0]))
+			list = append(list, newOpenErrand(consolidate.OpenErrand{Holder: holder, Text: e.Text, Due: e.Due,
+				Every: e.Every}, e.Basis[0]))
 		}
 	}
 	return list

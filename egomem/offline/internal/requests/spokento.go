@@ -72,13 +72,15 @@ func asksCompanion(r *reading.Reader, s *reading.Sentence) bool {
 	if withoutAddress(r, s.Text) != s.Text {
 		return true
 	}
-	if !forCompanion.MatchString(s.Lower) && !forCompanion.MatchString(withoutTimeBefore(r, s)) || endsWithPerson(r, s) || takenOn(r, s) {
+	if !forCompanion.MatchString(s.Lower) && !forCompanion.MatchString(withoutTimeBefore(r, s)) ||
+		endsWithPerson(r, s) || takenOn(r, s) {
 		return false
 	}
 	if slices.ContainsFunc(r.Passage.Turns, func(t consolidate.Turn) bool { return t.Role == graph.Robot }) {
 		return true
 	}
-	return hasTime(r, s) && !ofYou.MatchString(s.Text) && !notAsked.MatchString(s.Lower) && (!s.Chinese || hanAsksCompanion.MatchString(withoutFuture(r, s)))
+	return hasTime(r, s) && !ofYou.MatchString(s.Text) && !notAsked.MatchString(s.Lower) &&
+		(!s.Chinese || hanAsksCompanion.MatchString(withoutFuture(r, s)))
 }
 
 // hasTime reports whether a request says when.

@@ -38,7 +38,9 @@ func standsOnOccasion(r *reading.Reader, s *reading.Sentence, text string) bool 
 		return false
 	}
 	if s.Chinese {
-		return !reading.HanOnce.MatchString(fromNow.ReplaceAllString(text, "")) && (hanComesAgain.MatchString(text) || !hanErrand.MatchString(text))
+		return !reading.HanOnce.MatchString(fromNow.ReplaceAllString(text, "")) &&
+			(hanComesAgain.MatchString(text) || !hanErrand.MatchString(text))
 	}
-	return !oneTimeOnly.MatchString(text) && (comesAgain.MatchString(text) || !errandForm.MatchString(text) && !mustErrand.MatchString(text))
+	return !oneTimeOnly.MatchString(text) &&
+		(comesAgain.MatchString(text) || !errandForm.MatchString(text) && !mustErrand.MatchString(text))
 }

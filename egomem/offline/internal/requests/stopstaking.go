@@ -85,7 +85,8 @@ func stopsTaking(r *reading.Reader, s *reading.Sentence, open []openErrand) *ope
 		terms = hanTerms(what)
 	}
 	return best(open, func(e *openErrand) int {
-		if e.Every == graph.Once || !taken[e.verb] && !(used[e.verb] && using.MatchString(s.Text)) && !(s.Chinese && hanTaken.MatchString(e.Text)) {
+		if e.Every == graph.Once || !taken[e.verb] && !(used[e.verb] && using.MatchString(s.Text)) && !(s.Chinese &&
+			hanTaken.MatchString(e.Text)) {
 			return 0
 		}
 		n := shared(e.terms, terms)

@@ -42,8 +42,10 @@ var (
 )
 
 // numberWords are the words of numbers of which ages are made.
-var numberWords = map[string]int{"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "thirteen": 13, "fourteen": 14, "fifteen": 15,
-	"sixteen": 16, "seventeen": 17, "eighteen": 18, "nineteen": 19, "twenty": 20, "thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "seventy": 70, "eighty": 80, "ninety": 90}
+var numberWords = map[string]int{"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8,
+	"nine": 9, "thirteen": 13, "fourteen": 14, "fifteen": 15,
+	"sixteen": 16, "seventeen": 17, "eighteen": 18, "nineteen": 19, "twenty": 20, "thirty": 30, "forty": 40,
+	"fifty": 50, "sixty": 60, "seventy": 70, "eighty": 80, "ninety": 90}
 
 // anyAge matches a number at the beginning.
 var anyAge = pattern.MustCompile(`^(?i:` + ageNumber + `|max|maybe|or|at most|tops)\b`)
@@ -116,7 +118,8 @@ func ages(r *reading.Reader, s *reading.Sentence) {
 			continue
 		}
 		r.Out.KeyValues = append(r.Out.KeyValues, consolidate.KeyValue{
-			Claim: r.Claim(s, reading.LooseForm), Subject: subject, Key: "age", Value: strings.ToLower(m[3]), Change: consolidate.States,
+			Claim: r.Claim(s, reading.LooseForm), Subject: subject, Key: "age", Value: strings.ToLower(m[3]),
+			Change: consolidate.States,
 		})
 	}
 }

@@ -289,7 +289,8 @@ func keyValue(r *reading.Reader, s *reading.Sentence, key, value string) {
 		return
 	}
 	for i := range r.Out.KeyValues { // "my birthday is in June"
-		if kv := &r.Out.KeyValues[i]; kv.Basis[0] == s.Turn && kv.Key == key && kv.Subject == r.People.Speaker && (strings.HasSuffix(value, " "+kv.Value) || strings.TrimSuffix(value, "份") == kv.Value) {
+		if kv := &r.Out.KeyValues[i]; kv.Basis[0] == s.Turn && kv.Key == key && kv.Subject == r.People.Speaker &&
+			(strings.HasSuffix(value, " "+kv.Value) || strings.TrimSuffix(value, "份") == kv.Value) {
 			return
 		}
 	}
@@ -350,7 +351,8 @@ func Names(r *reading.Reader, s *reading.Sentence) {
 		if !s.Chinese {
 			name = relations.TrimName(name)
 			clear := clearIntro.MatchString(m[0])
-			if reading.AdjectiveName.MatchString(name) || !clear && (!r.People.IsPerson(name) || r.Passage.Turns[s.Turn].Speaker != "" && !isOwnName(r, name)) {
+			if reading.AdjectiveName.MatchString(name) ||
+				!clear && (!r.People.IsPerson(name) || r.Passage.Turns[s.Turn].Speaker != "" && !isOwnName(r, name)) {
 				continue
 			}
 		} else if !unicode.IsLetter([]rune(name)[0]) || strings.ContainsAny(name, "起床的他她你去来做") {

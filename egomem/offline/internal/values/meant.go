@@ -45,7 +45,8 @@ func correctsValue(r *reading.Reader, s *reading.Sentence) {
 	mistake = mistake || byRobot
 	old := &before.KeyValues[len(before.KeyValues)-1]
 	form := valueForms[old.Key]
-	if form == nil && (!mistake || len(strings.Fields(value)) > maxInstead || utf8.RuneCountInString(old.Value) > maxValueRunes/4 || lexical.Stop(strings.ToLower(value))) {
+	if form == nil && (!mistake || len(strings.Fields(value)) > maxInstead ||
+		utf8.RuneCountInString(old.Value) > maxValueRunes/4 || lexical.Stop(strings.ToLower(value))) {
 		return
 	}
 	if form == nil && !strings.HasPrefix(old.Key, "favorite ") {
@@ -112,7 +113,8 @@ func toldBack(r *reading.Reader, s *reading.Sentence) *consolidate.Extraction {
 // correctsRelation adds the relation that a sentence puts in the place of the one said right before: of
 // a home, an employer, or the name of a relative or pet.
 func correctsRelation(r *reading.Reader, s *reading.Sentence, before *consolidate.Extraction, value string, mistake bool) {
-	if len(before.Relations) == 0 || len(r.Out.Relations) > 0 && r.Out.Relations[len(r.Out.Relations)-1].Basis[0] == s.Turn && saidHere(r, s) {
+	if len(before.Relations) == 0 ||
+		len(r.Out.Relations) > 0 && r.Out.Relations[len(r.Out.Relations)-1].Basis[0] == s.Turn && saidHere(r, s) {
 		return
 	}
 	old := before.Relations[len(before.Relations)-1]
@@ -147,7 +149,8 @@ func correctsRelation(r *reading.Reader, s *reading.Sentence, before *consolidat
 		return
 	}
 	claim := r.Claim(s, reading.LikelyForm)
-	relations.Relate(r, s, consolidate.Relation{Claim: claim, Subject: old.Subject, Label: old.Label, Object: value, Change: consolidate.Corrects})
+	relations.Relate(r, s, consolidate.Relation{Claim: claim, Subject: old.Subject, Label: old.Label, Object: value,
+		Change: consolidate.Corrects})
 }
 
 // saidHere reports whether the sentence itself states a relation.

@@ -29,7 +29,8 @@ func correctsPlace(r *reading.Reader, s *reading.Sentence) {
 	}
 	for _, relation := range r.Out.Relations {
 		if relation.Basis[0] == s.Turn && relation.Subject == r.People.Speaker && relation.Object != m[1] && !relation.Negated {
-			relations.Relate(r, s, consolidate.Relation{Claim: r.Claim(s, reading.LikelyForm), Subject: relation.Subject, Label: relation.Label, Object: m[1], Change: consolidate.Ends})
+			relations.Relate(r, s, consolidate.Relation{Claim: r.Claim(s, reading.LikelyForm),
+				Subject: relation.Subject, Label: relation.Label, Object: m[1], Change: consolidate.Ends})
 			return
 		}
 	}

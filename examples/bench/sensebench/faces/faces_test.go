@@ -90,7 +90,8 @@ func measure(t *testing.T, folder string) {
 	write(t, filepath.Join(folder, entries[0].Name(), "cut.jpg"), []byte("\xff\xd8 and no more"))
 	var out strings.Builder
 	// In a folder without models only the bundled chain is measured.
-	if err := Run(context.Background(), &out, Settings{Photos: folder, Models: folder, Charts: charts, Draws: 1, Seed: 1, Timed: 1}); err != nil {
+	if err := Run(context.Background(), &out,
+		Settings{Photos: folder, Models: folder, Charts: charts, Draws: 1, Seed: 1, Timed: 1}); err != nil {
 		t.Fatal(err)
 	}
 	for _, part := range []string{
@@ -128,7 +129,8 @@ func TestEqualErrorsAreWhereBothRatesAreEqual(t *testing.T) {
 		{"apart", []score{of(1, false), of(2, false), of(3, true), of(4, true)}, 0},
 		{"one of two each way", []score{of(1, false), of(2, true), of(3, false), of(4, true)}, 0.5},
 		{"the wrong way round", []score{of(1, true), of(2, false)}, 1},
-		{"one of four", []score{of(1, false), of(2, false), of(3, false), of(4, true), of(5, false), of(6, true), of(7, true), of(8, true)}, 0.25},
+		{"one of four", []score{of(1, false), of(2, false), of(3, false), of(4, true), of(5, false), of(6, true),
+			of(7, true), of(8, true)}, 0.25},
 	} {
 		if rate, _ := equalErrors(test.scores, once); math.Abs(rate-test.rate) > 1e-9 {
 			t.Errorf("%s: got %v, want %v", test.name, rate, test.rate)

@@ -164,8 +164,11 @@ func (o outcome) report(out io.Writer, photos, chain, threshold string, distinct
 	share := func(n, of int) float64 { return float64(n) / float64(max(1, of)) }
 	_, wrong := wilson(share(o.wrong, known)*float64(distinct), float64(distinct))
 	_, named := wilson(share(o.named, strangers)*float64(distinct), float64(distinct))
-	fmt.Fprintf(out, "| %s | %s | %s | %d of %d | %.1f %% | %.1f %% | %d | < %.1f %% | %d of %d | %d | < %.1f %% |\n", photos, chain, threshold,
-		known, distinct, 100*share(o.right, known), 100*share(o.silent, known), o.wrong, 100*wrong, strangers, distinct, o.named, 100*named)
+	fmt.Fprintf(out, "| %s | %s | %s | %d of %d | %.1f %% | %.1f %% | %d | < %.1f %% | %d of %d | %d | < %.1f %% |\n",
+		photos, chain, threshold,
+		known, distinct, 100*share(o.right, known), 100*share(o.silent, known), o.wrong, 100*wrong, strangers, distinct,
+		o.named, 100*named)
 	fmt.Fprintf(out, "RESULT faces-identify photos=%s chain=%s line=%s distinct=%d known=%d right=%.4f silent=%.4f wrong=%d wrong_high=%.4f strangers=%d strangers_named=%d named_high=%.4f\n",
-		strings.ReplaceAll(photos, " ", "-"), chain, threshold, distinct, known, share(o.right, known), share(o.silent, known), o.wrong, wrong, strangers, o.named, named)
+		strings.ReplaceAll(photos, " ", "-"), chain, threshold, distinct, known, share(o.right, known),
+		share(o.silent, known), o.wrong, wrong, strangers, o.named, named)
 }

@@ -41,7 +41,8 @@ func verify(out io.Writer, s Settings, chains []chain, seen observations) error 
 			fmt.Fprintf(out, "| %s | %s | %d | %d | %d | %d | %d | %.2f %% | %.2f - %.2f | %.3f |\n", condition.name, c.name,
 				embedded, missed, refused, len(curve.Genuine), len(curve.Strangers), 100*rate, 100*low, 100*high, threshold)
 			fmt.Fprintf(out, "RESULT faces-verify photos=%s chain=%s embedded=%d missed=%d refused=%d genuine=%d impostor=%d eer=%.4f eer_low=%.4f eer_high=%.4f threshold=%.3f\n",
-				strings.ReplaceAll(condition.name, " ", "-"), c.name, embedded, missed, refused, len(curve.Genuine), len(curve.Strangers), rate, low, high, threshold)
+				strings.ReplaceAll(condition.name, " ", "-"), c.name, embedded, missed, refused, len(curve.Genuine),
+				len(curve.Strangers), rate, low, high, threshold)
 		}
 		if err := drawCurves(s, condition.name, curves); err != nil {
 			return err
@@ -58,7 +59,8 @@ func pairs(probes, clean []observation, same bool) (scores []score) {
 			if i == j || same && j < i || probe.vector == nil || other.vector == nil {
 				continue
 			}
-			scores = append(scores, score{value: cosine(probe.vector, other.vector), same: probe.person == other.person, a: i, b: j})
+			scores = append(scores, score{value: cosine(probe.vector, other.vector),
+				same: probe.person == other.person, a: i, b: j})
 		}
 	}
 	return scores
