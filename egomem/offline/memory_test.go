@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"github.com/egomem/egomem/egomem/offline"
+	"github.com/egomem/egomem/internal/longtest"
 	"github.com/egomem/egomem/internal/pattern"
 )
 
@@ -28,6 +29,7 @@ func TestEveryPatternParses(t *testing.T) {
 // TestReadingTakesLittleMemory reads 1,000 turns in a process of its own, where no other test has compiled
 // the rules' patterns.
 func TestReadingTakesLittleMemory(t *testing.T) {
+	longtest.Skip(t)
 	if runtime.GOOS != "linux" {
 		t.Skip("it reads /proc/self/status, which Linux alone has: run it on Linux")
 	}
