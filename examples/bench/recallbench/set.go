@@ -69,6 +69,9 @@ func readSet(folder, name, skip string) (*set, error) {
 	if invent, ok := scripts[name]; ok {
 		return scriptedSet(name, invent(scriptSeed, scriptQuestions)), nil
 	}
+	if s, ok, err := livesSet(name); ok {
+		return s, err
+	}
 	s := &set{name: name, documents: map[string][]chat.Message{}, known: map[string]bool{},
 		sessions: map[string]string{}, times: map[string]time.Time{}}
 	file, err := os.Open(filepath.Join(folder, name, "documents.jsonl"))
