@@ -12,17 +12,24 @@ import (
 //go:embed fusion.txt
 var fusionText string
 
-// byPersonText holds what changes in the weights when a person asks who is not the only one that spoke. People ask
-// about themselves, in other words, among the talk of others; the sets that fusion.txt is learned from
-// ask about people by name, or are talks of one user.
+// severalText holds what changes in the weights when several people spoke. Their talk is full of turns about the same
+// things by others, and answers use other words than questions; in notes and in talks of one user the same words
+// count for more.
+//
+//go:embed several.txt
+var severalText string
+
+// byPersonText holds what changes in those when a person asks who is not the only one that spoke. People ask
+// about themselves, in other words, among the talk of others; the sets that the other weights are learned from
+// ask about people by name.
 //
 //go:embed byperson.txt
 var byPersonText string
 
-var fusion = mustReadFusion(fusionText, byPersonText)
+var fusion = mustReadFusion(fusionText, severalText, byPersonText)
 
-func mustReadFusion(weights, changes string) *feature.Fusion {
-	f, err := feature.ReadFusion(weights, changes)
+func mustReadFusion(weights, severalSpoke, amongOthers string) *feature.Fusion {
+	f, err := feature.ReadFusion(weights, severalSpoke, amongOthers)
 	if err != nil {
 		panic("retrieve: an embedded file of weights is broken: " + err.Error())
 	}

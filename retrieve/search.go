@@ -31,8 +31,8 @@ type search struct {
 	began   time.Time
 	reports []TierReport
 
-	isOverview  bool // only a time is asked for
-	amongOthers bool // a person asks, and others spoke too
+	isOverview bool           // only a time is asked for
+	asking     feature.Asking // whose talk is searched, and who asks
 }
 
 // run goes from tier to tier up to maxTier. It stops early when the time budget is spent,
@@ -86,7 +86,7 @@ func (s *search) find(channels []channel.Channel) (changed bool, err error) {
 // weights returns the weights for the channels that take part.
 func (s *search) weights() *feature.Weights {
 	return fusion.For(feature.Setting{HasDense: s.HasDense(), HasTokens: s.HasTokens(), Static: s.Embedding.Static,
-		AmongOthers: s.amongOthers})
+		Asking: s.asking})
 }
 
 // rank computes features and scores, and orders the pool.
@@ -95,7 +95,7 @@ func (s *search) rank() {
 		Query: s.Query, Access: s.Access, Named: s.Named, Conversations: s.Words.Conversations,
 		HasDense: s.HasDense(), HasTokens: s.HasTokens(),
 	}, s.Pool.Candidates)
-	s.amongOthers = s.Query.ByPerson() && s.othersSpoke()
+	s.asking = s.whoAsks()
 	weights := s.weights()
 	for i := range s.Pool.Candidates {
 		c := &s.Pool.Candidates[i]
@@ -104,12 +104,28 @@ func (s *search) rank() {
 	s.Pool.Rank()
 }
 
-// othersSpoke reports whether a candidate was said by another person than the asker.
-func (s *search) othersSpoke() bool {
-	return slices.ContainsFunc(s.Pool.Candidates, func(c pool.Candidate) bool {
-		speaker := s.Access.KnownSpeaker(c.Ordinal)
-		return speaker != index.None && s.Access.Index.Role(c.Ordinal) != graph.Robot && !s.Access.IsAsker(speaker)
-	})
+// whoAsks returns whose talk the candidates are, and whether one of them asks. Speakers whom the asker does not
+// know count as one.
+func (s *search) whoAsks() feature.Asking {
+	first, spoke := index.None, feature.OneSpoke
+	for i := range s.Pool.Candidates {
+		n := s.Pool.Candidates[i].Ordinal
+		speaker := s.Access.KnownSpeaker(n)
+		if speaker == index.None || s.Access.Index.Role(n) == graph.Robot {
+			continue
+		}
+		if s.Query.ByPerson() && !s.Access.IsAsker(speaker) {
+			return feature.AmongOthers
+		}
+		switch first {
+		case index.None:
+			first = speaker
+		case speaker:
+		default:
+			spoke = feature.SeveralSpoke
+		}
+	}
+	return spoke
 }
 
 // extraPicks is how many more candidates are picked than wanted, when some may be dropped

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -53,7 +54,11 @@ func learnByPerson(ctx context.Context, o options, out io.Writer) error {
 		if err != nil {
 			return err
 		}
-		before = weights[column]
+		several, err := readColumns(filepath.Join(filepath.Dir(o.fusion), "several.txt"))
+		if err != nil {
+			return err
+		}
+		before = weights[column].plus(several[column])
 		fmt.Fprintf(out, "\nchannels %s\n", channel)
 		for i, l := range sets {
 			before.reportFirst(out, "before", l)
@@ -67,7 +72,7 @@ func learnByPerson(ctx context.Context, o options, out io.Writer) error {
 			changes[column][i] = after[i] - before[i]
 		}
 	}
-	return writeByPerson(o.byPerson, changes)
+	return writeChanges(o.byPerson, "# What changes in those of several.txt when a person asks who is not the only one that spoke, learned\n# by recallbench -byperson from the scripts in examples/internal/afternoon.\n", changes)
 }
 
 // addAfternoon adds the answered questions of a script with their candidates.
@@ -165,10 +170,10 @@ func (w model) reportFirst(out io.Writer, how string, l trainingSet) {
 	fmt.Fprintf(out, "RESULT byperson set=%s how=%q n=%d first=%d three=%d\n", l.name, how, len(l.questions), first, three)
 }
 
-// writeByPerson writes the changes in the form that package retrieve reads.
-func writeByPerson(path string, changes []model) error {
+// writeChanges writes changes in the weights in the form that package retrieve reads.
+func writeChanges(path, head string, changes []model) error {
 	var text strings.Builder
-	text.WriteString("# What changes in the weights of fusion.txt when a person asks who is not the only one that spoke, learned\n# by recallbench -byperson from the scripts in examples/internal/afternoon.\n")
+	text.WriteString(head)
 	fmt.Fprintf(&text, "# %-23s", "feature")
 	for _, channel := range channels {
 		fmt.Fprintf(&text, " %10s", channel)

@@ -24,13 +24,13 @@ import (
 )
 
 type options struct {
-	data, embedder, cache, out, train, skip    string
-	chart, convert, from, to, byPerson, fusion string
-	scale                                      []int
-	sets, checks, notes, exchanges, columns    []string
-	pool, depth, pairs, seeds                  int
-	noTokens, triples, facts, ablate, learn    bool
-	consolidate, newest, prompts, forget, ages bool
+	data, embedder, cache, out, train, skip             string
+	chart, convert, from, to, byPerson, several, fusion string
+	scale                                               []int
+	sets, checks, notes, exchanges, columns             []string
+	pool, depth, pairs, seeds                           int
+	noTokens, triples, facts, ablate, learn             bool
+	consolidate, newest, prompts, forget, ages          bool
 }
 
 func main() {
@@ -57,6 +57,9 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 	}
 	if o.train != "" {
 		return train(ctx, o, out)
+	}
+	if o.several != "" {
+		return learnSeveral(ctx, o, out)
 	}
 	if o.byPerson != "" {
 		return learnByPerson(ctx, o, out)
@@ -192,7 +195,10 @@ func parse(args []string) (options, error) {
 	flags.StringVar(&o.train, "train", "", "learn the fusion's weights from the sets and write them to this file")
 	flags.StringVar(&o.byPerson, "byperson", "",
 		"learn what changes in the fusion's weights when a person asks, and write it to this file; see byperson.go")
-	flags.StringVar(&o.fusion, "fusion", "retrieve/fusion.txt", "with -byperson: the weights that it changes")
+	flags.StringVar(&o.several, "several", "",
+		"learn what changes in the fusion's weights when several people spoke, and write it to this file; see several.go")
+	flags.StringVar(&o.fusion, "fusion", "retrieve/fusion.txt",
+		"with -several and -byperson: the weights that are changed; several.txt stands beside it")
 	flags.StringVar(&columns, "columns", strings.Join(channels, ","), "with -train: the columns that are learned; the others stay")
 	flags.StringVar(&notes, "notes", "",
 		"with -train: sets of passages that the weights of notes alone (note.*) are learned from, after the others; with an empty -set the others stay as the file has them")

@@ -29,13 +29,7 @@ func train(ctx context.Context, o options, out io.Writer) error {
 			columns[column] = before[column].byName()
 			continue
 		}
-		o, embedder := o, "none"
-		switch channel {
-		case dense, tokens:
-			embedder, o.noTokens = o.embedder, channel == dense
-		case static:
-			embedder = "wordvec"
-		}
+		o, embedder := o.forChannel(channel)
 		trainingSets, err := collectCandidates(ctx, o, embedder, o.sets)
 		if err != nil {
 			return err
@@ -101,6 +95,18 @@ const (
 
 var channels = []string{words, dense, tokens, static}
 
+// forChannel returns the options and the embedder with which a column of weights is learned.
+func (o options) forChannel(channel string) (with options, embedder string) {
+	switch channel {
+	case dense, tokens:
+		o.noTokens = channel == dense
+		return o, o.embedder
+	case static:
+		return o, "wordvec"
+	}
+	return o, "none"
+}
+
 // trainingSet is a set's questions with the candidates of each.
 type trainingSet struct {
 	name      string
@@ -135,6 +141,15 @@ func forAll(name string) bool {
 	return !strings.HasPrefix(name, "note.") && !forExchanges(name) && retrieve.FixedWeights()[name] == 0
 }
 
+// plus returns the sum of weights and changes.
+func (w model) plus(changes model) model {
+	sum := slices.Clone(w)
+	for i := range sum {
+		sum[i] += changes[i]
+	}
+	return sum
+}
+
 // fixedWeights returns a model of the weights that are set by hand.
 func fixedWeights() model {
 	w := make(model, len(retrieve.Features()))
@@ -147,9 +162,20 @@ func fixedWeights() model {
 // readWeights reads the columns of a file that writeFusion wrote. Without a file, and for features
 // that it does not have, weights are 0.
 func readWeights(path string) ([]model, error) {
+	columns, err := readColumns(path)
+	for _, column := range columns {
+		for i, fixed := range fixedWeights() {
+			column[i] += fixed
+		}
+	}
+	return columns, err
+}
+
+// readColumns reads such a file without the weights that are set by hand.
+func readColumns(path string) ([]model, error) {
 	columns := make([]model, len(channels))
 	for i := range columns {
-		columns[i] = fixedWeights()
+		columns[i] = make(model, len(retrieve.Features()))
 	}
 	text, err := os.ReadFile(path)
 	if errors.Is(err, fs.ErrNotExist) {

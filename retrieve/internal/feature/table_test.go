@@ -23,12 +23,12 @@ func fusionText(t *testing.T) string {
 
 func TestTheFusionFileIsParsedOrTheErrorSaysWhatIsWrong(t *testing.T) {
 	text := fusionText(t)
-	read, err := ReadFusion(text, "")
+	read, err := ReadFusion(text, "", "")
 	if err != nil {
 		t.Fatalf("the embedded file: %v", err)
 	}
 	for at, f := range table {
-		if f.Fixed != 0 && slices.ContainsFunc(read.columns[:], func(w Weights) bool { return w[at] != f.Fixed }) {
+		if f.Fixed != 0 && slices.ContainsFunc(read.sets[OneSpoke][:], func(w Weights) bool { return w[at] != f.Fixed }) {
 			t.Errorf("%s has another weight than the fixed one", f.Name)
 		}
 	}
@@ -52,34 +52,40 @@ func TestTheFusionFileIsParsedOrTheErrorSaysWhatIsWrong(t *testing.T) {
 		{"a weight that is not a number", replace(first + " NaN 2 3 4"), "line 1"},
 		{"an infinite weight", replace(first + " 1 -Inf 3 4"), "line 1"},
 	} {
-		if _, err := ReadFusion(test.text, ""); err == nil || !strings.Contains(err.Error(), test.want) {
+		if _, err := ReadFusion(test.text, "", ""); err == nil || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%s gives %v, want %q in it", test.name, err, test.want)
 		}
 	}
-	read, err = ReadFusion("# a comment\n\n"+replace(first+" 0.25 -4e-1 7 -2 # why")+"\n", "")
+	read, err = ReadFusion("# a comment\n\n"+replace(first+" 0.25 -4e-1 7 -2 # why")+"\n", "", "")
 	if at := indexOf(first); err != nil ||
-		!slices.Equal([]float64{read.columns[0][at], read.columns[1][at], read.columns[2][at], read.columns[3][at]},
+		!slices.Equal([]float64{read.sets[0][0][at], read.sets[0][1][at], read.sets[0][2][at], read.sets[0][3][at]},
 			[]float64{0.25, -0.4, 7, -2}) {
 		t.Errorf("%s is parsed wrong, %v", first, err)
 	}
 }
 
-func TestWhatAPersonAsksChangesTheWeights(t *testing.T) {
-	f, err := ReadFusion(fusionText(t), "words.score 0.5 0 -1 0 # in two columns")
+func TestWhoSpokeAndWhoAsksChangesTheWeights(t *testing.T) {
+	f, err := ReadFusion(fusionText(t), "words.score 0.25 0 2 0 # several spoke", "words.score 0.5 0 -1 0 # one of them asks")
 	if err != nil {
 		t.Fatal(err)
 	}
-	at, app, person := indexOf("words.score"), Setting{HasDense: true, HasTokens: true},
-		Setting{HasDense: true, HasTokens: true, AmongOthers: true}
-	if got, want := f.For(person)[at], f.For(app)[at]-1; got != want {
-		t.Errorf("the weight is %v for a person, want %v", got, want)
+	at := indexOf("words.score")
+	weight := func(who Asking) float64 { return f.For(Setting{HasDense: true, HasTokens: true, Asking: who})[at] }
+	if got, want := weight(SeveralSpoke), weight(OneSpoke)+2; got != want {
+		t.Errorf("the weight is %v when several spoke, want %v", got, want)
 	}
-	if *f.For(Setting{HasDense: true}) != *f.For(Setting{HasDense: true, AmongOthers: true}) {
+	if got, want := weight(AmongOthers), weight(OneSpoke)+1; got != want {
+		t.Errorf("the weight is %v when one of them asks, want %v", got, want)
+	}
+	if *f.For(Setting{HasDense: true}) != *f.For(Setting{HasDense: true, Asking: AmongOthers}) {
 		t.Error("a column without changes differs")
 	}
 	for _, changes := range []string{"companion 1 1 1 1", "words.score 1", "words.score 0 0 0 0\nwords.score 0 0 0 0"} {
-		if _, err := ReadFusion(fusionText(t), changes); err == nil || !strings.Contains(err.Error(), "changes: line") {
-			t.Errorf("changes %q give %v", changes, err)
+		for _, broken := range [][2]string{{changes, ""}, {"", changes}} {
+			_, err := ReadFusion(fusionText(t), broken[0], broken[1])
+			if err == nil || !strings.Contains(err.Error(), "changes: line") {
+				t.Errorf("changes %q give %v", broken, err)
+			}
 		}
 	}
 }

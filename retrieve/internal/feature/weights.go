@@ -27,11 +27,24 @@ func SpeakerLead(w *Weights, c *pool.Candidate) (part float64, named bool) {
 	return w[speakerNamed] * (c.Features[speakerNamed] - c.Features[speakerOther]), c.Features[speakerNamed] > 0
 }
 
-// Fusion holds the weights for the channels that a memory may have.
+// Fusion holds the weights for whose talk is searched and by whom, and for the channels that a memory may have.
 type Fusion struct {
-	columns     [columns]Weights
-	amongOthers [columns]Weights // for a person's questions among others
+	sets [askings][columns]Weights
 }
+
+// Asking says whose talk is searched, and who asks.
+type Asking int
+
+const (
+	// OneSpoke: notes, or what one person said, to a companion perhaps.
+	OneSpoke Asking = iota
+	// SeveralSpoke: several people spoke, and the app asks, or someone of whom it isn't known.
+	SeveralSpoke
+	// AmongOthers: a person asks who is not the only one that spoke.
+	AmongOthers
+
+	askings = int(iota)
+)
 
 // columns are words and graph; with embeddings; with token vectors too; with static ones.
 const columns = 4
@@ -40,15 +53,12 @@ const columns = 4
 type Setting struct {
 	HasDense, HasTokens bool
 	Static              bool // tokens have the same vectors in every text
-	AmongOthers         bool // a person asks who is not the only one that spoke
+	Asking              Asking
 }
 
 // For returns the weights of a setting.
 func (f *Fusion) For(s Setting) *Weights {
-	set := &f.columns
-	if s.AmongOthers {
-		set = &f.amongOthers
-	}
+	set := &f.sets[s.Asking]
 	switch {
 	case !s.HasDense:
 		return &set[0]
@@ -60,30 +70,33 @@ func (f *Fusion) For(s Setting) *Weights {
 	return &set[2]
 }
 
-// ReadFusion parses the weights, and what changes in them when a person asks among others. Each
-// line has a feature's name and one number for each column. # begins a comment. The weights must
+// ReadFusion parses the weights, what changes in them when several people spoke, and what changes in those when one
+// of them asks. Each line has a feature's name and one number for each column. # begins a comment. The weights must
 // list every learned feature once, and no other; the changes list some of them, at most once.
-func ReadFusion(weights, changes string) (*Fusion, error) {
+func ReadFusion(weights, severalSpoke, amongOthers string) (*Fusion, error) {
 	f := &Fusion{}
-	seen, err := readColumns(weights, &f.columns)
+	seen, err := readColumns(weights, &f.sets[OneSpoke])
 	if err != nil {
 		return nil, fmt.Errorf("weights: %w", err)
 	}
 	for at := range table {
 		if fixed := table[at].Fixed; fixed != 0 {
-			for i := range f.columns {
-				f.columns[i][at] = fixed
+			for i := range f.sets[OneSpoke] {
+				f.sets[OneSpoke][i][at] = fixed
 			}
 		} else if !seen[at] {
 			return nil, fmt.Errorf("weights: feature %q has no weights", table[at].Name)
 		}
 	}
-	if _, err := readColumns(changes, &f.amongOthers); err != nil {
-		return nil, fmt.Errorf("changes: %w", err)
-	}
-	for i := range f.amongOthers {
-		for at := range f.amongOthers[i] {
-			f.amongOthers[i][at] += f.columns[i][at]
+	for i, changes := range []string{severalSpoke, amongOthers} {
+		before, after := &f.sets[i], &f.sets[i+1]
+		if _, err := readColumns(changes, after); err != nil {
+			return nil, fmt.Errorf("changes: %w", err)
+		}
+		for column := range after {
+			for at := range after[column] {
+				after[column][at] += before[column][at]
+			}
 		}
 	}
 	return f, nil
