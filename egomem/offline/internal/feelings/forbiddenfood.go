@@ -20,11 +20,14 @@ var (
 	notLet = pattern.MustCompile(`(?:医生|大夫|牙医|护士)[^，。！；我]{0,6}?` +
 		`(?:不让|不许|不准|禁止|叫|让|劝|说)(我(?:们)?(?:家)?(?:的)?(?:` + reading.ChineseKin + `)?)` +
 		`(?:以后|最近|现在|再|千万|一定)*((?:别|不能|不要|不可以|少|不许|)(?:再)?[吃喝碰沾])([^，。！；了]{1,10})`)
+	// forbidding matches that something is not allowed: 医生不让我吃糖, 禁止喝酒; not 医生劝我别喝酒.
 	forbidding = pattern.MustCompile(`不让|不许|不准|禁止`)
 	cannotEat  = pattern.MustCompile(`(?:^|[，。；])(我(?:们)?(?:家)?(?:的)?(?:` + reading.ChineseKin + `)?)` +
 		`(?:现在|真的|实在|一点儿?|完全)*([吃喝])不了([^，。！；了]{1,10})`)
-	// noEater matches a clause without who, and allergic why it is the speaker's.
-	noEater  = pattern.MustCompile(`^不` + hanEats + `([^，。！；了]{1,10})[，。；]`)
+	// noEater matches a clause about food that does not say who must not have it: 不能吃花生，会过敏; not 我不能吃花生.
+	noEater = pattern.MustCompile(`^不` + hanEats + `([^，。！；了]{1,10})[，。；]`)
+	// allergic matches why food is not eaten, by which it is the speaker who does not eat it: 吃了过敏, 我有糖尿病; not
+	// 吃了高兴.
 	allergic = pattern.MustCompile(`过敏|起疹子|拉肚子|医生|忌口|胃疼|糖尿病|痛风|高血压`)
 )
 
@@ -62,7 +65,7 @@ func hanForbidden(r *reading.Reader, s *reading.Sentence) {
 	}
 }
 
-// hanAvoids matches advice against a food.
+// hanAvoids matches advice against a food, where it begins: 别吃, 少喝; not 吃.
 var hanAvoids = pattern.MustCompile(`^(?:别|不|少)`)
 
 // doctorsOrder matches what a doctor told someone not to eat or drink: "the doctor told my father to stop eating salt".
