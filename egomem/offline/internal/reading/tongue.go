@@ -22,8 +22,8 @@ const (
 )
 
 var (
-	// speakIn matches a request for a language and nothing else, in lower case: "please speak French", "switch back to
-	// English", "answer me in German"; not "I speak French".
+	// speakIn matches a request for a language and nothing else: "please speak French", "switch back to English",
+	// "answer in German"; not "I speak French".
 	speakIn = pattern.MustCompile(`(?i)` + PoliteStart + SpeakForm)
 	// hanSpeakIn matches the same in Chinese: 请说英语, 以后用法语回答吧; not 我会说英语.
 	hanSpeakIn = pattern.MustCompile(`^(?:请|麻烦你?|你|那|好的|以后|从现在起|今后|，)*` + HanSpeakForm)
