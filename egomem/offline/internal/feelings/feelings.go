@@ -34,6 +34,8 @@ var (
 		`[.!,;]| because | when | and I | but | before | after | until | while ` +
 		`|(?: all| the whole| earlier)? (?:day|today|tonight|yesterday|now|lately)\b` +
 		`|$)`)
+	// feelsAbout matches what someone likes or dislikes. Groups have the verb and the thing: "I really love jazz", "my
+	// sister hates mornings"; not "I bought jazz records".
 	feelsAbout = pattern.MustCompile(relations.SubjectPattern + `(?:'ve)?(?:(?: (?:` +
 		`really|absolutely|truly|just|so|also|do|still|kind of|sort of|totally|deeply|quite|always|always have|kinda|even` +
 		`|very much|don't|doesn't|didn't|never|do not|does not|can't|cannot|'ve|have))*) (` +
@@ -43,7 +45,8 @@ var (
 	// preferredTo matches what stands between what is preferred and what it is preferred to: "tea to coffee", "tea
 	// rather than coffee"; not "tea and coffee".
 	preferredTo = pattern.MustCompile(` (?:to|over|rather than|instead of|more than) `)
-	hanFeels    = pattern.MustCompile(`(我(?:的)?(?:` + reading.ChineseKin + `)|我|他|她|[\p{Han}]{2,4}?)((?:` +
+	// hanFeels matches the same in Chinese: 我很喜欢爵士乐, 我妈妈讨厌香菜; not 我买了香菜.
+	hanFeels = pattern.MustCompile(`(我(?:的)?(?:` + reading.ChineseKin + `)|我|他|她|[\p{Han}]{2,4}?)((?:` +
 		`真的|非常|特别|很|超级|超|最|也|一直|挺|蛮|有点|有些|比较|深深地|极其|十分|不|不太|不怎么|从小就|从不|更|还是|并不|太` +
 		`|都|简直|真)*)(` +
 		`喜欢|喜爱|热爱|深爱|爱|讨厌|恨|痛恨|厌恶|享受|想念|怀念|崇拜|欣赏|害怕|怕|受不了|迷恋|钟爱|酷爱|敬佩|嫌弃|反感|在乎` +

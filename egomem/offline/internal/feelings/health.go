@@ -47,7 +47,8 @@ const exempt = `(?:` +
 	`|isn't (?:allowed|supposed) to)`
 
 var (
-	// healthBegins matches who has it: I, he, a name, my father.
+	// healthBegins matches who has an illness, an allergy or the like, up to it: "I ", "my father is", "and Anna "; not
+	// "the food ".
 	healthBegins = pattern.MustCompile(
 		`(?:^|[,;:.!] |\b(?:[Aa]nd|[Bb]ut|[Bb]ecause|[Ss]ince|[Kk]now|[Rr]emember|[Tt]hat|[Nn]ote) )(?:` +
 			`(I|[Hh]e|[Ss]he)` +

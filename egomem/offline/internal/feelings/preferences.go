@@ -378,7 +378,7 @@ func toOtherDay(r *reading.Reader, s *reading.Sentence) {
 var habitOf = map[string]string{"烟": "抽烟", "酒": "喝酒", "咖啡": "喝咖啡", "奶茶": "喝奶茶", "茶": "喝茶",
 	"可乐": "喝可乐", "糖": "吃糖", "甜食": "吃甜食", "辣": "吃辣", "肉": "吃肉", "零食": "吃零食", "游戏": "玩游戏", "赌": "赌博"}
 
-// hanKinFirst matches what a relative of the speaker has or does.
+// hanKinFirst matches what a relative of the speaker has or does: 我姐姐对海鲜过敏, 我家小明; not 我对海鲜过敏.
 var hanKinFirst = pattern.MustCompile(`^我(?:的)?(?:` + reading.ChineseKin + `|家[\p{Han}]{1,2})`)
 
 // isUnable matches what one may not or will not have, for good or this once: "I can't eat nuts", 我不喝酒; not "I can

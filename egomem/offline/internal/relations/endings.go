@@ -67,17 +67,19 @@ var (
 		`\bI` + ofLate + ` (?:no longer work|stopped working|quit working) (?:at|for) (?:the|a|an|my|our) [a-z]` +
 			`|\bI (?:don't|do not) work (?:at|for) (?:the|a|an|my|our) [a-z][a-z ]{1,30}? any ?(?:more|longer)\b`)
 
-	// kinNamed and itDied match a relative or pet with a name, and that they died: "my dog is called Rex,
-	// but he died".
+	// kinNamed matches a relative or pet with a name, before it is said that they died: "my dog is called Rex, but he
+	// died", "my cat named Tom and"; not "my dog died".
 	kinNamed = pattern.MustCompile(`\b(?i:my|our|a|an|another) (?:[a-z-]+ ){0,2}?` +
 		`(?i:(` + reading.EnglishKin + `))(?: is| was|,)? (?:called|named) (` + reading.NamePattern + `)(?:,| and| but)`)
 	// itDied matches the death of one who was named before: "my cat was Rex, and he died", "our dog, who sadly passed
 	// away"; not "he came home".
 	itDied = pattern.MustCompile(`(?:,| and| but| who)+ (?:(?:sadly|unfortunately),? )?(?:he|she|it|who)` + ofLate +
 		` (?:died|passed away|passed on|was put (?:down|to sleep))` + sentEnd)
+	// hanKinNamed matches the same in Chinese, up to the name: 我家的猫叫, 我养过一只狗，名叫; not 我家的猫死了.
 	hanKinNamed = pattern.MustCompile(`我(?:们)?(?:家)?(?:的)?(?:有|养了|养过|养)?(?:过|了)?(?:一)?` +
 		`(?:个|只|条)?(` + reading.ChineseKin + `)[，,]?(?:名字)?(?:叫做|名叫|叫)`)
-	// hanItDied matches the same in Chinese: 我有只猫叫咪咪，去年死了; not 我有只猫叫咪咪.
+	// hanItDied matches the death of one who was named before, in Chinese: 我有只猫叫咪咪，去年死了; not
+	// 我有只猫叫咪咪.
 	hanItDied = pattern.MustCompile(`[，,](?:可是|但是?|不过)?[它他她]?` + hanLately +
 		`(?:去世|过世|离世|病逝|死)(?:了|的)`)
 

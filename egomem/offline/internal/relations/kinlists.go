@@ -40,7 +40,7 @@ var (
 		`([\p{Han}A-Za-z]+(?:[和、跟与及][\p{Han}A-Za-z]+)+)`)
 	// hanJobName matches a word for a job: 医生, 老师; not 小明.
 	hanJobName = pattern.MustCompile(reading.HanJobWords)
-	// hanEach matches several who are named one by one: 大的叫甜甜，小的叫果果.
+	// hanEach matches several who are named one by one: 我有两个女儿，大的叫甜甜，小的叫果果; not 我有两个女儿.
 	hanEach = pattern.MustCompile(`我(?:们)?(?:家)?(?:有|养了)[两二三四五六几\d][个只条位]` +
 		`(` + reading.ChineseKin + `)[，,](.*)`)
 	// hanEachIs matches how each of several is named in turn: "大的叫", "，小的是"; not 大家.

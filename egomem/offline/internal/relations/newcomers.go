@@ -37,7 +37,8 @@ var (
 		`(?:seeing|dating) (?:someone|somebody|a (?:lovely |nice |new )?(?:man|guy|woman|girl|lad|fellow))` +
 		`(?: now| new)?,? (?:and )?(?:called |named |(?:his|her|their) name(?:'s| is) |(?:he|she)(?:'s| is) called )` +
 		`(` + reading.NamePattern + `)`)
-	// hasOne matches a new relative or pet whose name follows.
+	// hasOne matches a new relative or pet whose name follows: "I have a puppy now, his name is Rex", "we got a new
+	// boss, and her name is Anna"; not "I have a puppy".
 	hasOne = pattern.MustCompile(`\b(?:I|[Ww]e)(?:'ve| have)?(?: got| have)? an? (?:[a-z]+ )?` +
 		`(?i:(` + reading.EnglishKin + `))(?: now)?[,.] (?:and )?(?:his|her|its|their) name(?:'s| is) ` +
 		`(` + reading.NamePattern + `)`)

@@ -13,7 +13,8 @@ import (
 	"github.com/egomem/egomem/internal/pattern"
 )
 
-// myKinName: my colleague John; my best friend, Lucy; my dog is called Rex.
+// myKinName matches a relative, friend or pet of the speaker with a name: "my colleague John", "my best friend, Lucy",
+// "my dog is called Rex"; not "my dog is old".
 var myKinName = pattern.MustCompile(`\b(?i:my|our) (?:(ex|late|former|deceased)[- ]?)?(?:[a-z-]+ ){0,2}?` +
 	`(?i:(` + reading.EnglishKin + `))(?: from (?:` +
 	`school|work|college|university|uni|church|next door|home|childhood|back home` +
@@ -21,21 +22,23 @@ var myKinName = pattern.MustCompile(`\b(?i:my|our) (?:(ex|late|former|deceased)[
 	`,? |(?:'s name| name) is | is (?:called |named )|( is )|'s (?:called|named) ` +
 	`|(?:,? who(?: is|'s))?,? (?:called|named) )(` + reading.NamePattern + `)`)
 
-// nameIsKin: John is my colleague; Anna, my sister, ...
+// nameIsKin matches the same with the name first: "John is my colleague", "Anna, my sister, is ill"; not "John is old".
 var nameIsKin = pattern.MustCompile(`\b(` + reading.NamePattern + `)(?:,| (is|was|isn't|is not|used to be)) ` +
 	`(?:(?:still|also|now|actually) )?(?i:my|our) (?:(ex)-?)?(?:[a-z-]+ ){0,2}?(?i:(` + reading.EnglishKin + `))\b`)
 
-// kinCalled: a cat named Bailey, a friend called Tom, a friend of mine, Tom
+// kinCalled matches a relative, friend or pet that the speaker has or met, with a name: "I have a cat named Bailey", "I
+// met a friend of mine called Tom"; not "I have a cat".
 var kinCalled = pattern.MustCompile(`\b(?i:i|we)(?:'ve)?` +
 	`(?: have| got| adopted| has| just got| just adopted| own| met)+ (?:a|an|another|one) (?:[a-z-]+ ){0,3}?` +
 	`(?i:(` + reading.EnglishKin + `))(?: of mine)?,? (?:who is |whose name is )?(?:called|named) ` +
 	`(` + reading.NamePattern + `)`)
 
-// andCalled matches the next of them: ", and a parrot named Captain"
+// andCalled matches the next of them: ", and a parrot named Captain", " and a dog who is called Rex"; not " and a dog".
 var andCalled = pattern.MustCompile(`^(?:,| and|, and|,? as well as) (?:a|an|another|one) (?:[a-z-]+ ){0,3}?` +
 	`(?i:(` + reading.EnglishKin + `))(?: who is| who's)? (?:called|named) (` + reading.NamePattern + `)`)
 
-// kinThenName: my flatmate is Brazilian, his name is Thiago; my best friend in the whole world is Kofi
+// kinThenName matches a relative, friend or pet whose name follows later in the sentence: "my flatmate is Brazilian,
+// his name is Thiago", "my best friend in the whole world is Kofi"; not "my flatmate is Brazilian".
 var kinThenName = pattern.MustCompile(`\b(?i:my|our|the) (?:[a-z-]+ ){0,2}?(?i:(` + reading.EnglishKin + `))(?:` +
 	` [^,.;!?]{2,40},? (?:and )?(?:his|her|its|their) name(?:'s| is)` +
 	`| [^,.;!?]{2,40}, (?:he|she|it)(?:'s| is) (?:called|named)` +
@@ -109,7 +112,7 @@ var wasOnce = pattern.MustCompile(
 		`|\bas an? (?:child|kid|boy|girl|student|teenager)\b` +
 		`|那年|小时候|梦[见到]|做梦|当年|曾经|岁的时候`)
 
-// parted: I broke up with Tom; Kevin divorced Sue
+// parted matches that someone parted from a partner: "I broke up with Tom", "Kevin divorced Sue"; not "I met Tom".
 var parted = pattern.MustCompile(SubjectPattern + `(?:'ve| have| has)?(?: just| finally| recently)? ` +
 	`(?:(?:broke up|broken up|split up|separated) (?:with|from)|got divorced from|divorced|am divorced from) ` +
 	`(` + reading.NamePattern + `)`)

@@ -11,15 +11,17 @@ import (
 	"github.com/egomem/egomem/internal/pattern"
 )
 
-// hanKinIs: 我同事叫约翰; 我的妹妹名字是小红; 我有一只猫叫咪咪
+// hanKinIs matches a relative, friend or pet of the speaker, up to the name: 我同事叫约翰, 我的妹妹名字是小红; not
+// 我同事很忙.
 var hanKinIs = pattern.MustCompile(`我(?:们家)?(?:家)?(?:的)?(?:[大小二三]|最好的|新|前)?` +
 	`(` + reading.ChineseKin + `)(?:的名字)?(?:叫做|名叫|叫|的名字是|名字是|名字叫)`)
 
+// hanHas matches the same of one whom the speaker has or got: 我有一只猫叫咪咪, 我家养了条狗，名叫旺财; not 我有一只猫.
 var hanHas = pattern.MustCompile(`我(?:们)?(?:家)?(?:里)?(?:新|刚|最近)?` +
 	`(?:有|养了|养|领养了|收养了|捡了|买了|来了|添了|认识)(?:了)?(?:一)?(?:个|位|只|条|匹|头)?(?:[\p{Han}]{0,3}的)?` +
 	`(` + reading.ChineseKin + `)[，,]?(?:名字)?(?:叫做|名叫|叫|名字叫|名字是)`)
 
-// hanAlsoHas: ，还有一条狗叫油条
+// hanAlsoHas matches the next of them: 我有一只猫叫咪咪，还有一条狗叫油条; not 还有一条狗.
 var hanAlsoHas = pattern.MustCompile(`(?:[，,、]|和)(?:还有|还养了|也有|另外还有|另外有)?一` +
 	`(?:个|位|只|条|匹|头)(?:[\p{Han}]{0,3}的)?(` + reading.ChineseKin + `)[，,]?(?:名字)?` +
 	`(?:叫做|名叫|叫|名字叫|名字是)`)
@@ -27,23 +29,27 @@ var hanAlsoHas = pattern.MustCompile(`(?:[，,、]|和)(?:还有|还养了|也�
 // hanLeaderWords are words for bosses and teachers that KinLabels does not have.
 const hanLeaderWords = `站长|班长|队长|组长|主管|总监|院长|校长|班主任`
 
-// hanKinName: 我同事约翰; 我的姐姐小红
+// hanKinName matches a relative or leader of the speaker, before the name: 我同事约翰, 我的姐姐小红; not 同事约翰.
 var hanKinName = pattern.MustCompile(`我(?:们)?(?:家|的)?` +
 	`(?:[大小二三]|最好的|最要好的|新|老|大学|高中|初中|小学|公司|单位)*` +
 	`(` + reading.ChineseKin + `|` + hanLeaderWords + `)`)
 
-// hanKinThen: 我老伴儿走了三年了，她叫秀兰; 我们站长叫李勇
+// hanKinThen matches the same with words between, up to the name: 我老伴儿走了三年了，她叫秀兰, 我们站长叫李勇; not
+// 我老伴儿走了.
 var hanKinThen = pattern.MustCompile(`我(?:们|家|们家)?(?:的)?` +
 	`(` + reading.ChineseKin + `|` + hanLeaderWords + `)(?:[^，。！我]{0,10}[，,](?:他|她|它|名字)?)?(?:名叫|叫|是)`)
 
-// hanIsKin: 约翰是我的同事
+// hanIsKin matches that the person before is a relative or the like of the speaker, or is none: 约翰是我的同事,
+// 小红不是我妹妹; not 约翰是同事.
 var hanIsKin = pattern.MustCompile(`(不)?是我(?:们)?(?:在[\p{Han}]{2,8}的|的)?` +
 	`(?:[大小二三]|最好的|新|老|前|大学|高中|初中|小学|公司)?(` + reading.ChineseKin + `)`)
 
-// hanTheirName: 小娟她妹妹小芳; 朵朵有男朋友了，叫小杰
+// hanTheirName matches a relative of the person before, up to the name: 小娟她妹妹小芳, 朵朵有男朋友了，叫小杰; not
+// 小娟很忙.
 var hanTheirName = pattern.MustCompile(`(?:(?:他|她)|有)(` + reading.ChineseKin + `)(?:了)?(?:[，,]?叫)?`)
 
-// hanTheirKin: 约翰的妻子是玛丽
+// hanTheirKin matches a relative of the person before, up to the name: 约翰的妻子是玛丽, 小娟的妹妹叫小芳; not
+// 约翰的妻子很忙.
 var hanTheirKin = pattern.MustCompile(`的(` + reading.ChineseKin + `)(?:叫做|名叫|叫|是)`)
 
 // hanStatement is a form of a relation; the object follows, up to one of its ends.

@@ -26,7 +26,8 @@ var errandForm = pattern.MustCompile(reading.PoliteStart + `(?:` +
 	`|(?:be sure|make sure|remember) to (?:remind|tell|wake|call|ask|text|email|send|book|buy|order|turn|check)\b` +
 	`|(?:call|text|email|message|send|book|order|buy|check|turn|play|read|tell|ask|ping|schedule|start|open|water|feed)\b)`)
 
-// otherReminded matches a request to remind another person, by name or by what they are to the speaker.
+// otherReminded matches a request to remind another person, by name or by what they are to the speaker: "remind my
+// brother to call", "please remind Bob about the rent"; not "remind the bank".
 var otherReminded = pattern.MustCompile(reading.PoliteStart + `remind ` +
 	`((?:my|our|the) (?:[a-z]+ )?(?:` + reading.EnglishKin + `|kids|children|boys|girls|family|team)|[\p{L}'-]+)` +
 	`(?: and ((?:my |our )?[\p{L}'-]+))? ` +

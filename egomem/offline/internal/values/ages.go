@@ -29,7 +29,7 @@ var (
 		`(` + ageNumber + `)(?: (?:` +
 		`years? old|years? of age|now|today|already|yesterday|last [a-z]+|this [a-z]+|on [a-zA-Z]+|in [A-Z][a-z]+|and|but|so` +
 		`|can|in a|going on))*(?:[.,!;?]|$| (?:and|but|so|can|now|still|you|already)\b)`)
-	// hanKinAge is the same in Chinese.
+	// hanKinAge matches the same in Chinese: 我儿子今年八岁, "我妹妹34岁了"; not 我八岁.
 	hanKinAge = pattern.MustCompile(`我(?:的|家)?(?:[大小二三])?(` + reading.ChineseKin + `)([\p{Han}]{2,3}?)??` +
 		`(?:今年|已经|刚满|刚|都|才|马上|现在|也)*(?:满)?` + hanYears + `岁(?:[了啦，。！]|$)`)
 	// ageInWords matches the speaker's age in words, but no small number, because small numbers count things, too: "I'm

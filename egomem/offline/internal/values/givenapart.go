@@ -22,6 +22,8 @@ var (
 			`|(?:gave|told) you (?:my|the) (?:wrong )?(` + words + `)(?: wrong)?` +
 			`|(?:reach|call|text|email|mail|phone|ring) me (at|on|under))\b`)
 	}()
+	// hanNewAttribute matches that an attribute of the speaker changed or was wrong, without its value: 我的电话换了,
+	// 我换了个新邮箱; not 我换了衣服.
 	hanNewAttribute = pattern.MustCompile(
 		`我(?:的)?(?:新)?(` + reading.Alternatives(reading.Attributes, true) + `)(?:我)?(?:已经|刚|刚刚)?` +
 			`(?:换了|换|变了|改了|记错了|说错了|搞错了|弄错了|不对|错了)` +

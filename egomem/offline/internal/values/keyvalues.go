@@ -84,7 +84,8 @@ var todayIs = pattern.MustCompile(
 // hanTodayIs matches the same in Chinese: 今天是我的生日, 明天就是我生日; not 今天是他的生日.
 var hanTodayIs = pattern.MustCompile(`([今昨明前后]天)(?:就)?是我(?:的)?生日`)
 
-// hanAttribute matches the value of an attribute of the speaker: 我的电话是13800138000.
+// hanAttribute matches the value of an attribute of the speaker: "我的电话是13800138000", 我的生日是五月三号; not
+// 我的电话很旧.
 var hanAttribute = pattern.MustCompile(`(?:我(?:的)?(?:新|家的|家)?|[，。；]新的?)` +
 	`(` + reading.Alternatives(reading.Attributes, true) + `)(?:现在)?(?:是|在|叫|：|:)([^，。！；]+)`)
 
