@@ -16,8 +16,8 @@ import (
 // they did, is always a fact, also in a question and in a turn that is not salient: the two may contradict each other
 // long after.
 var (
-	// neverClause matches that the speaker denies something for their whole life: "I have never been to Lisbon", "I
-	// never learned to swim"; not "I never drink tea".
+	// neverClause matches that the speaker denies something for their whole life: "I have never been to Lisbon",
+	// "I never learned to swim"; not "I never drink tea".
 	neverClause = pattern.MustCompile(
 		`\bI(?:'ve| have) never\b` +
 			`|\bI (?:haven't|have not) ever\b` +
@@ -33,15 +33,15 @@ var (
 			`(?: (?:just|recently|finally|already|also|even|actually|once|first|then))* ` +
 			`(?:[a-z]{2,}ed|` + strings.Join(irregular, "|") + `)\b`)
 	}()
-	// journeyClause matches a journey of the speaker, who was there: "on my trip to Lisbon", "back from our holiday in
-	// Spain"; not "a trip to Lisbon".
+	// journeyClause matches a journey of the speaker, who was there: "on my trip to Lisbon",
+	// "back from our holiday in Spain"; not "a trip to Lisbon".
 	journeyClause = pattern.MustCompile(`\b(?:[Oo]n|[Dd]uring|[Bb]ack from|[Rr]eturned from) (?:my|our) ` +
 		`(?:[a-z]+ ){0,2}(?:trip|visit|holidays?|vacation|journey|stay|tour|honeymoon) (?:to|in|at|around|through) ` +
 		`(?:the )?\p{Lu}`)
 	// wished matches words before a clause that is only supposed: "if I've never", "I wish I had".
 	wished = pattern.MustCompile(`(?i)\b(?:if|unless|wish|as though|imagine|suppose|say that|pretend|whether)\b[^,.;]*$`)
-	// noDeed matches past forms that tell what was thought, said or wanted, and no deed: "I wanted a dog", "I heard a
-	// noise"; not "I bought a dog".
+	// noDeed matches past forms that tell what was thought, said or wanted, and no deed: "I wanted a dog",
+	// "I heard a noise"; not "I bought a dog".
 	noDeed = pattern.MustCompile(`(?i) (?:` +
 		`needed|wanted|tried|wondered|liked|loved|hoped|guessed|noticed|assumed|expected|figured|realized|realised` +
 		`|decided|planned|asked|mentioned|supposed|used to|heard|said|told|thought)\b`)

@@ -78,8 +78,8 @@ func isFragment(s *reading.Sentence) bool {
 		!emptyTalk.MatchString(s.Text) && !exclaims.MatchString(s.Text)
 }
 
-// exclaims matches a short sentence that only exclaims or agrees: "wow", "oh dear", "yes, exactly!", 好的; not "yes, on
-// Friday".
+// exclaims matches a short sentence that only exclaims or agrees: "wow", "oh dear", "yes, exactly!", 好的; not
+// "yes, on Friday".
 var exclaims = pattern.MustCompile(
 	`(?i)^(?:(?:` +
 		`a+h+|o+h+|h+m+|u+h+m*|wow+|yay|ugh|no+|yes+|yea+h+|yep|nope|yup|ok(?:ay)?|sure|right|well|true|exactly|same|sorry` +
@@ -300,8 +300,8 @@ func about(r *reading.Reader, chosen []*reading.Sentence) string {
 var (
 	// codesOfHome are attributes of the speaker's home.
 	codesOfHome = map[string]bool{"alarm code": true, "door code": true, "gate code": true, "wifi password": true}
-	// ownCarer matches who looks after the speaker: "my dentist is Dr Lowe", "my new GP", 给我看病的是刘大夫; not "my
-	// dentist is nice".
+	// ownCarer matches who looks after the speaker: "my dentist is Dr Lowe", "my new GP", 给我看病的是刘大夫; not
+	// "my dentist is nice".
 	ownCarer = pattern.MustCompile(
 		`\b(?i:my|our) (?:new |old )?(?:` + relations.Carers + `)(?: is|'s| is called|'s name is) \p{Lu}` +
 			`|\b(?i:my|our) new (?:` + relations.Carers + `)\b` +

@@ -24,8 +24,8 @@ var (
 		`|[Hh]e|[Ss]he|[Tt]hey|[Pp]eople|[Ee]veryone|[Ee]verybody|[Ss]omeone` +
 		`|[Tt]he (?:[a-z-]+ )?([a-z-]+))` +
 		`(?: (?:always|just|also|often|once|never|has|had|have|still|even|already|never|recently))* ` + saying + `\b`)
-	// reportOf matches that the speaker knows it from another: "I heard that Ann is moving", "according to Ann, it's
-	// closed"; not "I heard my brother".
+	// reportOf matches that the speaker knows it from another: "I heard that Ann is moving",
+	// "according to Ann, it's closed"; not "I heard my brother".
 	reportOf = pattern.MustCompile(`(?i)^(?:(?:well|oh|and|but|so|apparently),? )*(?:` +
 		`i(?:'ve)? (?:just )?(?:heard|hear|read|gather|was told|understand)(?: from [\p{L}']+)?(?: that)?` +
 		`|rumou?r has it(?: that)?` +

@@ -11,15 +11,15 @@ import (
 )
 
 var (
-	// answerWords matches how a short answer begins: "yes, twice", "because it rained", "at nine", 没有; not "my dog is
-	// ill".
+	// answerWords matches how a short answer begins: "yes, twice", "because it rained", "at nine", 没有; not
+	// "my dog is ill".
 	answerWords = pattern.MustCompile(
 		`(?i)^(?:` +
 			`yes|yeah|yep|no|nope|sure|definitely|absolutely|not really|of course|it's|it is|they're|it was|because|about|around` +
 			`|the|a|an|in|at|on|with|since|for)\b` +
 			`|^(?:是|不是|对|没有|有|会|不会|当然|因为)`)
-	// speaksOfSelf matches the words for the speaker, as a subject: "I live in York", "We're tired"; not "my dog is
-	// ill".
+	// speaksOfSelf matches the words for the speaker, as a subject: "I live in York", "We're tired"; not
+	// "my dog is ill".
 	speaksOfSelf = pattern.MustCompile(`\b(?:I|I'm|I've|I'd|I'll|[Ww]e|[Ww]e're|[Ww]e've|[Ww]e'll)\b`)
 	// hanOthers matches another person at the start of a clause: 我妈妈, 他.
 	hanOthers = pattern.MustCompile(`^(?:我(?:的)?(?:[大小二三]|最好的)?(` + reading.ChineseKin + `)|他|她|你)`)
@@ -103,8 +103,8 @@ func chineseThirdPerson(parts []string, speaker string) (string, bool) {
 }
 
 var (
-	// interjection matches words before a sentence that a report leaves out: "oh well, I'm late", "to be honest, I hate
-	// it"; not "I'm late".
+	// interjection matches words before a sentence that a report leaves out: "oh well, I'm late",
+	// "to be honest, I hate it"; not "I'm late".
 	interjection = pattern.MustCompile(`^(?i:(?:` +
 		`oh|well|yeah|yep|yes|no|so|and|but|also|hey|wow|hi|ok|okay|haha|lol|aw|thanks|then|anyway|actually|honestly|btw` +
 		`|by the way|absolutely|definitely|totally|exactly` +
@@ -112,8 +112,8 @@ var (
 		`|the (?:point|fact) is(?: that)?` +
 		`|i mean|you know|you see|to be honest|tbh|basically|guess what|listen|look)` +
 		`(?:,? (?:thanks|yeah|yes|so|and|then|well))?[,!]? )`)
-	// clearSubject matches how sentences begin that are about the speaker without doubt: "I live in York", "My dog is
-	// ill", "Last week we moved"; not "Tom lives in York".
+	// clearSubject matches how sentences begin that are about the speaker without doubt: "I live in York",
+	// "My dog is ill", "Last week we moved"; not "Tom lives in York".
 	clearSubject = pattern.MustCompile(
 		`^(?:I|I'm|I've|I'd|I'll|My|We|We're|We've|We'll|Our|my|our|we)\b` +
 			`|^(?:(?:` +
@@ -132,8 +132,8 @@ var (
 	firstPerson = pattern.MustCompile(`\b(?:` +
 		`I'm|I am|I was|I've|I'll|I'd|I|[Mm]yself|[Mm]ine|[Mm]y|[Mm]e|[Ww]e're|[Ww]e've|[Ww]e'll|[Ww]e'd|[Ww]e` +
 		`|[Oo]urselves|[Oo]urs|[Oo]ur|[Uu]s|am|[Ii]m|[Ii]ve)\b`)
-	// wasAfterI matches a verb in the form for the speaker behind an adverb, after the subject was replaced: "they also
-	// am tired", "they never was there"; not "they are tired".
+	// wasAfterI matches a verb in the form for the speaker behind an adverb, after the subject was replaced:
+	// "they also am tired", "they never was there"; not "they are tired".
 	wasAfterI = pattern.MustCompile(`\bthey ` +
 		`(just|also|really|always|never|still|only|even|actually|recently) (am|was)\b`)
 	thirdPersons = map[string]string{"i'm": "they are", "i am": "they are", "i was": "they were", "i've": "they have",

@@ -51,8 +51,8 @@ var (
 			`|studio|store|business|club|group|trip|birthday|wedding)\b` +
 			`|妈妈|爸爸|姐|妹|哥|弟|妻子|丈夫|孩子|儿子|女儿|家|朋友|狗|猫|同事|老板|工作|学校|大学|公司|房子|车|旅行|生日|婚礼` +
 			`|项目|书`)
-	// thanking matches how turns begin that only react to what another said: "Thanks a lot", "wow, nice", 谢谢; not "I
-	// bought a car".
+	// thanking matches how turns begin that only react to what another said: "Thanks a lot", "wow, nice", 谢谢; not
+	// "I bought a car".
 	thanking = pattern.MustCompile(`(?i)^\s*(?:` +
 		`thanks|thank you|wow|hey|hi|yeah|yep|sure|absolutely|definitely|totally|congrats|cool|awesome|great|sounds|that's|glad` +
 		`|no problem|bye|see ya|good|nice|oh|aw+|haha|agreed|exactly|right|you're welcome|no worries|take care` +

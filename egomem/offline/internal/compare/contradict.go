@@ -13,8 +13,8 @@ import (
 // A claim about a whole life, as in "I have never been to Japan", and an experience of the same
 // contradict each other: neither replaces the other, however much later it was said.
 var (
-	// lifelong matches that something is denied for a whole life: "I have never been to Japan", "I never learned to
-	// swim", "she hasn't ever flown"; not "I was in Japan".
+	// lifelong matches that something is denied for a whole life: "I have never been to Japan",
+	// "I never learned to swim", "she hasn't ever flown"; not "I was in Japan".
 	lifelong = pattern.MustCompile(
 		`(?i)(?:\b(?:have|has|had)|'ve|'s|'d) never\b` +
 			`|\b(?:haven't|hasn't|have not|has not) ever\b` +
@@ -32,13 +32,13 @@ var (
 			`|'ll\b|'d\b|n't\b|\bnot\b`)
 	// hanIntended matches the same in Chinese: 我想去日本, 我打算学琴, 我没去; not 我去了日本.
 	hanIntended = pattern.MustCompile(`想|打算|希望|要去|要学|计划|准备|明年|下周|下个月|明天|以后|可能|如果|没|不|未`)
-	// firstTime matches that an experience is new: "I finally went to Japan", "I just learned to swim"; not "I went to
-	// Japan".
+	// firstTime matches that an experience is new: "I finally went to Japan", "I just learned to swim"; not
+	// "I went to Japan".
 	firstTime = pattern.MustCompile(`(?i)\b(?:` +
 		`just|recently|finally|now|start(?:ed|ing)?|beg[au]n|first time|today|yesterday` +
 		`|this (?:week|morning|weekend|month))\b`)
-	// nowThat matches words of firstTime where they say of nothing that it is new: "now that I'm home", "just like my
-	// mother"; not "now I'm home".
+	// nowThat matches words of firstTime where they say of nothing that it is new: "now that I'm home",
+	// "just like my mother"; not "now I'm home".
 	nowThat = pattern.MustCompile(`(?i)\b(?:now that|right now|up to now|until now|by now|just (?:like|as))\b`) // no first time
 	// hanFirst matches that an experience is new, in Chinese: 我终于去了日本, 第一次坐飞机; not 我去了日本.
 	hanFirst = pattern.MustCompile(`刚|终于|第一次|开始|现在|今天|昨天|这周|这个月`)
@@ -66,8 +66,8 @@ func contradiction(fresh, old *consolidate.Statement) (decision consolidate.Deci
 	return decision, share
 }
 
-// ClauseEnd matches the end of a clause that can be so while the others are not: "I like it. She doesn't", "I went, but
-// he stayed", 我去了，但他没去; not "I like tea and milk".
+// ClauseEnd matches the end of a clause that can be so while the others are not: "I like it. She doesn't",
+// "I went, but he stayed", 我去了，但他没去; not "I like tea and milk".
 var ClauseEnd = pattern.MustCompile(
 	`[.!?;。！？；]+` +
 		`|,? (?:but|so|because|since|though|although|which)\b` +
@@ -89,8 +89,8 @@ func isLifelong(text string) bool {
 	return (lifelong.MatchString(text) || hanLifelong.MatchString(text)) && !toYou.MatchString(text) && !notSo.MatchString(text)
 }
 
-// notSo matches denials that are wished or supposed alone: "I wish I had never met him", "if I'd never gone"; not "I
-// have never met him".
+// notSo matches denials that are wished or supposed alone: "I wish I had never met him", "if I'd never gone"; not
+// "I have never met him".
 var notSo = pattern.MustCompile(`(?i)\b(?:wish(?:es|ed)?|if|unless)\b[^,.;]*\bnever\b`)
 
 // toYou matches that one who is spoken to is meant: "you've never been", 你没去过; not "I've never been".
@@ -142,19 +142,19 @@ func shareOf(denial, experience string, have map[string]bool) float64 {
 
 var (
 	// deniedExample matches a denial of a kind of things with a name as an example. Groups have the verb and the name:
-	// "I have never used any software like Zotero", "she has never seen an opera such as Carmen"; not "I have never
-	// used Zotero".
+	// "I have never used any software like Zotero", "she has never seen an opera such as Carmen"; not
+	// "I have never used Zotero".
 	deniedExample = pattern.MustCompile(`^(.*\b(?:never|ever) (?:\w+ly )?\w+) (?:an?|any)\b[^,]*?,? ` +
 		`(?:like|such as|including) (?:an? |the )?(\p{Lu}[\p{L}\p{N}]*(?: \p{Lu}[\p{L}\p{N}]*)*)\b`)
-	// deniedEither matches a denial of two things. Groups have the verb, each thing, and what is said of both: "I have
-	// never attended any sessions or meetings at work", "I have never used Excel or Numbers"; not "I have never used
-	// Excel".
+	// deniedEither matches a denial of two things. Groups have the verb, each thing, and what is said of both:
+	// "I have never attended any sessions or meetings at work", "I have never used Excel or Numbers"; not
+	// "I have never used Excel".
 	deniedEither = pattern.MustCompile(`^` +
 		`(.*\b(?:never|ever) (?:\w+ly )?\w+(?: \p{Lu}\w+)*(?: (?:about|at|for|in|into|on|to|with))?(?: an?| any)?) ` +
 		`((?:[\w'-]+ ){0,2}[\w'-]+) or ((?:[\w'-]+ ){0,2}?[\w'-]+)` +
 		`((?: (?:about|at|before|by|for|from|in|of|on|that|to|with|related)\b.*)?)$`)
-	// loosely matches words at the end of a denial that limit it to nothing else: "I have never flown before", "I have
-	// never used Excel at all", "never used any tools related to work"; not "I have never flown alone".
+	// loosely matches words at the end of a denial that limit it to nothing else: "I have never flown before",
+	// "I have never used Excel at all", "never used any tools related to work"; not "I have never flown alone".
 	loosely = pattern.MustCompile(`(?i),?` +
 		`(?: (?:ever|before|at all|in any way|myself|until now|so far|personally)| related to [^,]*)+[.,]?$`)
 )
@@ -279,7 +279,7 @@ feed: fed
 begin: began begun`)
 )
 
-// SaidBefore matches the end of a clause whose object was said before: "I've never tried one", "books that I've never
-// heard of before"; not "I've never tried sushi".
+// SaidBefore matches the end of a clause whose object was said before: "I've never tried one",
+// "books that I've never heard of before"; not "I've never tried sushi".
 var SaidBefore = pattern.MustCompile(`(?i)\b` +
 	`(?:of|about|with|to|for|on|in|at|one|ones|it|that|this|them|those|any|so)(?: before| ever| either| at all)*$`)

@@ -143,8 +143,8 @@ func deedOf(text string) map[string]bool {
 }
 
 var (
-	// onceOnly matches what was or was not once, or is on some days alone: "I had tea this morning", "I work on
-	// Mondays", 今天没喝茶; not "I drink tea".
+	// onceOnly matches what was or was not once, or is on some days alone: "I had tea this morning",
+	// "I work on Mondays", 今天没喝茶; not "I drink tea".
 	onceOnly = pattern.MustCompile(
 		`(?i)\b(?:` +
 			`today|tonight|yesterday` +

@@ -143,8 +143,8 @@ var changed = pattern.MustCompile(`\b(?:` +
 	`|have (?:got )?a (?:girlfriend|boyfriend|partner)` +
 	`|earlier|later)\b`)
 
-// besides matches that a value holds besides the one before, for a time, or only in thought: "I also have a dog", "I'm
-// in York this week", "I might move"; not "I have a dog".
+// besides matches that a value holds besides the one before, for a time, or only in thought: "I also have a dog",
+// "I'm in York this week", "I might move"; not "I have a dog".
 var besides = pattern.MustCompile(`\b(?:` +
 	`too|as well|also|another|second|both|besides|sometimes|today|tomorrow|tonight` +
 	`|this (?:week|morning|evening|weekend|once)` +
@@ -152,8 +152,8 @@ var besides = pattern.MustCompile(`\b(?:` +
 	`|for (?:a|the) (?:week|day|month|while|moment)` +
 	`|on holiday|if|when|would|might|could|want|hope|wish|going to|may|almost|nearly|never)\b`)
 
-// ofOthers matches a thing or person of someone, before what is told, which may be what is told of: "my sister", "the
-// car"; not "I".
+// ofOthers matches a thing or person of someone, before what is told, which may be what is told of: "my sister",
+// "the car"; not "I".
 var ofOthers = pattern.MustCompile(`\b(?:my|his|her|the|some|our) [a-z]+`)
 
 // hanChanged matches words by which a value is a new one, in Chinese: 我现在住上海, 我换工作, 我当老师了; not 我住上海.
@@ -230,8 +230,8 @@ func filledBy(text string, reported bool) (list []filled) {
 	return list
 }
 
-// sameShape reports whether two values of one thing may take each other's place: two things of a kind, two numbers or two
-// names, and not how the thing is: "my car is a Mini", "my car is broken now".
+// sameShape reports whether two values of one thing may take each other's place: two things of a kind, two numbers or
+// two names, and not how the thing is: "my car is a Mini", "my car is broken now".
 func sameShape(a, b string) bool {
 	return shapeOf(a) != "" && shapeOf(a) == shapeOf(b)
 }
@@ -262,8 +262,8 @@ var howItIs = reading.SetOf(`in at on from with for to of by near not so too ver
 always never all broken gone full empty late early ready open closed new old big small long short ill better worse older younger quiet loud warm cold hot wet dry
 clean dirty red green blue white black grey gray pink yellow done due his her mine yours ours theirs`)
 
-// onSomeDays matches days on which alone something is so: "on mondays", "at the weekend", "in the summer"; not "this
-// year".
+// onSomeDays matches days on which alone something is so: "on mondays", "at the weekend", "in the summer"; not
+// "this year".
 var onSomeDays = pattern.MustCompile(
 	`\b(?:on|at|every) (?:the )?(?:` + weekday + `|weekends?|weekdays|holidays?)\b` +
 		`|\b(?:sometimes|in (?:the )?(?:summer|winter|spring|autumn|holidays))\b`)

@@ -153,8 +153,8 @@ func mayReplace(fresh, old *consolidate.Statement) bool {
 }
 
 var (
-	// reportHead matches how facts begin, with who said it and when: "Anna said on 3 May 2024 that she moved", "Tom
-	// said: I'm tired", "小明在2024年5月3日说：我累了"; not "Anna moved".
+	// reportHead matches how facts begin, with who said it and when: "Anna said on 3 May 2024 that she moved",
+	// "Tom said: I'm tired", "小明在2024年5月3日说：我累了"; not "Anna moved".
 	reportHead = pattern.MustCompile(
 		`^.{1,80}? said(?: on \d{1,2} \p{L}+ \d{4})?(?: that|:) ` +
 			`|^.{1,40}?(?:在\d{4}年\d{1,2}月\d{1,2}日)?说[，：]`)
@@ -167,8 +167,8 @@ var (
 		`(?i)\b(?:not|no longer|never|none|without)\b` +
 			`|\b(?:have|has|had|is|are|with|of) no\b` +
 			`|n't\b|不|没`)
-	// noDenial matches words of denial that deny nothing: "I can't wait to go", "that is no wonder", 很不错; not "I
-	// can't go".
+	// noDenial matches words of denial that deny nothing: "I can't wait to go", "that is no wonder", 很不错; not
+	// "I can't go".
 	noDenial = pattern.MustCompile(
 		`(?i)\b(?:` +
 			`not only|not just|not bad(?:ly)?` +

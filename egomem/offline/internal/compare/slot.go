@@ -11,8 +11,8 @@ import (
 // Of some things, such as a favourite, a home, a job or an hour, a person has one value at a time. Of tastes, skills
 // and illnesses people have several.
 var (
-	// oneValue matches the beginning of statements that have one value at a time: "my favourite colour is blue", "Anna
-	// lives in York", "call me Sam"; not "I like blue".
+	// oneValue matches the beginning of statements that have one value at a time: "my favourite colour is blue",
+	// "Anna lives in York", "call me Sam"; not "I like blue".
 	oneValue = pattern.MustCompile(`(?i)^(?:` +
 		`(?:their|my|his|her|our|[\p{L} ]{1,40}'s) (?:[\p{L}'-]+ ){1,6}?` +
 		`(?:is|are|was|were|starts?|begins?|ends?|closes?|opens?|leaves?)\b` +

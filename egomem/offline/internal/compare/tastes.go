@@ -11,14 +11,14 @@ import (
 )
 
 var (
-	// likes matches what the speaker likes, in a group: "i really love jazz", "i have grown fond of tea"; not "i hate
-	// jazz".
+	// likes matches what the speaker likes, in a group: "i really love jazz", "i have grown fond of tea"; not
+	// "i hate jazz".
 	likes = pattern.MustCompile(`^i (?:have |am )*` +
 		`(?:come to|grown to|learnt to|learned to|started to|begun to|really|now|quite|actually|do|just|absolutely)?` +
 		`(?: (?:really|quite|actually|rather))*` +
 		`(?: ?(?:like|love|enjoy|adore|liking|loving|enjoying|grown fond of|fond of)) ([^,;.!]+)`)
-	// hates matches what the speaker dislikes, in a group: "i can't stand jazz", "i have gone off coffee"; not "i love
-	// jazz".
+	// hates matches what the speaker dislikes, in a group: "i can't stand jazz", "i have gone off coffee"; not
+	// "i love jazz".
 	hates = pattern.MustCompile(`^i (?:have |really |just |absolutely |still )*(?:` +
 		`can't (?:stand|bear|abide|tolerate)` +
 		`|cannot (?:stand|bear|abide|tolerate)` +
@@ -76,15 +76,15 @@ func tasteOf(s said) (thing map[string]bool, liked bool) {
 }
 
 var (
-	// dietOf matches a diet that leaves something out: "i am vegan", "she is a vegetarian", 我吃素; not "i am on a
-	// diet".
+	// dietOf matches a diet that leaves something out: "i am vegan", "she is a vegetarian", 我吃素; not
+	// "i am on a diet".
 	dietOf = pattern.MustCompile(`\b(?:(vegan)|(vegetarian)|(pescatarian))\b|((?:吃素|素食))`)
-	// eatsAgain matches what one eats again, or now, in a group: "i eat meat again", "started eating fish"; not "i cook
-	// meat".
+	// eatsAgain matches what one eats again, or now, in a group: "i eat meat again", "started eating fish"; not
+	// "i cook meat".
 	eatsAgain = pattern.MustCompile(`^(?:i )?(?:have |am |only |just |can )*` +
 		`(?:started |gone back to |back to |begun )?(?:eat|eating|have|having) (?:some |a bit of |a little )?([a-z]+)\b.*`)
-	// againNow matches that one does so again, or now: "i eat meat again", "i have gone back to cheese"; not "i eat
-	// meat".
+	// againNow matches that one does so again, or now: "i eat meat again", "i have gone back to cheese"; not
+	// "i eat meat".
 	againNow = pattern.MustCompile(`\b(?:again|now|these days|nowadays|started|back to|begun)\b`)
 	// hanEatsAgain matches that one eats meat or fish, in Chinese: 我又吃肉了, 现在能吃点鱼; not 我不吃肉.
 	hanEatsAgain = pattern.MustCompile(`^我?(?:现在|最近|又|已经|开始|重新|能|可以)*吃(?:点)?` +
@@ -122,8 +122,8 @@ func breaksDiet(fresh, old said) bool {
 }
 
 var (
-	// calledNow matches what the speaker wants to be called, in a group: "please call me Sam", "I'd rather you called
-	// me Dr Lowe", "call me Sam from now on"; not "call Sam".
+	// calledNow matches what the speaker wants to be called, in a group: "please call me Sam",
+	// "I'd rather you called me Dr Lowe", "call me Sam from now on"; not "call Sam".
 	calledNow = pattern.MustCompile(`(?i)^(?:` +
 		`please |from now on,? |in future,? |just |i'd rather you ` +
 		`|i'd prefer (?:it )?(?:if )?you ` +

@@ -57,8 +57,8 @@ func judgementOf(predicate string, chinese bool) (found judgement) {
 }
 
 var (
-	// ofThing matches a part and the thing that it is of, in two groups: "service at Mario's", "the battery of my
-	// phone"; not "Mario's service".
+	// ofThing matches a part and the thing that it is of, in two groups: "service at Mario's",
+	// "the battery of my phone"; not "Mario's service".
 	ofThing = pattern.MustCompile(`(?i)^((?:[a-z-]+ )?[a-z-]+) (?:at|of|in|on|from) (?:(?:the|my|our|this|that) )?(.+)$`)
 	// thingsOwn matches a thing and its part, in two groups: "Mario's food", "my phone's battery".
 	thingsOwn = pattern.MustCompile(`(?i)^(.+'s?) ([a-z-]+(?: [a-z-]+)?)$`)

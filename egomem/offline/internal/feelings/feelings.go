@@ -20,8 +20,8 @@ const ofPattern = `(?: (?:at|of|in|on|from) ` +
 	`(?:(?:the|my|our|this|that) (?:[a-z-]+|` + reading.NamePattern + `)|` + reading.NamePattern + `)(?:'s)?)?`
 
 var (
-	// emotionOf matches how the speaker feels, and what about: "I am so happy about the news", "I feel lonely", "I've
-	// been worried"; not "Bob is sad".
+	// emotionOf matches how the speaker feels, and what about: "I am so happy about the news", "I feel lonely",
+	// "I've been worried"; not "Bob is sad".
 	emotionOf = pattern.MustCompile(`\bI` +
 		`(?:'m| am| was| feel| felt| got| have been|'ve been| am feeling|'m feeling)(?: (?:` +
 		`so|very|really|just|a bit|a little|kind of|quite|pretty|super|extremely|still|also|feeling|incredibly` +
@@ -34,18 +34,19 @@ var (
 		`[.!,;]| because | when | and I | but | before | after | until | while ` +
 		`|(?: all| the whole| earlier)? (?:day|today|tonight|yesterday|now|lately)\b` +
 		`|$)`)
-	// feelsAbout matches what someone likes or dislikes. Groups have the verb and the thing: "I really love jazz", "my
-	// sister hates mornings"; not "I bought jazz records".
+	// feelsAbout matches what someone likes or dislikes. Groups have the verb and the thing: "I really love jazz",
+	// "my sister hates mornings"; not "I bought jazz records".
 	feelsAbout = pattern.MustCompile(relations.SubjectPattern + `(?:'ve)?(?:(?: (?:` +
 		`really|absolutely|truly|just|so|also|do|still|kind of|sort of|totally|deeply|quite|always|always have|kinda|even` +
 		`|very much|don't|doesn't|didn't|never|do not|does not|can't|cannot|'ve|have))*) (` +
 		`loves?|loved|likes?|liked|enjoys?|enjoyed|adores?|adored|hates?|hated|dislikes?|disliked|detests?|loathes?` +
 		`|miss(?:es)?|missed|appreciates?|prefers?|can't stand|stand|bear|worship|cherish|despise|admires?|fears?` +
 		`|dreads?) (.+?)(?:[.!,;]| because | since | when | and I | but | so much| a lot| very much|$)`)
-	// preferredTo matches what stands between what is preferred and what it is preferred to: "tea to coffee", "tea
-	// rather than coffee"; not "tea and coffee".
+	// preferredTo matches what stands between what is preferred and what it is preferred to: "tea to coffee",
+	// "tea rather than coffee"; not "tea and coffee".
 	preferredTo = pattern.MustCompile(` (?:to|over|rather than|instead of|more than) `)
-	// hanFeels matches the same in Chinese: 我很喜欢爵士乐, 我妈妈讨厌香菜; not 我买了香菜.
+	// hanFeels matches what someone likes or dislikes, in Chinese. Groups have who it is, the verb and the thing:
+	// 我很喜欢爵士乐, 我妈妈讨厌香菜; not 我买了香菜.
 	hanFeels = pattern.MustCompile(`(我(?:的)?(?:` + reading.ChineseKin + `)|我|他|她|[\p{Han}]{2,4}?)((?:` +
 		`真的|非常|特别|很|超级|超|最|也|一直|挺|蛮|有点|有些|比较|深深地|极其|十分|不|不太|不怎么|从小就|从不|更|还是|并不|太` +
 		`|都|简直|真)*)(` +
@@ -127,8 +128,8 @@ var (
 	denied = pattern.MustCompile(`(?i)\b(?:not|never)\b|n't\b`)
 	// dislikes matches verbs of dislike at the start: "hate", "dreaded"; not "love".
 	dislikes = pattern.MustCompile(`^(?:hate|dislike|detest|loathe|despise|fear|dread)`)
-	// ofPeople matches words for how a person feels, which do not say how the speaker feels about the person: "very
-	// proud", "ill"; not "kind".
+	// ofPeople matches words for how a person feels, which do not say how the speaker feels about the person:
+	// "very proud", "ill"; not "kind".
 	ofPeople = pattern.MustCompile(`(?i)\b(?:` +
 		`happy|sad|angry|excited|thrilled|scared|afraid|anxious|nervous|worried|stressed|proud|grateful|lonely|bored|tired` +
 		`|exhausted|upset|disappointed|frustrated|annoyed|relieved|ashamed|guilty|jealous|hopeful|surprised|furious` +
@@ -138,8 +139,8 @@ var (
 )
 
 var (
-	// pronounObject matches objects that name nothing outside their turn: "it", "both of you", "everyone here"; not "my
-	// sister".
+	// pronounObject matches objects that name nothing outside their turn: "it", "both of you", "everyone here"; not
+	// "my sister".
 	pronounObject = pattern.MustCompile(`(?i)^(?:` +
 		`it|that|this|these|those|them|him|her|you|us|me|so|too|there|here|both|which|either|neither|each|each other` +
 		`|one another|whole thing|funny` +
@@ -203,8 +204,8 @@ func hanObject(object string) string {
 }
 
 var (
-	// examined matches what has a result, which is no judgement: "the blood test", "the scans", 体检结果; not "the
-	// soup".
+	// examined matches what has a result, which is no judgement: "the blood test", "the scans", 体检结果; not
+	// "the soup".
 	examined = pattern.MustCompile(
 		`(?i)\b(?:tests?|results?|scans?|swabs?|samples?|biopsy|biopsies|x-rays?)$` +
 			`|(?:检查|检测|化验|结果|报告)$`)

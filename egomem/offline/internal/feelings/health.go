@@ -87,8 +87,8 @@ var (
 			`|是否[^，。]*过敏`)
 	// hanOfAnother matches that the sentence before is about another: 我女儿去查了。
 	hanOfAnother = pattern.MustCompile(`[他她妈爸爷奶]|女儿|儿子|孩子|老公|老婆|先生|太太|丈夫|妻子|[哥姐弟妹]`)
-	// passingFood matches what is not eaten or drunk this once: "eat it", "drink at home", "eat breakfast"; not "eat
-	// peanuts".
+	// passingFood matches what is not eaten or drunk this once: "eat it", "drink at home", "eat breakfast"; not
+	// "eat peanuts".
 	passingFood = pattern.MustCompile(`(?i)(?:eats?|drinks?) (?:` +
 		`it|that|this|them|these|those|so|too|at|in|here|there|with|before|after|until|much|as|all|alone|out|now|yet` +
 		`|any more|and|or|off|up|his|her|my|your|their|breakfast|lunch|dinner|another|more|enough|today|because|when|if|like)\b`)
@@ -136,8 +136,8 @@ func health(r *reading.Reader, s *reading.Sentence) {
 	}
 }
 
-// nextClause matches the words of the next clause that a match of endOfClause ends with: " because ", " and I "; not "
-// and ".
+// nextClause matches the words of the next clause that a match of endOfClause ends with: " because ", " and I "; not
+// " and ".
 var nextClause = pattern.MustCompile(`(?: - | because | since | when | and I | but | so | as )$`)
 
 // healthOf adds what a person has. What the forms of preferences found already is not added.

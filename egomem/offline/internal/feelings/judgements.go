@@ -24,19 +24,19 @@ var (
 		`|[Ii]t|[Tt]his|[Tt]hat) ` +
 		`(?:is|was|are|were|has been|looks|looked|feels|felt|tastes|tasted|sounds|sounded|smells|seems|seemed)` +
 		`|([Ii]t|[Tt]hat)'s) ((?:` + degrees + ` )*[a-z-]+)`)
-	// wornOut matches what became dull, and unlike judged no change of a person's looks or health: "the show got
-	// boring", "my job has become so tedious"; not "my father got thin".
+	// wornOut matches what became dull, and unlike judged no change of a person's looks or health:
+	// "the show got boring", "my job has become so tedious"; not "my father got thin".
 	wornOut = pattern.MustCompile(`^(?i:(?:well|honestly|but|and),? )?((?:[\p{L}\d'&-]+ ){0,3}?[\p{L}\d'&-]+) ` +
 		`(?:has |have |is |are )?(?:got|gotten|getting|become|became|becoming|grown|grew)` +
 		`(?: (?:so|too|really|a bit|a little|rather|quite|pretty|very|just))* ` +
 		`(boring|dull|tedious|tiresome|samey|predictable|repetitive)\b`)
-	// alike matches a further predicate of what was judged, as a part of its own behind the first: "noisy", "it was
-	// really noisy"; not "the bed was hard".
+	// alike matches a further predicate of what was judged, as a part of its own behind the first: "noisy",
+	// "it was really noisy"; not "the bed was hard".
 	alike = pattern.MustCompile(`^(?:(?:it|that|this)(?:'s| is| was) )?((?:` + degrees + ` )*[a-z-]+)[.!]*$`)
 	// nounJudged matches a judgement without a verb: "horrible staff".
 	nounJudged = pattern.MustCompile(`(?i)^(?:(?:really|very|such|a|an|the) )*([a-z]+) ([a-z]+)[.!]*$`)
-	// parts matches where another judgement may begin: "the food was great but the service was slow", "clean, but
-	// noisy", "clean and quiet".
+	// parts matches where another judgement may begin: "the food was great but the service was slow",
+	// "clean, but noisy", "clean and quiet".
 	parts = pattern.MustCompile(
 		`(?i)(?:,|;| -)? (?:but|yet|though|although|while|whereas|however),? ` +
 			`|[,;] (?:and )?| and `)

@@ -381,8 +381,8 @@ var habitOf = map[string]string{"烟": "抽烟", "酒": "喝酒", "咖啡": "喝
 // hanKinFirst matches what a relative of the speaker has or does: 我姐姐对海鲜过敏, 我家小明; not 我对海鲜过敏.
 var hanKinFirst = pattern.MustCompile(`^我(?:的)?(?:` + reading.ChineseKin + `|家[\p{Han}]{1,2})`)
 
-// isUnable matches what one may not or will not have, for good or this once: "I can't eat nuts", 我不喝酒; not "I can
-// eat nuts".
+// isUnable matches what one may not or will not have, for good or this once: "I can't eat nuts", 我不喝酒; not
+// "I can eat nuts".
 var isUnable = pattern.MustCompile(`(?i)\b(?:can't|cannot|can not) (?:eat|drink)\b|不能|不喝|不吃`)
 
 // leftOff matches what names nothing liked, behind words such as no longer or went off: "to school", "into it"; not
@@ -406,8 +406,8 @@ var purpose = pattern.MustCompile(`(?i)^(?:` +
 	`|achieve|prepare|focus|hold|catch|meet|remember|enjoy|support|compare|check|track|stop|bring|cut|share|spend|manage` +
 	`|organi[sz]e|explore|express|protect|increase)\b`)
 
-// shownThing matches what may be a thing that was just shown, as one who sees them says wow, I love the colors: "the
-// colors", "all the flowers"; not "flowers".
+// shownThing matches what may be a thing that was just shown, as one who sees them says wow, I love the colors:
+// "the colors", "all the flowers"; not "flowers".
 var shownThing = pattern.MustCompile(`(?i)^(?:all )?the `)
 
 var (

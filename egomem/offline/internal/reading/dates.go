@@ -82,8 +82,8 @@ var (
 		`(?i)\b(?:moved|pushed|changed|shifted|switched|postponed|rescheduled|rearranged|delayed|brought|put)` +
 			`(?: (?:it|back|forward|up|on)){0,2} (?:to|till|until|for) ` + bareDay + `\b` +
 			`|(?:改|推迟|提前|挪|延)[到至]`)
-	// itWas matches words before the date of something named before, which may be of any year: "that was on ", "it's
-	// actually ", 应该是; not "I was born on ".
+	// itWas matches words before the date of something named before, which may be of any year: "that was on ",
+	// "it's actually ", 应该是; not "I was born on ".
 	itWas = pattern.MustCompile(
 		`(?i)\b(?:it|that|this|they|those)(?: was|'s| were|'d be)(?: (?:actually|really|on|in|only|more like|the))* $` +
 			`|(?:那|应该)是$`)

@@ -9,13 +9,13 @@ import (
 // A condition takes back what it governs and nothing else: "I live in Leeds, so call me if you come by" tells
 // where the speaker lives.
 var (
-	// governs matches a word that makes a clause a condition: "call me if you come by", "unless it rains"; not "call
-	// me".
+	// governs matches a word that makes a clause a condition: "call me if you come by", "unless it rains"; not
+	// "call me".
 	governs = pattern.MustCompile(`(?i)\b(?:if|unless|whether|provided that)\b`)
 	// hanGoverns matches the same in Chinese: 如果下雨, 除非; not 下雨.
 	hanGoverns = pattern.MustCompile(`如果|要是|假如|假设|倘若|若是|除非|万一`)
-	// leads matches a clause that begins with its condition, which governs the clause after it too: "if it rains", "and
-	// even if he comes"; not "call me if it rains".
+	// leads matches a clause that begins with its condition, which governs the clause after it too: "if it rains",
+	// "and even if he comes"; not "call me if it rains".
 	leads = pattern.MustCompile(`(?i)^(?:(?:so|and|but|well|oh|then|or|because|even|only|what|as),? )*` +
 		`(?:if|unless|provided that)\b`)
 	// boundary matches where one clause ends and a next one with its own verb begins: "I live in Leeds, so call me",

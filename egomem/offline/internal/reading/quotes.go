@@ -14,8 +14,8 @@ var speech = pattern.MustCompile(
 	`(?i)(?:^|[^\p{L}])(?:i|i'm|i've|i'll|i'd|my|me|we|you|your|from now on|always|never)(?:$|[^\p{L}])` +
 		`|[我你您]`)
 
-// sayingBefore matches a verb of saying right before a quote, which is then what a person said: "she said, ", "he told
-// me ", 妈妈说; not "I read ".
+// sayingBefore matches a verb of saying right before a quote, which is then what a person said: "she said, ",
+// "he told me ", 妈妈说; not "I read ".
 var sayingBefore = pattern.MustCompile(`(?i)(?:` +
 	`\b(?:` +
 	`said|says|saying|goes|asks|asked|shouts|shouted|yells|yelled` +

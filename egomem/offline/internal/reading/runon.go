@@ -20,14 +20,14 @@ var runOn = pattern.MustCompile(`(?i) (?:` +
 	`|(?:i|we)(?:'m|m|'re|'ve|'ll| am| are| was| were| have)` +
 	`|(?:btw|lol|tbh|haha+|omg|though|tho))(?: .*)?$`)
 
-// relativeWord matches words that a clause of what is liked follows, as in I love how he is: "how", "the way"; not "my
-// brother".
+// relativeWord matches words that a clause of what is liked follows, as in I love how he is: "how", "the way"; not
+// "my brother".
 var relativeWord = pattern.MustCompile(`(?i)\b(?:` +
 	`how|when|where|what|that|way|because|if|who|which|after|before|while` +
 	`|the (?:way|fact|idea|thought|moment|day|time|kind|sort|person|one|thing))$`)
 
-// AtLast matches words after what is liked or disliked that say since when, or how much: "tea these days", "my dog to
-// bits", "jazz with all my heart"; not "tea with milk".
+// AtLast matches words after what is liked or disliked that say since when, or how much: "tea these days",
+// "my dog to bits", "jazz with all my heart"; not "tea with milk".
 var AtLast = pattern.MustCompile(`(?i)(?:` +
 	` until .+` +
 	`| (?:` +

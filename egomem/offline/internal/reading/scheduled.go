@@ -9,8 +9,8 @@ import (
 	"github.com/egomem/egomem/internal/pattern"
 )
 
-// What is arranged is said in the present: "the roof is being mended on 4 November", "my boiler gets serviced on 5 May",
-// "I'm having it cut on Friday", 3月3号要换了. Its participle is no past, and its day is to come.
+// What is arranged is said in the present: "the roof is being mended on 4 November", "my boiler gets serviced on 5
+// May", "I'm having it cut on Friday", 3月3号要换了. Its participle is no past, and its day is to come.
 
 const (
 	// done matches a participle after a word that says what it is of.
@@ -44,8 +44,8 @@ const (
 )
 
 var (
-	// presentPassive matches a passive of the present, or what someone has done for them. Nothing in it is a past: "the
-	// car is being fixed", "I'm booked", "we have got a dog"; not "the car was fixed".
+	// presentPassive matches a passive of the present, or what someone has done for them. Nothing in it is a past:
+	// "the car is being fixed", "I'm booked", "we have got a dog"; not "the car was fixed".
 	presentPassive = pattern.MustCompile(
 		`(?i)\b(?:` +
 			presentOf + ` (?:being|getting)` +
@@ -55,8 +55,8 @@ var (
 			`|\b` + presentOf + ` ` + booked + `\b` +
 			`|\b(?:having|getting|have|has|gets?)` + aThing + ` ` + done + `\b` +
 			`|\b(?:have|has|[a-z]+'(?:ve|s)) got\b`)
-	// scheduled matches what a day of the present tense is to come for: "the shop closes on Friday", "I'm having my
-	// knee done", 我要走了; not "I love Fridays".
+	// scheduled matches what a day of the present tense is to come for: "the shop closes on Friday",
+	// "I'm having my knee done", 我要走了; not "I love Fridays".
 	scheduled = pattern.MustCompile(
 		`(?i)\b` + presentOf + ` (?:being|getting) [a-z-]+` +
 			`|\bgets?` + betweenThem + ` ` + done + `\b` +
@@ -73,7 +73,8 @@ var (
 	hanToBe = pattern.MustCompile(
 		`(?:要|该|快|得)[^，。！？的过]{1,10}了` +
 			`|(?:定|约|排|订|改)(?:在|到|好)[^，。！？的过]{0,12}了?`)
-	// notThen matches a day that something is told of, not one on which it is: "I'm recovering from the operation on the 3rd".
+	// notThen matches a day that something is told of, not one on which it is: "I'm recovering from the operation on
+	// the 3rd".
 	notThen = pattern.MustCompile(
 		`(?i)\b(?:still|about|since|after|from|thinking|remember|regretting|wondering|felt|over the)\b` +
 			`|生日|出生`)

@@ -81,8 +81,8 @@ func isQuestion(text string) bool {
 }
 
 var (
-	// asksOn matches where a sentence goes on from a statement to a question: "I live in Oslo, can you name a
-	// restaurant?", "I'm bored, so what shall we do?"; not "what shall we do?".
+	// asksOn matches where a sentence goes on from a statement to a question:
+	// "I live in Oslo, can you name a restaurant?", "I'm bored, so what shall we do?"; not "what shall we do?".
 	asksOn = pattern.MustCompile(`(?i), (?:(?:so|and|but|anyway|then|also|now),? )*(?:` +
 		`can|could|would|will|do|does|did|is|are|was|should|shall|may|what|what's|how|how's|where|when|which|who|why|any) `)
 	// hanAsksOn matches the same in Chinese: 我住在北京，有什么好吃的？, 我累了，怎么办？; not 怎么办？.

@@ -14,12 +14,12 @@ var (
 		`(?:` + EnglishKin + `)(?:'s name is| is called| is named|,? called|,? named|,? whose name is)) ([a-z]+)`)
 	// smallKin matches a word after a relative, which may be a name in small letters: "my sister anna".
 	smallKin = pattern.MustCompile(`(?i)\b(?:my|our) (?:[a-z-]+ ){0,2}?(?:` + EnglishKin + `),? ([a-z]+)\b`)
-	// smallPlace matches a word after where people live, which may be a place in small letters: "i live in leeds", "we
-	// moved to york"; not "i live alone".
+	// smallPlace matches a word after where people live, which may be a place in small letters: "i live in leeds",
+	// "we moved to york"; not "i live alone".
 	smallPlace = pattern.MustCompile(`(?i)\b(?:live|lives|living|moved|moving|based|born|grew up) ` +
 		`(?:in|to|near) ([a-z]+)\b`)
-	// smallNamed matches a name in small letters after a word for a person or pet: "a guy called bob", "my dog named
-	// rex"; not "my boss bob".
+	// smallNamed matches a name in small letters after a word for a person or pet: "a guy called bob",
+	// "my dog named rex"; not "my boss bob".
 	smallNamed = pattern.MustCompile(`(?i)\b` +
 		`(?:guy|girl|boy|man|woman|lady|lad|kid|someone|somebody|friend|he's|she's|it's|puppy|kitten|dog|cat) ` +
 		`(?:called|named) ([a-z]+)`)

@@ -14,8 +14,8 @@ import (
 var (
 	// smallI matches the word I in a small letter: "i think", "and i'm tired"; not "it is".
 	smallI = pattern.MustCompile(`\bi(?:'(?:m|ve|d|ll))?(?:[^\w-]|$)`)
-	// apostrophe matches words that lack their apostrophe or are clipped: "im tired", "dont go", "thank u"; not "don't
-	// go".
+	// apostrophe matches words that lack their apostrophe or are clipped: "im tired", "dont go", "thank u"; not
+	// "don't go".
 	apostrophe = pattern.MustCompile(`(?i)\b` +
 		`(?:im|ive|dont|doesnt|didnt|cant|isnt|arent|wasnt|wont|havent|hasnt|u|ur|thats|hes|shes|theyre)\b`)
 	withMarks = map[string]string{"im": "I'm", "ive": "I've", "dont": "don't", "doesnt": "doesn't", "didnt": "didn't",

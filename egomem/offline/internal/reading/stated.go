@@ -42,16 +42,16 @@ var (
 			`|梦见|梦到`)
 )
 
-// NoCondition matches an if that makes nothing a condition: "if I remember right", "if you must know"; not "if it
-// rains".
+// NoCondition matches an if that makes nothing a condition: "if I remember right", "if you must know"; not
+// "if it rains".
 var NoCondition = pattern.MustCompile(
 	`(?i)\bif (?:i|we) (?:remember|recall|am not mistaken|may say so)(?: (?:right|rightly|correctly|it right))?` +
 		`|\bif i'm (?:not mistaken|honest)` +
 		`|\bif you (?:must know|ask me|don't mind|know what i mean|like|want to know)` +
 		`|\bas if\b ?$`)
 
-// thoughtBy matches what another person says or thinks of the speaker. A group has who it is: "my mother thinks I'm
-// lazy", "everyone says my dog is fat"; not "my mother is lazy".
+// thoughtBy matches what another person says or thinks of the speaker. A group has who it is:
+// "my mother thinks I'm lazy", "everyone says my dog is fat"; not "my mother is lazy".
 var thoughtBy = pattern.MustCompile(`(?i)\b([a-z]+) ` +
 	`(?:thinks?|thought|believes?|believed|assumes?|assumed|says?|said|claims?|claimed) (?:that )?` +
 	`(?:i|i'm|i've|i'd|my)\b`)

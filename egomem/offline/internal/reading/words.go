@@ -14,8 +14,8 @@ import (
 const NamePattern = `(?:(?:Mr|Mrs|Ms|Dr|Prof)\.? )?\p{Lu}(?:'\p{Lu})?[\p{L}\p{N}-]+` +
 	`(?: (?:of |de |van |von |la )?\p{Lu}(?:'\p{Lu})?[\p{L}\p{N}-]*){0,3}`
 
-// capitalRun matches a run of words with capitals, which may be a name: "I met Anna Smith", "University of York", "Dr.
-// Lowe"; not "my sister".
+// capitalRun matches a run of words with capitals, which may be a name: "I met Anna Smith", "University of York",
+// "Dr. Lowe"; not "my sister".
 var capitalRun = pattern.MustCompile(`\b(?:(?:Mr|Mrs|Ms|Dr|Prof)\. )?\p{Lu}[\p{L}\p{N}'-]*` +
 	`(?:(?: | of | de | van | von | la | the )\p{Lu}[\p{L}\p{N}-]*)*`)
 

@@ -16,24 +16,24 @@ var (
 		`(` + reading.NamePattern + `)` +
 		`(?:,? (?:at last|for good|yesterday|last (?:week|month|night|year)|this (?:week|month)|on [A-Z][a-z]+day))*` +
 		`(?:[.!,;]|$| because )`)
-	// isLeft matches that someone left the speaker: "Tom dumped me", "Theodora has walked out on me"; not "Tom dumped
-	// the rubbish".
+	// isLeft matches that someone left the speaker: "Tom dumped me", "Theodora has walked out on me"; not
+	// "Tom dumped the rubbish".
 	isLeft = pattern.MustCompile(`\b(` + reading.NamePattern + `)(?:'s)?` + ofLate + ` (?:` +
 		`(?:chucked|dumped|ditched|binned|left) me` +
 		`|(?:finished|broke up|broken up|split up) with me` +
 		`|(?:walked out on|ended (?:it|things) with) me)(?:,? ` +
 		`(?:at last|for good|yesterday|by text|last (?:week|month|night|year)|this (?:week|month)|on [A-Z][a-z]+day))*` +
 		`(?:[.!,;]|$| because | for (?:an?other|some) )`)
-	// haveSplit matches that the speaker and someone are a couple no more: "Tom and I are finished", "Me and Kate have
-	// parted ways"; not "Tom and I finished dinner".
+	// haveSplit matches that the speaker and someone are a couple no more: "Tom and I are finished",
+	// "Me and Kate have parted ways"; not "Tom and I finished dinner".
 	haveSplit = pattern.MustCompile(`\b` +
 		`(?:(` + reading.NamePattern + `) and (?:I|me)|(?:I|[Mm]e) and (` + reading.NamePattern + `))(?:'ve| are|'re)?` + ofLate +
 		` (?:` +
 		`split|parted|parted ways|gone our separate ways|called it a day|called it quits|through|finished|over` +
 		`|no longer together|not together any ?more)` +
 		`(?:,? (?:at last|for good|yesterday|last (?:week|month|night|year)|this (?:week|month)))*(?:[.!,;]|$)`)
-	// weSplit matches the end of a couple without a name, but with words that are not said of a search: "We've split
-	// up", "she chucked me"; not "We split up to look for the dog".
+	// weSplit matches the end of a couple without a name, but with words that are not said of a search:
+	// "We've split up", "she chucked me"; not "We split up to look for the dog".
 	weSplit = pattern.MustCompile(`\b(?:` +
 		`[Ww]e(?:'ve| have)` + ofLate + ` (?:split|split up|parted|separated)` +
 		`|[Ss]he(?:'s| has)?` + ofLate + ` (?:chucked|ditched|binned) me` +

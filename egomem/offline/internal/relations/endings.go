@@ -22,8 +22,8 @@ const (
 )
 
 var (
-	// died matches the death of a relative or pet with or without a name, or of a name: "my cat died", "our dog Rex was
-	// put down", "Tom passed away".
+	// died matches the death of a relative or pet with or without a name, or of a name: "my cat died",
+	// "our dog Rex was put down", "Tom passed away".
 	died = pattern.MustCompile(`\b(?:` +
 		`(?i:my|our) (?:(?:dear|poor|old|little|beloved|sweet) )*(?i:(` + reading.EnglishKin + `))` +
 		`(?:,? (` + reading.NamePattern + `),?)?` +
@@ -33,8 +33,8 @@ var (
 		`|had to be put (?:down|to sleep)` +
 		`|crossed the rainbow bridge` +
 		`|didn't make it)` + sentEnd)
-	// putDown matches that a pet was put to death to spare it pain. A group has its name: "we had to put Rex down", "I
-	// had to have Bella put to sleep"; not "we had to put Rex out".
+	// putDown matches that a pet was put to death to spare it pain. A group has its name: "we had to put Rex down",
+	// "I had to have Bella put to sleep"; not "we had to put Rex out".
 	putDown = pattern.MustCompile(`\b(?i:we|i) had to (?:` +
 		`put (` + reading.NamePattern + `) (?:down|to sleep)` +
 		`|have (` + reading.NamePattern + `) put (?:down|to sleep))`)
@@ -43,8 +43,8 @@ var (
 		`(?:那只|那条|养的)?(` + reading.ChineseKin + `)?([\p{Han}A-Za-z]{0,6}?)` + hanLately +
 		`(去世|过世|离世|病逝|死)(?:了|的)`)
 
-	// lostJob matches the end of a job, with the name of the employer perhaps: "I got sacked from Tesco", "I quit my
-	// job", "they laid me off"; not "I quit smoking".
+	// lostJob matches the end of a job, with the name of the employer perhaps: "I got sacked from Tesco",
+	// "I quit my job", "they laid me off"; not "I quit smoking".
 	lostJob = pattern.MustCompile(
 		`\b(?:` +
 			`I(?:'ve| have)?` + ofLate + ` ` +
@@ -67,15 +67,16 @@ var (
 		`\bI` + ofLate + ` (?:no longer work|stopped working|quit working) (?:at|for) (?:the|a|an|my|our) [a-z]` +
 			`|\bI (?:don't|do not) work (?:at|for) (?:the|a|an|my|our) [a-z][a-z ]{1,30}? any ?(?:more|longer)\b`)
 
-	// kinNamed matches a relative or pet with a name, before it is said that they died: "my dog is called Rex, but he
-	// died", "my cat named Tom and"; not "my dog died".
+	// kinNamed matches a relative or pet with a name, before it is said that they died:
+	// "my dog is called Rex, but he died", "my cat named Tom and"; not "my dog died".
 	kinNamed = pattern.MustCompile(`\b(?i:my|our|a|an|another) (?:[a-z-]+ ){0,2}?` +
 		`(?i:(` + reading.EnglishKin + `))(?: is| was|,)? (?:called|named) (` + reading.NamePattern + `)(?:,| and| but)`)
-	// itDied matches the death of one who was named before: "my cat was Rex, and he died", "our dog, who sadly passed
-	// away"; not "he came home".
+	// itDied matches the death of one who was named before: "my cat was Rex, and he died",
+	// "our dog, who sadly passed away"; not "he came home".
 	itDied = pattern.MustCompile(`(?:,| and| but| who)+ (?:(?:sadly|unfortunately),? )?(?:he|she|it|who)` + ofLate +
 		` (?:died|passed away|passed on|was put (?:down|to sleep))` + sentEnd)
-	// hanKinNamed matches the same in Chinese, up to the name: 我家的猫叫, 我养过一只狗，名叫; not 我家的猫死了.
+	// hanKinNamed matches a relative or pet in Chinese, up to the name: 我家的猫叫, 我养过一只狗，名叫; not
+	// 我家的猫死了.
 	hanKinNamed = pattern.MustCompile(`我(?:们)?(?:家)?(?:的)?(?:有|养了|养过|养)?(?:过|了)?(?:一)?` +
 		`(?:个|只|条)?(` + reading.ChineseKin + `)[，,]?(?:名字)?(?:叫做|名叫|叫)`)
 	// hanItDied matches the death of one who was named before, in Chinese: 我有只猫叫咪咪，去年死了; not
@@ -83,8 +84,8 @@ var (
 	hanItDied = pattern.MustCompile(`[，,](?:可是|但是?|不过)?[它他她]?` + hanLately +
 		`(?:去世|过世|离世|病逝|死)(?:了|的)`)
 
-	// nowApart matches the end of a couple without a name: "My husband and I have separated", "my girlfriend dumped
-	// me", "we got divorced"; not "my sister dumped me".
+	// nowApart matches the end of a couple without a name: "My husband and I have separated",
+	// "my girlfriend dumped me", "we got divorced"; not "my sister dumped me".
 	nowApart = pattern.MustCompile(
 		`\b[Ww]e` + ofLate + ` (?:broke up|broken up|got (?:a divorce|divorced)|are (?:divorced|no longer together))` + sentEnd +
 			`|\b(?:[Mm]y (?:` + coupleWords + `) and I|I and my (?:` + coupleWords + `))` + ofLate + ` (?:` +
@@ -103,8 +104,8 @@ var (
 		`^(?:[\p{Han}]{0,6}，)?(?:我们(?:俩|两个?)?|我(?:和|跟|与)(?:我)?(?:的)?(?:` + hanCoupleWords + `)|我)` + hanLately +
 			`(?:(?:分手|离婚)了|分开了(?:[，。！；]|$))` +
 			`|^我(?:和|跟|与)(?:我)?(?:的)?(?:` + hanCoupleWords + `)` + hanLately + `分了(?:[，。！；]|$)`)
-	// notYet matches words for what nearly was or is to come: "I almost got fired", "when our cat dies", "we might
-	// split up"; not "I got fired".
+	// notYet matches words for what nearly was or is to come: "I almost got fired", "when our cat dies",
+	// "we might split up"; not "I got fired".
 	notYet = pattern.MustCompile(
 		`\bmay\b` +
 			`|(?i)\b(?:` +

@@ -12,8 +12,8 @@ import (
 )
 
 var (
-	// motionBefore matches words before the name of a place: "we live in ", "I moved from ", "a trip to the "; not "I
-	// work for ".
+	// motionBefore matches words before the name of a place: "we live in ", "I moved from ", "a trip to the "; not
+	// "I work for ".
 	motionBefore = pattern.MustCompile(
 		`(?i)\b(?:` +
 			`live[sd]?|living|come|comes|came|moved?|moving|went|going|go|goes|travel(?:l?ed|l?ing|s)?|flew|fly|flying|trip` +
@@ -21,8 +21,8 @@ var (
 			`|camp(?:ed|ing)|conference|honeymoon|based|tour|weekend|summer|winter|studied|met|office|apartment|house)` +
 			`(?: [a-z]+){0,3} (?:in|to|from|near|around|at) (?:the )?$` +
 			`|\b(?:visit(?:ed|ing|s)?|explor(?:e|ed|ing)|toured|reached|along|across) (?:the )?$`)
-	// workBefore matches words before the name of an employer or a school: "I work for ", "my new job at ", "she
-	// graduated from "; not "I live in ".
+	// workBefore matches words before the name of an employer or a school: "I work for ", "my new job at ",
+	// "she graduated from "; not "I live in ".
 	workBefore = pattern.MustCompile(`(?i)\b(?:` +
 		`work(?:s|ed|ing)?|job|intern(?:ed|ing|ship)?|interview(?:ed)?|employed|position|offer|manager|engineer|studied` +
 		`|studies|studying|graduated|enrolled|volunteer(?:s|ed|ing)?|boss|colleague|career|shift|course|degree)` +
@@ -31,8 +31,8 @@ var (
 	personBefore = pattern.MustCompile(`(?i)\b(?:` +
 		`with|met|meet|told|asked|called|call|miss|love|invited?|thank|named|marry|married|and|saw|see|visit|helped|help|hugged` +
 		`|to|for|from|by) $`)
-	// personAfter matches words behind the name of a person: "'s birthday", " told me", " is getting married"; not " is
-	// closed".
+	// personAfter matches words behind the name of a person: "'s birthday", " told me", " is getting married"; not
+	// " is closed".
 	personAfter = pattern.MustCompile(`^(?:` +
 		`'s (?:` +
 		`birthday|house|place|wedding|party|mom|mother|dad|father|sister|brother|wife|husband|car|job|advice|idea|kids?|son` +
@@ -55,8 +55,8 @@ var (
 		`|lost (?:his|her)|took (?:his|her)|broke (?:his|her|up)` +
 		`|got (?:his|her|a job|married|engaged|divorced))\b` +
 		`|^'s got\b)`)
-	// workNoun matches words before the name of a book, film, song or game: "I read ", "the movie called ", "we are
-	// hooked on "; not "I met ".
+	// workNoun matches words before the name of a book, film, song or game: "I read ", "the movie called ",
+	// "we are hooked on "; not "I met ".
 	workNoun = pattern.MustCompile(`(?i)\b(?:` +
 		`book|novel|film|movie|song|album|game|series|show|play|comic|manga|anime|poem|podcast|musical|documentary` +
 		`|read(?:ing)?|watch(?:ed|ing)?|saw|obsessed with|hooked on|binge(?:d|ing)?|rewatch(?:ed|ing)?|reread(?:ing)?` +
@@ -112,8 +112,8 @@ var (
 		`|(?:` +
 		`lad|man|woman|lady|girl|boy|guy|eldest|oldest|youngest|middle one|dishwasher|inspector|supervisor|sous-chef|chef` +
 		`|apprentice|pupil|student|next door|baby|twin)(?: [a-z]+)?,) (?:an? )?(` + reading.NamePattern + `)`)
-	// otherCalled matches that what is called something, in the words before its name, is no person: "a cat ", "the
-	// restaurant in town "; not "my boss ".
+	// otherCalled matches that what is called something, in the words before its name, is no person: "a cat ",
+	// "the restaurant in town "; not "my boss ".
 	otherCalled = pattern.MustCompile(`(?i)\b(?:` +
 		`dog|cat|puppy|kitten|horse|parrot|hamster|rabbit|turtle|bird|spaniel|monkey|restaurant|caf[eé]|bar|pub|shop|store` +
 		`|bakery|company|band|group|club|school|book|novel|film|movie|song|album|show|series|game|play|town|village|city|place` +
@@ -207,8 +207,8 @@ func typeOf(r *reading.Reader, s *reading.Sentence, name reading.Capital) consol
 	return ""
 }
 
-// fromPlace matches what comes before the place that someone is from: "I'm originally from ", "she comes from ", "from
-// "; not "a letter from ".
+// fromPlace matches what comes before the place that someone is from: "I'm originally from ", "she comes from ",
+// "from "; not "a letter from ".
 var fromPlace = pattern.MustCompile(`(?i)(?:` +
 	`\b(?:i'm|am|is|are|was|were|he's|she's|they're|we're|come|comes|came)(?: originally| also| actually)? from ` +
 	`|^from )$`)

@@ -26,8 +26,8 @@ var (
 	// not "I gave up my seat".
 	quitsJob = pattern.MustCompile(`\bI(?:'ve| have)?` + ofLate + ` ` +
 		`(?:` + giveUp + ` (?:in|up) ` + ownJob + `|` + giveUp + ` ` + ownJob + ` (?:in|up))` + workEnds)
-	// quitsTrade matches that the speaker gave up what they do in their job, which a group has: "I've packed in the
-	// plumbing", "I gave teaching up"; not "I gave up my seat".
+	// quitsTrade matches that the speaker gave up what they do in their job, which a group has:
+	// "I've packed in the plumbing", "I gave teaching up"; not "I gave up my seat".
 	quitsTrade = pattern.MustCompile(`\bI(?:'ve| have)?` + ofLate + ` ` +
 		`(?:` + giveUp + ` (?:in|up) ` + tradeWord + `|` + giveUp + ` ` + tradeWord + ` (?:in|up))` + workEnds)
 	// doneWith matches the same in words that may be said of a task, as one is done with the plumbing of a house, too:
@@ -36,8 +36,8 @@ var (
 		`([a-z]{3,}ing)(?: now)?(?:,? (for good|for ever|forever|as a job|as a career))?(?:[.!,;]|$)`)
 	// tasks are what people do at home, too.
 	tasks = reading.SetOf("cooking cleaning gardening painting baking driving writing drawing singing dancing acting reading studying farming decorating designing building training teaching coaching modelling editing")
-	// longAgo matches what was given up at another time than now, or for a time: "two years ago", "in 1998", "for a
-	// while"; not "last week".
+	// longAgo matches what was given up at another time than now, or for a time: "two years ago", "in 1998",
+	// "for a while"; not "last week".
 	longAgo = pattern.MustCompile(`(?i)\b(?:` +
 		`ago|once|back then|in (?:19|20)\d\d|back in` +
 		`|for (?:a|an|one|two|the) (?:while|bit|day|week|month|moment|night|evening)` +

@@ -17,8 +17,8 @@ const Carers = `doctor|gp|dentist|therapist|boss|manager|landlord|landlady`
 var (
 	// newKin matches a relative or the like who is new: "my new boss "; not "my old boss ".
 	newKin = pattern.MustCompile(`^(?i:my|our) new `)
-	// newOne matches a new doctor or boss who is named after the change: "I've changed dentists, it's Dr Patel", "we
-	// got a new boss, she's called Anna"; not "I've changed my shoes".
+	// newOne matches a new doctor or boss who is named after the change: "I've changed dentists, it's Dr Patel",
+	// "we got a new boss, she's called Anna"; not "I've changed my shoes".
 	newOne = pattern.MustCompile(`\b(?:I|[Ww]e)(?:'ve| have)?(?: just| recently| now)* ` +
 		`(?:changed|switched|got a new|moved to a new|got another|found a new|have a new)(?: my| our)? (` + Carers + `)s?` +
 		`(?: |,|;|:)+(?:` +
@@ -31,28 +31,28 @@ var (
 		`(Dr\.? \p{Lu}[\p{L}'-]+) (?:now|instead|these days)\b`)
 	// carerNamed matches what a doctor of the same sentence is: "my dentist", "our GP"; not "Dr Patel".
 	carerNamed = pattern.MustCompile(`\b(?i:my|our|the) (?i:(` + Carers + `))\b`)
-	// seesOne matches a new partner whose name follows: "I'm seeing someone called Tom", "I've started dating a nice
-	// man, his name is Tom"; not "I'm seeing someone about the roof".
+	// seesOne matches a new partner whose name follows: "I'm seeing someone called Tom",
+	// "I've started dating a nice man, his name is Tom"; not "I'm seeing someone about the roof".
 	seesOne = pattern.MustCompile(`\b(?:I'm|I am|I've|I have|I)(?: (?:now|just|been|started|recently))* ` +
 		`(?:seeing|dating) (?:someone|somebody|a (?:lovely |nice |new )?(?:man|guy|woman|girl|lad|fellow))` +
 		`(?: now| new)?,? (?:and )?(?:called |named |(?:his|her|their) name(?:'s| is) |(?:he|she)(?:'s| is) called )` +
 		`(` + reading.NamePattern + `)`)
-	// hasOne matches a new relative or pet whose name follows: "I have a puppy now, his name is Rex", "we got a new
-	// boss, and her name is Anna"; not "I have a puppy".
+	// hasOne matches a new relative or pet whose name follows: "I have a puppy now, his name is Rex",
+	// "we got a new boss, and her name is Anna"; not "I have a puppy".
 	hasOne = pattern.MustCompile(`\b(?:I|[Ww]e)(?:'ve| have)?(?: got| have)? an? (?:[a-z]+ )?` +
 		`(?i:(` + reading.EnglishKin + `))(?: now)?[,.] (?:and )?(?:his|her|its|their) name(?:'s| is) ` +
 		`(` + reading.NamePattern + `)`)
-	// otherNow matches a new partner after an old one: "I left Tom, and I'm with Bob", "I'm not dating Tom, I'm seeing
-	// Bob"; not "I left home".
+	// otherNow matches a new partner after an old one: "I left Tom, and I'm with Bob",
+	// "I'm not dating Tom, I'm seeing Bob"; not "I left home".
 	otherNow = pattern.MustCompile(`\b` +
 		`(?:I'm not (?:seeing|dating|with)|I (?:broke|split) up with|I left|no longer (?:seeing|dating|with)) [^.]+?[,;] ` +
 		`(?:and |but )?I'm (?:now )?(?:with|seeing|dating) (` + reading.NamePattern + `)`)
-	// notWith matches an old partner alone: "I'm no longer seeing Tom", "I am no longer with Kate"; not "I'm seeing
-	// Tom".
+	// notWith matches an old partner alone: "I'm no longer seeing Tom", "I am no longer with Kate"; not
+	// "I'm seeing Tom".
 	notWith = pattern.MustCompile(`\bI(?:'m| am) (?:not|no longer) (?:seeing|dating|with|going out with) ` +
 		`(` + reading.NamePattern + `)`)
-	// fellOut matches the end of a friendship: "Anna and I fell out", "Me and Tom don't speak any more"; not "Anna fell
-	// out of bed".
+	// fellOut matches the end of a friendship: "Anna and I fell out", "Me and Tom don't speak any more"; not
+	// "Anna fell out of bed".
 	fellOut = pattern.MustCompile(`\b(?:` +
 		`(` + reading.NamePattern + `) and I` +
 		`|[Mm]e and (` + reading.NamePattern + `)` +
@@ -62,8 +62,8 @@ var (
 		`|aren't (?:friends|speaking|talking)(?: any ?more)?` +
 		`|don't (?:talk|speak) any ?more` +
 		`|are no longer friends)` + sentEnd)
-	// gaveAway matches that a pet was given to others: "we gave Rex away", "I had to rehome Bella"; not "we gave Rex a
-	// bone".
+	// gaveAway matches that a pet was given to others: "we gave Rex away", "I had to rehome Bella"; not
+	// "we gave Rex a bone".
 	gaveAway = pattern.MustCompile(`\b(?:I|[Ww]e)(?:'ve| have)?` + ofLate + ` (?:had to |have to )?(?:` +
 		`(?:give|gave|given) (` + reading.NamePattern + `) (?:away|up)` +
 		`|(?:rehome|rehomed) (` + reading.NamePattern + `))\b`)
@@ -107,8 +107,8 @@ func newcomers(r *reading.Reader, s *reading.Sentence) {
 }
 
 var (
-	// withoutNots matches words of denial, which are taken out to look for what is to come: "isn't with Tom", "no
-	// longer with Tom"; not "with Tom".
+	// withoutNots matches words of denial, which are taken out to look for what is to come: "isn't with Tom",
+	// "no longer with Tom"; not "with Tom".
 	withoutNots = pattern.MustCompile(`\b(?:not|n't|no longer)\b|n't`)
 	// nowadaysWord matches that something has changed: "I'm with Bob now", "not any more"; not "I'm with Bob".
 	nowadaysWord = pattern.MustCompile(`(?i)any ?more|any longer|no longer|\bnow\b`)

@@ -30,8 +30,8 @@ var (
 	// hanMoves matches that the speaker is to move, in Chinese: 下个月搬过去, 要搬家; not 下个月去.
 	hanMoves = pattern.MustCompile(`搬(?:过去|进去|家|过来|进|去|走)?`)
 
-	// hasMoved matches that the old home is left, without a word on the new one: "we've moved house", "I finally moved
-	// last week"; not "we've moved the sofa".
+	// hasMoved matches that the old home is left, without a word on the new one: "we've moved house",
+	// "I finally moved last week"; not "we've moved the sofa".
 	hasMoved = pattern.MustCompile(`\b(?:[Ww]e|I)(?:'ve| have)?(?: just| finally| now| all| already)* moved` +
 		`(?: house| home| out| in| into (?:the|our) new (?:house|flat|place|home))?` +
 		`(?: now| at last| yesterday| already| last \w+| this \w+| on \w+)?(?:[.!,;]|$)`)

@@ -26,8 +26,8 @@ var myKinName = pattern.MustCompile(`\b(?i:my|our) (?:(ex|late|former|deceased)[
 var nameIsKin = pattern.MustCompile(`\b(` + reading.NamePattern + `)(?:,| (is|was|isn't|is not|used to be)) ` +
 	`(?:(?:still|also|now|actually) )?(?i:my|our) (?:(ex)-?)?(?:[a-z-]+ ){0,2}?(?i:(` + reading.EnglishKin + `))\b`)
 
-// kinCalled matches a relative, friend or pet that the speaker has or met, with a name: "I have a cat named Bailey", "I
-// met a friend of mine called Tom"; not "I have a cat".
+// kinCalled matches a relative, friend or pet that the speaker has or met, with a name: "I have a cat named Bailey",
+// "I met a friend of mine called Tom"; not "I have a cat".
 var kinCalled = pattern.MustCompile(`\b(?i:i|we)(?:'ve)?` +
 	`(?: have| got| adopted| has| just got| just adopted| own| met)+ (?:a|an|another|one) (?:[a-z-]+ ){0,3}?` +
 	`(?i:(` + reading.EnglishKin + `))(?: of mine)?,? (?:who is |whose name is )?(?:called|named) ` +
@@ -37,8 +37,9 @@ var kinCalled = pattern.MustCompile(`\b(?i:i|we)(?:'ve)?` +
 var andCalled = pattern.MustCompile(`^(?:,| and|, and|,? as well as) (?:a|an|another|one) (?:[a-z-]+ ){0,3}?` +
 	`(?i:(` + reading.EnglishKin + `))(?: who is| who's)? (?:called|named) (` + reading.NamePattern + `)`)
 
-// kinThenName matches a relative, friend or pet whose name follows later in the sentence: "my flatmate is Brazilian,
-// his name is Thiago", "my best friend in the whole world is Kofi"; not "my flatmate is Brazilian".
+// kinThenName matches a relative, friend or pet whose name follows later in the sentence:
+// "my flatmate is Brazilian, his name is Thiago", "my best friend in the whole world is Kofi"; not
+// "my flatmate is Brazilian".
 var kinThenName = pattern.MustCompile(`\b(?i:my|our|the) (?:[a-z-]+ ){0,2}?(?i:(` + reading.EnglishKin + `))(?:` +
 	` [^,.;!?]{2,40},? (?:and )?(?:his|her|its|their) name(?:'s| is)` +
 	`| [^,.;!?]{2,40}, (?:he|she|it)(?:'s| is) (?:called|named)` +
@@ -49,8 +50,8 @@ var kinThenName = pattern.MustCompile(`\b(?i:my|our|the) (?:[a-z-]+ ){0,2}?(?i:(
 var nextDoor = pattern.MustCompile(`\b(?:lad|man|woman|lady|girl|boy|guy|family|couple|fellow|kid|chap) ` +
 	`(?:from )?next door(?:,| is| is called|'s called| called| named)+ (` + reading.NamePattern + `)`)
 
-// thenName matches a name that follows in the next sentence, after a pet or person without one: "He's called Rex", "her
-// name is Anna"; not "I'm called Rex".
+// thenName matches a name that follows in the next sentence, after a pet or person without one: "He's called Rex",
+// "her name is Anna"; not "I'm called Rex".
 var thenName = pattern.MustCompile(`^(?:[Hh]e|[Ss]he|[Ii]t|[Tt]his one|[Hh]is name|[Hh]er name|[Ii]ts name)` +
 	`(?:'s| is|s)(?: called| named)? (` + reading.NamePattern + `)`)
 
@@ -71,8 +72,8 @@ var theirKin = pattern.MustCompile(`\b(` + reading.NamePattern + `)'s (?:[a-z-]+
 var isTheirs = pattern.MustCompile(`\b(` + reading.NamePattern + `)(?: is|,) (` + reading.NamePattern + `)'s ` +
 	`(?:[a-z-]+ ){0,2}?(?i:(` + reading.EnglishKin + `))\b`)
 
-// nameAndI matches what the speaker and someone are to each other: "Anna and I are old friends", "Me and Tom got
-// married"; not "Anna and I are tired".
+// nameAndI matches what the speaker and someone are to each other: "Anna and I are old friends",
+// "Me and Tom got married"; not "Anna and I are tired".
 var nameAndI = pattern.MustCompile(`\b(?:` +
 	`(` + reading.NamePattern + `) and I` +
 	`|I and (` + reading.NamePattern + `)` +
@@ -89,8 +90,8 @@ var coupled = pattern.MustCompile(`\bI(?:'m| am|'ve been| have been| got| just g
 	`(?: (?:now|still|happily|just|already|finally|once))* ` +
 	`(married to|engaged to|dating|seeing|in a relationship with) (` + reading.NamePattern + `)( (?:in|on|by|at) )?`)
 
-// meetsOnce matches what follows I'm seeing Tom where they only meet: " on Friday", " off at the airport"; not " and I
-// love him".
+// meetsOnce matches what follows I'm seeing Tom where they only meet: " on Friday", " off at the airport"; not
+// " and I love him".
 var meetsOnce = pattern.MustCompile(`(?i)^ (?:` +
 	`off|again|about|for|on|at|in|by|next|this|later|before|after|to|tomorrow|tonight|today|soon|first|over` +
 	`|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b`)
@@ -162,8 +163,8 @@ type statement struct {
 }
 
 var (
-	// oneDayOnly matches that something was so on one day or part of it: "I worked at Tesco today", "I worked late on
-	// Friday"; not "I worked at Tesco".
+	// oneDayOnly matches that something was so on one day or part of it: "I worked at Tesco today",
+	// "I worked late on Friday"; not "I worked at Tesco".
 	oneDayOnly = pattern.MustCompile(`(?i)\b(?:` +
 		`today|tonight|yesterday` +
 		`|this (?:morning|afternoon|evening|week)` +
@@ -465,8 +466,8 @@ var (
 	// andVerb matches a second verb without a subject of its own: "I left Bonn and moved to Graz".
 	andVerb = pattern.MustCompile(`^((?:Actually,? |Well,? |So,? )?(?:I|We)(?: [\p{L}']+){1,5}) and ` +
 		`(moved to|became|started (?:at|as)|work (?:at|as)|live in) `)
-	// nowAfter matches words after a job that say that it took the place of another: " now", " these days"; not " since
-	// May".
+	// nowAfter matches words after a job that say that it took the place of another: " now", " these days"; not
+	// " since May".
 	nowAfter = pattern.MustCompile(`^ (?:now|these days|instead)\b`)
 )
 
@@ -546,8 +547,8 @@ var inMonth = pattern.MustCompile(
 var schoolName = pattern.MustCompile(`\b` +
 	`(?:University|College|School|Academy|Uni|High|Elementary|Kindergarten|Gymnasium|Preschool)\b`)
 
-// hypothetical matches words by which a sentence states no present relation: "if I had a brother", "I almost married
-// Tom", "she wants to work at Tesco"; not "I have a brother".
+// hypothetical matches words by which a sentence states no present relation: "if I had a brother",
+// "I almost married Tom", "she wants to work at Tesco"; not "I have a brother".
 var hypothetical = pattern.MustCompile(`(?i)\b` +
 	`(?:if|wish|would|might|could|want(?:s|ed)? to|hope to|dream|imagine|almost|never)\b`)
 

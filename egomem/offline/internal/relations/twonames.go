@@ -26,16 +26,16 @@ var (
 			`(?:are|were|mean|refer to) (?:actually |really |both |just )?(?:the (?:very )?same|one and the same|one) ` +
 			`(?:person|guy|woman|man|lady|girl|boy|kid|child|friend|place|company|dog|cat)\b`),
 	}
-	// callsBy matches a full name and a short one, if the two are alike: "everybody calls Melanie Mel", "we usually
-	// call Thomas Tom"; not "everybody calls me Mel".
+	// callsBy matches a full name and a short one, if the two are alike: "everybody calls Melanie Mel",
+	// "we usually call Thomas Tom"; not "everybody calls me Mel".
 	callsBy = pattern.MustCompile(`\b(?i:i|we|you|he|she|they|people|friends|everyone|everybody) ` +
 		`(?:all |usually |always |often |just |sometimes )*calls? (` + reading.NamePattern + `) ` +
 		`(` + reading.NamePattern + `)`)
-	// goesBy matches a full name and a short one, if the first is that of a person: "Melanie goes by Mel"; not "Melanie
-	// goes home".
+	// goesBy matches a full name and a short one, if the first is that of a person: "Melanie goes by Mel"; not
+	// "Melanie goes home".
 	goesBy = pattern.MustCompile(`(` + reading.NamePattern + `) (?:goes|went) by (` + reading.NamePattern + `)`)
-	// afterPlace matches words before the name of a place, as in the bus to Bath goes by Bristol: "the bus to ", "near
-	// "; not "my friend ".
+	// afterPlace matches words before the name of a place, as in the bus to Bath goes by Bristol: "the bus to ",
+	// "near "; not "my friend ".
 	afterPlace = pattern.MustCompile(`(?i)\b(?:to|from|in|at|the|via|near|through|on|between|and) $`)
 	// uncertain matches words before a statement that is not claimed: "I think ", "maybe ", "I don't know that "; not
 	// "yes, ".

@@ -22,8 +22,8 @@ const (
 		`(?:don't |do not |never |no )?`
 )
 
-// onCondition matches a request under a condition, before or after it: "when I'm sad, play some music", "don't wake me
-// before seven", "tell me a joke whenever I feel down"; not "play some music".
+// onCondition matches a request under a condition, before or after it: "when I'm sad, play some music",
+// "don't wake me before seven", "tell me a joke whenever I feel down"; not "play some music".
 var onCondition = pattern.MustCompile(reading.PoliteStart + `(?:` +
 	`when it comes to [^,]{2,40},? ` + asksTo + askedVerb + `\b` +
 	`|` + whenever + ` (?:` +
@@ -36,8 +36,8 @@ var onCondition = pattern.MustCompile(reading.PoliteStart + `(?:` +
 	`|(?:please )?` + askedVerb + ` [^.!?]{2,50}? (?:when|whenever|while|every ?time|each time|any ?time|if) ` +
 	`(?:i|i'm|we|we're|my|\p{L}+ is)\b)`)
 
-// inManner matches how a companion is to speak, write or be: "please speak to me slowly", "be honest with me", "I'd
-// prefer you wrote letters"; not "speak to my brother".
+// inManner matches how a companion is to speak, write or be: "please speak to me slowly", "be honest with me",
+// "I'd prefer you wrote letters"; not "speak to my brother".
 var inManner = pattern.MustCompile(reading.PoliteStart + `(?:` +
 	`(?:you'll|you will|you) (?:have to|must|need to|should) (?:always )?(?:speak|talk|say|write|explain)\b` +
 	`|(?:` +
@@ -62,16 +62,16 @@ var inManner = pattern.MustCompile(reading.PoliteStart + `(?:` +
 var forGood = pattern.MustCompile(`\b` +
 	`(?:always|never|ever|at all times|each time|every ?time|in future|from now on|whenever|when i ask)\b`)
 
-// leaveOff matches a request within a sentence to leave something off: "I'm diabetic, so please don't suggest
-// desserts", "the baby is asleep, so be quiet".
+// leaveOff matches a request within a sentence to leave something off:
+// "I'm diabetic, so please don't suggest desserts", "the baby is asleep, so be quiet".
 var leaveOff = pattern.MustCompile(
 	`(?:, | so | and | but |^)(?:so |and |but )?please (?:don't|do not|never|stop|no more) ` + askedVerb +
 		`|(?:, so |, so,? please |, please )(?:always )?(?:` +
 		`(?:keep (?:it |things |the noise |your voice |the music |the radio )|be |stay )(?:quiet|down|low|still)` +
 		`|(?:speak|talk) (?:up|louder|loudly|slower|slowly|clearly|softly|quietly|more [a-z]+))\b`)
 
-// oneTimeOnly matches what makes a request one of a single time: "call me later", "don't wake me tomorrow", "be quiet
-// for once"; not "don't wake me early".
+// oneTimeOnly matches what makes a request one of a single time: "call me later", "don't wake me tomorrow",
+// "be quiet for once"; not "don't wake me early".
 var oneTimeOnly = pattern.MustCompile(`\b(?:` +
 	`today|tonight|tomorrow|now` +
 	`|this (?:time|once|morning|afternoon|evening|week|weekend)` +

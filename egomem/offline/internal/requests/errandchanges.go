@@ -20,14 +20,14 @@ var (
 		`(?:i|we|i've|we've|i have|we have)(?: (?:just|already|finally|also|now|both|actually))* ([a-z]+)\b` +
 		`|.{0,60}\b(?:is|are|was|were|been|got|'s|it's) (?:all |already |now )*` +
 		`(?:done|sorted|taken care of|handled|finished|bought|paid|booked|sent|called|ordered|settled|fixed)\b)`)
-	// doneDeal matches that something was done, without saying what: "Done, thanks", "yes, I did that already"; not "I
-	// called her".
+	// doneDeal matches that something was done, without saying what: "Done, thanks", "yes, I did that already"; not
+	// "I called her".
 	doneDeal = pattern.MustCompile(`(?i)^` +
 		`(?:(?:yes|yeah|yep|ok|okay|thanks|oh|well|i'm|it's|that's|all|i|we|have|i've|we've|just|already)[,.!]? )*` +
 		`(?:done|did(?: it| that)?(?: already)?|finished|taken care of|sorted|handled)` +
 		`(?:,? (?:it|that|already|now|thanks|thank you|this morning|today|yesterday))*[.!]*$`)
-	// unfinished matches words by which a thing may not be done: "I haven't called her", "I have to pay the bill", "I
-	// almost finished"; not "I paid the bill".
+	// unfinished matches words by which a thing may not be done: "I haven't called her", "I have to pay the bill",
+	// "I almost finished"; not "I paid the bill".
 	unfinished = pattern.MustCompile(
 		`(?i)n't\b` +
 			`|\b(?:` +
@@ -42,14 +42,14 @@ var (
 	// hanUndone matches words by which a thing is not done, or may not be: 还没买, 明天再说, 我想去; not 买好了.
 	hanUndone = pattern.MustCompile(`没|不|还要|要|想|打算|准备|如果|忘|明天|后天|吗|别|算了`)
 
-	// callsOffAll matches that no reminder is wanted any longer: "cancel all my reminders", 取消所有的闹钟; not "cancel
-	// the reminder about the pills".
+	// callsOffAll matches that no reminder is wanted any longer: "cancel all my reminders", 取消所有的闹钟; not
+	// "cancel the reminder about the pills".
 	callsOffAll = pattern.MustCompile(
 		`(?i)^(?:please )?(?:cancel|delete|forget|remove|clear|drop) (?:all|every one)(?: of)?(?: my| the| these)? ` +
 			`(?:reminders|alarms|errands)\b` +
 			`|取消(?:我的|掉)?(?:所有|全部)的?(?:提醒|闹钟)`)
-	// calledOff matches that a thing is not to be done, which a group has: "forget about the dentist", "never mind the
-	// cake", "I don't need to call Bob"; not "I forgot the dentist".
+	// calledOff matches that a thing is not to be done, which a group has: "forget about the dentist",
+	// "never mind the cake", "I don't need to call Bob"; not "I forgot the dentist".
 	calledOff = pattern.MustCompile(`(?i)^(?:` +
 		`(?:please|ok|okay|actually|oh|well|and|so|no)[, ]+` +
 		`|(?:(?:scrap|forget(?: about)?|cancel|drop) (?:that|it|this)|never ?mind) ?[,:;!–-] *)*(?:` +
@@ -62,8 +62,8 @@ var (
 		`|(?:please )?stop (?:reminding|waking|calling) (?:me|us)(?: up)?(?: to| about| of)? ` +
 		`|don't remind (?:me|us|[A-Z][\p{L}'-]+|(?:my|our) [a-z-]+) (?:to|about|of) ` +
 		`|that's it (?:with|for) |the )([^,.;!]+)`)
-	// offNow matches that something does not take place: "the party is off", "the meeting was cancelled"; not "the
-	// party is on Friday".
+	// offNow matches that something does not take place: "the party is off", "the meeting was cancelled"; not
+	// "the party is on Friday".
 	offNow = pattern.MustCompile(`(?i)\b(?:is|are|was|were) ` +
 		`(?:off|cancell?ed|called off|not (?:needed|necessary|happening))\b`)
 	// hanCalledOff matches in Chinese that a thing is not to be done, which a group has: 不用买牛奶了,
@@ -233,8 +233,8 @@ func finishes(r *reading.Reader, s *reading.Sentence, open []openErrand) *openEr
 	})
 }
 
-// bareDeed matches the verb that a sentence without a subject begins with: "called the plumber", "okay, just paid my
-// rent".
+// bareDeed matches the verb that a sentence without a subject begins with: "called the plumber",
+// "okay, just paid my rent".
 var bareDeed = pattern.MustCompile(`^` +
 	`(?:(?:yes|yeah|yep|ok|okay|well|so|oh|thanks|and|hey|just|finally|already)[,.!:]? )*([a-z]+)\b ` +
 	`(?:the|my|our|his|her|their|an?|[a-z]+)\b`)
@@ -247,8 +247,8 @@ var allDone = pattern.MustCompile(`(?i)[,;] (?:(?:so|and) )?(?:(?:it|that)(?:'s|
 var firstClauseEnd = pattern.MustCompile(`[,;，；] ?`)
 
 var (
-	// hanging matches words after the first clause by which a thing may not be done, or not all of it: "I called, no
-	// answer", "I packed, except the shoes"; not "I called, thanks".
+	// hanging matches words after the first clause by which a thing may not be done, or not all of it:
+	// "I called, no answer", "I packed, except the shoes"; not "I called, thanks".
 	hanging = pattern.MustCompile(`(?i)\b(?:` +
 		`except|apart from|other than|though|again|later|remind|try|trying|tried|yet|still|only|half|part|most|kidding|joking` +
 		`|hope|think|guess|no|nobody` +
@@ -290,8 +290,8 @@ func doneAsReminded(r *reading.Reader, clause *reading.Sentence, open []openErra
 }
 
 var (
-	// deed matches an act alone, as an answer to a reminder. A group has the act: "called her", "yes, I've already
-	// paid"; not "5 minutes ago".
+	// deed matches an act alone, as an answer to a reminder. A group has the act: "called her",
+	// "yes, I've already paid"; not "5 minutes ago".
 	deed = pattern.MustCompile(`^` +
 		`(?:(?:yes|yeah|yep|ok|okay|oh|well|i|we|i've|we've|i have|have|just|already|finally)[,.!]? )*([a-z]+)\b`)
 	// hanDeed matches the same in Chinese: 吃过了, 嗯，刚洗完; not 吃药.
@@ -352,8 +352,8 @@ var (
 	// "I went there once", "I used to go"; not "I paid it today".
 	before = pattern.MustCompile(`(?i)\b` +
 		`(?:last (?:year|month|week|time|summer|winter)|ago|used to|once|too|also|again|as well|in \d{4})\b`)
-	// yesterday matches that something was done before today: "I called her yesterday", 昨天去过了; not "I called her
-	// today".
+	// yesterday matches that something was done before today: "I called her yesterday", 昨天去过了; not
+	// "I called her today".
 	yesterday = pattern.MustCompile(`(?i)\byesterday\b|昨|前天|上周|上个月`)
 	// hanBefore matches in Chinese that something was done at another time than the errand's, or also then: 以前去过,
 	// 上次买了; not 刚买了.

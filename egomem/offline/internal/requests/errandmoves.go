@@ -11,8 +11,8 @@ import (
 )
 
 var (
-	// movedTo matches that something is moved to another time, up to that time. A group has what is moved: "move the
-	// dentist to", "the meeting was postponed until", "make it Thursday"; not "the meeting is on Friday".
+	// movedTo matches that something is moved to another time, up to that time. A group has what is moved:
+	// "move the dentist to", "the meeting was postponed until", "make it Thursday"; not "the meeting is on Friday".
 	movedTo = pattern.MustCompile(
 		`(?i)\b(?:move|push|shift|postpone|reschedule|put off|delay|bring forward|change|switch|bump)\b(.*?)\b` +
 			`(?:to|until|till|for|by|on)\b` +
@@ -43,8 +43,8 @@ var movesOneself = pattern.MustCompile(
 		`(?:to|until|till|for|by|on)$`)
 
 var (
-	// movedUs matches that others moved the speaker, which is said only of an appointment: "the dentist moved me to
-	// Friday"; not "we moved the dentist to Friday".
+	// movedUs matches that others moved the speaker, which is said only of an appointment:
+	// "the dentist moved me to Friday"; not "we moved the dentist to Friday".
 	movedUs = pattern.MustCompile(`(?i)\b(?:moved|pushed|shifted|bumped|switched|changed|rescheduled) (?:me|us)\b`)
 	// appointment matches an errand that is an appointment: "Remind me of the dentist", "I have a blood test at nine";
 	// not "call Mum".

@@ -14,8 +14,8 @@ import (
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
-// errandForm matches how a request for an errand begins: "please remind me to call Mum", "set an alarm for six", "text
-// Bob"; not "I call Mum every day".
+// errandForm matches how a request for an errand begins: "please remind me to call Mum", "set an alarm for six",
+// "text Bob"; not "I call Mum every day".
 var errandForm = pattern.MustCompile(reading.PoliteStart + `(?:` +
 	`remind (?:(?:[a-z]+ and )?me|us)\b` +
 	`|` + nudges +
@@ -26,8 +26,8 @@ var errandForm = pattern.MustCompile(reading.PoliteStart + `(?:` +
 	`|(?:be sure|make sure|remember) to (?:remind|tell|wake|call|ask|text|email|send|book|buy|order|turn|check)\b` +
 	`|(?:call|text|email|message|send|book|order|buy|check|turn|play|read|tell|ask|ping|schedule|start|open|water|feed)\b)`)
 
-// otherReminded matches a request to remind another person, by name or by what they are to the speaker: "remind my
-// brother to call", "please remind Bob about the rent"; not "remind the bank".
+// otherReminded matches a request to remind another person, by name or by what they are to the speaker:
+// "remind my brother to call", "please remind Bob about the rent"; not "remind the bank".
 var otherReminded = pattern.MustCompile(reading.PoliteStart + `remind ` +
 	`((?:my|our|the) (?:[a-z]+ )?(?:` + reading.EnglishKin + `|kids|children|boys|girls|family|team)|[\p{L}'-]+)` +
 	`(?: and ((?:my |our )?[\p{L}'-]+))? ` +
@@ -43,8 +43,8 @@ var hanRemindOther = pattern.MustCompile(`^(?:` +
 	`|吃饭|吃完|饭|之后|以后|之前|以前|前` +
 	`|[一二三四五六七八九十两零\d:： ，、和到至])*提醒(?:一下)?(?:[^\P{Han}他她它自别]|[A-Z][a-z]+)`)
 
-// cancelForm matches that a reminder or alarm is not wanted any longer: "cancel my dentist reminder", "turn off the
-// alarm", "no need to wake me"; not "cancel the order".
+// cancelForm matches that a reminder or alarm is not wanted any longer: "cancel my dentist reminder",
+// "turn off the alarm", "no need to wake me"; not "cancel the order".
 var cancelForm = pattern.MustCompile(
 	`\b(?:cancel|delete|remove|forget|drop|scrap|never ?mind|turn off) (?:about )?(?:the|my|that|this|your|all)? ?` +
 		`(?:[a-z']+ ){0,3}(?:reminder|alarm|timer|errand|appointment reminder)` +
@@ -94,8 +94,8 @@ var (
 		`|(?:on |this |next |the )*(?:mon|tues|wednes|thurs|fri|satur|sun)day` +
 		`|on the \d{1,2}(?:st|nd|rd|th)` +
 		`|the day after tomorrow)$`)
-	// clockAlone matches a time that is an hour of an unnamed day: "at half past six", "by 9:30 am", "noon"; not "at
-	// nine on Monday".
+	// clockAlone matches a time that is an hour of an unnamed day: "at half past six", "by 9:30 am", "noon"; not
+	// "at nine on Monday".
 	clockAlone = pattern.MustCompile(`(?i)^(?:at |around |by )?(?:half past |quarter (?:past|to) )?` +
 		`(?:\d{1,2}(?:[:.]\d\d)?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|noon|midnight)` +
 		`(?: ?(?:am|pm|a\.m\.|p\.m\.|o'clock))?$`)
@@ -169,8 +169,9 @@ func withoutManners(text string) string {
 }
 
 var (
-	// lastClause matches a request that ends a sentence. A group has how it begins: "the oven is on, so please remind
-	// me to turn it off", "it's late; wake me at six"; not "remind me to turn off the oven".
+	// lastClause matches a request that ends a sentence. A group has how it begins:
+	// "the oven is on, so please remind me to turn it off", "it's late; wake me at six"; not
+	// "remind me to turn off the oven".
 	lastClause = pattern.MustCompile(`(?i)(?:[,;:]|\bso|\band|\bbut| -) ` +
 		`(?:(?:so|and|but|please|could you|can you|also|then) )*(` +
 		`remind (?:me|us)\b|wake (?:me|us)\b|` + nudges + `|don't let me forget\b` +
@@ -213,8 +214,8 @@ func lastErrand(r *reading.Reader, s *reading.Sentence) bool {
 // dangling matches what is left at the end of a sentence without its time: "the meeting is".
 var dangling = pattern.MustCompile(`(?i)(?: (?:is|are|was|will be|be|at|on|by|from|until|till|for|around))+$`)
 
-// askOnly matches a request to be reminded that does not say of what: "please remind me", 提醒我一下; not "remind me to
-// call Mum".
+// askOnly matches a request to be reminded that does not say of what: "please remind me", 提醒我一下; not
+// "remind me to call Mum".
 var askOnly = pattern.MustCompile(
 	`(?i)^(?:please )?(?:remind (?:me|us)|` + nudges + `)(?: then| please)?$` +
 		`|^(?:(?:提醒|叫)(?:一下)?我(?:一声|一下)?|别让我忘(?:了|记)?)$`)

@@ -48,8 +48,8 @@ var lastingRequest = pattern.MustCompile(reading.PoliteStart + `(?:` +
 // proverb matches sayings that look like a lasting request: "never say never", "never give up".
 var proverb = pattern.MustCompile(`\bsay (?:never|die)\b|\bgive (?:up|in)\b`)
 
-// withdrawal matches the end of a standing instruction: "you don't have to speak slowly any more", "forget what I
-// said", "stop calling me Sam"; not "I stopped calling Sam".
+// withdrawal matches the end of a standing instruction: "you don't have to speak slowly any more",
+// "forget what I said", "stop calling me Sam"; not "I stopped calling Sam".
 var withdrawal = pattern.MustCompile(
 	`^(?:please )?no (?:` +
 		`more [a-z ]{2,30} (?:when|whenever|if|every time)\b` +
@@ -72,11 +72,12 @@ var refersBack = pattern.MustCompile(
 		`|any ?more|any longer|again|no longer|no need|don't (?:need|have) to|you (?:can|may) stop|forget|ignore|scrap` +
 		`|disregard|drop|never ?mind`)
 
-// aboutOthers matches sentences that tell of someone or something instead of asking: "my friend always gives me a call".
+// aboutOthers matches sentences that tell of someone or something instead of asking: "my friend always gives me a
+// call".
 var aboutOthers = pattern.MustCompile(`^(?:my|our|his|her|their|he|she|they|it|the|we|there)\b|hesitate`)
 
-// aboutOneself matches how sentences begin that tell of the speaker, or of anything else, instead of asking: "I don't
-// have to take pills any more", "the doctor says so"; not "stop calling me Sam".
+// aboutOneself matches how sentences begin that tell of the speaker, or of anything else, instead of asking:
+// "I don't have to take pills any more", "the doctor says so"; not "stop calling me Sam".
 var aboutOneself = pattern.MustCompile(`^(?:i|we|he|she|they|it|my|the|there|this|that)(?:'| )`)
 
 // hanLasting matches requests in Chinese that hold on by their nature: 以后叫我小王, 说话慢一点, 不要再提他; not
@@ -102,8 +103,8 @@ var hanWithdraws = pattern.MustCompile(
 		`|(?:取消|忘掉|忘了|作废)(?:之前|刚才|上次|我)?.*(?:要求|规定|指令|吩咐|说的)` +
 		`|别再.*了$|不要再.*了$|停止(?:提醒|叫|每)`)
 
-// tells matches a statement before or after a wish to keep it secret: "don't tell Bob, but I lost my job", "we are
-// getting married, keep it quiet"; not "please don't tell Bob".
+// tells matches a statement before or after a wish to keep it secret: "don't tell Bob, but I lost my job",
+// "we are getting married, keep it quiet"; not "please don't tell Bob".
 var tells = pattern.MustCompile(
 	`(?:[,:;]| -)(?: (?:but|because|cos|so|and|since))* (?:` +
 		`i|i'm|i've|i'd|i'll|we|we're|we've|my|our|his|her|their|the|it's|it is|there|he|she|they|it|he's|she's|they're)\b` +
@@ -114,17 +115,18 @@ var tells = pattern.MustCompile(
 // hanTells matches the same in Chinese: 别告诉妈妈，我考砸了, 我考砸了，别告诉妈妈; not 别告诉妈妈.
 var hanTells = pattern.MustCompile(`[，：](?:但是?|可是?|因为|其实)?(?:我|咱|他|她|这)|^我`)
 
-// secretItself matches a wish for secrecy that ends without naming what is secret: "keep this to yourself and don't
-// tell anyone", "I want to surprise them, so keep this"; not "don't tell Bob about the party".
+// secretItself matches a wish for secrecy that ends without naming what is secret:
+// "keep this to yourself and don't tell anyone", "I want to surprise them, so keep this"; not
+// "don't tell Bob about the party".
 var secretItself = pattern.MustCompile(`\b(?:it|this|that|anyone|anybody|others|everyone)[.! ]*$`)
 
-// dontRemind matches that a reminder is taken back: "don't remind me to call Mum", "please stop reminding us about
-// rent"; not "don't remind me of my ex".
+// dontRemind matches that a reminder is taken back: "don't remind me to call Mum",
+// "please stop reminding us about rent"; not "don't remind me of my ex".
 var dontRemind = pattern.MustCompile(reading.PoliteStart + `(?:don't|do not|stop) remind(?:ing)? (?:me|us) ` +
 	`(?:about|to|that)\b`)
 
-// asksBack matches how a question begins that wants an answer, and no deed: "did you set the alarm?", "when will you
-// wake me?"; not "will you wake me?".
+// asksBack matches how a question begins that wants an answer, and no deed: "did you set the alarm?",
+// "when will you wake me?"; not "will you wake me?".
 var asksBack = pattern.MustCompile(`^(?:did|do|have|was|what|when|where|who|why|how|is|are|should|will i|can i)\b`)
 
 // asksWhat matches a question for what was said before: "remind me, who was it?"
@@ -285,8 +287,8 @@ func chineseInstructions(r *reading.Reader, s *reading.Sentence, text string) {
 }
 
 var (
-	// leftOnce matches that another person, or the speaker, is not to be reminded or woken: "don't wake Bob", "no need
-	// to call my sister"; not "wake Bob".
+	// leftOnce matches that another person, or the speaker, is not to be reminded or woken: "don't wake Bob",
+	// "no need to call my sister"; not "wake Bob".
 	leftOnce = pattern.MustCompile(reading.PoliteStart +
 		`(?:don't|do not|no need to|you (?:don't|do not|needn't) (?:need to |have to )?) ?` +
 		`(?:remind|wake|nudge|call|ring|text|disturb|bother) [\p{L}'-]`)

@@ -30,8 +30,8 @@ var (
 		`|good idea|do)\b`)
 	// hanAccepts matches the same in Chinese: 好的, 那就麻烦你了; not 不用.
 	hanAccepts = pattern.MustCompile(`^(?:好|嗯|行|可以|要|对|是|麻烦|那就)`)
-	// yesWords matches the words that a yes consists of, besides a time: "yes please", "that would be great", "if you
-	// could"; not "tomorrow".
+	// yesWords matches the words that a yes consists of, besides a time: "yes please", "that would be great",
+	// "if you could"; not "tomorrow".
 	yesWords = pattern.MustCompile(`(?i)\b(?:` +
 		`oh|ah|um|er|yes|yeah|yep|yup|sure|please|ok|okay|go on|go ahead|then|why not` +
 		`|(?:(?:that would|it would|would|that'd) be|that's) (?:great|nice|lovely|good|kind|perfect)` +
@@ -42,11 +42,11 @@ var (
 	hanYesWords = pattern.MustCompile(
 		`好的|好|嗯|行|可以|要|对|是的|麻烦(?:你|您)?|那就|那|谢谢(?:你|您)?|提醒(?:一下)?我|叫我|到时候?|请|就|在|吧|啊|呀|的` +
 			`|啦`)
-	// ofPast matches an offer to tell of something again: "shall I remind you of what you said?"; not "shall I remind
-	// you to call?".
+	// ofPast matches an offer to tell of something again: "shall I remind you of what you said?"; not
+	// "shall I remind you to call?".
 	ofPast = pattern.MustCompile(`(?i)\bremind you (?:of|how|why|who|that|what)\b`)
-	// noTask matches what was or is, and is nothing to be done: "be honest", "say that I was wrong"; not "call the
-	// bank".
+	// noTask matches what was or is, and is nothing to be done: "be honest", "say that I was wrong"; not
+	// "call the bank".
 	noTask = pattern.MustCompile(`(?i)^(?:be|say|think|know|admit|feel|like|hope)\b`)
 	// hanNoTask matches how what was or is begins in Chinese, and is nothing to be done: 是这样, 想想看; not 交电费.
 	hanNoTask = pattern.MustCompile(`^(?:是|不|么|求|说|想|死)`)
@@ -56,8 +56,8 @@ var (
 	retracts = pattern.MustCompile(`(?i)\b(?:no|not|don't|never ?mind|forget it|scratch that)\b`)
 	// hanRetracts matches the same in Chinese: 好，算了, 不用了; not 好的.
 	hanRetracts = pattern.MustCompile(`不用|不必|不要|不对|算了|别`)
-	// toBeDone matches what is to be done, which a group has: "I have to pay the rent", "I keep forgetting to water the
-	// plants"; not "I paid the rent".
+	// toBeDone matches what is to be done, which a group has: "I have to pay the rent",
+	// "I keep forgetting to water the plants"; not "I paid the rent".
 	toBeDone = pattern.MustCompile(
 		`(?i)\b(?:i|we|i've|we've)(?:'ve| have| still| also| really)* ` +
 			`(?:need to|have to|got to|gotta|must(?: not|n't) forget to|must|should|ought to|want to|had better) ([^.!?;]+)` +

@@ -49,8 +49,8 @@ func askedBefore(r *reading.Reader, s *reading.Sentence, open []openErrand) *ope
 }
 
 var (
-	// notThat matches that a reminder is not wanted, without saying which: "actually, don't remind me", "no need to
-	// wake me up after all"; not "don't remind me to call Mum".
+	// notThat matches that a reminder is not wanted, without saying which: "actually, don't remind me",
+	// "no need to wake me up after all"; not "don't remind me to call Mum".
 	notThat = pattern.MustCompile(`(?i)^` +
 		`(?:(?:oh|ok|okay|actually|no|well|please|never ?mind|forget (?:it|that|about it)|scrap that)[,.! ]+)*` +
 		`(?:please )?(?:don't|do not|no need to|(?:you )?(?:don't|do not) (?:have|need) to) (?:remind|wake) (?:me|us)` +

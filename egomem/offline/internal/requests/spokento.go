@@ -15,8 +15,8 @@ import (
 )
 
 var (
-	// forCompanion matches what people ask of a companion more than of each other: "please remind me to call Mum", "set
-	// a timer", 提醒我吃药; not "call Mum".
+	// forCompanion matches what people ask of a companion more than of each other: "please remind me to call Mum",
+	// "set a timer", 提醒我吃药; not "call Mum".
 	forCompanion = pattern.MustCompile(
 		reading.PoliteStart +
 			`(?:remind (?:me|us)\b|wake (?:me|us)\b|set (?:(?:an?|the|my|another) )?(?:[a-z]+ )?(?:alarm|timer|reminder)\b)` +
@@ -47,8 +47,8 @@ var (
 			`call|ring|phone|text|email|message|meet|see|tell|ask|pay|give|send|show|bring|lend|visit|owe|thank|help|with|from|to` +
 			`|for) you(?:r|rs)?\b` +
 			`|[给跟和向找](?:你|您)|还(?:你|您)`)
-	// takesOn matches that a person will do what another asked for: "Sure, I'll remind you", "will do", "leave it to
-	// me"; not "I can't".
+	// takesOn matches that a person will do what another asked for: "Sure, I'll remind you", "will do",
+	// "leave it to me"; not "I can't".
 	takesOn = pattern.MustCompile(
 		`(?i)^(?:(?:` +
 			`sure(?: thing)?|ok|okay|yes|yeah|yep|of course|no problem|all ?right|fine|right|gladly|certainly|absolutely` +

@@ -11,8 +11,8 @@ import (
 // I mention my knee, remind me to do my exercises". One that comes once is a reminder: "remind me to call Mum
 // when I get home".
 var (
-	// comesAgain matches the time of a request that comes again: "every time I call", "when I feel sad"; not "when I
-	// get home".
+	// comesAgain matches the time of a request that comes again: "every time I call", "when I feel sad"; not
+	// "when I get home".
 	comesAgain = pattern.MustCompile(
 		`(?i)\b(?:whenever|(?:every|each|any) ?time)\b` +
 			`|\b(?:if|when|as soon as|once) (?:i|we)(?:'m| am|'re| are)? (?:(?:ever|start|begin) )*(?:to )?(?:` +

@@ -36,8 +36,8 @@ var (
 		`|(?:医生|大夫|我)(?:已经)?(?:给我)?把` + hanMedicine + `(?:给我|给)?停(?:掉)?了` + hanOver +
 		`|我?(?:的)?` + hanMedicine + `(?:已经)?(?:停药|停掉|停用|停|不用吃|不用打|不吃|不打)了` + hanOver +
 		`|我(?:已经)?停了` + hanMedicine + hanOver + `)`)
-	// notForGood matches that something is left out for a time, or was once, in the same sentence: "I'm off aspirin
-	// until Monday", "I once stopped taking aspirin"; not "I stopped taking aspirin".
+	// notForGood matches that something is left out for a time, or was once, in the same sentence:
+	// "I'm off aspirin until Monday", "I once stopped taking aspirin"; not "I stopped taking aspirin".
 	notForGood = pattern.MustCompile(`(?i)\b(?:` +
 		`until|till|til|whether|when|while|ago|last|once|again|back on|resum\w+|restart\w*|before|after|today|tonight` +
 		`|tomorrow|yesterday` +
@@ -48,8 +48,8 @@ var (
 	hanNotForGood = pattern.MustCompile(
 		`今|明|昨|前|之后|术后|周|星期|礼拜|月|天|号|暂|先|又|还|重新|恢复|开始|接着|等|手术|检查|抽血|体检|问|想|肯|如果|时候` +
 			`|但|可是|不过|只是|早|晚|中午|饭|妈|爸|爷|奶|他|她|吗|才`)
-	// takenBack matches that what was said is not so, or not for long, anywhere in the turn: "just kidding", "I almost
-	// called", "no answer"; not "I called her".
+	// takenBack matches that what was said is not so, or not for long, anywhere in the turn: "just kidding",
+	// "I almost called", "no answer"; not "I called her".
 	takenBack = pattern.MustCompile(`(?i)\b(?:` +
 		`until|till|again|back on` +
 		`|not (?:quite|yet|really|true)` +
@@ -103,8 +103,8 @@ func stopsTaking(r *reading.Reader, s *reading.Sentence, open []openErrand) *ope
 	})
 }
 
-// using matches that something is used, as one uses again a treadmill that one steps off: "use the inhaler", "using the
-// cream"; not "take the pills".
+// using matches that something is used, as one uses again a treadmill that one steps off: "use the inhaler",
+// "using the cream"; not "take the pills".
 var using = pattern.MustCompile(`(?i)\b(?:use|using)\b`)
 
 // takesBack reports whether anything in the turn makes doubtful what a sentence says.

@@ -24,8 +24,8 @@ var (
 	hanNextRequest = pattern.MustCompile(`[，,、；]?(?:还有|然后|以及|另外|并且|再|和|也)?(?:要|请|在)?$`)
 	// toBegins matches how a second request begins without asking again: "to take my pills at nine"; not "at nine".
 	toBegins = pattern.MustCompile(`(?i)^to [a-z]+ `)
-	// bareBegins matches a second request that begins with its verb: "take my pills at nine", "feed the cat"; not "my
-	// pills at nine".
+	// bareBegins matches a second request that begins with its verb: "take my pills at nine", "feed the cat"; not
+	// "my pills at nine".
 	bareBegins = pattern.MustCompile(`(?i)^(?:` +
 		`call|ring|phone|text|email|message|take|feed|walk|pick|drop|buy|get|order|pay|post|send|book|water|put|turn|check` +
 		`|collect|fetch|bring|clean|cook|make|start|leave|go|meet|visit|move|return|renew|charge|empty|lock|wash|pack|write` +
@@ -33,8 +33,8 @@ var (
 		`(?:my|the|a|an|our|his|her|their|some|for|to|out|off|up|in|back|[\p{L}'-]+)`)
 	// toFollows matches what is to be done, behind the time: " to take my pills", ", to call Bob"; not "and call Bob".
 	toFollows = pattern.MustCompile(`(?i)^,? to [a-z]+`)
-	// verbOfCall matches what is to be done with someone, which a group has: " to call Ann at five", " again to feed
-	// the cat"; not " to take my pills".
+	// verbOfCall matches what is to be done with someone, which a group has: " to call Ann at five",
+	// " again to feed the cat"; not " to take my pills".
 	verbOfCall = pattern.MustCompile(`(?i)^,?(?: [a-z]+)? ` +
 		`(to (?:call|ring|phone|text|email|message|meet|visit|pick up|feed|walk|see|collect|fetch|wake|water)) `)
 	// alsoCalled matches someone else for whom the verb is left out, before the time: "Bob at ", "my sister "; not

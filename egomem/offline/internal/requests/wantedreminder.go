@@ -10,8 +10,9 @@ import (
 // People say that they need a reminder instead of asking to be reminded: "I'd like a reminder about the pills at nine",
 // 我需要每天晚上九点吃药的提醒.
 var (
-	// wantsReminder matches that the speaker needs a reminder, instead of asking to be reminded: "I'd like a reminder
-	// about the pills at nine", "could I get a reminder to call Mum?"; not "remind me to call Mum".
+	// wantsReminder matches that the speaker needs a reminder, instead of asking to be reminded:
+	// "I'd like a reminder about the pills at nine", "could I get a reminder to call Mum?"; not
+	// "remind me to call Mum".
 	wantsReminder = pattern.MustCompile(`(?i)^` +
 		`(?:(?:oh|ah|ok|okay|hey|hi|and|so|but|also|well|yes|please|by the way|btw|actually)[,:!]? )*(?:` +
 		`(?:` +
@@ -28,8 +29,8 @@ var (
 	// hanReminded matches in Chinese that the speaker wants to be reminded: 我想每天九点被提醒吃药; not 提醒我吃药.
 	hanReminded = pattern.MustCompile(`^(?:好的|对了|还有|那|嗯|[，,])*我(?:们)?(?:需要|想要|想|要|希望)(?:你)?` +
 		`([^，。！？]{0,16}?)被提醒(?:一下)?([^，。！？]{2,30})[。！ ]*$`)
-	// ofDeed matches what is to be done, behind the word reminder: "of calling Mum", "of when to call"; not "of summer
-	// on a Monday".
+	// ofDeed matches what is to be done, behind the word reminder: "of calling Mum", "of when to call"; not
+	// "of summer on a Monday".
 	ofDeed = pattern.MustCompile(`(?i)^of (?:\p{L}+ing\b|when to|what to|how to)`)
 	// changesReminder matches what is done with a reminder that there is, when its text begins so. The group of the
 	// wish for the reminder is tested: 取消每天九点吃药, 改明天开会; not 关灯, 看牙医.

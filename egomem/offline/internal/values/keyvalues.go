@@ -30,8 +30,8 @@ var attributeIs = func() *pattern.Pattern {
 		`|,? (?:please )?remind |[.!;] )`)
 }()
 
-// favorite matches a favorite. Groups have of what it is, and its name: "my favourite color is blue", "my favorite film
-// is still Alien"; not "I like blue".
+// favorite matches a favorite. Groups have of what it is, and its name: "my favourite color is blue",
+// "my favorite film is still Alien"; not "I like blue".
 var favorite = pattern.MustCompile(`(?i)\bmy (?:all-time |absolute )?favou?rite ([a-z]+(?: [a-z]+)?) ` +
 	`(?:is|are|has always been)(?: (?:still|always|definitely|currently|probably|easily))* (.+?)(?:[.!;,]|$)`)
 
@@ -46,8 +46,9 @@ var isFavored = pattern.MustCompile(`(?i)(?:^|[,;] )((?:the )?[\p{L}'-]+(?: [\p{
 var hanFavorColor = pattern.MustCompile(`我(?:现在|如今|还是|其实|改)*最(?:喜欢|爱)(?:的是)?([\p{Han}]{1,2}色)` +
 	`(?:了|的)?(?:[，。！]|$)`)
 
-// usedToFavor matches a favorite that took the place of another: "my favorite color used to be blue, but now it's
-// green", "my favourite food isn't pizza, it's sushi"; not "my favorite color was blue".
+// usedToFavor matches a favorite that took the place of another:
+// "my favorite color used to be blue, but now it's green", "my favourite food isn't pizza, it's sushi"; not
+// "my favorite color was blue".
 var usedToFavor = pattern.MustCompile(`(?i)\bmy (?:all-time |absolute )?favou?rite ([a-z]+(?: [a-z]+)?) ` +
 	`(?:used to be|was|isn't|is not) [^.;,]+?[,;] (?:but |and )?(?:now |these days )*(?:it's|it is|that's) ` +
 	`(?:now )?(.+?)(?:[.!;,]|$)`)
@@ -56,13 +57,13 @@ var usedToFavor = pattern.MustCompile(`(?i)\bmy (?:all-time |absolute )?favou?ri
 var ageIs = pattern.MustCompile(`\bI(?:'m| am| just turned| turned) (\d{1,3})(?: years? old)?` +
 	`(?:[.!,;](?:\s|$)| now| this| today| yesterday| last| years?(?:[.!,;]|$)|$)`)
 
-// bornOn matches the day on which the speaker was born: "I was born on 3 May 1980", "I was born on March 12th"; not "I
-// was born in Leeds".
+// bornOn matches the day on which the speaker was born: "I was born on 3 May 1980", "I was born on March 12th"; not
+// "I was born in Leeds".
 var bornOn = pattern.MustCompile(`\bI was born on (?:the )?` +
 	`(\d{1,2}(?:st|nd|rd|th)?(?: of)? [A-Z][a-z]+(?:,? \d{4})?|[A-Z][a-z]+ \d{1,2}(?:st|nd|rd|th)?(?:,? \d{4})?)\b`)
 
-// turnsOn matches the day of the speaker's birthday, by the age that comes with it: "I turn 30 on 3 May", "I'll turn 41
-// on the 5th of June"; not "I turn left on the corner".
+// turnsOn matches the day of the speaker's birthday, by the age that comes with it: "I turn 30 on 3 May",
+// "I'll turn 41 on the 5th of June"; not "I turn left on the corner".
 var turnsOn = pattern.MustCompile(`\bI(?:'m going to| will|'ll)? turn(?:ing)? \d{1,3} on (?:the )?` +
 	`(\d{1,2}(?:st|nd|rd|th)?(?: of)? [A-Z][a-z]+|[A-Z][a-z]+ \d{1,2}(?:st|nd|rd|th)?)\b`)
 
@@ -75,8 +76,8 @@ var hanBorn = pattern.MustCompile(`我(?:是|出生于|出生在)?` +
 // isJob matches a word for a job: "nurse", "software engineer"; not "at home".
 var isJob = pattern.MustCompile(`\b(?:` + relations.JobWords + `)\b`)
 
-// todayIs matches that a birthday of the speaker is or was today, tomorrow or yesterday: "today is my birthday", "it's
-// my birthday tomorrow"; not "today is my brother's birthday".
+// todayIs matches that a birthday of the speaker is or was today, tomorrow or yesterday: "today is my birthday",
+// "it's my birthday tomorrow"; not "today is my brother's birthday".
 var todayIs = pattern.MustCompile(
 	`(?i)\b(today|tomorrow|yesterday) (?:is|was|will be) my birthday\b` +
 		`|\bit(?:'s| is| was) my birthday (today|tomorrow|yesterday)\b`)
@@ -99,8 +100,8 @@ var hanAge = pattern.MustCompile(
 	`我(?:今年|已经|刚满|现在|刚)*(\d{1,3}|[一二三四五六七八九十两]{1,3})岁` +
 		`|我今年(?:都|已经|刚|快)?([一二三四五六七八九]?十[一二三四五六七八九]?)(?:了)?(?:[，。！；]|$)`)
 
-// meantInstead matches that a sentence corrects an earlier claim, see ChangeOf: "sorry, I meant Tuesday", "it's not
-// Leeds, it's York", "I made a mistake"; not "it's Tuesday".
+// meantInstead matches that a sentence corrects an earlier claim, see ChangeOf: "sorry, I meant Tuesday",
+// "it's not Leeds, it's York", "I made a mistake"; not "it's Tuesday".
 var meantInstead = pattern.MustCompile(
 	`(?i)^(?:no|sorry|wait|oops|actually|correction)[,.!: -]+(?:sorry,? |actually,? )?` +
 		`(?:i meant|i mean|it's|it is|not .+? but|that's wrong)\b` +
@@ -114,8 +115,8 @@ var hanCorrects = pattern.MustCompile(
 		`|我的意思是|我说错了|应该是` +
 		`|^(?:[^，。]{0,8})不是[^，。]{1,12}[，,](?:而)?是`)
 
-// noLonger matches that a sentence ends an earlier claim, see ChangeOf: "I don't smoke any more", "I quit my job", "we
-// sold our car"; not "I have a car".
+// noLonger matches that a sentence ends an earlier claim, see ChangeOf: "I don't smoke any more", "I quit my job",
+// "we sold our car"; not "I have a car".
 var noLonger = pattern.MustCompile(
 	`(?i)n't .{0,40}any ?more` +
 		`|\b(?:` +
@@ -140,16 +141,16 @@ var beginsNow = pattern.MustCompile(
 // hanBeginsNow matches the same in Chinese: 我刚换了工作, 我终于有车了; not 我有车.
 var hanBeginsNow = pattern.MustCompile(`刚刚|刚|最近开始|开始|终于|现在|新`)
 
-// introduction matches the name that speakers give for themselves, in a group: "My name is Anna", "I'm Tom", "everyone
-// calls me Mel"; not "my sister is Anna".
+// introduction matches the name that speakers give for themselves, in a group: "My name is Anna", "I'm Tom",
+// "everyone calls me Mel"; not "my sister is Anna".
 var introduction = pattern.MustCompile(`\b(?:` +
 	`[Mm]y name is|[Mm]y name's|[Ii] am called|I go by|[Cc]all me` +
 	`|(?:[Ee]veryone|[Ee]verybody|[Pp]eople|[Mm]y friends) calls? me` +
 	`|[Tt]his is|I'm|I am|[Ii]t's) (` + reading.NamePattern + `)` +
 	`(?:[.!,?]| here| by the way| speaking| from | and | but | now|$)`)
 
-// clearIntro matches the forms of introduction that can be followed by nothing but a name: "My name is Anna", "everyone
-// calls me Mel"; not "I'm Tom".
+// clearIntro matches the forms of introduction that can be followed by nothing but a name: "My name is Anna",
+// "everyone calls me Mel"; not "I'm Tom".
 var clearIntro = pattern.MustCompile(`^(?:[Mm]y name|[Ii] am called|I go by|[Cc]all me|.* calls? me)`)
 
 // hanIntro matches the name that speakers give for themselves, in Chinese: 我叫王明, 大家都叫我小王; not 他叫王明.
@@ -226,8 +227,8 @@ func keyValues(r *reading.Reader, s *reading.Sentence) {
 var (
 	// heldOnce are attributes that change: if the value of one was something, it is so no longer.
 	heldOnce = reading.SetOf("phone email address wifi password room job surname nickname")
-	// wasValue matches that a value is an old one or was so: "my old phone number is 0151", "our wifi password was
-	// tulip9"; not "my phone number is 0151".
+	// wasValue matches that a value is an old one or was so: "my old phone number is 0151",
+	// "our wifi password was tulip9"; not "my phone number is 0151".
 	wasValue = pattern.MustCompile(`(?i)^(?:my|our) old |^(?:my|our) (?:[a-z-]+ )+?was\b`)
 )
 
@@ -347,8 +348,8 @@ func ofValue(value string, hasForm bool) string {
 // clauseWord matches a word of a clause, which is no part of a value: "I think", "it's blue"; not "blue".
 var clauseWord = pattern.MustCompile(`(?i)\b(?:i|i'm|i'll|my|is|are|am|was|it|it's|not|don't|you|he|she|we|they)\b`)
 
-// getsUsed matches the words used to where nothing ends by it: "I'm used to the noise", "she got used to it"; not "I
-// used to smoke".
+// getsUsed matches the words used to where nothing ends by it: "I'm used to the noise", "she got used to it"; not
+// "I used to smoke".
 var getsUsed = pattern.MustCompile(`(?i)\b(?:get|gets|getting|got|gotten|be|been|am|is|are|[a-z]+'(?:m|s|re)) used to\b`)
 
 // ChangeOf returns what a sentence does to earlier claims, by its words.
@@ -396,8 +397,8 @@ func Names(r *reading.Reader, s *reading.Sentence) {
 	}
 }
 
-// notCalled matches what stands before a name that is not wanted, or not used: "please don't ", "I hate it when people
-// ", 别再; not "my friends ".
+// notCalled matches what stands before a name that is not wanted, or not used: "please don't ",
+// "I hate it when people ", 别再; not "my friends ".
 var notCalled = pattern.MustCompile(`(?i)(?:` +
 	`\b(?:` +
 	`don't|do not|never|stop|not to|nobody|no one|none of them` +
