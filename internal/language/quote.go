@@ -53,6 +53,7 @@ var (
 	// hiddenJoiner is a joiner next to a character that is never joined.
 	hiddenJoiner = pattern.MustCompile(`([\x20-\x7e])[\x{200c}\x{200d}]+`)
 
+	// fence matches the marks of a code block: "```go", "~~~~".
 	fence    = pattern.MustCompile("`{3,}|~{3,}")
 	brackets = strings.NewReplacer("<", "‹", ">", "›", "＜", "‹", "＞", "›", "[", "(", "]", ")")
 )
