@@ -111,12 +111,12 @@ func RelationSentence(from, label, to string) string {
 	return from + " " + label + " " + to
 }
 
-// areSeveral matches a name of several people, and verbOfSeveral are the verbs of labels as they are said of them.
 var (
 	// areSeveral matches a name of several people: "Anna's parents", "Tom's two little sisters"; not "Anna's mother".
 	areSeveral = pattern.MustCompile(`'s (?:[a-z-]+ )*(?:` +
 		`parents|grandparents|godparents|folks|in-laws|kids|children|siblings|sisters|brothers|sons|daughters|twins` +
 		`|cousins)$`)
+	// verbOfSeveral are the verbs of labels as they are said of several people.
 	verbOfSeveral = map[string]string{"lives": "live", "works": "work", "studies": "study", "comes": "come"}
 )
 

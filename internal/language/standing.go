@@ -60,7 +60,6 @@ var companionVerbs = pattern.MustCompile(`^(?:` +
 	`|leave|pronounce|round|prefer|convert|avoid|assume|delay|disturb|discuss|bother|wish|praise|criticise` +
 	`|criticize|correct|enter|drive|move|serve|offer|cook)$`)
 
-// aboutSpeaker matches words for the speaker, and sayings matches proverbs with a companion's verb.
 var (
 	// aboutSpeaker matches in lower case words for the speaker, whom an instruction concerns: "never scare my dog",
 	// "trust me"; not "always look up".
