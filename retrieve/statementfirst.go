@@ -40,8 +40,8 @@ var (
 			`|^(?:did|do) (?:you (?:know|hear|see)|i (?:tell|mention|say))\b` +
 			`|^guess what` +
 			`|(?:对吧|是吧|对不对|是不是|好吗|知道吗|记得吗|吧)[?？]$`)
-	// saysBefore matches a sentence in front of another: "The cat is ill. Why?", "你好。他来吗"; not "Why is the cat
-	// ill?".
+	// saysBefore matches a sentence in front of another: "The cat is ill. Why?", "你好。他来吗"; not
+	// "Why is the cat ill?".
 	saysBefore = pattern.MustCompile(`[.!。！…]["”’]?\s*\S`)
 )
 

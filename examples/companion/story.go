@@ -382,8 +382,8 @@ func (p *play) reply(ctx context.Context, x *exchange) error {
 	return err
 }
 
-// remembered matches a line of a chunk with who said something, when and what: "- Anna, 2024-05-13: I moved", "-
-// Anna, to Tom, 2024-05-13: I moved"; not "- 2024-05-13: I moved".
+// remembered matches a line of a chunk with who said something, when and what: "- Anna, 2024-05-13: I moved",
+// "- Anna, to Tom, 2024-05-13: I moved"; not "- 2024-05-13: I moved".
 var remembered = regexp.MustCompile(`(?m)^- ([^,:\n]+),(?: [^:\n]+,)? (\d{4}-\d\d-\d\d): (.+)$`)
 
 // quote makes an answer of what was found.

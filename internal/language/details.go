@@ -27,8 +27,8 @@ var (
 	detailDenial = pattern.MustCompile(
 		`(?i)\b(?:not|no|never|none|without|nobody|nothing|neither|nor|hardly|except|but)\b` +
 			`|n't\b|n’t\b|不|没|无|未|别|非|但`)
-	// detailName matches a capitalised word within a sentence, probably a name: "I met Anna", "on Monday"; not "Anna
-	// called".
+	// detailName matches a capitalised word within a sentence, probably a name: "I met Anna", "on Monday"; not
+	// "Anna called".
 	detailName = pattern.MustCompile(`[\p{Ll}\p{Nd},;:] ["'(]?(\p{Lu}[\p{L}\p{M}'’-]+)`) // within a sentence
 )
 

@@ -17,8 +17,8 @@ type Dialog struct {
 	IsDialog bool
 }
 
-// speakerLabel matches the name of a speaker before a line: "Emily: hello", "<Anna Smith>: hi", "小明：你好"; not "he
-// said: hello".
+// speakerLabel matches the name of a speaker before a line: "Emily: hello", "<Anna Smith>: hi", "小明：你好"; not
+// "he said: hello".
 var speakerLabel = pattern.MustCompile(`^\s*` +
 	`(<[^<>\n]{1,40}>|[\p{Lu}\p{Han}][^\s:：<>]{0,20}(?: [\p{Lu}][^\s:：<>]{0,20}){0,2})\s*[:：]\s*`)
 

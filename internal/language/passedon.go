@@ -22,15 +22,16 @@ var (
 	passesOn = pattern.MustCompile(`(?i)\b` + passing + ` (?:to )?(?:me|us)\b.{0,40}?\b` +
 		`(?:what|whatever|everything|anything|all|whenever|every ?time|each time|when|if) (?:that )?` +
 		`((?:(?:my|our|his|her|their|the) (?:[a-z-]+ )?)?[\p{L}'-]+) ` + speaking + `\b`)
-	// passesOnNext matches a request for what another person says, with the request last: "whenever she talks to you,
-	// tell me", "what Tom says, pass it on to me"; not "when Tom says yes, I am glad". The group is the person.
+	// passesOnNext matches a request for what another person says, with the request last:
+	// "whenever she talks to you, tell me", "what Tom says, pass it on to me"; not "when Tom says yes, I am glad".
+	// The group is the person.
 	passesOnNext = pattern.MustCompile(`(?i)\b` +
 		`(?:what|whatever|everything|anything|whenever|every ?time|each time|when|if) ` +
 		`((?:(?:my|our|his|her|their|the) (?:[a-z-]+ )?)?[\p{L}'-]+) ` + speaking + `\b` +
 		`(?: (?:to|with|about) (?:you|me|us))?.{0,60}?,? (?:always |please |then |just |you )*` + passing + ` ` +
 		`(?:it |that |this )?(?:(?:back|on) )?(?:to )?(?:me|us)\b(?: know\b| what\b| about\b| everything\b|[.! ]*$)`)
-	// secretsOf matches a request for what belongs to others: "tell me Anna's secrets", "read me everyone's
-	// messages"; not "tell me a secret".
+	// secretsOf matches a request for what belongs to others: "tell me Anna's secrets",
+	// "read me everyone's messages"; not "tell me a secret".
 	secretsOf = pattern.MustCompile(`(?i)\b` + passing + ` (?:me|us)\b.{0,30}?\b` +
 		`(?:(?:everyone|everybody|anyone|people|other people|others)(?:'s|s')?|[\p{L}-]+'s) ` +
 		`(?:secrets?|messages?|diary|diaries|conversations?|chats?|private (?:life|notes|things))\b`)

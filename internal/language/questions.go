@@ -24,8 +24,8 @@ const (
 var (
 	// questionEnds matches the end of one question before another: "Who called? And when?", 谁来了？
 	questionEnds = pattern.MustCompile(`[?？]+["”)]*\s*|[;；]\s+`)
-	// questionJoins matches what connects two questions in one sentence: "who called, and when did he call?", "where
-	// was it and also what did we eat", 他是谁以及在哪; not "bread and butter".
+	// questionJoins matches what connects two questions in one sentence: "who called, and when did he call?",
+	// "where was it and also what did we eat", 他是谁以及在哪; not "bread and butter".
 	questionJoins = pattern.MustCompile(
 		`(?i),? (?:and|but|as well as|and also) (?:then )?((?:who|whom|whose|what|when|where|why|how|which|did|does)\b)` +
 			`|[,，]?(?:还有|以及|并且|而且|另外)[,，]?`)

@@ -10,15 +10,15 @@ import (
 )
 
 var (
-	// remindsPerson matches the beginning of a request, up to the person who is to be told: "please remind Callum to
-	// buy milk", "ok, could you tell Ines"; not "I told Ines".
+	// remindsPerson matches the beginning of a request, up to the person who is to be told:
+	// "please remind Callum to buy milk", "ok, could you tell Ines"; not "I told Ines".
 	remindsPerson = pattern.MustCompile(`(?i)^` +
 		`(?:(?:please|and|also|then|ok|okay|so|oh|could you|can you|would you|will you)[, ]+)*(?:remind|wake|tell) `)
 	// hanRemindsPerson matches the beginning of a request, up to the person who is to be told: 明天提醒小明买牛奶,
 	// 叫醒一下小红.
 	hanRemindsPerson = pattern.MustCompile(`^[^，。！？]{0,16}?(?:提醒|叫醒|告诉|叫)(?:一下)?`)
-	// firstPeople matches the people named before the last one: "Nora, Ines and Callum", "me and Tom"; not "Callum to
-	// buy milk".
+	// firstPeople matches the people named before the last one: "Nora, Ines and Callum", "me and Tom"; not
+	// "Callum to buy milk".
 	firstPeople = pattern.MustCompile(`^` +
 		`(?:\p{L}[\p{L}'-]{0,15}(?: \p{Lu}[\p{L}'-]{0,15})?(?:, | (?:and|&) |, and ))*\p{L}[\p{L}'-]{0,15}` +
 		`(?: \p{Lu}[\p{L}'-]{0,15})?,? (?:and|&) `)
@@ -34,8 +34,8 @@ var (
 	notName = pattern.MustCompile(
 		`^(?:-\p{L}| (?:\p{Lu}\p{Ll}|Mc|O'))` +
 			`|^(?:的|他|她|家|妈|爸|爷|奶|姥|外公|外婆|哥|姐|弟|妹|叔|阿姨|老师|同学|老公|老婆)`)
-	// dayOrMonth matches the words with capitals that may follow a name in a request: " Monday to call", " Christmas
-	// dinner"; not " Smith".
+	// dayOrMonth matches the words with capitals that may follow a name in a request: " Monday to call",
+	// " Christmas dinner"; not " Smith".
 	dayOrMonth = pattern.MustCompile(`^ (?:` + DayOfWeek + `|` + Months + `|Christmas|Easter)\b`)
 	// titles are words before a name that are none themselves.
 	titles = `mister madam sir lady lord doctor professor reverend father sister brother mother captain nurse uncle auntie aunt grandma grandpa granny gran nana nan grandad granddad mum mom mam dad mummy daddy papa mama cousin old young big little the`

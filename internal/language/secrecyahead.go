@@ -22,8 +22,8 @@ var (
 	canKeep = pattern.MustCompile(
 		`(?i)\b(?:can|could|will|would) (?:you|u|we) (?:please )?keep (?:a|my|this) secret\b` +
 			`|[能会肯](?:不能|不会)?[^，。！？]{0,4}(?:保密|保守|守住?)[^，。！？]{0,4}(?:吗|么|嘛|不|？|\?)`)
-	// changesSubject matches a clause that says that another subject follows: "anyway, on another note, did you feed
-	// the cat?", "moving on.", 好了，说点别的吧; not "let's talk about Rome".
+	// changesSubject matches a clause that says that another subject follows:
+	// "anyway, on another note, did you feed the cat?", "moving on.", 好了，说点别的吧; not "let's talk about Rome".
 	changesSubject = pattern.MustCompile(
 		`(?i)^(?:(?:oh|ok|okay|so|well|right|now|anyway|anyhow|but)[, ]+)*(?:` +
 			`(?:on|to) (?:an?other|a different) (?:note|subject|topic|matter)` +

@@ -14,8 +14,8 @@ import (
 const maxBareWords, maxBareHan = 1, 12
 
 var (
-	// clauseEnds matches where a clause ends, at a mark or before a word that begins another: "keep it quiet,
-	// please", "don't tell him because he'd worry", 别告诉他因为他会担心.
+	// clauseEnds matches where a clause ends, at a mark or before a word that begins another:
+	// "keep it quiet, please", "don't tell him because he'd worry", 别告诉他因为他会担心.
 	clauseEnds = pattern.MustCompile(`[.,;:!?。，；：！？]+ ?| (?:but|because|cause|until|till) |但是?|因为`)
 	// wishWords matches words of a wish for secrecy that do not name the secret: "keep that between us please",
 	// "don't tell anyone"; not "Bruges".
@@ -87,8 +87,8 @@ func SecretTerms(text string) []string {
 }
 
 var (
-	// nameInSecret matches a word with a capital, which may be a name: "we booked Bruges", "Anna's ring"; not "the
-	// ring".
+	// nameInSecret matches a word with a capital, which may be a name: "we booked Bruges", "Anna's ring"; not
+	// "the ring".
 	nameInSecret = pattern.MustCompile(`\b\p{Lu}\p{Ll}+(?:'s)?\b`)
 	// everyday are terms that most talk has.
 	everyday = func() map[string]bool {

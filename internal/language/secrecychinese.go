@@ -105,7 +105,7 @@ var notSecretChinese = pattern.MustCompile(
 		`|(?:我|他|她)(?:也|真的?|还|又|都|一直)?(?:不想|不用|不能|不敢)知道` +
 		`|不知道|还不(?:错|如|是)`)
 
-// unknowing matches others who do not know what the speaker did or has: 妈妈不知道我辞职了, 他不知情这件事; not
+// unknowing matches others who do not know what the speaker did or has: 妈妈不知道我辞职了, 他们还不知道这事; not
 // 他不知道我是谁.
 var unknowing = pattern.MustCompile(`[^我你您谁咱]不知(?:道|情)` +
 	`(?:我(?:[^是在叫喜爱说想的]|在(?:找|吃|看|偷|抽|喝)|的(?:病|事))|这(?:件)?事|咱)`)

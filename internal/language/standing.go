@@ -17,8 +17,8 @@ var instructionWords = []string{"always", "never", "n't ever", "not ever", "from
 	" i ask", " i mention", " i request", " i say", " i bring up", " i talk about", " i tell you", " i need help", " i want you",
 	"以后", "从现在", "从今", "每次", "每当", "永远", "总是", "始终", "一直", "当我"}
 
-// instructionForms matches in lower case an instruction that holds from now on: "always answer in french", "call me
-// max from now on", "when i ask for music, play jazz", 以后请叫我小王, 当我问天气; not "answer in french".
+// instructionForms matches in lower case an instruction that holds from now on: "always answer in french",
+// "call me max from now on", "when i ask for music, play jazz", 以后请叫我小王, 当我问天气; not "answer in french".
 var instructionForms = pattern.MustCompile(
 	`(?:^|[.!?;:\n,]\s*)(?:(?:` +
 		`please|and|but|so|ok|okay|also|oh|hey|then|remember to|remember:|make sure to|make sure you|be sure to` +
@@ -46,8 +46,8 @@ const (
 	whom = 2
 )
 
-// otherListeners matches the word after a form such as when I ask or say, if the companion is not who is asked, or
-// the word is so: "him", "my", "so".
+// otherListeners matches the word after I ask or I say that shows that the companion is not meant, and so, as in if I
+// say so: "him", "my", "so"; not "for".
 var otherListeners = pattern.MustCompile(`^(?:my|our|his|her|him|them|people|someone|somebody|everyone|everybody|so)$`)
 
 // companionVerbs matches what a companion is asked always or never to do: "answer", "remind", "interrupt"; not
@@ -71,8 +71,8 @@ var (
 		`|stop (?:dreaming|learning|believing)` +
 		`|keep (?:going|smiling|calm)` +
 		`|let (?:go|them)|leave home without)\b`)
-	// ofSelf matches in lower case what people say that they always or never do: "i'd never lie", "we'll always love
-	// you"; not "never lie".
+	// ofSelf matches in lower case what people say that they always or never do: "i'd never lie",
+	// "we'll always love you"; not "never lie".
 	ofSelf = pattern.MustCompile(`\b(?:i'd|i would|we'd|we would|i'll|we'll) (?:never|always)\b`)
 	// inverted matches sentences in which something is said to be always or never so: "never have i seen that",
 	// "always is", "never again"; not "never interrupt".

@@ -8,8 +8,8 @@ import (
 )
 
 var (
-	// talkedWords matches a question for what was said, rather than for what happened: "what did we talk about", "you
-	// mentioned", 我们聊了什么; not "what happened on Monday".
+	// talkedWords matches a question for what was said, rather than for what happened: "what did we talk about",
+	// "you mentioned", 我们聊了什么; not "what happened on Monday".
 	talkedWords = pattern.MustCompile(
 		`(?i)\b(?:` +
 			`talk(?:ed|ing)?|chat(?:ted|ting)?|discuss(?:ed|ing|ion)?|sa(?:y|id)|mention(?:ed|ing)?|told|tell|spoke|speak` +

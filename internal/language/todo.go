@@ -18,8 +18,9 @@ const (
 )
 
 var (
-	// toDo matches a question for what the speaker has to do: "what do I have to do today?", "did I forget
-	// anything?", "what's on my agenda", "anything else I need to remember?"; not "what did Tom forget?".
+	// toDo matches a question for what the speaker has to do: "what do I have to do today?",
+	// "did I forget anything?", "what's on my agenda", "anything else I need to remember?"; not
+	// "what did Tom forget?".
 	toDo = pattern.MustCompile(`(?i)` +
 		// "what do I have to do", "anything else I need to remember"
 		`\b(?:what|which things?|anything|something|things?) (?:else )?(?:(?:do|did|am|was) )?(?:I|we) (?:still |also )?` + must + `(?: (?:or|and) (?:have )?(?:forgotten|forget|forgot) to)? (?:do|remember|be reminded of|get done)` + whenToDo +

@@ -16,8 +16,8 @@ var plainLine = regexp.MustCompile(`^` +
 	`(?:\[([^\]]{4,40})\]\s*|(\d{4}[-/]\d{1,2}[-/]\d{1,2}(?:[ T]\d{1,2}:\d{2}(?::\d{2})?)?)\s+(?:-\s+)?)?` +
 	`([^\s:：\d][^:：]{0,39}?)\s*[:：]\s*(.*)$`)
 
-// dateLine matches a line that may be a date alone, which applies to the lines below it: "2024-05-13", "--- 13 May
-// 2024 ---"; not "hi".
+// dateLine matches a line that may be a date alone, which applies to the lines below it: "2024-05-13",
+// "--- 13 May 2024 ---"; not "hi".
 var dateLine = regexp.MustCompile(`^[-=#*\s]*(.{6,40}?)[-=#*\s]*$`)
 
 func isPlain(text string) bool {

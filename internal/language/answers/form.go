@@ -55,8 +55,8 @@ var (
 			`|how (?:do|did|does|can|could|should|come)` +
 			`|did|do|does|is|are|am|was|were|have|has|had|can|could|will|would|should)\b` +
 			`|谁|为什么|怎么|哪里|哪儿`)
-	// hanYesNo matches the end of a Chinese question for yes or no: 你吃了吗, 他贵姓吗？; not 你几岁. It is none if
-	// hanAmount matches too.
+	// hanYesNo matches the end of a Chinese question for yes or no: 你吃了吗, 他贵姓吗？; not 你几岁. Where hanAmount
+	// matches too, it asks for more than yes or no.
 	hanYesNo = pattern.MustCompile(`吗[？?]?$`)
 	// hanAmount matches words that ask for an amount or a thing, also in a question that ends as one for yes or no:
 	// 知道他多大吗, 你记得房租多少吗; not 你吃了吗.

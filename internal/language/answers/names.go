@@ -40,8 +40,8 @@ func hasSmallName(text string) bool {
 	return slices.ContainsFunc(smallName.FindAllStringSubmatch(text, -1), func(m []string) bool { return !lexical.Stop(m[1]) })
 }
 
-// smallName matches a word for a person or an animal and the word after it, which may be a name in small letters: "my
-// lad kenneth", "the dog is rex", "mrs gray"; not "joan came".
+// smallName matches a word for a person or an animal and the word after it, which may be a name in small letters:
+// "my lad kenneth", "the dog is rex", "mrs gray"; not "joan came".
 var smallName = pattern.MustCompile(`\b(?:` +
 	`mum|mom|mam|mother|dad|father|brother|bro|sister|sis|son|lad|boy|daughter|girl|nan|nana|gran|granny|grandma` +
 	`|grandad|grandpa|husband|wife|missus|hubby|fella|chap|boyfriend|girlfriend|partner|fianc[ée]e?|aunt|auntie|uncle` +
@@ -50,8 +50,8 @@ var smallName = pattern.MustCompile(`\b(?:` +
 	`|accountant|therapist|colleague|flatmate|housemate|roommate|landlord|landlady|dog|puppy|cat|kitten|hamster|rabbit` +
 	`|bunny|budgie|canary|parrot|pony|horse|tortoise|mr|mrs|ms|miss|dr|prof),? (?:is )?([a-z]{2,})\b`)
 
-// namedDay matches days and months, which are no names of people: "on Monday", "at Easter", "in May"; not "May
-// called".
+// namedDay matches days and months, which are no names of people: "on Monday", "at Easter", "in May"; not
+// "May called".
 var namedDay = pattern.MustCompile(
 	`\b(?:` + language.DayOfWeek + `s?|Christmas|Easter)\b` +
 		`|\b(?:in|on|of|since|until|till|by|last|next|this|early|late|mid|\d+(?:th|st|nd|rd)?) ` +

@@ -124,8 +124,8 @@ func OwnRelative(question string) (words []string, start, end int) {
 }
 
 var (
-	// endsRelative matches what may follow the word for a relative in a question, so that it is the whole of it: "
-	// is", "'s birthday", "?"; not " tongue", as in mother tongue.
+	// endsRelative matches what may follow the word for a relative in a question, so that it is the whole of it:
+	// " is", "'s birthday", "?"; not " tongue", as in mother tongue.
 	endsRelative = pattern.MustCompile(`(?i)^(?:` +
 		`['’]s \p{L}|s\b|[?.!,;]|$` +
 		`| (?:` +

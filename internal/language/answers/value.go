@@ -77,14 +77,14 @@ func Changes(text string) bool {
 	return changes.MatchString(noChange.ReplaceAllString(language.WithoutReport(text), " "))
 }
 
-// noChange matches words that contain now and tell of no change: "call me right now", "from now on", 从现在起; not "I
-// live in Rome now".
+// noChange matches words that contain now and tell of no change: "call me right now", "from now on", 从现在起; not
+// "I live in Rome now".
 var noChange = pattern.MustCompile(
 	`(?i)\b(?:from now on|right now|just now|by now|now and (?:then|again)|now then|for now)\b` +
 		`|从现在(?:起|开始)`)
 
-// changes matches that something was moved, replaced, corrected or new: "it was moved to Friday", "I live in Rome
-// now", "sorry, I meant May", 会议改到周五, 我说错了; not "it is on Friday".
+// changes matches that something was moved, replaced, corrected or new: "it was moved to Friday",
+// "I live in Rome now", "sorry, I meant May", 会议改到周五, 我说错了; not "it is on Friday".
 var changes = pattern.MustCompile(
 	`(?i)\b(?:` +
 		`moved|shifted|shift(?:ing)?|pushed|postponed|rescheduled|re-?arranged|brought forward` +

@@ -26,8 +26,8 @@ type condition struct {
 func (c condition) core() bool { return len(c.phrase) > 0 || len(c.terms) > 0 || c.han != "" }
 
 var (
-	// mentions matches the beginning of a condition that is met when its subject comes up at all: "I mention my
-	// knee", "anyone asking about the dog", "we start talking about work"; not "I walk the dog".
+	// mentions matches the beginning of a condition that is met when its subject comes up at all:
+	// "I mention my knee", "anyone asking about the dog", "we start talking about work"; not "I walk the dog".
 	mentions = pattern.MustCompile(`(?i)^(?:i|we|someone|somebody|anyone|anybody) ` +
 		`(?:(?:ever|start|begin|want|need) )*(?:to )?(?:` +
 		`mention(?:ing)?` +
@@ -36,13 +36,13 @@ var (
 		`|bring(?:ing)? up` +
 		`|ask(?:ing)? (?:you )?(?:for|about)` +
 		`|request|complain(?:ing)? about|tell you about) `)
-	// says matches the beginning of a condition that is met when its words are said: "I say good night", "we shout
-	// that dinner is ready"; not "he says good night".
+	// says matches the beginning of a condition that is met when its words are said: "I say good night",
+	// "we shout that dinner is ready"; not "he says good night".
 	says = pattern.MustCompile(`(?i)^(?:i|we) (?:ever )?(?:say|tell you|shout|whisper|call out)(?: that)? `)
 	// selfSubj matches a condition whose subject is the speaker: "I'm tired", "we eat"; not "my mother phones".
 	selfSubj = pattern.MustCompile(`(?i)^["']?(?:i|we|i'm|i've|we're)\b`)
-	// oursSubj matches a condition whose subject is someone or something of the speaker's: "my mother phones", "our
-	// dog barks"; not "the dog barks".
+	// oursSubj matches a condition whose subject is someone or something of the speaker's: "my mother phones",
+	// "our dog barks"; not "the dog barks".
 	oursSubj = pattern.MustCompile(`(?i)^["']?(?:my|our)\b`)
 	quoted   = `"'“”‘’「」『』《》`
 
@@ -56,8 +56,8 @@ var (
 	// denying matches a word that denies what a condition says: "I don't sleep", "she never calls", "without coffee";
 	// not "I sleep".
 	denying = pattern.MustCompile(`(?i)\b(?:not|never|no longer|hardly|nobody|without|no)\b|n't\b`)
-	// notNow matches what was, will be or may be, and so meets no condition now: "I was tired yesterday", "if I'm
-	// tired", "I'll be home"; not "I'm tired".
+	// notNow matches what was, will be or may be, and so meets no condition now: "I was tired yesterday",
+	// "if I'm tired", "I'll be home"; not "I'm tired".
 	notNow = pattern.MustCompile(
 		`(?i)\b(?:` +
 			`yesterday` +
@@ -75,13 +75,13 @@ var (
 			`|nearly|almost|was|were|looks?|looked|sister|brother|mother|father|mum|mom|dad|wife|husband|son|daughter|boss|friend)` +
 			`\b` +
 			`|[^.!?] \p{Lu}\p{L}+`)
-	// turned matches a verb and the particle that turns its sense: "I get in the car", "he got out of bed"; not "I
-	// drive the car".
+	// turned matches a verb and the particle that turns its sense: "I get in the car", "he got out of bed"; not
+	// "I drive the car".
 	turned = pattern.MustCompile(`(?i)\b` +
 		`(?:get|gets|got|go|goes|come|comes|walk|walks|turn|turns|climb|climbs|switch) ` +
 		`(in|into|out|on|off|up|down|back)\b`)
-	// clauseEnds matches where another clause begins: "I'm home, and tired", "I'm tired because it's late", "home -
-	// at last"; not "I'm home at last".
+	// clauseEnds matches where another clause begins: "I'm home, and tired", "I'm tired because it's late",
+	// "home - at last"; not "I'm home at last".
 	clauseEnds = pattern.MustCompile(`(?i),? (?:and|but|so|because|since|as|while|that|whether|before|until)\b|[,:]| - `)
 
 	// hanMentions matches the beginning of a condition that is met when its subject comes up at all: 我提到膝盖,

@@ -29,13 +29,14 @@ const (
 )
 
 var (
-	// before matches a request whose condition comes first: "when I say I'm tired, put on some music", "if it rains,
-	// then please close the window"; not "when it rains, I get wet". The groups are the condition and what is to be
-	// done.
+	// before matches a request whose condition comes first: "when I say I'm tired, put on some music",
+	// "if it rains, then please close the window"; not "when it rains, I get wet". The groups are the condition and
+	// what is to be done.
 	before = pattern.MustCompile(`(?i)^` + polite + again + `,? ([^.!?]{2,90}?)` +
 		`(?:, ?(?:then )?| then | (?:please|just) )(` + request + `[^.!?]*)$`)
-	// after matches a request whose condition comes last: "put on some music when I say I'm tired", "always wake me
-	// if the baby cries"; not "I get wet when it rains". The groups are what is to be done and the condition.
+	// after matches a request whose condition comes last: "put on some music when I say I'm tired",
+	// "always wake me if the baby cries"; not "I get wet when it rains". The groups are what is to be done and the
+	// condition.
 	after = pattern.MustCompile(`(?i)^` + polite + `(` + request + `[^.!?]{0,90}?),? ` + again + ` ([^.!?,]{2,90})$`)
 
 	// hanBefore matches a request with its condition: 每次我回家，你就放音乐, 我累的时候，请给我讲个故事; not

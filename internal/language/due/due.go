@@ -18,13 +18,13 @@ var aboutTime = pattern.MustCompile(
 		`|\b(?:that|when|before|after|if|because|which|who|until|till) [^,]*$` +
 		`|的$`)
 
-// reminderFor matches what a reminder is for right before its time, as in a reminder for the demo on Friday: "set a
-// reminder for the demo ", "remind me of my exam "; not "buy tickets for the demo ".
+// reminderFor matches what a reminder is for right before its time, as in a reminder for the demo on Friday:
+// "set a reminder for the demo ", "remind me of my exam "; not "buy tickets for the demo ".
 var reminderFor = pattern.MustCompile(`(?i)(?:\b(?:reminder|alarm|timer)|\b(?:remind|reminding) (?:me|us)) ` +
 	`(?:for|of) (?:the|my|our|his|her|their|a|an) (?:[a-z-]+ ){1,4}$`)
 
-// afterVerb matches the verb before the time of a request itself: "please remind me ", "call me "; not "remind me of
-// lunch ".
+// afterVerb matches the verb before the time of a request itself: "please remind me ", "call me "; not
+// "remind me of lunch ".
 var afterVerb = pattern.MustCompile(`(?i)(?:remind|wake|call|text|tell|ask) (?:me|us) $`)
 
 // Of returns when a request is due, and what it asks without the time. Two times that differ, and a
@@ -142,8 +142,8 @@ func Clause(context, request string, said time.Time) (due, end time.Time, rest s
 var (
 	// nextWeekday matches a day of the week with next, which may be one of two days: "next Friday"; not "next week".
 	nextWeekday = pattern.MustCompile(`(?i)\bnext ((?:mon|tues|wednes|thurs|fri|satur|sun)day\b)`)
-	// timerFor matches for how long a timer is set: "set a timer for ten minutes", "timer for 2 hours"; not "timer
-	// for dinner". The group is the time.
+	// timerFor matches for how long a timer is set: "set a timer for ten minutes", "timer for 2 hours"; not
+	// "timer for dinner". The group is the time.
 	timerFor = pattern.MustCompile(`(?i)\btimer for ((?:an?|[a-z]+|\d+) (?:hours?|minutes?|mins?)\b)`)
 )
 
@@ -181,8 +181,8 @@ var (
 		`(?:(半)|([一1三3])刻|(\d{1,2}|[二三四五]?十[一二三四五六七八九]?)分?)?`)
 	// wakes matches that someone is to be woken: "wake me at six", "set an alarm", 叫我起床; not "remind me at six".
 	wakes = pattern.MustCompile(`(?i)\bwake (?:me|us)\b|\balarm\b|叫醒|起床|闹钟`)
-	// dayHalf matches words that leave no doubt about the half of the day: "8 pm", "seven in the evening", "in two
-	// hours", 早上七点; not "at seven".
+	// dayHalf matches words that leave no doubt about the half of the day: "8 pm", "seven in the evening",
+	// "in two hours", 早上七点; not "at seven".
 	dayHalf = pattern.MustCompile(
 		`(?i)\b(?:am|pm|a\.m|p\.m|morning|afternoon|evening|night|noon|tonight|in (?:an?|\w+) (?:hours?|minutes?))\b` +
 			`|早|晚|上午|下午|中午|夜|小时|分钟`)

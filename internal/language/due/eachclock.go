@@ -21,8 +21,8 @@ const (
 )
 
 var (
-	// clockList matches several times, of a day or of several days: "at 8 am and 8 pm", "Saturday at 10 and Sunday at
-	// 12:00", "at 8, 12 and 18"; not "at 8".
+	// clockList matches several times, of a day or of several days: "at 8 am and 8 pm",
+	// "Saturday at 10 and Sunday at 12:00", "at 8, 12 and 18"; not "at 8".
 	clockList = pattern.MustCompile(`(?i)(?:\b` + clockDay + `)?(?:\bat )?\b` + clockNumber + clockHalf +
 		`(?:` + clockJoin + clockDay + `?(?:at )?` + clockNumber + clockHalf + `(?:\b|$))+`)
 	// hanClockList matches several times, of a day or of several days: 早上八点和晚上八点, 周一九点、周三十点; not

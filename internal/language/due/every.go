@@ -21,9 +21,9 @@ const (
 )
 
 var (
-	// everyTime matches how often something comes back: "every other week", "each Tuesday and Friday", "once a
-	// month", "daily", "from Monday to Friday", "weekends"; not "on Monday". The groups are a count, a unit and
-	// further days.
+	// everyTime matches how often something comes back: "every other week", "each Tuesday and Friday",
+	// "once a month", "daily", "from Monday to Friday", "weekends"; not "on Monday". The groups are a count, a unit
+	// and further days.
 	everyTime = pattern.MustCompile(
 		`(?i)\b(?:every|each) (?:(other|second|third|fourth|` + hourWords + `|\d{1,3})(?:nd|rd|th)? )?(` +
 			`day|morning|afternoon|evening|night|weekday|weekend|fortnight|week|month|year|hour|minute|(?:` + weekdays + `))s?\b` +
@@ -45,7 +45,7 @@ var (
 	// 提醒我.
 	notWorkdays = pattern.MustCompile(`^(?:之内|以内|内|之前|以前|前|之后|以后|后|结束|完)`)
 	// otherRepeat matches what comes back in ways that cannot be kept as a repeated errand: "every few days",
-	// "whenever it rains", "the first Monday of each month. On the first Monday of May", 每次, 每季; not "every day".
+	// "whenever it rains", "the first Monday of each month", 每次, 每季; not "every day".
 	otherRepeat = pattern.MustCompile(
 		`(?i)\b(?:every|each) (?:few|couple|half|quarter|single time|time|spring|summer|autumn|fall|winter)\b` +
 			`|\bwhenever\b` +

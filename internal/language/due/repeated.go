@@ -86,8 +86,8 @@ func monthDay(text string, said time.Time) int {
 	return numberOf(m[1] + m[3])
 }
 
-// alarmFor matches the word for and the hour of an alarm, so that it can be read as the word at: "set an alarm for
-// 7"; not "alarm for Tom".
+// alarmFor matches the word for and the hour of an alarm, so that it can be read as the word at:
+// "set an alarm for 7"; not "alarm for Tom".
 var alarmFor = pattern.MustCompile(`(?i)\balarm for (\d)`)
 
 // clockOf returns the time of day at which something comes back, and whether the text names one. phrase says

@@ -81,15 +81,15 @@ const (
 )
 
 var (
-	// putOff matches that something is moved to a later time, by how much: "the test was put back a week", "they've
-	// delayed my flight two hours", "postponed by 3 days"; not "the test was put back to Friday". The groups are what
-	// is moved, a count and a unit.
+	// putOff matches that something is moved to a later time, by how much: "the test was put back a week",
+	// "they've delayed my flight two hours", "postponed by 3 days"; not "the test was put back to Friday". The groups
+	// are what is moved, a count and a unit.
 	putOff = pattern.MustCompile(`(?i)^(.*?)(?:'s| has| have| is| was| got|'ve|\b)` +
 		`(?: (?:now|just|been|being))* ?(?:put|pushed|moved|set|delayed|postponed|knocked)` +
 		`(?: (it|me|us|` + movedThing + `))?(?: back| off| on| out)?` + byHowMuch + `(?: later)?\b`)
-	// broughtForward matches that something is moved to an earlier time, by how much: "they brought the meeting
-	// forward an hour", "it's two days earlier"; not "it was put back a week". The groups are what is moved, a count
-	// and a unit.
+	// broughtForward matches that something is moved to an earlier time, by how much:
+	// "they brought the meeting forward an hour", "it's two days earlier"; not "it was put back a week". The groups
+	// are what is moved, a count and a unit.
 	broughtForward = pattern.MustCompile(
 		`(?i)^(.*?)(?:'s| has| have| is| was| got|'ve|\b)(?: (?:now|just|been|being))* ?(?:brought|moved|pulled|put)` +
 			`(?: (it|me|us|` + movedThing + `))? (?:forward|up)` + byHowMuch + `\b` +

@@ -35,13 +35,13 @@ var (
 		{pattern.MustCompile(`(?:吃完|吃)?晚饭(?:之后|以后|后)`), "20点"},
 		{pattern.MustCompile(`(?:睡觉|睡)(?:之前|以前|前)`), "22点"},
 	}
-	// halfHour matches a time half past an hour, as the British say it: "at half seven", "half 8"; not "half an
-	// hour".
+	// halfHour matches a time half past an hour, as the British say it: "at half seven", "half 8"; not
+	// "half an hour".
 	halfHour = pattern.MustCompile(`(?i)\bhalf (` + hourWords + `|\d{1,2})\b`) // as the British say it
 	// fortnight matches two weeks: "in a fortnight", "one fortnight's time"; not "every fortnight".
 	fortnight = pattern.MustCompile(`(?i)\b(?:a|one) fortnight(?:'s time)?\b`)
-	// endOf matches the end of a week, month or year: "by the end of the month", "end of next week", "before the end
-	// of May"; not "end of the film".
+	// endOf matches the end of a week, month or year: "by the end of the month", "end of next week",
+	// "before the end of May"; not "end of the film".
 	endOf = pattern.MustCompile(`(?i)\b(?:on |by |at |before |until |towards? )*(?:the )?end of ` +
 		`(?:(?:the|this) )?(next )?(week|month|year|` + monthNames + `)\b`)
 	// hanEndOf matches the end of a month or year: 下个月底, 年底之前, "5月底"; not 月初. The groups are which one,

@@ -40,8 +40,8 @@ const (
 )
 
 var (
-	// eventIs matches an event and its verb, up to the time that a sentence gives: "the interview is ", "Dad's
-	// operation is ", "my exam with Mr Hale has been set for "; not "the interview was ".
+	// eventIs matches an event and its verb, up to the time that a sentence gives: "the interview is ",
+	// "Dad's operation is ", "my exam with Mr Hale has been set for "; not "the interview was ".
 	eventIs = pattern.MustCompile(`(?i)` +
 		`(?:\b(?:the|this|that|our|my|[\p{L}]+'s)(?: [\p{L}'-]+){0,3}? |^(?:[\p{L}'-]+ ){0,2}?)` + eventNoun +
 		`(?: (?:with|at|in|for|about) [^,.;]{1,30}?)?(?: is|'s| are| has)` +
@@ -55,13 +55,13 @@ var (
 		`(?:(?:right|ok|okay|so|well|oh|and|then|also|got|i've got|we've got|just)\b,? ?)*(?:(?:the|my|our|an?) )?` +
 		`(?:[\p{L}'-]+ ){0,2}?` + eventNoun + `(?: appointment)?` +
 		`(?: (?:with|at|in|for)(?: (?:the|my|our|an?|some))?(?: [\p{L}'-]+){1,2})?[,: ]*$`)
-	// toYou matches what is said of the listener, or wished: "your exam", "good luck", "enjoy the party"; not "my
-	// exam".
+	// toYou matches what is said of the listener, or wished: "your exam", "good luck", "enjoy the party"; not
+	// "my exam".
 	toYou = pattern.MustCompile(`(?i)\b(?:you|your|enjoy|good luck|happy|hope)\b`)
 	// eachTime matches what comes again and again: "every Friday", "on Mondays", 每周五; not "on Friday".
 	eachTime = pattern.MustCompile(`(?i)\bevery\b|\b(?:mon|tues|wednes|thurs|fri|satur|sun)days\b|每|天天`)
-	// endsThere matches the end of a sentence after its time, or what adds nothing new: ".", " at the town hall.", "
-	// with my sister, so"; not " I leave".
+	// endsThere matches the end of a sentence after its time, or what adds nothing new: ".", " at the town hall.",
+	// " with my sister, so"; not " I leave".
 	endsThere = pattern.MustCompile(`(?i)^` +
 		`(?: (?:then|now|sharp|by the way|as well|too|with [^,.;]{1,30}|at the [^,.;]{1,30}))*(?:[.!,;]|$)`)
 	// awaited matches what is done for a household, or with someone of it: "the roof is being mended", "Dad's knee is".

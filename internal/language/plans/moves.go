@@ -33,12 +33,13 @@ const (
 )
 
 var (
-	// movesThing matches that someone moves something, up to the new time: "Doctor Hale moved my appointment to
-	// Wednesday", "I rang to change the booking to six"; not "I moved to Leeds". The groups are who and what.
+	// movesThing matches that someone moves something, up to the new time:
+	// "Doctor Hale moved my appointment to Wednesday", "I rang to change the booking to six"; not "I moved to Leeds".
+	// The groups are who and what.
 	movesThing = pattern.MustCompile(`(?i)^(.*?)\b(?:` + putElsewhere + `|` + toPut + `)(?: (?:back|forward))? ` +
 		`(me|us|it|that|them|` + thing + `)` + toTime + ` `)
-	// wasMoved matches that something is moved, up to the new time: "the meeting has been pushed back to Friday", "my
-	// flight's delayed until noon"; not "the meeting is on Friday". The group is what.
+	// wasMoved matches that something is moved, up to the new time: "the meeting has been pushed back to Friday",
+	// "my flight's delayed until noon"; not "the meeting is on Friday". The group is what.
 	wasMoved = pattern.MustCompile(`(?i)^(.*?)(?:'s| has| have| is| are| was| were| got|'ve)` +
 		`(?: (?:now|just|already|all|been|being|getting|had to be))* ` + putElsewhere + `(?: (?:me|us))?` + toTime + ` `)
 	// nowIs matches a new time of what was spoken of: "it's the Wednesday after now", "now it's Friday instead".
@@ -66,8 +67,8 @@ var (
 
 	// hanSays matches who gives the new time, before it: 老板说, 医院打电话来说, 他们通知我; not 会议.
 	hanSays = pattern.MustCompile(`^[^，。]{1,6}?(?:打电话来?说?|来电话?说?|发消息说|通知我们?|告诉我们?|说)(?:是|要)?`)
-	// undone matches what moves nothing, since it is denied, asked, only thought of, or long ago: "they haven't moved
-	// it", "we might move it", "it was moved last year", 能不能改到周五; not "they moved it".
+	// undone matches what moves nothing, since it is denied, asked, only thought of, or long ago:
+	// "they haven't moved it", "we might move it", "it was moved last year", 能不能改到周五; not "they moved it".
 	undone = pattern.MustCompile(
 		`(?i)n't\b` +
 			`|\b(?:` +
@@ -113,8 +114,8 @@ func clauseWith(s, tail string) string {
 	return s[begin:]
 }
 
-// beforeClause matches what stands between a clause and one that tells of a move: "he's ill, so it's on Friday", "I
-// called and they moved it", 他病了，改到周五; not "he moved it".
+// beforeClause matches what stands between a clause and one that tells of a move: "he's ill, so it's on Friday",
+// "I called and they moved it", 他病了，改到周五; not "he moved it".
 var beforeClause = pattern.MustCompile(`(?i)[,;，；] ?|\b(?:so|but|and)\b`)
 
 // appointed matches what awaits the speaker or theirs: "my haircut", "the dentist", 面试; not "the shop".
@@ -268,8 +269,8 @@ func (p *Plan) appliedTo(old *Plan) Plan {
 }
 
 var (
-	// itIsOff matches that something without a name will not be: "oh, it's off", "they've cancelled it", "it fell
-	// through in the end"; not "the party is off".
+	// itIsOff matches that something without a name will not be: "oh, it's off", "they've cancelled it",
+	// "it fell through in the end"; not "the party is off".
 	itIsOff = pattern.MustCompile(`(?i)(?:^|[,;] )` +
 		`(?:(?:oh|so|ok|okay|right|well|actually|sorry|no|and|but|sadly|unfortunately|turns out)\b,? ?)*(?:` +
 		`(?:it|that)(?:'s| is)(?: now| all)? (?:off|not happening)` +

@@ -93,8 +93,8 @@ func (p *Plan) isDeedOfDay() bool {
 const maxSentence = 160
 
 var (
-	// ahead matches what a speaker will do, or what awaits them or theirs: "I'll call her", "we fly to Rome", "my
-	// exam is", "the rent is due"; not "Tom is ill".
+	// ahead matches what a speaker will do, or what awaits them or theirs: "I'll call her", "we fly to Rome",
+	// "my exam is", "the rent is due"; not "Tom is ill".
 	ahead = pattern.MustCompile(
 		`(?i)\bgotta [a-z]+\b` +
 			`|\b(?:I|we)(?:` +
@@ -138,14 +138,14 @@ var (
 	// hanUnplanned matches words of a sentence that tells no plan, since it denies, tells of the past, supposes, asks
 	// or takes leave: 明天不去, 可能会去, 昨天去了, 去吗, 明天见; not 明天去.
 	hanUnplanned = pattern.MustCompile(`[没不别未]|如果|要是|万一|可能|也许|或许|说不定|本来|昨|上周|上个|已经|曾|提醒|叫我|告诉你|[吗呢]|见[！。]?$`)
-	// hanOpening matches what may stand before the time at the beginning of a sentence: 那然后，, 对了; not 小明.
+	// hanOpening matches what may stand before the time at the beginning of a sentence: 对了, 那然后; not 小明.
 	hanOpening = pattern.MustCompile(`^(?:那|然后|对了|嗯|好|哦|，)*$`)
 	// hanDoes matches what the speaker does, after a time: 我要去北京, 晚上去看牙, 给妈妈打电话; not 小明去北京.
 	hanDoes = pattern.MustCompile(`^(?:我|我们|咱们?|就|还|又|晚上|早上|上午|下午|中午)*` +
 		`(?:要|有|得|去|打算|准备|计划|约|考|飞|出差|带|接|送|给[^，。]{1,6}打电话|看病|看牙|复诊)`)
 
-	// calledOff matches that something will not be, or at another time: "I won't go", "the party was cancelled", "we
-	// moved it", 取消了; not "the party is on Friday".
+	// calledOff matches that something will not be, or at another time: "I won't go", "the party was cancelled",
+	// "we moved it", 取消了; not "the party is on Friday".
 	calledOff = pattern.MustCompile(
 		`(?i)n't\b` +
 			`|\b(?:` +
@@ -158,14 +158,14 @@ var (
 	hanNoMore = pattern.MustCompile(`^(?:我们?|咱们?|又|还是|决定|最后|都|就|，)*不` +
 		`(搬|考|飞|跳|买|结|办|做|参加|出差)(?:家|婚)?了[。！]?$`)
 
-	// clauseEnd matches what stands between two clauses: "I'm ill, so", "home and dry", "I wait because"; not "I wait
-	// here".
+	// clauseEnd matches what stands between two clauses: "I'm ill, so", "home and dry", "I wait because"; not
+	// "I wait here".
 	clauseEnd = pattern.MustCompile(
 		`(?i)[,;:]` +
 			`|\b(?:and|but|so|because|since|which|where|when|after|before|while|although|though|that)\b`)
 
-	// listing matches a word between two things, as against two clauses: "bread and the milk", "Anna and Tom"; not "I
-	// sing and dance".
+	// listing matches a word between two things, as against two clauses: "bread and the milk", "Anna and Tom"; not
+	// "I sing and dance".
 	listing = pattern.MustCompile(`\band ((?i:the|my|our|his|her|their|an?|some|two|three)\b|\p{Lu})`)
 	// reason matches why something is planned: "I'll go because I'm ill", "I wait, since it's Monday", 因为我病了;
 	// not "I'll go".
@@ -225,8 +225,8 @@ var (
 var untilThen = pattern.MustCompile(`(?i)\bbefore\b|前`)
 
 var (
-	// anyDay matches the end of a month or year, which is a time of several days: "by the end of May", 月底; not "on
-	// 31 May".
+	// anyDay matches the end of a month or year, which is a time of several days: "by the end of May", 月底; not
+	// "on 31 May".
 	anyDay = pattern.MustCompile(`(?i)\bend of\b|[月年]底`)
 	// hanOutcome matches what may come about on any day of a time: 能出院, 之前应该可以; not 去北京.
 	hanOutcome = pattern.MustCompile(`^[之以]?[前内]?(?:就|应该|大概|估计|才|都)*(?:能|可以)`)
