@@ -26,7 +26,8 @@ func statementFirst(cue *Cue, result *Result) {
 }
 
 var (
-	// asksForQuestion matches cues for what was asked, and those that ask nothing.
+	// asksForQuestion matches cues for what was asked, and those that ask nothing: "what did I ask about the cat?",
+	// "what was my question", 他问了什么？, "the cat's trouble"; not "what does the cat have? it's ill".
 	asksForQuestion = pattern.MustCompile(
 		`(?i)\b(?:asks?|asked|asking|questions?|wonder(?:s|ed|ing)?|want(?:s|ed)? to know)\b` +
 			`|问|想知道|^[^?？]*$`)
@@ -39,7 +40,8 @@ var (
 			`|^(?:did|do) (?:you (?:know|hear|see)|i (?:tell|mention|say))\b` +
 			`|^guess what` +
 			`|(?:对吧|是吧|对不对|是不是|好吗|知道吗|记得吗|吧)[?？]$`)
-	// saysBefore matches a sentence in front of another.
+	// saysBefore matches a sentence in front of another: "The cat is ill. Why?", "你好。他来吗"; not
+	// "Why is the cat ill?".
 	saysBefore = pattern.MustCompile(`[.!。！…]["”’]?\s*\S`)
 )
 

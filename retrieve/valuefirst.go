@@ -110,9 +110,11 @@ func namesAnother(topic []string, e *Evidence) bool {
 }
 
 var (
-	// innerName matches a name within a sentence, and one before 的.
+	// innerName matches a name within a sentence, and what may be one before a 的: "I saw Anna's cat", 小明的猫; not
+	// "Cats sleep".
 	innerName = pattern.MustCompile(`[\p{Ll},;] (\p{Lu}\p{Ll}+)(?:'s)?|(\p{Han}{2,3})的`)
-	// notNames are days, months and words before 的 that name no one.
+	// notNames matches days, months and words before a 的 that name no one: "on Mondays", "in May", 昨天的饭,
+	// 我家的猫; not 小明的猫.
 	notNames = pattern.MustCompile(
 		`\b(?:` + language.DayOfWeek + `s?|` + language.Months + `)\b` +
 			`|(?:[昨今明后前]天|[上下这]个?(?:周|月|星期|礼拜)|现在|以前|原来|我们|我家|他们|她们|自己|新)的`)

@@ -21,7 +21,8 @@ const (
 )
 
 var (
-	// leaning matches the words that stand for something said before.
+	// leaning matches the words that stand for something said before: "I bought it", "they live there"; not
+	// "I bought a car".
 	leaning = pattern.MustCompile(`(?i)\b(?:` +
 		`it|it's|its|they|they're|they've|they'll|them|their|he|she|he's|she's|him|her|his|that's|those|these|there|here|this` +
 		`|that)\b`)
@@ -38,15 +39,17 @@ var (
 			`|anything|all) that\b` +
 			`|\bthat (?:i|we|you|my|our|your|help|helps|makes?|keeps?|has|have|is|are|was|were|will|can|let|lets|brings?)\b` +
 			`|\bthere(?:'s| is| are| was| were|'re)\b`)
-	// standsFor matches what words later in the sentence may stand for: a thing that it names.
+	// standsFor matches what words later in the sentence may stand for, a thing that the sentence names:
+	// "I bought a car", "running is fun"; not "I bought it".
 	standsFor = pattern.MustCompile(
 		`(?i)\b(?:` +
 			`the|my|our|your|his|her|their|a|an|some|any|two|three|four|five|several|many|more|another|new|old|other|\d+)` +
 			`(?: [a-z'-]+)? [a-z][a-z'-]{2,}` +
 			`|\b[a-z]{3,}(?:ing|ness|ment|tion|ship|ity)\b`)
-	// aName matches a name within a sentence.
+	// aName matches a name within a sentence, in a group: "I met Anna"; not "Anna is here".
 	aName = pattern.MustCompile(`[a-z,;] (\p{Lu}[\p{Ll}]{2,})`)
-	// bareAnswer matches the beginnings of answers that leave out what they are about.
+	// bareAnswer matches the beginnings of answers that leave out what they are about: "nope, never", "I agree",
+	// "me too"; not "I agree with Tom".
 	bareAnswer = pattern.MustCompile(`(?i)^(?:` +
 		`nah|nope|a few` +
 		`|not (?:really|yet|much|at all|often)` +
@@ -74,7 +77,7 @@ func leansOn(text string) bool {
 	return name == nil || name[2] > at[0]
 }
 
-// standIn matches the pronouns of which a quoted sentence has none.
+// standIn matches the pronouns of which a quoted sentence has none: "I love it", "those are nice"; not "I love tea".
 var standIn = pattern.MustCompile(`(?i)\b` +
 	`(?:it|it's|they|they're|they've|them|he|she|he's|she's|him|her|those|these|one|that's|this is)\b`)
 

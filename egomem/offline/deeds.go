@@ -16,10 +16,13 @@ import (
 // they did, is always a fact, also in a question and in a turn that is not salient: the two may contradict each other
 // long after.
 var (
+	// neverClause matches that the speaker denies something for their whole life: "I have never been to Lisbon",
+	// "I never learned to swim"; not "I never drink tea".
 	neverClause = pattern.MustCompile(
 		`\bI(?:'ve| have) never\b` +
 			`|\bI (?:haven't|have not) ever\b` +
 			`|\bI never (?:once|learned|learnt|had)\b`)
+	// hanNeverClause matches the same in Chinese: 我从来没去过日本, 我这辈子从没坐过飞机; not 我没吃饭.
 	hanNeverClause = pattern.MustCompile(`我(?:这辈子|一辈子|一生)?从来?[没未]`)
 	deedClause     = func() *pattern.Pattern {
 		var irregular []string
@@ -30,17 +33,20 @@ var (
 			`(?: (?:just|recently|finally|already|also|even|actually|once|first|then))* ` +
 			`(?:[a-z]{2,}ed|` + strings.Join(irregular, "|") + `)\b`)
 	}()
-	// journeyClause is "on my trip to Lisbon": its speaker was there.
+	// journeyClause matches a journey of the speaker, who was there: "on my trip to Lisbon",
+	// "back from our holiday in Spain"; not "a trip to Lisbon".
 	journeyClause = pattern.MustCompile(`\b(?:[Oo]n|[Dd]uring|[Bb]ack from|[Rr]eturned from) (?:my|our) ` +
 		`(?:[a-z]+ ){0,2}(?:trip|visit|holidays?|vacation|journey|stay|tour|honeymoon) (?:to|in|at|around|through) ` +
 		`(?:the )?\p{Lu}`)
 	// wished matches words before a clause that is only supposed: "if I've never", "I wish I had".
 	wished = pattern.MustCompile(`(?i)\b(?:if|unless|wish|as though|imagine|suppose|say that|pretend|whether)\b[^,.;]*$`)
-	// noDeed are past forms that tell what was thought or wanted.
+	// noDeed matches past forms that tell what was thought, said or wanted, and no deed: "I wanted a dog",
+	// "I heard a noise"; not "I bought a dog".
 	noDeed = pattern.MustCompile(`(?i) (?:` +
 		`needed|wanted|tried|wondered|liked|loved|hoped|guessed|noticed|assumed|expected|figured|realized|realised` +
 		`|decided|planned|asked|mentioned|supposed|used to|heard|said|told|thought)\b`)
-	// endsDeed is where a clause of these ends.
+	// endsDeed matches where a clause about a deed ends: "I went to Lisbon, but it rained", "I swam and I loved it";
+	// not "I swam and ran".
 	endsDeed = pattern.MustCompile(
 		`[.!?;:]+(?: |$)` +
 			`|,? (?:but|so|because|since|though|although|which|considering|given that)\b` +

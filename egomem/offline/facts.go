@@ -78,7 +78,8 @@ func isFragment(s *reading.Sentence) bool {
 		!emptyTalk.MatchString(s.Text) && !exclaims.MatchString(s.Text)
 }
 
-// exclaims matches a short sentence that only exclaims or agrees.
+// exclaims matches a short sentence that only exclaims or agrees: "wow", "oh dear", "yes, exactly!", 好的; not
+// "yes, on Friday".
 var exclaims = pattern.MustCompile(
 	`(?i)^(?:(?:` +
 		`a+h+|o+h+|h+m+|u+h+m*|wow+|yay|ugh|no+|yes+|yea+h+|yep|nope|yup|ok(?:ay)?|sure|right|well|true|exactly|same|sorry` +
@@ -179,7 +180,8 @@ func fact(r *reading.Reader, turn int, own []*reading.Sentence) {
 	r.Out.Facts = append(r.Out.Facts, consolidate.Fact{Claim: claim, Text: text, Subject: about(r, chosen), Change: change})
 }
 
-// emptyTalk matches sentences that only call nice what another said.
+// emptyTalk matches sentences that only call nice what another said: "that sounds really great", "glad to hear it!",
+// 真好; not "that was my brother".
 var emptyTalk = pattern.MustCompile(
 	`^(?i:` +
 		`(?:(?:wow|whoa|woah|oh|aw+|oof|yeah|yep|yes|ha|haha|hey|well|thanks|omg|[a-z]+),? )?` +
@@ -295,11 +297,12 @@ func about(r *reading.Reader, chosen []*reading.Sentence) string {
 	return unnamed
 }
 
-// codesOfHome are attributes of the speaker's home, and ownCarer matches who looks after the speaker: "my dentist is Dr
-// Lowe", 给我看病的是刘大夫.
 var (
+	// codesOfHome are attributes of the speaker's home.
 	codesOfHome = map[string]bool{"alarm code": true, "door code": true, "gate code": true, "wifi password": true}
-	ownCarer    = pattern.MustCompile(
+	// ownCarer matches who looks after the speaker: "my dentist is Dr Lowe", "my new GP", 给我看病的是刘大夫; not
+	// "my dentist is nice".
+	ownCarer = pattern.MustCompile(
 		`\b(?i:my|our) (?:new |old )?(?:` + relations.Carers + `)(?: is|'s| is called|'s name is) \p{Lu}` +
 			`|\b(?i:my|our) new (?:` + relations.Carers + `)\b` +
 			`|我(?:的|们)?新?(?:的)?(?:医生|大夫|牙医|老板|领导|房东)(?:是|叫)` +

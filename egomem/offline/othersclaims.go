@@ -24,15 +24,17 @@ var (
 		`|[Hh]e|[Ss]he|[Tt]hey|[Pp]eople|[Ee]veryone|[Ee]verybody|[Ss]omeone` +
 		`|[Tt]he (?:[a-z-]+ )?([a-z-]+))` +
 		`(?: (?:always|just|also|often|once|never|has|had|have|still|even|already|never|recently))* ` + saying + `\b`)
-	// reportOf matches that the speaker knows it from another: "I heard that", "according to Ann".
+	// reportOf matches that the speaker knows it from another: "I heard that Ann is moving",
+	// "according to Ann, it's closed"; not "I heard my brother".
 	reportOf = pattern.MustCompile(`(?i)^(?:(?:well|oh|and|but|so|apparently),? )*(?:` +
 		`i(?:'ve)? (?:just )?(?:heard|hear|read|gather|was told|understand)(?: from [\p{L}']+)?(?: that)?` +
 		`|rumou?r has it(?: that)?` +
 		`|word is(?: that)?` +
 		`|according to [\p{L}' ]{1,20},) (?:[^im]|i[^ 'm]|m[^y])`)
-	// hanClaim matches what another says or thinks, after who it is; hanReport what is known from others.
+	// hanClaim matches what another says or thinks, after who it is: 跟我说他累了, 觉得我胖; not 说话.
 	hanClaim = pattern.MustCompile(`^[^，。！？我]{0,5}?(?:跟我|对我|和我|给我|悄悄|偷偷)*` +
 		`(?:说|讲|告诉我|觉得|认为|以为|怀疑|抱怨|听说|猜|嫌|骂|答应|问|劝|让我|叫我)[^话]`)
+	// hanReport matches what the speaker knows from others, in Chinese: 听说他搬家了, 我听小王说他病了; not 听音乐.
 	hanReport = pattern.MustCompile(`^(?:我)?(?:听(?:说|[\p{Han}A-Za-z]{1,6}?说)|据说|有人说|据[\p{Han}]{1,6}说)[^我]`)
 )
 

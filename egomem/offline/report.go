@@ -11,13 +11,20 @@ import (
 )
 
 var (
+	// answerWords matches how a short answer begins: "yes, twice", "because it rained", "at nine", 没有; not
+	// "my dog is ill".
 	answerWords = pattern.MustCompile(
 		`(?i)^(?:` +
 			`yes|yeah|yep|no|nope|sure|definitely|absolutely|not really|of course|it's|it is|they're|it was|because|about|around` +
 			`|the|a|an|in|at|on|with|since|for)\b` +
 			`|^(?:是|不是|对|没有|有|会|不会|当然|因为)`)
-	speaksOfSelf   = pattern.MustCompile(`\b(?:I|I'm|I've|I'd|I'll|[Ww]e|[Ww]e're|[Ww]e've|[Ww]e'll)\b`)
-	hanOthers      = pattern.MustCompile(`^(?:我(?:的)?(?:[大小二三]|最好的)?(` + reading.ChineseKin + `)|他|她|你)`)
+	// speaksOfSelf matches the words for the speaker, as a subject: "I live in York", "We're tired"; not
+	// "my dog is ill".
+	speaksOfSelf = pattern.MustCompile(`\b(?:I|I'm|I've|I'd|I'll|[Ww]e|[Ww]e're|[Ww]e've|[Ww]e'll)\b`)
+	// hanOthers matches another person at the start of a clause: 我妈妈, 他.
+	hanOthers = pattern.MustCompile(`^(?:我(?:的)?(?:[大小二三]|最好的)?(` + reading.ChineseKin + `)|他|她|你)`)
+	// leadingSubject matches the subject at the start of a sentence, in groups by what it is: "my brother Tom", "You",
+	// "well, Anna".
 	leadingSubject = pattern.MustCompile(`^` +
 		`(?:(?:[Ww]ell|[Oo]h|[Yy]eah|[Aa]nd|[Bb]ut|[Ss]o|[Aa]lso|[Aa]ctually),? )*(?:` +
 		`([Yy]ou|[Yy]our)\b` +
@@ -96,6 +103,8 @@ func chineseThirdPerson(parts []string, speaker string) (string, bool) {
 }
 
 var (
+	// interjection matches words before a sentence that a report leaves out: "oh well, I'm late",
+	// "to be honest, I hate it"; not "I'm late".
 	interjection = pattern.MustCompile(`^(?i:(?:` +
 		`oh|well|yeah|yep|yes|no|so|and|but|also|hey|wow|hi|ok|okay|haha|lol|aw|thanks|then|anyway|actually|honestly|btw` +
 		`|by the way|absolutely|definitely|totally|exactly` +
@@ -103,20 +112,28 @@ var (
 		`|the (?:point|fact) is(?: that)?` +
 		`|i mean|you know|you see|to be honest|tbh|basically|guess what|listen|look)` +
 		`(?:,? (?:thanks|yeah|yes|so|and|then|well))?[,!]? )`)
+	// clearSubject matches how sentences begin that are about the speaker without doubt: "I live in York",
+	// "My dog is ill", "Last week we moved"; not "Tom lives in York".
 	clearSubject = pattern.MustCompile(
 		`^(?:I|I'm|I've|I'd|I'll|My|We|We're|We've|We'll|Our|my|our|we)\b` +
 			`|^(?:(?:` +
 			`Last|This|Next|Yesterday|Today|Tomorrow|Recently|Lately|In|On|Since|After|Before|When|As|During|At|Every|For|These` +
 			`|Then|Sometimes|Usually)\b[^,]{0,40},? )(?:I|I'm|I've|I'd|I'll|my|we|we're|we've|our)\b`)
+	// noReport matches what cannot be told as a report of the speaker: "I love you", "my dear, I'm late", "I'm Tom";
+	// not "I love tea".
 	noReport = pattern.MustCompile(
 		`(?i)\b(?:you|your|yours|you're|you've|yourself|let's|am i|was i|do i|have i|did i|ya|u)\b` +
 			`|\b(?:me|my|us)-[a-z]|["“”]` +
 			`|(?:^|[ :,(])'(?:i|i'm|i've|my|we|our|me)\b` +
 			`|^my (?:dears?|love|darling|sweet|lovely|friends?|boy|girl|lad|lass|son),` +
 			`|^i(?:'m| am) (?-i:\p{Lu})`)
+	// firstPerson matches the words for the speaker, which a report replaces: "I'm tired", "our dog", "he saw me"; not
+	// "his dog".
 	firstPerson = pattern.MustCompile(`\b(?:` +
 		`I'm|I am|I was|I've|I'll|I'd|I|[Mm]yself|[Mm]ine|[Mm]y|[Mm]e|[Ww]e're|[Ww]e've|[Ww]e'll|[Ww]e'd|[Ww]e` +
 		`|[Oo]urselves|[Oo]urs|[Oo]ur|[Uu]s|am|[Ii]m|[Ii]ve)\b`)
+	// wasAfterI matches a verb in the form for the speaker behind an adverb, after the subject was replaced:
+	// "they also am tired", "they never was there"; not "they are tired".
 	wasAfterI = pattern.MustCompile(`\bthey ` +
 		`(just|also|really|always|never|still|only|even|actually|recently) (am|was)\b`)
 	thirdPersons = map[string]string{"i'm": "they are", "i am": "they are", "i was": "they were", "i've": "they have",
@@ -127,7 +144,7 @@ var (
 		"ive": "they have"}
 )
 
-// spokenTo matches words for a listener.
+// spokenTo matches words for a listener: "your dog", "I told you", "let's go"; not "my dog".
 var spokenTo = pattern.MustCompile(`(?i)\b(?:you|your|yours|you're|you've|you'll|you'd|yourself|let's|ya|u|each other)\b`)
 
 // thirdPerson puts a sentence about the speaker in the third person. ok is false for one

@@ -22,13 +22,18 @@ var salienceWeights = struct {
 }
 
 var (
+	// selfWords matches words for the speaker: "I think", "our dog", 我; not "your dog".
 	selfWords = pattern.MustCompile(`(?i)\b(?:i|i'm|i've|i'd|i'll|my|me|mine|we|we're|we've|our|us|myself|im|ive)\b|我|咱`)
-	youWords  = pattern.MustCompile(`(?i)\b(?:you|your|you're|you've|yours|yourself|you'll)\b|你|您`)
+	// youWords matches words for the one who is spoken to: "you are kind", "your dog", 您; not "my dog".
+	youWords = pattern.MustCompile(`(?i)\b(?:you|your|you're|you've|yours|yourself|you'll)\b|你|您`)
+	// pastWords matches verbs of the past: "I walked home", "we ate", 我吃了; not "I walk home".
 	pastWords = pattern.MustCompile(
 		`(?i)\b(?:` +
 			`[a-z]{3,}ed|was|were|had|did|went|got|made|took|saw|found|met|bought|came|gave|told|said|thought|felt|became|began` +
 			`|left|lost|won|ran|wrote|read|kept|held|brought|taught|grew|knew|spent|sold|built|drove|ate|drank|been)\b` +
 			`|了|过`)
+	// selfForm matches forms in which people tell of themselves: "I love jazz", "I'm from York", "my dog is old",
+	// 我住北京; not "that is great".
 	selfForm = pattern.MustCompile(
 		`(?i)\bi (?:` +
 			`love|like|enjoy|want|need|prefer|hate|have|work|live|play|plan|hope|use|own|teach|study|feel|believe|always` +
@@ -37,6 +42,8 @@ var (
 			`|\bi've (?:been|got|always|had|started|never)\b` +
 			`|\bmy (?:\w+ )?\w+ (?:is|are|was|were|has|have|loves?|likes?)\b` +
 			`|我(?:喜欢|爱|想|要|在|是|有|住|叫|打算|正在|从|最|一直|每|对|的)`)
+	// lifeWords matches words for what matters in a life, such as family, work and home: "my sister", "a new job",
+	// 孩子; not "the weather".
 	lifeWords = pattern.MustCompile(
 		`(?i)\b(?:` +
 			`mom|mum|dad|mother|father|sister|brother|wife|husband|kids?|children|son|daughter|family|friends?|dog|cat|pet` +
@@ -44,6 +51,8 @@ var (
 			`|studio|store|business|club|group|trip|birthday|wedding)\b` +
 			`|妈妈|爸爸|姐|妹|哥|弟|妻子|丈夫|孩子|儿子|女儿|家|朋友|狗|猫|同事|老板|工作|学校|大学|公司|房子|车|旅行|生日|婚礼` +
 			`|项目|书`)
+	// thanking matches how turns begin that only react to what another said: "Thanks a lot", "wow, nice", 谢谢; not
+	// "I bought a car".
 	thanking = pattern.MustCompile(`(?i)^\s*(?:` +
 		`thanks|thank you|wow|hey|hi|yeah|yep|sure|absolutely|definitely|totally|congrats|cool|awesome|great|sounds|that's|glad` +
 		`|no problem|bye|see ya|good|nice|oh|aw+|haha|agreed|exactly|right|you're welcome|no worries|take care` +

@@ -278,7 +278,8 @@ func (p *play) greet(ctx context.Context, person egomem.ID) error {
 	return err
 }
 
-// planned matches a plan that can be turned into a question: "I'll call Anna tomorrow" into "did you call Anna?".
+// planned matches a plan that can be turned into a question, as the first of these into whether Anna was called:
+// "I'll call Anna tomorrow.", "Then I'll bake a cake."; not "Anna will call me.".
 var planned = regexp.MustCompile(`^(?:Then )?I'll (.+?)(?: (?:tomorrow|tonight|today))?\.$`)
 
 // ask makes a question of a plan, as a dialog model would.
@@ -381,7 +382,8 @@ func (p *play) reply(ctx context.Context, x *exchange) error {
 	return err
 }
 
-// remembered matches a line of a chunk with what someone said: who, when, what.
+// remembered matches a line of a chunk with who said something, when and what: "- Anna, 2024-05-13: I moved",
+// "- Anna, to Tom, 2024-05-13: I moved"; not "- 2024-05-13: I moved".
 var remembered = regexp.MustCompile(`(?m)^- ([^,:\n]+),(?: [^:\n]+,)? (\d{4}-\d\d-\d\d): (.+)$`)
 
 // quote makes an answer of what was found.

@@ -119,7 +119,8 @@ func (r *robot) happened(ctx context.Context, e egomem.LiveEvent) error {
 	return nil
 }
 
-// allows matches words by which a person gives their name and consents to being recognised by their voice.
+// allows matches words by which a person gives their name and consents to being recognised by their voice:
+// "I'm Anna, please remember my voice", "my name is Tom and remember my voice"; not "remember my voice".
 var allows = regexp.MustCompile(`(?i)\b(?:I am|I'm|my name is) (\p{L}+)[,.]? (?:please |and )*remember my voice`)
 
 // greet says hello to a person who arrived, and asks how their plans went.

@@ -20,10 +20,15 @@ const (
 )
 
 var (
+	// detailNumber matches a number in digits or in letters: "at 5:30", "two cats", "the tenth", 三千元.
 	detailNumber = pattern.MustCompile(`(?i)\d+(?:[.,:/]\d+)*|\b` + NumberWord + `(?:s|th)?\b|` + HanNumber + `+`)
+	// detailDenial matches a word that denies or limits what is said: "she isn't allergic", "everyone except Tom",
+	// 没去.
 	detailDenial = pattern.MustCompile(
 		`(?i)\b(?:not|no|never|none|without|nobody|nothing|neither|nor|hardly|except|but)\b` +
 			`|n't\b|n’t\b|不|没|无|未|别|非|但`)
+	// detailName matches a capitalised word within a sentence, probably a name: "I met Anna", "on Monday"; not
+	// "Anna called".
 	detailName = pattern.MustCompile(`[\p{Ll}\p{Nd},;:] ["'(]?(\p{Lu}[\p{L}\p{M}'’-]+)`) // within a sentence
 )
 

@@ -17,12 +17,12 @@ type Dialog struct {
 	IsDialog bool
 }
 
-// speakerLabel matches a speaker's name before a line: `Emily: "...`, `<Emily>: ...`,
-// 小明：...
+// speakerLabel matches the name of a speaker before a line: "Emily: hello", "<Anna Smith>: hi", "小明：你好"; not
+// "he said: hello".
 var speakerLabel = pattern.MustCompile(`^\s*` +
 	`(<[^<>\n]{1,40}>|[\p{Lu}\p{Han}][^\s:：<>]{0,20}(?: [\p{Lu}][^\s:：<>]{0,20}){0,2})\s*[:：]\s*`)
 
-// companionLabel matches the names that label a companion's own lines.
+// companionLabel matches a label of the companion's own lines: "Assistant", "<robot>", 助手; not "Emily".
 var companionLabel = pattern.MustCompile(`(?i)^<?\s*` +
 	`(?:assistant|robot|bot|chatbot|ai|system|companion|助手|机器人|助理|智能助手|系统)\s*>?$`)
 
@@ -57,6 +57,7 @@ func ParseDialog(text string) Dialog {
 	return d
 }
 
+// selfWords matches words of people who speak of themselves: "I'm tired", "that is mine", 我累了; not "she is tired".
 var selfWords = pattern.MustCompile(`(?i)\b(?:i|i'm|i've|i'd|i'll|my|mine|myself)\b|[我咱]`)
 
 // SpeaksOfSelf reports whether a text speaks of the person who says it.

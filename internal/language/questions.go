@@ -7,7 +7,8 @@ import (
 	"github.com/egomem/egomem/internal/pattern"
 )
 
-// whenWords ask for a time.
+// whenWords matches a question for a time: "when did we meet?", "what year was it", "how long", 你什么时候来; not
+// "where was it?".
 var whenWords = pattern.MustCompile(
 	`(?i)\b(?:when|what (?:date|day|month|year|time)|which (?:day|month|year)|how long|since)\b` +
 		`|什么时候|何时|哪天|哪年|几号|几月|多久`)
@@ -21,9 +22,10 @@ const (
 )
 
 var (
-	// questionEnds separate two questions.
+	// questionEnds matches the end of one question before another: "Who called? And when?", 谁来了？
 	questionEnds = pattern.MustCompile(`[?？]+["”)]*\s*|[;；]\s+`)
-	// questionJoins connect two questions within a sentence.
+	// questionJoins matches what connects two questions in one sentence: "who called, and when did he call?",
+	// "where was it and also what did we eat", 他是谁以及在哪; not "bread and butter".
 	questionJoins = pattern.MustCompile(
 		`(?i),? (?:and|but|as well as|and also) (?:then )?((?:who|whom|whose|what|when|where|why|how|which|did|does)\b)` +
 			`|[,，]?(?:还有|以及|并且|而且|另外)[,，]?`)

@@ -50,9 +50,11 @@ var (
 		pattern.MustCompile(`[＜＞]`),
 		pattern.MustCompile(`\[ ?/? ?(?i:inst|sys|system|user|assistant) ?\]`),
 	}
-	// hiddenJoiner is a joiner next to a character that is never joined.
+	// hiddenJoiner matches a letter, digit or mark of English and the invisible joiners after it, which join nothing
+	// there. The group is the letter.
 	hiddenJoiner = pattern.MustCompile(`([\x20-\x7e])[\x{200c}\x{200d}]+`)
 
+	// fence matches the marks of a code block: "```go", "~~~~".
 	fence    = pattern.MustCompile("`{3,}|~{3,}")
 	brackets = strings.NewReplacer("<", "‹", ">", "›", "＜", "‹", "＞", "›", "[", "(", "]", ")")
 )

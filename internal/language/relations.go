@@ -111,16 +111,18 @@ func RelationSentence(from, label, to string) string {
 	return from + " " + label + " " + to
 }
 
-// areSeveral matches a name of several people, and verbOfSeveral are the verbs of labels as they are said of them.
 var (
+	// areSeveral matches a name of several people: "Anna's parents", "Tom's two little sisters"; not "Anna's mother".
 	areSeveral = pattern.MustCompile(`'s (?:[a-z-]+ )*(?:` +
 		`parents|grandparents|godparents|folks|in-laws|kids|children|siblings|sisters|brothers|sons|daughters|twins` +
 		`|cousins)$`)
+	// verbOfSeveral are the verbs of labels as they are said of several people.
 	verbOfSeveral = map[string]string{"lives": "live", "works": "work", "studies": "study", "comes": "come"}
 )
 
-// adjective matches words that say how one is to another, before a preposition. Participles are among
-// them where the past tense would be another sentence: "engaged to", not "moved to".
+// adjective matches the first word of a label that says how one is to another, before a preposition. Participles are
+// among them where the past tense would be another sentence: "engaged", as in engaged to, "afraid", "helpful"; not
+// "moved".
 var adjective = pattern.MustCompile(`^(?:` +
 	`afraid|fond|proud|jealous|sick|aware|unaware|tired|weary|wary|scared|frightened|terrified|ashamed|sure|unsure` +
 	`|certain|guilty|conscious|critical|skeptical|sceptical|supportive|appreciative|possessive|protective|full|free|glad` +

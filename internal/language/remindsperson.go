@@ -10,23 +10,32 @@ import (
 )
 
 var (
-	// remindsPerson and hanRemindsPerson match the beginning of a request up to the person who is to be told.
+	// remindsPerson matches the beginning of a request, up to the person who is to be told:
+	// "please remind Callum to buy milk", "ok, could you tell Ines"; not "I told Ines".
 	remindsPerson = pattern.MustCompile(`(?i)^` +
 		`(?:(?:please|and|also|then|ok|okay|so|oh|could you|can you|would you|will you)[, ]+)*(?:remind|wake|tell) `)
+	// hanRemindsPerson matches the beginning of a request, up to the person who is to be told: 明天提醒小明买牛奶,
+	// 叫醒一下小红.
 	hanRemindsPerson = pattern.MustCompile(`^[^，。！？]{0,16}?(?:提醒|叫醒|告诉|叫)(?:一下)?`)
-	// firstPeople and hanFirstPeople match the people before the last: "me and ", "Nora, Ines and ", 小明和.
+	// firstPeople matches the people named before the last one: "Nora, Ines and Callum", "me and Tom"; not
+	// "Callum to buy milk".
 	firstPeople = pattern.MustCompile(`^` +
 		`(?:\p{L}[\p{L}'-]{0,15}(?: \p{Lu}[\p{L}'-]{0,15})?(?:, | (?:and|&) |, and ))*\p{L}[\p{L}'-]{0,15}` +
 		`(?: \p{Lu}[\p{L}'-]{0,15})?,? (?:and|&) `)
+	// hanFirstPeople matches the people named before the last one: 小明和小红, 小明、小刚和小红; not 我和小红.
 	hanFirstPeople = pattern.MustCompile(`^(?:(?:[^\P{Han}我咱你您给买去把要跟和在问]{1,3}|[A-Za-z]{1,15})(?:、|和))+`)
-	// betweenPeople cuts them, and hanWith matches what a person does with another: 小红和小明谈谈.
+	// betweenPeople matches what separates two people of a list: "Nora, Ines and Callum", 小明和小红.
 	betweenPeople = pattern.MustCompile(`,? (?:and|&) |, |、|和`)
-	hanWith       = pattern.MustCompile(`^(?:说|谈|讲|聊|吵|约|见|商量|联系|分手|离婚|结婚|道歉|一起|打)`)
-	// notName matches what makes a name one of another: "Anna Smith", 小明的妈妈.
+	// hanWith matches the verb after two people of whom one does something with the other, so that only the first is
+	// told: 谈谈, 见面, 道歉; not 买牛奶.
+	hanWith = pattern.MustCompile(`^(?:说|谈|讲|聊|吵|约|见|商量|联系|分手|离婚|结婚|道歉|一起|打)`)
+	// notName matches what follows a name if it is part of a longer name or of another person's: " Smith", as in Anna
+	// Smith, 的妈妈; not " to buy milk".
 	notName = pattern.MustCompile(
 		`^(?:-\p{L}| (?:\p{Lu}\p{Ll}|Mc|O'))` +
 			`|^(?:的|他|她|家|妈|爸|爷|奶|姥|外公|外婆|哥|姐|弟|妹|叔|阿姨|老师|同学|老公|老婆)`)
-	// dayOrMonth matches the capitals that may follow a name in a request.
+	// dayOrMonth matches the words with capitals that may follow a name in a request: " Monday to call",
+	// " Christmas dinner"; not " Smith".
 	dayOrMonth = pattern.MustCompile(`^ (?:` + DayOfWeek + `|` + Months + `|Christmas|Easter)\b`)
 	// titles are words before a name that are none themselves.
 	titles = `mister madam sir lady lord doctor professor reverend father sister brother mother captain nurse uncle auntie aunt grandma grandpa granny gran nana nan grandad granddad mum mom mam dad mummy daddy papa mama cousin old young big little the`

@@ -2,7 +2,8 @@ package language
 
 import "github.com/egomem/egomem/internal/pattern"
 
-// said matches who said what follows, and when, as notes begin.
+// said matches who said what follows, and when, at the beginning of a line of notes: "Anna: I moved",
+// "Anna said on 3 May 2024 that she moved", "小明在2024年5月3日说，"; not "she told me that".
 var said = pattern.MustCompile(`(?m)^(?:` +
 	`\p{Lu}[\p{L}'-]*(?: \p{Lu}[\p{L}'-]*)?: ` +
 	`|\p{Han}{1,4}：` +

@@ -3,7 +3,8 @@ package language
 import "github.com/egomem/egomem/internal/pattern"
 
 var (
-	// requestWords ask the companion to act now: to suggest, to explain, to help.
+	// requestWords matches words that ask the companion to do something now, such as to suggest or to explain:
+	// "can you help", "what should I wear?", "any tips", 怎么做, 帮我写封信.
 	requestWords = pattern.MustCompile(
 		`(?i)\b(?:` +
 			`please` +
@@ -22,7 +23,8 @@ var (
 			`|如何|怎样|推荐|建议|帮我` +
 			`|(?:^|[^申邀聘宴我他她])请(?:[^问假客柬帖]|$)` +
 			`|能不能|可不可以|可以.{0,20}吗|给我|教我|应该|有什么好|我想|我要`)
-	// rememberWords ask about the past, or for a summary of a conversation.
+	// rememberWords matches words that ask about the past, or for a summary of a conversation:
+	// "what did I say last time?", "you mentioned it", "recap", 我之前问过吗.
 	rememberWords = pattern.MustCompile(
 		`(?i)\b(?:did|have|has|had|was|were) (?:i|we|you|my|our|he|she|they|it|the)\b` +
 			`|\b(?:i|we|you) (?:said|mentioned|told|asked|talked|discussed|planned|recommended|suggested|helped|did)\b` +
@@ -32,7 +34,8 @@ var (
 			`|(?:across|over|through) (?:all )?(?:our|my|these|those) (?:conversations|chats|sessions|talks)` +
 			`|(?:the|in) (?:what |which )?order)\b` +
 			`|说过|提过|问过|之前|以前|上次|记得|曾经|过吗|了吗|总结|概括|回顾|梳理|顺序`)
-	// factWords ask for one fact that the companion may know, however politely.
+	// factWords matches a question for one fact that the companion may know, however politely it is put:
+	// "could you tell me where he lives?", "list my allergies", 你知道他的生日吗; not "tell me a joke".
 	factWords = pattern.MustCompile(
 		`(?i)\b(?:tell (?:me|us)|(?:need|want|like) to know|do you know|let me know|find out)\b[^.?!]{0,20}\b` +
 			`(?:where|when|who|whose|whether|what (?:time|day|date)|how old)\b` +
@@ -40,7 +43,8 @@ var (
 			`|\bhow do you (?:do|feel)\b` +
 			`|(?:告诉|知道|想起|说说|查|问)[^。？！]{0,24}` +
 			`(?:哪里|哪儿|在哪|谁|什么时候|何时|几点|几号|几岁|哪天|哪年|多大|生日|名字)`)
-	// companionWords ask for the companion's own earlier words.
+	// companionWords matches a question for what the companion itself said earlier: "what did you recommend?",
+	// "your advice", 你上次推荐的店; not "what did Anna recommend?".
 	companionWords = pattern.MustCompile(
 		`(?i)\b(?:did|had|have) you (?:ever |just |already |first |originally |also )?(?:` +
 			`recommend|suggest|t[eo]ll|told|say|said|advise|propose|explain|help|guide|mention|give|given|show|promise|answer|write` +

@@ -176,13 +176,19 @@ var secrecy = []secretForm{
 }
 
 var (
-	// notToKnow matches a person who is not to know: "Tom mustn't find out". cannotKnow matches one who
-	// is not able to: "Tom can't know what it is like".
-	notToKnow  = pattern.MustCompile(`(?i)\b(\p{L}+) ` + mayNot + ` (?:ever )?` + learn + `[^.,;!?]*`)
+	// notToKnow matches a person who is not to know something: "Tom mustn't find out",
+	// "my boss should never know what I earn"; not "Tom knows it". A person who cannot possibly know is found too;
+	// cannotKnow takes those out.
+	notToKnow = pattern.MustCompile(`(?i)\b(\p{L}+) ` + mayNot + ` (?:ever )?` + learn + `[^.,;!?]*`)
+	// cannotKnow matches what goes beyond anyone's knowledge, where no secret is meant, in the words after the
+	// person: " can't know what it is like", " cannot know everything"; not " can't know about the party".
 	cannotKnow = pattern.MustCompile(`(?i) (?:can't|cannot|can not|can never) (?:ever )?know ` +
 		`(?:what|how|when|where|who|why|if|whether|everything|anything|his|her|their|its|the|any|a)\b`)
+	// ofMine matches words for the speaker, who has the secret: "what I'm planning", "our trip"; not
+	// "what Tom is planning".
 	ofMine = pattern.MustCompile(`(?i)\b(?:i|i'm|i've|i'd|i'll|we|we're|we've|my|our|me|us)\b`)
-	// notSecrecy matches what sounds like a wish for secrecy.
+	// notSecrecy matches what has the words of a wish for secrecy and is none: "I can't tell what it is",
+	// "she won't share her fries", "why don't you tell Bo?", 别告诉我答案; not "please don't tell Tom".
 	notSecrecy = pattern.MustCompile(
 		`(?i)\b(?:haven't|have not|hasn't|has not) (?:\p{L}+ )?told you\b` +
 			`|\b(?:don't|do not|never|not to|can't|cannot|could not|couldn't) tell ` +
@@ -205,11 +211,14 @@ var (
 			`|during the (?:day|night)` +
 			`|while (?:i|we|the|he|she|they) (?:sleep|am|is|are))` +
 			`|(?:别|不要|不能)告诉[我你](?:[^的们爸妈哥姐弟妹爷奶老女男儿孩朋同家丈妻叔姨舅姑外室邻媳公婆]|$)`)
-	// orders matches secrecy that is asked for by "you" and "we", which notSecrecy would leave out.
+	// orders matches a wish for secrecy to the listener that notSecrecy would take for a remark:
+	// "you can't tell Tom", "we mustn't tell anyone"; not "I can't tell you".
 	orders = pattern.MustCompile(`(?i)\b(?:you|we) ` +
 		`(?:(?:can't|cannot|must not|mustn't|shouldn't|should not) tell|aren't allowed to tell|are not allowed to tell) ` +
 		`(?:anyone|anybody|others|my |your |our |\p{Lu}\p{L}+)`)
 
+	// shortForms matches words as they are typed in a hurry, which inFull spells out: "u cant tell her", "pls dont";
+	// not "you can't tell her".
 	shortForms = pattern.MustCompile(`(?i)\b(?:` +
 		`dont|cant|wont|mustnt|shouldnt|isnt|arent|didnt|doesnt|wouldnt|havent|hasnt|neednt|im|ive|youre|youll|shes|hes|theyre` +
 		`|itll|thats|its|lets|u|ur|urself|pls|plz|noone|nobodys|n)\b`)

@@ -22,7 +22,8 @@ var (
 	canKeep = pattern.MustCompile(
 		`(?i)\b(?:can|could|will|would) (?:you|u|we) (?:please )?keep (?:a|my|this) secret\b` +
 			`|[能会肯](?:不能|不会)?[^，。！？]{0,4}(?:保密|保守|守住?)[^，。！？]{0,4}(?:吗|么|嘛|不|？|\?)`)
-	// changesSubject matches a clause that says that something else follows.
+	// changesSubject matches a clause that says that another subject follows:
+	// "anyway, on another note, did you feed the cat?", "moving on.", 好了，说点别的吧; not "let's talk about Rome".
 	changesSubject = pattern.MustCompile(
 		`(?i)^(?:(?:oh|ok|okay|so|well|right|now|anyway|anyhow|but)[, ]+)*(?:` +
 			`(?:on|to) (?:an?other|a different) (?:note|subject|topic|matter)` +
@@ -37,7 +38,7 @@ var (
 			`|^(?:好了?|那|嗯|哎|我们|咱们|[，。！])*` +
 			`(?:换个?话题|说(?:点|些)?别的|聊(?:点|些)?别的|不说这个了?|顺便(?:问|说)(?:一下|一句)?)(?:吧|了|啊|好吗|好吧)?` +
 			`(?:[，。！？：,.:!?]|$)`)
-	// greeted matches a greeting before a name.
+	// greeted matches the greetings and small words before a name or a sentence: "hey Nora", "ok so listen Ben".
 	greeted   = pattern.MustCompile(`(?i)^(?:(?:hey|hi|hello|oh|ok|okay|so|well|listen|please|and|but) )+`)
 	greetings = lexical.Terms(nil,
 		"hi hello hey hm hmm mm um er ah oh well okay ok yes yeah yep no nope thanks thank sure right so please welcome listen promise 你好 您好 谢谢 好的 早上 早安 晚安 那个 嗯嗯 哎呀 真的")

@@ -14,8 +14,11 @@ import (
 const maxBareWords, maxBareHan = 1, 12
 
 var (
+	// clauseEnds matches where a clause ends, at a mark or before a word that begins another:
+	// "keep it quiet, please", "don't tell him because he'd worry", 别告诉他因为他会担心.
 	clauseEnds = pattern.MustCompile(`[.,;:!?。，；：！？]+ ?| (?:but|because|cause|until|till) |但是?|因为`)
-	// wishWords are words of a wish for secrecy that name nothing of what is secret.
+	// wishWords matches words of a wish for secrecy that do not name the secret: "keep that between us please",
+	// "don't tell anyone"; not "Bruges".
 	wishWords = pattern.MustCompile(`(?i)\b(?:` +
 		`let(?:'s)?|tell(?:ing)?|told|said|mention(?:ing)?|say|talk(?:ing)?|shar(?:e|ing)|repeat|keep|hide|know|knows|find|out` +
 		`|hear|learn|wind|secrets?|private|confidential(?:ly)?|discreet|record|quiet|mum's|word|ears|yourself|myself` +
@@ -33,7 +36,7 @@ var (
 			`|i (?:haven't|have not) told\b` +
 			`|or (?:he|she|they|i)\b|yeah\b|promise\b|please\b)` +
 			`|^(?:他|她|会|不然|否则|要不然|求|拜托)`)
-	// wishHearer matches whom it is not told: "don't tell Roz", "so that Tom mustn't know".
+	// wishHearer matches the person from whom something is kept: "don't tell Roz", "keep it from my sister".
 	wishHearer = pattern.MustCompile(`(?i)\b(?:tell|telling|to|with|from|let|for|rather|want) ` +
 		`(?:(?:my|your|our|his|her|their|the) )?\p{L}+`)
 )
@@ -84,7 +87,8 @@ func SecretTerms(text string) []string {
 }
 
 var (
-	// nameInSecret matches a capital within a sentence, which may be a name.
+	// nameInSecret matches a word with a capital, which may be a name: "we booked Bruges", "Anna's ring"; not
+	// "the ring".
 	nameInSecret = pattern.MustCompile(`\b\p{Lu}\p{Ll}+(?:'s)?\b`)
 	// everyday are terms that most talk has.
 	everyday = func() map[string]bool {

@@ -94,7 +94,8 @@ var openedChinese = []secretForm{
 			`|惊喜[^，。！？；]{0,6}(?:别|不|可)`)},
 }
 
-// notSecretChinese matches what is known to everyone, is asked of oneself, or has another sense.
+// notSecretChinese matches words of secrecy in talk that asks for none: 这不是什么秘密, 秘密花园很好看, 别说话,
+// 我不想知道; not 请替我保密.
 var notSecretChinese = pattern.MustCompile(
 	`(?:没(?:有|什么)?|不是(?:什么)?|公开的|成功的|幸福的|长寿的|好吃的)秘密` +
 		`|秘密(?:武器|花园|基地|通道|配方)` +
@@ -104,6 +105,7 @@ var notSecretChinese = pattern.MustCompile(
 		`|(?:我|他|她)(?:也|真的?|还|又|都|一直)?(?:不想|不用|不能|不敢)知道` +
 		`|不知道|还不(?:错|如|是)`)
 
-// unknowing matches others who do not know of what one did.
+// unknowing matches others who do not know what the speaker did or has: 妈妈不知道我辞职了, 他们还不知道这事; not
+// 他不知道我是谁.
 var unknowing = pattern.MustCompile(`[^我你您谁咱]不知(?:道|情)` +
 	`(?:我(?:[^是在叫喜爱说想的]|在(?:找|吃|看|偷|抽|喝)|的(?:病|事))|这(?:件)?事|咱)`)

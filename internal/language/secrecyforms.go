@@ -80,8 +80,9 @@ const (
 )
 
 var (
-	// notOpened matches what those forms would find in talk of other things: what one is not able to learn,
-	// and what is said to oneself.
+	// notOpened matches talk of learning and telling that is no wish for secrecy, which the forms in opened would
+	// find: "you can't know that", "I hope we find out soon", "who knows", "learn it the hard way",
+	// "say that to yourself"; not "Tom can't find out".
 	notOpened = pattern.MustCompile(
 		`(?i)\b(?:i|you|we|one|it|people|this|that) ` +
 			`(?:` + mayNot + `|(?:don't|do not|doesn't|does not) (?:need|have|get) to|need not|needn't|may|can) ` +
@@ -90,7 +91,8 @@ var (
 			`|\bwho knows\b` +
 			`|\blearn(?:s|ed|t|ing)? (?:it|this|that) (?:the hard way|by heart|from scratch|by ear)\b` +
 			`|\b(?:say|tell|do|repeat|mention) (?:that|this|it) to (?:yourself|me|us)\b`)
-	// notAble matches what is not possible, with what follows.
+	// notAble matches what it is not possible to know, up to the end of the clause:
+	// "a dog can't know how the world ends", "she can hear everything"; not "Tom can't know about it".
 	notAble = pattern.MustCompile(`(?i)\b(?:can't|cannot|can not|can never|can|could|may) ` +
 		`(?:ever |possibly |really )?(?:know|learn|hear|see|suspect|discover|notice|read) ` +
 		`(?:what|how|when|where|who|why|if|whether|everything|anything|his|her|their|its|the|any|a)\b[^.,;!?]*`)

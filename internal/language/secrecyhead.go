@@ -30,7 +30,7 @@ var secrecyWeights = func() map[string]float64 {
 // SecrecyBias names the weight that each sentence has.
 const SecrecyBias = "bias"
 
-// hanRelatives matches people one knows, who are one feature.
+// hanRelatives matches people close to the speaker, who count as one and the same word: 别跟妈妈说, 先瞒着我老公.
 var hanRelatives = pattern.MustCompile(
 	`妈妈|爸爸|爸妈|老婆|老公|媳妇|孩子们?|儿子|女儿|姐姐|妹妹|哥哥|弟弟|奶奶|爷爷|老板|领导|同事们?|老师|同学|邻居|朋友` +
 		`|室友|女朋友|男朋友|对象|婆婆|家里人?|客人|妈|爸|姐|妹|哥|弟`)
@@ -59,7 +59,8 @@ func SecrecyFeatures(sentence string) (features []string) {
 	return features
 }
 
-// hanTold matches what is told of others, and asks nothing.
+// hanTold matches the beginning of a sentence that tells what others did, and asks for nothing: 他把这事说出去了,
+// 她们已经知道了; not 你别把这事说出去.
 var hanTold = pattern.MustCompile(`^(?:他|她)们?(?:把|从|没|就|已经|又|都|才|刚)`)
 
 // soundsSecret reports whether a Chinese sentence sounds like a wish for secrecy, by the head.

@@ -17,7 +17,8 @@ var instructionWords = []string{"always", "never", "n't ever", "not ever", "from
 	" i ask", " i mention", " i request", " i say", " i bring up", " i talk about", " i tell you", " i need help", " i want you",
 	"以后", "从现在", "从今", "每次", "每当", "永远", "总是", "始终", "一直", "当我"}
 
-// instructionForms matches standing instructions in lower case, in English and Chinese.
+// instructionForms matches in lower case an instruction that holds from now on: "always answer in french",
+// "call me max from now on", "when i ask for music, play jazz", 以后请叫我小王, 当我问天气; not "answer in french".
 var instructionForms = pattern.MustCompile(
 	`(?:^|[.!?;:\n,]\s*)(?:(?:` +
 		`please|and|but|so|ok|okay|also|oh|hey|then|remember to|remember:|make sure to|make sure you|be sure to` +
@@ -45,12 +46,12 @@ const (
 	whom = 2
 )
 
-// otherListeners are words for people other than the companion, and "so" in "if I say
-// so".
+// otherListeners matches the word after I ask or I say that shows that the companion is not meant, and so, as in if I
+// say so: "him", "my", "so"; not "for".
 var otherListeners = pattern.MustCompile(`^(?:my|our|his|her|him|them|people|someone|somebody|everyone|everybody|so)$`)
 
-// companionVerbs are what a companion is asked to do always, or never. Other verbs are of advice and
-// proverbs: "always look on the bright side", unless the sentence speaks of the speaker.
+// companionVerbs matches what a companion is asked always or never to do: "answer", "remind", "interrupt"; not
+// "look", which other advice has, as in always look on the bright side.
 var companionVerbs = pattern.MustCompile(`^(?:` +
 	`answer|speak|talk|reply|respond|use|call|address|mention|say|tell|ask|remind|play|wake|show|give|write|read|sing` +
 	`|explain|keep|let|turn|switch|open|close|shut|lock|unlock|start|begin|end|stop|include|add|put|interrupt` +
@@ -59,20 +60,28 @@ var companionVerbs = pattern.MustCompile(`^(?:` +
 	`|leave|pronounce|round|prefer|convert|avoid|assume|delay|disturb|discuss|bother|wish|praise|criticise` +
 	`|criticize|correct|enter|drive|move|serve|offer|cook)$`)
 
-// aboutSpeaker matches words for the speaker, and sayings matches proverbs with a companion's verb.
 var (
+	// aboutSpeaker matches in lower case words for the speaker, whom an instruction concerns: "never scare my dog",
+	// "trust me"; not "always look up".
 	aboutSpeaker = pattern.MustCompile(`\b(?:me|my|mine|us|our|i)\b`)
-	sayings      = pattern.MustCompile(`\b(?:` +
+	// sayings matches proverbs that have the verb of an instruction: "never say never", "keep smiling", "let go"; not
+	// "keep it short".
+	sayings = pattern.MustCompile(`\b(?:` +
 		`say (?:never|die)|give (?:up|in)` +
 		`|stop (?:dreaming|learning|believing)` +
 		`|keep (?:going|smiling|calm)` +
 		`|let (?:go|them)|leave home without)\b`)
-	ofSelf   = pattern.MustCompile(`\b(?:i'd|i would|we'd|we would|i'll|we'll) (?:never|always)\b`)
+	// ofSelf matches in lower case what people say that they always or never do: "i'd never lie",
+	// "we'll always love you"; not "never lie".
+	ofSelf = pattern.MustCompile(`\b(?:i'd|i would|we'd|we would|i'll|we'll) (?:never|always)\b`)
+	// inverted matches sentences in which something is said to be always or never so: "never have i seen that",
+	// "always is", "never again"; not "never interrupt".
 	inverted = pattern.MustCompile(`\b(?:always|never) ` +
 		`(?:have|has|had|do|does|did|will|would|could|can|should|is|are|am|until|since|in|before|again)\b`)
 )
 
-// notVerbs are words after "always" and "never" that do not begin an instruction.
+// notVerbs matches the word after always or never where no instruction begins: "mind", "been", "wanted"; not
+// "answer".
 var notVerbs = pattern.MustCompile(`^(?:` +
 	`mind|again|before|been|had|heard|knew|saw|thought|got|was|were|a|an|the|my|your|good|nice|fun|great|happy|glad|so|too` +
 	`|more|enough|there|here|up|down|on|in|at|one|that|this|did|really|quite|easy|hard|better|best|worth|said|felt|loved` +
@@ -128,7 +137,7 @@ func forCompanion(text, word string) bool {
 	return companionVerbs.MatchString(word) || manner.MatchString(text) || aboutSpeaker.MatchString(text)
 }
 
-// manner matches how a companion is asked to be.
+// manner matches how a companion is asked to be: "always be honest", "always be on time"; not "always be mine".
 var manner = pattern.MustCompile(`\balways be ` +
 	`(?:honest|quiet|polite|brief|direct|concise|careful|gentle|patient|formal|informal|friendly|punctual|on time)\b`)
 

@@ -2,8 +2,8 @@ package language
 
 import "github.com/egomem/egomem/internal/pattern"
 
-// strikingWords say that something happened for the first time, came as a surprise, or moved its speaker
-// strongly.
+// strikingWords matches words that tell of a first time, a surprise or a strong emotion: "for the first time",
+// "our first trip", "I was shocked", "guess what", 第一次, 没想到; not "it was nice".
 var strikingWords = pattern.MustCompile(
 	`(?i)\b(?:` +
 		`for the (?:very )?first time` +

@@ -18,6 +18,9 @@ const (
 )
 
 var (
+	// toDo matches a question for what the speaker has to do: "what do I have to do today?",
+	// "did I forget anything?", "what's on my agenda", "anything else I need to remember?"; not
+	// "what did Tom forget?".
 	toDo = pattern.MustCompile(`(?i)` +
 		// "what do I have to do", "anything else I need to remember"
 		`\b(?:what|which things?|anything|something|things?) (?:else )?(?:(?:do|did|am|was) )?(?:I|we) (?:still |also )?` + must + `(?: (?:or|and) (?:have )?(?:forgotten|forget|forgot) to)? (?:do|remember|be reminded of|get done)` + whenToDo +
@@ -31,6 +34,8 @@ var (
 		`|\b(?:what(?:'s| is| are|s)?|show me|tell me|read me|list|any|which|do I have (?:any|a)) (?:all )?(?:(?:is |are )?(?:on )?)?(?:my |the |open )?(?:reminders?|to-?dos?(?: list)?|todo list|agenda|errands)(?: (?:do I have|have I got|are there|are open|for me))?` + whenToDo +
 		`|\bwhat (?:did|do|should) (?:I|you) (?:(?:want|ask|tell) (?:you )?(?:to )?)?(?:be reminded|remind me)(?: of| about| to do)?` + whenToDo)
 
+	// hanToDo matches a question for what the speaker has to do: 我今天要做什么, 我忘了什么事吗, 待办,
+	// 我让你提醒我什么了; not 他要做什么.
 	hanToDo = pattern.MustCompile(
 		`(?:有什么|有没有|什么|哪些|啥)(?:事|事情)[^他她它]{0,3}` +
 			`(?:要做|忘了做|忘记做|该做|要办|没办|得做|没做(?:完)?(?:[？?吗呢。]|$))` +

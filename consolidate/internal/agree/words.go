@@ -73,7 +73,7 @@ var spellOut = strings.NewReplacer("’", "'", "can't", "can not", "Can't", "Can
 	"星期", "周", "礼拜", "周", "母亲", "妈妈", "父亲", "爸爸", "昨日", "昨天", "今日", "今天", "明日", "明天",
 	"西红柿", "番茄", "马铃薯", "土豆", "单车", "自行车")
 
-// numberWithUnit is "7pm" and "30km".
+// numberWithUnit matches a number and its unit in one word: "7pm", "30km", "1,500m"; not "pm7".
 var numberWithUnit = regexp.MustCompile(`^(\d[\d.,:]*)([A-Za-z]+)$`)
 
 // split returns the words of a text, without keys. A Chinese character is a word.
@@ -117,7 +117,7 @@ func split(text string) (list []word) {
 	return list
 }
 
-// initials are letters with dots, such as "U.S." and "p.m.".
+// initials matches letters with dots, which are one word: "U.S.", "p.m."; not "etc.".
 var initials = regexp.MustCompile(`^(?:\pL\.)+\pL?\.?$`)
 
 func isInitials(word string) bool { return len(word) > 2 && initials.MatchString(word) }
@@ -144,6 +144,7 @@ func keyOf(w word) string {
 // acronyms maps those that are common to what they stand for.
 var acronyms = map[string]string{"US": "usa", "USA": "usa", "UK": "unitedkingdom", "TV": "television"}
 
+// thousands matches a number with commas between its thousands: "1,500", "12,000,000"; not "1,5".
 var thousands = regexp.MustCompile(`^\d{1,3}(?:,\d{3})+$`)
 
 // joined makes one word of those that belong together, marks days and articles.

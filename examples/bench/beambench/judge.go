@@ -59,7 +59,8 @@ func judgeNugget(p *probe, nugget string, lines []string) (best float64) {
 	return best
 }
 
-// asksBack matches nuggets of BEAM that say that there is a contradiction.
+// asksBack matches nuggets of BEAM that say that there is a contradiction: "there is contradictory information",
+// "Which statement is correct?"; not "the answer is 5".
 var asksBack = regexp.MustCompile(`(?i)contradict|which (?:statement|one|of)|correct\?|clarif`)
 
 // worthOf returns the worth of a line for a nugget: of exact keys 0 or 1, else by the share of the
@@ -118,7 +119,7 @@ func newerIsSecond(p *probe, lines []string) bool {
 	return false
 }
 
-// dateInLine matches the day that a line of a prompt shows.
+// dateInLine matches the day that a line of a prompt shows: "2024-05-13: I moved"; not "13 May".
 var dateInLine = regexp.MustCompile(`\d{4}-\d{2}-\d{2}`)
 
 // ordered returns recall x (tau-b + 1) / 2 for the order that the days of the lines give, as BEAM does

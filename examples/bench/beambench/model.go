@@ -38,7 +38,10 @@ func answered(ctx context.Context, o *options, p *probe, memory string) (float64
 }
 
 var (
-	refuses  = regexp.MustCompile(`(?i)do(?:n't| not) know|no information|not (?:mention|say|contain)`)
+	// refuses matches an answer that says that it cannot be told: "I don't know", "there is no information on it";
+	// not "I know it".
+	refuses = regexp.MustCompile(`(?i)do(?:n't| not) know|no information|not (?:mention|say|contain)`)
+	// verdicts matches the points that a judge gives, none, half or one: "0", "0.5", "Score: 1"; not "none".
 	verdicts = regexp.MustCompile(`0?\.5|[01]`)
 )
 

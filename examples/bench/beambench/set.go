@@ -66,7 +66,8 @@ func readSet(folder, name string) ([]*talk, error) {
 	return talks, readProbes(filepath.Join(folder, name, "queries.jsonl"), byUser)
 }
 
-// says matches what BEAM writes before a nugget.
+// says matches what BEAM writes before a nugget: "LLM response should state: 5 May",
+// "LLM response should mention that: she moved"; not "She should state: 5 May".
 var says = regexp.MustCompile(`^LLM response should (?:state|mention|contain|include)[^:]*:\s*`)
 
 func readProbes(path string, byUser map[string]*talk) error {

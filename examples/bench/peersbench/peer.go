@@ -92,9 +92,14 @@ func (p peer) run(ctx context.Context, d dataSet, cpu, m, efConstruction int, ou
 }
 
 var (
+	// buildLine matches the line of a peer for its index, with the seconds to build it and its memory:
+	// "n=1000 M=16 efc=200 buildCPU=1.5s rss+=12MB"; not "n=1000".
 	buildLine = regexp.MustCompile(`n=\d+ M=\d+ efc=\d+ buildCPU=([\d.]+)s .*rss\+=(-?\d+)MB`)
+	// pointLine matches the line of a peer for one point of its curve:
+	// " ef=64 recall=0.98 cpuQPS=1200 p50=800us p99=1500us"; not " ef=64".
 	pointLine = regexp.MustCompile(`^ +(?:(.*) )?(ef=\d+|exact) recall=([\d.]+) cpuQPS=(\d+) p50=(\d+)us p99=\d+us` +
 		`(?: deleted=(\d+))?$`)
+	// timeLine matches the line of a peer for the time of one step: " deleteCPU=0.4s"; not "deleteCPU=0.4s".
 	timeLine = regexp.MustCompile(`^ +(\w+)CPU=([\d.]+)s$`)
 )
 

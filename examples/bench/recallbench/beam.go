@@ -31,7 +31,7 @@ type beamQuestion struct {
 	Sources  json.RawMessage `json:"source_chat_ids"`
 }
 
-// planMark is the end of text that was generated from a plan: "->-> 1,2".
+// planMark matches the end of a text that was generated from a plan: "What shall I do? ->-> 1,2"; not "a -> b".
 var planMark = regexp.MustCompile(`\s*->->\s*[\d,]+\s*$`)
 
 func convertBEAM(path string, to *converted) error {

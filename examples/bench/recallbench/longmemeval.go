@@ -20,7 +20,7 @@ type longMemEval struct {
 	} `json:"haystack_sessions"`
 }
 
-// weekday matches the weekday in LongMemEval's dates: 2023/05/20 (Sat) 02:21.
+// weekday matches the weekday in LongMemEval's dates: "2023/05/20 (Sat) 02:21"; not "2023/05/20 02:21".
 var weekday = regexp.MustCompile(` \([A-Z][a-z]{2}\)`)
 
 func convertLongMemEval(path string, to *converted) error {

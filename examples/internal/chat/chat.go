@@ -110,7 +110,7 @@ func (l line) wrap(err error) error { return fmt.Errorf("line %d: %w", l.number,
 // errCut is returned for the beginning of a message at the end of a file.
 var errCut = errors.New("the message is cut off; is the file still being written?")
 
-// dateStart is the beginning of a dated line.
+// dateStart matches the beginning of a line with a date: "[2024-05-13 14:02] Emily: hi", "13/05"; not "Emily: hi".
 var dateStart = regexp.MustCompile(`^\[?\d{1,4}[/.\-]`)
 
 // startsDate reports whether the file ends inside the date of a message.

@@ -10,13 +10,14 @@ import (
 	"github.com/egomem/egomem/egomem"
 )
 
-// plainLine is "Name: text", optionally after a date in brackets or before a space:
-// "[2024-05-13 14:02] Emily: hi", "2024-05-13 14:02 Emily: hi".
+// plainLine matches a message with its speaker's name, and a date before it if there is one: "Emily: hi",
+// "[2024-05-13 14:02] Emily: hi", "2024-05-13 14:02 Emily: hi"; not "see you soon".
 var plainLine = regexp.MustCompile(`^` +
 	`(?:\[([^\]]{4,40})\]\s*|(\d{4}[-/]\d{1,2}[-/]\d{1,2}(?:[ T]\d{1,2}:\d{2}(?::\d{2})?)?)\s+(?:-\s+)?)?` +
 	`([^\s:：\d][^:：]{0,39}?)\s*[:：]\s*(.*)$`)
 
-// dateLine is a date alone, which applies to the lines below it.
+// dateLine matches a line that may be a date alone, which applies to the lines below it: "2024-05-13",
+// "--- 13 May 2024 ---"; not "hi".
 var dateLine = regexp.MustCompile(`^[-=#*\s]*(.{6,40}?)[-=#*\s]*$`)
 
 func isPlain(text string) bool {

@@ -11,16 +11,18 @@ import (
 	"github.com/egomem/egomem/egomem"
 )
 
-// whatsAppLine is the beginning of a message in the exports of Android
-// ("13/05/2024, 14:02 - Emily: hi") and of iOS ("[13/05/2024, 14:02:33] Emily:
-// hi"), with dates in either order, 12-hour clocks, and Chinese forms.
+// whatsAppLine matches a message in the exports of Android and of iOS, with dates in either order, 12-hour clocks,
+// and Chinese forms: "13/05/2024, 14:02 - Emily: hi", "[13/05/2024, 14:02:33] Emily: hi",
+// "2024/5/13 下午2:02 - Emily: hi"; not "Emily: hi".
 var whatsAppLine = regexp.MustCompile(`^\[?(\d{1,4})[/.\-](\d{1,2})[/.\-](\d{1,4}),? ` +
 	`(上午|下午|凌晨|中午|晚上|早上)?(\d{1,2}):(\d{2})(?::(\d{2}))? ?([AaPp]\.?\s?[Mm]\.?)?(?:\] | - )(.*)$`)
 
-// whatsAppSender is the name before a message; notices have none.
+// whatsAppSender matches the name before a message, which notices have none of: "Emily: hi"; not
+// "You created this group".
 var whatsAppSender = regexp.MustCompile(`^([^:]{1,80}): (.*)$`)
 
-// whatsAppOmitted replaces a picture or sound that the export left out.
+// whatsAppOmitted matches what stands for a picture or sound that the export left out: "<Media omitted>",
+// "image omitted", "<省略多媒体文件>"; not "my image".
 var whatsAppOmitted = regexp.MustCompile(`(?i)^` +
 	`(?:<media omitted>|(?:image|video|audio|sticker|gif|document) omitted|<省略多媒体文件>|<媒體已省略>|null)$`)
 

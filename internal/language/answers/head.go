@@ -48,7 +48,7 @@ var codeHeads = []*pattern.Pattern{
 	pattern.MustCompile(`(?i)\b(\p{L}+) number\b|\bnumber of ` + ofWhom + `(?:\p{L}+ )?(account|card|room|flat)`),
 }
 
-// genericHeads match what is called by many other words.
+// genericHeads matches a noun for what may be called by many other words: "woman", "thing", 小狗; not "sister".
 var genericHeads = pattern.MustCompile(`(?i)^(?:` +
 	`girl|woman|man|guy|chap|lady|person|one|thing|place|fella|bloke|it|he|she|they|i|what|we|that|this|you|my|our|动物` +
 	`|那个|这个|那位|猫|狗|小狗|小猫|主子)$`)

@@ -11,7 +11,8 @@ import (
 	"github.com/egomem/egomem/internal/pattern"
 )
 
-// naming matches that something is called something.
+// naming matches that something is called something: "he's called Max", "her name is Joan", "we call it Rosie",
+// 它叫豆豆; not "Joan came".
 var naming = pattern.MustCompile(
 	`(?i)\b(?:called|named|the name:|name is|name's|names are|calls? (?:him|her|it|them))\b` +
 		`|叫|名字是`)
@@ -19,7 +20,8 @@ var naming = pattern.MustCompile(
 // aloneWords is how many words a name that is said alone has at most: "Biscuit!".
 const aloneWords = 2
 
-// firstWord matches a word that begins a sentence, where a verb or another name follows.
+// firstWord matches a word with a capital that begins a sentence and may be a name, since a verb or another name
+// follows: "Joan is here", "So soon! Pixie's never ill", "Joan Smith"; not "we saw Joan".
 var firstWord = pattern.MustCompile(`(?:^|[.!?:] *)(\p{Lu}\p{Ll}+),?(?:'s|'ll|'d)? (?:` +
 	`is|was|has|had|will|can|and|does|did|isn't|doesn't|won't|can't|needs?|eats?|ate|bit|died|turned|loves?|likes?|hates?` +
 	`|says?|said|wants?|gets?|got|went|came|called|rang|comes|goes|never|always|just|still|\p{Lu})`)
@@ -38,7 +40,8 @@ func hasSmallName(text string) bool {
 	return slices.ContainsFunc(smallName.FindAllStringSubmatch(text, -1), func(m []string) bool { return !lexical.Stop(m[1]) })
 }
 
-// smallName matches what may be a name in small letters, after a word for a person or animal.
+// smallName matches a word for a person or an animal and the word after it, which may be a name in small letters:
+// "my lad kenneth", "the dog is rex", "mrs gray"; not "joan came".
 var smallName = pattern.MustCompile(`\b(?:` +
 	`mum|mom|mam|mother|dad|father|brother|bro|sister|sis|son|lad|boy|daughter|girl|nan|nana|gran|granny|grandma` +
 	`|grandad|grandpa|husband|wife|missus|hubby|fella|chap|boyfriend|girlfriend|partner|fianc[ée]e?|aunt|auntie|uncle` +
@@ -47,7 +50,8 @@ var smallName = pattern.MustCompile(`\b(?:` +
 	`|accountant|therapist|colleague|flatmate|housemate|roommate|landlord|landlady|dog|puppy|cat|kitten|hamster|rabbit` +
 	`|bunny|budgie|canary|parrot|pony|horse|tortoise|mr|mrs|ms|miss|dr|prof),? (?:is )?([a-z]{2,})\b`)
 
-// namedDay matches days and months that are no names of people.
+// namedDay matches days and months, which are no names of people: "on Monday", "at Easter", "in May"; not
+// "May called".
 var namedDay = pattern.MustCompile(
 	`\b(?:` + language.DayOfWeek + `s?|Christmas|Easter)\b` +
 		`|\b(?:in|on|of|since|until|till|by|last|next|this|early|late|mid|\d+(?:th|st|nd|rd)?) ` +
@@ -103,14 +107,15 @@ func (f *Form) namesHead(text, speaker string, about *subject) bool {
 	return false
 }
 
-// titledName matches a person with a title, also in small letters.
+// titledName matches a person with a title, also in small letters: "dr patel", "Mrs. Gray"; not "the doctor".
 var titledName = pattern.MustCompile(`(?i)\b(?:mr|mrs|ms|miss|dr|prof)\.? [a-z]{3,}`)
 
-// joining matches words between a name and what it names: "Joan is my wife", "the children are Isla and Fergus".
+// joining matches a word that may stand between a name and the noun for its owner, as in Joan is my wife: "is", "my",
+// "Isla", "Tom's"; not "likes".
 var joining = pattern.MustCompile(`^` +
 	`(?:(?i:is|was|are|were|and|my|our|his|her|their|the|a|an|called|little|dear|old|&)|\p{Lu}\p{Ll}+|\p{L}+'s),?$`)
 
-// owning matches a word for whose something is.
+// owning matches a word that says whose something is: "my", "their"; not "the".
 var owning = pattern.MustCompile(`(?i)^(?:my|our|his|her|their)$`)
 
 // isVerb reports whether a word in small letters is likely no name.
@@ -119,7 +124,7 @@ func isVerb(word string) bool {
 		strings.HasSuffix(word, "s") && !smallNames.MatchString(word) || lexical.BaseForm(word) != ""
 }
 
-// smallNames are names that end like a verb.
+// smallNames matches a name in small letters that ends as verbs do: "james", "doris", "marcus"; not "works".
 var smallNames = pattern.MustCompile(`^(?:` +
 	`james|chris|thomas|agnes|doris|lewis|louis|carlos|marcus|nicholas|dennis|ross|phyllis|gladys|iris|angus` +
 	`|charles|francis|frances|thais|jess|tess|bess|\p{L}+us)$`)
@@ -142,7 +147,7 @@ func (f *Form) hasProper(text string) bool {
 	return beginsWithName(text)
 }
 
-// quotedName matches what stands in quotes.
+// quotedName matches the beginning of a name in quotes: "we read 《三体》", "she saw “Dune”"; not "she saw Dune".
 var quotedName = pattern.MustCompile(`["“‘《]\p{L}`)
 
 // namesThat reports whether a text may name what was spoken of before it.
@@ -173,15 +178,17 @@ func namesHan(text, head string) bool {
 		hanTitled.MatchString(text[:len(text)-len(after)-len(head)]) && hanTitle.MatchString(head))
 }
 
-// hanNaming matches a word for a name, hanNameAfter what may be one right after a noun, and hanTitle nouns that stand after
-// a name, which hanTitled ends: 邱师傅.
+// hanNaming matches a word for a name and the beginning of the name: 我女儿叫小雨, 他姓邱; not 叫我起床.
 var hanNaming = pattern.MustCompile(`(?:叫|姓|名字是)[^我你他她它大醒唤声苦好喊车外卖什啥不很]`)
 
+// hanNameAfter matches what may be a name right after the noun for its owner: 小雨要考试, 是小王, 邱明来; not 在上班.
 var hanNameAfter = pattern.MustCompile(`^(?:` +
 	`是?[小老阿大]\p{Han}` +
 	`|[^在是有要会去来也说就把今昨明又刚很都的了和跟给不没还将想喜过带到上下回找让被从当看]\p{Han}` +
 	`(?:要|在|会|去|来|也|说|就|把|今|昨|明|又|刚|都|，|。|$))`)
 
+// hanTitle matches a noun that stands after a name: 师傅, as after a surname, 老师; not 妹妹.
 var hanTitle = pattern.MustCompile(`^(?:师傅|老师|医生|大夫|教授|律师|主任|经理|老板|教练)$`)
 
+// hanTitled matches text before such a noun that may end with a name: 我找到了邱; not 我的.
 var hanTitled = pattern.MustCompile(`[^的个位修女男名主那这该找叫请问给让跟和是有小当做当班任]$`)

@@ -82,9 +82,11 @@ var (
 		{pattern.MustCompile(`老公|丈夫`), pattern.MustCompile(`老婆|妻子|太太|媳妇`)},
 		{pattern.MustCompile(`老婆|妻子|太太|媳妇`), pattern.MustCompile(`老公|丈夫`)},
 	}
-	// hanSame are relatives in several words, and inLaw those by marriage, which have parts of these words.
+	// hanSame are relatives in several words.
 	hanSame = []*pattern.Pattern{pattern.MustCompile(`爸|父亲`), pattern.MustCompile(`妈|母亲`),
 		pattern.MustCompile(`哥`), pattern.MustCompile(`姐`), pattern.MustCompile(`弟`), pattern.MustCompile(`妹`)}
+	// inLaw matches relatives by marriage, whose words contain those of other relatives: "mother-in-law", 妹夫, 继父;
+	// not 妹妹.
 	inLaw = pattern.MustCompile(`-in-law|岳|婆婆|公公|嫂|[姐妹]夫|[弟儿]媳|婿|后[爸妈]|继[父母]`)
 )
 
@@ -122,16 +124,20 @@ func OwnRelative(question string) (words []string, start, end int) {
 }
 
 var (
-	// endsRelative matches what stands behind the words for a relative, ofRelative another relative, and hanGoesOn what makes
-	// another word of them: 我妹夫, 我爸妈.
+	// endsRelative matches what may follow the word for a relative in a question, so that it is the whole of it:
+	// " is", "'s birthday", "?"; not " tongue", as in mother tongue.
 	endsRelative = pattern.MustCompile(`(?i)^(?:` +
 		`['’]s \p{L}|s\b|[?.!,;]|$` +
 		`| (?:` +
 		`is|was|does|do|did|has|have|had|can|could|will|would|should|like|likes|love|loves|hate|hates|work|works|live|lives` +
 		`|need|needs|want|wants|think|say|said|tell|told|go|goes|start|starts|come|comes|turn|born|called|doing|from|at|in|on` +
 		`|now|these|get|got|eat|drink|play|study|drive|take|make|move|buy|give|call|learn|retire|die|for|with|about|up)\b)`)
+	// ofRelative matches what makes the one asked about a relative's relative: "'s wife", "'s little brother",
+	// 的老婆; not "'s birthday".
 	ofRelative = pattern.MustCompile(
 		`(?i)^['’]s (?:\p{L}+ )?(?:` + relatives + `|teacher|doctor|dog|cat)\b` +
 			`|^的(?:爸|妈|哥|姐|弟|妹|老公|老婆|丈夫|妻子|儿子|女儿|老师|朋友|同事|同学|孩子)`)
+	// hanGoesOn matches what follows a word for a relative if it makes another relative of it, as a husband makes a
+	// sister a brother-in-law: 夫叫什么, 妈; not 叫什么.
 	hanGoesOn = pattern.MustCompile(`^[夫媳婿妈爸们]`)
 )

@@ -111,11 +111,12 @@ func (s *subject) isOther(text string) bool {
 	return len(others) > 0 && !slices.ContainsFunc(others, func(other string) bool { return slices.Contains(s.apart, other) })
 }
 
-// placeWord matches what tells doors and boxes apart, as colours do.
+// placeWord matches in lower case what tells doors and boxes apart, as colours do: "the back door", "the old shed";
+// not "the door".
 var placeWord = pattern.MustCompile(`\b` +
 	`(?:old|new|small|big|little|large|front|back|side|upper|lower|left|right|inner|outer)\b`)
 
-// colourWord matches the colours by which things are told apart.
+// colourWord matches in lower case a colour by which things are told apart: "the red bike", 蓝色的门; not "the bike".
 var colourWord = pattern.MustCompile(
 	`\b(?:red|blue|green|yellow|orange|purple|pink|brown|black|white|gr[ae]y|silver|gold(?:en)?|violet|turquoise|beige)\b` +
 		`|[红蓝绿黄橙紫粉棕黑白灰]色`)
@@ -129,15 +130,17 @@ func (s *subject) locks(p *Passage) bool {
 	return len(s.locked) == 0 || has(p) || slices.ContainsFunc(p.Before, func(before Passage) bool { return has(&before) })
 }
 
-// ofAsker matches a question about the one who asks.
+// ofAsker matches words for the one who speaks: "when did we move?", "my flat", 我家在哪; not "when did Anna move?".
 var ofAsker = pattern.MustCompile(`(?i)\b(?:i|me|my|mine|we|us|our|im)\b|我|咱`)
 
-// ofSpeaker matches what a speaker calls their own.
+// ofSpeaker matches what speakers call their own: "my cat", "our new neighbour", 我的猫; not "the cat".
 var ofSpeaker = pattern.MustCompile(`(?i)\b(?:my|our) (?:\p{L}+ )?\p{L}+|我们?\p{Han}{1,3}`)
 
+// possessive matches the ending of a word for whose something is: "Anna's", "my dad’s"; not "Annas".
 var possessive = pattern.MustCompile(`['’]s\b`)
 
-// askingWords belong to no subject.
+// askingWords matches words that belong to no subject of a question: "how much did she pay", "exactly", 好多; not
+// "rent".
 var askingWords = pattern.MustCompile(
 	`(?i)\b(?:` +
 		`pay|paid|pays|payin|costs?|spen[dt]|charged?|earns?|gets?|got|gave|gives?|makes?|made|have|has|had|did|does|do|be|been` +
@@ -145,7 +148,8 @@ var askingWords = pattern.MustCompile(
 		`|real(?:ly)?|one|thing|old|age|much|many|will|would|first|last|these days)\b` +
 		`|[好几]多|多少`)
 
-// hanRelative matches relatives, which are joined to what follows without a space.
+// hanRelative matches relatives, after whose words the next word follows without a space: 我妈妈几岁, 姐夫叫什么; not
+// 小雨几岁.
 var hanRelative = pattern.MustCompile(
 	`老婆|妻子|媳妇儿?|丈夫|老公|爱人|妈妈?|爸爸?|儿子|女儿|孩子|[弟妹姐哥][弟妹姐哥夫]|[孙外]孙?[子女]|奶奶|爷爷` +
 		`|外[公婆]`)

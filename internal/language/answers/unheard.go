@@ -72,10 +72,12 @@ var addressed = pattern.MustCompile(
 	`^(?i:(?:hi|hey|hello|ok|okay|so|and|but|well|listen|please),? )*\p{Lu}[\p{L}'’-]*(?: \p{Lu}[\p{L}'’-]*)?,` +
 		`|, \p{Lu}[\p{L}'’-]*\s*[?.!]*$`)
 
-// quotedTitle matches a title in quotes, to the end where they are not closed.
+// quotedTitle matches a title in quotes, or from its first quote to the end if it is not closed: "who wrote “Dune”?",
+// "did you like “Dune and more"; not "who wrote Dune".
 var quotedTitle = pattern.MustCompile(`["“][^"”]*["”]?`)
 
-// notOfPeople matches names of places and things by the word before them, days, languages and titles.
+// notOfPeople matches names of places and things, by the word before them, and days, languages and titles: "to Rome",
+// "the Globe", "Monday", "Mum"; not "Okafor".
 var notOfPeople = pattern.MustCompile(
 	`\b(?i:` +
 		`of|to|in|from|at|into|over|near|around|towards|through|the|an?|my|our|your|his|her|their|this|that|which|what|on) ` +

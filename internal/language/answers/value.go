@@ -57,7 +57,8 @@ func valueAsked(question string) *Value {
 	return nil
 }
 
-// whatWas matches questions for what was before.
+// whatWas matches a question for what was before: "where did I live originally?", "my old number", "until when",
+// 我以前住哪; not "where do I live?".
 var whatWas = pattern.MustCompile(
 	`(?i)\b(?:first|before|used to|originally|previous|old|back (?:when|in|at)|until|formerly|was i|were we)\b` +
 		`|以前|原来|原先|最早|之前|本来|当初`)
@@ -76,12 +77,14 @@ func Changes(text string) bool {
 	return changes.MatchString(noChange.ReplaceAllString(language.WithoutReport(text), " "))
 }
 
-// noChange matches words with "now" that tell of no change.
+// noChange matches words that contain now and tell of no change: "call me right now", "from now on", 从现在起; not
+// "I live in Rome now".
 var noChange = pattern.MustCompile(
 	`(?i)\b(?:from now on|right now|just now|by now|now and (?:then|again)|now then|for now)\b` +
 		`|从现在(?:起|开始)`)
 
-// changes matches words for what was moved, replaced, put right or new.
+// changes matches that something was moved, replaced, corrected or new: "it was moved to Friday",
+// "I live in Rome now", "sorry, I meant May", 会议改到周五, 我说错了; not "it is on Friday".
 var changes = pattern.MustCompile(
 	`(?i)\b(?:` +
 		`moved|shifted|shift(?:ing)?|pushed|postponed|rescheduled|re-?arranged|brought forward` +

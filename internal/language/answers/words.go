@@ -55,7 +55,7 @@ func groupOfTerm(term string) wordGroup {
 	return wordGroup{term}
 }
 
-// closedHan matches relatives and teachers that have no other words.
+// closedHan matches words for relatives and teachers that have no other words: 妹夫, 女朋友, 班主任; not 老板.
 var closedHan = pattern.MustCompile(`^(?:` +
 	`[妹姐]夫|嫂子|弟妹|外孙女?|孙[子女]|外甥女?|侄[子女]|未婚[夫妻]|[男女]朋友|班主任|导师|爸爸?|妈妈?|[儿女]子?|女儿` +
 	`|岳[父母]|[公婆]婆?)$`)

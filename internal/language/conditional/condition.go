@@ -26,6 +26,8 @@ type condition struct {
 func (c condition) core() bool { return len(c.phrase) > 0 || len(c.terms) > 0 || c.han != "" }
 
 var (
+	// mentions matches the beginning of a condition that is met when its subject comes up at all:
+	// "I mention my knee", "anyone asking about the dog", "we start talking about work"; not "I walk the dog".
 	mentions = pattern.MustCompile(`(?i)^(?:i|we|someone|somebody|anyone|anybody) ` +
 		`(?:(?:ever|start|begin|want|need) )*(?:to )?(?:` +
 		`mention(?:ing)?` +
@@ -34,17 +36,29 @@ var (
 		`|bring(?:ing)? up` +
 		`|ask(?:ing)? (?:you )?(?:for|about)` +
 		`|request|complain(?:ing)? about|tell you about) `)
-	says     = pattern.MustCompile(`(?i)^(?:i|we) (?:ever )?(?:say|tell you|shout|whisper|call out)(?: that)? `)
+	// says matches the beginning of a condition that is met when its words are said: "I say good night",
+	// "we shout that dinner is ready"; not "he says good night".
+	says = pattern.MustCompile(`(?i)^(?:i|we) (?:ever )?(?:say|tell you|shout|whisper|call out)(?: that)? `)
+	// selfSubj matches a condition whose subject is the speaker: "I'm tired", "we eat"; not "my mother phones".
 	selfSubj = pattern.MustCompile(`(?i)^["']?(?:i|we|i'm|i've|we're)\b`)
+	// oursSubj matches a condition whose subject is someone or something of the speaker's: "my mother phones",
+	// "our dog barks"; not "the dog barks".
 	oursSubj = pattern.MustCompile(`(?i)^["']?(?:my|our)\b`)
 	quoted   = `"'“”‘’「」『』《》`
 
-	// ownSubj matches that the speaker says something of themselves, ownStart that a clause has no subject: "so tired".
-	ownSubj  = pattern.MustCompile(`(?i)\b(?:i|i'm|i've|i'd|we|we're|we've|let's)\b`)
+	// ownSubj matches a sentence in which the speaker says something of themselves: "so I'm tired", "let's eat"; not
+	// "she's tired".
+	ownSubj = pattern.MustCompile(`(?i)\b(?:i|i'm|i've|i'd|we|we're|we've|let's)\b`)
+	// ownStart matches a sentence without a subject, which is of the speaker: "so tired", "oh, really hungry now";
+	// not "she is so tired".
 	ownStart = pattern.MustCompile(`(?i)^\s*(?:(?:oh|ah|ugh|god|well|man|phew),? )*` +
 		`(?:so|just|really|feeling|very|too|absolutely|completely) \w`)
+	// denying matches a word that denies what a condition says: "I don't sleep", "she never calls", "without coffee";
+	// not "I sleep".
 	denying = pattern.MustCompile(`(?i)\b(?:not|never|no longer|hardly|nobody|without|no)\b|n't\b`)
-	notNow  = pattern.MustCompile(
+	// notNow matches what was, will be or may be, and so meets no condition now: "I was tired yesterday",
+	// "if I'm tired", "I'll be home"; not "I'm tired".
+	notNow = pattern.MustCompile(
 		`(?i)\b(?:` +
 			`yesterday` +
 			`|last (?:night|week|month|year|time|summer|winter|monday|tuesday|wednesday|thursday|friday|saturday|sunday)` +
@@ -61,17 +75,26 @@ var (
 			`|nearly|almost|was|were|looks?|looked|sister|brother|mother|father|mum|mom|dad|wife|husband|son|daughter|boss|friend)` +
 			`\b` +
 			`|[^.!?] \p{Lu}\p{L}+`)
-	// turned matches a verb and the particle that turns it.
+	// turned matches a verb and the particle that turns its sense: "I get in the car", "he got out of bed"; not
+	// "I drive the car".
 	turned = pattern.MustCompile(`(?i)\b` +
 		`(?:get|gets|got|go|goes|come|comes|walk|walks|turn|turns|climb|climbs|switch) ` +
 		`(in|into|out|on|off|up|down|back)\b`)
-	// clauseEnds matches where another clause begins.
+	// clauseEnds matches where another clause begins: "I'm home, and tired", "I'm tired because it's late",
+	// "home - at last"; not "I'm home at last".
 	clauseEnds = pattern.MustCompile(`(?i),? (?:and|but|so|because|since|as|while|that|whether|before|until)\b|[,:]| - `)
 
+	// hanMentions matches the beginning of a condition that is met when its subject comes up at all: 我提到膝盖,
+	// 只要说起工作; not 我累了.
 	hanMentions = pattern.MustCompile(`^我?(?:只要|一)?(?:提到|提起|说到|说起|讲到|讲起|谈到|聊到|问到|问起|抱怨)`)
-	hanSaid     = pattern.MustCompile(`^我?一?(?:说|讲|喊)(?:到)?`)
-	hanNot      = pattern.MustCompile(`不|没|别|无`)
-	hanNotNow   = pattern.MustCompile(`昨[天晚]|前天|上(?:个|周|次|月)|去年|以前|如果|要是|明天|的时候|小时候|假如|每次|每当`)
+	// hanSaid matches the beginning of a condition that is met when the speaker says its words: 我说累了, 我一喊救命;
+	// not 我累了.
+	hanSaid = pattern.MustCompile(`^我?一?(?:说|讲|喊)(?:到)?`)
+	// hanNot matches a word that denies what a condition says: 睡不着, 没吃饭; not 累了.
+	hanNot = pattern.MustCompile(`不|没|别|无`)
+	// hanNotNow matches what was, will be or may be, and so meets no condition now: 昨天很累, 如果累了, 每次累了; not
+	// 我累了.
+	hanNotNow = pattern.MustCompile(`昨[天晚]|前天|上(?:个|周|次|月)|去年|以前|如果|要是|明天|的时候|小时候|假如|每次|每当`)
 	// hanOwn matches what may stand before the words of a condition of the speaker's own: 我今天又.
 	hanOwn = pattern.MustCompile(`^(?:` +
 		`我|咱|今天|今晚|现在|刚刚?|又|要|好|很|太|真|真的|有点儿?|可|都|已经|总算|终于|唉|哎呀?|啊|这会儿|感觉|觉得|特别|非常` +

@@ -29,18 +29,30 @@ const (
 )
 
 var (
+	// before matches a request whose condition comes first: "when I say I'm tired, put on some music",
+	// "if it rains, then please close the window"; not "when it rains, I get wet". The groups are the condition and
+	// what is to be done.
 	before = pattern.MustCompile(`(?i)^` + polite + again + `,? ([^.!?]{2,90}?)` +
 		`(?:, ?(?:then )?| then | (?:please|just) )(` + request + `[^.!?]*)$`)
+	// after matches a request whose condition comes last: "put on some music when I say I'm tired",
+	// "always wake me if the baby cries"; not "I get wet when it rains". The groups are what is to be done and the
+	// condition.
 	after = pattern.MustCompile(`(?i)^` + polite + `(` + request + `[^.!?]{0,90}?),? ` + again + ` ([^.!?,]{2,90})$`)
 
+	// hanBefore matches a request with its condition: 每次我回家，你就放音乐, 我累的时候，请给我讲个故事; not
+	// 给我讲个故事. The groups are the condition in one of two forms and what is to be done.
 	hanBefore = pattern.MustCompile(`^(?:请你?|麻烦你?|以后|今后|记得|记住|那|还有|[，,])*(?:` +
 		`(?:每次|每当|如果|要是|只要|一旦|当|若|万一|假如)([^，,。]{1,24}?)(?:的时候|的话|时)?[，,]\s*` +
 		`|([^，,。]{1,24}?)(?:的时候|的话)[，,]?\s*)((?:你|请|就|要|都|再|先)*[^。]{2,60})$`)
-	// hanOnce matches 我一回家就给我放点音乐, hanSays 我说累了你就放轻音乐.
+	// hanOnce matches a request to do something as soon as something happens: 我一回家就给我放点音乐; not
+	// 给我放点音乐.
 	hanOnce = pattern.MustCompile(`^(?:以后|今后|请|记得|[，,])*(我?一[^，,。]{1,16}?)[，,]?(?:你)?(就[^。]{2,60})$`)
+	// hanSays matches a request to do something when the speaker says something: 我说累了你就放轻音乐; not
+	// 他说累了你就放轻音乐.
 	hanSays = pattern.MustCompile(`^(?:以后|今后|[，,])*(我(?:说|提到?|问|喊|讲)[^，,。]{1,16}?)[，,]?` +
 		`(你?(?:就|要|请)[^。]{2,60})$`)
 
+	// hanDoes matches a verb of what a companion may be asked to do: 就给我放点音乐, 提醒我; not 就下雨.
 	hanDoes = pattern.MustCompile(`(?:` +
 		`给|跟|对|帮|陪|让|叫|提醒|告诉|放|说|讲|念|读|唱|催|换|开|关|别|不要|不准|不许|请|用|安慰|问|记|回答|拿|打|调|停)`)
 )
@@ -81,12 +93,14 @@ func splitHan(text string) (r Request, ok bool) {
 }
 
 var (
-	// plainRequest matches polite words before what is to be done.
+	// plainRequest matches polite words before what is to be done: "please play jazz", "i want you to always knock",
+	// "you should rest"; not "play jazz".
 	plainRequest = pattern.MustCompile(`(?i)^` +
 		`(?:(?:please|just|then|always|you (?:can|should|have to|must|need to|may)|i want you to|i'd like you to) )+`)
 	// sensed matches that the companion notices what happens: "you hear the doorbell".
 	sensed = pattern.MustCompile(`(?i)^you (?:ever )?(?:hear|see|notice)(?: that)? `)
-	// vague matches conditions that say nothing of what happens, "if you can", "when necessary", or of what was.
+	// vague matches conditions that say nothing of what happens, or say what was: "you can", as in if you can,
+	// "necessary", "I was ill", 方便; not "it rains".
 	vague = pattern.MustCompile(
 		`(?i)\b(?:was|were|had|did|used to)\b` +
 			`|^(?:` +
@@ -100,8 +114,8 @@ var (
 			`|^(?:可以|方便|有空|你|必要|需要)`)
 )
 
-// noRequest matches what asks for nothing that can come again: "check if", "remember when", "let me know what you
-// think", "don't be too hard on yourself".
+// noRequest matches what asks for nothing that can come again: "remember when we met", "let me know what you think",
+// "don't be too hard on yourself", 别再说了; not "play some music".
 var noRequest = pattern.MustCompile(
 	`(?i)^(?:stop|no longer|no need)\b` +
 		`|\b(?:any ?more|any longer)$` +

@@ -17,7 +17,8 @@ var countedBack = pattern.MustCompile(
 		`|前(?:一|1)(天|晚)` +
 		`|提前(半|\d+|十?[一二两三四五六七八九]|十)个?(小时|钟头|分钟|天|晚|日|周|星期|礼拜|月)`)
 
-// hanDaysBefore matches how long before a time something is, after a time and at 前: 元旦前两天.
+// hanDaysBefore matches how long before a time something is, right after the words for that time: 前两天, as for New
+// Year's Day, 的前一周; not 两天前.
 var hanDaysBefore = pattern.MustCompile(`^的?前(\d+|十?[一二两三四五六七八九]|十)个?(天|晚|日|周|星期|礼拜|月)`)
 
 // daysBefore reads a time that is counted back from a day, right after that day, and where the words for it end.

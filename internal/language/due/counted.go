@@ -32,16 +32,25 @@ var (
 		{pattern.MustCompile(`[每一]个?(天|日|周|星期|月|年|小时)((?:都)?(?:提醒|叫)我)一次`), "每$1$2"},
 		{pattern.MustCompile(`[每一]个?(天|日|周|星期|月|年|小时)一次`), "每$1"},
 	}
-	countedMinutes    = pattern.MustCompile(`(?i)\b(every|each) (` + numberWords + `) minutes\b`)
+	// countedMinutes matches minutes counted in letters between two times: "every ten minutes",
+	// "each forty-five minutes"; not "every 10 minutes".
+	countedMinutes = pattern.MustCompile(`(?i)\b(every|each) (` + numberWords + `) minutes\b`)
+	// hanCountedMinutes matches the minutes between two times: 每十分钟, "每隔15分钟"; not 十分钟后.
 	hanCountedMinutes = pattern.MustCompile(`每隔?(` + hanNumber + `|\d{1,3})分钟`)
-	// manyTimes matches a count of times in a day or week, hanManyTimes too.
+	// manyTimes matches how many times a day or week something comes back: "twice a day", "three times per week"; not
+	// "once a day".
 	manyTimes = pattern.MustCompile(`(?i)\b(?:twice|(?:two|three|four|five|six|\d) times) ` +
 		`(?:a|per|every|each) (day|week)\b`)
+	// hanManyTimes matches how many times a day or week something comes back: 每天两次, 一周提醒我三次; not 每天一次.
 	hanManyTimes = pattern.MustCompile(`[每一]个?(天|日|周|星期)((?:提醒|叫)我)?[两二三四五六\d][次回遍]`)
+	// clockIsNamed matches that a text names a time of day: "at 8:30", "around noon", "9 pm", 八点; not
+	// "in the morning".
 	clockIsNamed = pattern.MustCompile(
 		`(?i)\b\d{1,2}:\d\d\b` +
 			`|\b(?:at|around) (?:\d|noon|midnight|half|quarter|` + hourWords + `)` +
 			`|\d ?[ap]\.?m\b|点`)
+	// onceAYear matches what comes back once a year: "remind me once a year", "once every year", 每年提醒我一次; not
+	// "every year".
 	onceAYear = pattern.MustCompile(`(?i)\bonce (?:a|every|each) year\b|[每一]年(?:(?:提醒|叫)我)?一次`)
 )
 

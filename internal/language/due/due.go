@@ -11,18 +11,20 @@ import (
 	"github.com/egomem/egomem/internal/pattern"
 )
 
-// aboutTime matches what makes the time after it one of another thing: "tickets for the
-// concert on Friday".
+// aboutTime matches words before a time that make it the time of another thing, as in tickets for the concert on
+// Friday: "buy tickets for the concert ", "ask what he did after ", 买演唱会的; not "call Bob ".
 var aboutTime = pattern.MustCompile(
 	`(?i)\b(?:for|of|from) (?:the|my|our|his|her|their|a|an) (?:[a-z-]+ ){1,4}$` +
 		`|\b(?:that|when|before|after|if|because|which|who|until|till) [^,]*$` +
 		`|的$`)
 
-// reminderFor matches what a reminder is for right before its time: "a reminder for the demo on Friday".
+// reminderFor matches what a reminder is for right before its time, as in a reminder for the demo on Friday:
+// "set a reminder for the demo ", "remind me of my exam "; not "buy tickets for the demo ".
 var reminderFor = pattern.MustCompile(`(?i)(?:\b(?:reminder|alarm|timer)|\b(?:remind|reminding) (?:me|us)) ` +
 	`(?:for|of) (?:the|my|our|his|her|their|a|an) (?:[a-z-]+ ){1,4}$`)
 
-// afterVerb matches what stands before the time of a request itself.
+// afterVerb matches the verb before the time of a request itself: "please remind me ", "call me "; not
+// "remind me of lunch ".
 var afterVerb = pattern.MustCompile(`(?i)(?:remind|wake|call|text|tell|ask) (?:me|us) $`)
 
 // Of returns when a request is due, and what it asks without the time. Two times that differ, and a
@@ -73,9 +75,10 @@ func of(text string, said time.Time) (due, end time.Time, rest string) {
 }
 
 var (
-	// hanGap matches the space where a time stood between Chinese words.
+	// hanGap matches the space that a time left between Chinese words: "提醒我 买牛奶"; not "remind me".
 	hanGap = pattern.MustCompile(`([\p{Han}，]) (\p{Han})`)
-	// goesOn matches what follows a time without a comma: "remind me at 5, to call Bob".
+	// goesOn matches what follows a time after a comma and belongs to the request, as in remind me at 5, to call Bob:
+	// ", to call Bob", "，买牛奶"; not ", no rush".
 	goesOn = pattern.MustCompile(`(?i)^[,，] *(?:(to|about|that|of) |(\p{Han}))`)
 )
 
@@ -137,8 +140,11 @@ func Clause(context, request string, said time.Time) (due, end time.Time, rest s
 }
 
 var (
+	// nextWeekday matches a day of the week with next, which may be one of two days: "next Friday"; not "next week".
 	nextWeekday = pattern.MustCompile(`(?i)\bnext ((?:mon|tues|wednes|thurs|fri|satur|sun)day\b)`)
-	timerFor    = pattern.MustCompile(`(?i)\btimer for ((?:an?|[a-z]+|\d+) (?:hours?|minutes?|mins?)\b)`)
+	// timerFor matches for how long a timer is set: "set a timer for ten minutes", "timer for 2 hours"; not
+	// "timer for dinner". The group is the time.
+	timerFor = pattern.MustCompile(`(?i)\btimer for ((?:an?|[a-z]+|\d+) (?:hours?|minutes?|mins?)\b)`)
 )
 
 // inOtherWords reads times that have two meanings, where a request needs one: "next Friday" is
@@ -158,6 +164,8 @@ func inOtherWords(text string, said time.Time) (due, end time.Time) {
 }
 
 var (
+	// clock matches a time of day in English: "at seven", "by 10:30", "half past six", "quarter to 9", "8 o'clock";
+	// not "7 cats".
 	clock = pattern.MustCompile(
 		`(?i)\b(?:at|by|around|about) (?:(half|quarter) (past|to) )?(\d{1,2}|` + hourWords + `)` +
 			`(?::(\d\d)| (` + minuteWords + `))?\b` +
@@ -167,9 +175,14 @@ var (
 	// countedClock matches a time of day that is counted in minutes: "ten to nine", "twenty-five past eight".
 	countedClock = pattern.MustCompile(`(?i)\b(five|ten|twenty|twenty[- ]five|\d{1,2}) (?:minutes )?(past|to) ` +
 		`(\d{1,2}|` + hourWords + `)\b`)
+	// hanClock matches a time of day in Chinese: 八点半, 十点一刻, 三点二十分; not 八个. The groups are the hour, a
+	// half, a quarter and the minutes.
 	hanClock = pattern.MustCompile(`(\d{1,2}|十?[一二两三四五六七八九]|十)点` +
 		`(?:(半)|([一1三3])刻|(\d{1,2}|[二三四五]?十[一二三四五六七八九]?)分?)?`)
-	wakes   = pattern.MustCompile(`(?i)\bwake (?:me|us)\b|\balarm\b|叫醒|起床|闹钟`)
+	// wakes matches that someone is to be woken: "wake me at six", "set an alarm", 叫我起床; not "remind me at six".
+	wakes = pattern.MustCompile(`(?i)\bwake (?:me|us)\b|\balarm\b|叫醒|起床|闹钟`)
+	// dayHalf matches words that leave no doubt about the half of the day: "8 pm", "seven in the evening",
+	// "in two hours", 早上七点; not "at seven".
 	dayHalf = pattern.MustCompile(
 		`(?i)\b(?:am|pm|a\.m|p\.m|morning|afternoon|evening|night|noon|tonight|in (?:an?|\w+) (?:hours?|minutes?))\b` +
 			`|早|晚|上午|下午|中午|夜|小时|分钟`)

@@ -21,14 +21,19 @@ const (
 )
 
 var (
-	// clockList and hanClockList match several times of a day, and those of other days: "at 8 am and 8 pm",
-	// "Saturday at 10 and Sunday at 12:00", 早上八点和晚上八点.
+	// clockList matches several times, of a day or of several days: "at 8 am and 8 pm",
+	// "Saturday at 10 and Sunday at 12:00", "at 8, 12 and 18"; not "at 8".
 	clockList = pattern.MustCompile(`(?i)(?:\b` + clockDay + `)?(?:\bat )?\b` + clockNumber + clockHalf +
 		`(?:` + clockJoin + clockDay + `?(?:at )?` + clockNumber + clockHalf + `(?:\b|$))+`)
+	// hanClockList matches several times, of a day or of several days: 早上八点和晚上八点, 周一九点、周三十点; not
+	// 早上八点.
 	hanClockList = pattern.MustCompile(hanClockDay + hanClockNo +
 		`(?:(?:[和跟、与及，]|还有|以及)?` + hanClockDay + hanClockNo + `)+`)
-	// oneClock and oneHanClock match each of them: its day, "at", the number and the half of the day.
-	oneClock    = pattern.MustCompile(`(?i)(\b` + clockDay + `)?(\bat )?\b(` + clockNumber + `)(` + clockHalf + `)(?:\b|$)`)
+	// oneClock matches one time of such a list: "tomorrow at 10 am", "half past six". The groups are its day, the
+	// word at, the number and the half of the day.
+	oneClock = pattern.MustCompile(`(?i)(\b` + clockDay + `)?(\bat )?\b(` + clockNumber + `)(` + clockHalf + `)(?:\b|$)`)
+	// oneHanClock matches one time of such a list: 明天早上八点半, 十七点; not 早上. The groups are its day and the
+	// time.
 	oneHanClock = pattern.MustCompile(`(` + hanClockDay + `)(` + hanClockNo + `)`)
 	wholeDay    = strings.NewReplacer("今早", "今天", "今晚", "今天", "明早", "明天", "明晚", "明天")
 )

@@ -21,7 +21,9 @@ const (
 )
 
 var (
-	// everyTime and hanEvery match how often something comes back: a count of units, a unit, and days.
+	// everyTime matches how often something comes back: "every other week", "each Tuesday and Friday",
+	// "once a month", "daily", "from Monday to Friday", "weekends"; not "on Monday". The groups are a count, a unit
+	// and further days.
 	everyTime = pattern.MustCompile(
 		`(?i)\b(?:every|each) (?:(other|second|third|fourth|` + hourWords + `|\d{1,3})(?:nd|rd|th)? )?(` +
 			`day|morning|afternoon|evening|night|weekday|weekend|fortnight|week|month|year|hour|minute|(?:` + weekdays + `))s?\b` +
@@ -30,6 +32,8 @@ var (
 			`|\b()(daily|weekly|monthly|yearly|hourly|biweekly|fortnightly)\b()` +
 			`|\b()((?:from )?monday (?:to|through|until) friday)s?\b()` +
 			`|\b()(?:on )?(weekdays|weekends|(?:` + weekdays + `)s)\b` + moreDays)
+	// hanEvery matches how often something comes back: 每天, 每隔两周, 每周一三五, 工作日; not 周一. The groups are a
+	// count, a unit and further days.
 	hanEvery = pattern.MustCompile(
 		`每(?:个|一|逢|(隔?(?:\d{1,3}|十?[一二两三四五六七八九]|十|半)个?))?` +
 			`(天|日|早上?|晚上?|中午|下午|工作日|周末|` + hanWeek + hanDays + `|` + hanWeek + `|小时|钟头|分钟|月|年)` +
@@ -37,9 +41,11 @@ var (
 			`|(?:^|[，。,在])()(平时)()` +
 			`|(?:^|[^上下这本个首非是天的一二两三四五六七八九十几\d])()` +
 			`(工作日|平日|` + hanWeek + `一(?:到|至)` + hanWeek + `五)()`)
-	// notWorkdays matches what follows a count of workdays or the end of one: 工作日之内.
+	// notWorkdays matches what follows workdays that are counted or over, and do not come back: 之内, 结束后; not
+	// 提醒我.
 	notWorkdays = pattern.MustCompile(`^(?:之内|以内|内|之前|以前|前|之后|以后|后|结束|完)`)
-	// otherRepeat matches what comes back in ways that errands do not know.
+	// otherRepeat matches what comes back in ways that cannot be kept as a repeated errand: "every few days",
+	// "whenever it rains", "the first Monday of each month", 每次, 每季; not "every day".
 	otherRepeat = pattern.MustCompile(
 		`(?i)\b(?:every|each) (?:few|couple|half|quarter|single time|time|spring|summer|autumn|fall|winter)\b` +
 			`|\bwhenever\b` +
@@ -47,8 +53,10 @@ var (
 			`|每(?:次|当|回|个?季|半|周一次|星期一次)` +
 			`|(?:二|两|三|四|五|六|几)[次回遍]` +
 			`|\b(?:twice|(?:two|three|four|few|\d+) times) (?:a|every|each) `)
+	// weekdayIn matches a day of the week: "on Monday", "Fridays"; not "in May".
 	weekdayIn = pattern.MustCompile(`(?i)\b(?:` + weekdays + `)`)
-	hanDayIn  = pattern.MustCompile(hanWeek + hanDays)
+	// hanDayIn matches a day of the week: 周一, 下星期天; not 一周.
+	hanDayIn = pattern.MustCompile(hanWeek + hanDays)
 )
 
 // often says how often something comes back.

@@ -8,7 +8,7 @@ import (
 	"github.com/egomem/egomem/internal/pattern"
 )
 
-// partOfDay matches a part of the day.
+// partOfDay matches a part of the day: "in the morning", "at bedtime", 晚上; not "at nine".
 var partOfDay = pattern.MustCompile(
 	`(?i)\b(?:morning|afternoon|evening|night|tonight|noon|lunch|bedtime)\b` +
 		`|凌晨|清晨|傍晚|早上?|下午|晚上?|夜里|中午|睡前`)
@@ -35,7 +35,8 @@ func onHour(day time.Time, hour int) time.Time {
 	return time.Date(day.Year(), day.Month(), day.Day(), hour, 0, 0, 0, day.Location())
 }
 
-// limit matches a time that is the end of the time to do it, and no part of it.
+// limit matches a time that ends the time to do something, which is to be done before it: "before Friday", 周五前;
+// not "on Friday".
 var limit = pattern.MustCompile(`(?i)^before\b|前$`)
 
 // Expected returns when a request is due that names a time: with a clock then, else at the hour at

@@ -37,12 +37,14 @@ func movedTo(tail string, old, said time.Time) (words string, due, end time.Time
 	return words, due, end
 }
 
-// weekdayAfter matches a day that is counted from the old time: "the Monday after", "the following Tuesday", "the day
-// after", and weekAfter the same day of the week after.
 var (
+	// weekdayAfter matches a day that is counted from the old time, at the end of a sentence: "the Monday after",
+	// "the following Tuesday, same time", "the day after instead"; not "Monday".
 	weekdayAfter = pattern.MustCompile(`(?i)^\s*(?:the )?` +
 		`(?:(mon|tues|wednes|thurs|fri|satur|sun|)day after|following (mon|tues|wednes|thurs|fri|satur|sun|)day)` +
 		`(?:,? (?:at )?(?:the )?same time(?: of day)?| instead| now)*[.! ]*$`)
+	// weekAfter matches that the new time is a week after the old one: "the week after", "following week now"; not
+	// "next week".
 	weekAfter = pattern.MustCompile(`(?i)^\s*(?:the )?(?:week after|following week)` +
 		`(?:,? (?:at )?(?:the )?same time(?: of day)?| instead| now)*[.! ]*$`)
 )
@@ -84,7 +86,8 @@ func newTime(tail string, said time.Time) (words string, due, end time.Time) {
 // everyDay matches a day of the week on which something comes back: "Thursdays", 每周四.
 var everyDay = pattern.MustCompile(`(?i)\b(?:every |each )?((?:mon|tues|wednes|thurs|fri|satur|sun)day)s?\b|每(?:个)?`)
 
-// namesDay matches a time that names a day.
+// namesDay matches a time that names a day, or is counted from now: "on Friday", "3rd", "in two hours", "五月3号",
+// 下周; not "at 5 pm".
 var namesDay = pattern.MustCompile(
 	`(?i)day\b|tonight|tomorrow` +
 		`|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)` +
@@ -123,12 +126,15 @@ func keepClock(words string, due, end, old, said time.Time) (time.Time, time.Tim
 const aWhile = 30 * time.Minute
 
 var (
-	// stretchOf matches a stretch of time without the word that makes it one to come: "ten more
-	// minutes", 推迟一个小时.
+	// stretchOf matches how long something is put off, with or without the word that says so: "ten more minutes",
+	// "give me another hour", "wait half an hour"; not "at ten". The groups are the count and the unit.
 	stretchOf = pattern.MustCompile(`(?i)\b(?:(?:give me|wait|by|for|in) )*(?:another )?` +
 		`(half an|an?|\d+|[a-z]+)(?: more)? (hours?|minutes?|mins?|days?|weeks?)\b`)
+	// hanStretchOf matches how long something is put off, with or without the word that says so: 推迟一个小时,
+	// 半个小时后, 再等十分钟; not 十点. The group is the time.
 	hanStretchOf = pattern.MustCompile(`(?:推迟|延后|延迟|晚|等|再等|再过|过|再)?` +
 		`((?:\d+|十?[一二两三四五六七八九]|[二三四五]?十五?|半)个?半?(?:小时|钟头|分钟|天))(?:之后|以后|后)?`)
+	// whileOf matches a while of no certain length: "a bit later", "in a while", 等会儿, 晚点; not "in an hour".
 	whileOf = pattern.MustCompile(
 		`(?i)\b(?:later|in a (?:bit|while|little while))\b` +
 			`|(?:过|等|再等)?(?:一会儿?|会儿|一阵)` +

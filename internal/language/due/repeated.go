@@ -10,7 +10,7 @@ import (
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
-// dayOfMonth matches a day of a month.
+// dayOfMonth matches a day of a month: "on the 3rd", "the last day", "15号", 月底; not "on Monday".
 var dayOfMonth = pattern.MustCompile(
 	`(?i)\bthe (\d{1,2})(?:st|nd|rd|th)\b` +
 		`|\bthe (first|last)\b` +
@@ -86,7 +86,8 @@ func monthDay(text string, said time.Time) int {
 	return numberOf(m[1] + m[3])
 }
 
-// alarmFor matches the time of an alarm.
+// alarmFor matches the word for and the hour of an alarm, so that it can be read as the word at:
+// "set an alarm for 7"; not "alarm for Tom".
 var alarmFor = pattern.MustCompile(`(?i)\balarm for (\d)`)
 
 // clockOf returns the time of day at which something comes back, and whether the text names one. phrase says

@@ -65,7 +65,7 @@ func ShiftOf(s string) (about string, by Shift) {
 	return about, by
 }
 
-// toADay matches that the new time follows.
+// toADay matches that the new time itself follows: " to Friday", ", until noon"; not " and it rained".
 var toADay = pattern.MustCompile(`(?i)^,? (?:to|until|till|for|on)\b`)
 
 // counts are the words of small numbers.
@@ -81,14 +81,21 @@ const (
 )
 
 var (
-	// putOff and broughtForward match by how much something is moved: "put back a week".
+	// putOff matches that something is moved to a later time, by how much: "the test was put back a week",
+	// "they've delayed my flight two hours", "postponed by 3 days"; not "the test was put back to Friday". The groups
+	// are what is moved, a count and a unit.
 	putOff = pattern.MustCompile(`(?i)^(.*?)(?:'s| has| have| is| was| got|'ve|\b)` +
 		`(?: (?:now|just|been|being))* ?(?:put|pushed|moved|set|delayed|postponed|knocked)` +
 		`(?: (it|me|us|` + movedThing + `))?(?: back| off| on| out)?` + byHowMuch + `(?: later)?\b`)
+	// broughtForward matches that something is moved to an earlier time, by how much:
+	// "they brought the meeting forward an hour", "it's two days earlier"; not "it was put back a week". The groups
+	// are what is moved, a count and a unit.
 	broughtForward = pattern.MustCompile(
 		`(?i)^(.*?)(?:'s| has| have| is| was| got|'ve|\b)(?: (?:now|just|been|being))* ?(?:brought|moved|pulled|put)` +
 			`(?: (it|me|us|` + movedThing + `))? (?:forward|up)` + byHowMuch + `\b` +
 			`|^(.*?)(?:moved|is|'s|been)(?: (it|me|us|` + movedThing + `))?` + byHowMuch + ` (?:earlier|sooner)\b`)
+	// hanPutOff matches by how much something is moved, to a later or an earlier time: 会议推迟两天,
+	// "航班晚点3小时了", 考试提前了一周; not 会议推迟到周五. The groups are what is moved, a count and a unit.
 	hanPutOff = pattern.MustCompile(`^(.*?)(?:又|也|都|已经|被|给我们?|临时)*` +
 		`(?:推迟|延期|延后|延迟|延误|晚点|往后推|推后|推|提前)了?(半|[一二两三四五六七八九十]|\d{1,2})(?:个)?` +
 		`(小时|天|周|星期|礼拜|月)(?:了|吧)?(?:[，。！]|$)`)

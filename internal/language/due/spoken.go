@@ -35,15 +35,23 @@ var (
 		{pattern.MustCompile(`(?:吃完|吃)?晚饭(?:之后|以后|后)`), "20点"},
 		{pattern.MustCompile(`(?:睡觉|睡)(?:之前|以前|前)`), "22点"},
 	}
-	halfHour  = pattern.MustCompile(`(?i)\bhalf (` + hourWords + `|\d{1,2})\b`) // as the British say it
+	// halfHour matches a time half past an hour, as the British say it: "at half seven", "half 8"; not
+	// "half an hour".
+	halfHour = pattern.MustCompile(`(?i)\bhalf (` + hourWords + `|\d{1,2})\b`) // as the British say it
+	// fortnight matches two weeks: "in a fortnight", "one fortnight's time"; not "every fortnight".
 	fortnight = pattern.MustCompile(`(?i)\b(?:a|one) fortnight(?:'s time)?\b`)
-	// endOf matches the end of a week, month or year.
+	// endOf matches the end of a week, month or year: "by the end of the month", "end of next week",
+	// "before the end of May"; not "end of the film".
 	endOf = pattern.MustCompile(`(?i)\b(?:on |by |at |before |until |towards? )*(?:the )?end of ` +
 		`(?:(?:the|this) )?(next )?(week|month|year|` + monthNames + `)\b`)
+	// hanEndOf matches the end of a month or year: 下个月底, 年底之前, "5月底"; not 月初. The groups are which one,
+	// the number of the month and the words for the end.
 	hanEndOf = pattern.MustCompile(`(?:在)?(下个?|这个?|本)?(\d{1,2}|[一二三四五六七八九十]{1,2})?` +
 		`(月底|月末|年底|年末)(?:之前|以前|前)?`)
-	// weekend matches a weekend: people mean its first day.
-	weekend    = pattern.MustCompile(`(?i)\b(?:on|at|over|this) (?:the )?weekend\b`)
+	// weekend matches a weekend to come, for which people expect its first day: "at the weekend", "this weekend"; not
+	// "every weekend".
+	weekend = pattern.MustCompile(`(?i)\b(?:on|at|over|this) (?:the )?weekend\b`)
+	// hanWeekend matches a weekend to come, for which people expect its first day: 这周末去爬山, 周末; not 每周末.
 	hanWeekend = pattern.MustCompile(`(^|[^每逢个])(?:这个?|本)?周末`)
 )
 

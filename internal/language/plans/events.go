@@ -40,7 +40,8 @@ const (
 )
 
 var (
-	// eventIs matches an event whose time a sentence says: "the interview is", "Dad's operation is", up to the time.
+	// eventIs matches an event and its verb, up to the time that a sentence gives: "the interview is ",
+	// "Dad's operation is ", "my exam with Mr Hale has been set for "; not "the interview was ".
 	eventIs = pattern.MustCompile(`(?i)` +
 		`(?:\b(?:the|this|that|our|my|[\p{L}]+'s)(?: [\p{L}'-]+){0,3}? |^(?:[\p{L}'-]+ ){0,2}?)` + eventNoun +
 		`(?: (?:with|at|in|for|about) [^,.;]{1,30}?)?(?: is|'s| are| has)` +
@@ -54,11 +55,13 @@ var (
 		`(?:(?:right|ok|okay|so|well|oh|and|then|also|got|i've got|we've got|just)\b,? ?)*(?:(?:the|my|our|an?) )?` +
 		`(?:[\p{L}'-]+ ){0,2}?` + eventNoun + `(?: appointment)?` +
 		`(?: (?:with|at|in|for)(?: (?:the|my|our|an?|some))?(?: [\p{L}'-]+){1,2})?[,: ]*$`)
-	// toYou matches what is said of the listener, or wished.
+	// toYou matches what is said of the listener, or wished: "your exam", "good luck", "enjoy the party"; not
+	// "my exam".
 	toYou = pattern.MustCompile(`(?i)\b(?:you|your|enjoy|good luck|happy|hope)\b`)
-	// eachTime matches what comes again and again.
+	// eachTime matches what comes again and again: "every Friday", "on Mondays", 每周五; not "on Friday".
 	eachTime = pattern.MustCompile(`(?i)\bevery\b|\b(?:mon|tues|wednes|thurs|fri|satur|sun)days\b|每|天天`)
-	// endsThere matches the end of a sentence after its time, or what goes on after it in another clause.
+	// endsThere matches the end of a sentence after its time, or what adds nothing new: ".", " at the town hall.",
+	// " with my sister, so"; not " I leave".
 	endsThere = pattern.MustCompile(`(?i)^` +
 		`(?: (?:then|now|sharp|by the way|as well|too|with [^,.;]{1,30}|at the [^,.;]{1,30}))*(?:[.!,;]|$)`)
 	// awaited matches what is done for a household, or with someone of it: "the roof is being mended", "Dad's knee is".
@@ -76,11 +79,13 @@ var (
 		`taking|sending|bringing|picking|collecting|delivering|doing|fixing|fitting|ringing|calling|seeing|meeting` +
 		`|visiting|removing|changing|checking|replacing|mending|servicing|giving|taking|dropping)(?: [\p{L}'-]+){0,4}? ` +
 		`(?:my|our|me|us|round|over)\b)`)
-	// hanEventAt matches an event before its time, hanThenIs one after it, and hanOurs whose it is, before the time.
+	// hanEventAt matches an event before its time, up to that time: 我的面试在, 我爸的手术安排, 婚礼定; not 我要在.
 	hanEventAt = pattern.MustCompile(hanLead + `(?:` + hanWhose + `)?(?:\p{Han}{0,4})?` + hanEvent +
 		`(?:的?时间)?(?:是|在|就|也|都|给我们?|定|约|安排|排|，)*$`)
+	// hanThenIs matches an event after its time: 有个面试, 去看牙。, 开家长会; not 去爬山.
 	hanThenIs = pattern.MustCompile(`^(?:[，]|有|是|要|得|去|就|的|开|做|参加|来|在|送去?|上门|来家里|上医院)*` +
 		`(?:个|场|次)?(?:\p{Han}{0,4})?` + hanEvent + `了?(?:[。！，]|$)`)
+	// hanOurs matches whose an event is, before the time: 我妈, 那我们, 我老公; not 小明.
 	hanOurs = pattern.MustCompile(hanLead + `(?:` + hanWhose + `)?$`)
 	// hanComes matches that someone comes to the speaker's home: 房东来收房租, 修水管的师傅要来.
 	hanComes = pattern.MustCompile(`^(?:` +

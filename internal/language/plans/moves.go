@@ -33,9 +33,13 @@ const (
 )
 
 var (
-	// movesThing matches that someone moves something, and wasMoved that it is moved. Their groups are who and what.
+	// movesThing matches that someone moves something, up to the new time:
+	// "Doctor Hale moved my appointment to Wednesday", "I rang to change the booking to six"; not "I moved to Leeds".
+	// The groups are who and what.
 	movesThing = pattern.MustCompile(`(?i)^(.*?)\b(?:` + putElsewhere + `|` + toPut + `)(?: (?:back|forward))? ` +
 		`(me|us|it|that|them|` + thing + `)` + toTime + ` `)
+	// wasMoved matches that something is moved, up to the new time: "the meeting has been pushed back to Friday",
+	// "my flight's delayed until noon"; not "the meeting is on Friday". The group is what.
 	wasMoved = pattern.MustCompile(`(?i)^(.*?)(?:'s| has| have| is| are| was| were| got|'ve)` +
 		`(?: (?:now|just|already|all|been|being|getting|had to be))* ` + putElsewhere + `(?: (?:me|us))?` + toTime + ` `)
 	// nowIs matches a new time of what was spoken of: "it's the Wednesday after now", "now it's Friday instead".
@@ -56,13 +60,15 @@ var (
 	isNow = pattern.MustCompile(`(?i)^((?:the|my|our)(?: [\p{L}'-]+){1,4}?)(?:'s| is) (?:now )?(?:on |at )?` +
 		`([^,.;]+?) (?:now|instead)[.!]*$`)
 
-	// hanMoves matches the same in Chinese; what it is about stands before it.
+	// hanMoves matches that something is moved, up to the new time: 牙医改到周四了, 会议推迟到下周; not 会议在周四.
+	// The group is what it is about, with who says so.
 	hanMoves = pattern.MustCompile(`^(.*?)(?:又|也|都|已经|被|给我们?|帮我们?|临时)*` +
 		`(?:改签|改约|改期|改|推迟|推|延期|延后|延|提前|挪|换|移|调)(?:到|成|在|为|至)了?`)
 
-	// hanSays matches who gives the new time: HR说换成下周一.
+	// hanSays matches who gives the new time, before it: 老板说, 医院打电话来说, 他们通知我; not 会议.
 	hanSays = pattern.MustCompile(`^[^，。]{1,6}?(?:打电话来?说?|来电话?说?|发消息说|通知我们?|告诉我们?|说)(?:是|要)?`)
-	// undone matches what moves nothing: it is denied, asked, only thought of, or was long ago.
+	// undone matches what moves nothing, since it is denied, asked, only thought of, or long ago:
+	// "they haven't moved it", "we might move it", "it was moved last year", 能不能改到周五; not "they moved it".
 	undone = pattern.MustCompile(
 		`(?i)n't\b` +
 			`|\b(?:` +
@@ -108,13 +114,15 @@ func clauseWith(s, tail string) string {
 	return s[begin:]
 }
 
-// beforeClause matches what stands between a clause and one that tells of a move.
+// beforeClause matches what stands between a clause and one that tells of a move: "he's ill, so it's on Friday",
+// "I called and they moved it", 他病了，改到周五; not "he moved it".
 var beforeClause = pattern.MustCompile(`(?i)[,;，；] ?|\b(?:so|but|and)\b`)
 
-// appointed matches what awaits the speaker or theirs.
+// appointed matches what awaits the speaker or theirs: "my haircut", "the dentist", 面试; not "the shop".
 var appointed = pattern.MustCompile(`(?i)\b(?:my|our|me|us)\b|\b(?:` + eventNoun + `)\b|` + hanEvent)
 
-// isAppointment matches a plan that is with others, at a time that they give.
+// isAppointment matches a plan that is with others, at a time that they give: "the dentist at nine", "see Dr Hale",
+// 我约了医生; not "clean the house".
 var isAppointment = pattern.MustCompile(`(?i)\b(?:` + eventNoun + `|dr)\b|` + hanEvent + `|约|看病|医生`)
 
 // kinds match what people call in several ways: the dentist and their teeth.
@@ -261,25 +269,32 @@ func (p *Plan) appliedTo(old *Plan) Plan {
 }
 
 var (
-	// itIsOff matches that something without a name will not be, and notGoing that the speaker will not go.
+	// itIsOff matches that something without a name will not be: "oh, it's off", "they've cancelled it",
+	// "it fell through in the end"; not "the party is off".
 	itIsOff = pattern.MustCompile(`(?i)(?:^|[,;] )` +
 		`(?:(?:oh|so|ok|okay|right|well|actually|sorry|no|and|but|sadly|unfortunately|turns out)\b,? ?)*(?:` +
 		`(?:it|that)(?:'s| is)(?: now| all)? (?:off|not happening)` +
 		`|(?:it|that)(?:'s| has| was|'s just)(?: been)? (?:cancell?ed|called off)` +
 		`|(?:they|we|i|he|she)(?:'ve| have|'s| has)?(?: had to)? (?:cancel(?:l?ed)?|call(?:ed)?) (?:it|that)(?: off)?` +
 		`|it fell through|we called it off)(?: (?:now|then|in the end|after all|today|this morning))*[.!]*$`)
+	// notGoing matches that the speaker will not go, as in "I'm not going after all" and "so we're not going, sadly";
+	// and no denial of something else, such as "I'm not going to cry".
 	notGoing = pattern.MustCompile(`(?i)^(?:(?:oh|so|ok|okay|right|well|actually|sorry|no|and|but)\b,? ?)*` +
 		`(?:I|we)(?:'m| am|'re| are) not going(?: (?:now|then|in the end|after all|any ?more))*(?:[.!]*$|,)`)
-	// goes matches a plan to be somewhere.
+	// goes matches a plan to be somewhere: "I'm flying to Rome", "we'll see Anna", "the wedding"; not "I'll cook".
 	goes = pattern.MustCompile(
 		`(?i)\b(?:go|going|fly|flying|travel\w*|driv\w+|visit\w*|see|seeing|meet\w*|trip|off to|join\w*)\b` +
 			`|\b` + eventNoun + `\b`)
 
+	// hanNotGoing matches that the speaker will not go: 我们不去了, 算了，不想去了; not 他不去了.
 	hanNotGoing = pattern.MustCompile(`^(?:我们?|咱们?|又|还是|决定|最后|都|就|不|那|算了|，)*不` +
 		`(?:想|打算|准备)?去了(?:[。！]*$|，)`)
+	// hanIsOff matches that something without a name will not be: 下雨，所以取消了, 泡汤了, 算了，不去了; not
+	// 他取消了.
 	hanIsOff = pattern.MustCompile(
 		`^(?:[^，。]{1,12}，)?(?:所以|就|那|又|被|临时|他们|对方|，)*(?:取消|黄|泡汤|作废)了[。！]*$` +
 			`|^(?:那|还是|就|，)*算了(?:吧)?[，]不去了[。！]*$`)
+	// hanGoes matches a plan to be somewhere: 去北京, 明天出差, 参加婚礼; not 明天做饭.
 	hanGoes = pattern.MustCompile(`去|飞|出差|旅[游行]|爬山|逛|参加|约|玩|电影|游泳|回[老家国]|聚|饭局|` + hanEvent)
 )
 

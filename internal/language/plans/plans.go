@@ -45,7 +45,8 @@ const (
 )
 
 var (
-	// intends matches what people mean to do, and puts no one in front of an event.
+	// intends matches what people mean to do themselves: "I'll call her", "we're going to paint", "I have to pack",
+	// 我打算搬家; not "my sister flies to Rome".
 	intends = pattern.MustCompile(
 		`(?i)\b(?:I|we)(?:` +
 			`'ll| will| shall` +
@@ -53,8 +54,10 @@ var (
 			`| must|gotta` +
 			`|(?:'m|'re| am| are) (?:just |also |still |finally |really )?(?:going to (?-i:[a-z])[a-z]*|gonna|planning))\b` +
 			`|要|打算|准备|计划|得`)
+	// planning matches words of a plan in the making: "I'm planning a party", 我计划去北京; not "I'll go".
 	planning = pattern.MustCompile(`(?i)\bplanning\b|打算|计划`)
-	// goesAway matches what takes people somewhere, mostly for long.
+	// goesAway matches what takes people somewhere, mostly for long: "we fly to Rome", "I'm going to the sea", 出差;
+	// not "I'll call her".
 	goesAway = pattern.MustCompile(
 		`(?i)\b(?:go|fly|travel|drive|visit|leave|move|going to (?:the|my|our|an?))\b` +
 			`|去|飞|出差|搬`)
@@ -90,7 +93,8 @@ func (p *Plan) isDeedOfDay() bool {
 const maxSentence = 160
 
 var (
-	// ahead matches what a speaker will do, or what awaits them or theirs.
+	// ahead matches what a speaker will do, or what awaits them or theirs: "I'll call her", "we fly to Rome",
+	// "my exam is", "the rent is due"; not "Tom is ill".
 	ahead = pattern.MustCompile(
 		`(?i)\bgotta [a-z]+\b` +
 			`|\b(?:I|we)(?:` +
@@ -108,7 +112,8 @@ var (
 		`'ll| will` +
 		`| (?:still )?(?:have to|need to|must)` +
 		`|(?:'m|'re| am| are) (?:going to|gonna|meeting|seeing|visiting|having))\b`)
-	// unplanned matches words of a sentence that tells no plan: it denies, tells of the past, supposes, or takes leave.
+	// unplanned matches words of a sentence that tells no plan, since it denies, tells of the past, supposes, or
+	// takes leave: "I won't go", "I was there", "maybe tomorrow", "see you tomorrow", "I'll be back"; not "I'll go".
 	unplanned = pattern.MustCompile(
 		`(?i)n't\b` +
 			`|\b(?:` +
@@ -122,17 +127,25 @@ var (
 			`|off(?:[.,!;]| on\b| all\b| today| tomorrow| next| this|$)` +
 			`|home|out|away|free|busy|tired|fine|ready|happy|sad|sorry|sure)\b`)
 
+	// hanAhead matches what a speaker will do, or what awaits them: 我明天要去北京, 有个面试, 周五能出院; not 我很累.
 	hanAhead = pattern.MustCompile(
 		`能[出回上下拆拿搬完毕交修开好]` +
 			`|要|会|带|接|送|打电话|看病|看牙|复诊|打算|准备|计划|有|得|约|开始|参加|去|来|飞|见|跟|陪|请|搬|考|做|办|出差|出发` +
 			`|生日|结婚|手术|面试`)
-	hanCertain   = pattern.MustCompile(`要(?:去|跟|和|给|把|陪|参加|做|办|打|写|买)|打算|准备|计划|得(?:去|跟|给|把)`)
+	// hanCertain matches what is to be done although its time has begun: 今天要去开会, 我打算搬家, 得给妈妈打电话;
+	// not 我在开会.
+	hanCertain = pattern.MustCompile(`要(?:去|跟|和|给|把|陪|参加|做|办|打|写|买)|打算|准备|计划|得(?:去|跟|给|把)`)
+	// hanUnplanned matches words of a sentence that tells no plan, since it denies, tells of the past, supposes, asks
+	// or takes leave: 明天不去, 可能会去, 昨天去了, 去吗, 明天见; not 明天去.
 	hanUnplanned = pattern.MustCompile(`[没不别未]|如果|要是|万一|可能|也许|或许|说不定|本来|昨|上周|上个|已经|曾|提醒|叫我|告诉你|[吗呢]|见[！。]?$`)
-	hanOpening   = pattern.MustCompile(`^(?:那|然后|对了|嗯|好|哦|，)*$`)
-	hanDoes      = pattern.MustCompile(`^(?:我|我们|咱们?|就|还|又|晚上|早上|上午|下午|中午)*` +
+	// hanOpening matches what may stand before the time at the beginning of a sentence: 对了, 那然后; not 小明.
+	hanOpening = pattern.MustCompile(`^(?:那|然后|对了|嗯|好|哦|，)*$`)
+	// hanDoes matches what the speaker does, after a time: 我要去北京, 晚上去看牙, 给妈妈打电话; not 小明去北京.
+	hanDoes = pattern.MustCompile(`^(?:我|我们|咱们?|就|还|又|晚上|早上|上午|下午|中午)*` +
 		`(?:要|有|得|去|打算|准备|计划|约|考|飞|出差|带|接|送|给[^，。]{1,6}打电话|看病|看牙|复诊)`)
 
-	// calledOff matches that something will not be, or at another time.
+	// calledOff matches that something will not be, or at another time: "I won't go", "the party was cancelled",
+	// "we moved it", 取消了; not "the party is on Friday".
 	calledOff = pattern.MustCompile(
 		`(?i)n't\b` +
 			`|\b(?:` +
@@ -140,19 +153,25 @@ var (
 			`|(?:'s|'re|\b(?:is|are))(?: now| all)? off(?:[.,!;]|$)` +
 			`|不|没|取消|推迟|改到|改成|改在|算了`)
 
-	// hanNoMore matches that an act is called off, and nothing else.
+	// hanNoMore matches that an act is called off, and nothing else: 不搬了, 我们决定不买了; not 他不搬了. The group
+	// is the act.
 	hanNoMore = pattern.MustCompile(`^(?:我们?|咱们?|又|还是|决定|最后|都|就|，)*不` +
 		`(搬|考|飞|跳|买|结|办|做|参加|出差)(?:家|婚)?了[。！]?$`)
 
-	// clauseEnd matches what stands between two clauses.
+	// clauseEnd matches what stands between two clauses: "I'm ill, so", "home and dry", "I wait because"; not
+	// "I wait here".
 	clauseEnd = pattern.MustCompile(
 		`(?i)[,;:]` +
 			`|\b(?:and|but|so|because|since|which|where|when|after|before|while|although|though|that)\b`)
 
-	// listing matches "and" between two things, as against two clauses, and reason why something is planned.
+	// listing matches a word between two things, as against two clauses: "bread and the milk", "Anna and Tom"; not
+	// "I sing and dance".
 	listing = pattern.MustCompile(`\band ((?i:the|my|our|his|her|their|an?|some|two|three)\b|\p{Lu})`)
-	reason  = pattern.MustCompile(`(?i),? (?:because|since|as|although|though|while)\b.*$|[，,]?因为.*$`)
+	// reason matches why something is planned: "I'll go because I'm ill", "I wait, since it's Monday", 因为我病了;
+	// not "I'll go".
+	reason = pattern.MustCompile(`(?i),? (?:because|since|as|although|though|while)\b.*$|[，,]?因为.*$`)
 
+	// title matches a title with its point, which ends no sentence: "I see Dr.", "with Mrs."; not "I see her.".
 	title = pattern.MustCompile(`\b(?:Dr|Mr|Mrs|Ms|Prof|St)\.$`)
 )
 
@@ -202,12 +221,14 @@ var (
 		`((?:the|my|our) )`)
 )
 
-// untilThen matches a time before which something is to be done.
+// untilThen matches a time before which something is to be done: "before Friday", 周五之前; not "on Friday".
 var untilThen = pattern.MustCompile(`(?i)\bbefore\b|前`)
 
-// anyDay matches the end of a month or year, which is a time of several days, and hanOutcome what may come about on any day.
 var (
-	anyDay     = pattern.MustCompile(`(?i)\bend of\b|[月年]底`)
+	// anyDay matches the end of a month or year, which is a time of several days: "by the end of May", 月底; not
+	// "on 31 May".
+	anyDay = pattern.MustCompile(`(?i)\bend of\b|[月年]底`)
+	// hanOutcome matches what may come about on any day of a time: 能出院, 之前应该可以; not 去北京.
 	hanOutcome = pattern.MustCompile(`^[之以]?[前内]?(?:就|应该|大概|估计|才|都)*(?:能|可以)`)
 )
 
@@ -255,7 +276,7 @@ func read(s string, said time.Time) (p Plan, ok bool) {
 	return p, len(p.terms) > 0 && !at.From.IsZero() && !at.To.IsZero() && (p.Ahead || event || begun.MatchString(s))
 }
 
-// fixedFor matches that an event has its time now.
+// fixedFor matches that an event has its time now: "the date has been set", "it's been booked"; not "I booked it".
 var fixedFor = pattern.MustCompile(`(?i)(?:'s| has| have) been (?:set|fixed|booked|scheduled|confirmed|arranged)\b`)
 
 // joined returns a day and the clock that is said apart from it as one time, in a sentence without the clock:
@@ -278,7 +299,7 @@ func joined(s string, found []times.Interval, said time.Time) ([]times.Interval,
 	return at, s[:clock.Start] + strings.Repeat(" ", clock.End-clock.Start) + s[clock.End:]
 }
 
-// dayWords matches a time that names a day.
+// dayWords matches a time that names a day: "on Friday", "tomorrow", "3rd", "5号"; not "at nine".
 var dayWords = pattern.MustCompile(
 	`(?i)day\b|tomorrow|tonight|week|month` +
 		`|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)` +
@@ -297,6 +318,7 @@ func hanDenialsElsewhere(s string, at times.Interval) string {
 	return hanDenial.ReplaceAllString(s[:begin], "") + s[begin:end] + hanDenial.ReplaceAllString(s[end:], "")
 }
 
+// hanDenial matches a character that denies: 没去, 不能吃; not 去了.
 var hanDenial = pattern.MustCompile(`[没不别未]`)
 
 // clauseOf returns the clause that a time stands in. What is between commas around the time alone belongs to
@@ -345,7 +367,7 @@ func (w *Words) IsAbout(p *Plan) bool {
 	return 2*shared >= len(p.terms) || w.tellsDeed(p)
 }
 
-// hanDid matches in Chinese what was done: its thing and its act, or the other way round.
+// hanDid matches what was done, its thing and its act or the other way round: 护照办好了, 已经买了牛奶; not 去办护照.
 var hanDid = pattern.MustCompile(`(?:^|[，。])(?:我|我们|今天|昨天|刚刚?|刚才|已经|终于)*(?:` +
 	`([\p{Han}]{1,6}?)(?:都|已经|也|终于|全)*([\p{Han}])(?:好|完|过|掉|到|上)*了` +
 	`|([\p{Han}])(?:好|完|过|掉)?了([\p{Han}]{1,6}?))(?:[，。！]|$)`)

@@ -27,11 +27,17 @@ type amount struct {
 }
 
 var (
+	// asksAmount matches a question for an amount, with what is counted: "how many stamps do I have?", "how often",
+	// "how much time do we need"; not "how old is she?".
 	asksAmount = pattern.MustCompile(`(?i)\bhow (many|much|often|long)\b((?: [\p{L}\d'-]+){0,5}?)` +
 		`(?: (?:of|have|has|do|does|did|are|is|am|can|will)\b|[?,]|$)`)
+	// perfect matches a question for what was done so far, a number that only grows: "how many books have I read?",
+	// "how far has my sister run"; not "how many books do I have?".
 	perfect = pattern.MustCompile(`(?i)\b(?:have|has)(?: \p{L}+| my \p{L}+){1,3} (?:` +
 		`been|\p{L}+ed|done|gone|had|made|put|read|seen|spent|worn|written|run|won|met|taken|given|lost|eaten|cost|bought|sold` +
 		`|sent|paid|grown|caught|found|driven|ridden|flown|kept|built|swum)\b`)
+	// ofMoney matches a question for an amount of money: "how much is my rent?", "what do I pay",
+	// "how much did I save"; not "how much do I sleep?".
 	ofMoney = pattern.MustCompile(`(?i)\b(?:` +
 		`pay|paid|costs?|rent|bill|earn(?:ed)?|salary|spend|spent|price|saved?|savings|owe|budget|fee|wage|income|worth` +
 		`|insurance|mortgage)\b`)
@@ -61,10 +67,12 @@ var (
 		money: pattern.MustCompile(`(?i)([$€£] ?\d[\d,.]*k?|\b\d[\d,.]*k? ?(?:dollars|euros|pounds|bucks|usd|eur))`),
 		count: pattern.MustCompile(`(?i)(?:^|[\s(#])(` + numeral + `|once|twice|thrice)(?:$|[\s,.;:!)])`),
 	}
-	// before matches what stands before an amount that holds no longer.
+	// before matches words right before an amount that no longer holds: "it went up from ", "no longer about ",
+	// "instead of "; not "it went up to ".
 	before = pattern.MustCompile(`(?i)\b(?:from|instead of|rather than|no longer|not|used to be) ` +
 		`(?:about |around |only )?$`)
-	// inTotal matches words of a total, and of what is left.
+	// inTotal matches words of a total, and of what is left: "32 species in total", "so far",
+	// "that brings the list to 32", "two are left"; not "I saw two".
 	inTotal = pattern.MustCompile(`(?i)\b(?:` +
 		`in total|total|altogether|in all|so far|by now|up to now|already|now|these days|lately|brings|makes|makes it` +
 		`|reached|passed|grown|grew|went up|up to|down to|are left|is left|raised)\b`)

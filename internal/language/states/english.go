@@ -20,7 +20,8 @@ const (
 )
 
 var (
-	// notPresent matches questions of the past, for lists, and for reasons.
+	// notPresent matches a question for what was, for a list or for a reason, which asks for no value that holds now:
+	// "where did I live?", "what was it?", "why is it late", "what films do I own?"; not "where do I live?".
 	notPresent = pattern.MustCompile(
 		`(?i)\b(?:` +
 			`did|was|were|had|used to|ever|before|ago|last|previously|earlier|first|original(?:ly)?|formerly|old|past` +
@@ -29,37 +30,54 @@ var (
 			`|\b(?:in|since|during) \d{4}\b` +
 			`|\b(?:are|were) (?:my|our|his|her|their|the|\p{L}+'s)\b` +
 			`|\b(?:what|which) \p{L}+[^s\s']s\b`)
+	// asksValue matches the beginning of a question for a value: "where do I live?", "so what is my number",
+	// "remind me how old"; not "do I live in Leeds?".
 	asksValue = pattern.MustCompile(`(?i)^` +
 		`(?:(?:so|and|hey|ok|do you (?:know|remember)|can you tell me|tell me|remind me),? )*(?:` +
 		`what|which|who|whom|where|when` +
 		`|how (?:much|many|often|old|tall|long)` +
 		`|in (?:what|which)|at (?:what|which)|on (?:what|which))\b`)
-	// presently says that a question is for the present, whatever is old or former in it.
+	// presently matches that a question is for the present, whatever is old or former in it:
+	// "what is my old car worth at the moment?", "these days"; not "where do I live".
 	presently = pattern.MustCompile(`(?i)\b(?:currently|right now|at the moment|these days|nowadays|at present)\b`)
-	formerly  = pattern.MustCompile(`(?i)\b(?:old|first|last|past|earlier)\b`)
-	asksMany  = pattern.MustCompile(`(?i)\b(?:do|does|am|is) (?:i|we|\p{L}+) (?:` +
+	// formerly matches words of former times that may be part of a name or thing in a question for the present:
+	// "my old car", "the last bus"; not "before".
+	formerly = pattern.MustCompile(`(?i)\b(?:old|first|last|past|earlier)\b`)
+	// asksMany matches a question that may have several answers: "what do I like?", "what is she interested in"; not
+	// "where do I live?".
+	asksMany = pattern.MustCompile(`(?i)\b(?:do|does|am|is) (?:i|we|\p{L}+) (?:` +
 		`love|like|hate|enjoy|want|need|know|say|think|mean|own|remember|fear|believe|inspired|interested|looking for)\b`)
-	// countsUp matches questions for a number that grows: of what was done so far.
+	// countsUp matches a question for a number that grows, of what was done so far: "how many books have I read?",
+	// "how long"; not "what is my number".
 	countsUp = pattern.MustCompile(`(?i)^how (?:many|much|long|often)\b`)
+	// notCount matches a question for a number of a time that is over, or for a sum: "how many did I read before?",
+	// "how many in 2023", "how much altogether"; not "how many have I read".
 	notCount = pattern.MustCompile(
 		`(?i)\b(?:was|were|had|used to|before|ago|last|previously|earlier|yesterday|total|altogether|between|each of)\b` +
 			`|\b(?:in|since|during) \d{4}\b`)
+	// superlative matches words for the one thing that a person likes or does most: "what do I like best?",
+	// "my favourite film"; not "what do I like".
 	superlative = pattern.MustCompile(`(?i)\b(?:best|most|favou?rite)\b`)
 	kinWords    = `` +
 		`sister|brother|mother|mom|mum|mummy|father|dad|daddy|stepson|stepdaughter|grandson|granddaughter|grandchild|son` +
 		`|daughter|fianc[eé]e?|wife|husband|uncle|aunt|auntie|cousin|nephew|niece|grandmother|grandma|granny|nan` +
 		`|grandfather|grandpa|granddad|parents|flatmate|housemate|ex|friend|neighbou?rs?|colleague|roommate|partner` +
 		`|boyfriend|girlfriend|boss|teacher|kids?|child|children`
+	// kinOf matches a relative or another person one knows, with whose it is: "my older sister", "Tom's boss",
+	// "her best friend"; not "the boss".
 	kinOf = pattern.MustCompile(`(?i)\b(?:my|our|his|her|their|\p{L}+'s) ` +
 		`(?:best |older |younger |little |big |new |old )?(` + kinWords + `)\b`)
+	// firstPerson matches words for the speaker: "I'm in Leeds", "our car"; not "she is in Leeds".
 	firstPerson = pattern.MustCompile(`(?i)\b(?:i|i'm|i've|i'd|i'll|my|me|mine|we|we're|we've|our|us)\b`)
-	// thirdPerson matches a sentence about another one.
+	// thirdPerson matches the beginning of a sentence about another person: "Anna lives in Leeds",
+	// "she's just moved", "Tom now works at Bosch"; not "I live in Leeds".
 	thirdPerson = pattern.MustCompile(`^(?:\p{Lu}\p{L}+|(?i:he|she|they))(?:` +
 		`'s` +
 		`| (?:just |now |finally |recently |actually )*(?:` +
 		`has|have|lives?|works?|moved|started|joined|drives?|plays?|eats?|reads?|wakes?|learns?|sees?|goes|go|got|became` +
 		`|switched|changed|found|landed|bought|rented|signed|picked|collected|traded|swapped)) `)
-	// changeWords say that something else held before.
+	// changeWords matches that something else held before: "I now live in Leeds", "she retired", "no longer",
+	// "he went up to 80"; not "I live in Leeds".
 	changeWords = pattern.MustCompile(`(?i)\b(?:` +
 		`now|new|newly|no longer|any ?more|these days|nowadays|lately|instead|changed?|changes|switched|moved?|replaced` +
 		`|another|became|become|retired|quit|gave up|gone off|sold|broke up|cancel+ed|dropped|from now on|update` +
@@ -67,21 +85,27 @@ var (
 		`|took over|raised` +
 		`|(?:goes|went|gone|going) (?:up|down)` +
 		`|rose|fell|retrained|joined|relocated|settled|adopted|closed)\b`)
+	// capitalised matches what may be a name: "it is called Dune", "《三体》"; not "it is called dune".
 	capitalised = pattern.MustCompile(`\p{Lu}\p{L}+|《[^》]+》|"[^"]+"`)
-	ofAll       = pattern.MustCompile(`(?i)^(?:from \p{L}+ \p{L}+ )?the \p{L}+ (?:\p{L}+ )?` +
+	// ofAll matches the beginning of a sentence about what is the same for all who hear it: "the meeting is at ten",
+	// "from next week the staff meeting is at nine"; not "my meeting is at ten".
+	ofAll = pattern.MustCompile(`(?i)^(?:from \p{L}+ \p{L}+ )?the \p{L}+ (?:\p{L}+ )?` +
 		`(?:is|are|will|has|was|moved|takes)\b`)
+	// digits matches a number: "room 12", "twenty stamps", "at noon"; not "many stamps".
 	digits = pattern.MustCompile(
 		`(?i)\d` +
 			`|\b(?:` +
 			`one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|hundred|thousand|noon` +
 			`|midnight)\b`)
+	// timeWords matches words of a time: "at 9", "on Friday", "in the evening"; not "soon".
 	timeWords = pattern.MustCompile(
 		`(?i)\d` +
 			`|\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b` +
 			`|\b(?:` +
 			`january|february|march|april|may|june|july|august|september|october|november|december|morning|noon|evening|night` +
 			`|tomorrow)\b`)
-	// denies matches what was, what may be, and plans of a move.
+	// denies matches what was, what may be, and plans of a move, which state no value that holds now:
+	// "I used to live in Bath", "maybe I live here", "we're moving to Leeds"; not "I live in Leeds".
 	denies = pattern.MustCompile(
 		`(?i)^(?:if|when|imagine|maybe|perhaps|i wish|i'd love|i want|i hope|i dream)\b` +
 			`|\b(?:used to|back then|when i was|as a (?:child|kid)|years ago|would (?:love|like) to|wish)\b` +
@@ -94,7 +118,8 @@ var stopWords = setOf(`what which who whom whose where when how much many long o
 shall my our your i me we us he she they it his her their its the a an of in on at for to with by from now currently right moment these days this that please tell since far often
 remember know name called kind type sort present today nowadays and or so s t m re ve ll you one there here still usually normally dr mr mrs ms prof favourite favorite best new own go goes going get gets got`)
 
-// shortIs matches "whats", as people type it.
+// shortIs matches a question word with an s for is, as people type it: "whats my number", "wheres Tom"; not
+// "what's my number".
 var shortIs = pattern.MustCompile(`(?i)\b(what|who|where|when|how)s\b`)
 
 // kinNamed matches a relative with the name: "my sister Joanne".
@@ -309,7 +334,8 @@ func oneWordFor(kin string) string {
 	return kin
 }
 
-// placeWord matches a word that may be a name, in a sentence in small letters.
+// placeWord matches a word that may be a name, in a sentence in small letters: "lena moved to berlin",
+// "she is dating tom"; not "berlin is big". The last group is the word.
 var placeWord = pattern.MustCompile(`\b(` +
 	`(?:` +
 	`live|lives|living|lived|moved|moving|relocated|based|work|works|working|started|starting|joined|called|named|dating` +

@@ -50,7 +50,8 @@ var hanOrderForms = []orderForm{
 var (
 	// firstOf matches the first of several things that a person had: "my first phone number".
 	firstOf = pattern.MustCompile(`(?i)\b(my|our|his|her|their|\p{L}+'s) (?:very )?first (\p{L}+)`)
-	// beforeName is the value that a question names as the later one.
+	// beforeName matches the value that a question names as the later one: "where did I live before Leeds?",
+	// "before we moved to York", 上海之前; not "before the summer".
 	beforeName = pattern.MustCompile(
 		`\b[Bb]efore (?:(?:I|we|he|she|they) (?:moved|went|came|switched|changed) (?:to )?|moving to |the move to )?` +
 			`(\p{Lu}[\p{L}'-]+(?: \p{Lu}[\p{L}'-]+)*)` +
@@ -60,9 +61,13 @@ var (
 		"What do", "which did", "which do", "who did", "who do", "Who did", "Who do",
 		"when did", "when do", "When did", "When do", "did I", "do I", "did we", "do we", " was ", " is ", " were ",
 		" are ", "'s it ", " is it ")
+	// didNamed matches the verb of a question for the past, where a name follows: "where did Anna live", "Did Tom";
+	// not "where does Anna live".
 	didNamed = pattern.MustCompile(`\b[Dd]id\b`)
-	usedTo   = pattern.MustCompile(`(?i)\bused to `)
-	// pastStated matches what a person says of an earlier value after it ended.
+	// usedTo matches what is left out of a statement of an earlier value: "I used to live in Bath"; not "I use it".
+	usedTo = pattern.MustCompile(`(?i)\bused to `)
+	// pastStated matches what a person says of an earlier value after it ended: "I used to live in Bath",
+	// "back then", 我以前住北京; not "I live in Bath".
 	pastStated = pattern.MustCompile(
 		`(?i)\b(?:used to|back then|formerly|previously|before (?:i|we|that)\b)` +
 			`|以前|之前|原来|曾经|从前`)

@@ -44,7 +44,8 @@ func (t *topic) read(sentence string) (value, before string, ok bool) {
 	return sentence[at[1]:], sentence[:at[1]], true
 }
 
-// noValue matches what stands where values do: "I am home on Monday", "these days I'm at peace".
+// noValue matches what stands where values do and is none, such as the time or place after a verb: "Monday", "home",
+// "room 12", 体检; not "Leeds".
 var noValue = pattern.MustCompile(`(?i)^(?:` +
 	`(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b` +
 	`|room \d` +

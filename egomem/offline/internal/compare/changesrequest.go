@@ -14,6 +14,8 @@ import (
 // bare are words of what is asked for that say nothing of it.
 var bare = reading.SetOf("tell ask say remind let know give put play make show me us you it that this first then please always never")
 
+// inItsPlace matches that a request takes the place of an earlier one: "use Celsius instead", "from now on", 改成英语;
+// not "also use Celsius".
 var inItsPlace = pattern.MustCompile(`(?i)\binstead\b|\bfrom now on\b|改成|改为|换成|而不是`)
 
 // changesRequest returns what a statement does to a known request under a condition, and to which; -1 for none. One

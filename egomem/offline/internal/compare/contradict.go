@@ -13,23 +13,34 @@ import (
 // A claim about a whole life, as in "I have never been to Japan", and an experience of the same
 // contradict each other: neither replaces the other, however much later it was said.
 var (
+	// lifelong matches that something is denied for a whole life: "I have never been to Japan",
+	// "I never learned to swim", "she hasn't ever flown"; not "I was in Japan".
 	lifelong = pattern.MustCompile(
 		`(?i)(?:\b(?:have|has|had)|'ve|'s|'d) never\b` +
 			`|\b(?:haven't|hasn't|have not|has not) ever\b` +
 			`|\bnever (?:once|learn(?:ed|t)|been|had)\b` +
 			`|\bnever\b.* in (?:my|their|his|her) (?:whole |entire )?life\b`)
+	// hanLifelong matches the same in Chinese: 我从来没去过日本, 没吃过螺蛳粉; not 我去过日本.
 	hanLifelong = pattern.MustCompile(`从来?[没未]|[没未](?:有)?[^，。；！]{1,12}过|没有过`)
-	intended    = pattern.MustCompile(
+	// intended matches what is wanted, planned or denied, and was not experienced: "I want to see Japan", "I might go",
+	// "I didn't go"; not "I saw Japan".
+	intended = pattern.MustCompile(
 		`(?i)\b(?:` +
 			`want|wants|wanted|would|will|hope|hoping|plan|planning|going to|wish|might|may|could|should|dream|thinking` +
 			`|like to|love to|about to|goals?|aim(?:s|ing)?|try(?:ing)? to|considering|deciding|if|wait|tomorrow|next` +
 			`|someday|never)\b` +
 			`|'ll\b|'d\b|n't\b|\bnot\b`)
+	// hanIntended matches the same in Chinese: 我想去日本, 我打算学琴, 我没去; not 我去了日本.
 	hanIntended = pattern.MustCompile(`想|打算|希望|要去|要学|计划|准备|明年|下周|下个月|明天|以后|可能|如果|没|不|未`)
-	firstTime   = pattern.MustCompile(`(?i)\b(?:` +
+	// firstTime matches that an experience is new: "I finally went to Japan", "I just learned to swim"; not
+	// "I went to Japan".
+	firstTime = pattern.MustCompile(`(?i)\b(?:` +
 		`just|recently|finally|now|start(?:ed|ing)?|beg[au]n|first time|today|yesterday` +
 		`|this (?:week|morning|weekend|month))\b`)
-	nowThat  = pattern.MustCompile(`(?i)\b(?:now that|right now|up to now|until now|by now|just (?:like|as))\b`) // no first time
+	// nowThat matches words of firstTime where they say of nothing that it is new: "now that I'm home",
+	// "just like my mother"; not "now I'm home".
+	nowThat = pattern.MustCompile(`(?i)\b(?:now that|right now|up to now|until now|by now|just (?:like|as))\b`) // no first time
+	// hanFirst matches that an experience is new, in Chinese: 我终于去了日本, 第一次坐飞机; not 我去了日本.
 	hanFirst = pattern.MustCompile(`刚|终于|第一次|开始|现在|今天|昨天|这周|这个月`)
 )
 
@@ -55,7 +66,8 @@ func contradiction(fresh, old *consolidate.Statement) (decision consolidate.Deci
 	return decision, share
 }
 
-// ClauseEnd ends a clause that can be so while the others are not.
+// ClauseEnd matches the end of a clause that can be so while the others are not: "I like it. She doesn't",
+// "I went, but he stayed", 我去了，但他没去; not "I like tea and milk".
 var ClauseEnd = pattern.MustCompile(
 	`[.!?;。！？；]+` +
 		`|,? (?:but|so|because|since|though|although|which)\b` +
@@ -68,6 +80,7 @@ func clausesOf(s *consolidate.Statement) []string {
 	return ClauseEnd.Split(addedDate.ReplaceAllString(text, ""), -1)
 }
 
+// addedDate matches a date that was added in brackets: "I went to Japan (3 May 2024)"; not "in May 2024".
 var addedDate = pattern.MustCompile(`\([^)]*\d{4}\)`)
 
 // isLifelong reports whether a clause denies something for a whole life. What it says of the one
@@ -76,9 +89,11 @@ func isLifelong(text string) bool {
 	return (lifelong.MatchString(text) || hanLifelong.MatchString(text)) && !toYou.MatchString(text) && !notSo.MatchString(text)
 }
 
-// notSo matches denials that are wished or supposed alone.
+// notSo matches denials that are wished or supposed alone: "I wish I had never met him", "if I'd never gone"; not
+// "I have never met him".
 var notSo = pattern.MustCompile(`(?i)\b(?:wish(?:es|ed)?|if|unless)\b[^,.;]*\bnever\b`)
 
+// toYou matches that one who is spoken to is meant: "you've never been", 你没去过; not "I've never been".
 var toYou = pattern.MustCompile(`(?i)\byou(?:'ve)?\b|[你您]`)
 
 // IsExperience reports whether a text tells what was, as against what is wanted, denied or asked.
@@ -86,7 +101,7 @@ func IsExperience(text string) bool {
 	return !intended.MatchString(theMay.ReplaceAllString(text, "")) && !hanIntended.MatchString(text) && !isLifelong(text)
 }
 
-// theMay is the month.
+// theMay matches the month of May, and no wish or chance: "in May", "May 3rd"; not "I may go".
 var theMay = pattern.MustCompile(`\b(?:in|of|since|until|till|last|by|early|late|\d{1,2}(?:st|nd|rd|th)?) May\b|\bMay \d`)
 
 // covered is the share of the words of a denial that an experience of the same has.
@@ -126,15 +141,20 @@ func shareOf(denial, experience string, have map[string]bool) float64 {
 }
 
 var (
-	// deniedExample is "any software like Zotero": a verb, a kind of things, and a name that is an example of it.
+	// deniedExample matches a denial of a kind of things with a name as an example. Groups have the verb and the name:
+	// "I have never used any software like Zotero", "she has never seen an opera such as Carmen"; not
+	// "I have never used Zotero".
 	deniedExample = pattern.MustCompile(`^(.*\b(?:never|ever) (?:\w+ly )?\w+) (?:an?|any)\b[^,]*?,? ` +
 		`(?:like|such as|including) (?:an? |the )?(\p{Lu}[\p{L}\p{N}]*(?: \p{Lu}[\p{L}\p{N}]*)*)\b`)
-	// deniedEither is "any sessions or meetings at work".
+	// deniedEither matches a denial of two things. Groups have the verb, each thing, and what is said of both:
+	// "I have never attended any sessions or meetings at work", "I have never used Excel or Numbers"; not
+	// "I have never used Excel".
 	deniedEither = pattern.MustCompile(`^` +
 		`(.*\b(?:never|ever) (?:\w+ly )?\w+(?: \p{Lu}\w+)*(?: (?:about|at|for|in|into|on|to|with))?(?: an?| any)?) ` +
 		`((?:[\w'-]+ ){0,2}[\w'-]+) or ((?:[\w'-]+ ){0,2}?[\w'-]+)` +
 		`((?: (?:about|at|before|by|for|from|in|of|on|that|to|with|related)\b.*)?)$`)
-	// loosely are words at the end of a denial that limit it to nothing else.
+	// loosely matches words at the end of a denial that limit it to nothing else: "I have never flown before",
+	// "I have never used Excel at all", "never used any tools related to work"; not "I have never flown alone".
 	loosely = pattern.MustCompile(`(?i),?` +
 		`(?: (?:ever|before|at all|in any way|myself|until now|so far|personally)| related to [^,]*)+[.,]?$`)
 )
@@ -153,7 +173,7 @@ func eachDenied(denial string) []string {
 	return list
 }
 
-// innerName matches a name within a clause.
+// innerName matches a name within a clause, in a group: "I have never used Excel at work"; not "Excel is hard".
 var innerName = pattern.MustCompile(`\p{Ll} (\p{Lu}[\p{L}\p{N}]+)`)
 
 // wordsOfDeed returns the words that tell what was done: stems of verbs in one form, and of nouns,
@@ -259,6 +279,7 @@ feed: fed
 begin: began begun`)
 )
 
-// SaidBefore ends clauses whose object was said before: "I've never tried one", "books that I've never heard of before".
+// SaidBefore matches the end of a clause whose object was said before: "I've never tried one",
+// "books that I've never heard of before"; not "I've never tried sushi".
 var SaidBefore = pattern.MustCompile(`(?i)\b` +
 	`(?:of|about|with|to|for|on|in|at|one|ones|it|that|this|them|those|any|so)(?: before| ever| either| at all)*$`)

@@ -57,7 +57,7 @@ func haveClauses(fresh, old *consolidate.Statement, fits func(mine, its string) 
 	return false
 }
 
-// listed matches a list of things.
+// listed matches a list of things: "tea and coffee", "cats, dogs and fish", 茶和咖啡; not "tea".
 var listed = pattern.MustCompile(`(?i)[\p{L}] (?:and|or|&) [\p{L}]|, [a-z]+ and |[\p{Han}](?:和|或|跟|与|以及|、)[\p{Han}]`)
 
 // ofTheSameFood reports whether two lists of words name the same food or illness, and nothing besides: what one may eat
@@ -143,7 +143,8 @@ func deedOf(text string) map[string]bool {
 }
 
 var (
-	// onceOnly matches what was or was not once, or is on some days alone.
+	// onceOnly matches what was or was not once, or is on some days alone: "I had tea this morning",
+	// "I work on Mondays", 今天没喝茶; not "I drink tea".
 	onceOnly = pattern.MustCompile(
 		`(?i)\b(?:` +
 			`today|tonight|yesterday` +
@@ -154,6 +155,8 @@ var (
 			`|at weekends?|on weekends?` +
 			`|(?:haven't|hasn't|have not|has not))\b` +
 			`|今天|昨天|前天|今晚|昨晚|这次|这周|上周|周[一二三四五六日末]|还没`)
+	// wishWords matches words of a wish or doubt, by which nothing is denied: "I wish I had a car", "maybe she left",
+	// "should I go"; not "I have a car".
 	wishWords = pattern.MustCompile(`(?i)\b` +
 		`(?:can't wait|wish|hope|would|could|might|maybe|perhaps|should|if|mind|worr(?:y|ied)|not sure|wonder)\b`)
 	// emptyWords tell neither who does what nor to what.
@@ -167,7 +170,7 @@ and or but so then than too very really just still also ever even quite only act
 // word on the same ends it.
 func isHealth(s *consolidate.Statement) bool { return healthWords.MatchString(s.Text) }
 
-// healthWords match such statements.
+// healthWords matches statements about health: "I'm diabetic", "I can't eat nuts", 我对花生过敏; not "I love nuts".
 var healthWords = pattern.MustCompile(
 	`(?i)\b(?:` +
 		`allerg|intolerant|` + reading.Ailments + `|diabetic|coeliac|celiac|asthmatic|epileptic|` + reading.Medicines +

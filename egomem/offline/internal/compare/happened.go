@@ -49,8 +49,10 @@ var (
 	holds = reading.SetOf(`is are am was were be isn't aren't wasn't weren't lives lived live works worked work likes liked like loves loved love hates hated hate prefers preferred prefer
 wants wanted want needs needed need used owns owned own believes believed knows knew thinks thought hopes hoped moved moves changed changes switched became becomes
 started starts stopped stops began quit quits turned retired married named called renamed replaced plans planned means meant keeps kept named decided`)
+	// hanHappened matches what happened once, in Chinese: 我吃了饺子, 我去过日本, 昨天下雨; not 我住北京.
 	hanHappened = pattern.MustCompile(`[\p{Han}](?:了|过)|(?:昨天|前天|今早|昨晚|上周|上个月|刚才|刚刚)`)
-	hanHolds    = pattern.MustCompile(`搬|换|改|变|开始|不再|现在|以后|戒|辞|退休|结婚|离婚|喜欢|最爱|讨厌|住在|叫|是`)
+	// hanHolds matches what holds on, in Chinese: 我搬家了, 我喜欢饺子, 我是医生; not 我吃了饺子.
+	hanHolds = pattern.MustCompile(`搬|换|改|变|开始|不再|现在|以后|戒|辞|退休|结婚|离婚|喜欢|最爱|讨厌|住在|叫|是`)
 )
 
 // atOtherTimes reports whether two statements speak of times that have nothing in common.

@@ -64,7 +64,8 @@ var (
 		{pattern.MustCompile(`^我(?:已经|刚|最近)*(?:看|读|学|练)完了?([\p{Han}A-Za-z《》]{1,8}?)了?$`),
 			pattern.MustCompile(`^我.*(?:在|正在)(?:看|读|学|练)`)},
 	}
-	// onceMore matches words after which what is over goes on, or was over once.
+	// onceMore matches words by which what is over goes on, or was over once: "I almost quit smoking", "if I quit",
+	// "I left early today"; not "I quit smoking".
 	onceMore = pattern.MustCompile(
 		`\b(?:` +
 			`almost|nearly|never|not yet|working (?:on|with)|if|when|would|might|could|want|hope|wish` +
@@ -72,6 +73,7 @@ var (
 			`|for the (?:day|night|moment)` +
 			`|until)\b` +
 			`|\?`)
+	// hanOnceMore matches the same in Chinese: 我想辞职, 今天先不去, 差点辞职; not 我辞职了.
 	hanOnceMore = pattern.MustCompile(`如果|要是|想|打算|可能|差点|今天|今晚|暂时|先不|还没`)
 )
 
@@ -120,5 +122,6 @@ func leavesBehind(fresh, old said) bool {
 	return false
 }
 
-// clausesAt ends a clause of a statement.
+// clausesAt matches the end of a clause of a statement: "I went home, and he stayed", 我走了，他没走; not
+// "I went home".
 var clausesAt = pattern.MustCompile(`[.!?;,，。！；]+ ?(?:and |but |so )?`)

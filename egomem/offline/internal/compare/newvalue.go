@@ -134,6 +134,8 @@ var severalOf = reading.SetOf(`friend friends neighbor neighbour colleague cowor
 granddaughter dog cat pet fish bird rabbit hamster horse teacher student hobby idea plan problem dream goal wish book game song photo picture name day week year
 favourite favorite mood feeling opinion point question answer experience time life mother father mum mom dad grandma grandpa health allergy allergies condition`)
 
+// changed matches words by which a value is a new one: "I live in York now", "I switched to tea", "I no longer smoke";
+// not "I live in York".
 var changed = pattern.MustCompile(`\b(?:` +
 	`now|nowadays|these days|lately|again|instead|any ?more|any longer|no longer|from now on|since (?:last|this)` +
 	`|changed?|switched|swapped|moved|new|started|have come to|grown to|cut down|used to|up to|isn't|after all` +
@@ -141,6 +143,8 @@ var changed = pattern.MustCompile(`\b(?:` +
 	`|have (?:got )?a (?:girlfriend|boyfriend|partner)` +
 	`|earlier|later)\b`)
 
+// besides matches that a value holds besides the one before, for a time, or only in thought: "I also have a dog",
+// "I'm in York this week", "I might move"; not "I have a dog".
 var besides = pattern.MustCompile(`\b(?:` +
 	`too|as well|also|another|second|both|besides|sometimes|today|tomorrow|tonight` +
 	`|this (?:week|morning|evening|weekend|once)` +
@@ -148,8 +152,11 @@ var besides = pattern.MustCompile(`\b(?:` +
 	`|for (?:a|the) (?:week|day|month|while|moment)` +
 	`|on holiday|if|when|would|might|could|want|hope|wish|going to|may|almost|nearly|never)\b`)
 
+// ofOthers matches a thing or person of someone, before what is told, which may be what is told of: "my sister",
+// "the car"; not "I".
 var ofOthers = pattern.MustCompile(`\b(?:my|his|her|the|some|our) [a-z]+`)
 
+// hanChanged matches words by which a value is a new one, in Chinese: 我现在住上海, 我换工作, 我当老师了; not 我住上海.
 var hanChanged = pattern.MustCompile(`现在|最近|如今|改|换|搬|升|新|才|以后|开始|了[，。！；]?$|了[，。]|不再`)
 
 // setsNewValue reports whether a statement says that a slot that a known one fills has another value now.
@@ -223,8 +230,8 @@ func filledBy(text string, reported bool) (list []filled) {
 	return list
 }
 
-// sameShape reports whether two values of one thing may take each other's place: two things of a kind, two numbers or two
-// names, and not how the thing is: "my car is a Mini", "my car is broken now".
+// sameShape reports whether two values of one thing may take each other's place: two things of a kind, two numbers or
+// two names, and not how the thing is: "my car is a Mini", "my car is broken now".
 func sameShape(a, b string) bool {
 	return shapeOf(a) != "" && shapeOf(a) == shapeOf(b)
 }
@@ -255,7 +262,8 @@ var howItIs = reading.SetOf(`in at on from with for to of by near not so too ver
 always never all broken gone full empty late early ready open closed new old big small long short ill better worse older younger quiet loud warm cold hot wet dry
 clean dirty red green blue white black grey gray pink yellow done due his her mine yours ours theirs`)
 
-// onSomeDays matches days on which alone something is so.
+// onSomeDays matches days on which alone something is so: "on mondays", "at the weekend", "in the summer"; not
+// "this year".
 var onSomeDays = pattern.MustCompile(
 	`\b(?:on|at|every) (?:the )?(?:` + weekday + `|weekends?|weekdays|holidays?)\b` +
 		`|\b(?:sometimes|in (?:the )?(?:summer|winter|spring|autumn|holidays))\b`)
@@ -269,7 +277,7 @@ func clauseFrom(text string, at int) string {
 	return rest
 }
 
-// forOthers matches what one drives at work.
+// forOthers matches what one drives at work: "a bus", "the taxi"; not "my car".
 var forOthers = pattern.MustCompile(`\b(?:bus|coach|truck|lorry|van|taxi|cab|train|tram|ambulance|tractor)\b`)
 
 // notOwner are words that say too little of whom a clause is about.
@@ -329,9 +337,12 @@ func plainWords(s *consolidate.Statement) string {
 }
 
 var (
+	// reportedSelf matches the words for the speaker in a fact, which reports what they said: "they live in York",
+	// "their dog"; not "I live in York".
 	reportedSelf = pattern.MustCompile(`\b(?:they|their|them)\b`)
 	asSelf       = map[string]string{"they": "i", "their": "my", "them": "me"}
 	writtenSelf  = strings.NewReplacer(" i'm ", " i am ", " i've ", " i have ", " i are ", " i am ", " we're ",
 		" i am ", " we've ", " i have ", " we ", " i ", " our ", " my ", " i were ", " i was ")
+	// hanAddedDate matches a date that was added in brackets, in Chinese: "我去了日本（2024年5月）"; not 我去了日本.
 	hanAddedDate = pattern.MustCompile(`（[^）]*\d{4}[^）]*）`)
 )

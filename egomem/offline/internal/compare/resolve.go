@@ -152,18 +152,23 @@ func mayReplace(fresh, old *consolidate.Statement) bool {
 	return holder == language.NameKey(old.Holder) || holder == language.NameKey(fresh.Subject)
 }
 
-// reportHead is how facts begin: who said it and when.
 var (
+	// reportHead matches how facts begin, with who said it and when: "Anna said on 3 May 2024 that she moved",
+	// "Tom said: I'm tired", "小明在2024年5月3日说：我累了"; not "Anna moved".
 	reportHead = pattern.MustCompile(
 		`^.{1,80}? said(?: on \d{1,2} \p{L}+ \d{4})?(?: that|:) ` +
 			`|^.{1,40}?(?:在\d{4}年\d{1,2}月\d{1,2}日)?说[，：]`)
-	dates   = pattern.MustCompile(`\(?\d{1,2} (?:` + language.Months + `) \d{4}\)?|（[^）]*）`)
+	// dates matches a date as facts have it: "3 May 2024", "(12 June 2023)"; not "in May".
+	dates = pattern.MustCompile(`\(?\d{1,2} (?:` + language.Months + `) \d{4}\)?|（[^）]*）`)
+	// numbers matches numbers, with points, commas and colons in them: "1,000", "3.5", "10:30"; not "ten".
 	numbers = pattern.MustCompile(`\d+(?:[.,:]\d+)*`)
-	denial  = pattern.MustCompile(
+	// denial matches words by which something is denied: "I don't smoke", "I have no car", 我不抽烟; not "I smoke".
+	denial = pattern.MustCompile(
 		`(?i)\b(?:not|no longer|never|none|without)\b` +
 			`|\b(?:have|has|had|is|are|with|of) no\b` +
 			`|n't\b|不|没`)
-	// noDenial are words that have a "not" and deny nothing.
+	// noDenial matches words of denial that deny nothing: "I can't wait to go", "that is no wonder", 很不错; not
+	// "I can't go".
 	noDenial = pattern.MustCompile(
 		`(?i)\b(?:` +
 			`not only|not just|not bad(?:ly)?` +

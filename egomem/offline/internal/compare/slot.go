@@ -8,9 +8,11 @@ import (
 	"github.com/egomem/egomem/internal/pattern"
 )
 
-// oneValue matches the beginning of statements that have one value at a time: a favourite, a home, a job, an hour.
-// Of tastes, skills and illnesses people have several.
+// Of some things, such as a favourite, a home, a job or an hour, a person has one value at a time. Of tastes, skills
+// and illnesses people have several.
 var (
+	// oneValue matches the beginning of statements that have one value at a time: "my favourite colour is blue",
+	// "Anna lives in York", "call me Sam"; not "I like blue".
 	oneValue = pattern.MustCompile(`(?i)^(?:` +
 		`(?:their|my|his|her|our|[\p{L} ]{1,40}'s) (?:[\p{L}'-]+ ){1,6}?` +
 		`(?:is|are|was|were|starts?|begins?|ends?|closes?|opens?|leaves?)\b` +
@@ -20,6 +22,7 @@ var (
 		`|(?:[\p{L}'-]+ ){1,4}?(?:is|are|am) (?:in|at|on|called|named|married to|engaged to|dating|from|\d+)\b` +
 		`|(?:please )?(?:always |never |from now on,? )*` +
 		`(?:(?:answer|speak|talk|reply|respond)(?: to me)? in|(?:call|greet|wake|address) me(?: as| at| with)?)\b)`)
+	// hanOneValue matches such statements in Chinese: 最喜欢的颜色是蓝色, 我住在北京, 叫我小王; not 我喜欢蓝色.
 	hanOneValue = pattern.MustCompile(
 		`最喜欢的[\p{Han}]{1,6}(?:是|叫)` +
 			`|最爱的[\p{Han}]{1,6}(?:是|叫)` +

@@ -11,18 +11,24 @@ import (
 )
 
 var (
+	// likes matches what the speaker likes, in a group: "i really love jazz", "i have grown fond of tea"; not
+	// "i hate jazz".
 	likes = pattern.MustCompile(`^i (?:have |am )*` +
 		`(?:come to|grown to|learnt to|learned to|started to|begun to|really|now|quite|actually|do|just|absolutely)?` +
 		`(?: (?:really|quite|actually|rather))*` +
 		`(?: ?(?:like|love|enjoy|adore|liking|loving|enjoying|grown fond of|fond of)) ([^,;.!]+)`)
+	// hates matches what the speaker dislikes, in a group: "i can't stand jazz", "i have gone off coffee"; not
+	// "i love jazz".
 	hates = pattern.MustCompile(`^i (?:have |really |just |absolutely |still )*(?:` +
 		`can't (?:stand|bear|abide|tolerate)` +
 		`|cannot (?:stand|bear|abide|tolerate)` +
 		`|hate|detest|loathe|dislike` +
 		`|don't (?:really )?(?:like|enjoy)` +
 		`|do not like|have gone off|gone off|went off) ([^,;.!]+)`)
+	// hanLikes matches what the speaker likes, in Chinese: 我现在喜欢上爵士乐了, 我爱吃辣; not 我讨厌爵士乐.
 	hanLikes = pattern.MustCompile(`^我?(?:现在|最近|已经|开始|居然|还|挺|很|也)*(?:喜欢上|爱上|迷上|喜欢|爱)了?` +
 		`(?:吃|喝)?([^，。！；]{1,8}?)了?(?:[，。！；]|$)`)
+	// hanHates matches what the speaker dislikes, in Chinese: 我从小讨厌香菜, 我不喜欢吃辣; not 我喜欢香菜.
 	hanHates = pattern.MustCompile(`^我?(?:现在|最近|一直|从小|很|最|特别|真的)*` +
 		`(?:讨厌|不喜欢|不爱|恨|受不了|吃不惯)(?:吃|喝)?([^，。！；]{1,8}?)了?(?:[，。！；]|$)`)
 )
@@ -70,13 +76,20 @@ func tasteOf(s said) (thing map[string]bool, liked bool) {
 }
 
 var (
+	// dietOf matches a diet that leaves something out: "i am vegan", "she is a vegetarian", 我吃素; not
+	// "i am on a diet".
 	dietOf = pattern.MustCompile(`\b(?:(vegan)|(vegetarian)|(pescatarian))\b|((?:吃素|素食))`)
-	// eatsAgain matches what one eats again, or now.
+	// eatsAgain matches what one eats again, or now, in a group: "i eat meat again", "started eating fish"; not
+	// "i cook meat".
 	eatsAgain = pattern.MustCompile(`^(?:i )?(?:have |am |only |just |can )*` +
 		`(?:started |gone back to |back to |begun )?(?:eat|eating|have|having) (?:some |a bit of |a little )?([a-z]+)\b.*`)
-	againNow     = pattern.MustCompile(`\b(?:again|now|these days|nowadays|started|back to|begun)\b`)
+	// againNow matches that one does so again, or now: "i eat meat again", "i have gone back to cheese"; not
+	// "i eat meat".
+	againNow = pattern.MustCompile(`\b(?:again|now|these days|nowadays|started|back to|begun)\b`)
+	// hanEatsAgain matches that one eats meat or fish, in Chinese: 我又吃肉了, 现在能吃点鱼; not 我不吃肉.
 	hanEatsAgain = pattern.MustCompile(`^我?(?:现在|最近|又|已经|开始|重新|能|可以)*吃(?:点)?` +
 		`(?:肉|荤|鱼|鸡|牛肉|猪肉|羊肉)`)
+	// hanAgain matches that one does so again, or now, in Chinese: 我又吃肉, 开始吃鱼; not 我吃肉.
 	hanAgain   = pattern.MustCompile(`现在|又|开始|重新|了|最近`)
 	meats      = reading.SetOf("meat beef pork lamb chicken bacon ham sausages steak turkey burgers")
 	fishes     = reading.SetOf("fish seafood salmon tuna shellfish prawns")
@@ -109,12 +122,15 @@ func breaksDiet(fresh, old said) bool {
 }
 
 var (
+	// calledNow matches what the speaker wants to be called, in a group: "please call me Sam",
+	// "I'd rather you called me Dr Lowe", "call me Sam from now on"; not "call Sam".
 	calledNow = pattern.MustCompile(`(?i)^(?:` +
 		`please |from now on,? |in future,? |just |i'd rather you ` +
 		`|i'd prefer (?:it )?(?:if )?you ` +
 		`|i (?:would )?prefer you to ` +
 		`|could you |you can )*(?:call|called|address) me (?:by )?(\p{Lu}[\p{L}'-]+(?: \p{Lu}[\p{L}'-]+)?)` +
 		`(?: from now on| please| now| instead|, please|, not .+)*[.!]*$`)
+	// hanCalledNow matches the same in Chinese: 以后叫我小王吧, 还是叫我王明; not 妈妈叫我小王.
 	hanCalledNow = pattern.MustCompile(`^(?:请|你|以后|从现在起|从今以后|现在|就|还是|都)*叫我` +
 		`([\p{Han}A-Za-z]{1,6}?)(?:吧|就好|就行|好了|了|就可以了?)*[。！]?$`)
 )

@@ -57,9 +57,10 @@ func judgementOf(predicate string, chinese bool) (found judgement) {
 }
 
 var (
-	// ofThing: service at Mario's, the battery of my phone
+	// ofThing matches a part and the thing that it is of, in two groups: "service at Mario's",
+	// "the battery of my phone"; not "Mario's service".
 	ofThing = pattern.MustCompile(`(?i)^((?:[a-z-]+ )?[a-z-]+) (?:at|of|in|on|from) (?:(?:the|my|our|this|that) )?(.+)$`)
-	// thingsOwn: Mario's food, my phone's battery
+	// thingsOwn matches a thing and its part, in two groups: "Mario's food", "my phone's battery".
 	thingsOwn = pattern.MustCompile(`(?i)^(.+'s?) ([a-z-]+(?: [a-z-]+)?)$`)
 )
 

@@ -20,6 +20,8 @@ const ofPattern = `(?: (?:at|of|in|on|from) ` +
 	`(?:(?:the|my|our|this|that) (?:[a-z-]+|` + reading.NamePattern + `)|` + reading.NamePattern + `)(?:'s)?)?`
 
 var (
+	// emotionOf matches how the speaker feels, and what about: "I am so happy about the news", "I feel lonely",
+	// "I've been worried"; not "Bob is sad".
 	emotionOf = pattern.MustCompile(`\bI` +
 		`(?:'m| am| was| feel| felt| got| have been|'ve been| am feeling|'m feeling)(?: (?:` +
 		`so|very|really|just|a bit|a little|kind of|quite|pretty|super|extremely|still|also|feeling|incredibly` +
@@ -32,19 +34,25 @@ var (
 		`[.!,;]| because | when | and I | but | before | after | until | while ` +
 		`|(?: all| the whole| earlier)? (?:day|today|tonight|yesterday|now|lately)\b` +
 		`|$)`)
+	// feelsAbout matches what someone likes or dislikes. Groups have the verb and the thing: "I really love jazz",
+	// "my sister hates mornings"; not "I bought jazz records".
 	feelsAbout = pattern.MustCompile(relations.SubjectPattern + `(?:'ve)?(?:(?: (?:` +
 		`really|absolutely|truly|just|so|also|do|still|kind of|sort of|totally|deeply|quite|always|always have|kinda|even` +
 		`|very much|don't|doesn't|didn't|never|do not|does not|can't|cannot|'ve|have))*) (` +
 		`loves?|loved|likes?|liked|enjoys?|enjoyed|adores?|adored|hates?|hated|dislikes?|disliked|detests?|loathes?` +
 		`|miss(?:es)?|missed|appreciates?|prefers?|can't stand|stand|bear|worship|cherish|despise|admires?|fears?` +
 		`|dreads?) (.+?)(?:[.!,;]| because | since | when | and I | but | so much| a lot| very much|$)`)
-	// preferredTo ends what is preferred: "tea to coffee".
+	// preferredTo matches what stands between what is preferred and what it is preferred to: "tea to coffee",
+	// "tea rather than coffee"; not "tea and coffee".
 	preferredTo = pattern.MustCompile(` (?:to|over|rather than|instead of|more than) `)
-	hanFeels    = pattern.MustCompile(`(我(?:的)?(?:` + reading.ChineseKin + `)|我|他|她|[\p{Han}]{2,4}?)((?:` +
+	// hanFeels matches what someone likes or dislikes, in Chinese. Groups have who it is, the verb and the thing:
+	// 我很喜欢爵士乐, 我妈妈讨厌香菜; not 我买了香菜.
+	hanFeels = pattern.MustCompile(`(我(?:的)?(?:` + reading.ChineseKin + `)|我|他|她|[\p{Han}]{2,4}?)((?:` +
 		`真的|非常|特别|很|超级|超|最|也|一直|挺|蛮|有点|有些|比较|深深地|极其|十分|不|不太|不怎么|从小就|从不|更|还是|并不|太` +
 		`|都|简直|真)*)(` +
 		`喜欢|喜爱|热爱|深爱|爱|讨厌|恨|痛恨|厌恶|享受|想念|怀念|崇拜|欣赏|害怕|怕|受不了|迷恋|钟爱|酷爱|敬佩|嫌弃|反感|在乎` +
 		`|担心)(死了|极了|得要命)?(?:了)?([^，。！；]*)`)
+	// hanMood matches how the speaker feels in Chinese: 我今天很开心, 我有点累, 我不高兴; not 他很开心.
 	hanMood = pattern.MustCompile(`我(?:今天|昨天|最近|现在|真的|觉得|感到|一直|也|都)*` +
 		`((?:非常|特别|很|好|太|超级|有点|有些|比较|十分|真|不|不太|极其)*)(` +
 		`开心|高兴|快乐|难过|伤心|生气|愤怒|害怕|焦虑|紧张|担心|孤独|寂寞|无聊|累|疲惫|失望|沮丧|后悔|内疚|自豪|骄傲|感激|兴奋` +
@@ -116,9 +124,12 @@ func chineseFeelings(r *reading.Reader, s *reading.Sentence) {
 }
 
 var (
-	denied   = pattern.MustCompile(`(?i)\b(?:not|never)\b|n't\b`)
+	// denied matches words that deny what is said: "I don't like tea", "I never enjoy parties"; not "I like tea".
+	denied = pattern.MustCompile(`(?i)\b(?:not|never)\b|n't\b`)
+	// dislikes matches verbs of dislike at the start: "hate", "dreaded"; not "love".
 	dislikes = pattern.MustCompile(`^(?:hate|dislike|detest|loathe|despise|fear|dread)`)
-	// ofPeople are words for how a person feels, which do not say how the speaker feels about the person.
+	// ofPeople matches words for how a person feels, which do not say how the speaker feels about the person:
+	// "very proud", "ill"; not "kind".
 	ofPeople = pattern.MustCompile(`(?i)\b(?:` +
 		`happy|sad|angry|excited|thrilled|scared|afraid|anxious|nervous|worried|stressed|proud|grateful|lonely|bored|tired` +
 		`|exhausted|upset|disappointed|frustrated|annoyed|relieved|ashamed|guilty|jealous|hopeful|surprised|furious` +
@@ -127,8 +138,9 @@ var (
 		`|unconscious|dying|homesick|broke|thirsty|confused)$`)
 )
 
-// pronounObject and hanPronounObject match objects that name nothing outside their turn.
 var (
+	// pronounObject matches objects that name nothing outside their turn: "it", "both of you", "everyone here"; not
+	// "my sister".
 	pronounObject = pattern.MustCompile(`(?i)^(?:` +
 		`it|that|this|these|those|them|him|her|you|us|me|so|too|there|here|both|which|either|neither|each|each other` +
 		`|one another|whole thing|funny` +
@@ -145,7 +157,9 @@ var (
 			`|(?:[a-z]+ )?(?:idea|ideas|thought))\b` +
 			`|\byou(?:'ve|'re|'ll|r)?\b` +
 			`| (?:i|he|she|we|they)$`)
-	hanPointed       = pattern.MustCompile(`^(?:你|他|她|它|[这那][个幅张只条件次些])`)
+	// hanPointed matches how objects begin in Chinese that only those who were there know: 你的照片, 这张图; not 照片.
+	hanPointed = pattern.MustCompile(`^(?:你|他|她|它|[这那][个幅张只条件次些])`)
+	// hanPronounObject matches objects in Chinese that name nothing outside their turn: 他们俩, 这个, 大家; not 妹妹.
 	hanPronounObject = pattern.MustCompile(`^` +
 		`(?:[你您它他她咱我]们?[俩仨]?|这个?|那个?|这样|那样|这些|那些|大家|什么|一切)$`)
 )
@@ -189,11 +203,13 @@ func hanObject(object string) string {
 	return object
 }
 
-// examined and finding match the result of an examination, which is no judgement: "the test was negative".
 var (
+	// examined matches what has a result, which is no judgement: "the blood test", "the scans", 体检结果; not
+	// "the soup".
 	examined = pattern.MustCompile(
 		`(?i)\b(?:tests?|results?|scans?|swabs?|samples?|biopsy|biopsies|x-rays?)$` +
 			`|(?:检查|检测|化验|结果|报告)$`)
+	// finding matches the result of an examination: "the test was negative", 一切正常; not "the soup was good".
 	finding = pattern.MustCompile(`(?i)\b(?:negative|positive|clear|inconclusive|normal)\b|[阴阳]性|正常`)
 )
 

@@ -9,16 +9,18 @@ import (
 )
 
 var (
-	// moodClause matches a mood that is a clause of its own: 我周一上班，有点紧张, and 气死我了.
+	// moodClause matches a mood that is a clause of its own: 我周一上班，有点紧张, 心里很难过; not 他很开心.
 	moodClause = pattern.MustCompile(`(?:^|[，。！])(?:心里|我心里|真是|真的|实在|还是|现在)*` +
 		`(有点儿?|有些|好|很|特别|太|真|挺|可|非常|超)(` +
 		`开心|高兴|难过|伤心|生气|害怕|焦虑|紧张|担心|孤独|寂寞|失望|沮丧|后悔|内疚|自豪|骄傲|兴奋|激动|幸福|烦|烦躁|郁闷|崩溃` +
 		`|绝望|委屈|心慌|慌|累|感动|着急)(?:了|啊|呀|呢|的|死了)*(?:[，。！]|$)`)
+	// moodToMe matches that something makes the speaker feel a mood strongly: 气死我了, 把我急坏了; not 我生气.
 	moodToMe = pattern.MustCompile(
 		`(气|急|吓|愁|累|烦|笑|乐|高兴|开心|激动|担心)(?:死|坏|疯|哭)(?:我)?了` +
 			`|把我(气|急|吓|愁|累|烦|乐|高兴|感动|笑|看|听)(?:得?(哭|死|坏|疯|够呛))`)
+	// unsettled matches that the speaker is uneasy: 心里没底, 我心里发慌; not 我放心.
 	unsettled = pattern.MustCompile(`我?心里(没底|不踏实|七上八下|发慌|堵得慌|不好受|不是滋味|难受)`)
-	// hanTends matches words before 爱 that make it a habit.
+	// hanTends matches words before 爱 that make a habit of it, as in 有点爱哭: 有点, 太; not 很.
 	hanTends = pattern.MustCompile(`有点|有些|太`)
 )
 

@@ -47,7 +47,8 @@ const exempt = `(?:` +
 	`|isn't (?:allowed|supposed) to)`
 
 var (
-	// healthBegins matches who has it: I, he, a name, my father.
+	// healthBegins matches who has an illness, an allergy or the like, up to it: "I ", "my father is", "and Anna "; not
+	// "the food ".
 	healthBegins = pattern.MustCompile(
 		`(?:^|[,;:.!] |\b(?:[Aa]nd|[Bb]ut|[Bb]ecause|[Ss]ince|[Kk]now|[Rr]emember|[Tt]hat|[Nn]ote) )(?:` +
 			`(I|[Hh]e|[Ss]he)` +
@@ -77,7 +78,8 @@ var (
 		`不是(?:对)?([^，。是否只都他她们]{1,8}?)过敏` +
 		`|(?:没有|不)对([^，。是否只都他她们]{1,8}?)过敏` +
 		`|对([^，。是否只都他她们]{1,8}?)(?:不|没有)过敏)(?:了)?(?:[，。！；]|$)`)
-	// hanAllergyDenied matches that it is said of another, or is not known.
+	// hanAllergyDenied matches that there is no allergy, or that it is not known: 我不对花生过敏, 是否对花生过敏; not
+	// 我对花生过敏.
 	hanAllergyDenied = pattern.MustCompile(
 		`不是[^，。]*过敏` +
 			`|(?:不|没有)对[^，。]*过敏` +
@@ -85,11 +87,13 @@ var (
 			`|是否[^，。]*过敏`)
 	// hanOfAnother matches that the sentence before is about another: 我女儿去查了。
 	hanOfAnother = pattern.MustCompile(`[他她妈爸爷奶]|女儿|儿子|孩子|老公|老婆|先生|太太|丈夫|妻子|[哥姐弟妹]`)
-	// passingFood matches what is not eaten or drunk this once.
+	// passingFood matches what is not eaten or drunk this once: "eat it", "drink at home", "eat breakfast"; not
+	// "eat peanuts".
 	passingFood = pattern.MustCompile(`(?i)(?:eats?|drinks?) (?:` +
 		`it|that|this|them|these|those|so|too|at|in|here|there|with|before|after|until|much|as|all|alone|out|now|yet` +
 		`|any more|and|or|off|up|his|her|my|your|their|breakfast|lunch|dinner|another|more|enough|today|because|when|if|like)\b`)
-	// hanHealth matches the same in Chinese, after who has it.
+	// hanHealth matches an illness, an allergy or a medicine, in a group after who has it: 妈妈对海鲜过敏, 我有高血压,
+	// 爸爸每天早上吃两片药; not 妈妈喜欢海鲜.
 	hanHealth = pattern.MustCompile(`(?:^|[，。！；：])(?:对了|还有|另外|记住|记得|其实|而且|因为|但是?)*` +
 		`([^，。！；：]{0,8}?)(?:现在|一直|也|还|从小)?((?:` +
 		`对[^，。！；]{1,12}?(?:严重)?过敏` +
@@ -132,7 +136,8 @@ func health(r *reading.Reader, s *reading.Sentence) {
 	}
 }
 
-// nextClause matches what endOfClause takes of the next clause.
+// nextClause matches the words of the next clause that a match of endOfClause ends with: " because ", " and I "; not
+// " and ".
 var nextClause = pattern.MustCompile(`(?: - | because | since | when | and I | but | so | as )$`)
 
 // healthOf adds what a person has. What the forms of preferences found already is not added.

@@ -15,6 +15,8 @@ const degrees = `(?:` +
 	`|always|also|rather|way too|still)`
 
 var (
+	// thingJudged matches what a thing is like. Groups have the thing and the predicate: "the food was really good",
+	// "it's too expensive", "Mario's looks nice".
 	thingJudged = pattern.MustCompile(`\b(?:` +
 		`(` +
 		`(?i:the|my|our|this|that|his|her|their|your|its) (?:[a-z'-]+ ){0,3}?[a-z'-]+` + ofPattern +
@@ -22,25 +24,32 @@ var (
 		`|[Ii]t|[Tt]his|[Tt]hat) ` +
 		`(?:is|was|are|were|has been|looks|looked|feels|felt|tastes|tasted|sounds|sounded|smells|seems|seemed)` +
 		`|([Ii]t|[Tt]hat)'s) ((?:` + degrees + ` )*[a-z-]+)`)
-	// wornOut matches what became dull, and unlike judged no change of a person's looks or health.
+	// wornOut matches what became dull, and unlike judged no change of a person's looks or health:
+	// "the show got boring", "my job has become so tedious"; not "my father got thin".
 	wornOut = pattern.MustCompile(`^(?i:(?:well|honestly|but|and),? )?((?:[\p{L}\d'&-]+ ){0,3}?[\p{L}\d'&-]+) ` +
 		`(?:has |have |is |are )?(?:got|gotten|getting|become|became|becoming|grown|grew)` +
 		`(?: (?:so|too|really|a bit|a little|rather|quite|pretty|very|just))* ` +
 		`(boring|dull|tedious|tiresome|samey|predictable|repetitive)\b`)
-	// alike matches a further predicate of what was judged: "noisy" after "the room was clean but".
+	// alike matches a further predicate of what was judged, as a part of its own behind the first: "noisy",
+	// "it was really noisy"; not "the bed was hard".
 	alike = pattern.MustCompile(`^(?:(?:it|that|this)(?:'s| is| was) )?((?:` + degrees + ` )*[a-z-]+)[.!]*$`)
 	// nounJudged matches a judgement without a verb: "horrible staff".
 	nounJudged = pattern.MustCompile(`(?i)^(?:(?:really|very|such|a|an|the) )*([a-z]+) ([a-z]+)[.!]*$`)
-	// parts are where another judgement may begin.
+	// parts matches where another judgement may begin: "the food was great but the service was slow",
+	// "clean, but noisy", "clean and quiet".
 	parts = pattern.MustCompile(
 		`(?i)(?:,|;| -)? (?:but|yet|though|although|while|whereas|however),? ` +
 			`|[,;] (?:and )?| and `)
+	// hanParts matches the same in Chinese: 房间很大，但是很吵, 好吃就是贵; not 房间很大.
 	hanParts = pattern.MustCompile(
 		`[，；。！](?:但是?|不过|可是|就是|而且|只是|然而|虽然|而)*` +
 			`|(?:但是|不过|可是|就是|而且|只是)`)
 
+	// hanJudged matches what a thing is like in Chinese. Groups have the thing, the degree and the predicate:
+	// 房间很干净, 这家店的菜太咸了; not 房间干净.
 	hanJudged = pattern.MustCompile(`([\p{Han}]{1,12}?)(` + hanDegrees + `+)([\p{Han}]{1,3}?)(?:[，。！；了的]|$)`)
-	hanAlike  = pattern.MustCompile(`^(?:也|还|又)?(` + hanDegrees + `+)([\p{Han}]{1,3}?)(?:了|的)?$`)
+	// hanAlike matches a further predicate of what was judged, a part of its own: 也很干净, 有点贵; not 菜很贵.
+	hanAlike = pattern.MustCompile(`^(?:也|还|又)?(` + hanDegrees + `+)([\p{Han}]{1,3}?)(?:了|的)?$`)
 )
 
 const hanDegrees = `(?:非常|特别|很|好|太|超级|有点儿?|有些|比较|十分|真|不|不太|极其|真的很|实在|一点也不|并不|简直)`
@@ -147,29 +156,34 @@ func hanJudgement(r *reading.Reader, s *reading.Sentence, part string, last *jud
 	}
 }
 
-// hanOpening begins a judgement, and hanAdverbs end what is judged.
 var (
+	// hanOpening matches words that begin a judgement and are not what is judged: 我觉得菜太咸, 最近房间很吵; not
+	// 菜太咸.
 	hanOpening = pattern.MustCompile(`^(?:` +
 		`我(?:的)?|现在|最近|这几天|晚上|早上|中午|下午|平时|以前|刚才|觉得|认为|感觉|发现|听说|其实|但是?|不过|可是|今天|昨天` +
 		`|这次)+`)
+	// hanAdverbs matches adverbs that end what is judged: 菜真的, 房间一直; not 菜.
 	hanAdverbs = pattern.MustCompile(`(?:真的|实在|确实|其实|简直|就是|倒是|都|也|一直|总是|还是|还|挺|蛮|真|太|很|特别|非常|超|好|有点儿?)+$`)
 )
 
-// hanOfPeople are words for how a person feels, and hanDeeds words of what is done: no things.
 var (
+	// hanOfPeople matches words for how a person feels, which judge no thing: 开心, 难过了; not 干净.
 	hanOfPeople = pattern.MustCompile(`^(?:` +
 		`开心|高兴|快乐|难过|难受|伤心|生气|愤怒|害怕|焦虑|紧张|担心|孤独|寂寞|疲惫|累|失望|沮丧|后悔|内疚|自豪|骄傲|兴奋|激动` +
 		`|惊讶|满足|幸福|烦躁|郁闷|绝望)`)
+	// hanDeeds matches words of what is done, in what is no thing: 收到礼物, 让人; not 礼物.
 	hanDeeds = pattern.MustCompile(`感到|觉得|感觉|变得|显得|发现|看到|收到|分享|参加|[让令使玩着]`)
 )
 
 var (
-	// hanVerbLast matches a verb at the end, which 不好 says the failure of.
+	// hanVerbLast matches a verb at the end, whose failure 不好 says: 睡, 菜做; not 菜.
 	hanVerbLast = pattern.MustCompile(`[睡吃喝做看听说走写学干弄搞唱跳跑打玩穿起考住坐站记念读买卖煮洗骑教练讲管带]$`)
-	// hanBody and body match parts of the body and the like: what is said of them is health, not taste.
+	// hanBody matches parts of the body and the like: what is said of them is health, and no taste: 我的腰, 睡眠,
+	// 爷爷身体; not 房间.
 	hanBody = pattern.MustCompile(`(?:` +
 		`胃|胃口|腰|腿|膝盖?|眼睛?|耳朵?|牙齿?|头|嗓子|喉咙|肚子|心脏|肝|肾|肺|身体|身子|健康|血压|血糖|睡眠|记性|记忆力|视力` +
 		`|听力|脖子|颈椎|肩膀?|背|手|脚|皮肤|心情|精神|脸色|气色|状态|脑子|成绩)$`)
+	// body matches the same in English: "my left knee", "eyesight"; not "my phone".
 	body = pattern.MustCompile(`(?i)^(?:(?:my|his|her|their|your) )?(?:(?:left|right|bad|poor) )*(?:` +
 		`back|knees?|eyes?|eyesight|ears?|hearing|stomach|tummy|belly|legs?|arms?|hips?|shoulders?|neck|head|teeth|tooth|heart` +
 		`|health|memory|blood pressure|foot|feet|hands?|throat|skin|appetite|mood|sleep)$`)
@@ -180,13 +194,15 @@ var hanPointing = pattern.MustCompile(`^(?:这|那)(?:家|个|本|部|间|款|�
 	`(?:店|餐厅|饭店|酒店|馆子|电影|书|小说|剧|手机|车|衣服)?的?`)
 
 var (
-	// inState matches predicates that say what state something is in, and not how it is liked.
+	// inState matches predicates that say what state something is in, and nothing of how it is liked: "almost ready",
+	// "fully booked"; not "very good".
 	inState = pattern.MustCompile(`(?i)(?:^| )(?:` +
 		`ready|done|finished|complete|completed|over|available|here|there|home|due|closed|open|full|empty|cancell?ed` +
 		`|postponed|delayed|called|moved|shut|booked|sold|rained|late|early)$`)
-	// notBought matches a price for which a thing was not bought or kept: the thing may be liked.
+	// notBought matches a price for which a thing was not bought or kept, though it may be liked: 太贵了，没买,
+	// 有点贵，退了; not 太贵了.
 	notBought = pattern.MustCompile(`贵.*(?:退|不买|没买|买不起|换)`)
-	// hanTitledPerson matches a person with a title behind where they are.
+	// hanTitledPerson matches a person with a title behind where they are: 楼下的李大夫人; not 李大夫.
 	hanTitledPerson = pattern.MustCompile(`的([\p{Han}]{1,2}(?:大夫|医生|老师|师傅|阿姨|叔叔|先生|女士|护士|教练))人?$`)
 )
 
@@ -243,6 +259,8 @@ func lastWord(predicate string) string {
 	return predicate[strings.LastIndex(predicate, " ")+1:]
 }
 
+// hanDegree matches words of degree: 很大, 特别吵; not 大.
 var hanDegree = pattern.MustCompile(`很|非常|特别|太|有点|比较|十分`)
 
+// hanDegreesAt matches words of degree at the start: 非常好, 不太好; not 好.
 var hanDegreesAt = pattern.MustCompile(`^` + hanDegrees + `+`)

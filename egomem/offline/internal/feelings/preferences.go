@@ -169,7 +169,7 @@ var preferenceForms = []preferenceForm{
 	{form: pattern.MustCompile(`\bI (?:never|don't much|have never much) (?:cared|care) for (.+?)` + endOfClause), denied: true},
 }
 
-// passingWords and hanPassing match what is liked at the moment alone: "it", "that photo".
+// passingWords matches what is liked at the moment alone: "it", "that photo", "to hear from you"; not "photos of cats".
 var passingWords = pattern.MustCompile(
 	`(?i)^(?:it|to)$|^(?:is|are|was|were) ` +
 		`|^(?:` +
@@ -178,7 +178,7 @@ var passingWords = pattern.MustCompile(
 		`|hearing|seeing your|the idea|the photo|the picture|being here)\b` +
 		`|\b(?:your|you|them|those|these)\b`)
 
-// habitBreakers are words after "I always" that begin no habit.
+// habitBreakers matches what begins no habit behind the words I always: "thought so", "wanted a dog"; not "drink tea".
 var habitBreakers = pattern.MustCompile(`(?i)^(?:` +
 	`thought|wanted|knew|felt|loved|was|were|had|wondered|heard|dreamed|been|said|forget|get lost|love|like|enjoy|prefer` +
 	`|want|know|think|hate|met|went|saw|did|got|have to|seem|wonder|feel)\b`)
@@ -263,6 +263,7 @@ var hanPreferenceForms = []preferenceForm{
 		`(?:喜欢|喜爱|热爱|爱|迷上了|钟爱|酷爱)([^，。！；]+)`)},
 }
 
+// hanPassing matches what is liked at the moment alone, in Chinese: 这张照片, 你做的菜; not 照片.
 var hanPassing = pattern.MustCompile(`^(?:人(?:[在是叫也说有去来做姓不很工]|$)|你|他|她|它|这|那|的)|^$`)
 
 // preferences finds lasting preferences, habits and needs of the speaker.
@@ -377,39 +378,45 @@ func toOtherDay(r *reading.Reader, s *reading.Sentence) {
 var habitOf = map[string]string{"烟": "抽烟", "酒": "喝酒", "咖啡": "喝咖啡", "奶茶": "喝奶茶", "茶": "喝茶",
 	"可乐": "喝可乐", "糖": "吃糖", "甜食": "吃甜食", "辣": "吃辣", "肉": "吃肉", "零食": "吃零食", "游戏": "玩游戏", "赌": "赌博"}
 
-// hanKinFirst matches what a relative of the speaker has or does.
+// hanKinFirst matches what a relative of the speaker has or does: 我姐姐对海鲜过敏, 我家小明; not 我对海鲜过敏.
 var hanKinFirst = pattern.MustCompile(`^我(?:的)?(?:` + reading.ChineseKin + `|家[\p{Han}]{1,2})`)
 
-// isUnable matches what one may not or will not, for good or this once.
+// isUnable matches what one may not or will not have, for good or this once: "I can't eat nuts", 我不喝酒; not
+// "I can eat nuts".
 var isUnable = pattern.MustCompile(`(?i)\b(?:can't|cannot|can not) (?:eat|drink)\b|不能|不喝|不吃`)
 
-// leftOff matches words after "no longer", "went off" and the like that name nothing liked: "I went off to school",
-// "I'm not into it any more".
+// leftOff matches what names nothing liked, behind words such as no longer or went off: "to school", "into it"; not
+// "coffee".
 var leftOff = pattern.MustCompile(
 	`(?i)^(?:[a-z ]+ (?:of|on|about|in) |into )?(?:` +
 		`to|on|with|by|for|and|at|in|it|that|this|them|him|her|you|me|topic|track|road|script|course|work|duty|one|he|she|they` +
 		`|we)\b` +
 		`|^into (?:it|that|this|them)\b`)
 
-// pointsBack matches words for something that another sentence names.
+// pointsBack matches words for something that another sentence names: "it after work", "that too"; not "that book".
 var pointsBack = pattern.MustCompile(`(?i)^(?:` +
 	`(?:it|them|ya|u)\b(?:[^'’]|$)` +
 	`|(?:this|that|these|those)(?: (?:and|when|so|too|about|after|because|as|very|really)\b|$))`)
 
-// purpose matches what is not an alternative after "to": "tea to keep awake".
+// purpose matches what is not an alternative after the word to, as in tea to keep awake: "keep awake", "help me sleep";
+// not "coffee".
 var purpose = pattern.MustCompile(`(?i)^(?:` +
 	`[a-z]+ly |better |always |be|understand|get|keep|maintain|ensure|grasp|make|avoid|have|see|help|do|save|stay|find` +
 	`|learn|improve|reduce|build|give|take|show|let|feel|relax|start|finish|use|add|go|know|think|prevent|allow` +
 	`|achieve|prepare|focus|hold|catch|meet|remember|enjoy|support|compare|check|track|stop|bring|cut|share|spend|manage` +
 	`|organi[sz]e|explore|express|protect|increase)\b`)
 
-// shownThing matches what may be a thing that was just shown: "wow, I love the colors".
+// shownThing matches what may be a thing that was just shown, as one who sees them says wow, I love the colors:
+// "the colors", "all the flowers"; not "flowers".
 var shownThing = pattern.MustCompile(`(?i)^(?:all )?the `)
 
-// isFavoriteOf matches a statement of a favorite, and hanAsked a request before 我.
 var (
+	// isFavoriteOf matches a statement of a favorite: "my favorite color is blue", "my favourite", 我最喜欢的颜色; not
+	// "I like blue".
 	isFavoriteOf = pattern.MustCompile(`\bfavou?rite\b|最(?:喜欢|爱)的`)
-	hanAsked     = pattern.MustCompile(`(?:提醒|叫醒?|让|帮|教|陪|告诉|催|给|请|记得)$`)
+	// hanAsked matches a request to another at the end of what stands before 我, which makes it no habit of the
+	// speaker, as in 提醒我每天吃药: "妈妈提醒", "帮"; not "平时".
+	hanAsked = pattern.MustCompile(`(?:提醒|叫醒?|让|帮|教|陪|告诉|催|给|请|记得)$`)
 )
 
 // isFavorite reports whether an attribute says already that something is a favorite.

@@ -24,6 +24,8 @@ is are was were am be been has have had do does did tells told sure yes no not y
 			`(?:the )?(?:best|least|better|worse|worst)` +
 			`|more|less|about|is|are|was|were|for|in|at|on|when|because|these days|so much|very much)(?: |$)` +
 			`|^(?:the )?most(?:$| (?:of all|about|in|at|on|for|is|are|was|were|when)\b)`)
+	// atLeast matches a number after a verb, as in I love at least two of them: "at least two", "at most one"; not
+	// "at home".
 	atLeast = pattern.MustCompile(`(?i)^at (?:least|most) `)
 	// hanRelative matches what follows a verb that names a thing: 的人在北京, 吃的菜是鱼.
 	hanRelative = pattern.MustCompile(`^的|^[^，。]{0,8}的[^，。]{1,6}?(?:是|在|叫)`)

@@ -17,7 +17,8 @@ const PoliteStart = `^(?:(?:` +
 	`|be a dear and|be a love and|i wonder if you could|i'd like you to|i want you to|i need you to|you can` +
 	`|you should|you may|just|kindly|robot|companion)[,:!]? )*`
 
-// Repeats matches that something is so, or wanted, again and again.
+// Repeats matches that something is so, or wanted, again and again: "every morning", "on mondays", 每天; not
+// "on monday".
 var Repeats = pattern.MustCompile(
 	`\b(?:` +
 		`every|each|daily|weekly|always|whenever|mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays` +

@@ -24,9 +24,11 @@ const (
 )
 
 var (
-	// Vague matches times without clear bounds, and HasYear those with their year.
-	Vague   = pattern.MustCompile(`(?i)\b(?:few|several|couple|other day)\b|几`)
+	// Vague matches times without clear bounds: "a few days ago", "the other day", 几天前; not "two days ago".
+	Vague = pattern.MustCompile(`(?i)\b(?:few|several|couple|other day)\b|几`)
+	// HasYear matches a time with its year: "May 2024", 2024年; not "3 May".
 	HasYear = pattern.MustCompile(`\d{4}`)
+	// goingTo matches that something is to come: "I will call her", "we plan to move", 打算搬家; not "I called her".
 	goingTo = pattern.MustCompile(
 		`(?i)\b(?:` +
 			`will|going to|gonna|'ll|plan(?:ning)? (?:to|on)|can't wait|might` +
@@ -35,6 +37,7 @@ var (
 			`|have an? .* (?:on|at))\b` +
 			`|明天|后天|下[周个星]|打算|准备|计划|要去|将|会` +
 			`|(?i)\b(?:i|we|he|she|they|it|you|that) (?:may|could|should|must)\b`)
+	// goneBy matches that something is over: "I called her", "we were in York", 我去过; not "I call her".
 	goneBy = pattern.MustCompile(
 		`(?i)\b(?:` +
 			`[a-z]{3,}ed|was|were|had|did|went|got|made|took|saw|found|met|bought|came|gave|told|said|felt|left|lost|won|ran|wrote` +
@@ -43,15 +46,18 @@ var (
 			`|(?:i|we|he|she|they) quit` +
 			`|been|last|ago|yesterday)\b` +
 			`|昨|前天|上[周个星]|去年|了|过`)
-	// fromOn matches a time at or before which something is to come, mostly.
+	// fromOn matches a time at or before which something is to come, mostly: "from Monday", "by the 3rd", "for March";
+	// not "on Monday".
 	fromOn = pattern.MustCompile(`(?i)\b(?:from|by|until|till|before|as of|for) ` + bareDay + `\b`)
-	// anchored matches words that say on which side of the present a time lies.
+	// anchored matches words that say on which side of the present a time lies: "next Friday", "two days ago", 上周五;
+	// not "on Friday".
 	anchored = pattern.MustCompile(
 		`(?i)\d{4}` +
 			`|\b(?:last|next|this|past|previous|coming|ago|yesterday|today|tonight|tomorrow|since)\b` +
 			`|[上下这本][个周月星礼年]` +
 			`|[去今明昨][年天日晚早]|[前后][天年晚]|[天年月周期]之?前|以来`)
-	// yearly matches what may be to come although words tell of the past: it comes every year, or is arranged.
+	// yearly matches what may be to come although words tell of the past, because it comes every year or is arranged:
+	// "my birthday", "we're flying", 看医生; not "I bought a car".
 	yearly = pattern.MustCompile(
 		`(?i)\b(?:` +
 			`(?:i am|we are|is|are|[a-z]+'(?:m|re|s)) ` +
@@ -70,26 +76,32 @@ var (
 			`|took (?:a|an|the|on|out) (?:[a-z-]+ )?` +
 			`(?:flat|house|bungalow|cottage|cabin|room|apartment|villa|lease|place|studio))\b` +
 			`|订|约|预|定[了好到]|报名|报了|买.*票|票|安排|改|推迟|提前|排[了到]|租|说好|答应|选了`)
-	// putTo matches a date that something was moved to.
+	// putTo matches a date that something was moved to: "the party was moved to Friday", "they put it back to March",
+	// 推迟到周五; not "I moved to York".
 	putTo = pattern.MustCompile(
 		`(?i)\b(?:moved|pushed|changed|shifted|switched|postponed|rescheduled|rearranged|delayed|brought|put)` +
 			`(?: (?:it|back|forward|up|on)){0,2} (?:to|till|until|for) ` + bareDay + `\b` +
 			`|(?:改|推迟|提前|挪|延)[到至]`)
-	// itWas matches words before the date of something named before: it may be of any year.
+	// itWas matches words before the date of something named before, which may be of any year: "that was on ",
+	// "it's actually ", 应该是; not "I was born on ".
 	itWas = pattern.MustCompile(
 		`(?i)\b(?:it|that|this|they|those)(?: was|'s| were|'d be)(?: (?:actually|really|on|in|only|more like|the))* $` +
 			`|(?:那|应该)是$`)
-	// inYear matches another year than the present one.
+	// inYear matches another year than the present one: "last year", "three years ago", 去年; not "last week".
 	inYear = pattern.MustCompile(
 		`(?i)\b(?:last|next|that|the (?:same|following)) year\b` +
 			`|\byears? (?:ago|before|earlier|later|back)\b` +
 			`|去年|前年|明年|那年|年前|年后`)
+	// aYear matches a year: "in 1998", 2024年; not "1200 people".
 	aYear = pattern.MustCompile(`\b(?:1[5-9]|20)\d\d\b|(?:1[5-9]|20)\d\d年`)
-	// betweenClauses matches where a clause ends, and adjunct one that has no verb of its own.
+	// betweenClauses matches where a clause ends: "I was ill and stayed home", "on Friday, maybe", 我病了，没去; not
+	// "on Friday".
 	betweenClauses = pattern.MustCompile(
 		`(?i)[,;:]` +
 			`|\b(?:and|but|so|because|when|then|while|although|though|if)\b` +
 			`|[，；。：]`)
+	// adjunct matches a clause that is a time and has no verb of its own: "on Friday", "back in May last year", 在三月;
+	// not "I met him on Friday".
 	adjunct = pattern.MustCompile(
 		`(?i)^ *(?:on|in|at|from|by|during|over|around|about|early|late|back|just|only|a|the|until|till|to|for|since)? *` +
 			`(?:[a-z]+ )?(?:the )?(?:` + bareDay + `)[a-z0-9 ]{0,12}$` +
@@ -99,11 +111,13 @@ var (
 // HanWeekday matches a day of the week, and that day of every week.
 const HanWeekday = `每?(?:周|星期|礼拜)[一二三四五六日天]`
 
-// hanToOtherDay matches a move from a day of the week to another one: 从周二换到周四. HanOwnToOtherDay matches one of something
-// that the speaker takes part in each week.
 var (
+	// hanToOtherDay matches a move from a day of the week to another one: 从周二换到周四, 从原来的星期三改成星期五; not
+	// 从周二到周四.
 	hanToOtherDay = pattern.MustCompile(`从(?:原来的?|以前的?)?` + HanWeekday + `[\p{Han}]{0,3}` +
 		`(?:换|改|挪|调|移)(?:到|成|为|在|去)?了?` + HanWeekday)
+	// HanOwnToOtherDay matches such a move of something that the speaker takes part in each week. Groups have what it
+	// is and the new day: 瑜伽课从周二换到周四, 我们的例会改到周五了; not 牙医从周二换到周四.
 	HanOwnToOtherDay = pattern.MustCompile(`^(?:我们?的?|现在)?` +
 		`([^\P{Han}我你他她们的这下本次]{0,5}(?:课|班|训练|练习|例会|组会|周会|活动|合唱团|社团))(?:现在|已经|都|也)*` +
 		`(从(?:原来的?|以前的?)?` + HanWeekday + `)?(?:换|改|挪|调|移)(?:到|成|为|在)?了?每?(?:周|星期|礼拜)` +
@@ -269,7 +283,7 @@ func Day(t time.Time, chinese bool) string {
 	return t.Format("2 January 2006")
 }
 
-// MonthName matches the name of a month.
+// MonthName matches the name of a month: "March", "3 Jan", "5月"; not "Friday".
 var MonthName = pattern.MustCompile(
 	`(?i)\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b` +
 		`|\d{1,2}月` +

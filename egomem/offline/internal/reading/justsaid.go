@@ -20,8 +20,8 @@ func (r *Reader) JustBefore(s *Sentence) *consolidate.Turn {
 	return &r.Passage.Turns[s.Turn-1]
 }
 
-// meant matches a correction of what was said right before, with what is said instead. Those that
-// admit a mistake are in the first group.
+// meant matches a correction of what was said right before, with what is said instead. Those that admit a mistake are
+// in the first group: "no, sorry, Tuesday", "oops, I meant Bob", "wait, make that six"; not "make that six".
 var meant = pattern.MustCompile(`(?i)^(?:` +
 	`(?:oh|ah|uh|um|no|nope|sorry|wait|oops|hold on|hang on|actually|my mistake|what am i saying)(?:[,.!: -]+| ))*(?:` +
 	`(` +
@@ -32,20 +32,23 @@ var meant = pattern.MustCompile(`(?i)^(?:` +
 	`|(?:no|nope|sorry|wait|my mistake|actually|no sorry|rather)[,.!:]?) (?:sorry, |no, |wait, )*` +
 	`(?:make that |make it )?([^,;!?]{1,40}?)(?:,? sorry|, (?:dear|please|actually|not [\p{L} ]{1,20}))?[.!]*$`)
 
-// notThis matches what was said right before as wrong, with what is right: "Tom, not Tim".
+// notThis matches what was said right before as wrong, with what is right, in two groups: "Tom, not Tim".
 var notThis = pattern.MustCompile(`(?i)^(?:(?:no|it's|its|he's|she's),? )*([\p{L}\d' -]{1,30}?),? not ` +
 	`([\p{L}\d' -]{1,30}?)[.!]*$`)
 
-// hanMeant is the same in Chinese.
+// hanMeant matches a correction of what was said right before, in Chinese: 不对，是周二, 我说错了，叫王明; not 周二见.
 var hanMeant = pattern.MustCompile(`^(?:啊|哦|哎|唉|呃|等等|等一下|等下|不好意思|抱歉)*[，,]?` +
 	`(?:[我你]?((?:刚才)?(?:说错|记错|搞错|弄错)了?|错了|不对|更正|等等|算了)|不是[\p{Han}A-Za-z\d]{0,8}|不)` +
 	`(?:啊|哈|的)?[，,。！：]?(?:应该)?(?:是|在|叫)?([^，。！；？]{1,16}?)` +
 	`(?:吧|才对|，不叫[\p{Han}]{1,4}|，不是[\p{Han}]{1,4})?[。！]*$`)
 
+// hanNotThis matches the same with what was wrong, in Chinese: 是周二，不是周三, 叫王明，不叫王敏; not 是周二.
 var hanNotThis = pattern.MustCompile(`^(?:是|叫)([\p{Han}A-Za-z\d]{1,8})[，,](?:不是|不叫)[\p{Han}A-Za-z\d]{1,8}[。！]*$`)
 
+// endsClause matches the end of a clause before a correction: "no,", "wait -"; not "I mean".
 var endsClause = pattern.MustCompile(`[,.!:;-]$`)
 
+// itBegins matches words before the value of a correction: "it's Tuesday", "his name is Tom"; not "Tuesday".
 var itBegins = pattern.MustCompile(`(?i)^` +
 	`(?:it's|its|it is|it should be|he's called|she's called|(?:his|her|my [\p{L}]+'s|the) name(?:'s| is)) `)
 

@@ -4,7 +4,7 @@ import (
 	"github.com/egomem/egomem/internal/pattern"
 )
 
-// HanOnce matches that something is so, or wanted, one time.
+// HanOnce matches that something is so, or wanted, one time: 今天别叫我, 五分钟, 待会; not 每天.
 var HanOnce = pattern.MustCompile(
 	`今天|今晚|明天|明早|后天|这次|现在|马上|一会儿|等会|待会` +
 		`|[两三四五六七八九十\d]+分钟` +

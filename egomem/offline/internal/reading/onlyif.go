@@ -9,19 +9,26 @@ import (
 // A condition takes back what it governs and nothing else: "I live in Leeds, so call me if you come by" tells
 // where the speaker lives.
 var (
-	// governs and hanGoverns match a word that makes a clause a condition.
-	governs    = pattern.MustCompile(`(?i)\b(?:if|unless|whether|provided that)\b`)
+	// governs matches a word that makes a clause a condition: "call me if you come by", "unless it rains"; not
+	// "call me".
+	governs = pattern.MustCompile(`(?i)\b(?:if|unless|whether|provided that)\b`)
+	// hanGoverns matches the same in Chinese: 如果下雨, 除非; not 下雨.
 	hanGoverns = pattern.MustCompile(`如果|要是|假如|假设|倘若|若是|除非|万一`)
-	// leads matches a clause that begins with its condition, which governs the clause after it too.
+	// leads matches a clause that begins with its condition, which governs the clause after it too: "if it rains",
+	// "and even if he comes"; not "call me if it rains".
 	leads = pattern.MustCompile(`(?i)^(?:(?:so|and|but|well|oh|then|or|because|even|only|what|as),? )*` +
 		`(?:if|unless|provided that)\b`)
-	// boundary and hanBoundary match where one clause ends and a next one with its own verb begins.
+	// boundary matches where one clause ends and a next one with its own verb begins: "I live in Leeds, so call me",
+	// "it rains and you know it"; not "tea and coffee".
 	boundary = pattern.MustCompile(
 		`(?:[,;:] |,? - | – )(?:(?:so|and|but|because|then) )*` +
 			`|,? (?:so|and|but) (?:if|please|just|let|tell|ask|call|remind|don't|never|always|you|we|I|he|she|they|it)\b`)
+	// hanBoundary matches the same in Chinese: 我住北京，你来玩; not 我住北京.
 	hanBoundary = pattern.MustCompile(`[，；]`)
-	// unreality matches what is not so: conditions of it run over all clauses.
-	unreality    = pattern.MustCompile(`(?i)\b(?:would|wouldn't|could|couldn't|might|were)\b|'d\b`)
+	// unreality matches what is not so, whose conditions run over all clauses: "I would buy a boat", "if I were you";
+	// not "call me if it rains".
+	unreality = pattern.MustCompile(`(?i)\b(?:would|wouldn't|could|couldn't|might|were)\b|'d\b`)
+	// hanUnreality matches the same in Chinese: 下雨就好了, 也许; not 下雨.
 	hanUnreality = pattern.MustCompile(`就好了|该多好|会不会|可能|也许|说不定`)
 )
 

@@ -140,9 +140,10 @@ func (w *People) Mention(s *Sentence) {
 }
 
 var (
-	// bareName matches a sentence that is a name and nothing else.
+	// bareName matches a sentence that is a name and nothing else: "Tom", "Anna."; not "Tom called".
 	bareName = pattern.MustCompile(`^(\p{Lu}\p{Ll}+)[.!]*$`)
-	// asksName matches a question for the name of a person or animal that was spoken of.
+	// asksName matches a question for the name of a person or animal that was spoken of: "What's his name?",
+	// "who is she?"; not "who called?".
 	asksName = pattern.MustCompile(
 		`(?i)\b(?:her|his|their|your|its) names?\b[^?]*\?` +
 			`|\bwho(?:'s| is| was) (?:she|he|that|it)\b[^?]*\?` +

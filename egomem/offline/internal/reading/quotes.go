@@ -8,12 +8,14 @@ import (
 	"github.com/egomem/egomem/internal/pattern"
 )
 
-// speech matches words in quotes that may be what a person said, as against a title.
+// speech matches words in quotes that may be what a person said, as against a title: "I'm late", "from now on", 我来了;
+// not "Moby Dick".
 var speech = pattern.MustCompile(
 	`(?i)(?:^|[^\p{L}])(?:i|i'm|i've|i'll|i'd|my|me|we|you|your|from now on|always|never)(?:$|[^\p{L}])` +
 		`|[我你您]`)
 
-// sayingBefore matches a verb of saying right before a quote, which is then what a person said.
+// sayingBefore matches a verb of saying right before a quote, which is then what a person said: "she said, ",
+// "he told me ", 妈妈说; not "I read ".
 var sayingBefore = pattern.MustCompile(`(?i)(?:` +
 	`\b(?:` +
 	`said|says|saying|goes|asks|asked|shouts|shouted|yells|yelled` +
@@ -98,7 +100,8 @@ func cornerQuotes(turn []Sentence) (signs []quoteSign) {
 	return signs
 }
 
-// clipped matches words that begin with an apostrophe: 'em, 'cause, '90s.
+// clipped matches words that begin with an apostrophe, so that no quote begins there: "'em", "'cause", "'90s"; not
+// "'hello".
 var clipped = pattern.MustCompile(`(?i)^'(?:em|cause|cos|til|till|tis|twas|n|bout|round|course|\d\ds?)\b`)
 
 // singleQuotes returns where quotes in single signs begin and end. An apostrophe within or after a word is no

@@ -9,8 +9,8 @@ import (
 	"github.com/egomem/egomem/internal/pattern"
 )
 
-// What is arranged is said in the present: "the roof is being mended on 4 November", "my boiler gets serviced on 5 May",
-// "I'm having it cut on Friday", 3月3号要换了. Its participle is no past, and its day is to come.
+// What is arranged is said in the present: "the roof is being mended on 4 November", "my boiler gets serviced on 5
+// May", "I'm having it cut on Friday", 3月3号要换了. Its participle is no past, and its day is to come.
 
 const (
 	// done matches a participle after a word that says what it is of.
@@ -44,7 +44,8 @@ const (
 )
 
 var (
-	// presentPassive matches a passive of the present, or what someone has done for them. Nothing in it is a past.
+	// presentPassive matches a passive of the present, or what someone has done for them. Nothing in it is a past:
+	// "the car is being fixed", "I'm booked", "we have got a dog"; not "the car was fixed".
 	presentPassive = pattern.MustCompile(
 		`(?i)\b(?:` +
 			presentOf + ` (?:being|getting)` +
@@ -54,7 +55,8 @@ var (
 			`|\b` + presentOf + ` ` + booked + `\b` +
 			`|\b(?:having|getting|have|has|gets?)` + aThing + ` ` + done + `\b` +
 			`|\b(?:have|has|[a-z]+'(?:ve|s)) got\b`)
-	// scheduled matches what a day of the present tense is to come for.
+	// scheduled matches what a day of the present tense is to come for: "the shop closes on Friday",
+	// "I'm having my knee done", 我要走了; not "I love Fridays".
 	scheduled = pattern.MustCompile(
 		`(?i)\b` + presentOf + ` (?:being|getting) [a-z-]+` +
 			`|\bgets?` + betweenThem + ` ` + done + `\b` +
@@ -67,11 +69,12 @@ var (
 			`|\b` + takesPlace + `\b` +
 			`|(?:就|快|马上|也|都|还)*(?:要|该)[^，。！？的过]{1,10}了` +
 			`|(?:定|约|排|安排|订|预约|改)(?:在|到|的是?)`)
-	// hanToBe matches the same in Chinese, whose 了 is no past.
+	// hanToBe matches the same in Chinese, whose 了 is no past: 我要搬家了, 定在周五; not 我搬家了.
 	hanToBe = pattern.MustCompile(
 		`(?:要|该|快|得)[^，。！？的过]{1,10}了` +
 			`|(?:定|约|排|订|改)(?:在|到|好)[^，。！？的过]{0,12}了?`)
-	// notThen matches a day that something is told of, not one on which it is: "I'm recovering from the operation on the 3rd".
+	// notThen matches a day that something is told of, not one on which it is: "I'm recovering from the operation on
+	// the 3rd".
 	notThen = pattern.MustCompile(
 		`(?i)\b(?:still|about|since|after|from|thinking|remember|regretting|wondering|felt|over the)\b` +
 			`|生日|出生`)
@@ -104,11 +107,11 @@ func IsClock(text string, i times.Interval) bool {
 	return i.To.Sub(i.From) <= time.Minute && !dayNamed.MatchString(text[i.Start:i.End])
 }
 
-// dayNamed matches a time that names a day, as against a clock alone.
+// dayNamed matches a time that names a day, as against a clock alone: "Friday at nine", "the 3rd", 周五; not "at nine".
 var dayNamed = pattern.MustCompile(
 	`(?i)day\b` +
 		`|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)` +
 		`|\d(?:st|nd|rd|th)\b|周|星期|礼拜|[号日]|天`)
 
-// birthdays matches days of each year.
+// birthdays matches days of each year: "my birthday", "our anniversary", 生日; not "the party".
 var birthdays = pattern.MustCompile(`(?i)\b(?:birthday|anniversary|born)\b|生日|纪念日|出生`)

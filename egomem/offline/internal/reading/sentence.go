@@ -63,7 +63,7 @@ func SplitSentences(turn int, text string) []Sentence {
 	return list
 }
 
-// hanComma is a comma of another keyboard.
+// hanComma matches a comma of another keyboard behind a Chinese character: "好的, 谢谢"; not "好的，谢谢".
 var hanComma = pattern.MustCompile(`(\p{Han}),\s*`)
 
 func newSentence(turn int, text string) Sentence {
@@ -81,15 +81,19 @@ func isQuestion(text string) bool {
 }
 
 var (
-	// asksOn is where a sentence goes on from a statement to a question.
+	// asksOn matches where a sentence goes on from a statement to a question:
+	// "I live in Oslo, can you name a restaurant?", "I'm bored, so what shall we do?"; not "what shall we do?".
 	asksOn = pattern.MustCompile(`(?i), (?:(?:so|and|but|anyway|then|also|now),? )*(?:` +
 		`can|could|would|will|do|does|did|is|are|was|should|shall|may|what|what's|how|how's|where|when|which|who|why|any) `)
+	// hanAsksOn matches the same in Chinese: 我住在北京，有什么好吃的？, 我累了，怎么办？; not 怎么办？.
 	hanAsksOn = pattern.MustCompile(`[，,](?:那|那么|所以|请问|你|您|能|可以|该|有|怎么|什么|哪|谁|为什么|是不是)[^，,]*$`)
-	// asksYou is such a place that needs no question mark.
+	// asksYou matches such a place that needs no question mark: "I'm cold, could you close the window",
+	// 我冷，你能关窗吗; not "I'm cold, what can I do".
 	asksYou = pattern.MustCompile(
 		`(?i), (?:(?:so|and|but),? )*(?:can|could|would|will|do) you\b` +
 			`|[，,](?:那|那么|所以)?(?:你|您)(?:能|可以|会)`)
-	// ownStatement is a statement of the speaker about themselves.
+	// ownStatement matches a statement of the speaker about themselves: "I live in Oslo", "Well, my dog is ill",
+	// 我累了; not "Tom lives in Oslo".
 	ownStatement = pattern.MustCompile(
 		`^(?:(?:[Ww]ell|[Ss]o|[Aa]nd|[Bb]ut|[Hh]ey|[Hh]i|[Oo]k|[Oo]kay|[Aa]lso|[Yy]eah|[Yy]es),? )*` +
 			`(?:I|I'm|I've|I'd|[Mm]y|[Ww]e|[Ww]e're|[Ww]e've|[Oo]ur)\b` +
@@ -117,6 +121,7 @@ func partQuestion(text string) (head, question string) {
 	return head + ".", strings.TrimRight(strings.TrimLeft(text[found[0]:], ", "), ".?") + "?"
 }
 
+// honorificEnd matches a title at the end of what looks like a sentence: "I saw Dr.", "Mrs."; not "I saw her.".
 var honorificEnd = pattern.MustCompile(`\b(?:Mr|Mrs|Ms|Dr|Prof|St)\.$`)
 
 // isBreak reports whether a character ends a line.

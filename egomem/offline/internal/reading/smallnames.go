@@ -12,27 +12,37 @@ var (
 	// smallCalled matches a name in small letters after a word that makes it one: "my dog is called rex".
 	smallCalled = pattern.MustCompile(`(?i)\b(?:(?:my|our|a|an|another) (?:[a-z-]+ ){0,2}?` +
 		`(?:` + EnglishKin + `)(?:'s name is| is called| is named|,? called|,? named|,? whose name is)) ([a-z]+)`)
-	// smallKin matches a word after a relative, and smallPlace one after where people live.
-	smallKin   = pattern.MustCompile(`(?i)\b(?:my|our) (?:[a-z-]+ ){0,2}?(?:` + EnglishKin + `),? ([a-z]+)\b`)
+	// smallKin matches a word after a relative, which may be a name in small letters: "my sister anna".
+	smallKin = pattern.MustCompile(`(?i)\b(?:my|our) (?:[a-z-]+ ){0,2}?(?:` + EnglishKin + `),? ([a-z]+)\b`)
+	// smallPlace matches a word after where people live, which may be a place in small letters: "i live in leeds",
+	// "we moved to york"; not "i live alone".
 	smallPlace = pattern.MustCompile(`(?i)\b(?:live|lives|living|moved|moving|based|born|grew up) ` +
 		`(?:in|to|near) ([a-z]+)\b`)
-	// smallNamed matches a name in small letters after a word for a person or pet, smallKinDoes one after a
-	// relative and before a verb, and smallHome and smallWork the places where people live and work.
+	// smallNamed matches a name in small letters after a word for a person or pet: "a guy called bob",
+	// "my dog named rex"; not "my boss bob".
 	smallNamed = pattern.MustCompile(`(?i)\b` +
 		`(?:guy|girl|boy|man|woman|lady|lad|kid|someone|somebody|friend|he's|she's|it's|puppy|kitten|dog|cat) ` +
 		`(?:called|named) ([a-z]+)`)
+	// smallKinDoes matches a name in small letters after a relative and before a verb: "my brother tom is ill".
 	smallKinDoes = pattern.MustCompile(`(?i)\b(?:my|our) (?:[a-z-]+ ){0,2}?(?:` + EnglishKin + `) ([a-z]{3,}) (?:` +
 		`is|isn't|was|wasn't|has|hasn't|had|says|said|told|got|gets|broke|lives|works|worked|wants|loves|hates|likes|keeps` +
 		`|plays|played|went|goes|came|comes|made|makes|gave|gives|called|calls|rides|drives|moved|bought|thinks|never|always` +
 		`|just|can't|won't|doesn't|didn't|and i|who|turned|died|passed|started|left|quit|joined)\b`)
+	// smallHome matches the place in small letters where people live: "she lives in leeds", "i grew up near york"; not
+	// "i moved to york".
 	smallHome = pattern.MustCompile(`(?i)\b(?:live|lives|living|lived|born|grew up|based|raised) (?:in|near) ` +
 		`([a-z]{3,})\b`)
+	// smallWork matches the place in small letters where people work: "i work at tesco", "he got a job at google"; not
+	// "i live at home".
 	smallWork = pattern.MustCompile(`(?i)\b` +
 		`(?:work|works|worked|working|a job|hired|drive a truck|internship) (?:at|for|by) ([a-z]{3,})\b`)
-	smallAny   = pattern.MustCompile(`\b[a-z]{3,}\b`)
+	// smallAny matches a word in small letters, which may be a known name: "I saw tom"; not "A B".
+	smallAny = pattern.MustCompile(`\b[a-z]{3,}\b`)
+	// hasCapital matches a word with a capital: "Tom is here", "the BBC"; not "I am here".
 	hasCapital = pattern.MustCompile(`\b(?:\p{Lu}[\p{L}]*[\p{Ll}]|\p{Lu}{2,})\b`)
-	// smallTitle matches a title and a name in small letters, smallSchool a school after its town.
-	smallTitle  = pattern.MustCompile(`\b(?:mr|mrs|ms|dr|prof) [a-z]{3,}\b`)
+	// smallTitle matches a title and a name in small letters: "i saw dr patel", "mrs jones"; not "i saw the dr".
+	smallTitle = pattern.MustCompile(`\b(?:mr|mrs|ms|dr|prof) [a-z]{3,}\b`)
+	// smallSchool matches a school or hospital after its town: "Leeds uni", "York hospital"; not "the hospital".
 	smallSchool = pattern.MustCompile(`\b\p{Lu}[\p{Ll}]+ (?:uni|university|college|high|hospital)\b`)
 	// placesToo are places whose names are words.
 	placesToo = SetOf(`nice bath reading cork turkey china hull split mobile orange phoenix florence georgia virginia rio queens america buffalo charlotte lincoln victoria sofia derby regina graz hamilton darwin bern chester preston bergen cali durham york worcester tampa lille goa chad jordan panama java`)

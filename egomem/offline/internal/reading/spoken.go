@@ -12,7 +12,10 @@ import (
 // mid-sentence. The rules read the sentence as it would be written.
 
 var (
-	smallI     = pattern.MustCompile(`\bi(?:'(?:m|ve|d|ll))?(?:[^\w-]|$)`)
+	// smallI matches the word I in a small letter: "i think", "and i'm tired"; not "it is".
+	smallI = pattern.MustCompile(`\bi(?:'(?:m|ve|d|ll))?(?:[^\w-]|$)`)
+	// apostrophe matches words that lack their apostrophe or are clipped: "im tired", "dont go", "thank u"; not
+	// "don't go".
 	apostrophe = pattern.MustCompile(`(?i)\b` +
 		`(?:im|ive|dont|doesnt|didnt|cant|isnt|arent|wasnt|wont|havent|hasnt|u|ur|thats|hes|shes|theyre)\b`)
 	withMarks = map[string]string{"im": "I'm", "ive": "I've", "dont": "don't", "doesnt": "doesn't", "didnt": "didn't",
@@ -23,6 +26,8 @@ var (
 	kinsKin = pattern.MustCompile(`(?i)\b(my (?:[a-z]+ )?(?:` +
 		`mum|mom|dad|sister|brother|friend|wife|husband|boss|son|daughter|cousin|uncle|aunt|nan|gran|grandma|grandpa` +
 		`|roommate|flatmate))s (` + EnglishKin + `|car|house|job|birthday|phone|dog|cat|room)\b`)
+	// understood matches that the speaker has understood or met someone, in words that look like a statement without
+	// its subject: "got it", "met you"; not "got a dog".
 	understood = pattern.MustCompile(`^(?:just |finally )?(?:got|found|met) (?:it|that|you|ya|this)\b`)
 	// withoutI matches a statement of the speaker that lacks its subject: "Started at Google!"
 	withoutI = pattern.MustCompile(`^` +
@@ -65,27 +70,36 @@ var (
 		`(?:,| -)? (?:(?:oh |uh |er )?no,? wait|(no|wait|sorry)|I mean(?:t)?|or rather|scratch that|make that)([,:]?) ` +
 		`(?:no,? )?(?:sorry,? )?(?:I mean(?:t)? )?(?:make (?:that|it) )?(?:it's |it is |that's |on |at |in |to |for )?` +
 		`([^,.;!?]{1,40})`)
+	// hanSelfCorrection matches a value that the speaker takes back in the same breath, in Chinese:
+	// 开会是周二，不对，是周三, 我住在北京，错了，上海; not 开会是周二.
 	hanSelfCorrection = pattern.MustCompile(`(是|在|到|叫|为)([^，。！；]{1,16})[，,]` +
 		`(?:(?:啊|哦)?(?:不对|错了|说错了|啊不)[，,]?(?:应该)?(?:是|在|到|叫)?|不是[，,](?:应该)?(?:是|在|到|叫))` +
 		`([^，。！；]{1,16})`)
-	// aTime matches a time, without words before or after.
+	// aTime matches a time, without words before or after: "half an hour", "5:30 pm", "Monday"; not "at five o'clock".
 	aTime = pattern.MustCompile(
 		`(?i)^(?:half an?|an?|[a-z]+|\d+) (?:hours?|minutes?|mins?|days?|weeks?)$` +
 			`|^(?:\d{1,2}(?::\d\d)?|[a-z]+)(?: ?[ap]\.?m\.?)?$` +
 			`|^(?:mon|tues|wednes|thurs|fri|satur|sun)day$`)
-	// hanTimeCorrection matches a time at the start that is taken back at the end.
+	// hanTimeCorrection matches a time at the start that is taken back at the end: 六点叫我起床，不对，七点; not
+	// 六点叫我起床.
 	hanTimeCorrection = pattern.MustCompile(`^(` + hanWhen + `)(.{2,30}?)[，,。](?:哦|啊|等等)?[，,]?` +
 		`(?:不对|不是|错了|说错了|我说错了)[，,]?(?:应该)?(?:是)?(` + hanWhen + `)[。！]?$`)
-	// aside matches what follows "no" in words that take nothing back: "no contest".
+	// aside matches what follows no in words that take nothing back: "contest", "problem at all", "thanks"; not
+	// "Tuesday".
 	aside = pattern.MustCompile(`(?i)^(?:(?:` +
 		`contest|competition|comparison|doubts?|question|argument|debate|exceptions?|surprises?|surprise there|kidding|joke|lie` +
 		`|idea|need|way|matter|problem|problems|worries|rush|hurry|pressure|thanks|offen[cs]e|regrets|hesitation` +
 		`|others?|one|ifs|buts|longer|more|less|later|earlier|wonder|hard feelings|strings|big deal|such|not|sorry|until|till` +
 		`|for|and|that|there|about)\b)`)
+	// clauseBegin matches the beginning of a clause, which is no new value: "I was wrong", "because it's late", 我错了;
+	// not "Tuesday".
 	clauseBegin = pattern.MustCompile(
 		`(?i)^(?:I|I'm|I've|we|you|he|she|it|they|that|this|but|because|not|there)\b` +
 			`|^[我你他她它]`)
-	toDo         = pattern.MustCompile(`(?i) (?:to|for|about|that|and) `)
+	// toDo matches what joins a time and what is to be done then: "at six to call Bob"; not "at six".
+	toDo = pattern.MustCompile(`(?i) (?:to|for|about|that|and) `)
+	// digitOrMonth matches words of numbers and times, which only others replace: "at 5", "in March", 三点; not
+	// "green".
 	digitOrMonth = pattern.MustCompile(
 		`(?i)\d|[一二三四五六七八九十]` +
 			`|\b(?:` +

@@ -22,8 +22,12 @@ const (
 )
 
 var (
-	speakIn     = pattern.MustCompile(`(?i)` + PoliteStart + SpeakForm)
-	hanSpeakIn  = pattern.MustCompile(`^(?:请|麻烦你?|你|那|好的|以后|从现在起|今后|，)*` + HanSpeakForm)
+	// speakIn matches a request for a language and nothing else: "please speak French", "switch back to English",
+	// "answer in German"; not "I speak French".
+	speakIn = pattern.MustCompile(`(?i)` + PoliteStart + SpeakForm)
+	// hanSpeakIn matches the same in Chinese: 请说英语, 以后用法语回答吧; not 我会说英语.
+	hanSpeakIn = pattern.MustCompile(`^(?:请|麻烦你?|你|那|好的|以后|从现在起|今后|，)*` + HanSpeakForm)
+	// tongueIn matches the name of a language: "in french", 中文; not "louder".
 	tongueIn    = pattern.MustCompile(`(?i)\b(?:` + tongues + `)\b|` + hanTongues)
 	sameTongues = map[string]string{"mandarin": "chinese", "中文": "chinese", "汉语": "chinese", "普通话": "chinese",
 		"国语": "chinese", "英语": "english", "英文": "english", "法语": "french", "法文": "french",

@@ -14,6 +14,8 @@ import (
 const NamePattern = `(?:(?:Mr|Mrs|Ms|Dr|Prof)\.? )?\p{Lu}(?:'\p{Lu})?[\p{L}\p{N}-]+` +
 	`(?: (?:of |de |van |von |la )?\p{Lu}(?:'\p{Lu})?[\p{L}\p{N}-]*){0,3}`
 
+// capitalRun matches a run of words with capitals, which may be a name: "I met Anna Smith", "University of York",
+// "Dr. Lowe"; not "my sister".
 var capitalRun = pattern.MustCompile(`\b(?:(?:Mr|Mrs|Ms|Dr|Prof)\. )?\p{Lu}[\p{L}\p{N}'-]*` +
 	`(?:(?: | of | de | van | von | la | the )\p{Lu}[\p{L}\p{N}-]*)*`)
 
@@ -227,7 +229,8 @@ func GroupsOf(text string, at []int) []string {
 	return groups
 }
 
-// AdjectiveName matches words with a capital that name no one: nationalities, languages and the like.
+// AdjectiveName matches words with a capital that name no one, such as nationalities, languages and signs: "Dutch",
+// "Catholic", "Leo"; not "Anna".
 var AdjectiveName = pattern.MustCompile(`^(?:` +
 	`Portuguese|Dutch|Greek|Russian|Korean|Arabic|Polish|Swedish|Turkish|Brazilian|Australian|European|Asian` +
 	`|African|Hindi|Mandarin|Cantonese|Latin|Vietnamese|Thai|American|British|Chinese|English|French|German|Italian` +

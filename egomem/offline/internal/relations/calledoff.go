@@ -6,8 +6,8 @@ import (
 	"github.com/egomem/egomem/internal/pattern"
 )
 
-// A plan that comes to nothing, without or with its name: "the move is off", "the York move fell through", "I'm not starting
-// at Tesco after all", 不搬了. Only a home or a job that is still to come can be called off.
+// A plan that comes to nothing, without or with its name: "the move is off", "the York move fell through", "I'm not
+// starting at Tesco after all", 不搬了. Only a home or a job that is still to come can be called off.
 
 // cameToNothing matches that something will not be.
 const cameToNothing = `(?:` +
@@ -16,22 +16,26 @@ const cameToNothing = `(?:` +
 	`|isn't happening|came to nothing)`
 
 var (
-	// moveOff matches a move or a new home that comes to nothing, with the name of the place before or after it.
+	// moveOff matches a move or a new home that comes to nothing, with the name of the place before or after it:
+	// "the move is off", "our York flat fell through"; not "the flat is lovely".
 	moveOff = pattern.MustCompile(`^(?:[^,;:]{0,24}[,;:] ?)?(?i:the|our|my) (?:(` + reading.NamePattern + `) )?` +
 		`(?i:(?:house |flat |new )?(?:move|house|flat|place|purchase|sale|mortgage))(?i: to | in )?` +
 		`(` + reading.NamePattern + `)? ?(?i:` + cameToNothing + `)\b` +
 		`(?: with|\W*$|,| (?:because|cos|as|since|so|again|now|after all)\b)`)
-	// placeOff matches a name that fell through: "We're not getting Walthamstow, it fell through".
+	// placeOff matches a named home that comes to nothing: "Walthamstow fell through", "Leeds has fallen through"; not
+	// "We're getting Walthamstow".
 	placeOff = pattern.MustCompile(
 		`^(?:[Ww]e(?:'re| are)|I(?:'m| am)) not (?:getting|taking|having) (` + reading.NamePattern + `)(?: after all)?` +
 			`(?:[,.;!]|$)` +
 			`|^(` + reading.NamePattern + `) (?:fell|has fallen|'s fallen) through\b`)
-	// wontMove matches that people stay where they live.
+	// wontMove matches that people stay where they live: "we're no longer moving", "I cancelled the move",
+	// "we're staying put"; not "we're moving".
 	wontMove = pattern.MustCompile(
 		`(?i)\b(?:we|i)(?:'re|'m| are| am) (?:not|no longer) moving(?: (?:any ?more|after all|now|house))?(?:[.,;!]|$)` +
 			`|\b(?:we|i)(?:'ve| have)? (?:cancelled|canceled|called off|scrapped) (?:the|our|my) move\b` +
 			`|\b(?:we|i)(?:'re|'m| are| am) staying (?:put|where we are|where i am)(?:[.,;!]| after all|$)`)
-	// jobOff matches a job that comes to nothing, with the name of the place.
+	// jobOff matches a job that comes to nothing, with the name of the place: "I'm no longer starting at Tesco",
+	// "the Tesco job fell through", "I turned the job down"; not "I'm starting at Tesco".
 	jobOff = pattern.MustCompile(
 		`\bI(?:'m| am) (?:not|no longer) (?:starting|going to start|joining|taking (?:the|that) job|going to work)` +
 			`(?: work)?(?: (?:at|with|for) (` + reading.NamePattern + `))?(?i: after all| any ?more| now)?(?:[.,;!]|$)` +

@@ -9,33 +9,38 @@ import (
 // Who is a couple with whom changes in words that say little by themselves: "I chucked Theodora", "we got hitched".
 
 var (
-	// leaves and isLeft match that the speaker left someone, or someone the speaker, in words that are said of other
-	// things too.
+	// leaves matches that the speaker left someone, in words that are said of other things too: "I chucked Theodora",
+	// "I've finally finished with Tom"; not "I chucked my coat".
 	leaves = pattern.MustCompile(`\bI(?:'ve| have)?` + ofLate + ` (?:` +
 		`chucked|dumped|ditched|binned|finished with|walked out on|finished things with|ended things with|ended it with) ` +
 		`(` + reading.NamePattern + `)` +
 		`(?:,? (?:at last|for good|yesterday|last (?:week|month|night|year)|this (?:week|month)|on [A-Z][a-z]+day))*` +
 		`(?:[.!,;]|$| because )`)
+	// isLeft matches that someone left the speaker: "Tom dumped me", "Theodora has walked out on me"; not
+	// "Tom dumped the rubbish".
 	isLeft = pattern.MustCompile(`\b(` + reading.NamePattern + `)(?:'s)?` + ofLate + ` (?:` +
 		`(?:chucked|dumped|ditched|binned|left) me` +
 		`|(?:finished|broke up|broken up|split up) with me` +
 		`|(?:walked out on|ended (?:it|things) with) me)(?:,? ` +
 		`(?:at last|for good|yesterday|by text|last (?:week|month|night|year)|this (?:week|month)|on [A-Z][a-z]+day))*` +
 		`(?:[.!,;]|$| because | for (?:an?other|some) )`)
-	// haveSplit matches that the speaker and someone are a couple no more.
+	// haveSplit matches that the speaker and someone are a couple no more: "Tom and I are finished",
+	// "Me and Kate have parted ways"; not "Tom and I finished dinner".
 	haveSplit = pattern.MustCompile(`\b` +
 		`(?:(` + reading.NamePattern + `) and (?:I|me)|(?:I|[Mm]e) and (` + reading.NamePattern + `))(?:'ve| are|'re)?` + ofLate +
 		` (?:` +
 		`split|parted|parted ways|gone our separate ways|called it a day|called it quits|through|finished|over` +
 		`|no longer together|not together any ?more)` +
 		`(?:,? (?:at last|for good|yesterday|last (?:week|month|night|year)|this (?:week|month)))*(?:[.!,;]|$)`)
-	// weSplit matches the same of a couple without a name. "We split up" alone may be said of a search.
+	// weSplit matches the end of a couple without a name, but with words that are not said of a search:
+	// "We've split up", "she chucked me"; not "We split up to look for the dog".
 	weSplit = pattern.MustCompile(`\b(?:` +
 		`[Ww]e(?:'ve| have)` + ofLate + ` (?:split|split up|parted|separated)` +
 		`|[Ss]he(?:'s| has)?` + ofLate + ` (?:chucked|ditched|binned) me` +
 		`|[Hh]e(?:'s| has)?` + ofLate + ` (?:chucked|ditched|binned) me)(?:[.!,;]|$)`)
 
-	// brokeOff matches that an engagement is over.
+	// brokeOff matches that an engagement is over: "Tom and I broke off our engagement", "the engagement is off"; not
+	// "the line is engaged".
 	brokeOff = pattern.MustCompile(
 		`\b(?:` +
 			`(` + reading.NamePattern + `) and (?:I|me)` +
@@ -50,7 +55,8 @@ var (
 		hanOfLate + `(?:(?:结婚|领证|扯证|完婚|领完证|登记结婚|登记)(?:了|啦)|(?:办了|办完)婚礼了?|领了(?:结婚)?证了?)` +
 		`(?:[，。！；]|$)`)
 
-	// weds matches that the speaker married.
+	// weds matches that the speaker married: "we got hitched", "I eloped last week", "We tied the knot in June"; not
+	// "Tom got married".
 	weds = pattern.MustCompile(`\b(?:[Ww]e|I)(?:'ve| have)?` + ofLate + ` ` +
 		`(?:(?:got|gotten) (?:married|hitched|wed)|tied the knot|eloped|are (?:now )?married now)(?:,? (?:` +
 		`at last|yesterday|today|now|on [A-Z][a-z]+day` +

@@ -22,7 +22,8 @@ const (
 )
 
 var (
-	// died matches the death of a relative or pet with or without a name, or of a name.
+	// died matches the death of a relative or pet with or without a name, or of a name: "my cat died",
+	// "our dog Rex was put down", "Tom passed away".
 	died = pattern.MustCompile(`\b(?:` +
 		`(?i:my|our) (?:(?:dear|poor|old|little|beloved|sweet) )*(?i:(` + reading.EnglishKin + `))` +
 		`(?:,? (` + reading.NamePattern + `),?)?` +
@@ -32,14 +33,18 @@ var (
 		`|had to be put (?:down|to sleep)` +
 		`|crossed the rainbow bridge` +
 		`|didn't make it)` + sentEnd)
+	// putDown matches that a pet was put to death to spare it pain. A group has its name: "we had to put Rex down",
+	// "I had to have Bella put to sleep"; not "we had to put Rex out".
 	putDown = pattern.MustCompile(`\b(?i:we|i) had to (?:` +
 		`put (` + reading.NamePattern + `) (?:down|to sleep)` +
 		`|have (` + reading.NamePattern + `) put (?:down|to sleep))`)
+	// hanDied matches the death of a relative or pet in Chinese: 我奶奶去世了, 我家的猫死了.
 	hanDied = pattern.MustCompile(`^(?:[\p{Han}]{1,4}，)?(?:我(?:们)?(?:家)?(?:的)?|咱家(?:的)?)?` +
 		`(?:那只|那条|养的)?(` + reading.ChineseKin + `)?([\p{Han}A-Za-z]{0,6}?)` + hanLately +
 		`(去世|过世|离世|病逝|死)(?:了|的)`)
 
-	// lostJob matches the end of a job, with the name of the employer perhaps.
+	// lostJob matches the end of a job, with the name of the employer perhaps: "I got sacked from Tesco",
+	// "I quit my job", "they laid me off"; not "I quit smoking".
 	lostJob = pattern.MustCompile(
 		`\b(?:` +
 			`I(?:'ve| have)?` + ofLate + ` ` +
@@ -52,6 +57,7 @@ var (
 			`last (?:week|month|year|spring|summer|autumn|fall|winter)` +
 			`|this (?:week|month|year)` +
 			`|yesterday|two|three|because|from)\b)`)
+	// hanLostJob matches the same in Chinese: 我被公司裁员了, 我上个月退休了; not 我爸爸退休了.
 	hanLostJob = pattern.MustCompile(`^(?:[\p{Han}]{0,6}，)?我` + hanLately + `(?:` +
 		`(?:被(?:公司|老板|单位|领导)?` + hanLately + `(?:给)?(?:裁员|裁|开除|解雇|炒鱿鱼|炒|辞退|优化))` +
 		`|跳槽了|换了?工作了|失业|下岗|退休|辞职|离职|辞了(?:工作|职))了?`)
@@ -61,18 +67,25 @@ var (
 		`\bI` + ofLate + ` (?:no longer work|stopped working|quit working) (?:at|for) (?:the|a|an|my|our) [a-z]` +
 			`|\bI (?:don't|do not) work (?:at|for) (?:the|a|an|my|our) [a-z][a-z ]{1,30}? any ?(?:more|longer)\b`)
 
-	// kinNamed and itDied match a relative or pet with a name, and that they died: "my dog is called Rex,
-	// but he died".
+	// kinNamed matches a relative or pet with a name, before it is said that they died:
+	// "my dog is called Rex, but he died", "my cat named Tom and"; not "my dog died".
 	kinNamed = pattern.MustCompile(`\b(?i:my|our|a|an|another) (?:[a-z-]+ ){0,2}?` +
 		`(?i:(` + reading.EnglishKin + `))(?: is| was|,)? (?:called|named) (` + reading.NamePattern + `)(?:,| and| but)`)
+	// itDied matches the death of one who was named before: "my cat was Rex, and he died",
+	// "our dog, who sadly passed away"; not "he came home".
 	itDied = pattern.MustCompile(`(?:,| and| but| who)+ (?:(?:sadly|unfortunately),? )?(?:he|she|it|who)` + ofLate +
 		` (?:died|passed away|passed on|was put (?:down|to sleep))` + sentEnd)
+	// hanKinNamed matches a relative or pet in Chinese, up to the name: 我家的猫叫, 我养过一只狗，名叫; not
+	// 我家的猫死了.
 	hanKinNamed = pattern.MustCompile(`我(?:们)?(?:家)?(?:的)?(?:有|养了|养过|养)?(?:过|了)?(?:一)?` +
 		`(?:个|只|条)?(` + reading.ChineseKin + `)[，,]?(?:名字)?(?:叫做|名叫|叫)`)
+	// hanItDied matches the death of one who was named before, in Chinese: 我有只猫叫咪咪，去年死了; not
+	// 我有只猫叫咪咪.
 	hanItDied = pattern.MustCompile(`[，,](?:可是|但是?|不过)?[它他她]?` + hanLately +
 		`(?:去世|过世|离世|病逝|死)(?:了|的)`)
 
-	// nowApart matches the end of a couple without a name.
+	// nowApart matches the end of a couple without a name: "My husband and I have separated",
+	// "my girlfriend dumped me", "we got divorced"; not "my sister dumped me".
 	nowApart = pattern.MustCompile(
 		`\b[Ww]e` + ofLate + ` (?:broke up|broken up|got (?:a divorce|divorced)|are (?:divorced|no longer together))` + sentEnd +
 			`|\b(?:[Mm]y (?:` + coupleWords + `) and I|I and my (?:` + coupleWords + `))` + ofLate + ` (?:` +
@@ -86,15 +99,18 @@ var (
 			`broke up with my (?:` + coupleWords + `)` +
 			`|dumped my (?:` + coupleWords + `)` +
 			`|got (?:a divorce|divorced)(?:[.!,;]|$))`)
+	// hanNowApart matches the same in Chinese: 我们分手了, 我和老公离婚了; not 我姐姐离婚了.
 	hanNowApart = pattern.MustCompile(
 		`^(?:[\p{Han}]{0,6}，)?(?:我们(?:俩|两个?)?|我(?:和|跟|与)(?:我)?(?:的)?(?:` + hanCoupleWords + `)|我)` + hanLately +
 			`(?:(?:分手|离婚)了|分开了(?:[，。！；]|$))` +
 			`|^我(?:和|跟|与)(?:我)?(?:的)?(?:` + hanCoupleWords + `)` + hanLately + `分了(?:[，。！；]|$)`)
-	// notYet matches what nearly was or is to come.
+	// notYet matches words for what nearly was or is to come: "I almost got fired", "when our cat dies",
+	// "we might split up"; not "I got fired".
 	notYet = pattern.MustCompile(
 		`\bmay\b` +
 			`|(?i)\b(?:` +
 			`almost|nearly|might|could|will|going to|gonna|about to|afraid|worried|scared|when|before|until|never|not|would|n't)\b`)
+	// hanNotYet matches the same in Chinese: 差点死了, 怕被开除; not 被开除了.
 	hanNotYet = pattern.MustCompile(`差点|差一点|可能|会不会|害怕|怕|担心|要是|如果|快要|将要|想|没有|没被|没死`)
 )
 

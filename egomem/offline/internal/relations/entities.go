@@ -12,6 +12,8 @@ import (
 )
 
 var (
+	// motionBefore matches words before the name of a place: "we live in ", "I moved from ", "a trip to the "; not
+	// "I work for ".
 	motionBefore = pattern.MustCompile(
 		`(?i)\b(?:` +
 			`live[sd]?|living|come|comes|came|moved?|moving|went|going|go|goes|travel(?:l?ed|l?ing|s)?|flew|fly|flying|trip` +
@@ -19,13 +21,18 @@ var (
 			`|camp(?:ed|ing)|conference|honeymoon|based|tour|weekend|summer|winter|studied|met|office|apartment|house)` +
 			`(?: [a-z]+){0,3} (?:in|to|from|near|around|at) (?:the )?$` +
 			`|\b(?:visit(?:ed|ing|s)?|explor(?:e|ed|ing)|toured|reached|along|across) (?:the )?$`)
+	// workBefore matches words before the name of an employer or a school: "I work for ", "my new job at ",
+	// "she graduated from "; not "I live in ".
 	workBefore = pattern.MustCompile(`(?i)\b(?:` +
 		`work(?:s|ed|ing)?|job|intern(?:ed|ing|ship)?|interview(?:ed)?|employed|position|offer|manager|engineer|studied` +
 		`|studies|studying|graduated|enrolled|volunteer(?:s|ed|ing)?|boss|colleague|career|shift|course|degree)` +
 		`(?: [a-z]+){0,2} (?:at|for|with|from) (?:the )?$`)
+	// personBefore matches words before the name of a person: "I met ", "a present for "; not "I live in ".
 	personBefore = pattern.MustCompile(`(?i)\b(?:` +
 		`with|met|meet|told|asked|called|call|miss|love|invited?|thank|named|marry|married|and|saw|see|visit|helped|help|hugged` +
 		`|to|for|from|by) $`)
+	// personAfter matches words behind the name of a person: "'s birthday", " told me", " is getting married"; not
+	// " is closed".
 	personAfter = pattern.MustCompile(`^(?:` +
 		`'s (?:` +
 		`birthday|house|place|wedding|party|mom|mother|dad|father|sister|brother|wife|husband|car|job|advice|idea|kids?|son` +
@@ -35,6 +42,8 @@ var (
 		`|recommended|introduced|taught|works|lives|plays` +
 		`|is (?:my|getting|coming|moving)` +
 		`|was (?:my|there))\b)`)
+	// onlyPeople matches words behind a name that are said of people alone: "'s wedding", " snores", " broke his leg";
+	// not "'s house".
 	onlyPeople = pattern.MustCompile(`^(?:` +
 		`'s (?:birthday|wedding|mom|mother|dad|father|sister|brother|wife|husband|kids?|son|daughter)` +
 		`| (?:` +
@@ -46,12 +55,16 @@ var (
 		`|lost (?:his|her)|took (?:his|her)|broke (?:his|her|up)` +
 		`|got (?:his|her|a job|married|engaged|divorced))\b` +
 		`|^'s got\b)`)
+	// workNoun matches words before the name of a book, film, song or game: "I read ", "the movie called ",
+	// "we are hooked on "; not "I met ".
 	workNoun = pattern.MustCompile(`(?i)\b(?:` +
 		`book|novel|film|movie|song|album|game|series|show|play|comic|manga|anime|poem|podcast|musical|documentary` +
 		`|read(?:ing)?|watch(?:ed|ing)?|saw|obsessed with|hooked on|binge(?:d|ing)?|rewatch(?:ed|ing)?|reread(?:ing)?` +
 		`|listen(?:ed|ing)? to|sang|finished|playing|played)(?: (?:called|named|titled|of|is|the|was|by|again|a|an))* $`)
+	// petCalled matches the name of a pet: "a dog named Rex", "our cat is called Tom"; not "a man named Rex".
 	petCalled = pattern.MustCompile(`\b(?:dog|cat|puppy|kitten|horse|parrot|hamster|rabbit|turtle|bird)s? ` +
 		`(?:is |was )?(?:called|named) (` + reading.NamePattern + `)`)
+	// quoted matches words between double quotes, such as a title, in a group.
 	quoted = pattern.MustCompile(`"([^"]{2,60})"`)
 )
 
@@ -99,6 +112,8 @@ var (
 		`|(?:` +
 		`lad|man|woman|lady|girl|boy|guy|eldest|oldest|youngest|middle one|dishwasher|inspector|supervisor|sous-chef|chef` +
 		`|apprentice|pupil|student|next door|baby|twin)(?: [a-z]+)?,) (?:an? )?(` + reading.NamePattern + `)`)
+	// otherCalled matches that what is called something, in the words before its name, is no person: "a cat ",
+	// "the restaurant in town "; not "my boss ".
 	otherCalled = pattern.MustCompile(`(?i)\b(?:` +
 		`dog|cat|puppy|kitten|horse|parrot|hamster|rabbit|turtle|bird|spaniel|monkey|restaurant|caf[eé]|bar|pub|shop|store` +
 		`|bakery|company|band|group|club|school|book|novel|film|movie|song|album|show|series|game|play|town|village|city|place` +
@@ -192,7 +207,8 @@ func typeOf(r *reading.Reader, s *reading.Sentence, name reading.Capital) consol
 	return ""
 }
 
-// fromPlace matches what comes before the place that someone is from.
+// fromPlace matches what comes before the place that someone is from: "I'm originally from ", "she comes from ",
+// "from "; not "a letter from ".
 var fromPlace = pattern.MustCompile(`(?i)(?:` +
 	`\b(?:i'm|am|is|are|was|were|he's|she's|they're|we're|come|comes|came)(?: originally| also| actually)? from ` +
 	`|^from )$`)
@@ -226,12 +242,18 @@ func entity(r *reading.Reader, s *reading.Sentence, name string, kind consolidat
 }
 
 var (
+	// hanTitles matches a title in Chinese: "《红楼梦》".
 	hanTitles = pattern.MustCompile(`《([^《》]{1,24})》`)
-	hanOrgs   = pattern.MustCompile(`[\p{Han}]{2,6}` +
+	// hanOrgs matches the name of an organization in Chinese, with what stands before it: 北京大学, 我在人民医院工作;
+	// not 北京.
+	hanOrgs = pattern.MustCompile(`[\p{Han}]{2,6}` +
 		`(?:大学|公司|医院|银行|学院|中学|小学|集团|协会|俱乐部|乐队|博物馆|图书馆|出版社)`)
+	// hanPlaces matches the name of a place in Chinese, with what stands before it: 朝阳区, 颐和公园; not 公园.
 	hanPlaces = pattern.MustCompile(`[\p{Han}]{2,3}(?:省|市|县|区|镇|村|山|湖|河|岛|公园|广场|机场|海滩)`)
-	hanFests  = pattern.MustCompile(`[\p{Han}]{2,4}(?:音乐节|电影节|马拉松|漫展|博览会|文化节)`)
-	hanLead   = pattern.MustCompile(`^` +
+	// hanFests matches the name of an event in Chinese: 草莓音乐节, 北京马拉松; not 音乐节.
+	hanFests = pattern.MustCompile(`[\p{Han}]{2,4}(?:音乐节|电影节|马拉松|漫展|博览会|文化节)`)
+	// hanLead matches the words before a name that hanOrgs and the like take along, as in 在北京大学: 在北京; not 北京.
+	hanLead = pattern.MustCompile(`^` +
 		`(?:.*(?:在|去|到|从|是|了|的|和|给|过|我|他|她|们|个|家|去了|进了|看|爬|游|参加|这|那|来|叫|于|住|说))`)
 )
 
@@ -333,23 +355,31 @@ var hanGazetteer = func() (list []struct {
 }()
 
 var (
+	// hanTitled matches a family name with a title: 王老师, 李大夫; not 老师.
 	hanTitled = pattern.MustCompile(`[` + hanFamilies + `](?:` +
 		`主任|科长|处长|局长|护士长|班主任|导师|总|先生|女士|小姐|阿姨|叔叔|老师|医生|大夫|师傅|教授|经理|奶奶|爷爷|大哥|大姐)`)
-	// hanNick matches a name of 小, 老 or 阿 and a family name, hanSelfName what stands before the speaker's
-	// own, and hanGrewUp where people grew up.
+	// hanNick matches a name of 小, 老 or 阿 and a family name: 我和小王, 老李; not 小狗.
 	hanNick = pattern.MustCompile(`(?:^|[，。！？、 的跟和与给对找是于朋友们])` +
 		`([小老阿][` + hanFamilies + `强珍芳伟杰美燕丽娟玲敏])`)
+	// hanSelfName matches what stands before the speaker's own name: 大家叫我, 我是; not 他是.
 	hanSelfName = pattern.MustCompile(`(?:叫我?|我是|喊我)$`)
-	hanGrewUp   = pattern.MustCompile(`在([\p{Han}]{2,4}?)长大`)
+	// hanGrewUp matches where people grew up. A group has the place: 我在苏州长大; not 孩子长大.
+	hanGrewUp = pattern.MustCompile(`在([\p{Han}]{2,4}?)长大`)
 	// hanCalledName matches what stands before the name of a person: 有个男生叫林一凡, 老大叫一一.
 	hanCalledName = pattern.MustCompile(`(?:` +
 		`男生|女生|男孩|女孩|男的|女的|人|老大|老二|老三|小的|大的|孩子|同学|同事|徒弟|洗碗的|新来的|姑娘|小伙子|先生|她|他|的)` +
 		`[，,]?(?:名字)?叫(?:做)?`)
+	// hanCalledOther matches that what is called something is a thing or an animal and no person, in the words before
+	// its name: 这家店, 我的猫; not 我老板.
 	hanCalledOther = pattern.MustCompile(`店|馆|书|歌|电影|剧|游戏|猫|狗|鸟|鱼|兔|鼠|龟|公司|乐队|药|菜|病|地方|村|镇|城|街`)
-	hanPetCalled   = pattern.MustCompile(`(?:只|条|匹)(?:[\p{Han}]{0,4}[，,]?)(?:名)?叫`)
-	hanAuthor      = pattern.MustCompile(`(?:看|读|听|在看|在读)([\p{Han}]{2,4})的《`)
-	hanPersonCue   = pattern.MustCompile(`(?:` +
+	// hanPetCalled matches that a pet is called something, before its name: 一只叫, 一条小狗，叫; not 老板叫.
+	hanPetCalled = pattern.MustCompile(`(?:只|条|匹)(?:[\p{Han}]{0,4}[，,]?)(?:名)?叫`)
+	// hanAuthor matches who made a book or song, in a group, before its title: "我在看刘慈欣的《三体》".
+	hanAuthor = pattern.MustCompile(`(?:看|读|听|在看|在读)([\p{Han}]{2,4})的《`)
+	// hanPersonCue matches what may stand before the name of a person: 我昨天, 认识; not 吃.
+	hanPersonCue = pattern.MustCompile(`(?:` +
 		`^|[，。！？、和跟与给是]|认识|昨天|今天|明天|上周|周末|遇到|见到|认识了|邀请|陪|问|告诉|找|想念|叫|和|跟|帮)`)
+	// hanPersonVerb matches what may follow the name of a person: 说, 的生日, 搬家; not 路.
 	hanPersonVerb = pattern.MustCompile(`^(?:` +
 		`说|告诉|问|喜欢|是我|和我|跟我|邀请|送|教|给我|请我|一起|想|觉得|住|在|来|去|也|很|的生日|的婚礼|的家|结婚|打电话|搬` +
 		`|买|做|生病|升职|的|，|。|！)`)
@@ -385,4 +415,5 @@ func hanPeople(r *reading.Reader, s *reading.Sentence) {
 	}
 }
 
+// latinNames matches names in Latin letters in Chinese text: "我和Anna吃饭"; not "我和anna吃饭".
 var latinNames = pattern.MustCompile(`\b\p{Lu}[a-z]+\b`)

@@ -22,17 +22,22 @@ const (
 )
 
 var (
-	// quitsJob matches that the speaker gave up their job, quitsTrade that they gave up what they do in it: in a group.
+	// quitsJob matches that the speaker gave up their job: "I've packed in the job", "I gave up my career last year";
+	// not "I gave up my seat".
 	quitsJob = pattern.MustCompile(`\bI(?:'ve| have)?` + ofLate + ` ` +
 		`(?:` + giveUp + ` (?:in|up) ` + ownJob + `|` + giveUp + ` ` + ownJob + ` (?:in|up))` + workEnds)
+	// quitsTrade matches that the speaker gave up what they do in their job, which a group has:
+	// "I've packed in the plumbing", "I gave teaching up"; not "I gave up my seat".
 	quitsTrade = pattern.MustCompile(`\bI(?:'ve| have)?` + ofLate + ` ` +
 		`(?:` + giveUp + ` (?:in|up) ` + tradeWord + `|` + giveUp + ` ` + tradeWord + ` (?:in|up))` + workEnds)
-	// doneWith matches the same in words that may be said of a task. One is done with the plumbing of a house, too.
+	// doneWith matches the same in words that may be said of a task, as one is done with the plumbing of a house, too:
+	// "I'm done with teaching, for good", "I'm finished with nursing"; not "I'm done with dinner".
 	doneWith = pattern.MustCompile(`\bI(?:'m| am)` + ofLate + ` (?:all )?(?:done|finished|through) with ` +
 		`([a-z]{3,}ing)(?: now)?(?:,? (for good|for ever|forever|as a job|as a career))?(?:[.!,;]|$)`)
 	// tasks are what people do at home, too.
 	tasks = reading.SetOf("cooking cleaning gardening painting baking driving writing drawing singing dancing acting reading studying farming decorating designing building training teaching coaching modelling editing")
-	// longAgo matches what was given up at another time than now.
+	// longAgo matches what was given up at another time than now, or for a time: "two years ago", "in 1998",
+	// "for a while"; not "last week".
 	longAgo = pattern.MustCompile(`(?i)\b(?:` +
 		`ago|once|back then|in (?:19|20)\d\d|back in` +
 		`|for (?:a|an|one|two|the) (?:while|bit|day|week|month|moment|night|evening)` +

@@ -16,19 +16,20 @@ const hanAgo = `(?:` +
 	`已经|刚刚|刚|终于|又|再次|重新|最后|还是|决定|也|都|就|早就|现在|后来|昨天|今天|前天|今早|昨晚|上周|上个月|去年|前年` +
 	`|最近|以后|从今天起)*`
 
-// hanMovesOn matches a move or a new job of one who is not named, and hanPlaceWord a place by its last character.
+// hanMovesOn matches a move or a new job of one who is not named: 去年搬到, 又搬回了; not 我搬到.
 var hanMovesOn = pattern.MustCompile(`^` + hanAgo + `(?:搬回|搬到|搬去|搬来)了?`)
 
+// hanPlaceWord matches a place by its last character: 青田县, 李家村住; not 北京.
 var hanPlaceWord = pattern.MustCompile(`^[\p{Han}]{1,4}[市县镇区村州](?:了|去|来|住|[，。！]|$)`)
 
-// hanOfOthers matches what makes it likely that the next words are about another person.
+// hanOfOthers matches what makes it likely that the next words are about another person: 他, 姐姐.
 var hanOfOthers = pattern.MustCompile(`[他她你您谁]|` + reading.ChineseKin)
 
 // hanJumps matches a change to another employer: 我跳槽到华为了, 跳去字节了.
 var hanJumps = pattern.MustCompile(`(?:^|[，。；])(` + hanOwn + `)` + hanAgo + `(?:从[\p{Han}A-Za-z]{2,6}?)?` +
 	`(跳槽|换工作|跳)(?:到|去|进)了?([\p{Han}A-Za-z0-9]{2,12}?)(?:上班|工作|干活)?了?` + reading.HanSayEnd)
 
-// hanJumpedOnto matches where people and animals jump to.
+// hanJumpedOnto matches what people and animals jump to, which is no employer: 床上, 河里; not 华为.
 var hanJumpedOnto = pattern.MustCompile(`[水河湖海江池塘沟坑床台桌椅墙楼窗车船岸地上里下外中间面边旁页章集步行组级舞场` +
 	`架树房屋肩怀院柜灶头脚沙洞坎栏那这哪别她他我你]`)
 
@@ -39,11 +40,12 @@ var hanGivesUpJob = pattern.MustCompile(`^` + hanOwn + reading.HanForGood + `(?:
 	`|(` + reading.HanFleet + `)车?(?:我)?` + reading.HanForGood + `不(?:再)?开了` +
 	`|不(?:再)?开(` + reading.HanFleet + `)车?了)` + reading.HanSayEnd)
 
-// hanPetDied matches the death of an animal in the words that people use for it. Guests leave in the same words, so
-// that it ends nothing but what is known of a pet.
+// hanPetDied matches the death of an animal in the words that people use for it, which are said of guests who leave,
+// too. It ends only what is known of a pet: 我家咪咪走了.
 var hanPetDied = pattern.MustCompile(`^(?:[\p{Han}]{1,3}，)?(?:(我家|我们家|家里)的?)?(?:那只|那条)?(?:老)?` +
 	`(` + reading.ChineseKin + `)?([\p{Han}A-Za-z]{0,6}?)` + hanLately + `(没|走|不在)了` + reading.HanSayEnd)
 
+// hanPetLeft matches words of a walk or a trip, in which a pet that left comes back: 出去散步, 送医院; not 咪咪走了.
 var hanPetLeft = pattern.MustCompile(`回|散步|丢|找|出去|遛|跑|寄养|接|洗澡|医院|带|送|玩|等|一起|好几|圈|远|门`)
 
 // hanEdible matches names of pets that are food and drink too, which run out: 可乐没了.
@@ -57,6 +59,7 @@ var hanCallsOff = pattern.MustCompile(`^` +
 	`|(?:不|没)(?:打算|准备|想)?(?:搬)?(?:去|到|进)([\p{Han}A-Za-z]{2,8}?)(?:上班|工作|住|发展)?了` +
 	`|([\p{Han}A-Za-z]{2,8}?)(?:我)?不(?:打算|准备|想)?去了)` + reading.HanSayEnd)
 
+// hanHeavy matches heavy things that are moved, so that no home is: 桌子, 行李; not 北京.
 var hanHeavy = pattern.MustCompile(`桌|椅|柜|箱|床|沙发|重|东西|家具|货|行李|砖|机|搬运|抬`)
 
 // hanStartsAt matches work at a place from a day on: 下个月去华为上班.
@@ -161,7 +164,7 @@ func isPetName(r *reading.Reader, word string) bool {
 	return IsHanName(r, word) && hanName(r, word) == word || strings.Trim(word, hanPetRunes) == ""
 }
 
-// hanNoPlan matches the words for plans that are denied.
+// hanNoPlan matches the words for plans that are denied: 不想; not 想.
 var hanNoPlan = pattern.MustCompile(`不想`)
 
 // isEmployer reports whether a word may name where people work. loosely says that the verb is one of jumping.

@@ -19,29 +19,36 @@ const (
 )
 
 var (
-	// ClauseLead matches words before the subject of a clause.
+	// ClauseLead matches words before the subject of a clause: 其实我, 昨天，我; not 我昨天.
 	ClauseLead = pattern.MustCompile(`^(?:` +
 		`现在|目前|后来|以前|最近|去年|今年|前年|昨天|今天|今早|今晚|明天|上周|上个月|下周|下个月|其实|不过|但是|可是|而且|然后` +
 		`|对了|还有|听说|因为|所以|那|哦|嗯|啊|哎|唉|你知道吗?|，|,|“|")+`)
-	// hanOwner matches the speaker and a relative at the start of a clause.
+	// hanOwner matches the speaker and a relative at the start of a clause: 我姐姐, 我大学同学; not 姐姐.
 	hanOwner = pattern.MustCompile(`^(?:我们|咱们|我|咱)` + hanRank + `(` + reading.ChineseKin + `)`)
-	// hanNextKin matches a relative of the person before it, and hanNextCouple one that needs no 的.
-	hanNextKin    = pattern.MustCompile(`^(?:的|家的|他|她)` + hanRank + `(` + reading.ChineseKin + `)`)
+	// hanNextKin matches a relative of the person before it: 的妈妈, 他妈妈.
+	hanNextKin = pattern.MustCompile(`^(?:的|家的|他|她)` + hanRank + `(` + reading.ChineseKin + `)`)
+	// hanNextCouple matches a partner of the person before, which needs no 的, as in 我妹妹男朋友: 男朋友, 老公; not
+	// 同学.
 	hanNextCouple = pattern.MustCompile(`^(` + hanCouple + `)`)
-	// hanNamed matches that the name of a person follows.
+	// hanNamed matches that the name of a person follows: 叫, 的名字叫; not 说.
 	hanNamed = pattern.MustCompile(`^(?:的名字)?(?:名字叫|名字是|叫做|名叫|叫|是|，名字叫|，叫)`)
-	// hanIntroduces matches that a clause tells of a person the speaker has or knows.
+	// hanIntroduces matches that a clause tells of a person the speaker has or knows: 我认识一个医生, 我有个妹妹; not
+	// 我喜欢妹妹.
 	hanIntroduces = pattern.MustCompile(`^(?:我们|咱们|我|咱)(?:家)?(?:里)?(?:还|也|就|只|新|刚|以前|最近)*` +
 		`(?:有|认识|认得|遇到|遇见|碰到|碰见|见到|看见|看到|交了|谈了|雇了|请了)(?:了|过)?(?:一|两|三|几)?` +
 		`(?:个|位|只|条|名)?(?:[\p{Han}]{0,4}的)?(` + reading.ChineseKin + `)?`)
-	// hanNotKin matches what makes a word for a relative another word: 我学生时代.
+	// hanNotKin matches what makes another word of a word for a relative or the like, as in 我学生时代: 时代, 聚会; not
+	// 很好.
 	hanNotKin = pattern.MustCompile(`^(?:时代|时期|圈|聚会|节|证|执照|会上|群里|家长)`)
-	// hanIsTheirs matches that a person is a relative of the speaker's relative: 陈静是我弟弟的女朋友.
+	// hanIsTheirs matches that the person before is a relative of the speaker's relative, who is in a group:
+	// 是我弟弟的女朋友; not 是弟弟的女朋友.
 	hanIsTheirs = pattern.MustCompile(`^(?:就|也)?是(?:我们|咱们|我|咱)` + hanRank + `(` + reading.ChineseKin + `)`)
-	hanClause   = pattern.MustCompile(`[^，,；;。！]+`)
-	// hanSelf matches a clause about the speaker.
+	// hanClause matches a clause: 我姐姐在北京，她是老师.
+	hanClause = pattern.MustCompile(`[^，,；;。！]+`)
+	// hanSelf matches a clause about the speaker: 我住在北京, 我家在北京; not 我的姐姐, 我家猫.
 	hanSelf = pattern.MustCompile(`^(?:我们|咱们|我|咱)(?:$|[^的家]|家(?:就|现在|一直)?[在住])`)
-	// hanNoSubject matches a clause that begins with what is said of its subject.
+	// hanNoSubject matches a clause that begins with what is said of its subject: 住在北京, 很喜欢跳舞; not
+	// 姐姐住在北京.
 	hanNoSubject = pattern.MustCompile(`^(?:` +
 		`已经|一直|也|还|又|再|重新|终于|都|就|刚|刚刚|平时|常|老|总|很|挺|特别|非常|不|没|会|能|要|想|去|来|在|住|当|做|是个?` +
 		`|干|开|搬|嫁|娶|从|来自|出生|毕业|退休|上|读|学|工作|叫|有|今年|比|跟|和|对|把|被|喜欢|爱|怕|讨厌)`)

@@ -32,18 +32,23 @@ var (
 		`(?i:(?:my|our)(?: [a-z-]+){0,2}|(?:i|we)(?:'ve(?: got)?| have(?: got)?| got)(?: [a-z0-9-]+){0,2}) ` +
 		`(?i:(` + reading.Alternatives(pluralLabels, false) + `))(?:(?:'|'s)? names)?(?:,| are|:| -|, who are)?` +
 		`(?: (?:called|named))?:? (` + nameList + `)`)
+	// inNames matches what parts names in a list: "Tom and Ada", "Leo, Max"; not "Tom".
 	inNames = pattern.MustCompile(`, and | and |, | & `)
-	// hanKinList matches the same in Chinese; hanCalled a pet whose name stands before it.
+	// hanKinList matches several relatives who are named together: 我的孩子叫甜甜和果果.
 	hanKinList = pattern.MustCompile(`我(?:们)?(?:家)?(?:的|有)?(?:[一两二三四五六几\d]+[个只条位])?` +
 		`(` + reading.ChineseKin + `)们?[，,]?(?:名字|分别)*(?:叫做|叫|是|名叫)` +
 		`([\p{Han}A-Za-z]+(?:[和、跟与及][\p{Han}A-Za-z]+)+)`)
+	// hanJobName matches a word for a job: 医生, 老师; not 小明.
 	hanJobName = pattern.MustCompile(reading.HanJobWords)
-	// hanEach matches several who are named one by one: 大的叫甜甜，小的叫果果.
+	// hanEach matches several who are named one by one: 我有两个女儿，大的叫甜甜，小的叫果果; not 我有两个女儿.
 	hanEach = pattern.MustCompile(`我(?:们)?(?:家)?(?:有|养了)[两二三四五六几\d][个只条位]` +
 		`(` + reading.ChineseKin + `)[，,](.*)`)
-	hanEachIs  = pattern.MustCompile(`(?:^|[，,])(?:大|小|老大|老二|老三|一个|另一个|一只|另一只|[公母白黑黄花])的?[是叫]`)
+	// hanEachIs matches how each of several is named in turn: "大的叫", "，小的是"; not 大家.
+	hanEachIs = pattern.MustCompile(`(?:^|[，,])(?:大|小|老大|老二|老三|一个|另一个|一只|另一只|[公母白黑黄花])的?[是叫]`)
+	// hanInNames matches what parts names in a list in Chinese: 小明和小红, 甜甜、果果; not 小明.
 	hanInNames = pattern.MustCompile(`[和、跟与及]`)
-	hanCalled  = pattern.MustCompile(`我(?:们)?(?:家)?(?:有|养|领养|收养|买)了?(?:一)?(?:只|条|个|头|匹)?(?:名)?叫` +
+	// hanCalled matches a pet whose name stands before it: 我养了一只叫咪咪的猫.
+	hanCalled = pattern.MustCompile(`我(?:们)?(?:家)?(?:有|养|领养|收养|买)了?(?:一)?(?:只|条|个|头|匹)?(?:名)?叫` +
 		`(?:做|作)?([\p{Han}A-Za-z]{2,6}?)的(?:小)?(` + reading.ChineseKin + `)`)
 )
 

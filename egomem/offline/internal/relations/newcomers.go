@@ -15,33 +15,44 @@ import (
 const Carers = `doctor|gp|dentist|therapist|boss|manager|landlord|landlady`
 
 var (
+	// newKin matches a relative or the like who is new: "my new boss "; not "my old boss ".
 	newKin = pattern.MustCompile(`^(?i:my|our) new `)
-	// newOne matches a new doctor or boss who is named after the change.
+	// newOne matches a new doctor or boss who is named after the change: "I've changed dentists, it's Dr Patel",
+	// "we got a new boss, she's called Anna"; not "I've changed my shoes".
 	newOne = pattern.MustCompile(`\b(?:I|[Ww]e)(?:'ve| have)?(?: just| recently| now)* ` +
 		`(?:changed|switched|got a new|moved to a new|got another|found a new|have a new)(?: my| our)? (` + Carers + `)s?` +
 		`(?: |,|;|:)+(?:` +
 		`now |and |it's |it is ` +
 		`|(?:he|she)'s (?:called )?` +
 		`|called |named |my new one is |the new one is |I'm with |I'm now with |I see )*(` + reading.NamePattern + `)`)
-	// nowWith matches the doctor whom the speaker sees now, and carerNamed what a doctor of the same sentence is.
+	// nowWith matches the doctor whom the speaker sees now: "I'm with Dr Patel now", "we see Dr Jones these days"; not
+	// "I saw Dr Patel".
 	nowWith = pattern.MustCompile(`\b(?:I'm|I am|we're|I|we) (?:now )?(?:with|see|seeing|under|go to) ` +
 		`(Dr\.? \p{Lu}[\p{L}'-]+) (?:now|instead|these days)\b`)
+	// carerNamed matches what a doctor of the same sentence is: "my dentist", "our GP"; not "Dr Patel".
 	carerNamed = pattern.MustCompile(`\b(?i:my|our|the) (?i:(` + Carers + `))\b`)
-	// seesOne matches a new partner whose name follows.
+	// seesOne matches a new partner whose name follows: "I'm seeing someone called Tom",
+	// "I've started dating a nice man, his name is Tom"; not "I'm seeing someone about the roof".
 	seesOne = pattern.MustCompile(`\b(?:I'm|I am|I've|I have|I)(?: (?:now|just|been|started|recently))* ` +
 		`(?:seeing|dating) (?:someone|somebody|a (?:lovely |nice |new )?(?:man|guy|woman|girl|lad|fellow))` +
 		`(?: now| new)?,? (?:and )?(?:called |named |(?:his|her|their) name(?:'s| is) |(?:he|she)(?:'s| is) called )` +
 		`(` + reading.NamePattern + `)`)
-	// hasOne matches a new relative or pet whose name follows.
+	// hasOne matches a new relative or pet whose name follows: "I have a puppy now, his name is Rex",
+	// "we got a new boss, and her name is Anna"; not "I have a puppy".
 	hasOne = pattern.MustCompile(`\b(?:I|[Ww]e)(?:'ve| have)?(?: got| have)? an? (?:[a-z]+ )?` +
 		`(?i:(` + reading.EnglishKin + `))(?: now)?[,.] (?:and )?(?:his|her|its|their) name(?:'s| is) ` +
 		`(` + reading.NamePattern + `)`)
-	// otherNow matches a new partner after an old one, and notWith an old one alone.
+	// otherNow matches a new partner after an old one: "I left Tom, and I'm with Bob",
+	// "I'm not dating Tom, I'm seeing Bob"; not "I left home".
 	otherNow = pattern.MustCompile(`\b` +
 		`(?:I'm not (?:seeing|dating|with)|I (?:broke|split) up with|I left|no longer (?:seeing|dating|with)) [^.]+?[,;] ` +
 		`(?:and |but )?I'm (?:now )?(?:with|seeing|dating) (` + reading.NamePattern + `)`)
+	// notWith matches an old partner alone: "I'm no longer seeing Tom", "I am no longer with Kate"; not
+	// "I'm seeing Tom".
 	notWith = pattern.MustCompile(`\bI(?:'m| am) (?:not|no longer) (?:seeing|dating|with|going out with) ` +
 		`(` + reading.NamePattern + `)`)
+	// fellOut matches the end of a friendship: "Anna and I fell out", "Me and Tom don't speak any more"; not
+	// "Anna fell out of bed".
 	fellOut = pattern.MustCompile(`\b(?:` +
 		`(` + reading.NamePattern + `) and I` +
 		`|[Mm]e and (` + reading.NamePattern + `)` +
@@ -51,6 +62,8 @@ var (
 		`|aren't (?:friends|speaking|talking)(?: any ?more)?` +
 		`|don't (?:talk|speak) any ?more` +
 		`|are no longer friends)` + sentEnd)
+	// gaveAway matches that a pet was given to others: "we gave Rex away", "I had to rehome Bella"; not
+	// "we gave Rex a bone".
 	gaveAway = pattern.MustCompile(`\b(?:I|[Ww]e)(?:'ve| have)?` + ofLate + ` (?:had to |have to )?(?:` +
 		`(?:give|gave|given) (` + reading.NamePattern + `) (?:away|up)` +
 		`|(?:rehome|rehomed) (` + reading.NamePattern + `))\b`)
@@ -94,7 +107,10 @@ func newcomers(r *reading.Reader, s *reading.Sentence) {
 }
 
 var (
-	withoutNots  = pattern.MustCompile(`\b(?:not|n't|no longer)\b|n't`)
+	// withoutNots matches words of denial, which are taken out to look for what is to come: "isn't with Tom",
+	// "no longer with Tom"; not "with Tom".
+	withoutNots = pattern.MustCompile(`\b(?:not|n't|no longer)\b|n't`)
+	// nowadaysWord matches that something has changed: "I'm with Bob now", "not any more"; not "I'm with Bob".
 	nowadaysWord = pattern.MustCompile(`(?i)any ?more|any longer|no longer|\bnow\b`)
 )
 
@@ -116,12 +132,16 @@ var (
 	// hanHasNow matches a new partner or pet whose name follows: 我交男朋友了，他叫陈浩.
 	hanHasNow = pattern.MustCompile(`我(?:已经|刚|刚刚|最近|现在|又)*(?:交|有|谈|找|处)(?:到|了)?(?:个|一个)?(?:新)?` +
 		`(` + reading.ChineseKin + `)了?[，。](?:他|她|名字)?(?:叫|是)`)
+	// hanNowIs matches the name of the present partner or the like: 现在的男朋友叫陈浩.
 	hanNowIs = pattern.MustCompile(`现在的(` + reading.ChineseKin + `)(?:名字)?(?:叫|是)`)
-	// hanNowTreats matches which doctor one sees now: 现在给我看病的是刘大夫, 我换牙医了，新的是王医生.
+	// hanNowTreats matches which doctor one sees now: 现在给我看病的是刘大夫, 以后我的医生是王医生; not 王医生说我很好.
 	hanNowTreats = pattern.MustCompile(`(?:现在|以后)(?:给我看病的|我看的|我的)(?:医生|大夫)?(?:是|叫)` +
 		`([\p{Han}]{1,2}(?:大夫|医生))`)
+	// hanNewDoctor matches a new doctor who is named after the change: 我换牙医了，新的是王医生; not 我换衣服了.
 	hanNewDoctor = pattern.MustCompile(`我(?:刚|已经|最近)?换(?:了)?(?:个|一个)?(医生|牙医)了?[，。]` +
 		`(?:现在|新|的|医生)*(?:是|叫)([\p{Han}]{1,2}(?:大夫|医生))`)
+	// hanGave matches that a pet was given to others. A group has its name: 我把咪咪送人了, 旺财送给邻居了; not
+	// 我把咪咪送医院了.
 	hanGave = pattern.MustCompile(`^(?:我(?:们)?把)?([\p{Han}]{2,4}?)(?:已经|刚|上周|昨天|前天)*送` +
 		`(?:给[^，。]{1,8}|人|走)了`)
 )

@@ -13,7 +13,8 @@ import (
 	"github.com/egomem/egomem/internal/pattern"
 )
 
-// myKinName: my colleague John; my best friend, Lucy; my dog is called Rex.
+// myKinName matches a relative, friend or pet of the speaker with a name: "my colleague John", "my best friend, Lucy",
+// "my dog is called Rex"; not "my dog is old".
 var myKinName = pattern.MustCompile(`\b(?i:my|our) (?:(ex|late|former|deceased)[- ]?)?(?:[a-z-]+ ){0,2}?` +
 	`(?i:(` + reading.EnglishKin + `))(?: from (?:` +
 	`school|work|college|university|uni|church|next door|home|childhood|back home` +
@@ -21,49 +22,58 @@ var myKinName = pattern.MustCompile(`\b(?i:my|our) (?:(ex|late|former|deceased)[
 	`,? |(?:'s name| name) is | is (?:called |named )|( is )|'s (?:called|named) ` +
 	`|(?:,? who(?: is|'s))?,? (?:called|named) )(` + reading.NamePattern + `)`)
 
-// nameIsKin: John is my colleague; Anna, my sister, ...
+// nameIsKin matches the same with the name first: "John is my colleague", "Anna, my sister, is ill"; not "John is old".
 var nameIsKin = pattern.MustCompile(`\b(` + reading.NamePattern + `)(?:,| (is|was|isn't|is not|used to be)) ` +
 	`(?:(?:still|also|now|actually) )?(?i:my|our) (?:(ex)-?)?(?:[a-z-]+ ){0,2}?(?i:(` + reading.EnglishKin + `))\b`)
 
-// kinCalled: a cat named Bailey, a friend called Tom, a friend of mine, Tom
+// kinCalled matches a relative, friend or pet that the speaker has or met, with a name: "I have a cat named Bailey",
+// "I met a friend of mine called Tom"; not "I have a cat".
 var kinCalled = pattern.MustCompile(`\b(?i:i|we)(?:'ve)?` +
 	`(?: have| got| adopted| has| just got| just adopted| own| met)+ (?:a|an|another|one) (?:[a-z-]+ ){0,3}?` +
 	`(?i:(` + reading.EnglishKin + `))(?: of mine)?,? (?:who is |whose name is )?(?:called|named) ` +
 	`(` + reading.NamePattern + `)`)
 
-// andCalled matches the next of them: ", and a parrot named Captain"
+// andCalled matches the next of them: ", and a parrot named Captain", " and a dog who is called Rex"; not " and a dog".
 var andCalled = pattern.MustCompile(`^(?:,| and|, and|,? as well as) (?:a|an|another|one) (?:[a-z-]+ ){0,3}?` +
 	`(?i:(` + reading.EnglishKin + `))(?: who is| who's)? (?:called|named) (` + reading.NamePattern + `)`)
 
-// kinThenName: my flatmate is Brazilian, his name is Thiago; my best friend in the whole world is Kofi
+// kinThenName matches a relative, friend or pet whose name follows later in the sentence:
+// "my flatmate is Brazilian, his name is Thiago", "my best friend in the whole world is Kofi"; not
+// "my flatmate is Brazilian".
 var kinThenName = pattern.MustCompile(`\b(?i:my|our|the) (?:[a-z-]+ ){0,2}?(?i:(` + reading.EnglishKin + `))(?:` +
 	` [^,.;!?]{2,40},? (?:and )?(?:his|her|its|their) name(?:'s| is)` +
 	`| [^,.;!?]{2,40}, (?:he|she|it)(?:'s| is) (?:called|named)` +
 	`| (?:in the (?:whole |entire )?world|ever|of all time|at (?:school|work)) is) (` + reading.NamePattern + `)`)
 
-// nextDoor: the lad next door, Imran
+// nextDoor matches the name of a neighbor: "the lad next door, Imran", "the woman from next door is called Anna"; not
+// "the lad next door is nice".
 var nextDoor = pattern.MustCompile(`\b(?:lad|man|woman|lady|girl|boy|guy|family|couple|fellow|kid|chap) ` +
 	`(?:from )?next door(?:,| is| is called|'s called| called| named)+ (` + reading.NamePattern + `)`)
 
-// thenName: He's called Rex, after aPet: we got a puppy.
+// thenName matches a name that follows in the next sentence, after a pet or person without one: "He's called Rex",
+// "her name is Anna"; not "I'm called Rex".
 var thenName = pattern.MustCompile(`^(?:[Hh]e|[Ss]he|[Ii]t|[Tt]his one|[Hh]is name|[Hh]er name|[Ii]ts name)` +
 	`(?:'s| is|s)(?: called| named)? (` + reading.NamePattern + `)`)
 
+// aPet matches a pet that the speaker has or got, whose name is in the next sentence: "we got a puppy".
 var aPet = pattern.MustCompile(`\b(?i:i|we)(?:'ve)? (?:just |finally )?` +
 	`(?:have|got|have got|adopted|bought|rescued) (?:a|an|another|our|my)(?: [a-z-]+){0,2}? ` +
 	`(?i:(` + reading.EnglishKin + `))[.!]*$`)
 
-// ofMine: John is a friend of mine
+// ofMine matches a friend or the like of the speaker: "John is a friend of mine".
 var ofMine = pattern.MustCompile(`\b(` + reading.NamePattern + `) is (?:a|an) (?:[a-z-]+ ){0,2}?` +
 	`(?i:(` + reading.EnglishKin + `)) of mine\b`)
 
-// theirKin: John's wife Mary; Mary is John's wife
+// theirKin matches a relative of one who is named: "John's wife Mary", "John's wife is called Mary".
 var theirKin = pattern.MustCompile(`\b(` + reading.NamePattern + `)'s (?:[a-z-]+ ){0,2}?` +
 	`(?i:(` + reading.EnglishKin + `)),? (?:is (?:called |named )|(is ))?(` + reading.NamePattern + `)`)
 
+// isTheirs matches the same the other way around: "Mary is John's wife".
 var isTheirs = pattern.MustCompile(`\b(` + reading.NamePattern + `)(?: is|,) (` + reading.NamePattern + `)'s ` +
 	`(?:[a-z-]+ ){0,2}?(?i:(` + reading.EnglishKin + `))\b`)
 
+// nameAndI matches what the speaker and someone are to each other: "Anna and I are old friends",
+// "Me and Tom got married"; not "Anna and I are tired".
 var nameAndI = pattern.MustCompile(`\b(?:` +
 	`(` + reading.NamePattern + `) and I` +
 	`|I and (` + reading.NamePattern + `)` +
@@ -71,18 +81,22 @@ var nameAndI = pattern.MustCompile(`\b(?:` +
 	`(?:(?:both|now|still|best|old|good|close|just|finally|also) )*` +
 	`(colleagues|coworkers|classmates|roommates|friends|neighbou?rs|siblings|married|engaged|dating|cousins)\b`)
 
+// hisKin matches a relative of one who was named before: "his wife Mary".
 var hisKin = pattern.MustCompile(`\b(?i:his|her) (?:[a-z-]+ ){0,2}?(?i:(` + reading.EnglishKin + `)),? ` +
 	`(` + reading.NamePattern + `)`)
 
+// coupled matches a partner of the speaker: "I'm dating Tom", "I was engaged to Kate"; not "I'm seeing my doctor".
 var coupled = pattern.MustCompile(`\bI(?:'m| am|'ve been| have been| got| just got|( was| used to be))` +
 	`(?: (?:now|still|happily|just|already|finally|once))* ` +
 	`(married to|engaged to|dating|seeing|in a relationship with) (` + reading.NamePattern + `)( (?:in|on|by|at) )?`)
 
-// meetsOnce matches what follows "I'm seeing Tom" where they only meet: "on Friday", "off at the airport".
+// meetsOnce matches what follows I'm seeing Tom where they only meet: " on Friday", " off at the airport"; not
+// " and I love him".
 var meetsOnce = pattern.MustCompile(`(?i)^ (?:` +
 	`off|again|about|for|on|at|in|by|next|this|later|before|after|to|tomorrow|tonight|today|soon|first|over` +
 	`|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b`)
 
+// titled matches a name with a title: "Dr Patel", "Nurse Jones"; not "Anna".
 var titled = pattern.MustCompile(`^(?:Dr|Mr|Mrs|Ms|Prof|Doctor|Professor|Nurse)\b`)
 
 // wasOnce matches what is told of another time, or was only dreamt: "when we moved to York", "I dreamt that ...".
@@ -99,12 +113,12 @@ var wasOnce = pattern.MustCompile(
 		`|\bas an? (?:child|kid|boy|girl|student|teenager)\b` +
 		`|那年|小时候|梦[见到]|做梦|当年|曾经|岁的时候`)
 
-// parted: I broke up with Tom; Kevin divorced Sue
+// parted matches that someone parted from a partner: "I broke up with Tom", "Kevin divorced Sue"; not "I met Tom".
 var parted = pattern.MustCompile(SubjectPattern + `(?:'ve| have| has)?(?: just| finally| recently)? ` +
 	`(?:(?:broke up|broken up|split up|separated) (?:with|from)|got divorced from|divorced|am divorced from) ` +
 	`(` + reading.NamePattern + `)`)
 
-// bothParted: Kate and I broke up
+// bothParted matches that a couple parted: "Kate and I broke up", "Me and Tom recently split up"; not "Kate and I met".
 var bothParted = pattern.MustCompile(`\b(?:` +
 	`(` + reading.NamePattern + `) and I` +
 	`|I and (` + reading.NamePattern + `)` +
@@ -148,8 +162,9 @@ type statement struct {
 	once    bool // it may tell of one day alone: "I worked at Siemens yesterday"
 }
 
-// oneDayOnly matches that something was so on one day or part of it, and untilWhen that it was so for long.
 var (
+	// oneDayOnly matches that something was so on one day or part of it: "I worked at Tesco today",
+	// "I worked late on Friday"; not "I worked at Tesco".
 	oneDayOnly = pattern.MustCompile(`(?i)\b(?:` +
 		`today|tonight|yesterday` +
 		`|this (?:morning|afternoon|evening|week)` +
@@ -158,10 +173,11 @@ var (
 		`|late` +
 		`|on (?:mon|tues|wednes|thurs|fri|satur|sun)day` +
 		`|overtime|an extra|a double shift)\b`)
+	// untilWhen matches that something was so for long: "until last year", "for ten years"; not "for an hour".
 	untilWhen = pattern.MustCompile(`(?i)\b(?:until|till|used to|for (?:[a-z]+ |\d+ )?(?:years|months|decades))\b`)
 )
 
-// pastVerb matches a statement of what was.
+// pastVerb matches a statement of what was: "I was living", "she had been working"; not "I am living".
 var pastVerb = pattern.MustCompile(`\b(?:was|were|had been) (?:[a-z]+ )?` +
 	`(?:living|based|residing|working|employed|studying)\b`)
 
@@ -450,7 +466,8 @@ var (
 	// andVerb matches a second verb without a subject of its own: "I left Bonn and moved to Graz".
 	andVerb = pattern.MustCompile(`^((?:Actually,? |Well,? |So,? )?(?:I|We)(?: [\p{L}']+){1,5}) and ` +
 		`(moved to|became|started (?:at|as)|work (?:at|as)|live in) `)
-	// nowAfter matches words after a job that say that it took the place of another.
+	// nowAfter matches words after a job that say that it took the place of another: " now", " these days"; not
+	// " since May".
 	nowAfter = pattern.MustCompile(`^ (?:now|these days|instead)\b`)
 )
 
@@ -472,11 +489,13 @@ func wholeName(text, object string) string {
 	return name
 }
 
-// possessiveEnd matches where a possessive ends a name: "I teach at St Bart's", "at Macy's in town".
+// possessiveEnd matches where a possessive ends a name, as in St Bart's or at Macy's in town: "'s", "'s in town"; not
+// "'s brother".
 var possessiveEnd = pattern.MustCompile(`^'s(?:` +
 	`[.,;:!?)]|$` +
 	`| (?:in|on|at|near|by|as|and|but|now|since|for|from|with|these|until|till|any|every|full|part)\b)`)
 
+// leadingRun matches the capitalized words at the start of a text: "Bart Simpson is here"; not "is here".
 var leadingRun = pattern.MustCompile(`^(?:\p{Lu}[\p{L}'-]+ ?)+`)
 
 // endJob ends the job that a new one takes the place of.
@@ -518,16 +537,18 @@ func timeLongAgo(r *reading.Reader, s *reading.Sentence) time.Time {
 
 const mostOfAYear = 300 * 24 * time.Hour
 
-// inMonth matches a month without a day or year.
+// inMonth matches a month without a day or year: "in March", "5月份"; not "this month".
 var inMonth = pattern.MustCompile(
 	`(?i)\bin (january|february|march|april|may|june|july|august|september|october|november|december)\b` +
 		`|(\d{1,2})月(?:份|初|底|中)?(?:[^\d]|$)`)
 
-// schoolName matches where people begin to study, rather than to work.
+// schoolName matches where people begin to study, rather than to work: "Leeds University", "Hill Street School"; not
+// "Tesco".
 var schoolName = pattern.MustCompile(`\b` +
 	`(?:University|College|School|Academy|Uni|High|Elementary|Kindergarten|Gymnasium|Preschool)\b`)
 
-// hypothetical matches sentences that state no present relation.
+// hypothetical matches words by which a sentence states no present relation: "if I had a brother",
+// "I almost married Tom", "she wants to work at Tesco"; not "I have a brother".
 var hypothetical = pattern.MustCompile(`(?i)\b` +
 	`(?:if|wish|would|might|could|want(?:s|ed)? to|hope to|dream|imagine|almost|never)\b`)
 
@@ -571,7 +592,8 @@ func isRareName(r *reading.Reader, label, name, found, text string) bool {
 
 var (
 	coupleLabel = reading.SetOf("partner girlfriend boyfriend fiance fiancee wife husband spouse")
-	// peopleWord matches words for a people, a faith or a side.
+	// peopleWord matches words for a people, a faith, a side or a state, which are no names: "American", "Spanish",
+	// "Labour", "pregnant"; not "Tom".
 	peopleWord = pattern.MustCompile(
 		`(?i)(?:ian|ean|can|man|ish|ese|ist|ite|ers?|ic|iot)$` +
 			`|^(?:` +

@@ -11,15 +11,17 @@ import (
 	"github.com/egomem/egomem/internal/pattern"
 )
 
-// hanKinIs: 我同事叫约翰; 我的妹妹名字是小红; 我有一只猫叫咪咪
+// hanKinIs matches a relative, friend or pet of the speaker, up to the name: 我同事叫约翰, 我的妹妹名字是小红; not
+// 我同事很忙.
 var hanKinIs = pattern.MustCompile(`我(?:们家)?(?:家)?(?:的)?(?:[大小二三]|最好的|新|前)?` +
 	`(` + reading.ChineseKin + `)(?:的名字)?(?:叫做|名叫|叫|的名字是|名字是|名字叫)`)
 
+// hanHas matches the same of one whom the speaker has or got: 我有一只猫叫咪咪, 我家养了条狗，名叫旺财; not 我有一只猫.
 var hanHas = pattern.MustCompile(`我(?:们)?(?:家)?(?:里)?(?:新|刚|最近)?` +
 	`(?:有|养了|养|领养了|收养了|捡了|买了|来了|添了|认识)(?:了)?(?:一)?(?:个|位|只|条|匹|头)?(?:[\p{Han}]{0,3}的)?` +
 	`(` + reading.ChineseKin + `)[，,]?(?:名字)?(?:叫做|名叫|叫|名字叫|名字是)`)
 
-// hanAlsoHas: ，还有一条狗叫油条
+// hanAlsoHas matches the next of them: 我有一只猫叫咪咪，还有一条狗叫油条; not 还有一条狗.
 var hanAlsoHas = pattern.MustCompile(`(?:[，,、]|和)(?:还有|还养了|也有|另外还有|另外有)?一` +
 	`(?:个|位|只|条|匹|头)(?:[\p{Han}]{0,3}的)?(` + reading.ChineseKin + `)[，,]?(?:名字)?` +
 	`(?:叫做|名叫|叫|名字叫|名字是)`)
@@ -27,23 +29,27 @@ var hanAlsoHas = pattern.MustCompile(`(?:[，,、]|和)(?:还有|还养了|也�
 // hanLeaderWords are words for bosses and teachers that KinLabels does not have.
 const hanLeaderWords = `站长|班长|队长|组长|主管|总监|院长|校长|班主任`
 
-// hanKinName: 我同事约翰; 我的姐姐小红
+// hanKinName matches a relative or leader of the speaker, before the name: 我同事约翰, 我的姐姐小红; not 同事约翰.
 var hanKinName = pattern.MustCompile(`我(?:们)?(?:家|的)?` +
 	`(?:[大小二三]|最好的|最要好的|新|老|大学|高中|初中|小学|公司|单位)*` +
 	`(` + reading.ChineseKin + `|` + hanLeaderWords + `)`)
 
-// hanKinThen: 我老伴儿走了三年了，她叫秀兰; 我们站长叫李勇
+// hanKinThen matches the same with words between, up to the name: 我老伴儿走了三年了，她叫秀兰, 我们站长叫李勇; not
+// 我老伴儿走了.
 var hanKinThen = pattern.MustCompile(`我(?:们|家|们家)?(?:的)?` +
 	`(` + reading.ChineseKin + `|` + hanLeaderWords + `)(?:[^，。！我]{0,10}[，,](?:他|她|它|名字)?)?(?:名叫|叫|是)`)
 
-// hanIsKin: 约翰是我的同事
+// hanIsKin matches that the person before is a relative or the like of the speaker, or is none: 约翰是我的同事,
+// 小红不是我妹妹; not 约翰是同事.
 var hanIsKin = pattern.MustCompile(`(不)?是我(?:们)?(?:在[\p{Han}]{2,8}的|的)?` +
 	`(?:[大小二三]|最好的|新|老|前|大学|高中|初中|小学|公司)?(` + reading.ChineseKin + `)`)
 
-// hanTheirName: 小娟她妹妹小芳; 朵朵有男朋友了，叫小杰
+// hanTheirName matches a relative of the person before, up to the name: 小娟她妹妹小芳, 朵朵有男朋友了，叫小杰; not
+// 小娟很忙.
 var hanTheirName = pattern.MustCompile(`(?:(?:他|她)|有)(` + reading.ChineseKin + `)(?:了)?(?:[，,]?叫)?`)
 
-// hanTheirKin: 约翰的妻子是玛丽
+// hanTheirKin matches a relative of the person before, up to the name: 约翰的妻子是玛丽, 小娟的妹妹叫小芳; not
+// 约翰的妻子很忙.
 var hanTheirKin = pattern.MustCompile(`的(` + reading.ChineseKin + `)(?:叫做|名叫|叫|是)`)
 
 // hanStatement is a form of a relation; the object follows, up to one of its ends.
@@ -77,39 +83,47 @@ var hanStatements = []hanStatement{
 }
 
 var (
-	// hanWorksAs: 在协和医院儿科当护士; 在字节跳动做后端开发
+	// hanWorksAs matches where one works, and as what: 在协和医院儿科当护士.
 	hanWorksAs = pattern.MustCompile(hanSubject + `(?:现在|目前|一直|还)*在([\p{Han}A-Za-z0-9]{2,12}?)` +
 		`(?:当|做|任|干)(?:了)?(?:一)?(?:名|个|位)?([\p{Han}]{0,4}?(?:` + reading.HanJobWords + `))`)
-	// hanSettled: 我姐在上海定居了; 我哥现在住杭州
+	// hanSettled matches where one lives: 我姐在上海定居了, 我哥现在住杭州.
 	hanSettled = pattern.MustCompile(hanSubject + `(?:现在|目前|如今|一直|都|还|已经|以前|曾经|之前)*` +
 		`(?:在([\p{Han}]{2,6}?)(?:定居|安家|落户|生活)|住([\p{Han}]{2,6}?)(?:[，。！了]|$))`)
-	// hanWorksDoing: 在美团送外卖
+	// hanWorksDoing matches where one works, and the deed: 在美团送外卖.
 	hanWorksDoing = pattern.MustCompile(hanSubject + `(?:现在|目前|一直|还)*在([\p{Han}A-Za-z0-9]{2,6}?)` +
 		`(?:送外卖|送快递|跑外卖|打工|兼职|干了|开车|做兼职|站岗|值班)`)
-	// hanNative: 我是山东临沂人; 我老家是湖南岳阳的
+	// hanNative matches where one comes from: 我是山东临沂人, 我老家是湖南岳阳的.
 	hanNative = pattern.MustCompile(hanSubject + `(?:老家)?(?:都)?是([\p{Han}]{2,6}?)(?:人|的)(?:[，。！]|$)`)
-	// hanCameFrom: 我室友是从哈尔滨来的
+	// hanCameFrom matches the same of one who came: 我室友是从哈尔滨来的.
 	hanCameFrom = pattern.MustCompile(hanSubject + `(?:都|也)?是从([\p{Han}]{2,6}?)(?:过)?来的`)
-	// hanStudied: 我本科是在电子科技大学念的; 我是湘雅毕业的. hanWasJob: 我退休了，以前是护士. hanDrives: 我开出租的.
-	// hanWorks: 我现在在百度工作. hanLeaves: 我从腾讯辞职. hanJoins: 我加入了校队. hanJob: 我是护士. hanParted: 我和小明分手了.
+	// hanStudied matches where the speaker studied: 我本科是在电子科技大学念的, 我是湘雅毕业的; not
+	// 我在电子科技大学工作.
 	hanStudied = pattern.MustCompile(`我(?:本科|硕士|博士|大学|研究生)?是(?:在)?([\p{Han}]{2,12}?)(?:念|读|上|毕业)的`)
-	hanWasJob  = pattern.MustCompile(`^我[^。！]{0,20}[，,](?:以前|原来)?(?:是|当过|做过)(?:一)?(?:名|个|位)?` +
+	// hanWasJob matches what job the speaker had: 我退休了，以前是护士; not 我是护士.
+	hanWasJob = pattern.MustCompile(`^我[^。！]{0,20}[，,](?:以前|原来)?(?:是|当过|做过)(?:一)?(?:名|个|位)?` +
 		`([\p{Han}]{0,4}?(?:` + reading.HanJobWords + `))(?:[，。！]|$)`)
+	// hanDrives matches what the speaker drives as a job: 我开出租的, 我开货车都十年了; not 我开车去上班.
 	hanDrives = pattern.MustCompile(`我(?:是)?开(出租|公交|货车|卡车|地铁|高铁)(?:车)?(?:的|开|都|已经|干)`)
-	hanWorks  = pattern.MustCompile(hanSubject +
+	// hanWorks matches where the speaker or another works or studies: 我现在在百度工作.
+	hanWorks = pattern.MustCompile(hanSubject +
 		`((?:现在|目前|一直|也|还|最近|以前|曾经|之前|过去|原来|已经|早就)*(?:没有再|没有|没再|没|不再|不)?)在` +
 		`([\p{Han}A-Za-z0-9]{2,12}?)(工作|上班|任职|实习|当|读书|上学|读|学习|念书)`)
+	// hanLeaves matches whom one no longer works for, or where one has studied: 我从腾讯辞职.
 	hanLeaves = pattern.MustCompile(hanSubject + `(?:已经|刚|刚刚|上周|上个月|去年)*从` +
 		`([\p{Han}A-Za-z0-9]{2,12}?)(?:辞职|离职|毕业)`)
+	// hanJoins matches what one joins: 我加入了校队.
 	hanJoins = pattern.MustCompile(hanSubject + `(?:已经|刚|刚刚|上周|上个月|去年|最近)*` +
 		`(?:加入了|入职了|加入)([\p{Han}A-Za-z0-9]{2,12})`)
+	// hanJob matches what job one has: 我是护士.
 	hanJob = pattern.MustCompile(hanSubject + `(?:现在|目前)?(?:是|当了|当上了|当|做了|做)(?:一)?` +
 		`(?:名|个|位)?([\p{Han}]{0,4}?(?:` + reading.HanJobWords + `))`)
+	// hanParted matches a couple that parted: 我和小明分手了, 小红跟小明离婚了; not 我和小明吃饭了.
 	hanParted = pattern.MustCompile(`(我|[\p{Han}]{2,4}?)(?:已经|刚|刚刚|上周|上个月|去年)*(?:和|跟|与)` +
 		`([\p{Han}A-Za-z·]{2,6}?)(?:已经|刚|刚刚|上周|上个月|去年)*(?:分手|离婚|分开了|分了|掰了)`)
-	// hanFormerly matches that something was so, and hanWish that it is only wished, planned or supposed.
+	// hanFormerly matches that something was so: 以前, 小时候; not 现在.
 	hanFormerly = pattern.MustCompile(`以前|曾经|之前|过去|原来|小时候`)
-	hanWish     = pattern.MustCompile(`如果|要是|想要|希望|也许|可能|打算|梦想|没有|差点`)
+	// hanWish matches that something is only wished, planned or supposed: 我想要个妹妹, 如果我有狗; not 我有狗.
+	hanWish = pattern.MustCompile(`如果|要是|想要|希望|也许|可能|打算|梦想|没有|差点`)
 	// hanAtHome are words after 在 that name no employer or school.
 	hanAtHome = reading.SetOf("家 家里 这里 那里 外面 哪里 学校 公司 这儿 那儿 一起 努力 认真 医院 外地")
 	// hanWorkplace are those of hanAtHome at which people work or study.
@@ -315,11 +329,13 @@ func hanJobs(r *reading.Reader, s *reading.Sentence) {
 }
 
 var (
-	// departments matches a department after the name of a hospital, firm or school.
+	// departments matches a department after the name of a hospital, firm or school: 协和医院儿科, 字节公司后端; not
+	// 协和医院.
 	departments = pattern.MustCompile(`^([\p{Han}]{2,8}(?:医院|大学|公司|集团|学校|中学|小学|银行))[\p{Han}]{1,4}$`)
-	// townAfter matches a town after its province.
+	// townAfter matches a town after its province, which stands before the text, as in 山东临沂人: 临沂人, 岳阳的; not
+	// 在临沂住.
 	townAfter = pattern.MustCompile(`^([\p{Han}]{2,3}?)(?:的|人)?(?:[，。！]|$)`)
-	// hanCommonPlace matches places without a name of their own.
+	// hanCommonPlace matches places without a name of their own: 一家公司, 咖啡店, 学校; not 协和.
 	hanCommonPlace = pattern.MustCompile(`^一|店$|馆$|厂$|网吧$|工地$|餐厅$|饭店$|酒店$|超市$|学校$|公司$|医院$`)
 )
 
@@ -387,7 +403,7 @@ func mayBeObject(label, object string) bool {
 	return true
 }
 
-// hanNoHome matches what may follow 住在 and the like and is no home.
+// hanNoHome matches what may follow 住在 and the like and is no home: 学校宿舍, 酒店; not 北京.
 var hanNoHome = pattern.MustCompile(
 	`^原|^以前|位置|工位|座位|办公|仓库|教室|我们?家|一起|怕|胆小|发烧|感冒|脾气|学校|宿舍|楼|附近|隔壁|酒店|宾馆|旅馆|民宿` +
 		`|医院|书房|卧室|客厅|房间|沙发|厨房|阳台|睡`)
@@ -512,7 +528,7 @@ func givenName(runes []rune) string {
 	return ""
 }
 
-// hanAfterName matches what follows a name.
+// hanAfterName matches what follows a name: 说, 的妈妈, "，"; not 路.
 var hanAfterName = pattern.MustCompile(`^(?:` +
 	`[，。！？、；：,.!? ]|在|是|的|说|问|叫|要|想|和|跟|与|也|就|又|还|都|才|老|总|刚|把|被|让|给|对|从|去|来|到|住|有|没` +
 	`|不|会|能|上|下|开|做|当|考|拿|得|吃|喝|看|买|送|帮|教|带|打|生|病|结|离|订|辞|升|搬|回|喜|爱|讨|今|昨|明|最|很|特|可` +
@@ -591,6 +607,7 @@ func hanNameBefore(r *reading.Reader, text string) string {
 	return ""
 }
 
+// latinSuffix matches a name in Latin letters at the end of a text: "我昨天见了Anna"; not "Anna来了".
 var latinSuffix = pattern.MustCompile(`\p{Lu}[a-z]+$`)
 
 // KnownPrefix returns the known person with whose name a text begins.

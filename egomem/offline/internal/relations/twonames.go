@@ -26,15 +26,19 @@ var (
 			`(?:are|were|mean|refer to) (?:actually |really |both |just )?(?:the (?:very )?same|one and the same|one) ` +
 			`(?:person|guy|woman|man|lady|girl|boy|kid|child|friend|place|company|dog|cat)\b`),
 	}
-	// callsBy matches a full name and a short one, if the two are alike: everybody calls Melanie Mel.
+	// callsBy matches a full name and a short one, if the two are alike: "everybody calls Melanie Mel",
+	// "we usually call Thomas Tom"; not "everybody calls me Mel".
 	callsBy = pattern.MustCompile(`\b(?i:i|we|you|he|she|they|people|friends|everyone|everybody) ` +
 		`(?:all |usually |always |often |just |sometimes )*calls? (` + reading.NamePattern + `) ` +
 		`(` + reading.NamePattern + `)`)
-	// goesBy matches a full name and a short one, if the first is that of a person. afterPlace matches words before the
-	// name of a place: "the bus to Bath goes by Bristol".
-	goesBy     = pattern.MustCompile(`(` + reading.NamePattern + `) (?:goes|went) by (` + reading.NamePattern + `)`)
+	// goesBy matches a full name and a short one, if the first is that of a person: "Melanie goes by Mel"; not
+	// "Melanie goes home".
+	goesBy = pattern.MustCompile(`(` + reading.NamePattern + `) (?:goes|went) by (` + reading.NamePattern + `)`)
+	// afterPlace matches words before the name of a place, as in the bus to Bath goes by Bristol: "the bus to ",
+	// "near "; not "my friend ".
 	afterPlace = pattern.MustCompile(`(?i)\b(?:to|from|in|at|the|via|near|through|on|between|and) $`)
-	// uncertain matches words before a statement that is not claimed.
+	// uncertain matches words before a statement that is not claimed: "I think ", "maybe ", "I don't know that "; not
+	// "yes, ".
 	uncertain = pattern.MustCompile(`(?i)(?:` +
 		`n't` +
 		`|\b(?:` +
@@ -47,21 +51,31 @@ var (
 		pattern.MustCompile(`(` + reading.NamePattern + `) and (` + reading.NamePattern + `) aren't the same ` +
 			`(?:person|guy|woman|man|girl|boy|place|company|dog|cat)`),
 	}
-	// isNot matches the same, if the two names are alike: "Mel is not Melanie", not "Tom is not British".
+	// isNot matches two names of two people, if the names are alike: "Mel isn't Melanie"; not "Mel is Melanie".
 	isNot = pattern.MustCompile(`(` + reading.NamePattern + `) is(?:n't| not) ` +
 		`(` + reading.NamePattern + `)(?:[.,!;]|$)`)
+	// hanShort matches two names that mean the same, the short one first: 小明就是王明, 萍萍其实就是李萍; not
+	// 小明说王明.
 	hanShort = pattern.MustCompile(`(?:^|[，。！？、 ])([\p{Han}]{2,4}?)(?:就是|其实就是|也就是)` +
 		`([\p{Han}]{2,4}?)(?:[，。！]|$)`)
+	// hanNickname matches a full name and a short one: 王明的小名叫明明, 李萍外号是萍萍; not 王明的妈妈叫李萍.
 	hanNickname = pattern.MustCompile(`(?:^|[，。！？、 ])([\p{Han}]{2,4}?)的?(?:小名|昵称|外号|绰号)` +
 		`(?:是|叫)([\p{Han}]{2,4}?)(?:[，。！]|$)`)
+	// hanBothCalled matches a full name and the short one that people use: 大家都叫王明小王, 朋友们叫李萍做阿萍; not
+	// 大家都叫王明.
 	hanBothCalled = pattern.MustCompile(`(?:大家|我们|朋友们|同事们)都?叫([\p{Han}]{2,4})(?:为|做|作)?` +
 		`([小老阿][\p{Han}])(?:[，。！]|$)`)
+	// hanFull matches a short name and the full one: 小明的大名叫王明, 阿萍全名是李萍; not 小明的妈妈叫李萍.
 	hanFull = pattern.MustCompile(`(?:^|[，。！？、 ])([\p{Han}]{2,4}?)的?(?:大名|全名|真名|本名)` +
 		`(?:是|叫)([\p{Han}]{2,4}?)(?:[，。！]|$)`)
-	hanAlso      = pattern.MustCompile(`(?:^|[，。！？、 ])([\p{Han}]{2,4}?)(?:又叫|又名)([\p{Han}]{2,4}?)(?:[，。！]|$)`)
-	hanIsNot     = pattern.MustCompile(`(?:^|[，。！？、 ])([\p{Han}]{2,4}?)(?:并)?不是([\p{Han}]{2,4}?)(?:[，。！]|$)`)
+	// hanAlso matches two names that mean the same: 王明又叫小明, 番茄又名西红柿; not 王明叫小明.
+	hanAlso = pattern.MustCompile(`(?:^|[，。！？、 ])([\p{Han}]{2,4}?)(?:又叫|又名)([\p{Han}]{2,4}?)(?:[，。！]|$)`)
+	// hanIsNot matches two names that mean two people, if the names are alike: 小明不是王明; not 小明是王明.
+	hanIsNot = pattern.MustCompile(`(?:^|[，。！？、 ])([\p{Han}]{2,4}?)(?:并)?不是([\p{Han}]{2,4}?)(?:[，。！]|$)`)
+	// hanUncertain matches words before a statement that is not claimed: 我觉得, 不知道; not 其实.
 	hanUncertain = pattern.MustCompile(`不知道|是不是|以为|觉得|可能|如果|也许|好像|要是|难道`)
-	hanApart     = pattern.MustCompile(`(?:^|[，。！？、 ])([\p{Han}]{2,4}?)(?:和|跟|与)([\p{Han}]{2,4}?)` +
+	// hanApart matches two names that mean two people: 小明和王明不是一个人, 小红跟阿红是两个人; not 小明和王明是同学.
+	hanApart = pattern.MustCompile(`(?:^|[，。！？、 ])([\p{Han}]{2,4}?)(?:和|跟|与)([\p{Han}]{2,4}?)` +
 		`(?:不是(?:同)?一个人|是两个人)`)
 )
 

@@ -11,7 +11,8 @@ import (
 )
 
 var (
-	// callMe matches how a person asks to be called, after which nothing else is said.
+	// callMe matches how a person asks to be called, after which nothing else is said: "please call me Sam",
+	// "call me Doc instead of Sam"; not "call me at 5".
 	callMe = pattern.MustCompile(`(?i)` + reading.PoliteStart + `(?:call|address) me (by )?([^0-9,;]+?)` +
 		`(?:,? (?:please|instead|again|now|only|from now on|not .+|and not .+))*(?:, .*)?[.!]*$`)
 	// calling are words after "call me" that begin no name: "a taxi", "when you are done".

@@ -22,7 +22,8 @@ const (
 		`(?:don't |do not |never |no )?`
 )
 
-// onCondition matches a request under a condition, before or after it.
+// onCondition matches a request under a condition, before or after it: "when I'm sad, play some music",
+// "don't wake me before seven", "tell me a joke whenever I feel down"; not "play some music".
 var onCondition = pattern.MustCompile(reading.PoliteStart + `(?:` +
 	`when it comes to [^,]{2,40},? ` + asksTo + askedVerb + `\b` +
 	`|` + whenever + ` (?:` +
@@ -35,7 +36,8 @@ var onCondition = pattern.MustCompile(reading.PoliteStart + `(?:` +
 	`|(?:please )?` + askedVerb + ` [^.!?]{2,50}? (?:when|whenever|while|every ?time|each time|any ?time|if) ` +
 	`(?:i|i'm|we|we're|my|\p{L}+ is)\b)`)
 
-// inManner matches how a companion is to speak, write or be.
+// inManner matches how a companion is to speak, write or be: "please speak to me slowly", "be honest with me",
+// "I'd prefer you wrote letters"; not "speak to my brother".
 var inManner = pattern.MustCompile(reading.PoliteStart + `(?:` +
 	`(?:you'll|you will|you) (?:have to|must|need to|should) (?:always )?(?:speak|talk|say|write|explain)\b` +
 	`|(?:` +
@@ -56,18 +58,20 @@ var inManner = pattern.MustCompile(reading.PoliteStart + `(?:` +
 	`|kindly (?:do not|don't|refrain|avoid)\b` +
 	`|i(?:'d| would) (?:prefer|rather) (?:that )?you\b)`)
 
-// forGood matches words that make a request lasting.
+// forGood matches words that make a request lasting: "always", "from now on", "in future"; not "tonight".
 var forGood = pattern.MustCompile(`\b` +
 	`(?:always|never|ever|at all times|each time|every ?time|in future|from now on|whenever|when i ask)\b`)
 
-// leaveOff matches a request within a sentence to leave something off: "so please don't suggest desserts".
+// leaveOff matches a request within a sentence to leave something off:
+// "I'm diabetic, so please don't suggest desserts", "the baby is asleep, so be quiet".
 var leaveOff = pattern.MustCompile(
 	`(?:, | so | and | but |^)(?:so |and |but )?please (?:don't|do not|never|stop|no more) ` + askedVerb +
 		`|(?:, so |, so,? please |, please )(?:always )?(?:` +
 		`(?:keep (?:it |things |the noise |your voice |the music |the radio )|be |stay )(?:quiet|down|low|still)` +
 		`|(?:speak|talk) (?:up|louder|loudly|slower|slowly|clearly|softly|quietly|more [a-z]+))\b`)
 
-// oneTimeOnly matches what makes a request one of a single time.
+// oneTimeOnly matches what makes a request one of a single time: "call me later", "don't wake me tomorrow",
+// "be quiet for once"; not "don't wake me early".
 var oneTimeOnly = pattern.MustCompile(`\b(?:` +
 	`today|tonight|tomorrow|now` +
 	`|this (?:time|once|morning|afternoon|evening|week|weekend)` +
@@ -76,8 +80,8 @@ var oneTimeOnly = pattern.MustCompile(`\b(?:` +
 	`|when we get|until sunset|later` +
 	`|in (?:a|an|one|two|ten|\d+) (?:minutes?|hours?|moment|second)s?)\b`)
 
-// hanCondition matches a request under a condition in Chinese, hanManner one of manner, and
-// hanLeaveOff one to leave something off.
+// hanCondition matches a request under a condition in Chinese: 我难过的时候请陪我聊聊天, 如果我哭了就安慰我,
+// 每次说完都告诉我; not 请陪我聊聊天.
 var hanCondition = pattern.MustCompile(
 	`(?:` +
 		`的时候|每次[^，。]{0,14}|每当[^，。]{0,14}` +
@@ -88,6 +92,8 @@ var hanCondition = pattern.MustCompile(
 		`|变)` +
 		`|我(?:一)?[^，。]{1,10}[，,]?(?:你就|就要|你就要|你要)`)
 
+// hanManner matches in Chinese how a companion is to speak, or to address the speaker: 跟我说话要慢一点,
+// 以后别叫我全名, 叫我小王就行; not 他说得很慢.
 var hanManner = pattern.MustCompile(
 	`(?:说话|讲话|跟我说话|和我说话|跟我说|跟我讲|回答我?|回我|写字|评价[^，。]{0,8}|报[^，。]{1,4}|念[^，。]{1,6}|称呼我?)` +
 		`(?:的时候)?(?:请|要|尽量|都|就|得|可以|麻烦)*(?:` +
@@ -102,6 +108,7 @@ var hanManner = pattern.MustCompile(
 		`|要直说|别绕弯子` +
 		`|你问我[^，。]{0,8}(?:要|得)说`)
 
+// hanLeaveOff matches a request in Chinese to leave something off: 别再催我了, 以后千万别提他; not 我不喜欢他.
 var hanLeaveOff = pattern.MustCompile(`(?:^|[，,])(?:你|请|拜托|千万|以后|永远|求你)*` +
 	`(?:别再|不要再|别老|别总|别动不动|少|千万别|千万不要|永远别|永远不要|别给我|不要给我|别跟我|不要跟我)` +
 	`(?:劝|提|说|讲|问|推荐|建议|催|叫|放|发|开|给|跟|和|用|唠叨|念叨|评论|打扰|安慰)(?:[^弃]|$)`)
@@ -140,8 +147,9 @@ var hanFormer = pattern.MustCompile(
 		`(?:总|都|老|常|经常|很|特别|是|在|住|最|喜欢|爱|说|还|也|从|会|用)+` +
 		`|，后来`)
 
-// fromNow matches that a request begins now and does not end.
+// fromNow matches that a request begins now and does not end: 从今天起, 从现在开始; not 从昨天起.
 var fromNow = pattern.MustCompile(`从(?:今天|现在)(?:起|开始|以后)`)
 
-// hanAsksYou matches that a Chinese sentence asks something of the companion.
+// hanAsksYou matches words by which a Chinese sentence asks something of the companion: 我难过的时候你就陪我, 别吵; not
+// 我昨天去公园了.
 var hanAsksYou = pattern.MustCompile(`你就|你要|你|请|别|不要|不许|不准|给我|让我|回答我|说|慢|小声`)

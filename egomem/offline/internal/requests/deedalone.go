@@ -13,7 +13,8 @@ import (
 // People say that a reminder is done by its act alone: 打过了, 已经交了. The only open one with that act is meant.
 
 var (
-	// hanDeedAlone matches an act that is over, and nothing else.
+	// hanDeedAlone matches an act that is over, and nothing else. A group has the act: 好的，已经吃了, 刚买完了，谢谢,
+	// 洗好了; not 吃了药.
 	hanDeedAlone = pattern.MustCompile(`^(?:好的?|嗯+|哦|是的|对|我|都|今天|今早|早上|上午|中午|下午|[，！])*` +
 		`(?:(?:已经|刚刚|刚才|刚|早就|早)+([^\P{Han}过完好])(?:过|完|好)?|([^\P{Han}过完好])(?:过|完|好))(?:了|啦)+` +
 		`(?:[，](?:谢谢你?|谢啦|放心吧?|不用再?提醒我?了))?[。！]*$`)
@@ -22,6 +23,7 @@ var (
 		`打(?:扫|印|算|扮|包|折|听|开|车|磨|理)` +
 			`|交(?:通|警|流|际|待|换)|买卖|收(?:拾|音|获)|看(?:护|守)|开(?:会|车|始|心|关|门)|发(?:烧|现|票|展|型)|取消|写字楼|做梦` +
 			`|存款|洗衣(?:机|店)`)
+	// hanAskedJust matches what makes a Chinese sentence a question: 吃药了吗, 衣服洗了没有; not 吃过药了.
 	hanAskedJust = pattern.MustCompile(`[？?吗呢]|没有?[。]?$|[怎什哪谁几]`)
 )
 
@@ -58,7 +60,8 @@ func byDeedAlone(r *reading.Reader, s *reading.Sentence, open []openErrand) *ope
 	return found
 }
 
-// hanNotAlone matches that an act will not be done, and nothing else.
+// hanNotAlone matches that an act will not be done, and nothing else. A group has the act: 算了，不去了,
+// 今天不买了，改天吧; not 不去医院了.
 var hanNotAlone = pattern.MustCompile(`^` +
 	`(?:算了|那|好吧|哦|我们?|咱们?|又|还是|决定|最后|都|就|今天|明天|[，！])*不(?:想|用)?` +
 	`([去买打交做看洗送寄取拿订约修跑])了(?:[，](?:谢谢你?|谢啦|不用再?提醒我?了|改天(?:吧|再说)?))?[。！]*$`)

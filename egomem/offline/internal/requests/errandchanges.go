@@ -13,30 +13,43 @@ import (
 )
 
 var (
-	// finished matches that something was done, by the speaker or by someone who is not named.
+	// finished matches that something was done, by the speaker or by someone who is not named: "yes, I called her",
+	// "the bill is paid"; not "Bob called her".
 	finished = pattern.MustCompile(`(?i)^` +
 		`(?:(?:yes|yeah|yep|ok|okay|well|so|oh|thanks|and|hey|by the way|done|good news)[,.!:]? )*(?:` +
 		`(?:i|we|i've|we've|i have|we have)(?: (?:just|already|finally|also|now|both|actually))* ([a-z]+)\b` +
 		`|.{0,60}\b(?:is|are|was|were|been|got|'s|it's) (?:all |already |now )*` +
 		`(?:done|sorted|taken care of|handled|finished|bought|paid|booked|sent|called|ordered|settled|fixed)\b)`)
+	// doneDeal matches that something was done, without saying what: "Done, thanks", "yes, I did that already"; not
+	// "I called her".
 	doneDeal = pattern.MustCompile(`(?i)^` +
 		`(?:(?:yes|yeah|yep|ok|okay|thanks|oh|well|i'm|it's|that's|all|i|we|have|i've|we've|just|already)[,.!]? )*` +
 		`(?:done|did(?: it| that)?(?: already)?|finished|taken care of|sorted|handled)` +
 		`(?:,? (?:it|that|already|now|thanks|thank you|this morning|today|yesterday))*[.!]*$`)
+	// unfinished matches words by which a thing may not be done: "I haven't called her", "I have to pay the bill",
+	// "I almost finished"; not "I paid the bill".
 	unfinished = pattern.MustCompile(
 		`(?i)n't\b` +
 			`|\b(?:` +
 			`not|never|need to|have to|has to|must|should|will|'ll|going to|gonna|forgot|wish|want to|plan to|would|almost|nearly` +
 			`|could|might|maybe|if|tomorrow|used to|reminds?|supposed|but)\b`)
+	// hanFinished matches words by which a thing is done: 药吃了, 去过医院, 都办好; not 去医院.
 	hanFinished = pattern.MustCompile(`了|过|搞定|办好|弄好|做完|完成`)
+	// hanDoneDeal matches in Chinese that something was done, without saying what: 我已经办好了, 搞定了！; not
+	// 药买好了.
 	hanDoneDeal = pattern.MustCompile(`^(?:好的|嗯|是的|对|我|都|已经|刚刚|刚|早就)*[，,]?` +
 		`(?:我|都|已经|刚刚|刚|早就)*(?:做完|办好|弄好|搞定|完成|做好|办完|做|弄完)了?[。！!了]*$`)
+	// hanUndone matches words by which a thing is not done, or may not be: 还没买, 明天再说, 我想去; not 买好了.
 	hanUndone = pattern.MustCompile(`没|不|还要|要|想|打算|准备|如果|忘|明天|后天|吗|别|算了`)
 
+	// callsOffAll matches that no reminder is wanted any longer: "cancel all my reminders", 取消所有的闹钟; not
+	// "cancel the reminder about the pills".
 	callsOffAll = pattern.MustCompile(
 		`(?i)^(?:please )?(?:cancel|delete|forget|remove|clear|drop) (?:all|every one)(?: of)?(?: my| the| these)? ` +
 			`(?:reminders|alarms|errands)\b` +
 			`|取消(?:我的|掉)?(?:所有|全部)的?(?:提醒|闹钟)`)
+	// calledOff matches that a thing is not to be done, which a group has: "forget about the dentist",
+	// "never mind the cake", "I don't need to call Bob"; not "I forgot the dentist".
 	calledOff = pattern.MustCompile(`(?i)^(?:` +
 		`(?:please|ok|okay|actually|oh|well|and|so|no)[, ]+` +
 		`|(?:(?:scrap|forget(?: about)?|cancel|drop) (?:that|it|this)|never ?mind) ?[,:;!–-] *)*(?:` +
@@ -49,8 +62,12 @@ var (
 		`|(?:please )?stop (?:reminding|waking|calling) (?:me|us)(?: up)?(?: to| about| of)? ` +
 		`|don't remind (?:me|us|[A-Z][\p{L}'-]+|(?:my|our) [a-z-]+) (?:to|about|of) ` +
 		`|that's it (?:with|for) |the )([^,.;!]+)`)
+	// offNow matches that something does not take place: "the party is off", "the meeting was cancelled"; not
+	// "the party is on Friday".
 	offNow = pattern.MustCompile(`(?i)\b(?:is|are|was|were) ` +
 		`(?:off|cancell?ed|called off|not (?:needed|necessary|happening))\b`)
+	// hanCalledOff matches in Chinese that a thing is not to be done, which a group has: 不用买牛奶了,
+	// 看电影的事就算了, 牛奶今天不买了; not 今天买牛奶.
 	hanCalledOff = pattern.MustCompile(
 		`^(?:好的|那|对了|哦)*[，,]?(?:不用|不必|别|不要|不需要|取消|甭|无需)(?:再)?(.+?)了?[。！!]*$` +
 			`|^(.+?)(?:的事)?(?:就)?(?:算了|取消了|不用了|不办了|不去了)[。！!]*$` +
@@ -216,7 +233,8 @@ func finishes(r *reading.Reader, s *reading.Sentence, open []openErrand) *openEr
 	})
 }
 
-// bareDeed matches the verb that a sentence without a subject begins with.
+// bareDeed matches the verb that a sentence without a subject begins with: "called the plumber",
+// "okay, just paid my rent".
 var bareDeed = pattern.MustCompile(`^` +
 	`(?:(?:yes|yeah|yep|ok|okay|well|so|oh|thanks|and|hey|just|finally|already)[,.!:]? )*([a-z]+)\b ` +
 	`(?:the|my|our|his|her|their|an?|[a-z]+)\b`)
@@ -225,16 +243,18 @@ var bareDeed = pattern.MustCompile(`^` +
 var allDone = pattern.MustCompile(`(?i)[,;] (?:(?:so|and) )?(?:(?:it|that)(?:'s| is) )?(?:all |now )*` +
 	`(?:done|sorted|finished|taken care of|dealt with|settled)[.!]*$`)
 
-// firstClauseEnd matches the end of the first clause of a sentence.
+// firstClauseEnd matches the end of the first clause of a sentence: "done, thank you", 吃了，谢谢; not "done".
 var firstClauseEnd = pattern.MustCompile(`[,;，；] ?`)
 
 var (
-	// hanging and hanHanging match words after the first clause by which a thing may not be done, or not all of it.
+	// hanging matches words after the first clause by which a thing may not be done, or not all of it:
+	// "I called, no answer", "I packed, except the shoes"; not "I called, thanks".
 	hanging = pattern.MustCompile(`(?i)\b(?:` +
 		`except|apart from|other than|though|again|later|remind|try|trying|tried|yet|still|only|half|part|most|kidding|joking` +
 		`|hope|think|guess|no|nobody` +
 		`|(?:call|ring|phone|text) back` +
 		`|wrong|wait)\b`)
+	// hanHanging matches the same in Chinese: 打了，占线, 写了一半, 买了，还差鸡蛋; not 买了，谢谢.
 	hanHanging = pattern.MustCompile(`再|骗|又|占线|关机|等|还(?:得|是|差|剩|有)|不对|昨|前天|没|只|一半|错`)
 )
 
@@ -270,9 +290,11 @@ func doneAsReminded(r *reading.Reader, clause *reading.Sentence, open []openErra
 }
 
 var (
-	// deed and hanDeed match an act alone, as an answer to a reminder: "called her", 吃过了.
+	// deed matches an act alone, as an answer to a reminder. A group has the act: "called her",
+	// "yes, I've already paid"; not "5 minutes ago".
 	deed = pattern.MustCompile(`^` +
 		`(?:(?:yes|yeah|yep|ok|okay|oh|well|i|we|i've|we've|i have|have|just|already|finally)[,.!]? )*([a-z]+)\b`)
+	// hanDeed matches the same in Chinese: 吃过了, 嗯，刚洗完; not 吃药.
 	hanDeed = pattern.MustCompile(`^(?:好的?|嗯|是的|对|我|都|已经|刚刚|刚才|刚|早就|早|才|，|,)*(\p{Han})` +
 		`(?:过|完|好|掉|了)`)
 )
@@ -306,10 +328,10 @@ func deedOf(r *reading.Reader, s *reading.Sentence, open []openErrand) *openErra
 	return e.ifOnly(terms)
 }
 
-// justAgo matches what was not long ago.
+// justAgo matches what was not long ago: "an hour ago", "a few minutes ago"; not "two days ago".
 var justAgo = pattern.MustCompile(`(?i)\b(?:an|a|one|two|\d+|few|half an) (?:few )?(?:hours?|minutes?|mins?) ago\b`)
 
-// hanOpeners are words before an act that say nothing of it.
+// hanOpeners matches words around an act that say nothing of it: 好的, 已经, 刚刚.
 var hanOpeners = pattern.MustCompile(`已经|刚刚|刚才|刚|早就|都|才|好的?|嗯|是的|对|啦|完`)
 
 // ifOnly returns an errand if it has all of some terms, or nil.
@@ -326,10 +348,15 @@ func isPast(verb string) bool {
 }
 
 var (
-	// before and hanBefore match that something was done at another time than the errand's.
+	// before matches that something was done at another time than the errand's, or also then: "I paid it last month",
+	// "I went there once", "I used to go"; not "I paid it today".
 	before = pattern.MustCompile(`(?i)\b` +
 		`(?:last (?:year|month|week|time|summer|winter)|ago|used to|once|too|also|again|as well|in \d{4})\b`)
+	// yesterday matches that something was done before today: "I called her yesterday", 昨天去过了; not
+	// "I called her today".
 	yesterday = pattern.MustCompile(`(?i)\byesterday\b|昨|前天|上周|上个月`)
+	// hanBefore matches in Chinese that something was done at another time than the errand's, or also then: 以前去过,
+	// 上次买了; not 刚买了.
 	hanBefore = pattern.MustCompile(`以前|之前|上次|去年|上周|上个月|曾经|也`)
 )
 

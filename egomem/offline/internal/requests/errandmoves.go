@@ -11,6 +11,8 @@ import (
 )
 
 var (
+	// movedTo matches that something is moved to another time, up to that time. A group has what is moved:
+	// "move the dentist to", "the meeting was postponed until", "make it Thursday"; not "the meeting is on Friday".
 	movedTo = pattern.MustCompile(
 		`(?i)\b(?:move|push|shift|postpone|reschedule|put off|delay|bring forward|change|switch|bump)\b(.*?)\b` +
 			`(?:to|until|till|for|by|on)\b` +
@@ -19,31 +21,41 @@ var (
 			`(?: (?:me|us))?(?: back| forward)? (?:to|until|till|for|by|on)\b` +
 			`|^(?:[a-z]+,? )?make (.*?)\b(?:at|on|for|instead)?\b` +
 			`(?:tomorrow|today|tonight|monday|tuesday|wednesday|thursday|friday|saturday|sunday|\d)`)
+	// snooze matches a wish to be reminded of the same again: "snooze for ten minutes", "please remind me later"; not
+	// "remind me to call Mum".
 	snooze = pattern.MustCompile(`(?i)^(?:please |ok(?:ay)?,? |can you )*` +
 		`(?:snooze(?: it| that| the alarm)?|remind me again|remind me later|ask me again)(?: for)?\b`)
+	// hanMovedTo matches in Chinese that something is moved to another time. A group has what is moved: 把会议改到周五,
+	// 看牙推迟到下周; not 会议在周五.
 	hanMovedTo = pattern.MustCompile(`(?:把|将)?(.*?)` +
 		`(?:改到|改成|改为|推迟到|延到|延后到|延期到|提前到|挪到|换到|移到|调到)`)
+	// hanSnooze matches in Chinese a wish to be reminded of the same again: 过会儿再叫我, 十分钟后再提醒我; not
+	// 提醒我吃药.
 	hanSnooze = pattern.MustCompile(`(?:再|待会|一会儿?|等会儿?|过会儿?).{0,8}(?:提醒|叫)我`)
 )
 
-// movesOneself matches that people or things move by themselves, and nothing is moved: "we move on the 18th", "the
-// clocks change on Sunday".
+// movesOneself matches that people or things move by themselves and nothing is moved, up to the time: "we move on",
+// "the clocks change on", "I'm moving on"; not "move the meeting to".
 var movesOneself = pattern.MustCompile(
 	`(?i)\b(?:i|we|they|he|she|who|\p{L}+s) (?:will |might |may |all |both )?(?:move|shift|switch|change) ` +
 		`(?:to|until|till|for|by|on)$` +
 		`|\b(?:'m|'re|am|are|is|be|'s) (?:all |both )?(?:moving|shifting|switching|changing) ` +
 		`(?:to|until|till|for|by|on)$`)
 
-// movedUs matches that others moved the speaker, which is said only of an appointment.
 var (
-	movedUs     = pattern.MustCompile(`(?i)\b(?:moved|pushed|shifted|bumped|switched|changed|rescheduled) (?:me|us)\b`)
+	// movedUs matches that others moved the speaker, which is said only of an appointment:
+	// "the dentist moved me to Friday"; not "we moved the dentist to Friday".
+	movedUs = pattern.MustCompile(`(?i)\b(?:moved|pushed|shifted|bumped|switched|changed|rescheduled) (?:me|us)\b`)
+	// appointment matches an errand that is an appointment: "Remind me of the dentist", "I have a blood test at nine";
+	// not "call Mum".
 	appointment = pattern.MustCompile(`(?i)\b(?:` +
 		`appointments?|dentist|doctor|gp|nurse|physio|physiotherapist|hairdresser|barber|haircut|optician|eye test|vet` +
 		`|interview|meeting|class|lesson|check-?up|scan|clinic|surgery|hospital|jab|vaccination|blood test|x-ray` +
 		`|therapist|therapy|session|booking|table|mot|driving test|viewing|hearing|visit)\b`)
 )
 
-// mayMoveTo matches a question to move something without naming it: "can we shift to".
+// mayMoveTo matches a question to move something without naming it: "can we shift to", "okay, could we move until"; not
+// "can we move the dentist to".
 var mayMoveTo = pattern.MustCompile(`(?i)^(?:(?:ok|okay|sorry|hmm|please),? )*(?:can|could|may|shall|should) we ` +
 	`(?:move|shift|switch|change) (?:to|until|till|for|by|on)$`)
 
@@ -169,9 +181,11 @@ func (e *openErrand) mayMove(words string) bool {
 }
 
 var (
-	// oneTime matches a day that is one time alone, dayOfWeek and dayOfMonth other days.
-	oneTime    = pattern.MustCompile(`(?i)\b(?:today|tonight|tomorrow|this|next|in)\b|今|明|后|这|下周|下个`)
-	dayOfWeek  = pattern.MustCompile(`(?i)(?:mon|tues|wednes|thurs|fri|satur|sun)day|[周期拜][一二三四五六日天]`)
+	// oneTime matches a day that is one time alone: "tomorrow", "next Monday", 下周一; not "Mondays".
+	oneTime = pattern.MustCompile(`(?i)\b(?:today|tonight|tomorrow|this|next|in)\b|今|明|后|这|下周|下个`)
+	// dayOfWeek matches a day of the week: "Thursday", 周三, 星期天; not "the 18th".
+	dayOfWeek = pattern.MustCompile(`(?i)(?:mon|tues|wednes|thurs|fri|satur|sun)day|[周期拜][一二三四五六日天]`)
+	// dayOfMonth matches a day of a month or year: "the 18th", "3 May", 五号; not "Thursday".
 	dayOfMonth = pattern.MustCompile(
 		`(?i)\b\d{1,2}(?:st|nd|rd|th)\b` +
 			`|[号日]` +
@@ -188,7 +202,8 @@ func (e *openErrand) next(said time.Time) time.Time {
 }
 
 var (
-	// puttingOff are the words with which people put off what they are reminded of.
+	// puttingOff matches words with which people put off what they are reminded of: "I'm busy", "remind me again",
+	// "can't now"; not "the pharmacy".
 	puttingOff = pattern.MustCompile(`(?i)\b(?:` +
 		`(?:can|could|would|will) you` +
 		`|not (?:right |just )?now` +
@@ -198,6 +213,7 @@ var (
 		`|about (?:it|that|this)|try(?: me)?|again|come back|instead|snooze|give me|i need|wait|hold on|more|another|please` +
 		`|ok(?:ay)?|thanks|thank you|yes|yeah|no|sure|let's|make|do|say|it|that|this|rather|better|how about|until|till|to|for` +
 		`|at)\b`)
+	// hanPuttingOff matches the same in Chinese: 现在没空, 我在开会, 再说吧; not 药店.
 	hanPuttingOff = pattern.MustCompile(
 		`现在(?:不行|没空|没时间|不方便|在忙|忙)` +
 			`|不行|没空` +
@@ -205,7 +221,7 @@ var (
 			`|提醒|叫|再|说|推迟|延后|延迟|等|到|吧|好|嗯|请|先|我|不|了|啊|那|就|的|一下|你|来|问`)
 )
 
-// asksToDo matches a request in the form of a question.
+// asksToDo matches a request in the form of a question: "can you move it to Friday?"; not "you can move it to Friday".
 var asksToDo = pattern.MustCompile(`(?i)^(?:can|could|would|will) you\b`)
 
 // putsOff returns the errand that the companion reminded of, if a sentence puts it off and says

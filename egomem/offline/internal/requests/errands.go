@@ -14,6 +14,8 @@ import (
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
+// errandForm matches how a request for an errand begins: "please remind me to call Mum", "set an alarm for six",
+// "text Bob"; not "I call Mum every day".
 var errandForm = pattern.MustCompile(reading.PoliteStart + `(?:` +
 	`remind (?:(?:[a-z]+ and )?me|us)\b` +
 	`|` + nudges +
@@ -24,7 +26,8 @@ var errandForm = pattern.MustCompile(reading.PoliteStart + `(?:` +
 	`|(?:be sure|make sure|remember) to (?:remind|tell|wake|call|ask|text|email|send|book|buy|order|turn|check)\b` +
 	`|(?:call|text|email|message|send|book|order|buy|check|turn|play|read|tell|ask|ping|schedule|start|open|water|feed)\b)`)
 
-// otherReminded matches a request to remind another person, by name or by what they are to the speaker.
+// otherReminded matches a request to remind another person, by name or by what they are to the speaker:
+// "remind my brother to call", "please remind Bob about the rent"; not "remind the bank".
 var otherReminded = pattern.MustCompile(reading.PoliteStart + `remind ` +
 	`((?:my|our|the) (?:[a-z]+ )?(?:` + reading.EnglishKin + `|kids|children|boys|girls|family|team)|[\p{L}'-]+)` +
 	`(?: and ((?:my |our )?[\p{L}'-]+))? ` +
@@ -32,24 +35,30 @@ var otherReminded = pattern.MustCompile(reading.PoliteStart + `remind ` +
 
 var noOneReminded = reading.SetOf("me us him her them it you yourself people everyone everybody someone somebody anyone others oneself one this that these those and to")
 
+// hanRemindOther matches a request in Chinese to remind another person: 提醒爸爸吃药, 明天早上八点提醒小明上学; not
+// 提醒他吃药, 别提醒爸爸.
 var hanRemindOther = pattern.MustCompile(`^(?:` +
 	`请|麻烦|你|帮我|帮忙|记得|到时候|到时|那|对了|还有|再|也|能不能|能|可以|可不可以|以后|每|天|日|早上|早晨|早|晚上|晚` +
 	`|上午|中午|下午|傍晚|夜里|周末|周|星期|礼拜|月|号|底|初|点钟|点|半|刻|分|小时|分钟|个|明|后|今|下|工作|放学|下班|睡觉` +
 	`|吃饭|吃完|饭|之后|以后|之前|以前|前` +
 	`|[一二三四五六七八九十两零\d:： ，、和到至])*提醒(?:一下)?(?:[^\P{Han}他她它自别]|[A-Z][a-z]+)`)
 
+// cancelForm matches that a reminder or alarm is not wanted any longer: "cancel my dentist reminder",
+// "turn off the alarm", "no need to wake me"; not "cancel the order".
 var cancelForm = pattern.MustCompile(
 	`\b(?:cancel|delete|remove|forget|drop|scrap|never ?mind|turn off) (?:about )?(?:the|my|that|this|your|all)? ?` +
 		`(?:[a-z']+ ){0,3}(?:reminder|alarm|timer|errand|appointment reminder)` +
 		`|(?:you )?(?:don't|do not) (?:need|have) to (?:remind|wake)` +
 		`|no need to (?:remind|wake)`)
 
+// hanCancel matches the same in Chinese: 取消明天的闹钟, 不用再提醒我吃药了; not 取消订单.
 var hanCancel = pattern.MustCompile(
 	`取消.{0,12}(?:提醒|闹钟|计时)` +
 		`|(?:不用|不必|不需要|别)再?(?:提醒|叫醒|叫)我.*了` +
 		`|(?:提醒|闹钟).{0,6}(?:取消|不用了|不要了)` +
 		`|关掉.{0,8}闹钟`)
 
+// hanDont matches that the companion is not to call or remind: 别叫我, 不要再提醒我; not 提醒我.
 var hanDont = pattern.MustCompile(`(?:不要|别|不许|不准)(?:再|来|提前)?(?:叫|提醒|叫醒)`)
 
 // errand adds an errand. Without certainty it needs a time to come.
@@ -79,11 +88,14 @@ func dayWithClock(text string, said time.Time) string {
 }
 
 var (
+	// wholeDay matches a time that is a day: "tomorrow", "next Monday", "on the 18th"; not "tomorrow at nine".
 	wholeDay = pattern.MustCompile(`(?i)^(?:` +
 		`tomorrow|today` +
 		`|(?:on |this |next |the )*(?:mon|tues|wednes|thurs|fri|satur|sun)day` +
 		`|on the \d{1,2}(?:st|nd|rd|th)` +
 		`|the day after tomorrow)$`)
+	// clockAlone matches a time that is an hour of an unnamed day: "at half past six", "by 9:30 am", "noon"; not
+	// "at nine on Monday".
 	clockAlone = pattern.MustCompile(`(?i)^(?:at |around |by )?(?:half past |quarter (?:past|to) )?` +
 		`(?:\d{1,2}(?:[:.]\d\d)?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|noon|midnight)` +
 		`(?: ?(?:am|pm|a\.m\.|p\.m\.|o'clock))?$`)
@@ -95,7 +107,8 @@ func remindsOther(r *reading.Reader, s *reading.Sentence, text string) bool {
 	return m != nil && !noOneReminded[m[1]] && !noOneReminded[m[2]]
 }
 
-// oneMore matches a request for something besides what was asked for before.
+// oneMore matches a request for something besides what was asked for before: "also remind me to buy milk",
+// 再定一个闹钟; not "remind me to buy milk".
 var oneMore = pattern.MustCompile(`(?i)\b(?:also|too|again|another|as well|second|and)\b|也|还|另|再`)
 
 // ask adds an errand that is asked for. One that was asked for before is there already, or moved to a
@@ -122,7 +135,7 @@ func ask(r *reading.Reader, s *reading.Sentence, e consolidate.Errand) {
 	r.Out.Errands = append(r.Out.Errands, e)
 }
 
-// manners matches polite words before a request.
+// manners matches polite words before a request: "okay, could you please ", "hey, 麻烦你"; not "remind me".
 var manners = pattern.MustCompile(`(?i)^(?:(?:` +
 	`please|pls|oh|ah|ok|okay|hey|hi|so|and|also|but|then|now|well|right|alright|anyway|anyhow|yes|yeah|sure|thanks` +
 	`|thank you|cheers|btw|by the way|one more thing|before i forget|while i remember` +
@@ -156,12 +169,15 @@ func withoutManners(text string) string {
 }
 
 var (
-	// lastClause and hanLastClause match a request that ends a sentence.
+	// lastClause matches a request that ends a sentence. A group has how it begins:
+	// "the oven is on, so please remind me to turn it off", "it's late; wake me at six"; not
+	// "remind me to turn off the oven".
 	lastClause = pattern.MustCompile(`(?i)(?:[,;:]|\bso|\band|\bbut| -) ` +
 		`(?:(?:so|and|but|please|could you|can you|also|then) )*(` +
 		`remind (?:me|us)\b|wake (?:me|us)\b|` + nudges + `|don't let me forget\b` +
 		`|don't forget to remind\b` +
 		`|set (?:an?|the) (?:alarm|timer|reminder)\b)`)
+	// hanLastClause matches the same in Chinese: 我明天要考试，记得提醒我带铅笔; not 提醒我带铅笔.
 	hanLastClause = pattern.MustCompile(`[，；](?:请|记得|麻烦你?|到时候?|你)*(提醒我|叫我起床|叫醒我|别让我忘)`)
 )
 
@@ -198,7 +214,8 @@ func lastErrand(r *reading.Reader, s *reading.Sentence) bool {
 // dangling matches what is left at the end of a sentence without its time: "the meeting is".
 var dangling = pattern.MustCompile(`(?i)(?: (?:is|are|was|will be|be|at|on|by|from|until|till|for|around))+$`)
 
-// askOnly matches a request to be reminded that does not say of what.
+// askOnly matches a request to be reminded that does not say of what: "please remind me", 提醒我一下; not
+// "remind me to call Mum".
 var askOnly = pattern.MustCompile(
 	`(?i)^(?:please )?(?:remind (?:me|us)|` + nudges + `)(?: then| please)?$` +
 		`|^(?:(?:提醒|叫)(?:一下)?我(?:一声|一下)?|别让我忘(?:了|记)?)$`)
@@ -217,6 +234,8 @@ func repeatedErrand(r *reading.Reader, s *reading.Sentence) bool {
 // nudges are other words for "remind me".
 const nudges = `(?:nudge|prod|poke|buzz) (?:me|us)\b|give (?:me|us) an? (?:nudge|shout|buzz|ping|poke|reminder|heads-up)\b`
 
+// mustErrand matches how a request begins that is an errand for certain: "remind us to leave", "don't let me forget",
+// "wake me at six"; not "text Bob".
 var mustErrand = pattern.MustCompile(reading.PoliteStart + `(?:` +
 	`remind (?:(?:[a-z]+ and )?me|us)\b` +
 	`|` + nudges +
@@ -225,6 +244,7 @@ var mustErrand = pattern.MustCompile(reading.PoliteStart + `(?:` +
 	`|set (?:(?:an?|the|my|another) )?(?:[a-z]+ )?(?:alarm|timer|reminder)\b` +
 	`|(?:make|put) a reminder\b)`)
 
+// hanErrand matches a request for an errand in Chinese: 提醒我吃药, 六点半叫我起床, 定一个闹钟; not 叫我小王.
 var hanErrand = pattern.MustCompile(
 	`提醒我` +
 		`|催我(?:睡|起床|吃|写|做|练|背|去|喝|出门)` +

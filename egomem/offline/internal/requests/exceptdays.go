@@ -11,10 +11,12 @@ var (
 	exceptOn = pattern.MustCompile(`(?i)\b(?:(?:on |every )?weekdays?|(?:on )?(?:every ?day|each day|all days))\b` +
 		`([^.;]*?),? (?:except|but not|apart from|other than)(?: for)?(?: on)? ` +
 		`((?:` + dayName + `)(?:(?:,| and| or|, and)? (?:on )?(?:` + dayName + `))*)`)
+	// aDay matches a day of the week: "Sundays", "Wednesday"; not "weekends".
 	aDay = pattern.MustCompile(`(?i)` + dayName)
-	// hanExceptOn is the same in Chinese: 除了周三每天.
+	// hanExceptOn matches all days but some in Chinese: 除了周三每天, 除周六和周日以外，每天; not 周三每天.
 	hanExceptOn = pattern.MustCompile(`除了?((?:(?:周|星期|礼拜)[一二三四五六日天][、和]?)+)(?:以外|之外)?[，,]?` +
 		`(?:每天|天天)`)
+	// hanADay matches a day of the week in Chinese: 周三, 星期天; not 周末.
 	hanADay = pattern.MustCompile(`(?:周|星期|礼拜)([一二三四五六日天])`)
 )
 

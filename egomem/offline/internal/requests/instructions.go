@@ -13,8 +13,8 @@ import (
 	"github.com/egomem/egomem/internal/pattern"
 )
 
-// lastingRequest are requests that hold on by their nature: how to speak, what to
-// call someone, what to leave out.
+// lastingRequest matches requests that hold on by their nature, such as how to speak, what to call someone or what to
+// leave out: "speak slowly", "never mention my ex", "wake me every morning at six"; not "wake me at six".
 var lastingRequest = pattern.MustCompile(reading.PoliteStart + `(?:` +
 	reading.SpeakForm +
 	`|(?:speak|talk|answer|reply|respond|write|explain)(?: to me)? (?:more |very |a bit |a little )?` +
@@ -48,7 +48,8 @@ var lastingRequest = pattern.MustCompile(reading.PoliteStart + `(?:` +
 // proverb matches sayings that look like a lasting request: "never say never", "never give up".
 var proverb = pattern.MustCompile(`\bsay (?:never|die)\b|\bgive (?:up|in)\b`)
 
-// withdrawal ends a standing instruction.
+// withdrawal matches the end of a standing instruction: "you don't have to speak slowly any more",
+// "forget what I said", "stop calling me Sam"; not "I stopped calling Sam".
 var withdrawal = pattern.MustCompile(
 	`^(?:please )?no (?:` +
 		`more [a-z ]{2,30} (?:when|whenever|if|every time)\b` +
@@ -71,13 +72,16 @@ var refersBack = pattern.MustCompile(
 		`|any ?more|any longer|again|no longer|no need|don't (?:need|have) to|you (?:can|may) stop|forget|ignore|scrap` +
 		`|disregard|drop|never ?mind`)
 
-// aboutOthers matches sentences that tell of someone or something instead of asking: "my friend always gives me a call".
+// aboutOthers matches sentences that tell of someone or something instead of asking: "my friend always gives me a
+// call".
 var aboutOthers = pattern.MustCompile(`^(?:my|our|his|her|their|he|she|they|it|the|we|there)\b|hesitate`)
 
-// aboutOneself matches sentences that tell of the speaker, or of anything else, instead of asking.
+// aboutOneself matches how sentences begin that tell of the speaker, or of anything else, instead of asking:
+// "I don't have to take pills any more", "the doctor says so"; not "stop calling me Sam".
 var aboutOneself = pattern.MustCompile(`^(?:i|we|he|she|they|it|my|the|there|this|that)(?:'| )`)
 
-// hanLasting is lastingRequest in Chinese, and hanWithdraws withdrawal.
+// hanLasting matches requests in Chinese that hold on by their nature: 以后叫我小王, 说话慢一点, 不要再提他; not
+// 我说话慢.
 var hanLasting = pattern.MustCompile(`^(?:请|麻烦你?|你|拜托|希望你|好的|对了|嗯|那|还有|记住|记得|帮我)*` +
 	`[，,：:]?(?:请|你)?(?:以后|从现在起|从今以后|今后)?[，,]?(?:请|你)?(?:` +
 	`叫我[^0-9一二三四五六七八九十点起床]+$` +
@@ -91,6 +95,7 @@ var hanLasting = pattern.MustCompile(`^(?:请|麻烦你?|你|拜托|希望你|�
 	`|.{0,14}的时候[，,]?(?:请|别|不要|你要)` +
 	`|保持安静|声音(?:小|轻|大)|多给我|少给我|直接(?:说|告诉))`)
 
+// hanWithdraws matches the end of a standing instruction in Chinese: 不用再说英语了, 取消之前的要求; not 不要说英语.
 var hanWithdraws = pattern.MustCompile(
 	`(?:不用|不需要|不必|没必要|无需)再?.*了$` +
 		`|(?:不用|不需要|不必)再` +
@@ -98,7 +103,8 @@ var hanWithdraws = pattern.MustCompile(
 		`|(?:取消|忘掉|忘了|作废)(?:之前|刚才|上次|我)?.*(?:要求|规定|指令|吩咐|说的)` +
 		`|别再.*了$|不要再.*了$|停止(?:提醒|叫|每)`)
 
-// tells and hanTells match a statement before or after a wish to keep it secret.
+// tells matches a statement before or after a wish to keep it secret: "don't tell Bob, but I lost my job",
+// "we are getting married, keep it quiet"; not "please don't tell Bob".
 var tells = pattern.MustCompile(
 	`(?:[,:;]| -)(?: (?:but|because|cos|so|and|since))* (?:` +
 		`i|i'm|i've|i'd|i'll|we|we're|we've|my|our|his|her|their|the|it's|it is|there|he|she|they|it|he's|she's|they're)\b` +
@@ -106,16 +112,21 @@ var tells = pattern.MustCompile(
 		`|\b(?:but|because|cos|since) (?:i|i'm|i've|we|we're|we've|my|our|his|her|it's|he|she|he's|she's|there)\b` +
 		`|^(?:i|i'm|i've|we|my|our)\b`)
 
+// hanTells matches the same in Chinese: 别告诉妈妈，我考砸了, 我考砸了，别告诉妈妈; not 别告诉妈妈.
 var hanTells = pattern.MustCompile(`[，：](?:但是?|可是?|因为|其实)?(?:我|咱|他|她|这)|^我`)
 
-// secretItself matches a wish for secrecy that does not name what is secret: "keep it quiet".
+// secretItself matches a wish for secrecy that ends without naming what is secret:
+// "keep this to yourself and don't tell anyone", "I want to surprise them, so keep this"; not
+// "don't tell Bob about the party".
 var secretItself = pattern.MustCompile(`\b(?:it|this|that|anyone|anybody|others|everyone)[.! ]*$`)
 
-// dontRemind matches that a reminder is taken back. "Don't remind me of my ex" is not meant.
+// dontRemind matches that a reminder is taken back: "don't remind me to call Mum",
+// "please stop reminding us about rent"; not "don't remind me of my ex".
 var dontRemind = pattern.MustCompile(reading.PoliteStart + `(?:don't|do not|stop) remind(?:ing)? (?:me|us) ` +
 	`(?:about|to|that)\b`)
 
-// asksBack matches a question that wants an answer, and no deed.
+// asksBack matches how a question begins that wants an answer, and no deed: "did you set the alarm?",
+// "when will you wake me?"; not "will you wake me?".
 var asksBack = pattern.MustCompile(`^(?:did|do|have|was|what|when|where|who|why|how|is|are|should|will i|can i)\b`)
 
 // asksWhat matches a question for what was said before: "remind me, who was it?"
@@ -200,7 +211,7 @@ func withdrawInstruction(r *reading.Reader, s *reading.Sentence) {
 		consolidate.Instruction{Claim: r.Claim(s, reading.LooseForm), Text: trimSentence(s.Text), Withdraws: true})
 }
 
-// joking matches that a request is not meant.
+// joking matches that a request is not meant: "just kidding", 跟你开玩笑呢.
 var joking = pattern.MustCompile(`(?i)\b(?:just|only) (?:kidding|joking)\b|开玩笑|逗你玩`)
 
 // inRole reports whether a sentence, or one before it in its turn, claims to come from the system.
@@ -218,7 +229,8 @@ func inRole(r *reading.Reader, s *reading.Sentence) bool {
 	return false
 }
 
-// leadIn matches words that join a request to what was said before.
+// leadIn matches words that join a request to what was said before: "okay, so remind me", "by the way, call me Sam";
+// not "remind me".
 var leadIn = pattern.MustCompile(`(?i)^(?:(?:` +
 	`oh|ah|ok|okay|so|and|also|but|then|well|right|anyway|anyhow|yes|yeah|sure|btw|by the way|one more thing` +
 	`|before i forget|while i remember|对了|还有|那|好的|嗯)[,:，]? ?\b)+`)
@@ -275,10 +287,12 @@ func chineseInstructions(r *reading.Reader, s *reading.Sentence, text string) {
 }
 
 var (
-	// leftOnce matches that another person, or the speaker, is not to be reminded or woken.
+	// leftOnce matches that another person, or the speaker, is not to be reminded or woken: "don't wake Bob",
+	// "no need to call my sister"; not "wake Bob".
 	leftOnce = pattern.MustCompile(reading.PoliteStart +
 		`(?:don't|do not|no need to|you (?:don't|do not|needn't) (?:need to |have to )?) ?` +
 		`(?:remind|wake|nudge|call|ring|text|disturb|bother) [\p{L}'-]`)
+	// hanLeftOnce matches the same in Chinese: 别叫醒爸爸, 不用提醒我; not 叫醒爸爸.
 	hanLeftOnce = pattern.MustCompile(`(?:别|不要|不用|不必|不许|甭)(?:再|去)?(?:提醒|叫醒|叫|喊|打扰|吵醒|吵)`)
 )
 

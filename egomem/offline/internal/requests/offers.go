@@ -11,47 +11,58 @@ import (
 )
 
 var (
-	// offers and hanOffers match that the companion offers to remind; hanOffers has no time.
+	// offers matches that the companion offers to remind: "Shall I remind you?", "would you like me to wake you?"; not
+	// "I remind you every day".
 	offers = pattern.MustCompile(
 		`(?i)\b(?:shall|should|can|could|may) i (?:remind|nudge|wake) you\b` +
 			`|\b(?:want|like) me to (?:remind|nudge|wake) you\b` +
 			`|\bset (?:you )?a reminder\b.*\?` +
 			`|\ba reminder\?`)
+	// hanOffers matches the same in Chinese, without a time: 要不要我提醒你, 需要叫你吗; not 我明天提醒你.
 	hanOffers = pattern.MustCompile(
 		`(?:要不要|要|需要|用不用|用)(?:我)?(?:到时候?)?(?:提醒|叫)(?:一下)?(?:你|您)` +
 			`|(?:提醒|叫)(?:你|您).{0,4}吗`)
-	// accepts and hanAccepts match the yes to it, and what follows.
+	// accepts matches the yes to such an offer: "yes please", "that would be lovely", "go ahead"; not "no thanks".
 	accepts = pattern.MustCompile(`(?i)^(?:oh |ah |um |er )?(?:` +
 		`yes|yeah|yep|yup|sure|please|ok|okay|go on|go ahead|why not` +
 		`|that would be (?:great|nice|lovely|good|kind)` +
 		`|that'd be (?:great|nice|lovely|good|kind)` +
 		`|good idea|do)\b`)
+	// hanAccepts matches the same in Chinese: 好的, 那就麻烦你了; not 不用.
 	hanAccepts = pattern.MustCompile(`^(?:好|嗯|行|可以|要|对|是|麻烦|那就)`)
-	// yesWords and hanYesWords are all that a yes consists of, besides a time.
+	// yesWords matches the words that a yes consists of, besides a time: "yes please", "that would be great",
+	// "if you could"; not "tomorrow".
 	yesWords = pattern.MustCompile(`(?i)\b(?:` +
 		`oh|ah|um|er|yes|yeah|yep|yup|sure|please|ok|okay|go on|go ahead|then|why not` +
 		`|(?:(?:that would|it would|would|that'd) be|that's) (?:great|nice|lovely|good|kind|perfect)` +
 		`|good idea|do(?: that| it)?|thanks|thank you|thank you very much|remind me|remind us|(?:could|can|would) you` +
 		`|if you (?:could|would|can)` +
 		`|at|on|in|for)\b`)
+	// hanYesWords matches the same in Chinese: 好的, 麻烦你了, 到时候提醒我; not 明天.
 	hanYesWords = pattern.MustCompile(
 		`好的|好|嗯|行|可以|要|对|是的|麻烦(?:你|您)?|那就|那|谢谢(?:你|您)?|提醒(?:一下)?我|叫我|到时候?|请|就|在|吧|啊|呀|的` +
 			`|啦`)
-	// ofPast matches an offer to tell of something again.
+	// ofPast matches an offer to tell of something again: "shall I remind you of what you said?"; not
+	// "shall I remind you to call?".
 	ofPast = pattern.MustCompile(`(?i)\bremind you (?:of|how|why|who|that|what)\b`)
-	// noTask and hanNoTask match what was or is, and is not to be done.
-	noTask    = pattern.MustCompile(`(?i)^(?:be|say|think|know|admit|feel|like|hope)\b`)
+	// noTask matches what was or is, and is nothing to be done: "be honest", "say that I was wrong"; not
+	// "call the bank".
+	noTask = pattern.MustCompile(`(?i)^(?:be|say|think|know|admit|feel|like|hope)\b`)
+	// hanNoTask matches how what was or is begins in Chinese, and is nothing to be done: 是这样, 想想看; not 交电费.
 	hanNoTask = pattern.MustCompile(`^(?:是|不|么|求|说|想|死)`)
 	// missed matches what was not done: "I should have gone to law school".
 	missed = pattern.MustCompile(`(?i)\b(?:should|must|ought to|had better) have\b`)
-	// retracts and hanRetracts match, anywhere in the turn, that the yes is none.
-	retracts    = pattern.MustCompile(`(?i)\b(?:no|not|don't|never ?mind|forget it|scratch that)\b`)
+	// retracts matches that a yes is none, anywhere in the turn: "yes, actually no", "never mind"; not "yes please".
+	retracts = pattern.MustCompile(`(?i)\b(?:no|not|don't|never ?mind|forget it|scratch that)\b`)
+	// hanRetracts matches the same in Chinese: 好，算了, 不用了; not 好的.
 	hanRetracts = pattern.MustCompile(`不用|不必|不要|不对|算了|别`)
-	// toBeDone and hanToBeDone match what is to be done; a group has it.
+	// toBeDone matches what is to be done, which a group has: "I have to pay the rent",
+	// "I keep forgetting to water the plants"; not "I paid the rent".
 	toBeDone = pattern.MustCompile(
 		`(?i)\b(?:i|we|i've|we've)(?:'ve| have| still| also| really)* ` +
 			`(?:need to|have to|got to|gotta|must(?: not|n't) forget to|must|should|ought to|want to|had better) ([^.!?;]+)` +
 			`|\b(?:don't let me forget|i keep forgetting) to ([^.!?;]+)`)
+	// hanToBeDone matches the same in Chinese: 我明天得交房租, 别忘了浇花; not 我交了房租.
 	hanToBeDone = pattern.MustCompile(`(?:^|[，。！？；])(?:我们|咱们|我)?` +
 		`(?:今天|明天|后天|下周[一二三四五六日天]?|这周|周[一二三四五六日天]|早上|上午|下午|晚上|待会儿?|一会儿?)*` +
 		`(?:还|也)?(?:得|要|该|必须|应该|打算|不能忘了|别忘了)(?:记得)?([^，。！？；]{2,})`)
@@ -116,5 +127,6 @@ func acceptsOffer(r *reading.Reader, s *reading.Sentence) bool {
 	return true
 }
 
-// byThen matches when something is to be done at the latest.
+// byThen matches when something is to be done at the latest: "pay the rent by Friday", "leave before the game"; not
+// "pay the rent on Friday".
 var byThen = pattern.MustCompile(`(?i) (?:by|before|until|within) (?:the )?[^,]*$`)

@@ -28,7 +28,8 @@ func (e *openErrand) sameAs(other *openErrand) bool {
 }
 
 var (
-	// asking matches the words by which a reminder begins, up to what is to be done.
+	// asking matches the words by which a reminder begins, up to what is to be done: "please remind me to call Mum",
+	// "set an alarm for six"; not "call Mum".
 	asking = pattern.MustCompile(`(?i)^.*?\b(?:` +
 		`remind (?:[a-z]+ and )?(?:me|us)(?: again)?` +
 		`|forget` +
@@ -36,7 +37,8 @@ var (
 		`|remember)\b(?:.*? (to|about|of|that|for)\b|)`)
 	// hanAskedLast matches a request that follows what is to be done: 去医院，到时候叫我一声.
 	hanAskedLast = pattern.MustCompile(`[，,](?:到时候?|那时候?|记得|请|你)*(?:提醒|叫)(?:一下)?我(?:一声|一下)?[。！]*$`)
-	hanAsking    = pattern.MustCompile(`^.*?(?:提醒一下我|提醒我|别让我忘了?|别忘了|记得|叫我|闹钟|提醒)`)
+	// hanAsking matches the words by which a reminder begins, in Chinese: 明天提醒我吃药, 别忘了买菜; not 吃药.
+	hanAsking = pattern.MustCompile(`^.*?(?:提醒一下我|提醒我|别让我忘了?|别忘了|记得|叫我|闹钟|提醒)`)
 )
 
 // openErrands returns the errands that may be changed by what a person says: those of the passage,
@@ -83,6 +85,7 @@ func newOpenErrand(e consolidate.OpenErrand, turn int) openErrand {
 	return o
 }
 
+// politeWords matches polite words before a request: "could you please remind me", "kindly call Bob".
 var politeWords = pattern.MustCompile(reading.PoliteStart)
 
 // baseForms maps irregular past forms, and words for the same act, to one verb each.
@@ -113,7 +116,8 @@ wake: woke woken
 book: booked reserve reserved
 water: watered`)
 
-// baseForm returns the base form of a verb in the past or in -ing, or "" for another word: call of "rang" and "ringing".
+// baseForm returns the base form of a verb in the past or in -ing, or "" for another word: call of "rang" and
+// "ringing".
 func baseForm(word string) string {
 	if base := baseForms[word]; base != "" {
 		return base

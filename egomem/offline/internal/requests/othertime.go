@@ -49,11 +49,13 @@ func askedBefore(r *reading.Reader, s *reading.Sentence, open []openErrand) *ope
 }
 
 var (
-	// notThat matches that a reminder is not wanted, without saying which.
+	// notThat matches that a reminder is not wanted, without saying which: "actually, don't remind me",
+	// "no need to wake me up after all"; not "don't remind me to call Mum".
 	notThat = pattern.MustCompile(`(?i)^` +
 		`(?:(?:oh|ok|okay|actually|no|well|please|never ?mind|forget (?:it|that|about it)|scrap that)[,.! ]+)*` +
 		`(?:please )?(?:don't|do not|no need to|(?:you )?(?:don't|do not) (?:have|need) to) (?:remind|wake) (?:me|us)` +
 		`(?: up)?(?: any ?more| then| after all| (?:of|about) (?:it|that))?[.!]*$`)
+	// hanNotThat matches the same in Chinese: 算了，不用提醒我了, 别叫我了; not 不用提醒我吃药了.
 	hanNotThat = pattern.MustCompile(`^(?:算了|好的|那|没事|对了|哦)*[吧]?[，。,]?(?:你)?(?:` +
 		`(?:不用|不必|不需要|无需)(?:再)?(?:叫醒?|提醒)(?:我)?(?:起床)?(?:了)?` +
 		`|(?:别|不要)(?:再)?(?:叫醒?|提醒)(?:我)?(?:起床)?了)(?:吧)?[。！]*$`)

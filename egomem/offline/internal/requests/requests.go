@@ -57,5 +57,5 @@ func eachRequest(r *reading.Reader, s *reading.Sentence) {
 	}
 }
 
-// emptyQuote matches where a quote was left out.
+// emptyQuote matches where a quote was left out: "提醒我「」"; not 提醒我「吃药」.
 var emptyQuote = pattern.MustCompile("\"\"|''|「」|『』")

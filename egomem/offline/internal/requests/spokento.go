@@ -15,14 +15,15 @@ import (
 )
 
 var (
-	// forCompanion matches what people ask of a companion more than of each other.
+	// forCompanion matches what people ask of a companion more than of each other: "please remind me to call Mum",
+	// "set a timer", 提醒我吃药; not "call Mum".
 	forCompanion = pattern.MustCompile(
 		reading.PoliteStart +
 			`(?:remind (?:me|us)\b|wake (?:me|us)\b|set (?:(?:an?|the|my|another) )?(?:[a-z]+ )?(?:alarm|timer|reminder)\b)` +
 			`|提醒我|叫醒我` +
 			`|(?:定|设|设置|订)(?:个|一个|一下)?.{0,6}(?:闹钟|提醒|倒计时)`)
-	// hanAsksCompanion matches a request in Chinese that names no one before 提醒我. The times of the sentence are taken out
-	// before it is matched.
+	// hanAsksCompanion matches a request in Chinese that names no one before the wish to be reminded. The times of the
+	// sentence are taken out before it is matched: 麻烦你到时候提醒我, 定个闹钟; not 妈妈提醒我吃药.
 	hanAsksCompanion = pattern.MustCompile(
 		`(?:^|[，。！？：,!?: ])(?:` +
 			`好的?|那|嗯|对了|还有|然后|另外|再|就|请你?|麻烦[你您]?|拜托|劳驾|记得|别忘了|帮|能不能|可不可以|能|可以` +
@@ -46,7 +47,8 @@ var (
 			`call|ring|phone|text|email|message|meet|see|tell|ask|pay|give|send|show|bring|lend|visit|owe|thank|help|with|from|to` +
 			`|for) you(?:r|rs)?\b` +
 			`|[给跟和向找](?:你|您)|还(?:你|您)`)
-	// takesOn and hanTakesOn match that a person will do what another asked for.
+	// takesOn matches that a person will do what another asked for: "Sure, I'll remind you", "will do",
+	// "leave it to me"; not "I can't".
 	takesOn = pattern.MustCompile(
 		`(?i)^(?:(?:` +
 			`sure(?: thing)?|ok|okay|yes|yeah|yep|of course|no problem|all ?right|fine|right|gladly|certainly|absolutely` +
@@ -59,6 +61,7 @@ var (
 			`|(?:you can )?count on me)` +
 			`|^(?:sure(?: thing)?|of course|no problem|certainly|absolutely|gladly|happy to|will do)[.! ]*$`)
 
+	// hanTakesOn matches the same in Chinese: 好的，我会提醒你, 没问题; not 我没空.
 	hanTakesOn = pattern.MustCompile(
 		`^(?:好的?|行|没问题|可以|嗯|当然|放心吧?|知道了|[，,！。])*` +
 			`(?:我(?:会|来|到时候?|明天|一定|肯定|早上|晚上|给你)*(?:提醒|叫|喊|打电话|告诉|记着|帮你)|包在我身上|交给我)` +

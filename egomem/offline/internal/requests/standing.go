@@ -11,11 +11,14 @@ import (
 // I mention my knee, remind me to do my exercises". One that comes once is a reminder: "remind me to call Mum
 // when I get home".
 var (
+	// comesAgain matches the time of a request that comes again: "every time I call", "when I feel sad"; not
+	// "when I get home".
 	comesAgain = pattern.MustCompile(
 		`(?i)\b(?:whenever|(?:every|each|any) ?time)\b` +
 			`|\b(?:if|when|as soon as|once) (?:i|we)(?:'m| am|'re| are)? (?:(?:ever|start|begin) )*(?:to )?(?:` +
 			`say|tell|mention|mentioning|talk|talking|speak|bring|ask|complain|feel|seem|sound|sneeze|cry|swear|shout|snore` +
 			`|too \p{L}+|sad|tired|angry|upset|down|lonely|scared|anxious|nervous|stressed|bored|worried|afraid)\b`)
+	// hanComesAgain matches the same in Chinese: 每次吃饭, 如果我难过, 我说累你就安慰我; not 我到家以后.
 	hanComesAgain = pattern.MustCompile(
 		`每次|每当` +
 			`|(?:如果|要是|只要|我一|一旦)我?` +

@@ -6,7 +6,8 @@ import (
 	"github.com/egomem/egomem/internal/pattern"
 )
 
-// timesADay matches how many times a day or week something is to be done, without when.
+// timesADay matches how many times a day or week something is to be done, without when: "twice a day",
+// "three times per week", 每天吃三次; not "every day at nine".
 var timesADay = pattern.MustCompile(
 	`(?i)\b(?:twice|(?:two|three|four|five|six|\d+) times) (?:a|per|every|each) (?:day|week|month|year)\b` +
 		`|\b(?:twice|(?:two|three|four|five|six|\d+) times) (?:daily|weekly)\b` +

@@ -11,36 +11,50 @@ import (
 )
 
 var (
-	// requestHead matches the words by which a reminder is asked for, before what it is about.
+	// requestHead matches the words by which a reminder is asked for, before what it is about: "please remind me",
+	// "wake us up"; not "I wake up".
 	requestHead = pattern.MustCompile(`(?i)^(?:.*? )??` +
 		`(?:remind (?:me|us)|don't let me forget|nudge (?:me|us)|wake (?:me|us)(?: up)?)\b`)
+	// hanRequestHead matches the same in Chinese: 麻烦提醒一下我, 别让我忘了; not 别忘了.
 	hanRequestHead = pattern.MustCompile(`^[^，。]{0,12}?(?:提醒(?:一下)?我|叫我|别让我忘(?:了|记)?|别忘了提醒我)`)
 	// nextRequest matches where a second request may begin: " and to take my pills", ", then at nine to".
-	nextRequest    = pattern.MustCompile(`(?i)(?:,? and(?: also| then)?|,? then|,? plus|[,;]) (?:please |also |then )*`)
+	nextRequest = pattern.MustCompile(`(?i)(?:,? and(?: also| then)?|,? then|,? plus|[,;]) (?:please |also |then )*`)
+	// hanNextRequest matches the words that join a second request to the first, at the end of what stands before it:
+	// "吃药，还有", "喝水，然后要".
 	hanNextRequest = pattern.MustCompile(`[，,、；]?(?:还有|然后|以及|另外|并且|再|和|也)?(?:要|请|在)?$`)
-	// begins matches how a second request begins without asking again: "to take", "at nine to take", "take my".
-	toBegins   = pattern.MustCompile(`(?i)^to [a-z]+ `)
+	// toBegins matches how a second request begins without asking again: "to take my pills at nine"; not "at nine".
+	toBegins = pattern.MustCompile(`(?i)^to [a-z]+ `)
+	// bareBegins matches a second request that begins with its verb: "take my pills at nine", "feed the cat"; not
+	// "my pills at nine".
 	bareBegins = pattern.MustCompile(`(?i)^(?:` +
 		`call|ring|phone|text|email|message|take|feed|walk|pick|drop|buy|get|order|pay|post|send|book|water|put|turn|check` +
 		`|collect|fetch|bring|clean|cook|make|start|leave|go|meet|visit|move|return|renew|charge|empty|lock|wash|pack|write` +
 		`|submit|print|give|tell|ask|do|have|eat|drink|defrost|preheat|switch|take) ` +
 		`(?:my|the|a|an|our|his|her|their|some|for|to|out|off|up|in|back|[\p{L}'-]+)`)
+	// toFollows matches what is to be done, behind the time: " to take my pills", ", to call Bob"; not "and call Bob".
 	toFollows = pattern.MustCompile(`(?i)^,? to [a-z]+`)
-	// verbOfCall matches what is to be done with someone, and alsoCalled someone else for whom the verb is left out.
+	// verbOfCall matches what is to be done with someone, which a group has: " to call Ann at five",
+	// " again to feed the cat"; not " to take my pills".
 	verbOfCall = pattern.MustCompile(`(?i)^,?(?: [a-z]+)? ` +
 		`(to (?:call|ring|phone|text|email|message|meet|visit|pick up|feed|walk|see|collect|fetch|wake|water)) `)
+	// alsoCalled matches someone else for whom the verb is left out, before the time: "Bob at ", "my sister "; not
+	// "feed the cat at ".
 	alsoCalled = pattern.MustCompile(`^(?:(?:my|the|our) [a-z]+|\p{Lu}[\p{L}'-]*) ` +
 		`(?:at |around |by |on |tomorrow |tonight )*$`)
-	halfHour   = pattern.MustCompile(`(?i)^ (?:up )?at half \w+ $`)
+	// halfHour matches what stands before the hour in half an hour: " at half past ", " up at half past "; not " at ".
+	halfHour = pattern.MustCompile(`(?i)^ (?:up )?at half \w+ $`)
+	// againAsked matches that the second request asks again: "remind me to call Bob"; not "to call Bob".
 	againAsked = pattern.MustCompile(`(?i)^(?:remind|wake|nudge) (?:me|us)\b`)
-	// namedDay and hanNamedDay match the day of a request.
+	// namedDay matches the day of a request: "tomorrow", "on Friday"; not "at five".
 	namedDay = pattern.MustCompile(`(?i)\b` +
 		`(?:tomorrow|tonight|today|(?:on |this |next )?(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b`)
+	// hanNamedDay matches the same in Chinese: 明天, 下周三, "18号"; not 三点.
 	hanNamedDay = pattern.MustCompile(
 		`今天|今晚|今早|明天|明早|明晚|后天|大后天` +
 			`|下?(?:周|星期|礼拜)[一二三四五六日天]` +
 			`|\d+[号日]`)
-	// hanNoRequest matches what follows a time and is no second request: 十点的飞机.
+	// hanNoRequest matches what follows a time and is no second request, as after 十点 and 六点: 的飞机, 之前到家; not
+	// 吃药.
 	hanNoRequest = pattern.MustCompile(`^` +
 		`(?:的|结束|到(?:[，。]|$)|之前|以前|前|之后|以后|左右|开始|出发|起飞|开门|关门|集合|见|还|就|提醒|叫)`)
 )
@@ -191,4 +205,5 @@ func hanAsksTwice(text string, said time.Time) (list []string) {
 	return list
 }
 
+// hanAsks matches that a Chinese clause asks to be reminded or woken: 提醒我, 叫醒我; not 告诉我.
 var hanAsks = pattern.MustCompile(`(?:提醒|叫醒|叫|喊)我`)

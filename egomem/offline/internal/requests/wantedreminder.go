@@ -10,6 +10,9 @@ import (
 // People say that they need a reminder instead of asking to be reminded: "I'd like a reminder about the pills at nine",
 // 我需要每天晚上九点吃药的提醒.
 var (
+	// wantsReminder matches that the speaker needs a reminder, instead of asking to be reminded:
+	// "I'd like a reminder about the pills at nine", "could I get a reminder to call Mum?"; not
+	// "remind me to call Mum".
 	wantsReminder = pattern.MustCompile(`(?i)^` +
 		`(?:(?:oh|ah|ok|okay|hey|hi|and|so|but|also|well|yes|please|by the way|btw|actually)[,:!]? )*(?:` +
 		`(?:` +
@@ -18,18 +21,22 @@ var (
 		`|(i|we)(?:'d| would) (?:(?:also|really|just|probably|still) )*(?:like|love))(?: to (?:be|get))?` +
 		`|(?:could|can|may|might) (i|we) (?:please |maybe |kindly )?(?:be|get|have|ask for|be given)) ` +
 		`(?:reminded|(?:(?:a|an|another|one|some|the|little|quick) )*(daily )?reminders?)(?: from you| please)?,? (.{3,})$`)
+	// hanWants matches the same in Chinese: 我需要每天晚上九点吃药的提醒, 给我来个明天交房租的提醒; not 提醒我吃药.
 	hanWants = pattern.MustCompile(`^(?:好的|对了|还有|那|嗯|请|麻烦你?|[，,])*(?:` +
 		`我(?:们)?(?:还|也)?(?:需要|想要|想|要|希望)` +
 		`|(?:能不能|能|可以|可不可以|请|你|麻烦你?)*(?:给|帮)我(?:来|弄|做|安排)?)(?:有)?(?:一个|个|一下)?` +
 		`([^，。！？的]{3,30})的提醒(?:好吗|行吗|吗|吧|呢)?[。！？ ]*$`)
+	// hanReminded matches in Chinese that the speaker wants to be reminded: 我想每天九点被提醒吃药; not 提醒我吃药.
 	hanReminded = pattern.MustCompile(`^(?:好的|对了|还有|那|嗯|[，,])*我(?:们)?(?:需要|想要|想|要|希望)(?:你)?` +
 		`([^，。！？]{0,16}?)被提醒(?:一下)?([^，。！？]{2,30})[。！ ]*$`)
-	// ofDeed matches what is to be done: "a reminder of calling Mum", but not "of summer on a Monday".
+	// ofDeed matches what is to be done, behind the word reminder: "of calling Mum", "of when to call"; not
+	// "of summer on a Monday".
 	ofDeed = pattern.MustCompile(`(?i)^of (?:\p{L}+ing\b|when to|what to|how to)`)
-	// changesReminder begins what is done with a reminder that there is: 我想取消每天九点吃药的提醒.
+	// changesReminder matches what is done with a reminder that there is, when its text begins so. The group of the
+	// wish for the reminder is tested: 取消每天九点吃药, 改明天开会; not 关灯, 看牙医.
 	changesReminder = pattern.MustCompile(`^(?:把|先|再|去)?` +
 		`(?:取消|删|改|停[掉用了]|关(?:[^灯火门窗水电空煤]|$)|看(?:[^牙病医]|$)|回(?:[^家电]|$)|换(?:[^药]|$))`)
-	// forWhat begins what a reminder is for.
+	// forWhat matches the word before what a reminder is for: "for the pills at nine"; not "about the pills".
 	forWhat = pattern.MustCompile(`(?i)^for `)
 )
 

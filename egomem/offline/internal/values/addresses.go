@@ -13,11 +13,13 @@ const streetName = `(?:\p{Lu}[\p{L}'-]*\.? ){1,3}(?:` + reading.StreetWords + `)
 
 const inHouse = `(?:,? (?:number|no\.?|apartment|apt\.?|flat|unit|house) ?\d{1,5}[a-zA-Z]?)?`
 
-// livesAt matches where the speaker lives, by street.
+// livesAt matches where the speaker lives, by street, in a group: "I live at 12 Mill Road", "we've moved to Park Road";
+// not "I live in Leeds".
 var livesAt = pattern.MustCompile(`\b(?:I|[Ww]e)(?:'ve|'re|'m| have| are| am)?` +
 	`(?: (?:now|just|recently|currently|actually|finally|officially|still|both|all))* (live|living|moved|moving)` +
 	`(?: back| over| now)? (?:at|on|to|in) ((?:number |no\.? )?(?:\d{1,5}[a-zA-Z]? )?` + streetName + inHouse + `)`)
 
+// hanLives matches the same in Chinese: 我家住在长安街12号, 我搬到了中山路5号; not 我住在北京.
 var hanLives = pattern.MustCompile(`我(?:们)?(?:家|现在|目前|已经|就|的家)*(?:住在|住|在|搬到了?|搬去了?)(` +
 	`[\p{Han}]{2,12}?(?:路|街|巷|弄|大道|胡同|村|小区|苑|花园|新村)[\p{Han}]{0,4}?\d+[\p{Han}\d]{0,10}?` +
 	`[号楼栋室弄层]?)(?:了|[，。！；]|$)`)
@@ -48,7 +50,8 @@ func addresses(r *reading.Reader, s *reading.Sentence) {
 	}
 }
 
-// hanMovedIn matches a move that is over, of one who is not named.
+// hanMovedIn matches a move that is over, of one who is not named, up to the new home: 上个月搬进, 我们终于搬完; not
+// 下个月搬.
 var hanMovedIn = pattern.MustCompile(`^(?:[昨今前]天|上周|上个月|去年|终于|总算|刚刚?|已经|，)*` +
 	`(?:我们?|我家|咱们?)?(?:终于|总算|刚刚?|已经)*搬(?:家)?[完好进]`)
 

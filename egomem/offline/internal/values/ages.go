@@ -29,15 +29,17 @@ var (
 		`(` + ageNumber + `)(?: (?:` +
 		`years? old|years? of age|now|today|already|yesterday|last [a-z]+|this [a-z]+|on [a-zA-Z]+|in [A-Z][a-z]+|and|but|so` +
 		`|can|in a|going on))*(?:[.,!;?]|$| (?:and|but|so|can|now|still|you|already)\b)`)
-	// hanKinAge is the same in Chinese.
+	// hanKinAge matches the same in Chinese: 我儿子今年八岁, "我妹妹34岁了"; not 我八岁.
 	hanKinAge = pattern.MustCompile(`我(?:的|家)?(?:[大小二三])?(` + reading.ChineseKin + `)([\p{Han}]{2,3}?)??` +
 		`(?:今年|已经|刚满|刚|都|才|马上|现在|也)*(?:满)?` + hanYears + `岁(?:[了啦，。！]|$)`)
-	// ageInWords matches the speaker's age in words. Small numbers count things, too.
+	// ageInWords matches the speaker's age in words, but no small number, because small numbers count things, too:
+	// "I'm forty-nine", "I just turned sixteen today"; not "I'm two".
 	ageInWords = pattern.MustCompile(`\bI(?:'m| am|'ve just turned| just turned| turned)` +
 		`(?: only| now| already)* (` +
 		`(?:` + ageTens + `)(?:[- ](?:one|two|three|four|five|six|seven|eight|nine))?` +
 		`|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen)(?: years? old)?` +
 		`(?:[.!;](?:\s|$)|, | now\b| today\b| this (?:year|month|week)\b|$)`)
+	// months matches an age of less than some years: "ten months old", "two weeks old"; not "ten years old".
 	months = pattern.MustCompile(`(?i)\bmonths?\b|\bweeks? old\b|\bdays? old\b`)
 )
 
@@ -47,7 +49,8 @@ var numberWords = map[string]int{"one": 1, "two": 2, "three": 3, "four": 4, "fiv
 	"sixteen": 16, "seventeen": 17, "eighteen": 18, "nineteen": 19, "twenty": 20, "thirty": 30, "forty": 40,
 	"fifty": 50, "sixty": 60, "seventy": 70, "eighty": 80, "ninety": 90}
 
-// anyAge matches a number at the beginning.
+// anyAge matches a number, or a word that limits one, at the beginning of what follows an age, which was none:
+// "thirty metres away", "maybe more"; not "and my wife".
 var anyAge = pattern.MustCompile(`^(?i:` + ageNumber + `|max|maybe|or|at most|tops)\b`)
 
 // ownAge adds the speaker's age where it is said in words: "I'm forty-nine".
@@ -74,7 +77,8 @@ var kinBirthday = pattern.MustCompile(`(?:` +
 
 const monthCapitals = language.Months + `|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec`
 
-// birthdays adds the birthdays of the speaker's relatives and pets, and of others with a name. They are claims about others.
+// birthdays adds the birthdays of the speaker's relatives and pets, and of others with a name. They are claims about
+// others.
 func birthdays(r *reading.Reader, s *reading.Sentence) {
 	for _, m := range kinBirthday.FindAllStringSubmatch(s.Text, -1) {
 		subject := r.People.Canonical(relations.TrimName(m[2] + m[3]))

@@ -27,7 +27,8 @@ var (
 			`(?: from \S+)?(?: to|[,;] (?:now )?(?:it's|it is)(?: now)?) (\S+?)` + codeEnd),
 		pattern.MustCompile(`(?i)\b(?:the|my|our) new ` + aCode + ` (?:is|'s) (\S+?)` + codeEnd),
 	}
-	// theCode matches a code of the household as it is.
+	// theCode matches a code of the household as it is. Groups have its name and its value: "the alarm code is 4711",
+	// "our wifi password is tulip9"; not "I forgot the alarm code".
 	theCode = pattern.MustCompile(`(?i)(?:^|[,;:.] |\band |\bbut |\bnote |\bthat )(?:the|our|my) ` +
 		`(wi-?fi password|(?:burglar |front |back )?(?:alarm|door|gate|entry) code) (?:is|'s|is now) (?:now )?(\S+?)` + codeEnd)
 	hanCodes = []*pattern.Pattern{
@@ -39,6 +40,8 @@ var (
 		pattern.MustCompile(`(?i)(wifi密码|无线密码|门锁密码|门禁密码|门密码|大门密码|报警器密码)` +
 			`(?:已经|刚|刚刚)?(?:改|换)(?:成|为)了?([A-Za-z0-9@#_*-]+)`),
 	}
+	// hanTheCode matches a code of the household as it is, in Chinese: "我家wifi密码是tulip9", "门锁密码：4711"; not
+	// 我忘了门锁密码.
 	hanTheCode = pattern.MustCompile(`(?i)(?:^|[，。])(?:我家|我们家|家里|店里|我们)?的?新?` +
 		`(wifi密码|无线密码|门锁密码|门禁密码|门密码|大门密码|报警器密码)(?:现在)?(?:是|：|:)([A-Za-z0-9@#_*-]+)`)
 	// codeKeys are the attributes whose values are read here alone.

@@ -22,14 +22,18 @@ var (
 			`|(?:gave|told) you (?:my|the) (?:wrong )?(` + words + `)(?: wrong)?` +
 			`|(?:reach|call|text|email|mail|phone|ring) me (at|on|under))\b`)
 	}()
+	// hanNewAttribute matches that an attribute of the speaker changed or was wrong, without its value: 我的电话换了,
+	// 我换了个新邮箱; not 我换了衣服.
 	hanNewAttribute = pattern.MustCompile(
 		`我(?:的)?(?:新)?(` + reading.Alternatives(reading.Attributes, true) + `)(?:我)?(?:已经|刚|刚刚)?` +
 			`(?:换了|换|变了|改了|记错了|说错了|搞错了|弄错了|不对|错了)` +
 			`|我(?:刚|刚刚|已经)?换了?(?:个|一个)?(?:新)?(` + reading.Alternatives(reading.Attributes, true) + `)`)
-	// itIs matches the value that is given apart.
+	// itIs matches the value that is given apart from its name: "it's 0151 496 0123", "the new one is on Mill Road",
+	// "now 4711".
 	itIs = pattern.MustCompile(`(?i)(?:^|[,;:.!] ?)(?:now |actually |really |and )*` +
 		`(?:it's|it is|its|to|that's|the (?:right|correct|new|real) (?:one|date|number|day|address) is|is now|:)?` +
 		`(?: really| actually| now| in fact| on)* ?([^,;!]+?)(?:[,;!]|[.] |[.]?$)`)
+	// hanItIs matches the same in Chinese: 新的是中山路, "现在是4711".
 	hanItIs = pattern.MustCompile(`(?:^|[，。；：])(?:现在|其实|应该|正确的|新的|号码|换成)*(?:是|为|：)?([^，。！；]+)`)
 )
 

@@ -30,6 +30,8 @@ var attributeIs = func() *pattern.Pattern {
 		`|,? (?:please )?remind |[.!;] )`)
 }()
 
+// favorite matches a favorite. Groups have of what it is, and its name: "my favourite color is blue",
+// "my favorite film is still Alien"; not "I like blue".
 var favorite = pattern.MustCompile(`(?i)\bmy (?:all-time |absolute )?favou?rite ([a-z]+(?: [a-z]+)?) ` +
 	`(?:is|are|has always been)(?: (?:still|always|definitely|currently|probably|easily))* (.+?)(?:[.!;,]|$)`)
 
@@ -39,48 +41,67 @@ var isFavored = pattern.MustCompile(`(?i)(?:^|[,;] )((?:the )?[\p{L}'-]+(?: [\p{
 	`(?:now |still )?my (?:new |all-time |absolute )?favou?rite ` +
 	`(colou?r|food|dish|book|film|movie|song|sport|season|animal|fruit|drink|singer|game|city|band|team)\b`)
 
+// hanFavorColor matches a favorite color without the word for color, in a group: 我现在最喜欢蓝色, 我最爱的是红色; not
+// 我最喜欢游泳.
 var hanFavorColor = pattern.MustCompile(`我(?:现在|如今|还是|其实|改)*最(?:喜欢|爱)(?:的是)?([\p{Han}]{1,2}色)` +
 	`(?:了|的)?(?:[，。！]|$)`)
 
-// usedToFavor matches a favorite that took the place of another.
+// usedToFavor matches a favorite that took the place of another:
+// "my favorite color used to be blue, but now it's green", "my favourite food isn't pizza, it's sushi"; not
+// "my favorite color was blue".
 var usedToFavor = pattern.MustCompile(`(?i)\bmy (?:all-time |absolute )?favou?rite ([a-z]+(?: [a-z]+)?) ` +
 	`(?:used to be|was|isn't|is not) [^.;,]+?[,;] (?:but |and )?(?:now |these days )*(?:it's|it is|that's) ` +
 	`(?:now )?(.+?)(?:[.!;,]|$)`)
 
+// ageIs matches the speaker's age in digits: "I'm 49", "I just turned 16 today"; not "I'm 5 minutes late".
 var ageIs = pattern.MustCompile(`\bI(?:'m| am| just turned| turned) (\d{1,3})(?: years? old)?` +
 	`(?:[.!,;](?:\s|$)| now| this| today| yesterday| last| years?(?:[.!,;]|$)|$)`)
 
+// bornOn matches the day on which the speaker was born: "I was born on 3 May 1980", "I was born on March 12th"; not
+// "I was born in Leeds".
 var bornOn = pattern.MustCompile(`\bI was born on (?:the )?` +
 	`(\d{1,2}(?:st|nd|rd|th)?(?: of)? [A-Z][a-z]+(?:,? \d{4})?|[A-Z][a-z]+ \d{1,2}(?:st|nd|rd|th)?(?:,? \d{4})?)\b`)
 
+// turnsOn matches the day of the speaker's birthday, by the age that comes with it: "I turn 30 on 3 May",
+// "I'll turn 41 on the 5th of June"; not "I turn left on the corner".
 var turnsOn = pattern.MustCompile(`\bI(?:'m going to| will|'ll)? turn(?:ing)? \d{1,3} on (?:the )?` +
 	`(\d{1,2}(?:st|nd|rd|th)?(?: of)? [A-Z][a-z]+|[A-Z][a-z]+ \d{1,2}(?:st|nd|rd|th)?)\b`)
 
+// hanBorn matches the day on which the speaker was born, in Chinese: "我1980年5月3日出生", "我5月3号生日",
+// 我是三月十二日生的.
 var hanBorn = pattern.MustCompile(`我(?:是|出生于|出生在)?` +
 	`((?:\d{4}年)?[\d一二三四五六七八九十]{1,3}月[\d一二三四五六七八九十]{1,3}[日号])(?:出生|生)?(?:的|过?生日)?` +
 	`(?:[，。！]|$)`)
 
+// isJob matches a word for a job: "nurse", "software engineer"; not "at home".
 var isJob = pattern.MustCompile(`\b(?:` + relations.JobWords + `)\b`)
 
+// todayIs matches that a birthday of the speaker is or was today, tomorrow or yesterday: "today is my birthday",
+// "it's my birthday tomorrow"; not "today is my brother's birthday".
 var todayIs = pattern.MustCompile(
 	`(?i)\b(today|tomorrow|yesterday) (?:is|was|will be) my birthday\b` +
 		`|\bit(?:'s| is| was) my birthday (today|tomorrow|yesterday)\b`)
 
+// hanTodayIs matches the same in Chinese: 今天是我的生日, 明天就是我生日; not 今天是他的生日.
 var hanTodayIs = pattern.MustCompile(`([今昨明前后]天)(?:就)?是我(?:的)?生日`)
 
-// hanAttribute matches the value of an attribute of the speaker: 我的电话是13800138000.
+// hanAttribute matches the value of an attribute of the speaker: "我的电话是13800138000", 我的生日是五月三号; not
+// 我的电话很旧.
 var hanAttribute = pattern.MustCompile(`(?:我(?:的)?(?:新|家的|家)?|[，。；]新的?)` +
 	`(` + reading.Alternatives(reading.Attributes, true) + `)(?:现在)?(?:是|在|叫|：|:)([^，。！；]+)`)
 
+// hanFavorite matches a favorite in Chinese. Groups have of what it is, and its name: 我最喜欢的颜色是蓝色,
+// 我从小最爱的水果是西瓜; not 我喜欢蓝色.
 var hanFavorite = pattern.MustCompile(`我(?:现在|目前|如今|一直|其实|还是|从小)?最(?:喜欢|爱)的` +
 	`([\p{Han}]{1,6}?)(?:现在|还|仍然?|一直|依然)*是([^，。！；]+)`)
 
+// hanAge matches the speaker's age in Chinese: 我今年三十五岁, "我刚满18岁", 我今年四十了; not 他三十五岁.
 var hanAge = pattern.MustCompile(
 	`我(?:今年|已经|刚满|现在|刚)*(\d{1,3}|[一二三四五六七八九十两]{1,3})岁` +
 		`|我今年(?:都|已经|刚|快)?([一二三四五六七八九]?十[一二三四五六七八九]?)(?:了)?(?:[，。！；]|$)`)
 
-// meantInstead, noLonger and beginsNow match what a sentence does to earlier claims, in English; hanCorrects,
-// hanNoLonger and hanBeginsNow do in Chinese. See ChangeOf.
+// meantInstead matches that a sentence corrects an earlier claim, see ChangeOf: "sorry, I meant Tuesday",
+// "it's not Leeds, it's York", "I made a mistake"; not "it's Tuesday".
 var meantInstead = pattern.MustCompile(
 	`(?i)^(?:no|sorry|wait|oops|actually|correction)[,.!: -]+(?:sorry,? |actually,? )?` +
 		`(?:i meant|i mean|it's|it is|not .+? but|that's wrong)\b` +
@@ -88,11 +109,14 @@ var meantInstead = pattern.MustCompile(
 		`[^,.;]{1,40}[,;] ?(?:but |no,? )?(?:it's|it is|that's|it was|but) ` +
 		`|^i meant\b|\bmade a mistake\b|\bi was wrong\b|\bi misspoke\b`)
 
+// hanCorrects matches the same in Chinese: 不对，是周二, 我说错了, 我不是护士，是医生; not 我是医生.
 var hanCorrects = pattern.MustCompile(
 	`^(?:不对|不是|错了|说错了|我说错了|更正|不好意思)[，,！。]` +
 		`|我的意思是|我说错了|应该是` +
 		`|^(?:[^，。]{0,8})不是[^，。]{1,12}[，,](?:而)?是`)
 
+// noLonger matches that a sentence ends an earlier claim, see ChangeOf: "I don't smoke any more", "I quit my job",
+// "we sold our car"; not "I have a car".
 var noLonger = pattern.MustCompile(
 	`(?i)n't .{0,40}any ?more` +
 		`|\b(?:` +
@@ -103,26 +127,33 @@ var noLonger = pattern.MustCompile(
 		`|moved out|retired)\b` +
 		`|\b(?:is|are|was|were|been) (?:off|cancell?ed|called off)\b`)
 
+// hanNoLonger matches the same in Chinese: 我不再抽烟, 我离婚了, 把车卖了; not 我有车.
 var hanNoLonger = pattern.MustCompile(`不再|再也不|已经不|戒了|以前.{0,8}现在|(?:^|[^们]|我们)分手|离婚|辞职|退休|搬走|卖掉|把[^，。]{1,8}卖了`)
 
+// beginsNow matches that a sentence begins something new, see ChangeOf: "I just got a dog", "I work from home now",
+// "the meeting was moved"; not "I have a dog".
 var beginsNow = pattern.MustCompile(
 	`(?i)\b(?:just|recently|finally|now|started|begun|began|new|newly|from now on|as of)\b` +
 		`|\b(?:is|was|got|been) (?:moved|postponed|rescheduled)\b` +
 		`|\b(?:postponed|rescheduled) (?:to|until|for)\b` +
 		`|\bmoved to (?:mon|tues|wednes|thurs|fri|satur|sun)day`)
 
+// hanBeginsNow matches the same in Chinese: 我刚换了工作, 我终于有车了; not 我有车.
 var hanBeginsNow = pattern.MustCompile(`刚刚|刚|最近开始|开始|终于|现在|新`)
 
-// introduction and hanIntro match the name that speakers give for themselves, and clearIntro the forms of
-// introduction that can be followed by nothing but a name.
+// introduction matches the name that speakers give for themselves, in a group: "My name is Anna", "I'm Tom",
+// "everyone calls me Mel"; not "my sister is Anna".
 var introduction = pattern.MustCompile(`\b(?:` +
 	`[Mm]y name is|[Mm]y name's|[Ii] am called|I go by|[Cc]all me` +
 	`|(?:[Ee]veryone|[Ee]verybody|[Pp]eople|[Mm]y friends) calls? me` +
 	`|[Tt]his is|I'm|I am|[Ii]t's) (` + reading.NamePattern + `)` +
 	`(?:[.!,?]| here| by the way| speaking| from | and | but | now|$)`)
 
+// clearIntro matches the forms of introduction that can be followed by nothing but a name: "My name is Anna",
+// "everyone calls me Mel"; not "I'm Tom".
 var clearIntro = pattern.MustCompile(`^(?:[Mm]y name|[Ii] am called|I go by|[Cc]all me|.* calls? me)`)
 
+// hanIntro matches the name that speakers give for themselves, in Chinese: 我叫王明, 大家都叫我小王; not 他叫王明.
 var hanIntro = pattern.MustCompile(`(?:我叫|我的名字(?:是|叫)|叫我|我名叫|大家都叫我|(?:称呼|喊)我|管我叫)` +
 	`([\p{Han}A-Za-z·]{2,12}?)(?:[，。！,.!吧就好了]|$)`)
 
@@ -193,10 +224,11 @@ func keyValues(r *reading.Reader, s *reading.Sentence) {
 	}
 }
 
-// heldOnce are attributes that change: with them "was" means that the value no longer holds. wasValue matches "was" and
-// "old".
 var (
+	// heldOnce are attributes that change: if the value of one was something, it is so no longer.
 	heldOnce = reading.SetOf("phone email address wifi password room job surname nickname")
+	// wasValue matches that a value is an old one or was so: "my old phone number is 0151",
+	// "our wifi password was tulip9"; not "my phone number is 0151".
 	wasValue = pattern.MustCompile(`(?i)^(?:my|our) old |^(?:my|our) (?:[a-z-]+ )+?was\b`)
 )
 
@@ -237,7 +269,7 @@ var NoValue = pattern.MustCompile(
 		`|the same|unknown|blocked)$` +
 		`|^(?:错的?|坏了?|丢了?|换了|变了|新的|旧的|对的|不对)$`)
 
-// nowAtEnd matches words after a value that are no part of it.
+// nowAtEnd matches words after a value that are no part of it: "blue now", "Mill Road these days", 蓝色了; not "blue".
 var nowAtEnd = pattern.MustCompile(`(?i)(?:,? (?:now|these days|at the moment|currently|again|by the way)|现在|了)$`)
 
 // valueForms are what the values of some attributes look like.
@@ -313,10 +345,11 @@ func ofValue(value string, hasForm bool) string {
 	return first
 }
 
-// clauseWord matches a word of a clause, which is no part of a value.
+// clauseWord matches a word of a clause, which is no part of a value: "I think", "it's blue"; not "blue".
 var clauseWord = pattern.MustCompile(`(?i)\b(?:i|i'm|i'll|my|is|are|am|was|it|it's|not|don't|you|he|she|we|they)\b`)
 
-// getsUsed matches "used to" where nothing ends by it.
+// getsUsed matches the words used to where nothing ends by it: "I'm used to the noise", "she got used to it"; not
+// "I used to smoke".
 var getsUsed = pattern.MustCompile(`(?i)\b(?:get|gets|getting|got|gotten|be|been|am|is|are|[a-z]+'(?:m|s|re)) used to\b`)
 
 // ChangeOf returns what a sentence does to earlier claims, by its words.
@@ -364,7 +397,8 @@ func Names(r *reading.Reader, s *reading.Sentence) {
 	}
 }
 
-// notCalled matches what stands before a name that is not wanted, or not used.
+// notCalled matches what stands before a name that is not wanted, or not used: "please don't ",
+// "I hate it when people ", 别再; not "my friends ".
 var notCalled = pattern.MustCompile(`(?i)(?:` +
 	`\b(?:` +
 	`don't|do not|never|stop|not to|nobody|no one|none of them` +

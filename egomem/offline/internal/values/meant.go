@@ -12,7 +12,8 @@ import (
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
-// noInstead matches words after "no, " or "I mean" that are no value.
+// noInstead matches words after a no or I mean that are no value: "problem at all", "five minutes", "really"; not
+// "Tuesday".
 var noInstead = pattern.MustCompile(
 	`(?i)^(?:` +
 		`i|you|he|she|we|they|it|that|this|there|to|not|no|yes|well|thanks|thank|problem|worries|way|question|kidding|kids|idea` +
@@ -80,6 +81,7 @@ var (
 		{pattern.MustCompile(`(?i)\byour\b`), "my"}, {pattern.MustCompile(`(?i)\byou\b`), "I"},
 		{pattern.MustCompile(`(?:对吗|对吧|是吧|是吗|吧|吗|呢)?[？。]?$`), ""}, {pattern.MustCompile(`你们?|您`), "我"},
 	}
+	// myBegins matches the word my at the beginning, to write it with a capital: "my name is Anna"; not "is my name".
 	myBegins = pattern.MustCompile(`(?i)^my `)
 )
 

@@ -12,10 +12,10 @@ var (
 	saidWrongly = pattern.MustCompile(`\b(?:I|i) (?:said|told you|think I said|must have said|may have said) ` +
 		`(?:it was |that it was |in )?(\p{Lu}[\p{L}'-]+(?: \p{Lu}[\p{L}'-]+)*),? (?:earlier |before |last time )?but ` +
 		`(?:really|actually|in fact|in truth|it's|it was|the truth is|to be (?:exact|precise))\b`)
-	// hanNewHome matches where a new home is.
+	// hanNewHome matches where a new home is, in a group: 我的新家在苏州, 新家就在中山路; not 我家在苏州.
 	hanNewHome = pattern.MustCompile(`(?:^|[，。！；])(?:我|我们|我家|咱们)?(?:的)?新家(?:就|现在)?在` +
 		`([\p{Han}\d]{2,20}?)(?:了|那边|这边)?(?:[，。！；]|$)`)
-	// hanStreet matches an address: with a number at the end.
+	// hanStreet matches an address with a number at the end: 中山路5号, 三单元, "8栋201"; not 中山路.
 	hanStreet = pattern.MustCompile(`[\d一二三四五六七八九十百]+(?:号|弄|栋|单元|室)\d*$`)
 	// hanDistrict matches a part of a known place: 苏州工业园区.
 	hanDistrict = pattern.MustCompile(`^(?:\p{Han}{1,6}(?:区|县|市|镇|乡))?$`)

@@ -8,8 +8,7 @@ import (
 	"github.com/egomem/egomem/internal/pattern"
 )
 
-// fromToday matches days that are counted from the one of the turn; oneDay are those that mean one
-// day for sure.
+// fromToday matches days that are counted from the one of the turn: "next Friday", "in two weeks", 明天; not "3 May".
 var fromToday = pattern.MustCompile(
 	`(?i)\b(?:` +
 		`today|tonight|tomorrow|yesterday|ago|next|last|this|coming` +
@@ -18,6 +17,7 @@ var fromToday = pattern.MustCompile(
 		`|soon|weekend)\b` +
 		`|[今昨明前后]天|[上下这]|周|星期|礼拜|[天月]后`)
 
+// oneDay matches those of them that mean one day for sure: "tomorrow", "three days ago", 后天; not "next week".
 var oneDay = pattern.MustCompile(
 	`(?i)^(?:` +
 		`today|tomorrow|yesterday` +
