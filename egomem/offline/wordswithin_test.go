@@ -21,3 +21,18 @@ func TestAFilmIndustryIsNoFilm(t *testing.T) {
 		"梦里我住在巴黎。":                                                 "",
 	})
 }
+
+func TestKeepingTheOfficeWarmIsNoStandingInstruction(t *testing.T) {
+	for _, text := range []string{"Keep the office warm.", "Keep my secretary informed.", "Keep the coffee coming.",
+		"Keep your offer in mind.", "Keep the opening hours in mind."} {
+		if got := claims(t, text); got != "" {
+			t.Errorf("%q claims %q", text, got)
+		}
+	}
+	for _, text := range []string{"Keep the lights off.", "Keep my address secret.", "Keep your answers shorter.", "Keep it quiet.",
+		"Keep the door closed."} {
+		if got := claims(t, text); got != "instruction" {
+			t.Errorf("%q claims %q", text, got)
+		}
+	}
+}
