@@ -1,6 +1,12 @@
 package offline_test
 
-import "testing"
+import (
+	"context"
+	"testing"
+	"time"
+
+	"github.com/egomem/egomem/consolidate"
+)
 
 // The words of a rule stand within other words too: 书中 in 图书中心, "off" in "office".
 
@@ -33,6 +39,39 @@ func TestKeepingTheOfficeWarmIsNoStandingInstruction(t *testing.T) {
 		"Keep the door closed."} {
 		if got := claims(t, text); got != "instruction" {
 			t.Errorf("%q claims %q", text, got)
+		}
+	}
+}
+
+// decided writes what becomes of a statement of Emily's after an earlier one.
+func decided(t *testing.T, old, fresh string) consolidate.Decision {
+	t.Helper()
+	got, err := newSteps(t, nil).Resolve(context.Background(),
+		&consolidate.Statement{Text: fresh, Subject: "Emily", Holder: "Emily", Said: aMonday.Add(24 * time.Hour)},
+		[]consolidate.Statement{{Text: old, Subject: "Emily", Holder: "Emily", Said: aMonday}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return got.Decision
+}
+
+func TestBeingLikeSomeoneAndGoingOffToWorkAreNoTastes(t *testing.T) {
+	for _, test := range []struct {
+		old, fresh string
+		want       consolidate.Decision
+	}{
+		{"I hate my mother.", "I am like my mother.", consolidate.Add},
+		{"I like work.", "I went off to work.", consolidate.Add},
+		{"I like Anna.", "I went off with Anna.", consolidate.Add},
+		{"I hate coffee.", "I am really liking coffee.", consolidate.Update},
+		{"I hate coffee.", "I am fond of coffee.", consolidate.Update},
+		{"I hate coffee.", "I have come to like coffee.", consolidate.Update},
+		{"I hate coffee.", "I now like coffee.", consolidate.Update},
+		{"I love coffee.", "I went off coffee.", consolidate.Update},
+		{"I love coffee.", "I have gone off coffee.", consolidate.Update},
+	} {
+		if got := decided(t, test.old, test.fresh); got != test.want {
+			t.Errorf("%q after %q: %v, want %v", test.fresh, test.old, got, test.want)
 		}
 	}
 }
