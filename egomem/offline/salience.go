@@ -26,7 +26,7 @@ var (
 	youWords  = pattern.MustCompile(`(?i)\b(?:you|your|you're|you've|yours|yourself|you'll)\b|你|您`)
 	pastWords = pattern.MustCompile(
 		`(?i)\b(?:` +
-			`[a-z]{3,}ed|was|were|had|did|went|got|made|took|saw|found|met|bought|came|gave|told|said|thought|felt|became|began` +
+			reading.PastForm + `|was|were|had|did|went|got|made|took|saw|found|met|bought|came|gave|told|said|thought|felt|became|began` +
 			`|left|lost|won|ran|wrote|read|kept|held|brought|taught|grew|knew|spent|sold|built|drove|ate|drank|been)\b` +
 			`|了|过`)
 	selfForm = pattern.MustCompile(
@@ -45,9 +45,10 @@ var (
 			`|妈妈|爸爸|姐|妹|哥|弟|妻子|丈夫|孩子|儿子|女儿|家|朋友|狗|猫|同事|老板|工作|学校|大学|公司|房子|车|旅行|生日|婚礼` +
 			`|项目|书`)
 	thanking = pattern.MustCompile(`(?i)^\s*(?:` +
-		`thanks|thank you|wow|hey|hi|yeah|yep|sure|absolutely|definitely|totally|congrats|cool|awesome|great|sounds|that's|glad` +
-		`|no problem|bye|see ya|good|nice|oh|aw+|haha|agreed|exactly|right|you're welcome|no worries|take care` +
-		`|good luck|well done|way to go|keep|go for|谢谢|好的|嗯|哇|哈哈|太好了|真棒|不客气|恭喜|再见|你好|没问题|加油)`)
+		`(?:thanks|thank you|wow+|hey+|hi+(?:ya)?|yeah+|yep|sure|absolutely|definitely|totally|congrats|cool|awesome|great|sounds` +
+		`|that's|glad|no problem|bye|see ya|good(?:bye|night)?|nice|oh+|aw+|(?:ha){2,}h?|agreed|exactly|right|you're welcome` +
+		`|no worries|take care|good luck|well done|way to go|keep|go for)\b` +
+		`|谢谢|好的|嗯|哇|哈哈|太好了|真棒|不客气|恭喜|再见|你好|没问题|加油)`)
 )
 
 // salience returns how much each turn is worth keeping, relative to the others.

@@ -2,6 +2,7 @@ package offline_test
 
 import (
 	"context"
+	"strings"
 	"testing"
 	"time"
 
@@ -74,4 +75,50 @@ func TestBeingLikeSomeoneAndGoingOffToWorkAreNoTastes(t *testing.T) {
 			t.Errorf("%q after %q: %v, want %v", test.fresh, test.old, got, test.want)
 		}
 	}
+}
+
+func TestHundredAndIndeedAreNoVerbsOfThePast(t *testing.T) {
+	for text, want := range map[string]string{
+		"Two hundred people are in the choir on Friday.": "0001-01-01",
+		"Indeed the wedding is on Friday.":               "2026-11-20",
+		"I will need a hundred eggs on Friday.":          "2026-11-20",
+		"I visited Anna on Tuesday.":                     "2026-11-10",
+		"I freed the bird on Tuesday.":                   "2026-11-10",
+		"I cured the ham on Tuesday.":                    "2026-11-10",
+		"我周六去了音乐会。":                                      "2026-11-14",
+		"我三月五号参加了会议。":                                    "2026-03-05",
+		"三月五号会下雨。":                                       "2027-03-05",
+		"我周五开会。":                                         "2026-11-20",
+	} {
+		e := readOne(t, text, aMonday)
+		if len(e.Facts) != 1 || e.Facts[0].From.Format(time.DateOnly) != want {
+			t.Errorf("%q: %+v, want from %s", text, e.Facts, want)
+		}
+	}
+}
+
+func TestMarseilleIsNoMonth(t *testing.T) {
+	checkClaims(t, map[string]string{
+		"I come from Marseille.":             "Emily comes from Marseille",
+		"My sister is from Maribor.":         "Emily's sister comes from Maribor",
+		"My father comes from Augsburg.":     "Emily's father comes from Augsburg",
+		"My voucher is valid from March on.": "",
+		"I come from May.":                   "",
+	})
+}
+
+func TestHisAndHoweverAreNoGreetings(t *testing.T) {
+	for text, want := range map[string]string{
+		"The concert that Matt gave in the old town hall was long. His songs were amazing.": "His songs",
+		"The concert that Matt gave in the old town hall was long. Oh, lovely town.":        `long."`,
+	} {
+		e := readOne(t, text, aMonday)
+		if len(e.Facts) != 1 || !strings.Contains(e.Facts[0].Text, want) {
+			t.Errorf("%q: %+v, want %q", text, e.Facts, want)
+		}
+	}
+	checkClaims(t, map[string]string{
+		"Howard painted it and I love the colours.": "positive colours; prefers the colours",
+		"Wow, I love the colours.":                  "positive colours",
+	})
 }
