@@ -122,3 +122,17 @@ func TestHisAndHoweverAreNoGreetings(t *testing.T) {
 		"Wow, I love the colours.":                  "positive colours",
 	})
 }
+
+func TestAnswerMeInGermanNamesALanguage(t *testing.T) {
+	for _, test := range [][2]string{
+		{"Answer me in German.", "Speak English."}, {"Speak to me in German.", "Answer me in English."},
+		{"Answer us in French please.", "Reply in English."},
+	} {
+		if got := decided(t, test[0], test[1]); got != consolidate.Update {
+			t.Errorf("%q after %q: %v", test[1], test[0], got)
+		}
+	}
+	if got := decided(t, "Answer me in German.", "Answer me in short sentences."); got != consolidate.Add {
+		t.Errorf("short sentences after German: %v", got)
+	}
+}
