@@ -136,3 +136,13 @@ func TestAnswerMeInGermanNamesALanguage(t *testing.T) {
 		t.Errorf("short sentences after German: %v", got)
 	}
 }
+
+func TestWhatCouldNotBeKeptIsGivenAway(t *testing.T) {
+	checkClaims(t, map[string]string{
+		"I couldn't keep Rex, we gave Rex away.":       "Emily pet Rex ends",
+		"We might have given Rex away.":                "",
+		"I didn't give Rex away.":                      "",
+		"I got laid off, I can't believe it.":          "Emily works at  ends",
+		"Anna and I aren't friends any more, I swear.": "Emily friend Anna ends",
+	})
+}

@@ -94,7 +94,7 @@ func newcomers(r *reading.Reader, s *reading.Sentence) {
 }
 
 var (
-	withoutNots  = pattern.MustCompile(`\b(?:not|n't|no longer)\b|n't`)
+	withoutNots  = pattern.MustCompile(`\b(?:not|no longer)\b`)
 	nowadaysWord = pattern.MustCompile(`(?i)any ?more|any longer|no longer|\bnow\b`)
 )
 
