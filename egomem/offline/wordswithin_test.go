@@ -146,3 +146,36 @@ func TestWhatCouldNotBeKeptIsGivenAway(t *testing.T) {
 		"Anna and I aren't friends any more, I swear.": "Emily friend Anna ends",
 	})
 }
+
+func TestLenovoIsNoWishAndChongqingNotHeavy(t *testing.T) {
+	checkClaims(t, map[string]string{
+		"我跳槽到联想了。":    "Emily works at 联想 begins",
+		"我从联想跳槽到华为了。": "Emily works at 华为 begins",
+		"我想从联想跳槽到华为。": "",
+		"我失业了，我没想到。":  "Emily works at  ends",
+		"我的狗死了，我很想它。": "Emily dog  ends",
+		"我想辞职。":       "",
+		"我们不搬去重庆了。":   "Emily lives in 重庆 calls off; Emily works at 重庆 calls off",
+		"重庆我们不去了。":    "Emily lives in 重庆 calls off; Emily works at 重庆 calls off",
+		"我们不搬去深圳了。":   "Emily lives in 深圳 calls off; Emily works at 深圳 calls off",
+		"桌子太重，我们不搬了。": "",
+	})
+	for _, test := range []struct {
+		old, fresh string
+		want       consolidate.Decision
+	}{
+		{"我用联想电脑。", "我把联想电脑卖了。", consolidate.Update},
+		{"我有钢琴。", "我把钢琴卖了。", consolidate.Update},
+		{"我有钢琴。", "我想把钢琴卖了。", consolidate.Add},
+	} {
+		if got := decided(t, test.old, test.fresh); got != test.want {
+			t.Errorf("%q after %q: %v, want %v", test.fresh, test.old, got, test.want)
+		}
+	}
+	asked := consolidate.OpenErrand{Holder: "Emily", Text: "提醒我给联想打电话"}
+	for text, want := range map[string]string{"我给联想打过电话了。": "finishes 提醒我给联想打电话", "我想给联想打电话了。": ""} {
+		if got := errandsOf(t, "", text, asked); got != want {
+			t.Errorf("%s: %q, want %q", text, got, want)
+		}
+	}
+}

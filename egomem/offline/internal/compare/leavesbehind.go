@@ -72,7 +72,7 @@ var (
 			`|for the (?:day|night|moment)` +
 			`|until)\b` +
 			`|\?`)
-	hanOnceMore = pattern.MustCompile(`如果|要是|想|打算|可能|差点|今天|今晚|暂时|先不|还没`)
+	hanOnceMore = pattern.MustCompile(`如果|要是|(?:^|[^联])想|打算|可能|差点|今天|今晚|暂时|先不|还没`)
 )
 
 // mostOfState is how many words more a known statement has at most than what is over.

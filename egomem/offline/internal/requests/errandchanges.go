@@ -31,7 +31,7 @@ var (
 	hanFinished = pattern.MustCompile(`了|过|搞定|办好|弄好|做完|完成`)
 	hanDoneDeal = pattern.MustCompile(`^(?:好的|嗯|是的|对|我|都|已经|刚刚|刚|早就)*[，,]?` +
 		`(?:我|都|已经|刚刚|刚|早就)*(?:做完|办好|弄好|搞定|完成|做好|办完|做|弄完)了?[。！!了]*$`)
-	hanUndone = pattern.MustCompile(`没|不|还要|要|想|打算|准备|如果|忘|明天|后天|吗|别|算了`)
+	hanUndone = pattern.MustCompile(`没|不|还要|要|(?:^|[^联])想|打算|准备|如果|忘|明天|后天|吗|别|算了`)
 
 	callsOffAll = pattern.MustCompile(
 		`(?i)^(?:please )?(?:cancel|delete|forget|remove|clear|drop) (?:all|every one)(?: of)?(?: my| the| these)? ` +
