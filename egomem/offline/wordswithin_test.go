@@ -179,3 +179,24 @@ func TestLenovoIsNoWishAndChongqingNotHeavy(t *testing.T) {
 		}
 	}
 }
+
+func TestAChineseMonthToComeIsRead(t *testing.T) {
+	for text, want := range map[string]string{
+		"我们在苏州买了房子，十二月搬过去。":  "苏州 2026-12-01",
+		"我们在苏州买了房子，12月搬过去。":  "苏州 2026-12-01",
+		"我们在苏州买了房子，三月份搬进去。":  "苏州 2027-03-01",
+		"我们十一月要搬到成都去了。":      "成都 2027-11-01",
+		"我一月去华为上班。":          "华为 2027-01-01",
+		"我们在苏州买了房子，三月就搬进去了。": "",
+		"我们在苏州买了房子，3月搬过去的。":  "",
+		"我们在苏州买了房子，住了三个月搬走。": "",
+	} {
+		got := ""
+		for _, r := range readOne(t, text, aMonday).Relations {
+			got += r.Object + r.From.Format(" 2006-01-02")
+		}
+		if got != want {
+			t.Errorf("%s: %q, want %q", text, got, want)
+		}
+	}
+}
