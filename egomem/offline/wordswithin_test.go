@@ -2,6 +2,7 @@ package offline_test
 
 import (
 	"context"
+	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -197,6 +198,34 @@ func TestAChineseMonthToComeIsRead(t *testing.T) {
 		}
 		if got != want {
 			t.Errorf("%s: %q, want %q", text, got, want)
+		}
+	}
+}
+
+func TestAThingWithAndIsMovedNotAddedAgain(t *testing.T) {
+	for _, test := range []struct{ old, text, want string }{
+		{"Remind me to buy bread and milk", "Remind me to buy bread and milk on Friday at five.",
+			"moves Remind me to buy bread and milk @ Fri 17 May 17:00"},
+		{"Remind me to ring Mum and Dad", "Remind me on Friday at five to ring Mum and Dad.",
+			"moves Remind me to ring Mum and Dad @ Fri 17 May 17:00"},
+		{"Remind me to buy bread", "And remind me to buy bread on Friday at five.", "remind me to buy bread @ Fri 17 May 17:00"},
+		{"Remind me to buy bread", "Also remind me to buy bread on Friday at five.", "remind me to buy bread @ Fri 17 May 17:00"},
+		{"Remind me to buy bread", "I'm tired, and remind me to buy bread on Friday at five.",
+			"remind me to buy bread @ Fri 17 May 17:00"},
+		{"提醒我还书", "周五下午三点提醒我还书。", "moves 提醒我还书 @ Fri 17 May 15:00"},
+		{"提醒我还书", "周五下午三点还要提醒我还书。", "还要提醒我还书 @ Fri 17 May 15:00"},
+	} {
+		due := time.Date(2024, 5, 16, 17, 0, 0, 0, time.UTC)
+		open := consolidate.OpenErrand{Holder: "Emily", Person: 1, Text: test.old, Due: due}
+		said := time.Date(2024, 5, 15, 15, 30, 0, 0, time.UTC)
+		e := readAll(t, &consolidate.Passage{People: []consolidate.Person{{ID: 1, Name: "Emily"}},
+			Errands: []consolidate.OpenErrand{open}, Turns: []consolidate.Turn{{Person: 1, Speaker: "Emily", Text: test.text, Time: said}}})
+		got := ""
+		for _, one := range e.Errands {
+			got += strings.TrimSpace(fmt.Sprint(one.Change, " ", one.Text)) + one.Due.Format(" @ Mon 2 Jan 15:04")
+		}
+		if got != test.want {
+			t.Errorf("%q after %q: %q, want %q", test.text, test.old, got, test.want)
 		}
 	}
 }
