@@ -229,3 +229,21 @@ func TestAThingWithAndIsMovedNotAddedAgain(t *testing.T) {
 		}
 	}
 }
+
+func TestOtherPeopleAndNovelsAskNothingOfTheCompanion(t *testing.T) {
+	for text, want := range map[string]string{
+		"看小说的时候我要安静。":   "",
+		"我看小说的时候要喝茶。":   "",
+		"特别累的时候我要睡觉。":   "",
+		"慢跑的时候我要听歌。":    "",
+		"我弹琴的时候别说话。":    "instruction",
+		"我睡觉的时候请小声。":    "instruction",
+		"别人在的时候别叫我宝贝。":  "instruction",
+		"如果别人问起，就说我不在。": "instruction",
+		"我难过的时候要说给我听。":  "instruction",
+	} {
+		if got := claims(t, text); got != want {
+			t.Errorf("%s claims %q, want %q", text, got, want)
+		}
+	}
+}
