@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/egomem/egomem/consolidate"
+	"github.com/egomem/egomem/memgraph/graph"
 )
 
 // The words of a rule stand within other words too: 书中 in 图书中心, "off" in "office".
@@ -244,6 +245,39 @@ func TestOtherPeopleAndNovelsAskNothingOfTheCompanion(t *testing.T) {
 	} {
 		if got := claims(t, text); got != want {
 			t.Errorf("%s claims %q, want %q", text, got, want)
+		}
+	}
+}
+
+// An offer is accepted with the time of what is to be done, and with words of no that take nothing back.
+func TestAnOfferIsAcceptedWithoutARush(t *testing.T) {
+	const bob, airport = "I need to ring Bob.", "I have to be at the airport at six."
+	for _, test := range []struct{ before, answer, want string }{
+		{bob, "Yes please, no rush.", "ring Bob"}, {bob, "Sure, why not.", "ring Bob"}, {bob, "Yes, no problem.", "ring Bob"},
+		{bob, "Yes, on Friday at five. No hurry.", "ring Bob @ Fri 17 May 17:00"},
+		{bob, "Yes. No, forget it.", ""}, {bob, "Okay, not now.", ""}, {bob, "Sure, no.", ""}, {bob, "No problem, I'll do it.", ""},
+		{"I need to ring Bob at six.", "Yes please.", "ring Bob @ Wed 15 May 18:00"},
+		{"I need to ring Bob on Friday.", "Sure.", "ring Bob @ Fri 17 May 09:00"},
+		{airport, "Yes please.", "be at the airport @ Wed 15 May 18:00"},
+		{airport, "Yes, at five.", "be at the airport @ Wed 15 May 17:00"},
+		{"I should be home by six.", "Yes please.", "be home @ Wed 15 May 18:00"},
+		{"I must be mad.", "Yes.", ""}, {"I must be in love.", "Yes.", ""}, {"I need to be patient tomorrow.", "Yes.", ""},
+		{"I should be at work.", "Yes.", ""}, {"I need to say sorry to Anna.", "Yes.", ""},
+	} {
+		said := time.Date(2024, 5, 15, 15, 30, 0, 0, time.UTC)
+		e := readAll(t, &consolidate.Passage{People: []consolidate.Person{{ID: 1, Name: "Emily"}}, Turns: []consolidate.Turn{
+			{Speaker: "Emily", Person: 1, Text: test.before, Time: said},
+			{Role: graph.Robot, Text: "Shall I remind you?", Time: said},
+			{Speaker: "Emily", Person: 1, Text: test.answer, Time: said}}})
+		got := ""
+		for _, one := range e.Errands {
+			got += one.Text
+			if !one.Due.IsZero() {
+				got += one.Due.Format(" @ Mon 2 Jan 15:04")
+			}
+		}
+		if got != test.want {
+			t.Errorf("%q, %q: %q, want %q", test.before, test.answer, got, test.want)
 		}
 	}
 }
