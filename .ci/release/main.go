@@ -118,7 +118,7 @@ func publish(root, out, folder, version string) (bytes int64, err error) {
 	return size.Size(), nil
 }
 
-// stated finds "core 0.7 MB" and "`minilm` 24 MB".
+// stated matches a module's size in the README: "core 0.7 MB", "`minilm` 24 MB"; not "24 MB".
 var stated = regexp.MustCompile("`?([a-z0-9]+)`? ([0-9.]+) MB")
 
 // checkSizes compares the sizes with those in the README.

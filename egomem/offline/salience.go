@@ -29,7 +29,7 @@ var (
 	// pastWords matches verbs of the past: "I walked home", "we ate", 我吃了; not "I walk home".
 	pastWords = pattern.MustCompile(
 		`(?i)\b(?:` +
-			`[a-z]{3,}ed|was|were|had|did|went|got|made|took|saw|found|met|bought|came|gave|told|said|thought|felt|became|began` +
+			reading.PastForm + `|was|were|had|did|went|got|made|took|saw|found|met|bought|came|gave|told|said|thought|felt|became|began` +
 			`|left|lost|won|ran|wrote|read|kept|held|brought|taught|grew|knew|spent|sold|built|drove|ate|drank|been)\b` +
 			`|了|过`)
 	// selfForm matches forms in which people tell of themselves: "I love jazz", "I'm from York", "my dog is old",
@@ -54,9 +54,10 @@ var (
 	// thanking matches how turns begin that only react to what another said: "Thanks a lot", "wow, nice", 谢谢; not
 	// "I bought a car".
 	thanking = pattern.MustCompile(`(?i)^\s*(?:` +
-		`thanks|thank you|wow|hey|hi|yeah|yep|sure|absolutely|definitely|totally|congrats|cool|awesome|great|sounds|that's|glad` +
-		`|no problem|bye|see ya|good|nice|oh|aw+|haha|agreed|exactly|right|you're welcome|no worries|take care` +
-		`|good luck|well done|way to go|keep|go for|谢谢|好的|嗯|哇|哈哈|太好了|真棒|不客气|恭喜|再见|你好|没问题|加油)`)
+		`(?:thanks|thank you|wow+|hey+|hi+(?:ya)?|yeah+|yep|sure|absolutely|definitely|totally|congrats|cool|awesome|great|sounds` +
+		`|that's|glad|no problem|bye|see ya|good(?:bye|night)?|nice|oh+|aw+|(?:ha){2,}h?|agreed|exactly|right|you're welcome` +
+		`|no worries|take care|good luck|well done|way to go|keep|go for)\b` +
+		`|谢谢|好的|嗯|哇|哈哈|太好了|真棒|不客气|恭喜|再见|你好|没问题|加油)`)
 )
 
 // salience returns how much each turn is worth keeping, relative to the others.

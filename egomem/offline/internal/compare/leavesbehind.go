@@ -74,7 +74,7 @@ var (
 			`|until)\b` +
 			`|\?`)
 	// hanOnceMore matches the same in Chinese: 我想辞职, 今天先不去, 差点辞职; not 我辞职了.
-	hanOnceMore = pattern.MustCompile(`如果|要是|想|打算|可能|差点|今天|今晚|暂时|先不|还没`)
+	hanOnceMore = pattern.MustCompile(`如果|要是|(?:^|[^联])想|打算|可能|差点|今天|今晚|暂时|先不|还没`)
 )
 
 // mostOfState is how many words more a known statement has at most than what is over.

@@ -10,13 +10,16 @@ import (
 	"github.com/egomem/egomem/internal/pattern"
 )
 
+// nowLikes is what stands between "I" and "like".
+const nowLikes = `(?:come to|grown to|learnt to|learned to|started to|begun to|really|now|quite|actually|do|just|absolutely)?` +
+	`(?: (?:really|quite|actually|rather))* ?`
+
 var (
 	// likes matches what the speaker likes, in a group: "i really love jazz", "i have grown fond of tea"; not
 	// "i hate jazz".
-	likes = pattern.MustCompile(`^i (?:have |am )*` +
-		`(?:come to|grown to|learnt to|learned to|started to|begun to|really|now|quite|actually|do|just|absolutely)?` +
-		`(?: (?:really|quite|actually|rather))*` +
-		`(?: ?(?:like|love|enjoy|adore|liking|loving|enjoying|grown fond of|fond of)) ([^,;.!]+)`)
+	likes = pattern.MustCompile(`^i (?:` +
+		`(?:have )?` + nowLikes + `(?:like|love|enjoy|adore)` +
+		`|(?:have |am )*` + nowLikes + `(?:liking|loving|enjoying|grown fond of|fond of)) ([^,;.!]+)`)
 	// hates matches what the speaker dislikes, in a group: "i can't stand jazz", "i have gone off coffee"; not
 	// "i love jazz".
 	hates = pattern.MustCompile(`^i (?:have |really |just |absolutely |still )*(?:` +
@@ -25,6 +28,9 @@ var (
 		`|hate|detest|loathe|dislike` +
 		`|don't (?:really )?(?:like|enjoy)` +
 		`|do not like|have gone off|gone off|went off) ([^,;.!]+)`)
+	// leftFor matches going off to a place or to do something: "I went off to school", "I went off with Tom"; not
+	// "I went off coffee".
+	leftFor = pattern.MustCompile(`^i (?:have |just )*(?:gone|went) off (?:to|with|on|in|at|for|into|by)\b`)
 	// hanLikes matches what the speaker likes, in Chinese: 我现在喜欢上爵士乐了, 我爱吃辣; not 我讨厌爵士乐.
 	hanLikes = pattern.MustCompile(`^我?(?:现在|最近|已经|开始|居然|还|挺|很|也)*(?:喜欢上|爱上|迷上|喜欢|爱)了?` +
 		`(?:吃|喝)?([^，。！；]{1,8}?)了?(?:[，。！；]|$)`)
@@ -61,7 +67,7 @@ func tasteOf(s said) (thing map[string]bool, liked bool) {
 		like, dislike = hanLikes, hanHates
 	}
 	for _, clause := range clausesAt.Split(text, -1) {
-		if m := dislike.FindStringSubmatch(clause); m != nil {
+		if m := dislike.FindStringSubmatch(clause); m != nil && !leftFor.MatchString(clause) {
 			return deedOf(reading.AtLast.ReplaceAllString(m[1], "")), false
 		}
 		if m := like.FindStringSubmatch(clause); m != nil && !isDenied(clause) {

@@ -14,6 +14,9 @@ import (
 // A date without a year, or a day of the week, may be past or to come. Where the words do not say which,
 // a fact gets no date.
 
+// PastForm matches an English verb of the past in -ed: "visited" and "agreed", and not "indeed" or "hundred".
+const PastForm = `(?:[a-z]{2,}[a-df-qs-z]|[a-z]+[a-ce-z]r|(?:dis)?agre|guarante|fre)ed`
+
 const (
 	monthOrDay = `` +
 		`january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug` +
@@ -40,7 +43,7 @@ var (
 	// goneBy matches that something is over: "I called her", "we were in York", 我去过; not "I call her".
 	goneBy = pattern.MustCompile(
 		`(?i)\b(?:` +
-			`[a-z]{3,}ed|was|were|had|did|went|got|made|took|saw|found|met|bought|came|gave|told|said|felt|left|lost|won|ran|wrote` +
+			PastForm + `|was|were|had|did|went|got|made|took|saw|found|met|bought|came|gave|told|said|felt|left|lost|won|ran|wrote` +
 			`|ate|sold|fell|broke|spent|slept|drove|flew|began|caught|taught|built|drank|grew|held|kept|knew|paid|rode|sang|sat` +
 			`|sent|spoke|stole|swam|threw|wore|woke|heard|stood|brought|lent|fed|slipped|became` +
 			`|(?:i|we|he|she|they) quit` +
@@ -185,10 +188,14 @@ func nearest(text string, said time.Time) []times.Interval {
 
 func toCome(text string) bool { return goingTo.MatchString(text) || fromOn.MatchString(text) }
 
+// hanMeeting matches words with 会 that say nothing of what is to come: 音乐会.
+var hanMeeting = pattern.MustCompile(`会[议计场]|(?:开|大|聚|宴|约|误|社|机|音乐|演唱|运动|展览|联欢|家长|同学|例|晨|的晚)会|晚会上`)
+
 // isGoneBy reports whether a time without a year means, in its sentence, the latest such time gone by.
 func (r *Reader) isGoneBy(s *Sentence, i times.Interval, said time.Time) bool {
 	clause := clauseOf(s.Text, i)
-	return tellsPast(clause) && !toCome(clause) && !isScheduled(clause) && !arranged.MatchString(clause) &&
+	return tellsPast(clause) && !toCome(hanMeeting.ReplaceAllString(clause, "")) && !isScheduled(clause) &&
+		!arranged.MatchString(clause) &&
 		!Repeats.MatchString(strings.ToLower(s.Text)) &&
 		!yearly.MatchString(s.Text) && !itWas.MatchString(s.Text[:i.Start]) && !r.ofOtherYear(s, said)
 }
@@ -285,6 +292,7 @@ func Day(t time.Time, chinese bool) string {
 
 // MonthName matches the name of a month: "March", "3 Jan", "5月"; not "Friday".
 var MonthName = pattern.MustCompile(
-	`(?i)\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b` +
+	`(?i)\b(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?` +
+		`|nov(?:ember)?|dec(?:ember)?)\b` +
 		`|\d{1,2}月` +
 		`|[一二三四五六七八九十]月`)

@@ -6,5 +6,5 @@ import (
 
 // Reacting matches the beginnings of what people say to what another said: "wow", "sounds great".
 var Reacting = pattern.MustCompile(`(?i)^\s*(?:` +
-	`wow|that's|that is|thats|congrats|awesome|amazing|cool|sounds|great|so sorry|sorry|oh|aw+|nice|what a|how|glad|yay|omg` +
-	`|whoa|looks|really|哇|真|太|恭喜|好|哈哈|是吗)`)
+	`(?:wow+|that's|that is|thats|congrats|awesome|amazing|cool|sounds|great|so sorry|sorry|oh+|aw+|nice|what a|how|glad` +
+	`|yay+|omg|whoa+|looks|really)\b|哇|真|太|恭喜|好|哈哈|是吗)`)

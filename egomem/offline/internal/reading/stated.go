@@ -38,7 +38,7 @@ var (
 			`|万一|但愿` +
 			`|(?:没|没有|不是|从没|从来没|从来没有|并没有|从未)(?:有)?(?:说|讲|告诉)` +
 			`|开玩笑|骗你的|逗你的|以为|不是真的|没人相信|谁说|都说我|都觉得我` +
-			`|(?:电影|电视剧|小说|书|故事|游戏|梦|歌|剧)(?:里|中)` +
+			`|(?:电影|电视剧|小说|书|故事|游戏|梦|歌|剧)(?:里|中(?:[^心]|$))` +
 			`|梦见|梦到`)
 )
 
@@ -48,7 +48,10 @@ var NoCondition = pattern.MustCompile(
 	`(?i)\bif (?:i|we) (?:remember|recall|am not mistaken|may say so)(?: (?:right|rightly|correctly|it right))?` +
 		`|\bif i'm (?:not mistaken|honest)` +
 		`|\bif you (?:must know|ask me|don't mind|know what i mean|like|want to know)` +
-		`|\bas if\b ?$`)
+		`|\bas if\b ?$` +
+		`|\bin (?:the|a|an|my|this|that|his|her) (?:movie|film|book|video game|game|play|song|series|dream) ` +
+		`(?:industry|business|trade|sector|club|group|area|room|department|section|shop|store|studio|theatre|theater` +
+		`|school|team|company|society|festival|fair|contest|competition|house|home|flat|job)\b`)
 
 // thoughtBy matches what another person says or thinks of the speaker. A group has who it is:
 // "my mother thinks I'm lazy", "everyone says my dog is fat"; not "my mother is lazy".

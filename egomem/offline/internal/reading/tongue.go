@@ -15,7 +15,7 @@ const (
 	hanTongues = `中文|汉语|普通话|国语|粤语|英语|英文|法语|法文|德语|德文|日语|日文|韩语|韩文|西班牙语|俄语|意大利语|葡萄牙语`
 	// SpeakForm and HanSpeakForm match the request for a language, after what is polite.
 	SpeakForm = `(?:always |only |now )*(?:speak|talk|answer|reply|respond|write|switch(?: back)?)` +
-		`(?: (?:to|with) (?:me|us))?(?: back)?(?: (?:in|to))? (?:` + tongues + `)(?: (?:with|to) (?:me|us))?` +
+		`(?: (?:to |with )?(?:me|us))?(?: back)?(?: (?:in|to))? (?:` + tongues + `)(?: (?:with|to) (?:me|us))?` +
 		`(?: (?:again|now|instead|only|please|from now on|always))*$`
 	HanSpeakForm = `(?:还是|改|换|都|一直|继续|重新)*(?:跟我|和我)?(?:说|讲|用|换成|改成|切换到?)(?:回)?` +
 		`(?:` + hanTongues + `)(?:说话|说|讲|回答|交流|聊天?|跟我说话|跟我说|跟我聊)*(?:吧|好吗|了|好了)*$`

@@ -109,7 +109,7 @@ var (
 	notYet = pattern.MustCompile(
 		`\bmay\b` +
 			`|(?i)\b(?:` +
-			`almost|nearly|might|could|will|going to|gonna|about to|afraid|worried|scared|when|before|until|never|not|would|n't)\b`)
+			`almost|nearly|might|could|will|going to|gonna|about to|afraid|worried|scared|when|before|until|never|not|would)\b`)
 	// hanNotYet matches the same in Chinese: 差点死了, 怕被开除; not 被开除了.
 	hanNotYet = pattern.MustCompile(`差点|差一点|可能|会不会|害怕|怕|担心|要是|如果|快要|将要|想|没有|没被|没死`)
 )

@@ -57,10 +57,10 @@ var hanCallsOff = pattern.MustCompile(`^` +
 	hanAgo + `(?:` +
 	`不(?:打算|准备|想)?(?:搬家|搬走|搬过去|搬)了` +
 	`|(?:不|没)(?:打算|准备|想)?(?:搬)?(?:去|到|进)([\p{Han}A-Za-z]{2,8}?)(?:上班|工作|住|发展)?了` +
-	`|([\p{Han}A-Za-z]{2,8}?)(?:我)?不(?:打算|准备|想)?去了)` + reading.HanSayEnd)
+	`|([\p{Han}A-Za-z]{2,8}?)(?:我们?|咱们?)?不(?:打算|准备|想)?去了)` + reading.HanSayEnd)
 
 // hanHeavy matches heavy things that are moved, so that no home is: 桌子, 行李; not 北京.
-var hanHeavy = pattern.MustCompile(`桌|椅|柜|箱|床|沙发|重|东西|家具|货|行李|砖|机|搬运|抬`)
+var hanHeavy = pattern.MustCompile(`桌|椅|柜|箱|床|沙发|重(?:[^庆]|$)|东西|家具|货|行李|砖|机|搬运|抬`)
 
 // hanStartsAt matches work at a place from a day on: 下个月去华为上班.
 var hanStartsAt = pattern.MustCompile(`(?:^|[，。])` + hanOwn + `[\p{Han}\d]{0,10}?(?:去|到|入职|加入)` +
@@ -165,7 +165,7 @@ func isPetName(r *reading.Reader, word string) bool {
 }
 
 // hanNoPlan matches the words for plans that are denied: 不想; not 想.
-var hanNoPlan = pattern.MustCompile(`不想`)
+var hanNoPlan = pattern.MustCompile(`不想|没想到|联想|理想汽车|想[它他她]们?了?(?:[，。！]|$)`)
 
 // isEmployer reports whether a word may name where people work. loosely says that the verb is one of jumping.
 func isEmployer(r *reading.Reader, word string, loosely bool) bool {

@@ -107,9 +107,9 @@ func newcomers(r *reading.Reader, s *reading.Sentence) {
 }
 
 var (
-	// withoutNots matches words of denial, which are taken out to look for what is to come: "isn't with Tom",
-	// "no longer with Tom"; not "with Tom".
-	withoutNots = pattern.MustCompile(`\b(?:not|n't|no longer)\b|n't`)
+	// withoutNots matches words of denial, which are taken out to look for what is to come: "no longer with Tom"; not
+	// "isn't with Tom".
+	withoutNots = pattern.MustCompile(`\b(?:not|no longer)\b`)
 	// nowadaysWord matches that something has changed: "I'm with Bob now", "not any more"; not "I'm with Bob".
 	nowadaysWord = pattern.MustCompile(`(?i)any ?more|any longer|no longer|\bnow\b`)
 )

@@ -514,10 +514,11 @@ func timeAhead(r *reading.Reader, s *reading.Sentence) time.Time {
 	if found := times.Future(s.Text, said); len(found) == 1 {
 		return found[0].From
 	}
-	if m := inMonth.FindStringSubmatch(s.Text); m != nil && !said.IsZero() { // the next one
+	if m := inMonth.FindStringSubmatch(s.Text); m != nil && !said.IsZero() && !hanMonthPast.MatchString(s.Text) { // the next one
 		for ahead := range 13 {
 			first := time.Date(said.Year(), said.Month()+time.Month(ahead), 1, 0, 0, 0, 0, said.Location())
-			if first.After(said) && (strings.EqualFold(first.Month().String(), m[1]) || strconv.Itoa(int(first.Month())) == m[2]) {
+			if first.After(said) && (strings.EqualFold(first.Month().String(), m[1]) ||
+				strconv.Itoa(int(first.Month())) == m[2] || hanMonths[first.Month()] == m[2]) {
 				return first
 			}
 		}
@@ -540,7 +541,12 @@ const mostOfAYear = 300 * 24 * time.Hour
 // inMonth matches a month without a day or year: "in March", "5月份"; not "this month".
 var inMonth = pattern.MustCompile(
 	`(?i)\bin (january|february|march|april|may|june|july|august|september|october|november|december)\b` +
-		`|(\d{1,2})月(?:份|初|底|中)?(?:[^\d]|$)`)
+		`|(\d{1,2}|十[一二]?|[一二三四五六七八九])月(?:份|初|底|中)?(?:[^\d]|$)`)
+
+// hanMonthPast matches a month in which something was: 三月就搬进去了.
+var hanMonthPast = pattern.MustCompile(`月[^要会将，。！；]*[了的过](?:[，。！；]|$)`)
+
+var hanMonths = [...]string{1: "一", "二", "三", "四", "五", "六", "七", "八", "九", "十", "十一", "十二"}
 
 // schoolName matches where people begin to study, rather than to work: "Leeds University", "Hill Street School"; not
 // "Tesco".

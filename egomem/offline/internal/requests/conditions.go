@@ -137,8 +137,8 @@ func asksOnConditionChinese(text string) bool {
 	if reading.HanOnce.MatchString(fromNow.ReplaceAllString(text, "")) || hanErrand.MatchString(text) {
 		return false
 	}
-	return hanAsksYou.MatchString(text) && hanCondition.MatchString(text) || hanManner.MatchString(text) ||
-		hanLeaveOff.MatchString(text)
+	return hanAsksYou.MatchString(hanAsksNone.ReplaceAllString(text, "")) && hanCondition.MatchString(text) ||
+		hanManner.MatchString(text) || hanLeaveOff.MatchString(text)
 }
 
 // hanFormer matches words for what was: 奶奶以前总说.
@@ -149,6 +149,9 @@ var hanFormer = pattern.MustCompile(
 
 // fromNow matches that a request begins now and does not end: 从今天起, 从现在开始; not 从昨天起.
 var fromNow = pattern.MustCompile(`从(?:今天|现在)(?:起|开始|以后)`)
+
+// hanAsksNone matches words with 别, 说 or 慢 that ask nothing: 别人, 小说.
+var hanAsksNone = pattern.MustCompile(`别人|[特分个告区]别|[小听]说|慢跑`)
 
 // hanAsksYou matches words by which a Chinese sentence asks something of the companion: 我难过的时候你就陪我, 别吵; not
 // 我昨天去公园了.

@@ -109,7 +109,9 @@ func remindsOther(r *reading.Reader, s *reading.Sentence, text string) bool {
 
 // oneMore matches a request for something besides what was asked for before: "also remind me to buy milk",
 // 再定一个闹钟; not "remind me to buy milk".
-var oneMore = pattern.MustCompile(`(?i)\b(?:also|too|again|another|as well|second|and)\b|也|还|另|再`)
+var oneMore = pattern.MustCompile(`(?i)\b(?:also|too|again|another|as well|second)\b` +
+	`|^(?:[a-z]+,? )?and\b|\band (?:please |then |can you |could you )*(?:remind|wake|nudge|set|tell|don't)\b` +
+	`|也|还(?:[^书钱给款车]|$)|另|再`)
 
 // ask adds an errand that is asked for. One that was asked for before is there already, or moved to a
 // new time.

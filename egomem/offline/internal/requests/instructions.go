@@ -21,7 +21,8 @@ var lastingRequest = pattern.MustCompile(reading.PoliteStart + `(?:` +
 	`(?:slowly|slower|quietly|softly|loudly|louder|clearly|briefly|formally|informally|simply|in [a-z]+|like )` +
 	`|use (?:` +
 	`metric|imperial|celsius|fahrenheit|simple|short|formal|informal|plain|british|american|my (?:first|last|full)|the )` +
-	`|keep (?:your|the|it|all|my) .*(?:short|brief|simple|quiet|down|private|concise|secret|closed|open|off)` +
+	`|keep (?:your|the|it|all|my) .*` +
+	`\b(?:short(?:er)?|brief(?:er)?|simpler?|quiet(?:er)?|down|private|concise|secrets?|closed|open|off)\b` +
 	`|(?:don't|do not|never|stop|avoid|quit|no more) (?:` +
 	`using|use|calling|call|mention|mentioning|talk|talking|bring|bringing|ask|asking|say|saying|interrupt` +
 	`|interrupting|wake|waking|remind|reminding|tell|telling|play|playing|share|sharing|suggest|suggesting` +

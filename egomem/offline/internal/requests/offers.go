@@ -48,12 +48,16 @@ var (
 	// noTask matches what was or is, and is nothing to be done: "be honest", "say that I was wrong"; not
 	// "call the bank".
 	noTask = pattern.MustCompile(`(?i)^(?:be|say|think|know|admit|feel|like|hope)\b`)
+	// beThere matches what is to be done if it has a time: "be at the airport at six".
+	beThere = pattern.MustCompile(`(?i)^be (?:at|in|on|back|home|there)\b`)
 	// hanNoTask matches how what was or is begins in Chinese, and is nothing to be done: 是这样, 想想看; not 交电费.
 	hanNoTask = pattern.MustCompile(`^(?:是|不|么|求|说|想|死)`)
 	// missed matches what was not done: "I should have gone to law school".
 	missed = pattern.MustCompile(`(?i)\b(?:should|must|ought to|had better) have\b`)
 	// retracts matches that a yes is none, anywhere in the turn: "yes, actually no", "never mind"; not "yes please".
 	retracts = pattern.MustCompile(`(?i)\b(?:no|not|don't|never ?mind|forget it|scratch that)\b`)
+	// noRush matches words of no that take nothing back: "yes please, no rush", "sure, why not"; not "no thanks".
+	noRush = pattern.MustCompile(`(?i)\b(?:no (?:rush|hurry|problem|worries)|why not)\b`)
 	// hanRetracts matches the same in Chinese: 好，算了, 不用了; not 好的.
 	hanRetracts = pattern.MustCompile(`不用|不必|不要|不对|算了|别`)
 	// toBeDone matches what is to be done, which a group has: "I have to pay the rent",
@@ -93,26 +97,27 @@ func acceptsOffer(r *reading.Reader, s *reading.Sentence) bool {
 	}
 	said := r.Passage.Turns[s.Turn].Time
 	text := strings.TrimSpace(strings.Join(m[1:], ""))
-	if missed.MatchString(m[0]) || noTask.MatchString(text) || hanNoTask.MatchString(text) {
+	own, ownEnd, bare := due.Of(text, said)
+	if missed.MatchString(m[0]) || noTask.MatchString(text) && (own.IsZero() || !beThere.MatchString(text)) ||
+		hanNoTask.MatchString(text) {
 		return false
 	}
 	words, no := yesWords, retracts
 	if s.Chinese {
 		words, no = hanYesWords, hanRetracts
 	}
-	if no.MatchString(reading.PlainText(r.Passage.Turns[s.Turn].Text)) {
+	if no.MatchString(noRush.ReplaceAllString(reading.PlainText(r.Passage.Turns[s.Turn].Text), "")) {
 		return false
 	}
 	from, end, rest := due.Clause(asked, s.Text, said)
-	if reading.HasLetters(words.ReplaceAllString(rest, ""), 1) { // "sure, but I've done it already"
+	if reading.HasLetters(words.ReplaceAllString(noRush.ReplaceAllString(rest, ""), ""), 1) { // "sure, but I've done it already"
 		return false
 	}
-	own, _, bare := due.Of(text, said)
 	if at := byThen.FindStringIndex(bare); at != nil {
 		bare = bare[:at[0]]
 	}
 	if from.IsZero() {
-		from, end = own, own
+		from, end = own, ownEnd
 	}
 	text = strings.Trim(bare, " ,.，。")
 	for i := range r.Out.Errands { // one yes after another
