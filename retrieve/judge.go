@@ -18,8 +18,7 @@ const (
 
 	// For turns without stored edges, where the later tiers change little. The lead is among many:
 	// in a small pool they add candidates, and cost nothing.
-	enoughAmong   = 50 // candidates
-	enoughFitLead = 3  // with embeddings: odds of about 20 to 1
+	enoughAmong = 50 // candidates
 )
 
 // Judge applies the rules that replace a Judge. A recall has found enough when the best contain
@@ -33,7 +32,7 @@ func (f *Findings) Judge() Verdict {
 		return Verdict{false, fmt.Sprintf("%d of %d names were found", f.NamedFound, f.Named)}
 	case f.Titled > 0 && f.Tier < Walk:
 		return Verdict{false, "the notes that are named by title may lead further"}
-	case f.Notes+f.Edges == 0 && f.Candidates >= enoughAmong && (f.Lead >= enoughLead || f.Cosine > 0 && f.Lead >= enoughFitLead):
+	case f.Notes+f.Edges == 0 && f.Candidates >= enoughAmong && f.Lead >= enoughLead:
 		return Verdict{true, "the best leads clearly, and no edge leads on"}
 	case f.WordCoverage < enoughCoverage:
 		return Verdict{false, fmt.Sprintf("%.0f %% of the cue is covered", 100*f.WordCoverage)}

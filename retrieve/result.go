@@ -68,7 +68,7 @@ func unlikely(cue string) float64 {
 
 // Below these shares of a cue's tokens, English and Chinese, the best evidence hardly speaks of the same. Eight questions
 // about other people's lives are below for one about the asker's own.
-const unlikelyTokens, unlikelyHanTokens = 0.28, 0.32
+const unlikelyTokens, unlikelyHanTokens = 0.30, 0.32
 
 // Unmatched reports that the evidence hardly answers a question: there is none, the best is far from the meaning of the
 // cue, or none of the first pieces gives what is asked for, such as a number for "how old".

@@ -8,7 +8,7 @@
 //     was trained on 128.
 //   - Size: 24 MB in the program; about 90 MB resident when open, half of it mapped
 //     from the program and the runtime library.
-//   - Format: ONNX, 8-bit weights. Its sentence vectors have a cosine of COSINE with those of
+//   - Format: ONNX, 8-bit weights. Its sentence vectors have a cosine of about 0.99 with those of
 //     the untrained 32-bit original.
 //   - Training: the last three layers and the projection, for late interaction (MaxSim) over signs, by
 //     examples/bench/tokentrain from FriendsQA, QMSum, LongMemEval, 2WikiMultiHopQA, MuSiQue, MADial and egomem's own
