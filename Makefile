@@ -17,7 +17,7 @@ STATICCHECK := honnef.co/go/tools/cmd/staticcheck@v0.7.0
 # The ONNX Runtime library: the caller's own, or the one that `make runtime` fetched.
 export EGOMEM_ONNXRUNTIME ?= $(CACHE)/onnxruntime/$(LIBRARY)
 
-.PHONY: demo test check unit race release-check runtime moonshine install-runtime bench bench-beam bench-ablation bench-language test-ollama learn-language bench-latency bench-forget bench-learning bench-senses bench-peers bench-store arm64 train-fusion train-notes train-exchanges train-static train-byperson wordvec fuzz crash power faults clean
+.PHONY: demo test check unit race release-check runtime moonshine install-runtime bench bench-beam bench-ablation bench-language test-ollama learn-language bench-latency bench-forget bench-learning bench-senses bench-peers bench-store arm64 train-fusion train-several train-notes train-exchanges train-static train-byperson wordvec fuzz crash power faults clean
 
 demo: soft-runtime
 	@rm -rf $(CACHE)/demo.egomem
@@ -169,6 +169,12 @@ train-static:
 	go run ./examples/bench/recallbench -data $(DATA) -pool 4 \
 		-set friendsqa,musique-train,madial-zh,madial-en,scripted-en,longmemeval-dev -notes musique-train,2wiki-dev -exchanges friendsqa -check locomo,beam-100k,beam-500k,hotpot-train,cranfield \
 		-columns +static -train retrieve/fusion.txt
+
+# train-several learns what changes in the weights when several people spoke. The bundled model learned from these sets
+# too, so that the file has weights that were cross-fitted instead: see examples/bench/tokentrain.
+train-several: soft-runtime
+	go run ./examples/bench/recallbench -data $(DATA) -cache $(CACHE)/embeddings -pool 4 -columns +tokens \
+		-set friendsqa,lives-friends,lives-homes,lives-assistant -check locomo -several retrieve/several.txt
 
 # train-byperson learns what changes in the weights when a person asks among others, from scripts of
 # afternoons; it needs no data.

@@ -47,6 +47,8 @@ func TestAfternoons(t *testing.T) {
 		{"seventh", "model", tally{first: 70, three: 83, inPrompt: 86, refused: 9}},
 		{"eighth", "none", tally{first: 16, three: 31, inPrompt: 44, refused: 18}},
 		{"eighth", "model", tally{first: 29, three: 38, inPrompt: 47, refused: 13}},
+		{"ninth", "none", tally{}},
+		{"ninth", "model", tally{}},
 	} {
 		if testing.Short() && test.author != "rules" {
 			continue // one script is enough to find races

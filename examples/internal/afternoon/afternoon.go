@@ -23,7 +23,7 @@ var files embed.FS
 
 // Authors name who wrote the scripts, by folder: Rules was written along with the rules, the others by
 // people who knew none.
-var Authors = []string{"rules", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"}
+var Authors = []string{"rules", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"}
 
 // Script is one afternoon.
 type Script struct {
