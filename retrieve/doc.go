@@ -20,8 +20,8 @@
 //
 // A candidate is described by features that are comparable between memories. Its score is
 // the sum of weight * feature. The weights are learned (fusion.txt names the sets). They are
-// others where a person asks and other people spoke too (byperson.txt). [Evidence.Parts] holds the
-// parts of the score, [Evidence.Path] the path of the walk, and [Evidence.Why] both in words.
+// others where several people spoke (several.txt), and where one of them asks (byperson.txt). [Evidence.Parts] holds
+// the parts of the score, [Evidence.Path] the path of the walk, and [Evidence.Why] both in words.
 //
 // [Cue] has options for all of this: [Cue.KindWeights] for a mix of kinds, [Cue.Mood] for
 // memories of a similar emotion, [Cue.Rendering] for faded texts, [Cue.MaxTier] and
