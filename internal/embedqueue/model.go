@@ -38,7 +38,7 @@ const probe = "hello"
 // Embed returns the embedding of each node. A text that the embedder fails on, although
 // it embeds others, gets an empty one.
 func (m *Model) Embed(ctx context.Context, nodes []graph.Node) ([]graph.Embedding, error) {
-	texts, speakers, err := m.texts(ctx, nodes)
+	texts, speakers, err := Texts(ctx, m.store, nodes)
 	if err != nil || len(texts) == 0 {
 		return nil, err
 	}
@@ -131,14 +131,14 @@ func (m *Model) call(ctx context.Context, texts []string) (list []graph.Embeddin
 	return list, nil
 }
 
-// texts returns what is embedded of each node, and the speaker's name in it.
-func (m *Model) texts(ctx context.Context, nodes []graph.Node) (texts, speakers []string, err error) {
+// Texts returns what is embedded of each node, and the speaker's name in it.
+func Texts(ctx context.Context, store *memgraph.Store, nodes []graph.Node) (texts, speakers []string, err error) {
 	names := map[graph.ID]string{0: ""}
 	texts, speakers = make([]string, len(nodes)), make([]string, len(nodes))
 	for i := range nodes {
 		speaker := nodes[i].Speaker
 		if _, known := names[speaker]; !known {
-			person, err := m.store.Get(ctx, speaker)
+			person, err := store.Get(ctx, speaker)
 			if err != nil && !errors.Is(err, graph.ErrNotFound) { // erased meanwhile, with the node
 				return nil, nil, err
 			}

@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/egomem/egomem/egomem"
@@ -32,23 +33,9 @@ func learnByPerson(ctx context.Context, o options, out io.Writer) error {
 		if !slices.Contains(o.columns, channel) {
 			continue
 		}
-		var sets []trainingSet
-		var before model
-		for _, author := range afternoon.Authors {
-			l := trainingSet{name: "afternoons-" + author}
-			scripts, err := afternoon.Scripts(author)
-			if err != nil {
-				return err
-			}
-			for _, s := range scripts {
-				if channel == static && s.IsChinese() {
-					continue // word vectors are English
-				}
-				if err := l.addAfternoon(ctx, s, channel); err != nil {
-					return fmt.Errorf("afternoon %s: %w", s.Name, err)
-				}
-			}
-			sets = append(sets, l)
+		sets, err := gatherAfternoons(ctx, channel, nil)
+		if err != nil {
+			return err
 		}
 		weights, err := readWeights(o.fusion)
 		if err != nil {
@@ -58,7 +45,7 @@ func learnByPerson(ctx context.Context, o options, out io.Writer) error {
 		if err != nil {
 			return err
 		}
-		before = weights[column].plus(several[column])
+		before := weights[column].plus(several[column])
 		fmt.Fprintf(out, "\nchannels %s\n", channel)
 		for i, l := range sets {
 			before.reportFirst(out, "before", l)
@@ -75,8 +62,29 @@ func learnByPerson(ctx context.Context, o options, out io.Writer) error {
 	return writeChanges(o.byPerson, "# What changes in those of several.txt when a person asks who is not the only one that spoke, learned\n# by recallbench -byperson from the scripts in examples/internal/afternoon.\n", changes)
 }
 
+// gatherAfternoons returns a set for each author, and writes its candidates to the file unless that is nil.
+func gatherAfternoons(ctx context.Context, channel string, file *candidateFile) (sets []trainingSet, err error) {
+	for _, author := range afternoon.Authors {
+		l := trainingSet{name: "afternoons-" + author}
+		scripts, err := afternoon.Scripts(author)
+		if err != nil {
+			return nil, err
+		}
+		for _, s := range scripts {
+			if channel == static && s.IsChinese() {
+				continue // word vectors are English
+			}
+			if err := l.addAfternoon(ctx, s, channel, file); err != nil {
+				return nil, fmt.Errorf("afternoon %s: %w", s.Name, err)
+			}
+		}
+		sets = append(sets, l)
+	}
+	return sets, nil
+}
+
 // addAfternoon adds the answered questions of a script with their candidates.
-func (l *trainingSet) addAfternoon(ctx context.Context, s afternoon.Script, channel string) error {
+func (l *trainingSet) addAfternoon(ctx context.Context, s afternoon.Script, channel string, file *candidateFile) error {
 	folder, err := os.MkdirTemp("", "afternoon")
 	if err != nil {
 		return err
@@ -108,36 +116,42 @@ func (l *trainingSet) addAfternoon(ctx context.Context, s afternoon.Script, chan
 		if err != nil {
 			return err
 		}
-		return l.add(ctx, m, asker, &q, options.Embedder)
+		nodes, err := l.add(ctx, m, asker, &q, options.Embedder)
+		if err != nil || file == nil {
+			return err
+		}
+		asked := candidateQuestion{Set: l.name, User: s.Name, Question: strconv.Itoa(len(l.questions)), Embedder: name}
+		return file.add(ctx, m.Store(), e, asked, q.Text, nodes, &l.questions[len(l.questions)-1])
 	})
 }
 
 // withoutTokens hides the token vectors of an embedder.
 type withoutTokens struct{ egomem.Embedder }
 
-// add adds a question with its candidates.
-func (l *trainingSet) add(ctx context.Context, m *egomem.Memory, asker egomem.ID, q *afternoon.Question, e egomem.Embedder) error {
+// add adds a question with its candidates, which it returns.
+func (l *trainingSet) add(ctx context.Context, m *egomem.Memory, asker egomem.ID, q *afternoon.Question, e egomem.Embedder) (nodes []graph.Node, err error) {
 	options := &retrieve.Options{Judge: neverSatisfied{}}
 	if e != nil {
 		options.Embedder = e
 	}
 	candidates, _, err := retrieve.New(m.Store(), options).Candidates(ctx, retrieve.Cue{Text: q.Text, Asker: asker, Now: q.Time})
 	if err != nil {
-		return err
+		return nil, err
 	}
 	r := ranked{gold: 1, oneIsEnough: true}
 	for _, c := range candidates {
-		var node graph.Node
-		if node, err = m.Store().Get(ctx, c.ID); err != nil {
-			return err
+		node, err := m.Store().Get(ctx, c.ID)
+		if err != nil {
+			return nil, err
 		}
+		nodes = append(nodes, node)
 		r.right = append(r.right, q.AnsweredBy(node.Text))
 		for _, name := range retrieve.Features() {
 			r.features = append(r.features, float32(c.Features[name]))
 		}
 	}
 	l.questions = append(l.questions, r)
-	return nil
+	return nodes, nil
 }
 
 // reportFirst prints how often a right candidate is the first, and among the first three.

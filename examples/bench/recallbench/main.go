@@ -24,13 +24,13 @@ import (
 )
 
 type options struct {
-	data, embedder, cache, out, train, skip             string
+	data, embedder, cache, out, train, skip, candidates string
 	chart, convert, from, to, byPerson, several, fusion string
 	scale                                               []int
 	sets, checks, notes, exchanges, columns             []string
 	pool, depth, pairs, seeds                           int
 	noTokens, triples, facts, ablate, learn             bool
-	consolidate, newest, prompts, forget, ages          bool
+	consolidate, newest, prompts, forget, ages, whole   bool
 }
 
 func main() {
@@ -54,6 +54,9 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 		if err := os.WriteFile(o.out, nil, 0o644); err != nil {
 			return err
 		}
+	}
+	if o.candidates != "" {
+		return writeCandidates(ctx, o)
 	}
 	if o.train != "" {
 		return train(ctx, o, out)
@@ -192,6 +195,9 @@ func parse(args []string) (options, error) {
 	flags.IntVar(&o.seeds, "seeds", 3, "years of -forget, each with another half of the questions asked, 1 to 100")
 	flags.IntVar(&o.depth, "depth", 0, "the last tier of a recall: 1 seeds, 2 expansion, 3 walk, 4 exploration; 0 for the default")
 	flags.StringVar(&o.skip, "skip", "later-turn", "categories that are not scored (MADial's later turns quote the answer)")
+	flags.StringVar(&o.candidates, "candidates", "",
+		"only write the candidates of the sets' questions to this file, with features and tokens; see candidates.go")
+	flags.BoolVar(&o.whole, "whole", false, "with -candidates: all documents are candidates, without features")
 	flags.StringVar(&o.train, "train", "", "learn the fusion's weights from the sets and write them to this file")
 	flags.StringVar(&o.byPerson, "byperson", "",
 		"learn what changes in the fusion's weights when a person asks, and write it to this file; see byperson.go")

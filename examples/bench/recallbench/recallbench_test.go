@@ -92,7 +92,7 @@ func TestRecallStaysAboveItsBarsWithoutAModel(t *testing.T) {
 
 func TestBadArgumentsAreRejected(t *testing.T) {
 	for _, args := range [][]string{{"-set", ","}, {"extra"}, {"-pool", "-1"}, {"-depth", "5"}, {"-scale", "many"},
-		{"-convert", "musique"}, {"-set", "nowhere"}, {"-embedder", "x", "-data", shared}} {
+		{"-convert", "musique"}, {"-set", "nowhere"}, {"-candidates", "x", "-embedder", "none"}, {"-embedder", "x", "-data", shared}} {
 		if err := run(context.Background(), args, &bytes.Buffer{}); err == nil {
 			t.Errorf("%v was accepted", args)
 		}

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -12,6 +11,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/retrieve"
 )
 
@@ -207,7 +207,7 @@ func collectCandidates(ctx context.Context, o options, embedder string, names []
 	o.embedder = embedder
 	var trainingSets []trainingSet
 	for _, name := range names {
-		l, err := gatherOne(ctx, o, name)
+		l, err := gatherOne(ctx, o, name, nil)
 		if err != nil {
 			return nil, fmt.Errorf("set %s: %w", name, err)
 		}
@@ -216,7 +216,8 @@ func collectCandidates(ctx context.Context, o options, embedder string, names []
 	return trainingSets, nil
 }
 
-func gatherOne(ctx context.Context, o options, name string) (trainingSet, error) {
+// gatherOne gathers the candidates of a set, and writes them to the file unless that is nil.
+func gatherOne(ctx context.Context, o options, name string, file *candidateFile) (trainingSet, error) {
 	l := trainingSet{name: name}
 	s, err := readSet(o.data, name, o.skip)
 	if err != nil {
@@ -238,15 +239,6 @@ func gatherOne(ctx context.Context, o options, name string) (trainingSet, error)
 	}
 	defer m.close()
 	order := retrieve.Features()
-	var dump *json.Encoder
-	if o.out != "" {
-		file, err := os.OpenFile(o.out, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o644)
-		if err != nil {
-			return l, err
-		}
-		defer file.Close()
-		dump = json.NewEncoder(file)
-	}
 	for _, q := range s.questions {
 		memory := m.of[q.User]
 		cue := retrieve.Cue{Text: q.Text, Kinds: queryableKinds(options{})}
@@ -263,20 +255,22 @@ func gatherOne(ctx context.Context, o options, name string) (trainingSet, error)
 			gold[id] = true
 		}
 		r := ranked{gold: len(gold)}
+		var nodes []graph.Node
 		for _, c := range candidates {
 			node, err := memory.Store().Get(ctx, c.ID)
 			if err != nil {
 				return l, err
 			}
+			nodes = append(nodes, node)
 			r.right = append(r.right, gold[node.Source])
 			for _, feature := range order {
 				r.features = append(r.features, float32(c.Features[feature]))
 			}
 		}
 		l.questions = append(l.questions, r)
-		if dump != nil {
-			if err := dump.Encode(map[string]any{"set": name, "embedder": embedder.name, "id": q.ID, "gold": r.gold,
-				"right": r.right, "features": r.features}); err != nil {
+		if file != nil {
+			asked := candidateQuestion{Set: name, User: q.User, Question: q.ID, Embedder: embedder.name}
+			if err := file.add(ctx, memory.Store(), embedder.cache.TokenEmbedder, asked, q.Text, nodes, &r); err != nil {
 				return l, err
 			}
 		}
