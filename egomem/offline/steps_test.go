@@ -180,7 +180,7 @@ type head struct {
 	calls int
 }
 
-func (h *head) Model() string { return "all-MiniLM-L6-v2-maxsim-int8@d2d7e82b" }
+func (h *head) Model() string { return "all-MiniLM-L6-v2-maxsim-int8@814cbaa8" }
 func (h *head) Dim() int      { return 384 }
 func (h *head) Embed(_ context.Context, texts []string) ([][]float32, error) {
 	h.calls++

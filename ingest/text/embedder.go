@@ -93,7 +93,7 @@ func (e *Embedder) probe() error {
 	return nil
 }
 
-// Model returns the model's name and version, such as "all-MiniLM-L6-v2-maxsim-int8@d2d7e82b". Only
+// Model returns the model's name and version, such as "all-MiniLM-L6-v2-maxsim-int8@814cbaa8". Only
 // vectors with the same value are comparable.
 func (e *Embedder) Model() string { return e.modelID }
 

@@ -41,7 +41,7 @@ var vocabulary []byte
 const name = "all-MiniLM-L6-v2-maxsim-int8"
 
 // version is the start of the SHA-256 of model.onnx.
-const version = "d2d7e82b"
+const version = "814cbaa8"
 
 // Options configure the embedder; nil and the zero value select the defaults.
 type Options = text.Options
