@@ -46,14 +46,14 @@ const (
 
 var (
 	// intends matches what people mean to do themselves: "I'll call her", "we're going to paint", "I have to pack",
-	// 我打算搬家; not "my sister flies to Rome".
+	// 我打算搬家, 得做饭; not "my sister flies to Rome", 有个重要的会议, 我觉得会下雨.
 	intends = pattern.MustCompile(
 		`(?i)\b(?:I|we)(?:` +
 			`'ll| will| shall` +
 			`| (?:plan|intend|want|hope|need|have) to` +
 			`| must|gotta` +
 			`|(?:'m|'re| am| are) (?:just |also |still |finally |really )?(?:going to (?-i:[a-z])[a-z]*|gonna|planning))\b` +
-			`|要|打算|准备|计划|得`)
+			`|(?:^|[^重主])要|打算|准备|计划|(?:^|[^觉记值取获晓懂舍显])得`)
 	// planning matches words of a plan in the making: "I'm planning a party", 我计划去北京; not "I'll go".
 	planning = pattern.MustCompile(`(?i)\bplanning\b|打算|计划`)
 	// goesAway matches what takes people somewhere, mostly for long: "we fly to Rome", "I'm going to the sea", 出差;
@@ -258,7 +258,7 @@ func read(s string, said time.Time) (p Plan, ok bool) {
 	event := !chinese && isEvent(s, at) || chinese && isHanEvent(s, at)
 	told := s
 	if chinese {
-		told = hanDenialsElsewhere(s, at)
+		told = language.WithoutNoDenials(strings.ReplaceAll(hanDenialsElsewhere(s, at), "天不亮", ""))
 	} else if event {
 		told = fixedFor.ReplaceAllString(s, "")
 	}
