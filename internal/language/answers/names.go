@@ -107,8 +107,12 @@ func (f *Form) namesHead(text, speaker string, about *subject) bool {
 	return false
 }
 
-// titledName matches a person with a title, also in small letters: "dr patel", "Mrs. Gray"; not "the doctor".
-var titledName = pattern.MustCompile(`(?i)\b(?:mr|mrs|ms|miss|dr|prof)\.? [a-z]{3,}`)
+// titledName matches a person with a title, also in small letters: "dr patel", "Mrs. Gray", "it's miss gray"; not
+// "the doctor", "we miss them".
+var titledName = pattern.MustCompile(
+	`(?i)\b(?:mr|mrs|ms|dr|prof)\.? [a-z]{3,}` +
+		`|\b(?:with|by|is|for|from|of|called|to|'s) miss [a-z]{3,}` +
+		`|\bmiss (?-i:[A-Z])[a-z]{2,}`)
 
 // joining matches a word that may stand between a name and the noun for its owner, as in Joan is my wife: "is", "my",
 // "Isla", "Tom's"; not "likes".

@@ -11,7 +11,7 @@ import (
 
 // relativeAsked matches a question about a relative of the asker: "where does my mum work".
 var relativeAsked = pattern.MustCompile(
-	`(?i)^(?:(?:and|so|but|hey|ok|max),? )*` +
+	`(?i)^(?:(?:and|so|but|hey|ok),? )*` +
 		`(?:what(?:'s|s| is| was| does| do| did)|where(?:'s|s| is| was| does| do| did)|who(?:'s|s| is| was)?|is) ` +
 		`(?:my|me|our) (\p{L}+?)(?:'s|s| )+(?:` +
 		`do(?:\s|\?|$)|doing|work|live|living|stud|job|name|from|school|birthday|surname|seeing|married|going out|up to)` +

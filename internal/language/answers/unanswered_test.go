@@ -33,6 +33,9 @@ func TestWhatWasNeverToldIsUnanswered(t *testing.T) {
 		{"What's the name of our landlord?",
 			said([][2]string{{"Ann", "The landlord rang."}, {"Bob", "What's he called?"}, {"Ann", "He's called Mr Wu."}}), false},
 		{"What's the name of our landlord?", said([][2]string{{"Ann", "Mr Wu, our landlord, wants the deposit."}}), false},
+		{"What's the name of our landlord?", said([][2]string{{"Ann", "The landlord has left, and we miss them."}}), true},
+		{"What's the name of our landlord?", said([][2]string{{"Ann", "the rent goes to miss gray, the landlord"}}), false},
+		{"What's the name of our landlord?", said([][2]string{{"Ann", "I miss the landlord."}}), true},
 		{"What is my wife's name?", said([][2]string{{"Bob", "My wife Joan rang."}}), true}, // Bob's
 		{"What is my wife's name?", said([][2]string{{"Ann", "My wife Joan rang."}}), false},
 		{"whats my wifes name", said([][2]string{{"Ann", "we lived in keswick then with joan my wife bless her"}}), false},

@@ -12,11 +12,11 @@ var (
 	// yesOrNo matches a question for yes or no: "Is Duncan getting divorced?", "so, did they move?", 他搬家了吗,
 	// 他是不是走了; not "when did they move?".
 	yesOrNo = pattern.MustCompile(
-		`(?i)^(?:(?:and|so|but|hey|ok|max),? )*(?:is|are|am|was|were|has|have|had|does|do|did|will|would)\b` +
+		`(?i)^(?:(?:and|so|but|hey|ok),? )*(?:is|are|am|was|were|has|have|had|does|do|did|will|would)\b` +
 			`|吗[？?]?$|是不是|有没有|[想会要]不[想会要]`)
 	// toCompanion matches a question to the companion, which may be a request: "will you sing?", "and do you know",
 	// 你会唱歌吗; not "will she sing?".
-	toCompanion = pattern.MustCompile(`(?i)^(?:(?:and|so|but|hey|ok|max),? )*\p{L}+ you\b|^你`)
+	toCompanion = pattern.MustCompile(`(?i)^(?:(?:and|so|but|hey|ok),? )*\p{L}+ you\b|^你`)
 )
 
 // leastOfYesOrNo is the least share of the words of a question for yes or no that a passage with its answer has.
