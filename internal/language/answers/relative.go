@@ -19,7 +19,7 @@ var relativeAsked = pattern.MustCompile(
 
 // relativeOf returns the words for the relative that a question is about, or nil.
 func relativeOf(question string) wordGroup {
-	m := relativeAsked.FindStringSubmatch(question)
+	m := relativeAsked.FindStringSubmatch(spokenTo.ReplaceAllString(question, ""))
 	for i := 1; i < len(m); i++ {
 		if m[i] == "" {
 			continue

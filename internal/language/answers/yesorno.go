@@ -19,13 +19,17 @@ var (
 	toCompanion = pattern.MustCompile(`(?i)^(?:(?:and|so|but|hey|ok),? )*\p{L}+ you\b|^你`)
 )
 
+// spokenTo matches the name of whom a question is put to, before it: "Robo, is it late?", "hey Robo, who rang?"; not
+// "is it late, Robo?".
+var spokenTo = pattern.MustCompile(`(?i)^(?:(?:and|so|but|hey|ok) )?(?:\p{L}+, )+`)
+
 // leastOfYesOrNo is the least share of the words of a question for yes or no that a passage with its answer has.
 const leastOfYesOrNo = 1. / 3
 
 // DoesNotTouch reports whether a question asks for yes or no, and no passage has even a third of what it asks about,
 // names apart: "Is Duncan getting divorced?" where all that is known of Duncan is his visits.
 func DoesNotTouch(question string, passages []Passage) bool {
-	if !asksYesOrNo(question) {
+	if question = spokenTo.ReplaceAllString(question, ""); !asksYesOrNo(question) {
 		return false
 	}
 	var names []string
