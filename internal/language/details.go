@@ -35,7 +35,7 @@ var (
 // HasDetails reports whether an account has what it may not leave out of a text: its numbers, its names and days,
 // and that it denies or limits something, if it does. Letter case does not count, half a number or a name does not do.
 func HasDetails(account, text string) bool {
-	if detailDenial.MatchString(text) && !detailDenial.MatchString(account) {
+	if denies := detailDenial.MatchString; denies(WithoutNoDenials(text)) && !denies(WithoutNoDenials(account)) {
 		return false
 	}
 	numbers := detailNumber.FindAllString(strings.ToLower(account), -1)

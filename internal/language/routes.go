@@ -28,7 +28,7 @@ var (
 			`|tell me (?:what|who|where|when|again)` +
 			`|do you remember|remember when)\b` +
 			`|^(?:你)?还?记得`)
-	// commandForm matches commands and greetings, which tell nothing: "please sing a song", "turn it off",
+	// commandForm matches commands and greetings, which tell nothing: "please sing a song", "turn it off", 不用了,
 	// "hello there!", 谢谢你; not "I sing".
 	commandForm = pattern.MustCompile(
 		`(?i)^(?:please |could you |can you |would you )?` +
@@ -37,7 +37,9 @@ var (
 			`hi|hello|hey|bye|goodbye|thanks|thank you` +
 			`|good (?:morning|evening|night|afternoon)` +
 			`|ok|okay|yes|no|sure|great|cool|wow|haha|lol)\b[\s,.!]*(?:\w+[\s.!]*)?$` +
-			`|^(?:你好|您好|再见|谢谢|好的|嗯|是的|不|哈哈|早上好|晚安|请|帮我)`)
+			`|^(?:你好|您好|再见|谢谢|好的|嗯|是的|哈哈|早上好|晚安|请|帮我)` +
+			`|^不(?:用|要|必|许|准|可以|行|记得|好意思|客气|谢|[，, ]` +
+			`|(?:了|对|是的?|会|能|错|懂|好|知道|清楚|一定)?[啊呀吧，。！]*$)`)
 	// personWords matches words for people or for the past: "she called", "years ago", "someone", 昨天; not
 	// "the oven is on".
 	personWords = pattern.MustCompile(

@@ -6,6 +6,18 @@ import (
 	"github.com/egomem/egomem/internal/language"
 )
 
+func TestAChineseDenialIsACommandOrAnAnswerIfItIsShort(t *testing.T) {
+	for text, want := range map[string]bool{
+		"不用了": true, "不，谢谢": true, "不是的": true, "不知道。": true, "不要说话": true, "不客气": true, "不": true,
+		"不喜欢吃辣": false, "不吃花生": false, "不会游泳": false, "不过我妹妹来了": false, "不是九号，是十九号。": false,
+		"不知道她叫什么": false, "不想去上班": false,
+	} {
+		if got := language.IsCommand(text); got != want {
+			t.Errorf("%q is a command: %v", text, got)
+		}
+	}
+}
+
 func TestWhatMayAskForMemories(t *testing.T) {
 	for _, text := range []string{
 		"Where does my brother live?", "whats my sisters name", "wot subject did i drop",

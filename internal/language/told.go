@@ -24,7 +24,7 @@ var (
 		`i|i'm|i'd|i'll|i've|we|we're|we'll|he|she|it|it's|they|they're|there|there's|everyone|everybody|all of us|things|life` +
 		`|my|our|his|her|their)\b`)
 	// offered matches in lower case an offer of help: "if you need anything, let me know",
-	// "just let us know if it hurts", "i'm always here"; not "let me know".
+	// "just let us know if it hurts", "i'm always here"; not "let me know", "i'm here at the office".
 	offered = pattern.MustCompile(
 		`\b(?:(?:just|please) )?let (?:me|us) know\b.*\bif\b` +
 			`|\bif\b.*\b(?:` +
@@ -32,7 +32,8 @@ var (
 			`|give (?:me|us) a (?:shout|call|ring)` +
 			`|i'm here|we're here` +
 			`|(?:just|please) (?:shout|call|ask|holler))\b` +
-			`|\b(?:i'm|we're|i am|we are) (?:always |just )?(?:here|a phone call away)\b`)
+			`|\b(?:i'm|we're|i am|we are) (?:always |just )?(?:a phone call away\b|here(?:$|[.!;]|,? (?:` +
+			`for|if|when|whenever|any|every|always|to|since|until|till|and|too|all|(?:by|with|on|beside|behind) your?)\b))`)
 	// cheered matches in lower case what cheers someone up, or advises: "don't be afraid", "never give up",
 	// "don't ever forget that we love you"; not "don't forget the milk".
 	cheered = pattern.MustCompile(`\b(?:don't|do n't|do not|never)(?: you)?(?: ever)? (?:` +

@@ -16,6 +16,7 @@ func TestWhatIsToldIsNoInstruction(t *testing.T) {
 		"每次我听到这首歌，我就想起她。", "当我说话的时候，大家都笑了。", "If I mention it, people get angry.",
 		"If I ask for help, I feel weak.",
 		"Don't ever let anyone tell you that you can't.", "We're always here for you.",
+		"I'm here by your side, always remember that.", "Never forget that I'm here.",
 	} {
 		if IsStandingInstruction(text) {
 			t.Errorf("%q is taken for a standing instruction", text)
@@ -33,6 +34,7 @@ func TestWhatIsToldIsNoInstruction(t *testing.T) {
 		"Always let me know when the door opens.",
 		"每次我问天气，都要告诉我温度。", "当我说晚安，关灯。", "以后别叫我小王。", "In future, speak more slowly.",
 		"Whenever I'm sad, play some jazz.", "Don't ever call me Bobby.",
+		"I'm here at the office, from now on call me Max.", "I'm here in the kitchen, always knock before you come in.",
 	} {
 		if OnlyTells(text) {
 			t.Errorf("%q is taken to tell something", text)

@@ -16,13 +16,25 @@ var plainLine = regexp.MustCompile(`^` +
 	`(?:\[([^\]]{4,40})\]\s*|(\d{4}[-/]\d{1,2}[-/]\d{1,2}(?:[ T]\d{1,2}:\d{2}(?::\d{2})?)?)\s+(?:-\s+)?)?` +
 	`([^\s:：\d][^:：]{0,39}?)\s*[:：]\s*(.*)$`)
 
+// clockInText matches a line without a name, whose first colon is in a time of day: "see you at 14:02",
+// "at 9:30, ok: come"; not "Emily: at 14:02", "Player 10: hi".
+var clockInText = regexp.MustCompile(`^[^:：\d\[][^:：]*\d:[0-5]\d(?:\D|$)`)
+
 // dateLine matches a line that may be a date alone, which applies to the lines below it: "2024-05-13",
 // "--- 13 May 2024 ---"; not "hi".
 var dateLine = regexp.MustCompile(`^[-=#*\s]*(.{6,40}?)[-=#*\s]*$`)
 
 func isPlain(text string) bool {
 	date, err := plainDate(text)
-	return plainLine.MatchString(text) || !date.IsZero() || err != nil
+	return partsOfMessage(text) != nil || !date.IsZero() || err != nil
+}
+
+// partsOfMessage returns the groups of plainLine, or nil for a line without a name.
+func partsOfMessage(text string) []string {
+	if clockInText.MatchString(text) {
+		return nil
+	}
+	return plainLine.FindStringSubmatch(text)
 }
 
 func plainDate(text string) (time.Time, error) {
@@ -46,7 +58,7 @@ func partsOf(l line) (plainParts, error) {
 	if l.startsDate() {
 		return plainParts{}, errCut
 	}
-	m := plainLine.FindStringSubmatch(l.text)
+	m := partsOfMessage(l.text)
 	if m == nil || strings.HasPrefix(m[4], "//") { // a link is not a name
 		return plainParts{text: l.text}, nil
 	}

@@ -66,7 +66,7 @@ func (f *Form) namesHead(text, speaker string, about *subject) bool {
 		return true
 	}
 	text = f.withoutOwn(text)
-	if titledName.MatchString(text) {
+	if namesTitled(text) {
 		return true
 	}
 	words := strings.Fields(namedDay.ReplaceAllString(text, " "))
@@ -107,8 +107,15 @@ func (f *Form) namesHead(text, speaker string, about *subject) bool {
 	return false
 }
 
-// titledName matches a person with a title, also in small letters: "dr patel", "Mrs. Gray"; not "the doctor".
-var titledName = pattern.MustCompile(`(?i)\b(?:mr|mrs|ms|miss|dr|prof)\.? [a-z]{3,}`)
+// titledName matches a person with a title, also in small letters: "dr patel", "Mrs. Gray"; not "the doctor". The group
+// is the name, or a word as in "we miss them".
+var titledName = pattern.MustCompile(`(?i)\b(?:mr|mrs|ms|miss|dr|prof)\.? ([a-z]{3,})`)
+
+// namesTitled reports whether a text names a person with a title.
+func namesTitled(text string) bool {
+	return slices.ContainsFunc(titledName.FindAllStringSubmatch(text, -1),
+		func(m []string) bool { return !lexical.Stop(strings.ToLower(m[1])) })
+}
 
 // joining matches a word that may stand between a name and the noun for its owner, as in Joan is my wife: "is", "my",
 // "Isla", "Tom's"; not "likes".

@@ -11,7 +11,7 @@ import (
 
 // relativeAsked matches a question about a relative of the asker: "where does my mum work".
 var relativeAsked = pattern.MustCompile(
-	`(?i)^(?:(?:and|so|but|hey|ok|max),? )*` +
+	`(?i)^(?:(?:and|so|but|hey|ok),? )*` +
 		`(?:what(?:'s|s| is| was| does| do| did)|where(?:'s|s| is| was| does| do| did)|who(?:'s|s| is| was)?|is) ` +
 		`(?:my|me|our) (\p{L}+?)(?:'s|s| )+(?:` +
 		`do(?:\s|\?|$)|doing|work|live|living|stud|job|name|from|school|birthday|surname|seeing|married|going out|up to)` +
@@ -19,7 +19,7 @@ var relativeAsked = pattern.MustCompile(
 
 // relativeOf returns the words for the relative that a question is about, or nil.
 func relativeOf(question string) wordGroup {
-	m := relativeAsked.FindStringSubmatch(question)
+	m := relativeAsked.FindStringSubmatch(spokenTo.ReplaceAllString(question, ""))
 	for i := 1; i < len(m); i++ {
 		if m[i] == "" {
 			continue

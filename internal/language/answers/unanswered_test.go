@@ -33,6 +33,9 @@ func TestWhatWasNeverToldIsUnanswered(t *testing.T) {
 		{"What's the name of our landlord?",
 			said([][2]string{{"Ann", "The landlord rang."}, {"Bob", "What's he called?"}, {"Ann", "He's called Mr Wu."}}), false},
 		{"What's the name of our landlord?", said([][2]string{{"Ann", "Mr Wu, our landlord, wants the deposit."}}), false},
+		{"What's the name of our landlord?", said([][2]string{{"Ann", "The landlord has left, and we miss them."}}), true},
+		{"What's the name of our landlord?", said([][2]string{{"Ann", "the rent goes to miss gray, the landlord"}}), false},
+		{"What's the name of our landlord?", said([][2]string{{"Ann", "I miss the landlord."}}), true},
 		{"What is my wife's name?", said([][2]string{{"Bob", "My wife Joan rang."}}), true}, // Bob's
 		{"What is my wife's name?", said([][2]string{{"Ann", "My wife Joan rang."}}), false},
 		{"whats my wifes name", said([][2]string{{"Ann", "we lived in keswick then with joan my wife bless her"}}), false},
@@ -89,6 +92,7 @@ func TestARelativeWhomNoPassageSpeaksOf(t *testing.T) {
 	}{
 		{"What does my mother do?", said([][2]string{{"Ann", "I keep oat milk in the door."}}), true},
 		{"What does my mother do?", said([][2]string{{"Ann", "Mum is a midwife."}}), false},
+		{"Robo, what does my mother do?", said([][2]string{{"Ann", "I keep oat milk in the door."}}), true},
 		{"where does my mum work", said([][2]string{{"Bob", "My mum works at Aldi."}}), true}, // Bob's
 		{"我弟弟在哪儿读书？", said([][2]string{{"Ann", "我妹妹在成都读护理"}}), true},
 		{"我弟弟在哪儿读书？", said([][2]string{{"Ann", "我弟弟在成都读护理"}}), false},
@@ -115,6 +119,9 @@ func TestYesOrNoOfWhatWasNeverTouched(t *testing.T) {
 	}{
 		{"Is Duncan getting divorced?", said([][2]string{{"Duncan", "I can't come this Sunday."}}), true},
 		{"Is Duncan getting divorced?", said([][2]string{{"Bob", "Duncan's divorce is through."}}), false},
+		{"Robo, is Duncan getting divorced?", said([][2]string{{"Duncan", "I can't come this Sunday."}}), true},
+		{"Robo, did Anna buy a green bike?", said([][2]string{{"Anna", "I have a bike now."}}), false},
+		{"Robo, do you like me?", said([][2]string{{"Ann", "Hello."}}), false},
 		{"Does Kofi have points for speeding?", said([][2]string{{"Kofi", "I drive the number 49 bus."}}), true},
 		{"do I still take sugar?", said([][2]string{{"Ann", "no sugar in mine any more"}}), false},
 		{"Did I tell you about the horse?", said([][2]string{{"Ann", "We've got a horse now."}}), false},

@@ -12,12 +12,16 @@ var (
 	// yesOrNo matches a question for yes or no: "Is Duncan getting divorced?", "so, did they move?", 他搬家了吗,
 	// 他是不是走了; not "when did they move?".
 	yesOrNo = pattern.MustCompile(
-		`(?i)^(?:(?:and|so|but|hey|ok|max),? )*(?:is|are|am|was|were|has|have|had|does|do|did|will|would)\b` +
+		`(?i)^(?:(?:and|so|but|hey|ok),? )*(?:is|are|am|was|were|has|have|had|does|do|did|will|would)\b` +
 			`|吗[？?]?$|是不是|有没有|[想会要]不[想会要]`)
 	// toCompanion matches a question to the companion, which may be a request: "will you sing?", "and do you know",
 	// 你会唱歌吗; not "will she sing?".
-	toCompanion = pattern.MustCompile(`(?i)^(?:(?:and|so|but|hey|ok|max),? )*\p{L}+ you\b|^你`)
+	toCompanion = pattern.MustCompile(`(?i)^(?:(?:and|so|but|hey|ok),? )*\p{L}+ you\b|^你`)
 )
+
+// spokenTo matches the name of whom a question is put to, before it: "Robo, is it late?", "hey Robo, who rang?"; not
+// "is it late, Robo?".
+var spokenTo = pattern.MustCompile(`(?i)^(?:(?:and|so|but|hey|ok) )?(?:\p{L}+, )+`)
 
 // leastOfYesOrNo is the least share of the words of a question for yes or no that a passage with its answer has.
 const leastOfYesOrNo = 1. / 3
@@ -25,7 +29,7 @@ const leastOfYesOrNo = 1. / 3
 // DoesNotTouch reports whether a question asks for yes or no, and no passage has even a third of what it asks about,
 // names apart: "Is Duncan getting divorced?" where all that is known of Duncan is his visits.
 func DoesNotTouch(question string, passages []Passage) bool {
-	if !asksYesOrNo(question) {
+	if question = spokenTo.ReplaceAllString(question, ""); !asksYesOrNo(question) {
 		return false
 	}
 	var names []string

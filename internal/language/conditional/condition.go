@@ -27,15 +27,15 @@ func (c condition) core() bool { return len(c.phrase) > 0 || len(c.terms) > 0 ||
 
 var (
 	// mentions matches the beginning of a condition that is met when its subject comes up at all:
-	// "I mention my knee", "anyone asking about the dog", "we start talking about work"; not "I walk the dog".
+	// "I mention my knee", "anyone asks about the dog", "we start talking about work"; not "I walk the dog".
 	mentions = pattern.MustCompile(`(?i)^(?:i|we|someone|somebody|anyone|anybody) ` +
 		`(?:(?:ever|start|begin|want|need) )*(?:to )?(?:` +
-		`mention(?:ing)?` +
-		`|talk(?:ing)? (?:about|of)` +
-		`|speak(?:ing)? (?:about|of)` +
-		`|bring(?:ing)? up` +
-		`|ask(?:ing)? (?:you )?(?:for|about)` +
-		`|request|complain(?:ing)? about|tell you about) `)
+		`mention(?:s|ing)?` +
+		`|talk(?:s|ing)? (?:about|of)` +
+		`|speak(?:s|ing)? (?:about|of)` +
+		`|bring(?:s|ing)? up` +
+		`|ask(?:s|ing)? (?:you )?(?:for|about)` +
+		`|requests?|complain(?:s|ing)? about|tells? you about) `)
 	// says matches the beginning of a condition that is met when its words are said: "I say good night",
 	// "we shout that dinner is ready"; not "he says good night".
 	says = pattern.MustCompile(`(?i)^(?:i|we) (?:ever )?(?:say|tell you|shout|whisper|call out)(?: that)? `)
@@ -146,7 +146,7 @@ func readHan(when string) (c condition) {
 		}
 		return r
 	}, when)
-	c.denied = hanNot.MatchString(c.han)
+	c.denied = hanNot.MatchString(language.WithoutNoDenials(when))
 	return c
 }
 

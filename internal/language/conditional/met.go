@@ -154,10 +154,10 @@ func (c *condition) metByHan(sentence string) bool {
 		return true
 	}
 	before := string([]rune(sentence)[:from])
-	if hanNotNow.MatchString(sentence) || !c.denied && hanNot.MatchString(sentence) {
+	if hanNotNow.MatchString(sentence) || !c.denied && hanNot.MatchString(language.WithoutNoDenials(sentence)) {
 		return false
 	}
-	return !c.own && hanNot.MatchString(c.han) == c.denied || hanOwn.MatchString(before)
+	return !c.own || hanOwn.MatchString(before)
 }
 
 // maxBetween is how many characters may stand between two of a condition.

@@ -73,12 +73,41 @@ func count(t *testing.T, list string) (n tally) {
 	return n
 }
 
+func TestConditionsOfAnyoneAreMet(t *testing.T) {
+	for _, c := range []struct {
+		request, said string
+		met           bool
+	}{
+		{"When someone rings the bell, turn on the light.", "Someone rings the bell.", true},
+		{"When someone rings the bell, turn on the light.", "The bell is broken.", false},
+		{"When nothing works, tell me a joke.", "Nothing works today.", true},
+		{"When someone mentions my knee, change the subject.", "My knee hurts again.", true},
+		{"If someone asks about the dog, say that she's asleep.", "Where is the dog?", true},
+		{"If anyone talks about politics, change the subject.", "I'm tired of politics.", true},
+		{"If anyone talks about politics, change the subject.", "I'm tired of the rain.", false},
+		{"我累的时候给我放点音乐。", "我今天特别累。", true},
+		{"我累的时候给我放点音乐。", "我没那么累。", false},
+		{"门铃响的时候，请告诉我。", "别的门铃响了。", true},
+		{"门铃响的时候，请告诉我。", "门铃不响。", false},
+		{"我无聊的时候，给我讲个故事。", "我好无聊啊。", true},
+		{"我无聊的时候，给我讲个故事。", "我不无聊。", false},
+		{"孩子没睡的时候，别放音乐。", "孩子还没睡。", true},
+	} {
+		if r, ok := Split(c.request); !ok {
+			t.Errorf("%q is not split", c.request)
+		} else if met := Hear(c.said).Meets(r.When); met != c.met {
+			t.Errorf("%q: %q meets it: %v", c.request, c.said, met)
+		}
+	}
+}
+
 // What is said in general, offered, or asked for once is no request under a condition.
 func TestSplitRefuses(t *testing.T) {
 	for _, text := range []string{
 		"If you need anything, just let me know.", "Let me know if you need help.", "When I was young, play was simple.",
 		"Remember when we went to Rome?", "Check if the door is shut.", "Let me know what you think when you have read it.",
-		"When I'm tired I go to bed.", "If I were you, I'd call her.", "Call me.", "", "如果你需要帮忙，就告诉我。",
+		"When I'm tired I go to bed.", "If I were you, I'd call her.", "If so, tell me.", "If that happens, tell me.",
+		"Keep calm when something goes wrong.", "Never give up when something is hard.", "Go for it if something inspires you.", "Call me.", "", "如果你需要帮忙，就告诉我。",
 		"下雨的时候，路会很滑。", "我小时候住在上海。",
 	} {
 		if r, ok := Split(text); ok {

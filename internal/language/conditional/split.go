@@ -100,7 +100,7 @@ var (
 	// sensed matches that the companion notices what happens: "you hear the doorbell".
 	sensed = pattern.MustCompile(`(?i)^you (?:ever )?(?:hear|see|notice)(?: that)? `)
 	// vague matches conditions that say nothing of what happens, or say what was: "you can", as in if you can,
-	// "necessary", "I was ill", 方便; not "it rains".
+	// "necessary", "not", "I was ill", 方便; not "it rains", "something falls".
 	vague = pattern.MustCompile(
 		`(?i)\b(?:was|were|had|did|used to)\b` +
 			`|^(?:` +
@@ -108,14 +108,13 @@ var (
 			`you|your|you're|you've|he|she|he's|she's|they|they're|these|those` +
 			`|there's (?:anything|something)` +
 			`|there (?:is|are) (?:any|some|other)[a-z]*)\b` +
-			`|possible|necessary|needed` +
 			`|i (?:ask|need|want|say so|tell you|forget)$` +
-			`|that|so|not|in doubt)` +
+			`|(?:possible|necessary|needed|that|so|not|in doubt)\b)` +
 			`|^(?:可以|方便|有空|你|必要|需要)`)
 )
 
 // noRequest matches what asks for nothing that can come again: "remember when we met", "let me know what you think",
-// "don't be too hard on yourself", 别再说了; not "play some music".
+// "don't be too hard on yourself", "never give up", 别再说了; not "play some music".
 var noRequest = pattern.MustCompile(
 	`(?i)^(?:stop|no longer|no need)\b` +
 		`|\b(?:any ?more|any longer)$` +
@@ -123,7 +122,8 @@ var noRequest = pattern.MustCompile(
 		`|^(?:` +
 		`(?:check|see|ask|guess)$|remember\b` +
 		`|(?:let me|let us|tell me) .*\b(?:what|how) ` +
-		`|(?:keep|be|stay) (?:going|strong|well|safe|persevering|working)\b` +
+		`|(?:keep|be|stay) (?:going|strong|well|safe|persevering|working|calm)\b` +
+		`|(?:never give up|help is|go for it|give it a (?:try|go|shot)|listen to your|go to (?:a|the|your) doctor)\b` +
 		`|don't be (?:too |so |afraid|offended|discouraged|hard)` +
 		`|(?:please )?(?:don't|do not) (?:hesitate|worry)\b` +
 		`|let's\b` +

@@ -45,13 +45,13 @@ var (
 	// 提醒我.
 	notWorkdays = pattern.MustCompile(`^(?:之内|以内|内|之前|以前|前|之后|以后|后|结束|完)`)
 	// otherRepeat matches what comes back in ways that cannot be kept as a repeated errand: "every few days",
-	// "whenever it rains", "the first Monday of each month", 每次, 每季; not "every day".
+	// "whenever it rains", "the first Monday of each month", 每次, 每季, 每天几次; not "every day", 第二次.
 	otherRepeat = pattern.MustCompile(
 		`(?i)\b(?:every|each) (?:few|couple|half|quarter|single time|time|spring|summer|autumn|fall|winter)\b` +
 			`|\bwhenever\b` +
 			`|\b(?:first|second|third|fourth|other|last) (?:` + weekdays + `) (?:of|in) ` +
 			`|每(?:次|当|回|个?季|半|周一次|星期一次)` +
-			`|(?:二|两|三|四|五|六|几)[次回遍]` +
+			`|(?:^|[^第])(?:二|两|三|四|五|六|几)[次回遍]` +
 			`|\b(?:twice|(?:two|three|four|few|\d+) times) (?:a|every|each) `)
 	// weekdayIn matches a day of the week: "on Monday", "Fridays"; not "in May".
 	weekdayIn = pattern.MustCompile(`(?i)\b(?:` + weekdays + `)`)

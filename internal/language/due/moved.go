@@ -131,9 +131,9 @@ var (
 	stretchOf = pattern.MustCompile(`(?i)\b(?:(?:give me|wait|by|for|in) )*(?:another )?` +
 		`(half an|an?|\d+|[a-z]+)(?: more)? (hours?|minutes?|mins?|days?|weeks?)\b`)
 	// hanStretchOf matches how long something is put off, with or without the word that says so: 推迟一个小时,
-	// 半个小时后, 再等十分钟; not 十点. The group is the time.
+	// 半个小时后, 再等十分钟, 推迟四十二分钟; not 十点. The group is the time.
 	hanStretchOf = pattern.MustCompile(`(?:推迟|延后|延迟|晚|等|再等|再过|过|再)?` +
-		`((?:\d+|十?[一二两三四五六七八九]|[二三四五]?十五?|半)个?半?(?:小时|钟头|分钟|天))(?:之后|以后|后)?`)
+		`((?:\d+|` + hanNumber + `|半)个?半?(?:小时|钟头|分钟|天))(?:之后|以后|后)?`)
 	// whileOf matches a while of no certain length: "a bit later", "in a while", 等会儿, 晚点; not "in an hour".
 	whileOf = pattern.MustCompile(
 		`(?i)\b(?:later|in a (?:bit|while|little while))\b` +

@@ -26,7 +26,7 @@ func ShiftOf(s string) (about string, by Shift) {
 		form, sign = broughtForward, -1
 	}
 	m := form.FindStringSubmatchIndex(s)
-	if m == nil || toADay.MatchString(s[m[1]:]) {
+	if m == nil || toADay.MatchString(s[m[1]:]) || isKept.MatchString(s[m[1]:]) {
 		return "", by
 	}
 	var groups []string
@@ -67,6 +67,9 @@ func ShiftOf(s string) (about string, by Shift) {
 
 // toADay matches that the new time itself follows: " to Friday", ", until noon"; not " and it rained".
 var toADay = pattern.MustCompile(`(?i)^,? (?:to|until|till|for|on)\b`)
+
+// isKept matches what follows a time that is kept free, and moves nothing: " aside", " apart"; not " and it rained".
+var isKept = pattern.MustCompile(`(?i)^ (?:aside|apart)\b`)
 
 // counts are the words of small numbers.
 var counts = map[string]int{"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "a couple of": 2,

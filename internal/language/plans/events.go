@@ -58,8 +58,9 @@ var (
 	// toYou matches what is said of the listener, or wished: "your exam", "good luck", "enjoy the party"; not
 	// "my exam".
 	toYou = pattern.MustCompile(`(?i)\b(?:you|your|enjoy|good luck|happy|hope)\b`)
-	// eachTime matches what comes again and again: "every Friday", "on Mondays", 每周五; not "on Friday".
-	eachTime = pattern.MustCompile(`(?i)\bevery\b|\b(?:mon|tues|wednes|thurs|fri|satur|sun)days\b|每|天天`)
+	// eachTime matches what comes again and again: "every Friday", "on Mondays", 每周五, 天天; not "on Friday",
+	// 明天天不亮.
+	eachTime = pattern.MustCompile(`(?i)\bevery\b|\b(?:mon|tues|wednes|thurs|fri|satur|sun)days\b|每|(?:^|[^今明后])天天`)
 	// endsThere matches the end of a sentence after its time, or what adds nothing new: ".", " at the town hall.",
 	// " with my sister, so"; not " I leave".
 	endsThere = pattern.MustCompile(`(?i)^` +

@@ -83,7 +83,7 @@ var (
 // readMove reads a sentence that gives another time for something.
 func readMove(s string, said time.Time) (p Plan, ok bool) {
 	s = leadIn.ReplaceAllString(s, "")
-	if about, later := due.ShiftOf(s); later != (due.Shift{}) && !undone.MatchString(s) {
+	if about, later := due.ShiftOf(s); later != (due.Shift{}) && !undone.MatchString(language.WithoutNoDenials(s)) {
 		return Plan{Text: s, Moves: true, later: later, said: said, terms: termsOf(about),
 			ofThing: appointed.MatchString(about)}, true
 	}
@@ -91,7 +91,7 @@ func readMove(s string, said time.Time) (p Plan, ok bool) {
 	if tail == "" {
 		return p, false
 	}
-	if undone.MatchString(clauseWith(s, tail)) {
+	if undone.MatchString(language.WithoutNoDenials(clauseWith(s, tail))) {
 		return p, false
 	}
 	p = Plan{Text: s, Moves: true, tail: tail, said: said, terms: termsOf(about)}

@@ -46,14 +46,14 @@ const (
 
 var (
 	// intends matches what people mean to do themselves: "I'll call her", "we're going to paint", "I have to pack",
-	// 我打算搬家; not "my sister flies to Rome".
+	// 我打算搬家, 得做饭; not "my sister flies to Rome", 有个重要的会议, 我觉得会下雨.
 	intends = pattern.MustCompile(
 		`(?i)\b(?:I|we)(?:` +
 			`'ll| will| shall` +
 			`| (?:plan|intend|want|hope|need|have) to` +
 			`| must|gotta` +
 			`|(?:'m|'re| am| are) (?:just |also |still |finally |really )?(?:going to (?-i:[a-z])[a-z]*|gonna|planning))\b` +
-			`|要|打算|准备|计划|得`)
+			`|(?:^|[^重主])要|打算|准备|计划|(?:^|[^觉记值取获晓懂舍显])得`)
 	// planning matches words of a plan in the making: "I'm planning a party", 我计划去北京; not "I'll go".
 	planning = pattern.MustCompile(`(?i)\bplanning\b|打算|计划`)
 	// goesAway matches what takes people somewhere, mostly for long: "we fly to Rome", "I'm going to the sea", 出差;
@@ -136,8 +136,8 @@ var (
 	// not 我在开会.
 	hanCertain = pattern.MustCompile(`要(?:去|跟|和|给|把|陪|参加|做|办|打|写|买)|打算|准备|计划|得(?:去|跟|给|把)`)
 	// hanUnplanned matches words of a sentence that tells no plan, since it denies, tells of the past, supposes, asks
-	// or takes leave: 明天不去, 可能会去, 昨天去了, 去吗, 明天见; not 明天去.
-	hanUnplanned = pattern.MustCompile(`[没不别未]|如果|要是|万一|可能|也许|或许|说不定|本来|昨|上周|上个|已经|曾|提醒|叫我|告诉你|[吗呢]|见[！。]?$`)
+	// or takes leave: 明天不去, 可能会去, 昨天去了, 去吗, 那天晚上要去, 明天见; not 明天去.
+	hanUnplanned = pattern.MustCompile(`[没不别未]|如果|要是|万一|可能|也许|或许|说不定|本来|昨|上周|上个|已经|曾|提醒|叫我|告诉你|[吗呢]|那天[早晚上中下]|见[！。]?$`)
 	// hanOpening matches what may stand before the time at the beginning of a sentence: 对了, 那然后; not 小明.
 	hanOpening = pattern.MustCompile(`^(?:那|然后|对了|嗯|好|哦|，)*$`)
 	// hanDoes matches what the speaker does, after a time: 我要去北京, 晚上去看牙, 给妈妈打电话; not 小明去北京.
@@ -258,7 +258,7 @@ func read(s string, said time.Time) (p Plan, ok bool) {
 	event := !chinese && isEvent(s, at) || chinese && isHanEvent(s, at)
 	told := s
 	if chinese {
-		told = hanDenialsElsewhere(s, at)
+		told = language.WithoutNoDenials(strings.ReplaceAll(hanDenialsElsewhere(s, at), "天不亮", ""))
 	} else if event {
 		told = fixedFor.ReplaceAllString(s, "")
 	}

@@ -44,6 +44,15 @@ func TestPlansHaveATime(t *testing.T) {
 		{"我妈妈后天要做手术。", "05-18 00:00", "05-19 00:00"},
 		{"对了，明天要去面试。", "05-17 00:00", "05-18 00:00"},
 		{"我今天要去看牙医。", "05-16 20:00", "05-17 00:00"},
+		{"明天我要和未婚妻去看房。", "05-17 00:00", "05-18 00:00"},
+		{"明天我要跟别人开会。", "05-17 00:00", "05-18 00:00"},
+		{"我后天要去特别远的地方出差。", "05-18 00:00", "05-19 00:00"},
+		{"我明天不得不去开会。", "05-17 00:00", "05-18 00:00"},
+		{"我爸明天天不亮就去体检。", "05-17 00:00", "05-18 00:00"},
+		{"明天天津的客人要来。", "05-17 00:00", "05-18 00:00"},
+		{"周五我要去看戏，那天晚上别等我。", "05-17 17:00", "05-18 00:00"},
+		{"会议特别通知改到周五。", "05-17 00:00", "05-18 00:00"},
+		{"和未婚妻的约会改到周五了。", "05-17 00:00", "05-18 00:00"},
 	} {
 		list := plans.Of(c.text, said)
 		if len(list) != 1 || list[0].From.Format("01-02 15:04") != c.from || list[0].To.Format("01-02 15:04") != c.to {
@@ -87,6 +96,8 @@ func TestOtherSentencesAreNoPlans(t *testing.T) {
 		"I'm looking for a train on Friday.", "I bought the lamp on Friday, and it may need another bulb.", "",
 		"我想学游泳。", "明天会下雨。", "我今天很累。", "我明天不去上班。", "明天见！", "提醒我明天给妈妈打电话。",
 		"王强明天要去北京。", "我明天要去吗？", "如果明天下雨我要在家。",
+		"明天我别去开会。", "我妈天天去体检。", "会议没改到周五。", "会议别改到周五。", "我明天未必去。", "明天天气好。", "那天晚上我要去看戏。",
+		"I set two hours aside for reading.",
 	} {
 		if list := plans.Of(text, said); len(list) > 0 {
 			t.Errorf("%q gives %+v", text, list)
@@ -270,6 +281,8 @@ func TestWhenAPlanIsOver(t *testing.T) {
 		"We are having dinner with Anna tonight.": "05-17 00:00", // midnight
 		"I'm seeing my aunt on Friday afternoon.": "05-17 18:00",
 		"我周五面试。":                                  "05-17 18:00",
+		"我周五有个重要的客人来。":                            "05-17 18:00",
+		"我周五得做饭。":                                 "05-17 00:00",
 	} {
 		if list := plans.Of(text, said); len(list) != 1 || list[0].Came().Format("01-02 15:04") != over {
 			t.Errorf("%q gives %+v, want it over at %s", text, list, over)

@@ -21,7 +21,7 @@ const (
 
 var (
 	// notPresent matches a question for what was, for a list or for a reason, which asks for no value that holds now:
-	// "where did I live?", "what was it?", "why is it late", "what films do I own?"; not "where do I live?".
+	// "where did I live?", "what was it?", "why is it late", "what films do I own?"; not "where do I live?", "which bus do I take?".
 	notPresent = pattern.MustCompile(
 		`(?i)\b(?:` +
 			`did|was|were|had|used to|ever|before|ago|last|previously|earlier|first|original(?:ly)?|formerly|old|past` +
@@ -29,7 +29,7 @@ var (
 			`|(?:have|has) \p{L}+ (?:been|visited|read|seen|bought|done|made|\p{L}+ed))\b` +
 			`|\b(?:in|since|during) \d{4}\b` +
 			`|\b(?:are|were) (?:my|our|his|her|their|the|\p{L}+'s)\b` +
-			`|\b(?:what|which) \p{L}+[^s\s']s\b`)
+			`|\b(?:what|which) \p{L}+[^su\s']s\b`)
 	// asksValue matches the beginning of a question for a value: "where do I live?", "so what is my number",
 	// "remind me how old"; not "do I live in Leeds?".
 	asksValue = pattern.MustCompile(`(?i)^` +

@@ -16,6 +16,7 @@ func TestQuestionsForOneValueAreParsed(t *testing.T) {
 		"What was my first phone number?": true, "Who was Emily's first boss?": true, "What is my first name?": false,
 		"What do I love?": false, "Which languages do I speak?": false, "Who are my siblings?": false,
 		"Which countries have I visited?": false, "I live in Oslo.": false, "Why is my boss angry?": false,
+		"Which bus do I take to work?": true, "What buses do I take to work?": false, "Which campus is my class on?": true,
 		"我以前住在哪里？": true, "我去年住在哪里？": false, "What did I do before?": false,
 		"When did I first fly?": false, "我喜欢什么？": false, "": false,
 		strings.Repeat("where do I live ", 20): false,
