@@ -17,7 +17,7 @@ STATICCHECK := honnef.co/go/tools/cmd/staticcheck@v0.7.0
 # The ONNX Runtime library: the caller's own, or the one that `make runtime` fetched.
 export EGOMEM_ONNXRUNTIME ?= $(CACHE)/onnxruntime/$(LIBRARY)
 
-.PHONY: demo test check unit race release-check runtime moonshine install-runtime bench bench-beam bench-ablation bench-language test-ollama learn-language bench-latency bench-forget bench-learning bench-senses bench-peers bench-store arm64 train-fusion train-several train-notes train-exchanges train-static train-byperson wordvec fuzz crash power faults clean
+.PHONY: demo test check unit race release-check runtime moonshine install-runtime bench bench-beam bench-ablation bench-language test-ollama learn-language bench-latency bench-forget bench-learning bench-senses bench-peers bench-store arm64 train-fusion train-notes train-exchanges train-static train-byperson wordvec fuzz crash power faults clean
 
 demo: soft-runtime
 	@rm -rf $(CACHE)/demo.egomem
@@ -156,12 +156,13 @@ bench-peers: soft-runtime
 	go run ./examples/bench/peersbench -folder $(CACHE)/peers -python $(CACHE)/peersvenv/bin/python \
 		-data $(DATA) -cpu $(CPU) -rounds 3
 
-# train-fusion learns retrieve/fusion.txt again, from sets whose licences allow it;
+# train-fusion learns retrieve/fusion.txt again, from sets whose licences allow it; but the column for token vectors, which
+# learned from these sets themselves, is cross-fitted by examples/bench/tokentrain, as several.txt is. So
 # the sets after -check are measured, never learned from.
 train-fusion: soft-runtime
 	go run ./examples/bench/recallbench -data $(DATA) -cache $(CACHE)/embeddings -pool 4 \
 		-set friendsqa,musique-train,madial-zh,madial-en,scripted-en -notes musique-train,2wiki-dev -exchanges friendsqa -check locomo,beam-100k,beam-500k,hotpot-train,cranfield,scripted-zh \
-		-columns words,+dense,+tokens -train retrieve/fusion.txt
+		-columns words,+dense -train retrieve/fusion.txt
 	$(MAKE) train-static
 
 # train-static learns the weights for static vectors alone (the last column) again.
@@ -170,16 +171,10 @@ train-static:
 		-set friendsqa,musique-train,madial-zh,madial-en,scripted-en,longmemeval-dev -notes musique-train,2wiki-dev -exchanges friendsqa -check locomo,beam-100k,beam-500k,hotpot-train,cranfield \
 		-columns +static -train retrieve/fusion.txt
 
-# train-several learns what changes in the weights when several people spoke. The bundled model learned from these sets
-# too, so that the file has weights that were cross-fitted instead: see examples/bench/tokentrain.
-train-several: soft-runtime
-	go run ./examples/bench/recallbench -data $(DATA) -cache $(CACHE)/embeddings -pool 4 -columns +tokens \
-		-set friendsqa,lives-friends,lives-homes,lives-assistant -check locomo -several retrieve/several.txt
-
 # train-byperson learns what changes in the weights when a person asks among others, from scripts of
 # afternoons; it needs no data.
 train-byperson: soft-runtime
-	go run ./examples/bench/recallbench -byperson retrieve/byperson.txt
+	go run ./examples/bench/recallbench -columns words,+dense,+static -byperson retrieve/byperson.txt
 
 # wordvec makes the table of ingest/text/wordvec from the model of minilm; the one that is there was made before that model
 # was trained (commit 860e53e). Its version, in

@@ -105,7 +105,7 @@ func (s *search) rank() {
 }
 
 // whoAsks returns whose talk the candidates are, and whether one of them asks. Speakers whom the asker does not
-// know count as one.
+// know do not count.
 func (s *search) whoAsks() feature.Asking {
 	first, spoke := index.None, feature.OneSpoke
 	for i := range s.Pool.Candidates {

@@ -7,9 +7,12 @@ import (
 	"io/fs"
 	"path/filepath"
 	"regexp"
+	"regexp/syntax"
 	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/egomem/egomem/internal/pattern"
 )
 
 // TestExamplesInComments tests the examples in the comments of patterns. In
@@ -19,24 +22,25 @@ import (
 //
 // the first two match and the third does not. Examples follow the first colon, in the same sentence, if the
 // comment begins with the name of the pattern and "matches". A text may be tried in lower case and without its
-// last mark.
+// last mark. A single Chinese character needs quotes. Patterns in lists and structs are not tested.
 func TestExamplesInComments(t *testing.T) {
 	s := readSource(t, "../..")
-	patterns, examples, without := 0, 0, map[string]bool{}
+	patterns, assembled, examples, without := 0, 0, 0, map[string]bool{}
 	for _, v := range s.patterns {
 		expr, known := s.value(v.scope, v.expr)
 		if !known {
-			continue // a function puts it together
+			assembled++ // by a function
+			continue
 		}
 		patterns++
-		re, err := regexp.Compile(expr)
-		if err != nil {
+		if _, err := syntax.Parse(expr, syntax.Perl); err != nil {
 			t.Errorf("%s: %v", s.at(v.expr), err)
 			continue
 		}
+		re := pattern.MustCompile(expr)
 		yes, no := examplesIn(v.name, v.comment)
 		if examples += len(yes) + len(no); len(yes) == 0 {
-			without[v.name] = true
+			without[v.scope.folder+" "+v.name] = true
 		}
 		for _, text := range yes {
 			if !matches(re, text) {
@@ -54,18 +58,22 @@ func TestExamplesInComments(t *testing.T) {
 			t.Errorf("%s has no example in its comment", name)
 		}
 	}
-	t.Logf("RESULT examples patterns=%d without=%d examples=%d", patterns, len(without), examples)
-	if patterns < 500 {
-		t.Errorf("only %d patterns were found in the source", patterns)
+	for name := range exempt {
+		if !without[name] {
+			t.Errorf("%s needs no exemption", name)
+		}
+	}
+	t.Logf("RESULT examples patterns=%d assembled=%d without=%d examples=%d", patterns, assembled, len(without), examples)
+	if patterns < 900 || assembled > 80 {
+		t.Errorf("%d patterns were found in the source, and %d that a function puts together", patterns, assembled)
 	}
 }
 
-// exempt are the patterns whose examples cannot stand in a comment: they are quotes, or characters without a form,
-// or hold "not ".
-var exempt = map[string]bool{"quoted": true, "hiddenJoiner": true, "notThis": true, "notGoing": true}
+// exempt are the patterns whose examples cannot stand in a comment: quotes, and characters without a form.
+var exempt = map[string]bool{"egomem/offline/internal/relations quoted": true, "internal/language hiddenJoiner": true}
 
 // matches reports whether an expression matches a text as it stands, in lower case, or without its last mark.
-func matches(re *regexp.Regexp, text string) bool {
+func matches(re *pattern.Pattern, text string) bool {
 	for _, form := range []string{text, strings.ToLower(text)} {
 		if re.MatchString(form) || re.MatchString(strings.TrimRight(form, ".!?。！？")) {
 			return true
@@ -84,20 +92,18 @@ func examplesIn(name, comment string) (yes, no []string) {
 	if !found || !strings.HasPrefix(comment, name+" matches ") || strings.Contains(head, `"`) {
 		return nil, nil
 	}
-	yesPart, noPart, _ := strings.Cut(rest, "not ")
-	for i, part := range []string{yesPart, noPart} {
-		end := 0 // of the sentence
-		for _, at := range example.FindAllStringSubmatchIndex(part, -1) {
-			if strings.Contains(part[end:at[0]], ". ") {
-				break
-			}
-			end = at[1]
-			text := strings.Trim(part[at[0]:at[1]], `"`)
-			if i == 0 {
-				yes = append(yes, text)
-			} else {
-				no = append(no, text)
-			}
+	end, denied := 0, false // the end of the last example, and whether "not" stood before it
+	for _, at := range example.FindAllStringIndex(rest, -1) {
+		between := rest[end:at[0]]
+		if strings.Contains(between, ". ") {
+			break // the sentence is over
+		}
+		end = at[1]
+		text := strings.Trim(rest[at[0]:at[1]], `"`)
+		if denied = denied || strings.Contains(between, "not "); denied {
+			no = append(no, text)
+		} else {
+			yes = append(yes, text)
 		}
 	}
 	return yes, no
@@ -107,7 +113,7 @@ func examplesIn(name, comment string) (yes, no []string) {
 type source struct {
 	files    *token.FileSet
 	strings  map[string]map[string]declared // by folder and name
-	patterns []pattern
+	patterns []rule
 }
 
 // scope is where a name is looked up.
@@ -121,8 +127,8 @@ type declared struct {
 	expr  ast.Expr
 }
 
-// pattern is a variable of a package that pattern.MustCompile made.
-type pattern struct {
+// rule is a variable of a package that pattern.MustCompile made.
+type rule struct {
 	declared
 	name, comment string
 }
@@ -194,7 +200,7 @@ func (s *source) add(in scope, file *ast.File) {
 				what := declared{in, expr}
 				if call, ok := expr.(*ast.CallExpr); ok && isCompile(call) {
 					what.expr = call.Args[0]
-					s.patterns = append(s.patterns, pattern{what, spec.Names[i].Name, comment})
+					s.patterns = append(s.patterns, rule{what, spec.Names[i].Name, comment})
 				}
 				s.strings[in.folder][spec.Names[i].Name] = what
 			}

@@ -27,9 +27,11 @@ const personDecay = 0.03
 func learnByPerson(ctx context.Context, o options, out io.Writer) error {
 	names := retrieve.Features()
 	learns := func(name string) bool { return retrieve.FixedWeights()[name] == 0 }
-	changes := make([]model, len(channels))
+	changes, err := readColumns(o.byPerson) // of the columns that stay
+	if err != nil {
+		return err
+	}
 	for column, channel := range channels {
-		changes[column] = make(model, len(names))
 		if !slices.Contains(o.columns, channel) {
 			continue
 		}
@@ -59,12 +61,17 @@ func learnByPerson(ctx context.Context, o options, out io.Writer) error {
 			changes[column][i] = after[i] - before[i]
 		}
 	}
-	return writeChanges(o.byPerson, "# What changes in those of several.txt when a person asks who is not the only one that spoke, learned\n# by recallbench -byperson from the scripts in examples/internal/afternoon.\n", changes)
+	return writeChanges(o.byPerson,
+		"# What changes in those of several.txt when a person asks who is not the only one that spoke, learned by\n"+
+			"# recallbench -byperson from the scripts in examples/internal/afternoon.\n", changes)
 }
 
-// gatherAfternoons returns a set for each author, and writes its candidates to the file unless that is nil.
+// gatherAfternoons returns a set for each author but the one held out, and writes its candidates to the file unless that is nil.
 func gatherAfternoons(ctx context.Context, channel string, file *candidateFile) (sets []trainingSet, err error) {
 	for _, author := range afternoon.Authors {
+		if author == afternoon.HeldOut {
+			continue
+		}
 		l := trainingSet{name: "afternoons-" + author}
 		scripts, err := afternoon.Scripts(author)
 		if err != nil {

@@ -22,9 +22,11 @@ func learnSeveral(ctx context.Context, o options, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	changes := make([]model, len(channels))
+	changes, err := readColumns(o.several) // of the columns that stay
+	if err != nil {
+		return err
+	}
 	for column, channel := range channels {
-		changes[column] = make(model, len(retrieve.Features()))
 		if !slices.Contains(o.columns, channel) {
 			continue
 		}
@@ -55,5 +57,6 @@ func learnSeveral(ctx context.Context, o options, out io.Writer) error {
 			changes[column][i] = after[i] - before[i]
 		}
 	}
-	return writeChanges(o.several, "# What changes in the weights of fusion.txt when several people spoke, learned by recallbench -several.\n", changes)
+	return writeChanges(o.several,
+		"# What changes in the weights of fusion.txt when several people spoke, learned by recallbench -several.\n", changes)
 }

@@ -23,7 +23,10 @@ var files embed.FS
 
 // Authors name who wrote the scripts, by folder: Rules was written along with the rules, the others by
 // people who knew none.
-var Authors = []string{"rules", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"}
+var Authors = []string{"rules", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", HeldOut}
+
+// HeldOut is the author from whom no weight and no token vector is learned.
+const HeldOut = "ninth"
 
 // Script is one afternoon.
 type Script struct {

@@ -1,6 +1,7 @@
 // Package lives has invented conversations over months, and questions about them: two friends who write to each
 // other, people with an assistant, and households with a small robot that listens. They were written for egomem
-// as training data for recall, which the licence of the repository covers.
+// as training data for recall, which the licence of the repository covers. The robots of the households (Toast, Pixel,
+// Sprocket, Pip) say little, and count as people here.
 //
 // A file has sessions of numbered turns, then the questions, each with the turns that answer it:
 //

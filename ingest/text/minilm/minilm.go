@@ -37,7 +37,7 @@ var model []byte
 //go:embed vocab.txt
 var vocabulary []byte
 
-// name is that of the trained model: a memory with vectors of the untrained one embeds its texts again.
+// name is that of the trained model. A memory with vectors of the untrained one needs Memory.Reembed.
 const name = "all-MiniLM-L6-v2-maxsim-int8"
 
 // version is the start of the SHA-256 of model.onnx.

@@ -277,8 +277,8 @@ var (
 		`|(?:it|that)(?:'s| has| was|'s just)(?: been)? (?:cancell?ed|called off)` +
 		`|(?:they|we|i|he|she)(?:'ve| have|'s| has)?(?: had to)? (?:cancel(?:l?ed)?|call(?:ed)?) (?:it|that)(?: off)?` +
 		`|it fell through|we called it off)(?: (?:now|then|in the end|after all|today|this morning))*[.!]*$`)
-	// notGoing matches that the speaker will not go, as in "I'm not going after all" and "so we're not going, sadly";
-	// and no denial of something else, such as "I'm not going to cry".
+	// notGoing matches that the speaker will not go: "I'm not going after all", "so we're not going, sadly"; not
+	// "I'm not going to cry".
 	notGoing = pattern.MustCompile(`(?i)^(?:(?:oh|so|ok|okay|right|well|actually|sorry|no|and|but)\b,? ?)*` +
 		`(?:I|we)(?:'m| am|'re| are) not going(?: (?:now|then|in the end|after all|any ?more))*(?:[.!]*$|,)`)
 	// goes matches a plan to be somewhere: "I'm flying to Rome", "we'll see Anna", "the wedding"; not "I'll cook".

@@ -38,9 +38,9 @@ type Asking int
 const (
 	// OneSpoke: notes, or what one person said, to a companion perhaps.
 	OneSpoke Asking = iota
-	// SeveralSpoke: several people spoke, and the app asks, or someone of whom it isn't known.
+	// SeveralSpoke: several people spoke, and the app or a stranger asks, or the cue is a dialog.
 	SeveralSpoke
-	// AmongOthers: a person asks who is not the only one that spoke.
+	// AmongOthers: a person asks, and another person said something of what was found.
 	AmongOthers
 
 	askings = int(iota)
