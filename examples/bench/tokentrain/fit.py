@@ -90,7 +90,7 @@ def write_column(path, names, weights, width):
         fields = line.split()
         if fields[:2] == ["#", "feature"]:
             at = fields.index(COLUMN) - 1
-        elif at is not None:
+        elif at is not None and fields:
             fields[at] = values[fields[0]]
             line = f"{fields[0]:<{width}}" + "".join(f" {float(field):10.4f}" for field in fields[1:])
         lines.append(line + "\n")
