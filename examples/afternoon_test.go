@@ -54,6 +54,7 @@ func TestAfternoons(t *testing.T) {
 			continue // one script is enough to find races
 		}
 		t.Run(test.author+" "+test.embedder, func(t *testing.T) {
+			t.Parallel()
 			scripts, err := afternoon.Scripts(test.author)
 			if err != nil {
 				t.Fatal(err)
