@@ -156,9 +156,9 @@ bench-peers: soft-runtime
 	go run ./examples/bench/peersbench -folder $(CACHE)/peers -python $(CACHE)/peersvenv/bin/python \
 		-data $(DATA) -cpu $(CPU) -rounds 3
 
-# train-fusion learns retrieve/fusion.txt again, from sets whose licences allow it; but the column for token vectors, which
-# learned from these sets themselves, is cross-fitted by examples/bench/tokentrain, as several.txt is. So
-# the sets after -check are measured, never learned from.
+# train-fusion learns retrieve/fusion.txt again, from sets whose licences allow it; the sets after -check are measured,
+# never learned from. The column for token vectors stays: their model learned from the same sets, so that
+# examples/bench/tokentrain learns that column, as it does those of several.txt and byperson.txt.
 train-fusion: soft-runtime
 	go run ./examples/bench/recallbench -data $(DATA) -cache $(CACHE)/embeddings -pool 4 \
 		-set friendsqa,musique-train,madial-zh,madial-en,scripted-en -notes musique-train,2wiki-dev -exchanges friendsqa -check locomo,beam-100k,beam-500k,hotpot-train,cranfield,scripted-zh \
@@ -176,9 +176,8 @@ train-static:
 train-byperson: soft-runtime
 	go run ./examples/bench/recallbench -columns words,+dense,+static -byperson retrieve/byperson.txt
 
-# wordvec makes the table of ingest/text/wordvec from the model of minilm; the one that is there was made before that model
-# was trained (commit 860e53e). Its version, in
-# wordvec.go, is the start of the SHA-256 that this prints.
+# wordvec makes the table of ingest/text/wordvec from the model of minilm. The one that is there was made before that
+# model was trained (commit 860e53e). Its version, in wordvec.go, is the start of the SHA-256 that this prints.
 wordvec: soft-runtime
 	go run ./examples/bench/wordtable -model ingest/text/minilm -out ingest/text/wordvec/table.bin
 
