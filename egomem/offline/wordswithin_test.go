@@ -46,23 +46,26 @@ func TestKeepingTheOfficeWarmIsNoStandingInstruction(t *testing.T) {
 	}
 }
 
-// decided writes what becomes of a statement of Emily's after an earlier one.
-func decided(t *testing.T, old, fresh string) consolidate.Decision {
+// decision is what becomes of a statement of Emily's after an earlier one.
+type decision struct {
+	old, fresh string
+	want       consolidate.Decision
+}
+
+func checkDecisions(t *testing.T, tests []decision) {
 	t.Helper()
-	got, err := newSteps(t, nil).Resolve(context.Background(),
-		&consolidate.Statement{Text: fresh, Subject: "Emily", Holder: "Emily", Said: aMonday.Add(24 * time.Hour)},
-		[]consolidate.Statement{{Text: old, Subject: "Emily", Holder: "Emily", Said: aMonday}})
-	if err != nil {
-		t.Fatal(err)
+	for _, test := range tests {
+		got, err := newSteps(t, nil).Resolve(context.Background(),
+			&consolidate.Statement{Text: test.fresh, Subject: "Emily", Holder: "Emily", Said: aMonday.Add(24 * time.Hour)},
+			[]consolidate.Statement{{Text: test.old, Subject: "Emily", Holder: "Emily", Said: aMonday}})
+		if err != nil || got.Decision != test.want {
+			t.Errorf("%q after %q: %v, want %v (%v)", test.fresh, test.old, got.Decision, test.want, err)
+		}
 	}
-	return got.Decision
 }
 
 func TestBeingLikeSomeoneAndGoingOffToWorkAreNoTastes(t *testing.T) {
-	for _, test := range []struct {
-		old, fresh string
-		want       consolidate.Decision
-	}{
+	checkDecisions(t, []decision{
 		{"I hate my mother.", "I am like my mother.", consolidate.Add},
 		{"I like work.", "I went off to work.", consolidate.Add},
 		{"I like Anna.", "I went off with Anna.", consolidate.Add},
@@ -72,11 +75,7 @@ func TestBeingLikeSomeoneAndGoingOffToWorkAreNoTastes(t *testing.T) {
 		{"I hate coffee.", "I now like coffee.", consolidate.Update},
 		{"I love coffee.", "I went off coffee.", consolidate.Update},
 		{"I love coffee.", "I have gone off coffee.", consolidate.Update},
-	} {
-		if got := decided(t, test.old, test.fresh); got != test.want {
-			t.Errorf("%q after %q: %v, want %v", test.fresh, test.old, got, test.want)
-		}
-	}
+	})
 }
 
 func TestHundredAndIndeedAreNoVerbsOfThePast(t *testing.T) {
@@ -126,17 +125,12 @@ func TestHisAndHoweverAreNoGreetings(t *testing.T) {
 }
 
 func TestAnswerMeInGermanNamesALanguage(t *testing.T) {
-	for _, test := range [][2]string{
-		{"Answer me in German.", "Speak English."}, {"Speak to me in German.", "Answer me in English."},
-		{"Answer us in French please.", "Reply in English."},
-	} {
-		if got := decided(t, test[0], test[1]); got != consolidate.Update {
-			t.Errorf("%q after %q: %v", test[1], test[0], got)
-		}
-	}
-	if got := decided(t, "Answer me in German.", "Answer me in short sentences."); got != consolidate.Add {
-		t.Errorf("short sentences after German: %v", got)
-	}
+	checkDecisions(t, []decision{
+		{"Answer me in German.", "Speak English.", consolidate.Update},
+		{"Speak to me in German.", "Answer me in English.", consolidate.Update},
+		{"Answer us in French please.", "Reply in English.", consolidate.Update},
+		{"Answer me in German.", "Answer me in short sentences.", consolidate.Add},
+	})
 }
 
 func TestWhatCouldNotBeKeptIsGivenAway(t *testing.T) {
@@ -162,18 +156,11 @@ func TestLenovoIsNoWishAndChongqingNotHeavy(t *testing.T) {
 		"我们不搬去深圳了。":   "Emily lives in 深圳 calls off; Emily works at 深圳 calls off",
 		"桌子太重，我们不搬了。": "",
 	})
-	for _, test := range []struct {
-		old, fresh string
-		want       consolidate.Decision
-	}{
+	checkDecisions(t, []decision{
 		{"我用联想电脑。", "我把联想电脑卖了。", consolidate.Update},
 		{"我有钢琴。", "我把钢琴卖了。", consolidate.Update},
 		{"我有钢琴。", "我想把钢琴卖了。", consolidate.Add},
-	} {
-		if got := decided(t, test.old, test.fresh); got != test.want {
-			t.Errorf("%q after %q: %v, want %v", test.fresh, test.old, got, test.want)
-		}
-	}
+	})
 	asked := consolidate.OpenErrand{Holder: "Emily", Text: "提醒我给联想打电话"}
 	for text, want := range map[string]string{"我给联想打过电话了。": "finishes 提醒我给联想打电话", "我想给联想打电话了。": ""} {
 		if got := errandsOf(t, "", text, asked); got != want {

@@ -6,9 +6,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"slices"
 	"strconv"
-	"strings"
 
 	"github.com/egomem/egomem/egomem"
 	"github.com/egomem/egomem/examples/internal/afternoon"
@@ -22,51 +20,27 @@ import (
 const personDecay = 0.03
 
 // learnByPerson learns what changes in the weights when a person asks who is not the only one that spoke, from
-// the scripts of afternoons, and writes the file. It leaves each author out in turn and reports how well the
-// changes carry over.
+// the scripts of afternoons.
 func learnByPerson(ctx context.Context, o options, out io.Writer) error {
-	names := retrieve.Features()
-	learns := func(name string) bool { return retrieve.FixedWeights()[name] == 0 }
-	changes, err := readColumns(o.byPerson) // of the columns that stay
+	several, err := readColumns(filepath.Join(filepath.Dir(o.fusion), "several.txt"))
 	if err != nil {
 		return err
 	}
-	for column, channel := range channels {
-		if !slices.Contains(o.columns, channel) {
-			continue
-		}
-		sets, err := gatherAfternoons(ctx, channel, nil)
-		if err != nil {
-			return err
-		}
-		weights, err := readWeights(o.fusion)
-		if err != nil {
-			return err
-		}
-		several, err := readColumns(filepath.Join(filepath.Dir(o.fusion), "several.txt"))
-		if err != nil {
-			return err
-		}
-		before := weights[column].plus(several[column])
-		fmt.Fprintf(out, "\nchannels %s\n", channel)
-		for i, l := range sets {
-			before.reportFirst(out, "before", l)
-			learn(before, personDecay, learns, slices.Concat(sets[:i], sets[i+1:])).reportFirst(out, "left out", l)
-		}
-		after := learn(before, personDecay, learns, sets)
-		for _, l := range sets {
-			after.reportFirst(out, "trained on", l)
-		}
-		for i := range names {
-			changes[column][i] = after[i] - before[i]
-		}
-	}
-	return writeChanges(o.byPerson,
-		"# What changes in those of several.txt when a person asks who is not the only one that spoke, learned by\n"+
-			"# recallbench -byperson from the scripts in examples/internal/afternoon.\n", changes)
+	return o.learnChanges(out, changes{
+		path: o.byPerson,
+		head: "# What changes in those of several.txt when a person asks who is not the only one that spoke, learned by\n" +
+			"# recallbench -byperson from the scripts in examples/internal/afternoon.\n",
+		before: several, decay: personDecay, report: model.reportFirst,
+		learns: func(name string) bool { return retrieve.FixedWeights()[name] == 0 },
+		gather: func(channel string) (sets, checks []trainingSet, err error) {
+			sets, err = gatherAfternoons(ctx, channel, nil)
+			return sets, nil, err
+		},
+	})
 }
 
-// gatherAfternoons returns a set for each author but the one held out, and writes its candidates to the file unless that is nil.
+// gatherAfternoons returns a set for each author but the one held out, and writes its candidates to the file unless
+// that is nil.
 func gatherAfternoons(ctx context.Context, channel string, file *candidateFile) (sets []trainingSet, err error) {
 	for _, author := range afternoon.Authors {
 		if author == afternoon.HeldOut {
@@ -136,7 +110,8 @@ func (l *trainingSet) addAfternoon(ctx context.Context, s afternoon.Script, chan
 type withoutTokens struct{ egomem.Embedder }
 
 // add adds a question with its candidates, which it returns.
-func (l *trainingSet) add(ctx context.Context, m *egomem.Memory, asker egomem.ID, q *afternoon.Question, e egomem.Embedder) (nodes []graph.Node, err error) {
+func (l *trainingSet) add(ctx context.Context, m *egomem.Memory, asker egomem.ID, q *afternoon.Question,
+	e egomem.Embedder) (nodes []graph.Node, err error) {
 	options := &retrieve.Options{Judge: neverSatisfied{}}
 	if e != nil {
 		options.Embedder = e
@@ -189,25 +164,4 @@ func (w model) reportFirst(out io.Writer, how string, l trainingSet) {
 		}
 	}
 	fmt.Fprintf(out, "RESULT byperson set=%s how=%q n=%d first=%d three=%d\n", l.name, how, len(l.questions), first, three)
-}
-
-// writeChanges writes changes in the weights in the form that package retrieve reads.
-func writeChanges(path, head string, changes []model) error {
-	var text strings.Builder
-	text.WriteString(head)
-	fmt.Fprintf(&text, "# %-23s", "feature")
-	for _, channel := range channels {
-		fmt.Fprintf(&text, " %10s", channel)
-	}
-	for i, name := range retrieve.Features() {
-		if !slices.Contains(learned(), name) {
-			continue
-		}
-		fmt.Fprintf(&text, "\n%-25s", name)
-		for _, column := range changes {
-			fmt.Fprintf(&text, " %10.4f", column[i])
-		}
-	}
-	text.WriteString("\n")
-	return os.WriteFile(path, []byte(text.String()), 0o644)
 }

@@ -160,11 +160,3 @@ func (w model) report(out io.Writer, how string, l trainingSet) {
 	fmt.Fprintf(out, "RESULT fusion set=%s how=%q n=%d r2=%.1f r5=%.1f r10=%.1f r15=%.1f mrr=%.1f pool=%.1f\n", l.name, how, t.n,
 		t.recall(0), t.recall(1), t.recall(2), t.recall(3), t.rank(), 100*reachable/float64(max(1, t.n)))
 }
-
-func (w model) byName() map[string]float64 {
-	weights := map[string]float64{}
-	for i, name := range retrieve.Features() {
-		weights[name] = w[i]
-	}
-	return weights
-}

@@ -6,9 +6,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"os"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/egomem/egomem/memgraph/graph"
@@ -19,14 +17,14 @@ import (
 // leaves each set out in turn and reports how well the weights carry over. Sets of -check are
 // only measured with the result.
 func train(ctx context.Context, o options, out io.Writer) error {
-	columns := make([]map[string]float64, len(channels))
+	columns := make([]model, len(channels))
 	before, err := readWeights(o.train)
 	if err != nil {
 		return err
 	}
 	for column, channel := range channels {
 		if !slices.Contains(o.columns, channel) {
-			columns[column] = before[column].byName()
+			columns[column] = before[column]
 			continue
 		}
 		o, embedder := o.forChannel(channel)
@@ -80,9 +78,11 @@ func train(ctx context.Context, o options, out io.Writer) error {
 		for _, l := range checks {
 			model.report(out, "never seen", l)
 		}
-		columns[column] = model.byName()
+		columns[column] = model
 	}
-	return writeFusion(o.train, slices.Concat(o.sets, o.notes, o.exchanges), columns)
+	head := fmt.Sprintf("# The weights of the fusion, learned by recallbench -train from %s.\n",
+		strings.Join(slices.Concat(o.sets, o.notes, o.exchanges), ", "))
+	return writeColumns(o.train, head, columns)
 }
 
 // The channels that may be present, each with its own column of weights.
@@ -139,67 +139,6 @@ func forExchanges(name string) bool { return strings.HasPrefix(name, "exchange."
 // forAll reports whether a feature is learned from all sets.
 func forAll(name string) bool {
 	return !strings.HasPrefix(name, "note.") && !forExchanges(name) && retrieve.FixedWeights()[name] == 0
-}
-
-// plus returns the sum of weights and changes.
-func (w model) plus(changes model) model {
-	sum := slices.Clone(w)
-	for i := range sum {
-		sum[i] += changes[i]
-	}
-	return sum
-}
-
-// fixedWeights returns a model of the weights that are set by hand.
-func fixedWeights() model {
-	w := make(model, len(retrieve.Features()))
-	for i, name := range retrieve.Features() {
-		w[i] = retrieve.FixedWeights()[name]
-	}
-	return w
-}
-
-// readWeights reads the columns of a file that writeFusion wrote. Without a file, and for features
-// that it does not have, weights are 0.
-func readWeights(path string) ([]model, error) {
-	columns, err := readColumns(path)
-	for _, column := range columns {
-		for i, fixed := range fixedWeights() {
-			column[i] += fixed
-		}
-	}
-	return columns, err
-}
-
-// readColumns reads such a file without the weights that are set by hand.
-func readColumns(path string) ([]model, error) {
-	columns := make([]model, len(channels))
-	for i := range columns {
-		columns[i] = make(model, len(retrieve.Features()))
-	}
-	text, err := os.ReadFile(path)
-	if errors.Is(err, fs.ErrNotExist) {
-		return columns, nil
-	}
-	if err != nil {
-		return nil, err
-	}
-	for line := range strings.Lines(string(text)) {
-		fields := strings.Fields(line)
-		if len(fields) != 1+len(columns) || strings.HasPrefix(line, "#") {
-			continue
-		}
-		at := slices.Index(retrieve.Features(), fields[0])
-		if at < 0 {
-			continue
-		}
-		for i, column := range columns {
-			if column[at], err = strconv.ParseFloat(fields[1+i], 64); err != nil {
-				return nil, fmt.Errorf("%s: %w", path, err)
-			}
-		}
-	}
-	return columns, nil
 }
 
 // collectCandidates runs the questions of sets and keeps their candidates.
@@ -283,22 +222,4 @@ type neverSatisfied struct{}
 
 func (neverSatisfied) Judge(context.Context, retrieve.Cue, retrieve.Findings, []retrieve.Evidence) (retrieve.Verdict, error) {
 	return retrieve.Verdict{}, nil
-}
-
-// writeFusion writes the weights in the form that package retrieve reads.
-func writeFusion(path string, sets []string, columns []map[string]float64) error {
-	var text strings.Builder
-	fmt.Fprintf(&text, "# The weights of the fusion, learned by recallbench -train from %s.\n", strings.Join(sets, ", "))
-	fmt.Fprintf(&text, "# %-18s", "feature")
-	for _, channel := range channels {
-		fmt.Fprintf(&text, " %10s", channel)
-	}
-	for _, name := range learned() {
-		fmt.Fprintf(&text, "\n%-20s", name)
-		for _, column := range columns {
-			fmt.Fprintf(&text, " %10.4f", column[name])
-		}
-	}
-	text.WriteString("\n")
-	return os.WriteFile(path, []byte(text.String()), 0o644)
 }

@@ -83,7 +83,7 @@ def left_out(candidates_by_half):
     return groups
 
 
-def write_column(path, names, weights, width):
+def write_column(path, names, weights):
     """Replaces the column of a file of weights."""
     values, at, lines = dict(zip(names, weights)), None, []
     for line in path.read_text(encoding="utf-8").splitlines():
@@ -92,7 +92,7 @@ def write_column(path, names, weights, width):
             at = fields.index(COLUMN) - 1
         elif at is not None and fields:
             fields[at] = values[fields[0]]
-            line = f"{fields[0]:<{width}}" + "".join(f" {float(field):10.4f}" for field in fields[1:])
+            line = f"{fields[0]:<25}" + "".join(f" {float(field):10.4f}" for field in fields[1:])
         lines.append(line + "\n")
     path.write_text("".join(lines), encoding="utf-8")
 
@@ -129,9 +129,9 @@ def main():
               f"of the other authors {first(group, alone)}", flush=True)
     person = fit(list(authors.values()), several, learned, PERSON_DECAY, one_is_enough=True)
 
-    write_column(arguments.weights / "fusion.txt", names, base, 20)
-    write_column(arguments.weights / "several.txt", names, several - base, 25)
-    write_column(arguments.weights / "byperson.txt", names, person - several, 25)
+    write_column(arguments.weights / "fusion.txt", names, base)
+    write_column(arguments.weights / "several.txt", names, several - base)
+    write_column(arguments.weights / "byperson.txt", names, person - several)
 
 
 if __name__ == "__main__":

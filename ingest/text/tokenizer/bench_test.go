@@ -9,7 +9,7 @@ import (
 )
 
 var benchmarkTexts = map[string]string{
-	"english": strings.Repeat("Caroline: I went to an LGBTQ support group yesterday, and it was so powerful! ", 12),
+	"english": strings.Repeat("Nora: I signed up for a pottery class yesterday, by the harbour, and it was so calming! ", 12),
 	"chinese": strings.Repeat("昨天我和小明一起打了网球，他非常高兴。", 25),
 }
 

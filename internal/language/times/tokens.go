@@ -76,7 +76,7 @@ func numberOf(word string) (number, digits int) {
 		return n, 0
 	}
 	if r, _ := utf8.DecodeRuneInString(word); r > unicode.MaxASCII {
-		return hanNumber(word), 0
+		return HanNumber(word), 0
 	}
 	if word[0] < '0' || word[0] > '9' || len(word) > 4 {
 		return -1, 0
@@ -96,8 +96,8 @@ var englishNumbers = map[string]int{"a": 1, "an": 1, "one": 1, "two": 2, "three"
 var hanDigits = map[rune]int{'〇': 0, '零': 0, '一': 1, '二': 2, '两': 2, '三': 3, '四': 4, '五': 5, '六': 6, '七': 7,
 	'八': 8, '九': 9, '十': 10, '几': 3}
 
-// hanNumber reads 五, 十二, 二十三 and 二〇二三.
-func hanNumber(word string) int {
+// HanNumber reads a number in Chinese: 五, 十二, 二十三 and 二〇二三. Of another text it returns -1, of none 0.
+func HanNumber(word string) int {
 	total, last, tens, count := 0, 0, false, 0
 	for _, r := range word {
 		digit, ok := hanDigits[r]

@@ -518,7 +518,7 @@ func timeAhead(r *reading.Reader, s *reading.Sentence) time.Time {
 		for ahead := range 13 {
 			first := time.Date(said.Year(), said.Month()+time.Month(ahead), 1, 0, 0, 0, 0, said.Location())
 			if first.After(said) && (strings.EqualFold(first.Month().String(), m[1]) ||
-				strconv.Itoa(int(first.Month())) == m[2] || hanMonths[first.Month()] == m[2]) {
+				strconv.Itoa(int(first.Month())) == m[2] || times.HanNumber(m[2]) == int(first.Month())) {
 				return first
 			}
 		}
@@ -545,8 +545,6 @@ var inMonth = pattern.MustCompile(
 
 // hanMonthPast matches a month in which something was: 三月就搬进去了.
 var hanMonthPast = pattern.MustCompile(`月[^要会将，。！；]*[了的过](?:[，。！；]|$)`)
-
-var hanMonths = [...]string{1: "一", "二", "三", "四", "五", "六", "七", "八", "九", "十", "十一", "十二"}
 
 // schoolName matches where people begin to study, rather than to work: "Leeds University", "Hill Street School"; not
 // "Tesco".
