@@ -205,12 +205,14 @@ func parse(args []string) (options, error) {
 		"learn what changes in the fusion's weights when several people spoke, and write it to this file; see several.go")
 	flags.StringVar(&o.fusion, "fusion", "retrieve/fusion.txt",
 		"with -several and -byperson: the weights that are changed; several.txt stands beside it")
-	flags.StringVar(&columns, "columns", strings.Join(channels, ","), "with -train, -several and -byperson: the columns that are learned; the others stay")
+	flags.StringVar(&columns, "columns", strings.Join(channels, ","),
+		"with -train, -several and -byperson: the columns that are learned; the others stay")
 	flags.StringVar(&notes, "notes", "",
 		"with -train: sets of passages that the weights of notes alone (note.*) are learned from, after the others; with an empty -set the others stay as the file has them")
 	flags.StringVar(&exchanges, "exchanges", "",
 		"the same for the weights of questions and answers (exchange.*), from sets of dialogs")
-	flags.StringVar(&checks, "check", "", "with -train and -several: sets that are measured with the result but not learned from")
+	flags.StringVar(&checks, "check", "",
+		"with -train and -several: sets that are measured with the result but not learned from")
 	if err := flags.Parse(args); err != nil {
 		return o, err
 	}
