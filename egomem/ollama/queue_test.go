@@ -69,6 +69,9 @@ func TestTurnsInTheQueueAreReadOnceInEffect(t *testing.T) {
 	turns, _ := strconv.Atoi(os.Getenv("EGOMEM_FAULT_TURNS"))
 	if turns == 0 {
 		turns = 800
+		if testing.Short() {
+			turns = 200
+		}
 	}
 	random := rand.New(rand.NewPCG(9, 1))
 	synctest.Test(t, func(t *testing.T) {

@@ -66,6 +66,9 @@ const everyByte = "EGOMEM_HARM"
 // another process. Open returns every acknowledged entry, or says what is wrong and
 // changes nothing.
 func TestNoHarmToAFileIsSilent(t *testing.T) {
+	if testing.Short() {
+		t.Skip("-short leaves out what one goroutine does after another")
+	}
 	for name, key := range map[string][]byte{"in plain text": nil, "encrypted": oneKey} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
