@@ -47,7 +47,8 @@ func (r *Retriever) Recall(ctx context.Context, cue Cue) (*Result, error) {
 	cue.MaxTier = cmp.Or(cue.MaxTier, Exploration)
 	places := cue.K
 	question := questionOf(&cue)
-	if looksFurther(question) {
+	present := question != nil && states.AsksPresent(cue.Text)
+	if present || looksFurther(question) {
 		cue.K = max(cue.K, answerPlaces) // so that a shorter list is the beginning of a longer one
 	}
 	began = time.Now()
@@ -76,6 +77,9 @@ func (r *Retriever) Recall(ctx context.Context, cue Cue) (*Result, error) {
 	statementFirst(&cue, result)
 	if err := r.seekAnswer(ctx, &cue, question, result, valueFirst(&cue, question, result)); err != nil {
 		return nil, r.wrap(err)
+	}
+	if present {
+		laterFirst(&cue, question, result)
 	}
 	if err := r.errandsFirst(ctx, &cue, result); err != nil {
 		return nil, r.wrap(err)

@@ -21,6 +21,8 @@ import (
 var (
 	//go:embed testdata/newest.txt
 	newestText string
+	//go:embed testdata/general.txt
+	generalText string
 	//go:embed testdata/amounts.txt
 	amountsText string
 	//go:embed testdata/both.txt
@@ -42,7 +44,7 @@ type change struct {
 	both                  bool     // both hold: the later replaces nothing
 }
 
-// readChanges parses the blocks of testdata/newest.txt.
+// readChanges parses the blocks of a file like testdata/newest.txt.
 func readChanges(text string) (list []change, err error) {
 	var topic change
 	var questions []string
@@ -153,7 +155,7 @@ func (t *newestTally) line(name, embedder, part, language string) string {
 // languages, and whether what holds next to something else is taken for its end.
 func newest(ctx context.Context, o options, out io.Writer) ([]string, error) {
 	var files [][]change
-	for _, text := range []string{newestText, amountsText} {
+	for _, text := range []string{newestText, amountsText, generalText} {
 		changes, err := readChanges(text)
 		if err != nil {
 			return nil, err

@@ -84,12 +84,13 @@ var noChange = pattern.MustCompile(
 		`|从现在(?:起|开始)`)
 
 // changes matches that something was moved, replaced, corrected or new: "it was moved to Friday",
-// "I live in Rome now", "sorry, I meant May", 会议改到周五, 我说错了; not "it is on Friday".
+// "I live in Rome now", "sorry, I meant May", "Kim took over", 会议改到周五, 我说错了, 早饭改吃面了; not "it is on Friday".
 var changes = pattern.MustCompile(
 	`(?i)\b(?:` +
 		`moved|shifted|shift(?:ing)?|pushed|postponed|rescheduled|re-?arranged|brought forward` +
 		`|put (?:\p{L}+ ){0,2}(?:back|off)` +
 		`|changed|switched|new|now|instead|correction|wrong|after all|not the|actually|turns out|these days|any ?more` +
+		`|(?:took|taken|gone|went|passed) (?:over|on to)|from today|as of|hired|adjusted` +
 		`|sorry,? i (?:said|meant))\b` +
 		`|\bi said\b.{0,40}\bbut (?:it's|it is|that's|it was|really|actually|i meant)\b` +
-		`|改[成到在为期日]|挪[到了]?|推迟|提前|换[成到了]|调[到成整]|延[到后期]|新|现在|不是|搬|[说记]错`)
+		`|改|挪|推[迟到后]|提前|换|调[了到成整]|转[到去了]|延|接手|变|升|涨|加薪|新|现在|如今|以后|只剩|还[差剩]|不[是用再]|搬|[说记]错`)

@@ -48,11 +48,16 @@ var hanShortKin = pattern.MustCompile(`([我他她你])(姐|妹|哥|弟)([^姐�
 
 func wholeKin(text string) string { return hanShortKin.ReplaceAllString(text, "$1$2$2$3") }
 
+// asksPresentChinese reports whether a Chinese question is for something that holds now and may have one value at a time.
+func asksPresentChinese(text string) bool {
+	return hanAsks.MatchString(text) && !hanNotPresent.MatchString(text) && !hanAsksMany.MatchString(text)
+}
+
 // askChinese parses a Chinese question.
 func (q *Question) askChinese(text string) bool {
 	text = wholeKin(text)
 	q.topic = topicAsked(text)
-	if !hanAsks.MatchString(text) || hanNotPresent.MatchString(text) || hanAsksMany.MatchString(text) {
+	if !asksPresentChinese(text) {
 		return false
 	}
 	q.first = strings.Contains(text, "我")

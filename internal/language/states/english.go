@@ -131,20 +131,36 @@ var dayName = pattern.MustCompile(
 	`\b(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?\b` +
 		`|\b(?:January|February|March|July|August|September|October|November|December|Christmas|Easter)\b`)
 
+// holdsNow matches a question whose verb is in the present: "what is my number?", "who cuts my hair", "where do I live";
+// not "who inspired Anna?", "what happened to my bike", "whose".
+var holdsNow = pattern.MustCompile(`(?i)\b(?:what|which|who|whom|where|when|how)(?:` +
+	`'s\b|'re\b` +
+	`|\b[^?]*?\b(?:is|are|am|do|does|may|can|has|have)\b` +
+	`|(?: \p{L}+){0,2} \p{L}+[^s']s )`)
+
+// asksOne reports whether an English question is for a value, and not for several.
+func asksOne(text string) bool {
+	return asksValue.MatchString(text) && (!asksMany.MatchString(text) || superlative.MatchString(text))
+}
+
+// tenseOf returns a question without words of former times, if it is for the present whatever is old in it.
+func tenseOf(text string) string {
+	if presently.MatchString(text) {
+		return formerly.ReplaceAllString(text, "")
+	}
+	return text
+}
+
 // askEnglish parses an English question.
 func (q *Question) askEnglish(text string) bool {
 	text = shortIs.ReplaceAllString(text, "$1's")
-	if !asksValue.MatchString(text) || asksMany.MatchString(text) && !superlative.MatchString(text) {
+	if !asksOne(text) {
 		return false
 	}
 	if q.amount = amountAsked(text); q.amount.kind == noAmount {
 		q.topic = topicAsked(text)
 	}
-	tense := text
-	if presently.MatchString(text) {
-		tense = formerly.ReplaceAllString(text, "")
-	}
-	if count := countsUp.MatchString(text); count && notCount.MatchString(text) || !count && notPresent.MatchString(tense) {
+	if count := countsUp.MatchString(text); count && notCount.MatchString(text) || !count && notPresent.MatchString(tenseOf(text)) {
 		return false
 	}
 	lower := strings.ToLower(text)

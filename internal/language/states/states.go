@@ -59,6 +59,24 @@ func Ask(text string) *Question {
 	return q
 }
 
+// AsksPresent reports whether a text asks for something that holds now and may have one value at a time, whatever it is.
+// A question that Ask reads may not, and the other way round.
+func AsksPresent(text string) bool {
+	if utf8.RuneCountInString(text) > maxQuestion {
+		return false
+	}
+	q := &Question{chinese: language.IsChinese(text)}
+	text = q.ordered(strings.TrimSpace(text))
+	switch {
+	case q.order != Latest:
+		return false
+	case q.chinese:
+		return asksPresentChinese(text)
+	}
+	text = shortIs.ReplaceAllString(text, "$1's")
+	return asksOne(text) && holdsNow.MatchString(text) && !notPresent.MatchString(tenseOf(text))
+}
+
 // OfUnknown says that the memory knows no person of the names in the question: a text has to name them.
 func (q *Question) OfUnknown() { q.unknown = len(q.names) > 0 }
 

@@ -221,3 +221,18 @@ func TestWhoseHomeItIs(t *testing.T) {
 		}
 	}
 }
+
+func TestQuestionsForWhatHoldsNow(t *testing.T) {
+	for question, want := range map[string]bool{
+		"Which locker do I have?": true, "Who cuts my hair?": true, "What's the code of Emily's garage?": true,
+		"so which podcast am I listening to": true, "What is our budget for the kitchen?": true,
+		"我用的是什么手机？": true, "小雨女儿的班主任姓什么？": true,
+		"Who inspired Anna to volunteer?": false, "What happened to Tom's bike?": false, "Which locker did I have?": false,
+		"What do I like?": false, "Do I have a locker?": false, "Why is the locker wet?": false, "I have a locker.": false,
+		"Which locker did I have at first?": false, "我以前用什么手机？": false, "我喜欢吃什么？": false, "我用小米手机。": false, "": false,
+	} {
+		if AsksPresent(question) != want {
+			t.Errorf("%q: want %v", question, want)
+		}
+	}
+}
