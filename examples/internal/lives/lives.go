@@ -1,6 +1,7 @@
 // Package lives has invented conversations over months, and questions about them: two friends who write to each
 // other, people with an assistant, and households with a small robot that listens. They were written for egomem
-// as training data for recall, which the licence of the repository covers. The robots of the households (Toast, Pixel,
+// as training data for recall, which the licence of the repository covers. Those of the later sets were written after the
+// bundled model and the weights were trained: nothing is learned from them, and they measure. The robots of the households (Toast, Pixel,
 // Sprocket, Pip) say little, and count as people here.
 //
 // A file has sessions of numbered turns, then the questions, each with the turns that answer it:
@@ -25,13 +26,13 @@ import (
 	"time"
 )
 
-//go:embed friends assistant homes
+//go:embed friends assistant homes later-friends later-assistant
 var files embed.FS
 
 // Sets are the names of the sets, with lives of one kind each.
-var Sets = []string{"friends", "assistant", "homes"}
+var Sets = []string{"friends", "assistant", "homes", "later-friends", "later-assistant"}
 
-// Assistant is the speaker of the companion's turns in the set of that name.
+// Assistant is the speaker of the companion's turns in the sets of that name.
 const Assistant = "Assistant"
 
 // Life is one invented life.
