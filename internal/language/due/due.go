@@ -107,7 +107,11 @@ func Clause(context, request string, said time.Time) (due, end time.Time, rest s
 	if len(found) != 1 {
 		return due, end, rest
 	}
-	switch other := found[0]; {
+	other := found[0]
+	if hour, _ := clockIn(words); due.IsZero() && hour >= 0 && other.From.After(said) { // "at three", said at half past three
+		due, end, rest = Of(request, time.Date(other.From.Year(), other.From.Month(), other.From.Day(), firstHour, 0, 0, 0, said.Location()))
+	}
+	switch {
 	case due.IsZero() && countedBack.MatchString(words):
 		due, end = before(words, other, said)
 		if at := countedBack.FindStringIndex(rest); at != nil {

@@ -91,13 +91,18 @@ func acceptsOffer(r *reading.Reader, s *reading.Sentence) bool {
 	if !offered.MatchString(asked) || ofPast.MatchString(asked) || !accepted.MatchString(s.Lower) {
 		return false
 	}
-	m := wanted.FindStringSubmatch(r.Passage.Turns[told].Text)
+	before := r.Passage.Turns[told].Text
+	m := wanted.FindStringSubmatch(before)
 	if m == nil {
 		return false
 	}
 	said := r.Passage.Turns[s.Turn].Time
 	text := strings.TrimSpace(strings.Join(m[1:], ""))
 	own, ownEnd, bare := due.Of(text, said)
+	sentence := sentenceTo(before, m[0])
+	if own.IsZero() { // "tomorrow I have to pay the bill", 我明天得去交水费
+		own, ownEnd, _ = due.Of(sentence, said)
+	}
 	if missed.MatchString(m[0]) || noTask.MatchString(text) && (own.IsZero() || !beThere.MatchString(text)) ||
 		hanNoTask.MatchString(text) {
 		return false
@@ -109,7 +114,11 @@ func acceptsOffer(r *reading.Reader, s *reading.Sentence) bool {
 	if no.MatchString(noRush.ReplaceAllString(reading.PlainText(r.Passage.Turns[s.Turn].Text), "")) {
 		return false
 	}
-	from, end, rest := due.Clause(asked, s.Text, said)
+	context := asked
+	if at, _, _ := due.Of(asked, said); at.IsZero() { // the day is as in what is to be done
+		context = sentence
+	}
+	from, end, rest := due.Clause(context, s.Text, said)
 	if reading.HasLetters(words.ReplaceAllString(noRush.ReplaceAllString(rest, ""), ""), 1) { // "sure, but I've done it already"
 		return false
 	}
@@ -130,6 +139,12 @@ func acceptsOffer(r *reading.Reader, s *reading.Sentence) bool {
 	}
 	ask(r, s, consolidate.Errand{Text: text, Due: from, DueEnd: end})
 	return true
+}
+
+// sentenceTo returns the sentence of a text up to the end of some of its words.
+func sentenceTo(text, words string) string {
+	front, _, _ := strings.Cut(text, words)
+	return front[strings.LastIndexAny(front, ".!?;。！？；\n")+1:] + words
 }
 
 // byThen matches when something is to be done at the latest: "pay the rent by Friday", "leave before the game"; not
