@@ -135,10 +135,13 @@ func TestAnswerMeInGermanNamesALanguage(t *testing.T) {
 
 func TestWhatCouldNotBeKeptIsGivenAway(t *testing.T) {
 	checkClaims(t, map[string]string{
-		"I couldn't keep Rex, we gave Rex away.":       "Emily pet Rex ends",
-		"We might have given Rex away.":                "",
-		"I didn't give Rex away.":                      "",
-		"I got laid off, I can't believe it.":          "Emily works at  ends",
+		"I couldn't keep Rex, we gave Rex away.": "Emily pet Rex ends",
+		"We might have given Rex away.":          "",
+		"I didn't give Rex away.":                "",
+		"I got laid off, I can't believe it.":    "Emily works at  ends",
+		"我被联想裁员了。":                               "Emily works at 联想 ends", "我上周被字节跳动公司优化了。": "Emily works at 字节跳动 ends",
+		"我突然被公司裁了。": "Emily works at  ends", "我被他们公司开除了。": "Emily works at  ends", "我被突然辞退了。": "Emily works at  ends",
+		"我爸被联想裁员了。":                                    "",
 		"Anna and I aren't friends any more, I swear.": "Emily friend Anna ends",
 	})
 }
