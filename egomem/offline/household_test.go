@@ -100,6 +100,33 @@ func TestAnAppointmentIsMovedForUs(t *testing.T) {
 	}
 }
 
+// Alarms and timers have times in words of their own.
+func TestAlarmsAndTimers(t *testing.T) {
+	for text, want := range map[string]string{
+		"Set the alarm for six.":                            "Set the alarm @ Thu 16 May 06:00",
+		"Set an alarm for half past six.":                   "Set an alarm @ Thu 16 May 06:30",
+		"Set an alarm for 7 every weekday.":                 "Set an alarm for 7 every weekday @ Thu 16 May 07:00 weekdays",
+		"Set an alarm for ten minutes.":                     "Set an alarm @ Wed 15 May 15:40",
+		"Put on a timer for ten minutes.":                   "Put on a timer for ten minutes @ Wed 15 May 15:40",
+		"Start a 20-minute timer please.":                   "Start a 20-minute timer @ Wed 15 May 15:50",
+		"Can you set a timer for the pasta, eight minutes?": "set a timer for the pasta, eight minutes @ Wed 15 May 15:38",
+		"Set a timer for an hour and a half.":               "Set a timer for an hour and a half @ Wed 15 May 17:00",
+		"Set a timer.":                                      "Set a timer",
+		"The alarm for six rooms is broken.":                "",
+		"We bought a kitchen timer.":                        "",
+		"把闹钟定到六点半。":                                         "定闹钟 @ Thu 16 May 06:30",
+		"定个六点的闹钟。":                                          "定个闹钟 @ Thu 16 May 06:00",
+		"设一个八分钟的计时器。":                                       "设一个八分钟的计时器 @ Wed 15 May 15:38",
+		"设个一个半小时的倒计时。":                                      "设个一个半小时的倒计时 @ Wed 15 May 17:00",
+		"厨房的计时器坏了。":                                         "",
+		"闹钟响了。":                                             "",
+	} {
+		if got := errandsOf(t, "", text); got != want {
+			t.Errorf("%s: %q, want %q", text, got, want)
+		}
+	}
+}
+
 // Who says yes to an offer asks for it.
 func TestAnOfferIsAccepted(t *testing.T) {
 	said := time.Date(2024, 5, 15, 15, 30, 0, 0, time.UTC)

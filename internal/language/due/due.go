@@ -89,6 +89,9 @@ func without(text string, from, to int) string {
 	if m := goesOn.FindStringSubmatchIndex(after); m != nil && (m[2] >= 0 || strings.HasSuffix(before, "我")) {
 		before, after = strings.TrimRight(before, ",，"), strings.TrimLeft(after, ",， ")
 	}
+	if strings.HasSuffix(before, "个") { // 定个六点的闹钟
+		after = strings.TrimPrefix(after, "的")
+	}
 	if strings.HasPrefix(after, ",") || strings.HasPrefix(after, "，") {
 		before = strings.TrimRight(before, ",，")
 	} else {
@@ -143,19 +146,14 @@ func Clause(context, request string, said time.Time) (due, end time.Time, rest s
 	return due, end, rest
 }
 
-var (
-	// nextWeekday matches a day of the week with next, which may be one of two days: "next Friday"; not "next week".
-	nextWeekday = pattern.MustCompile(`(?i)\bnext ((?:mon|tues|wednes|thurs|fri|satur|sun)day\b)`)
-	// timerFor matches for how long a timer is set: "set a timer for ten minutes", "timer for 2 hours"; not
-	// "timer for dinner". The group is the time.
-	timerFor = pattern.MustCompile(`(?i)\btimer for ((?:an?|[a-z]+|\d+) (?:hours?|minutes?|mins?)\b)`)
-)
+// nextWeekday matches a day of the week with next, which may be one of two days: "next Friday"; not "next week".
+var nextWeekday = pattern.MustCompile(`(?i)\bnext ((?:mon|tues|wednes|thurs|fri|satur|sun)day\b)`)
 
 // inOtherWords reads times that have two meanings, where a request needs one: "next Friday" is
 // the first one, since early is better than never. The words stay in the text.
 func inOtherWords(text string, said time.Time) (due, end time.Time) {
-	if m := timerFor.FindStringSubmatch(text); m != nil {
-		text = "in " + m[1]
+	if runs := timerRuns(text); runs != "" {
+		text = runs
 	} else if nextWeekday.MatchString(text) {
 		text = nextWeekday.ReplaceAllString(text, "on $1")
 	} else {

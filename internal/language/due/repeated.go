@@ -86,10 +86,6 @@ func monthDay(text string, said time.Time) int {
 	return numberOf(m[1] + m[3])
 }
 
-// alarmFor matches the word for and the hour of an alarm, so that it can be read as the word at:
-// "set an alarm for 7"; not "alarm for Tom".
-var alarmFor = pattern.MustCompile(`(?i)\balarm for (\d)`)
-
 // clockOf returns the time of day at which something comes back, and whether the text names one. phrase says
 // how often; the text is read with "tomorrow" in its place.
 func clockOf(before, phrase, after string, said time.Time) (clock time.Duration, named bool) {
@@ -101,8 +97,7 @@ func clockOf(before, phrase, after string, said time.Time) (clock time.Duration,
 			tomorrow = "明天" + part
 		}
 	}
-	text := alarmFor.ReplaceAllString(before, "alarm at $1") + strings.TrimSpace(tomorrow) +
-		alarmFor.ReplaceAllString(after, "alarm at $1")
+	text := withAlarms(before) + strings.TrimSpace(tomorrow) + withAlarms(after)
 	hour := dayHour
 	for _, word := range []string{partOfDay.FindString(after), partOfDay.FindString(before), part} {
 		if known := partHours[strings.ToLower(word)]; known > 0 {

@@ -21,7 +21,7 @@ var errandForm = pattern.MustCompile(reading.PoliteStart + `(?:` +
 	`|` + nudges +
 	`|(?:don't|do not) (?:let me )?forget to\b` +
 	`|don't let me forget\b|wake (?:me|us)\b` +
-	`|set (?:(?:an?|the|my|another) )?(?:[a-z]+ )?(?:alarm|timer|reminder)\b` +
+	`|` + setsAlarm +
 	`|(?:make|put) a (?:note|reminder)\b` +
 	`|(?:be sure|make sure|remember) to (?:remind|tell|wake|call|ask|text|email|send|book|buy|order|turn|check)\b` +
 	`|(?:call|text|email|message|send|book|order|buy|check|turn|play|read|tell|ask|ping|schedule|start|open|water|feed)\b)`)
@@ -178,7 +178,7 @@ var (
 		`(?:(?:so|and|but|please|could you|can you|also|then) )*(` +
 		`remind (?:me|us)\b|wake (?:me|us)\b|` + nudges + `|don't let me forget\b` +
 		`|don't forget to remind\b` +
-		`|set (?:an?|the) (?:alarm|timer|reminder)\b)`)
+		`|` + setsAlarm + `)`)
 	// hanLastClause matches the same in Chinese: 我明天要考试，记得提醒我带铅笔; not 提醒我带铅笔.
 	hanLastClause = pattern.MustCompile(`[，；](?:请|记得|麻烦你?|到时候?|你)*(提醒我|叫我起床|叫醒我|别让我忘)`)
 )
@@ -233,6 +233,16 @@ func repeatedErrand(r *reading.Reader, s *reading.Sentence) bool {
 	return len(first) > 0
 }
 
+// setsAlarm and hanSetsAlarm match that an alarm, timer or reminder is to be set: "set the alarm", "start a ten minute timer",
+// 定个闹钟, 把闹钟定到六点半.
+const (
+	setsAlarm = `(?:` +
+		`set (?:(?:an?|the|my|another) )?(?:[a-z]+ )?(?:alarm|timer|reminder)` +
+		`|(?:set|start|run|put on) (?:an?|the|my|another) (?:[a-z\d-]+ ){0,2}(?:alarm|timer))\b`
+	hanSetsAlarm = `(?:定|设|设置|订)(?:个|一个|一下)?.{0,6}(?:闹钟|提醒|倒计时|计时)` +
+		`|闹钟(?:帮我|给我)?(?:定|设|调)[到在成]`
+)
+
 // nudges are other words for "remind me".
 const nudges = `(?:nudge|prod|poke|buzz) (?:me|us)\b|give (?:me|us) an? (?:nudge|shout|buzz|ping|poke|reminder|heads-up)\b`
 
@@ -243,7 +253,7 @@ var mustErrand = pattern.MustCompile(reading.PoliteStart + `(?:` +
 	`|` + nudges +
 	`|(?:don't|do not) (?:let me )?forget to\b` +
 	`|don't let me forget\b|wake (?:me|us)\b` +
-	`|set (?:(?:an?|the|my|another) )?(?:[a-z]+ )?(?:alarm|timer|reminder)\b` +
+	`|` + setsAlarm +
 	`|(?:make|put) a reminder\b)`)
 
 // hanErrand matches a request for an errand in Chinese: 提醒我吃药, 六点半叫我起床, 定一个闹钟; not 叫我小王.
@@ -254,5 +264,5 @@ var hanErrand = pattern.MustCompile(
 		`|叫我(?:起床|一下|吃|出门|去|开会|睡|给|打|喝|带|交|买|做|拿|上|下|练|跑|喂|浇|遛|关|看)` +
 		`|(?:点|早上|半|后|时候)叫(?:醒)?我` +
 		`|叫醒我` +
-		`|(?:定|设|设置|订)(?:个|一个|一下)?.{0,6}(?:闹钟|提醒|倒计时|计时)` +
+		`|` + hanSetsAlarm +
 		`|别让我忘|别忘了(?:提醒|叫|告诉)|记得(?:提醒|叫|告诉)我`)

@@ -21,7 +21,7 @@ var (
 		reading.PoliteStart +
 			`(?:remind (?:me|us)\b|wake (?:me|us)\b|set (?:(?:an?|the|my|another) )?(?:[a-z]+ )?(?:alarm|timer|reminder)\b)` +
 			`|提醒我|叫醒我` +
-			`|(?:定|设|设置|订)(?:个|一个|一下)?.{0,6}(?:闹钟|提醒|倒计时)`)
+			`|` + hanSetsAlarm)
 	// hanAsksCompanion matches a request in Chinese that names no one before the wish to be reminded. The times of the
 	// sentence are taken out before it is matched: 麻烦你到时候提醒我, 定个闹钟; not 妈妈提醒我吃药.
 	hanAsksCompanion = pattern.MustCompile(
@@ -35,7 +35,7 @@ var (
 			`|(?:每隔?)?[一二三四五六七八九十两\d]+个?(?:分钟|小时|天|周|星期|月)` +
 			`|工作日|平时|周末|早上|上午|中午|下午|傍晚|晚上` +
 			`|[零一二三四五六七八九十两\d]+[点:：半刻分]+)*(?:提醒|叫醒)我` +
-			`|(?:定|设|设置|订)(?:个|一个|一下)?.{0,6}(?:闹钟|提醒|倒计时)`)
+			`|` + hanSetsAlarm)
 	// notAsked matches what is no request: "remind me again, is it at ten?", "set the alarm off".
 	notAsked = pattern.MustCompile(
 		`^(?:[a-z]+,? )*?remind (?:me|us) again` +
