@@ -55,6 +55,14 @@ var (
 	hanWeekend = pattern.MustCompile(`(^|[^每逢个])(?:这个?|本)?周末`)
 )
 
+var (
+	// sameTime matches the time of day at which something is said, of another day: "this time tomorrow", "the same time on
+	// Friday"; not "this time". The group is the day.
+	sameTime = pattern.MustCompile(`(?i)\b(?:at )?(?:this|the same) time (tomorrow|the day after tomorrow|(?:on|next) \p{L}+day)\b`)
+	// hanSameTime matches the same in Chinese: 明天这个时候, 周五同一时间; not 这个时候.
+	hanSameTime = pattern.MustCompile(`([明后]天|下?个?(?:周|星期|礼拜)[一二三四五六日天])的?(?:这个?时[候间]|这会儿|同一时间)`)
+)
+
 // inTimes returns a text with the times that people name by habits, ends and halves written as
 // clocks and days.
 func inTimes(text string, said time.Time) string {
@@ -67,6 +75,8 @@ func inTimes(text string, said time.Time) string {
 	if said.IsZero() {
 		return text
 	}
+	text = sameTime.ReplaceAllString(text, "${1} at "+said.Format("15:04"))
+	text = hanSameTime.ReplaceAllString(text, "${1}"+said.Format("15:04"))
 	for _, form := range []*pattern.Pattern{endOf, hanEndOf} {
 		if m := form.FindStringSubmatchIndex(text); m != nil {
 			text = text[:m[0]] + lastDay(form.FindStringSubmatch(text), form == hanEndOf, said) + text[m[1]:]
