@@ -27,6 +27,8 @@ var (
 	amountsText string
 	//go:embed testdata/both.txt
 	bothText string
+	//go:embed testdata/unchanged.txt
+	unchangedText string
 	//go:embed testdata/chatter-en.txt
 	chatterEnglish string
 	//go:embed testdata/chatter-zh.txt
@@ -88,8 +90,8 @@ func readChanges(text string) (list []change, err error) {
 	return list, scanner.Err()
 }
 
-// readBoth parses testdata/both.txt.
-func readBoth(text string) (list []change) {
+// readBoth parses a file like testdata/both.txt, whose later statements replace nothing.
+func readBoth(text, part string) (list []change) {
 	for line := range strings.Lines(text) {
 		language, rest, ok := strings.Cut(strings.TrimSpace(line), ": ")
 		if !ok || line[0] == '#' {
@@ -97,7 +99,7 @@ func readBoth(text string) (list []change) {
 		}
 		said, question, _ := strings.Cut(rest, " ? ")
 		old, now, _ := strings.Cut(said, " > ")
-		list = append(list, change{topic: "both", language: language, part: "both", old: old, now: now, oldText: old,
+		list = append(list, change{topic: part, language: language, part: part, old: old, now: now, oldText: old,
 			nowText: now, question: question, both: true})
 	}
 	return list
@@ -162,7 +164,7 @@ func newest(ctx context.Context, o options, out io.Writer) ([]string, error) {
 		}
 		files = append(files, changes)
 	}
-	both := readBoth(bothText)
+	both := append(readBoth(bothText, "both"), readBoth(unchangedText, "unchanged")...)
 	tallies, order := map[[2]string]*newestTally{}, [][2]string{}
 	name := ""
 	for _, language := range []string{"en", "zh"} {

@@ -8,15 +8,15 @@ import (
 	"testing"
 )
 
-// TestTheNewestValueStandsFirstWithoutAModel asks for 642 things that changed, and for 45
-// whose later statement replaces nothing.
+// TestTheNewestValueStandsFirstWithoutAModel asks for 642 things that changed, for 45 whose later statement replaces
+// nothing, and for 160 of which the later statement is no answer.
 func TestTheNewestValueStandsFirstWithoutAModel(t *testing.T) {
 	lines, err := newest(context.Background(), options{embedder: "none"}, &bytes.Buffer{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	bars := map[string]struct{ before, first, marked float64 }{"tuned": {95, 90, 70}, "held": {80, 78, 55},
-		"general": {60, 55, 15},
+	bars := map[string]struct{ before, first, marked float64 }{"tuned": {95, 90, 70}, "held": {78, 75, 55},
+		"general": {60, 54, 15},
 		"amounts": {95, 95, 50}, "amounts-held": {90, 88, 65}}
 	seen := 0
 	for _, line := range lines {
@@ -36,11 +36,14 @@ func TestTheNewestValueStandsFirstWithoutAModel(t *testing.T) {
 		if bar, ok := bars[part]; ok && (before < bar.before || first < bar.first || marked < bar.marked) {
 			t.Errorf("%s is below %+v", line, bar)
 		}
+		if part == "unchanged" && (first > 36 || marked > 14) {
+			t.Errorf("%s: what is said of something else is taken for a change", line)
+		}
 		if part == "both" && marked > 0 {
 			t.Errorf("%s: what holds still is marked as replaced", line)
 		}
 	}
-	if seen != 687 {
+	if seen != 847 {
 		t.Errorf("%d questions were asked", seen)
 	}
 }

@@ -8,12 +8,13 @@ import (
 	"github.com/egomem/egomem/internal/pattern"
 )
 
-// ofNow matches words that say that something holds now, and not before: "I live in Rome now", 我现在住北京, 改去新疆了.
-var ofNow = pattern.MustCompile(
+// nowWords matches words that a later statement may have more than the one before: "I live in Rome now", 我现在住北京,
+// 改去新疆了.
+var nowWords = pattern.MustCompile(
 	`(?i)\b(?:now|currently|nowadays|these days|at the moment|actually|instead)\b|现在|如今|目前|已经|改|了`)
 
-// leastOfFrame is how many words, or Chinese characters, two texts of one frame have in common.
-const leastOfFrame = 3
+// minFrameWords is how many words, or Chinese characters, two texts of one frame have in common.
+const minFrameWords = 3
 
 // SameFrame reports whether two texts are the same but for one stretch, which is at most half of them, and words of now:
 // "my locker is number 7" and "my locker is number 9 now".
@@ -28,12 +29,12 @@ func SameFrame(a, b string) bool {
 		tail++
 	}
 	same := head + tail
-	return same >= leastOfFrame && same < shorter && 2*same >= longer
+	return same >= minFrameWords && same < shorter && 2*same >= longer
 }
 
 // frameWords returns the words of a text in small letters, without words of now; of Chinese each character.
 func frameWords(text string) (words []string) {
-	text = ofNow.ReplaceAllString(language.WithoutReport(text), " ")
+	text = nowWords.ReplaceAllString(language.WithoutReport(text), " ")
 	inWord := func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) || strings.ContainsRune(`'@.:`, r) }
 	for field := range strings.FieldsFuncSeq(strings.ToLower(text), func(r rune) bool { return !inWord(r) }) {
 		word := 0

@@ -13,7 +13,7 @@ var (
 	// hanNotPresent matches a question for what was, for a list or for a reason, which asks for no value that holds
 	// now: 我去年住哪, 我为什么搬家, 你去过哪里; not 我现在住哪.
 	hanNotPresent = pattern.MustCompile(
-		`过去|当时|上次|去年|前年|昨天|过[吗什哪的]?|哪些|都有|为什么|怎么|第一|小时候|19\d\d年|20\d\d年|了吗|买了|做了|看过` +
+		`过去|当时|上次|去年|前年|昨[天晚]|今早|过[吗什哪的]?|哪些|都有|为什么|怎么|第一|小时候|19\d\d年|20\d\d年|了吗|买了|做了|看过` +
 			`|去过|说过|多久|多少年|[了过]几年`)
 	// hanAsksMany matches a question that may have several answers: 我喜欢吃什么, 我想要什么, 我父母住哪; not
 	// 我最喜欢什么.
@@ -145,7 +145,8 @@ func (q *Question) readChinese(sentence string) (s Statement, ok bool) {
 		return s, false
 	}
 	s.terms, s.whole = matched, true
-	if s.value = hanStrong.FindAllString(sentence, -1); len(s.value) == 0 {
+	s.value = hanStrong.FindAllString(sentence, -1)
+	if s.named = len(s.value) > 0; !s.named {
 		for _, m := range hanValue.FindAllStringSubmatch(sentence, -1) {
 			s.value = append(s.value, m[1])
 		}

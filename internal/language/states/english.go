@@ -131,12 +131,16 @@ var dayName = pattern.MustCompile(
 	`\b(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?\b` +
 		`|\b(?:January|February|March|July|August|September|October|November|December|Christmas|Easter)\b`)
 
-// holdsNow matches a question whose verb is in the present: "what is my number?", "who cuts my hair", "where do I live";
-// not "who inspired Anna?", "what happened to my bike", "whose".
-var holdsNow = pattern.MustCompile(`(?i)\b(?:what|which|who|whom|where|when|how)(?:` +
-	`'s\b|'re\b` +
-	`|\b[^?]*?\b(?:is|are|am|do|does|may|can|has|have)\b` +
-	`|(?: \p{L}+){0,2} \p{L}+[^s']s )`)
+var (
+	// holdsNow matches a question whose verb is in the present: "what is my number?", "who cuts my hair", "which gym do I go
+	// to", "which train leaves first"; not "who inspired Anna?", "what happened to my bike".
+	holdsNow = pattern.MustCompile(`(?i)\b(?:what|which|who|whom|where|when|how)(?:` +
+		`'s\b|'re\b` +
+		`|(?: \p{L}+){0,3}? (?:is|are|am|do|does|can|has|have)\b` +
+		`|(?: \p{L}+)?(?-i: [a-z]+[^s'])s )`)
+	// wentBy matches what is over: "what's happened to the bike?", "where's Tom gone"; not "what's Tom's number".
+	wentBy = pattern.MustCompile(`(?i)\b(?:what|who|where|when|how)'s (?:\p{L}+ ){0,2}(?:\p{L}+ed|gone|been|done)\b`)
+)
 
 // asksOne reports whether an English question is for a value, and not for several.
 func asksOne(text string) bool {
@@ -253,7 +257,7 @@ func (q *Question) readEnglish(sentence string) (s Statement, ok bool) {
 		}
 		if found && kin == q.kin && (q.unknown || named || firstPerson.MatchString(sentence) ||
 			!thirdPerson.MatchString(sentence)) {
-			s.Sure, s.value = true, strong(value)
+			s.Sure, s.value, s.named = true, strong(value), isNamed(value)
 			return s, true
 		}
 	}
@@ -305,9 +309,24 @@ func (q *Question) readEnglish(sentence string) (s Statement, ok bool) {
 	if names := strong(sentence[min(len(sentence), first+1):]); len(names) > 0 {
 		s.value = names
 	}
+	s.named = isNamed(sentence[min(len(sentence), first+1):]) || q.beginsWithName(sentence)
 	s.Sure = q.answer == aName && kin != "" && slices.Contains(q.nouns, stem(kin)) &&
 		kinNamed.MatchString(dayName.ReplaceAllString(sentence, ""))
 	return s, ok && len(s.value) > 0
+}
+
+// isNamed reports whether a text has a name or a number.
+func isNamed(text string) bool { return capitalised.MatchString(text) || digits.MatchString(text) }
+
+// beginsWithName reports whether the first word of a sentence may be a name: "Rosa is our nanny now"; not "Our nanny is ill".
+func (q *Question) beginsWithName(sentence string) bool {
+	for _, word := range words(sentence) {
+		low := strings.ToLower(word)
+		subject, _, _ := strings.Cut(low, "'") // "they've"
+		return !stopWords[low] && !stopWords[subject] && !changeWords.MatchString(low) &&
+			!slices.Contains(q.nouns, stem(low)) && !slices.Contains(q.others, stem(low))
+	}
+	return false
 }
 
 // isNamedIn reports whether the words before a value end with one of the names that a question asks for, as its subject.

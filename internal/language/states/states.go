@@ -36,6 +36,7 @@ type Statement struct {
 	terms int      // how many words of the question the text has
 	whole bool     // the text names all of the thing
 	past  bool     // the text says that the value holds no longer
+	named bool     // the value has the form of a name or number: "FitX", "plot 7", 《三体》
 
 	amount  amount // that the question asks for
 	number  float64
@@ -60,7 +61,7 @@ func Ask(text string) *Question {
 }
 
 // AsksPresent reports whether a text asks for something that holds now and may have one value at a time, whatever it is.
-// A question that Ask reads may not, and the other way round.
+// Ask also reads some questions that it does not, such as "how many books have I read?", and leaves others.
 func AsksPresent(text string) bool {
 	if utf8.RuneCountInString(text) > maxQuestion {
 		return false
@@ -74,7 +75,7 @@ func AsksPresent(text string) bool {
 		return asksPresentChinese(text)
 	}
 	text = shortIs.ReplaceAllString(text, "$1's")
-	return asksOne(text) && holdsNow.MatchString(text) && !notPresent.MatchString(tenseOf(text))
+	return asksOne(text) && holdsNow.MatchString(text) && !wentBy.MatchString(text) && !notPresent.MatchString(tenseOf(text))
 }
 
 // OfUnknown says that the memory knows no person of the names in the question: a text has to name them.
@@ -175,6 +176,8 @@ func (s Statement) Stands(surest Statement) bool {
 		return true
 	case s.amount.kind != noAmount && surest.amount.kind != noAmount:
 		return 2*s.terms >= surest.terms || s.counted
+	case surest.named && !s.named: // "I go to the gym FitX", "the gym has a new sauna"
+		return false
 	case surest.Sure:
 		return s.ends && s.whole
 	}
@@ -185,9 +188,16 @@ func (s Statement) Stands(surest Statement) bool {
 // or that an amount is the total.
 func (s Statement) Changes() bool { return s.ends && s.whole || s.total && s.counted }
 
-// Surer reports whether a statement is surer of what is asked than another.
+// Surer reports whether a statement is surer of what is asked than another: its form leaves no doubt, or it gives a name or
+// number and the other does not, or it has more words of the question.
 func (s Statement) Surer(other Statement) bool {
-	return s.Sure && !other.Sure || s.Sure == other.Sure && s.terms > other.terms
+	switch {
+	case s.Sure != other.Sure:
+		return s.Sure
+	case s.named != other.named:
+		return s.named
+	}
+	return s.terms > other.terms
 }
 
 // Past reports whether the text says that the value holds no longer: "I used to live in Rome."

@@ -228,6 +228,8 @@ func TestQuestionsForWhatHoldsNow(t *testing.T) {
 		"so which podcast am I listening to": true, "What is our budget for the kitchen?": true,
 		"我用的是什么手机？": true, "小雨女儿的班主任姓什么？": true,
 		"Who inspired Anna to volunteer?": false, "What happened to Tom's bike?": false, "Which locker did I have?": false,
+		"Who told James about the party?": false, "Who told Emily that she is ill?": false, "What's happened to the bike?": false,
+		"Where's Tom gone?": false, "Who visited us in May?": false, "他昨晚吃了什么？": false, "Which train leaves from platform 4?": true,
 		"What do I like?": false, "Do I have a locker?": false, "Why is the locker wet?": false, "I have a locker.": false,
 		"Which locker did I have at first?": false, "我以前用什么手机？": false, "我喜欢吃什么？": false, "我用小米手机。": false, "": false,
 	} {
