@@ -106,7 +106,18 @@ func TestAlarmsAndTimers(t *testing.T) {
 		"Set the alarm for six.":                            "Set the alarm @ Thu 16 May 06:00",
 		"Set an alarm for half past six.":                   "Set an alarm @ Thu 16 May 06:30",
 		"Set an alarm for 7 every weekday.":                 "Set an alarm for 7 every weekday @ Thu 16 May 07:00 weekdays",
-		"Set an alarm for ten minutes.":                     "Set an alarm @ Wed 15 May 15:40",
+		"Set an alarm for 6:45 am tomorrow.":                "Set an alarm @ Thu 16 May 06:45",
+		"Start a ten minute timer.":                         "Start a ten minute timer @ Wed 15 May 15:40",
+		"Set a timer for twenty-five minutes.":              "Set a timer for twenty-five minutes",
+		"Start a timer company.":                            "",
+		"Remind me to return the 20-minute timer.":          "Remind me to return the 20-minute timer",
+		"Remind me tomorrow to set the alarm for six.":      "Remind me to set the alarm for six @ Thu 16 May 09:00",
+		"Bob comes tomorrow. Set a timer for ten minutes.":  "Set a timer for ten minutes @ Wed 15 May 15:40",
+		"别把闹钟定到六点。":                                         "",
+		"他把闹钟定到六点半。":                                        "",
+		"我把闹钟定到六点半了。":                                       "",
+		"把闹钟调到静音。":                                          "",
+		"提醒我买一个十分钟的计时器。":                                    "提醒我买一个十分钟的计时器",
 		"Put on a timer for ten minutes.":                   "Put on a timer for ten minutes @ Wed 15 May 15:40",
 		"Start a 20-minute timer please.":                   "Start a 20-minute timer @ Wed 15 May 15:50",
 		"Can you set a timer for the pasta, eight minutes?": "set a timer for the pasta, eight minutes @ Wed 15 May 15:38",
@@ -144,6 +155,10 @@ func TestAnOfferIsAccepted(t *testing.T) {
 		{"Tomorrow I have to call Philippa.", "Shall I remind you?", "Yes please.", "call Philippa @ Thu 16 May 09:00"},
 		{"On Friday I need to ring Bob.", "Shall I remind you?", "Yes, at nine.", "ring Bob @ Fri 17 May 09:00"},
 		{"On Friday I need to ring Bob.", "Shall I remind you?", "Yes, at three.", "ring Bob @ Fri 17 May 15:00"},
+		{"I was ill on Monday, and I need to ring Bob.", "Shall I remind you?", "Yes please.", "ring Bob"},
+		{"The shop closes at six, I need to buy milk.", "Shall I remind you?", "Yes please.", "buy milk"},
+		{"周五停水。我得去交水费。", "要我提醒你吗？", "好的。", "去交水费"},
+		{"我妈周五来，我得打扫房间。", "要我提醒你吗？", "好的。", "打扫房间"},
 		{"I was out on Friday. I need to ring Bob tomorrow.", "Shall I remind you?", "Sure.", "ring Bob @ Thu 16 May 09:00"},
 		{"I need to renew the boat licence.", "Shall I remind you?", "No thanks.", ""},
 		{"I need to renew the boat licence.", "Shall I remind you?", "Maybe on the 25th, I'm not sure.", ""},
@@ -154,7 +169,11 @@ func TestAnOfferIsAccepted(t *testing.T) {
 			{Role: graph.Robot, Text: test.offer, Time: said}, {Speaker: "Emily", Person: 1, Text: test.answer, Time: said}}})
 		var got []string
 		for _, one := range e.Errands {
-			got = append(got, one.Text+one.Due.Format(" @ Mon 2 Jan 15:04"))
+			line := one.Text
+			if !one.Due.IsZero() {
+				line += one.Due.Format(" @ Mon 2 Jan 15:04")
+			}
+			got = append(got, line)
 		}
 		if all := strings.Join(got, "; "); all != test.want {
 			t.Errorf("%q, %q: %q, want %q", test.before, test.answer, all, test.want)

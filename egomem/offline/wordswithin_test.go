@@ -141,6 +141,7 @@ func TestWhatCouldNotBeKeptIsGivenAway(t *testing.T) {
 		"I got laid off, I can't believe it.":    "Emily works at  ends",
 		"我被联想裁员了。":                               "Emily works at 联想 ends", "我上周被字节跳动公司优化了。": "Emily works at 字节跳动 ends",
 		"我突然被公司裁了。": "Emily works at  ends", "我被他们公司开除了。": "Emily works at  ends", "我被突然辞退了。": "Emily works at  ends",
+		"我被联想裁员的消息吓到了。": "", "我被妈妈炒的菜香到了。": "",
 		"我爸被联想裁员了。":                                    "",
 		"Anna and I aren't friends any more, I swear.": "Emily friend Anna ends",
 	})

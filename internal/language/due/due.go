@@ -107,11 +107,11 @@ func Clause(context, request string, said time.Time) (due, end time.Time, rest s
 	due, end, rest = Of(request, said)
 	context, words := inTimes(context, said), inTimes(request, said)
 	found := times.Future(context, said)
-	if len(found) != 1 {
+	if len(found) != 1 || timerTime(request) != "" {
 		return due, end, rest
 	}
 	other := found[0]
-	if hour, _ := clockIn(words); due.IsZero() && hour >= 0 && other.From.After(said) { // "at three", said at half past three
+	if hour, _ := clockIn(words); due.IsZero() && hour >= 0 && other.From.After(said) && !namesDay.MatchString(words) { // "at three", said at half past three
 		due, end, rest = Of(request, time.Date(other.From.Year(), other.From.Month(), other.From.Day(), firstHour, 0, 0, 0, said.Location()))
 	}
 	switch {
@@ -152,8 +152,8 @@ var nextWeekday = pattern.MustCompile(`(?i)\bnext ((?:mon|tues|wednes|thurs|fri|
 // inOtherWords reads times that have two meanings, where a request needs one: "next Friday" is
 // the first one, since early is better than never. The words stay in the text.
 func inOtherWords(text string, said time.Time) (due, end time.Time) {
-	if runs := timerRuns(text); runs != "" {
-		text = runs
+	if rings := timerTime(text); rings != "" {
+		text = rings
 	} else if nextWeekday.MatchString(text) {
 		text = nextWeekday.ReplaceAllString(text, "on $1")
 	} else {

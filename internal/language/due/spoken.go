@@ -58,7 +58,7 @@ var (
 var (
 	// sameTime matches the time of day at which something is said, of another day: "this time tomorrow", "the same time on
 	// Friday"; not "this time". The group is the day.
-	sameTime = pattern.MustCompile(`(?i)\b(?:at )?(?:this|the same) time (tomorrow|the day after tomorrow|(?:on|next) \p{L}+day)\b`)
+	sameTime = pattern.MustCompile(`(?i)\b(?:at )?(?:this|the same|same) time (tomorrow|the day after tomorrow|(?:on|next) \p{L}+day)\b`)
 	// hanSameTime matches the same in Chinese: 明天这个时候, 周五同一时间; not 这个时候.
 	hanSameTime = pattern.MustCompile(`([明后]天|下?个?(?:周|星期|礼拜)[一二三四五六日天])的?(?:这个?时[候间]|这会儿|同一时间)`)
 )

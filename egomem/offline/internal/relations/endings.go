@@ -57,10 +57,13 @@ var (
 			`last (?:week|month|year|spring|summer|autumn|fall|winter)` +
 			`|this (?:week|month|year)` +
 			`|yesterday|two|three|because|from)\b)`)
-	// hanLostJob matches the same in Chinese: 我被公司裁员了, 我被联想裁员了, 我上个月退休了; not 我爸爸退休了. The group is
-	// the name of the employer.
+	// hanLostJob matches the same in Chinese: 我被公司裁员了, 我被联想裁员了, 我上个月退休了; not 我爸爸退休了,
+	// 我被联想裁员的消息吓到了. The group is the name of the employer.
 	hanLostJob = pattern.MustCompile(`^(?:[\p{Han}]{0,6}，)?我` + hanLately + `(?:` +
-		`(?:被(?:[他我]们)?(?:公司|老板|单位|领导|人家?|突然|当场|直接|无故|([\p{Han}A-Za-z0-9]{2,8}?)(?:公司)?)?` + hanLately + `(?:给)?(?:裁员|裁|开除|解雇|炒鱿鱼|炒|辞退|优化))` +
+		`(?:被(?:突然|当场|直接|无故|意外)?(?:[他我]们)?(?:` +
+		`(?:这家|那家|上家|前)?(?:公司|老板|单位|领导|经理|主管|上司|学校|医院|工厂|餐厅|店里?)|上家|人家?` +
+		`|([^\P{Han}的地要这那]{2,8}?|[A-Za-z0-9]{2,12})(?:公司)?)?(?:突然|当场|直接|无故|意外)?` + hanLately +
+		`(?:给)?(?:裁员|裁|开除|解雇|炒鱿鱼|炒|辞退|优化)(?:了|[，。！；]|$))` +
 		`|跳槽了|换了?工作了|失业|下岗|退休|辞职|离职|辞了(?:工作|职))了?`)
 
 	// leftWork matches the end of a job at a place without a name: "I no longer work at the bank".

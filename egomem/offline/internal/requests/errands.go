@@ -236,11 +236,11 @@ func repeatedErrand(r *reading.Reader, s *reading.Sentence) bool {
 // setsAlarm and hanSetsAlarm match that an alarm, timer or reminder is to be set: "set the alarm", "start a ten minute timer",
 // 定个闹钟, 把闹钟定到六点半.
 const (
-	setsAlarm = `(?:` +
-		`set (?:(?:an?|the|my|another) )?(?:[a-z]+ )?(?:alarm|timer|reminder)` +
-		`|(?:set|start|run|put on) (?:an?|the|my|another) (?:[a-z\d-]+ ){0,2}(?:alarm|timer))\b`
+	setsAlarm = `(?:set (?:(?:an?|the|my|another) )?(?:[a-z]+ )?(?:alarm|timer|reminder)\b` +
+		`|(?:set|start|run|put on) (?:an?|the|my|another) (?:[a-z\d-]+ ){0,2}timer(?: (?:for|please|now)\b|[,.!?]|$))`
 	hanSetsAlarm = `(?:定|设|设置|订)(?:个|一个|一下)?.{0,6}(?:闹钟|提醒|倒计时|计时)` +
-		`|闹钟(?:帮我|给我)?(?:定|设|调)[到在成]`
+		`|^(?:请|麻烦你?|你|帮我|给我|能不能|可以)*(?:把|将)?(?:我的)?闹钟(?:帮我|给我)?(?:定|设|调)[到在成]` +
+		`(?:[明后今]天|[明今]早|早上|上午|下午|晚上|凌晨|中午|周[一二三四五六日天])*(?:\d{1,2}|[一二三四五六七八九十两]{1,3})[点:：][^了]*$`
 )
 
 // nudges are other words for "remind me".

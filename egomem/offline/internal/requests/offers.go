@@ -2,10 +2,13 @@ package requests
 
 import (
 	"strings"
+	"time"
+	"unicode"
 
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
 	"github.com/egomem/egomem/internal/language/due"
+	"github.com/egomem/egomem/internal/language/times"
 	"github.com/egomem/egomem/internal/pattern"
 	"github.com/egomem/egomem/memgraph/graph"
 )
@@ -99,9 +102,9 @@ func acceptsOffer(r *reading.Reader, s *reading.Sentence) bool {
 	said := r.Passage.Turns[s.Turn].Time
 	text := strings.TrimSpace(strings.Join(m[1:], ""))
 	own, ownEnd, bare := due.Of(text, said)
-	sentence := sentenceTo(before, m[0])
-	if own.IsZero() { // "tomorrow I have to pay the bill", 我明天得去交水费
-		own, ownEnd, _ = due.Of(sentence, said)
+	day := dayBefore(before, m[0], text, said)
+	if own.IsZero() && day != "" { // "tomorrow I have to pay the bill", 我明天得去交水费
+		own, ownEnd, _ = due.Of(day+" "+text, said)
 	}
 	if missed.MatchString(m[0]) || noTask.MatchString(text) && (own.IsZero() || !beThere.MatchString(text)) ||
 		hanNoTask.MatchString(text) {
@@ -115,8 +118,8 @@ func acceptsOffer(r *reading.Reader, s *reading.Sentence) bool {
 		return false
 	}
 	context := asked
-	if at, _, _ := due.Of(asked, said); at.IsZero() { // the day is as in what is to be done
-		context = sentence
+	if at, _, _ := due.Of(asked, said); at.IsZero() {
+		context = day
 	}
 	from, end, rest := due.Clause(context, s.Text, said)
 	if reading.HasLetters(words.ReplaceAllString(noRush.ReplaceAllString(rest, ""), ""), 1) { // "sure, but I've done it already"
@@ -141,11 +144,26 @@ func acceptsOffer(r *reading.Reader, s *reading.Sentence) bool {
 	return true
 }
 
-// sentenceTo returns the sentence of a text up to the end of some of its words.
-func sentenceTo(text, words string) string {
-	front, _, _ := strings.Cut(text, words)
-	return front[strings.LastIndexAny(front, ".!?;。！？；\n")+1:] + words
+// dayBefore returns the time that stands right before a wish of a text, "" for none: "tomorrow" of "tomorrow I have to pay
+// the bill", 明天 of 我明天得去交水费. Other words before the wish are of something else: "I was ill on Monday, and I need to
+// rest". wish ends with what is to be done.
+func dayBefore(text, wish, toDo string, said time.Time) string {
+	front, _, _ := strings.Cut(text, wish)
+	if at := strings.LastIndexFunc(front, isClauseEnd); at >= 0 {
+		front = front[at:]
+	}
+	for _, words := range []string{front, strings.TrimSuffix(wish, toDo)} {
+		found := times.Future(words, said)
+		if len(found) == 1 && (words != front || !strings.ContainsFunc(words[:found[0].Start]+words[found[0].End:], isWord)) {
+			return words[found[0].Start:found[0].End]
+		}
+	}
+	return ""
 }
+
+func isClauseEnd(r rune) bool { return strings.ContainsRune(".,!?;。，！？；\n", r) }
+
+func isWord(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
 
 // byThen matches when something is to be done at the latest: "pay the rent by Friday", "leave before the game"; not
 // "pay the rent on Friday".
