@@ -2,17 +2,14 @@ package retrieve
 
 import (
 	"slices"
-	"strings"
 
-	"github.com/egomem/egomem/internal/index"
-	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/language/answers"
 	"github.com/egomem/egomem/internal/pattern"
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
 const (
-	// sameFrameBehind and changedBehind are how far behind the best, in log odds, a later turn may be that says the same with
+	// sameFrameBehind and changedBehind are how far behind the first, in log odds, a later turn may be that says the same with
 	// another value, and one that says that something of what is asked for changed.
 	sameFrameBehind = 5.0
 	changedBehind   = 3.0
@@ -32,7 +29,7 @@ func laterFirst(cue *Cue, question *answers.Question, result *Result) {
 	if first.Kind != graph.Turn || !isShort(first) {
 		return
 	}
-	topic := slices.DeleteFunc(topicTerms(cue.Text), func(term string) bool { return !textHasTerm(first, term) })
+	topic := slices.DeleteFunc(topicTerms(cue.Text), func(term string) bool { return !textHasTerm(first.Text, term) })
 	var later []int // in the list
 	for i := range list {
 		e := &list[i]
@@ -71,14 +68,9 @@ func mayGive(value *answers.Value, e *Evidence) bool {
 	return value == nil || !value.IsTime() && value.In(e.Text)
 }
 
-// hasTerms reports whether the text of evidence has all of some words.
+// hasTerms reports whether the text of evidence has all of some words. Who spoke does not count.
 func hasTerms(e *Evidence, terms []string) bool {
-	return !slices.ContainsFunc(terms, func(term string) bool { return !textHasTerm(e, term) })
-}
-
-// textHasTerm reports whether the text of evidence has a word. Who spoke does not count.
-func textHasTerm(e *Evidence, term string) bool {
-	return language.IsChinese(term) && strings.Contains(e.Text, term) || index.RankTexts(term, []string{e.Text})[0] > 0
+	return !slices.ContainsFunc(terms, func(term string) bool { return !textHasTerm(e.Text, term) })
 }
 
 // newThing matches something new: "we've got a new nanny", "the gym has a new sauna". The group is what is new.
@@ -88,7 +80,7 @@ var newThing = pattern.MustCompile(`(?i)\bnew (\p{L}+)`)
 func withoutOtherNews(text string, terms []string) string {
 	return newThing.ReplaceAllStringFunc(text, func(found string) string {
 		thing := newThing.FindStringSubmatch(found)[1]
-		if slices.ContainsFunc(terms, func(term string) bool { return index.RankTexts(term, []string{thing})[0] > 0 }) {
+		if textHasTerm(thing, terms...) {
 			return found
 		}
 		return thing

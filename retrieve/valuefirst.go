@@ -150,7 +150,11 @@ func topicTerms(topic string) []string {
 
 // hasTerm reports whether evidence, or who said it, has one of some words.
 func hasTerm(e *Evidence, terms []string) bool {
-	text := e.Node.Title + " " + e.Text + " " + e.Node.Caption + " " + e.Speaker
+	return textHasTerm(e.Node.Title+" "+e.Text+" "+e.Node.Caption+" "+e.Speaker, terms...)
+}
+
+// textHasTerm reports whether a text has one of some words.
+func textHasTerm(text string, terms ...string) bool {
 	return index.RankTexts(strings.Join(terms, " "), []string{text})[0] > 0 ||
 		slices.ContainsFunc(terms, func(term string) bool { return language.IsChinese(term) && strings.Contains(text, term) })
 }

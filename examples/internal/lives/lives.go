@@ -1,8 +1,8 @@
 // Package lives has invented conversations over months, and questions about them: two friends who write to each
 // other, people with an assistant, and households with a small robot that listens. They were written for egomem
-// as training data for recall, which the licence of the repository covers. Those of the later sets were written after the
-// bundled model and the weights were trained: nothing is learned from them, and they measure. The robots of the households (Toast, Pixel,
-// Sprocket, Pip) say little, and count as people here.
+// as training data for recall, which the licence of the repository covers. The robots of the households (Toast, Pixel,
+// Sprocket, Pip) say little, and count as people here. The sets later-friends and later-assistant were written after the
+// bundled model and the weights were trained. Nothing is learned from them: they measure.
 //
 // A file has sessions of numbered turns, then the questions, each with the turns that answer it:
 //

@@ -16,8 +16,8 @@ var nowWords = pattern.MustCompile(
 // minFrameWords is how many words, or Chinese characters, two texts of one frame have in common.
 const minFrameWords = 3
 
-// SameFrame reports whether two texts are the same but for one stretch, which is at most half of them, and words of now:
-// "my locker is number 7" and "my locker is number 9 now".
+// SameFrame reports whether two texts are the same but for one stretch, which is at most half of them, and for words such as
+// now: "my locker is number 7" and "my locker is number 9 now".
 func SameFrame(a, b string) bool {
 	x, y := frameWords(a), frameWords(b)
 	shorter, longer := min(len(x), len(y)), max(len(x), len(y))
@@ -32,7 +32,7 @@ func SameFrame(a, b string) bool {
 	return same >= minFrameWords && same < shorter && 2*same >= longer
 }
 
-// frameWords returns the words of a text in small letters, without words of now; of Chinese each character.
+// frameWords returns the words of a text in small letters, without words such as now; of Chinese each character.
 func frameWords(text string) (words []string) {
 	text = nowWords.ReplaceAllString(language.WithoutReport(text), " ")
 	inWord := func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) || strings.ContainsRune(`'@.:`, r) }

@@ -102,9 +102,9 @@ func acceptsOffer(r *reading.Reader, s *reading.Sentence) bool {
 	said := r.Passage.Turns[s.Turn].Time
 	text := strings.TrimSpace(strings.Join(m[1:], ""))
 	own, ownEnd, bare := due.Of(text, said)
-	day := dayBefore(before, m[0], text, said)
-	if own.IsZero() && day != "" { // "tomorrow I have to pay the bill", 我明天得去交水费
-		own, ownEnd, _ = due.Of(day+" "+text, said)
+	when := timeBefore(before, m[0], text, said)
+	if own.IsZero() && when != "" { // "tomorrow I have to pay the bill", 我明天得去交水费
+		own, ownEnd, _ = due.Of(when+" "+text, said)
 	}
 	if missed.MatchString(m[0]) || noTask.MatchString(text) && (own.IsZero() || !beThere.MatchString(text)) ||
 		hanNoTask.MatchString(text) {
@@ -119,7 +119,7 @@ func acceptsOffer(r *reading.Reader, s *reading.Sentence) bool {
 	}
 	context := asked
 	if at, _, _ := due.Of(asked, said); at.IsZero() {
-		context = day
+		context = when
 	}
 	from, end, rest := due.Clause(context, s.Text, said)
 	if reading.HasLetters(words.ReplaceAllString(noRush.ReplaceAllString(rest, ""), ""), 1) { // "sure, but I've done it already"
@@ -144,10 +144,10 @@ func acceptsOffer(r *reading.Reader, s *reading.Sentence) bool {
 	return true
 }
 
-// dayBefore returns the time that stands right before a wish of a text, "" for none: "tomorrow" of "tomorrow I have to pay
+// timeBefore returns the time that stands right before a wish of a text, "" for none: "tomorrow" of "tomorrow I have to pay
 // the bill", 明天 of 我明天得去交水费. Other words before the wish are of something else: "I was ill on Monday, and I need to
 // rest". wish ends with what is to be done.
-func dayBefore(text, wish, toDo string, said time.Time) string {
+func timeBefore(text, wish, toDo string, said time.Time) string {
 	front, _, _ := strings.Cut(text, wish)
 	if at := strings.LastIndexFunc(front, isClauseEnd); at >= 0 {
 		front = front[at:]

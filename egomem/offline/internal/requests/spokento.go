@@ -19,7 +19,7 @@ var (
 	// "set a timer", 提醒我吃药; not "call Mum".
 	forCompanion = pattern.MustCompile(
 		reading.PoliteStart +
-			`(?:remind (?:me|us)\b|wake (?:me|us)\b|set (?:(?:an?|the|my|another) )?(?:[a-z]+ )?(?:alarm|timer|reminder)\b)` +
+			`(?:remind (?:me|us)\b|wake (?:me|us)\b|` + setsOne + `)` +
 			`|提醒我|叫醒我` +
 			`|` + hanSetsAlarm)
 	// hanAsksCompanion matches a request in Chinese that names no one before the wish to be reminded. The times of the
