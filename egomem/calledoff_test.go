@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"github.com/egomem/egomem/egomem"
+	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/kv/memkv"
 )
 
 // A job that was planned and called off ends no job and begins none.
@@ -32,7 +34,16 @@ func TestAJobThatIsCalledOff(t *testing.T) {
 func scratchpadAfter(t *testing.T, speaker string, said ...string) string {
 	t.Helper()
 	ctx, now := context.Background(), time.Date(2024, 12, 3, 9, 0, 0, 0, time.UTC)
-	m := open(t, t.TempDir(), &egomem.Options{Now: func() time.Time { return now }})
+	db, err := memgraph.Open("", &memgraph.Options{Engine: memkv.Open()}) // hundreds of calls would fill a small disk
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	m, err := egomem.New(db, &egomem.Options{Now: func() time.Time { return now }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer m.Close()
 	for _, text := range said {
 		now = now.AddDate(0, 0, 2)
 		if _, err := m.Observe(ctx, egomem.Turn{Speaker: speaker, Text: text, Time: now}); err != nil {
