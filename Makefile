@@ -17,7 +17,7 @@ STATICCHECK := honnef.co/go/tools/cmd/staticcheck@v0.7.0
 # The ONNX Runtime library: the caller's own, or the one that `make runtime` fetched.
 export EGOMEM_ONNXRUNTIME ?= $(CACHE)/onnxruntime/$(LIBRARY)
 
-.PHONY: demo test check unit race release-check runtime moonshine install-runtime bench bench-beam bench-ablation bench-language test-ollama learn-language bench-latency bench-forget bench-learning bench-senses bench-peers bench-store arm64 train-fusion train-notes train-exchanges train-static train-byperson wordvec fuzz crash power faults clean
+.PHONY: demo test check unit race release-check runtime moonshine install-runtime bench bench-beam bench-ablation bench-language test-ollama learn-language bench-latency bench-forget bench-learning bench-senses bench-peers bench-store arm64 train-fusion train-notes train-exchanges train-static train-byperson train-later wordvec fuzz crash power faults clean
 
 demo: soft-runtime
 	@rm -rf $(CACHE)/demo.egomem
@@ -175,6 +175,11 @@ train-static:
 # afternoons; it needs no data.
 train-byperson: soft-runtime
 	go run ./examples/bench/recallbench -columns words,+dense,+static -byperson retrieve/byperson.txt
+
+# train-later learns again when a later turn gives another value (internal/language/changed); it needs no data.
+train-later: soft-runtime
+	go run ./examples/bench/recallbench -cache $(CACHE)/embeddings -set lives-friends,lives-homes,lives-assistant \
+		-later internal/language/changed
 
 # wordvec makes the table of ingest/text/wordvec from the model of minilm. The one that is there was made before that
 # model was trained (commit 860e53e). Its version, in wordvec.go, is the start of the SHA-256 that this prints.

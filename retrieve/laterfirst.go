@@ -1,88 +1,87 @@
 package retrieve
 
 import (
-	"slices"
+	"context"
+	"errors"
 
-	"github.com/egomem/egomem/internal/language/answers"
-	"github.com/egomem/egomem/internal/pattern"
+	"github.com/egomem/egomem/internal/language/changed"
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
-const (
-	// sameFrameBehind and changedBehind are how far behind the first, in log odds, a later turn may be that says the same with
-	// another value, and one that says that something of what is asked for changed.
-	sameFrameBehind = 5.0
-	changedBehind   = 3.0
-	// maxChanged bounds turns of which one may change the other, in bytes: in longer ones words of change are of many things.
-	maxChanged = 160
-)
-
-// laterFirst puts a later turn of the same person first that has all words of the question that the first has, and is the
-// same but for one stretch ("My locker is number 7", "My locker is number 9 now") or says that something changed. It marks
-// none as replaced: both may hold ("Leo is allergic to nuts", "Nina is allergic to nuts now").
-func laterFirst(cue *Cue, question *answers.Question, result *Result) {
-	if result.Fallback || len(result.SubQuestions) > 0 || len(result.Evidence) == 0 {
-		return
+// laterFirst puts a later turn of the same person first that likely gives another value of what is asked for than the
+// first piece of evidence. It marks none as replaced, because both may hold.
+func (r *Retriever) laterFirst(ctx context.Context, cue *Cue, result *Result) error {
+	if result.given || result.Fallback || len(result.SubQuestions) > 0 || len(result.Evidence) == 0 {
+		return nil
 	}
 	list := result.Evidence[:min(answerPlaces, len(result.Evidence))]
-	first := &list[0]
-	if first.Kind != graph.Turn || !isShort(first) {
-		return
+	var question *changed.Question
+	said, at := map[int]*changed.Statement{}, 0
+	read := func(i int) *changed.Statement {
+		if said[i] == nil {
+			said[i] = changed.Read(list[i].Text)
+		}
+		return said[i]
 	}
-	topic := slices.DeleteFunc(topicTerms(cue.Text), func(term string) bool { return !textHasTerm(first.Text, term) })
-	var later []int // in the list
+	for {
+		later := laterTurns(list, at)
+		if len(later) == 0 {
+			break
+		}
+		near, err := r.nearTo(ctx, list, at)
+		if err != nil {
+			return err
+		}
+		if question == nil {
+			question = changed.ReadQuestion(cue.Text)
+		}
+		best, odds := -1, changed.Sure
+		for _, i := range later {
+			if o := changed.LogOdds(question, read(at), read(i), near[i]); o > odds {
+				best, odds = i, o
+			}
+		}
+		if best < 0 {
+			break
+		}
+		at = best
+	}
+	lead(list, at, "latest value")
+	return nil
+}
+
+// laterTurns returns which short turns of the same person are later than one.
+func laterTurns(list []Evidence, at int) (later []int) {
+	of := &list[at]
+	if of.Kind != graph.Turn || !isShort(of) {
+		return nil
+	}
 	for i := range list {
 		e := &list[i]
-		if e.Kind == graph.Turn && isShort(e) && e.Node.Speaker == first.Node.Speaker && e.Time.After(first.Time) &&
-			e.Score > first.Score-sameFrameBehind && !onlyAsks(e) && hasTerms(e, topic) {
+		if e.Kind == graph.Turn && isShort(e) && e.Node.Speaker == of.Node.Speaker && e.Time.After(of.Time) && !onlyAsks(e) {
 			later = append(later, i)
 		}
 	}
-	at := followLater(list, later, func(current, e *Evidence) bool { return answers.SameFrame(current.Text, e.Text) })
-	if at == 0 && !result.given && len(topic) > 0 {
-		at = followLater(list, later, func(current, e *Evidence) bool {
-			return e.Score > first.Score-changedBehind && len(current.Text) <= maxChanged && len(e.Text) <= maxChanged &&
-				mayGive(question.Value, e) && answers.Changes(withoutOtherNews(e.Text, topic))
-		})
-	}
-	lead(list, at, "latest value")
+	return later
 }
 
-// followLater returns where a chain of turns ends that begins with the first: each is one of some turns, later than the one
-// before it, and changes that one.
-func followLater(list []Evidence, turns []int, changes func(current, e *Evidence) bool) (at int) {
-	for {
-		next := slices.IndexFunc(turns, func(i int) bool {
-			return list[i].Time.After(list[at].Time) && changes(&list[at], &list[i])
-		})
-		if next < 0 {
-			return at
+// nearTo says how near each piece of evidence is to one of them in meaning.
+func (r *Retriever) nearTo(ctx context.Context, list []Evidence, at int) ([]changed.Similarity, error) {
+	vectors := make([][]float32, 1, len(list))
+	for i := range list {
+		v, err := r.store.Vector(ctx, list[i].ID)
+		if err != nil && !errors.Is(err, graph.ErrNotFound) {
+			return nil, err
 		}
-		at = turns[next]
-	}
-}
-
-// mayGive reports whether evidence may give what is asked for. Times are left to valueFirst: "it is the 29th now, same time"
-// gives no time of day.
-func mayGive(value *answers.Value, e *Evidence) bool {
-	return value == nil || !value.IsTime() && value.In(e.Text)
-}
-
-// hasTerms reports whether the text of evidence has all of some words. Who spoke does not count.
-func hasTerms(e *Evidence, terms []string) bool {
-	return !slices.ContainsFunc(terms, func(term string) bool { return !textHasTerm(e.Text, term) })
-}
-
-// newThing matches something new: "we've got a new nanny", "the gym has a new sauna". The group is what is new.
-var newThing = pattern.MustCompile(`(?i)\bnew (\p{L}+)`)
-
-// withoutOtherNews returns a text without what is new in it but is none of some words: a new sauna changes no gym.
-func withoutOtherNews(text string, terms []string) string {
-	return newThing.ReplaceAllStringFunc(text, func(found string) string {
-		thing := newThing.FindStringSubmatch(found)[1]
-		if textHasTerm(thing, terms...) {
-			return found
+		if i == at {
+			vectors[0] = v
+		} else {
+			vectors = append(vectors, v)
 		}
-		return thing
-	})
+	}
+	others := changed.Near(vectors)
+	near := make([]changed.Similarity, 0, len(list))
+	near = append(near, others[:at]...)
+	near = append(near, changed.Similarity{})
+	return append(near, others[at:]...), nil
 }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/egomem/egomem/internal/language"
+	"github.com/egomem/egomem/internal/language/changed"
 	"github.com/egomem/egomem/internal/language/states"
 	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/retrieve/internal/channel"
@@ -47,7 +48,7 @@ func (r *Retriever) Recall(ctx context.Context, cue Cue) (*Result, error) {
 	cue.MaxTier = cmp.Or(cue.MaxTier, Exploration)
 	places := cue.K
 	question := questionOf(&cue)
-	present := question != nil && states.AsksPresent(cue.Text)
+	present := question != nil && changed.HoldsNow(cue.Text)
 	if present || looksFurther(question) {
 		cue.K = max(cue.K, answerPlaces) // so that a shorter list is the beginning of a longer one
 	}
@@ -79,7 +80,9 @@ func (r *Retriever) Recall(ctx context.Context, cue Cue) (*Result, error) {
 		return nil, r.wrap(err)
 	}
 	if present {
-		laterFirst(&cue, question, result)
+		if err := r.laterFirst(ctx, &cue, result); err != nil {
+			return nil, r.wrap(err)
+		}
 	}
 	if err := r.errandsFirst(ctx, &cue, result); err != nil {
 		return nil, r.wrap(err)

@@ -26,6 +26,7 @@ import (
 type options struct {
 	data, embedder, cache, out, train, skip, candidates string
 	chart, convert, from, to, byPerson, several, fusion string
+	later                                               string
 	scale                                               []int
 	sets, checks, notes, exchanges, columns             []string
 	pool, depth, pairs, seeds                           int
@@ -63,6 +64,9 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 	}
 	if o.several != "" {
 		return learnSeveral(ctx, o, out)
+	}
+	if o.later != "" {
+		return learnLater(ctx, o, out)
 	}
 	if o.byPerson != "" {
 		return learnByPerson(ctx, o, out)
@@ -201,6 +205,8 @@ func parse(args []string) (options, error) {
 	flags.StringVar(&o.train, "train", "", "learn the fusion's weights from the sets and write them to this file")
 	flags.StringVar(&o.byPerson, "byperson", "",
 		"learn what changes in the fusion's weights when a person asks, and write it to this file; see byperson.go")
+	flags.StringVar(&o.later, "later", "",
+		"learn when a later turn gives another value than the first piece of evidence, from package statements and the sets of lives, and write the trees to this file; see later.go")
 	flags.StringVar(&o.several, "several", "",
 		"learn what changes in the fusion's weights when several people spoke, and write it to this file; see several.go")
 	flags.StringVar(&o.fusion, "fusion", "retrieve/fusion.txt",

@@ -14,6 +14,7 @@ import (
 
 	"github.com/egomem/egomem/egomem"
 	"github.com/egomem/egomem/examples/internal/chat"
+	"github.com/egomem/egomem/examples/internal/statements"
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/kv/memkv"
 )
@@ -105,8 +106,41 @@ func readBoth(text, part string) (list []change) {
 	return list
 }
 
+// statementWorlds returns the changes of a file of package statements, each with its two questions, in worlds in which
+// every topic has one later statement: half of them change its value.
+func statementWorlds(language string, file int) (worlds [][]change, err error) {
+	topics, err := statements.Read(language, file)
+	if err != nil {
+		return nil, err
+	}
+	for i := 0; i < len(topics); i += worldTopics {
+		for variant := range 4 {
+			var world []change
+			for j, t := range topics[i:min(i+worldTopics, len(topics))] {
+				c := change{topic: t.Name, language: language, part: "statements", values: i + j, old: t.Earlier,
+					oldText: t.Earlier}
+				if v := (j + variant) % 4; v < 2 {
+					c.nowText = t.Changes[v]
+				} else {
+					c.nowText, c.both, c.part = t.Unchanged[v-2], true, "statements-unchanged"
+				}
+				c.now = c.nowText
+				for _, c.question = range t.Questions {
+					world = append(world, c)
+				}
+			}
+			worlds = append(worlds, world)
+		}
+	}
+	return worlds, nil
+}
+
+// worldTopics is how many topics of package statements one memory has.
+const worldTopics = 40
+
 // diary is the turns of one speaker with a companion, in the order of time.
 func diary(changes []change, language string, seed uint64) []egomem.Turn {
+	changes = slices.CompactFunc(slices.Clone(changes), func(a, b change) bool { return a.oldText == b.oldText })
 	chatter, speaker, reply := chatterEnglish, "Emily", "Thanks for telling me."
 	if language == "zh" {
 		chatter, speaker, reply = chatterChinese, "小雨", "好的，我知道了。"
@@ -183,6 +217,11 @@ func newest(ctx context.Context, o options, out io.Writer) ([]string, error) {
 				worlds = append(worlds, both[i:i+1])
 			}
 		}
+		held, err := statementWorlds(language, statements.Held)
+		if err != nil {
+			return nil, err
+		}
+		worlds = append(worlds, held...)
 		for seed, world := range worlds {
 			if len(world) == 0 {
 				continue
@@ -204,7 +243,7 @@ func newest(ctx context.Context, o options, out io.Writer) ([]string, error) {
 						t.n, t.found, t.before, t.first, t.marked = t.n+1, t.found+r.found, t.before+r.before,
 							t.first+r.first, t.marked+r.marked
 					}
-					if (c.part == "tuned" || c.part == "amounts") && r.first == 0 || c.both && r.marked > 0 {
+					if (c.part == "tuned" || c.part == "amounts") && r.first == 0 || c.both && c.part != "statements-unchanged" && r.marked > 0 {
 						fmt.Fprintf(out, "%s %s %d: %q, %q > %q: %s\n", language, c.topic, c.phrasing, c.question,
 							c.oldText, c.nowText, text)
 					}
@@ -232,6 +271,23 @@ func setOf(turns []egomem.Turn) *set {
 
 // askWorld tells a new memory some turns, and asks the question of each change.
 func askWorld(ctx context.Context, o options, embedder egomem.Embedder, world []change, turns []egomem.Turn, report func(change, *egomem.Result)) error {
+	return inWorld(ctx, o, embedder, turns, func(m *egomem.Memory, asker egomem.ID) error {
+		for _, c := range world {
+			result, err := m.Recall(ctx, egomem.Cue{Text: c.question, Asker: asker, K: maxResults})
+			if err != nil {
+				return err
+			}
+			if len(result.Evidence) == 0 {
+				return errors.New("a recall found nothing")
+			}
+			report(c, result)
+		}
+		return nil
+	})
+}
+
+// inWorld tells a new memory some turns, and calls ask with it and who spoke first.
+func inWorld(ctx context.Context, o options, embedder egomem.Embedder, turns []egomem.Turn, ask func(m *egomem.Memory, asker egomem.ID) error) error {
 	db, err := memgraph.Open("", &memgraph.Options{Engine: memkv.Open()})
 	if err != nil {
 		return err
@@ -265,17 +321,7 @@ func askWorld(ctx context.Context, o options, embedder egomem.Embedder, world []
 	if err != nil {
 		return err
 	}
-	for _, c := range world {
-		result, err := m.Recall(ctx, egomem.Cue{Text: c.question, Asker: asker, K: maxResults})
-		if err != nil {
-			return err
-		}
-		if len(result.Evidence) == 0 {
-			return errors.New("a recall found nothing")
-		}
-		report(c, result)
-	}
-	return nil
+	return ask(m, asker)
 }
 
 // scoreChange says where the values of a change stand in a result.

@@ -1,0 +1,83 @@
+package changed
+
+import (
+	"math"
+	"testing"
+)
+
+// oddsOf returns the log odds without embeddings.
+func oddsOf(question, earlier, later string) float64 {
+	return LogOdds(ReadQuestion(question), Read(earlier), Read(later), Similarity{})
+}
+
+func TestALaterStatementGivesAnotherValue(t *testing.T) {
+	for _, test := range []struct{ question, earlier, changed, unchanged string }{
+		{"Who is our plumber?", "Our plumber is Greg.", "Our plumber is Mona now.", "Our electrician is Tom."},
+		{"Where do I keep the spare key?", "The spare key is under the blue pot.",
+			"I moved the spare key to the birdhouse.", "I bought another blue pot."},
+		{"Which day is judo?", "Judo is on Tuesdays.", "Judo is on Fridays from now on.", "Judo was great, we learned to fall."},
+		{"我的柜子是几号？", "我的柜子是7号。", "我的柜子换成9号了。", "我的柜子锁坏了，得修。"},
+		{"孩子哪天上钢琴课？", "孩子周二上钢琴课。", "钢琴课以后都是周四上。", "就这周钢琴课改到周四。"},
+	} {
+		changes, leaves := oddsOf(test.question, test.earlier, test.changed), oddsOf(test.question, test.earlier, test.unchanged)
+		if changes < Sure || leaves > Sure {
+			t.Errorf("%s: %q has log odds %.2f, %q %.2f", test.earlier, test.changed, changes, test.unchanged, leaves)
+		}
+	}
+}
+
+func TestQuestionsForWhatHoldsNow(t *testing.T) {
+	for question, want := range map[string]bool{"Where do I live?": true, "How do I take my coffee?": true, "我住在哪儿？": true,
+		"Where did I live?": false, "What was my first job?": false, "我以前住在哪儿？": false, "Who won?": false} {
+		if HoldsNow(question) != want {
+			t.Errorf("%s: %v", question, !want)
+		}
+	}
+}
+
+// Texts of any form have finite features.
+func FuzzLogOdds(f *testing.F) {
+	f.Add("Where do I live?", "I live in Rome.", "I moved to Oslo.")
+	f.Add("我住哪？", "我住\x00在北京", "")
+	f.Fuzz(func(t *testing.T, question, earlier, later string) {
+		odds := LogOdds(ReadQuestion(question), Read(earlier), Read(later), Similarity{true, 0.5})
+		if math.IsNaN(odds) || math.IsInf(odds, 0) {
+			t.Errorf("log odds are %v", odds)
+		}
+	})
+}
+
+func TestNearnessIsTakenFromTheMean(t *testing.T) {
+	near := Near([][]float32{{1, 0}, {1, 0}, {0, 1}, nil})
+	if !near[0].Known || near[0].Near != 1 || near[1].Near != -1 || near[2].Known {
+		t.Errorf("near %+v", near)
+	}
+	if near := Near([][]float32{nil, {1, 0}}); near[0].Known {
+		t.Errorf("near nothing: %+v", near)
+	}
+}
+
+func TestTreesAndWordsAreWrittenAsTheyAreRead(t *testing.T) {
+	for _, text := range []string{wordsText} {
+		words, err := ParseWords(text)
+		if err != nil || words.String() != text {
+			t.Errorf("words: %v", err)
+		}
+	}
+	trees, err := ParseTrees(treesText)
+	if err != nil || trees.String() != treesText {
+		t.Errorf("trees: %v", err)
+	}
+	if _, err := ParseTrees("other; features\n0\n"); err == nil {
+		t.Error("trees of other features are read")
+	}
+	if _, err := ParseWords("many words"); err == nil {
+		t.Error("words without odds are read")
+	}
+}
+
+func BenchmarkLogOdds(b *testing.B) {
+	for b.Loop() {
+		oddsOf("Where do I keep the spare key?", "The spare key is under the blue pot.", "I moved the spare key to the birdhouse.")
+	}
+}

@@ -1,0 +1,34 @@
+package changed
+
+import (
+	_ "embed"
+	"sync"
+)
+
+var (
+	//go:embed words.txt
+	wordsText string
+	//go:embed trees.txt
+	treesText string
+)
+
+// learned returns the words and trees that are part of the program. They are read at the first use, so that a program that
+// learns others runs whatever they are.
+var learned = sync.OnceValues(func() (Words, *Trees) { return mustBe(ParseWords(wordsText)), mustBe(ParseTrees(treesText)) })
+
+// mustBe returns what is part of the program, which a test reads.
+func mustBe[T any](v T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return v
+}
+
+// Sure are log odds above which a later statement is taken for what holds now.
+const Sure = 0.4
+
+// LogOdds returns the log odds that a later statement gives another value of what a question asks for than an earlier one.
+func LogOdds(question *Question, earlier, later *Statement, near Similarity) float64 {
+	words, trees := learned()
+	return trees.LogOdds(Features(question, earlier, later, near, words.Sum(Grams(question, earlier, later))))
+}
