@@ -2,11 +2,14 @@ package retrieve
 
 import (
 	"context"
-	"errors"
 
 	"github.com/egomem/egomem/internal/language/changed"
 	"github.com/egomem/egomem/memgraph/graph"
 )
+
+// laterBehind is how far behind the first, in log odds, a later turn may be that gives another value: what is further behind
+// is of something else. recallbench -later learns with the same.
+const laterBehind = 5.0
 
 // laterFirst puts a later turn of the same person first that likely gives another value of what is asked for than the
 // first piece of evidence. It marks none as replaced, because both may hold.
@@ -15,26 +18,23 @@ func (r *Retriever) laterFirst(ctx context.Context, cue *Cue, result *Result) er
 		return nil
 	}
 	list := result.Evidence[:min(answerPlaces, len(result.Evidence))]
-	var question *changed.Question
-	said, at := map[int]*changed.Statement{}, 0
+	later, at := laterTurns(list, 0), 0
+	if len(later) == 0 {
+		return nil
+	}
+	vectors, err := r.vectorsOf(ctx, list)
+	if err != nil {
+		return err
+	}
+	question, said := changed.ReadQuestion(cue.Text), map[int]*changed.Statement{}
 	read := func(i int) *changed.Statement {
 		if said[i] == nil {
 			said[i] = changed.Read(list[i].Text)
 		}
 		return said[i]
 	}
-	for {
-		later := laterTurns(list, at)
-		if len(later) == 0 {
-			break
-		}
-		near, err := r.nearTo(ctx, list, at)
-		if err != nil {
-			return err
-		}
-		if question == nil {
-			question = changed.ReadQuestion(cue.Text)
-		}
+	for len(later) > 0 {
+		near := changed.Near(vectors, at)
 		best, odds := -1, changed.Sure
 		for _, i := range later {
 			if o := changed.LogOdds(question, read(at), read(i), near[i]); o > odds {
@@ -45,12 +45,13 @@ func (r *Retriever) laterFirst(ctx context.Context, cue *Cue, result *Result) er
 			break
 		}
 		at = best
+		later = laterTurns(list, at)
 	}
 	lead(list, at, "latest value")
 	return nil
 }
 
-// laterTurns returns which short turns of the same person are later than one.
+// laterTurns returns which short turns of the same person are later than one, and not far behind the first.
 func laterTurns(list []Evidence, at int) (later []int) {
 	of := &list[at]
 	if of.Kind != graph.Turn || !isShort(of) {
@@ -58,30 +59,25 @@ func laterTurns(list []Evidence, at int) (later []int) {
 	}
 	for i := range list {
 		e := &list[i]
-		if e.Kind == graph.Turn && isShort(e) && e.Node.Speaker == of.Node.Speaker && e.Time.After(of.Time) && !onlyAsks(e) {
+		if e.Kind == graph.Turn && isShort(e) && e.Node.Speaker == of.Node.Speaker && e.Time.After(of.Time) &&
+			e.Score > list[0].Score-laterBehind && !onlyAsks(e) {
 			later = append(later, i)
 		}
 	}
 	return later
 }
 
-// nearTo says how near each piece of evidence is to one of them in meaning.
-func (r *Retriever) nearTo(ctx context.Context, list []Evidence, at int) ([]changed.Similarity, error) {
-	vectors := make([][]float32, 1, len(list))
+// vectorsOf returns the vectors of evidence. One without any, or whose vector cannot be read, has nil: words are left.
+func (r *Retriever) vectorsOf(ctx context.Context, list []Evidence) (vectors [][]float32, err error) {
 	for i := range list {
 		v, err := r.store.Vector(ctx, list[i].ID)
-		if err != nil && !errors.Is(err, graph.ErrNotFound) {
-			return nil, err
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
 		}
-		if i == at {
-			vectors[0] = v
-		} else {
-			vectors = append(vectors, v)
+		if err != nil {
+			v = nil
 		}
+		vectors = append(vectors, v)
 	}
-	others := changed.Near(vectors)
-	near := make([]changed.Similarity, 0, len(list))
-	near = append(near, others[:at]...)
-	near = append(near, changed.Similarity{})
-	return append(near, others[at:]...), nil
+	return vectors, nil
 }

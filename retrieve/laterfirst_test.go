@@ -16,6 +16,13 @@ func TestALaterValueOfAnyThingComesFirst(t *testing.T) {
 			"I finished that, I've gone over to the podcast Night Bus.", "Night Bus"},
 		{"我用的是什么耳机？", "我用的是索尼耳机。", "我现在用的是森海耳机。", "森海"},
 		{"女儿的班主任是谁？", "今天见了女儿的班主任宋老师。", "女儿换班主任了，来了许老师。", "许老师"},
+		{"Who cuts my hair?", "Marguerite cuts my hair.", "Declan cuts my hair now.", "Declan"},
+		{"What car do we have?", "Our car is a Skoda Octavia.", "The Octavia's gone, we picked up a Kia on Saturday.", "Kia"},
+		{"谁给我看膝盖？", "膝盖一直是张大夫给我看。", "张大夫退休了，膝盖以后归李大夫看。", "李大夫"},
+		// Something else is asked for.
+		{"What is the old gate code?", "The old gate code is 4471.", "The gate code is 9020 now.", "4471"},
+		{"Who is my previous dentist?", "My previous dentist is Dr Lamb.", "My dentist is Dr Cho now.", "Lamb"},
+		{"原来的门锁密码是多少？", "原来的门锁密码是3317。", "门锁密码改成9152了。", "3317"},
 		// Nothing of what is asked for changed.
 		{"Which bakery do we buy bread from?", "We buy bread from the bakery Krume.", "The bakery has a new oven.", "Krume"},
 		{"What hobby does my sister have?", "My sister's hobby is beetles.", "My sister has a new car.", "beetles"},

@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"github.com/egomem/egomem/egomem"
 	"github.com/egomem/egomem/examples/internal/boost"
@@ -18,9 +19,11 @@ import (
 )
 
 const (
-	laterPlaces = 10 // recall looks through as many
+	laterPlaces = 10  // recall looks through as many
+	laterBehind = 5.0 // in log odds, as in recall
+	maxLater    = 300 // bytes of a turn, as in recall
 	laterFolds  = 4
-	livesWeight = 4 // of a pair of turns of invented lives; one of statements weighs 1
+	livesWeight = 2 // of a pair of turns of invented lives, of which there are fewer; one of statements weighs 1
 )
 
 // laterQuestion is a question with the first piece of evidence, and later turns of the same person that may stand first
@@ -252,6 +255,7 @@ func askLater(ctx context.Context, m *egomem.Memory, e egomem.Embedder, cue retr
 	}
 	var nodes []graph.Node
 	var vectors [][]float32
+	behind := map[graph.ID]float64{}
 	for _, c := range candidates[:min(laterPlaces, len(candidates))] {
 		n, err := store.Get(ctx, c.ID)
 		if err != nil {
@@ -261,14 +265,18 @@ func askLater(ctx context.Context, m *egomem.Memory, e egomem.Embedder, cue retr
 		if err != nil && !errors.Is(err, graph.ErrNotFound) {
 			return q, err
 		}
-		nodes, vectors = append(nodes, n), append(vectors, v)
+		nodes, vectors, behind[c.ID] = append(nodes, n), append(vectors, v), candidates[0].Score-c.Score
 	}
 	first := &nodes[0]
 	q.first = right(first)
-	question, earlier, near := changed.ReadQuestion(cue.Text), changed.Read(first.Text), changed.Near(vectors)
-	for i := range nodes[1:] {
-		n := &nodes[1+i]
-		if first.Kind != graph.Turn || n.Kind != graph.Turn || n.Speaker != first.Speaker || !n.Event.After(first.Event) {
+	if !changed.HoldsNow(cue.Text) || first.Kind != graph.Turn || len(first.Text) > maxLater {
+		return q, nil
+	}
+	question, earlier, near := changed.ReadQuestion(cue.Text), changed.Read(first.Text), changed.Near(vectors, 0)
+	for i := 1; i < len(nodes); i++ {
+		n := &nodes[i]
+		if n.Kind != graph.Turn || n.Speaker != first.Speaker || !n.Event.After(first.Event) || len(n.Text) > maxLater ||
+			behind[n.ID] >= laterBehind || strings.HasSuffix(n.Text, "?") || strings.HasSuffix(n.Text, "？") {
 			continue
 		}
 		later := changed.Read(n.Text)

@@ -206,7 +206,7 @@ func parse(args []string) (options, error) {
 	flags.StringVar(&o.byPerson, "byperson", "",
 		"learn what changes in the fusion's weights when a person asks, and write it to this file; see byperson.go")
 	flags.StringVar(&o.later, "later", "",
-		"learn when a later turn gives another value than the first piece of evidence, from package statements and the sets of lives, and write the trees to this file; see later.go")
+		"learn when a later turn gives another value than the first piece of evidence, from package statements and the sets of lives, and write words.txt and trees.txt into this folder; see later.go")
 	flags.StringVar(&o.several, "several", "",
 		"learn what changes in the fusion's weights when several people spoke, and write it to this file; see several.go")
 	flags.StringVar(&o.fusion, "fusion", "retrieve/fusion.txt",

@@ -70,17 +70,14 @@ func (l *learner) bin() {
 			values[i] = row[f]
 		}
 		slices.Sort(values)
-		var limits []float64
 		distinct := slices.Compact(slices.Clone(values))
-		if len(distinct) <= maxBins {
-			for i := 0; i+1 < len(distinct); i++ {
-				limits = append(limits, (distinct[i]+distinct[i+1])/2)
+		var limits []float64
+		due := false // a bin is full
+		for i := 1; i < len(values); i++ {
+			due = due || len(distinct) <= maxBins || i*maxBins/len(values) > (i-1)*maxBins/len(values)
+			if due && values[i] > values[i-1] {
+				limits, due = append(limits, between(values[i-1], values[i])), false
 			}
-		} else {
-			for b := 1; b < maxBins; b++ {
-				limits = append(limits, values[b*len(values)/maxBins])
-			}
-			limits = slices.Compact(limits)
 		}
 		l.limits[f], l.bins[f] = limits, make([]uint8, len(l.rows))
 		for i, row := range l.rows {
@@ -88,6 +85,15 @@ func (l *learner) bin() {
 			l.bins[f][i] = uint8(at)
 		}
 	}
+}
+
+// between returns a number between two, with few digits where that leaves it between them.
+func between(a, b float64) float64 {
+	middle := (a + b) / 2
+	if short := math.Round(middle*1e4) / 1e4; short >= a && short < b {
+		return short
+	}
+	return middle
 }
 
 // tree learns one tree.

@@ -2,6 +2,7 @@ package changed
 
 import (
 	"math"
+	"strings"
 	"testing"
 )
 
@@ -28,7 +29,10 @@ func TestALaterStatementGivesAnotherValue(t *testing.T) {
 
 func TestQuestionsForWhatHoldsNow(t *testing.T) {
 	for question, want := range map[string]bool{"Where do I live?": true, "How do I take my coffee?": true, "我住在哪儿？": true,
-		"Where did I live?": false, "What was my first job?": false, "我以前住在哪儿？": false, "Who won?": false} {
+		"Where did I live?": false, "Who cuts my hair?": true, "Who’s our plumber?": true, "What is my first name?": true,
+		"What is the old gate code?": false, "Who is my previous dentist?": false, "Which books have I read?": false,
+		"Is Greg our plumber?": false, "我对什么过敏？": true, "原来的门锁密码是多少？": false, "我的第一份工作是什么？": false, "爸爸住在养老院吗？": false,
+		"How old am I?": true, "What was my first job?": false, "我以前住在哪儿？": false, "Who won?": false} {
 		if HoldsNow(question) != want {
 			t.Errorf("%s: %v", question, !want)
 		}
@@ -48,21 +52,19 @@ func FuzzLogOdds(f *testing.F) {
 }
 
 func TestNearnessIsTakenFromTheMean(t *testing.T) {
-	near := Near([][]float32{{1, 0}, {1, 0}, {0, 1}, nil})
-	if !near[0].Known || near[0].Near != 1 || near[1].Near != -1 || near[2].Known {
+	near := Near([][]float32{{0, 1}, {1, 0}, {1, 0}, nil}, 1)
+	if near[1].Known || !near[2].Known || near[2].Near != 1 || near[0].Near != -1 || near[3].Known {
 		t.Errorf("near %+v", near)
 	}
-	if near := Near([][]float32{nil, {1, 0}}); near[0].Known {
+	if near := Near([][]float32{nil, {1, 0}}, 0); near[1].Known {
 		t.Errorf("near nothing: %+v", near)
 	}
 }
 
 func TestTreesAndWordsAreWrittenAsTheyAreRead(t *testing.T) {
-	for _, text := range []string{wordsText} {
-		words, err := ParseWords(text)
-		if err != nil || words.String() != text {
-			t.Errorf("words: %v", err)
-		}
+	words, err := ParseWords(wordsText)
+	if err != nil || words.String() != wordsText {
+		t.Errorf("words: %v", err)
 	}
 	trees, err := ParseTrees(treesText)
 	if err != nil || trees.String() != treesText {
@@ -79,5 +81,18 @@ func TestTreesAndWordsAreWrittenAsTheyAreRead(t *testing.T) {
 func BenchmarkLogOdds(b *testing.B) {
 	for b.Loop() {
 		oddsOf("Where do I keep the spare key?", "The spare key is under the blue pot.", "I moved the spare key to the birdhouse.")
+	}
+}
+
+func BenchmarkReadOfALongTurn(b *testing.B) {
+	text := strings.Repeat("We went to the lake with Anna's kids on Sunday and it rained most of the way back. ", 4)[:300]
+	for b.Loop() {
+		Read(text)
+	}
+}
+
+func BenchmarkHoldsNow(b *testing.B) {
+	for b.Loop() {
+		HoldsNow("Where do I keep the spare key?")
 	}
 }

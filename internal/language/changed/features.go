@@ -51,14 +51,12 @@ var features = append([]feature{
 	{"asks where", func(p *pair) float64 { return one(p.question.where) }},
 	{"asks how many", func(p *pair) float64 { return one(p.question.howMany) }},
 	{"asks when", func(p *pair) float64 { return one(p.question.when) }},
-	{"asks for a present value", func(p *pair) float64 { return one(p.question.present) }},
-	{"asks for the past", func(p *pair) float64 { return one(p.question.past) }},
-	{"asks of the speaker", func(p *pair) float64 { return one(ofSpeaker.MatchString(p.question.text)) }},
+	{"asks for one value", func(p *pair) float64 { return one(p.question.oneValue) }},
+	{"asks of the speaker", func(p *pair) float64 { return one(p.question.traits[len(traits)-1]) }},
 	{"length of question", func(p *pair) float64 { return count(len(p.question.terms), 8) }},
 	{"length of earlier", func(p *pair) float64 { return logLength(p.earlier) }},
 	{"length of later", func(p *pair) float64 { return logLength(p.later) }},
 	{"longer", func(p *pair) float64 { return logLength(p.later) - logLength(p.earlier) }},
-	{"later asks", func(p *pair) float64 { return one(p.later.asks) }},
 	{"missing in later", func(p *pair) float64 { return count(p.missing, 3) }},
 }, traitFeatures()...)
 

@@ -24,7 +24,8 @@ func mustBe[T any](v T, err error) T {
 	return v
 }
 
-// Sure are log odds above which a later statement is taken for what holds now.
+// Sure are log odds above which a later statement is taken for what holds now. It was chosen on statements and lives: lower
+// ones put more right ones first, and more wrong ones.
 const Sure = 0.4
 
 // LogOdds returns the log odds that a later statement gives another value of what a question asks for than an earlier one.

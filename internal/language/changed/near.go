@@ -6,19 +6,19 @@ type Similarity struct {
 	Near  float64 // 1: the same; 0: as near as the others are in the mean
 }
 
-// Near returns how near later texts are to an earlier one. vectors are unit vectors of the texts, the earlier one first, and
-// nil where there is none. Embedders differ in how near unrelated texts are, so the mean is taken off.
-func Near(vectors [][]float32) []Similarity {
-	list := make([]Similarity, len(vectors)-1)
-	if vectors[0] == nil {
+// Near returns how near each text is to one of them. vectors are unit vectors of the texts, nil where there is none. Embedders
+// differ in how near unrelated texts are, so the mean is taken off.
+func Near(vectors [][]float32, to int) []Similarity {
+	list := make([]Similarity, len(vectors))
+	if len(vectors[to]) == 0 {
 		return list
 	}
 	sum, known := 0.0, 0
-	for i, v := range vectors[1:] {
-		if len(v) != len(vectors[0]) {
+	for i, v := range vectors {
+		if i == to || len(v) != len(vectors[to]) {
 			continue
 		}
-		list[i] = Similarity{Known: true, Near: cosine(vectors[0], v)}
+		list[i] = Similarity{Known: true, Near: cosine(vectors[to], v)}
 		sum, known = sum+list[i].Near, known+1
 	}
 	mean := sum / float64(max(1, known))

@@ -8,49 +8,34 @@ import (
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/language/states"
 	"github.com/egomem/egomem/internal/lexical"
-	"github.com/egomem/egomem/internal/pattern"
 )
-
-// traits are what a pattern finds in a statement.
-var traits = []struct {
-	name string
-	is   *pattern.Pattern
-}{
-	{"now", nowWord}, {"from now", fromNow}, {"instead", instead}, {"ends", ends}, {"new", newWord},
-	{"additional", additional}, {"still", still}, {"past", past}, // the earlier statement's too
-	{"unreal", unreal}, {"only once", onlyOnce}, {"negated", negated}, {"result", result}, {"of speaker", ofSpeaker},
-}
-
-// earlierTraits is how many traits are looked at in the earlier statement too.
-const earlierTraits = 8
 
 // Statement is a statement, as far as its words tell.
 type Statement struct {
 	text    string
-	tokens  []string // words and marks as they are written
-	has     set      // of tokens
-	words   []string // in small letters; of Chinese each character
-	terms   set      // what it is about
+	small   string   // the text in small letters
+	tokens  []string // words and marks as they are written, for its wording
+	has     set      // of tokens, for traits
+	words   []string // without accents and marks, to compare two texts word by word; of Chinese each character
+	terms   set      // stems without stop words: what it is about
 	names   set      // of people, places and brands, as far as capitals or titles tell
 	numbers set
 	days    set
 	others  set    // words for other people than the speaker
 	traits  []bool // in the order of traits
-	asks    bool
 	chinese bool
 }
 
 // Read reads a statement.
 func Read(text string) *Statement {
-	text = language.WithoutReport(text)
+	text = plain(language.WithoutReport(text))
 	s := &Statement{
-		text: text, tokens: tokensOf(text), terms: setOf(lexical.Terms(nil, text)), names: set{},
-		numbers: set{}, days: set{}, others: set{}, chinese: language.IsChinese(text),
-		asks: strings.HasSuffix(strings.TrimRight(text, " \"'”’"), "?") || strings.HasSuffix(strings.TrimSpace(text), "？"),
+		text: text, small: strings.ToLower(text), chinese: language.IsChinese(text), tokens: tokensOf(text),
+		terms: setOf(lexical.Terms(nil, text)), names: set{}, numbers: set{}, days: set{}, others: set{},
 	}
 	s.has = setOf(s.tokens)
-	for _, trait := range traits {
-		s.traits = append(s.traits, trait.is.MatchString(text))
+	for i := range traits {
+		s.traits = append(s.traits, traits[i].is(s))
 	}
 	for token := range s.has {
 		switch token = strings.TrimSuffix(token, "'s"); {
@@ -79,23 +64,32 @@ func Read(text string) *Statement {
 	return s
 }
 
+// plain returns a text with the apostrophe of keyboards, where phones write another.
+func plain(text string) string { return strings.ReplaceAll(text, "’", "'") }
+
 // Question is a question, as far as its words tell.
 type Question struct {
 	*Statement
 	who, where, howMany, when bool // what is asked for
-	present                   bool // one value that holds now
-	past                      bool // what was
+	oneValue                  bool // a thing that has one value at a time
 }
 
 // ReadQuestion reads a question.
 func ReadQuestion(text string) *Question {
+	text = plain(text)
 	return &Question{Read(text), asksWho.MatchString(text), asksWhere.MatchString(text), asksHowMany.MatchString(text),
-		asksTime.MatchString(text), states.AsksPresent(text), askedPast.MatchString(text)}
+		asksTime.MatchString(text), states.AsksPresent(text)}
 }
 
-// HoldsNow reports whether a question asks for what holds now, and not for what was.
+// HoldsNow reports whether a question is for what holds now, not for what was, and not for yes or no. It takes more questions
+// than states.AsksPresent, which is for things with one value at a time: "how do I take my coffee?".
 func HoldsNow(question string) bool {
-	return !askedPast.MatchString(question) && (language.IsChinese(question) || verbNow.MatchString(question))
+	question = plain(question)
+	if askedPast.MatchString(question) || !asksWhat.MatchString(question) {
+		return false
+	}
+	return states.AsksPresent(question) ||
+		!states.AsksEarlier(question) && (language.IsChinese(question) || verbNow.MatchString(question))
 }
 
 // in returns 1 if a statement has a value of what is asked for, 0 if not, and -1 if words do not tell.

@@ -62,7 +62,7 @@ func (t *Trees) String() string {
 	for i := range t.List {
 		tree := &t.List[i]
 		for at, f := range tree.Features {
-			fmt.Fprintf(&b, "%d:%s ", f, strconv.FormatFloat(tree.Limits[at], 'g', 4, 64))
+			fmt.Fprintf(&b, "%d:%s ", f, strconv.FormatFloat(tree.Limits[at], 'g', -1, 64))
 		}
 		for at, v := range tree.Leaves {
 			if at > 0 {
@@ -99,11 +99,11 @@ func ParseTrees(text string) (*Trees, error) {
 		}
 		for at, field := range fields[:splits] {
 			feature, limit, _ := strings.Cut(field, ":")
-			f := number(feature)
-			if f < 0 || int(f) >= len(features) {
-				return nil, fmt.Errorf("changed: trees: line %d has feature %s", i+3, feature)
+			f, err := strconv.Atoi(feature)
+			if err != nil || f < 0 || f >= len(features) {
+				return nil, fmt.Errorf("changed: trees: line %d has feature %q", i+3, feature)
 			}
-			tree.Features[at], tree.Limits[at] = int(f), number(limit)
+			tree.Features[at], tree.Limits[at] = f, number(limit)
 		}
 		for at, field := range fields[splits:] {
 			tree.Leaves[at] = number(field)

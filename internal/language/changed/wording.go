@@ -12,9 +12,9 @@ import (
 	"github.com/egomem/egomem/internal/lexical"
 )
 
-// Grams returns the runs of words of a later statement, of Chinese its runs of characters, in which what is known does not
-// count: "=" stands for words of the earlier statement and the question, "#" for numbers, and "Name" for names. So they
-// are of the wording alone: "gave up on =", "so Name =", 归 Name 管.
+// Grams returns the words and pairs of words of a later statement, in which what it is about does not count: "=" stands for
+// words of the earlier statement and the question, "#" for numbers, and "Name" for names: "up =", "so Name". Of Chinese it
+// returns the runs of up to three characters, with "=" for those of the earlier statement: 归=管.
 func Grams(question *Question, earlier, later *Statement) []string {
 	if later.chinese {
 		return hanGrams(earlier, later)
@@ -27,7 +27,7 @@ func Grams(question *Question, earlier, later *Statement) []string {
 		switch {
 		case unicode.IsDigit(first):
 			small = "#"
-		case i > 0 && unicode.IsUpper(first) && small != "i" && !strings.HasPrefix(small, "i'"):
+		case i > 0 && !strings.Contains(".!?", later.tokens[i-1]) && unicode.IsUpper(first) && small != "i" && !strings.HasPrefix(small, "i'"):
 			small = "Name"
 			if known(strings.ToLower(word)) {
 				small = "=Name"

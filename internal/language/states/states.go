@@ -78,6 +78,13 @@ func AsksPresent(text string) bool {
 	return asksOne(text) && holdsNow.MatchString(text) && !wentBy.MatchString(text) && !notPresent.MatchString(tenseOf(text))
 }
 
+// AsksEarlier reports whether a text asks for what was before something, or for the first of several.
+func AsksEarlier(text string) bool {
+	q := &Question{chinese: language.IsChinese(text)}
+	q.ordered(strings.TrimSpace(text))
+	return q.order != Latest
+}
+
 // OfUnknown says that the memory knows no person of the names in the question: a text has to name them.
 func (q *Question) OfUnknown() { q.unknown = len(q.names) > 0 }
 
