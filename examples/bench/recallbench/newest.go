@@ -175,7 +175,8 @@ func diary(changes []change, language string, seed uint64) []egomem.Turn {
 	return turns
 }
 
-// newestTally counts what recalls made of changes.
+// newestTally counts what recalls made of changes: where the later statement stands. In the parts both, unchanged and
+// statements-unchanged it replaces nothing, so that less is better.
 type newestTally struct {
 	n, found, before, first, marked int
 }

@@ -82,14 +82,14 @@ func ReadQuestion(text string) *Question {
 }
 
 // HoldsNow reports whether a question is for what holds now, not for what was, and not for yes or no. It takes more questions
-// than states.AsksPresent, which is for things with one value at a time: "how do I take my coffee?".
+// than states.AsksPresent, which is for things with one value at a time, if they are of the speaker: "how do I take my coffee?".
 func HoldsNow(question string) bool {
 	question = plain(question)
 	if askedPast.MatchString(question) || !asksWhat.MatchString(question) {
 		return false
 	}
-	return states.AsksPresent(question) ||
-		!states.AsksEarlier(question) && (language.IsChinese(question) || verbNow.MatchString(question))
+	return states.AsksPresent(question) || asksOwn.MatchString(question) && !states.AsksEarlier(question) &&
+		(language.IsChinese(question) || verbNow.MatchString(question))
 }
 
 // in returns 1 if a statement has a value of what is asked for, 0 if not, and -1 if words do not tell.
