@@ -7,10 +7,6 @@ import (
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
-// laterBehind is how far behind the first, in log odds, a later turn may be that gives another value: what is further behind
-// is of something else. recallbench -later learns with the same.
-const laterBehind = 5.0
-
 // laterFirst puts a later turn of the same person first that likely gives another value of what is asked for than the
 // first piece of evidence. It marks none as replaced, because both may hold.
 func (r *Retriever) laterFirst(ctx context.Context, cue *Cue, result *Result) error {
@@ -60,7 +56,7 @@ func laterTurns(list []Evidence, at int) (later []int) {
 	for i := range list {
 		e := &list[i]
 		if e.Kind == graph.Turn && isShort(e) && e.Node.Speaker == of.Node.Speaker && e.Time.After(of.Time) &&
-			e.Score > list[0].Score-laterBehind && !onlyAsks(e) {
+			e.Score > list[0].Score-changed.Behind && !onlyAsks(e) {
 			later = append(later, i)
 		}
 	}

@@ -19,9 +19,8 @@ import (
 )
 
 const (
-	laterPlaces = 10  // recall looks through as many
-	laterBehind = 5.0 // in log odds, as in recall
-	maxLater    = 300 // bytes of a turn, as in recall
+	laterPlaces = 10  // answerPlaces of package retrieve
+	maxLater    = 300 // maxSaid of package retrieve, bytes of a turn
 	laterFolds  = 4
 	livesWeight = 2 // of a pair of turns of invented lives, of which there are fewer; one of statements weighs 1
 )
@@ -276,7 +275,7 @@ func askLater(ctx context.Context, m *egomem.Memory, e egomem.Embedder, cue retr
 	for i := 1; i < len(nodes); i++ {
 		n := &nodes[i]
 		if n.Kind != graph.Turn || n.Speaker != first.Speaker || !n.Event.After(first.Event) || len(n.Text) > maxLater ||
-			behind[n.ID] >= laterBehind || strings.HasSuffix(n.Text, "?") || strings.HasSuffix(n.Text, "？") {
+			behind[n.ID] >= changed.Behind || strings.HasSuffix(n.Text, "?") || strings.HasSuffix(n.Text, "？") {
 			continue
 		}
 		later := changed.Read(n.Text)

@@ -45,6 +45,7 @@ const (
 	minWordings = 7  // with a gram; each statement has two
 	wordDecay   = 20 // keeps the odds of grams small
 	wordRounds  = 60
+	wordStep    = 0.1
 	minOdds     = 0.02 // smaller ones are left out
 )
 
@@ -82,7 +83,7 @@ func learnWords(said []laterWording, without int) changed.Words {
 				}
 				gradient := wrong + wordDecay*odds[gram]/float64(n)
 				squares[gram] += gradient * gradient
-				odds[gram] -= 0.1 * gradient / math.Sqrt(squares[gram]+1e-9)
+				odds[gram] -= wordStep * gradient / math.Sqrt(squares[gram]+1e-9)
 			}
 		}
 	}

@@ -21,7 +21,7 @@ import (
 //go:embed *.txt
 var files embed.FS
 
-// Files are the numbers of the files of each language that are learned from; Held is the one that is not.
+// Files is how many files of each language are learned from, numbered from 1; Held is the number of the one that is not.
 const (
 	Files = 3
 	Held  = 4

@@ -52,7 +52,7 @@ var features = append([]feature{
 	{"asks how many", func(p *pair) float64 { return one(p.question.howMany) }},
 	{"asks when", func(p *pair) float64 { return one(p.question.when) }},
 	{"asks for one value", func(p *pair) float64 { return one(p.question.oneValue) }},
-	{"asks of the speaker", func(p *pair) float64 { return one(p.question.traits[len(traits)-1]) }},
+	{"asks of the speaker", func(p *pair) float64 { return one(p.question.own) }},
 	{"length of question", func(p *pair) float64 { return count(len(p.question.terms), 8) }},
 	{"length of earlier", func(p *pair) float64 { return logLength(p.earlier) }},
 	{"length of later", func(p *pair) float64 { return logLength(p.later) }},

@@ -24,9 +24,14 @@ func mustBe[T any](v T, err error) T {
 	return v
 }
 
-// Sure are log odds above which a later statement is taken for what holds now. It was chosen on statements and lives: lower
-// ones put more right ones first, and more wrong ones.
-const Sure = 0.4
+const (
+	// Sure are log odds above which a later statement is taken for what holds now. Lower ones put more right ones first, and
+	// more wrong ones (docs/benchmarks/tried.md).
+	Sure = 0.4
+	// Behind is how far behind the first, in log odds of recall, a later turn may be: what is further behind is of something
+	// else.
+	Behind = 5.0
+)
 
 // LogOdds returns the log odds that a later statement gives another value of what a question asks for than an earlier one.
 func LogOdds(question *Question, earlier, later *Statement, near Similarity) float64 {

@@ -72,13 +72,14 @@ type Question struct {
 	*Statement
 	who, where, howMany, when bool // what is asked for
 	oneValue                  bool // a thing that has one value at a time
+	own                       bool // of the speaker
 }
 
 // ReadQuestion reads a question.
 func ReadQuestion(text string) *Question {
 	text = plain(text)
 	return &Question{Read(text), asksWho.MatchString(text), asksWhere.MatchString(text), asksHowMany.MatchString(text),
-		asksTime.MatchString(text), states.AsksPresent(text)}
+		asksTime.MatchString(text), states.AsksPresent(text), asksOwn.MatchString(text)}
 }
 
 // HoldsNow reports whether a question is for what holds now, not for what was, and not for yes or no. It takes more questions

@@ -99,8 +99,8 @@ func ParseTrees(text string) (*Trees, error) {
 		}
 		for at, field := range fields[:splits] {
 			feature, limit, _ := strings.Cut(field, ":")
-			f, err := strconv.Atoi(feature)
-			if err != nil || f < 0 || f >= len(features) {
+			f, bad := strconv.Atoi(feature)
+			if bad != nil || f < 0 || f >= len(features) {
 				return nil, fmt.Errorf("changed: trees: line %d has feature %q", i+3, feature)
 			}
 			tree.Features[at], tree.Limits[at] = f, number(limit)

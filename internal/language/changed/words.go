@@ -135,7 +135,7 @@ var (
 	asksWhat = pattern.MustCompile(
 		`(?i)\b(?:what|which|who|whom|whose|where|when|how)(?:'?s|'re|'ll|'d)?\b|谁|什么|啥|哪|几|多[少大高重远长久]|怎么|如何`)
 	// asksOwn matches a question of the speaker: "how do I take my coffee?", 我喝什么, 咱家; not "how does Tom take it?".
-	asksOwn = pattern.MustCompile(`(?i)\b(?:i|me|my|mine|we|us|our|ours|i'[mdv]e?|we're)\b|我|咱`)
+	asksOwn = pattern.MustCompile(`(?i)\b(?:i|me|my|mine|we|us|our|ours)\b|我|咱`)
 	// verbNow matches a verb of a question for what holds now: "how do I take my coffee?", "which shoes should I wear", "who's
 	// the plumber"; not "who won the race".
 	verbNow = pattern.MustCompile(
