@@ -31,7 +31,7 @@ func (r *Retriever) laterFirst(ctx context.Context, cue *Cue, result *Result) er
 	}
 	for len(later) > 0 {
 		near := changed.Near(vectors, at)
-		best, odds := -1, changed.Sure
+		best, odds := -1, question.Sure()
 		for _, i := range later {
 			if o := changed.LogOdds(question, read(at), read(i), near[i]); o > odds {
 				best, odds = i, o

@@ -35,6 +35,7 @@ type laterQuestion struct {
 	rows   [][]float64 // of the later turns, without the wording
 	grams  [][]string
 	right  []bool
+	sure   float64 // log odds above which a later turn is moved
 	weight float64 // 0 where the first piece of evidence is of something else, so that there is nothing to learn
 }
 
@@ -46,10 +47,10 @@ func learnLater(ctx context.Context, o options, out io.Writer) error {
 	for _, embedder := range []string{"none", "auto"} {
 		o.embedder = embedder
 		for _, language := range []string{"en", "zh"} {
-			for file := 1; file <= statements.Files; file++ {
+			for _, file := range statements.Files {
 				questions, err := laterStatements(ctx, o, language, file)
 				if err != nil {
-					return fmt.Errorf("statements %s-%d: %w", language, file, err)
+					return fmt.Errorf("statements %s-%s: %w", language, file, err)
 				}
 				all = append(all, questions...)
 			}
@@ -107,7 +108,7 @@ func (t *laterTally) add(q *laterQuestion, trees *changed.Trees) {
 	t.n++
 	right, best := q.first, -1
 	if trees != nil {
-		odds := changed.Sure
+		odds := q.sure
 		for i, row := range q.rows {
 			if o := trees.LogOdds(row); o > odds {
 				best, odds = i, o
@@ -160,7 +161,7 @@ func addWording(all []laterQuestion, said []laterWording, words changed.Words) {
 }
 
 // laterStatements asks the questions of a file of statements.
-func laterStatements(ctx context.Context, o options, language string, file int) (list []laterQuestion, err error) {
+func laterStatements(ctx context.Context, o options, language, file string) (list []laterQuestion, err error) {
 	worlds, err := statementWorlds(language, file)
 	if err != nil {
 		return nil, err
@@ -272,6 +273,7 @@ func askLater(ctx context.Context, m *egomem.Memory, e egomem.Embedder, cue retr
 		return q, nil
 	}
 	question, earlier, near := changed.ReadQuestion(cue.Text), changed.Read(first.Text), changed.Near(vectors, 0)
+	q.sure = question.Sure()
 	for i := 1; i < len(nodes); i++ {
 		n := &nodes[i]
 		if n.Kind != graph.Turn || n.Speaker != first.Speaker || !n.Event.After(first.Event) || len(n.Text) > maxLater ||

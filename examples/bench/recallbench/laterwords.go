@@ -19,7 +19,7 @@ type laterWording struct {
 // laterWordings returns the wordings of package statements, for both questions of each topic.
 func laterWordings() (list []laterWording, err error) {
 	for _, language := range []string{"en", "zh"} {
-		for file := 1; file <= statements.Files; file++ {
+		for _, file := range statements.Files {
 			topics, err := statements.Read(language, file)
 			if err != nil {
 				return nil, err

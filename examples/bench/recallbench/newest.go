@@ -108,7 +108,7 @@ func readBoth(text, part string) (list []change) {
 
 // statementWorlds returns the changes of a file of package statements, each with its two questions, in worlds in which
 // every topic has one later statement: half of them change its value.
-func statementWorlds(language string, file int) (worlds [][]change, err error) {
+func statementWorlds(language, file string) (worlds [][]change, err error) {
 	topics, err := statements.Read(language, file)
 	if err != nil {
 		return nil, err
@@ -330,10 +330,12 @@ func scoreChange(c change, result *egomem.Result) (r newestTally, text string) {
 	oldAt, nowAt := -1, -1
 	for i := range result.Evidence {
 		e := &result.Evidence[i]
-		if nowAt < 0 && strings.Contains(e.Text, c.now) {
-			nowAt = i
-		}
-		if oldAt < 0 && strings.Contains(e.Text, c.old) {
+		switch {
+		case strings.Contains(e.Text, c.now): // it may name the earlier value too ("from the 6 to the 9")
+			if nowAt < 0 {
+				nowAt = i
+			}
+		case oldAt < 0 && strings.Contains(e.Text, c.old):
 			oldAt = i
 		}
 	}

@@ -1,6 +1,6 @@
 // Package statements has invented everyday statements that change what was said before, and others that look alike and
 // change nothing. They were written for egomem by several authors, as training data for what recall takes for the latest
-// value, which the licence of the repository covers. Nothing is learned from the files that end in 4: they measure.
+// value, which the licence of the repository covers. Nothing is learned from the files that end in held: they measure.
 //
 // A file has topics. Of each, E is an earlier statement, C are later ones that give another value, N later ones that do
 // not, and Q questions for what holds now:
@@ -21,11 +21,11 @@ import (
 //go:embed *.txt
 var files embed.FS
 
-// Files is how many files of each language are learned from, numbered from 1; Held is the number of the one that is not.
-const (
-	Files = 3
-	Held  = 4
-)
+// Files are the names of the files of each language that are learned from.
+var Files = []string{"1", "2", "3", "4", "5"}
+
+// Held is the name of the files that nothing is learned from.
+const Held = "held"
 
 // Topic is one thing that is spoken of.
 type Topic struct {
@@ -36,8 +36,8 @@ type Topic struct {
 }
 
 // Read returns the topics of a file, of language "en" or "zh".
-func Read(language string, file int) (list []Topic, err error) {
-	name := fmt.Sprintf("%s-%d.txt", language, file)
+func Read(language, file string) (list []Topic, err error) {
+	name := language + "-" + file + ".txt"
 	text, err := files.ReadFile(name)
 	if err != nil {
 		return nil, err

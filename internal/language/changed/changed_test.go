@@ -21,7 +21,7 @@ func TestALaterStatementGivesAnotherValue(t *testing.T) {
 		{"孩子哪天上钢琴课？", "孩子周二上钢琴课。", "钢琴课以后都是周四上。", "就这周钢琴课改到周四。"},
 	} {
 		changes, leaves := oddsOf(test.question, test.earlier, test.changed), oddsOf(test.question, test.earlier, test.unchanged)
-		if changes < Sure || leaves > Sure {
+		if changes < sure || leaves > sure {
 			t.Errorf("%s: %q has log odds %.2f, %q %.2f", test.earlier, test.changed, changes, test.unchanged, leaves)
 		}
 	}
@@ -32,7 +32,8 @@ func TestQuestionsForWhatHoldsNow(t *testing.T) {
 		"Where did I live?": false, "Who cuts my hair?": true, "Who’s our plumber?": true, "What is my first name?": true,
 		"What is the old gate code?": false, "Who is my previous dentist?": false, "Which books have I read?": false,
 		"Is Greg our plumber?": false, "我对什么过敏？": true, "原来的门锁密码是多少？": false, "我的第一份工作是什么？": false, "爸爸住在养老院吗？": false,
-		"How old am I?": true, "What was my first job?": false, "我以前住在哪儿？": false, "Who won?": false} {
+		"How old am I?": true, "What was my first job?": false, "我以前住在哪儿？": false, "Who won?": false,
+		"What does Hamza do for a living?": true, "When does the pharmacy shut?": true, "What did Hamza do?": false} {
 		if HoldsNow(question) != want {
 			t.Errorf("%s: %v", question, !want)
 		}

@@ -25,13 +25,23 @@ func mustBe[T any](v T, err error) T {
 }
 
 const (
-	// Sure are log odds above which a later statement is taken for what holds now. Lower ones put more right ones first, and
-	// more wrong ones (docs/benchmarks/tried.md).
-	Sure = 0.4
+	// sure are log odds above which a later statement is taken for what holds now. Lower ones put more right ones first, and
+	// more wrong ones (docs/benchmarks/tried.md). sureOfOthers are those of a question that is neither of the speaker nor for
+	// one value, such as "what does Hamza cook?", where more often several answers hold at once.
+	sure         = 0.2
+	sureOfOthers = 1.2
 	// Behind is how far behind the first, in log odds of recall, a later turn may be: what is further behind is of something
 	// else.
 	Behind = 5.0
 )
+
+// Sure returns the log odds above which a later statement is taken for what holds now.
+func (q *Question) Sure() float64 {
+	if q.own || q.oneValue {
+		return sure
+	}
+	return sureOfOthers
+}
 
 // LogOdds returns the log odds that a later statement gives another value of what a question asks for than an earlier one.
 func LogOdds(question *Question, earlier, later *Statement, near Similarity) float64 {

@@ -82,14 +82,14 @@ func ReadQuestion(text string) *Question {
 		asksTime.MatchString(text), states.AsksPresent(text), asksOwn.MatchString(text)}
 }
 
-// HoldsNow reports whether a question is for what holds now, not for what was, and not for yes or no. It takes more questions
-// than states.AsksPresent, which is for things with one value at a time, if they are of the speaker: "how do I take my coffee?".
+// HoldsNow reports whether a question is for what holds now, not for what was, and not for yes or no: "where do I live?", "what
+// does Hamza do for a living?", not "who won?".
 func HoldsNow(question string) bool {
 	question = plain(question)
 	if askedPast.MatchString(question) || !asksWhat.MatchString(question) {
 		return false
 	}
-	return states.AsksPresent(question) || asksOwn.MatchString(question) && !states.AsksEarlier(question) &&
+	return states.AsksPresent(question) || !states.AsksEarlier(question) &&
 		(language.IsChinese(question) || verbNow.MatchString(question))
 }
 
