@@ -1,7 +1,7 @@
 # egomem: everything that a fresh machine needs is fetched by the targets themselves.
 #   make demo      a companion that remembers, in a minute
 #   make test      the one gate: what has to pass before anything lands
-#   make bench     how well and how fast recall works, on the public sets in DATA
+#   make bench     how well recall works, on the public sets in DATA; writes the tables of docs
 #   make bench-senses   how well faces and voices are known
 #   make crash, make power, make faults, make fuzz   long tests of durability and of bad input
 
@@ -51,8 +51,9 @@ check:
 TIMEOUT ?= 40m
 # All tests run without the race detector, which makes matching and arithmetic ten to thirty times as slow. With it run
 # shorter forms of them (-short): fewer rounds, and no long tests of what one goroutine does after another.
-# Programs that measure have no goroutines but the library's. make race runs all of it with the detector.
-UNRACED := /examples/(bench/|whoishere$$)
+# Programs that measure have no goroutines but the library's, and tests of whole programs run them as processes of their own.
+# make race runs all of it with the detector.
+UNRACED := /examples(/bench/.*|/whoishere)?$$
 unit:
 	@for module in $(MODULES); do echo "test $$module"; (cd $$module && export GOWORK=off && \
 		go test -vet=off -shuffle=on -timeout $(TIMEOUT) ./...) || exit 1; done
@@ -86,9 +87,10 @@ soft-runtime:
 	@[ -f "$$EGOMEM_ONNXRUNTIME" ] || .ci/runtime $(CACHE)/onnxruntime || \
 		echo 'ONNX Runtime is missing: everything works by words; what needs a model is skipped and says so'
 
+# bench measures how well recall works, and writes the figures into the tables of docs. ONLY=turns,newest writes these alone.
+ONLY ?=
 bench: soft-runtime
-	go run ./examples/bench/recallbench -data $(DATA) -cache $(CACHE)/embeddings -set locomo,musique-train,hotpot-train,beam-100k,beam-500k,madial-zh,madial-en,friendsqa,cranfield
-	go run ./examples/bench/recallbench -data $(DATA) -embedder none -set locomo,musique-train,hotpot-train,beam-100k,beam-500k,madial-zh,madial-en,friendsqa,cranfield
+	go run ./examples/bench/tables -data $(DATA) -cache $(CACHE)/embeddings -only '$(ONLY)'
 
 # bench-senses measures how well faces and voices are known, on the people in MEDIA.
 MEDIA ?= ../shared/media

@@ -1,0 +1,98 @@
+package main
+
+import (
+	"cmp"
+	"fmt"
+	"strings"
+)
+
+// table is a table of a page. A cell has the figures of the last result that has the fields of its row and its column, in the
+// format of the row, or else of the column.
+type table struct {
+	name, page string
+	head       string // of the first column
+	kinds      string // of runs, by spaces
+	rows       []row
+	columns    []column
+}
+
+type row struct{ label, filter, format string }
+
+type column struct{ title, filter, format string }
+
+// byHand is the filter of a row or column that no run fills.
+const byHand = "kind=-"
+
+// write returns a page with the table filled from results. Cells without a result stay, as long as row and column keep their
+// names.
+func (t *table) write(page string, all []result) (string, error) {
+	before, rest, found := strings.Cut(page, t.mark())
+	if !found {
+		return "", fmt.Errorf("there is no line %q", strings.TrimSpace(t.mark()))
+	}
+	begin := 0
+	for strings.HasPrefix(rest[begin:], "|") {
+		end := strings.IndexByte(rest[begin:], '\n')
+		if end < 0 {
+			end = len(rest) - begin - 1
+		}
+		begin += end + 1
+	}
+	return before + t.mark() + t.render(cellsOf(rest[:begin]), all) + rest[begin:], nil
+}
+
+func (t *table) mark() string { return "<!-- table: " + t.name + " -->\n\n" }
+
+// cellsOf returns the cells of a table by the labels of their row and column.
+func cellsOf(lines string) map[[2]string]string {
+	cells := map[[2]string]string{}
+	var titles []string
+	for line := range strings.Lines(lines) {
+		parts := strings.Split(strings.Trim(strings.TrimSpace(line), "|"), "|")
+		for i := range parts {
+			parts[i] = strings.TrimSpace(parts[i])
+		}
+		if titles == nil {
+			titles = parts
+			continue
+		}
+		for i := 1; i < min(len(parts), len(titles)); i++ {
+			cells[[2]string{parts[0], titles[i]}] = parts[i]
+		}
+	}
+	return cells
+}
+
+// render returns the lines of the table.
+func (t *table) render(old map[[2]string]string, all []result) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "| %s |", t.head)
+	for _, c := range t.columns {
+		fmt.Fprintf(&b, " %s |", c.title)
+	}
+	b.WriteString("\n" + strings.Repeat("|---", len(t.columns)+1) + "|\n")
+	for _, r := range t.rows {
+		fmt.Fprintf(&b, "| %s |", r.label)
+		for _, c := range t.columns {
+			if text := cell(r, c, all); text != "" {
+				fmt.Fprintf(&b, " %s |", text)
+			} else if text := old[[2]string{r.label, c.title}]; text != "" {
+				fmt.Fprintf(&b, " %s |", text)
+			} else {
+				b.WriteString(" |")
+			}
+		}
+		b.WriteString("\n")
+	}
+	return b.String()
+}
+
+// cell returns the figures of a row and a column, or "" if no run printed them.
+func cell(r row, c column, all []result) (text string) {
+	for _, result := range all {
+		if result.has(r.filter + " " + c.filter) {
+			text = result.format(cmp.Or(r.format, c.format))
+		}
+	}
+	return text
+}
