@@ -429,6 +429,9 @@ func snapshot(t interface {
 	for _, asker := range modelAskers {
 		views = append(views, x.As(asker))
 	}
+	for i, asker := range modelAskers {
+		checkDecided(t, x, views[i], x.As(asker))
+	}
 	talks, same := x.Talks(x.As(graph.App), nil), map[uint32]uint32{}
 	for n := range uint32(x.Len()) {
 		if x.ID(n) == 0 && x.Shared(n) == "" {

@@ -112,7 +112,20 @@ type View struct {
 	linked   func(a, b graph.ID) bool
 	known    []decision // by access set; nil for App alone
 	shown    []bool     // by node, after DecideAll
+	few      []uint32   // the nodes that are shown, rising, after DecideAll; nil if they are many
 }
+
+// Shown is the memory of a view's decisions, for reuse. The zero value is ready.
+type Shown struct {
+	nodes []bool
+	few   []uint32
+}
+
+// fewNodes and fewShare are how many nodes, and which share of all, are few at most: it is as fast to go through all else.
+const (
+	fewNodes = 64
+	fewShare = 1.0 / 20
+)
 
 // decision is the cached result of a permission check.
 type decision uint8
@@ -164,19 +177,29 @@ func (v *View) decide(n uint32) bool {
 	return v.known[set] == visible
 }
 
-// DecideAll decides for all nodes, which makes Visible cheaper: a search asks about most of them. It
-// returns the memory of the decisions for reuse by another View.
-func (v *View) DecideAll(reuse []bool) []bool {
+// DecideAll decides for all nodes, which makes Visible cheaper: a search asks about most of them. The decisions are in
+// memory that another View may have used.
+func (v *View) DecideAll(memory *Shown) {
 	if v.known == nil {
-		return reuse
+		return
 	}
-	shown := slices.Grow(reuse[:0], len(v.accessOf))[:len(v.accessOf)]
+	shown := slices.Grow(memory.nodes[:0], len(v.accessOf))[:len(v.accessOf)]
+	few, most := slices.Grow(memory.few[:0], 1), max(fewNodes, int(fewShare*float64(len(v.accessOf))))
 	for n, set := range v.accessOf {
 		shown[n] = v.known[set] == visible || v.known[set] == undecided && v.decide(uint32(n))
+		if shown[n] && len(few) <= most {
+			few = append(few, uint32(n))
+		}
 	}
-	v.shown = shown
-	return shown
+	memory.nodes, memory.few = shown, few
+	v.shown, v.few = shown, few
+	if len(few) > most {
+		v.few = nil
+	}
 }
+
+// Few returns the nodes that the view shows, rising, if they are few and DecideAll decided; nil otherwise.
+func (v *View) Few() []uint32 { return v.few }
 
 // removeLinks removes the links between a person and others.
 func (s *accessSets) removeLinks(person graph.ID, others []uint32) {

@@ -10,9 +10,11 @@ type Talks struct {
 	view          *View // nil shows everything
 	count         int
 
-	// By ordinal, only if the view hides something and turns without a session exist: the conversation
-	// of each node, and the neighbours of turns without a session.
+	// By ordinal, only if the view hides something. of has the conversation of each node if turns without a session exist. The
+	// neighbours are known of these turns, and of all that the view shows if they are few.
 	of, previous, next []uint32
+	few                bool
+	last               map[uint32]uint32 // by conversation, while neighbours are found
 }
 
 // Talks returns the conversations of the nodes that a view shows; nil shows all. reuse is nil, or a Talks
@@ -26,6 +28,9 @@ func (x *Index) Talks(view *View, reuse *Talks) *Talks {
 	t.of, t.previous, t.next = t.of[:0], t.previous[:0], t.next[:0]
 	if view != nil && x.conversations.lastUnnamed != None {
 		t.divide()
+	}
+	if t.few = view != nil && view.few != nil; t.few {
+		t.connect(view.few)
 	}
 	return t
 }
@@ -60,6 +65,31 @@ func (t *Talks) divide() {
 	}
 }
 
+// connect finds the neighbours of the nodes that the view shows, which are few. Those that it hides between them, which in a
+// conversation of many people are most, need not be passed then.
+func (t *Talks) connect(few []uint32) {
+	nodes := t.conversations.nodes
+	t.previous, t.next = resized(t.previous, len(nodes.entries)), resized(t.next, len(nodes.entries))
+	if t.last == nil {
+		t.last = map[uint32]uint32{}
+	}
+	clear(t.last)
+	for _, n := range few {
+		of := nodes.conversationOf[n]
+		if of == None || t.isDivided(n) {
+			continue
+		}
+		t.previous[n], t.next[n] = None, None
+		if last, known := t.last[of]; known {
+			t.previous[n], t.next[last] = last, n
+		}
+		t.last[of] = n
+	}
+}
+
+// knows reports whether the neighbours of a node are known.
+func (t *Talks) knows(n uint32) bool { return t.few && t.view.Visible(n) || t.isDivided(n) }
+
 // resized returns a slice of n values, whichever they are.
 func resized(s []uint32, n int) []uint32 {
 	if cap(s) < n {
@@ -89,7 +119,7 @@ func (t *Talks) Scores(m *Match) []float32 {
 // Previous returns the turn or episode before n in its conversation that the view shows, or None. n is in
 // a conversation.
 func (t *Talks) Previous(n uint32) uint32 {
-	if t.isDivided(n) {
+	if t.knows(n) {
 		return t.previous[n]
 	}
 	nodes := t.conversations.nodes
@@ -108,7 +138,7 @@ func (t *Talks) Previous(n uint32) uint32 {
 // Next returns the turn or episode after n in its conversation that the view shows, or None. n is in a
 // conversation.
 func (t *Talks) Next(n uint32) uint32 {
-	if t.isDivided(n) {
+	if t.knows(n) {
 		return t.next[n]
 	}
 	nodes := t.conversations.nodes

@@ -34,9 +34,9 @@ func (t *texts) MatchAmong(cue string, view *View) *Match {
 		return t.words.Match(cue, reuse)
 	}
 	if view.shown == nil {
-		view.DecideAll(nil)
+		view.DecideAll(&Shown{})
 	}
-	return t.words.MatchAmong(cue, reuse, view.shown)
+	return t.words.MatchAmong(cue, reuse, view.shown, view.few)
 }
 
 // Release returns the memory of a match to the index. Do not use the match afterwards.

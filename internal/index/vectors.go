@@ -1,8 +1,10 @@
 package index
 
 import (
+	"cmp"
 	"context"
 	"iter"
+	"slices"
 	"time"
 
 	"github.com/egomem/egomem/internal/vector"
@@ -90,6 +92,34 @@ func (t *vectorTable) Nearest(query []float32, k int, keep func(n uint32) bool) 
 	})
 	for i := range hits {
 		hits[i].Node, _ = t.nodes.Ordinal(graph.ID(hits[i].Node))
+	}
+	return hits, nil
+}
+
+// NearestAmong is Nearest among some nodes alone, all of which are compared.
+func (t *vectorTable) NearestAmong(nodes []uint32, query []float32, k int, keep func(n uint32) bool) ([]Hit, error) {
+	if t.index == nil {
+		return nil, nil
+	}
+	unit, err := vector.Unit(query, t.index.Dim())
+	if err != nil {
+		return nil, err
+	}
+	var hits []Hit
+	order := func(a, b Hit) int {
+		return cmp.Or(cmp.Compare(b.Cosine, a.Cosine), cmp.Compare(t.nodes.entries[a.Node].id, t.nodes.entries[b.Node].id))
+	}
+	for _, n := range nodes {
+		if !keep(n) {
+			continue
+		}
+		cosine, ok := t.Cosine(n, unit)
+		hit := Hit{Node: n, Cosine: cosine}
+		if !ok || len(hits) == k && order(hit, hits[k-1]) > 0 {
+			continue
+		}
+		at, _ := slices.BinarySearchFunc(hits, hit, order)
+		hits = slices.Insert(hits[:min(len(hits), k-1)], at, hit)
 	}
 	return hits, nil
 }

@@ -241,7 +241,14 @@ func TestScoresEqualNaiveBM25(t *testing.T) {
 		checkTogether(t, match, plain, terms)
 		checkGroups(t, match, plain, terms)
 		match.Release()
-		every := index.MatchAmong(cue, match, slices.Repeat([]bool{true}, 45))
+		every := index.MatchAmong(cue, match, slices.Repeat([]bool{true}, 45), nil)
+		checkGroups(t, every, plain, terms)
+		every.Release()
+		var list []uint32
+		for text := range uint32(45) {
+			list = append(list, text)
+		}
+		every = index.MatchAmong(cue, every, slices.Repeat([]bool{true}, 45), list)
 		checkGroups(t, every, plain, terms)
 		every.Release()
 		reuse = every
@@ -282,7 +289,7 @@ func TestBestOverManyBlocks(t *testing.T) {
 		if round%2 == 1 {
 			among = slices.Repeat([]bool{false, true, true}, texts/3+1)
 		}
-		match = index.MatchAmong(text(4, 12), match, among)
+		match = index.MatchAmong(text(4, 12), match, among, nil)
 		var known []Hit
 		for i := range uint32(texts) {
 			if score := match.Of(i); score > 0 && (among == nil || among[i]) {

@@ -1,6 +1,7 @@
 package lexical
 
 import (
+	"iter"
 	"slices"
 )
 
@@ -10,6 +11,7 @@ import (
 type Match struct {
 	index    *Index
 	kept     []bool    // the texts that count; nil for all
+	few      []uint32  // these texts, unless they are many
 	texts    int       // how many count, without bare names
 	mean     float32   // their mean length
 	discount discount  // for the length of a text
@@ -40,16 +42,16 @@ const maxCueTerms = 128
 
 // Match scores all texts for the words of a cue. reuse is nil or a released Match of
 // any index.
-func (x *Index) Match(cue string, reuse *Match) *Match { return x.MatchAmong(cue, reuse, nil) }
+func (x *Index) Match(cue string, reuse *Match) *Match { return x.MatchAmong(cue, reuse, nil, nil) }
 
 // MatchAmong is Match for the texts that are kept, by text; nil keeps all. Other texts count for
-// nothing: not in the number of texts and their mean length either.
-func (x *Index) MatchAmong(cue string, reuse *Match, kept []bool) *Match {
+// nothing: not in the number of texts and their mean length either. few are the kept texts in a list, which is faster, or nil.
+func (x *Index) MatchAmong(cue string, reuse *Match, kept []bool, few []uint32) *Match {
 	m := reuse
 	if m == nil {
 		m = &Match{known: map[uint32]span{}}
 	}
-	m.index, m.kept = x, kept
+	m.index, m.kept, m.few = x, kept, few
 	m.measure()
 	m.discount = discountOf(m.mean)
 	m.place = cleared(m.place, len(x.postings))
@@ -65,8 +67,8 @@ func (m *Match) measure() {
 		return
 	}
 	texts, total := 0, uint64(0)
-	for text, length := range x.lengths {
-		if m.kept[text] && length > 0 {
+	for text := range m.keptTexts() {
+		if length := x.lengths[text]; length > 0 {
 			texts++
 			total += uint64(length)
 		}
@@ -78,6 +80,26 @@ func (m *Match) measure() {
 		}
 	}
 	m.texts, m.mean = texts, float32(meanLength(texts, total))
+}
+
+// keptTexts are the texts that count, rising, if not all do.
+func (m *Match) keptTexts() iter.Seq[uint32] {
+	return func(yield func(uint32) bool) {
+		lengths := uint32(len(m.index.lengths))
+		if m.few != nil {
+			for _, text := range m.few {
+				if text < lengths && !yield(text) {
+					return
+				}
+			}
+			return
+		}
+		for text := range lengths {
+			if m.kept[text] && !yield(text) {
+				return
+			}
+		}
+	}
 }
 
 // keeps reports whether a text counts.
@@ -205,9 +227,12 @@ const None = ^uint32(0)
 func (m *Match) keptLengths(n int, sets []uint32) []uint32 {
 	m.lengths = cleared(m.lengths, n)
 	clear(m.lengths)
-	for text, length := range m.index.lengths[:min(len(m.index.lengths), len(sets))] {
-		if set := sets[text]; m.kept[text] && set != None {
-			m.lengths[set] += length
+	for text := range m.keptTexts() {
+		if int(text) >= len(sets) {
+			break
+		}
+		if set := sets[text]; set != None {
+			m.lengths[set] += m.index.lengths[text]
 		}
 	}
 	return m.lengths
@@ -274,7 +299,7 @@ func (m *Match) Release() {
 	for _, t := range m.terms {
 		m.place[t.term] = 0
 	}
-	m.terms, m.index, m.kept, m.idf, m.holds = m.terms[:0], nil, nil, 0, m.holds[:0]
+	m.terms, m.index, m.kept, m.few, m.idf, m.holds = m.terms[:0], nil, nil, nil, 0, m.holds[:0]
 	clear(m.known)
 }
 

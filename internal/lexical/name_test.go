@@ -53,11 +53,11 @@ func TestANameThatAnAskerMayNotSeeIsUnseen(t *testing.T) {
 	x := New()
 	x.Add(0, "we flew a kite")
 	x.AddName(1, "Zephyr")
-	hidden := x.MatchAmong("zephyr kite", nil, []bool{true, false})
+	hidden := x.MatchAmong("zephyr kite", nil, []bool{true, false}, nil)
 	if score := hidden.Of(1); score != 0 {
 		t.Errorf("the hidden name scores %v", score)
 	}
-	seen := x.MatchAmong("zephyr kite", nil, []bool{true, true})
+	seen := x.MatchAmong("zephyr kite", nil, []bool{true, true}, nil)
 	if score := seen.Of(1); !(score > 0) {
 		t.Errorf("the name scores %v", score)
 	}

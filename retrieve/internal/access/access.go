@@ -29,7 +29,7 @@ type Buffers struct {
 	names   []nameArc      // of one row
 	talks   *index.Talks   // result of talks; of an earlier Access until known
 	divided bool           // talks is of this Access
-	shown   []bool         // memory of the view
+	shown   index.Shown    // memory of the view
 }
 
 // New returns the access of a query's asker. buffers is nil for a query that reads only a few nodes.
@@ -38,7 +38,7 @@ func New(index *index.Index, q *query.Query, buffers *Buffers) *Access {
 	if buffers == nil {
 		buffers = &Buffers{}
 	} else {
-		buffers.shown = visible.DecideAll(buffers.shown)
+		visible.DecideAll(&buffers.shown)
 	}
 	if buffers.degrees == nil {
 		buffers.degrees, buffers.rows = map[uint32]int{}, map[uint32]row{}

@@ -56,3 +56,11 @@ func (a *Access) Keys(n uint32) []uint32 {
 // IsUseful reports whether a node may be a result, or lead to its sources. It first asks what is
 // cheapest: a search asks it of every node, most of which may be hidden.
 func (a *Access) IsUseful(n uint32) bool { return a.Visible(n) && (a.Wanted(n) || a.IsKey(n)) }
+
+// Nearest returns the k useful nodes whose vectors are nearest to a query, best first.
+func (a *Access) Nearest(query []float32, k int) ([]index.Hit, error) {
+	if few := a.visible.Few(); few != nil {
+		return a.Index.NearestAmong(few, query, k, a.IsUseful)
+	}
+	return a.Index.Nearest(query, k, a.IsUseful)
+}

@@ -10,7 +10,7 @@ func (ByEmbedding) Find(s *State) (bool, error) {
 	if !s.HasDense() {
 		return false, nil
 	}
-	hits, err := s.Access.Index.Nearest(s.Embedding.Vector, maxByEmbedding, s.Access.IsUseful)
+	hits, err := s.Access.Nearest(s.Embedding.Vector, maxByEmbedding)
 	if err != nil {
 		return false, err
 	}
