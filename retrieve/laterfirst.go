@@ -10,7 +10,7 @@ import (
 // laterFirst puts a later turn of the same person first that likely gives another value of what is asked for than the
 // first piece of evidence. It marks none as replaced, because both may hold.
 func (r *Retriever) laterFirst(ctx context.Context, cue *Cue, result *Result) error {
-	if result.given || result.Fallback || len(result.SubQuestions) > 0 || len(result.Evidence) == 0 {
+	if result.Fallback || len(result.SubQuestions) > 0 || len(result.Evidence) == 0 {
 		return nil
 	}
 	list := result.Evidence[:min(answerPlaces, len(result.Evidence))]
@@ -31,7 +31,7 @@ func (r *Retriever) laterFirst(ctx context.Context, cue *Cue, result *Result) er
 	}
 	for len(later) > 0 {
 		near := changed.Near(vectors, at)
-		best, odds := -1, question.Sure()
+		best, odds := -1, question.Sure(result.given)
 		for _, i := range later {
 			if o := changed.LogOdds(question, read(at), read(i), near[i]); o > odds {
 				best, odds = i, o

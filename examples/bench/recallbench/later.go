@@ -273,7 +273,7 @@ func askLater(ctx context.Context, m *egomem.Memory, e egomem.Embedder, cue retr
 		return q, nil
 	}
 	question, earlier, near := changed.ReadQuestion(cue.Text), changed.Read(first.Text), changed.Near(vectors, 0)
-	q.sure = question.Sure()
+	q.sure = question.Sure(false)
 	for i := 1; i < len(nodes); i++ {
 		n := &nodes[i]
 		if n.Kind != graph.Turn || n.Speaker != first.Speaker || !n.Event.After(first.Event) || len(n.Text) > maxLater ||

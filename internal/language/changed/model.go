@@ -26,21 +26,23 @@ func mustBe[T any](v T, err error) T {
 
 const (
 	// sure are log odds above which a later statement is taken for what holds now. Lower ones put more right ones first, and
-	// more wrong ones (docs/benchmarks/tried.md). sureOfOthers are those of a question that is neither of the speaker nor for
-	// one value, such as "what does Hamza cook?", where more often several answers hold at once.
-	sure         = 0.2
-	sureOfOthers = 1.2
+	// more wrong ones (docs/benchmarks/tried.md). surer are those of a question that is neither of the speaker nor for
+	// one value, such as "what does Hamza cook?", where more often several answers hold at once, and of one whose value a
+	// rule has read.
+	sure  = 0.2
+	surer = 1.2
 	// Behind is how far behind the first, in log odds of recall, a later turn may be: what is further behind is of something
 	// else.
 	Behind = 5.0
 )
 
-// Sure returns the log odds above which a later statement is taken for what holds now.
-func (q *Question) Sure() float64 {
-	if q.own || q.oneValue {
+// Sure returns the log odds above which a later statement is taken for what holds now. given says that a rule has read the value
+// that the earlier one gives, as the latest.
+func (q *Question) Sure(given bool) float64 {
+	if !given && (q.own || q.oneValue) {
 		return sure
 	}
-	return sureOfOthers
+	return surer
 }
 
 // LogOdds returns the log odds that a later statement gives another value of what a question asks for than an earlier one.
