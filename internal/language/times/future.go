@@ -305,22 +305,6 @@ func (c calendar) soonest(of func(year int) (period, bool)) (period, bool) {
 	return period{}, false
 }
 
-// ahead returns the day count units from now, or for hours and minutes nothing.
-func (c calendar) ahead(count int, unit string) (period, bool) {
-	y, m, d := c.now.Date()
-	switch unit {
-	case "day":
-		return c.today(count), true
-	case "week":
-		return c.today(7 * count), true
-	case "month":
-		return c.day(y, m+time.Month(count), d)
-	case "year":
-		return c.day(y+count, m, d)
-	}
-	return period{}, false
-}
-
 // comingWeekday returns the next day of that name after today.
 func (c calendar) comingWeekday(day time.Weekday) period {
 	ahead := int(day-c.now.Weekday()+7) % 7

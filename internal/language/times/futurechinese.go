@@ -4,47 +4,10 @@ import "time"
 
 // hanDelay reads 三天后, 两个小时以后, 半小时之后, 一个半小时后, 过十分钟.
 func (p *parser) hanDelay(m *moment) bool {
-	passed := p.word("过", "再过")
-	half, more := p.word("半"), false
-	count := 0
-	if !half {
-		if count = p.count(0); count < 1 || count > 999 || p.peek(0).text == "a" {
-			return false
-		}
-		p.at++
-	}
-	p.word("个")
-	if !half {
-		more = p.word("半")
-	}
-	clock, unit := time.Duration(0), ""
-	switch {
-	case p.words("小", "时"), p.words("钟", "头"):
-		clock = time.Hour
-	case p.words("分", "钟"):
-		clock = time.Minute
-	case p.word("天", "日"):
-		unit = "day"
-	case p.hanWeek():
-		unit = "week"
-	case p.word("月"):
-		unit = "month"
-	case p.word("年"):
-		unit = "year"
-	}
+	passed := p.word("过")
+	l, ok := p.hanLength()
 	after := p.words("以", "后") || p.words("之", "后") || p.word("后")
-	if !passed && !after || clock == 0 && (unit == "" || half || more) {
-		return false
-	}
-	if clock > 0 {
-		delay := time.Duration(count) * clock
-		if half || more {
-			delay += clock / 2
-		}
-		return m.setExact(p.now.Add(delay))
-	}
-	days, ok := p.ahead(count, unit)
-	return ok && m.setDays(days)
+	return ok && (passed || after) && p.setAhead(m, l)
 }
 
 // hanComingDay reads 明天, 后天, 下周五, 星期五, 5月20日, 20号, 下个月5号.
