@@ -27,11 +27,13 @@ var reminderFor = pattern.MustCompile(`(?i)(?:\b(?:reminder|alarm|timer)|\b(?:re
 // "remind me of lunch ".
 var afterVerb = pattern.MustCompile(`(?i)(?:remind|wake|call|text|tell|ask) (?:me|us) $`)
 
-// Of returns when a request is due, and what it asks without the time. Two times that differ, and a
-// time that belongs to something else, give none. A day or a part of it is due at the hour at which
+// Of returns when a request is due, and what it asks without the time. Two times that differ, a
+// time that belongs to something else, and what comes back give none. A day or a part of it is due at the hour at which
 // people expect what they ask for.
 func Of(text string, said time.Time) (due, end time.Time, rest string) {
-	due, end, rest = of(inTimes(text, said), said)
+	if everyMatch(inUnits(text)) == nil { // "the last Friday of each month at nine" is not today
+		due, end, rest = of(inTimes(text, said), said)
+	}
 	if due.IsZero() {
 		rest = trim(text)
 	}

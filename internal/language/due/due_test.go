@@ -112,3 +112,97 @@ func TestLengthsOfTimersAndReminders(t *testing.T) {
 		}
 	}
 }
+
+// What comes back on the last days of a month is lost in no month, and on no wrong day.
+func TestTheLastDaysOfMonthsComeBack(t *testing.T) {
+	for _, c := range []struct{ text, want string }{
+		{"remind me on the last day of each month to pay rent", "month-end 2024-05-31 09:00"},
+		{"remind me on the last day of every month at 8 pm", "month-end 2024-05-31 20:00"},
+		{"remind me at the end of each month to pay rent", "month-end 2024-05-31 09:00"},
+		{"remind me every month at the end of the month to pay", "month-end 2024-05-31 09:00"},
+		{"remind me monthly on the last day at 8 pm to pay", "month-end 2024-05-31 20:00"},
+		{"remind me every month on the 31st to pay rent", "month-end 2024-05-31 09:00"},
+		{"remind me on the 31st of each month at nine", "month-end 2024-05-31 09:00"},
+		{"remind me every month on the 30th to pay rent", "monthly 2024-05-30 09:00"},
+		{"remind me on the 29th of every month", "monthly 2024-05-29 09:00"},
+		{"remind me every two months on the 31st", "every 2 month-ends 2024-05-31 09:00"},
+		{"remind me every month on the first", "monthly 2024-06-01 09:00"},
+		{"remind me on the first of every month to pay", "monthly 2024-06-01 09:00"},
+		{"remind me every month to pay the last invoice", "monthly 2024-05-16 09:00"},
+		{"remind me every year on 29 February to call", "every 12 month-ends 2025-02-28 09:00"},
+		{"remind me on February 29 every year to call", "every 12 month-ends 2025-02-28 09:00"},
+		{"remind me every year on 28 February", "yearly 2025-02-28 09:00"},
+		{"remind me on the last day of every year to call", "yearly 2024-12-31 09:00"},
+		{"remind me on the 32nd of every month", ""},
+		{"remind me every year on 31 June to pay", ""},
+		{"remind me every year on 30 February to pay", ""},
+		{"每月最后一天提醒我交房租", "month-end 2024-05-31 09:00"},
+		{"每个月底提醒我交房租", "month-end 2024-05-31 09:00"},
+		{"每月末晚上八点提醒我", "month-end 2024-05-31 20:00"},
+		{"每个月的最后一天提醒我", "month-end 2024-05-31 09:00"},
+		{"每个月月底提醒我", "month-end 2024-05-31 09:00"},
+		{"每月31号提醒我交房租", "month-end 2024-05-31 09:00"},
+		{"每个月三十一号提醒我交房租", "month-end 2024-05-31 09:00"},
+		{"每月30号提醒我交房租", "monthly 2024-05-30 09:00"},
+		{"每月二十五号提醒我交房租", "monthly 2024-05-25 09:00"},
+		{"每年2月29号提醒我", "every 12 month-ends 2025-02-28 09:00"},
+		{"每年二月底提醒我", "every 12 month-ends 2025-02-28 09:00"},
+		{"每年12月29号提醒我", "yearly 2024-12-29 09:00"},
+		{"每年年底提醒我", "yearly 2024-12-31 09:00"},
+		{"每年最后一天提醒我", "yearly 2024-12-31 09:00"},
+		{"每月32号提醒我", ""},
+		{"每年2月30号提醒我", ""},
+	} {
+		got := ""
+		if every, first := due.Repeated(c.text, said); len(first) == 1 {
+			got = every.String() + first[0].Format(" 2006-01-02 15:04")
+		}
+		if got != c.want {
+			t.Errorf("%q comes back %q, want %q", c.text, got, c.want)
+		}
+		if at, _, _ := due.Of(c.text, said); c.want == "" && !at.IsZero() {
+			t.Errorf("%q is due once, at %v", c.text, at)
+		}
+	}
+	winter := time.Date(2025, 1, 31, 12, 0, 0, 0, time.UTC)
+	for text, want := range map[string]string{
+		"remind me every month to pay": "month-end 2025-02-28", "remind me every two months to pay": "every 2 month-ends 2025-03-31",
+		"remind me on the 31st of every month": "month-end 2025-02-28", "remind me every month on the 30th": "monthly 2025-03-30",
+		"每月最后一天提醒我": "month-end 2025-02-28",
+	} {
+		if every, first := due.Repeated(text, winter); len(first) != 1 || every.String()+first[0].Format(" 2006-01-02") != want {
+			t.Errorf("%q, said in January, comes back %v %v, want %s", text, every, first, want)
+		}
+	}
+}
+
+// A time that is a part of a month, or its last day, is due once.
+func TestPartsOfMonthsAreDueOnce(t *testing.T) {
+	for _, c := range []struct{ text, at, rest string }{
+		{"remind me on the last day of the month to pay rent", "2024-05-31 09:00", "remind me to pay rent"},
+		{"remind me on the last day of next month to pay", "2024-06-30 09:00", "remind me to pay"},
+		{"remind me on the last day of the year to call", "2024-12-31 09:00", "remind me to call"},
+		{"remind me early next month to pay rent", "2024-06-01 09:00", "remind me to pay rent"},
+		{"remind me at the end of the month to pay rent", "2024-05-31 09:00", "remind me to pay rent"},
+		{"remind me on the last Friday of each month at nine", "", "remind me on the last Friday of each month at nine"},
+		{"remind me on 31 June to pay", "", "remind me on 31 June to pay"},
+		{"remind me on the 32nd to pay", "", "remind me on the 32nd to pay"},
+		{"月底提醒我交房租", "2024-05-31 09:00", "提醒我交房租"},
+		{"这个月最后一天提醒我交房租", "2024-05-31 09:00", "提醒我交房租"},
+		{"下个月最后一天提醒我", "2024-06-30 09:00", "提醒我"},
+		{"下个月初提醒我交房租", "2024-06-01 09:00", "提醒我交房租"},
+		{"月初提醒我交房租", "2024-06-01 09:00", "提醒我交房租"},
+		{"我在蜜月初提醒我", "", "我在蜜月初提醒我"},
+		{"本月32号提醒我交房租", "", "本月32号提醒我交房租"},
+		{"32号提醒我交房租", "", "32号提醒我交房租"},
+	} {
+		at, _, rest := due.Of(c.text, said)
+		got := ""
+		if !at.IsZero() {
+			got = at.Format("2006-01-02 15:04")
+		}
+		if got != c.at || rest != c.rest {
+			t.Errorf("%q is due at %q: %q, want %q: %q", c.text, got, rest, c.at, c.rest)
+		}
+	}
+}

@@ -74,7 +74,7 @@ func (p *parser) hanDay(year int, named bool, month time.Month) (period, bool) {
 		if named {
 			return p.month(year, month), true
 		}
-		return p.latest(false, func(year int) period { return p.month(year, month) }), true
+		return p.nearest(func(year int) period { return p.month(year, month) }), true
 	}
 	p.at += 2
 	if named {
@@ -125,7 +125,7 @@ func (p *parser) hanRelative() (period, bool) {
 	}
 	p.word("个")
 	if p.word("月") {
-		return p.thisMonth(shift), true
+		return p.hanDayIn(p.thisMonth(shift))
 	}
 	if !p.hanWeek() {
 		return period{}, false
@@ -138,6 +138,16 @@ func (p *parser) hanRelative() (period, bool) {
 		return p.ofWeek(shift, day), true
 	}
 	return week, true
+}
+
+// hanDayIn reads the optional day of a month: of 上个月15号. A month without that day is no time.
+func (p *parser) hanDayIn(month period) (period, bool) {
+	day, unit := p.peek(0), p.peek(1).text
+	if day.number < 0 || unit != "号" && unit != "日" {
+		return month, true
+	}
+	p.at += 2
+	return p.day(month.from.Year(), month.from.Month(), day.number)
 }
 
 // hanWeek reads a word for week.

@@ -56,12 +56,7 @@ func (p *parser) hanComingDay(m *moment) bool {
 	}
 	p.word("个")
 	if p.word("月") {
-		month := p.thisMonth(shift)
-		if day := p.peek(0); day.number >= 1 && day.number <= 31 && (p.peek(1).text == "号" || p.peek(1).text == "日") {
-			p.at += 2
-			return m.setDate(p.day(month.from.Year(), month.from.Month(), day.number))
-		}
-		return m.setDays(month)
+		return m.setDate(p.hanDayIn(p.thisMonth(shift)))
 	}
 	if !p.hanWeek() {
 		return false
@@ -73,6 +68,13 @@ func (p *parser) hanComingDay(m *moment) bool {
 		return m.setDays(p.ofWeek(shift, day))
 	}
 	return m.setDays(p.thisWeek(shift))
+}
+
+// hanComingPart reads a part of a month or year to come: 下个月初, 六月中旬, 明年底, 下个月最后一天.
+func (p *parser) hanComingPart(m *moment) bool {
+	p.word("在", "等", "到")
+	found, ok := p.hanPartOf()
+	return ok && m.setDays(found)
 }
 
 // hanComingDate reads 2024年5月20日, 明年五月, 5月20号, 20号.
