@@ -135,7 +135,7 @@ func (p *parser) anyLength() (spokenLength, bool) {
 // length reads a length of one or several parts: "twenty-five minutes", "1h30", "two days and three hours", "an hour and a
 // quarter".
 func (p *parser) length() (l spokenLength, ok bool) {
-	if p.insideNumber() {
+	if first := p.peek(0); first.number < 0 && first.text != "half" && moreNumbers[first.text] == 0 || p.insideNumber() {
 		return l, false
 	}
 	smallest := longest
@@ -315,7 +315,7 @@ func (l *spokenLength) add(clock time.Duration, unit string, count, hundredths i
 
 // hanLength reads a length of one or several parts in Chinese: 一个半小时, 一小时三十分钟, 两天, 一刻钟, 30秒.
 func (p *parser) hanLength() (l spokenLength, ok bool) {
-	if p.insideNumber() {
+	if first := p.peek(0); first.text != "半" && !first.isHanCount() || p.insideNumber() {
 		return l, false
 	}
 	smallest := longest
@@ -428,10 +428,12 @@ func (t token) isHanCount() bool {
 	if t.digits > 0 {
 		return true
 	}
-	runes := []rune(t.text)
 	return t.number > 0 && isHan(t) && !strings.Contains(t.text, "几") &&
-		(len(runes) == 1 || runes[0] == '零' && len(runes) == 2 || strings.Contains(t.text, "十"))
+		(len(t.text) == hanBytes || len(t.text) == 2*hanBytes && strings.HasPrefix(t.text, "零") || strings.Contains(t.text, "十"))
 }
+
+// hanBytes is how many bytes a Chinese character of a number has.
+const hanBytes = len("一")
 
 // isHan reports whether a token is written in Chinese characters.
 func isHan(t token) bool {
@@ -443,10 +445,10 @@ func isHan(t token) bool {
 
 // isHanRange reports whether a token names two numbers that follow each other: 两三, 七八. They are low and low + 1.
 func (t token) isHanRange() (low int, ok bool) {
-	runes := []rune(t.text)
-	if len(runes) != 2 || t.digits > 0 {
+	if t.number < 1 || len(t.text) != 2*hanBytes || t.digits > 0 {
 		return 0, false
 	}
+	runes := []rune(t.text)
 	low, known := hanDigits[runes[0]]
 	high, too := hanDigits[runes[1]]
 	return low, known && too && low > 0 && high == low+1 && high < 10 && runes[1] != '几'
