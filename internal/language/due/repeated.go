@@ -17,6 +17,11 @@ var (
 		`(?i)\bthe (\d{1,2})(?:st|nd|rd|th)\b` +
 			`|\bthe (first)(?: day\b|(?: of (?:the|each|every) month)?(?: at\b| to\b|[,.!]|$))` +
 			`|(\d{1,2}|[一二三四五六七八九十]{1,3})[号日]`)
+	// startOfMonth matches the first days of each month, of which people mean the first: "at the beginning of each month", 每月初; not
+	// 下个月初.
+	startOfMonth = pattern.MustCompile(`(?i)\b(?:start|beginning) of (?:the|each|every) month\b|每个?月的?月?初`)
+	// midOfMonth matches the middle of each month: "in the middle of each month", 每月中; not 每月中旬.
+	midOfMonth = pattern.MustCompile(`(?i)\bmiddle of (?:the|each|every) month\b|每个?月的?月?中(?:[^旬\p{Han}]|[提叫早晚上下]|$)`)
 	// endOfMonth matches the last day of each month: "at the end of each month", "on the last day to pay", "on the last of the
 	// month", 每月最后一天, 每个月底; not "the last invoice", "the last day of June", 下个月底.
 	endOfMonth = pattern.MustCompile(
@@ -107,6 +112,10 @@ func Repeated(text string, said time.Time) (every graph.Repeat, first []time.Tim
 func monthDay(text string, said time.Time) int {
 	m := dayOfMonth.FindStringSubmatch(text)
 	switch {
+	case m == nil && startOfMonth.MatchString(text):
+		return 1
+	case m == nil && midOfMonth.MatchString(text):
+		return midMonth
 	case m == nil:
 		return said.Day()
 	case m[2] != "":
