@@ -130,7 +130,9 @@ func (r Repeat) fallsOn(day, due time.Time) bool {
 }
 
 // lastDay returns the last day of the month of a day: 28 to 31.
-func lastDay(day time.Time) int { return time.Date(day.Year(), day.Month()+1, 0, 0, 0, 0, 0, time.UTC).Day() }
+func lastDay(day time.Time) int {
+	return time.Date(day.Year(), day.Month()+1, 0, 0, 0, 0, 0, time.UTC).Day()
+}
 
 // daysBetween counts the days of the calendar from one time to another.
 func daysBetween(from, to time.Time) int {

@@ -61,7 +61,7 @@ func TestATimeThatIsKeptFreeMovesNothing(t *testing.T) {
 func TestLengthsOfTimersAndReminders(t *testing.T) {
 	for text, want := range map[string]time.Duration{
 		"set a timer for 1 hour 30 minutes": 90 * time.Minute, "set a timer for an hour and a half": 90 * time.Minute,
-		"Set a timer for two and a half hours, please.": 0, "set a timer for two and a half hours please": 150 * time.Minute,
+		"Set a timer for two and a half hours, please.": 150 * time.Minute, "set a timer for two and a half hours please": 150 * time.Minute,
 		"set a timer for twenty-five minutes": 25 * time.Minute, "set a timer for ninety seconds": 90 * time.Second,
 		"set a timer for 30 seconds": 30 * time.Second, "set a timer for 1h30": 90 * time.Minute,
 		"set a timer for 1.5 hours": 90 * time.Minute, "set a 90 second timer": 90 * time.Second,

@@ -10,7 +10,7 @@ import (
 const (
 	timerSet  = `\b(?:set|start|run|put on) `
 	aTimer    = `(?:an?|the|my|another) `
-	timerDone = `(?: please)?[.!?]*$`
+	timerDone = `(?:,? please)?[.!?]*$`
 	// howLong is where a length of time may stand, as times.LengthOf reads it.
 	howLong    = `[\p{L}\d.½ -]{2,40}?`
 	hanHowLong = `[\p{Han}\d.½]{2,12}?`
