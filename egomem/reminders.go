@@ -34,7 +34,8 @@ type Reminder struct {
 	Audience Audience
 }
 
-// Repeat says how often a reminder comes back: Weekly.Every(2) is every other week.
+// Repeat says how often a reminder comes back: Weekly.Every(2) is every other week. Where a month lacks the day of Due it
+// is the last day of that month: Monthly since 31 January is on 28 or 29 February, then on 31 March.
 type Repeat = graph.Repeat
 
 // The repeats.
@@ -47,12 +48,15 @@ const (
 	Yearly   = graph.Yearly
 	Hourly   = graph.Hourly   // by day and by night
 	Minutely = graph.Minutely // Minutely.Every(20) is every 20 minutes
+	MonthEnd = graph.MonthEnd // on the last day of each month
 )
 
 // ReadReminders reads what a person, or an app, asks to be reminded of: what, when and how often, in
 // English or Chinese. Times are read as of now, by its clock. "Every Monday and Thursday" is two
 // reminders, and so is "at 8 and at 20:00". One without a time has no Due, and is due at any time. Nor has one
-// on a day that does not exist, such as 31 April: the day stays in its Text. Set Person before Remind stores them:
+// on a day that does not exist, such as 31 April: the day stays in its Text. "The 31st of each month" is MonthEnd, and
+// 29 February of every year is MonthEnd.Every(12). Asked for in February, what is for the 29th or 30th of each month
+// begins in March if that day is not in the month. Set Person before Remind stores them:
 //
 //	for _, r := range egomem.ReadReminders("call the dentist tomorrow at nine", time.Now()) {
 //		r.Person = emily

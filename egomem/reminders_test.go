@@ -237,6 +237,45 @@ func TestAReminderIsToldByTheClockOfTheSeason(t *testing.T) {
 	}
 }
 
+// What is for the last days of a month is told in each month, on its last day if it is shorter.
+func TestAReminderOfTheLastDaysOfAMonth(t *testing.T) {
+	now := time.Date(2026, 1, 10, 12, 0, 0, 0, time.UTC)
+	m := open(t, t.TempDir(), &egomem.Options{Now: func() time.Time { return now }})
+	for _, text := range []string{"pay the rent at the end of each month", "water the cactus on the 30th of every month",
+		"每月31号提醒我还信用卡", "call Leap every year on 29 February"} {
+		read := egomem.ReadReminders(text, now)
+		if len(read) != 1 {
+			t.Fatalf("%q is read as %+v", text, read)
+		}
+		if _, err := m.Remind(t.Context(), read[0]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, test := range []struct {
+		now  time.Time
+		want string // the days of rent, cactus, card and Leap
+	}{
+		{time.Date(2026, 1, 10, 12, 0, 0, 0, time.UTC), "0131 0130 0131 0228"},
+		{time.Date(2026, 2, 28, 20, 0, 0, 0, time.UTC), "0228 0228 0228 0228"},
+		{time.Date(2026, 4, 30, 20, 0, 0, 0, time.UTC), "0430 0430 0430 0228"},
+		{time.Date(2028, 2, 29, 20, 0, 0, 0, time.UTC), "0229 0229 0229 0229"},
+	} {
+		now = test.now
+		list, err := m.Reminders(t.Context(), egomem.App)
+		if err != nil || len(list) != 4 {
+			t.Fatalf("%+v, %v", list, err)
+		}
+		var got []string
+		for _, word := range []string{"rent", "cactus", "信用卡", "Leap"} {
+			at := slices.IndexFunc(list, func(r egomem.Reminder) bool { return strings.Contains(r.Text, word) })
+			got = append(got, list[at].Due.Format("0102"))
+		}
+		if all := strings.Join(got, " "); all != test.want {
+			t.Errorf("at %v: %s, want %s", now, all, test.want)
+		}
+	}
+}
+
 // Who is named by a reminder of another is reminded, on the day, and so is the one who asked.
 func TestAReminderForAnotherPersonIsDueForThem(t *testing.T) {
 	now := time.Date(2026, 3, 7, 10, 0, 0, 0, time.UTC)

@@ -10,9 +10,9 @@ import (
 // every so many of them, such as Weekly.Every(2).
 type Repeat uint16
 
-// The repeats. A day that a month or year has not is left out: what is due on 31 January comes back
-// in March. Values are stored and never change: the unit is in the low byte, and above it how many
-// units are left out between two times.
+// The repeats. Where a month lacks the day it is the last one of that month: what is due on 31 January comes back
+// on 28 or 29 February, then on 31 March. Values are stored and never change: the unit is in the low byte, and above
+// it how many units are left out between two times.
 const (
 	Once     Repeat = 0
 	Daily    Repeat = 1
@@ -22,12 +22,13 @@ const (
 	Yearly   Repeat = 5
 	Hourly   Repeat = 6 // by day and by night
 	Minutely Repeat = 7 // by day and by night
+	MonthEnd Repeat = 8 // on the last day of each month, also if the first one has 30 days
 )
 
 // The names of repeats, by value, and of their units. A unit without a name is not counted.
 var (
-	repeatNames = []string{"once", "daily", "weekdays", "weekly", "monthly", "yearly", "hourly", "minutely"}
-	repeatUnits = []string{"", "days", "", "weeks", "months", "years", "hours", "minutes"}
+	repeatNames = []string{"once", "daily", "weekdays", "weekly", "monthly", "yearly", "hourly", "minutely", "month-end"}
+	repeatUnits = []string{"", "days", "", "weeks", "months", "years", "hours", "minutes", "month-ends"}
 )
 
 const (
@@ -119,11 +120,18 @@ func (r Repeat) fallsOn(day, due time.Time) bool {
 	case Weekly:
 		return daysBetween(due, day)%(7*n) == 0
 	case Monthly:
-		return day.Day() == due.Day() && months%n == 0
+		return day.Day() == min(due.Day(), lastDay(day)) && months%n == 0
 	case Yearly:
-		return day.Day() == due.Day() && months%(12*n) == 0
+		return day.Day() == min(due.Day(), lastDay(day)) && months%(12*n) == 0
+	case MonthEnd:
+		return day.Day() == lastDay(day) && months%n == 0
 	}
 	return false
+}
+
+// lastDay returns the last day of the month of a day: 28 to 31.
+func lastDay(day time.Time) int {
+	return time.Date(day.Year(), day.Month()+1, 0, 0, 0, 0, 0, time.UTC).Day()
 }
 
 // daysBetween counts the days of the calendar from one time to another.
@@ -132,8 +140,8 @@ func daysBetween(from, to time.Time) int {
 	return int(midnight(to).Sub(midnight(from)) / (24 * time.Hour))
 }
 
-// maxDaysBetween returns more days than lie between two times: of 29 February, eight years.
+// maxDaysBetween returns more days than lie between two times.
 func (r Repeat) maxDaysBetween() int {
 	_, n := r.parts()
-	return n * (8*366 + 1)
+	return n * (366 + 1)
 }

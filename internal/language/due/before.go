@@ -8,14 +8,52 @@ import (
 	"github.com/egomem/egomem/internal/pattern"
 )
 
-// countedBack matches a time that is counted back from another one: "the evening before", "two days
-// before", 提前一天.
-var countedBack = pattern.MustCompile(
-	`(?i)\b(?:on )?the (day|night|evening|morning|week|month) before\b` +
-		`|\b(half an|an?|` + hourWords + `|\d+) (hour|minute|day|week|month)s? ` +
-		`(?:before(?:hand)?|earlier|in advance|ahead)\b` +
-		`|前(?:一|1)(天|晚)` +
-		`|提前(半|\d+|十?[一二两三四五六七八九]|十)个?(小时|钟头|分钟|天|晚|日|周|星期|礼拜|月)`)
+var (
+	// dayBefore matches the day, week or month before another time: "the evening before", 前一天, 提前两晚; not
+	// "the day after". The groups are a unit, or a count and a unit.
+	dayBefore = pattern.MustCompile(`(?i)\b(?:on )?the (day|night|evening|morning|week|month) before\b` +
+		`|前(?:一|1)(天|晚)|提前(两|2|三|3)(晚)`)
+	// countsBack matches what stands behind a length that is counted back from another time: " before", " in advance"; not
+	// " later".
+	countsBack = pattern.MustCompile(`(?i)^ (?:before(?:hand)?|earlier|in advance|ahead)\b`)
+)
+
+// countedBack is how long before another time something is due: "two days before", 提前一个半小时.
+type countedBack struct {
+	times.Length
+	hour int // at which it is due, of a day or more
+	from int // where a text says it
+	to   int
+}
+
+// countedBackIn returns the first time of a text that is counted back from another one.
+func countedBackIn(text string) (back countedBack, ok bool) {
+	lengths, at := times.Lengths(text)
+	for i, length := range lengths {
+		back = countedBack{length, dayHour, at[i][0], at[i][1]}
+		if behind := countsBack.FindStringIndex(text[back.to:]); behind != nil {
+			back.to += behind[1]
+			return back, true
+		} else if strings.HasSuffix(text[:back.from], "提前") {
+			back.from -= len("提前")
+			return back, true
+		}
+	}
+	m := dayBefore.FindStringSubmatchIndex(text)
+	if m == nil {
+		return back, false
+	}
+	words := dayBefore.FindStringSubmatch(text)
+	unit := strings.ToLower(words[1] + words[2] + words[4])
+	back = countedBack{times.Length{Days: max(1, numberOf(words[3]))}, hourOf(unit), m[0], m[1]}
+	switch unit {
+	case "week":
+		back.Days = 7
+	case "month":
+		back.Days, back.Months = 0, 1
+	}
+	return back, true
+}
 
 // hanDaysBefore matches how long before a time something is, right after the words for that time: 前两天, as for New
 // Year's Day, 的前一周; not 两天前.
@@ -32,38 +70,29 @@ func daysBefore(text string, i times.Interval, said time.Time) (due, end time.Ti
 	if m == nil || !day.From.Equal(onHour(day.From, 0)) {
 		return due, end, 0
 	}
+	back := countedBack{hour: hourOf(m[2])}
+	var ok bool
+	if back.Length, ok = times.LengthOf(m[1] + "个" + strings.Replace(m[2], "晚", "天", 1)); !ok {
+		return due, end, 0
+	}
 	day.To = day.From.AddDate(0, 0, 1)
-	due, end = before("提前"+m[1]+"个"+m[2], day, said)
+	due, end = back.before(text, day, said)
 	return due, end, at + len(m[0])
 }
 
-// before returns the time that words count back from another one. One that is over is the other.
-func before(words string, i times.Interval, said time.Time) (due, end time.Time) {
-	m := countedBack.FindStringSubmatch(words)
-	counted, unit := strings.ToLower(m[2]+m[5]), strings.ToLower(m[1]+m[3]+m[4]+m[6])
-	back := clockUnits[unit]
-	switch count := max(1, numberOf(strings.TrimSuffix(counted, " an"))); {
-	case back > 0 && (counted == "半" || counted == "half an"):
-		due = i.From.Add(-back / 2)
-	case back > 0:
-		due = i.From.Add(-time.Duration(count) * back)
-	default:
-		from := i.From
-		switch unit {
-		case "week", "周", "星期", "礼拜":
-			from = from.AddDate(0, 0, -7*count)
-		case "month", "月":
-			from = from.AddDate(0, -count, 0)
-		default:
-			from = from.AddDate(0, 0, -count)
-		}
-		due = onHour(from, hourOf(unit))
+// before returns the time that is so long before another one, which a text names. One that is over is the other.
+func (b *countedBack) before(text string, i times.Interval, said time.Time) (due, end time.Time) {
+	if from, to := AtClock(text, i); to.Sub(from) <= time.Minute {
+		i.From, i.To = from, to
+	}
+	due = i.From.AddDate(0, -b.Months, -b.Days)
+	if b.Clock > 0 {
+		due = due.Add(-b.Clock)
+	} else {
+		due = onHour(due, b.hour)
 	}
 	if due.Before(said) {
 		return Expected("", times.Interval{From: i.From, To: i.To}, said)
 	}
 	return due, due.Add(time.Minute)
 }
-
-var clockUnits = map[string]time.Duration{"hour": time.Hour, "小时": time.Hour, "钟头": time.Hour,
-	"minute": time.Minute, "分钟": time.Minute}

@@ -3,7 +3,10 @@ package due
 import (
 	"strconv"
 	"strings"
+	"time"
+	"unicode/utf8"
 
+	"github.com/egomem/egomem/internal/language/times"
 	"github.com/egomem/egomem/internal/pattern"
 )
 
@@ -54,6 +57,43 @@ var (
 	onceAYear = pattern.MustCompile(`(?i)\bonce (?:a|every|each) year\b|[每一]年(?:(?:提醒|叫)我)?一次`)
 )
 
+var (
+	// hourAnd matches an hour without its count, and more: "every hour and ten minutes"; not "every hour".
+	hourAnd = pattern.MustCompile(`(?i)\b(every|each) (hour and )`)
+	// afterEvery matches that a length right behind is one between two times: "remind me every ", 每隔; not "once ".
+	afterEvery = pattern.MustCompile(`(?i)(?:\b(?:every|each) |每隔?)$`)
+)
+
+// maxEveryMinutes is the longest length in minutes that is no count of hours.
+const maxEveryMinutes = 240
+
+// everyLength writes a length of the clock between two times in one unit: "every two and a half hours" as "every 150
+// minutes", 每两个半小时 as 每150分钟.
+func everyLength(text string) string {
+	text = hourAnd.ReplaceAllString(text, "$1 one $2")
+	lengths, at := times.Lengths(text)
+	for i := len(at) - 1; i >= 0; i-- {
+		before, words, behind := text[:at[i][0]], text[at[i][0]:at[i][1]], text[at[i][1]:]
+		l := lengths[i]
+		if l.Clock == 0 || l.Days+l.Months > 0 || !afterEvery.MatchString(before) {
+			continue
+		}
+		count, units := int(l.Clock/time.Hour), [2]string{" hours", "小时"}
+		if l.Clock%time.Hour != 0 {
+			count, units = int(l.Clock/time.Minute), [2]string{" minutes", "分钟"}
+		}
+		if l.Clock%time.Minute != 0 || units[0] == " minutes" && count > maxEveryMinutes {
+			continue
+		}
+		if words[len(words)-1] >= utf8.RuneSelf {
+			text = before + strconv.Itoa(count) + units[1] + behind
+		} else {
+			text = before + strconv.Itoa(count) + units[0] + behind
+		}
+	}
+	return text
+}
+
 const numberWords = hourWords + `|` + manyMinutes
 
 var tensOf = map[string]int{"fifteen": 15, "twenty": 20, "twenty-five": 25, "thirty": 30, "forty": 40, "forty-five": 45,
@@ -62,6 +102,7 @@ var tensOf = map[string]int{"fifteen": 15, "twenty": 20, "twenty-five": 25, "thi
 // inUnits writes how often something comes back as a count of units: "every half an hour" as "every 30
 // minutes", and "twice a day" as "every day" where the times of the day follow.
 func inUnits(text string) string {
+	text = everyLength(text)
 	for _, way := range inMinutes {
 		text = way.words.ReplaceAllString(text, way.form)
 	}

@@ -27,11 +27,13 @@ var reminderFor = pattern.MustCompile(`(?i)(?:\b(?:reminder|alarm|timer)|\b(?:re
 // "remind me of lunch ".
 var afterVerb = pattern.MustCompile(`(?i)(?:remind|wake|call|text|tell|ask) (?:me|us) $`)
 
-// Of returns when a request is due, and what it asks without the time. Two times that differ, and a
-// time that belongs to something else, give none. A day or a part of it is due at the hour at which
+// Of returns when a request is due, and what it asks without the time. Two times that differ, a
+// time that belongs to something else, and what comes back give none. A day or a part of it is due at the hour at which
 // people expect what they ask for.
 func Of(text string, said time.Time) (due, end time.Time, rest string) {
-	due, end, rest = of(inTimes(text, said), said)
+	if everyMatch(inUnits(text)) == nil { // "the last Friday of each month at nine" is not today
+		due, end, rest = of(inTimes(text, said), said)
+	}
 	if due.IsZero() {
 		rest = trim(text)
 	}
@@ -54,8 +56,8 @@ func of(text string, said time.Time) (due, end time.Time, rest string) {
 			return due, end, without(text, first.Start, found[1].End)
 		}
 	}
-	if len(found) == 1 && countedBack.MatchString(text) { // "two days before the exam on Friday"
-		due, end = before(text, first, said)
+	if back, ok := countedBackIn(text); ok && len(found) == 1 { // "two days before the exam on Friday"
+		due, end = back.before(text, first, said)
 		return due, end, trim(text)
 	}
 	// "remind me tomorrow about the meeting on Friday": the time right after the verb.
@@ -114,14 +116,16 @@ func Clause(context, request string, said time.Time) (due, end time.Time, rest s
 	if hour, _ := clockIn(words); due.IsZero() && hour >= 0 && other.From.After(said) && !namesDay.MatchString(words) { // "at three", said at half past three
 		due, end, rest = Of(request, time.Date(other.From.Year(), other.From.Month(), other.From.Day(), firstHour, 0, 0, 0, said.Location()))
 	}
+	own, counts := countedBackIn(words)
+	before, precedes := countedBackIn(context[other.End:]) // 提前一天提醒我
 	switch {
-	case due.IsZero() && countedBack.MatchString(words):
-		due, end = before(words, other, said)
-		if at := countedBack.FindStringIndex(rest); at != nil {
-			rest = without(rest, at[0], at[1])
+	case due.IsZero() && counts:
+		due, end = own.before(context, other, said)
+		if back, ok := countedBackIn(rest); ok {
+			rest = without(rest, back.from, back.to)
 		}
-	case due.IsZero() && countedBack.MatchString(context[other.End:]): // 提前一天提醒我
-		due, end = before(context[other.End:], other, said)
+	case due.IsZero() && precedes:
+		due, end = before.before(context, other, said)
 	case due.IsZero():
 		due, end = Expected(context, other, said)
 	case !namesDay.MatchString(words):
@@ -186,14 +190,16 @@ var (
 	// dayHalf matches words that leave no doubt about the half of the day: "8 pm", "seven in the evening",
 	// "in two hours", 早上七点; not "at seven".
 	dayHalf = pattern.MustCompile(
-		`(?i)\b(?:am|pm|a\.m|p\.m|morning|afternoon|evening|night|noon|tonight|in (?:an?|\w+) (?:hours?|minutes?))\b` +
-			`|早|晚|上午|下午|中午|夜|小时|分钟`)
+		`(?i)\b(?:am|pm|a\.m|p\.m|morning|afternoon|evening|night|noon|tonight|` + inLength + `)\b` +
+			`|早|晚|上午|下午|中午|夜|小时|钟头|分钟|刻钟|秒`)
 	hours = map[string]int{"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8,
 		"nine": 9, "ten": 10, "eleven": 11, "twelve": 12,
 		"一": 1, "二": 2, "两": 2, "三": 3, "四": 4, "五": 5, "六": 6, "七": 7, "八": 8, "九": 9, "十": 10, "十一": 11, "十二": 12}
 )
 
 const (
+	// inLength is a time that is counted from now by the clock, in English.
+	inLength    = `in (?:(?:[\w.½-]+ ){1,6}(?:hours?|hrs?|minutes?|mins?|seconds?|secs?)|\d+ ?h(?:\d+m?)?)`
 	hourWords   = `one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve`
 	minuteWords = `thirty|fifteen|twenty|ten|forty-five|forty`
 )

@@ -3,6 +3,7 @@ package due
 import (
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"github.com/egomem/egomem/internal/language/times"
 	"github.com/egomem/egomem/internal/pattern"
@@ -92,8 +93,8 @@ var namesDay = pattern.MustCompile(
 	`(?i)day\b|tonight|tomorrow` +
 		`|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)` +
 		`|\d(?:st|nd|rd|th)\b` +
-		`|\bin \S+ (?:hour|minute|day|week|month)` +
-		`|week|月|号|日|周|星期|天|小时|分钟`)
+		`|\bin \S+ (?:day|week|month)|\b` + inLength + `\b` +
+		`|week|月|号|日|周|星期|天|小时|钟头|分钟|刻钟|秒`)
 
 // keepClock completes a new time by the old one: "to Friday" keeps the clock, "to 5 pm" keeps the
 // day.
@@ -126,14 +127,17 @@ func keepClock(words string, due, end, old, said time.Time) (time.Time, time.Tim
 const aWhile = 30 * time.Minute
 
 var (
-	// stretchOf matches how long something is put off, with or without the word that says so: "ten more minutes",
-	// "give me another hour", "wait half an hour"; not "at ten". The groups are the count and the unit.
-	stretchOf = pattern.MustCompile(`(?i)\b(?:(?:give me|wait|by|for|in) )*(?:another )?` +
-		`(half an|an?|\d+|[a-z]+)(?: more)? (hours?|minutes?|mins?|days?|weeks?)\b`)
-	// hanStretchOf matches how long something is put off, with or without the word that says so: 推迟一个小时,
-	// 半个小时后, 再等十分钟, 推迟四十二分钟; not 十点. The group is the time.
-	hanStretchOf = pattern.MustCompile(`(?:推迟|延后|延迟|晚|等|再等|再过|过|再)?` +
-		`((?:\d+|` + hanNumber + `|半)个?半?(?:小时|钟头|分钟|天))(?:之后|以后|后)?`)
+	// moreTime matches a length that is put on top of another: "another hour", "another ten minutes", "ten more minutes"; not
+	// "one more time". The groups are the length.
+	moreTime = pattern.MustCompile(`(?i)\banother (hour|minute|day|week)\b` +
+		`|\banother ((?:[\w½-]+ ){1,3}(?:hours?|minutes?|mins?|days?|weeks?))\b` +
+		`|\b([\w½-]+ )more ((?:hours?|minutes?|mins?|days?|weeks?))\b`)
+	// putsOffBy matches the words before how long something is put off: "give me ", "wait for "; not "call me ".
+	putsOffBy = pattern.MustCompile(`(?i)(?:\b(?:give me|wait|by|for|in) )+$`)
+	// hanPutsOffBy matches the same in Chinese: 推迟, 再等; not 提醒.
+	hanPutsOffBy = pattern.MustCompile(`(?:推迟|延后|延迟|晚|等|再等|再过|过|再)$`)
+	// hanAfter matches the word that a length counts from now: 之后, "后"; not 之前.
+	hanAfter = pattern.MustCompile(`^(?:之后|以后|后)`)
 	// whileOf matches a while of no certain length: "a bit later", "in a while", 等会儿, 晚点; not "in an hour".
 	whileOf = pattern.MustCompile(
 		`(?i)\b(?:later|in a (?:bit|while|little while))\b` +
@@ -144,7 +148,7 @@ var (
 // PutOff reads to when a reminder is put off, and what else is said: "not now, in an hour". A clock
 // or day that is left open is as in the old time.
 func PutOff(text string, old, said time.Time) (due, end time.Time, rest string) {
-	written := hanStretchOf.ReplaceAllString(stretchOf.ReplaceAllString(inTimes(text, said), "in $1 $2"), "${1}后")
+	written := withDelays(inTimes(text, said))
 	found := times.Future(written, said)
 	if len(found) == 1 {
 		due, end = Moved(written[found[0].Start:found[0].End], old, said)
@@ -154,4 +158,27 @@ func PutOff(text string, old, said time.Time) (due, end time.Time, rest string) 
 		end, rest = due.Add(time.Minute), text
 	}
 	return due, end, whileOf.ReplaceAllString(rest, " ")
+}
+
+// withDelays writes how long something is put off as a time to come: "give me another ten minutes" as "in ten minutes",
+// 推迟一个小时 as 一个小时后.
+func withDelays(text string) string {
+	text = moreTime.ReplaceAllStringFunc(text, func(found string) string {
+		m := moreTime.FindStringSubmatch(found)
+		if m[1] != "" {
+			return "one " + m[1]
+		}
+		return m[2] + m[3] + m[4]
+	})
+	lengths, at := times.Lengths(text)
+	for i := len(at) - 1; i >= 0; i-- {
+		before, words, behind := text[:at[i][0]], text[at[i][0]:at[i][1]], text[at[i][1]:]
+		switch chinese := words[len(words)-1] >= utf8.RuneSelf; {
+		case chinese && (lengths[i].Clock > 0 || strings.HasSuffix(words, "天")):
+			text = hanPutsOffBy.ReplaceAllString(before, "") + words + "后" + hanAfter.ReplaceAllString(behind, "")
+		case !chinese && lengths[i].Months == 0:
+			text = putsOffBy.ReplaceAllString(before, "") + "in " + words + behind
+		}
+	}
+	return text
 }

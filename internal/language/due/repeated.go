@@ -10,12 +10,34 @@ import (
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
-// dayOfMonth matches a day of a month: "on the 3rd", "the last day", "15号", 月底; not "on Monday".
-var dayOfMonth = pattern.MustCompile(
-	`(?i)\bthe (\d{1,2})(?:st|nd|rd|th)\b` +
-		`|\bthe (first|last)\b` +
-		`|(\d{1,2}|[一二三四五六七八九十]{1,3})[号日]` +
-		`|月(最后一天|底|末)`)
+var (
+	// dayOfMonth matches a day of a month: "on the 3rd", "on the first of each month", "15号"; not "on Monday", "the first
+	// invoice".
+	dayOfMonth = pattern.MustCompile(
+		`(?i)\bthe (\d{1,2})(?:st|nd|rd|th)\b` +
+			`|\bthe (first)(?: day\b|(?: of (?:the|each|every) month)?(?: at\b| to\b|[,.!]|$))` +
+			`|(\d{1,2}|[一二三四五六七八九十]{1,3})[号日]`)
+	// startOfMonth matches the first days of each month, of which people mean the first: "at the beginning of each month", 每月初; not
+	// 下个月初.
+	startOfMonth = pattern.MustCompile(`(?i)\b(?:start|beginning) of (?:the|each|every) month\b|每个?月的?月?初`)
+	// midOfMonth matches the middle of each month: "in the middle of each month", 每月中; not 每月中旬.
+	midOfMonth = pattern.MustCompile(`(?i)\bmiddle of (?:the|each|every) month\b|每个?月的?月?中(?:[^旬\p{Han}]|[提叫早晚上下]|$)`)
+	// endOfMonth matches the last day of each month: "at the end of each month", "on the last day to pay", "on the last of the
+	// month", 每月最后一天, 每个月底; not "the last invoice", "the last day of June", 下个月底.
+	endOfMonth = pattern.MustCompile(
+		`(?i)\b(?:last day|last|end) of (?:the|(?:each|every)(?: (?:other|second|third|fourth|` + hourWords + `))?) months?\b` +
+			`|\blast day(?: at\b| to\b|[,.!]|$)|\bmonth(?:'s)?[ -]end\b` +
+			`|每隔?[一二两三四五六七八九十\d]*个?月的?(?:最后[一1]天|月?[底末])`)
+	// endOfYear matches the last day of each year: "on the last day of every year", 每年年底, 每年最后一天; not 年底, 每年五月底.
+	// The groups are the words for each.
+	endOfYear = pattern.MustCompile(`(?i)\b(?:(?:on|at|by) )?(?:the )?(?:last day|end) of (every|each) year\b` +
+		`|(每年)的?(?:年?[底末]|最后[一1]天)`)
+	// leapDay matches the last day of February, which is not of every year: "on 29 February", "February 29th", "end of
+	// February", "2月29号", 二月底; not "29 March", "12月29号".
+	leapDay = pattern.MustCompile(`(?i)\b29(?:th)?(?: of)? feb(?:ruary)?\b|\bfeb(?:ruary)?(?: the)? 29(?:th)?\b` +
+		`|\b(?:end|last day) of feb(?:ruary)?\b` +
+		`|(?:^|[^\d一二十])(?:2|二)月(?:(?:29|二十九)[号日]|的?(?:[底末]|最后[一1]天))`)
+)
 
 // Repeated reads a request for something that comes back: how often, and when it is due first. That
 // is once for each day of the week that it names. first is empty for other requests, and for those
@@ -24,7 +46,14 @@ var dayOfMonth = pattern.MustCompile(
 // It begins at the next time that fits. A count without a day or clock, such as "every three days",
 // begins when so many have passed.
 func Repeated(text string, said time.Time) (every graph.Repeat, first []time.Time) {
-	once := onceAYear.MatchString(text)
+	once, atEnd, leaps := onceAYear.MatchString(text), endOfMonth.MatchString(text), leapDay.MatchString(text)
+	text = endOfYear.ReplaceAllStringFunc(text, func(found string) string {
+		m := endOfYear.FindStringSubmatch(found)
+		if m[1] != "" {
+			return m[1] + " year on 31 December"
+		}
+		return m[2] + "12月31日"
+	})
 	text = inUnits(inTimes(text, said))
 	o, ok := oftenIn(text)
 	if !ok || said.IsZero() {
@@ -46,6 +75,9 @@ func Repeated(text string, said time.Time) (every graph.Repeat, first []time.Tim
 		for _, day := range o.days {
 			add(func(one time.Time) bool { return one.Weekday() == day })
 		}
+	case o.unit == graph.Yearly && leaps:
+		o.unit, o.count = graph.MonthEnd, 12*o.count
+		add(func(one time.Time) bool { return one.Month() == time.February && isMonthEnd(one) })
 	case o.unit == graph.Yearly:
 		found := times.Future(before+after, said)
 		if len(found) == 1 && found[0].To.Sub(found[0].From) <= 25*time.Hour {
@@ -56,10 +88,14 @@ func Repeated(text string, said time.Time) (every graph.Repeat, first []time.Tim
 			add(func(time.Time) bool { return true })
 		}
 	case o.unit == graph.Monthly:
-		if !dayNamed && o.count > 1 {
-			from = time.Date(said.Year(), said.Month()+time.Month(o.count), said.Day(), 0, 0, 0, 0, said.Location())
+		if !dayNamed && !atEnd && o.count > 1 {
+			from = time.Date(said.Year(), said.Month()+time.Month(o.count), 1, 0, 0, 0, 0, said.Location())
 		}
-		if day := monthDay(text, said); day >= 1 && day <= 28 { // every month has one
+		switch day := monthDay(text, said); {
+		case atEnd || day == 31: // in a shorter month too
+			o.unit = graph.MonthEnd
+			add(isMonthEnd)
+		case day >= 1 && day <= 31:
 			add(func(one time.Time) bool { return one.Day() == day })
 		}
 	default:
@@ -71,20 +107,25 @@ func Repeated(text string, said time.Time) (every graph.Repeat, first []time.Tim
 	return o.unit.Every(o.count), first
 }
 
-// monthDay returns the day of the month that a text names, or that of said if it names none. It is below 1
-// for the last day of a month, and for a day that cannot be read.
+// monthDay returns the day of the month that a text names, or that of said if it names none. It is below 1 for a day that
+// cannot be read.
 func monthDay(text string, said time.Time) int {
 	m := dayOfMonth.FindStringSubmatch(text)
 	switch {
+	case m == nil && startOfMonth.MatchString(text):
+		return 1
+	case m == nil && midOfMonth.MatchString(text):
+		return midMonth
 	case m == nil:
 		return said.Day()
-	case strings.EqualFold(m[2], "last"), m[4] != "":
-		return 0
 	case m[2] != "":
 		return 1
 	}
-	return numberOf(m[1] + m[3])
+	return hanMinutes(m[1] + m[3])
 }
+
+// isMonthEnd reports whether a day is the last one of its month.
+func isMonthEnd(day time.Time) bool { return day.AddDate(0, 0, 1).Day() == 1 }
 
 // clockOf returns the time of day at which something comes back, and whether the text names one. phrase says
 // how often; the text is read with "tomorrow" in its place.

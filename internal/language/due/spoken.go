@@ -48,6 +48,11 @@ var (
 	// the number of the month and the words for the end.
 	hanEndOf = pattern.MustCompile(`(?:在)?(下个?|这个?|本)?(\d{1,2}|[一二三四五六七八九十]{1,2})?` +
 		`(月底|月末|年底|年末)(?:之前|以前|前)?`)
+	// hanStartOf matches the beginning or the middle of a month to come: 月初提醒我, 我在月中; not 蜜月初, 下个月初. The groups are what
+	// stands before, which one, and what stands behind.
+	hanStartOf = pattern.MustCompile(`(^|[^\p{Han}\d]|[在我们])月(初|中)(提醒|叫|[，。！]|$)`)
+	// eachBefore matches the words with which the end of a month comes back: 每, 每个; not 每年.
+	eachBefore = pattern.MustCompile(`每隔?[一二两三四五六七八九十\d]*个?月?的?$`)
 	// weekend matches a weekend to come, for which people expect its first day: "at the weekend", "this weekend"; not
 	// "every weekend".
 	weekend = pattern.MustCompile(`(?i)\b(?:on|at|over|this) (?:the )?weekend\b`)
@@ -62,6 +67,9 @@ var (
 	// hanSameTime matches the same in Chinese: 明天这个时候, 周五同一时间; not 这个时候.
 	hanSameTime = pattern.MustCompile(`([明后]天|下?个?(?:周|星期|礼拜)[一二三四五六日天])的?(?:这个?时[候间]|这会儿|同一时间)`)
 )
+
+// midMonth is the day that people mean by the middle of a month.
+const midMonth = 15
 
 // inTimes returns a text with the times that people name by habits, ends and halves written as
 // clocks and days.
@@ -78,10 +86,18 @@ func inTimes(text string, said time.Time) string {
 	text = sameTime.ReplaceAllString(text, "${1} at "+said.Format("15:04"))
 	text = hanSameTime.ReplaceAllString(text, "${1}"+said.Format("15:04"))
 	for _, form := range []*pattern.Pattern{endOf, hanEndOf} {
-		if m := form.FindStringSubmatchIndex(text); m != nil {
+		if m := form.FindStringSubmatchIndex(text); m != nil && !eachBefore.MatchString(text[:m[0]]) {
 			text = text[:m[0]] + lastDay(form.FindStringSubmatch(text), form == hanEndOf, said) + text[m[1]:]
 		}
 	}
+	text = hanStartOf.ReplaceAllStringFunc(text, func(found string) string {
+		m := hanStartOf.FindStringSubmatch(found)
+		day := time.Date(said.Year(), said.Month(), map[string]int{"初": 1, "中": midMonth}[m[2]], 0, 0, 0, 0, said.Location())
+		if !day.After(said) {
+			day = day.AddDate(0, 1, 0)
+		}
+		return m[1] + onDay(day, true) + m[3]
+	})
 	if day := said.Weekday(); day != time.Saturday && day != time.Sunday {
 		text = hanWeekend.ReplaceAllString(weekend.ReplaceAllString(text, "on Saturday"), "${1}周六")
 	}

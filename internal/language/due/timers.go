@@ -3,16 +3,18 @@ package due
 import (
 	"strings"
 
+	"github.com/egomem/egomem/internal/language/times"
 	"github.com/egomem/egomem/internal/pattern"
 )
 
 const (
-	// someCount is a number in words or digits that stands alone: "twenty-five" is none.
-	someCount = `half an|an?|\d+|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty` +
-		`|sixty|ninety`
-	hanCount  = `(?:\d+|[一二两三四五六七八九十半]+)个?半?(?:小时|分钟)`
-	timerSet  = `\b(?:set|start|run|put on) (?:an?|the|my|another) `
-	timerDone = `(?: please)?[.!?]*$`
+	timerSet  = `\b(?:set|start|run|put on) `
+	aTimer    = `(?:an?|the|my|another) `
+	timerDone = `(?:,? please)?[.!?]*$`
+	// howLong is where a length of time may stand, as times.LengthOf reads it.
+	howLong    = `[\p{L}\d.½ -]{2,40}?`
+	hanHowLong = `[\p{Han}\d.½]{2,12}?`
+	hanPlease  = `(?:请|麻烦你?|你|帮我|给我|能不能|可以)*`
 )
 
 var (
@@ -23,15 +25,18 @@ var (
 		`(?: (?:tomorrow|every|on|in the|please|today|tonight)\b[^.]*)?[.!?]*)$`)
 	// hanAlarmAt matches the words before the time of day of an alarm that is set: 把闹钟定到六点半, 帮我把闹钟调到七点; not
 	// 他把闹钟定到六点, 别把闹钟定到六点.
-	hanAlarmAt = pattern.MustCompile(`^((?:请|麻烦你?|你|帮我|给我|能不能|可以)*)(?:把|将)?(?:我的)?闹钟(?:帮我|给我)?(定|设|调)[到在成]`)
+	hanAlarmAt = pattern.MustCompile(`^(` + hanPlease + `)(?:把|将)?(?:我的)?闹钟(?:帮我|给我)?(定|设|调)[到在成]`)
 	// timerFor matches how long a timer is to run that is set: "set a timer for ten minutes", "put on a timer for the pasta,
-	// eight minutes"; not "set a timer for dinner", "a timer for twenty-five minutes".
-	timerFor = pattern.MustCompile(`(?i)` + timerSet + `(?:\p{L}+ )?timer(?: for (?:\p{L}+ ){1,3}\p{L}+,| for)? ` +
-		`(?:for )?((?:` + someCount + `) (?:hours?|minutes?)(?: and a half)?)` + timerDone)
-	// timerOf matches the same before it: "start a ten minute timer", "set a 20-minute timer"; not "return the 20-minute timer".
-	timerOf = pattern.MustCompile(`(?i)` + timerSet + `(` + someCount + `)[- ](hour|minute)[- ]timer` + timerDone)
+	// eight minutes", "set a timer for twenty-five minutes"; not "a timer for dinner". The group may be no length.
+	timerFor = pattern.MustCompile(`(?i)` + timerSet + aTimer + `(?:\p{L}+ )?timer(?: for (?:\p{L}+ ){1,3}\p{L}+,| for)? ` +
+		`(?:for )?(` + howLong + `)` + timerDone)
+	// timerOf matches the same before it: "start a ten minute timer", "set a 20-minute timer", "set an hour and a half timer"; not
+	// "return the 20-minute timer". The groups are the length with its article and without.
+	timerOf = pattern.MustCompile(`(?i)` + timerSet + `((?:` + aTimer + `)?(` + howLong + `))[- ]timer` + timerDone)
 	// hanTimer matches the same in Chinese: 设一个八分钟的计时器, 定个半小时的倒计时; not 买一个八分钟的计时器.
-	hanTimer = pattern.MustCompile(`(?:定|设|设置|订)(?:一个|个|一下)?(` + hanCount + `)的?(?:计时器?|倒计时|定时器)[。！]?$`)
+	hanTimer = pattern.MustCompile(`(?:定|设|设置|订)(?:一个|个|一下)?(` + hanHowLong + `)的?(?:计时器?|倒计时|定时器)[。！]?$`)
+	// hanTimed matches how long something is to be timed: 帮我计时二十五分钟, 倒计时30秒; not 他计时十分钟.
+	hanTimed = pattern.MustCompile(`^` + hanPlease + `(?:开始)?(?:倒计时|计时)(` + hanHowLong + `)吧?[。！]?$`)
 )
 
 // asksOfAnother reports whether an alarm or timer is only spoken of: "remind me to set the alarm for six".
@@ -53,12 +58,30 @@ func timerTime(text string) string {
 	if asksOfAnother(text) {
 		return ""
 	}
-	if m := timerFor.FindStringSubmatch(text); m != nil {
+	if m := timerFor.FindStringSubmatch(text); m != nil && isByClock(m[1]) {
 		return "in " + m[1]
-	} else if m := timerOf.FindStringSubmatch(text); m != nil {
-		return "in " + m[1] + " " + m[2] + "s"
-	} else if m := hanTimer.FindStringSubmatch(text); m != nil {
-		return m[1] + "后"
+	}
+	if m := timerOf.FindStringSubmatch(text); m != nil {
+		for _, words := range []string{m[2], m[1]} { // "a ten minute timer", "an hour and a half timer"
+			words = strings.ToLower(strings.ReplaceAll(words, "-", " "))
+			if strings.HasSuffix(words, " second") { // which is no time to come
+				words += "s"
+			}
+			if isByClock(words) {
+				return "in " + words
+			}
+		}
+	}
+	for _, form := range []*pattern.Pattern{hanTimer, hanTimed} {
+		if m := form.FindStringSubmatch(text); m != nil && isByClock(m[1]) {
+			return m[1] + "后"
+		}
 	}
 	return ""
+}
+
+// isByClock reports whether words are a length of hours, minutes or seconds.
+func isByClock(words string) bool {
+	length, ok := times.LengthOf(words)
+	return ok && length.Clock > 0 && length.Days == 0
 }

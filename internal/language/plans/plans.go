@@ -225,9 +225,10 @@ var (
 var untilThen = pattern.MustCompile(`(?i)\bbefore\b|前`)
 
 var (
-	// anyDay matches the end of a month or year, which is a time of several days: "by the end of May", 月底; not
-	// "on 31 May".
-	anyDay = pattern.MustCompile(`(?i)\bend of\b|[月年]底`)
+	// anyDay matches a part of a month or year, which is a time of several days: "by the end of May", "in mid-June", 月底, 下个月初;
+	// not "on 31 May".
+	anyDay = pattern.MustCompile(`(?i)\b(?:end|start|beginning|middle|half|week|quarter) of\b|\b(?:early|mid|late)\b` +
+		`|[月年][初中底末]|[上中下]旬|[上下]半[月年]`)
 	// hanOutcome matches what may come about on any day of a time: 能出院, 之前应该可以; not 去北京.
 	hanOutcome = pattern.MustCompile(`^[之以]?[前内]?(?:就|应该|大概|估计|才|都)*(?:能|可以)`)
 )

@@ -48,10 +48,10 @@ func (c calendar) year(year int) period {
 	return period{c.midnight(year, 1, 1), c.midnight(year+1, 1, 1)}
 }
 
-// day returns a day of a month, or false when the month is shorter.
+// day returns a day of a month, or false when the month is shorter. Month 13 is the January after.
 func (c calendar) day(year int, month time.Month, day int) (period, bool) {
 	from := c.midnight(year, month, day)
-	return period{from, c.midnight(year, month, day+1)}, day >= 1 && from.Month() == month && from.Day() == day
+	return period{from, c.midnight(year, month, day+1)}, day >= 1 && from.Day() == day
 }
 
 // season returns a season of the northern hemisphere, given its first month. A winter
@@ -111,15 +111,6 @@ func (c calendar) someAgo(unit string) (period, bool) {
 
 // lately returns the seven days before today.
 func (c calendar) lately() period { return period{c.today(-7).from, c.today(0).from} }
-
-// half returns the period around half a year ago, or half an hour ago.
-func (c calendar) half(unit string, clock time.Duration) (period, bool) {
-	if unit == "year" {
-		middle := c.now.AddDate(0, -6, 0)
-		return period{middle.AddDate(0, -1, 0), middle.AddDate(0, 1, 0)}, true
-	}
-	return c.hoursAgo(clock / 2), clock == time.Hour
-}
 
 // hoursAgo returns the period around now - back, back/2 on both sides.
 func (c calendar) hoursAgo(back time.Duration) period {

@@ -74,7 +74,7 @@ func (p *parser) hanDay(year int, named bool, month time.Month) (period, bool) {
 		if named {
 			return p.month(year, month), true
 		}
-		return p.latest(false, func(year int) period { return p.month(year, month) }), true
+		return p.nearest(func(year int) period { return p.month(year, month) }), true
 	}
 	p.at += 2
 	if named {
@@ -125,7 +125,7 @@ func (p *parser) hanRelative() (period, bool) {
 	}
 	p.word("个")
 	if p.word("月") {
-		return p.thisMonth(shift), true
+		return p.hanDayIn(p.thisMonth(shift))
 	}
 	if !p.hanWeek() {
 		return period{}, false
@@ -138,6 +138,16 @@ func (p *parser) hanRelative() (period, bool) {
 		return p.ofWeek(shift, day), true
 	}
 	return week, true
+}
+
+// hanDayIn reads the optional day of a month: of 上个月15号. A month without that day is no time.
+func (p *parser) hanDayIn(month period) (period, bool) {
+	day, unit := p.peek(0), p.peek(1).text
+	if day.number < 0 || unit != "号" && unit != "日" {
+		return month, true
+	}
+	p.at += 2
+	return p.day(month.from.Year(), month.from.Month(), day.number)
 }
 
 // hanWeek reads a word for week.
@@ -169,58 +179,56 @@ func (p *parser) hanWeekday() (time.Weekday, bool) {
 	return 0, false
 }
 
-// hanAgo reads 三天前, 两个星期以前, 半年前, 三年前的夏天, 两小时前.
+// hanAgo reads 三天前, 两个星期以前, 半年前, 三年前的夏天, 一个半小时前, 两三天前.
 func (p *parser) hanAgo() (period, bool) {
-	if p.word("半") {
-		p.word("个")
-		unit, clock := "", time.Duration(0)
-		switch {
-		case p.word("年"):
-			unit = "year"
-		case p.words("小", "时"), p.words("钟", "头"):
-			clock = time.Hour
-		}
-		if (unit == "" && clock == 0) || !p.hanBefore() {
-			return period{}, false
-		}
-		return p.half(unit, clock)
+	if low, ok := p.peek(0).isHanRange(); ok {
+		return p.hanRangeAgo(low)
 	}
-	count, vague, exact := p.peek(0).number, p.peek(0).text == "几", p.peek(0).digits > 0
-	if count < 1 || count > 999 {
+	if p.peek(0).text == "几" {
+		return p.hanSomeAgo()
+	}
+	l, ok := p.hanLength()
+	if !ok || !p.hanBefore() {
 		return period{}, false
 	}
-	p.at++
-	p.word("个")
-	unit := ""
-	switch {
-	case p.words("小", "时") || p.words("钟", "头"):
-		return p.hoursAgo(time.Duration(count) * time.Hour), p.hanBefore()
-	case p.words("分", "钟"):
-		return p.hoursAgo(time.Duration(count) * time.Minute), p.hanBefore()
-	case p.word("天", "日"):
-		unit = "day"
-	case p.hanWeek():
-		unit = "week"
-	case p.word("月"):
-		unit = "month"
-	case p.word("年"):
-		unit = "year"
-	}
-	if unit == "" || !p.hanBefore() {
-		return period{}, false
-	}
-	if vague {
-		return p.someAgo(unit)
-	}
-	if first, ok := hanSeasons[p.peek(1).text]; ok && unit == "year" && p.word("的") {
+	if first, ok := hanSeasons[p.peek(1).text]; ok && l.unit == "year" && l.parts == 1 && !l.half && p.word("的") {
 		p.at++
 		p.word("天", "季")
-		return p.season(p.now.Year()-count, first), true
+		return p.season(p.now.Year()-l.count, first), true
 	}
-	if exact && unit == "day" {
-		return p.today(-count), true
+	return p.lengthAgo(l)
+}
+
+// hanSomeAgo reads 几天前, 几个小时前.
+func (p *parser) hanSomeAgo() (period, bool) {
+	some := time.Duration(p.peek(0).number)
+	p.at++
+	p.word("个")
+	clock, unit, ok := p.hanUnit(false)
+	switch {
+	case !ok || !p.hanBefore():
+		return period{}, false
+	case clock > 0:
+		return p.hoursAgo(some * clock), true
 	}
-	return p.past(count, unit)
+	return p.someAgo(unit)
+}
+
+// hanRangeAgo reads 两三天前, 七八个小时前, of which the lower number is known.
+func (p *parser) hanRangeAgo(low int) (period, bool) {
+	p.at++
+	p.word("个")
+	clock, unit, ok := p.hanUnit(false)
+	switch {
+	case !ok || !p.hanBefore():
+		return period{}, false
+	case clock > 0:
+		last := p.now.Add(-time.Duration(low) * clock)
+		return period{last.Add(-clock - clock/2), last.Add(clock / 2)}, true
+	}
+	first, _ := p.past(low+1, unit)
+	last, ok := p.past(low, unit)
+	return period{first.from, last.to}, ok
 }
 
 func (p *parser) hanBefore() bool {

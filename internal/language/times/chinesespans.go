@@ -1,6 +1,9 @@
 package times
 
-import "time"
+import (
+	"strings"
+	"time"
+)
 
 // hanSpan reads 8月11日到15日, 8月11号至15号.
 func (p *parser) hanSpan() (period, bool) {
@@ -39,10 +42,16 @@ func (p *parser) hanPartOf() (period, bool) {
 		return share(0, 1, 2)
 	case p.words("下", "半") && p.word("年", "月"):
 		return share(1, 2, 2)
-	case p.word("初"):
+	case p.hanPartWord("初", "中一二三四五六七八九十级次"):
 		return share(0, 1, 4)
-	case p.word("中") && p.peek(0).text != "国":
+	case p.hanPartWord("中", "国考秋午学心级文餐期医专"):
 		return share(1, 2, 3)
+	case p.words("最", "后") && p.word("一", "1") && p.word("天"):
+		return whole.edge(-1), true
+	case p.words("第", "一", "天"):
+		return whole.edge(1), true
+	case p.ahead && p.word("底", "末"):
+		return p.endOf(whole), true
 	case p.word("底", "末"):
 		return share(3, 4, 4)
 	case p.word("第"):
@@ -58,6 +67,15 @@ func (p *parser) hanPartOf() (period, bool) {
 	return period{}, false
 }
 
+// hanPartWord reads a character unless one of others follows, with which it is another word: 下个月中秋, 今年初三.
+func (p *parser) hanPartWord(character, others string) bool {
+	next := p.peek(1)
+	if next.start == p.peek(0).end && next.text != "" && strings.Contains(others, next.text) {
+		return false
+	}
+	return p.word(character)
+}
+
 func (p *parser) tens(whole period, from, to int) (period, bool) {
 	return period{whole.from.AddDate(0, 0, from), whole.from.AddDate(0, 0, to)}, true
 }
@@ -69,7 +87,15 @@ func (p *parser) hanWhole() (period, bool) {
 		return found, found.to.Sub(found.from) > 7*24*time.Hour
 	}
 	p.at = begun
-	shift, ok := p.hanShift()
+	if p.peek(0).text == "下" && p.followsOne() {
+		return period{}, false // of 一下: 记一下下个月初
+	}
+	shift, ok := -2, p.doubled("上")
+	if !ok {
+		if shift, ok = 2, p.doubled("下"); !ok {
+			shift, ok = p.hanShift()
+		}
+	}
 	p.word("个")
 	return p.thisMonth(shift), p.word("月") && ok
 }

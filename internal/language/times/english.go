@@ -16,8 +16,6 @@ var units = map[string]string{"day": "day", "days": "day", "week": "week", "week
 	"weekends": "weekend",
 	"month":    "month", "months": "month", "year": "year", "years": "year", "decade": "decade", "decades": "decade"}
 
-var clockUnits = map[string]time.Duration{"minute": time.Minute, "minutes": time.Minute, "hour": time.Hour, "hours": time.Hour}
-
 var ordinals = map[string]bool{"st": true, "nd": true, "rd": true, "th": true}
 
 // These words show that the next word is a month, season or weekday. The names alone are
@@ -354,31 +352,30 @@ func (p *parser) nextOf() (period, bool) {
 	return period{}, false
 }
 
-// ago reads two days ago, a couple of weeks ago, half a year ago, an hour ago.
+// ago reads two days ago, a couple of weeks ago, half a year ago, an hour and a half ago.
 func (p *parser) ago() (period, bool) {
-	half := p.word("half")
-	if p.peek(0).text == "a" && (p.peek(1).text == "few" || p.peek(1).text == "couple") {
+	begun := p.at
+	if l, ok := p.length(); ok && p.isAgo() {
+		return p.lengthAgo(l)
+	}
+	p.at = begun
+	if p.peek(0).text == "a" && p.peek(1).text == "few" {
 		p.at++
 	}
-	exact := p.peek(0).digits > 0
-	count, vague := p.peek(0).number, p.peek(0).text == "few" || p.peek(0).text == "several"
-	p.at++
-	p.word("of")
-	unit, clock := units[p.peek(0).text], clockUnits[p.peek(0).text]
-	p.at++
-	if count < 1 || count > 999 || !p.word("ago", "back", "earlier") {
+	some := time.Duration(p.peek(0).number)
+	if !p.word("few", "several") {
 		return period{}, false
 	}
-	switch {
-	case half:
-		return p.half(unit, clock)
-	case clock > 0:
-		return p.hoursAgo(time.Duration(count) * clock), true
-	case vague:
-		return p.someAgo(unit)
+	p.word("of")
+	unit, clock := units[p.peek(0).text], lengthUnits[p.peek(0).text]
+	if p.at++; !p.isAgo() {
+		return period{}, false
 	}
-	if exact && unit == "day" {
-		return p.today(-count), true
+	if clock > 0 {
+		return p.hoursAgo(some * clock), true
 	}
-	return p.past(count, unit)
+	return p.someAgo(unit)
 }
+
+// isAgo reads the word behind a length that is over.
+func (p *parser) isAgo() bool { return p.peek(-1).text != "second" && p.word("ago", "back", "earlier") }

@@ -17,7 +17,7 @@ func Future(text string, now time.Time) []Interval {
 	if now.IsZero() {
 		return nil
 	}
-	p := parser{calendar: calendar{now}, tokens: tokenize(text)}
+	p := parser{calendar: calendar{now}, tokens: tokenize(text), ahead: true}
 	var found []Interval
 	for p.at < len(p.tokens) {
 		begun := p.at
@@ -118,7 +118,7 @@ func (p *parser) repeated() bool {
 // momentPart reads one part: a delay, a day, a clock or a part of the day.
 func (p *parser) momentPart(m *moment) bool {
 	begun := p.at
-	for _, read := range []func(*moment) bool{p.delay, p.hanDelay, p.comingDay, p.hanComingDay, p.clockTime, p.hanClock,
+	for _, read := range []func(*moment) bool{p.delay, p.hanDelay, p.comingPart, p.hanComingPart, p.comingDay, p.hanComingDay, p.clockTime, p.hanClock,
 		p.partOfDay, p.hanPart} {
 		p.at = begun
 		saved := *m
@@ -301,22 +301,6 @@ func (c calendar) soonest(of func(year int) (period, bool)) (period, bool) {
 		if found.to.After(c.now) {
 			return found, true
 		}
-	}
-	return period{}, false
-}
-
-// ahead returns the day count units from now, or for hours and minutes nothing.
-func (c calendar) ahead(count int, unit string) (period, bool) {
-	y, m, d := c.now.Date()
-	switch unit {
-	case "day":
-		return c.today(count), true
-	case "week":
-		return c.today(7 * count), true
-	case "month":
-		return c.day(y, m+time.Month(count), d)
-	case "year":
-		return c.day(y+count, m, d)
 	}
 	return period{}, false
 }

@@ -4,47 +4,10 @@ import "time"
 
 // hanDelay reads 三天后, 两个小时以后, 半小时之后, 一个半小时后, 过十分钟.
 func (p *parser) hanDelay(m *moment) bool {
-	passed := p.word("过", "再过")
-	half, more := p.word("半"), false
-	count := 0
-	if !half {
-		if count = p.count(0); count < 1 || count > 999 || p.peek(0).text == "a" {
-			return false
-		}
-		p.at++
-	}
-	p.word("个")
-	if !half {
-		more = p.word("半")
-	}
-	clock, unit := time.Duration(0), ""
-	switch {
-	case p.words("小", "时"), p.words("钟", "头"):
-		clock = time.Hour
-	case p.words("分", "钟"):
-		clock = time.Minute
-	case p.word("天", "日"):
-		unit = "day"
-	case p.hanWeek():
-		unit = "week"
-	case p.word("月"):
-		unit = "month"
-	case p.word("年"):
-		unit = "year"
-	}
+	passed := p.word("过")
+	l, ok := p.hanLength()
 	after := p.words("以", "后") || p.words("之", "后") || p.word("后")
-	if !passed && !after || clock == 0 && (unit == "" || half || more) {
-		return false
-	}
-	if clock > 0 {
-		delay := time.Duration(count) * clock
-		if half || more {
-			delay += clock / 2
-		}
-		return m.setExact(p.now.Add(delay))
-	}
-	days, ok := p.ahead(count, unit)
-	return ok && m.setDays(days)
+	return ok && (passed || after) && p.setAhead(m, l)
 }
 
 // hanComingDay reads 明天, 后天, 下周五, 星期五, 5月20日, 20号, 下个月5号.
@@ -93,12 +56,7 @@ func (p *parser) hanComingDay(m *moment) bool {
 	}
 	p.word("个")
 	if p.word("月") {
-		month := p.thisMonth(shift)
-		if day := p.peek(0); day.number >= 1 && day.number <= 31 && (p.peek(1).text == "号" || p.peek(1).text == "日") {
-			p.at += 2
-			return m.setDate(p.day(month.from.Year(), month.from.Month(), day.number))
-		}
-		return m.setDays(month)
+		return m.setDate(p.hanDayIn(p.thisMonth(shift)))
 	}
 	if !p.hanWeek() {
 		return false
@@ -110,6 +68,13 @@ func (p *parser) hanComingDay(m *moment) bool {
 		return m.setDays(p.ofWeek(shift, day))
 	}
 	return m.setDays(p.thisWeek(shift))
+}
+
+// hanComingPart reads a part of a month or year to come: 下个月初, 六月中旬, 明年底, 下个月最后一天.
+func (p *parser) hanComingPart(m *moment) bool {
+	p.word("在", "等", "到")
+	found, ok := p.hanPartOf()
+	return ok && m.setDays(found)
 }
 
 // hanComingDate reads 2024年5月20日, 明年五月, 5月20号, 20号.

@@ -16,6 +16,14 @@ func (p *parser) comingDay(m *moment) bool {
 	return p.plainDay(m)
 }
 
+// comingPart reads a part of a month or year to come: "early next month", "in mid-June", "on the last day of the month", "the
+// first week of August".
+func (p *parser) comingPart(m *moment) bool {
+	p.word("at", "on", "in", "by", "during", "over")
+	found, ok := p.partOf()
+	return ok && m.setDays(found)
+}
+
 // weekAfter reads the day a week or two after another one: "a week on Friday", "a week from today", "tomorrow week",
 // "Thursday fortnight".
 func (p *parser) weekAfter(m *moment) bool {

@@ -18,7 +18,7 @@ var dayParts = map[string]dayPart{"morning": morning, "afternoon": afternoon, "e
 
 // moreNumbers are the number words that only clocks and delays have.
 var moreNumbers = map[string]int{"thirteen": 13, "fourteen": 14, "fifteen": 15, "sixteen": 16, "seventeen": 17,
-	"eighteen": 18, "nineteen": 19, "forty": 40, "fifty": 50}
+	"eighteen": 18, "nineteen": 19, "forty": 40, "fifty": 50, "sixty": 60, "seventy": 70, "eighty": 80, "ninety": 90}
 
 // count returns the value of a number at an offset, or -1. Vague ones are none.
 func (p *parser) count(ahead int) int {
@@ -32,28 +32,12 @@ func (p *parser) count(ahead int) int {
 	return t.number
 }
 
-// delay reads "in two hours", "in half an hour", "in three days' time", "two weeks from now".
+// delay reads "in two hours", "in half an hour", "in three days' time", "two weeks from now". "In 5-minute steps" is none.
 func (p *parser) delay(m *moment) bool {
 	in := p.word("in", "within")
-	if in && p.words("half", "an", "hour") {
-		return m.setExact(p.now.Add(30 * time.Minute))
-	}
-	if p.peek(0).text == "a" && p.peek(1).text == "couple" {
-		p.at++
-	}
-	count := p.count(0)
-	p.at++
-	p.word("of")
-	unit, clock := units[p.peek(0).text], clockUnits[p.peek(0).text]
-	p.at++
-	if count < 1 || count > 999 || unit == "" && clock == 0 {
-		return false
-	}
-	extra := time.Duration(0)
-	if clock == time.Hour && p.words("and", "a", "half") {
-		extra = 30 * time.Minute
-	}
-	if !in && !p.words("from", "now") && !p.words("from", "today") {
+	l, ok := p.length()
+	if unit := p.peek(-1); !ok || unit.glue == '-' || unit.text == "second" ||
+		!in && !p.words("from", "now") && !p.words("from", "today") {
 		return false
 	}
 	if in && p.peek(0).text == "s" && p.peek(1).text == "time" { // in two days' time
@@ -61,11 +45,19 @@ func (p *parser) delay(m *moment) bool {
 	} else if in {
 		p.word("time")
 	}
-	if clock > 0 {
-		return m.setExact(p.now.Add(time.Duration(count)*clock + extra))
+	return p.setAhead(m, l)
+}
+
+// setAhead sets the day or the moment that lies a length from now.
+func (p *parser) setAhead(m *moment, l spokenLength) bool {
+	switch days, at, ok := l.after(p.calendar); {
+	case !ok:
+		return false
+	case at.IsZero():
+		return m.setDays(days)
+	default:
+		return m.setExact(at)
 	}
-	days, ok := p.ahead(count, unit)
-	return ok && m.setDays(days)
 }
 
 func (m *moment) setExact(t time.Time) bool {
@@ -416,7 +408,7 @@ func (p *parser) setHour(m *moment, hour, minutes int, known bool, written token
 		known = true
 	}
 	switch next := p.peek(0).text; { // counts: "at 5 percent", "at 20 dollars"
-	case !known, units[next] != "", clockUnits[next] != 0, next == "percent", next == "dollars", next == "years",
+	case !known, units[next] != "", lengthUnits[next] != 0, next == "percent", next == "dollars", next == "years",
 		next == "people", next == "of":
 		return false
 	case !colon && written.digits > 2 || hour > 23:

@@ -139,10 +139,12 @@ func (p *parser) place() (int, bool) {
 }
 
 // partOf reads a part of a month or year: early 2023, mid-August, the first week of May, the
-// second half of 2022, the end of June.
+// second half of 2022, the end of June, the last day of May.
 func (p *parser) partOf() (period, bool) {
 	p.word("the")
-	switch {
+	switch noun := p.peek(0).text; {
+	case p.ahead && noun != "early" && noun != "mid" && noun != "late" && !p.ofFollows(): // "I start next month"
+		return period{}, false
 	case p.word("early"):
 		return p.shareOf(0, 1, 3)
 	case p.word("mid", "middle"):
@@ -151,6 +153,9 @@ func (p *parser) partOf() (period, bool) {
 		return p.shareOf(2, 3, 3)
 	case p.word("beginning", "start"):
 		return p.shareOf(0, 1, 4)
+	case p.ahead && p.word("end"):
+		whole, ok := p.whole()
+		return p.endOf(whole), ok
 	case p.word("end"):
 		return p.shareOf(3, 4, 4)
 	}
@@ -161,6 +166,9 @@ func (p *parser) partOf() (period, bool) {
 	switch {
 	case p.word("half") && (n == 1 || n == 2):
 		return p.shareOf(n-1, n, 2)
+	case p.peek(1).text == "of" && p.word("day") && (n == 1 || n == -1):
+		whole, ok := p.whole()
+		return whole.edge(n), ok
 	case p.word("quarter") && n >= 1 && n <= 4:
 		return p.shareOf(n-1, n, 4)
 	case p.word("week"):
@@ -175,6 +183,24 @@ func (p *parser) partOf() (period, bool) {
 	return period{}, false
 }
 
+// ofFollows reports whether one of the next three words is "of": beginning of, second week of, 3rd week of.
+func (p *parser) ofFollows() bool {
+	for ahead := range 4 {
+		if p.peek(ahead).text == "of" {
+			return true
+		}
+	}
+	return false
+}
+
+// edge returns the first day of a period, or with -1 the last one.
+func (p period) edge(place int) period {
+	if place < 0 {
+		return period{p.to.AddDate(0, 0, -1), p.to}
+	}
+	return period{p.from, p.from.AddDate(0, 0, 1)}
+}
+
 // shareOf reads a month or year and returns the part from/of to to/of of it.
 func (p *parser) shareOf(from, to, of int) (period, bool) {
 	whole, ok := p.whole()
@@ -184,8 +210,15 @@ func (p *parser) shareOf(from, to, of int) (period, bool) {
 
 // whole reads a month or year after a part of it: of May 2023, 2023, last month, this year.
 func (p *parser) whole() (period, bool) {
-	p.word("of", "in")
-	p.word("the")
+	of := p.word("of", "in")
+	if the := p.word("the"); p.ahead && of && the { // the end of the month
+		switch {
+		case p.word("month"):
+			return p.thisMonth(0), true
+		case p.word("year"):
+			return p.thisYear(0), true
+		}
+	}
 	first := p.peek(0)
 	if month, ok := months[first.text]; ok && (first.capital || first.text != "may" && first.text != "march") {
 		p.at++
@@ -193,15 +226,17 @@ func (p *parser) whole() (period, bool) {
 		if year := p.peek(0); plausible(year) {
 			p.at++
 			return p.month(year.number, month), true
+		} else if p.ahead && year.digits > 0 { // late June 5
+			return period{}, false
 		}
-		return p.latest(false, func(year int) period { return p.month(year, month) }), true
+		return p.nearest(func(year int) period { return p.month(year, month) }), true
 	}
 	if plausible(first) && units[p.peek(1).text] == "" {
 		p.at++
 		return p.year(first.number), true
 	}
 	shift := map[string]int{"last": -1, "this": 0, "next": 1}
-	if by, ok := shift[first.text]; ok {
+	if by, ok := shift[first.text]; ok && (of || by != 0 || !p.ahead) { // "the rent is late this month"
 		p.at++
 		switch {
 		case p.word("month"):
@@ -211,6 +246,15 @@ func (p *parser) whole() (period, bool) {
 		}
 	}
 	return period{}, false
+}
+
+// nearest returns the last yearly period that began by now, or for times to come the next one that is not over.
+func (p *parser) nearest(of func(year int) period) period {
+	if !p.ahead {
+		return p.latest(false, of)
+	}
+	found, _ := p.soonest(func(year int) (period, bool) { return of(year), true })
+	return found
 }
 
 func earlier(a, b time.Time) time.Time {

@@ -45,6 +45,7 @@ type parser struct {
 	at     int
 	order  Order // of numeric dates
 	sure   bool  // the preceding word announces a time
+	ahead  bool  // a month without a year is the next one that is not over
 }
 
 // interval reads a period, or an interval bounded by one or two periods.

@@ -37,6 +37,8 @@ func tokenize(text string) []token {
 			belongs = unicode.IsDigit
 		case unicode.IsLetter(r):
 			belongs = func(r rune) bool { return unicode.IsLetter(r) && !unicode.Is(unicode.Han, r) }
+		case r == '½':
+			belongs = func(rune) bool { return false }
 		default:
 			at = end
 			continue

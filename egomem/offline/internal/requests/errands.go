@@ -238,11 +238,12 @@ const (
 	// setsOne matches those that begin with the verb: "set the alarm"; setsAlarm also matches "start a ten minute timer".
 	setsOne   = `set (?:(?:an?|the|my|another) )?(?:[a-z]+ )?(?:alarm|timer|reminder)\b`
 	setsAlarm = `(?:` + setsOne +
-		`|(?:set|start|run|put on) (?:an?|the|my|another) (?:[a-z\d-]+ ){0,2}timer(?: (?:for|please|now)\b|[,.!?]|$))`
-	// hanSetsAlarm matches the same in Chinese: 定个闹钟, 把闹钟定到六点半; not 他把闹钟定到六点半.
+		`|(?:set|start|run|put on) (?:an?|the|my|another) (?:[a-z\d.-]+ ){0,4}timer(?: (?:for|please|now)\b|[,.!?]|$))`
+	// hanSetsAlarm matches the same in Chinese: 定个闹钟, 把闹钟定到六点半, 帮我计时十分钟; not 他把闹钟定到六点半.
 	hanSetsAlarm = `(?:定|设|设置|订)(?:个|一个|一下)?.{0,6}(?:闹钟|提醒|倒计时|计时)` +
 		`|^(?:请|麻烦你?|你|帮我|给我|能不能|可以)*(?:把|将)?(?:我的)?闹钟(?:帮我|给我)?(?:定|设|调)[到在成]` +
-		`(?:[明后今]天|[明今]早|早上|上午|下午|晚上|凌晨|中午|周[一二三四五六日天])*(?:\d{1,2}|[一二三四五六七八九十两]{1,3})[点:：][^了]*$`
+		`(?:[明后今]天|[明今]早|早上|上午|下午|晚上|凌晨|中午|周[一二三四五六日天])*(?:\d{1,2}|[一二三四五六七八九十两]{1,3})[点:：][^了]*$` +
+		`|^(?:请|麻烦你?|你|帮我|给我|能不能|可以)*(?:开始)?(?:倒计时|计时)[\p{Han}\d.]{1,10}(?:小时|钟头|分钟|刻钟|秒钟?)吧?$`
 )
 
 // nudges are other words for "remind me".

@@ -13,6 +13,10 @@ import (
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
+// hanDays are the times that may stand before or after the one who is to do something in Chinese.
+const hanDays = `(?:今天|明天|后天|下周[一二三四五六日天]?|这周|周[一二三四五六日天末]|(?:下个?|这个|本)?月[初底]|早上|上午|下午|晚上` +
+	`|待会儿?|一会儿?)*`
+
 var (
 	// offers matches that the companion offers to remind: "Shall I remind you?", "would you like me to wake you?"; not
 	// "I remind you every day".
@@ -69,9 +73,8 @@ var (
 		`(?i)\b(?:i|we|i've|we've)(?:'ve| have| still| also| really)* ` +
 			`(?:need to|have to|got to|gotta|must(?: not|n't) forget to|must|should|ought to|want to|had better) ([^.!?;]+)` +
 			`|\b(?:don't let me forget|i keep forgetting) to ([^.!?;]+)`)
-	// hanToBeDone matches the same in Chinese: 我明天得交房租, 别忘了浇花; not 我交了房租.
-	hanToBeDone = pattern.MustCompile(`(?:^|[，。！？；])(?:我们|咱们|我)?` +
-		`(?:今天|明天|后天|下周[一二三四五六日天]?|这周|周[一二三四五六日天]|早上|上午|下午|晚上|待会儿?|一会儿?)*` +
+	// hanToBeDone matches the same in Chinese: 我明天得交房租, 明天我得交房租, 别忘了浇花; not 我交了房租, 明天我妈得交房租.
+	hanToBeDone = pattern.MustCompile(`(?:^|[，。！？；])` + hanDays + `(?:我们|咱们|我)?` + hanDays +
 		`(?:还|也)?(?:得|要|该|必须|应该|打算|不能忘了|别忘了)(?:记得)?([^，。！？；]{2,})`)
 )
 
@@ -102,9 +105,11 @@ func acceptsOffer(r *reading.Reader, s *reading.Sentence) bool {
 	said := r.Passage.Turns[s.Turn].Time
 	text := strings.TrimSpace(strings.Join(m[1:], ""))
 	own, ownEnd, bare := due.Of(text, said)
+	ownWords := text
 	when := timeBefore(before, m[0], text, said)
 	if own.IsZero() && when != "" { // "tomorrow I have to pay the bill", 我明天得去交水费
-		own, ownEnd, _ = due.Of(when+" "+text, said)
+		ownWords = when + " " + text
+		own, ownEnd, _ = due.Of(ownWords, said)
 	}
 	if missed.MatchString(m[0]) || noTask.MatchString(text) && (own.IsZero() || !beThere.MatchString(text)) ||
 		hanNoTask.MatchString(text) {
@@ -120,6 +125,9 @@ func acceptsOffer(r *reading.Reader, s *reading.Sentence) bool {
 	context := asked
 	if at, _, _ := due.Of(asked, said); at.IsZero() {
 		context = when
+	} else if !own.IsZero() { // "I have to call Bob tomorrow." "Shall I remind you at five?"
+		at, _, _ = due.Clause(ownWords, asked, said)
+		context = at.Format("on 2006-01-02 at 15:04")
 	}
 	from, end, rest := due.Clause(context, s.Text, said)
 	if reading.HasLetters(words.ReplaceAllString(noRush.ReplaceAllString(rest, ""), ""), 1) { // "sure, but I've done it already"
