@@ -130,7 +130,7 @@ func ask(r *reading.Reader, s *reading.Sentence, e consolidate.Errand) {
 			return
 		}
 		if e.Every == graph.Once && !s.Another && !oneMore.MatchString(s.Text) {
-			e.Text, e.Change = old.Text, consolidate.Moves
+			e.Text, e.Change, e.Was = old.Text, consolidate.Moves, old.Due
 			break
 		}
 	}
@@ -235,9 +235,8 @@ func repeatedErrand(r *reading.Reader, s *reading.Sentence) bool {
 
 // Forms of requests to set an alarm, timer or reminder.
 const (
-	// setsOne matches those that begin with the verb: "set the alarm"; setsAlarm also matches "start a ten minute timer".
-	setsOne   = `set (?:(?:an?|the|my|another) )?(?:[a-z]+ )?(?:alarm|timer|reminder)\b`
-	setsAlarm = `(?:` + setsOne +
+	// setsAlarm matches "set the alarm" and "start a ten minute timer".
+	setsAlarm = `(?:set (?:(?:an?|the|my|another) )?(?:[a-z]+ )?(?:alarm|timer|reminder)\b` +
 		`|(?:set|start|run|put on) (?:an?|the|my|another) (?:[a-z\d-]+ ){0,2}timer(?: (?:for|please|now)\b|[,.!?]|$))`
 	// hanSetsAlarm matches the same in Chinese: 定个闹钟, 把闹钟定到六点半; not 他把闹钟定到六点半.
 	hanSetsAlarm = `(?:定|设|设置|订)(?:个|一个|一下)?.{0,6}(?:闹钟|提醒|倒计时|计时)` +
@@ -265,6 +264,7 @@ var hanErrand = pattern.MustCompile(
 		`|提醒一下我` +
 		`|叫我(?:起床|一下|吃|出门|去|开会|睡|给|打|喝|带|交|买|做|拿|上|下|练|跑|喂|浇|遛|关|看)` +
 		`|(?:点|早上|半|后|时候)叫(?:醒)?我` +
+		`|过(?:\d{1,3}|[一二两三四五六七八九十半]{1,3})个?半?(?:小时|钟头|分钟)(?:之?后|以后)?(?:再)?叫(?:醒)?我` +
 		`|叫醒我` +
 		`|` + hanSetsAlarm +
 		`|别让我忘|别忘了(?:提醒|叫|告诉)|记得(?:提醒|叫|告诉)我`)
