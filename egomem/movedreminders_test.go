@@ -152,7 +152,8 @@ func TestNoOtherReminderIsMoved(t *testing.T) {
 	for _, text := range []string{"Did you move my alarm to 7:30?", "I moved my alarm to 7:30.", "Tom wants to move his alarm to 7:30.",
 		"Move Tom's alarm to 7:30.", "Don't move my alarm to 7:30.", "Move the alarm to the hall.",
 		"Move the alarm to 7 different rooms.", "If it rains, move my alarm to 8.", "Move my meeting to 7:30.",
-		"Change the time on the oven to 7:30.", "Snooze it for ten minutes.", "Make it 8 people."} {
+		"Change the time on the oven to 7:30.", "Snooze it for ten minutes.", "Make it 8 people.", "Make it ten minutes.", "Make it 10 minutes.",
+		"Set an alarm for 7 am tomorrow."} {
 		tests = append(tests, [2]string{seven + text, stays})
 	}
 	for _, text := range []string{"他把闹钟调到七点。", "别把闹钟调到七点。", "我把闹钟调到七点了。", "你把闹钟调到七点了吗？",

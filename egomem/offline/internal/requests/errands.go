@@ -123,7 +123,8 @@ func ask(r *reading.Reader, s *reading.Sentence, e consolidate.Errand) {
 	open := openErrands(r, e.Holder)
 	for i := range open {
 		old := &open[i]
-		if old.turn == s.Turn || old.turn < 0 && old.Person != turn.Person || old.Every != e.Every || !old.sameAs(&fresh) {
+		same := old.sameAs(&fresh) || !e.Due.IsZero() && old.Text == e.Text && old.Due.Equal(e.Due)
+		if old.turn == s.Turn || old.turn < 0 && old.Person != turn.Person || old.Every != e.Every || !same {
 			continue // another one, or of a namesake
 		}
 		if e.Due.IsZero() || old.next(turn.Time).Equal(e.Due) {

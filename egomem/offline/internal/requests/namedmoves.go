@@ -127,7 +127,10 @@ func movesNamed(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *o
 		}
 	}
 	if m := itToTime.FindStringSubmatch(text); m != nil {
-		e, from, end = toTime(justAsked(r, s, open), m[1], said)
+		if e = justAsked(r, s, open); e != nil && !e.mayTake(m[1], said) {
+			return nil, from, end, true
+		}
+		e, from, end = toTime(e, m[1], said)
 	}
 	return e, from, end, e != nil
 }
@@ -160,6 +163,17 @@ func onlyOne(open []openErrand, test func(*openErrand) bool) (found *openErrand)
 		}
 	}
 	return found
+}
+
+// soon is how far ahead a reminder is at most that was asked for as in so many minutes.
+const soon = 3 * time.Hour
+
+// bareLength matches a stretch of time alone: "ten minutes", "20 minutes."; not "in ten minutes", "7:30".
+var bareLength = pattern.MustCompile(`(?i)^ *(?:half an|an?|\d{1,3}|[a-z-]+) (?:minutes?|mins?|hours?)[.! ]*$`)
+
+// mayTake reports whether "make it ten minutes" may be meant of an errand: of a timer, or of what is due soon.
+func (e *openErrand) mayTake(words string, said time.Time) bool {
+	return !bareLength.MatchString(words) || timerNamed.MatchString(e.Text) || e.Due.Sub(said) <= soon
 }
 
 // toTime returns an errand with the time to which words move it, or nil if it cannot be moved to it.
