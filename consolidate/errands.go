@@ -120,7 +120,8 @@ func (s *step) changeErrand(ctx context.Context, e *Errand, open []graph.Node) e
 			return err
 		}
 		over := slices.ContainsFunc(s.changed, func(c changedErrand) bool { return c.node.ID == n.ID && c.ends() })
-		if over || !own || said.After(s.said(e.Claim)) {
+		another := !e.Was.IsZero() && (n.Text != e.Text || !s.dueBefore(n).Equal(e.Was))
+		if over || !own || another || said.After(s.said(e.Claim)) {
 			continue
 		}
 		if n.Text == e.Text {
@@ -139,6 +140,17 @@ func (s *step) changeErrand(ctx context.Context, e *Errand, open []graph.Node) e
 		s.changed = append(s.changed, changedErrand{e, *best})
 	}
 	return nil
+}
+
+// dueBefore returns when a stored errand is due after the changes of this step so far.
+func (s *step) dueBefore(n *graph.Node) time.Time {
+	d, _ := n.Detail.(graph.Errand)
+	for i := range s.changed {
+		if c := &s.changed[i]; c.node.ID == n.ID && c.claim.Change == Moves && !c.claim.Due.IsZero() {
+			d.Due = c.claim.Due
+		}
+	}
+	return d.Due
 }
 
 // remind stores the errands of an extraction as intentions, and changes stored ones as claims say.
@@ -186,13 +198,11 @@ func (s *step) intention(i int) (graph.Node, error) {
 		return n, err
 	}
 	d := graph.Errand{Due: e.Due, Every: e.Every}
-	for j := i + 1; j < len(s.found.Errands); j++ {
-		later := &s.found.Errands[j]
+	for _, later := range s.laterClaims(i) {
 		switch {
-		case later.Change == Asks || later.Change == Cancels || !s.follows(later, e):
 		case later.Change == Finishes:
 			d.Done = s.said(later.Claim)
-		case !later.Due.IsZero():
+		case later.Change == Moves && !later.Due.IsZero():
 			d.Due = later.Due
 		}
 	}
@@ -231,14 +241,26 @@ func (s *step) changeStored(w *memgraph.Writer, c *changedErrand, r *Report) err
 
 // endedLater reports whether a later claim of the same extraction cancels or finishes an errand.
 func (s *step) endedLater(i int) bool {
+	return slices.ContainsFunc(s.laterClaims(i), func(later *Errand) bool {
+		return later.Change == Cancels || later.Change == Finishes && s.found.Errands[i].Every == graph.Once
+	})
+}
+
+// laterClaims returns the later claims of the same extraction that change errand i, in their order.
+func (s *step) laterClaims(i int) (list []*Errand) {
 	e := &s.found.Errands[i]
+	due := e.Due
 	for j := i + 1; j < len(s.found.Errands); j++ {
-		if later := &s.found.Errands[j]; (later.Change == Cancels ||
-			later.Change == Finishes && e.Every == graph.Once) && s.follows(later, e) {
-			return true
+		later := &s.found.Errands[j]
+		if later.Change == Asks || !later.Was.IsZero() && !later.Was.Equal(due) || !s.follows(later, e) {
+			continue
 		}
+		if later.Change == Moves && !later.Due.IsZero() {
+			due = later.Due
+		}
+		list = append(list, later)
 	}
-	return false
+	return list
 }
 
 // follows reports whether a claim is about an errand that the same extraction asks for before.

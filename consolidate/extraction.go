@@ -195,6 +195,10 @@ type Errand struct {
 	// Every says how often it comes back, from Due on.
 	Every  graph.Repeat `json:"every,omitzero"`
 	Change ErrandChange `json:"change,omitempty"`
+	// Was is when an earlier errand was due until this change, as the passage lists it or as an earlier item of the
+	// extraction says. It tells apart those of the same words, such as two alarms. Zero is any time; with a time, Text
+	// is the whole text of the errand.
+	Was time.Time `json:"was,omitzero"`
 }
 
 // KeyValue is an attribute of a person or thing: Emily, "birthday", "8 May".

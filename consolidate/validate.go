@@ -155,6 +155,9 @@ func (r *Errand) checkDue(p *Passage) error {
 	default:
 		return fmt.Errorf("%q is not a change of errands", r.Change)
 	}
+	if err := graph.CheckTime("was due", r.Was); err != nil {
+		return err
+	}
 	switch {
 	case !r.Every.Known() || r.Every != graph.Once && r.Due.IsZero():
 		return fmt.Errorf("comes back (%v), due %v", r.Every, r.Due)

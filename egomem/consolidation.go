@@ -254,14 +254,14 @@ func (c *consolidation) guard(work func()) {
 const remindAfter = 3 * time.Second
 
 // recallFor recalls what a turn brings up, as its speaker, and learns from it. It reports whether the
-// turn asks to be reminded.
+// turn asks to be reminded, or may move a reminder.
 func (c *consolidation) recallFor(ctx context.Context, id graph.ID) (reminds bool) {
 	m := c.memory
 	n, err := m.store.Get(ctx, id)
 	if err != nil || n.Speaker == 0 || n.Text == "" {
 		return false
 	}
-	reminds = language.AsksForReminder(n.Text)
+	reminds = language.AsksForReminder(n.Text) || language.MayMoveReminder(n.Text)
 	if m.learning == nil {
 		return reminds
 	}

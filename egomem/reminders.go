@@ -16,6 +16,10 @@ import (
 // Reminder is something that the companion is to do or to remind of. Consolidate finds those that
 // people ask for; Remind adds one of the app's. One ends when the person who asked for it says that it was done,
 // or the app does. What others did ends none: "I took the pills" may be of their own.
+//
+// That person moves one by naming it: "move my alarm to 7:30", "push the dentist reminder to Friday". If none fits, or
+// several do, none is moved; "set the alarm to seven", which may ask for another one, then adds it. "Set the alarm" also
+// adds one if it is for another day. "Snooze it" is of one whose time came within the last hour.
 type Reminder struct {
 	ID ID // set by Reminders
 	// Person is whom it is for, or who asked for it: it is due for this person and the app alone. "Remind

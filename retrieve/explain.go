@@ -14,7 +14,7 @@ var reasons = func() map[string]string {
 	m := map[string]string{"mood": "the mood it was felt in", "newest": "what was said last",
 		"latest value": "what was said last", "form of answer": "the form of the answer", "gives answer": "it gives an answer",
 		"says something": "it says something",
-		"errand":         "it is to be done", "trigger": "it was asked for whenever this happens",
+		"errand":         "it is to be done", "plan": "it is planned", "trigger": "it was asked for whenever this happens",
 		"retention": "how well it is remembered", "relation": "how they are related", "keywords": "the keywords",
 		"time": "the time that is asked for"}
 	for _, f := range feature.All() {

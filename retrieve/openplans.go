@@ -5,7 +5,6 @@ import (
 	"slices"
 	"time"
 
-	"github.com/egomem/egomem/internal/index"
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/language/plans"
 	"github.com/egomem/egomem/memgraph/graph"
@@ -113,7 +112,7 @@ func plansOf(told []Evidence) (list []toldPlan) {
 }
 
 // planTurns returns the turns of a person that may tell of plans, up to the last talk, and the newest turns of theirs and
-// of the companion.
+// of the companion, as far as the asker may know them and who spoke.
 func (r *Retriever) planTurns(ctx context.Context, cue *Cue, p *Profile) (told []Evidence, said []found, err error) {
 	timed := Cue{Text: plans.Cue, Asker: cue.Asker, Company: cue.Company, Rendering: cue.Rendering, Now: cue.Now, K: cue.K}
 	var picked []found
@@ -121,7 +120,7 @@ func (r *Retriever) planTurns(ctx context.Context, cue *Cue, p *Profile) (told [
 		x := s.Access.Index
 		last := p.LastTalk.UnixNano()
 		isOwn := func(n uint32) bool {
-			return x.Role(n) == graph.Human && x.Speaker(n) != index.None && x.ID(x.Speaker(n)) == p.Person
+			return x.Role(n) == graph.Human && p.Person != 0 && s.Access.Speaker(n) == p.Person
 		}
 		own, others := map[uint32]bool{}, map[uint32]bool{} // the talks in which they spoke, and others did
 		for n := range uint32(x.Len()) {

@@ -84,6 +84,9 @@ func (r *Retriever) Recall(ctx context.Context, cue Cue) (*Result, error) {
 			return nil, r.wrap(err)
 		}
 	}
+	if err := r.plansFirst(ctx, &cue, result); err != nil {
+		return nil, r.wrap(err)
+	}
 	if err := r.errandsFirst(ctx, &cue, result); err != nil {
 		return nil, r.wrap(err)
 	}

@@ -18,10 +18,10 @@ const (
 )
 
 var (
-	// alarmFor matches an alarm that is set, and its time of day: "set the alarm for six", "set an alarm for half past 7"; not
+	// alarmFor matches an alarm that is set, and its time of day: "set the alarm for six", "set my alarm to seven thirty"; not
 	// "set an alarm for ten minutes", "alarm for 6.30", "the alarm for six rooms".
-	alarmFor = pattern.MustCompile(`(?i)(\bset (?:an?|the|my|another) (?:\p{L}+ )?alarm(?: clock)?) for ` +
-		`((?:(?:half|quarter) (?:past|to) )?(?:\d{1,2}(?::\d\d)?(?: ?[ap]m)?|noon|` + hourWords + `)` +
+	alarmFor = pattern.MustCompile(`(?i)(\bset (?:an?|the|my|another) (?:\p{L}+ )?alarm(?: clock)?) (?:for|to) ` +
+		`((?:(?:half|quarter) (?:past|to) )?(?:\d{1,2}(?::\d\d)?(?: ?[ap]m)?|noon|(?:` + hourWords + `)(?: (?:thirty|fifteen|forty-five))?)` +
 		`(?: (?:tomorrow|every|on|in the|please|today|tonight)\b[^.]*)?[.!?]*)$`)
 	// hanAlarmAt matches the words before the time of day of an alarm that is set: 把闹钟定到六点半, 帮我把闹钟调到七点; not
 	// 他把闹钟定到六点, 别把闹钟定到六点.

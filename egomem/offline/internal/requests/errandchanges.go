@@ -78,26 +78,35 @@ var (
 // anything: "I bought the flowers", "forget about the plumber", "move the dentist to Friday".
 func changesErrand(r *reading.Reader, s *reading.Sentence) bool {
 	open := openErrands(r, r.Holder(s))
+	if e, from, end, named := movesNamed(r, s, open); e != nil {
+		move(r, s, e, from, end)
+		return true
+	} else if named {
+		return false
+	}
+	if e, from, end := snoozed(r, s, open); e != nil {
+		onceMore(r, s, e, from, end)
+		return true
+	}
 	if len(open) == 0 || s.Question && !movedTo.MatchString(s.Text) && !asksToDo.MatchString(s.Text) {
 		return false
 	}
 	add := func(e *openErrand, change consolidate.ErrandChange, from, end time.Time) bool {
 		r.Out.Errands = append(r.Out.Errands,
-			consolidate.Errand{Claim: r.Claim(s, reading.LikelyForm), Text: e.Text, Due: from, DueEnd: end, Change: change})
+			consolidate.Errand{Claim: r.Claim(s, reading.LikelyForm), Text: e.Text, Due: from, DueEnd: end, Change: change,
+				Was: e.Due})
 		return true
 	}
 	if e, from, end := moves(r, s, open); e != nil {
-		return add(e, consolidate.Moves, from, end)
+		move(r, s, e, from, end)
+		return true
 	}
 	if e, from, end := toOtherTime(r, s, open); e != nil {
-		return add(e, consolidate.Moves, from, end)
+		move(r, s, e, from, end)
+		return true
 	}
-	if e, from, end := putsOff(r, s, open); e != nil && e.Every == graph.Once {
-		return add(e, consolidate.Moves, from, end)
-	} else if e != nil { // its time of today is done, and a single errand takes its place
-		r.Out.Errands = append(r.Out.Errands,
-			consolidate.Errand{Claim: r.Claim(s, reading.LikelyForm), Text: e.Text, Change: consolidate.Finishes},
-			consolidate.Errand{Claim: r.Claim(s, reading.LikelyForm), Text: withoutTimes(e.Text), Due: from, DueEnd: end})
+	if e, from, end := putsOff(r, s, open); e != nil {
+		onceMore(r, s, e, from, end)
 		return true
 	}
 	if s.Question {

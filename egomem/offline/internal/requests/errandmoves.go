@@ -21,17 +21,10 @@ var (
 			`(?: (?:me|us))?(?: back| forward)? (?:to|until|till|for|by|on)\b` +
 			`|^(?:[a-z]+,? )?make (.*?)\b(?:at|on|for|instead)?\b` +
 			`(?:tomorrow|today|tonight|monday|tuesday|wednesday|thursday|friday|saturday|sunday|\d)`)
-	// snooze matches a wish to be reminded of the same again: "snooze for ten minutes", "please remind me later"; not
-	// "remind me to call Mum".
-	snooze = pattern.MustCompile(`(?i)^(?:please |ok(?:ay)?,? |can you )*` +
-		`(?:snooze(?: it| that| the alarm)?|remind me again|remind me later|ask me again)(?: for)?\b`)
 	// hanMovedTo matches in Chinese that something is moved to another time. A group has what is moved: 把会议改到周五,
 	// 看牙推迟到下周; not 会议在周五.
 	hanMovedTo = pattern.MustCompile(`(?:把|将)?(.*?)` +
 		`(?:改到|改成|改为|推迟到|延到|延后到|延期到|提前到|挪到|换到|移到|调到)`)
-	// hanSnooze matches in Chinese a wish to be reminded of the same again: 过会儿再叫我, 十分钟后再提醒我; not
-	// 提醒我吃药.
-	hanSnooze = pattern.MustCompile(`(?:再|待会|一会儿?|等会儿?|过会儿?).{0,8}(?:提醒|叫)我`)
 )
 
 // movesOneself matches that people or things move by themselves and nothing is moved, up to the time: "we move on",
@@ -54,6 +47,9 @@ var (
 		`|therapist|therapy|session|booking|table|mot|driving test|viewing|hearing|visit)\b`)
 )
 
+// unmoved matches that something is not moved, before the time: "don't move the alarm to", 别把会议改到; not "can't we move it to".
+var unmoved = pattern.MustCompile(`(?i)\b(?:don't|do not|didn't|did not|never|no need to)\b|别|不要|不用|没`)
+
 // mayMoveTo matches a question to move something without naming it: "can we shift to", "okay, could we move until"; not
 // "can we move the dentist to".
 var mayMoveTo = pattern.MustCompile(`(?i)^(?:(?:ok|okay|sorry|hmm|please),? )*(?:can|could|may|shall|should) we ` +
@@ -75,34 +71,32 @@ func moves(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *openEr
 	if said.IsZero() || reading.Unstated.MatchString(s.Text) {
 		return nil, from, end
 	}
-	again := snooze
 	if e, from, end := shifts(r, s, open); e != nil {
 		return e, from, end
 	}
 	form, about, us := movedTo, "", false
 	if s.Chinese {
-		again, form = hanSnooze, hanMovedTo
+		form = hanMovedTo
 	}
-	at := again.FindStringIndex(s.Text)
-	snoozes := at != nil
-	if !snoozes {
-		m := form.FindStringSubmatchIndex(s.Text)
-		if m == nil {
-			return nil, from, end
+	m := form.FindStringSubmatchIndex(s.Text)
+	if m == nil {
+		return nil, from, end
+	}
+	if !s.Chinese && movesOneself.MatchString(s.Text[:m[1]]) && !mayWeMove(r, s, s.Text[:m[1]], s.Text[m[1]:], open) {
+		return nil, from, end
+	}
+	if unmoved.MatchString(s.Text[:m[1]]) {
+		return nil, from, end
+	}
+	at := m[:2]
+	us = movedUs.MatchString(s.Text[:m[1]])
+	for i := 2; i < len(m); i += 2 {
+		if m[i] >= 0 {
+			about += s.Text[m[i]:m[i+1]] + " "
 		}
-		if !s.Chinese && movesOneself.MatchString(s.Text[:m[1]]) && !mayWeMove(r, s, s.Text[:m[1]], s.Text[m[1]:], open) {
-			return nil, from, end
-		}
-		at = m[:2]
-		us = movedUs.MatchString(s.Text[:m[1]])
-		for i := 2; i < len(m); i += 2 {
-			if m[i] >= 0 {
-				about += s.Text[m[i]:m[i+1]] + " "
-			}
-		}
-		if form == movedTo && m[6] >= 0 { // "make it Thursday"
-			at = []int{m[0], m[7]} // the day belongs to the time
-		}
+	}
+	if form == movedTo && m[6] >= 0 { // "make it Thursday"
+		at = []int{m[0], m[7]} // the day belongs to the time
 	}
 	to := s.Text[at[1]:]
 	if at := strings.LastIndex(to, "，"); s.Chinese && at >= 0 && hanErrand.MatchString(to[at:]) { // 改成晚饭后吃了，七点提醒我
@@ -114,24 +108,29 @@ func moves(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *openEr
 	if from, _ = due.Moved(to, time.Time{}, said); from.IsZero() {
 		return nil, from, end
 	}
-	if e = moved(r, s, about, snoozes, open); e == nil || !e.mayMove(to) || us && !appointment.MatchString(e.Text) {
+	if e = moved(r, s, about, open); e == nil || !e.mayMove(to) || !e.mayTake(to, said) || us && !appointment.MatchString(e.Text) {
 		return nil, from, end
 	}
 	from, end = due.Moved(to, e.next(said), said)
 	return e, from, end
 }
 
-// moved returns the errand that words are about. With last, or if they name none, it is the one spoken of last: "move
-// it to Friday", "snooze".
-func moved(r *reading.Reader, s *reading.Sentence, about string, last bool, open []openErrand) *openErrand {
+// moved returns the errand that words are about. If they name none, it is the one spoken of last: "move it to Friday".
+func moved(r *reading.Reader, s *reading.Sentence, about string, open []openErrand) *openErrand {
+	if kindWords.MatchString(about) {
+		if s.Chinese || s.Question && !asksToDo.MatchString(s.Text) || isAnothers(about) { // hanMovesNamed reads Chinese
+			return nil
+		}
+		return onlyNamed(about, r.Passage.Turns[s.Turn].Time, open)
+	}
 	terms := termsOf(about)
 	if s.Chinese {
 		terms = hanTerms(about)
 	}
-	if last || len(terms) == 0 {
+	if len(terms) == 0 {
 		return spokenOf(r, s, open)
 	}
-	return best(open, func(e *openErrand) int {
+	fits := func(e *openErrand) int {
 		n := shared(e.terms, terms)
 		if terms[e.verb] {
 			n++
@@ -140,7 +139,14 @@ func moved(r *reading.Reader, s *reading.Sentence, about string, last bool, open
 			return 0
 		}
 		return n
-	})
+	}
+	found := best(open, fits)
+	for i := range open {
+		if e := &open[i]; found != nil && e != found && fits(e) == fits(found) && !e.sameAs(found) {
+			return nil // it may be the one or the other
+		}
+	}
+	return found
 }
 
 // shifts returns the errand that a sentence puts off or brings forward by a stretch of time, and when it is due then:
@@ -158,7 +164,7 @@ func shifts(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *openE
 	if len(terms) == 0 {
 		return nil, from, end // from now, as an answer to a reminder
 	}
-	e = moved(r, s, about, false, open)
+	e = moved(r, s, about, open)
 	if e == nil || e.Every != graph.Once || e.Due.IsZero() {
 		return nil, from, end
 	}
@@ -256,13 +262,17 @@ func withoutTimes(text string) string {
 	return rest
 }
 
-// spokenOf returns the errand that was asked for last in the passage, the one that the companion
-// reminded of, or the only one.
+// spokenOf returns the errand that "it" is, which a sentence moves: the one that the companion reminded of, or that the
+// speaker asked for right before. Of what was said to the companion alone it is the one that was asked for last in the
+// passage, or the only one. After another person's words, "it" is what they speak of.
 func spokenOf(r *reading.Reader, s *reading.Sentence, open []openErrand) *openErrand {
-	if e := remindedOf(r, s, open); e != nil {
+	if before := r.Neighbour(s.Turn, -1); before >= 0 && isOther(r, s, before) && s.Before == "" {
+		return nil
+	}
+	if e := justAsked(r, s, open); e != nil {
 		return e
 	}
-	if len(open) > len(r.Passage.Errands) || len(open) == 1 {
+	if r.People.ToRobot && (len(open) > len(r.Passage.Errands) || len(open) == 1) {
 		return &open[len(open)-1]
 	}
 	return nil

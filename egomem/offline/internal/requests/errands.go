@@ -123,14 +123,15 @@ func ask(r *reading.Reader, s *reading.Sentence, e consolidate.Errand) {
 	open := openErrands(r, e.Holder)
 	for i := range open {
 		old := &open[i]
-		if old.turn == s.Turn || old.turn < 0 && old.Person != turn.Person || old.Every != e.Every || !old.sameAs(&fresh) {
+		same := old.sameAs(&fresh) || !e.Due.IsZero() && old.Text == e.Text && old.Due.Equal(e.Due)
+		if old.turn == s.Turn || old.turn < 0 && old.Person != turn.Person || old.Every != e.Every || !same {
 			continue // another one, or of a namesake
 		}
 		if e.Due.IsZero() || old.next(turn.Time).Equal(e.Due) {
 			return
 		}
 		if e.Every == graph.Once && !s.Another && !oneMore.MatchString(s.Text) {
-			e.Text, e.Change = old.Text, consolidate.Moves
+			e.Text, e.Change, e.Was = old.Text, consolidate.Moves, old.Due
 			break
 		}
 	}
@@ -266,6 +267,7 @@ var hanErrand = pattern.MustCompile(
 		`|提醒一下我` +
 		`|叫我(?:起床|一下|吃|出门|去|开会|睡|给|打|喝|带|交|买|做|拿|上|下|练|跑|喂|浇|遛|关|看)` +
 		`|(?:点|早上|半|后|时候)叫(?:醒)?我` +
+		`|过(?:\d{1,3}|[一二两三四五六七八九十半]{1,3})个?半?(?:小时|钟头|分钟)(?:之?后|以后)?(?:再)?叫(?:醒)?我` +
 		`|叫醒我` +
 		`|` + hanSetsAlarm +
 		`|别让我忘|别忘了(?:提醒|叫|告诉)|记得(?:提醒|叫|告诉)我`)

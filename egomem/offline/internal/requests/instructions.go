@@ -200,11 +200,28 @@ func standing(r *reading.Reader, s *reading.Sentence) {
 		consolidate.Instruction{Claim: r.Claim(s, reading.LikelyForm), Text: withoutLeadIn(trimSentence(s.Text))})
 }
 
-// cancelErrand adds that a sentence cancels an earlier errand.
+// cancelErrand adds that a sentence cancels an earlier errand. Where its kind and its time fit several open ones, it
+// cancels none of them.
 func cancelErrand(r *reading.Reader, s *reading.Sentence) {
-	r.Out.Errands = append(r.Out.Errands,
-		consolidate.Errand{Claim: r.Claim(s, reading.LikelyForm), Text: trimSentence(s.Text), Change: consolidate.Cancels})
+	claim, text := r.Claim(s, reading.LikelyForm), trimSentence(s.Text)
+	if m := cancelsKind.FindStringSubmatch(text); m != nil {
+		switch fitting := named(m[1]+m[2], r.Passage.Turns[s.Turn].Time, openErrands(r, r.Holder(s))); {
+		case len(fitting) > 1:
+			return
+		case len(fitting) == 1:
+			e := fitting[0]
+			r.Out.Errands = append(r.Out.Errands, consolidate.Errand{Claim: claim, Text: e.Text, Change: consolidate.Cancels, Was: e.Due})
+			return
+		}
+	}
+	r.Out.Errands = append(r.Out.Errands, consolidate.Errand{Claim: claim, Text: text, Change: consolidate.Cancels})
 }
+
+// cancelsKind matches that one reminder is cancelled, which the groups name: "Cancel the nine o'clock alarm", 取消六点的闹钟;
+// not "cancel my alarms", 取消所有的闹钟.
+var cancelsKind = pattern.MustCompile(`(?i)\b(?:cancel|delete|remove|forget|drop|scrap|turn off) (?:about )?` +
+	`(?:(?:the|my|that|this|your) )((?:[\p{L}\d':-]+ ){0,4}?` + kindName + `)$` +
+	`|^(?:请|麻烦你?|你|帮我|把)*取消(?:掉|我的)*([^，。所全]{0,12}?(?:闹钟|闹铃|提醒|计时器|定时器))了?$`)
 
 // withdrawInstruction adds that a sentence withdraws an earlier standing instruction.
 func withdrawInstruction(r *reading.Reader, s *reading.Sentence) {

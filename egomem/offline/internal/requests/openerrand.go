@@ -1,6 +1,7 @@
 package requests
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/egomem/egomem/consolidate"
@@ -10,6 +11,7 @@ import (
 	"github.com/egomem/egomem/internal/language/due"
 	"github.com/egomem/egomem/internal/lexical"
 	"github.com/egomem/egomem/internal/pattern"
+	"github.com/egomem/egomem/memgraph/graph"
 )
 
 // openErrand is an errand that a sentence may finish, cancel or move: one that the passage lists,
@@ -42,7 +44,7 @@ var (
 )
 
 // openErrands returns the errands that may be changed by what a person says: those of the passage,
-// then those that this person asked for in it.
+// then those that this person asked for in it, as it changed them so far.
 func openErrands(r *reading.Reader, holder string) (list []openErrand) {
 	for _, e := range r.Passage.Errands {
 		if e.Holder == holder {
@@ -50,9 +52,19 @@ func openErrands(r *reading.Reader, holder string) (list []openErrand) {
 		}
 	}
 	for i := range r.Out.Errands {
-		if e := &r.Out.Errands[i]; e.Holder == holder && e.Change == consolidate.Asks {
+		e := &r.Out.Errands[i]
+		switch {
+		case e.Holder != holder:
+		case e.Change == consolidate.Asks:
 			list = append(list, newOpenErrand(consolidate.OpenErrand{Holder: holder, Text: e.Text, Due: e.Due,
 				Every: e.Every}, e.Basis[0]))
+		case !e.Was.IsZero():
+			at := slices.IndexFunc(list, func(o openErrand) bool { return o.Text == e.Text && o.Due.Equal(e.Was) })
+			if at >= 0 && e.Change == consolidate.Moves {
+				list[at].Due = e.Due
+			} else if at >= 0 && (e.Change == consolidate.Cancels || list[at].Every == graph.Once) {
+				list = slices.Delete(list, at, at+1)
+			}
 		}
 	}
 	return list

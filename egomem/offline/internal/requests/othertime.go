@@ -40,12 +40,11 @@ func askedBefore(r *reading.Reader, s *reading.Sentence, open []openErrand) *ope
 	if before == nil || len(before.Errands) != 1 || before.Errands[0].Change != consolidate.Asks {
 		return nil
 	}
-	for i := len(open) - 1; i >= 0; i-- {
-		if open[i].Text == before.Errands[0].Text {
-			return &open[i]
-		}
+	asked := &before.Errands[0]
+	if e := onlyOne(open, func(e *openErrand) bool { return e.Text == asked.Text && e.Due.Equal(asked.Due) }); e != nil {
+		return e
 	}
-	return nil
+	return onlyOne(open, func(e *openErrand) bool { return e.Text == asked.Text }) // moved since
 }
 
 var (

@@ -16,10 +16,10 @@ import (
 
 var (
 	// forCompanion matches what people ask of a companion more than of each other: "please remind me to call Mum",
-	// "set a timer", 提醒我吃药; not "call Mum".
+	// "start a timer for ten minutes", 提醒我吃药; not "call Mum", "I'll start a timer".
 	forCompanion = pattern.MustCompile(
 		reading.PoliteStart +
-			`(?:remind (?:me|us)\b|wake (?:me|us)\b|` + setsOne + `)` +
+			`(?:remind (?:me|us)\b|wake (?:me|us)\b|` + setsAlarm + `)` +
 			`|提醒我|叫醒我` +
 			`|` + hanSetsAlarm)
 	// hanAsksCompanion matches a request in Chinese that names no one before the wish to be reminded. The times of the
@@ -36,6 +36,8 @@ var (
 			`|工作日|平时|周末|早上|上午|中午|下午|傍晚|晚上` +
 			`|[零一二三四五六七八九十两\d]+[点:：半刻分]+)*(?:提醒|叫醒)我` +
 			`|` + hanSetsAlarm)
+	// hanSetsOwn matches that the speaker sets a timer themselves: 我定个十分钟的计时器, 我来设闹钟; not 定个闹钟.
+	hanSetsOwn = pattern.MustCompile(`(?:^|[，。])(?:那|好|嗯|，)*我们?(?:来|去|就|先|再|自己|现在|已经|刚)*(?:定|设|设置|订)`)
 	// notAsked matches what is no request: "remind me again, is it at ten?", "set the alarm off".
 	notAsked = pattern.MustCompile(
 		`^(?:[a-z]+,? )*?remind (?:me|us) again` +
@@ -76,7 +78,7 @@ func asksCompanion(r *reading.Reader, s *reading.Sentence) bool {
 		return true
 	}
 	if !forCompanion.MatchString(s.Lower) && !forCompanion.MatchString(withoutTimeBefore(r, s)) ||
-		endsWithPerson(r, s) || takenOn(r, s) {
+		endsWithPerson(r, s) || takenOn(r, s) || hanSetsOwn.MatchString(s.Text) {
 		return false
 	}
 	if slices.ContainsFunc(r.Passage.Turns, func(t consolidate.Turn) bool { return t.Role == graph.Robot }) {

@@ -1,0 +1,225 @@
+package egomem_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/egomem/egomem/egomem"
+)
+
+// remindersAfter returns what Emily and Tom are to be reminded of after they talked from nine o'clock on, a turn a minute,
+// with whose it is: "Emily Set an alarm 5 07:00". Each line says who speaks and what: "Emily: Wake me at six.". Where both
+// speak they hear each other. With each, the memory consolidates after each turn.
+func remindersAfter(t *testing.T, each bool, talk ...string) (list []string) {
+	t.Helper()
+	now := time.Date(2026, 5, 4, 9, 0, 0, 0, time.UTC) // a Monday
+	m := open(t, t.TempDir(), &egomem.Options{Now: func() time.Time { return now }})
+	consolidated := func() {
+		t.Helper()
+		if _, err := m.Consolidate(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	together := slices.ContainsFunc(talk, func(line string) bool { return strings.HasPrefix(line, "Tom: ") })
+	for _, line := range talk {
+		speaker, text, _ := strings.Cut(line, ": ")
+		turn := egomem.Turn{Speaker: speaker, Text: text}
+		switch {
+		case speaker == "Max":
+			turn = egomem.Turn{Role: egomem.Robot, Text: text, Present: []string{"Emily"}}
+		case together && speaker == "Emily":
+			turn.Present = []string{"Tom"}
+		case together:
+			turn.Present = []string{"Emily"}
+		}
+		observe(t, m, turn)
+		if now = now.Add(time.Minute); each {
+			consolidated()
+		}
+	}
+	consolidated()
+	reminders, err := m.Reminders(t.Context(), egomem.App)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, r := range reminders {
+		speaker := "Emily"
+		if r.Person != person(t, m, speaker) {
+			speaker = "Tom"
+		}
+		line := speaker + " " + r.Text + r.Due.Format(" 2 15:04")
+		if r.Every != egomem.Once {
+			line += " " + r.Every.String()
+		}
+		list = append(list, line)
+	}
+	return list
+}
+
+// checkReminders compares what is left of talks with what is wanted, read at once and turn by turn.
+func checkReminders(t *testing.T, tests [][2]string) {
+	t.Helper()
+	for _, test := range tests {
+		for _, each := range []bool{false, true} {
+			if got := strings.Join(remindersAfter(t, each, strings.Split(test[0], " / ")...), "; "); got != test[1] {
+				t.Errorf("%s (each turn alone: %v):\n%q, want\n%q", test[0], each, got, test[1])
+			}
+		}
+	}
+}
+
+// What is called by its kind, or as "it" right after, has its new time alone.
+func TestARemindersTimeIsMoved(t *testing.T) {
+	const seven, dentist = "Emily: Set an alarm for 7 am tomorrow. / Emily: ", "Emily: Remind me to call the dentist on Wednesday. / Emily: "
+	const six, pills = "Emily: 明天早上六点叫我起床。 / Emily: ", "Emily: 提醒我七点吃药。 / Emily: "
+	const timer, meeting = "Emily: Set a timer for ten minutes. / Emily: ", "Emily: Remind me of the meeting at four. / Emily: "
+	checkReminders(t, [][2]string{
+		{seven + "Move my alarm to 7:30.", "Emily Set an alarm 5 07:30"},
+		{seven + "Could you move my alarm to 7:30, please?", "Emily Set an alarm 5 07:30"},
+		{seven + "Change my alarm to half past six.", "Emily Set an alarm 5 06:30"},
+		{seven + "Set the alarm to seven thirty.", "Emily Set an alarm 5 07:30"},
+		{seven + "Set the alarm for 6:30 am tomorrow.", "Emily Set an alarm 5 06:30"},
+		{seven + "Set my alarm for 6:30 instead.", "Emily Set an alarm 5 06:30"},
+		{seven + "Make that 8.", "Emily Set an alarm 5 08:00"},
+		{seven + "Make it half past six.", "Emily Set an alarm 5 06:30"},
+		{seven + "Move my alarm to 8. / Emily: Move my alarm to 9.", "Emily Set an alarm 5 09:00"},
+		{"Emily: Wake me every weekday at 7. / Emily: Move my alarm to 7:30.", "Emily Wake me every weekday at 7 5 07:30 weekdays"},
+		{six + "把闹钟调到七点。", "Emily 叫我起床 5 07:00"},
+		{six + "能不能把闹钟调到七点？", "Emily 叫我起床 5 07:00"},
+		{six + "闹钟改成六点半", "Emily 叫我起床 5 06:30"},
+		{six + "闹钟调晚半小时，谢谢。", "Emily 叫我起床 5 06:30"},
+		{"Emily: 定一个六点半的闹钟。 / Emily: 把闹钟调到七点。", "Emily 定一个闹钟 5 07:00"},
+		{"Emily: 把闹钟定到七点。 / Emily: 把闹钟定到六点半。", "Emily 定闹钟 5 06:30"},
+		{pills + "提醒推迟到八点", "Emily 提醒我吃药 4 20:00"},
+		{pills + "吃药的提醒推迟到八点", "Emily 提醒我吃药 4 20:00"},
+		{pills + "提醒我明天买菜。 / Emily: 吃药的提醒推迟到八点", "Emily 提醒我吃药 4 20:00; Emily 提醒我买菜 5 09:00"},
+		{timer + "Change the timer to 20 minutes.", "Emily Set a timer 4 09:21"},
+		{timer + "Make that twenty minutes.", "Emily Set a timer 4 09:21"},
+		{timer + "Add five minutes to the timer.", "Emily Set a timer 4 09:15"},
+		{"Emily: 设一个八分钟的计时器。 / Emily: 计时器改成二十分钟。", "Emily 设一个计时器 4 09:21"},
+		{timer + "Set a pasta timer for twenty minutes. / Emily: Add five minutes to the pasta timer.",
+			"Emily Set a timer for ten minutes 4 09:10; Emily Set a pasta timer 4 09:26"},
+		{timer + "Change the timer to 30 minutes. / Emily: Cancel the timer.", ""},
+		{dentist + "Push the dentist reminder to Friday.", "Emily Remind me to call the dentist 8 09:00"},
+		{dentist + "Could you push the dentist reminder back a day?", "Emily Remind me to call the dentist 7 09:00"},
+		{dentist + "Move the reminder to call the dentist to Friday.", "Emily Remind me to call the dentist 8 09:00"},
+		{dentist + "Remind me to pay the rent tomorrow. / Emily: Push the dentist reminder to Friday.",
+			"Emily Remind me to pay the rent 5 09:00; Emily Remind me to call the dentist 8 09:00"},
+		{dentist + "Set an alarm for 7 am tomorrow. / Emily: Change my reminder to Friday.",
+			"Emily Set an alarm 5 07:00; Emily Remind me to call the dentist 8 09:00"},
+		{meeting + "The meeting reminder an hour earlier.", "Emily Remind me of the meeting 4 15:00"},
+		{meeting + "Push the reminder back half an hour.", "Emily Remind me of the meeting 4 16:30"},
+		{"Emily: 提醒我明天三点开会。 / Emily: 开会的提醒提前一个小时。", "Emily 提醒我开会 5 14:00"},
+		{seven + "Set an alarm for 9 am tomorrow. / Emily: Move the nine o'clock alarm to ten.",
+			"Emily Set an alarm 5 07:00; Emily Set an alarm 5 10:00"},
+		{seven + "Set an alarm for 9 am tomorrow. / Emily: Make that 10.", "Emily Set an alarm 5 07:00; Emily Set an alarm 5 10:00"},
+		{seven + "Set an alarm for 9 am tomorrow. / Emily: Cancel the nine o'clock alarm.", "Emily Set an alarm 5 07:00"},
+	})
+}
+
+// Where none or several fit, or nothing is moved, all that was asked for stays.
+func TestNoOtherReminderIsMoved(t *testing.T) {
+	const seven, six = "Emily: Set an alarm for 7 am tomorrow. / Emily: ", "Emily: 明天早上六点叫我起床。 / Emily: "
+	const stays, hanStays = "Emily Set an alarm 5 07:00", "Emily 叫我起床 5 06:00"
+	tests := [][2]string{
+		{seven + "Set an alarm for 9 am tomorrow. / Emily: Move my alarm to 7:30.", stays + "; Emily Set an alarm 5 09:00"},
+		{seven + "Set an alarm for 9 am tomorrow. / Emily: Cancel the alarm.", stays + "; Emily Set an alarm 5 09:00"},
+		{seven + "Set another alarm for 6:30 am tomorrow.", "Emily Set another alarm 5 06:30; " + stays},
+		{seven + "Set an alarm for 6:30 am tomorrow.", "Emily Set an alarm 5 06:30; " + stays},
+		{seven + "Set the alarm for nine on Saturday.", stays + "; Emily Set the alarm 9 09:00"},
+		{"Emily: Wake me every weekday at 7. / Emily: Set the alarm for 6 tomorrow.",
+			"Emily Set the alarm 5 06:00; Emily Wake me every weekday at 7 5 07:00 weekdays"},
+		{"Emily: 把闹钟调到七点。", "Emily 调闹钟 5 07:00"},
+		{"Emily: Remind me to take the pills every day at eight. / Emily: Move my alarm to 7:30.",
+			"Emily Remind me to take the pills every day at eight 5 08:00 daily"},
+		{"Emily: Remind me to call the dentist on Wednesday. / Emily: Push the vet reminder to Friday.",
+			"Emily Remind me to call the dentist 6 09:00"},
+		{"Emily: Remind me to call the dentist on Wednesday. / Emily: Remind me of the dentist tomorrow. / " +
+			"Emily: Push the dentist reminder to Friday.",
+			"Emily Remind me of the dentist 5 09:00; Emily Remind me to call the dentist 6 09:00"},
+		{"Emily: 提醒我七点吃药。 / Emily: 提醒我明天买菜。 / Emily: 提醒推迟到八点", "Emily 提醒我吃药 4 19:00; Emily 提醒我买菜 5 09:00"},
+		{six + "再过十分钟叫我。 / Emily: 好的。", "Emily 再叫我 4 09:11; " + hanStays},
+
+		{"Emily: Remind me of the dentist on Friday. / Tom: Dinner at seven? / Emily: Make it 8.", "Emily Remind me of the dentist 8 09:00"},
+		{"Emily: Set an alarm for 7 am tomorrow. / Tom: Move the alarm to 7:30.", stays},
+		{"Emily: Set an alarm for 7 am tomorrow. / Tom: Make that 8.", stays},
+		{"Emily: Set an alarm for 7 am tomorrow. / Tom: Snooze it for ten minutes.", stays},
+		{"Emily: Set an alarm for 7 am tomorrow. / Tom: 把闹钟调到七点半。", stays + "; Tom 调闹钟 5 07:30"},
+		{"Emily: Set an alarm for 7 am tomorrow. / Tom: Set the alarm for 7:30 am tomorrow.", stays + "; Tom Set the alarm 5 07:30"},
+	}
+	for _, text := range []string{"Did you move my alarm to 7:30?", "I moved my alarm to 7:30.", "Tom wants to move his alarm to 7:30.",
+		"Move Tom's alarm to 7:30.", "Don't move my alarm to 7:30.", "Move the alarm to the hall.",
+		"Move the alarm to 7 different rooms.", "If it rains, move my alarm to 8.", "Move my meeting to 7:30.",
+		"Change the time on the oven to 7:30.", "Snooze it for ten minutes.", "Make it 8 people.", "Make it ten minutes.", "Make it 10 minutes.",
+		"Set an alarm for 7 am tomorrow."} {
+		tests = append(tests, [2]string{seven + text, stays})
+	}
+	for _, text := range []string{"他把闹钟调到七点。", "别把闹钟调到七点。", "我把闹钟调到七点了。", "你把闹钟调到七点了吗？",
+		"把妈妈的闹钟调到七点。", "把闹钟调到静音。"} {
+		tests = append(tests, [2]string{six + text, hanStays})
+	}
+	checkReminders(t, tests)
+}
+
+// What was due just now comes once more, and what comes back stays.
+func TestAReminderIsSnoozed(t *testing.T) {
+	for _, test := range []struct{ asked, said, want string }{
+		{"Remind me to call Mum in one minute.", "Snooze it for ten minutes.", "Remind me to call Mum 4 09:12"},
+		{"Remind me to call Mum in one minute.", "Snooze the reminder for ten minutes.", "Remind me to call Mum 4 09:12"},
+		{"一分钟后叫我关火。", "再过十分钟叫我。", "叫我关火 4 09:12"},
+		{"Remind me to take the pills every day at 9:01.", "Snooze it for ten minutes.",
+			"Remind me to take the pills 4 09:12; Remind me to take the pills every day at 9:01 5 09:01 daily"},
+	} {
+		for _, reminded := range []string{"", "Max: It is time for that."} {
+			talk := []string{"Emily: " + test.asked, reminded, "Emily: " + test.said}
+			if reminded == "" {
+				talk[1] = "Emily: Hm."
+			}
+			want := "Emily " + strings.ReplaceAll(test.want, "; ", "; Emily ")
+			if got := strings.Join(remindersAfter(t, true, talk...), "; "); got != want {
+				t.Errorf("%q: %q, want %q", talk, got, want)
+			}
+		}
+	}
+}
+
+// A moved alarm is due at its new time alone.
+func TestAMovedAlarmIsDueOnce(t *testing.T) {
+	now := time.Date(2026, 5, 4, 21, 0, 0, 0, time.UTC)
+	m := open(t, t.TempDir(), &egomem.Options{Now: func() time.Time { return now }})
+	for _, text := range []string{"明天早上六点叫我起床。", "把闹钟调到七点。"} {
+		observe(t, m, egomem.Turn{Speaker: "Emily", Text: text})
+		now = now.Add(time.Minute)
+	}
+	if _, err := m.Consolidate(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct {
+		hour, want int
+	}{{6, 0}, {7, 1}} {
+		now = time.Date(2026, 5, 5, test.hour, 1, 0, 0, time.UTC)
+		p, err := m.Prompt(t.Context(), egomem.Question{Cue: egomem.Cue{Text: "早上好", Asker: person(t, m, "Emily")}})
+		if err != nil || len(p.Due) != test.want {
+			t.Errorf("at %d: %+v, %v", test.hour, p.Due, err)
+		}
+	}
+}
+
+// A timer among people is the companion's, unless a person sets it.
+func TestATimerAmongPeople(t *testing.T) {
+	const oven = "Tom: Dinner's in the oven. / Emily: "
+	checkReminders(t, [][2]string{
+		{oven + "Start a timer for ten minutes.", "Emily Start a timer for ten minutes 4 09:11"},
+		{oven + "Can you start a timer for ten minutes?", "Emily start a timer for ten minutes 4 09:11"},
+		{oven + "Start a ten minute timer. / Tom: It smells good.", "Emily Start a ten minute timer 4 09:11"},
+		{oven + "定个十分钟的计时器。", "Emily 定个十分钟的计时器 4 09:11"},
+		{oven + "I'll start a timer for ten minutes.", ""},
+		{oven + "I'll start a timer.", ""},
+		{oven + "Tom, start a timer for ten minutes.", ""},
+		{oven + "Did you start a timer for ten minutes?", ""},
+		{oven + "We could start a timer for ten minutes.", ""},
+		{oven + "我定个十分钟的计时器。", ""},
+	})
+}

@@ -1,0 +1,80 @@
+package requests
+
+import (
+	"time"
+
+	"github.com/egomem/egomem/consolidate"
+	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/internal/language/due"
+	"github.com/egomem/egomem/internal/pattern"
+	"github.com/egomem/egomem/memgraph/graph"
+)
+
+var (
+	// snooze matches a wish to be reminded of the same again: "snooze for ten minutes", "please remind me later"; not
+	// "remind me to call Mum".
+	snooze = pattern.MustCompile(`(?i)^(?:please |ok(?:ay)?,? |can you )*` +
+		`(?:snooze|remind me again|remind me later|wake me (?:up )?again|ask me again)\b`)
+	// hanSnooze matches in Chinese a wish to be reminded of the same again: 过会儿再叫我, 再过十分钟叫我; not
+	// 提醒我吃药.
+	hanSnooze = pattern.MustCompile(`(?:再|待会|一会儿?|等会儿?|过会儿?).{0,8}(?:提醒|叫)我`)
+	// aroundKind matches words before the name of a reminder: "snooze my alarm"; not "Mum's".
+	aroundKind = pattern.MustCompile(`(?i)\b(?:the|my|up)\b`)
+)
+
+// snoozed returns the reminder whose time came just now, if a sentence wishes to be reminded of it again and says
+// nothing else, and when: "snooze it for ten minutes", 再过十分钟叫我. What is still ahead is never put off.
+func snoozed(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *openErrand, from, end time.Time) {
+	said := r.Passage.Turns[s.Turn].Time
+	form, words := snooze, puttingOff
+	if s.Chinese {
+		form, words = hanSnooze, hanPuttingOff
+	}
+	text := withoutAddress(r, s.Text)
+	if said.IsZero() || !form.MatchString(text) || reading.Unstated.MatchString(text) {
+		return nil, from, end
+	}
+	var rang []openErrand
+	for i := range open {
+		if at := open[i].last(said); !at.IsZero() && !at.After(said) && said.Sub(at) <= staleAfter {
+			rang = append(rang, open[i])
+		}
+	}
+	if e = remindedOf(r, s, rang); e == nil && len(rang) == 1 {
+		e = &rang[0]
+	}
+	if e == nil {
+		return nil, from, end
+	}
+	from, end, rest := due.PutOff(text, e.last(said), said)
+	if kindWords.MatchString(rest) && onlyNamed(rest, said, rang) != e && len(rang) > 1 {
+		return nil, time.Time{}, time.Time{}
+	}
+	rest = aroundKind.ReplaceAllString(kindWords.ReplaceAllString(words.ReplaceAllString(rest, ""), ""), "")
+	if from.IsZero() || !from.After(said) || reading.HasLetters(rest, 1) {
+		return nil, time.Time{}, time.Time{}
+	}
+	return e, from, end
+}
+
+// last returns when an errand was due last; zero for never.
+func (e *openErrand) last(said time.Time) time.Time {
+	if e.Every == graph.Once {
+		return e.Due
+	}
+	errand := graph.Errand{Due: e.Due, Every: e.Every}
+	return errand.Occurrence(said)
+}
+
+// onceMore adds that a reminder comes again at another time, once. Of one that comes back, the time that it was due
+// last is done, and a single errand takes its place.
+func onceMore(r *reading.Reader, s *reading.Sentence, e *openErrand, from, end time.Time) {
+	if e.Every == graph.Once {
+		move(r, s, e, from, end)
+		return
+	}
+	claim := r.Claim(s, reading.LikelyForm)
+	r.Out.Errands = append(r.Out.Errands,
+		consolidate.Errand{Claim: claim, Text: e.Text, Change: consolidate.Finishes, Was: e.Due},
+		consolidate.Errand{Claim: claim, Text: withoutTimes(e.Text), Due: from, DueEnd: end})
+}
