@@ -115,6 +115,8 @@ func TestARemindersTimeIsMoved(t *testing.T) {
 		{seven + "Set an alarm for 9 am tomorrow. / Emily: Move the nine o'clock alarm to ten.",
 			"Emily Set an alarm 5 07:00; Emily Set an alarm 5 10:00"},
 		{seven + "Set an alarm for 9 am tomorrow. / Emily: Make that 10.", "Emily Set an alarm 5 07:00; Emily Set an alarm 5 10:00"},
+		{"Emily: Wake me every day at 7. / Emily: Cancel tomorrow's alarm.", "Emily Wake me every day at 7 5 07:00 daily"},
+		{"Emily: 每天早上七点叫我起床 / Emily: 取消明天的闹钟", "Emily 每天早上七点叫我起床 5 07:00 daily"},
 		{seven + "Set an alarm for 9 am tomorrow. / Emily: Cancel the nine o'clock alarm.", "Emily Set an alarm 5 07:00"},
 	})
 }

@@ -92,4 +92,26 @@ func TestWhatSomeoneIsPlanning(t *testing.T) {
 
 	now = time.Date(2026, 6, 7, 12, 0, 0, 0, time.UTC)
 	check("", "What is Emily planning?", nil, []string{"visit my sister", "going to the dentist", "I'll quit"})
+	if result, err := m.Recall(t.Context(), egomem.Cue{Text: "What is Emily planning?", Asker: egomem.App}); err != nil || !result.Unmatched {
+		t.Errorf("when all plans are over: unmatched is %v, %v", result != nil && result.Unmatched, err)
+	}
+}
+
+// A person who was joined into another asks, and is asked about, as that one.
+func TestPlansOfAJoinedPerson(t *testing.T) {
+	now := time.Date(2026, 5, 4, 9, 0, 0, 0, time.UTC)
+	m := open(t, t.TempDir(), &egomem.Options{Now: func() time.Time { return now }})
+	observe(t, m, egomem.Turn{Speaker: "Ben", Text: "I'm going to the opera on Saturday."}, egomem.Turn{Speaker: "Benny", Text: "Hello."},
+		egomem.Turn{Speaker: "Ben", Text: "It was a lovely walk."})
+	ben, benny := person(t, m, "Ben"), person(t, m, "Benny")
+	if err := m.JoinPeople(t.Context(), ben, benny); err != nil {
+		t.Fatal(err)
+	}
+	for _, cue := range []egomem.Cue{{Text: "What am I planning?", Asker: ben}, {Text: "What am I planning?", Asker: benny},
+		{Text: "What is Ben planning?", Asker: egomem.App}, {Text: "What is Benny planning?", Asker: egomem.App}} {
+		result, err := m.Recall(t.Context(), cue)
+		if err != nil || len(result.Evidence) == 0 || !strings.Contains(result.Evidence[0].Text, "opera") || result.Unmatched {
+			t.Errorf("%s %v: %+v, %v", cue.Text, cue.Asker, result, err)
+		}
+	}
 }

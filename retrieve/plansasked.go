@@ -60,11 +60,13 @@ func (r *Retriever) plansFirst(ctx context.Context, cue *Cue, result *Result) er
 			add(plan.movedFrom) // what "it's on Friday now" is about
 		}
 	}
+	found := len(result.Evidence)
 	result.Evidence = slices.DeleteFunc(result.Evidence, func(e Evidence) bool {
 		restsOn := len(e.Node.Provenance) > 0 && !slices.ContainsFunc(e.Node.Provenance, func(id graph.ID) bool { return !leftOut[id] })
 		return leftOut[e.ID] || restsOn
 	})
 	if len(first) == 0 {
+		result.unanswered = result.unanswered || len(open) == 0 && len(result.Evidence) < found // all that was found is over
 		return nil
 	}
 	if result.Fallback {
@@ -118,7 +120,11 @@ func (r *Retriever) whoPlans(ctx context.Context, cue *Cue, who string) (person 
 		if cue.Asker == graph.App || cue.Asker == graph.Stranger {
 			return 0, nil
 		}
-		return cue.Asker, nil
+		err := r.index(ctx, cue.Rendering, cue.Now, func(x *index.Index) error {
+			person = x.Person(cue.Asker)
+			return nil
+		})
+		return person, err
 	}
 	people, err := r.called(ctx, cue, who)
 	if err == nil && len(people) == 0 {
@@ -138,14 +144,19 @@ func (r *Retriever) whoPlans(ctx context.Context, cue *Cue, who string) (person 
 
 // called returns the people with a name, or with it as given name, as far as the asker knows them.
 func (r *Retriever) called(ctx context.Context, cue *Cue, name string) (people []graph.ID, err error) {
+	var ids, joined []graph.ID // those with a name like it and who is one person with them, and whom each is joined into
 	err = r.index(ctx, cue.Rendering, cue.Now, func(x *index.Index) error {
 		a, err := lookup(x, query.Filter(query.Request{Asker: cue.Asker, Company: cue.Company}))
 		if err != nil {
 			return err
 		}
 		for _, n := range a.Named(name) {
-			if id := x.Person(x.ID(n)); x.Kind(n) == graph.Person && !slices.Contains(people, id) {
-				people = append(people, id)
+			if x.Kind(n) != graph.Person {
+				continue
+			}
+			one := x.Person(x.ID(n))
+			for _, id := range x.IDs(one) {
+				ids, joined = append(ids, id), append(joined, one)
 			}
 		}
 		return nil
@@ -153,16 +164,20 @@ func (r *Retriever) called(ctx context.Context, cue *Cue, name string) (people [
 	if err != nil {
 		return nil, err
 	}
-	records, err := r.store.Nodes(ctx, people)
-	if people = nil; errors.Is(err, graph.ErrNotFound) { // one was erased meanwhile
+	records, err := r.store.Nodes(ctx, ids)
+	if errors.Is(err, graph.ErrNotFound) { // one was erased meanwhile
 		return nil, nil
+	}
+	if err != nil {
+		return nil, err
 	}
 	for i := range records {
 		one := &records[i]
 		names := append(graph.Aliases(one.Detail), one.Title, language.GivenName(one.Title))
-		if slices.ContainsFunc(names, func(own string) bool { return language.NameKey(own) == language.NameKey(name) }) {
-			people = append(people, one.ID)
+		has := slices.ContainsFunc(names, func(own string) bool { return language.NameKey(own) == language.NameKey(name) })
+		if at := slices.Index(ids, one.ID); has && at >= 0 && !slices.Contains(people, joined[at]) {
+			people = append(people, joined[at])
 		}
 	}
-	return people, err
+	return people, nil
 }

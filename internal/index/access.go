@@ -121,7 +121,7 @@ type Shown struct {
 	few   []uint32
 }
 
-// fewNodes and fewShare are how many nodes, and which share of all, are few at most: it is as fast to go through all else.
+// fewNodes and fewShare are how many nodes, and which share of all, are few at most. With more, going through all is as fast.
 const (
 	fewNodes = 64
 	fewShare = 1.0 / 20

@@ -286,10 +286,23 @@ func TestBestOverManyBlocks(t *testing.T) {
 	var match *Match
 	for round := range 20 {
 		var among []bool
+		var few []uint32
 		if round%2 == 1 {
 			among = slices.Repeat([]bool{false, true, true}, texts/3+1)
 		}
-		match = index.MatchAmong(text(4, 12), match, among, nil)
+		for i := range uint32(texts) {
+			if round%4 == 3 && among[i] {
+				few = append(few, i)
+			}
+		}
+		cue := text(4, 12)
+		match = index.MatchAmong(cue, match, among, few)
+		if few != nil {
+			if plain := index.MatchAmong(cue, nil, among, nil); plain.Of(1) != match.Of(1) || plain.mean != match.mean ||
+				plain.texts != match.texts {
+				t.Fatal("texts that are listed count otherwise")
+			}
+		}
 		var known []Hit
 		for i := range uint32(texts) {
 			if score := match.Of(i); score > 0 && (among == nil || among[i]) {

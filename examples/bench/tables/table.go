@@ -87,6 +87,18 @@ func (t *table) render(old map[[2]string]string, all []result) string {
 	return b.String()
 }
 
+// missing returns the cells that a run should have filled and none did.
+func (t *table) missing(all []result) (list []string) {
+	for _, r := range t.rows {
+		for _, c := range t.columns {
+			if r.filter != byHand && c.filter != byHand && cell(r, c, all) == "" {
+				list = append(list, fmt.Sprintf("%q, %q", r.label, c.title))
+			}
+		}
+	}
+	return list
+}
+
 // cell returns the figures of a row and a column, or "" if no run printed them.
 func cell(r row, c column, all []result) (text string) {
 	for _, result := range all {

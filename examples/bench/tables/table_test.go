@@ -3,6 +3,7 @@ package main
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -16,6 +17,9 @@ func TestATableTakesTheLastFigures(t *testing.T) {
 	want := "# Page\n\n<!-- table: test -->\n\n| set | words | model |\n|---|---|---|\n| LoCoMo | 71.5 | 80.0 (76 to 84) |\n| BEAM | 3 | 4 |\n\nMore.\n"
 	if got, err := test.write(page, all); err != nil || got != want {
 		t.Errorf("%v, wrote\n%s", err, got)
+	}
+	if missing := test.missing(all); !slices.Equal(missing, []string{`"BEAM", "words"`, `"BEAM", "model"`}) {
+		t.Errorf("%q are missing", missing)
 	}
 	if _, err := test.write("# Page\n", all); err == nil {
 		t.Error("a table is written into a page without its line")

@@ -11,6 +11,7 @@ import (
 	"github.com/egomem/egomem/internal/language/due"
 	"github.com/egomem/egomem/internal/language/times"
 	"github.com/egomem/egomem/internal/pattern"
+	"github.com/egomem/egomem/memgraph/graph"
 )
 
 // lastingRequest matches requests that hold on by their nature, such as how to speak, what to call someone or what to
@@ -201,12 +202,13 @@ func standing(r *reading.Reader, s *reading.Sentence) {
 }
 
 // cancelErrand adds that a sentence cancels an earlier errand. Where its kind and its time fit several open ones, it
-// cancels none of them.
+// cancels none of them; nor one that comes back, if only that of a day is named: "tomorrow's alarm".
 func cancelErrand(r *reading.Reader, s *reading.Sentence) {
 	claim, text := r.Claim(s, reading.LikelyForm), trimSentence(s.Text)
 	if m := cancelsKind.FindStringSubmatch(text); m != nil {
-		switch fitting := named(m[1]+m[2], r.Passage.Turns[s.Turn].Time, openErrands(r, r.Holder(s))); {
-		case len(fitting) > 1:
+		kind := strings.Join(m[1:], "")
+		switch fitting := named(kind, r.Passage.Turns[s.Turn].Time, openErrands(r, r.Holder(s))); {
+		case len(fitting) > 1, len(fitting) == 1 && fitting[0].Every != graph.Once && dayNamed.MatchString(kind):
 			return
 		case len(fitting) == 1:
 			e := fitting[0]
@@ -217,10 +219,10 @@ func cancelErrand(r *reading.Reader, s *reading.Sentence) {
 	r.Out.Errands = append(r.Out.Errands, consolidate.Errand{Claim: claim, Text: text, Change: consolidate.Cancels})
 }
 
-// cancelsKind matches that one reminder is cancelled, which the groups name: "Cancel the nine o'clock alarm", 取消六点的闹钟;
-// not "cancel my alarms", 取消所有的闹钟.
+// cancelsKind matches that one reminder is cancelled, which the groups name: "Cancel the nine o'clock alarm", "cancel tomorrow's
+// reminder", 取消六点的闹钟; not "cancel my alarms", 取消所有的闹钟.
 var cancelsKind = pattern.MustCompile(`(?i)\b(?:cancel|delete|remove|forget|drop|scrap|turn off) (?:about )?` +
-	`(?:(?:the|my|that|this|your) )((?:[\p{L}\d':-]+ ){0,4}?` + kindName + `)$` +
+	`(?:(?:the|my|that|this|your) ((?:[\p{L}\d':-]+ ){0,4}?` + kindName + `)|(\p{L}+'s ` + kindName + `))$` +
 	`|^(?:请|麻烦你?|你|帮我|把)*取消(?:掉|我的)*([^，。所全]{0,12}?(?:闹钟|闹铃|提醒|计时器|定时器))了?$`)
 
 // withdrawInstruction adds that a sentence withdraws an earlier standing instruction.
