@@ -1,6 +1,8 @@
 package due_test
 
 import (
+	"runtime"
+	"strings"
 	"testing"
 	"time"
 
@@ -214,6 +216,29 @@ func TestPartsOfMonthsAreDueOnce(t *testing.T) {
 		}
 		if got != c.at || rest != c.rest {
 			t.Errorf("%q is due at %q: %q, want %q: %q", c.text, got, rest, c.at, c.rest)
+		}
+	}
+}
+
+// Text that is twice as long takes no more than about twice the work.
+func TestManyLengthsAreReadInLinearWork(t *testing.T) {
+	allocated := func(read func(string), text string) uint64 {
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		read(text)
+		runtime.ReadMemStats(&after)
+		return after.TotalAlloc - before.TotalAlloc
+	}
+	for name, read := range map[string]func(string){
+		"put off":  func(text string) { due.PutOff(text, said, said) },
+		"repeated": func(text string) { due.Repeated(text, said) },
+	} {
+		for _, part := range []string{"1 hour 30 minutes ", "every 1 hour 30 minutes, ", "推迟一个半小时，", "每两个半小时，"} {
+			read(part) // the patterns are compiled
+			short, long := strings.Repeat(part, 10_000/len(part)), strings.Repeat(part, 20_000/len(part))
+			if a, b := allocated(read, short), allocated(read, long); b > 3*a {
+				t.Errorf("%s: %q allocates %d bytes in a text and %d in one twice as long", name, part, a, b)
+			}
 		}
 	}
 }
