@@ -26,12 +26,15 @@ type countedBack struct {
 	to   int
 }
 
+// maxBehind bounds in bytes what is read behind each of many lengths.
+const maxBehind = 32
+
 // countedBackIn returns the first time of a text that is counted back from another one.
 func countedBackIn(text string) (back countedBack, ok bool) {
 	lengths, at := times.Lengths(text)
 	for i, length := range lengths {
 		back = countedBack{length, dayHour, at[i][0], at[i][1]}
-		if behind := countsBack.FindStringIndex(text[back.to:]); behind != nil {
+		if behind := countsBack.FindStringIndex(text[back.to:min(len(text), back.to+maxBehind)]); behind != nil {
 			back.to += behind[1]
 			return back, true
 		} else if strings.HasSuffix(text[:back.from], "提前") {

@@ -72,26 +72,26 @@ const maxEveryMinutes = 240
 func everyLength(text string) string {
 	text = hourAnd.ReplaceAllString(text, "$1 one $2")
 	lengths, at := times.Lengths(text)
-	for i := len(at) - 1; i >= 0; i-- {
-		before, words, behind := text[:at[i][0]], text[at[i][0]:at[i][1]], text[at[i][1]:]
-		l := lengths[i]
-		if l.Clock == 0 || l.Days+l.Months > 0 || !afterEvery.MatchString(before) {
-			continue
-		}
+	var written strings.Builder
+	done := 0 // how much of the text is written
+	for i, l := range lengths {
+		before, words := text[done:at[i][0]], text[at[i][0]:at[i][1]]
+		done = at[i][1]
 		count, units := int(l.Clock/time.Hour), [2]string{" hours", "小时"}
 		if l.Clock%time.Hour != 0 {
 			count, units = int(l.Clock/time.Minute), [2]string{" minutes", "分钟"}
 		}
-		if l.Clock%time.Minute != 0 || units[0] == " minutes" && count > maxEveryMinutes {
-			continue
+		switch {
+		case l.Clock == 0 || l.Days+l.Months > 0 || !afterEvery.MatchString(before),
+			l.Clock%time.Minute != 0 || units[0] == " minutes" && count > maxEveryMinutes:
+		case words[len(words)-1] >= utf8.RuneSelf:
+			words = strconv.Itoa(count) + units[1]
+		default:
+			words = strconv.Itoa(count) + units[0]
 		}
-		if words[len(words)-1] >= utf8.RuneSelf {
-			text = before + strconv.Itoa(count) + units[1] + behind
-		} else {
-			text = before + strconv.Itoa(count) + units[0] + behind
-		}
+		written.WriteString(before + words)
 	}
-	return text
+	return written.String() + text[done:]
 }
 
 const numberWords = hourWords + `|` + manyMinutes

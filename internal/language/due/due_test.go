@@ -1,6 +1,8 @@
 package due_test
 
 import (
+	"runtime"
+	"strings"
 	"testing"
 	"time"
 
@@ -21,9 +23,25 @@ func TestAReminderIsPutOffByAsManyMinutesAsAreSaid(t *testing.T) {
 		"in twenty-five minutes": 25 * time.Minute, "give me another hour": time.Hour, "ten more minutes": 10 * time.Minute,
 		"for 1 hour 30 minutes": 90 * time.Minute, "snooze for two and a half hours": 150 * time.Minute,
 		"wait an hour and a half": 90 * time.Minute, "in 1.5 hours": 90 * time.Minute, "another ten minutes": 10 * time.Minute,
+		"in a quarter of an hour": 15 * time.Minute, "wait quarter of an hour": 15 * time.Minute,
 	} {
 		if at, _, _ := due.PutOff(text, said.Add(-time.Minute), said); at.Sub(said) != want {
 			t.Errorf("%q puts it off by %v, want %v", text, at.Sub(said), want)
+		}
+	}
+}
+
+func TestALengthThatIsNotCertainPutsOffNothing(t *testing.T) {
+	for _, text := range []string{"in two or three hours", "1,5 hours", "in 1,5 hours", "in an hour or two", "in 5 to 10 minutes",
+		"2-3 hours from now", "推迟一到两个小时", "一到两个小时后", "第十天后"} {
+		if at, _, _ := due.PutOff(text, said.Add(-time.Minute), said); !at.IsZero() {
+			t.Errorf("%q puts it off to %v", text, at)
+		}
+	}
+	for _, text := range []string{"remind me 2-3 hours before the meeting on Friday at three",
+		"remind me one or two days before the exam on Monday", "remind me an hour or two before the exam on Friday at three"} {
+		if at, _, _ := due.Of(text, said); !at.IsZero() {
+			t.Errorf("%q is due at %v", text, at)
 		}
 	}
 }
@@ -162,6 +180,22 @@ func TestTheLastDaysOfMonthsComeBack(t *testing.T) {
 		{"每年年底提醒我", "yearly 2024-12-31 09:00"},
 		{"每年最后一天提醒我", "yearly 2024-12-31 09:00"},
 		{"每月32号提醒我", ""},
+		{"remind me three days before the end of each month to pay", ""},
+		{"remind me two days before the 15th of each month to pay", ""},
+		{"remind me by the end of each month to pay", "month-end 2024-05-31 09:00"},
+		{"remind me on the 15th and the 31st of each month to pay", ""},
+		{"remind me every month on the 15th and 31st", ""},
+		{"remind me on the 20th of each month to pay before the 25th", "monthly 2024-05-20 09:00"},
+		{"remind me to pay the bill of the end of each month on the 5th of each month", ""},
+		{"remind me every two weeks and three days to call", ""},
+		{"remind me every week and a half to call", ""},
+		{"remind me every day or two to call", ""},
+		{"每月15号和31号提醒我", ""},
+		{"每个月31号和15号提醒我", ""},
+		{"每月1、15号提醒我", ""},
+		{"每月15号和月底提醒我", ""},
+		{"每月底前三天提醒我", ""},
+		{"每两周零三天提醒我", ""},
 		{"每年2月30号提醒我", ""},
 	} {
 		got := ""
@@ -214,6 +248,29 @@ func TestPartsOfMonthsAreDueOnce(t *testing.T) {
 		}
 		if got != c.at || rest != c.rest {
 			t.Errorf("%q is due at %q: %q, want %q: %q", c.text, got, rest, c.at, c.rest)
+		}
+	}
+}
+
+// Text that is twice as long takes no more than about twice the work.
+func TestManyLengthsAreReadInLinearWork(t *testing.T) {
+	allocated := func(read func(string), text string) uint64 {
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		read(text)
+		runtime.ReadMemStats(&after)
+		return after.TotalAlloc - before.TotalAlloc
+	}
+	for name, read := range map[string]func(string){
+		"put off":  func(text string) { due.PutOff(text, said, said) },
+		"repeated": func(text string) { due.Repeated(text, said) },
+	} {
+		for _, part := range []string{"1 hour 30 minutes ", "every 1 hour 30 minutes, ", "推迟一个半小时，", "每两个半小时，"} {
+			read(part) // the patterns are compiled
+			short, long := strings.Repeat(part, 10_000/len(part)), strings.Repeat(part, 20_000/len(part))
+			if a, b := allocated(read, short), allocated(read, long); b > 3*a {
+				t.Errorf("%s: %q allocates %d bytes in a text and %d in one twice as long", name, part, a, b)
+			}
 		}
 	}
 }

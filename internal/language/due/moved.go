@@ -171,14 +171,25 @@ func withDelays(text string) string {
 		return m[2] + m[3] + m[4]
 	})
 	lengths, at := times.Lengths(text)
-	for i := len(at) - 1; i >= 0; i-- {
-		before, words, behind := text[:at[i][0]], text[at[i][0]:at[i][1]], text[at[i][1]:]
+	var written strings.Builder
+	done := 0 // how much of the text is written
+	for i, l := range lengths {
+		// The patterns see the words between two lengths only, so that a long text takes no longer for each of them.
+		before, words := text[done:at[i][0]], text[at[i][0]:at[i][1]]
+		done = at[i][1]
 		switch chinese := words[len(words)-1] >= utf8.RuneSelf; {
-		case chinese && (lengths[i].Clock > 0 || strings.HasSuffix(words, "天")):
-			text = hanPutsOffBy.ReplaceAllString(before, "") + words + "后" + hanAfter.ReplaceAllString(behind, "")
-		case !chinese && lengths[i].Months == 0:
-			text = putsOffBy.ReplaceAllString(before, "") + "in " + words + behind
+		case chinese && (l.Clock > 0 || strings.HasSuffix(words, "天")):
+			written.WriteString(hanPutsOffBy.ReplaceAllString(before, "") + words + "后")
+			behind := text[done:]
+			if i+1 < len(at) {
+				behind = text[done:at[i+1][0]]
+			}
+			done += len(hanAfter.FindString(behind))
+		case !chinese && l.Months == 0:
+			written.WriteString(putsOffBy.ReplaceAllString(before, "") + "in " + words)
+		default:
+			written.WriteString(before + words)
 		}
 	}
-	return text
+	return written.String() + text[done:]
 }

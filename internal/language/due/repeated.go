@@ -39,6 +39,34 @@ var (
 		`|(?:^|[^\d一二十])(?:2|二)月(?:(?:29|二十九)[号日]|的?(?:[底末]|最后[一1]天))`)
 )
 
+const (
+	monthDayWords = `(?:\d{1,2}(?:st|nd|rd|th)|first|last(?: day)?|end|middle)`
+	hanMonthDay   = `(?:\d{1,2}|[一二三四五六七八九十]{1,3})`
+)
+
+var (
+	// twoMonthDays matches two days of a month, which no repeat keeps: "the 15th and the 31st", "the 1st, 15th", "the 5th
+	// to 9th", "15号和31号", "1、15号"; not "the 15th and call", "the 15th", "15号".
+	twoMonthDays = pattern.MustCompile(`(?i)\bthe ` + monthDayWords + `(?: of (?:the|each|every) month)?` +
+		`(?:,? (?:and|or|to|through|until)|,| ?[&–-])(?: (?:again|also))?(?: (?:on|at))? ?(?:the )?` + monthDayWords + `\b` +
+		`|` + hanMonthDay + `(?:[号日][和跟与及、到至或,，～-]*|[和跟与及、到至或～-])(?:每个?月的?)?` + hanMonthDay + `[号日]` +
+		`|` + hanMonthDay + `[号日][和跟与及、到至或,，]*(?:每个?月的?)?(?:月?[底末初]|最后[一1]天)` +
+		`|月?(?:[底末初]|最后[一1]天)[和跟与及、到至或,，]+(?:每个?月的?)?(?:` + hanMonthDay + `[号日]|月?[底末初])`)
+	// besideMonthDay matches that something is before or after a day of each month: "three days before the end of each month",
+	// "after the end of every month", "two days after the 5th", 月底前三天, "15号提前两天"; not "by the end of each month",
+	// "to pay before the 10th", 月底前交.
+	besideMonthDay = pattern.MustCompile(`(?i)\b(?:before|after|prior to|ahead of) (?:the )?` +
+		`(?:start|beginning|middle|end|last(?: day)?|first(?: day)?) of (?:the|each|every) ` +
+		`|\b(?:hours?|days?|nights?|evenings?|weeks?) (?:before|after|prior to|ahead of|from) the ` + monthDayWords + `\b` +
+		`|(?:[底末初中号日]|最后[一1]天)的?(?:之前|以前|之后|以后|前|后|提前)的?[一二两三四五六七八九十几半\d]+个?(?:天|日|周|星期|礼拜|小时)`)
+	// twoLengths matches more than one length between two times: "every two weeks and three days", "every week and a half",
+	// "every day or two", 每两周零三天, 每一周半; not "every week and on Monday", "every two weeks".
+	twoLengths = pattern.MustCompile(`(?i)\b(?:every|each) (?:(?:` + numberWords + `|\d{1,3}) )?(?:days?|weeks?|months?|years?) ` +
+		`(?:and (?:a half\b|(?:an?|one|` + numberWords + `|\d{1,3}) (?:half )?(?:hours?|days?|weeks?|months?)\b)` +
+		`|or (?:two|three|four|\d{1,2})\b)` +
+		`|每隔?(?:` + hanNumber + `|\d{1,3})个?(?:天|周|星期|礼拜|月|年)(?:半|[零又加](?:` + hanNumber + `|\d{1,3})个?(?:天|日|周|星期|礼拜|小时|月))`)
+)
+
 // Repeated reads a request for something that comes back: how often, and when it is due first. That
 // is once for each day of the week that it names. first is empty for other requests, and for those
 // that come back in ways that a graph.Repeat does not say.
@@ -47,6 +75,7 @@ var (
 // begins when so many have passed.
 func Repeated(text string, said time.Time) (every graph.Repeat, first []time.Time) {
 	once, atEnd, leaps := onceAYear.MatchString(text), endOfMonth.MatchString(text), leapDay.MatchString(text)
+	noOneDay := twoMonthDays.MatchString(text) || besideMonthDay.MatchString(text)
 	text = endOfYear.ReplaceAllStringFunc(text, func(found string) string {
 		m := endOfYear.FindStringSubmatch(found)
 		if m[1] != "" {
@@ -56,7 +85,7 @@ func Repeated(text string, said time.Time) (every graph.Repeat, first []time.Tim
 	})
 	text = inUnits(inTimes(text, said))
 	o, ok := oftenIn(text)
-	if !ok || said.IsZero() {
+	if !ok || said.IsZero() || twoLengths.MatchString(text) {
 		return graph.Once, nil
 	}
 	before, after := text[:o.at[0]], text[o.at[1]:]
@@ -92,6 +121,9 @@ func Repeated(text string, said time.Time) (every graph.Repeat, first []time.Tim
 			from = time.Date(said.Year(), said.Month()+time.Month(o.count), 1, 0, 0, 0, 0, said.Location())
 		}
 		switch day := monthDay(text, said); {
+		case noOneDay,
+			atEnd && dayNamed && day != 31 && dayOfMonth.MatchString(endOfMonth.ReplaceAllString(text, " ")):
+			// no day, or more than one
 		case atEnd || day == 31: // in a shorter month too
 			o.unit = graph.MonthEnd
 			add(isMonthEnd)

@@ -5,7 +5,11 @@ import "time"
 // hanDelay reads 三天后, 两个小时以后, 半小时之后, 一个半小时后, 过十分钟.
 func (p *parser) hanDelay(m *moment) bool {
 	passed := p.word("过")
+	open := p.isBehindNumber()
 	l, ok := p.hanLength()
+	if open || p.isBeforeNumber() {
+		return false
+	}
 	after := p.words("以", "后") || p.words("之", "后") || p.word("后")
 	return ok && (passed || after) && p.setAhead(m, l)
 }

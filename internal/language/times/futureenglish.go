@@ -35,8 +35,9 @@ func (p *parser) count(ahead int) int {
 // delay reads "in two hours", "in half an hour", "in three days' time", "two weeks from now". "In 5-minute steps" is none.
 func (p *parser) delay(m *moment) bool {
 	in := p.word("in", "within")
+	open := !in && p.isBehindNumber()
 	l, ok := p.length()
-	if unit := p.peek(-1); !ok || unit.glue == '-' || unit.text == "second" ||
+	if unit := p.peek(-1); !ok || open || p.isBeforeNumber() || unit.glue == '-' || unit.text == "second" ||
 		!in && !p.words("from", "now") && !p.words("from", "today") {
 		return false
 	}

@@ -14,17 +14,18 @@ type Length struct {
 }
 
 // Lengths returns the lengths that a text names, in text order, and where each begins and ends. What has no certain
-// length is none: "a few hours", "two weeks and a half", 两三天.
+// length is none: "a few hours", "two or three hours", "1,5 hours", "two weeks and a half", 两三天, 第十天.
 func Lengths(text string) (lengths []Length, at [][2]int) {
 	p := parser{tokens: tokenize(text)}
 	for p.at < len(p.tokens) {
 		begun := p.at
+		open := p.isBehindNumber()
 		l, ok := p.anyLength()
 		if !ok {
 			p.at = begun + 1
 			continue
 		}
-		if l.isCertain() {
+		if l.isCertain() && !open && !p.isBeforeNumber() {
 			lengths = append(lengths, l.Length)
 			at = append(at, [2]int{p.tokens[begun].start, p.tokens[p.at-1].end})
 		}
@@ -40,6 +41,62 @@ func LengthOf(text string) (Length, bool) {
 	}
 	rest := text[:at[0][0]] + text[at[0][1]:]
 	return lengths[0], !strings.ContainsFunc(rest, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) })
+}
+
+// isNumber reports whether a token is a number, certain or not.
+func (t token) isNumber() bool { return t.number >= 0 || moreNumbers[t.text] > 0 || t.text == "½" }
+
+// betweenNumbers are the words between two numbers of which one holds.
+var betweenNumbers = map[string]bool{"or": true, "to": true, "到": true, "至": true, "或": true}
+
+// isBehindNumber reports whether a count is not certain for what stands before it: "one or | two hours", "5 to | 10 minutes",
+// "2-| 3 hours", "an hour or | two hours", "1,| 5 hours", "two quarters of | an hour", 第| 十天.
+func (p *parser) isBehindNumber() bool {
+	this, prior, word := p.peek(0), p.peek(-1), p.peek(-2)
+	switch {
+	case p.at == 0:
+		return false
+	case prior.text == "第":
+		return prior.end == this.start
+	case this.joined && prior.isNumber() && this.isNumber():
+		return this.dash || this.digits > 0 && prior.digits > 0 || isHan(this) && isHan(prior)
+	case p.at < 2:
+		return false
+	case prior.text == "of":
+		return isShare[word.text]
+	}
+	return betweenNumbers[prior.text] && (word.isNumber() || word.isLengthUnit()) || this.dash && prior.isLengthUnit()
+}
+
+// isShare are the words for a share that is not read: "a third of an hour".
+var isShare = map[string]bool{"quarter": true, "quarters": true, "third": true, "thirds": true, "fifth": true, "tenth": true,
+	"half": true, "part": true, "most": true}
+
+// isLengthUnit reports whether a token may end a length: "hours", 时, 天.
+func (t token) isLengthUnit() bool {
+	return lengthUnits[t.text] > 0 || units[t.text] != "" || t.text != "" && isHan(t) && strings.Contains("个时头钟秒天周年月", t.text)
+}
+
+// isBeforeNumber reports whether a length is not certain for what stands behind it: "an hour | or two", "5 minutes | to 10
+// minutes", 两小时| 到三小时, 一天| 到晚.
+func (p *parser) isBeforeNumber() bool {
+	this, next := p.peek(0), p.peek(1)
+	switch {
+	case this.joined && this.dash && this.isNumber():
+		return p.isCounted(0)
+	case !betweenNumbers[this.text] || p.at+1 >= len(p.tokens):
+		return false
+	case this.text == "到" && (next.text == "晚" || next.text == "头"): // 一天到晚, 一年到头
+		return true
+	case this.text == "or":
+		return next.isNumber()
+	}
+	return next.isNumber() && p.isCounted(1)
+}
+
+// isCounted reports whether a number at an offset counts a unit of a length: "ten minutes", 三个小时; not 三点.
+func (p *parser) isCounted(ahead int) bool {
+	return p.peek(ahead+1).isLengthUnit() || p.peek(ahead+1).text == "小" || p.peek(ahead+1).text == "分"
 }
 
 // spokenLength is a length and how it was said.
@@ -135,7 +192,7 @@ func (p *parser) anyLength() (spokenLength, bool) {
 // length reads a length of one or several parts: "twenty-five minutes", "1h30", "two days and three hours", "an hour and a
 // quarter".
 func (p *parser) length() (l spokenLength, ok bool) {
-	if first := p.peek(0); first.number < 0 && first.text != "half" && moreNumbers[first.text] == 0 || p.insideNumber() {
+	if first := p.peek(0); first.number < 0 && first.text != "half" && first.text != "quarter" && moreNumbers[first.text] == 0 || p.insideNumber() {
 		return l, false
 	}
 	smallest := longest
@@ -215,8 +272,11 @@ func (p *parser) lengthPart(l *spokenLength) (size time.Duration, ok bool) {
 // aQuarter is a quarter of an hour.
 const aQuarter = 15 * time.Minute
 
-// quarters reads "a quarter of an hour", "three quarters of an hour".
+// quarters reads "a quarter of an hour", "quarter of an hour", "three quarters of an hour".
 func (p *parser) quarters() (int, bool) {
+	if p.words("quarter", "of", "an", "hour") {
+		return 1, true
+	}
 	count := p.peek(0).number
 	if count != 1 && count != 3 {
 		return 0, false

@@ -14,6 +14,11 @@ func TestALengthIsAllOfAText(t *testing.T) {
 		"three days and two hours": {Days: 3, Clock: 2 * time.Hour}, "two years and a month": {Months: 25},
 		"一个半小时": {Clock: 90 * time.Minute}, "半个钟头": {Clock: 30 * time.Minute}, "两天": {Days: 2}, "一刻钟": {Clock: 15 * time.Minute},
 		"两个月": {Months: 2}, "二十秒": {Clock: 20 * time.Second}, "两百分钟": {Clock: 200 * time.Minute},
+		"quarter of an hour": {Clock: 15 * time.Minute}, "a quarter of an hour": {Clock: 15 * time.Minute},
+		"three quarters of an hour": {Clock: 45 * time.Minute}, "two quarters of an hour": {}, "a third of an hour": {},
+		"one or two hours": {}, "an hour or two": {}, "5 to 10 minutes": {}, "2-3 hours": {}, "2 – 3 hours": {}, "1,5 hours": {},
+		"1,500 hours": {}, "twenty or thirty-five minutes": {}, "an hour to two hours": {}, "an hour or two hours": {},
+		"第十天": {}, "一天到晚": {}, "一到两个小时": {}, "五～十分钟": {}, "三、四天": {}, "两个小时到三个小时": {}, "1,5小时": {},
 		"one and a half pages": {}, "chapter 25": {}, "half": {}, "a week and a half": {}, "a few hours": {}, "dinner, ten minutes": {},
 		"30": {}, "a second": {}, "ten minutes or so": {}, "": {}, "两三天": {}, "5月20日": {}, "十二点": {}, "半": {},
 	} {

@@ -14,6 +14,7 @@ type token struct {
 	capital    bool // begins with a capital letter
 	start, end int  // byte offsets
 	dash       bool // a dash separates it from the previous token
+	joined     bool // a dash or a comma without a space joins it to the previous token: "2-3", "1,5", 三、四
 	glue       rune // one of - / . : when only that separates it from the previous token
 }
 
@@ -58,6 +59,7 @@ func tokenize(text string) []token {
 		if between := strings.TrimSpace(text[last:at]); between == "-" || between == "–" || between == "—" || between == "~" {
 			t.dash = len(list) > 0
 		}
+		t.joined = len(list) > 0 && (t.dash || joins[text[last:at]])
 		if between := text[last:at]; len(list) > 0 && len(between) == 1 && strings.ContainsAny(between, "-/.:") {
 			t.glue = rune(between[0])
 		}
@@ -66,6 +68,9 @@ func tokenize(text string) []token {
 	}
 	return list
 }
+
+// joins are what joins a number to one before it, besides a dash.
+var joins = map[string]bool{",": true, "，": true, "、": true, "～": true, "－": true}
 
 // endsWeek reports whether the word for a week ends right before a position.
 func endsWeek(list []token, at int) bool {
