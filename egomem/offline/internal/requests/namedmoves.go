@@ -57,7 +57,7 @@ var (
 	// itByTime matches the words before the length by which what was asked for right before is moved: "make it",
 	// "push it back by"; not "make it big". The groups are the verb and the way.
 	itByTime = pattern.MustCompile(`^(move|push|bring|put|make|set|shift|delay|postpone) (?:it|that)( back| forward| off| up)?(?: by)?$`)
-	// whichWay matches the way behind a length: " later", ""; not " to friday".
+	// whichWay matches the way behind a length, or that nothing is behind it: " later"; not " to friday".
 	whichWay = pattern.MustCompile(`^(?: (earlier|sooner|later|back|forward))?$`)
 	// partOfRange matches that a length is only the end of what is said: "10 to", "one or", "two and"; not "back by".
 	partOfRange = pattern.MustCompile(`(?:\d|\b(?:to|or|and|half|hundred|one|two|three|four|five|six|seven|eight|nine|ten|twenty|thirty|forty|fifty))[ -]*$`)
@@ -304,10 +304,10 @@ func addedTo(text string) (length times.Length, kind string, ok bool) {
 	return lengths[0], m[1] + m[2], true
 }
 
-// oneDay matches a single day in the name of a reminder: "tomorrow's", "friday's", 明天, 周五; not "weekday", 每周五.
+// oneDay matches a single day in the name of a reminder: "tomorrow's", "friday's", 明天, 周五; not "weekday", "每周五", "生日".
 var oneDay = pattern.MustCompile(`(?i)\b(?:today|tonight|tomorrow|next|(?:mon|tues|wednes|thurs|fri|satur|sun)day|\d+(?:st|nd|rd|th)` +
 	`|this (?:morning|afternoon|evening|week|weekend))` +
-	`|[今明后]|[周期拜][一二三四五六日天末]|[号日]|这次|下次|下一次`)
+	`|[今明后]|(?:^|[^每])[周期拜][一二三四五六日天末]|[\d一二三四五六七八九十][号日]|这次|下次|下一次`)
 
 // isOneOfMany reports whether words name one time of an errand that comes back: "tomorrow's alarm".
 func (e *openErrand) isOneOfMany(words string) bool {
@@ -491,11 +491,12 @@ func hanMovesNamed(r *reading.Reader, s *reading.Sentence, open []openErrand) (e
 }
 
 var (
-	// lengthBefore and lengthAfter match what stands around how long a timer was to run, where it is certain what to cut:
-	// "a timer for | ten minutes |, please", "the pasta, | eight minutes"; not "10 to | 15 minutes", "for the | 30 minute | roast".
+	// lengthBefore matches what stands before how long a timer was to run, where it is certain what to cut: "a timer for",
+	// "the pasta,"; not "10 to".
 	lengthBefore = pattern.MustCompile(`(?i)(?:,| for)(?: about| around| exactly| another)?$`)
-	lengthAfter  = pattern.MustCompile(`(?i)^(?:$|[,.!?]| (?:for|please|to|on|from|so|when|while|until)\b)`)
-	// timerAfter matches what follows the length of a timer: "ten minute | timer", 八分钟 | 的计时器; not "ten minute | walk".
+	// lengthAfter matches what may stand behind it: ", please", " for the roast"; not " roast".
+	lengthAfter = pattern.MustCompile(`(?i)^(?:$|[,.!?]| (?:for|please|to|on|from|so|when|while|until)\b)`)
+	// timerAfter matches what follows the length of a timer: " timer", "-timer", 的计时器; not " walk".
 	timerAfter = pattern.MustCompile(`(?i)^[ -](?:\p{L}+ )?timer\b|^的?(?:倒?计时|定时)`)
 	// hanTimedBefore matches what stands before the length at the end: 帮我计时; not 开会.
 	hanTimedBefore = pattern.MustCompile(`计时器?$`)
