@@ -121,6 +121,86 @@ func TestARemindersTimeIsMoved(t *testing.T) {
 	})
 }
 
+// What is moved by a length is that much later or sooner than it was. A length that is not read moves nothing.
+func TestARemindersTimeIsMovedByALength(t *testing.T) {
+	const seven, meeting = "Emily: Set an alarm for 7 am tomorrow. / Emily: ", "Emily: Remind me of the meeting at four. / Emily: "
+	const six, timer = "Emily: 明天早上六点叫我起床。 / Emily: ", "Emily: Set a timer for ten minutes. / Emily: "
+	tests := [][2]string{
+		{seven + "Push my alarm back two and a half hours.", "Emily Set an alarm 5 09:30"},
+		{seven + "Push my alarm back by two and a half hours.", "Emily Set an alarm 5 09:30"},
+		{seven + "Push my alarm back three quarters of an hour.", "Emily Set an alarm 5 07:45"},
+		{seven + "Push my alarm back twenty-five minutes.", "Emily Set an alarm 5 07:25"},
+		{seven + "Push my alarm back ninety minutes.", "Emily Set an alarm 5 08:30"},
+		{seven + "Push my alarm back 1 hour 30 minutes.", "Emily Set an alarm 5 08:30"},
+		{seven + "Push my alarm back ten more minutes.", "Emily Set an alarm 5 07:10"},
+		{seven + "Delay my alarm an hour and a quarter.", "Emily Set an alarm 5 08:15"},
+		{seven + "Bring my alarm forward twenty-five minutes.", "Emily Set an alarm 5 06:35"},
+		{seven + "Move my alarm up an hour and ten minutes.", "Emily Set an alarm 5 05:50"},
+		{seven + "Put my alarm back one day and two hours.", "Emily Set an alarm 6 09:00"},
+		{seven + "Push it back two and a half hours.", "Emily Set an alarm 5 09:30"},
+		{seven + "Push it back by two and a half hours.", "Emily Set an alarm 5 09:30"},
+		{meeting + "Push the meeting reminder back one week and a day.", "Emily Remind me of the meeting 12 16:00"},
+		{six + "闹钟推迟一小时二十分钟。", "Emily 叫我起床 5 07:20"},
+		{six + "闹钟提前一刻钟。", "Emily 叫我起床 5 05:45"},
+		{six + "把闹钟推迟一天。", "Emily 叫我起床 6 06:00"},
+		{timer + "Add two and a half minutes to the timer.", "Emily Set a timer 4 09:12"},
+		{timer + "Make the timer twenty-five minutes.", "Emily Set a timer 4 09:26"},
+		{timer + "Move the timer 20 minutes.", "Emily Set a timer for ten minutes 4 09:10"},
+	}
+	for _, text := range []string{"Move my alarm 20 minutes.", "Make my alarm twenty minutes.", "Make my alarm 20 minutes.",
+		"Push my alarm forward by an hour.", "Push my alarm back 10 to 15 minutes.", "Push my alarm back two or three hours.",
+		"Push my alarm back one hundred and twenty minutes.", "Push my alarm back a few hours.", "Move my alarm to twenty-five minutes.",
+		"Push my alarm back 1 hour 30.", "Push my alarm back by a bit.", "Make it 1 hour 30 minutes.", "Set my alarm back a hundred and twenty minutes.",
+		"Push my alarm back 8."} {
+		tests = append(tests, [2]string{seven + text, "Emily Set an alarm 5 07:00"})
+	}
+	for _, text := range []string{"闹钟推迟两三个小时。", "闹钟改成二十分钟。", "闹钟推迟几分钟。"} {
+		tests = append(tests, [2]string{six + text, "Emily 叫我起床 5 06:00"})
+	}
+	checkReminders(t, tests)
+}
+
+// One day of what comes back is not moved, and neither is what comes back moved for it.
+func TestOneDayOfMoreIsNotMoved(t *testing.T) {
+	const weekday, pills = "Emily: Wake me every weekday at 7. / Emily: ", "Emily: Remind me to take the pills every day at eight. / Emily: "
+	const six, han = "Emily: 每天早上六点叫我起床。 / Emily: ", "Emily: 每天晚上八点提醒我吃药。 / Emily: "
+	checkReminders(t, [][2]string{
+		{weekday + "Move tomorrow's alarm to 6.", "Emily Wake me every weekday at 7 5 07:00 weekdays"},
+		{weekday + "Move my alarm for tomorrow to 6.", "Emily Wake me every weekday at 7 5 07:00 weekdays"},
+		{weekday + "Move Friday's alarm to 8.", "Emily Wake me every weekday at 7 5 07:00 weekdays"},
+		{weekday + "Move my weekday alarm to 7:30.", "Emily Wake me every weekday at 7 5 07:30 weekdays"},
+		{pills + "Move tomorrow's pills reminder to 9.", "Emily Remind me to take the pills every day at eight 5 08:00 daily"},
+		{six + "明天的闹钟改成六点半。", "Emily 每天早上六点叫我起床 5 06:00 daily"},
+		{six + "闹钟改成六点半。", "Emily 每天早上六点叫我起床 5 06:30 daily"},
+		{han + "明天吃药的提醒推迟到九点。", "Emily 每天晚上八点提醒我吃药 4 20:00 daily"},
+	})
+}
+
+// A timer that runs another time no longer says how long it was to run, where the words for it are certain.
+func TestAMovedTimerLosesItsLength(t *testing.T) {
+	for _, test := range [][3]string{
+		{"Set a timer for an hour and 10 minutes.", "Change the timer to 20 minutes.", "Set a timer"},
+		{"Set a timer for two and a half hours.", "Change the timer to 20 minutes.", "Set a timer"},
+		{"Set a timer for ninety seconds.", "Change the timer to 20 minutes.", "Set a timer"},
+		{"Set a ten minute timer.", "Change the timer to 20 minutes.", "Set a timer"},
+		{"Set an 8 minute timer.", "Change the timer to 20 minutes.", "Set a timer"},
+		{"Set an hour and a half timer.", "Change the timer to 20 minutes.", "Set a timer"},
+		{"Set a one and a half hour timer.", "Change the timer to 20 minutes.", "Set a timer"},
+		{"设一个一小时二十分钟的计时器。", "计时器改成二十分钟。", "设一个计时器"},
+		{"定一个两小时三十分钟的倒计时。", "倒计时改成二十分钟。", "定一个倒计时"},
+	} {
+		checkReminders(t, [][2]string{{"Emily: " + test[0] + " / Emily: " + test[1], "Emily " + test[2] + " 4 09:21"}})
+	}
+	checkReminders(t, [][2]string{
+		{"Emily: 设一个一小时二十分钟的计时器。", "Emily 设一个一小时二十分钟的计时器 4 10:20"},
+		{"Emily: 定一个两小时三十分钟的倒计时。", "Emily 定一个两小时三十分钟的倒计时 4 11:30"},
+		{"Emily: Set a one and a half hour timer.", "Emily Set a one and a half hour timer 4 10:30"},
+		{"Emily: 计时器改成二十分钟。", ""},
+		{"Emily: 帮我计时二十分钟。", "Emily 帮我计时二十分钟 4 09:20"},
+		{"Emily: Change the timer to 20 minutes.", ""},
+	})
+}
+
 // Where none or several fit, or nothing is moved, all that was asked for stays.
 func TestNoOtherReminderIsMoved(t *testing.T) {
 	const seven, six = "Emily: Set an alarm for 7 am tomorrow. / Emily: ", "Emily: 明天早上六点叫我起床。 / Emily: "

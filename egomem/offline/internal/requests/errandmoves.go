@@ -108,7 +108,7 @@ func moves(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *openEr
 	if from, _ = due.Moved(to, time.Time{}, said); from.IsZero() {
 		return nil, from, end
 	}
-	if e = moved(r, s, about, open); e == nil || !e.mayMove(to) || !e.mayTake(to, said) || us && !appointment.MatchString(e.Text) {
+	if e = moved(r, s, about, open); e == nil || e.isOneOfMany(about) || !e.mayMove(to) || !e.mayTake(to, said) || us && !appointment.MatchString(e.Text) {
 		return nil, from, end
 	}
 	from, end = due.Moved(to, e.next(said), said)

@@ -64,12 +64,17 @@ var hanDont = pattern.MustCompile(`(?:不要|别|不许|不准)(?:再|来|提前
 // errand adds an errand. Without certainty it needs a time to come.
 func errand(r *reading.Reader, s *reading.Sentence, sure bool) bool {
 	from, end, text := due.Of(dayWithClock(s.Text, r.Passage.Turns[s.Turn].Time), r.Passage.Turns[s.Turn].Time)
-	if !sure && from.IsZero() {
+	if from.IsZero() && (!sure || movesWithoutTime.MatchString(text) || hanKindToTime.MatchString(s.Text) || hanKindByTime.MatchString(s.Text)) {
 		return false
 	}
 	ask(r, s, consolidate.Errand{Text: withoutManners(text), Due: from, DueEnd: end})
 	return true
 }
+
+// movesWithoutTime matches that an alarm is moved, not set: "set my alarm back a while", "set the alarm a bit later"; not
+// "set my alarm".
+var movesWithoutTime = pattern.MustCompile(`(?i)^set (?:back |forward )?(?:the|my) ` + kindName +
+	` (?:.*\b)?(?:back|forward|off|up|later|earlier|sooner|instead)\b`)
 
 // dayWithClock puts the day that follows the request before the clock at the end: "remind me tomorrow to call Mum
 // at five".
@@ -239,12 +244,14 @@ const (
 	// setsOne matches those that begin with the verb: "set the alarm"; setsAlarm also matches "start a ten minute timer".
 	setsOne   = `set (?:(?:an?|the|my|another) )?(?:[a-z]+ )?(?:alarm|timer|reminder)\b`
 	setsAlarm = `(?:` + setsOne +
-		`|(?:set|start|run|put on) (?:an?|the|my|another) (?:[a-z\d.-]+ ){0,4}timer(?: (?:for|please|now)\b|[,.!?]|$))`
+		`|(?:set|start|run|put on) (?:an?|the|my|another) (?:[a-z\d.-]+ ){0,4}timer(?: (?:for|please|now)\b|[,.!?]|$)` +
+		`|(?:set|start|run|put on) an? (?:[a-z\d.-]+ ){4,6}(?:hours?|minutes?|mins?|seconds?)[ -]timer(?: (?:for|please|now)\b|[,.!?]|$))`
 	// hanSetsAlarm matches the same in Chinese: 定个闹钟, 把闹钟定到六点半, 帮我计时十分钟; not 他把闹钟定到六点半.
-	hanSetsAlarm = `(?:定|设|设置|订)(?:个|一个|一下)?.{0,6}(?:闹钟|提醒|倒计时|计时)` +
+	hanSetsAlarm = `(?:定|设|设置|订)(?:个|一个|一下)?(?:.{0,6}(?:闹钟|提醒|倒计时|计时)` +
+		`|[一二两三四五六七八九十百零半\d.个小时钟头分刻秒]{2,14}的?(?:闹钟|提醒|倒计时|计时|定时器))` +
 		`|^(?:请|麻烦你?|你|帮我|给我|能不能|可以)*(?:把|将)?(?:我的)?闹钟(?:帮我|给我)?(?:定|设|调)[到在成]` +
 		`(?:[明后今]天|[明今]早|早上|上午|下午|晚上|凌晨|中午|周[一二三四五六日天])*(?:\d{1,2}|[一二三四五六七八九十两]{1,3})[点:：][^了]*$` +
-		`|^(?:请|麻烦你?|你|帮我|给我|能不能|可以)*(?:开始)?(?:倒计时|计时)[\p{Han}\d.]{1,10}(?:小时|钟头|分钟|刻钟|秒钟?)吧?$`
+		`|^(?:请|麻烦你?|你|帮我|给我|能不能|可以)*(?:开始)?(?:倒计时|计时)[一二两三四五六七八九十百零半\d.个小时钟头分刻]{1,12}(?:小时|钟头|分钟|刻钟|秒钟?)吧?$`
 )
 
 // nudges are other words for "remind me".

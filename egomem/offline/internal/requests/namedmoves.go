@@ -1,7 +1,6 @@
 package requests
 
 import (
-	"strconv"
 	"strings"
 	"time"
 
@@ -25,10 +24,6 @@ const (
 	// "the reminder about the rent". The groups are the words before its kind and after it.
 	ofKind = `(?:(?:the|my|our|that|this) )?((?:[\p{L}\d':-]+ ){0,4}?` + kindName + `)` +
 		`((?: (?:for|about|of|to|with)(?: [\p{L}\d':-]+){1,5}?)??)`
-	// howMany and unitOf are by how much something is moved.
-	howMany = `(half an|an?|\d{1,3}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty` +
-		`|forty|forty-five|fifty|a couple of)(?: more)?`
-	unitOf = `(hour|minute|min|day|week)s?`
 	// toTimeOf begins a new time: a clock, a day, or a stretch from now.
 	toTimeOf = `((?:at |on |for |about |around |in |this |next |the )*(?:\d|half |quarter |noon\b|midnight\b|tomorrow\b|today\b` +
 		`|tonight\b|(?:mon|tues|wednes|thurs|fri|satur|sun)day` +
@@ -39,18 +34,19 @@ const (
 var (
 	// kindToTime matches that a reminder gets another time: "move my alarm to 7:30", "push the dentist reminder back to
 	// friday", "make the alarm eight"; not "move the alarm to the hall", "i moved my alarm to 7". The groups are the
-	// verb, the words before and after its kind, and the time.
+	// verb, the way, the words before and after its kind, the way, "to" and the time.
 	kindToTime = pattern.MustCompile(`^(move|push|shift|postpone|reschedule|delay|bring|put|change|switch|bump|adjust|reset|set|make)` +
-		`(?: back| forward| off| up)? ` + ofKind + `(?: back| forward| off| up| out| over)? (?:(?:to|until|till|for|at) )?` + toTimeOf + `$`)
-	// kindByTime matches by how much a reminder is moved: "the meeting reminder an hour earlier", "push my alarm back by
-	// ten minutes"; not "the alarm rang ten minutes". The groups are the verb, what follows it, the words before and after the
-	// kind, the way, a count, a unit, a half and the way.
+		`( back| forward| off| up)? ` + ofKind + `( back| forward| off| up| out| over)? (?:(to|until|till|for|at) )?` + toTimeOf + `$`)
+	// kindByTime matches the words before the length by which a reminder is moved: "the meeting reminder", "push my alarm
+	// back by"; not "the alarm rang", "move my alarm to". The groups are the verb, what follows it, the words before and
+	// after the kind, and the way.
 	kindByTime = pattern.MustCompile(`^(?:(move|push|shift|postpone|delay|bring|put|change|set|make)( back| forward| off| up)? )?` +
-		ofKind + `( back| forward| off| up| out)?(?: by| for)? ` + howMany + ` ` + unitOf + `( and a half)?` +
-		`( earlier| sooner| later| back| forward)?$`)
-	// addedTime matches that a timer runs longer: "add five minutes to the timer", "put ten more minutes on my timer"; not
-	// "add five eggs to the timer". The groups are a count, a unit and the words before and after its kind.
-	addedTime = pattern.MustCompile(`^(?:add|put) (?:another )?` + howMany + ` ` + unitOf + ` (?:to|on) ` + ofKind + `$`)
+		ofKind + `( back| forward| off| up| out)?(?: by| for)?$`)
+	// addsTime matches the words before how much longer a timer runs: "add", "put another"; not "i put".
+	addsTime = pattern.MustCompile(`^(?:add|put)(?: another)?$`)
+	// toKind matches the words after it: " to the timer", " on my timer"; not " to the soup". The groups are the words
+	// before and after its kind.
+	toKind = pattern.MustCompile(`^ (?:to|on) ` + ofKind + `$`)
 	// itToTime matches that what was asked for right before gets another time, where the time is no day and no digit:
 	// "make that twenty minutes", "make it half past six"; not "make it big", "make it two people".
 	itToTime = pattern.MustCompile(`^(?:make|change|move|set|push) (?:it|that)(?: back)? (?:(?:to|until|till|for|at) )?(` +
@@ -58,10 +54,15 @@ var (
 		`|(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?: o'clock| thirty| fifteen)?` +
 		`|(?:` + `half an|an?|\d{1,3}|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|forty` +
 		`) (?:minutes?|hours?))$`)
-	// itByTime matches by how much what was asked for right before is moved: "make it an hour later",
-	// "push it back ten minutes"; not "make it big". The groups are as those of kindByTime without a kind.
-	itByTime = pattern.MustCompile(`^(move|push|bring|put|make|set) (?:it|that)( back| forward| off| up)?(?: by)? ` +
-		howMany + ` ` + unitOf + `( and a half)?( earlier| sooner| later)?$`)
+	// itByTime matches the words before the length by which what was asked for right before is moved: "make it",
+	// "push it back by"; not "make it big". The groups are the verb and the way.
+	itByTime = pattern.MustCompile(`^(move|push|bring|put|make|set|shift|delay|postpone) (?:it|that)( back| forward| off| up)?(?: by)?$`)
+	// whichWay matches the way behind a length, or that nothing is behind it: " later"; not " to friday".
+	whichWay = pattern.MustCompile(`^(?: (earlier|sooner|later|back|forward))?$`)
+	// partOfRange matches that a length is only the end of what is said: "10 to", "one or", "two and"; not "back by".
+	partOfRange = pattern.MustCompile(`(?:\d|\b(?:to|or|and|half|hundred|one|two|three|four|five|six|seven|eight|nine|ten|twenty|thirty|forty|fifty))[ -]*$`)
+	// moreWithin matches what adds nothing to a length: "ten more minutes", "a whole hour"; not "more often".
+	moreWithin = pattern.MustCompile(` (?:more|whole|full)\b`)
 	// kindEnd matches polite and other words at the end of a move: "7:30 please", "eight instead"; not "7:30".
 	kindEnd = pattern.MustCompile(`(?:,? (?:please|instead|now|then|thanks|thank you|ok|okay))+$`)
 	// newOne matches words for a reminder that is not there yet, or that is of another person: "another alarm",
@@ -101,29 +102,39 @@ func movesNamed(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *o
 	text := politeWords.ReplaceAllString(strings.ToLower(strings.Trim(withoutAddress(r, s.Text), " .!?")), "")
 	instead := strings.Contains(text, "instead")
 	text = kindEnd.ReplaceAllString(text, "")
-	if m := kindByTime.FindStringSubmatch(text); m != nil && !isAnothers(m[3]) {
-		if by := shiftOf(m[1], m[2]+m[5]+m[9], m[6], m[7], m[8]); by != 0 {
-			e, from = shiftedBy(onlyNamed(m[3]+m[4], said, open), by, said)
+	before, length, way, hasLength := lastLength(text)
+	if m := kindByTime.FindStringSubmatch(before); hasLength && m != nil && !isAnothers(m[3]) {
+		if ways := directionOf(m[1], m[2]+m[5]+way); ways != 0 {
+			e, from = shiftedBy(onlyNamed(m[3]+m[4], said, open), length, ways, said)
 			return e, from, from.Add(time.Minute), true
 		}
+		named = m[1] != "" // but which way is not said: "push my alarm forward an hour"
 	}
-	if m := addedTime.FindStringSubmatch(text); m != nil && !isAnothers(m[3]) {
-		e, from = shiftedBy(onlyNamed(m[3]+m[4], said, open), shiftOf("", " later", m[1], m[2], ""), said)
+	if length, kind, ok := addedTo(text); ok && !isAnothers(kind) {
+		e, from = shiftedBy(onlyNamed(kind, said, open), length, 1, said)
 		return e, from, from.Add(time.Minute), true
 	}
-	if m := kindToTime.FindStringSubmatch(text); m != nil && !isAnothers(m[2]) {
-		e = onlyNamed(m[2]+m[3], said, open)
+	if m := kindToTime.FindStringSubmatch(text); m != nil && !isAnothers(m[3]) {
+		e = onlyNamed(m[3]+m[4], said, open)
+		if m[6] == "" && m[2]+m[5] != "" || e != nil && !e.mayRun(m[1], m[6], m[7]) || e.isOneOfMany(m[3]+m[4]) {
+			return nil, from, end, true
+		}
 		if m[1] == "set" && !instead {
 			e, from, end = setAgain(e, s.Text, said)
 			return e, from, end, true
 		}
-		e, from, end = toTime(e, m[4], said)
+		e, from, end = toTime(e, m[7], said)
 		return e, from, end, true
 	}
-	if m := itByTime.FindStringSubmatch(text); m != nil {
-		if by := shiftOf(m[1], m[2]+m[6], m[3], m[4], m[5]); by != 0 {
-			e, from = shiftedBy(justAsked(r, s, open), by, said)
-			return e, from, from.Add(time.Minute), e != nil
+	if named {
+		return nil, from, end, true
+	}
+	if m := itByTime.FindStringSubmatch(before); hasLength && m != nil {
+		if ways := directionOf(m[1], m[2]+way); ways != 0 {
+			e, from = shiftedBy(justAsked(r, s, open), length, ways, said)
+			return e, from, from.Add(time.Minute), true
+		} else if m[2]+way != "" {
+			return nil, from, end, true
 		}
 	}
 	if m := itToTime.FindStringSubmatch(text); m != nil {
@@ -168,12 +179,39 @@ func onlyOne(open []openErrand, test func(*openErrand) bool) (found *openErrand)
 // soon is how far ahead a reminder is at most that was asked for as in so many minutes.
 const soon = 3 * time.Hour
 
-// bareLength matches a stretch of time alone: "ten minutes", "20 minutes."; not "in ten minutes", "7:30".
-var bareLength = pattern.MustCompile(`(?i)^ *(?:half an|an?|\d{1,3}|[a-z-]+) (?:minutes?|mins?|hours?)[.! ]*$`)
+var (
+	// unitSaid matches a unit of a length: "ten minutes", "2 hrs", "1h30"; not "7:30".
+	unitSaid = pattern.MustCompile(`(?i)(?:\b|\d)(?:hours?|hrs?|minutes?|mins?|seconds?|secs?|days?|weeks?|months?)\b|\dh|小时|钟头|分钟|刻钟|[\d秒]秒|[\d一二两三四五六七八九十]天`)
+	// fromNowSaid matches a time that has such a unit and is no bare length: "in ten minutes", "an hour from now",
+	// "next week", "the day after tomorrow", 十分钟后; not "ten minutes".
+	fromNowSaid = pattern.MustCompile(`(?i)\b(?:in|next|this|following)\b|from (?:now|today|tomorrow)\b|\b(?:the )?(?:day|week) after\b` +
+		`|\bminutes? (?:past|to) |后`)
+)
+
+// isLength reports whether words for a new time are how long something takes: "ten minutes"; not "in ten minutes", "7:30".
+func isLength(words string) bool {
+	return unitSaid.MatchString(words) && !fromNowSaid.MatchString(words)
+}
+
+// mayRun reports whether an errand can be moved to words that may be a length: only a timer, "make the timer ten minutes".
+func (e *openErrand) mayRun(verb, to, words string) bool {
+	if !isLength(words) {
+		return true
+	}
+	if to == "" { // "move the timer ten minutes" does not say which way
+		switch verb {
+		case "make", "set", "change", "reset", "adjust":
+		default:
+			return false
+		}
+	}
+	_, ok := times.LengthOf(words)
+	return ok && timerNamed.MatchString(e.Text)
+}
 
 // mayTake reports whether "make it ten minutes" may be meant of an errand: of a timer, or of what is due soon.
 func (e *openErrand) mayTake(words string, said time.Time) bool {
-	return !bareLength.MatchString(words) || timerNamed.MatchString(e.Text) || e.Due.Sub(said) <= soon
+	return !isLength(words) || timerNamed.MatchString(e.Text) || e.Due.Sub(said) <= soon
 }
 
 // toTime returns an errand with the time to which words move it, or nil if it cannot be moved to it.
@@ -222,44 +260,71 @@ func onOneDay(a, b time.Time) bool {
 	return y == year && m == month && d == day
 }
 
-// shiftedBy returns an errand that comes once and the time that is so much after its own; nil without a time to come.
-func shiftedBy(e *openErrand, by time.Duration, said time.Time) (moved *openErrand, from time.Time) {
-	if e == nil || e.Every != graph.Once || e.Due.IsZero() {
+// shiftedBy returns an errand that comes once and the time that is so much after its own, or with ways -1 before it; nil
+// without a time to come.
+func shiftedBy(e *openErrand, by times.Length, ways int, said time.Time) (moved *openErrand, from time.Time) {
+	if e == nil || e.Every != graph.Once || e.Due.IsZero() || by == (times.Length{}) {
 		return nil, from
 	}
-	if from = e.Due.Add(by); !from.After(said) {
+	from = e.Due.In(said.Location()).AddDate(0, ways*by.Months, ways*by.Days).Add(time.Duration(ways) * by.Clock)
+	if !from.After(said) {
 		return nil, time.Time{}
 	}
 	return e, from
 }
 
-// shiftOf returns by how much something is moved, less than nothing if it comes sooner; 0 if words do not say which.
-func shiftOf(verb, way, count, unit, half string) time.Duration {
-	length := map[string]time.Duration{"hour": time.Hour, "minute": time.Minute, "min": time.Minute, "day": 24 * time.Hour,
-		"week": 7 * 24 * time.Hour}[unit]
-	by := length
-	switch n, err := strconv.Atoi(count); {
-	case err == nil:
-		by *= time.Duration(n)
-	case count == "half an":
-		by /= 2
-	default:
-		by *= time.Duration(map[string]int{"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7,
-			"eight": 8, "nine": 9, "ten": 10, "eleven": 11, "twelve": 12, "fifteen": 15, "twenty": 20, "thirty": 30, "forty": 40,
-			"forty-five": 45, "fifty": 50, "a couple of": 2}[count])
+// lastLength returns the length at the end of a sentence, the words before it and the way behind it: "push my alarm back",
+// ten minutes and ""; false for none, and where it is only part of what is said.
+func lastLength(text string) (before string, length times.Length, way string, ok bool) {
+	text = moreWithin.ReplaceAllString(text, "")
+	lengths, at := times.Lengths(text)
+	if len(lengths) == 0 {
+		return "", length, "", false
 	}
-	if half != "" {
-		by += length / 2
+	last := len(lengths) - 1
+	before = strings.TrimSuffix(strings.TrimRight(text[:at[last][0]], " "), " another")
+	m := whichWay.FindStringSubmatch(text[at[last][1]:])
+	if m == nil || partOfRange.MatchString(before) {
+		return "", length, "", false
 	}
+	return before, lengths[last], m[1], true
+}
+
+// addedTo returns how much longer a timer runs, and the words for it: "add five minutes to the timer".
+func addedTo(text string) (length times.Length, kind string, ok bool) {
+	text = moreWithin.ReplaceAllString(text, "")
+	lengths, at := times.Lengths(text)
+	if len(lengths) == 0 || !addsTime.MatchString(strings.TrimRight(text[:at[0][0]], " ")) {
+		return length, "", false
+	}
+	m := toKind.FindStringSubmatch(text[at[0][1]:])
+	if m == nil {
+		return length, "", false
+	}
+	return lengths[0], m[1] + m[2], true
+}
+
+// oneDay matches a single day in the name of a reminder: "tomorrow's", "friday's", 明天, 周五; not "weekday", "每周五", "生日".
+var oneDay = pattern.MustCompile(`(?i)\b(?:today|tonight|tomorrow|next|(?:mon|tues|wednes|thurs|fri|satur|sun)day|\d+(?:st|nd|rd|th)` +
+	`|this (?:morning|afternoon|evening|week|weekend))` +
+	`|[今明后]|(?:^|[^每])[周期拜][一二三四五六日天末]|[\d一二三四五六七八九十][号日]|这次|下次|下一次`)
+
+// isOneOfMany reports whether words name one time of an errand that comes back: "tomorrow's alarm".
+func (e *openErrand) isOneOfMany(words string) bool {
+	return e != nil && e.Every != graph.Once && oneDay.MatchString(words) && !strings.Contains(words, "每")
+}
+
+// directionOf returns 1 for what comes later, -1 for what comes sooner, and 0 if words do not say which.
+func directionOf(verb, way string) int {
 	earlier := strings.Contains(way, "earlier") || strings.Contains(way, "sooner")
 	later := strings.Contains(way, "later")
 	forward := strings.Contains(way, "forward") || strings.Contains(way, "up")
 	switch {
 	case earlier || forward && verb != "push" && !later:
-		return -by
+		return -1
 	case later, strings.Contains(way, "back"), strings.Contains(way, "off"), strings.Contains(way, "out"),
 		!forward && (verb == "push" || verb == "postpone" || verb == "delay"):
-		return by
+		return 1
 	}
 	return 0
 }
@@ -375,22 +440,24 @@ var (
 	hanKindByTime = pattern.MustCompile(`^(?:请|麻烦你?|你|帮我|帮忙|给我|能不能|能|可不可以|可以|那|就|还是|好的|对了|不|，)*(?:把|将)?` +
 		`(?:我的|我|那个|这个)?([^他她它您你别没把，。]{0,16}?(?:闹钟|闹铃|提醒|计时器|定时器|倒计时))(?:时间)?(?:帮我|给我|再)?` +
 		`(推迟|推后|往后推|往后调|往后挪|延后|延迟|延长|加|调晚|改晚|晚|提前|往前调|往前挪|调早|改早|提早|早)` +
-		`((?:\d{1,3}|[一二两三四五六七八九十]{1,3}|半)个?半?(?:小时|钟头|分钟|天|周|星期))(?:吧|好吗|行吗|可以吗|响|叫我|提醒我)?(?:，谢谢你?)?[。！？]*$`)
+		`((?:[\d一二两三四五六七八九十半])[\p{Han}\d.½]{1,12}?)(?:吧|好吗|行吗|可以吗|响|叫我|提醒我)?(?:，谢谢你?)?[。！？]*$`)
 	// hanSooner matches that something comes sooner: 提前, 调早; not 推迟.
 	hanSooner = pattern.MustCompile(`提|早|前`)
-	// hanLength matches a stretch of time, whose groups are the count, a half and the unit: 一个半小时, 十分钟; not 六点.
-	hanLength = pattern.MustCompile(`(\d{1,3}|[一二两三四五六七八九十]{1,3}|半)个?(半)?(小时|钟头|分钟|天|周|星期)`)
 )
 
 // hanMovesNamed is movesNamed for Chinese.
 func hanMovesNamed(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *openErrand, from, end time.Time, named bool) {
 	said, text := r.Passage.Turns[s.Turn].Time, withoutAddress(r, s.Text)
 	if m := hanKindByTime.FindStringSubmatch(text); m != nil {
-		by := hanLengthOf(m[3])
+		by, ok := times.LengthOf(m[3])
+		ways := 1
 		if hanSooner.MatchString(m[2]) {
-			by = -by
+			ways = -1
 		}
-		e, from = shiftedBy(onlyNamed(m[1], said, open), by, said)
+		if !ok {
+			return nil, from, end, true
+		}
+		e, from = shiftedBy(onlyNamed(m[1], said, open), by, ways, said)
 		return e, from, from.Add(time.Minute), true
 	}
 	m := hanKindToTime.FindStringSubmatch(text)
@@ -399,14 +466,21 @@ func hanMovesNamed(r *reading.Reader, s *reading.Sentence, open []openErrand) (e
 	}
 	e = onlyNamed(m[1], said, open)
 	if (m[2] == "定" || m[2] == "设" || m[2] == "设定") && e != nil {
+		if isLength(m[3]) && !timerNamed.MatchString(e.Text) {
+			return nil, from, end, true
+		}
 		e, from, end = setAgain(e, s.Text, said)
 		return e, from, end, true
 	}
-	if e == nil || !e.mayMove(m[3]) || len(times.Future(m[3], said)) == 0 && hanLengthOf(m[3]) == 0 {
+	length, isAll := times.LengthOf(m[3])
+	if e == nil || e.isOneOfMany(m[1]) || !e.mayMove(m[3]) || len(times.Future(m[3], said)) == 0 && !isAll {
 		return nil, from, end, true
 	}
-	if timerNamed.MatchString(e.Text) && hanLengthOf(m[3]) > 0 { // 计时器改成二十分钟
-		from = said.Add(hanLengthOf(m[3])).Truncate(time.Minute)
+	if isLength(m[3]) {
+		if !timerNamed.MatchString(e.Text) || !isAll || length.Clock == 0 || length.Days+length.Months > 0 {
+			return nil, from, end, true // 闹钟改成二十分钟
+		}
+		from = said.Add(length.Clock).Truncate(time.Minute) // 计时器改成二十分钟
 		return e, from, from.Add(time.Minute), true
 	}
 	from, end = due.Moved(m[3], e.next(said), said)
@@ -416,49 +490,54 @@ func hanMovesNamed(r *reading.Reader, s *reading.Sentence, open []openErrand) (e
 	return e, from, end, true
 }
 
-// hanLengthOf returns the stretch of time that Chinese words say; 0 for none.
-func hanLengthOf(words string) time.Duration {
-	m := hanLength.FindStringSubmatch(words)
-	if m == nil {
-		return 0
+var (
+	// lengthBefore matches what stands before how long a timer was to run, where it is certain what to cut: "a timer for",
+	// "the pasta,"; not "10 to".
+	lengthBefore = pattern.MustCompile(`(?i)(?:,| for)(?: about| around| exactly| another)?$`)
+	// lengthAfter matches what may stand behind it: ", please", " for the roast"; not " roast".
+	lengthAfter = pattern.MustCompile(`(?i)^(?:$|[,.!?]| (?:for|please|to|on|from|so|when|while|until)\b)`)
+	// timerAfter matches what follows the length of a timer: " timer", "-timer", 的计时器; not " walk".
+	timerAfter = pattern.MustCompile(`(?i)^[ -](?:\p{L}+ )?timer\b|^的?(?:倒?计时|定时)`)
+	// hanTimedBefore matches what stands before the length at the end: 帮我计时; not 开会.
+	hanTimedBefore = pattern.MustCompile(`计时器?$`)
+	// article matches the word before a length: "a", "the"; not "start".
+	article = pattern.MustCompile(`(?i)\b(?:a|an|the|my|another)$`)
+)
+
+// withoutLength returns the request of a timer without how long it was to run. Where that is not certain it is as it was.
+func withoutLength(text string) string {
+	lengths, at := times.Lengths(text)
+	if len(lengths) != 1 {
+		return text
 	}
-	length := map[string]time.Duration{"小时": time.Hour, "钟头": time.Hour, "分钟": time.Minute, "天": 24 * time.Hour,
-		"周": 7 * 24 * time.Hour, "星期": 7 * 24 * time.Hour}[m[3]]
-	by := length / 2
-	if m[1] != "半" {
-		by = time.Duration(hanCountOf(m[1])) * length
-		if m[2] != "" {
-			by += length / 2
+	before, after := strings.TrimRight(text[:at[0][0]], " "), text[at[0][1]:]
+	switch {
+	case language.IsChinese(text):
+		if timerAfter.MatchString(after) {
+			return before + strings.TrimPrefix(after, "的")
 		}
+		if hanTimedBefore.MatchString(before) && strings.Trim(after, "吧。！ ") == "" {
+			return before
+		}
+	case timerAfter.MatchString(after) && !partOfRange.MatchString(before):
+		after = " " + after[1:]
+		if !article.MatchString(before) { // "set an hour and a half timer"
+			before = strings.TrimLeft(before+" a", " ")
+		} else if strings.HasSuffix(before, " an") {
+			before = strings.TrimSuffix(before, "n")
+		}
+		return before + after
+	case lengthBefore.MatchString(before) && lengthAfter.MatchString(after):
+		return lengthBefore.ReplaceAllString(before, "") + after
 	}
-	return by
+	return text
 }
-
-// hanCountOf returns the value of 20, 二十 and 十五; 0 for none.
-func hanCountOf(word string) int {
-	if n, err := strconv.Atoi(word); err == nil {
-		return n
-	}
-	digit := func(word string) int {
-		return map[string]int{"一": 1, "二": 2, "两": 2, "三": 3, "四": 4, "五": 5, "六": 6, "七": 7, "八": 8, "九": 9}[word]
-	}
-	tens, ones, ok := strings.Cut(word, "十")
-	if !ok {
-		return digit(word)
-	}
-	return 10*max(1, digit(tens)) + digit(ones)
-}
-
-// timerLength matches how long a timer was to run, in its request: "Set a timer for ten minutes", "a ten minute timer",
-// 八分钟的计时器; not "a timer for the pasta".
-var timerLength = pattern.MustCompile(`(?i),?(?: for)? (?:half an|an?|\d+|[a-z-]+)[ -](?:hours?|minutes?|mins?)\b(?: and a half)?` +
-	`|(?:\d+|[一二两三四五六七八九十半]+)个?半?(?:小时|分钟)的?`)
 
 // move adds that an errand has another time. A timer whose words say how long it was to run is replaced, since
 // they would be wrong.
 func move(r *reading.Reader, s *reading.Sentence, e *openErrand, from, end time.Time) {
 	claim := r.Claim(s, reading.LikelyForm)
-	if rest := timerLength.ReplaceAllString(e.Text, ""); timerNamed.MatchString(e.Text) && rest != e.Text && rest != "" {
+	if rest := withoutLength(e.Text); timerNamed.MatchString(e.Text) && rest != e.Text && rest != "" {
 		r.Out.Errands = append(r.Out.Errands,
 			consolidate.Errand{Claim: claim, Text: e.Text, Change: consolidate.Cancels, Was: e.Due},
 			consolidate.Errand{Claim: claim, Text: rest, Due: from, DueEnd: end})
