@@ -33,8 +33,11 @@ var (
 		`|what(?:'s| is|'re| are| am) ` + whoPlans + ` (?:doing|up to|going to do|gonna do) ` + dayAhead + dayPlanned + `)`)
 	// hanPlansOf matches the same in Chinese: Emily最近有什么打算？, 小明周末打算干什么, 明天爸爸有什么安排, 小红的计划是什么; not
 	// 小明有什么爱好, 小明打算什么时候来.
-	hanPlansOf = pattern.MustCompile(`^(?:那|对了|请问|你知道|告诉我|，)*(?:` + hanDayPlanned + `)?([\p{Han}A-Za-z· ]{0,12}?)的?(?:` + hanDayPlanned + `|还|都|，)*(?:` +
-		`有(?:没有)?(?:什么|啥|哪些|别的)?(?:打算|计划|安排)|(?:打算|准备|计划|想)(?:去)?(?:做|干|去)(?:些|点)?(?:什么|啥|哪儿|哪里|嘛)|(?:打算|计划|安排)是(?:什么|啥))` +
+	hanPlansOf = pattern.MustCompile(`^(?:那|对了|请问|你知道|告诉我|，)*(?:` + hanDayPlanned + `)?` +
+		`([\p{Han}A-Za-z· ]{0,12}?)的?(?:` + hanDayPlanned + `|还|都|，)*(?:` +
+		`有(?:没有)?(?:什么|啥|哪些|别的)?(?:打算|计划|安排)` +
+		`|(?:打算|准备|计划|想)(?:去)?(?:做|干|去)(?:些|点)?(?:什么|啥|哪儿|哪里|嘛)` +
+		`|(?:打算|计划|安排)是(?:什么|啥))` +
 		`[吗呢啊呀]?[？?。]*$`)
 	// noOnesPlans are words that name no person who is known: "you", "they", 他们.
 	noOnesPlans = map[string]bool{"you": true, "he": true, "she": true, "they": true, "it": true, "there": true, "the": true,

@@ -139,8 +139,8 @@ var (
 	// verbNow matches a verb of a question for what holds now: "how do I take my coffee?", "which shoes should I wear", "who's
 	// the plumber"; not "who won the race".
 	verbNow = pattern.MustCompile(
-		`(?i)\b(?:is|are|am|do|does|can|has|have|should|must|will|would|could|shall|may|might|need|needs|goes|looks?|keeps?|lives?|gets?|takes?` +
-			`|holds?|opens?|owns?|costs?|teaches|plays?|drives?|treats?|makes?|uses?)\b` +
+		`(?i)\b(?:is|are|am|do|does|can|has|have|should|must|will|would|could|shall|may|might` +
+			`|need|needs|goes|looks?|keeps?|lives?|gets?|takes?|holds?|opens?|owns?|costs?|teaches|plays?|drives?|treats?|makes?|uses?)\b` +
 			`|'(?:s|re|m|ll|ve)\b`)
 )
 

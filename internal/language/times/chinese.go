@@ -203,24 +203,29 @@ func (p *parser) hanAgo() (period, bool) {
 func (p *parser) hanSomeAgo() (period, bool) {
 	some := time.Duration(p.peek(0).number)
 	p.at++
-	p.word("个")
-	clock, unit, ok := p.hanUnit(false)
-	switch {
-	case !ok || !p.hanBefore():
+	switch clock, unit, ok := p.hanUnitBefore(); {
+	case !ok:
 		return period{}, false
 	case clock > 0:
 		return p.hoursAgo(some * clock), true
+	default:
+		return p.someAgo(unit)
 	}
-	return p.someAgo(unit)
+}
+
+// hanUnitBefore reads the unit of a time ago, behind its count: 个小时前, 天以前.
+func (p *parser) hanUnitBefore() (clock time.Duration, unit string, ok bool) {
+	p.word("个")
+	clock, unit, ok = p.hanUnit(false)
+	return clock, unit, ok && p.hanBefore()
 }
 
 // hanRangeAgo reads 两三天前, 七八个小时前, of which the lower number is known.
 func (p *parser) hanRangeAgo(low int) (period, bool) {
 	p.at++
-	p.word("个")
-	clock, unit, ok := p.hanUnit(false)
+	clock, unit, ok := p.hanUnitBefore()
 	switch {
-	case !ok || !p.hanBefore():
+	case !ok:
 		return period{}, false
 	case clock > 0:
 		last := p.now.Add(-time.Duration(low) * clock)

@@ -1,7 +1,6 @@
 package times
 
 import (
-	"cmp"
 	"strings"
 	"time"
 	"unicode"
@@ -170,15 +169,6 @@ func (c calendar) halfAgo(count int, unit string) (period, bool) {
 // maxCount bounds what is counted in a length.
 const maxCount = 999
 
-// lengthUnits are the units of the clock in a length. "A second" is no length.
-var lengthUnits = map[string]time.Duration{"hour": time.Hour, "hours": time.Hour, "hr": time.Hour, "hrs": time.Hour,
-	"minute": time.Minute, "minutes": time.Minute, "min": time.Minute, "mins": time.Minute,
-	"second": time.Second, "seconds": time.Second, "secs": time.Second}
-
-// tens are the number words that a digit may follow: "twenty-five".
-var tens = map[string]bool{"twenty": true, "thirty": true, "forty": true, "fifty": true, "sixty": true, "seventy": true,
-	"eighty": true, "ninety": true}
-
 // anyLength reads a length in English or Chinese.
 func (p *parser) anyLength() (spokenLength, bool) {
 	begun := p.at
@@ -187,36 +177,6 @@ func (p *parser) anyLength() (spokenLength, bool) {
 	}
 	p.at = begun
 	return p.hanLength()
-}
-
-// length reads a length of one or several parts: "twenty-five minutes", "1h30", "two days and three hours", "an hour and a
-// quarter".
-func (p *parser) length() (l spokenLength, ok bool) {
-	if first := p.peek(0); first.number < 0 && first.text != "half" && first.text != "quarter" && moreNumbers[first.text] == 0 || p.insideNumber() {
-		return l, false
-	}
-	smallest := longest
-	for {
-		begun, saved := p.at, l
-		if l.parts > 0 {
-			p.word("and")
-		}
-		size, ok := p.lengthPart(&l)
-		if next := p.peek(0).text; !ok || size >= smallest ||
-			saved.parts > 0 && (saved.half || l.half || next == "before" || next == "after" || next == "later") {
-			p.at, l = begun, saved
-			break
-		}
-		smallest = size
-		if minutes := p.peek(0); p.peek(-1).text == "h" && minutes.digits > 0 && minutes.number < 60 &&
-			minutes.start == p.peek(-1).end { // 1h30
-			p.at++
-			l.Clock += time.Duration(minutes.number) * time.Minute
-			p.word("m", "min")
-			break
-		}
-	}
-	return l, l.parts > 0
 }
 
 // longest is longer than any unit.
@@ -247,107 +207,8 @@ func (p *parser) insideNumber() bool {
 	return false
 }
 
-// lengthPart reads one part, adds it to a length, and returns about how long its unit is.
-func (p *parser) lengthPart(l *spokenLength) (size time.Duration, ok bool) {
-	begun := p.at
-	if p.word("a"); p.word("half") { // half an hour, a half hour
-		p.word("a", "an")
-		return p.addUnit(l, 0, 50, false)
-	}
-	p.at = begun
-	if quarters, ok := p.quarters(); ok {
-		return aQuarter, l.add(aQuarter, "", quarters, 0, false)
-	}
-	p.at = begun
-	count, hundredths, exact, ok := p.amount()
-	if !ok {
-		return 0, false
-	}
-	if hundredths == 0 && p.words("and", "a", "half") { // two and a half hours
-		hundredths = 50
-	}
-	return p.addUnit(l, count, hundredths, exact)
-}
-
 // aQuarter is a quarter of an hour.
 const aQuarter = 15 * time.Minute
-
-// quarters reads "a quarter of an hour", "quarter of an hour", "three quarters of an hour".
-func (p *parser) quarters() (int, bool) {
-	if p.words("quarter", "of", "an", "hour") {
-		return 1, true
-	}
-	count := p.peek(0).number
-	if count != 1 && count != 3 {
-		return 0, false
-	}
-	p.at++
-	return count, p.word("quarter", "quarters") && p.words("of", "an", "hour")
-}
-
-// amount reads "ten", "twenty-five", "a couple of", "1.5", "2½". The fraction is in hundredths.
-func (p *parser) amount() (count, hundredths int, exact, ok bool) {
-	if p.peek(0).text == "a" && p.peek(1).text == "couple" {
-		p.at++
-	}
-	first := p.peek(0)
-	count = p.count(0)
-	if part := p.peek(1); part.glue == '.' && first.digits > 0 && part.digits > 0 {
-		if part.digits > 2 {
-			return 0, 0, false, false
-		}
-		p.at += 2
-		if hundredths = part.number; part.digits == 1 {
-			hundredths *= 10
-		}
-		return first.number, hundredths, true, true
-	}
-	if p.at++; count < 0 || count > maxCount || isHan(first) {
-		return 0, 0, false, false
-	}
-	if one := p.peek(0); tens[first.text] && one.digits == 0 && one.number > 0 && one.number < 10 && isPlainDigit(one.text) {
-		count += one.number
-		p.at++
-	}
-	if p.word("½") {
-		hundredths = 50
-	}
-	if first.text == "couple" {
-		p.word("of")
-	}
-	return count, hundredths, first.digits > 0, count > 0 || hundredths > 0
-}
-
-// isPlainDigit reports whether a word is that of a digit and of nothing else.
-func isPlainDigit(word string) bool {
-	n, ok := englishNumbers[word]
-	return ok && n < 10 && word != "a" && word != "an" && word != "few" && word != "couple" && word != "several"
-}
-
-// addUnit reads the unit of a count and its fraction, with "and a half" after it, and adds them to a length.
-func (p *parser) addUnit(l *spokenLength, count, hundredths int, exact bool) (size time.Duration, ok bool) {
-	name := p.peek(0)
-	clock, unit := lengthUnits[name.text], units[name.text]
-	if name.text == "h" && p.peek(-1).digits > 0 {
-		clock = time.Hour
-	}
-	if p.at++; clock == 0 && unit == "" || name.text == "second" && (count < 2 || l.parts > 0) {
-		return 0, false
-	}
-	if hundredths == 0 {
-		end := p.at
-		switch {
-		case p.words("and", "a", "half"):
-			hundredths = 50
-		case clock == time.Hour && p.words("and", "a", "quarter"):
-			hundredths = 25
-		}
-		if hundredths > 0 && (lengthUnits[p.peek(0).text] > 0 || units[p.peek(0).text] != "") { // "an hour and a half day"
-			p.at, hundredths = end, 0
-		}
-	}
-	return cmp.Or(clock, sizes[unit]), l.add(clock, unit, count, hundredths, exact)
-}
 
 // add adds a part to a length: a count and a fraction of a unit, that of the clock or else one of the calendar.
 func (l *spokenLength) add(clock time.Duration, unit string, count, hundredths int, exact bool) bool {
@@ -371,145 +232,4 @@ func (l *spokenLength) add(clock time.Duration, unit string, count, hundredths i
 		l.vague = true
 	}
 	return (hundredths == 0 || hundredths == 50) && !(l.vague && l.parts > 1)
-}
-
-// hanLength reads a length of one or several parts in Chinese: 一个半小时, 一小时三十分钟, 两天, 一刻钟, 30秒.
-func (p *parser) hanLength() (l spokenLength, ok bool) {
-	if first := p.peek(0); first.text != "半" && !first.isHanCount() || p.insideNumber() {
-		return l, false
-	}
-	smallest := longest
-	for {
-		begun, saved := p.at, l
-		size, ok := p.hanLengthPart(&l)
-		if !ok || size >= smallest || saved.parts > 0 && (saved.half || l.half || p.peek(-1).text == "日") {
-			p.at, l = begun, saved
-			break
-		}
-		smallest = size
-	}
-	return l, l.parts > 0
-}
-
-// hanLengthPart reads one part, adds it to a length, and returns about how long its unit is.
-func (p *parser) hanLengthPart(l *spokenLength) (size time.Duration, ok bool) {
-	count, hundredths, exact := 0, 0, false
-	if p.word("半") {
-		hundredths = 50
-	} else if count, hundredths, exact, ok = p.hanAmount(); !ok {
-		return 0, false
-	}
-	p.word("个")
-	if count > 0 && hundredths == 0 && p.word("半") {
-		hundredths = 50
-	}
-	clock, unit, ok := p.hanUnit(l.Clock > 0)
-	if !ok {
-		return 0, false
-	}
-	if hundredths == 0 && p.word("半") { // 一小时半, 一年半
-		hundredths = 50
-	}
-	if clock == time.Minute {
-		p.word("钟")
-	}
-	return cmp.Or(clock, sizes[unit]), l.add(clock, unit, count, hundredths, exact)
-}
-
-// hanUnit reads a unit. A quarter is 15 minutes. 分 is a minute behind hours and before 半钟 alone, and a month needs 个:
-// 五月后 may be after May.
-func (p *parser) hanUnit(behindHours bool) (clock time.Duration, unit string, ok bool) {
-	switch {
-	case p.words("小", "时"), p.words("钟", "头"):
-		return time.Hour, "", true
-	case p.words("分", "钟"):
-		return time.Minute, "", true
-	case p.peek(0).text == "分" && (behindHours || p.peek(1).text == "半" && p.peek(2).text == "钟"):
-		p.at++
-		return time.Minute, "", true
-	case p.words("刻", "钟"):
-		return aQuarter, "", true
-	case p.word("秒"):
-		p.word("钟")
-		return time.Second, "", true
-	case p.word("天", "日"):
-		unit = "day"
-	case p.hanWeek():
-		unit = "week"
-	case p.peek(0).text == "月" && strings.Contains("个半两", p.peek(-1).text) && p.word("月"):
-		unit = "month"
-	case p.word("年"):
-		unit = "year"
-	}
-	return 0, unit, unit != ""
-}
-
-// hanAmount reads 二十五, 一百二十, 30, 1.5 and 一点五 before hours. The fraction is in hundredths.
-func (p *parser) hanAmount() (count, hundredths int, exact, ok bool) {
-	first := p.peek(0)
-	if !first.isHanCount() {
-		return 0, 0, false, false
-	}
-	count, exact = first.number, first.digits > 0
-	p.at++
-	part := p.peek(0)
-	switch {
-	case exact && part.glue == '.' && part.digits > 0 && part.digits <= 2:
-		if hundredths = part.number; part.digits == 1 {
-			hundredths *= 10
-		}
-		p.at++
-	case exact && p.word("½"):
-		hundredths = 50
-	case !exact && part.text == "百" && count < 10:
-		p.at++
-		count *= 100
-		if rest := p.peek(0); rest.isHanCount() && rest.digits == 0 && rest.start == p.peek(-1).end &&
-			(rest.number >= 10 || strings.HasPrefix(rest.text, "零")) {
-			count += rest.number
-			p.at++
-		}
-	case part.text == "点" && count < 24:
-		digit, end := p.peek(1), p.at
-		p.at += 2
-		p.word("个")
-		if digit.number < 1 || digit.number > 9 || digit.text == "几" || !(p.words("小", "时") || p.words("钟", "头")) {
-			p.at = end
-			return 0, 0, false, false
-		}
-		p.at = end + 2
-		hundredths = 10 * digit.number
-	}
-	return count, hundredths, exact, count > 0 && count <= maxCount || hundredths > 0
-}
-
-// isHanCount reports whether a token is a certain number in a Chinese length: 30, 二十五, 零五; not 几, 十几 and 两三.
-func (t token) isHanCount() bool {
-	if t.digits > 0 {
-		return true
-	}
-	return t.number > 0 && isHan(t) && !strings.Contains(t.text, "几") &&
-		(len(t.text) == hanBytes || len(t.text) == 2*hanBytes && strings.HasPrefix(t.text, "零") || strings.Contains(t.text, "十"))
-}
-
-// hanBytes is how many bytes a Chinese character of a number has.
-const hanBytes = len("一")
-
-// isHan reports whether a token is written in Chinese characters.
-func isHan(t token) bool {
-	for _, r := range t.text {
-		return unicode.Is(unicode.Han, r)
-	}
-	return false
-}
-
-// isHanRange reports whether a token names two numbers that follow each other: 两三, 七八. They are low and low + 1.
-func (t token) isHanRange() (low int, ok bool) {
-	if t.number < 1 || len(t.text) != 2*hanBytes || t.digits > 0 {
-		return 0, false
-	}
-	runes := []rune(t.text)
-	low, known := hanDigits[runes[0]]
-	high, too := hanDigits[runes[1]]
-	return low, known && too && low > 0 && high == low+1 && high < 10 && runes[1] != '几'
 }

@@ -11,7 +11,6 @@ import (
 	"github.com/egomem/egomem/internal/language/due"
 	"github.com/egomem/egomem/internal/language/times"
 	"github.com/egomem/egomem/internal/pattern"
-	"github.com/egomem/egomem/memgraph/graph"
 )
 
 // lastingRequest matches requests that hold on by their nature, such as how to speak, what to call someone or what to
@@ -208,7 +207,7 @@ func cancelErrand(r *reading.Reader, s *reading.Sentence) {
 	if m := cancelsKind.FindStringSubmatch(text); m != nil {
 		kind := strings.Join(m[1:], "")
 		switch fitting := named(kind, r.Passage.Turns[s.Turn].Time, openErrands(r, r.Holder(s))); {
-		case len(fitting) > 1, len(fitting) == 1 && fitting[0].Every != graph.Once && dayNamed.MatchString(kind):
+		case len(fitting) > 1, len(fitting) == 1 && fitting[0].isOneOfMany(kind):
 			return
 		case len(fitting) == 1:
 			e := fitting[0]

@@ -1,0 +1,74 @@
+package requests
+
+import (
+	"time"
+
+	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/internal/language/due"
+	"github.com/egomem/egomem/internal/language/times"
+	"github.com/egomem/egomem/internal/pattern"
+)
+
+// hanOfKind matches politeness and the name of a reminder that is there, as against that of someone else. The group is the name.
+const hanOfKind = `^(?:请|麻烦你?|你|帮我|帮忙|给我|能不能|能|可不可以|可以|那|就|还是|好的|对了|不|，)*(?:把|将)?` +
+	`(?:我的|我|那个|这个)?([^他她它您你别没把，。]{0,16}?(?:闹钟|闹铃|提醒|计时器|定时器|倒计时))(?:时间)?(?:帮我|给我|再)?`
+
+var (
+	// hanKindToTime matches in Chinese that a reminder gets another time: 闹钟改成六点半, 帮我把明天的闹钟调到七点,
+	// 吃药的提醒推迟到八点; not 他把闹钟改到六点. The groups are its name, the verb and the time.
+	hanKindToTime = pattern.MustCompile(hanOfKind +
+		`(改|调|调整|推迟|推|延后|延迟|延期|延|挪|移|换|提前|定|设|设定)(?:到|成|为|至|在)` +
+		`([^了吗没]{1,16}?)(?:吧|好吗|行吗|可以吗|好了)?(?:，谢谢你?)?[。！？]*$`)
+	// hanKindByTime matches by how much a reminder is moved: 闹钟推迟半小时, 会议的提醒提前一个小时, 把闹钟调晚十分钟;
+	// not 闹钟响了十分钟. The groups are its name, the way, and the time.
+	hanKindByTime = pattern.MustCompile(hanOfKind +
+		`(推迟|推后|往后推|往后调|往后挪|延后|延迟|延长|加|调晚|改晚|晚|提前|往前调|往前挪|调早|改早|提早|早)` +
+		`((?:[\d一二两三四五六七八九十半])[\p{Han}\d.½]{1,12}?)(?:吧|好吗|行吗|可以吗|响|叫我|提醒我)?(?:，谢谢你?)?[。！？]*$`)
+	// hanSooner matches that something comes sooner: 提前, 调早; not 推迟.
+	hanSooner = pattern.MustCompile(`提|早|前`)
+)
+
+// hanMovesNamed is movesNamed for Chinese.
+func hanMovesNamed(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *openErrand, from, end time.Time, named bool) {
+	said, text := r.Passage.Turns[s.Turn].Time, withoutAddress(r, s.Text)
+	if m := hanKindByTime.FindStringSubmatch(text); m != nil {
+		by, ok := times.LengthOf(m[3])
+		ways := 1
+		if hanSooner.MatchString(m[2]) {
+			ways = -1
+		}
+		if !ok {
+			return nil, from, end, true
+		}
+		e, from = shiftedBy(onlyNamed(m[1], said, open), by, ways, said)
+		return e, from, from.Add(time.Minute), true
+	}
+	m := hanKindToTime.FindStringSubmatch(text)
+	if m == nil {
+		return nil, from, end, false
+	}
+	e = onlyNamed(m[1], said, open)
+	if (m[2] == "定" || m[2] == "设" || m[2] == "设定") && e != nil {
+		if isLength(m[3]) && !timerNamed.MatchString(e.Text) {
+			return nil, from, end, true
+		}
+		e, from, end = setAgain(e, s.Text, said)
+		return e, from, end, true
+	}
+	length, isAll := times.LengthOf(m[3])
+	if e == nil || e.isOneOfMany(m[1]) || !e.mayMove(m[3]) || len(times.Future(m[3], said)) == 0 && !isAll {
+		return nil, from, end, true
+	}
+	if isLength(m[3]) {
+		if !timerNamed.MatchString(e.Text) || !isAll || length.Clock == 0 || length.Days+length.Months > 0 {
+			return nil, from, end, true // 闹钟改成二十分钟
+		}
+		from = said.Add(length.Clock).Truncate(time.Minute) // 计时器改成二十分钟
+		return e, from, from.Add(time.Minute), true
+	}
+	from, end = due.Moved(m[3], e.next(said), said)
+	if from.IsZero() {
+		return nil, from, end, true
+	}
+	return e, from, end, true
+}
