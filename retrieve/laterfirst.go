@@ -33,7 +33,7 @@ func (r *Retriever) laterFirst(ctx context.Context, cue *Cue, result *Result) er
 		near := changed.Near(vectors, at)
 		best, odds := -1, question.Sure(result.given)
 		for _, i := range later {
-			if o := changed.LogOdds(question, read(at), read(i), near[i]); o > odds {
+			if o := changed.LogOdds(question, read(at), read(i), near[i], list[0].Score-list[i].Score); o > odds {
 				best, odds = i, o
 			}
 		}

@@ -281,7 +281,7 @@ func askLater(ctx context.Context, m *egomem.Memory, e egomem.Embedder, cue retr
 			continue
 		}
 		later := changed.Read(n.Text)
-		q.rows = append(q.rows, changed.Features(question, earlier, later, near[i], 0))
+		q.rows = append(q.rows, changed.Features(question, earlier, later, near[i], behind[n.ID], 0))
 		q.grams = append(q.grams, changed.Grams(question, earlier, later))
 		q.right = append(q.right, right(n))
 	}

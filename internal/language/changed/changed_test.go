@@ -8,7 +8,7 @@ import (
 
 // oddsOf returns the log odds without embeddings.
 func oddsOf(question, earlier, later string) float64 {
-	return LogOdds(ReadQuestion(question), Read(earlier), Read(later), Similarity{})
+	return LogOdds(ReadQuestion(question), Read(earlier), Read(later), Similarity{}, 1)
 }
 
 func TestALaterStatementGivesAnotherValue(t *testing.T) {
@@ -45,7 +45,7 @@ func FuzzLogOdds(f *testing.F) {
 	f.Add("Where do I live?", "I live in Rome.", "I moved to Oslo.")
 	f.Add("我住哪？", "我住\x00在北京", "")
 	f.Fuzz(func(t *testing.T, question, earlier, later string) {
-		odds := LogOdds(ReadQuestion(question), Read(earlier), Read(later), Similarity{true, 0.5})
+		odds := LogOdds(ReadQuestion(question), Read(earlier), Read(later), Similarity{true, 0.5}, 1)
 		if math.IsNaN(odds) || math.IsInf(odds, 0) {
 			t.Errorf("log odds are %v", odds)
 		}

@@ -7,6 +7,7 @@ type pair struct {
 	question       *Question
 	earlier, later *Statement
 	near           Similarity
+	behind         float64 // how far behind the first the later one was found, in log odds of recall
 	wording        float64 // the sum of Words over the Grams
 
 	common, head, tail                int // words that both statements have, in all, at the beginning and at the end
@@ -24,6 +25,7 @@ var features = append([]feature{
 	{"wording", func(p *pair) float64 { return p.wording }},
 	{"near", func(p *pair) float64 { return p.near.Near }},
 	{"near known", func(p *pair) float64 { return one(p.near.Known) }},
+	{"behind", func(p *pair) float64 { return p.behind }},
 	{"chinese", func(p *pair) float64 { return one(p.later.chinese) }},
 	{"same words", func(p *pair) float64 { return share(p.common, len(p.earlier.words)) }},
 	{"same words of later", func(p *pair) float64 { return share(p.common, len(p.later.words)) }},
@@ -71,10 +73,11 @@ func traitFeatures() (list []feature) {
 	return list
 }
 
-// Features returns the features of a question, an earlier statement that may answer it, and a later one. wording is the sum
-// of Words over their Grams; it is the first feature.
-func Features(question *Question, earlier, later *Statement, near Similarity, wording float64) []float64 {
-	p := &pair{question: question, earlier: earlier, later: later, near: near, wording: wording}
+// Features returns the features of a question, an earlier statement that may answer it, and a later one. behind is
+// how far behind the first the later one was found, in log odds of recall. wording is the sum of Words over their Grams; it is
+// the first feature.
+func Features(question *Question, earlier, later *Statement, near Similarity, behind, wording float64) []float64 {
+	p := &pair{question: question, earlier: earlier, later: later, near: near, behind: behind, wording: wording}
 	p.common, p.head, p.tail = frame(earlier.words, later.words)
 	for term := range question.terms {
 		inEarlier, inLater := earlier.terms[term], later.terms[term]

@@ -46,7 +46,8 @@ func (q *Question) Sure(given bool) float64 {
 }
 
 // LogOdds returns the log odds that a later statement gives another value of what a question asks for than an earlier one.
-func LogOdds(question *Question, earlier, later *Statement, near Similarity) float64 {
+// behind is how far behind the first the later one was found, in log odds of recall.
+func LogOdds(question *Question, earlier, later *Statement, near Similarity, behind float64) float64 {
 	words, trees := learned()
-	return trees.LogOdds(Features(question, earlier, later, near, words.Sum(Grams(question, earlier, later))))
+	return trees.LogOdds(Features(question, earlier, later, near, behind, words.Sum(Grams(question, earlier, later))))
 }
