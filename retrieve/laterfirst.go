@@ -2,13 +2,14 @@ package retrieve
 
 import (
 	"context"
+	"slices"
 
 	"github.com/egomem/egomem/internal/language/changed"
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
 // laterFirst puts a later turn of the same person first that likely gives another value of what is asked for than the
-// first piece of evidence. It marks none as replaced, because both may hold.
+// first piece of evidence. Turns before it that it surely replaces are marked; of the others both may hold.
 func (r *Retriever) laterFirst(ctx context.Context, cue *Cue, result *Result) error {
 	if result.Fallback || len(result.SubQuestions) > 0 || len(result.Evidence) == 0 {
 		return nil
@@ -22,18 +23,11 @@ func (r *Retriever) laterFirst(ctx context.Context, cue *Cue, result *Result) er
 	if err != nil {
 		return err
 	}
-	question, said := changed.ReadQuestion(cue.Text), map[int]*changed.Statement{}
-	read := func(i int) *changed.Statement {
-		if said[i] == nil {
-			said[i] = changed.Read(list[i].Text)
-		}
-		return said[i]
-	}
+	c := comparison{changed.ReadQuestion(cue.Text), list, vectors, map[int]*changed.Statement{}}
 	for len(later) > 0 {
-		near := changed.Near(vectors, at)
-		best, odds := -1, question.Sure(result.given)
+		best, odds := -1, c.question.Sure(result.given)
 		for _, i := range later {
-			if o := changed.LogOdds(question, read(at), read(i), near[i], list[0].Score-list[i].Score); o > odds {
+			if o := c.odds(at, i); o > odds {
 				best, odds = i, o
 			}
 		}
@@ -43,8 +37,35 @@ func (r *Retriever) laterFirst(ctx context.Context, cue *Cue, result *Result) er
 		at = best
 		later = laterTurns(list, at)
 	}
+	for i := range list[:at] {
+		e := &list[i]
+		if e.Until.IsZero() && slices.Contains(laterTurns(list, i), at) && c.odds(i, at) > changed.Certain {
+			e.Until, e.ReplacedBy = list[at].Time, list[at].ID
+		}
+	}
 	lead(list, at, "latest value")
 	return nil
+}
+
+// comparison compares turns of evidence.
+type comparison struct {
+	question *changed.Question
+	list     []Evidence
+	vectors  [][]float32
+	said     map[int]*changed.Statement // by place in list
+}
+
+// odds returns the log odds that a later turn gives another value of what is asked for than an earlier one.
+func (c *comparison) odds(earlier, later int) float64 {
+	return changed.LogOdds(c.question, c.read(earlier), c.read(later), changed.Near(c.vectors, earlier)[later],
+		c.list[0].Score-c.list[later].Score)
+}
+
+func (c *comparison) read(i int) *changed.Statement {
+	if c.said[i] == nil {
+		c.said[i] = changed.Read(c.list[i].Text)
+	}
+	return c.said[i]
 }
 
 // laterTurns returns which short turns of the same person are later than one, and not far behind the first.

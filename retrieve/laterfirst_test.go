@@ -65,3 +65,20 @@ func TestWhatStillHoldsIsNotMarked(t *testing.T) {
 		}
 	}
 }
+
+// What was surely replaced is marked with the time of what replaced it.
+func TestWhatWasSurelyReplacedIsMarked(t *testing.T) {
+	for _, test := range [][3]string{
+		{"Who is our plumber?", "Our plumber is Mr Okafor, he did the whole bathroom.", "We have a new plumber now, Mona Reed."},
+		{"谁给我看膝盖？", "膝盖一直是张大夫给我看。", "张大夫退休了，膝盖以后归李大夫看。"},
+	} {
+		store, emily := diary(t, test[1], "It rained all day.", test[2])
+		evidence := recall(t, retrieve.New(store, nil), retrieve.Cue{Text: test[0], Asker: emily}).Evidence
+		if evidence[0].Text != test[2] || evidence[1].Text != test[1] {
+			t.Errorf("%s %q comes first, then %q", test[0], evidence[0].Text, evidence[1].Text)
+		}
+		if e := evidence[1]; !e.Until.Equal(evidence[0].Time) || e.ReplacedBy != evidence[0].ID {
+			t.Errorf("%s %q held until %v", test[0], e.Text, e.Until)
+		}
+	}
+}

@@ -70,16 +70,16 @@ func plain(text string) string { return strings.ReplaceAll(text, "’", "'") }
 // Question is a question, as far as its words tell.
 type Question struct {
 	*Statement
-	who, where, howMany, when bool // what is asked for
-	oneValue                  bool // a thing that has one value at a time
-	own                       bool // of the speaker
+	who, where, howMany, when, clock bool // what is asked for
+	oneValue                         bool // a thing that has one value at a time
+	own                              bool // of the speaker
 }
 
 // ReadQuestion reads a question.
 func ReadQuestion(text string) *Question {
 	text = plain(text)
 	return &Question{Read(text), asksWho.MatchString(text), asksWhere.MatchString(text), asksHowMany.MatchString(text),
-		asksTime.MatchString(text), states.AsksPresent(text), asksOwn.MatchString(text)}
+		asksTime.MatchString(text), asksClock.MatchString(text), states.AsksPresent(text), asksOwn.MatchString(text)}
 }
 
 // HoldsNow reports whether a question is for what holds now, not for what was, and not for yes or no: "where do I live?", "what
@@ -96,6 +96,8 @@ func HoldsNow(question string) bool {
 // in returns 1 if a statement has a value of what is asked for, 0 if not, and -1 if words do not tell.
 func (q *Question) in(s *Statement) float64 {
 	switch {
+	case q.clock:
+		return one(clock.MatchString(s.text))
 	case q.when:
 		return one(len(s.days) > 0 || len(s.numbers) > 0)
 	case q.howMany:
