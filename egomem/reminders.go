@@ -57,7 +57,7 @@ const (
 
 // ReadReminders reads what a person, or an app, asks to be reminded of: what, when and how often, in
 // English or Chinese. Times are read as of now, by its clock. "Every Monday and Thursday" is two
-// reminders, and so is "at 8 and at 20:00". One without a time has no Due, and is due at any time. Nor has one
+// reminders, and so are "at 8 and at 20:00" and "the 1st and 15th of each month". One without a time has no Due, and is due at any time. Nor has one
 // on a day that does not exist, such as 31 April: the day stays in its Text. "The 31st of each month" is MonthEnd, and
 // 29 February of every year is MonthEnd.Every(12). Asked for in February, what is for the 29th or 30th of each month
 // begins in March if that day is not in the month. Set Person before Remind stores them:
