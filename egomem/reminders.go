@@ -19,7 +19,9 @@ import (
 //
 // That person moves one by naming it: "move my alarm to 7:30", "push the dentist reminder to Friday". If none fits, or
 // several do, none is moved; "set the alarm to seven", which may ask for another one, then adds it. "Set the alarm" also
-// adds one if it is for another day. "Snooze it for ten minutes" is of one whose time came within the last hour.
+// adds one if it is for another day. "Cancel the reminder about the dentist" and "cancel the 7 am alarm" end the one that fits in the
+// same way. Reminders that cannot be told apart, in words and time, count as one: they are moved and cancelled together. What
+// another person asked for, as in "Mum said: move my alarm", changes nothing. "Snooze it for ten minutes" is of one whose time came within the last hour.
 type Reminder struct {
 	ID ID // set by Reminders
 	// Person is whom it is for, or who asked for it: it is due for this person and the app alone. "Remind

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/language/due"
 	"github.com/egomem/egomem/internal/language/times"
 	"github.com/egomem/egomem/internal/pattern"
@@ -11,7 +12,7 @@ import (
 
 // hanOfKind matches politeness and the name of a reminder that is there, as against that of someone else. The group is the name.
 const hanOfKind = `^(?:请|麻烦你?|你|帮我|帮忙|给我|能不能|能|可不可以|可以|那|就|还是|好的|对了|不|，)*(?:把|将)?` +
-	`(?:我的|我|那个|这个)?([^他她它您你别没把，。]{0,16}?(?:闹钟|闹铃|提醒|计时器|定时器|倒计时))(?:时间)?(?:帮我|给我|再)?`
+	`(?:我的|我|那个|这个)?([^他她它您你别没把，。]{0,16}?(?:闹钟|闹铃|提醒|计时器|定时器|倒计时|那一?个))(?:时间)?(?:帮我|给我|再)?`
 
 var (
 	// hanKindToTime matches in Chinese that a reminder gets another time: 闹钟改成六点半, 帮我把明天的闹钟调到七点,
@@ -30,8 +31,8 @@ var (
 
 // hanMovesNamed is movesNamed for Chinese.
 func hanMovesNamed(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *openErrand, from, end time.Time, named bool) {
-	said, text := r.Passage.Turns[s.Turn].Time, withoutAddress(r, s.Text)
-	if m := hanKindByTime.FindStringSubmatch(text); m != nil {
+	said, text := r.Passage.Turns[s.Turn].Time, withoutReason(withoutAddress(r, s.Text))
+	if m := hanKindByTime.FindStringSubmatch(text); m != nil && mayName(m[1], said) {
 		by, ok := times.LengthOf(m[3])
 		ways := 1
 		if hanSooner.MatchString(m[2]) {
@@ -44,12 +45,12 @@ func hanMovesNamed(r *reading.Reader, s *reading.Sentence, open []openErrand) (e
 		return e, from, from.Add(time.Minute), true
 	}
 	m := hanKindToTime.FindStringSubmatch(text)
-	if m == nil {
+	if m == nil || !mayName(m[1], said) {
 		return nil, from, end, false
 	}
 	e = onlyNamed(m[1], said, open)
 	if (m[2] == "定" || m[2] == "设" || m[2] == "设定") && e != nil {
-		if isLength(m[3]) && !timerNamed.MatchString(e.Text) {
+		if isLength(m[3]) && !language.IsTimer(e.Text) {
 			return nil, from, end, true
 		}
 		e, from, end = setAgain(e, s.Text, said)
@@ -60,7 +61,7 @@ func hanMovesNamed(r *reading.Reader, s *reading.Sentence, open []openErrand) (e
 		return nil, from, end, true
 	}
 	if isLength(m[3]) {
-		if !timerNamed.MatchString(e.Text) || !isAll || length.Clock == 0 || length.Days+length.Months > 0 {
+		if !language.IsTimer(e.Text) || !isAll || length.Clock == 0 || length.Days+length.Months > 0 {
 			return nil, from, end, true // 闹钟改成二十分钟
 		}
 		from = said.Add(length.Clock).Truncate(time.Minute) // 计时器改成二十分钟
