@@ -40,6 +40,12 @@ func TestACancelledReminderEnds(t *testing.T) {
 			"Emily Remind me to call Bob 5 09:00"},
 		{"Emily: 提醒我明天九点给王老师打电话。 / Emily: 提醒我明天十点给李老师打电话。 / Emily: 取消给李老师打电话的提醒。",
 			"Emily 提醒我给王老师打电话 5 09:00"},
+		{seven + "Cancel the alarm and wake me at 9.", "Emily wake me 5 09:00"},
+		{seven + "Cancel the alarm for 7 and set one for 9 am tomorrow.", "Emily set an alarm 5 09:00"},
+		{"Emily: Remind me to call Bob at five. / Emily: Remind me to call Ann at six. / Emily: Cancel the one about Ann.", "Emily Remind me to call Bob 4 17:00"},
+		{six + "能取消一下闹钟吗？", ""}, {"Emily: 提醒我下午五点给小王打电话。 / Emily: 刚才那个提醒取消吧。", ""},
+		{"Emily: Set a timer for ten minutes for the eggs. / Emily: Set a timer for an hour for the roast. / Emily: Cancel the egg timer.",
+			"Emily Set a timer for an hour for the roast 4 10:01"},
 	}
 	for _, text := range []string{"Cancel my alarm.", "Turn off the alarm, please.", "Turn my alarm off.", "Can you cancel my alarm?",
 		"I don't need my alarm any more.", "Get rid of the alarm.", "Cancel my alarm, Mum said it's too early.", "The meeting is off, so cancel the alarm."} {
@@ -60,6 +66,10 @@ func TestNoOtherReminderIsCancelled(t *testing.T) {
 		{"Emily: 定一个六点半的闹钟。 / Emily: 定一个七点半的闹钟。 / Emily: 取消闹钟。", "Emily 定一个闹钟 5 06:30; Emily 定一个闹钟 5 07:30"},
 		{bob + "Remind me to cancel the gym on Friday. / Emily: Cancel the dentist reminder.",
 			"Emily Remind me to call Bob 5 09:00; Emily Remind me to cancel the gym 8 09:00"},
+		{bob + "Remind me to call Ann at six. / Emily: Cancel all reminders except the one about Ann.",
+			"Emily Remind me to call Ann 4 18:00; Emily Remind me to call Bob 5 09:00"},
+		{"Emily: Wake me every day at 7. / Emily: Turn off my alarm on weekends.", "Emily Wake me every day at 7 5 07:00 daily"},
+		{six + "闹钟取消了吗？", "Emily 叫我起床 5 06:00"},
 		{seven + "Tom is ill. / Emily: Cancel that.", "Emily Set an alarm 5 07:00"},
 		{"Emily: Wake me every weekday at 7. / Emily: Cancel the 7 am alarm tomorrow.", "Emily Wake me every weekday at 7 5 07:00 weekdays"},
 	}
@@ -91,7 +101,12 @@ func TestAMoveMayGiveItsReason(t *testing.T) {
 		{seven + "Move my alarm to 8 because I have a late meeting.", "Emily Set an alarm 5 08:00"},
 		{seven + "I said move my alarm to 8.", "Emily Set an alarm 5 08:00"},
 		{seven + "Move my alarm at 7 to 8.", "Emily Set an alarm 5 08:00"},
-		{seven + "Wake me at 8 instead.", "Emily Set an alarm 5 08:00"},
+		{seven + "Wake me at 8 instead.", "Emily Set an alarm 5 08:00"}, {seven + "Set it for 8 instead.", "Emily Set an alarm 5 08:00"},
+		{"Emily: Remind me to call Bob at five. / Emily: Remind me at six instead.", "Emily Remind me to call Bob 4 18:00"},
+		{"Emily: Wake me every day at 7. / Emily: Wake me at 8 from now on.", "Emily Wake me every day at 7 5 08:00 daily"},
+		{"Emily: 明天早上六点叫我起床。 / Emily: 还是八点叫我吧。", "Emily 叫我起床 5 08:00"},
+		{"Emily: Set a timer for ten minutes. / Emily: Extend the timer by five minutes.", "Emily Set a timer 4 09:15"},
+		{"Emily: Set a timer for ten minutes. / Emily: Give me five more minutes on the timer.", "Emily Set a timer 4 09:15"},
 		{"Emily: 明天早上六点叫我起床。 / Emily: 把闹钟调到八点，妈妈说太早了。", "Emily 叫我起床 5 08:00"},
 		{"Emily: 明天早上六点叫我起床。 / Emily: 把六点的闹钟改成七点，因为我要开会。", "Emily 叫我起床 5 07:00"},
 	})

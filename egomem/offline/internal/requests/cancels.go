@@ -16,8 +16,8 @@ import (
 
 const (
 	// cancelled is the name of what is cancelled: one or several reminders. The groups are the words up to its kind and after it.
-	cancelled = `(?:(?:the|my|our|that|this|your|these|those) )?((?:[\p{L}\d':-]+ ){0,5}?(?:` + kindName + `s?|errands?|one))` +
-		`((?: (?:(?:for|about|of|to|with|at|on|from|in)(?: [\p{L}\d':-]+){1,8}?|(?:that )?i set|tomorrow(?: \p{L}+)?|today|tonight))*?)`
+	cancelled = `(?:(?:the|my|our|that|this|your|these|those) )?((?:[^ ,;.!?]+ ){0,5}?(?:` + kindName + `s?|errands?|one))` +
+		`((?: (?:(?:for|about|of|to|with|at|on|from|in)(?: [^ ,;.!?]+){1,8}?|(?:that )?i set|tomorrow(?: [^ ,;.!?]+)?|today|tonight))*?)`
 	// afterCancelled are words behind the name that add nothing.
 	afterCancelled = `(?: (?:any ?more|any longer|after all|altogether|for me|off))*$`
 	// hanCancelled is the name of what is cancelled, in Chinese. The group is the name.
@@ -33,14 +33,16 @@ var (
 	cancels = pattern.MustCompile(`^(cancel|delete|remove|forget|drop|scrap|clear|disable|dismiss|stop|kill|get rid of|never ?mind` +
 		`|(?:turn|switch|shut) off)(?: about)? ` + cancelled + afterCancelled +
 		`|^((?:turn|switch|shut)) ` + cancelled + ` off` + afterCancelled +
-		`|^((?:i|we) (?:don't|do not|won't|no longer) (?:need|want)) (?:the|my|our|that) ((?:[\p{L}\d':-]+ ){0,5}?` + kindName + `s?)` +
-		`((?: (?:(?:for|about|of|to|with|at|on|from|in)(?: [\p{L}\d':-]+){1,8}?|tomorrow(?: \p{L}+)?|today|tonight))*?)` + afterCancelled)
+		`|^((?:i|we) (?:don't|do not|won't|no longer) (?:need|want)) (?:the|my|our|that) ((?:[^ ,;.!?]+ ){0,5}?` + kindName + `s?)` +
+		`((?: (?:(?:for|about|of|to|with|at|on|from|in)(?: [^ ,;.!?]+){1,8}?|tomorrow(?: [^ ,;.!?]+)?|today|tonight))*?)` + afterCancelled)
 	// hanCancels matches the same in Chinese: 取消六点的闹钟, 帮我把闹钟取消了, 闹钟不用了; not 别取消闹钟, 我把闹钟关掉了. The group
 	// is the name, in one of the alternatives.
 	hanCancels = pattern.MustCompile(
-		hanAskingTo + `(?:取消|关掉|关闭|关了|关上|停掉|停止|删掉|删除|删了|去掉|撤销|不要)(?:掉|了)?` + hanCancelled + `(?:了|吧|好吗|行吗|吗)*$` +
+		hanAskingTo + `(?:取消|关掉|关闭|关了|关上|停掉|停止|删掉|删除|删了|去掉|撤销|不要)(?:掉|了|一下)?` + hanCancelled + `(?:了|吧|好吗|行吗|吗)*$` +
 			`|` + hanAskingTo + `(?:把|将)` + hanCancelled + `(?:都|给我|帮我)*(?:取消|关|停|删|删除|去|撤销)(?:掉|了|吧|好吗|行吗|吗)*$` +
 			`|` + hanAskingTo + hanCancelled + `(?:就|都|给我|帮我)*(?:取消|不用|不要|不需要|不必)(?:掉|了|吧|好吗|行吗)*$`)
+	// goesOnToo matches that a name goes on with something else: "alarm for 7 and set one", "reminders but not"; not "alarm for 7".
+	goesOnToo = pattern.MustCompile(`\b(?:and|then|but|or|except|unless|if|not)\b`)
 	// cancelStart matches words before a request to cancel: "i want to", "go ahead and"; not "i forgot to".
 	cancelStart = pattern.MustCompile(`^(?:(?:i want to|i'd like to|i would like to|let's|go ahead and|i need to|so|then|please) )+`)
 	// beforeRequest matches what ends a clause before a request: "the meeting is off, so "; not "mum said: ".
@@ -48,7 +50,7 @@ var (
 	// silences matches words by which an alarm that rings is turned off: "turn off", "stop"; not "cancel".
 	silences = pattern.MustCompile(`^(?:turn|switch|shut|stop|dismiss)`)
 	// severalNamed matches that several reminders are named: "my alarms", "dentist reminders"; not "my alarm".
-	severalNamed = pattern.MustCompile(`(?i)(?:alarms|clocks|timers|reminders|calls|errands)$`)
+	severalNamed = pattern.MustCompile(`(?i)\b(?:alarms|clocks|timers|reminders|calls|errands)\b`)
 )
 
 // cancelsNamed adds that a sentence cancels reminders that it calls by their kind, and reports whether it is such a sentence. Where
@@ -100,7 +102,7 @@ func cancelledName(text string, chinese bool) (verb, name string, ok bool) {
 		request := cancelStart.ReplaceAllString(politeWords.ReplaceAllString(text, ""), "")
 		if m := cancels.FindStringSubmatch(kindEnd.ReplaceAllString(request, "")); m != nil {
 			name = m[2] + m[3] + m[5] + m[6] + m[8] + m[9]
-			return m[1] + m[4] + m[7], name, mayName(name, anyDay)
+			return m[1] + m[4] + m[7], name, mayName(name, anyDay) && !goesOnToo.MatchString(name)
 		}
 		at := beforeRequest.FindStringIndex(text)
 		if at == nil {
@@ -129,4 +131,35 @@ func cancelsAll(r *reading.Reader, s *reading.Sentence, open []openErrand) bool 
 		r.Out.Errands = append(r.Out.Errands, consolidate.Errand{Claim: claim, Text: e.Text, Change: consolidate.Cancels, Was: e.Due})
 	}
 	return true
+}
+
+var (
+	// thenAsks matches that another reminder is asked for behind a request to cancel one: "cancel the alarm and wake me at 9"; not
+	// "cancel the alarm and the timer". The groups are the two requests.
+	thenAsks = pattern.MustCompile(`(?i)^(.+?)(?:,? and|,? then|[,;])(?: then| please| instead)* ((?:wake|remind|set) .+)$`)
+	// setsOneMore matches a request for a reminder of the same kind: "set one for 9", "set another one"; not "set an alarm".
+	setsOneMore = pattern.MustCompile(`(?i)^set (?:another |a new )?one\b`)
+)
+
+// cancelsAndAsks returns a request to cancel a reminder and one for another behind it as two; nil for any other sentence.
+func cancelsAndAsks(r *reading.Reader, s *reading.Sentence) []reading.Sentence {
+	m := thenAsks.FindStringSubmatch(s.Text)
+	if m == nil || s.Chinese {
+		return nil
+	}
+	first := s.WithText(m[1])
+	_, name, ok := cancelledName(requestText(r, first), false)
+	if !ok || severalNamed.MatchString(name) {
+		return nil
+	}
+	kind := "a reminder"
+	switch {
+	case language.NamesTimer(name):
+		kind = "a timer"
+	case language.NamesAlarm(name):
+		kind = "an alarm"
+	}
+	second := s.WithText(setsOneMore.ReplaceAllString(m[2], "set "+kind))
+	second.Another = true
+	return []reading.Sentence{*first, *second}
 }

@@ -43,12 +43,12 @@ var (
 	hanUndone = pattern.MustCompile(`没|不|还要|要|(?:^|[^联])想|打算|准备|如果|忘|明天|后天|吗|别|算了`)
 
 	// callsOffAll matches that no reminder, or none of a kind, is wanted any longer: "cancel all my reminders",
-	// "delete all alarms", 取消所有的闹钟; not "cancel the reminder about the pills", "don't cancel all my alarms".
+	// "delete all alarms", 取消所有的闹钟; not "cancel the reminder about the pills", "cancel all reminders except that".
 	callsOffAll = pattern.MustCompile(
 		`(?i)^(?:please )?(?:cancel|delete|forget|remove|clear|drop|(?:turn|switch) off|stop) (?:all|every one)(?: of)?(?: my| the| these)? ` +
-			`(?:reminders|alarms|timers|errands)\b` +
-			`|^(?:请|麻烦你?|你|帮我|把|，)*(?:取消|删除|删|关)(?:我的|掉|了)*(?:所有|全部)的?(?:提醒|闹钟|计时器)` +
-			`|^(?:请|麻烦你?|你|帮我|，)*(?:把|将)?(?:我的)?(?:所有|全部)的?(?:提醒|闹钟|计时器)(?:都|全)?(?:取消|删|关)`)
+			`(?:reminders|alarms|timers|errands)(?:,? (?:please|now|thanks|thank you|that i (?:have|set)))*[.! ]*$` +
+			`|^(?:请|麻烦你?|你|帮我|把|，)*(?:取消|删除|删|关)(?:我的|掉|了)*(?:所有|全部)的?(?:提醒|闹钟|计时器)(?:了|吧)*[。！]*$` +
+			`|^(?:请|麻烦你?|你|帮我|，)*(?:把|将)?(?:我的)?(?:所有|全部)的?(?:提醒|闹钟|计时器)(?:都|全)?(?:取消|删|关)(?:掉|了|吧)*[。！]*$`)
 	// calledOff matches that a thing is not to be done, which a group has: "forget about the dentist",
 	// "never mind the cake", "I don't need to call Bob"; not "I forgot the dentist".
 	calledOff = pattern.MustCompile(`(?i)^(?:` +

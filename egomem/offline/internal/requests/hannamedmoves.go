@@ -25,6 +25,9 @@ var (
 	hanKindByTime = pattern.MustCompile(hanOfKind +
 		`(推迟|推后|往后推|往后调|往后挪|延后|延迟|延长|加|调晚|改晚|晚|提前|往前调|往前挪|调早|改早|提早|早)` +
 		`((?:[\d一二两三四五六七八九十半])[\p{Han}\d.½]{1,12}?)(?:吧|好吗|行吗|可以吗|响|叫我|提醒我)?(?:，谢谢你?)?[。！？]*$`)
+	// hanWakeToTime matches that the speaker wants to be woken at another time after all: 还是八点叫我吧, 改成七点半叫我起床; not
+	// 八点叫我. The group is the time.
+	hanWakeToTime = pattern.MustCompile(`^(?:算了|那|不|，)*(?:还是|改成|改为|改到)([^了吗没，叫]{1,16})再?叫醒?我(?:起床)?(?:吧|好了)*[。！]*$`)
 	// hanSooner matches that something comes sooner: 提前, 调早; not 推迟.
 	hanSooner = pattern.MustCompile(`提|早|前`)
 )
@@ -43,6 +46,13 @@ func hanMovesNamed(r *reading.Reader, s *reading.Sentence, open []openErrand) (e
 		}
 		e, from = shiftedBy(onlyNamed(m[1], said, open), by, ways, said)
 		return e, from, from.Add(time.Minute), true
+	}
+	if m := hanWakeToTime.FindStringSubmatch(text); m != nil {
+		if e = onlyNamed("闹钟", said, open); e != nil && e.mayMove(m[1]) {
+			if from, end = due.Moved(m[1], e.next(said), said); !from.IsZero() {
+				return e, from, end, true
+			}
+		}
 	}
 	m := hanKindToTime.FindStringSubmatch(text)
 	if m == nil || !mayName(m[1], said) {

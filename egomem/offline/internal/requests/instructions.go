@@ -269,10 +269,14 @@ var hanRename = pattern.MustCompile(`(?:别|不要|不许|甭|不用)(?:再|老|
 // hanFromNowName matches a request to be called by another name from now on: 以后叫我老李吧.
 var hanFromNowName = pattern.MustCompile(`^(?:请|你|那)*(?:以后|今后|从现在起|从今以后)[，,]?(?:请|你|都|就)*叫我`)
 
+// hanMayYou matches a request in the form of a question: 能取消一下闹钟吗; not 闹钟取消了吗.
+var hanMayYou = pattern.MustCompile(`^(?:请问)?你?(?:能不能|能|可以|可不可以)`)
+
 func chineseInstructions(r *reading.Reader, s *reading.Sentence, text string) {
 	repeated := reading.Repeats.MatchString(text)
 	switch {
 	case language.AsksForSecrecy(s.Text) && hanTells.MatchString(text):
+	case hanMayYou.MatchString(text) && cancelsNamed(r, s, text):
 	case strings.HasSuffix(text, "吗") || s.Question && !strings.Contains(text, "能") && !strings.Contains(text, "可以"):
 	case hanRename.MatchString(text) && !hanErrand.MatchString(text), standsOnOccasion(r, s, text),
 		hanFromNowName.MatchString(text) &&

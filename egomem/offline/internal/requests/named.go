@@ -21,8 +21,8 @@ const (
 	kindName = `(?:alarm(?: clock)?|timer|reminder|wake-?up call)`
 	// ofKind matches a reminder that is there, as against a new one: "the alarm", "my dentist reminder",
 	// "the reminder about the rent", "the 7 am one". The groups are the words before its kind and after it.
-	ofKind = `(?:(?:the|my|our|that|this) )?((?:[\p{L}\d':-]+ ){0,4}?(?:` + kindName + `|one))` +
-		`((?: (?:for|about|of|to|with)(?: [\p{L}\d':-]+){1,5}?)??)`
+	ofKind = `(?:(?:the|my|our|that|this) )?((?:[^ ,;.!?]+ ){0,4}?(?:` + kindName + `|one))` +
+		`((?: (?:for|about|of|to|with)(?: [^ ,;.!?]+){1,5}?)??)`
 )
 
 var (
@@ -112,7 +112,7 @@ var (
 	// timeWords matches words for a time in the name of a reminder, besides days and hours: "wake-up", "ten minute", 中午, 一刻; not
 	// "dentist".
 	timeWords = pattern.MustCompile(`(?i)\bwake-?up\b|\b(?:minutes?|mins?|hours?|hrs?|seconds?|secs?|midnight|half|quarter|weekdays?|weekends?|[ap]\.m)\b` +
-		`|凌晨|清晨|傍晚|中午|夜里|半夜|工作日|小时|钟头|分钟|秒钟?|[\d一二三四五十][分刻]`)
+		`|凌晨|清晨|傍晚|中午|夜里|半夜|工作日|小时|钟头|分钟|秒钟?|刚才|刚刚|之前|设置?的|定的|[\d一二三四五十][分刻]`)
 	// anyReminder are words of names that say little of what a reminder is about: "my dentist appointment reminder".
 	anyReminder = reading.SetOf("appointment appointments thing things stuff visit old usual regular normal current")
 )
@@ -168,8 +168,8 @@ type namedTime struct {
 func (t namedTime) isNamed() bool { return t != namedTime{} }
 
 var (
-	// aroundName matches words around the time in a name: "at 7", "for tomorrow", 七点的; not "7 am".
-	aroundName = pattern.MustCompile(`(?i)^(?:(?:at|for|on|from|set|the|my) )+|的(?:那一?个)?$|的?那一?个$| one$`)
+	// aroundName matches words around the time in a name: "at 7", "for tomorrow", "one about the dentist", 七点的; not "7 am".
+	aroundName = pattern.MustCompile(`(?i)^(?:(?:at|for|on|from|set|the|my) )+|^one (?:at|for|on|from|about|to|of|with)\b|的(?:那一?个)?$|的?那一?个$| one$`)
 	// halfNamed matches that a clock is of one half of the day: "7 am", "seven in the evening", 早上七点, "19:00"; not "7:30".
 	halfNamed = pattern.MustCompile(`(?i)[\d ][ap]\.?m\b|\b(?:morning|afternoon|evening|night|noon|midnight|(?:1[3-9]|2[0-3]|0\d):\d\d)` +
 		`|[早晚夜]|上午|下午|中午|凌晨|清晨`)
@@ -256,7 +256,13 @@ var oneDay = pattern.MustCompile(`(?i)\b(?:today|tonight|tomorrow|next|(?:mon|tu
 	`|this (?:morning|afternoon|evening|week|weekend))` +
 	`|[今明后]|(?:^|[^每])[周期拜][一二三四五六日天末]|[\d一二三四五六七八九十][号日]|这次|下次|下一次`)
 
-// isOneOfMany reports whether words name one time of an errand that comes back: "tomorrow's alarm".
+// someDays matches some days of what comes back each day: "on weekends", "mondays", 工作日; not "daily".
+var someDays = pattern.MustCompile(`(?i)\b(?:weekends?|weekdays?|(?:mon|tues|wednes|thurs|fri|satur|sun)days)\b|工作日|周末`)
+
+// isOneOfMany reports whether words name one time, or some, of an errand that comes back: "tomorrow's alarm".
 func (e *openErrand) isOneOfMany(words string) bool {
+	if e != nil && e.Every == graph.Daily && someDays.MatchString(words) {
+		return true
+	}
 	return e != nil && e.Every != graph.Once && oneDay.MatchString(words) && !strings.Contains(words, "每")
 }

@@ -1,6 +1,7 @@
 package requests
 
 import (
+	"cmp"
 	"strings"
 	"time"
 
@@ -32,25 +33,25 @@ var (
 	// kindAtToTime matches the same of one that is named by its time behind its kind: "move my alarm at 7 to 8", "change the one at
 	// noon to one"; not "move my alarm to 8". The groups are the verb, the words before its kind, the time that it has and the new one.
 	kindAtToTime = pattern.MustCompile(`^(move|push|shift|postpone|reschedule|delay|bring|put|change|switch|bump|adjust|reset)(?: back| forward| up)? ` +
-		`(?:(?:the|my|our|that|this) )?((?:[\p{L}\d':-]+ ){0,4}?(?:` + kindName + `|one)) (?:set |i set )?(?:at|for|from) ([\p{L}\d: ]+?) ` +
+		`(?:(?:the|my|our|that|this) )?((?:[^ ,;.!?]+ ){0,4}?(?:` + kindName + `|one)) (?:set |i set )?(?:at|for|from) ([^,;.!?]+?) ` +
 		`(?:back )?(?:to|until|till) ` + toTimeOf + `$`)
 	// kindByTime matches the words before the length by which a reminder is moved: "the meeting reminder", "push my alarm
 	// back by"; not "the alarm rang", "move my alarm to". The groups are the verb, what follows it, the words before and
 	// after the kind, and the way.
-	kindByTime = pattern.MustCompile(`^(?:(move|push|shift|postpone|delay|bring|put|change|set|make)( back| forward| off| up)? )?` +
+	kindByTime = pattern.MustCompile(`^(?:(move|push|shift|postpone|delay|bring|put|change|set|make|extend)( back| forward| off| up)? )?` +
 		ofKind + `( back| forward| off| up| out)?(?: by| for)?$`)
-	// wakeToTime matches that the speaker wants to be woken at another time, where it is said that it is instead: "wake me at 8", "wake
-	// me up at half past six"; not "wake me". The group is the time.
-	wakeToTime = pattern.MustCompile(`^wake (?:me|us)(?: up)? ` + toTimeOf + `$`)
-	// addsTime matches the words before how much longer a timer runs: "add", "put another"; not "i put".
-	addsTime = pattern.MustCompile(`^(?:add|put)(?: another)?$`)
+	// wakeToTime matches that the speaker wants to be woken or reminded at another time, where it is said that it is instead:
+	// "wake me at 8", "remind me at half past six"; not "remind me to call". The groups are the verb and the time.
+	wakeToTime = pattern.MustCompile(`^(wake|remind) (?:me|us)(?: up)? ` + toTimeOf + `$`)
+	// addsTime matches the words before how much longer a timer runs: "add", "put another", "give me"; not "i put".
+	addsTime = pattern.MustCompile(`^(?:add|put|give me|give)(?: another)?$`)
 	// toKind matches the words after it: " to the timer", " on my timer"; not " to the soup". The groups are the words
 	// before and after its kind.
 	toKind = pattern.MustCompile(`^ (?:to|on) ` + ofKind + `$`)
-	// itToTime matches that what was asked for right before gets another time, where the time is no day and no digit:
+	// itToTime matches that what was asked for right before gets another time, where the time is no day:
 	// "make that twenty minutes", "make it half past six"; not "make it big", "make it two people".
 	itToTime = pattern.MustCompile(`^(?:make|change|move|set|push) (?:it|that)(?: back)? (?:(?:to|until|till|for|at) )?(` +
-		`(?:half|quarter) (?:past|to) [a-z\d]+|noon|midnight` +
+		`(?:half|quarter) (?:past|to) [a-z\d]+|noon|midnight|\d{1,2}(?:[:.]\d\d)?(?: ?[ap]\.?m)?` +
 		`|(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?: o'clock| thirty| fifteen)?` +
 		`|(?:half an|an?|\d{1,3}|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|forty` +
 		`) (?:minutes?|hours?))$`)
@@ -113,8 +114,12 @@ func movesNamed(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *o
 		e, from, end = toTime(e, m[7], said)
 		return e, from, end, true
 	}
-	if m := wakeToTime.FindStringSubmatch(text); m != nil && instead {
-		if e, from, end = toTime(onlyNamed("alarm", said, open), m[1], said); e != nil {
+	if m := wakeToTime.FindStringSubmatch(strings.TrimSuffix(text, " from now on")); m != nil && (instead || strings.HasSuffix(text, " from now on")) {
+		which := onlyNamed("alarm", said, open)
+		if m[1] == "remind" {
+			which = cmp.Or(justAsked(r, s, open), onlyNamed("reminder", said, open))
+		}
+		if e, from, end = toTime(which, m[2], said); e != nil {
 			return e, from, end, true
 		}
 	}
@@ -128,6 +133,9 @@ func movesNamed(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *o
 		} else if m[2]+way != "" {
 			return nil, from, end, true
 		}
+	}
+	if before := r.Neighbour(s.Turn, -1); before >= 0 && isOther(r, s, before) && s.Before == "" {
+		return nil, from, end, false // "it" is what the other person spoke of
 	}
 	if m := itToTime.FindStringSubmatch(text); m != nil {
 		if e = justAsked(r, s, open); e != nil && !e.mayTake(m[1], said) {
@@ -294,7 +302,7 @@ func directionOf(verb, way string) int {
 	case earlier || forward && verb != "push" && !later:
 		return -1
 	case later, strings.Contains(way, "back"), strings.Contains(way, "off"), strings.Contains(way, "out"),
-		!forward && (verb == "push" || verb == "postpone" || verb == "delay"):
+		!forward && (verb == "push" || verb == "postpone" || verb == "delay" || verb == "extend"):
 		return 1
 	}
 	return 0

@@ -10,7 +10,7 @@ var (
 	// reported matches a request that another person made, which the speaker reports: "mum said: move my alarm", "she asked me to
 	// cancel", "i was told to move it"; not "move my alarm, mum said so", "mum said it's too early, move it". The groups are the
 	// words before what was said.
-	reported = pattern.MustCompile(`(?i)^(?:.*[,;.] ?)?((?:[\p{L}'-]+ ){0,3}?)([\p{L}'-]+) ` +
+	reported = pattern.MustCompile(`(?i)^(?:.*[,;.] ?)?((?:[^ ,;.!?]+ ){0,3}?)([^ ,;.!?]+) ` +
 		`(?:(?:just|also|already|always|once|then|has|have|had|even|really) )*` +
 		`(?:said|says|say|asked|asks|told|tells|wants?|wanted|suggested|suggests|thinks?|thought|reckons|insists|insisted|begged|texted|wrote` +
 		`|(?:would|'d) (?:like|prefer|rather))` +
@@ -33,7 +33,7 @@ var (
 	// reason matches why a request is made, behind it: "because i'm tired", ", mum said it's too early", ", i have a meeting"; not
 	// ", no wait", ", mum".
 	reason = pattern.MustCompile(`(?i)(?:,? (?:because|cos|'cause|since) |, (?:as |so )?` +
-		`(?:(?:my |our |the )?[\p{L}'-]+ (?:says?|said|thinks?|thought|told me)|(?:i|we|he|she|they) (?:have|has|need|needs|want|can|will|was|were)` +
+		`(?:(?:my |our |the )?[^ ,;.!?]+ (?:says?|said|thinks?|thought|told me)|(?:i|we|he|she|they) (?:have|has|need|needs|want|can|will|was|were)` +
 		`|(?:i|we|he|she|they|it|that)(?:'m|'s|'re|'ve|'ll|'d)) ).*$`)
 	// hanReason matches the same in Chinese: ，妈妈说太早了, ，因为我要开会; not ，不对，九点.
 	hanReason = pattern.MustCompile(`[，,](?:因为|我|太|[\p{Han}]{1,4}(?:说|觉得)).*$`)
