@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/graph"
 )
@@ -36,8 +37,11 @@ func (s *step) listErrands(ctx context.Context) error {
 	}
 	s.openErrands = open[:min(MaxOpenErrands, len(open))]
 	for i := range s.openErrands {
-		n := &s.openErrands[i]
-		holder, _, err := s.c.holderOf(ctx, n)
+		n := s.openErrands[i]
+		if n.Speaker, err = s.speaking(ctx, n.Speaker); err != nil {
+			return err
+		}
+		holder, _, err := s.c.holderOf(ctx, &n)
 		if err != nil {
 			return err
 		}
@@ -46,6 +50,17 @@ func (s *step) listErrands(ctx context.Context) error {
 			OpenErrand{Person: n.Speaker, Holder: holder, Text: n.Text, Due: inZone(d.Due, n.Event), Every: d.Every})
 	}
 	return nil
+}
+
+// speaking returns the id by which a person speaks in the passage, who may have been joined with it; without one, the person's.
+func (s *step) speaking(ctx context.Context, person graph.ID) (graph.ID, error) {
+	for i := range s.passage.Turns {
+		id := s.passage.Turns[i].Person
+		if same, err := s.samePerson(ctx, id, person); same || err != nil {
+			return id, err
+		}
+	}
+	return person, nil
 }
 
 // inZone returns a time as it is written where another happened; zero stays zero.
@@ -78,7 +93,7 @@ func (s *step) errands(ctx context.Context) error {
 // openErrandsLike returns errands for the same readers, those that share most words with a text first:
 // open ones, and closed ones that were written from the turns in from.
 func (s *step) openErrandsLike(ctx context.Context, access graph.Access, text string, from []graph.ID) (open []graph.Node, err error) {
-	for _, id := range s.c.known.nearest(errandSlot, access, text) {
+	for _, id := range s.c.known.nearest(errandSlot, access, withKinds(text)) {
 		n, err := s.c.store.Get(ctx, id)
 		if errors.Is(err, graph.ErrNotFound) || err == nil && isClosed(&n) && !restsOn(&n, from) {
 			s.c.known.drop(id)
@@ -94,18 +109,30 @@ func (s *step) openErrandsLike(ctx context.Context, access graph.Access, text st
 	return open, nil
 }
 
+// withKinds adds to a text the words by which people ask for the kinds of reminders that it names: an alarm is also "wake me up".
+func withKinds(text string) string {
+	if language.NamesAlarm(text) {
+		text += "\nalarm, wake, 闹钟, 起床, 叫醒"
+	}
+	if language.NamesTimer(text) {
+		text += "\ntimer, 计时, 计时器, 定时器"
+	}
+	return text
+}
+
 // isClosed reports whether an errand was done or cancelled.
 func isClosed(n *graph.Node) bool {
 	d, _ := n.Detail.(graph.Errand)
 	return !n.Retired.IsZero() || d.Every == graph.Once && !d.Done.IsZero()
 }
 
-// changeErrand finds the errand that a claim changes: of the same person, with the same text or else
-// with the most words in common.
+// changeErrand finds the errand that a claim changes: of the same person, with the same text or else with the most words in
+// common. Words that any reminder may have do not count: "cancel the reminder about the dentist" ends none but one about a
+// dentist. A claim with no other words, such as "cancel the alarm", is of the only one of its kind.
 func (s *step) changeErrand(ctx context.Context, e *Errand, open []graph.Node) error {
-	words, person := termSet(e.Text), s.holderID(e.Claim)
+	words, person := aboutOf(e.Text), s.holderID(e.Claim)
 	var best *graph.Node
-	most := 0
+	most, ofKind := 0, 0
 	for i := range open {
 		n := &open[i]
 		if isClosed(n) {
@@ -125,8 +152,13 @@ func (s *step) changeErrand(ctx context.Context, e *Errand, open []graph.Node) e
 			continue
 		}
 		if n.Text == e.Text {
-			best = n
+			best, ofKind = n, 1
 			break
+		}
+		if e.Change == Cancels && len(words) == 0 && sameKind(e.Text, n.Text) {
+			best = n
+			ofKind++
+			continue
 		}
 		shared := len(common(words, termSet(n.Text)))
 		if e.Change != Cancels && !sharesTopic(e.Text, n.Text) {
@@ -136,10 +168,24 @@ func (s *step) changeErrand(ctx context.Context, e *Errand, open []graph.Node) e
 			best, most = n, shared
 		}
 	}
-	if best != nil {
+	if best != nil && ofKind <= 1 {
 		s.changed = append(s.changed, changedErrand{e, *best})
 	}
 	return nil
+}
+
+// aboutOf returns the terms that say what a claim about a reminder is about.
+func aboutOf(text string) map[string]bool { return termSet(language.WithoutReminderWords(text)) }
+
+// sameKind reports whether a claim that names no more than a kind of reminder fits an errand: alarms, timers, and others.
+func sameKind(text, errand string) bool {
+	switch {
+	case language.NamesTimer(text):
+		return language.IsTimer(errand)
+	case language.NamesAlarm(text):
+		return language.IsAlarm(errand)
+	}
+	return !language.IsAlarm(errand) && !language.IsTimer(errand)
 }
 
 // dueBefore returns when a stored errand is due after the changes of this step so far.
@@ -275,10 +321,23 @@ func (s *step) follows(later, e *Errand) bool {
 		}
 	}
 	if later.Change == Cancels {
-		words := termSet(e.Text)
-		return len(common(words, termSet(later.Text))) > len(remindWords(words))
+		words := aboutOf(later.Text)
+		return len(common(words, termSet(e.Text))) > 0 || len(words) == 0 && s.onlyOfKind(later, e)
 	}
 	return sharesTopic(later.Text, e.Text)
+}
+
+// onlyOfKind reports whether an errand is the only one of an extraction, up to a later claim, of the kind that the claim names.
+func (s *step) onlyOfKind(later, e *Errand) bool {
+	fits := 0
+	for i := range s.found.Errands {
+		if one := &s.found.Errands[i]; one == later {
+			break
+		} else if one.Change == Asks && one.Holder == later.Holder && sameKind(later.Text, one.Text) {
+			fits++
+		}
+	}
+	return fits == 1 && sameKind(later.Text, e.Text)
 }
 
 // sharesTopic reports whether a text has half of the words that say what an errand is about.

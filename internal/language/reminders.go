@@ -3,10 +3,14 @@ package language
 import "github.com/egomem/egomem/internal/pattern"
 
 // movesReminder matches words by which a reminder may get another time, without the word for it: "snooze it",
-// "make that 8", "push it back an hour", 再过十分钟叫我, 改成六点半; not "I moved to Leeds".
+// "make that 8", "push it back an hour", 再过十分钟叫醒我, 改成六点半; not "I moved to Leeds", "I can't make it", "set it up".
 var movesReminder = pattern.MustCompile(
-	`(?i)\bsnooze\b|\b(?:make|move|push|change|set) (?:it|that)\b` +
-		`|再.{0,12}叫|过.{1,12}叫|(?:推迟|改|调|延|挪|提前)[到成为]`)
+	`(?i)\bsnooze\b|\b(?:push|move|bring|put|shift|set) (?:it|that) (?:back|forward|off|by)\b` +
+		`|\b(?:make|move|push|change|set|shift) (?:it|that)(?: back| forward| up)? (?:(?:to|until|till|for|at|on|by|about|around) )*` +
+		`(?:\d|the \d|half\b|quarter\b|noon\b|midnight\b|later\b|earlier\b|sooner\b|tomorrow\b|tonight\b|today\b|next\b` +
+		`|an? (?:few |couple )?(?:quarter|minute|hour|day|week)|(?:mon|tues|wednes|thurs|fri|satur|sun)day\b` +
+		`|(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|ninety)\b)` +
+		`|再.{0,12}叫醒?我|过.{1,12}叫醒?我|(?:推迟|改|调|延|挪|提前)[到成为]`)
 
 // MayMoveReminder reports whether a text may move or put off a reminder that it does not call so: one to be read soon.
 func MayMoveReminder(text string) bool { return movesReminder.MatchString(text) }
@@ -20,3 +24,38 @@ var reminder = pattern.MustCompile(
 // AsksForReminder reports whether a text may ask for a reminder: one to be read soon. It may be wrong
 // about some that do not.
 func AsksForReminder(text string) bool { return reminder.MatchString(text) }
+
+var (
+	// alarmNamed matches an alarm, in its name and in a request for one: "my alarm", "Wake me", 叫我起床, 闹钟; not "remind me".
+	alarmNamed = pattern.MustCompile(`(?i)\balarms?\b|\bwake-?up calls?\b|\bwake (?:me|us)\b|闹钟|闹铃|叫醒|起床`)
+	// timerNamed matches a timer: "a ten minute timer", 计时器; not "the time".
+	timerNamed = pattern.MustCompile(`(?i)\btimers?\b|计时|定时器`)
+	// remindsFirst matches how a request begins for a reminder, which may be about an alarm: "remind me to set the house alarm",
+	// 提醒我关闹钟; not "set an alarm to remind me", 定个闹钟提醒我.
+	remindsFirst = pattern.MustCompile(`(?i)^(?:please |also |and )*(?:remind|don't (?:let me )?forget)\b|^[^闹计]{0,20}提醒`)
+	// reminderWords matches words of a request to end or move a reminder that do not say what it is about: its kind, what is to be
+	// done with it and politeness: "please cancel the alarm", 取消提醒; not "call Mum".
+	reminderWords = pattern.MustCompile(`(?i)\b(?:alarms?(?: clocks?)?|timers?|reminders?|errands?|wake-?up calls?` +
+		`|remind(?:ing|ed|s)?(?: me| us)?|wak(?:e|ing) (?:me|us)(?: up)?` +
+		`|cancel|delete|remove|scrap|drop|clear|disable|dismiss|forget|never ?mind|get rid of|(?:turn|switch|shut)(?: off)?|stop|no need` +
+		`|any ?more|any longer|please|thanks?|thank you|could you|can you|would you|ok(?:ay)?|no|need|don't)\b` +
+		`|闹钟|闹铃|倒?计时器?|定时器|提醒|叫醒?我|叫醒|取消|关掉|关闭|删掉|删除|去掉|不用|不要|不必|不需要|别|请|麻烦|谢谢|帮我|给我|把`)
+)
+
+// NamesAlarm reports whether a text speaks of an alarm, or asks to be woken.
+func NamesAlarm(text string) bool { return alarmNamed.MatchString(text) }
+
+// NamesTimer reports whether a text speaks of a timer.
+func NamesTimer(text string) bool { return timerNamed.MatchString(text) }
+
+// IsAlarm reports whether a request is for an alarm, and not for a reminder about one or a timer.
+func IsAlarm(request string) bool {
+	return NamesAlarm(request) && !NamesTimer(request) && !remindsFirst.MatchString(request)
+}
+
+// IsTimer reports whether a request is for a timer, and not for a reminder about one.
+func IsTimer(request string) bool { return NamesTimer(request) && !remindsFirst.MatchString(request) }
+
+// WithoutReminderWords returns what a text says a reminder is about, without the words that any reminder may have: its kind, what
+// is to be done with it and politeness.
+func WithoutReminderWords(text string) string { return reminderWords.ReplaceAllString(text, " ") }

@@ -274,3 +274,41 @@ func TestManyLengthsAreReadInLinearWork(t *testing.T) {
 		}
 	}
 }
+
+// Days of a month are read in words and in digits, and each of a list comes back.
+func TestDaysOfTheMonthComeBack(t *testing.T) {
+	for text, want := range map[string]string{
+		"remind me on the fifteenth of each month to pay the rent":           "monthly 15 Jun",
+		"remind me on the twenty-first of every month to pay the rent":       "monthly 21 May",
+		"remind me to pay the rent on the first of every month":              "monthly 1 Jun",
+		"remind me every month on the thirtieth to pay the rent":             "monthly 30 May",
+		"remind me on the twenty second of each month at 8 pm":               "monthly 22 May",
+		"remind me on the thirty-first of every month to pay":                "month-end 31 May",
+		"remind me to pay the rent every fifteenth of the month":             "monthly 15 Jun",
+		"remind me every 20th of the month to pay":                           "monthly 20 May",
+		"remind me 1st of every month to pay the rent":                       "monthly 1 Jun",
+		"remind me on the 1st and 15th of every month to pay the rent":       "monthly 1 Jun 15 Jun",
+		"remind me on the first and the fifteenth of every month to pay":     "monthly 1 Jun 15 Jun",
+		"remind me on the 5th, 10th and 20th of each month to pay":           "monthly 5 Jun 10 Jun 20 May",
+		"remind me every month on the 1st and the 20th":                      "monthly 1 Jun 20 May",
+		"remind me on the 5th to 9th of each month to pay":                   "monthly",
+		"remind me on the fifth to the ninth of each month to pay":           "monthly",
+		"remind me on the 15th and the 31st of each month to pay":            "monthly",
+		"remind me on the 15th and the last day of each month to pay":        "monthly",
+		"remind me on the second Tuesday of each month to pay":               "once",
+		"remind me on the first and third Monday of each month to pay":       "once",
+		"remind me every second month to send the first invoice on the 20th": "every 2 months 20 May",
+		"每月一号和十五号提醒我交房租":                                                     "monthly 1 Jun 15 Jun", "每个月1、15、20号提醒我": "monthly 1 Jun 15 Jun 20 May",
+		"每月5号到9号提醒我": "monthly", "每月15号和31号提醒我": "monthly", "每月十五号提醒我交房租": "monthly 15 Jun",
+		"每月1号或15号提醒我": "monthly",
+	} {
+		every, first := due.Repeated(text, said)
+		got := every.String()
+		for _, at := range first {
+			got += at.Format(" 2 Jan")
+		}
+		if got != want {
+			t.Errorf("%q comes back %q, want %q", text, got, want)
+		}
+	}
+}

@@ -45,7 +45,7 @@ const (
 )
 
 var (
-	// twoMonthDays matches two days of a month, which no repeat keeps: "the 15th and the 31st", "the 1st, 15th", "the 5th
+	// twoMonthDays matches two days of a month, of which monthDays reads some: "the 15th and the 31st", "the 1st, 15th", "the 5th
 	// to 9th", "15号和31号", "1、15号"; not "the 15th and call", "the 15th", "15号".
 	twoMonthDays = pattern.MustCompile(`(?i)\bthe ` + monthDayWords + `(?: of (?:the|each|every) month)?` +
 		`(?:,? (?:and|or|to|through|until)|,| ?[&–-])(?: (?:again|also))?(?: (?:on|at))? ?(?:the )?` + monthDayWords + `\b` +
@@ -68,12 +68,13 @@ var (
 )
 
 // Repeated reads a request for something that comes back: how often, and when it is due first. That
-// is once for each day of the week that it names. first is empty for other requests, and for those
+// is once for each day of the week, or of the month, that it names. first is empty for other requests, and for those
 // that come back in ways that a graph.Repeat does not say.
 //
 // It begins at the next time that fits. A count without a day or clock, such as "every three days",
 // begins when so many have passed.
 func Repeated(text string, said time.Time) (every graph.Repeat, first []time.Time) {
+	text = withDayNumbers(text)
 	once, atEnd, leaps := onceAYear.MatchString(text), endOfMonth.MatchString(text), leapDay.MatchString(text)
 	noOneDay := twoMonthDays.MatchString(text) || besideMonthDay.MatchString(text)
 	text = endOfYear.ReplaceAllStringFunc(text, func(found string) string {
@@ -120,8 +121,12 @@ func Repeated(text string, said time.Time) (every graph.Repeat, first []time.Tim
 		if !dayNamed && !atEnd && o.count > 1 {
 			from = time.Date(said.Year(), said.Month()+time.Month(o.count), 1, 0, 0, 0, 0, said.Location())
 		}
+		days := monthDays(text)
+		for _, day := range days {
+			add(func(one time.Time) bool { return one.Day() == day })
+		}
 		switch day := monthDay(text, said); {
-		case noOneDay,
+		case len(days) > 0, noOneDay,
 			atEnd && dayNamed && day != 31 && dayOfMonth.MatchString(endOfMonth.ReplaceAllString(text, " ")):
 			// no day, or more than one
 		case atEnd || day == 31: // in a shorter month too

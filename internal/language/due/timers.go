@@ -10,7 +10,7 @@ import (
 const (
 	timerSet  = `\b(?:set|start|run|put on) `
 	aTimer    = `(?:an?|the|my|another) `
-	timerDone = `(?:,? please)?[.!?]*$`
+	timerDone = `(?: for (?:the|my|our|some) \p{L}+(?: \p{L}+)?)?(?:,? please)?[.!?]*$`
 	// howLong is where a length of time may stand, as times.LengthOf reads it.
 	howLong    = `[\p{L}\d.½ -]{2,40}?`
 	hanHowLong = `[\p{Han}\d.½]{2,12}?`
@@ -27,7 +27,7 @@ var (
 	// 他把闹钟定到六点, 别把闹钟定到六点.
 	hanAlarmAt = pattern.MustCompile(`^(` + hanPlease + `)(?:把|将)?(?:我的)?闹钟(?:帮我|给我)?(定|设|调)[到在成]`)
 	// timerFor matches how long a timer is to run that is set: "set a timer for ten minutes", "put on a timer for the pasta,
-	// eight minutes", "set a timer for twenty-five minutes"; not "a timer for dinner". The group may be no length.
+	// eight minutes", "set a timer for twenty-five minutes for the eggs"; not "a timer for dinner". The group may be no length.
 	timerFor = pattern.MustCompile(`(?i)` + timerSet + aTimer + `(?:\p{L}+ )?timer(?: for (?:\p{L}+ ){1,3}\p{L}+,| for)? ` +
 		`(?:for )?(` + howLong + `)` + timerDone)
 	// timerOf matches the same before it: "start a ten minute timer", "set a 20-minute timer", "set an hour and a half timer"; not

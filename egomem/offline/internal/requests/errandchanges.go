@@ -42,12 +42,13 @@ var (
 	// hanUndone matches words by which a thing is not done, or may not be: 还没买, 明天再说, 我想去; not 买好了.
 	hanUndone = pattern.MustCompile(`没|不|还要|要|(?:^|[^联])想|打算|准备|如果|忘|明天|后天|吗|别|算了`)
 
-	// callsOffAll matches that no reminder is wanted any longer: "cancel all my reminders", 取消所有的闹钟; not
-	// "cancel the reminder about the pills".
+	// callsOffAll matches that no reminder, or none of a kind, is wanted any longer: "cancel all my reminders",
+	// "delete all alarms", 取消所有的闹钟; not "cancel the reminder about the pills", "cancel all reminders except that".
 	callsOffAll = pattern.MustCompile(
-		`(?i)^(?:please )?(?:cancel|delete|forget|remove|clear|drop) (?:all|every one)(?: of)?(?: my| the| these)? ` +
-			`(?:reminders|alarms|errands)\b` +
-			`|取消(?:我的|掉)?(?:所有|全部)的?(?:提醒|闹钟)`)
+		`(?i)^(?:please )?(?:cancel|delete|forget|remove|clear|drop|(?:turn|switch) off|stop) (?:all|every one)(?: of)?(?: my| the| these)? ` +
+			`(?:reminders|alarms|timers|errands)(?:,? (?:please|now|thanks|thank you|that i (?:have|set)))*[.! ]*$` +
+			`|^(?:请|麻烦你?|你|帮我|把|，)*(?:取消|删除|删|关)(?:我的|掉|了)*(?:所有|全部)的?(?:提醒|闹钟|计时器)(?:了|吧)*[。！]*$` +
+			`|^(?:请|麻烦你?|你|帮我|，)*(?:把|将)?(?:我的)?(?:所有|全部)的?(?:提醒|闹钟|计时器)(?:都|全)?(?:取消|删|关)(?:掉|了|吧)*[。！]*$`)
 	// calledOff matches that a thing is not to be done, which a group has: "forget about the dentist",
 	// "never mind the cake", "I don't need to call Bob"; not "I forgot the dentist".
 	calledOff = pattern.MustCompile(`(?i)^(?:` +
@@ -79,13 +80,13 @@ var (
 func changesErrand(r *reading.Reader, s *reading.Sentence) bool {
 	open := openErrands(r, r.Holder(s))
 	if e, from, end, named := movesNamed(r, s, open); e != nil {
-		move(r, s, e, from, end)
+		move(r, s, e, from, end, open)
 		return true
 	} else if named {
 		return false
 	}
 	if e, from, end := snoozed(r, s, open); e != nil {
-		onceMore(r, s, e, from, end)
+		onceMore(r, s, e, from, end, open)
 		return true
 	}
 	if len(open) == 0 || s.Question && !movedTo.MatchString(s.Text) && !asksToDo.MatchString(s.Text) {
@@ -98,30 +99,27 @@ func changesErrand(r *reading.Reader, s *reading.Sentence) bool {
 		return true
 	}
 	if e, from, end := moves(r, s, open); e != nil {
-		move(r, s, e, from, end)
+		move(r, s, e, from, end, open)
 		return true
 	}
 	if e, from, end := toOtherTime(r, s, open); e != nil {
-		move(r, s, e, from, end)
+		move(r, s, e, from, end, open)
 		return true
 	}
 	if e, from, end := putsOff(r, s, open); e != nil {
-		onceMore(r, s, e, from, end)
+		onceMore(r, s, e, from, end, open)
 		return true
 	}
 	if s.Question {
 		return false
 	}
-	if callsOffAll.MatchString(s.Text) {
-		for i := range open {
-			add(&open[i], consolidate.Cancels, time.Time{}, time.Time{})
-		}
+	if cancelsAll(r, s, open) {
 		return true
 	}
 	if e := notWanted(r, s, open); e != nil {
 		return add(e, consolidate.Cancels, time.Time{}, time.Time{})
 	}
-	if e := callsOff(s, open); e != nil {
+	if e := callsOff(r, s, open); e != nil {
 		return add(e, consolidate.Cancels, time.Time{}, time.Time{})
 	}
 	if s.Chinese {
@@ -420,8 +418,11 @@ func remindedOf(r *reading.Reader, s *reading.Sentence, open []openErrand) *open
 	})
 }
 
-// callsOff returns the errand that a sentence calls off, or nil.
-func callsOff(s *reading.Sentence, open []openErrand) *openErrand {
+// callsOff returns the errand that a sentence calls off, or nil. One that is called a reminder is left to cancelsNamed.
+func callsOff(r *reading.Reader, s *reading.Sentence, open []openErrand) *openErrand {
+	if _, _, named := cancelledName(requestText(r, s), s.Chinese); named {
+		return nil
+	}
 	var about map[string]bool
 	switch m := calledOff.FindStringSubmatch(s.Text); {
 	case s.Chinese:

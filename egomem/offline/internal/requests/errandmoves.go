@@ -85,7 +85,7 @@ func moves(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *openEr
 	if !s.Chinese && movesOneself.MatchString(s.Text[:m[1]]) && !mayWeMove(r, s, s.Text[:m[1]], s.Text[m[1]:], open) {
 		return nil, from, end
 	}
-	if unmoved.MatchString(s.Text[:m[1]]) {
+	if unmoved.MatchString(s.Text[:m[1]]) || reportsRequest(s.Text) {
 		return nil, from, end
 	}
 	at := m[:2]

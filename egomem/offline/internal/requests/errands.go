@@ -43,20 +43,14 @@ var hanRemindOther = pattern.MustCompile(`^(?:` +
 	`|吃饭|吃完|饭|之后|以后|之前|以前|前` +
 	`|[一二三四五六七八九十两零\d:： ，、和到至])*提醒(?:一下)?(?:[^\P{Han}他她它自别]|[A-Z][a-z]+)`)
 
-// cancelForm matches that a reminder or alarm is not wanted any longer: "cancel my dentist reminder",
-// "turn off the alarm", "no need to wake me"; not "cancel the order".
+// cancelForm matches that the companion is not to remind or wake, without the word for a reminder:
+// "you don't have to remind me", "no need to wake me"; not "remind me".
 var cancelForm = pattern.MustCompile(
-	`\b(?:cancel|delete|remove|forget|drop|scrap|never ?mind|turn off) (?:about )?(?:the|my|that|this|your|all)? ?` +
-		`(?:[a-z']+ ){0,3}(?:reminder|alarm|timer|errand|appointment reminder)` +
-		`|(?:you )?(?:don't|do not) (?:need|have) to (?:remind|wake)` +
+	`(?:you )?(?:don't|do not) (?:need|have) to (?:remind|wake)` +
 		`|no need to (?:remind|wake)`)
 
-// hanCancel matches the same in Chinese: 取消明天的闹钟, 不用再提醒我吃药了; not 取消订单.
-var hanCancel = pattern.MustCompile(
-	`取消.{0,12}(?:提醒|闹钟|计时)` +
-		`|(?:不用|不必|不需要|别)再?(?:提醒|叫醒|叫)我.*了` +
-		`|(?:提醒|闹钟).{0,6}(?:取消|不用了|不要了)` +
-		`|关掉.{0,8}闹钟`)
+// hanCancel matches the same in Chinese: 不用再提醒我吃药了; not 提醒我吃药.
+var hanCancel = pattern.MustCompile(`(?:不用|不必|不需要|别)再?(?:提醒|叫醒|叫)我.*了`)
 
 // hanDont matches that the companion is not to call or remind: 别叫我, 不要再提醒我; not 提醒我.
 var hanDont = pattern.MustCompile(`(?:不要|别|不许|不准)(?:再|来|提前)?(?:叫|提醒|叫醒)`)
@@ -128,7 +122,8 @@ func ask(r *reading.Reader, s *reading.Sentence, e consolidate.Errand) {
 	open := openErrands(r, e.Holder)
 	for i := range open {
 		old := &open[i]
-		same := old.sameAs(&fresh) || !e.Due.IsZero() && old.Text == e.Text && old.Due.Equal(e.Due)
+		same := old.sameAs(&fresh) && !language.IsTimer(e.Text) || // a timer for twenty minutes is not the one for ten
+			!e.Due.IsZero() && old.Text == e.Text && old.Due.Equal(e.Due)
 		if old.turn == s.Turn || old.turn < 0 && old.Person != turn.Person || old.Every != e.Every || !same {
 			continue // another one, or of a namesake
 		}
@@ -247,7 +242,7 @@ const (
 		`|(?:set|start|run|put on) (?:an?|the|my|another) (?:[a-z\d.-]+ ){0,4}timer(?: (?:for|please|now)\b|[,.!?]|$)` +
 		`|(?:set|start|run|put on) an? (?:[a-z\d.-]+ ){4,6}(?:hours?|minutes?|mins?|seconds?)[ -]timer(?: (?:for|please|now)\b|[,.!?]|$))`
 	// hanSetsAlarm matches the same in Chinese: 定个闹钟, 把闹钟定到六点半, 帮我计时十分钟; not 他把闹钟定到六点半.
-	hanSetsAlarm = `(?:定|设|设置|订)(?:个|一个|一下)?(?:.{0,6}(?:闹钟|提醒|倒计时|计时)` +
+	hanSetsAlarm = `(?:定|设|设置|订)(?:个|一个|一下)?(?:(?:.{0,6}|[明后今]天.{0,10}的)(?:闹钟|提醒|倒计时|计时)` +
 		`|[一二两三四五六七八九十百零半\d.个小时钟头分刻秒]{2,14}的?(?:闹钟|提醒|倒计时|计时|定时器))` +
 		`|^(?:请|麻烦你?|你|帮我|给我|能不能|可以)*(?:把|将)?(?:我的)?闹钟(?:帮我|给我)?(?:定|设|调)[到在成]` +
 		`(?:[明后今]天|[明今]早|早上|上午|下午|晚上|凌晨|中午|周[一二三四五六日天])*(?:\d{1,2}|[一二三四五六七八九十两]{1,3})[点:：][^了]*$` +

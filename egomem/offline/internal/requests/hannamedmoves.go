@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/language/due"
 	"github.com/egomem/egomem/internal/language/times"
 	"github.com/egomem/egomem/internal/pattern"
@@ -11,7 +12,7 @@ import (
 
 // hanOfKind matches politeness and the name of a reminder that is there, as against that of someone else. The group is the name.
 const hanOfKind = `^(?:请|麻烦你?|你|帮我|帮忙|给我|能不能|能|可不可以|可以|那|就|还是|好的|对了|不|，)*(?:把|将)?` +
-	`(?:我的|我|那个|这个)?([^他她它您你别没把，。]{0,16}?(?:闹钟|闹铃|提醒|计时器|定时器|倒计时))(?:时间)?(?:帮我|给我|再)?`
+	`(?:我的|我|那个|这个)?([^他她它您你别没把，。]{0,16}?(?:闹钟|闹铃|提醒|计时器|定时器|倒计时|那一?个))(?:时间)?(?:帮我|给我|再)?`
 
 var (
 	// hanKindToTime matches in Chinese that a reminder gets another time: 闹钟改成六点半, 帮我把明天的闹钟调到七点,
@@ -24,14 +25,17 @@ var (
 	hanKindByTime = pattern.MustCompile(hanOfKind +
 		`(推迟|推后|往后推|往后调|往后挪|延后|延迟|延长|加|调晚|改晚|晚|提前|往前调|往前挪|调早|改早|提早|早)` +
 		`((?:[\d一二两三四五六七八九十半])[\p{Han}\d.½]{1,12}?)(?:吧|好吗|行吗|可以吗|响|叫我|提醒我)?(?:，谢谢你?)?[。！？]*$`)
+	// hanWakeToTime matches that the speaker wants to be woken at another time after all: 还是八点叫我吧, 改成七点半叫我起床; not
+	// 八点叫我. The group is the time.
+	hanWakeToTime = pattern.MustCompile(`^(?:算了|那|不|，)*(?:还是|改成|改为|改到)([^了吗没，叫]{1,16})再?叫醒?我(?:起床)?(?:吧|好了)*[。！]*$`)
 	// hanSooner matches that something comes sooner: 提前, 调早; not 推迟.
 	hanSooner = pattern.MustCompile(`提|早|前`)
 )
 
 // hanMovesNamed is movesNamed for Chinese.
 func hanMovesNamed(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *openErrand, from, end time.Time, named bool) {
-	said, text := r.Passage.Turns[s.Turn].Time, withoutAddress(r, s.Text)
-	if m := hanKindByTime.FindStringSubmatch(text); m != nil {
+	said, text := r.Passage.Turns[s.Turn].Time, withoutReason(withoutAddress(r, s.Text))
+	if m := hanKindByTime.FindStringSubmatch(text); m != nil && mayName(m[1], said) {
 		by, ok := times.LengthOf(m[3])
 		ways := 1
 		if hanSooner.MatchString(m[2]) {
@@ -43,13 +47,20 @@ func hanMovesNamed(r *reading.Reader, s *reading.Sentence, open []openErrand) (e
 		e, from = shiftedBy(onlyNamed(m[1], said, open), by, ways, said)
 		return e, from, from.Add(time.Minute), true
 	}
+	if m := hanWakeToTime.FindStringSubmatch(text); m != nil {
+		if e = onlyNamed("闹钟", said, open); e != nil && e.mayMove(m[1]) {
+			if from, end = due.Moved(m[1], e.next(said), said); !from.IsZero() {
+				return e, from, end, true
+			}
+		}
+	}
 	m := hanKindToTime.FindStringSubmatch(text)
-	if m == nil {
+	if m == nil || !mayName(m[1], said) {
 		return nil, from, end, false
 	}
 	e = onlyNamed(m[1], said, open)
 	if (m[2] == "定" || m[2] == "设" || m[2] == "设定") && e != nil {
-		if isLength(m[3]) && !timerNamed.MatchString(e.Text) {
+		if isLength(m[3]) && !language.IsTimer(e.Text) {
 			return nil, from, end, true
 		}
 		e, from, end = setAgain(e, s.Text, said)
@@ -60,7 +71,7 @@ func hanMovesNamed(r *reading.Reader, s *reading.Sentence, open []openErrand) (e
 		return nil, from, end, true
 	}
 	if isLength(m[3]) {
-		if !timerNamed.MatchString(e.Text) || !isAll || length.Clock == 0 || length.Days+length.Months > 0 {
+		if !language.IsTimer(e.Text) || !isAll || length.Clock == 0 || length.Days+length.Months > 0 {
 			return nil, from, end, true // 闹钟改成二十分钟
 		}
 		from = said.Add(length.Clock).Truncate(time.Minute) // 计时器改成二十分钟

@@ -142,7 +142,7 @@ func instructions(r *reading.Reader, s *reading.Sentence) {
 	if inRole(r, s) || language.PassesOnWords(s.Text) || language.RelaysWords(s.Text) || joking.MatchString(s.Text) {
 		return
 	}
-	text := withoutAddress(r, strings.TrimRight(s.Lower, ".!?。！？ "))
+	text := requestText(r, s)
 	if onceUndisturbed(text) || isAdvice(text) && len(times.Future(s.Text, r.Passage.Turns[s.Turn].Time)) == 0 {
 		return
 	}
@@ -175,6 +175,7 @@ func instructions(r *reading.Reader, s *reading.Sentence) {
 	case standsOnOccasion(r, s, text):
 		standing(r, s)
 	case mustErrand.MatchString(text) && repeatedErrand(r, s):
+	case cancelsNamed(r, s, text):
 	case cancelForm.MatchString(text):
 		cancelErrand(r, s)
 	case dontRemind.MatchString(text):
@@ -194,35 +195,22 @@ func instructions(r *reading.Reader, s *reading.Sentence) {
 	}
 }
 
+// requestText returns what a sentence asks for, in lower case.
+func requestText(r *reading.Reader, s *reading.Sentence) string {
+	return withoutAddress(r, strings.TrimRight(s.Lower, ".!?。！？ "))
+}
+
 // standing adds a sentence as a standing instruction.
 func standing(r *reading.Reader, s *reading.Sentence) {
 	r.Out.Instructions = append(r.Out.Instructions,
 		consolidate.Instruction{Claim: r.Claim(s, reading.LikelyForm), Text: withoutLeadIn(trimSentence(s.Text))})
 }
 
-// cancelErrand adds that a sentence cancels an earlier errand. Where its kind and its time fit several open ones, it
-// cancels none of them; nor one that comes back, if only that of a day is named: "tomorrow's alarm".
+// cancelErrand adds that a sentence cancels an earlier errand.
 func cancelErrand(r *reading.Reader, s *reading.Sentence) {
-	claim, text := r.Claim(s, reading.LikelyForm), trimSentence(s.Text)
-	if m := cancelsKind.FindStringSubmatch(text); m != nil {
-		kind := strings.Join(m[1:], "")
-		switch fitting := named(kind, r.Passage.Turns[s.Turn].Time, openErrands(r, r.Holder(s))); {
-		case len(fitting) > 1, len(fitting) == 1 && fitting[0].isOneOfMany(kind):
-			return
-		case len(fitting) == 1:
-			e := fitting[0]
-			r.Out.Errands = append(r.Out.Errands, consolidate.Errand{Claim: claim, Text: e.Text, Change: consolidate.Cancels, Was: e.Due})
-			return
-		}
-	}
-	r.Out.Errands = append(r.Out.Errands, consolidate.Errand{Claim: claim, Text: text, Change: consolidate.Cancels})
+	r.Out.Errands = append(r.Out.Errands, consolidate.Errand{Claim: r.Claim(s, reading.LikelyForm), Text: trimSentence(s.Text),
+		Change: consolidate.Cancels})
 }
-
-// cancelsKind matches that one reminder is cancelled, which the groups name: "Cancel the nine o'clock alarm", "cancel tomorrow's
-// reminder", 取消六点的闹钟; not "cancel my alarms", 取消所有的闹钟.
-var cancelsKind = pattern.MustCompile(`(?i)\b(?:cancel|delete|remove|forget|drop|scrap|turn off) (?:about )?` +
-	`(?:(?:the|my|that|this|your) ((?:[\p{L}\d':-]+ ){0,4}?` + kindName + `)|(\p{L}+'s ` + kindName + `))$` +
-	`|^(?:请|麻烦你?|你|帮我|把)*取消(?:掉|我的)*([^，。所全]{0,12}?(?:闹钟|闹铃|提醒|计时器|定时器))了?$`)
 
 // withdrawInstruction adds that a sentence withdraws an earlier standing instruction.
 func withdrawInstruction(r *reading.Reader, s *reading.Sentence) {
@@ -281,15 +269,20 @@ var hanRename = pattern.MustCompile(`(?:别|不要|不许|甭|不用)(?:再|老|
 // hanFromNowName matches a request to be called by another name from now on: 以后叫我老李吧.
 var hanFromNowName = pattern.MustCompile(`^(?:请|你|那)*(?:以后|今后|从现在起|从今以后)[，,]?(?:请|你|都|就)*叫我`)
 
+// hanMayYou matches a request in the form of a question: 能取消一下闹钟吗; not 闹钟取消了吗.
+var hanMayYou = pattern.MustCompile(`^(?:请问)?你?(?:能不能|能|可以|可不可以)`)
+
 func chineseInstructions(r *reading.Reader, s *reading.Sentence, text string) {
 	repeated := reading.Repeats.MatchString(text)
 	switch {
 	case language.AsksForSecrecy(s.Text) && hanTells.MatchString(text):
+	case hanMayYou.MatchString(text) && cancelsNamed(r, s, text):
 	case strings.HasSuffix(text, "吗") || s.Question && !strings.Contains(text, "能") && !strings.Contains(text, "可以"):
 	case hanRename.MatchString(text) && !hanErrand.MatchString(text), standsOnOccasion(r, s, text),
 		hanFromNowName.MatchString(text) &&
 			slices.ContainsFunc(r.Out.Names, func(n consolidate.SpeakerName) bool { return n.Basis[0] == s.Turn }):
 		standing(r, s)
+	case cancelsNamed(r, s, text):
 	case hanCancel.MatchString(text) && !repeated:
 		cancelErrand(r, s)
 	case hanWithdraws.MatchString(text) && !hanLeaveTopic.MatchString(text):

@@ -1,9 +1,12 @@
 package requests
 
 import (
+	"maps"
+	"slices"
 	"strings"
 	"time"
 
+	"github.com/egomem/egomem/egomem/offline/internal/reading"
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/language/times"
 	"github.com/egomem/egomem/internal/pattern"
@@ -17,23 +20,20 @@ const (
 	// kindName are the words for a reminder that has a time.
 	kindName = `(?:alarm(?: clock)?|timer|reminder|wake-?up call)`
 	// ofKind matches a reminder that is there, as against a new one: "the alarm", "my dentist reminder",
-	// "the reminder about the rent". The groups are the words before its kind and after it.
-	ofKind = `(?:(?:the|my|our|that|this) )?((?:[\p{L}\d':-]+ ){0,4}?` + kindName + `)` +
-		`((?: (?:for|about|of|to|with)(?: [\p{L}\d':-]+){1,5}?)??)`
+	// "the reminder about the rent", "the 7 am one". The groups are the words before its kind and after it.
+	ofKind = `(?:(?:the|my|our|that|this) )?((?:[^ ,;.!?]+ ){0,4}?(?:` + kindName + `|one))` +
+		`((?: (?:for|about|of|to|with)(?: [^ ,;.!?]+){1,5}?)??)`
 )
 
 var (
 	// newOne matches words for a reminder that is not there yet, or that is of another person: "another alarm",
 	// "a new reminder", "his alarm", "tom's alarm"; not "my alarm".
 	newOne = pattern.MustCompile(`(?i)\b(?:an?|another|new|second|extra|one more|his|her|their|your)\b|[\p{L}]'s? `)
-	// alarmNamed matches an alarm, in its name and in the text of an errand: "my alarm", "Wake me", 叫我起床, 闹钟; not
-	// "remind me".
-	alarmNamed = pattern.MustCompile(`(?i)\balarm\b|\bwake-?up call\b|\bwake (?:me|us)\b|闹钟|闹铃|叫醒|起床`)
-	// timerNamed matches a timer: "a ten minute timer", 计时器; not "the time".
-	timerNamed = pattern.MustCompile(`(?i)\btimer\b|计时|定时器`)
 	// kindWords matches the word of the kind itself, which says nothing of what the reminder is about: "alarm clock", 闹钟;
 	// not "clock".
-	kindWords = pattern.MustCompile(`(?i)\b` + kindName + `\b|闹钟|闹铃|倒?计时器?|定时器|提醒`)
+	kindWords = pattern.MustCompile(`(?i)\b` + kindName + `s?\b|闹钟|闹铃|倒?计时器?|定时器|提醒`)
+	// oneWord matches the word that stands for the kind, at the end: "the 7 am one", 晚上七点的那个; not "one alarm".
+	oneWord = pattern.MustCompile(`(?i)\bone *$|那一?个(?:的)?$`)
 	// hourNamed matches an hour in the name of a reminder: "the seven o'clock alarm", "half past six"; not "7:30".
 	hourNamed = pattern.MustCompile(`(?i)\b(?:half|quarter|past|to|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirty)\b`)
 )
@@ -59,13 +59,28 @@ func onlyOne(open []openErrand, test func(*openErrand) bool) (found *openErrand)
 // staleAfter is how long after its time a reminder that came once is left out if another one fits too.
 const staleAfter = time.Hour
 
-// onlyNamed returns the only open errand that words name by its kind, its time and what it is about; nil for none, and
-// for several.
+// onlyNamed returns the open errand that words name by its kind, its time and what it is about; nil for none, and
+// for several. Of several that are alike in all, it is the first one.
 func onlyNamed(words string, said time.Time, open []openErrand) *openErrand {
-	if fitting := named(words, said, open); len(fitting) == 1 {
+	if fitting := named(words, said, open); areEqual(fitting) {
 		return fitting[0]
 	}
 	return nil
+}
+
+// areEqual reports whether errands, at least one, cannot be told apart.
+func areEqual(list []*openErrand) bool {
+	return len(list) > 0 && !slices.ContainsFunc(list, func(e *openErrand) bool { return !e.equals(list[0]) })
+}
+
+// equals reports whether two errands cannot be told apart: they have the same words and the same times.
+func (e *openErrand) equals(other *openErrand) bool {
+	return e.Text == other.Text && e.Due.Equal(other.Due) && e.Every == other.Every
+}
+
+// mayName reports whether words may name a reminder: by its kind, or by its time alone, as "the 7 am one".
+func mayName(words string, said time.Time) bool {
+	return !oneWord.MatchString(words) || timeNamed(words, said).isNamed()
 }
 
 // named returns the open errands that words name. One whose time is long over counts only if no other one fits.
@@ -74,9 +89,12 @@ func named(words string, said time.Time, open []openErrand) []*openErrand {
 	about := kindWords.ReplaceAllString(words, " ")
 	topic := topicOf(about)
 	at := timeNamed(about, said)
+	if len(topic) > 0 { // "about the afternoon class", "of flight 12"
+		at.hours, at.unread = [2]int{}, false
+	}
 	for i := range open {
 		e := &open[i]
-		if !e.isNamed(words, topic) || !at.fits(e, said) {
+		if !e.isNamed(words, topic, &at) || !at.fits(e, said) {
 			continue
 		}
 		fitting = append(fitting, e)
@@ -90,17 +108,33 @@ func named(words string, said time.Time, open []openErrand) []*openErrand {
 	return fitting
 }
 
+var (
+	// timeWords matches words for a time in the name of a reminder, besides days and hours: "wake-up", "ten minute", 中午, 一刻; not
+	// "dentist".
+	timeWords = pattern.MustCompile(`(?i)\bwake-?up\b|\b(?:minutes?|mins?|hours?|hrs?|seconds?|secs?|midnight|half|quarter|weekdays?|weekends?|[ap]\.m)\b` +
+		`|凌晨|清晨|傍晚|中午|夜里|半夜|工作日|小时|钟头|分钟|秒钟?|刚才|刚刚|之前|设置?的|定的|[\d一二三四五十][分刻]`)
+	// anyReminder are words of names that say little of what a reminder is about: "my dentist appointment reminder".
+	anyReminder = reading.SetOf("appointment appointments thing things stuff visit old usual regular normal current")
+)
+
 // topicOf returns the terms of what a reminder is about.
 func topicOf(about string) map[string]bool {
 	if language.IsChinese(about) {
-		return hanTerms(about)
+		return hanTerms(timeWords.ReplaceAllString(about, " "))
 	}
-	return termsOf(hourNamed.ReplaceAllString(about, " "))
+	topic := map[string]bool{}
+	about = timeWords.ReplaceAllString(hourNamed.ReplaceAllString(about, " "), " ")
+	for word := range strings.FieldsSeq(about) {
+		if !anyReminder[strings.ToLower(word)] {
+			maps.Copy(topic, termsOf(word))
+		}
+	}
+	return topic
 }
 
 // isNamed reports whether an errand is of the kind that words name, and about all of a topic. What has a topic may
-// be called any kind: "the pills alarm".
-func (e *openErrand) isNamed(words string, topic map[string]bool) bool {
+// be called any kind: "the pills alarm". So may what has a time, if its kind is left out: "the 7 am one".
+func (e *openErrand) isNamed(words string, topic map[string]bool, at *namedTime) bool {
 	if len(topic) > 0 {
 		all := termsOf(e.Text)
 		if language.IsChinese(e.Text) {
@@ -108,48 +142,110 @@ func (e *openErrand) isNamed(words string, topic map[string]bool) bool {
 		}
 		return shared(topic, all) == len(topic)
 	}
-	alarm, timer := alarmNamed.MatchString(e.Text), timerNamed.MatchString(e.Text)
 	switch {
-	case timerNamed.MatchString(words):
-		return timer
-	case alarmNamed.MatchString(words):
-		return alarm && !timer
+	case language.NamesTimer(words):
+		return language.IsTimer(e.Text)
+	case language.NamesAlarm(words):
+		return language.IsAlarm(e.Text)
+	case oneWord.MatchString(words):
+		return at.isNamed()
 	}
-	return !alarm && !timer
+	return !language.IsAlarm(e.Text) && !language.IsTimer(e.Text)
 }
 
-// namedTime is when a reminder is due, as its name says: "the seven o'clock alarm", 明天的闹钟. Zero for any time.
+// namedTime is when a reminder is due, or how long a timer runs, as its name says: "the seven o'clock alarm", 明天的闹钟,
+// "the ten minute timer". The zero value is any time.
 type namedTime struct {
 	from, to time.Time
-	isClock  bool // of any day
+	isClock  bool          // of any day
+	half     bool          // the half of the day is said too
+	hours    [2]int        // of a part of any day
+	runs     time.Duration // of a timer
+	unread   bool          // what may be a time is not read
 }
+
+// isNamed reports whether a name says anything of the time.
+func (t namedTime) isNamed() bool { return t != namedTime{} }
+
+var (
+	// aroundName matches words around the time in a name: "at 7", "for tomorrow", "one about the dentist", 七点的; not "7 am".
+	aroundName = pattern.MustCompile(`(?i)^(?:(?:at|for|on|from|set|the|my) )+|^one (?:at|for|on|from|about|to|of|with)\b|的(?:那一?个)?$|的?那一?个$| one$`)
+	// halfNamed matches that a clock is of one half of the day: "7 am", "seven in the evening", 早上七点, "19:00"; not "7:30".
+	halfNamed = pattern.MustCompile(`(?i)[\d ][ap]\.?m\b|\b(?:morning|afternoon|evening|night|noon|midnight|(?:1[3-9]|2[0-3]|0\d):\d\d)` +
+		`|[早晚夜]|上午|下午|中午|凌晨|清晨`)
+	// partNamed are parts of a day, with the hours of each.
+	partNamed = []struct {
+		words *pattern.Pattern
+		hours [2]int
+	}{
+		{pattern.MustCompile(`(?i)\bmorning|早|上午|清晨`), [2]int{4, 12}},
+		{pattern.MustCompile(`(?i)\bafternoon|下午`), [2]int{12, 18}},
+		{pattern.MustCompile(`(?i)\bevening|晚`), [2]int{17, 24}},
+	}
+	// clockWord matches that words may be a clock: "7", "quarter past", 七点; not "dentist".
+	clockWord = pattern.MustCompile(`(?i)\d|\b(?:half|quarter|o'clock)\b|点`)
+)
 
 // timeNamed reads the time in the name of a reminder.
 func timeNamed(about string, said time.Time) (t namedTime) {
-	about = strings.Trim(strings.TrimRight(strings.TrimSpace(about), "的"), " ")
+	about = strings.Join(strings.Fields(about), " ")
+	for rest := ""; rest != about; {
+		rest, about = about, strings.TrimSpace(aroundName.ReplaceAllString(about, ""))
+	}
+	if about == "one" {
+		return t
+	}
+	if length, ok := times.LengthOf(about); ok && length.Clock > 0 && unitSaid.MatchString(about) {
+		t.runs = length.Clock
+		return t
+	}
 	for _, text := range []string{about, "at " + about, "on " + about} {
-		if found := times.Future(text, said); len(found) == 1 {
+		found := times.Future(text, said)
+		if len(found) == 1 && (t.from.IsZero() || found[0].To.Sub(found[0].From) < t.to.Sub(t.from)) { // the clock of "7 in the morning"
 			t.from, t.to = found[0].From, found[0].To
-			t.isClock = t.to.Sub(t.from) <= time.Minute && !dayNamed.MatchString(about)
+		}
+	}
+	if !t.from.IsZero() {
+		t.isClock = t.to.Sub(t.from) <= time.Minute && !dayNamed.MatchString(halfNamed.ReplaceAllString(about, " "))
+		t.half = halfNamed.MatchString(about)
+		return t
+	}
+	for _, part := range partNamed {
+		if part.words.MatchString(about) {
+			t.hours = part.hours
 			return t
 		}
 	}
+	t.unread = clockWord.MatchString(about)
 	return t
 }
 
 // dayNamed matches a day in the name of a reminder: "tomorrow", "friday's", 明天; not "seven o'clock".
 var dayNamed = pattern.MustCompile(`(?i)day|tomorrow|tonight|[今明后周号]|星期|礼拜`)
 
-// fits reports whether an errand is due at a named time. A clock may be of either half of the day.
+// fits reports whether an errand is due at a named time. A clock may be of either half of the day, unless that is said.
 func (t *namedTime) fits(e *openErrand, said time.Time) bool {
-	if t.from.IsZero() {
-		return true
+	if t.runs > 0 {
+		lengths, _ := times.Lengths(e.Text)
+		return slices.Contains(lengths, times.Length{Clock: t.runs})
 	}
 	at := e.next(said)
-	if at.IsZero() {
+	switch {
+	case t.unread:
 		return false
+	case t.from.IsZero() && t.hours[1] == 0:
+		return true
+	case at.IsZero():
+		return false
+	case t.from.IsZero():
+		at = at.In(said.Location())
+		return at.Hour() >= t.hours[0] && at.Hour() < t.hours[1]
 	}
-	if at = at.In(t.from.Location()); t.isClock {
+	at = at.In(t.from.Location())
+	switch {
+	case t.isClock && t.half:
+		return at.Hour() == t.from.Hour() && at.Minute() == t.from.Minute()
+	case t.isClock:
 		return at.Hour()%12 == t.from.Hour()%12 && at.Minute() == t.from.Minute()
 	}
 	return !at.Before(t.from) && at.Before(t.to)
@@ -160,7 +256,13 @@ var oneDay = pattern.MustCompile(`(?i)\b(?:today|tonight|tomorrow|next|(?:mon|tu
 	`|this (?:morning|afternoon|evening|week|weekend))` +
 	`|[今明后]|(?:^|[^每])[周期拜][一二三四五六日天末]|[\d一二三四五六七八九十][号日]|这次|下次|下一次`)
 
-// isOneOfMany reports whether words name one time of an errand that comes back: "tomorrow's alarm".
+// someDays matches some days of what comes back each day: "on weekends", "mondays", 工作日; not "daily".
+var someDays = pattern.MustCompile(`(?i)\b(?:weekends?|weekdays?|(?:mon|tues|wednes|thurs|fri|satur|sun)days)\b|工作日|周末`)
+
+// isOneOfMany reports whether words name one time, or some, of an errand that comes back: "tomorrow's alarm".
 func (e *openErrand) isOneOfMany(words string) bool {
+	if e != nil && e.Every == graph.Daily && someDays.MatchString(words) {
+		return true
+	}
 	return e != nil && e.Every != graph.Once && oneDay.MatchString(words) && !strings.Contains(words, "每")
 }

@@ -1,11 +1,13 @@
 package requests
 
 import (
+	"cmp"
 	"strings"
 	"time"
 
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/language/due"
 	"github.com/egomem/egomem/internal/language/times"
 	"github.com/egomem/egomem/internal/pattern"
@@ -28,20 +30,28 @@ var (
 	// verb, the way, the words before and after its kind, the way, "to" and the time.
 	kindToTime = pattern.MustCompile(`^(move|push|shift|postpone|reschedule|delay|bring|put|change|switch|bump|adjust|reset|set|make)` +
 		`( back| forward| off| up)? ` + ofKind + `( back| forward| off| up| out| over)? (?:(to|until|till|for|at) )?` + toTimeOf + `$`)
+	// kindAtToTime matches the same of one that is named by its time behind its kind: "move my alarm at 7 to 8", "change the one at
+	// noon to one"; not "move my alarm to 8". The groups are the verb, the words before its kind, the time that it has and the new one.
+	kindAtToTime = pattern.MustCompile(`^(move|push|shift|postpone|reschedule|delay|bring|put|change|switch|bump|adjust|reset)(?: back| forward| up)? ` +
+		`(?:(?:the|my|our|that|this) )?((?:[^ ,;.!?]+ ){0,4}?(?:` + kindName + `|one)) (?:set |i set )?(?:at|for|from) ([^,;.!?]+?) ` +
+		`(?:back )?(?:to|until|till) ` + toTimeOf + `$`)
 	// kindByTime matches the words before the length by which a reminder is moved: "the meeting reminder", "push my alarm
 	// back by"; not "the alarm rang", "move my alarm to". The groups are the verb, what follows it, the words before and
 	// after the kind, and the way.
-	kindByTime = pattern.MustCompile(`^(?:(move|push|shift|postpone|delay|bring|put|change|set|make)( back| forward| off| up)? )?` +
+	kindByTime = pattern.MustCompile(`^(?:(move|push|shift|postpone|delay|bring|put|change|set|make|extend)( back| forward| off| up)? )?` +
 		ofKind + `( back| forward| off| up| out)?(?: by| for)?$`)
-	// addsTime matches the words before how much longer a timer runs: "add", "put another"; not "i put".
-	addsTime = pattern.MustCompile(`^(?:add|put)(?: another)?$`)
+	// wakeToTime matches that the speaker wants to be woken or reminded at another time, where it is said that it is instead:
+	// "wake me at 8", "remind me at half past six"; not "remind me to call". The groups are the verb and the time.
+	wakeToTime = pattern.MustCompile(`^(wake|remind) (?:me|us)(?: up)? ` + toTimeOf + `$`)
+	// addsTime matches the words before how much longer a timer runs: "add", "put another", "give me"; not "i put".
+	addsTime = pattern.MustCompile(`^(?:add|put|give me|give)(?: another)?$`)
 	// toKind matches the words after it: " to the timer", " on my timer"; not " to the soup". The groups are the words
 	// before and after its kind.
 	toKind = pattern.MustCompile(`^ (?:to|on) ` + ofKind + `$`)
-	// itToTime matches that what was asked for right before gets another time, where the time is no day and no digit:
+	// itToTime matches that what was asked for right before gets another time, where the time is no day:
 	// "make that twenty minutes", "make it half past six"; not "make it big", "make it two people".
 	itToTime = pattern.MustCompile(`^(?:make|change|move|set|push) (?:it|that)(?: back)? (?:(?:to|until|till|for|at) )?(` +
-		`(?:half|quarter) (?:past|to) [a-z\d]+|noon|midnight` +
+		`(?:half|quarter) (?:past|to) [a-z\d]+|noon|midnight|\d{1,2}(?:[:.]\d\d)?(?: ?[ap]\.?m)?` +
 		`|(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?: o'clock| thirty| fifteen)?` +
 		`|(?:half an|an?|\d{1,3}|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|forty` +
 		`) (?:minutes?|hours?))$`)
@@ -71,20 +81,28 @@ func movesNamed(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *o
 	}
 	text := politeWords.ReplaceAllString(strings.ToLower(strings.Trim(withoutAddress(r, s.Text), " .!?")), "")
 	instead := strings.Contains(text, "instead")
-	text = kindEnd.ReplaceAllString(text, "")
+	text = kindEnd.ReplaceAllString(withoutReason(text), "")
 	before, length, way, hasLength := lastLength(text)
-	if m := kindByTime.FindStringSubmatch(before); hasLength && m != nil && !isAnothers(m[3]) {
+	if m := kindByTime.FindStringSubmatch(before); hasLength && m != nil && !isAnothers(m[3]) && mayName(m[3]+m[4], said) {
 		if ways := directionOf(m[1], m[2]+m[5]+way); ways != 0 {
 			e, from = shiftedBy(onlyNamed(m[3]+m[4], said, open), length, ways, said)
 			return e, from, from.Add(time.Minute), true
 		}
 		named = m[1] != "" // but which way is not said: "push my alarm forward an hour"
 	}
-	if length, kind, ok := addedTo(text); ok && !isAnothers(kind) {
+	if length, kind, ok := addedTo(text); ok && !isAnothers(kind) && mayName(kind, said) {
 		e, from = shiftedBy(onlyNamed(kind, said, open), length, 1, said)
 		return e, from, from.Add(time.Minute), true
 	}
-	if m := kindToTime.FindStringSubmatch(text); m != nil && !isAnothers(m[3]) {
+	if m := kindAtToTime.FindStringSubmatch(text); m != nil && !isAnothers(m[2]) && isTime(m[3], said) {
+		name := "at " + m[3] + " " + m[2]
+		if e = onlyNamed(name, said, open); e.isOneOfMany(name) {
+			return nil, from, end, true
+		}
+		e, from, end = toTime(e, m[4], said)
+		return e, from, end, true
+	}
+	if m := kindToTime.FindStringSubmatch(text); m != nil && !isAnothers(m[3]) && mayName(m[3]+m[4], said) {
 		e = onlyNamed(m[3]+m[4], said, open)
 		if m[6] == "" && m[2]+m[5] != "" || e != nil && !e.mayRun(m[1], m[6], m[7]) || e.isOneOfMany(m[3]+m[4]) {
 			return nil, from, end, true
@@ -96,6 +114,15 @@ func movesNamed(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *o
 		e, from, end = toTime(e, m[7], said)
 		return e, from, end, true
 	}
+	if m := wakeToTime.FindStringSubmatch(strings.TrimSuffix(text, " from now on")); m != nil && (instead || strings.HasSuffix(text, " from now on")) {
+		which := onlyNamed("alarm", said, open)
+		if m[1] == "remind" {
+			which = cmp.Or(justAsked(r, s, open), onlyNamed("reminder", said, open))
+		}
+		if e, from, end = toTime(which, m[2], said); e != nil {
+			return e, from, end, true
+		}
+	}
 	if named {
 		return nil, from, end, true
 	}
@@ -106,6 +133,9 @@ func movesNamed(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *o
 		} else if m[2]+way != "" {
 			return nil, from, end, true
 		}
+	}
+	if before := r.Neighbour(s.Turn, -1); before >= 0 && isOther(r, s, before) && s.Before == "" {
+		return nil, from, end, false // "it" is what the other person spoke of
 	}
 	if m := itToTime.FindStringSubmatch(text); m != nil {
 		if e = justAsked(r, s, open); e != nil && !e.mayTake(m[1], said) {
@@ -165,12 +195,12 @@ func (e *openErrand) mayRun(verb, to, words string) bool {
 		}
 	}
 	_, ok := times.LengthOf(words)
-	return ok && timerNamed.MatchString(e.Text)
+	return ok && language.IsTimer(e.Text)
 }
 
 // mayTake reports whether "make it ten minutes" may be meant of an errand: of a timer, or of what is due soon.
 func (e *openErrand) mayTake(words string, said time.Time) bool {
-	return !isLength(words) || timerNamed.MatchString(e.Text) || e.Due.Sub(said) <= soon
+	return !isLength(words) || language.IsTimer(e.Text) || e.Due.Sub(said) <= soon
 }
 
 // toTime returns an errand with the time to which words move it, or nil if it cannot be moved to it.
@@ -272,22 +302,29 @@ func directionOf(verb, way string) int {
 	case earlier || forward && verb != "push" && !later:
 		return -1
 	case later, strings.Contains(way, "back"), strings.Contains(way, "off"), strings.Contains(way, "out"),
-		!forward && (verb == "push" || verb == "postpone" || verb == "delay"):
+		!forward && (verb == "push" || verb == "postpone" || verb == "delay" || verb == "extend"):
 		return 1
 	}
 	return 0
 }
 
-// move adds that an errand has another time. A timer whose words say how long it was to run is replaced, since
-// they would be wrong.
-func move(r *reading.Reader, s *reading.Sentence, e *openErrand, from, end time.Time) {
-	claim := r.Claim(s, reading.LikelyForm)
-	if rest := withoutLength(e.Text); timerNamed.MatchString(e.Text) && rest != e.Text && rest != "" {
-		r.Out.Errands = append(r.Out.Errands,
-			consolidate.Errand{Claim: claim, Text: e.Text, Change: consolidate.Cancels, Was: e.Due},
-			consolidate.Errand{Claim: claim, Text: rest, Due: from, DueEnd: end})
-		return
+// move adds that an errand has another time, and so have those that cannot be told apart from it: two alarms that became equal are
+// one to who hears them, and none is left at the old time. A timer whose words say how long it was to run is replaced, since they
+// would be wrong.
+func move(r *reading.Reader, s *reading.Sentence, e *openErrand, from, end time.Time, open []openErrand) {
+	claim, rest := r.Claim(s, reading.LikelyForm), withoutLength(e.Text)
+	replaces := language.IsTimer(e.Text) && rest != e.Text && rest != ""
+	for i := range open {
+		switch {
+		case !open[i].equals(e):
+		case replaces:
+			r.Out.Errands = append(r.Out.Errands, consolidate.Errand{Claim: claim, Text: e.Text, Change: consolidate.Cancels, Was: e.Due})
+		default:
+			r.Out.Errands = append(r.Out.Errands,
+				consolidate.Errand{Claim: claim, Text: e.Text, Due: from, DueEnd: end, Change: consolidate.Moves, Was: e.Due})
+		}
 	}
-	r.Out.Errands = append(r.Out.Errands,
-		consolidate.Errand{Claim: claim, Text: e.Text, Due: from, DueEnd: end, Change: consolidate.Moves, Was: e.Due})
+	if replaces {
+		r.Out.Errands = append(r.Out.Errands, consolidate.Errand{Claim: claim, Text: rest, Due: from, DueEnd: end})
+	}
 }

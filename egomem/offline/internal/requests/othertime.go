@@ -60,12 +60,21 @@ var (
 		`|(?:别|不要)(?:再)?(?:叫醒?|提醒)(?:我)?(?:起床)?了)(?:吧)?[。！]*$`)
 )
 
+// cancelsIt matches that what was asked for right before is taken back: "cancel that", "actually, scrap it", 取消吧; not "cancel the
+// alarm".
+var cancelsIt = pattern.MustCompile(`(?i)^(?:(?:oh|ok|okay|actually|no|sorry|well|wait|please|hmm)[,.! ]+)*` +
+	`(?:cancel|scrap|delete|undo|drop) (?:it|that|this)(?: one| reminder| please| again|,? thanks)*[.! ]*$` +
+	`|^(?:算了|不|那|还是|，)*(?:取消|撤销|删掉?)(?:它|这个|掉|了|吧)*[。！]*$`)
+
 // notWanted returns the errand that a sentence calls off without saying which: the one asked for right
 // before, or the only one.
 func notWanted(r *reading.Reader, s *reading.Sentence, open []openErrand) *openErrand {
 	form := notThat
 	if s.Chinese {
 		form = hanNotThat
+	}
+	if cancelsIt.MatchString(s.Text) {
+		return askedBefore(r, s, open)
 	}
 	if !form.MatchString(s.Text) {
 		return nil

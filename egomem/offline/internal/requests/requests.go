@@ -45,7 +45,10 @@ func eachRequest(r *reading.Reader, s *reading.Sentence) {
 	if text := withoutExcept(s.Text, s.Chinese); text != s.Text {
 		s = s.WithText(text)
 	}
-	each := atEachClock(s)
+	each := cancelsAndAsks(r, s)
+	if each == nil {
+		each = atEachClock(s)
+	}
 	if each == nil {
 		each = requestsOf(r, s)
 	}

@@ -1,6 +1,7 @@
 package requests
 
 import (
+	"slices"
 	"time"
 
 	"github.com/egomem/egomem/consolidate"
@@ -40,15 +41,17 @@ func snoozed(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *open
 			rang = append(rang, open[i])
 		}
 	}
-	if e = remindedOf(r, s, rang); e == nil && len(rang) == 1 {
+	if e = remindedOf(r, s, rang); e == nil && len(rang) > 0 && !slices.ContainsFunc(rang, func(o openErrand) bool { return !o.equals(&rang[0]) }) {
 		e = &rang[0]
 	}
 	if e == nil {
 		return nil, from, end
 	}
 	from, end, rest := due.PutOff(text, e.last(said), said)
-	if kindWords.MatchString(rest) && onlyNamed(rest, said, rang) != e && len(rang) > 1 {
-		return nil, time.Time{}, time.Time{}
+	if kindWords.MatchString(rest) && len(rang) > 1 {
+		if one := onlyNamed(rest, said, rang); one == nil || !one.equals(e) {
+			return nil, time.Time{}, time.Time{}
+		}
 	}
 	rest = aroundKind.ReplaceAllString(kindWords.ReplaceAllString(words.ReplaceAllString(rest, ""), ""), "")
 	if from.IsZero() || !from.After(said) || reading.HasLetters(rest, 1) {
@@ -68,9 +71,9 @@ func (e *openErrand) last(said time.Time) time.Time {
 
 // onceMore adds that a reminder comes again at another time, once. Of one that comes back, the time that it was due
 // last is done, and a single errand takes its place.
-func onceMore(r *reading.Reader, s *reading.Sentence, e *openErrand, from, end time.Time) {
+func onceMore(r *reading.Reader, s *reading.Sentence, e *openErrand, from, end time.Time, open []openErrand) {
 	if e.Every == graph.Once {
-		move(r, s, e, from, end)
+		move(r, s, e, from, end, open)
 		return
 	}
 	claim := r.Claim(s, reading.LikelyForm)
