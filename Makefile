@@ -1,7 +1,7 @@
 # egomem: everything that a fresh machine needs is fetched by the targets themselves.
 #   make demo      a companion that remembers, in a minute
 #   make test      the one gate: what has to pass before anything lands
-#   make bench     how well recall works, on the public sets in DATA; writes the tables of docs
+#   make bench     how well recall works, on the public sets in DATA, and more; writes the tables of docs
 #   make bench-senses   how well faces and voices are known
 #   make crash, make power, make faults, make fuzz   long tests of durability and of bad input
 
@@ -87,10 +87,11 @@ soft-runtime:
 	@[ -f "$$EGOMEM_ONNXRUNTIME" ] || .ci/runtime $(CACHE)/onnxruntime || \
 		echo 'ONNX Runtime is missing: everything works by words; what needs a model is skipped and says so'
 
-# bench measures how well recall works, and writes the figures into the tables of docs. ONLY=turns,newest writes these alone.
+# bench measures what the tables of docs have, and writes it there. ONLY=turns,newest writes these tables alone. What takes
+# long runs if it is named (ONLY=peers,crash), or with ALL=1; LIST=1 only lists all, and how long it takes.
 ONLY ?=
 bench: soft-runtime
-	go run ./examples/bench/tables -data $(DATA) -cache $(CACHE)/embeddings -only '$(ONLY)'
+	go run ./examples/bench/tables -data $(DATA) -media $(MEDIA) -cache $(CACHE) -only '$(ONLY)' $(if $(ALL),-all) $(if $(LIST),-h)
 
 # bench-senses measures how well faces and voices are known, on the people in MEDIA.
 MEDIA ?= ../shared/media

@@ -65,9 +65,9 @@ func TestAfternoons(t *testing.T) {
 					got.spend(t, s, test.embedder)
 				}
 			}
-			t.Logf("RESULT afternoons author=%s embedder=%s asked=%d first=%d three=%d prompt=%d lost=%d wrongly=%d unknown=%d refused=%d formless=%d formless-unknown=%d foreign=%d foreign-refused=%d",
+			t.Logf("RESULT afternoons author=%s embedder=%s asked=%d first=%d three=%d prompt=%d lost=%d wrongly=%d denied=%d unknown=%d refused=%d formless=%d formless-unknown=%d foreign=%d foreign-refused=%d",
 				test.author, test.embedder, got.asked, got.first, got.three, got.inPrompt, got.lost, got.wrongly,
-				got.unknown, got.refused, got.formless, got.formlessUnknown, got.foreign, got.foreignRefused)
+				got.lost+got.wrongly, got.unknown, got.refused, got.formless, got.formlessUnknown, got.foreign, got.foreignRefused)
 			if got.first < test.least.first || got.three < test.least.three || got.inPrompt < test.least.inPrompt ||
 				got.refused < test.least.refused {
 				t.Errorf("%+v, at least %+v", got, test.least)

@@ -77,8 +77,8 @@ func table(out io.Writer, d dataSet, set string, list []*measured) (results []st
 				cell = fmt.Sprintf("%.0f", queries)
 				if mine, reached := us.at(recall); reached && m != us {
 					cell += fmt.Sprintf(" (%.2f)", mine/queries)
-					results = append(results, fmt.Sprintf("RESULT vector set=%s n=%d recall=%v ours_qps=%.0f %s_qps=%.0f ratio=%.2f",
-						set, d.n, recall, mine, m.peer, queries, mine/queries))
+					results = append(results, fmt.Sprintf("RESULT vector set=%s n=%d recall=%v peer=%s ours_qps=%.0f peer_qps=%.0f ratio=%.2f",
+						set, d.n, recall, m.peer, mine, queries, mine/queries))
 				}
 			}
 			fmt.Fprintf(out, "%18s", cell)
@@ -86,8 +86,8 @@ func table(out io.Writer, d dataSet, set string, list []*measured) (results []st
 		cell := fmt.Sprintf("%.1f", m.build)
 		if m != us {
 			cell += fmt.Sprintf(" (%.2f)", us.build/m.build)
-			results = append(results, fmt.Sprintf("RESULT vector-build set=%s n=%d ours_s=%.1f %s_s=%.1f ratio=%.2f",
-				set, d.n, us.build, m.peer, m.build, us.build/m.build))
+			results = append(results, fmt.Sprintf("RESULT vector-build set=%s n=%d peer=%s ours_s=%.1f peer_s=%.1f ratio=%.2f",
+				set, d.n, m.peer, us.build, m.build, us.build/m.build))
 		}
 		fmt.Fprintf(out, "%18s%14.0f\n", cell, m.bytes)
 	}

@@ -76,8 +76,8 @@ func compare(set, embedder, name, other string, a, b *measured) string {
 	line := fmt.Sprintf("RESULT paired set=%s embedder=%s method=%s against=%s n=%d", set, embedder, name, other, len(a.each))
 	for _, depth := range []int{1, 2} {
 		change := bootstrap(differences(a.recalls(depth), b.recalls(depth)))
-		line += fmt.Sprintf(" r%d=%+.1f low=%+.1f high=%+.1f sure=%t", depths[depth], change.mean, change.low,
-			change.high, change.sure())
+		line += fmt.Sprintf(" r%[1]d=%+.1[2]f r%[1]d_low=%+.1[3]f r%[1]d_high=%+.1[4]f r%[1]d_sure=%[5]t", depths[depth],
+			change.mean, change.low, change.high, change.sure())
 	}
 	return line
 }

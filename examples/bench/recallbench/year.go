@@ -360,7 +360,7 @@ func forgetting(ctx context.Context, o options, name string, out io.Writer) (lin
 	}
 	for _, value := range []string{"value-untold", "value-asked", "value-used"} {
 		for _, other := range []string{"all", "newest", "random"} {
-			line := fmt.Sprintf("RESULT forgetting set=%s embedder=%s kept=%s against=%s", name, embedder.name, value, other)
+			line := fmt.Sprintf("RESULT forgetting-paired set=%s embedder=%s kept=%s against=%s", name, embedder.name, value, other)
 			for p, part := range questionParts {
 				change := bootstrap(differences(got[value].means(p), got[other].means(p)))
 				line += fmt.Sprintf(" %s=%+.1f low=%+.1f high=%+.1f", part, change.mean, change.low, change.high)

@@ -1,9 +1,12 @@
-// Tables runs the benchmarks of recall, and writes their figures into the tables of docs.
+// Tables runs benchmarks, and writes their figures into the tables of docs.
 //
-//	tables -data DIR [-cache DIR] [-only turns,newest] [-docs docs]
+//	tables [-data DIR] [-media DIR] [-cache DIR] [-only cost,peers] [-all] [-docs docs]
 //
-// A table of docs that is written here stands below a line "<!-- table: NAME -->". A figure that no run printed stays as it
-// is.
+// It runs in the root of the repository. A table of docs that is written here stands below a line "<!-- table: NAME -->". A
+// figure that no run printed stays as it is.
+//
+// -only has names of tables and of runs. A table stands for its runs, and a run for the tables that have figures of it. Runs
+// that take long are left out, unless they are named or -all is set; -h lists all runs, and how long they take.
 package main
 
 import (
@@ -13,98 +16,132 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"os/exec"
 	"os/signal"
 	"path/filepath"
 	"slices"
 	"strings"
+	"text/tabwriter"
 )
+
+type options struct {
+	folders    map[string]string // of the runs' commands
+	docs, only string
+	all        bool
+}
 
 func main() {
 	data := flag.String("data", "../shared/data", "folder of the sets")
-	cache := flag.String("cache", "", "folder of embeddings that were computed before")
-	docs := flag.String("docs", "docs", "folder of the pages")
-	only := flag.String("only", "", "names of tables, by commas; default all")
+	media := flag.String("media", "../shared/media", "folder of recordings and photos of people")
+	cache := flag.String("cache", ".cache", "folder of what was computed before, such as embeddings")
+	var o options
+	flag.StringVar(&o.docs, "docs", "docs", "folder of the pages")
+	flag.StringVar(&o.only, "only", "", "names of tables and runs, by commas; default all tables")
+	flag.BoolVar(&o.all, "all", false, "do runs that take long too")
+	flag.Usage = func() {
+		flag.PrintDefaults()
+		list(flag.CommandLine.Output())
+	}
 	flag.Parse()
+	o.folders = map[string]string{"DATA": *data, "MEDIA": *media, "CACHE": *cache}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	if err := run(ctx, *data, *cache, *docs, *only, os.Stdout); err != nil {
+	if err := write(ctx, o, os.Stdout); err != nil {
 		fmt.Fprintln(os.Stderr, "tables:", err)
 		os.Exit(1)
 	}
 }
 
-// run does the runs that some tables need, and writes these tables.
-func run(ctx context.Context, data, cache, docs, only string, out io.Writer) error {
-	chosen := tables
-	if only != "" {
-		chosen = nil
-		for name := range strings.SplitSeq(only, ",") {
-			at := slices.IndexFunc(tables, func(t table) bool { return t.name == name })
-			if at < 0 {
-				return fmt.Errorf("no table is named %q", name)
-			}
-			chosen = append(chosen, tables[at])
+// list prints the tables and their runs.
+func list(out io.Writer) {
+	fmt.Fprintln(out, "\nTables, and their runs:")
+	columns := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	for _, t := range tables {
+		fmt.Fprintf(columns, "  %s\t%s\t%s\n", t.name, t.page, t.runs)
+	}
+	fmt.Fprintln(columns, "\nRuns, and how long those take that are only done when they are named:")
+	for _, r := range runs {
+		fmt.Fprintf(columns, "  %s\t%s\t%s\n", r.name, r.takes, r.command)
+	}
+	columns.Flush()
+}
+
+// choose returns the tables and the runs that are named, or all but the long runs.
+func choose(o options) (chosen []table, todo []run, err error) {
+	named := strings.FieldsFunc(o.only, func(c rune) bool { return c == ',' })
+	for _, name := range named {
+		if !slices.ContainsFunc(tables, func(t table) bool { return t.name == name || t.needs(name) }) {
+			return nil, nil, fmt.Errorf("no table or run is named %q: -h lists them", name)
 		}
 	}
-	for _, t := range chosen { // before the runs, which take minutes
-		page, err := os.ReadFile(filepath.Join(docs, t.page))
-		if err != nil {
-			return err
-		}
-		if _, err := t.write(string(page), nil); err != nil {
-			return fmt.Errorf("%s: %w", t.page, err)
+	wanted := func(t table) bool { return len(named) == 0 || slices.Contains(named, t.name) }
+	for _, r := range runs {
+		if slices.Contains(named, r.name) || (o.all || r.takes == "") &&
+			slices.ContainsFunc(tables, func(t table) bool { return wanted(t) && t.needs(r.name) }) {
+			todo = append(todo, r)
 		}
 	}
-	if _, err := os.Stat(data); err != nil {
-		return fmt.Errorf("the sets are missing: name their folder with -data: %w", err)
+	for _, t := range tables {
+		if wanted(t) || slices.ContainsFunc(named, t.needs) {
+			chosen = append(chosen, t)
+		}
 	}
-	folder, err := os.MkdirTemp("", "tables")
+	return chosen, todo, nil
+}
+
+// write does the chosen runs, and writes the chosen tables. A run that fails leaves its figures as they are.
+func write(ctx context.Context, o options, out io.Writer) error {
+	chosen, todo, err := choose(o)
 	if err != nil {
 		return err
 	}
-	defer os.RemoveAll(folder)
-	program := filepath.Join(folder, "recallbench")
-	if err := command(ctx, io.Discard, "go", "build", "-o", program, "./examples/bench/recallbench"); err != nil {
-		return err
+	for _, t := range chosen { // before the runs, which take minutes
+		if _, err := t.writeFile(o.docs, nil); err != nil {
+			return err
+		}
+	}
+	data := o.folders["DATA"]
+	if _, err := os.Stat(data); err != nil && slices.ContainsFunc(todo, func(r run) bool { return strings.Contains(r.command, "$DATA") }) {
+		return fmt.Errorf("the sets are missing: name their folder with -data: %w", err)
 	}
 	var all []result
-	for _, r := range runs {
-		if !slices.ContainsFunc(chosen, func(t table) bool { return slices.Contains(strings.Fields(t.kinds), r.kind) }) {
-			continue
+	var failed []error
+	for _, r := range todo {
+		fmt.Fprintf(out, "%s: %s\n", r.name, r.command)
+		results, err := r.do(ctx, o.folders, out)
+		if ctx.Err() != nil {
+			return ctx.Err()
 		}
-		fmt.Fprintf(out, "recallbench %s\n", strings.Join(r.args, " "))
-		var printed strings.Builder
-		args := append([]string{"-data", data, "-cache", cache}, r.args...)
-		if err := command(ctx, io.MultiWriter(out, &printed), program, args...); err != nil {
-			return fmt.Errorf("recallbench %s: %w", strings.Join(r.args, " "), err)
+		if err != nil {
+			failed = append(failed, fmt.Errorf("%s: %w", r.name, err))
 		}
-		all = append(all, parseResults(r.kind, r.embeddings, printed.String())...)
+		all = append(all, results...)
 	}
 	for _, t := range chosen {
-		path := filepath.Join(docs, t.page)
-		page, err := os.ReadFile(path)
+		path, err := t.writeFile(o.docs, all)
 		if err != nil {
-			return err
-		}
-		changed, err := t.write(string(page), all)
-		if err != nil {
-			return fmt.Errorf("%s: %w", path, err)
-		}
-		if err := os.WriteFile(path, []byte(changed), 0o644); err != nil {
-			return err
+			return errors.Join(append(failed, err)...)
 		}
 		fmt.Fprintf(out, "wrote table %s of %s\n", t.name, path)
 		for _, missing := range t.missing(all) {
 			fmt.Fprintf(out, "no run printed %s: it is as before\n", missing)
 		}
 	}
-	return nil
+	return errors.Join(failed...)
 }
 
-// command runs a program, whose errors go to this one's.
-func command(ctx context.Context, out io.Writer, name string, args ...string) error {
-	cmd := exec.CommandContext(ctx, name, args...)
-	cmd.Stdout, cmd.Stderr = out, os.Stderr
-	return errors.Join(cmd.Run(), ctx.Err())
+// writeFile writes the table into its page, and returns its path.
+func (t *table) writeFile(docs string, all []result) (path string, err error) {
+	path = filepath.Join(docs, t.page)
+	page, err := os.ReadFile(path)
+	if err != nil {
+		return path, err
+	}
+	changed, err := t.write(string(page), all)
+	if err != nil {
+		return path, fmt.Errorf("%s: %w", path, err)
+	}
+	if changed == string(page) {
+		return path, nil
+	}
+	return path, os.WriteFile(path, []byte(changed), 0o644)
 }

@@ -10,49 +10,62 @@ import (
 // result is the fields of a line RESULT, with its topic as one of them.
 type result map[string]string
 
-// parseResults reads the lines RESULT of what a run of a kind, with some embeddings, printed.
-func parseResults(kind, embeddings, printed string) (list []result) {
+// parseResults reads the lines RESULT of what a run with some embeddings printed, also where a test logged them.
+// A line of go test -bench is a result too: its topic is the benchmark, and ms the time of an operation.
+func parseResults(run, embeddings, printed string) (list []result) {
 	for line := range strings.Lines(printed) {
-		fields := strings.Fields(line)
-		if len(fields) < 2 || fields[0] != "RESULT" {
-			continue
-		}
-		r := result{"kind": kind, "embeddings": embeddings, "topic": fields[1]}
-		for _, field := range fields[2:] {
-			if key, value, ok := strings.Cut(field, "="); ok {
-				r[key] = value
+		r := result{"run": run, "embeddings": embeddings}
+		if _, rest, found := strings.Cut(line, "RESULT "); found {
+			words := wordsOf(rest)
+			if len(words) == 0 {
+				continue
 			}
+			r["topic"] = words[0]
+			for _, word := range words[1:] {
+				if key, value, ok := strings.Cut(word, "="); ok {
+					r[key] = value
+				}
+			}
+		} else if parts := benchmark.FindStringSubmatch(line); parts != nil {
+			nanoseconds, _ := strconv.ParseFloat(parts[2], 64)
+			r["topic"], r["ms"] = parts[1], strconv.FormatFloat(nanoseconds/1e6, 'f', -1, 64)
+		} else {
+			continue
 		}
 		list = append(list, r)
 	}
 	return list
 }
 
-// has reports whether a result has the fields of a filter, such as "topic=recall set=locomo".
+// benchmark matches a line such as "BenchmarkUpdate-2   5000   210000 ns/op".
+var benchmark = regexp.MustCompile(`^(Benchmark\S+?)(?:-\d+)?\s+\d+\s+([\d.]+) ns/op`)
+
+// word matches a word, in which quoted text may have spaces: channel="room 0.8 s".
+var word = regexp.MustCompile(`(?:"[^"]*"|[^\s"])+`)
+
+// wordsOf returns the words of a line, without quotes.
+func wordsOf(line string) []string {
+	words := word.FindAllString(line, -1)
+	for i := range words {
+		words[i] = strings.ReplaceAll(words[i], `"`, "")
+	}
+	return words
+}
+
+// has reports whether a result has the fields of a filter, such as "topic=recall set=locomo|beam-100k".
 func (r result) has(filter string) bool {
-	return !slices.ContainsFunc(strings.Fields(filter), func(field string) bool {
-		key, value, _ := strings.Cut(field, "=")
-		return r[key] != value
+	return !slices.ContainsFunc(wordsOf(filter), func(field string) bool {
+		key, values, _ := strings.Cut(field, "=")
+		return !slices.Contains(strings.Split(values, "|"), r[key])
 	})
 }
 
-// figures matches the name of a field in a format, and to how many digits it is rounded: "{r5}", "{r5_low:0}".
-var figures = regexp.MustCompile(`\{([\w-]+)(?::(\d))?\}`)
-
-// format fills a format such as "{r5} ({r5_low:0} to {r5_high:0})". It returns "" if a field is missing.
-func (r result) format(format string) string {
-	missing := false
-	text := figures.ReplaceAllStringFunc(format, func(name string) string {
-		parts := figures.FindStringSubmatch(name)
-		value, known := r[parts[1]]
-		missing = missing || !known
-		if number, err := strconv.ParseFloat(value, 64); err == nil && parts[2] != "" {
-			return strconv.FormatFloat(number, 'f', int(parts[2][0]-'0'), 64)
+// having returns the results that have the fields of a filter.
+func having(all []result, filter string) (list []result) {
+	for _, r := range all {
+		if r.has(filter) {
+			list = append(list, r)
 		}
-		return value
-	})
-	if missing {
-		return ""
 	}
-	return text
+	return list
 }

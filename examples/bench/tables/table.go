@@ -3,15 +3,16 @@ package main
 import (
 	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 )
 
-// table is a table of a page. A cell has the figures of the last result that has the fields of its row and its column, in the
-// format of the row, or else of the column.
+// table is a table of a page. A cell has figures of the results that have the fields of its row and its column, in the format of
+// the row, or else of the column.
 type table struct {
 	name, page string
 	head       string // of the first column
-	kinds      string // of runs, by spaces
+	runs       string // names of those that fill it, by spaces
 	rows       []row
 	columns    []column
 }
@@ -20,8 +21,11 @@ type row struct{ label, filter, format string }
 
 type column struct{ title, filter, format string }
 
-// byHand is the filter of a row or column that no run fills.
-const byHand = "kind=-"
+// needs reports whether a run fills the table.
+func (t table) needs(run string) bool { return slices.Contains(strings.Fields(t.runs), run) }
+
+// byHand is the filter of a column that no run fills.
+const byHand = "run=-"
 
 // write returns a page with the table filled from results. Cells without a result stay, as long as row and column keep their
 // names.
@@ -66,7 +70,7 @@ func cellsOf(lines string) map[[2]string]string {
 // render returns the lines of the table.
 func (t *table) render(old map[[2]string]string, all []result) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "| %s |", t.head)
+	b.WriteString(strings.Replace("| "+t.head+" |", "|  |", "| |", 1)) // the first column may have no title
 	for _, c := range t.columns {
 		fmt.Fprintf(&b, " %s |", c.title)
 	}
@@ -91,7 +95,7 @@ func (t *table) render(old map[[2]string]string, all []result) string {
 func (t *table) missing(all []result) (list []string) {
 	for _, r := range t.rows {
 		for _, c := range t.columns {
-			if r.filter != byHand && c.filter != byHand && cell(r, c, all) == "" {
+			if c.filter != byHand && cell(r, c, all) == "" {
 				list = append(list, fmt.Sprintf("%q, %q", r.label, c.title))
 			}
 		}
@@ -99,12 +103,7 @@ func (t *table) missing(all []result) (list []string) {
 	return list
 }
 
-// cell returns the figures of a row and a column, or "" if no run printed them.
-func cell(r row, c column, all []result) (text string) {
-	for _, result := range all {
-		if result.has(r.filter + " " + c.filter) {
-			text = result.format(cmp.Or(r.format, c.format))
-		}
-	}
-	return text
+// cell returns the figures of a row and a column, or "" if no run printed one of them.
+func cell(r row, c column, all []result) string {
+	return fill(cmp.Or(r.format, c.format), having(all, r.filter+" "+c.filter))
 }
