@@ -2,6 +2,7 @@ package egomem_test
 
 import (
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -11,8 +12,10 @@ import (
 // What the app knows of a person is in their profile and in recalls, for those who may know it, until
 // the person says otherwise.
 func TestTheAppNotesWhatItKnowsOfAPerson(t *testing.T) {
-	now := time.Date(2026, 5, 4, 9, 0, 0, 0, time.UTC)
-	m := open(t, t.TempDir(), &egomem.Options{Now: func() time.Time { return now }})
+	var later atomic.Int64
+	m := open(t, t.TempDir(), &egomem.Options{Now: func() time.Time {
+		return time.Date(2026, 5, 4, 9, 0, 0, 0, time.UTC).Add(time.Duration(later.Load()))
+	}})
 	emily, err := m.AddPerson(t.Context(), "Emily")
 	if err != nil {
 		t.Fatal(err)
@@ -67,7 +70,7 @@ func TestTheAppNotesWhatItKnowsOfAPerson(t *testing.T) {
 	if got := profile(emily); strings.Contains(got, "38") || !strings.Contains(got, "39") {
 		t.Errorf("after the note was forgotten and made again Emily's profile is %q", got)
 	}
-	now = now.Add(24 * time.Hour)
+	later.Store(int64(24 * time.Hour))
 	observe(t, m, egomem.Turn{Speaker: "Emily", Text: "My phone number is 555 9876 now."})
 	if _, err := m.Consolidate(t.Context()); err != nil {
 		t.Fatal(err)

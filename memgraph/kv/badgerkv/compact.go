@@ -9,6 +9,11 @@ import (
 
 var _ kv.Compacter = (*Engine)(nil)
 
+// readMarks is how many reads begin and end before tables are merged. Badger keeps what a read that is under way may need, and
+// notes the end of reads in the background, through a queue of a hundred. Right after opening it knows of no end yet, and
+// would keep all deleted entries for good.
+const readMarks = 64
+
 // Compact implements kv.Compacter. It merges all tables into one level without deleted
 // entries. Entries in the logs are not touched, nor what they delete in the tables.
 // Readers and writers go on. The context is checked only before it starts. Badger also
@@ -34,6 +39,9 @@ func (e *Engine) Compact(ctx context.Context) error {
 		if err := e.space.check(e.reserve(live)); err != nil {
 			return err
 		}
+	}
+	for range readMarks {
+		live.db.NewTransaction(false).Discard()
 	}
 	if err := live.db.Flatten(1); err != nil {
 		return fmt.Errorf("badgerkv: compact: %w", err)
