@@ -47,6 +47,8 @@ check:
 	@CGO_ENABLED=0 GOOS=linux GOARCH=arm64 go vet $(ARM64)
 	@for module in $(MODULES); do echo "check $$module"; (cd $$module && GOWORK=off go mod tidy -diff) || exit 1; done
 
+# AT_ONCE is how many packages are tested at once: more than processors, because tests of what is durable wait for the disk.
+AT_ONCE ?= 4
 # TIMEOUT is for a machine that is busy with other things; no test waits for the clock.
 TIMEOUT ?= 40m
 # All tests run without the race detector, which makes matching and arithmetic ten to thirty times as slow. With it run
@@ -56,9 +58,9 @@ TIMEOUT ?= 40m
 UNRACED := /examples(/bench/.*|/whoishere)?$$
 unit:
 	@for module in $(MODULES); do echo "test $$module"; (cd $$module && export GOWORK=off && \
-		go test -vet=off -shuffle=on -timeout $(TIMEOUT) ./...) || exit 1; done
+		go test -vet=off -shuffle=on -p $(AT_ONCE) -timeout $(TIMEOUT) ./...) || exit 1; done
 	@for module in $(MODULES); do echo "test $$module with the race detector"; (cd $$module && export GOWORK=off && \
-		go test -vet=off -race -short -shuffle=on -timeout $(TIMEOUT) $$(go list ./... | grep -vE '$(UNRACED)')) || exit 1; done
+		go test -vet=off -race -short -shuffle=on -p $(AT_ONCE) -timeout $(TIMEOUT) $$(go list ./... | grep -vE '$(UNRACED)')) || exit 1; done
 
 race: soft-runtime
 	@for module in $(MODULES); do echo "test $$module"; (cd $$module && GOWORK=off go test -race -shuffle=on -timeout $(TIMEOUT) ./...) || exit 1; done
