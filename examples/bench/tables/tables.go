@@ -34,6 +34,16 @@ var (
 		{"the same, next to igraph", "topic=ppr n=1000000 weights=dynamic results=notes", "{igraph_ratio:,} x"},
 		{"one acknowledged, synced write", "topic=BenchmarkUpdate", "{ms:1} ms"},
 	}
+	readme = []row{
+		{"LoCoMo, turns found among the first 5 (755 questions)", found + "set=locomo", inEveryWay},
+		{"BEAM-100k, the same (126 questions)", found + "embeddings=bundled set=beam-100k", "{r5} % ({r5_low:0} to {r5_high:0})"},
+		costs[0],
+		costs[1],
+		{"vector search at equal recall, 100,000 x 384, one core", "topic=vector set=mix peer=hnswlib", "{range ratio:1} x hnswlib's queries a second"},
+		{"a newer value is believed and the older kept, in English and Chinese (own forms of speech)", "topic=updates", "{both} of {pairs}"},
+		{"the same in everyday words that no rule was written for", trust[4].filter, trust[4].format},
+		{"kill -9 of a process that writes", trust[0].filter, trust[0].format},
+	}
 	trust = []row{
 		{"kill -9 of a process that writes", "topic=crash",
 			"of {sum acknowledged:,} acknowledged writes {sum lost} lost, {sum torn} torn"},
@@ -88,6 +98,13 @@ var (
 	noChanges = []row{{"the 160", "part=unchanged", ""}, {"as people talk", "part=statements-unchanged", ""}}
 )
 
+// found selects what egomem finds on the sets.
+const found = "run=sets topic=recall method=egomem "
+
+// inEveryWay is the format of what is found with a model and without.
+const inEveryWay = "{r5 embeddings=bundled} % ({r5_low embeddings=bundled:0} to {r5_high embeddings=bundled:0}); " +
+	"{r5 embeddings=wordvec} % with word vectors, without cgo; {r5 embeddings=none} % by words"
+
 // ninthAuthor selects the afternoons whose misses were never read.
 const ninthAuthor = "run=afternoons author=ninth embedder=model"
 
@@ -132,6 +149,8 @@ func speedAt(format string) []column {
 
 // tables are the tables that are written.
 var tables = []table{
+	{"figures", "../README.md", "what", "sets latency peers newer crash", readme,
+		[]column{{"egomem (95 % interval)", "", ""}, {"next to it", byHand, ""}}},
 	{"turns", "BENCHMARKS.md", "set (questions)", "sets", neverLearned, foundBy("{r5}", "{r5} ({r5_low:0} to {r5_high:0})")},
 	{"cost", "BENCHMARKS.md", "what", "latency peers write", costs, []column{{"egomem", "", ""}, {"peer", byHand, ""}}},
 	{"trust", "BENCHMARKS.md", "what", "crash power leaks newer forgetyear", trust, []column{{"figure", "", ""}}},
