@@ -43,7 +43,7 @@ var (
 			`|` + hanAskingTo + hanCancelled + `(?:就|都|给我|帮我)*(?:取消|不用|不要|不需要|不必)(?:掉|了|吧|好吗|行吗)*$`)
 	// goesOnToo matches that a name goes on with something else: "alarm for 7 and set one", "reminders but not"; not "alarm for 7".
 	goesOnToo = pattern.MustCompile(`\b(?:and|then|but|or|except|unless|if|not)\b`)
-	// cancelStart matches words before a request to cancel: "i want to", "go ahead and"; not "i forgot to".
+	// cancelStart matches words before a request to cancel: "i want to cancel it", "go ahead and cancel it"; not "i forgot to cancel it".
 	cancelStart = pattern.MustCompile(`^(?:(?:i want to|i'd like to|i would like to|let's|go ahead and|i need to|so|then|please) )+`)
 	// beforeRequest matches what ends a clause before a request: "the meeting is off, so "; not "mum said: ".
 	beforeRequest = pattern.MustCompile(`[,;] (?:(?:so|and|then|please|you can|just) )*| so (?:(?:please|you can|just) )*`)
