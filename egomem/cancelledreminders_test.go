@@ -51,7 +51,7 @@ func TestACancelledReminderEnds(t *testing.T) {
 		"I don't need my alarm any more.", "Get rid of the alarm.", "Cancel my alarm, Mum said it's too early.", "The meeting is off, so cancel the alarm."} {
 		tests = append(tests, [2]string{seven + text, ""})
 	}
-	for _, text := range []string{"取消闹钟。", "把闹钟关了。", "闹钟不用了。", "删掉闹钟。", "明天的闹钟取消吧。"} {
+	for _, text := range []string{"帮我把闹钟取消", "取消闹钟。", "把闹钟关了。", "闹钟不用了。", "删掉闹钟。", "明天的闹钟取消吧。"} {
 		tests = append(tests, [2]string{six + text, ""})
 	}
 	checkReminders(t, tests)
