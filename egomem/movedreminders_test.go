@@ -70,6 +70,19 @@ func checkReminders(t *testing.T, tests [][2]string) {
 	}
 }
 
+// A day of the month may be said in words.
+func TestADayOfTheMonthMayBeInWords(t *testing.T) {
+	checkReminders(t, [][2]string{
+		{"Emily: Remind me on the fifteenth to pay.", "Emily Remind me to pay 15 09:00"},
+		{"Emily: Remind me on the 15th to pay.", "Emily Remind me to pay 15 09:00"},
+		{"Emily: Remind me to pay the rent on the twenty-first at ten.", "Emily Remind me to pay the rent 21 10:00"},
+		{"Emily: Remind me on the fifteenth of May to pay.", "Emily Remind me to pay 15 09:00"},
+		{"Emily: Remind me to call Bob tomorrow. / Emily: Move it to the fifteenth.", "Emily Remind me to call Bob 15 09:00"},
+		{"Emily: Remind me to be the first to vote on Friday.", "Emily Remind me to be the first to vote 8 09:00"},
+		{"Emily: 提醒我十五号交房租。", "Emily 提醒我交房租 15 09:00"},
+	})
+}
+
 // What is called by its kind, or as "it" right after, has its new time alone.
 func TestARemindersTimeIsMoved(t *testing.T) {
 	const seven, dentist = "Emily: Set an alarm for 7 am tomorrow. / Emily: ", "Emily: Remind me to call the dentist on Wednesday. / Emily: "
