@@ -93,6 +93,31 @@ func TestNoOtherReminderIsCancelled(t *testing.T) {
 	checkReminders(t, tests)
 }
 
+// Reminders are cancelled by their place in what the companion listed, or as the only two; where that is not clear, none is.
+func TestListedRemindersAreCancelled(t *testing.T) {
+	const bob, two = "Emily: Remind me to call Bob at six. / ", "Emily: Set an alarm for 7 am tomorrow. / Emily: Set an alarm for 9 am tomorrow. / "
+	const turned = "Emily: Set an alarm for 9 am tomorrow. / Emily: Set an alarm for 7 am tomorrow. / "
+	const milk, hanTwo = "Emily: 提醒我明天买菜。 / ", "Emily: 定一个六点半的闹钟。 / Emily: 定一个七点半的闹钟。 / "
+	const seven, nine, call = "Emily Set an alarm 5 07:00", "Emily Set an alarm 5 09:00", "Emily Remind me to call Bob 4 18:00"
+	const early, late, buy = "Emily 定一个闹钟 5 06:30", "Emily 定一个闹钟 5 07:30", "Emily 提醒我买菜 5 09:00"
+	const three = bob + "Emily: Remind me to buy milk at eight. / Emily: Remind me to pay rent on Friday. / " +
+		"Max: You have three reminders: call Bob at six, buy milk at eight and pay the rent on Friday. / Emily: "
+	checkReminders(t, [][2]string{
+		{two + "Emily: Cancel both.", ""}, {turned + "Emily: Cancel both.", ""}, {turned + "Emily: Cancel both alarms.", ""},
+		{bob + two + "Emily: Cancel both.", call + "; " + seven + "; " + nine}, {bob + two + "Emily: Cancel both alarms.", call},
+		{bob + two + "Max: You have alarms at 7 and at 9. / Emily: Cancel both.", call},
+		{bob + two + "Max: You have alarms at 7 and at 9. / Emily: Can you cancel the second one, please?", call + "; " + seven},
+		{three + "Delete the second one.", call + "; Emily Remind me to pay rent 8 09:00"},
+		{three + "Cancel the last one.", call + "; Emily Remind me to buy milk 4 20:00"},
+		{two + "Emily: Cancel the second one.", seven}, {turned + "Emily: Cancel the second one.", seven + "; " + nine},
+		{"Emily: Set an alarm for 7 am tomorrow. / Emily: Cancel the second one.", seven},
+		{"Emily: Set an alarm for 7 am tomorrow. / Emily: Cancel both.", seven},
+		{hanTwo + "Emily: 两个都取消。", ""}, {milk + hanTwo + "Emily: 两个都取消。", early + "; " + late + "; " + buy},
+		{milk + hanTwo + "Emily: 把两个闹钟都关了。", buy}, {hanTwo + "Emily: 第一个不要了。", late},
+		{milk + hanTwo + "Max: 你有两个闹钟：六点半和七点半。 / Emily: 取消第二个。", early + "; " + buy},
+	})
+}
+
 // A person's own request counts, with its reason behind it.
 func TestAMoveMayGiveItsReason(t *testing.T) {
 	const seven = "Emily: Set an alarm for 7 am tomorrow. / Emily: "

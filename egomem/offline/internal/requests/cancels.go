@@ -58,6 +58,9 @@ var (
 // "tomorrow's alarm". Reminders that cannot be told apart, in words and time, are cancelled together. To turn off an alarm that
 // comes back and rang just now is to have done with it this time.
 func cancelsNamed(r *reading.Reader, s *reading.Sentence, text string) bool {
+	if cancelsListed(r, s, text) {
+		return true
+	}
 	verb, name, ok := cancelledName(text, s.Chinese)
 	if !ok || reading.Unstated.MatchString(s.Text) || reportsRequest(text) {
 		return false
@@ -70,8 +73,14 @@ func cancelsNamed(r *reading.Reader, s *reading.Sentence, text string) bool {
 	if both := strings.HasPrefix(name, "both "); !several && !areEqual(fitting) || both && len(fitting) != 2 {
 		return true
 	}
-	claim := r.Claim(s, reading.LikelyForm)
-	for _, e := range fitting {
+	cancelEach(r, s, verb, name, fitting)
+	return true
+}
+
+// cancelEach adds that a sentence cancels reminders, with its verb and the name that it calls them by.
+func cancelEach(r *reading.Reader, s *reading.Sentence, verb, name string, list []*openErrand) {
+	claim, said := r.Claim(s, reading.LikelyForm), r.Passage.Turns[s.Turn].Time
+	for _, e := range list {
 		change := consolidate.Cancels
 		if rang := e.last(said); e.Every != graph.Once && silences.MatchString(verb) && !rang.IsZero() && said.Sub(rang) <= staleAfter {
 			change = consolidate.Finishes
@@ -80,7 +89,6 @@ func cancelsNamed(r *reading.Reader, s *reading.Sentence, text string) bool {
 		}
 		r.Out.Errands = append(r.Out.Errands, consolidate.Errand{Claim: claim, Text: e.Text, Change: change, Was: e.Due})
 	}
-	return true
 }
 
 // withoutYour matches words that do not say which of the speaker's reminders is meant: "your alarm", "all the ", " that i set"; not
