@@ -83,6 +83,25 @@ func TestADayOfTheMonthMayBeInWords(t *testing.T) {
 	})
 }
 
+// A reminder that gives way to another time is moved, and a timer may be cut.
+func TestAReminderGivesWayToAnotherTime(t *testing.T) {
+	const seven, timer = "Emily: Set an alarm for 7 am tomorrow. / Emily: ", "Emily: Set a timer for ten minutes. / Emily: "
+	const six, hanTimer = "Emily: 明天早上六点叫我起床。 / Emily: ", "Emily: 设一个十分钟的计时器。 / Emily: "
+	checkReminders(t, [][2]string{
+		{seven + "Replace my alarm with one at 9.", "Emily Set an alarm 5 09:00"},
+		{seven + "My alarm should go off at 8 instead.", "Emily Set an alarm 5 08:00"},
+		{seven + "My alarm should go off at 8.", "Emily Set an alarm 5 07:00"},
+		{seven + "Cancel my alarm and make it 8.", "Emily Set an alarm 5 08:00"},
+		{seven + "Don't replace my alarm with one at 9.", "Emily Set an alarm 5 07:00"},
+		{seven + "My alarm was moved to 8 by Tom.", "Emily Set an alarm 5 07:00"},
+		{six + "把闹钟取消，改成八点。", "Emily 叫我起床 5 08:00"}, {six + "闹钟被小明改到八点。", "Emily 叫我起床 5 06:00"},
+		{timer + "Take two minutes off the timer.", "Emily Set a timer 4 09:08"}, {timer + "Two minutes less on the timer.", "Emily Set a timer 4 09:08"},
+		{timer + "Five more minutes on the timer.", "Emily Set a timer 4 09:15"},
+		{timer + "Take twenty minutes off the timer.", "Emily Set a timer for ten minutes 4 09:10"},
+		{hanTimer + "计时器减两分钟。", "Emily 设一个计时器 4 09:08"}, {hanTimer + "给计时器加五分钟。", "Emily 设一个计时器 4 09:15"},
+	})
+}
+
 // What is called by its kind, or as "it" right after, has its new time alone.
 func TestARemindersTimeIsMoved(t *testing.T) {
 	const seven, dentist = "Emily: Set an alarm for 7 am tomorrow. / Emily: ", "Emily: Remind me to call the dentist on Wednesday. / Emily: "

@@ -50,6 +50,9 @@ var (
 // unmoved matches that something is not moved, before the time: "don't move the alarm to", 别把会议改到; not "can't we move it to".
 var unmoved = pattern.MustCompile(`(?i)\b(?:don't|do not|didn't|did not|never|no need to)\b|别|不要|不用|没`)
 
+// byAnother matches who moved something, behind the new time: "8 by Tom", "Friday by mistake"; not "8", "8 by the clock".
+var byAnother = pattern.MustCompile(`(?i)\bby (?:\p{L}+|(?:my|our|his|her|their) \p{L}+)[.! ]*$`)
+
 // mayMoveTo matches a question to move something without naming it: "can we shift to", "okay, could we move until"; not
 // "can we move the dentist to".
 var mayMoveTo = pattern.MustCompile(`(?i)^(?:(?:ok|okay|sorry|hmm|please),? )*(?:can|could|may|shall|should) we ` +
@@ -104,6 +107,9 @@ func moves(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *openEr
 		if to = to[at+len("，"):]; evening && !strings.ContainsAny(to, "早晚午夜") {
 			to = "晚上" + to
 		}
+	}
+	if form == movedTo && m[4] >= 0 && kindWords.MatchString(about) && byAnother.MatchString(to) {
+		return nil, from, end
 	}
 	if from, _ = due.Moved(to, time.Time{}, said); from.IsZero() {
 		return nil, from, end
