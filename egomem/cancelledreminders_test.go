@@ -118,6 +118,36 @@ func TestListedRemindersAreCancelled(t *testing.T) {
 	})
 }
 
+// A topic may be named by a word that says the same, or a little more.
+func TestAReminderIsCalledByASimilarTopic(t *testing.T) {
+	const dentist = "Emily: Remind me to call the dentist tomorrow. / Emily: "
+	checkReminders(t, [][2]string{
+		{"Emily: 提醒我明天九点看牙。 / Emily: 取消看牙医的提醒。", ""}, {"Emily: 提醒我明天九点看牙医。 / Emily: 取消看牙的提醒。", ""},
+		{"Emily: 提醒我明天九点看牙。 / Emily: 把看牙医的提醒改到十点。", "Emily 提醒我看牙 5 10:00"},
+		{"Emily: 提醒我明天九点买牛奶。 / Emily: 取消买牛奶粉的提醒。", "Emily 提醒我买牛奶 5 09:00"},
+		{dentist + "Cancel the dentist's reminder.", ""}, {dentist + "Cancel the dental reminder.", "Emily Remind me to call the dentist 5 09:00"},
+		{"Emily: Remind me to call Tom tomorrow. / Emily: Cancel Tom's reminder.", "Emily Remind me to call Tom 5 09:00"},
+		{"Emily: Remind me to call Bob tomorrow. / Emily: Don't forget to cancel the reminder.", ""},
+		{"Emily: Don't forget to cancel the reminder.", ""}, {"Emily: 明天早上六点叫我起床。 / Emily: 别忘了取消闹钟。", ""},
+	})
+}
+
+// What names nothing but how much later to remind snoozes what was due just now, and else asks for nothing.
+func TestAReminderIsAskedForAgain(t *testing.T) {
+	const bob, pills = "Emily: Remind me to call Bob at 9:01. / ", "Emily: 提醒我9点01分吃药。 / "
+	tests := [][2]string{
+		{bob + "Emily: Can you remind me an hour later?", "Emily Remind me to call Bob 4 10:01"},
+		{bob + "Max: Call Bob. / Emily: Can you remind me an hour later?", "Emily Remind me to call Bob 4 10:02"},
+		{pills + "Emily: 晚一个小时再提醒我。", "Emily 提醒我吃药 4 10:01"},
+		{"Emily: Remind me to call Bob tomorrow. / Emily: Remind me an hour later.", "Emily Remind me to call Bob 5 09:00"},
+		{"Emily: 提醒我明天九点吃药。 / Emily: 晚一个小时再提醒我。", "Emily 提醒我吃药 5 09:00"},
+	}
+	for _, text := range []string{"Can you remind me an hour later?", "Remind me later.", "Remind me again in an hour.", "晚一个小时再提醒我。", "晚点提醒我。"} {
+		tests = append(tests, [2]string{"Emily: " + text, ""})
+	}
+	checkReminders(t, tests)
+}
+
 // A person's own request counts, with its reason behind it.
 func TestAMoveMayGiveItsReason(t *testing.T) {
 	const seven = "Emily: Set an alarm for 7 am tomorrow. / Emily: "

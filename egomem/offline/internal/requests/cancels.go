@@ -23,7 +23,7 @@ const (
 	// hanCancelled is the name of what is cancelled, in Chinese. The group is the name.
 	hanCancelled = `(?:我的|我们?的|那个|这个)?((?:叫我起床的)?[^他她它您你没把将让叫，。了吗取删关调改]{0,16}?(?:闹钟|闹铃|提醒|计时器?|定时器|倒计时|那一?个))`
 	// hanAskingTo are words before a request in Chinese.
-	hanAskingTo = `^(?:请|麻烦你?|你|帮我|帮忙|给我|能不能|能|可不可以|可以|那|就|还是|好的|算了|对了|我要|我想|，)*`
+	hanAskingTo = `^(?:请|麻烦你?|你|帮我|帮忙|给我|能不能|能|可不可以|可以|那|就|还是|好的|算了|对了|我要|我想|记得|别忘了|别忘记|，)*`
 )
 
 var (
@@ -43,8 +43,8 @@ var (
 			`|` + hanAskingTo + hanCancelled + `(?:就|都|给我|帮我)*(?:取消|不用|不要|不需要|不必)(?:掉|了|吧|好吗|行吗)*$`)
 	// goesOnToo matches that a name goes on with something else: "alarm for 7 and set one", "reminders but not"; not "alarm for 7".
 	goesOnToo = pattern.MustCompile(`\b(?:and|then|but|or|except|unless|if|not)\b`)
-	// cancelStart matches words before a request to cancel: "i want to cancel it", "go ahead and cancel it"; not "i forgot to cancel it".
-	cancelStart = pattern.MustCompile(`^(?:(?:i want to|i'd like to|i would like to|let's|go ahead and|i need to|so|then|please) )+`)
+	// cancelStart matches words before a request to cancel: "i want to cancel it", "don't forget to cancel it"; not "i forgot to cancel it".
+	cancelStart = pattern.MustCompile(`^(?:(?:(?:do not|don't|never) forget to|(?:remember|be sure|make sure) to|make sure you|i want to|i'd like to|i would like to|let's|go ahead and|i need to|so|then|please) )+`)
 	// beforeRequest matches what ends a clause before a request: "the meeting is off, so "; not "mum said: ".
 	beforeRequest = pattern.MustCompile(`[,;] (?:(?:so|and|then|please|you can|just) )*| so (?:(?:please|you can|just) )*`)
 	// silences matches words by which an alarm that rings is turned off: "turn off", "stop"; not "cancel".
