@@ -30,7 +30,7 @@ var (
 	// cancels matches that reminders are cancelled: "cancel the nine o'clock alarm", "turn my alarm off",
 	// "i don't need my alarm tomorrow"; not "don't cancel my alarm", "he cancelled my alarm". Its groups are the verb and the
 	// words of the name, in one of the alternatives.
-	cancels = pattern.MustCompile(`^(cancel|delete|remove|forget|drop|scrap|clear|disable|dismiss|stop|kill|get rid of|never ?mind` +
+	cancels = pattern.MustCompile(`^(cancel|delete|remove|forget|drop|scrap|clear|disable|dismiss|stop|kill|skip|get rid of|never ?mind` +
 		`|(?:turn|switch|shut) off)(?: about)? ` + cancelled + afterCancelled +
 		`|^((?:turn|switch|shut)) ` + cancelled + ` off` + afterCancelled +
 		`|^((?:i|we) (?:don't|do not|won't|no longer) (?:need|want)) (?:the|my|our|that) ((?:[^ ,;.!?]+ ){0,5}?` + kindName + `s?)` +

@@ -30,6 +30,10 @@ var (
 	// verb, the way, the words before and after its kind, the way, "to" and the time.
 	kindToTime = pattern.MustCompile(`^(move|push|shift|postpone|reschedule|delay|bring|put|change|switch|bump|adjust|reset|set|make)` +
 		`( back| forward| off| up)? ` + ofKind + `( back| forward| off| up| out| over)? (?:(to|until|till|for|at) )?` + toTimeOf + `$`)
+	// addsMore matches the words before how much longer the only timer runs: "add", "add another"; not "add sugar".
+	addsMore = pattern.MustCompile(`^add(?: another)?$`)
+	// wakeByTime matches the words before how much later the speaker wants to be woken: "wake me", "wake us up"; not "remind me".
+	wakeByTime = pattern.MustCompile(`^wake (?:me|us)(?: up)?$`)
 	// kindAtToTime matches the same of one that is named by its time behind its kind: "move my alarm at 7 to 8", "change the one at
 	// noon to one"; not "move my alarm to 8". The groups are the verb, the words before its kind, the time that it has and the new one.
 	kindAtToTime = pattern.MustCompile(`^(move|push|shift|postpone|reschedule|delay|bring|put|change|switch|bump|adjust|reset)(?: back| forward| up)? ` +
@@ -38,7 +42,7 @@ var (
 	// kindByTime matches the words before the length by which a reminder is moved: "the meeting reminder", "push my alarm
 	// back by"; not "the alarm rang", "move my alarm to". The groups are the verb, what follows it, the words before and
 	// after the kind, and the way.
-	kindByTime = pattern.MustCompile(`^(?:(move|push|shift|postpone|delay|bring|put|change|set|make|extend)( back| forward| off| up)? )?` +
+	kindByTime = pattern.MustCompile(`^(?:(move|push|shift|postpone|delay|bring|put|change|set|make|extend|lengthen|shorten|cut)( back| forward| off| up)? )?` +
 		ofKind + `( back| forward| off| up| out)?(?: by| for)?$`)
 	// wakeToTime matches that the speaker wants to be woken or reminded at another time, where it is said that it is instead:
 	// "wake me at 8", "remind me at half past six"; not "remind me to call". The groups are the verb and the time.
@@ -104,6 +108,11 @@ func movesNamed(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *o
 			return e, from, from.Add(time.Minute), true
 		}
 		named = m[1] != "" // but which way is not said: "push my alarm forward an hour"
+	}
+	if hasLength && (way == "" && addsMore.MatchString(before) || way != "" && wakeByTime.MatchString(before)) {
+		if e, from = aheadBy(before, length, directionOf("extend", way), said, open); e != nil {
+			return e, from, from.Add(time.Minute), true
+		}
 	}
 	if length, ways, kind, ok := addedTo(text); ok && !isAnothers(kind) && mayName(kind, said) {
 		e, from = shiftedBy(onlyNamed(kind, said, open), length, ways, said)
@@ -293,6 +302,19 @@ func shiftedBy(e *openErrand, by times.Length, ways int, said time.Time) (moved 
 	return e, from
 }
 
+// aheadBy is shiftedBy for the only alarm, or timer, that is still ahead: "wake me half an hour later", 再加五分钟.
+func aheadBy(words string, by times.Length, ways int, said time.Time, open []openErrand) (moved *openErrand, from time.Time) {
+	kind := "timer"
+	if language.NamesAlarm(words) || strings.Contains(words, "叫") {
+		kind = "alarm"
+	}
+	e := onlyNamed(kind, said, open)
+	if e == nil || by.Clock == 0 || !e.Due.After(said) {
+		return nil, from
+	}
+	return shiftedBy(e, by, ways, said)
+}
+
 // lastLength returns the length at the end of a sentence, the words before it and the way behind it: "push my alarm back",
 // ten minutes and ""; false for none, and where it is only part of what is said.
 func lastLength(text string) (before string, length times.Length, way string, ok bool) {
@@ -342,10 +364,12 @@ func directionOf(verb, way string) int {
 	later := strings.Contains(way, "later")
 	forward := strings.Contains(way, "forward") || strings.Contains(way, "up")
 	switch {
+	case verb == "shorten" || verb == "cut":
+		return -1
 	case earlier || forward && verb != "push" && !later:
 		return -1
 	case later, strings.Contains(way, "back"), strings.Contains(way, "off"), strings.Contains(way, "out"),
-		!forward && (verb == "push" || verb == "postpone" || verb == "delay" || verb == "extend"):
+		!forward && (verb == "push" || verb == "postpone" || verb == "delay" || verb == "extend" || verb == "lengthen"):
 		return 1
 	}
 	return 0
