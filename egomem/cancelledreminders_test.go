@@ -51,7 +51,7 @@ func TestACancelledReminderEnds(t *testing.T) {
 		"I don't need my alarm any more.", "Get rid of the alarm.", "Cancel my alarm, Mum said it's too early.", "The meeting is off, so cancel the alarm."} {
 		tests = append(tests, [2]string{seven + text, ""})
 	}
-	for _, text := range []string{"取消闹钟。", "把闹钟关了。", "闹钟不用了。", "删掉闹钟。", "明天的闹钟取消吧。"} {
+	for _, text := range []string{"帮我把闹钟取消", "取消闹钟。", "把闹钟关了。", "闹钟不用了。", "删掉闹钟。", "明天的闹钟取消吧。"} {
 		tests = append(tests, [2]string{six + text, ""})
 	}
 	checkReminders(t, tests)
@@ -89,6 +89,61 @@ func TestNoOtherReminderIsCancelled(t *testing.T) {
 	}
 	for _, text := range []string{"取消看牙医的提醒。", "取消给李老师打电话的提醒。", "不用提醒我看牙医了。"} {
 		tests = append(tests, [2]string{teacher + text, "Emily 提醒我给王老师打电话 5 09:00"})
+	}
+	checkReminders(t, tests)
+}
+
+// Reminders are cancelled by their place in what the companion listed, or as the only two; where that is not clear, none is.
+func TestListedRemindersAreCancelled(t *testing.T) {
+	const bob, two = "Emily: Remind me to call Bob at six. / ", "Emily: Set an alarm for 7 am tomorrow. / Emily: Set an alarm for 9 am tomorrow. / "
+	const turned = "Emily: Set an alarm for 9 am tomorrow. / Emily: Set an alarm for 7 am tomorrow. / "
+	const milk, hanTwo = "Emily: 提醒我明天买菜。 / ", "Emily: 定一个六点半的闹钟。 / Emily: 定一个七点半的闹钟。 / "
+	const seven, nine, call = "Emily Set an alarm 5 07:00", "Emily Set an alarm 5 09:00", "Emily Remind me to call Bob 4 18:00"
+	const early, late, buy = "Emily 定一个闹钟 5 06:30", "Emily 定一个闹钟 5 07:30", "Emily 提醒我买菜 5 09:00"
+	const three = bob + "Emily: Remind me to buy milk at eight. / Emily: Remind me to pay rent on Friday. / " +
+		"Max: You have three reminders: call Bob at six, buy milk at eight and pay the rent on Friday. / Emily: "
+	checkReminders(t, [][2]string{
+		{two + "Emily: Cancel both.", ""}, {turned + "Emily: Cancel both.", ""}, {turned + "Emily: Cancel both alarms.", ""},
+		{bob + two + "Emily: Cancel both.", call + "; " + seven + "; " + nine}, {bob + two + "Emily: Cancel both alarms.", call},
+		{bob + two + "Max: You have alarms at 7 and at 9. / Emily: Cancel both.", call},
+		{bob + two + "Max: You have alarms at 7 and at 9. / Emily: Can you cancel the second one, please?", call + "; " + seven},
+		{three + "Delete the second one.", call + "; Emily Remind me to pay rent 8 09:00"},
+		{three + "Cancel the last one.", call + "; Emily Remind me to buy milk 4 20:00"},
+		{two + "Emily: Cancel the second one.", seven}, {turned + "Emily: Cancel the second one.", seven + "; " + nine},
+		{"Emily: Set an alarm for 7 am tomorrow. / Emily: Cancel the second one.", seven},
+		{"Emily: Set an alarm for 7 am tomorrow. / Emily: Cancel both.", seven},
+		{hanTwo + "Emily: 两个都取消。", ""}, {milk + hanTwo + "Emily: 两个都取消。", early + "; " + late + "; " + buy},
+		{milk + hanTwo + "Emily: 把两个闹钟都关了。", buy}, {hanTwo + "Emily: 第一个不要了。", late},
+		{milk + hanTwo + "Max: 你有两个闹钟：六点半和七点半。 / Emily: 取消第二个。", early + "; " + buy},
+	})
+}
+
+// A topic may be named by a word that says the same, or a little more.
+func TestAReminderIsCalledByASimilarTopic(t *testing.T) {
+	const dentist = "Emily: Remind me to call the dentist tomorrow. / Emily: "
+	checkReminders(t, [][2]string{
+		{"Emily: 提醒我明天九点看牙。 / Emily: 取消看牙医的提醒。", ""}, {"Emily: 提醒我明天九点看牙医。 / Emily: 取消看牙的提醒。", ""},
+		{"Emily: 提醒我明天九点看牙。 / Emily: 把看牙医的提醒改到十点。", "Emily 提醒我看牙 5 10:00"},
+		{"Emily: 提醒我明天九点买牛奶。 / Emily: 取消买牛奶粉的提醒。", "Emily 提醒我买牛奶 5 09:00"},
+		{dentist + "Cancel the dentist's reminder.", ""}, {dentist + "Cancel the dental reminder.", "Emily Remind me to call the dentist 5 09:00"},
+		{"Emily: Remind me to call Tom tomorrow. / Emily: Cancel Tom's reminder.", "Emily Remind me to call Tom 5 09:00"},
+		{"Emily: Remind me to call Bob tomorrow. / Emily: Don't forget to cancel the reminder.", ""},
+		{"Emily: Don't forget to cancel the reminder.", ""}, {"Emily: 明天早上六点叫我起床。 / Emily: 别忘了取消闹钟。", ""},
+	})
+}
+
+// What names nothing but how much later to remind snoozes what was due just now, and else asks for nothing.
+func TestAReminderIsAskedForAgain(t *testing.T) {
+	const bob, pills = "Emily: Remind me to call Bob at 9:01. / ", "Emily: 提醒我9点01分吃药。 / "
+	tests := [][2]string{
+		{bob + "Emily: Can you remind me an hour later?", "Emily Remind me to call Bob 4 10:01"},
+		{bob + "Max: Call Bob. / Emily: Can you remind me an hour later?", "Emily Remind me to call Bob 4 10:02"},
+		{pills + "Emily: 晚一个小时再提醒我。", "Emily 提醒我吃药 4 10:01"},
+		{"Emily: Remind me to call Bob tomorrow. / Emily: Remind me an hour later.", "Emily Remind me to call Bob 5 09:00"},
+		{"Emily: 提醒我明天九点吃药。 / Emily: 晚一个小时再提醒我。", "Emily 提醒我吃药 5 09:00"},
+	}
+	for _, text := range []string{"Can you remind me an hour later?", "Remind me later.", "Remind me again in an hour.", "晚一个小时再提醒我。", "晚点提醒我。"} {
+		tests = append(tests, [2]string{"Emily: " + text, ""})
 	}
 	checkReminders(t, tests)
 }

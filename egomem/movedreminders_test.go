@@ -70,6 +70,68 @@ func checkReminders(t *testing.T, tests [][2]string) {
 	}
 }
 
+// A day of the month may be said in words.
+func TestADayOfTheMonthMayBeInWords(t *testing.T) {
+	checkReminders(t, [][2]string{
+		{"Emily: Remind me on the fifteenth to pay.", "Emily Remind me to pay 15 09:00"},
+		{"Emily: Remind me on the 15th to pay.", "Emily Remind me to pay 15 09:00"},
+		{"Emily: Remind me to pay the rent on the twenty-first at ten.", "Emily Remind me to pay the rent 21 10:00"},
+		{"Emily: Remind me on the fifteenth of May to pay.", "Emily Remind me to pay 15 09:00"},
+		{"Emily: Remind me to call Bob tomorrow. / Emily: Move it to the fifteenth.", "Emily Remind me to call Bob 15 09:00"},
+		{"Emily: Remind me to be the first to vote on Friday.", "Emily Remind me to be the first to vote 8 09:00"},
+		{"Emily: 提醒我十五号交房租。", "Emily 提醒我交房租 15 09:00"},
+	})
+}
+
+// A reminder that gives way to another time is moved, and a timer may be cut.
+func TestAReminderGivesWayToAnotherTime(t *testing.T) {
+	const seven, timer = "Emily: Set an alarm for 7 am tomorrow. / Emily: ", "Emily: Set a timer for ten minutes. / Emily: "
+	const six, hanTimer = "Emily: 明天早上六点叫我起床。 / Emily: ", "Emily: 设一个十分钟的计时器。 / Emily: "
+	checkReminders(t, [][2]string{
+		{seven + "Replace my alarm with one at 9.", "Emily Set an alarm 5 09:00"},
+		{seven + "My alarm should go off at 8 instead.", "Emily Set an alarm 5 08:00"},
+		{seven + "My alarm should go off at 8.", "Emily Set an alarm 5 07:00"},
+		{seven + "Cancel my alarm and make it 8.", "Emily Set an alarm 5 08:00"},
+		{seven + "Don't replace my alarm with one at 9.", "Emily Set an alarm 5 07:00"},
+		{seven + "My alarm was moved to 8 by Tom.", "Emily Set an alarm 5 07:00"},
+		{six + "把闹钟取消，改成八点。", "Emily 叫我起床 5 08:00"}, {six + "闹钟被小明改到八点。", "Emily 叫我起床 5 06:00"},
+		{timer + "Take two minutes off the timer.", "Emily Set a timer 4 09:08"}, {timer + "Two minutes less on the timer.", "Emily Set a timer 4 09:08"},
+		{timer + "Five more minutes on the timer.", "Emily Set a timer 4 09:15"},
+		{timer + "Take twenty minutes off the timer.", "Emily Set a timer for ten minutes 4 09:10"},
+		{hanTimer + "计时器减两分钟。", "Emily 设一个计时器 4 09:08"}, {hanTimer + "给计时器加五分钟。", "Emily 设一个计时器 4 09:15"},
+	})
+}
+
+// What people say of appointments, alarms and timers in other words moves or ends them.
+func TestAppointmentsAndTimersChangeInOtherWords(t *testing.T) {
+	const dentist, seven = "Emily: Remind me of the dentist on Friday at three. / Emily: ", "Emily: Set an alarm for 7 am tomorrow. / Emily: "
+	const timer, hanTimer = "Emily: Set a timer for ten minutes. / Emily: ", "Emily: 设一个十分钟的计时器。 / Emily: "
+	const six, teeth = "Emily: 明天早上六点叫我起床。 / Emily: ", "Emily: 提醒我周五下午三点看牙医。 / Emily: "
+	tests := [][2]string{
+		{dentist + "The dentist is at four, not three.", "Emily Remind me of the dentist 8 16:00"},
+		{dentist + "The dentist is at four now.", "Emily Remind me of the dentist 8 16:00"},
+		{"Emily: Remind me of my interview on Friday at three. / Emily: The interview isn't on Friday any more, it's on Monday.",
+			"Emily Remind me of my interview 11 15:00"},
+		{"Emily: Remind me to cancel the gym on Friday. / Emily: Remind me to call Bob tomorrow. / Emily: They cancelled my call.",
+			"Emily Remind me to call Bob 5 09:00; Emily Remind me to cancel the gym 8 09:00"},
+		{timer + "Shorten the timer by three minutes.", "Emily Set a timer 4 09:07"}, {timer + "Lengthen the timer by three minutes.", "Emily Set a timer 4 09:13"},
+		{timer + "Add another five minutes.", "Emily Set a timer 4 09:15"}, {timer + "Add another egg.", "Emily Set a timer for ten minutes 4 09:10"},
+		{seven + "Wake me half an hour later.", "Emily Set an alarm 5 07:30"}, {seven + "Skip tomorrow's alarm.", ""},
+		{"Emily: Wake me every day at 7. / Emily: Skip tomorrow's alarm.", "Emily Wake me every day at 7 5 07:00 daily"},
+		{hanTimer + "再加五分钟。", "Emily 设一个计时器 4 09:15"}, {six + "晚半个小时叫我。", "Emily 叫我起床 5 06:30"},
+		{six + "闹钟不要六点，要七点。", "Emily 叫我起床 5 07:00"}, {teeth + "牙医那边改时间了，周一十点。", "Emily 提醒我看牙医 11 10:00"},
+		{teeth + "看牙医改时间了，再说吧。", "Emily 提醒我看牙医 8 15:00"}, {teeth + "不去看牙医了。", ""},
+	}
+	for _, text := range []string{"My dentist appointment is cancelled.", "They cancelled my dentist appointment.", "I no longer have a dentist appointment."} {
+		tests = append(tests, [2]string{dentist + text, ""})
+	}
+	for _, text := range []string{"The dentist is nice.", "The dentist is on Main Street now.", "The dentist cancelled my insurance.", "If they cancelled my dentist appointment, I'd be sad.",
+		"Did they cancel my dentist appointment?", "My dentist appointment isn't cancelled."} {
+		tests = append(tests, [2]string{dentist + text, "Emily Remind me of the dentist 8 15:00"})
+	}
+	checkReminders(t, tests)
+}
+
 // What is called by its kind, or as "it" right after, has its new time alone.
 func TestARemindersTimeIsMoved(t *testing.T) {
 	const seven, dentist = "Emily: Set an alarm for 7 am tomorrow. / Emily: ", "Emily: Remind me to call the dentist on Wednesday. / Emily: "

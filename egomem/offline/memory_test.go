@@ -18,7 +18,7 @@ import (
 )
 
 // mostMemory bounds what reading 1,000 turns adds to a process, in bytes.
-const mostMemory = 40 << 20
+const mostMemory = 36 << 20
 
 func TestEveryPatternParses(t *testing.T) {
 	if n, err := pattern.Check(); n < 500 || err != nil {

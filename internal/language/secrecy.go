@@ -210,7 +210,7 @@ var (
 			`|at night|at weekends` +
 			`|during the (?:day|night)` +
 			`|while (?:i|we|the|he|she|they) (?:sleep|am|is|are))` +
-			`|(?:别|不要|不能)告诉[我你](?:[^的们爸妈哥姐弟妹爷奶老女男儿孩朋同家丈妻叔姨舅姑外室邻媳公婆]|$)`)
+			`|(?:别|不要|不能|不用|不必)告诉[我你](?:[^的们爸妈哥姐弟妹爷奶老女男儿孩朋同家丈妻叔姨舅姑外室邻媳公婆]|$)`)
 	// orders matches a wish for secrecy to the listener that notSecrecy would take for a remark:
 	// "you can't tell Tom", "we mustn't tell anyone"; not "I can't tell you".
 	orders = pattern.MustCompile(`(?i)\b(?:you|we) ` +

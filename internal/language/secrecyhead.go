@@ -63,9 +63,25 @@ func SecrecyFeatures(sentence string) (features []string) {
 // 她们已经知道了; not 你别把这事说出去.
 var hanTold = pattern.MustCompile(`^(?:他|她)们?(?:把|从|没|就|已经|又|都|才|刚)`)
 
+var (
+	// hanChore matches a request to do something for the speaker, or not to let something happen to them, which is no wish for
+	// secrecy unless it has words of one: 帮我把闹钟取消, 替我打个电话, 别让我睡过头; not 别让我妈知道.
+	hanChore = pattern.MustCompile(`^(?:请|麻烦你?|你|那|就|再|能不能|能|可不可以|可以|，)*(?:[帮替给]我|(?:千万|可|可千万)?(?:别|不要)(?:再)?让我` +
+		`[^的们爸妈哥姐弟妹爷奶老女男儿孩朋同家丈妻叔姨舅姑外室邻媳公婆])`)
+	// hanHiding matches words of telling, learning or hiding: 说, 知道, 瞒着, "删掉"; not 提醒, "看医生".
+	hanHiding = pattern.MustCompile(`[说讲诉知晓密瞒藏嘴守掩遮漏露泄传见兜捂删撤抹保装谁问光圆谎别不]|听[见到说]|看[见到]|发现|[别不再]提|提起|提这`)
+	// hanReminder matches what hides nothing: 删掉闹钟, 提醒删掉, 别让我; not 删掉照片.
+	hanReminder = pattern.MustCompile(`(?:删|撤销|删掉|删除)[^，]{0,10}(?:闹钟|提醒|计时器)|(?:闹钟|提醒|计时器)[^，]{0,4}(?:删|撤销)[掉除了]*|别让我`)
+)
+
+// isChore reports whether a Chinese sentence asks for something else than secrecy.
+func isChore(sentence string) bool {
+	return hanChore.MatchString(sentence) && !hanHiding.MatchString(hanReminder.ReplaceAllString(sentence, ""))
+}
+
 // soundsSecret reports whether a Chinese sentence sounds like a wish for secrecy, by the head.
 func soundsSecret(sentence string) bool {
-	if hanTold.MatchString(sentence) {
+	if hanTold.MatchString(sentence) || isChore(sentence) {
 		return false
 	}
 	sum := 0.0

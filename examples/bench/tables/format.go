@@ -33,6 +33,7 @@ func fill(format string, list []result) string {
 	return text
 }
 
+// figures matches a figure of a row, in braces: "{right set=held}"; not "right".
 var figures = regexp.MustCompile(`\{[^}]*\}`)
 
 // figure is what a format has in braces.

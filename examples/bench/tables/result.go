@@ -37,7 +37,7 @@ func parseResults(run, embeddings, printed string) (list []result) {
 	return list
 }
 
-// benchmark matches a line such as "BenchmarkUpdate-2   5000   210000 ns/op".
+// benchmark matches the result of a Go benchmark: "BenchmarkUpdate-2 5000 210000 ns/op"; not "ok egomem 2.1s".
 var benchmark = regexp.MustCompile(`^(Benchmark\S+?)(?:-\d+)?\s+\d+\s+([\d.]+) ns/op`)
 
 // word matches a word, in which quoted text may have spaces: channel="room 0.8 s".

@@ -21,7 +21,7 @@ var (
 	dayInWords = pattern.MustCompile(`(?i)\b(the |on |and |or |to |through |until |every |each )(?:(twenty|thirty)[ -])?(` +
 		ordinalWords + `)\b`)
 	// afterDay matches what may follow a day of a month: " of each month", " and the third", " at nine"; not " Monday", " invoice".
-	afterDay = pattern.MustCompile(`(?i)^(?:$|[,.!?]| day\b|` + ofEachMonth + `\b| (?:each|every) month\b| (?:at|to)\b` +
+	afterDay = pattern.MustCompile(`(?i)^(?:$|[,.!?]| day\b|` + ofEachMonth + `\b| (?:each|every) month\b| (?:at|to)\b| of (?:` + monthNames + `)\b` +
 		`| (?:and|or|through|until)(?: on)?(?: the)? (?:` + ordinalWords + `|twenty|thirty|\d))`)
 	// everyDayOf matches a day of each month with the word for each before it: "every 15th of the month"; not
 	// "every 15th day of the month".
@@ -36,6 +36,18 @@ var (
 	// oneOfDays matches one day of such a list: "15th", "15号", 十五; not "of".
 	oneOfDays = pattern.MustCompile(`(?i)(\d{1,2})(?:st|nd|rd|th)?|[一二三四五六七八九十]{1,3}`)
 )
+
+// oneDayInWords matches a day of one month in words: "on the fifteenth", "by the twenty-first", "the third"; not "be the first to vote".
+var oneDayInWords = pattern.MustCompile(`(?i)(?:\b(?:on|by|until|till|before|for) (?:the )?|^the )(?:(?:twenty|thirty)[ -])?(?:` + ordinalWords +
+	`)(?:$|[,.!?]| (?:at|instead)\b| of (?:` + monthNames + `)\b|(?: to (?:[a-km-z]|l[b-z])))`)
+
+// withDayNumber writes a day of one month in digits: "on the fifteenth to pay" as "on the 15th to pay".
+func withDayNumber(text string) string {
+	if oneDayInWords.MatchString(text) {
+		return withDayNumbers(text)
+	}
+	return text
+}
 
 var ordinalNumbers = strings.Split(ordinalWords, "|")
 

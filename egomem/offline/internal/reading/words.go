@@ -11,8 +11,15 @@ import (
 )
 
 // NamePattern matches a name of one to three capitalised words.
-const NamePattern = `(?:(?:Mr|Mrs|Ms|Dr|Prof)\.? )?\p{Lu}(?:'\p{Lu})?[\p{L}\p{N}-]+` +
-	`(?: (?:of |de |van |von |la )?\p{Lu}(?:'\p{Lu})?[\p{L}\p{N}-]*){0,3}`
+const NamePattern = `(?:(?:Mr|Mrs|Ms|Dr|Prof)\.? )?\p{Lu}(?:'[A-ZÀ-Þ])?` + nameRune + `+` +
+	`(?: (?:of |de |van |von |la )?\p{Lu}(?:'[A-ZÀ-Þ])?` + nameRune + `*){0,3}`
+
+// nameRune matches a letter, mark, number or hyphen in a name. It lists what is none: many patterns have it, and \p{L} takes 5 KiB in
+// each of them.
+const nameRune = `[^\x00-,./:-@\[-\x60{-\x{A9}\x{AB}-\x{B1}\x{B4}\x{B6}-\x{B8}\x{BB}\x{BF}×÷\x{2C2}-\x{2C5}\x{2D2}-\x{2DF}\x{2E5}-\x{2EB}\x{2ED}\x{2EF}-\x{2FF}\x{589}-\x{58F}\x{5BE}\x{5C0}\x{5C3}\x{5F3}\x{5F4}` +
+	`\x{600}-\x{60F}\x{61B}-\x{61F}\x{66A}-\x{66D}\x{6D4}\x{964}\x{965}\x{2000}-\x{206F}\x{20A0}-\x{20CF}\x{2190}-\x{2BFF}\x{2E00}-\x{2E7F}` +
+	`\x{3000}-\x{3004}\x{3008}-\x{3020}\x{3030}\x{303D}-\x{303F}\x{30FB}\x{D800}-\x{F8FF}\x{FE00}-\x{FE6F}\x{FF00}-\x{FF0F}\x{FF1A}-\x{FF20}` +
+	`\x{FF3B}-\x{FF40}\x{FF5B}-\x{FF65}\x{FFE0}-\x{FFFF}\x{1F000}-\x{1FAFF}\x{E0000}-\x{10FFFF}]`
 
 // capitalRun matches a run of words with capitals, which may be a name: "I met Anna Smith", "University of York",
 // "Dr. Lowe"; not "my sister".

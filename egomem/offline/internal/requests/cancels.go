@@ -23,14 +23,14 @@ const (
 	// hanCancelled is the name of what is cancelled, in Chinese. The group is the name.
 	hanCancelled = `(?:我的|我们?的|那个|这个)?((?:叫我起床的)?[^他她它您你没把将让叫，。了吗取删关调改]{0,16}?(?:闹钟|闹铃|提醒|计时器?|定时器|倒计时|那一?个))`
 	// hanAskingTo are words before a request in Chinese.
-	hanAskingTo = `^(?:请|麻烦你?|你|帮我|帮忙|给我|能不能|能|可不可以|可以|那|就|还是|好的|算了|对了|我要|我想|，)*`
+	hanAskingTo = `^(?:请|麻烦你?|你|帮我|帮忙|给我|能不能|能|可不可以|可以|那|就|还是|好的|算了|对了|我要|我想|记得|别忘了|别忘记|，)*`
 )
 
 var (
 	// cancels matches that reminders are cancelled: "cancel the nine o'clock alarm", "turn my alarm off",
 	// "i don't need my alarm tomorrow"; not "don't cancel my alarm", "he cancelled my alarm". Its groups are the verb and the
 	// words of the name, in one of the alternatives.
-	cancels = pattern.MustCompile(`^(cancel|delete|remove|forget|drop|scrap|clear|disable|dismiss|stop|kill|get rid of|never ?mind` +
+	cancels = pattern.MustCompile(`^(cancel|delete|remove|forget|drop|scrap|clear|disable|dismiss|stop|kill|skip|get rid of|never ?mind` +
 		`|(?:turn|switch|shut) off)(?: about)? ` + cancelled + afterCancelled +
 		`|^((?:turn|switch|shut)) ` + cancelled + ` off` + afterCancelled +
 		`|^((?:i|we) (?:don't|do not|won't|no longer) (?:need|want)) (?:the|my|our|that) ((?:[^ ,;.!?]+ ){0,5}?` + kindName + `s?)` +
@@ -43,8 +43,8 @@ var (
 			`|` + hanAskingTo + hanCancelled + `(?:就|都|给我|帮我)*(?:取消|不用|不要|不需要|不必)(?:掉|了|吧|好吗|行吗)*$`)
 	// goesOnToo matches that a name goes on with something else: "alarm for 7 and set one", "reminders but not"; not "alarm for 7".
 	goesOnToo = pattern.MustCompile(`\b(?:and|then|but|or|except|unless|if|not)\b`)
-	// cancelStart matches words before a request to cancel: "i want to", "go ahead and"; not "i forgot to".
-	cancelStart = pattern.MustCompile(`^(?:(?:i want to|i'd like to|i would like to|let's|go ahead and|i need to|so|then|please) )+`)
+	// cancelStart matches words before a request to cancel: "i want to cancel it", "don't forget to cancel it"; not "i forgot to cancel it".
+	cancelStart = pattern.MustCompile(`^(?:(?:(?:do not|don't|never) forget to|(?:remember|be sure|make sure) to|make sure you|i want to|i'd like to|i would like to|let's|go ahead and|i need to|so|then|please) )+`)
 	// beforeRequest matches what ends a clause before a request: "the meeting is off, so "; not "mum said: ".
 	beforeRequest = pattern.MustCompile(`[,;] (?:(?:so|and|then|please|you can|just) )*| so (?:(?:please|you can|just) )*`)
 	// silences matches words by which an alarm that rings is turned off: "turn off", "stop"; not "cancel".
@@ -58,6 +58,9 @@ var (
 // "tomorrow's alarm". Reminders that cannot be told apart, in words and time, are cancelled together. To turn off an alarm that
 // comes back and rang just now is to have done with it this time.
 func cancelsNamed(r *reading.Reader, s *reading.Sentence, text string) bool {
+	if cancelsListed(r, s, text) {
+		return true
+	}
 	verb, name, ok := cancelledName(text, s.Chinese)
 	if !ok || reading.Unstated.MatchString(s.Text) || reportsRequest(text) {
 		return false
@@ -70,8 +73,14 @@ func cancelsNamed(r *reading.Reader, s *reading.Sentence, text string) bool {
 	if both := strings.HasPrefix(name, "both "); !several && !areEqual(fitting) || both && len(fitting) != 2 {
 		return true
 	}
-	claim := r.Claim(s, reading.LikelyForm)
-	for _, e := range fitting {
+	cancelEach(r, s, verb, name, fitting)
+	return true
+}
+
+// cancelEach adds that a sentence cancels reminders, with its verb and the name that it calls them by.
+func cancelEach(r *reading.Reader, s *reading.Sentence, verb, name string, list []*openErrand) {
+	claim, said := r.Claim(s, reading.LikelyForm), r.Passage.Turns[s.Turn].Time
+	for _, e := range list {
 		change := consolidate.Cancels
 		if rang := e.last(said); e.Every != graph.Once && silences.MatchString(verb) && !rang.IsZero() && said.Sub(rang) <= staleAfter {
 			change = consolidate.Finishes
@@ -80,7 +89,6 @@ func cancelsNamed(r *reading.Reader, s *reading.Sentence, text string) bool {
 		}
 		r.Out.Errands = append(r.Out.Errands, consolidate.Errand{Claim: claim, Text: e.Text, Change: change, Was: e.Due})
 	}
-	return true
 }
 
 // withoutYour matches words that do not say which of the speaker's reminders is meant: "your alarm", "all the ", " that i set"; not

@@ -1,6 +1,7 @@
 package requests
 
 import (
+	"maps"
 	"strings"
 	"time"
 
@@ -40,7 +41,7 @@ var (
 	hanDoneDeal = pattern.MustCompile(`^(?:好的|嗯|是的|对|我|都|已经|刚刚|刚|早就)*[，,]?` +
 		`(?:我|都|已经|刚刚|刚|早就)*(?:做完|办好|弄好|搞定|完成|做好|办完|做|弄完)了?[。！!了]*$`)
 	// hanUndone matches words by which a thing is not done, or may not be: 还没买, 明天再说, 我想去; not 买好了.
-	hanUndone = pattern.MustCompile(`没|不|还要|要|(?:^|[^联])想|打算|准备|如果|忘|明天|后天|吗|别|算了`)
+	hanUndone = pattern.MustCompile(`没|不|还要|要|(?:^|[^联])想|打算|准备|如果|忘|明天|后天|吗|别|算了|改了?(?:时间|期|日子)|换了?时间|推迟|延期`)
 
 	// callsOffAll matches that no reminder, or none of a kind, is wanted any longer: "cancel all my reminders",
 	// "delete all alarms", 取消所有的闹钟; not "cancel the reminder about the pills", "cancel all reminders except that".
@@ -62,15 +63,20 @@ var (
 		`|skip |drop |scrap |cancel ` +
 		`|(?:please )?stop (?:reminding|waking|calling) (?:me|us)(?: up)?(?: to| about| of)? ` +
 		`|don't remind (?:me|us|[A-Z][\p{L}'-]+|(?:my|our) [a-z-]+) (?:to|about|of) ` +
-		`|that's it (?:with|for) |the )([^,.;!]+)`)
+		`|(?:i|we|they|he|she|(?:the|my|our) [a-z]+)(?:'ve| have| has| had to)? (?:just )?(?:cancel(?:l?ed)?|called off) (?:the|my|our) ` +
+		`|that's it (?:with|for) |(?:the|my|our) )([^,.;!]+)`)
+	// ofThing matches how a sentence begins that says of a thing whether it takes place: "the party", "my party"; not "they cancelled my
+	// party".
+	ofThing = pattern.MustCompile(`(?i)^(?:the|my|our) `)
 	// offNow matches that something does not take place: "the party is off", "the meeting was cancelled"; not
 	// "the party is on Friday".
 	offNow = pattern.MustCompile(`(?i)\b(?:is|are|was|were) ` +
-		`(?:off|cancell?ed|called off|not (?:needed|necessary|happening))\b`)
+		`(?:off|cancell?ed|called off|not (?:needed|necessary|happening))\b` +
+		`|^(?:i|we|they|he|she|(?:the|my|our) [a-z]+)(?:'ve| have| has| had to)? (?:just )?(?:cancel(?:l?ed)?|called off) (?:the|my|our)\b`)
 	// hanCalledOff matches in Chinese that a thing is not to be done, which a group has: 不用买牛奶了,
 	// 看电影的事就算了, 牛奶今天不买了; not 今天买牛奶.
 	hanCalledOff = pattern.MustCompile(
-		`^(?:好的|那|对了|哦)*[，,]?(?:不用|不必|别|不要|不需要|取消|甭|无需)(?:再)?(.+?)了?[。！!]*$` +
+		`^(?:好的|那|对了|哦)*[，,]?(?:不用|不必|别|不要|不需要|取消|甭|无需|不去)(?:再)?(.+?)了?[。！!]*$` +
 			`|^(.+?)(?:的事)?(?:就)?(?:算了|取消了|不用了|不办了|不去了)[。！!]*$` +
 			`|^([^，。]+?(?:就|也|都|今天|明天)*(?:不用|不必|不)(?:再)?[买打交做看洗送寄取拿订约修跑还])了[。！!]*$`)
 )
@@ -430,14 +436,14 @@ func callsOff(r *reading.Reader, s *reading.Sentence, open []openErrand) *openEr
 			return nil
 		}
 		about = hanTerms(hanAsking.ReplaceAllString(m[1]+m[2]+m[3], ""))
-	case m == nil || strings.HasPrefix(s.Lower, "the ") && !offNow.MatchString(s.Text):
+	case m == nil || ofThing.MatchString(s.Text) && !offNow.MatchString(s.Text):
 		return nil
 	default:
-		about = termsOf(offNow.ReplaceAllString(m[1], " "))
+		about = withoutAppointment(termsOf(offNow.ReplaceAllString(m[1], " ")))
 	}
 	return best(open, func(e *openErrand) int {
-		if e.Every != graph.Once && reading.ThisOnce.MatchString(s.Text) {
-			return 0
+		if e.Every != graph.Once && reading.ThisOnce.MatchString(s.Text) || e.verb == verbTerm("cancel") && offNow.MatchString(s.Text) {
+			return 0 // "I cancelled the subscription" is what was to be done
 		}
 		n := shared(e.terms, about)
 		if about[e.verb] {
@@ -448,4 +454,18 @@ func callsOff(r *reading.Reader, s *reading.Sentence, open []openErrand) *openEr
 		}
 		return n
 	})
+}
+
+// withoutAppointment removes the terms that say little of what is called off, if others say more: "my dentist appointment".
+func withoutAppointment(about map[string]bool) map[string]bool {
+	rest := maps.Clone(about)
+	for word := range anyReminder {
+		for _, term := range lexical.Terms(nil, word) {
+			delete(rest, term)
+		}
+	}
+	if len(rest) == 0 {
+		return about
+	}
+	return rest
 }

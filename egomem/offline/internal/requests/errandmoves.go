@@ -24,7 +24,13 @@ var (
 	// hanMovedTo matches in Chinese that something is moved to another time. A group has what is moved: 把会议改到周五,
 	// 看牙推迟到下周; not 会议在周五.
 	hanMovedTo = pattern.MustCompile(`(?:把|将)?(.*?)` +
-		`(?:改到|改成|改为|推迟到|延到|延后到|延期到|提前到|挪到|换到|移到|调到)`)
+		`(?:改到|改成|改为|推迟到|延到|延后到|延期到|提前到|挪到|换到|移到|调到|(?:改|换)(?:了)?(?:时间|期|日子)了?[，,](?:是|到)?)`)
+	// nowAt matches that something is at another time now: "the dentist is at four now", "my interview is now on Monday", "the dentist
+	// is at four, not three", "the interview isn't on Friday any more, it's on Monday"; not "the dentist is at four". The groups are
+	// what is moved and the new time, in one of the alternatives.
+	nowAt = pattern.MustCompile(`(?i)^((?:the|my|our) [a-z' -]{3,40}?)(?:` +
+		`(?: is|'s) (?:(?:now|actually) (?:at|on) ([^,]+?)|(?:at|on) ([^,]+?)(?: now| instead|,? not (?:at |on )?[^,]+?))` +
+		`|(?: isn't| is not|'s not) (?:at|on) [^,;]+?(?: any ?more| any longer)?[,;] (?:but )?(?:it(?:'s| is) )?(?:now )?(?:at|on) ([^,]+?)(?: now| instead)?)[.! ]*$`)
 )
 
 // movesOneself matches that people or things move by themselves and nothing is moved, up to the time: "we move on",
@@ -50,6 +56,9 @@ var (
 // unmoved matches that something is not moved, before the time: "don't move the alarm to", 别把会议改到; not "can't we move it to".
 var unmoved = pattern.MustCompile(`(?i)\b(?:don't|do not|didn't|did not|never|no need to)\b|别|不要|不用|没`)
 
+// byAnother matches who moved something, behind the new time: "8 by Tom", "Friday by mistake"; not "8", "8 by the clock".
+var byAnother = pattern.MustCompile(`(?i)\bby (?:\p{L}+|(?:my|our|his|her|their) \p{L}+)[.! ]*$`)
+
 // mayMoveTo matches a question to move something without naming it: "can we shift to", "okay, could we move until"; not
 // "can we move the dentist to".
 var mayMoveTo = pattern.MustCompile(`(?i)^(?:(?:ok|okay|sorry|hmm|please),? )*(?:can|could|may|shall|should) we ` +
@@ -73,6 +82,9 @@ func moves(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *openEr
 	}
 	if e, from, end := shifts(r, s, open); e != nil {
 		return e, from, end
+	}
+	if m := nowAt.FindStringSubmatch(s.Text); m != nil && !s.Question {
+		s = s.WithText("Move " + m[1] + " to " + m[2] + m[3] + m[4])
 	}
 	form, about, us := movedTo, "", false
 	if s.Chinese {
@@ -104,6 +116,9 @@ func moves(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *openEr
 		if to = to[at+len("，"):]; evening && !strings.ContainsAny(to, "早晚午夜") {
 			to = "晚上" + to
 		}
+	}
+	if form == movedTo && m[4] >= 0 && kindWords.MatchString(about) && byAnother.MatchString(to) {
+		return nil, from, end
 	}
 	if from, _ = due.Moved(to, time.Time{}, said); from.IsZero() {
 		return nil, from, end

@@ -58,7 +58,7 @@ var hanDont = pattern.MustCompile(`(?:不要|别|不许|不准)(?:再|来|提前
 // errand adds an errand. Without certainty it needs a time to come.
 func errand(r *reading.Reader, s *reading.Sentence, sure bool) bool {
 	from, end, text := due.Of(dayWithClock(s.Text, r.Passage.Turns[s.Turn].Time), r.Passage.Turns[s.Turn].Time)
-	if from.IsZero() && (!sure || movesWithoutTime.MatchString(text) || hanKindToTime.MatchString(s.Text) || hanKindByTime.MatchString(s.Text)) {
+	if from.IsZero() && (!sure || onlyAgain.MatchString(withoutManners(text)) || movesWithoutTime.MatchString(text) || hanKindToTime.MatchString(s.Text) || hanKindByTime.MatchString(s.Text)) {
 		return false
 	}
 	ask(r, s, consolidate.Errand{Text: withoutManners(text), Due: from, DueEnd: end})

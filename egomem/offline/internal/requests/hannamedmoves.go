@@ -11,8 +11,8 @@ import (
 )
 
 // hanOfKind matches politeness and the name of a reminder that is there, as against that of someone else. The group is the name.
-const hanOfKind = `^(?:请|麻烦你?|你|帮我|帮忙|给我|能不能|能|可不可以|可以|那|就|还是|好的|对了|不|，)*(?:把|将)?` +
-	`(?:我的|我|那个|这个)?([^他她它您你别没把，。]{0,16}?(?:闹钟|闹铃|提醒|计时器|定时器|倒计时|那一?个))(?:时间)?(?:帮我|给我|再)?`
+const hanOfKind = `^(?:请|麻烦你?|你|帮我|帮忙|给我|能不能|能|可不可以|可以|那|就|还是|好的|对了|不|，)*(?:把|将|给)?` +
+	`(?:我的|我|那个|这个)?([^他她它您你别没把，。]{0,16}?(?:闹钟|闹铃|提醒|计时器|定时器|倒计时|那一?个))(?:时间)?(?:帮我|给我|再|重新)*`
 
 var (
 	// hanKindToTime matches in Chinese that a reminder gets another time: 闹钟改成六点半, 帮我把明天的闹钟调到七点,
@@ -23,18 +23,50 @@ var (
 	// hanKindByTime matches by how much a reminder is moved: 闹钟推迟半小时, 会议的提醒提前一个小时, 把闹钟调晚十分钟;
 	// not 闹钟响了十分钟. The groups are its name, the way, and the time.
 	hanKindByTime = pattern.MustCompile(hanOfKind +
-		`(推迟|推后|往后推|往后调|往后挪|延后|延迟|延长|加|调晚|改晚|晚|提前|往前调|往前挪|调早|改早|提早|早)` +
+		`(推迟|推后|往后推|往后调|往后挪|延后|延迟|延长|加|减少|减掉|减|缩短|少|调晚|改晚|晚|提前|往前调|往前挪|调早|改早|提早|早)` +
 		`((?:[\d一二两三四五六七八九十半])[\p{Han}\d.½]{1,12}?)(?:吧|好吗|行吗|可以吗|响|叫我|提醒我)?(?:，谢谢你?)?[。！？]*$`)
 	// hanWakeToTime matches that the speaker wants to be woken at another time after all: 还是八点叫我吧, 改成七点半叫我起床; not
 	// 八点叫我. The group is the time.
 	hanWakeToTime = pattern.MustCompile(`^(?:算了|那|不|，)*(?:还是|改成|改为|改到)([^了吗没，叫]{1,16})再?叫醒?我(?:起床)?(?:吧|好了)*[。！]*$`)
-	// hanSooner matches that something comes sooner: 提前, 调早; not 推迟.
-	hanSooner = pattern.MustCompile(`提|早|前`)
+	// hanWakeByTime matches how much later the speaker wants to be woken, or how much longer the only timer runs: 晚半个小时叫我,
+	// 早一个小时叫我起床, 再加五分钟; not 八点叫我, 晚半个小时提醒我. The groups are the way and the length, in one of the alternatives.
+	hanWakeByTime = pattern.MustCompile(`^(?:那|请|你|还是|，)*(晚|早|提前|推迟)([\d一二两三四五六七八九十半][\p{Han}\d]{1,8}?)(?:再)?叫醒?我(?:起床)?(?:吧|好吗)?[。！]*$` +
+		`|^(?:那|请|你|给我|帮我)*(?:再)?(加|减)([\d一二两三四五六七八九十半][\p{Han}\d]{1,8}?)(?:吧|好吗)?[。！]*$`)
+	// hanNotBut matches that a reminder is to come at one time and not at another: 闹钟不要六点，要七点; not 闹钟不要了. The groups are
+	// its name and the new time.
+	hanNotBut = pattern.MustCompile(`^` + hanCancelled + `不要[^，]{1,10}[，,](?:我)?(?:要|改成|改到)([^了吗没，]{1,16}?)(?:的)?(?:吧)?[。！]*$`)
+	// hanSooner matches that something comes sooner: 提前, 调早, 减少; not 推迟.
+	hanSooner = pattern.MustCompile(`提|早|前|减|少|缩`)
+	// hanReplaces matches that a reminder gives way to another time: 把闹钟取消，改成八点, 取消闹钟，换成八点的; not 取消闹钟，改天吧.
+	// The groups are its name, in one of the alternatives, and the time.
+	hanReplaces = pattern.MustCompile(hanAskingTo + `(?:(?:把|将)` + hanCancelled + `(?:取消|关|停|删|删除|去)(?:掉|了)?` +
+		`|(?:取消|关掉|关了|停掉|删掉|删除|删了)` + hanCancelled + `(?:了)?)[，,](?:然后|再|重新)?(?:改成|改到|改为|换成|调到|调成)([^了吗没，]{1,16}?)(?:的)?(?:吧|好吗|行吗)?[。！]*$`)
 )
 
 // hanMovesNamed is movesNamed for Chinese.
 func hanMovesNamed(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *openErrand, from, end time.Time, named bool) {
 	said, text := r.Passage.Turns[s.Turn].Time, withoutReason(withoutAddress(r, s.Text))
+	if m := hanReplaces.FindStringSubmatch(text); m != nil {
+		text = "把" + m[1] + m[2] + "改成" + m[3]
+	}
+	if m := hanNotBut.FindStringSubmatch(text); m != nil {
+		text = "把" + m[1] + "改成" + m[2]
+	}
+	if m := hanWakeByTime.FindStringSubmatch(text); m != nil {
+		way, ways := m[1]+m[3], 1
+		if hanSooner.MatchString(way) {
+			ways = -1
+		}
+		words := "timer"
+		if m[1] != "" {
+			words = "叫"
+		}
+		if by, ok := times.LengthOf(m[2] + m[4]); ok {
+			if e, from = aheadBy(words, by, ways, said, open); e != nil {
+				return e, from, from.Add(time.Minute), true
+			}
+		}
+	}
 	if m := hanKindByTime.FindStringSubmatch(text); m != nil && mayName(m[1], said) {
 		by, ok := times.LengthOf(m[3])
 		ways := 1

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
 	"github.com/egomem/egomem/internal/language"
@@ -41,8 +42,9 @@ var (
 // isAnothers reports whether words name no reminder that the speaker has: "another alarm", "his alarm".
 func isAnothers(words string) bool { return newOne.MatchString(ofADay.ReplaceAllString(words, " ")) }
 
-// ofADay matches a day of a reminder: "friday's alarm", "tomorrow's alarm"; not "tom's alarm".
-var ofADay = pattern.MustCompile(`(?i)(?:day|tomorrow|tonight|morning)'s? `)
+// ofADay matches a day of a reminder, or a place that is called by the one who works there: "friday's alarm", "tomorrow's alarm",
+// "dentist's reminder"; not "tom's alarm".
+var ofADay = pattern.MustCompile(`(?i)(?:day|tomorrow|tonight|morning|\b(?:dentist|doctor|vet|optician|hairdresser|barber|chemist|butcher|baker|florist|physio))'s? `)
 
 // onlyOne returns the errand for which a test holds, or nil if it holds for none or for several.
 func onlyOne(open []openErrand, test func(*openErrand) bool) (found *openErrand) {
@@ -105,7 +107,24 @@ func named(words string, said time.Time, open []openErrand) []*openErrand {
 	if len(current) > 0 {
 		return current
 	}
+	if len(fitting) == 0 && language.IsChinese(about) {
+		for i := range open {
+			if e := &open[i]; at.fits(e, said) && e.isNearly(about) {
+				fitting = append(fitting, e)
+			}
+		}
+	}
 	return fitting
+}
+
+// hanMore matches a character by which a Chinese topic only says more, as 看牙医 says more than 看牙: "医", "费"; not "粉".
+var hanMore = pattern.MustCompile(`^[医生师店馆院所厅课费卡]$`)
+
+// isNearly reports whether a Chinese name says what an errand is about and one character more that changes nothing: 看牙医 of 看牙.
+func (e *openErrand) isNearly(about string) bool {
+	topic := hanAsking.ReplaceAllString(hanAskedLast.ReplaceAllString(withoutTimes(e.Text), ""), "")
+	more, ok := strings.CutPrefix(strings.Trim(about, " 的"), topic)
+	return ok && utf8.RuneCountInString(topic) > 1 && hanMore.MatchString(more)
 }
 
 var (

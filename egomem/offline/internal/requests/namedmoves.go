@@ -30,6 +30,10 @@ var (
 	// verb, the way, the words before and after its kind, the way, "to" and the time.
 	kindToTime = pattern.MustCompile(`^(move|push|shift|postpone|reschedule|delay|bring|put|change|switch|bump|adjust|reset|set|make)` +
 		`( back| forward| off| up)? ` + ofKind + `( back| forward| off| up| out| over)? (?:(to|until|till|for|at) )?` + toTimeOf + `$`)
+	// addsMore matches the words before how much longer the only timer runs: "add", "add another"; not "add sugar".
+	addsMore = pattern.MustCompile(`^add(?: another)?$`)
+	// wakeByTime matches the words before how much later the speaker wants to be woken: "wake me", "wake us up"; not "remind me".
+	wakeByTime = pattern.MustCompile(`^wake (?:me|us)(?: up)?$`)
 	// kindAtToTime matches the same of one that is named by its time behind its kind: "move my alarm at 7 to 8", "change the one at
 	// noon to one"; not "move my alarm to 8". The groups are the verb, the words before its kind, the time that it has and the new one.
 	kindAtToTime = pattern.MustCompile(`^(move|push|shift|postpone|reschedule|delay|bring|put|change|switch|bump|adjust|reset)(?: back| forward| up)? ` +
@@ -38,7 +42,7 @@ var (
 	// kindByTime matches the words before the length by which a reminder is moved: "the meeting reminder", "push my alarm
 	// back by"; not "the alarm rang", "move my alarm to". The groups are the verb, what follows it, the words before and
 	// after the kind, and the way.
-	kindByTime = pattern.MustCompile(`^(?:(move|push|shift|postpone|delay|bring|put|change|set|make|extend)( back| forward| off| up)? )?` +
+	kindByTime = pattern.MustCompile(`^(?:(move|push|shift|postpone|delay|bring|put|change|set|make|extend|lengthen|shorten|cut)( back| forward| off| up)? )?` +
 		ofKind + `( back| forward| off| up| out)?(?: by| for)?$`)
 	// wakeToTime matches that the speaker wants to be woken or reminded at another time, where it is said that it is instead:
 	// "wake me at 8", "remind me at half past six"; not "remind me to call". The groups are the verb and the time.
@@ -48,6 +52,20 @@ var (
 	// toKind matches the words after it: " to the timer", " on my timer"; not " to the soup". The groups are the words
 	// before and after its kind.
 	toKind = pattern.MustCompile(`^ (?:to|on) ` + ofKind + `$`)
+	// takesTime matches the words before how much shorter a timer runs: "take", "knock another"; not "it takes".
+	takesTime = pattern.MustCompile(`^(?:take|knock|shave|cut)(?: another)?$`)
+	// offKind matches the words after it: " off the timer", " from my timer"; not " off the price". The groups are those of toKind.
+	offKind = pattern.MustCompile(`^ (?:off|from|off of) ` + ofKind + `$`)
+	// lessWithin matches that a length is taken away: "two minutes less", "two fewer minutes"; not "two minutes".
+	lessWithin = pattern.MustCompile(` (?:less|fewer)\b`)
+	// replacesKind matches that a reminder gives way to one at another time: "replace my alarm with one at 9", "swap the alarm for one
+	// at 9", "cancel my alarm and make it 9"; not "replace my alarm clock", "cancel my alarm". The groups are the words before and after
+	// its kind, and the time.
+	replacesKind = pattern.MustCompile(`^(?:(?:replace|swap|exchange) ` + ofKind + ` (?:with|for|by) (?:one|a new one|an? (?:new )?` + kindName + `) ` + toTimeOf +
+		`|(?:cancel|delete|scrap|drop) ` + ofKind + `(?:,| and|, and|,? then) (?:make it|move it to|change it to|set it to|set it for) ` + toTimeOf + `)$`)
+	// kindShould matches when a reminder should come, where it is said that it is instead: "my alarm should go off at 8", "the reminder
+	// needs to be at noon"; not "my alarm goes off at 8". The groups are those of replacesKind.
+	kindShould = pattern.MustCompile(`^` + ofKind + ` (?:should|must|needs to|has to|ought to|is to) (?:go off|ring|come|be|wake me(?: up)?|remind me) ` + toTimeOf + `$`)
 	// itToTime matches that what was asked for right before gets another time, where the time is no day:
 	// "make that twenty minutes", "make it half past six"; not "make it big", "make it two people".
 	itToTime = pattern.MustCompile(`^(?:make|change|move|set|push) (?:it|that)(?: back)? (?:(?:to|until|till|for|at) )?(` +
@@ -82,6 +100,7 @@ func movesNamed(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *o
 	text := politeWords.ReplaceAllString(strings.ToLower(strings.Trim(withoutAddress(r, s.Text), " .!?")), "")
 	instead := strings.Contains(text, "instead")
 	text = kindEnd.ReplaceAllString(withoutReason(text), "")
+	text = asMove(text, instead)
 	before, length, way, hasLength := lastLength(text)
 	if m := kindByTime.FindStringSubmatch(before); hasLength && m != nil && !isAnothers(m[3]) && mayName(m[3]+m[4], said) {
 		if ways := directionOf(m[1], m[2]+m[5]+way); ways != 0 {
@@ -90,8 +109,13 @@ func movesNamed(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *o
 		}
 		named = m[1] != "" // but which way is not said: "push my alarm forward an hour"
 	}
-	if length, kind, ok := addedTo(text); ok && !isAnothers(kind) && mayName(kind, said) {
-		e, from = shiftedBy(onlyNamed(kind, said, open), length, 1, said)
+	if hasLength && (way == "" && addsMore.MatchString(before) || way != "" && wakeByTime.MatchString(before)) {
+		if e, from = aheadBy(before, length, directionOf("extend", way), said, open); e != nil {
+			return e, from, from.Add(time.Minute), true
+		}
+	}
+	if length, ways, kind, ok := addedTo(text); ok && !isAnothers(kind) && mayName(kind, said) {
+		e, from = shiftedBy(onlyNamed(kind, said, open), length, ways, said)
 		return e, from, from.Add(time.Minute), true
 	}
 	if m := kindAtToTime.FindStringSubmatch(text); m != nil && !isAnothers(m[2]) && isTime(m[3], said) {
@@ -144,6 +168,22 @@ func movesNamed(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *o
 		e, from, end = toTime(e, m[1], said)
 	}
 	return e, from, end, e != nil
+}
+
+// asMove returns a request by which a reminder gives way to another time as one that moves it: "replace my alarm with one at 9" as
+// "change my alarm to 9". Other texts are as they were.
+func asMove(text string, instead bool) string {
+	m := replacesKind.FindStringSubmatch(text)
+	if m == nil && instead {
+		m = kindShould.FindStringSubmatch(text)
+	}
+	if m == nil {
+		return text
+	}
+	if m[1] == "" {
+		m = m[3:]
+	}
+	return "change the " + m[1] + m[2] + " to " + aroundTime.ReplaceAllString(m[3], "")
 }
 
 // justAsked returns the errand that the companion reminded of, or that was asked for or moved right before, or nil.
@@ -262,6 +302,19 @@ func shiftedBy(e *openErrand, by times.Length, ways int, said time.Time) (moved 
 	return e, from
 }
 
+// aheadBy is shiftedBy for the only alarm, or timer, that is still ahead: "wake me half an hour later", 再加五分钟.
+func aheadBy(words string, by times.Length, ways int, said time.Time, open []openErrand) (moved *openErrand, from time.Time) {
+	kind := "timer"
+	if language.NamesAlarm(words) || strings.Contains(words, "叫") {
+		kind = "alarm"
+	}
+	e := onlyNamed(kind, said, open)
+	if e == nil || by.Clock == 0 || !e.Due.After(said) {
+		return nil, from
+	}
+	return shiftedBy(e, by, ways, said)
+}
+
 // lastLength returns the length at the end of a sentence, the words before it and the way behind it: "push my alarm back",
 // ten minutes and ""; false for none, and where it is only part of what is said.
 func lastLength(text string) (before string, length times.Length, way string, ok bool) {
@@ -279,18 +332,30 @@ func lastLength(text string) (before string, length times.Length, way string, ok
 	return before, lengths[last], m[1], true
 }
 
-// addedTo returns how much longer a timer runs, and the words for it: "add five minutes to the timer".
-func addedTo(text string) (length times.Length, kind string, ok bool) {
-	text = moreWithin.ReplaceAllString(text, "")
+// addedTo returns how much longer a timer runs, or with ways -1 shorter, and the words for it: "add five minutes to the timer".
+func addedTo(text string) (length times.Length, ways int, kind string, ok bool) {
+	less, more := lessWithin.MatchString(text), moreWithin.MatchString(text)
+	text = lessWithin.ReplaceAllString(moreWithin.ReplaceAllString(text, ""), "")
 	lengths, at := times.Lengths(text)
-	if len(lengths) == 0 || !addsTime.MatchString(strings.TrimRight(text[:at[0][0]], " ")) {
-		return length, "", false
+	if len(lengths) == 0 {
+		return length, 0, "", false
 	}
-	m := toKind.FindStringSubmatch(text[at[0][1]:])
-	if m == nil {
-		return length, "", false
+	before, after := strings.TrimRight(text[:at[0][0]], " "), text[at[0][1]:]
+	m := toKind.FindStringSubmatch(after)
+	switch {
+	case m != nil && less && (before == "" || before == "make it"):
+		ways = -1
+	case m != nil && !less && (addsTime.MatchString(before) || more && before == ""):
+		ways = 1
+	case takesTime.MatchString(before):
+		if m = offKind.FindStringSubmatch(after); m != nil {
+			ways = -1
+		}
 	}
-	return lengths[0], m[1] + m[2], true
+	if ways == 0 {
+		return length, 0, "", false
+	}
+	return lengths[0], ways, m[1] + m[2], true
 }
 
 // directionOf returns 1 for what comes later, -1 for what comes sooner, and 0 if words do not say which.
@@ -299,10 +364,12 @@ func directionOf(verb, way string) int {
 	later := strings.Contains(way, "later")
 	forward := strings.Contains(way, "forward") || strings.Contains(way, "up")
 	switch {
+	case verb == "shorten" || verb == "cut":
+		return -1
 	case earlier || forward && verb != "push" && !later:
 		return -1
 	case later, strings.Contains(way, "back"), strings.Contains(way, "off"), strings.Contains(way, "out"),
-		!forward && (verb == "push" || verb == "postpone" || verb == "delay" || verb == "extend"):
+		!forward && (verb == "push" || verb == "postpone" || verb == "delay" || verb == "extend" || verb == "lengthen"):
 		return 1
 	}
 	return 0

@@ -30,14 +30,14 @@ func reportsRequest(text string) bool {
 }
 
 var (
-	// reason matches why a request is made, behind it: "because i'm tired", ", mum said it's too early", ", i have a meeting"; not
-	// ", no wait", ", mum".
+	// reason matches why a request is made, behind it: "move it because i'm tired", "move it, mum said it's too early", "move it, i
+	// have a meeting"; not "move it, no wait", "move it, mum".
 	reason = pattern.MustCompile(`(?i)(?:,? (?:because|cos|'cause|since) |, (?:as |so )?` +
 		`(?:(?:my |our |the )?[^ ,;.!?]+ (?:says?|said|thinks?|thought|told me)|(?:i|we|he|she|they) (?:have|has|need|needs|want|can|will|was|were)` +
 		`|(?:i|we|he|she|they|it|that)(?:'m|'s|'re|'ve|'ll|'d)) ).*$`)
-	// hanReason matches the same in Chinese: ，妈妈说太早了, ，因为我要开会; not ，不对，九点.
+	// hanReason matches the same in Chinese: "调到八点，妈妈说太早了", "调到八点，因为我要开会"; not "调到八点，不对，九点".
 	hanReason = pattern.MustCompile(`[，,](?:因为|我|太|[\p{Han}]{1,4}(?:说|觉得)).*$`)
-	// changesMind matches that a reason may be another request instead: ", i mean 9", ", i said eight"; not ", i have a meeting".
+	// changesMind matches that a reason may be another request instead: ", i mean 9", ", i said at eight"; not ", i have a meeting".
 	changesMind = pattern.MustCompile(`(?i)\b(?:no|not|wait|mean|meant|actually|instead|rather|sorry|or|unless|if|kidding|said (?:\d|at|to))\b` +
 		`|不|别|是说|还是|算了|改|调|取消|如果|要是|\d点|[一二三四五六七八九十]点`)
 )

@@ -1,0 +1,19 @@
+package language
+
+import "testing"
+
+// Requests for help are no wishes for secrecy, unless they have words of hiding.
+func TestAChoreIsNoWishForSecrecy(t *testing.T) {
+	for _, text := range []string{"帮我把闹钟取消", "帮我把闹钟删掉", "替我打个电话", "帮我把灯关了", "替我把快递取一下", "别让我睡过头", "别让我错过听写",
+		"帮我把提醒推迟到八点", "别再让我吃辣的", "不用告诉我天气", "给我把音乐关了", "帮我给妈妈打电话", "别叫我起床", "别再提醒我吃药了"} {
+		if AsksForSecrecy(text) {
+			t.Errorf("%s is read as a wish for secrecy", text)
+		}
+	}
+	for _, text := range []string{"帮我把这段聊天记录删掉", "替我兜着点", "替我打个掩护", "别让我妈知道", "可千万别让我老公看到", "替我捂着点", "别让我们老师知道",
+		"帮我把日记藏起来", "别让我再说一遍，不许告诉别人", "不用告诉我妈"} {
+		if !AsksForSecrecy(text) {
+			t.Errorf("%s is read as no wish for secrecy", text)
+		}
+	}
+}
