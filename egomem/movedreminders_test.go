@@ -114,6 +114,11 @@ func TestAppointmentsAndTimersChangeInOtherWords(t *testing.T) {
 			"Emily Remind me of my interview 11 15:00"},
 		{"Emily: Remind me to cancel the gym on Friday. / Emily: Remind me to call Bob tomorrow. / Emily: They cancelled my call.",
 			"Emily Remind me to call Bob 5 09:00; Emily Remind me to cancel the gym 8 09:00"},
+		{dentist + "I moved the dentist to Monday at noon.", "Emily Remind me of the dentist 11 12:00"},
+		{seven + "Don't wake me at 7, wake me at 8.", "Emily Set an alarm 5 08:00"}, {seven + "7 is too early, make it 8.", "Emily Set an alarm 5 08:00"},
+		{seven + "I moved my alarm to 8.", "Emily Set an alarm 5 07:00"},
+		{six + "六点太早了，改成八点吧。", "Emily 叫我起床 5 08:00"}, {six + "别六点叫我，八点叫我。", "Emily 叫我起床 5 08:00"},
+		{"Emily: 别七点叫我。", ""}, {teeth + "看牙医可能改到周一。", "Emily 提醒我看牙医 8 15:00"}, {teeth + "看牙医推迟一个小时。", "Emily 提醒我看牙医 8 16:00"},
 		{timer + "Shorten the timer by three minutes.", "Emily Set a timer 4 09:07"}, {timer + "Lengthen the timer by three minutes.", "Emily Set a timer 4 09:13"},
 		{timer + "Add another five minutes.", "Emily Set a timer 4 09:15"}, {timer + "Add another egg.", "Emily Set a timer for ten minutes 4 09:10"},
 		{seven + "Wake me half an hour later.", "Emily Set an alarm 5 07:30"}, {seven + "Skip tomorrow's alarm.", ""},
@@ -126,7 +131,7 @@ func TestAppointmentsAndTimersChangeInOtherWords(t *testing.T) {
 		tests = append(tests, [2]string{dentist + text, ""})
 	}
 	for _, text := range []string{"The dentist is nice.", "The dentist is on Main Street now.", "The dentist cancelled my insurance.", "If they cancelled my dentist appointment, I'd be sad.",
-		"Did they cancel my dentist appointment?", "My dentist appointment isn't cancelled."} {
+		"Did they cancel my dentist appointment?", "Was the dentist moved to Monday?", "The dentist might be moved to Monday.", "My dentist appointment isn't cancelled."} {
 		tests = append(tests, [2]string{dentist + text, "Emily Remind me of the dentist 8 15:00"})
 	}
 	checkReminders(t, tests)

@@ -20,7 +20,9 @@ var (
 			`(?:moved|postponed|pushed(?: back)?|rescheduled|changed|put off|delayed|brought forward|shifted|bumped)\b` +
 			`(?: (?:me|us))?(?: back| forward)? (?:to|until|till|for|by|on)\b` +
 			`|^(?:[a-z]+,? )?make (.*?)\b(?:at|on|for|instead)?\b` +
-			`(?:tomorrow|today|tonight|monday|tuesday|wednesday|thursday|friday|saturday|sunday|\d)`)
+			`(?:tomorrow|today|tonight|monday|tuesday|wednesday|thursday|friday|saturday|sunday|\d)` +
+			`|^(?:i|we|they|he|she|the [a-z]+)(?:'ve| have| has| had)? (?:just |now |already )?` +
+			`(?:moved|pushed|shifted|postponed|rescheduled|changed|switched|bumped)(?: back)? ((?:my|the|our) [^,.;]{3,60}?) (?:back |forward )?(?:to|until|till|for)\b`)
 	// hanMovedTo matches in Chinese that something is moved to another time. A group has what is moved: 把会议改到周五,
 	// 看牙推迟到下周; not 会议在周五.
 	hanMovedTo = pattern.MustCompile(`(?:把|将)?(.*?)` +
@@ -53,8 +55,16 @@ var (
 		`|therapist|therapy|session|booking|table|mot|driving test|viewing|hearing|visit)\b`)
 )
 
-// unmoved matches that something is not moved, before the time: "don't move the alarm to", 别把会议改到; not "can't we move it to".
-var unmoved = pattern.MustCompile(`(?i)\b(?:don't|do not|didn't|did not|never|no need to)\b|别|不要|不用|没`)
+// unmoved matches that something is not moved, or not yet, before the time: "don't move the alarm to", "my visit might be moved to",
+// 别把会议改到, 会议可能改到; not "can't we move it to".
+var unmoved = pattern.MustCompile(`(?i)\b(?:don't|do not|didn't|did not|never|no need to|(?:might|may|could|would) (?:still |also |even )?(?:be|get|have))\b` +
+	`|别|不要|不用|没|可能|也许|或许|说不定`)
+
+// asksWhether matches a question whether something was moved: "was my visit moved to Friday?"; not "can we move it to Friday?".
+var asksWhether = pattern.MustCompile(`(?i)^(?:was|were|has|had|did|have (?:they|you|i|we)|why|when|who|(?:is|are) (?:my|the|our))\b`)
+
+// hanTooEarly matches why something is moved, before the new time: 七点太早了，改成; not 会议太早了，改成.
+var hanTooEarly = pattern.MustCompile(`^[早晚上下午中\d一二两三四五六七八九十点半:：刻分]*(?:太|有点儿?|有些)(?:早|晚|赶)了?[，,]`)
 
 // byAnother matches who moved something, behind the new time: "8 by Tom", "Friday by mistake"; not "8", "8 by the clock".
 var byAnother = pattern.MustCompile(`(?i)\bby (?:\p{L}+|(?:my|our|his|her|their) \p{L}+)[.! ]*$`)
@@ -97,7 +107,7 @@ func moves(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *openEr
 	if !s.Chinese && movesOneself.MatchString(s.Text[:m[1]]) && !mayWeMove(r, s, s.Text[:m[1]], s.Text[m[1]:], open) {
 		return nil, from, end
 	}
-	if unmoved.MatchString(s.Text[:m[1]]) || reportsRequest(s.Text) {
+	if s.Question && asksWhether.MatchString(s.Text) || unmoved.MatchString(s.Text[:m[1]]) || reportsRequest(s.Text) {
 		return nil, from, end
 	}
 	at := m[:2]
@@ -107,6 +117,7 @@ func moves(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *openEr
 			about += s.Text[m[i]:m[i+1]] + " "
 		}
 	}
+	about = hanTooEarly.ReplaceAllString(about, "")
 	if form == movedTo && m[6] >= 0 { // "make it Thursday"
 		at = []int{m[0], m[7]} // the day belongs to the time
 	}
@@ -117,8 +128,8 @@ func moves(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *openEr
 			to = "晚上" + to
 		}
 	}
-	if form == movedTo && m[4] >= 0 && kindWords.MatchString(about) && byAnother.MatchString(to) {
-		return nil, from, end
+	if form == movedTo && kindWords.MatchString(about) && (m[4] >= 0 && byAnother.MatchString(to) || m[8] >= 0) {
+		return nil, from, end // another one moved it, or the speaker did on a clock of their own
 	}
 	if from, _ = due.Moved(to, time.Time{}, said); from.IsZero() {
 		return nil, from, end

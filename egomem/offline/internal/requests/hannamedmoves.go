@@ -32,6 +32,9 @@ var (
 	// 早一个小时叫我起床, 再加五分钟; not 八点叫我, 晚半个小时提醒我. The groups are the way and the length, in one of the alternatives.
 	hanWakeByTime = pattern.MustCompile(`^(?:那|请|你|还是|，)*(晚|早|提前|推迟)([\d一二两三四五六七八九十半][\p{Han}\d]{1,8}?)(?:再)?叫醒?我(?:起床)?(?:吧|好吗)?[。！]*$` +
 		`|^(?:那|请|你|给我|帮我)*(?:再)?(加|减)([\d一二两三四五六七八九十半][\p{Han}\d]{1,8}?)(?:吧|好吗)?[。！]*$`)
+	// hanWakeNotBut matches that the speaker is to be woken at one time and not at another: 别七点叫我，八点叫我; not 别叫我. The groups
+	// are the two times.
+	hanWakeNotBut = pattern.MustCompile(`^(?:别|不要)([^，忘]{2,9})叫醒?我(?:起床)?了?[，,](?:改成|要|还是)?([^，叫]{2,9})(?:再)?叫醒?我(?:起床)?(?:吧)?[。！]*$`)
 	// hanNotBut matches that a reminder is to come at one time and not at another: 闹钟不要六点，要七点; not 闹钟不要了. The groups are
 	// its name and the new time.
 	hanNotBut = pattern.MustCompile(`^` + hanCancelled + `不要[^，]{1,10}[，,](?:我)?(?:要|改成|改到)([^了吗没，]{1,16}?)(?:的)?(?:吧)?[。！]*$`)
@@ -48,6 +51,9 @@ func hanMovesNamed(r *reading.Reader, s *reading.Sentence, open []openErrand) (e
 	said, text := r.Passage.Turns[s.Turn].Time, withoutReason(withoutAddress(r, s.Text))
 	if m := hanReplaces.FindStringSubmatch(text); m != nil {
 		text = "把" + m[1] + m[2] + "改成" + m[3]
+	}
+	if m := hanWakeNotBut.FindStringSubmatch(text); m != nil {
+		text = "把" + m[1] + "的闹钟改成" + m[2]
 	}
 	if m := hanNotBut.FindStringSubmatch(text); m != nil {
 		text = "把" + m[1] + "改成" + m[2]

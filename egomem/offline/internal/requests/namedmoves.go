@@ -66,6 +66,12 @@ var (
 	// kindShould matches when a reminder should come, where it is said that it is instead: "my alarm should go off at 8", "the reminder
 	// needs to be at noon"; not "my alarm goes off at 8". The groups are those of replacesKind.
 	kindShould = pattern.MustCompile(`^` + ofKind + ` (?:should|must|needs to|has to|ought to|is to) (?:go off|ring|come|be|wake me(?: up)?|remind me) ` + toTimeOf + `$`)
+	// wakeNotBut matches that the speaker is to be woken at one time and not at another: "don't wake me at 7, wake me at 8"; not "don't
+	// wake me at 7". The groups are the two times.
+	wakeNotBut = pattern.MustCompile(`^(?:don't|do not) wake (?:me|us)(?: up)? at ([^,;]{1,12})[,;] (?:but )?(?:wake (?:me|us)(?: up)? )?at ([^,;]{1,20})$`)
+	// tooEarly matches why a reminder is moved, before the new time: "7 is too early, make it 8", "that's too late; make it 8"; not
+	// "dinner is too early, make it 8".
+	tooEarly = pattern.MustCompile(`^(?:(?:that|it|this)(?:'s| is)|(?:\d{1,2}(?::\d\d)?|[a-z]+ thirty|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|noon)(?: ?[ap]m)? is) (?:too|a bit|a little) (?:early|late|soon)[,;] (?:so )?`)
 	// itToTime matches that what was asked for right before gets another time, where the time is no day:
 	// "make that twenty minutes", "make it half past six"; not "make it big", "make it two people".
 	itToTime = pattern.MustCompile(`^(?:make|change|move|set|push) (?:it|that)(?: back)? (?:(?:to|until|till|for|at) )?(` +
@@ -173,6 +179,10 @@ func movesNamed(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *o
 // asMove returns a request by which a reminder gives way to another time as one that moves it: "replace my alarm with one at 9" as
 // "change my alarm to 9". Other texts are as they were.
 func asMove(text string, instead bool) string {
+	text = tooEarly.ReplaceAllString(text, "")
+	if m := wakeNotBut.FindStringSubmatch(text); m != nil {
+		return "change the " + m[1] + " alarm to " + m[2]
+	}
 	m := replacesKind.FindStringSubmatch(text)
 	if m == nil && instead {
 		m = kindShould.FindStringSubmatch(text)
