@@ -9,14 +9,13 @@ import (
 )
 
 // laterFirst puts a later turn of the same person first that likely gives another value of what is asked for than the
-// first piece of evidence. Turns before it that it surely replaces are marked; of the others both may hold.
+// first piece of evidence. Earlier turns that the first then surely replaces are marked; of the others both may hold.
 func (r *Retriever) laterFirst(ctx context.Context, cue *Cue, result *Result) error {
 	if result.Fallback || len(result.SubQuestions) > 0 || len(result.Evidence) == 0 {
 		return nil
 	}
 	list := result.Evidence[:min(answerPlaces, len(result.Evidence))]
-	later, at := laterTurns(list, 0), 0
-	if len(later) == 0 {
+	if !isShort(&list[0]) || !slices.ContainsFunc(list[1:], func(e Evidence) bool { return e.Node.Speaker == list[0].Node.Speaker }) {
 		return nil
 	}
 	vectors, err := r.vectorsOf(ctx, list)
@@ -24,7 +23,8 @@ func (r *Retriever) laterFirst(ctx context.Context, cue *Cue, result *Result) er
 		return err
 	}
 	c := comparison{changed.ReadQuestion(cue.Text), list, vectors, map[int]*changed.Statement{}}
-	for len(later) > 0 {
+	at := 0
+	for later := laterTurns(list, at); len(later) > 0; later = laterTurns(list, at) {
 		best, odds := -1, c.question.Sure(result.given)
 		for _, i := range later {
 			if o := c.odds(at, i); o > odds {
@@ -35,9 +35,8 @@ func (r *Retriever) laterFirst(ctx context.Context, cue *Cue, result *Result) er
 			break
 		}
 		at = best
-		later = laterTurns(list, at)
 	}
-	for i := range list[:at] {
+	for i := range list {
 		e := &list[i]
 		if e.Until.IsZero() && slices.Contains(laterTurns(list, i), at) && c.odds(i, at) > changed.Certain {
 			e.Until, e.ReplacedBy = list[at].Time, list[at].ID

@@ -96,7 +96,7 @@ func (t *vectorTable) Nearest(query []float32, k int, keep func(n uint32) bool) 
 	return hits, nil
 }
 
-// NearestAmong is Nearest among some nodes alone, all of which are compared.
+// NearestAmong is Nearest among some different nodes alone, all of which are compared.
 func (t *vectorTable) NearestAmong(nodes []uint32, query []float32, k int, keep func(n uint32) bool) ([]Hit, error) {
 	if t.index == nil {
 		return nil, nil
@@ -105,23 +105,35 @@ func (t *vectorTable) NearestAmong(nodes []uint32, query []float32, k int, keep 
 	if err != nil {
 		return nil, err
 	}
-	var hits []Hit
-	order := func(a, b Hit) int {
-		return cmp.Or(cmp.Compare(b.Cosine, a.Cosine), cmp.Compare(t.nodes.entries[a.Node].id, t.nodes.entries[b.Node].id))
-	}
+	ids := make([]uint32, 0, len(nodes))
 	for _, n := range nodes {
-		if !keep(n) {
-			continue
+		if keep(n) {
+			ids = append(ids, uint32(t.nodes.entries[n].id))
 		}
-		cosine, ok := t.Cosine(n, unit)
-		hit := Hit{Node: n, Cosine: cosine}
+	}
+	hits := t.searchAmong(unit, k, ids)
+	for i := range hits {
+		hits[i].Node, _ = t.nodes.Ordinal(graph.ID(hits[i].Node))
+	}
+	return hits, nil
+}
+
+// searchAmong returns the k of some ids whose vectors are nearest to a unit query.
+func (t *vectorTable) searchAmong(unit []float32, k int, ids []uint32) (hits []Hit) {
+	if index, ok := t.index.(vector.Among); ok {
+		return index.SearchAmong(unit, k, ids)
+	}
+	order := func(a, b Hit) int { return cmp.Or(cmp.Compare(b.Cosine, a.Cosine), cmp.Compare(a.Node, b.Node)) }
+	for _, id := range ids {
+		cosine, ok := t.index.Cosine(id, unit)
+		hit := Hit{Node: id, Cosine: cosine}
 		if !ok || len(hits) == k && order(hit, hits[k-1]) > 0 {
 			continue
 		}
 		at, _ := slices.BinarySearchFunc(hits, hit, order)
 		hits = slices.Insert(hits[:min(len(hits), k-1)], at, hit)
 	}
-	return hits, nil
+	return hits
 }
 
 // Cosine returns the cosine of a node's vector and a unit query. ok is false when the

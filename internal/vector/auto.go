@@ -92,10 +92,10 @@ func (a *Auto) now() (flat *Flat, graph *HNSW) {
 }
 
 // Dim returns the dimension.
-func (a *Auto) Dim() int { return with(a, Index.Dim) }
+func (a *Auto) Dim() int { return with(a, Among.Dim) }
 
 // Len returns the number of vectors.
-func (a *Auto) Len() int { return with(a, Index.Len) }
+func (a *Auto) Len() int { return with(a, Among.Len) }
 
 // Exact reports whether a search compares all vectors.
 func (a *Auto) Exact() bool {
@@ -104,7 +104,7 @@ func (a *Auto) Exact() bool {
 }
 
 // with calls a function with the index in use.
-func with[T any](a *Auto, ask func(Index) T) T {
+func with[T any](a *Auto, ask func(Among) T) T {
 	a.mu.RLock()
 	if graph := a.graph; graph != nil {
 		a.mu.RUnlock()
@@ -116,13 +116,13 @@ func with[T any](a *Auto, ask func(Index) T) T {
 
 // Has reports whether the node has a vector.
 func (a *Auto) Has(node uint32) bool {
-	return with(a, func(x Index) bool { return x.Has(node) })
+	return with(a, func(x Among) bool { return x.Has(node) })
 }
 
 // Cosine returns the cosine of the node's vector and a unit query. ok is false when the
 // node has none.
 func (a *Auto) Cosine(node uint32, query []float32) (cosine float32, ok bool) {
-	cosine = with(a, func(x Index) (c float32) {
+	cosine = with(a, func(x Among) (c float32) {
 		c, ok = x.Cosine(node, query)
 		return c
 	})
@@ -133,7 +133,12 @@ func (a *Auto) Cosine(node uint32, query []float32) (cosine float32, ok bool) {
 // that keep accepts; nil accepts all. A query that Unit cannot have returned finds
 // nothing. keep must not use the index.
 func (a *Auto) Search(query []float32, k int, keep func(node uint32) bool) []Hit {
-	return with(a, func(x Index) []Hit { return x.Search(query, k, keep) })
+	return with(a, func(x Among) []Hit { return x.Search(query, k, keep) })
+}
+
+// SearchAmong is Search among some different nodes.
+func (a *Auto) SearchAmong(query []float32, k int, nodes []uint32) []Hit {
+	return with(a, func(x Among) []Hit { return x.SearchAmong(query, k, nodes) })
 }
 
 // Put stores a copy of the node's vector. A vector that Unit cannot have returned is

@@ -2,6 +2,7 @@ package vector
 
 import (
 	"container/heap"
+	"iter"
 	"slices"
 )
 
@@ -147,25 +148,52 @@ func (f *Flat) Search(query []float32, k int, keep func(node uint32) bool) []Hit
 	if k <= 0 || len(f.nodes) == 0 || Check(query, f.dim) != nil {
 		return nil
 	}
+	return f.scan(query, k, func(yield func(row int) bool) {
+		for row, node := range f.nodes {
+			if (keep == nil || keep(node)) && !yield(row) {
+				return
+			}
+		}
+	})
+}
+
+// SearchAmong is Search among some different nodes.
+func (f *Flat) SearchAmong(query []float32, k int, nodes []uint32) []Hit {
+	if k <= 0 || len(f.nodes) == 0 || Check(query, f.dim) != nil {
+		return nil
+	}
+	return f.scan(query, k, func(yield func(row int) bool) {
+		for _, node := range nodes {
+			if f.Has(node) && !yield(int(f.rows[node]-1)) {
+				return
+			}
+		}
+	})
+}
+
+// scan compares the query with some different rows.
+func (f *Flat) scan(query []float32, k int, all iter.Seq[int]) []Hit {
 	bytes := make([]int8, f.width)
 	scale, lost := quantise(query, bytes)
 	c := newCandidates(k, len(f.nodes))
 	var rows [scanRows]*int8
 	var numbers [scanRows]int
 	var products [scanRows]int32
-	for next := 0; next < len(f.nodes); {
-		n := 0
-		for ; n < scanRows && next < len(f.nodes); next++ {
-			if keep == nil || keep(f.nodes[next]) {
-				rows[n], numbers[n] = &f.bytes[next>>pageBits][next&pageMask*f.width], next
-				n++
-			}
-		}
+	n := 0
+	compare := func() {
 		dots(bytes, rows[:n], products[:n])
 		for i, row := range numbers[:n] {
 			c.add(row, float32(products[i])*scale*f.scale[row], slack(f.lost[row], lost))
 		}
+		n = 0
 	}
+	for row := range all {
+		rows[n], numbers[n] = &f.bytes[row>>pageBits][row&pageMask*f.width], row
+		if n++; n == scanRows {
+			compare()
+		}
+	}
+	compare()
 	return c.best(func(row int) Hit { return Hit{f.nodes[row], f.product(row, query)} })
 }
 

@@ -2,6 +2,7 @@ package vector
 
 import (
 	"container/heap"
+	"iter"
 	"math"
 	"slices"
 	"sync/atomic"
@@ -26,18 +27,11 @@ func (h *HNSW) SearchEF(query []float32, k, ef int, keep func(node uint32) bool)
 	}
 	k = min(k, int(v.n))
 	ef = min(max(ef, k), int(v.n))
-	w := h.walks.Get().(*search)
+	w := h.begin(g, v, query, k, keep)
 	defer h.walks.Put(w)
 	defer w.end()
-	w.begin(g, v)
-	w.exact, w.keep, w.k = query, keep, k
-	if len(w.bytes) != g.width {
-		w.bytes = make([]int8, g.width)
-	}
-	w.scale, w.lost = quantise(query, w.bytes)
-	w.query = w.bytes
 	if int(v.n) <= scanFactor*ef {
-		return w.scan()
+		return w.scan(w.possible)
 	}
 	at := w.start(v.entry)
 	for layer := v.top; layer > 0; layer-- {
@@ -47,12 +41,44 @@ func (h *HNSW) SearchEF(query []float32, k, ef int, keep func(node uint32) bool)
 	if keep == nil && g.dead.Load() == 0 {
 		w.explore(w.starts, 0, ef)
 	} else if !w.filter(at, ef) {
-		return w.scan()
+		return w.scan(w.possible)
 	}
 	if hits := w.rank(); len(hits) == k {
 		return hits
 	}
-	return w.scan() // no link leads to some of them
+	return w.scan(w.possible) // no link leads to some of them
+}
+
+// SearchAmong is Search among some different nodes.
+func (h *HNSW) SearchAmong(query []float32, k int, nodes []uint32) []Hit {
+	g := h.graph.Load()
+	v := g.view.Load()
+	if k <= 0 || v.n == 0 || Check(query, g.dim) != nil {
+		return nil
+	}
+	w := h.begin(g, v, query, min(k, int(v.n)), nil)
+	defer h.walks.Put(w)
+	defer w.end()
+	return w.scan(func(yield func(id uint32) bool) {
+		for _, node := range nodes {
+			if id, ok := g.slot(node); ok && id < v.n && !yield(id) {
+				return
+			}
+		}
+	})
+}
+
+// begin returns a search, which the caller ends.
+func (h *HNSW) begin(g *graph, v *view, query []float32, k int, keep func(node uint32) bool) *search {
+	w := h.walks.Get().(*search)
+	w.begin(g, v)
+	w.exact, w.keep, w.k = query, keep, k
+	if len(w.bytes) != g.width {
+		w.bytes = make([]int8, g.width)
+	}
+	w.scale, w.lost = quantise(query, w.bytes)
+	w.query = w.bytes
+	return w
 }
 
 // scanFactor x EFSearch vectors are faster to scan than to walk to.
@@ -217,38 +243,41 @@ func (w *search) enter(id uint32) {
 	}
 }
 
-// scan compares the query with every possible result.
-func (w *search) scan() []Hit {
-	c := newCandidates(w.k, int(w.v.n))
-	var ids [scanRows]uint32
-	var rows [scanRows]*int8
-	var products [scanRows]int32
-	n := 0
-	compare := func() {
-		dots(w.query, rows[:n], products[:])
-		for i, id := range ids[:n] {
-			block := w.g.block(w.v, id)
-			scale, lost := math.Float32frombits(block[atScale]), math.Float32frombits(block[atLost])
-			c.add(int(id), float32(products[i])*w.scale*scale, slack(lost, w.lost))
-		}
-		n = 0
-	}
+// possible are the numbers of all vectors that are possible results.
+func (w *search) possible(yield func(id uint32) bool) {
 	for at, page := range *w.g.slots.Load() {
 		if page == nil {
 			continue
 		}
 		for i := range page {
 			id := page[i].Load() - 1
-			if id >= w.v.n || w.keep != nil && !w.keep(uint32(at<<pageBits|i)) {
-				continue
+			if id < w.v.n && (w.keep == nil || w.keep(uint32(at<<pageBits|i))) && !yield(id) {
+				return
 			}
-			ids[n], rows[n] = id, w.g.bytes(w.v, id)
-			if n == scanRows-1 {
-				n++
-				compare()
-			} else {
-				n++
-			}
+		}
+	}
+}
+
+// scan compares the query with some different vectors.
+func (w *search) scan(ids iter.Seq[uint32]) []Hit {
+	c := newCandidates(w.k, int(w.v.n))
+	var batch [scanRows]uint32
+	var rows [scanRows]*int8
+	var products [scanRows]int32
+	n := 0
+	compare := func() {
+		dots(w.query, rows[:n], products[:])
+		for i, id := range batch[:n] {
+			block := w.g.block(w.v, id)
+			scale, lost := math.Float32frombits(block[atScale]), math.Float32frombits(block[atLost])
+			c.add(int(id), float32(products[i])*w.scale*scale, slack(lost, w.lost))
+		}
+		n = 0
+	}
+	for id := range ids {
+		batch[n], rows[n] = id, w.g.bytes(w.v, id)
+		if n++; n == scanRows {
+			compare()
 		}
 	}
 	compare()

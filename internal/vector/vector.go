@@ -80,9 +80,17 @@ type Index interface {
 	Search(query []float32, k int, keep func(node uint32) bool) []Hit
 }
 
+// Among is an Index that can search among some nodes alone. Flat, HNSW and Auto implement it.
+type Among interface {
+	Index
+	// SearchAmong is Search among some different nodes, all of which are compared. Nodes without a vector are left out.
+	SearchAmong(query []float32, k int, nodes []uint32) []Hit
+}
+
 var (
-	_ Index = (*Flat)(nil)
-	_ Index = (*HNSW)(nil)
+	_ Among = (*Flat)(nil)
+	_ Among = (*HNSW)(nil)
+	_ Among = (*Auto)(nil)
 )
 
 // order sorts hits by descending cosine, then by node. Repeated texts have equal

@@ -46,6 +46,7 @@ func Run(t *testing.T, s Subject) {
 		{"the caller's slices are not kept", testCopies},
 		{"a filter is obeyed, whatever it leaves", testFilters},
 		{"a filter of one neighbourhood is obeyed far from it", testNeighbourhood},
+		{"a search among some nodes compares all of them", testAmong},
 		{"searches, puts and deletes go side by side", testConcurrent},
 	} {
 		t.Run(test.name, func(t *testing.T) { test.run(t, s) })
@@ -370,6 +371,55 @@ func testNeighbourhood(t *testing.T, s Subject) {
 	m := fill(t, x, list[:s.Size])
 	for centre := range uint32(3) { // Clustered assigns vectors to 20 centres in turn
 		m.recall(t, s, x, list[s.Size:], 10, func(n uint32) bool { return n%20 == centre })
+	}
+}
+
+func testAmong(t *testing.T, s Subject) {
+	list := Clustered(13, s.Size+20, dim)
+	x := s.New(dim)
+	among, ok := x.(vector.Among)
+	if !ok {
+		t.Skip("it searches among all nodes only")
+	}
+	m := fill(t, x, list[:s.Size])
+	for node := range uint32(s.Size) {
+		switch {
+		case node%7 == 0:
+			x.Delete(node)
+			delete(m, node)
+		case node%11 == 0: // repeated vectors too
+			m[node] = list[node/22]
+			if err := x.Put(node, m[node]); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	for share := 1; share <= 2*s.Size; share *= 3 {
+		var nodes []uint32
+		for node := range uint32(s.Size + 10) { // the last ones have no vector
+			if int(node)%share == share/2 {
+				nodes = append(nodes, node)
+			}
+		}
+		keep := func(node uint32) bool { return int(node)%share == share/2 }
+		for _, query := range list[s.Size:] {
+			got, want := among.SearchAmong(query, 10, nodes), m.nearest(query, 10, keep)
+			same := func(a, b vector.Hit) bool { return math.Abs(float64(a.Cosine-b.Cosine)) < 1e-5 }
+			if !slices.EqualFunc(got, want, same) || !slices.IsSortedFunc(got, order) {
+				t.Fatalf("among %d nodes %v are found, want %v", len(nodes), got, want)
+			}
+			for _, hit := range got {
+				if !keep(hit.Node) || math.Abs(float64(hit.Cosine-product(m[hit.Node], query))) > 1e-5 {
+					t.Fatalf("node %d is found with cosine %v", hit.Node, hit.Cosine)
+				}
+			}
+		}
+	}
+	if got := among.SearchAmong(list[0][:dim-1], 10, []uint32{1}); got != nil {
+		t.Errorf("a query of another dimension finds %v", got)
+	}
+	if got := among.SearchAmong(list[0], 0, []uint32{1}); got != nil {
+		t.Errorf("a search for none finds %v", got)
 	}
 }
 
