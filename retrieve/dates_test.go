@@ -110,3 +110,19 @@ func TestWantedNodesAreFoundAmongManyUnwantedMatches(t *testing.T) {
 		}
 	}
 }
+
+// What was said at a time is the answer to a question for that time alone.
+func TestAQuestionForATimeIsMatchedByWhatWasSaidThen(t *testing.T) {
+	store, emily := diary(t, "I planted the beans.", "It rained all day.")
+	r := retrieve.New(store, nil)
+	all := recall(t, r, retrieve.Cue{Text: "beans", Asker: emily})
+	said := all.Evidence[0].Time
+	cue := retrieve.Cue{Text: "What did I do yesterday?", Asker: emily, Now: said.Add(24 * time.Hour)}
+	if result := recall(t, r, cue); result.Unmatched() || len(result.Evidence) == 0 {
+		t.Errorf("unmatched, with %d pieces of evidence", len(result.Evidence))
+	}
+	cue.Now = said.Add(400 * 24 * time.Hour)
+	if result := recall(t, r, cue); !result.Unmatched() {
+		t.Errorf("%q matches a day on which nothing was said", result.Evidence[0].Text)
+	}
+}

@@ -169,6 +169,7 @@ func (r *Retriever) search(ctx context.Context, cue *Cue, e channel.Embedding, m
 	var picked []found
 	var asked *states.Question
 	var of subjects
+	var atTime func(event int64, off time.Duration) bool // of a cue that is only a time
 	err := r.withState(ctx, cue, e, result, func(s *channel.State) error {
 		run := search{State: s, cue: cue, began: time.Now()}
 		if err := run.run(maxTier, rules); err != nil {
@@ -179,6 +180,9 @@ func (r *Retriever) search(ctx context.Context, cue *Cue, e channel.Embedding, m
 		}
 		result.Tiers = run.reports
 		if picked = run.pick(); len(picked) > 0 {
+			if s.Query.OnlyTime {
+				atTime = s.Query.Within
+			}
 			if asked = s.Asked; asked != nil {
 				of = s.AskedOf()
 			}
@@ -206,6 +210,9 @@ func (r *Retriever) search(ctx context.Context, cue *Cue, e channel.Embedding, m
 		result.Evidence = withoutRepeats(result.Evidence, cue.K)
 	}
 	result.Took.Read = time.Since(began)
+	if atTime != nil && len(result.Evidence) > 0 && !result.Evidence[0].Time.IsZero() {
+		result.atTime = atTime(result.Evidence[0].Time.UnixNano(), 0)
+	}
 	if result.Trace != nil {
 		for i := range result.Evidence {
 			result.Trace.results = append(result.Trace.results, result.Evidence[i].ID)

@@ -31,6 +31,7 @@ type Result struct {
 
 	unlikely float64 // below which share of the cue's tokens the best evidence hardly matches
 	given    bool    // the first piece of evidence gives what is asked for: a value, or an errand
+	atTime   bool    // the cue is only a time, and the first piece of evidence is of it
 	// unanswered reports that the evidence speaks of what is asked about, but gives no answer of the form
 	// that is asked for: no number for "how old".
 	unanswered bool
@@ -77,7 +78,7 @@ func (r *Result) Unmatched() bool {
 	if r.Fallback || len(r.Tiers) == 0 {
 		return r.Fallback
 	}
-	if r.given {
+	if r.given || r.atTime {
 		return false
 	}
 	if r.unanswered {

@@ -2,6 +2,7 @@ package main
 
 import (
 	"cmp"
+	"math"
 	"regexp"
 	"slices"
 	"strconv"
@@ -53,7 +54,7 @@ func parseFigure(text string) (f figure) {
 	return f
 }
 
-// of returns the figure of some results, or "" if none has it.
+// of returns the figure of some results, or "" if none has it, or it cannot be computed of what they have.
 func (f figure) of(all []result) string {
 	list := slices.DeleteFunc(having(all, f.filter), func(r result) bool {
 		return r[f.field] == "" || f.divisor != "" && r[f.divisor] == ""
@@ -62,6 +63,12 @@ func (f figure) of(all []result) string {
 		return ""
 	}
 	last := list[len(list)-1]
+	if f.style == "" && f.divisor == "" && f.how == "" {
+		return last[f.field] // as printed; it may be a word
+	}
+	if slices.ContainsFunc(list, func(r result) bool { return !r.isNumber(f.field) || f.divisor != "" && !r.isNumber(f.divisor) }) {
+		return ""
+	}
 	switch f.how {
 	case "sum":
 		return f.styled(f.value(list...))
@@ -73,13 +80,10 @@ func (f figure) of(all []result) string {
 		}
 		return least + " to " + most
 	}
-	if f.style == "" && f.divisor == "" {
-		return last[f.field] // as printed; it may be a word
-	}
 	return f.styled(f.value(last))
 }
 
-// value returns the sum of the field over results, divided by that of the divisor. A field that is no number is 0.
+// value returns the sum of the field over results, divided by that of the divisor. All are numbers.
 func (f figure) value(list ...result) (value float64) {
 	sum := func(field string) (sum float64) {
 		for _, r := range list {
@@ -96,6 +100,9 @@ func (f figure) value(list ...result) (value float64) {
 
 // styled prints a number in the style of the figure.
 func (f figure) styled(value float64) string {
+	if math.IsNaN(value) || math.IsInf(value, 0) {
+		return ""
+	}
 	digits, percent := strings.CutPrefix(f.style, "%")
 	switch places, err := strconv.Atoi(digits); {
 	case percent && err == nil:

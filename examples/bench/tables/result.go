@@ -69,3 +69,9 @@ func having(all []result, filter string) (list []result) {
 	}
 	return list
 }
+
+// isNumber reports whether a field is a number.
+func (r result) isNumber(field string) bool {
+	_, err := strconv.ParseFloat(r[field], 64)
+	return err == nil
+}

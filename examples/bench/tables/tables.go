@@ -129,12 +129,11 @@ func newestBy(format string) []column {
 	}
 }
 
-// timesOf returns the columns of who asks. Memories without edges are drawn by no run.
+// timesOf returns the columns of who asks.
 func timesOf(format string) []column {
 	return []column{
 		{"for the app", "topic=latency asker=app", format},
 		{"for a person", "topic=latency asker=person", format},
-		{"for the app, without edges", byHand, ""},
 	}
 }
 
