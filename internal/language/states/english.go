@@ -246,6 +246,9 @@ func (q *Question) readEnglish(sentence string) (s Statement, ok bool) {
 		kin = q.kin // "my friend Rachel" is Rachel
 	}
 	s.ends = changeWords.MatchString(sentence)
+	if q.own && kin == "" && q.isAnothers(sentence) {
+		return s, false
+	}
 	if q.topic != nil {
 		value, before, found := q.topic.read(sentence)
 		named := found && q.isNamedIn(before)
@@ -328,6 +331,33 @@ func (q *Question) beginsWithName(sentence string) bool {
 	}
 	return false
 }
+
+// owner matches whose something is, by a name or a role: "Gus's manager", "the neighbour's new locker"; not "my manager".
+// The groups are the owner and what follows.
+var owner = pattern.MustCompile(`\b(\p{Lu}\p{L}+|[Tt]he \p{L}+)'s((?: \p{L}+){1,3})`)
+
+// isAnothers reports whether a sentence is about the thing that is asked for, but of someone whom the question does not name.
+func (q *Question) isAnothers(sentence string) bool {
+	if len(q.nouns) == 0 {
+		return false
+	}
+	for _, m := range owner.FindAllStringSubmatch(sentence, -1) {
+		named := strings.ToLower(m[1][strings.LastIndexByte(m[1], ' ')+1:])
+		if contracted[named] || slices.Contains(q.names, named) || slices.Contains(q.nouns, stem(named)) || slices.Contains(q.others, stem(named)) {
+			continue
+		}
+		for word := range strings.FieldsSeq(m[2]) {
+			if stem(strings.ToLower(word)) == q.nouns[len(q.nouns)-1] {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// contracted are words before 's that stand for "is" or "has": "it's locker 91".
+var contracted = map[string]bool{"it": true, "that": true, "this": true, "he": true, "she": true, "here": true, "there": true,
+	"what": true, "who": true, "where": true, "today": true, "everything": true}
 
 // isNamedIn reports whether the words before a value end with one of the names that a question asks for, as its subject.
 func (q *Question) isNamedIn(before string) bool {
