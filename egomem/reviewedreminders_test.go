@@ -37,3 +37,38 @@ func TestAReminderIsCalledByVerbs(t *testing.T) {
 		{"Emily: 提醒我明天九点取快递。 / Emily: 取消他的提醒。", "Emily 提醒我取快递 5 09:00"},
 	})
 }
+
+// A request of the speaker's counts, whoever gave the reason; what another person asked for changes only appointments.
+func TestAMoveMayFollowItsReason(t *testing.T) {
+	const seven, six = "Emily: Set an alarm for 7 am tomorrow. / Emily: ", "Emily: 明天早上七点叫我起床。 / Emily: "
+	const dentist = "Emily: Remind me of the dentist tomorrow at nine. / Emily: "
+	checkReminders(t, [][2]string{
+		{seven + "My boss wants me in early so move my alarm to 6.", "Emily Set an alarm 5 06:00"},
+		{seven + "My boss asked me to come in early so change my alarm to 6.", "Emily Set an alarm 5 06:00"},
+		{seven + "Mum said: move my alarm to 8.", "Emily Set an alarm 5 07:00"},
+		{six + "老板让我早点去，把闹钟改到六点。", "Emily 叫我起床 5 06:00"}, {six + "妈妈说把闹钟调到八点。", "Emily 叫我起床 5 07:00"},
+		{six + "妈妈说，把闹钟调到八点。", "Emily 叫我起床 5 07:00"},
+		{"Emily: 提醒我明天三点接孩子。 / Emily: 接孩子要改到四点。", "Emily 提醒我接孩子 5 16:00"},
+		{"Emily: 提醒我明天九点看牙医。 / Emily: 牙医说要改到周五。", "Emily 提醒我看牙医 8 09:00"},
+		{dentist + "The dentist asked to move it to Friday.", "Emily Remind me of the dentist 8 09:00"},
+		{seven + "How many eggs are left? / Max: Two. / Emily: Make it 3.", "Emily Set an alarm 5 07:00"},
+		{seven + "I would like two pizzas. / Emily: Make it 3.", "Emily Set an alarm 5 07:00"},
+		{seven + "Make it 8.", "Emily Set an alarm 5 08:00"},
+		{"Emily: Set an alarm for 7 am tomorrow. / Max: Done. / Emily: Make it 8.", "Emily Set an alarm 5 08:00"},
+	})
+}
+
+// Words that have the sound of a day, and the own day of what comes back, do not name one time of it.
+func TestAWeeklyReminderIsCalledByItsDay(t *testing.T) {
+	const bins = "Emily: Remind me every Monday at 8 to take out the bins. / Emily: "
+	const stored = "Emily Remind me every Monday at 8 to take out the bins 11 08:00 weekly"
+	checkReminders(t, [][2]string{
+		{bins + "Cancel the Monday bins reminder.", ""}, {bins + "Cancel next Monday's bins reminder.", stored},
+		{bins + "Cancel the bins reminder for Monday.", stored},
+		{"Emily: Remind me every Monday at 8 to fetch Ben from 5th grade. / Emily: Cancel the reminder to fetch Ben from 5th grade.", ""},
+		{"Emily: 每周一八点提醒我倒垃圾。 / Emily: 取消周一倒垃圾的提醒。", ""},
+		{"Emily: 每周一八点提醒我倒垃圾。 / Emily: 取消下周一倒垃圾的提醒。", "Emily 每周一八点提醒我倒垃圾 11 08:00 weekly"},
+		{"Emily: 每天三点提醒我接小明。 / Emily: 取消接小明的提醒。", ""},
+		{"Emily: 每天三点提醒我浇后院的花。 / Emily: 取消浇后院的花的提醒。", ""},
+	})
+}

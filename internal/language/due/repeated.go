@@ -158,7 +158,7 @@ func monthDay(text string, said time.Time) int {
 	case m[2] != "":
 		return 1
 	}
-	return hanMinutes(m[1] + m[3])
+	return smallNumber(m[1] + m[3])
 }
 
 // isMonthEnd reports whether a day is the last one of its month.

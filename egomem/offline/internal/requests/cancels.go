@@ -188,7 +188,7 @@ var (
 	hanNoReason = pattern.MustCompile(`^$|不对|别|还是|算了|是说|改|调|取消|如果|要是|除非|不要|等等|等一下|定|设|提醒|叫我|帮我|再|换|然后|留|开玩笑|骗|说(?:的)?$|^[和跟]|[\d一二三四五六七八九十两]点` +
 		`|` + hanKinds)
 	// hanNoLead matches a clause before a request that makes it no request: 如果下雨, 妈妈说, 我忘了; not 明天休息.
-	hanNoLead = pattern.MustCompile(`如果|要是|假如|万一|除非|的话|的时候|别|不要|等|忘|梦|[说问讲写喊叫道]$|` + hanKinds)
+	hanNoLead = pattern.MustCompile(`如果|要是|假如|万一|除非|的话|的时候|别|不要|等|忘|梦|[说问讲写喊叫道]$|[让叫要]我$|` + hanKinds)
 )
 
 // anyDay is a day on which a name is read for whether it has a time.
