@@ -72,3 +72,26 @@ func TestAWeeklyReminderIsCalledByItsDay(t *testing.T) {
 		{"Emily: 每天三点提醒我浇后院的花。 / Emily: 取消浇后院的花的提醒。", ""},
 	})
 }
+
+// Several alarms may be asked for at once, and one in the place of another.
+func TestSeveralAlarmsAreSet(t *testing.T) {
+	const seven = "Emily: Set an alarm for 7 am tomorrow. / Emily: "
+	checkReminders(t, [][2]string{
+		{"Emily: Set alarms for 6, 6:10 and 6:20 tomorrow morning.", "Emily Set an alarm 5 06:00; Emily Set an alarm 5 06:10; Emily Set an alarm 5 06:20"},
+		{"Emily: Set an alarm for 7 am and one for 7:15 am.", "Emily Set an alarm 5 07:00; Emily Set an alarm 5 07:15"},
+		{seven + "Set another one for 8 am.", "Emily Set an alarm 5 07:00; Emily Set an alarm 5 08:00"},
+		{"Emily: 定一个明天早上七点的闹钟。 / Emily: 再定个七点半的。", "Emily 定一个闹钟 5 07:00; Emily 定一个闹钟 5 07:30"},
+		{seven + "Cancel my alarm and wake me at 9 instead.", "Emily wake me 5 09:00"},
+		{"Emily: Set an alarm for 6 am instead.", "Emily Set an alarm 5 06:00"},
+	})
+}
+
+// What no repeat says is kept as it was asked for, without a time.
+func TestARepeatThatCannotBeKeptHasNoTime(t *testing.T) {
+	var tests [][2]string
+	for _, text := range []string{"Remind me on the last Friday of each month to pay the rent", "Remind me on the first Monday of each month to pay the rent",
+		"Remind me on the 31st and the 15th of each month to pay the rent", "每个月15号和月底提醒我交房租", "每月初一和十五提醒我上香"} {
+		tests = append(tests, [2]string{"Emily: " + text + ".", "Emily " + text + " 1 00:00"})
+	}
+	checkReminders(t, tests)
+}

@@ -216,6 +216,9 @@ var (
 	// thenAsks matches that another reminder is asked for behind a request to cancel one: "cancel the alarm and wake me at 9"; not
 	// "cancel the alarm and the timer". The groups are the two requests.
 	thenAsks = pattern.MustCompile(`(?i)^(.+?)(?:,? and|,? then|[,;])(?: then| please| instead)* ((?:wake|remind|set) .+)$`)
+	// withoutInstead matches the word behind a request that takes the place of another one: "wake me at 9 instead"; not "tea instead of
+	// milk".
+	withoutInstead = pattern.MustCompile(`(?i),? instead(?:,? please)?[.! ]*$`)
 	// setsOneMore matches a request for a reminder of the same kind: "set one for 9", "set another one"; not "set an alarm".
 	setsOneMore = pattern.MustCompile(`(?i)^set (?:another |a new )?one\b`)
 )
@@ -238,7 +241,7 @@ func cancelsAndAsks(r *reading.Reader, s *reading.Sentence) []reading.Sentence {
 	case language.NamesAlarm(name):
 		kind = "an alarm"
 	}
-	second := s.WithText(setsOneMore.ReplaceAllString(m[2], "set "+kind))
+	second := s.WithText(setsOneMore.ReplaceAllString(withoutInstead.ReplaceAllString(m[2], ""), "set "+kind))
 	second.Another = true
 	return []reading.Sentence{*first, *second}
 }

@@ -57,13 +57,20 @@ var hanDont = pattern.MustCompile(`(?:不要|别|不许|不准)(?:再|来|提前
 
 // errand adds an errand. Without certainty it needs a time to come.
 func errand(r *reading.Reader, s *reading.Sentence, sure bool) bool {
-	from, end, text := due.Of(dayWithClock(s.Text, r.Passage.Turns[s.Turn].Time), r.Passage.Turns[s.Turn].Time)
+	asked := s.Text
+	if setsAtStart.MatchString(asked) {
+		asked = withoutInstead.ReplaceAllString(asked, "")
+	}
+	from, end, text := due.Of(dayWithClock(asked, r.Passage.Turns[s.Turn].Time), r.Passage.Turns[s.Turn].Time)
 	if from.IsZero() && (!sure || onlyAgain.MatchString(withoutManners(text)) || movesWithoutTime.MatchString(text) || hanKindToTime.MatchString(s.Text) || hanKindByTime.MatchString(s.Text)) {
 		return false
 	}
 	ask(r, s, consolidate.Errand{Text: withoutManners(text), Due: from, DueEnd: end})
 	return true
 }
+
+// setsAtStart matches a request for an alarm or timer: "set an alarm for 6 instead"; not "remind me to have tea instead".
+var setsAtStart = pattern.MustCompile(`(?i)^(?:please )?(?:set|wake)\b`)
 
 // movesWithoutTime matches that an alarm is moved, not set: "set my alarm back a while", "set the alarm a bit later"; not
 // "set my alarm".
@@ -230,6 +237,10 @@ func repeatedErrand(r *reading.Reader, s *reading.Sentence) bool {
 	for _, at := range first {
 		ask(r, s, consolidate.Errand{Text: withoutManners(trimSentence(s.Text)), Due: at, DueEnd: at.Add(time.Minute),
 			Every: every})
+	}
+	if len(first) == 0 && due.IsUnkept(s.Text, r.Passage.Turns[s.Turn].Time) { // as it was asked for, without a time
+		ask(r, s, consolidate.Errand{Text: withoutManners(trimSentence(s.Text))})
+		return true
 	}
 	return len(first) > 0
 }
