@@ -1,7 +1,6 @@
 package requests
 
 import (
-	"slices"
 	"strings"
 	"time"
 
@@ -141,7 +140,7 @@ func ask(r *reading.Reader, s *reading.Sentence, e consolidate.Errand) {
 		if e.Due.IsZero() || old.next(turn.Time).Equal(e.Due) {
 			return
 		}
-		if e.Every == graph.Once && !s.Another && !oneMore.MatchString(s.Text) && !asksAnew(r, s, old, &e) {
+		if e.Every == graph.Once && !s.Another && !oneMore.MatchString(s.Text) && !asksAnew(s.Text, old, &e) {
 			e.Text, e.Change, e.Was = old.Text, consolidate.Moves, old.Due
 			break
 		}
@@ -156,19 +155,10 @@ var (
 	changeWord = pattern.MustCompile(`(?i)\b(?:instead|rather|move|change|actually|no|sorry|wait|i mean|meant|not|make it)\b|改|换|不对|还是|推迟|算了`)
 )
 
-// asksAnew reports whether a request for the same as an open errand is for a second one: in full, at another time of the same day or
-// right after the first one. What was asked for long before is moved.
-func asksAnew(r *reading.Reader, s *reading.Sentence, old *openErrand, e *consolidate.Errand) bool {
-	if !fullRequest.MatchString(s.Text) || changeWord.MatchString(s.Text) || old.Due.IsZero() || old.Text != e.Text {
-		return false
-	}
-	if old.turn >= 0 || onOneDay(old.Due, e.Due) {
-		return true
-	}
-	before := r.JustSaid(s)
-	return before != nil && slices.ContainsFunc(before.Errands, func(one consolidate.Errand) bool {
-		return one.Change == consolidate.Asks && one.Text == old.Text && one.Due.Equal(old.Due)
-	})
+// asksAnew reports whether a request for the same as an open errand is for a second one: in full, at another time of the same day. For
+// another day it moves the first one.
+func asksAnew(text string, old *openErrand, e *consolidate.Errand) bool {
+	return fullRequest.MatchString(text) && !changeWord.MatchString(text) && !old.Due.IsZero() && old.Text == e.Text && onOneDay(old.Due, e.Due)
 }
 
 // manners matches polite words before a request: "okay, could you please ", "hey, 麻烦你"; not "remind me".
