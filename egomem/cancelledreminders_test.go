@@ -202,10 +202,15 @@ func TestAnAlarmIsFoundAmongManyReminders(t *testing.T) {
 
 // To turn off what rang and comes back is not to cancel it.
 func TestAnAlarmThatRangIsTurnedOffOnce(t *testing.T) {
-	for said, want := range map[string]string{"Turn off the alarm.": "6 09:02", "Cancel my alarm.": ""} {
+	for said, want := range map[string]string{"Turn off the alarm.": "6 09:02", "Cancel my alarm.": "", "关掉闹钟。": "6 09:02", "把闹钟关了。": "6 09:02",
+		"取消闹钟。": ""} {
 		now := time.Date(2026, 5, 4, 9, 0, 0, 0, time.UTC) // a Monday
 		m := open(t, t.TempDir(), &egomem.Options{Now: func() time.Time { return now }})
-		for i, text := range []string{"Wake me every day at 9:02.", said} {
+		daily := "Wake me every day at 9:02."
+		if strings.Contains(said, "闹钟") {
+			daily = "每天九点零二分叫我起床。"
+		}
+		for i, text := range []string{daily, said} {
 			now = now.AddDate(0, 0, i).Add(time.Duration(i) * 20 * time.Minute)
 			observe(t, m, egomem.Turn{Speaker: "Emily", Text: text})
 			if _, err := m.Consolidate(t.Context()); err != nil {

@@ -116,7 +116,7 @@ func inUnits(text string) string {
 	})
 	text = hanCountedMinutes.ReplaceAllStringFunc(text, func(found string) string {
 		number := hanCountedMinutes.FindStringSubmatch(found)[1]
-		if n := hanMinutes(number); n > 0 {
+		if n := smallNumber(number); n > 0 {
 			number = strconv.Itoa(n)
 		}
 		return "每" + number + "分钟"

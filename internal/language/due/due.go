@@ -245,7 +245,7 @@ func clockIn(words string) (hour, minute int) {
 		case m[3] != "":
 			minute = 45
 		case m[4] != "":
-			minute = hanMinutes(m[4])
+			minute = smallNumber(m[4])
 		}
 		return numberOf(m[1]), minute
 	}
@@ -277,8 +277,8 @@ func clockIn(words string) (hour, minute int) {
 	return hour, minute
 }
 
-// hanMinutes returns the value of 20, 二十 and 四十五.
-func hanMinutes(word string) int {
+// smallNumber returns the value of 20, 二十 and 四十五.
+func smallNumber(word string) int {
 	tens, ones, ok := strings.Cut(word, "十")
 	if !ok {
 		return numberOf(word)

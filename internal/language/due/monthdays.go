@@ -33,8 +33,8 @@ var (
 	daysOfMonth = pattern.MustCompile(`(?i)\bthe ` + dayNumber + `(?:` + ofEachMonth + `)?` +
 		`(?:(?:,| and|, and| &)(?: also| again)?(?: on)?(?: the)? ` + dayNumber + `\b(?:` + ofEachMonth + `)?)+` +
 		`|` + hanMonthDay + `(?:[号日]?[和跟与及、,，]+(?:每个?月的?)?` + hanMonthDay + `)+[号日]`)
-	// oneOfDays matches one day of such a list: "15th", "15号", 十五; not "of".
-	oneOfDays = pattern.MustCompile(`(?i)(\d{1,2})(?:st|nd|rd|th)?|[一二三四五六七八九十]{1,3}`)
+	// oneOfDays matches one day of such a list: "15th", "15号", 十五; not "of". The group is its number.
+	oneOfDays = pattern.MustCompile(`(?i)(\d{1,2}|[一二三四五六七八九十]{1,3})(?:st|nd|rd|th)?`)
 )
 
 // oneDayInWords matches a day of one month in words: "on the fifteenth", "by the twenty-first", "the third"; not "be the first to vote".
@@ -108,8 +108,8 @@ func monthDays(text string) (days []int) {
 		rangeFollows.MatchString(text[at[1]:]) || rangeBefore.MatchString(text[:at[0]]) {
 		return nil
 	}
-	for _, word := range oneOfDays.FindAllString(text[at[0]:at[1]], -1) {
-		day := hanMinutes(strings.TrimRight(strings.ToLower(word), "stndrh"))
+	for _, m := range oneOfDays.FindAllStringSubmatch(text[at[0]:at[1]], -1) {
+		day := smallNumber(m[1])
 		if day < 1 || day > 30 {
 			return nil
 		}

@@ -18,8 +18,8 @@ var (
 			`|\bthe (first)(?: day\b|(?: of (?:the|each|every) month)?(?: at\b| to\b|[,.!]|$))` +
 			`|(\d{1,2}|[一二三四五六七八九十]{1,3})[号日]`)
 	// startOfMonth matches the first days of each month, of which people mean the first: "at the beginning of each month", 每月初; not
-	// 下个月初.
-	startOfMonth = pattern.MustCompile(`(?i)\b(?:start|beginning) of (?:the|each|every) month\b|每个?月的?月?初`)
+	// 下个月初, 每月初一.
+	startOfMonth = pattern.MustCompile(`(?i)\b(?:start|beginning) of (?:the|each|every) month\b|每个?月的?月?初(?:[^一二三四五六七八九十]|$)`)
 	// midOfMonth matches the middle of each month: "in the middle of each month", 每月中; not 每月中旬.
 	midOfMonth = pattern.MustCompile(`(?i)\bmiddle of (?:the|each|every) month\b|每个?月的?月?中(?:[^旬\p{Han}]|[提叫早晚上下]|$)`)
 	// endOfMonth matches the last day of each month: "at the end of each month", "on the last day to pay", "on the last of the
@@ -76,7 +76,7 @@ var (
 func Repeated(text string, said time.Time) (every graph.Repeat, first []time.Time) {
 	text = withDayNumbers(text)
 	once, atEnd, leaps := onceAYear.MatchString(text), endOfMonth.MatchString(text), leapDay.MatchString(text)
-	noOneDay := twoMonthDays.MatchString(text) || besideMonthDay.MatchString(text)
+	noOneDay := twoMonthDays.MatchString(text) || besideMonthDay.MatchString(text) || lunarDay.MatchString(text)
 	text = endOfYear.ReplaceAllStringFunc(text, func(found string) string {
 		m := endOfYear.FindStringSubmatch(found)
 		if m[1] != "" {
@@ -144,6 +144,27 @@ func Repeated(text string, said time.Time) (every graph.Repeat, first []time.Tim
 	return o.unit.Every(o.count), first
 }
 
+var (
+	// lunarDay matches a day of a month of the lunar calendar: 每月初一和十五, 初五; not 每月初.
+	lunarDay = pattern.MustCompile(`初[一二三四五六七八九十]`)
+	// weekdayOfMonth matches a day of the week by its place in each month: "the last Friday of each month", 每月第一个周一,
+	// 每个月最后一个周五; not "every Friday", "every second Friday of the month".
+	weekdayOfMonth = pattern.MustCompile(`(?i)(?:^|\b(?:the|on|me|us) )(?:first|second|third|fourth|last|1st|2nd|3rd|4th)(?: and (?:first|second|third|fourth|last|1st|2nd|3rd|4th))? ` +
+		`(?:` + weekdays + `|weekday|working day|weekend)s? (?:of|in) (?:the|each|every) month\b` +
+		`|每个?月的?(?:第[一二三四]|最后[一1])个?(?:周|星期|礼拜)[一二三四五六日天末]`)
+)
+
+// IsUnkept reports whether a text asks each month for days that a graph.Repeat does not say: "the last Friday of each month", "the 31st
+// and the 15th of each month", 每月初一和十五.
+func IsUnkept(text string, said time.Time) bool {
+	text = withDayNumbers(text)
+	if weekdayOfMonth.MatchString(text) {
+		return true
+	}
+	o, ok := oftenIn(inUnits(inTimes(text, said)))
+	return ok && o.unit == graph.Monthly && (twoMonthDays.MatchString(text) || lunarDay.MatchString(text))
+}
+
 // monthDay returns the day of the month that a text names, or that of said if it names none. It is below 1 for a day that
 // cannot be read.
 func monthDay(text string, said time.Time) int {
@@ -158,7 +179,7 @@ func monthDay(text string, said time.Time) int {
 	case m[2] != "":
 		return 1
 	}
-	return hanMinutes(m[1] + m[3])
+	return smallNumber(m[1] + m[3])
 }
 
 // isMonthEnd reports whether a day is the last one of its month.

@@ -22,7 +22,7 @@ var (
 	// "set an alarm for ten minutes", "alarm for 6.30", "the alarm for six rooms".
 	alarmFor = pattern.MustCompile(`(?i)(\bset (?:an?|the|my|another) (?:\p{L}+ )?alarm(?: clock)?) (?:for|to) ` +
 		`((?:(?:half|quarter) (?:past|to) )?(?:\d{1,2}(?::\d\d)?(?: ?[ap]m)?|noon|(?:` + hourWords + `)(?: (?:thirty|fifteen|forty-five))?)` +
-		`(?: (?:tomorrow|every|on|in the|please|today|tonight)\b[^.]*)?[.!?]*)$`)
+		`(?: (?:tomorrow|every|on|in the|please|today|tonight|instead)\b[^.]*)?[.!?]*)$`)
 	// hanAlarmAt matches the words before the time of day of an alarm that is set: 把闹钟定到六点半, 帮我把闹钟调到七点; not
 	// 他把闹钟定到六点, 别把闹钟定到六点.
 	hanAlarmAt = pattern.MustCompile(`^(` + hanPlease + `)(?:把|将)?(?:我的)?闹钟(?:帮我|给我)?(定|设|调)[到在成]`)

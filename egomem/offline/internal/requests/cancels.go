@@ -20,8 +20,12 @@ const (
 		`((?: (?:(?:for|about|of|to|with|at|on|from|in)(?: [^ ,;.!?]+){1,8}?|(?:that )?i set|tomorrow(?: [^ ,;.!?]+)?|today|tonight))*?)`
 	// afterCancelled are words behind the name that add nothing.
 	afterCancelled = `(?: (?:any ?more|any longer|after all|altogether|for me|off))*$`
-	// hanCancelled is the name of what is cancelled, in Chinese. The group is the name.
-	hanCancelled = `(?:我的|我们?的|那个|这个)?((?:叫我起床的)?[^他她它您你没把将让叫，。了吗取删关调改]{0,16}?(?:闹钟|闹铃|提醒|计时器?|定时器|倒计时|那一?个))`
+	// hanCancelled is the name of what is cancelled, in Chinese. It may begin with a verb that is no request: 取快递的提醒, 关窗的提醒;
+	// not 取消闹钟. The group is the name.
+	hanCancelled = `(?:我的|我们?的|那个|这个)?((?:叫我起床的)?(?:` + hanFirst + `(?:[^他她它您你没把将让叫，。了吗]|` + hanWith + `){0,15}?)??` + hanKinds + `)`
+	hanFirst     = `(?:[^他她它您你没把将让叫，。了吗取删关调改闹提计定倒]|取[^消]|删[^掉除了]|关[^掉闭了上我闹]|[调改][^到成为整我闹]|[提定][^醒时]|` + hanWith + `)`
+	hanWith      = `[给跟和][他她它]`
+	hanKinds     = `(?:闹钟|闹铃|提醒|计时器?|定时器|倒计时|那一?个)`
 	// hanAskingTo are words before a request in Chinese.
 	hanAskingTo = `^(?:请|麻烦你?|你|帮我|帮忙|给我|能不能|能|可不可以|可以|那|就|还是|好的|算了|对了|我要|我想|记得|别忘了|别忘记|，)*`
 )
@@ -35,22 +39,30 @@ var (
 		`|^((?:turn|switch|shut)) ` + cancelled + ` off` + afterCancelled +
 		`|^((?:i|we) (?:don't|do not|won't|no longer) (?:need|want)) (?:the|my|our|that) ((?:[^ ,;.!?]+ ){0,5}?` + kindName + `s?)` +
 		`((?: (?:(?:for|about|of|to|with|at|on|from|in)(?: [^ ,;.!?]+){1,8}?|tomorrow(?: [^ ,;.!?]+)?|today|tonight))*?)` + afterCancelled)
-	// hanCancels matches the same in Chinese: 取消六点的闹钟, 帮我把闹钟取消了, 闹钟不用了; not 别取消闹钟, 我把闹钟关掉了. The group
-	// is the name, in one of the alternatives.
+	// hanCancels matches the same in Chinese: 取消六点的闹钟, 帮我把闹钟取消了, 闹钟不用了; not 别取消闹钟, 我把闹钟关掉了. The groups
+	// are the verb and the name, in one of the alternatives.
 	hanCancels = pattern.MustCompile(
-		hanAskingTo + `(?:取消|关掉|关闭|关了|关上|停掉|停止|删掉|删除|删了|去掉|撤销|不要)(?:掉|了|一下)?` + hanCancelled + `(?:了|吧|好吗|行吗|吗)*$` +
-			`|` + hanAskingTo + `(?:把|将)` + hanCancelled + `(?:都|给我|帮我)*(?:取消|关|停|删|删除|去|撤销)(?:掉|了|吧|好吗|行吗|吗)*$` +
-			`|` + hanAskingTo + hanCancelled + `(?:就|都|给我|帮我)*(?:取消|不用|不要|不需要|不必)(?:掉|了|吧|好吗|行吗)*$`)
+		hanAskingTo + `(取消|关掉|关闭|关了|关上|停掉|停止|删掉|删除|删了|去掉|撤销)(?:掉|了|一下)?` + hanCancelled + `(?:了|吧|好吗|行吗|吗)*$` +
+			`|` + hanAskingTo + `(不要)了?(?:我的|我们?的|那个|这个)?([^他她它您你没把将让叫，。了吗取删关调改]{0,16}?` + hanKinds + `)(?:了|吧|好吗|行吗|吗)*$` +
+			`|` + hanAskingTo + `(?:把|将)` + hanCancelled + `(?:都|给我|帮我)*(取消|关|停|删|删除|去|撤销)(?:掉|了|吧|好吗|行吗|吗)*$` +
+			`|` + hanAskingTo + hanCancelled + `(?:就|都|给我|帮我)*(取消|不用|不要|不需要|不必)(?:掉|了|吧|好吗|行吗)*$`)
 	// goesOnToo matches that a name goes on with something else: "alarm for 7 and set one", "reminders but not"; not "alarm for 7".
 	goesOnToo = pattern.MustCompile(`\b(?:and|then|but|or|except|unless|if|not)\b`)
 	// cancelStart matches words before a request to cancel: "i want to cancel it", "don't forget to cancel it"; not "i forgot to cancel it".
 	cancelStart = pattern.MustCompile(`^(?:(?:(?:do not|don't|never) forget to|(?:remember|be sure|make sure) to|make sure you|i want to|i'd like to|i would like to|let's|go ahead and|i need to|so|then|please) )+`)
 	// beforeRequest matches what ends a clause before a request: "the meeting is off, so "; not "mum said: ".
 	beforeRequest = pattern.MustCompile(`[,;] (?:(?:so|and|then|please|you can|just) )*| so (?:(?:please|you can|just) )*`)
-	// silences matches words by which an alarm that rings is turned off: "turn off", "stop"; not "cancel".
-	silences = pattern.MustCompile(`^(?:turn|switch|shut|stop|dismiss)`)
-	// severalNamed matches that several reminders are named: "my alarms", "dentist reminders"; not "my alarm".
-	severalNamed = pattern.MustCompile(`(?i)\b(?:alarms|clocks|timers|reminders|calls|errands)\b`)
+	// silences matches words by which an alarm that rings is turned off: "turn off", "stop", "关", "停"; not "cancel".
+	silences = pattern.MustCompile(`^(?:turn|switch|shut|stop|dismiss|关|停)`)
+	// severalNamed matches that several reminders are named, up to the word of their kind: "my alarms", "dentist reminders"; not "my
+	// alarm", "the reminder about the calls".
+	severalNamed = pattern.MustCompile(`(?i)^(?:[^ ]+ )*?(?:alarms|alarm clocks|timers|reminders|wake-?up calls|errands)\b`)
+	// oneKind matches a name up to the word of its kind in the singular: "the reminder about "; not "my alarms".
+	oneKind = pattern.MustCompile(`(?i)^(?:[^ ]+ )*?(?:alarm|timer|reminder|wake-?up call|errand|one)(?: |$)`)
+	// keepsAfterAll matches that what was just cancelled is to stay: "no wait, keep it", "actually, don't cancel it", 算了，别取消; not
+	// "no, thanks".
+	keepsAfterAll = pattern.MustCompile(`(?i)\b(?:keep|leave) (?:it|them|that|the alarm|my alarm)\b|\b(?:don't|do not) (?:cancel|turn|switch|delete|remove)\b` +
+		`|\bno,? wait\b|\bwait,? no\b|\b(?:just|only) kidding\b|\bchanged my mind\b|别取消|不要取消|不取消|别关|别删|还是留|留着|先留`)
 )
 
 // cancelsNamed adds that a sentence cancels reminders that it calls by their kind, and reports whether it is such a sentence. Where
@@ -65,7 +77,10 @@ func cancelsNamed(r *reading.Reader, s *reading.Sentence, text string) bool {
 	if !ok || reading.Unstated.MatchString(s.Text) || reportsRequest(text) {
 		return false
 	}
-	said, several := r.Passage.Turns[s.Turn].Time, severalNamed.MatchString(name)
+	if keepsLater(r, s) {
+		return true
+	}
+	said, several := r.Passage.Turns[s.Turn].Time, namesSeveral(name)
 	if name = withoutYour.ReplaceAllString(name, ""); isAnothers(name) {
 		return true
 	}
@@ -95,20 +110,46 @@ func cancelEach(r *reading.Reader, s *reading.Sentence, verb, name string, list 
 // "her alarm".
 var withoutYour = pattern.MustCompile(`^(?:your|all|of|the|my|these|those) | (?:that )?i set\b`)
 
+// namesSeveral reports whether a name is of several reminders: "my alarms"; not "the reminder about the alarms".
+func namesSeveral(name string) bool {
+	several, one := severalNamed.FindString(name), oneKind.FindString(name)
+	return several != "" && (one == "" || len(several) < len(one))
+}
+
+// keepsLater reports whether the rest of a turn takes back what a sentence cancels: "Cancel my alarm. No wait, keep it."
+func keepsLater(r *reading.Reader, s *reading.Sentence) bool {
+	_, rest, _ := strings.Cut(reading.PlainText(r.Passage.Turns[s.Turn].Text), strings.TrimRight(s.Own, ".!。！ "))
+	return keepsAfterAll.MatchString(rest)
+}
+
 // cancelledName returns the verb and the name of what a request in lower case cancels.
 func cancelledName(text string, chinese bool) (verb, name string, ok bool) {
 	if chinese {
 		text = strings.Trim(text, " ，。！")
-		if m := hanCancels.FindStringSubmatch(withoutReason(text)); m != nil {
-			name = strings.Join(m[1:], "")
-			return "", name, kindWords.MatchString(name) || mayName(name, anyDay)
+		if verb, name, ok = hanCancelledIn(withoutReason(text)); ok {
+			return verb, name, ok
+		}
+		if head, rest, _ := strings.Cut(text, "，"); !hanNoReason.MatchString(rest) { // 取消闹钟，明天不上班
+			if verb, name, ok = hanCancelledIn(head); ok {
+				return verb, name, ok
+			}
+		}
+		if at := strings.LastIndex(text, "，"); at >= 0 && !hanNoLead.MatchString(text[:at]) { // 明天休息，取消闹钟吧
+			return hanCancelledIn(text[at+len("，"):])
 		}
 		return "", "", false
 	}
 	text = kindEnd.ReplaceAllString(withoutReason(text), "")
 	for {
 		request := cancelStart.ReplaceAllString(politeWords.ReplaceAllString(text, ""), "")
-		if m := cancels.FindStringSubmatch(kindEnd.ReplaceAllString(request, "")); m != nil {
+		head, rest, more := strings.Cut(request, ", ")
+		m := cancels.FindStringSubmatch(kindEnd.ReplaceAllString(request, ""))
+		if m == nil && more && !noReason.MatchString(rest) {
+			m = cancels.FindStringSubmatch(kindEnd.ReplaceAllString(thanksSoMuch.ReplaceAllString(head, ""), ""))
+		} else if m == nil {
+			m = cancels.FindStringSubmatch(kindEnd.ReplaceAllString(thanksSoMuch.ReplaceAllString(request, ""), ""))
+		}
+		if m != nil {
 			name = m[2] + m[3] + m[5] + m[6] + m[8] + m[9]
 			return m[1] + m[4] + m[7], name, mayName(name, anyDay) && !goesOnToo.MatchString(name)
 		}
@@ -119,6 +160,36 @@ func cancelledName(text string, chinese bool) (verb, name string, ok bool) {
 		text = text[at[1]:]
 	}
 }
+
+// hanCancelledIn is cancelledName for one clause in Chinese.
+func hanCancelledIn(clause string) (verb, name string, ok bool) {
+	m := hanCancels.FindStringSubmatch(clause)
+	if m == nil {
+		return "", "", false
+	}
+	verb, name = m[1]+m[3]+m[6]+m[8], m[2]+m[4]+m[5]+m[7]
+	return verb, name, kindWords.MatchString(name) || mayName(name, anyDay)
+}
+
+var (
+	// thanksSoMuch matches thanks and who is asked, at the end of a request: " thank you so much", " please mate"; not " please".
+	thanksSoMuch = pattern.MustCompile(`,?(?: please)?,? (?:thank you|thanks|cheers|ta)(?: (?:so|very) much| a lot| again)?(?:,? (?:mate|dear|love))?$` +
+		`|(?: please)? (?:mate|dear|buddy|will you|would you|could you|can you)$`)
+	// noReason matches a clause behind a request that changes it, goes on with another one, or was said by another person: "no wait,
+	// keep it", "and set one for 9", "mum said"; not "there's no school tomorrow", "will you".
+	noReason = pattern.MustCompile(`^(?:(?:oh|uh|um|er|hmm),? )*(?:nope|wait|hold on|sorry|actually|or|scratch|just kidding|never ?mind|but|not|don't|do not` +
+		`|keep|leave|then|and|set|wake|remind|make|move|change|add|start|put|turn|cancel|delete|remove|right|correct|at|for|on|except|only|when|until|the one|one` +
+		`|(?:no(?:$|,| (?:wait|keep|don't|do not|leave|i|actually|sorry|move|make|set|change|not)\b))` +
+		`|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\d)(?:\b|$)` +
+		`|\b(?:instead|rather|kidding|joking|unless|if|mean|meant|keep (?:it|the|that|my)|and (?:set|wake|remind|make|move|change|add|cancel))\b` +
+		`|^(?:[^ ]+ ){0,2}(?:said|says|asked|asks|told me|wrote|texted)(?: (?:so|me|[^ ]+))?$` +
+		`|\b` + kindName + `s?\b`)
+	// hanNoReason matches the same in Chinese: 不对，八点, 再定一个九点的, 妈妈说; not 明天不上班, 我明天不用早起.
+	hanNoReason = pattern.MustCompile(`^$|不对|别|还是|算了|是说|改|调|取消|如果|要是|除非|不要|等等|等一下|定|设|提醒|叫我|帮我|再|换|然后|留|开玩笑|骗|说(?:的)?$|^[和跟]|[\d一二三四五六七八九十两]点` +
+		`|` + hanKinds)
+	// hanNoLead matches a clause before a request that makes it no request: 如果下雨, 妈妈说, 我忘了; not 明天休息.
+	hanNoLead = pattern.MustCompile(`如果|要是|假如|万一|除非|的话|的时候|别|不要|等|忘|梦|[说问讲写喊叫道]$|[让叫要]我$|` + hanKinds)
+)
 
 // anyDay is a day on which a name is read for whether it has a time.
 var anyDay = time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC)
@@ -145,6 +216,9 @@ var (
 	// thenAsks matches that another reminder is asked for behind a request to cancel one: "cancel the alarm and wake me at 9"; not
 	// "cancel the alarm and the timer". The groups are the two requests.
 	thenAsks = pattern.MustCompile(`(?i)^(.+?)(?:,? and|,? then|[,;])(?: then| please| instead)* ((?:wake|remind|set) .+)$`)
+	// withoutInstead matches the word behind a request that takes the place of another one: "wake me at 9 instead"; not "tea instead of
+	// milk".
+	withoutInstead = pattern.MustCompile(`(?i),? instead(?:,? please)?[.! ]*$`)
 	// setsOneMore matches a request for a reminder of the same kind: "set one for 9", "set another one"; not "set an alarm".
 	setsOneMore = pattern.MustCompile(`(?i)^set (?:another |a new )?one\b`)
 )
@@ -157,7 +231,7 @@ func cancelsAndAsks(r *reading.Reader, s *reading.Sentence) []reading.Sentence {
 	}
 	first := s.WithText(m[1])
 	_, name, ok := cancelledName(requestText(r, first), false)
-	if !ok || severalNamed.MatchString(name) {
+	if !ok || namesSeveral(name) {
 		return nil
 	}
 	kind := "a reminder"
@@ -167,7 +241,7 @@ func cancelsAndAsks(r *reading.Reader, s *reading.Sentence) []reading.Sentence {
 	case language.NamesAlarm(name):
 		kind = "an alarm"
 	}
-	second := s.WithText(setsOneMore.ReplaceAllString(m[2], "set "+kind))
+	second := s.WithText(setsOneMore.ReplaceAllString(withoutInstead.ReplaceAllString(m[2], ""), "set "+kind))
 	second.Another = true
 	return []reading.Sentence{*first, *second}
 }

@@ -5,7 +5,9 @@ import (
 	"time"
 
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/language/due"
+	"github.com/egomem/egomem/internal/language/times"
 	"github.com/egomem/egomem/internal/pattern"
 	"github.com/egomem/egomem/memgraph/graph"
 )
@@ -107,7 +109,7 @@ func moves(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *openEr
 	if !s.Chinese && movesOneself.MatchString(s.Text[:m[1]]) && !mayWeMove(r, s, s.Text[:m[1]], s.Text[m[1]:], open) {
 		return nil, from, end
 	}
-	if s.Question && asksWhether.MatchString(s.Text) || unmoved.MatchString(s.Text[:m[1]]) || reportsRequest(s.Text) {
+	if s.Question && asksWhether.MatchString(s.Text) || unmoved.MatchString(s.Text[:m[1]]) {
 		return nil, from, end
 	}
 	at := m[:2]
@@ -134,11 +136,39 @@ func moves(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *openEr
 	if from, _ = due.Moved(to, time.Time{}, said); from.IsZero() {
 		return nil, from, end
 	}
-	if e = moved(r, s, about, open); e == nil || e.isOneOfMany(about) || !e.mayMove(to) || !e.mayTake(to, said) || us && !appointment.MatchString(e.Text) {
+	e = moved(r, s, about, open)
+	if e != nil && reportsRequest(s.Text) && (kindWords.MatchString(s.Text) || language.IsAlarm(e.Text) || language.IsTimer(e.Text)) {
+		return nil, from, end // an appointment may be moved by the other one
+	}
+	if e != nil && bareNumber.MatchString(s.Text) && !timeSpokenOf(r, s) {
+		return nil, from, end
+	}
+	if e == nil || e.isOneOfMany(about) || !e.mayMove(to) || !e.mayTake(to, said) || us && !appointment.MatchString(e.Text) {
 		return nil, from, end
 	}
 	from, end = due.Moved(to, e.next(said), said)
 	return e, from, end
+}
+
+// bareNumber matches a move to a number that may count anything: "make it 3", "make that four"; not "make it 3 pm", "make it half past".
+var bareNumber = pattern.MustCompile(`(?i)^(?:[a-z]+,? )?(?:make|change|set) (?:it|that) (?:to )?` +
+	`(?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?:,? (?:please|then|instead|thanks))*[.! ]*$`)
+
+// timeSpokenOf reports whether what was said right before a sentence was about when a reminder is due, so that a number is a time.
+func timeSpokenOf(r *reading.Reader, s *reading.Sentence) bool {
+	about := func(text string) bool {
+		return language.AsksForReminder(text) || language.NamesAlarm(text) || language.NamesTimer(text) || language.MayMoveReminder(text)
+	}
+	at := s.Turn - 1
+	if s.Before != "" || at < 0 {
+		return s.Before == "" || about(s.Before) // what was said before the passage is not known
+	}
+	before := &r.Passage.Turns[at]
+	if about(before.Text) || before.Role != graph.Robot {
+		return about(before.Text)
+	}
+	return len(times.Future(before.Text, before.Time)) > 0 ||
+		at > 0 && !strings.ContainsAny(before.Text, "?？") && about(r.Passage.Turns[at-1].Text)
 }
 
 // moved returns the errand that words are about. If they name none, it is the one spoken of last: "move it to Friday".

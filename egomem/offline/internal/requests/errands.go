@@ -57,13 +57,23 @@ var hanDont = pattern.MustCompile(`(?:不要|别|不许|不准)(?:再|来|提前
 
 // errand adds an errand. Without certainty it needs a time to come.
 func errand(r *reading.Reader, s *reading.Sentence, sure bool) bool {
-	from, end, text := due.Of(dayWithClock(s.Text, r.Passage.Turns[s.Turn].Time), r.Passage.Turns[s.Turn].Time)
+	asked := s.Text
+	if setsAtStart.MatchString(asked) || timeInstead.MatchString(asked) {
+		asked = withoutInstead.ReplaceAllString(asked, "")
+	}
+	from, end, text := due.Of(dayWithClock(asked, r.Passage.Turns[s.Turn].Time), r.Passage.Turns[s.Turn].Time)
 	if from.IsZero() && (!sure || onlyAgain.MatchString(withoutManners(text)) || movesWithoutTime.MatchString(text) || hanKindToTime.MatchString(s.Text) || hanKindByTime.MatchString(s.Text)) {
 		return false
 	}
 	ask(r, s, consolidate.Errand{Text: withoutManners(text), Due: from, DueEnd: end})
 	return true
 }
+
+// setsAtStart matches a request for an alarm or timer: "set an alarm for 6 instead"; not "remind me to have tea instead".
+var setsAtStart = pattern.MustCompile(`(?i)^(?:please )?(?:set|wake)\b`)
+
+// timeInstead matches that a reminder is to come at another time: "at 10 am instead", "on Friday instead"; not "have tea instead".
+var timeInstead = pattern.MustCompile(`(?i)(?:\d|[ap]m|o'clock|noon|day|tomorrow|tonight|morning|afternoon|evening) instead[.! ]*$`)
 
 // movesWithoutTime matches that an alarm is moved, not set: "set my alarm back a while", "set the alarm a bit later"; not
 // "set my alarm".
@@ -130,12 +140,25 @@ func ask(r *reading.Reader, s *reading.Sentence, e consolidate.Errand) {
 		if e.Due.IsZero() || old.next(turn.Time).Equal(e.Due) {
 			return
 		}
-		if e.Every == graph.Once && !s.Another && !oneMore.MatchString(s.Text) {
+		if e.Every == graph.Once && !s.Another && !oneMore.MatchString(s.Text) && !asksAnew(s.Text, old, &e) {
 			e.Text, e.Change, e.Was = old.Text, consolidate.Moves, old.Due
 			break
 		}
 	}
 	r.Out.Errands = append(r.Out.Errands, e)
+}
+
+var (
+	// fullRequest matches a request that says what it is about: "remind me to call Bob", 提醒我吃药; not "remind me at six".
+	fullRequest = pattern.MustCompile(`(?i)\bremind (?:me|us) (?:\S+ )*?to \S|提醒我\S`)
+	// changeWord matches that a request takes the place of another: "instead", "rather", 改成; not "call Bob at six".
+	changeWord = pattern.MustCompile(`(?i)\b(?:instead|rather|move|change|actually|no|sorry|wait|i mean|meant|not|make it)\b|改|换|不对|还是|推迟|算了`)
+)
+
+// asksAnew reports whether a request for the same as an open errand is for a second one: in full, at another time of the same day. For
+// another day it moves the first one.
+func asksAnew(text string, old *openErrand, e *consolidate.Errand) bool {
+	return fullRequest.MatchString(text) && !changeWord.MatchString(text) && !old.Due.IsZero() && old.Text == e.Text && onOneDay(old.Due, e.Due)
 }
 
 // manners matches polite words before a request: "okay, could you please ", "hey, 麻烦你"; not "remind me".
@@ -230,6 +253,10 @@ func repeatedErrand(r *reading.Reader, s *reading.Sentence) bool {
 	for _, at := range first {
 		ask(r, s, consolidate.Errand{Text: withoutManners(trimSentence(s.Text)), Due: at, DueEnd: at.Add(time.Minute),
 			Every: every})
+	}
+	if len(first) == 0 && due.IsUnkept(s.Text, r.Passage.Turns[s.Turn].Time) { // as it was asked for, without a time
+		ask(r, s, consolidate.Errand{Text: withoutManners(trimSentence(s.Text))})
+		return true
 	}
 	return len(first) > 0
 }

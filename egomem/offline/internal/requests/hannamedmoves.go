@@ -1,6 +1,7 @@
 package requests
 
 import (
+	"strings"
 	"time"
 
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
@@ -49,6 +50,11 @@ var (
 // hanMovesNamed is movesNamed for Chinese.
 func hanMovesNamed(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *openErrand, from, end time.Time, named bool) {
 	said, text := r.Passage.Turns[s.Turn].Time, withoutReason(withoutAddress(r, s.Text))
+	if at := strings.LastIndex(text, "，"); at >= 0 && !hanNoLead.MatchString(text[:at]) && !hanKindToTime.MatchString(text) {
+		if last := text[at+len("，"):]; hanKindToTime.MatchString(last) || hanKindByTime.MatchString(last) { // 老板让我早点去，把闹钟改到六点
+			text = last
+		}
+	}
 	if m := hanReplaces.FindStringSubmatch(text); m != nil {
 		text = "把" + m[1] + m[2] + "改成" + m[3]
 	}

@@ -239,8 +239,9 @@ func timeNamed(about string, said time.Time) (t namedTime) {
 	return t
 }
 
-// dayNamed matches a day in the name of a reminder: "tomorrow", "friday's", 明天; not "seven o'clock".
-var dayNamed = pattern.MustCompile(`(?i)day|tomorrow|tonight|[今明后周号]|星期|礼拜`)
+// dayNamed matches a day in the name of a reminder: "tomorrow", "friday's", 明天; not "seven o'clock", "birthday", 周姐.
+var dayNamed = pattern.MustCompile(`(?i)\b(?:to|week|mon|tues|wednes|thurs|fri|satur|sun)?days?\b|tomorrow|tonight` +
+	`|[今明后](?:[天日早晚 ])|[\d一二三四五六七八九十]号|(?:[上下这本每]个?)周|周[一二三四五六日天末]|星期|礼拜`)
 
 // fits reports whether an errand is due at a named time. A clock may be of either half of the day, unless that is said.
 func (t *namedTime) fits(e *openErrand, said time.Time) bool {
@@ -270,10 +271,10 @@ func (t *namedTime) fits(e *openErrand, said time.Time) bool {
 	return !at.Before(t.from) && at.Before(t.to)
 }
 
-// oneDay matches a single day in the name of a reminder: "tomorrow's", "friday's", 明天, 周五; not "weekday", "每周五", "生日".
-var oneDay = pattern.MustCompile(`(?i)\b(?:today|tonight|tomorrow|next|(?:mon|tues|wednes|thurs|fri|satur|sun)day|\d+(?:st|nd|rd|th)` +
+// oneDay matches a single day in the name of a reminder: "tomorrow's", "friday's", 明天, 周五; not "weekday", "每周五", "生日", "from 5th grade", 接小明, 后院.
+var oneDay = pattern.MustCompile(`(?i)\b(?:today|tonight|tomorrow|next|(?:mon|tues|wednes|thurs|fri|satur|sun)day` +
 	`|this (?:morning|afternoon|evening|week|weekend))` +
-	`|[今明后]|(?:^|[^每])[周期拜][一二三四五六日天末]|[\d一二三四五六七八九十][号日]|这次|下次|下一次`)
+	`|(?:^|\b(?:the|on|for) )\d+(?:st|nd|rd|th)\b|[今明后][天日早晚]|(?:^|[^每])[周期拜][一二三四五六日天末]|[\d一二三四五六七八九十][号日]|这次|下次|下一次`)
 
 // someDays matches some days of what comes back each day: "on weekends", "mondays", 工作日; not "daily".
 var someDays = pattern.MustCompile(`(?i)\b(?:weekends?|weekdays?|(?:mon|tues|wednes|thurs|fri|satur|sun)days)\b|工作日|周末`)
@@ -283,5 +284,24 @@ func (e *openErrand) isOneOfMany(words string) bool {
 	if e != nil && e.Every == graph.Daily && someDays.MatchString(words) {
 		return true
 	}
-	return e != nil && e.Every != graph.Once && oneDay.MatchString(words) && !strings.Contains(words, "每")
+	return e != nil && e.Every != graph.Once && oneDay.MatchString(words) && !strings.Contains(words, "每") && !e.isOfDay(words)
+}
+
+// ownDay matches a day of the week that says which reminder is meant, and no single day: "monday bins", 周一倒垃圾; not "monday's
+// alarm", "for monday", "next monday", 下周一.
+var ownDay = pattern.MustCompile(`(?i)^(?:[^ ]+ )??(mon|tues|wednes|thurs|fri|satur|sun)day [^ ]|(?:^|[^上下这本每])(?:周|星期|礼拜)([一二三四五六日天])`)
+
+// beforeOneDay matches that such a day is one time: "for monday", "next friday"; not "the monday".
+var beforeOneDay = pattern.MustCompile(`(?i)\b(?:for|on|next|this|coming|from)(?: the)? (?:mon|tues|wednes|thurs|fri|satur|sun)day`)
+
+// isOfDay reports whether words name an errand that comes back each week by its own day: "the monday bins reminder".
+func (e *openErrand) isOfDay(words string) bool {
+	m := ownDay.FindStringSubmatch(words)
+	if m == nil || e.Every.Unit() != graph.Weekly || beforeOneDay.MatchString(words) {
+		return false
+	}
+	if m[1] != "" {
+		return strings.EqualFold(e.Due.Weekday().String(), m[1]+"day")
+	}
+	return strings.Index("日一二三四五六", strings.Replace(m[2], "天", "日", 1)) == len("日")*int(e.Due.Weekday())
 }

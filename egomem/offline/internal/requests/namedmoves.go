@@ -167,7 +167,7 @@ func movesNamed(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *o
 	if before := r.Neighbour(s.Turn, -1); before >= 0 && isOther(r, s, before) && s.Before == "" {
 		return nil, from, end, false // "it" is what the other person spoke of
 	}
-	if m := itToTime.FindStringSubmatch(text); m != nil {
+	if m := itToTime.FindStringSubmatch(text); m != nil && (!bareNumber.MatchString(text) || timeSpokenOf(r, s)) {
 		if e = justAsked(r, s, open); e != nil && !e.mayTake(m[1], said) {
 			return nil, from, end, true
 		}

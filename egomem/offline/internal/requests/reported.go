@@ -8,17 +8,19 @@ import (
 
 var (
 	// reported matches a request that another person made, which the speaker reports: "mum said: move my alarm", "she asked me to
-	// cancel", "i was told to move it"; not "move my alarm, mum said so", "mum said it's too early, move it". The groups are the
-	// words before what was said.
-	reported = pattern.MustCompile(`(?i)^(?:.*[,;.] ?)?((?:[^ ,;.!?]+ ){0,3}?)([^ ,;.!?]+) ` +
+	// cancel", "i was told to move it"; not "move my alarm, mum said so", "mum said it's too early, move it". The groups are
+	// who said it and the words up to the request.
+	reported = pattern.MustCompile(`(?i)^(?:.*[,;.] ?)?(?:[^ ,;.!?]+ ){0,3}?([^ ,;.!?]+) ` +
 		`(?:(?:just|also|already|always|once|then|has|have|had|even|really) )*` +
 		`(?:said|says|say|asked|asks|told|tells|wants?|wanted|suggested|suggests|thinks?|thought|reckons|insists|insisted|begged|texted|wrote` +
 		`|(?:would|'d) (?:like|prefer|rather))` +
-		`(?:(?: to)?(?: me| us)?(?: that)?[:,]? ?["'“‘]?| [^,;.:]*[ "'“‘])` +
+		`((?: to)?(?: me| us)?(?: that)?[:,]? ?["'“‘]?| [^,;.:]*[ "'“‘])` +
 		`(?:move|push|shift|postpone|reschedule|delay|bring|put|change|switch|bump|adjust|reset|set|make|cancel|delete|remove|forget|drop` +
 		`|scrap|clear|disable|dismiss|stop|turn|shut|snooze)\b`)
-	// hanReported matches the same in Chinese: 妈妈说把闹钟调到八点, 妈妈让我取消闹钟; not 把闹钟调到八点，妈妈说太早了.
-	hanReported = pattern.MustCompile(`^[^，。我你]{1,6}(?:跟我|对我|和我)?(?:说过?|让|叫|要|请|建议|希望)[：:，]?[“"]?(?:我|咱们?)?(?:应该|去|要)?(?:把|将|取消|关|[^，。]{0,12}(?:改|调|推迟|取消))`)
+	// hanReported matches the same in Chinese: 妈妈说把闹钟调到八点, 妈妈让我取消闹钟; not 把闹钟调到八点，妈妈说太早了, 接孩子要改到四点.
+	hanReported = pattern.MustCompile(`^[^，。我你]{1,6}(?:跟我|对我|和我)?(?:说过?|让|叫|要(?:我|咱们?)|请|建议|希望)[：:，]?[“"]?(?:我|咱们?)?(?:应该|去|要)?(?:把|将|取消|关|[^，。]{0,12}(?:改|调|推迟|取消))`)
+	// endsReport matches what ends the words of another person before a request: "she wants me in early so "; not "she asked me to ".
+	endsReport = pattern.MustCompile(`(?i) (?:so|and|but)(?: then| please)? ["'“‘]?$`)
 	// ownWord are the speakers of their own requests.
 	ownWord = map[string]bool{"i": true, "we": true, "i'd": true, "we'd": true, "i've": true, "we've": true}
 )
@@ -26,7 +28,7 @@ var (
 // reportsRequest reports whether a sentence tells what another person asked for, which is no request of the speaker's.
 func reportsRequest(text string) bool {
 	m := reported.FindStringSubmatch(text)
-	return m != nil && !ownWord[strings.ToLower(m[2])] || hanReported.MatchString(text)
+	return m != nil && !ownWord[strings.ToLower(m[1])] && !endsReport.MatchString(m[2]) || hanReported.MatchString(text)
 }
 
 var (

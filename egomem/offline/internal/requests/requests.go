@@ -45,7 +45,11 @@ func eachRequest(r *reading.Reader, s *reading.Sentence) {
 	if text := withoutExcept(s.Text, s.Chinese); text != s.Text {
 		s = s.WithText(text)
 	}
+	s = anotherAlarm(r, s)
 	each := cancelsAndAsks(r, s)
+	if each == nil {
+		each = alarmsOf(s)
+	}
 	if each == nil {
 		each = atEachClock(s)
 	}
