@@ -9,13 +9,14 @@ import (
 )
 
 // laterFirst puts a later turn of the same person first that likely gives another value of what is asked for than the
-// first piece of evidence. Earlier turns that the first then surely replaces are marked; of the others both may hold.
+// first piece of evidence. Turns before it that it surely replaces are marked; of the others both may hold.
 func (r *Retriever) laterFirst(ctx context.Context, cue *Cue, result *Result) error {
 	if result.Fallback || len(result.SubQuestions) > 0 || len(result.Evidence) == 0 {
 		return nil
 	}
 	list := result.Evidence[:min(answerPlaces, len(result.Evidence))]
-	if !isShort(&list[0]) || !slices.ContainsFunc(list[1:], func(e Evidence) bool { return e.Node.Speaker == list[0].Node.Speaker }) {
+	later, at := laterTurns(list, 0), 0
+	if len(later) == 0 {
 		return nil
 	}
 	vectors, err := r.vectorsOf(ctx, list)
@@ -23,8 +24,7 @@ func (r *Retriever) laterFirst(ctx context.Context, cue *Cue, result *Result) er
 		return err
 	}
 	c := comparison{changed.ReadQuestion(cue.Text), list, vectors, map[int]*changed.Statement{}}
-	at := 0
-	for later := laterTurns(list, at); len(later) > 0; later = laterTurns(list, at) {
+	for ; len(later) > 0; later = laterTurns(list, at) {
 		best, odds := -1, c.question.Sure(result.given)
 		for _, i := range later {
 			if o := c.odds(at, i); o > odds {
@@ -36,7 +36,7 @@ func (r *Retriever) laterFirst(ctx context.Context, cue *Cue, result *Result) er
 		}
 		at = best
 	}
-	for i := range list {
+	for i := range list[:at] {
 		e := &list[i]
 		if e.Until.IsZero() && slices.Contains(laterTurns(list, i), at) && c.odds(i, at) > changed.Certain {
 			e.Until, e.ReplacedBy = list[at].Time, list[at].ID

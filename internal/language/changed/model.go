@@ -32,7 +32,7 @@ const (
 	sure  = 0.2
 	surer = 1.2
 	// Certain are log odds above which an earlier statement is marked as replaced.
-	Certain = 3.0
+	Certain = 2.5
 	// never are the log odds of what gives no time of day where one is asked for, and the earlier statement gives one.
 	never = -9.0
 	// Behind is how far behind the first, in log odds of recall, a later turn may be: what is further behind is of something
