@@ -132,7 +132,7 @@ func isClosed(n *graph.Node) bool {
 func (s *step) changeErrand(ctx context.Context, e *Errand, open []graph.Node) error {
 	words, person := aboutOf(e.Text), s.holderID(e.Claim)
 	var best *graph.Node
-	most, ofKind := 0, 0
+	most, several := 0, false // several fit a claim that names no more than a kind
 	for i := range open {
 		n := &open[i]
 		if isClosed(n) {
@@ -152,12 +152,11 @@ func (s *step) changeErrand(ctx context.Context, e *Errand, open []graph.Node) e
 			continue
 		}
 		if n.Text == e.Text {
-			best, ofKind = n, 1
+			best, several = n, false
 			break
 		}
 		if e.Change == Cancels && len(words) == 0 && sameKind(e.Text, n.Text) {
-			best = n
-			ofKind++
+			best, several = n, best != nil
 			continue
 		}
 		shared := len(common(words, termSet(n.Text)))
@@ -168,7 +167,7 @@ func (s *step) changeErrand(ctx context.Context, e *Errand, open []graph.Node) e
 			best, most = n, shared
 		}
 	}
-	if best != nil && ofKind <= 1 {
+	if best != nil && !several {
 		s.changed = append(s.changed, changedErrand{e, *best})
 	}
 	return nil

@@ -19,9 +19,11 @@ import (
 //
 // That person moves one by naming it: "move my alarm to 7:30", "push the dentist reminder to Friday". If none fits, or
 // several do, none is moved; "set the alarm to seven", which may ask for another one, then adds it. "Set the alarm" also
-// adds one if it is for another day. "Cancel the reminder about the dentist" and "cancel the 7 am alarm" end the one that fits in the
-// same way. Reminders that cannot be told apart, in words and time, count as one: they are moved and cancelled together. What
-// another person asked for, as in "Mum said: move my alarm", changes nothing. "Snooze it for ten minutes" is of one whose time came within the last hour.
+// adds one if it is for another day. "Cancel the reminder about the dentist" and "cancel the 7 am alarm" end the one that
+// fits in the same way. Reminders that cannot be told apart, in words and time, count as one: they are moved and cancelled
+// together. What another person asked for, as in "Mum said: move my alarm", changes nothing. "Snooze it for ten minutes" is
+// of one whose time came within the last hour. The same request for another day moves the reminder; for another time of the
+// same day ("at 9 am", then "at 9 pm") it is a second one.
 type Reminder struct {
 	ID ID // set by Reminders
 	// Person is whom it is for, or who asked for it: it is due for this person and the app alone. "Remind
@@ -59,8 +61,8 @@ const (
 
 // ReadReminders reads what a person, or an app, asks to be reminded of: what, when and how often, in
 // English or Chinese. Times are read as of now, by its clock. "Every Monday and Thursday" is two
-// reminders, and so are "at 8 and at 20:00" and "the 1st and 15th of each month". One without a time has no Due, and is due at any time. Nor has one
-// on a day that does not exist, such as 31 April: the day stays in its Text. "The 31st of each month" is MonthEnd, and
+// reminders, and so are "at 8 and at 20:00" and "the 1st and 15th of each month". One without a time has no Due, and is due
+// at any time. Nor has one on a day that does not exist, such as 31 April: the day stays in its Text. "The 31st of each month" is MonthEnd, and
 // 29 February of every year is MonthEnd.Every(12). Asked for in February, what is for the 29th or 30th of each month
 // begins in March if that day is not in the month. Set Person before Remind stores them:
 //

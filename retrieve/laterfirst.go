@@ -23,7 +23,8 @@ func (r *Retriever) laterFirst(ctx context.Context, cue *Cue, result *Result) er
 	if err != nil {
 		return err
 	}
-	c := comparison{changed.ReadQuestion(cue.Text), list, vectors, map[int]*changed.Statement{}}
+	c := comparison{question: changed.ReadQuestion(cue.Text), list: list, vectors: vectors,
+		said: map[int]*changed.Statement{}, near: map[int][]changed.Similarity{}}
 	for ; len(later) > 0; later = laterTurns(list, at) {
 		best, odds := -1, c.question.Sure(result.given)
 		for _, i := range later {
@@ -51,15 +52,19 @@ type comparison struct {
 	question *changed.Question
 	list     []Evidence
 	vectors  [][]float32
-	said     map[int]*changed.Statement // by place in list
+	said     map[int]*changed.Statement   // by place in list
+	near     map[int][]changed.Similarity // of all to the one at a place
 }
 
 // odds returns the log odds that a later turn gives another value of what is asked for than an earlier one.
 func (c *comparison) odds(earlier, later int) float64 {
-	return changed.LogOdds(c.question, c.read(earlier), c.read(later), changed.Near(c.vectors, earlier)[later],
-		c.list[0].Score-c.list[later].Score)
+	if c.near[earlier] == nil {
+		c.near[earlier] = changed.Near(c.vectors, earlier)
+	}
+	return changed.LogOdds(c.question, c.read(earlier), c.read(later), c.near[earlier][later], c.list[0].Score-c.list[later].Score)
 }
 
+// read reads the turn at a place, once.
 func (c *comparison) read(i int) *changed.Statement {
 	if c.said[i] == nil {
 		c.said[i] = changed.Read(c.list[i].Text)

@@ -41,19 +41,19 @@ var (
 var oneDayInWords = pattern.MustCompile(`(?i)(?:\b(?:on|by|until|till|before|for) (?:the )?|^the )(?:(?:twenty|thirty)[ -])?(?:` + ordinalWords +
 	`)(?:$|[,.!?]| (?:at|instead)\b| of (?:` + monthNames + `)\b|(?: to (?:[a-km-z]|l[b-z])))`)
 
-// withDayNumber writes a day of one month in digits: "on the fifteenth to pay" as "on the 15th to pay".
-func withDayNumber(text string) string {
+// oneDayInDigits writes a day of one month in digits: "on the fifteenth to pay" as "on the 15th to pay".
+func oneDayInDigits(text string) string {
 	if oneDayInWords.MatchString(text) {
-		return withDayNumbers(text)
+		return daysInDigits(text)
 	}
 	return text
 }
 
 var ordinalNumbers = strings.Split(ordinalWords, "|")
 
-// withDayNumbers writes the days of a month in digits: "the fifteenth of each month" as "the 15th of each month". What may be
+// daysInDigits writes the days of a month in digits: "the fifteenth of each month" as "the 15th of each month". What may be
 // another ordinal stays: "the second Monday of each month".
-func withDayNumbers(text string) string {
+func daysInDigits(text string) string {
 	var written strings.Builder
 	done := 0
 	for _, at := range dayInWords.FindAllStringSubmatchIndex(text, -1) {

@@ -74,7 +74,7 @@ var (
 // It begins at the next time that fits. A count without a day or clock, such as "every three days",
 // begins when so many have passed.
 func Repeated(text string, said time.Time) (every graph.Repeat, first []time.Time) {
-	text = withDayNumbers(text)
+	text = daysInDigits(text)
 	once, atEnd, leaps := onceAYear.MatchString(text), endOfMonth.MatchString(text), leapDay.MatchString(text)
 	noOneDay := twoMonthDays.MatchString(text) || besideMonthDay.MatchString(text) || lunarDay.MatchString(text)
 	text = endOfYear.ReplaceAllStringFunc(text, func(found string) string {
@@ -142,27 +142,6 @@ func Repeated(text string, said time.Time) (every graph.Repeat, first []time.Tim
 		add(func(time.Time) bool { return true })
 	}
 	return o.unit.Every(o.count), first
-}
-
-var (
-	// lunarDay matches a day of a month of the lunar calendar: 每月初一和十五, 初五; not 每月初.
-	lunarDay = pattern.MustCompile(`初[一二三四五六七八九十]`)
-	// weekdayOfMonth matches a day of the week by its place in each month: "the last Friday of each month", 每月第一个周一,
-	// 每个月最后一个周五; not "every Friday", "every second Friday of the month".
-	weekdayOfMonth = pattern.MustCompile(`(?i)(?:^|\b(?:the|on|me|us) )(?:first|second|third|fourth|last|1st|2nd|3rd|4th)(?: and (?:first|second|third|fourth|last|1st|2nd|3rd|4th))? ` +
-		`(?:` + weekdays + `|weekday|working day|weekend)s? (?:of|in) (?:the|each|every) month\b` +
-		`|每个?月的?(?:第[一二三四]|最后[一1])个?(?:周|星期|礼拜)[一二三四五六日天末]`)
-)
-
-// IsUnkept reports whether a text asks each month for days that a graph.Repeat does not say: "the last Friday of each month", "the 31st
-// and the 15th of each month", 每月初一和十五.
-func IsUnkept(text string, said time.Time) bool {
-	text = withDayNumbers(text)
-	if weekdayOfMonth.MatchString(text) {
-		return true
-	}
-	o, ok := oftenIn(inUnits(inTimes(text, said)))
-	return ok && o.unit == graph.Monthly && (twoMonthDays.MatchString(text) || lunarDay.MatchString(text))
 }
 
 // monthDay returns the day of the month that a text names, or that of said if it names none. It is below 1 for a day that

@@ -9,10 +9,11 @@ import (
 
 var _ kv.Compacter = (*Engine)(nil)
 
-// readMarks is how many reads begin and end before tables are merged. Badger keeps what a read that is under way may need, and
-// notes the end of reads in the background, through a queue of a hundred. Right after opening it knows of no end yet, and
-// would keep all deleted entries for good.
-const readMarks = 64
+// readsBefore is how many reads begin and end before tables are merged. Badger keeps what a read that is under way may need. It
+// learns of the begin and the end of reads in the background, through a queue of a hundred. Right after opening it may know of no
+// end yet, and would keep all deleted entries for good. When 64 reads have put their 128 messages into the queue, it has taken
+// those of before out.
+const readsBefore = 64
 
 // Compact implements kv.Compacter. It merges all tables into one level without deleted
 // entries. Entries in the logs are not touched, nor what they delete in the tables.
@@ -40,7 +41,7 @@ func (e *Engine) Compact(ctx context.Context) error {
 			return err
 		}
 	}
-	for range readMarks {
+	for range readsBefore {
 		live.db.NewTransaction(false).Discard()
 	}
 	if err := live.db.Flatten(1); err != nil {
