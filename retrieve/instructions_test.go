@@ -207,7 +207,10 @@ func TestTheCompanionsWordsAreFoundWhenAskedFor(t *testing.T) {
 	}{
 		{"Which audiobook with short chapters did you suggest for my commute?", "The Odyssey"},
 		{"your advice on audiobooks with short chapters for my commute", "The Odyssey"},
+		{"In our chat about audiobooks for my commute with short chapters, which one was it?", "The Odyssey"},
+		{"Can you remind me which audiobook for my commute has short chapters?", "The Odyssey"},
 		{"Which audiobooks with short chapters for my commute did I ask about?", "Are there audiobooks"},
+		{"Which audiobooks for my commute did I ask for in our chat, with short chapters?", "Are there audiobooks"},
 	} {
 		if result := recall(t, r, retrieve.Cue{Text: test.cue, K: 3}); place(result, test.first) != 1 {
 			t.Errorf("%q brings\n%s", test.cue, result.Explain())

@@ -43,25 +43,9 @@ var (
 			`|\bhow do you (?:do|feel)\b` +
 			`|(?:告诉|知道|想起|说说|查|问)[^。？！]{0,24}` +
 			`(?:哪里|哪儿|在哪|谁|什么时候|何时|几点|几号|几岁|哪天|哪年|多大|生日|名字)`)
-	// companionWords matches a question for what the companion itself said earlier: "what did you recommend?",
-	// "your advice", 你上次推荐的店; not "what did Anna recommend?".
-	companionWords = pattern.MustCompile(
-		`(?i)\b(?:did|had|have) you (?:ever |just |already |first |originally |also )?(?:` +
-			`recommend|suggest|t[eo]ll|told|say|said|advise|propose|explain|help|guide|mention|give|given|show|promise|answer|write` +
-			`|written|teach|taught|list|describe|offer|come up|call)(?:n|ed|d)?\b` +
-			`|\b(?:you|you've) (?:` +
-			`recommended|suggested|told|said|advised|proposed|explained|mentioned|gave|given|showed|shown|promised|answered|wrote` +
-			`|taught|listed|described|offered|came up with)\b` +
-			`|\byour (?:advice|suggestions?|recommendations?|answers?|explanations?|tips|proposals?|ideas?|promise)\b` +
-			`|你(?:当时|上次|之前|昨天|曾经?|都)?(?:给我)?(?:推荐|建议|说|告诉|提到|答应|解释|教|讲|回答|承诺)` +
-			`(?:过|了|的|我)` +
-			`|你(?:的|给(?:我)?的)(?:建议|推荐|回答|解释|意见|主意)`)
 )
 
 // IsRequest reports whether a text asks the companion to act, rather than to remember.
 func IsRequest(text string) bool {
 	return requestWords.MatchString(text) && !rememberWords.MatchString(text) && !factWords.MatchString(text)
 }
-
-// AsksForCompanionWords reports whether a text asks what the companion said earlier.
-func AsksForCompanionWords(text string) bool { return companionWords.MatchString(text) }

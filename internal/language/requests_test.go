@@ -25,20 +25,6 @@ func TestRequestsAreToldFromQuestionsAboutThePast(t *testing.T) {
 	}
 }
 
-func TestQuestionsForTheCompanionsWordsAreRecognised(t *testing.T) {
-	for text, want := range map[string]bool{
-		"What did you recommend?":   true,
-		"What was your advice?":     true,
-		"你上次推荐了什么？":                 true,
-		"What did Emily recommend?": false,
-		"我推荐了什么？":                   false,
-	} {
-		if got := language.AsksForCompanionWords(text); got != want {
-			t.Errorf("that %q asks for the companion's words is %v", text, got)
-		}
-	}
-}
-
 func TestQuestionsForATimeAreRecognised(t *testing.T) {
 	for text, want := range map[string]bool{
 		"When did Emily move?":            true,

@@ -266,13 +266,15 @@ func (r *row) instruction() float64 {
 	return 0
 }
 
-// companion is 1 for the companion's own turns, and -1 when the cue asks for them.
+// companion is 1 for the companion's own turns, -1 when the cue asks for them, and 0 when either may have said it.
 func (r *row) companion() float64 {
 	switch {
 	case r.access.Index.Role(r.c.Ordinal) != graph.Robot:
 		return 0
 	case r.query.AsksCompanion:
 		return -1
+	case r.query.AsksBoth:
+		return 0
 	}
 	return 1
 }

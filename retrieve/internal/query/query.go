@@ -44,6 +44,7 @@ type Query struct {
 	IsRequest     bool // asks the companion to act
 	AsksWhen      bool // asks for a time
 	AsksCompanion bool // asks for the companion's own words
+	AsksBoth      bool // asks for what was said between the companion and its user
 	OfAsker       bool // a person asks about themselves
 
 	bounds Span            // from From to To
@@ -62,6 +63,7 @@ func Parse(r Request) *Query {
 		IsRequest:     language.IsRequest(dialog.Words),
 		AsksWhen:      language.AsksWhen(r.Text),
 		AsksCompanion: language.AsksForCompanionWords(dialog.Words),
+		AsksBoth:      language.AsksForBothWords(dialog.Words),
 		bounds:        spanOf(r.From, r.To),
 		open:          r.From.IsZero() && r.To.IsZero(),
 		ages:          map[int]float64{},

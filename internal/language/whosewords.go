@@ -1,0 +1,42 @@
+package language
+
+import "github.com/egomem/egomem/internal/pattern"
+
+// Patterns of whose earlier words a question asks for.
+var (
+	// companionWords matches a question for what the companion itself said earlier: "what did you recommend?",
+	// "your advice", 你上次推荐的店; not "what did Anna recommend?".
+	companionWords = pattern.MustCompile(
+		`(?i)\b(?:did|had|have) you (?:ever |just |already |first |originally |also )?(?:` +
+			`recommend|suggest|t[eo]ll|told|say|said|advise|propose|explain|help|guide|mention|give|given|show|promise|answer|write` +
+			`|written|teach|taught|list|describe|offer|come up|call)(?:n|ed|d)?\b` +
+			`|\b(?:you|you've) (?:` +
+			`recommended|suggested|told|said|advised|proposed|explained|mentioned|gave|given|showed|shown|promised|answered|wrote` +
+			`|taught|listed|described|offered|came up with)\b` +
+			`|\byour (?:advice|suggestions?|recommendations?|answers?|explanations?|tips|proposals?|ideas?|promise)\b` +
+			`|你(?:当时|上次|之前|昨天|曾经?|都)?(?:给我)?(?:推荐|建议|说|告诉|提到|答应|解释|教|讲|回答|承诺)` +
+			`(?:过|了|的|我)` +
+			`|你(?:的|给(?:我)?的)(?:建议|推荐|回答|解释|意见|主意)`)
+	// bothWords matches a question about a conversation of the two, whose answer either may have said: "our last
+	// chat about shoes", "remind me of the shop we talked about", 我们上次聊的那家店; not "remind me to call".
+	bothWords = pattern.MustCompile(
+		`(?i)\bour (?:\w+ )?(?:conversations?|chats?|talks?|discussions?|sessions?)\b` +
+			`|\bwe (?:\w+ )?(?:talked|chatted|spoke|discussed|went over|went through|came up with|outlined|brainstormed|covered)\b` +
+			`|\bremind me (?:again )?(?:of|about|what|which|who|whose|where|when|why|how)\b` +
+			`|我们?(?:上次|之前|以前|刚才|昨天)?(?:聊|谈|讨论)(?:过|到|的|了)` +
+			`|(?:上次|之前|以前)(?:聊|谈|讨论)(?:过|到|的|了)|提醒我一下.{0,12}(?:什么|哪|谁|几|多少)`)
+	// ownWords matches a question for what the user said: "in which order I mentioned it", "what did I say about
+	// him?", 我说过什么; not "what did you say?".
+	ownWords = pattern.MustCompile(
+		`(?i)\bi(?:'d|'ve| had| have)? (?:\w+ )?(?:brought|mentioned|said|told|asked|talked|shared|described|explained|discussed|raised)\b` +
+			`|\b(?:did|have|had) i (?:\w+ )?(?:bring|brought|mention|say|said|tell|told|ask|talk|share|describe|explain|discuss|raise)` +
+			`|我(?:\p{Han}{0,4})(?:说|提|问|讲|告诉)(?:过|到|的|了|你)`)
+)
+
+// AsksForCompanionWords reports whether a text asks what the companion said earlier.
+func AsksForCompanionWords(text string) bool { return companionWords.MatchString(text) }
+
+// AsksForBothWords reports whether a text asks what the companion and its user talked about earlier.
+func AsksForBothWords(text string) bool {
+	return bothWords.MatchString(text) && !ownWords.MatchString(text)
+}

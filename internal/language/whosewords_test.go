@@ -1,0 +1,44 @@
+package language_test
+
+import (
+	"testing"
+
+	"github.com/egomem/egomem/internal/language"
+)
+
+func TestQuestionsForTheCompanionsWordsAreRecognised(t *testing.T) {
+	for text, want := range map[string]bool{
+		"What did you recommend?":   true,
+		"What was your advice?":     true,
+		"你上次推荐了什么？":                 true,
+		"What did Emily recommend?": false,
+		"我推荐了什么？":                   false,
+	} {
+		if got := language.AsksForCompanionWords(text); got != want {
+			t.Errorf("that %q asks for the companion's words is %v", text, got)
+		}
+	}
+}
+
+func TestQuestionsAboutEarlierConversationsAreRecognised(t *testing.T) {
+	for text, want := range map[string]bool{
+		"In our last chat about shoes, which brand was it?":                  true,
+		"I wanted to follow up on our conversation about Rome. Which hotel?": true,
+		"Can you remind me what the restaurant in Rome was called?":          true,
+		"What was the dessert shop we talked about last time?":               true,
+		"我们上次聊到的那家店叫什么？":                                                     true,
+		"之前讨论过的方案是哪个？":                                                       true,
+		"Remind me to call the restaurant.":                                  false,
+		"In which order did I mention the hotels throughout our chats?":      false,
+		"List what I've brought up in our conversations.":                    false,
+		"What did Emily and John talk about?":                                false,
+		"我之前跟你说过什么？":                                                         false,
+		"我们在上次聊天里，我说过喜欢哪家店？":                                                 false,
+		"提醒我一下牙医的名字是什么？":                                                     true,
+		"提醒我三点给妈妈打电话":                                                        false,
+	} {
+		if got := language.AsksForBothWords(text); got != want {
+			t.Errorf("that %q asks about an earlier conversation is %v", text, got)
+		}
+	}
+}
