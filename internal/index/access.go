@@ -127,6 +127,9 @@ const (
 	fewShare = 1.0 / 20
 )
 
+// decidedAtOnce is after how many nodes DecideAll looks whether they are few.
+const decidedAtOnce = 1024
+
 // decision is the cached result of a permission check.
 type decision uint8
 
@@ -183,17 +186,26 @@ func (v *View) DecideAll(memory *Shown) {
 	if v.known == nil {
 		return
 	}
+	known, most, count := v.known, max(fewNodes, int(fewShare*float64(len(v.accessOf)))), 0
 	shown := slices.Grow(memory.nodes[:0], len(v.accessOf))[:len(v.accessOf)]
-	few, most := slices.Grow(memory.few[:0], 1), max(fewNodes, int(fewShare*float64(len(v.accessOf))))
-	for n, set := range v.accessOf {
-		shown[n] = v.known[set] == visible || v.known[set] == undecided && v.decide(uint32(n))
-		if shown[n] && len(few) <= most {
-			few = append(few, uint32(n))
+	few := slices.Grow(memory.few[:0], most+decidedAtOnce+1)[:most+decidedAtOnce+1]
+	for first := 0; first < len(shown); first += decidedAtOnce {
+		count = min(count, most+1)
+		for n, set := range v.accessOf[first:min(first+decidedAtOnce, len(shown))] {
+			if known[set] == undecided {
+				v.decide(uint32(first + n))
+			}
+			one := 0
+			if known[set] == visible {
+				one = 1
+			}
+			shown[first+n], few[count] = one == 1, uint32(first+n) // without a branch that would often be foreseen wrongly
+			count += one
 		}
 	}
 	memory.nodes, memory.few = shown, few
-	v.shown, v.few = shown, few
-	if len(few) > most {
+	v.shown, v.few = shown, few[:count]
+	if count > most {
 		v.few = nil
 	}
 }

@@ -14,7 +14,7 @@ type Talks struct {
 	// neighbours are known of these turns, and of all that the view shows if they are few.
 	of, previous, next []uint32
 	few                bool
-	last               map[uint32]uint32 // by conversation, while neighbours are found
+	last               []uint32 // by conversation, while neighbours are found
 }
 
 // Talks returns the conversations of the nodes that a view shows; nil shows all. reuse is nil, or a Talks
@@ -70,18 +70,19 @@ func (t *Talks) divide() {
 func (t *Talks) connect(few []uint32) {
 	nodes := t.conversations.nodes
 	t.previous, t.next = resized(t.previous, len(nodes.entries)), resized(t.next, len(nodes.entries))
-	if t.last == nil {
-		t.last = map[uint32]uint32{}
+	t.last = resized(t.last, len(t.conversations.list))
+	for of := range t.last {
+		t.last[of] = None
 	}
-	clear(t.last)
 	for _, n := range few {
 		of := nodes.conversationOf[n]
 		if of == None || t.isDivided(n) {
 			continue
 		}
-		t.previous[n], t.next[n] = None, None
-		if last, known := t.last[of]; known {
-			t.previous[n], t.next[last] = last, n
+		last := t.last[of]
+		t.previous[n], t.next[n] = last, None
+		if last != None {
+			t.next[last] = n
 		}
 		t.last[of] = n
 	}

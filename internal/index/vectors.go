@@ -96,7 +96,8 @@ func (t *vectorTable) Nearest(query []float32, k int, keep func(n uint32) bool) 
 	return hits, nil
 }
 
-// NearestAmong is Nearest among some different nodes alone, all of which are compared.
+// NearestAmong is Nearest among some different nodes alone, all of which are compared. keep is asked only of those that may be
+// among the nearest.
 func (t *vectorTable) NearestAmong(nodes []uint32, query []float32, k int, keep func(n uint32) bool) ([]Hit, error) {
 	if t.index == nil {
 		return nil, nil
@@ -105,29 +106,30 @@ func (t *vectorTable) NearestAmong(nodes []uint32, query []float32, k int, keep 
 	if err != nil {
 		return nil, err
 	}
-	ids := make([]uint32, 0, len(nodes))
-	for _, n := range nodes {
-		if keep(n) {
-			ids = append(ids, uint32(t.nodes.entries[n].id))
-		}
+	ids := make([]uint32, len(nodes))
+	for i, n := range nodes {
+		ids[i] = uint32(t.nodes.entries[n].id)
 	}
-	hits := t.searchAmong(unit, k, ids)
+	hits := t.searchAmong(unit, k, ids, func(id uint32) bool {
+		n, _ := t.nodes.Ordinal(graph.ID(id))
+		return keep(n)
+	})
 	for i := range hits {
 		hits[i].Node, _ = t.nodes.Ordinal(graph.ID(hits[i].Node))
 	}
 	return hits, nil
 }
 
-// searchAmong returns the k of some ids whose vectors are nearest to a unit query.
-func (t *vectorTable) searchAmong(unit []float32, k int, ids []uint32) (hits []Hit) {
+// searchAmong returns the k of some ids that keep accepts whose vectors are nearest to a unit query.
+func (t *vectorTable) searchAmong(unit []float32, k int, ids []uint32, keep func(id uint32) bool) (hits []Hit) {
 	if index, ok := t.index.(vector.Among); ok {
-		return index.SearchAmong(unit, k, ids)
+		return index.SearchAmong(unit, k, ids, keep)
 	}
 	order := func(a, b Hit) int { return cmp.Or(cmp.Compare(b.Cosine, a.Cosine), cmp.Compare(a.Node, b.Node)) }
 	for _, id := range ids {
 		cosine, ok := t.index.Cosine(id, unit)
 		hit := Hit{Node: id, Cosine: cosine}
-		if !ok || len(hits) == k && order(hit, hits[k-1]) > 0 {
+		if !ok || len(hits) == k && order(hit, hits[k-1]) > 0 || !keep(id) {
 			continue
 		}
 		at, _ := slices.BinarySearchFunc(hits, hit, order)

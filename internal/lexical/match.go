@@ -277,8 +277,8 @@ func (m *Match) Groups(n int, lengths, sets []uint32) []float32 {
 			}
 		} else {
 			for _, p := range m.index.postings[t.term] {
-				if set := sets[p.text]; set != None && m.kept[p.text] {
-					count(set, p.counted&mostCount)
+				if m.kept[p.text] && sets[p.text] != None {
+					count(sets[p.text], p.counted&mostCount)
 				}
 			}
 		}

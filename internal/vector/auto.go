@@ -137,8 +137,8 @@ func (a *Auto) Search(query []float32, k int, keep func(node uint32) bool) []Hit
 }
 
 // SearchAmong is Search among some different nodes.
-func (a *Auto) SearchAmong(query []float32, k int, nodes []uint32) []Hit {
-	return with(a, func(x Among) []Hit { return x.SearchAmong(query, k, nodes) })
+func (a *Auto) SearchAmong(query []float32, k int, nodes []uint32, keep func(node uint32) bool) []Hit {
+	return with(a, func(x Among) []Hit { return x.SearchAmong(query, k, nodes, keep) })
 }
 
 // Put stores a copy of the node's vector. A vector that Unit cannot have returned is

@@ -148,7 +148,7 @@ func (f *Flat) Search(query []float32, k int, keep func(node uint32) bool) []Hit
 	if k <= 0 || len(f.nodes) == 0 || Check(query, f.dim) != nil {
 		return nil
 	}
-	return f.scan(query, k, func(yield func(row int) bool) {
+	return f.scan(query, k, nil, func(yield func(row int) bool) {
 		for row, node := range f.nodes {
 			if (keep == nil || keep(node)) && !yield(row) {
 				return
@@ -158,11 +158,11 @@ func (f *Flat) Search(query []float32, k int, keep func(node uint32) bool) []Hit
 }
 
 // SearchAmong is Search among some different nodes.
-func (f *Flat) SearchAmong(query []float32, k int, nodes []uint32) []Hit {
+func (f *Flat) SearchAmong(query []float32, k int, nodes []uint32, keep func(node uint32) bool) []Hit {
 	if k <= 0 || len(f.nodes) == 0 || Check(query, f.dim) != nil {
 		return nil
 	}
-	return f.scan(query, k, func(yield func(row int) bool) {
+	return f.scan(query, k, keep, func(yield func(row int) bool) {
 		for _, node := range nodes {
 			if f.Has(node) && !yield(int(f.rows[node]-1)) {
 				return
@@ -171,8 +171,9 @@ func (f *Flat) SearchAmong(query []float32, k int, nodes []uint32) []Hit {
 	})
 }
 
-// scan compares the query with some different rows.
-func (f *Flat) scan(query []float32, k int, all iter.Seq[int]) []Hit {
+// scan compares the query with some different rows. It asks keep, unless that is nil, only of rows that may be among the
+// nearest.
+func (f *Flat) scan(query []float32, k int, keep func(node uint32) bool, all iter.Seq[int]) []Hit {
 	bytes := make([]int8, f.width)
 	scale, lost := quantise(query, bytes)
 	c := newCandidates(k, len(f.nodes))
@@ -183,7 +184,10 @@ func (f *Flat) scan(query []float32, k int, all iter.Seq[int]) []Hit {
 	compare := func() {
 		dots(bytes, rows[:n], products[:n])
 		for i, row := range numbers[:n] {
-			c.add(row, float32(products[i])*scale*f.scale[row], slack(f.lost[row], lost))
+			approximate, off := float32(products[i])*scale*f.scale[row], slack(f.lost[row], lost)
+			if c.admits(approximate, off) && (keep == nil || keep(f.nodes[row])) {
+				c.add(row, approximate, off)
+			}
 		}
 		n = 0
 	}
@@ -223,12 +227,14 @@ func newCandidates(k, n int) *candidates {
 	return &candidates{k: k, lower: make(minHeap, 0, k), open: make([]entrant, 0, 4*k)}
 }
 
-// add adds a row whose product is approximate +- slack.
+// admits reports whether a row whose product is approximate +- slack may be among the k best so far.
+func (c *candidates) admits(approximate, slack float32) bool {
+	return len(c.lower) < c.k || approximate+slack >= c.lower[0]
+}
+
+// add adds a row that may be among the k best so far.
 func (c *candidates) add(row int, approximate, slack float32) {
 	if len(c.lower) == c.k {
-		if approximate+slack < c.lower[0] {
-			return
-		}
 		if approximate-slack > c.lower[0] {
 			c.lower[0] = approximate - slack
 			heap.Fix(&c.lower, 0)

@@ -31,7 +31,7 @@ func (h *HNSW) SearchEF(query []float32, k, ef int, keep func(node uint32) bool)
 	defer h.walks.Put(w)
 	defer w.end()
 	if int(v.n) <= scanFactor*ef {
-		return w.scan(w.possible)
+		return w.scan(nil, w.possible)
 	}
 	at := w.start(v.entry)
 	for layer := v.top; layer > 0; layer-- {
@@ -41,16 +41,16 @@ func (h *HNSW) SearchEF(query []float32, k, ef int, keep func(node uint32) bool)
 	if keep == nil && g.dead.Load() == 0 {
 		w.explore(w.starts, 0, ef)
 	} else if !w.filter(at, ef) {
-		return w.scan(w.possible)
+		return w.scan(nil, w.possible)
 	}
 	if hits := w.rank(); len(hits) == k {
 		return hits
 	}
-	return w.scan(w.possible) // no link leads to some of them
+	return w.scan(nil, w.possible) // no link leads to some of them
 }
 
 // SearchAmong is Search among some different nodes.
-func (h *HNSW) SearchAmong(query []float32, k int, nodes []uint32) []Hit {
+func (h *HNSW) SearchAmong(query []float32, k int, nodes []uint32, keep func(node uint32) bool) []Hit {
 	g := h.graph.Load()
 	v := g.view.Load()
 	if k <= 0 || v.n == 0 || Check(query, g.dim) != nil {
@@ -59,7 +59,7 @@ func (h *HNSW) SearchAmong(query []float32, k int, nodes []uint32) []Hit {
 	w := h.begin(g, v, query, min(k, int(v.n)), nil)
 	defer h.walks.Put(w)
 	defer w.end()
-	return w.scan(func(yield func(id uint32) bool) {
+	return w.scan(keep, func(yield func(id uint32) bool) {
 		for _, node := range nodes {
 			if id, ok := g.slot(node); ok && id < v.n && !yield(id) {
 				return
@@ -258,8 +258,9 @@ func (w *search) possible(yield func(id uint32) bool) {
 	}
 }
 
-// scan compares the query with some different vectors.
-func (w *search) scan(ids iter.Seq[uint32]) []Hit {
+// scan compares the query with some different vectors. It asks keep, unless that is nil, only of nodes that may be among
+// the nearest.
+func (w *search) scan(keep func(node uint32) bool, ids iter.Seq[uint32]) []Hit {
 	c := newCandidates(w.k, int(w.v.n))
 	var batch [scanRows]uint32
 	var rows [scanRows]*int8
@@ -270,7 +271,10 @@ func (w *search) scan(ids iter.Seq[uint32]) []Hit {
 		for i, id := range batch[:n] {
 			block := w.g.block(w.v, id)
 			scale, lost := math.Float32frombits(block[atScale]), math.Float32frombits(block[atLost])
-			c.add(int(id), float32(products[i])*w.scale*scale, slack(lost, w.lost))
+			approximate, off := float32(products[i])*w.scale*scale, slack(lost, w.lost)
+			if c.admits(approximate, off) && (keep == nil || keep(block[atNode])) {
+				c.add(int(id), approximate, off)
+			}
 		}
 		n = 0
 	}

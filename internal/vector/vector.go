@@ -84,7 +84,8 @@ type Index interface {
 type Among interface {
 	Index
 	// SearchAmong is Search among some different nodes, all of which are compared. Nodes without a vector are left out.
-	SearchAmong(query []float32, k int, nodes []uint32) []Hit
+	// keep is asked only of those that may be among the nearest.
+	SearchAmong(query []float32, k int, nodes []uint32, keep func(node uint32) bool) []Hit
 }
 
 var (

@@ -401,9 +401,15 @@ func testAmong(t *testing.T, s Subject) {
 				nodes = append(nodes, node)
 			}
 		}
-		keep := func(node uint32) bool { return int(node)%share == share/2 }
-		for _, query := range list[s.Size:] {
-			got, want := among.SearchAmong(query, 10, nodes), m.nearest(query, 10, keep)
+		for i, query := range list[s.Size:] {
+			isOne := func(node uint32) bool { return int(node)%share == share/2 }
+			var accept func(node uint32) bool
+			keep := isOne
+			if i%2 == 1 {
+				accept = func(node uint32) bool { return node%3 != 0 }
+				keep = func(node uint32) bool { return isOne(node) && accept(node) }
+			}
+			got, want := among.SearchAmong(query, 10, nodes, accept), m.nearest(query, 10, keep)
 			same := func(a, b vector.Hit) bool { return math.Abs(float64(a.Cosine-b.Cosine)) < 1e-5 }
 			if !slices.EqualFunc(got, want, same) || !slices.IsSortedFunc(got, order) {
 				t.Fatalf("among %d nodes %v are found, want %v", len(nodes), got, want)
@@ -415,10 +421,10 @@ func testAmong(t *testing.T, s Subject) {
 			}
 		}
 	}
-	if got := among.SearchAmong(list[0][:dim-1], 10, []uint32{1}); got != nil {
+	if got := among.SearchAmong(list[0][:dim-1], 10, []uint32{1}, nil); got != nil {
 		t.Errorf("a query of another dimension finds %v", got)
 	}
-	if got := among.SearchAmong(list[0], 0, []uint32{1}); got != nil {
+	if got := among.SearchAmong(list[0], 0, []uint32{1}, nil); got != nil {
 		t.Errorf("a search for none finds %v", got)
 	}
 }
