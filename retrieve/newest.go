@@ -9,6 +9,7 @@ import (
 
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/language/states"
+	"github.com/egomem/egomem/internal/language/timepart"
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
@@ -31,7 +32,7 @@ func (r *Retriever) readValues(ctx context.Context, cue *Cue, asked *states.Ques
 	for i := range picked {
 		holders[picked[i].id] = picked[i].holder
 	}
-	list, given = newestFirst(asked, of, list, holders)
+	list, given = newestFirst(asked, of, timepart.Asked(cue.Text), list, holders)
 	return list[:min(cue.K, len(list))], given, nil
 }
 
@@ -45,8 +46,9 @@ type value struct {
 
 // newestFirst reorders evidence that gives different values of what is asked: of each holder the
 // latest value takes the best place of them all, the others follow in falling order of time. It
-// marks each one that another value replaced. Scores are exchanged with the places.
-func newestFirst(asked *states.Question, of subjects, list []Evidence, holders map[graph.ID]bool) (moved []Evidence, given bool) {
+// marks each one that another value replaced. A value without the part of a time that is asked for replaces none that has it.
+// Scores are exchanged with the places.
+func newestFirst(asked *states.Question, of subjects, part timepart.Part, list []Evidence, holders map[graph.ID]bool) (moved []Evidence, given bool) {
 	order := make([]int, 0, len(list))
 	groups := map[string][]value{}
 	var keys []string
@@ -98,6 +100,9 @@ func newestFirst(asked *states.Question, of subjects, list []Evidence, holders m
 		group = slices.DeleteFunc(group, func(v value) bool {
 			return slices.ContainsFunc(group, func(w value) bool { return w.said.Before(v.said) && v.PartOf(w.Statement) })
 		})
+		if slices.ContainsFunc(group, func(v value) bool { return part.In(list[v.at].Text) }) {
+			group = slices.DeleteFunc(group, func(v value) bool { return part.IsMissing(list[v.at].Text) })
+		}
 		slices.SortStableFunc(group, func(a, b value) int {
 			return cmp.Or(b.said.Compare(a.said), compareBool(a.note, b.note), cmp.Compare(list[b.at].ID, list[a.at].ID))
 		})

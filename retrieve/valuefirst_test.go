@@ -149,3 +149,31 @@ func TestAPlaceComesFirstWhereOneIsAskedFor(t *testing.T) {
 		t.Errorf("%q comes first", first)
 	}
 }
+
+// An appointment that was moved to another day keeps its hour, as far as anyone knows, and the other way round.
+func TestADayAndATimeOfDayAreReplacedApart(t *testing.T) {
+	for _, test := range []struct {
+		earlier, later, day, clock string // day and clock are questions
+		dayLater                   bool   // the later one has the day, else the time of day
+	}{
+		{"My haircut is on Friday at 4 pm.", "The salon moved my haircut to Saturday.", "Which day is my haircut?", "What time is my haircut?", true},
+		{"My haircut is on Friday at 4 pm.", "The haircut is at 5 now.", "Which day is my haircut?", "What time is my haircut?", false},
+		{"The dentist is on 12 May at 9:30.", "The dentist called, it's 10:15 instead.", "On which day is the dentist?", "What time is the dentist?", false},
+		{"Judo is on Tuesdays at six.", "Judo has moved to Thursdays.", "What day is judo?", "What time is judo?", true},
+		{"我周五下午四点理发。", "理发店把理发改到周六了。", "我哪天理发？", "我几点理发？", true},
+		{"瑜伽课是周二晚上七点。", "瑜伽课改到八点了。", "瑜伽课是周几？", "瑜伽课几点？", false},
+	} {
+		store, emily := diary(t, test.earlier, "It rained all morning.", test.later, "We had soup.")
+		r := retrieve.New(store, nil)
+		for question, later := range map[string]bool{test.day: test.dayLater, test.clock: !test.dayLater} {
+			want := test.earlier
+			if later {
+				want = test.later
+			}
+			first := recall(t, r, retrieve.Cue{Text: question, Asker: emily}).Evidence[0]
+			if first.Text != want || !first.Until.IsZero() {
+				t.Errorf("%s %q comes first, held until %v, want %q", question, first.Text, first.Until, want)
+			}
+		}
+	}
+}

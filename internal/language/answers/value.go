@@ -2,6 +2,7 @@ package answers
 
 import (
 	"github.com/egomem/egomem/internal/language"
+	"github.com/egomem/egomem/internal/language/timepart"
 	"github.com/egomem/egomem/internal/pattern"
 )
 
@@ -11,6 +12,7 @@ type Value struct {
 	given   *pattern.Pattern
 	earlier bool
 	time    bool
+	part    timepart.Part // of a time
 }
 
 // values are the kinds of values, and what asks for them.
@@ -51,7 +53,11 @@ var values = []struct {
 func valueAsked(question string) *Value {
 	for _, v := range values {
 		if v.asked.MatchString(question) {
-			return &Value{v.given, whatWas.MatchString(question), v.time}
+			value := &Value{given: v.given, earlier: whatWas.MatchString(question), time: v.time}
+			if v.time {
+				value.part = timepart.Asked(question)
+			}
+			return value
 		}
 	}
 	return nil
@@ -64,7 +70,10 @@ var whatWas = pattern.MustCompile(
 		`|以前|原来|原先|最早|之前|本来|当初`)
 
 // In reports whether a text has a value of the kind.
-func (v *Value) In(text string) bool { return v.given.MatchString(language.WithoutReport(text)) }
+func (v *Value) In(text string) bool {
+	text = language.WithoutReport(text)
+	return v.given.MatchString(text) && !v.part.IsMissing(text)
+}
 
 // IsTime reports whether a time is asked for.
 func (v *Value) IsTime() bool { return v.time }

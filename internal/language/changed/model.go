@@ -33,7 +33,7 @@ const (
 	surer = 1.2
 	// Certain are log odds above which an earlier statement is marked as replaced.
 	Certain = 2.5
-	// never are the log odds of what gives no time of day where one is asked for, and the earlier statement gives one.
+	// never are the log odds of what gives no day or no time of day where one is asked for, and the earlier statement gives one.
 	never = -9.0
 	// Behind is how far behind the first, in log odds of recall, a later turn may be: what is further behind is of something
 	// else.
@@ -52,7 +52,7 @@ func (q *Question) Sure(given bool) float64 {
 // LogOdds returns the log odds that a later statement gives another value of what a question asks for than an earlier one.
 // behind is how far behind the first the later one was found, in log odds of recall.
 func LogOdds(question *Question, earlier, later *Statement, near Similarity, behind float64) float64 {
-	if question.clock && question.in(earlier) > question.in(later) {
+	if question.part.IsMissing(later.text) && question.part.In(earlier.text) {
 		return never // "the 29th now, same time"
 	}
 	words, trees := learned()

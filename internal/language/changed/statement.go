@@ -7,6 +7,7 @@ import (
 
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/language/states"
+	"github.com/egomem/egomem/internal/language/timepart"
 	"github.com/egomem/egomem/internal/lexical"
 )
 
@@ -71,6 +72,7 @@ func plain(text string) string { return strings.ReplaceAll(text, "’", "'") }
 type Question struct {
 	*Statement
 	who, where, howMany, when, clock bool // what is asked for
+	part                             timepart.Part
 	oneValue                         bool // a thing that has one value at a time
 	own                              bool // of the speaker
 }
@@ -79,7 +81,7 @@ type Question struct {
 func ReadQuestion(text string) *Question {
 	text = plain(text)
 	return &Question{Read(text), asksWho.MatchString(text), asksWhere.MatchString(text), asksHowMany.MatchString(text),
-		asksTime.MatchString(text), asksClock.MatchString(text), states.AsksPresent(text), asksOwn.MatchString(text)}
+		asksTime.MatchString(text), asksClock.MatchString(text), timepart.Asked(text), states.AsksPresent(text), asksOwn.MatchString(text)}
 }
 
 // HoldsNow reports whether a question is for what holds now, not for what was, and not for yes or no: "where do I live?", "what
