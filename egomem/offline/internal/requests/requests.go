@@ -40,6 +40,9 @@ func eachRequest(r *reading.Reader, s *reading.Sentence) {
 	if text, ok := askedToWake(r, s); ok {
 		s = s.WithText(text)
 	}
+	if text, ok := asCancel(r, s); ok {
+		s = s.WithText(text)
+	}
 	if text, ok := wantedReminder(s); ok {
 		s = s.WithText(text)
 		s.Question = false
