@@ -104,6 +104,11 @@ var hanWithdraws = pattern.MustCompile(
 		`|(?:取消|忘掉|忘了|作废)(?:之前|刚才|上次|我)?.*(?:要求|规定|指令|吩咐|说的)` +
 		`|别再.*了$|不要再.*了$|停止(?:提醒|叫|每)`)
 
+// hanOwnAct matches what no one but the speaker did and need not do any longer, which withdraws nothing: 不用爬楼了, 我不用上班了; not
+// 不用开灯了.
+var hanOwnAct = pattern.MustCompile(`^(?:终于|总算|现在|今天|明天|以后|那|就|我们?|咱们?|[，,])*(?:不用|不需要|不必|没必要|无需)(?:再|去|天天|每天|一个人|自己)*` +
+	`(?:爬|走[路楼着那]|跑|[上下][班学课楼]|加班|考|打针|住院|手术|开刀|化疗|吃药|排队|挤|坐[车公地]|骑|开车|搬|出差|熬夜|早起|减肥|戴|还[钱贷]|交(?:房租|钱)|付|花钱|请假|住)`)
+
 // tells matches a statement before or after a wish to keep it secret: "don't tell Bob, but I lost my job",
 // "we are getting married, keep it quiet"; not "please don't tell Bob".
 var tells = pattern.MustCompile(
@@ -293,7 +298,7 @@ func chineseInstructions(r *reading.Reader, s *reading.Sentence, text string) {
 	case cancelsNamed(r, s, text):
 	case hanCancel.MatchString(text) && !repeated:
 		cancelErrand(r, s)
-	case hanWithdraws.MatchString(text) && !hanLeaveTopic.MatchString(text):
+	case hanWithdraws.MatchString(text) && !hanLeaveTopic.MatchString(text) && !hanOwnAct.MatchString(text):
 		withdrawInstruction(r, s)
 	case hanErrand.MatchString(text) && !hanDont.MatchString(text) && repeatedErrand(r, s):
 	case !strings.Contains(text, "每") && !hanDont.MatchString(text) && lastErrand(r, s):

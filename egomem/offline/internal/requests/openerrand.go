@@ -171,6 +171,8 @@ func termsOf(text string) map[string]bool {
 		}
 		if base := baseForm(word); base != "" {
 			word = base
+		} else if same := sameThing[word]; same != "" {
+			word = same
 		}
 		for _, term := range lexical.Terms(nil, word) {
 			set[term] = true
@@ -182,6 +184,13 @@ func termsOf(text string) map[string]bool {
 func isWordRune(r rune) bool {
 	return r == '\'' || r >= '0' && r <= '9' || r >= 'a' && r <= 'z' || r > 127
 }
+
+// sameThing maps words for an appointment to one of them each: the dental appointment is at the dentist's.
+var sameThing = reading.TableOf(`dentist: dental dentists orthodontist
+doctor: doctors gp physician
+hairdresser: hairdressers haircut barber barbers
+physio: physiotherapist physiotherapy
+optician: opticians optometrist`)
 
 // hanNoTopic are characters of Chinese errands that say nothing of what they are about.
 const hanNoTopic = "的了吗呢吧啊呀哦给在和就都也很这那我你您他她它们要去到把被一个已经好完过请每天早上下午晚点半周星期礼拜月号日年今明后前再不用别是说有没二三四五六七八九十两"
