@@ -64,14 +64,14 @@ func snoozed(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *open
 	if e = remindedOf(r, s, rang); e == nil && len(rang) > 0 && !slices.ContainsFunc(rang, func(o openErrand) bool { return !o.equals(&rang[0]) }) {
 		e = &rang[0]
 	}
+	alone := snoozeAlone.MatchString(text)
+	if kind := kindWords.FindString(text); alone && kind != "" && len(rang) > 1 {
+		e = onlyNamed(kind, said, rang)
+	}
 	if e == nil {
 		return nil, from, end
 	}
-	if alone := snoozeAlone.MatchString(text); alone && len(rang) > 1 && kindWords.MatchString(text) {
-		if one := onlyNamed(kindWords.FindString(text), said, rang); one == nil || !one.equals(e) {
-			return nil, from, end
-		}
-	} else if alone {
+	if alone {
 		from = said.Truncate(time.Minute).Add(snoozeLength)
 		return e, from, from.Add(time.Minute)
 	}
