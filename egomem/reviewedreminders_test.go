@@ -107,3 +107,27 @@ func TestTheSameIsAskedForAtTwoTimes(t *testing.T) {
 		{"Emily: 明天早上九点提醒我吃药。 / Emily: 明天晚上九点提醒我吃药。", "Emily 提醒我吃药 5 09:00; Emily 提醒我吃药 5 21:00"},
 	})
 }
+
+// A reminder may be due before something of which the speaker told when it is. Where that is not known it has no time.
+func TestAReminderBeforeAnEvent(t *testing.T) {
+	const haircut = "Emily: My haircut is on Friday at 4 pm. / Emily: "
+	const two = "Emily Remind me two hours before my haircut 8 14:00"
+	checkReminders(t, [][2]string{
+		{haircut + "Remind me two hours before my haircut.", two},
+		{haircut + "I like tea. / Max: So do I. / Emily: Remind me two hours before my haircut, please.", two},
+		{haircut + "Can you remind me two hours before my haircut?", "Emily remind me two hours before my haircut 8 14:00"},
+		{haircut + "My dentist appointment is on Thursday at 9. / Emily: Remind me two hours before my haircut.", two},
+		{haircut + "Remind me the day before my haircut.", "Emily Remind me the day before my haircut 7 09:00"},
+		{"Emily: I have a dentist appointment tomorrow at 9:30. Remind me an hour before.", "Emily Remind me an hour before 5 08:30"},
+		{"Emily: Remind me of the dentist on Friday at 3 pm. / Emily: Remind me an hour before my dental appointment.",
+			"Emily Remind me an hour before my dental appointment 8 14:00; Emily Remind me of the dentist 8 15:00"},
+		{"Emily: 我周五下午四点看牙。 / Emily: 看牙前一小时提醒我", "Emily 看牙前一小时提醒我 8 15:00"},
+		{"Emily: 周五下午四点看牙，看牙前一小时提醒我", "Emily 看牙前一小时提醒我 8 15:00"},
+		{"Emily: 我周五下午四点面试。 / Emily: 提前半小时提醒我面试", "Emily 提前半小时提醒我面试 8 15:30"},
+
+		{"Emily: Remind me two hours before my haircut.", "Emily Remind me two hours before my haircut 1 00:00"},
+		{haircut + "Remind me two hours before my exam.", "Emily Remind me two hours before my exam 1 00:00"},
+		{"Emily: My haircut is on Friday. / Emily: Remind me two hours before my haircut.", "Emily Remind me two hours before my haircut 1 00:00"},
+		{"Tom: My haircut is on Friday at 4 pm. / Emily: Remind me two hours before my haircut.", ""},
+	})
+}

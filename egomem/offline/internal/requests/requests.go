@@ -34,7 +34,7 @@ func requests(r *reading.Reader, own *reading.Sentence) {
 
 // eachRequest reads the requests of a sentence one by one.
 func eachRequest(r *reading.Reader, s *reading.Sentence) {
-	if tellsTime(r, s) {
+	if tellsTime(r, s) || asksAhead(r, s) {
 		return
 	}
 	if text, ok := askedToWake(r, s); ok {
