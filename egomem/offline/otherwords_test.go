@@ -46,7 +46,7 @@ func TestAlarmsAndTimesAskedForInOtherWords(t *testing.T) {
 }
 
 // A timer starts again for as long as it ran; half or twice of what is left of it stays.
-func TestATimerRunsAnew(t *testing.T) {
+func TestATimerRunsAgain(t *testing.T) {
 	said := time.Date(2024, 5, 15, 15, 30, 0, 0, time.UTC)
 	timer := func(left time.Duration, text string) consolidate.OpenErrand {
 		return consolidate.OpenErrand{Holder: "Emily", Text: text, Due: said.Add(left)}

@@ -85,7 +85,7 @@ var (
 // anything: "I bought the flowers", "forget about the plumber", "move the dentist to Friday".
 func changesErrand(r *reading.Reader, s *reading.Sentence) bool {
 	open := openErrands(r, r.Holder(s))
-	if runsAnew(r, s, open) {
+	if rerunsTimer(r, s, open) {
 		return true
 	}
 	if e, from, end, named := movesNamed(r, s, open); e != nil {

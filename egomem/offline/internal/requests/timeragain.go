@@ -25,14 +25,14 @@ var (
 	hanScalesTimer = pattern.MustCompile(hanAskingTo + `(?:把|将)?(?:倒?计时器?|定时器)的?(?:时间|时长)?(减半|缩短一半|减一半|加倍|翻倍|翻一倍|延长一倍)(?:吧|好吗)?$`)
 )
 
-// runsAnew moves the timer that a sentence starts again, halves or doubles, and reports whether it is such a sentence. A timer
+// rerunsTimer moves the timer that a sentence starts again, halves or doubles, and reports whether it is such a sentence. A timer
 // starts again for as long as its words say; of one that runs, half of what is left stays.
-func runsAnew(r *reading.Reader, s *reading.Sentence, open []openErrand) bool {
+func rerunsTimer(r *reading.Reader, s *reading.Sentence, open []openErrand) bool {
 	said := r.Passage.Turns[s.Turn].Time
 	if said.IsZero() || reading.Unstated.MatchString(s.Text) || s.Question && !s.Chinese && !asksToDo.MatchString(withoutAddress(r, s.Text)) {
 		return false
 	}
-	name, by, ok := timerAnew(r, s)
+	name, by, ok := timerAgain(r, s)
 	if !ok || isAnothers(name) || !language.NamesTimer(name) {
 		return false
 	}
@@ -58,8 +58,8 @@ func runsAnew(r *reading.Reader, s *reading.Sentence, open []openErrand) bool {
 	return true
 }
 
-// timerAnew returns the name of such a timer and the share of its time that is left; 0 is for one that starts again.
-func timerAnew(r *reading.Reader, s *reading.Sentence) (name string, by float64, ok bool) {
+// timerAgain returns the name of such a timer and the share of its time that is left; 0 is for one that starts again.
+func timerAgain(r *reading.Reader, s *reading.Sentence) (name string, by float64, ok bool) {
 	text := requestText(r, s)
 	if s.Chinese {
 		if m := hanScalesTimer.FindStringSubmatch(text); m != nil {
