@@ -280,7 +280,7 @@ var hanMayYou = pattern.MustCompile(`^(?:请问)?你?(?:能不能|能|可以|可
 // hanOtherCalls matches that another person calls or wakes the speaker, which asks nothing: 他喊我吃饭, 妈妈晚上八点叫我吃药; not
 // 八点叫我吃药.
 var hanOtherCalls = pattern.MustCompile(`(?:[他她谁]|[妈爸爷奶哥姐弟妹婆公]|老师|老板|朋友|同事|室友|同学|邻居|领导|别人|有人|人家|客户|经理|孩子|儿子|女儿)` +
-	`[^，。！我你别]{0,10}[叫喊]醒?我`)
+	`[^，。！我你别候后了]{0,10}[叫喊]醒?我`)
 
 func chineseInstructions(r *reading.Reader, s *reading.Sentence, text string) {
 	if hanErrand.MatchString(text) && hanOtherCalls.MatchString(text) && !strings.Contains(text, "提醒") {
