@@ -243,6 +243,8 @@ func TestTheAlarmOfADayIsLeftOut(t *testing.T) {
 		{"Emily: Wake me every Tuesday at 7. / Emily: No alarm tomorrow.", "Emily Wake me every Tuesday at 7 12 07:00 weekly"},
 		{"Emily: Wake me every weekday at 7. / Emily: No alarm tomorrow.", "Emily Wake me every weekday at 7 6 07:00 weekdays"},
 		{"Emily: Set an alarm for 7 am tomorrow. / Emily: Set another alarm for 8 am tomorrow. / Emily: No alarms tomorrow.", ""},
+		{seven + "No alarm tomorrow, wake me at nine instead.", "Emily wake me 5 09:00"},
+		{han + "明天放假，不用闹钟了", "Emily 每天早上七点叫我起床 6 07:00 daily"},
 		{han + "不用闹钟", "Emily 每天早上七点叫我起床 5 07:00 daily"},
 	}
 	for _, text := range []string{"No alarm tomorrow.", "No alarm tomorrow, please.", "No need for an alarm tomorrow.", "I don't need an alarm tomorrow morning.",

@@ -125,6 +125,8 @@ func TestAReminderBeforeAnEvent(t *testing.T) {
 		{"Emily: 周五下午四点看牙，看牙前一小时提醒我", "Emily 看牙前一小时提醒我 8 15:00"},
 		{"Emily: 我周五下午四点面试。 / Emily: 提前半小时提醒我面试", "Emily 提前半小时提醒我面试 8 15:30"},
 
+		{"Emily: 睡觉前半小时提醒我吃药", "Emily 睡觉前半小时提醒我吃药 4 21:30"},
+
 		{"Emily: Remind me two hours before my haircut.", "Emily Remind me two hours before my haircut 1 00:00"},
 		{haircut + "Remind me two hours before my exam.", "Emily Remind me two hours before my exam 1 00:00"},
 		{"Emily: My haircut is on Friday. / Emily: Remind me two hours before my haircut.", "Emily Remind me two hours before my haircut 1 00:00"},

@@ -26,7 +26,8 @@ func TestAlarmsAndTimesAskedForInOtherWords(t *testing.T) {
 		"煮面，帮我计时八分钟":                                  "帮我计时八分钟 @ Wed 15 May 15:38",
 		"我在煮鸡蛋，倒计时六分钟":                                "倒计时六分钟 @ Wed 15 May 15:36",
 
-		"Let me sleep.":                             "",
+		"Let me sleep.":              "",
+		"Let me sleep until 8 or 9.": "", "他跑了八公里，计时四十分钟": "",
 		"Let me sleep until Mum comes.":             "",
 		"She let me sleep until 8.":                 "",
 		"Let me know when Bob calls.":               "",
@@ -57,7 +58,8 @@ func TestATimerRunsAgain(t *testing.T) {
 		"Restart the timer.": again, "Can you start my timer again?": again, "Reset the timer, please.": again, "重新计时": again, "把计时器重新开始": again,
 		"Halve the timer.": "moves Set a timer for ten minutes @ Wed 15 May 15:33", "Cut the timer in half.": "moves Set a timer for ten minutes @ Wed 15 May 15:33",
 		"Double the timer.": "moves Set a timer for ten minutes @ Wed 15 May 15:42", "计时器减半": "moves Set a timer for ten minutes @ Wed 15 May 15:33",
-		"Don't restart the timer.": "", "I restarted the timer.": "", "Restart the router.": "", "Halve the recipe.": "", "Restart Tom's timer.": "",
+		"Don't restart the timer.": "", "I restarted the timer.": "", "Restart the router.": "",
+		"Reset the timer to five minutes.": "cancels Set a timer for ten minutes; Set a timer @ Wed 15 May 15:35", "Halve the recipe.": "", "Restart Tom's timer.": "",
 	} {
 		if got := errandsOf(t, "OK.", text, ten); got != want {
 			t.Errorf("%s: %q, want %q", text, got, want)

@@ -16,6 +16,9 @@ import (
 // remindsAhead matches a request that may be due before an event: "remind me", "wake us up"; not "tell me".
 var remindsAhead = pattern.MustCompile(reading.PoliteStart + `(?:remind|wake|nudge) (?:me|us)\b`)
 
+// hanHabit matches what people do at much the same time each day: 睡觉, 下班; not 看牙.
+var hanHabit = pattern.MustCompile(`^(?:睡觉?|[上下]班)$`)
+
 // asksAhead adds a reminder that is due so long before an event of which the speaker told when it is, in the passage or in another
 // reminder, and reports whether a sentence asks for one: "remind me two hours before my haircut", 看牙前一小时提醒我.
 func asksAhead(r *reading.Reader, s *reading.Sentence) bool {
@@ -35,10 +38,14 @@ func asksAhead(r *reading.Reader, s *reading.Sentence) bool {
 	if back == nil {
 		return false
 	}
-	if from, _, _ := due.Of(clause, said); !from.IsZero() {
+	isHabit := hanHabit.MatchString(event)
+	if from, _, _ := due.Of(clause, said); !from.IsZero() && !isHabit {
 		return false
 	}
 	from, to, turn := timeOfEvent(r, s, event, told)
+	if isHabit && from.IsZero() {
+		from, to = due.EventTime(event+"前", said)
+	}
 	at, end := back.Of(from, to, said)
 	if at.IsZero() {
 		return false

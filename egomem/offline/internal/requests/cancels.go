@@ -231,8 +231,12 @@ func cancelsAndAsks(r *reading.Reader, s *reading.Sentence) []reading.Sentence {
 		return nil
 	}
 	first := s.WithText(m[1])
+	text, left := asCancel(r, first) // "no alarm tomorrow, wake me at nine instead"
+	if left {
+		first = s.WithText(text)
+	}
 	_, name, ok := cancelledName(requestText(r, first), false)
-	if !ok || namesSeveral(name) {
+	if !ok || namesSeveral(name) && !left {
 		return nil
 	}
 	kind := "a reminder"

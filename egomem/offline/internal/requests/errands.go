@@ -220,6 +220,9 @@ func lastErrand(r *reading.Reader, s *reading.Sentence) bool {
 	if at == nil || s.Question && !strings.Contains(s.Text[at[0]:], "you") {
 		return false
 	}
+	if s.Chinese && hanTimedAlone.MatchString(s.Text[at[2]:]) && hanToldOf.MatchString(s.Text[:at[0]]) {
+		return false
+	}
 	clause := s.WithText(s.Text[at[2]:])
 	if repeatedErrand(r, clause) {
 		return true
@@ -238,6 +241,13 @@ func lastErrand(r *reading.Reader, s *reading.Sentence) bool {
 	ask(r, s, consolidate.Errand{Text: text, Due: from, DueEnd: end})
 	return true
 }
+
+var (
+	// hanTimedAlone matches that something is timed, which may be told too: 计时四十分钟; not 帮我计时四十分钟.
+	hanTimedAlone = pattern.MustCompile(`^(?:开始)?倒?计时`)
+	// hanToldOf matches a clause before it that tells of something: 他跑了八公里, 每局棋; not 我在煮面.
+	hanToldOf = pattern.MustCompile(`[他她它每了]|比赛|考试|规定`)
+)
 
 // dangling matches what is left at the end of a sentence without its time: "the meeting is".
 var dangling = pattern.MustCompile(`(?i)(?: (?:is|are|was|will be|be|at|on|by|from|until|till|for|around))+$`)

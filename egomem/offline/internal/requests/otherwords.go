@@ -57,13 +57,15 @@ func askedToWake(r *reading.Reader, s *reading.Sentence) (string, bool) {
 		return "", false
 	}
 	text = kindEnd.ReplaceAllString(text, "")
+	request := ""
 	if m := sleepsUntil.FindStringSubmatch(text); m != nil {
-		return "Wake me at " + aroundTime.ReplaceAllString(m[1], ""), true
+		request = "Wake me at " + aroundTime.ReplaceAllString(m[1], "")
+	} else if m := sleepsFor.FindStringSubmatch(text); m != nil {
+		request = "Wake me in " + m[1]
 	}
-	if m := sleepsFor.FindStringSubmatch(text); m != nil {
-		return "Wake me in " + m[1], true
-	}
-	return "", false
+	said := r.Passage.Turns[s.Turn].Time
+	from, _, rest := due.Of(request, said)
+	return request, !from.IsZero() && rest == "Wake me" || comesBack(request, said) // not "until 8 or 9"
 }
 
 // tellsTime adds an errand to say that it is a time of day, and reports whether a sentence asks for one.

@@ -72,7 +72,8 @@ func timerAgain(r *reading.Reader, s *reading.Sentence) (name string, by float64
 	}
 	text = kindEnd.ReplaceAllString(politeWords.ReplaceAllString(text, ""), "")
 	if m := restartsTimer.FindStringSubmatch(text); m != nil {
-		return m[1] + m[2] + m[3] + m[4], 0, true
+		lengths, _ := times.Lengths(m[2] + m[4])
+		return m[1] + m[2] + m[3] + m[4], 0, len(lengths) == 0 // "reset the timer to five minutes" moves it
 	}
 	if m := scalesTimer.FindStringSubmatch(text); m != nil {
 		if m[1] == "double" {
