@@ -68,7 +68,7 @@ var (
 	hanSameTime = pattern.MustCompile(`([明后]天|下?个?(?:周|星期|礼拜)[一二三四五六日天])的?(?:这个?时[候间]|这会儿|同一时间)`)
 )
 
-// fullColon matches a clock with the colon of Chinese: 18：12; not 提醒我：八点.
+// fullColon matches a clock with the colon of Chinese: "18：12"; not 提醒我：八点.
 var fullColon = pattern.MustCompile(`(\d)：(\d\d)`)
 
 // midMonth is the day that people mean by the middle of a month.
