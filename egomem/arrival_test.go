@@ -330,3 +330,19 @@ func TestTheLevel1ChunkHasOpenPlans(t *testing.T) {
 		t.Errorf("for John, the chunk is\n%s", text)
 	}
 }
+
+// A plan that is told among others is the plan of who told it.
+func TestAPlanToldInCompanyComesUp(t *testing.T) {
+	for _, present := range [][]string{{"John"}, {"John", "Mia"}} {
+		o := newOffice(t)
+		o.say("1", egomem.Turn{Speaker: "Emily", Text: "I have to call the bank tomorrow at 10.", Present: present})
+		o.say("1", egomem.Turn{Speaker: "John", Text: "Which bank?", Present: append([]string{"Emily"}, present[1:]...)})
+		o.pass(13 * time.Hour)
+		if who := o.arrived("Emily"); len(who.Coming) != 1 || !strings.Contains(who.Coming[0].Text, "call the bank") {
+			t.Errorf("with %v present, what comes up for Emily is %+v", present, who.Coming)
+		}
+		if who := o.arrived("John"); len(who.Coming) > 0 {
+			t.Errorf("with %v present, what comes up for John is %+v", present, who.Coming)
+		}
+	}
+}

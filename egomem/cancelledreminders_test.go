@@ -71,7 +71,7 @@ func TestNoOtherReminderIsCancelled(t *testing.T) {
 		{"Emily: Wake me every day at 7. / Emily: Turn off my alarm on weekends.", "Emily Wake me every day at 7 5 07:00 daily"},
 		{six + "闹钟取消了吗？", "Emily 叫我起床 5 06:00"},
 		{seven + "Tom is ill. / Emily: Cancel that.", "Emily Set an alarm 5 07:00"},
-		{"Emily: Wake me every weekday at 7. / Emily: Cancel the 7 am alarm tomorrow.", "Emily Wake me every weekday at 7 5 07:00 weekdays"},
+		{"Emily: Wake me every weekday at 7. / Emily: Cancel the 7 am alarm tomorrow.", "Emily Wake me every weekday at 7 6 07:00 weekdays"},
 	}
 	for _, text := range []string{"Cancel the dentist alarm.", "Turn off the house alarm.", "Disable the smoke alarm.", "The fire alarm went off.",
 		"Cancel the alarm at 8.", "Cancel the alarm for Friday.", "Don't cancel my alarm.", "I forgot to turn off the alarm.", "Cancel Tom's alarm.",
@@ -125,7 +125,7 @@ func TestAReminderIsCalledByASimilarTopic(t *testing.T) {
 		{"Emily: 提醒我明天九点看牙。 / Emily: 取消看牙医的提醒。", ""}, {"Emily: 提醒我明天九点看牙医。 / Emily: 取消看牙的提醒。", ""},
 		{"Emily: 提醒我明天九点看牙。 / Emily: 把看牙医的提醒改到十点。", "Emily 提醒我看牙 5 10:00"},
 		{"Emily: 提醒我明天九点买牛奶。 / Emily: 取消买牛奶粉的提醒。", "Emily 提醒我买牛奶 5 09:00"},
-		{dentist + "Cancel the dentist's reminder.", ""}, {dentist + "Cancel the dental reminder.", "Emily Remind me to call the dentist 5 09:00"},
+		{dentist + "Cancel the dentist's reminder.", ""}, {dentist + "Cancel the dental reminder.", ""},
 		{"Emily: Remind me to call Tom tomorrow. / Emily: Cancel Tom's reminder.", "Emily Remind me to call Tom 5 09:00"},
 		{"Emily: Remind me to call Bob tomorrow. / Emily: Don't forget to cancel the reminder.", ""},
 		{"Emily: Don't forget to cancel the reminder.", ""}, {"Emily: 明天早上六点叫我起床。 / Emily: 别忘了取消闹钟。", ""},
@@ -229,4 +229,30 @@ func TestAnAlarmThatRangIsTurnedOffOnce(t *testing.T) {
 			t.Errorf("%s: %q, want %q", said, got, want)
 		}
 	}
+}
+
+// The alarm of a day is left out. One that comes back rings again after it.
+func TestTheAlarmOfADayIsLeftOut(t *testing.T) {
+	const seven, daily = "Emily: Set an alarm for 7 am tomorrow. / Emily: ", "Emily: Wake me every day at 7. / Emily: "
+	const han = "Emily: 每天早上七点叫我起床 / Emily: "
+	tests := [][2]string{
+		{seven + "No alarm on Friday.", "Emily Set an alarm 5 07:00"},
+		{seven + "No alarm.", "Emily Set an alarm 5 07:00"},
+		{seven + "No alarm went off tomorrow's neighbours said.", "Emily Set an alarm 5 07:00"},
+		{daily + "No alarm on Wednesday.", "Emily Wake me every day at 7 5 07:00 daily"},
+		{"Emily: Wake me every Tuesday at 7. / Emily: No alarm tomorrow.", "Emily Wake me every Tuesday at 7 12 07:00 weekly"},
+		{"Emily: Wake me every weekday at 7. / Emily: No alarm tomorrow.", "Emily Wake me every weekday at 7 6 07:00 weekdays"},
+		{"Emily: Set an alarm for 7 am tomorrow. / Emily: Set another alarm for 8 am tomorrow. / Emily: No alarms tomorrow.", ""},
+		{seven + "No alarm tomorrow, wake me at nine instead.", "Emily wake me 5 09:00"},
+		{han + "明天放假，不用闹钟了", "Emily 每天早上七点叫我起床 6 07:00 daily"},
+		{han + "不用闹钟", "Emily 每天早上七点叫我起床 5 07:00 daily"},
+	}
+	for _, text := range []string{"No alarm tomorrow.", "No alarm tomorrow, please.", "No need for an alarm tomorrow.", "I don't need an alarm tomorrow morning.",
+		"No alarm tomorrow, it's a holiday.", "No need to wake me tomorrow.", "Skip tomorrow's alarm.", "明天不用闹钟"} {
+		tests = append(tests, [2]string{seven + text, ""}, [2]string{daily + text, "Emily Wake me every day at 7 6 07:00 daily"})
+	}
+	for _, text := range []string{"明天不用闹钟", "明天别叫我起床了", "明天早上不用叫我起床", "取消明天的闹钟"} {
+		tests = append(tests, [2]string{han + text, "Emily 每天早上七点叫我起床 6 07:00 daily"})
+	}
+	checkReminders(t, tests)
 }

@@ -122,7 +122,7 @@ func TestAppointmentsAndTimersChangeInOtherWords(t *testing.T) {
 		{timer + "Shorten the timer by three minutes.", "Emily Set a timer 4 09:07"}, {timer + "Lengthen the timer by three minutes.", "Emily Set a timer 4 09:13"},
 		{timer + "Add another five minutes.", "Emily Set a timer 4 09:15"}, {timer + "Add another egg.", "Emily Set a timer for ten minutes 4 09:10"},
 		{seven + "Wake me half an hour later.", "Emily Set an alarm 5 07:30"}, {seven + "Skip tomorrow's alarm.", ""},
-		{"Emily: Wake me every day at 7. / Emily: Skip tomorrow's alarm.", "Emily Wake me every day at 7 5 07:00 daily"},
+		{"Emily: Wake me every day at 7. / Emily: Skip tomorrow's alarm.", "Emily Wake me every day at 7 6 07:00 daily"},
 		{hanTimer + "再加五分钟。", "Emily 设一个计时器 4 09:15"}, {six + "晚半个小时叫我。", "Emily 叫我起床 5 06:30"},
 		{six + "闹钟不要六点，要七点。", "Emily 叫我起床 5 07:00"}, {teeth + "牙医那边改时间了，周一十点。", "Emily 提醒我看牙医 11 10:00"},
 		{teeth + "看牙医改时间了，再说吧。", "Emily 提醒我看牙医 8 15:00"}, {teeth + "不去看牙医了。", ""},
@@ -182,8 +182,8 @@ func TestARemindersTimeIsMoved(t *testing.T) {
 		{seven + "Set an alarm for 9 am tomorrow. / Emily: Move the nine o'clock alarm to ten.",
 			"Emily Set an alarm 5 07:00; Emily Set an alarm 5 10:00"},
 		{seven + "Set an alarm for 9 am tomorrow. / Emily: Make that 10.", "Emily Set an alarm 5 07:00; Emily Set an alarm 5 10:00"},
-		{"Emily: Wake me every day at 7. / Emily: Cancel tomorrow's alarm.", "Emily Wake me every day at 7 5 07:00 daily"},
-		{"Emily: 每天早上七点叫我起床 / Emily: 取消明天的闹钟", "Emily 每天早上七点叫我起床 5 07:00 daily"},
+		{"Emily: Wake me every day at 7. / Emily: Cancel tomorrow's alarm.", "Emily Wake me every day at 7 6 07:00 daily"},
+		{"Emily: 每天早上七点叫我起床 / Emily: 取消明天的闹钟", "Emily 每天早上七点叫我起床 6 07:00 daily"},
 		{seven + "Set an alarm for 9 am tomorrow. / Emily: Cancel the nine o'clock alarm.", "Emily Set an alarm 5 07:00"},
 	})
 }

@@ -62,12 +62,13 @@ func TestAMoveMayFollowItsReason(t *testing.T) {
 func TestAWeeklyReminderIsCalledByItsDay(t *testing.T) {
 	const bins = "Emily: Remind me every Monday at 8 to take out the bins. / Emily: "
 	const stored = "Emily Remind me every Monday at 8 to take out the bins 11 08:00 weekly"
+	const skipped = "Emily Remind me every Monday at 8 to take out the bins 18 08:00 weekly"
 	checkReminders(t, [][2]string{
-		{bins + "Cancel the Monday bins reminder.", ""}, {bins + "Cancel next Monday's bins reminder.", stored},
+		{bins + "Cancel the Monday bins reminder.", ""}, {bins + "Cancel next Monday's bins reminder.", skipped},
 		{bins + "Cancel the bins reminder for Monday.", stored},
 		{"Emily: Remind me every Monday at 8 to fetch Ben from 5th grade. / Emily: Cancel the reminder to fetch Ben from 5th grade.", ""},
 		{"Emily: 每周一八点提醒我倒垃圾。 / Emily: 取消周一倒垃圾的提醒。", ""},
-		{"Emily: 每周一八点提醒我倒垃圾。 / Emily: 取消下周一倒垃圾的提醒。", "Emily 每周一八点提醒我倒垃圾 11 08:00 weekly"},
+		{"Emily: 每周一八点提醒我倒垃圾。 / Emily: 取消下周一倒垃圾的提醒。", "Emily 每周一八点提醒我倒垃圾 18 08:00 weekly"},
 		{"Emily: 每天三点提醒我接小明。 / Emily: 取消接小明的提醒。", ""},
 		{"Emily: 每天三点提醒我浇后院的花。 / Emily: 取消浇后院的花的提醒。", ""},
 	})
@@ -104,5 +105,31 @@ func TestTheSameIsAskedForAtTwoTimes(t *testing.T) {
 		{pills + "Remind me to take my pills at 10 am tomorrow instead.", "Emily Remind me to take my pills 5 10:00"},
 		{bins + "Remind me to take out the bins on Thursday.", "Emily Remind me to take out the bins 7 09:00"},
 		{"Emily: 明天早上九点提醒我吃药。 / Emily: 明天晚上九点提醒我吃药。", "Emily 提醒我吃药 5 09:00; Emily 提醒我吃药 5 21:00"},
+	})
+}
+
+// A reminder may be due before something of which the speaker told when it is. Where that is not known it has no time.
+func TestAReminderBeforeAnEvent(t *testing.T) {
+	const haircut = "Emily: My haircut is on Friday at 4 pm. / Emily: "
+	const two = "Emily Remind me two hours before my haircut 8 14:00"
+	checkReminders(t, [][2]string{
+		{haircut + "Remind me two hours before my haircut.", two},
+		{haircut + "I like tea. / Max: So do I. / Emily: Remind me two hours before my haircut, please.", two},
+		{haircut + "Can you remind me two hours before my haircut?", "Emily remind me two hours before my haircut 8 14:00"},
+		{haircut + "My dentist appointment is on Thursday at 9. / Emily: Remind me two hours before my haircut.", two},
+		{haircut + "Remind me the day before my haircut.", "Emily Remind me the day before my haircut 7 09:00"},
+		{"Emily: I have a dentist appointment tomorrow at 9:30. Remind me an hour before.", "Emily Remind me an hour before 5 08:30"},
+		{"Emily: Remind me of the dentist on Friday at 3 pm. / Emily: Remind me an hour before my dental appointment.",
+			"Emily Remind me an hour before my dental appointment 8 14:00; Emily Remind me of the dentist 8 15:00"},
+		{"Emily: 我周五下午四点看牙。 / Emily: 看牙前一小时提醒我", "Emily 看牙前一小时提醒我 8 15:00"},
+		{"Emily: 周五下午四点看牙，看牙前一小时提醒我", "Emily 看牙前一小时提醒我 8 15:00"},
+		{"Emily: 我周五下午四点面试。 / Emily: 提前半小时提醒我面试", "Emily 提前半小时提醒我面试 8 15:30"},
+
+		{"Emily: 睡觉前半小时提醒我吃药", "Emily 睡觉前半小时提醒我吃药 4 21:30"},
+
+		{"Emily: Remind me two hours before my haircut.", "Emily Remind me two hours before my haircut 1 00:00"},
+		{haircut + "Remind me two hours before my exam.", "Emily Remind me two hours before my exam 1 00:00"},
+		{"Emily: My haircut is on Friday. / Emily: Remind me two hours before my haircut.", "Emily Remind me two hours before my haircut 1 00:00"},
+		{"Tom: My haircut is on Friday at 4 pm. / Emily: Remind me two hours before my haircut.", ""},
 	})
 }

@@ -241,3 +241,84 @@ func TestWhatIsDoneWithoutItsName(t *testing.T) {
 		t.Errorf("of two bills it is %q", got)
 	}
 }
+
+// What is off ends the reminder of it, and leaves what was to be done for it.
+func TestAnEventThatIsOff(t *testing.T) {
+	friday := time.Date(2024, 5, 17, 16, 0, 0, 0, time.UTC)
+	for _, test := range []struct{ errand, text, want string }{
+		{"Remind me about the party", "The party is off.", "cancels"},
+		{"Remind me to go to the party with Tom", "The party has been cancelled.", "cancels"},
+		{"Remind me of the party at Tom's", "They called off the party.", "cancels"},
+		{"提醒我去参加聚会", "聚会取消了", "cancels"}, {"提醒我聚会", "聚会不办了。", "cancels"},
+
+		{"Remind me to buy a cake for the party", "The party is off.", ""},
+		{"Remind me about the cake for the party", "The party is cancelled.", ""},
+		{"Remind me to call Anna about the party", "They cancelled the party.", ""},
+		{"提醒我给聚会买蛋糕", "聚会取消了", ""},
+		{"Remind me about the party", "The party isn't on Friday.", ""},
+		{"Remind me to buy flowers", "The flowers are not needed.", "cancels"},
+	} {
+		got := errandsOf(t, "OK.", test.text, consolidate.OpenErrand{Holder: "Emily", Text: test.errand, Due: friday})
+		if want := strings.TrimSuffix(test.want+" "+test.errand, " "); test.want == "" && got != "" || test.want != "" && got != want {
+			t.Errorf("%s, %s: %q, want %q", test.errand, test.text, got, test.want)
+		}
+	}
+}
+
+// To snooze without a length is for ten minutes, of what was due just now.
+func TestSnoozeAlone(t *testing.T) {
+	said := time.Date(2024, 5, 15, 15, 30, 0, 0, time.UTC)
+	errand := func(text string, due time.Time) consolidate.OpenErrand {
+		return consolidate.OpenErrand{Holder: "Emily", Text: text, Due: due}
+	}
+	wake, call := errand("Wake me", said.Add(-5*time.Minute)), errand("call the dentist", said.Add(-5*time.Minute))
+	moved := "moves Wake me @ Wed 15 May 15:40"
+	for text, want := range map[string]string{
+		"Snooze.": moved, "Snooze please": moved, "Hit snooze.": moved, "Snooze the alarm for a bit.": moved, "贪睡": moved, "再睡一会儿": moved,
+		"让我再睡十分钟": moved, "Snooze for 20 minutes.": "moves Wake me @ Wed 15 May 15:50",
+		"I hit snooze twice.": "", "Snooze buttons are bad.": "", "我想再睡一年": "",
+	} {
+		if got := errandsOf(t, "", text, wake); got != want {
+			t.Errorf("%s: %q, want %q", text, got, want)
+		}
+	}
+	if got := errandsOf(t, "", "Snooze the alarm.", wake, call); got != moved {
+		t.Errorf("of an alarm and an errand: %q", got)
+	}
+	for text, open := range map[string][]consolidate.OpenErrand{
+		"Snooze.": {wake, call}, "snooze": {errand("Wake me", said.Add(time.Hour))}, "Snooze!": {errand("Wake me", said.Add(-5*time.Hour))},
+		"再睡一会儿": {call}, "贪睡": nil,
+	} {
+		if got := errandsOf(t, "", text, open...); got != "" {
+			t.Errorf("%s: %q, nothing or several were due just now", text, got)
+		}
+	}
+}
+
+// What people call in two ways is one thing.
+func TestAnAppointmentIsCalledInTwoWays(t *testing.T) {
+	friday := time.Date(2024, 5, 17, 16, 0, 0, 0, time.UTC)
+	for _, test := range [][2]string{
+		{"Remind me to go to the dentist", "Cancel the dental reminder."}, {"Remind me of my dental appointment", "Cancel the dentist reminder."},
+		{"Remind me of my haircut", "Cancel the hairdresser reminder."}, {"Remind me to see the doctor", "Cancel my GP reminder."},
+	} {
+		if got, want := errandsOf(t, "OK.", test[1], consolidate.OpenErrand{Holder: "Emily", Text: test[0], Due: friday}), "cancels "+test[0]; got != want {
+			t.Errorf("%s: %q, want %q", test[1], got, want)
+		}
+	}
+	if got := errandsOf(t, "OK.", "Cancel the dental reminder.", consolidate.OpenErrand{Holder: "Emily", Text: "Remind me to see the doctor", Due: friday}); got != "" {
+		t.Errorf("a doctor is no dentist: %q", got)
+	}
+}
+
+// A clock may have the colon of Chinese.
+func TestAClockWithTheColonOfChinese(t *testing.T) {
+	for text, want := range map[string]string{
+		"18：12提醒我关火": "提醒我关火 @ Wed 15 May 18:12", "明天8：30提醒我开会": "提醒我开会 @ Thu 16 May 08:30",
+		"提醒我：八点吃药": "提醒我： 吃药 @ Wed 15 May 20:00",
+	} {
+		if got := errandsOf(t, "OK.", text); got != want {
+			t.Errorf("%s: %q, want %q", text, got, want)
+		}
+	}
+}

@@ -18,6 +18,15 @@ func TestWhatTheCompanionNeedNotDoIsWithdrawn(t *testing.T) {
 	}
 }
 
+// What the speaker need not do any longer withdraws nothing.
+func TestWhatASpeakerNeedNotDoWithdrawsNothing(t *testing.T) {
+	for _, text := range []string{"不用爬楼了", "不用爬楼了，有电梯", "终于不用上班了。", "我不用每天挤地铁了。", "现在不用住院了"} {
+		if got := claims(t, text); strings.Contains(got, "withdrawn") || strings.Contains(got, "errand") {
+			t.Errorf("%q claims %q", text, got)
+		}
+	}
+}
+
 // 我妈每天叫我起床 tells of a habit, and these ask for a reminder.
 func TestARequestWithSomeoneInFrontIsAnErrand(t *testing.T) {
 	for _, text := range []string{"宝宝八点提醒我喂奶。", "孩子周一提醒我带书包。", "妈妈八点提醒我打电话。",

@@ -3,23 +3,25 @@ package language
 import "github.com/egomem/egomem/internal/pattern"
 
 // movesReminder matches words by which a reminder may get another time, without the word for it: "snooze it",
-// "make that 8", "push it back an hour", 再过十分钟叫醒我, 改成六点半; not "I moved to Leeds", "I can't make it", "set it up".
+// "make that 8", "push it back an hour", 再过十分钟叫醒我, 改成六点半, 再睡一会儿; not "I moved to Leeds", "I can't make it", "set it up".
 var movesReminder = pattern.MustCompile(
 	`(?i)\bsnooze\b|\b(?:push|move|bring|put|shift|set) (?:it|that) (?:back|forward|off|by)\b` +
 		`|\b(?:make|move|push|change|set|shift) (?:it|that)(?: back| forward| up)? (?:(?:to|until|till|for|at|on|by|about|around) )*` +
 		`(?:\d|the \d|half\b|quarter\b|noon\b|midnight\b|later\b|earlier\b|sooner\b|tomorrow\b|tonight\b|today\b|next\b` +
 		`|an? (?:few |couple )?(?:quarter|minute|hour|day|week)|(?:mon|tues|wednes|thurs|fri|satur|sun)day\b` +
 		`|(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|ninety)\b)` +
-		`|再.{0,12}叫醒?我|过.{1,12}叫醒?我|(?:推迟|改|调|延|挪|提前)[到成为]`)
+		`|贪睡|再睡|再.{0,12}叫醒?我|过.{1,12}叫醒?我|(?:推迟|改|调|延|挪|提前)[到成为]`)
 
 // MayMoveReminder reports whether a text may move or put off a reminder that it does not call so: one to be read soon.
 func MayMoveReminder(text string) bool { return movesReminder.MatchString(text) }
 
 // reminder matches words of a request to be reminded or woken: "remind me to call", "set an alarm",
-// "don't let me forget the milk", 七点叫我起床; not "I remember".
+// "don't let me forget the milk", "let me sleep until 8", "tell me when it's five", 七点叫我起床; not "I remember".
 var reminder = pattern.MustCompile(
-	`(?i)\b(?:remind|wake (?:me|us)|alarm|timer|(?:do not|don't|dont) let (?:me|us) forget)\b` +
-		`|提醒|叫(?:我|我们)|闹钟|别(?:让我)?忘|计时`)
+	`(?i)\b(?:remind|wake (?:me|us)|alarm|timer|(?:do not|don't|dont) let (?:me|us) forget` +
+		`|let (?:me|us) (?:sleep|nap|lie)(?: in)? (?:until|till|past|for)|(?:let (?:me|us) know|tell (?:me|us)) (?:when|once) it(?:'s| is| turns) ` +
+		`(?:\d+|half|quarter|noon|midnight|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve))\b` +
+		`|提醒|[叫喊](?:我|我们)|闹钟|别(?:让我)?忘|计时|让我睡到|[\d一二三四五六七八九十两]点.{0,4}告诉我`)
 
 // AsksForReminder reports whether a text may ask for a reminder: one to be read soon. It may be wrong
 // about some that do not.

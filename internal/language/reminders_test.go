@@ -23,6 +23,19 @@ func TestWordsThatMayMoveAReminder(t *testing.T) {
 	}
 }
 
+// What may ask for a reminder is read soon; what only sounds like it is not.
+func TestWordsThatMayAskForAReminder(t *testing.T) {
+	for text, want := range map[string]bool{
+		"Let me sleep until 8": true, "don't let me sleep past nine": true, "Let me know when it's 5 o'clock": true, "tell me once it is noon": true,
+		"让我睡到八点": true, "八点喊我吃药": true, "五点了告诉我一声": true,
+		"Let me sleep": false, "Tell me when it's ready": false, "let me know": false, "我睡到八点": false, "把这点事告诉我": false,
+	} {
+		if got := language.AsksForReminder(text); got != want {
+			t.Errorf("%q may ask for a reminder: %v", text, got)
+		}
+	}
+}
+
 // Words that any reminder may have say nothing of what it is about.
 func TestWordsThatAnyReminderMayHave(t *testing.T) {
 	for text, want := range map[string]string{

@@ -41,6 +41,19 @@ func TestQuestionsForWhatHoldsNow(t *testing.T) {
 }
 
 // Texts of any form have finite features.
+// Words that only look like a time of day are no answer to a question for one.
+func TestStatementsWithATimeOfDay(t *testing.T) {
+	question := ReadQuestion("What time is judo?")
+	for text, want := range map[string]float64{
+		"Judo is at five.": 1, "Judo ends by 5 now.": 1, "柔道三点开始": 1, "下午一点": 1, "改到18：12": 1, "Judo is at 18:12.": 1,
+		"We lost by 5 points.": 0, "It fell by 5 percent.": 0, "我有一点累": 0, "好一点了": 0, "一点也不累": 0,
+	} {
+		if got := question.in(Read(text)); got != want {
+			t.Errorf("%q has a time of day: %v, want %v", text, got, want)
+		}
+	}
+}
+
 func FuzzLogOdds(f *testing.F) {
 	f.Add("Where do I live?", "I live in Rome.", "I moved to Oslo.")
 	f.Add("我住哪？", "我住\x00在北京", "")

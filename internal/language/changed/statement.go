@@ -99,7 +99,7 @@ func HoldsNow(question string) bool {
 func (q *Question) in(s *Statement) float64 {
 	switch {
 	case q.clock:
-		return one(clock.MatchString(s.text))
+		return one(clock.MatchString(notClock.ReplaceAllString(s.text, " ")))
 	case q.when:
 		return one(len(s.days) > 0 || len(s.numbers) > 0)
 	case q.howMany:

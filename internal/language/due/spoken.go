@@ -68,13 +68,16 @@ var (
 	hanSameTime = pattern.MustCompile(`([明后]天|下?个?(?:周|星期|礼拜)[一二三四五六日天])的?(?:这个?时[候间]|这会儿|同一时间)`)
 )
 
+// fullColon matches a clock with the colon of Chinese: "18：12"; not 提醒我：八点.
+var fullColon = pattern.MustCompile(`(\d)：(\d\d)`)
+
 // midMonth is the day that people mean by the middle of a month.
 const midMonth = 15
 
 // inTimes returns a text with the times that people name by habits, ends and halves written as
 // clocks and days.
 func inTimes(text string, said time.Time) string {
-	text = oneDayInDigits(withAlarms(text))
+	text = oneDayInDigits(withAlarms(fullColon.ReplaceAllString(text, "$1:$2")))
 	text = halfHour.ReplaceAllString(text, "half past $1")
 	text = fortnight.ReplaceAllString(text, "two weeks")
 	for _, habit := range habitTimes {

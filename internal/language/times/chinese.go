@@ -28,6 +28,9 @@ func (p *parser) hanDate() (period, bool) {
 		named = true
 		p.at += 2
 		p.word("的")
+		if p.peek(0).start == p.peek(-1).end && p.words("今", "天") { // 去年今天
+			return p.day(year, p.now.Month(), p.now.Day())
+		}
 	}
 	if month := p.peek(0).number; month >= 1 && month <= 12 && p.peek(1).text == "月" {
 		p.at += 2
@@ -195,6 +198,9 @@ func (p *parser) hanAgo() (period, bool) {
 		p.at++
 		p.word("天", "季")
 		return p.season(p.now.Year()-l.count, first), true
+	}
+	if l.Clock == 0 && !l.half && p.words("的", "今", "天") {
+		return p.today(0).back(l, "today"), true
 	}
 	return p.lengthAgo(l)
 }

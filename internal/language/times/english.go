@@ -356,6 +356,9 @@ func (p *parser) nextOf() (period, bool) {
 func (p *parser) ago() (period, bool) {
 	begun := p.at
 	if l, ok := p.length(); ok && p.isAgo() {
+		if day, ok := p.dayAgo(l); ok {
+			return day, true
+		}
 		return p.lengthAgo(l)
 	}
 	p.at = begun

@@ -112,6 +112,9 @@ var notFuture = map[string]bool{"last": true, "past": true, "previous": true, "s
 // repeated reports whether the word before the position takes the time out of the future.
 func (p *parser) repeated() bool {
 	prior := p.peek(-1).text
+	if p.isCountedBack() {
+		return true
+	}
 	return notFuture[prior] || prior == "个" && notFuture[p.peek(-2).text] || prior == "the" && notFuture[p.peek(-2).text]
 }
 

@@ -235,7 +235,7 @@ func TestWhatIsNotSurelyToComeGivesNothing(t *testing.T) {
 		"", "last Friday", "every Friday", "on Fridays", "since Monday", "until Monday", "two days ago", "yesterday",
 		"recently", "soon", "later", "some day", "in a few days", "several hours", "in May I may march", "may I",
 		"a day", "two hours",
-		"next Sunday", "next weekend at nine", "next week at nine", "at 5 percent", "at 20 dollars", "in 2 of 3 cases",
+		"next Sunday", "next weekend at nine", "next week at nine", "at 5 percent", "at 20 dollars", "won by 5 points", "a week ago today", "去年的今天", "in 2 of 3 cases",
 		"at 3 people",
 		"at two", "room 5", "version 2.5 hours", "on the 45th", "at 25:00", "at 9:75",
 		"Black Friday", "Good Friday", "half of them at one", "on 2024-05-01", "at home", "on fire",

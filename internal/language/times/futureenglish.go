@@ -409,8 +409,7 @@ func (p *parser) setHour(m *moment, hour, minutes int, known bool, written token
 		known = true
 	}
 	switch next := p.peek(0).text; { // counts: "at 5 percent", "at 20 dollars"
-	case !known, units[next] != "", lengthUnits[next] != 0, next == "percent", next == "dollars", next == "years",
-		next == "people", next == "of":
+	case !known, units[next] != "", lengthUnits[next] != 0, countedThings[next], next == "of":
 		return false
 	case !colon && written.digits > 2 || hour > 23:
 		return false
@@ -422,6 +421,10 @@ func (p *parser) setHour(m *moment, hour, minutes int, known bool, written token
 	}
 	return m.setClock(60*hour+minutes, true)
 }
+
+// countedThings are what a number before them counts, and is no hour.
+var countedThings = map[string]bool{"percent": true, "dollars": true, "years": true, "people": true, "points": true, "pounds": true,
+	"euros": true, "kilos": true, "miles": true, "degrees": true, "times": true, "pages": true, "euro": true, "cents": true}
 
 // meridiem returns 'a' or 'p' when am or pm stands at an offset, else 0.
 func (p *parser) meridiem(ahead int) byte {

@@ -15,7 +15,7 @@ type token struct {
 	start, end int  // byte offsets
 	dash       bool // a dash separates it from the previous token
 	joined     bool // a dash or a comma without a space joins it to the previous token: "2-3", "1,5", 三、四
-	glue       rune // one of - / . : when only that separates it from the previous token
+	glue       rune // one of - / . : when only that, or ：, separates it from the previous token
 }
 
 // maxTokenRunes bounds the tokens that are read. Time expressions have no longer words.
@@ -62,6 +62,8 @@ func tokenize(text string) []token {
 		t.joined = len(list) > 0 && (t.dash || joins[text[last:at]])
 		if between := text[last:at]; len(list) > 0 && len(between) == 1 && strings.ContainsAny(between, "-/.:") {
 			t.glue = rune(between[0])
+		} else if len(list) > 0 && between == "：" {
+			t.glue = ':'
 		}
 		list = append(list, t)
 		at, last = end, end

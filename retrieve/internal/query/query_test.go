@@ -29,6 +29,19 @@ func TestAQueryHoldsWhatTheTextAsksFor(t *testing.T) {
 	}
 }
 
+func TestAQuestionForAPartOfADayAsksOnlyForATime(t *testing.T) {
+	for text, want := range map[string]Span{
+		"What did I do last Friday evening?": {time.Date(2024, 5, 10, 17, 0, 0, 0, time.UTC).UnixNano(), time.Date(2024, 5, 11, 0, 0, 0, 0, time.UTC).UnixNano()},
+		"上周五下午我做了什么？":                        {time.Date(2024, 5, 10, 12, 0, 0, 0, time.UTC).UnixNano(), time.Date(2024, 5, 10, 18, 0, 0, 0, time.UTC).UnixNano()},
+		"What did I do a week ago today?":    {time.Date(2024, 5, 10, 0, 0, 0, 0, time.UTC).UnixNano(), time.Date(2024, 5, 11, 0, 0, 0, 0, time.UTC).UnixNano()},
+	} {
+		q := Parse(Request{Text: text, Now: now})
+		if !q.OnlyTime || len(q.Times) != 1 || q.Times[0] != want {
+			t.Errorf("%q asks only for a time: %v, of %v, want %v", text, q.OnlyTime, q.Times, want)
+		}
+	}
+}
+
 func TestTheClosenessOfAnEventFallsWithItsDistance(t *testing.T) {
 	day := func(d int) int64 { return time.Date(2024, 5, d, 0, 0, 0, 0, time.UTC).UnixNano() }
 	s := Span{day(10), day(17)}

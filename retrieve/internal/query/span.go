@@ -39,7 +39,9 @@ func (q *Query) parseTimes() {
 	}
 	q.Talks = times.FindTalks(q.Text)
 	found := times.FindIn(q.Text, q.Now, q.Order)
-	for _, i := range found {
+	for at, i := range found {
+		i = times.WithPart(q.Text, i)
+		found[at] = i
 		q.Times = append(q.Times, spanOf(i.From, i.To))
 	}
 	talks := q.Talks

@@ -66,8 +66,8 @@ var (
 )
 
 // cancelsNamed adds that a sentence cancels reminders that it calls by their kind, and reports whether it is such a sentence. Where
-// the name fits several that differ, or none, it cancels nothing; nor one that comes back, if only that of a day is named:
-// "tomorrow's alarm". Reminders that cannot be told apart, in words and time, are cancelled together. To turn off an alarm that
+// the name fits several that differ, or none, it cancels nothing; one that comes back leaves out a day, if only that of the
+// day is named and it is the next one: "tomorrow's alarm". Reminders that cannot be told apart, in words and time, are cancelled together. To turn off an alarm that
 // comes back and rang just now is to have done with it this time.
 func cancelsNamed(r *reading.Reader, s *reading.Sentence, text string) bool {
 	if cancelsListed(r, s, text) {
@@ -100,6 +100,7 @@ func cancelEach(r *reading.Reader, s *reading.Sentence, verb, name string, list 
 		if rang := e.last(said); e.Every != graph.Once && silences.MatchString(verb) && !rang.IsZero() && said.Sub(rang) <= staleAfter {
 			change = consolidate.Finishes
 		} else if e.isOneOfMany(name) {
+			skip(r, s, e, name)
 			continue
 		}
 		r.Out.Errands = append(r.Out.Errands, consolidate.Errand{Claim: claim, Text: e.Text, Change: change, Was: e.Due})
@@ -230,8 +231,12 @@ func cancelsAndAsks(r *reading.Reader, s *reading.Sentence) []reading.Sentence {
 		return nil
 	}
 	first := s.WithText(m[1])
+	text, left := asCancel(r, first) // "no alarm tomorrow, wake me at nine instead"
+	if left {
+		first = s.WithText(text)
+	}
 	_, name, ok := cancelledName(requestText(r, first), false)
-	if !ok || namesSeveral(name) {
+	if !ok || namesSeveral(name) && !left {
 		return nil
 	}
 	kind := "a reminder"

@@ -1,7 +1,6 @@
 package requests
 
 import (
-	"maps"
 	"strings"
 	"time"
 
@@ -68,10 +67,11 @@ var (
 	// ofThing matches how a sentence begins that says of a thing whether it takes place: "the party", "my party"; not "they cancelled my
 	// party".
 	ofThing = pattern.MustCompile(`(?i)^(?:the|my|our) `)
-	// offNow matches that something does not take place: "the party is off", "the meeting was cancelled"; not
+	// offNow matches that something does not take place: "the party is off", "the meeting has been cancelled"; not
 	// "the party is on Friday".
-	offNow = pattern.MustCompile(`(?i)\b(?:is|are|was|were) ` +
+	offNow = pattern.MustCompile(`(?i)\b(?:is|are|was|were|has been|have been|got|had to be) (?:just |now )?` +
 		`(?:off|cancell?ed|called off|not (?:needed|necessary|happening))\b` +
+		`|\b(?:isn't|aren't|is no longer|are no longer|won't be) (?:happening|taking place)\b` +
 		`|^(?:i|we|they|he|she|(?:the|my|our) [a-z]+)(?:'ve| have| has| had to)? (?:just )?(?:cancel(?:l?ed)?|called off) (?:the|my|our)\b`)
 	// hanCalledOff matches in Chinese that a thing is not to be done, which a group has: 不用买牛奶了,
 	// 看电影的事就算了, 牛奶今天不买了; not 今天买牛奶.
@@ -85,6 +85,9 @@ var (
 // anything: "I bought the flowers", "forget about the plumber", "move the dentist to Friday".
 func changesErrand(r *reading.Reader, s *reading.Sentence) bool {
 	open := openErrands(r, r.Holder(s))
+	if rerunsTimer(r, s, open) {
+		return true
+	}
 	if e, from, end, named := movesNamed(r, s, open); e != nil {
 		move(r, s, e, from, end, open)
 		return true
@@ -422,50 +425,4 @@ func remindedOf(r *reading.Reader, s *reading.Sentence, open []openErrand) *open
 		}
 		return n
 	})
-}
-
-// callsOff returns the errand that a sentence calls off, or nil. One that is called a reminder is left to cancelsNamed.
-func callsOff(r *reading.Reader, s *reading.Sentence, open []openErrand) *openErrand {
-	if _, _, named := cancelledName(requestText(r, s), s.Chinese); named {
-		return nil
-	}
-	var about map[string]bool
-	switch m := calledOff.FindStringSubmatch(s.Text); {
-	case s.Chinese:
-		if m = hanCalledOff.FindStringSubmatch(s.Text); m == nil || strings.Contains(s.Text, "停") { // 别把药停了
-			return nil
-		}
-		about = hanTerms(hanAsking.ReplaceAllString(m[1]+m[2]+m[3], ""))
-	case m == nil || ofThing.MatchString(s.Text) && !offNow.MatchString(s.Text):
-		return nil
-	default:
-		about = withoutAppointment(termsOf(offNow.ReplaceAllString(m[1], " ")))
-	}
-	return best(open, func(e *openErrand) int {
-		if e.Every != graph.Once && reading.ThisOnce.MatchString(s.Text) || e.verb == verbTerm("cancel") && offNow.MatchString(s.Text) {
-			return 0 // "I cancelled the subscription" is what was to be done
-		}
-		n := shared(e.terms, about)
-		if about[e.verb] {
-			n++
-		}
-		if n == 0 || n < len(about) || shared(e.terms, about) == 0 && len(e.terms) > 0 {
-			return 0
-		}
-		return n
-	})
-}
-
-// withoutAppointment removes the terms that say little of what is called off, if others say more: "my dentist appointment".
-func withoutAppointment(about map[string]bool) map[string]bool {
-	rest := maps.Clone(about)
-	for word := range anyReminder {
-		for _, term := range lexical.Terms(nil, word) {
-			delete(rest, term)
-		}
-	}
-	if len(rest) == 0 {
-		return about
-	}
-	return rest
 }

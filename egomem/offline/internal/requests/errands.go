@@ -203,8 +203,10 @@ var (
 		`remind (?:me|us)\b|wake (?:me|us)\b|` + nudges + `|don't let me forget\b` +
 		`|don't forget to remind\b` +
 		`|` + setsAlarm + `)`)
-	// hanLastClause matches the same in Chinese: 我明天要考试，记得提醒我带铅笔; not 提醒我带铅笔.
-	hanLastClause = pattern.MustCompile(`[，；](?:请|记得|麻烦你?|到时候?|你)*(提醒我|叫我起床|叫醒我|别让我忘)`)
+	// hanLastClause matches the same in Chinese: 我明天要考试，记得提醒我带铅笔, 煮面，帮我计时八分钟; not
+	// 提醒我带铅笔.
+	hanLastClause = pattern.MustCompile(`[，；](?:请|记得|麻烦你?|到时候?|你)*(提醒我|[叫喊]我起床|[叫喊]醒我|别让我忘` +
+		`|(?:帮我|给我)?(?:开始)?(?:倒计时|计时)[一二两三四五六七八九十百零半\d.个小时钟头分刻]{1,12}(?:小时|钟头|分钟|刻钟|秒钟?)吧?[。！]*$)`)
 )
 
 // lastErrand adds the errand that ends a sentence about something else, and reports whether there
@@ -216,6 +218,9 @@ func lastErrand(r *reading.Reader, s *reading.Sentence) bool {
 	}
 	at := form.FindStringSubmatchIndex(s.Text)
 	if at == nil || s.Question && !strings.Contains(s.Text[at[0]:], "you") {
+		return false
+	}
+	if s.Chinese && hanTimedAlone.MatchString(s.Text[at[2]:]) && hanToldOf.MatchString(s.Text[:at[0]]) {
 		return false
 	}
 	clause := s.WithText(s.Text[at[2]:])
@@ -236,6 +241,13 @@ func lastErrand(r *reading.Reader, s *reading.Sentence) bool {
 	ask(r, s, consolidate.Errand{Text: text, Due: from, DueEnd: end})
 	return true
 }
+
+var (
+	// hanTimedAlone matches that something is timed, which may be told too: 计时四十分钟; not 帮我计时四十分钟.
+	hanTimedAlone = pattern.MustCompile(`^(?:开始)?倒?计时`)
+	// hanToldOf matches a clause before it that tells of something: 他跑了八公里, 每局棋; not 我在煮面.
+	hanToldOf = pattern.MustCompile(`[他她它每了]|比赛|考试|规定`)
+)
 
 // dangling matches what is left at the end of a sentence without its time: "the meeting is".
 var dangling = pattern.MustCompile(`(?i)(?: (?:is|are|was|will be|be|at|on|by|from|until|till|for|around))+$`)
@@ -289,14 +301,14 @@ var mustErrand = pattern.MustCompile(reading.PoliteStart + `(?:` +
 	`|` + setsAlarm +
 	`|(?:make|put) a reminder\b)`)
 
-// hanErrand matches a request for an errand in Chinese: 提醒我吃药, 六点半叫我起床, 定一个闹钟; not 叫我小王.
+// hanErrand matches a request for an errand in Chinese: 提醒我吃药, 六点半叫我起床, 八点喊我吃药, 定一个闹钟; not 叫我小王.
 var hanErrand = pattern.MustCompile(
 	`提醒我` +
 		`|催我(?:睡|起床|吃|写|做|练|背|去|喝|出门)` +
 		`|提醒一下我` +
-		`|叫我(?:起床|一下|吃|出门|去|开会|睡|给|打|喝|带|交|买|做|拿|上|下|练|跑|喂|浇|遛|关|看)` +
-		`|(?:点|早上|半|后|时候)叫(?:醒)?我` +
-		`|过(?:\d{1,3}|[一二两三四五六七八九十半]{1,3})个?半?(?:小时|钟头|分钟)(?:之?后|以后)?(?:再)?叫(?:醒)?我` +
-		`|叫醒我` +
+		`|[叫喊]我(?:起床|一下|吃|出门|去|开会|睡|给|打|喝|带|交|买|做|拿|上|下|练|跑|喂|浇|遛|关|看)` +
+		`|(?:点|早上|半|后|时候)[叫喊](?:醒)?我` +
+		`|过(?:\d{1,3}|[一二两三四五六七八九十半]{1,3})个?半?(?:小时|钟头|分钟)(?:之?后|以后)?(?:再)?[叫喊](?:醒)?我` +
+		`|[叫喊]醒我` +
 		`|` + hanSetsAlarm +
 		`|别让我忘|别忘了(?:提醒|叫|告诉)|记得(?:提醒|叫|告诉)我`)

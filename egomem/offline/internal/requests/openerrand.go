@@ -38,9 +38,9 @@ var (
 		`|(?:set|make|put) (?:an?|the|my|another) (?:[a-z]+ )?(?:alarm|timer|reminder|note)` +
 		`|remember)\b(?:.*? (to|about|of|that|for)\b|)`)
 	// hanAskedLast matches a request that follows what is to be done: 去医院，到时候叫我一声.
-	hanAskedLast = pattern.MustCompile(`[，,](?:到时候?|那时候?|记得|请|你)*(?:提醒|叫)(?:一下)?我(?:一声|一下)?[。！]*$`)
+	hanAskedLast = pattern.MustCompile(`[，,](?:到时候?|那时候?|记得|请|你)*(?:提醒|叫|喊)(?:一下)?我(?:一声|一下)?[。！]*$`)
 	// hanAsking matches the words by which a reminder begins, in Chinese: 明天提醒我吃药, 别忘了买菜; not 吃药.
-	hanAsking = pattern.MustCompile(`^.*?(?:提醒一下我|提醒我|别让我忘了?|别忘了|记得|叫我|闹钟|提醒)`)
+	hanAsking = pattern.MustCompile(`^.*?(?:提醒一下我|提醒我|别让我忘了?|别忘了|记得|[叫喊]我|闹钟|提醒)`)
 )
 
 // openErrands returns the errands that may be changed by what a person says: those of the passage,
@@ -171,6 +171,8 @@ func termsOf(text string) map[string]bool {
 		}
 		if base := baseForm(word); base != "" {
 			word = base
+		} else if same := sameThing[word]; same != "" {
+			word = same
 		}
 		for _, term := range lexical.Terms(nil, word) {
 			set[term] = true
@@ -182,6 +184,13 @@ func termsOf(text string) map[string]bool {
 func isWordRune(r rune) bool {
 	return r == '\'' || r >= '0' && r <= '9' || r >= 'a' && r <= 'z' || r > 127
 }
+
+// sameThing maps words for an appointment to one of them each: the dental appointment is at the dentist's.
+var sameThing = reading.TableOf(`dentist: dental dentists orthodontist
+doctor: doctors gp physician
+hairdresser: hairdressers haircut barber barbers
+physio: physiotherapist physiotherapy
+optician: opticians optometrist`)
 
 // hanNoTopic are characters of Chinese errands that say nothing of what they are about.
 const hanNoTopic = "的了吗呢吧啊呀哦给在和就都也很这那我你您他她它们要去到把被一个已经好完过请每天早上下午晚点半周星期礼拜月号日年今明后前再不用别是说有没二三四五六七八九十两"

@@ -34,6 +34,15 @@ func requests(r *reading.Reader, own *reading.Sentence) {
 
 // eachRequest reads the requests of a sentence one by one.
 func eachRequest(r *reading.Reader, s *reading.Sentence) {
+	if tellsTime(r, s) || asksAhead(r, s) {
+		return
+	}
+	if text, ok := askedToWake(r, s); ok {
+		s = s.WithText(text)
+	}
+	if text, ok := asCancel(r, s); ok {
+		s = s.WithText(text)
+	}
 	if text, ok := wantedReminder(s); ok {
 		s = s.WithText(text)
 		s.Question = false

@@ -6,6 +6,7 @@ import (
 
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/language/due"
 	"github.com/egomem/egomem/internal/pattern"
 	"github.com/egomem/egomem/memgraph/graph"
@@ -15,19 +16,29 @@ var (
 	// snooze matches a wish to be reminded of the same again: "snooze for ten minutes", "please remind me later", "can you remind me an
 	// hour later"; not "remind me to call Mum".
 	snooze = pattern.MustCompile(`(?i)^(?:please |ok(?:ay)?,? |(?:can|could|would|will) you )*` +
-		`(?:snooze|remind me again|remind me (?:about (?:it|that) )?(?:[a-z\d-]+ ){0,4}later|wake me (?:up )?again|ask me again)\b`)
+		`(?:(?:hit |press )?snooze|remind me again|remind me (?:about (?:it|that) )?(?:[a-z\d-]+ ){0,4}later|wake me (?:up )?again|ask me again)\b`)
 	// hanSnooze matches in Chinese a wish to be reminded of the same again: 过会儿再叫我, 再过十分钟叫我; not
 	// 提醒我吃药.
-	hanSnooze = pattern.MustCompile(`(?:再|待会|一会儿?|等会儿?|过会儿?).{0,8}(?:提醒|叫)我`)
+	hanSnooze = pattern.MustCompile(`^(?:贪睡|(?:让我|我要|我想)?再睡)|(?:再|待会|一会儿?|等会儿?|过会儿?).{0,8}(?:提醒|叫)我`)
 	// onlyAgain matches a request that names nothing but how much later to remind: "remind me an hour later", "remind me again",
 	// 晚一个小时再提醒我, 晚点提醒我; not "remind me to call Mum later", 晚点提醒我吃药.
 	onlyAgain = pattern.MustCompile(`(?i)^(?:please )?(?:remind|wake|ask) (?:me|us)(?: up)?(?: again)?(?: about (?:it|that))?(?: (?:` +
 		`(?:(?:half )?an?|one|two|three|four|five|six|ten|fifteen|twenty|thirty|a few|a couple of|\d+) (?:little |bit |while |minutes? |mins? |hours? |days? )?)?` +
 		`later|again)?(?: on)?$` +
 		`|^(?:请|那|你|，)*(?:晚|过|等|再|待|推迟|延后|一会儿?|会儿?|点儿?|[一二两三四五六七八九十半\d]+个?(?:小时|钟头|分钟|刻钟|天)|之?后)+(?:提醒|叫)(?:一下)?我(?:一次|一下|吧|好吗)*$`)
+	// snoozeAlone matches such a wish that does not say for how long: "snooze", "snooze the alarm, please", 贪睡, 再睡一会儿; not "snooze
+	// for ten minutes".
+	snoozeAlone = pattern.MustCompile(`(?i)^(?:please |ok(?:ay)?,? |(?:can|could|would|will) you )*(?:hit |press )?snooze` +
+		`(?:,? (?:it|that|this|the (?:alarm|reminder|timer|button)|my (?:alarm|reminder|timer)|again|for (?:a|me)(?: (?:bit|while|little|moment))*|please|thanks))*[.! ]*$` +
+		`|^(?:贪睡|(?:让我|我要|我想)?再睡(?:一?会儿?|一下))(?:吧|好吗)?[。！]*$`)
+	// hanSleepsOn matches that the speaker wants to sleep on, at the beginning: 让我再睡, 贪睡; not 再过.
+	hanSleepsOn = pattern.MustCompile(`^(?:贪睡|(?:让我|我要|我想)?再睡)`)
 	// aroundKind matches words before the name of a reminder: "snooze my alarm"; not "Mum's".
 	aroundKind = pattern.MustCompile(`(?i)\b(?:the|my|up)\b`)
 )
+
+// snoozeLength is for how long a reminder is put off by a wish that does not say it, as alarm clocks do.
+const snoozeLength = 10 * time.Minute
 
 // snoozed returns the reminder whose time came just now, if a sentence wishes to be reminded of it again and says
 // nothing else, and when: "snooze it for ten minutes", 再过十分钟叫我. What is still ahead is never put off.
@@ -43,6 +54,9 @@ func snoozed(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *open
 	}
 	var rang []openErrand
 	for i := range open {
+		if hanSleepsOn.MatchString(text) && !language.IsAlarm(open[i].Text) {
+			continue
+		}
 		if at := open[i].last(said); !at.IsZero() && !at.After(said) && said.Sub(at) <= staleAfter {
 			rang = append(rang, open[i])
 		}
@@ -50,10 +64,18 @@ func snoozed(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *open
 	if e = remindedOf(r, s, rang); e == nil && len(rang) > 0 && !slices.ContainsFunc(rang, func(o openErrand) bool { return !o.equals(&rang[0]) }) {
 		e = &rang[0]
 	}
+	alone := snoozeAlone.MatchString(text)
+	if kind := kindWords.FindString(text); alone && kind != "" && len(rang) > 1 {
+		e = onlyNamed(kind, said, rang)
+	}
 	if e == nil {
 		return nil, from, end
 	}
-	from, end, rest := due.PutOff(text, e.last(said), said)
+	if alone {
+		from = said.Truncate(time.Minute).Add(snoozeLength)
+		return e, from, from.Add(time.Minute)
+	}
+	from, end, rest := due.PutOff(hanSleepsOn.ReplaceAllString(text, "再"), e.last(said), said)
 	if kindWords.MatchString(rest) && len(rang) > 1 {
 		if one := onlyNamed(rest, said, rang); one == nil || !one.equals(e) {
 			return nil, time.Time{}, time.Time{}

@@ -16,7 +16,7 @@ var (
 	requestHead = pattern.MustCompile(`(?i)^(?:.*? )??` +
 		`(?:remind (?:me|us)|don't let me forget|nudge (?:me|us)|wake (?:me|us)(?: up)?)\b`)
 	// hanRequestHead matches the same in Chinese: 麻烦提醒一下我, 别让我忘了; not 别忘了.
-	hanRequestHead = pattern.MustCompile(`^[^，。]{0,12}?(?:提醒(?:一下)?我|叫我|别让我忘(?:了|记)?|别忘了提醒我)`)
+	hanRequestHead = pattern.MustCompile(`^[^，。]{0,12}?(?:提醒(?:一下)?我|[叫喊]我|别让我忘(?:了|记)?|别忘了提醒我)`)
 	// nextRequest matches where a second request may begin: " and to take my pills", ", then at nine to".
 	nextRequest = pattern.MustCompile(`(?i)(?:,? and(?: also| then)?|,? then|,? plus|[,;]) (?:please |also |then )*`)
 	// hanNextRequest matches the words that join a second request to the first, at the end of what stands before it:

@@ -1,0 +1,95 @@
+package requests
+
+import (
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/egomem/egomem/consolidate"
+	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/internal/language"
+	"github.com/egomem/egomem/internal/language/due"
+	"github.com/egomem/egomem/internal/pattern"
+	"github.com/egomem/egomem/memgraph/graph"
+)
+
+// remindsAhead matches a request that may be due before an event: "remind me", "wake us up"; not "tell me".
+var remindsAhead = pattern.MustCompile(reading.PoliteStart + `(?:remind|wake|nudge) (?:me|us)\b`)
+
+// hanHabit matches what people do at much the same time each day: 睡觉, 下班; not 看牙.
+var hanHabit = pattern.MustCompile(`^(?:睡觉?|[上下]班)$`)
+
+// asksAhead adds a reminder that is due so long before an event of which the speaker told when it is, in the passage or in another
+// reminder, and reports whether a sentence asks for one: "remind me two hours before my haircut", 看牙前一小时提醒我.
+func asksAhead(r *reading.Reader, s *reading.Sentence) bool {
+	said := r.Passage.Turns[s.Turn].Time
+	if said.IsZero() || s.Question && !asksToDo.MatchString(withoutAddress(r, s.Text)) || addressesPerson(r, s) || inRole(r, s) ||
+		!r.People.ToRobot && !asksCompanion(r, s) {
+		return false
+	}
+	clause, told := withoutAddress(r, s.Text), s.Before
+	if at := strings.LastIndex(clause, "，"); s.Chinese && at >= 0 {
+		told, clause = clause[:at], clause[at+len("，"):]
+	}
+	if !s.Chinese && !remindsAhead.MatchString(strings.ToLower(clause)) || due.Every(clause) != nil {
+		return false
+	}
+	back, event := due.AheadOf(strings.TrimRight(clause, "?？"))
+	if back == nil {
+		return false
+	}
+	isHabit := hanHabit.MatchString(event)
+	if from, _, _ := due.Of(clause, said); !from.IsZero() && !isHabit {
+		return false
+	}
+	from, to, turn := timeOfEvent(r, s, event, told)
+	if isHabit && from.IsZero() {
+		from, to = due.EventTime(event+"前", said)
+	}
+	at, end := back.Of(from, to, said)
+	if at.IsZero() {
+		return false
+	}
+	ask(r, s, consolidate.Errand{Text: withoutManners(trimSentence(clause)), Due: at, DueEnd: end})
+	if e := &r.Out.Errands[len(r.Out.Errands)-1]; turn >= 0 && e.Due.Equal(at) && !slices.Contains(e.Basis, turn) {
+		e.Basis = append([]int{turn}, e.Basis...)
+	}
+	return true
+}
+
+// timeOfEvent returns when an event is, as the speaker told before a sentence, and the turn that tells it: what was said right
+// before, then the last sentence about it, then the only reminder of it, which has no turn. An event without a name is what was
+// spoken of right before.
+func timeOfEvent(r *reading.Reader, s *reading.Sentence, event, before string) (from, to time.Time, turn int) {
+	said, topic := r.Passage.Turns[s.Turn].Time, topicOf(event)
+	tells := func(text string) bool {
+		terms := termsOf(text)
+		if language.IsChinese(text) {
+			terms = hanTerms(text)
+		}
+		return shared(topic, terms) == len(topic)
+	}
+	if before != "" && tells(before) {
+		if from, to = due.EventTime(before, said); !from.IsZero() {
+			return from, to, s.Turn
+		}
+	}
+	if len(topic) == 0 {
+		return from, to, -1
+	}
+	for i := range slices.Backward(r.Sentences) {
+		one := &r.Sentences[i]
+		t := &r.Passage.Turns[one.Turn]
+		if one.Turn >= s.Turn || t.Role != graph.Human || t.Speaker != r.Holder(s) || one.Question || one.Long || !tells(one.Own) {
+			continue
+		}
+		if from, to = due.EventTime(one.Own, t.Time); !from.IsZero() {
+			return from, to, one.Turn
+		}
+	}
+	open := openErrands(r, r.Holder(s))
+	if e := onlyOne(open, func(e *openErrand) bool { return e.Every == graph.Once && e.Due.After(said) && tells(e.Text) }); e != nil {
+		return e.Due, e.Due.Add(time.Minute), -1
+	}
+	return from, to, -1
+}

@@ -1,0 +1,94 @@
+package requests
+
+import (
+	"maps"
+	"strings"
+
+	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/internal/language"
+	"github.com/egomem/egomem/internal/lexical"
+	"github.com/egomem/egomem/internal/pattern"
+	"github.com/egomem/egomem/memgraph/graph"
+)
+
+// People call off what was to be done: "forget about the dentist", 不用买牛奶了. An event that does not take place ends the reminder
+// of the event, and leaves what was to be done for it: after "the party is off" the cake may still be wanted.
+
+var (
+	// notNeeded matches that a thing is not needed, which is no event: "the flowers are not needed"; not "the party is off".
+	notNeeded = pattern.MustCompile(`(?i)\bnot (?:needed|necessary)\b`)
+	// hanEventOff matches in Chinese that an event does not take place: 聚会取消了, 婚礼不办了; not 不用买了.
+	hanEventOff = pattern.MustCompile(`(?:取消|不办|不举行|不开)了[。！!]*$`)
+	// attends are the verbs of errands by which people go to an event, as terms.
+	attends = func() map[string]bool {
+		set := map[string]bool{}
+		for _, verb := range strings.Fields("go attend be leave drive head join meet see visit dress come") {
+			set[verbTerm(verb)] = true
+		}
+		return set
+	}()
+	// doneFor matches what an errand is for, at its end: "for the party", "for Tom's wedding"; not "to the party".
+	doneFor = pattern.MustCompile(`(?i)\bfor (?:the|my|our|his|her|their|[\p{L}]+'s) .*$`)
+	// hanAttends matches the words in Chinese by which people go to an event: 去参加, 出发去; not 买.
+	hanAttends = pattern.MustCompile(`参加|出席|赴约|准时|出发|动身|前往|到场|去`)
+)
+
+// callsOff returns the errand that a sentence calls off, or nil. One that is called a reminder is left to cancelsNamed.
+func callsOff(r *reading.Reader, s *reading.Sentence, open []openErrand) *openErrand {
+	if _, _, named := cancelledName(requestText(r, s), s.Chinese); named {
+		return nil
+	}
+	var about map[string]bool
+	event := offNow.MatchString(s.Text) && !notNeeded.MatchString(s.Text) || hanEventOff.MatchString(s.Text)
+	switch m := calledOff.FindStringSubmatch(s.Text); {
+	case s.Chinese:
+		if m = hanCalledOff.FindStringSubmatch(s.Text); m == nil || strings.Contains(s.Text, "停") { // 别把药停了
+			return nil
+		}
+		about = hanTerms(hanAsking.ReplaceAllString(m[1]+m[2]+m[3], ""))
+	case m == nil || ofThing.MatchString(s.Text) && !offNow.MatchString(s.Text):
+		return nil
+	default:
+		about = withoutAppointment(termsOf(offNow.ReplaceAllString(m[1], " ")))
+	}
+	return best(open, func(e *openErrand) int {
+		if e.Every != graph.Once && reading.ThisOnce.MatchString(s.Text) || e.verb == verbTerm("cancel") && offNow.MatchString(s.Text) {
+			return 0 // "I cancelled the subscription" is what was to be done
+		}
+		n := shared(e.terms, about)
+		if about[e.verb] {
+			n++
+		}
+		if event && !e.isPartOf(about) || n == 0 || n < len(about) || shared(e.terms, about) == 0 && len(e.terms) > 0 {
+			return 0
+		}
+		return n
+	})
+}
+
+// isPartOf reports whether an errand is to be at an event, and not only to be done for it: "go to the party"; not "buy a cake for
+// the party".
+func (e *openErrand) isPartOf(event map[string]bool) bool {
+	if language.IsChinese(e.Text) {
+		left := hanTerms(hanAttends.ReplaceAllString(hanAsking.ReplaceAllString(hanAskedLast.ReplaceAllString(withoutTimes(e.Text), ""), ""), ""))
+		return shared(left, event) == len(left)
+	}
+	if shared(e.terms, event) == len(e.terms) {
+		return true
+	}
+	return (e.verb == "" || attends[e.verb]) && shared(termsOf(doneFor.ReplaceAllString(e.Text, "")), event) > 0
+}
+
+// withoutAppointment removes the terms that say little of what is called off, if others say more: "my dentist appointment".
+func withoutAppointment(about map[string]bool) map[string]bool {
+	rest := maps.Clone(about)
+	for word := range anyReminder {
+		for _, term := range lexical.Terms(nil, word) {
+			delete(rest, term)
+		}
+	}
+	if len(rest) == 0 {
+		return about
+	}
+	return rest
+}

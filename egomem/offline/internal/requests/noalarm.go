@@ -1,0 +1,65 @@
+package requests
+
+import (
+	"time"
+
+	"github.com/egomem/egomem/consolidate"
+	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/internal/pattern"
+	"github.com/egomem/egomem/memgraph/graph"
+)
+
+// People leave out the alarm of a day: "no alarm tomorrow", 明天不用闹钟. One that comes back rings again after that day.
+
+// dayLeftOut is a day on which an alarm is left out.
+const dayLeftOut = `((?: for)?(?: tomorrow(?: morning| afternoon| evening| night)?| today| tonight` +
+	`|(?: on| this| next)* (?:mon|tues|wednes|thurs|fri|satur|sun)day(?: morning| afternoon| evening| night)?| on the \d{1,2}(?:st|nd|rd|th)))`
+
+var (
+	// leavesOut matches that no alarm is wanted on a day: "no alarm tomorrow", "I don't need an alarm on Friday", "no need to wake me
+	// tomorrow"; not "no alarm went off", "no alarm". The group is the day.
+	leavesOut = pattern.MustCompile(reading.PoliteStart + `(?:` +
+		`(?:no|(?:there's |there is )?no need for (?:an?|any|the|my)|(?:i|we) (?:don't|do not|won't|will not) (?:need|want|have to have) (?:an?|any|the|my)|(?:i|we) need no)` +
+		` (?:alarms?(?: clocks?)?|wake-?up calls?)` +
+		`|(?:no need to|(?:you )?(?:don't|do not|needn't)(?: (?:need|have) to)?) wake (?:me|us)(?: up)?)` + dayLeftOut + `$`)
+	// hanLeavesOut matches the same in Chinese: 明天不用闹钟, 周六别叫我起床; not 不用闹钟. The group is the day.
+	hanLeavesOut = pattern.MustCompile(`^(?:请|麻烦你?|那|好的|对了|，)*([今明后]天|[今明][早晚]|(?:这|本|下)?(?:周|星期|礼拜)[一二三四五六日天])(?:早上|早晨|上午|下午|晚上)?` +
+		`(?:[^，。你我]{0,6}[，,])?(?:我|你|就|都|可以)*(?:不用|不需要|不必|不要|别|无需)(?:再)?(?:定|设|开|响)?(?:闹钟|[叫喊]我起床|[叫喊]醒?我)(?:了|吧)*$`)
+)
+
+// asCancel returns a sentence that leaves out the alarms of a day as one that cancels them.
+func asCancel(r *reading.Reader, s *reading.Sentence) (string, bool) {
+	text := requestText(r, s)
+	if s.Chinese {
+		if m := hanLeavesOut.FindStringSubmatch(text); m != nil {
+			return "取消" + m[1] + "的闹钟", true
+		}
+		return "", false
+	}
+	if m := leavesOut.FindStringSubmatch(kindEnd.ReplaceAllString(withoutReason(text), "")); m != nil {
+		return "cancel my alarms" + m[1], true
+	}
+	return "", false
+}
+
+// skip adds that an errand that comes back leaves out the one time that a name says, if it is the next one: "tomorrow's alarm".
+func skip(r *reading.Reader, s *reading.Sentence, e *openErrand, name string) {
+	said := r.Passage.Turns[s.Turn].Time
+	switch e.Every.Unit() {
+	case graph.Daily, graph.Weekdays, graph.Weekly:
+	default:
+		return
+	}
+	at := timeNamed(kindWords.ReplaceAllString(name, " "), said)
+	next := e.next(said)
+	if said.IsZero() || someDays.MatchString(name) || at.from.IsZero() || at.to.Sub(at.from) > maxDay || next.Before(at.from) || !next.Before(at.to) {
+		return
+	}
+	errand := graph.Errand{Due: e.Due, Every: e.Every}
+	from := errand.Next(next)
+	r.Out.Errands = append(r.Out.Errands, consolidate.Errand{Claim: r.Claim(s, reading.LikelyForm), Text: e.Text, Due: from,
+		DueEnd: from.Add(time.Minute), Change: consolidate.Moves, Was: e.Due})
+}
+
+// maxDay is the length of the longest day, on which clocks are put back.
+const maxDay = 25 * time.Hour

@@ -1,0 +1,78 @@
+package due
+
+import (
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"github.com/egomem/egomem/internal/language/times"
+	"github.com/egomem/egomem/internal/pattern"
+)
+
+// A request may count back from something whose time was told before: "remind me two hours before my haircut", 看牙前一小时提醒我.
+
+var (
+	// behindBefore matches what a length is counted back from, right behind the words for it: " my haircut", " Tom's party, please",
+	// ", please", " that"; not " I leave". The group is the event; it is empty for what was spoken of.
+	behindBefore = pattern.MustCompile(`(?i)^(?: (?:it|that|then|hand))?(?: (?:the|my|our|his|her|their|[\p{L}]+'s) ([\p{L}' -]{2,40}?))?` +
+		`(?:,? (?:please|thanks|to [a-z].*))?[.! ]*$`)
+	// hanBefore matches the same in Chinese, with the event first: 看牙前一小时提醒我, 面试之前半天叫我; not 八点前提醒我. The groups are
+	// the event and the length.
+	hanBefore = pattern.MustCompile(`^(?:请|麻烦你?|你|帮我|记得|在|到时候?|那|就)*(?:我的?)?([^\P{Han}我你他她请提前后]{2,10}?)(?:之前|以前|前|提前)` +
+		`([\p{Han}\d.]{2,8}?)(?:的时候)?(?:再)?(?:提醒|[叫喊])(?:一下)?我`)
+	// hanAhead matches the same with the event last, or without one: 提前一小时提醒我看牙, 提前半小时叫我. The groups are the length and
+	// the event.
+	hanAhead = pattern.MustCompile(`^(?:请|麻烦你?|你|帮我|记得|到时候?|那|就)*提前([\p{Han}\d.]{2,8}?)(?:提醒|[叫喊])(?:一下)?我(?:一声|一下)?([^\P{Han}吧]{0,10})吧?[。！]*$`)
+)
+
+// AheadOf reads how long before an event a request is due, and what the event is; "" is what was spoken of. It is nil for a
+// request that says no such time.
+func AheadOf(request string) (back *Ahead, event string) {
+	request = strings.TrimRight(request, " .!。！")
+	length := ""
+	if m := hanBefore.FindStringSubmatch(request); m != nil {
+		event, length = m[1], m[2]
+	} else if m := hanAhead.FindStringSubmatch(request); m != nil {
+		event, length = m[2], m[1]
+	}
+	if l, ok := times.LengthOf(length); ok {
+		return &Ahead{countedBack{Length: l, hour: dayHour}}, event
+	}
+	counted, ok := countedBackIn(request)
+	if !ok || request[counted.to-1] >= utf8.RuneSelf {
+		return nil, ""
+	}
+	m := behindBefore.FindStringSubmatch(request[counted.to:])
+	if m == nil {
+		return nil, ""
+	}
+	return &Ahead{counted}, m[1]
+}
+
+// Ahead is how long before an event something is due.
+type Ahead struct{ back countedBack }
+
+// Of returns when it is, for an event from one time to another. Hours before an event of a whole day are not known.
+func (a *Ahead) Of(from, to, said time.Time) (due, end time.Time) {
+	if from.IsZero() || a.back.Clock > 0 && to.Sub(from) > time.Minute {
+		return due, end
+	}
+	due, end = a.back.before("", times.Interval{From: from, To: to}, said)
+	if !due.After(said) {
+		return time.Time{}, time.Time{}
+	}
+	return due, end
+}
+
+// EventTime returns the only time to come that a sentence names, as it was said at a time; zero for none and several.
+func EventTime(text string, said time.Time) (from, to time.Time) {
+	text = inTimes(text, said)
+	found := times.Future(text, said)
+	if len(found) != 1 {
+		return from, to
+	}
+	if from, to = AtClock(text, found[0]); to.Sub(from) > time.Minute {
+		return found[0].From, found[0].To
+	}
+	return from, to
+}
