@@ -81,7 +81,7 @@ type Question struct {
 func ReadQuestion(text string) *Question {
 	text = plain(text)
 	return &Question{Read(text), asksWho.MatchString(text), asksWhere.MatchString(text), asksHowMany.MatchString(text),
-		asksTime.MatchString(text), asksClock.MatchString(text), timepart.Asked(text), states.AsksPresent(text), asksOwn.MatchString(text)}
+		asksTime.MatchString(text), timepart.AsksClock(text), timepart.Asked(text), states.AsksPresent(text), asksOwn.MatchString(text)}
 }
 
 // HoldsNow reports whether a question is for what holds now, not for what was, and not for yes or no: "where do I live?", "what
@@ -99,7 +99,7 @@ func HoldsNow(question string) bool {
 func (q *Question) in(s *Statement) float64 {
 	switch {
 	case q.clock:
-		return one(clock.MatchString(notClock.ReplaceAllString(s.text, " ")))
+		return one(timepart.Clock.In(s.text))
 	case q.when:
 		return one(len(s.days) > 0 || len(s.numbers) > 0)
 	case q.howMany:

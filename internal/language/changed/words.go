@@ -123,20 +123,6 @@ var (
 	asksTime = pattern.MustCompile(
 		`(?i)\bwhen\b|\b(?:what|which) (?:time|day|date|weekday|month|year|evening|morning)\b` +
 			`|什么时候|哪天|[周星]期?几|几[点号月]|礼拜几`)
-	// asksClock matches a question for a time of day: "what time is judo?", 几点; not "which day", "when".
-	asksClock = pattern.MustCompile(`(?i)\b(?:what|which) (?:time|hour)\b|几点`)
-	// clock matches a time of day: "at 5:30", "ten past four", "at six", "7 pm", 三点, 18：12; not "on the 29th", "same time". notClock is
-	// taken out before.
-	clock = pattern.MustCompile(
-		`(?i)\b\d{1,2}[:.：]\d\d\b|\b\d{1,2} ?[ap]\.?m\b|\bo'clock\b|\b(?:half|quarter) (?:past|to)\b|\bnoon\b|\bmidnight\b` +
-			`|\b(?:at|by|past|to|from|till|until) (?:half |about |around )?(?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b` +
-			`|[\d一二三四五六七八九十两]点`)
-	// notClock matches what only looks like one: "by 5 points", "to ten people", 有一点, 差一点儿; not "by 5", 下午一点.
-	notClock = pattern.MustCompile(
-		`(?i)\b(?:at|by|past|to|from|till|until) (?:about |around )?(?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve) ` +
-			`(?:points?|per ?cent|people|persons?|pounds?|euros?|dollars?|kilos?|grams?|miles?|kilomet(?:er|re)s?|met(?:er|re)s?|degrees?|times|pages?` +
-			`|minutes?|hours?|days?|weeks?|months?|years?)\b` +
-			`|[有差这那快慢早晚多少大小好高低]了?一点[点儿]?|一点[点儿也都]|一点(?:不|没)`)
 	// askedPast matches a question for what was: "what did I buy?", "where was it?", "the old code", "which books have I read?",
 	// 昨天吃了什么, 去过哪儿, 原来的密码, 第一份工作; not "where do I live?", "how old am I?", 我对什么过敏.
 	askedPast = pattern.MustCompile(
