@@ -2,7 +2,6 @@ package vector
 
 import (
 	"container/heap"
-	"iter"
 	"math"
 	"slices"
 	"sync/atomic"
@@ -31,7 +30,7 @@ func (h *HNSW) SearchEF(query []float32, k, ef int, keep func(node uint32) bool)
 	defer h.walks.Put(w)
 	defer w.end()
 	if int(v.n) <= scanFactor*ef {
-		return w.scan(nil, w.possible)
+		return w.scan(nil, w.possible())
 	}
 	at := w.start(v.entry)
 	for layer := v.top; layer > 0; layer-- {
@@ -41,12 +40,12 @@ func (h *HNSW) SearchEF(query []float32, k, ef int, keep func(node uint32) bool)
 	if keep == nil && g.dead.Load() == 0 {
 		w.explore(w.starts, 0, ef)
 	} else if !w.filter(at, ef) {
-		return w.scan(nil, w.possible)
+		return w.scan(nil, w.possible())
 	}
 	if hits := w.rank(); len(hits) == k {
 		return hits
 	}
-	return w.scan(nil, w.possible) // no link leads to some of them
+	return w.scan(nil, w.possible()) // no link leads to some of them
 }
 
 // SearchAmong is Search among some different nodes.
@@ -59,12 +58,18 @@ func (h *HNSW) SearchAmong(query []float32, k int, nodes []uint32, keep func(nod
 	w := h.begin(g, v, query, min(k, int(v.n)), nil)
 	defer h.walks.Put(w)
 	defer w.end()
-	return w.scan(keep, func(yield func(id uint32) bool) {
-		for _, node := range nodes {
-			if id, ok := g.slot(node); ok && id < v.n && !yield(id) {
-				return
+	return w.scan(keep, func(batch []uint32) (n int) {
+		for len(nodes) > 0 && n < len(batch) {
+			few := nodes[:min(len(nodes), len(batch)-n)]
+			nodes = nodes[len(few):]
+			for _, node := range few {
+				if id, ok := g.slot(node); ok && id < v.n {
+					batch[n] = id
+					n++
+				}
 			}
 		}
+		return n
 	})
 }
 
@@ -243,30 +248,42 @@ func (w *search) enter(id uint32) {
 	}
 }
 
-// possible are the numbers of all vectors that are possible results.
-func (w *search) possible(yield func(id uint32) bool) {
-	for at, page := range *w.g.slots.Load() {
-		if page == nil {
-			continue
-		}
-		for i := range page {
-			id := page[i].Load() - 1
-			if id < w.v.n && (w.keep == nil || w.keep(uint32(at<<pageBits|i))) && !yield(id) {
-				return
+// possible returns the numbers of all vectors that are possible results, as many at a time as scan asks for.
+func (w *search) possible() func(batch []uint32) int {
+	pages, node := *w.g.slots.Load(), 0
+	return func(batch []uint32) (n int) {
+		for ; node>>pageBits < len(pages) && n < len(batch); node++ {
+			page := pages[node>>pageBits]
+			if page == nil {
+				node |= pageMask
+				continue
+			}
+			id := page[node&pageMask].Load() - 1
+			if id < w.v.n && (w.keep == nil || w.keep(uint32(node))) {
+				batch[n] = id
+				n++
 			}
 		}
+		return n
 	}
 }
 
-// scan compares the query with some different vectors. It asks keep, unless that is nil, only of nodes that may be among
+// scan compares the query with some different vectors. next fills a batch with their numbers, and returns how many; 0 is the
+// end. It asks keep, unless that is nil, only of nodes that may be among
 // the nearest.
-func (w *search) scan(keep func(node uint32) bool, ids iter.Seq[uint32]) []Hit {
+func (w *search) scan(keep func(node uint32) bool, next func(batch []uint32) (n int)) []Hit {
 	c := newCandidates(w.k, int(w.v.n))
 	var batch [scanRows]uint32
 	var rows [scanRows]*int8
 	var products [scanRows]int32
-	n := 0
-	compare := func() {
+	for {
+		n := next(batch[:])
+		if n == 0 {
+			break
+		}
+		for i, id := range batch[:n] {
+			rows[i] = w.g.bytes(w.v, id)
+		}
 		dots(w.query, rows[:n], products[:])
 		for i, id := range batch[:n] {
 			block := w.g.block(w.v, id)
@@ -276,15 +293,7 @@ func (w *search) scan(keep func(node uint32) bool, ids iter.Seq[uint32]) []Hit {
 				c.add(int(id), approximate, off)
 			}
 		}
-		n = 0
 	}
-	for id := range ids {
-		batch[n], rows[n] = id, w.g.bytes(w.v, id)
-		if n++; n == scanRows {
-			compare()
-		}
-	}
-	compare()
 	return c.best(func(row int) Hit {
 		return Hit{w.g.block(w.v, uint32(row))[atNode], dot(w.g.vector(w.v, uint32(row)), w.exact)}
 	})
