@@ -59,14 +59,10 @@ func (h *HNSW) SearchAmong(query []float32, k int, nodes []uint32, keep func(nod
 	defer h.walks.Put(w)
 	defer w.end()
 	return w.scan(keep, func(batch []uint32) (n int) {
-		for len(nodes) > 0 && n < len(batch) {
-			few := nodes[:min(len(nodes), len(batch)-n)]
-			nodes = nodes[len(few):]
-			for _, node := range few {
-				if id, ok := g.slot(node); ok && id < v.n {
-					batch[n] = id
-					n++
-				}
+		for ; len(nodes) > 0 && n < len(batch); nodes = nodes[1:] {
+			if id, ok := g.slot(nodes[0]); ok && id < v.n {
+				batch[n] = id
+				n++
 			}
 		}
 		return n
@@ -269,8 +265,7 @@ func (w *search) possible() func(batch []uint32) int {
 }
 
 // scan compares the query with some different vectors. next fills a batch with their numbers, and returns how many; 0 is the
-// end. It asks keep, unless that is nil, only of nodes that may be among
-// the nearest.
+// end. It asks keep, unless that is nil, only of nodes that may be among the nearest.
 func (w *search) scan(keep func(node uint32) bool, next func(batch []uint32) (n int)) []Hit {
 	c := newCandidates(w.k, int(w.v.n))
 	var batch [scanRows]uint32
