@@ -57,6 +57,49 @@ func TestFewVisibleNodesAnswerAsAll(t *testing.T) {
 	})
 }
 
+// Ann said most of what is in a large memory, and Bob little: what Bob may see is few, at its beginning, middle and end.
+func TestFewAndManyVisibleNodesOfALargeMemory(t *testing.T) {
+	const turns, ofBob = 5000, 40
+	store := newStore(t)
+	var ann, bob graph.ID
+	err := store.Write(t.Context(), func(w *memgraph.Writer) (err error) {
+		if ann, err = w.Person("Ann"); err != nil {
+			return err
+		}
+		if bob, err = w.Person("Bob"); err != nil {
+			return err
+		}
+		for i := range turns {
+			one := ann
+			if i%ofBob == ofBob-1 {
+				one = bob
+			}
+			if _, _, err := w.Put(graph.Node{Kind: graph.Turn, Text: fmt.Sprint("turn ", i), Speaker: one, Session: "club",
+				Event: noon.Add(time.Duration(i) * time.Minute), Audience: graph.Private, Owners: []graph.ID{one}}); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	withIndex(t, store, func(x *index.Index) {
+		if !checkDecided(t, x, x.As(bob), x.As(bob)) {
+			t.Error("what Bob may see is many")
+		}
+		plain, decided := x.As(ann), x.As(ann)
+		if decided.DecideAll(&index.Shown{}); decided.Few() != nil {
+			t.Error("what Ann may see is few")
+		}
+		for n := range uint32(x.Len()) {
+			if plain.Visible(n) != decided.Visible(n) {
+				t.Fatal(nameOf(x, n), "is visible by one decision and not by the other")
+			}
+		}
+	})
+}
+
 // checkDecided checks that a view which decides for all nodes answers as one that does not, and reports whether it lists those
 // that it shows, as few.
 func checkDecided(t interface {
