@@ -17,7 +17,7 @@ import (
 	"github.com/egomem/egomem/retrieve"
 )
 
-// maxResults is the limit of a recall: enough for the deepest measure.
+// maxResults is the limit of a recall: enough for the deepest measure of turns.
 const maxResults = 15
 
 // bench measures every method on one set and returns its RESULT lines, and bars for the
@@ -196,10 +196,11 @@ func measure(ctx context.Context, o options, embedder string, s *set, m *memorie
 			return nil, fmt.Errorf("question %s: %w", q.ID, err)
 		}
 		got.times = append(got.times, a.took)
+		got.sessions.add(s, q, a.sources)
+		a.sources = a.sources[:min(maxResults, len(a.sources))]
 		if s.session(a.sources, q.Gold) {
 			got.first++
 		}
-		got.sessions.add(s, q, a.sources)
 		if a.tier != 0 {
 			got.tiers[a.tier]++
 		}

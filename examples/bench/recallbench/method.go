@@ -31,14 +31,14 @@ type answer struct {
 
 var methods = []method{
 	{"bm25", func(ctx context.Context, m *egomem.Memory, q question, _ options) (answer, error) {
-		return byWords(ctx, m, q.Text, 0)
+		return byWords(ctx, m, q, 0)
 	}},
 	{"window", func(ctx context.Context, m *egomem.Memory, q question, _ options) (answer, error) {
-		return byWords(ctx, m, q.Text, 0.5)
+		return byWords(ctx, m, q, 0.5)
 	}},
 	{"egomem", func(ctx context.Context, m *egomem.Memory, q question, o options) (answer, error) {
 		result, err := m.Recall(ctx,
-			egomem.Cue{Asker: egomem.App, Text: q.Text, Now: q.asked(), K: maxResults, Kinds: queryableKinds(o),
+			egomem.Cue{Asker: egomem.App, Text: q.Text, Now: q.asked(), K: q.limit(), Kinds: queryableKinds(o),
 				MaxTier: retrieve.Tier(o.depth)})
 		if err != nil {
 			return answer{}, err
@@ -76,7 +76,7 @@ func queryableKinds(o options) []graph.Kind {
 
 // byWords ranks by BM25 with stems and stop words, plus a share of the scores of the turn
 // before and after. These are the baselines.
-func byWords(ctx context.Context, m *egomem.Memory, text string, neighbours float32) (answer, error) {
+func byWords(ctx context.Context, m *egomem.Memory, q question, neighbours float32) (answer, error) {
 	type scored struct {
 		id    graph.ID
 		score float32
@@ -84,7 +84,7 @@ func byWords(ctx context.Context, m *egomem.Memory, text string, neighbours floa
 	began := time.Now()
 	var list []scored
 	err := m.Store().Index(ctx, func(x *index.Index) error {
-		match := x.Match(text)
+		match := x.Match(q.Text)
 		defer x.Release(match)
 		for n := range uint32(x.Len()) {
 			score := match.Of(n)
@@ -104,7 +104,7 @@ func byWords(ctx context.Context, m *egomem.Memory, text string, neighbours floa
 	}
 	slices.SortStableFunc(list, func(a, b scored) int { return cmp.Compare(b.score, a.score) })
 	var sources []string
-	for _, hit := range list[:min(maxResults, len(list))] {
+	for _, hit := range list[:min(q.limit(), len(list))] {
 		node, err := m.Store().Get(ctx, hit.id)
 		if err != nil {
 			return answer{}, err

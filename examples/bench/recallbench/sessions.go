@@ -13,8 +13,20 @@ type sessionTally struct {
 	updates, newest int // questions for changed things with a right turn found; the latest is first of those
 }
 
-// sessionsAt is the k of any@k and all@k.
-const sessionsAt = 5
+const (
+	// sessionsAt is the k of any@k and all@k.
+	sessionsAt = 5
+	// sessionResults is the limit of a recall for them: most of the first turns found may be of one conversation.
+	sessionResults = 60
+)
+
+// limit is the limit of a recall for a question.
+func (q *question) limit() int {
+	if len(q.GoldSessions) > 0 {
+		return sessionResults
+	}
+	return maxResults
+}
 
 // add counts one recall.
 func (t *sessionTally) add(s *set, q question, found []string) {
@@ -40,7 +52,7 @@ func (t *sessionTally) add(s *set, q question, found []string) {
 		}
 	}
 	if strings.HasPrefix(q.Category, "knowledge") {
-		right := slices.DeleteFunc(slices.Clone(found), func(id string) bool { return !slices.Contains(q.Gold, id) })
+		right := slices.DeleteFunc(slices.Clone(found[:min(maxResults, len(found))]), func(id string) bool { return !slices.Contains(q.Gold, id) })
 		if len(right) == 0 {
 			return
 		}
