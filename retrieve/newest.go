@@ -62,7 +62,7 @@ func newestFirst(asked *states.Question, of subjects, part timepart.Part, list [
 	for i := range list {
 		order = append(order, i)
 		e := &list[i]
-		if s, ok := asked.Read(e.Text); ok && holders[e.ID] && len(e.Node.Provenance) <= 1 &&
+		if s, ok := asked.Read(inOwnWords(e)); ok && holders[e.ID] && len(e.Node.Provenance) <= 1 &&
 			(e.Kind == graph.Turn || holderOf(e) != "" && of.includes(e)) {
 			said[e.ID] = value{i, e.Time, false, s}
 			add(said[e.ID], holderOf(e))
@@ -119,6 +119,16 @@ func newestFirst(asked *states.Question, of subjects, part timepart.Part, list [
 		}
 	}
 	return moved, sure
+}
+
+// inOwnWords returns what evidence says as its holder would say it: a note in Chinese begins with the name, 周敏现在住七宝.
+func inOwnWords(e *Evidence) string {
+	if c, ok := e.Node.Detail.(graph.Concept); ok && c.Subject != "" && language.IsChinese(e.Text) {
+		if rest, found := strings.CutPrefix(e.Text, c.Subject); found {
+			return "我" + rest
+		}
+	}
+	return e.Text
 }
 
 // subjects are the people whose thing a cue asks for; empty for anyone's.

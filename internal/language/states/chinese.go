@@ -62,6 +62,9 @@ func (q *Question) askChinese(text string) bool {
 	}
 	q.first = strings.Contains(text, "我")
 	q.own = q.first
+	if name, ok := hanNamed(text); ok && !q.first {
+		q.names = append(q.names, name)
+	}
 	if kin := hanKin.FindString(text); kin != "" {
 		q.kin = oneHanWordFor(kin)
 		if rest := strings.Trim(hanFunction.ReplaceAllString(strings.Replace(text, kin, "", 1), " "),
@@ -113,6 +116,9 @@ func shares(sentence, word string) bool {
 func (q *Question) readChinese(sentence string) (s Statement, ok bool) {
 	sentence = wholeKin(sentence)
 	if hanDenies.MatchString(sentence) && !(q.order != Latest && pastStated.MatchString(sentence)) {
+		return s, false
+	}
+	if q.first && q.kin == "" && q.isAnothersChinese(sentence) {
 		return s, false
 	}
 	s.ends = hanChange.MatchString(sentence)

@@ -247,3 +247,31 @@ func TestQuestionsForWhatHoldsNow(t *testing.T) {
 		}
 	}
 }
+
+func TestAnotherPersonInChineseIsNotTheSpeaker(t *testing.T) {
+	ask := func(text string) *Question {
+		q := Ask(text)
+		if q == nil {
+			t.Fatalf("%s is no question for a value", text)
+		}
+		return q
+	}
+	home := ask("我住哪儿?")
+	for text, want := range map[string]bool{
+		"小高也搬家了,现在住虹口。": false, "王芳最近搬到浦东了。": false, "我老板现在住虹口。": false, "我闺蜜刚搬到徐汇。": false,
+		"Tom也搬家了,现在住虹口。": false, "张总现在住陆家嘴。": false, "他搬到静安了。": false,
+		"我现在住闵行区七宝。": true, "马上搬到浦东了。": true, "周末搬到了虹口。": true, "小高帮我搬到了虹口。": true,
+		"搬家了,现在住虹口。": true, "我跟小高都搬家了,我现在住虹口。": true,
+	} {
+		if _, got := home.Read(text); got != want {
+			t.Errorf("%s gives where the speaker lives: %v, want %v", text, got, want)
+		}
+	}
+	other := ask("小高住哪儿?")
+	other.OfUnknown()
+	for text, want := range map[string]bool{"小高也搬家了,现在住虹口。": true, "我现在住闵行区七宝。": false} {
+		if _, got := other.Read(text); got != want {
+			t.Errorf("%s gives where 小高 lives: %v, want %v", text, got, want)
+		}
+	}
+}
