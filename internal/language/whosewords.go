@@ -14,8 +14,8 @@ var (
 			`recommended|suggested|told|said|advised|proposed|explained|mentioned|gave|given|showed|shown|promised|answered|wrote` +
 			`|taught|listed|described|offered|came up with)\b` +
 			`|\byour (?:advice|suggestions?|recommendations?|answers?|explanations?|tips|proposals?|ideas?|promise)\b` +
-			`|你(?:当时|上次|之前|昨天|曾经?|都)?(?:给我)?(?:推荐|建议|说|告诉|提到|答应|解释|教|讲|回答|承诺)` +
-			`(?:过|了|的|我)` +
+			`|你(?:当时|上次|之前|昨天|那天|曾经?|都)?(?:[让劝叫教]我|(?:给我)?(?:推荐|建议|说|告诉|提到|答应|解释|教|讲|回答|承诺)` +
+			`(?:过|了|的|我))` +
 			`|你(?:的|给(?:我)?的)(?:建议|推荐|回答|解释|意见|主意)`)
 	// bothWords matches a question about a conversation of the two, whose answer either may have said: "our last
 	// chat about shoes", "remind me of the shop we talked about", 我们上次聊的那家店; not "remind me to call".
@@ -25,6 +25,13 @@ var (
 			`|\bremind me (?:again )?(?:of|about|what|which|who|whose|where|when|why|how)\b` +
 			`|我们?(?:上次|之前|以前|刚才|昨天)?(?:聊|谈|讨论)(?:过|到|的|了)` +
 			`|(?:上次|之前|以前)(?:聊|谈|讨论)(?:过|到|的|了)|提醒我一下.{0,12}(?:什么|哪|谁|几|多少)`)
+	// talkWords matches words for a conversation of the two: "our last chat about", "we talked about last time", 我们上次聊到的; not
+	// "we met".
+	talkWords = pattern.MustCompile(
+		`(?i)\b(?:in |from |to |on |during )?our (?:\w+ )?(?:conversations?|chats?|talks?|discussions?|sessions?)(?: (?:about|on))?\b` +
+			`|\bwe (?:\w+ )?(?:talked|chatted|spoke|discussed)(?: about)?(?: last time| earlier| before)?\b` +
+			`|(?:can|could|would|will)? ?you (?:please )?remind me(?: again)?\b|\bremind me(?: again)?\b` +
+			`|我们?(?:上次|之前|以前|刚才|昨天)?(?:聊|谈|讨论)(?:过|到|的|了)的?|(?:上次|之前|以前)(?:聊|谈|讨论)(?:过|到|的|了)的?|提醒我一下`)
 	// ownWords matches a question for what the user said: "in which order I mentioned it", "what did I say about
 	// him?", 我说过什么; not "what did you say?".
 	ownWords = pattern.MustCompile(
@@ -35,6 +42,15 @@ var (
 
 // AsksForCompanionWords reports whether a text asks what the companion said earlier.
 func AsksForCompanionWords(text string) bool { return companionWords.MatchString(text) }
+
+// WithoutTalk returns a question about an earlier conversation without the words for the conversation, which others are found by:
+// "shoes, which brand was it?" of "In our last chat about shoes, which brand was it?"
+func WithoutTalk(text string) string {
+	if short := talkWords.ReplaceAllString(text, " "); len(short) > len(text)/4 {
+		return short
+	}
+	return text
+}
 
 // AsksForBothWords reports whether a text asks what the companion and its user talked about earlier.
 func AsksForBothWords(text string) bool {

@@ -1,6 +1,7 @@
 package language_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/egomem/egomem/internal/language"
@@ -11,6 +12,8 @@ func TestQuestionsForTheCompanionsWordsAreRecognised(t *testing.T) {
 		"What did you recommend?":   true,
 		"What was your advice?":     true,
 		"你上次推荐了什么？":                 true,
+		"你让我听的那首歌是哪首？":              true,
+		"你之前劝我养什么花？":                true,
 		"What did Emily recommend?": false,
 		"我推荐了什么？":                   false,
 	} {
@@ -39,6 +42,20 @@ func TestQuestionsAboutEarlierConversationsAreRecognised(t *testing.T) {
 	} {
 		if got := language.AsksForBothWords(text); got != want {
 			t.Errorf("that %q asks about an earlier conversation is %v", text, got)
+		}
+	}
+}
+
+func TestTheWordsForAConversationAreLeftOut(t *testing.T) {
+	for text, want := range map[string]string{
+		"In our last chat about shoes, which brand was it?": "shoes, which brand was it?",
+		"What was the dessert shop we talked about?":        "What was the dessert shop ?",
+		"我们上次聊到的那家店叫什么？":                                    "那家店叫什么？",
+		"What did we talk about?":                           "What did we talk about?",
+		"Our last chat?":                                    "Our last chat?", // nothing is left
+	} {
+		if got := strings.Join(strings.Fields(language.WithoutTalk(text)), " "); got != want {
+			t.Errorf("%q becomes %q, want %q", text, got, want)
 		}
 	}
 }

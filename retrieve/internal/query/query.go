@@ -68,6 +68,9 @@ func Parse(r Request) *Query {
 		open:          r.From.IsZero() && r.To.IsZero(),
 		ages:          map[int]float64{},
 	}
+	if q.AsksBoth {
+		q.Words = language.WithoutTalk(q.Words)
+	}
 	q.OfAsker = q.ByPerson() && language.SpeaksOfSelf(dialog.Words)
 	q.parseTimes()
 	return q
