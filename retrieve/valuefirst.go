@@ -9,6 +9,7 @@ import (
 	"github.com/egomem/egomem/internal/index"
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/language/answers"
+	"github.com/egomem/egomem/internal/language/states"
 	"github.com/egomem/egomem/internal/pattern"
 	"github.com/egomem/egomem/memgraph/graph"
 )
@@ -66,7 +67,7 @@ func isShort(e *Evidence) bool { return e.Speaker != "" && len(e.Text) <= maxSai
 // of a time it may lack the names ("the vaccination" of a dog), and else it has none of the terms, as in "they have put my
 // eye back to the 16th", where the cataract is not named.
 func changesValue(value *answers.Value, question string, topic []string, first, e *Evidence) bool {
-	if e.Kind != graph.Turn || !isShort(e) || e.Score <= first.Score-changeOfSame || !answers.Changes(e.Text) {
+	if e.Kind != graph.Turn || !isShort(e) || states.TellsOfOther(question, e.Text) || e.Score <= first.Score-changeOfSame || !answers.Changes(e.Text) {
 		return false
 	}
 	of, shared, lacksOnlyNames := 0, 0, true

@@ -23,6 +23,7 @@ var (
 		`(?i)\bour (?:\w+ )?(?:conversations?|chats?|talks?|discussions?|sessions?)\b` +
 			`|\bwe (?:\w+ )?(?:talked|chatted|spoke|discussed|went over|went through|came up with|outlined|brainstormed|covered)\b` +
 			`|\bremind me (?:again )?(?:of|about|what|which|who|whose|where|when|why|how)\b` +
+			`|你(?:当时|上次|之前|昨天|那天|曾经?|都)?(?:说|建议|提醒|推荐)` +
 			`|我们?(?:上次|之前|以前|刚才|昨天)?(?:聊|谈|讨论)(?:过|到|的|了)` +
 			`|(?:上次|之前|以前)(?:聊|谈|讨论)(?:过|到|的|了)|提醒我一下.{0,12}(?:什么|哪|谁|几|多少)`)
 	// talkWords matches words for a conversation of the two: "our last chat about", "we talked about last time", 我们上次聊到的; not

@@ -37,6 +37,8 @@ func TestQuestionsAboutEarlierConversationsAreRecognised(t *testing.T) {
 		"What did Emily and John talk about?":                                false,
 		"我之前跟你说过什么？":                                                         false,
 		"我们在上次聊天里，我说过喜欢哪家店？":                                                 false,
+		"你说鸡蛋煮几分钟？":                                                          true,
+		"你建议送我爸什么礼物？":                                                        true,
 		"提醒我一下牙医的名字是什么？":                                                     true,
 		"提醒我三点给妈妈打电话":                                                        false,
 	} {

@@ -3,6 +3,8 @@ package changed
 import (
 	_ "embed"
 	"sync"
+
+	"github.com/egomem/egomem/internal/language/states"
 )
 
 var (
@@ -33,7 +35,8 @@ const (
 	surer = 1.2
 	// Certain are log odds above which an earlier statement is marked as replaced.
 	Certain = 2.5
-	// never are the log odds of what gives no day or no time of day where one is asked for, and the earlier statement gives one.
+	// never are the log odds of what gives no day or no time of day where one is asked for, and the earlier statement gives one,
+	// and of what tells of another person.
 	never = -9.0
 	// Behind is how far behind the first, in log odds of recall, a later turn may be: what is further behind is of something
 	// else.
@@ -52,7 +55,7 @@ func (q *Question) Sure(given bool) float64 {
 // LogOdds returns the log odds that a later statement gives another value of what a question asks for than an earlier one.
 // behind is how far behind the first the later one was found, in log odds of recall.
 func LogOdds(question *Question, earlier, later *Statement, near Similarity, behind float64) float64 {
-	if question.part.IsMissing(later.text) && question.part.In(earlier.text) {
+	if question.part.IsMissing(later.text) && question.part.In(earlier.text) || states.TellsOfOther(question.text, later.text) {
 		return never // "the 29th now, same time"
 	}
 	words, trees := learned()

@@ -73,7 +73,7 @@ var (
 	// "she's just moved", "Tom now works at Bosch"; not "I live in Leeds".
 	thirdPerson = pattern.MustCompile(`^(?:\p{Lu}\p{L}+|(?i:he|she|they))(?:` +
 		`'s` +
-		`| (?:just |now |finally |recently |actually )*(?:` +
+		`| (?:just |now |finally |recently |actually |still |only |also |always )*(?:` +
 		`has|have|lives?|works?|moved|started|joined|drives?|plays?|eats?|reads?|wakes?|learns?|sees?|goes|go|got|became` +
 		`|switched|changed|found|landed|bought|rented|signed|picked|collected|traded|swapped)) `)
 	// changeWords matches that something else held before: "I now live in Leeds", "she retired", "no longer",

@@ -260,6 +260,8 @@ func TestAnotherPersonInChineseIsNotTheSpeaker(t *testing.T) {
 	for text, want := range map[string]bool{
 		"小高也搬家了,现在住虹口。": false, "王芳最近搬到浦东了。": false, "我老板现在住虹口。": false, "我闺蜜刚搬到徐汇。": false,
 		"Tom也搬家了,现在住虹口。": false, "张总现在住陆家嘴。": false, "他搬到静安了。": false,
+		"贝贝在昆山买了房。": false, "公司搬到苏州去了。": false, "我梦见自己住在海边的灯塔里。": false, "老周搬到苏州去了。": false, "小鹿住在磨坊街8号。": false,
+		"我搬到石桥弄3号了。": true, "搬家了，新家在石桥弄3号。": true, "我住石桥弄3号了。": true, "小区门口搬了家店，我住石桥弄3号。": true,
 		"我现在住闵行区七宝。": true, "马上搬到浦东了。": true, "周末搬到了虹口。": true, "小高帮我搬到了虹口。": true,
 		"搬家了,现在住虹口。": true, "我跟小高都搬家了,我现在住虹口。": true,
 	} {

@@ -8,14 +8,21 @@ import (
 // lateNight is the hour of the next day until which people call it the night of the day before.
 const lateNight = 24 + 4
 
+// maxPart bounds the bytes that the words for a part of a day take.
+const maxPart = 64
+
 // WithPart returns an interval of a text that is one day as the part of it that the text names right behind it: last Friday
 // of "last Friday evening" as its evening. Another interval stays as it is.
 func WithPart(text string, i Interval) Interval {
 	if i.From.IsZero() || !i.From.AddDate(0, 0, 1).Equal(i.To) {
 		return i
 	}
-	p := parser{tokens: tokenize(text[i.End:])}
-	part, ok := p.partGoneBy(strings.HasPrefix(text[i.End:], " "))
+	rest := text[i.End:]
+	if len(rest) > maxPart {
+		rest = strings.ToValidUTF8(rest[:maxPart], "")
+	}
+	p := parser{tokens: tokenize(rest)}
+	part, ok := p.partGoneBy(strings.HasPrefix(rest, " "))
 	if !ok {
 		return i
 	}

@@ -1,6 +1,9 @@
 package times
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 // A part of a day that is named right behind the day narrows it.
 func TestADayIsNarrowedToItsPart(t *testing.T) {
@@ -24,5 +27,15 @@ func TestADayIsNarrowedToItsPart(t *testing.T) {
 		if got := i.From.Format("2 15:04 to ") + i.To.Format("2 15:04 [") + text[i.Start:i.End] + "]"; got != want {
 			t.Errorf("%q: %s, want %s", text, got, want)
 		}
+	}
+}
+
+// The words for a part of the day are looked for right behind a day, and not in all that follows.
+func TestThePartOfADayIsLookedForNearIt(t *testing.T) {
+	long := "last Friday" + strings.Repeat(" and so on", 1000)
+	day := Find(long, friday)[0]
+	few := testing.AllocsPerRun(5, func() { WithPart(long[:day.End+30], day) })
+	if many := testing.AllocsPerRun(5, func() { WithPart(long, day) }); many > 2*few {
+		t.Errorf("behind a long text it takes %v allocations, behind a short one %v", many, few)
 	}
 }
