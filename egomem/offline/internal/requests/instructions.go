@@ -283,6 +283,9 @@ var hanOtherCalls = pattern.MustCompile(`(?:[他她谁]|[妈爸爷奶哥姐弟�
 	`[^，。！我你别候后了]{0,10}[叫喊]醒?我`)
 
 func chineseInstructions(r *reading.Reader, s *reading.Sentence, text string) {
+	if tellsOfAlarms(text) {
+		return
+	}
 	if hanErrand.MatchString(text) && hanOtherCalls.MatchString(text) && !strings.Contains(text, "提醒") {
 		return
 	}
