@@ -40,7 +40,7 @@ func TestOwnWordsAskStill(t *testing.T) {
 		"I said: remind me at 8 to call Bob.", "I told you: remind me at 8 to call Bob.", "As I said, wake me at six.", "Like Mum said, wake me at six.",
 		"Mum said it's going to rain, remind me at 5 to take an umbrella.", "Mum says dinner is at 7: remind me at 6 to wash my hands.",
 		"Nobody told me, so remind me at 8 to call Bob.", "My boss emailed me, remind me at 3 to answer her.", "Remind me at 8 to tell him: call Bob.",
-		"我说,明早八点叫我起床。", "我刚才说了,明早八点叫我起床。", "我跟你说过，明早八点叫我起床。", "话说，明早八点叫我起床。", "听我说，明早八点叫我起床。",
+		"我说,明早八点叫我起床。", "我刚才说了,明早八点叫我起床。", "我跟你说过，明早八点叫我起床。", "话说，明早八点叫我起床。", "听我说，明早八点叫我起床。", "我的意思是说，明早八点叫我起床。", "I'm saying: wake me at six.", "OK, here it goes: wake me at six.",
 		"医生说，我血压高，每天早上八点提醒我吃药。", "妈妈说晚上下雨，八点提醒我带伞。", "提醒我明天八点跟老师说：我要请假。", "老板发微信了，下午三点提醒我回。",
 	} {
 		if got := errandsOf(t, "OK.", text); got == "" {
@@ -62,6 +62,7 @@ func TestHabitsAndEarlierAlarmsAskNothing(t *testing.T) {
 	for _, text := range []string{
 		"宝宝八点提醒我喂奶。", "机器人每天早上九点提醒我打卡。", "我妈生日快到了，每天八点提醒我打电话。", "周一到周五早上八点提醒我打卡。",
 		"我每天早上八点吃药，提醒我一下。", "给我妈妈定个八点的闹钟", "昨天定了闹钟没响，明早七点叫我起床。",
+		"我定了六点的闹钟怕不响你六点十分再叫我起床", "我订了明天的票提醒我带身份证",
 	} {
 		if got := errandsOf(t, "OK.", text); got == "" {
 			t.Errorf("%s asks nothing", text)

@@ -12,7 +12,7 @@ import (
 const (
 	saysWord = `(?:said|says|say|saying|wrote|writes|texted|texts|messaged|messages|emailed|emails|posted|posts|tweeted|told|tells|asked|asks` +
 		`|shouted|shouts|yelled|yells|whispered|whispers|replied|replies|answered|announced|announces|commanded|commands|ordered|orders|reads` +
-		`|goes|went|begged|begs|sang|sings)`
+		`|begged|begs|sang|sings)`
 	// heardBy is to whom something is said, and where: " me", " to the robot", " in the group chat".
 	heardBy = `(?: (?:me|us|you|him|her|them|it|back|(?:my|our|his|her|their|the|a|an) (?:\p{L}+ )?\p{L}+|(?-i:\p{Lu}\p{L}+)` +
 		`|(?:to|on|in|at|by|via|from|into) (?:me|us|you|him|her|them|everyone|everybody|someone|somebody|text|email|(?:my|our|his|her|their|the|a|an) (?:\p{L}+ )?\p{L}+|(?-i:\p{Lu}\p{L}+))))*`
@@ -43,7 +43,7 @@ var (
 	hanQuotes = pattern.MustCompile(`(?:^|[，。！？；])([^，。！？；：:]{1,24}?)(` + hanSaysWord + `)(：|:|，|,)`)
 	// hanOwnWords matches words before the verb by which the speaker says it to the companion: 我, 我刚才, 我跟你, 之前, 话, 老实; not 我妈,
 	// 我跟他.
-	hanOwnWords = pattern.MustCompile(`(?:^|[^跟对和给向])(?:我|我们|咱们?|你|您)(?:刚才|刚刚|刚|已经|早就|早|再|都|是|不是|也|又|就|昨天|今天|之前|上次|跟你|对你|和你|给你|想|要|来|得)*$` +
+	hanOwnWords = pattern.MustCompile(`(?:^|[^跟对和给向])(?:我|我们|咱们?|你|您)(?:刚才|刚刚|刚|已经|早就|早|再|都|是|不是|也|又|就|昨天|今天|之前|上次|的意思|跟你|对你|和你|给你|想|要|来|得)*$` +
 		`|^(?:刚才|刚刚|刚|之前|上次|昨天|前面|已经|早就|都|不是|不|就|再|也|是|话|听|据|比如|例如|老实|坦白|实话|实|来|一般|总|总的|总体|按理|照理|换句话|换|具体|简单|这么|那么|怎么|跟你|对你|和你|好|先|别|虽)+$`)
 	// hanSpeaks matches that something is said and not sent: 说着, 讲了; not 发微信.
 	hanSpeaks = pattern.MustCompile(`^[说讲]`)
@@ -52,14 +52,14 @@ var (
 )
 
 // quotesOthers reports whether a sentence tells words of others that ask for something, or wants something done with words.
-func quotesOthers(text string) bool {
+func quotesOthers(text, companion string) bool {
 	if wordsAlone.MatchString(text) {
 		return true
 	}
 	for _, form := range []*pattern.Pattern{quotes, saysNext} {
 		if m := form.FindStringSubmatch(text); m != nil && !agrees.MatchString(text) {
-			heard := strings.ToLower(strings.TrimSpace(m[2]))
-			return !ownWord[strings.ToLower(m[1])] || heard != "" && heard != "you" && heard != "to you"
+			heard := strings.TrimPrefix(strings.TrimSpace(m[2]), "to ")
+			return !ownWord[strings.ToLower(m[1])] || heard != "" && !strings.EqualFold(heard, "you") && !strings.EqualFold(heard, companion)
 		}
 	}
 	for _, at := range hanQuotes.FindAllStringSubmatchIndex(text, -1) {

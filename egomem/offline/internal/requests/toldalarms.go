@@ -6,7 +6,9 @@ import "github.com/egomem/egomem/internal/pattern"
 
 var (
 	// hanSetBefore matches in Chinese that an alarm or reminder was set: 昨天定了个闹钟, 设好了三个提醒; not 定个闹钟.
-	hanSetBefore = pattern.MustCompile(`(?:定|设|设置|订|调|上)(?:好|完)?(?:了|过)[^，。！？；]*(?:闹钟|闹铃|提醒|计时|定时)[^，。！？；]*`)
+	hanSetBefore = pattern.MustCompile(`(?:定|设|设置|订|调|上)(?:好|完)?(?:了|过)[^，。！？；]*?(?:闹钟|闹铃|提醒(?:[^我]|$)|计时|定时)[^，。！？；]*`)
+	// hanAsksToo matches that the companion is asked in the same words: 你再提醒我, 帮我定; not 提醒我.
+	hanAsksToo = pattern.MustCompile(`你[^，。]{0,6}(?:提醒|[叫喊]醒?)我|再(?:提醒|[叫喊]醒?)我|[帮给]我(?:再)?(?:定|设|订)`)
 	// hanOthersRemind matches that another person or a device reminds the speaker again and again: 我妈每天八点提醒我吃药,
 	// 手机每天早上九点提醒我打卡; not 每天八点提醒我吃药, 宝宝八点提醒我喂奶.
 	hanOthersRemind = pattern.MustCompile(`^(?:` +
@@ -22,6 +24,9 @@ var (
 func tellsOfAlarms(text string) bool {
 	if hanOthersRemind.MatchString(text) {
 		return true
+	}
+	if hanAsksToo.MatchString(text) {
+		return false
 	}
 	rest := hanSetBefore.ReplaceAllString(text, "")
 	return rest != text && !hanErrand.MatchString(rest)
