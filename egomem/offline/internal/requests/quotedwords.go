@@ -56,6 +56,9 @@ func quotesOthers(text, companion string) bool {
 	if wordsAlone.MatchString(text) {
 		return true
 	}
+	if !strings.ContainsAny(text, ":：,，") {
+		return false
+	}
 	for _, form := range []*pattern.Pattern{quotes, saysNext} {
 		if m := form.FindStringSubmatch(text); m != nil && !agrees.MatchString(text) {
 			heard := strings.TrimPrefix(strings.TrimSpace(m[2]), "to ")
