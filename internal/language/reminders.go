@@ -10,6 +10,7 @@ var movesReminder = pattern.MustCompile(
 		`(?:\d|the \d|half\b|quarter\b|noon\b|midnight\b|later\b|earlier\b|sooner\b|tomorrow\b|tonight\b|today\b|next\b` +
 		`|an? (?:few |couple )?(?:quarter|minute|hour|day|week)|(?:mon|tues|wednes|thurs|fri|satur|sun)day\b` +
 		`|(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|ninety)\b)` +
+		`|^(?:[\w']+,? ){0,6}(?:\w+ more|another \w+) min(?:ute)?s?\b|^.{0,12}再.{0,12}(?:分钟|刻钟)` +
 		`|贪睡|再睡|再.{0,12}叫醒?我|过.{1,12}叫醒?我|(?:推迟|改|调|延|挪|提前)[到成为]`)
 
 // MayMoveReminder reports whether a text may move or put off a reminder that it does not call so: one to be read soon.

@@ -68,6 +68,12 @@ func of(text string, said time.Time) (due, end time.Time, rest string) {
 		len(found) == 1 && !isTimePlace(text, first) {
 		return due, end, ""
 	}
+	if m := afterClock.FindStringSubmatch(text[first.Start:first.End]); m != nil && remindsNot.MatchString(text) {
+		if at := times.Future("at "+m[1], said); len(at) == 1 {
+			due, end = Expected("at "+m[1], at[0], said)
+			return due, end, trim(text)
+		}
+	}
 	rest = without(text, first.Start, first.End)
 	if rest == "" {
 		rest = trim(text)
@@ -77,6 +83,10 @@ func of(text string, said time.Time) (due, end time.Time, rest string) {
 }
 
 var (
+	// remindsNot matches a request to be reminded of what not to do: "remind me not to eat"; not "remind me to eat".
+	remindsNot = pattern.MustCompile(`(?i)\bremind (?:me|us) (?:not to|never to|that (?:i|we) (?:can't|mustn't|shouldn't))\b`)
+	// afterClock matches from when on something is not to be done: "after 10 pm", "past 9 tonight"; not "at 10 pm". The group is when.
+	afterClock = pattern.MustCompile(`(?i)^(?:any time |anytime )?(?:after|past|from) (.+)$`)
 	// hanGap matches the space that a time left between Chinese words: "提醒我 买牛奶"; not "remind me".
 	hanGap = pattern.MustCompile(`([\p{Han}，]) (\p{Han})`)
 	// goesOn matches what follows a time after a comma and belongs to the request, as in remind me at 5, to call Bob:
@@ -91,7 +101,7 @@ func without(text string, from, to int) string {
 	if m := goesOn.FindStringSubmatchIndex(after); m != nil && (m[2] >= 0 || strings.HasSuffix(before, "我")) {
 		before, after = strings.TrimRight(before, ",，"), strings.TrimLeft(after, ",， ")
 	}
-	if strings.HasSuffix(before, "个") { // 定个六点的闹钟
+	if before == "" || strings.HasSuffix(before, "个") { // 六点的闹钟, 定个六点的闹钟
 		after = strings.TrimPrefix(after, "的")
 	}
 	if strings.HasPrefix(after, ",") || strings.HasPrefix(after, "，") {
@@ -310,7 +320,7 @@ func isTimePlace(text string, at times.Interval) bool {
 	if _, size := utf8.DecodeRuneInString(after); size > 1 { // Chinese: the time stands before the verb
 		return true
 	}
-	for _, start := range []string{"to ", "about ", "that ", "please", "for ", "and ", "so ", "because ", "if "} {
+	for _, start := range []string{"to ", "not to ", "about ", "that ", "please", "for ", "and ", "so ", "because ", "if "} {
 		if strings.HasPrefix(strings.ToLower(after), start) {
 			return true
 		}

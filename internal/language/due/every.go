@@ -39,6 +39,7 @@ var (
 			`(天|日|早上?|晚上?|中午|下午|工作日|周末|` + hanWeek + hanDays + `|` + hanWeek + `|小时|钟头|分钟|月|年)` +
 			hanMoreDays +
 			`|(?:^|[，。,在])()(平时)()` +
+			`|[定设订]个()(工作日|平日|` + hanWeek + `一(?:到|至)` + hanWeek + `五)()` +
 			`|(?:^|[^上下这本个首非是天的一二两三四五六七八九十几\d])()` +
 			`(工作日|平日|` + hanWeek + `一(?:到|至)` + hanWeek + `五)()`)
 	// notWorkdays matches what follows workdays that are counted or over, and do not come back: 之内, 结束后; not

@@ -14,7 +14,9 @@ const (
 	// howLong is where a length of time may stand, as times.LengthOf reads it.
 	howLong    = `[\p{L}\d.½ -]{2,40}?`
 	hanHowLong = `[\p{Han}\d.½]{2,12}?`
-	hanPlease  = `(?:请|麻烦你?|你|帮我|给我|能不能|可以)*`
+	// hanTimerEnd is what may follow: what the timer is for.
+	hanTimerEnd = `(?:，[^，。]{1,12})?[。！]?$`
+	hanPlease   = `(?:请|麻烦你?|你|帮我|给我|能不能|可以)*`
 )
 
 var (
@@ -27,16 +29,20 @@ var (
 	// 他把闹钟定到六点, 别把闹钟定到六点.
 	hanAlarmAt = pattern.MustCompile(`^(` + hanPlease + `)(?:把|将)?(?:我的)?闹钟(?:帮我|给我)?(定|设|调)[到在成]`)
 	// timerFor matches how long a timer is to run that is set: "set a timer for ten minutes", "put on a timer for the pasta,
-	// eight minutes", "set a timer for twenty-five minutes for the eggs"; not "a timer for dinner". The group may be no length.
-	timerFor = pattern.MustCompile(`(?i)` + timerSet + aTimer + `(?:\p{L}+ )?timer(?: for (?:\p{L}+ ){1,3}\p{L}+,| for)? ` +
+	// eight minutes", "set a timer for twenty-five minutes for the eggs", "start a timer, ten minutes"; not "a timer for dinner". The group may be no length.
+	timerFor = pattern.MustCompile(`(?i)` + timerSet + aTimer + `(?:\p{L}+ )?timer(?: for (?:\p{L}+ ){1,3}\p{L}+,| for|,)? ` +
 		`(?:for )?(` + howLong + `)` + timerDone)
-	// timerOf matches the same before it: "start a ten minute timer", "set a 20-minute timer", "set an hour and a half timer"; not
-	// "return the 20-minute timer". The groups are the length with its article and without.
-	timerOf = pattern.MustCompile(`(?i)` + timerSet + `((?:` + aTimer + `)?(` + howLong + `))[- ]timer` + timerDone)
+	// timerOf matches the same before it: "start a ten minute timer", "set a 20-minute timer", "set an hour and a half timer", "40 minute timer for
+	// the roast"; not "return the 20-minute timer". The groups are the length
+	// with its article and without, and alone.
+	timerOf = pattern.MustCompile(`(?i)(?:` + timerSet + `((?:` + aTimer + `)?(` + howLong + `))` +
+		`|^(?:please )?(?:an? )?((?:\d|` + hourWords + `|` + manyMinutes + `)` + howLong + `))[- ]timer` + timerDone)
 	// hanTimer matches the same in Chinese: 设一个八分钟的计时器, 定个半小时的倒计时; not 买一个八分钟的计时器.
-	hanTimer = pattern.MustCompile(`(?:定|设|设置|订)(?:一个|个|一下)?(` + hanHowLong + `)的?(?:计时器?|倒计时|定时器)[。！]?$`)
+	hanTimer = pattern.MustCompile(`(?:定|设|设置|订)(?:一个|个|一下)?(` + hanHowLong + `)的?(?:计时器?|倒计时|定时器)` + hanTimerEnd)
+	// hanHalfMinute matches half a minute after others: 六分半, 三分半钟; not 六点半.
+	hanHalfMinute = pattern.MustCompile(`分钟?半钟?$`)
 	// hanTimed matches how long something is to be timed: 帮我计时二十五分钟, 倒计时30秒; not 他计时十分钟.
-	hanTimed = pattern.MustCompile(`^` + hanPlease + `(?:开始)?(?:倒计时|计时)(` + hanHowLong + `)吧?[。！]?$`)
+	hanTimed = pattern.MustCompile(`^` + hanPlease + `(?:开始)?(?:倒计时|计时)(` + hanHowLong + `)吧?` + hanTimerEnd)
 )
 
 // asksOfAnother reports whether an alarm or timer is only spoken of: "remind me to set the alarm for six".
@@ -62,7 +68,7 @@ func timerTime(text string) string {
 		return "in " + m[1]
 	}
 	if m := timerOf.FindStringSubmatch(text); m != nil {
-		for _, words := range []string{m[2], m[1]} { // "a ten minute timer", "an hour and a half timer"
+		for _, words := range []string{m[2], m[1], m[3]} { // "a ten minute timer", "an hour and a half timer"
 			words = strings.ToLower(strings.ReplaceAll(words, "-", " "))
 			if strings.HasSuffix(words, " second") { // which is no time to come
 				words += "s"
@@ -73,8 +79,12 @@ func timerTime(text string) string {
 		}
 	}
 	for _, form := range []*pattern.Pattern{hanTimer, hanTimed} {
-		if m := form.FindStringSubmatch(text); m != nil && isByClock(m[1]) {
-			return m[1] + "后"
+		m := form.FindStringSubmatch(text)
+		if m == nil {
+			continue
+		}
+		if words := hanHalfMinute.ReplaceAllString(m[1], "分钟三十秒"); isByClock(words) {
+			return words + "后"
 		}
 	}
 	return ""

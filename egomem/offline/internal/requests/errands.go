@@ -279,13 +279,23 @@ const (
 	setsOne   = `set (?:(?:an?|the|my|another) )?(?:[a-z]+ )?(?:alarm|timer|reminder)\b`
 	setsAlarm = `(?:` + setsOne +
 		`|(?:set|start|run|put on) (?:an?|the|my|another) (?:[a-z\d.-]+ ){0,4}timer(?: (?:for|please|now)\b|[,.!?]|$)` +
-		`|(?:set|start|run|put on) an? (?:[a-z\d.-]+ ){4,6}(?:hours?|minutes?|mins?|seconds?)[ -]timer(?: (?:for|please|now)\b|[,.!?]|$))`
+		`|(?:set|start|run|put on) an? (?:[a-z\d.-]+ ){4,6}(?:hours?|minutes?|mins?|seconds?)[ -]timer(?: (?:for|please|now)\b|[,.!?]|$)` +
+		`|(?:an? )?(?:\d+|` + lengthWords + `)[ -](?:hour|minute|min|second)[ -]timer(?: (?:for|please|now)\b|[,.!?]|$))`
+	// lengthWords are the numbers before the unit of a timer: "forty-five".
+	lengthWords = `(?:twenty|thirty|forty|fifty)[- ](?:one|two|three|four|five|six|seven|eight|nine)|one|two|three|four|five|six|seven|eight|nine|ten` +
+		`|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|ninety`
 	// hanSetsAlarm matches the same in Chinese: 定个闹钟, 把闹钟定到六点半, 帮我计时十分钟; not 他把闹钟定到六点半.
-	hanSetsAlarm = `(?:定|设|设置|订)(?:个|一个|一下)?(?:(?:.{0,6}|[明后今]天.{0,10}的)(?:闹钟|提醒|倒计时|计时)` +
+	hanSetsAlarm = `(?:定|设|设置|订)(?:个|一个|一下)?(?:(?:.{0,6}|(?:[明后今]天|[明今][早晚]|每[天日晚]|每个?(?:工作日|周|星期|礼拜)|工作日|平日|周[一二三四五六日天末]).{0,12}的)(?:闹钟|提醒|倒计时|计时)` +
 		`|[一二两三四五六七八九十百零半\d.个小时钟头分刻秒]{2,14}的?(?:闹钟|提醒|倒计时|计时|定时器))` +
 		`|^(?:请|麻烦你?|你|帮我|给我|能不能|可以)*(?:把|将)?(?:我的)?闹钟(?:帮我|给我)?(?:定|设|调)[到在成]` +
-		`(?:[明后今]天|[明今]早|早上|上午|下午|晚上|凌晨|中午|周[一二三四五六日天])*(?:\d{1,2}|[一二三四五六七八九十两]{1,3})[点:：][^了]*$` +
-		`|^(?:请|麻烦你?|你|帮我|给我|能不能|可以)*(?:开始)?(?:倒计时|计时)[一二两三四五六七八九十百零半\d.个小时钟头分刻]{1,12}(?:小时|钟头|分钟|刻钟|秒钟?)吧?$`
+		hanWhichDay + `*(?:\d{1,2}|[一二三四五六七八九十两]{1,3})[点:：][^了]*$` +
+		`|^(?:请|麻烦你?|你|帮我|给我|能不能|可以)*(?:开始)?(?:倒计时|计时)[一二两三四五六七八九十百零半\d.个小时钟头分刻]{1,12}?` + hanLengthEnd + `吧?(?:，[^，。他她了]{1,12})?$` +
+		`|^(?:请|麻烦你?|帮我|给我|来个|要个)*` + hanWhichDay + `*(?:\d{1,2}|[一二三四五六七八九十两]{1,3})` +
+		`(?:点(?:半|钟|整|[一三]刻|[\d一二三四五六七八九十]{1,3}分?)?|[:：]\d\d)的?闹钟$`
+	// hanWhichDay are the days and parts of the day before the hour of an alarm.
+	hanWhichDay = `(?:[明后今]天|[明今][早晚]|每[天日早晚]|每个?(?:周末|工作日)|工作日|平日|周末|早上|早晨|清晨|上午|下午|傍晚|晚上|夜里|半夜|凌晨|中午|每?周[一二三四五六日天])`
+	// hanLengthEnd ends the length of a timer.
+	hanLengthEnd = `(?:小时|钟头|分钟|分半钟?|刻钟|秒钟?)`
 )
 
 // nudges are other words for "remind me".
@@ -308,6 +318,7 @@ var hanErrand = pattern.MustCompile(
 		`|提醒一下我` +
 		`|[叫喊]我(?:起床|一下|吃|出门|去|开会|睡|给|打|喝|带|交|买|做|拿|上|下|练|跑|喂|浇|遛|关|看)` +
 		`|(?:点|早上|半|后|时候)[叫喊](?:醒)?我` +
+		`|闹钟[叫喊]醒?我$` +
 		`|过(?:\d{1,3}|[一二两三四五六七八九十半]{1,3})个?半?(?:小时|钟头|分钟)(?:之?后|以后)?(?:再)?[叫喊](?:醒)?我` +
 		`|[叫喊]醒我` +
 		`|` + hanSetsAlarm +

@@ -171,15 +171,18 @@ func instructions(r *reading.Reader, s *reading.Sentence) {
 		} else if at := requestVerb.FindStringIndex(text); at != nil { // "every ten minutes remind me"
 			text = text[at[0]:]
 		}
+	} else if m := onMonthDay.FindStringSubmatch(text); m != nil {
+		text = m[1]
 	} else if found := times.Future(s.Text, said); len(found) > 0 && found[0].Start == 0 { // "In two hours, remind me"
 		text = strings.TrimLeft(text[min(len(text), found[0].End):], ", ")
 	}
 	switch {
+	case alarmAlone.MatchString(text) && answersWhich(r, s):
 	case language.AsksForSecrecy(s.Text) && (tells.MatchString(text) || secretItself.MatchString(text)): // of what is told, no instruction
 		lastErrand(r, s) // "don't tell Rosa, but remind me"
 	case standsOnOccasion(r, s, text):
 		standing(r, s)
-	case mustErrand.MatchString(text) && repeatedErrand(r, s):
+	case (mustErrand.MatchString(text) || toldAtClock.MatchString(s.Lower) && clockNamed.MatchString(s.Text)) && repeatedErrand(r, s):
 	case cancelsNamed(r, s, text):
 	case cancelForm.MatchString(text):
 		cancelErrand(r, s)
@@ -283,6 +286,9 @@ var hanOtherCalls = pattern.MustCompile(`(?:[他她谁]|[妈爸爷奶哥姐弟�
 	`[^，。！我你别候后了]{0,10}[叫喊]醒?我`)
 
 func chineseInstructions(r *reading.Reader, s *reading.Sentence, text string) {
+	if tellsOfAlarms(text) || alarmAlone.MatchString(text) && answersWhich(r, s) {
+		return
+	}
 	if hanErrand.MatchString(text) && hanOtherCalls.MatchString(text) && !strings.Contains(text, "提醒") {
 		return
 	}
@@ -298,7 +304,7 @@ func chineseInstructions(r *reading.Reader, s *reading.Sentence, text string) {
 	case cancelsNamed(r, s, text):
 	case hanCancel.MatchString(text) && !repeated:
 		cancelErrand(r, s)
-	case hanWithdraws.MatchString(text) && !hanLeaveTopic.MatchString(text) && !hanOwnAct.MatchString(text):
+	case hanWithdraws.MatchString(text) && !remindsNot(text) && !hanLeaveTopic.MatchString(text) && !hanOwnAct.MatchString(text):
 		withdrawInstruction(r, s)
 	case hanErrand.MatchString(text) && !hanDont.MatchString(text) && repeatedErrand(r, s):
 	case !strings.Contains(text, "每") && !hanDont.MatchString(text) && lastErrand(r, s):

@@ -22,6 +22,10 @@ var (
 		`(?:no|(?:there's |there is )?no need for (?:an?|any|the|my)|(?:i|we) (?:don't|do not|won't|will not) (?:need|want|have to have) (?:an?|any|the|my)|(?:i|we) need no)` +
 		` (?:alarms?(?: clocks?)?|wake-?up calls?)` +
 		`|(?:no need to|(?:you )?(?:don't|do not|needn't)(?: (?:need|have) to)?) wake (?:me|us)(?: up)?)` + dayLeftOut + `$`)
+	// noneForDay matches that the speaker says what they do on a day, and wants no alarm: "i can sleep in tomorrow, so no alarm", "i'm off on
+	// friday, i don't need an alarm"; not "he is off tomorrow, so no alarm". The group is the day.
+	noneForDay = pattern.MustCompile(reading.PoliteStart + `(?:i|we)(?:'m|'re|'ll|'ve)? [^,;]{1,40}? (tomorrow|(?:on |this |next )?(?:mon|tues|wednes|thurs|fri|satur|sun)day),? ` +
+		`(?:so|and|so there's|i|we)(?: (?:i|we))? ?(?:no need for|no|don't need|won't need|don't want|need no)(?: an?| any| the| my)? (?:alarms?(?: clock)?|wake-?up call)$`)
 	// hanLeavesOut matches the same in Chinese: 明天不用闹钟, 周六别叫我起床; not 不用闹钟. The group is the day.
 	hanLeavesOut = pattern.MustCompile(`^(?:请|麻烦你?|那|好的|对了|，)*([今明后]天|[今明][早晚]|(?:这|本|下)?(?:周|星期|礼拜)[一二三四五六日天])(?:早上|早晨|上午|下午|晚上)?` +
 		`(?:[^，。你我]{0,6}[，,])?(?:我|你|就|都|可以)*(?:不用|不需要|不必|不要|别|无需)(?:再)?(?:定|设|开|响)?(?:闹钟|[叫喊]我起床|[叫喊]醒?我)(?:了|吧)*$`)
@@ -31,10 +35,13 @@ var (
 func asCancel(r *reading.Reader, s *reading.Sentence) (string, bool) {
 	text := requestText(r, s)
 	if s.Chinese {
-		if m := hanLeavesOut.FindStringSubmatch(text); m != nil {
+		if m := hanLeavesOut.FindStringSubmatch(withoutReason(text)); m != nil {
 			return "取消" + m[1] + "的闹钟", true
 		}
 		return "", false
+	}
+	if m := noneForDay.FindStringSubmatch(kindEnd.ReplaceAllString(text, "")); m != nil {
+		return "cancel my alarms " + m[1], true
 	}
 	if m := leavesOut.FindStringSubmatch(kindEnd.ReplaceAllString(withoutReason(text), "")); m != nil {
 		return "cancel my alarms" + m[1], true

@@ -22,7 +22,7 @@ var (
 	// endsReport matches what ends the words of another person before a request: "she wants me in early so "; not "she asked me to ".
 	endsReport = pattern.MustCompile(`(?i) (?:so|and|but)(?: then| please)? ["'“‘]?$`)
 	// ownWord are the speakers of their own requests.
-	ownWord = map[string]bool{"i": true, "we": true, "i'd": true, "we'd": true, "i've": true, "we've": true}
+	ownWord = map[string]bool{"i": true, "we": true, "i'd": true, "we'd": true, "i've": true, "we've": true, "i'm": true, "we're": true}
 )
 
 // reportsRequest reports whether a sentence tells what another person asked for, which is no request of the speaker's.

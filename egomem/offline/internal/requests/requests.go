@@ -10,6 +10,9 @@ import (
 // Read reads what a sentence asks for, or how it changes what was asked for before. It reports whether it
 // changes something.
 func Read(r *reading.Reader, s *reading.Sentence) (changes bool) {
+	if quotesOthers(s.Text, r.Passage.Companion) {
+		return false
+	}
 	changes = changesErrand(r, s) || acceptsOffer(r, s)
 	if !changes {
 		requests(r, s)

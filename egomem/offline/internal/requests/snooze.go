@@ -2,6 +2,7 @@ package requests
 
 import (
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/egomem/egomem/consolidate"
@@ -31,8 +32,16 @@ var (
 	snoozeAlone = pattern.MustCompile(`(?i)^(?:please |ok(?:ay)?,? |(?:can|could|would|will) you )*(?:hit |press )?snooze` +
 		`(?:,? (?:it|that|this|the (?:alarm|reminder|timer|button)|my (?:alarm|reminder|timer)|again|for (?:a|me)(?: (?:bit|while|little|moment))*|please|thanks))*[.! ]*$` +
 		`|^(?:贪睡|(?:让我|我要|我想)?再睡(?:一?会儿?|一下))(?:吧|好吗)?[。！]*$`)
+	// moreMinutes matches a wish for some more minutes, and nothing else: "five more minutes", "give me another ten minutes, please",
+	// "just 5 more mins"; not "five more minutes and it's done". The groups are how many.
+	moreMinutes = pattern.MustCompile(`(?i)^(?:(?:oh|ok|okay|please|no|mm+|can i have|could i have|can you give me|give me|let me have|i need|i want|just|only|wait)[,.]* )*` +
+		`(?:(\d{1,2}|` + lengthWords + `|a few) more min(?:ute)?s?|another (\d{1,2}|` + lengthWords + `|few) min(?:ute)?s?)(?:,? (?:please|ok|okay|in bed|of sleep|thanks))*[.!… ]*$`)
+	// hanMoreMinutes matches the same in Chinese: 再过一刻钟吧, 让我再睡十分钟, 再给我五分钟; not 再过十分钟就到了. The group is how many.
+	hanMoreMinutes = pattern.MustCompile(`^(?:请|求你|拜托|让我|我要|我想|先|就|那|好困|，)*再(?:给我|让我|等我?|过|来|躺|眯|睡|多睡)*((?:\d{1,2}|[一二两三四五六七八九十半]{1,3})个?(?:分钟|刻钟|小时))(?:吧|嘛|啊|好吗|行吗|好不好|就好|就起)*[。！… ]*$`)
 	// hanSleepsOn matches that the speaker wants to sleep on, at the beginning: 让我再睡, 贪睡; not 再过.
 	hanSleepsOn = pattern.MustCompile(`^(?:贪睡|(?:让我|我要|我想)?再睡)`)
+	// hanMoreAlone matches how much more time is wanted: 再十分钟; not 十分钟.
+	hanMoreAlone = pattern.MustCompile(`^再`)
 	// aroundKind matches words before the name of a reminder: "snooze my alarm"; not "Mum's".
 	aroundKind = pattern.MustCompile(`(?i)\b(?:the|my|up)\b`)
 )
@@ -49,12 +58,21 @@ func snoozed(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *open
 		form, words = hanSnooze, hanPuttingOff
 	}
 	text := withoutAddress(r, s.Text)
+	sleepsOn := hanSleepsOn.MatchString(text)
+	if m := moreMinutes.FindStringSubmatch(text); m != nil && !s.Chinese {
+		text = "snooze"
+		if n := strings.ToLower(m[1] + m[2]); !strings.HasSuffix(n, "few") {
+			text += " for " + n + " minutes"
+		}
+	} else if m := hanMoreMinutes.FindStringSubmatch(text); m != nil && s.Chinese {
+		text, form = "再"+m[1], hanMoreAlone
+	}
 	if said.IsZero() || !form.MatchString(text) || reading.Unstated.MatchString(text) {
 		return nil, from, end
 	}
 	var rang []openErrand
 	for i := range open {
-		if hanSleepsOn.MatchString(text) && !language.IsAlarm(open[i].Text) {
+		if sleepsOn && !language.IsAlarm(open[i].Text) {
 			continue
 		}
 		if at := open[i].last(said); !at.IsZero() && !at.After(said) && said.Sub(at) <= staleAfter {
