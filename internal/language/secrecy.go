@@ -105,12 +105,14 @@ var secrecy = []secretForm{
 			`|\b(?:this|it) (?:goes|must go|should go) no further\b` +
 			`|\bthis conversation never happened\b`)},
 	// "this is just for you", "off the record"
-	{nil, []string{"for you", "between", "ears", "secre", "record", "confiden", "mum's", "hear", "private", "discreet"},
+	{nil, []string{"for you", "between", "ears", "secre", "record", "confiden", "mum's", "hear", "private", "discreet", "only you know", "you alone",
+		"the only one who know", "but you know"},
 		pattern.MustCompile(
 			`(?i)\b(?:this|that|it|what i (?:say|said|tell you|told you)(?: now)?)(?:'s| is) ` +
 				`(?:(?:(?:just|only|strictly) )+for you|(?:(?:just|only|strictly) )*between us)(?: (?:alone|only))?` +
 				`(?:[.,:;!-]|$)` +
-				`|\b(?:just |only )?for your (?:ears|eyes) only\b` +
+				`|\b(?:just |only )?for your (?:ears|eyes) only\b|\b(?:just|only|strictly) for your (?:ears|eyes)\b` +
+				`|\b(?:only you|you alone|you're the only one who|no one but you) (?:knows? (?:this|that|it|about (?:this|that|it))|can know)\b` +
 				`|\bnot for (?:anyone|anybody) else's ears\b` +
 				`|\bfor you alone\b` +
 				`|\bbetween (?:you and me|me and you|us two|the two of us)\b` +

@@ -166,6 +166,8 @@ func TestAnotherPersonIsNamed(t *testing.T) {
 		{"Where does Rachel live?", "Tom lives in Rome.", false, false},
 		{"Where do I live?", "Tom lives in Rome.", false, false},
 		{"Where do I live?", "I live in Rome.", false, true},
+		{"Where do I live?", "My new address is Harbour Road 7.", false, true},
+		{"Where do I live?", "The company's new address is Harbour Road 7.", false, false},
 	} {
 		q := Ask(test.question)
 		if test.unknown {
