@@ -13,11 +13,14 @@ const streetName = `(?:\p{Lu}[\p{L}'-]*\.? ){1,3}(?:` + reading.StreetWords + `)
 
 const inHouse = `(?:,? (?:number|no\.?|apartment|apt\.?|flat|unit|house) ?\d{1,5}[a-zA-Z]?)?`
 
-// livesAt matches where the speaker lives, by street, in a group: "I live at 12 Mill Road", "we've moved to Park Road";
-// not "I live in Leeds".
+// livesAt matches where the speaker lives, by street, in a group: "I live at 12 Mill Road", "I live at Mill Road 7 now",
+// "we've moved to Park Road"; not "I live in Leeds".
 var livesAt = pattern.MustCompile(`\b(?:I|[Ww]e)(?:'ve|'re|'m| have| are| am)?` +
 	`(?: (?:now|just|recently|currently|actually|finally|officially|still|both|all))* (live|living|moved|moving)` +
-	`(?: back| over| now)? (?:at|on|to|in) ((?:number |no\.? )?(?:\d{1,5}[a-zA-Z]? )?` + streetName + inHouse + `)`)
+	`(?: back| over| now)? (?:at|on|to|in) ((?:number |no\.? )?(?:\d{1,5}[a-zA-Z]? )?` + streetName + `(?: \d{1,5}[a-zA-Z]?(?:[.,;!?]| now\b|$)|` + inHouse + `))`)
+
+// behindNumber matches what ends a number behind a street: "7 now", "7."; not "7".
+var behindNumber = pattern.MustCompile(`(\d[a-zA-Z]?)(?:[.,;!?]| now)$`)
 
 // hanLives matches the same in Chinese: 我家住在长安街12号, 我搬到了中山路5号; not 我住在北京.
 var hanLives = pattern.MustCompile(`我(?:们)?(?:家|现在|目前|已经|就|的家)*(?:住在|住|在|搬到了?|搬去了?)(` +
@@ -43,7 +46,7 @@ func addresses(r *reading.Reader, s *reading.Sentence) {
 	}
 	for _, m := range form.FindAllStringSubmatch(s.Text, -1) {
 		before := len(r.Out.KeyValues)
-		keyValue(r, s, "address", m[len(m)-1])
+		keyValue(r, s, "address", behindNumber.ReplaceAllString(m[len(m)-1], "$1"))
 		if len(r.Out.KeyValues) > before && strings.Contains(m[0], begins) {
 			r.Out.KeyValues[before].Change = consolidate.Begins
 		}
