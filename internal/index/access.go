@@ -199,7 +199,7 @@ func (v *View) DecideAll(memory *Shown) {
 			if known[set] == visible {
 				one = 1
 			}
-			shown[first+n], few[count] = one == 1, uint32(first+n) // without a branch that would often be foreseen wrongly
+			shown[first+n], few[count] = one == 1, uint32(first+n) // without a branch, which would often be mispredicted
 			count += one
 		}
 	}

@@ -2,6 +2,12 @@ package language
 
 import "github.com/egomem/egomem/internal/pattern"
 
+// Words for a conversation of the two, as parts of patterns.
+const (
+	ourTalk   = `our (?:\w+ )?(?:conversations?|chats?|talks?|discussions?|sessions?)`
+	hanTalked = `我们?(?:上次|之前|以前|刚才|昨天)?(?:聊|谈|讨论)(?:过|到|的|了)|(?:上次|之前|以前)(?:聊|谈|讨论)(?:过|到|的|了)`
+)
+
 // Patterns of whose earlier words a question asks for.
 var (
 	// companionWords matches a question for what the companion itself said earlier: "what did you recommend?",
@@ -20,19 +26,18 @@ var (
 	// bothWords matches a question about a conversation of the two, whose answer either may have said: "our last
 	// chat about shoes", "remind me of the shop we talked about", 我们上次聊的那家店; not "remind me to call".
 	bothWords = pattern.MustCompile(
-		`(?i)\bour (?:\w+ )?(?:conversations?|chats?|talks?|discussions?|sessions?)\b` +
+		`(?i)\b` + ourTalk + `\b` +
 			`|\bwe (?:\w+ )?(?:talked|chatted|spoke|discussed|went over|went through|came up with|outlined|brainstormed|covered)\b` +
 			`|\bremind me (?:again )?(?:of|about|what|which|who|whose|where|when|why|how)\b` +
 			`|你(?:当时|上次|之前|昨天|那天|曾经?|都)?(?:说|建议|提醒|推荐)` +
-			`|我们?(?:上次|之前|以前|刚才|昨天)?(?:聊|谈|讨论)(?:过|到|的|了)` +
-			`|(?:上次|之前|以前)(?:聊|谈|讨论)(?:过|到|的|了)|提醒我一下.{0,12}(?:什么|哪|谁|几|多少)`)
+			`|` + hanTalked + `|提醒我一下.{0,12}(?:什么|哪|谁|几|多少)`)
 	// talkWords matches words for a conversation of the two: "our last chat about", "we talked about last time", 我们上次聊到的; not
 	// "we met".
 	talkWords = pattern.MustCompile(
-		`(?i)\b(?:in |from |to |on |during )?our (?:\w+ )?(?:conversations?|chats?|talks?|discussions?|sessions?)(?: (?:about|on))?\b` +
+		`(?i)\b(?:in |from |to |on |during )?` + ourTalk + `(?: (?:about|on))?\b` +
 			`|\bwe (?:\w+ )?(?:talked|chatted|spoke|discussed)(?: about)?(?: last time| earlier| before)?\b` +
 			`|(?:can|could|would|will)? ?you (?:please )?remind me(?: again)?\b|\bremind me(?: again)?\b` +
-			`|我们?(?:上次|之前|以前|刚才|昨天)?(?:聊|谈|讨论)(?:过|到|的|了)的?|(?:上次|之前|以前)(?:聊|谈|讨论)(?:过|到|的|了)的?|提醒我一下`)
+			`|(?:` + hanTalked + `)的?|提醒我一下`)
 	// ownWords matches a question for what the user said: "in which order I mentioned it", "what did I say about
 	// him?", 我说过什么; not "what did you say?".
 	ownWords = pattern.MustCompile(
@@ -44,8 +49,8 @@ var (
 // AsksForCompanionWords reports whether a text asks what the companion said earlier.
 func AsksForCompanionWords(text string) bool { return companionWords.MatchString(text) }
 
-// WithoutTalk returns a question about an earlier conversation without the words for the conversation, which others are found by:
-// "shoes, which brand was it?" of "In our last chat about shoes, which brand was it?"
+// WithoutTalk returns a question about an earlier conversation without the words for the conversation, which also stand in what was
+// said of other things: "shoes, which brand was it?" of "In our last chat about shoes, which brand was it?"
 func WithoutTalk(text string) string {
 	if short := talkWords.ReplaceAllString(text, " "); len(short) > len(text)/4 {
 		return short

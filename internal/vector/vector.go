@@ -84,7 +84,7 @@ type Index interface {
 type Among interface {
 	Index
 	// SearchAmong is Search among some different nodes, all of which are compared. Nodes without a vector are left out.
-	// keep is asked only of those that may be among the nearest.
+	// keep is asked only of those that may be among the nearest; nil accepts all.
 	SearchAmong(query []float32, k int, nodes []uint32, keep func(node uint32) bool) []Hit
 }
 

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/pattern"
 )
 
@@ -13,12 +14,11 @@ const (
 		`|外甥女?|孙子|孙女|闺女|兄弟|哥们|师父|徒弟|同学|战友|教练|医生|老师|爱人|先生|太太|姐夫|嫂子|女婿|儿媳`
 	// hanWorkplaces are what moves without the people who live elsewhere.
 	hanWorkplaces = `公司|单位|学校|办公室`
-	// hanNicknames are names of which both characters are the same.
+	// hanNicknames are common names of which both characters are the same.
 	hanNicknames = `贝贝|豆豆|丁丁|乐乐|笑笑|果果|糖糖|甜甜|圆圆|团团|毛毛|妞妞|欢欢|美美|丽丽|莉莉|娜娜|婷婷|玲玲|菲菲|雪雪|晶晶|萍萍|芳芳` +
 		`|佳佳|琪琪|琳琳|明明|强强|磊磊|涛涛|静静|媛媛|倩倩|洋洋|阳阳|浩浩|轩轩`
-	// hanSurnames are the commonest family names.
-	hanSurnames = `王李张刘陈杨黄赵吴周徐孙马朱胡郭何高林罗郑梁谢宋唐许韩冯邓曹彭曾肖田董袁潘于蒋蔡余杜叶程苏魏吕丁任沈姚卢姜崔钟谭陆汪` +
-		`范金石廖贾夏韦傅方白邹孟熊秦邱江尹薛阎段雷侯龙陶黎贺顾毛郝龚邵万钱严覃武戴莫孔汤`
+	// hanSurnames are the commonest family names, and some less common ones.
+	hanSurnames = language.HanFamilies + `陶严肖莫韦覃`
 	// hanGoesOn is what follows the subject of a sentence that says how things are with it now.
 	hanGoesOn = `(?:家|那边)?(?:也|都|又|就|却|还|倒|刚|最近|现在|如今|已经|终于|上周|上个?月|去年|[昨今前]天|搬|换|住|在|去了|来了|跳槽|辞|的` +
 		`|看牙|看病|体检|预约|约了|改|买|卖|租|退休|升|调|考)`
@@ -32,34 +32,47 @@ var (
 		`|[` + hanSurnames + `]\p{Han}{1,2}|` + hanNicknames + `|[A-Z][a-z]+|[他她]们?|` + hanWorkplaces + `)` + hanGoesOn)
 	// hanNoName matches words that begin like a name: 马上, 周末, 高中; not 马强.
 	hanNoName = pattern.MustCompile(`^(?:马上|周[一二三四五六日末天]|周围|高[中新层]|万一|任何|方便|金融|江[边南北]|石景|白天|黄昏|夏天|于是|余下|何时|` +
-		`许多|程序|常常|顾[客不]|[黄白金]色)`)
+		`许多|程序|常常|顾[客不]|[黄白金]色|文[化件章科]|史上|康复)`)
 )
 
 // hanNamed returns the name of a person whom a Chinese question is about, in small letters: 小高 of 小高住哪儿, not 他住哪儿.
 func hanNamed(question string) (name string, ok bool) {
-	m := hanOther.FindStringSubmatch(question)
-	if m == nil || hanNoName.MatchString(m[1]) || strings.ContainsAny(m[1], "我他她") {
+	subject, ok := otherSubjectIn(question)
+	return strings.ToLower(subject), ok && !strings.ContainsAny(subject, "我他她")
+}
+
+// otherSubjectIn returns the subject of a clause of a Chinese text that is another than the speaker: 小高 of 小高也搬家了.
+func otherSubjectIn(text string) (subject string, ok bool) {
+	m := hanOther.FindStringSubmatch(text)
+	if m == nil || hanNoName.MatchString(m[1]) {
 		return "", false
 	}
-	return strings.ToLower(m[1]), true
+	return m[1], true
+}
+
+// speaksOfSelf reports whether a Chinese text has the speaker beside another subject: 小高搬家了，我也搬了; not 我老板搬家了.
+func speaksOfSelf(text, subject string) bool {
+	return strings.Contains(strings.Replace(text, subject, "", 1), "我")
 }
 
 // TellsOfOther reports whether a Chinese text tells of another person than its speaker, where the question is for the asker's own:
 // 我几号看牙 and 小鹿看牙改到25号了. Who is asked for is another person.
 func TellsOfOther(question, text string) bool {
-	m := hanOther.FindStringSubmatch(text)
-	return m != nil && strings.Contains(question, "我") && !strings.Contains(question, "谁") && !hanNoName.MatchString(m[1]) && !strings.Contains(question, m[1]) &&
-		!strings.Contains(hanWorkplaces, m[1]) && !strings.Contains(strings.Replace(text, m[1], "", 1), "我")
+	subject, ok := otherSubjectIn(text)
+	return ok && strings.Contains(question, "我") && !strings.Contains(question, "谁") && !strings.Contains(question, subject) &&
+		!strings.Contains(hanWorkplaces, subject) && !speaksOfSelf(text, subject)
 }
 
 // isAnothersChinese reports whether a Chinese sentence says something of another person, where the asker's own thing is asked for.
 func (q *Question) isAnothersChinese(sentence string) bool {
-	m := hanOther.FindStringSubmatch(sentence)
-	if m == nil || hanNoName.MatchString(m[1]) || strings.Contains(strings.Replace(sentence, m[1], "", 1), "我") {
+	subject, ok := otherSubjectIn(sentence)
+	if !ok || speaksOfSelf(sentence, subject) {
 		return false
 	}
-	if strings.Contains(hanWorkplaces, m[1]) {
+	if strings.Contains(hanWorkplaces, subject) {
 		return slices.ContainsFunc(q.nouns, func(noun string) bool { return strings.Contains(noun, "住") })
 	}
-	return !slices.ContainsFunc(q.nouns, func(noun string) bool { return strings.Contains(m[1], noun) || strings.Contains(noun, m[1]) })
+	return !slices.ContainsFunc(q.nouns, func(noun string) bool {
+		return strings.Contains(subject, noun) || strings.Contains(noun, subject)
+	})
 }
