@@ -243,45 +243,65 @@ func laterLives(ctx context.Context, o options, name string) (list []laterQuesti
 	return list, nil
 }
 
-// askLater returns the rows of the later turns among the best candidates. right is called with the first, then with these.
+// laterTurn is a turn that may be later than the first, and how far behind it was found, at most changed.Behind.
+type laterTurn struct {
+	node   graph.Node
+	behind float64
+}
+
+// askLater returns the rows of the later turns among the best candidates, and of the sequels of the first. right is called with the first, then with these.
 func askLater(ctx context.Context, m *egomem.Memory, e egomem.Embedder, cue retrieve.Cue, right func(*graph.Node) bool) (q laterQuestion, err error) {
 	store, options := m.Store(), &retrieve.Options{}
 	if e != nil {
 		options.Embedder = e
 	}
-	candidates, _, err := retrieve.New(store, options).Candidates(ctx, cue)
+	r := retrieve.New(store, options)
+	candidates, _, err := r.Candidates(ctx, cue)
 	if err != nil || len(candidates) == 0 {
 		return q, err
 	}
-	var nodes []graph.Node
-	var vectors [][]float32
-	behind := map[graph.ID]float64{}
+	var turns []laterTurn
 	for _, c := range candidates[:min(laterPlaces, len(candidates))] {
 		n, err := store.Get(ctx, c.ID)
 		if err != nil {
 			return q, err
 		}
-		v, err := store.Vector(ctx, c.ID)
+		turns = append(turns, laterTurn{n, min(changed.Behind, candidates[0].Score-c.Score)})
+	}
+	first := &turns[0].node
+	q.first = right(first)
+	if !changed.HoldsNow(cue.Text) || first.Kind != graph.Turn || first.Event.IsZero() || len(first.Text) > maxLater {
+		return q, nil
+	}
+	sequels, err := r.Sequels(ctx, cue, *first)
+	if err != nil {
+		return q, err
+	}
+	isSequel := map[graph.ID]bool{}
+	for i := range sequels {
+		isSequel[sequels[i].ID] = true
+		if !slices.ContainsFunc(turns, func(t laterTurn) bool { return t.node.ID == sequels[i].ID }) {
+			turns = append(turns, laterTurn{sequels[i].Node, changed.Behind})
+		}
+	}
+	var vectors [][]float32
+	for i := range turns {
+		v, err := store.Vector(ctx, turns[i].node.ID)
 		if err != nil && !errors.Is(err, graph.ErrNotFound) {
 			return q, err
 		}
-		nodes, vectors, behind[c.ID] = append(nodes, n), append(vectors, v), candidates[0].Score-c.Score
-	}
-	first := &nodes[0]
-	q.first = right(first)
-	if !changed.HoldsNow(cue.Text) || first.Kind != graph.Turn || len(first.Text) > maxLater {
-		return q, nil
+		vectors = append(vectors, v)
 	}
 	question, earlier, near := changed.ReadQuestion(cue.Text), changed.Read(first.Text), changed.Near(vectors, 0)
 	q.sure = question.Sure(false)
-	for i := 1; i < len(nodes); i++ {
-		n := &nodes[i]
+	for i := 1; i < len(turns); i++ {
+		n, behind := &turns[i].node, turns[i].behind
 		if n.Kind != graph.Turn || n.Speaker != first.Speaker || !n.Event.After(first.Event) || len(n.Text) > maxLater ||
-			behind[n.ID] >= changed.Behind || strings.HasSuffix(n.Text, "?") || strings.HasSuffix(n.Text, "？") {
+			behind >= changed.Behind && !isSequel[n.ID] || strings.HasSuffix(n.Text, "?") || strings.HasSuffix(n.Text, "？") {
 			continue
 		}
 		later := changed.Read(n.Text)
-		q.rows = append(q.rows, changed.Features(question, earlier, later, near[i], behind[n.ID], 0))
+		q.rows = append(q.rows, changed.Features(question, earlier, later, near[i], behind, 0))
 		q.grams = append(q.grams, changed.Grams(question, earlier, later))
 		q.right = append(q.right, right(n))
 	}

@@ -12,6 +12,7 @@ type pair struct {
 
 	common, head, tail                int // words that both statements have, in all, at the beginning and at the end
 	inEarlier, inLater, both, missing int // terms of the question; missing are those that the earlier one alone has
+	told, kept                        int // terms of the earlier statement that the question has not, and those of them that the later one has
 }
 
 // feature is one number that a pair has.
@@ -59,6 +60,11 @@ var features = append([]feature{
 	{"length of earlier", func(p *pair) float64 { return logLength(p.earlier) }},
 	{"length of later", func(p *pair) float64 { return logLength(p.later) }},
 	{"longer", func(p *pair) float64 { return logLength(p.later) - logLength(p.earlier) }},
+	{"told", func(p *pair) float64 { return count(p.told, 8) }},
+	{"kept", func(p *pair) float64 { return count(p.kept, 4) }},
+	{"share kept", func(p *pair) float64 { return share(p.kept, p.told) }},
+	{"names kept", func(p *pair) float64 { return kept(p.earlier.names, p.later.names, p.question.names) }},
+	{"numbers kept", func(p *pair) float64 { return kept(p.earlier.numbers, p.later.numbers, p.question.numbers) }},
 	{"missing in later", func(p *pair) float64 { return count(p.missing, 3) }},
 }, traitFeatures()...)
 
@@ -86,6 +92,7 @@ func Features(question *Question, earlier, later *Statement, near Similarity, be
 		p.both += int(one(inEarlier && inLater))
 		p.missing += int(one(inEarlier && !inLater))
 	}
+	p.told, p.kept = earlier.terms.without(question.terms), earlier.terms.without(question.terms)-earlier.terms.without(question.terms, later.terms)
 	row := make([]float64, len(features))
 	for i := range features {
 		row[i] = features[i].of(p)
@@ -117,6 +124,9 @@ func frame(a, b []string) (common, head, tail int) {
 
 // added returns how many values one set has that none of some others has, at most 3.
 func added(s set, others ...set) float64 { return count(s.without(others...), 3) }
+
+// kept returns how many values two sets have that a third has not, at most 3.
+func kept(a, b, but set) float64 { return count(a.without(but)-a.without(but, b), 3) }
 
 func share(n, of int) float64 { return float64(n) / float64(max(1, of)) }
 
