@@ -29,7 +29,7 @@ func (r *Retriever) seekAnswer(ctx context.Context, cue *Cue, question *answers.
 		result.unanswered = true
 		return nil
 	}
-	if !question.MayLack {
+	if !question.MayLack && !question.HasOwner {
 		return nil
 	}
 	passages, of, err := r.passages(ctx, cue, result.Evidence)
@@ -40,14 +40,26 @@ func (r *Retriever) seekAnswer(ctx context.Context, cue *Cue, question *answers.
 	if err != nil {
 		return err
 	}
+	if question.HasOwner {
+		var first []answers.Passage
+		for _, at := range of[:min(bestPlaces, len(of))] {
+			first = append(first, passages[at])
+		}
+		result.unanswered, err = r.byEveryName(ctx, cue, func(question string) bool {
+			return answers.TellsOfAnother(question, asker, first, passages)
+		})
+		if result.unanswered || err != nil {
+			return err
+		}
+	}
+	if !question.MayLack {
+		return nil
+	}
 	form := question.Form
 	unanswered := func(question string) bool {
 		return form != nil && form.Unanswered(question, asker, passages) || answers.DoesNotTouch(question, passages)
 	}
-	if unanswered(cue.Text) {
-		questions, err := r.byName(ctx, cue)
-		result.unanswered = err == nil &&
-			!slices.ContainsFunc(questions, func(question string) bool { return !unanswered(question) })
+	if result.unanswered, err = r.byEveryName(ctx, cue, unanswered); result.unanswered || err != nil {
 		return err
 	}
 	if form != nil {
@@ -62,6 +74,15 @@ func (r *Retriever) seekAnswer(ctx context.Context, cue *Cue, question *answers.
 		return err
 	}
 	return nil
+}
+
+// byEveryName reports whether something is true of a question, and of it with the name of each person whom "my dad" may mean.
+func (r *Retriever) byEveryName(ctx context.Context, cue *Cue, is func(question string) bool) (bool, error) {
+	if !is(cue.Text) {
+		return false, nil
+	}
+	questions, err := r.byName(ctx, cue)
+	return err == nil && !slices.ContainsFunc(questions, func(question string) bool { return !is(question) }), err
 }
 
 // heard returns what the first pieces of evidence say, and who said it.

@@ -6,6 +6,8 @@ type Question struct {
 	Value *Value // or nil
 	// MayLack means that Unanswered, RelativeUnmentioned or DoesNotTouch can tell that it has no answer.
 	MayLack bool
+	// HasOwner means that it is for a thing of a person, so that TellsOfAnother can tell.
+	HasOwner bool
 
 	people []string // whom it may name
 }
@@ -14,6 +16,7 @@ type Question struct {
 func Read(text string) *Question {
 	q := &Question{Form: formAsked(text), Value: valueAsked(text), people: peopleNamed(text)}
 	q.MayLack = q.Form != nil || relativeOf(text) != nil || asksYesOrNo(text)
+	_, q.HasOwner = ownerOf(text)
 	return q
 }
 
