@@ -8,8 +8,8 @@ import (
 )
 
 var (
-	// hanAsks matches the words of a Chinese question: 我住在哪里, 他叫什么, 几点; not 我住在北京.
-	hanAsks = pattern.MustCompile(`什么|谁|哪|多少|几|吗|啥|何`)
+	// hanAsks matches the words of a Chinese question: 我住在哪里, 他叫什么, 几点, 多大; not 我住在北京.
+	hanAsks = pattern.MustCompile(`什么|谁|哪|多[少大重高]|几|吗|啥|何`)
 	// hanNotPresent matches a question for what was, for a list or for a reason, which asks for no value that holds
 	// now: 我去年住哪, 我为什么搬家, 你去过哪里; not 我现在住哪.
 	hanNotPresent = pattern.MustCompile(
@@ -66,7 +66,7 @@ func (q *Question) askChinese(text string) bool {
 		q.names = append(q.names, name)
 	}
 	if kin := hanKin.FindString(text); kin != "" {
-		q.kin = oneHanWordFor(kin)
+		q.kin = q.kinOfTopic(kin)
 		if rest := strings.Trim(hanFunction.ReplaceAllString(strings.Replace(text, kin, "", 1), " "),
 			" "); rest != "" || q.topic != nil {
 			text = strings.Replace(text, kin, " ", 1)
@@ -97,6 +97,14 @@ func oneHanWordFor(kin string) string {
 	return kin
 }
 
+// kinOfTopic returns one of several words for a relative, and "" for one who belongs to the topic: 我男朋友是谁.
+func (q *Question) kinOfTopic(kin string) string {
+	if q.topic != nil && slices.Contains(q.topic.keys, kin) {
+		return ""
+	}
+	return oneHanWordFor(kin)
+}
+
 // shares reports whether a sentence has at least half of a word's pairs of characters.
 func shares(sentence, word string) bool {
 	letters := []rune(word)
@@ -125,11 +133,11 @@ func (q *Question) readChinese(sentence string) (s Statement, ok bool) {
 	of := func(kin string) bool { return q.kin == kin || q.kin == "" && slices.Contains(q.nouns, kin) }
 	if q.topic != nil {
 		value, before, found := q.topic.read(sentence)
-		kin := hanKin.FindString(sentence)
+		kin := q.kinOfTopic(hanKin.FindString(sentence))
 		if hanKin.FindString(before) == "" && hanOwnClause.ReplaceAllString(before, "") == "" {
 			kin = "" // 我现在住滨江花园，奶奶来也不用爬楼
 		}
-		if !found || !of(oneHanWordFor(kin)) {
+		if !found || !of(kin) {
 			return s, false
 		}
 		s.Sure, s.value = true, []string{strings.TrimSuffix(value, "了")}

@@ -29,7 +29,7 @@ var (
 	// 我搬家了. The group is the subject.
 	hanOther = pattern.MustCompile(`(?:^|[，。；！,;] *)(我们?的?(?:` + hanRoles + `)|[小老阿][^时区学师家板是公婆人年说心事了的地房]` +
 		`|\p{Han}{1,2}(?:总|哥|姐|叔|姨|老师|医生|大夫|师傅|经理|主任|教练|先生|女士|太太)` +
-		`|[` + hanSurnames + `]\p{Han}{1,2}|` + hanNicknames + `|[A-Z][a-z]+|[他她]们?|` + hanWorkplaces + `)` + hanGoesOn)
+		`|[` + hanSurnames + `]\p{Han}{1,2}?|` + hanNicknames + `|[A-Z][a-z]+|[他她]们?|` + hanWorkplaces + `)` + hanGoesOn)
 	// hanNoName matches words that begin like a name: 马上, 周末, 高中; not 马强.
 	hanNoName = pattern.MustCompile(`^(?:马上|周[一二三四五六日末天]|周围|高[中新层]|万一|任何|方便|金融|江[边南北]|石景|白天|黄昏|夏天|于是|余下|何时|` +
 		`许多|程序|常常|顾[客不]|[黄白金]色|文[化件章科]|史上|康复)`)
