@@ -115,7 +115,7 @@ var (
 	hanJoins = pattern.MustCompile(hanSubject + `(?:已经|刚|刚刚|上周|上个月|去年|最近)*` +
 		`(?:加入了|入职了|加入)([\p{Han}A-Za-z0-9]{2,12})`)
 	// hanJob matches what job one has: 我是护士.
-	hanJob = pattern.MustCompile(hanSubject + `(?:现在|目前)?(?:是|当了|当上了|当|做了|做)(?:一)?` +
+	hanJob = pattern.MustCompile(hanSubject + `(?:现在|目前)?(?:是|当了|当上了|当上|当|做了|做)(?:一)?` +
 		`(?:名|个|位)?([\p{Han}]{0,4}?(?:` + reading.HanJobWords + `))`)
 	// hanParted matches a couple that parted: 我和小明分手了, 小红跟小明离婚了; not 我和小明吃饭了.
 	hanParted = pattern.MustCompile(`(我|[\p{Han}]{2,4}?)(?:已经|刚|刚刚|上周|上个月|去年)*(?:和|跟|与)` +

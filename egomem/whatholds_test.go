@@ -1,0 +1,85 @@
+package egomem_test
+
+import (
+	"strings"
+	"testing"
+)
+
+// change is what a person said, one turn every other day, and what holds then: what a scratchpad has, and has not.
+type change struct {
+	said      string // turns, parted by " / "
+	has, lost string // words, parted by "; "
+}
+
+// holdsNow returns the lines of a scratchpad about a person that hold, as against what was so and what was said.
+func holdsNow(pad string) string {
+	var lines []string
+	for line := range strings.SplitSeq(pad, "\n") {
+		if strings.HasPrefix(line, "- ") && !strings.Contains(line, "only until") && !strings.Contains(line, "只到") &&
+			!strings.Contains(line, " said on ") && !strings.Contains(line, "日说，") && !strings.HasPrefix(line, "- 20") {
+			line, _, _ = strings.Cut(line, ", since")
+			lines = append(lines, line)
+		}
+	}
+	return strings.Join(lines, "\n")
+}
+
+func checkChanges(t *testing.T, list []change) {
+	t.Helper()
+	for _, c := range list {
+		holds := holdsNow(scratchpadAfter(t, "Mina", strings.Split(c.said, " / ")...))
+		for word := range strings.SplitSeq(c.has, "; ") {
+			if !strings.Contains(holds, word) {
+				t.Errorf("%q does not hold after %q:\n%s", word, c.said, holds)
+			}
+		}
+		for word := range strings.SplitSeq(c.lost, "; ") {
+			if word != "" && strings.Contains(holds, word) {
+				t.Errorf("%q holds after %q:\n%s", word, c.said, holds)
+			}
+		}
+	}
+}
+
+// A new job ends the one before it, if only its place is named too, and so does the end of a job without a new one.
+func TestANewJobEndsTheOneBefore(t *testing.T) {
+	checkChanges(t, []change{
+		{"I work as a bookkeeper. / I work as an archivist now.", "archivist", "bookkeeper"},
+		{"I work as a bookkeeper. / I got the job at the library! I start as an archivist on 10 December.", "archivist; library", "bookkeeper"},
+		{"I work as a bookkeeper at Hill Surgery. / First day at Oak Clinic today.", "Oak Clinic", "bookkeeper; Hill Surgery"},
+		{"I work as a bookkeeper. / I've been made head gardener.", "head gardener", "bookkeeper"},
+		{"I work as a nurse. / I got promoted to ward manager.", "ward manager", "nurse"},
+		{"I work at Siemens. / I've changed jobs, I'm at Bosch now.", "Bosch", "Siemens"},
+		{"I work at Siemens. / I have a new job. I'm with Bosch now.", "Bosch", "Siemens"},
+		{"I work as a bookkeeper. / I quit my job.", "", "bookkeeper"},
+		{"I work as a bookkeeper at Hill Surgery. / I was made redundant.", "", "bookkeeper; Hill Surgery"},
+		{"I work as a bookkeeper at Hill Surgery. / I've retired.", "", "bookkeeper; Hill Surgery"},
+		{"我在腾讯上班 / 我辞职了，下周一去白鹭传媒报到", "白鹭传媒", "腾讯"},
+		{"我在腾讯上班 / 今天第一天在白鹭传媒上班", "白鹭传媒", "腾讯"},
+		{"我是会计 / 今天第一天在白鹭传媒上班", "白鹭传媒", "会计"},
+		{"我在腾讯上班 / 我换工作了，现在在白鹭传媒", "白鹭传媒", "腾讯"},
+		{"我是会计 / 我辞职了", "", "会计"},
+		{"我是店员 / 我当上店长了", "店长", "店员"},
+	})
+}
+
+// The work of another changes theirs alone, and what looks alike changes nothing.
+func TestWhatIsNoNewJob(t *testing.T) {
+	checkChanges(t, []change{
+		{"My sister works at Bosch. / My sister changed jobs, she's at Siemens now.", "Siemens", "Bosch"},
+		{"My sister works at Bosch. / My sister quit her job.", "", "Bosch"},
+		{"我姐姐在静安工作 / 姐姐换工作了，现在在浦东上班", "Mina的姐姐在浦东工作", "静安"},
+		{"I work at Bosch. / My sister changed jobs, she's at Siemens now.", "Mina works at Bosch; sister works at Siemens", "Mina works at Siemens"},
+		{"I work at Bosch. / My sister was made redundant.", "Mina works at Bosch", ""},
+		{"我在静安工作 / 我姐姐换工作了，现在在浦东上班", "Mina在静安工作; Mina的姐姐在浦东工作", "Mina在浦东工作"},
+		{"我是会计 / 我同事辞职了", "会计", ""},
+		{"我在腾讯上班 / 儿子今天第一天上幼儿园", "腾讯", "幼儿园"},
+		{"I work as a bookkeeper. / It's my daughter's first day at school.", "bookkeeper", "school"},
+		{"I work as a nurse. / I became a nurse in 1990.", "nurse", ""},
+		{"I work as a nurse. / I was a teacher until 2010.", "nurse", "teacher"},
+		{"I work as a nurse. / I also work as a trainer at weekends.", "nurse", ""},
+		{"I work as a nurse. / I almost quit my job last year.", "nurse", ""},
+		{"I work as a nurse. / I quit smoking.", "nurse", ""},
+		{"I work as a nurse. / I got the job done.", "nurse", ""},
+	})
+}
