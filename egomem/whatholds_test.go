@@ -83,3 +83,20 @@ func TestWhatIsNoNewJob(t *testing.T) {
 		{"I work as a nurse. / I got the job done.", "nurse", ""},
 	})
 }
+
+// A number is told in many words. What is kept is the number alone, and it ends the one before.
+func TestANewNumberEndsTheOneBefore(t *testing.T) {
+	checkChanges(t, []change{
+		{"My phone number is 0770 111 222. / You can reach me on 0770 900 461 from now on.", "phone: 0770 900 461", "0770 111 222; from now on"},
+		{"My phone number is 0770 111 222. / My new number is 0770 900 461, the old one is dead.", "phone: 0770 900 461", "0770 111 222; dead"},
+		{"My phone number is 0770 111 222. / Please use 0770 900 461 to call me.", "phone: 0770 900 461", "0770 111 222"},
+		{"My phone number is 0770 111 222. / 0770 900 461 is my new number.", "phone: 0770 900 461", "0770 111 222"},
+		{"我的电话是13800001111 / 新号是13912345678,旧的那个不用了", "phone: 13912345678", "13800001111; 旧的"},
+		{"我的电话是13800001111 / 我换号了，新号是13912345678，旧的那个不用了", "phone: 13912345678", "13800001111"},
+		{"我的电话是13800001111 / 以后打13912345678找我", "phone: 13912345678", "13800001111"},
+		{"我的电话是13800001111 / 我妈换号了，新号是13912345678", "13800001111", "13912345678"},
+		{"My phone number is 0770 111 222. / Tom's new number is 0770 900 461.", "0770 111 222", "0770 900 461"},
+		{"My phone number is 0770 111 222. / I called 0770 900 461 twice.", "0770 111 222", "0770 900 461"},
+		{"My phone number is 0770 111 222. / Please call 0770 900 461 for a taxi.", "0770 111 222", "0770 900 461"},
+	})
+}

@@ -164,6 +164,7 @@ const maxValueRunes = 80
 func keyValues(r *reading.Reader, s *reading.Sentence) {
 	bornMonth(r, s)
 	ages(r, s)
+	phones(r, s)
 	if s.Chinese {
 		givenApart(r, s)
 		codes(r, s)
@@ -300,7 +301,7 @@ var valueForms = func() map[string]*pattern.Pattern {
 // keyValue adds a value of an attribute of the speaker, unless the words are no value of it.
 func keyValue(r *reading.Reader, s *reading.Sentence, key, value string) {
 	if key == "phone" {
-		value = strings.TrimPrefix(value, "成") // 换成138...
+		value = phoneOf(strings.TrimPrefix(value, "成")) // 换成138...
 	}
 	value = strings.Trim(nowAtEnd.ReplaceAllString(strings.Trim(ofValue(value, valueForms[key] != nil), " .,!\""), ""), " .,!\"")
 	if form := valueForms[key]; form != nil {
