@@ -100,3 +100,21 @@ func TestANewNumberEndsTheOneBefore(t *testing.T) {
 		{"My phone number is 0770 111 222. / Please call 0770 900 461 for a taxi.", "0770 111 222", "0770 900 461"},
 	})
 }
+
+// Where people live after a move, if they do not say that they live there.
+func TestANewHomeEndsTheOneBefore(t *testing.T) {
+	checkChanges(t, []change{
+		{"I live at 12 Mill Lane. / We've moved house, it's Harbour Road 7 now.", "address: Harbour Road 7", "Mill Lane"},
+		{"My address is 12 Mill Lane. / We moved last week. We're at 7 Harbour Road now.", "address: 7 Harbour Road", "Mill Lane"},
+		{"My address is 12 Mill Lane. / New address: 7 Harbour Road", "address: 7 Harbour Road", "Mill Lane"},
+		{"My address is 12 Mill Lane. / I moved out of Mill Lane, my new address is Harbour Road 7.", "address: Harbour Road 7", "Mill Lane"},
+		{"I live in Leeds. / We've moved house, we're in York now.", "lives in York", "Leeds"},
+		{"我家住在长安街12号 / 我们搬家了，现在住中山路5号", "地址：中山路5号", "长安街"},
+		{"我住在杭州 / 我们搬家了，现在在苏州", "住在苏州", "杭州"},
+		{"My address is 12 Mill Lane. / My parents moved house, it's Harbour Road 7 now.", "Mill Lane", "Harbour"},
+		{"My address is 12 Mill Lane. / I moved the car, it's on Harbour Road now.", "Mill Lane", "Harbour"},
+		{"我家住在长安街12号 / 我爸妈搬家了，现在住中山路5号", "长安街12号", "中山"},
+		{"I live in Leeds. / My brother has moved house, he's in York now.", "lives in Leeds", "Mina lives in York"},
+		{"我住在杭州 / 我们搬家了，现在在休息", "", "休息"},
+	})
+}

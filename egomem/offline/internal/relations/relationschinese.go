@@ -222,6 +222,9 @@ func hanHomes(r *reading.Reader, s *reading.Sentence) {
 				change = consolidate.Ends
 			}
 			if place := PlacePrefix(object); place != "" {
+				if form.label == "lives in" && hanStreetAfter.MatchString(object[len(place):]) {
+					continue // 中山路5号
+				}
 				town := ""
 				if m := townAfter.FindStringSubmatch(object[len(place):]); m != nil && form.label == "comes from" {
 					town = m[1]
@@ -332,6 +335,8 @@ var (
 	// departments matches a department after the name of a hospital, firm or school: 协和医院儿科, 字节公司后端; not
 	// 协和医院.
 	departments = pattern.MustCompile(`^([\p{Han}]{2,8}(?:医院|大学|公司|集团|学校|中学|小学|银行))[\p{Han}]{1,4}$`)
+	// hanStreetAfter matches what makes a street of the name of a town: 路5号, 东路; not 市.
+	hanStreetAfter = pattern.MustCompile(`^[东南西北中一二三]{0,2}(?:路|街|大道|巷|弄)`)
 	// townAfter matches a town after its province, which stands before the text, as in 山东临沂人: 临沂人, 岳阳的; not
 	// 在临沂住.
 	townAfter = pattern.MustCompile(`^([\p{Han}]{2,3}?)(?:的|人)?(?:[，。！]|$)`)

@@ -323,7 +323,7 @@ func keyValue(r *reading.Reader, s *reading.Sentence, key, value string) {
 	}
 	for i := range r.Out.KeyValues { // "my birthday is in June"
 		if kv := &r.Out.KeyValues[i]; kv.Basis[0] == s.Turn && kv.Key == key && kv.Subject == r.People.Speaker &&
-			(strings.HasSuffix(value, " "+kv.Value) || strings.TrimSuffix(value, "份") == kv.Value) {
+			(strings.HasSuffix(value, " "+kv.Value) || key == "address" && value == kv.Value || strings.TrimSuffix(value, "份") == kv.Value) {
 			return
 		}
 	}
@@ -419,6 +419,7 @@ func isOwnName(r *reading.Reader, name string) bool {
 
 // Read reads the attributes that a sentence gives, and those that it corrects.
 func Read(r *reading.Reader, s *reading.Sentence) {
+	newAddresses(r, s)
 	addresses(r, s)
 	keyValues(r, s)
 	correctsValue(r, s)
