@@ -118,3 +118,60 @@ func TestANewHomeEndsTheOneBefore(t *testing.T) {
 		{"我住在杭州 / 我们搬家了，现在在休息", "", "休息"},
 	})
 }
+
+// What people came to like more, or like no longer.
+func TestANewFavouriteEndsTheOneBefore(t *testing.T) {
+	checkChanges(t, []change{
+		{"Jasmine is my favourite tea. / Rooibos is my favourite tea now.", "tea: Rooibos", "Jasmine"},
+		{"My favourite tea is jasmine. / Rooibos is my favourite tea now.", "tea: Rooibos", "jasmine"},
+		{"My favourite tea is jasmine. / I've gone off jasmine tea.", "", "jasmine"},
+		{"I love jasmine tea. / I've gone off jasmine.", "", "jasmine"},
+		{"我最喜欢的茶是茉莉花茶 / 我现在最喜欢普洱茶", "普洱茶", "茉莉"},
+		{"我喜欢喝茉莉花茶 / 我喝腻了茉莉花茶", "", "茉莉"},
+		{"I love tea. / I've gone off jasmine tea.", "tea", "jasmine"},
+		{"I love green tea and jasmine tea. / I've gone off jasmine tea.", "green tea", ""},
+		{"我喜欢喝茶 / 我喝腻了茉莉花茶", "喝茶", "茉莉"},
+		{"My favourite tea is jasmine. / Rooibos is my sister's favourite tea.", "jasmine", "Rooibos"},
+		{"My wrist is sore.", "", "wrist"},
+	})
+}
+
+// A pet that lives with others now, a couple that parted, and a car that was sold are no longer theirs.
+func TestWhatIsTheirsNoLonger(t *testing.T) {
+	checkChanges(t, []change{
+		{"I have a budgie called Kiwi. / I gave Kiwi to my aunt.", "", "Kiwi"},
+		{"I have a budgie called Kiwi. / Kiwi lives with my aunt now.", "", "Kiwi is Mina's"},
+		{"I have a cat called Kiwi. / Kiwi was rehomed last week.", "", "Kiwi"},
+		{"I have a budgie called Kiwi. / Kiwi died last week.", "", "Kiwi"},
+		{"我家有一只猫叫小白 / 小白送人了", "", "小白"},
+		{"My boyfriend is called Jonas. / Jonas and I broke up.", "", "Jonas"},
+		{"I'm married to Jonas. / We got divorced.", "", "Jonas"},
+		{"我男朋友叫李想 / 我和李想分手了", "", "李想"},
+		{"I have a cat called Kiwi. / I gave Kiwi to the vet for a check.", "Kiwi", ""},
+		{"I have a cat called Kiwi. / I gave Kiwi to my aunt for the weekend.", "Kiwi", ""},
+		{"I have a cat called Kiwi. / I gave Kiwi a bath.", "Kiwi", ""},
+		{"我男朋友叫李想 / 我和李想吃饭了", "李想", ""},
+	})
+	for said, over := range map[string]bool{
+		"I drive a Fiat. / I sold the Fiat and bought a Mazda.":    true,
+		"I drive a Fiat. / I sold the car and bought a Mazda.":     true,
+		"We have a van. / We traded the van in for a Skoda.":       true,
+		"我开一辆丰田 / 把车卖了，换了辆比亚迪":                                     true,
+		"我有一辆丰田 / 我把丰田卖了，换了辆比亚迪":                                   true,
+		"I drive a Fiat. / I sold the bike.":                       false,
+		"I drive a bus. / I sold the car.":                         false,
+		"I drive a Fiat. / My brother sold the car he had.":        false,
+		"我开一辆丰田 / 我弟把车卖了":                                          false,
+		"I drive a Fiat. / I almost sold the car, but I kept it.":  false,
+		"I drive a Fiat. / If I sold the car, I would go by tram.": false,
+	} {
+		turns := strings.Split(said, " / ")
+		if pad := scratchpadAfter(t, "Mina", turns...); strings.Contains(pad, "only until") || strings.Contains(pad, "只到") {
+			if !over {
+				t.Errorf("something is over after %q:\n%s", said, pad)
+			}
+		} else if over {
+			t.Errorf("nothing is over after %q:\n%s", said, pad)
+		}
+	}
+}

@@ -527,7 +527,8 @@ func givenName(runes []rune) string {
 	switch {
 	case at(0, hanFamilies) && at(1, hanGiven) && at(2, hanGiven) && ends(3):
 		return string(runes[:3])
-	case at(0, hanFamilies+hanGiven) && at(1, hanGiven) && ends(2):
+	case at(0, hanFamilies+hanGiven) && at(1, hanGiven) && ends(2),
+		at(0, "李王张刘陈杨赵") && at(1, "想") && (len(runes) == 2 || at(2, "，。！和跟与分离的")): // 李想, not 李想去
 		return string(runes[:2])
 	}
 	return ""
