@@ -22,6 +22,8 @@ var (
 	// hanNowIn matches where they work then: 现在在白鹭传媒; not 现在在家.
 	hanNowIn = pattern.MustCompile(`(?:^|[，。！；,])(?:我|他|她)?(?:现在|目前|如今)(?:就)?(?:在|去了|到了)` + hanEmployer +
 		`(?:上班|工作|干|做事)?(?:了|呢)?` + reading.HanSayEnd)
+	// hanFindsJob matches a new job and its place: 我找到新工作了，在白鹭传媒; not 我找到工作服了.
+	hanFindsJob = pattern.MustCompile(`找到?了?(?:一份|份|个)?新工作了?[，,](?:现在|就)*在` + hanEmployer + `(?:上班|工作)?(?:了|呢)?` + reading.HanSayEnd)
 	// hanNowhere matches words after 在 that name no employer: 家休息, 找新工作, 老家.
 	hanNowhere = pattern.MustCompile(`^(?:家|找|准备|休|考虑|学|看|等|老家|外|写|做|忙|哪|这|那|一家|一个)|的$`)
 	// hanBecomes matches what one is made: 我当上店长了, 升为主管; not 我是店长.
@@ -56,6 +58,12 @@ func hanNewJobs(r *reading.Reader, s *reading.Sentence) {
 				hanWorksAt(r, s, who, now[1])
 			}
 			endWork(r, s, who, time.Time{})
+		}
+	}
+	if at := hanFindsJob.FindStringSubmatchIndex(s.Text); at != nil {
+		place := s.Text[at[2]:at[3]]
+		if who := whose(at[0]); who != "" && !hanNowhere.MatchString(place) && !hanAtHome[place] && isEmployer(r, place, false) {
+			hanWorksAt(r, s, who, place)
 		}
 	}
 	if at := hanBecomes.FindStringSubmatchIndex(s.Text); at != nil {

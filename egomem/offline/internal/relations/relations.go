@@ -211,6 +211,8 @@ const (
 		`|broadcaster|producer|conductor|composer|pianist|violinist|drummer|guitarist|sculptor|potter|weaver|bartender` +
 		`|bouncer|dishwasher|courier|rider|sailor|captain|navigator|stewardess|steward|judge|barrister|solicitor` +
 		`|paralegal|clerk|typist|bookkeeper|auditor|broker|realtor|surveyor|planner|geologist|astronomer|mathematician` +
+		`|archivist|registrar|curator|apprentice|sommelier|recruiter|childminder|estate agent|travel agent|social worker` +
+		`|care worker|support worker` +
 		`|statistician|historian|philosopher|linguist|archaeologist|botanist|zoologist|ecologist|optician|optometrist` +
 		`|radiographer|radiologist|anaesthetist|cardiologist|oncologist|paediatrician|pediatrician|physiotherapist` +
 		`|osteopath|chiropractor|podiatrist|chiropodist|nutritionist|dietitian|headmaster|headmistress|principal` +
@@ -261,9 +263,9 @@ var statements = []statement{
 		`(?:` + JobWords + `) (?:at|for) ` + placeObject), label: "works at"},
 	{form: verbForm(`started working|started a (?:new )?job|got a (?:new )?job|started|began working`,
 		`at `+placeObject), label: "works at", change: consolidate.Begins},
-	{form: verbForm(`starting|(?:will|'ll|going to|gonna) (?:start|begin)`, `(?:work(?:ing)? )?(?:at|with) `+
+	{form: verbForm(`start|starts|starting|(?:will|'ll|going to|gonna) (?:start|begin)`, `(?:work(?:ing)? )?(?:at|with) `+
 		placeObject), label: "works at", change: consolidate.Begins, ahead: true},
-	{form: verbForm(`starting|(?:will|'ll|going to|gonna) (?:start|begin)`, `(?:work(?:ing)? )?(?:at|with|in) `+
+	{form: verbForm(`start|starts|starting|(?:will|'ll|going to|gonna) (?:start|begin)`, `(?:work(?:ing)? )?(?:at|with|in) `+
 		workplace+`\b`), label: "works at", change: consolidate.Begins, ahead: true, common: true},
 	{form: verbForm(`used to work|worked`, `(?:at|for) `+placeObject), label: "works at", change: consolidate.Ends, once: true},
 	{form: verbForm(`used to teach|taught`, `(?:[a-z]+ ){0,3}at `+placeObject), label: "works at",
