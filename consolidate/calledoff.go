@@ -44,7 +44,8 @@ func saidAhead(w *memgraph.Writer, e *graph.Edge) (bool, error) {
 // plan changes none of these itself, so that they are as they were read.
 func reopen(w *memgraph.Writer, out []graph.Edge, plan *graph.Edge) error {
 	for _, e := range out {
-		if e.To == plan.To || e.Label != plan.Label || e.Origin != graph.Inferred || !e.Ended.IsZero() || e.Closed ||
+		sameWork := plan.Label == "works at" && e.Label == "works as"
+		if e.To == plan.To || e.Label != plan.Label && !sameWork || e.Origin != graph.Inferred || !e.Ended.IsZero() || e.Closed ||
 			!e.ValidTo.Equal(plan.ValidFrom) {
 			continue
 		}

@@ -72,7 +72,7 @@ func (s *step) favorites(ctx context.Context, f *noLongerLiked) (values map[stri
 	for i := range s.found.KeyValues {
 		kv := &s.found.KeyValues[i]
 		if kv.Holder == f.Holder && kv.Basis[0] < f.Basis[0] && kv.Change != Ends &&
-			strings.HasPrefix(kv.Key, favoritePrefix) && likedKey(kv.Value) == value {
+			strings.HasPrefix(kv.Key, favoritePrefix) && isLiked(kv.Key, kv.Value, value) {
 			values[kv.Key] = kv.Value
 		}
 	}
@@ -90,7 +90,7 @@ func (s *step) favorites(ctx context.Context, f *noLongerLiked) (values map[stri
 				return nil, err
 			}
 			c, _ := n.Detail.(graph.Concept)
-			if n.Retired.IsZero() && c.Change != graph.ChangeEnds && likedKey(c.Value) == value && readersOf(&n).Equal(access) {
+			if n.Retired.IsZero() && c.Change != graph.ChangeEnds && isLiked(key, c.Value, value) && readersOf(&n).Equal(access) {
 				values[key] = c.Value
 				break
 			}
@@ -101,3 +101,9 @@ func (s *step) favorites(ctx context.Context, f *noLongerLiked) (values map[stri
 
 // likedKey returns the normal form of what is liked: "lilies" of "the lilies".
 func likedKey(text string) string { return objectKey(liking.ReplaceAllString(text, "")) }
+
+// isLiked reports whether the value of a favorite is what is liked, by its normal form, with what it is a favorite of or
+// without: a favorite tea "jasmine" is "jasmine tea" too.
+func isLiked(key, value, liked string) bool {
+	return likedKey(value) == liked || likedKey(value+" "+strings.TrimPrefix(key, favoritePrefix)) == liked
+}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/egomem/egomem/internal/hint"
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/graph"
 )
@@ -124,7 +125,8 @@ func (b *beliefs) leaveOpen(before *beliefs) {
 func (c *Consolidator) Swap(ctx context.Context, made *Rebuilt) error {
 	const op = "swap beliefs"
 	if made == nil || made.of != c {
-		return memgraph.Wrap(op, c.store.Ego(), fmt.Errorf("%w: not a result of Rebuild of this memory", graph.ErrInvalid))
+		return memgraph.Wrap(op, c.store.Ego(), hint.Errorf("pass what Rebuild returned",
+			"%w: not a result of Rebuild of this memory", graph.ErrInvalid))
 	}
 	if err := c.begin(ctx); err != nil {
 		return memgraph.Wrap(op, c.store.Ego(), err)

@@ -17,9 +17,10 @@ import (
 var exclusive = map[string]bool{"lives in": true, "spouse": true, "fiance": true, "partner": true, "studies at": true,
 	"works at": true}
 
-// oneAtATime are the labels of relations of which a new one, said to be new, ends the old: "my new boss is Ben".
+// oneAtATime are the labels of relations of which a new one, said to be new, ends the old: "my new boss is Ben",
+// "I've been made head gardener".
 var oneAtATime = map[string]bool{"boss": true, "doctor": true, "dentist": true, "landlord": true, "boyfriend": true,
-	"girlfriend": true, "husband": true, "wife": true}
+	"girlfriend": true, "husband": true, "wife": true, "works as": true}
 
 // hearsayConfidence is the share of its confidence that a claim about another person keeps.
 const hearsayConfidence = 0.5
@@ -92,7 +93,8 @@ func (s *step) relation(w *memgraph.Writer, relation *Relation, ends [2]relation
 // one of the same exclusive label holds, which still does. "We moved to York in 2019" is over for a person who has said
 // since that they live in Leeds.
 func (s *step) longOver(w *memgraph.Writer, relation *Relation, e *graph.Edge, said time.Time) (bool, error) {
-	if relation.Change != Begins || relation.From.IsZero() || !relation.From.Before(said) || !exclusive[e.Label] {
+	if relation.Change != Begins || relation.From.IsZero() || !relation.From.Before(said) ||
+		!exclusive[e.Label] && e.Label != "works as" {
 		return false, nil
 	}
 	out, _, err := w.Edges(e.From)

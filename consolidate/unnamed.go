@@ -1,6 +1,7 @@
 package consolidate
 
 import (
+	"errors"
 	"slices"
 	"time"
 
@@ -41,15 +42,36 @@ func endsAlike(label, other string) bool {
 // died". If it may be one of several, none ends.
 func (s *step) endUnnamed(w *memgraph.Writer, relation *Relation, person graph.ID, r *Report) error {
 	said, basis := s.said(relation.Claim), s.basis(relation.Claim)
+	if person == 0 && relation.Subject != "" { // who has a note and no account of their own: "Emily's sister"
+		known, err := w.Known(s.sourceOfName(relation.Claim, 0, language.NameKey(relation.Subject)))
+		if err != nil && !errors.Is(err, graph.ErrErased) {
+			return err
+		}
+		person = known
+	}
 	_, over, err := s.replaceable(w, relation, person, func(e *graph.Edge) (bool, error) {
 		leftBefore := e.Label == "lives in" && !e.ValidFrom.IsZero() && said.Sub(e.ValidFrom) < newHome // "we have moved" leaves the home before it
 		sameWords := relation.Object == "" && len(graph.Union(e.Provenance, basis)) == len(basis)       // "we have moved, we live in Bath now"
-		return endsAlike(relation.Label, e.Label) && !leftBefore && !sameWords, nil
+		alike := endsAlike(relation.Label, e.Label) || relation.Object == "" && relation.Label == "works at" && e.Label == "works as"
+		return alike && !leftBefore && !sameWords, nil
 	})
-	if err != nil || slices.ContainsFunc(over, func(e graph.Edge) bool { return e.To != over[0].To }) {
+	if err != nil {
 		return err
 	}
+	if over = onlyOnes(over); len(over) == 0 {
+		return nil
+	}
 	for _, e := range over {
+		if relation.Until.After(said) { // it holds until then
+			if e.ValidTo.IsZero() || e.ValidTo.After(relation.Until) {
+				e.ValidTo = relation.Until
+				if err := w.UpdateEdge(e); err != nil {
+					return err
+				}
+				r.RelationsEnded++
+			}
+			continue
+		}
 		at := said
 		if at.Before(e.ValidFrom) {
 			at = e.ValidFrom
@@ -60,6 +82,32 @@ func (s *step) endUnnamed(w *memgraph.Writer, relation *Relation, person graph.I
 		r.RelationsEnded++
 	}
 	return nil
+}
+
+// onlyOnes returns the relations of a list that are the only ones of their kind: those with people and pets are of one
+// kind, those with each label of places and work of another. Which of several is meant, nothing says.
+func onlyOnes(list []graph.Edge) (only []graph.Edge) {
+	first := map[string]graph.ID{}
+	several := map[string]bool{}
+	of := func(e *graph.Edge) string {
+		if notClose[e.Label] {
+			return e.Label
+		}
+		return ""
+	}
+	for i := range list {
+		label := of(&list[i])
+		if first[label] == 0 {
+			first[label] = list[i].To
+		}
+		several[label] = several[label] || first[label] != list[i].To
+	}
+	for i := range list {
+		if !several[of(&list[i])] {
+			only = append(only, list[i])
+		}
+	}
+	return only
 }
 
 // marry makes a spouse of the one person to whom another is engaged: "we got married". If it may be one of several,

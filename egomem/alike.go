@@ -19,7 +19,7 @@ func (m *Memory) Alike(ctx context.Context, asker ID) ([]consolidate.Alike, erro
 	if err := m.open(op); err != nil {
 		return nil, err
 	}
-	who, err := m.asker(ctx, asker)
+	who, err := m.asker(ctx, op, asker)
 	if err != nil {
 		return nil, err
 	}

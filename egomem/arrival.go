@@ -53,6 +53,11 @@ func (m *Memory) Arrived(ctx context.Context, person ID, company ...ID) (Arrival
 	if err := m.checkPerson(op, person); err != nil {
 		return Arrival{}, err
 	}
+	a, err := m.arrived(ctx, person, company)
+	return a, memgraph.Wrap(op, m.store.Ego(), err)
+}
+
+func (m *Memory) arrived(ctx context.Context, person ID, company []ID) (Arrival, error) {
 	cue := retrieve.ProfileCue{Person: person, Company: company, Now: m.options.Now()}
 	talk, err := m.talkBefore(ctx, &cue)
 	if err != nil {

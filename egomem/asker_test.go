@@ -15,7 +15,8 @@ func TestACueWithoutAnAskerIsRefusedOnceSeveralPeopleAreKnown(t *testing.T) {
 		_, recalled := m.Recall(t.Context(), cue)
 		_, prompted := m.Prompt(t.Context(), egomem.Question{Cue: cue})
 		_, active := m.WorkingMemory(t.Context(), 0, 5)
-		for _, err := range []error{recalled, prompted, active} {
+		_, listed := m.Reminders(t.Context(), 0)
+		for _, err := range []error{recalled, prompted, active, listed} {
 			var carrier *egomem.Error
 			if i < 2 && err != nil || i == 2 && (!errors.Is(err, egomem.ErrAsker) || !errors.As(err, &carrier) ||
 				carrier.Hint == "") {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/egomem/egomem/internal/hint"
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/graph"
 )
@@ -66,10 +67,12 @@ func withAccess(w *memgraph.Writer, id ID, access graph.Access) error {
 func correction(old *graph.Node, text string) (prepared, error) {
 	said := old.Kind == graph.Turn || old.Kind == graph.Document || old.Kind == graph.Episodic && old.Origin != graph.Inferred
 	if !said && len(old.Provenance) == 0 {
-		return prepared{}, fmt.Errorf("%w: node %v is a %v, and only what was said can be corrected", ErrInvalid, old.ID, old.Kind)
+		return prepared{}, hint.Errorf("take the ID of a turn, sighting or document from Evidence.ID",
+			"%w: node %v is a %v, and only what was said can be corrected", ErrInvalid, old.ID, old.Kind)
 	}
 	if !said {
-		return prepared{}, fmt.Errorf("%w: node %v is a %v; correct what it rests on: %v", ErrInvalid, old.ID, old.Kind,
+		return prepared{}, hint.Errorf("take one of the IDs of Node.Provenance",
+			"%w: node %v is a %v; correct what it rests on: %v", ErrInvalid, old.ID, old.Kind,
 			old.Provenance)
 	}
 	return prepareNode(graph.Node{Kind: old.Kind, Role: old.Role, Title: old.Title, Text: strings.TrimSpace(text),

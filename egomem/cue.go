@@ -1,6 +1,7 @@
 package egomem
 
 import (
+	"slices"
 	"time"
 
 	"github.com/egomem/egomem/memgraph/graph"
@@ -10,7 +11,9 @@ import (
 // Cue is a question to a memory. Text or Keywords is required, all else is optional.
 type Cue struct {
 	// Text is the question, or a stretch of dialog, in plain words; at most 512 KB. English
-	// and Chinese are parsed for times, people and requests.
+	// and Chinese are parsed for times, people and requests. An empty one without Keywords is ErrInvalid.
+	// One of spaces and punctuation alone matches nothing: the most recent comes back, and
+	// Result.Fallback is true.
 	Text string
 	// Asker is who the answer is for: a person's ID (see Memory.Person), Stranger, or App,
 	// which sees everything. It may stay zero while the memory knows at most one person;
@@ -34,7 +37,8 @@ type Cue struct {
 	// "上个月" are relative to it.
 	Now time.Time
 	// Locale is a BCP 47 tag that says whether day or month comes first in numeric dates of the
-	// text, as in "en-US". Without one, dates that can be read in two ways are not read.
+	// text, as in "en-US". Without one, dates that can be read in two ways are not read. One that is
+	// malformed is ErrInvalid; "en_US" is read as "en-US".
 	Locale string
 	// Retired includes facts that the memory no longer believes.
 	Retired bool
@@ -74,7 +78,13 @@ func (c *Cue) retrieve(asker graph.ID, now func() time.Time) retrieve.Cue {
 	if at.IsZero() {
 		at = now()
 	}
-	return retrieve.Cue{Text: c.Text, Asker: asker, Company: c.Company, Except: c.Except, K: c.K, Kinds: c.Kinds,
+	company := slices.Clone(c.Company)
+	for i, one := range company {
+		if one == App {
+			company[i] = graph.App // which the retriever refuses as company
+		}
+	}
+	return retrieve.Cue{Text: c.Text, Asker: asker, Company: company, Except: c.Except, K: c.K, Kinds: c.Kinds,
 		From: c.From, To: c.To, Now: at, Locale: c.Locale,
 		Retired: c.Retired, MinTrust: c.MinTrust, Rendering: c.Rendering, Relations: c.Relations, Keywords: c.Keywords,
 		KindWeights: c.KindWeights, Mood: c.Mood, Leak: c.Leak, MaxTier: c.MaxTier, TimeBudget: c.TimeBudget,

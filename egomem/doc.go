@@ -11,8 +11,9 @@
 // A [Memory] is what one companion (an ego) remembers, in one directory. [Memory.Observe]
 // stores what is said ([Turn]), noticed ([Sighting]) or given ([Document]), and how people
 // are related ([Relation]); [Memory.Import] stores an old conversation. [Memory.Recall]
-// finds what the memory holds about a [Cue], best first, and says why. [Memory.Prompt]
-// collects everything that a dialog model needs for an answer.
+// finds what the memory holds about a [Cue], best first, and says why: a list for the app's code.
+// [Memory.Prompt] collects everything that a dialog model needs for an answer: it recalls too, adds who the
+// companion is, what is due, what is known and the end of the conversation, and writes it within a number of tokens.
 //
 // [Memory.Live] does all of this for a companion among people: it follows who is there, by senses or by
 // what the app says, and feeds a dialog model.
@@ -40,6 +41,10 @@
 // model fails on, although it embeds others, is left to its words until it changes or the
 // memory is opened again.
 //
+// The bundled models are modules of their own: ingest/text/minilm, e5small and wordvec. The first two need cgo and the
+// ONNX Runtime library; the variable EGOMEM_ONNXRUNTIME is its path. The memory does not close its embedder: close it
+// after the memory.
+//
 // A memory is opened with the embedding model it was made with, or with none; another one is
 // [ErrModel]. [Memory.Reembed] changes the model while the memory is in use. [Inspect] says
 // which model a directory has.
@@ -50,11 +55,13 @@
 // them by a [Relation], unless the Audience says otherwise, and for those who heard it
 // (Turn.Present). An answer of the companion is for the person it answers, and with
 // [Prompt.Reply] only for those who may know what it was made from; a turn that answers nothing
-// is for all known people. Cue.Asker says who a recall is for. A memory that knows several
+// is for all known people. Cue.Asker says who a recall is for. While the memory knows at most one person it may
+// stay zero, which means [App]. A memory that knows several
 // people refuses a cue without one ([ErrAsker]): pass [Memory.Person], [Stranger], or [App],
 // which sees everything.
 //
-// Cue.Company names others who hear the answer: nothing is found that one of them may not know.
+// Cue.Company names others who hear the answer: nothing is found that one of them may not know. Cue.Except
+// names turns that are no result, such as the question itself if it was observed before it is asked.
 //
 //	john, err := mem.Person(ctx, "John")
 //	result, err := mem.Recall(ctx, egomem.Cue{Text: "What is Emily planning?", Asker: john})

@@ -111,7 +111,7 @@ func ExampleMemory_Observe() {
 	}
 	fmt.Println(stats.Nodes-stats.People, "observations,", stats.People, "person")
 	// Output:
-	// observe of main: invalid input: there is no text
+	// observe of main: invalid input: there is no text (hint: set Text; skip what has no words)
 	// 4 observations, 1 person
 }
 

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/egomem/egomem/internal/hint"
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/graph"
 )
@@ -109,9 +110,10 @@ func (m *Memory) PlanForget(ctx context.Context, person ID, o *ForgetOptions) (E
 // ID: it finishes the interrupted one and returns its receipt, also if Open finished it meanwhile.
 // See Receipts. Options.OnForget reaches what the app keeps of the person.
 func (m *Memory) Forget(ctx context.Context, person ID, o *ForgetOptions) (Erased, error) {
+	const op = "forget"
 	erasure := o.erasure()
 	erasure.People = []ID{person}
-	if err := m.open("forget"); err != nil {
+	if err := m.open(op); err != nil {
 		return Erased{}, err
 	}
 	ids, err := m.store.SamePerson(ctx, person)
@@ -119,9 +121,9 @@ func (m *Memory) Forget(ctx context.Context, person ID, o *ForgetOptions) (Erase
 		ids, err = []ID{person}, nil // an interrupted Forget removed them, or they are unknown
 	}
 	if err != nil {
-		return Erased{}, err
+		return Erased{}, memgraph.Wrap(op, m.store.Ego(), err)
 	}
-	erased, err := m.forget(ctx, "forget", erasure)
+	erased, err := m.forget(ctx, op, erasure)
 	if err == nil || errors.Is(err, ErrUnfinished) {
 		if live := m.live.Load(); live != nil {
 			live.forgot(ids)
@@ -151,7 +153,8 @@ func (m *Memory) ForgetConversation(ctx context.Context, session string) (Erased
 	}
 	if session == "" {
 		return Erased{}, memgraph.Wrap(op, m.store.Ego(),
-			fmt.Errorf("%w: there is no session; turns without one are forgotten one by one", ErrInvalid))
+			hint.Errorf("take its name from Turn.Session or LastTalk, or use ForgetTurn for turns without one",
+				"%w: there is no session", ErrInvalid))
 	}
 	var nodes []ID
 	for n, err := range m.store.Between(ctx, memgraph.Period{}) {
@@ -218,7 +221,8 @@ func (m *Memory) Readmit(ctx context.Context, source string) error {
 		return err
 	}
 	if source == "" {
-		return memgraph.Wrap(op, m.store.Ego(), fmt.Errorf("%w: there is no source", ErrInvalid))
+		return memgraph.Wrap(op, m.store.Ego(), hint.Errorf("give the Source of the turn that may come back",
+			"%w: there is no source", ErrInvalid))
 	}
 	return m.store.Write(ctx, func(w *memgraph.Writer) error { return w.Readmit(source) })
 }

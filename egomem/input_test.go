@@ -170,6 +170,11 @@ var badCalls = func() map[string][]call {
 		egomem.Turn{Text: "a", Speaker: endless},
 		egomem.Turn{Text: "a", Session: endless}, egomem.Turn{Text: "a", Source: invalid}, egomem.Turn{Text: "a", Caption: endless},
 		egomem.Turn{Text: "a", Role: 9}, egomem.Turn{Text: "a", Audience: 9}, egomem.Turn{Text: "a", Time: year(1600)},
+		egomem.Turn{Text: "a", Person: egomem.Stranger}, egomem.Turn{Text: "a", From: []egomem.ID{2}},
+		egomem.Turn{Text: "a", Present: []string{" "}}, egomem.Turn{Text: "a", PresentIDs: []egomem.ID{4711}},
+		egomem.Relation{}, egomem.Relation{From: "A", To: "A", Label: "b"}, egomem.Relation{From: "A", To: "B"},
+		egomem.Relation{FromID: egomem.App, To: "B", Label: "b"}, egomem.Relation{FromID: 2, To: "B", Label: "b"},
+		egomem.Relation{From: "A", To: "B", Label: "b", Since: year(2020), Until: year(2010)},
 		egomem.Sighting{Text: "a", Time: year(2300)}, egomem.Document{Text: "a", Title: endless},
 	} {
 		bad["Observe"] = append(bad["Observe"],
@@ -182,6 +187,15 @@ var badCalls = func() map[string][]call {
 			_, err := m.Prompt(ctx, egomem.Question{Cue: egomem.Cue{Asker: egomem.App, Text: "x", K: -most - 1},
 				Turns: retrieve.MaxRecent + 1})
 			return err
+		}, func(ctx context.Context, m *egomem.Memory) error {
+			_, err := m.Prompt(ctx, egomem.Question{Cue: egomem.Cue{Text: "x", K: -1 - most/2}})
+			return err
+		}, func(ctx context.Context, m *egomem.Memory) error {
+			_, err := m.Prompt(ctx, egomem.Question{Cue: egomem.Cue{Text: "x", K: retrieve.MaxK + 1 + max(0, most/2)}})
+			return err
+		}, func(ctx context.Context, m *egomem.Memory) error {
+			_, err := m.Prompt(ctx, egomem.Question{Cue: egomem.Cue{Text: "x"}, Notes: make([]string, retrieve.MaxChunks+1)})
+			return err
 		})
 		bad["WorkingMemory"] = append(bad["WorkingMemory"], func(ctx context.Context, m *egomem.Memory) error {
 			_, err := m.WorkingMemory(ctx, egomem.App, most)
@@ -192,9 +206,18 @@ var badCalls = func() map[string][]call {
 		{Text: "a", MaxTier: 5}, {Text: "a", TimeBudget: -1}, {Text: "a", Rendering: 2},
 		{Text: "a", Mood: graph.Mood{Pleasure: math.NaN()}}, {Text: "a", Mood: graph.Mood{Arousal: 2}},
 		{Text: "a", KindWeights: retrieve.KindWeights{Episodic: -1}},
-		{Text: "a", KindWeights: retrieve.KindWeights{Semantic: math.NaN()}}} {
+		{Text: "a", KindWeights: retrieve.KindWeights{Semantic: math.NaN()}},
+		{Text: "a", Locale: "zz_!!"}, {Text: "a", Locale: "english language"}, {Text: "a", Locale: invalid},
+		{Text: "a", Kinds: []graph.Kind{99}}, {Text: "a", MinTrust: 99}, {Text: "a", Leak: 0.5}, {Text: "a", MaxModelCalls: -1},
+		{Text: "a", Company: []egomem.ID{egomem.App}}, {Text: "a", Company: []egomem.ID{4711}}, {Text: "a", Asker: 4711},
+		{Text: "a", Now: year(1600)}, {Text: "a", From: year(2020), To: year(2010)},
+		{Text: "a", Except: make([]egomem.ID, retrieve.MaxK+1)}, {Text: "a", Keywords: make([]string, retrieve.MaxTerms+1)}} {
 		bad["Recall"] = append(bad["Recall"],
 			func(ctx context.Context, m *egomem.Memory) error { _, err := m.Recall(ctx, c); return err })
+		bad["Prompt"] = append(bad["Prompt"], func(ctx context.Context, m *egomem.Memory) error {
+			_, err := m.Prompt(ctx, egomem.Question{Cue: c})
+			return err
+		})
 	}
 	bad["Swap"] = append(bad["Swap"], func(ctx context.Context, m *egomem.Memory) error { return m.Swap(ctx, nil) },
 		func(ctx context.Context, m *egomem.Memory) error { return m.Swap(ctx, &consolidate.Rebuilt{}) })
@@ -339,9 +362,68 @@ func TestBadArgumentsOfAnyCallAreRefusedAndChangeNothing(t *testing.T) {
 			err := call(t.Context(), m)
 			if !errors.As(err, &carrier) || !errors.Is(err, egomem.ErrInvalid) && !errors.Is(err, egomem.ErrNotFound) {
 				t.Errorf("bad call %d of %s gives %.200v", i, name, err)
+			} else if carrier.Hint == "" {
+				t.Errorf("bad call %d of %s gives %.200v, without a hint", i, name, err)
 			}
 			if after := exported(t, m); after != before {
 				t.Fatalf("bad call %d of %s left\n%s", i, name, after)
+			}
+		}
+	}
+}
+
+func TestACancelledCallSaysWhichItWas(t *testing.T) {
+	m := open(t, t.TempDir(), &egomem.Options{Now: func() time.Time { return noon }, Small: true})
+	observe(t, m, egomem.Turn{Speaker: "Emily", Text: "I joined a tennis club."})
+	emily := person(t, m, "Emily")
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	for op, call := range map[string]func() error{
+		"recall":                       func() error { _, err := m.Recall(ctx, egomem.Cue{Text: "tennis"}); return err },
+		"recall ":                      func() error { _, err := m.Recall(ctx, egomem.Cue{Text: "tennis", Asker: emily}); return err },
+		"build a prompt":               func() error { _, err := m.Prompt(ctx, egomem.Question{Cue: egomem.Cue{Text: "tennis"}}); return err },
+		"list reminders":               func() error { _, err := m.Reminders(ctx, emily); return err },
+		"list reminders ":              func() error { _, err := m.Reminders(ctx, 0); return err },
+		"find a person":                func() error { _, err := m.Person(ctx, "Emily"); return err },
+		"observe":                      func() error { _, err := m.Observe(ctx, egomem.Turn{Text: "a"}); return err },
+		"forget":                       func() error { _, err := m.Forget(ctx, emily, nil); return err },
+		"build a profile":              func() error { _, err := m.Profile(ctx, emily); return err },
+		"consolidate":                  func() error { _, err := m.Consolidate(ctx); return err },
+		"read what is of interest now": func() error { _, err := m.Arrived(ctx, emily); return err },
+	} {
+		var carrier *egomem.Error
+		err := call()
+		if op = strings.TrimSpace(op); !errors.Is(err, context.Canceled) || !errors.As(err, &carrier) || carrier.Op != op {
+			t.Errorf("%s gives %v", op, err)
+		}
+	}
+}
+
+func TestLanguageTagsOfUnknownLanguagesAreAccepted(t *testing.T) {
+	m := open(t, t.TempDir(), &egomem.Options{Now: func() time.Time { return noon }, Small: true})
+	for _, locale := range []string{"", "en", "en-US", "en_US", "zh-Hans-CN", "es-419", "zz-ZZ", "de-DE-1996", "de-u-co-phonebk", "x-robot"} {
+		if _, err := m.Recall(t.Context(), egomem.Cue{Text: "tennis", Locale: locale}); err != nil {
+			t.Errorf("%q gives %v", locale, err)
+		}
+	}
+}
+
+func TestACueWithoutWordsMatchesNothingWithAModelToo(t *testing.T) {
+	for name, options := range map[string]*egomem.Options{"without a model": {}, "with a model": {Embedder: &fakeEmbedder{}}} {
+		options.Now, options.Small = func() time.Time { return noon }, true
+		m := open(t, t.TempDir(), options)
+		observe(t, m, egomem.Turn{Speaker: "Emily", Text: "I joined a tennis club."})
+		if err := m.Flush(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		for _, text := range []string{" ", "\n\t", "?!", "...", "。？"} {
+			result, err := m.Recall(t.Context(), egomem.Cue{Text: text})
+			if err != nil || !result.Fallback || len(result.Evidence) != 1 {
+				t.Errorf("%s %q gives %+v, %v", name, text, result, err)
+			}
+			p, err := m.Prompt(t.Context(), egomem.Question{Cue: egomem.Cue{Text: text}})
+			if err != nil || !p.Recall.Fallback {
+				t.Errorf("%s %q gives a prompt %v", name, text, err)
 			}
 		}
 	}

@@ -13,6 +13,7 @@ import (
 
 	"github.com/egomem/egomem/forget"
 	"github.com/egomem/egomem/ingest/identity"
+	"github.com/egomem/egomem/internal/hint"
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/graph"
@@ -134,7 +135,8 @@ func (m *Memory) Live(options *LiveOptions) (*Live, error) {
 	o := &l.options
 	if o.ProfileTokens < 0 || o.RelevantTokens < 0 || o.CloseWithin < 0 || o.Discretion > Candid {
 		return nil, memgraph.Wrap(op, m.store.Ego(),
-			fmt.Errorf("%w: tokens and times are not below 0, and discretion %d is at most %d", ErrInvalid, o.Discretion, Candid))
+			hint.Errorf("leave a field 0 for its default",
+				"%w: tokens and times are not below 0, and discretion %d is at most %d", ErrInvalid, o.Discretion, Candid))
 	}
 	setDefault(&o.ProfileTokens, retrieve.ProfileTokens)
 	setDefault(&o.RelevantTokens, retrieve.ChunkTokens)
@@ -153,7 +155,8 @@ func (m *Memory) Live(options *LiveOptions) (*Live, error) {
 	l.people.forgotten = map[ID]bool{}
 	l.refreshing, l.enrolling = newTurn(), newTurn()
 	if !l.begins() {
-		return nil, memgraph.Wrap(op, m.store.Ego(), fmt.Errorf("%w: the memory is live already; close that one first", ErrInvalid))
+		return nil, memgraph.Wrap(op, m.store.Ego(), hint.Errorf("close the other Live, or use it",
+			"%w: the memory is live already; close that one first", ErrInvalid))
 	}
 	if err := m.open(op); err != nil { // closed meanwhile
 		return nil, errors.Join(err, l.Close())

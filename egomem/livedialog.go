@@ -11,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/egomem/egomem/ingest/identity"
+	"github.com/egomem/egomem/internal/hint"
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/retrieve"
@@ -55,7 +56,8 @@ func (l *Live) Heard(ctx context.Context, t Turn) (ID, error) {
 		return 0, err
 	}
 	if t.Role != Human {
-		return 0, memgraph.Wrap(op, l.memory.store.Ego(), fmt.Errorf("%w: what the companion said goes to Said", ErrInvalid))
+		return 0, memgraph.Wrap(op, l.memory.store.Ego(), hint.Errorf("call Live.Said, or set Role to Human",
+			"%w: what the companion said goes to Said", ErrInvalid))
 	}
 	if identity.FirstStranger <= t.Person && t.Person <= graph.LastStranger {
 		who := identity.Presence{Person: t.Person, Status: identity.Stranger}

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/egomem/egomem/internal/hint"
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/graph"
 )
@@ -43,9 +44,11 @@ func (n Note) prepare() (prepared, error) {
 	switch {
 	case err != nil:
 	case n.Person == 0 || n.Person == App || n.Person == Stranger:
-		err = fmt.Errorf("%w: a note has the ID of the person whom it is about", ErrInvalid)
+		err = hint.Errorf("take the ID from Memory.Person or AddPerson",
+			"%w: a note has the ID of the person whom it is about", ErrInvalid)
 	case (n.Key == "") != (n.Value == ""):
-		err = fmt.Errorf("%w: a note has a key and a value, or neither", ErrInvalid)
+		err = hint.Errorf("set both Key and Value, or leave both empty",
+			"%w: a note has a key and a value, or neither", ErrInvalid)
 	}
 	p.note = true
 	return p, err
@@ -55,7 +58,8 @@ func (n Note) prepare() (prepared, error) {
 func noteAbout(w *memgraph.Writer, n *graph.Node) error {
 	person, err := w.Get(n.Speaker)
 	if err == nil && person.Kind != graph.Person {
-		err = fmt.Errorf("%w: node %v is a %v, not a person", ErrInvalid, n.Speaker, person.Kind)
+		err = hint.Errorf("take the ID from Memory.Person or AddPerson",
+			"%w: node %v is a %v, not a person", ErrInvalid, n.Speaker, person.Kind)
 	}
 	if err != nil {
 		return err

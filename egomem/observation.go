@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/egomem/egomem/internal/hint"
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/graph"
@@ -75,13 +76,16 @@ func (t Turn) prepare() (prepared, error) {
 		return p, err
 	}
 	if t.Person == App || t.Person == Stranger {
-		return p, fmt.Errorf("%w: Person is an ID of a person who spoke; 0 is one that is not known", ErrInvalid)
+		return p, hint.Errorf("take the ID from Memory.Person or AddPerson, or set Speaker to the name",
+			"%w: Person is an ID of a person who spoke; 0 is one that is not known", ErrInvalid)
 	}
 	if len(t.From) > 0 && t.Role != Robot {
-		return p, fmt.Errorf("%w: From is for turns of the companion", ErrInvalid)
+		return p, hint.Errorf("set Role to Robot, or leave From empty",
+			"%w: From is for turns of the companion", ErrInvalid)
 	}
 	if len(t.Present)+len(t.PresentIDs) > graph.MaxProvenance {
-		return p, fmt.Errorf("%w: %d people present, at most %d", ErrInvalid, len(t.Present)+len(t.PresentIDs), graph.MaxProvenance)
+		return p, hint.Errorf("name fewer people",
+			"%w: %d people present, at most %d", ErrInvalid, len(t.Present)+len(t.PresentIDs), graph.MaxProvenance)
 	}
 	for _, name := range t.Present {
 		if err := checkPerson(name); err != nil {
@@ -160,18 +164,21 @@ type prepared struct {
 // prepare checks an observation.
 func prepare(o Observation) (prepared, error) {
 	if missing(o) {
-		return prepared{}, fmt.Errorf("%w: there is no observation", ErrInvalid)
+		return prepared{}, hint.Errorf("pass a Turn, Sighting, Document, Note or Relation",
+			"%w: there is no observation", ErrInvalid)
 	}
 	switch o.(type) {
 	case Turn, *Turn, Sighting, *Sighting, Document, *Document, Note, *Note, Relation, *Relation:
 		return o.prepare()
 	}
-	return prepared{}, fmt.Errorf("%w: a %T is no observation", ErrInvalid, o)
+	return prepared{}, hint.Errorf("pass a Turn, Sighting, Document, Note or Relation",
+		"%w: a %T is no observation", ErrInvalid, o)
 }
 
 func prepareNode(n graph.Node, speaker string) (prepared, error) {
 	if strings.TrimSpace(n.Text) == "" && strings.TrimSpace(n.Caption) == "" {
-		return prepared{}, fmt.Errorf("%w: there is no text", ErrInvalid)
+		return prepared{}, hint.Errorf("set Text; skip what has no words",
+			"%w: there is no text", ErrInvalid)
 	}
 	if err := n.Validate(); err != nil {
 		return prepared{}, err
@@ -186,7 +193,8 @@ func prepareNode(n graph.Node, speaker string) (prepared, error) {
 
 func checkPerson(name string) error {
 	if language.NameKey(name) == "" {
-		return fmt.Errorf("%w: %q is no name", ErrInvalid, name)
+		return hint.Errorf("a name has at least one letter or digit; leave the speaker empty if it is not known",
+			"%w: %q is no name", ErrInvalid, name)
 	}
 	return graph.CheckText("name", strings.TrimSpace(name), graph.MaxName)
 }

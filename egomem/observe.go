@@ -3,9 +3,9 @@ package egomem
 import (
 	"context"
 	"errors"
-	"fmt"
 	"iter"
 
+	"github.com/egomem/egomem/internal/hint"
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/memgraph/kv"
@@ -34,7 +34,7 @@ func (m *Memory) Observe(ctx context.Context, o Observation) (ID, error) {
 		return err
 	})
 	if err != nil {
-		return 0, err
+		return 0, memgraph.Wrap(op, m.store.Ego(), err)
 	}
 	m.mind.observed(ctx, &p, id)
 	return id, nil
@@ -68,7 +68,8 @@ func (m *Memory) Import(ctx context.Context, observations iter.Seq2[Observation,
 		return done, err
 	}
 	if observations == nil {
-		return done, memgraph.Wrap(op, m.store.Ego(), fmt.Errorf("%w: there is no stream", ErrInvalid))
+		return done, memgraph.Wrap(op, m.store.Ego(), hint.Errorf("pass an iterator, such as those of package ingest",
+			"%w: there is no stream", ErrInvalid))
 	}
 	var chunk []prepared
 	var size int

@@ -10,6 +10,7 @@ import (
 
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/forget"
+	"github.com/egomem/egomem/internal/hint"
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/memgraph/kv"
@@ -111,35 +112,44 @@ func (o *Options) filled() (Options, error) {
 	}
 	faults := []error{kv.CheckEgo(full.Ego)}
 	if e := full.Embedder; isNil(e) {
-		faults = append(faults, fmt.Errorf("%w: the embedder is a nil %T", ErrInvalid, e))
+		faults = append(faults, hint.Errorf("leave the field nil, or pass a value that is not a nil pointer",
+			"%w: the embedder is a nil %T", ErrInvalid, e))
 	} else if e != nil {
 		if e.Model() == "" || len(e.Model()) > graph.MaxName {
-			faults = append(faults, fmt.Errorf("%w: the embedder's model name has %d bytes, not 1 to %d", ErrInvalid,
+			faults = append(faults, hint.Errorf("let its method Model return a short name",
+				"%w: the embedder's model name has %d bytes, not 1 to %d", ErrInvalid,
 				len(e.Model()), graph.MaxName))
 		}
 		if !utf8.ValidString(e.Model()) {
-			faults = append(faults, fmt.Errorf("%w: the embedder's model name is not valid UTF-8", ErrInvalid))
+			faults = append(faults, hint.Errorf("let its method Model return plain text",
+				"%w: the embedder's model name is not valid UTF-8", ErrInvalid))
 		}
 		if e.Dim() < 1 || e.Dim() > graph.MaxDim {
-			faults = append(faults, fmt.Errorf("%w: the embedder's dimension is %d, not 1 to %d", ErrInvalid, e.Dim(),
+			faults = append(faults, hint.Errorf("let its method Dim return the length of its vectors",
+				"%w: the embedder's dimension is %d, not 1 to %d", ErrInvalid, e.Dim(),
 				graph.MaxDim))
 		}
 	}
 	if isNil(full.Keyring) {
-		faults = append(faults, fmt.Errorf("%w: the keyring is a nil %T", ErrInvalid, full.Keyring))
+		faults = append(faults, hint.Errorf("leave the field nil, or pass a value that is not a nil pointer",
+			"%w: the keyring is a nil %T", ErrInvalid, full.Keyring))
 	}
 	if isNil(full.Judge) {
-		faults = append(faults, fmt.Errorf("%w: the judge is a nil %T", ErrInvalid, full.Judge))
+		faults = append(faults, hint.Errorf("leave the field nil, or pass a value that is not a nil pointer",
+			"%w: the judge is a nil %T", ErrInvalid, full.Judge))
 	}
 	if isNil(full.Gister) {
-		faults = append(faults, fmt.Errorf("%w: the gister is a nil %T", ErrInvalid, full.Gister))
+		faults = append(faults, hint.Errorf("leave the field nil, or pass a value that is not a nil pointer",
+			"%w: the gister is a nil %T", ErrInvalid, full.Gister))
 	}
 	faults = append(faults, full.checkConsolidation(), full.Mask.Validate())
 	if isNil(full.Splitter) {
-		faults = append(faults, fmt.Errorf("%w: the splitter is a nil %T", ErrInvalid, full.Splitter))
+		faults = append(faults, hint.Errorf("leave the field nil, or pass a value that is not a nil pointer",
+			"%w: the splitter is a nil %T", ErrInvalid, full.Splitter))
 	}
 	if isNil(full.Planner) {
-		faults = append(faults, fmt.Errorf("%w: the planner is a nil %T", ErrInvalid, full.Planner))
+		faults = append(faults, hint.Errorf("leave the field nil, or pass a value that is not a nil pointer",
+			"%w: the planner is a nil %T", ErrInvalid, full.Planner))
 	}
 	return full, errors.Join(faults...)
 }

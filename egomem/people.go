@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/egomem/egomem/internal/hint"
 	"github.com/egomem/egomem/internal/index"
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/graph"
@@ -25,7 +26,7 @@ func (m *Memory) Person(ctx context.Context, name string) (ID, error) {
 		return 0, &Error{Op: op, Ego: m.store.Ego(), Err: fmt.Errorf("%q: %w", name, ErrNotFound),
 			Hint: "check the spelling; people are known once they spoke or are in a Relation; use egomem.Stranger for others"}
 	}
-	return id, err
+	return id, memgraph.Wrap(op, m.store.Ego(), err)
 }
 
 // AddPerson adds a person and returns their ID, for Turn.Person and Cue.Asker. The name may be
@@ -59,7 +60,8 @@ func (m *Memory) Rename(ctx context.Context, person ID, name string) error {
 	}
 	err := m.store.Edit(ctx, person, func(n *graph.Node) error {
 		if n.Kind != graph.Person {
-			return fmt.Errorf("%w: node %v is a %v, not a person", ErrInvalid, person, n.Kind)
+			return hint.Errorf("take the ID from Memory.Person or AddPerson",
+				"%w: node %v is a %v, not a person", ErrInvalid, person, n.Kind)
 		}
 		n.Title = strings.TrimSpace(name)
 		return nil
@@ -170,14 +172,14 @@ func (m *Memory) SavedPeople(ctx context.Context) (people []Enrolment, err error
 }
 
 // asker returns who asks, for the retriever.
-func (m *Memory) asker(ctx context.Context, id ID) (graph.ID, error) {
+func (m *Memory) asker(ctx context.Context, op string, id ID) (graph.ID, error) {
 	switch id {
 	case App:
 		return graph.App, nil
 	case 0:
-		several, err := m.knowsSeveral(ctx)
+		several, err := m.knowsSeveral(ctx, op)
 		if several {
-			err = &Error{Op: "recall", Ego: m.store.Ego(), Err: ErrAsker,
+			err = &Error{Op: op, Ego: m.store.Ego(), Err: ErrAsker,
 				Hint: "this memory knows several people; set Asker to Memory.Person, egomem.Stranger, or egomem.App to see everything"}
 		}
 		return graph.App, err
@@ -186,7 +188,7 @@ func (m *Memory) asker(ctx context.Context, id ID) (graph.ID, error) {
 }
 
 // knowsSeveral reports whether the memory knows more than one person.
-func (m *Memory) knowsSeveral(ctx context.Context) (several bool, err error) {
+func (m *Memory) knowsSeveral(ctx context.Context, op string) (several bool, err error) {
 	err = m.store.Index(ctx, func(x *index.Index) error {
 		people := 0
 		for n := range uint32(x.Len()) {
@@ -199,7 +201,7 @@ func (m *Memory) knowsSeveral(ctx context.Context) (several bool, err error) {
 		}
 		return nil
 	})
-	return several, memgraph.Wrap("recall", m.store.Ego(), err)
+	return several, memgraph.Wrap(op, m.store.Ego(), err)
 }
 
 // checkPerson returns ErrNotFound for an id that can be no person's.

@@ -2,8 +2,8 @@ package egomem
 
 import (
 	"context"
-	"fmt"
 
+	"github.com/egomem/egomem/internal/hint"
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/graph"
 )
@@ -25,7 +25,8 @@ func (m *Memory) pin(ctx context.Context, op string, id ID, pinned bool) error {
 	}
 	return memgraph.Wrap(op, m.store.Ego(), m.store.Edit(ctx, id, func(n *graph.Node) error {
 		if pinned && (n.Kind == graph.Person || n.Kind == graph.Draft) {
-			return fmt.Errorf("%w: node %v is a %v, no turn, document or note", ErrInvalid, id, n.Kind)
+			return hint.Errorf("take the ID from Evidence.ID",
+				"%w: node %v is a %v, no turn, document or note", ErrInvalid, id, n.Kind)
 		}
 		n.Pinned = pinned
 		return nil

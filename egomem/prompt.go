@@ -124,7 +124,7 @@ func (m *Memory) Prompt(ctx context.Context, q Question) (*Prompt, error) {
 	if err := m.open(op); err != nil {
 		return nil, err
 	}
-	asker, err := m.asker(ctx, q.Cue.Asker)
+	asker, err := m.asker(ctx, op, q.Cue.Asker)
 	if err != nil {
 		return nil, err
 	}

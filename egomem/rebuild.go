@@ -2,10 +2,10 @@ package egomem
 
 import (
 	"context"
-	"fmt"
 
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/egomem/offline"
+	"github.com/egomem/egomem/internal/hint"
 	"github.com/egomem/egomem/memgraph"
 )
 
@@ -26,7 +26,8 @@ func (r Rules) check() error {
 		value any
 	}{{"extractor", r.Extractor}, {"summarizer", r.Summarizer}, {"resolver", r.Resolver}} {
 		if isNil(step.value) {
-			return fmt.Errorf("%w: the %s is a nil %T", ErrInvalid, step.name, step.value)
+			return hint.Errorf("leave the field nil for the default, or pass a value that is not a nil pointer",
+				"%w: the %s is a nil %T", ErrInvalid, step.name, step.value)
 		}
 	}
 	return nil

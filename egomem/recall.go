@@ -3,9 +3,9 @@ package egomem
 import (
 	"context"
 	"errors"
-	"fmt"
 	"time"
 
+	"github.com/egomem/egomem/internal/hint"
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/retrieve"
@@ -129,7 +129,8 @@ func (r *Result) Explain() string {
 func (r *Result) Feedback(ctx context.Context, value float64, useful ...ID) error {
 	const op = "take feedback"
 	if r == nil || r.memory == nil {
-		return memgraph.Wrap(op, "", fmt.Errorf("%w: the result does not come from a recall", ErrInvalid))
+		return memgraph.Wrap(op, "", hint.Errorf("use a result that Memory.Recall returned",
+			"%w: the result does not come from a recall", ErrInvalid))
 	}
 	m := r.memory
 	if err := m.open(op); err != nil {
@@ -139,10 +140,12 @@ func (r *Result) Feedback(ctx context.Context, value float64, useful ...ID) erro
 	case ctx.Err() != nil:
 		return memgraph.Wrap(op, m.store.Ego(), ctx.Err())
 	case !(value >= -1 && value <= 1):
-		return memgraph.Wrap(op, m.store.Ego(), fmt.Errorf("%w: feedback of %v is not -1 to 1", ErrInvalid, value))
+		return memgraph.Wrap(op, m.store.Ego(), hint.Errorf("give a value from -1, wrong, to 1, just right",
+			"%w: feedback of %v is not -1 to 1", ErrInvalid, value))
 	case m.learning == nil:
 		return memgraph.Wrap(op, m.store.Ego(),
-			fmt.Errorf("%w: Options.ReadOnlyRecall is set, so recalls change nothing", ErrInvalid))
+			hint.Errorf("open the memory without ReadOnlyRecall to let it learn",
+				"%w: Options.ReadOnlyRecall is set, so recalls change nothing", ErrInvalid))
 	case r.inner.Trace == nil:
 		return nil
 	}
@@ -155,10 +158,11 @@ func (r *Result) Feedback(ctx context.Context, value float64, useful ...ID) erro
 // background some seconds later, and the first three results fade more slowly from then on; see
 // Result.Feedback and Options.ReadOnlyRecall.
 func (m *Memory) Recall(ctx context.Context, cue Cue) (*Result, error) {
-	if err := m.open("recall"); err != nil {
+	const op = "recall"
+	if err := m.open(op); err != nil {
 		return nil, err
 	}
-	asker, err := m.asker(ctx, cue.Asker)
+	asker, err := m.asker(ctx, op, cue.Asker)
 	if err != nil {
 		return nil, err
 	}
@@ -198,7 +202,8 @@ func (m *Memory) Retrieve(ctx context.Context, fn func(ctx context.Context, r *r
 		return err
 	}
 	if fn == nil {
-		return memgraph.Wrap("retrieve", m.store.Ego(), fmt.Errorf("%w: there is no function", ErrInvalid))
+		return memgraph.Wrap("retrieve", m.store.Ego(), hint.Errorf("pass a function that uses the retriever",
+			"%w: there is no function", ErrInvalid))
 	}
 	return fn(ctx, m.recaller.Load())
 }
@@ -207,10 +212,11 @@ func (m *Memory) Retrieve(ctx context.Context, fn func(ctx context.Context, r *r
 // know it: core memories, then what recalls of this process returned and what is linked to
 // it, most active first, at most limit. It follows recalls by some seconds, or Flush.
 func (m *Memory) WorkingMemory(ctx context.Context, asker ID, limit int) ([]Evidence, error) {
-	if err := m.open("read working memory"); err != nil {
+	const op = "read working memory"
+	if err := m.open(op); err != nil {
 		return nil, err
 	}
-	who, err := m.asker(ctx, asker)
+	who, err := m.asker(ctx, op, asker)
 	if err != nil {
 		return nil, err
 	}

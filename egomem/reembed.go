@@ -3,9 +3,9 @@ package egomem
 import (
 	"context"
 	"errors"
-	"fmt"
 
 	"github.com/egomem/egomem/internal/embedqueue"
+	"github.com/egomem/egomem/internal/hint"
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/graph"
 )
@@ -24,7 +24,8 @@ func (m *Memory) Reembed(ctx context.Context, next Embedder, progress func(done,
 		return err
 	}
 	if next == nil {
-		return memgraph.Wrap(op, m.store.Ego(), fmt.Errorf("%w: there is no embedder", ErrInvalid))
+		return memgraph.Wrap(op, m.store.Ego(), hint.Errorf("pass an embedder, such as that of minilm.Open",
+			"%w: there is no embedder", ErrInvalid))
 	}
 	checked := Options{Embedder: next}
 	if _, err := checked.filled(); err != nil {

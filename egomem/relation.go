@@ -8,6 +8,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/egomem/egomem/internal/hint"
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/graph"
@@ -37,7 +38,8 @@ func (r Relation) prepare() (prepared, error) {
 		return prepared{}, fmt.Errorf("relation: %w", err)
 	}
 	if r.FromID == r.ToID && (r.FromID != 0 || language.NameKey(r.From) == language.NameKey(r.To)) {
-		return prepared{}, fmt.Errorf("%w: a relation of %q to the same person", ErrInvalid, r.From)
+		return prepared{}, hint.Errorf("name two different people",
+			"%w: a relation of %q to the same person", ErrInvalid, r.From)
 	}
 	e := graph.Edge{From: 1, To: 2, Label: r.Label, Origin: graph.Told, ValidFrom: r.Since, ValidTo: r.Until}
 	return prepared{relation: &r}, e.Validate()
@@ -86,7 +88,8 @@ func checkEnd(name string, id ID) error {
 	case 0:
 		return checkPerson(name)
 	case App, Stranger:
-		return fmt.Errorf("%w: FromID and ToID are IDs of people", ErrInvalid)
+		return hint.Errorf("take the IDs from Memory.Person or AddPerson, or set From and To to names",
+			"%w: FromID and ToID are IDs of people", ErrInvalid)
 	}
 	return nil
 }
@@ -98,7 +101,8 @@ func endOf(w *memgraph.Writer, name string, id ID) (ID, error) {
 	}
 	n, err := w.Get(id)
 	if err == nil && n.Kind != graph.Person {
-		err = fmt.Errorf("%w: node %v is a %v, not a person", ErrInvalid, id, n.Kind)
+		err = hint.Errorf("take the ID from Memory.Person or AddPerson",
+			"%w: node %v is a %v, not a person", ErrInvalid, id, n.Kind)
 	}
 	return id, err
 }
@@ -107,7 +111,8 @@ func endOf(w *memgraph.Writer, name string, id ID) (ID, error) {
 func checkTwoPeople(w *memgraph.Writer, a, b ID) error {
 	same, err := w.SamePerson(a)
 	if err == nil && slices.Contains(same, b) {
-		err = fmt.Errorf("%w: persons %v and %v are one person", ErrInvalid, a, b)
+		err = hint.Errorf("name two different people; PartPeople undoes a join",
+			"%w: persons %v and %v are one person", ErrInvalid, a, b)
 	}
 	return err
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/egomem/egomem/internal/hint"
 	"github.com/egomem/egomem/internal/language/due"
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/graph"
@@ -123,7 +124,8 @@ func (m *Memory) Remind(ctx context.Context, r Reminder) (id ID, err error) {
 		Event:    r.Due, Detail: graph.Errand{Due: r.Due, Every: r.Every}}
 	if r.Person == App || r.Person == Stranger {
 		return 0, memgraph.Wrap(op, m.store.Ego(),
-			fmt.Errorf("%w: Person is an ID of a person; 0 is for everyone who may know of it", ErrInvalid))
+			hint.Errorf("take the ID from Memory.Person or AddPerson",
+				"%w: Person is an ID of a person; 0 is for everyone who may know of it", ErrInvalid))
 	}
 	p, err := prepareNode(n, "")
 	if err != nil {
@@ -140,13 +142,14 @@ func (m *Memory) Remind(ctx context.Context, r Reminder) (id ID, err error) {
 // when it is due or at which it will be, at most 100. What has no time comes last. What a person
 // asked for is listed for that person, for another whom they asked to remind ("Remind Callum to buy milk")
 // and for the app. One that was not done stays listed until Done or Cancel; prompts, arrivals and Live leave it
-// out a week after its time (retrieve.MaxOverdue).
+// out a week after its time (retrieve.MaxOverdue). The asker is that of Cue.Asker: 0 means App while the memory knows
+// at most one person, and is ErrAsker beyond.
 func (m *Memory) Reminders(ctx context.Context, asker ID) ([]Reminder, error) {
 	const op = "list reminders"
 	if err := m.open(op); err != nil {
 		return nil, err
 	}
-	who, err := m.asker(ctx, asker)
+	who, err := m.asker(ctx, op, asker)
 	if err != nil {
 		return nil, err
 	}
@@ -175,7 +178,8 @@ func (m *Memory) Done(ctx context.Context, id ID) error {
 	return m.reminder(ctx, "mark a reminder done", id, func(w *memgraph.Writer, n graph.Node, errand graph.Errand) error {
 		now := m.options.Now()
 		if last := errand.Occurrence(now); errand.Every != Once && (last.IsZero() || errand.IsDone(now)) {
-			return fmt.Errorf("%w: reminder %v is not due before %v; Postpone leaves a time out", ErrInvalid, id,
+			return hint.Errorf("use Postpone to leave its next time out",
+				"%w: reminder %v is not due before %v", ErrInvalid, id,
 				errand.Next(now).Format(time.DateTime))
 		}
 		errand.Done = now
@@ -219,7 +223,8 @@ func (m *Memory) reminder(ctx context.Context, op string, id ID, change func(*me
 		errand, ok := n.Detail.(graph.Errand)
 		switch {
 		case !ok:
-			err = fmt.Errorf("%w: node %v is a %v, not a reminder", ErrInvalid, id, n.Kind)
+			err = hint.Errorf("take the ID from Memory.Reminders",
+				"%w: node %v is a %v, not a reminder", ErrInvalid, id, n.Kind)
 		case !n.Retired.IsZero():
 			err = m.ended(op, id, "cancelled or replaced")
 		default:

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/egomem/egomem/internal/hint"
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/graph"
 )
@@ -124,7 +125,7 @@ func (o *Options) check() error {
 	for i := range o.Policies {
 		faults = append(faults, o.Policies[i].check())
 	}
-	return errors.Join(faults...)
+	return hint.Add(errors.Join(faults...), "leave a field zero for its default")
 }
 
 // checkDays returns ErrInvalid unless a half-life is from 0 to a thousand years.

@@ -2,11 +2,11 @@ package memgraph
 
 import (
 	"errors"
-	"fmt"
 	"maps"
 	"slices"
 	"time"
 
+	"github.com/egomem/egomem/internal/hint"
 	"github.com/egomem/egomem/internal/record"
 	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/memgraph/kv"
@@ -110,7 +110,8 @@ func (p *erasurePlan) readPeople(r kv.Reader, erasure Erasure) error {
 	err := record.ScanNodes(r, func(n graph.Node) error {
 		switch {
 		case p.people[n.ID] && n.Kind != graph.Person:
-			return fmt.Errorf("%w: node %v is a %v, not a person", graph.ErrInvalid, n.ID, n.Kind)
+			return hint.Errorf("take the ID from Memory.Person; ForgetTurn forgets a single turn",
+				"%w: node %v is a %v, not a person", graph.ErrInvalid, n.ID, n.Kind)
 		case p.people[n.ID]:
 			gone = append(gone, n)
 		case n.Kind == graph.Person:
@@ -148,7 +149,8 @@ func (p *erasurePlan) readNodes(erasure Erasure) error {
 	}
 	for _, id := range erasure.Nodes {
 		if kind, there := p.kinds[id]; kind == graph.Person {
-			return fmt.Errorf("%w: node %v is a person: erase people by Erasure.People, or Memory.Forget", graph.ErrInvalid, id)
+			return hint.Errorf("use Memory.Forget",
+				"%w: node %v is a person: erase people by Erasure.People, or Memory.Forget", graph.ErrInvalid, id)
 		} else if there {
 			p.toErase[id] = true
 		}

@@ -1,10 +1,13 @@
 package memgraph
 
 import (
+	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"strings"
 
+	"github.com/egomem/egomem/internal/hint"
 	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/memgraph/kv"
 )
@@ -34,15 +37,24 @@ func (e *Error) Error() string {
 func (e *Error) Unwrap() error { return e.Err }
 
 // Wrap adds the operation, the ego and a known hint to an error. It returns nil for nil, and
-// an error that already contains an *Error unchanged: the innermost operation counts.
+// an error that already contains an *Error unchanged: the innermost operation counts. Of a context
+// that ended the outermost one counts: it says which call ended, not which step of it.
 func Wrap(op, ego string, err error) error {
 	if err == nil {
 		return nil
 	}
+	if inner, ok := err.(*Error); ok && contextEnded(inner.Err) {
+		return &Error{Op: op, Ego: cmp.Or(ego, inner.Ego), Err: inner.Err, Hint: inner.Hint}
+	}
 	if wrapped := (*Error)(nil); errors.As(err, &wrapped) {
 		return err
 	}
-	return &Error{Op: op, Ego: ego, Err: err, Hint: hint(err)}
+	return &Error{Op: op, Ego: ego, Err: err, Hint: cmp.Or(hint.Of(err), usualHint(err))}
+}
+
+// contextEnded reports whether an error is that of a context which was cancelled or ran out of time.
+func contextEnded(err error) bool {
+	return errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded)
 }
 
 // missingArgument returns the error of a call without a required argument.
@@ -50,8 +62,8 @@ func missingArgument(what string) error {
 	return fmt.Errorf("%w: the %s is nil", graph.ErrInvalid, what)
 }
 
-// hint returns what to do about an error with a usual cause, or "".
-func hint(err error) string {
+// usualHint returns what to do about an error with a usual cause, or "".
+func usualHint(err error) string {
 	for _, h := range hints {
 		if errors.Is(err, h.err) {
 			return h.hint

@@ -2,13 +2,13 @@ package retrieve
 
 import (
 	"cmp"
-	"fmt"
 	"math"
 	"slices"
 	"strings"
 	"time"
 	"unicode/utf8"
 
+	"github.com/egomem/egomem/internal/hint"
 	"github.com/egomem/egomem/internal/language/times"
 	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/retrieve/internal/query"
@@ -17,7 +17,8 @@ import (
 // Cue is a question to a memory.
 type Cue struct {
 	// Text is the question, or a stretch of dialog, in plain words; at most
-	// graph.MaxText bytes. It may be empty next to Relations or Keywords.
+	// graph.MaxText bytes. It may be empty next to Relations or Keywords. One of spaces and punctuation
+	// alone matches nothing, with or without an embedder: Result.Fallback.
 	Text string
 	// Relations and Keywords are the terms of a dialog model's Query, at most MaxTerms each.
 	// With relations ("colleague") the evidence comes from people who are linked to the
@@ -52,7 +53,8 @@ type Cue struct {
 	// text ("last May", "上个月") are relative to it. Zero means time.Now.
 	Now time.Time
 	// Locale is a BCP 47 tag that says whether day or month comes first in numeric dates of the
-	// text, as in "en-US". Without one, dates that can be read in two ways are not read.
+	// text, as in "en-US". Without one, dates that can be read in two ways are not read. One that is
+	// malformed is graph.ErrInvalid.
 	Locale string
 	// From and To bound the event time: From <= event < To. Zero leaves an end open. With a
 	// bound, events without a known time are left out.
@@ -105,15 +107,18 @@ func (c *Cue) prepare() error {
 		return err
 	}
 	if len(c.Relations) > MaxTerms || len(c.Keywords) > MaxTerms {
-		return fmt.Errorf("%w: %d relations and %d keywords, at most %d each", graph.ErrInvalid, len(c.Relations),
+		return hint.Errorf("leave out the less important ones",
+			"%w: %d relations and %d keywords, at most %d each", graph.ErrInvalid, len(c.Relations),
 			len(c.Keywords), MaxTerms)
 	}
 	c.Text = c.words()
 	switch {
 	case c.Text == "":
-		return fmt.Errorf("%w: the cue has no text", graph.ErrInvalid)
+		return hint.Errorf("give the question as Text, or Keywords",
+			"%w: the cue has no text", graph.ErrInvalid)
 	case !c.To.IsZero() && !c.From.Before(c.To):
-		return fmt.Errorf("%w: the cue's From %v is not before its To %v", graph.ErrInvalid, c.From.Round(0), c.To.Round(0))
+		return hint.Errorf("exchange the two, or leave one of them zero",
+			"%w: the cue's From %v is not before its To %v", graph.ErrInvalid, c.From.Round(0), c.To.Round(0))
 	}
 	if err := checkTimes(c.Now, c.From, c.To); err != nil {
 		return err
@@ -125,7 +130,7 @@ func (c *Cue) prepare() error {
 		c.MaxTier = Exploration
 	}
 	return cmp.Or(checkTexts(c.Text, strings.Join(slices.Concat(c.Relations, c.Keywords), "")), c.KindWeights.check(),
-		checkTrust(c.MinTrust), c.checkRanges())
+		checkTrust(c.MinTrust), checkKinds(c.Kinds), checkLocale(c.Locale), c.checkRanges())
 }
 
 // words returns the text, or else the terms.
@@ -136,24 +141,33 @@ func (c *Cue) words() string {
 func (c *Cue) checkRanges() error {
 	switch {
 	case slices.Contains(c.Company, graph.App):
-		return fmt.Errorf("%w: the app is no company", graph.ErrInvalid)
+		return hint.Errorf("name the people who hear the answer, or Stranger",
+			"%w: the app is no company", graph.ErrInvalid)
 	case len(c.Except) > MaxK:
-		return fmt.Errorf("%w: all except %d nodes, at most %d", graph.ErrInvalid, len(c.Except), MaxK)
+		return hint.Errorf("name fewer nodes",
+			"%w: all except %d nodes, at most %d", graph.ErrInvalid, len(c.Except), MaxK)
 	case len(c.Company) > MaxCompany:
-		return fmt.Errorf("%w: company of %d, at most %d", graph.ErrInvalid, len(c.Company), MaxCompany)
+		return hint.Errorf("name fewer people, or Stranger alone",
+			"%w: company of %d, at most %d", graph.ErrInvalid, len(c.Company), MaxCompany)
 	case c.MaxTier > Exploration:
-		return fmt.Errorf("%w: tier %d is not 1 to %d", graph.ErrInvalid, c.MaxTier, Exploration)
+		return hint.Errorf("use Seeds, Expansion, Walk or Exploration, or 0 for all",
+			"%w: tier %d is not 1 to %d", graph.ErrInvalid, c.MaxTier, Exploration)
 	case !(math.Abs(c.Mood.Pleasure) <= 1 && math.Abs(c.Mood.Arousal) <= 1):
-		return fmt.Errorf("%w: mood %v, %v is not -1 to 1", graph.ErrInvalid, c.Mood.Pleasure, c.Mood.Arousal)
+		return hint.Errorf("give each part a value from -1 to 1, or leave both 0",
+			"%w: mood %v, %v is not -1 to 1", graph.ErrInvalid, c.Mood.Pleasure, c.Mood.Arousal)
 	case c.Leak != 0 && !(c.Leak > 1 && c.Leak <= MaxLeak):
-		return fmt.Errorf("%w: leak %v is neither 0 nor above 1 and at most %d: activation might have no steady state",
+		return hint.Errorf("leave it 0 for the usual walk",
+			"%w: leak %v is neither 0 nor above 1 and at most %d: activation might have no steady state",
 			graph.ErrInvalid, c.Leak, MaxLeak)
 	case c.Rendering > Remembered:
-		return fmt.Errorf("%w: unknown rendering %d", graph.ErrInvalid, c.Rendering)
+		return hint.Errorf("use Verbatim or Remembered",
+			"%w: unknown rendering %d", graph.ErrInvalid, c.Rendering)
 	case c.MaxModelCalls < 0:
-		return fmt.Errorf("%w: MaxModelCalls is %d, below 0", graph.ErrInvalid, c.MaxModelCalls)
+		return hint.Errorf("leave it 0 for no bound",
+			"%w: MaxModelCalls is %d, below 0", graph.ErrInvalid, c.MaxModelCalls)
 	case c.TimeBudget < 0:
-		return fmt.Errorf("%w: TimeBudget is %v, below 0", graph.ErrInvalid, c.TimeBudget)
+		return hint.Errorf("leave it 0 for no bound",
+			"%w: TimeBudget is %v, below 0", graph.ErrInvalid, c.TimeBudget)
 	}
 	return nil
 }
@@ -162,7 +176,8 @@ func (c *Cue) checkRanges() error {
 func (w KindWeights) check() error {
 	for _, part := range []float64{w.Episodic, w.Semantic, w.Procedural} {
 		if !(part >= 0 && part <= math.MaxFloat32) {
-			return fmt.Errorf("%w: kind weight %v is not 0 or more", graph.ErrInvalid, part)
+			return hint.Errorf("give 0 or more; all 0 prefers none",
+				"%w: kind weight %v is not 0 or more", graph.ErrInvalid, part)
 		}
 	}
 	return nil
@@ -172,7 +187,8 @@ func (w KindWeights) check() error {
 func checkTimes(times ...time.Time) error {
 	for _, t := range times {
 		if !t.IsZero() && (t.Year() < 1700 || t.Year() > 2250) {
-			return fmt.Errorf("%w: the cue's time %v is outside the years 1700 to 2250", graph.ErrInvalid, t.Round(0))
+			return hint.Errorf("leave it zero: Now is then the clock, and From and To are open",
+				"%w: the cue's time %v is outside the years 1700 to 2250", graph.ErrInvalid, t.Round(0))
 		}
 	}
 	return nil
@@ -184,7 +200,8 @@ func checkCount(k *int) error {
 		*k = DefaultK
 	}
 	if *k < 0 || *k > MaxK {
-		return fmt.Errorf("%w: K is %d, not 1 to %d", graph.ErrInvalid, *k, MaxK)
+		return hint.Errorf("leave it 0 for the default",
+			"%w: K is %d, not 1 to %d", graph.ErrInvalid, *k, MaxK)
 	}
 	return nil
 }
@@ -192,7 +209,19 @@ func checkCount(k *int) error {
 // checkTrust returns graph.ErrInvalid for a class that does not exist.
 func checkTrust(least graph.Trust) error {
 	if least > graph.LastTrust {
-		return fmt.Errorf("%w: unknown trust %d", graph.ErrInvalid, least)
+		return hint.Errorf("use one of the classes that package graph declares, or 0 for all",
+			"%w: unknown trust %d", graph.ErrInvalid, least)
+	}
+	return nil
+}
+
+// checkKinds returns graph.ErrInvalid for a kind that does not exist.
+func checkKinds(kinds []graph.Kind) error {
+	for _, kind := range kinds {
+		if kind < graph.Turn || kind > graph.LastKind {
+			return hint.Errorf("use the kinds that package graph declares, or none for all but people",
+				"%w: unknown kind %d", graph.ErrInvalid, kind)
+		}
 	}
 	return nil
 }
@@ -201,10 +230,12 @@ func checkTrust(least graph.Trust) error {
 func checkTexts(texts ...string) error {
 	for _, text := range texts {
 		if len(text) > graph.MaxText {
-			return fmt.Errorf("%w: the cue has %d bytes, at most %d", graph.ErrInvalid, len(text), graph.MaxText)
+			return hint.Errorf("ask with the question alone, or its last part",
+				"%w: the cue has %d bytes, at most %d", graph.ErrInvalid, len(text), graph.MaxText)
 		}
 		if !utf8.ValidString(text) {
-			return fmt.Errorf("%w: the cue is not valid UTF-8", graph.ErrInvalid)
+			return hint.Errorf("convert it to UTF-8, for example with strings.ToValidUTF8",
+				"%w: the cue is not valid UTF-8", graph.ErrInvalid)
 		}
 	}
 	return nil

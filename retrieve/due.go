@@ -4,11 +4,11 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 	"strings"
 	"time"
 
+	"github.com/egomem/egomem/internal/hint"
 	"github.com/egomem/egomem/internal/index"
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/memgraph"
@@ -93,7 +93,8 @@ func anyErrand(int64, bool) bool { return true }
 // will be.
 func (r *Retriever) errands(ctx context.Context, cue *Cue, limit int, keep func(first int64, repeats bool) bool) ([]Evidence, error) {
 	if limit < 1 || limit > MaxK {
-		return nil, fmt.Errorf("%w: limit %d is not 1 to %d", graph.ErrInvalid, limit, MaxK)
+		return nil, hint.Errorf("choose a limit in this range",
+			"%w: limit %d is not 1 to %d", graph.ErrInvalid, limit, MaxK)
 	}
 	if err := checkTimes(cue.Now); err != nil {
 		return nil, err

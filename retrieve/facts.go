@@ -4,11 +4,11 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 	"strings"
 	"time"
 
+	"github.com/egomem/egomem/internal/hint"
 	"github.com/egomem/egomem/internal/index"
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/memgraph"
@@ -78,7 +78,8 @@ func (r *Retriever) facts(ctx context.Context, cue FactCue) ([]Fact, error) {
 		return nil, err
 	}
 	if strings.TrimSpace(cue.Text) == "" {
-		return nil, fmt.Errorf("%w: the cue has no text", graph.ErrInvalid)
+		return nil, hint.Errorf("give the question as Text",
+			"%w: the cue has no text", graph.ErrInvalid)
 	}
 	if err := cmp.Or(checkTexts(cue.Text), checkTrust(cue.MinTrust)); err != nil {
 		return nil, err

@@ -3,9 +3,9 @@ package retrieve
 import (
 	"context"
 	"errors"
-	"fmt"
 	"time"
 
+	"github.com/egomem/egomem/internal/hint"
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/graph"
 )
@@ -37,7 +37,8 @@ type Mask interface {
 // checkRendering returns graph.ErrInvalid for a rendering that the retriever does not have.
 func (r *Retriever) checkRendering(as Rendering) error {
 	if as > Remembered || as == Remembered && r.mask == nil {
-		return fmt.Errorf("%w: the rendering %d needs Options.Mask", graph.ErrInvalid, as)
+		return hint.Errorf("set Options.Mask, or use Verbatim",
+			"%w: the rendering %d needs Options.Mask", graph.ErrInvalid, as)
 	}
 	return nil
 }

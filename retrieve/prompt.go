@@ -96,6 +96,9 @@ func (r *Retriever) prompt(ctx context.Context, q *Question) (*Prompt, error) {
 	if q.K == 0 {
 		q.K = DefaultPairs
 	}
+	if err := checkCount(&q.K); err != nil {
+		return nil, err
+	}
 	if q.Turns == 0 {
 		q.Turns = DefaultTurns
 	}

@@ -2,9 +2,9 @@ package retrieve
 
 import (
 	"context"
-	"fmt"
 	"slices"
 
+	"github.com/egomem/egomem/internal/hint"
 	"github.com/egomem/egomem/internal/index"
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/graph"
@@ -33,7 +33,8 @@ func (r *Retriever) Recent(ctx context.Context, cue RecentCue) ([]Evidence, erro
 
 func (r *Retriever) recent(ctx context.Context, cue *Cue, conversation string, turns int) ([]Evidence, error) {
 	if turns < 1 || turns > MaxRecent {
-		return nil, fmt.Errorf("%w: %d turns, not 1 to %d", graph.ErrInvalid, turns, MaxRecent)
+		return nil, hint.Errorf("choose a number of turns in this range; in a prompt 0 is the default and below 0 none",
+			"%w: %d turns, not 1 to %d", graph.ErrInvalid, turns, MaxRecent)
 	}
 	var picked []found
 	err := r.index(ctx, cue.Rendering, cue.Now, func(x *index.Index) error {

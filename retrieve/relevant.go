@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 
+	"github.com/egomem/egomem/internal/hint"
 	"github.com/egomem/egomem/internal/index"
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/graph"
@@ -29,7 +30,8 @@ func (r *Retriever) FilterRelevant(ctx context.Context, cue string, chunks []str
 
 func (r *Retriever) filterRelevant(ctx context.Context, cue string, chunks []string, embed func(context.Context, []string) ([][]float32, error)) ([]bool, error) {
 	if len(chunks) > MaxChunks {
-		return nil, fmt.Errorf("%w: %d chunks, at most %d", graph.ErrInvalid, len(chunks), MaxChunks)
+		return nil, hint.Errorf("join short notes, or leave out old ones",
+			"%w: %d chunks, at most %d", graph.ErrInvalid, len(chunks), MaxChunks)
 	}
 	relevant := make([]bool, len(chunks))
 	scores := index.RankTexts(cue, chunks)

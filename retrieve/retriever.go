@@ -3,8 +3,10 @@ package retrieve
 import (
 	"context"
 	"errors"
+	"strings"
 	"sync"
 	"time"
+	"unicode"
 
 	"github.com/egomem/egomem/internal/index"
 	"github.com/egomem/egomem/memgraph"
@@ -90,13 +92,17 @@ func lookup(x *index.Index, q *query.Query) (*access.Access, error) {
 
 func (r *Retriever) wrap(err error) error { return memgraph.Wrap("recall", r.store.Ego(), err) }
 
-// embed embeds a text. Without an embedder, the embedding is empty.
+// embed embeds a text. Without an embedder, or without words, the embedding is empty.
 func (r *Retriever) embed(ctx context.Context, text string) (channel.Embedding, error) {
-	if r.embedder == nil || r.without&Embedding != 0 {
+	if r.embedder == nil || r.without&Embedding != 0 || !strings.ContainsFunc(text, hasMeaning) {
 		return channel.Embedding{}, nil
 	}
 	return embed(ctx, r.embedder, text)
 }
+
+// hasMeaning reports whether a character can mean something by itself: letters, digits and pictures, as
+// against spaces and punctuation.
+func hasMeaning(r rune) bool { return unicode.In(r, unicode.L, unicode.N, unicode.So) }
 
 // comparable returns an embedding of the embedder for use with an index; see comparable.
 func (r *Retriever) comparable(x *index.Index, e channel.Embedding) (channel.Embedding, error) {

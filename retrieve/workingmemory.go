@@ -3,13 +3,13 @@ package retrieve
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"maps"
 	"math"
 	"slices"
 	"sync"
 	"time"
 
+	"github.com/egomem/egomem/internal/hint"
 	"github.com/egomem/egomem/internal/index"
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/graph"
@@ -172,7 +172,8 @@ func (r *Retriever) WorkingMemory(ctx context.Context, w *WorkingMemory, asker g
 
 func (r *Retriever) workingMemory(ctx context.Context, w *WorkingMemory, cue *Cue, limit int) ([]Evidence, error) {
 	if limit < 1 || limit > MaxK {
-		return nil, fmt.Errorf("%w: limit %d is not 1 to %d", graph.ErrInvalid, limit, MaxK)
+		return nil, hint.Errorf("choose a limit in this range",
+			"%w: limit %d is not 1 to %d", graph.ErrInvalid, limit, MaxK)
 	}
 	var picked []found
 	err := r.index(ctx, cue.Rendering, cue.Now, func(x *index.Index) error {

@@ -101,3 +101,29 @@ func datesNoted(t *testing.T, text string) string {
 	}
 	return strings.Join(dates, "; ")
 }
+
+// A wrong date is worse than none: an hour without a day has no date, nor has what comes again and again.
+func TestAnHourAndARepeatingDayGetNoDate(t *testing.T) {
+	for text, want := range map[string]string{
+		"Choir is on Tuesdays at 7 pm.":             "",
+		"Yoga starts at 6 pm on Mondays.":           "",
+		"The pool opens at 6:30 every morning.":     "",
+		"I take my pill every day at 8 am.":         "",
+		"My shift begins at nine on weekdays.":      "",
+		"My class meets each Friday, at noon.":      "",
+		"The concert on Friday has been cancelled.": "",
+		"从下周起每周二晚上七点有合唱排练。":                         "",
+		"合唱团每周二晚上七点开始排练。":                           "",
+		"药我每天早上八点吃。":                                "",
+		"周二的火车取消了。":                                 "",
+		"我的课周二晚上七点开始，每周都有。":                         "",
+		"The rehearsal is tomorrow at 7 pm.":        "17 November 2026",
+		"We had choir at seven on Thursday.":        "12 November 2026",
+		"我周五去看了牙。":                                  "2026年11月13日",
+		"下周二我要去看牙。":                                 "2026年11月24日",
+	} {
+		if got := datesNoted(t, text); got != want {
+			t.Errorf("%s: %q, want %q", text, got, want)
+		}
+	}
+}

@@ -98,7 +98,8 @@ func chineseThirdPerson(parts []string, speaker string) (string, bool) {
 	if strings.ContainsAny(text, "你您“”\"「") || strings.Contains(text, "自我") || name == "有人" {
 		return "", false
 	}
-	text = hanMyKin.ReplaceAllString(strings.ReplaceAll(text, "我们", "他们"), name+"的$1")
+	text = hanMyKin.ReplaceAllString(text, name+"的$1")
+	text = strings.ReplaceAll(strings.Replace(text, "我们", name+"他们", 1), "我们", "他们") // 李明他们 are those of 李明
 	return strings.ReplaceAll(text, "我", name), true
 }
 
@@ -128,9 +129,9 @@ var (
 			`|^my (?:dears?|love|darling|sweet|lovely|friends?|boy|girl|lad|lass|son),` +
 			`|^i(?:'m| am) (?-i:\p{Lu})`)
 	// firstPerson matches the words for the speaker, which a report replaces: "I'm tired", "our dog", "he saw me"; not
-	// "his dog".
+	// "his dog". An hour of the morning, which is matched too, stays as it is.
 	firstPerson = pattern.MustCompile(`\b(?:` +
-		`I'm|I am|I was|I've|I'll|I'd|I|[Mm]yself|[Mm]ine|[Mm]y|[Mm]e|[Ww]e're|[Ww]e've|[Ww]e'll|[Ww]e'd|[Ww]e` +
+		`\d{1,2} am|I'm|I am|I was|I've|I'll|I'd|I|[Mm]yself|[Mm]ine|[Mm]y|[Mm]e|[Ww]e're|[Ww]e've|[Ww]e'll|[Ww]e'd|[Ww]e` +
 		`|[Oo]urselves|[Oo]urs|[Oo]ur|[Uu]s|am|[Ii]m|[Ii]ve)\b`)
 	// wasAfterI matches a verb in the form for the speaker behind an adverb, after the subject was replaced:
 	// "they also am tired", "they never was there"; not "they are tired".
@@ -157,7 +158,10 @@ func thirdPerson(text string) (third string, ok bool) {
 		return "", false
 	}
 	third = firstPerson.ReplaceAllStringFunc(text, func(word string) string {
-		return thirdPersons[strings.ToLower(word)]
+		if third, ok := thirdPersons[strings.ToLower(word)]; ok {
+			return third
+		}
+		return word // "8 am"
 	})
 	return wasAfterI.ReplaceAllStringFunc(third, func(phrase string) string {
 		return strings.Replace(strings.Replace(phrase, " am", " are", 1), " was", " were", 1)

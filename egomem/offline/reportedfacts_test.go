@@ -51,3 +51,16 @@ func TestADateThatSomethingWasMovedTo(t *testing.T) {
 		}
 	}
 }
+
+// An hour of the morning is no verb, and 我们 is the speaker with others, not others.
+func TestAFactKeepsHoursAndWhoWeAre(t *testing.T) {
+	for text, want := range map[string]string{
+		"I take my pill at 8 am and I am fine.": "they take their pill at 8 am and they are fine",
+		"我们下个月要搬家了。":                            "Emily他们下个月",
+		"我们明年要装修我们的厨房。":                         "Emily他们明年（2027年）要装修他们的厨房",
+	} {
+		if fact, _ := factOf(t, text, aMonday); !strings.Contains(fact, want) {
+			t.Errorf("the fact of %q is %q, want %q", text, fact, want)
+		}
+	}
+}

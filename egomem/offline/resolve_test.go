@@ -121,3 +121,23 @@ func TestResolveTellsTwoThingsApart(t *testing.T) {
 		}
 	}
 }
+
+// A date in April names no medicine, though it ends like one.
+func TestWhatIsSaidInAprilIsNotOfHealth(t *testing.T) {
+	steps := newSteps(t, nil)
+	statement := func(text string, day int, change consolidate.Change) consolidate.Statement {
+		return consolidate.Statement{Text: text, Subject: "Emily", Holder: "Emily", Change: change,
+			Said: time.Date(2025, 4, day, 9, 0, 0, 0, time.UTC)}
+	}
+	old := statement("Emily said on 17 April 2025 that they drive a Fiat.", 17, consolidate.States)
+	fresh := statement("Emily said on 19 April 2025 that they sold the Fiat.", 19, consolidate.Ends)
+	got, err := steps.Resolve(t.Context(), &fresh, []consolidate.Statement{old})
+	if err != nil || got.Decision != consolidate.Update {
+		t.Errorf("the car that was sold: %v, %v", got.Decision, err)
+	}
+	old = statement("Emily said on 17 April 2025 that they take ramipril.", 17, consolidate.States)
+	fresh = statement("Emily said on 19 April 2025 that they stopped biking.", 19, consolidate.Ends)
+	if got, err = steps.Resolve(t.Context(), &fresh, []consolidate.Statement{old}); err != nil || got.Decision != consolidate.Add {
+		t.Errorf("a medicine: %v, %v", got.Decision, err)
+	}
+}

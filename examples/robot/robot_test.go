@@ -25,7 +25,7 @@ func TestTheRobotReadsEnglishAndChinese(t *testing.T) {
 		t.Fatal(err)
 	}
 	hint := "type who says what: \"Emily: I joined a tennis club.\"\n"
-	want := "observe of main: invalid input: the text is not valid UTF-8\n" +
+	want := "observe of main: invalid input: the text is not valid UTF-8 (hint: convert it to UTF-8, for example with strings.ToValidUTF8)\n" +
 		"I will remember that.\n小明 told me: 我住在北京。\n" + hint + hint + hint +
 		"I will remember that.\nEmily told me: I live in Leeds.\n"
 	if out.String() != want {

@@ -6,6 +6,8 @@ import (
 	"math"
 	"time"
 	"unicode/utf8"
+
+	"github.com/egomem/egomem/internal/hint"
 )
 
 // EdgeID identifies an edge within one ego. IDs grow from 1 and are not reused. Zero is
@@ -127,9 +129,11 @@ func (e *Edge) Check() error {
 	case e.From == 0 || e.To == 0:
 		return fmt.Errorf("%w: an edge needs two nodes", ErrInvalid)
 	case e.Label == "" || len(e.Label) > MaxName:
-		return fmt.Errorf("%w: an edge's label has 1 to %d bytes, this one %d", ErrInvalid, MaxName, len(e.Label))
+		return hint.Errorf("say in a few words how the two are related: \"is a colleague of\"",
+			"%w: an edge's label has 1 to %d bytes, this one %d", ErrInvalid, MaxName, len(e.Label))
 	case !utf8.ValidString(e.Label):
-		return fmt.Errorf("%w: the label is not valid UTF-8", ErrInvalid)
+		return hint.Errorf("convert it to UTF-8, for example with strings.ToValidUTF8",
+			"%w: the label is not valid UTF-8", ErrInvalid)
 	case e.Origin > LastOrigin:
 		return fmt.Errorf("%w: origin %d does not exist", ErrInvalid, e.Origin)
 	case !(e.Strength > 0 && e.Strength <= MaxStrength):
@@ -139,7 +143,8 @@ func (e *Edge) Check() error {
 	case len(e.Provenance) > MaxProvenance:
 		return fmt.Errorf("%w: %d nodes of provenance, at most %d", ErrInvalid, len(e.Provenance), MaxProvenance)
 	case !e.ValidTo.IsZero() && e.ValidTo.Before(e.ValidFrom):
-		return fmt.Errorf("%w: the relation ends at %v before it begins at %v", ErrInvalid, e.ValidTo.Round(0),
+		return hint.Errorf("exchange the two times, or leave one zero",
+			"%w: the relation ends at %v before it begins at %v", ErrInvalid, e.ValidTo.Round(0),
 			e.ValidFrom.Round(0))
 	case e.Stability < 0:
 		return fmt.Errorf("%w: stability %v is negative", ErrInvalid, e.Stability)

@@ -7,6 +7,7 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"github.com/egomem/egomem/internal/hint"
 	"github.com/egomem/egomem/internal/language"
 )
 
@@ -236,23 +237,32 @@ const (
 func (n *Node) Validate() error {
 	switch {
 	case n.Kind < Turn || n.Kind > LastKind:
-		return fmt.Errorf("%w: %v is not a kind of node", ErrInvalid, n.Kind)
+		return hint.Errorf("use one of the kinds that package graph declares, from Turn on",
+			"%w: %v is not a kind of node", ErrInvalid, n.Kind)
 	case n.Role > Robot:
-		return fmt.Errorf("%w: role %d does not exist", ErrInvalid, n.Role)
+		return hint.Errorf("use Human or Robot",
+			"%w: role %d does not exist", ErrInvalid, n.Role)
 	case n.Origin > LastOrigin:
-		return fmt.Errorf("%w: origin %d does not exist", ErrInvalid, n.Origin)
+		return hint.Errorf("use one of the origins that package graph declares",
+			"%w: origin %d does not exist", ErrInvalid, n.Origin)
 	case n.Audience > AppOnly:
-		return fmt.Errorf("%w: audience %d does not exist", ErrInvalid, n.Audience)
+		return hint.Errorf("use Linked, Private, Public or AppOnly",
+			"%w: audience %d does not exist", ErrInvalid, n.Audience)
 	case n.Kind != Person && n.Text == "" && n.Title == "" && n.Caption == "":
-		return fmt.Errorf("%w: a %v needs a text, a title or a caption", ErrInvalid, n.Kind)
+		return hint.Errorf("give it one of these",
+			"%w: a %v needs a text, a title or a caption", ErrInvalid, n.Kind)
 	case n.Kind == Person && n.Title != "" && language.NameKey(n.Title) == "":
-		return fmt.Errorf("%w: %q is no name", ErrInvalid, n.Title)
+		return hint.Errorf("a name has at least one letter or digit",
+			"%w: %q is no name", ErrInvalid, n.Title)
 	case len(n.Provenance) > MaxProvenance:
-		return fmt.Errorf("%w: %d nodes of provenance, at most %d", ErrInvalid, len(n.Provenance), MaxProvenance)
+		return hint.Errorf("name fewer sources",
+			"%w: %d nodes of provenance, at most %d", ErrInvalid, len(n.Provenance), MaxProvenance)
 	case len(n.Owners) > MaxProvenance:
-		return fmt.Errorf("%w: %d owners, at most %d", ErrInvalid, len(n.Owners), MaxProvenance)
+		return hint.Errorf("name fewer people",
+			"%w: %d owners, at most %d", ErrInvalid, len(n.Owners), MaxProvenance)
 	case len(n.Present) > MaxProvenance:
-		return fmt.Errorf("%w: %d people present, at most %d", ErrInvalid, len(n.Present), MaxProvenance)
+		return hint.Errorf("name fewer people",
+			"%w: %d people present, at most %d", ErrInvalid, len(n.Present), MaxProvenance)
 	case len(n.Media) > MaxMedia:
 		return fmt.Errorf("%w: %d media, at most %d", ErrInvalid, len(n.Media), MaxMedia)
 	case n.Kind == Draft && n.Pinned:
@@ -292,10 +302,12 @@ func (n *Node) Validate() error {
 // name describes it in the error.
 func CheckText(name, value string, limit int) error {
 	if len(value) > limit {
-		return fmt.Errorf("%w: the %s has %d bytes, at most %d", ErrInvalid, name, len(value), limit)
+		return hint.Errorf("shorten it, or cut it into several",
+			"%w: the %s has %d bytes, at most %d", ErrInvalid, name, len(value), limit)
 	}
 	if !utf8.ValidString(value) {
-		return fmt.Errorf("%w: the %s is not valid UTF-8", ErrInvalid, name)
+		return hint.Errorf("convert it to UTF-8, for example with strings.ToValidUTF8",
+			"%w: the %s is not valid UTF-8", ErrInvalid, name)
 	}
 	return nil
 }
@@ -303,7 +315,8 @@ func CheckText(name, value string, limit int) error {
 // CheckTime returns ErrInvalid when a non-zero time is outside the years 1700 to 2250.
 func CheckTime(name string, t time.Time) error {
 	if !t.IsZero() && (t.Year() < firstYear || t.Year() > lastYear) {
-		return fmt.Errorf("%w: %s time %v is outside the years %d to %d", ErrInvalid, name, t, firstYear, lastYear)
+		return hint.Errorf("leave the time zero if it is not known",
+			"%w: %s time %v is outside the years %d to %d", ErrInvalid, name, t, firstYear, lastYear)
 	}
 	return nil
 }
@@ -316,7 +329,8 @@ func checkPeriod(event, until time.Time) error {
 		return err
 	}
 	if !until.IsZero() && until.Before(event) {
-		return fmt.Errorf("%w: it ends at %v before it begins at %v", ErrInvalid, until, event)
+		return hint.Errorf("exchange the two times, or leave one zero",
+			"%w: it ends at %v before it begins at %v", ErrInvalid, until, event)
 	}
 	return nil
 }

@@ -1,9 +1,10 @@
 package graph
 
 import (
-	"fmt"
 	"math"
 	"time"
+
+	"github.com/egomem/egomem/internal/hint"
 )
 
 // Persona is who the companion is and how it feels. The zero value is an unnamed
@@ -65,7 +66,8 @@ func (s *Persona) Check() error {
 	}
 	for _, value := range []float64{s.Mood.Pleasure, s.Mood.Arousal} {
 		if !(value >= -1 && value <= 1) {
-			return fmt.Errorf("%w: a mood of %v, not -1 to 1", ErrInvalid, value)
+			return hint.Errorf("give each part of the mood a value from -1 to 1",
+				"%w: a mood of %v, not -1 to 1", ErrInvalid, value)
 		}
 	}
 	return CheckTime("mood's", s.Mood.Since)

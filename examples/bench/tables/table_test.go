@@ -74,7 +74,7 @@ func TestCellsOfRuns(t *testing.T) {
 				"    crash_test.go:132: RESULT crash part=\"a durable memory\" rounds=6 acknowledged=34 lost=0 torn=0\n" +
 				"    erase_test.go:532: RESULT crash part=\"forgetting\" rounds=6 finished=2 receipts=1 failed=false\n",
 			"of 1,234 acknowledged writes 0 lost, 0 torn"},
-		{"trust", "the same in everyday words that no rule was written for", "newer",
+		{"trust", "the same in everyday words that no rule was written for (own texts of one author)", "newer",
 			"RESULT changes set=changes.txt changes=30 right=30 others=20 wrongly-ended=0\n" +
 				"RESULT changes set=changes-held.txt changes=30 right=27 others=20 wrongly-ended=1\n",
 			"27 of 30; of 40 statements that change nothing 1 wrongly ended"},

@@ -41,7 +41,7 @@ var (
 		costs[1],
 		{"vector search at equal recall, 100,000 x 384, one core", "topic=vector set=mix peer=hnswlib", "{range ratio:1} x hnswlib's queries a second"},
 		{"a newer value is believed and the older kept, in English and Chinese (own forms of speech)", "topic=updates", "{both} of {pairs}"},
-		{"the same in everyday words that no rule was written for", trust[4].filter, trust[4].format},
+		{"the same in everyday words that no rule was written for (own texts of one author)", trust[4].filter, trust[4].format},
 		{"kill -9 of a process that writes", trust[0].filter, trust[0].format},
 	}
 	trust = []row{
@@ -52,7 +52,7 @@ var (
 		{"answers to others from pairs of memories that differ in private words alone", "run=leaks topic=worlds",
 			"of {answers:,} {differences} differ"},
 		{"a newer value is believed, the older kept (own forms of speech)", "topic=updates", "{both} of {pairs}"},
-		{"the same in everyday words that no rule was written for", "topic=changes",
+		{"the same in everyday words that no rule was written for (own texts of one author)", "topic=changes",
 			"{right set=changes-held.txt} of {changes set=changes-held.txt}; " +
 				"of {sum others} statements that change nothing {sum wrongly-ended} wrongly ended"},
 		{"what is used weekly, after a year with half of the nodes, R@5 on LoCoMo with MiniLM",

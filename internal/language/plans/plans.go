@@ -118,7 +118,7 @@ var (
 		`(?i)n't\b` +
 			`|\b(?:` +
 			`not|never|no|if|unless|might|maybe|perhaps|could|would|should|wish|imagine|was|were|did|had|been|ago|remind|born` +
-			`|usually|always|often|sometimes|generally|normally|each|looking (?:for|to)|trying to|for example|considering` +
+			`|usually|always|often|sometimes|generally|normally|each|weekdays|weekends|looking (?:for|to)|trying to|for example|considering` +
 			`|wondering|curious|available)\b` +
 			`|(?-i:\bmay\b)` +
 			`|\b(?:see|talk to|speak to|tell|call|text|ask|show|let|remember|promise|with) you\b` +

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/egomem/egomem/internal/hint"
 	"github.com/egomem/egomem/internal/index"
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/memgraph/graph"
@@ -55,7 +56,8 @@ func New(index *index.Index, q *query.Query, buffers *Buffers) *Access {
 // stranger, or a person in the index. The app as company, who would hear everything, is graph.ErrInvalid.
 func CheckAskers(index *index.Index, asker graph.ID, company ...graph.ID) error {
 	if slices.Contains(company, graph.App) {
-		return fmt.Errorf("%w: the app is no company", graph.ErrInvalid)
+		return hint.Errorf("name the people who hear the answer, or Stranger",
+			"%w: the app is no company", graph.ErrInvalid)
 	}
 	for _, one := range append([]graph.ID{asker}, company...) {
 		if one == graph.App || one == graph.Stranger {

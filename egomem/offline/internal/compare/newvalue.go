@@ -316,7 +316,11 @@ func plainWords(s *consolidate.Statement) string {
 	head := reportHead.FindString(s.Text)
 	text := strings.Trim(addedDate.ReplaceAllString(s.Text[len(head):], ""), " \"“”")
 	if language.IsChinese(text) {
-		text = strings.ReplaceAll(hanAddedDate.ReplaceAllString(text, ""), "他们", "我")
+		text = hanAddedDate.ReplaceAllString(text, "")
+		if s.Holder != "" {
+			text = strings.ReplaceAll(text, s.Holder+"他们", "我")
+		}
+		text = strings.ReplaceAll(text, "他们", "我")
 		if s.Subject != "" {
 			text = strings.ReplaceAll(text, s.Subject, "我")
 		}

@@ -103,7 +103,7 @@ func replaced(fresh *consolidate.Statement, known []consolidate.Statement) int {
 		if fresh.Change == consolidate.Ends && listed.MatchString(its.words) && !listed.MatchString(mine.words) {
 			return false // one of several: the others hold on
 		}
-		return setsNewValue(mine, its) || leavesBehind(mine, its) || turnsTaste(mine, its) || breaksDiet(mine, its) ||
+		return setsNewValue(mine, its) || leavesBehind(mine, its) || sellsCar(mine, its) || turnsTaste(mine, its) || breaksDiet(mine, its) ||
 			renames(fresh, &old)
 	})
 }

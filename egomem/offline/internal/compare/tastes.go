@@ -56,8 +56,38 @@ func isTasteOver(fresh, old *consolidate.Statement) bool {
 	}
 	mine, liked := tasteOf(said{fresh, plainWords(fresh)})
 	its, was := tasteOf(said{old, plainWords(old)})
-	return liked && was && len(mine) > 0 && maps.Equal(mine, its)
+	return liked && was && sameTaste(mine, its)
 }
+
+// sameTaste reports whether two lists of words name the same taste, with the kind of thing or without: "jasmine",
+// "jasmine tea".
+func sameTaste(a, b map[string]bool) bool {
+	a, b = maps.Clone(a), maps.Clone(b)
+	for _, words := range []map[string]bool{a, b} {
+		maps.DeleteFunc(words, func(word string, _ bool) bool { return tasting[word] })
+	}
+	if len(a) == 0 || len(b) == 0 {
+		return false
+	}
+	for word := range a {
+		if !b[word] && !kindsOfTaste[word] {
+			return false
+		}
+	}
+	for word := range b {
+		if !a[word] && !kindsOfTaste[word] {
+			return false
+		}
+	}
+	return sharedBy(a, b) > 0
+}
+
+var (
+	// kindsOfTaste are words for kinds of what people like, and their stems.
+	kindsOfTaste = reading.SetOf("tea coffee juice music wine beer cake soup food bread film movie book")
+	// tasting are Chinese words for how one enjoys what one likes.
+	tasting = reading.SetOf("喝 吃 听 看 玩")
+)
 
 // tasteOf returns the words of what a statement says that a person likes, or dislikes; none if it says neither.
 func tasteOf(s said) (thing map[string]bool, liked bool) {

@@ -14,9 +14,10 @@ const Ailments = `` +
 	`|migraines|eczema|psoriasis|hay fever|osteoporosis|glaucoma|cataracts|gout|angina|copd|adhd|autism|dyslexia` +
 	`|tinnitus|an(?:a)?emia`
 
-// Medicines are medicines that people take for long.
+// Medicines are medicines that people take for long. The name of one has two letters before its ending: ramipril, and
+// not April.
 const Medicines = `(?:` +
-	`[a-z]+(?:pril|sartan|statin|dipine|olol|prazole|xaban|formin|mycin|cillin|profen|thyroxine|semide)` +
+	`[a-z]{2,}(?:pril|sartan|statin|dipine|olol|prazole|xaban|formin|mycin|cillin|profen|thyroxine|semide)` +
 	`|aspirin|insulin|warfarin|paracetamol|penicillin|antibiotics|painkillers|statins|beta[- ]blockers` +
 	`|blood thinners` +
 	`|(?:[a-z]+ )?(?:pills?|tablets?|medication|medicine|inhaler))`

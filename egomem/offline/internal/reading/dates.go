@@ -73,12 +73,12 @@ var (
 			`booked|reserved|rented|hired|leased|scheduled|arranged|planned|organi[sz]ed|invited|registered|enrolled` +
 			`|signed (?:up|me|us)|tickets?|flights?` +
 			`|put .{0,30}\b(?:off|back|forward)` +
-			`|postponed|rescheduled` +
+			`|postponed|rescheduled|cancell?ed|called off` +
 			`|(?:moved|pushed|changed|shifted) (?:it|the|our|my|his|her|their)` +
 			`|delayed|agreed|promised|offered|accepted|confirmed|fixed|decided|chose|picked` +
 			`|took (?:a|an|the|on|out) (?:[a-z-]+ )?` +
 			`(?:flat|house|bungalow|cottage|cabin|room|apartment|villa|lease|place|studio))\b` +
-			`|订|约|预|定[了好到]|报名|报了|买.*票|票|安排|改|推迟|提前|排[了到]|租|说好|答应|选了`)
+			`|订|约|预|定[了好到]|报名|报了|买.*票|票|安排|改|推迟|提前|取消|排[了到]|租|说好|答应|选了`)
 	// putTo matches a date that something was moved to: "the party was moved to Friday", "they put it back to March",
 	// 推迟到周五; not "I moved to York".
 	putTo = pattern.MustCompile(
@@ -133,6 +133,20 @@ func (r *Reader) TimesOf(s *Sentence, said time.Time) []times.Interval {
 	if hanToOtherDay.MatchString(s.Text) {
 		return nil // of every week
 	}
+	return slices.DeleteFunc(r.timesMeant(s, said), func(i times.Interval) bool { return ofNoDay(s, i) })
+}
+
+// ofNoDay reports whether a time stands for no one day: an hour without its day, or a day of what comes again and
+// again. "Today" and "next Friday" stand for a day in any sentence.
+func ofNoDay(s *Sentence, i times.Interval) bool {
+	expression := s.Text[i.Start:i.End]
+	if anchored.MatchString(expression) || fromNow.MatchString(expression) {
+		return eachOf.MatchString(expression)
+	}
+	return IsClock(s.Text, i) || comesAgain.MatchString(clauseOf(s.Text, i)) && !MonthName.MatchString(expression)
+}
+
+func (r *Reader) timesMeant(s *Sentence, said time.Time) []times.Interval {
 	plans, past := toCome(s.Text), tellsPast(s.Text)
 	if plans && !goneBy.MatchString(s.Text) {
 		return times.Future(s.Text, said)
@@ -159,6 +173,18 @@ func (r *Reader) TimesOf(s *Sentence, said time.Time) []times.Interval {
 	slices.SortFunc(clear, func(a, b times.Interval) int { return a.Start - b.Start })
 	return clear
 }
+
+var (
+	// fromNow matches a time by how far away it is: "in an hour", "in 20 minutes", 半小时后; not "at eight".
+	fromNow = pattern.MustCompile(`(?i)\b(?:hours?|minutes?|mins?|now)\b|小时|分钟|现在|刚才`)
+	// eachOf matches a time that is one of many: "every Friday", 每周二; not "next Friday".
+	eachOf = pattern.MustCompile(`(?i)\b(?:every|each)\b|每`)
+	// comesAgain matches words for what is so on every such day: "on Tuesdays", "every week", 每周二, 天天; not "on
+	// Tuesday".
+	comesAgain = pattern.MustCompile(
+		`(?i)\b(?:every|each|weekly|daily|monthly|yearly|(?:mon|tues|wednes|thurs|fri|satur|sun|week)days|weekends)\b` +
+			`|每|天天`)
+)
 
 // clearlyNearer is the ratio of distances from which the nearer of two dates is the one that is meant.
 const clearlyNearer = 3

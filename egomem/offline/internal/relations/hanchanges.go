@@ -164,8 +164,8 @@ func isPetName(r *reading.Reader, word string) bool {
 	return IsHanName(r, word) && hanName(r, word) == word || strings.Trim(word, hanPetRunes) == ""
 }
 
-// hanNoPlan matches the words for plans that are denied: 不想; not 想.
-var hanNoPlan = pattern.MustCompile(`不想|没想到|联想|理想汽车|想[它他她]们?了?(?:[，。！]|$)`)
+// hanNoPlan matches the words for plans that are denied, and names with the character: 不想, 李想; not 想.
+var hanNoPlan = pattern.MustCompile(`不想|[李王张刘陈杨赵]想(?:[，。！和跟与分离的]|$)|没想到|联想|理想汽车|想[它他她]们?了?(?:[，。！]|$)`)
 
 // isEmployer reports whether a word may name where people work. loosely says that the verb is one of jumping.
 func isEmployer(r *reading.Reader, word string, loosely bool) bool {

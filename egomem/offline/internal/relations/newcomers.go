@@ -62,6 +62,15 @@ var (
 		`|aren't (?:friends|speaking|talking)(?: any ?more)?` +
 		`|don't (?:talk|speak) any ?more` +
 		`|are no longer friends)` + sentEnd)
+	// passedOn matches that a pet lives with others now: "I gave Kiwi to my aunt", "Kiwi lives with my aunt now",
+	// "Rex was rehomed"; not "I gave Kiwi to the vet", "Kiwi lives with us".
+	passedOn = pattern.MustCompile(`\b(?:I|[Ww]e)(?:'ve| have)?` + ofLate + ` (?:had to |have to )?(?:give|gave|given|pass|passed|sell|sold) ` +
+		`(` + reading.NamePattern + `) (?:on )?to (?:(?:my|our|a|an|the|some|another) (?:[a-z-]+ ){0,2}?(?:` + reading.EnglishKin +
+		`|family|couple|shelter|home|farm|lady|man|woman|breeder|rescue|relative)s?|` + reading.NamePattern + `)(?:'s [a-z]+)?` + sentEnd +
+		`|\b(` + reading.NamePattern + `) (?:lives|is living|went to live|has gone to live|stays) with (?:my|our|a|the|another|his|her) (?:[a-z-]+ ){0,2}?` +
+		`(?:` + reading.EnglishKin + `|family|couple)s?(?: [^,.;!]*)?\b(?:now|for good|from now on)\b` +
+		`|\b(` + reading.NamePattern + `)` + ofLate + ` (?:was rehomed|been rehomed|(?:went|gone) to (?:a|her|his|its) new (?:home|family|owner))` +
+		`|\b(?:[Ww]e|I)(?:'ve| have)? found (?:a|another) (?:new |good |nice )?home for (` + reading.NamePattern + `)`)
 	// gaveAway matches that a pet was given to others: "we gave Rex away", "I had to rehome Bella"; not
 	// "we gave Rex a bone".
 	gaveAway = pattern.MustCompile(`\b(?:I|[Ww]e)(?:'ve| have)?` + ofLate + ` (?:had to |have to )?(?:` +
@@ -99,6 +108,11 @@ func newcomers(r *reading.Reader, s *reading.Sentence) {
 			end(r, s, me, "friend", r.People.Canonical(name))
 		}
 	}
+	for _, m := range passedOn.FindAllStringSubmatch(s.Text, -1) {
+		if name := TrimName(m[1] + m[2] + m[3] + m[4]); name != "" && !lentFor.MatchString(s.Text) {
+			end(r, s, me, "pet", r.People.Canonical(name))
+		}
+	}
 	for _, m := range gaveAway.FindAllStringSubmatch(s.Text, -1) {
 		if name := TrimName(m[1] + m[2]); name != "" {
 			end(r, s, me, "pet", r.People.Canonical(name))
@@ -107,6 +121,8 @@ func newcomers(r *reading.Reader, s *reading.Sentence) {
 }
 
 var (
+	// lentFor matches that a pet comes back: "for the weekend", "while we're away"; not "for good".
+	lentFor = pattern.MustCompile(`(?i)\bfor (?:a|an|the|two|three|this) |\b(?:while|until|till|vet|groomer|sitter|kennels?)\b`)
 	// withoutNots matches words of denial, which are taken out to look for what is to come: "no longer with Tom"; not
 	// "isn't with Tom".
 	withoutNots = pattern.MustCompile(`\b(?:not|no longer)\b`)

@@ -1,6 +1,8 @@
 package relations
 
 import (
+	"strings"
+
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
 	"github.com/egomem/egomem/internal/pattern"
@@ -60,8 +62,42 @@ func plannedMove(r *reading.Reader, s *reading.Sentence) {
 		plannedJob(r, s)
 	}
 	movesTo(r, s, me, m, moves)
+	nowIn(r, s, me)
 	if moved.MatchString(s.Text) && !notYet.MatchString(s.Text) && !hanNotYet.MatchString(s.Text) && !movedAlready(r, me) {
 		end(r, s, me, "lives in", "")
+	}
+}
+
+var (
+	// nowInTown matches the town after a move: "we've moved house, we're in York now"; not "I'm in trouble".
+	nowInTown = pattern.MustCompile(`(?:^|[,;.!] |\band )(?:now )?(?:[Ww]e're|[Ww]e are|I'm|I am|[Ww]e|I)(?: now)?(?: live| living)? (?:in|near) (` +
+		reading.NamePattern + `)`)
+	// hanMovedNowIn matches the same in Chinese: 我们搬家了，现在在苏州; not 现在在家.
+	hanMovedNowIn = pattern.MustCompile(`(?:我们?|咱们?|我家)[\p{Han}]{0,6}?搬(?:完|好)?(?:家|走)?了[，。](?:我们?)?(?:现在|目前|如今)(?:就)?在([\p{Han}]{2,6}?)` + reading.HanSayEnd)
+)
+
+// nowIn reads where one lives after a move, where it is not said with the verb: "we've moved, we're in York now".
+func nowIn(r *reading.Reader, s *reading.Sentence, me string) {
+	if s.Question || notYet.MatchString(s.Text) || hanNotYet.MatchString(s.Text) {
+		return
+	}
+	if s.Chinese {
+		if m := hanMovedNowIn.FindStringSubmatch(s.Text); m != nil && PlacePrefix(m[1]) == m[1] {
+			RelateChinese(r, s, me, "lives in", m[1], consolidate.Begins)
+		}
+		return
+	}
+	rest := s.Text
+	if at := hasMoved.FindStringIndex(s.Text); at != nil {
+		rest = s.Text[at[1]-1:]
+	} else if !hasMoved.MatchString(s.Before) {
+		return
+	}
+	if m := nowInTown.FindStringSubmatch(rest); m != nil {
+		if place := TrimName(m[1]); place != "" && !reading.IsStreet.MatchString(place) && !reading.CalendarWords[strings.ToLower(place)] {
+			Relate(r, s, consolidate.Relation{Claim: r.Claim(s, reading.LikelyForm), Subject: me, Label: "lives in",
+				Object: place, Change: consolidate.Begins})
+		}
 	}
 }
 

@@ -189,6 +189,13 @@ func verbForm(verbs, object string) *pattern.Pattern {
 const (
 	placeObject = `((?:the )?` + reading.NamePattern + `(?:, ` + reading.NamePattern + `)?)`
 	jobObject   = `an? ((?:[a-z-]+ ){0,3}?(?:` + JobWords + `)(?: (?:` + JobWords + `))*)\b`
+	// asJob is what follows the word as, where any word with the ending of a job is one.
+	asJob = `an? ((?:[a-z-]+ ){0,3}?(?:` + JobWords + `|` + jobEndings + `)(?: (?:` + JobWords + `))*)\b`
+	// promoted is what one is made, which needs no article: "head gardener", "team leader".
+	promoted = `((?:[a-z-]+ ){0,3}?(?:` + JobWords + `|[a-z]+ (?:leader|lead|head|chief|officer)|partner|foreman|headteacher)` +
+		`(?: (?:` + JobWords + `))*)\b`
+	// jobEndings are the endings of words for jobs.
+	jobEndings = `[a-z]{3,}(?:[^hb]er|[^v]or|ist|ician|arian|ess|[^u]man|woman|eer|ard|ant|keeper|apprentice|intern|head|lead)`
 	// JobWords are what people work as.
 	JobWords = `` +
 		`teacher|doctor|nurse|engineer|developer|programmer|designer|lawyer|accountant|chef|cook|baker|waiter|waitress` +
@@ -204,6 +211,8 @@ const (
 		`|broadcaster|producer|conductor|composer|pianist|violinist|drummer|guitarist|sculptor|potter|weaver|bartender` +
 		`|bouncer|dishwasher|courier|rider|sailor|captain|navigator|stewardess|steward|judge|barrister|solicitor` +
 		`|paralegal|clerk|typist|bookkeeper|auditor|broker|realtor|surveyor|planner|geologist|astronomer|mathematician` +
+		`|archivist|registrar|curator|apprentice|sommelier|recruiter|childminder|estate agent|travel agent|social worker` +
+		`|care worker|support worker` +
 		`|statistician|historian|philosopher|linguist|archaeologist|botanist|zoologist|ecologist|optician|optometrist` +
 		`|radiographer|radiologist|anaesthetist|cardiologist|oncologist|paediatrician|pediatrician|physiotherapist` +
 		`|osteopath|chiropractor|podiatrist|chiropodist|nutritionist|dietitian|headmaster|headmistress|principal` +
@@ -254,9 +263,9 @@ var statements = []statement{
 		`(?:` + JobWords + `) (?:at|for) ` + placeObject), label: "works at"},
 	{form: verbForm(`started working|started a (?:new )?job|got a (?:new )?job|started|began working`,
 		`at `+placeObject), label: "works at", change: consolidate.Begins},
-	{form: verbForm(`starting|(?:will|'ll|going to|gonna) (?:start|begin)`, `(?:work(?:ing)? )?(?:at|with) `+
+	{form: verbForm(`start|starts|starting|(?:will|'ll|going to|gonna) (?:start|begin)`, `(?:work(?:ing)? )?(?:at|with) `+
 		placeObject), label: "works at", change: consolidate.Begins, ahead: true},
-	{form: verbForm(`starting|(?:will|'ll|going to|gonna) (?:start|begin)`, `(?:work(?:ing)? )?(?:at|with|in) `+
+	{form: verbForm(`start|starts|starting|(?:will|'ll|going to|gonna) (?:start|begin)`, `(?:work(?:ing)? )?(?:at|with|in) `+
 		workplace+`\b`), label: "works at", change: consolidate.Begins, ahead: true, common: true},
 	{form: verbForm(`used to work|worked`, `(?:at|for) `+placeObject), label: "works at", change: consolidate.Ends, once: true},
 	{form: verbForm(`used to teach|taught`, `(?:[a-z]+ ){0,3}at `+placeObject), label: "works at",
@@ -281,14 +290,20 @@ var statements = []statement{
 		change: consolidate.Ends, common: true},
 	{form: pattern.MustCompile(SubjectPattern + ` used to be ` + jobObject), label: "works as",
 		change: consolidate.Ends, common: true},
-	{form: verbForm(`(?:work|works|working)(?: (?:at|for) `+reading.NamePattern+`)? as`, jobObject), label: "works as",
+	{form: verbForm(`(?:work|works|working)(?: (?:at|for) `+reading.NamePattern+`)? as`, asJob), label: "works as",
 		common: true},
+	{form: verbForm(`(?:start|starts|begin|begins|starting|beginning|(?:will|'ll|going to|gonna) (?:start|begin))(?: work)?`,
+		`as `+asJob), label: "works as", change: consolidate.Begins, ahead: true, common: true},
+	{form: verbForm(`(?:been |was |got |get |were |be )(?:made|promoted to|appointed(?: as)?|named|hired as|taken on as)`,
+		`(?:(?:an?|the|their) )?`+promoted), label: "works as", change: consolidate.Begins, common: true},
+	{form: verbForm(`(?:took|taken) over as|retrained as|got (?:a|the) (?:new )?job as`, `(?:(?:an?|the|their) )?`+promoted),
+		label: "works as", change: consolidate.Begins, common: true},
 	{form: pattern.MustCompile(SubjectPattern + `(?:'m|'s| am| is|'ve been| have been| has been|'s been)` + adverbs +
 		` ` + jobObject), label: "works as", common: true},
 	{form: pattern.MustCompile(SubjectPattern + `(?:'m| am|'s| is|'re| are) ` +
 		`(?:no longer ` + jobObject + `|not ` + jobObject + ` any ?(?:more|longer))`), label: "works as",
 		change: consolidate.Ends, common: true},
-	{form: verbForm(`started(?: work(?:ing)?)?|began|working now|work now`, `as `+jobObject), label: "works as",
+	{form: verbForm(`started(?: work(?:ing)?)?|began|working now|work now`, `as `+asJob), label: "works as",
 		change: consolidate.Begins, common: true},
 	{form: verbForm(`became|become`, jobObject), label: "works as", change: consolidate.Begins, common: true},
 	{form: verbForm(`met`, `(`+reading.NamePattern+`)`), label: "knows", person: true},
@@ -698,6 +713,11 @@ func Read(r *reading.Reader, s *reading.Sentence) {
 	readTwoNames(r, s)
 	relations(r, s)
 	kinLists(r, s)
+	if s.Chinese {
+		hanNewJobs(r, s)
+	} else {
+		newJobs(r, s)
+	}
 	endings(r, s)
 	plannedMove(r, s)
 	calledOff(r, s)

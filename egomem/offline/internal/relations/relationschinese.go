@@ -115,7 +115,7 @@ var (
 	hanJoins = pattern.MustCompile(hanSubject + `(?:已经|刚|刚刚|上周|上个月|去年|最近)*` +
 		`(?:加入了|入职了|加入)([\p{Han}A-Za-z0-9]{2,12})`)
 	// hanJob matches what job one has: 我是护士.
-	hanJob = pattern.MustCompile(hanSubject + `(?:现在|目前)?(?:是|当了|当上了|当|做了|做)(?:一)?` +
+	hanJob = pattern.MustCompile(hanSubject + `(?:现在|目前)?(?:是|当了|当上了|当上|当|做了|做)(?:一)?` +
 		`(?:名|个|位)?([\p{Han}]{0,4}?(?:` + reading.HanJobWords + `))`)
 	// hanParted matches a couple that parted: 我和小明分手了, 小红跟小明离婚了; not 我和小明吃饭了.
 	hanParted = pattern.MustCompile(`(我|[\p{Han}]{2,4}?)(?:已经|刚|刚刚|上周|上个月|去年)*(?:和|跟|与)` +
@@ -222,6 +222,9 @@ func hanHomes(r *reading.Reader, s *reading.Sentence) {
 				change = consolidate.Ends
 			}
 			if place := PlacePrefix(object); place != "" {
+				if form.label == "lives in" && hanStreetAfter.MatchString(object[len(place):]) {
+					continue // 中山路5号
+				}
 				town := ""
 				if m := townAfter.FindStringSubmatch(object[len(place):]); m != nil && form.label == "comes from" {
 					town = m[1]
@@ -332,6 +335,8 @@ var (
 	// departments matches a department after the name of a hospital, firm or school: 协和医院儿科, 字节公司后端; not
 	// 协和医院.
 	departments = pattern.MustCompile(`^([\p{Han}]{2,8}(?:医院|大学|公司|集团|学校|中学|小学|银行))[\p{Han}]{1,4}$`)
+	// hanStreetAfter matches what makes a street of the name of a town: 路5号, 东路; not 市.
+	hanStreetAfter = pattern.MustCompile(`^[东南西北中一二三]{0,2}(?:路|街|大道|巷|弄)`)
 	// townAfter matches a town after its province, which stands before the text, as in 山东临沂人: 临沂人, 岳阳的; not
 	// 在临沂住.
 	townAfter = pattern.MustCompile(`^([\p{Han}]{2,3}?)(?:的|人)?(?:[，。！]|$)`)
@@ -522,7 +527,8 @@ func givenName(runes []rune) string {
 	switch {
 	case at(0, hanFamilies) && at(1, hanGiven) && at(2, hanGiven) && ends(3):
 		return string(runes[:3])
-	case at(0, hanFamilies+hanGiven) && at(1, hanGiven) && ends(2):
+	case at(0, hanFamilies+hanGiven) && at(1, hanGiven) && ends(2),
+		at(0, "李王张刘陈杨赵") && at(1, "想") && (len(runes) == 2 || at(2, "，。！和跟与分离的")): // 李想, not 李想去
 		return string(runes[:2])
 	}
 	return ""

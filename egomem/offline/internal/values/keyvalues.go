@@ -39,11 +39,19 @@ var favorite = pattern.MustCompile(`(?i)\bmy (?:all-time |absolute )?favou?rite 
 // hanFavorColor matches a favorite color without the word for color: 我现在最喜欢蓝色.
 var isFavored = pattern.MustCompile(`(?i)(?:^|[,;] )((?:the )?[\p{L}'-]+(?: [\p{L}'-]+)?) (?:is|are) ` +
 	`(?:now |still )?my (?:new |all-time |absolute )?favou?rite ` +
-	`(colou?r|food|dish|book|film|movie|song|sport|season|animal|fruit|drink|singer|game|city|band|team)\b`)
+	`(colou?r|food|dish|book|film|movie|song|sport|season|animal|fruit|drink|singer|game|city|band|team|tea|coffee|wine|beer` +
+	`|juice|snack|cheese|soup|cake|pudding|biscuit|sweet|vegetable|meal|restaurant|caf[eé]|pub|flower|bird|author|writer|poet` +
+	`|composer|actor|actress|artist|painter|show|series|album|subject|hobby|place|park|beach|day|month|number|perfume|shop)` +
+	`(?: (?:now|these days|at the moment|nowadays))?(?:[.,;!]|$| and | but )`)
 
 // hanFavorColor matches a favorite color without the word for color, in a group: 我现在最喜欢蓝色, 我最爱的是红色; not
 // 我最喜欢游泳.
 var hanFavorColor = pattern.MustCompile(`我(?:现在|如今|还是|其实|改)*最(?:喜欢|爱)(?:的是)?([\p{Han}]{1,2}色)` +
+	`(?:了|的)?(?:[，。！]|$)`)
+
+// hanFavors matches a favorite drink or dish by its own name, in two groups, where it is a new one: 我现在最喜欢普洱茶,
+// 我如今最爱喝龙井茶; not 我喜欢喝茶.
+var hanFavors = pattern.MustCompile(`我(?:现在|如今|改)(?:还是|改)?最(?:喜欢|爱)(?:的是)?[喝吃]?([\p{Han}]{1,5}?(茶|酒|咖啡|汤|面|菜|粥|水果))` +
 	`(?:了|的)?(?:[，。！]|$)`)
 
 // usedToFavor matches a favorite that took the place of another:
@@ -164,6 +172,7 @@ const maxValueRunes = 80
 func keyValues(r *reading.Reader, s *reading.Sentence) {
 	bornMonth(r, s)
 	ages(r, s)
+	phones(r, s)
 	if s.Chinese {
 		givenApart(r, s)
 		codes(r, s)
@@ -178,6 +187,9 @@ func keyValues(r *reading.Reader, s *reading.Sentence) {
 		}
 		for _, m := range hanFavorColor.FindAllStringSubmatch(s.Text, -1) {
 			keyValue(r, s, "favorite color", m[1])
+		}
+		for _, m := range hanFavors.FindAllStringSubmatch(s.Text, -1) {
+			keyValue(r, s, "favorite "+thing(m[2]), m[1])
 		}
 		for _, m := range hanAge.FindAllStringSubmatch(s.Text, -1) {
 			keyValue(r, s, "age", m[1]+m[2])
@@ -300,7 +312,7 @@ var valueForms = func() map[string]*pattern.Pattern {
 // keyValue adds a value of an attribute of the speaker, unless the words are no value of it.
 func keyValue(r *reading.Reader, s *reading.Sentence, key, value string) {
 	if key == "phone" {
-		value = strings.TrimPrefix(value, "成") // 换成138...
+		value = phoneOf(strings.TrimPrefix(value, "成")) // 换成138...
 	}
 	value = strings.Trim(nowAtEnd.ReplaceAllString(strings.Trim(ofValue(value, valueForms[key] != nil), " .,!\""), ""), " .,!\"")
 	if form := valueForms[key]; form != nil {
@@ -322,7 +334,7 @@ func keyValue(r *reading.Reader, s *reading.Sentence, key, value string) {
 	}
 	for i := range r.Out.KeyValues { // "my birthday is in June"
 		if kv := &r.Out.KeyValues[i]; kv.Basis[0] == s.Turn && kv.Key == key && kv.Subject == r.People.Speaker &&
-			(strings.HasSuffix(value, " "+kv.Value) || strings.TrimSuffix(value, "份") == kv.Value) {
+			(strings.HasSuffix(value, " "+kv.Value) || key == "address" && value == kv.Value || strings.TrimSuffix(value, "份") == kv.Value) {
 			return
 		}
 	}
@@ -418,6 +430,7 @@ func isOwnName(r *reading.Reader, name string) bool {
 
 // Read reads the attributes that a sentence gives, and those that it corrects.
 func Read(r *reading.Reader, s *reading.Sentence) {
+	newAddresses(r, s)
 	addresses(r, s)
 	keyValues(r, s)
 	correctsValue(r, s)

@@ -1,0 +1,181 @@
+package egomem_test
+
+import (
+	"strings"
+	"testing"
+)
+
+// change is what a person said, one turn every other day, and what holds then: what a scratchpad has, and has not.
+type change struct {
+	said      string // turns, parted by " / "
+	has, lost string // words, parted by "; "
+}
+
+// holdsNow returns the lines of a scratchpad about a person that hold, as against what was so and what was said.
+func holdsNow(pad string) string {
+	var lines []string
+	for line := range strings.SplitSeq(pad, "\n") {
+		if strings.HasPrefix(line, "- ") && !strings.Contains(line, "only until") && !strings.Contains(line, "只到") &&
+			!strings.Contains(line, " said on ") && !strings.Contains(line, "日说，") && !strings.HasPrefix(line, "- 20") {
+			line, _, _ = strings.Cut(line, ", since")
+			lines = append(lines, line)
+		}
+	}
+	return strings.Join(lines, "\n")
+}
+
+func checkChanges(t *testing.T, list []change) {
+	t.Helper()
+	for _, c := range list {
+		holds := holdsNow(scratchpadAfter(t, "Mina", strings.Split(c.said, " / ")...))
+		for word := range strings.SplitSeq(c.has, "; ") {
+			if !strings.Contains(holds, word) {
+				t.Errorf("%q does not hold after %q:\n%s", word, c.said, holds)
+			}
+		}
+		for word := range strings.SplitSeq(c.lost, "; ") {
+			if word != "" && strings.Contains(holds, word) {
+				t.Errorf("%q holds after %q:\n%s", word, c.said, holds)
+			}
+		}
+	}
+}
+
+// A new job ends the one before it, if only its place is named too, and so does the end of a job without a new one.
+func TestANewJobEndsTheOneBefore(t *testing.T) {
+	checkChanges(t, []change{
+		{"I work as a bookkeeper. / I work as an archivist now.", "archivist", "bookkeeper"},
+		{"I work as a bookkeeper. / I got the job at the library! I start as an archivist on 10 December.", "archivist; library", "bookkeeper"},
+		{"I work as a bookkeeper at Hill Surgery. / First day at Oak Clinic today.", "Oak Clinic", "bookkeeper; Hill Surgery"},
+		{"I work as a bookkeeper. / I've been made head gardener.", "head gardener", "bookkeeper"},
+		{"I work as a nurse. / I got promoted to ward manager.", "ward manager", "nurse"},
+		{"I work at Siemens. / I've changed jobs, I'm at Bosch now.", "Bosch", "Siemens"},
+		{"I work at Siemens. / I have a new job. I'm with Bosch now.", "Bosch", "Siemens"},
+		{"I work as a bookkeeper. / I quit my job.", "", "bookkeeper"},
+		{"I work as a bookkeeper at Hill Surgery. / I was made redundant.", "", "bookkeeper; Hill Surgery"},
+		{"I work as a bookkeeper at Hill Surgery. / I've retired.", "", "bookkeeper; Hill Surgery"},
+		{"I work at Bosch. / I start at Siemens on Monday.", "Siemens", "Bosch"},
+		{"I'm a bookkeeper. / I'm an archivist now.", "archivist", "bookkeeper"},
+		{"I'm a nurse. / I retired in March.", "", "nurse"},
+		{"我在腾讯上班 / 我找到新工作了，在白鹭传媒", "白鹭传媒", "腾讯"},
+		{"我在腾讯上班 / 我辞职了，下周一去白鹭传媒报到", "白鹭传媒", "腾讯"},
+		{"我在腾讯上班 / 今天第一天在白鹭传媒上班", "白鹭传媒", "腾讯"},
+		{"我是会计 / 今天第一天在白鹭传媒上班", "白鹭传媒", "会计"},
+		{"我在腾讯上班 / 我换工作了，现在在白鹭传媒", "白鹭传媒", "腾讯"},
+		{"我是会计 / 我辞职了", "", "会计"},
+		{"我是店员 / 我当上店长了", "店长", "店员"},
+	})
+}
+
+// The work of another changes theirs alone, and what looks alike changes nothing.
+func TestWhatIsNoNewJob(t *testing.T) {
+	checkChanges(t, []change{
+		{"My sister works at Bosch. / My sister changed jobs, she's at Siemens now.", "Siemens", "Bosch"},
+		{"My sister works at Bosch. / My sister quit her job.", "", "Bosch"},
+		{"我姐姐在静安工作 / 姐姐换工作了，现在在浦东上班", "Mina的姐姐在浦东工作", "静安"},
+		{"I work at Bosch. / My sister changed jobs, she's at Siemens now.", "Mina works at Bosch; sister works at Siemens", "Mina works at Siemens"},
+		{"I work at Bosch. / My sister was made redundant.", "Mina works at Bosch", ""},
+		{"我在静安工作 / 我姐姐换工作了，现在在浦东上班", "Mina在静安工作; Mina的姐姐在浦东工作", "Mina在浦东工作"},
+		{"我是会计 / 我同事辞职了", "会计", ""},
+		{"我在腾讯上班 / 儿子今天第一天上幼儿园", "腾讯", "幼儿园"},
+		{"I work as a bookkeeper. / It's my daughter's first day at school.", "bookkeeper", "school"},
+		{"I work as a nurse. / I became a nurse in 1990.", "nurse", ""},
+		{"I work as a nurse. / I was a teacher until 2010.", "nurse", "teacher"},
+		{"I work as a nurse. / I also work as a trainer at weekends.", "nurse", ""},
+		{"I work as a nurse. / I almost quit my job last year.", "nurse", ""},
+		{"I work as a nurse. / I quit smoking.", "nurse", ""},
+		{"I work as a nurse. / I got the job done.", "nurse", ""},
+	})
+}
+
+// A number is told in many words. What is kept is the number alone, and it ends the one before.
+func TestANewNumberEndsTheOneBefore(t *testing.T) {
+	checkChanges(t, []change{
+		{"My phone number is 0770 111 222. / You can reach me on 0770 900 461 from now on.", "phone: 0770 900 461", "0770 111 222; from now on"},
+		{"My phone number is 0770 111 222. / My new number is 0770 900 461, the old one is dead.", "phone: 0770 900 461", "0770 111 222; dead"},
+		{"My phone number is 0770 111 222. / Please use 0770 900 461 to call me.", "phone: 0770 900 461", "0770 111 222"},
+		{"My phone number is 0770 111 222. / 0770 900 461 is my new number.", "phone: 0770 900 461", "0770 111 222"},
+		{"我的电话是13800001111 / 新号是13912345678,旧的那个不用了", "phone: 13912345678", "13800001111; 旧的"},
+		{"我的电话是13800001111 / 我换号了，新号是13912345678，旧的那个不用了", "phone: 13912345678", "13800001111"},
+		{"我的电话是13800001111 / 以后打13912345678找我", "phone: 13912345678", "13800001111"},
+		{"我的电话是13800001111 / 我妈换号了，新号是13912345678", "13800001111", "13912345678"},
+		{"My phone number is 0770 111 222. / Tom's new number is 0770 900 461.", "0770 111 222", "0770 900 461"},
+		{"My phone number is 0770 111 222. / I called 0770 900 461 twice.", "0770 111 222", "0770 900 461"},
+		{"My phone number is 0770 111 222. / Please call 0770 900 461 for a taxi.", "0770 111 222", "0770 900 461"},
+	})
+}
+
+// Where people live after a move, if they do not say that they live there.
+func TestANewHomeEndsTheOneBefore(t *testing.T) {
+	checkChanges(t, []change{
+		{"I live at 12 Mill Lane. / We've moved house, it's Harbour Road 7 now.", "address: Harbour Road 7", "Mill Lane"},
+		{"My address is 12 Mill Lane. / We moved last week. We're at 7 Harbour Road now.", "address: 7 Harbour Road", "Mill Lane"},
+		{"My address is 12 Mill Lane. / New address: 7 Harbour Road", "address: 7 Harbour Road", "Mill Lane"},
+		{"My address is 12 Mill Lane. / I moved out of Mill Lane, my new address is Harbour Road 7.", "address: Harbour Road 7", "Mill Lane"},
+		{"I live in Leeds. / We've moved house, we're in York now.", "lives in York", "Leeds"},
+		{"我家住在长安街12号 / 我们搬家了，现在住中山路5号", "地址：中山路5号", "长安街"},
+		{"我住在杭州 / 我们搬家了，现在在苏州", "住在苏州", "杭州"},
+		{"My address is 12 Mill Lane. / My parents moved house, it's Harbour Road 7 now.", "Mill Lane", "Harbour"},
+		{"My address is 12 Mill Lane. / I moved the car, it's on Harbour Road now.", "Mill Lane", "Harbour"},
+		{"我家住在长安街12号 / 我爸妈搬家了，现在住中山路5号", "长安街12号", "中山"},
+		{"I live in Leeds. / My brother has moved house, he's in York now.", "lives in Leeds", "Mina lives in York"},
+		{"我住在杭州 / 我们搬家了，现在在休息", "", "休息"},
+	})
+}
+
+// What people came to like more, or like no longer.
+func TestANewFavouriteEndsTheOneBefore(t *testing.T) {
+	checkChanges(t, []change{
+		{"Jasmine is my favourite tea. / Rooibos is my favourite tea now.", "tea: Rooibos", "Jasmine"},
+		{"My favourite tea is jasmine. / Rooibos is my favourite tea now.", "tea: Rooibos", "jasmine"},
+		{"My favourite tea is jasmine. / I've gone off jasmine tea.", "", "jasmine"},
+		{"I love jasmine tea. / I've gone off jasmine.", "", "jasmine"},
+		{"我最喜欢的茶是茉莉花茶 / 我现在最喜欢普洱茶", "普洱茶", "茉莉"},
+		{"我喜欢喝茉莉花茶 / 我喝腻了茉莉花茶", "", "茉莉"},
+		{"I love tea. / I've gone off jasmine tea.", "tea", "jasmine"},
+		{"I love green tea and jasmine tea. / I've gone off jasmine tea.", "green tea", ""},
+		{"我喜欢喝茶 / 我喝腻了茉莉花茶", "喝茶", "茉莉"},
+		{"My favourite tea is jasmine. / Rooibos is my sister's favourite tea.", "jasmine", "Rooibos"},
+		{"My wrist is sore.", "", "wrist"},
+	})
+}
+
+// A pet that lives with others now, a couple that parted, and a car that was sold are no longer theirs.
+func TestWhatIsTheirsNoLonger(t *testing.T) {
+	checkChanges(t, []change{
+		{"I have a budgie called Kiwi. / I gave Kiwi to my aunt.", "", "Kiwi"},
+		{"I have a budgie called Kiwi. / Kiwi lives with my aunt now.", "", "Kiwi is Mina's"},
+		{"I have a cat called Kiwi. / Kiwi was rehomed last week.", "", "Kiwi"},
+		{"I have a budgie called Kiwi. / Kiwi died last week.", "", "Kiwi"},
+		{"我家有一只猫叫小白 / 小白送人了", "", "小白"},
+		{"My boyfriend is called Jonas. / Jonas and I broke up.", "", "Jonas"},
+		{"I'm married to Jonas. / We got divorced.", "", "Jonas"},
+		{"我男朋友叫李想 / 我和李想分手了", "", "李想"},
+		{"I have a cat called Kiwi. / I gave Kiwi to the vet for a check.", "Kiwi", ""},
+		{"I have a cat called Kiwi. / I gave Kiwi to my aunt for the weekend.", "Kiwi", ""},
+		{"I have a cat called Kiwi. / I gave Kiwi a bath.", "Kiwi", ""},
+		{"我男朋友叫李想 / 我和李想吃饭了", "李想", ""},
+	})
+	for said, over := range map[string]bool{
+		"I drive a Fiat. / I sold the Fiat and bought a Mazda.":    true,
+		"I drive a Fiat. / I sold the car and bought a Mazda.":     true,
+		"We have a van. / We traded the van in for a Skoda.":       true,
+		"我开一辆丰田 / 把车卖了，换了辆比亚迪":                                     true,
+		"我有一辆丰田 / 我把丰田卖了，换了辆比亚迪":                                   true,
+		"I drive a Fiat. / I sold the bike.":                       false,
+		"I drive a bus. / I sold the car.":                         false,
+		"I drive a Fiat. / My brother sold the car he had.":        false,
+		"我开一辆丰田 / 我弟把车卖了":                                          false,
+		"I drive a Fiat. / I almost sold the car, but I kept it.":  false,
+		"I drive a Fiat. / If I sold the car, I would go by tram.": false,
+	} {
+		turns := strings.Split(said, " / ")
+		if pad := scratchpadAfter(t, "Mina", turns...); strings.Contains(pad, "only until") || strings.Contains(pad, "只到") {
+			if !over {
+				t.Errorf("something is over after %q:\n%s", said, pad)
+			}
+		} else if over {
+			t.Errorf("nothing is over after %q:\n%s", said, pad)
+		}
+	}
+}
