@@ -248,3 +248,21 @@ func TestOfEqualEvidenceTheLaterComesFirst(t *testing.T) {
 		t.Errorf("%d pieces of evidence", len(list))
 	}
 }
+
+func TestANumberThatTellsThingsApartIsNoPrice(t *testing.T) {
+	store, emily := diary(t, "The cabin costs 240 in all.", "It rained all day.", "The cabin owner moved us to cabin 21.")
+	first := recall(t, retrieve.New(store, nil), retrieve.Cue{Text: "How much is the cabin?", Asker: emily}).Evidence[0]
+	if !strings.Contains(first.Text, "240") || !first.Until.IsZero() {
+		t.Errorf("%q comes first, and held until %v", first.Text, first.Until)
+	}
+}
+
+func TestTheWorkBeforeANamedOneComesFirst(t *testing.T) {
+	store, emily := diary(t, "I work at the bakery.", "It rained all day.", "I work at the library now.")
+	for question, want := range map[string]string{"Where did I work before the library?": "bakery", "Where do I work?": "library"} {
+		first := recall(t, retrieve.New(store, nil), retrieve.Cue{Text: question, Asker: emily}).Evidence[0]
+		if !strings.Contains(first.Text, want) {
+			t.Errorf("%s %q comes first", question, first.Text)
+		}
+	}
+}

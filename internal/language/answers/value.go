@@ -10,6 +10,7 @@ import (
 // value is more likely to answer than one without, and no more than that.
 type Value struct {
 	given   *pattern.Pattern
+	much    bool // how much: numbers that tell things apart are none
 	earlier bool
 	time    bool
 	part    timepart.Part // of a time
@@ -53,7 +54,7 @@ var values = []struct {
 func valueAsked(question string) *Value {
 	for _, v := range values {
 		if v.asked.MatchString(question) {
-			value := &Value{given: v.given, earlier: whatWas.MatchString(question), time: v.time}
+			value := &Value{given: v.given, earlier: whatWas.MatchString(question), time: v.time, much: howMuch.MatchString(question)}
 			if v.time {
 				value.part = timepart.Asked(question)
 			}
@@ -62,6 +63,9 @@ func valueAsked(question string) *Value {
 	}
 	return nil
 }
+
+// howMuch matches a question for an amount that is no label: "how much is the cabin?", "the price"; not "which number".
+var howMuch = pattern.MustCompile(`(?i)\bhow much\b|\b(?:cost|price|rent)\b`)
 
 // whatWas matches a question for what was before: "where did I live originally?", "my old number", "until when",
 // 我以前住哪; not "where do I live?".
@@ -72,6 +76,9 @@ var whatWas = pattern.MustCompile(
 // In reports whether a text has a value of the kind.
 func (v *Value) In(text string) bool {
 	text = language.WithoutReport(text)
+	if v.much {
+		text = language.WithoutLabels(text)
+	}
 	return v.given.MatchString(text) && !v.part.IsMissing(text)
 }
 

@@ -22,7 +22,7 @@ var (
 			`|(?:父母|兄弟|姐妹们|朋友们)`)
 	// hanKin matches a relative or another person one knows: 我妹妹住哪, 他老板和同事; not 小明住哪.
 	hanKin = pattern.MustCompile(`(` +
-		`姐姐|妹妹|哥哥|弟弟|妈妈|妈|母亲|爸爸|爸|父亲|儿子|女儿|老公|丈夫|老婆|妻子|奶奶|爷爷|外婆|外公|叔叔|阿姨|表妹|表姐` +
+		`姐姐|妹妹|哥哥|弟弟|妈妈|妈|母亲|爸爸|爸|父亲|儿子|女儿|老公|丈夫|老婆|妻子|奶奶|爷爷|外婆|外公|闺女|叔叔|阿姨|表妹|表姐` +
 		`|表哥|表弟|朋友|同事|邻居|室友|孩子)`)
 	// hanChange matches that something else held before: 我现在住北京, 她换工作了, 他不再抽烟; not 我住北京.
 	hanChange = pattern.MustCompile(`现在|新|换|改|不再|已经|如今|最近|这些天|从.{1,4}起|变成|搬|戒|跳槽|转|涨|退休|走了|卖|又领养|开始|调整`)
@@ -93,6 +93,8 @@ func oneHanWordFor(kin string) string {
 		return "妈妈"
 	case "爸", "父亲":
 		return "爸爸"
+	case "闺女":
+		return "女儿"
 	}
 	return kin
 }

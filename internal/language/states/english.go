@@ -6,6 +6,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/pattern"
 )
 
@@ -171,6 +172,8 @@ func (q *Question) askEnglish(text string) bool {
 	switch {
 	case strings.Contains(lower, "name") || strings.Contains(lower, "called") || strings.HasPrefix(lower, "who"):
 		q.answer = aName
+	case strings.HasPrefix(lower, "how much"):
+		q.answer, q.much = aNumber, true
 	case strings.HasPrefix(lower, "how") || strings.Contains(lower, "number") || strings.Contains(lower, "password"):
 		q.answer = aNumber
 	case strings.HasPrefix(lower, "when") || strings.Contains(lower, "what time") || strings.Contains(lower, "what day"):
@@ -299,6 +302,9 @@ func (q *Question) readEnglish(sentence string) (s Statement, ok bool) {
 	case aName:
 		ok = capitalised.MatchString(rest)
 	case aNumber:
+		if q.much {
+			sentence = language.WithoutLabels(sentence)
+		}
 		ok = digits.MatchString(sentence)
 	case aTime:
 		ok = timeWords.MatchString(sentence)

@@ -51,10 +51,11 @@ var (
 	// firstOf matches the first of several things that a person had: "my first phone number".
 	firstOf = pattern.MustCompile(`(?i)\b(my|our|his|her|their|\p{L}+'s) (?:very )?first (\p{L}+)`)
 	// beforeName matches the value that a question names as the later one: "where did I live before Leeds?",
-	// "before we moved to York", 上海之前; not "before the summer".
+	// "before we moved to York", "before the library?", 上海之前; not "before we left".
 	beforeName = pattern.MustCompile(
 		`\b[Bb]efore (?:(?:I|we|he|she|they) (?:moved|went|came|switched|changed) (?:to )?|moving to |the move to )?` +
 			`(\p{Lu}[\p{L}'-]+(?: \p{Lu}[\p{L}'-]+)*)` +
+			`|\b[Bb]efore (?:working at |i worked at |I worked at )?(?:the|my) (\p{Ll}{3,})[?.! ]*$` +
 			`|([\p{Han}]{2,4})之前`)
 	// pastForms bring the verbs of a question for the past into the present.
 	pastForms = strings.NewReplacer("where did", "where do", "Where did", "Where do", "what did", "what do", "What did",
@@ -89,7 +90,7 @@ func (q *Question) ordered(text string) string {
 			continue
 		}
 		if m := beforeName.FindStringSubmatch(text); f.order == Earlier && m != nil {
-			q.later = strings.ToLower(m[1] + m[2])
+			q.later = strings.ToLower(m[1] + m[2] + m[3])
 		}
 		kept := ""
 		if end := text[at[1]-1]; end == '?' {

@@ -20,6 +20,7 @@ type Question struct {
 	first   bool     // the thing belongs to the asker
 	answer  answer
 	amount  amount
+	much    bool // how much
 	chinese bool
 
 	order   Order
