@@ -34,6 +34,14 @@ func (c calendar) weekend(weeks int) period {
 	return period{week.from.AddDate(0, 0, 5), week.to}
 }
 
+// lastWeekend returns the last weekend that began by now.
+func (c calendar) lastWeekend() period {
+	if weekend := c.weekend(0); !weekend.from.After(c.now) {
+		return weekend
+	}
+	return c.weekend(-1)
+}
+
 func (c calendar) thisMonth(months int) period {
 	return c.month(c.now.Year(), c.now.Month()+time.Month(months))
 }

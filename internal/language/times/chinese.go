@@ -32,6 +32,11 @@ func (p *parser) hanDate() (period, bool) {
 			return p.day(year, p.now.Month(), p.now.Day())
 		}
 	}
+	if named {
+		if of, ok := p.hanHoliday(); ok {
+			return of(p.calendar, year)
+		}
+	}
 	if month := p.peek(0).number; month >= 1 && month <= 12 && p.peek(1).text == "月" {
 		p.at += 2
 		return p.hanDay(year, named, time.Month(month))
@@ -111,6 +116,9 @@ func (p *parser) hanRelative() (period, bool) {
 	}
 	if first == "前" && (second == "几" || second == "两") && p.word("天") || first == "这" && second == "几" && p.word("天") {
 		return p.lately(), true
+	}
+	if first == "这" && second == "两" && p.word("天") {
+		return p.stretch(2, "day")
 	}
 	p.at -= 2
 	if p.peek(-1).text == "每" {

@@ -83,7 +83,14 @@ func (p *parser) tens(whole period, from, to int) (period, bool) {
 // hanWhole reads a month or year before a part of it, without the part: 上个月, 2023年, 五月.
 func (p *parser) hanWhole() (period, bool) {
 	begun := p.at
+	if found, ok := p.hanBarePart(); ok {
+		return found, true
+	}
+	p.at = begun
 	if found, ok := p.hanDate(); ok {
+		if p.peek(0).text == "年" && strings.Contains("初底末", p.peek(1).text) && p.peek(1).text != "" { // 去年年底
+			p.at++
+		}
 		return found, found.to.Sub(found.from) > 7*24*time.Hour
 	}
 	p.at = begun
@@ -98,4 +105,29 @@ func (p *parser) hanWhole() (period, bool) {
 	}
 	p.word("个")
 	return p.thisMonth(shift), p.word("月") && ok
+}
+
+// hanBarePart reads 月 or 年 before a part of it, without which month or year: 月初, 年底. It is this one, if the part has begun.
+func (p *parser) hanBarePart() (period, bool) {
+	part, prior := p.peek(1), p.peek(-1)
+	if p.ahead || part.start != p.peek(0).end || part.text == "" || !strings.Contains("初底末", part.text) ||
+		prior.end == p.peek(0).start && p.at > 0 && (prior.number >= 0 || strings.Contains("个这上下本每今去前明半年月", prior.text)) {
+		return period{}, false
+	}
+	ends := part.text != "初"
+	switch {
+	case p.word("月"):
+		month := p.thisMonth(0)
+		if ends && p.now.Day() <= 22 {
+			month = p.thisMonth(-1)
+		}
+		return month, true
+	case p.word("年"):
+		year := p.thisYear(0)
+		if ends && p.now.Month() < time.October {
+			year = p.thisYear(-1)
+		}
+		return year, true
+	}
+	return period{}, false
 }

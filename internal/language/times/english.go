@@ -1,6 +1,9 @@
 package times
 
-import "time"
+import (
+	"strings"
+	"time"
+)
 
 var months = map[string]time.Month{"january": 1, "february": 2, "march": 3, "april": 4, "may": 5, "june": 6, "july": 7, "august": 8,
 	"september": 9, "october": 10, "november": 11, "december": 12, "jan": 1, "feb": 2, "mar": 3, "apr": 4, "jun": 6,
@@ -242,6 +245,10 @@ func (p *parser) relative() (period, bool) {
 		}
 	case "last", "past", "previous":
 		return p.last(first.text == "past")
+	case "over":
+		if p.words("the", "weekend") {
+			return p.lastWeekend(), true
+		}
 	case "this":
 		return p.this()
 	case "next":
@@ -285,6 +292,9 @@ func (p *parser) last(stretch bool) (period, bool) {
 	}
 	if day, ok := weekdays[first.text]; ok {
 		return p.weekday(day, false), true
+	}
+	if of := holidays[first.text]; of != nil {
+		return p.lastHoliday(of)
 	}
 	unit := units[first.text]
 	switch {
@@ -362,6 +372,10 @@ func (p *parser) ago() (period, bool) {
 		return p.lengthAgo(l)
 	}
 	p.at = begun
+	if day, ok := p.weekdaysAgo(); ok {
+		return day, true
+	}
+	p.at = begun
 	if p.peek(0).text == "a" && p.peek(1).text == "few" {
 		p.at++
 	}
@@ -378,6 +392,18 @@ func (p *parser) ago() (period, bool) {
 		return p.hoursAgo(some * clock), true
 	}
 	return p.someAgo(unit)
+}
+
+// weekdaysAgo reads two Fridays ago.
+func (p *parser) weekdaysAgo() (period, bool) {
+	count := p.peek(0).number
+	p.at++
+	day, ok := weekdays[strings.TrimSuffix(p.peek(0).text, "s")]
+	p.at++
+	if !ok || count < 1 || count > 9 || !p.isAgo() {
+		return period{}, false
+	}
+	return period{p.weekday(day, false).from.AddDate(0, 0, -7*(count-1)), p.weekday(day, false).to.AddDate(0, 0, -7*(count-1))}, true
 }
 
 // isAgo reads the word behind a length that is over.

@@ -171,6 +171,22 @@ func (p *parser) partOf() (period, bool) {
 		return whole.edge(n), ok
 	case p.word("quarter") && n >= 1 && n <= 4:
 		return p.shareOf(n-1, n, 4)
+	case p.word("weekend"):
+		whole, ok := p.whole()
+		saturday, is := whole.weekday(time.Saturday, n)
+		return period{saturday.from, saturday.from.AddDate(0, 0, 2)}, ok && is
+	case weekdays[p.peek(0).text] > 0 || p.peek(0).text == "sunday":
+		day := weekdays[p.peek(0).text]
+		p.at++
+		whole, ok := p.whole()
+		found, is := whole.weekday(day, n)
+		return found, ok && is && !p.ahead
+	case !p.ahead && p.words("few", "days") || !p.ahead && p.word("days"):
+		whole, ok := p.whole()
+		if n == -1 {
+			return period{whole.to.AddDate(0, 0, -fewDays), whole.to}, ok
+		}
+		return period{whole.from, whole.from.AddDate(0, 0, fewDays)}, ok && n == 1
 	case p.word("week"):
 		whole, ok := p.whole()
 		days := 7
@@ -182,6 +198,9 @@ func (p *parser) partOf() (period, bool) {
 	}
 	return period{}, false
 }
+
+// fewDays is how many days the first days of a month are.
+const fewDays = 5
 
 // ofFollows reports whether one of the next three words is "of": beginning of, second week of, 3rd week of.
 func (p *parser) ofFollows() bool {
@@ -211,7 +230,7 @@ func (p *parser) shareOf(from, to, of int) (period, bool) {
 // whole reads a month or year after a part of it: of May 2023, 2023, last month, this year.
 func (p *parser) whole() (period, bool) {
 	of := p.word("of", "in")
-	if the := p.word("the"); p.ahead && of && the { // the end of the month
+	if the := p.word("the"); of && the { // the end of the month
 		switch {
 		case p.word("month"):
 			return p.thisMonth(0), true

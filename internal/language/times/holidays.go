@@ -1,0 +1,88 @@
+package times
+
+import "time"
+
+// holiday returns when a holiday is in a year, from its first to its last day. ok is false for years that are not known.
+type holiday func(c calendar, year int) (found period, ok bool)
+
+// days returns a holiday of so many days from one of the year on.
+func days(month time.Month, day, count int) holiday {
+	return func(c calendar, year int) (period, bool) {
+		return period{c.midnight(year, month, day), c.midnight(year, month, day+count)}, true
+	}
+}
+
+// holidays are those of "last Christmas", hanHolidays those of 去年国庆. Christmas and New Year have the days around them.
+var (
+	holidays = map[string]holiday{"christmas": days(12, 24, 4), "easter": easter, "halloween": days(10, 31, 1),
+		"thanksgiving": thanksgiving}
+	hanHolidays = map[string]holiday{"国庆": days(10, 1, 7), "五一": days(5, 1, 5), "元旦": days(1, 1, 3), "圣诞": days(12, 24, 3), "春节": springFestival}
+)
+
+// easter returns Good Friday to Easter Monday, by the anonymous Gregorian algorithm (Meeus, Astronomical Algorithms, 1991).
+func easter(c calendar, year int) (period, bool) {
+	a, b, d := year%19, year/100, year%100
+	h := (19*a + b - b/4 - (b-(b+8)/25+1)/3 + 15) % 30
+	l := (32 + 2*(b%4) + 2*(d/4) - h - d%4) % 7
+	m := (a + 11*h + 22*l) / 451
+	month, day := (h+l-7*m+114)/31, (h+l-7*m+114)%31+1
+	return period{c.midnight(year, time.Month(month), day-2), c.midnight(year, time.Month(month), day+2)}, true
+}
+
+// thanksgiving returns the fourth Thursday of November and the three days after it.
+func thanksgiving(c calendar, year int) (period, bool) {
+	day, ok := c.month(year, time.November).weekday(time.Thursday, 4)
+	return period{day.from, day.from.AddDate(0, 0, 4)}, ok
+}
+
+// springFestival returns the eve of the Chinese New Year and the seven days after it.
+func springFestival(c calendar, year int) (period, bool) {
+	at := year - firstNewYear
+	if at < 0 || at >= len(newYears) {
+		return period{}, false
+	}
+	month, day := time.Month(newYears[at]/100), newYears[at]%100
+	return period{c.midnight(year, month, day-1), c.midnight(year, month, day+7)}, true
+}
+
+// newYears are the days of the Chinese New Year from firstNewYear on, month and day.
+var newYears = [...]int{125, 212, 201, 122, 210, 129, 217, 206, 126, 213, 203, 123, 211, 131, 219, 208, 128, 215, 204, 124, 212}
+
+const firstNewYear = 2020
+
+// lastHoliday returns the latest one that is over.
+func (c calendar) lastHoliday(of holiday) (period, bool) {
+	for year := c.now.Year(); year > c.now.Year()-3; year-- {
+		if found, ok := of(c, year); !ok || !found.to.After(c.now) {
+			return found, ok
+		}
+	}
+	return period{}, false
+}
+
+// weekday returns the day of that name at a place in a period, -1 for the last.
+func (p period) weekday(day time.Weekday, place int) (period, bool) {
+	from := p.from.AddDate(0, 0, int(day-p.from.Weekday()+7)%7+7*(place-1))
+	if place < 0 {
+		last := p.to.AddDate(0, 0, -1)
+		from = last.AddDate(0, 0, -int(last.Weekday()-day+7)%7)
+	}
+	return period{from, from.AddDate(0, 0, 1)}, !from.Before(p.from) && from.Before(p.to)
+}
+
+// hanHoliday reads 国庆, 春节.
+func (p *parser) hanHoliday() (of holiday, ok bool) {
+	first := p.peek(0).text
+	switch {
+	case hanHolidays[first] != nil:
+		of, ok = hanHolidays[first], true
+		p.at++
+	case hanHolidays[first+p.peek(1).text] != nil:
+		of, ok = hanHolidays[first+p.peek(1).text], true
+		p.at += 2
+	}
+	if ok {
+		p.word("节")
+	}
+	return of, ok
+}
