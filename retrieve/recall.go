@@ -93,12 +93,21 @@ func (r *Retriever) Recall(ctx context.Context, cue Cue) (*Result, error) {
 	if err := r.actionsFirst(ctx, &cue, result); err != nil {
 		return nil, r.wrap(err)
 	}
+	result.hasAllWords = hasAllWords(cue.Text, result.Evidence)
 	result.cut(places)
 	result.Took.Embed = took
 	if result.EmbeddingError == nil {
 		result.EmbeddingError = embeddingErr
 	}
 	return result, nil
+}
+
+// hasAllWords reports whether the first piece of evidence has all words of a question that mean something: "My husband drives the
+// bus" those of "What does my husband do?".
+func hasAllWords(question string, list []Evidence) bool {
+	words := contentWords(question)
+	return len(list) > 0 && len(words) > 0 &&
+		!slices.ContainsFunc(words, func(word string) bool { return !hasTerm(&list[0], []string{word}) })
 }
 
 // cut leaves the first pieces of evidence, and those of them in the trace that it has, in their order.

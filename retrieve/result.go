@@ -35,6 +35,8 @@ type Result struct {
 	// unanswered reports that the evidence speaks of what is asked about, but gives no answer of the form
 	// that is asked for: no number for "how old".
 	unanswered bool
+	// hasAllWords reports that the first piece of evidence has all words of the cue that mean something.
+	hasAllWords bool
 }
 
 // Support says how well the evidence supports an answer. An app may abstain below a
@@ -86,7 +88,7 @@ func (r *Result) Unmatched() bool {
 	}
 	f := &r.Tiers[len(r.Tiers)-1].Findings
 	if f.TokenCoverage > 0 {
-		return f.TokenCoverage < r.unlikely
+		return f.TokenCoverage < r.unlikely && !r.hasAllWords
 	}
 	return f.WordCoverage == 0 && f.Cosine < unlikelyCosine
 }

@@ -41,7 +41,8 @@ func ownerOf(question string) (o owner, ok bool) {
 			o.asked = append(o.asked, hanSaid(run))
 		}
 	} else {
-		for _, term := range lexical.Terms(nil, askingWords.ReplaceAllString(possessive.ReplaceAllString(topic, " "), " ")) {
+		topic = forALiving.ReplaceAllString(possessive.ReplaceAllString(topic, " "), " ")
+		for _, term := range lexical.Terms(nil, askingWords.ReplaceAllString(topic, " ")) {
 			o.asked = append(o.asked, groupOfTerm(term))
 		}
 	}
@@ -142,6 +143,8 @@ func hanSaid(run string) wordGroup {
 func notHan(r rune) bool { return !language.IsChinese(string(r)) }
 
 var (
+	// forALiving matches what asks for work, and for no life or home: "do for a living"; not "living in Leeds".
+	forALiving = pattern.MustCompile(`(?i)\bfor (?:a living|work)\b`)
 	// asksPlace matches a question for a place: "where does Beth live?", 住在哪儿; not "who is Beth".
 	asksPlace = pattern.MustCompile(`(?i)\bwhere\b|哪[里儿]|什么地方|在哪`)
 	// aPlace matches a place with a name: "in Leeds", "at the Lighthouse"; not "for dinner".

@@ -29,6 +29,7 @@ func TestWhatIsToldOfAnotherIsNoAnswer(t *testing.T) {
 		{"Who is my dentist?", said([][2]string{{"Ann", "Dr Okafor is a fine dentist."}}), false},
 		{"Who is my dentist?", said([][2]string{{"Ann", "Beth's dentist is Dr Okafor."}}, [][2]string{{"Ann", "I saw my dentist, Dr Wu."}}), false},
 		{"Where does my sister work?", said([][2]string{{"Ann", "I work at the mill."}}, [][2]string{{"Ann", "My sister works at the mill too."}}), false},
+		{"What does Tariq do for a living?", said([][2]string{{"Ann", "Beth's flat is in Hull."}}, [][2]string{{"Ann", "Tariq teaches."}}), false},
 		{"Who knows Beth?", said([][2]string{{"Ann", "Tariq knows many people."}}), false},
 		{"李强的手机号是多少？", said([][2]string{{"小雨", "李强的手机号是13900001111。"}}), false},
 		{"王芳住在哪儿？", said([][2]string{{"小雨", "李强住在苏州。"}}, [][2]string{{"小雨", "王芳在杭州有房子。"}}), false},
