@@ -124,7 +124,7 @@ var preferenceForms = []preferenceForm{
 		`|every (?:day|morning|evening|night|week|weekend|monday|tuesday|wednesday|thursday|friday|saturday|sunday))),? I ` +
 		`([a-z]+(?: .+?)?)` + endOfClause), whole: true},
 	{form: pattern.MustCompile(`\bI used to ((?:` + likingVerbs + `)\b.*?)` + endOfClause), change: consolidate.Ends},
-	{form: pattern.MustCompile(`\bI (?:no longer|stopped|quit|gave up|have given up|'ve given up) ` +
+	{form: pattern.MustCompile(`\bI(?:'ve| have)?(?: just| now| recently| finally| also)* (?:no longer|stopped|quit|gave up|given up) ` +
 		`((?:` + likingVerbs + `|[a-z]+ing|sugar|meat|coffee|alcohol)\b.*?)` + endOfClause), change: consolidate.Ends},
 	{form: pattern.MustCompile(`\bI (?:only |mostly |just )?` +
 		`((?:eat|drink|smoke|wear|use|play|swim|run|cycle|walk)\b.*?) (?:now|these days|nowadays|again)` + endOfClause),
@@ -322,6 +322,12 @@ func preferences(r *reading.Reader, s *reading.Sentence) {
 	}
 }
 
+// forAWhile matches that something is left off for a time alone: "for now", "until my knee is better", "for a month"; not
+// "for good".
+var forAWhile = pattern.MustCompile(`(?i)\b(?:for (?:now|today|tonight|lent|january|a (?:while|bit|time|day|week|month|few)` +
+	`|the (?:moment|time being|day|night|weekend|week|month)|(?:two|three|four|a couple of|\d+) (?:days|weeks|months))` +
+	`|at the moment|temporarily|until|till|this (?:week|month))\b`)
+
 // isOtherwiseMeant reports whether a match of the form tells of no lasting preference of the speaker. what is the group
 // of what is preferred.
 func (f *preferenceForm) isOtherwiseMeant(r *reading.Reader, s *reading.Sentence, at []int, what string) bool {
@@ -332,6 +338,7 @@ func (f *preferenceForm) isOtherwiseMeant(r *reading.Reader, s *reading.Sentence
 	case !s.Chinese && habitBreakers.MatchString(what) && f.change == consolidate.States: // "I always thought so"
 	case s.Chinese && hanKinFirst.MatchString(found): // 我姐姐对海鲜过敏, 我妈总是提醒我
 	case f.change == consolidate.Ends && reading.StillDoes.MatchString(s.Text): // "I used to love mornings, and still do"
+	case f.change == consolidate.Ends && forAWhile.MatchString(s.Text) && !strings.Contains(found, "used to"): // "I've stopped running for now"
 	case isFavoriteOf.MatchString(found) && values.NoValue.MatchString(what): // "my favorite color is hard to say"
 	case s.Chinese && hanAsked.MatchString(s.Text[:at[0]]): // 提醒我每天吃药
 	case !s.Chinese && found[0] == 'I' && !strings.HasPrefix(what, "when ") && inRelative(s.Text, at[0], what): // "the thing I like best"
