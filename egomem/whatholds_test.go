@@ -184,7 +184,7 @@ func TestWhatIsTheirsNoLonger(t *testing.T) {
 // as if it held.
 func TestAJobEndsInFewWords(t *testing.T) {
 	checkChanges(t, []change{
-		{"我在腾讯上班 / 我不干了", "", "腾讯"},
+		{"我在腾讯上班 / 我不干了", "", "腾讯; 不再：干"},
 		{"我是会计 / 我上周就不干了", "", "会计"},
 		{"我在腾讯上班 / 这份工作我不干了", "", "腾讯"},
 		{"我在腾讯上班 / 我在腾讯不干了", "", "腾讯"},

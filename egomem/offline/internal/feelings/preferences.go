@@ -392,13 +392,13 @@ var hanKinFirst = pattern.MustCompile(`^我(?:的)?(?:` + reading.ChineseKin + `
 // "I can eat nuts".
 var isUnable = pattern.MustCompile(`(?i)\b(?:can't|cannot|can not) (?:eat|drink)\b|不能|不喝|不吃`)
 
-// leftOff matches what names nothing liked, behind words such as no longer or went off: "to school", "into it"; not
-// "coffee".
+// leftOff matches what names nothing liked, behind words such as no longer or went off: "to school", "into it", 干; not
+// "coffee", 干杯.
 var leftOff = pattern.MustCompile(
 	`(?i)^(?:[a-z ]+ (?:of|on|about|in) |into )?(?:` +
 		`to|on|with|by|for|and|at|in|it|that|this|them|him|her|you|me|topic|track|road|script|course|work|duty|one|he|she|they` +
 		`|we)\b` +
-		`|^into (?:it|that|this|them)\b`)
+		`|^into (?:it|that|this|them)\b|^[干做来]$`)
 
 // pointsBack matches words for something that another sentence names: "it after work", "that too"; not "that book".
 var pointsBack = pattern.MustCompile(`(?i)^(?:` +
