@@ -179,3 +179,50 @@ func TestWhatIsTheirsNoLonger(t *testing.T) {
 		}
 	}
 }
+
+// Words that are said of games and tasks too end a job alone where they can mean nothing else, and a job to come is told
+// as if it held.
+func TestAJobEndsInFewWords(t *testing.T) {
+	checkChanges(t, []change{
+		{"我在腾讯上班 / 我不干了", "", "腾讯; 不再：干"},
+		{"我是会计 / 我上周就不干了", "", "会计"},
+		{"我在腾讯上班 / 这份工作我不干了", "", "腾讯"},
+		{"我在腾讯上班 / 我在腾讯不干了", "", "腾讯"},
+		{"I work at Bosch. / I quit!", "", "Bosch"},
+		{"我在腾讯上班 / 从下个月起在百度上班", "百度", ""},
+		{"我在腾讯上班 / 下周一开始我在白鹭传媒上班", "白鹭传媒", ""},
+		{"I work at Bosch. / From next month I work at Siemens.", "Siemens", ""},
+
+		{"我在腾讯上班 / 这局我不干了，你来吧", "腾讯", ""},
+		{"我在腾讯上班 / 我不干了。你自己玩吧。", "腾讯", ""},
+		{"我在腾讯上班 / 我不想干了", "腾讯", ""},
+		{"我在腾讯上班 / 我哥不干了", "腾讯", ""},
+		{"我在腾讯上班 / 我在阿里不干了", "腾讯", "阿里不"},
+		{"I work at Bosch. / I quit smoking.", "Bosch", ""},
+		{"我在腾讯上班 / 从下个月起在家上班", "腾讯", "在家工作"},
+		{"我在腾讯上班 / 从下个月起晚上上班", "腾讯", ""},
+		{"我在腾讯上班 / 我姐姐下个月去百度上班", "Mina在腾讯工作; Mina的姐姐在百度工作", "Mina在百度工作"},
+		{"我在腾讯上班 / 我哥从下个月起在百度上班", "Mina在腾讯工作", "Mina在百度工作"},
+		{"我在腾讯上班 / 小高下个月去百度上班", "Mina在腾讯工作", "Mina在百度工作"},
+		{"I work at Bosch. / I work at Bosch from Monday to Friday.", "Bosch", ""},
+		{"I work at Bosch. / My sister works at Siemens from next month.", "Mina works at Bosch", "Mina works at Siemens"},
+	})
+}
+
+// A pet that a relative has now is theirs, and a habit that was stopped is over, "I've stopped" as "I stopped".
+func TestAPetAndAHabitThatArePast(t *testing.T) {
+	checkChanges(t, []change{
+		{"I have a bird called Kiwi. / My aunt has Kiwi now.", "", "bird"},
+		{"I have a bird called Kiwi. / My aunt has Kiwi now for the weekend.", "Kiwi", ""},
+		{"I have a bird called Kiwi. / My aunt has Kiwi now, I'll fetch him on Sunday.", "Kiwi", ""},
+		{"I have a bird called Kiwi. / My aunt has Kiwi.", "Kiwi", ""},
+		{"I have a bird called Kiwi. / My aunt has a kiwi now.", "Kiwi", ""},
+		{"I have a son called Kiwi. / My aunt has Kiwi now.", "Kiwi", ""},
+		{"I like my coffee with milk. / I've stopped taking milk in my coffee.", "", "with milk"},
+		{"I like my coffee with milk. / I stopped taking milk in my coffee.", "", "with milk"},
+		{"I like my coffee with milk. / I've stopped taking sugar in my coffee.", "with milk", ""},
+		{"I love running. / I've stopped running for now because of my knee.", "running", ""},
+		{"I love running. / I stopped running until my knee is better.", "running", ""},
+		{"I like my coffee with milk. / My sister has stopped taking milk in her coffee.", "with milk", ""},
+	})
+}

@@ -263,7 +263,7 @@ func read(s string, said time.Time) (p Plan, ok bool) {
 	} else if event {
 		told = fixedFor.ReplaceAllString(s, "")
 	}
-	if !form.MatchString(s) && !event || denied.MatchString(told) {
+	if !form.MatchString(s) && !event || denied.MatchString(told) || isHabit(s, at, chinese) {
 		return p, false
 	}
 	listed := listing.ReplaceAllString(s, "+++ $1") // of the same length: places stay
@@ -275,6 +275,22 @@ func read(s string, said time.Time) (p Plan, ok bool) {
 	p.Within = at.To.Sub(at.From) > aDay &&
 		(anyDay.MatchString(s[at.Start:at.End]) || chinese && hanOutcome.MatchString(s[at.End:]))
 	return p, len(p.terms) > 0 && !at.From.IsZero() && !at.To.IsZero() && (p.Ahead || event || begun.MatchString(s))
+}
+
+// habit matches that something is done again and again: "every morning at 8", "every other Friday", 每天早上, 每周五,
+// 天天晚上; not "every room", 每个人, 明天天不亮.
+var habit = pattern.MustCompile(
+	`(?i)\bevery (?:other |single |second )?(?:day|night|morning|afternoon|evening|week|weekend|weekday|month|year|hour` +
+		`|(?:mon|tues|wednes|thurs|fri|satur|sun)day)` +
+		`|每(?:天|日|周|个?(?:星期|礼拜|月|季度)|年|早|晚|逢|隔)|(?:^|[^今明后])天天`)
+
+// isHabit reports whether the clause that a time stands in tells of what is done again and again.
+func isHabit(s string, at times.Interval, chinese bool) bool {
+	if !chinese {
+		return habit.MatchString(clauseOf(s, at))
+	}
+	begin, end := hanClause(s, at)
+	return habit.MatchString(s[begin:end])
 }
 
 // fixedFor matches that an event has its time now: "the date has been set", "it's been booked"; not "I booked it".
@@ -308,15 +324,17 @@ var dayWords = pattern.MustCompile(
 
 // hanDenialsElsewhere returns a sentence without the denials in other clauses than that of a time: 明天体检，不能吃早饭.
 func hanDenialsElsewhere(s string, at times.Interval) string {
-	begin, end := strings.LastIndex(s[:at.Start], "，"), strings.Index(s[at.End:], "，")
-	if begin < 0 {
-		begin = 0
-	}
-	if end < 0 {
-		end = len(s) - at.End
-	}
-	end += at.End
+	begin, end := hanClause(s, at)
 	return hanDenial.ReplaceAllString(s[:begin], "") + s[begin:end] + hanDenial.ReplaceAllString(s[end:], "")
+}
+
+// hanClause returns where the clause of a Chinese sentence begins and ends that a time stands in.
+func hanClause(s string, at times.Interval) (begin, end int) {
+	begin, end = strings.LastIndex(s[:at.Start], "，"), strings.Index(s[at.End:], "，")
+	if end < 0 {
+		return max(begin, 0), len(s)
+	}
+	return max(begin, 0), at.End + end
 }
 
 // hanDenial matches a character that denies: 没去, 不能吃; not 去了.

@@ -33,6 +33,11 @@ func TestPlansHaveATime(t *testing.T) {
 		{"I start next month.", "06-01 00:00", "07-01 00:00"},
 		{"I'll drive Anna at 5 tomorrow.", "05-17 00:00", "05-18 00:00"},
 		{"I have to read chapter 25 tomorrow.", "05-17 00:00", "05-18 00:00"},
+		{"I'll see every room tomorrow.", "05-17 00:00", "05-18 00:00"},
+		{"I'll call her tomorrow, as I do every week.", "05-17 00:00", "05-18 00:00"},
+		{"We meet at 7 Harbour Road tomorrow.", "05-17 00:00", "05-18 00:00"},
+		{"我明天要给每个人买礼物。", "05-17 00:00", "05-18 00:00"},
+		{"我每天都要吃药，明天去复查。", "05-17 00:00", "05-18 00:00"},
 		{"明天我得去交水费。", "05-17 00:00", "05-18 00:00"},
 		{"明天上午我得去交水费。", "05-17 05:00", "05-17 12:00"},
 		{"我一个半小时后要开会。", "05-16 21:30", "05-16 21:31"},
@@ -112,6 +117,9 @@ func TestOtherSentencesAreNoPlans(t *testing.T) {
 		"王强明天要去北京。", "我明天要去吗？", "如果明天下雨我要在家。",
 		"明天我别去开会。", "我妈天天去体检。", "会议没改到周五。", "会议别改到周五。", "我明天未必去。", "明天天气好。", "那天晚上我要去看戏。",
 		"I set two hours aside for reading.",
+		"We're at 7 Harbour Road now", "I'm at 12 Elm Street these days.", "I met Ann on Friday", "We met Tom on Friday at 9.",
+		"每天早上八点我要去游泳", "我每周五早上八点要去上课。", "我天天晚上要去跑步。", "I have to swim every morning at 8.",
+		"I have to take the pill every evening at 8 pm.",
 	} {
 		if list := plans.Of(text, said); len(list) > 0 {
 			t.Errorf("%q gives %+v", text, list)

@@ -22,6 +22,33 @@ func due(i Interval) string {
 	return i.From.Format(minute) + ".." + i.To.Format(minute)
 }
 
+func TestTheNumberOfAHouseIsNoClock(t *testing.T) {
+	for _, test := range []struct{ text, want string }{
+		{"We're at 7 Harbour Road now", ""},
+		{"we're at 7 harbour road now", ""},
+		{"I'm at 12 Elm St these days.", ""},
+		{"The party is at 9 Old Mill Lane tomorrow", "tomorrow: 2024-05-18"},
+		{"I'll be at 10 Downing Street at 7", "at 7: 2024-05-17 19:00"},
+		{"I'll see Tom at 7 tomorrow", "at 7 tomorrow: 2024-05-18"},
+		{"At 7 I drive to Leeds", "At 7: 2024-05-17 19:00"},
+		{"At 7 Ann walks the dog", "At 7: 2024-05-17 19:00"},
+		{"at 7 the road was empty", "at 7: 2024-05-17 19:00"},
+		{"at 7 Friday", "at 7 Friday: 2024-05-24"},
+		{"at 7 pm Road Runner starts", "at 7 pm: 2024-05-17 19:00"},
+		{"at 7 on Main Street", "at 7: 2024-05-17 19:00"},
+		{"at 7:30 Harbour Road is closed", "at 7:30: 2024-05-17 19:30"},
+		{"at seven Harbour Road closes", "at seven: 2024-05-17 19:00"},
+	} {
+		var got []string
+		for _, found := range Future(test.text, time.Date(2024, 5, 17, 15, 30, 0, 0, time.UTC)) {
+			got = append(got, test.text[found.Start:found.End]+": "+due(found))
+		}
+		if strings.Join(got, ", ") != test.want {
+			t.Errorf("%q gives %q, want %q", test.text, got, test.want)
+		}
+	}
+}
+
 func TestTimesToComeAreFound(t *testing.T) {
 	for _, test := range []struct{ text, want string }{
 		{"Remind me in two hours to call", "in two hours: 2024-05-17 17:30"},

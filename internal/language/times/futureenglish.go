@@ -320,7 +320,7 @@ func (p *parser) clockTime(m *moment) bool {
 	hour := p.peek(0)
 	n := hour.number
 	if n < 0 || n > 24 || hour.text == "a" || hour.text == "an" || hour.text == "few" || hour.text == "couple" ||
-		hour.text == "several" {
+		hour.text == "several" || hour.digits > 0 && p.isHouse() {
 		return false
 	}
 	p.at++

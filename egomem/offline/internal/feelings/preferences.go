@@ -124,7 +124,7 @@ var preferenceForms = []preferenceForm{
 		`|every (?:day|morning|evening|night|week|weekend|monday|tuesday|wednesday|thursday|friday|saturday|sunday))),? I ` +
 		`([a-z]+(?: .+?)?)` + endOfClause), whole: true},
 	{form: pattern.MustCompile(`\bI used to ((?:` + likingVerbs + `)\b.*?)` + endOfClause), change: consolidate.Ends},
-	{form: pattern.MustCompile(`\bI (?:no longer|stopped|quit|gave up|have given up|'ve given up) ` +
+	{form: pattern.MustCompile(`\bI(?:'ve| have)?(?: just| now| recently| finally| also)* (?:no longer|stopped|quit|gave up|given up) ` +
 		`((?:` + likingVerbs + `|[a-z]+ing|sugar|meat|coffee|alcohol)\b.*?)` + endOfClause), change: consolidate.Ends},
 	{form: pattern.MustCompile(`\bI (?:only |mostly |just )?` +
 		`((?:eat|drink|smoke|wear|use|play|swim|run|cycle|walk)\b.*?) (?:now|these days|nowadays|again)` + endOfClause),
@@ -322,6 +322,12 @@ func preferences(r *reading.Reader, s *reading.Sentence) {
 	}
 }
 
+// forAWhile matches that something is left off for a time alone: "for now", "until my knee is better", "for a month"; not
+// "for good".
+var forAWhile = pattern.MustCompile(`(?i)\b(?:for (?:now|today|tonight|lent|january|a (?:while|bit|time|day|week|month|few)` +
+	`|the (?:moment|time being|day|night|weekend|week|month)|(?:two|three|four|a couple of|\d+) (?:days|weeks|months))` +
+	`|at the moment|temporarily|until|till|this (?:week|month))\b`)
+
 // isOtherwiseMeant reports whether a match of the form tells of no lasting preference of the speaker. what is the group
 // of what is preferred.
 func (f *preferenceForm) isOtherwiseMeant(r *reading.Reader, s *reading.Sentence, at []int, what string) bool {
@@ -332,6 +338,7 @@ func (f *preferenceForm) isOtherwiseMeant(r *reading.Reader, s *reading.Sentence
 	case !s.Chinese && habitBreakers.MatchString(what) && f.change == consolidate.States: // "I always thought so"
 	case s.Chinese && hanKinFirst.MatchString(found): // 我姐姐对海鲜过敏, 我妈总是提醒我
 	case f.change == consolidate.Ends && reading.StillDoes.MatchString(s.Text): // "I used to love mornings, and still do"
+	case f.change == consolidate.Ends && forAWhile.MatchString(s.Text) && !strings.Contains(found, "used to"): // "I've stopped running for now"
 	case isFavoriteOf.MatchString(found) && values.NoValue.MatchString(what): // "my favorite color is hard to say"
 	case s.Chinese && hanAsked.MatchString(s.Text[:at[0]]): // 提醒我每天吃药
 	case !s.Chinese && found[0] == 'I' && !strings.HasPrefix(what, "when ") && inRelative(s.Text, at[0], what): // "the thing I like best"
@@ -385,13 +392,13 @@ var hanKinFirst = pattern.MustCompile(`^我(?:的)?(?:` + reading.ChineseKin + `
 // "I can eat nuts".
 var isUnable = pattern.MustCompile(`(?i)\b(?:can't|cannot|can not) (?:eat|drink)\b|不能|不喝|不吃`)
 
-// leftOff matches what names nothing liked, behind words such as no longer or went off: "to school", "into it"; not
-// "coffee".
+// leftOff matches what names nothing liked, behind words such as no longer or went off: "to school", "into it", 干; not
+// "coffee", 干杯.
 var leftOff = pattern.MustCompile(
 	`(?i)^(?:[a-z ]+ (?:of|on|about|in) |into )?(?:` +
 		`to|on|with|by|for|and|at|in|it|that|this|them|him|her|you|me|topic|track|road|script|course|work|duty|one|he|she|they` +
 		`|we)\b` +
-		`|^into (?:it|that|this|them)\b`)
+		`|^into (?:it|that|this|them)\b|^[干做来]$`)
 
 // pointsBack matches words for something that another sentence names: "it after work", "that too"; not "that book".
 var pointsBack = pattern.MustCompile(`(?i)^(?:` +

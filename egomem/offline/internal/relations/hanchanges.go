@@ -66,6 +66,11 @@ var hanHeavy = pattern.MustCompile(`桌|椅|柜|箱|床|沙发|重(?:[^庆]|$)|�
 var hanStartsAt = pattern.MustCompile(`(?:^|[，。])` + hanOwn + `[\p{Han}\d]{0,10}?(?:去|到|入职|加入)` +
 	`([\p{Han}A-Za-z]{2,12}?)(?:上班|工作|入职|报到)?了?` + reading.HanSayEnd)
 
+// hanOnlyWhen matches what stands before a place where one begins to work, if it names no one: 下个月去, 周一正式入职; not
+// 小高下个月去.
+var hanOnlyWhen = pattern.MustCompile(`^(?:[今明后下个周月年初底号日天早晚上中午星期礼拜\d一二三四五六七八九十]|节后|国庆|元旦|春节` +
+	`|从|起|开始|就|要|会|将|正式|可以|打算|准备|终于|已经|那|所以|然后)*(?:去|到|入职|加入)$`)
+
 const hanAnyJob = `[\p{Han}]{0,4}?(?:` + reading.HanJobWords + `)`
 
 // ownChange reports whether the first sentence of a turn tells of a change without a subject that is the speaker's own.
@@ -179,18 +184,34 @@ func isEmployer(r *reading.Reader, word string, loosely bool) bool {
 
 // plannedJob reads work at another place from a day to come.
 func plannedJob(r *reading.Reader, s *reading.Sentence) {
-	m := hanStartsAt.FindStringSubmatch(s.Text)
-	if m == nil || s.Question || hanWish.MatchString(s.Text) || strings.ContainsAny(s.Text, "不没") {
+	at := hanStartsAt.FindStringSubmatchIndex(s.Text)
+	named := false // the words before the verb are a place, not a purpose
+	if at == nil {
+		if at = hanFromThenAt.FindStringSubmatchIndex(s.Text); at == nil {
+			return
+		}
+		place := s.Text[at[2]:at[3]]
+		named = !hanNowhere.MatchString(place) && !strings.ContainsAny(place, "早晚夜午点周号月日家里外这那楼")
+	}
+	place := s.Text[at[2]:at[3]]
+	if s.Question || hanWish.MatchString(s.Text) || strings.ContainsAny(s.Text, "不没") {
 		return
 	}
 	from := timeAhead(r, s)
 	sure := strings.Contains(s.Text, "入职") || strings.Contains(s.Text, "报到")
-	if from.IsZero() || !sure && (reading.Gazetteer[strings.ToLower(m[1])] != consolidate.OrganizationEntity ||
-		!strings.Contains(s.Text, "上班") && !strings.Contains(s.Text, "工作")) || !isEmployer(r, m[1], true) {
+	if from.IsZero() || !sure && !named && (reading.Gazetteer[strings.ToLower(place)] != consolidate.OrganizationEntity ||
+		!strings.Contains(s.Text, "上班") && !strings.Contains(s.Text, "工作")) || !isEmployer(r, place, true) {
 		return
+	}
+	who := r.Holder(s)
+	before := strings.TrimLeft(s.Text[at[0]:at[2]], "，。")
+	own := strings.ContainsAny(before, "我咱") || named || hanOnlyWhen.MatchString(before)
+	if hanOfOthers.MatchString(before) || !own || named && AfterOthers(r, s) {
+		if who = AboutWhom(r, s, at[2], at[2]); who == "" {
+			return
+		}
 	}
 	claim := r.Claim(s, reading.LikelyForm)
 	claim.From = from
-	Relate(r, s, consolidate.Relation{Claim: claim, Subject: r.Holder(s), Label: "works at", Object: m[1],
-		Change: consolidate.Begins})
+	Relate(r, s, consolidate.Relation{Claim: claim, Subject: who, Label: "works at", Object: place, Change: consolidate.Begins})
 }

@@ -63,13 +63,15 @@ var (
 		`|don't (?:talk|speak) any ?more` +
 		`|are no longer friends)` + sentEnd)
 	// passedOn matches that a pet lives with others now: "I gave Kiwi to my aunt", "Kiwi lives with my aunt now",
-	// "Rex was rehomed"; not "I gave Kiwi to the vet", "Kiwi lives with us".
+	// "my aunt has Kiwi now", "Rex was rehomed"; not "I gave Kiwi to the vet", "Kiwi lives with us", "my aunt has Kiwi".
 	passedOn = pattern.MustCompile(`\b(?:I|[Ww]e)(?:'ve| have)?` + ofLate + ` (?:had to |have to )?(?:give|gave|given|pass|passed|sell|sold) ` +
 		`(` + reading.NamePattern + `) (?:on )?to (?:(?:my|our|a|an|the|some|another) (?:[a-z-]+ ){0,2}?(?:` + reading.EnglishKin +
 		`|family|couple|shelter|home|farm|lady|man|woman|breeder|rescue|relative)s?|` + reading.NamePattern + `)(?:'s [a-z]+)?` + sentEnd +
 		`|\b(` + reading.NamePattern + `) (?:lives|is living|went to live|has gone to live|stays) with (?:my|our|a|the|another|his|her) (?:[a-z-]+ ){0,2}?` +
 		`(?:` + reading.EnglishKin + `|family|couple)s?(?: [^,.;!]*)?\b(?:now|for good|from now on)\b` +
 		`|\b(` + reading.NamePattern + `)` + ofLate + ` (?:was rehomed|been rehomed|(?:went|gone) to (?:a|her|his|its) new (?:home|family|owner))` +
+		`|\b(?:[Mm]y|[Oo]ur) (?:[a-z-]+ ){0,2}?(?:` + reading.EnglishKin + `)(?:'s got|'s| has got| has| keeps| owns) ` +
+		`(` + reading.NamePattern + `) (?:now|for good)(?:[.!,;]|$)` +
 		`|\b(?:[Ww]e|I)(?:'ve| have)? found (?:a|another) (?:new |good |nice )?home for (` + reading.NamePattern + `)`)
 	// gaveAway matches that a pet was given to others: "we gave Rex away", "I had to rehome Bella"; not
 	// "we gave Rex a bone".
@@ -109,7 +111,7 @@ func newcomers(r *reading.Reader, s *reading.Sentence) {
 		}
 	}
 	for _, m := range passedOn.FindAllStringSubmatch(s.Text, -1) {
-		if name := TrimName(m[1] + m[2] + m[3] + m[4]); name != "" && !lentFor.MatchString(s.Text) {
+		if name := TrimName(strings.Join(m[1:], "")); name != "" && !lentFor.MatchString(s.Text) {
 			end(r, s, me, "pet", r.People.Canonical(name))
 		}
 	}
@@ -121,8 +123,9 @@ func newcomers(r *reading.Reader, s *reading.Sentence) {
 }
 
 var (
-	// lentFor matches that a pet comes back: "for the weekend", "while we're away"; not "for good".
-	lentFor = pattern.MustCompile(`(?i)\bfor (?:a|an|the|two|three|this) |\b(?:while|until|till|vet|groomer|sitter|kennels?)\b`)
+	// lentFor matches that a pet comes back: "for the weekend", "while we're away", "I'll fetch him"; not "for good".
+	lentFor = pattern.MustCompile(`(?i)\bfor (?:a|an|the|two|three|this) |\b(?:while|until|till|vet|groomer|sitter|kennels?` +
+		`|today|tonight|back|weekend|holidays?|fetch|collect|pick(?:ing)? (?:him|her|it) up|temporarily|fostering)\b`)
 	// withoutNots matches words of denial, which are taken out to look for what is to come: "no longer with Tom"; not
 	// "isn't with Tom".
 	withoutNots = pattern.MustCompile(`\b(?:not|no longer)\b`)

@@ -454,7 +454,7 @@ func statedRelations(r *reading.Reader, s *reading.Sentence) {
 				form.school && !schoolName.MatchString(object) || form.person && !MayBePerson(r, object) {
 				continue
 			}
-			if form.once && oneDayOnly.MatchString(text) && !untilWhen.MatchString(text) {
+			if form.once && oneDayOnly.MatchString(text) && !fromThen.MatchString(text) && !untilWhen.MatchString(text) {
 				continue
 			}
 			relation := consolidate.Relation{Claim: r.Claim(s, reading.LikelyForm), Subject: subject, Label: label,
@@ -466,6 +466,11 @@ func statedRelations(r *reading.Reader, s *reading.Sentence) {
 				relation.Change == consolidate.States && (nowAfter.MatchString(after) || strings.Contains(m[0], " now ")) {
 				relation.Change = consolidate.Begins
 				endJob(r, s, object)
+			}
+			if relation.Change == consolidate.States && atPlaceOrWork[label] && fromThen.MatchString(text) {
+				if from := timeAhead(r, s); !from.IsZero() {
+					relation.Change, relation.From = consolidate.Begins, from
+				}
 			}
 			if form.ahead {
 				if relation.From = timeAhead(r, s); relation.From.IsZero() {
@@ -526,7 +531,7 @@ func endJob(r *reading.Reader, s *reading.Sentence, fresh string) {
 // timeAhead returns when the one time to come begins that a sentence names; zero for none.
 func timeAhead(r *reading.Reader, s *reading.Sentence) time.Time {
 	said := r.Passage.Turns[s.Turn].Time
-	if found := times.Future(s.Text, said); len(found) == 1 {
+	if found := times.Future(withoutFrom(s.Text), said); len(found) == 1 {
 		return found[0].From
 	}
 	if m := inMonth.FindStringSubmatch(s.Text); m != nil && !said.IsZero() && !hanMonthPast.MatchString(s.Text) { // the next one
@@ -713,6 +718,7 @@ func Read(r *reading.Reader, s *reading.Sentence) {
 	readTwoNames(r, s)
 	relations(r, s)
 	kinLists(r, s)
+	quits(r, s)
 	if s.Chinese {
 		hanNewJobs(r, s)
 	} else {

@@ -283,7 +283,8 @@ func hanJobs(r *reading.Reader, s *reading.Sentence) {
 		RelateChinese(r, s, m.Who, "works as", m.Groups[3], consolidate.States)
 	}
 	for _, m := range HanMatches(r, s, hanWorksDoing) {
-		if !hanAtHome[m.Groups[2]] && !hanCommonPlace.MatchString(m.Groups[2]) && !strings.ContainsAny(m.Groups[2], "上里边下") {
+		if !hanAtHome[m.Groups[2]] && !hanCommonPlace.MatchString(m.Groups[2]) && !strings.ContainsAny(m.Groups[2], "上里边下") &&
+			!strings.HasSuffix(m.Groups[2], "不") && !strings.HasSuffix(m.Groups[2], "没") { // 在腾讯不干了
 			RelateChinese(r, s, m.Who, "works at", m.Groups[2], consolidate.States)
 		}
 	}
