@@ -82,7 +82,10 @@ func ReadReminders(text string, now time.Time) []Reminder {
 		return []Reminder{{Text: text}}
 	}
 	var list []Reminder
-	each := due.EachClock(text)
+	each := due.Several(text)
+	if each == nil {
+		each = due.EachClock(text)
+	}
 	if each == nil {
 		each = []string{text}
 	}

@@ -41,6 +41,7 @@ var (
 // EachClock returns a request that names several times as one request for each of them; nil for another
 // one. "At 8 and at 20:00" is by a clock of 24 hours, "at 8 and 10 pm" is both in the evening.
 func EachClock(text string) (each []string) {
+	text = hanListed(text)
 	if at := hanClockList.FindStringIndex(text); at != nil {
 		day := ""
 		for i, m := range oneHanClock.FindAllStringSubmatch(text[at[0]:at[1]], -1) {
