@@ -186,7 +186,7 @@ func instructions(r *reading.Reader, s *reading.Sentence) {
 		standing(r, s)
 	case (mustErrand.MatchString(text) || toldAtClock.MatchString(s.Lower) && clockNamed.MatchString(s.Text)) && repeatedErrand(r, s):
 	case cancelsNamed(r, s, text):
-	case cancelForm.MatchString(text):
+	case cancelForm.MatchString(text) && !onceFinished.MatchString(text):
 		cancelErrand(r, s)
 	case dontRemind.MatchString(text):
 		cancelErrand(r, s)
