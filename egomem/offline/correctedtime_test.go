@@ -30,7 +30,7 @@ func TestTheTimeIsCorrected(t *testing.T) {
 			"Actually, make that half past": "Thu 07:30", "Make it half past": "Thu 07:30", "Sorry, quarter to.": "Thu 06:45",
 			"no, 8 not 7": "Thu 08:00", "8, not 7": "Thu 08:00", "No, 8": "Thu 08:00", "Not 7, 8.": "Thu 08:00", "not at 7, but at 8": "Thu 08:00",
 			"I said 8, not 7.": "Thu 08:00", "Actually, half past eight": "Thu 08:30", "No, Saturday.": "Sat 07:00",
-			"Not bad, 8 hours of sleep": "", "Not 7 people, 8.": "", "No, 8 people.": "", "8": "", "Half past?": "", "Actually, thanks.": "", "No, not 7.": "",
+			"Not bad, 8 hours of sleep": "", "Not 7 people, 8.": "", "No, 8 people.": "", "8": "", "Half past?": "", "Actually, thanks.": "", "Make it 1 hour 30 minutes.": "", "No, not 7.": "",
 		}},
 		{"Set an alarm for 7 pm.", map[string]string{"No, am.": "Thu 07:00", "Make it half past, please": "Wed 19:30", "Sorry, 8": "Wed 20:00"}},
 		{"Remind me on Friday at 10 to call Bob.", map[string]string{

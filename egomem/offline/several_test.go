@@ -22,7 +22,7 @@ func TestSeveralAreAskedForAtOnce(t *testing.T) {
 		"Can you set two timers, one for 5 minutes and one for an hour?": "Wed 15 May 15:35; Wed 15 May 16:30",
 		"Set two timers: five minutes and half an hour, please":          "Wed 15 May 15:35; Wed 15 May 16:00",
 		"定两个计时器，五分钟和十二分钟":                                                two, "帮我定两个计时器，一个五分钟一个十二分钟": two, "定五分钟和十二分钟的计时器": two,
-		"Set a timer for an hour and 5 minutes.": "Wed 15 May 16:35", "定个一个半小时的计时器": "Wed 15 May 17:00",
+		"Set a timer for an hour and 5 minutes.": "Wed 15 May 16:35", "定个一个半小时的计时器": "Wed 15 May 17:00", "设一个一小时二十分钟的计时器": "Wed 15 May 16:50",
 		"Set two timers.": "", "Set two timers for the eggs and the rice.": "", "I set two timers, one for 5 and one for 12 minutes": "",
 		"He set timers for 5 and 12 minutes.": "", "我定了两个计时器，五分钟和十二分钟": "", "比赛有两个计时器，五分钟和十二分钟": "",
 

@@ -22,7 +22,7 @@ const (
 	timerLength = `(?:half an hour|an hour(?: and a half)?|(?:\d{1,3}(?:\.5)?|` + numberWords + `)(?: ` + timerUnit + `)?)`
 	timerUnit   = `(?:hours?|minutes?|mins?|seconds?|secs?)\b`
 	hanLength   = `(?:\d{1,3}|[一二两三四五六七八九十百]{1,4})?(?:个?半?小时|个?半?钟头|分半钟?|分钟半?|刻钟|秒钟?)`
-	hanNextOne  = `(?:[和、，跟与及]|还有|以及)?(?:再?另?外?一个)?`
+	hanNextOne  = `(?:(?:[和、，跟与及]|还有|以及)(?:再?另?外?一个)?|再?另?外?一个)`
 )
 
 var (

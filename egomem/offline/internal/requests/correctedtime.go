@@ -47,7 +47,7 @@ func correctsTime(r *reading.Reader, s *reading.Sentence, open []openErrand) (e 
 	if e = justAsked(r, s, open); e == nil || e.Due.IsZero() {
 		return nil, from, end
 	}
-	if bareClock.MatchString(right) && !timeSpokenOf(r, s) {
+	if !e.mayTake(right, said) || bareClock.MatchString(right) && !timeSpokenOf(r, s) {
 		return nil, from, end
 	}
 	old := e.next(said).In(said.Location())
