@@ -74,8 +74,12 @@ func (s *step) dates(event map[string]bool, turn int) bool {
 	})
 }
 
-// earlierTurns returns turns before the passage that have words for an event, of the person who spoke a turn of the passage: of those
-// with most of the words the latest, at most limit, in the order in which they were said.
+// alsoCalled maps words for events to others for the same.
+var alsoCalled = map[string]string{"dentist": "dental", "dental": "dentist", "开会": "会议", "会议": "开会"}
+
+// earlierTurns returns turns before the passage that have words for an event, or for appointments, which may be moved without their
+// name, of the person who spoke a turn of the passage: of those with most of the words the latest, at most limit, in the order in which
+// they were said.
 func (s *step) earlierTurns(ctx context.Context, turn int, event map[string]bool, limit int) ([]graph.Node, error) {
 	t := &s.passage.Turns[turn]
 	type candidate struct {
@@ -99,7 +103,13 @@ func (s *step) earlierTurns(ctx context.Context, turn int, event map[string]bool
 			!s.stretch.group.access.Within(groupAccess(&n)) {
 			continue
 		}
-		if shared := len(common(event, termSet(n.Text))); shared > 0 {
+		terms := termSet(n.Text)
+		for term := range event {
+			if other := alsoCalled[term]; terms[other] {
+				terms[term] = true
+			}
+		}
+		if shared := len(common(event, terms)); shared > 0 || terms["appoint"] || terms["book"] || terms["预约"] {
 			list = append(list, candidate{n, shared})
 		}
 	}

@@ -16,6 +16,9 @@ import (
 // remindsAhead matches a request that may be due before an event: "remind me", "wake us up"; not "tell me".
 var remindsAhead = pattern.MustCompile(reading.PoliteStart + `(?:remind|wake|nudge) (?:me|us)\b`)
 
+// hanGoes matches the verb before whom people go to: 看牙医, 去医院; not 看牙.
+var hanGoes = pattern.MustCompile(`^[看去见](\p{Han}{2,})$`)
+
 // hanHabit matches what people do at much the same time each day: 睡觉, 下班; not 看牙.
 var hanHabit = pattern.MustCompile(`^(?:睡觉?|[上下]班)$`)
 
@@ -39,7 +42,7 @@ func asksAhead(r *reading.Reader, s *reading.Sentence) bool {
 		return false
 	}
 	isHabit := hanHabit.MatchString(event)
-	if from, _, _ := due.Of(clause, said); !from.IsZero() && !isHabit {
+	if from, _, _ := due.Of(clause, said); from.After(said) && !isHabit {
 		return false
 	}
 	from, to, turn, earlier := timeOfEvent(r, s, event, told)
@@ -75,7 +78,7 @@ func timeOfEvent(r *reading.Reader, s *reading.Sentence, event, before string) (
 	tells := func(text string) bool {
 		terms := termsOf(text)
 		if language.IsChinese(text) {
-			terms = hanTerms(text)
+			terms = hanTerms(strings.ReplaceAll(text, "会议", "开会"))
 		}
 		return shared(topic, terms) == len(topic)
 	}
@@ -86,6 +89,9 @@ func timeOfEvent(r *reading.Reader, s *reading.Sentence, event, before string) (
 	}
 	if len(topic) == 0 {
 		return from, to, -1, nil
+	}
+	if rest := hanGoes.ReplaceAllString(event, "$1"); rest != event {
+		topic = topicOf(rest)
 	}
 	told := toldEarlier(r, s, tells)
 	for i := range slices.Backward(r.Sentences) {
