@@ -29,8 +29,11 @@ type Extraction struct {
 // Claim is what every item has: where it comes from and how sure it is.
 type Claim struct {
 	// Basis are the turns that the item rests on: indexes into Passage.Turns, ascending,
-	// at least one and at most MaxBasis.
+	// at least one and at most MaxBasis, together with Earlier.
 	Basis []int `json:"basis"`
+	// Earlier are the turns from before the passage that the item rests on too, such as the one that says when an event is:
+	// indexes into Passage.Earlier, ascending. The holder spoke them.
+	Earlier []int `json:"earlier,omitempty"`
 	// Holder is the person whose claim it is: the Speaker of a human turn of the basis,
 	// letter by letter; "" when that speaker is unknown.
 	Holder string `json:"holder"`

@@ -71,6 +71,9 @@ type Passage struct {
 	Relations []KnownRelation `json:"relations,omitzero"`
 	// Errands are open ones that the passage may finish, cancel or move, at most MaxOpenErrands.
 	Errands []OpenErrand `json:"errands,omitzero"`
+	// Earlier are turns from before, of people who ask in the passage for a reminder ahead of an event, about that event: at
+	// most MaxEarlier, in the order in which they were said. See Claim.Earlier.
+	Earlier []Turn `json:"earlier,omitzero"`
 }
 
 // Limits of a passage.
@@ -78,6 +81,8 @@ const (
 	MaxTurns        = 1024     // turns of a passage
 	MaxPeople       = 1024     // people, and relations, that it lists
 	MaxOpenErrands  = 64       // errands that it lists
+	MaxEarlier      = 5        // turns from before
+	MaxEarlierBytes = 4 << 10  // bytes of the text of each of them
 	MaxPassageBytes = 1 << 20  // bytes of all texts of the turns together
 	MaxSummaryBytes = 16 << 10 // bytes of a summary
 )
@@ -100,17 +105,23 @@ func (p *Passage) Validate() error {
 	if len(p.Errands) > MaxOpenErrands {
 		fault("%d open errands, at most %d", len(p.Errands), MaxOpenErrands)
 	}
+	if len(p.Earlier) > MaxEarlier {
+		fault("%d earlier turns, at most %d", len(p.Earlier), MaxEarlier)
+	}
+	for i, turn := range p.Earlier[:min(MaxEarlier, len(p.Earlier))] {
+		if err := turn.check(); err != nil {
+			fault("earlier turn %d %w", i, err)
+		}
+		if turn.Role != graph.Human || turn.Time.IsZero() || len(turn.Text) > MaxEarlierBytes {
+			fault("earlier turn %d has role %d, time %v and %d bytes, not a person's with a time and at most %d", i, turn.Role, turn.Time,
+				len(turn.Text), MaxEarlierBytes)
+		}
+	}
 	bytes := 0
 	for i, turn := range p.Turns {
 		bytes += len(turn.Text)
-		if !utf8.ValidString(turn.Text) || !utf8.ValidString(turn.Speaker) {
-			fault("turn %d is not valid UTF-8", i)
-		}
-		if len(turn.Speaker) > graph.MaxName {
-			fault("turn %d has a speaker's name of %d bytes, at most %d", i, len(turn.Speaker), graph.MaxName)
-		}
-		if turn.Role > graph.Robot {
-			fault("turn %d has role %d, which does not exist", i, turn.Role)
+		if err := turn.check(); err != nil {
+			fault("turn %d %w", i, err)
 		}
 		if len(faults) >= maxFaults {
 			break
@@ -123,4 +134,17 @@ func (p *Passage) Validate() error {
 		fault("a summary of %d bytes, at most %d", len(p.Summary), MaxSummaryBytes)
 	}
 	return errors.Join(faults...)
+}
+
+// check returns what is out of bounds in a turn.
+func (t *Turn) check() error {
+	switch {
+	case !utf8.ValidString(t.Text) || !utf8.ValidString(t.Speaker):
+		return errors.New("is not valid UTF-8")
+	case len(t.Speaker) > graph.MaxName:
+		return fmt.Errorf("has a speaker's name of %d bytes, at most %d", len(t.Speaker), graph.MaxName)
+	case t.Role > graph.Robot:
+		return fmt.Errorf("has role %d, which does not exist", t.Role)
+	}
+	return nil
 }

@@ -24,6 +24,7 @@ type step struct {
 	aside           *graph.Node // the draft of a stretch that was left aside, or nil
 	passage         *Passage
 	nodes           []graph.Node            // of the turns of the passage, context included
+	earlier         []graph.Node            // of Passage.Earlier
 	people          []graph.Node            // who spoke or heard them, by id
 	joined          map[graph.ID][]graph.ID // every id of the people who were compared
 	found           *Extraction
@@ -96,6 +97,9 @@ func (s *step) think(ctx context.Context) error {
 		return err
 	}
 	if err := s.listErrands(ctx); err != nil {
+		return err
+	}
+	if err := s.listEarlier(ctx); err != nil {
 		return err
 	}
 	err := call("extract", func() (err error) {
@@ -218,7 +222,7 @@ func (s *step) write(ctx context.Context, r *Report) error {
 // check returns ErrConflict if what the models read, or what it was compared with, has changed
 // since.
 func (s *step) check(w *memgraph.Writer) error {
-	for _, read := range [][]graph.Node{s.nodes, s.people, s.openErrands} {
+	for _, read := range [][]graph.Node{s.nodes, s.earlier, s.people, s.openErrands} {
 		for i := range read {
 			if err := unchanged(w, &read[i]); err != nil {
 				return err
@@ -266,9 +270,9 @@ const sourcePrefix = "consolidated/"
 
 // basis returns the turns that a claim rests on.
 func (s *step) basis(c Claim) []graph.ID {
-	ids := make([]graph.ID, len(c.Basis))
-	for i, at := range c.Basis {
-		ids[i] = s.nodes[at].ID
+	var ids []graph.ID
+	for _, n := range s.sources(c) {
+		ids = append(ids, n.ID)
 	}
 	return ids
 }
@@ -278,9 +282,16 @@ func (s *step) said(c Claim) time.Time { return s.nodes[c.Basis[len(c.Basis)-1]]
 
 // accessOf returns who will see what rests on a claim.
 func (s *step) accessOf(c Claim) graph.Access {
-	sources := make([]graph.Node, len(c.Basis))
-	for i, at := range c.Basis {
-		sources[i] = s.nodes[at]
+	return s.stretch.group.derivedAccess(s.sources(c)...)
+}
+
+// sources returns the turns that a claim rests on, those from before the passage first.
+func (s *step) sources(c Claim) (list []graph.Node) {
+	for _, at := range c.Earlier {
+		list = append(list, s.earlier[at])
 	}
-	return s.stretch.group.derivedAccess(sources...)
+	for _, at := range c.Basis {
+		list = append(list, s.nodes[at])
+	}
+	return list
 }

@@ -131,10 +131,14 @@ func (c *Claim) check(p *Passage) error {
 	switch {
 	case len(c.Basis) == 0:
 		return errors.New("rests on no turn")
-	case len(c.Basis) > MaxBasis:
-		return fmt.Errorf("rests on %d turns, at most %d", len(c.Basis), MaxBasis)
+	case len(c.Basis)+len(c.Earlier) > MaxBasis:
+		return fmt.Errorf("rests on %d turns, at most %d", len(c.Basis)+len(c.Earlier), MaxBasis)
 	case !ascending(c.Basis, len(p.Turns)):
 		return fmt.Errorf("rests on turns %v of %d, which are not ascending indexes", c.Basis, len(p.Turns))
+	case !ascending(c.Earlier, len(p.Earlier)):
+		return fmt.Errorf("rests on earlier turns %v of %d, which are not ascending indexes", c.Earlier, len(p.Earlier))
+	case slices.ContainsFunc(c.Earlier, func(at int) bool { return p.Earlier[at].Speaker != c.Holder }):
+		return fmt.Errorf("is held by %q, who did not speak the earlier turns %v", c.Holder, c.Earlier)
 	case c.Basis[len(c.Basis)-1] < p.Context:
 		return fmt.Errorf("rests on turns %v, which are context", c.Basis)
 	case !slices.ContainsFunc(c.Basis, func(at int) bool {

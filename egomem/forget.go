@@ -136,7 +136,8 @@ func (m *Memory) Forget(ctx context.Context, person ID, o *ForgetOptions) (Erase
 }
 
 // ForgetTurn erases one turn, sighting or document with what was derived from it alone or repeats
-// its words, and writes fresh files. Other turns stay. An answer to it stays too, unless it was made
+// its words, and writes fresh files. A reminder goes with each of the turns that it was derived from: one may say what to do and
+// another when. Other turns stay. An answer to it stays too, unless it was made
 // from the turn alone (Turn.From), or from the turn and others and repeats its words.
 func (m *Memory) ForgetTurn(ctx context.Context, id ID) (Erased, error) {
 	return m.forget(ctx, "forget a turn", memgraph.Erasure{Nodes: []ID{id}})

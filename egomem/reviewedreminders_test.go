@@ -117,6 +117,7 @@ func TestAReminderBeforeAnEvent(t *testing.T) {
 		{haircut + "I like tea. / Max: So do I. / Emily: Remind me two hours before my haircut, please.", two},
 		{haircut + "Can you remind me two hours before my haircut?", "Emily remind me two hours before my haircut 8 14:00"},
 		{haircut + "My dentist appointment is on Thursday at 9. / Emily: Remind me two hours before my haircut.", two},
+		{haircut + "Remind me two hours before my haircut. / Emily: Remind me two hours before my haircut.", two},
 		{haircut + "Remind me the day before my haircut.", "Emily Remind me the day before my haircut 7 09:00"},
 		{"Emily: I have a dentist appointment tomorrow at 9:30. Remind me an hour before.", "Emily Remind me an hour before 5 08:30"},
 		{"Emily: Remind me of the dentist on Friday at 3 pm. / Emily: Remind me an hour before my dental appointment.",

@@ -506,7 +506,7 @@ func (m *model) forget(t *rapid.T, store *memgraph.Store) {
 // them, six characters, or a shorter text of two or more tokens.
 func (m *model) repeats(note, source graph.ID) bool {
 	n, erased := m.nodes[note], m.nodes[source]
-	if n.Origin == graph.Inferred && (n.Kind == graph.Episodic || n.Kind == graph.Situation || n.Kind == graph.Draft) {
+	if n.Origin == graph.Inferred && (n.Kind == graph.Episodic || n.Kind == graph.Situation || n.Kind == graph.Draft || n.Kind == graph.Intention) {
 		return true
 	}
 	tokens := func(texts ...string) []string {

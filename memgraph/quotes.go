@@ -13,7 +13,7 @@ import (
 
 // A note quotes a source when it has a run of its words: quotedWords words in order, or
 // quotedCharacters Chinese characters, or all of them if the source is shorter. A summary counts as
-// quoting all of its sources.
+// quoting all of its sources, and so does a reminder: one of them may say what to do and another when.
 const (
 	quotedWords      = 4
 	quotedCharacters = 6
@@ -61,7 +61,7 @@ func (p *erasurePlan) quotesErased(note graph.ID, sources []graph.ID) (bool, err
 				return false, err
 			}
 			n = &read
-			if n.Origin == graph.Inferred && (n.Kind == graph.Episodic || n.Kind == graph.Situation || n.Kind == graph.Draft) {
+			if n.Origin == graph.Inferred && quotesAll(n.Kind) {
 				return true, nil
 			}
 		}
@@ -80,6 +80,11 @@ func (p *erasurePlan) quotesErased(note graph.ID, sources []graph.ID) (bool, err
 		}
 	}
 	return false, nil
+}
+
+// quotesAll reports whether inferred notes of a kind count as quoting all of their sources.
+func quotesAll(kind graph.Kind) bool {
+	return kind == graph.Episodic || kind == graph.Situation || kind == graph.Draft || kind == graph.Intention
 }
 
 // quotes reports whether a note has a run of the words of a source.

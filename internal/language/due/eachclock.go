@@ -35,12 +35,16 @@ var (
 	// oneHanClock matches one time of such a list: 明天早上八点半, 十七点; not 早上. The groups are its day and the
 	// time.
 	oneHanClock = pattern.MustCompile(`(` + hanClockDay + `)(` + hanClockNo + `)`)
-	wholeDay    = strings.NewReplacer("今早", "今天", "今晚", "今天", "明早", "明天", "明晚", "明天")
+	// manyADay matches how many times a day something comes back, which is once a day at each of the times: "twice a day", "three times per
+	// day"; not "twice a week".
+	manyADay = pattern.MustCompile(`(?i)\b(?:twice|(?:two|three|four|five|six|\d) times) (?:a|per|every|each) day\b`)
+	wholeDay = strings.NewReplacer("今早", "今天", "今晚", "今天", "明早", "明天", "明晚", "明天")
 )
 
 // EachClock returns a request that names several times as one request for each of them; nil for another
 // one. "At 8 and at 20:00" is by a clock of 24 hours, "at 8 and 10 pm" is both in the evening.
 func EachClock(text string) (each []string) {
+	text = manyADay.ReplaceAllString(hanListed(text), "every day")
 	if at := hanClockList.FindStringIndex(text); at != nil {
 		day := ""
 		for i, m := range oneHanClock.FindAllStringSubmatch(text[at[0]:at[1]], -1) {

@@ -86,6 +86,7 @@ func inTimes(text string, said time.Time) string {
 	if said.IsZero() {
 		return text
 	}
+	text = weekdaysWritten(beforeDaysWritten(text, said), said)
 	text = sameTime.ReplaceAllString(text, "${1} at "+said.Format("15:04"))
 	text = hanSameTime.ReplaceAllString(text, "${1}"+said.Format("15:04"))
 	for _, form := range []*pattern.Pattern{endOf, hanEndOf} {

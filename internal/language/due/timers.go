@@ -45,6 +45,11 @@ var (
 	hanTimed = pattern.MustCompile(`^` + hanPlease + `(?:开始)?(?:倒计时|计时)(` + hanHowLong + `)吧?` + hanTimerEnd)
 )
 
+// hanDayFirst matches an alarm that is set with its day before and its time behind it: 明天早上定个闹钟，六点; not 定个闹钟，六点. The groups
+// are the day, the request and the time.
+var hanDayFirst = pattern.MustCompile(`^((?:[今明后]天|[今明][早晚]|下?(?:周|星期|礼拜)[一二三四五六日天])(?:早上|早晨|上午|中午|下午|傍晚|晚上)?)` +
+	`(` + hanPlease + `(?:定|设置?|订)[^，。点]{0,4}(?:闹钟|闹铃))[，：:](` + hanClockNo + `)`)
+
 // asksOfAnother reports whether an alarm or timer is only spoken of: "remind me to set the alarm for six".
 func asksOfAnother(text string) bool {
 	return strings.Contains(strings.ToLower(text), "remind") || strings.Contains(text, "提醒")
@@ -56,6 +61,7 @@ func withAlarms(text string) string {
 		return text
 	}
 	text = alarmFor.ReplaceAllString(text, "$1 at $2")
+	text = hanDayFirst.ReplaceAllString(text, "${2}，${1}${3}")
 	return hanAlarmAt.ReplaceAllString(text, "${1}${2}闹钟，")
 }
 

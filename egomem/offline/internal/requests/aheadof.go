@@ -16,6 +16,9 @@ import (
 // remindsAhead matches a request that may be due before an event: "remind me", "wake us up"; not "tell me".
 var remindsAhead = pattern.MustCompile(reading.PoliteStart + `(?:remind|wake|nudge) (?:me|us)\b`)
 
+// hanGoes matches the verb before whom people go to: 看牙医, 去医院; not 看牙.
+var hanGoes = pattern.MustCompile(`^[看去见](\p{Han}{2,})$`)
+
 // hanHabit matches what people do at much the same time each day: 睡觉, 下班; not 看牙.
 var hanHabit = pattern.MustCompile(`^(?:睡觉?|[上下]班)$`)
 
@@ -39,10 +42,10 @@ func asksAhead(r *reading.Reader, s *reading.Sentence) bool {
 		return false
 	}
 	isHabit := hanHabit.MatchString(event)
-	if from, _, _ := due.Of(clause, said); !from.IsZero() && !isHabit {
+	if from, _, _ := due.Of(clause, said); from.After(said) && !isHabit {
 		return false
 	}
-	from, to, turn := timeOfEvent(r, s, event, told)
+	from, to, turn, earlier := timeOfEvent(r, s, event, told)
 	if isHabit && from.IsZero() {
 		from, to = due.EventTime(event+"前", said)
 	}
@@ -50,46 +53,70 @@ func asksAhead(r *reading.Reader, s *reading.Sentence) bool {
 	if at.IsZero() {
 		return false
 	}
+	asked := len(r.Out.Errands)
+	if earlier != nil {
+		s = s.WithText(s.Text)
+		s.Another = true // one that is moved would not rest on the earlier turn
+	}
 	ask(r, s, consolidate.Errand{Text: withoutManners(trimSentence(clause)), Due: at, DueEnd: end})
-	if e := &r.Out.Errands[len(r.Out.Errands)-1]; turn >= 0 && e.Due.Equal(at) && !slices.Contains(e.Basis, turn) {
+	if len(r.Out.Errands) == asked {
+		return true // as it was asked for before
+	}
+	e := &r.Out.Errands[asked]
+	e.Earlier = earlier
+	if turn >= 0 && e.Due.Equal(at) && !slices.Contains(e.Basis, turn) {
 		e.Basis = append([]int{turn}, e.Basis...)
 	}
 	return true
 }
 
-// timeOfEvent returns when an event is, as the speaker told before a sentence, and the turn that tells it: what was said right
-// before, then the last sentence about it, then the only reminder of it, which has no turn. An event without a name is what was
-// spoken of right before.
-func timeOfEvent(r *reading.Reader, s *reading.Sentence, event, before string) (from, to time.Time, turn int) {
+// timeOfEvent returns when an event is, as the speaker told before a sentence, and the turn, or the turn from before the passage, that
+// tells it: what was said right before, then the last sentence about it, then turns from before, then the only reminder of it, which
+// has no turn. An event without a name is what was spoken of right before.
+func timeOfEvent(r *reading.Reader, s *reading.Sentence, event, before string) (from, to time.Time, turn int, earlier []int) {
 	said, topic := r.Passage.Turns[s.Turn].Time, topicOf(event)
 	tells := func(text string) bool {
 		terms := termsOf(text)
 		if language.IsChinese(text) {
-			terms = hanTerms(text)
+			terms = hanTerms(strings.ReplaceAll(text, "会议", "开会"))
 		}
 		return shared(topic, terms) == len(topic)
 	}
 	if before != "" && tells(before) {
 		if from, to = due.EventTime(before, said); !from.IsZero() {
-			return from, to, s.Turn
+			return from, to, s.Turn, nil
 		}
 	}
 	if len(topic) == 0 {
-		return from, to, -1
+		return from, to, -1, nil
 	}
+	if rest := hanGoes.ReplaceAllString(event, "$1"); rest != event {
+		topic = topicOf(rest)
+	}
+	told := toldEarlier(r, s, tells)
 	for i := range slices.Backward(r.Sentences) {
 		one := &r.Sentences[i]
 		t := &r.Passage.Turns[one.Turn]
 		if one.Turn >= s.Turn || t.Role != graph.Human || t.Speaker != r.Holder(s) || one.Question || one.Long || !tells(one.Own) {
 			continue
 		}
-		if from, to = due.EventTime(one.Own, t.Time); !from.IsZero() {
-			return from, to, one.Turn
+		if at := eventMoved.FindStringIndex(one.Own); at != nil {
+			from, to = due.MovedWhole(one.Own[at[1]:], told.from, t.Time)
+			return from, to, one.Turn, told.turns
 		}
+		if offNow.MatchString(one.Own) || hanEventOff.MatchString(one.Own) {
+			return from, to, -1, nil
+		}
+		if from, to = due.EventTime(one.Own, t.Time); !from.IsZero() {
+			return from, to, one.Turn, nil
+		}
+	}
+	if !told.from.IsZero() {
+		return told.from, told.to, -1, told.turns
 	}
 	open := openErrands(r, r.Holder(s))
 	if e := onlyOne(open, func(e *openErrand) bool { return e.Every == graph.Once && e.Due.After(said) && tells(e.Text) }); e != nil {
-		return e.Due, e.Due.Add(time.Minute), -1
+		return e.Due, e.Due.Add(time.Minute), -1, nil
 	}
-	return from, to, -1
+	return from, to, -1, nil
 }

@@ -125,6 +125,9 @@ func changesErrand(r *reading.Reader, s *reading.Sentence) bool {
 	if cancelsAll(r, s, open) {
 		return true
 	}
+	if endsUsedUp(r, s, open) {
+		return true
+	}
 	if e := notWanted(r, s, open); e != nil {
 		return add(e, consolidate.Cancels, time.Time{}, time.Time{})
 	}
@@ -309,10 +312,10 @@ var (
 	// deed matches an act alone, as an answer to a reminder. A group has the act: "called her",
 	// "yes, I've already paid"; not "5 minutes ago".
 	deed = pattern.MustCompile(`^` +
-		`(?:(?:yes|yeah|yep|ok|okay|oh|well|i|we|i've|we've|i have|have|just|already|finally)[,.!]? )*([a-z]+)\b`)
+		`(?:(?:yes|yeah|yep|ok|okay|oh|well|i|we|i've|we've|i have|have|just|already|finally|all)[,.!]? )*([a-z]+)\b`)
 	// hanDeed matches the same in Chinese: 吃过了, 嗯，刚洗完; not 吃药.
 	hanDeed = pattern.MustCompile(`^(?:好的?|嗯|是的|对|我|都|已经|刚刚|刚才|刚|早就|早|才|，|,)*(\p{Han})` +
-		`(?:过|完|好|掉|了)`)
+		`(?:过|完|好|掉|了|啦)`)
 )
 
 // deedOf returns the errand that the companion reminded of, if a sentence says that its act was done

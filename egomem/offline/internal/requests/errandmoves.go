@@ -143,6 +143,9 @@ func moves(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *openEr
 	if e != nil && bareNumber.MatchString(s.Text) && !timeSpokenOf(r, s) {
 		return nil, from, end
 	}
+	if once, from, end := onceTo(e, about, to, said); once != nil && !us {
+		return once, from, end
+	}
 	if e == nil || e.isOneOfMany(about) || !e.mayMove(to) || !e.mayTake(to, said) || us && !appointment.MatchString(e.Text) {
 		return nil, from, end
 	}

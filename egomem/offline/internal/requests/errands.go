@@ -52,8 +52,8 @@ var cancelForm = pattern.MustCompile(
 // hanCancel matches the same in Chinese: 不用再提醒我吃药了; not 提醒我吃药.
 var hanCancel = pattern.MustCompile(`(?:不用|不必|不需要|别)再?(?:提醒|叫醒|叫)我.*了`)
 
-// hanDont matches that the companion is not to call or remind: 别叫我, 不要再提醒我, 别七点叫我; not 提醒我, 别忘了提醒我.
-var hanDont = pattern.MustCompile(`(?:不要|别|不许|不准)(?:再|来|提前)?(?:叫|提醒|叫醒)|^(?:不要|别)[早晚上下午中明后今天\d一二两三四五六七八九十点半:：刻分]{1,9}叫醒?我`)
+// hanDont matches that the companion is not to call or remind: 别叫我, 不要再提醒我, 别七点叫我, 不用提醒我; not 提醒我, 别忘了提醒我.
+var hanDont = pattern.MustCompile(`(?:不要|别|不许|不准)(?:再|来|提前)?(?:叫|提醒|叫醒)|(?:不用|不必|不需要|无需)再?提醒|^(?:不要|别)[早晚上下午中明后今天\d一二两三四五六七八九十点半:：刻分]{1,9}叫醒?我`)
 
 // errand adds an errand. Without certainty it needs a time to come.
 func errand(r *reading.Reader, s *reading.Sentence, sure bool) bool {

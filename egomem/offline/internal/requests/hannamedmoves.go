@@ -47,6 +47,9 @@ var (
 		`|(?:取消|关掉|关了|停掉|删掉|删除|删了)` + hanCancelled + `(?:了)?)[，,](?:然后|再|重新)?(?:改成|改到|改为|换成|调到|调成)([^了吗没，]{1,16}?)(?:的)?(?:吧|好吗|行吗)?[。！]*$`)
 )
 
+// hanSets are the verbs that may also ask for another one.
+var hanSets = map[string]bool{"定": true, "设": true, "设定": true}
+
 // hanMovesNamed is movesNamed for Chinese.
 func hanMovesNamed(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *openErrand, from, end time.Time, named bool) {
 	said, text := r.Passage.Turns[s.Turn].Time, withoutReason(withoutAddress(r, s.Text))
@@ -88,6 +91,9 @@ func hanMovesNamed(r *reading.Reader, s *reading.Sentence, open []openErrand) (e
 		if !ok {
 			return nil, from, end, true
 		}
+		if e, from = onceBy(onlyNamed(m[1], said, open), m[1], by, ways, said); e != nil {
+			return e, from, from.Add(time.Minute), true
+		}
 		e, from = shiftedBy(onlyNamed(m[1], said, open), by, ways, said)
 		return e, from, from.Add(time.Minute), true
 	}
@@ -103,7 +109,10 @@ func hanMovesNamed(r *reading.Reader, s *reading.Sentence, open []openErrand) (e
 		return nil, from, end, false
 	}
 	e = onlyNamed(m[1], said, open)
-	if (m[2] == "定" || m[2] == "设" || m[2] == "设定") && e != nil {
+	if once, from, end := onceTo(e, m[1], m[3], said); once != nil && (!hanSets[m[2]] || e.isOneOfMany(m[1])) {
+		return once, from, end, true
+	}
+	if hanSets[m[2]] && e != nil {
 		if isLength(m[3]) && !language.IsTimer(e.Text) {
 			return nil, from, end, true
 		}

@@ -166,10 +166,12 @@ func instructions(r *reading.Reader, s *reading.Sentence) {
 	}
 	repeated := reading.Repeats.MatchString(text)
 	if at := due.Every(text); at != nil && at[0] == 0 { // "Every weekday at 7, wake me"
-		if _, rest, ok := strings.Cut(text, ", "); ok {
+		_, rest, ok := strings.Cut(text, ", ")
+		verb, found := requestVerb.FindStringIndex(text), times.Future(rest, said)
+		if ok && (verb == nil || len(found) == 0 || found[0].Start > 0) {
 			text = rest
-		} else if at := requestVerb.FindStringIndex(text); at != nil { // "every ten minutes remind me"
-			text = text[at[0]:]
+		} else if verb != nil { // "every ten minutes remind me", "twice a day, at 8, remind me"
+			text = text[verb[0]:]
 		}
 	} else if m := onMonthDay.FindStringSubmatch(text); m != nil {
 		text = m[1]
@@ -184,7 +186,7 @@ func instructions(r *reading.Reader, s *reading.Sentence) {
 		standing(r, s)
 	case (mustErrand.MatchString(text) || toldAtClock.MatchString(s.Lower) && clockNamed.MatchString(s.Text)) && repeatedErrand(r, s):
 	case cancelsNamed(r, s, text):
-	case cancelForm.MatchString(text):
+	case cancelForm.MatchString(text) && !onceFinished.MatchString(text):
 		cancelErrand(r, s)
 	case dontRemind.MatchString(text):
 		cancelErrand(r, s)

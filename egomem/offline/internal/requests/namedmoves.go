@@ -110,6 +110,9 @@ func movesNamed(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *o
 	before, length, way, hasLength := lastLength(text)
 	if m := kindByTime.FindStringSubmatch(before); hasLength && m != nil && !isAnothers(m[3]) && mayName(m[3]+m[4], said) {
 		if ways := directionOf(m[1], m[2]+m[5]+way); ways != 0 {
+			if e, from = onceBy(onlyNamed(m[3]+m[4], said, open), m[3]+m[4], length, ways, said); e != nil {
+				return e, from, from.Add(time.Minute), true
+			}
 			e, from = shiftedBy(onlyNamed(m[3]+m[4], said, open), length, ways, said)
 			return e, from, from.Add(time.Minute), true
 		}
@@ -126,7 +129,11 @@ func movesNamed(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *o
 	}
 	if m := kindAtToTime.FindStringSubmatch(text); m != nil && !isAnothers(m[2]) && isTime(m[3], said) {
 		name := "at " + m[3] + " " + m[2]
-		if e = onlyNamed(name, said, open); e.isOneOfMany(name) {
+		e = onlyNamed(name, said, open)
+		if once, from, end := onceTo(e, name, m[4], said); once != nil {
+			return once, from, end, true
+		}
+		if e.isOneOfMany(name) {
 			return nil, from, end, true
 		}
 		e, from, end = toTime(e, m[4], said)
@@ -134,6 +141,9 @@ func movesNamed(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *o
 	}
 	if m := kindToTime.FindStringSubmatch(text); m != nil && !isAnothers(m[3]) && mayName(m[3]+m[4], said) {
 		e = onlyNamed(m[3]+m[4], said, open)
+		if once, from, end := onceTo(e, m[3]+m[4], m[7], said); once != nil && (m[1] != "set" || instead || e.isOneOfMany(m[3]+m[4])) {
+			return once, from, end, true
+		}
 		if m[6] == "" && m[2]+m[5] != "" || e != nil && !e.mayRun(m[1], m[6], m[7]) || e.isOneOfMany(m[3]+m[4]) {
 			return nil, from, end, true
 		}
@@ -148,6 +158,9 @@ func movesNamed(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *o
 		which := onlyNamed("alarm", said, open)
 		if m[1] == "remind" {
 			which = cmp.Or(justAsked(r, s, open), onlyNamed("reminder", said, open))
+		}
+		if e, from, end = onceTo(which, "", m[2], said); e != nil {
+			return e, from, end, true
 		}
 		if e, from, end = toTime(which, m[2], said); e != nil {
 			return e, from, end, true
@@ -389,6 +402,10 @@ func directionOf(verb, way string) int {
 // one to who hears them, and none is left at the old time. A timer whose words say how long it was to run is replaced, since they
 // would be wrong.
 func move(r *reading.Reader, s *reading.Sentence, e *openErrand, from, end time.Time, open []openErrand) {
+	if e.once {
+		moveOnce(r, s, e, from, end, open)
+		return
+	}
 	claim, rest := r.Claim(s, reading.LikelyForm), withoutLength(e.Text)
 	replaces := language.IsTimer(e.Text) && rest != e.Text && rest != ""
 	for i := range open {

@@ -3,10 +3,8 @@ package requests
 import (
 	"time"
 
-	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
 	"github.com/egomem/egomem/internal/pattern"
-	"github.com/egomem/egomem/memgraph/graph"
 )
 
 // People leave out the alarm of a day: "no alarm tomorrow", 明天不用闹钟. One that comes back rings again after that day.
@@ -51,21 +49,9 @@ func asCancel(r *reading.Reader, s *reading.Sentence) (string, bool) {
 
 // skip adds that an errand that comes back leaves out the one time that a name says, if it is the next one: "tomorrow's alarm".
 func skip(r *reading.Reader, s *reading.Sentence, e *openErrand, name string) {
-	said := r.Passage.Turns[s.Turn].Time
-	switch e.Every.Unit() {
-	case graph.Daily, graph.Weekdays, graph.Weekly:
-	default:
-		return
+	if said := r.Passage.Turns[s.Turn].Time; e.isNextOn(name, said) {
+		leaveOutNext(r, s, e, said)
 	}
-	at := timeNamed(kindWords.ReplaceAllString(name, " "), said)
-	next := e.next(said)
-	if said.IsZero() || someDays.MatchString(name) || at.from.IsZero() || at.to.Sub(at.from) > maxDay || next.Before(at.from) || !next.Before(at.to) {
-		return
-	}
-	errand := graph.Errand{Due: e.Due, Every: e.Every}
-	from := errand.Next(next)
-	r.Out.Errands = append(r.Out.Errands, consolidate.Errand{Claim: r.Claim(s, reading.LikelyForm), Text: e.Text, Due: from,
-		DueEnd: from.Add(time.Minute), Change: consolidate.Moves, Was: e.Due})
 }
 
 // maxDay is the length of the longest day, on which clocks are put back.

@@ -21,6 +21,7 @@ type openErrand struct {
 	verb  string          // term of what is to be done; "" for a thing: "the dentist"
 	terms map[string]bool // the other terms, without those of asking
 	turn  int             // that asks for it; -1 if it is before the passage
+	once  bool            // of what comes back, only the next time is meant
 }
 
 // sameAs reports whether two errands are to do the same.

@@ -12,6 +12,9 @@ import (
 // toOtherTime returns the errand that was asked for right before, if a sentence gives another time for
 // it and says nothing else, and when it is due then: "sorry, in twenty minutes".
 func toOtherTime(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *openErrand, from, end time.Time) {
+	if e, from, end = correctsTime(r, s, open); e != nil {
+		return e, from, end
+	}
 	value, _ := reading.Instead(s)
 	if value == "" {
 		return nil, from, end

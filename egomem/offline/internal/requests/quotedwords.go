@@ -61,8 +61,7 @@ func quotesOthers(text, companion string) bool {
 	}
 	for _, form := range []*pattern.Pattern{quotes, saysNext} {
 		if m := form.FindStringSubmatch(text); m != nil && !agrees.MatchString(text) {
-			heard := strings.TrimPrefix(strings.TrimSpace(m[2]), "to ")
-			return !ownWord[strings.ToLower(m[1])] || heard != "" && !strings.EqualFold(heard, "you") && !strings.EqualFold(heard, companion)
+			return isForOthers(m[1], m[2], companion)
 		}
 	}
 	for _, at := range hanQuotes.FindAllStringSubmatchIndex(text, -1) {
@@ -75,4 +74,10 @@ func quotesOthers(text, companion string) bool {
 		}
 	}
 	return false
+}
+
+// isForOthers reports whether words are no request to the companion, by who said them and to whom: "Tom", " me"; not "I", " you".
+func isForOthers(speaker, heardBy, companion string) bool {
+	heard := strings.TrimPrefix(strings.TrimSpace(heardBy), "to ")
+	return !ownWord[strings.ToLower(speaker)] || heard != "" && !strings.EqualFold(heard, "you") && !strings.EqualFold(heard, companion)
 }

@@ -10,7 +10,7 @@ import (
 // Read reads what a sentence asks for, or how it changes what was asked for before. It reports whether it
 // changes something.
 func Read(r *reading.Reader, s *reading.Sentence) (changes bool) {
-	if quotesOthers(s.Text, r.Passage.Companion) {
+	if quotesOthers(s.Text, r.Passage.Companion) || goesOnQuoting(r, s) {
 		return false
 	}
 	changes = changesErrand(r, s) || acceptsOffer(r, s)

@@ -1,0 +1,99 @@
+package requests
+
+import (
+	"strings"
+	"time"
+
+	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/internal/pattern"
+)
+
+// People correct the time of what they asked for right before: "no, 8 not 7", "not Friday, Saturday", "make that half past",
+// 算了，还是七点半吧.
+
+// correcting are words before the right time.
+const correcting = `(?:(?:no|nope|oh|ah|oops|sorry|wait|hmm|actually|rather|i (?:said|meant|mean)|make (?:it|that)),? )`
+
+var (
+	// notButAt matches a wrong time and the right one behind it: "not Friday, Saturday", "no, not at 7, at 8"; not "8, not 7". The groups
+	// are the two.
+	notButAt = pattern.MustCompile(`(?i)^` + correcting + `*not ([^,;]{1,20}?)(?:[,;] (?:but )?| but )` + correcting + `*([^,;]{1,30}?)[.! ]*$`)
+	// atNot matches the right time and a wrong one behind it: "no, 8 not 7", "I said at 8, not at 7"; not "not 7, 8". The groups are the two.
+	atNot = pattern.MustCompile(`(?i)^` + correcting + `*([^,;]{1,30}?),? not ([^,;]{1,20}?)[.! ]*$`)
+	// ratherAt matches the right time alone: "no, 8", "actually, make that half past"; not "8". The group is the time.
+	ratherAt = pattern.MustCompile(`(?i)^` + correcting + `+([^,;]{1,30}?)(?:,? (?:please|instead|sorry))*[.! ]*$`)
+	// iMeanAt matches it before the words for the correction: "Saturday I mean"; not "I mean Saturday". The group is the time.
+	iMeanAt = pattern.MustCompile(`(?i)^([^,;]{1,30}?),? (?:i (?:mean|meant)|rather)[.! ]*$`)
+	// hanNotButAt matches a wrong time and the right one in Chinese: 不是周五，是周六, 不，不是七点，八点; not 八点，不是七点. The groups are
+	// the two.
+	hanNotButAt = pattern.MustCompile(`^(?:不对?|哦|啊|等等|说错了|，)*不是([^，。]{1,8})，(?:而?是|应该是)?([^，。]{1,12}?)[吧。！]*$`)
+	// hanAtNot matches them the other way round: 八点，不是七点; not 不是七点，八点. The groups are the two.
+	hanAtNot = pattern.MustCompile(`^(?:不对?|哦|啊|等等|说错了|，|我说的?|是)*([^，。不是我]{1,12}?)(?:，|而)?不是([^，。]{1,8}?)[吧。！]*$`)
+	// hanRatherAt matches the right time alone: 算了，还是七点半吧, 我是说周六; not 七点半. The group is the time.
+	hanRatherAt = pattern.MustCompile(`^(?:不对?|算了|哦|啊|等等|说错了|不好意思|，)*(?:还是|我(?:是说|说的?是|的意思是)|应该是)([^，。]{1,12}?)[吧。！]*$`)
+	// pastHour matches a time by the hour that was said: "half past", "quarter to"; not "half past six".
+	pastHour = pattern.MustCompile(`(?i)^(?:at )?(?:a )?(half past|quarter (?:past|to))$`)
+	// halfAlone matches the half of the day that was left open: "am", "in the evening"; not "7 am".
+	halfAlone = pattern.MustCompile(`(?i)^(?:([ap])\.?m\.?|in the (morning|afternoon|evening))$`)
+)
+
+// correctsTime returns the errand that was asked for or moved right before a sentence, if it corrects when that is due, and the right time.
+func correctsTime(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *openErrand, from, end time.Time) {
+	wrong, right := correctedTime(s)
+	said := r.Passage.Turns[s.Turn].Time
+	if right == "" || said.IsZero() || s.Question {
+		return nil, from, end
+	}
+	if e = justAsked(r, s, open); e == nil || e.Due.IsZero() {
+		return nil, from, end
+	}
+	if !e.mayTake(right, said) || bareClock.MatchString(right) && !timeSpokenOf(r, s) {
+		return nil, from, end
+	}
+	old := e.next(said).In(said.Location())
+	if wrong != "" && !isTime(atTime(wrong, old), said) {
+		return nil, from, end
+	}
+	return toTime(e, atTime(right, old), said)
+}
+
+// bareClock matches a number that may count anything: "8", "eight"; not "8 am", "half past".
+var bareClock = pattern.MustCompile(`(?i)^(?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)$`)
+
+// correctedTime returns the two parts of a correction: what was wrong, which may be "", and what is right. They need not be times.
+func correctedTime(s *reading.Sentence) (wrong, right string) {
+	first, second, alone := notButAt, atNot, []*pattern.Pattern{ratherAt, iMeanAt}
+	if s.Chinese {
+		first, second, alone = hanNotButAt, hanAtNot, []*pattern.Pattern{hanRatherAt}
+	}
+	if m := first.FindStringSubmatch(s.Text); m != nil {
+		return m[1], m[2]
+	}
+	if m := second.FindStringSubmatch(s.Text); m != nil {
+		return m[2], m[1]
+	}
+	for _, form := range alone {
+		if m := form.FindStringSubmatch(s.Text); m != nil {
+			return "", m[1]
+		}
+	}
+	return "", ""
+}
+
+// atTime returns words for a time without what stands before it, and with what they leave open as in an old time: "half past 7" of
+// "half past".
+func atTime(words string, old time.Time) string {
+	if pastHour.MatchString(words) {
+		if old.Minute() > 0 && strings.HasSuffix(words, "to") {
+			old = old.Add(time.Hour)
+		}
+		return strings.ToLower(pastHour.FindStringSubmatch(words)[1]) + old.Format(" 3")
+	}
+	if m := halfAlone.FindStringSubmatch(words); m != nil {
+		if strings.EqualFold(m[1], "a") || strings.EqualFold(m[2], "morning") {
+			return old.Format("3:04") + " am"
+		}
+		return old.Format("3:04") + " pm"
+	}
+	return aroundTime.ReplaceAllString(strings.ToLower(words), "")
+}
