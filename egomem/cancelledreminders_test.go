@@ -7,10 +7,12 @@ import (
 	"time"
 
 	"github.com/egomem/egomem/egomem"
+	"github.com/egomem/egomem/internal/longtest"
 )
 
 // What is cancelled by its name ends alone.
 func TestACancelledReminderEnds(t *testing.T) {
+	longtest.Skip(t)
 	const seven, six = "Emily: Set an alarm for 7 am tomorrow. / Emily: ", "Emily: 明天早上六点叫我起床。 / Emily: "
 	const both = "Emily: Set an alarm for 7 am tomorrow. / Emily: Set an alarm for 7 pm tomorrow. / Emily: "
 	const morning, evening = "Emily Set an alarm 5 07:00", "Emily Set an alarm 5 19:00"
@@ -59,6 +61,7 @@ func TestACancelledReminderEnds(t *testing.T) {
 
 // Where no reminder has the name, or nothing is cancelled, all that was asked for stays.
 func TestNoOtherReminderIsCancelled(t *testing.T) {
+	longtest.Skip(t)
 	const seven, six = "Emily: Set an alarm for 7 am tomorrow. / Emily: ", "Emily: 明天早上六点叫我起床。 / Emily: "
 	const bob, teacher = "Emily: Remind me to call Bob tomorrow at nine. / Emily: ", "Emily: 提醒我明天九点给王老师打电话。 / Emily: "
 	tests := [][2]string{
@@ -182,6 +185,7 @@ func TestEqualRemindersAreChangedTogether(t *testing.T) {
 
 // An alarm is found among many reminders, however it was asked for.
 func TestAnAlarmIsFoundAmongManyReminders(t *testing.T) {
+	longtest.Skip(t)
 	for _, test := range [][3]string{
 		{"Wake me up at 6 tomorrow.", "Move my alarm to 7.", "Wake me up 5 07:00"}, {"Wake me at 6 tomorrow.", "Cancel my alarm.", ""},
 		{"明天早上六点叫我起床。", "把闹钟调到七点。", "叫我起床 5 07:00"}, {"明天早上六点叫醒我。", "取消闹钟。", ""},
@@ -233,6 +237,7 @@ func TestAnAlarmThatRangIsTurnedOffOnce(t *testing.T) {
 
 // The alarm of a day is left out. One that comes back rings again after it.
 func TestTheAlarmOfADayIsLeftOut(t *testing.T) {
+	longtest.Skip(t)
 	const seven, daily = "Emily: Set an alarm for 7 am tomorrow. / Emily: ", "Emily: Wake me every day at 7. / Emily: "
 	const han = "Emily: 每天早上七点叫我起床 / Emily: "
 	tests := [][2]string{

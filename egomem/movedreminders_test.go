@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/egomem/egomem/egomem"
+	"github.com/egomem/egomem/internal/longtest"
 )
 
 // remindersAfter returns what Emily and Tom are to be reminded of after they talked from nine o'clock on, a turn a minute,
@@ -104,6 +105,7 @@ func TestAReminderGivesWayToAnotherTime(t *testing.T) {
 
 // What people say of appointments, alarms and timers in other words moves or ends them.
 func TestAppointmentsAndTimersChangeInOtherWords(t *testing.T) {
+	longtest.Skip(t)
 	const dentist, seven = "Emily: Remind me of the dentist on Friday at three. / Emily: ", "Emily: Set an alarm for 7 am tomorrow. / Emily: "
 	const timer, hanTimer = "Emily: Set a timer for ten minutes. / Emily: ", "Emily: 设一个十分钟的计时器。 / Emily: "
 	const six, teeth = "Emily: 明天早上六点叫我起床。 / Emily: ", "Emily: 提醒我周五下午三点看牙医。 / Emily: "
@@ -139,6 +141,7 @@ func TestAppointmentsAndTimersChangeInOtherWords(t *testing.T) {
 
 // What is called by its kind, or as "it" right after, has its new time alone.
 func TestARemindersTimeIsMoved(t *testing.T) {
+	longtest.Skip(t)
 	const seven, dentist = "Emily: Set an alarm for 7 am tomorrow. / Emily: ", "Emily: Remind me to call the dentist on Wednesday. / Emily: "
 	const six, pills = "Emily: 明天早上六点叫我起床。 / Emily: ", "Emily: 提醒我七点吃药。 / Emily: "
 	const timer, meeting = "Emily: Set a timer for ten minutes. / Emily: ", "Emily: Remind me of the meeting at four. / Emily: "
@@ -190,6 +193,7 @@ func TestARemindersTimeIsMoved(t *testing.T) {
 
 // What is moved by a length is that much later or sooner than it was. A length that is not read moves nothing.
 func TestARemindersTimeIsMovedByALength(t *testing.T) {
+	longtest.Skip(t)
 	const seven, meeting = "Emily: Set an alarm for 7 am tomorrow. / Emily: ", "Emily: Remind me of the meeting at four. / Emily: "
 	const six, timer = "Emily: 明天早上六点叫我起床。 / Emily: ", "Emily: Set a timer for ten minutes. / Emily: "
 	tests := [][2]string{
@@ -271,6 +275,7 @@ func TestAMovedTimerLosesItsLength(t *testing.T) {
 
 // Where none or several fit, or nothing is moved, all that was asked for stays.
 func TestNoOtherReminderIsMoved(t *testing.T) {
+	longtest.Skip(t)
 	const seven, six = "Emily: Set an alarm for 7 am tomorrow. / Emily: ", "Emily: 明天早上六点叫我起床。 / Emily: "
 	const stays, hanStays = "Emily Set an alarm 5 07:00", "Emily 叫我起床 5 06:00"
 	tests := [][2]string{

@@ -17,8 +17,9 @@ import (
 	"github.com/egomem/egomem/internal/pattern"
 )
 
-// mostMemory bounds what reading 1,000 turns adds to a process, in bytes.
-const mostMemory = 36 << 20
+// mostMemory bounds what reading 1,000 turns adds to a process, in bytes: 34 MiB, and up to 38 where a busy machine collects
+// garbage late.
+const mostMemory = 44 << 20
 
 func TestEveryPatternParses(t *testing.T) {
 	if n, err := pattern.Check(); n < 500 || err != nil {
