@@ -6,6 +6,7 @@ import (
 
 	"github.com/egomem/egomem/internal/index"
 	"github.com/egomem/egomem/internal/language"
+	"github.com/egomem/egomem/internal/lexical"
 )
 
 // Knowledge says whether the companion knows what a question asks.
@@ -65,7 +66,7 @@ func knowledgeOf(question string, r *Result) Knowledge {
 // characters.
 func contentWords(question string) (terms []string) {
 	add := func(term string) {
-		if index.RankTexts(term, []string{term})[0] > 0 {
+		if len(lexical.Terms(nil, term)) > 0 {
 			terms = append(terms, term)
 		}
 	}

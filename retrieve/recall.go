@@ -10,6 +10,7 @@ import (
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/language/changed"
 	"github.com/egomem/egomem/internal/language/states"
+	"github.com/egomem/egomem/internal/lexical"
 	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/retrieve/internal/channel"
 	"github.com/egomem/egomem/retrieve/internal/feature"
@@ -105,9 +106,13 @@ func (r *Retriever) Recall(ctx context.Context, cue Cue) (*Result, error) {
 // hasAllWords reports whether the first piece of evidence has all words of a question that mean something: "My husband drives the
 // bus" those of "What does my husband do?".
 func hasAllWords(question string, list []Evidence) bool {
-	words := contentWords(question)
-	return len(list) > 0 && len(words) > 0 &&
-		!slices.ContainsFunc(words, func(word string) bool { return !hasTerm(&list[0], []string{word}) })
+	asked := lexical.Terms(nil, question)
+	if len(list) == 0 || len(asked) == 0 {
+		return false
+	}
+	e := &list[0]
+	said := lexical.Terms(nil, e.Node.Title+" "+e.Text+" "+e.Node.Caption+" "+e.Speaker)
+	return !slices.ContainsFunc(asked, func(term string) bool { return !slices.Contains(said, term) })
 }
 
 // cut leaves the first pieces of evidence, and those of them in the trace that it has, in their order.

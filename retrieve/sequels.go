@@ -6,7 +6,9 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/egomem/egomem/internal/index"
 	"github.com/egomem/egomem/memgraph/graph"
+	"github.com/egomem/egomem/retrieve/internal/access"
 	"github.com/egomem/egomem/retrieve/internal/channel"
 	"github.com/egomem/egomem/retrieve/internal/query"
 )
@@ -30,25 +32,44 @@ func (r *Retriever) Sequels(ctx context.Context, cue Cue, turn graph.Node) ([]Ev
 	return list, r.wrap(err)
 }
 
-// sequels is Sequels for a turn of evidence. Scores are those of a search for the words of the turn.
+// sequels is Sequels for a turn of evidence. Scores are BM25 of its words.
 func (r *Retriever) sequels(ctx context.Context, cue *Cue, of *Evidence) (list []Evidence, err error) {
 	words := slices.DeleteFunc(contentWords(of.Text), func(word string) bool { return textHasTerm(cue.Text, word) })
-	sub := *cue
-	sub.Text, sub.From, sub.K = strings.Join(words, " "), of.Time.Add(1), maxSequels
-	sub.Kinds, sub.KindWeights = []graph.Kind{graph.Turn}, KindWeights{}
-	if len(words) == 0 || !sub.To.IsZero() && !sub.From.Before(sub.To) || sub.parse(0, query.Fading{}).OnlyTime {
+	if len(words) == 0 || of.Node.Speaker == 0 {
 		return nil, nil
 	}
-	result, err := r.search(ctx, &sub, channel.Embedding{}, Seeds, false)
-	if err != nil || result.Fallback {
+	later := query.Filter(query.Request{Asker: cue.Asker, Company: cue.Company, Except: cue.Except, Kinds: []graph.Kind{graph.Turn},
+		Retired: cue.Retired, MinTrust: cue.MinTrust, From: of.Time.Add(1), To: cue.To})
+	var picked []found
+	err = r.index(ctx, cue.Rendering, cue.Now, func(x *index.Index) error {
+		if err := access.CheckAskers(x, cue.Asker, cue.Company...); err != nil {
+			return err
+		}
+		memory := r.memories.Get().(*channel.Memory)
+		defer r.memories.Put(memory)
+		a := memory.Access(x, later)
+		speaker, known := x.Ordinal(x.Person(of.Node.Speaker))
+		if !known {
+			return nil
+		}
+		match := x.MatchAmong(strings.Join(words, " "), a.View())
+		defer x.Release(match)
+		for _, hit := range match.Best(maxSequels, func(n uint32) bool {
+			return a.KnownSpeaker(n) == speaker && x.Role(n) == graph.Human && a.Wanted(n)
+		}) {
+			picked = append(picked, found{id: x.ID(hit.Text), speaker: of.Node.Speaker, score: float64(hit.Score)})
+		}
+		return nil
+	})
+	if err != nil || len(picked) == 0 {
 		return nil, err
 	}
-	for i := range result.Evidence {
-		if e := &result.Evidence[i]; e.Node.Speaker == of.Node.Speaker && mayBeLater(e) && textHasTerm(e.Text, words...) {
-			list = append(list, *e)
-		}
+	wide := *cue
+	wide.K = len(picked)
+	if list, err = r.read(ctx, &wide, picked); err != nil {
+		return nil, err
 	}
-	return list, nil
+	return slices.DeleteFunc(list, func(e Evidence) bool { return !mayBeLater(&e) || !textHasTerm(e.Text, words...) }), nil
 }
 
 // mayBeLater reports whether evidence is a short turn that says something.

@@ -29,31 +29,21 @@ func (r *Retriever) seekAnswer(ctx context.Context, cue *Cue, question *answers.
 		result.unanswered = true
 		return nil
 	}
-	if !question.MayLack && !question.HasOwner {
-		return nil
-	}
-	passages, of, err := r.passages(ctx, cue, result.Evidence)
-	if err != nil {
-		return err
-	}
 	asker, err := r.nameOf(ctx, cue.Asker)
 	if err != nil {
 		return err
 	}
 	if question.HasOwner {
-		var first []answers.Passage
-		for _, at := range of[:min(bestPlaces, len(of))] {
-			first = append(first, passages[at])
-		}
-		result.unanswered, err = r.byEveryName(ctx, cue, func(question string) bool {
-			return answers.TellsOfAnother(question, asker, first, passages)
-		})
-		if result.unanswered || err != nil {
+		if result.unanswered, err = r.tellsOfAnother(ctx, cue, result, asker); result.unanswered || err != nil {
 			return err
 		}
 	}
 	if !question.MayLack {
 		return nil
+	}
+	passages, of, err := r.passages(ctx, cue, result.Evidence)
+	if err != nil {
+		return err
 	}
 	form := question.Form
 	unanswered := func(question string) bool {
@@ -74,6 +64,29 @@ func (r *Retriever) seekAnswer(ctx context.Context, cue *Cue, question *answers.
 		return err
 	}
 	return nil
+}
+
+// tellsOfAnother reports whether what is asked of a person is told of others alone. What was said next to the evidence is read only
+// where the evidence by itself tells of another.
+func (r *Retriever) tellsOfAnother(ctx context.Context, cue *Cue, result *Result, asker string) (bool, error) {
+	var first []answers.Passage
+	for i := range result.Evidence[:min(bestPlaces, len(result.Evidence))] {
+		e := &result.Evidence[i]
+		first = append(first, answers.Passage{Speaker: e.Speaker, Text: e.Text + " " + e.Node.Caption})
+	}
+	if is, err := r.byEveryName(ctx, cue, func(question string) bool {
+		return answers.TellsOfAnother(question, asker, first, nil)
+	}); !is || err != nil {
+		return false, err
+	}
+	passages, of, err := r.passages(ctx, cue, result.Evidence)
+	if err != nil {
+		return false, err
+	}
+	for i := range first {
+		first[i] = passages[of[i]]
+	}
+	return r.byEveryName(ctx, cue, func(question string) bool { return answers.TellsOfAnother(question, asker, first, passages) })
 }
 
 // byEveryName reports whether something is true of a question, and of it with the name of each person whom "my dad" may mean.

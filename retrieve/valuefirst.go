@@ -6,10 +6,10 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/egomem/egomem/internal/index"
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/language/answers"
 	"github.com/egomem/egomem/internal/language/states"
+	"github.com/egomem/egomem/internal/lexical"
 	"github.com/egomem/egomem/internal/pattern"
 	"github.com/egomem/egomem/memgraph/graph"
 )
@@ -156,6 +156,12 @@ func hasTerm(e *Evidence, terms []string) bool {
 
 // textHasTerm reports whether a text has one of some words.
 func textHasTerm(text string, terms ...string) bool {
-	return index.RankTexts(strings.Join(terms, " "), []string{text})[0] > 0 ||
-		slices.ContainsFunc(terms, func(term string) bool { return language.IsChinese(term) && strings.Contains(text, term) })
+	var wanted []string
+	for _, term := range terms {
+		if language.IsChinese(term) && strings.Contains(text, term) {
+			return true
+		}
+		wanted = lexical.Terms(wanted, term)
+	}
+	return slices.ContainsFunc(lexical.Terms(nil, text), func(term string) bool { return slices.Contains(wanted, term) })
 }

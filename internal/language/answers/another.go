@@ -17,9 +17,12 @@ type owner struct {
 	where    bool
 }
 
-// ownerOf returns whose thing a question is for. ok is false if it does not tell.
+// ownerOf returns whose thing a question is for. ok is false if it does not tell, or asks for yes or no.
 func ownerOf(question string) (o owner, ok bool) {
 	question = spokenTo.ReplaceAllString(question, "")
+	if !asksSomething.MatchString(question) || ofSeveral.MatchString(question) {
+		return o, false
+	}
 	o.where = asksPlace.MatchString(question)
 	topic := question
 	if words, start, end := OwnRelative(question); words != nil {
@@ -33,7 +36,7 @@ func ownerOf(question string) (o owner, ok bool) {
 			o.names, topic = lexical.Terms(o.names, name), strings.ReplaceAll(topic, name, " ")
 		}
 	}
-	if o.relative == nil && len(o.names) == 0 && !ofAsker.MatchString(question) || ofSeveral.MatchString(question) {
+	if o.relative == nil && len(o.names) == 0 && !ofAsker.MatchString(question) {
 		return o, false
 	}
 	if language.IsChinese(question) {
@@ -143,6 +146,8 @@ func hanSaid(run string) wordGroup {
 func notHan(r rune) bool { return !language.IsChinese(string(r)) }
 
 var (
+	// asksSomething matches a question for more than yes or no: "what is her number?", 王芳住哪; not "is she ill".
+	asksSomething = pattern.MustCompile(`(?i)\b(?:what|which|who|whom|whose|where|when|how)\b|什么|谁|哪|几|多[少大高重]|怎么`)
 	// forALiving matches what asks for work, and for no life or home: "do for a living"; not "living in Leeds".
 	forALiving = pattern.MustCompile(`(?i)\bfor (?:a living|work)\b`)
 	// asksPlace matches a question for a place: "where does Beth live?", 住在哪儿; not "who is Beth".

@@ -68,6 +68,11 @@ func NewMemory() *Memory {
 	return &Memory{pool: pool.New(), windows: map[uint32]float32{}, maxSim: maxSim{places: map[uint32]int{}}}
 }
 
+// Access returns the access of a query's asker, for a search of its own. It is valid until the memory is used again.
+func (m *Memory) Access(index *index.Index, q *query.Query) *access.Access {
+	return access.New(index, q, &m.access)
+}
+
 // NewState returns a State with an empty pool. It does not match words yet; see
 // MatchWords.
 func NewState(index *index.Index, q *query.Query, e Embedding, m *Memory) *State {
