@@ -110,9 +110,11 @@ func hasAllWords(question string, list []Evidence) bool {
 	if len(list) == 0 || len(asked) == 0 {
 		return false
 	}
-	e := &list[0]
-	said := lexical.Terms(nil, e.Node.Title+" "+e.Text+" "+e.Node.Caption+" "+e.Speaker)
-	return !slices.ContainsFunc(asked, func(term string) bool { return !slices.Contains(said, term) })
+	e, said := &list[0], map[string]bool{}
+	for _, term := range lexical.Terms(nil, e.Node.Title+" "+e.Text+" "+e.Node.Caption+" "+e.Speaker) {
+		said[term] = true
+	}
+	return !slices.ContainsFunc(asked, func(term string) bool { return !said[term] })
 }
 
 // cut leaves the first pieces of evidence, and those of them in the trace that it has, in their order.

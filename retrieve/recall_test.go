@@ -556,3 +556,12 @@ func TestATurnWithoutWordsIsNoEvidence(t *testing.T) {
 		}
 	}
 }
+
+// A question and a text may be long, and repeat their words: they are not compared word by word.
+func TestALongQuestionIsNotComparedWordByWord(t *testing.T) {
+	store, emily := diary(t, strings.Repeat("word ", 20_000), "I live in Rome.")
+	r, cue := retrieve.New(store, nil), retrieve.Cue{Text: strings.Repeat("what word ", 1000), Asker: emily}
+	if n := testing.AllocsPerRun(1, func() { recall(t, r, cue) }); n > 150_000 {
+		t.Errorf("%.0f allocations", n)
+	}
+}

@@ -156,12 +156,14 @@ func hasTerm(e *Evidence, terms []string) bool {
 
 // textHasTerm reports whether a text has one of some words.
 func textHasTerm(text string, terms ...string) bool {
-	var wanted []string
+	wanted := map[string]bool{}
 	for _, term := range terms {
 		if language.IsChinese(term) && strings.Contains(text, term) {
 			return true
 		}
-		wanted = lexical.Terms(wanted, term)
+		for _, t := range lexical.Terms(nil, term) {
+			wanted[t] = true
+		}
 	}
-	return slices.ContainsFunc(lexical.Terms(nil, text), func(term string) bool { return slices.Contains(wanted, term) })
+	return slices.ContainsFunc(lexical.Terms(nil, text), func(term string) bool { return wanted[term] })
 }

@@ -83,7 +83,7 @@ func (q *Question) askChinese(text string) bool {
 // hanOwnClause matches words before a value of the speaker's own that name no other subject: 我家上个月刚搬到; not
 // 奶奶.
 var hanOwnClause = pattern.MustCompile(
-	`我们|我家|我|咱们?|[，,。]|[昨今前]天|上周|上个?月|去年|年初|月底|总算|终于|刚刚?|已经|现在|如今|目前|就|又|还是|搬家?` +
+	`我们|我家|我|咱们?|[，,。]|[昨今前]天|上周|上个?月|去年|年初|月底|总算|终于|刚刚?|已经|现在|如今|目前|就|又|还是|开始|正式|搬家?` +
 		`|[完好]了?|了|住|在|到|去|来|回`)
 
 // oneHanWordFor returns one of several words for a relative.
@@ -136,10 +136,10 @@ func (q *Question) readChinese(sentence string) (s Statement, ok bool) {
 	if q.topic != nil {
 		value, before, found := q.topic.read(sentence)
 		kin := q.kinOfTopic(hanKin.FindString(sentence))
-		if hanKin.FindString(before) == "" && hanOwnClause.ReplaceAllString(before, "") == "" {
+		if hanKin.FindString(before) == "" && hanOwnClause.ReplaceAllString(lastClause(before), "") == "" {
 			kin = "" // 我现在住滨江花园，奶奶来也不用爬楼
 		}
-		if !found || !of(kin) {
+		if !found || !of(kin) || q.first && q.kin == "" && isAnothersValue(before) {
 			return s, false
 		}
 		s.Sure, s.value = true, []string{strings.TrimSuffix(value, "了")}

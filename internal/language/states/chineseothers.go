@@ -16,7 +16,7 @@ const (
 	hanWorkplaces = `公司|单位|学校|办公室`
 	// hanNicknames are common names of which both characters are the same.
 	hanNicknames = `贝贝|豆豆|丁丁|乐乐|笑笑|果果|糖糖|甜甜|圆圆|团团|毛毛|妞妞|欢欢|美美|丽丽|莉莉|娜娜|婷婷|玲玲|菲菲|雪雪|晶晶|萍萍|芳芳` +
-		`|佳佳|琪琪|琳琳|明明|强强|磊磊|涛涛|静静|媛媛|倩倩|洋洋|阳阳|浩浩|轩轩`
+		`|朵朵|佳佳|琪琪|琳琳|明明|强强|磊磊|涛涛|静静|媛媛|倩倩|洋洋|阳阳|浩浩|轩轩`
 	// hanSurnames are the commonest family names, and some less common ones.
 	hanSurnames = language.HanFamilies + `陶严肖莫韦覃`
 	// hanGoesOn is what follows the subject of a sentence that says how things are with it now.
@@ -30,9 +30,12 @@ var (
 	hanOther = pattern.MustCompile(`(?:^|[，。；！,;] *)(我们?的?(?:` + hanRoles + `)|[小老阿][^时区学师家板是公婆人年说心事了的地房]` +
 		`|\p{Han}{1,2}(?:总|哥|姐|叔|姨|老师|医生|大夫|师傅|经理|主任|教练|先生|女士|太太)` +
 		`|[` + hanSurnames + `]\p{Han}{1,2}?|` + hanNicknames + `|[A-Z][a-z]+|[他她]们?|` + hanWorkplaces + `)` + hanGoesOn)
+	// hanGiven matches a clause that begins with what may be a given name: 大伟在学校, 晓雯的手机号; not 今天第一天在医院. The group is
+	// the name.
+	hanGiven = pattern.MustCompile(`^([^天周月年日点号早晚上下午前后第一二三四五六七八九十始终正式家里新老房屋车机工作单位公司学校这那现目如今就都也又还已刚才总算最近我你他她它咱们自己给和跟从在去来到把被让为因所但可能会要想应该了]{2,3})(?:的|在|住|开|现在|也|都|就|刚|搬)`)
 	// hanNoName matches words that begin like a name: 马上, 周末, 高中; not 马强.
 	hanNoName = pattern.MustCompile(`^(?:马上|周[一二三四五六日末天]|周围|高[中新层]|万一|任何|方便|金融|江[边南北]|石景|白天|黄昏|夏天|于是|余下|何时|` +
-		`许多|程序|常常|顾[客不]|[黄白金]色|文[化件章科]|史上|康复)`)
+		`许多|程序|常常|顾[客不]|[黄白金]色|文[化件章科]|史上|康复|高尔夫|马自达|江铃|江淮|金杯|方程|万科|钱包|田径|常州|江苏|江西|黄山|黄石|石家)`)
 )
 
 // hanNamed returns the name of a person whom a Chinese question is about, in small letters: 小高 of 小高住哪儿, not 他住哪儿.
@@ -48,6 +51,18 @@ func otherSubjectIn(text string) (subject string, ok bool) {
 		return "", false
 	}
 	return m[1], true
+}
+
+// wideMarks replaces the marks between Chinese clauses by those of ASCII, which phones write too.
+var wideMarks = strings.NewReplacer("，", ",", "。", ",", "；", ";", "！", ",")
+
+// isAnothersValue reports whether the words before a value begin a clause with another person's name: 晓雯的 before 手机号是.
+func isAnothersValue(before string) bool { return hanGiven.MatchString(lastClause(before)) }
+
+// lastClause returns what stands behind the last mark of a Chinese text.
+func lastClause(text string) string {
+	text = wideMarks.Replace(text)
+	return strings.TrimSpace(text[strings.LastIndexByte(text, ',')+1:])
 }
 
 // speaksOfSelf reports whether a Chinese text has the speaker beside another subject: 小高搬家了，我也搬了; not 我老板搬家了.
