@@ -266,3 +266,11 @@ func TestTheWorkBeforeANamedOneComesFirst(t *testing.T) {
 		}
 	}
 }
+
+func TestALaterTurnIsNotWhatHeldAtATimeThatIsOver(t *testing.T) {
+	store, emily := diary(t, "今天晚饭吃了饺子。", "今天晚饭吃了面条。", "今天晚饭吃了米饭。")
+	cue := retrieve.Cue{Text: "七天前晚饭吃了什么？", Asker: emily, Now: week(2)}
+	if first := recall(t, retrieve.New(store, nil), cue).Evidence[0]; !strings.Contains(first.Text, "面条") {
+		t.Errorf("%q comes first", first.Text)
+	}
+}

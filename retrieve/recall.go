@@ -10,6 +10,7 @@ import (
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/language/changed"
 	"github.com/egomem/egomem/internal/language/states"
+	"github.com/egomem/egomem/internal/language/times"
 	"github.com/egomem/egomem/internal/lexical"
 	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/retrieve/internal/channel"
@@ -49,7 +50,7 @@ func (r *Retriever) Recall(ctx context.Context, cue Cue) (*Result, error) {
 	cue.MaxTier = cmp.Or(cue.MaxTier, Exploration)
 	places := cue.K
 	question := questionOf(&cue)
-	present := question != nil && changed.HoldsNow(cue.Text)
+	present := question != nil && changed.HoldsNow(cue.Text) && !asksOfPastTime(&cue)
 	if present || looksFurther(question) {
 		cue.K = max(cue.K, answerPlaces) // so that a shorter list is the beginning of a longer one
 	}
@@ -101,6 +102,11 @@ func (r *Retriever) Recall(ctx context.Context, cue Cue) (*Result, error) {
 		result.EmbeddingError = embeddingErr
 	}
 	return result, nil
+}
+
+// asksOfPastTime reports whether a cue names a time that is over: 三天前晚饭吃了什么.
+func asksOfPastTime(cue *Cue) bool {
+	return slices.ContainsFunc(times.Find(cue.Text, cue.Now), func(i times.Interval) bool { return !i.To.IsZero() && !i.To.After(cue.Now) })
 }
 
 // hasAllWords reports whether the first piece of evidence has all words of a question that mean something: "My husband drives the

@@ -15,6 +15,7 @@ type owner struct {
 	relative wordGroup // of the asker; nil for a person and for the asker
 	asked    []wordGroup
 	where    bool
+	number   bool // of a telephone, or a code
 }
 
 // ownerOf returns whose thing a question is for. ok is false if it does not tell, or asks for yes or no.
@@ -23,13 +24,17 @@ func ownerOf(question string) (o owner, ok bool) {
 	if !asksSomething.MatchString(question) || ofSeveral.MatchString(question) {
 		return o, false
 	}
-	o.where = asksPlace.MatchString(question)
+	o.where, o.number = asksPlace.MatchString(question), asksNumber.MatchString(question)
 	topic := question
 	if words, start, end := OwnRelative(question); words != nil {
 		o.relative, topic = words, question[:start]+" "+question[end:]
 	} else if language.IsChinese(question) {
-		if at := hanOwner.FindStringSubmatchIndex(question); at != nil && !hanNoOwner.MatchString(question[at[2]:]) {
-			o.names, topic = []string{question[at[2]:at[3]]}, question[:at[2]]+" "+question[at[3]:]
+		at := hanOwner.FindStringSubmatchIndex(question)
+		if at == nil {
+			at = hanGivenOwner.FindStringSubmatchIndex(question)
+		}
+		if at != nil && !hanNoOwner.MatchString(question[at[2]:]) {
+			o.names, topic = []string{strings.ToLower(question[at[2]:at[3]])}, question[:at[2]]+" "+question[at[3]:]
 		}
 	} else {
 		for _, name := range peopleNamed(question) {
@@ -66,7 +71,7 @@ func (o *owner) isAnothers(p *Passage, asker string) bool {
 		return false
 	}
 	if !o.ofAsker() {
-		return !o.concerns(p, asker) && (ownAlone.MatchString(p.Text) || tellsOf.MatchString(p.Text) || saysOwnHan(p))
+		return !o.concerns(p, asker) && (ownAlone.MatchString(p.Text) || tellsOf.MatchString(p.Text) || saysOwn(p))
 	}
 	if ofAsker.MatchString(p.Text) {
 		return false
@@ -108,9 +113,10 @@ func (o *owner) concerns(p *Passage, asker string) bool {
 	return slices.ContainsFunc(p.Before, isReply) || slices.ContainsFunc(p.After, isReply)
 }
 
-// saysOwnHan reports whether a passage is said in Chinese, where speakers need no word for themselves: 房租每个月三千二.
-func saysOwnHan(p *Passage) bool {
-	return p.Speaker != "" && language.IsChinese(p.Text) && !ofAsker.MatchString(p.Text)
+// saysOwn reports whether a passage says something without a word for whose it is: "New phone, new number: 0770", 房租每个月三千二. It is the
+// speaker's, unless it is one that all know: "the number is".
+func saysOwn(p *Passage) bool {
+	return p.Speaker != "" && !ofAsker.MatchString(p.Text) && !definite.MatchString(p.Text)
 }
 
 // named reports whether a text names the owner.
@@ -129,7 +135,7 @@ func (o *owner) named(text string) bool {
 
 // mayTell reports whether a text about the owner has anything of what is asked for.
 func (o *owner) mayTell(text string) bool {
-	return o.has(text) > 0 || o.where && (aPlace.MatchString(text) || language.IsChinese(text) && hanPlace.MatchString(text))
+	return o.has(text) > 0 && (!o.number || hasDigit.MatchString(text)) || o.where && (aPlace.MatchString(text) || language.IsChinese(text) && hanPlace.MatchString(text))
 }
 
 // hanSaid returns the words for something that is asked for in Chinese.
@@ -150,6 +156,10 @@ var (
 	asksSomething = pattern.MustCompile(`(?i)\b(?:what|which|who|whom|whose|where|when|how)\b|什么|谁|哪|几|多[少大高重]|怎么`)
 	// forALiving matches what asks for work, and for no life or home: "do for a living"; not "living in Leeds".
 	forALiving = pattern.MustCompile(`(?i)\bfor (?:a living|work)\b`)
+	// asksNumber matches a question for a number to call or a code: "what is her number?", 手机号; not "how many".
+	asksNumber = pattern.MustCompile(`(?i)\b(?:phone|mobile|number|code|pin|password)\b|手机|电话|号码|密码`)
+	// hasDigit matches a digit: "0770"; not "she called".
+	hasDigit = pattern.MustCompile(`\d`)
 	// asksPlace matches a question for a place: "where does Beth live?", 住在哪儿; not "who is Beth".
 	asksPlace = pattern.MustCompile(`(?i)\bwhere\b|哪[里儿]|什么地方|在哪`)
 	// aPlace matches a place with a name: "in Leeds", "at the Lighthouse"; not "for dinner".
@@ -174,9 +184,14 @@ var (
 	// beginsHanName matches a Chinese text about a person whom it names, and whom a later 他 means: 李强和我去爬山，他体力真好; not
 	// 他体力真好.
 	beginsHanName = pattern.MustCompile(`^(?:` + hanPerson + `)`)
+	// definite matches words for what is known to all who hear: "the rent", "this code"; not "new number".
+	definite = pattern.MustCompile(`(?i)\b(?:the|this|that|these|those)\b`)
 	// hanOwner matches the person whom a Chinese question is about: 李强的手机号, 王芳住哪, 小高对什么过敏; not 我住哪. The group is the
 	// name.
 	hanOwner = pattern.MustCompile(`^(?:那|哎|你知道|还记得|记得)?(` + hanPerson + `)(?:的|住|在|对|做|开|是|喜欢|最|今年|现在|多大|几岁|几[号点]|什么|干|用|爱|属|平时|每|叫|姓)`)
+	// hanGivenOwner matches one by the given name alone, with what people have: 晓雯的手机号, 大伟在哪上班; not 瑜伽课的时间. The group is the
+	// name.
+	hanGivenOwner = pattern.MustCompile(`^(?:那|哎|你知道|还记得|记得)?([^我你他她它咱们这那哪谁什么的在住新老房家课店车]{2,3})(?:的(?:手机|电话|号码|生日|老板|男朋友|女朋友|老公|老婆|孩子|女儿|儿子|狗|猫|牙医|工作|职业|年龄|地址|房租)|住在?哪|住在什么|在哪[里儿]?(?:上班|工作)|对什么过敏|做什么工作|开什么车|几岁|多大(?:了|年纪)|生日是)`)
 	// hanNoOwner matches words that begin like a name: 马上, 周末, 高中; not 马强.
 	hanNoOwner = pattern.MustCompile(`^(?:马上|周[一二三四五六日末天]|周围|高[中新层]|万一|任何|方便|江[边南北]|老[家板师]|小[时区学]|阿姨|于是|许多)`)
 	// hanAsked matches what belongs to nothing that is asked for in Chinese: 是多少, 叫什么, 的; not 手机号.

@@ -117,7 +117,7 @@ var topics = []topic{
 		`\bgym,?(?: is| called|:)?(?: now)?,? NAME|\b(?:work|works|working) out at NAME|\b(?:gym|membership)\b.*\b(?:at|to) NAME`, "gym work out membership train"),
 	form(`\bdiet\b`, `\b(\p{L}+) diet\b|\bdiet is(?: now)? (\p{L}+)|\bdiet\b.*\b(?:went|eat|am) (\p{L}+)|\bI (?:went|am|eat|turned)(?: now)? (vegan|vegetarian|keto|paleo|gluten-free)`, "diet eat vegan vegetarian"),
 	form(`\bwake(?:s)?(?: up)?\b|\bget(?:s)? up\b|\bwhat time\b.*\b(?:alarm|up)\b`,
-		`\b(?:wake|wakes|waking|get|gets|getting)(?: up)?(?: with it)?\b[^.]{0,24}?\b(?:at|before|around|by) ([\p{L}\d: ]+)|\balarm\b.*\b(?:for|at|to) ([\p{L}\d: ]+)`, "wake get up alarm morning"),
+		`\b(?:wake|wakes|waking|get|gets|getting)(?: up)?(?: with it)?\b[^.]{0,24}?\b(?:at|before|around|by) ([\p{L}\d: ]+)|\balarm\b.*\b(?:for|at|to) ([\p{L}\d: ]+)`, "wake get up alarm morning").unless(`\b(?:tomorrow|today|tonight|yesterday|this (?:morning|week|once|time)|for once)\b`),
 	form(`\b(?:boss|manager|supervisor)\b|\bwho (?:do|does)\b.*\breports? to\b`,
 		`\b(?:boss|manager|supervisor)(?: is| now is|:| called)(?: now)? NAME|(\p{Lu}\p{L}+) (?:is|became|took over as) my (?:new )?(?:boss|manager|supervisor)|\breport to NAME|\b(?:boss|manager)\b.*?(\p{Lu}\p{L}+) took over`, "boss manager supervisor report", "boss"),
 	form(`\blanguages?\b.*\b(?:learn|stud|tak)|\b(?:learn|study)\w* (?:what|which) language`,

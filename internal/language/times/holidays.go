@@ -16,7 +16,8 @@ func days(month time.Month, day, count int) holiday {
 var (
 	holidays = map[string]holiday{"christmas": days(12, 24, 4), "easter": easter, "halloween": days(10, 31, 1),
 		"thanksgiving": thanksgiving}
-	hanHolidays = map[string]holiday{"国庆": days(10, 1, 7), "五一": days(5, 1, 5), "元旦": days(1, 1, 3), "圣诞": days(12, 24, 3), "春节": springFestival}
+	hanHolidays = map[string]holiday{"国庆": days(10, 1, 7), "五一": days(5, 1, 5), "元旦": days(1, 1, 3), "圣诞": days(12, 24, 3), "春节": springFestival,
+		"情人": days(2, 14, 1)}
 )
 
 // easter returns Good Friday to Easter Monday, by the anonymous Gregorian algorithm (Meeus, Astronomical Algorithms, 1991).
@@ -68,6 +69,24 @@ func (p period) weekday(day time.Weekday, place int) (period, bool) {
 		from = last.AddDate(0, 0, -int(last.Weekday()-day+7)%7)
 	}
 	return period{from, from.AddDate(0, 0, 1)}, !from.Before(p.from) && from.Before(p.to)
+}
+
+// holidayDay reads Christmas Day, Christmas Eve and Boxing Day, and in Chinese a holiday with 那天, 期间 or 的时候: the latest one that is
+// over.
+func (p *parser) holidayDay() (period, bool) {
+	switch {
+	case p.words("christmas", "day"):
+		return p.lastHoliday(days(12, 25, 1))
+	case p.words("christmas", "eve"):
+		return p.lastHoliday(days(12, 24, 1))
+	case p.words("boxing", "day"):
+		return p.lastHoliday(days(12, 26, 1))
+	}
+	of, ok := p.hanHoliday()
+	if !ok || !p.words("那", "天") && !p.words("期", "间") && !p.words("的", "时", "候") {
+		return period{}, false
+	}
+	return p.lastHoliday(of)
 }
 
 // hanHoliday reads 国庆, 春节.

@@ -164,7 +164,7 @@ func (p *parser) words(list ...string) bool {
 // period reads one time expression.
 func (p *parser) period() (period, bool) {
 	begun := p.at
-	for _, read := range []func() (period, bool){p.daySpan, p.partOf, p.shortDate, p.date, p.relative, p.ago, p.hanSpan,
+	for _, read := range []func() (period, bool){p.daySpan, p.partOf, p.shortDate, p.date, p.relative, p.ago, p.holidayDay, p.hanSpan,
 		p.hanPartOf, p.hanDate, p.hanRelative, p.hanAgo} {
 		p.at = begun
 		if found, ok := read(); ok {

@@ -57,7 +57,7 @@ func TestTimeExpressionsAreFound(t *testing.T) {
 		{"in the last days of April", "the last days of April: 2024-04-26..2024-04-30"},
 		{"over the weekend", "over the weekend: 2024-05-11..2024-05-12"}, {"two Fridays ago", "two Fridays ago: 2024-05-03"},
 		{"last Christmas", "last Christmas: 2023-12-24..2023-12-27"}, {"last Easter", "last Easter: 2024-03-29..2024-04-01"},
-		{"What do I want for Christmas?", ""}, {"the first person in the Tuesday class", ""},
+		{"What do I want for Christmas?", ""}, {"on Christmas Day", "Christmas Day: 2023-12-25"}, {"情人节那天", "情人节那天: 2024-02-14"}, {"想过情人节", ""}, {"the first person in the Tuesday class", ""},
 		{"月初", "月初: 2024-05-01..2024-05-07"}, {"月底说的", "月底: 2024-04-23..2024-04-30"}, {"去年年底", "去年年底: 2023-10-01..2023-12-31"}, {"每月月底交房租", ""}, {"年初一", ""},
 		{"去年春节", "去年春节: 2023-01-21..2023-01-28"}, {"去年五一", "去年五一: 2023-05-01..2023-05-05"}, {"这两天", "这两天: 2024-05-15..2024-05-17"},
 		{"the weekend before last", "weekend before last: 2024-05-04..2024-05-05"},
