@@ -34,7 +34,7 @@ var (
 			`|几|星期|在|的|了|吗|呢|？|\?|，|。|付|家|上|看|读`)
 	// hanDenies matches what was, what may be, and wishes, which state no value that holds now: 如果我住北京,
 	// 我想搬到上海, 我小时候住乡下; not 我住北京.
-	hanDenies = pattern.MustCompile(`如果|要是|梦见|梦到|做梦|想(?:住|搬|去|换)|希望|以前|小时候|邻居`)
+	hanDenies = pattern.MustCompile(`如果|要是|梦见|梦到|做梦|想(?:住|搬|去|换)|希望|以前|小时候|邻居|隔壁|对门`)
 	// hanValue matches what may be a value after its verb or mark: 她叫小雨, 我在学钢琴, 密码：蓝天; not 蓝天. The
 	// group is the value.
 	hanValue = pattern.MustCompile(`(?:是|叫|：|:|成了?|到|给|换|用|读|看|学|喝|去了?|，)` +

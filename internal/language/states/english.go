@@ -249,7 +249,7 @@ func (q *Question) readEnglish(sentence string) (s Statement, ok bool) {
 		kin = q.kin // "my friend Rachel" is Rachel
 	}
 	s.ends = changeWords.MatchString(sentence)
-	if q.own && kin == "" && q.isAnothers(sentence) {
+	if q.own && kin == "" && q.isAnothers(sentence) || nextDoor.MatchString(sentence) && !q.asksNextDoor() {
 		return s, false
 	}
 	if q.topic != nil {
@@ -359,6 +359,15 @@ func (q *Question) isAnothers(sentence string) bool {
 		}
 	}
 	return false
+}
+
+// nextDoor matches words for those who live near: "next door the rent is", "the neighbours pay"; not "the door".
+var nextDoor = pattern.MustCompile(`(?i)\bnext[ -]door\b|\b(?:the|my|our) neighbou?rs?\b`)
+
+// asksNextDoor reports whether a question is about those who live near.
+func (q *Question) asksNextDoor() bool {
+	isNear := func(word string) bool { return word == "door" || strings.HasPrefix(word, "neighb") }
+	return slices.ContainsFunc(q.nouns, isNear) || slices.ContainsFunc(q.others, isNear) || strings.HasPrefix(q.kin, "neighb")
 }
 
 // contracted are words before 's that stand for "is" or "has": "it's locker 91".

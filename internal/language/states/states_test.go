@@ -73,6 +73,8 @@ func TestStatementsGiveTheValueThatIsAskedFor(t *testing.T) {
 		{"我现在多重？", "我姐姐瘦到50公斤了。", false, false},
 		{"我多大了？", "我今年四十一岁。", true, true},
 		{"Where do I live?", "We've finally got the keys, we're in York now, a house with a garden.", true, true},
+		{"How much is the rent?", "Next door the rent is 950 dollars a month.", false, false},
+		{"我的房租多少？", "隔壁房租一个月三千。", false, false},
 		{"Where do I live?", "I'm a York girl now, unpacked the last box today.", true, true},
 		{"Where do I work?", "I started at the library this morning.", true, true},
 		{"Where do I work?", "I started at the beginning.", false, false},
