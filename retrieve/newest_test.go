@@ -249,6 +249,18 @@ func TestOfEqualEvidenceTheLaterComesFirst(t *testing.T) {
 	}
 }
 
+func TestWhatIsToldOfOthersIsReplacedToo(t *testing.T) {
+	for _, test := range [][3]string{
+		{"How old is Felix?", "Felix is nine.", "Felix turned ten today."},
+		{"Who is Kim's boyfriend?", "Kim's boyfriend is Marcus.", "Kim's new boyfriend is called Joel."},
+	} {
+		store, emily := diary(t, test[1], "It rained all day.", test[2])
+		if first := recall(t, retrieve.New(store, nil), retrieve.Cue{Text: test[0], Asker: emily}).Evidence[0]; first.Text != test[2] {
+			t.Errorf("%s %q comes first", test[0], first.Text)
+		}
+	}
+}
+
 func TestANumberThatTellsThingsApartIsNoPrice(t *testing.T) {
 	store, emily := diary(t, "The cabin costs 240 in all.", "It rained all day.", "The cabin owner moved us to cabin 21.")
 	first := recall(t, retrieve.New(store, nil), retrieve.Cue{Text: "How much is the cabin?", Asker: emily}).Evidence[0]

@@ -156,6 +156,9 @@ func tenseOf(text string) string {
 	return text
 }
 
+// howOld matches how a question for an age begins, which is for no former time: "how old is he"; not "my old car".
+var howOld = pattern.MustCompile(`(?i)^how old\b`)
+
 // askEnglish parses an English question.
 func (q *Question) askEnglish(text string) bool {
 	text = shortIs.ReplaceAllString(text, "$1's")
@@ -165,7 +168,7 @@ func (q *Question) askEnglish(text string) bool {
 	if q.amount = amountAsked(text); q.amount.kind == noAmount {
 		q.topic = topicAsked(text)
 	}
-	if count := countsUp.MatchString(text); count && notCount.MatchString(text) || !count && notPresent.MatchString(tenseOf(text)) {
+	if count := countsUp.MatchString(text); count && notCount.MatchString(text) || !count && notPresent.MatchString(tenseOf(howOld.ReplaceAllString(text, "how"))) {
 		return false
 	}
 	lower := strings.ToLower(text)

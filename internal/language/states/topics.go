@@ -111,7 +111,7 @@ var topics = []topic{
 		`\bSUBJECTHAVE (?:drive|drives|driving)(?: around)?(?: in)? (?:an? |my |the )?(?:\p{Ll}+ )?NAME|\bcar\b(?: is|'s)(?: now)? (?:an? )?(?:\p{Ll}+ )?NAME|\b(?:sold|new) \b[^.]*\bcar\b[^.]*?\b(?:a|an) NAME|\beverywhere in my NAME|\bnew car is here, an? NAME|\b(?:picked up|collected|traded|swapped|part-exchanged|exchanged)\b[^.]*?\b(?:an?|the|my new) (?:[\p{Ll}-]+,? ){0,2}NAME (?:estate|van|hatchback|saloon|pickup|SUV|car)\b|\b(?:picked up|collected)\b(?: an?| the| my)(?: [\p{Ll}-]+,?){0,3} (CAR)\b|\b(?:traded|swapped|part-exchanged|exchanged)\b[^.]*? (?:\bTRADED\b[^.]*? for an? (?:\p{Ll}+,? )*?NAME|an? (?:[\p{Ll}-]+,? ){0,2}(CAR)\b)|\bfor a van, an? (?:\p{Ll}+ )?NAME|\b(?:i|we)(?:'ve| have)? (?:got|bought|have|own|leased|ordered|picked up|drive) an? (?:[\p{Ll}-]+,? ){0,2}(CAR)\b|\bsold (?:the|my|our|that) (?:[\p{Ll}-]+ ){0,2}TRADED\b[^.]*? (?:bought|got|have|picked up|drive) (?:an?|the) (?:[\p{Ll}-]+,? ){0,2}NAME`,
 		"drive car bought sold new vehicle van traded swapped picked estate"),
 	form(`\bwho (?:am|is)\b.*\b(?:dating|seeing|going out with)\b|\b(?:boyfriend|girlfriend|partner)\b`,
-		`\bSUBJECTHAVE (?:dating|seeing|going out with|together with)(?: someone (?:new|else))?(?: now)?,?(?: (?:his|her) name is| called)? NAME|\b(?:boyfriend|girlfriend|partner)(?: is(?: now)?| called|'s name is)? NAME|(\p{Lu}\p{L}+) and I (?:have been|are) (?:together|dating|a couple)|\b(?-i:\p{Lu})\p{L}+ and i(?:'ve| have)? (?:broke|broken|split) up|\bi (?:broke up with|split up with|left|dumped) (?-i:\p{Lu})\p{L}+|\b(?-i:\p{Lu})\p{L}+ (?:broke up with|left|dumped) me\b|\bsee(?:ing)? someone else\b.*\bname is NAME`,
+		`\bSUBJECTHAVE (?:dating|seeing|going out with|together with)(?: someone (?:new|else))?(?: now)?,?(?: (?:his|her) name is| called)? NAME|\b(?:boyfriend|girlfriend|partner)(?: is(?: now)?(?: called)?|'s called| called|'s name is)? NAME|(\p{Lu}\p{L}+) and I (?:have been|are) (?:together|dating|a couple)|\b(?-i:\p{Lu})\p{L}+ and i(?:'ve| have)? (?:broke|broken|split) up|\bi (?:broke up with|split up with|left|dumped) (?-i:\p{Lu})\p{L}+|\b(?-i:\p{Lu})\p{L}+ (?:broke up with|left|dumped) me\b|\bsee(?:ing)? someone else\b.*\bname is NAME`,
 		"dating boyfriend girlfriend seeing together broke partner", "boyfriend", "girlfriend", "partner"),
 	form(`\bgym\b|\bwhere (?:do|does)\b.*\bwork(?:s)? out\b`,
 		`\bgym,?(?: is| called|:)?(?: now)?,? NAME|\b(?:work|works|working) out at NAME|\b(?:gym|membership)\b.*\b(?:at|to) NAME`, "gym work out membership train"),
@@ -131,6 +131,10 @@ var topics = []topic{
 	form(`\baddress\b`, `\baddress(?: is|:|,)?[^\d.]{0,12}(\d[\p{L}\d ]+)|\baddress\b.*?(\d[\p{L}\d ]+)`, "address street moved"),
 	form(`\b(?:what|which) (?:phone|smartphone|mobile)\b`,
 		`\bphone\b(?: is| in my pocket is)?(?: now)?,? (?:with )?an? NAME|\bI use an? NAME as my phone|\bphone\b.*\ba NAME`, "phone replaced use"),
+
+	form(`^how old (?:am i|is (?-i:\p{Lu})\p{L}+|is (?:my|our) (?:`+kinWords+`))\b(?: now)?\??$`,
+		`\bSUBJECT(?:'s|'m| is| am| has| have)?(?: just| now| already| only| finally)*(?: turned| turning)? (\d{1,3}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:-\p{Ll}+)?)(?: years old| today| now| yesterday| already| last \p{L}+| this \p{L}+| on \p{L}+)?(?:[.,!]|$)`,
+		"turned old years birthday"),
 
 	form(`住在?(?:哪|什么地方)|(?:家|房子|新家)(?:现在)?在(?:哪|什么地方)|哪(?:个|座)城市|家住哪`,
 		`(?:住(?:在|到)了?|(?:现在|如今|目前|已经)住)([\p{Han}]{2,6}?)(?:\d+[号栋弄幢座][\p{Han}\d]{0,8})?(?:了|。|，|！|$)|(?:搬(?:到|去|来)了?|新家在)([\p{Han}]{2,6}?)\d+[号栋弄幢座]|住([\p{Han}]{2,6}?)\d+[号栋弄幢座]|搬(?:到|去|来)了?([\p{Han}]{2,4}?)(?:去?了|。|，|！|$)|(?:以后|现在|如今)(?:我们?|咱们?)?(?:就|都)?是([\p{Han}]{2,4})人了|新(?:家|房|房子|住处|地址)(?:现在)?[在是]([\p{Han}]{2,6}?)(?:了|。|，|！|$)|在([\p{Han}]{2,4})(?:租|买|安家|定居)|(?:看好|租好|买好)了[，,]?([\p{Han}]{2,4}?)(?:有|的)[^。]{0,12}(?:居|房|室|住)`, "住在 搬到 搬家 租 安家 定居 房子").unless(`酒店|民宿|宾馆|旅馆|度假`),
