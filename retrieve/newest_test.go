@@ -286,3 +286,16 @@ func TestALaterTurnIsNotWhatHeldAtATimeThatIsOver(t *testing.T) {
 		t.Errorf("%q comes first", first.Text)
 	}
 }
+
+func TestWhatOthersHaveDoesNotComeFirst(t *testing.T) {
+	for _, test := range [][3]string{
+		{"我在哪儿上班？", "我在银行上班。", "昨天我去了趟医院。"}, {"我在哪儿上班？", "我在银行上班。", "大伟在学校上班。"},
+		{"我的手机号是多少？", "我手机号是13800001111。", "晓雯的手机号是13600003333。"},
+		{"What time do I get up?", "I get up at six.", "Tomorrow I'm getting up at five for the flight."},
+	} {
+		store, emily := diary(t, test[1], "It rained all day.", test[2])
+		if first := recall(t, retrieve.New(store, nil), retrieve.Cue{Text: test[0], Asker: emily}).Evidence[0]; first.Text != test[1] || !first.Until.IsZero() {
+			t.Errorf("%s %q comes first, held until %v", test[0], first.Text, first.Until)
+		}
+	}
+}

@@ -30,6 +30,8 @@ var (
 	hanOther = pattern.MustCompile(`(?:^|[，。；！,;] *)(我们?的?(?:` + hanRoles + `)|[小老阿][^时区学师家板是公婆人年说心事了的地房]` +
 		`|\p{Han}{1,2}(?:总|哥|姐|叔|姨|老师|医生|大夫|师傅|经理|主任|教练|先生|女士|太太)` +
 		`|[` + hanSurnames + `]\p{Han}{1,2}?|` + hanNicknames + `|[A-Z][a-z]+|[他她]们?|` + hanWorkplaces + `)` + hanGoesOn)
+	// hanHome matches the home of another by the given name: 晓雯家的wifi密码; not 我们家的, 大家的. The group is the name.
+	hanHome = pattern.MustCompile(`(?:^|[，。；！,;] *)([^我你他她它咱们自国人大公老搬新这那谁哪，。；！,; ]{2,3})家(?:的|里)`)
 	// hanGiven matches a clause that begins with what may be a given name: 大伟在学校, 晓雯的手机号; not 今天第一天在医院. The group is
 	// the name.
 	hanGiven = pattern.MustCompile(`^([^天周月年日点号早晚上下午前后第一二三四五六七八九十始终正式家里新老房屋车机工作单位公司学校这那现目如今就都也又还已刚才总算最近我你他她它咱们自己给和跟从在去来到把被让为因所但可能会要想应该了]{2,3})(?:的|在|住|开|现在|也|都|就|刚|搬)`)
@@ -47,6 +49,9 @@ func hanNamed(question string) (name string, ok bool) {
 // otherSubjectIn returns the subject of a clause of a Chinese text that is another than the speaker: 小高 of 小高也搬家了.
 func otherSubjectIn(text string) (subject string, ok bool) {
 	m := hanOther.FindStringSubmatch(text)
+	if m == nil {
+		m = hanHome.FindStringSubmatch(text)
+	}
 	if m == nil || hanNoName.MatchString(m[1]) {
 		return "", false
 	}
@@ -70,9 +75,12 @@ func speaksOfSelf(text, subject string) bool {
 	return strings.Contains(strings.Replace(text, subject, "", 1), "我")
 }
 
-// TellsOfOther reports whether a Chinese text tells of another person than its speaker, where the question is for the asker's own:
-// 我几号看牙 and 小鹿看牙改到25号了. Who is asked for is another person.
+// TellsOfOther reports whether a text tells of another person than its speaker, where the question is for the asker's own:
+// 我几号看牙 and 小鹿看牙改到25号了. Who is asked for is another person. In English it tells so of neighbours alone.
 func TellsOfOther(question, text string) bool {
+	if nextDoor.MatchString(text) && !nextDoor.MatchString(question) {
+		return true
+	}
 	subject, ok := otherSubjectIn(text)
 	return ok && strings.Contains(question, "我") && !strings.Contains(question, "谁") && !strings.Contains(question, subject) &&
 		!strings.Contains(hanWorkplaces, subject) && !speaksOfSelf(text, subject)
