@@ -133,20 +133,22 @@ func moves(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *openEr
 	if form == movedTo && kindWords.MatchString(about) && (m[4] >= 0 && byAnother.MatchString(to) || m[8] >= 0) {
 		return nil, from, end // another one moved it, or the speaker did on a clock of their own
 	}
-	if from, _ = due.Moved(to, time.Time{}, said); from.IsZero() {
+	if e = moved(r, s, about, open); e != nil {
+		from, _ = due.Moved(to, e.next(said), said)
+	}
+	if from.IsZero() {
 		return nil, from, end
 	}
-	e = moved(r, s, about, open)
-	if e != nil && reportsRequest(s.Text) && (kindWords.MatchString(s.Text) || language.IsAlarm(e.Text) || language.IsTimer(e.Text)) {
+	if reportsRequest(s.Text) && (kindWords.MatchString(s.Text) || language.IsAlarm(e.Text) || language.IsTimer(e.Text)) {
 		return nil, from, end // an appointment may be moved by the other one
 	}
-	if e != nil && bareNumber.MatchString(s.Text) && !timeSpokenOf(r, s) {
+	if bareNumber.MatchString(s.Text) && !timeSpokenOf(r, s) {
 		return nil, from, end
 	}
 	if once, from, end := onceTo(e, about, to, said); once != nil && !us {
 		return once, from, end
 	}
-	if e == nil || e.isOneOfMany(about) || !e.mayMove(to) || !e.mayTake(to, said) || us && !appointment.MatchString(e.Text) {
+	if e.isOneOfMany(about) || !e.mayMove(to) || !e.mayTake(to, said) || us && !appointment.MatchString(e.Text) {
 		return nil, from, end
 	}
 	from, end = due.Moved(to, e.next(said), said)
