@@ -41,7 +41,7 @@ func TestACancelledReminderEnds(t *testing.T) {
 		{pills + "明天九点提醒我买菜。 / Emily: 买菜那个取消。", "Emily 提醒我吃药 4 21:00"},
 		{pills + "明天九点提醒我买菜。 / Emily: 买菜的那个不要了。", "Emily 提醒我吃药 4 21:00"},
 		{pills + "明天九点提醒我买菜。 / Emily: 买花那个不要了。", "Emily 提醒我吃药 4 21:00; Emily 提醒我买菜 5 09:00"},
-		{pills + "那个不用了。", ""}, {pills + "买花那个取消。", "Emily 提醒我吃药 4 21:00"},
+		{pills + "那个不用了。", ""}, {pills + "取消吧,不吃了。", ""}, {pills + "取消吧，改成十点。", "Emily 提醒我吃药 4 22:00"}, {pills + "买花那个取消。", "Emily 提醒我吃药 4 21:00"},
 		{"Emily: 今晚九点提醒我吃药。 / Max: 要放点音乐吗？ / Emily: 那个不用了。", "Emily 提醒我吃药 4 21:00"},
 		{"Emily: Remind me to call the dentist tomorrow. / Emily: Cancel my dentist appointment reminder.", ""},
 		{"Emily: Remind me to water the plants on Friday. / Emily: Delete the reminder I set for Friday.", ""},
@@ -264,7 +264,7 @@ func TestTheAlarmOfADayIsLeftOut(t *testing.T) {
 		"No alarm tomorrow, it's a holiday.", "No need to wake me tomorrow.", "Skip tomorrow's alarm.", "明天不用闹钟"} {
 		tests = append(tests, [2]string{seven + text, ""}, [2]string{daily + text, "Emily Wake me every day at 7 6 07:00 daily"})
 	}
-	for _, text := range []string{"明天不用闹钟", "明天别叫我起床了", "明天早上不用叫我起床", "取消明天的闹钟", "明天的闹钟不用响了,我休息。"} {
+	for _, text := range []string{"明天不用闹钟", "明天别叫我起床了", "明天早上不用叫我起床", "取消明天的闹钟", "明天的闹钟不用响了,我休息。", "明天的闹钟别响了。"} {
 		tests = append(tests, [2]string{han + text, "Emily 每天早上七点叫我起床 6 07:00 daily"})
 	}
 	checkReminders(t, tests)

@@ -409,7 +409,7 @@ func TestAReminderIsMovedInTheEvening(t *testing.T) {
 		{seven + "Better safe than sorry.", "Emily Wake me 5 07:00"},
 		{hanThree + "说错了，是李经理。", "Emily 提醒我开会 5 15:00"},
 	}
-	for _, text := range []string{"No, 4 not 3.", "Actually make it 4.", "No wait, 4.", "Sorry, I meant 4.", "Could you make that 4?"} {
+	for _, text := range []string{"No, 4 not 3.", "Actually make it 4.", "No wait, 4.", "Sorry, I meant 4.", "Could you make that 4?", "4 would be better."} {
 		tests = append(tests, [2]string{three + text, "Emily Remind me to ring Bob 5 16:00"})
 	}
 	for _, text := range []string{"Move the bag reminder to quarter past four.", "Can you move the bag one to quarter past four?", "Move the bag one to 4:15."} {

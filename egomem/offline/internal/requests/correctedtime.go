@@ -22,8 +22,8 @@ var (
 	atNot = pattern.MustCompile(`(?i)^` + correcting + `*([^,;]{1,30}?),? not ([^,;]{1,20}?)[.! ]*$`)
 	// ratherAt matches the right time alone: "no, 8", "actually, make that half past"; not "8". The group is the time.
 	ratherAt = pattern.MustCompile(`(?i)^` + correcting + `+([^,;]{1,30}?)(?:,? (?:please|instead|sorry))*[.! ]*$`)
-	// iMeanAt matches it before the words for the correction: "Saturday I mean"; not "I mean Saturday". The group is the time.
-	iMeanAt = pattern.MustCompile(`(?i)^([^,;]{1,30}?),? (?:i (?:mean|meant)|rather)[.! ]*$`)
+	// iMeanAt matches it before the words for the correction: "Saturday I mean", "4 would be better"; not "I mean Saturday". The group is the time.
+	iMeanAt = pattern.MustCompile(`(?i)^([^,;]{1,30}?),? (?:i (?:mean|meant)|rather|(?:would be|might be|is) better(?: for me)?)[.! ]*$`)
 	// hanNotButAt matches a wrong time and the right one in Chinese: 不是周五，是周六, 不，不是七点，八点; not 八点，不是七点. The groups are
 	// the two.
 	hanNotButAt = pattern.MustCompile(`^(?:不对?|哦|啊|等等|说错了|，)*不是([^，。]{1,8})，(?:而?是|应该是)?([^，。]{1,12}?)[吧。！]*$`)

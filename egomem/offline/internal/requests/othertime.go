@@ -87,7 +87,11 @@ func notWanted(r *reading.Reader, s *reading.Sentence, open []openErrand) *openE
 		}
 		return askedBefore(r, s, open)
 	}
-	if cancelsIt.MatchString(s.Text) {
+	text := s.Text
+	if head, why, _ := strings.Cut(text, "，"); !hanNoReason.MatchString(why) { // 取消吧，不开了
+		text = head
+	}
+	if cancelsIt.MatchString(text) {
 		return askedBefore(r, s, open)
 	}
 	if !form.MatchString(s.Text) {
