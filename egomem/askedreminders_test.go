@@ -13,6 +13,8 @@ func TestRequestsAreReadAsInAConversation(t *testing.T) {
 	now := time.Date(2026, 5, 4, 9, 30, 0, 0, time.UTC) // a Monday
 	for text, want := range map[string]string{
 		"I'd like a reminder about the pills at nine":                "Remind me about the pills @ Mon 4 21:00",
+		"In two weeks I need a reminder to renew my permit":          "Remind me to renew my permit @ Mon 18 09:00",
+		"On Friday at ten I'd like a reminder to call Mum":           "Remind me to call Mum @ Fri 8 10:00",
 		"Let me sleep until 8":                                       "Wake me @ Tue 5 08:00",
 		"Remind me to call Mum at five and to take my pills at nine": "Remind me to call Mum @ Mon 4 17:00; Remind me to take my pills @ Mon 4 21:00",
 		"Remind me tomorrow to call Mum at five":                     "Remind me to call Mum @ Tue 5 17:00",

@@ -19,6 +19,7 @@ func TestACancelledReminderEnds(t *testing.T) {
 	const hanBoth = "Emily: 定一个明天早上七点的闹钟。 / Emily: 定一个明天晚上七点的闹钟。 / Emily: "
 	const hanMorning, hanEvening = "Emily 定一个闹钟 5 07:00", "Emily 定一个闹钟 5 19:00"
 	const timers = "Emily: Set a timer for ten minutes. / Emily: Set a timer for twenty minutes. / Emily: "
+	const parcel, pills = "Emily: 周三提醒我去取快递。 / Emily: ", "Emily: 今晚九点提醒我吃药。 / Emily: "
 	tests := [][2]string{
 		{both + "Cancel the 7 am alarm.", evening}, {both + "Cancel the 7 pm one.", morning}, {both + "Cancel the alarm at 7 pm.", morning},
 		{both + "Cancel the alarm for 7 in the morning.", evening}, {both + "Turn off the evening alarm.", morning},
@@ -35,6 +36,13 @@ func TestACancelledReminderEnds(t *testing.T) {
 		{"Emily: 设一个十分钟的计时器。 / Emily: 设一个二十分钟的计时器。 / Emily: 取消十分钟的计时器。", "Emily 设一个二十分钟的计时器 4 09:21"},
 		{"Emily: Set a timer for ten minutes. / Emily: Actually, cancel that.", ""}, {"Emily: 定一个六点半的闹钟。 / Emily: 取消吧。", ""},
 		{"Emily: Wake me up at 6 tomorrow. / Emily: Cancel my alarm.", ""},
+		{parcel + "取快递不用提醒了,大伟去取了。", ""}, {parcel + "取快递不用提醒了，明天再提醒我吧。", "Emily 提醒我去取快递 6 09:00"},
+		{parcel + "取快递今天不用提醒了，明天去。", "Emily 提醒我去取快递 6 09:00"},
+		{pills + "明天九点提醒我买菜。 / Emily: 买菜那个取消。", "Emily 提醒我吃药 4 21:00"},
+		{pills + "明天九点提醒我买菜。 / Emily: 买菜的那个不要了。", "Emily 提醒我吃药 4 21:00"},
+		{pills + "明天九点提醒我买菜。 / Emily: 买花那个不要了。", "Emily 提醒我吃药 4 21:00; Emily 提醒我买菜 5 09:00"},
+		{pills + "那个不用了。", ""}, {pills + "取消吧,不吃了。", ""}, {pills + "取消吧，改成十点。", "Emily 提醒我吃药 4 22:00"}, {pills + "买花那个取消。", "Emily 提醒我吃药 4 21:00"},
+		{"Emily: 今晚九点提醒我吃药。 / Max: 要放点音乐吗？ / Emily: 那个不用了。", "Emily 提醒我吃药 4 21:00"},
 		{"Emily: Remind me to call the dentist tomorrow. / Emily: Cancel my dentist appointment reminder.", ""},
 		{"Emily: Remind me to water the plants on Friday. / Emily: Delete the reminder I set for Friday.", ""},
 		{"Emily: Remind me to water the plants on Friday. / Emily: Cancel the reminder about watering the plants.", ""},
@@ -256,7 +264,7 @@ func TestTheAlarmOfADayIsLeftOut(t *testing.T) {
 		"No alarm tomorrow, it's a holiday.", "No need to wake me tomorrow.", "Skip tomorrow's alarm.", "明天不用闹钟"} {
 		tests = append(tests, [2]string{seven + text, ""}, [2]string{daily + text, "Emily Wake me every day at 7 6 07:00 daily"})
 	}
-	for _, text := range []string{"明天不用闹钟", "明天别叫我起床了", "明天早上不用叫我起床", "取消明天的闹钟"} {
+	for _, text := range []string{"明天不用闹钟", "明天别叫我起床了", "明天早上不用叫我起床", "取消明天的闹钟", "明天的闹钟不用响了,我休息。", "明天的闹钟别响了。"} {
 		tests = append(tests, [2]string{han + text, "Emily 每天早上七点叫我起床 6 07:00 daily"})
 	}
 	checkReminders(t, tests)

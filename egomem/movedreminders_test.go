@@ -15,7 +15,13 @@ import (
 // speak they hear each other. With each, the memory consolidates after each turn.
 func remindersAfter(t *testing.T, each bool, talk ...string) (list []string) {
 	t.Helper()
-	now := time.Date(2026, 5, 4, 9, 0, 0, 0, time.UTC) // a Monday
+	return remindersFrom(t, 9, each, talk...)
+}
+
+// remindersFrom is remindersAfter for talk from another hour on.
+func remindersFrom(t *testing.T, hour int, each bool, talk ...string) (list []string) {
+	t.Helper()
+	now := time.Date(2026, 5, 4, hour, 0, 0, 0, time.UTC) // a Monday
 	m := open(t, t.TempDir(), &egomem.Options{Now: func() time.Time { return now }})
 	consolidated := func() {
 		t.Helper()
@@ -62,9 +68,15 @@ func remindersAfter(t *testing.T, each bool, talk ...string) (list []string) {
 // checkReminders compares what is left of talks with what is wanted, read at once and turn by turn.
 func checkReminders(t *testing.T, tests [][2]string) {
 	t.Helper()
+	checkRemindersFrom(t, 9, tests)
+}
+
+// checkRemindersFrom is checkReminders for talk from another hour on.
+func checkRemindersFrom(t *testing.T, hour int, tests [][2]string) {
+	t.Helper()
 	for _, test := range tests {
 		for _, each := range []bool{false, true} {
-			if got := strings.Join(remindersAfter(t, each, strings.Split(test[0], " / ")...), "; "); got != test[1] {
+			if got := strings.Join(remindersFrom(t, hour, each, strings.Split(test[0], " / ")...), "; "); got != test[1] {
 				t.Errorf("%s (each turn alone: %v):\n%q, want\n%q", test[0], each, got, test[1])
 			}
 		}
@@ -376,5 +388,49 @@ func TestATimerAmongPeople(t *testing.T) {
 		{oven + "Did you start a timer for ten minutes?", ""},
 		{oven + "We could start a timer for ten minutes.", ""},
 		{oven + "我定个十分钟的计时器。", ""},
+	})
+}
+
+// In the evening a clock alone is of the day and the half of the day that the reminder has: "make it 4" of one at three.
+func TestAReminderIsMovedInTheEvening(t *testing.T) {
+	longtest.Skip(t)
+	const three, bag = "Emily: Remind me to ring Bob tomorrow at 3. / Emily: ", "Emily: Remind me every Thursday at half four to pack the bag. / Emily: "
+	const hanThree, seven = "Emily: 明天下午三点提醒我开会。 / Emily: ", "Emily: Wake me at 7 tomorrow. / Emily: "
+	tests := [][2]string{
+		{"Emily: Remind me to ring Bob tomorrow at noon. / Emily: Actually make it 1.", "Emily Remind me to ring Bob 5 13:00"},
+		{"Emily: Remind me to ring Bob tomorrow at 3 pm. / Emily: No, 4 not 3.", "Emily Remind me to ring Bob 5 16:00"},
+		{"Emily: Remind me to ring Bob tonight at 8. / Emily: Actually make it 4.", "Emily Remind me to ring Bob 4 20:00"},
+		{"Emily: 今晚八点提醒我开会。 / Emily: 开会改到四点了。", "Emily 提醒我开会 4 20:00"},
+		{"Emily: 明天下午三点提醒我去看牙。 / Emily: 看牙改到四点了。", "Emily 提醒我去看牙 5 16:00"},
+		{"Emily: 明天下午三点提醒我接朵朵。 / Emily: 接朵朵改成四点。", "Emily 提醒我接朵朵 5 16:00"},
+		{"Emily: 明天下午三点提醒我接朵朵。 / Emily: 开会改到四点了。", "Emily 提醒我接朵朵 5 15:00"},
+		{"Emily: 明天提醒我把会议改到周五。 / Emily: 会议改到周五了。", "Emily 提醒我把会议改到周五 8 09:00"},
+		{seven + "Make it 6.", "Emily Wake me 5 06:00"}, {seven + "Hmm, better half six.", "Emily Wake me 5 06:30"},
+		{seven + "Better safe than sorry.", "Emily Wake me 5 07:00"},
+		{hanThree + "说错了，是李经理。", "Emily 提醒我开会 5 15:00"},
+	}
+	for _, text := range []string{"No, 4 not 3.", "Actually make it 4.", "No wait, 4.", "Sorry, I meant 4.", "Could you make that 4?", "4 would be better."} {
+		tests = append(tests, [2]string{three + text, "Emily Remind me to ring Bob 5 16:00"})
+	}
+	for _, text := range []string{"Move the bag reminder to quarter past four.", "Can you move the bag one to quarter past four?", "Move the bag one to 4:15."} {
+		tests = append(tests, [2]string{bag + text, "Emily Remind me every Thursday at half four to pack the bag 7 16:15 weekly"})
+	}
+	for _, text := range []string{"开会改到四点了。", "开会推迟到四点了。", "会议改到四点了。", "不是三点,是四点。", "说错了，四点。", "说错了,四点。"} {
+		tests = append(tests, [2]string{hanThree + text, "Emily 提醒我开会 5 16:00"})
+	}
+	checkRemindersFrom(t, 18, tests)
+}
+
+// What was asked for right before is moved by a length alone, and a number alone is a timer's.
+func TestALengthAloneMovesWhatWasAskedFor(t *testing.T) {
+	longtest.Skip(t)
+	const timer, nine = "Emily: Set a timer for twelve minutes. / Emily: ", "Emily: 今晚九点提醒我吃药。 / Emily: "
+	checkReminders(t, [][2]string{
+		{timer + "Make it fifteen.", "Emily Set a timer 4 09:16"}, {timer + "Make it 8.", "Emily Set a timer 4 09:09"},
+		{timer + "No, fifteen.", "Emily Set a timer 4 09:16"},
+		{"Emily: Set a timer for an hour. / Emily: Make it two.", "Emily Set a timer 4 11:01"},
+		{nine + "推迟半小时。", "Emily 提醒我吃药 4 21:30"}, {nine + "晚半小时吧。", "Emily 提醒我吃药 4 21:30"},
+		{nine + "提前半小时吧。", "Emily 提醒我吃药 4 20:30"}, {nine + "晚半小时到。", "Emily 提醒我吃药 4 21:00"},
+		{nine + "我们推迟半小时出发。", "Emily 提醒我吃药 4 21:00"},
 	})
 }

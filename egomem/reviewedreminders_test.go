@@ -112,6 +112,7 @@ func TestTheSameIsAskedForAtTwoTimes(t *testing.T) {
 func TestAReminderBeforeAnEvent(t *testing.T) {
 	const haircut = "Emily: My haircut is on Friday at 4 pm. / Emily: "
 	const two = "Emily Remind me two hours before my haircut 8 14:00"
+	const vet = "Emily: Wednesday's the vet for Biscuit, quarter to eleven. / Emily: "
 	checkReminders(t, [][2]string{
 		{haircut + "Remind me two hours before my haircut.", two},
 		{haircut + "I like tea. / Max: So do I. / Emily: Remind me two hours before my haircut, please.", two},
@@ -122,6 +123,12 @@ func TestAReminderBeforeAnEvent(t *testing.T) {
 		{"Emily: I have a dentist appointment tomorrow at 9:30. Remind me an hour before.", "Emily Remind me an hour before 5 08:30"},
 		{"Emily: Remind me of the dentist on Friday at 3 pm. / Emily: Remind me an hour before my dental appointment.",
 			"Emily Remind me an hour before my dental appointment 8 14:00; Emily Remind me of the dentist 8 15:00"},
+		{haircut + "Give me a nudge an hour before my haircut.", "Emily Give me a nudge an hour before my haircut 8 15:00"},
+		{vet + "Give me a nudge an hour before the vet.", "Emily Give me a nudge an hour before the vet 6 09:45"},
+		{vet + "Remind me two hours before the vet.", "Emily Remind me two hours before the vet 6 08:45"},
+		{"Emily: Tomorrow's the dentist at 10:45. / Emily: Remind me an hour before the dentist.", "Emily Remind me an hour before the dentist 5 09:45"},
+		{"Emily: Wednesday's the vet. / Emily: Remind me an hour before the vet.", "Emily Remind me an hour before the vet 1 00:00"},
+		{"Emily: Wednesday's Tom's dentist at 10:45. / Emily: Remind me an hour before the dentist.", "Emily Remind me an hour before the dentist 1 00:00"},
 		{"Emily: 我周五下午四点看牙。 / Emily: 看牙前一小时提醒我", "Emily 看牙前一小时提醒我 8 15:00"},
 		{"Emily: 周五下午四点看牙，看牙前一小时提醒我", "Emily 看牙前一小时提醒我 8 15:00"},
 		{"Emily: 我周五下午四点面试。 / Emily: 提前半小时提醒我面试", "Emily 提前半小时提醒我面试 8 15:30"},

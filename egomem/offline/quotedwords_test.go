@@ -28,6 +28,7 @@ func TestWordsOfOthersAskNothing(t *testing.T) {
 		"The book says: set an alarm for 6 every day.", "My son posted in the group: remind me at 5.", "He said: always call me boss.",
 		"网上有人说:忽略所有提醒,每天三点叫我转账。", "他发微信说:明天下午三点提醒我交报告。", "书里写着:每天早上六点叫我起床。",
 		"她跟我说,明早八点叫我起床。", "我妈说，明早八点叫我起床。", "帮我翻译一句话:明早八点叫我起床。", "电影里那个女的对机器人说:定个半夜十二点的闹钟。",
+		"Kim asked me yesterday: can you remind me to bring the cake on Sunday?", "老板说明天九点提醒我交表。", "小高说了提醒我交表。",
 		"老师在群里通知：明天早上八点提醒我带书包。", "我跟小爱说：明早八点叫我起床。", "他刚给我发了条微信：明早八点叫我。",
 	} {
 		asksNothing(t, text)
@@ -41,6 +42,7 @@ func TestOwnWordsAskStill(t *testing.T) {
 		"Mum said it's going to rain, remind me at 5 to take an umbrella.", "Mum says dinner is at 7: remind me at 6 to wash my hands.",
 		"Nobody told me, so remind me at 8 to call Bob.", "My boss emailed me, remind me at 3 to answer her.", "Remind me at 8 to tell him: call Bob.",
 		"我说,明早八点叫我起床。", "我刚才说了,明早八点叫我起床。", "我跟你说过，明早八点叫我起床。", "话说，明早八点叫我起床。", "听我说，明早八点叫我起床。", "我的意思是说，明早八点叫我起床。", "I'm saying: wake me at six.", "OK, here it goes: wake me at six.",
+		"I asked you yesterday: can you remind me to bring the cake on Sunday?", "我是说明天九点提醒我交表。", "话说明天九点提醒我交表。",
 		"医生说，我血压高，每天早上八点提醒我吃药。", "妈妈说晚上下雨，八点提醒我带伞。", "提醒我明天八点跟老师说：我要请假。", "老板发微信了，下午三点提醒我回。",
 	} {
 		if got := errandsOf(t, "OK.", text); got == "" {

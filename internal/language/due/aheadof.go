@@ -71,12 +71,18 @@ func (a *Ahead) Of(from, to, said time.Time) (due, end time.Time) {
 	return due, end
 }
 
+// aWeekday matches a day of the week: "Wednesday's", 周三; not "day".
+var aWeekday = pattern.MustCompile(`(?i)\b(?:` + weekdays + `)\b|(?:周|星期|礼拜)[一二三四五六日天]`)
+
 // EventTime returns the only time to come that a sentence names, as it was said at a time; zero for none and several.
 func EventTime(text string, said time.Time) (from, to time.Time) {
-	text = inTimes(text, said)
+	text = inTimes(DayBehind(text), said)
 	found := times.Future(text, said)
 	if len(found) != 1 {
 		return from, to
+	}
+	if words := text[found[0].Start:found[0].End]; !namesDay.MatchString(words) && aWeekday.MatchString(text) {
+		return from, to // of a day that is not read
 	}
 	if from, to = AtClock(text, found[0]); to.Sub(from) > time.Minute {
 		return found[0].From, found[0].To

@@ -31,11 +31,25 @@ func movedTo(tail string, old, said time.Time) (words string, due, end time.Time
 		due, end = keepClock("day", day, day.AddDate(0, 0, 1), old, said)
 		return "", due, end
 	}
-	if words, due, end = newTime(tail, said); due.IsZero() {
+	words, due, end = newTime(tail, said, times.Future)
+	if due.IsZero() && old.After(said) {
+		if words, due, end = newTime(tail, said, Future); !due.IsZero() {
+			if due, end = keepClock(words, due, end, old, said); !sameDay(due, old) {
+				return "", time.Time{}, time.Time{} // its hour is over on the day of the old time
+			}
+		}
+		return words, due, end
+	}
+	if due.IsZero() {
 		return words, due, end
 	}
 	due, end = keepClock(words, due, end, old, said)
 	return words, due, end
+}
+
+// sameDay reports whether a time is on the day of another one.
+func sameDay(t, other time.Time) bool {
+	return onHour(t, 0).Equal(onHour(other.In(t.Location()), 0))
 }
 
 var (
@@ -72,11 +86,12 @@ func dayAfter(tail string, old, said time.Time) time.Time {
 	return time.Date(from.Year(), from.Month(), from.Day()+ahead, 0, 0, 0, 0, from.Location())
 }
 
-func newTime(tail string, said time.Time) (words string, due, end time.Time) {
+// newTime reads a new time with a reader of times to come.
+func newTime(tail string, said time.Time, future func(string, time.Time) []times.Interval) (words string, due, end time.Time) {
 	tail = inTimes(everyDay.ReplaceAllString(strings.TrimSpace(tail), "$1"), said)
 	for _, before := range []string{"on ", "at ", "", "in "} {
 		text := before + tail
-		if found := times.Future(text, said); len(found) > 0 && found[0].Start <= len(before) {
+		if found := future(text, said); len(found) > 0 && found[0].Start <= len(before) {
 			due, end = AtClock(text, found[0])
 			return text[found[0].Start:found[0].End], due, end
 		}

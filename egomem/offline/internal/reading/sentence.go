@@ -63,11 +63,12 @@ func SplitSentences(turn int, text string) []Sentence {
 	return list
 }
 
-// hanComma matches a comma of another keyboard behind a Chinese character: "好的, 谢谢"; not "好的，谢谢".
-var hanComma = pattern.MustCompile(`(\p{Han}),\s*`)
+// hanComma matches a comma of another keyboard behind a Chinese character, or between a number and one: "好的, 谢谢", "八点30,叫我"; not
+// "好的，谢谢", "1,000".
+var hanComma = pattern.MustCompile(`(\p{Han}),\s*|(\d),\s*(\p{Han})`)
 
 func newSentence(turn int, text string) Sentence {
-	text = hanComma.ReplaceAllString(text, "$1，")
+	text = hanComma.ReplaceAllString(text, "$1$2，$3")
 	long := len(text) > maxSentenceBytes
 	if !long && !language.IsChinese(text) {
 		text = asWritten(text)

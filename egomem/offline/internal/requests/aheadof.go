@@ -13,8 +13,8 @@ import (
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
-// remindsAhead matches a request that may be due before an event: "remind me", "wake us up"; not "tell me".
-var remindsAhead = pattern.MustCompile(reading.PoliteStart + `(?:remind|wake|nudge) (?:me|us)\b`)
+// remindsAhead matches a request that may be due before an event: "remind me", "wake us up", "give me a nudge"; not "tell me".
+var remindsAhead = pattern.MustCompile(reading.PoliteStart + `(?:(?:remind|wake) (?:me|us)\b|` + nudges + `)`)
 
 // hanGoes matches the verb before whom people go to: 看牙医, 去医院; not 看牙.
 var hanGoes = pattern.MustCompile(`^[看去见](\p{Han}{2,})$`)

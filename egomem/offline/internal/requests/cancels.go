@@ -39,13 +39,13 @@ var (
 		`|^((?:turn|switch|shut)) ` + cancelled + ` off` + afterCancelled +
 		`|^((?:i|we) (?:don't|do not|won't|no longer) (?:need|want)) (?:the|my|our|that) ((?:[^ ,;.!?]+ ){0,5}?` + kindName + `s?)` +
 		`((?: (?:(?:for|about|of|to|with|at|on|from|in)(?: [^ ,;.!?]+){1,8}?|tomorrow(?: [^ ,;.!?]+)?|today|tonight))*?)` + afterCancelled)
-	// hanCancels matches the same in Chinese: 取消六点的闹钟, 帮我把闹钟取消了, 闹钟不用了; not 别取消闹钟, 我把闹钟关掉了. The groups
+	// hanCancels matches the same in Chinese: 取消六点的闹钟, 帮我把闹钟取消了, 闹钟不用了, 闹钟不用响了; not 别取消闹钟, 我把闹钟关掉了. The groups
 	// are the verb and the name, in one of the alternatives.
 	hanCancels = pattern.MustCompile(
 		hanAskingTo + `(取消|关掉|关闭|关了|关上|停掉|停止|删掉|删除|删了|去掉|撤销)(?:掉|了|一下)?` + hanCancelled + `(?:了|吧|好吗|行吗|吗)*$` +
 			`|` + hanAskingTo + `(不要)了?(?:我的|我们?的|那个|这个)?([^他她它您你没把将让叫，。了吗取删关调改]{0,16}?` + hanKinds + `)(?:了|吧|好吗|行吗|吗)*$` +
 			`|` + hanAskingTo + `(?:把|将)` + hanCancelled + `(?:都|给我|帮我)*(取消|关|停|删|删除|去|撤销)(?:掉|了|吧|好吗|行吗|吗)*$` +
-			`|` + hanAskingTo + hanCancelled + `(?:就|都|给我|帮我)*(取消|不用|不要|不需要|不必)(?:掉|了|吧|好吗|行吗)*$` +
+			`|` + hanAskingTo + hanCancelled + `(?:就|都|给我|帮我)*(取消|不用|不要|不需要|不必|别)(?:再?(?:响|开|叫我?|提醒我?))?(?:掉|了|吧|好吗|行吗)*$` +
 			`|` + hanAskingTo + hanCancelled + `(?:都|给我|帮我)*((?:关|停|删)掉|(?:关|停|删)了吧)(?:吧|好吗|行吗)*$`)
 	// goesOnToo matches that a name goes on with something else: "alarm for 7 and set one", "reminders but not"; not "alarm for 7".
 	goesOnToo = pattern.MustCompile(`\b(?:and|then|but|or|except|unless|if|not)\b`)
@@ -170,7 +170,7 @@ func hanCancelledIn(clause string) (verb, name string, ok bool) {
 		return "", "", false
 	}
 	verb, name = m[1]+m[3]+m[6]+m[8]+m[10], m[2]+m[4]+m[5]+m[7]+m[9]
-	return verb, name, kindWords.MatchString(name) || mayName(name, anyDay)
+	return verb, name, kindWords.MatchString(name) || mayName(name, anyDay) || len(topicOf(name)) > 0 // 买菜那个
 }
 
 var (

@@ -12,7 +12,7 @@ import (
 // 算了，还是七点半吧.
 
 // correcting are words before the right time.
-const correcting = `(?:(?:no|nope|oh|ah|oops|sorry|wait|hmm|actually|rather|i (?:said|meant|mean)|make (?:it|that)),? )`
+const correcting = `(?:(?:no|nope|oh|ah|oops|sorry|wait|hmm|actually|rather|better|let's say|i (?:said|meant|mean)|make (?:it|that)),? )`
 
 var (
 	// notButAt matches a wrong time and the right one behind it: "not Friday, Saturday", "no, not at 7, at 8"; not "8, not 7". The groups
@@ -22,15 +22,17 @@ var (
 	atNot = pattern.MustCompile(`(?i)^` + correcting + `*([^,;]{1,30}?),? not ([^,;]{1,20}?)[.! ]*$`)
 	// ratherAt matches the right time alone: "no, 8", "actually, make that half past"; not "8". The group is the time.
 	ratherAt = pattern.MustCompile(`(?i)^` + correcting + `+([^,;]{1,30}?)(?:,? (?:please|instead|sorry))*[.! ]*$`)
-	// iMeanAt matches it before the words for the correction: "Saturday I mean"; not "I mean Saturday". The group is the time.
-	iMeanAt = pattern.MustCompile(`(?i)^([^,;]{1,30}?),? (?:i (?:mean|meant)|rather)[.! ]*$`)
+	// iMeanAt matches it before the words for the correction: "Saturday I mean", "4 would be better"; not "I mean Saturday". The group is the time.
+	iMeanAt = pattern.MustCompile(`(?i)^([^,;]{1,30}?),? (?:i (?:mean|meant)|rather|(?:would be|might be|is) better(?: for me)?)[.! ]*$`)
 	// hanNotButAt matches a wrong time and the right one in Chinese: 不是周五，是周六, 不，不是七点，八点; not 八点，不是七点. The groups are
 	// the two.
 	hanNotButAt = pattern.MustCompile(`^(?:不对?|哦|啊|等等|说错了|，)*不是([^，。]{1,8})，(?:而?是|应该是)?([^，。]{1,12}?)[吧。！]*$`)
 	// hanAtNot matches them the other way round: 八点，不是七点; not 不是七点，八点. The groups are the two.
 	hanAtNot = pattern.MustCompile(`^(?:不对?|哦|啊|等等|说错了|，|我说的?|是)*([^，。不是我]{1,12}?)(?:，|而)?不是([^，。]{1,8}?)[吧。！]*$`)
-	// hanRatherAt matches the right time alone: 算了，还是七点半吧, 我是说周六; not 七点半. The group is the time.
-	hanRatherAt = pattern.MustCompile(`^(?:不对?|算了|哦|啊|等等|说错了|不好意思|，)*(?:还是|我(?:是说|说的?是|的意思是)|应该是)([^，。]{1,12}?)[吧。！]*$`)
+	// hanRatherAt matches the right time alone: 算了，还是七点半吧, 我是说周六, 说错了，四点; not 七点半. The groups are the time, in one of
+	// the alternatives.
+	hanRatherAt = pattern.MustCompile(`^(?:不对?|算了|哦|啊|等等|说错了|不好意思|，)*(?:还是|我(?:是说|说的?是|的意思是)|应该是)([^，。]{1,12}?)[吧。！]*$` +
+		`|^(?:不|哦|啊|，)*我?(?:说错了?|记错了?|搞错了?|弄错了?|不对|更正)[，！](?:应该)?(?:是|在)?([^，。]{1,12}?)[吧。！]*$`)
 	// pastHour matches a time by the hour that was said: "half past", "quarter to"; not "half past six".
 	pastHour = pattern.MustCompile(`(?i)^(?:at )?(?:a )?(half past|quarter (?:past|to))$`)
 	// halfAlone matches the half of the day that was left open: "am", "in the evening"; not "7 am".
@@ -47,6 +49,7 @@ func correctsTime(r *reading.Reader, s *reading.Sentence, open []openErrand) (e 
 	if e = justAsked(r, s, open); e == nil || e.Due.IsZero() {
 		return nil, from, end
 	}
+	right = e.asLength(right)
 	if !e.mayTake(right, said) || bareClock.MatchString(right) && !timeSpokenOf(r, s) {
 		return nil, from, end
 	}
@@ -74,7 +77,7 @@ func correctedTime(s *reading.Sentence) (wrong, right string) {
 	}
 	for _, form := range alone {
 		if m := form.FindStringSubmatch(s.Text); m != nil {
-			return "", m[1]
+			return "", strings.Join(m[1:], "")
 		}
 	}
 	return "", ""

@@ -202,7 +202,8 @@ func finishes(r *reading.Reader, s *reading.Sentence, open []openErrand) *openEr
 			if e.Due.After(said) && yesterday.MatchString(s.Text) {
 				return 0
 			}
-			if n < 2 && n < len(e.terms) || 5*n < 3*len(e.terms) || hanOtherThing(s.Text, e) {
+			if n < 2 && n < len(e.terms) || 5*n < 3*len(e.terms) || hanOtherThing(s.Text, e) ||
+				hanMovedTo.MatchString(s.Text) && !hanMovedTo.MatchString(e.Text) { // 开会改到四点了
 				return 0
 			}
 			return n

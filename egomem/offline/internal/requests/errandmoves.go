@@ -68,6 +68,9 @@ var asksWhether = pattern.MustCompile(`(?i)^(?:was|were|has|had|did|have (?:they
 // hanTooEarly matches why something is moved, before the new time: 七点太早了，改成; not 会议太早了，改成.
 var hanTooEarly = pattern.MustCompile(`^[早晚上下午中\d一二两三四五六七八九十点半:：刻分]*(?:太|有点儿?|有些)(?:早|晚|赶)了?[，,]`)
 
+// hanTakesBackFirst matches that the old time is taken back, before the new one: 取消吧，改成; not 会议取消，改成.
+var hanTakesBackFirst = pattern.MustCompile(`^(?:取消|算了|不行|不好|等等)(?:吧|了)?[，,]`)
+
 // byAnother matches who moved something, behind the new time: "8 by Tom", "Friday by mistake"; not "8", "8 by the clock".
 var byAnother = pattern.MustCompile(`(?i)\bby (?:\p{L}+|(?:my|our|his|her|their) \p{L}+)[.! ]*$`)
 
@@ -119,7 +122,7 @@ func moves(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *openEr
 			about += s.Text[m[i]:m[i+1]] + " "
 		}
 	}
-	about = hanTooEarly.ReplaceAllString(about, "")
+	about = hanTooEarly.ReplaceAllString(hanTakesBackFirst.ReplaceAllString(about, ""), "")
 	if form == movedTo && m[6] >= 0 { // "make it Thursday"
 		at = []int{m[0], m[7]} // the day belongs to the time
 	}
@@ -133,20 +136,22 @@ func moves(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *openEr
 	if form == movedTo && kindWords.MatchString(about) && (m[4] >= 0 && byAnother.MatchString(to) || m[8] >= 0) {
 		return nil, from, end // another one moved it, or the speaker did on a clock of their own
 	}
-	if from, _ = due.Moved(to, time.Time{}, said); from.IsZero() {
+	if e = moved(r, s, about, open); e != nil {
+		from, _ = due.Moved(to, e.next(said), said)
+	}
+	if from.IsZero() {
 		return nil, from, end
 	}
-	e = moved(r, s, about, open)
-	if e != nil && reportsRequest(s.Text) && (kindWords.MatchString(s.Text) || language.IsAlarm(e.Text) || language.IsTimer(e.Text)) {
+	if reportsRequest(s.Text) && (kindWords.MatchString(s.Text) || language.IsAlarm(e.Text) || language.IsTimer(e.Text)) {
 		return nil, from, end // an appointment may be moved by the other one
 	}
-	if e != nil && bareNumber.MatchString(s.Text) && !timeSpokenOf(r, s) {
+	if bareNumber.MatchString(s.Text) && !timeSpokenOf(r, s) {
 		return nil, from, end
 	}
 	if once, from, end := onceTo(e, about, to, said); once != nil && !us {
 		return once, from, end
 	}
-	if e == nil || e.isOneOfMany(about) || !e.mayMove(to) || !e.mayTake(to, said) || us && !appointment.MatchString(e.Text) {
+	if e.isOneOfMany(about) || !e.mayMove(to) || !e.mayTake(to, said) || us && !appointment.MatchString(e.Text) {
 		return nil, from, end
 	}
 	from, end = due.Moved(to, e.next(said), said)

@@ -33,6 +33,9 @@ var (
 	// 早一个小时叫我起床, 再加五分钟; not 八点叫我, 晚半个小时提醒我. The groups are the way and the length, in one of the alternatives.
 	hanWakeByTime = pattern.MustCompile(`^(?:那|请|你|还是|，)*(晚|早|提前|推迟)([\d一二两三四五六七八九十半][\p{Han}\d]{1,8}?)(?:再)?叫醒?我(?:起床)?(?:吧|好吗)?[。！]*$` +
 		`|^(?:那|请|你|给我|帮我)*(?:再)?(加|减)([\d一二两三四五六七八九十半][\p{Han}\d]{1,8}?)(?:吧|好吗)?[。！]*$`)
+	// hanItByTime matches how much later or sooner what was asked for right before is to come: 推迟半小时, 晚半小时吧; not 会议晚半小时. The
+	// groups are the way and the length.
+	hanItByTime = pattern.MustCompile(`^(?:那|请|你|就|还是|算了|不|再|把它|给我|，)*(推迟|延后|延迟|推后|往后推|往后挪|晚|提前|往前挪|提早|早)([\d一二两三四五六七八九十半][\p{Han}\d]{1,8}?)(?:吧|好了|好吗)*[。！]*$`)
 	// hanWakeNotBut matches that the speaker is to be woken at one time and not at another: 别七点叫我，八点叫我; not 别叫我. The groups
 	// are the two times.
 	hanWakeNotBut = pattern.MustCompile(`^(?:别|不要)([^，忘]{2,9})叫醒?我(?:起床)?了?[，,](?:改成|要|还是)?([^，叫]{2,9})(?:再)?叫醒?我(?:起床)?(?:吧)?[。！]*$`)
@@ -82,6 +85,17 @@ func hanMovesNamed(r *reading.Reader, s *reading.Sentence, open []openErrand) (e
 			}
 		}
 	}
+	if m := hanItByTime.FindStringSubmatch(text); m != nil {
+		ways := 1
+		if hanSooner.MatchString(m[1]) {
+			ways = -1
+		}
+		by, isAll := times.LengthOf(m[2])
+		if e = justAsked(r, s, open); isAll && e != nil && e.Due.After(said) {
+			e, from = shiftedBy(e, by, ways, said)
+			return e, from, from.Add(time.Minute), true
+		}
+	}
 	if m := hanKindByTime.FindStringSubmatch(text); m != nil && mayName(m[1], said) {
 		by, ok := times.LengthOf(m[3])
 		ways := 1
@@ -120,7 +134,7 @@ func hanMovesNamed(r *reading.Reader, s *reading.Sentence, open []openErrand) (e
 		return e, from, end, true
 	}
 	length, isAll := times.LengthOf(m[3])
-	if e == nil || e.isOneOfMany(m[1]) || !e.mayMove(m[3]) || len(times.Future(m[3], said)) == 0 && !isAll {
+	if e == nil || e.isOneOfMany(m[1]) || !e.mayMove(m[3]) || len(due.Future(m[3], said)) == 0 && !isAll {
 		return nil, from, end, true
 	}
 	if isLength(m[3]) {

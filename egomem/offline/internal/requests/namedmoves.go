@@ -79,6 +79,9 @@ var (
 		`|(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?: o'clock| thirty| fifteen)?` +
 		`|(?:half an|an?|\d{1,3}|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|forty` +
 		`) (?:minutes?|hours?))$`)
+	// itToNumber matches the same of a number alone: "make it fifteen", "change that to 8"; not "make it half past". The group is the
+	// number.
+	itToNumber = pattern.MustCompile(`^(?:make|change|set) (?:it|that) (?:to |for )?(\d{1,3}|` + lengthWords + `)$`)
 	// itByTime matches the words before the length by which what was asked for right before is moved: "make it",
 	// "push it back by"; not "make it big". The groups are the verb and the way.
 	itByTime = pattern.MustCompile(`^(move|push|bring|put|make|set|shift|delay|postpone) (?:it|that)( back| forward| off| up)?(?: by)?$`)
@@ -179,6 +182,12 @@ func movesNamed(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *o
 	}
 	if before := r.Neighbour(s.Turn, -1); before >= 0 && isOther(r, s, before) && s.Before == "" {
 		return nil, from, end, false // "it" is what the other person spoke of
+	}
+	if m := itToNumber.FindStringSubmatch(text); m != nil {
+		if e = justAsked(r, s, open); e != nil && e.asLength(m[1]) != m[1] {
+			e, from, end = toTime(e, e.asLength(m[1]), said)
+			return e, from, end, true
+		}
 	}
 	if m := itToTime.FindStringSubmatch(text); m != nil && (!bareNumber.MatchString(text) || timeSpokenOf(r, s)) {
 		if e = justAsked(r, s, open); e != nil && !e.mayTake(m[1], said) {
@@ -283,9 +292,10 @@ func toTime(e *openErrand, words string, said time.Time) (moved *openErrand, fro
 
 // isTime reports whether words are a time and nothing else.
 func isTime(words string, said time.Time) bool {
+	words = due.HalfPast(words)
 	for _, before := range []string{"at ", "on ", "in ", ""} {
 		text := before + words
-		if found := times.Future(text, said); len(found) > 0 && found[0].Start <= len(before) &&
+		if found := due.Future(text, said); len(found) > 0 && found[0].Start <= len(before) &&
 			!reading.HasLetters(text[found[len(found)-1].End:], 1) {
 			return true
 		}

@@ -1,12 +1,14 @@
 package requests
 
 import (
+	"strings"
 	"time"
 
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
 	"github.com/egomem/egomem/internal/language/due"
 	"github.com/egomem/egomem/internal/pattern"
+	"github.com/egomem/egomem/memgraph/graph"
 )
 
 // toOtherTime returns the errand that was asked for right before, if a sentence gives another time for
@@ -69,6 +71,9 @@ var cancelsIt = pattern.MustCompile(`(?i)^(?:(?:oh|ok|okay|actually|no|sorry|wel
 	`(?:cancel|scrap|delete|undo|drop) (?:it|that|this)(?: one| reminder| please| again|,? thanks)*[.! ]*$` +
 	`|^(?:算了|不|那|还是|，)*(?:取消|撤销|删掉?)(?:它|这个|掉|了|吧)*[。！]*$`)
 
+// hanThatNot matches the same of that one, which may also be another thing: 那个不用了; not 闹钟不用了.
+var hanThatNot = pattern.MustCompile(`^(?:算了|还是|，)*[那这]个(?:就|也)?(?:取消|不用|不要|不需要)(?:提醒我?)?(?:掉|了|吧)+[。！]*$`)
+
 // notWanted returns the errand that a sentence calls off without saying which: the one asked for right
 // before, or the only one.
 func notWanted(r *reading.Reader, s *reading.Sentence, open []openErrand) *openErrand {
@@ -76,7 +81,17 @@ func notWanted(r *reading.Reader, s *reading.Sentence, open []openErrand) *openE
 	if s.Chinese {
 		form = hanNotThat
 	}
-	if cancelsIt.MatchString(s.Text) {
+	if hanThatNot.MatchString(s.Text) {
+		if at := r.Neighbour(s.Turn, -1); s.Before == "" && at >= 0 && isRobotsQuestion(&r.Passage.Turns[at]) {
+			return nil // it answers
+		}
+		return askedBefore(r, s, open)
+	}
+	text := s.Text
+	if head, why, _ := strings.Cut(text, "，"); !hanNoReason.MatchString(why) { // 取消吧，不开了
+		text = head
+	}
+	if cancelsIt.MatchString(text) {
 		return askedBefore(r, s, open)
 	}
 	if !form.MatchString(s.Text) {
@@ -89,4 +104,9 @@ func notWanted(r *reading.Reader, s *reading.Sentence, open []openErrand) *openE
 		return &open[0]
 	}
 	return nil
+}
+
+// isRobotsQuestion reports whether a turn is a question of the companion.
+func isRobotsQuestion(t *consolidate.Turn) bool {
+	return t.Role == graph.Robot && strings.ContainsAny(t.Text, "?？吗")
 }

@@ -21,11 +21,14 @@ const (
 		`(?:道|着|过|了|的是|的|到|来)*`
 )
 
+// saidWhen is when something was said: " yesterday", " last night", " on Monday".
+const saidWhen = `(?: (?:yesterday|today|earlier|again|just now|before|recently|(?:last|this|on|the other) [a-z]+|[a-z]+day|(?:a|an|one|two|three|\d+) (?:while|moment|minutes?|hours?|days?|weeks?) ago))*`
+
 var (
 	// quotes matches that words follow which someone said: "my friend texted me: remind me", "in the film she says to the robot: wake
 	// me"; not "mum says dinner is at 7: wake me". The groups are the word before the verb and to whom.
 	quotes = pattern.MustCompile(`(?i)^(?:.*[,;.!?] )?(?:[^ ,;:.!?]+ ){0,8}?([^ ,;:.!?]+) (?:(?:just|also|already|always|once|then|has|have|had|even|really|only|keeps?|kept) )*` +
-		saysWord + `(` + heardBy + `):`)
+		saysWord + `(` + heardBy + `)` + saidWhen + `:`)
 	// saysNext matches the same with a comma: "he said, wake me at six", "she told me, remind me"; not "bob texted me, remind me".
 	saysNext = pattern.MustCompile(`(?i)^(?:.*[,;.!?] )?(?:[^ ,;:.!?]+ ){0,8}?([^ ,;:.!?]+) (?:(?:just|also|already|always|once|then|has|have|had|even|really|only) )*` +
 		`(?:said|says|saying|told|tells)(` + heardBy + `),(?: please| just)* ["'“‘]?(?:remind|wake|nudge|set|start|run|put on|don't let me` +
@@ -47,6 +50,9 @@ var (
 		`|^(?:刚才|刚刚|刚|之前|上次|昨天|前面|已经|早就|都|不是|不|就|再|也|是|话|听|据|比如|例如|老实|坦白|实话|实|来|一般|总|总的|总体|按理|照理|换句话|换|具体|简单|这么|那么|怎么|跟你|对你|和你|好|先|别|虽)+$`)
 	// hanSpeaks matches that something is said and not sent: 说着, 讲了; not 发微信.
 	hanSpeaks = pattern.MustCompile(`^[说讲]`)
+	// hanSaysAtOnce matches that another says to be reminded, without a pause: 老板说明天九点提醒我, 她说提醒我; not 她说晚上下雨，提醒我. The group
+	// is the words before the verb.
+	hanSaysAtOnce = pattern.MustCompile(`^([^，。！？；：:说]{1,10}?)说(?:过|了)?[今明后大天早晚晨上下午中每周星期礼拜一二三四五六日两七八九十点半刻分钟整号月末底零\d:： ]{0,20}(?:提醒|[叫喊]醒)我`)
 	// hanAsksIn matches that a clause asks to be reminded: 明早八点叫我起床, 定个闹钟; not 我血压高.
 	hanAsksIn = pattern.MustCompile(`^[^，。！？；：:]*(?:提醒|[叫喊催]醒?我|闹钟|闹铃|计时|定时|别让我)`)
 )
@@ -54,6 +60,9 @@ var (
 // quotesOthers reports whether a sentence tells words of others that ask for something, or wants something done with words.
 func quotesOthers(text, companion string) bool {
 	if wordsAlone.MatchString(text) {
+		return true
+	}
+	if m := hanSaysAtOnce.FindStringSubmatch(text); m != nil && isHanOther(m[1]) {
 		return true
 	}
 	if !strings.ContainsAny(text, ":：,，") {

@@ -50,3 +50,18 @@ func withoutLength(text string) string {
 	}
 	return text
 }
+
+var (
+	// numberAlone matches a number and nothing else: "fifteen", "8"; not "8 pm".
+	numberAlone = pattern.MustCompile(`(?i)^(?:\d{1,3}|` + lengthWords + `)$`)
+	// timerUnit matches the unit in which a timer runs: "twelve minutes", "2 hours"; not "noon".
+	timerUnit = pattern.MustCompile(`(?i)\b(?:hour|minute|second)s?\b`)
+)
+
+// asLength returns a number alone as a length, where an errand is a timer: "fifteen minutes" of "make it fifteen".
+func (e *openErrand) asLength(words string) string {
+	if unit := timerUnit.FindString(e.Text); unit != "" && language.IsTimer(e.Text) && numberAlone.MatchString(words) {
+		return words + " " + unit
+	}
+	return words
+}

@@ -107,7 +107,7 @@ func toldEarlier(r *reading.Reader, s *reading.Sentence, isAbout func(string) bo
 
 // follow reads what a sentence of an earlier turn, said at a time, says of when the event is.
 func (told *toldTime) follow(s *reading.Sentence, said time.Time, turn int) {
-	s = s.WithText(itIs.ReplaceAllString(deniesNothing.ReplaceAllString(s.Text, ""), "$1 is"))
+	s = s.WithText(due.DayBehind(itIs.ReplaceAllString(deniesNothing.ReplaceAllString(s.Text, ""), "$1 is")))
 	text := s.Text
 	moved := eventMoved.MatchString(text)
 	if ownedByAnother.MatchString(text) || isEventOfAnother(s) && !moved && !eventOff.MatchString(text) {

@@ -47,7 +47,11 @@ func endsUsedUp(r *reading.Reader, s *reading.Sentence, open []openErrand) bool 
 	}
 	m, change := form.FindStringSubmatch(s.Text), consolidate.Finishes
 	if m == nil && s.Chinese {
-		m, change = hanUnwanted.FindStringSubmatch(s.Text), consolidate.Cancels
+		text := s.Text
+		if head, why, _ := strings.Cut(text, "，"); !hanNoReason.MatchString(why) { // 取快递不用提醒了，大伟去取了
+			text = head
+		}
+		m, change = hanUnwanted.FindStringSubmatch(text), consolidate.Cancels
 	}
 	if m == nil || !reading.IsStated(s) {
 		return false

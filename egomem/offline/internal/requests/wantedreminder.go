@@ -29,6 +29,11 @@ var (
 	// hanReminded matches in Chinese that the speaker wants to be reminded: 我想每天九点被提醒吃药; not 提醒我吃药.
 	hanReminded = pattern.MustCompile(`^(?:好的|对了|还有|那|嗯|[，,])*我(?:们)?(?:需要|想要|想|要|希望)(?:你)?` +
 		`([^，。！？]{0,16}?)被提醒(?:一下)?([^，。！？]{2,30})[。！ ]*$`)
+	// whenFirst matches when a reminder is to come, before the wish for it: "in two weeks I need a reminder", "on Friday, I'd like a reminder";
+	// not "at work I need a reminder". The groups are when, and the wish.
+	whenFirst = pattern.MustCompile(`(?i)^((?:in (?:about )?(?:an?|a few|a couple of|\d{1,3}|half an|` + lengthWords + `) (?:minutes?|hours?|days?|weeks?|months?)` +
+		`|(?:on |next |this )?(?:mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow|tonight|next (?:week|month))(?: morning| afternoon| evening| night)?(?: at [^ ,]{1,8})?),? ` +
+		`((?:i|we)(?:'d| would| will|'ll)? .*)$`)
 	// ofDeed matches what is to be done, behind the word reminder: "of calling Mum", "of when to call"; not
 	// "of summer on a Monday".
 	ofDeed = pattern.MustCompile(`(?i)^of (?:\p{L}+ing\b|when to|what to|how to)`)
@@ -51,7 +56,11 @@ func wantedReminder(s *reading.Sentence) (string, bool) {
 		}
 		return "", false
 	}
-	m := wantsReminder.FindStringSubmatch(s.Text)
+	text, when := s.Text, ""
+	if m := whenFirst.FindStringSubmatch(text); m != nil {
+		text, when = m[2], " "+strings.ToLower(m[1])
+	}
+	m := wantsReminder.FindStringSubmatch(text)
 	if m == nil || strings.HasPrefix(m[5], "of ") && !ofDeed.MatchString(m[5]) {
 		return "", false
 	}
@@ -62,5 +71,5 @@ func wantedReminder(s *reading.Sentence) (string, bool) {
 	if m[4] != "" {
 		who += " every day"
 	}
-	return "Remind " + who + " " + forWhat.ReplaceAllString(strings.TrimRight(m[5], "?"), "about "), true
+	return "Remind " + who + when + " " + forWhat.ReplaceAllString(strings.TrimRight(m[5], "?"), "about "), true
 }
