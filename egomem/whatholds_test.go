@@ -226,3 +226,21 @@ func TestAPetAndAHabitThatArePast(t *testing.T) {
 		{"I like my coffee with milk. / My sister has stopped taking milk in her coffee.", "with milk", ""},
 	})
 }
+
+// What people always do since they like or dislike something asks nothing of the companion.
+func TestWhatPeopleAlwaysDoIsNoInstruction(t *testing.T) {
+	const always = "What they want of you, always"
+	for said, asks := range map[string]bool{
+		"I can't stand mushrooms, always pick them out.":  false,
+		"I hate loud music, always leave when it starts.": false,
+		"I can't stand noise, never get used to it.":      false,
+		"I don't like the cold, always wear two jumpers.": false,
+		"I'm deaf in one ear, always speak up.":           true,
+		"I hate the dark, always leave the light on.":     true,
+		"Please always speak slowly":                      true,
+	} {
+		if pad := scratchpadAfter(t, "Mina", said); strings.Contains(pad, always) != asks {
+			t.Errorf("%q: an instruction %v, want %v:\n%s", said, !asks, asks, pad)
+		}
+	}
+}

@@ -105,7 +105,8 @@ func IsStandingInstruction(text string) bool {
 		not := func(group int, words *pattern.Pattern) bool {
 			return at[2*group] >= 0 && words.MatchString(text[at[2*group]:at[2*group+1]])
 		}
-		if at[2*verb] >= 0 && !forCompanion(text, text[at[2*verb]:at[2*verb+1]]) {
+		if at[2*verb] >= 0 && !forCompanion(text, text[at[2*verb]:at[2*verb+1]]) ||
+			ofSpeaker(text, at[0], at[2*verb], at[2*verb+1]) {
 			continue
 		}
 		if !not(verb, notVerbs) && !not(whom, otherListeners) {
@@ -135,6 +136,29 @@ func forCompanion(text, word string) bool {
 		return false
 	}
 	return companionVerbs.MatchString(word) || manner.MatchString(text) || aboutSpeaker.MatchString(text)
+}
+
+var (
+	// speakerFirst matches a clause about the speaker, before what they always do: "i hate noise", "well, i'm deaf"; not
+	// "my dog is shy".
+	speakerFirst = pattern.MustCompile(`^\s*(?:(?:and|but|so|well|oh|yes|no|yeah|sorry|honestly|actually|really),? )*i(?:'m|'ve|'d)? \S`)
+	// addressed matches what is always asked of another after such a clause, with what follows: "speak up", "leave the
+	// light on", "cook me rice"; not "leave when it starts", "wear a coat".
+	addressed = pattern.MustCompile(`^(?:` +
+		`speak|talk|answer|reply|respond|call|address|mention|say|tell|ask|remind|play|wake|show|give|explain|let|turn|switch|lock` +
+		`|interrupt|suggest|recommend|include|warn|disturb|bother|greet|repeat|translate|joke|lie|be|keep (?:it|your|the|answers)` +
+		`|(?:leave|open|close|shut|put|add) (?:the|a|an|it|out|your)|use (?:the|my|short|simple|plain|metric|your))\b|[^,;]* (?:me|us)\b`)
+)
+
+// ofSpeaker reports whether what is always done, by the verb at from and until, goes on with what the speaker tells of
+// themselves in the clause before it, which ends at end: "I can't stand mushrooms, always pick them out".
+func ofSpeaker(text string, end, from, until int) bool {
+	if from < 0 || end == 0 || text[end] != ',' {
+		return false
+	}
+	asked := text[end:until]
+	return speakerFirst.MatchString(text[strings.LastIndexAny(text[:end], ".!?;:\n")+1:end]) &&
+		!strings.Contains(asked, "please") && !strings.Contains(asked, "you") && !addressed.MatchString(text[from:])
 }
 
 // manner matches how a companion is asked to be: "always be honest", "always be on time"; not "always be mine".
