@@ -244,3 +244,21 @@ func TestWhatPeopleAlwaysDoIsNoInstruction(t *testing.T) {
 		}
 	}
 }
+
+// One whom a relative has or got is theirs, and not the relative.
+func TestWhomARelativeGotIsNotTheRelative(t *testing.T) {
+	checkChanges(t, []change{
+		{"我姐姐养了条狗,叫旺财。", "", "旺财是Mina的姐妹"},
+		{"我姐姐养了条狗，它叫旺财。", "", "旺财是Mina的姐妹"},
+		{"我妹妹周婷生了个儿子,叫豆豆。", "周婷是Mina的姐妹", "豆豆是Mina的姐妹"},
+		{"我哥娶了个老婆,叫小梅。", "", "小梅是Mina的兄弟"},
+		{"我妹妹周婷谈了个男朋友,叫小峰。", "周婷是Mina的姐妹", "周婷谈; 小峰是Mina的姐妹"},
+		{"我妹妹说她同事生了个儿子，叫豆豆。", "", "豆豆"},
+		{"我同事约翰买了辆车，叫小白。", "约翰是Mina的同事", "小白"},
+
+		{"我同事是个德国人，叫约翰。", "约翰是Mina的同事", ""},
+		{"我妹妹在北京上班，叫小红。", "小红是Mina的姐妹", ""},
+		{"我老伴儿走了三年了，她叫秀兰。", "秀兰是Mina的配偶", ""},
+		{"我家养了条狗,叫旺财。", "旺财是Mina的狗", ""},
+	})
+}
