@@ -262,3 +262,36 @@ func TestWhomARelativeGotIsNotTheRelative(t *testing.T) {
 		{"我家养了条狗,叫旺财。", "旺财是Mina的狗", ""},
 	})
 }
+
+// Of a move people tell the keys and the boxes, and whose people they are now.
+func TestAHomeByTheKeysAndTheBoxes(t *testing.T) {
+	checkChanges(t, []change{
+		{"I live in Leeds. / We've finally got the keys, we're in York now, a house with a garden.", "lives in York", "Leeds"},
+		{"I live in Leeds. / I'm a York girl now, unpacked the last box today.", "lives in York", "Leeds"},
+		{"我住在杭州 / 终于搬完了,以后我们就是苏州人了,房子在园区。", "住在苏州", "杭州"},
+
+		{"I live in Leeds. / I'm a Mac person now.", "Leeds", "lives in Mac"},
+		{"I live in Leeds. / We've got the keys for the van, we're in York now for the weekend.", "Leeds", "York"},
+		{"I live in Leeds. / My brother got the keys, he's in York now.", "Mina lives in Leeds", "Mina lives in York"},
+		{"我住在杭州 / 我是苏州人", "住在杭州", ""},
+		{"我住在杭州 / 我女儿以后就是苏州人了", "Mina住在杭州", "Mina住在苏州"},
+	})
+}
+
+// Work begins on a day, and the work before it is over, also where no one says so.
+func TestWorkThatBeganToday(t *testing.T) {
+	checkChanges(t, []change{
+		{"I work at the garden centre. / So that's it, no more tills for me. I started at the library this morning.", "library", "garden centre"},
+		{"I work at the garden centre. / I started at the library today.", "library", "garden centre"},
+		{"I work at Siemens. / I handed in my notice, I'm a librarian now.", "librarian", "Siemens"},
+		{"我在幼儿园当老师 / 幼儿园那边我辞了,今天开始在朋友的花店上班。", "朋友的花店", "幼儿园; 老师"},
+
+		{"I work at the garden centre. / My sister started at the library today.", "Mina works at garden centre", "Mina works at library"},
+		{"I work at the garden centre. / I started at the gym today.", "garden centre", "gym"},
+		{"I work at the garden centre. / I started at the library today as a volunteer.", "garden centre", "library"},
+		{"I work at Siemens. / I handed in my notice.", "Siemens", ""},
+		{"我在银行上班 / 我姐姐今天开始在花店上班。", "Mina在银行工作", "Mina在花店工作"},
+		{"我在银行上班 / 今天开始在家上班", "银行", "在家工作"},
+		{"我在银行上班 / 今天开始在新办公室上班", "银行", "办公室"},
+	})
+}
