@@ -295,3 +295,41 @@ func TestWorkThatBeganToday(t *testing.T) {
 		{"我在银行上班 / 今天开始在新办公室上班", "银行", "办公室"},
 	})
 }
+
+// Who comes to like what they disliked dislikes it no longer.
+func TestADislikeThatIsOver(t *testing.T) {
+	checkChanges(t, []change{
+		{"I can't stand mushrooms. / I've come round to mushrooms.", "prefers: mushrooms", "can't stand"},
+		{"I don't like mushrooms. / I actually like mushrooms now.", "prefers: mushrooms", "don't like"},
+		{"我非常不喜欢香菜 / 我现在居然爱上香菜了", "Mina喜欢：香菜", "不喜欢"},
+
+		{"I can't stand mushrooms. / I've come round to olives.", "can't stand mushrooms; olives", ""},
+		{"I can't stand mushrooms. / My sister likes mushrooms now.", "can't stand mushrooms", ""},
+		{"I can't stand mushrooms. / I've come round to see you.", "can't stand mushrooms", "see you"},
+		{"我非常不喜欢香菜 / 我妹妹现在爱上香菜了", "Mina不喜欢：香菜", ""},
+	})
+}
+
+// Ages and numbers in the words that people use, of those who are named too.
+func TestAgesAndNumbersInFewWords(t *testing.T) {
+	checkChanges(t, []change{
+		{"Felix is nine. / Felix turned ten today.", "Felix, age: ten", "nine"},
+		{"My son Felix is nine. / Felix turned ten today.", "Felix, age: ten", "nine"},
+		{"My son Felix is nine years old. / Felix is ten now.", "Felix, age: ten", "nine"},
+		{"我女儿朵朵今年六岁 / 朵朵昨天满七岁了", "朵朵，年龄：七", "年龄：六"},
+		{"My phone number is 0770 111 222. / New phone, new number: 07700 900456.", "phone: 07700 900456", "0770 111 222"},
+		{"我每天六点就得起床 / 现在不用那么早了,七点半起就行", "七点半起", "六点"},
+
+		{"My son Felix is nine. / Felix is ten minutes late.", "Felix, age: nine", "ten"},
+		{"My son Felix is nine. / I think Felix is two of a kind.", "Felix, age: nine", "two"},
+		{"我今年三十岁 / 朵朵昨天满七岁了", "Mina，年龄：三十; 朵朵，年龄：七", ""},
+		{"我女儿朵朵今年六岁 / 豆豆三岁", "朵朵，年龄：六", ""},
+		{"My phone number is 0770 111 222. / Tom moved. His new number: 07700 900456.", "0770 111 222", "07700 900456"},
+		{"我手机号是13800001111 / 晓雯的手机号是13600003333", "13800001111", "13600003333"},
+		{"我在银行上班 / 大伟在学校上班", "Mina在银行工作", "Mina在学校"},
+	})
+	pad := scratchpadAfter(t, "Mina", "I get up at half five.", "I'm up at seven now.")
+	if !strings.Contains(pad, "only until") {
+		t.Errorf("an earlier hour holds:\n%s", pad)
+	}
+}

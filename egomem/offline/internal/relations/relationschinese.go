@@ -140,6 +140,7 @@ func chineseRelations(r *reading.Reader, s *reading.Sentence) {
 		return
 	}
 	hanPartings(r, s)
+	hanOthersCouples(r, s)
 	hanHomes(r, s)
 	hanEmployers(r, s)
 	hanJobs(r, s)
