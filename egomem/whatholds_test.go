@@ -327,9 +327,29 @@ func TestAgesAndNumbersInFewWords(t *testing.T) {
 		{"My phone number is 0770 111 222. / Tom moved. His new number: 07700 900456.", "0770 111 222", "07700 900456"},
 		{"我手机号是13800001111 / 晓雯的手机号是13600003333", "13800001111", "13600003333"},
 		{"我在银行上班 / 大伟在学校上班", "Mina在银行工作", "Mina在学校"},
+		{"我手机号是13800001111 / 晓雯换号了，新号是13600003333", "13800001111", "13600003333"},
+		{"我手机号是13800001111 / 肖战换号了，新号是13600003333", "13800001111", "13600003333"},
+		{"我手机号是13800001111 / 最近换号了，新号是13600003333", "13600003333", "13800001111"},
+		{"我手机号是13800001111 / 手机丢了，新号是13600003333", "13600003333", "13800001111"},
+		{"我在银行上班 / 肖战换工作了，现在在白鹭传媒", "Mina在银行工作", "Mina在白鹭"},
+		{"我在银行上班 / 终于换工作了，现在在白鹭传媒", "Mina在白鹭传媒工作", "银行"},
 	})
 	pad := scratchpadAfter(t, "Mina", "I get up at half five.", "I'm up at seven now.")
 	if !strings.Contains(pad, "only until") {
 		t.Errorf("an earlier hour holds:\n%s", pad)
+	}
+}
+
+// What comes each week and is on another day now is on no one date.
+func TestAWeeklyLessonOnAnotherDayHasNoDate(t *testing.T) {
+	for said, dated := range map[string]bool{
+		"我女儿朵朵每周日下午三点上钢琴课 / 朵朵的钢琴课挪到周六上午十点了": false,
+		"我女儿朵朵的钢琴课改到周六上午十点了":                 false,
+		"朵朵的牙医改到周六上午十点了":                     true,
+		"朵朵这次的钢琴课挪到周六上午十点了":                  true,
+	} {
+		if pad := scratchpadAfter(t, "Mina", strings.Split(said, " / ")...); strings.Contains(pad, "周六（") != dated {
+			t.Errorf("%s has a date %v, want %v:\n%s", said, !dated, dated, pad)
+		}
 	}
 }

@@ -48,7 +48,7 @@ func hanNewJobs(r *reading.Reader, s *reading.Sentence) {
 	}
 	whose := func(at int) string {
 		who := AboutWhom(r, s, at, at)
-		if who == "" && !AfterOthers(r, s) && !hanOfOthers.MatchString(s.Text[:at]) {
+		if who == "" && !AfterOthers(r, s) && !hanOfOthers.MatchString(s.Text[:at]) && !AfterUnknown(s.Text[:at]) {
 			return r.Holder(s)
 		}
 		return who

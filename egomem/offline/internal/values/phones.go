@@ -40,7 +40,8 @@ func phones(r *reading.Reader, s *reading.Sentence) {
 		return
 	}
 	if s.Chinese && !strings.HasSuffix(s.Text[at[0]:at[1]], "我") {
-		if who := relations.AboutWhom(r, s, at[0], at[0]); who != "" && who != r.Holder(s) || who == "" && relations.AfterOthers(r, s) {
+		if who := relations.AboutWhom(r, s, at[0], at[0]); who != "" && who != r.Holder(s) || who == "" && (relations.AfterOthers(r, s) ||
+			relations.AfterUnknown(s.Text[:at[0]]) || changesNumber(s.Text[:at[0]])) {
 			return
 		}
 	}
@@ -49,6 +50,15 @@ func phones(r *reading.Reader, s *reading.Sentence) {
 	if len(r.Out.KeyValues) > before {
 		r.Out.KeyValues[before].Change = consolidate.Begins
 	}
+}
+
+// hanChangesNumber matches whose number changes, in a group, in a clause of its own: 晓雯换号了; not 换号了.
+var hanChangesNumber = pattern.MustCompile(`(?:^|[，。；])([\p{Han}]{2,3}?)(?:最近|已经|刚|又|昨天|今天)*换(?:了)?(?:个|新)?(?:手机|电话)?号码?了?$`)
+
+// changesNumber reports whether a text ends with another's change of number.
+func changesNumber(before string) bool {
+	m := hanChangesNumber.FindStringSubmatch(strings.TrimRight(before, "，"))
+	return m != nil && relations.AfterUnknown(m[1])
 }
 
 // phoneOf returns a number without the words around it: "0770 900461" of "0770 900461 from now on". Two numbers stay
