@@ -270,6 +270,8 @@ func TestAHomeByTheKeysAndTheBoxes(t *testing.T) {
 		{"I live in Leeds. / I'm a York girl now, unpacked the last box today.", "lives in York", "Leeds"},
 		{"我住在杭州 / 终于搬完了,以后我们就是苏州人了,房子在园区。", "住在苏州", "杭州"},
 
+		{"I live in Leeds. / That's the last of the boxes. York is home now.", "lives in York", "Leeds"},
+		{"I live in Leeds. / Tom is home now.", "Leeds", "Tom"},
 		{"I live in Leeds. / I'm a Mac person now.", "Leeds", "lives in Mac"},
 		{"I live in Leeds. / We've got the keys for the van, we're in York now for the weekend.", "Leeds", "York"},
 		{"I live in Leeds. / My brother got the keys, he's in York now.", "Mina lives in Leeds", "Mina lives in York"},
@@ -284,6 +286,8 @@ func TestWorkThatBeganToday(t *testing.T) {
 		{"I work at the garden centre. / So that's it, no more tills for me. I started at the library this morning.", "library", "garden centre"},
 		{"I work at the garden centre. / I started at the library today.", "library", "garden centre"},
 		{"I work at Siemens. / I handed in my notice, I'm a librarian now.", "librarian", "Siemens"},
+		{"I work at Tesco. / I've left Tesco. I'm at the library now.", "library", "Tesco"},
+		{"I work at Tesco. / I've left Tesco. I'm at the airport, waiting.", "", "Tesco; airport"},
 		{"我在幼儿园当老师 / 幼儿园那边我辞了,今天开始在朋友的花店上班。", "朋友的花店", "幼儿园; 老师"},
 
 		{"I work at the garden centre. / My sister started at the library today.", "Mina works at garden centre", "Mina works at library"},

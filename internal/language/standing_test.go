@@ -33,6 +33,8 @@ func TestIsStandingInstruction(t *testing.T) {
 		"I hate the dark, always leave the light on.",
 		"I can't stand noise, please always wear headphones around me.",
 		"I hate surprises, always tell me first.",
+		"我耳朵不好，总是要大声说。",
+		"Never leave the door open.",
 	} {
 		if !IsStandingInstruction(text) {
 			t.Errorf("%q is not a standing instruction", text)
@@ -49,6 +51,7 @@ func TestIsStandingInstruction(t *testing.T) {
 		"当我问他的时候他哭了。",
 		"I can't stand mushrooms, always pick them out.", "I hate loud music, always leave when it starts.",
 		"I can't stand noise, never get used to it.", "I don't like the cold, always wear two jumpers.",
+		"我怕冷，总是要穿两件毛衣。", "I can't stand noise. Always leave early.",
 		"I love Rome. I hate the heat, and always wear a hat.",
 	} {
 		if IsStandingInstruction(text) {

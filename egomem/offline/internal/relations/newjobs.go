@@ -1,6 +1,7 @@
 package relations
 
 import (
+	"slices"
 	"strings"
 	"time"
 
@@ -106,6 +107,9 @@ func newJobs(r *reading.Reader, s *reading.Sentence) {
 	} else if who, _ = changes(s.Before); who != "" {
 		rest = s.Text
 	}
+	if who == "" && leftEmployer(r, s) { // "I've left Tesco. I'm at the library now."
+		who, rest = r.Holder(s), s.Text
+	}
 	if m := isNowAt.FindStringSubmatch(rest); m != nil && who != "" && (m[1] == "I") == (who == r.Holder(s)) {
 		worksAt(r, s, who, TrimName(m[2]), m[3], time.Time{})
 	}
@@ -114,6 +118,13 @@ func newJobs(r *reading.Reader, s *reading.Sentence) {
 			endWork(r, s, who, time.Time{})
 		}
 	}
+}
+
+// leftEmployer reports whether a turn says that the speaker left where they worked, for other work now.
+func leftEmployer(r *reading.Reader, s *reading.Sentence) bool {
+	return nowadaysWord.MatchString(s.Text) && slices.ContainsFunc(r.Out.Relations, func(one consolidate.Relation) bool {
+		return one.Basis[0] == s.Turn && one.Subject == r.Holder(s) && one.Label == "works at" && one.Change == consolidate.Ends
+	})
 }
 
 // hasOtherJob reports whether a turn says what the speaker works as now, and not where.

@@ -20,6 +20,8 @@ var (
 	// girl from York".
 	ofTownNow = pattern.MustCompile(`\b(?:I'm|I am|[Ww]e're|[Ww]e are) (?:officially )?(?:now )?(?:an? )?(?:proper |real )?(` + reading.NamePattern +
 		`) (?:girl|boy|man|woman|lad|lass|guy|person|people|folk|family|local|resident)s?(?: now\b|[.,;!])`)
+	// homeNow matches a town that is home now: "York is home now"; not "my cat is home now".
+	homeNow = pattern.MustCompile(`\b(` + reading.NamePattern + `)(?:'s| is) (?:my |our )?(?:new )?home now\b`)
 	// hanOfTownNow matches the same in Chinese: 以后我们就是苏州人了; not 我是苏州人.
 	hanOfTownNow = pattern.MustCompile(`(?:我们?|咱们?|我家)(?:现在|以后|从此|今后|从今天起|也|就|都|算|正式)*(?:是|成了?)(?:个|新)?([\p{Han}]{2,6}?)人了` +
 		reading.HanSayEnd)
@@ -46,6 +48,10 @@ func settled(r *reading.Reader, s *reading.Sentence, me string) {
 			begins(place)
 			return
 		}
+	}
+	if m := homeNow.FindStringSubmatch(s.Text); m != nil && reading.Gazetteer[strings.ToLower(TrimName(m[1]))] == consolidate.PlaceEntity {
+		begins(TrimName(m[1]))
+		return
 	}
 	if m := nowInTown.FindStringSubmatch(s.Text); m != nil && moved && strings.Contains(s.Text, " now") {
 		if place := TrimName(m[1]); place != "" && !reading.IsStreet.MatchString(place) && !reading.CalendarWords[strings.ToLower(place)] {
