@@ -226,3 +226,134 @@ func TestAPetAndAHabitThatArePast(t *testing.T) {
 		{"I like my coffee with milk. / My sister has stopped taking milk in her coffee.", "with milk", ""},
 	})
 }
+
+// What people always do since they like or dislike something asks nothing of the companion.
+func TestWhatPeopleAlwaysDoIsNoInstruction(t *testing.T) {
+	const always = "What they want of you, always"
+	for said, asks := range map[string]bool{
+		"I can't stand mushrooms, always pick them out.":  false,
+		"I hate loud music, always leave when it starts.": false,
+		"I can't stand noise, never get used to it.":      false,
+		"I don't like the cold, always wear two jumpers.": false,
+		"I'm deaf in one ear, always speak up.":           true,
+		"I hate the dark, always leave the light on.":     true,
+		"Please always speak slowly":                      true,
+	} {
+		if pad := scratchpadAfter(t, "Mina", said); strings.Contains(pad, always) != asks {
+			t.Errorf("%q: an instruction %v, want %v:\n%s", said, !asks, asks, pad)
+		}
+	}
+}
+
+// One whom a relative has or got is theirs, and not the relative.
+func TestWhomARelativeGotIsNotTheRelative(t *testing.T) {
+	checkChanges(t, []change{
+		{"我姐姐养了条狗,叫旺财。", "", "旺财是Mina的姐妹"},
+		{"我姐姐养了条狗，它叫旺财。", "", "旺财是Mina的姐妹"},
+		{"我妹妹周婷生了个儿子,叫豆豆。", "周婷是Mina的姐妹", "豆豆是Mina的姐妹"},
+		{"我哥娶了个老婆,叫小梅。", "", "小梅是Mina的兄弟"},
+		{"我妹妹周婷谈了个男朋友,叫小峰。", "周婷是Mina的姐妹", "周婷谈; 小峰是Mina的姐妹"},
+		{"我妹妹说她同事生了个儿子，叫豆豆。", "", "豆豆"},
+		{"我同事约翰买了辆车，叫小白。", "约翰是Mina的同事", "小白"},
+
+		{"我同事是个德国人，叫约翰。", "约翰是Mina的同事", ""},
+		{"我妹妹在北京上班，叫小红。", "小红是Mina的姐妹", ""},
+		{"我老伴儿走了三年了，她叫秀兰。", "秀兰是Mina的配偶", ""},
+		{"我家养了条狗,叫旺财。", "旺财是Mina的狗", ""},
+	})
+}
+
+// Of a move people tell the keys and the boxes, and whose people they are now.
+func TestAHomeByTheKeysAndTheBoxes(t *testing.T) {
+	checkChanges(t, []change{
+		{"I live in Leeds. / We've finally got the keys, we're in York now, a house with a garden.", "lives in York", "Leeds"},
+		{"I live in Leeds. / I'm a York girl now, unpacked the last box today.", "lives in York", "Leeds"},
+		{"我住在杭州 / 终于搬完了,以后我们就是苏州人了,房子在园区。", "住在苏州", "杭州"},
+
+		{"I live in Leeds. / That's the last of the boxes. York is home now.", "lives in York", "Leeds"},
+		{"I live in Leeds. / Tom is home now.", "Leeds", "Tom"},
+		{"I live in Leeds. / I'm a Mac person now.", "Leeds", "lives in Mac"},
+		{"I live in Leeds. / We've got the keys for the van, we're in York now for the weekend.", "Leeds", "York"},
+		{"I live in Leeds. / My brother got the keys, he's in York now.", "Mina lives in Leeds", "Mina lives in York"},
+		{"我住在杭州 / 我是苏州人", "住在杭州", ""},
+		{"我住在杭州 / 我女儿以后就是苏州人了", "Mina住在杭州", "Mina住在苏州"},
+	})
+}
+
+// Work begins on a day, and the work before it is over, also where no one says so.
+func TestWorkThatBeganToday(t *testing.T) {
+	checkChanges(t, []change{
+		{"I work at the garden centre. / So that's it, no more tills for me. I started at the library this morning.", "library", "garden centre"},
+		{"I work at the garden centre. / I started at the library today.", "library", "garden centre"},
+		{"I work at Siemens. / I handed in my notice, I'm a librarian now.", "librarian", "Siemens"},
+		{"I work at Tesco. / I've left Tesco. I'm at the library now.", "library", "Tesco"},
+		{"I work at Tesco. / I've left Tesco. I'm at the airport, waiting.", "", "Tesco; airport"},
+		{"我在幼儿园当老师 / 幼儿园那边我辞了,今天开始在朋友的花店上班。", "朋友的花店", "幼儿园; 老师"},
+
+		{"I work at the garden centre. / My sister started at the library today.", "Mina works at garden centre", "Mina works at library"},
+		{"I work at the garden centre. / I started at the gym today.", "garden centre", "gym"},
+		{"I work at the garden centre. / I started at the library today as a volunteer.", "garden centre", "library"},
+		{"I work at Siemens. / I handed in my notice.", "Siemens", ""},
+		{"我在银行上班 / 我姐姐今天开始在花店上班。", "Mina在银行工作", "Mina在花店工作"},
+		{"我在银行上班 / 今天开始在家上班", "银行", "在家工作"},
+		{"我在银行上班 / 今天开始在新办公室上班", "银行", "办公室"},
+	})
+}
+
+// Who comes to like what they disliked dislikes it no longer.
+func TestADislikeThatIsOver(t *testing.T) {
+	checkChanges(t, []change{
+		{"I can't stand mushrooms. / I've come round to mushrooms.", "prefers: mushrooms", "can't stand"},
+		{"I don't like mushrooms. / I actually like mushrooms now.", "prefers: mushrooms", "don't like"},
+		{"我非常不喜欢香菜 / 我现在居然爱上香菜了", "Mina喜欢：香菜", "不喜欢"},
+
+		{"I can't stand mushrooms. / I've come round to olives.", "can't stand mushrooms; olives", ""},
+		{"I can't stand mushrooms. / My sister likes mushrooms now.", "can't stand mushrooms", ""},
+		{"I can't stand mushrooms. / I've come round to see you.", "can't stand mushrooms", "see you"},
+		{"我非常不喜欢香菜 / 我妹妹现在爱上香菜了", "Mina不喜欢：香菜", ""},
+	})
+}
+
+// Ages and numbers in the words that people use, of those who are named too.
+func TestAgesAndNumbersInFewWords(t *testing.T) {
+	checkChanges(t, []change{
+		{"Felix is nine. / Felix turned ten today.", "Felix, age: ten", "nine"},
+		{"My son Felix is nine. / Felix turned ten today.", "Felix, age: ten", "nine"},
+		{"My son Felix is nine years old. / Felix is ten now.", "Felix, age: ten", "nine"},
+		{"我女儿朵朵今年六岁 / 朵朵昨天满七岁了", "朵朵，年龄：七", "年龄：六"},
+		{"My phone number is 0770 111 222. / New phone, new number: 07700 900456.", "phone: 07700 900456", "0770 111 222"},
+		{"我每天六点就得起床 / 现在不用那么早了,七点半起就行", "七点半起", "六点"},
+
+		{"My son Felix is nine. / Felix is ten minutes late.", "Felix, age: nine", "ten"},
+		{"My son Felix is nine. / I think Felix is two of a kind.", "Felix, age: nine", "two"},
+		{"我今年三十岁 / 朵朵昨天满七岁了", "Mina，年龄：三十; 朵朵，年龄：七", ""},
+		{"我女儿朵朵今年六岁 / 豆豆三岁", "朵朵，年龄：六", ""},
+		{"My phone number is 0770 111 222. / Tom moved. His new number: 07700 900456.", "0770 111 222", "07700 900456"},
+		{"我手机号是13800001111 / 晓雯的手机号是13600003333", "13800001111", "13600003333"},
+		{"我在银行上班 / 大伟在学校上班", "Mina在银行工作", "Mina在学校"},
+		{"我手机号是13800001111 / 晓雯换号了，新号是13600003333", "13800001111", "13600003333"},
+		{"我手机号是13800001111 / 肖战换号了，新号是13600003333", "13800001111", "13600003333"},
+		{"我手机号是13800001111 / 最近换号了，新号是13600003333", "13600003333", "13800001111"},
+		{"我手机号是13800001111 / 手机丢了，新号是13600003333", "13600003333", "13800001111"},
+		{"我在银行上班 / 肖战换工作了，现在在白鹭传媒", "Mina在银行工作", "Mina在白鹭"},
+		{"我在银行上班 / 终于换工作了，现在在白鹭传媒", "Mina在白鹭传媒工作", "银行"},
+	})
+	pad := scratchpadAfter(t, "Mina", "I get up at half five.", "I'm up at seven now.")
+	if !strings.Contains(pad, "only until") {
+		t.Errorf("an earlier hour holds:\n%s", pad)
+	}
+}
+
+// What comes each week and is on another day now is on no one date.
+func TestAWeeklyLessonOnAnotherDayHasNoDate(t *testing.T) {
+	for said, dated := range map[string]bool{
+		"我女儿朵朵每周日下午三点上钢琴课 / 朵朵的钢琴课挪到周六上午十点了": false,
+		"我女儿朵朵的钢琴课改到周六上午十点了":                 false,
+		"朵朵的牙医改到周六上午十点了":                     true,
+		"朵朵这次的钢琴课挪到周六上午十点了":                  true,
+	} {
+		if pad := scratchpadAfter(t, "Mina", strings.Split(said, " / ")...); strings.Contains(pad, "周六（") != dated {
+			t.Errorf("%s has a date %v, want %v:\n%s", said, !dated, dated, pad)
+		}
+	}
+}

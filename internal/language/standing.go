@@ -74,6 +74,9 @@ var (
 	// ofSelf matches in lower case what people say that they always or never do: "i'd never lie",
 	// "we'll always love you"; not "never lie".
 	ofSelf = pattern.MustCompile(`\b(?:i'd|i would|we'd|we would|i'll|we'll) (?:never|always)\b`)
+	// leavesEarly matches what people always do that has no object to ask for: "always leave early"; not "always leave the
+	// light on".
+	leavesEarly = pattern.MustCompile(`\b(?:always|never) leave (?:early|late|first|when (?:it|they)|as soon as (?:it|they))\b`)
 	// inverted matches sentences in which something is said to be always or never so: "never have i seen that",
 	// "always is", "never again"; not "never interrupt".
 	inverted = pattern.MustCompile(`\b(?:always|never) ` +
@@ -105,7 +108,8 @@ func IsStandingInstruction(text string) bool {
 		not := func(group int, words *pattern.Pattern) bool {
 			return at[2*group] >= 0 && words.MatchString(text[at[2*group]:at[2*group+1]])
 		}
-		if at[2*verb] >= 0 && !forCompanion(text, text[at[2*verb]:at[2*verb+1]]) {
+		if at[2*verb] >= 0 && !forCompanion(text, text[at[2*verb]:at[2*verb+1]]) ||
+			ofSpeaker(text, at[0], at[2*verb], at[2*verb+1]) || hanOfSpeaker(text, at[0], at[1]) {
 			continue
 		}
 		if !not(verb, notVerbs) && !not(whom, otherListeners) {
@@ -131,10 +135,54 @@ func sentenceAround(text string, from, to int) string {
 
 // forCompanion reports whether a companion is asked to do what a verb after "always" or "never" says.
 func forCompanion(text, word string) bool {
-	if inverted.MatchString(text) || ofSelf.MatchString(text) || sayings.MatchString(text) {
+	if leavesEarly.MatchString(text) || inverted.MatchString(text) || ofSelf.MatchString(text) || sayings.MatchString(text) {
 		return false
 	}
 	return companionVerbs.MatchString(word) || manner.MatchString(text) || aboutSpeaker.MatchString(text)
+}
+
+var (
+	// speakerFirst matches a clause about the speaker, before what they always do: "i hate noise", "well, i'm deaf"; not
+	// "my dog is shy".
+	speakerFirst = pattern.MustCompile(`^\s*(?:(?:and|but|so|well|oh|yes|no|yeah|sorry|honestly|actually|really),? )*i(?:'m|'ve|'d)? \S`)
+	// addressed matches what is always asked of another after such a clause, with what follows: "speak up", "leave the
+	// light on", "cook me rice"; not "leave when it starts", "wear a coat".
+	addressed = pattern.MustCompile(`^(?:` +
+		`speak|talk|answer|reply|respond|call|address|mention|say|tell|ask|remind|play|wake|show|give|explain|let|turn|switch|lock` +
+		`|interrupt|suggest|recommend|include|warn|disturb|bother|greet|repeat|translate|joke|lie|be|keep (?:it|your|the|answers)` +
+		`|(?:leave|open|close|shut|put|add) (?:the|a|an|it|out|your)|use (?:the|my|short|simple|plain|metric|your))\b|[^,;]* (?:me|us)\b`)
+)
+
+// ofSpeaker reports whether what is always done, by the verb at from and until, goes on with what the speaker tells of
+// themselves in the clause before it, which ends at end: "I can't stand mushrooms, always pick them out".
+func ofSpeaker(text string, end, from, until int) bool {
+	if from < 0 || end == 0 || text[end] != ',' {
+		return false
+	}
+	asked := text[end:until]
+	return speakerFirst.MatchString(text[strings.LastIndexAny(text[:end], ".!?;:\n")+1:end]) &&
+		!strings.Contains(asked, "please") && !strings.Contains(asked, "you") && !addressed.MatchString(text[from:])
+}
+
+var (
+	// hanSpeakerFirst matches a clause about the speaker, in Chinese: 我怕冷, 因为我讨厌吵; not 我要你.
+	hanSpeakerFirst = pattern.MustCompile(`^(?:因为|其实|不过|但是?|而且)?我[^要想希让你，,]{1,10}$`)
+	// hanAddressed matches what is asked of another after such a clause, in Chinese: 要大声说, 用中文; not 要穿两件毛衣.
+	hanAddressed = pattern.MustCompile(`[你请说讲叫喊问答放播开关帮给教念读]|提醒|告诉|中文|英文|英语|我`)
+)
+
+// hanOfSpeaker is ofSpeaker in Chinese, of what one always has to do: 我怕冷，总是要穿两件毛衣.
+func hanOfSpeaker(text string, from, to int) bool {
+	if form := text[from:to]; !strings.Contains(form, "总是") && !strings.Contains(form, "始终") {
+		return false
+	}
+	sentence := sentenceAround(text, from, to)
+	before, rest, found := strings.Cut(sentence, "总是")
+	if !found {
+		before, rest, _ = strings.Cut(sentence, "始终")
+	}
+	before, comma := strings.CutSuffix(strings.ReplaceAll(before, ",", "，"), "，")
+	return comma && hanSpeakerFirst.MatchString(before) && !hanAddressed.MatchString(rest)
 }
 
 // manner matches how a companion is asked to be: "always be honest", "always be on time"; not "always be mine".

@@ -29,6 +29,12 @@ func TestIsStandingInstruction(t *testing.T) {
 		"If I ask you something in Chinese, answer in Chinese.",
 		"以后都用中文回答",
 		"你以后要先敲门。",
+		"I'm deaf in one ear, always speak up.",
+		"I hate the dark, always leave the light on.",
+		"I can't stand noise, please always wear headphones around me.",
+		"I hate surprises, always tell me first.",
+		"我耳朵不好，总是要大声说。",
+		"Never leave the door open.",
 	} {
 		if !IsStandingInstruction(text) {
 			t.Errorf("%q is not a standing instruction", text)
@@ -43,6 +49,10 @@ func TestIsStandingInstruction(t *testing.T) {
 		"When I ask my mother, she says no.", "It is good, if I say so myself.", "She lives in Rome from now on.",
 		"我以后要去北京。", "我们以后要多见面。", "以后都不会了。", "他总是用左手写字。", "每次我去都要排队。",
 		"当我问他的时候他哭了。",
+		"I can't stand mushrooms, always pick them out.", "I hate loud music, always leave when it starts.",
+		"I can't stand noise, never get used to it.", "I don't like the cold, always wear two jumpers.",
+		"我怕冷，总是要穿两件毛衣。", "I can't stand noise. Always leave early.",
+		"I love Rome. I hate the heat, and always wear a hat.",
 	} {
 		if IsStandingInstruction(text) {
 			t.Errorf("%q is a standing instruction", text)

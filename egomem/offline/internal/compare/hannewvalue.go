@@ -10,7 +10,7 @@ import (
 
 // hanSlotForms are those of slotForms in Chinese.
 var hanSlotForms = []slotForm{
-	{slot: "gets up", form: pattern.MustCompile(hanWho + hanClock + `(?:左右)?(?:才|就)?(?:起床|起来|起)`)},
+	{slot: "gets up", form: pattern.MustCompile(hanWho + hanClock + `(?:左右)?(?:才|就)?(?:得|要|必须|该)?(?:起床|起来|起)`)},
 	{slot: "goes to bed", form: pattern.MustCompile(hanWho + hanClock + `(?:左右)?(?:才|就)?(?:睡觉|睡|上床|休息)`)},
 	{slot: "begins", form: pattern.MustCompile(hanWho + hanClock + `(?:左右)?(?:才|就)?(?P<what>上班|上学|上课|开门)`)},
 	{slot: "finishes", form: pattern.MustCompile(hanWho + hanClock + `(?:左右)?(?:才|就)?(?P<what>下班|放学|下课|关门)`)},

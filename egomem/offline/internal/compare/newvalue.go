@@ -41,7 +41,7 @@ const (
 		`(?:now |these days |actually |nowadays |lately )?(?P<who>i|my [a-z'-]+(?: [a-z'-]+)??|[a-z]+)` +
 		`(?:'s| has| have| am| is| was)*(?: (?:` +
 		`been|now|usually|always|normally|mostly|just|only|mainly|all|still|currently|started|switched to|don't|often))*`
-	clock = `(?P<value>(?:half past |quarter past |quarter to )?` +
+	clock = `(?P<value>(?:half (?:past )?|quarter past |quarter to )?` +
 		`(?:\d{1,2}(?:[:.]\d\d)?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|noon|midnight)` +
 		`(?: thirty| fifteen)?(?: ?[ap]\.?m\b)?)`
 	weekday = `(?:mon|tues|wednes|thurs|fri|satur|sun)days?`
@@ -50,8 +50,8 @@ const (
 )
 
 var slotForms = []slotForm{
-	{slot: "gets up", form: pattern.MustCompile(whoClause + ` (?:get|gets|getting|got|wake|wakes|waking) up ` +
-		`(?:at |around |about |by )*` + clock)},
+	{slot: "gets up", form: pattern.MustCompile(whoClause + ` (?:(?:get|gets|getting|got|wake|wakes|waking) up ` +
+		`(?:at |around |about |by )*|up (?:at |around |by ))` + clock)},
 	{slot: "goes to bed", form: pattern.MustCompile(whoClause + ` (?:go|goes|going) to (?:bed|sleep) ` +
 		`(?:at |around |about |by |until |before |after )*` + clock)},
 	{slot: "begins", form: pattern.MustCompile(whoClause + ` (?:start|starts|starting|begin|begins) ` +

@@ -19,7 +19,7 @@ var (
 	// "i hate jazz".
 	likes = pattern.MustCompile(`^i (?:` +
 		`(?:have )?` + nowLikes + `(?:like|love|enjoy|adore)` +
-		`|(?:have |am )*` + nowLikes + `(?:liking|loving|enjoying|grown fond of|fond of)) ([^,;.!]+)`)
+		`|(?:have |am )*` + nowLikes + `(?:liking|loving|enjoying|grown fond of|fond of|come (?:a)?round to|warmed (?:up )?to)) ([^,;.!]+)`)
 	// hates matches what the speaker dislikes, in a group: "i can't stand jazz", "i have gone off coffee"; not
 	// "i love jazz".
 	hates = pattern.MustCompile(`^i (?:have |really |just |absolutely |still )*(?:` +
@@ -35,7 +35,7 @@ var (
 	hanLikes = pattern.MustCompile(`^我?(?:现在|最近|已经|开始|居然|还|挺|很|也)*(?:喜欢上|爱上|迷上|喜欢|爱)了?` +
 		`(?:吃|喝)?([^，。！；]{1,8}?)了?(?:[，。！；]|$)`)
 	// hanHates matches what the speaker dislikes, in Chinese: 我从小讨厌香菜, 我不喜欢吃辣; not 我喜欢香菜.
-	hanHates = pattern.MustCompile(`^我?(?:现在|最近|一直|从小|很|最|特别|真的)*` +
+	hanHates = pattern.MustCompile(`^我?(?:现在|最近|一直|从小|很|最|特别|真的|非常|超级|超|实在|其实|真)*` +
 		`(?:讨厌|不喜欢|不爱|恨|受不了|吃不惯)(?:吃|喝)?([^，。！；]{1,8}?)了?(?:[，。！；]|$)`)
 )
 

@@ -43,6 +43,8 @@ const (
 	keenOn   = `(?:` +
 		`keen on|fond of|into|crazy about|mad about|wild about|interested in|bothered about` +
 		`|(?:a|much of a) (?:big |huge |real )?fan of)`
+	// thing matches what is eaten or done, in one or two words: "mushrooms", "green tea".
+	thing = `(?:[a-z]+ )?[a-z]{3,}(?:s|ing|[aeo][a-z])`
 	// thingShort matches a thing that a clause begins with.
 	thingShort = `((?:[\p{L}\d'&-]+ ){0,3}?[\p{L}\d'&-]+)`
 )
@@ -75,6 +77,10 @@ var preferenceForms = []preferenceForm{
 		`(?:come|grown|learned|learnt|begun|started) to (?:really |quite |actually |rather )?` +
 		`(?:like|love|enjoy|appreciate)` +
 		`|(?:grown|become|got|gotten) (?:quite |really |very |rather )?fond of) (.+?)` + endOfClause), change: consolidate.Begins},
+	{form: pattern.MustCompile(`\bI(?:'ve| have) (?:really |just |finally |actually |even )*` +
+		`(?:come (?:a)?round to|warmed (?:up )?to|(?:acquired|got|developed) a taste for) (` + thing + `)` + endOfClause), change: consolidate.Begins},
+	{form: pattern.MustCompile(`\bI (?:actually |really |quite |even |do |rather )*(?:like|love|enjoy|adore) ` + `(.+?)` +
+		` (?:now|these days|nowadays|after all)` + endOfClause), change: consolidate.Begins},
 	{form: pattern.MustCompile(`\bI can (?:now |finally )?((?:eat|drink|have) ` + aFood + `) ` +
 		`(?:again|now|after all|these days)` + endOfClause), change: consolidate.Begins, verb: "can "},
 	{form: pattern.MustCompile(`\bI(?:'m| am) (?:now )?allowed (?:to (?:eat|drink|have) )?(` + aFood + `) ` +
@@ -193,6 +199,9 @@ var hanPreferenceForms = []preferenceForm{
 	{form: pattern.MustCompile(`我((?:现在|最近|如今)(?:每天|早上|晚上|中午|都)*` +
 		`(?:[零一二三四五六七八九十两]{1,3}|\d{1,2})(?:点|:\d\d)(?:半|一刻|多)?(?:左右)?(?:才|就)?` +
 		`(?:起床|起|睡觉|睡|上班|下班|吃[早中午晚]饭))了?(?:[，。！；]|$)`), change: consolidate.Begins, whole: true},
+	{form: pattern.MustCompile(`(?:^|我)(?:现在|最近|如今|以后)不(?:用|必)[^，。！；他她你]{1,8}[，,]` +
+		`((?:[零一二三四五六七八九十两]{1,3}|\d{1,2})(?:点|:\d\d)(?:半|一刻|多)?(?:左右)?(?:才|就|再)?(?:起床|起|睡觉|睡))` +
+		`(?:就行|就好|就可以|就够)?了?(?:[，。！；]|$)`), change: consolidate.Begins, whole: true},
 	{form: pattern.MustCompile(`我(?:真的|还是|其实|一直|通常|一般)*` +
 		`(?:更喜欢|比较喜欢|更爱|更偏爱|偏爱|更愿意|宁愿|宁可)([^，。！；]+?)` +
 		`(?:(?:而不是|，而不是|，不是|胜过|也不)([^，。！；]+))?(?:[，。！；]|$)`)},
@@ -202,6 +211,8 @@ var hanPreferenceForms = []preferenceForm{
 	{form: pattern.MustCompile(`我([^，。！；不没别怕对会又也可的][^，。！；不没]{0,7}?)(?:严重)?过敏` +
 		`(?:[，。！；]|$)`), whole: true},
 	{form: pattern.MustCompile(`我(?:是(?:个)?)?(素食主义者|吃素|左撇子|夜猫子|乳糖不耐受|早起的人|素食者)`), whole: true},
+	{form: pattern.MustCompile(`我(?:现在|一直|从小|也|都|其实)*(?:非常|很|特别|真的|真|超级|超|实在|最)+不(?:喜欢|爱)(?:吃|喝)?` +
+		`([^，。！；了]{1,8})(?:[，。！；]|$)`), denied: true},
 	{form: pattern.MustCompile(`我(?:从不|从来不|不|不能|不再|绝不|不太)` +
 		`(?:吃|喝|抽|看|用|喜欢|爱|能吃|能喝|想吃)([^，。！；了过到完]*)(?:[，。！；]|$)`), whole: true},
 	{form: pattern.MustCompile(`我(?:受不了|忍受不了|讨厌|最讨厌|很讨厌|恨|最怕|害怕)([^，。！；]+)`), denied: true},

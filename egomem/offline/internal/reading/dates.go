@@ -119,6 +119,10 @@ var (
 	// 从周二到周四.
 	hanToOtherDay = pattern.MustCompile(`从(?:原来的?|以前的?)?` + HanWeekday + `[\p{Han}]{0,3}` +
 		`(?:换|改|挪|调|移)(?:到|成|为|在|去)?了?` + HanWeekday)
+	// hanLessonToOtherDay matches that something of each week is on another day of the week, and not only this once:
+	// 朵朵的钢琴课挪到周六上午十点了; not 钢琴课挪到这周六, 这次的课改到周六.
+	hanLessonToOtherDay = pattern.MustCompile(`^[^这本下次]*(?:课|训练|练习|例会|组会|周会|合唱团|社团)(?:现在|已经|都|也|时间|被|又|以后)*` +
+		`(?:换|改|挪|调|移)(?:到|成|为|在)了?每?(?:周|星期|礼拜)[一二三四五六日天][^，。！；]{0,8}?了?(?:[，。！；]|$)`)
 	// HanOwnToOtherDay matches such a move of something that the speaker takes part in each week. Groups have what it
 	// is and the new day: 瑜伽课从周二换到周四, 我们的例会改到周五了; not 牙医从周二换到周四.
 	HanOwnToOtherDay = pattern.MustCompile(`^(?:我们?的?|现在)?` +
@@ -130,7 +134,7 @@ var (
 // TimesOf returns the times that a sentence speaks of, as far as they are clear: those to come when it
 // speaks of plans, else those gone by.
 func (r *Reader) TimesOf(s *Sentence, said time.Time) []times.Interval {
-	if hanToOtherDay.MatchString(s.Text) {
+	if hanToOtherDay.MatchString(s.Text) || hanLessonToOtherDay.MatchString(s.Text) {
 		return nil // of every week
 	}
 	return slices.DeleteFunc(r.timesMeant(s, said), func(i times.Interval) bool { return ofNoDay(s, i) })

@@ -89,6 +89,7 @@ func couples(r *reading.Reader, s *reading.Sentence) {
 			}
 		}
 	}
+	othersCouples(r, s)
 	if weSplit.MatchString(s.Text) {
 		part(r, s, me, "")
 	}

@@ -29,21 +29,44 @@ var (
 	// hanBecomes matches what one is made: 我当上店长了, 升为主管; not 我是店长.
 	hanBecomes = pattern.MustCompile(`(?:当上了?|升(?:职)?(?:为|成|任|做)了?|被?(?:提拔|提升|任命|晋升)(?:为|成|做)了?|改行(?:做|当)了?)` +
 		`((?:[\p{Han}]{0,4}?)(?:` + reading.HanJobWords + `|店长|经理|主管|总监|组长|护士长|校长|主任|厨师长|班长|队长))了?` + reading.HanSayEnd)
+	// hanQuitsThere matches that someone left their work, by its place: 幼儿园那边我辞了, 银行那边辞职了; not 保姆我辞了.
+	hanQuitsThere = pattern.MustCompile(`(?:^|[，。；])[\p{Han}A-Za-z]{2,10}?(?:那边|那里|那儿|那头|的工作|的班)(?:的工作)?我?(?:已经|昨天|今天|上周|上个月)*` +
+		`辞(?:职|掉)?了` + reading.HanSayEnd)
+	// hanStartsToday matches work at a place from this day on: 今天开始在花店上班, 从这周起在图书馆工作; not 今天在家上班.
+	hanStartsToday = pattern.MustCompile(`从?(?:今天|昨天|前天|这周|本周|上周|这个月)(?:起|开始)(?:就|正式)*(?:在|去)` + hanEmployer +
+		`(?:上班|工作|干活)了?` + reading.HanSayEnd)
+	// hanNoOffice matches where one works that is no employer: 家里, 新办公室, 三楼.
+	hanNoOffice = pattern.MustCompile(`办公|楼$|工位|[里外上]$`)
 	// hanNotNow matches what makes such words a plan, a wish or a past: 如果, 要, 以前, 又; not 今天.
 	hanNotNow = pattern.MustCompile(`如果|要是|想|打算|可能|差点|以前|当年|曾经|那时|小时候|准备|学校|幼儿园|大学|小学|中学|没有|不`)
 )
 
 // hanNewJobs is newJobs in Chinese.
 func hanNewJobs(r *reading.Reader, s *reading.Sentence) {
-	if s.Question || hanNotNow.MatchString(s.Text) {
+	if s.Question {
 		return
 	}
 	whose := func(at int) string {
 		who := AboutWhom(r, s, at, at)
-		if who == "" && !AfterOthers(r, s) && !hanOfOthers.MatchString(s.Text[:at]) {
+		if who == "" && !AfterOthers(r, s) && !hanOfOthers.MatchString(s.Text[:at]) && !AfterUnknown(s.Text[:at]) {
 			return r.Holder(s)
 		}
 		return who
+	}
+	if at := hanQuitsThere.FindStringIndex(s.Text); at != nil && !hanWish.MatchString(s.Text) {
+		if who := whose(at[0]); who != "" {
+			endWork(r, s, who, time.Time{})
+		}
+	}
+	if at := hanStartsToday.FindStringSubmatchIndex(s.Text); at != nil && !hanWish.MatchString(s.Text) {
+		place := s.Text[at[2]:at[3]]
+		if who := whose(at[0]); who != "" && !hanAtHome[place] && !hanNowhere.MatchString(place) && !hanNoOffice.MatchString(place) &&
+			PlacePrefix(place) != place {
+			hanWorksAt(r, s, who, place)
+		}
+	}
+	if hanNotNow.MatchString(s.Text) {
+		return
 	}
 	if at := hanFirstDay.FindStringSubmatchIndex(s.Text); at != nil {
 		m := reading.GroupsOf(s.Text, at)

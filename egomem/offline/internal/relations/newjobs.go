@@ -1,6 +1,7 @@
 package relations
 
 import (
+	"slices"
 	"strings"
 	"time"
 
@@ -34,6 +35,13 @@ var (
 	// job with Bosch"; not "I got the job done".
 	gotJob = pattern.MustCompile(whoWorks + hasDone + ` (?:got|gotten|landed|accepted|taken|took|found|started) ` +
 		`(?:the|that|a|an|my|her|his) (?:[a-z-]+ ){0,2}?(?:job|post|position) (?:at|with|in|for) ` + atPlace)
+	// startedAt matches work that began of late at a place, by a day: "I started at the library today", "my sister started
+	// work at the bank on Monday"; not "I started at the top".
+	startedAt = pattern.MustCompile(whoWorks + hasDone + ` (?:started|begun|began)(?: work| working)? (?:at|in|with) ` + workplace +
+		` (?:today|yesterday|this (?:morning|week|month)|last (?:week|month)|on (?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)(?:[.,;!]|$| and )`)
+	// gaveNotice matches that someone leaves their work for other work: "I handed in my notice", "I've
+	// just given my notice"; not "I gave my word".
+	gaveNotice = pattern.MustCompile(`\bI(?:'ve| have)?` + ofLate + ` (?:handed in|gave in|given in|gave|given) my (?:notice|resignation)\b`)
 	// changesJob matches that someone has other work: "I've changed jobs", "my sister has a new job", "Tom left his
 	// job"; not "I changed my mind".
 	changesJob = pattern.MustCompile(whoWorks + hasDone + ` (?:(?:changed|switched|moved|swapped) jobs?\b` +
@@ -78,6 +86,14 @@ func newJobs(r *reading.Reader, s *reading.Sentence) {
 			worksAt(r, s, who, TrimName(m[4]), m[5], startOfWork(r, s))
 		}
 	}
+	if m := startedAt.FindStringSubmatch(s.Text); m != nil && !notThisWork.MatchString(m[0]) {
+		if who := worker(r, s, m[1:4]); who != "" {
+			worksAt(r, s, who, "", m[4], time.Time{})
+		}
+	}
+	if (gaveNotice.MatchString(s.Text) || gaveNotice.MatchString(s.Before)) && hasOtherJob(r, s) {
+		end(r, s, r.Holder(s), "works at", "")
+	}
 	changes := func(text string) (who, rest string) {
 		at := changesJob.FindStringSubmatchIndex(text)
 		if at == nil || ofNamedOne.MatchString(text[at[1]:]) {
@@ -91,6 +107,9 @@ func newJobs(r *reading.Reader, s *reading.Sentence) {
 	} else if who, _ = changes(s.Before); who != "" {
 		rest = s.Text
 	}
+	if who == "" && leftEmployer(r, s) { // "I've left Tesco. I'm at the library now."
+		who, rest = r.Holder(s), s.Text
+	}
 	if m := isNowAt.FindStringSubmatch(rest); m != nil && who != "" && (m[1] == "I") == (who == r.Holder(s)) {
 		worksAt(r, s, who, TrimName(m[2]), m[3], time.Time{})
 	}
@@ -99,6 +118,28 @@ func newJobs(r *reading.Reader, s *reading.Sentence) {
 			endWork(r, s, who, time.Time{})
 		}
 	}
+}
+
+// leftEmployer reports whether a turn says that the speaker left where they worked, for other work now.
+func leftEmployer(r *reading.Reader, s *reading.Sentence) bool {
+	return nowadaysWord.MatchString(s.Text) && slices.ContainsFunc(r.Out.Relations, func(one consolidate.Relation) bool {
+		return one.Basis[0] == s.Turn && one.Subject == r.Holder(s) && one.Label == "works at" && one.Change == consolidate.Ends
+	})
+}
+
+// hasOtherJob reports whether a turn says what the speaker works as now, and not where.
+func hasOtherJob(r *reading.Reader, s *reading.Sentence) (has bool) {
+	for i := range r.Out.Relations {
+		one := &r.Out.Relations[i]
+		switch {
+		case one.Basis[0] != s.Turn || one.Subject != r.Holder(s):
+		case one.Label == "works at":
+			return false
+		case one.Label == "works as" && one.Change == consolidate.Begins && one.From.IsZero():
+			has = true
+		}
+	}
+	return has
 }
 
 // worker returns whose work the groups of whoWorks name; the speaker's, if they name no one.

@@ -63,6 +63,7 @@ func plannedMove(r *reading.Reader, s *reading.Sentence) {
 	}
 	movesTo(r, s, me, m, moves)
 	nowIn(r, s, me)
+	settled(r, s, me)
 	if moved.MatchString(s.Text) && !notYet.MatchString(s.Text) && !hanNotYet.MatchString(s.Text) && !movedAlready(r, me) {
 		end(r, s, me, "lives in", "")
 	}

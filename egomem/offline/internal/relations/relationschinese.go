@@ -140,6 +140,7 @@ func chineseRelations(r *reading.Reader, s *reading.Sentence) {
 		return
 	}
 	hanPartings(r, s)
+	hanOthersCouples(r, s)
 	hanHomes(r, s)
 	hanEmployers(r, s)
 	hanJobs(r, s)
@@ -167,7 +168,9 @@ func hanKinRelations(r *reading.Reader, s *reading.Sentence) {
 		}
 	}
 	for _, m := range hanKinThen.FindAllStringSubmatchIndex(s.Text, -1) {
-		if IsHanName(r, s.Text[m[1]:]) && !hanJobName.MatchString(after(m[1])) {
+		between := s.Text[m[3]:m[1]]
+		ofOther := hanGotOne.MatchString(between) && !strings.Contains(between, "，他") && !strings.Contains(between, "，她")
+		if IsHanName(r, s.Text[m[1]:]) && !hanJobName.MatchString(after(m[1])) && !ofOther {
 			kinChinese(r, s, me, s.Text[m[2]:m[3]], after(m[1]), consolidate.States, false)
 		}
 	}
@@ -181,6 +184,7 @@ func hanKinRelations(r *reading.Reader, s *reading.Sentence) {
 			kinChinese(r, s, me, s.Text[m[2]:m[3]], after(m[1]), consolidate.States, false)
 		}
 	}
+	hanTheirs(r, s)
 	for _, m := range hanIsKin.FindAllStringSubmatchIndex(s.Text, -1) {
 		if strings.HasPrefix(s.Text[m[1]:], "的") {
 			continue // of a relative of theirs, or a thing
@@ -470,7 +474,7 @@ var hanLeaders = map[string]string{"站长": "boss", "队长": "boss", "组长":
 	"院长": "boss", "校长": "boss", "班主任": "teacher"}
 
 // hanEnds are characters that follow a name and are no part of it.
-const hanEnds = "怕是的在说和跟与了也很去来喜爱住有叫给想会要不都就今昨把被让对从到，。！？、；：,.!? 一最我你他她它们吗呢吧啊上下特非刚已经每过生做打教终正又才昨当辞姓回得可真常只先再便却竟忽居或但而因所如虽由比按考参结离退升搬送陪带请帮问养买吃喝看听学工读"
+const hanEnds = "怕是的在说和跟与了也很去来喜爱住有叫给想会要不都就今昨把被让对从到，。！？、；：,.!? 一最我你他她它们吗呢吧啊上下特非刚已经每过生做打教谈娶嫁交找换终正又才昨当辞姓回得可真常只先再便却竟忽居或但而因所如虽由比按考参结离退升搬送陪带请帮问养买吃喝看听学工读"
 
 // hanName returns the name with which a Chinese text begins, or "".
 func hanName(r *reading.Reader, text string) string {
@@ -539,11 +543,11 @@ func givenName(runes []rune) string {
 var hanAfterName = pattern.MustCompile(`^(?:` +
 	`[，。！？、；：,.!? ]|在|是|的|说|问|叫|要|想|和|跟|与|也|就|又|还|都|才|老|总|刚|把|被|让|给|对|从|去|来|到|住|有|没` +
 	`|不|会|能|上|下|开|做|当|考|拿|得|吃|喝|看|买|送|帮|教|带|打|生|病|结|离|订|辞|升|搬|回|喜|爱|讨|今|昨|明|最|很|特|可` +
-	`|真|她|他|它|家|那|这|一起|管|进|养|弄|终|以|现|马上|快|前|后|周|星期|毕|退|过|出|学|工|发|掉|长|笑|哭|唱|跳|跑|走|坐` +
+	`|真|她|他|它|家|那|这|谈|娶|嫁|交|找|换|领|收|捡|满|分|一起|管|进|养|弄|终|以|现|马上|快|前|后|周|星期|毕|退|过|出|学|工|发|掉|长|笑|哭|唱|跳|跑|走|坐` +
 	`|站|写|读|算)`)
 
 // hanGiven are characters of given names.
-const hanGiven = "伟芳娜敏静丽强磊洋艳勇军杰娟涛明超秀霞平刚桂英华玉兰红梅丹萍鹏辉燕玲建国文军博宇浩然轩涵雨欣怡佳琪思雪婷婧颖倩蕾薇莹琳瑶璐璇萱诺妍晨曦辰阳旭东海波峰斌彬凯楠琴凤菊荣贵福禄寿德志忠义仁信诚礼智勤俭兴旺发财富康宁安泰山林森木水火土金银铜铁石松柏竹桃杏梨莲荷桐榕枫槐柳雷震电云雾霜露冰清洁纯真善美慧巧灵秀媛妮娅莎若溪沫苏晓小春夏秋冬月星日朵花草苗豆甜蜜果铭睿哲翰韬略毅恒坚刚健壮大宝贝乐欢喜庆祥瑞和顺淑贤惠芬芝芹芸茜茵茹莉莎菲蓉蓓蕊藻越超越飞翔腾跃俊逸帅朗爽子梓紫梦菡彤昕昊皓佩一凡帆航舟卓远方圆"
+const hanGiven = "伟芳娜敏静丽强磊洋艳勇军杰娟涛明超秀霞平刚桂英华玉兰红梅丹萍鹏辉燕玲建国文军博宇浩然轩涵雨欣怡佳琪思雪婷婧颖倩蕾薇莹琳瑶璐璇萱诺妍晨曦辰阳旭东海波峰斌彬凯楠琴凤菊荣贵福禄寿德志忠义仁信诚礼智勤俭兴旺发财富康宁安泰山林森木水火土金银铜铁石松柏竹桃杏梨莲荷桐榕枫槐柳雷震电云雾霜露冰清洁纯真善美慧巧灵秀媛妮娅莎若溪沫苏晓小春夏秋冬月星日朵花草苗豆甜蜜果铭睿哲翰韬略毅恒坚刚健壮大宝贝乐欢喜庆祥瑞和顺淑贤惠芬芝芹芸茜茵茹莉莎菲蓉蓓蕊藻越超越飞翔腾跃俊逸帅朗爽子梓紫梦菡彤昕昊皓雯娴婉嫣骏彦璟珂琦瑾珊玥玮昱晗晟煜炜烨熙鸿鑫婕姗芷茗佩一凡帆航舟卓远方圆"
 
 // IsHanName reports whether what follows a relative is a name: "我同事约翰", not "我妈妈做饭".
 func IsHanName(r *reading.Reader, text string) bool {

@@ -32,6 +32,13 @@ var (
 	// hanKinAge matches the same in Chinese: 我儿子今年八岁, "我妹妹34岁了"; not 我八岁.
 	hanKinAge = pattern.MustCompile(`我(?:的|家)?(?:[大小二三])?(` + reading.ChineseKin + `)([\p{Han}]{2,3}?)??` +
 		`(?:今年|已经|刚满|刚|都|才|马上|现在|也)*(?:满)?` + hanYears + `岁(?:[了啦，。！]|$)`)
+	// namedAge matches the age of one by the name alone: "Felix turned ten today", "Felix is nine."; not "Felix is nine
+	// minutes late".
+	namedAge = pattern.MustCompile(`(?:^|[,;.!] |\band )(` + reading.NamePattern + `)(?:'s| is| has| just| finally| recently| already| now| only)* ?(?:turned|turns)? ?\b` +
+		`(` + ageNumber + `)(?: (?:years? old|now|today|already|yesterday|last [a-z]+|this [a-z]+|on [A-Z][a-z]+))*(?:[.,!;]|$| and | but | so )`)
+	// hanNamedAge matches the same in Chinese: 朵朵昨天满七岁了, 豆豆今年三岁; not 他七岁.
+	hanNamedAge = pattern.MustCompile(`(?:^|[，。！；])(?:我们?家)?([\p{Han}]{2,4}?)(?:今年|昨天|前天|今天|上周|上个月|已经|刚刚?|都|才|现在|也)*(?:满|是)?` +
+		hanYears + `岁(?:生日)?(?:[了啦，。！]|$)`)
 	// ageInWords matches the speaker's age in words, but no small number, because small numbers count things, too:
 	// "I'm forty-nine", "I just turned sixteen today"; not "I'm two".
 	ageInWords = pattern.MustCompile(`\bI(?:'m| am|'ve just turned| just turned| turned)` +
@@ -102,6 +109,7 @@ func ages(r *reading.Reader, s *reading.Sentence) {
 	} else if months.MatchString(s.Text) {
 		return
 	}
+	namedAges(r, s)
 	for _, m := range form.FindAllStringSubmatch(s.Text, -1) {
 		if m[3] == "one" && !strings.Contains(m[0], "year") && !strings.Contains(m[0], "turned") {
 			continue // "my neighbor is one, too"
@@ -125,5 +133,36 @@ func ages(r *reading.Reader, s *reading.Sentence) {
 			Claim: r.Claim(s, reading.LooseForm), Subject: subject, Key: "age", Value: strings.ToLower(m[3]),
 			Change: consolidate.States,
 		})
+	}
+}
+
+// namedAges adds the ages of others who are named.
+func namedAges(r *reading.Reader, s *reading.Sentence) {
+	form := namedAge
+	if s.Chinese {
+		form = hanNamedAge
+	}
+	for _, m := range form.FindAllStringSubmatch(s.Text, -1) {
+		name := m[1]
+		if !s.Chinese {
+			name = relations.TrimName(name)
+		}
+		if m[2] == "one" && !strings.Contains(m[0], "year") && !strings.Contains(m[0], "turn") || s.Question || !isPersonsName(r, name, s.Chinese) {
+			continue
+		}
+		r.Out.KeyValues = append(r.Out.KeyValues, consolidate.KeyValue{Claim: r.Claim(s, reading.LooseForm),
+			Subject: r.People.Canonical(name), Key: "age", Value: strings.ToLower(m[2]), Change: consolidate.States})
+	}
+}
+
+// isPersonsName reports whether a name is that of a person other than the speaker.
+func isPersonsName(r *reading.Reader, name string, chinese bool) bool {
+	switch known := r.People.Find(language.NameKey(name)); {
+	case name == "" || known == r.People.Speaker && known != "":
+		return false
+	case chinese:
+		return relations.IsHanName(r, name) && reading.KinLabels[name] == ""
+	default:
+		return known != "" || reading.Gazetteer[strings.ToLower(name)] == consolidate.PersonEntity
 	}
 }

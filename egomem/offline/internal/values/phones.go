@@ -16,10 +16,11 @@ var (
 	// onlyNumber matches a phone number: "+44 770 900461", "0770-900-461"; not "five".
 	onlyNumber = pattern.MustCompile(digits)
 	// reachedOn matches the number at which the speaker is reached, without the word for a number: "use 0770 900461 to
-	// call me", "0770 900461 is my new number", "try 0770 900461 from now on"; not "I called 0770 900461".
+	// call me", "0770 900461 is my new number", "try 0770 900461 from now on", "new number: 0770 900461"; not "I called 0770 900461".
 	reachedOn = pattern.MustCompile(
 		`(?i)(?:^|[,;:.!] |\b(?:please|now|on|just) )(?:use|try|take|call|ring|dial) ` + digits + `(?: to (?:call|reach|ring|text|phone) me| from now on| instead)\b` +
-			`|(?:^|[,;:.!] )` + digits + ` is (?:now )?my (?:new |own )?(?:phone |mobile |cell )?number\b`)
+			`|(?:^|[,;:.!] )` + digits + ` is (?:now )?my (?:new |own )?(?:phone |mobile |cell )?number\b` +
+			`|(?:^|[,;] (?:and )?)new (?:phone |mobile |cell )?number(?: is)?(?: now)?[:,]? ?` + digits)
 	// hanReachedOn matches the same in Chinese: "新号是13912345678", "以后打13912345678找我", "换号了，13912345678"; not
 	// "他的新号是13912345678".
 	hanReachedOn = pattern.MustCompile(
@@ -39,7 +40,8 @@ func phones(r *reading.Reader, s *reading.Sentence) {
 		return
 	}
 	if s.Chinese && !strings.HasSuffix(s.Text[at[0]:at[1]], "我") {
-		if who := relations.AboutWhom(r, s, at[0], at[0]); who != "" && who != r.Holder(s) || who == "" && relations.AfterOthers(r, s) {
+		if who := relations.AboutWhom(r, s, at[0], at[0]); who != "" && who != r.Holder(s) || who == "" && (relations.AfterOthers(r, s) ||
+			relations.AfterUnknown(s.Text[:at[0]]) || changesNumber(s.Text[:at[0]])) {
 			return
 		}
 	}
@@ -48,6 +50,15 @@ func phones(r *reading.Reader, s *reading.Sentence) {
 	if len(r.Out.KeyValues) > before {
 		r.Out.KeyValues[before].Change = consolidate.Begins
 	}
+}
+
+// hanChangesNumber matches whose number changes, in a group, in a clause of its own: 晓雯换号了; not 换号了.
+var hanChangesNumber = pattern.MustCompile(`(?:^|[，。；])([\p{Han}]{2,3}?)(?:最近|已经|刚|又|昨天|今天)*换(?:了)?(?:个|新)?(?:手机|电话)?号码?了?$`)
+
+// changesNumber reports whether a text ends with another's change of number.
+func changesNumber(before string) bool {
+	m := hanChangesNumber.FindStringSubmatch(strings.TrimRight(before, "，"))
+	return m != nil && relations.AfterUnknown(m[1])
 }
 
 // phoneOf returns a number without the words around it: "0770 900461" of "0770 900461 from now on". Two numbers stay
