@@ -305,6 +305,7 @@ func TestADislikeThatIsOver(t *testing.T) {
 	checkChanges(t, []change{
 		{"I can't stand mushrooms. / I've come round to mushrooms.", "prefers: mushrooms", "can't stand"},
 		{"I don't like mushrooms. / I actually like mushrooms now.", "prefers: mushrooms", "don't like"},
+		{"I can't stand mushrooms. / I'm starting to like mushrooms.", "prefers: mushrooms", "can't stand"},
 		{"我非常不喜欢香菜 / 我现在居然爱上香菜了", "Mina喜欢：香菜", "不喜欢"},
 
 		{"I can't stand mushrooms. / I've come round to olives.", "can't stand mushrooms; olives", ""},

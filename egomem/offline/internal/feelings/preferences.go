@@ -81,6 +81,8 @@ var preferenceForms = []preferenceForm{
 		`(?:come (?:a)?round to|warmed (?:up )?to|(?:acquired|got|developed) a taste for) (` + thing + `)` + endOfClause), change: consolidate.Begins},
 	{form: pattern.MustCompile(`\bI (?:actually |really |quite |even |do |rather )*(?:like|love|enjoy|adore) ` + `(.+?)` +
 		` (?:now|these days|nowadays|after all)` + endOfClause), change: consolidate.Begins},
+	{form: pattern.MustCompile(`\bI(?:'m| am) (?:really |actually |even )*(?:starting|beginning|learning|growing|coming) to ` +
+		`(?:really |quite |actually |rather )?(?:like|love|enjoy|appreciate) (.+?)` + endOfClause), change: consolidate.Begins},
 	{form: pattern.MustCompile(`\bI can (?:now |finally )?((?:eat|drink|have) ` + aFood + `) ` +
 		`(?:again|now|after all|these days)` + endOfClause), change: consolidate.Begins, verb: "can "},
 	{form: pattern.MustCompile(`\bI(?:'m| am) (?:now )?allowed (?:to (?:eat|drink|have) )?(` + aFood + `) ` +

@@ -16,6 +16,10 @@ var (
 	theyLeft = pattern.MustCompile(`(?:\b(?:[Mm]y|[Oo]ur) (?:[a-z-]+ ){0,2}?(` + reading.EnglishKin + `)(?: (?:` + reading.NamePattern + `))?` +
 		`|\b(` + reading.NamePattern + `))` + hasDone + ` (?:chucked|dumped|ditched|binned|finished with|walked out on|ended things with) ` +
 		`(` + reading.NamePattern + `)` + sentEnd)
+	// theySplit matches that two others are a couple no more: "Kim and Marcus split up", "Ann and Bob have separated"; not
+	// "Kim and Marcus split the bill".
+	theySplit = pattern.MustCompile(`\b(` + reading.NamePattern + `) and (` + reading.NamePattern + `)(?:'ve)?` + ofLate +
+		` (?:split up|split|broke up|broken up|separated|parted ways|got divorced|gotten divorced|are (?:no longer together|divorced|getting divorced))` + sentEnd)
 	// theirPartner matches whom another is a couple with, by the name: "she's with a carpenter named Joel these days", "Kim
 	// is dating Joel"; not "she's with a carpenter", "she's with Joel at the bank".
 	theirPartner = pattern.MustCompile(`(?:\b([Hh]e|[Ss]he)|\b(?:[Mm]y|[Oo]ur) (?:[a-z-]+ ){0,2}?(` + reading.EnglishKin + `)(?: (?:` +
@@ -34,6 +38,12 @@ func othersCouples(r *reading.Reader, s *reading.Sentence) {
 		who, name := other(r, s, "", m[1], m[2]), TrimName(m[3])
 		if who != "" && name != "" && MayBePerson(r, name) {
 			part(r, s, who, name)
+		}
+	}
+	if m := theySplit.FindStringSubmatch(s.Text); m != nil {
+		if a, b := TrimName(m[1]), TrimName(m[2]); a != "" && b != "" && MayBePerson(r, a) && MayBePerson(r, b) {
+			part(r, s, r.People.Canonical(a), b)
+			part(r, s, r.People.Canonical(b), a)
 		}
 	}
 	if m := theirPartner.FindStringSubmatch(s.Text); m != nil {

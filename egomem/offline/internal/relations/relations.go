@@ -381,7 +381,11 @@ func kinRelations(r *reading.Reader, s *reading.Sentence) {
 	}
 	for _, m := range theirKin.FindAllStringSubmatch(s.Text, -1) {
 		if m[3] == "" || isFirstName(r, m[4]) {
-			addKin(r, s, m[1], reading.KinLabels[strings.ToLower(m[2])], m[4], consolidate.States, false)
+			change := consolidate.States
+			if strings.Contains(m[0], "'s new ") {
+				change = consolidate.Begins
+			}
+			addKin(r, s, m[1], reading.KinLabels[strings.ToLower(m[2])], m[4], change, false)
 		}
 	}
 	for _, m := range hisKin.FindAllStringSubmatchIndex(s.Text, -1) {
