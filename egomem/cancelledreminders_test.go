@@ -106,6 +106,7 @@ func TestNoOtherReminderIsCancelled(t *testing.T) {
 
 // Reminders are cancelled by their place in what the companion listed, or as the only two; where that is not clear, none is.
 func TestListedRemindersAreCancelled(t *testing.T) {
+	longtest.Skip(t)
 	const bob, two = "Emily: Remind me to call Bob at six. / ", "Emily: Set an alarm for 7 am tomorrow. / Emily: Set an alarm for 9 am tomorrow. / "
 	const turned = "Emily: Set an alarm for 9 am tomorrow. / Emily: Set an alarm for 7 am tomorrow. / "
 	const milk, hanTwo = "Emily: 提醒我明天买菜。 / ", "Emily: 定一个六点半的闹钟。 / Emily: 定一个七点半的闹钟。 / "
@@ -161,6 +162,7 @@ func TestAReminderIsAskedForAgain(t *testing.T) {
 
 // A person's own request counts, with its reason behind it.
 func TestAMoveMayGiveItsReason(t *testing.T) {
+	longtest.Skip(t)
 	const seven = "Emily: Set an alarm for 7 am tomorrow. / Emily: "
 	checkReminders(t, [][2]string{
 		{seven + "Move my alarm to 8, Mum said it's too early.", "Emily Set an alarm 5 08:00"},
@@ -180,6 +182,7 @@ func TestAMoveMayGiveItsReason(t *testing.T) {
 
 // Reminders that became equal are cancelled, moved and snoozed as one.
 func TestEqualRemindersAreChangedTogether(t *testing.T) {
+	longtest.Skip(t)
 	const two = "Emily: Set an alarm for 8 am tomorrow. / Emily: Set an alarm for 9 am tomorrow. / Emily: Move the nine o'clock alarm to eight. / Emily: "
 	const hanTwo = "Emily: 定一个明天早上八点的闹钟。 / Emily: 定一个明天早上九点的闹钟。 / Emily: 把九点的闹钟改到八点。 / Emily: "
 	const moved, hanMoved = "Emily Set an alarm 5 07:00; Emily Set an alarm 5 07:00", "Emily 定一个闹钟 5 07:00; Emily 定一个闹钟 5 07:00"

@@ -98,6 +98,7 @@ func TestADayOfTheMonthMayBeInWords(t *testing.T) {
 
 // A reminder that gives way to another time is moved, and a timer may be cut.
 func TestAReminderGivesWayToAnotherTime(t *testing.T) {
+	longtest.Skip(t)
 	const seven, timer = "Emily: Set an alarm for 7 am tomorrow. / Emily: ", "Emily: Set a timer for ten minutes. / Emily: "
 	const six, hanTimer = "Emily: 明天早上六点叫我起床。 / Emily: ", "Emily: 设一个十分钟的计时器。 / Emily: "
 	checkReminders(t, [][2]string{
@@ -262,6 +263,7 @@ func TestOneDayOfMoreIsMovedAlone(t *testing.T) {
 
 // A timer that runs another time no longer says how long it was to run, where the words for it are certain.
 func TestAMovedTimerLosesItsLength(t *testing.T) {
+	longtest.Skip(t)
 	for _, test := range [][3]string{
 		{"Set a timer for an hour and 10 minutes.", "Change the timer to 20 minutes.", "Set a timer"},
 		{"Set a timer for two and a half hours.", "Change the timer to 20 minutes.", "Set a timer"},

@@ -10,6 +10,7 @@ import (
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/egomem"
 	"github.com/egomem/egomem/egomem/offline"
+	"github.com/egomem/egomem/internal/longtest"
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
@@ -168,6 +169,7 @@ func TestARebuildHasWhatIsAskedForUnderACondition(t *testing.T) {
 
 // A request under a condition is taken back in many words, and replaced by another for the same condition.
 func TestWhatIsAskedForUnderAConditionIsTakenBack(t *testing.T) {
+	longtest.Skip(t)
 	stretch, music, joke := "When I go running, tell me to stretch first.", "When I'm tired, play soft music.",
 		"我心情不好的时候，给我讲个笑话。"
 	for _, test := range []struct {

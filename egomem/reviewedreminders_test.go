@@ -1,9 +1,14 @@
 package egomem_test
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/egomem/egomem/internal/longtest"
+)
 
 // A cancel may have reasons and polite words around it.
 func TestACancelMayGiveItsReason(t *testing.T) {
+	longtest.Skip(t)
 	const seven, six = "Emily: Set an alarm for 7 am tomorrow. / Emily: ", "Emily: 明天早上六点叫我起床。 / Emily: "
 	var tests [][2]string
 	for _, text := range []string{"Cancel my alarm, tomorrow's a holiday.", "Cancel my alarm, school is closed.", "Cancel my alarm, there's no school tomorrow.",
@@ -40,6 +45,7 @@ func TestAReminderIsCalledByVerbs(t *testing.T) {
 
 // A request of the speaker's counts, even if its reason is another person; what another person asked for changes only appointments.
 func TestAMoveMayFollowItsReason(t *testing.T) {
+	longtest.Skip(t)
 	const seven, six = "Emily: Set an alarm for 7 am tomorrow. / Emily: ", "Emily: 明天早上七点叫我起床。 / Emily: "
 	const dentist = "Emily: Remind me of the dentist tomorrow at nine. / Emily: "
 	checkReminders(t, [][2]string{
@@ -110,6 +116,7 @@ func TestTheSameIsAskedForAtTwoTimes(t *testing.T) {
 
 // A reminder may be due before something of which the speaker told when it is. Where that is not known it has no time.
 func TestAReminderBeforeAnEvent(t *testing.T) {
+	longtest.Skip(t)
 	const haircut = "Emily: My haircut is on Friday at 4 pm. / Emily: "
 	const two = "Emily Remind me two hours before my haircut 8 14:00"
 	const vet = "Emily: Wednesday's the vet for Biscuit, quarter to eleven. / Emily: "

@@ -21,6 +21,7 @@ Always look on the bright side of life.
 Never have I been so happy.
 Always name the narrator when I ask for audiobooks.
 Please always speak slowly
+I can't stand mushrooms, always pick them out.
 Thanks! From now on, answer in French.
 I'd like you to always use metric units.
 Call me Em from now on.
@@ -50,6 +51,7 @@ var corpusHash = map[int]string{
 	0: "ee669fd17586b42ad82ad76f6df56e64cb56e3bfe1e6210da277655a5a66b6b4",
 	1: "e3dc60a26fdfc4b280a55715bcbc4a9514d142450495ead774a96916affe655f",
 	2: "2623ac8b82aadf4c9f9b75bff1f6530151127f3ba20ab2e6f835c1d2a64eaa1c",
+	3: "450329beb7cbe5b5fcd95d6d86d0cd68d1f2f2431d070ae213356528878d5ac5",
 }
 
 func TestVersion(t *testing.T) {
