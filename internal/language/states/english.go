@@ -364,8 +364,9 @@ func (q *Question) isAnothers(sentence string) bool {
 	return false
 }
 
-// nextDoor matches words for those who live near: "next door the rent is", "the neighbours pay"; not "the door".
-var nextDoor = pattern.MustCompile(`(?i)\bnext[ -]door\b|\b(?:the|my|our) neighbou?rs?\b`)
+// nextDoor matches what those who live near have: "next door the rent is", "the neighbours pay", "the neighbour's"; not "and the neighbours
+// are lovely".
+var nextDoor = pattern.MustCompile(`(?i)\bnext[ -]door\b|^(?:the|my|our) neighbou?rs?\b|\bneighbou?rs?['’]`)
 
 // asksNextDoor reports whether a question is about those who live near.
 func (q *Question) asksNextDoor() bool {
