@@ -2,10 +2,10 @@ package retrieve
 
 import (
 	"context"
-	"fmt"
 	"slices"
 	"strings"
 
+	"github.com/egomem/egomem/internal/hint"
 	"github.com/egomem/egomem/internal/index"
 	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/retrieve/internal/access"
@@ -25,7 +25,7 @@ func (r *Retriever) Sequels(ctx context.Context, cue Cue, turn graph.Node) ([]Ev
 		return nil, r.wrap(err)
 	}
 	if turn.Kind != graph.Turn || turn.Event.IsZero() {
-		return nil, r.wrap(fmt.Errorf("%w: node %d is no turn with a time", graph.ErrInvalid, turn.ID))
+		return nil, r.wrap(hint.Errorf("give a turn as the store returns it", "%w: node %v is no turn with a time", graph.ErrInvalid, turn.ID))
 	}
 	of := newEvidence(turn)
 	list, err := r.sequels(ctx, &cue, &of)

@@ -362,7 +362,7 @@ func (p *parser) nextOf() (period, bool) {
 	return period{}, false
 }
 
-// ago reads two days ago, a couple of weeks ago, half a year ago, an hour and a half ago.
+// ago reads two days ago, a fortnight ago, a couple of weeks ago, half a year ago, an hour and a half ago.
 func (p *parser) ago() (period, bool) {
 	begun := p.at
 	if l, ok := p.length(); ok && p.isAgo() {
@@ -370,6 +370,10 @@ func (p *parser) ago() (period, bool) {
 			return day, true
 		}
 		return p.lengthAgo(l)
+	}
+	p.at = begun
+	if p.words("a", "fortnight") && p.isAgo() {
+		return p.past(2, "week")
 	}
 	p.at = begun
 	if day, ok := p.weekdaysAgo(); ok {

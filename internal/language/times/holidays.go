@@ -71,7 +71,7 @@ func (p period) weekday(day time.Weekday, place int) (period, bool) {
 	return period{from, from.AddDate(0, 0, 1)}, !from.Before(p.from) && from.Before(p.to)
 }
 
-// holidayDay reads Christmas Day, Christmas Eve and Boxing Day, and in Chinese a holiday with 那天, 期间 or 的时候: the latest one that is
+// holidayDay reads Christmas Day, Christmas Eve, Boxing Day, New Year's Eve and Valentine's Day, and in Chinese a holiday with 那天, 期间 or 的时候: the latest one that is
 // over.
 func (p *parser) holidayDay() (period, bool) {
 	switch {
@@ -81,6 +81,10 @@ func (p *parser) holidayDay() (period, bool) {
 		return p.lastHoliday(days(12, 24, 1))
 	case p.words("boxing", "day"):
 		return p.lastHoliday(days(12, 26, 1))
+	case p.words("new", "year's", "eve"), p.words("new", "year", "s", "eve"):
+		return p.lastHoliday(days(12, 31, 1))
+	case p.words("valentine's", "day"), p.words("valentine", "s", "day"):
+		return p.lastHoliday(days(2, 14, 1))
 	}
 	of, ok := p.hanHoliday()
 	if !ok || !p.words("那", "天") && !p.words("期", "间") && !p.words("的", "时", "候") {
