@@ -48,6 +48,11 @@ var (
 			`|\b[a-z]{3,}(?:ing|ness|ment|tion|ship|ity)\b`)
 	// aName matches a name within a sentence, in a group: "I met Anna"; not "Anna is here".
 	aName = pattern.MustCompile(`[a-z,;] (\p{Lu}[\p{Ll}]{2,})`)
+	// nameFirst matches a sentence that begins with a name, in a group, which a later word stands for: "Dan's hurt his wrist", "Kim has
+	// her exam"; not "dan has".
+	nameFirst = pattern.MustCompile(`^(\p{Lu}\p{Ll}{2,})(?:['’]s| (?:has|had|is|was|got|wants|loves|likes|hates|says|said|went|came|works|lives|moved|lost|broke|hurt|bought|sold|left|needs)) `)
+	// noNameFirst matches words that begin a sentence so, and are no name: "That's", "Everyone is", "Today's"; not "Dan's".
+	noNameFirst = pattern.MustCompile(`^(?:That|This|What|Who|Where|When|How|Here|There|She|One|Let|Every|Some|Any|No|Nothing|Today|Tomorrow|Yesterday|Tonight|It|The|Neither|Either|Which)(?:one|body|thing)?\b`)
 	// bareAnswer matches the beginnings of answers that leave out what they are about: "nope, never", "I agree",
 	// "me too"; not "I agree with Tom".
 	bareAnswer = pattern.MustCompile(`(?i)^(?:` +
@@ -71,6 +76,9 @@ func leansOn(text string) bool {
 		return false
 	}
 	if noun := standsFor.FindStringIndex(text); noun != nil && noun[1] <= at[0] {
+		return false
+	}
+	if m := nameFirst.FindStringSubmatchIndex(text); m != nil && m[3] <= at[0] && !noNameFirst.MatchString(text) {
 		return false
 	}
 	name := aName.FindStringSubmatchIndex(text)
