@@ -246,7 +246,7 @@ func (n *Node) Validate() error {
 		return hint.Errorf("use one of the origins that package graph declares",
 			"%w: origin %d does not exist", ErrInvalid, n.Origin)
 	case n.Audience > AppOnly:
-		return hint.Errorf("use Linked, Private, Public or AppOnly",
+		return hint.Errorf("use Linked, Private, Everyone or AppOnly",
 			"%w: audience %d does not exist", ErrInvalid, n.Audience)
 	case n.Kind != Person && n.Text == "" && n.Title == "" && n.Caption == "":
 		return hint.Errorf("give it one of these",

@@ -77,7 +77,7 @@ func (o *owner) isAnothers(p *Passage, asker string) bool {
 		return false
 	}
 	for _, m := range tellsOf.FindAllStringSubmatch(p.Text, -1) {
-		if name := m[1] + m[3] + m[5]; !strings.EqualFold(name, asker) && !noPerson[strings.ToLower(name)] && (m[5] != "" || o.has(m[2]+m[4]) > 0) {
+		if name := m[1] + m[3] + m[5]; !strings.EqualFold(name, asker) && !language.IsContracted(strings.ToLower(name)) && (m[5] != "" || o.has(m[2]+m[4]) > 0) {
 			return true
 		}
 	}
@@ -171,14 +171,11 @@ var (
 	ofSeveral = pattern.MustCompile(`(?i)^who(?:se)? (?:\p{Ll}{3,}s|\p{Ll}+ed)\b|\bwhich of\b| (?:and|or) |\b(?:we|us|our)\b|^谁|我们|咱|[和跟与]`)
 	// ownAlone matches what speakers say of themselves alone: "I live", "my number", 我的手机号; not "we live", 我们.
 	ownAlone = pattern.MustCompile(`(?i)\b(?:i|me|my|mine|i'm|im)\b|我(?:[^们]|$)`)
-	// tellsOf matches of whom something is told: "Beth's dentist is", "Beth drives a Polo", 李强住在苏州,
-	// 王芳的狗; not "my dentist is", 我住在. The groups are the person and what is told, and a person in Chinese.
+	// tellsOf matches of whom something is told: "Beth's dentist is", "Beth drives a Polo", 李强住在苏州, 王芳的狗; not "my dentist
+	// is", 我住在. The groups are the person and what is told, of two forms, and a person in Chinese.
 	tellsOf = pattern.MustCompile(`\b(\p{Lu}\p{Ll}+)['’]s((?: \p{L}+){1,3})` +
 		`|(?:^|[.,;!?] |\band )(\p{Lu}\p{Ll}+)((?: (?:also|always|now|just|only|still))? \p{Ll}+s\b)` +
 		`|(?:^|[，。；！])(` + hanPerson + `)(?:的|住|在|对|做|开|最|今年|用|爱|属|平时|每|叫|姓|喜欢|是)`)
-	// noPerson are words before 's that stand for "is" or "has".
-	noPerson = map[string]bool{"it": true, "that": true, "this": true, "he": true, "she": true, "here": true, "there": true,
-		"what": true, "who": true, "where": true, "today": true, "everything": true, "let": true, "how": true, "when": true}
 	// theOther matches words for another who was named before: "she lives", 他的; not "I live".
 	theOther = pattern.MustCompile(`(?i)\b(?:he|she|they|him|her|his|hers|their|them)\b|[他她]`)
 	// beginsHanName matches a Chinese text about a person whom it names, and whom a later 他 means: 李强和我去爬山，他体力真好; not
@@ -193,7 +190,7 @@ var (
 	// name.
 	hanGivenOwner = pattern.MustCompile(`^(?:那|哎|你知道|还记得|记得)?([^我你他她它咱们这那哪谁什么的在住新老房家课店车]{2,3})(?:的(?:手机|电话|号码|生日|老板|男朋友|女朋友|老公|老婆|孩子|女儿|儿子|狗|猫|牙医|工作|职业|年龄|地址|房租)|住在?哪|住在什么|在哪[里儿]?(?:上班|工作)|对什么过敏|做什么工作|开什么车|几岁|多大(?:了|年纪)|生日是)`)
 	// hanNoOwner matches words that begin like a name: 马上, 周末, 高中; not 马强.
-	hanNoOwner = pattern.MustCompile(`^(?:马上|周[一二三四五六日末天]|周围|高[中新层]|万一|任何|方便|江[边南北]|老[家板师]|小[时区学]|阿姨|于是|许多)`)
+	hanNoOwner = pattern.MustCompile(`^(?:` + language.HanNoNames + `|老[家板师]|小[时区学]|阿姨)`)
 	// hanAsked matches what belongs to nothing that is asked for in Chinese: 是多少, 叫什么, 的; not 手机号.
 	hanAsked = pattern.MustCompile(`多少[钱个]?|叫?什么名字|叫什么|什么|哪[里儿个天年家]?|谁|多大|几[号点岁月]?|现在|目前|平时|今年|每天|一般|了|吗|呢|的|是|在|对|我|还记得|记得|你知道|那|上|做|叫`)
 )

@@ -92,7 +92,8 @@ func Features(question *Question, earlier, later *Statement, near Similarity, be
 		p.both += int(one(inEarlier && inLater))
 		p.missing += int(one(inEarlier && !inLater))
 	}
-	p.told, p.kept = earlier.terms.without(question.terms), earlier.terms.without(question.terms)-earlier.terms.without(question.terms, later.terms)
+	p.told = earlier.terms.without(question.terms)
+	p.kept = p.told - earlier.terms.without(question.terms, later.terms)
 	row := make([]float64, len(features))
 	for i := range features {
 		row[i] = features[i].of(p)

@@ -36,8 +36,7 @@ var (
 	// the name.
 	hanGiven = pattern.MustCompile(`^([^天周月年日点号早晚上下午前后第一二三四五六七八九十始终正式家里新老房屋车机工作单位公司学校这那现目如今就都也又还已刚才总算最近我你他她它咱们自己给和跟从在去来到把被让为因所但可能会要想应该了]{2,3})(?:的|在|住|开|现在|也|都|就|刚|搬)`)
 	// hanNoName matches words that begin like a name: 马上, 周末, 高中; not 马强.
-	hanNoName = pattern.MustCompile(`^(?:马上|周[一二三四五六日末天]|周围|高[中新层]|万一|任何|方便|金融|江[边南北]|石景|白天|黄昏|夏天|于是|余下|何时|` +
-		`许多|程序|常常|顾[客不]|[黄白金]色|文[化件章科]|史上|康复|高尔夫|马自达|江铃|江淮|金杯|方程|万科|钱包|田径|常州|江苏|江西|黄山|黄石|石家)`)
+	hanNoName = pattern.MustCompile(`^(?:` + language.HanNoNames + `)`)
 )
 
 // hanNamed returns the name of a person whom a Chinese question is about, in small letters: 小高 of 小高住哪儿, not 他住哪儿.

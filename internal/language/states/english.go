@@ -352,7 +352,7 @@ func (q *Question) isAnothers(sentence string) bool {
 	}
 	for _, m := range owner.FindAllStringSubmatch(sentence, -1) {
 		named := strings.ToLower(m[1][strings.LastIndexByte(m[1], ' ')+1:])
-		if contracted[named] || slices.Contains(q.names, named) || slices.Contains(q.nouns, stem(named)) || slices.Contains(q.others, stem(named)) {
+		if language.IsContracted(named) || slices.Contains(q.names, named) || slices.Contains(q.nouns, stem(named)) || slices.Contains(q.others, stem(named)) {
 			continue
 		}
 		for word := range strings.FieldsSeq(m[2]) {
@@ -373,10 +373,6 @@ func (q *Question) asksNextDoor() bool {
 	isNear := func(word string) bool { return word == "door" || strings.HasPrefix(word, "neighb") }
 	return slices.ContainsFunc(q.nouns, isNear) || slices.ContainsFunc(q.others, isNear) || strings.HasPrefix(q.kin, "neighb")
 }
-
-// contracted are words before 's that stand for "is" or "has": "it's locker 91".
-var contracted = map[string]bool{"it": true, "that": true, "this": true, "he": true, "she": true, "here": true, "there": true,
-	"what": true, "who": true, "where": true, "today": true, "everything": true}
 
 // isNamedIn reports whether the words before a value end with one of the names that a question asks for, as its subject.
 func (q *Question) isNamedIn(before string) bool {
