@@ -14,6 +14,7 @@ const (
 	name                   // what a person, an animal or a thing is called; it may be in small letters
 	hanName                // a name in Chinese
 	properName             // the name that a thing has of its own, as a ship or a town
+	surname                // of a person
 	number                 // a number to call, a code
 )
 

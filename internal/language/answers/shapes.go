@@ -40,6 +40,12 @@ const ageNumber = `(?:` +
 	`|(?:thir|four|fif|six|seven|eigh|nine)teen` +
 	`|a hundred)\b)`
 
+// countsOf matches numbers that count something, or go on: "nine hundred and forty", "six wedges", "of sixty people"; not "six years".
+const countsOf = `\b(?:and |of )?` + ageNumber + `(?:[- ](?:` +
+	`hundred|thousand|million|point|percent|per cent|people|children|men|women` +
+	`|kilos?|miles?|pounds?|euros?|dollars?|metres?` +
+	`|(?:[a-z]+ )?[a-z]+[bcdefglmnoptvwz]s)\b)+(?:,? and ` + ageNumber + `)?`
+
 // notCount matches numbers that count nothing.
 const notCount = `` +
 	`\b\d{1,2}(?:st|nd|rd|th)\b(?: of \p{L}+)?` +
@@ -103,7 +109,7 @@ var shapes = compiled([]expressions{
 		surely: `\b(?:is|was|am|are|be|been|'s|'re|'m|im|hes|shes|theyre|turn(?:s|ed|ing)?|nearly|almost|and|just|only|aged?|at|of)[ ,]+(?:(?:only|just|nearly|almost|about|over|under|now|like|around|like) )*` + ageNumber + `(?:[^\w%:'/-]|$)|` + ageNumber + `[- ](?:years?|yrs?|months?|weeks?|days?)\b|\b\d+ ?(?:yo|yrs?)\b|\b(?:twen|thir|for|fif|six|seven|eigh|nine)ties\b|\bteen(?:s|ager)?\b|\b(?:a|one) (?:year|month|week)s?(?: old)?\b|\bborn\b.*\d|birthday|` + hanNumber + `+个?[月多]?岁|(?:今年|大概|快|满|刚|都)` + hanNumber + `+|属[鼠牛虎兔龙蛇马羊猴鸡狗猪]|` + hanNumber + `{2}后|\p{Han}` + hanNumber + `{2,3}了`,
 		besides: `\b(?:the )?\d{1,2}(?:st|nd|rd|th)\b|\bat (?:half|quarter|\d|` + numberWord +
 			`)(?: past \p{L}+| o'clock)?|\b(?:` + numberWord +
-			`|\d+) (?:years?|months?|weeks?|days?) (?:ago|in|at|of|from|later|on|off|here|there|for|on)\b|\bsince \d{4}|` + hanNumber + `+[号月点块元年]`,
+			`|\d+) (?:years?|months?|weeks?|days?) (?:ago|in|at|of|from|later|on|off|here|there|for|on)\b|\bsince \d{4}|` + countsOf + `|` + hanNumber + `+[号月点块元年]`,
 	},
 	{ // an amount of money
 		asked: `\bhow much for\b|\bhow much an? (?:hour|day|week|month|year)\b|\b(?:what|which) (?:rent|wage|salary|deposit) \p{L}+|\bhow much (?:(?:money|rent|tax|deposit) )?(?:is|was|are|were|do|did|does|will|would|can|could|should|have|has|had)\b.*\b(?:pay|paid|pays|cost|costs|spend|spent|earn|earns|charge|charged|owe|owes|rent|price|worth|lend|lent|sell|sold|buy|bought)\b|\bwhat (?:did|do|does) .*\b(?:pay|cost|charge|earn)` + whatFor + `|\bwhat(?:'s|s| is| was) (?:the|my|our|your|his|her|their|\p{L}+'s) (?:\p{L}+ ){0,2}(?:salary|rent|price|wage|wages|fee|deposit|budget)` + whatFor + `|\bwh[ai]t(?:'s|s| is| will| would| are| were)\b[^?]*\b(?:rent|salary|wages?|pay(?:in|ing)?)\b(?: (?:be|in|at|for|on|of|now|me|us|him|her|them|you)\b|\s*[?.!]*$)|\bhow much\b(?: \p{L}+){1,4} (?:get for|owe|turn down|save|raise|borrow|lose|ask for|want for|offer)\b|\bhow much (?:money|rent|cash|tax) \p{L}+|\bwhat (?:did|do|does) [^?]{1,40}\bwant for\b|\bwhat will [^?]{1,40}\bcost\b|租金|[好几]多钱|给多少|多少钱|房租.*多少|工资.*多少|多少.*工资|(?:租金|薪水|月薪|价格|价钱)[^，。]{0,6}(?:多少|几[百千万块])|(?:能|可以)拿多少|花了多少|挣多少|赚多少`,
@@ -130,9 +136,46 @@ var shapes = compiled([]expressions{
 		words:  `\b(?:number|now|again)\b|是?多少`,
 		surely: `\d{3,}|\b(?:password|passcode|key|code|pin|plate|login)(?:'s| is| was| are)\b|\bbirthday\b|(?-i:\b[A-Z]{2,}\b|\broom [A-Z]\b)|(?:\b` + numberWord + `\b[ ,-]*){3,}|(?:密码|口令|尾号|号码)(?:还?是|换成|改成|设成|为|就是|:|：)|生日|` + hanNumber + `{3,}`,
 	},
+	{
+		kind:  surname,
+		asked: `\bwhat(?:'?s| is| was)?\b[^?]*\b(?:sur|last |family |maiden )names?\b`,
+		not:   `\byour\b`,
+		given: `.`,
+		words: `\b(?:what|what's|whats|is|was|sur|last|family|maiden)? ?(?:sur)?names?\b`,
+	},
+	{
+		kind:  properName,
+		asked: which + `(?:hospital|clinic)\b`,
+		given: `\b(?:hospitals?|clinic|wards?|infirmary|maternity|surgery|hospice|nhs|general|royal)\b|(?-i:\bat (?:the )?\p{Lu})`,
+	},
+	{
+		kind:  properName,
+		asked: which + `(?:university|uni|college)\b`,
+		given: `\b(?:uni(?:versity)?|college|institute|polytechnic|campus|degree|bachelor'?s?|master'?s|ph\.?d|doctorate|stud(?:y|ied|ies|ying|ents?)|graduat\w+|major(?:ed|ing)?|oxford|cambridge|harvard|mit|yale|stanford|thesis)\b|(?-i:\b(?:into|at) \p{Lu})`,
+	},
+	{
+		kind:  properName,
+		asked: which + `(?:church|mosque|temple)\b`,
+		given: `\b(?:church\w*|mosque|temple|chapel|parish|cathedral|kirk|minster|vicar|imam|mass|service|pray\w*|st|saint)\b`,
+	},
+	{
+		kind:  properName,
+		asked: which + `(?:airline|airport)\b`,
+		given: `\b(?:airlines?|airways?|airport|fl(?:y|ies|ew|ying|ights?)|plane|terminal|land(?:s|ed|ing))\b`,
+	},
+	{
+		kind:  properName,
+		asked: which + `bank\b`,
+		given: `\b(?:banks?|accounts?|mortgage|loan|credit union|building society|overdraft|financing|financed?)\b`,
+	},
+	{
+		kind:  properName,
+		asked: which + `(?:hotel)\b`,
+		given: `\b(?:hotels?|inn|guest ?house|hostel|b&b|stay\w*|slept|sleep|room|booked|book)\b`,
+	},
 	{ // a make, a ship, a town: what has a name of its own
 		kind:  properName,
-		asked: which + `(?:gym|choir|hospital|clinic|university|uni|college|school|airport|airline|ship|bank|film|movie|book|song|band|restaurant|cafe|pub|hotel|company|firm|shop|store|church|team|play|part|role|brand|make|model|city|town|village|country|theatre|magazine|newspaper|series)\b`,
+		asked: which + `(?:gym|choir|school|ship|film|movie|book|song|band|restaurant|cafe|pub|company|firm|shop|store|team|play|part|role|brand|make|model|city|town|village|country|theatre|magazine|newspaper|series)\b`,
 		given: `.`,
 	},
 	{

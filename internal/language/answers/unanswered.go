@@ -83,7 +83,11 @@ func (f *Form) gives(p *Passage, about *subject, head, headBefore bool) bool {
 	case about.head != nil && (f.kind == name || f.kind == hanName):
 		return head && f.namesHead(text, p.Speaker, about) || headBefore && namesThat(text)
 	case f.kind == properName:
-		return f.hasProper(text)
+		return f.hasProper(text) && (f.given.MatchString(text) ||
+			slices.ContainsFunc(p.Before, func(before Passage) bool { return f.given.MatchString(before.Text) }))
+	case f.kind == surname:
+		return namesSurname(text, about) || namesThat(text) &&
+			slices.ContainsFunc(p.Before, func(before Passage) bool { return wordForSurname.MatchString(before.Text) })
 	case !f.In(text):
 		return false
 	case f.surely == nil:

@@ -63,6 +63,20 @@ func TestWhatWasNeverToldIsUnanswered(t *testing.T) {
 		{"How many sheep have I got?", said([][2]string{{"Ann", "I've forty sheep and no husband."}}), false},
 		{"What breed is my dog?", said([][2]string{{"Ann", "The dog will not eat."}}), true},
 		{"What breed is my dog?", said([][2]string{{"Ann", "The dog will not eat. A whippet never does."}}), false},
+		{"What is Judith's surname?", said([][2]string{{"Ann", "Judith rang. She wants Monday."}}, [][2]string{{"Bob", "Tell Ann I said so."}}), true},
+		{"What is Judith's surname?", said([][2]string{{"Ann", "I saw Judith Cohen on the tram."}}), false},
+		{"What is Judith's last name?", said([][2]string{{"Ann", "Judith is Mrs Cohen to you."}}), false},
+		{"What is Judith's surname?", said([][2]string{{"Bob", "What's her surname, Judith's?"}, {"Ann", "Cohen."}}), false},
+		{"whats judiths surname", said([][2]string{{"Ann", "judith cohen was there too"}}), false},
+		{"Which hospital was Elena born in?", said([][2]string{{"Ann", "Elena was born on Monday, Bob cried in Lisbon."}}), true},
+		{"Which hospital was Elena born in?", said([][2]string{{"Ann", "Elena was born at the Nuffield."}}), false},
+		{"Which hospital was Elena born in?", said([][2]string{{"Bob", "And the hospital?"}, {"Ann", "We went to Saint Mary."}}), false},
+		{"Which university did Leela get into?", said([][2]string{{"Ann", "Leela got into Durham!"}}), false},
+		{"Which university did Leela get into?", said([][2]string{{"Ann", "Leela passed. Her brother Tom wept."}}), true},
+		{"Which bank is the club with?", said([][2]string{{"Ann", "The club has a new boat, Judith."}}), true},
+		{"Which bank is the club with?", said([][2]string{{"Ann", "The club's account is with Triodos."}}), false},
+		{"How old is Nana?", said([][2]string{{"Ann", "Nana collected nine hundred and forty for them, of sixty people."}}), true},
+		{"How old is Nana?", said([][2]string{{"Ann", "Nana is ninety this year."}}), false},
 		{"我老板叫什么？", said([][2]string{{"小王", "老板又骂我了"}}, [][2]string{{"小李", "那人叫老郭"}}), true},
 		{"我老板叫什么？", said([][2]string{{"小王", "我们老板叫何平"}}), false},
 		{"豆包几岁了？", said([][2]string{{"小王", "豆包又咬拖鞋了"}}, [][2]string{{"小李", "我女儿今年七岁"}}), true},
@@ -125,8 +139,11 @@ func TestYesOrNoOfWhatWasNeverTouched(t *testing.T) {
 		{"Does Kofi have points for speeding?", said([][2]string{{"Kofi", "I drive the number 49 bus."}}), true},
 		{"do I still take sugar?", said([][2]string{{"Ann", "no sugar in mine any more"}}), false},
 		{"Did I tell you about the horse?", said([][2]string{{"Ann", "We've got a horse now."}}), false},
-		{"Do you like me?", said([][2]string{{"Ann", "Hello."}}), false},       // of the companion
-		{"What does Kofi drive?", said([][2]string{{"Ann", "Hello."}}), false}, // not for yes or no
+		{"Do you like me?", said([][2]string{{"Ann", "Hello."}}), false},                          // of the companion
+		{"What does Kofi drive?", said([][2]string{{"Ann", "Hello."}}), false},                    // not for yes or no
+		{"Would she like a drum?", said([][2]string{{"Ann", "Elene can't stand noise."}}), false}, // an opinion
+		{"Is Elene squeamish?", said([][2]string{{"Ann", "Elene fainted at the sight of blood."}}), false},
+		{"Is there a dentist near here?", said([][2]string{{"Ann", "Elene fainted again."}}), true},
 		{"有人暗恋我吗？", said([][2]string{{"小王", "明天赔你一包"}}), true},
 		{"小王喜欢吃辣吗？", said([][2]string{{"小王", "我吃不了辣，喜欢甜的"}}), false},
 	} {

@@ -9,10 +9,11 @@ import (
 )
 
 var (
-	// yesOrNo matches a question for yes or no: "Is Duncan getting divorced?", "so, did they move?", 他搬家了吗,
-	// 他是不是走了; not "when did they move?".
+	// yesOrNo matches a question whether something is, was or will be done: "Is Duncan getting divorced?", "so, did they move?",
+	// "is there a dentist", 他搬家了吗, 他是不是走了; not "when did they move?", nor what asks for an opinion, which many words can answer:
+	// not "is she shy?", "would he like a drum?".
 	yesOrNo = pattern.MustCompile(
-		`(?i)^(?:(?:and|so|but|hey|ok),? )*(?:is|are|am|was|were|has|have|had|does|do|did|will|would)\b` +
+		`(?i)^(?:(?:and|so|but|hey|ok),? )*(?:(?:has|have|had|does|do|did|will)\b|(?:is|are|am|was|were) (?:there\b|.*\p{L}{2}ing\b))` +
 			`|吗[？?]?$|是不是|有没有|[想会要]不[想会要]`)
 	// toCompanion matches a question to the companion, which may be a request: "will you sing?", "and do you know",
 	// 你会唱歌吗; not "will she sing?".
