@@ -218,6 +218,7 @@ func isElliptic(s *reading.Sentence) bool {
 
 // about returns who the sentences are about: the speaker, if they speak of themselves.
 func about(r *reading.Reader, chosen []*reading.Sentence) string {
+	r.People.Reading(chosen[0])
 	for i := range r.Out.KeyValues { // "the alarm code is 4812"
 		if kv := &r.Out.KeyValues[i]; kv.Subject == r.People.Speaker && kv.Basis[0] == chosen[0].Turn && codesOfHome[kv.Key] {
 			return r.People.Speaker

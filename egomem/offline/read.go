@@ -18,6 +18,7 @@ func readSentence(r *reading.Reader, s *reading.Sentence) {
 		r.People.Mention(s)
 		return
 	}
+	r.People.Reading(s)
 	own := s.WithText(reading.Corrected(s.Own, s.Chinese))
 	own.Said = reading.Corrected(s.Text, s.Chinese)
 	if r.PendingTurn != s.Turn {
