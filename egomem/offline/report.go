@@ -3,8 +3,6 @@ package offline
 import (
 	"strings"
 	"time"
-	"unicode"
-	"unicode/utf8"
 
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
 	"github.com/egomem/egomem/internal/pattern"
@@ -75,7 +73,7 @@ func report(speaker, listener string, said time.Time, parts []string, chinese bo
 	for i := range third[1:] {
 		third[i+1] = reading.UpperFirst(third[i+1])
 	}
-	return head + " that " + lowerFirst(strings.Join(third, " "))
+	return head + " that " + reading.LowerFirst(strings.Join(third, " "))
 }
 
 // answer adds the question that a fact answers.
@@ -166,10 +164,4 @@ func thirdPerson(text string) (third string, ok bool) {
 	return wasAfterI.ReplaceAllStringFunc(third, func(phrase string) string {
 		return strings.Replace(strings.Replace(phrase, " am", " are", 1), " was", " were", 1)
 	}), true
-}
-
-// lowerFirst makes the first letter small. A text in the third person begins with no name.
-func lowerFirst(text string) string {
-	r, size := utf8.DecodeRuneInString(text)
-	return string(unicode.ToLower(r)) + text[size:]
 }

@@ -470,6 +470,9 @@ func statedRelations(r *reading.Reader, s *reading.Sentence) {
 				relation.Change == consolidate.States && (nowAfter.MatchString(after) || strings.Contains(m[0], " now ")) {
 				relation.Change = consolidate.Begins
 				endJob(r, s, object)
+			} else if label == "works as" && m[2] != "" && relation.Change == consolidate.States &&
+				(nowAfter.MatchString(after) || nowBefore.MatchString(m[0])) { // "my sister's a teacher now"
+				relation.Change = consolidate.Begins
 			}
 			if relation.Change == consolidate.States && atPlaceOrWork[label] && fromThen.MatchString(text) {
 				if from := timeAhead(r, s); !from.IsZero() {
@@ -490,6 +493,8 @@ var (
 	// andVerb matches a second verb without a subject of its own: "I left Bonn and moved to Graz".
 	andVerb = pattern.MustCompile(`^((?:Actually,? |Well,? |So,? )?(?:I|We)(?: [\p{L}']+){1,5}) and ` +
 		`(moved to|became|started (?:at|as)|work (?:at|as)|live in) `)
+	// nowBefore matches the same before it: "is now a nurse"; not "is a nurse now".
+	nowBefore = pattern.MustCompile(` now (?:an? |working )`)
 	// nowAfter matches words after a job that say that it took the place of another: " now", " these days"; not
 	// " since May".
 	nowAfter = pattern.MustCompile(`^ (?:now|these days|instead)\b`)
