@@ -172,6 +172,7 @@ const maxValueRunes = 80
 func keyValues(r *reading.Reader, s *reading.Sentence) {
 	bornMonth(r, s)
 	ages(r, s)
+	birthdayAges(r, s)
 	phones(r, s)
 	if s.Chinese {
 		givenApart(r, s)
