@@ -156,6 +156,9 @@ func (s *step) endRelations(w *memgraph.Writer, relation *Relation, e *graph.Edg
 		if !relation.From.IsZero() && relation.Change == Begins {
 			at = relation.From
 		}
+		if relation.Change == Ends && relation.Until.After(said) {
+			at = relation.Until
+		}
 		if at.Before(old.ValidFrom) {
 			at = old.ValidFrom
 		}
