@@ -162,7 +162,7 @@ func fact(r *reading.Reader, turn int, own []*reading.Sentence) {
 	}
 	if all := strings.Join(parts, " "); !chosen[0].Chinese &&
 		(len(basis) == 1 && leansOn(all) || len(basis) > 1 && hasPronoun(question) && leansOn(all)) {
-		if context, speaker, from := contextOf(r, turn); from >= 0 {
+		if context, speaker, from := contextOf(r, turn, leaningWord(all)); from >= 0 {
 			text = withContext(text, context, speaker)
 			if from < turn-1 && len(basis) > 1 {
 				basis = []int{from, turn - 1, turn}
