@@ -47,3 +47,27 @@ func TestANoteQuotesOnlyWhatItLeansOn(t *testing.T) {
 		}
 	}
 }
+
+// What does something to its owner is told in the person's own words: no rule knows whether it hurts him or her.
+func TestANoteLeavesWordsWhoseGenderItDoesNotKnow(t *testing.T) {
+	steps, err := offline.New(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for text, want := range map[string]string{
+		"My back is killing me today, honestly.":      `Rosa said: "My back is killing me today, honestly."`,
+		"Our car let us down on the motorway.":        `Rosa said: "Our car let us down on the motorway."`,
+		"My car is blue and rather old.":              "Rosa said that their car is blue and rather old.",
+		"I love my dog more than anything.":           "Rosa said that they love their dog more than anything.",
+		"I think my back is getting better at last.":  "Rosa said that they think their back is getting better at last.",
+		"My sister works at the library in the town.": "Rosa said that their sister works at the library in the town.",
+	} {
+		e, err := steps.Extract(t.Context(), &consolidate.Passage{Turns: []consolidate.Turn{{Speaker: "Rosa", Text: text}}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(e.Facts) != 1 || e.Facts[0].Text != want {
+			t.Errorf("%q: %+v, want %q", text, e.Facts, want)
+		}
+	}
+}

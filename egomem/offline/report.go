@@ -126,6 +126,9 @@ var (
 			`|(?:^|[ :,(])'(?:i|i'm|i've|my|we|our|me)\b` +
 			`|^my (?:dears?|love|darling|sweet|lovely|friends?|boy|girl|lad|lass|son),` +
 			`|^i(?:'m| am) (?-i:\p{Lu})`)
+	// ownFirst matches a sentence in which what is the speaker's does something to them, whose gender no rule knows: "My back is
+	// killing me", "Our car let us down"; not "My car is blue", "I love my dog".
+	ownFirst = pattern.MustCompile(`^(?i:my|our)\b[^,.;!?]*\b(?:me|us|myself|ourselves)\b`)
 	// firstPerson matches the words for the speaker, which a report replaces: "I'm tired", "our dog", "he saw me"; not
 	// "his dog". An hour of the morning, which is matched too, stays as it is.
 	firstPerson = pattern.MustCompile(`\b(?:` +
@@ -152,7 +155,7 @@ func thirdPerson(text string) (third string, ok bool) {
 	for range 2 {
 		text = interjection.ReplaceAllString(text, "")
 	}
-	if !clearSubject.MatchString(text) || noReport.MatchString(text) {
+	if !clearSubject.MatchString(text) || noReport.MatchString(text) || ownFirst.MatchString(text) {
 		return "", false
 	}
 	third = firstPerson.ReplaceAllStringFunc(text, func(word string) string {
