@@ -20,7 +20,9 @@ func TestARelativeIsTheOneNamedBefore(t *testing.T) {
 		{"我老婆叫小梅，她住在杭州。 / 我老婆搬到苏州了。", "小梅住在苏州", "杭州"},
 		{"我儿子豆豆今年五岁 / 我儿子六岁了", "豆豆，年龄：六", "五"},
 		{"我妈妈叫秀兰，住在杭州 / 妈妈搬到苏州了", "秀兰住在苏州", "杭州"},
-
+		{"My husband is called Jonas. / My husband's new number is 0770 900 461.", "Jonas, phone: 0770 900 461", "Mina's husband, phone"},
+		{"我老婆叫小梅，在银行上班。 / 我老婆换号了，新号是13912345678", "小梅，电话：13912345678", "老婆，电话"},
+		{"My mum is called Ruth. / Mum's moved house, she's at 7 Harbour Road now.", "Ruth, address: 7 Harbour Road", "Mina's mum"},
 		{"My sister works at Bosch. / My sister is called Ida. / My sister changed jobs, she's at Siemens now.", "Ida works at Siemens", "Bosch"},
 		{"My sister works at Bosch. / My sister is called Ida. / My sister quit her job.", "Ida is Mina's sister", "Bosch"},
 	})

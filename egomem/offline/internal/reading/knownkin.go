@@ -25,7 +25,7 @@ func newKnownKin(p *consolidate.Passage) knownKin {
 // "my ex-wife", 我大儿子, 我前妻; not "my sister".
 var oneOfSeveral = pattern.MustCompile(
 	`(?i)\b(?:my|our) (?:[a-z-]+ )?(?:older|elder|eldest|oldest|younger|youngest|middle|second|third|twin|other|first|big` +
-		`|little|baby|half|step|foster|ex|former|late|future|new|next|\w+-in-law|husband's|wife's|partner's)[ -]` +
+		`|little|baby|half|step|foster|ex|former|late|future|new|next)[ -](?:[a-z]+[ -])?(?:` + EnglishKin + `)\b` +
 		`|\bone of (?:my|our)\b|\b(?:sister|brother|mother|father|son|daughter)s?-in-law\b` +
 		`|(?:我|我家|我们|我的)(?:[大小二三四前新另]|另一个|有个|一个)(?:个|位)?\p{Han}`)
 
