@@ -25,6 +25,7 @@ var mentionsKin = pattern.MustCompile(
 // that tell it, which the speakers spoke themselves.
 func (s *step) listKin(ctx context.Context) error {
 	done := map[graph.ID]bool{}
+	unsure := map[[2]string]bool{}
 	for i := s.passage.Context; i < len(s.passage.Turns); i++ {
 		t := &s.passage.Turns[i]
 		if t.Role != graph.Human || t.Person == 0 || t.Speaker == "" || done[t.Person] || !mentionsKin.MatchString(t.Text) {
@@ -41,41 +42,55 @@ func (s *step) listKin(ctx context.Context) error {
 				return err
 			}
 			for j := range out {
-				if err := s.listRelative(ctx, t, ids, &out[j]); err != nil {
+				told, listed, err := s.listRelative(ctx, t, ids, &out[j])
+				if err != nil {
 					return err
+				}
+				if told && !listed {
+					unsure[[2]string{t.Speaker, out[j].Label}] = true
 				}
 			}
 		}
 	}
+	s.passage.Relations = slices.DeleteFunc(s.passage.Relations, func(r KnownRelation) bool {
+		return unsure[[2]string{r.Subject, r.Label}] // another one is not listed, who may be meant
+	})
 	return nil
 }
 
-// listRelative lists one relative of the speaker of a turn, if an edge leads to one.
-func (s *step) listRelative(ctx context.Context, t *Turn, speaker []graph.ID, e *graph.Edge) error {
-	if !closeKin[e.Label] || e.Origin != graph.Inferred || !e.Ended.IsZero() || !e.ValidTo.IsZero() || len(s.passage.Earlier) >= MaxEarlier {
-		return nil
+// listRelative lists one relative of the speaker of a turn, if an edge leads to one. told says that the readers of the
+// passage may know of the relative.
+func (s *step) listRelative(ctx context.Context, t *Turn, speaker []graph.ID, e *graph.Edge) (told, listed bool, err error) {
+	if !closeKin[e.Label] || e.Origin != graph.Inferred || !e.Ended.IsZero() || !e.ValidTo.IsZero() {
+		return false, false, nil
 	}
 	nodes, err := s.c.store.Nodes(ctx, append([]graph.ID{e.To}, e.Provenance...))
 	if err != nil {
-		return err
+		return false, false, err
 	}
 	name := nodes[0].Title
 	for _, n := range nodes[1:] {
-		if n.Kind != graph.Turn || n.Role != graph.Human || n.Event.IsZero() || n.ID >= s.stretch.turns[0].ID || !slices.Contains(speaker, n.Speaker) ||
-			len(n.Text) > MaxEarlierBytes || !s.stretch.group.access.Within(groupAccess(&n)) ||
-			name == "" || !strings.Contains(n.Text, name) { // a name that was learnt elsewhere is not told
+		if n.Kind != graph.Turn || n.Role != graph.Human || n.ID >= s.stretch.turns[0].ID || !slices.Contains(speaker, n.Speaker) ||
+			!s.stretch.group.access.Within(groupAccess(&n)) {
 			continue
 		}
+		told = true
+		if n.Event.IsZero() || len(n.Text) > MaxEarlierBytes || name == "" || !strings.Contains(n.Text, name) {
+			continue // a name that was learnt elsewhere is not told
+		}
 		at := slices.IndexFunc(s.earlier, func(have graph.Node) bool { return have.ID == n.ID })
+		if at < 0 && len(s.earlier) == MaxEarlier {
+			continue
+		}
 		if at < 0 {
 			at = len(s.earlier)
 			s.earlier = append(s.earlier, n)
 			s.passage.Earlier = append(s.passage.Earlier, Turn{Person: t.Person, Speaker: t.Speaker, Text: n.Text, Time: n.Event})
 		}
 		s.passage.Relations = append(s.passage.Relations, KnownRelation{Subject: t.Speaker, Label: e.Label, Object: name, Earlier: []int{at}})
-		return nil
+		return true, true, nil
 	}
-	return nil
+	return told, false, nil
 }
 
 // namedBefore returns the turns from before the passage that name someone whom the turns of a claim do not name, so that
