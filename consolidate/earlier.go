@@ -19,6 +19,9 @@ import (
 // earlierTime is how long before a request the event may have been told.
 const earlierTime = 60 * 24 * time.Hour
 
+// maxOfEvents is how many turns of events a passage lists.
+const maxOfEvents = 5
+
 // listEarlier lists in the passage what the person who asks for a reminder ahead of an event said of it before, where the passage
 // does not say when it is. All who may see the passage may see these turns.
 func (s *step) listEarlier(ctx context.Context) error {
@@ -31,7 +34,7 @@ func (s *step) listEarlier(ctx context.Context) error {
 			if s.dates(event, i) {
 				continue
 			}
-			found, err := s.earlierTurns(ctx, i, event, MaxEarlier-len(s.earlier))
+			found, err := s.earlierTurns(ctx, i, event, maxOfEvents-len(s.earlier))
 			if err != nil {
 				return err
 			}

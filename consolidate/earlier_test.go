@@ -118,7 +118,10 @@ func TestEarlierTurnsAreChecked(t *testing.T) {
 		{"out of range", "not ascending", func(_ *consolidate.Passage, e *consolidate.Errand) { e.Earlier = []int{1} }},
 		{"negative", "not ascending", func(_ *consolidate.Passage, e *consolidate.Errand) { e.Earlier = []int{-1} }},
 		{"of another person", "did not speak", func(p *consolidate.Passage, _ *consolidate.Errand) { p.Earlier[0].Speaker = "John" }},
-		{"too many", "at most 5", func(p *consolidate.Passage, _ *consolidate.Errand) { p.Earlier = slices.Repeat(p.Earlier, 6) }},
+		{"too many", "at most 16", func(p *consolidate.Passage, _ *consolidate.Errand) { p.Earlier = slices.Repeat(p.Earlier, 17) }},
+		{"a relation that rests on one that is not listed", "not ascending", func(p *consolidate.Passage, _ *consolidate.Errand) {
+			p.Relations = []consolidate.KnownRelation{{Subject: "Emily", Label: "sister", Object: "Ida", Earlier: []int{1}}}
+		}},
 		{"bad UTF-8", "UTF-8", func(p *consolidate.Passage, _ *consolidate.Errand) { p.Earlier[0].Text = "\xff" }},
 		{"a companion's", "not a person's", func(p *consolidate.Passage, _ *consolidate.Errand) { p.Earlier[0].Role = graph.Robot }},
 		{"without a time", "not a person's", func(p *consolidate.Passage, _ *consolidate.Errand) { p.Earlier[0].Time = time.Time{} }},

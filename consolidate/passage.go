@@ -43,6 +43,9 @@ type KnownRelation struct {
 	Subject string `json:"subject"`
 	Label   string `json:"label"`
 	Object  string `json:"object"`
+	// Earlier are the turns that tell it: indexes into Passage.Earlier, ascending. What is claimed of the object by the
+	// relation alone rests on them too, see Claim.Earlier.
+	Earlier []int `json:"earlier,omitempty"`
 }
 
 // OpenErrand is an errand that the memory knows and that is not done.
@@ -67,12 +70,13 @@ type Passage struct {
 	Companion string `json:"companion,omitzero"`
 	// People are the people that names may refer to, at most MaxPeople.
 	People []Person `json:"people,omitzero"`
-	// Relations resolve words such as "my sister", at most MaxPeople.
+	// Relations resolve words such as "my sister", at most MaxPeople: relatives whom the speakers named before. Of two
+	// sisters, neither is meant.
 	Relations []KnownRelation `json:"relations,omitzero"`
 	// Errands are open ones that the passage may finish, cancel or move, at most MaxOpenErrands.
 	Errands []OpenErrand `json:"errands,omitzero"`
-	// Earlier are turns from before, of people who ask in the passage for a reminder ahead of an event, about that event: at
-	// most MaxEarlier, in the order in which they were said. See Claim.Earlier.
+	// Earlier are turns from before, at most MaxEarlier: of people who ask in the passage for a reminder ahead of an event,
+	// about that event, in the order in which they were said, and those that tell Relations. See Claim.Earlier.
 	Earlier []Turn `json:"earlier,omitzero"`
 }
 
@@ -81,7 +85,7 @@ const (
 	MaxTurns        = 1024     // turns of a passage
 	MaxPeople       = 1024     // people, and relations, that it lists
 	MaxOpenErrands  = 64       // errands that it lists
-	MaxEarlier      = 5        // turns from before
+	MaxEarlier      = 16       // turns from before
 	MaxEarlierBytes = 4 << 10  // bytes of the text of each of them
 	MaxPassageBytes = 1 << 20  // bytes of all texts of the turns together
 	MaxSummaryBytes = 16 << 10 // bytes of a summary
@@ -107,6 +111,11 @@ func (p *Passage) Validate() error {
 	}
 	if len(p.Earlier) > MaxEarlier {
 		fault("%d earlier turns, at most %d", len(p.Earlier), MaxEarlier)
+	}
+	for i := range p.Relations[:min(MaxPeople, len(p.Relations))] {
+		if r := &p.Relations[i]; !ascending(r.Earlier, len(p.Earlier)) {
+			fault("relation %d rests on earlier turns %v of %d, which are not ascending indexes", i, r.Earlier, len(p.Earlier))
+		}
 	}
 	for i, turn := range p.Earlier[:min(MaxEarlier, len(p.Earlier))] {
 		if err := turn.check(); err != nil {

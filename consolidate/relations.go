@@ -60,7 +60,7 @@ func (s *step) relation(w *memgraph.Writer, relation *Relation, ends [2]relation
 	}
 	said := s.said(relation.Claim)
 	e := graph.Edge{From: from, To: to, Label: relation.Label, Origin: graph.Inferred, Confidence: relation.Confidence,
-		ValidFrom: relation.From, ValidTo: relation.Until, Provenance: s.basis(relation.Claim)}
+		ValidFrom: relation.From, ValidTo: relation.Until, Provenance: s.basis(Claim{Basis: relation.Basis})}
 	if relation.Hearsay() {
 		e.Confidence *= hearsayConfidence
 	}
@@ -155,6 +155,9 @@ func (s *step) endRelations(w *memgraph.Writer, relation *Relation, e *graph.Edg
 		at := said
 		if !relation.From.IsZero() && relation.Change == Begins {
 			at = relation.From
+		}
+		if relation.Change == Ends && relation.Until.After(said) {
+			at = relation.Until
 		}
 		if at.Before(old.ValidFrom) {
 			at = old.ValidFrom
@@ -296,6 +299,9 @@ func (s *step) noteOf(w *memgraph.Writer, claim Claim, name string, r *Report) (
 		return 0, err
 	}
 	n.Title, n.Speaker, n.Event = name, 0, time.Time{}
+	if before := s.namedBefore(claim, name); before != nil {
+		n.Provenance = before
+	}
 	concept := graph.Concept{}
 	for i := range s.found.Entities {
 		if e := &s.found.Entities[i]; language.NameKey(e.Name) == key && !e.Negated {

@@ -102,6 +102,9 @@ func (s *step) think(ctx context.Context) error {
 	if err := s.listEarlier(ctx); err != nil {
 		return err
 	}
+	if err := s.listKin(ctx); err != nil {
+		return err
+	}
 	err := call("extract", func() (err error) {
 		s.found, err = s.c.options.Extractor.Extract(ctx, s.passage)
 		return err
@@ -291,7 +294,9 @@ func (s *step) sources(c Claim) (list []graph.Node) {
 		list = append(list, s.earlier[at])
 	}
 	for _, at := range c.Basis {
-		list = append(list, s.nodes[at])
+		n := s.nodes[at]
+		list = slices.DeleteFunc(list, func(have graph.Node) bool { return have.ID == n.ID })
+		list = append(list, n)
 	}
 	return list
 }

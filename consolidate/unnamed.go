@@ -41,7 +41,7 @@ func endsAlike(label, other string) bool {
 // endUnnamed ends the relation of a person that a claim does not name in full: "we broke up", "Momo
 // died". If it may be one of several, none ends.
 func (s *step) endUnnamed(w *memgraph.Writer, relation *Relation, person graph.ID, r *Report) error {
-	said, basis := s.said(relation.Claim), s.basis(relation.Claim)
+	said, basis := s.said(relation.Claim), s.basis(Claim{Basis: relation.Basis})
 	if person == 0 && relation.Subject != "" { // who has a note and no account of their own: "Emily's sister"
 		known, err := w.Known(s.sourceOfName(relation.Claim, 0, language.NameKey(relation.Subject)))
 		if err != nil && !errors.Is(err, graph.ErrErased) {

@@ -3,6 +3,7 @@ package offline
 import (
 	"strings"
 
+	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
 	"github.com/egomem/egomem/internal/pattern"
 	"github.com/egomem/egomem/memgraph/graph"
@@ -13,7 +14,7 @@ import (
 
 const (
 	// contextTurns is how many turns back a sentence may lean.
-	contextTurns = 3
+	contextTurns = 2
 	// maxContextBytes is the longest sentence that a fact quotes.
 	maxContextBytes = 140
 	// minContextLetters is the shortest, in letters.
@@ -38,7 +39,13 @@ var (
 			`|reminds? me|sure|glad|happy|proud|sad|found|learned|learnt|love|fact|feeling|things|something|everything` +
 			`|anything|all) that\b` +
 			`|\bthat (?:i|we|you|my|our|your|help|helps|makes?|keeps?|has|have|is|are|was|were|will|can|let|lets|brings?)\b` +
-			`|\bthere(?:'s| is| are| was| were|'re)\b`)
+			`|\bthere(?:'s| is| are| was| were|'re)\b` +
+			`|\b(?:here|there) for (?:you|me|him|her|them|us)\b|\bhere's\b`)
+	// namesThing matches a word that points together with what it points at: "this studio", "those dance classes"; not "this".
+	namesThing = pattern.MustCompile(`(?i)\b(?:this|that|these|those) (?:[a-z]+ )?([a-z]{3,})\b`)
+	// noThing matches words after such a word that name nothing: "made", "really", "helped".
+	noThing = pattern.MustCompile(`(?i)^(?:[a-z]+(?:ed|ly|ing|n't)|made|makes?|took|takes?|went|goes|got|gets?|kept|keeps?|gave|gives?|felt|feels?|means?|meant|looks?|sounds?|seems?|works?|helps?` +
+		`|will|would|could|should|can|may|might|must|has|have|had|was|were|are|been|brings?|brought|puts?|lets?|says?|said|and|but|for|with|from|about|when|where|who|why|how|because|since|while|too|all|one|ones|just|still|also|never|always|really|not|you|they|she|her|him|his|our|your|their|the|came|comes?|happens?|did|does|ago|even|out|off|over|right|only|more|much|many|far)$`)
 	// standsFor matches what words later in the sentence may stand for, a thing that the sentence names:
 	// "I bought a car", "running is fun"; not "I bought it".
 	standsFor = pattern.MustCompile(
@@ -71,6 +78,13 @@ func leansOn(text string) bool {
 		return true
 	}
 	plain := asWords.ReplaceAllStringFunc(text, func(phrase string) string { return strings.Repeat("-", len(phrase)) })
+	plain = namesThing.ReplaceAllStringFunc(plain, func(phrase string) string {
+		words := strings.Fields(phrase)
+		if noThing.MatchString(words[1]) || noThing.MatchString(words[len(words)-1]) && len(words) == 2 {
+			return phrase
+		}
+		return strings.Repeat("-", len(phrase))
+	})
 	at := leaning.FindStringIndex(plain)
 	if at == nil {
 		return false
@@ -92,9 +106,51 @@ var standIn = pattern.MustCompile(`(?i)\b` +
 // hasPronoun reports whether a sentence has a word that stands for something else.
 func hasPronoun(text string) bool { return standIn.MatchString(asWords.ReplaceAllString(text, "-")) }
 
+var (
+	// reacts matches a sentence that only answers what another said: "You're so inspiring!", "That must've been hard", "Wow,
+	// that's great"; not "Max is asleep".
+	reacts = pattern.MustCompile(`(?i)^(?:(?:wow|aw+|oh|yeah|yes|hey|haha|omg|thanks|congrats|congratulations|nice|great|cool)[a-z ]*[,!.]* )*(?:` +
+		`that (?:must|sounds|looks|is|was)\b|that's|that must've|you(?:'re| are) (?:so|such|very|really|doing)|glad\b|i'm (?:so |really |very )?(?:glad|happy|proud|sorry|excited)` +
+		`|so (?:glad|happy|proud|sorry)|wow\b|sounds\b|looks\b|congrat|thanks\b|thank you|keep (?:it )?up|good luck|hope\b|let's\b|how have you|anything new` +
+		`|how(?:'s| is) it going|what's (?:up|new))`)
+	// aPerson matches words for a person or an animal: "my sister", "a boy", "the dog"; not "the car".
+	aPerson = pattern.MustCompile(`(?i)\b(?:my|our|your|a|an|the|his|her|their) (?:[a-z-]+ ){0,2}?(?:` + reading.EnglishKin + `|boy|girl|man|woman|guy|lady|baby|kid|singer|author|actor|artist|vet|nurse|driver|stranger|person)\b`)
+	// several matches words for more than one: "my friends", "the kids", "people"; not "the car".
+	several = pattern.MustCompile(`(?i)\b(?:people|children|folks|family|team|couple|everyone|band|\p{L}{2,}[^s\W]s)\b`)
+	// himOrHer matches a word that stands for one: "he", "her"; not "they".
+	himOrHer = pattern.MustCompile(`(?i)^(?:he|she|him|her|his|he's|she's)$`)
+	// themAll matches a word that stands for several: "they", "those"; not "he".
+	themAll = pattern.MustCompile(`(?i)^(?:they|they're|they've|they'll|them|their|those|these)$`)
+	// opensWithName matches a name at the start of a sentence, by the verb after it: "Max looks tired"; not "he is tired".
+	opensWithName = pattern.MustCompile(`^\p{Lu}\p{Ll}{2,} (?:[a-z]+s|[a-z]+ed|had|went|came|got|made) `)
+	// deedFirst matches a deed at the start of a sentence: "Helping others"; not "Max".
+	deedFirst = pattern.MustCompile(`^\p{Lu}\p{Ll}+(?:ing|ly)\b`)
+)
+
+// mayStandFor reports whether a word that leans may stand for something that a sentence names.
+func mayStandFor(word, sentence string) bool {
+	named := false
+	for _, name := range reading.Capitals(sentence) {
+		opens := opensWithName.MatchString(sentence) && !noNameFirst.MatchString(sentence) && !deedFirst.MatchString(sentence)
+		named = named || !name.Opens || opens || reading.Gazetteer[strings.ToLower(name.Text)] == consolidate.PersonEntity
+	}
+	switch {
+	case himOrHer.MatchString(word):
+		return named || aPerson.MatchString(sentence)
+	case themAll.MatchString(word):
+		return named || several.MatchString(sentence)
+	}
+	return true
+}
+
+// leaningWord returns the first word of a text that leans; "" for an answer that leaves out what it is about.
+func leaningWord(text string) string {
+	return leaning.FindString(asWords.ReplaceAllString(text, "-"))
+}
+
 // contextOf returns the sentence that a turn leans on, its speaker, and its turn; -1 for none. What the
 // companion said is no ground for a fact.
-func contextOf(r *reading.Reader, turn int) (text, speaker string, from int) {
+func contextOf(r *reading.Reader, turn int, word string) (text, speaker string, from int) {
 	for at := turn - 1; at >= max(0, turn-contextTurns); at-- {
 		if r.Passage.Turns[at].Role != graph.Human {
 			continue
@@ -103,6 +159,9 @@ func contextOf(r *reading.Reader, turn int) (text, speaker string, from int) {
 			s := &r.Sentences[i]
 			if s.Turn != at || s.Long || s.Chinese || len(s.Text) > maxContextBytes ||
 				!reading.HasLetters(s.Text, minContextLetters) {
+				continue
+			}
+			if reacts.MatchString(s.Text) || !mayStandFor(word, s.Text) {
 				continue
 			}
 			if emptyTalk.MatchString(s.Text) || hasPronoun(s.Text) || bareAnswer.MatchString(s.Text) ||

@@ -162,7 +162,7 @@ func fact(r *reading.Reader, turn int, own []*reading.Sentence) {
 	}
 	if all := strings.Join(parts, " "); !chosen[0].Chinese &&
 		(len(basis) == 1 && leansOn(all) || len(basis) > 1 && hasPronoun(question) && leansOn(all)) {
-		if context, speaker, from := contextOf(r, turn); from >= 0 {
+		if context, speaker, from := contextOf(r, turn, leaningWord(all)); from >= 0 {
 			text = withContext(text, context, speaker)
 			if from < turn-1 && len(basis) > 1 {
 				basis = []int{from, turn - 1, turn}
@@ -218,6 +218,7 @@ func isElliptic(s *reading.Sentence) bool {
 
 // about returns who the sentences are about: the speaker, if they speak of themselves.
 func about(r *reading.Reader, chosen []*reading.Sentence) string {
+	r.People.Reading(chosen[0])
 	for i := range r.Out.KeyValues { // "the alarm code is 4812"
 		if kv := &r.Out.KeyValues[i]; kv.Subject == r.People.Speaker && kv.Basis[0] == chosen[0].Turn && codesOfHome[kv.Key] {
 			return r.People.Speaker

@@ -18,6 +18,7 @@ func readSentence(r *reading.Reader, s *reading.Sentence) {
 		r.People.Mention(s)
 		return
 	}
+	r.People.Reading(s)
 	own := s.WithText(reading.Corrected(s.Own, s.Chinese))
 	own.Said = reading.Corrected(s.Text, s.Chinese)
 	if r.PendingTurn != s.Turn {
@@ -25,6 +26,8 @@ func readSentence(r *reading.Reader, s *reading.Sentence) {
 	}
 	stated := own.WithText(reading.Unconditioned(own.Text, s.Chinese))
 	if !s.Question && reading.IsStated(stated) && !requests.AsksOnOccasion(r, own) {
+		stated = stated.WithText(reading.WithOwner(stated.Text, s.Chinese))
+		stated.Before = reading.WithOwner(stated.Before, s.Chinese)
 		readClaims(r, stated)
 	}
 	asked := len(r.Out.Errands) + len(r.Out.Instructions)

@@ -3,8 +3,6 @@ package offline
 import (
 	"strings"
 	"time"
-	"unicode"
-	"unicode/utf8"
 
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
 	"github.com/egomem/egomem/internal/pattern"
@@ -75,7 +73,7 @@ func report(speaker, listener string, said time.Time, parts []string, chinese bo
 	for i := range third[1:] {
 		third[i+1] = reading.UpperFirst(third[i+1])
 	}
-	return head + " that " + lowerFirst(strings.Join(third, " "))
+	return head + " that " + reading.LowerFirst(strings.Join(third, " "))
 }
 
 // answer adds the question that a fact answers.
@@ -128,6 +126,9 @@ var (
 			`|(?:^|[ :,(])'(?:i|i'm|i've|my|we|our|me)\b` +
 			`|^my (?:dears?|love|darling|sweet|lovely|friends?|boy|girl|lad|lass|son),` +
 			`|^i(?:'m| am) (?-i:\p{Lu})`)
+	// ownFirst matches a sentence in which what is the speaker's does something to them, whose gender no rule knows: "My back is
+	// killing me", "Our car let us down"; not "My car is blue", "I love my dog".
+	ownFirst = pattern.MustCompile(`^(?i:my|our)\b[^,.;!?]*\b(?:me|us|myself|ourselves)\b`)
 	// firstPerson matches the words for the speaker, which a report replaces: "I'm tired", "our dog", "he saw me"; not
 	// "his dog". An hour of the morning, which is matched too, stays as it is.
 	firstPerson = pattern.MustCompile(`\b(?:` +
@@ -154,7 +155,7 @@ func thirdPerson(text string) (third string, ok bool) {
 	for range 2 {
 		text = interjection.ReplaceAllString(text, "")
 	}
-	if !clearSubject.MatchString(text) || noReport.MatchString(text) {
+	if !clearSubject.MatchString(text) || noReport.MatchString(text) || ownFirst.MatchString(text) {
 		return "", false
 	}
 	third = firstPerson.ReplaceAllStringFunc(text, func(word string) string {
@@ -166,10 +167,4 @@ func thirdPerson(text string) (third string, ok bool) {
 	return wasAfterI.ReplaceAllStringFunc(third, func(phrase string) string {
 		return strings.Replace(strings.Replace(phrase, " am", " are", 1), " was", " were", 1)
 	}), true
-}
-
-// lowerFirst makes the first letter small. A text in the third person begins with no name.
-func lowerFirst(text string) string {
-	r, size := utf8.DecodeRuneInString(text)
-	return string(unicode.ToLower(r)) + text[size:]
 }

@@ -76,6 +76,7 @@ func (s *Steps) Extract(ctx context.Context, p *consolidate.Passage) (*consolida
 	if err := feelings.Refine(ctx, s.embedder, r); err != nil {
 		return nil, err
 	}
+	restOnEarlier(r)
 	summary, err := s.Summarize(ctx, &consolidate.SummaryInput{Turns: p.Turns[p.Context:], MaxTokens: passageSummaryTokens})
 	if err != nil {
 		return nil, err

@@ -21,12 +21,12 @@ func TestAChoreIsNoWishForSecrecy(t *testing.T) {
 // Who tells a number, or that a sister has left her job, asks for no secrecy.
 func TestNewsIsNoWishForSecrecy(t *testing.T) {
 	for _, text := range []string{"我的电话是13800001111", "我姐姐辞职了", "我哥哥离职了", "我的新号码是13912345678", "我妈退休了", "我们搬家了",
-		"我的地址是中山路5号", "我换工作了"} {
+		"我的地址是中山路5号", "我换工作了", "我哥在腾讯上班", "我弟是护士", "我妈的电话是13800001111", "我妹妹住在杭州"} {
 		if AsksForSecrecy(text) {
 			t.Errorf("%s is read as a wish for secrecy", text)
 		}
 	}
-	for _, text := range []string{"我姐姐辞职了，别告诉我妈", "我的电话是13800001111，别给别人", "我的事你别说", "我怀孕了，先保密"} {
+	for _, text := range []string{"我姐姐辞职了，别告诉我妈", "我的电话是13800001111，别给别人", "我的事你别说", "我哥在腾讯上班，别说出去", "我妈的电话是13800001111，别给别人", "我怀孕了，先保密"} {
 		if !AsksForSecrecy(text) {
 			t.Errorf("%s is read as no wish for secrecy", text)
 		}

@@ -24,6 +24,7 @@ type People struct {
 	ToRobot  bool   // the companion is spoken to
 	Last     string // the person named last
 	turn     int
+	before   knownKin // who was named in a conversation before
 }
 
 func newPeople(p *consolidate.Passage) *People {
@@ -42,9 +43,7 @@ func newPeople(p *consolidate.Passage) *People {
 			}
 		}
 	}
-	for _, relation := range p.Relations {
-		w.Relate(relation.Subject, relation.Label, relation.Object)
-	}
+	w.before = newKnownKin(p)
 	return w
 }
 
@@ -187,6 +186,23 @@ func (w *People) KinOfPerson(owner, label, word string, chinese bool) string {
 	if name, ok := w.Kin[language.NameKey(owner)+"\x00"+label]; ok {
 		return name
 	}
+	unnamed := unnamedKin(owner, word, chinese)
+	if name := w.before.find(owner, label, word); name != "" {
+		w.before.Meant[name] = unnamed
+		return name
+	}
+	return unnamed
+}
+
+// Reading begins a sentence.
+func (w *People) Reading(s *Sentence) { w.before.oneOfSeveral = oneOfSeveral.MatchString(s.Text) }
+
+// FromBefore returns the relatives whom words meant that were named in a conversation before: by the name, how they are
+// called without it.
+func (w *People) FromBefore() map[string]string { return w.before.Meant }
+
+// unnamedKin names a relative without a name: "Emily's sister".
+func unnamedKin(owner, word string, chinese bool) string {
 	if twice := twiceKin[word]; twice != "" {
 		word = twice
 	}

@@ -24,9 +24,11 @@ var (
 		dayOrMonth + `(?: (?:the )?\d{1,2}(?:st|nd|rd|th)?)?)(?: on(?:wards)?)?(?: (?:i|we|my|she|he|they)\b|[.,;!]|$)`)
 	// hanFromThen matches the same in Chinese: 从下个月起, 从下周一开始; not 从北京开始. The group is the time.
 	hanFromThen = pattern.MustCompile(`从(` + hanDays + `)(?:起|开始)`)
+	// hanBareFromThen matches the same at the start of a sentence, without 从: 下周一起我, 我下周一开始. The groups are what to keep.
+	hanBareFromThen = pattern.MustCompile(`^(` + hanOwn + `)(` + hanDays + `)(?:起|开始)`)
 	// hanFromThenAt matches work of the speaker from a time to come, by its place: 从下个月起在百度上班,
-	// 下周一开始我在白鹭传媒工作; not 我哥下个月起在百度上班.
-	hanFromThenAt = pattern.MustCompile(`^` + hanOwn + `从?` + hanDays + `(?:起|开始)[，,]?` + hanOwn + `(?:就|正式|会|要)*在` +
+	// 下周一开始我在白鹭传媒工作, 下周一起我去利德上班; not 我哥下个月起在百度上班.
+	hanFromThenAt = pattern.MustCompile(`^` + hanOwn + `从?` + hanDays + `(?:起|开始)[，,]?` + hanOwn + `(?:就|正式|会|要)*(?:在|去|到)` +
 		hanEmployer + `(?:上班|工作|干活)了?` + reading.HanSayEnd)
 )
 

@@ -185,6 +185,9 @@ func isEmployer(r *reading.Reader, word string, loosely bool) bool {
 // plannedJob reads work at another place from a day to come.
 func plannedJob(r *reading.Reader, s *reading.Sentence) {
 	at := hanStartsAt.FindStringSubmatchIndex(s.Text)
+	if then := hanFromThenAt.FindStringSubmatchIndex(s.Text); then != nil && !strings.Contains(s.Text[then[2]:then[3]], "去") {
+		at = nil
+	}
 	named := false // the words before the verb are a place, not a purpose
 	if at == nil {
 		if at = hanFromThenAt.FindStringSubmatchIndex(s.Text); at == nil {
@@ -198,6 +201,9 @@ func plannedJob(r *reading.Reader, s *reading.Sentence) {
 		return
 	}
 	from := timeAhead(r, s)
+	if from.IsZero() && named {
+		from = timeAhead(r, s.WithText(hanBareFromThen.ReplaceAllString(s.Text, "$1$2，")))
+	}
 	sure := strings.Contains(s.Text, "入职") || strings.Contains(s.Text, "报到")
 	if from.IsZero() || !sure && !named && (reading.Gazetteer[strings.ToLower(place)] != consolidate.OrganizationEntity ||
 		!strings.Contains(s.Text, "上班") && !strings.Contains(s.Text, "工作")) || !isEmployer(r, place, true) {

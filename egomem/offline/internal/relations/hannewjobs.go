@@ -1,6 +1,7 @@
 package relations
 
 import (
+	"strings"
 	"time"
 
 	"github.com/egomem/egomem/consolidate"
@@ -22,6 +23,8 @@ var (
 	// hanNowIn matches where they work then: 现在在白鹭传媒; not 现在在家.
 	hanNowIn = pattern.MustCompile(`(?:^|[，。！；,])(?:我|他|她)?(?:现在|目前|如今)(?:就)?(?:在|去了|到了)` + hanEmployer +
 		`(?:上班|工作|干|做事)?(?:了|呢)?` + reading.HanSayEnd)
+	// hanJumpsTo matches that someone left for other work, and where: 跳槽去百度了, 跳槽到利德上班; not 跳槽了.
+	hanJumpsTo = pattern.MustCompile(`(?:跳槽|换工作)(?:去|到)了?` + hanEmployer + `(?:上班|工作)?了?` + reading.HanSayEnd)
 	// hanFindsJob matches a new job and its place: 我找到新工作了，在白鹭传媒; not 我找到工作服了.
 	hanFindsJob = pattern.MustCompile(`找到?了?(?:一份|份|个)?新工作了?[，,](?:现在|就)*在` + hanEmployer + `(?:上班|工作)?(?:了|呢)?` + reading.HanSayEnd)
 	// hanNowhere matches words after 在 that name no employer: 家休息, 找新工作, 老家.
@@ -81,6 +84,12 @@ func hanNewJobs(r *reading.Reader, s *reading.Sentence) {
 				hanWorksAt(r, s, who, now[1])
 			}
 			endWork(r, s, who, time.Time{})
+		}
+	}
+	if at := hanJumpsTo.FindStringSubmatchIndex(s.Text); at != nil && strings.Contains(s.Text[at[0]:at[1]], "了") && timeAhead(r, s).IsZero() {
+		place := s.Text[at[2]:at[3]]
+		if who := whose(at[0]); who != "" && !hanNowhere.MatchString(place) && !hanAtHome[place] {
+			hanWorksAt(r, s, who, place)
 		}
 	}
 	if at := hanFindsJob.FindStringSubmatchIndex(s.Text); at != nil {

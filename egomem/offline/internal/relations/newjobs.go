@@ -32,9 +32,9 @@ var (
 		`|\b(?:my|our|My|Our) (` + reading.EnglishKin + `)'s first day|\b(` + reading.NamePattern + `)'s first day)` +
 		`(?: of work| working)? (?:at|with|in|for) ` + atPlace)
 	// gotJob matches a job that the speaker or another got at a place: "I got the job at the library", "Tom has taken a
-	// job with Bosch"; not "I got the job done".
-	gotJob = pattern.MustCompile(whoWorks + hasDone + ` (?:got|gotten|landed|accepted|taken|took|found|started) ` +
-		`(?:the|that|a|an|my|her|his) (?:[a-z-]+ ){0,2}?(?:job|post|position) (?:at|with|in|for) ` + atPlace)
+	// job with Bosch", "my sister has a new job at the bank"; not "I got the job done".
+	gotJob = pattern.MustCompile(whoWorks + hasDone + ` (?:(?:got|gotten|landed|accepted|taken|took|found|started) ` +
+		`(?:the|that|a|an|my|her|his)|(?:has|have) (?:a|her|his|my) new) (?:[a-z-]+ ){0,2}?(?:job|post|position) (?:at|with|in|for) ` + atPlace)
 	// startedAt matches work that began of late at a place, by a day: "I started at the library today", "my sister started
 	// work at the bank on Monday"; not "I started at the top".
 	startedAt = pattern.MustCompile(whoWorks + hasDone + ` (?:started|begun|began)(?: work| working)? (?:at|in|with) ` + workplace +

@@ -458,11 +458,20 @@ func statedRelations(r *reading.Reader, s *reading.Sentence) {
 				form.school && !schoolName.MatchString(object) || form.person && !MayBePerson(r, object) {
 				continue
 			}
+			if label == "lives in" && reading.Gazetteer[strings.ToLower(object)] == consolidate.OrganizationEntity {
+				if form.change != consolidate.Begins {
+					continue
+				}
+				label = "works at" // "I'm moving to Lidl on Monday"
+			}
 			if form.once && oneDayOnly.MatchString(text) && !fromThen.MatchString(text) && !untilWhen.MatchString(text) {
 				continue
 			}
 			relation := consolidate.Relation{Claim: r.Claim(s, reading.LikelyForm), Subject: subject, Label: label,
 				Object: object, Change: form.change}
+			if _, after, _ := strings.Cut(text, m[0]); label == "works at" && form.change == consolidate.States && isShift(text, after) {
+				continue
+			}
 			if form.change == consolidate.States && pastVerb.MatchString(m[0]) {
 				relation.Change = consolidate.Ends
 			}
@@ -470,6 +479,9 @@ func statedRelations(r *reading.Reader, s *reading.Sentence) {
 				relation.Change == consolidate.States && (nowAfter.MatchString(after) || strings.Contains(m[0], " now ")) {
 				relation.Change = consolidate.Begins
 				endJob(r, s, object)
+			} else if label == "works as" && m[2] != "" && relation.Change == consolidate.States &&
+				(nowAfter.MatchString(after) || nowBefore.MatchString(m[0])) { // "my sister's a teacher now"
+				relation.Change = consolidate.Begins
 			}
 			if relation.Change == consolidate.States && atPlaceOrWork[label] && fromThen.MatchString(text) {
 				if from := timeAhead(r, s); !from.IsZero() {
@@ -490,6 +502,8 @@ var (
 	// andVerb matches a second verb without a subject of its own: "I left Bonn and moved to Graz".
 	andVerb = pattern.MustCompile(`^((?:Actually,? |Well,? |So,? )?(?:I|We)(?: [\p{L}']+){1,5}) and ` +
 		`(moved to|became|started (?:at|as)|work (?:at|as)|live in) `)
+	// nowBefore matches the same before it: "is now a nurse"; not "is a nurse now".
+	nowBefore = pattern.MustCompile(` now (?:an? |working )`)
 	// nowAfter matches words after a job that say that it took the place of another: " now", " these days"; not
 	// " since May".
 	nowAfter = pattern.MustCompile(`^ (?:now|these days|instead)\b`)
@@ -597,7 +611,7 @@ func Subject(r *reading.Reader, groups []string) (string, bool) {
 		owner = r.People.Canonical(TrimName(owner))
 		return owner + "'s " + kin, owner != "" && r.People.IsPerson(owner)
 	}
-	if adverb, isI := strings.CutSuffix(name, " I"); isI && reading.IsFillerWord(adverb) { // "Actually I moved"
+	if adverb, isI := strings.CutSuffix(name, " I"); isI && (reading.IsFillerWord(adverb) || isTimeLead(adverb)) { // "Actually I moved", "From Monday I"
 		return r.People.Speaker, true
 	}
 	name = TrimName(name)
@@ -728,6 +742,8 @@ func Read(r *reading.Reader, s *reading.Sentence) {
 	} else {
 		newJobs(r, s)
 	}
+	lastDays(r, s)
+	futureWork(r, s)
 	endings(r, s)
 	plannedMove(r, s)
 	calledOff(r, s)

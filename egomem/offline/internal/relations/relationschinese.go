@@ -331,6 +331,8 @@ func hanJobs(r *reading.Reader, s *reading.Sentence) {
 		if m.Who == me && strings.Contains(m.Groups[0], "现在") {
 			change = consolidate.Begins
 			endJob(r, s, m.Groups[2])
+		} else if strings.Contains(m.Groups[0], "现在") && m.Who != "" && !strings.Contains(s.Text, "还") {
+			change = consolidate.Begins // 我弟现在是老师了
 		}
 		RelateChinese(r, s, m.Who, "works as", m.Groups[2], change)
 	}

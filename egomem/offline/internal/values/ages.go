@@ -18,6 +18,7 @@ const (
 		`|(?:` + ageTens + `)(?:[- ](?:one|two|three|four|five|six|seven|eight|nine))?` +
 		`|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen` +
 		`|eighteen|nineteen|a hundred)`
+	hanADay  = `昨天|前天|今天|上周|上个月|下周|明天|后天|刚刚|终于`
 	hanYears = `(\d{1,3}|[一二三四五六七八九十百两]{1,4})`
 )
 
@@ -29,9 +30,9 @@ var (
 		`(` + ageNumber + `)(?: (?:` +
 		`years? old|years? of age|now|today|already|yesterday|last [a-z]+|this [a-z]+|on [a-zA-Z]+|in [A-Z][a-z]+|and|but|so` +
 		`|can|in a|going on))*(?:[.,!;?]|$| (?:and|but|so|can|now|still|you|already)\b)`)
-	// hanKinAge matches the same in Chinese: 我儿子今年八岁, "我妹妹34岁了"; not 我八岁.
-	hanKinAge = pattern.MustCompile(`我(?:的|家)?(?:[大小二三])?(` + reading.ChineseKin + `)([\p{Han}]{2,3}?)??` +
-		`(?:今年|已经|刚满|刚|都|才|马上|现在|也)*(?:满)?` + hanYears + `岁(?:[了啦，。！]|$)`)
+	// hanKinAge matches the same in Chinese: 我儿子今年八岁, "我妹妹34岁了", 爸爸昨天满六十六岁了, 我爸六十六了; not 我八岁.
+	hanKinAge = pattern.MustCompile(`(?:我(?:的|家)?(?:[大小二三])?(` + reading.ChineseKin + `)([\p{Han}]{2,3}?)??|(?:^|[，。！；])(` + hanBareKin + `))` +
+		`(?:今年|已经|刚满|刚|都|才|马上|现在|也|` + hanADay + `)*(?:满|是)?(?:` + hanYears + `(?:周)?岁(?:生日)?(?:[了啦，。！]|$)|([五六七八九]十[一二三四五六七八九]?|[5-9]\d)了(?:[，。！]|$))`)
 	// namedAge matches the age of one by the name alone: "Felix turned ten today", "Felix is nine."; not "Felix is nine
 	// minutes late".
 	namedAge = pattern.MustCompile(`(?:^|[,;.!] |\band )(` + reading.NamePattern + `)(?:'s| is| has| just| finally| recently| already| now| only)* ?(?:turned|turns)? ?\b` +
@@ -111,6 +112,9 @@ func ages(r *reading.Reader, s *reading.Sentence) {
 	}
 	namedAges(r, s)
 	for _, m := range form.FindAllStringSubmatch(s.Text, -1) {
+		if s.Chinese {
+			m = []string{m[0], m[1] + m[3], m[2], m[4] + m[5]}
+		}
 		if m[3] == "one" && !strings.Contains(m[0], "year") && !strings.Contains(m[0], "turned") {
 			continue // "my neighbor is one, too"
 		}

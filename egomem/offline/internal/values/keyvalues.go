@@ -172,6 +172,7 @@ const maxValueRunes = 80
 func keyValues(r *reading.Reader, s *reading.Sentence) {
 	bornMonth(r, s)
 	ages(r, s)
+	birthdayAges(r, s)
 	phones(r, s)
 	if s.Chinese {
 		givenApart(r, s)
@@ -329,7 +330,7 @@ func keyValue(r *reading.Reader, s *reading.Sentence, key, value string) {
 	if key == "birthday" || key == "anniversary" {
 		value = dayMeant(r, s, value)
 	}
-	if key == "" || value == "" || utf8.RuneCountInString(value) > maxValueRunes {
+	if key == "" || value == "" || utf8.RuneCountInString(value) > maxValueRunes || isTheirs(r, s, key, value) {
 		return
 	}
 	for i := range r.Out.KeyValues { // "my birthday is in June"
@@ -430,6 +431,7 @@ func isOwnName(r *reading.Reader, name string) bool {
 
 // Read reads the attributes that a sentence gives, and those that it corrects.
 func Read(r *reading.Reader, s *reading.Sentence) {
+	theirValues(r, s)
 	newAddresses(r, s)
 	addresses(r, s)
 	keyValues(r, s)
