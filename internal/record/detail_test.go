@@ -30,7 +30,8 @@ func TestEveryDetailIsDecodedAsItWasEncoded(t *testing.T) {
 func TestARepeatIsStoredWithItsUnits(t *testing.T) {
 	due := time.Date(2024, 5, 17, 8, 0, 0, 0, time.UTC)
 	for every, known := range map[graph.Repeat]bool{graph.Once: true, graph.Weekly: true, graph.Weekly.Every(2): true,
-		graph.Hourly.Every(52): true, graph.Weekly.Every(53): false, 99: false} {
+		graph.Hourly.Every(52): true, graph.Weekly.Every(53): false, graph.MonthWeekday: true,
+		graph.MonthLastWeekday.Every(12): true, 99: false} {
 		again, err := DecodeDetail(graph.Intention, EncodeDetail(graph.Errand{Due: due, Every: every}))
 		if known && (err != nil || again.(graph.Errand).Every != every) || !known && !errors.Is(err, graph.ErrCorrupt) {
 			t.Errorf("%v is decoded as %+v, %v", every, again, err)
