@@ -23,8 +23,9 @@ import (
 // adds one if it is for another day. "Cancel the reminder about the dentist" and "cancel the 7 am alarm" end the one that
 // fits in the same way. Reminders that cannot be told apart, in words and time, count as one: they are moved and cancelled
 // together. What another person asked for, as in "Mum said: move my alarm", changes nothing. "Snooze it for ten minutes" is
-// of one whose time came within the last hour; "snooze" alone is for ten minutes. "Cancel tomorrow's alarm" leaves out one time
-// of an alarm that comes back, if it is the next, and "move tomorrow's alarm to 8" sets a single one instead. The same request for another day moves the reminder; for another time of the
+// of one whose time came within the last hour; "snooze" alone is for ten minutes. "Cancel tomorrow's alarm" and "no alarm on
+// the 24th" leave out one time of an alarm that comes back, "no need to remind me about the bins this week" all of a week, and "move tomorrow's
+// alarm to 8" sets a single one instead. The same request for another day moves the reminder; for another time of the
 // same day ("at 9 am", then "at 9 pm") it is a second one.
 type Reminder struct {
 	ID ID // set by Reminders

@@ -2,6 +2,7 @@ package record
 
 import (
 	"errors"
+	"fmt"
 	"testing"
 	"time"
 
@@ -24,6 +25,21 @@ func TestEveryDetailIsDecodedAsItWasEncoded(t *testing.T) {
 		if kinds == 0 {
 			t.Errorf("%T fits no kind", d)
 		}
+	}
+}
+
+func TestDaysThatAreLeftOutAreStored(t *testing.T) {
+	due := time.Date(2024, 5, 17, 8, 0, 0, 0, time.UTC)
+	errand := graph.Errand{Due: due, Every: graph.Daily}
+	before := EncodeDetail(errand) // as it was stored before days were left out
+	errand.Skip(due.AddDate(0, 0, 2))
+	errand.Skip(due.AddDate(0, 0, 1))
+	again, err := DecodeDetail(graph.Intention, EncodeDetail(errand))
+	if err != nil || fmt.Sprint(again) != fmt.Sprint(errand) {
+		t.Errorf("%v is decoded as %v, %v", errand, again, err)
+	}
+	if again, err := DecodeDetail(graph.Intention, before); err != nil || len(again.(graph.Errand).Skips) != 0 {
+		t.Errorf("without such days it is decoded as %v, %v", again, err)
 	}
 }
 

@@ -1,6 +1,7 @@
 package graph_test
 
 import (
+	"errors"
 	"testing"
 	"time"
 	_ "time/tzdata" // a machine may have no time zones
@@ -93,6 +94,58 @@ func TestErrandsComeBackByTheClockOfTheirPlace(t *testing.T) {
 		"2024-05-19 07:59": true, "2024-05-19 08:00": false} {
 		if got := pills.IsDone(at(now)); got != want {
 			t.Errorf("at %s done is %v", now, got)
+		}
+	}
+}
+
+// A day that is left out has no occurrence, also after the clock of the errand has moved.
+func TestDaysAreLeftOutOfWhatComesBack(t *testing.T) {
+	at := func(day, hour int) time.Time { return time.Date(2024, 5, day, hour, 0, 0, 0, time.UTC) }
+	for _, test := range []struct {
+		name        string
+		errand      graph.Errand
+		skips       []time.Time
+		now         time.Time
+		last, after time.Time
+	}{
+		{"the next day", graph.Errand{Due: at(17, 8), Every: graph.Daily}, []time.Time{at(19, 8)}, at(18, 9), at(18, 8), at(20, 8)},
+		{"the last day", graph.Errand{Due: at(17, 8), Every: graph.Daily}, []time.Time{at(18, 8)}, at(18, 9), at(17, 8), at(19, 8)},
+		{"two days, in any order", graph.Errand{Due: at(17, 8), Every: graph.Daily}, []time.Time{at(20, 8), at(19, 8)}, at(18, 9), at(18, 8), at(21, 8)},
+		{"the first day", graph.Errand{Due: at(17, 8), Every: graph.Weekly}, []time.Time{at(17, 8)}, at(16, 9), time.Time{}, at(24, 8)},
+		{"the first day, later", graph.Errand{Due: at(17, 8), Every: graph.Weekly}, []time.Time{at(17, 8)}, at(18, 9), time.Time{}, at(24, 8)},
+		{"a day of another clock", graph.Errand{Due: at(17, 10), Every: graph.Daily}, []time.Time{at(19, 8)}, at(18, 11), at(18, 10), at(20, 10)},
+		{"an hour", graph.Errand{Due: at(17, 8), Every: graph.Hourly}, []time.Time{at(17, 10)}, at(17, 10), at(17, 9), at(17, 11)},
+		{"another day", graph.Errand{Due: at(17, 8), Every: graph.Weekly}, []time.Time{at(18, 8)}, at(18, 9), at(17, 8), at(24, 8)},
+	} {
+		for _, skip := range test.skips {
+			test.errand.Skip(skip)
+			test.errand.Skip(skip)
+		}
+		if len(test.errand.Skips) != len(test.skips) {
+			t.Errorf("%s: %v are left out", test.name, test.errand.Skips)
+		}
+		if err := graph.CheckDetail(graph.Intention, test.errand); err != nil {
+			t.Errorf("%s: %v", test.name, err)
+		}
+		if got := test.errand.Occurrence(test.now); !got.Equal(test.last) {
+			t.Errorf("%s: last %v, want %v", test.name, got, test.last)
+		}
+		if got := test.errand.Next(test.now); !got.Equal(test.after) {
+			t.Errorf("%s: next %v, want %v", test.name, got, test.after)
+		}
+	}
+	many := graph.Errand{Due: at(17, 8), Every: graph.Daily}
+	for day := range graph.MaxSkips + 2 {
+		many.Skip(at(18+day, 8))
+	}
+	if len(many.Skips) != graph.MaxSkips || !many.Skips[0].Equal(at(20, 8)) {
+		t.Errorf("%d days are left out, from %v on", len(many.Skips), many.Skips[0])
+	}
+	for _, bad := range []graph.Errand{{Due: at(17, 8), Skips: []time.Time{at(17, 8)}},
+		{Due: at(17, 8), Every: graph.Daily, Skips: []time.Time{{}}},
+		{Due: at(17, 8), Every: graph.Daily, Skips: []time.Time{at(19, 8), at(18, 8)}}} {
+		if err := graph.CheckDetail(graph.Intention, bad); !errors.Is(err, graph.ErrInvalid) {
+			t.Errorf("%v: %v", bad, err)
 		}
 	}
 }
