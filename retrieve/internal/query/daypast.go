@@ -1,9 +1,10 @@
-package times
+package query
 
 import (
 	"strconv"
 	"time"
 
+	"github.com/egomem/egomem/internal/language/times"
 	"github.com/egomem/egomem/internal/pattern"
 )
 
@@ -17,9 +18,9 @@ var (
 	asksPast = pattern.MustCompile(`(?i)\b(?:did|was|were|had|happened)\b|[了过]`)
 )
 
-// DayPast returns the last day before now of the number that a question about the past names: "what did I say on the 5th?", 5号我说了什么. ok is
+// lastSuchDay returns the last day before now of the number that a question about the past names: "what did I say on the 5th?", 5号我说了什么. ok is
 // false for other texts.
-func DayPast(text string, now time.Time) (found Interval, ok bool) {
+func lastSuchDay(text string, now time.Time) (found times.Interval, ok bool) {
 	if !asksPast.MatchString(text) {
 		return found, false
 	}
@@ -31,14 +32,14 @@ func DayPast(text string, now time.Time) (found Interval, ok bool) {
 		at := all[0]
 		number, err := strconv.Atoi(text[at[2]:at[3]])
 		if err != nil {
-			number = HanNumber(text[at[2]:at[3]])
+			number = times.HanNumber(text[at[2]:at[3]])
 		}
 		for back := range 62 {
 			day := time.Date(now.Year(), now.Month(), now.Day()-back, 0, 0, 0, 0, now.Location())
 			if day.Day() != number {
 				continue
 			}
-			found = Interval{Start: at[2], End: at[3], From: day, To: day.AddDate(0, 0, 1)}
+			found = times.Interval{Start: at[2], End: at[3], From: day, To: day.AddDate(0, 0, 1)}
 			if form == dayPast {
 				found.Start, found.End = at[2]-len("on the "), at[3]+len("th")
 			} else {

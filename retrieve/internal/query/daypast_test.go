@@ -1,4 +1,4 @@
-package times
+package query
 
 import (
 	"testing"
@@ -19,7 +19,7 @@ func TestADayOfTheMonthInAQuestionAboutThePast(t *testing.T) {
 		"5号有什么安排": "", "5号楼住过谁": "", "4月5号我说了什么": "", "上个月5号我说了什么": "", "15号线坐过吗": "",
 	} {
 		got := ""
-		if found, ok := DayPast(text, now); ok {
+		if found, ok := lastSuchDay(text, now); ok {
 			got = text[found.Start:found.End] + found.From.Format(" 2006-01-02")
 		}
 		if got != want {
