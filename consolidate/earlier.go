@@ -48,8 +48,8 @@ func (s *step) listEarlier(ctx context.Context) error {
 	return nil
 }
 
-// asksToRemind matches words of a request for a reminder: "remind me", 提醒我, 叫我; not "I left".
-var asksToRemind = pattern.MustCompile(`(?i)\b(?:remind|wake|nudge) (?:me|us)\b|提醒|[叫喊]`)
+// asksToRemind matches words of a request for a reminder: "remind me", "give me a shout", 提醒我, 叫我; not "I left".
+var asksToRemind = pattern.MustCompile(`(?i)\b(?:remind|wake|nudge|prod|poke|buzz) (?:me|us)\b|\bgive (?:me|us) an? [a-z-]+|提醒|[叫喊]`)
 
 // eventsAhead returns the events before which a text asks for a reminder, as terms.
 func eventsAhead(text string) (list []map[string]bool) {

@@ -47,7 +47,8 @@ func (s *step) listErrands(ctx context.Context) error {
 		}
 		d, _ := n.Detail.(graph.Errand)
 		s.passage.Errands = append(s.passage.Errands,
-			OpenErrand{Person: n.Speaker, Holder: holder, Text: n.Text, Due: inZone(d.Due, n.Event), Every: d.Every})
+			OpenErrand{Person: n.Speaker, Holder: holder, Text: n.Text, Due: inZone(d.Due, n.Event), Every: d.Every,
+				Skips: inZones(d.Skips, n.Event)})
 	}
 	return nil
 }
@@ -69,6 +70,14 @@ func inZone(t, other time.Time) time.Time {
 		return t
 	}
 	return t.In(other.Location())
+}
+
+// inZones is inZone for a list.
+func inZones(list []time.Time, other time.Time) (zoned []time.Time) {
+	for _, t := range list {
+		zoned = append(zoned, inZone(t, other))
+	}
+	return zoned
 }
 
 // errands reads the stored errands that the passage repeats or changes.
@@ -249,6 +258,8 @@ func (s *step) intention(i int) (graph.Node, error) {
 			d.Done = s.said(later.Claim)
 		case later.Change == Moves && !later.Due.IsZero():
 			d.Due = later.Due
+		case later.Change == Skips && d.Every != graph.Once:
+			d.Skip(later.Due)
 		}
 	}
 	n.Text, n.Event, n.Detail = e.Text, d.Due, d // without a time it is never due
@@ -279,6 +290,12 @@ func (s *step) changeStored(w *memgraph.Writer, c *changedErrand, r *Report) err
 		}
 		r.Updated++
 		d.Due, n.Event = c.claim.Due, c.claim.Due
+	case Skips:
+		if before := len(d.Skips); d.Every != graph.Once {
+			if d.Skip(c.claim.Due); len(d.Skips) != before {
+				r.Updated++
+			}
+		}
 	}
 	n.Detail = d
 	return w.Update(n)

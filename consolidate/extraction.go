@@ -183,6 +183,7 @@ const (
 	Cancels  ErrandChange = "cancels"  // an earlier errand is no longer wanted
 	Finishes ErrandChange = "finishes" // an earlier errand is done
 	Moves    ErrandChange = "moves"    // an earlier errand has another time
+	Skips    ErrandChange = "skips"    // an earlier errand that comes back leaves out the occurrence at Due
 )
 
 // Errand is something that the companion is asked to do, or what became of it.

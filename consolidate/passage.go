@@ -55,6 +55,7 @@ type OpenErrand struct {
 	Text   string       `json:"text"`
 	Due    time.Time    `json:"due,omitzero"`
 	Every  graph.Repeat `json:"every,omitzero"`
+	Skips  []time.Time  `json:"skips,omitzero"` // as in graph.Errand
 }
 
 // Passage is a stretch of one conversation, with what a step may know of before it.

@@ -155,7 +155,7 @@ func (c *Claim) check(p *Passage) error {
 
 func (r *Errand) checkDue(p *Passage) error {
 	switch r.Change {
-	case Asks, Cancels, Finishes, Moves:
+	case Asks, Cancels, Finishes, Moves, Skips:
 	default:
 		return fmt.Errorf("%q is not a change of errands", r.Change)
 	}
@@ -163,6 +163,8 @@ func (r *Errand) checkDue(p *Passage) error {
 		return err
 	}
 	switch {
+	case r.Change == Skips && (r.Due.IsZero() || r.Every != graph.Once):
+		return fmt.Errorf("leaves out %v of what comes back %v", r.Due, r.Every)
 	case !r.Every.Known() || r.Every != graph.Once && r.Due.IsZero():
 		return fmt.Errorf("comes back (%v), due %v", r.Every, r.Due)
 	case r.Due.IsZero() && r.DueEnd.IsZero():

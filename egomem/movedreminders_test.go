@@ -244,20 +244,20 @@ func TestARemindersTimeIsMovedByALength(t *testing.T) {
 	checkReminders(t, tests)
 }
 
-// The next time of what comes back is moved alone, if it is named. No later one is, and neither is what comes back moved for it.
+// One time of what comes back is moved alone, if it is named. What comes back is not moved for it.
 func TestOneDayOfMoreIsMovedAlone(t *testing.T) {
 	const weekday, pills = "Emily: Wake me every weekday at 7. / Emily: ", "Emily: Remind me to take the pills every day at eight. / Emily: "
 	const six, han = "Emily: 每天早上六点叫我起床。 / Emily: ", "Emily: 每天晚上八点提醒我吃药。 / Emily: "
 	const early = "Emily Wake me 5 06:00; Emily Wake me every weekday at 7 6 07:00 weekdays"
 	checkReminders(t, [][2]string{
 		{weekday + "Move tomorrow's alarm to 6.", early}, {weekday + "Move my alarm for tomorrow to 6.", early},
-		{weekday + "Move Friday's alarm to 8.", "Emily Wake me every weekday at 7 5 07:00 weekdays"},
+		{weekday + "Move Friday's alarm to 8.", "Emily Wake me every weekday at 7 5 07:00 weekdays; Emily Wake me 8 08:00"},
 		{weekday + "Move my weekday alarm to 7:30.", "Emily Wake me every weekday at 7 5 07:30 weekdays"},
 		{pills + "Move tomorrow's pills reminder to 9.",
 			"Emily Remind me to take the pills 5 09:00; Emily Remind me to take the pills every day at eight 6 08:00 daily"},
 		{six + "明天的闹钟改成六点半。", "Emily 叫我起床 5 06:30; Emily 每天早上六点叫我起床 6 06:00 daily"},
 		{six + "闹钟改成六点半。", "Emily 每天早上六点叫我起床 5 06:30 daily"},
-		{han + "明天吃药的提醒推迟到九点。", "Emily 每天晚上八点提醒我吃药 4 20:00 daily"},
+		{han + "明天吃药的提醒推迟到九点。", "Emily 每天晚上八点提醒我吃药 4 20:00 daily; Emily 提醒我吃药 5 21:00"},
 	})
 }
 

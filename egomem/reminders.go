@@ -23,8 +23,9 @@ import (
 // adds one if it is for another day. "Cancel the reminder about the dentist" and "cancel the 7 am alarm" end the one that
 // fits in the same way. Reminders that cannot be told apart, in words and time, count as one: they are moved and cancelled
 // together. What another person asked for, as in "Mum said: move my alarm", changes nothing. "Snooze it for ten minutes" is
-// of one whose time came within the last hour; "snooze" alone is for ten minutes. "Cancel tomorrow's alarm" leaves out one time
-// of an alarm that comes back, if it is the next, and "move tomorrow's alarm to 8" sets a single one instead. The same request for another day moves the reminder; for another time of the
+// of one whose time came within the last hour; "snooze" alone is for ten minutes. "Cancel tomorrow's alarm" and "no alarm on
+// the 24th" leave out one time of an alarm that comes back, "no need to remind me about the bins this week" all of a week, and "move tomorrow's
+// alarm to 8" sets a single one instead. The same request for another day moves the reminder; for another time of the
 // same day ("at 9 am", then "at 9 pm") it is a second one.
 type Reminder struct {
 	ID ID // set by Reminders
@@ -59,13 +60,17 @@ const (
 	Hourly   = graph.Hourly   // by day and by night
 	Minutely = graph.Minutely // Minutely.Every(20) is every 20 minutes
 	MonthEnd = graph.MonthEnd // on the last day of each month
+	// On the day of the week of Due, by its place in the month: on the second Tuesday, or on the last one.
+	MonthWeekday     = graph.MonthWeekday
+	MonthLastWeekday = graph.MonthLastWeekday
 )
 
 // ReadReminders reads what a person, or an app, asks to be reminded of: what, when and how often, in
 // English or Chinese. Times are read as of now, by its clock. "Every Monday and Thursday" is two
 // reminders, and so are "at 8 and at 20:00" and "the 1st and 15th of each month". A request in the words of a person, such as "I'd
 // like a reminder about the pills at nine" or "let me sleep until 8", is read as in a conversation. One without a time has no Due, and is due
-// at any time. Nor has one on a day that does not exist, such as 31 April: the day stays in its Text. "The 31st of each month" is MonthEnd, and
+// at any time. Nor has one on a day that does not exist, such as 31 April: the day stays in its Text. "The last Friday of each month" is
+// MonthLastWeekday, "the second Sunday of May every year" MonthWeekday.Every(12), "the 31st of each month" MonthEnd, and
 // 29 February of every year is MonthEnd.Every(12). Asked for in February, what is for the 29th or 30th of each month
 // begins in March if that day is not in the month. Set Person before Remind stores them:
 //

@@ -96,7 +96,7 @@ func TestSeveralAlarmsAreSet(t *testing.T) {
 // What no repeat says is kept as it was asked for, without a time.
 func TestARepeatThatCannotBeKeptHasNoTime(t *testing.T) {
 	var tests [][2]string
-	for _, text := range []string{"Remind me on the last Friday of each month to pay the rent", "Remind me on the first Monday of each month to pay the rent",
+	for _, text := range []string{"Remind me on the day before the last Friday of each month to pay the rent", "Remind me on the first and last Monday of each month to pay the rent",
 		"Remind me on the 31st and the 15th of each month to pay the rent", "每个月15号和月底提醒我交房租", "每月初一和十五提醒我上香"} {
 		tests = append(tests, [2]string{"Emily: " + text + ".", "Emily " + text + " 1 00:00"})
 	}

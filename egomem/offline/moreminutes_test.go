@@ -40,7 +40,7 @@ func TestWhatIsNotWantedHasAReason(t *testing.T) {
 	wake := consolidate.OpenErrand{Holder: "Emily", Text: "Wake me", Due: said.Add(-8 * time.Hour), Every: graph.Weekdays}
 	wine := consolidate.OpenErrand{Holder: "Emily", Text: "提醒我买红酒", Due: said.Add(2 * time.Hour)}
 	timer := consolidate.OpenErrand{Holder: "Emily", Text: "定个计时器", Due: said.Add(2 * time.Minute)}
-	skipped := "moves Wake me @ Fri 17 May 07:30"
+	skipped := "skips Wake me @ Thu 16 May 07:30"
 	for text, want := range map[string]string{
 		"I can sleep in tomorrow, so no alarm please.": skipped, "I'm off tomorrow, I don't need an alarm.": skipped, "明天不用闹钟,我请假了。": skipped, "No alarm tomorrow.": skipped,
 		"红酒不用买了,老李会带。": "cancels 提醒我买红酒", "红酒不用买了，家里还有。": "cancels 提醒我买红酒", "红酒不用买了。": "cancels 提醒我买红酒",

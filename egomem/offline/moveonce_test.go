@@ -8,7 +8,7 @@ import (
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
-// Only the next time of what comes back is moved, where it is named by its day.
+// One time of what comes back is moved, where it is named by its day.
 func TestOneTimeOfWhatComesBackIsMoved(t *testing.T) {
 	open := func(text string, day, hour int, every graph.Repeat) consolidate.OpenErrand {
 		return consolidate.OpenErrand{Holder: "Emily", Text: text, Due: time.Date(2024, 5, day, hour, 0, 0, 0, time.UTC), Every: every}
@@ -16,12 +16,12 @@ func TestOneTimeOfWhatComesBackIsMoved(t *testing.T) {
 	daily, evening := open("Wake me every day at 7", 16, 7, graph.Daily), open("Wake me every day at 8 pm", 15, 20, graph.Daily)
 	bins, chinese := open("Remind me every Friday at 9 to take out the bins", 17, 9, graph.Weekly), open("每天七点叫醒我", 16, 7, graph.Daily)
 	at := func(clock string) string {
-		return "moves Wake me every day at 7 @ Fri 17 May 07:00; Wake me @ Thu 16 May " + clock
+		return "skips Wake me every day at 7 @ Thu 16 May 07:00; Wake me @ Thu 16 May " + clock
 	}
 	hanAt := func(clock string) string {
-		return "moves 每天七点叫醒我 @ Fri 17 May 07:00; 叫醒我 @ Thu 16 May " + clock
+		return "skips 每天七点叫醒我 @ Thu 16 May 07:00; 叫醒我 @ Thu 16 May " + clock
 	}
-	binsAt := "moves Remind me every Friday at 9 to take out the bins @ Fri 24 May 09:00; Remind me to take out the bins @ Fri 17 May 10:00"
+	binsAt := "skips Remind me every Friday at 9 to take out the bins @ Fri 17 May 09:00; Remind me to take out the bins @ Fri 17 May 10:00"
 	for _, test := range []struct {
 		open consolidate.OpenErrand
 		want map[string]string
@@ -31,14 +31,14 @@ func TestOneTimeOfWhatComesBackIsMoved(t *testing.T) {
 			"Set tomorrow's alarm to 8": at("08:00"), "Can you change tomorrow's alarm to half past eight?": at("08:30"), "Wake me at 8 tomorrow instead.": at("08:00"),
 			"Move tomorrow's alarm an hour later.": at("08:00"), "Push tomorrow's alarm back half an hour": at("07:30"),
 			"Move my alarm to 8": "moves Wake me every day at 7 @ Thu 16 May 08:00", "Wake me at 8 tomorrow.": "Wake me @ Thu 16 May 08:00",
-			"Move Friday's alarm to 8": "", "He moved tomorrow's alarm to 8": "", "Mum said: move tomorrow's alarm to 8.": "", "Don't move tomorrow's alarm to 8.": "",
+			"Move Friday's alarm to 8": "skips Wake me every day at 7 @ Fri 17 May 07:00; Wake me @ Fri 17 May 08:00", "He moved tomorrow's alarm to 8": "", "Mum said: move tomorrow's alarm to 8.": "", "Don't move tomorrow's alarm to 8.": "",
 		}},
-		{evening, map[string]string{"Move tomorrow's alarm to 9 pm": "", // today's is still ahead
-			"Move today's alarm to 9 pm": "moves Wake me every day at 8 pm @ Thu 16 May 20:00; Wake me @ Wed 15 May 21:00"}},
+		{evening, map[string]string{"Move tomorrow's alarm to 9 pm": "skips Wake me every day at 8 pm @ Thu 16 May 20:00; Wake me @ Thu 16 May 21:00",
+			"Move today's alarm to 9 pm": "skips Wake me every day at 8 pm @ Wed 15 May 20:00; Wake me @ Wed 15 May 21:00"}},
 		{bins, map[string]string{"Move this Friday's bins to 10.": binsAt,
 			"Move the bins reminder to 10": "moves Remind me every Friday at 9 to take out the bins @ Fri 17 May 10:00", "Move next Friday's bins to 10": ""}},
 		{chinese, map[string]string{"明天的闹钟改到八点": hanAt("08:00"), "把明天的闹钟改成八点": hanAt("08:00"), "闹钟改到明天八点": hanAt("08:00"),
-			"明天闹钟推迟半小时": hanAt("07:30"), "闹钟改到八点": "moves 每天七点叫醒我 @ Thu 16 May 08:00", "后天的闹钟改到八点": "", "妈妈说把明天的闹钟改到八点": ""}},
+			"明天闹钟推迟半小时": hanAt("07:30"), "闹钟改到八点": "moves 每天七点叫醒我 @ Thu 16 May 08:00", "后天的闹钟改到八点": "skips 每天七点叫醒我 @ Fri 17 May 07:00; 叫醒我 @ Fri 17 May 08:00", "妈妈说把明天的闹钟改到八点": ""}},
 	} {
 		for text, want := range test.want {
 			if got := errandsOf(t, "OK.", text, test.open); got != want {

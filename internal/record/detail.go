@@ -173,6 +173,9 @@ func encodeErrand(e graph.Errand) []byte {
 	r.Time(1, e.Due)
 	r.Time(2, e.Done)
 	r.Int(3, int64(e.Every))
+	for _, skip := range e.Skips {
+		r.Time(4, skip)
+	}
 	return r.Bytes()
 }
 
@@ -242,6 +245,8 @@ func DecodeDetail(kind graph.Kind, stored []byte) (graph.Detail, error) {
 				if !e.Every.Known() || f.Int() != int64(e.Every) {
 					return fmt.Errorf("%w: an errand with repeat %d", graph.ErrCorrupt, f.Int())
 				}
+			case 4:
+				e.Skips = append(e.Skips, f.Time())
 			}
 			return nil
 		})

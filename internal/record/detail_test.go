@@ -2,6 +2,7 @@ package record
 
 import (
 	"errors"
+	"fmt"
 	"testing"
 	"time"
 
@@ -27,10 +28,26 @@ func TestEveryDetailIsDecodedAsItWasEncoded(t *testing.T) {
 	}
 }
 
+func TestDaysThatAreLeftOutAreStored(t *testing.T) {
+	due := time.Date(2024, 5, 17, 8, 0, 0, 0, time.UTC)
+	errand := graph.Errand{Due: due, Every: graph.Daily}
+	before := EncodeDetail(errand) // as it was stored before days were left out
+	errand.Skip(due.AddDate(0, 0, 2))
+	errand.Skip(due.AddDate(0, 0, 1))
+	again, err := DecodeDetail(graph.Intention, EncodeDetail(errand))
+	if err != nil || fmt.Sprint(again) != fmt.Sprint(errand) {
+		t.Errorf("%v is decoded as %v, %v", errand, again, err)
+	}
+	if again, err := DecodeDetail(graph.Intention, before); err != nil || len(again.(graph.Errand).Skips) != 0 {
+		t.Errorf("without such days it is decoded as %v, %v", again, err)
+	}
+}
+
 func TestARepeatIsStoredWithItsUnits(t *testing.T) {
 	due := time.Date(2024, 5, 17, 8, 0, 0, 0, time.UTC)
 	for every, known := range map[graph.Repeat]bool{graph.Once: true, graph.Weekly: true, graph.Weekly.Every(2): true,
-		graph.Hourly.Every(52): true, graph.Weekly.Every(53): false, 99: false} {
+		graph.Hourly.Every(52): true, graph.Weekly.Every(53): false, graph.MonthWeekday: true,
+		graph.MonthLastWeekday.Every(12): true, 99: false} {
 		again, err := DecodeDetail(graph.Intention, EncodeDetail(graph.Errand{Due: due, Every: every}))
 		if known && (err != nil || again.(graph.Errand).Every != every) || !known && !errors.Is(err, graph.ErrCorrupt) {
 			t.Errorf("%v is decoded as %+v, %v", every, again, err)

@@ -1,7 +1,9 @@
 package graph
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 	"time"
 )
 
@@ -13,6 +15,32 @@ type Errand struct {
 	Done time.Time `json:"done,omitzero"`
 	// Every says how often it comes back. It needs a Due.
 	Every Repeat `json:"every,omitzero"`
+	// Skips are days on which one that comes back is left out, ascending; at most MaxSkips. Of what comes back by the hour or
+	// minute they are occurrences.
+	Skips []time.Time `json:"skips,omitzero"`
+}
+
+// MaxSkips bounds the skips of an Errand.
+const MaxSkips = 64
+
+// Skip leaves out the occurrence at a time. Of too many skips the oldest are dropped.
+func (e *Errand) Skip(at time.Time) {
+	if e.skips(at) {
+		return
+	}
+	skips := append(slices.Clone(e.Skips), at)
+	slices.SortFunc(skips, time.Time.Compare)
+	e.Skips = skips[max(0, len(skips)-MaxSkips):]
+}
+
+// skips reports whether an occurrence is left out.
+func (e *Errand) skips(at time.Time) bool {
+	return slices.ContainsFunc(e.Skips, func(skip time.Time) bool {
+		if e.step() > 0 {
+			return skip.Equal(at)
+		}
+		return daysBetween(skip.In(at.Location()), at) == 0
+	})
 }
 
 // Occurrence returns when the errand was due last, not after a time: its last occurrence. It is
@@ -27,14 +55,26 @@ func (e *Errand) Occurrence(now time.Time) time.Time {
 		return e.Due
 	}
 	if step := e.step(); step > 0 {
-		return due.Add(now.Sub(due) / step * step)
+		at := due.Add(now.Sub(due) / step * step)
+		for ; e.skips(at); at = at.Add(-step) {
+			if !at.After(due) {
+				return time.Time{}
+			}
+		}
+		return at
 	}
-	for back := range e.Every.maxDaysBetween() {
+	for back := range e.maxDays() {
 		at := time.Date(now.Year(), now.Month(), now.Day()-back, due.Hour(), due.Minute(), due.Second(),
 			due.Nanosecond(), due.Location())
-		if !at.After(now) && !at.Before(due) && e.Every.fallsOn(at, due) {
+		if at.Before(due) {
+			break
+		}
+		if !at.After(now) && e.Every.fallsOn(at, due) && !e.skips(at) {
 			return at
 		}
+	}
+	if e.skips(due) {
+		return time.Time{}
 	}
 	return due
 }
@@ -46,23 +86,32 @@ func (e *Errand) Next(after time.Time) time.Time {
 	switch {
 	case e.Due.IsZero():
 		return time.Time{}
-	case due.After(after):
+	case due.After(after) && !e.skips(due):
 		return e.Due
 	case e.Every == Once:
 		return time.Time{}
+	case due.After(after):
+		after = due
 	}
 	if step := e.step(); step > 0 {
-		return due.Add((after.Sub(due)/step + 1) * step)
+		at := due.Add((after.Sub(due)/step + 1) * step)
+		for e.skips(at) {
+			at = at.Add(step)
+		}
+		return at
 	}
-	for ahead := range e.Every.maxDaysBetween() {
+	for ahead := range e.maxDays() {
 		at := time.Date(after.Year(), after.Month(), after.Day()+ahead, due.Hour(), due.Minute(), due.Second(),
 			due.Nanosecond(), due.Location())
-		if at.After(after) && e.Every.fallsOn(at, due) {
+		if at.After(after) && e.Every.fallsOn(at, due) && !e.skips(at) {
 			return at
 		}
 	}
 	return time.Time{}
 }
+
+// maxDays returns more days than lie between two occurrences, with all that are left out.
+func (e *Errand) maxDays() int { return (len(e.Skips) + 1) * e.Every.maxDaysBetween() }
 
 // step returns the time from one occurrence to the next of what comes back by the hour or minute, else 0.
 func (e *Errand) step() time.Duration {
@@ -96,6 +145,14 @@ func (e Errand) check() error {
 	}
 	if e.Every != Once && e.Due.IsZero() {
 		return fmt.Errorf("%w: an errand that comes back (%v) needs a time", ErrInvalid, e.Every)
+	}
+	if len(e.Skips) > MaxSkips || !slices.IsSortedFunc(e.Skips, time.Time.Compare) || len(e.Skips) > 0 && e.Every == Once {
+		return fmt.Errorf("%w: %d days left out, at most %d of what comes back, ascending", ErrInvalid, len(e.Skips), MaxSkips)
+	}
+	for _, skip := range e.Skips {
+		if err := CheckTime("left out", skip); err != nil || skip.IsZero() {
+			return cmp.Or(err, fmt.Errorf("%w: no day left out", ErrInvalid))
+		}
 	}
 	return CheckTime("done", e.Done)
 }

@@ -1,6 +1,7 @@
 package graph_test
 
 import (
+	"errors"
 	"testing"
 	"time"
 	_ "time/tzdata" // a machine may have no time zones
@@ -44,6 +45,20 @@ func TestErrandsComeBackByTheClockOfTheirPlace(t *testing.T) {
 			"2025-02-28 08:00", "2025-04-30 08:00"},
 		{"at the end of every February", "2026-02-28 08:00", graph.MonthEnd.Every(12), "2028-02-28 12:00",
 			"2027-02-28 08:00", "2028-02-29 08:00"},
+		{"on the second Tuesday of each month", "2024-05-14 08:00", graph.MonthWeekday, "2024-06-12 12:00",
+			"2024-06-11 08:00", "2024-07-09 08:00"},
+		{"on the second Tuesday, before a first one", "2024-05-14 08:00", graph.MonthWeekday, "2024-10-07 12:00",
+			"2024-09-10 08:00", "2024-10-08 08:00"},
+		{"on the fifth Wednesday, in a month with four", "2024-05-29 08:00", graph.MonthWeekday, "2024-06-20 12:00",
+			"2024-05-29 08:00", "2024-06-26 08:00"},
+		{"on the last Friday of each month", "2024-05-31 08:00", graph.MonthLastWeekday, "2024-06-21 12:00",
+			"2024-05-31 08:00", "2024-06-28 08:00"},
+		{"on the last Friday, which was the fourth", "2024-06-28 08:00", graph.MonthLastWeekday, "2024-08-25 12:00",
+			"2024-07-26 08:00", "2024-08-30 08:00"},
+		{"on the first Monday of every third month", "2024-05-06 08:00", graph.MonthWeekday.Every(3), "2024-07-02 12:00",
+			"2024-05-06 08:00", "2024-08-05 08:00"},
+		{"on the second Sunday of every May", "2024-05-12 08:00", graph.MonthWeekday.Every(12), "2025-05-01 12:00",
+			"2024-05-12 08:00", "2025-05-11 08:00"},
 		{"every other week, in one without", "2024-05-15 08:00", graph.Weekly.Every(2), "2024-05-27 12:00",
 			"2024-05-15 08:00", "2024-05-29 08:00"},
 		{"every three days, in winter time", "2024-10-26 08:00", graph.Daily.Every(3), "2024-11-01 07:00",
@@ -83,6 +98,58 @@ func TestErrandsComeBackByTheClockOfTheirPlace(t *testing.T) {
 	}
 }
 
+// A day that is left out has no occurrence, also after the clock of the errand has moved.
+func TestDaysAreLeftOutOfWhatComesBack(t *testing.T) {
+	at := func(day, hour int) time.Time { return time.Date(2024, 5, day, hour, 0, 0, 0, time.UTC) }
+	for _, test := range []struct {
+		name        string
+		errand      graph.Errand
+		skips       []time.Time
+		now         time.Time
+		last, after time.Time
+	}{
+		{"the next day", graph.Errand{Due: at(17, 8), Every: graph.Daily}, []time.Time{at(19, 8)}, at(18, 9), at(18, 8), at(20, 8)},
+		{"the last day", graph.Errand{Due: at(17, 8), Every: graph.Daily}, []time.Time{at(18, 8)}, at(18, 9), at(17, 8), at(19, 8)},
+		{"two days, in any order", graph.Errand{Due: at(17, 8), Every: graph.Daily}, []time.Time{at(20, 8), at(19, 8)}, at(18, 9), at(18, 8), at(21, 8)},
+		{"the first day", graph.Errand{Due: at(17, 8), Every: graph.Weekly}, []time.Time{at(17, 8)}, at(16, 9), time.Time{}, at(24, 8)},
+		{"the first day, later", graph.Errand{Due: at(17, 8), Every: graph.Weekly}, []time.Time{at(17, 8)}, at(18, 9), time.Time{}, at(24, 8)},
+		{"a day of another clock", graph.Errand{Due: at(17, 10), Every: graph.Daily}, []time.Time{at(19, 8)}, at(18, 11), at(18, 10), at(20, 10)},
+		{"an hour", graph.Errand{Due: at(17, 8), Every: graph.Hourly}, []time.Time{at(17, 10)}, at(17, 10), at(17, 9), at(17, 11)},
+		{"another day", graph.Errand{Due: at(17, 8), Every: graph.Weekly}, []time.Time{at(18, 8)}, at(18, 9), at(17, 8), at(24, 8)},
+	} {
+		for _, skip := range test.skips {
+			test.errand.Skip(skip)
+			test.errand.Skip(skip)
+		}
+		if len(test.errand.Skips) != len(test.skips) {
+			t.Errorf("%s: %v are left out", test.name, test.errand.Skips)
+		}
+		if err := graph.CheckDetail(graph.Intention, test.errand); err != nil {
+			t.Errorf("%s: %v", test.name, err)
+		}
+		if got := test.errand.Occurrence(test.now); !got.Equal(test.last) {
+			t.Errorf("%s: last %v, want %v", test.name, got, test.last)
+		}
+		if got := test.errand.Next(test.now); !got.Equal(test.after) {
+			t.Errorf("%s: next %v, want %v", test.name, got, test.after)
+		}
+	}
+	many := graph.Errand{Due: at(17, 8), Every: graph.Daily}
+	for day := range graph.MaxSkips + 2 {
+		many.Skip(at(18+day, 8))
+	}
+	if len(many.Skips) != graph.MaxSkips || !many.Skips[0].Equal(at(20, 8)) {
+		t.Errorf("%d days are left out, from %v on", len(many.Skips), many.Skips[0])
+	}
+	for _, bad := range []graph.Errand{{Due: at(17, 8), Skips: []time.Time{at(17, 8)}},
+		{Due: at(17, 8), Every: graph.Daily, Skips: []time.Time{{}}},
+		{Due: at(17, 8), Every: graph.Daily, Skips: []time.Time{at(19, 8), at(18, 8)}}} {
+		if err := graph.CheckDetail(graph.Intention, bad); !errors.Is(err, graph.ErrInvalid) {
+			t.Errorf("%v: %v", bad, err)
+		}
+	}
+}
+
 func TestRepeatsHaveReadableNames(t *testing.T) {
 	for _, test := range []struct {
 		repeat graph.Repeat
@@ -90,8 +157,10 @@ func TestRepeatsHaveReadableNames(t *testing.T) {
 	}{
 		{graph.Once, "once"}, {graph.Weekly, "weekly"}, {graph.Weekly.Every(1), "weekly"},
 		{graph.Weekly.Every(2), "every 2 weeks"}, {graph.Hourly.Every(52), "every 52 hours"},
-		{graph.Once.Every(2), ""}, {graph.Weekdays.Every(2), ""}, {graph.Daily.Every(0), ""}, {graph.Daily.Every(53), ""}, {9, ""},
+		{graph.Once.Every(2), ""}, {graph.Weekdays.Every(2), ""}, {graph.Daily.Every(0), ""}, {graph.Daily.Every(53), ""}, {11, ""},
 		{graph.MonthEnd, "month-end"}, {graph.MonthEnd.Every(3), "every 3 month-ends"},
+		{graph.MonthWeekday, "month-weekday"}, {graph.MonthLastWeekday, "month-last-weekday"},
+		{graph.MonthWeekday.Every(12), "every 12 month-weekdays"},
 		{graph.Minutely, "minutely"}, {graph.Minutely.Every(90), "every 90 minutes"},
 		{graph.Minutely.Every(240), "every 240 minutes"}, {graph.Minutely.Every(241), ""},
 	} {

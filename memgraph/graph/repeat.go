@@ -23,12 +23,19 @@ const (
 	Hourly   Repeat = 6 // by day and by night
 	Minutely Repeat = 7 // by day and by night
 	MonthEnd Repeat = 8 // on the last day of each month, also if the first one has 30 days
+	// MonthWeekday comes back on the day of the week of the first time, at the same place in the month: on the second
+	// Tuesday of each month. The fifth one is the last where a month has four.
+	MonthWeekday Repeat = 9
+	// MonthLastWeekday comes back on the last one of that day of the week: on the last Friday of each month.
+	MonthLastWeekday Repeat = 10
 )
 
 // The names of repeats, by value, and of their units. A unit without a name is not counted.
 var (
-	repeatNames = []string{"once", "daily", "weekdays", "weekly", "monthly", "yearly", "hourly", "minutely", "month-end"}
-	repeatUnits = []string{"", "days", "", "weeks", "months", "years", "hours", "minutes", "month-ends"}
+	repeatNames = []string{"once", "daily", "weekdays", "weekly", "monthly", "yearly", "hourly", "minutely", "month-end",
+		"month-weekday", "month-last-weekday"}
+	repeatUnits = []string{"", "days", "", "weeks", "months", "years", "hours", "minutes", "month-ends",
+		"month-weekdays", "month-last-weekdays"}
 )
 
 const (
@@ -125,6 +132,11 @@ func (r Repeat) fallsOn(day, due time.Time) bool {
 		return day.Day() == min(due.Day(), lastDay(day)) && months%(12*n) == 0
 	case MonthEnd:
 		return day.Day() == lastDay(day) && months%n == 0
+	case MonthWeekday, MonthLastWeekday:
+		same := day.Weekday() == due.Weekday() && months%n == 0
+		isLast := day.Day()+7 > lastDay(day)
+		return same && (isLast && (unit == MonthLastWeekday || placeInMonth(due) > placeInMonth(day)) ||
+			unit == MonthWeekday && placeInMonth(day) == placeInMonth(due))
 	}
 	return false
 }
@@ -133,6 +145,9 @@ func (r Repeat) fallsOn(day, due time.Time) bool {
 func lastDay(day time.Time) int {
 	return time.Date(day.Year(), day.Month()+1, 0, 0, 0, 0, 0, time.UTC).Day()
 }
+
+// placeInMonth returns which one of its day of the week a day is in its month: 1 to 5.
+func placeInMonth(day time.Time) int { return (day.Day()-1)/7 + 1 }
 
 // daysBetween counts the days of the calendar from one time to another.
 func daysBetween(from, to time.Time) int {

@@ -46,14 +46,15 @@ var (
 	// 提醒我.
 	notWorkdays = pattern.MustCompile(`^(?:之内|以内|内|之前|以前|前|之后|以后|后|结束|完)`)
 	// otherRepeat matches what comes back in ways that cannot be kept as a repeated errand: "every few days",
-	// "whenever it rains", "the first Monday of each month", "the last working day of each month", "early each month", 每次, 每季,
-	// 每天几次, 每月第一个周一, 每月上旬; not "every day", 第二次.
+	// "whenever it rains", "the fifth Monday of each month", "the last working day of each month", "early each month", 每次, 每季,
+	// 每天几次, 每月倒数第二个周一, 每月上旬; not "every day", 第二次.
 	otherRepeat = pattern.MustCompile(
 		`(?i)\b(?:every|each) (?:few|couple|half|quarter|single time|time|spring|summer|autumn|fall|winter)\b` +
 			`|\bwhenever\b` +
 			`|\b(?:first|second|third|fourth|other|last) ` +
 			`(?:` + weekdays + `|(?:working |business |school |week)days?|weeks?|weekends?|half) (?:of|in) ` +
 			`|\b(?:early|late|mid)[ -](?:in )?(?:each|every) (?:month|year)\b` +
+			`|\b(?:` + weekdays + `)s? (?:of|in) (?:each|every) (?:month|year)\b|倒数第` +
 			`|月的?(?:第[一二三四五\d]个?|最后一?个?|首个?|末个?)(?:` + hanWeek + `|工作日|周末)|月的?(?:[上中下]旬|[上下]半月)` +
 			`|每(?:次|当|回|个?季|半|周一次|星期一次)` +
 			`|(?:^|[^第])(?:二|两|三|四|五|六|几)[次回遍]` +
@@ -75,6 +76,9 @@ type often struct {
 
 // Every returns where a text says that something comes back, as a start and an end; nil for nowhere.
 func Every(text string) []int {
+	if placed := placedIn(text); placed != nil {
+		return placed.at[:]
+	}
 	if at := everyMatch(text); at != nil {
 		return at[:2]
 	}

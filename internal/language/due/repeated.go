@@ -84,6 +84,12 @@ func Repeated(text string, said time.Time) (every graph.Repeat, first []time.Tim
 		}
 		return m[2] + "12月31日"
 	})
+	placed := placedIn(text)
+	if placed != nil && len(placed.places) > 0 && !besideMonthDay.MatchString(text) {
+		text = text[:placed.at[0]] + placed.every + text[placed.at[1]:]
+	} else {
+		placed = nil
+	}
 	text = inUnits(inTimes(text, said))
 	o, ok := oftenIn(text)
 	if !ok || said.IsZero() || twoLengths.MatchString(text) {
@@ -95,6 +101,11 @@ func Repeated(text string, said time.Time) (every graph.Repeat, first []time.Tim
 	add := func(fits func(time.Time) bool) { first = append(first, firstDay(from, clock, fits)) }
 	dayNamed := dayOfMonth.MatchString(text)
 	switch {
+	case placed != nil:
+		for _, place := range placed.places {
+			add(func(one time.Time) bool { return placed.fits(one, place) })
+		}
+		return placed.repeat(o), first
 	case o.unit == graph.Hourly:
 		first = append(first, said.Truncate(time.Minute).Add(time.Duration(o.count)*time.Hour))
 	case o.unit == graph.Minutely:

@@ -10,14 +10,14 @@ import (
 var (
 	// lunarDay matches a day of a month of the lunar calendar: 每月初一和十五, 初五; not 每月初.
 	lunarDay = pattern.MustCompile(`初[一二三四五六七八九十]`)
-	// weekdayOfMonth matches a day of the week by its place in each month: "the last Friday of each month", 每月第一个周一,
-	// "every second Friday of the month", 每个月最后一个周五; not "every Friday", "every second Friday".
+	// weekdayOfMonth matches a day of the week by its place in each month: "the day before the last Friday of each month",
+	// 每月第一个周一和周二; not "every Friday", "every second Friday".
 	weekdayOfMonth = pattern.MustCompile(`(?i)(?:^|\b(?:the|on|me|us|every|each) )(?:first|second|third|fourth|last|1st|2nd|3rd|4th)(?: and (?:first|second|third|fourth|last|1st|2nd|3rd|4th))? ` +
 		`(?:` + weekdays + `|weekday|working day|weekend)s? (?:of|in) (?:the|each|every) month\b` +
 		`|每个?月的?(?:第[一二三四]|最后[一1])个?(?:周|星期|礼拜)[一二三四五六日天末]`)
 )
 
-// IsUnkept reports whether a text asks each month for days that a graph.Repeat does not say: "the last Friday of each month", "the 31st
+// IsUnkept reports whether a text asks each month for days that a graph.Repeat does not say: "the first and the last Friday of each month", "the 31st
 // and the 15th of each month", 每月初一和十五.
 func IsUnkept(text string, said time.Time) bool {
 	text = daysInDigits(text)

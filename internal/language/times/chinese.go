@@ -33,8 +33,12 @@ func (p *parser) hanDate() (period, bool) {
 		}
 	}
 	if named {
+		begun := p.at
 		if of, ok := p.hanHoliday(); ok {
-			return of(p.calendar, year)
+			if found, ok := of(p.calendar, year); ok {
+				return found, true
+			}
+			p.at = begun // of a year that is not known
 		}
 	}
 	if month := p.peek(0).number; month >= 1 && month <= 12 && p.peek(1).text == "月" {

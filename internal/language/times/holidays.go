@@ -17,7 +17,8 @@ var (
 	holidays = map[string]holiday{"christmas": days(12, 24, 4), "easter": easter, "halloween": days(10, 31, 1),
 		"thanksgiving": thanksgiving}
 	hanHolidays = map[string]holiday{"国庆": days(10, 1, 7), "五一": days(5, 1, 5), "元旦": days(1, 1, 3), "圣诞": days(12, 24, 3), "春节": springFestival,
-		"情人": days(2, 14, 1)}
+		"情人": days(2, 14, 1), "除夕": newYearsEve, "元宵": lanterns, "清明": qingming, "端午": lunar(dragonBoats[:], 1, 3),
+		"七夕": lunar(sevenths[:], 0, 1), "中秋": lunar(midAutumns[:], 1, 3), "重阳": lunar(ninths[:], 0, 1)}
 )
 
 // easter returns Good Friday to Easter Monday, by the anonymous Gregorian algorithm (Meeus, Astronomical Algorithms, 1991).
@@ -50,6 +51,43 @@ func springFestival(c calendar, year int) (period, bool) {
 var newYears = [...]int{125, 212, 201, 122, 210, 129, 217, 206, 126, 213, 203, 123, 211, 131, 219, 208, 128, 215, 204, 124, 212}
 
 const firstNewYear = 2020
+
+// These are days of the Chinese calendar in the same years: the fifth of its fifth month, the seventh of the seventh, the 15th of the eighth
+// and the ninth of the ninth.
+var (
+	dragonBoats = [...]int{625, 614, 603, 622, 610, 531, 619, 609, 528, 616, 605, 624, 612, 601, 620, 610, 530, 618, 607, 527, 614}
+	sevenths    = [...]int{825, 814, 804, 822, 810, 829, 819, 808, 826, 816, 805, 824, 812, 801, 820, 810, 828, 817, 807, 826, 814}
+	midAutumns  = [...]int{1001, 921, 910, 929, 917, 1006, 925, 915, 1003, 922, 912, 1001, 919, 908, 927, 916, 1004, 924, 913, 1002, 920}
+	ninths      = [...]int{1025, 1014, 1004, 1023, 1011, 1029, 1018, 1008, 1026, 1016, 1005, 1024, 1012, 1001, 1020, 1009, 1027, 1017, 1007, 1026, 1014}
+)
+
+// lunar returns a holiday of so many days, which begins some days before a day of a list.
+func lunar(list []int, before, count int) holiday {
+	return func(c calendar, year int) (period, bool) {
+		at := year - firstNewYear
+		if at < 0 || at >= len(list) {
+			return period{}, false
+		}
+		month, day := time.Month(list[at]/100), list[at]%100-before
+		return period{c.midnight(year, month, day), c.midnight(year, month, day+count)}, true
+	}
+}
+
+// newYearsEve is the day before the Chinese New Year, lanterns the 15th day of that year.
+func newYearsEve(c calendar, year int) (period, bool) { return lunar(newYears[:], 1, 1)(c, year) }
+
+func lanterns(c calendar, year int) (period, bool) { return lunar(newYears[:], -14, 1)(c, year) }
+
+// qingming returns the day on which the sun is at 15 degrees, and the days around it: day = floor(0.2422 y + 4.81) - floor(y / 4) of April, where y
+// is the year of this century.
+func qingming(c calendar, year int) (period, bool) {
+	y := year - 2000
+	if y < 0 || y > 99 {
+		return period{}, false
+	}
+	day := int(0.2422*float64(y)+4.81) - y/4
+	return period{c.midnight(year, time.April, day-1), c.midnight(year, time.April, day+2)}, true
+}
 
 // lastHoliday returns the latest one that is over.
 func (c calendar) lastHoliday(of holiday) (period, bool) {

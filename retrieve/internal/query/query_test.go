@@ -33,6 +33,7 @@ func TestAQuestionForAPartOfADayAsksOnlyForATime(t *testing.T) {
 	for text, want := range map[string]Span{
 		"What did I do last Friday evening?": {time.Date(2024, 5, 10, 17, 0, 0, 0, time.UTC).UnixNano(), time.Date(2024, 5, 11, 0, 0, 0, 0, time.UTC).UnixNano()},
 		"上周五下午我做了什么？":                        {time.Date(2024, 5, 10, 12, 0, 0, 0, time.UTC).UnixNano(), time.Date(2024, 5, 10, 18, 0, 0, 0, time.UTC).UnixNano()},
+		"What did I do on the 5th?":          {time.Date(2024, 5, 5, 0, 0, 0, 0, time.UTC).UnixNano(), time.Date(2024, 5, 6, 0, 0, 0, 0, time.UTC).UnixNano()},
 		"What did I do a week ago today?":    {time.Date(2024, 5, 10, 0, 0, 0, 0, time.UTC).UnixNano(), time.Date(2024, 5, 11, 0, 0, 0, 0, time.UTC).UnixNano()},
 	} {
 		q := Parse(Request{Text: text, Now: now})

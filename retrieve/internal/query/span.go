@@ -39,6 +39,9 @@ func (q *Query) parseTimes() {
 	}
 	q.Talks = times.FindTalks(q.Text)
 	found := times.FindIn(q.Text, q.Now, q.Order)
+	if day, ok := lastSuchDay(q.Text, q.Now); ok && len(found) == 0 {
+		found = append(found, day)
+	}
 	for at, i := range found {
 		i = times.WithPart(q.Text, i)
 		found[at] = i

@@ -22,6 +22,10 @@ var hanGoes = pattern.MustCompile(`^[看去见](\p{Han}{2,})$`)
 // hanHabit matches what people do at much the same time each day: 睡觉, 下班; not 看牙.
 var hanHabit = pattern.MustCompile(`^(?:睡觉?|[上下]班)$`)
 
+// hanCallsAhead matches that the speaker is to be called before an event, with no more behind it: 看牙医之前两小时叫我, 面试前半天喊我一声; not 叫我起床,
+// 之前叫我小王.
+var hanCallsAhead = pattern.MustCompile(`(?:之前|以前|前)[\p{Han}\d.]{2,8}(?:再)?[叫喊](?:一下)?我(?:一声|一下)?吧?[。！]*$`)
+
 // asksAhead adds a reminder that is due so long before an event of which the speaker told when it is, in the passage or in another
 // reminder, and reports whether a sentence asks for one: "remind me two hours before my haircut", 看牙前一小时提醒我.
 func asksAhead(r *reading.Reader, s *reading.Sentence) bool {
@@ -50,6 +54,10 @@ func asksAhead(r *reading.Reader, s *reading.Sentence) bool {
 		from, to = due.EventTime(event+"前", said)
 	}
 	at, end := back.Of(from, to, said)
+	if at.IsZero() && s.Chinese && event != "" && hanCallsAhead.MatchString(clause) { // as it was asked for, without a time
+		ask(r, s, consolidate.Errand{Text: withoutManners(trimSentence(clause))})
+		return true
+	}
 	if at.IsZero() {
 		return false
 	}

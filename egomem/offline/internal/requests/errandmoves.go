@@ -267,7 +267,7 @@ func (e *openErrand) next(said time.Time) time.Time {
 	if e.Every == graph.Once {
 		return e.Due
 	}
-	errand := graph.Errand{Due: e.Due, Every: e.Every}
+	errand := e.errand()
 	return errand.Next(said)
 }
 
@@ -307,7 +307,7 @@ func putsOff(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *open
 	}
 	old := e.Due
 	if e.Every != graph.Once {
-		errand := graph.Errand{Due: e.Due, Every: e.Every}
+		errand := e.errand()
 		old = errand.Occurrence(said)
 	}
 	from, end, rest := due.PutOff(s.Text, old, said)

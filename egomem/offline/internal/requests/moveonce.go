@@ -11,76 +11,97 @@ import (
 )
 
 // People move one time of what comes back: "move tomorrow's alarm to 8". That time is left out, and a single errand takes its place.
-// Only the next time can be left out.
 
-// onceTo returns an errand that comes back and of which only the next time is moved, since its name or the new time is of that day, and
-// the new time; nil for another move.
+// onceTo returns an errand that comes back and of which only one time is moved, since its name is of that day, or the new time of the
+// next one, and the new time; nil for another move.
 func onceTo(e *openErrand, name, to string, said time.Time) (once *openErrand, from, end time.Time) {
 	if e == nil || e.Every == graph.Once || said.IsZero() {
 		return nil, from, end
 	}
 	to = aroundTime.ReplaceAllString(to, "")
 	next := e.next(said)
+	at := e.oneTimeOn(name, said)
+	named := e.isOneOfMany(name) && !at.IsZero()
+	if named {
+		next = at
+	}
 	from, end = due.Moved(to, next, said)
-	named := e.isOneOfMany(name) && e.isNextOn(name, said)
 	if !named && (e.isOneOfMany(name) || !oneTime.MatchString(to) || !oneDay.MatchString(to) || !onOneDay(next, from)) {
 		return nil, from, end
 	}
 	if isLength(to) || !from.After(said) {
 		return nil, from, end
 	}
-	return e.asOnce(), from, end
+	return e.asOnce(next), from, end
 }
 
-// onceBy returns an errand that comes back and of which only the next time is moved, by a length, and the new time; nil for another move.
+// onceBy returns an errand that comes back and of which only one time is moved, by a length, and the new time; nil for another move.
 func onceBy(e *openErrand, name string, by times.Length, ways int, said time.Time) (once *openErrand, from time.Time) {
-	if e == nil || e.Every == graph.Once || said.IsZero() || by == (times.Length{}) || !e.isOneOfMany(name) || !e.isNextOn(name, said) {
+	if e == nil || e.Every == graph.Once || said.IsZero() || by == (times.Length{}) || !e.isOneOfMany(name) {
 		return nil, from
 	}
-	from = e.next(said).In(said.Location()).AddDate(0, ways*by.Months, ways*by.Days).Add(time.Duration(ways) * by.Clock)
+	at := e.oneTimeOn(name, said)
+	if at.IsZero() {
+		return nil, from
+	}
+	from = at.In(said.Location()).AddDate(0, ways*by.Months, ways*by.Days).Add(time.Duration(ways) * by.Clock)
 	if !from.After(said) {
 		return nil, from
 	}
-	return e.asOnce(), from
+	return e.asOnce(at), from
 }
 
-// asOnce returns an errand of which only the next time is meant.
-func (e *openErrand) asOnce() *openErrand {
+// asOnce returns an errand of which only one time is meant.
+func (e *openErrand) asOnce(at time.Time) *openErrand {
 	one := *e
-	one.once = true
+	one.once = at
 	return &one
 }
 
-// isNextOn reports whether an errand that comes back on days is due next at the one time that a name says: "tomorrow's alarm".
-func (e *openErrand) isNextOn(name string, said time.Time) bool {
-	switch e.Every.Unit() {
-	case graph.Daily, graph.Weekdays, graph.Weekly:
-	default:
-		return false
+// oneTimeOn returns when an errand that comes back on days is due on the day that a name says, or at that time: "tomorrow's alarm"; zero
+// if it is not.
+func (e *openErrand) oneTimeOn(name string, said time.Time) (at time.Time) {
+	named := timeNamed(kindWords.ReplaceAllString(name, " "), said)
+	if said.IsZero() || someDays.MatchString(name) || named.from.IsZero() || named.to.Sub(named.from) > maxDay {
+		return at
 	}
-	at, next := timeNamed(kindWords.ReplaceAllString(name, " "), said), e.next(said)
-	return !said.IsZero() && !someDays.MatchString(name) && !at.from.IsZero() && at.to.Sub(at.from) <= maxDay &&
-		!next.Before(at.from) && next.Before(at.to)
+	if times := e.timesIn(named.from, named.to, said); len(times) > 0 {
+		return times[0]
+	}
+	return at
 }
 
-// moveOnce adds that the next time of an errand that comes back, and of those that cannot be told apart from it, is left out, and that a
+// timesIn returns when an errand that comes back on days is due from one time to another.
+func (e *openErrand) timesIn(from, to, said time.Time) (list []time.Time) {
+	if unit := e.Every.Unit(); unit == graph.Once || unit == graph.Hourly || unit == graph.Minutely {
+		return nil
+	}
+	errand, after := e.errand(), from.Add(-1)
+	if after.Before(said) {
+		after = said
+	}
+	for at := errand.Next(after); !at.IsZero() && at.Before(to) && len(list) < graph.MaxSkips; at = errand.Next(at) {
+		list = append(list, at)
+	}
+	return list
+}
+
+// moveOnce adds that one time of an errand that comes back, and of those that cannot be told apart from it, is left out, and that a
 // single errand is due instead.
 func moveOnce(r *reading.Reader, s *reading.Sentence, e *openErrand, from, end time.Time, open []openErrand) {
-	said, whole := r.Passage.Turns[s.Turn].Time, *e
-	whole.once = false
+	whole := *e
+	whole.once = time.Time{}
 	for i := range open {
 		if open[i].equals(&whole) {
-			leaveOutNext(r, s, &open[i], said)
+			leaveOut(r, s, &open[i], e.once)
 		}
 	}
 	r.Out.Errands = append(r.Out.Errands,
 		consolidate.Errand{Claim: r.Claim(s, reading.LikelyForm), Text: withoutTimes(e.Text), Due: from, DueEnd: end})
 }
 
-// leaveOutNext adds that an errand that comes back leaves out its next time.
-func leaveOutNext(r *reading.Reader, s *reading.Sentence, e *openErrand, said time.Time) {
-	errand := graph.Errand{Due: e.Due, Every: e.Every}
-	from := errand.Next(e.next(said))
-	r.Out.Errands = append(r.Out.Errands, consolidate.Errand{Claim: r.Claim(s, reading.LikelyForm), Text: e.Text, Due: from,
-		DueEnd: from.Add(time.Minute), Change: consolidate.Moves, Was: e.Due})
+// leaveOut adds that an errand that comes back leaves out one time.
+func leaveOut(r *reading.Reader, s *reading.Sentence, e *openErrand, at time.Time) {
+	r.Out.Errands = append(r.Out.Errands, consolidate.Errand{Claim: r.Claim(s, reading.LikelyForm), Text: e.Text, Due: at,
+		DueEnd: at.Add(time.Minute), Change: consolidate.Skips, Was: e.Due})
 }

@@ -205,9 +205,12 @@ var (
 	clockWord = pattern.MustCompile(`(?i)\d|\b(?:half|quarter|o'clock)\b|点`)
 )
 
+// weekdays matches a day of the week that a reminder is called by: "friday's alarm"; not "tom's alarm". The group is the day.
+var weekdays = pattern.MustCompile(`(?i)\b((?:mon|tues|wednes|thurs|fri|satur|sun)day)'s\b`)
+
 // timeNamed reads the time in the name of a reminder.
 func timeNamed(about string, said time.Time) (t namedTime) {
-	about = strings.Join(strings.Fields(about), " ")
+	about = weekdays.ReplaceAllString(strings.Join(strings.Fields(about), " "), "$1")
 	for rest := ""; rest != about; {
 		rest, about = about, strings.TrimSpace(aroundName.ReplaceAllString(about, ""))
 	}
@@ -250,6 +253,9 @@ func (t *namedTime) fits(e *openErrand, said time.Time) bool {
 		return slices.Contains(lengths, times.Length{Clock: t.runs})
 	}
 	at := e.next(said)
+	if times := e.timesIn(t.from, t.to, said); !t.isClock && len(times) > 0 { // "friday's alarm" of those of each day
+		at = times[0]
+	}
 	switch {
 	case t.unread:
 		return false

@@ -412,7 +412,7 @@ func directionOf(verb, way string) int {
 // one to who hears them, and none is left at the old time. A timer whose words say how long it was to run is replaced, since they
 // would be wrong.
 func move(r *reading.Reader, s *reading.Sentence, e *openErrand, from, end time.Time, open []openErrand) {
-	if e.once {
+	if !e.once.IsZero() {
 		moveOnce(r, s, e, from, end, open)
 		return
 	}

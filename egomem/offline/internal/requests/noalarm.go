@@ -47,10 +47,10 @@ func asCancel(r *reading.Reader, s *reading.Sentence) (string, bool) {
 	return "", false
 }
 
-// skip adds that an errand that comes back leaves out the one time that a name says, if it is the next one: "tomorrow's alarm".
+// skip adds that an errand that comes back leaves out the one time that a name says: "tomorrow's alarm".
 func skip(r *reading.Reader, s *reading.Sentence, e *openErrand, name string) {
-	if said := r.Passage.Turns[s.Turn].Time; e.isNextOn(name, said) {
-		leaveOutNext(r, s, e, said)
+	if at := e.oneTimeOn(name, r.Passage.Turns[s.Turn].Time); !at.IsZero() {
+		leaveOut(r, s, e, at)
 	}
 }
 

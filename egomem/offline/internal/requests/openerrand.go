@@ -3,6 +3,7 @@ package requests
 import (
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
@@ -21,7 +22,12 @@ type openErrand struct {
 	verb  string          // term of what is to be done; "" for a thing: "the dentist"
 	terms map[string]bool // the other terms, without those of asking
 	turn  int             // that asks for it; -1 if it is before the passage
-	once  bool            // of what comes back, only the next time is meant
+	once  time.Time       // of what comes back, the one time that is meant; zero for all
+}
+
+// errand returns when an errand is due, and how it comes back.
+func (e *openErrand) errand() graph.Errand {
+	return graph.Errand{Due: e.Due, Every: e.Every, Skips: e.Skips}
 }
 
 // sameAs reports whether two errands are to do the same.
@@ -63,6 +69,8 @@ func openErrands(r *reading.Reader, holder string) (list []openErrand) {
 			at := slices.IndexFunc(list, func(o openErrand) bool { return o.Text == e.Text && o.Due.Equal(e.Was) })
 			if at >= 0 && e.Change == consolidate.Moves {
 				list[at].Due = e.Due
+			} else if at >= 0 && e.Change == consolidate.Skips {
+				list[at].Skips = append(slices.Clone(list[at].Skips), e.Due)
 			} else if at >= 0 && (e.Change == consolidate.Cancels || list[at].Every == graph.Once) {
 				list = slices.Delete(list, at, at+1)
 			}

@@ -13,7 +13,7 @@ func Read(r *reading.Reader, s *reading.Sentence) (changes bool) {
 	if quotesOthers(s.Text, r.Passage.Companion) || goesOnQuoting(r, s) {
 		return false
 	}
-	changes = changesErrand(r, s) || acceptsOffer(r, s)
+	changes = leavesOutDays(r, s) || correctsPerson(r, s) || changesErrand(r, s) || acceptsOffer(r, s)
 	if !changes {
 		requests(r, s)
 	}
@@ -37,7 +37,7 @@ func requests(r *reading.Reader, own *reading.Sentence) {
 
 // eachRequest reads the requests of a sentence one by one.
 func eachRequest(r *reading.Reader, s *reading.Sentence) {
-	if tellsTime(r, s) || asksAhead(r, s) {
+	if tellsTime(r, s) || asksAhead(r, s) || asksExcept(r, s) {
 		return
 	}
 	if text, ok := askedToWake(r, s); ok {

@@ -111,7 +111,7 @@ func (e *openErrand) last(said time.Time) time.Time {
 	if e.Every == graph.Once {
 		return e.Due
 	}
-	errand := graph.Errand{Due: e.Due, Every: e.Every}
+	errand := e.errand()
 	return errand.Occurrence(said)
 }
 

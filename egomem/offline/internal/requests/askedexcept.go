@@ -1,0 +1,53 @@
+package requests
+
+import (
+	"strings"
+
+	"github.com/egomem/egomem/consolidate"
+	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/internal/pattern"
+	"github.com/egomem/egomem/memgraph/graph"
+)
+
+// People ask for what comes back without some dates: "remind me every Friday, but not on Christmas Day", 每周五提醒我，15号除外.
+
+var (
+	// askedExcept matches a request and what it leaves out: "remind me every friday, but not on the 15th", "wake me daily except on the
+	// 24th"; not "remind me not to eat". The groups are the request and the days.
+	askedExcept = pattern.MustCompile(`(?i)^(.+?)(?:,? (?:but (?:not|skip)|except(?: for)?|apart from|other than)|, not)((?: on| for)? [^,;]+)$`)
+	// hanAskedExcept matches the same in Chinese: 每周五提醒我倒垃圾，下周五除外, 除了下周五，每周五提醒我; not 每周五提醒我. The groups are the request and
+	// the days, or the days and the request.
+	hanAskedExcept = pattern.MustCompile(`^(.+?)[，,](?:但是?|不过|就)?(?:(?:除了|跳过|不包括|不含)([^，。]{2,8}?)(?:以外|之外|那天)?|([^，。]{2,8}?)(?:那天|那次)?(?:除外|不算|跳过|不用(?:提醒|叫)?我?))(?:了|吧)*$` +
+		`|^除了?([^，。]{2,8}?)(?:那天)?(?:以外|之外)?[，,](.+)$`)
+	// bareWeekday matches a day of the week that may be that of each week: "on friday", 周五; not "this friday", 下周五.
+	bareWeekday = pattern.MustCompile(`(?i)^(?:on |for )?(?:mon|tues|wednes|thurs|fri|satur|sun)days?$|^(?:周|星期|礼拜)[一二三四五六日天]$`)
+)
+
+// asksExcept adds what a sentence asks for that comes back, and the days that it leaves out, and reports whether it is such a sentence.
+func asksExcept(r *reading.Reader, s *reading.Sentence) bool {
+	said := r.Passage.Turns[s.Turn].Time
+	request, words := "", ""
+	if s.Chinese {
+		if m := hanAskedExcept.FindStringSubmatch(trimSentence(s.Text)); m != nil {
+			request, words = m[1]+m[5], m[2]+m[3]+m[4]
+		}
+	} else if m := askedExcept.FindStringSubmatch(trimSentence(s.Text)); m != nil {
+		request, words = m[1], strings.TrimSpace(m[2])
+	}
+	if request == "" || said.IsZero() || bareWeekday.MatchString(words) || noOneSpan.MatchString(words) || !comesBack(request, said) {
+		return false
+	}
+	days, rest := daysOf(strings.ToLower(words), s.Chinese, said)
+	if len(days) == 0 || strings.TrimSpace(aboutWords.ReplaceAllString(rest, " ")) != "" {
+		return false
+	}
+	before := len(r.Out.Errands)
+	eachRequest(r, s.WithText(request))
+	for i := before; i < len(r.Out.Errands); i++ {
+		if e := r.Out.Errands[i]; e.Change == consolidate.Asks && e.Every != graph.Once {
+			asked := newOpenErrand(consolidate.OpenErrand{Text: e.Text, Due: e.Due, Every: e.Every}, s.Turn)
+			asked.leaveOutDays(r, s, days)
+		}
+	}
+	return true
+}
