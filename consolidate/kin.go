@@ -19,7 +19,8 @@ var closeKin = map[string]bool{"mother": true, "father": true, "sister": true, "
 
 // mentionsKin matches words for such a relative of the speaker: "my sister", "Mum", 我姐姐, 老公; not "her sister".
 var mentionsKin = pattern.MustCompile(
-	`(?i)\b(?:my|our) |\b(?:mum|mom|dad|mummy|daddy|mama|papa)\b|[妈爸姐妹哥弟妻夫]|老[婆公伴]|儿子|女儿|闺女|[男女]朋?友|太太|先生|爱人|媳妇|对象|母亲|父亲`)
+	`(?i)\b(?:my|our) |\b(?:mum|mom|dad|mummy|daddy|mama|papa)\b` +
+		`|[妈爸姐妹哥弟妻夫]|老[婆公伴]|儿子|女儿|闺女|[男女]朋?友|太太|先生|爱人|媳妇|对象|母亲|父亲`)
 
 // listKin lists in the passage which relatives its speakers named before. All who may see the passage may see the turns
 // that tell it, which the speakers spoke themselves.

@@ -44,8 +44,11 @@ var (
 	// namesThing matches a word that points together with what it points at: "this studio", "those dance classes"; not "this".
 	namesThing = pattern.MustCompile(`(?i)\b(?:this|that|these|those) (?:[a-z]+ )?([a-z]{3,})\b`)
 	// noThing matches words after such a word that name nothing: "made", "really", "helped".
-	noThing = pattern.MustCompile(`(?i)^(?:[a-z]+(?:ed|ly|ing|n't)|made|makes?|took|takes?|went|goes|got|gets?|kept|keeps?|gave|gives?|felt|feels?|means?|meant|looks?|sounds?|seems?|works?|helps?` +
-		`|will|would|could|should|can|may|might|must|has|have|had|was|were|are|been|brings?|brought|puts?|lets?|says?|said|and|but|for|with|from|about|when|where|who|why|how|because|since|while|too|all|one|ones|just|still|also|never|always|really|not|you|they|she|her|him|his|our|your|their|the|came|comes?|happens?|did|does|ago|even|out|off|over|right|only|more|much|many|far)$`)
+	noThing = pattern.MustCompile(`(?i)^(?:[a-z]+(?:ed|ly|ing|n't)|made|makes?|took|takes?` +
+		`|went|goes|got|gets?|kept|keeps?|gave|gives?|felt|feels?|means?|meant|looks?|sounds?|seems?|works?|helps?|will|would` +
+		`|could|should|can|may|might|must|has|have|had|was|were|are|been|brings?|brought|puts?|lets?|says?|said|and|but|for|with` +
+		`|from|about|when|where|who|why|how|because|since|while|too|all|one|ones|just|still|also|never|always|really|not|you|they` +
+		`|she|her|him|his|our|your|their|the|came|comes?|happens?|did|does|ago|even|out|off|over|right|only|more|much|many|far)$`)
 	// standsFor matches what words later in the sentence may stand for, a thing that the sentence names:
 	// "I bought a car", "running is fun"; not "I bought it".
 	standsFor = pattern.MustCompile(
@@ -57,9 +60,11 @@ var (
 	aName = pattern.MustCompile(`[a-z,;] (\p{Lu}[\p{Ll}]{2,})`)
 	// nameFirst matches a sentence that begins with a name, in a group, which a later word stands for: "Dan's hurt his wrist", "Kim has
 	// her exam"; not "dan has".
-	nameFirst = pattern.MustCompile(`^(\p{Lu}\p{Ll}{2,})(?:['’]s| (?:has|had|is|was|got|wants|loves|likes|hates|says|said|went|came|works|lives|moved|lost|broke|hurt|bought|sold|left|needs)) `)
+	nameFirst = pattern.MustCompile(`^(\p{Lu}\p{Ll}{2,})(?:['’]s| (?:has` +
+		`|had|is|was|got|wants|loves|likes|hates|says|said|went|came|works|lives|moved|lost|broke|hurt|bought|sold|left|needs)) `)
 	// noNameFirst matches words that begin a sentence so, and are no name: "That's", "Everyone is", "Today's"; not "Dan's".
-	noNameFirst = pattern.MustCompile(`^(?:That|This|What|Who|Where|When|How|Here|There|She|One|Let|Every|Some|Any|No|Nothing|Today|Tomorrow|Yesterday|Tonight|It|The|Neither|Either|Which)(?:one|body|thing)?\b`)
+	noNameFirst = pattern.MustCompile(`^(?:That|This|What|Who|Where|When|How|Here|There` +
+		`|She|One|Let|Every|Some|Any|No|Nothing|Today|Tomorrow|Yesterday|Tonight|It|The|Neither|Either|Which)(?:one|body|thing)?\b`)
 	// bareAnswer matches the beginnings of answers that leave out what they are about: "nope, never", "I agree",
 	// "me too"; not "I agree with Tom".
 	bareAnswer = pattern.MustCompile(`(?i)^(?:` +
@@ -109,12 +114,14 @@ func hasPronoun(text string) bool { return standIn.MatchString(asWords.ReplaceAl
 var (
 	// reacts matches a sentence that only answers what another said: "You're so inspiring!", "That must've been hard", "Wow,
 	// that's great"; not "Max is asleep".
-	reacts = pattern.MustCompile(`(?i)^(?:(?:wow|aw+|oh|yeah|yes|hey|haha|omg|thanks|congrats|congratulations|nice|great|cool)[a-z ]*[,!.]* )*(?:` +
-		`that (?:must|sounds|looks|is|was)\b|that's|that must've|you(?:'re| are) (?:so|such|very|really|doing)|glad\b|i'm (?:so |really |very )?(?:glad|happy|proud|sorry|excited)` +
-		`|so (?:glad|happy|proud|sorry)|wow\b|sounds\b|looks\b|congrat|thanks\b|thank you|keep (?:it )?up|good luck|hope\b|let's\b|how have you|anything new` +
-		`|how(?:'s| is) it going|what's (?:up|new))`)
+	reacts = pattern.MustCompile(`(?i)^(?:(?:wow|aw+|oh|yeah|yes|hey|haha|omg|thanks` +
+		`|congrats|congratulations|nice|great|cool)[a-z ]*[,!.]* )*(?:that (?:must|sounds|looks|is|was)\b|that's|that must've` +
+		`|you(?:'re| are) (?:so|such|very|really|doing)|glad\b|i'm (?:so |really |very )?(?:glad|happy|proud|sorry|excited)` +
+		`|so (?:glad|happy|proud|sorry)|wow\b|sounds\b|looks\b|congrat|thanks\b` +
+		`|thank you|keep (?:it )?up|good luck|hope\b|let's\b|how have you|anything new|how(?:'s| is) it going|what's (?:up|new))`)
 	// aPerson matches words for a person or an animal: "my sister", "a boy", "the dog"; not "the car".
-	aPerson = pattern.MustCompile(`(?i)\b(?:my|our|your|a|an|the|his|her|their) (?:[a-z-]+ ){0,2}?(?:` + reading.EnglishKin + `|boy|girl|man|woman|guy|lady|baby|kid|singer|author|actor|artist|vet|nurse|driver|stranger|person)\b`)
+	aPerson = pattern.MustCompile(`(?i)\b(?:my|our|your|a|an|the|his|her|their) (?:[a-z-]+ ){0,2}?(?:` + reading.EnglishKin +
+		`|boy|girl|man|woman|guy|lady|baby|kid|singer|author|actor|artist|vet|nurse|driver|stranger|person)\b`)
 	// several matches words for more than one: "my friends", "the kids", "people"; not "the car".
 	several = pattern.MustCompile(`(?i)\b(?:people|children|folks|family|team|couple|everyone|band|\p{L}{2,}[^s\W]s)\b`)
 	// himOrHer matches a word that stands for one: "he", "her"; not "they".

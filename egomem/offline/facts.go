@@ -312,7 +312,8 @@ var (
 )
 
 // hanOwnDeed matches what one did with a thing of theirs, without a word for who: 把车卖了, 换了辆比亚迪; not 车卖了.
-var hanOwnDeed = pattern.MustCompile(`^(?:终于|刚刚?|昨天|今天|上周|已经)*(?:把[^，。他她你您]{1,6}(?:卖|换|退|扔|送人|租出去)(?:掉)?了|(?:换|买)了(?:一)?[辆台部])`)
+var hanOwnDeed = pattern.MustCompile(`^(?:终于` +
+	`|刚刚?|昨天|今天|上周|已经)*(?:把[^，。他她你您]{1,6}(?:卖|换|退|扔|送人|租出去)(?:掉)?了|(?:换|买)了(?:一)?[辆台部])`)
 
 // movedEvent matches an event of the speaker's week without a word for whose it is: "Bridge has moved to Fridays".
 var movedEvent = pattern.MustCompile(

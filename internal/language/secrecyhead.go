@@ -71,7 +71,8 @@ var (
 	// hanHiding matches words of telling, learning or hiding: 说, 知道, 瞒着, "删掉"; not 提醒, "看医生".
 	hanHiding = pattern.MustCompile(`[说讲诉知晓密瞒藏嘴守掩遮漏露泄传见兜捂删撤抹保装谁问光圆谎别不]|听[见到说]|看[见到]|发现|[别不再]提|提起|提这`)
 	// hanReminder matches what hides nothing: 删掉闹钟, 提醒删掉, 别让我; not 删掉照片.
-	hanReminder = pattern.MustCompile(`(?:删|撤销|删掉|删除)[^，]{0,10}(?:闹钟|提醒|计时器)|(?:闹钟|提醒|计时器)[^，]{0,4}(?:删|撤销)[掉除了]*|别让我`)
+	hanReminder = pattern.MustCompile(`(?:删|撤销|删掉|删除)[^，]{0,10}(?:闹钟|提醒|计时器)` +
+		`|(?:闹钟|提醒|计时器)[^，]{0,4}(?:删|撤销)[掉除了]*|别让我`)
 )
 
 // isChore reports whether a Chinese sentence asks for something else than secrecy.
@@ -81,11 +82,13 @@ func isChore(sentence string) bool {
 
 // hanNews matches what a sentence tells of the speaker or of one of theirs, and asks nothing: "我的电话是138", "我妈的电话是138",
 // 我姐姐辞职了, 我换工作了, 我哥在腾讯上班, 我弟是护士; not 我的事你别说.
-var hanNews = pattern.MustCompile(`^我们?(?:家)?的?(?:` + hanRelatives.String() + `)?的?(?:新|旧)?(?:电话|手机|手机号|手机号码|电话号码|号码|邮箱|地址|住址|生日|工作|职业|公司|家)(?:现在|已经)?(?:是|在|换|改)` +
-	`|^我们?(?:家)?的?(?:` + hanRelatives.String() + `)?(?:昨天|今天|上周|上个月|最近|已经|刚|刚刚|终于)*` +
-	`(?:辞职|离职|退休|跳槽|失业|下岗|升职|换工作|换号码?|搬家|结婚|离婚|分手|毕业|生病|住院|出院|怀孕|生了|考上)[^，。]{0,6}了?[。！]?$` +
-	`|^我们?(?:家)?的?[大小二三]?(?:` + hanRelatives.String() + `)?(?:现在|目前|一直)?(?:在[^，。]{1,8}(?:上班|工作)|住在?[^，。]{1,8}` +
-	`|是(?:个|一?名)?[^，。]{0,4}(?:老师|医生|护士|工程师|司机|厨师|会计|律师|警察|程序员|店员|店长|学生|保安|记者|设计师))了?[。！]?$`)
+var hanNews = pattern.MustCompile(`^我们?(?:家)?的?(?:` + hanRelatives.String() + `)?的?(?:新` +
+	`|旧)?(?:电话|手机|手机号|手机号码|电话号码|号码|邮箱|地址|住址|生日|工作|职业|公司|家)(?:现在|已经)?(?:是|在|换|改)` +
+	`|^我们?(?:家)?的?(?:` + hanRelatives.String() + `)?(?:昨天|今天|上周|上个月|最近|已经|刚|刚刚|终于)*(?:辞职|离职` +
+	`|退休|跳槽|失业|下岗|升职|换工作|换号码?|搬家|结婚|离婚|分手|毕业|生病|住院|出院|怀孕|生了|考上)[^，。]{0,6}了?[。！]?$` +
+	`|^我们?(?:家)?的?[大小二三]?(?:` + hanRelatives.String() + `)?(?:现在` +
+	`|目前|一直)?(?:在[^，。]{1,8}(?:上班|工作)|住在?[^，。]{1,8}|是(?:个` +
+	`|一?名)?[^，。]{0,4}(?:老师|医生|护士|工程师|司机|厨师|会计|律师|警察|程序员|店员|店长|学生|保安|记者|设计师))了?[。！]?$`)
 
 // isNews reports whether a Chinese sentence tells news, without a word of telling or hiding.
 func isNews(sentence string) bool {

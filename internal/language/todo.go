@@ -21,18 +21,20 @@ var (
 	// toDo matches a question for what the speaker has to do: "what do I have to do today?",
 	// "did I forget anything?", "what's on my agenda", "anything else I need to remember?"; not
 	// "what did Tom forget?".
-	toDo = pattern.MustCompile(`(?i)` +
-		// "what do I have to do", "anything else I need to remember"
-		`\b(?:what|which things?|anything|something|things?) (?:else )?(?:(?:do|did|am|was) )?(?:I|we) (?:still |also )?` + must + `(?: (?:or|and) (?:have )?(?:forgotten|forget|forgot) to)? (?:do|remember|be reminded of|get done)` + whenToDo +
+	toDo = pattern.MustCompile(`(?i)\b(?:what|which things?` +
+		`|anything|something|things?) (?:else )?(?:(?:do|did|am|was) )?(?:I|we) (?:still |also )?` + must + `(?: (?:or` +
+		`|and) (?:have )?(?:forgotten|forget|forgot) to)? (?:do|remember|be reminded of|get done)` + whenToDo +
 		`|\bwhat (?:should|must) (?:I|we) (?:not )?(?:still )?(?:do (?:` + whenWord + `)|remember|forget)` + whenToDo +
-		`|\b(?:is|was) there anything (?:else )?(?:I|we) (?:still )?(?:` + must +
-		`|forgot|have forgotten)\b.*\b(?:do|done|forget|forgot|forgotten|remember)\b` + whenToDo +
+		`|\b(?:is|was) there anything (?:else )?(?:I` +
+		`|we) (?:still )?(?:` + must + `|forgot|have forgotten)\b.*\b(?:do|done|forget|forgot|forgotten|remember)\b` + whenToDo +
 		`|\b(?:do I|have I got|is there) (?:have )?(?:anything|something) (?:left )?to do` + whenToDo +
 		`|\bwhat(?:'s| is) left to do` + whenToDo +
 		`|\b(?:did|have|am) I (?:forget(?:ting)?|forgotten) (?:anything|something|to do anything)` + whenToDo +
 		`|\bwhat (?:did I|have I|am I) (?:forget(?:ting)?|forgotten)(?: to do)?` + whenToDo +
-		`|\b(?:what(?:'s| is| are|s)?|show me|tell me|read me|list|any|which|do I have (?:any|a)) (?:all )?(?:(?:is |are )?(?:on )?)?(?:my |the |open )?(?:reminders?|to-?dos?(?: list)?|todo list|agenda|errands)(?: (?:do I have|have I got|are there|are open|for me))?` + whenToDo +
-		`|\bwhat (?:did|do|should) (?:I|you) (?:(?:want|ask|tell) (?:you )?(?:to )?)?(?:be reminded|remind me)(?: of| about| to do)?` + whenToDo)
+		`|\b(?:what(?:'s| is| are|s)?|show me|tell me|read me|list` +
+		`|any|which|do I have (?:any|a)) (?:all )?(?:(?:is |are )?(?:on )?)?(?:my |the |open )?(?:reminders?|to-?dos?(?: list)?` +
+		`|todo list|agenda|errands)(?: (?:do I have|have I got|are there|are open|for me))?` + whenToDo + `|\bwhat (?:did` +
+		`|do|should) (?:I|you) (?:(?:want|ask|tell) (?:you )?(?:to )?)?(?:be reminded|remind me)(?: of| about| to do)?` + whenToDo)
 
 	// hanToDo matches a question for what the speaker has to do: 我今天要做什么, 我忘了什么事吗, 待办,
 	// 我让你提醒我什么了; not 他要做什么.

@@ -185,14 +185,19 @@ var (
 	definite = pattern.MustCompile(`(?i)\b(?:the|this|that|these|those)\b`)
 	// hanOwner matches the person whom a Chinese question is about: 李强的手机号, 王芳住哪, 小高对什么过敏; not 我住哪. The group is the
 	// name.
-	hanOwner = pattern.MustCompile(`^(?:那|哎|你知道|还记得|记得)?(` + hanPerson + `)(?:的|住|在|对|做|开|是|喜欢|最|今年|现在|多大|几岁|几[号点]|什么|干|用|爱|属|平时|每|叫|姓)`)
+	hanOwner = pattern.MustCompile(`^(?:那|哎|你知道|还记得` +
+		`|记得)?(` + hanPerson + `)(?:的|住|在|对|做|开|是|喜欢|最|今年|现在|多大|几岁|几[号点]|什么|干|用|爱|属|平时|每|叫|姓)`)
 	// hanGivenOwner matches one by the given name alone, with what people have: 晓雯的手机号, 大伟在哪上班; not 瑜伽课的时间. The group is the
 	// name.
-	hanGivenOwner = pattern.MustCompile(`^(?:那|哎|你知道|还记得|记得)?([^我你他她它咱们这那哪谁什么的在住新老房家课店车]{2,3})(?:的(?:手机|电话|号码|生日|老板|男朋友|女朋友|老公|老婆|孩子|女儿|儿子|狗|猫|牙医|工作|职业|年龄|地址|房租)|住在?哪|住在什么|在哪[里儿]?(?:上班|工作)|对什么过敏|做什么工作|开什么车|几岁|多大(?:了|年纪)|生日是)`)
+	hanGivenOwner = pattern.MustCompile(`^(?:那` +
+		`|哎|你知道|还记得|记得)?([^我你他她它咱们这那哪谁什么的在住新老房家课店车]{2,3})(?:的(?:手机` +
+		`|电话|号码|生日|老板|男朋友|女朋友|老公|老婆|孩子|女儿|儿子|狗|猫|牙医|工作|职业|年龄|地址|房租)` +
+		`|住在?哪|住在什么|在哪[里儿]?(?:上班|工作)|对什么过敏|做什么工作|开什么车|几岁|多大(?:了|年纪)|生日是)`)
 	// hanNoOwner matches words that begin like a name: 马上, 周末, 高中; not 马强.
 	hanNoOwner = pattern.MustCompile(`^(?:` + language.HanNoNames + `|老[家板师]|小[时区学]|阿姨)`)
 	// hanAsked matches what belongs to nothing that is asked for in Chinese: 是多少, 叫什么, 的; not 手机号.
-	hanAsked = pattern.MustCompile(`多少[钱个]?|叫?什么名字|叫什么|什么|哪[里儿个天年家]?|谁|多大|几[号点岁月]?|现在|目前|平时|今年|每天|一般|了|吗|呢|的|是|在|对|我|还记得|记得|你知道|那|上|做|叫`)
+	hanAsked = pattern.MustCompile(`多少[钱个]?|叫?什么名字|叫什么|什么|哪[里儿个天年家]?` +
+		`|谁|多大|几[号点岁月]?|现在|目前|平时|今年|每天|一般|了|吗|呢|的|是|在|对|我|还记得|记得|你知道|那|上|做|叫`)
 )
 
 // hanPerson matches a name, also with a title.

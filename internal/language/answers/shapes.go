@@ -78,46 +78,79 @@ const notMoney = `` +
 // another form has to be sure to have no answer. What is surely given is narrower.
 var shapes = compiled([]expressions{
 	{ // a birthday
-		when:  true,
-		asked: `\bwhen\b.*\b(?:birthday|b-?day|born)\b|\b(?:what|which) (?:day|date|month)\b.*\b(?:birthday|b-?day|born)\b|(?:哪天|几号|几月|什么时候|哪一天).*(?:生日|出生)|生日.*(?:哪天|几号|几月|什么时候|哪一天)`,
-		not:   `\bwhen\b.*\bbirthday (?:party|cake|dinner|present|gift|card|trip)\b|^how\b|生日(?:会|聚会|派对|蛋糕|礼物)`,
+		when: true,
+		asked: `\bwhen\b.*\b(?:birthday|b-?day|born)\b|\b(?:what|which) (?:day|date|month)\b.*\b(?:birthday|b-?day|born)\b` +
+			`|(?:哪天|几号|几月|什么时候|哪一天).*(?:生日|出生)|生日.*(?:哪天|几号|几月|什么时候|哪一天)`,
+		not: `\bwhen\b.*\bbirthday (?:party|cake|dinner|present|gift|card|trip)\b|^how\b|生日(?:会|聚会|派对|蛋糕|礼物)`,
 		given: `\bb-?days?\b|\bbirth(?:day|date)?s?\b|\bborn\b|\b(?:old|older|age|aged)\b|` + anyTime +
 			`|生日|出生|[满过]?\d+岁|岁|生于|寿|满`,
 		words:  `\b(?:when|what|which|day|date|month|birthday|b-?day|born)\b|哪天|几号|几月|什么时候|哪一天|生日|出生`,
 		surely: both(`\bb-?days?\b|\bbirth(?:day|date)?s?\b|\bborn\b|\bturn(?:s|ed|ing)?\b|生日|出生|岁|生于|属`, anyTime),
 	},
 	{ // when one died
-		when:   true,
-		asked:  `\bwhen did\b.*\b(?:die|pass away|pass on)\b|(?:什么时候|哪年|哪天|几号).*(?:去世|过世|走的|没的)`,
-		not:    `\b(?:phone|battery|car|engine|laptop|plant)s?\b|走的(?:路|时候)|坐|飞机|火车|高铁|开车|出发`,
-		given:  `\b(?:die[sd]?|dying|dead|death|pass(?:ed|es|ing)?|funerals?|buried|burial|los[ts]|loss|grave|late|widow(?:er|ed)?|gone|ashes|bless|without|miss|put (?:down|to sleep)|heaven|killed|memorial|anniversary|drowned|slipped away|goodbye|ashes)\b|\bleft (?:us|me)\b|去世|过世|走[了的]|没了|不在|病逝|牺牲|葬|死|忌日|离开`,
-		words:  `\b(?:when|did|die|pass|away|on)\b|什么时候|哪年|哪天|几号|去世|过世|走的|没的`,
-		surely: both(`\b(?:die[sd]?|dying|dead|death|pass(?:ed|es)|funerals?|buried|burial|lost|killed|drowned)\b|去世|过世|走了|没了|病逝|葬`, anyTime),
+		when:  true,
+		asked: `\bwhen did\b.*\b(?:die|pass away|pass on)\b|(?:什么时候|哪年|哪天|几号).*(?:去世|过世|走的|没的)`,
+		not:   `\b(?:phone|battery|car|engine|laptop|plant)s?\b|走的(?:路|时候)|坐|飞机|火车|高铁|开车|出发`,
+		given: `\b(?:die[sd]?|dying|dead|death|pass(?:ed|es|ing)?|funerals?|buried|burial|los[ts]` +
+			`|loss|grave|late|widow(?:er|ed)?|gone|ashes|bless|without|miss|put (?:down|to sleep)|heaven|killed|memorial|anniversary` +
+			`|drowned|slipped away|goodbye|ashes)\b|\bleft (?:us|me)\b|去世|过世|走[了的]|没了|不在|病逝|牺牲|葬|死|忌日|离开`,
+		words: `\b(?:when|did|die|pass|away|on)\b|什么时候|哪年|哪天|几号|去世|过世|走的|没的`,
+		surely: both(`\b(?:die[sd]?|dying|dead|death|pass(?:ed|es)|funerals?|buried|burial|lost|killed|drowned)\b`+
+			`|去世|过世|走了|没了|病逝|葬`, anyTime),
 	},
 	{ // a name
-		kind:  name,
-		asked: `^(?:and |so )?(?:what|tell)\b[^?]*\b(?:called|named)\b|^(?:and |so )?(?:what|tell)(?:'?s| (?:is|was|are|were|me))?\b[^?]*\bnames?\b|^(?:and |so )?what do (?:they|we|you|people) call (?:my|our|his|her|their|the|\p{L}+'s)\b`,
-		not:   `\b(?:user|nick|file|screen|brand|domain|maiden|pet|middle|last|code|sur|insta(?:gram)?|account|wifi|network) ?names?\b|\bmy name\b|\byour name\b|\bnames? (?:for|day|tag)\b|\bnamed after\b|\bcalled (?:off|for|in|on|back|when|if|out|about|up|me|you|us|him|her|them)\b|\bwhat (?:did|do|does|have|has|had|would|will|should|could|can) \S+ (?:call|say|tell|do|think|want|buy|get|give|make|eat)\b`,
+		kind: name,
+		asked: `^(?:and |so )?(?:what|tell)\b[^?]*\b(?:called|named)\b` +
+			`|^(?:and |so )?(?:what|tell)(?:'?s| (?:is|was|are|were|me))?\b[^?]*\bnames?\b` +
+			`|^(?:and |so )?what do (?:they|we|you|people) call (?:my|our|his|her|their|the|\p{L}+'s)\b`,
+		not: `\b(?:user|nick|file|screen|brand|domain|maiden|pet` +
+			`|middle|last|code|sur|insta(?:gram)?|account|wifi|network) ?names?\b|\bmy name\b|\byour name\b|\bnames? (?:for|day|tag)\b` +
+			`|\bnamed after\b|\bcalled (?:off|for|in|on|back|when|if|out|about|up|me|you|us|him|her|them)\b|\bwhat (?:did` +
+			`|do|does|have|has|had|would|will|should|could|can) \S+ (?:call|say|tell|do|think|want|buy|get|give|make|eat)\b`,
 		given: `\b(?:called|named?|names|goes by|nickname)\b|["“‘]\p{L}|(?-i:[\p{Ll}\d,;:)] (?:[A-HJ-Z]\p{L}|I\p{Ll}|[^\x00-\x7F]))|\p{Han}`,
 		words: `\b(?:what|what's|whats|tell|me|called|named?|names|now|again)\b`,
 	},
 	{ // an age
-		asked:  `\bhow old\b|\bwhat age\b|\bwhat(?:'s|s| is) .*\bage\b|(?:多大|几岁|多少岁|年纪|年龄|岁数)`,
-		not:    `\bage (?:group|limit|gap)\b|\b(?:stone|ice|middle) age\b`,
-		given:  `\d|(?:\b(?:is|was|be|turns|turned|turning|nearly|almost|about|just|only|now)|'s) one\b|\b(?:brand new|new|elderly|retired|pensioner|teens|adult|grown up|older than the hills)\b|\b` + overOne + `(?:th)?\b|\b(?:twen|thir|for|fif|six|seven|eigh|nine)ties\b|\bteen(?:s|ager)?\b|\ban? (?:year|month|week|day)\b|\bturn(?:s|ed|ing)?\b|\bbirthday\b|\bborn\b|\bold(?:er)? than\b|\b(?:puppy|kitten|baby|toddler|newborn)\b|` + hanNumber + `个?[月岁]|` + hanNumber + `{2,4}[年后]|` + hanNumber + `多?(?:了|$|[，。,！])|岁|生日|出生|属[鼠牛虎兔龙蛇马羊猴鸡狗猪]`,
-		words:  `\b(?:old|age|now)\b|多大|几岁|多少岁|年纪|年龄|岁数`,
-		surely: `\b(?:is|was|am|are|be|been|'s|'re|'m|im|hes|shes|theyre|turn(?:s|ed|ing)?|nearly|almost|and|just|only|aged?|at|of)[ ,]+(?:(?:only|just|nearly|almost|about|over|under|now|like|around|like) )*` + ageNumber + `(?:[^\w%:'/-]|$)|` + ageNumber + `[- ](?:years?|yrs?|months?|weeks?|days?)\b|\b\d+ ?(?:yo|yrs?)\b|\b(?:twen|thir|for|fif|six|seven|eigh|nine)ties\b|\bteen(?:s|ager)?\b|\b(?:a|one) (?:year|month|week)s?(?: old)?\b|\bborn\b.*\d|birthday|` + hanNumber + `+个?[月多]?岁|(?:今年|大概|快|满|刚|都)` + hanNumber + `+|属[鼠牛虎兔龙蛇马羊猴鸡狗猪]|` + hanNumber + `{2}后|\p{Han}` + hanNumber + `{2,3}了`,
-		besides: `\b(?:the )?\d{1,2}(?:st|nd|rd|th)\b|\bat (?:half|quarter|\d|` + numberWord +
-			`)(?: past \p{L}+| o'clock)?|\b(?:` + numberWord +
-			`|\d+) (?:years?|months?|weeks?|days?) (?:ago|in|at|of|from|later|on|off|here|there|for|on)\b|\bsince \d{4}|` + countsOf + `|` + hanNumber + `+[号月点块元年]`,
+		asked: `\bhow old\b|\bwhat age\b|\bwhat(?:'s|s| is) .*\bage\b|(?:多大|几岁|多少岁|年纪|年龄|岁数)`,
+		not:   `\bage (?:group|limit|gap)\b|\b(?:stone|ice|middle) age\b`,
+		given: `\d|(?:\b(?:is|was|be|turns|turned|turning|nearly|almost|about|just|only|now)|'s) one\b` +
+			`|\b(?:brand new|new|elderly|retired|pensioner|teens|adult|grown up|older than the hills)\b` +
+			`|\b` + overOne + `(?:th)?\b|\b(?:twen|thir|for|fif|six|seven|eigh|nine)ties\b` +
+			`|\bteen(?:s|ager)?\b|\ban? (?:year|month|week|day)\b|\bturn(?:s|ed|ing)?\b` +
+			`|\bbirthday\b|\bborn\b|\bold(?:er)? than\b|\b(?:puppy|kitten|baby|toddler|newborn)\b|` + hanNumber + `个?[月岁]` +
+			`|` + hanNumber + `{2,4}[年后]|` + hanNumber + `多?(?:了|$|[，。,！])|岁|生日|出生|属[鼠牛虎兔龙蛇马羊猴鸡狗猪]`,
+		words: `\b(?:old|age|now)\b|多大|几岁|多少岁|年纪|年龄|岁数`,
+		surely: `\b(?:is|was|am|are|be|been|'s|'re|'m|im|hes|shes|theyre|turn(?:s|ed|ing)?|nearly|almost|and|just|only` +
+			`|aged?|at|of)[ ,]+(?:(?:only|just|nearly|almost|about|over|under|now|like|around|like) )*` + ageNumber + `(?:[^\w%:'/-]|$)` +
+			`|` + ageNumber + `[- ](?:years?|yrs?|months?|weeks?|days?)\b|\b\d+ ?(?:yo|yrs?)\b` +
+			`|\b(?:twen|thir|for|fif|six|seven|eigh|nine)ties\b|\bteen(?:s|ager)?\b|\b(?:a|one) (?:year|month|week)s?(?: old)?\b` +
+			`|\bborn\b.*\d|birthday|` + hanNumber + `+个?[月多]?岁|(?:今年|大概|快|满|刚|都)` + hanNumber + `+` +
+			`|属[鼠牛虎兔龙蛇马羊猴鸡狗猪]|` + hanNumber + `{2}后|\p{Han}` + hanNumber + `{2,3}了`,
+		besides: `\b(?:the )?\d{1,2}(?:st|nd|rd|th)\b|\bat (?:half|quarter|\d|` + numberWord + `)(?: past \p{L}+| o'clock)?` +
+			`|\b(?:` + numberWord + `|\d+) (?:years?|months?|weeks?|days?) (?:ago|in|at|of|from|later|on|off|here|there|for|on)\b` +
+			`|\bsince \d{4}|` + countsOf + `|` + hanNumber + `+[号月点块元年]`,
 	},
 	{ // an amount of money
-		asked: `\bhow much for\b|\bhow much an? (?:hour|day|week|month|year)\b|\b(?:what|which) (?:rent|wage|salary|deposit) \p{L}+|\bhow much (?:(?:money|rent|tax|deposit) )?(?:is|was|are|were|do|did|does|will|would|can|could|should|have|has|had)\b.*\b(?:pay|paid|pays|cost|costs|spend|spent|earn|earns|charge|charged|owe|owes|rent|price|worth|lend|lent|sell|sold|buy|bought)\b|\bwhat (?:did|do|does) .*\b(?:pay|cost|charge|earn)` + whatFor + `|\bwhat(?:'s|s| is| was) (?:the|my|our|your|his|her|their|\p{L}+'s) (?:\p{L}+ ){0,2}(?:salary|rent|price|wage|wages|fee|deposit|budget)` + whatFor + `|\bwh[ai]t(?:'s|s| is| will| would| are| were)\b[^?]*\b(?:rent|salary|wages?|pay(?:in|ing)?)\b(?: (?:be|in|at|for|on|of|now|me|us|him|her|them|you)\b|\s*[?.!]*$)|\bhow much\b(?: \p{L}+){1,4} (?:get for|owe|turn down|save|raise|borrow|lose|ask for|want for|offer)\b|\bhow much (?:money|rent|cash|tax) \p{L}+|\bwhat (?:did|do|does) [^?]{1,40}\bwant for\b|\bwhat will [^?]{1,40}\bcost\b|租金|[好几]多钱|给多少|多少钱|房租.*多少|工资.*多少|多少.*工资|(?:租金|薪水|月薪|价格|价钱)[^，。]{0,6}(?:多少|几[百千万块])|(?:能|可以)拿多少|花了多少|挣多少|赚多少`,
-		not:   `\bhow much time\b`,
-		given: `\d|\b` + numberWord +
-			`s?\b|\b(?:million|fortune|grand|quid|tenner|fiver|penny|pence|cents?)\b|\ban? (?:pound|euro|dollar|franc)\b|\b(?:for|is|was|came) free\b|\bnothing\b|` + hanNumber + `+(?:多|来)?(?:块|元|万|千|百|毛|欧|美元|底薪|$|[，。,])|免费|没花钱|不要钱|白送|` + hanNumber + `{2,}`,
-		words:   `\b(?:much|now|again)\b|多少钱?`,
-		surely:  `[$£€¥]|\d|\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|(?:twen|thir|for|fif|six|seven|eigh|nine)ty|hundreds?|thousands?|million|fortune|grand|quid|tenner|fiver|penny|pence|cents?|free|nothing)\b|` + hanNumber + `+(?:多|来)?(?:块|元|万|千|百|毛|欧|美元|底薪)|` + hanNumber + `{2,}|免费|没花钱|不要钱|白送`,
+		asked: `\bhow much for\b|\bhow much an? (?:hour|day|week|month|year)\b` +
+			`|\b(?:what|which) (?:rent|wage|salary|deposit) \p{L}+|\bhow much (?:(?:money|rent|tax|deposit) )?(?:is|was|are|were|do` +
+			`|did|does|will|would|can|could|should|have|has|had)\b.*\b(?:pay|paid|pays|cost|costs|spend|spent|earn|earns|charge|charged` +
+			`|owe|owes|rent|price|worth|lend|lent|sell|sold|buy|bought)\b|\bwhat (?:did|do|does) .*\b(?:pay|cost|charge|earn)` + whatFor +
+			`|\bwhat(?:'s|s| is| was) (?:the|my|our|your|his|her|their|\p{L}+'s) (?:\p{L}+ ){0,2}(?:salary` +
+			`|rent|price|wage|wages|fee|deposit|budget)` + whatFor + `|\bwh[ai]t(?:'s|s| is| will| would| are` +
+			`| were)\b[^?]*\b(?:rent|salary|wages?|pay(?:in|ing)?)\b(?: (?:be|in|at|for|on|of|now|me|us|him|her|them|you)\b|\s*[?.!]*$)` +
+			`|\bhow much\b(?: \p{L}+){1,4} (?:get for|owe|turn down|save|raise|borrow|lose|ask for|want for|offer)\b` +
+			`|\bhow much (?:money|rent|cash|tax) \p{L}+|\bwhat (?:did|do|does) [^?]{1,40}\bwant for\b` +
+			`|\bwhat will [^?]{1,40}\bcost\b|租金|[好几]多钱|给多少|多少钱|房租.*多少|工资.*多少` +
+			`|多少.*工资|(?:租金|薪水|月薪|价格|价钱)[^，。]{0,6}(?:多少|几[百千万块])|(?:能|可以)拿多少|花了多少|挣多少|赚多少`,
+		not: `\bhow much time\b`,
+		given: `\d|\b` + numberWord + `s?\b|\b(?:million|fortune|grand|quid|tenner|fiver|penny|pence|cents?)\b` +
+			`|\ban? (?:pound|euro|dollar|franc)\b|\b(?:for|is|was|came) free\b|\bnothing\b` +
+			`|` + hanNumber + `+(?:多|来)?(?:块|元|万|千|百|毛|欧|美元|底薪|$|[，。,])|免费|没花钱|不要钱|白送|` + hanNumber + `{2,}`,
+		words: `\b(?:much|now|again)\b|多少钱?`,
+		surely: `[$£€¥]|\d|\b(?:two|three|four|five|six` +
+			`|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|(?:twen|thir|for|fif|six|seven|eigh|nine)ty` +
+			`|hundreds?|thousands?|million|fortune|grand|quid|tenner|fiver|penny|pence|cents?|free|nothing)\b` +
+			`|` + hanNumber + `+(?:多|来)?(?:块|元|万|千|百|毛|欧|美元|底薪)|` + hanNumber + `{2,}|免费|没花钱|不要钱|白送`,
 		besides: notMoney,
 		clearly: `[$£€¥] ?\d|(?:\d|\b` + numberWord +
 			`)(?: |-)?(?:k|quid|pounds?|euros?|dollars?|bucks?|grand|pence|cents?|francs?|crowns?|kroner|rupees?|yuan)\b`,
@@ -125,16 +158,28 @@ var shapes = compiled([]expressions{
 	{ // a time of the day
 		asked: `\bwhat time\b|\bat what hour\b|几点|什么钟点`,
 		not:   `\bwhat time (?:of|zone)\b|[这那哪]几点|几点(?:建议|要求|意见|原因|理由|注意|想法|看法|体会|感想|问题|需要|说明|提醒)`,
-		given: `\b\d{1,2}\b|\b\d{1,2}(?:am|pm|h|ish)\b|\b[012]\d[0-5]\d\b|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|half|quarter)\b|\b(?:noon|midnight|midday|o'?clock|dawn|daybreak|sunrise|sunset|dusk|lunchtime|teatime|bedtime|first thing|morning|afternoon|evening|night|tonight|all day|(?:after|before|around|over|at) (?:work|school|breakfast|lunch|dinner|supper|tea|church|dark|bed)|any ?time)\b|` + hanNumber + `点|` + hanNumber + `[:：]|中午|半夜|傍晚|天亮|天黑|[上下]午|早上|早晨|晚上|夜里|凌晨|下班|放学|饭[前后]`,
+		given: `\b\d{1,2}\b|\b\d{1,2}(?:am|pm|h|ish)\b|\b[012]\d[0-5]\d\b` +
+			`|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|half|quarter)\b|\b(?:noon|midnight|midday` +
+			`|o'?clock|dawn|daybreak|sunrise|sunset|dusk|lunchtime|teatime|bedtime|first thing|morning|afternoon|evening|night|tonight` +
+			`|all day|(?:after|before|around|over|at) (?:work|school|breakfast|lunch|dinner|supper|tea|church|dark|bed)|any ?time)\b` +
+			`|` + hanNumber + `点|` + hanNumber + `[:：]|中午|半夜|傍晚|天亮|天黑|[上下]午|早上|早晨|晚上|夜里|凌晨|下班|放学|饭[前后]`,
 		words: `\b(?:time|now|again)\b|几点`,
 	},
 	{ // a number to call, a code
-		kind:   number,
-		asked:  `\b(?:phone|mobile|cell|telephone|insurance|passport|account|plate|room|flat|house|bus|customer|licen[cs]e)(?: phone)? number\b|\b(?:pin|code|password|passcode)\b|\bwhat(?:'s|s| is) (?:my|his|her|our|their|\p{L}+'?s) (?:new |old )?number\b|密码|电话(?:号码)?是?(?:多少|几)|手机号|尾号|号码是?(?:多少|几)|最后[四4]位|\bnumber of (?:my|our|his|her|their|the|\p{L}+'s) (?:bank )?(?:account|card|passport)\b`,
-		not:    `\b(?:dress|source|highway) code\b|\bcode (?:in|for a|of (?:conduct|practice|honou?r|ethics|silence|law))\b|\b(?:to|i|we|you|he|she|they) code\b|\bpassword manager\b|\bpin (?:board|collection)\b|\bnumber (?:on|in) (?:the|my|your|his|her|our|their) (?:team|shirt|back|jersey|side|bib)\b`,
-		given:  `\d|\b(?:password|passcode|key|code|pin|plate|login) (?:is|was|are|to|for)\b|\bpassword\b|\bbirthday\b|(?-i:\b[A-Z]{2,}\b|\broom [A-Z]\b)|\b` + numberWord + `\b|密码|生日|` + hanNumber + `{3,}`,
-		words:  `\b(?:number|now|again)\b|是?多少`,
-		surely: `\d{3,}|\b(?:password|passcode|key|code|pin|plate|login)(?:'s| is| was| are)\b|\bbirthday\b|(?-i:\b[A-Z]{2,}\b|\broom [A-Z]\b)|(?:\b` + numberWord + `\b[ ,-]*){3,}|(?:密码|口令|尾号|号码)(?:还?是|换成|改成|设成|为|就是|:|：)|生日|` + hanNumber + `{3,}`,
+		kind: number,
+		asked: `\b(?:phone|mobile|cell|telephone|insurance` +
+			`|passport|account|plate|room|flat|house|bus|customer|licen[cs]e)(?: phone)? number\b|\b(?:pin|code|password|passcode)\b` +
+			`|\bwhat(?:'s|s| is) (?:my|his|her|our|their|\p{L}+'?s) (?:new |old )?number\b|密码|电话(?:号码)?是?(?:多少|几)|手机号|尾号` +
+			`|号码是?(?:多少|几)|最后[四4]位|\bnumber of (?:my|our|his|her|their|the|\p{L}+'s) (?:bank )?(?:account|card|passport)\b`,
+		not: `\b(?:dress|source|highway) code\b|\bcode (?:in|for a|of (?:conduct|practice|honou?r|ethics|silence|law))\b` +
+			`|\b(?:to|i|we|you|he|she|they) code\b|\bpassword manager\b` +
+			`|\bpin (?:board|collection)\b|\bnumber (?:on|in) (?:the|my|your|his|her|our|their) (?:team|shirt|back|jersey|side|bib)\b`,
+		given: `\d|\b(?:password|passcode|key|code|pin|plate|login) (?:is|was|are|to|for)\b` +
+			`|\bpassword\b|\bbirthday\b|(?-i:\b[A-Z]{2,}\b|\broom [A-Z]\b)|\b` + numberWord + `\b|密码|生日|` + hanNumber + `{3,}`,
+		words: `\b(?:number|now|again)\b|是?多少`,
+		surely: `\d{3,}|\b(?:password|passcode|key|code|pin|plate|login)(?:'s| is| was| are)\b` +
+			`|\bbirthday\b|(?-i:\b[A-Z]{2,}\b|\broom [A-Z]\b)|(?:\b` + numberWord + `\b[ ,-]*){3,}` +
+			`|(?:密码|口令|尾号|号码)(?:还?是|换成|改成|设成|为|就是|:|：)|生日|` + hanNumber + `{3,}`,
 	},
 	{
 		kind:  surname,
@@ -151,7 +196,9 @@ var shapes = compiled([]expressions{
 	{
 		kind:  properName,
 		asked: which + `(?:university|uni|college)\b`,
-		given: `\b(?:uni(?:versity)?|college|institute|polytechnic|campus|degree|bachelor'?s?|master'?s|ph\.?d|doctorate|stud(?:y|ied|ies|ying|ents?)|graduat\w+|major(?:ed|ing)?|oxford|cambridge|harvard|mit|yale|stanford|thesis)\b|(?-i:\b(?:into|at) \p{Lu})`,
+		given: `\b(?:uni(?:versity)?|college|institute|polytechnic|campus|degree|bachelor'?s?|master'?s|ph\.?d` +
+			`|doctorate|stud(?:y|ied|ies|ying|ents?)|graduat\w+|major(?:ed|ing)?|oxford|cambridge|harvard|mit|yale|stanford|thesis)\b` +
+			`|(?-i:\b(?:into|at) \p{Lu})`,
 	},
 	{
 		kind:  properName,
@@ -174,8 +221,9 @@ var shapes = compiled([]expressions{
 		given: `\b(?:hotels?|inn|guest ?house|hostel|b&b|stay\w*|slept|sleep|room|booked|book)\b`,
 	},
 	{ // a make, a ship, a town: what has a name of its own
-		kind:  properName,
-		asked: which + `(?:gym|choir|school|ship|film|movie|book|song|band|restaurant|cafe|pub|company|firm|shop|store|team|play|part|role|brand|make|model|city|town|village|country|theatre|magazine|newspaper|series)\b`,
+		kind: properName,
+		asked: which + `(?:gym|choir|school|ship|film|movie|book|song|band|restaurant|cafe|pub|company` +
+			`|firm|shop|store|team|play|part|role|brand|make|model|city|town|village|country|theatre|magazine|newspaper|series)\b`,
 		given: `.`,
 	},
 	{
@@ -184,18 +232,28 @@ var shapes = compiled([]expressions{
 	},
 	{
 		asked: which + `(?:subjects?|lessons?|modules?)\b|哪门课|什么课|哪[门个]科目`,
-		given: `\b(?:maths?|mathematics|physics|chem(?:istry)?|biology|history|geography|english|french|german|spanish|latin|art|music|drama|pe|economics|law|statistics|pharmacology|anatomy|philosophy|psychology|nursing|medicine|engineering|computing|algebra|science|\p{L}{3,}(?:ology|onomy|ics|graphy))\b|语文|数学|英语|物理|化学|生物|历史|地理|政治|体育|音乐|美术|\p{Han}学`,
+		given: `\b(?:maths?|mathematics|physics|chem(?:istry)?|biology` +
+			`|history|geography|english|french|german|spanish|latin|art|music|drama|pe|economics|law|statistics|pharmacology|anatomy` +
+			`|philosophy|psychology|nursing|medicine|engineering|computing|algebra|science|\p{L}{3,}(?:ology|onomy|ics|graphy))\b` +
+			`|语文|数学|英语|物理|化学|生物|历史|地理|政治|体育|音乐|美术|\p{Han}学`,
 	},
 	{
 		asked: which + `(?:breed|kind of dog|sort of dog|type of dog|kind of cat)\b|什么品种|哪个品种|什么狗|什么猫`,
-		given: `\b(?:terrier|spaniel|collie|labrador|lab|retriever|poodle|\w*doodle|cockapoo|whippet|greyhound|lurcher|husky|alsatian|shepherd|bulldog|boxer|pug|beagle|dachshund|chihuahua|corgi|staffie|staffy|rottweiler|dalmatian|setter|pointer|hound|mastiff|mongrel|mutt|cross|sheepdog|westie|shih tzu|jack russell|siamese|persian|syrian|roborovski|angora|lop|shetland|friesian|hereford|tabby|ragdoll|bengal|maine coon|burmese|moggy|breed|pedigree)s?\b|品种|串|[柯金泰比边哈萨博]\p{Han}[基毛迪熊牧奇耶美]|柯基|泰迪|金毛|哈士奇|萨摩耶|博美|比熊|边牧|拉布拉多|贵宾|法斗|柴犬|吉娃娃|土狗|橘猫|英短|美短|布偶|暹罗|狸花|蓝猫|波斯`,
+		given: `\b(?:terrier|spaniel|collie|labrador|lab|retriever|poodle|\w*doodle|cockapoo|whippet` +
+			`|greyhound|lurcher|husky|alsatian|shepherd|bulldog|boxer|pug|beagle|dachshund|chihuahua|corgi|staffie|staffy|rottweiler` +
+			`|dalmatian|setter|pointer|hound|mastiff|mongrel|mutt|cross|sheepdog|westie|shih tzu|jack russell|siamese|persian` +
+			`|syrian|roborovski|angora|lop|shetland|friesian|hereford|tabby|ragdoll|bengal|maine coon|burmese|moggy|breed|pedigree)s?\b` +
+			`|品种|串|[柯金泰比边哈萨博]\p{Han}[基毛迪熊牧奇耶美]` +
+			`|柯基|泰迪|金毛|哈士奇|萨摩耶|博美|比熊|边牧|拉布拉多|贵宾|法斗|柴犬|吉娃娃|土狗|橘猫|英短|美短|布偶|暹罗|狸花|蓝猫|波斯`,
 	},
 	{
 		asked: which + `(?:mark|grade|score|result)s?\b|考了?多少分|多少分`,
-		given: `\d|\bper ?cent\b|\b(?:distinction|merit|credit|pass(?:ed|es)?|fail(?:ed|s)?|first|two[- ]one)\b|(?-i:\b[A-F][*+-]?(?:[ .,!?]|$))|` + hanNumber + `+分|[及不]格`,
+		given: `\d|\bper ?cent\b|\b(?:distinction|merit|credit|pass(?:ed|es)?|fail(?:ed|s)?|first|two[- ]one)\b` +
+			`|(?-i:\b[A-F][*+-]?(?:[ .,!?]|$))|` + hanNumber + `+分|[及不]格`,
 	},
 	{
-		asked: which + `(?:hip|leg|arm|hand|eye|ear|knee|foot|shoulder|ankle|wrist|side|kidney)\b|哪(?:条|只|个|边)(?:腿|胳膊|手|眼睛?|耳朵|膝盖|脚|边)`,
+		asked: which + `(?:hip|leg|arm|hand|eye|ear|knee|foot|shoulder|ankle|wrist|side|kidney)\b` +
+			`|哪(?:条|只|个|边)(?:腿|胳膊|手|眼睛?|耳朵|膝盖|脚|边)`,
 		given: `\b(?:left|right|both|other)\b|[左右双两]`,
 	},
 	{
@@ -210,7 +268,9 @@ var shapes = compiled([]expressions{
 	{
 		when:  true,
 		asked: `\b(?:in )?(?:what|which) year\b|哪一?年`,
-		given: `\b(?:1[89]|20)\d\d\b|\b(?:last|this|next) year\b|\byears? ago\b|\b(?:\d{2}|twenties|thirties|forties|fifties|sixties|seventies|eighties|nineties)s\b|` + hanNumber + `{2,4}年|[去今明前后]年`,
+		given: `\b(?:1[89]|20)\d\d\b|\b(?:last|this|next) year\b` +
+			`|\byears? ago\b|\b(?:\d{2}|twenties|thirties|forties|fifties|sixties|seventies|eighties|nineties)s\b` +
+			`|` + hanNumber + `{2,4}年|[去今明前后]年`,
 	},
 	{
 		asked: `哪[家所个座]医院`,
@@ -242,11 +302,13 @@ var shapes = compiled([]expressions{
 		words: `哪种|什么`,
 	},
 	{ // a height, a weight
-		asked:  `\bhow (?:tall|heavy)\b|多高|多重|体重|身高`,
-		not:    `多高兴`,
-		given:  `\d|\b` + numberWord + `\b|` + hanNumber,
-		words:  `\b(?:tall|heavy|now)\b|是?多[高重少]|体重|身高`,
-		surely: `\d ?(?:kg|kilos?|lbs?|pounds?|stones?|cm|m|metres?|meters?|ft|foot|feet|inch(?:es)?|'|公斤|斤|厘米|米)|\b` + numberWord + `(?: point \p{L}+)? (?:kilos?|pounds?|stones?|metres?|meters?|foot|feet|inches|centimet(?:re|er)s)\b|` + hanNumber + `(?:公斤|斤|厘米|米|公分)`,
+		asked: `\bhow (?:tall|heavy)\b|多高|多重|体重|身高`,
+		not:   `多高兴`,
+		given: `\d|\b` + numberWord + `\b|` + hanNumber,
+		words: `\b(?:tall|heavy|now)\b|是?多[高重少]|体重|身高`,
+		surely: `\d ?(?:kg|kilos?|lbs?|pounds?|stones?|cm|m|metres?|meters?|ft|foot|feet|inch(?:es)?|'|公斤|斤|厘米|米)` +
+			`|\b` + numberWord + `(?: point \p{L}+)? (?:kilos?|pounds?|stones?|metres?|meters?|foot|feet|inches|centimet(?:re|er)s)\b` +
+			`|` + hanNumber + `(?:公斤|斤|厘米|米|公分)`,
 	},
 	{ // a count
 		asked: `\bhow many\b|有几[个只位口]|有多少[个只]|[待干做住]了几年`,
@@ -263,13 +325,21 @@ var shapes = compiled([]expressions{
 		kind:  hanName,
 		asked: `叫(?:什么|啥)|(?:名字|全名|小名|姓名|名称)(?:是|叫)?(?:什么|啥)|姓什么|贵姓`,
 		not:   `为啥叫|叫什么叫`,
-		given: `叫做?[^什啥我你您他她它大醒唤声苦好喊车外卖][^，。]?|姓\p{Han}|是\p{Han}{2,4}(?:[，。,.！!]|$)|小[^学时心孩区吃狗猫说姐伙声气麻事]|老[^板师人婆公家是太年百虎鼠早]|[^的班任位好老]老师|[^的个位修女男名主那这该找叫请问给让跟和是有老小当做](?:师傅|医生|大夫|教授|律师|主任|经理)|名(?:字|叫|为)|[妹姐哥弟叔姨姑舅婶嫂儿子][^很又也都还下上今明昨前后要会去来在是不没有说就把的了和跟，。]{2}(?:[，,。要是在会去来也说就把今昨明又刚很都还]|$)|《|“`,
+		given: `叫做?[^什啥我你您他她它大醒唤声苦好喊车外卖][^，。]?|姓\p{Han}` +
+			`|是\p{Han}{2,4}(?:[，。,.！!]|$)|小[^学时心孩区吃狗猫说姐伙声气麻事]|老[^板师人婆公家是太年百虎鼠早]|[^的班任位好老]老师` +
+			`|[^的个位修女男名主那这该找叫请问给让跟和是有老小当做](?:师傅|医生|大夫|教授|律师|主任|经理)|名(?:字|叫|为)` +
+			`|[妹姐哥弟叔姨姑舅婶嫂儿子][^很又也都还下上今明昨前后要会去来在是不没有说就把的了和跟，。]{2}(?:[，,。要是在会去来也说就把今昨明又刚很都还]|$)|《|“`,
 		words: `叫(?:什么|啥)(?:名字)?|(?:的)?(?:名字|全名|小名|姓名|名称)(?:是|叫)?(?:什么|啥)?|姓什么|贵姓`,
 	},
 	{ // a colour
 		asked: `\bwhat colou?rs?\b|\bwhich colou?rs?\b|什么颜色|哪[种个]颜色`,
 		not:   `\bcolou?r (?:blind|scheme)`,
-		given: `\b(?:red|blue|green|yellow|orange|purple|pink|brown|black|white|gr[ae]y|beige|turquoise|teal|silver|gold(?:en)?|violet|navy|cream|maroon|crimson|lilac|indigo|scarlet|ivory|ginger|blonde?|tabby|magenta|mint|mustard|burgundy|peach|olive|khaki|bronze|copper|charcoal|lavender|coral|amber|tan|rust|plum|aqua|cyan|chestnut|hazel|auburn|sage|emerald|mauve|terracotta|fuchsia|taupe|ochre|sepia|ruby|sapphire|jade|apricot|salmon|wine|caramel|chocolate|honey|sand|stone|sky|metallic|striped|spotted|checked|tartan|pattern\w*|colou?rful|rainbow|bright|dark|light|pale|\w+ish|transparent|colou?rs?)\b|[红蓝绿黄橙紫粉棕黑白灰金银青米咖]色?|\p{Han}色|透明|卡其|[深浅]|花的`,
+		given: `\b(?:red|blue|green|yellow|orange|purple|pink|brown|black` +
+			`|white|gr[ae]y|beige|turquoise|teal|silver|gold(?:en)?|violet|navy|cream|maroon|crimson|lilac|indigo|scarlet|ivory|ginger` +
+			`|blonde?|tabby|magenta|mint|mustard|burgundy|peach|olive|khaki|bronze|copper|charcoal|lavender|coral|amber|tan|rust|plum` +
+			`|aqua|cyan|chestnut|hazel|auburn|sage|emerald|mauve|terracotta|fuchsia|taupe|ochre|sepia|ruby|sapphire|jade|apricot|salmon` +
+			`|wine|caramel|chocolate|honey|sand|stone|sky|metallic|striped|spotted|checked|tartan|pattern\w*|colou?rful|rainbow|bright` +
+			`|dark|light|pale|\w+ish|transparent|colou?rs?)\b|[红蓝绿黄橙紫粉棕黑白灰金银青米咖]色?|\p{Han}色|透明|卡其|[深浅]|花的`,
 		words: `\bcolou?rs?\b|颜色`,
 	},
 })

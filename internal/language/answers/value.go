@@ -102,12 +102,9 @@ var noChange = pattern.MustCompile(
 // changes matches that something was moved, replaced, corrected or new: "it was moved to Friday",
 // "I live in Rome now", "sorry, I meant May", "Kim took over", 会议改到周五, 我说错了, 早饭改吃面了; not "it is on Friday".
 var changes = pattern.MustCompile(
-	`(?i)\b(?:` +
-		`moved|shifted|shift(?:ing)?|pushed|postponed|rescheduled|re-?arranged|brought forward` +
-		`|put (?:\p{L}+ ){0,2}(?:back|off)` +
-		`|went up|gone up|put (?:it|them|the \p{L}+) up|changed|switched|new|now|instead|correction|wrong|after all|not the|actually|turns out|these days|any ?more` +
-		`|(?:took|taken|gone|went|passed) (?:over|on to)|from today` +
-		`|sorry,? i (?:said|meant))\b` +
-		`|\bi said\b.{0,40}\bbut (?:it's|it is|that's|it was|really|actually|i meant)\b` +
-		`|改[成到在为期日了吃喝用装签去学看坐做]|挪[到了]?|推[迟到后]|提前|换(?:[成到]|\p{Han}{0,5}了)|变成|调[了到成整]|转[到去]|延[到后期]|接手|涨[到了价]|降[到了价]|[贵便宜]了|升[到了]|新|现在|如今` +
-		`|只剩|还[差剩]|不[是用再]|搬|[说记]错`)
+	`(?i)\b(?:moved|shifted|shift(?:ing)?|pushed|postponed|rescheduled|re-?arranged|brought forward` +
+		`|put (?:\p{L}+ ){0,2}(?:back|off)|went up|gone up|put (?:it|them|the \p{L}+) up|changed|switched|new|now|instead` +
+		`|correction|wrong|after all|not the|actually|turns out|these days|any ?more|(?:took|taken|gone|went|passed) (?:over|on to)` +
+		`|from today|sorry,? i (?:said|meant))\b|\bi said\b.{0,40}\bbut (?:it's|it is|that's|it was|really|actually|i meant)\b` +
+		`|改[成到在为期日了吃喝用装签去学看坐做]|挪[到了]?|推[迟到后]|提前|换(?:[成到]|\p{Han}{0,5}了)|变成|调[了到成整]` +
+		`|转[到去]|延[到后期]|接手|涨[到了价]|降[到了价]|[贵便宜]了|升[到了]|新|现在|如今|只剩|还[差剩]|不[是用再]|搬|[说记]错`)

@@ -14,8 +14,9 @@ import (
 // beforeDay matches a day that is counted back from another one, right before it: "the night before the 15th", "two days before 1
 // June", "the evening before Friday at 9"; not "before the 15th", "the day before my exam". The groups are the part of the day, or
 // a count and a unit, the day, its month, the time of day and the words by which it is of each month.
-var beforeDay = pattern.MustCompile(`(?i)\b(?:on )?(?:the (day|night|evening|morning|afternoon|week)|(a|one|two|three|four|five|six|\d{1,2}) (days?|nights?|weeks?)) before ` +
-	`((?:on )?(?:the \d{1,2}(?:st|nd|rd|th)(?: of (` + monthNames + `))?|\d{1,2}(?:st|nd|rd|th)? (?:of )?(?:` + monthNames + `)|(?:` + monthNames + `) \d{1,2}(?:st|nd|rd|th)?` +
+var beforeDay = pattern.MustCompile(`(?i)\b(?:on )?(?:the (day|night|evening|morning|afternoon|week)|(a|one|two|three` +
+	`|four|five|six|\d{1,2}) (days?|nights?|weeks?)) before ((?:on )?(?:the \d{1,2}(?:st|nd|rd|th)(?: of (` + monthNames + `))?` +
+	`|\d{1,2}(?:st|nd|rd|th)? (?:of )?(?:` + monthNames + `)|(?:` + monthNames + `) \d{1,2}(?:st|nd|rd|th)?` +
 	`|(?:next |this )?(?:` + weekdays + `)))\b(?: at (\d{1,2}(?::\d\d)?)(?: ?([ap]m)\b)?)?( of (?:each|every|the) month)?`)
 
 // beforeDaysWritten writes such a day as a date, if it is to come.

@@ -30,7 +30,8 @@ var (
 	monthWeekdayForms = []placedForm{
 		{pattern.MustCompile(`(?i)\b` + placedDays + ` (?:of|in) ` + eachMonthWords + `\b`), 1, 2},
 		{pattern.MustCompile(`(?i)\b` + placedDays + ` of the month,? (?:of )?` + eachMonthWords + `\b`), 1, 2},
-		{pattern.MustCompile(`(?i)\b(?:on )?(?:every|each) (` + monthPlaces + ` (?:` + weekdays + `)) (?:of|in) (?:the|a|each|every) month\b()`), 1, 2},
+		{pattern.MustCompile(`(?i)\b(?:on )?(?:every` +
+			`|each) (` + monthPlaces + ` (?:` + weekdays + `)) (?:of|in) (?:the|a|each|every) month\b()`), 1, 2},
 		{pattern.MustCompile(`(?i)\b(?:on )?(?:every|each) ((?:very )?(?:first|last) (?:` + weekdays + `))\b()`), 1, 2},
 		{pattern.MustCompile(`(?i)\b` + eachMonthWords + `,? ` + placedDays + `\b(?: of the month\b)?`), 2, 1},
 		{pattern.MustCompile(`(?i)\b(?:monthly|once (?:a|every|each) month),? ` + placedDays + `\b(?: of the month\b)?()`), 1, 2},
@@ -41,7 +42,8 @@ var (
 	// yearWeekdayForms match such a day of a month of each year: "the fourth Thursday of November every year", "every year on the last Friday
 	// of June", "every last Friday in June". The groups are the days and the month.
 	yearWeekdayForms = []placedForm{
-		{pattern.MustCompile(`(?i)\b` + placedDays + ` (?:of|in) (?:every |each )?(` + monthNames + `),? (?:every|each|of every|of each) year\b`), 1, 2},
+		{pattern.MustCompile(`(?i)\b` + placedDays + ` (?:of` +
+			`|in) (?:every |each )?(` + monthNames + `),? (?:every|each|of every|of each) year\b`), 1, 2},
 		{pattern.MustCompile(`(?i)\b(?:every|each) year,? ` + placedDays + ` (?:of|in) (` + monthNames + `)\b`), 1, 2},
 		{pattern.MustCompile(`(?i)\b(?:on )?every (` + monthPlace + ` (?:` + weekdays + `)) (?:of|in) (` + monthNames + `)\b`), 1, 2},
 		{pattern.MustCompile(`(?i)\b` + placedDays + ` (?:of|in) every (` + monthNames + `)\b`), 1, 2},
@@ -53,14 +55,16 @@ var (
 	aPlace = pattern.MustCompile(`(?i)\b(?:first|second|third|fourth|last|1st|2nd|3rd|4th)\b|第[一二三四1-4]|最后|最末|首|头|末`)
 	// besidePlaced matches that the reminder is not on the day itself, by what stands before it: "the day before ", "except on ", "the
 	// first Monday and "; not "by ".
-	besidePlaced = pattern.MustCompile(`(?i)\b(?:before|after|prior to|ahead of|following|preceding|until|till|from|since|except|but not|not|than|through|between|or|to) ` +
-		`(?:on )?(?:the )?$|(?:` + weekdays + `|\d(?:st|nd|rd|th))s?(?: and|,|, and| or)(?: on)?(?: the)? ?$`)
+	besidePlaced = pattern.MustCompile(`(?i)\b(?:before|after|prior to` +
+		`|ahead of|following|preceding|until|till|from|since|except|but not|not|than|through|between|or|to) (?:on )?(?:the )?$` +
+		`|(?:` + weekdays + `|\d(?:st|nd|rd|th))s?(?: and|,|, and| or)(?: on)?(?: the)? ?$`)
 	// besidePlacedBehind matches the same behind it: " and the last Monday", ", except in August", " or the 5th"; not " and call Bob".
-	besidePlacedBehind = pattern.MustCompile(`(?i)^,? (?:and|or|but|except|other than|apart from|unless|&)(?: not)?(?: for| in| on)? ?(?:the )?(?:` + monthPlace + `|` + weekdays + `|` + monthNames +
-		`|\d{1,2}(?:st|nd|rd|th))\b|^s?,? (?:and|or) (?:` + weekdays + `)`)
+	besidePlacedBehind = pattern.MustCompile(`(?i)^,? (?:and|or|but|except|other than|apart from|unless|&)(?: not)?(?: for` +
+		`| in| on)? ?(?:the )?(?:` + monthPlace + `|` + weekdays + `|` + monthNames + `|\d{1,2}(?:st|nd|rd|th))\b` +
+		`|^s?,? (?:and|or) (?:` + weekdays + `)`)
 	// otherDayThan matches that it is some days off that day: "a day ahead", "two days early"; not "today".
-	otherDayThan = pattern.MustCompile(`(?i)\b(?:days?|weeks?|nights?|evenings?|hours?) (?:before|after|ahead|early|earlier|late|later|in advance|beforehand)\b` +
-		`|提前|提早|(?:前|[之以]后)[一两二三四五\d]+个?(?:天|日|周|星期|小时)`)
+	otherDayThan = pattern.MustCompile(`(?i)\b(?:days?|weeks?|nights?|evenings?|hours?) (?:before|after|ahead` +
+		`|early|earlier|late|later|in advance|beforehand)\b|提前|提早|(?:前|[之以]后)[一两二三四五\d]+个?(?:天|日|周|星期|小时)`)
 	// hanBesidePlaced matches what stands behind such a day in Chinese and makes it another one, or more: 前一天, 之后, 和周三; not 提醒我.
 	hanBesidePlaced = pattern.MustCompile(`^(?:的?(?:之|以)?[前后]|[、和跟及与或到至]|以外|除外|[一二三四五六日天](?:[^点]|$))`)
 	// hanBeforePlaced matches what stands before it in Chinese and leaves it out: 除了, 从.

@@ -61,10 +61,10 @@ var (
 		`|(?:[底末初中号日]|最后[一1]天)的?(?:之前|以前|之后|以后|前|后|提前)的?[一二两三四五六七八九十几半\d]+个?(?:天|日|周|星期|礼拜|小时)`)
 	// twoLengths matches more than one length between two times: "every two weeks and three days", "every week and a half",
 	// "every day or two", 每两周零三天, 每一周半; not "every week and on Monday", "every two weeks".
-	twoLengths = pattern.MustCompile(`(?i)\b(?:every|each) (?:(?:` + numberWords + `|\d{1,3}) )?(?:days?|weeks?|months?|years?) ` +
-		`(?:and (?:a half\b|(?:an?|one|` + numberWords + `|\d{1,3}) (?:half )?(?:hours?|days?|weeks?|months?)\b)` +
-		`|or (?:two|three|four|\d{1,2})\b)` +
-		`|每隔?(?:` + hanNumber + `|\d{1,3})个?(?:天|周|星期|礼拜|月|年)(?:半|[零又加](?:` + hanNumber + `|\d{1,3})个?(?:天|日|周|星期|礼拜|小时|月))`)
+	twoLengths = pattern.MustCompile(`(?i)\b(?:every|each) (?:(?:` + numberWords + `|\d{1,3}) )?(?:days?|weeks?` +
+		`|months?|years?) (?:and (?:a half\b|(?:an?|one|` + numberWords + `|\d{1,3}) (?:half )?(?:hours?|days?|weeks?|months?)\b)` +
+		`|or (?:two|three|four|\d{1,2})\b)|每隔?(?:` + hanNumber +
+		`|\d{1,3})个?(?:天|周|星期|礼拜|月|年)(?:半|[零又加](?:` + hanNumber + `|\d{1,3})个?(?:天|日|周|星期|礼拜|小时|月))`)
 )
 
 // Repeated reads a request for something that comes back: how often, and when it is due first. That

@@ -29,8 +29,8 @@ var (
 	// severalAlarms matches a request for several alarms: "set alarms for 6, 6:10 and 6:20 tomorrow", "set an alarm for 7 and one for
 	// 7:15", "set two alarms, one for 6 and one for 7"; not "set an alarm for 7 and call Bob", "set an alarm for 7". The groups are what
 	// stands before, the times and what follows them.
-	severalAlarms = pattern.MustCompile(severalSet + `(?:an alarm (?:for|at) |` + severalCount + `alarms(?: (?:for|at)|[,:])(?: one)?(?: (?:for|at))? )` +
-		`(` + alarmClock + `(?:` + nextOne + alarmClock + `)+)((?: (?:tomorrow|today|tonight|on|in the|every|please)\b[^,]*)?[.!?]*)$`)
+	severalAlarms = pattern.MustCompile(severalSet + `(?:an alarm (?:for|at) |` + severalCount + `alarms(?: (?:for|at)` +
+		`|[,:])(?: one)?(?: (?:for|at))? )(` + alarmClock + `(?:` + nextOne + alarmClock + `)+)((?: (?:tomorrow|today|tonight|on|in the|every|please)\b[^,]*)?[.!?]*)$`)
 	// severalTimers matches a request for several timers: "set timers for 5 and 10 minutes", "set two timers, one for 5 minutes and one
 	// for an hour"; not "set a timer for 5 minutes". The groups are what stands before and the lengths.
 	severalTimers = pattern.MustCompile(severalSet + severalCount + `timers(?: for|[,:])?(?: one)?(?: (?:for|of))? ` +

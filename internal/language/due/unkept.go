@@ -12,8 +12,9 @@ var (
 	lunarDay = pattern.MustCompile(`初[一二三四五六七八九十]`)
 	// weekdayOfMonth matches a day of the week by its place in each month: "the day before the last Friday of each month",
 	// 每月第一个周一和周二; not "every Friday", "every second Friday".
-	weekdayOfMonth = pattern.MustCompile(`(?i)(?:^|\b(?:the|on|me|us|every|each) )(?:first|second|third|fourth|last|1st|2nd|3rd|4th)(?: and (?:first|second|third|fourth|last|1st|2nd|3rd|4th))? ` +
-		`(?:` + weekdays + `|weekday|working day|weekend)s? (?:of|in) (?:the|each|every) month\b` +
+	weekdayOfMonth = pattern.MustCompile(`(?i)(?:^|\b(?:the|on|me|us|every|each) )(?:first` +
+		`|second|third|fourth|last|1st|2nd|3rd|4th)(?: and (?:first|second|third|fourth|last|1st|2nd|3rd|4th))? (?:` + weekdays +
+		`|weekday|working day|weekend)s? (?:of|in) (?:the|each|every) month\b` +
 		`|每个?月的?(?:第[一二三四]|最后[一1])个?(?:周|星期|礼拜)[一二三四五六日天末]`)
 )
 

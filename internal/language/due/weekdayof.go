@@ -16,7 +16,8 @@ var (
 		`(?:(this|next) month|(` + monthNames + `))\b`)
 	// hanWeekdayOf matches the same in Chinese: 六月最后一个周五, 下个月第一个周一; not 每个月第一个周一. The groups are which month, its
 	// number, the place and the day.
-	hanWeekdayOf = pattern.MustCompile(`(?:(下个?|这个?|本)月|(\d{1,2}|[一二三四五六七八九十]{1,2})月份?)的?(第[一二三四]|最后一?|最后1)个?(?:周|星期|礼拜)([一二三四五六日天])`)
+	hanWeekdayOf = pattern.MustCompile(`(?:(下个?|这个?|本)月` +
+		`|(\d{1,2}|[一二三四五六七八九十]{1,2})月份?)的?(第[一二三四]|最后一?|最后1)个?(?:周|星期|礼拜)([一二三四五六日天])`)
 )
 
 // placeOf returns the number of a place in a month, and -1 for the last.

@@ -137,7 +137,8 @@ var (
 	hanCertain = pattern.MustCompile(`要(?:去|跟|和|给|把|陪|参加|做|办|打|写|买)|打算|准备|计划|得(?:去|跟|给|把)`)
 	// hanUnplanned matches words of a sentence that tells no plan, since it denies, tells of the past, supposes, asks
 	// or takes leave: 明天不去, 可能会去, 昨天去了, 去吗, 那天晚上要去, 明天见; not 明天去.
-	hanUnplanned = pattern.MustCompile(`[没不别未]|如果|要是|万一|可能|也许|或许|说不定|本来|昨|上周|上个|已经|曾|提醒|叫我|告诉你|[吗呢]|那天[早晚上中下]|见[！。]?$`)
+	hanUnplanned = pattern.MustCompile(`[没不别未]` +
+		`|如果|要是|万一|可能|也许|或许|说不定|本来|昨|上周|上个|已经|曾|提醒|叫我|告诉你|[吗呢]|那天[早晚上中下]|见[！。]?$`)
 	// hanOpening matches what may stand before the time at the beginning of a sentence: 对了, 那然后; not 小明.
 	hanOpening = pattern.MustCompile(`^(?:那|然后|对了|嗯|好|哦|，)*$`)
 	// hanDoes matches what the speaker does, after a time: 我要去北京, 晚上去看牙, 给妈妈打电话; not 小明去北京.

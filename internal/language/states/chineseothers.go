@@ -34,7 +34,8 @@ var (
 	hanHome = pattern.MustCompile(`(?:^|[，。；！,;] *)([^我你他她它咱们自国人大公老搬新这那谁哪，。；！,; ]{2,3})家(?:的|里)`)
 	// hanGiven matches a clause that begins with what may be a given name: 大伟在学校, 晓雯的手机号; not 今天第一天在医院. The group is
 	// the name.
-	hanGiven = pattern.MustCompile(`^([^天周月年日点号早晚上下午前后第一二三四五六七八九十始终正式家里新老房屋车机工作单位公司学校这那现目如今就都也又还已刚才总算最近我你他她它咱们自己给和跟从在去来到把被让为因所但可能会要想应该了]{2,3})(?:的|在|住|开|现在|也|都|就|刚|搬)`)
+	hanGiven = pattern.MustCompile(`^([^天周月年日点号早晚上下午前后第一二三四五六七八九十始终正式家里新老房屋车机工作单位公司学校这那现目如今就都也又还已刚才总算最近我你他她它咱们自己给和跟从在去来到把被让为因所但可能会要想应该了]{2,3})(?:的` +
+		`|在|住|开|现在|也|都|就|刚|搬)`)
 	// hanNoName matches words that begin like a name: 马上, 周末, 高中; not 马强.
 	hanNoName = pattern.MustCompile(`^(?:` + language.HanNoNames + `)`)
 )

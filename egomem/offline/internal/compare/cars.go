@@ -11,15 +11,15 @@ import (
 var (
 	// carIsSold matches that the speaker's car is theirs no longer: "i sold the car", "i have changed cars"; not "i sold
 	// the bike".
-	carIsSold = pattern.MustCompile(`^i (?:have )?(?:just |finally |now |recently )*(?:` +
-		`(?:sold|scrapped|got rid of|gotten rid of|swapped|traded in|part-exchanged|replaced|wrote off|written off|crashed) (?:my|the) (?:old )?(?:car|van)\b` +
-		`|traded (?:my|the) (?:old )?(?:car|van) in\b` +
-		`|(?:changed|switched|swapped) cars\b)`)
+	carIsSold = pattern.MustCompile(`^i (?:have )?(?:just |finally |now |recently )*(?:(?:sold|scrapped|got rid of` +
+		`|gotten rid of|swapped|traded in|part-exchanged|replaced|wrote off|written off|crashed) (?:my|the) (?:old )?(?:car|van)\b` +
+		`|traded (?:my|the) (?:old )?(?:car|van) in\b|(?:changed|switched|swapped) cars\b)`)
 	// hasCar matches what the speaker drives: "i drive a fiat", "my car is a fiat"; not "i drive home".
 	hasCar = pattern.MustCompile(`^(?:i (?:am |still |now )*(?:drive|driving) (?:an?|my) [a-z]|my (?:car|van) is an? [a-z])`)
 	// hanCarIsSold matches the same in Chinese: 我把车卖了, 换了辆比亚迪; not 车坏了.
-	hanCarIsSold = pattern.MustCompile(`^我?(?:已经|刚|刚刚|上周|昨天|最近|终于)*(?:把(?:那辆|旧|老)?车(?:给)?(?:卖|换|报废)(?:掉)?了|卖(?:掉)?了?(?:那辆|旧|老)?车了?$` +
-		`|换车了|(?:车)?换(?:了|成了?)(?:一)?[辆台](?:新)?[\p{Han}A-Za-z0-9]{1,6}(?:了|$))`)
+	hanCarIsSold = pattern.MustCompile(`^我?(?:已经` +
+		`|刚|刚刚|上周|昨天|最近|终于)*(?:把(?:那辆|旧|老)?车(?:给)?(?:卖|换|报废)(?:掉)?了` +
+		`|卖(?:掉)?了?(?:那辆|旧|老)?车了?$|换车了|(?:车)?换(?:了|成了?)(?:一)?[辆台](?:新)?[\p{Han}A-Za-z0-9]{1,6}(?:了|$))`)
 	// hanHasCar matches what the speaker drives, in Chinese: 我开一辆丰田, 我的车是丰田; not 我开公交.
 	hanHasCar = pattern.MustCompile(`^我(?:现在|平时|一直|自己)*(?:(?:开|有|买了)(?:了|的是)?(?:一)?[辆台]|的车是)`)
 )

@@ -77,8 +77,8 @@ var preferenceForms = []preferenceForm{
 		`(?:come|grown|learned|learnt|begun|started) to (?:really |quite |actually |rather )?` +
 		`(?:like|love|enjoy|appreciate)` +
 		`|(?:grown|become|got|gotten) (?:quite |really |very |rather )?fond of) (.+?)` + endOfClause), change: consolidate.Begins},
-	{form: pattern.MustCompile(`\bI(?:'ve| have) (?:really |just |finally |actually |even )*` +
-		`(?:come (?:a)?round to|warmed (?:up )?to|(?:acquired|got|developed) a taste for) (` + thing + `)` + endOfClause), change: consolidate.Begins},
+	{form: pattern.MustCompile(`\bI(?:'ve| have) (?:really |just |finally |actually ` +
+		`|even )*(?:come (?:a)?round to|warmed (?:up )?to|(?:acquired|got|developed) a taste for) (` + thing + `)` + endOfClause), change: consolidate.Begins},
 	{form: pattern.MustCompile(`\bI (?:actually |really |quite |even |do |rather )*(?:like|love|enjoy|adore) ` + `(.+?)` +
 		` (?:now|these days|nowadays|after all)` + endOfClause), change: consolidate.Begins},
 	{form: pattern.MustCompile(`\bI(?:'m| am) (?:really |actually |even )*(?:starting|beginning|learning|growing|coming) to ` +

@@ -15,10 +15,12 @@ import (
 var (
 	// startsThere matches that work begins at a place: "I start my new job at Lidl", "I'll be starting at Lidl", "I
 	// begin with Bosch"; not "I start at nine".
-	startsThere = pattern.MustCompile(whoWorks + `(?:'ll| will|'m going to| am going to|'s going to| is going to|'m| am|'s| is)?(?: be| now| also| finally)* ` +
-		`(?:start(?:s|ing)?|begin(?:s|ning)?)(?: (?:work|working|a (?:new )?job|(?:my|her|his|the) (?:new )?job))? (?:at|with|for) ` + atPlace)
+	startsThere = pattern.MustCompile(whoWorks + `(?:'ll` +
+		`| will|'m going to| am going to|'s going to| is going to|'m| am|'s| is)?(?: be| now| also| finally)* (?:start(?:s|ing)?` +
+		`|begin(?:s|ning)?)(?: (?:work|working|a (?:new )?job|(?:my|her|his|the) (?:new )?job))? (?:at|with|for) ` + atPlace)
 	// jobStarts matches the same of the job: "my new job at Lidl starts", "The job with Bosch begins"; not "my job at Lidl is hard".
-	jobStarts = pattern.MustCompile(`(?:\b[Mm]y|^The)()()() (?:new )?(?:job|post|position|role|contract) (?:at|with) ` + atPlace + ` (?:starts|begins)\b`)
+	jobStarts = pattern.MustCompile(`(?:\b[Mm]y` +
+		`|^The)()()() (?:new )?(?:job|post|position|role|contract) (?:at|with) ` + atPlace + ` (?:starts|begins)\b`)
 	// worksThere matches that one works at a place, or will be there: "I'll be at Lidl", "I'm going to be working for Bosch",
 	// "I will work at Lidl"; not "I was at Lidl".
 	worksThere = pattern.MustCompile(whoWorks + `(?:'ll| will|'m going to| am going to|'s going to| is going to|'m| am|'s| is)?(?: be| now| also)*` +
@@ -27,10 +29,13 @@ var (
 	ofWorkHere = pattern.MustCompile(`(?i)\b(?:work(?:s|ing)?|jobs?|shifts?|contract|notice|hired|salary|career|colleagues?)\b`)
 	// oneShift matches after a place that the work there is of one day: " on Monday.", " tomorrow", " this weekend"; not
 	// " on Mondays".
-	oneShift = pattern.MustCompile(`(?i)^(?:,? (?:again|too|as well|instead))*,? (?:today|tonight|tomorrow|this (?:morning|afternoon|evening|weekend)` +
-		`|(?:on |next |this )(?:the )?(?:mon|tues|wednes|thurs|fri|satur|sun)day(?: (?:morning|afternoon|evening|night))?|on the \d{1,2}(?:st|nd|rd|th)?)(?:[.,!;]|$| (?:because|so|but|from|at|until|till)\b)`)
+	oneShift = pattern.MustCompile(`(?i)^(?:,? (?:again|too|as well|instead))*,? (?:today` +
+		`|tonight|tomorrow|this (?:morning|afternoon|evening|weekend)` +
+		`|(?:on |next |this )(?:the )?(?:mon|tues|wednes|thurs|fri|satur|sun)day(?: (?:morning|afternoon|evening|night))?` +
+		`|on the \d{1,2}(?:st|nd|rd|th)?)(?:[.,!;]|$| (?:because|so|but|from|at|until|till)\b)`)
 	// onOneDay matches the same at the start of a sentence: "On Monday I'm at Lidl", "Tomorrow I work"; not "On Mondays I work".
-	onOneDay = pattern.MustCompile(`(?i)^(?:(?:on |next |this )?(?:mon|tues|wednes|thurs|fri|satur|sun)day(?: (?:morning|afternoon|evening|night))?|today|tonight|tomorrow|this (?:morning|afternoon|evening|weekend)),? I(?:'m|'ll)? `)
+	onOneDay = pattern.MustCompile(`(?i)^(?:(?:on |next |this )?(?:mon|tues|wednes|thurs|fri|satur|sun)day(?: (?:morning` +
+		`|afternoon|evening|night))?|today|tonight|tomorrow|this (?:morning|afternoon|evening|weekend)),? I(?:'m|'ll)? `)
 )
 
 // isShift reports whether what a sentence says of work at a place is of one day. after is what follows the place.

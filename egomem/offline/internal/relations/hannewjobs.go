@@ -26,15 +26,16 @@ var (
 	// hanJumpsTo matches that someone left for other work, and where: 跳槽去百度了, 跳槽到利德上班; not 跳槽了.
 	hanJumpsTo = pattern.MustCompile(`(?:跳槽|换工作)(?:去|到)了?` + hanEmployer + `(?:上班|工作)?了?` + reading.HanSayEnd)
 	// hanFindsJob matches a new job and its place: 我找到新工作了，在白鹭传媒; not 我找到工作服了.
-	hanFindsJob = pattern.MustCompile(`找到?了?(?:一份|份|个)?新工作了?[，,](?:现在|就)*在` + hanEmployer + `(?:上班|工作)?(?:了|呢)?` + reading.HanSayEnd)
+	hanFindsJob = pattern.MustCompile(`找到?了?(?:一份` +
+		`|份|个)?新工作了?[，,](?:现在|就)*在` + hanEmployer + `(?:上班|工作)?(?:了|呢)?` + reading.HanSayEnd)
 	// hanNowhere matches words after 在 that name no employer: 家休息, 找新工作, 老家.
 	hanNowhere = pattern.MustCompile(`^(?:家|找|准备|休|考虑|学|看|等|老家|外|写|做|忙|哪|这|那|一家|一个)|的$`)
 	// hanBecomes matches what one is made: 我当上店长了, 升为主管; not 我是店长.
 	hanBecomes = pattern.MustCompile(`(?:当上了?|升(?:职)?(?:为|成|任|做)了?|被?(?:提拔|提升|任命|晋升)(?:为|成|做)了?|改行(?:做|当)了?)` +
 		`((?:[\p{Han}]{0,4}?)(?:` + reading.HanJobWords + `|店长|经理|主管|总监|组长|护士长|校长|主任|厨师长|班长|队长))了?` + reading.HanSayEnd)
 	// hanQuitsThere matches that someone left their work, by its place: 幼儿园那边我辞了, 银行那边辞职了; not 保姆我辞了.
-	hanQuitsThere = pattern.MustCompile(`(?:^|[，。；])[\p{Han}A-Za-z]{2,10}?(?:那边|那里|那儿|那头|的工作|的班)(?:的工作)?我?(?:已经|昨天|今天|上周|上个月)*` +
-		`辞(?:职|掉)?了` + reading.HanSayEnd)
+	hanQuitsThere = pattern.MustCompile(`(?:^|[，。；])[\p{Han}A-Za-z]{2,10}?(?:那边` +
+		`|那里|那儿|那头|的工作|的班)(?:的工作)?我?(?:已经|昨天|今天|上周|上个月)*辞(?:职|掉)?了` + reading.HanSayEnd)
 	// hanStartsToday matches work at a place from this day on: 今天开始在花店上班, 从这周起在图书馆工作; not 今天在家上班.
 	hanStartsToday = pattern.MustCompile(`从?(?:今天|昨天|前天|这周|本周|上周|这个月)(?:起|开始)(?:就|正式)*(?:在|去)` + hanEmployer +
 		`(?:上班|工作|干活)了?` + reading.HanSayEnd)

@@ -12,8 +12,9 @@ import (
 // 昨天是我在特斯科的最后一天.
 
 const (
-	whichDay = `(?:yesterday|today|tonight|tomorrow|last night|this (?:morning|afternoon|evening)|(?:on |last |this |next )?(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)`
-	hanADay  = `(?:昨天|今天|前天|明天|后天|昨晚|今晚|(?:上|这|本|下)?(?:周|星期|礼拜)[一二三四五六日天]|上周|上个月|刚刚?)`
+	whichDay = `(?:yesterday|today|tonight|tomorrow` +
+		`|last night|this (?:morning|afternoon|evening)|(?:on |last |this |next )?(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)`
+	hanADay = `(?:昨天|今天|前天|明天|后天|昨晚|今晚|(?:上|这|本|下)?(?:周|星期|礼拜)[一二三四五六日天]|上周|上个月|刚刚?)`
 )
 
 var (
@@ -26,15 +27,17 @@ var (
 			`|\b(?:was|is|it's|It's|be|had|did|worked|finished|done|survived) (?:my|the) (?:last|final)(?: ever)?|'s my (?:last|final)(?: ever)?)` +
 			` (?:day|shift)(?: of work| working)? (?:at|with|for) ` + atPlace + `('s)?`)
 	// onThatDay matches what follows the place where it says no other day: " yesterday", " was Friday", " is next week".
-	onThatDay = pattern.MustCompile(`^(?:,? (?:was |is |will be )?(?:` + whichDay + `|next (?:week|month)|the \d{1,2}(?:st|nd|rd|th)?(?: of [A-Z][a-z]+)?)(?:[^\p{L}]|$))|^(?:[.!]|$)`)
+	onThatDay = pattern.MustCompile(`^(?:,? (?:was |is |will be )?(?:` + whichDay +
+		`|next (?:week|month)|the \d{1,2}(?:st|nd|rd|th)?(?: of [A-Z][a-z]+)?)(?:[^\p{L}]|$))|^(?:[.!]|$)`)
 	// isThatDay matches the same before it: "Yesterday was my last day", "I had my last shift", "Today's my last day"; not
 	// "my last day".
-	isThatDay = pattern.MustCompile(`(?i)(?:\b` + whichDay + ` (?:was|is|will be)|\b` + whichDay + `'s|\bit's|\bit (?:was|is)|\b(?:had|did|worked|finished|done|survived)) (?:my|the) (?:last|final)(?: ever)? (?:day|shift)`)
+	isThatDay = pattern.MustCompile(`(?i)(?:\b` + whichDay + ` (?:was|is|will be)|\b` + whichDay + `'s` +
+		`|\bit's|\bit (?:was|is)|\b(?:had|did|worked|finished|done|survived)) (?:my|the) (?:last|final)(?: ever)? (?:day|shift)`)
 	// isOver matches that such a day is past: "was my last day", "I had my last shift"; not "is my last day".
 	isOver = pattern.MustCompile(`\b(?:was|had|did|worked|finished|done|survived)\b`)
 	// onlyForNow matches a last day before a break: "before Christmas", "of the week", 放假前.
-	onlyForNow = pattern.MustCompile(`(?i)\b(?:before|until|till|this week|this year|of the (?:week|month|year|season|sale)|for (?:now|a|the)|as (?:a|an|the)|in the)\b` +
-		`|之?前|这周的|本周的|今年的|这个月的|年底|放假|休假`)
+	onlyForNow = pattern.MustCompile(`(?i)\b(?:before|until|till|this week|this year|of the (?:week|month|year|season|sale)` +
+		`|for (?:now|a|the)|as (?:a|an|the)|in the)\b|之?前|这周的|本周的|今年的|这个月的|年底|放假|休假`)
 	// hanLastDayAt matches the same as lastDayAt in Chinese: 昨天是我在特斯科的最后一天, 昨天在特斯科上完最后一班, 我在特斯科的最后一天是昨天; not
 	// 昨天是我在特斯科的第一天.
 	hanLastDayAt = pattern.MustCompile(

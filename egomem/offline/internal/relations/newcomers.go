@@ -64,14 +64,16 @@ var (
 		`|are no longer friends)` + sentEnd)
 	// passedOn matches that a pet lives with others now: "I gave Kiwi to my aunt", "Kiwi lives with my aunt now",
 	// "my aunt has Kiwi now", "Rex was rehomed"; not "I gave Kiwi to the vet", "Kiwi lives with us", "my aunt has Kiwi".
-	passedOn = pattern.MustCompile(`\b(?:I|[Ww]e)(?:'ve| have)?` + ofLate + ` (?:had to |have to )?(?:give|gave|given|pass|passed|sell|sold) ` +
-		`(` + reading.NamePattern + `) (?:on )?to (?:(?:my|our|a|an|the|some|another) (?:[a-z-]+ ){0,2}?(?:` + reading.EnglishKin +
-		`|family|couple|shelter|home|farm|lady|man|woman|breeder|rescue|relative)s?|` + reading.NamePattern + `)(?:'s [a-z]+)?` + sentEnd +
-		`|\b(` + reading.NamePattern + `) (?:lives|is living|went to live|has gone to live|stays) with (?:my|our|a|the|another|his|her) (?:[a-z-]+ ){0,2}?` +
-		`(?:` + reading.EnglishKin + `|family|couple)s?(?: [^,.;!]*)?\b(?:now|for good|from now on)\b` +
-		`|\b(` + reading.NamePattern + `)` + ofLate + ` (?:was rehomed|been rehomed|(?:went|gone) to (?:a|her|his|its) new (?:home|family|owner))` +
-		`|\b(?:[Mm]y|[Oo]ur) (?:[a-z-]+ ){0,2}?(?:` + reading.EnglishKin + `)(?:'s got|'s| has got| has| keeps| owns) ` +
-		`(` + reading.NamePattern + `) (?:now|for good)(?:[.!,;]|$)` +
+	passedOn = pattern.MustCompile(`\b(?:I|[Ww]e)(?:'ve| have)?` + ofLate + ` (?:had to ` +
+		`|have to )?(?:give|gave|given|pass|passed|sell|sold) (` + reading.NamePattern + `) (?:on )?to (?:(?:my` +
+		`|our|a|an|the|some|another) (?:[a-z-]+ ){0,2}?(?:` + reading.EnglishKin + `|family` +
+		`|couple|shelter|home|farm|lady|man|woman|breeder|rescue|relative)s?|` + reading.NamePattern + `)(?:'s [a-z]+)?` + sentEnd +
+		`|\b(` + reading.NamePattern + `) (?:lives|is living|went to live|has gone to live|stays) with (?:my|our|a|the|another` +
+		`|his|her) (?:[a-z-]+ ){0,2}?(?:` + reading.EnglishKin + `|family|couple)s?(?: [^,.;!]*)?\b(?:now|for good|from now on)\b` +
+		`|\b(` + reading.NamePattern + `)` + ofLate + ` (?:was rehomed` +
+		`|been rehomed|(?:went|gone) to (?:a|her|his|its) new (?:home|family|owner))` +
+		`|\b(?:[Mm]y|[Oo]ur) (?:[a-z-]+ ){0,2}?(?:` + reading.EnglishKin + `)(?:'s got` +
+		`|'s| has got| has| keeps| owns) (` + reading.NamePattern + `) (?:now|for good)(?:[.!,;]|$)` +
 		`|\b(?:[Ww]e|I)(?:'ve| have)? found (?:a|another) (?:new |good |nice )?home for (` + reading.NamePattern + `)`)
 	// gaveAway matches that a pet was given to others: "we gave Rex away", "I had to rehome Bella"; not
 	// "we gave Rex a bone".

@@ -54,10 +54,10 @@ var (
 		`(?:(?:working |over |based )?(?:at|with|for)|works? (?:at|for|in)|working in|joined|(?:went|going|gone) to) ` + atPlace)
 	// losesJob matches that another lost or gave up their work, or that the speaker did: "my brother was made
 	// redundant", "I've retired", "Ida quit her job"; not "Tom quit smoking".
-	losesJob = pattern.MustCompile(whoWorks + hasDone + ` (?:` +
-		`(?:got |gotten |been |was )(?:fired|sacked|laid off|let go|made redundant|dismissed)` +
-		`|(?:lost|quit|resigned from|left) (?:my|her|his|their) job|resigned|retired)` +
-		`(?: (?:last|this|yesterday|today|two|three|from work|in [A-Z][a-z]+|in \d{4}|a (?:week|month))\b[^,.;!]*|\b)(?:[.,;!]|$| and | so | because )`)
+	losesJob = pattern.MustCompile(whoWorks + hasDone + ` (?:(?:got |gotten |been ` +
+		`|was )(?:fired|sacked|laid off|let go|made redundant|dismissed)|(?:lost|quit|resigned from|left) (?:my|her|his|their) job` +
+		`|resigned|retired)(?: (?:last|this|yesterday|today|two|three|from work|in [A-Z][a-z]+|in \d{4}|a (?:week|month))\b[^,.;!]*` +
+		`|\b)(?:[.,;!]|$| and | so | because )`)
 	// sameJob matches that the work goes on: "I still work", "the same job"; not "a new job".
 	sameJob = pattern.MustCompile(`(?i)\b(?:still|same|second|another|side|evening|weekend|saturday|also|too|as well)\b`)
 	// notThisWork matches what begins with a first day and is no work: "first day at school", "on holiday", "nursery";

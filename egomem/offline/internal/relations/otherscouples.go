@@ -18,8 +18,9 @@ var (
 		`(` + reading.NamePattern + `)` + sentEnd)
 	// theySplit matches that two others are a couple no more: "Kim and Marcus split up", "Ann and Bob have separated"; not
 	// "Kim and Marcus split the bill".
-	theySplit = pattern.MustCompile(`\b(` + reading.NamePattern + `) and (` + reading.NamePattern + `)(?:'ve)?` + ofLate +
-		` (?:split up|split|broke up|broken up|separated|parted ways|got divorced|gotten divorced|are (?:no longer together|divorced|getting divorced))` + sentEnd)
+	theySplit = pattern.MustCompile(`\b(` + reading.NamePattern + `) and (` + reading.NamePattern + `)(?:'ve)?` + ofLate + ` (?:split up` +
+		`|split|broke up|broken up` +
+		`|separated|parted ways|got divorced|gotten divorced|are (?:no longer together|divorced|getting divorced))` + sentEnd)
 	// theirPartner matches whom another is a couple with, by the name: "she's with a carpenter named Joel these days", "Kim
 	// is dating Joel"; not "she's with a carpenter", "she's with Joel at the bank".
 	theirPartner = pattern.MustCompile(`(?:\b([Hh]e|[Ss]he)|\b(?:[Mm]y|[Oo]ur) (?:[a-z-]+ ){0,2}?(` + reading.EnglishKin + `)(?: (?:` +

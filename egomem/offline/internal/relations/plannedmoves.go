@@ -74,7 +74,8 @@ var (
 	nowInTown = pattern.MustCompile(`(?:^|[,;.!] |\band )(?:now )?(?:[Ww]e're|[Ww]e are|I'm|I am|[Ww]e|I)(?: now)?(?: live| living)? (?:in|near) (` +
 		reading.NamePattern + `)`)
 	// hanMovedNowIn matches the same in Chinese: 我们搬家了，现在在苏州; not 现在在家.
-	hanMovedNowIn = pattern.MustCompile(`(?:我们?|咱们?|我家)[\p{Han}]{0,6}?搬(?:完|好)?(?:家|走)?了[，。](?:我们?)?(?:现在|目前|如今)(?:就)?在([\p{Han}]{2,6}?)` + reading.HanSayEnd)
+	hanMovedNowIn = pattern.MustCompile(`(?:我们?|咱们?|我家)[\p{Han}]{0,6}?搬(?:完` +
+		`|好)?(?:家|走)?了[，。](?:我们?)?(?:现在|目前|如今)(?:就)?在([\p{Han}]{2,6}?)` + reading.HanSayEnd)
 )
 
 // nowIn reads where one lives after a move, where it is not said with the verb: "we've moved, we're in York now".

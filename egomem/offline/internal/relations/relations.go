@@ -232,7 +232,9 @@ const inShifts = `(?: (?:nights|days|shifts|evenings|mornings|weekends|part[- ]t
 
 var statements = []statement{
 	{form: verbForm(`live|lives|living|reside|resides|based`,
-		`(?:(?:alone|together|somewhere|over|out|up|down|back|downtown|right|here|over there|just|with (?:[a-z ]{2,20}|(?:[a-z]+ )?`+reading.NamePattern+`)(?: now| these days)?,?) )?(?:(?:in|on) (?:a|an|the|our|my) (?:[a-z]+ ){1,4})?(?:in|near|outside) `+placeObject), label: "lives in"},
+		`(?:(?:alone|together|somewhere|over|out|up|down|back|downtown|right`+
+			`|here|over there|just|with (?:[a-z ]{2,20}|(?:[a-z]+ )?`+reading.NamePattern+`)(?: now| these days)?,?) )?(?:(?:in`+
+			`|on) (?:a|an|the|our|my) (?:[a-z]+ ){1,4})?(?:in|near|outside) `+placeObject), label: "lives in"},
 	{form: verbForm(`moved|relocated`, `(?:(?:back|over|here|down|up) )?from [\p{L}' ]{2,20}? to `+placeObject),
 		label: "lives in", change: consolidate.Begins},
 	{form: verbForm(`moved|relocated`, `(?:back |over |here )?to `+placeObject), label: "lives in", change: consolidate.Begins},
@@ -241,7 +243,9 @@ var statements = []statement{
 	{form: verbForm(`used to live|lived`, `(?:in|near) `+placeObject), label: "lives in", change: consolidate.Ends},
 	{form: verbForm(`don't live|doesn't live|no longer live|no longer lives`, `in `+placeObject), label: "lives in",
 		change: consolidate.Ends},
-	{form: verbForm(`not moving|not relocating|aren't moving|isn't moving|won't be moving|won't move|not going to move|decided not to move|ended up not moving`, `(?:back |over |here )?to `+placeObject), label: "lives in", change: consolidate.Ends},
+	{form: verbForm(`not moving|not relocating`+
+		`|aren't moving|isn't moving|won't be moving|won't move|not going to move|decided not to move|ended up not moving`, `(?:back `+
+		`|over |here )?to `+placeObject), label: "lives in", change: consolidate.Ends},
 	{form: verbForm(`moved away|moved out|left`, `(?:from|of) `+placeObject), label: "lives in", change: consolidate.Ends},
 	{form: verbForm(`from|come from|comes from|grew up in|was born in|born in|born and raised in`, placeObject),
 		label: "comes from"},
@@ -249,7 +253,8 @@ var statements = []statement{
 	{form: pattern.MustCompile(SubjectPattern + `(?:'m|'s| am| is)?` + adverbs + ` ` +
 		`(?:work|works|working|drive a [a-z]+|drives a [a-z]+|cook|cooks|nurse|fly|deliver|delivers) (?:[a-z]+ )?` +
 		`(?:on|in|as|for) (?:[a-z'-]+ ){1,5}?at ` + placeObject), label: "works at"},
-	{form: verbForm(`drive a (?:truck|lorry|bus|van|cab|taxi)|drives a (?:truck|lorry|bus|van|cab|taxi)|deliver|delivers|fly|flies`, `for `+placeObject), label: "works at"},
+	{form: verbForm(`drive a (?:truck|lorry|bus|van|cab|taxi)`+
+		`|drives a (?:truck|lorry|bus|van|cab|taxi)|deliver|delivers|fly|flies`, `for `+placeObject), label: "works at"},
 	{form: verbForm(`(?:work|works|working)`+inShifts,
 		`(?:at|in) `+workplace+`(?: (?:on|in|near|by|as|now)\b|[.,;!]|$)`), label: "works at", common: true},
 	{form: pattern.MustCompile(`\b(?:new job|[Cc]hanged jobs|[Ss]tarted a job|[Mm]oved jobs)\b[^,;.]*[,;:] ` +
@@ -270,13 +275,15 @@ var statements = []statement{
 	{form: verbForm(`used to work|worked`, `(?:at|for) `+placeObject), label: "works at", change: consolidate.Ends, once: true},
 	{form: verbForm(`used to teach|taught`, `(?:[a-z]+ ){0,3}at `+placeObject), label: "works at",
 		change: consolidate.Ends, once: true},
-	{form: verbForm(`quit|left|resigned from|quit my job at|left my job at|no longer work at|no longer works at|got fired from|got laid off from|don't work at|doesn't work at`, placeObject), label: "works at", change: consolidate.Ends},
+	{form: verbForm(`quit|left|resigned from|quit my job at`+
+		`|left my job at|no longer work at|no longer works at|got fired from|got laid off from|don't work at|doesn't work at`, placeObject), label: "works at", change: consolidate.Ends},
 	{form: pattern.MustCompile(`(` + reading.NamePattern + `) (?:(?:just|has|have) )?` +
 		`(?:let|laid|fired|sacked|made) (me|us)()() ?(?:go|off|redundant|last|yesterday|today|[.!,]|$)`),
 		label: "works at", change: consolidate.Ends, reverse: true},
 	{form: verbForm(`study|studies|studying`, `(?:(?:[a-z]+ ){1,3})?at `+placeObject), label: "studies at"},
 	{form: verbForm(`doing|do|does|reading|finishing|starting|writing`,
-		`(?:my|a|an|his|her|the) (?:[a-z']+ )?(?:master's|masters|bachelor's|bachelors|degree|phd|doctorate|ba|bsc|msc|ma|mba|thesis|dissertation|apprenticeship)(?: [a-z]+){0,5}? at `+placeObject), label: "studies at"},
+		`(?:my|a|an|his|her|the) (?:[a-z']+ )?(?:master's|masters|bachelor's`+
+			`|bachelors|degree|phd|doctorate|ba|bsc|msc|ma|mba|thesis|dissertation|apprenticeship)(?: [a-z]+){0,5}? at `+placeObject), label: "studies at"},
 	{form: verbForm(`go|goes|going`, `to `+placeObject+`(?:[.,!;]|$| and | in | but )`), label: "studies at", school: true},
 	{form: verbForm(`graduated`, `from `+placeObject), label: "studies at", change: consolidate.Ends},
 	{form: verbForm(`joined`, placeObject), label: "member of", change: consolidate.Begins},

@@ -12,9 +12,11 @@ import (
 var (
 	// setsAnother matches a request for one more of what was asked for right before: "set another one for 8 am"; not "set another
 	// alarm". The group is what follows.
-	setsAnother = pattern.MustCompile(`(?i)^(?:(?:and|also|then|now|please|can you|could you),? )*(?:set|make) (?:another one|one more|another)( (?:for|at) .*)$`)
+	setsAnother = pattern.MustCompile(`(?i)^(?:(?:and|also|then|now|please|can you|could you),? )*(?:set` +
+		`|make) (?:another one|one more|another)( (?:for|at) .*)$`)
 	// hanSetsAnother matches the same in Chinese: 再定个七点半的, 再设一个八点的; not 再定个闹钟. The group is the time.
-	hanSetsAnother = pattern.MustCompile(`^(?:请|帮我|给我|然后|，)*再(?:帮我|给我)?(?:定|设|订)(?:一个|个)([^闹提计定]{2,12}点[^闹提计定]{0,4}?|[^闹提计定]{1,12}点[^闹提计定]{0,4}?)的(?:吧)?[。！]*$`)
+	hanSetsAnother = pattern.MustCompile(`^(?:请|帮我|给我|然后|，)*再(?:帮我` +
+		`|给我)?(?:定|设|订)(?:一个|个)([^闹提计定]{2,12}点[^闹提计定]{0,4}?|[^闹提计定]{1,12}点[^闹提计定]{0,4}?)的(?:吧)?[。！]*$`)
 )
 
 // alarmsOf returns a request for several alarms or timers as one for each; nil for another one.

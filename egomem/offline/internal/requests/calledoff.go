@@ -94,4 +94,5 @@ func withoutAppointment(about map[string]bool) map[string]bool {
 }
 
 // hanByOther matches behind what need not be done that another person does it: "不用买了，老李会带", "不用买了，家里有"; not "不用买了，买茶".
-var hanByOther = pattern.MustCompile(`了[，,](?:[^，。我你不没别]{1,5}(?:会|要|来|去|已经|都|给我|帮我)+(?:带|买|拿|做|送|准备|弄|订|付|处理|解决)[^，。]{0,4}|(?:家里|冰箱里|办公室)?(?:还|已经|都)*有(?:了|的)?)[。！]*$`)
+var hanByOther = pattern.MustCompile(`了[，,](?:[^，。我你不没别]{1,5}(?:会|要|来|去|已经|都|给我` +
+	`|帮我)+(?:带|买|拿|做|送|准备|弄|订|付|处理|解决)[^，。]{0,4}|(?:家里|冰箱里|办公室)?(?:还|已经|都)*有(?:了|的)?)[。！]*$`)

@@ -22,10 +22,12 @@ const (
 	afterCancelled = `(?: (?:any ?more|any longer|after all|altogether|for me|off))*$`
 	// hanCancelled is the name of what is cancelled, in Chinese. It may begin with a verb that is no request: 取快递的提醒, 关窗的提醒;
 	// not 取消闹钟. The group is the name.
-	hanCancelled = `(?:我的|我们?的|那个|这个)?((?:叫我起床的)?(?:` + hanFirst + `(?:[^他她它您你没把将让叫，。了吗]|` + hanWith + `){0,15}?)??` + hanKinds + `)`
-	hanFirst     = `(?:[^他她它您你没把将让叫，。了吗取删关调改闹提计定倒]|取[^消]|删[^掉除了]|关[^掉闭了上我闹]|[调改][^到成为整我闹]|[提定][^醒时]|` + hanWith + `)`
-	hanWith      = `[给跟和][他她它]`
-	hanKinds     = `(?:闹钟|闹铃|提醒|计时器?|定时器|倒计时|那一?个)`
+	hanCancelled = `(?:我的|我们?的|那个` +
+		`|这个)?((?:叫我起床的)?(?:` + hanFirst + `(?:[^他她它您你没把将让叫，。了吗]|` + hanWith + `){0,15}?)??` + hanKinds + `)`
+	hanFirst = `(?:[^他她它您你没把将让叫，。了吗取删关调改闹提计定倒]` +
+		`|取[^消]|删[^掉除了]|关[^掉闭了上我闹]|[调改][^到成为整我闹]|[提定][^醒时]|` + hanWith + `)`
+	hanWith  = `[给跟和][他她它]`
+	hanKinds = `(?:闹钟|闹铃|提醒|计时器?|定时器|倒计时|那一?个)`
 	// hanAskingTo are words before a request in Chinese.
 	hanAskingTo = `^(?:请|麻烦你?|你|帮我|帮忙|给我|能不能|能|可不可以|可以|那|就|还是|好的|算了|对了|我要|我想|记得|别忘了|别忘记|，)*`
 )
@@ -42,15 +44,17 @@ var (
 	// hanCancels matches the same in Chinese: 取消六点的闹钟, 帮我把闹钟取消了, 闹钟不用了, 闹钟不用响了; not 别取消闹钟, 我把闹钟关掉了. The groups
 	// are the verb and the name, in one of the alternatives.
 	hanCancels = pattern.MustCompile(
-		hanAskingTo + `(取消|关掉|关闭|关了|关上|停掉|停止|删掉|删除|删了|去掉|撤销)(?:掉|了|一下)?` + hanCancelled + `(?:了|吧|好吗|行吗|吗)*$` +
-			`|` + hanAskingTo + `(不要)了?(?:我的|我们?的|那个|这个)?([^他她它您你没把将让叫，。了吗取删关调改]{0,16}?` + hanKinds + `)(?:了|吧|好吗|行吗|吗)*$` +
+		hanAskingTo + `(取消|关掉|关闭|关了|关上|停掉|停止` +
+			`|删掉|删除|删了|去掉|撤销)(?:掉|了|一下)?` + hanCancelled + `(?:了|吧|好吗|行吗|吗)*$|` + hanAskingTo + `(不要)了?(?:我的` +
+			`|我们?的|那个|这个)?([^他她它您你没把将让叫，。了吗取删关调改]{0,16}?` + hanKinds + `)(?:了|吧|好吗|行吗|吗)*$` +
 			`|` + hanAskingTo + `(?:把|将)` + hanCancelled + `(?:都|给我|帮我)*(取消|关|停|删|删除|去|撤销)(?:掉|了|吧|好吗|行吗|吗)*$` +
-			`|` + hanAskingTo + hanCancelled + `(?:就|都|给我|帮我)*(取消|不用|不要|不需要|不必|别)(?:再?(?:响|开|叫我?|提醒我?))?(?:掉|了|吧|好吗|行吗)*$` +
-			`|` + hanAskingTo + hanCancelled + `(?:都|给我|帮我)*((?:关|停|删)掉|(?:关|停|删)了吧)(?:吧|好吗|行吗)*$`)
+			`|` + hanAskingTo + hanCancelled + `(?:就|都|给我|帮我)*(取消|不用|不要|不需要|不必|别)(?:再?(?:响|开|叫我?|提醒我?))?(?:掉` +
+			`|了|吧|好吗|行吗)*$|` + hanAskingTo + hanCancelled + `(?:都|给我|帮我)*((?:关|停|删)掉|(?:关|停|删)了吧)(?:吧|好吗|行吗)*$`)
 	// goesOnToo matches that a name goes on with something else: "alarm for 7 and set one", "reminders but not"; not "alarm for 7".
 	goesOnToo = pattern.MustCompile(`\b(?:and|then|but|or|except|unless|if|not)\b`)
 	// cancelStart matches words before a request to cancel: "i want to cancel it", "don't forget to cancel it"; not "i forgot to cancel it".
-	cancelStart = pattern.MustCompile(`^(?:(?:(?:do not|don't|never) forget to|(?:remember|be sure|make sure) to|make sure you|i want to|i'd like to|i would like to|let's|go ahead and|i need to|so|then|please) )+`)
+	cancelStart = pattern.MustCompile(`^(?:(?:(?:do not|don't|never) forget to|(?:remember|be sure|make sure) to` +
+		`|make sure you|i want to|i'd like to|i would like to|let's|go ahead and|i need to|so|then|please) )+`)
 	// beforeRequest matches what ends a clause before a request: "the meeting is off, so "; not "mum said: ".
 	beforeRequest = pattern.MustCompile(`[,;] (?:(?:so|and|then|please|you can|just) )*| so (?:(?:please|you can|just) )*`)
 	// silences matches words by which an alarm that rings is turned off: "turn off", "stop", "关", "停"; not "cancel".
@@ -62,8 +66,9 @@ var (
 	oneKind = pattern.MustCompile(`(?i)^(?:[^ ]+ )*?(?:alarm|timer|reminder|wake-?up call|errand|one)(?: |$)`)
 	// keepsAfterAll matches that what was just cancelled is to stay: "no wait, keep it", "actually, don't cancel it", 算了，别取消; not
 	// "no, thanks".
-	keepsAfterAll = pattern.MustCompile(`(?i)\b(?:keep|leave) (?:it|them|that|the alarm|my alarm)\b|\b(?:don't|do not) (?:cancel|turn|switch|delete|remove)\b` +
-		`|\bno,? wait\b|\bwait,? no\b|\b(?:just|only) kidding\b|\bchanged my mind\b|别取消|不要取消|不取消|别关|别删|还是留|留着|先留`)
+	keepsAfterAll = pattern.MustCompile(`(?i)\b(?:keep|leave) (?:it|them|that|the alarm|my alarm)\b` +
+		`|\b(?:don't|do not) (?:cancel|turn|switch|delete|remove)\b|\bno,? wait\b` +
+		`|\bwait,? no\b|\b(?:just|only) kidding\b|\bchanged my mind\b|别取消|不要取消|不取消|别关|别删|还是留|留着|先留`)
 )
 
 // cancelsNamed adds that a sentence cancels reminders that it calls by their kind, and reports whether it is such a sentence. Where
@@ -175,20 +180,20 @@ func hanCancelledIn(clause string) (verb, name string, ok bool) {
 
 var (
 	// thanksSoMuch matches thanks and who is asked, at the end of a request: " thank you so much", " please mate"; not " please".
-	thanksSoMuch = pattern.MustCompile(`,?(?: please)?,? (?:thank you|thanks|cheers|ta)(?: (?:so|very) much| a lot| again)?(?:,? (?:mate|dear|love))?$` +
-		`|(?: please)? (?:mate|dear|buddy|will you|would you|could you|can you)$`)
+	thanksSoMuch = pattern.MustCompile(`,?(?: please)?,? (?:thank you|thanks|cheers|ta)(?: (?:so|very) much` +
+		`| a lot| again)?(?:,? (?:mate|dear|love))?$|(?: please)? (?:mate|dear|buddy|will you|would you|could you|can you)$`)
 	// noReason matches a clause behind a request that changes it, goes on with another one, or was said by another person: "no wait,
 	// keep it", "and set one for 9", "mum said"; not "there's no school tomorrow", "will you".
-	noReason = pattern.MustCompile(`^(?:(?:oh|uh|um|er|hmm),? )*(?:nope|wait|hold on|sorry|actually|or|scratch|just kidding|never ?mind|but|not|don't|do not` +
-		`|keep|leave|then|and|set|wake|remind|make|move|change|add|start|put|turn|cancel|delete|remove|right|correct|at|for|on|except|only|when|until|the one|one` +
-		`|(?:no(?:$|,| (?:wait|keep|don't|do not|leave|i|actually|sorry|move|make|set|change|not)\b))` +
-		`|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\d)(?:\b|$)` +
-		`|\b(?:instead|rather|kidding|joking|unless|if|mean|meant|keep (?:it|the|that|my)|and (?:set|wake|remind|make|move|change|add|cancel))\b` +
-		`|^(?:[^ ]+ ){0,2}(?:said|says|asked|asks|told me|wrote|texted)(?: (?:so|me|[^ ]+))?$` +
-		`|\b` + kindName + `s?\b`)
+	noReason = pattern.MustCompile(`^(?:(?:oh|uh|um|er|hmm),? )*(?:nope` +
+		`|wait|hold on|sorry|actually|or|scratch|just kidding|never ?mind|but|not|don't|do not|keep` +
+		`|leave|then|and|set|wake|remind|make|move|change|add|start|put|turn|cancel|delete|remove|right|correct|at|for|on|except` +
+		`|only|when|until|the one|one|(?:no(?:$|,| (?:wait|keep|don't|do not|leave|i|actually|sorry|move|make|set|change|not)\b))` +
+		`|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\d)(?:\b|$)|\b(?:instead` +
+		`|rather|kidding|joking|unless|if|mean|meant|keep (?:it|the|that|my)|and (?:set|wake|remind|make|move|change|add|cancel))\b` +
+		`|^(?:[^ ]+ ){0,2}(?:said|says|asked|asks|told me|wrote|texted)(?: (?:so|me|[^ ]+))?$|\b` + kindName + `s?\b`)
 	// hanNoReason matches the same in Chinese: 不对，八点, 再定一个九点的, 妈妈说; not 明天不上班, 我明天不用早起.
-	hanNoReason = pattern.MustCompile(`^$|不对|别|还是|算了|是说|改|调|取消|如果|要是|除非|不要|等等|等一下|定|设|提醒|叫我|帮我|再|换|然后|留|开玩笑|骗|说(?:的)?$|^[和跟]|[\d一二三四五六七八九十两]点` +
-		`|` + hanKinds)
+	hanNoReason = pattern.MustCompile(`^$|不对|别|还是|算了|是说|改|调|取消|如果|要是|除非` +
+		`|不要|等等|等一下|定|设|提醒|叫我|帮我|再|换|然后|留|开玩笑|骗|说(?:的)?$|^[和跟]|[\d一二三四五六七八九十两]点|` + hanKinds)
 	// hanNoLead matches a clause before a request that makes it no request: 如果下雨, 妈妈说, 我忘了; not 明天休息.
 	hanNoLead = pattern.MustCompile(`如果|要是|假如|万一|除非|的话|的时候|别|不要|等|忘|梦|[说问讲写喊叫道]$|[让叫要]我$|` + hanKinds)
 )

@@ -23,29 +23,36 @@ const (
 	// hanPerson is a name in Chinese that is known by its form: 小王, 王老师.
 	hanPerson = `(?:[小老阿]\p{Han}|\p{Han}{1,2}(?:老师|医生|大夫|经理|师傅|阿姨|叔叔|教授|律师|主任))`
 	// again are words by which the request is said again: "call", "remind me to call".
-	again = `(?:(?:remind me )?(?:to )?(?:call|ring|phone|text|email|message|write to|tell|ask|meet|see|visit|buy|get|pick up|pay|for|it's|it is|that's) )?`
+	again = `(?:(?:remind me )?(?:to )?(?:call` +
+		`|ring|phone|text|email|message|write to|tell|ask|meet|see|visit|buy|get|pick up|pay|for|it's|it is|that's) )?`
 )
 
 var (
 	// rightNotWrong matches the right one and the wrong one behind it: "no, call Tessa, not Kim", "Tessa not Kim"; not "not Kim".
-	rightNotWrong = pattern.MustCompile(`^(?i:` + correcting + `|[,]? )*(?i:` + again + `)(` + aThing + `),? (?i:and )?(?i:not) (?i:` + again + `)(` + aThing + `?)(?i:,? (?:please|sorry|thanks))*[.! ]*$`)
+	rightNotWrong = pattern.MustCompile(`^(?i:` + correcting +
+		`|[,]? )*(?i:` + again + `)(` + aThing + `),? (?i:and )?(?i:not) (?i:` + again + `)(` + aThing + `?)(?i:,? (?:please|sorry|thanks))*[.! ]*$`)
 	// wrongThenRight matches them the other way round: "not Kim, Tessa", "no, not Kim, I meant Tessa"; not "Tessa, not Kim".
-	wrongThenRight = pattern.MustCompile(`^(?i:` + correcting + `|[,]? )*(?i:not) (?i:` + again + `)(` + aThing + `?)(?:,|;| (?i:but))+ (?i:` + correcting + `*` + again + `)(` + aThing + `)(?i:,? (?:please|instead|sorry|thanks))*[.! ]*$`)
+	wrongThenRight = pattern.MustCompile(`^(?i:` + correcting + `|[,]? )*(?i:not) (?i:` + again + `)(` + aThing + `?)(?:,` +
+		`|;| (?i:but))+ (?i:` + correcting + `*` + again + `)(` + aThing + `)(?i:,? (?:please|instead|sorry|thanks))*[.! ]*$`)
 	// rightName matches the right name alone: "no, Tessa", "sorry, I meant Tessa", "actually call Tessa instead"; not "Tessa", "sorry, Tessa".
-	rightName = pattern.MustCompile(`^(?i:` + correcting + `)*(?i:(?:no|nope|wait|oops|actually|rather|i (?:said|meant|mean)|make (?:it|that)),? )(?i:` + again + `)(` + aName + `)(?i:,? (?:please|instead|sorry|thanks))*[.! ]*$`)
+	rightName = pattern.MustCompile(`^(?i:` + correcting + `)*(?i:(?:no|nope|wait|oops|actually|rather|i (?:said` +
+		`|meant|mean)|make (?:it|that)),? )(?i:` + again + `)(` + aName + `)(?i:,? (?:please|instead|sorry|thanks))*[.! ]*$`)
 	// hanWrongThenRight matches the same in Chinese: 不是小李，是小王; not 是小王，不是小李. The groups are the wrong one and the right one.
-	hanWrongThenRight = pattern.MustCompile(`^(?:不对?|哦|啊|等等|[说弄搞]错了|，)*不是(?:给|找|叫)?([^，。是]{1,8}?)(?:打|打电话)?，(?:而?是|应该是|应该)(?:给|找|叫)?([^，。]{1,8}?)(?:打|打电话)?[吧。！]*$`)
+	hanWrongThenRight = pattern.MustCompile(`^(?:不对?|哦|啊|等等|[说弄搞]错了|，)*不是(?:给` +
+		`|找|叫)?([^，。是]{1,8}?)(?:打|打电话)?，(?:而?是|应该是|应该)(?:给|找|叫)?([^，。]{1,8}?)(?:打|打电话)?[吧。！]*$`)
 	// hanRightNotWrong matches them the other way round: 是小王，不是小李; not 不是小李，是小王.
-	hanRightNotWrong = pattern.MustCompile(`^(?:不对?|哦|啊|等等|[说弄搞]错了|，|是|应该是|给|找)*([^，。不是我]{1,8}?)(?:打|打电话)?，?不是(?:给|找)?([^，。]{1,8}?)(?:打|打电话)?[吧。！]*$`)
+	hanRightNotWrong = pattern.MustCompile(`^(?:不对?|哦|啊|等等|[说弄搞]错了` +
+		`|，|是|应该是|给|找)*([^，。不是我]{1,8}?)(?:打|打电话)?，?不是(?:给|找)?([^，。]{1,8}?)(?:打|打电话)?[吧。！]*$`)
 	// hanRightName matches the right name alone: 不对，是小王, 说错了，是给王老师打; not 小王.
-	hanRightName = pattern.MustCompile(`^(?:哦|啊|等等|，)*(?:不对|不|[说弄搞记]错了?|我(?:是|的)?意?思?是?说)[，,]?(?:应该)?(?:是|给|找|叫)*(` + hanPerson + `)(?:打|打电话)?[吧。！]*$`)
+	hanRightName = pattern.MustCompile(`^(?:哦|啊|等等|，)*(?:不对` +
+		`|不|[说弄搞记]错了?|我(?:是|的)?意?思?是?说)[，,]?(?:应该)?(?:是|给|找|叫)*(` + hanPerson + `)(?:打|打电话)?[吧。！]*$`)
 	// nameIn matches a name within a request: "call Kim"; not "Remind me".
 	nameIn = pattern.MustCompile(`[^.!?] (` + aName + `)`)
 	// hanNameIn matches one in Chinese, behind a word for what is done with a person: 给小李, 找王老师; not 小李.
 	hanNameIn = pattern.MustCompile(`[给跟和找约见叫问](` + hanPerson + `)`)
 	// noPlainWord matches what is no plain name of a person or thing: "anymore", "now", "a", "it"; not "Kim".
-	noPlainWord = pattern.MustCompile(`(?i)^(?:any ?more|now|then|yet|really|sure|it|that|this|me|you|a|an|the|so|too|today|sorry|thanks|please|bad|yes|no|ok|okay|wait|actually|never mind|god|lord|christ|jesus|mum|mom|dad|` +
-		`i(?:'m|'ve|'ll|'d)? ?.*)$`)
+	noPlainWord = pattern.MustCompile(`(?i)^(?:any ?more|now|then|yet|really|sure|it|that|this|me|you|a|an|the|so|too|today` +
+		`|sorry|thanks|please|bad|yes|no|ok|okay|wait|actually|never mind|god|lord|christ|jesus|mum|mom|dad|i(?:'m|'ve|'ll|'d)? ?.*)$`)
 )
 
 // notOther matches the speaker and the companion, of whom a reminder is not made: "me", 我; not "Kim".

@@ -31,7 +31,8 @@ var (
 	hanAtNot = pattern.MustCompile(`^(?:不对?|哦|啊|等等|说错了|，|我说的?|是)*([^，。不是我]{1,12}?)(?:，|而)?不是([^，。]{1,8}?)[吧。！]*$`)
 	// hanRatherAt matches the right time alone: 算了，还是七点半吧, 我是说周六, 说错了，四点; not 七点半. The groups are the time, in one of
 	// the alternatives.
-	hanRatherAt = pattern.MustCompile(`^(?:不对?|算了|哦|啊|等等|说错了|不好意思|，)*(?:还是|我(?:是说|说的?是|的意思是)|应该是)([^，。]{1,12}?)[吧。！]*$` +
+	hanRatherAt = pattern.MustCompile(`^(?:不对?` +
+		`|算了|哦|啊|等等|说错了|不好意思|，)*(?:还是|我(?:是说|说的?是|的意思是)|应该是)([^，。]{1,12}?)[吧。！]*$` +
 		`|^(?:不|哦|啊|，)*我?(?:说错了?|记错了?|搞错了?|弄错了?|不对|更正)[，！](?:应该)?(?:是|在)?([^，。]{1,12}?)[吧。！]*$`)
 	// pastHour matches a time by the hour that was said: "half past", "quarter to"; not "half past six".
 	pastHour = pattern.MustCompile(`(?i)^(?:at )?(?:a )?(half past|quarter (?:past|to))$`)

@@ -18,24 +18,29 @@ import (
 var (
 	// leavesOutForm matches that a reminder is not wanted, up to what it is about and the days: "you don't need to remind me", "no need
 	// to wake me up", "skip", "not"; not "don't forget". One of the groups tells whether it names a kind of reminder, or only days.
-	leavesOutForm = pattern.MustCompile(`^(?:(?:oh|ok|okay|but|and|so|actually|no|well|please|just)[, ]+)*(?:` +
-		`(?:(?:you )?(?:don't|do not|needn't|won't)(?: (?:need|have))?(?: to)?|(?:there's |there is )?no need(?: for you)? to) ((?:remind|wake|call|nudge|ping|bother) (?:me|us)(?: up)?)\b` +
+	leavesOutForm = pattern.MustCompile(`^(?:(?:oh|ok|okay` +
+		`|but|and|so|actually|no|well|please|just)[, ]+)*(?:(?:(?:you )?(?:don't|do not|needn't|won't)(?: (?:need|have))?(?: to)?` +
+		`|(?:there's |there is )?no need(?: for you)? to) ((?:remind|wake|call|nudge|ping|bother) (?:me|us)(?: up)?)\b` +
 		`|(?:i|we) (?:don't|do not|won't) (?:need|want) (?:an?|any|the|my|that) ((?:[^ ,;.!?]+ ){0,3}?(?:reminder|alarm|wake-up call)s?)\b` +
 		`|(?:no|skip|leave out) (?:the |my )?((?:[^ ,;.!?]+ ){0,3}?(?:reminder|alarm|wake-up call)s?)\b` +
 		`|(skip|leave out|not|except|apart from)\b) ?(.*)$`)
 	// hanLeavesOutForm matches the same in Chinese: 下周五不用提醒我倒垃圾, 这周取快递不用提醒了; not 不用提醒我了. The groups are what stands before
 	// it, the verb, and what stands behind.
-	hanLeavesOutForm = pattern.MustCompile(`^(?:那|哦|对了|不过|但是?|请|麻烦你?|好的|，)*([^，。]{2,16}?)(?:[我你就都]|可以)*(?:不用|不必|不需要|不要|别|无需)再?(提醒|[叫喊]醒?)(?:一下)?我?([^，。]{0,10}?)(?:了|吧|啦)*$`)
+	hanLeavesOutForm = pattern.MustCompile(`^(?:那|哦|对了|不过|但是?|请|麻烦你?|好的|，)*([^，。]{2,16}?)(?:[我你就都]` +
+		`|可以)*(?:不用|不必|不需要|不要|别|无需)再?(提醒|[叫喊]醒?)(?:一下)?我?([^，。]{0,10}?)(?:了|吧|啦)*$`)
 	// hanLeavesOutDays matches a day that is left out, and nothing else: 跳过15号, 周五除外; not 跳过. The groups are the day.
-	hanLeavesOutDays = pattern.MustCompile(`^(?:但是?|不过|，)*(?:(?:跳过|略过|不包括|不含|除了)([^，。]{2,8}?)(?:那天|那次|以外|之外)?|([^，。]{2,8}?)(?:那天|那次)?(?:除外|不算|跳过|略过))(?:吧|了)*$`)
+	hanLeavesOutDays = pattern.MustCompile(`^(?:但是?|不过|，)*(?:(?:跳过|略过` +
+		`|不包括|不含|除了)([^，。]{2,8}?)(?:那天|那次|以外|之外)?|([^，。]{2,8}?)(?:那天|那次)?(?:除外|不算|跳过|略过))(?:吧|了)*$`)
 	// nextDay matches a day of the week with next, which is the coming one of what comes back: "next friday". The group is the day.
 	nextDay = pattern.MustCompile(`(?i)\b(?:on )?next ((?:mon|tues|wednes|thurs|fri|satur|sun)day)\b`)
 	// theOneAfter matches that it goes on right after that: ", but the one after", " but the friday after that"; not "but on Monday".
 	theOneAfter = pattern.MustCompile(`,? but (?:on )?the (?:one|week|day|(?:mon|tues|wednes|thurs|fri|satur|sun)day) after(?: that| next)?$`)
 	// noOneSpan matches words with which days are no days to leave out: "until friday", "before the 5th", 之前; not "this week".
-	noOneSpan = pattern.MustCompile(`\b(?:until|till|til|unless|before|after|from|since|by|if|when|instead|yet|so|because|ago)\b|之?[前后]|以[前后]|直到|除非|如果|改|推迟|开始|起|每`)
+	noOneSpan = pattern.MustCompile(`\b(?:until|till|til|unless` +
+		`|before|after|from|since|by|if|when|instead|yet|so|because|ago)\b|之?[前后]|以[前后]|直到|除非|如果|改|推迟|开始|起|每`)
 	// aboutWords matches words between a reminder and what it is about that say nothing of it: "about the", "to"; not "bins".
-	aboutWords = pattern.MustCompile(`\b(?:about|of|to|for|on|in|over|during|the|my|our|that|it|this|and|or|nor|any ?more|reminders?|alarms?|up|either|at all|also|too)\b|[,.]|那天|那次|这次|的|[和与跟、]`)
+	aboutWords = pattern.MustCompile(`\b(?:about|of|to|for|on|in|over|during|the|my` +
+		`|our|that|it|this|and|or|nor|any ?more|reminders?|alarms?|up|either|at all|also|too)\b|[,.]|那天|那次|这次|的|[和与跟、]`)
 )
 
 // leftOut is what a sentence says of reminders to leave out.

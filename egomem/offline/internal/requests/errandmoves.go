@@ -16,15 +16,13 @@ var (
 	// movedTo matches that something is moved to another time, up to that time. A group has what is moved:
 	// "move the dentist to", "the meeting was postponed until", "make it Thursday"; not "the meeting is on Friday".
 	movedTo = pattern.MustCompile(
-		`(?i)\b(?:move|push|shift|postpone|reschedule|put off|delay|bring forward|change|switch|bump)\b(.*?)\b` +
-			`(?:to|until|till|for|by|on)\b` +
-			`|(.*?)(?:\b(?:is|was|has been|have been|got|been|are|were)|'s(?: been)?|) (?:now )?` +
-			`(?:moved|postponed|pushed(?: back)?|rescheduled|changed|put off|delayed|brought forward|shifted|bumped)\b` +
-			`(?: (?:me|us))?(?: back| forward)? (?:to|until|till|for|by|on)\b` +
-			`|^(?:[a-z]+,? )?make (.*?)\b(?:at|on|for|instead)?\b` +
-			`(?:tomorrow|today|tonight|monday|tuesday|wednesday|thursday|friday|saturday|sunday|\d)` +
-			`|^(?:i|we|they|he|she|the [a-z]+)(?:'ve| have| has| had)? (?:just |now |already )?` +
-			`(?:moved|pushed|shifted|postponed|rescheduled|changed|switched|bumped)(?: back)? ((?:my|the|our) [^,.;]{3,60}?) (?:back |forward )?(?:to|until|till|for)\b`)
+		`(?i)\b(?:move|push|shift|postpone|reschedule|put off|delay|bring forward` +
+			`|change|switch|bump)\b(.*?)\b(?:to|until|till|for|by|on)\b|(.*?)(?:\b(?:is|was|has been|have been|got|been|are|were)` +
+			`|'s(?: been)?|) (?:now )?(?:moved|postponed|pushed(?: back)?|rescheduled|changed|put off|delayed|brought forward` +
+			`|shifted|bumped)\b(?: (?:me|us))?(?: back| forward)? (?:to|until|till|for|by|on)\b|^(?:[a-z]+,? )?make (.*?)\b(?:at` +
+			`|on|for|instead)?\b(?:tomorrow|today|tonight|monday|tuesday|wednesday|thursday|friday|saturday|sunday|\d)` +
+			`|^(?:i|we|they|he|she|the [a-z]+)(?:'ve| have| has| had)? (?:just |now |already )?(?:moved|pushed|shifted|postponed` +
+			`|rescheduled|changed|switched|bumped)(?: back)? ((?:my|the|our) [^,.;]{3,60}?) (?:back |forward )?(?:to|until|till|for)\b`)
 	// hanMovedTo matches in Chinese that something is moved to another time. A group has what is moved: 把会议改到周五,
 	// 看牙推迟到下周; not 会议在周五.
 	hanMovedTo = pattern.MustCompile(`(?:把|将)?(.*?)` +
@@ -32,9 +30,9 @@ var (
 	// nowAt matches that something is at another time now: "the dentist is at four now", "my interview is now on Monday", "the dentist
 	// is at four, not three", "the interview isn't on Friday any more, it's on Monday"; not "the dentist is at four". The groups are
 	// what is moved and the new time, in one of the alternatives.
-	nowAt = pattern.MustCompile(`(?i)^((?:the|my|our) [a-z' -]{3,40}?)(?:` +
-		`(?: is|'s) (?:(?:now|actually) (?:at|on) ([^,]+?)|(?:at|on) ([^,]+?)(?: now| instead|,? not (?:at |on )?[^,]+?))` +
-		`|(?: isn't| is not|'s not) (?:at|on) [^,;]+?(?: any ?more| any longer)?[,;] (?:but )?(?:it(?:'s| is) )?(?:now )?(?:at|on) ([^,]+?)(?: now| instead)?)[.! ]*$`)
+	nowAt = pattern.MustCompile(`(?i)^((?:the|my|our) [a-z' -]{3,40}?)(?:(?: is|'s) (?:(?:now|actually) (?:at|on) ([^,]+?)` +
+		`|(?:at|on) ([^,]+?)(?: now| instead|,? not (?:at |on )?[^,]+?))|(?: isn't| is not|'s not) (?:at|on) [^,;]+?(?: any ?more` +
+		`| any longer)?[,;] (?:but )?(?:it(?:'s| is) )?(?:now )?(?:at|on) ([^,]+?)(?: now| instead)?)[.! ]*$`)
 )
 
 // movesOneself matches that people or things move by themselves and nothing is moved, up to the time: "we move on",
@@ -59,8 +57,8 @@ var (
 
 // unmoved matches that something is not moved, or not yet, before the time: "don't move the alarm to", "my visit might be moved to",
 // 别把会议改到, 会议可能改到; not "can't we move it to".
-var unmoved = pattern.MustCompile(`(?i)\b(?:don't|do not|didn't|did not|never|no need to|(?:might|may|could|would) (?:still |also |even )?(?:be|get|have))\b` +
-	`|别|不要|不用|没|可能|也许|或许|说不定`)
+var unmoved = pattern.MustCompile(`(?i)\b(?:don't|do not|didn't|did not|never` +
+	`|no need to|(?:might|may|could|would) (?:still |also |even )?(?:be|get|have))\b|别|不要|不用|没|可能|也许|或许|说不定`)
 
 // asksWhether matches a question whether something was moved: "was my visit moved to Friday?"; not "can we move it to Friday?".
 var asksWhether = pattern.MustCompile(`(?i)^(?:was|were|has|had|did|have (?:they|you|i|we)|why|when|who|(?:is|are) (?:my|the|our))\b`)

@@ -53,7 +53,8 @@ var cancelForm = pattern.MustCompile(
 var hanCancel = pattern.MustCompile(`(?:不用|不必|不需要|别)再?(?:提醒|叫醒|叫)我.*了`)
 
 // hanDont matches that the companion is not to call or remind: 别叫我, 不要再提醒我, 别七点叫我, 不用提醒我; not 提醒我, 别忘了提醒我.
-var hanDont = pattern.MustCompile(`(?:不要|别|不许|不准)(?:再|来|提前)?(?:叫|提醒|叫醒)|(?:不用|不必|不需要|无需)再?提醒|^(?:不要|别)[早晚上下午中明后今天\d一二两三四五六七八九十点半:：刻分]{1,9}叫醒?我`)
+var hanDont = pattern.MustCompile(`(?:不要|别|不许|不准)(?:再|来|提前)?(?:叫|提醒|叫醒)` +
+	`|(?:不用|不必|不需要|无需)再?提醒|^(?:不要|别)[早晚上下午中明后今天\d一二两三四五六七八九十点半:：刻分]{1,9}叫醒?我`)
 
 // errand adds an errand. Without certainty it needs a time to come.
 func errand(r *reading.Reader, s *reading.Sentence, sure bool) bool {
@@ -152,7 +153,8 @@ var (
 	// fullRequest matches a request that says what it is about: "remind me to call Bob", 提醒我吃药; not "remind me at six".
 	fullRequest = pattern.MustCompile(`(?i)\bremind (?:me|us) (?:\S+ )*?to \S|提醒我\S`)
 	// changeWord matches that a request takes the place of another: "instead", "rather", 改成; not "call Bob at six".
-	changeWord = pattern.MustCompile(`(?i)\b(?:instead|rather|move|change|actually|no|sorry|wait|i mean|meant|not|make it)\b|改|换|不对|还是|推迟|算了`)
+	changeWord = pattern.MustCompile(`(?i)\b(?:instead` +
+		`|rather|move|change|actually|no|sorry|wait|i mean|meant|not|make it)\b|改|换|不对|还是|推迟|算了`)
 )
 
 // asksAnew reports whether a request for the same as an open errand is for a second one: in full, at another time of the same day. For
@@ -282,18 +284,21 @@ const (
 		`|(?:set|start|run|put on) an? (?:[a-z\d.-]+ ){4,6}(?:hours?|minutes?|mins?|seconds?)[ -]timer(?: (?:for|please|now)\b|[,.!?]|$)` +
 		`|(?:an? )?(?:\d+|` + lengthWords + `)[ -](?:hour|minute|min|second)[ -]timer(?: (?:for|please|now)\b|[,.!?]|$))`
 	// lengthWords are the numbers before the unit of a timer: "forty-five".
-	lengthWords = `(?:twenty|thirty|forty|fifty)[- ](?:one|two|three|four|five|six|seven|eight|nine)|one|two|three|four|five|six|seven|eight|nine|ten` +
-		`|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|ninety`
+	lengthWords = `(?:twenty|thirty|forty|fifty)[- ](?:one|two|three|four|five|six|seven|eight|nine)` +
+		`|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|ninety`
 	// hanSetsAlarm matches the same in Chinese: 定个闹钟, 把闹钟定到六点半, 帮我计时十分钟; not 他把闹钟定到六点半.
-	hanSetsAlarm = `(?:定|设|设置|订)(?:个|一个|一下)?(?:(?:.{0,6}|(?:[明后今]天|[明今][早晚]|每[天日晚]|每个?(?:工作日|周|星期|礼拜)|工作日|平日|周[一二三四五六日天末]).{0,12}的)(?:闹钟|提醒|倒计时|计时)` +
-		`|[一二两三四五六七八九十百零半\d.个小时钟头分刻秒]{2,14}的?(?:闹钟|提醒|倒计时|计时|定时器))` +
-		`|^(?:请|麻烦你?|你|帮我|给我|能不能|可以)*(?:把|将)?(?:我的)?闹钟(?:帮我|给我)?(?:定|设|调)[到在成]` +
-		hanWhichDay + `*(?:\d{1,2}|[一二三四五六七八九十两]{1,3})[点:：][^了]*$` +
-		`|^(?:请|麻烦你?|你|帮我|给我|能不能|可以)*(?:开始)?(?:倒计时|计时)[一二两三四五六七八九十百零半\d.个小时钟头分刻]{1,12}?` + hanLengthEnd + `吧?(?:，[^，。他她了]{1,12})?$` +
-		`|^(?:请|麻烦你?|帮我|给我|来个|要个)*` + hanWhichDay + `*(?:\d{1,2}|[一二三四五六七八九十两]{1,3})` +
-		`(?:点(?:半|钟|整|[一三]刻|[\d一二三四五六七八九十]{1,3}分?)?|[:：]\d\d)的?闹钟$`
+	hanSetsAlarm = `(?:定|设|设置|订)(?:个|一个|一下)?(?:(?:.{0,6}` +
+		`|(?:[明后今]天|[明今][早晚]|每[天日晚]|每个?(?:工作日|周|星期|礼拜)|工作日|平日|周[一二三四五六日天末]).{0,12}的)(?:闹钟` +
+		`|提醒|倒计时|计时)|[一二两三四五六七八九十百零半\d.个小时钟头分刻秒]{2,14}的?(?:闹钟|提醒|倒计时|计时|定时器))` +
+		`|^(?:请|麻烦你?|你|帮我|给我|能不能|可以)*(?:把|将)?(?:我的)?闹钟(?:帮我` +
+		`|给我)?(?:定|设|调)[到在成]` + hanWhichDay + `*(?:\d{1,2}|[一二三四五六七八九十两]{1,3})[点:：][^了]*$` +
+		`|^(?:请|麻烦你?|你|帮我|给我|能不能|可以)*(?:开始)?(?:倒计时` +
+		`|计时)[一二两三四五六七八九十百零半\d.个小时钟头分刻]{1,12}?` + hanLengthEnd + `吧?(?:，[^，。他她了]{1,12})?$` +
+		`|^(?:请|麻烦你?|帮我|给我|来个|要个)*` + hanWhichDay + `*(?:\d{1,2}` +
+		`|[一二三四五六七八九十两]{1,3})(?:点(?:半|钟|整|[一三]刻|[\d一二三四五六七八九十]{1,3}分?)?|[:：]\d\d)的?闹钟$`
 	// hanWhichDay are the days and parts of the day before the hour of an alarm.
-	hanWhichDay = `(?:[明后今]天|[明今][早晚]|每[天日早晚]|每个?(?:周末|工作日)|工作日|平日|周末|早上|早晨|清晨|上午|下午|傍晚|晚上|夜里|半夜|凌晨|中午|每?周[一二三四五六日天])`
+	hanWhichDay = `(?:[明后今]天|[明今][早晚]|每[天日早晚]` +
+		`|每个?(?:周末|工作日)|工作日|平日|周末|早上|早晨|清晨|上午|下午|傍晚|晚上|夜里|半夜|凌晨|中午|每?周[一二三四五六日天])`
 	// hanLengthEnd ends the length of a timer.
 	hanLengthEnd = `(?:小时|钟头|分钟|分半钟?|刻钟|秒钟?)`
 )

@@ -31,14 +31,17 @@ var (
 	hanWakeToTime = pattern.MustCompile(`^(?:算了|那|不|，)*(?:还是|改成|改为|改到)([^了吗没，叫]{1,16})再?叫醒?我(?:起床)?(?:吧|好了)*[。！]*$`)
 	// hanWakeByTime matches how much later the speaker wants to be woken, or how much longer the only timer runs: 晚半个小时叫我,
 	// 早一个小时叫我起床, 再加五分钟; not 八点叫我, 晚半个小时提醒我. The groups are the way and the length, in one of the alternatives.
-	hanWakeByTime = pattern.MustCompile(`^(?:那|请|你|还是|，)*(晚|早|提前|推迟)([\d一二两三四五六七八九十半][\p{Han}\d]{1,8}?)(?:再)?叫醒?我(?:起床)?(?:吧|好吗)?[。！]*$` +
+	hanWakeByTime = pattern.MustCompile(`^(?:那|请` +
+		`|你|还是|，)*(晚|早|提前|推迟)([\d一二两三四五六七八九十半][\p{Han}\d]{1,8}?)(?:再)?叫醒?我(?:起床)?(?:吧|好吗)?[。！]*$` +
 		`|^(?:那|请|你|给我|帮我)*(?:再)?(加|减)([\d一二两三四五六七八九十半][\p{Han}\d]{1,8}?)(?:吧|好吗)?[。！]*$`)
 	// hanItByTime matches how much later or sooner what was asked for right before is to come: 推迟半小时, 晚半小时吧; not 会议晚半小时. The
 	// groups are the way and the length.
-	hanItByTime = pattern.MustCompile(`^(?:那|请|你|就|还是|算了|不|再|把它|给我|，)*(推迟|延后|延迟|推后|往后推|往后挪|晚|提前|往前挪|提早|早)([\d一二两三四五六七八九十半][\p{Han}\d]{1,8}?)(?:吧|好了|好吗)*[。！]*$`)
+	hanItByTime = pattern.MustCompile(`^(?:那|请|你|就|还是|算了|不|再|把它|给我|，)*(推迟|延后` +
+		`|延迟|推后|往后推|往后挪|晚|提前|往前挪|提早|早)([\d一二两三四五六七八九十半][\p{Han}\d]{1,8}?)(?:吧|好了|好吗)*[。！]*$`)
 	// hanWakeNotBut matches that the speaker is to be woken at one time and not at another: 别七点叫我，八点叫我; not 别叫我. The groups
 	// are the two times.
-	hanWakeNotBut = pattern.MustCompile(`^(?:别|不要)([^，忘]{2,9})叫醒?我(?:起床)?了?[，,](?:改成|要|还是)?([^，叫]{2,9})(?:再)?叫醒?我(?:起床)?(?:吧)?[。！]*$`)
+	hanWakeNotBut = pattern.MustCompile(`^(?:别` +
+		`|不要)([^，忘]{2,9})叫醒?我(?:起床)?了?[，,](?:改成|要|还是)?([^，叫]{2,9})(?:再)?叫醒?我(?:起床)?(?:吧)?[。！]*$`)
 	// hanNotBut matches that a reminder is to come at one time and not at another: 闹钟不要六点，要七点; not 闹钟不要了. The groups are
 	// its name and the new time.
 	hanNotBut = pattern.MustCompile(`^` + hanCancelled + `不要[^，]{1,10}[，,](?:我)?(?:要|改成|改到)([^了吗没，]{1,16}?)(?:的)?(?:吧)?[。！]*$`)
@@ -47,7 +50,8 @@ var (
 	// hanReplaces matches that a reminder gives way to another time: 把闹钟取消，改成八点, 取消闹钟，换成八点的; not 取消闹钟，改天吧.
 	// The groups are its name, in one of the alternatives, and the time.
 	hanReplaces = pattern.MustCompile(hanAskingTo + `(?:(?:把|将)` + hanCancelled + `(?:取消|关|停|删|删除|去)(?:掉|了)?` +
-		`|(?:取消|关掉|关了|停掉|删掉|删除|删了)` + hanCancelled + `(?:了)?)[，,](?:然后|再|重新)?(?:改成|改到|改为|换成|调到|调成)([^了吗没，]{1,16}?)(?:的)?(?:吧|好吗|行吗)?[。！]*$`)
+		`|(?:取消|关掉|关了|停掉|删掉|删除|删了)` + hanCancelled + `(?:了)?)[，,](?:然后` +
+		`|再|重新)?(?:改成|改到|改为|换成|调到|调成)([^了吗没，]{1,16}?)(?:的)?(?:吧|好吗|行吗)?[。！]*$`)
 )
 
 // hanSets are the verbs that may also ask for another one.

@@ -106,8 +106,9 @@ var hanWithdraws = pattern.MustCompile(
 
 // hanOwnAct matches what no one but the speaker did and need not do any longer, which withdraws nothing: 不用爬楼了, 我不用上班了; not
 // 不用开灯了.
-var hanOwnAct = pattern.MustCompile(`^(?:终于|总算|现在|今天|明天|以后|那|就|我们?|咱们?|[，,])*(?:不用|不需要|不必|没必要|无需)(?:再|去|天天|每天|一个人|自己)*` +
-	`(?:爬|走[路楼着那]|跑|[上下][班学课楼]|加班|考|打针|住院|手术|开刀|化疗|吃药|排队|挤|坐[车公地]|骑|开车|搬|出差|熬夜|早起|减肥|戴|还[钱贷]|交(?:房租|钱)|付|花钱|请假|住)`)
+var hanOwnAct = pattern.MustCompile(`^(?:终于|总算|现在|今天|明天|以后|那|就|我们?|咱们?|[，,])*(?:不用` +
+	`|不需要|不必|没必要|无需)(?:再|去|天天|每天|一个人|自己)*(?:爬|走[路楼着那]|跑|[上下][班学课楼]|加班|考|打针` +
+	`|住院|手术|开刀|化疗|吃药|排队|挤|坐[车公地]|骑|开车|搬|出差|熬夜|早起|减肥|戴|还[钱贷]|交(?:房租|钱)|付|花钱|请假|住)`)
 
 // tells matches a statement before or after a wish to keep it secret: "don't tell Bob, but I lost my job",
 // "we are getting married, keep it quiet"; not "please don't tell Bob".
@@ -284,8 +285,8 @@ var hanMayYou = pattern.MustCompile(`^(?:请问)?你?(?:能不能|能|可以|可
 
 // hanOtherCalls matches that another person calls or wakes the speaker, which asks nothing: 他喊我吃饭, 妈妈晚上八点叫我吃药; not
 // 八点叫我吃药.
-var hanOtherCalls = pattern.MustCompile(`(?:[他她谁]|[妈爸爷奶哥姐弟妹婆公]|老师|老板|朋友|同事|室友|同学|邻居|领导|别人|有人|人家|客户|经理|孩子|儿子|女儿)` +
-	`[^，。！我你别候后了]{0,10}[叫喊]醒?我`)
+var hanOtherCalls = pattern.MustCompile(`(?:[他她谁]|[妈爸爷奶哥姐弟妹婆公]` +
+	`|老师|老板|朋友|同事|室友|同学|邻居|领导|别人|有人|人家|客户|经理|孩子|儿子|女儿)[^，。！我你别候后了]{0,10}[叫喊]醒?我`)
 
 func chineseInstructions(r *reading.Reader, s *reading.Sentence, text string) {
 	if tellsOfAlarms(text) || alarmAlone.MatchString(text) && answersWhich(r, s) {

@@ -28,20 +28,22 @@ const (
 var (
 	// cancelsTwo matches that two reminders are cancelled: "cancel both", "delete both of my alarms", "turn them both off"; not
 	// "cancel the alarm". The groups are the verb and the kind.
-	cancelsTwo = pattern.MustCompile(`^(cancel|delete|remove|forget|drop|scrap|clear|disable|dismiss|stop|kill|get rid of|(?:turn|switch|shut) off) ` +
-		`(?:` + bothOf + `)` + ofBoth + `(?: (` + kindName + `s|ones))?` + afterCancelled +
+	cancelsTwo = pattern.MustCompile(`^(cancel|delete|remove|forget|drop|scrap|clear|disable|dismiss|stop` +
+		`|kill|get rid of|(?:turn|switch|shut) off) (?:` + bothOf + `)` + ofBoth + `(?: (` + kindName + `s|ones))?` + afterCancelled +
 		`|^(turn|switch|shut) (?:` + bothOf + `)` + ofBoth + `(?: (` + kindName + `s|ones))? off$`)
 	// cancelsPlace matches that a reminder is cancelled by its place: "cancel the second one", "delete the first alarm"; not
 	// "cancel the second appointment". The groups are the verb, the place and the kind.
-	cancelsPlace = pattern.MustCompile(`^(cancel|delete|remove|forget|drop|scrap|clear|disable|dismiss|stop|kill|get rid of|(?:turn|switch|shut) off) ` +
-		`(?:the |my )?(` + oneListed + `)(?: (` + kindName + `|one))?` + afterCancelled)
+	cancelsPlace = pattern.MustCompile(`^(cancel|delete|remove|forget|drop|scrap|clear|disable|dismiss|stop` +
+		`|kill|get rid of|(?:turn|switch|shut) off) (?:the |my )?(` + oneListed + `)(?: (` + kindName + `|one))?` + afterCancelled)
 	// hanCancelsTwo matches the same in Chinese: 两个都取消, 把两个闹钟都关了, 取消这两个提醒; not 取消闹钟. The groups are the kind.
-	hanCancelsTwo = pattern.MustCompile(hanAskingTo + `(?:把|将)?` + hanTwo + `(闹钟|闹铃|提醒|计时器)?(?:就|都|给我|帮我)*(?:取消|关|停|删|删除|去|撤销|不要|不用)(?:掉|了|吧|好吗)*$` +
+	hanCancelsTwo = pattern.MustCompile(hanAskingTo + `(?:把` +
+		`|将)?` + hanTwo + `(闹钟|闹铃|提醒|计时器)?(?:就|都|给我|帮我)*(?:取消|关|停|删|删除|去|撤销|不要|不用)(?:掉|了|吧|好吗)*$` +
 		`|` + hanAskingTo + `(?:取消|关掉|关了|停掉|删掉|删除|撤销)(?:掉|了)?` + hanTwo + `(闹钟|闹铃|提醒|计时器)?(?:吧|好吗)*$`)
 	// hanCancelsPlace matches the same of one by its place: 取消第二个, 把第二个闹钟取消, 第一个不要了; not 取消闹钟.
 	// The groups are the place and the kind, in one of the alternatives.
-	hanCancelsPlace = pattern.MustCompile(hanAskingTo + `(?:把|将)?(?:` + hanPlace + `)(闹钟|闹铃|提醒|计时器)?(?:就|给我|帮我)*(?:取消|关|停|删|删除|去|撤销|不要|不用)(?:掉|了|吧|好吗)*$` +
-		`|` + hanAskingTo + `(?:取消|关掉|关了|停掉|删掉|删除|撤销)(?:掉|了)?(?:` + hanPlace + `)(闹钟|闹铃|提醒|计时器)?(?:吧|好吗)*$`)
+	hanCancelsPlace = pattern.MustCompile(hanAskingTo + `(?:把|将)?(?:` + hanPlace + `)(闹钟` +
+		`|闹铃|提醒|计时器)?(?:就|给我|帮我)*(?:取消|关|停|删|删除|去|撤销|不要|不用)(?:掉|了|吧|好吗)*$|` + hanAskingTo + `(?:取消` +
+		`|关掉|关了|停掉|删掉|删除|撤销)(?:掉|了)?(?:` + hanPlace + `)(闹钟|闹铃|提醒|计时器)?(?:吧|好吗)*$`)
 	// nextListed matches what stands between the reminders of a list: ", ", " and ", 和; not " at ".
 	nextListed = pattern.MustCompile(`[,;:.!?，。；：！、\n]+ *| (?:and|or|then|plus) |[和跟及]|还有|以及`)
 )

@@ -44,7 +44,8 @@ func isAnothers(words string) bool { return newOne.MatchString(ofADay.ReplaceAll
 
 // ofADay matches a day of a reminder, or a place that is called by the one who works there: "friday's alarm", "tomorrow's alarm",
 // "dentist's reminder"; not "tom's alarm".
-var ofADay = pattern.MustCompile(`(?i)(?:day|tomorrow|tonight|morning|\b(?:dentist|doctor|vet|optician|hairdresser|barber|chemist|butcher|baker|florist|physio))'s? `)
+var ofADay = pattern.MustCompile(`(?i)(?:day` +
+	`|tomorrow|tonight|morning|\b(?:dentist|doctor|vet|optician|hairdresser|barber|chemist|butcher|baker|florist|physio))'s? `)
 
 // onlyOne returns the errand for which a test holds, or nil if it holds for none or for several.
 func onlyOne(open []openErrand, test func(*openErrand) bool) (found *openErrand) {
@@ -130,7 +131,8 @@ func (e *openErrand) isNearly(about string) bool {
 var (
 	// timeWords matches words for a time in the name of a reminder, besides days and hours: "wake-up", "ten minute", 中午, 一刻; not
 	// "dentist".
-	timeWords = pattern.MustCompile(`(?i)\bwake-?up\b|\b(?:minutes?|mins?|hours?|hrs?|seconds?|secs?|midnight|half|quarter|weekdays?|weekends?|[ap]\.m)\b` +
+	timeWords = pattern.MustCompile(`(?i)\bwake-?up\b` +
+		`|\b(?:minutes?|mins?|hours?|hrs?|seconds?|secs?|midnight|half|quarter|weekdays?|weekends?|[ap]\.m)\b` +
 		`|凌晨|清晨|傍晚|中午|夜里|半夜|工作日|小时|钟头|分钟|秒钟?|刚才|刚刚|之前|设置?的|定的|[\d一二三四五十][分刻]`)
 	// anyReminder are words of names that say little of what a reminder is about: "my dentist appointment reminder".
 	anyReminder = reading.SetOf("appointment appointments thing things stuff visit old usual regular normal current")
@@ -188,7 +190,8 @@ func (t namedTime) isNamed() bool { return t != namedTime{} }
 
 var (
 	// aroundName matches words around the time in a name: "at 7", "for tomorrow", "one about the dentist", 七点的; not "7 am".
-	aroundName = pattern.MustCompile(`(?i)^(?:(?:at|for|on|from|set|the|my) )+|^one (?:at|for|on|from|about|to|of|with)\b|的(?:那一?个)?$|的?那一?个$| one$`)
+	aroundName = pattern.MustCompile(`(?i)^(?:(?:at|for|on|from|set|the|my) )+` +
+		`|^one (?:at|for|on|from|about|to|of|with)\b|的(?:那一?个)?$|的?那一?个$| one$`)
 	// halfNamed matches that a clock is of one half of the day: "7 am", "seven in the evening", 早上七点, "19:00"; not "7:30".
 	halfNamed = pattern.MustCompile(`(?i)[\d ][ap]\.?m\b|\b(?:morning|afternoon|evening|night|noon|midnight|(?:1[3-9]|2[0-3]|0\d):\d\d)` +
 		`|[早晚夜]|上午|下午|中午|凌晨|清晨`)
@@ -279,8 +282,8 @@ func (t *namedTime) fits(e *openErrand, said time.Time) bool {
 
 // oneDay matches a single day in the name of a reminder: "tomorrow's", "friday's", 明天, 周五; not "weekday", "每周五", "生日", "from 5th grade", 接小明, 后院.
 var oneDay = pattern.MustCompile(`(?i)\b(?:today|tonight|tomorrow|next|(?:mon|tues|wednes|thurs|fri|satur|sun)day` +
-	`|this (?:morning|afternoon|evening|week|weekend))` +
-	`|(?:^|\b(?:the|on|for) )\d+(?:st|nd|rd|th)\b|[今明后][天日早晚]|(?:^|[^每])[周期拜][一二三四五六日天末]|[\d一二三四五六七八九十][号日]|这次|下次|下一次`)
+	`|this (?:morning|afternoon|evening|week|weekend))|(?:^|\b(?:the|on|for) )\d+(?:st|nd|rd|th)\b` +
+	`|[今明后][天日早晚]|(?:^|[^每])[周期拜][一二三四五六日天末]|[\d一二三四五六七八九十][号日]|这次|下次|下一次`)
 
 // someDays matches some days of what comes back each day: "on weekends", "mondays", 工作日; not "daily".
 var someDays = pattern.MustCompile(`(?i)\b(?:weekends?|weekdays?|(?:mon|tues|wednes|thurs|fri|satur|sun)days)\b|工作日|周末`)
@@ -295,7 +298,8 @@ func (e *openErrand) isOneOfMany(words string) bool {
 
 // ownDay matches a day of the week that says which reminder is meant, and no single day: "monday bins", 周一倒垃圾; not "monday's
 // alarm", "for monday", "next monday", 下周一.
-var ownDay = pattern.MustCompile(`(?i)^(?:[^ ]+ )??(mon|tues|wednes|thurs|fri|satur|sun)day [^ ]|(?:^|[^上下这本每])(?:周|星期|礼拜)([一二三四五六日天])`)
+var ownDay = pattern.MustCompile(`(?i)^(?:[^ ]+ )??(mon|tues|wednes|thurs|fri|satur|sun)day [^ ]` +
+	`|(?:^|[^上下这本每])(?:周|星期|礼拜)([一二三四五六日天])`)
 
 // beforeOneDay matches that such a day is one time: "for monday", "next friday"; not "the monday".
 var beforeOneDay = pattern.MustCompile(`(?i)\b(?:for|on|next|this|coming|from)(?: the)? (?:mon|tues|wednes|thurs|fri|satur|sun)day`)

@@ -36,14 +36,14 @@ var (
 	wakeByTime = pattern.MustCompile(`^wake (?:me|us)(?: up)?$`)
 	// kindAtToTime matches the same of one that is named by its time behind its kind: "move my alarm at 7 to 8", "change the one at
 	// noon to one"; not "move my alarm to 8". The groups are the verb, the words before its kind, the time that it has and the new one.
-	kindAtToTime = pattern.MustCompile(`^(move|push|shift|postpone|reschedule|delay|bring|put|change|switch|bump|adjust|reset)(?: back| forward| up)? ` +
-		`(?:(?:the|my|our|that|this) )?((?:[^ ,;.!?]+ ){0,4}?(?:` + kindName + `|one)) (?:set |i set )?(?:at|for|from) ([^,;.!?]+?) ` +
-		`(?:back )?(?:to|until|till) ` + toTimeOf + `$`)
+	kindAtToTime = pattern.MustCompile(`^(move|push|shift|postpone|reschedule|delay|bring|put|change|switch|bump|adjust` +
+		`|reset)(?: back| forward| up)? (?:(?:the|my|our|that|this) )?((?:[^ ,;.!?]+ ){0,4}?(?:` + kindName + `|one)) (?:set ` +
+		`|i set )?(?:at|for|from) ([^,;.!?]+?) (?:back )?(?:to|until|till) ` + toTimeOf + `$`)
 	// kindByTime matches the words before the length by which a reminder is moved: "the meeting reminder", "push my alarm
 	// back by"; not "the alarm rang", "move my alarm to". The groups are the verb, what follows it, the words before and
 	// after the kind, and the way.
-	kindByTime = pattern.MustCompile(`^(?:(move|push|shift|postpone|delay|bring|put|change|set|make|extend|lengthen|shorten|cut)( back| forward| off| up)? )?` +
-		ofKind + `( back| forward| off| up| out)?(?: by| for)?$`)
+	kindByTime = pattern.MustCompile(`^(?:(move|push|shift|postpone|delay|bring|put|change|set` +
+		`|make|extend|lengthen|shorten|cut)( back| forward| off| up)? )?` + ofKind + `( back| forward| off| up| out)?(?: by| for)?$`)
 	// wakeToTime matches that the speaker wants to be woken or reminded at another time, where it is said that it is instead:
 	// "wake me at 8", "remind me at half past six"; not "remind me to call". The groups are the verb and the time.
 	wakeToTime = pattern.MustCompile(`^(wake|remind) (?:me|us)(?: up)? ` + toTimeOf + `$`)
@@ -61,17 +61,21 @@ var (
 	// replacesKind matches that a reminder gives way to one at another time: "replace my alarm with one at 9", "swap the alarm for one
 	// at 9", "cancel my alarm and make it 9"; not "replace my alarm clock", "cancel my alarm". The groups are the words before and after
 	// its kind, and the time.
-	replacesKind = pattern.MustCompile(`^(?:(?:replace|swap|exchange) ` + ofKind + ` (?:with|for|by) (?:one|a new one|an? (?:new )?` + kindName + `) ` + toTimeOf +
-		`|(?:cancel|delete|scrap|drop) ` + ofKind + `(?:,| and|, and|,? then) (?:make it|move it to|change it to|set it to|set it for) ` + toTimeOf + `)$`)
+	replacesKind = pattern.MustCompile(`^(?:(?:replace|swap|exchange) ` + ofKind + ` (?:with` +
+		`|for|by) (?:one|a new one|an? (?:new )?` + kindName + `) ` + toTimeOf + `|(?:cancel|delete|scrap` +
+		`|drop) ` + ofKind + `(?:,| and|, and|,? then) (?:make it|move it to|change it to|set it to|set it for) ` + toTimeOf + `)$`)
 	// kindShould matches when a reminder should come, where it is said that it is instead: "my alarm should go off at 8", "the reminder
 	// needs to be at noon"; not "my alarm goes off at 8". The groups are those of replacesKind.
-	kindShould = pattern.MustCompile(`^` + ofKind + ` (?:should|must|needs to|has to|ought to|is to) (?:go off|ring|come|be|wake me(?: up)?|remind me) ` + toTimeOf + `$`)
+	kindShould = pattern.MustCompile(`^` + ofKind + ` (?:should` +
+		`|must|needs to|has to|ought to|is to) (?:go off|ring|come|be|wake me(?: up)?|remind me) ` + toTimeOf + `$`)
 	// wakeNotBut matches that the speaker is to be woken at one time and not at another: "don't wake me at 7, wake me at 8"; not "don't
 	// wake me at 7". The groups are the two times.
-	wakeNotBut = pattern.MustCompile(`^(?:don't|do not) wake (?:me|us)(?: up)? at ([^,;]{1,12})[,;] (?:but )?(?:wake (?:me|us)(?: up)? )?at ([^,;]{1,20})$`)
+	wakeNotBut = pattern.MustCompile(`^(?:don't` +
+		`|do not) wake (?:me|us)(?: up)? at ([^,;]{1,12})[,;] (?:but )?(?:wake (?:me|us)(?: up)? )?at ([^,;]{1,20})$`)
 	// tooEarly matches why a reminder is moved, before the new time: "7 is too early, make it 8", "that's too late; make it 8"; not
 	// "dinner is too early, make it 8".
-	tooEarly = pattern.MustCompile(`^(?:(?:that|it|this)(?:'s| is)|(?:\d{1,2}(?::\d\d)?|[a-z]+ thirty|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|noon)(?: ?[ap]m)? is) (?:too|a bit|a little) (?:early|late|soon)[,;] (?:so )?`)
+	tooEarly = pattern.MustCompile(`^(?:(?:that|it|this)(?:'s| is)|(?:\d{1,2}(?::\d\d)?|[a-z]+ thirty|one|two|three|four` +
+		`|five|six|seven|eight|nine|ten|eleven|twelve|noon)(?: ?[ap]m)? is) (?:too|a bit|a little) (?:early|late|soon)[,;] (?:so )?`)
 	// itToTime matches that what was asked for right before gets another time, where the time is no day:
 	// "make that twenty minutes", "make it half past six"; not "make it big", "make it two people".
 	itToTime = pattern.MustCompile(`^(?:make|change|move|set|push) (?:it|that)(?: back)? (?:(?:to|until|till|for|at) )?(` +

@@ -40,8 +40,8 @@ var (
 		`(?:let (?:me|us) know|(?:tell|alert|notify) (?:me|us)|give (?:me|us) a (?:shout|call)|say|shout) ` +
 		`(?:when|once|as soon as) (?:it(?:'s| is| gets to| turns| hits| reaches)|the clock (?:strikes|hits|says)) (` + clockSaid + `)$`)
 	// hanWhenItIs matches the same in Chinese: 到五点告诉我一声, 五点了叫我; not 五点告诉我结果. The groups are the time.
-	hanWhenItIs = pattern.MustCompile(`^(?:请|麻烦你?|你|那|记得|，)*(?:(?:等|等到|到)了?(` + hanClockSaid + `)(?:了|的时候|时)*|(` + hanClockSaid + `)了)就?` +
-		`(?:告诉|叫|喊|通知|跟|和)我(?:说|讲)?(?:一声|一下|声)?(?:吧|好吗)?$`)
+	hanWhenItIs = pattern.MustCompile(`^(?:请|麻烦你?|你|那|记得|，)*(?:(?:等|等到|到)了?(` + hanClockSaid + `)(?:了` +
+		`|的时候|时)*|(` + hanClockSaid + `)了)就?(?:告诉|叫|喊|通知|跟|和)我(?:说|讲)?(?:一声|一下|声)?(?:吧|好吗)?$`)
 )
 
 // askedToWake returns a sentence by which the speaker wants to sleep no longer than to a time as a request to be woken then.

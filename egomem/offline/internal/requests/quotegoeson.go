@@ -16,17 +16,18 @@ const (
 	// deviceThings are what only a device or an assistant is told to delete or ignore.
 	deviceThings = `(?:alarms?|timers?|reminders?|notifications?|instructions?|rules?|prompts?|commands?|memory|memories|settings?)\b`
 	// commands are how words begin that order what a device or an assistant does.
-	commands = `(?:(?:hey|hello|hi|dear|ok|okay|please|now|then|just|also|robot|assistant|computer|ai|you (?:must|should|shall)),? )*` +
-		`(?:(?:ignore|disregard|delete|erase|wipe|cancel|stop|forget|clear|turn off|switch off|remove|disable|override|reset|set)` +
-		` (?:[^ ,;:.!?]+ ){0,4}?` + deviceThings +
-		`|(?:ignore|disregard|delete|erase|wipe|cancel|stop|forget|clear) (?:all|everything|anything)(?: of (?:it|them|that))?` +
-		`(?: (?:i|you|he|she|we|above|before|else|so far)\b|["'”’]?(?:[.,;!?]|$))|stop(?:[.,;!?]|$)` +
-		`|(?:(?:at|on|every|each|tomorrow|tonight) [^,;:.!?]{1,24} )?(?:remind|wake) (?:me|us)\b` +
-		`|(?:(?:always|from now on,?(?: you| always)?) (?:call|address|answer|reply|respond|speak|talk|obey|wake|remind|ignore)|act as|pretend (?:to be|you are|you're|that you)` +
-		`|(?:robot|assistant|computer|ai), )|you (?:are|work) (?:now )?(?:an?|my|the|for me)\b[^,;:.!?]*\b(?:assistant|robot|computer|ai)\b)`
+	commands = `(?:(?:hey|hello|hi|dear|ok|okay|please` +
+		`|now|then|just|also|robot|assistant|computer|ai|you (?:must|should|shall)),? )*(?:(?:ignore|disregard|delete|erase|wipe` +
+		`|cancel|stop|forget|clear|turn off|switch off|remove|disable|override|reset|set) (?:[^ ,;:.!?]+ ){0,4}?` + deviceThings +
+		`|(?:ignore|disregard|delete|erase|wipe|cancel|stop|forget|clear) (?:all` +
+		`|everything|anything)(?: of (?:it|them|that))?(?: (?:i|you|he|she|we|above|before|else|so far)\b|["'”’]?(?:[.,;!?]|$))` +
+		`|stop(?:[.,;!?]|$)|(?:(?:at|on|every|each|tomorrow|tonight) [^,;:.!?]{1,24} )?(?:remind|wake) (?:me|us)\b` +
+		`|(?:(?:always|from now on,?(?: you| always)?) (?:call|address|answer|reply|respond|speak|talk|obey|wake|remind|ignore)` +
+		`|act as|pretend (?:to be|you are|you're|that you)|(?:robot|assistant|computer|ai), )` +
+		`|you (?:are|work) (?:now )?(?:an?|my|the|for me)\b[^,;:.!?]*\b(?:assistant|robot|computer|ai)\b)`
 	hanDeviceThings = `(?:提醒|闹钟|闹铃|计时|定时|通知|指令|指示|规则|命令|提示词|设置|设定|记忆)`
-	hanCommands     = `["“‘「『]?(?:请|你|现在|立刻|马上|机器人|助手|[，,])*(?:把|将)?` +
-		`(?:(?:忽略|无视|忘[掉记]|删[除掉]?|清[空除]|取消|关[掉闭]?|停[止掉]?|[定设](?:置|下)?)(?:所有|全部|一切)?[^，。！？；：:]{0,10}?` + hanDeviceThings +
+	hanCommands     = `["“‘「『]?(?:请|你|现在|立刻|马上|机器人|助手|[，,])*(?:把|将)?(?:(?:忽略|无视|忘[掉记]` +
+		`|删[除掉]?|清[空除]|取消|关[掉闭]?|停[止掉]?|[定设](?:置|下)?)(?:所有|全部|一切)?[^，。！？；：:]{0,10}?` + hanDeviceThings +
 		`|(?:忽略|无视|忘[掉记]|删[除掉]|清[空除]|取消|停止)(?:所有|全部|一切)(?:["”’」』]?[，。！？；]|["”’」』]?$)` +
 		`|(?:所有|全部|一切)[^，。！？；：:]{0,6}?` + hanDeviceThings + `|停止?(?:[，。！？；]|$)` +
 		`|[每天早晚上下中午凌晨明后今点半分钟整周号月零一二三四五六七八九十两\d]{0,14}(?:叫醒我|[叫喊]我起床|提醒我)` +
@@ -37,8 +38,8 @@ var (
 	// orders matches that another orders something from a device or an assistant: "he wrote: ignore all reminders", "the note said, delete
 	// everything", "Tom said wake me at 3"; not "Mum said, dinner is at 7", "Mum said cancel the dentist", "Tom texted: call me". The
 	// groups are the word before the verb and to whom.
-	orders = pattern.MustCompile(`(?i)^(?:.*[,;.!?] )?(?:[^ ,;:.!?]+ ){0,8}?([^ ,;:.!?]+) (?:(?:just|also|already|always|once|then|has|have|had|even|really|only|keeps?|kept) )*` +
-		saysWord + `(` + heardBy + `)[,:]? ["'“‘]?` + commands)
+	orders = pattern.MustCompile(`(?i)^(?:.*[,;.!?] )?(?:[^ ,;:.!?]+ ){0,8}?([^ ,;:.!?]+) (?:(?:just|also|already` +
+		`|always|once|then|has|have|had|even|really|only|keeps?|kept) )*` + saysWord + `(` + heardBy + `)[,:]? ["'“‘]?` + commands)
 	// hanOrders matches the same in Chinese: 邮件里写着，忽略所有提醒, 他发微信说：三点叫醒我; not 妈妈说，晚上下雨, 老板说：取消今天的会. The group is
 	// the words before the verb.
 	hanOrders = pattern.MustCompile(`(?:^|[，。！？；])([^，。！？；：:]{1,24}?)` + hanSaysWord + `[，,：:]? ?` + hanCommands)

@@ -18,7 +18,8 @@ var (
 		`(?:move|push|shift|postpone|reschedule|delay|bring|put|change|switch|bump|adjust|reset|set|make|cancel|delete|remove|forget|drop` +
 		`|scrap|clear|disable|dismiss|stop|turn|shut|snooze)\b`)
 	// hanReported matches the same in Chinese: 妈妈说把闹钟调到八点, 妈妈让我取消闹钟; not 把闹钟调到八点，妈妈说太早了, 接孩子要改到四点.
-	hanReported = pattern.MustCompile(`^[^，。我你]{1,6}(?:跟我|对我|和我)?(?:说过?|让|叫|要(?:我|咱们?)|请|建议|希望)[：:，]?[“"]?(?:我|咱们?)?(?:应该|去|要)?(?:把|将|取消|关|[^，。]{0,12}(?:改|调|推迟|取消))`)
+	hanReported = pattern.MustCompile(`^[^，。我你]{1,6}(?:跟我|对我|和我)?(?:说过?|让|叫` +
+		`|要(?:我|咱们?)|请|建议|希望)[：:，]?[“"]?(?:我|咱们?)?(?:应该|去|要)?(?:把|将|取消|关|[^，。]{0,12}(?:改|调|推迟|取消))`)
 	// endsReport matches what ends the words of another person before a request: "she wants me in early so "; not "she asked me to ".
 	endsReport = pattern.MustCompile(`(?i) (?:so|and|but)(?: then| please)? ["'“‘]?$`)
 	// ownWord are the speakers of their own requests.

@@ -23,21 +23,26 @@ var (
 	hanSnooze = pattern.MustCompile(`^(?:贪睡|(?:让我|我要|我想)?再睡)|(?:再|待会|一会儿?|等会儿?|过会儿?).{0,8}(?:提醒|叫)我`)
 	// onlyAgain matches a request that names nothing but how much later to remind: "remind me an hour later", "remind me again",
 	// 晚一个小时再提醒我, 晚点提醒我; not "remind me to call Mum later", 晚点提醒我吃药.
-	onlyAgain = pattern.MustCompile(`(?i)^(?:please )?(?:remind|wake|ask) (?:me|us)(?: up)?(?: again)?(?: about (?:it|that))?(?: (?:` +
-		`(?:(?:half )?an?|one|two|three|four|five|six|ten|fifteen|twenty|thirty|a few|a couple of|\d+) (?:little |bit |while |minutes? |mins? |hours? |days? )?)?` +
-		`later|again)?(?: on)?$` +
-		`|^(?:请|那|你|，)*(?:晚|过|等|再|待|推迟|延后|一会儿?|会儿?|点儿?|[一二两三四五六七八九十半\d]+个?(?:小时|钟头|分钟|刻钟|天)|之?后)+(?:提醒|叫)(?:一下)?我(?:一次|一下|吧|好吗)*$`)
+	onlyAgain = pattern.MustCompile(`(?i)^(?:please )?(?:remind|wake` +
+		`|ask) (?:me|us)(?: up)?(?: again)?(?: about (?:it|that))?(?: (?:(?:(?:half )?an?|one|two|three|four|five|six|ten|fifteen` +
+		`|twenty|thirty|a few|a couple of|\d+) (?:little |bit |while |minutes? |mins? |hours? |days? )?)?later|again)?(?: on)?$` +
+		`|^(?:请|那|你|，)*(?:晚|过|等|再|待|推迟|延后|一会儿?|会儿?` +
+		`|点儿?|[一二两三四五六七八九十半\d]+个?(?:小时|钟头|分钟|刻钟|天)|之?后)+(?:提醒|叫)(?:一下)?我(?:一次|一下|吧|好吗)*$`)
 	// snoozeAlone matches such a wish that does not say for how long: "snooze", "snooze the alarm, please", 贪睡, 再睡一会儿; not "snooze
 	// for ten minutes".
-	snoozeAlone = pattern.MustCompile(`(?i)^(?:please |ok(?:ay)?,? |(?:can|could|would|will) you )*(?:hit |press )?snooze` +
-		`(?:,? (?:it|that|this|the (?:alarm|reminder|timer|button)|my (?:alarm|reminder|timer)|again|for (?:a|me)(?: (?:bit|while|little|moment))*|please|thanks))*[.! ]*$` +
+	snoozeAlone = pattern.MustCompile(`(?i)^(?:please |ok(?:ay)?,? ` +
+		`|(?:can|could|would|will) you )*(?:hit |press )?snooze(?:,? (?:it|that|this|the (?:alarm|reminder|timer|button)` +
+		`|my (?:alarm|reminder|timer)|again|for (?:a|me)(?: (?:bit|while|little|moment))*|please|thanks))*[.! ]*$` +
 		`|^(?:贪睡|(?:让我|我要|我想)?再睡(?:一?会儿?|一下))(?:吧|好吗)?[。！]*$`)
 	// moreMinutes matches a wish for some more minutes, and nothing else: "five more minutes", "give me another ten minutes, please",
 	// "just 5 more mins"; not "five more minutes and it's done". The groups are how many.
-	moreMinutes = pattern.MustCompile(`(?i)^(?:(?:oh|ok|okay|please|no|mm+|can i have|could i have|can you give me|give me|let me have|i need|i want|just|only|wait)[,.]* )*` +
-		`(?:(\d{1,2}|` + lengthWords + `|a few) more min(?:ute)?s?|another (\d{1,2}|` + lengthWords + `|few) min(?:ute)?s?)(?:,? (?:please|ok|okay|in bed|of sleep|thanks))*[.!… ]*$`)
+	moreMinutes = pattern.MustCompile(`(?i)^(?:(?:oh|ok|okay|please|no|mm+|can i have|could i have|can you give me` +
+		`|give me|let me have|i need|i want|just|only|wait)[,.]* )*(?:(\d{1,2}|` + lengthWords + `|a few) more min(?:ute)?s?` +
+		`|another (\d{1,2}|` + lengthWords + `|few) min(?:ute)?s?)(?:,? (?:please|ok|okay|in bed|of sleep|thanks))*[.!… ]*$`)
 	// hanMoreMinutes matches the same in Chinese: 再过一刻钟吧, 让我再睡十分钟, 再给我五分钟; not 再过十分钟就到了. The group is how many.
-	hanMoreMinutes = pattern.MustCompile(`^(?:请|求你|拜托|让我|我要|我想|先|就|那|好困|，)*再(?:给我|让我|等我?|过|来|躺|眯|睡|多睡)*((?:\d{1,2}|[一二两三四五六七八九十半]{1,3})个?(?:分钟|刻钟|小时))(?:吧|嘛|啊|好吗|行吗|好不好|就好|就起)*[。！… ]*$`)
+	hanMoreMinutes = pattern.MustCompile(`^(?:请|求你|拜托|让我|我要|我想|先|就|那|好困` +
+		`|，)*再(?:给我|让我|等我?|过|来|躺|眯|睡|多睡)*((?:\d{1,2}|[一二两三四五六七八九十半]{1,3})个?(?:分钟|刻钟|小时))(?:吧` +
+		`|嘛|啊|好吗|行吗|好不好|就好|就起)*[。！… ]*$`)
 	// hanSleepsOn matches that the speaker wants to sleep on, at the beginning: 让我再睡, 贪睡; not 再过.
 	hanSleepsOn = pattern.MustCompile(`^(?:贪睡|(?:让我|我要|我想)?再睡)`)
 	// hanMoreAlone matches how much more time is wanted: 再十分钟; not 十分钟.

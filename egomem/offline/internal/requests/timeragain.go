@@ -22,7 +22,8 @@ var (
 	hanRestartsTimer = pattern.MustCompile(hanAskingTo + `(?:(?:重新|再从头)(?:开始)?(?:倒?计时|启动计时器)|重置(?:一下)?(?:倒?计时器?|定时器)` +
 		`|(?:把|将)?(?:倒?计时器?|定时器)(?:重新开始|重新来|重来|重置|从头开始|从头来|重新计)(?:一下)?)(?:吧|好吗)?$`)
 	// hanScalesTimer matches the same in Chinese: 计时器减半, 把计时时间翻倍; not 计时器快一点. The group is the way.
-	hanScalesTimer = pattern.MustCompile(hanAskingTo + `(?:把|将)?(?:倒?计时器?|定时器)的?(?:时间|时长)?(减半|缩短一半|减一半|加倍|翻倍|翻一倍|延长一倍)(?:吧|好吗)?$`)
+	hanScalesTimer = pattern.MustCompile(hanAskingTo + `(?:把` +
+		`|将)?(?:倒?计时器?|定时器)的?(?:时间|时长)?(减半|缩短一半|减一半|加倍|翻倍|翻一倍|延长一倍)(?:吧|好吗)?$`)
 )
 
 // rerunsTimer moves the timer that a sentence starts again, halves or doubles, and reports whether it is such a sentence. A timer

@@ -15,9 +15,9 @@ const inHouse = `(?:,? (?:number|no\.?|apartment|apt\.?|flat|unit|house) ?\d{1,5
 
 // livesAt matches where the speaker lives, by street, in a group: "I live at 12 Mill Road", "I live at Mill Road 7 now",
 // "we've moved to Park Road"; not "I live in Leeds".
-var livesAt = pattern.MustCompile(`\b(?:I|[Ww]e)(?:'ve|'re|'m| have| are| am)?` +
-	`(?: (?:now|just|recently|currently|actually|finally|officially|still|both|all))* (live|living|moved|moving)` +
-	`(?: back| over| now)? (?:at|on|to|in) ((?:number |no\.? )?(?:\d{1,5}[a-zA-Z]? )?` + streetName + `(?: \d{1,5}[a-zA-Z]?(?:[.,;!?]| now\b|$)|` + inHouse + `))`)
+var livesAt = pattern.MustCompile(`\b(?:I|[Ww]e)(?:'ve|'re|'m| have| are| am)?(?: (?:now|just|recently|currently` +
+	`|actually|finally|officially|still|both|all))* (live|living|moved|moving)(?: back| over| now)? (?:at|on|to|in) ((?:number ` +
+	`|no\.? )?(?:\d{1,5}[a-zA-Z]? )?` + streetName + `(?: \d{1,5}[a-zA-Z]?(?:[.,;!?]| now\b|$)|` + inHouse + `))`)
 
 // behindNumber matches what ends a number behind a street: "7 now", "7."; not "7".
 var behindNumber = pattern.MustCompile(`(\d[a-zA-Z]?)(?:[.,;!?]| now)$`)

@@ -31,15 +31,17 @@ var (
 		`years? old|years? of age|now|today|already|yesterday|last [a-z]+|this [a-z]+|on [a-zA-Z]+|in [A-Z][a-z]+|and|but|so` +
 		`|can|in a|going on))*(?:[.,!;?]|$| (?:and|but|so|can|now|still|you|already)\b)`)
 	// hanKinAge matches the same in Chinese: 我儿子今年八岁, "我妹妹34岁了", 爸爸昨天满六十六岁了, 我爸六十六了; not 我八岁.
-	hanKinAge = pattern.MustCompile(`(?:我(?:的|家)?(?:[大小二三])?(` + reading.ChineseKin + `)([\p{Han}]{2,3}?)??|(?:^|[，。！；])(` + hanBareKin + `))` +
-		`(?:今年|已经|刚满|刚|都|才|马上|现在|也|` + hanADay + `)*(?:满|是)?(?:` + hanYears + `(?:周)?岁(?:生日)?(?:[了啦，。！]|$)|([五六七八九]十[一二三四五六七八九]?|[5-9]\d)了(?:[，。！]|$))`)
+	hanKinAge = pattern.MustCompile(`(?:我(?:的|家)?(?:[大小二三])?(` + reading.ChineseKin + `)([\p{Han}]{2,3}?)??` +
+		`|(?:^|[，。！；])(` + hanBareKin + `))(?:今年|已经|刚满|刚|都|才|马上|现在|也|` + hanADay + `)*(?:满` +
+		`|是)?(?:` + hanYears + `(?:周)?岁(?:生日)?(?:[了啦，。！]|$)|([五六七八九]十[一二三四五六七八九]?|[5-9]\d)了(?:[，。！]|$))`)
 	// namedAge matches the age of one by the name alone: "Felix turned ten today", "Felix is nine."; not "Felix is nine
 	// minutes late".
-	namedAge = pattern.MustCompile(`(?:^|[,;.!] |\band )(` + reading.NamePattern + `)(?:'s| is| has| just| finally| recently| already| now| only)* ?(?:turned|turns)? ?\b` +
-		`(` + ageNumber + `)(?: (?:years? old|now|today|already|yesterday|last [a-z]+|this [a-z]+|on [A-Z][a-z]+))*(?:[.,!;]|$| and | but | so )`)
+	namedAge = pattern.MustCompile(`(?:^|[,;.!] |\band )(` + reading.NamePattern + `)(?:'s` +
+		`| is| has| just| finally| recently| already| now| only)* ?(?:turned|turns)? ?\b(` + ageNumber + `)(?: (?:years? old` +
+		`|now|today|already|yesterday|last [a-z]+|this [a-z]+|on [A-Z][a-z]+))*(?:[.,!;]|$| and | but | so )`)
 	// hanNamedAge matches the same in Chinese: 朵朵昨天满七岁了, 豆豆今年三岁; not 他七岁.
-	hanNamedAge = pattern.MustCompile(`(?:^|[，。！；])(?:我们?家)?([\p{Han}]{2,4}?)(?:今年|昨天|前天|今天|上周|上个月|已经|刚刚?|都|才|现在|也)*(?:满|是)?` +
-		hanYears + `岁(?:生日)?(?:[了啦，。！]|$)`)
+	hanNamedAge = pattern.MustCompile(`(?:^|[，。！；])(?:我们?家)?([\p{Han}]{2,4}?)(?:今年` +
+		`|昨天|前天|今天|上周|上个月|已经|刚刚?|都|才|现在|也)*(?:满|是)?` + hanYears + `岁(?:生日)?(?:[了啦，。！]|$)`)
 	// ageInWords matches the speaker's age in words, but no small number, because small numbers count things, too:
 	// "I'm forty-nine", "I just turned sixteen today"; not "I'm two".
 	ageInWords = pattern.MustCompile(`\bI(?:'m| am|'ve just turned| just turned| turned)` +

@@ -13,9 +13,9 @@ import (
 // A birthday with its number tells the age and the day: "It's Lily's seventh birthday today", 今天是莉莉七岁生日.
 
 const (
-	ordinal = `(\d{1,3}(?:st|nd|rd|th)|(?:(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)-)?(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth)` +
-		`|tenth|eleventh|twelfth|thirteenth|fourteenth|fifteenth|sixteenth|seventeenth|eighteenth|nineteenth` +
-		`|twentieth|thirtieth|fortieth|fiftieth|sixtieth|seventieth|eightieth|ninetieth|hundredth)`
+	ordinal = `(\d{1,3}(?:st|nd|rd|th)|(?:(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)-)?(?:first|second|third` +
+		`|fourth|fifth|sixth|seventh|eighth|ninth)|tenth|eleventh|twelfth|thirteenth|fourteenth|fifteenth|sixteenth|seventeenth` +
+		`|eighteenth|nineteenth|twentieth|thirtieth|fortieth|fiftieth|sixtieth|seventieth|eightieth|ninetieth|hundredth)`
 	nearDay = `([Tt]oday|[Yy]esterday|[Tt]omorrow)`
 	// birthdayEnd follows such a birthday, but no party.
 	birthdayEnd = `(?: ` + nearDay + `| (?:last|this) [a-z]+| on [A-Z][a-z]+)?(?:[.,!;]|$| (?:and|so|but)\b)`
@@ -25,16 +25,21 @@ var (
 	// birthdayIs matches the birthday of another, in groups: the day, whose it is, which birthday, the day. "It's Lily's
 	// seventh birthday today", "Yesterday was my son's 8th birthday", "Tom's fortieth birthday is today"; not "Lily's
 	// seventh birthday party is on Friday".
-	birthdayIs = pattern.MustCompile(`(?:(?:\b[Ii]t's|\b[Ii]t is|\b[Ii]t was|^` + nearDay + `(?:'s| is| was| will be)) ` + whose + `'s ` + ordinal + ` birthday` + birthdayEnd +
+	birthdayIs = pattern.MustCompile(`(?:(?:\b[Ii]t's` +
+		`|\b[Ii]t is|\b[Ii]t was|^` + nearDay + `(?:'s| is| was| will be)) ` + whose + `'s ` + ordinal + ` birthday` + birthdayEnd +
 		`|` + whose + `'s ` + ordinal + ` birthday (?:is|was) ` + nearDay + `(?:[.,!;]|$| (?:and|so|but)\b))`)
 	// hadBirthday matches the same as what another had: "Lily just had her seventh birthday"; not "had her birthday cake".
-	hadBirthday = pattern.MustCompile(whose + `(?:'s| has)?(?: just)? (?:had|celebrated|celebrates|is celebrating|celebrating) (?:her|his|their) ` + ordinal + ` birthday` + birthdayEnd)
+	hadBirthday = pattern.MustCompile(whose + `(?:'s| has)?(?: just)? (?:had` +
+		`|celebrated|celebrates|is celebrating|celebrating) (?:her|his|their) ` + ordinal + ` birthday` + birthdayEnd)
 	// turnsThen matches the day on which another turned so old: "Lily turned seven today", "my son's turning eight
 	// tomorrow"; not "Lily turned seven pages".
-	turnsThen = pattern.MustCompile(whose + `(?:'s| is| has)?(?: just| finally)? (?:turned|turns|turning) (` + ageNumber + `)(?: years old)? ` + nearDay + `(?:[.,!;]|$| (?:and|so|but)\b)`)
+	turnsThen = pattern.MustCompile(whose + `(?:'s| is| has)?(?: just` +
+		`| finally)? (?:turned|turns|turning) (` + ageNumber + `)(?: years old)? ` + nearDay + `(?:[.,!;]|$| (?:and|so|but)\b)`)
 	// hanBirthdayAge matches the same in Chinese: 今天是莉莉七岁生日, 莉莉今天七岁了, 今天是我女儿的七岁生日; not 今天是莉莉的生日.
-	hanBirthdayAge = pattern.MustCompile(`(?:^|[，。！；])(今天|昨天|前天|明天|后天)?(?:就)?(?:是)?(?:我(?:的|们|家)?([大小二三])?(` + reading.ChineseKin + `)([\p{Han}]{2,3}?)??|(` + hanBareKin + `)|([\p{Han}]{2,4}?))` +
-		`的?(今天|昨天|前天|明天|后天)?(?:正好|刚好|终于|已经|刚|就|要|过|满|是)*的?` + hanYears + `(?:周)?岁(?:的)?(?:(生日)|了)(?:[，。！；了]|$)`)
+	hanBirthdayAge = pattern.MustCompile(`(?:^|[，。！；])(今天` +
+		`|昨天|前天|明天|后天)?(?:就)?(?:是)?(?:我(?:的|们|家)?([大小二三])?(` + reading.ChineseKin + `)([\p{Han}]{2,3}?)??` +
+		`|(` + hanBareKin + `)|([\p{Han}]{2,4}?))的?(今天|昨天|前天` +
+		`|明天|后天)?(?:正好|刚好|终于|已经|刚|就|要|过|满|是)*的?` + hanYears + `(?:周)?岁(?:的)?(?:(生日)|了)(?:[，。！；了]|$)`)
 )
 
 // birthdayAges adds ages and birthdays that are told so.

@@ -18,7 +18,8 @@ var (
 	// reachedOn matches the number at which the speaker is reached, without the word for a number: "use 0770 900461 to
 	// call me", "0770 900461 is my new number", "try 0770 900461 from now on", "new number: 0770 900461"; not "I called 0770 900461".
 	reachedOn = pattern.MustCompile(
-		`(?i)(?:^|[,;:.!] |\b(?:please|now|on|just) )(?:use|try|take|call|ring|dial) ` + digits + `(?: to (?:call|reach|ring|text|phone) me| from now on| instead)\b` +
+		`(?i)(?:^|[,;:.!] |\b(?:please|now|on|just) )(?:use` +
+			`|try|take|call|ring|dial) ` + digits + `(?: to (?:call|reach|ring|text|phone) me| from now on| instead)\b` +
 			`|(?:^|[,;:.!] )` + digits + ` is (?:now )?my (?:new |own )?(?:phone |mobile |cell )?number\b` +
 			`|(?:^|[,;] (?:and )?)new (?:phone |mobile |cell )?number(?: is)?(?: now)?[:,]? ?` + digits)
 	// hanReachedOn matches the same in Chinese: "新号是13912345678", "以后打13912345678找我", "换号了，13912345678"; not

@@ -31,7 +31,8 @@ var (
 	theirValue = ` ?(?:` + digits + `|([\w.+-]+@[\w.-]+\w)|` + streetAddress + `)`
 	// theirsIs matches what is told of another with its value: "my mum's new number is 0770 900 461", "Ida's email:
 	// ida@example.com"; not "my number is 0770 900 461".
-	theirsIs = pattern.MustCompile(whose + `'s (?:(?:new|current|own|latest) )*` + theirWord + `(?: is|'s|:| (?:has )?changed to)?(?: now| actually)*:?` + theirValue)
+	theirsIs = pattern.MustCompile(whose + `'s (?:(?:new|current|own|latest) )*` + theirWord + `(?: is` +
+		`|'s|:| (?:has )?changed to)?(?: now| actually)*:?` + theirValue)
 	// theirsIsNew matches that another has a new one: "my sister changed her number", "Tom's got a new phone"; not "I
 	// changed my number".
 	theirsIsNew = pattern.MustCompile(whose + `(?:'s| has| have)?(?: just| finally| recently)*(?:` +
@@ -39,22 +40,27 @@ var (
 		`| moved(?: house| home| out| flat)?)(?: (?:last|this) [a-z]+| yesterday| today| again| now)?(?:[,;:.–-]|$| and | to | at )`)
 	// thenTheirs matches the value after such words: "it's 0770 900 461 now", "her new address is 7 Harbour Road"; not
 	// "I'm at 7 Harbour Road".
-	thenTheirs = pattern.MustCompile(`^[,;:. –-]*(?:(?:it's|it is|that's|which is|(?:she|he|they)(?:'s|'re| is| are)(?: now)?(?: living)?(?: at| on| in)?` +
+	thenTheirs = pattern.MustCompile(`^[,;:. –-]*(?:(?:it's` +
+		`|it is|that's|which is|(?:she|he|they)(?:'s|'re| is| are)(?: now)?(?: living)?(?: at| on| in)?` +
 		`|(?:(?:the|her|his|their) )?new (?:one|` + theirWord + `)(?: is|'s|:)?|now|so|to|at) ?)*` + theirValue)
 	// reachThem matches at what number another is reached: "you can reach my mum on 0770 900 461"; not "reach me on".
 	reachThem = pattern.MustCompile(`\b(?:call|reach|ring|text|phone|get) ` + whose + ` (?:on|at|under)` + theirValue)
 
 	// notTheirs matches a number at which someone is not reached: "don't call my mum on 0113".
-	notTheirs = pattern.MustCompile(`(?i)\b(?:don't|do not|never|no longer|can't|cannot|couldn't|stop|not)\b[^.;]{0,20}\b(?:call|text|reach|ring|phone|email|get)(?:ing)?\b`)
+	notTheirs = pattern.MustCompile(`(?i)\b(?:don't` +
+		`|do not|never|no longer|can't|cannot|couldn't|stop|not)\b[^.;]{0,20}\b(?:call|text|reach|ring|phone|email|get)(?:ing)?\b`)
 
 	// hanTheirsIs matches the same as theirsIs in Chinese: "我妈的新号码是13912345678", 我姐地址是中山路5号; not 我的号码是.
-	hanTheirsIs = pattern.MustCompile(hanWhose + `(?:现在|如今)?的?(?:新|现在)?的?` + hanNumber + `(?:现在)?(?:已经)?(?:换成了?|改成了?|变成了?|是|：|:)` + hanValue)
+	hanTheirsIs = pattern.MustCompile(hanWhose + `(?:现在` +
+		`|如今)?的?(?:新|现在)?的?` + hanNumber + `(?:现在)?(?:已经)?(?:换成了?|改成了?|变成了?|是|：|:)` + hanValue)
 	// hanTheirsIsNew matches the same as theirsIsNew, with the value: "我妈换号了，新号是13912345678"; not
 	// "我换号了，新号是13912345678".
-	hanTheirsIsNew = pattern.MustCompile(hanWhose + `(?:最近|已经|刚刚?|又|昨天|今天|上周|上个月|也)*(?:换了?(?:个|新)*` + hanNumber + `了?|搬家了|搬了新?家)[，。,！]+` +
-		`(?:(?:她|他|他们)?的?新的?(?:` + hanNumber + `)?(?:现在)?(?:是|：|:)?|现在(?:是|用|住在?|在)?|是|住在?)?` + hanValue)
+	hanTheirsIsNew = pattern.MustCompile(hanWhose + `(?:最近` +
+		`|已经|刚刚?|又|昨天|今天|上周|上个月|也)*(?:换了?(?:个|新)*` + hanNumber + `了?|搬家了|搬了新?家)[，。,！]+(?:(?:她` +
+		`|他|他们)?的?新的?(?:` + hanNumber + `)?(?:现在)?(?:是|：|:)?|现在(?:是|用|住在?|在)?|是|住在?)?` + hanValue)
 	// hanReachThem matches the same as reachThem: 以后打13912345678找我妈; not 打13912345678找我.
-	hanReachThem = pattern.MustCompile(`(?:打|拨|用)(?:这个|新)?(?:号码?|电话)?` + digits + `(?:来|就能|可以)?(?:找|联系|打给)我(?:的|们|家)?([大小二三])?(` + reading.ChineseKin + `)`)
+	hanReachThem = pattern.MustCompile(`(?:打|拨|用)(?:这个|新)?(?:号码?` +
+		`|电话)?` + digits + `(?:来|就能|可以)?(?:找|联系|打给)我(?:的|们|家)?([大小二三])?(` + reading.ChineseKin + `)`)
 )
 
 // hanWhose matches whose it is at the start of a clause, in three groups: which of several relatives, the relative, or a
