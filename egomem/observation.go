@@ -262,7 +262,10 @@ func (p prepared) store(w *memgraph.Writer) (id ID, added bool, err error) {
 	if p.secret {
 		return id, added, keepBefore(w, id)
 	}
-	return id, added, keepAfter(w, id)
+	if err := keepAfter(w, id); err != nil {
+		return id, added, err
+	}
+	return id, added, keepLater(w, id)
 }
 
 // person returns who spoke. For a private turn a name must be that of one person: another one of

@@ -157,6 +157,9 @@ func (t *nodeTable) ID(n uint32) graph.ID { return t.entries[n].id }
 // Kind returns the kind of a node, or 0 for a shared name.
 func (t *nodeTable) Kind(n uint32) graph.Kind { return t.entries[n].kind }
 
+// Audience returns who may see a node, relative to its owners.
+func (t *nodeTable) Audience(n uint32) graph.Audience { return t.entries[n].audience }
+
 // Role returns the role of a turn.
 func (t *nodeTable) Role(n uint32) graph.Role { return t.entries[n].role }
 

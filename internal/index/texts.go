@@ -1,6 +1,7 @@
 package index
 
 import (
+	"iter"
 	"sync"
 
 	"github.com/egomem/egomem/internal/lexical"
@@ -37,6 +38,14 @@ func (t *texts) MatchAmong(cue string, view *View) *Match {
 		view.DecideAll(&Shown{})
 	}
 	return t.words.MatchAmong(cue, reuse, view.shown, view.few)
+}
+
+// Having yields the nodes with an index term, ascending.
+func (t *texts) Having(term string) iter.Seq[uint32] {
+	if t.words == nil {
+		return func(func(uint32) bool) {}
+	}
+	return t.words.Having(term)
 }
 
 // Release returns the memory of a match to the index. Do not use the match afterwards.

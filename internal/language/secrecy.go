@@ -113,7 +113,7 @@ var secrecy = []secretForm{
 				`(?:[.,:;!-]|$)` +
 				`|\b(?:just |only )?for your (?:ears|eyes) only\b|\b(?:just|only|strictly) for your (?:ears|eyes)\b` +
 				`|\b(?:only you|you alone|you're the only one who|no one but you) (?:knows? (?:this|that|it|about (?:this|that|it))|can know)\b` +
-				`|\bnot for (?:anyone|anybody) else's ears\b` +
+				`|\bnot for (?:anyone|anybody) else's ears\b|\b(?:isn't|is not|not|aren't) (?:meant )?for (?:(?:his|her|their|my \p{L}+'s)|(?-i:\p{Lu})\p{L}+'s) ears\b` +
 				`|\bfor you alone\b` +
 				`|\bbetween (?:you and me|me and you|us two|the two of us)\b` +
 				`|\bour (?:little )?secret\b` +
@@ -130,7 +130,7 @@ var secrecy = []secretForm{
 		`(?i:my|our|the) [\p{L}]+(?: [\p{L}]+)?` +
 		`|\p{Lu}\p{L}+|(?i:he|she|they)` +
 		`|(?i:mum|mom|dad|mummy|daddy|gran|grandma|grandpa)) (?:` +
-		`(?:really |still )?(?:doesn't|don't|does not|do not) know (?:(?:that|about what) )?` +
+		`(?:really |still )?(?:doesn't|don't|does not|do not) know (?:yet )?(?:(?:that|about what) )?` +
 		`(?:I|I'm|I've|I'd|I'll|we|we're|we've|we'll)\b(?: (?:am|was|did|have|had|will|[a-z]+))` +
 		`|(?:has|have|hasn't got|hasn't|haven't got) (?:absolutely |really )?(?:no|a|any|the faintest|the foggiest) ` +
 		`(?:idea|clue)(?: (?:that |about (?:it|this|that|us|me)|yet|I\b|we\b)|[.,;!]|$))`)},

@@ -95,9 +95,12 @@ func isNews(sentence string) bool {
 	return hanNews.MatchString(sentence) && !hanHiding.MatchString(sentence)
 }
 
+// hanRecipe matches a secret that is told to all: 我妈做菜的秘密就是多放糖, 长寿的秘密是睡觉; not 我的秘密是我怀孕了.
+var hanRecipe = pattern.MustCompile(`[^我你您他她]的(?:秘密|秘诀|诀窍)(?:就|其实|无非|只)?是`)
+
 // soundsSecret reports whether a Chinese sentence sounds like a wish for secrecy, by the head.
 func soundsSecret(sentence string) bool {
-	if hanTold.MatchString(sentence) || isChore(sentence) || isNews(sentence) {
+	if hanTold.MatchString(sentence) || isChore(sentence) || isNews(sentence) || hanRecipe.MatchString(sentence) && !hanHiding.MatchString(hanRecipe.ReplaceAllString(sentence, "")) {
 		return false
 	}
 	sum := 0.0

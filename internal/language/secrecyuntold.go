@@ -52,6 +52,19 @@ var untold = []secretForm{
 			`(?:really |ever )?(?:want|like|wish)(?: for)? ` +
 			`(?:anyone|anybody|people|others|` + relatives + `|the \p{L}+|\p{L}+) to ` + learn +
 			`(?: (?:either|too|yet|about|of|it|this|that|before|until|till|or|and|because)\b|[.,;!]|$)`)},
+	// "no need for Felix to know", "Felix needn't hear of it"; not "no need to know Latin"
+	{[]string{"know", "find out", "hear", "learn", "wind", "tell", "mention"}, []string{"need"}, pattern.MustCompile(
+		`(?:^ ?|[.,;!?] |\b(?i:there's|there is|and|but|so|see|really) )(?i:absolutely |really )?(?i:no need) (?i:for )(?:` + relatives +
+			`|(?i:anyone|anybody|others|him|her|them)|\p{Lu}[\p{L}-]+) (?i:to ` + learn + `)(?: (?:about|of|it|this|that|yet)\b|[.,;!]|$)` +
+			`|(?:^ ?|[.,;!?] |\b(?i:but|so|and) )(?:` + relatives +
+			`|(?i:he|she|they)|\p{Lu}[\p{L}-]+) (?i:needn't|need not|doesn't need to|don't need to|does not need to) ` +
+			`(?i:` + learn + `)(?: (?:about|of) (?:it|this|that|us|my|our)\b| (?:it|this|that|yet)\b|[.,;!]|$)` +
+			`|(?:^ ?|[.,;!?] |\b(?i:there's|there is|and|but|so) )(?i:no need to (?:tell|mention (?:it|this|that) to)) (?:` + relatives +
+			`|(?i:anyone|anybody|him|her|them)|\p{Lu}[\p{L}-]+)(?: (?:about|that|yet)\b|[.,;!]|$)`)},
+	// "remind me secretly"
+	{nil, []string{"secret", "discreet"}, pattern.MustCompile(
+		`(?i)\b(?:remind|tell|nudge|wake) me (?:secretly|discreetly|in secret)\b|\b(?:secretly|discreetly) (?:remind|tell|nudge) me\b`)},
+	{nil, []string{"偷偷", "悄悄"}, pattern.MustCompile(`(?:偷偷|悄悄)地?(?:提醒|告诉|叫)我|提醒我[^，。]{0,12}(?:偷偷|悄悄)`)},
 	// "she made me promise to keep it to myself"
 	{nil, []string{"promise", "swear", "swore"}, pattern.MustCompile(`(?i)\b` +
 		`(?:made (?:me|us) (?:promise|swear)|(?:i|we)(?:'ve)? (?:promised|swore|sworn))\b[^.;!?]{0,30} (?:` +

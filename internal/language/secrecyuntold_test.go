@@ -131,3 +131,32 @@ func TestWhatIsUntoldIsKept(t *testing.T) {
 		}
 	}
 }
+
+func TestWhoNeedNotKnow(t *testing.T) {
+	for text, want := range map[string]bool{
+		"I don't want Felix to worry, so this isn't for his ears: the scan was bad.": true,
+		"That's not for Felix's ears.":                                    true,
+		"Felix doesn't know yet that I've been offered a job in Cardiff.": true,
+		"My husband doesn't know yet that I resigned.":                    true,
+		"My salary went up by 400. No need for Felix to know.":            true,
+		"I dented the car. There's no need for Dad to find out.":          true,
+		"I failed the exam, and Mum needn't know about it.":               true,
+		"I bought the ring. She doesn't need to know yet.":                true,
+		"I went to the races. No need to tell Felix.":                     true,
+		"Remind me secretly on Thursday at 8 to hide Felix's present.":    true,
+		"周四八点悄悄提醒我藏礼物":                                                    true,
+		"No need to know Latin for that.":                                 false,
+		"There's no need for Felix to come.":                              false,
+		"No need to tell me twice.":                                       false,
+		"Remind me on Thursday about the secretary.":                      false,
+		"Felix doesn't know yet whether he'll come.":                      false,
+		"I need Felix to know how much I love him.":                       false,
+		"我妈做菜的秘密就是多放糖":                                                    false,
+		"长寿的秘密是睡得早":                                                       false,
+		"This song isn't for my ears.":                                    false,
+	} {
+		if got := AsksForSecrecy(text); got != want {
+			t.Errorf("%q: %v", text, got)
+		}
+	}
+}

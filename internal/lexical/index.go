@@ -293,6 +293,21 @@ func (x *Index) Remove(text uint32) {
 }
 
 // find returns the position of a text in a list, or where to insert it.
+// Having yields the texts with an index term, ascending.
+func (x *Index) Having(term string) iter.Seq[uint32] {
+	return func(yield func(uint32) bool) {
+		number, known := x.terms[term]
+		if !known {
+			return
+		}
+		for _, l := range x.postings[number] {
+			if !yield(l.text) {
+				return
+			}
+		}
+	}
+}
+
 func find(texts []listed, text uint32) int {
 	at, _ := slices.BinarySearchFunc(texts, text, func(l listed, text uint32) int { return cmp.Compare(l.text, text) })
 	return at

@@ -1,0 +1,75 @@
+package egomem
+
+import (
+	"cmp"
+	"slices"
+	"time"
+
+	"github.com/egomem/egomem/internal/language"
+	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
+)
+
+// secretLasts is how long later talk still goes on with a secret.
+const secretLasts = 180 * 24 * time.Hour
+
+// keepLater makes a turn private that goes on with a secret of its speaker from an earlier talk: "the telescope is here" after
+// "don't tell Tom, I got him a telescope". It has a word of what the secret is about, or of the same matter as "scan" is of
+// "pregnant", which people so far have said in private alone. What is said with another there is no secret to them.
+func keepLater(w *memgraph.Writer, turn graph.ID) error {
+	n, err := w.Get(turn)
+	if err != nil || n.Speaker == 0 || n.Role != graph.Human || n.Audience != graph.Linked || len(n.Present) > 0 || language.AsksForReminder(n.Text) ||
+		language.TellsOpenly(n.Text) {
+		return err
+	}
+	for _, matter := range language.MattersOf(n.Text) {
+		if goesOn, err := isOfSecret(w, &n, matter); err != nil || goesOn {
+			n.Audience = graph.Private
+			return cmp.Or(err, w.Update(n))
+		}
+	}
+	return nil
+}
+
+// isOfSecret reports whether a turn is of a matter of which its speaker keeps a secret, and people have said its word in private alone.
+func isOfSecret(w *memgraph.Writer, n *graph.Node, matter language.Matter) (bool, error) {
+	for _, term := range matter.Secret {
+		turns, err := w.PrivateUses(n.ID, term)
+		if err != nil {
+			return false, err
+		}
+		for _, id := range turns {
+			if keeps, err := keepsSecret(w, id, n, term); err != nil {
+				return false, err
+			} else if !keeps {
+				continue
+			}
+			if open, err := w.SaidOpenly(n.ID, term); err != nil || open {
+				return false, err
+			}
+			open, err := w.SaidOpenly(n.ID, matter.Said)
+			return !open, err
+		}
+	}
+	return false, nil
+}
+
+// keepsSecret reports whether a private turn, not too long before another, is a wish for secrecy about a term, or tells the secret
+// after a wish that told none.
+func keepsSecret(w *memgraph.Writer, id graph.ID, n *graph.Node, term string) (bool, error) {
+	told, err := w.Get(id)
+	if err != nil || between(&told, n) > secretLasts || !slices.Contains(language.SecretMatterTerms(told.Text), term) {
+		return false, err
+	}
+	if language.AsksForSecrecy(told.Text) {
+		return true, nil
+	}
+	before, err := saidBefore(w, id, maxAfterRead)
+	for i := range before {
+		wish := &before[i]
+		if wish.Speaker == told.Speaker && wish.Audience == graph.Private && language.AsksForSecrecy(wish.Text) {
+			return waitsForSecret(wish, before[i+1:]), nil
+		}
+	}
+	return false, err
+}

@@ -1,0 +1,64 @@
+package egomem_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/egomem/egomem/egomem"
+)
+
+// What is said in a later talk and goes on with a secret is kept too, until the word was said to others.
+func TestASecretIsKeptInLaterTalk(t *testing.T) {
+	for _, test := range []struct {
+		secret, later string // of two days later, in another talk
+		between       string // what was said before the later turn, to others; may be empty
+		hidden        bool
+	}{
+		{"Don't tell Felix, but I'm learning to tango for our anniversary.", "Third tango lesson today, my hips hurt.", "", true},
+		{"I've bought Felix a telescope for Christmas, don't tell him.", "The telescope arrived today, it's under our bed.", "", true},
+		{"Between you and me, I'm pregnant.", "First scan today, the heart is beating.", "", true},
+		{"Keep it to yourself: I applied for the job in Oslo.", "Oslo wants to see me on Monday!", "", true},
+		{"Keep it to yourself: I applied for the job in Oslo.", "The interview went well, I think.", "", true},
+		{"Don't tell Felix, I got him concert tickets.", "The concert is sold out, thank God I have ours.", "", true},
+		{"给周航买了望远镜，别告诉他", "望远镜今天到了，藏在床底下", "", true},
+		{"我怀孕了，先别跟周航说", "今天第一次产检，一切正常", "", true},
+		{"我投了上海一家公司的简历，替我保密", "他们约我周一面试", "", true},
+
+		{"Don't tell Felix, but I'm learning to tango for our anniversary.", "I want to learn Spanish, and my hips are fine.", "", false},
+		{"I've bought Felix a bike for Christmas, don't tell him.", "I bought milk and bread.", "", false},
+		{"I've bought Felix a telescope for Christmas, don't tell him.", "The telescope in the museum is huge.", "The museum has a new telescope.", false},
+		{"Don't tell Felix, but I'm learning to tango for our anniversary.", "I told Felix about the tango, he laughed.", "", false},
+		{"我怀孕了，先别跟周航说", "跟大家说个好消息，预产期是五月", "", false},
+		{"Between you and me, I'm pregnant.", "The bins go out on Monday.", "", false},
+		{"Don't tell Felix, we're planning a surprise party for him.", "The party of the neighbours was loud.", "", false},
+		{"给周航买了望远镜，别告诉他", "我买了牛奶和面包", "", false},
+		{"我怀孕了，先别跟周航说", "阳台的花开了", "", false},
+	} {
+		at := time.Date(2026, 3, 5, 14, 0, 0, 0, time.UTC)
+		m := open(t, t.TempDir(), nil)
+		other := "Felix"
+		if strings.Contains(test.secret, "周航") || strings.Contains(test.secret, "上海") {
+			other = "周航"
+		}
+		observe(t, m, egomem.Relation{From: "Nora", To: other, Label: "is married to"})
+		observe(t, m, egomem.Turn{Speaker: "Nora", Text: test.secret, Session: "1", Time: at})
+		if test.between != "" {
+			observe(t, m, egomem.Turn{Speaker: "Nora", Text: test.between, Present: []string{other}, Session: "2", Time: at.Add(24 * time.Hour)})
+		}
+		observe(t, m, egomem.Turn{Speaker: "Nora", Text: test.later, Session: "3", Time: at.Add(48 * time.Hour)})
+		for asker, want := range map[string]bool{other: !test.hidden, "Nora": true} {
+			result, err := m.Recall(t.Context(), egomem.Cue{Text: test.later, Asker: person(t, m, asker)})
+			if err != nil {
+				t.Fatal(err)
+			}
+			got := false
+			for _, e := range result.Evidence {
+				got = got || e.Text == test.later
+			}
+			if got != want {
+				t.Errorf("%q after %q is told to %s: %v, want %v", test.later, test.secret, asker, got, want)
+			}
+		}
+	}
+}

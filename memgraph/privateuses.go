@@ -1,0 +1,101 @@
+package memgraph
+
+import (
+	"cmp"
+	"iter"
+	"slices"
+
+	"github.com/egomem/egomem/internal/lexical"
+	"github.com/egomem/egomem/memgraph/graph"
+)
+
+const (
+	// maxPrivateUses bounds the turns that PrivateUses returns.
+	maxPrivateUses = 16
+	// maxUses bounds the nodes that are looked through for a term. What so many have is no secret.
+	maxUses = 2000
+)
+
+// PrivateUses returns the private turns before a turn in which its speaker used a term, the latest first, at most 16. A term is
+// a stem in small letters or a pair of Chinese characters, as the word index has them. Unknown turns are ErrNotFound.
+func (w *Writer) PrivateUses(of graph.ID, term string) (turns []graph.ID, err error) {
+	turn, err := w.Get(of)
+	if err != nil {
+		return nil, err
+	}
+	for i := range w.delta.Nodes {
+		m := &w.delta.Nodes[i]
+		if m.Audience == graph.Private && m.Speaker == turn.Speaker && isSaidBefore(m, of) && hasIndexTerm(m, term) {
+			turns = append(turns, m.ID)
+		}
+	}
+	for id, audience := range w.havingBefore(of, term) {
+		if len(turns) == maxPrivateUses {
+			break
+		}
+		if audience != graph.Private {
+			continue
+		}
+		m, err := w.Get(id)
+		if err != nil {
+			return nil, err
+		}
+		if m.Speaker == turn.Speaker {
+			turns = append(turns, id)
+		}
+	}
+	slices.SortFunc(turns, func(a, b graph.ID) int { return cmp.Compare(b, a) })
+	return slices.Compact(turns), nil
+}
+
+// SaidOpenly reports whether people said a term, as in PrivateUses, before a turn so that others may know it: in a turn that is neither private
+// nor for the app alone, or with others there.
+func (w *Writer) SaidOpenly(turn graph.ID, term string) (bool, error) {
+	if _, err := w.Get(turn); err != nil {
+		return false, err
+	}
+	isOpen := func(id graph.ID) (bool, error) {
+		m, err := w.Get(id)
+		return m.Audience != graph.AppOnly && (m.Audience != graph.Private || len(m.Present) > 0), err
+	}
+	for id := range w.havingBefore(turn, term) {
+		if open, err := isOpen(id); open || err != nil {
+			return open, err
+		}
+	}
+	for i := range w.delta.Nodes {
+		m := &w.delta.Nodes[i]
+		if isSaidBefore(m, turn) && hasIndexTerm(m, term) {
+			if open, err := isOpen(m.ID); open || err != nil {
+				return open, err
+			}
+		}
+	}
+	return false, nil
+}
+
+// havingBefore yields the stored turns of people before a turn that have an index term, with their audiences as the index knows them. Of
+// a term of very many nodes it yields the first alone.
+func (w *Writer) havingBefore(turn graph.ID, term string) iter.Seq2[graph.ID, graph.Audience] {
+	return func(yield func(graph.ID, graph.Audience) bool) {
+		read := 0
+		for ordinal := range w.index.Having(term) {
+			id := w.index.ID(ordinal)
+			isTurn := w.index.Kind(ordinal) == graph.Turn && w.index.Role(ordinal) == graph.Human
+			if isTurn && id < turn && !w.gone(id) && !yield(id, w.index.Audience(ordinal)) {
+				return
+			}
+			if read++; read == maxUses {
+				return
+			}
+		}
+	}
+}
+
+func isSaidBefore(n *graph.Node, turn graph.ID) bool {
+	return n.ID < turn && n.Kind == graph.Turn && n.Role == graph.Human
+}
+
+func hasIndexTerm(n *graph.Node, term string) bool {
+	return slices.Contains(lexical.Terms(nil, n.Text), term)
+}

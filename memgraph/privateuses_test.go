@@ -1,0 +1,55 @@
+package memgraph_test
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
+)
+
+// A term of private turns alone is not said openly, in the same transaction or a later one, until one says it to others.
+func TestPrivateUsesOfATerm(t *testing.T) {
+	s, err := openDir(t, t.TempDir()).Ego("anna")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var anna, first graph.ID
+	say := func(text string, audience graph.Audience, check func(w *memgraph.Writer, n *graph.Node)) (id graph.ID) {
+		t.Helper()
+		err := s.Write(t.Context(), func(w *memgraph.Writer) error {
+			var err error
+			if anna, err = w.Person("Anna"); err != nil {
+				return err
+			}
+			if id, _, err = w.Put(graph.Node{Kind: graph.Turn, Role: graph.Human, Speaker: anna, Text: text, Audience: audience}); err != nil {
+				return err
+			}
+			n, err := w.Get(id)
+			if err == nil && check != nil {
+				check(w, &n)
+			}
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return id
+	}
+	want := func(uses []graph.ID, open bool) func(w *memgraph.Writer, n *graph.Node) {
+		return func(w *memgraph.Writer, n *graph.Node) {
+			t.Helper()
+			got, err := w.PrivateUses(n.ID, "tango")
+			if err != nil || !slices.Equal(got, uses) {
+				t.Errorf("private uses before %q: %v, %v, want %v", n.Text, got, err, uses)
+			}
+			if got, err := w.SaidOpenly(n.ID, "tango"); err != nil || got != open {
+				t.Errorf("said openly before %q: %v, %v, want %v", n.Text, got, err, open)
+			}
+		}
+	}
+	first = say("I learn to tango.", graph.Private, want(nil, false))
+	second := say("Tango is hard.", graph.Private, want([]graph.ID{first}, false))
+	say("Third tango lesson.", graph.Linked, want([]graph.ID{second, first}, false))
+	say("We saw a tango.", graph.Linked, want([]graph.ID{second, first}, true))
+}
