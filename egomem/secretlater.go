@@ -34,21 +34,17 @@ func keepLater(w *memgraph.Writer, turn graph.ID) error {
 // isOfSecret reports whether a turn is of a matter of which its speaker keeps a secret, and people have said its word in private alone.
 func isOfSecret(w *memgraph.Writer, n *graph.Node, matter language.Matter) (bool, error) {
 	for _, term := range matter.Secret {
-		turns, err := w.PrivateUses(n.ID, term)
+		turns, err := w.OnlyInPrivate(n.ID, term)
 		if err != nil {
 			return false, err
 		}
 		for _, id := range turns {
 			if keeps, err := keepsSecret(w, id, n, term); err != nil {
 				return false, err
-			} else if !keeps {
-				continue
+			} else if keeps {
+				open, err := w.SaidOpenly(n.ID, matter.Said)
+				return !open, err
 			}
-			if open, err := w.SaidOpenly(n.ID, term); err != nil || open {
-				return false, err
-			}
-			open, err := w.SaidOpenly(n.ID, matter.Said)
-			return !open, err
 		}
 	}
 	return false, nil

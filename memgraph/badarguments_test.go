@@ -79,8 +79,8 @@ var badCalls = map[string][]call{
 	"Writer.Question": forIDs(func(ctx context.Context, s *memgraph.Store, id graph.ID) error {
 		return s.Write(ctx, func(w *memgraph.Writer) error { _, err := w.Question(id); return err })
 	}),
-	"Writer.PrivateUses": forIDs(func(ctx context.Context, s *memgraph.Store, id graph.ID) error {
-		return s.Write(ctx, func(w *memgraph.Writer) error { _, err := w.PrivateUses(id, "tango"); return err })
+	"Writer.OnlyInPrivate": forIDs(func(ctx context.Context, s *memgraph.Store, id graph.ID) error {
+		return s.Write(ctx, func(w *memgraph.Writer) error { _, err := w.OnlyInPrivate(id, "tango"); return err })
 	}),
 	"Writer.SaidOpenly": forIDs(func(ctx context.Context, s *memgraph.Store, id graph.ID) error {
 		return s.Write(ctx, func(w *memgraph.Writer) error { _, err := w.SaidOpenly(id, "tango"); return err })

@@ -24,10 +24,8 @@ func MattersOf(text string) (list []Matter) {
 		if !isOrdinary(term) {
 			list = append(list, Matter{term, []string{term}})
 		}
-		for _, kept := range keptMatters() {
-			if slices.Contains(kept.goesOn, term) {
-				list = append(list, Matter{term, kept.secret})
-			}
+		for _, secret := range keptMatters()[term] {
+			list = append(list, Matter{term, secret})
 		}
 	}
 	return list
@@ -63,11 +61,14 @@ func SecretMatterTerms(text string) []string {
 // inPlace matches a place: "a job in Oslo", "at Bosch"; not "in May", "for Anna".
 var inPlace = pattern.MustCompile(`\b(?:in|at) ((?:[A-LN-Z]|M(?:[^ao]|a[^yr]|o[^n]))\p{L}+)`)
 
-// keptMatter is what people often keep secret: words that tell it, and words of later talk that give it away.
-type keptMatter struct{ secret, goesOn []string }
-
-// keptMatters lists such matters, as index terms.
-var keptMatters = sync.OnceValue(func() (list []keptMatter) {
+// keptMatters lists, by words of later talk that give away what people often keep secret, the words that tell it. Both are index terms.
+var keptMatters = sync.OnceValue(func() map[string][][]string {
+	matters := map[string][][]string{}
+	add := func(secret, goesOn []string) {
+		for _, term := range goesOn {
+			matters[term] = append(matters[term], secret)
+		}
+	}
 	for _, m := range [][2]string{
 		{"pregnant pregnancy expecting", "scan ultrasound midwife heartbeat trimester bump baby antenatal obstetrician kicking crib pram nursery maternity twins"},
 		{"applied apply applying resign resigning quit quitting interview application recruiter headhunter job", "interview offer recruiter resign resignation contract notice hired"},
@@ -76,7 +77,7 @@ var keptMatters = sync.OnceValue(func() (list []keptMatter) {
 		{"divorce divorcing separate separating leaving affair", "lawyer solicitor divorce custody settlement separation"},
 		{"debt owe loan gambling bankrupt", "debt bailiff loan creditors repayment instalment overdraft"},
 	} {
-		list = append(list, keptMatter{lexical.Terms(nil, m[0]), lexical.Terms(nil, m[1])})
+		add(lexical.Terms(nil, m[0]), lexical.Terms(nil, m[1]))
 	}
 	for _, m := range [][2]string{
 		{"怀孕 有喜", "产检 胎心 胎动 预产 孕检 孕吐 宝宝 超声 产科"},
@@ -86,9 +87,9 @@ var keptMatters = sync.OnceValue(func() (list []keptMatter) {
 		{"离婚 分居", "律师 离婚 抚养 财产"},
 		{"欠债 欠钱 借钱 贷款 赌博", "还款 欠款 催债 贷款 利息"},
 	} {
-		list = append(list, keptMatter{strings.Fields(m[0]), strings.Fields(m[1])})
+		add(strings.Fields(m[0]), strings.Fields(m[1]))
 	}
-	return list
+	return matters
 })
 
 // hanBetween are characters that most often belong to no word of a matter, so that a pair with one tells nothing.

@@ -4,24 +4,42 @@ import (
 	"cmp"
 	"iter"
 	"slices"
+	"strings"
 
 	"github.com/egomem/egomem/internal/lexical"
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
 const (
-	// maxPrivateUses bounds the turns that PrivateUses returns.
+	// maxPrivateUses bounds the turns that OnlyInPrivate returns.
 	maxPrivateUses = 16
 	// maxUses bounds the nodes that are looked through for a term. What so many have is no secret.
 	maxUses = 2000
+	// firstLetters are the bytes of a stem that all of its words begin with: a Chinese character, or three letters.
+	firstLetters = 3
 )
 
-// PrivateUses returns the private turns before a turn in which its speaker used a term, the latest first, at most 16. A term is
-// a stem in small letters or a pair of Chinese characters, as the word index has them. Unknown turns are ErrNotFound.
-func (w *Writer) PrivateUses(of graph.ID, term string) (turns []graph.ID, err error) {
+// OnlyInPrivate returns the private turns before a turn in which its speaker used a term, the latest first, at most 16, unless it was
+// said openly as well. A term is a stem in small letters or a pair of Chinese characters, as the word index has them. Unknown turns
+// are ErrNotFound.
+func (w *Writer) OnlyInPrivate(of graph.ID, term string) (turns []graph.ID, err error) {
 	turn, err := w.Get(of)
 	if err != nil {
 		return nil, err
+	}
+	for id, audience := range w.havingBefore(of, term) {
+		switch audience {
+		case graph.Linked, graph.Everyone:
+			return nil, nil
+		case graph.Private:
+			m, err := w.Get(id)
+			if err != nil {
+				return nil, err
+			}
+			if m.Speaker == turn.Speaker && len(turns) < maxPrivateUses {
+				turns = append(turns, id)
+			}
+		}
 	}
 	for i := range w.delta.Nodes {
 		m := &w.delta.Nodes[i]
@@ -29,27 +47,18 @@ func (w *Writer) PrivateUses(of graph.ID, term string) (turns []graph.ID, err er
 			turns = append(turns, m.ID)
 		}
 	}
-	for id, audience := range w.havingBefore(of, term) {
-		if len(turns) == maxPrivateUses {
-			break
-		}
-		if audience != graph.Private {
-			continue
-		}
-		m, err := w.Get(id)
-		if err != nil {
-			return nil, err
-		}
-		if m.Speaker == turn.Speaker {
-			turns = append(turns, id)
-		}
+	if len(turns) == 0 {
+		return nil, nil
+	}
+	if open, err := w.SaidOpenly(of, term); open || err != nil {
+		return nil, err
 	}
 	slices.SortFunc(turns, func(a, b graph.ID) int { return cmp.Compare(b, a) })
-	return slices.Compact(turns), nil
+	return turns[:min(len(turns), maxPrivateUses)], nil
 }
 
-// SaidOpenly reports whether people said a term, as in PrivateUses, before a turn so that others may know it: in a turn that is neither private
-// nor for the app alone, or with others there.
+// SaidOpenly reports whether people said a term, as in OnlyInPrivate, before a turn so that others may know it: in a turn that is neither
+// private nor for the app alone, or with others there.
 func (w *Writer) SaidOpenly(turn graph.ID, term string) (bool, error) {
 	if _, err := w.Get(turn); err != nil {
 		return false, err
@@ -96,6 +105,7 @@ func isSaidBefore(n *graph.Node, turn graph.ID) bool {
 	return n.ID < turn && n.Kind == graph.Turn && n.Role == graph.Human
 }
 
+// hasIndexTerm reports whether the text of a node has a term. Most texts lack its first letters, which is faster to see.
 func hasIndexTerm(n *graph.Node, term string) bool {
-	return slices.Contains(lexical.Terms(nil, n.Text), term)
+	return strings.Contains(strings.ToLower(n.Text), term[:min(len(term), firstLetters)]) && slices.Contains(lexical.Terms(nil, n.Text), term)
 }
