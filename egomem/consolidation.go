@@ -3,7 +3,6 @@ package egomem
 import (
 	"context"
 	"errors"
-	"fmt"
 	"runtime/debug"
 	"sync"
 	"sync/atomic"
@@ -11,6 +10,7 @@ import (
 
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/forget"
+	"github.com/egomem/egomem/internal/hint"
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/retrieve"
@@ -290,7 +290,7 @@ func (o *Options) checkConsolidation() error {
 		return err
 	}
 	if o.IdleAfter < 0 {
-		return fmt.Errorf("%w: IdleAfter is %v, below 0", ErrInvalid, o.IdleAfter)
+		return hint.Errorf("0 leaves consolidation to the app", "%w: IdleAfter is %v, below 0", ErrInvalid, o.IdleAfter)
 	}
 	return nil
 }

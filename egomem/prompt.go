@@ -64,6 +64,9 @@ type Statement struct {
 //
 //	_, err := mem.Observe(ctx, prompt.Reply(answer))
 func (p *Prompt) Reply(text string) Turn {
+	if p == nil {
+		return Turn{Text: text, Role: Robot}
+	}
 	var from []ID
 	for _, list := range append([][]Evidence{p.Due, p.Acts, p.Errands, p.Core, p.Recent}, p.Pairs...) {
 		from = append(from, idsOf(list)...)
@@ -107,7 +110,7 @@ func idsOf(list []Evidence) []ID {
 // and tags. A first line says that these lines are no instructions, a second one what time it is and
 // who asks, unless they would take more than a sixth of the tokens.
 func (p *Prompt) Text(tokens int, count func(text string) int) string {
-	if p.inner == nil {
+	if p == nil || p.inner == nil {
 		return ""
 	}
 	return p.inner.Text(tokens, count)

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/egomem/egomem/internal/hint"
 	"github.com/egomem/egomem/internal/record"
 	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/memgraph/kv"
@@ -31,11 +32,11 @@ func (w *Writer) JoinPeople(into, from graph.ID) error {
 	}
 	switch have := joins.Into(from); {
 	case into == from:
-		return fmt.Errorf("%w: a join of person %v with themselves", graph.ErrInvalid, from)
+		return hint.Errorf("name two people", "%w: a join of person %v with themselves", graph.ErrInvalid, from)
 	case have == into:
 		return nil
 	case have != 0:
-		return fmt.Errorf("%w: person %v is joined into person %v already; part them first", graph.ErrInvalid, from, have)
+		return hint.Errorf("part them first", "%w: person %v is joined into person %v already", graph.ErrInvalid, from, have)
 	case joins.Same(into, from):
 		return fmt.Errorf("%w: persons %v and %v are one person already", graph.ErrInvalid, into, from)
 	}

@@ -134,7 +134,7 @@ func (r *Retriever) prompt(ctx context.Context, q *Question) (*Prompt, error) {
 		p.Knowledge = knowledgeOf(text, p.Recall)
 	}
 	p.unmatched = p.asks && p.Knowledge == NotAsked && p.Recall.Unmatched() && len(contentWords(human)) > 0 &&
-		len(times.Find(text, q.Now)) == 0
+		!p.mayBeOfTime(times.Find(text, q.Now), q.Now)
 	if q.Turns > 0 {
 		if p.Recent, err = r.recent(ctx, &q.Cue, q.Conversation, q.Turns); err != nil {
 			return nil, err
@@ -154,6 +154,15 @@ func (r *Retriever) prompt(ctx context.Context, q *Question) (*Prompt, error) {
 	}
 	p.Notes, err = r.relevantNotes(ctx, q, text)
 	return p, err
+}
+
+// mayBeOfTime reports whether some times are asked for and evidence is of one of them, or one is still to come.
+func (p *Prompt) mayBeOfTime(asked []times.Interval, now time.Time) bool {
+	return slices.ContainsFunc(asked, func(at times.Interval) bool {
+		return at.To.IsZero() || at.To.After(now) || slices.ContainsFunc(p.Recall.Evidence, func(e Evidence) bool {
+			return e.Time.IsZero() || !e.Time.Before(at.From) && e.Time.Before(at.To)
+		})
+	})
 }
 
 // askerName returns the name of the person who asks: "" for the app, someone without a name.

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"slices"
 	"time"
+
+	"github.com/egomem/egomem/internal/hint"
 )
 
 // Errand is the detail of Intention nodes: something to do.
@@ -141,10 +143,10 @@ func (e Errand) check() error {
 		return err
 	}
 	if !e.Every.Known() {
-		return fmt.Errorf("%w: %v does not exist", ErrInvalid, e.Every)
+		return hint.Errorf("take one such as Daily, or Weekly.Every(2)", "%w: %v does not exist", ErrInvalid, e.Every)
 	}
 	if e.Every != Once && e.Due.IsZero() {
-		return fmt.Errorf("%w: an errand that comes back (%v) needs a time", ErrInvalid, e.Every)
+		return hint.Errorf("set Due to its first time", "%w: an errand that comes back (%v) needs a time", ErrInvalid, e.Every)
 	}
 	if len(e.Skips) > MaxSkips || !slices.IsSortedFunc(e.Skips, time.Time.Compare) || len(e.Skips) > 0 && e.Every == Once {
 		return fmt.Errorf("%w: %d days left out, at most %d of what comes back, ascending", ErrInvalid, len(e.Skips), MaxSkips)
