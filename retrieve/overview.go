@@ -13,28 +13,27 @@ import (
 
 // overview answers a cue that asks for a time alone ("What did we talk about last week?"): what
 // was said then, in its order. Of more than K turns each conversation has the same share, those
-// that say most. It reports whether anything was said then.
+// that say most. Where asked what the asker said or did, their own turns come first. It reports whether anything was said then.
 func (s *search) overview() bool {
 	if !s.Query.OnlyTime || s.Query.Off(query.Dates) {
 		return false
 	}
 	began := time.Now()
-	talks := s.talksAt(0)
-	if len(talks) == 0 {
-		talks = s.talksAt(miscount)
+	anyone := func(uint32) bool { return true }
+	var picked []uint32
+	if s.cue.Asker != graph.App && language.AsksOfOneself(s.Query.Text) {
+		isOwn := func(n uint32) bool { return s.Access.Speaker(n) == s.cue.Asker }
+		picked = s.toldAt(0, s.cue.K, isOwn)
+		picked = append(picked, s.toldAt(0, s.cue.K-len(picked), func(n uint32) bool { return !isOwn(n) })...)
+	} else {
+		picked = s.toldAt(0, s.cue.K, anyone)
 	}
-	if len(talks) == 0 {
+	if len(picked) == 0 {
+		picked = s.toldAt(miscount, s.cue.K, anyone)
+	}
+	if len(picked) == 0 {
 		return false
 	}
-	var picked []uint32
-	for left, i := s.cue.K, 0; i < len(talks); i++ { // the smallest first, so that they leave their rest to others
-		share := (left + len(talks) - i - 1) / (len(talks) - i)
-		turns := s.mostTelling(talks[i], share)
-		left -= len(turns)
-		picked = append(picked, turns...)
-	}
-	x := s.Access.Index
-	slices.SortFunc(picked, func(a, b uint32) int { return cmp.Or(cmp.Compare(x.Event(a), x.Event(b)), cmp.Compare(a, b)) })
 	for place, n := range picked {
 		s.Pool.Add(n, uint8(Seeds)).Score = 1 - float64(place)/float64(len(picked))
 	}
@@ -45,16 +44,30 @@ func (s *search) overview() bool {
 	return true
 }
 
+// toldAt returns wanted turns of some speakers at the times of the cue, or at most so far from them, in their order.
+func (s *search) toldAt(off time.Duration, most int, isOf func(n uint32) bool) (picked []uint32) {
+	talks := s.talksAt(off, isOf)
+	for left, i := most, 0; i < len(talks); i++ { // the smallest first, so that they leave their rest to others
+		share := (left + len(talks) - i - 1) / (len(talks) - i)
+		turns := s.mostTelling(talks[i], share)
+		left -= len(turns)
+		picked = append(picked, turns...)
+	}
+	x := s.Access.Index
+	slices.SortFunc(picked, func(a, b uint32) int { return cmp.Or(cmp.Compare(x.Event(a), x.Event(b)), cmp.Compare(a, b)) })
+	return picked
+}
+
 // miscount is how far people are off who count days.
 const miscount = 24 * time.Hour
 
-// talksAt returns the wanted turns at the times of the cue, or at most so far from them, by
+// talksAt returns the wanted turns of some speakers at the times of the cue, or at most so far from them, by
 // conversation, the smallest conversation first.
-func (s *search) talksAt(off time.Duration) [][]uint32 {
+func (s *search) talksAt(off time.Duration, isOf func(n uint32) bool) [][]uint32 {
 	x, of := s.Access.Index, map[uint32][]uint32{}
 	for n := range uint32(x.Len()) {
 		conversation := s.Access.Talks().Of(n)
-		if conversation != index.None && x.Kind(n) == graph.Turn && s.Query.Within(x.Event(n), off) && s.Access.Wanted(n) {
+		if conversation != index.None && x.Kind(n) == graph.Turn && s.Query.Within(x.Event(n), off) && s.Access.Wanted(n) && isOf(n) {
 			of[conversation] = append(of[conversation], n)
 		}
 	}

@@ -77,6 +77,38 @@ func TestAnOverviewOfSeveralConversationsShowsEach(t *testing.T) {
 	}
 }
 
+// Who asks what they said or did then finds their own turns first, and what others said after these.
+func TestAnOverviewOfTheAskerBeginsWithTheirOwn(t *testing.T) {
+	store := newStore(t)
+	people := map[string]graph.ID{}
+	for i, said := range []string{"Bo: I painted the shed in two colours.", "Ann: I walked.", "Bo: The shed dried in the sun all day.", "Ann: I ate soup."} {
+		write(t, store, func(w *memgraph.Writer) error {
+			name, text, _ := strings.Cut(said, ": ")
+			id, err := w.Person(name)
+			if err != nil {
+				return err
+			}
+			people[name] = id
+			_, _, err = w.Put(graph.Node{Kind: graph.Turn, Speaker: id, Text: text, Audience: graph.Everyone, Session: "a", Event: talk(0).Add(time.Duration(i) * time.Minute)})
+			return err
+		})
+	}
+	r := retrieve.New(store, nil)
+	for text, want := range map[string]string{
+		"What did I do on 8 January?":  "I walked. I ate soup. I painted",
+		"1月8日我说了什么？":                   "I walked. I ate soup. I painted",
+		"What did we do on 8 January?": "I painted",
+	} {
+		var got []string
+		for _, e := range recall(t, r, retrieve.Cue{Text: text, Asker: people["Ann"], Now: talk(1)}).Evidence {
+			got = append(got, e.Text)
+		}
+		if len(got) != 4 || !strings.HasPrefix(strings.Join(got, " "), want) {
+			t.Errorf("%s brings %q", text, got)
+		}
+	}
+}
+
 func TestTheConversationThatGoesOnIsNotTheLastOne(t *testing.T) {
 	r := retrieve.New(talks(t), nil)
 	result := recall(t, r, retrieve.Cue{Text: "What did we talk about last time?", Now: talk(4).Add(6 * time.Minute)})

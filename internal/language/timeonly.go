@@ -33,6 +33,12 @@ var (
 // happened then.
 func AsksForTalk(text string) bool { return talkedWords.MatchString(text) }
 
+// ofOneself matches a question for what the asker said or did: "what did I do on Monday", 我说了什么; not "what did we do".
+var ofOneself = pattern.MustCompile(`(?i)\b(?:did|have|had|was) i\b|\bi (?:said|did|told|was)\b|我[^们]{0,6}(?:说|讲|做|干|提|聊|谈)`)
+
+// AsksOfOneself reports whether a question is for what the asker said or did, alone.
+func AsksOfOneself(text string) bool { return ofOneself.MatchString(text) }
+
 // AsksOnlyForTime reports whether nothing but a time is left of a question: rest is its text
 // without the expressions of time.
 func AsksOnlyForTime(rest string) bool {
