@@ -117,7 +117,11 @@ var topics = []topic{
 			`|\bSUBJECTHAVE (?:joined|hired by|start(?:ed|ing)? (?:a (?:new )?job |work(?:ing)? )?(?:at|for|with)) NAME`+
 			`|\b(?:left|quit)\b.*\bjoined NAME|\b(?:employer|company|firm)(?: is|'s|:)(?: now)? NAME`+
 			`|\b(?:new )?job (?:at|with) NAME|\bi (?:start|started|begin|began)(?: work| working)? at (?:the|an?) ([\p{Ll}-]{3,})\b`+
-			`|\bfirst (?:day|week|shift) at (?:the |my new job at )?NAME`+
+			`|\bfirst (?:day|week|month|shift) at (?:the |my new job at )?NAME`+
+			`|\bfirst (?:day|week|month|shift)(?: \p{Ll}+){0,3}? (?:till|counter|desk|job|bar|wheel|floor|wards?|reception|kitchen)(?: done)? (?:at`+
+			`|in|for) (?:the |an? )?([\p{L}-]+(?: (?:centre|center|shop|surgery|school|office|hospital|library|bakery|clinic|house))?)`+
+			`|\b(?:i'm|i am|i) (?:now |mostly )?(?:on|behind) (?:the )?(?:reception|till|counter|tills|desk|front desk|wards?) (?:at|in|for) (?:the |an? )?([\p{L}-]+)`+
+			`|\b(?:taken|took|hired|signed) me (?:on )?(?:at|by) (?:the |an? )?([\p{L}-]{3,})`+
 			`|(?:\bfrom (?:now on|monday|next \p{Ll}+|the [\p{L}\d ]+? of \p{L}+|the \d+\p{L}*)|\bthese days),? (?:i'm|i am) at (?:the `+
 			`|an? )?(\p{L}+)|\b(?:i'm|im|i am) at (?:the |an? )?(\p{L}+) (?:these days|from now on|now (?:on|every) \p{L}+)\b`+
 			`|\b(?:got|landed|found|started) (?:a|the|my) (?:new )?(?:job|work) (?:at (?:the |an? )?(\p{L}+)|in an? (\p{L}+)|with NAME)`+
@@ -212,6 +216,7 @@ var topics = []topic{
 		`(?:换了?(?:个|份)?工作|跳槽|辞职|离职|新工作)[^。]{0,8}?去了?([\p{Han}A-Za-z]{2,6}?)(?:上班|了|。|，|$)`+
 			`|在([\p{Han}A-Za-z]{2,6}?)(?:工作|上班|(?:[当做](?:了|着|一?名)?)[\p{Han}]{2,5})`+
 			`|去([\p{Han}A-Za-z]{2,8}?)(?:报到|入职|上班)`+
+			`|现在(?:给|帮|替)(?:一家)?([\p{Han}A-Za-z]{2,8}?)(?:管|开车|送货|送餐|打工|做账|看店|看仓|当|做)`+
 			`|(?:公司|单位)(?:现在)?是([\p{Han}A-Za-z]+)|去了([\p{Han}A-Za-z]{2,6}?)(?:这家|工作|上班|当|做)`+
 			`|(?:跳槽到了?|跳槽去了?|加入了?|入职)([\p{Han}A-Za-z]{2,6}?)(?:这家|工作|上班|了|。|，|$)`, "工作 上班 公司 跳槽 换工作 加入 报到 当 做"),
 	form(`职业|做什么工作|干什么的|做什么的|干哪行|做哪行|干什么工作|什么工作`,
