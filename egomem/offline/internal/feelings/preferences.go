@@ -358,6 +358,7 @@ func (f *preferenceForm) isOtherwiseMeant(r *reading.Reader, s *reading.Sentence
 	case s.Chinese && hanRelative.MatchString(what): // the same in Chinese
 	case isUnable.MatchString(found) && thisOnce && !strings.Contains(s.Text, "过敏") && !strings.Contains(s.Text, "现在"): // 今晚我不能喝酒
 	case !s.Chinese && pointsBack.MatchString(what): // "I love it after work"
+	case s.Chinese && f.whole && harmsWhenHad.MatchString(s.Text): // 我一喝牛奶就拉肚子: what they cannot have
 	case f.whole && s.Question: // "why am I always late?"
 	default:
 		return false
