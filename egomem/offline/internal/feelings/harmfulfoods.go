@@ -34,14 +34,18 @@ const (
 		`|all)|itch(?:es)?\b|tingles?\b|burns?\b|cramps?\b` +
 		`|turns?\b|breaks? out|comes? out in|hurts?\b|streams?\b|tightens?\b|blows? up|balloons?\b|starts? (?:to itch` +
 		`|to swell|itching|swelling))`
+	// aName matches a first name, in less memory than names of all scripts take.
+	aName = `[A-Z][a-z]+`
 	// sufferer matches who is harmed. It has the groups of a subject: "I", "my son", "Ida".
-	sufferer = `(?:(I|[Mm]e|he|she)|(?:[Mm]y|[Oo]ur) (?:[a-z-]+ ){0,2}?([a-z-]+)(?:,? (` + reading.NamePattern + `),?)?` +
-		`|(` + reading.NamePattern + `))`
+	sufferer = `(?:(I|[Mm]e|he|she)|(?:[Mm]y|[Oo]ur) (?:[a-z-]+ ){0,2}?([a-z-]+)(?:,? (` + aName + `),?)?` +
+		`|(` + aName + `))`
 	somewhat = `(?: (?:even|just|so much as|only|really|always|usually|properly|still|totally|completely|strictly` +
 		`|absolutely|definitely|simply|now|also))*`
 	ingests = `(?:eats?|has|have|drinks?|touch(?:es)?|tastes?|tries|try|smells?|sniffs?|bites? into|nibbles?|looks? at` +
 		`|(?:goes|go|gets?|comes?|is|am|'m) (?:anywhere )?near)`
-	someFood = `(?:(?:any|some|a bit of|the|an|(?:a |one )?(?:single|tiny|small)|a|one) )?((?:[a-z]+ )?` + oneFood + `)`
+	someFood = `(?:(?:any|some|a bit of|the|an|(?:a |one )?(?:single|tiny|small)|a|one) )?((?:[A-Za-z][a-z-]+ )?[A-Za-z][a-z-]+)`
+	// foodBehind matches where a food begins that ends a clause.
+	foodBehind = `(?:(?:any|some|a bit of|the|an|(?:a |one )?(?:single|tiny|small)|a|one) )?([a-z][a-z-]+)`
 )
 
 var (
@@ -49,7 +53,7 @@ var (
 	// not "I swell up in the heat".
 	harmedBy = pattern.MustCompile(`(?:^|[,;.] |\b(?:and|but|because|since|so) )` + sufferer + somewhat + ` ` + harmed + `(?: badly)? ` +
 		`(?:(?:if|when|whenever|every time|each time|as soon as|the moment) (?:I|he|she|they|we)` + somewhat + ` ` + ingests +
-		`|(?:from|after|to|with)(?: eating| having| drinking)?)` + ` ` + someFood + `\b`)
+		`|(?:from|after|to|with)(?: eating| having| drinking)?)` + ` ` + foodBehind + `\b`)
 	// ifEaten matches the harm behind what is had: "if I eat sesame my face puffs up"; not "if I eat eggs I feel full".
 	ifEaten = pattern.MustCompile(`(?:^|[,;.] |\b(?:and|but|because|since|so) )(?i:if|when|whenever|every time` +
 		`|each time|as soon as|the moment) ` +
@@ -74,26 +78,26 @@ var (
 		`|anaphylactic shock))\b)?(?:[^a-z']|$)`)
 	// harmsAlone matches verbs of foodHarms that tell a harm by themselves: "agree with", "would kill"; not "makes".
 	harmsAlone = pattern.MustCompile(`\b(?:agrees?|sits? well|disagrees?|kill)\b`)
-	// notOnGoodTerms matches that one and a food do not go together: "shellfish and I don't get on"; not
-	// "my sister and I don't get on".
+	// notOnGoodTerms matches that one and a food do not go together, or a person: "shellfish and I don't get on"; not
+	// "shellfish and chips".
 	notOnGoodTerms = pattern.MustCompile(`(?:^|[,;.] |\b(?:but|because|since` +
-		`|so) )(?:(?i:` + someFood + `) and ` + sufferer + `|[Mm]e and ` + oneFood + `)` +
+		`|so) )(?:(?i:` + someFood + `) and ` + sufferer + `)` +
 		somewhat + ` (?:don't|do not|doesn't|have never|never)` + somewhat + ` (?:get on|get along|got on|agree|agreed` +
 		`|mix|see eye to eye|go together)`)
 	// keepsOff matches that one cannot touch a food: "I can't go near eggs"; not "I can't have eggs".
 	keepsOff = pattern.MustCompile(`(?:^|[,;.] |\b(?:and|but|because|since|so) )` + sufferer + somewhat +
 		` (?:can't|cannot|can not|mustn't|must not|daren't|don't dare|doesn't dare)` + somewhat +
 		` (?:touch|go (?:anywhere )?near|be (?:anywhere )?near|come near|look at|handle|tolerate|digest` +
-		`|process) ` + someFood + `(?:[^a-z']|$)`)
+		`|process) ` + foodBehind + `(?:[^a-z']|$)`)
 	// staysOff matches that one has to keep off a food: "I have to steer clear of gluten"; not "I should avoid cakes".
 	staysOff = pattern.MustCompile(`(?:^|[,;.] |\b(?:and|but|because|since|so) )` + sufferer + somewhat +
 		` (?:have to|has to|must|(?:have|has|'ve|'s) got to)` + somewhat +
-		` (?:avoid|steer clear of|stay away from|keep away from|stay off|keep off|stay clear of) ` + someFood + `(?:[^a-z']|$)`)
+		` (?:avoid|steer clear of|stay away from|keep away from|stay off|keep off|stay clear of) ` + foodBehind + `(?:[^a-z']|$)`)
 	// oneBite matches the harm behind a bite: "one bite of prawn and my lips go like balloons"; not
 	// "one bite of cake and I'm happy".
 	oneBite = pattern.MustCompile(`(?i:^|[,;.] )(?i:(?:one|a|a single|just one|half a) (?:tiny |little |small )?` +
 		`(?:bite|sip|mouthful|whiff|crumb|drop|spoonful|taste|sniff|trace` +
-		`|piece) of)(?: a)? ((?:[a-z]+ )?` + oneFood + `) and (?:` + sufferer + somewhat + `(?: | ?'m ?| ?'s ?)?` + harmed +
+		`|piece) of)(?: a)? ((?:[a-z-]+ )?[a-z-]+) and (?:` + sufferer + somewhat + `(?: | ?'m ?| ?'s ?)?` + harmed +
 		`|(?:my|his|her) (?:whole )?` + bodyHarmed + `)`)
 	// ofThisFood matches that the food is one meal, or much of it: "that curry", "enough cheese"; not "red wine".
 	ofThisFood = pattern.MustCompile(`(?i)^(?:enough|much|many|more|less|your|his|her|their|our|my|that|this|these` +
@@ -104,50 +108,62 @@ var (
 		`|diet|trying to|for now|at the moment|when I was (?:pregnant|little|small|a)|while I was|as a (?:child|kid|boy|girl))\b`)
 )
 
-// Harms returns the sentence with "when" for the "if" that tells a harm: "I swell up when I eat nuts".
-func Harms(text string) string {
-	if m := harmedBy.FindStringIndex(text); m != nil {
-		return text[:m[0]] + strings.Replace(text[m[0]:m[1]], " if ", " when ", 1) + text[m[1]:]
+// foodFirstIn matches a food at the start of a text: "peanut butter", "red wine too"; not "the dog".
+var foodFirstIn = pattern.MustCompile(`(?i)^(?:[a-z-]+ )?` + oneFood + `\b`)
+
+// harmForm is a form of such a sentence: the groups of who is harmed begin at one number, and that of the food is another.
+// The food stands at the group's start, or is all of it.
+type harmForm struct {
+	form      *pattern.Pattern
+	who, food int
+	all       bool
+}
+
+var harmForms = []harmForm{
+	{harmedBy, 1, 5, false}, {keepsOff, 1, 5, false}, {staysOff, 1, 5, false}, {ifEaten, 1, 5, true},
+	{foodIsOut, 2, 1, true}, {notOnGoodTerms, 2, 1, true}, {oneBite, 2, 1, true}, {foodHarms, 2, 1, true},
+}
+
+// find returns where the form matches a text, who is harmed, and by which food; "" for none.
+func (f *harmForm) find(text string) (at []int, who []string, food string) {
+	if at = f.form.FindStringSubmatchIndex(text); at == nil {
+		return nil, nil, ""
 	}
-	if m := ifEaten.FindStringIndex(text); m != nil {
-		found := strings.Replace(strings.Replace(text[m[0]:m[1]], "If ", "When ", 1), "if ", "when ", 1)
-		return text[:m[0]] + found + text[m[1]:]
+	m, start := reading.GroupsOf(text, at), at[2*f.food]
+	food = foodFirstIn.FindString(text[start:])
+	if f.all && len(food) != len(m[f.food]) || ofThisFood.MatchString(food) ||
+		f.form == foodHarms && m[6] == "" && !harmsAlone.MatchString(m[0]) {
+		food = ""
+	}
+	return at, m[f.who : f.who+4], food
+}
+
+// Harms returns a sentence with "when" for the "if" that tells a harm: "I swell up when I eat nuts".
+func Harms(text string) string {
+	if !strings.Contains(text, "if ") && !strings.HasPrefix(text, "If ") {
+		return text
+	}
+	for _, form := range []*harmForm{&harmForms[0], &harmForms[3]} {
+		if at, _, food := form.find(text); food != "" {
+			found := strings.Replace(strings.Replace(text[at[0]:at[1]], "If ", "When ", 1), "if ", "when ", 1)
+			return text[:at[0]] + found + text[at[1]:]
+		}
 	}
 	return text
 }
 
 // harmfulFoods finds what one cannot have, told by the harm that it does.
 func harmfulFoods(r *reading.Reader, s *reading.Sentence) {
-	if notForGood.MatchString(s.Text) {
-		return
-	}
-	add := func(who []string, food string) {
-		if food == "" || who[1] != "" && reading.KinLabels[who[1]] == "" || ofThisFood.MatchString(food) {
-			return
+	for i := range harmForms {
+		_, who, food := harmForms[i].find(s.Text)
+		if food == "" || who[1] != "" && reading.KinLabels[who[1]] == "" || notForGood.MatchString(s.Text) {
+			continue
 		}
-		switch who[0] {
-		case "me", "Me":
+		if who[0] == "me" || who[0] == "Me" || who[0]+who[1]+who[2]+who[3] == "" { // "my throat swells up"
 			who = []string{"I", "", "", ""}
-		case "":
-			if who[1]+who[2]+who[3] == "" { // "my throat swells up"
-				who = []string{"I", "", "", ""}
-			}
 		}
 		if subject, ok := relations.Subject(r, who); ok && subject != "" {
-			healthOf(r, s, subject, "can't have "+strings.ToLower(strings.TrimSpace(food)))
+			healthOf(r, s, subject, "can't have "+strings.ToLower(food))
 		}
-	}
-	for _, form := range []*pattern.Pattern{harmedBy, keepsOff, staysOff, ifEaten} {
-		if m := form.FindStringSubmatch(s.Text); m != nil {
-			add(m[1:5], m[5])
-		}
-	}
-	for _, form := range []*pattern.Pattern{foodIsOut, notOnGoodTerms, oneBite} {
-		if m := form.FindStringSubmatch(s.Text); m != nil {
-			add(m[2:6], m[1])
-		}
-	}
-	if m := foodHarms.FindStringSubmatch(s.Text); m != nil && (m[6] != "" || harmsAlone.MatchString(m[0])) {
-		add(m[2:6], m[1])
 	}
 }
