@@ -69,10 +69,10 @@ func jobsByDeeds(r *reading.Reader, s *reading.Sentence) {
 	if who == "" || place != "" && r.People.IsPerson(place) {
 		return
 	}
-	if place == "" {
+	if place == "" { // an employer with a name says enough
+		byDeed(r, s, who, m[4], consolidate.States)
 		place = m[6]
 	}
-	byDeed(r, s, who, m[4], consolidate.States)
 	if place != "" && !reading.CalendarWords[strings.ToLower(place)] {
 		Relate(r, s, consolidate.Relation{Claim: r.Claim(s, reading.LikelyForm), Subject: who, Label: "works at", Object: place})
 	}

@@ -750,6 +750,7 @@ func Read(r *reading.Reader, s *reading.Sentence) {
 		newJobs(r, s)
 	}
 	jobsByDeeds(r, s)
+	kinHomes(r, s)
 	lastDays(r, s)
 	futureWork(r, s)
 	endings(r, s)
