@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/egomem/egomem/consolidate"
+	"github.com/egomem/egomem/egomem/offline/internal/compare"
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
 	"github.com/egomem/egomem/egomem/offline/internal/relations"
 	"github.com/egomem/egomem/egomem/offline/internal/values"
@@ -23,6 +24,9 @@ const maxFactBytes = 320
 
 // minFragmentLetters is the shortest word that a fact keeps between its sentences.
 const minFragmentLetters = 3
+
+// newsFirst is what the salience of a turn gains by news that end what was so, above that of any other turn.
+const newsFirst = 100
 
 // roundUpAbove is the fraction of a fact above which a share of the turns is rounded up.
 const roundUpAbove = 0.55
@@ -46,6 +50,9 @@ func facts(r *reading.Reader, perTurn float64) {
 		people++
 		if slices.ContainsFunc(own[i], isStatement) {
 			turns = append(turns, i)
+		}
+		if slices.ContainsFunc(own[i], func(s *reading.Sentence) bool { return isStatement(s) && compare.TellsNews(s.Text) }) {
+			scores[i] += newsFirst
 		}
 	}
 	slices.SortStableFunc(turns, func(a, b int) int { return cmp.Compare(scores[b], scores[a]) })

@@ -19,6 +19,7 @@ type news struct {
 	not        *pattern.Pattern // matches what makes other news of it; may be nil
 	kinds      [][]string
 	near       bool // the kind is named in the clause of the news
+	telling    bool // the form alone says that something changed for good, whatever was known
 }
 
 var (
@@ -48,9 +49,9 @@ const aDay = `(?:mon|tues|wednes|thurs|fri|satur|sun)day`
 
 var overtaking = []news{
 	// plans
-	{fresh: pattern.MustCompile(`\b(?:forget|scrap|scratch|never mind) (?:about )?(?:the |our ` +
+	{telling: true, fresh: pattern.MustCompile(`\b(?:forget|scrap|scratch|never mind) (?:about )?(?:the |our ` +
 		`|my )*(?P<what>[a-z]{3,})\b`), old: pattern.MustCompile(aPlan)},
-	{fresh: pattern.MustCompile(`\b(?P<what>[a-z]{3,}) (?:is|has) (?:been )?(?:all )?(?:off|cancelled|called off` +
+	{telling: true, fresh: pattern.MustCompile(`\b(?P<what>[a-z]{3,}) (?:is|has) (?:been )?(?:all )?(?:off|cancelled|called off` +
 		`|fallen through|out of the question)\b`), old: pattern.MustCompile(aPlan)},
 	{fresh: pattern.MustCompile(`\b(?:instead of|rather than|not going to|n't going to|changed (?:my|our) minds? about` +
 		`|have cancelled) (?:the |our |my )*(?P<what>[a-z]{3,})\b`),
@@ -59,7 +60,7 @@ var overtaking = []news{
 		old: pattern.MustCompile(`我[^，。]{0,8}(?:打算|准备|计划|想|要|商量)(?:一起|好)?(?:去|到` +
 			`|飞)(?P<what>[\p{Han}]{2})`), not: pattern.MustCompile(`密码|名字|昵称|网名|店名`)},
 	// work
-	{fresh: pattern.MustCompile(`(?:^|[.,;!] )(?:it (?:is|was) |today (?:is|was) |that was |i (?:have )?(?:had|did` +
+	{telling: true, fresh: pattern.MustCompile(`(?:^|[.,;!] )(?:it (?:is|was) |today (?:is|was) |that was |i (?:have )?(?:had|did` +
 		`|survived|finished) )?(?:my )?` +
 		`first (?:day|week|shift|month) (?:at|behind|in|with|on|working)\b|\bi (?:have )?(?:just )?(?:got|have|started` +
 		`|landed|found) (?:a|my) new job\b`),
@@ -69,33 +70,33 @@ var overtaking = []news{
 			`|ant|nurse|man|woman|ian|eer|clerk|cook|chef|guard) (?:at|for) ` +
 			`|drive an? (?:lorry|van|bus|truck|taxi) for)`),
 		not: pattern.MustCompile(`\b(?:school|nursery|uni|university|college|course|gym|holiday|camp|clinic trial|second job|side)\b`)},
-	{fresh: pattern.MustCompile(`(?:到|进|来|去)(?:了)?(?:新单位|新公司|新厂|新学校|新医院)|换(?:了)?(?:工作|单位|公司)了|跳槽|新工作`),
+	{telling: true, fresh: pattern.MustCompile(`(?:到|进|来|去)(?:了)?(?:新单位|新公司|新厂|新学校|新医院)|换(?:了)?(?:工作|单位|公司)了|跳槽|新工作`),
 		old: pattern.MustCompile(`^我(?:现在|是)?在[^，。]{1,14}(?:做|当|上班|工作|干` +
 			`|任)`), not: pattern.MustCompile(`想|打算|准备|如果|要不要|找|面试`)},
 	// studies, and what one does or has
-	{fresh: pattern.MustCompile(`\bno more (?P<what>[a-z]+) for me\b`), old: pattern.MustCompile(`^(?:every [a-z]+,? )?i\b`), not: todayAlone},
+	{telling: true, fresh: pattern.MustCompile(`\bno more (?P<what>[a-z]+) for me\b`), old: pattern.MustCompile(`^(?:every [a-z]+,? )?i\b`), not: todayAlone},
 	// a lesson of every week
-	{fresh: pattern.MustCompile(`(?:那节|那堂|那门|的课|那班)课?(?:已经|都)?(?:挪|换|改|调|移)(?:到|成)了?(?:每)?(?:周` +
+	{telling: true, fresh: pattern.MustCompile(`(?:那节|那堂|那门|的课|那班)课?(?:已经|都)?(?:挪|换|改|调|移)(?:到|成)了?(?:每)?(?:周` +
 		`|星期|礼拜)[一二三四五六日天]`),
 		old: pattern.MustCompile(`^我[^，。]{0,6}(?:周|星期|礼拜)[一二三四五六日天][^，。]{0,10}(?:有|上|去` +
 			`|练)(?P<what>[\p{Han}]{2,3}?)(?:课|班)`),
 		not: pattern.MustCompile(`这周|本周|下周|这次|这星期`)},
-	{fresh: pattern.MustCompile(`\b(?:class|lesson|session|group|slot|practice|one)s? (?:has |have |is ` +
+	{telling: true, fresh: pattern.MustCompile(`\b(?:class|lesson|session|group|slot|practice|one)s? (?:has |have |is ` +
 		`|are )?(?:been )?(?:moved|switched|changed) (?:from [a-z]+ )?to ` + aDay),
 		old: pattern.MustCompile(`^i (?:have|go to` +
 			`|do) (?P<what>[a-z]{3,})(?: [a-z]+)? on ` + aDay), not: pattern.MustCompile(`\b(?:this|next) week\b`)},
 	// what a pet is fed
-	{fresh: pattern.MustCompile(`\bvet\b.*\b(?:only|no more|instead|from now on)\b|\bfrom now on\b.*\bonly\b`),
+	{telling: true, fresh: pattern.MustCompile(`\bvet\b.*\b(?:only|no more|instead|from now on)\b|\bfrom now on\b.*\bonly\b`),
 		old: pattern.MustCompile(`^(?:i )?(?P<what>[a-z]{3,}) (?:gets|eats|has|is fed|is on) .*\b(?:a day|every (?:day` +
 			`|morning|evening|night)|daily|for (?:breakfast|dinner|supper))\b`)},
 	{fresh: pattern.MustCompile(`(?:医生|兽医).*(?:只能|只许|只让|不能再|以后)`),
 		old: pattern.MustCompile(`^(?P<what>[\p{Han}]{2,3}?)(?:每天|天天|一天|早晚)[^，。]*(?:吃|喂)`)},
 	// where a relative lives
-	{fresh: pattern.MustCompile(`\b(?:has|have) (?:finally |just |now )?(?:unpacked|moved (?:house|home|in|to|out` +
+	{telling: true, fresh: pattern.MustCompile(`\b(?:has|have) (?:finally |just |now )?(?:unpacked|moved (?:house|home|in|to|out` +
 		`|flats?)|settled|got the keys)\b.*\bin [a-z]{3,}`),
 		old: pattern.MustCompile(`^my [a-z]+(?: [a-z]+)? (?:is|lives` +
 			`|is living) in [a-z]`), not: pattern.MustCompile(`\b(?:for the|until|weekend|stay)\b`)},
-	{fresh: pattern.MustCompile(`搬(?:完|过去|走|好` +
+	{telling: true, fresh: pattern.MustCompile(`搬(?:完|过去|走|好` +
 		`|家)了`), old: pattern.MustCompile(`^[^，。去来]{0,10}(?:住)?在[\p{Han}]{2,4}(?:[，。]|$|开|上班|工作|做)`),
 		not: pattern.MustCompile(`帮|东西搬|桌|椅|沙发|箱`)},
 	// what one has every day, and may have no longer
@@ -106,7 +107,7 @@ var overtaking = []news{
 			`|evening))\b|每(?:天|晚|早)|天天|早上|一天`),
 		not: todayAlone, kinds: drinksAndSmokes, near: true},
 	// a price
-	{fresh: pattern.MustCompile(`(?:涨|加|降|减|调)(?:价|租)?(?:到|成|为)了?[零一二三四五六七八九十百千两半\d]+` +
+	{telling: true, fresh: pattern.MustCompile(`(?:涨|加|降|减|调)(?:价|租)?(?:到|成|为)了?[零一二三四五六七八九十百千两半\d]+` +
 		`|\b(?:gone up|went up|goes up|put up|raised|dropped|down) .*\bto [£$€]?\d{2,5}\b|\b(?:wants|asked me for` +
 		`|asks for|charges)\b.*\d{2,5} (?:from now on|now|from)\b`),
 		old: pattern.MustCompile(`[一二三四五六七八九十百千两\d]{2,}|\b(?:is|costs|pay` +
@@ -154,6 +155,17 @@ func overtakes(fresh, old said) bool {
 		}
 	}
 	return false
+}
+
+// TellsNews reports whether a sentence says that something changed for good: "forget Portugal", 我们那节挪到周四了.
+func TellsNews(text string) bool {
+	words := text
+	if !language.IsChinese(text) {
+		words = strings.ToLower(strings.ReplaceAll(text, "’", "'"))
+	}
+	return !notInEarnest.MatchString(words) && slices.ContainsFunc(overtaking, func(one news) bool {
+		return one.telling && one.fresh.MatchString(words) && (one.not == nil || !one.not.MatchString(words))
+	})
 }
 
 // sharesKind reports whether news and what is known name things of one kind. Of what is paid, what is known names none
