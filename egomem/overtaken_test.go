@@ -53,6 +53,13 @@ var overtaken = []change{
 	{"I have a latte every morning. / The doctor says I can't have caffeine.", "caffeine", "latte"},
 	{"数学补习一节课一百八,我妈心疼。 / 这学期老师涨到两百二了,我妈差点不让我上。", "两百二", "一百八"},
 	{"It's 450 a month for me, bills included. / Nora asked me for 500 from now on, gas is mad.", "500", "450"},
+	{"We were going to Crete in June. / Crete fell through, we're off to Malta.", "Malta", "going to Crete"},
+	{"We're thinking of Spain for the summer. / We've decided against Spain, it's Norway now.", "Norway", "thinking of Spain"},
+	{"I have two sugars in my tea every morning. / The dentist says no more sugar for me.", "no more sugar", "two sugars"},
+	{"我们五一打算去桂林。 / 桂林去不成了,改去阳朔。", "阳朔", "打算去桂林"},
+	{"我每个月房租三千。 / 房东说下个月涨到三千五。", "三千五", "说，Mina每个月房租三千"},
+	{"我上夜班。 / 我调到白班了。", "白班", "上夜班"},
+	{"我上夜班。 / 我老公调到白班了。", "Mina上夜班", ""},
 
 	// What looks alike overtakes nothing.
 	{"I work at Bosch as a fitter. / It's my daughter's first day at school.", "Bosch", ""},

@@ -26,6 +26,10 @@ var (
 	// 老妈今天; not 外婆家.
 	hanBareKin = pattern.MustCompile(`^(外婆|外公|爷爷|奶奶|姥姥|姥爷|老妈|老爸|爸爸|妈妈)(?:住|在|去|来|说|今|昨|现` +
 		`|最近|又|也|都|已|刚|病|做|给|把|身体|从|每|天天|一直|搬|有|不|血压|的(?:腿|腰|生日|身体))`)
+	// hanTheirMatter matches news of what the speaker pays, learns or planned, without a word for whose it is: 房东说下个月涨到三千五,
+	// 桂林去不成了，改去阳朔; not 房东病了.
+	hanTheirMatter = pattern.MustCompile(`^(?:房东|物业|老师|教练)(?:说|把|让|要)?[^，。他她]{0,10}(?:涨|降|调|加)(?:到|成|为)` +
+		`|^[\p{Han}]{2,4}(?:去不成了?|不去了)[，,](?:改|换)`)
 	// ofPet matches that a sentence speaks of an animal: "that cat is spoilt", "the vet says"; not "the van".
 	ofPet = pattern.MustCompile(`(?i)\b(?:vet|that (?:cat|dog|puppy|kitten|bird|parrot|rabbit|hamster|horse|pony|pup)` +
 		`|(?:his|her|its) (?:bowl|litter|kennel|basket|paw|tail|fur))\b`)
@@ -38,6 +42,8 @@ var (
 func plainlyAbout(r *reading.Reader, s *reading.Sentence) string {
 	switch {
 	case asksOfMe.MatchString(s.Text), ownPlan.MatchString(s.Text) && !tellsClaim(r, s), introduces(s.Text, r.People.Speaker):
+		return r.People.Speaker
+	case s.Chinese && hanTheirMatter.MatchString(s.Text):
 		return r.People.Speaker
 	case s.Chinese:
 		if m := hanBareKin.FindStringSubmatch(s.Text); m != nil && reading.KinLabels[m[1]] != "" {

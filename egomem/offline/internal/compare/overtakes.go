@@ -41,7 +41,7 @@ var (
 )
 
 // aPlan matches what one means to do: "i fancy portugal for easter", "we're going to wales"; not "i like portugal".
-const aPlan = `^(?:for [a-z]+,? )?i (?:really |all |both |am |are |have |still )*(?:fancy|fancying|thinking of` +
+const aPlan = `^(?:for [a-z]+,? )?i (?:really |all |both |am |are |was |have |still )*(?:fancy|fancying|thinking of` +
 	`|going to|planning(?: on| to go to)?|off to` +
 	`|hoping for|booked|(?:would )?(?:like|want) to (?:go to|visit|see)|want (?:a|to go)|plan(?: to go)? to|might go to)\b`
 
@@ -53,8 +53,9 @@ var overtaking = []news{
 		`|my )*(?P<what>[a-z]{3,})\b`), old: pattern.MustCompile(aPlan)},
 	{telling: true, fresh: pattern.MustCompile(`\b(?P<what>[a-z]{3,}) (?:is|has) (?:been )?(?:all )?(?:off|cancelled|called off` +
 		`|fallen through|out of the question)\b`), old: pattern.MustCompile(aPlan)},
+	{telling: true, fresh: pattern.MustCompile(`\b(?P<what>[a-z]{3,}) (?:fell|has fallen) through\b`), old: pattern.MustCompile(aPlan)},
 	{fresh: pattern.MustCompile(`\b(?:instead of|rather than|not going to|n't going to|changed (?:my|our) minds? about` +
-		`|have cancelled) (?:the |our |my )*(?P<what>[a-z]{3,})\b`),
+		`|decided against|have cancelled) (?:the |our |my )*(?P<what>[a-z]{3,})\b`),
 		old: pattern.MustCompile(aPlan)},
 	{fresh: pattern.MustCompile(`改(?:成|去|到|为|道)|换成|不去了|去不成|泡汤|取消`),
 		old: pattern.MustCompile(`我[^，。]{0,8}(?:打算|准备|计划|想|要|商量)(?:一起|好)?(?:去|到` +
@@ -70,7 +71,8 @@ var overtaking = []news{
 			`|ant|nurse|man|woman|ian|eer|clerk|cook|chef|guard) (?:at|for) ` +
 			`|drive an? (?:lorry|van|bus|truck|taxi) for)`),
 		not: pattern.MustCompile(`\b(?:school|nursery|uni|university|college|course|gym|holiday|camp|clinic trial|second job|side)\b`)},
-	{telling: true, fresh: pattern.MustCompile(`(?:到|进|来|去)(?:了)?(?:新单位|新公司|新厂|新学校|新医院)|换(?:了)?(?:工作|单位|公司)了|跳槽|新工作`),
+	{telling: true, fresh: pattern.MustCompile(`(?:到|进|来|去)(?:了)?(?:新单位|新公司|新厂|新学校|新医院)` +
+		`|换(?:了)?(?:工作|单位|公司)了|跳槽|新工作`),
 		old: pattern.MustCompile(`^我(?:现在|是)?在[^，。]{1,14}(?:做|当|上班|工作|干` +
 			`|任)`), not: pattern.MustCompile(`想|打算|准备|如果|要不要|找|面试`)},
 	// studies, and what one does or has
@@ -108,7 +110,7 @@ var overtaking = []news{
 		not: todayAlone, kinds: drinksAndSmokes, near: true},
 	// a price
 	{telling: true, fresh: pattern.MustCompile(`(?:涨|加|降|减|调)(?:价|租)?(?:到|成|为)了?[零一二三四五六七八九十百千两半\d]+` +
-		`|\b(?:gone up|went up|goes up|put up|raised|dropped|down) .*\bto [£$€]?\d{2,5}\b|\b(?:wants|asked me for` +
+		`|\b(?:gone up|went up|goes up|put up|putting|raised|dropped|down) .*\bto [£$€]?\d{2,5}\b|\b(?:wants|asked me for` +
 		`|asks for|charges)\b.*\d{2,5} (?:from now on|now|from)\b`),
 		old: pattern.MustCompile(`[一二三四五六七八九十百千两\d]{2,}|\b(?:is|costs|pay` +
 			`|for) ?(?:about )?[£$€]?\d{2,5}\b|\d{2,5} (?:a|per|an) (?:month|week|hour|lesson)`), kinds: prices},
@@ -206,6 +208,9 @@ func hasWord(text, word string) bool {
 		}
 		i += at
 		end := i + len(word)
+		if end < len(text) && text[end] == 's' { // sugars
+			end++
+		}
 		if (i == 0 || !isLetter(text[i-1])) && (end == len(text) || !isLetter(text[end])) {
 			return true
 		}

@@ -43,7 +43,10 @@ var (
 		`|得)?[^，。！；不没]{0,5}?` + hanHarm)
 	// poisonForMe matches that a food and the speaker do not go together: 鸡蛋对我来说就是毒药, 牛奶跟我合不来，喝了就吐; not 他对我来说是毒药.
 	poisonForMe = pattern.MustCompile(`(?:^|[，。；])` + hanFood + `(?:对(我)来说(?:就|简直)*(?:是|跟)(?:毒药|禁忌|毒|要命的|致命的)` +
-		`|[跟和](我)(?:不合|合不来)[，。])`)
+		`|[跟和](我)(?:不合|合不来)[，。]|是(我)的(?:死穴|克星|天敌)，[^。！]*[吃喝碰沾闻][^。！]*` + hanHarm + `)`)
+	// digestsNot matches what the speaker's stomach does not take: 我对牛奶消化不了; not 我对数学消化不了.
+	digestsNot = pattern.MustCompile(`我对([^，。！；的]{0,4}(?:奶|乳糖|麸质|豆制品|蛋白|面食|酒精|红薯` +
+		`|豆))(?:消化不了|不消化|没法消化|不吸收)`)
 	// touchesNone matches what may not be touched, behind the verb: 我碰不得花生, 我不敢碰海鲜, 我爸沾不得酒; not 我碰不到他.
 	touchesNone = pattern.MustCompile(`(?:^|[，。；])` + hanEater + `(?:现在|可|真的|从来|一点|一点儿|都` +
 		`|是)*(?:([吃喝碰沾闻])不得|不(?:敢|能)([碰沾]))` + hanFood + `(?:了)?(?:[，。！；]|$)`)
@@ -83,6 +86,13 @@ func hanHarmfulFoods(r *reading.Reader, s *reading.Sentence) {
 		add(m[1]+m[3], m[4]+m[5], m[2])
 	}
 	for _, m := range poisonForMe.FindAllStringSubmatch(s.Text, -1) {
+		verb := "吃"
+		if hanDrunk.MatchString(m[1]) {
+			verb = "喝"
+		}
+		add("我", verb, m[1])
+	}
+	for _, m := range digestsNot.FindAllStringSubmatch(s.Text, -1) {
 		verb := "吃"
 		if hanDrunk.MatchString(m[1]) {
 			verb = "喝"

@@ -74,7 +74,7 @@ var (
 		`( (?:sick|ill|poorly|swell|puff up|itch|sneeze|wheeze|cough|throw up|vomit|bloat|bloated|come out in` +
 		`|break out|hives|(?:a |an |the |really |terrible |bad |awful |stomach |tummy )*` +
 		`(?:rash|runs|cramps|ache|migraines?|heartburn|upset stomach|spots|hives)` +
-		`|out in (?:hives|a rash|spots)|(?:straight |right )?(?:to|into|in) (?:A&E|hospital|the ER|casualty|shock` +
+		`|(?:out|up) in (?:hives|a rash|spots|lumps|blotches)|(?:straight |right )?(?:to|into|in) (?:A&E|hospital|the ER|casualty|shock` +
 		`|anaphylactic shock))\b)?(?:[^a-z']|$)`)
 	// harmsAlone matches verbs of foodHarms that tell a harm by themselves: "agree with", "would kill"; not "makes".
 	harmsAlone = pattern.MustCompile(`\b(?:agrees?|sits? well|disagrees?|kill)\b`)
@@ -91,7 +91,7 @@ var (
 		`|process) ` + foodBehind + `(?:[^a-z']|$)`)
 	// staysOff matches that one has to keep off a food: "I have to steer clear of gluten"; not "I should avoid cakes".
 	staysOff = pattern.MustCompile(`(?:^|[,;.] |\b(?:and|but|because|since|so) )` + sufferer + somewhat +
-		` (?:have to|has to|must|(?:have|has|'ve|'s) got to)` + somewhat +
+		`(?: have to| has to| must|(?: have| has|'ve|'s) got to)` + somewhat +
 		` (?:avoid|steer clear of|stay away from|keep away from|stay off|keep off|stay clear of) ` + foodBehind + `(?:[^a-z']|$)`)
 	// oneBite matches the harm behind a bite: "one bite of prawn and my lips go like balloons"; not
 	// "one bite of cake and I'm happy".
@@ -99,6 +99,20 @@ var (
 		`(?:bite|sip|mouthful|whiff|crumb|drop|spoonful|taste|sniff|trace` +
 		`|piece) of)(?: a)? ((?:[a-z-]+ )?[a-z-]+) and (?:` + sufferer + somewhat + `(?: | ?'m ?| ?'s ?)?` + harmed +
 		`|(?:my|his|her) (?:whole )?` + bodyHarmed + `)`)
+	// bodyFirst matches the harm before the food: "my throat closes up when I have almonds", "my brother's lips swell if he
+	// has kiwi"; not "my throat closes up".
+	bodyFirst = pattern.MustCompile(`(?:^|[,;.] |\b(?:and|but|because|since|so) )(?:([Mm]y)` +
+		`|[Mm]y (?:[a-z-]+ )?([a-z]+)(?: (` + aName + `))?'s|(` + aName + `)'s) (?:whole )?` + bodyHarmed +
+		`(?: up)? (?:if|when|whenever|every time|as soon as) (?:I|he|she)` + somewhat + ` ` + ingests + ` ` + foodBehind + `\b`)
+	// foodUpsets matches a food that the speaker's stomach does not take: "dairy plays havoc with my stomach"; not "dairy
+	// upsets him".
+	foodUpsets = pattern.MustCompile(`(?:^|[,;.] |\b(?:and|but|because|since|so) )(?i:` + someFood + `)` + somewhat +
+		` (?:plays? havoc with|upsets?|wrecks?|ruins?|goes? straight through` +
+		`|go straight through) (?:(my) (?:stomach|tummy|guts?|insides|digestion|skin)|(me)|()())(?:[^a-z]|$)`)
+	// noneForMe matches a food that one turns down for the harm: "no nuts for me, I'd be in hospital"; not "no nuts for me".
+	noneForMe = pattern.MustCompile(`(?:^|[,;.] )(?i:no) ` + someFood + ` for ` + sufferer + `(?: please|, please` +
+		`|, thanks)?,? (?:or )?(?:I|he|she|my|his|her)\b[^.;!?]*` +
+		`\b(?:hospital|A&E|casualty|swell|hives|rash|allergic|throat|die|ill)\b`)
 	// ofThisFood matches that the food is one meal, or much of it: "that curry", "enough cheese"; not "red wine".
 	ofThisFood = pattern.MustCompile(`(?i)^(?:enough|much|many|more|less|your|his|her|their|our|my|that|this|these` +
 		`|those|bad|old|cheap|another|no|and|or|of|too|like|with) `)
@@ -121,8 +135,11 @@ type harmForm struct {
 
 var harmForms = []harmForm{
 	{harmedBy, 1, 5, false}, {keepsOff, 1, 5, false}, {staysOff, 1, 5, false}, {ifEaten, 1, 5, true},
-	{foodIsOut, 2, 1, true}, {notOnGoodTerms, 2, 1, true}, {oneBite, 2, 1, true}, {foodHarms, 2, 1, true},
+	{bodyFirst, 1, 5, false}, {foodUpsets, 2, 1, true}, {noneForMe, 2, 1, true}, {foodIsOut, 2, 1, true}, {notOnGoodTerms, 2, 1, true}, {oneBite, 2, 1, true}, {foodHarms, 2, 1, true},
 }
+
+// whoMe are the words for the speaker in such sentences.
+var whoMe = reading.SetOf("me Me my My")
 
 // find returns where the form matches a text, who is harmed, and by which food; "" for none.
 func (f *harmForm) find(text string) (at []int, who []string, food string) {
@@ -143,7 +160,7 @@ func Harms(text string) string {
 	if !strings.Contains(text, "if ") && !strings.HasPrefix(text, "If ") {
 		return text
 	}
-	for _, form := range []*harmForm{&harmForms[0], &harmForms[3]} {
+	for _, form := range []*harmForm{&harmForms[0], &harmForms[3], &harmForms[4]} {
 		if at, _, food := form.find(text); food != "" {
 			found := strings.Replace(strings.Replace(text[at[0]:at[1]], "If ", "When ", 1), "if ", "when ", 1)
 			return text[:at[0]] + found + text[at[1]:]
@@ -156,10 +173,13 @@ func Harms(text string) string {
 func harmfulFoods(r *reading.Reader, s *reading.Sentence) {
 	for i := range harmForms {
 		_, who, food := harmForms[i].find(s.Text)
-		if food == "" || who[1] != "" && reading.KinLabels[who[1]] == "" || notForGood.MatchString(s.Text) {
+		if food == "" || who[1] != "" && who[1] != "me" && reading.KinLabels[who[1]] == "" || notForGood.MatchString(s.Text) {
 			continue
 		}
-		if who[0] == "me" || who[0] == "Me" || who[0]+who[1]+who[2]+who[3] == "" { // "my throat swells up"
+		if who[1] == "me" { // of foodUpsets
+			who[1] = ""
+		}
+		if whoMe[who[0]] || who[0]+who[1]+who[2]+who[3] == "" { // "my throat swells up"
 			who = []string{"I", "", "", ""}
 		}
 		if subject, ok := relations.Subject(r, who); ok && subject != "" {
