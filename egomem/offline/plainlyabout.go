@@ -46,7 +46,8 @@ func plainlyAbout(r *reading.Reader, s *reading.Sentence) string {
 	case s.Chinese && hanTheirMatter.MatchString(s.Text):
 		return r.People.Speaker
 	case s.Chinese:
-		if m := hanBareKin.FindStringSubmatch(s.Text); m != nil && reading.KinLabels[m[1]] != "" {
+		if m := hanBareKin.FindStringSubmatch(s.Text); m != nil && reading.KinLabels[m[1]] != "" &&
+			!strings.Contains(hanMyKin.ReplaceAllString(strings.ReplaceAll(s.Text, "我姨", ""), ""), "我") {
 			return r.People.KinOf(reading.KinLabels[m[1]], m[1], true)
 		}
 	case ofPet.MatchString(s.Text):

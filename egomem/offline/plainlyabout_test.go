@@ -27,6 +27,7 @@ func TestOfWhomAFactIsTold(t *testing.T) {
 
 		{"Pauline", "Nora asked me whether the gas man came to the house.", "Nora", ""},
 		{"Nora", "The vet on Mill Lane closes at five on Fridays.", "something", ""},
+		{"陈莉", "爸爸给我买了一辆新的自行车。", "陈莉", ""},
 		{"周航", "我是周航的同事,在城西上班。", "周航", "周航是周航的同事"},
 		{"小雨", "我是高一的学生,在三中读书。", "小雨", "小雨是高一的学生"},
 		{"Nora", "I mean it, we sing on Thursdays in the hall.", "Nora", "I mean it"},

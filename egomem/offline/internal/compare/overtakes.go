@@ -49,17 +49,18 @@ const aDay = `(?:mon|tues|wednes|thurs|fri|satur|sun)day`
 
 var overtaking = []news{
 	// plans
-	{telling: true, fresh: pattern.MustCompile(`\b(?:forget|scrap|scratch|never mind) (?:about )?(?:the |our ` +
+	{telling: true, fresh: pattern.MustCompile(`(?:^|[.,;!] )(?:so |well |ok |okay |oh |just |and |but |no )*(?:forget` +
+		`|scrap|scratch|never mind) (?:about )?(?:the |our ` +
 		`|my )*(?P<what>[a-z]{3,})\b`), old: pattern.MustCompile(aPlan)},
-	{telling: true, fresh: pattern.MustCompile(`\b(?P<what>[a-z]{3,}) (?:is|has) (?:been )?(?:all )?(?:off|cancelled|called off` +
+	{fresh: pattern.MustCompile(`\b(?P<what>[a-z]{3,}) (?:is|has) (?:been )?(?:all )?(?:off|cancelled|called off` +
 		`|fallen through|out of the question)\b`), old: pattern.MustCompile(aPlan)},
 	{telling: true, fresh: pattern.MustCompile(`\b(?P<what>[a-z]{3,}) (?:fell|has fallen) through\b`), old: pattern.MustCompile(aPlan)},
 	{fresh: pattern.MustCompile(`\b(?:instead of|rather than|not going to|n't going to|changed (?:my|our) minds? about` +
 		`|decided against|have cancelled) (?:the |our |my )*(?P<what>[a-z]{3,})\b`),
 		old: pattern.MustCompile(aPlan)},
-	{fresh: pattern.MustCompile(`改(?:成|去|到|为|道)|换成|不去了|去不成|泡汤|取消`),
+	{fresh: pattern.MustCompile(`改(?:成|道|为)?[^，。的]{0,4}去|换成去|不去了|去不成|泡汤|(?:行程|旅行|出行)取消`),
 		old: pattern.MustCompile(`我[^，。]{0,8}(?:打算|准备|计划|想|要|商量)(?:一起|好)?(?:去|到` +
-			`|飞)(?P<what>[\p{Han}]{2})`), not: pattern.MustCompile(`密码|名字|昵称|网名|店名`)},
+			`|飞)(?P<what>[\p{Han}]{2})`), not: pattern.MustCompile(`密码|名字|昵称|网名|店名|[他她妈爸哥姐弟妹]不去了`)},
 	// work
 	{telling: true, fresh: pattern.MustCompile(`(?:^|[.,;!] )(?:it (?:is|was) |today (?:is|was) |that was |i (?:have )?(?:had|did` +
 		`|survived|finished) )?(?:my )?` +
@@ -113,7 +114,8 @@ var overtaking = []news{
 		`|\b(?:gone up|went up|goes up|put up|putting|raised|dropped|down) .*\bto [£$€]?\d{2,5}\b|\b(?:wants|asked me for` +
 		`|asks for|charges)\b.*\d{2,5} (?:from now on|now|from)\b`),
 		old: pattern.MustCompile(`[一二三四五六七八九十百千两\d]{2,}|\b(?:is|costs|pay` +
-			`|for) ?(?:about )?[£$€]?\d{2,5}\b|\d{2,5} (?:a|per|an) (?:month|week|hour|lesson)`), kinds: prices},
+			`|for) ?(?:about )?[£$€]?\d{2,5}\b|\d{2,5} (?:a|per|an) (?:month|week|hour|lesson)`), kinds: prices,
+		not: pattern.MustCompile(`\b(?:degrees?|temperature|minutes|people|kilos?|weight|volume)\b|[度斤]`)},
 }
 
 // todayAlone matches that something is so on one day alone: "no more wine for me tonight"; not "no more wine for me".
