@@ -43,12 +43,23 @@ func preferenceText(p *Preference) string {
 	case p.Negated:
 		verb = words.avoids
 	}
-	text := nameOr(p.Subject, verb) + verb + p.Text
+	said := p.Text
+	if verb != words.says {
+		said = ofSpeaker.ReplaceAllStringFunc(said, func(word string) string { return ofThem[word] })
+	}
+	text := nameOr(p.Subject, verb) + verb + said
 	if p.Over != "" {
 		text += words.over + p.Over + words.end
 	}
 	return text
 }
+
+var (
+	// ofSpeaker matches words for the speaker in what they like, which stand for them in a note: "my phone", "our walks"; not
+	// "the phone".
+	ofSpeaker = pattern.MustCompile(`\b(?:my|our|me|us|myself)\b`)
+	ofThem    = map[string]string{"my": "their", "our": "their", "me": "them", "us": "them", "myself": "themself"}
+)
 
 // attributeText writes an attribute as a line.
 func attributeText(kv *KeyValue) string {

@@ -346,6 +346,7 @@ func (r *Retriever) profileRelations(ctx context.Context, cue *Cue, p *Profile, 
 			return f.IsAssociation() || f.SaysSame() || !f.Ended.IsZero() || f.FromName == "" || f.ToName == "" || !isPart(&f)
 		})
 		slices.SortStableFunc(facts, func(a, b Fact) int { return cmp.Compare(b.ID, a.ID) })
+		facts = saidOnce(facts)
 		p.Relations = append(p.Relations, facts[:min(limit, len(facts))]...)
 		return err
 	}
@@ -368,6 +369,29 @@ func (r *Retriever) profileRelations(ctx context.Context, cue *Cue, p *Profile, 
 		isOwn := isClose[f.From] || strings.HasPrefix(f.FromName, p.Name+"'s ") || strings.HasPrefix(f.FromName, p.Name+"的")
 		return placesOfKin[f.Label] && isOwn && !p.is(f.From)
 	}, min(limit, maxPlacesOfKin))
+}
+
+// spouseLabels are the labels that say more than isMarried.
+var spouseLabels = map[string]bool{"wife": true, "husband": true, "妻子": true, "丈夫": true, "老婆": true, "老公": true}
+
+// isMarried is the label of a couple that says who neither of them is.
+const isMarried = "is married to"
+
+// saidOnce returns relations without those that read as one before them, and without a marriage that others of them tell by
+// the wife or the husband.
+func saidOnce(facts []Fact) []Fact {
+	seen, couples := map[string]bool{}, map[[2]string]bool{} // a person may be another node than the one that was named
+	for i := range facts {
+		if f := &facts[i]; spouseLabels[f.Label] {
+			couples[[2]string{f.FromName, f.ToName}], couples[[2]string{f.ToName, f.FromName}] = true, true
+		}
+	}
+	return slices.DeleteFunc(facts, func(f Fact) bool {
+		text := language.RelationSentence(f.FromName, f.Label, f.ToName)
+		repeats := seen[text] || f.Label == isMarried && couples[[2]string{f.FromName, f.ToName}]
+		seen[text] = true
+		return repeats
+	})
 }
 
 // placesOfKin are the relations of a person's relatives that are of interest for the person.

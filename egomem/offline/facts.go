@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/egomem/egomem/consolidate"
+	"github.com/egomem/egomem/egomem/offline/internal/compare"
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
 	"github.com/egomem/egomem/egomem/offline/internal/relations"
 	"github.com/egomem/egomem/egomem/offline/internal/values"
@@ -23,6 +24,9 @@ const maxFactBytes = 320
 
 // minFragmentLetters is the shortest word that a fact keeps between its sentences.
 const minFragmentLetters = 3
+
+// newsFirst is what the salience of a turn gains by news that end what was so, above that of any other turn.
+const newsFirst = 100
 
 // roundUpAbove is the fraction of a fact above which a share of the turns is rounded up.
 const roundUpAbove = 0.55
@@ -46,6 +50,9 @@ func facts(r *reading.Reader, perTurn float64) {
 		people++
 		if slices.ContainsFunc(own[i], isStatement) {
 			turns = append(turns, i)
+		}
+		if slices.ContainsFunc(own[i], func(s *reading.Sentence) bool { return isStatement(s) && compare.TellsNews(s.Text) }) {
+			scores[i] += newsFirst
 		}
 	}
 	slices.SortStableFunc(turns, func(a, b int) int { return cmp.Compare(scores[b], scores[a]) })
@@ -224,6 +231,9 @@ func about(r *reading.Reader, chosen []*reading.Sentence) string {
 			return r.People.Speaker
 		}
 	}
+	if who := plainlyAbout(r, chosen[0]); who != "" {
+		return who
+	}
 	if slices.ContainsFunc(chosen, func(s *reading.Sentence) bool {
 		return (ownCarer.MatchString(s.Text) || movedEvent.MatchString(s.Text)) && !tellsClaim(r, s)
 	}) {
@@ -311,9 +321,11 @@ var (
 			`|给我看病`)
 )
 
-// hanOwnDeed matches what one did with a thing of theirs, without a word for who: 把车卖了, 换了辆比亚迪; not 车卖了.
+// hanOwnDeed matches what one did with a thing of theirs, or where they came, without a word for who: 把车卖了,
+// 换了辆比亚迪, 今天在宏村住下了; not 车卖了.
 var hanOwnDeed = pattern.MustCompile(`^(?:终于` +
-	`|刚刚?|昨天|今天|上周|已经)*(?:把[^，。他她你您]{1,6}(?:卖|换|退|扔|送人|租出去)(?:掉)?了|(?:换|买)了(?:一)?[辆台部])`)
+	`|刚刚?|昨天|今天|上周|已经)*(?:把[^，。他她你您]{1,6}(?:卖|换|退|扔|送人|租出去)(?:掉)?了|(?:换|买)了(?:一)?[辆台部])` +
+	`|^(?:今天|昨天|刚刚?|终于|已经|明天)*(?:到新(?:单位|公司|学校|家)|(?:在|到)[^，。他她你您]{1,6}(?:住下|安顿|落脚|报到|下车|到站)了)`)
 
 // movedEvent matches an event of the speaker's week without a word for whose it is: "Bridge has moved to Fridays".
 var movedEvent = pattern.MustCompile(
@@ -345,7 +357,7 @@ func dated(r *reading.Reader, s *reading.Sentence) (text string, first *times.In
 	var b strings.Builder
 	at := 0
 	for i := range found {
-		date := reading.DateOf(found[i], s.Chinese)
+		date := reading.DateOf(dayOf(s.Text[found[i].Start:found[i].End], found[i]), s.Chinese)
 		if date == "" || reading.Vague.MatchString(s.Text[found[i].Start:found[i].End]) {
 			continue
 		}

@@ -24,7 +24,7 @@ func readSentence(r *reading.Reader, s *reading.Sentence) {
 	if r.PendingTurn != s.Turn {
 		r.PendingKey, r.PendingTurn = "", s.Turn
 	}
-	stated := own.WithText(reading.Unconditioned(own.Text, s.Chinese))
+	stated := own.WithText(reading.Unconditioned(feelings.Harms(own.Text), s.Chinese))
 	if !s.Question && reading.IsStated(stated) && !requests.AsksOnOccasion(r, own) {
 		stated = stated.WithText(reading.WithOwner(stated.Text, s.Chinese))
 		stated.Before = reading.WithOwner(stated.Before, s.Chinese)

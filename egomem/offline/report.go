@@ -93,6 +93,9 @@ var hanMyKin = pattern.MustCompile(`我(` + reading.ChineseKin + `|弟|妹|哥|�
 func chineseThirdPerson(parts []string, speaker string) (string, bool) {
 	text := strings.Join(parts, "")
 	name, _, _ := strings.Cut(speaker, "在")
+	if introduces(text, name) { // 周航是周航，在城西
+		text = "我" + strings.TrimPrefix(text[len(hanIntroduces.FindString(text)):], "我")
+	}
 	if strings.ContainsAny(text, "你您“”\"「") || strings.Contains(text, "自我") || name == "有人" {
 		return "", false
 	}
@@ -149,12 +152,17 @@ var (
 // spokenTo matches words for a listener: "your dog", "I told you", "let's go"; not "my dog".
 var spokenTo = pattern.MustCompile(`(?i)\b(?:you|your|yours|you're|you've|you'll|you'd|yourself|let's|ya|u|each other)\b`)
 
+// meantAside matches an aside, which a report leaves out but for its group: ", the choir I mean", ", I mean"; not
+// "I mean it".
+var meantAside = pattern.MustCompile(`(,(?: [a-z' -]{1,40})?) I mean\b`)
+
 // thirdPerson puts a sentence about the speaker in the third person. ok is false for one
 // that the rules are not sure of.
 func thirdPerson(text string) (third string, ok bool) {
 	for range 2 {
 		text = interjection.ReplaceAllString(text, "")
 	}
+	text = meantAside.ReplaceAllString(text, "$1")
 	if !clearSubject.MatchString(text) || noReport.MatchString(text) || ownFirst.MatchString(text) {
 		return "", false
 	}

@@ -46,6 +46,8 @@ var hanSlotForms = []slotForm{
 	{slot: "takes place", form: pattern.MustCompile(hanWho + `每?(?:周|星期|礼拜)(?P<value>[一二三四五六日天])` +
 		`(?:早上|上午|下午|晚上|晚|都|要)*(?:有|上|去|参加|练)` +
 		`(?P<what>[^\P{Han}我你他她们的]{1,5}(?:课|班|训练|练习|例会|组会|周会|活动|合唱团|社团))`)},
+	{slot: "has shifts", form: pattern.MustCompile(hanWho + `(?:上|是|值|(?:被|给)?(?:换|调|改|排)(?:到|成` +
+		`|上)了?)(?P<value>夜班|白班|早班|晚班|中班|大夜|小夜)`)},
 	{slot: "is single", value: "single", form: pattern.MustCompile(hanWho + `(?:是|还|一直)*` +
 		`(?:单身|没有?对象|没有?男朋友|没有?女朋友)`)},
 	{slot: "is single", value: "taken", form: pattern.MustCompile(hanWho + `(?:已经|刚|刚刚)*` +

@@ -99,6 +99,8 @@ var slotForms = []slotForm{
 		`|(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth) (?:year|grade|form))\b`)},
 	{slot: "has shifts", form: pattern.MustCompile(whoClause + ` (?:(?:work|works|working) (?:on )?|on )` +
 		`(?P<value>nights|days|mornings|evenings|earlies|lates|afternoons|weekends|part[- ]time|full[- ]time|from home)\b`)},
+	{slot: "has shifts", form: pattern.MustCompile(`\b(?:swapped|moved|switched|put|changed) (?P<who>me) (?:back )?(?:on ?to|to|on) ` +
+		`(?P<value>nights|days|mornings|evenings|earlies|lates|afternoons|weekends|part[- ]time|full[- ]time)\b`)},
 	{slot: "is single", value: "single", form: pattern.MustCompile(whoClause + ` single\b`)},
 	{slot: "is single", value: "taken", form: pattern.MustCompile(whoClause + ` (?:` +
 		`(?:seeing|dating|with) (?:someone|somebody|a [a-z ]+ (?:called|named))` +
@@ -208,7 +210,7 @@ func filledBy(text string, reported bool) (list []filled) {
 				}
 				return strings.TrimSpace(text[at[2*n]:at[2*n+1]])
 			}
-			if who := group("who"); who != "" && who != "the" && who != "my" {
+			if who := group("who"); who != "" && who != "the" && who != "my" && who != "me" {
 				one.who = who
 			}
 			if what := group("what"); what != "" {

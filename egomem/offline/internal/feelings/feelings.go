@@ -78,9 +78,15 @@ func feelings(r *reading.Reader, s *reading.Sentence) {
 			continue // "I don't hate olives"
 		case m[5] == "stand" || m[5] == "bear":
 			words = "hates"
-		case strings.HasPrefix(m[5], "miss") && !negated:
+		case strings.HasPrefix(m[5], "miss") && negated:
+			if !missesNot.MatchString(m[0]) {
+				continue // "I never miss a match", "I didn't miss the bus"
+			}
+			words = "dislikes"
+		case strings.HasPrefix(m[5], "miss"):
 			words = "loves"
 		}
+		object = notABitOf.ReplaceAllString(object, "")
 		if strings.HasPrefix(m[5], "prefer") { // liked better than another thing
 			words = strings.Replace(words, "prefer", "like", 1)
 			object = preferredTo.Split(object, 2)[0]
@@ -122,6 +128,14 @@ func chineseFeelings(r *reading.Reader, s *reading.Sentence) {
 	}
 	readJudgements(r, s, before)
 }
+
+// missesNot matches that what is gone is not missed: "I don't miss the barking"; not "I don't miss a match".
+var missesNot = pattern.MustCompile(`(?:don't|doesn't|do not|does not)(?: really| even)? miss (?:the|my|our|his|her` +
+	`|their|that|it|[a-z]{4,}(?:$|[ .,!;]))`)
+
+// notABitOf matches how little something is liked or missed: "barking one bit", "school at all"; not "barking".
+var notABitOf = pattern.MustCompile(`(?i) (?:one (?:little )?bit|a bit|at all|in the (?:least|slightest)|one jot` +
+	`|the slightest|for a (?:second|minute|moment))$`)
 
 var (
 	// denied matches words that deny what is said: "I don't like tea", "I never enjoy parties"; not "I like tea".

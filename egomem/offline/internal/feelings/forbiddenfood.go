@@ -15,7 +15,7 @@ var (
 	// foodFirst matches a food that the speaker or a relative must not have, which stands first: 花生我不能吃,
 	// 酒我爸爸不能喝; not 我不能吃花生.
 	foodFirst = pattern.MustCompile(`(?:^|[，。；])(?:[对了其实]{2}，?)?([^，。！；我你他她不]{1,8}?)` +
-		`(我(?:们)?(?:家)?(?:的)?(?:` + reading.ChineseKin + `)?)(?:现在|也|是|可|真的|一点儿?|一口|完全|绝对|一律|都)*不` +
+		`(我(?:们)?(?:家)?(?:的)?(?:` + reading.ChineseKin + `)?)(?:现在|也|是|可|真的|一点儿?|一口|完全|绝对|一律|全|都)*不` +
 		hanEats + `(?:的|了)?(?:[，。！；]|$)`)
 	// notABit matches that not even a little of a food may be had: 我一点辣都不能吃, 我爸爸任何酒都不能喝; not
 	// 我不能吃辣.

@@ -111,6 +111,7 @@ func health(r *reading.Reader, s *reading.Sentence) {
 		return
 	}
 	forbidden(r, s)
+	harmfulFoods(r, s)
 	for _, at := range healthBegins.FindAllStringSubmatchIndex(s.Text, -1) {
 		group := func(n int) string {
 			if at[2*n] < 0 {
@@ -180,6 +181,9 @@ func readHanHealth(r *reading.Reader, s *reading.Sentence) {
 		return
 	}
 	subject := ""
+	if !reading.HanOnce.MatchString(strings.ReplaceAll(s.Text, "现在", "")) {
+		hanHarmfulFoods(r, s)
+	}
 	for _, m := range hanHealth.FindAllStringSubmatch(s.Text, -1) {
 		who := m[1]
 		if who == "" && subject != "" { // 我有糖尿病，不能吃甜的

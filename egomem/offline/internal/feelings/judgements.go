@@ -144,6 +144,9 @@ func hanJudgement(r *reading.Reader, s *reading.Sentence, part string, last *jud
 	if rest := hanPointing.ReplaceAllString(object, ""); language.Aspect(rest) != "" {
 		object = rest
 	}
+	if m[3] == "舒服" && strings.Contains(m[2], "不") && hanBody.MatchString(object) {
+		return // 嗓子不舒服
+	}
 	if hanDeeds.MatchString(object) || hanPointed.MatchString(object) {
 		return // a clause, or what only those who were there know
 	}
@@ -163,7 +166,8 @@ var (
 		`我(?:的)?|现在|最近|这几天|晚上|早上|中午|下午|平时|以前|刚才|觉得|认为|感觉|发现|听说|其实|但是?|不过|可是|今天|昨天` +
 		`|这次)+`)
 	// hanAdverbs matches adverbs that end what is judged: 菜真的, 房间一直; not 菜.
-	hanAdverbs = pattern.MustCompile(`(?:真的|实在|确实|其实|简直|就是|倒是|都|也|一直|总是|还是|还|挺|蛮|真|太|很|特别|非常|超|好|有点儿?)+$`)
+	hanAdverbs = pattern.MustCompile(`(?:真的|实在|确实|其实|简直|就是|倒是|都|也|一直|总是|还是|还|挺|蛮|真|太|很` +
+		`|特别|非常|超|好|有点儿?)+$`)
 )
 
 var (
@@ -181,17 +185,22 @@ var (
 	// hanBody matches parts of the body and the like: what is said of them is health, and no taste: 我的腰, 睡眠,
 	// 爷爷身体; not 房间.
 	hanBody = pattern.MustCompile(`(?:` +
-		`胃|胃口|腰|腿|膝盖?|眼睛?|耳朵?|牙齿?|头|嗓子|喉咙|肚子|心脏|肝|肾|肺|身体|身子|健康|血压|血糖|睡眠|记性|记忆力|视力` +
+		`胃|胃口|腰|鼻子?|手腕|手指|脚踝|喉|牙龈|胸口?|腿|膝盖?|眼睛?|耳朵?|牙齿?|头|嗓子|喉咙|肚子|心脏|肝|肾|肺|身体` +
+		`|身子|健康|血压|血糖|睡眠|记性|记忆力|视力` +
 		`|听力|脖子|颈椎|肩膀?|背|手|脚|皮肤|心情|精神|脸色|气色|状态|脑子|成绩)$`)
 	// body matches the same in English: "my left knee", "eyesight"; not "my phone".
 	body = pattern.MustCompile(`(?i)^(?:(?:my|his|her|their|your) )?(?:(?:left|right|bad|poor) )*(?:` +
 		`back|knees?|eyes?|eyesight|ears?|hearing|stomach|tummy|belly|legs?|arms?|hips?|shoulders?|neck|head|teeth|tooth|heart` +
-		`|health|memory|blood pressure|foot|feet|hands?|throat|skin|appetite|mood|sleep)$`)
+		`|health|memory|blood pressure|foot|feet|hands?|throat|skin|appetite|mood|sleep|wrists?|ankles?|elbows?|nose` +
+		`|jaw|gums?|fingers?|toes?|thumbs?|chest|thighs?|calf|calves|lungs?)$`)
 )
 
 // hanPointing matches what points to a thing before its part: 这家店.
 var hanPointing = pattern.MustCompile(`^(?:这|那)(?:家|个|本|部|间|款|次)` +
 	`(?:店|餐厅|饭店|酒店|馆子|电影|书|小说|剧|手机|车|衣服)?的?`)
+
+// looksLike matches the beginning of a likeness, which says nothing good by itself: "like", "a bit like"; not "lovely".
+var looksLike = pattern.MustCompile(`(?:^| )like$`)
 
 var (
 	// inState matches predicates that say what state something is in, and nothing of how it is liked: "almost ready",
@@ -208,7 +217,7 @@ var (
 
 // addJudgement adds what the speaker says that something is like, if it says anything.
 func addJudgement(r *reading.Reader, s *reading.Sentence, object, predicate string, last *judgedThing) {
-	if !s.Chinese && (ofPeople.MatchString(predicate) || predicate == "no" || body.MatchString(object) ||
+	if !s.Chinese && (ofPeople.MatchString(predicate) || predicate == "no" || looksLike.MatchString(predicate) || body.MatchString(object) ||
 		isFavoriteOf.MatchString(object)) {
 		return // "Tom is scared", "my back is bad", "my favorite color is hard to say"
 	}

@@ -78,7 +78,8 @@ var preferenceForms = []preferenceForm{
 		`(?:like|love|enjoy|appreciate)` +
 		`|(?:grown|become|got|gotten) (?:quite |really |very |rather )?fond of) (.+?)` + endOfClause), change: consolidate.Begins},
 	{form: pattern.MustCompile(`\bI(?:'ve| have) (?:really |just |finally |actually ` +
-		`|even )*(?:come (?:a)?round to|warmed (?:up )?to|(?:acquired|got|developed) a taste for) (` + thing + `)` + endOfClause), change: consolidate.Begins},
+		`|even )*(?:come (?:a)?round to|warmed (?:up )?to|(?:acquired|got` +
+		`|developed) a taste for) (` + thing + `)` + endOfClause), change: consolidate.Begins},
 	{form: pattern.MustCompile(`\bI (?:actually |really |quite |even |do |rather )*(?:like|love|enjoy|adore) ` + `(.+?)` +
 		` (?:now|these days|nowadays|after all)` + endOfClause), change: consolidate.Begins},
 	{form: pattern.MustCompile(`\bI(?:'m| am) (?:really |actually |even )*(?:starting|beginning|learning|growing|coming) to ` +
@@ -240,6 +241,8 @@ var hanPreferenceForms = []preferenceForm{
 	{form: pattern.MustCompile(`我` +
 		`(?:已经|早就|早|都|就|[一二两三四五六七八九十半几\d]+(?:个)?[年月周天](?:多)?(?:以)?前)*戒(?:掉)?了?` +
 		`([^，。！；了]{1,8})了?`), change: consolidate.Ends, quits: true},
+	{form: pattern.MustCompile(`(?:^|[，。])(烟|酒|咖啡|奶茶|茶|可乐|糖|甜食|游戏)我(?:已经|早就|早|都` +
+		`|终于)*戒(?:掉)?了`), change: consolidate.Ends, quits: true},
 	{form: pattern.MustCompile(`我(?:[喝吃穿用看听]([^，。！；]{1,6}?))?(?:只|就只|向来只)` +
 		`([喝吃穿用看听][^，。！；]{1,12})(?:[，。！；]|$)`), whole: true},
 	{form: pattern.MustCompile(`我(?:就|还是|一向|从小|顶|可|超|超级|特|老|一直)*(?:爱|喜欢)([听吃喝看玩穿][^，。！；]+)`)},
@@ -358,6 +361,7 @@ func (f *preferenceForm) isOtherwiseMeant(r *reading.Reader, s *reading.Sentence
 	case s.Chinese && hanRelative.MatchString(what): // the same in Chinese
 	case isUnable.MatchString(found) && thisOnce && !strings.Contains(s.Text, "过敏") && !strings.Contains(s.Text, "现在"): // 今晚我不能喝酒
 	case !s.Chinese && pointsBack.MatchString(what): // "I love it after work"
+	case s.Chinese && f.whole && harmsWhenHad.MatchString(s.Text): // 我一喝牛奶就拉肚子: what they cannot have
 	case f.whole && s.Question: // "why am I always late?"
 	default:
 		return false

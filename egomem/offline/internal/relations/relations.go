@@ -225,7 +225,7 @@ const (
 const workplace = `(?:the|an?|our local|the local|our|my local) ((?:[a-z]+ )?(?:` +
 	`bakery|post office|library|museum|pharmacy|chemist's|supermarket|garage|nursery|hotel|restaurant|caf[eé]` +
 	`|bookshop|bank|factory|warehouse|call centre|hospital|clinic|dentist's|council|university|brewery|zoo` +
-	`|garden centre|care home|airport|town hall|butcher's|florist's|salon|gym|cinema|theatre))`
+	`|garden centre|vet's|surgery|care home|airport|town hall|butcher's|florist's|salon|gym|cinema|theatre))`
 
 // inShifts matches when people work, before where.
 const inShifts = `(?: (?:nights|days|shifts|evenings|mornings|weekends|part[- ]time|full[- ]time|late|early|mostly|now))*`
@@ -749,6 +749,8 @@ func Read(r *reading.Reader, s *reading.Sentence) {
 	} else {
 		newJobs(r, s)
 	}
+	jobsByDeeds(r, s)
+	kinHomes(r, s)
 	lastDays(r, s)
 	futureWork(r, s)
 	endings(r, s)
