@@ -117,11 +117,11 @@ var topics = []topic{
 			`|\bSUBJECTHAVE (?:joined|hired by|start(?:ed|ing)? (?:a (?:new )?job |work(?:ing)? )?(?:at|for|with)) NAME`+
 			`|\b(?:left|quit)\b.*\bjoined NAME|\b(?:employer|company|firm)(?: is|'s|:)(?: now)? NAME`+
 			`|\b(?:new )?job (?:at|with) NAME|\bi (?:start|started|begin|began)(?: work| working)? at (?:the|an?) ([\p{Ll}-]{3,})\b`+
-			`|\bfirst (?:day|week|month|shift) at (?:the |my new job at )?NAME`+
-			`|\bfirst (?:day|week|month|shift)(?: \p{Ll}+){0,3}? (?:till|counter|desk|job|bar|wheel|floor|wards?|reception|kitchen)(?: done)? (?:at`+
+			`|\bfirst (?:day|week|month|shift) at (?:the |my new job at )?NAME|\bfirst (?:day`+
+			`|week|month|shift)(?: \p{Ll}+){0,3}? (?:till|counter|desk|job|bar|wheel|floor|wards?|reception|kitchen)(?: done)? (?:at`+
 			`|in|for) (?:the |an? )?([\p{L}-]+(?: (?:centre|center|shop|surgery|school|office|hospital|library|bakery|clinic|house))?)`+
-			`|\b(?:i'm|i am|i) (?:now |mostly )?(?:on|behind) (?:the )?(?:reception|till|counter|tills|desk|front desk|wards?) (?:at|in|for) (?:the |an? )?([\p{L}-]+)`+
-			`|\b(?:taken|took|hired|signed) me (?:on )?(?:at|by) (?:the |an? )?([\p{L}-]{3,})`+
+			`|\b(?:i'm|i am|i) (?:now |mostly )?(?:on|behind) (?:the )?(?:reception|till|counter|tills|desk|front desk|wards?) (?:at`+
+			`|in|for) (?:the |an? )?([\p{L}-]+)|\b(?:taken|took|hired|signed) me (?:on )?(?:at|by) (?:the |an? )?([\p{L}-]{3,})`+
 			`|(?:\bfrom (?:now on|monday|next \p{Ll}+|the [\p{L}\d ]+? of \p{L}+|the \d+\p{L}*)|\bthese days),? (?:i'm|i am) at (?:the `+
 			`|an? )?(\p{L}+)|\b(?:i'm|im|i am) at (?:the |an? )?(\p{L}+) (?:these days|from now on|now (?:on|every) \p{L}+)\b`+
 			`|\b(?:got|landed|found|started) (?:a|the|my) (?:new )?(?:job|work) (?:at (?:the |an? )?(\p{L}+)|in an? (\p{L}+)|with NAME)`+

@@ -41,7 +41,8 @@ var (
 		` (?:today|yesterday|this (?:morning|week|month)|last (?:week|month)|on (?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)(?:[.,;!]|$| and )`)
 	// gaveNotice matches that someone leaves their work for other work: "I handed in my notice", "I've
 	// just given my notice"; not "I gave my word".
-	gaveNotice = pattern.MustCompile(`\bI(?:'ve| have)?` + ofLate + ` (?:(?:handed in|gave in|given in|gave|given) my (?:notice|resignation)|handed my (?:notice|resignation) in)\b`)
+	gaveNotice = pattern.MustCompile(`\bI(?:'ve| have)?` + ofLate + ` (?:(?:handed in` +
+		`|gave in|given in|gave|given) my (?:notice|resignation)|handed my (?:notice|resignation) in)\b`)
 	// changesJob matches that someone has other work: "I've changed jobs", "my sister has a new job", "Tom left his
 	// job"; not "I changed my mind".
 	changesJob = pattern.MustCompile(whoWorks + hasDone + ` (?:(?:changed|switched|moved|swapped) jobs?\b` +
