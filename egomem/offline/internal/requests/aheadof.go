@@ -50,6 +50,9 @@ func asksAhead(r *reading.Reader, s *reading.Sentence) bool {
 		return false
 	}
 	from, to, turn, earlier := timeOfEvent(r, s, event, told)
+	if after, until := toldBehind(r, s, event); from.IsZero() && !after.IsZero() {
+		from, to = after, until
+	}
 	if isHabit && from.IsZero() {
 		from, to = due.EventTime(event+"前", said)
 	}
@@ -127,4 +130,38 @@ func timeOfEvent(r *reading.Reader, s *reading.Sentence, event, before string) (
 		return e.Due, e.Due.Add(time.Minute), -1, nil
 	}
 	return from, to, -1, nil
+}
+
+// isOn matches how a sentence begins that may tell when the event of the one before it is: "It's on the 20th", "that's at four", 是20号; not
+// "mine is".
+var isOn = pattern.MustCompile(`(?i)^(?:it|that|this|which|she|he|they)(?:'s| is|'ll be| will be)(?: always)? |^(?:那?是|就?在)`)
+
+// toldBehind returns when an event is, if the sentence right behind a request says so and nothing else: "It's on the 20th."
+func toldBehind(r *reading.Reader, s *reading.Sentence, event string) (from, to time.Time) {
+	said := r.Passage.Turns[s.Turn].Time
+	at := slices.IndexFunc(r.Sentences, func(one reading.Sentence) bool { return one.Turn == s.Turn && one.Own == s.Own })
+	if event == "" || at < 0 || at+1 == len(r.Sentences) {
+		return from, to
+	}
+	next := &r.Sentences[at+1]
+	if next.Turn != s.Turn || next.Question || next.Long {
+		return from, to
+	}
+	words := strings.Trim(next.Own, " .!。！")
+	if about := isOn.FindString(words); about != "" {
+		words = words[len(about):]
+	} else if name, when, ok := strings.Cut(words, " is "); ok && strings.HasSuffix(strings.ToLower(name), strings.ToLower(event)) {
+		words = when
+	} else if name, when, ok := strings.Cut(words, "是"); ok && name != "" && s.Chinese && strings.HasSuffix(event, name) {
+		words = when
+	} else {
+		return from, to
+	}
+	if !isTime(strings.ToLower(words), said) {
+		return from, to
+	}
+	if !s.Chinese && !strings.HasPrefix(words, "on ") && !strings.HasPrefix(words, "at ") {
+		words = "on " + words
+	}
+	return due.EventTime(words, said)
 }
