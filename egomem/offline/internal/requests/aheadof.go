@@ -69,7 +69,13 @@ func asksAhead(r *reading.Reader, s *reading.Sentence) bool {
 		s = s.WithText(s.Text)
 		s.Another = true // one that is moved would not rest on the earlier turn
 	}
-	ask(r, s, consolidate.Errand{Text: withoutManners(trimSentence(clause)), Due: at, DueEnd: end})
+	text := withoutManners(trimSentence(clause))
+	if s.Chinese && event == "" && told != "" && turn == s.Turn { // 周四有瑜伽课，提前一个小时喊我一声
+		if _, _, what := due.Of(told, said); what != "" {
+			text = withoutManners(trimSentence(what)) + "，" + text
+		}
+	}
+	ask(r, s, consolidate.Errand{Text: text, Due: at, DueEnd: end})
 	if len(r.Out.Errands) == asked {
 		return true // as it was asked for before
 	}
@@ -164,4 +170,38 @@ func toldBehind(r *reading.Reader, s *reading.Sentence, event string) (from, to 
 		words = "on " + words
 	}
 	return due.EventTime(words, said)
+}
+
+// withEvent returns when a reminder ahead of an event is due, if words move the event that it is about to another time: "yoga has been moved
+// to 19:30" of "remind me an hour before yoga". It is zero for other reminders.
+func (e *openErrand) withEvent(about, to string, said time.Time) (from, end time.Time) {
+	if e.Every != graph.Once || e.Due.IsZero() || kindWords.MatchString(about) {
+		return from, end
+	}
+	text, event := trimSentence(e.Text), ""
+	if at := strings.LastIndex(text, "，"); at >= 0 && language.IsChinese(text) {
+		text, event = text[at+len("，"):], text[:at]
+	}
+	back, named := due.AheadOf(text)
+	if back == nil {
+		return from, end
+	}
+	topic, terms := topicOf(named+event), topicOf(about)
+	if len(terms) == 0 || shared(terms, topic) < len(terms) {
+		return from, end
+	}
+	from, end = due.MovedWhole(to, back.Event(e.Due), said)
+	return back.Of(from, end, said)
+}
+
+// aheadOfMoved returns the only reminder ahead of an event that words move, and when it is due then.
+func aheadOfMoved(about, to string, said time.Time, open []openErrand) (e *openErrand, from, end time.Time) {
+	e = onlyOne(open, func(e *openErrand) bool {
+		from, _ := e.withEvent(about, to, said)
+		return !from.IsZero()
+	})
+	if e != nil {
+		from, end = e.withEvent(about, to, said)
+	}
+	return e, from, end
 }

@@ -3,6 +3,7 @@ package requests
 import (
 	"strings"
 
+	"github.com/egomem/egomem/egomem/offline/internal/reading"
 	"github.com/egomem/egomem/internal/pattern"
 )
 
@@ -34,6 +35,10 @@ var (
 	// hanBothersNoMore matches the same in Chinese: 蛋糕你不用管了，周航去拿, 交房租的事别操心了; not 你不用管我. The groups are what it is, and why.
 	hanBothersNoMore = pattern.MustCompile(`^(?:那|对了|哦|，)*([^，。我你他她不别就]{1,10}?)(?:的事情?|那件?事)?(?:你|就)*` +
 		`(?:不用|不必|不需要|别|甭)(?:再|你)?(?:管|操心|惦记|理会|记着|记)了(?:[，,]([^，。]{1,14}))?[。！]*$`)
+	// deedNotNeeded matches that a deed is not needed any more: "calling the vet isn't necessary any more"; not "calling the vet isn't
+	// easy". The group is the deed.
+	deedNotNeeded = pattern.MustCompile(beforeAll + `([a-z]+ing (?:the |my |our )?[^,.;!?]{2,40}?) (?:isn't|is not|is no longer) ` +
+		`(?:necessary|needed|required)(?: any ?more| any longer| now)?[.! ]*$`)
 	// makesLater matches that a reminder that is named by what it is about is to come later: "make the Ida call an hour later, would
 	// you"; not "make it an hour later". The groups are what it is, the length and
 	// the way.
@@ -71,12 +76,49 @@ func commonChange(text string, chinese bool) string {
 	if m := bothersNoMore.FindStringSubmatch(text); m != nil && !noReason.MatchString(strings.ToLower(strings.TrimLeft(m[3], ",;. "))) {
 		return "Cancel my reminders about " + strings.TrimPrefix(m[1]+m[2], "the ")
 	}
+	if m := deedNotNeeded.FindStringSubmatch(strings.ToLower(text)); m != nil {
+		return "There's no need for " + m[1]
+	}
 	if m := makesLater.FindStringSubmatch(text); m != nil && !kindWords.MatchString(m[1]) {
-		way := "back"
+		verb, way := "Push", "back"
 		if !strings.EqualFold(m[3], "later") {
-			way = "forward"
+			verb, way = "Bring", "forward"
 		}
-		return "Push the " + m[1] + " reminder " + way + " " + plainLength(m[2])
+		return verb + " the " + m[1] + " reminder " + way + " " + plainLength(m[2])
+	}
+	return text
+}
+
+var (
+	// betterThen matches that what was asked for right before is better done at another time: "better ring him on Thursday, same time", "I'd
+	// rather call her at noon", "let's post it on Friday instead"; not "I rang him on Thursday". The groups are the way, the verb, the time
+	// and what follows.
+	betterThen = pattern.MustCompile(beforeAll + `(?:no,? )?(better|(?:i|we)(?:'d| would| had) (?:rather|better)|i'll|let's|let me)? ?([a-z]+) ` +
+		`(?:him|her|them|it|that) ([^,;.!?]{3,40}?)((?:,? (?:instead|(?:at )?(?:the )?same time|then|please|after all))*)[.! ]*$`)
+	// hanBetterThen matches the same in Chinese: 还是周四打吧，同一时间, 不如明天下午再买吧; not 周四打吧. The groups are the time and the act.
+	hanBetterThen = pattern.MustCompile(`^(?:算了|那|哦|，)*(?:还是|不如|要不)([^，。我你]{2,10}?)(?:再)?(?:给[他她它])?` +
+		`([打去买交做看洗送寄取拿订约修跑])(?:[他她它])?吧(?:，(?:同一时间|时间不变|还是那个?(?:时间|点)|一样的?时间))?[。！]*$`)
+)
+
+// betterTime puts a wish to do at another time what was asked for right before in the common words: "move it to Thursday".
+func betterTime(r *reading.Reader, s *reading.Sentence, text string) string {
+	verb, to := "", ""
+	if m := hanBetterThen.FindStringSubmatch(text); m != nil && s.Chinese {
+		verb, to = m[2], m[1]
+	} else if m := betterThen.FindStringSubmatch(strings.ToLower(text)); m != nil && !s.Chinese &&
+		(m[1] != "" && m[1] != "i'll" && m[1] != "let me" || strings.Contains(m[4], "instead") || strings.Contains(m[4], "same")) {
+		verb, to = m[2], m[3]
+	}
+	if verb == "" || !isTime(to, r.Passage.Turns[s.Turn].Time) {
+		return text
+	}
+	e := justAsked(r, s, openErrands(r, r.Holder(s)))
+	switch {
+	case e == nil:
+	case s.Chinese && strings.Contains(hanAsking.ReplaceAllString(e.Text, ""), verb):
+		return "改到" + to
+	case !s.Chinese && e.verb == verbTerm(verb):
+		return "Move it to " + aroundTime.ReplaceAllString(to, "")
 	}
 	return text
 }

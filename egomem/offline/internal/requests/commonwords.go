@@ -63,6 +63,9 @@ func inCommonWords(r *reading.Reader, s *reading.Sentence) *reading.Sentence {
 		text = commonChange(own, s.Chinese)
 	}
 	if text == own {
+		text = betterTime(r, s, own)
+	}
+	if text == own {
 		return s
 	}
 	s = s.WithText(text)
