@@ -93,6 +93,7 @@ func asksAhead(r *reading.Reader, s *reading.Sentence) bool {
 func timeOfEvent(r *reading.Reader, s *reading.Sentence, event, before string) (from, to time.Time, turn int, earlier []int) {
 	said, topic := r.Passage.Turns[s.Turn].Time, topicOf(event)
 	tells := func(text string) bool {
+		text = language.NamingAppointments(text)
 		terms := termsOf(text)
 		if language.IsChinese(text) {
 			terms = hanTerms(strings.ReplaceAll(text, "会议", "开会"))

@@ -44,6 +44,10 @@ var (
 	// first Monday of the month I'm away". The groups are the day and what follows.
 	monthlyHabit = pattern.MustCompile(`(?i)^(on the (?:first|second|third|fourth|last) (?:mon|tues|wednes|thurs|fri|satur|sun)day of) the ` +
 		`(month,? (?:i|we) (?:usually |always )?[a-z]+ .*)$`)
+	// lengthLast matches a request with how long it is until then at its end: "don't let me forget the oven, twenty minutes"; not "remind me of
+	// the oven". The groups are the request and the length.
+	lengthLast = pattern.MustCompile(`(?i)^((?:(?:please|hey|ok|okay|oh|and|so|also)[, ]+)*(?:(?:can|could|will|would) you )?` +
+		`(?:remind me|don't let me forget|nudge me|wake me)\b[^,;:]{0,60}?)(?:,|:| -) (?:in )?(` + sleepLength + `)(?:,? please)?[.!? ]*$`)
 	// noHabit matches what is done once, behind the day: "month, I have to", "month we want to"; not "month I read".
 	noHabit = pattern.MustCompile(`(?i)^month,? (?:i|we) (?:have|need|must|should|will|want|am|are|was|had|did|can|could|would|plan|hope)\b`)
 )
@@ -95,6 +99,9 @@ func commonAsk(text string, chinese bool, said time.Time) string {
 	}
 	if m := tellsThen.FindStringSubmatch(text); m != nil && isToDo.MatchString(m[1]) && isTimed(m[1], said) {
 		return m[1] + ", remind me then"
+	}
+	if m := lengthLast.FindStringSubmatch(text); m != nil && !isTimed(m[1], said) {
+		return m[1] + " in " + m[2]
 	}
 	if m := alarmOnly.FindStringSubmatch(text); m != nil && isTime(strings.ToLower(m[1]), said) {
 		return "Set an alarm for " + m[1]
