@@ -2,7 +2,9 @@ package egomem_test
 
 import (
 	"testing"
+	"time"
 
+	"github.com/egomem/egomem/egomem"
 	"github.com/egomem/egomem/internal/longtest"
 )
 
@@ -74,6 +76,9 @@ func TestAWishToSleepLongerMovesTheAlarm(t *testing.T) {
 func TestRemindersEndInEverydayWords(t *testing.T) {
 	longtest.Skip(t)
 	const bins, cake = "Emily: Remind me to put the bins out every Monday at 7 pm. / Emily: ", "Emily: 提醒我周五下午取蛋糕。 / Emily: "
+	const vet, vetLeft = "Emily: Remind me to call the vet tomorrow at ten. / Emily: ", "Emily Remind me to call the vet 5 10:00"
+	const bank = "Emily: Nag me every day at six in the evening until I've called the bank. / Emily: "
+	const bankLeft = "Emily Remind me every day at six in the evening until I've called the bank 4 18:00 daily"
 	const left, hanLeft = "Emily Remind me to put the bins out every Monday at 7 pm 4 19:00 weekly", "Emily 提醒我取蛋糕 8 15:00"
 	checkReminders(t, [][2]string{
 		{bins + "You needn't bother me with the bins any more, the neighbour does them.", ""},
@@ -81,7 +86,10 @@ func TestRemindersEndInEverydayWords(t *testing.T) {
 		{bins + "You needn't bother me with the news any more.", left},
 		{bins + "You needn't bother.", left},
 		{bins + "Tom needn't bother with the bins any more.", left},
-		{cake + "蛋糕你不用管了，周航去拿。", ""}, {cake + "蛋糕的事你别操心了。", ""},
+		{cake + "蛋糕你不用管了，周航去拿。", ""}, {cake + "蛋糕你别操心了。", ""},
+		{vet + "The call to the vet isn't necessary any more.", ""}, {vet + "Calling the vet isn't needed any more.", ""},
+		{vet + "The vet call is no longer necessary.", ""}, {vet + "The vet isn't far.", vetLeft}, {vet + "Calling the vet isn't easy.", vetLeft},
+		{bank + "I've called the bank.", ""}, {bank + "I've called the vet.", bankLeft}, {bank + "I haven't called the bank yet.", bankLeft},
 		{cake + "花你不用管了。", hanLeft}, {cake + "你不用管我了。", hanLeft},
 	})
 }
@@ -114,4 +122,89 @@ func TestOneTimeIsLeftOutInEverydayWords(t *testing.T) {
 		tests = append(tests, [2]string{choir + text, choirText + " 7 18:00 weekly"})
 	}
 	checkReminders(t, tests)
+}
+
+// What was to be sent is done when it is on its way.
+func TestWhatIsOnItsWayWasSent(t *testing.T) {
+	longtest.Skip(t)
+	const post, left = "Emily: Remind me to post the parcel today at 3. / Emily: ", "Emily Remind me to post the parcel 4 15:00"
+	checkReminders(t, [][2]string{
+		{post + "The parcel's on its way.", ""}, {post + "The parcel is in the post.", ""},
+		{post + "The parcel should be on its way tomorrow.", left}, {post + "Is the parcel on its way?", left}, {post + "The letter's on its way.", left},
+		{post + "The parcel's heavy.", left}, {post + "I'm on my way.", left},
+		{"Emily: Remind me to collect the parcel today at 3. / Emily: The parcel's on its way.", "Emily Remind me to collect the parcel 4 15:00"},
+	})
+}
+
+// A reminder ahead of an event follows the event, and others move in everyday words.
+func TestRemindersMoveInEverydayWords(t *testing.T) {
+	longtest.Skip(t)
+	const yoga, ahead = "Emily: I have yoga on Thursday at 6:30 pm. / Emily: Remind me an hour before yoga. / Emily: ", "Emily Remind me an hour before yoga "
+	const ida, idaText = "Emily: Remind me to call Ida tomorrow at ten. / Emily: ", "Emily Remind me to call Ida "
+	const plumber, plumberText = "Emily: Remind me to ring the plumber tomorrow at ten. / Emily: ", "Emily Remind me to ring the plumber "
+	const hang, hangText = "Emily: 提醒我明天上午十点给周航打电话。 / Emily: ", "Emily 提醒我给周航打电话 "
+	const class = "Emily: 周四晚上六点半有瑜伽课，提前一个小时喊我一声。"
+	checkReminders(t, [][2]string{
+		{yoga + "Yoga has been moved to half seven on Thursday.", ahead + "7 18:30"},
+		{yoga + "Yoga has been moved to Friday.", ahead + "8 17:30"}, {yoga + "Yoga is at 8 pm now.", ahead + "7 19:00"},
+		{yoga + "Move the yoga reminder to 5 pm.", ahead + "7 17:00"}, {yoga + "The meeting has been moved to Friday.", ahead + "7 17:30"},
+		{yoga + "Yoga is at home now.", ahead + "7 17:30"}, {yoga + "Has yoga been moved to Friday?", ahead + "7 17:30"},
+		{class, "Emily 有瑜伽课，提前一个小时喊我一声 7 17:30"},
+		{class + " / Emily: 瑜伽课改到七点半了。", "Emily 有瑜伽课，提前一个小时喊我一声 7 18:30"},
+		{class + " / Emily: 会议改到七点半了。", "Emily 有瑜伽课，提前一个小时喊我一声 7 17:30"},
+		{ida + "Make the Ida call an hour later, would you?", idaText + "5 11:00"},
+		{ida + "Can you make the Ida call half an hour earlier?", idaText + "5 09:30"},
+		{ida + "Make the Bob call an hour later, would you?", idaText + "5 10:00"}, {ida + "Ida called an hour later.", idaText + "5 10:00"},
+		{plumber + "Actually, better ring him on Thursday, same time.", plumberText + "7 10:00"},
+		{plumber + "I'd rather ring him on Thursday.", plumberText + "7 10:00"}, {plumber + "Let's ring him at noon instead.", plumberText + "5 12:00"},
+		{plumber + "I rang Bob on Thursday.", plumberText + "5 10:00"}, {plumber + "Better pay him on Thursday.", plumberText + "5 10:00"},
+		{hang + "打电话那个晚一个小时吧。", hangText + "5 11:00"}, {hang + "买菜那个晚一个小时吧。", hangText + "5 10:00"},
+		{hang + "还是周四打吧，同一时间。", hangText + "7 10:00"}, {hang + "周四打球吧。", hangText + "5 10:00"},
+	})
+}
+
+// Times are read in everyday words.
+func TestTimesOfRemindersInEverydayWords(t *testing.T) {
+	longtest.Skip(t)
+	const hair = "Emily: I'm having my hair done on Friday at 3. / Emily: Remind me two hours before the "
+	checkReminders(t, [][2]string{
+		{"Emily: Don't let me forget the oven, twenty minutes.", "Emily Don't let me forget the oven 4 09:20"},
+		{"Emily: Remind me about the laundry: half an hour.", "Emily Remind me about the laundry 4 09:30"},
+		{"Emily: Don't let me forget the oven, twenty minutes is enough.", "Emily Don't let me forget the oven, twenty minutes is enough 1 00:00"},
+		{"Emily: Every other Tuesday the cleaner comes, remind me the evening before at 8 to tidy up.",
+			"Emily Every other Tuesday the cleaner comes, remind me the evening before at 8 to tidy up 4 20:00 every 2 weeks"},
+		{"Emily: Every Tuesday the cleaner comes, remind me the day before.", "Emily Every Tuesday the cleaner comes, remind me the day before 11 09:00 weekly"},
+		{"Emily: 每周二保洁阿姨来，前一天晚上八点提醒我收拾屋子。", "Emily 每周二保洁阿姨来，前一天晚上八点提醒我收拾屋子 4 20:00 weekly"},
+		{"Emily: Remind me every Monday evening before the cleaner comes to tidy up.", "Emily Remind me every Monday evening before the cleaner comes to tidy up 4 19:00 weekly"},
+		{"Emily: The cleaner comes on Friday, remind me the evening before at 8 to tidy up.", "Emily remind me to tidy up 7 20:00"},
+		{"Emily: 隔周的周二早上九点叫我浇花。", "Emily 隔周的周二早上九点叫我浇花 5 09:00 every 2 weeks"},
+		{hair + "hairdresser.", "Emily Remind me two hours before the hairdresser 8 13:00"},
+		{hair + "dentist.", "Emily Remind me two hours before the dentist 1 00:00"},
+		{"Emily: Tom is having his hair done on Friday at 3. / Emily: Remind me two hours before the hairdresser.", "Emily Remind me two hours before the hairdresser 1 00:00"},
+	})
+}
+
+// What comes back until a day is not due after it.
+func TestWhatComesBackEndsOnTheDaySaid(t *testing.T) {
+	now := time.Date(2026, 5, 4, 9, 0, 0, 0, time.UTC)
+	m := open(t, t.TempDir(), &egomem.Options{Now: func() time.Time { return now }})
+	observe(t, m, egomem.Turn{Speaker: "Emily", Text: "Until the end of May, remind me every Sunday at ten to water the roses."})
+	if _, err := m.Consolidate(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct{ now, due time.Time }{
+		{now, now.AddDate(0, 0, 6).Add(time.Hour)}, {now.AddDate(0, 0, 28), now.AddDate(0, 0, 27).Add(time.Hour)}, {now.AddDate(0, 0, 34), time.Time{}}} {
+		now = test.now
+		list, err := m.Reminders(t.Context(), egomem.App)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if isDue := len(list) == 1; isDue != !test.due.IsZero() || isDue && !list[0].Due.Equal(test.due) {
+			t.Errorf("at %v: %v, want one due %v", now, list, test.due)
+		}
+	}
+	list := egomem.ReadReminders("take the pills every day at 9 until Friday", time.Date(2026, 5, 4, 9, 0, 0, 0, time.UTC))
+	if len(list) != 1 || !list[0].Until.Equal(time.Date(2026, 5, 9, 0, 0, 0, 0, time.UTC)) {
+		t.Errorf("read %v", list)
+	}
 }

@@ -142,6 +142,10 @@ func (r *Retriever) errands(ctx context.Context, cue *Cue, limit int, keep func(
 			return nil, err
 		}
 	}
+	list = slices.DeleteFunc(list, func(e Evidence) bool {
+		errand, _ := e.Node.Detail.(graph.Errand)
+		return errand.HasEnded(cue.Now)
+	})
 	for i := range list {
 		list[i].setDue(cue.Now)
 	}

@@ -135,3 +135,25 @@ func sentOff(r *reading.Reader, s *reading.Sentence, open []openErrand) *openErr
 		return sends[e.verb] && len(thing) > 0 && shared(e.terms, thing) == len(thing)
 	})
 }
+
+// untilDeed matches the deed that ends what comes back: "until I've called the bank", "until we have paid the rent"; not "until Friday". The
+// group is the deed.
+var untilDeed = pattern.MustCompile(`(?i)\buntil (?:i|we)(?:'ve| have)? ([a-z]+ [^,.;]{2,60})`)
+
+// doneUntil returns the only errand that comes back until the deed that a sentence says is done.
+func doneUntil(r *reading.Reader, s *reading.Sentence, open []openErrand) *openErrand {
+	m := finished.FindStringSubmatch(s.Lower)
+	if m == nil || m[1] == "" || !isPast(m[1]) || unfinished.MatchString(s.Text) || !reading.IsStated(s) || takesBack(r, s) {
+		return nil
+	}
+	said := termsOf(s.Text)
+	return onlyOne(open, func(e *openErrand) bool {
+		until := untilDeed.FindStringSubmatch(e.Text)
+		if until == nil || e.Every == graph.Once {
+			return false
+		}
+		verb, _, _ := strings.Cut(until[1], " ")
+		deed := termsOf(until[1])
+		return verbTerm(m[1]) == verbTerm(strings.ToLower(verb)) && shared(deed, said) == len(deed)
+	})
+}

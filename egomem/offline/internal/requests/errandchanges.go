@@ -142,6 +142,9 @@ func changesErrand(r *reading.Reader, s *reading.Sentence) bool {
 	if e := stopsTaking(r, s, open); e != nil {
 		return add(e, consolidate.Cancels, time.Time{}, time.Time{})
 	}
+	if e := doneUntil(r, s, open); e != nil {
+		return add(e, consolidate.Cancels, time.Time{}, time.Time{})
+	}
 	e := finishes(r, s, open)
 	if e == nil {
 		e = deedOf(r, s, open)
