@@ -23,7 +23,7 @@ func Moved(tail string, old, said time.Time) (due, end time.Time) {
 func MovedWhole(tail string, old, said time.Time) (time.Time, time.Time) {
 	words, from, to := movedTo(tail, old, said)
 	hour, _ := clockIn(words)
-	if to.Sub(from) <= time.Minute && hour >= 1 && hour < 12 && from.Hour() < 12 && old.In(from.Location()).Hour() >= 12 &&
+	if to.Sub(from) <= time.Minute && hour >= 1 && hour < 12 && from.Hour() < 12 && old.In(from.Location()).Hour() >= eveningHour &&
 		!dayHalf.MatchString(words) && !zeroHour.MatchString(words) { // from six to half seven on Thursday: in the evening too
 		from, to = from.Add(12*time.Hour), to.Add(12*time.Hour)
 	}

@@ -11,13 +11,13 @@ import (
 // What comes back may have an end: "remind me every Sunday until the end of October", 到月底为止每天提醒我吃药.
 
 var (
-	// untilThen matches the end of what comes back: "until Friday", "up to and including the 5th,"; not "from nine until five". The groups
+	// untilThen matches the end of what comes back: "until Friday", "up to and including the 5th,"; not "untilled". The groups
 	// are what stands before, and when.
 	untilThen = pattern.MustCompile(`(?i)^(|.*[ ,])(?:until|till|up to|through)(?: and including)? ` +
 		`((?:the )?[^,;.!?]{2,30}?)(?:$|[,;.!?]|,? remind\b|,? wake\b| to [a-z]| at \d)`)
 	// hanUntilThen matches the same in Chinese: 到月底为止, 直到周五为止. The group is when.
 	hanUntilThen = pattern.MustCompile(`(?:一直到|直到|到|至)([^，。每]{2,8}?)为止[，,]?`)
-	// fromThen matches what makes it a stretch of the day or week: "from nine ", "monday "; not "every Monday at nine ".
+	// fromThen matches what makes it a stretch of the day, or the end of what is done: "from nine ", "book the room "; not "at nine ".
 	fromThen = pattern.MustCompile(`(?i)\b(?:from|between|open|stay|work|works|working|wait|extend|book|reserve|keep|postpone|hold|borrow|rent|sleep)\b[^,]*$`)
 )
 

@@ -69,7 +69,11 @@ func (e *openErrand) isAt(event map[string]bool) bool {
 func withoutWhy(text string, chinese bool) string {
 	if !chinese {
 		text = strings.TrimRight(withoutReason(text), " ,")
-		if head, why, ok := strings.Cut(text, ", "); ok && !noReason.MatchString(why) && (leavesOutForm.MatchString(head) || offThen.MatchString(head)) {
+		head, why, ok := strings.Cut(text, ", ")
+		if !ok || noReason.MatchString(why) || oneDay.MatchString(why) {
+			return text
+		}
+		if m := leavesOutForm.FindStringSubmatch(head); m != nil && (m[4] == "" || m[4] == "skip" || m[4] == "leave out") || offThen.MatchString(head) {
 			return head
 		}
 		return text
