@@ -208,3 +208,32 @@ func TestWhatComesBackEndsOnTheDaySaid(t *testing.T) {
 		t.Errorf("read %v", list)
 	}
 }
+
+// "Remind us both" is for the two who are there, and for no one else.
+func TestAReminderForBothIsDueForBoth(t *testing.T) {
+	for _, test := range []struct {
+		text    string
+		present []string
+		both    bool
+	}{
+		{"Remind us both on Thursday at six that the gas man comes.", []string{"Tom"}, true},
+		{"Could you remind both of us on Thursday at six that the gas man comes?", []string{"Tom"}, true},
+		{"Remind us all on Thursday at six that the gas man comes.", []string{"Tom"}, true},
+		{"周四晚上六点提醒我们俩煤气师傅要来。", []string{"Tom"}, true},
+		{"Remind us both on Thursday at six that the gas man comes.", []string{"Tom", "Ines"}, false}, // which of them?
+		{"Remind me on Thursday at six that the gas man comes for both of us.", []string{"Tom"}, false},
+	} {
+		now := time.Date(2026, 5, 4, 9, 0, 0, 0, time.UTC)
+		m := open(t, t.TempDir(), &egomem.Options{Now: func() time.Time { return now }})
+		observe(t, m, egomem.Turn{Speaker: "Emily", Text: test.text, Present: test.present}, egomem.Turn{Speaker: "Kim", Text: "Hello."})
+		if _, err := m.Consolidate(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		for name, want := range map[string]bool{"Emily": true, "Tom": test.both, "Kim": false} {
+			list, err := m.Reminders(t.Context(), person(t, m, name))
+			if err != nil || (len(list) == 1 && list[0].Due.Equal(time.Date(2026, 5, 7, 18, 0, 0, 0, time.UTC))) != want {
+				t.Errorf("%s (%v present): %s has %v (%v), due %v", test.text, test.present, name, list, err, want)
+			}
+		}
+	}
+}

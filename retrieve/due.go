@@ -168,8 +168,20 @@ func (r *Retriever) withoutErrandsOfOthers(ctx context.Context, cue *Cue, asker 
 	}
 	full := append(graph.Aliases(person.Detail), person.Title)
 	given := language.GivenName(person.Title)
+	theirs, err := r.store.SamePerson(ctx, asker)
+	if err != nil {
+		return nil, err
+	}
 	list = slices.DeleteFunc(list, func(e Evidence) bool {
 		if !slices.Contains(others, e.Node.ID) {
+			return false
+		}
+		both, failed := r.isForCompany(ctx, &e.Node, theirs)
+		if failed != nil {
+			err = failed
+			return true
+		}
+		if both {
 			return false
 		}
 		if e.Node.Origin != graph.Inferred || !language.RemindsPerson(e.Node.Text, append(slices.Clone(full), given), nil) {
@@ -187,6 +199,29 @@ func (r *Retriever) withoutErrandsOfOthers(ctx context.Context, cue *Cue, asker 
 		return !language.RemindsPerson(e.Node.Text, names, alike)
 	})
 	return list, err
+}
+
+// isForCompany reports whether an intention is for all who were there when it was asked for, and a person of some IDs was: "remind us
+// both".
+func (r *Retriever) isForCompany(ctx context.Context, n *graph.Node, ids []graph.ID) (bool, error) {
+	if n.Origin != graph.Inferred || !language.RemindsCompany(n.Text, 2) {
+		return false, nil
+	}
+	for _, id := range n.Provenance[:min(len(n.Provenance), maxOutdatedSources)] {
+		turn, err := r.store.Get(ctx, id)
+		if errors.Is(err, graph.ErrNotFound) {
+			continue
+		}
+		if err != nil {
+			return false, err
+		}
+		company := graph.Union(graph.Union(turn.Owners, turn.Present), []graph.ID{turn.Speaker})
+		if language.RemindsCompany(n.Text, len(company)) &&
+			slices.ContainsFunc(ids, func(id graph.ID) bool { return slices.Contains(company, id) }) {
+			return true, nil
+		}
+	}
+	return false, nil
 }
 
 // namesLike returns the names of the other people whom an intention names, as far as the person who asked for it knows
