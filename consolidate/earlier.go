@@ -50,7 +50,8 @@ func (s *step) listEarlier(ctx context.Context) error {
 }
 
 // asksToRemind matches words of a request for a reminder: "remind me", "give me a shout", 提醒我, 叫我; not "I left".
-var asksToRemind = pattern.MustCompile(`(?i)\b(?:remind|wake|nudge|prod|poke|buzz|ping|nag|pester|chase|bug) (?:me|us)\b|\bgive (?:me|us) an? [a-z-]+|提醒|[叫喊]`)
+var asksToRemind = pattern.MustCompile(`(?i)\b(?:remind|wake|nudge|prod|poke|buzz|ping|nag|pester|chase|bug) (?:me|us)\b` +
+	`|\bgive (?:me|us) an? [a-z-]+|提醒|[叫喊]`)
 
 // eventsAhead returns the events before which a text asks for a reminder, as terms.
 func eventsAhead(text string) (list []map[string]bool) {

@@ -12,8 +12,9 @@ var (
 	// dayBeforeEach matches the part of the day before the one that something comes back on, and the time of day: "the evening before at 8",
 	// "the day before", "the night before to tidy up"; not "the day before the exam". The groups are the part, the time and its half of
 	// the day, and what follows.
-	dayBeforeEach = pattern.MustCompile(`(?i)\b(?:on )?the (day|night|evening|afternoon|morning) before(?: at ((?:half past |quarter (?:past|to) )?` +
-		`(?:\d{1,2}(?::\d\d)?|` + hourWords + `))( ?[ap]\.?m\b\.?| in the (?:morning|afternoon|evening))?)?($|[,.!?;]| to | please| about | that )`)
+	dayBeforeEach = pattern.MustCompile(`(?i)\b(?:on )?the (day|night|evening|afternoon|morning) before` +
+		`(?: at ((?:half past |quarter (?:past|to) )?(?:\d{1,2}(?::\d\d)?|` + hourWords + `))` +
+		`( ?[ap]\.?m\b\.?| in the (?:morning|afternoon|evening))?)?($|[,.!?;]| to | please| about | that )`)
 	// hanDayBeforeEach matches the same in Chinese: 周二阿姨来，前一天晚上八点; not 考试前一天. The groups are what stands before.
 	hanDayBeforeEach = pattern.MustCompile(`([，,])(?:请)?(?:提前|前)(?:一|1)天`)
 )

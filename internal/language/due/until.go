@@ -18,7 +18,8 @@ var (
 	// hanUntilThen matches the same in Chinese: 到月底为止, 直到周五为止. The group is when.
 	hanUntilThen = pattern.MustCompile(`(?:一直到|直到|到|至)([^，。每]{2,8}?)为止[，,]?`)
 	// fromThen matches what makes it a stretch of the day, or the end of what is done: "from nine ", "book the room "; not "at nine ".
-	fromThen = pattern.MustCompile(`(?i)\b(?:from|between|open|stay|work|works|working|wait|extend|book|reserve|keep|postpone|hold|borrow|rent|sleep)\b[^,]*$`)
+	fromThen = pattern.MustCompile(`(?i)\b(?:from|between|open|stay` +
+		`|work|works|working|wait|extend|book|reserve|keep|postpone|hold|borrow|rent|sleep)\b[^,]*$`)
 )
 
 // RepeatedUntil is Repeated for what may have an end, until which it comes back, exclusive. The end is zero for none, and for one before

@@ -42,14 +42,15 @@ var (
 	// makesLater matches that a reminder that is named by what it is about is to come later: "make the Ida call an hour later, would
 	// you"; not "make it an hour later". The groups are what it is, the length and
 	// the way.
-	makesLater = pattern.MustCompile(`(?i)^(?:(?:please|ok|okay|oh|hey|and|so|actually|well)[, ]+)*(?:(?:can|could|will|would) you (?:please )?)?` +
-		`(?:make|move) (?:the|my|our) ([^,.;!?]{2,40}?) (` + sleepLength + `) (later|earlier|sooner)` +
+	makesLater = pattern.MustCompile(`(?i)^(?:(?:please|ok|okay|oh|hey|and|so|actually|well)[, ]+)*` +
+		`(?:(?:can|could|will|would) you (?:please )?)?(?:make|move) (?:the|my|our) ` +
+		`([^,.;!?]{2,40}?) (` + sleepLength + `) (later|earlier|sooner)` +
 		`(?:,? (?:please|thanks|would you|could you|can you|will you|ok|okay))*[.!? ]*$`)
 )
 
 // sleepLength is how much later something is to be.
-const sleepLength = `(?:half an hour|half hour|half-hour|(?:an? )?quarter of an hour|(?:an? )?hour and a half|an hour|hour|couple of hours` +
-	`|a couple of hours|(?:\d{1,2}|` + lengthWords + `) (?:minutes?|mins?|hours?))`
+const sleepLength = `(?:half an hour|half hour|half-hour|(?:an? )?quarter of an hour|(?:an? )?hour and a half` +
+	`|an hour|hour|couple of hours|a couple of hours|(?:\d{1,2}|` + lengthWords + `) (?:minutes?|mins?|hours?))`
 
 // commonChange puts a wish to change a reminder in the common words.
 func commonChange(text string, chinese bool) string {
@@ -93,7 +94,8 @@ var (
 	// betterThen matches that what was asked for right before is better done at another time: "better ring him on Thursday, same time", "I'd
 	// rather call her at noon", "let's post it on Friday instead"; not "I rang him on Thursday". The groups are the way, the verb, the time
 	// and what follows.
-	betterThen = pattern.MustCompile(beforeAll + `(?:no,? )?(better|(?:i|we)(?:'d| would| had) (?:rather|better)|i'll|let's|let me)? ?([a-z]+) ` +
+	betterThen = pattern.MustCompile(beforeAll + `(?:no,? )?` +
+		`(better|(?:i|we)(?:'d| would| had) (?:rather|better)|i'll|let's|let me)? ?([a-z]+) ` +
 		`(?:him|her|them|it|that) ([^,;.!?]{3,40}?)((?:,? (?:instead|(?:at )?(?:the )?same time|then|please|after all))*)[.! ]*$`)
 	// hanBetterThen matches the same in Chinese: 还是周四打吧，同一时间, 不如明天下午再买吧; not 周四打吧. The groups are the time and the act.
 	hanBetterThen = pattern.MustCompile(`^(?:算了|那|哦|，)*(?:还是|不如|要不)([^，。我你]{2,10}?)(?:再)?(?:给[他她它])?` +

@@ -29,7 +29,8 @@ var (
 	tellsThen = pattern.MustCompile(`(?i)^(.+?)(?:[,;]| -|,? so|,? and)(?: so| and| please| can you| could you)* ` +
 		`(?:tell (?:me|us)|let (?:me|us) know|give (?:me|us) a shout|say so|shout) (?:then|when it's time|when the time comes)[.!? ]*$`)
 	// isToDo matches that the speaker has to do something: "I need to renew", "we've got to leave"; not "I'll be at home".
-	isToDo = pattern.MustCompile(`(?i)\b(?:i|we)(?:'ve| have|'m| am)? (?:need to|have to|has to|must|should|ought to|got to|supposed to|want to|mustn't)\b`)
+	isToDo = pattern.MustCompile(`(?i)\b(?:i|we)(?:'ve| have|'m| am)? ` +
+		`(?:need to|have to|has to|must|should|ought to|got to|supposed to|want to|mustn't)\b`)
 	// alarmOnly matches a request for an alarm without a verb: "alarm for half past six tomorrow", "a wake-up call at six"; not "the alarm at
 	// six was loud". The group is the time.
 	alarmOnly = pattern.MustCompile(`(?i)^(?:(?:please|hey|ok|okay|oh|and|so|also)[, ]+)*(?:an? )?(?:alarm(?: clock)?|wake-?up call),? ` +

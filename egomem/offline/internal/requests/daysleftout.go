@@ -143,7 +143,8 @@ func (o *leftOut) reminders(r *reading.Reader, s *reading.Sentence, open []openE
 	for i := range open {
 		e := &open[i]
 		switch {
-		case o.about != "" && (len(topic) == 0 || !e.isNamed(o.kind, topic, &namedTime{})), o.event && !e.isAt(topic), o.about == "" && !language.IsAlarm(e.Text):
+		case o.about != "" && (len(topic) == 0 || !e.isNamed(o.kind, topic, &namedTime{})), o.event && !e.isAt(topic),
+			o.about == "" && !language.IsAlarm(e.Text):
 			continue
 		case o.about != "" && len(list) > 0 && list[0].Text != e.Text:
 			return nil // about several

@@ -14,7 +14,8 @@ import (
 
 const (
 	// someTime is a day or a week to come.
-	someTime = `(?:(?:on |for )?(?:this|next|the coming) (?:week|weekend|month|(?:mon|tues|wednes|thurs|fri|satur|sun)day)|tomorrow|today|tonight` +
+	someTime = `(?:(?:on |for )?(?:this|next|the coming) (?:week|weekend|month|(?:mon|tues|wednes|thurs|fri|satur|sun)day)` +
+		`|tomorrow|today|tonight` +
 		`|this (?:morning|afternoon|evening)|on (?:mon|tues|wednes|thurs|fri|satur|sun)day|on the \d{1,2}(?:st|nd|rd|th))`
 	hanSomeTime = `(?:[这本下]个?(?:周|星期|礼拜)[一二三四五六日天末]?|[今明后]天|[今明]晚|周[一二三四五六日天]|\d{1,2}[号日])`
 	// beforeAll are words before what is said.
@@ -26,9 +27,10 @@ var (
 	// yoga tomorrow"; not "there's no choir", "choir is on this week". The groups are what it is and when, in one of the alternatives.
 	offThen = pattern.MustCompile(beforeAll + `(?:(?:there(?:'s| is|'ll be| will be)|(?:we|i)(?:'ve got| have)) no` +
 		`|(?:we|i)(?: don't|'m not| are not| won't) (?:have|having)(?: any)?|no) ([^,.;!?]{2,40}?) (` + someTime + `)$` +
-		`|` + beforeAll + `(?:the |my |our )?([^,.;!?']{2,40}?)(?:'s| is| was| has been)(?: just)? (?:off|cancelled|canceled|called off|not on` +
-		`|not happening|not taking place|closed) (` + someTime + `)$` +
-		`|` + beforeAll + `(?:the |my |our )?([^,.;!?']{2,40}?) (?:isn't|won't be) (?:on|happening|taking place|running|meeting) (` + someTime + `)$`)
+		`|` + beforeAll + `(?:the |my |our )?([^,.;!?']{2,40}?)(?:'s| is| was| has been)(?: just)? ` +
+		`(?:off|cancelled|canceled|called off|not on|not happening|not taking place|closed) (` + someTime + `)$` +
+		`|` + beforeAll + `(?:the |my |our )?([^,.;!?']{2,40}?) (?:isn't|won't be) ` +
+		`(?:on|happening|taking place|running|meeting) (` + someTime + `)$`)
 	// hanOffThen matches the same in Chinese: 这周合唱团停一次, 瑜伽课明天取消; not 合唱团解散了. The groups are what it is and when, in one of the
 	// alternatives.
 	hanOffThen = pattern.MustCompile(`^(?:那|对了|哦|，)*(` + hanSomeTime + `)(?:的)?([^，。我你他她提醒闹]{1,10}?)` + hanIsOff +
@@ -73,7 +75,8 @@ func withoutWhy(text string, chinese bool) string {
 		if !ok || noReason.MatchString(why) || oneDay.MatchString(why) {
 			return text
 		}
-		if m := leavesOutForm.FindStringSubmatch(head); m != nil && (m[4] == "" || m[4] == "skip" || m[4] == "leave out") || offThen.MatchString(head) {
+		m := leavesOutForm.FindStringSubmatch(head)
+		if m != nil && (m[4] == "" || m[4] == "skip" || m[4] == "leave out") || offThen.MatchString(head) {
 			return head
 		}
 		return text
