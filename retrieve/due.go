@@ -168,15 +168,11 @@ func (r *Retriever) withoutErrandsOfOthers(ctx context.Context, cue *Cue, asker 
 	}
 	full := append(graph.Aliases(person.Detail), person.Title)
 	given := language.GivenName(person.Title)
-	theirs, err := r.store.SamePerson(ctx, asker)
-	if err != nil {
-		return nil, err
-	}
 	list = slices.DeleteFunc(list, func(e Evidence) bool {
 		if !slices.Contains(others, e.Node.ID) {
 			return false
 		}
-		both, failed := r.isForCompany(ctx, &e.Node, theirs)
+		both, failed := r.isForCompany(ctx, &e.Node, asker)
 		if failed != nil {
 			err = failed
 			return true
@@ -201,11 +197,17 @@ func (r *Retriever) withoutErrandsOfOthers(ctx context.Context, cue *Cue, asker 
 	return list, err
 }
 
-// isForCompany reports whether an intention is for all who were there when it was asked for, and a person of some IDs was: "remind us
-// both".
-func (r *Retriever) isForCompany(ctx context.Context, n *graph.Node, ids []graph.ID) (bool, error) {
+// isForCompany reports whether an intention is for all who were there when it was asked for, and a person was: "remind us both".
+func (r *Retriever) isForCompany(ctx context.Context, n *graph.Node, person graph.ID) (bool, error) {
 	if n.Origin != graph.Inferred || !language.RemindsCompany(n.Text, 2) {
 		return false, nil
+	}
+	ids, err := r.store.SamePerson(ctx, person)
+	if errors.Is(err, graph.ErrNotFound) { // the app, or a stranger
+		return false, nil
+	}
+	if err != nil {
+		return false, err
 	}
 	for _, id := range n.Provenance[:min(len(n.Provenance), maxOutdatedSources)] {
 		turn, err := r.store.Get(ctx, id)
