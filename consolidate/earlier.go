@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/language/due"
 	"github.com/egomem/egomem/internal/pattern"
 	"github.com/egomem/egomem/memgraph"
@@ -49,7 +50,8 @@ func (s *step) listEarlier(ctx context.Context) error {
 }
 
 // asksToRemind matches words of a request for a reminder: "remind me", "give me a shout", 提醒我, 叫我; not "I left".
-var asksToRemind = pattern.MustCompile(`(?i)\b(?:remind|wake|nudge|prod|poke|buzz) (?:me|us)\b|\bgive (?:me|us) an? [a-z-]+|提醒|[叫喊]`)
+var asksToRemind = pattern.MustCompile(`(?i)\b(?:remind|wake|nudge|prod|poke|buzz|ping|nag|pester|chase|bug) (?:me|us)\b` +
+	`|\bgive (?:me|us) an? [a-z-]+|提醒|[叫喊]`)
 
 // eventsAhead returns the events before which a text asks for a reminder, as terms.
 func eventsAhead(text string) (list []map[string]bool) {
@@ -73,7 +75,7 @@ func (s *step) dates(event map[string]bool, turn int) bool {
 	asks := &s.passage.Turns[turn]
 	return slices.ContainsFunc(s.passage.Turns[:turn], func(t Turn) bool {
 		from, _ := due.EventTime(t.Text, t.Time)
-		return t.Speaker == asks.Speaker && !from.IsZero() && len(common(event, termSet(t.Text))) == len(event)
+		return t.Speaker == asks.Speaker && !from.IsZero() && len(common(event, termSet(language.NamingAppointments(t.Text)))) == len(event)
 	})
 }
 
@@ -106,7 +108,7 @@ func (s *step) earlierTurns(ctx context.Context, turn int, event map[string]bool
 			!s.stretch.group.access.Within(groupAccess(&n)) {
 			continue
 		}
-		terms := termSet(n.Text)
+		terms := termSet(language.NamingAppointments(n.Text))
 		for term := range event {
 			if other := alsoCalled[term]; terms[other] {
 				terms[term] = true

@@ -251,13 +251,13 @@ func (s *step) intention(i int) (graph.Node, error) {
 	if err != nil {
 		return n, err
 	}
-	d := graph.Errand{Due: e.Due, Every: e.Every}
+	d := graph.Errand{Due: e.Due, Every: e.Every, Until: e.Until}
 	for _, later := range s.laterClaims(i) {
 		switch {
 		case later.Change == Finishes:
 			d.Done = s.said(later.Claim)
 		case later.Change == Moves && !later.Due.IsZero():
-			d.Due = later.Due
+			d.Move(later.Due)
 		case later.Change == Skips && d.Every != graph.Once:
 			d.Skip(later.Due)
 		}
@@ -289,7 +289,8 @@ func (s *step) changeStored(w *memgraph.Writer, c *changedErrand, r *Report) err
 			return nil
 		}
 		r.Updated++
-		d.Due, n.Event = c.claim.Due, c.claim.Due
+		n.Event = c.claim.Due
+		d.Move(c.claim.Due)
 	case Skips:
 		if before := len(d.Skips); d.Every != graph.Once {
 			if d.Skip(c.claim.Due); len(d.Skips) != before {

@@ -197,7 +197,9 @@ type Errand struct {
 	Due    time.Time `json:"due,omitzero"`
 	DueEnd time.Time `json:"dueEnd,omitzero"`
 	// Every says how often it comes back, from Due on.
-	Every  graph.Repeat `json:"every,omitzero"`
+	Every graph.Repeat `json:"every,omitzero"`
+	// Until is when what comes back ends, exclusive, if its words say so; zero is never. It is after Due.
+	Until  time.Time    `json:"until,omitzero"`
 	Change ErrandChange `json:"change,omitempty"`
 	// Was is when an earlier errand was due until this change, as the passage lists it or as an earlier item of the
 	// extraction says. It tells apart those of the same words, such as two alarms. Zero is any time; with a time, Text

@@ -162,6 +162,9 @@ func (r *Errand) checkDue(p *Passage) error {
 	if err := graph.CheckTime("was due", r.Was); err != nil {
 		return err
 	}
+	if !r.Until.IsZero() && (r.Change != Asks || r.Every == graph.Once || !r.Due.Before(r.Until)) {
+		return fmt.Errorf("is due %v (%v) until %v", r.Due, r.Every, r.Until)
+	}
 	switch {
 	case r.Change == Skips && (r.Due.IsZero() || r.Every != graph.Once):
 		return fmt.Errorf("leaves out %v of what comes back %v", r.Due, r.Every)
@@ -177,7 +180,7 @@ func (r *Errand) checkDue(p *Passage) error {
 			return fmt.Errorf("is due at %v, before it was asked for at %v", r.Due, p.Turns[at].Time)
 		}
 	}
-	return errors.Join(graph.CheckTime("due", r.Due), graph.CheckTime("end of due", r.DueEnd))
+	return errors.Join(graph.CheckTime("due", r.Due), graph.CheckTime("end of due", r.DueEnd), graph.CheckTime("until", r.Until))
 }
 
 func (c Change) check() error {

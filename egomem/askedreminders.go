@@ -28,7 +28,7 @@ func askedReminders(text string, now time.Time) (list []Reminder) {
 	}
 	for i := range found.Errands {
 		if e := &found.Errands[i]; e.Change == consolidate.Asks {
-			list = append(list, Reminder{Text: e.Text, Due: e.Due, Every: e.Every})
+			list = append(list, Reminder{Text: e.Text, Due: e.Due, Every: e.Every, Until: e.Until})
 		}
 	}
 	return list

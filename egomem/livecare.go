@@ -125,7 +125,7 @@ func (l *Live) remind(ctx context.Context, due *dueReminders) error {
 		}
 		due.told[e.ID], came = e.Time, true
 		l.tell(LiveEvent{Kind: ReminderDue, Person: e.Node.Speaker, Name: e.Speaker, InCompany: inCompany(e),
-			Reminder: Reminder{ID: e.ID, Person: e.Node.Speaker, Text: e.Node.Text, Due: e.Time, Every: errand.Every,
+			Reminder: Reminder{ID: e.ID, Person: e.Node.Speaker, Text: e.Node.Text, Due: e.Time, Every: errand.Every, Until: errand.Until,
 				Audience: e.Node.Audience}})
 	}
 	maps.DeleteFunc(due.told, func(id ID, _ time.Time) bool { return !open[id] })

@@ -30,7 +30,8 @@ import (
 type Reminder struct {
 	ID ID // set by Reminders
 	// Person is whom it is for, or who asked for it: it is due for this person and the app alone. "Remind
-	// Callum to buy milk", as Consolidate finds it, is due for Callum too, if he may know of it. 0 means
+	// Callum to buy milk", as Consolidate finds it, is due for Callum too, if he may know of it; "remind us both" is due for the
+	// two who were there. 0 means
 	// everyone who may know of it.
 	Person ID
 	// Text says what, as the app gave it or in the words of the person: "call the dentist", "Remind me to
@@ -41,6 +42,8 @@ type Reminder struct {
 	Due time.Time
 	// Every says how often it comes back, by the clock of Options.Now.
 	Every Repeat
+	// Until is when one that comes back ends: from then on it is not due. Zero is never.
+	Until time.Time
 	// Audience says who else may recall it; zero is Linked.
 	Audience Audience
 }
@@ -108,9 +111,9 @@ func ReadReminders(text string, now time.Time) []Reminder {
 
 // readReminders reads a request with one time of a day.
 func readReminders(text string, now time.Time) (list []Reminder) {
-	every, first := due.Repeated(text, now)
+	every, first, until := due.RepeatedUntil(text, now)
 	for _, at := range first {
-		list = append(list, Reminder{Text: text, Due: at, Every: every})
+		list = append(list, Reminder{Text: text, Due: at, Every: every, Until: until})
 	}
 	if list == nil {
 		at, _, rest := due.Of(text, now)
@@ -130,7 +133,7 @@ func (m *Memory) Remind(ctx context.Context, r Reminder) (id ID, err error) {
 	}
 	n := graph.Node{Kind: graph.Intention, Origin: graph.Told, Text: strings.TrimSpace(r.Text), Speaker: r.Person,
 		Audience: r.Audience,
-		Event:    r.Due, Detail: graph.Errand{Due: r.Due, Every: r.Every}}
+		Event:    r.Due, Detail: graph.Errand{Due: r.Due, Every: r.Every, Until: r.Until}}
 	if r.Person == App || r.Person == Stranger {
 		return 0, memgraph.Wrap(op, m.store.Ego(),
 			hint.Errorf("take the ID from Memory.Person or AddPerson",
@@ -170,7 +173,7 @@ func (m *Memory) Reminders(ctx context.Context, asker ID) ([]Reminder, error) {
 	for i := range list {
 		n := &list[i].Node
 		errand, _ := n.Detail.(graph.Errand)
-		reminders[i] = Reminder{ID: n.ID, Person: n.Speaker, Text: n.Text, Every: errand.Every, Audience: n.Audience}
+		reminders[i] = Reminder{ID: n.ID, Person: n.Speaker, Text: n.Text, Every: errand.Every, Until: errand.Until, Audience: n.Audience}
 		if !errand.Due.IsZero() {
 			reminders[i].Due = list[i].Time
 		}
@@ -205,7 +208,8 @@ func (m *Memory) Postpone(ctx context.Context, id ID, to time.Time) error {
 		if errand.Every == Once && !errand.Done.IsZero() {
 			return m.ended(op, id, "done")
 		}
-		errand.Due, errand.Done, n.Event = to, time.Time{}, to
+		errand.Done, n.Event = time.Time{}, to
+		errand.Move(to)
 		n.Detail = errand
 		return w.Update(n)
 	})

@@ -142,6 +142,10 @@ func (r *Retriever) errands(ctx context.Context, cue *Cue, limit int, keep func(
 			return nil, err
 		}
 	}
+	list = slices.DeleteFunc(list, func(e Evidence) bool {
+		errand, _ := e.Node.Detail.(graph.Errand)
+		return errand.HasEnded(cue.Now)
+	})
 	for i := range list {
 		list[i].setDue(cue.Now)
 	}
@@ -168,6 +172,14 @@ func (r *Retriever) withoutErrandsOfOthers(ctx context.Context, cue *Cue, asker 
 		if !slices.Contains(others, e.Node.ID) {
 			return false
 		}
+		both, failed := r.isForCompany(ctx, &e.Node, asker)
+		if failed != nil {
+			err = failed
+			return true
+		}
+		if both {
+			return false
+		}
 		if e.Node.Origin != graph.Inferred || !language.RemindsPerson(e.Node.Text, append(slices.Clone(full), given), nil) {
 			return true
 		}
@@ -183,6 +195,35 @@ func (r *Retriever) withoutErrandsOfOthers(ctx context.Context, cue *Cue, asker 
 		return !language.RemindsPerson(e.Node.Text, names, alike)
 	})
 	return list, err
+}
+
+// isForCompany reports whether an intention is for all who were there when it was asked for, and a person was: "remind us both".
+func (r *Retriever) isForCompany(ctx context.Context, n *graph.Node, person graph.ID) (bool, error) {
+	if n.Origin != graph.Inferred || !language.RemindsCompany(n.Text, 2) {
+		return false, nil
+	}
+	ids, err := r.store.SamePerson(ctx, person)
+	if errors.Is(err, graph.ErrNotFound) { // the app, or a stranger
+		return false, nil
+	}
+	if err != nil {
+		return false, err
+	}
+	for _, id := range n.Provenance[:min(len(n.Provenance), maxOutdatedSources)] {
+		turn, err := r.store.Get(ctx, id)
+		if errors.Is(err, graph.ErrNotFound) {
+			continue
+		}
+		if err != nil {
+			return false, err
+		}
+		company := graph.Union(graph.Union(turn.Owners, turn.Present), []graph.ID{turn.Speaker})
+		if language.RemindsCompany(n.Text, len(company)) &&
+			slices.ContainsFunc(ids, func(id graph.ID) bool { return slices.Contains(company, id) }) {
+			return true, nil
+		}
+	}
+	return false, nil
 }
 
 // namesLike returns the names of the other people whom an intention names, as far as the person who asked for it knows

@@ -243,7 +243,7 @@ func (r *Retriever) takeErrands(ctx context.Context, cue *Cue, p *Prompt, eviden
 	for _, e := range evidence {
 		errand, ok := e.Node.Detail.(graph.Errand)
 		switch {
-		case !ok || errand.Every == graph.Once && errand.IsDone(p.now) || !e.Node.Retired.IsZero(),
+		case !ok || errand.Every == graph.Once && errand.IsDone(p.now) || errand.HasEnded(p.now) || !e.Node.Retired.IsZero(),
 			cue.Asker != graph.App && !slices.Contains(theirs, e.Node.Speaker):
 			rest = append(rest, e)
 		case !isDue(e.ID):

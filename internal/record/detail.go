@@ -176,6 +176,7 @@ func encodeErrand(e graph.Errand) []byte {
 	for _, skip := range e.Skips {
 		r.Time(4, skip)
 	}
+	r.Time(5, e.Until)
 	return r.Bytes()
 }
 
@@ -247,6 +248,8 @@ func DecodeDetail(kind graph.Kind, stored []byte) (graph.Detail, error) {
 				}
 			case 4:
 				e.Skips = append(e.Skips, f.Time())
+			case 5:
+				e.Until = f.Time()
 			}
 			return nil
 		})

@@ -20,6 +20,8 @@ type Errand struct {
 	// Skips are days on which one that comes back is left out, ascending; at most MaxSkips. Of what comes back by the hour or
 	// minute they are occurrences.
 	Skips []time.Time `json:"skips,omitzero"`
+	// Until is when one that comes back ends: from then on it has no occurrence. Zero is never.
+	Until time.Time `json:"until,omitzero"`
 }
 
 // MaxSkips bounds the skips of an Errand.
@@ -33,6 +35,13 @@ func (e *Errand) Skip(at time.Time) {
 	skips := append(slices.Clone(e.Skips), at)
 	slices.SortFunc(skips, time.Time.Compare)
 	e.Skips = skips[max(0, len(skips)-MaxSkips):]
+}
+
+// Move makes an errand due at another time. One that is to end by then goes on.
+func (e *Errand) Move(due time.Time) {
+	if e.Due = due; !due.Before(e.Until) {
+		e.Until = time.Time{}
+	}
 }
 
 // skips reports whether an occurrence is left out.
@@ -50,6 +59,9 @@ func (e *Errand) skips(at time.Time) bool {
 // of now's location.
 func (e *Errand) Occurrence(now time.Time) time.Time {
 	due := e.Due.In(now.Location())
+	if e.Every != Once && !e.Until.IsZero() && !now.Before(e.Until) {
+		now = e.Until.Add(-1).In(now.Location())
+	}
 	switch {
 	case e.Due.IsZero() || due.After(now):
 		return time.Time{}
@@ -84,6 +96,14 @@ func (e *Errand) Occurrence(now time.Time) time.Time {
 // Next returns the first occurrence after a time; zero if there is none. The clock and the days
 // are those of the time's location.
 func (e *Errand) Next(after time.Time) time.Time {
+	if at := e.nextOf(after); e.Every == Once || e.Until.IsZero() || at.Before(e.Until) {
+		return at
+	}
+	return time.Time{}
+}
+
+// nextOf is Next of an errand without an end.
+func (e *Errand) nextOf(after time.Time) time.Time {
 	due := e.Due.In(after.Location())
 	switch {
 	case e.Due.IsZero():
@@ -136,6 +156,15 @@ func (e *Errand) IsDone(now time.Time) bool {
 	return !last.IsZero() && !e.Done.Before(last)
 }
 
+// HasEnded reports whether one that comes back is over at a time: its end is past, and its last occurrence was done or is a day ago.
+func (e *Errand) HasEnded(now time.Time) bool {
+	if e.Every == Once || e.Until.IsZero() || now.Before(e.Until) {
+		return false
+	}
+	last := e.Occurrence(now)
+	return last.IsZero() || !e.Done.Before(last) || now.Sub(last) >= 24*time.Hour
+}
+
 func (Errand) kinds() []Kind { return []Kind{Intention} }
 
 func (e Errand) check() error {
@@ -156,5 +185,8 @@ func (e Errand) check() error {
 			return cmp.Or(err, fmt.Errorf("%w: no day left out", ErrInvalid))
 		}
 	}
-	return CheckTime("done", e.Done)
+	if !e.Until.IsZero() && (e.Every == Once || !e.Due.Before(e.Until)) {
+		return fmt.Errorf("%w: an errand due %v (%v) ends at %v", ErrInvalid, e.Due, e.Every, e.Until)
+	}
+	return cmp.Or(CheckTime("until", e.Until), CheckTime("done", e.Done))
 }

@@ -179,3 +179,33 @@ func TestRepeatsHaveReadableNames(t *testing.T) {
 		}
 	}
 }
+
+// What comes back has no occurrence from its end on, and is over a day after its last one.
+func TestWhatComesBackEnds(t *testing.T) {
+	at := func(day, hour int) time.Time { return time.Date(2024, 5, day, hour, 0, 0, 0, time.UTC) }
+	pills := graph.Errand{Due: at(17, 8), Every: graph.Daily, Until: at(20, 0)}
+	for _, test := range []struct{ now, last, next time.Time }{
+		{at(17, 7), time.Time{}, at(17, 8)}, {at(18, 9), at(18, 8), at(19, 8)}, {at(19, 9), at(19, 8), time.Time{}}, {at(22, 9), at(19, 8), time.Time{}}} {
+		if got := pills.Occurrence(test.now); !got.Equal(test.last) {
+			t.Errorf("at %v the last is %v, want %v", test.now, got, test.last)
+		}
+		if got := pills.Next(test.now); !got.Equal(test.next) {
+			t.Errorf("at %v the next is %v, want %v", test.now, got, test.next)
+		}
+	}
+	if pills.HasEnded(at(19, 9)) || pills.HasEnded(at(20, 7)) || !pills.HasEnded(at(20, 8)) {
+		t.Error("it is not over a day after its last occurrence")
+	}
+	pills.Done = at(19, 9)
+	if pills.HasEnded(at(19, 10)) || !pills.HasEnded(at(20, 0)) {
+		t.Error("it is not over at its end, if it was done")
+	}
+	if pills.Move(at(21, 8)); !pills.Until.IsZero() {
+		t.Errorf("moved past its end it still ends at %v", pills.Until)
+	}
+	for _, bad := range []graph.Errand{{Due: at(17, 8), Until: at(18, 8)}, {Due: at(17, 8), Every: graph.Daily, Until: at(17, 8)}} {
+		if err := graph.CheckDetail(graph.Intention, bad); !errors.Is(err, graph.ErrInvalid) {
+			t.Errorf("%v: %v", bad, err)
+		}
+	}
+}

@@ -86,6 +86,11 @@ func (a *Ahead) Of(from, to, said time.Time) (due, end time.Time) {
 	return due, end
 }
 
+// Event returns when an event is before which something is due so long.
+func (a *Ahead) Event(due time.Time) time.Time {
+	return due.AddDate(0, a.back.Months, a.back.Days).Add(a.back.Clock)
+}
+
 // aWeekday matches a day of the week: "Wednesday's", 周三; not "day".
 var aWeekday = pattern.MustCompile(`(?i)\b(?:` + weekdays + `)\b|(?:周|星期|礼拜)[一二三四五六日天]`)
 

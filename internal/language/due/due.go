@@ -127,6 +127,18 @@ func Clause(context, request string, said time.Time) (due, end time.Time, rest s
 		due, end, rest = Of(request, time.Date(other.From.Year(), other.From.Month(), other.From.Day(), firstHour, 0, 0, 0, said.Location()))
 	}
 	own, counts := countedBackIn(words)
+	if hour, minute := clockIn(words[own.to:]); counts && own.Clock == 0 && hour >= 1 && hour <= 24 { // "the evening before at 8"
+		if own.hour >= eveningHour && hour < 12 && !dayHalf.MatchString(words[own.to:]) {
+			hour += 12
+		}
+		day := other.From.AddDate(0, -own.Months, -own.Days)
+		if at := time.Date(day.Year(), day.Month(), day.Day(), hour, minute, 0, 0, day.Location()); at.After(said) {
+			if _, _, what := Of(words[:own.from]+words[own.to:], said); what != "" {
+				rest = what
+			}
+			return at, at.Add(time.Minute), rest
+		}
+	}
 	before, precedes := countedBackIn(context[other.End:]) // 提前一天提醒我
 	switch {
 	case due.IsZero() && counts:
@@ -215,6 +227,9 @@ const (
 )
 
 var minutes = map[string]int{"": 0, "ten": 10, "fifteen": 15, "twenty": 20, "thirty": 30, "forty": 40, "forty-five": 45}
+
+// eveningHour is from when on an hour below twelve is one of the evening.
+const eveningHour = 17
 
 // firstHour is the first hour of the morning for which people ask without saying so.
 const firstHour = 7

@@ -32,12 +32,13 @@ var (
 			`|\b()(daily|weekly|monthly|yearly|hourly|biweekly|fortnightly)\b()` +
 			`|\b()((?:from )?monday (?:to|through|until) friday)s?\b()` +
 			`|\b()(?:on )?(weekdays|weekends|(?:` + weekdays + `)s)\b` + moreDays)
-	// hanEvery matches how often something comes back: 每天, 每隔两周, 每周一三五, 工作日; not 周一. The groups are a
+	// hanEvery matches how often something comes back: 每天, 每隔两周, 隔周, 每周一三五, 工作日; not 周一. The groups are a
 	// count, a unit and further days.
 	hanEvery = pattern.MustCompile(
 		`每(?:个|一|逢|(隔?(?:\d{1,3}|十?[一二两三四五六七八九]|十|半)个?))?` +
 			`(天|日|早上?|晚上?|中午|下午|工作日|周末|` + hanWeek + hanDays + `|` + hanWeek + `|小时|钟头|分钟|月|年)` +
 			hanMoreDays +
+			`|(?:^|[，。,在请我])(隔一?个?)(周|星期|礼拜)()` +
 			`|(?:^|[，。,在])()(平时)()` +
 			`|[定设订]个()(工作日|平日|` + hanWeek + `一(?:到|至)` + hanWeek + `五)()` +
 			`|(?:^|[^上下这本个首非是天的一二两三四五六七八九十几\d])()` +
@@ -112,6 +113,8 @@ func everyMatch(text string) []int {
 	}
 	if form == hanEvery && found[2] == found[4] { // without the character before it
 		found[0] = found[4]
+	} else if form == hanEvery && !strings.HasPrefix(text[found[0]:], "每") && strings.HasPrefix(text[max(0, found[2]):], "隔") {
+		found[0] = found[2]
 	}
 	if end := found[1]; form == hanEvery && strings.HasPrefix(text[end:], "点") && found[7] > found[6] { // 每周一三点: Monday at three
 		_, size := utf8.DecodeLastRuneInString(text[:end])
@@ -184,6 +187,8 @@ func unitsOf(counted, unit string) int {
 		return 3
 	case counted == "fourth":
 		return 4
+	case leftOut && number == "": // 隔周
+		return 2
 	case leftOut && number == "一" && unit != "小时" && unit != "钟头":
 		return 2
 	}

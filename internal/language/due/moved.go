@@ -20,10 +20,18 @@ func Moved(tail string, old, said time.Time) (due, end time.Time) {
 }
 
 // MovedWhole is Moved for what is to be at no hour that people expect: a day without a clock is the whole day.
-func MovedWhole(tail string, old, said time.Time) (from, to time.Time) {
-	_, from, to = movedTo(tail, old, said)
+func MovedWhole(tail string, old, said time.Time) (time.Time, time.Time) {
+	words, from, to := movedTo(tail, old, said)
+	hour, _ := clockIn(words)
+	if to.Sub(from) <= time.Minute && hour >= 1 && hour < 12 && from.Hour() < 12 && old.In(from.Location()).Hour() >= eveningHour &&
+		!dayHalf.MatchString(words) && !zeroHour.MatchString(words) { // from six to half seven on Thursday: in the evening too
+		from, to = from.Add(12*time.Hour), to.Add(12*time.Hour)
+	}
 	return from, to
 }
+
+// zeroHour matches a time of day that is in the morning by how it is written: "07:30"; not "7:30".
+var zeroHour = pattern.MustCompile(`\b0\d:\d\d`)
 
 // movedTo reads a new time, and the words of it unless they count from the old one.
 func movedTo(tail string, old, said time.Time) (words string, due, end time.Time) {

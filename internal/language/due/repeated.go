@@ -90,6 +90,7 @@ func Repeated(text string, said time.Time) (every graph.Repeat, first []time.Tim
 	} else {
 		placed = nil
 	}
+	text, shifted := withoutDayBefore(text)
 	text = inUnits(inTimes(text, said))
 	o, ok := oftenIn(text)
 	if !ok || said.IsZero() || twoLengths.MatchString(text) {
@@ -114,6 +115,9 @@ func Repeated(text string, said time.Time) (every graph.Repeat, first []time.Tim
 		add(func(one time.Time) bool { return one.Weekday() != time.Saturday && one.Weekday() != time.Sunday })
 	case len(o.days) > 0:
 		for _, day := range o.days {
+			if shifted {
+				day = (day + 6) % 7
+			}
 			add(func(one time.Time) bool { return one.Weekday() == day })
 		}
 	case o.unit == graph.Yearly && leaps:

@@ -50,6 +50,9 @@ func asksAhead(r *reading.Reader, s *reading.Sentence) bool {
 		return false
 	}
 	from, to, turn, earlier := timeOfEvent(r, s, event, told)
+	if after, until := toldBehind(r, s, event); from.IsZero() && !after.IsZero() {
+		from, to = after, until
+	}
 	if isHabit && from.IsZero() {
 		from, to = due.EventTime(event+"前", said)
 	}
@@ -66,7 +69,13 @@ func asksAhead(r *reading.Reader, s *reading.Sentence) bool {
 		s = s.WithText(s.Text)
 		s.Another = true // one that is moved would not rest on the earlier turn
 	}
-	ask(r, s, consolidate.Errand{Text: withoutManners(trimSentence(clause)), Due: at, DueEnd: end})
+	text := withoutManners(trimSentence(clause))
+	if s.Chinese && event == "" && told != "" && turn == s.Turn { // 周四有瑜伽课，提前一个小时喊我一声
+		if _, _, what := due.Of(told, said); what != "" {
+			text = withoutManners(trimSentence(what)) + "，" + text
+		}
+	}
+	ask(r, s, consolidate.Errand{Text: text, Due: at, DueEnd: end})
 	if len(r.Out.Errands) == asked {
 		return true // as it was asked for before
 	}
@@ -84,6 +93,7 @@ func asksAhead(r *reading.Reader, s *reading.Sentence) bool {
 func timeOfEvent(r *reading.Reader, s *reading.Sentence, event, before string) (from, to time.Time, turn int, earlier []int) {
 	said, topic := r.Passage.Turns[s.Turn].Time, topicOf(event)
 	tells := func(text string) bool {
+		text = language.NamingAppointments(text)
 		terms := termsOf(text)
 		if language.IsChinese(text) {
 			terms = hanTerms(strings.ReplaceAll(text, "会议", "开会"))
@@ -127,4 +137,72 @@ func timeOfEvent(r *reading.Reader, s *reading.Sentence, event, before string) (
 		return e.Due, e.Due.Add(time.Minute), -1, nil
 	}
 	return from, to, -1, nil
+}
+
+// isOn matches how a sentence begins that may tell when the event of the one before it is: "It's on the 20th", "that's at four", 是20号; not
+// "mine is".
+var isOn = pattern.MustCompile(`(?i)^(?:it|that|this|which|she|he|they)(?:'s| is|'ll be| will be)(?: always)? |^(?:那?是|就?在)`)
+
+// toldBehind returns when an event is, if the sentence right behind a request says so and nothing else: "It's on the 20th."
+func toldBehind(r *reading.Reader, s *reading.Sentence, event string) (from, to time.Time) {
+	said := r.Passage.Turns[s.Turn].Time
+	at := slices.IndexFunc(r.Sentences, func(one reading.Sentence) bool { return one.Turn == s.Turn && one.Own == s.Own })
+	if event == "" || at < 0 || at+1 == len(r.Sentences) {
+		return from, to
+	}
+	next := &r.Sentences[at+1]
+	if next.Turn != s.Turn || next.Question || next.Long {
+		return from, to
+	}
+	words := strings.Trim(next.Own, " .!。！")
+	if about := isOn.FindString(words); about != "" {
+		words = words[len(about):]
+	} else if name, when, ok := strings.Cut(words, " is "); ok && strings.HasSuffix(strings.ToLower(name), strings.ToLower(event)) {
+		words = when
+	} else if name, when, ok := strings.Cut(words, "是"); ok && name != "" && s.Chinese && strings.HasSuffix(event, name) {
+		words = when
+	} else {
+		return from, to
+	}
+	if !isTime(strings.ToLower(words), said) {
+		return from, to
+	}
+	if !s.Chinese && !strings.HasPrefix(words, "on ") && !strings.HasPrefix(words, "at ") {
+		words = "on " + words
+	}
+	return due.EventTime(words, said)
+}
+
+// withEvent returns when a reminder ahead of an event is due, if words move the event that it is about to another time: "yoga has been moved
+// to 19:30" of "remind me an hour before yoga". It is zero for other reminders.
+func (e *openErrand) withEvent(about, to string, said time.Time) (from, end time.Time) {
+	if e.Every != graph.Once || e.Due.IsZero() || kindWords.MatchString(about) {
+		return from, end
+	}
+	text, event := trimSentence(e.Text), ""
+	if at := strings.LastIndex(text, "，"); at >= 0 && language.IsChinese(text) {
+		text, event = text[at+len("，"):], text[:at]
+	}
+	back, named := due.AheadOf(text)
+	if back == nil {
+		return from, end
+	}
+	topic, terms := topicOf(named+event), topicOf(about)
+	if len(terms) == 0 || shared(terms, topic) < len(terms) {
+		return from, end
+	}
+	from, end = due.MovedWhole(to, back.Event(e.Due), said)
+	return back.Of(from, end, said)
+}
+
+// aheadOfMoved returns the only reminder ahead of an event that words move, and when it is due then.
+func aheadOfMoved(about, to string, said time.Time, open []openErrand) (e *openErrand, from, end time.Time) {
+	e = onlyOne(open, func(e *openErrand) bool {
+		from, _ := e.withEvent(about, to, said)
+		return !from.IsZero()
+	})
+	if e != nil {
+		from, end = e.withEvent(about, to, said)
+	}
+	return e, from, end
 }

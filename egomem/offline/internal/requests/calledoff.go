@@ -15,8 +15,9 @@ import (
 // of the event, and leaves what was to be done for it: after "the party is off" the cake may still be wanted.
 
 var (
-	// notNeeded matches that a thing is not needed, which is no event: "the flowers are not needed"; not "the party is off".
-	notNeeded = pattern.MustCompile(`(?i)\bnot (?:needed|necessary)\b`)
+	// notNeeded matches that a thing is not needed, which is no event: "the flowers are not needed", "the call isn't necessary"; not "the
+	// party is off".
+	notNeeded = pattern.MustCompile(`(?i)(?:\bnot|n't|\bno longer) (?:needed|necessary|required)\b`)
 	// hanEventOff matches in Chinese that an event does not take place: 聚会取消了, 婚礼不办了; not 不用买了.
 	hanEventOff = pattern.MustCompile(`(?:取消|不办|不举行|不开)了[。！!]*$`)
 	// attends are the verbs of errands by which people go to an event, as terms.

@@ -49,6 +49,7 @@ type leftOut struct {
 	kind  string           // the words for their kind: "wake me"
 	days  []times.Interval // when
 	alone bool             // it says no more than the days: "skip the 15th"
+	event bool             // what they are about is said not to take place: "there's no choir this week"
 	bare  bool             // and not that a reminder is meant: "not on the 15th"
 }
 
@@ -75,10 +76,19 @@ func leavesOutDays(r *reading.Reader, s *reading.Sentence) bool {
 // leftOutIn reads what a request in lower case leaves out.
 func leftOutIn(text string, chinese bool, said time.Time) (out leftOut, ok bool) {
 	text = strings.TrimSuffix(kindEnd.ReplaceAllString(strings.Trim(text, " ，。！.!"), ""), " though")
+	text = withoutWhy(text, chinese)
 	var rest string
 	switch {
 	case said.IsZero():
 		return out, false
+	case chinese && hanOffThen.MatchString(text):
+		m := hanOffThen.FindStringSubmatch(text)
+		rest, out.event = strings.Join(m[1:], " "), true
+	case offThen.MatchString(text) && !leavesOutForm.MatchString(text):
+		m := offThen.FindStringSubmatch(text)
+		rest, out.event = strings.Join(m[1:], " "), true
+	case skipsThing.MatchString(text) && !kindWords.MatchString(text):
+		rest, out.kind = skipsThing.FindStringSubmatch(text)[1], "remind"
 	case chinese:
 		if m := hanLeavesOutDays.FindStringSubmatch(text); m != nil {
 			rest, out.alone, out.bare = m[1]+m[2], true, true
@@ -100,7 +110,7 @@ func leftOutIn(text string, chinese bool, said time.Time) (out leftOut, ok bool)
 	}
 	out.days, rest = daysOf(rest, chinese, said)
 	out.about = strings.Join(strings.Fields(aboutWords.ReplaceAllString(rest, " ")), " ")
-	return out, len(out.days) > 0 && (!out.alone || out.about == "")
+	return out, len(out.days) > 0 && (!out.alone || out.about == "") && (!out.event || len(topicOf(out.about)) > 0)
 }
 
 // daysOf returns the days that words name, and the rest of the words.
@@ -133,7 +143,8 @@ func (o *leftOut) reminders(r *reading.Reader, s *reading.Sentence, open []openE
 	for i := range open {
 		e := &open[i]
 		switch {
-		case o.about != "" && (len(topic) == 0 || !e.isNamed(o.kind, topic, &namedTime{})), o.about == "" && !language.IsAlarm(e.Text):
+		case o.about != "" && (len(topic) == 0 || !e.isNamed(o.kind, topic, &namedTime{})), o.event && !e.isAt(topic),
+			o.about == "" && !language.IsAlarm(e.Text):
 			continue
 		case o.about != "" && len(list) > 0 && list[0].Text != e.Text:
 			return nil // about several

@@ -112,3 +112,48 @@ func thingIsDone(r *reading.Reader, s *reading.Sentence, open []openErrand) *ope
 		return n
 	})
 }
+
+var (
+	// onItsWay matches that a thing was sent off: "the parcel's on its way", "the letters are in the post"; not "I'm on my way". The group
+	// is the thing.
+	onItsWay = pattern.MustCompile(`(?i)^(?:(?:yes|yeah|yep|ok|okay|well|so|oh|thanks|and|hey|right|good news)[,.!:]? )*` +
+		`(?:the |my |our |your )?((?:[\p{L}-]+ ){0,3}?[\p{L}-]+)(?:'s|'re| is| are)(?: (?:all|now|already|finally|both))* ` +
+		`(?:on (?:its|their|the) way|in the (?:post|mail|postbox)|on the way to \p{L}+)` + itsTime)
+	// sends are the verbs of errands to send something off, as terms.
+	sends = map[string]bool{verbTerm("send"): true, verbTerm("post"): true, verbTerm("mail"): true, verbTerm("ship"): true,
+		verbTerm("return"): true, verbTerm("dispatch"): true}
+)
+
+// sentOff returns the only errand to send off a thing that a sentence says is on its way.
+func sentOff(r *reading.Reader, s *reading.Sentence, open []openErrand) *openErrand {
+	m := onItsWay.FindStringSubmatch(s.Text)
+	if m == nil || unfinished.MatchString(s.Text) || !reading.IsStated(s) || takesBack(r, s) {
+		return nil
+	}
+	thing := termsOf(m[1])
+	return onlyOne(open, func(e *openErrand) bool {
+		return sends[e.verb] && len(thing) > 0 && shared(e.terms, thing) == len(thing)
+	})
+}
+
+// untilDeed matches the deed that ends what comes back: "until I've called the bank", "until we have paid the rent"; not "until Friday". The
+// group is the deed.
+var untilDeed = pattern.MustCompile(`(?i)\buntil (?:i|we)(?:'ve| have)? ([a-z]+ [^,.;]{2,60})`)
+
+// doneUntil returns the only errand that comes back until the deed that a sentence says is done.
+func doneUntil(r *reading.Reader, s *reading.Sentence, open []openErrand) *openErrand {
+	m := finished.FindStringSubmatch(s.Lower)
+	if m == nil || m[1] == "" || !isPast(m[1]) || unfinished.MatchString(s.Text) || !reading.IsStated(s) || takesBack(r, s) {
+		return nil
+	}
+	said := termsOf(s.Text)
+	return onlyOne(open, func(e *openErrand) bool {
+		until := untilDeed.FindStringSubmatch(e.Text)
+		if until == nil || e.Every == graph.Once {
+			return false
+		}
+		verb, _, _ := strings.Cut(until[1], " ")
+		deed := termsOf(until[1])
+		return verbTerm(m[1]) == verbTerm(strings.ToLower(verb)) && shared(deed, said) == len(deed)
+	})
+}

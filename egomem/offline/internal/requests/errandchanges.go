@@ -71,7 +71,7 @@ var (
 	// "the party is on Friday".
 	offNow = pattern.MustCompile(`(?i)\b(?:is|are|was|were|has been|have been|got|had to be) (?:just |now )?` +
 		`(?:off|cancell?ed|called off|not (?:needed|necessary|happening))\b` +
-		`|\b(?:isn't|aren't|is no longer|are no longer|won't be) (?:happening|taking place)\b` +
+		`|\b(?:isn't|aren't|is no longer|are no longer|won't be) (?:happening|taking place|needed|necessary|required)\b` +
 		`|^(?:i|we|they|he|she|(?:the|my|our) [a-z]+)(?:'ve| have| has| had to)? (?:just )?(?:cancel(?:l?ed)?|called off) (?:the|my|our)\b`)
 	// hanCalledOff matches in Chinese that a thing is not to be done, which a group has: 不用买牛奶了,
 	// 看电影的事就算了, 牛奶今天不买了; not 今天买牛奶.
@@ -142,6 +142,9 @@ func changesErrand(r *reading.Reader, s *reading.Sentence) bool {
 	if e := stopsTaking(r, s, open); e != nil {
 		return add(e, consolidate.Cancels, time.Time{}, time.Time{})
 	}
+	if e := doneUntil(r, s, open); e != nil {
+		return add(e, consolidate.Cancels, time.Time{}, time.Time{})
+	}
 	e := finishes(r, s, open)
 	if e == nil {
 		e = deedOf(r, s, open)
@@ -154,6 +157,9 @@ func changesErrand(r *reading.Reader, s *reading.Sentence) bool {
 	}
 	if e == nil {
 		e = thingIsDone(r, s, open)
+	}
+	if e == nil {
+		e = sentOff(r, s, open)
 	}
 	if e == nil {
 		return false

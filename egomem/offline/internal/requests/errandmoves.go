@@ -35,6 +35,11 @@ var (
 		`| any longer)?[,;] (?:but )?(?:it(?:'s| is) )?(?:now )?(?:at|on) ([^,]+?)(?: now| instead)?)[.! ]*$`)
 )
 
+// bareNowAt matches the same of what has no article, of which a reminder is due ahead: "yoga is at eight now"; not "yoga is at eight".
+// The groups are what it is and when, in one of the alternatives.
+var bareNowAt = pattern.MustCompile(`(?i)^([a-z][a-z' -]{2,40}?)(?: is|'s) (?:now|actually) ((?:at|on) [^,;]+?)$` +
+	`|^([a-z][a-z' -]{2,40}?)(?: is|'s) ((?:at|on) [^,;]+?) (?:now|instead)$`)
+
 // movesOneself matches that people or things move by themselves and nothing is moved, up to the time: "we move on",
 // "the clocks change on", "I'm moving on"; not "move the meeting to".
 var movesOneself = pattern.MustCompile(
@@ -99,6 +104,11 @@ func moves(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *openEr
 	if m := nowAt.FindStringSubmatch(s.Text); m != nil && !s.Question {
 		s = s.WithText("Move " + m[1] + " to " + m[2] + m[3] + m[4])
 	}
+	if m := bareNowAt.FindStringSubmatch(strings.TrimRight(s.Text, ".! ")); m != nil && !s.Question {
+		if e, from, end = aheadOfMoved(m[1]+m[3], m[2]+m[4], said, open); e != nil {
+			return e, from, end
+		}
+	}
 	form, about, us := movedTo, "", false
 	if s.Chinese {
 		form = hanMovedTo
@@ -133,6 +143,9 @@ func moves(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *openEr
 	}
 	if form == movedTo && kindWords.MatchString(about) && (m[4] >= 0 && byAnother.MatchString(to) || m[8] >= 0) {
 		return nil, from, end // another one moved it, or the speaker did on a clock of their own
+	}
+	if e, from, end := aheadOfMoved(about, to, said, open); e != nil {
+		return e, from, end
 	}
 	if e = moved(r, s, about, open); e != nil {
 		from, _ = due.Moved(to, e.next(said), said)

@@ -263,10 +263,17 @@ var askOnly = pattern.MustCompile(
 // repeatedErrand adds an errand that comes back: one for each day of the week that it names.
 // It reports whether the sentence is one.
 func repeatedErrand(r *reading.Reader, s *reading.Sentence) bool {
-	every, first := due.Repeated(s.Text, r.Passage.Turns[s.Turn].Time)
+	said := r.Passage.Turns[s.Turn].Time
+	every, first, until := due.RepeatedUntil(s.Text, said)
+	if until.IsZero() && endsFirst.MatchString(s.Own) && s.Own != s.Text { // "until the end of October, remind me every Sunday"
+		_, _, until = due.RepeatedUntil(s.Own, said)
+	}
 	for _, at := range first {
-		ask(r, s, consolidate.Errand{Text: withoutManners(trimSentence(s.Text)), Due: at, DueEnd: at.Add(time.Minute),
-			Every: every})
+		e := consolidate.Errand{Text: withoutManners(trimSentence(s.Text)), Due: at, DueEnd: at.Add(time.Minute), Every: every}
+		if at.Before(until) {
+			e.Until = until
+		}
+		ask(r, s, e)
 	}
 	if len(first) == 0 && due.IsUnkept(s.Text, r.Passage.Turns[s.Turn].Time) { // as it was asked for, without a time
 		ask(r, s, consolidate.Errand{Text: withoutManners(trimSentence(s.Text))})
@@ -274,6 +281,9 @@ func repeatedErrand(r *reading.Reader, s *reading.Sentence) bool {
 	}
 	return len(first) > 0
 }
+
+// endsFirst matches an end that stands before a request: "Until the end of October, "; not "remind me until".
+var endsFirst = pattern.MustCompile(`(?i)^(?:until|till|up to)\b`)
 
 // Forms of requests to set an alarm, timer or reminder.
 const (

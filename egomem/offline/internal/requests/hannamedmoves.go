@@ -100,7 +100,7 @@ func hanMovesNamed(r *reading.Reader, s *reading.Sentence, open []openErrand) (e
 			return e, from, from.Add(time.Minute), true
 		}
 	}
-	if m := hanKindByTime.FindStringSubmatch(text); m != nil && mayName(m[1], said) {
+	if m := hanKindByTime.FindStringSubmatch(text); m != nil && (mayName(m[1], said) || len(topicOf(m[1])) > 0) {
 		by, ok := times.LengthOf(m[3])
 		ways := 1
 		if hanSooner.MatchString(m[2]) {

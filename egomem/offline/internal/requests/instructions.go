@@ -167,9 +167,9 @@ func instructions(r *reading.Reader, s *reading.Sentence) {
 	}
 	repeated := reading.Repeats.MatchString(text)
 	if at := due.Every(text); at != nil && at[0] == 0 { // "Every weekday at 7, wake me"
-		_, rest, ok := strings.Cut(text, ", ")
+		_, rest, ok := strings.Cut(text[at[1]:], ", ") // behind "Mondays, Wednesdays and Fridays"
 		verb, found := requestVerb.FindStringIndex(text), times.Future(rest, said)
-		if ok && (verb == nil || len(found) == 0 || found[0].Start > 0) {
+		if ok && (verb == nil || len(found) == 0 || found[0].Start > 0 && !startsOn.MatchString(rest)) {
 			text = rest
 		} else if verb != nil { // "every ten minutes remind me", "twice a day, at 8, remind me"
 			text = text[verb[0]:]
@@ -260,6 +260,9 @@ func withoutLeadIn(text string) string {
 	}
 	return text
 }
+
+// startsOn matches from when on something comes back, right behind how often: "starting on the 15th"; not "remind me".
+var startsOn = pattern.MustCompile(`^(?:starting|beginning|from|as of)\b`)
 
 // requestVerb matches the verb of a request that begins with how often: "every ten minutes remind me".
 var requestVerb = pattern.MustCompile(`\b(?:please |can you |could you )*(?:remind|wake|tell|ping|ask) (?:me|us)\b`)

@@ -13,6 +13,7 @@ func Read(r *reading.Reader, s *reading.Sentence) (changes bool) {
 	if quotesOthers(s.Text, r.Passage.Companion) || goesOnQuoting(r, s) {
 		return false
 	}
+	s = inCommonWords(r, s)
 	changes = leavesOutDays(r, s) || correctsPerson(r, s) || changesErrand(r, s) || acceptsOffer(r, s)
 	if !changes {
 		requests(r, s)

@@ -10,8 +10,9 @@ import (
 
 var (
 	// onMonthDay matches a day of each month before a request, which the group has: "on the first of each month remind me to pay", "at the
-	// end of every month, remind me"; not "on the first of may remind me".
-	onMonthDay = pattern.MustCompile(`^(?:on|at) the (?:[a-z\d-]+(?: day)?) of (?:each|every|the) month(?: at [^,]{1,12}?)?,? ` +
+	// end of every month, remind me", "on the 5th of every month I pay rent, remind me"; not "on the first of may remind me".
+	onMonthDay = pattern.MustCompile(`^(?:on|at) the (?:[a-z\d-]+(?: day)?) of (?:each|every|the) month(?: at [^,]{1,12}?)?` +
+		`(?: (?:i|we) [^,;]{2,60})?,? ` +
 		`((?:please |can you |could you )*(?:remind|wake|tell|ping|nudge) (?:me|us)\b.*)`)
 	// toldAtClock matches a wish to be told to do something, at the start or right behind when: "tell me to leave", "on weekdays at 8:15
 	// tell me to leave", "every day at eight could you tell me to leave"; not "tell me a joke", "at 8:15 they tell me to leave".

@@ -1,0 +1,92 @@
+package requests
+
+import (
+	"maps"
+	"strings"
+
+	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/internal/language"
+	"github.com/egomem/egomem/internal/pattern"
+)
+
+// People say that something does not take place one time: "there's no choir this week", 这周合唱团停一次. What they are reminded of to go there
+// leaves out that time.
+
+const (
+	// someTime is a day or a week to come.
+	someTime = `(?:(?:on |for )?(?:this|next|the coming) (?:week|weekend|month|(?:mon|tues|wednes|thurs|fri|satur|sun)day)` +
+		`|tomorrow|today|tonight` +
+		`|this (?:morning|afternoon|evening)|on (?:mon|tues|wednes|thurs|fri|satur|sun)day|on the \d{1,2}(?:st|nd|rd|th))`
+	hanSomeTime = `(?:[这本下]个?(?:周|星期|礼拜)[一二三四五六日天末]?|[今明后]天|[今明]晚|周[一二三四五六日天]|\d{1,2}[号日])`
+	// beforeAll are words before what is said.
+	beforeAll = `^(?:(?:oh|ok|okay|but|and|so|actually|well|please|by the way|just)[, ]+)*`
+)
+
+var (
+	// offThen matches that something does not take place one time: "there's no choir this week", "choir is off on Thursday", "we don't have
+	// yoga tomorrow"; not "there's no choir", "choir is on this week". The groups are what it is and when, in one of the alternatives.
+	offThen = pattern.MustCompile(beforeAll + `(?:(?:there(?:'s| is|'ll be| will be)|(?:we|i)(?:'ve got| have)) no` +
+		`|(?:we|i)(?: don't|'m not| are not| won't) (?:have|having)(?: any)?|no) ([^,.;!?]{2,40}?) (` + someTime + `)$` +
+		`|` + beforeAll + `(?:the |my |our )?([^,.;!?']{2,40}?)(?:'s| is| was| has been)(?: just)? ` +
+		`(?:off|cancelled|canceled|called off|not on|not happening|not taking place|closed) (` + someTime + `)$` +
+		`|` + beforeAll + `(?:the |my |our )?([^,.;!?']{2,40}?) (?:isn't|won't be) ` +
+		`(?:on|happening|taking place|running|meeting) (` + someTime + `)$`)
+	// hanOffThen matches the same in Chinese: 这周合唱团停一次, 瑜伽课明天取消; not 合唱团解散了. The groups are what it is and when, in one of the
+	// alternatives.
+	hanOffThen = pattern.MustCompile(`^(?:那|对了|哦|，)*(` + hanSomeTime + `)(?:的)?([^，。我你他她提醒闹]{1,10}?)` + hanIsOff +
+		`|^(?:那|对了|哦|，)*([^，。我你他她提醒闹这下明今后]{1,10}?)(` + hanSomeTime + `)` + hanIsOff +
+		`|^(?:那|对了|哦|，)*(` + hanSomeTime + `)(?:没有|没)([^，。我你他她提醒闹]{1,10}?)了?$`)
+	// skipsThing matches that a reminder is not wanted one time, by what it is about: "leave out the bins next Monday"; not "skip the
+	// 24th". The group is what it is, and when.
+	skipsThing = pattern.MustCompile(beforeAll + `(?:skip|leave out|leave off) ((?:the |my |our )?[a-z][^,.;!?]{1,40}? ` + someTime + `)$`)
+	// hanAtEvent are characters of errands in Chinese by which people take part in something: 排练, 上课.
+	hanAtEvent = "排练习训课上参加出发动活会"
+	// takesPart are the verbs of errands by which people take part in something, as terms, besides attends.
+	takesPart = func() map[string]bool {
+		set := maps.Clone(attends)
+		for _, verb := range strings.Fields("do have play practise practice pack prepare") {
+			set[verbTerm(verb)] = true
+		}
+		return set
+	}()
+)
+
+// hanIsOff ends a sentence by which something does not take place.
+const hanIsOff = `(?:都|就|要|会|先)*(?:停|暂停|取消|不办|不开|没有|放假|休息|不上|不排|不练|不排练|不训练|不上课|停课|歇)(?:一?[次周回天]|了)*$`
+
+// isAt reports whether an errand is to take part in an event: "choir", "go to choir"; not "buy milk for choir".
+func (e *openErrand) isAt(event map[string]bool) bool {
+	if !language.IsChinese(e.Text) {
+		return (e.verb == "" || takesPart[e.verb]) && shared(e.terms, event) > 0 && len(e.terms) <= len(event)+1
+	}
+	left := maps.Clone(e.terms)
+	for _, c := range hanAtEvent {
+		delete(left, string(c))
+	}
+	return len(left) > 0 && shared(left, event) == len(left)
+}
+
+// withoutWhy returns a request without the reason behind its last comma: "no need to wake me tomorrow" of "no need to wake me tomorrow, it's
+// a holiday", 下周一倒垃圾就别喊我了 of 下周一倒垃圾就别喊我了，放假.
+func withoutWhy(text string, chinese bool) string {
+	if !chinese {
+		text = strings.TrimRight(withoutReason(text), " ,")
+		head, why, ok := strings.Cut(text, ", ")
+		if !ok || noReason.MatchString(why) || oneDay.MatchString(why) {
+			return text
+		}
+		m := leavesOutForm.FindStringSubmatch(head)
+		if m != nil && (m[4] == "" || m[4] == "skip" || m[4] == "leave out") || offThen.MatchString(head) {
+			return head
+		}
+		return text
+	}
+	head, why, _ := strings.Cut(text, "，")
+	if reading.HasLetters(why, 1) && !strings.Contains(why, "，") && !hanNoReason.MatchString(why) && hanLeftOut.MatchString(head) {
+		return head
+	}
+	return text
+}
+
+// hanLeftOut matches that a clause leaves out a reminder or says that something does not take place: 下周一倒垃圾就别喊我了, 这周合唱团停一次.
+var hanLeftOut = pattern.MustCompile(`(?:不用|不必|不需要|不要|别|无需)再?(?:提醒|[叫喊]醒?)(?:一下)?我?(?:了|吧|啦)*$|` + hanIsOff)
