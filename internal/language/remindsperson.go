@@ -67,8 +67,9 @@ func RemindsPerson(text string, names, others []string) bool {
 var (
 	// remindsBoth matches a request that is for two people who are there: "remind us both", "please wake both of us", 提醒我们俩; not "remind
 	// us", "remind me of both".
-	remindsBoth = pattern.MustCompile(`(?i)^(?:(?:please|and|also|then|ok|okay|so|oh|could you|can you|would you|will you)[, ]+)*` +
-		`(?:remind|wake|nudge|tell) (?:us both|both of us|the two of us|us two)\b|^[^，。！？]{0,16}?(?:提醒|叫醒|[叫喊])(?:一下)?(?:我们|咱们?)(?:俩|两个人?|两人)`)
+	remindsBoth = pattern.MustCompile(`(?i)^(?:(?:please|and|also|then|ok|okay|so` +
+		`|oh|could you|can you|would you|will you)[, ]+)*(?:remind|wake|nudge|tell) (?:us both|both of us|the two of us|us two)\b` +
+		`|^[^，。！？]{0,16}?(?:提醒|叫醒|[叫喊])(?:一下)?(?:我们|咱们?)(?:俩|两个人?|两人)`)
 	// remindsAll matches one that is for all who are there: "remind us all", "wake all of us", 提醒我们大家; not "remind us".
 	remindsAll = pattern.MustCompile(`(?i)^(?:(?:please|and|also|then|ok|okay|so|oh|could you|can you|would you|will you)[, ]+)*` +
 		`(?:remind|wake|nudge|tell) (?:us all|all of us)\b|^[^，。！？]{0,16}?(?:提醒|叫醒|[叫喊])(?:一下)?(?:我们大家|大家)`)

@@ -108,19 +108,15 @@ var secrecy = []secretForm{
 	{nil, []string{"for you", "between", "ears", "secre", "record", "confiden", "mum's", "hear", "private", "discreet", "only you know", "you alone",
 		"the only one who know", "but you know"},
 		pattern.MustCompile(
-			`(?i)\b(?:this|that|it|what i (?:say|said|tell you|told you)(?: now)?)(?:'s| is) ` +
-				`(?:(?:(?:just|only|strictly) )+for you|(?:(?:just|only|strictly) )*between us)(?: (?:alone|only))?` +
-				`(?:[.,:;!-]|$)` +
-				`|\b(?:just |only )?for your (?:ears|eyes) only\b|\b(?:just|only|strictly) for your (?:ears|eyes)\b` +
-				`|\b(?:only you|you alone|you're the only one who|no one but you) (?:knows? (?:this|that|it|about (?:this|that|it))|can know)\b` +
-				`|\bnot for (?:anyone|anybody) else's ears\b|\b(?:isn't|is not|not|aren't) (?:meant )?for (?:(?:his|her|their|my \p{L}+'s)|(?-i:\p{Lu})\p{L}+'s) ears\b` +
-				`|\bfor you alone\b` +
-				`|\bbetween (?:you and me|me and you|us two|the two of us)\b` +
-				`|\bour (?:little )?secret\b` +
-				`|\bsworn to secrecy\b|\boff the record\b|\bin confidence\b|\bconfidentially\b` +
-				`|\b(?:this is|strictly) confidential\b` +
-				`|\bmum's the word\b` +
-				`|\byou (?:didn't hear|did not hear|never heard) (?:this|it|that) from me\b` +
+			`(?i)\b(?:this|that|it|what i (?:say|said|tell you|told you)(?: now)?)(?:'s` +
+				`| is) (?:(?:(?:just|only|strictly) )+for you|(?:(?:just|only|strictly) )*between us)(?: (?:alone|only))?(?:[.,:;!-]|$)` +
+				`|\b(?:just |only )?for your (?:ears|eyes) only\b` +
+				`|\b(?:just|only|strictly) for your (?:ears|eyes)\b|\b(?:only you|you alone|you're the only one who` +
+				`|no one but you) (?:knows? (?:this|that|it|about (?:this|that|it))|can know)\b|\bnot for (?:anyone|anybody) else's ears\b` +
+				`|\b(?:isn't|is not|not|aren't) (?:meant )?for (?:(?:his|her|their|my \p{L}+'s)|(?-i:\p{Lu})\p{L}+'s) ears\b` +
+				`|\bfor you alone\b|\bbetween (?:you and me|me and you|us two|the two of us)\b|\bour (?:little )?secret\b` +
+				`|\bsworn to secrecy\b|\boff the record\b|\bin confidence\b|\bconfidentially\b|\b(?:this is|strictly) confidential\b` +
+				`|\bmum's the word\b|\byou (?:didn't hear|did not hear|never heard) (?:this|it|that) from me\b` +
 				`|` + ask + `(?:it's|this is|that's) a (?:big |huge |total )?secret\b` +
 				`|\b(?:treat|regard|consider) (?:this|it|that) as (?:confidential|secret|private)\b` +
 				`|` + ask + `(?:it's|this is|that's) (?:strictly |top |all |very )*(?:secret|confidential|private)(?:[.,:;!]|$)` +

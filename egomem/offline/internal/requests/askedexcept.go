@@ -17,8 +17,8 @@ var (
 	askedExcept = pattern.MustCompile(`(?i)^(.+?)(?:,? (?:but (?:not|skip)|except(?: for)?|apart from|other than)|, not)((?: on| for)? [^,;]+)$`)
 	// hanAskedExcept matches the same in Chinese: 每周五提醒我倒垃圾，下周五除外, 除了下周五，每周五提醒我; not 每周五提醒我. The groups are the request and
 	// the days, or the days and the request.
-	hanAskedExcept = pattern.MustCompile(`^(.+?)[，,](?:但是?|不过|就)?(?:(?:除了|跳过|不包括` +
-		`|不含)([^，。]{2,8}?)(?:以外|之外|那天)?|([^，。]{2,8}?)(?:那天|那次)?(?:除外|不算|跳过|(?:不用|不要|别)再?(?:提醒|[叫喊]醒?)?我?))(?:了|吧)*$` +
+	hanAskedExcept = pattern.MustCompile(`^(.+?)[，,](?:但是?|不过|就)?(?:(?:除了|跳过|不包括|不含)([^，。]{2,8}?)(?:以外` +
+		`|之外|那天)?|([^，。]{2,8}?)(?:那天|那次)?(?:除外|不算|跳过|(?:不用|不要|别)再?(?:提醒|[叫喊]醒?)?我?))(?:了|吧)*$` +
 		`|^除了?([^，。]{2,8}?)(?:那天)?(?:以外|之外)?[，,](.+)$`)
 	// bareWeekday matches a day of the week that may be that of each week: "on friday", 周五; not "this friday", 下周五.
 	bareWeekday = pattern.MustCompile(`(?i)^(?:on |for )?(?:mon|tues|wednes|thurs|fri|satur|sun)days?$|^(?:周|星期|礼拜)[一二三四五六日天]$`)

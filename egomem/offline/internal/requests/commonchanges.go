@@ -22,8 +22,9 @@ var (
 		`(?:,? please)?[.!? ]*$`)
 	// hanSleepsIn matches the same in Chinese: 明天我想多睡半个小时, 明早让我多睡二十分钟吧; not 昨天多睡了半个小时. The groups are the day and the
 	// length.
-	hanSleepsIn = pattern.MustCompile(`^(?:那|请|好的|，)*([明后]天|明早)?(?:早上|早晨)?(?:我想|我要|让我|我可以|可以让我|能让我|我能不能|能不能让我)([明后]天|明早)?(?:早上|早晨)?` +
-		`(?:多睡|晚起)([一二两三四五六七八九十半\d]+个?半?(?:小时|钟头|分钟|刻钟))(?:吧|吗|好吗|行吗)*[。！？?]*$`)
+	hanSleepsIn = pattern.MustCompile(`^(?:那|请|好的` +
+		`|，)*([明后]天|明早)?(?:早上|早晨)?(?:我想|我要|让我|我可以|可以让我|能让我|我能不能|能不能让我)([明后]天|明早)?(?:早上` +
+		`|早晨)?(?:多睡|晚起)([一二两三四五六七八九十半\d]+个?半?(?:小时|钟头|分钟|刻钟))(?:吧|吗|好吗|行吗)*[。！？?]*$`)
 	// bothersNoMore matches what the speaker does not want to be reminded of any more: "you needn't bother me with the bins any more",
 	// "stop nagging me about the bank"; not "you needn't bother". The group is what it is.
 	bothersNoMore = pattern.MustCompile(`(?i)^(?:(?:please|ok|okay|oh|hey|and|so|actually|well)[, ]+)*` +
