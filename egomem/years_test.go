@@ -278,7 +278,7 @@ func (l *life) live(steps int) {
 // TestYearsOfFaultsLoseAndBringBackNothing lives several lives with random features. The
 // rare things have to happen in one of them.
 func TestYearsOfFaultsLoseAndBringBackNothing(t *testing.T) {
-	seen, seeds := map[string]int{}, uint64(5)
+	seen, seeds := map[string]int{}, uint64(8)
 	if testing.Short() {
 		seeds = 1
 	}
