@@ -220,7 +220,7 @@ func TestAnAlarmThatRangIsTurnedOffOnce(t *testing.T) {
 	for said, want := range map[string]string{"Turn off the alarm.": "6 09:02", "Cancel my alarm.": "", "关掉闹钟。": "6 09:02", "把闹钟关了。": "6 09:02",
 		"取消闹钟。": ""} {
 		now := time.Date(2026, 5, 4, 9, 0, 0, 0, time.UTC) // a Monday
-		m := open(t, t.TempDir(), &egomem.Options{Now: func() time.Time { return now }})
+		m := openInMemory(t, &egomem.Options{Now: func() time.Time { return now }})
 		daily := "Wake me every day at 9:02."
 		if strings.Contains(said, "闹钟") {
 			daily = "每天九点零二分叫我起床。"

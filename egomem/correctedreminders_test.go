@@ -1,9 +1,14 @@
 package egomem_test
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/egomem/egomem/internal/longtest"
+)
 
 // Whom or what a reminder is about may be corrected right after it was asked for. Nothing else that is said then changes it.
 func TestAReminderIsCorrected(t *testing.T) {
+	longtest.Skip(t)
 	const kim, han = "Emily: Remind me to call Kim at five. / Emily: ", "Emily: 提醒我五点给小李打电话。 / Emily: "
 	var tests [][2]string
 	for _, text := range []string{"No, call Tessa, not Kim.", "Not Kim, Tessa.", "Sorry, I meant Tessa.", "Tessa, not Kim.", "No wait, Tessa.",

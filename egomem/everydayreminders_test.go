@@ -187,7 +187,7 @@ func TestTimesOfRemindersInEverydayWords(t *testing.T) {
 // What comes back until a day is not due after it.
 func TestWhatComesBackEndsOnTheDaySaid(t *testing.T) {
 	now := time.Date(2026, 5, 4, 9, 0, 0, 0, time.UTC)
-	m := open(t, t.TempDir(), &egomem.Options{Now: func() time.Time { return now }})
+	m := openInMemory(t, &egomem.Options{Now: func() time.Time { return now }})
 	observe(t, m, egomem.Turn{Speaker: "Emily", Text: "Until the end of May, remind me every Sunday at ten to water the roses."})
 	if _, err := m.Consolidate(t.Context()); err != nil {
 		t.Fatal(err)
@@ -224,7 +224,7 @@ func TestAReminderForBothIsDueForBoth(t *testing.T) {
 		{"Remind me on Thursday at six that the gas man comes for both of us.", []string{"Tom"}, false},
 	} {
 		now := time.Date(2026, 5, 4, 9, 0, 0, 0, time.UTC)
-		m := open(t, t.TempDir(), &egomem.Options{Now: func() time.Time { return now }})
+		m := openInMemory(t, &egomem.Options{Now: func() time.Time { return now }})
 		observe(t, m, egomem.Turn{Speaker: "Emily", Text: test.text, Present: test.present}, egomem.Turn{Speaker: "Kim", Text: "Hello."})
 		if _, err := m.Consolidate(t.Context()); err != nil {
 			t.Fatal(err)

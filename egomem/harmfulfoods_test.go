@@ -1,9 +1,14 @@
 package egomem_test
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/egomem/egomem/internal/longtest"
+)
 
 // What harms one is what they cannot have, in whatever words the harm is told. Another's is the other's.
 func TestWhatDoesOneHarmIsWhatTheyCannotHave(t *testing.T) {
+	longtest.Skip(t)
 	checkChanges(t, []change{
 		{"Walnuts are out for me, my throat swells up.", "I can't have walnuts", ""},
 		{"I swell up if I even look at a peanut.", "I can't have peanut", ""},
@@ -45,6 +50,7 @@ func TestWhatDoesOneHarmIsWhatTheyCannotHave(t *testing.T) {
 }
 
 func TestWhatDoesNoHarmMayBeHad(t *testing.T) {
+	longtest.Skip(t)
 	checkChanges(t, []change{
 		{"Coffee makes me happy.", "", "can't have"},
 		{"My sister and I don't get on.", "", "can't have"},

@@ -1,9 +1,14 @@
 package egomem_test
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/egomem/egomem/internal/longtest"
+)
 
 // Where a relative lives is told by their flat, and after a move by what they see.
 func TestWhereARelativeLivesAfterAMove(t *testing.T) {
+	longtest.Skip(t)
 	checkChanges(t, []change{
 		{"My sister Ida is in Leeds, in a flat above a bakery.", "Ida lives in Leeds", ""},
 		{"My sister Ida is in Leeds, in a flat above a bakery. / My sister has unpacked the last box. She can see the harbour in Bristol from her bed.", "Ida lives in Bristol", "Leeds"},

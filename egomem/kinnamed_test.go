@@ -1,9 +1,14 @@
 package egomem_test
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/egomem/egomem/internal/longtest"
+)
 
 // "My sister" is the one who was named in a conversation before, if one was named alone.
 func TestARelativeIsTheOneNamedBefore(t *testing.T) {
+	longtest.Skip(t)
 	checkChanges(t, []change{
 		{"My sister Ida works at Bosch. / My sister changed jobs, she's at Siemens now.", "Ida works at Siemens", "Bosch; Mina's sister works"},
 		{"My sister Ida works at Bosch. / My sister has a new job at the bank.", "Ida works at bank", "Bosch"},
@@ -29,6 +34,7 @@ func TestARelativeIsTheOneNamedBefore(t *testing.T) {
 }
 
 func TestARelativeWhoMayBeAnotherIsNotTheOneNamedBefore(t *testing.T) {
+	longtest.Skip(t)
 	checkChanges(t, []change{
 		{"My sister Ida works at Bosch. / My sister Eva works at Tesco. / My sister changed jobs, she's at Siemens now.",
 			"Ida works at Bosch; Eva works at Tesco", "Ida works at Siemens; Eva works at Siemens"},

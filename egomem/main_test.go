@@ -17,7 +17,9 @@ import (
 	"go.uber.org/goleak"
 
 	"github.com/egomem/egomem/egomem"
+	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/graph"
+	"github.com/egomem/egomem/memgraph/kv/memkv"
 )
 
 // childVariable says which of the children a run of the test program is.
@@ -82,6 +84,25 @@ func open(t testing.TB, dir string, options *egomem.Options) *egomem.Memory {
 	}
 	t.Cleanup(func() {
 		if err := m.Close(); err != nil {
+			t.Errorf("Close: %v", err)
+		}
+	})
+	return m
+}
+
+// openInMemory opens a memory that no disk keeps, for tests that open hundreds.
+func openInMemory(t testing.TB, options *egomem.Options) *egomem.Memory {
+	t.Helper()
+	db, err := memgraph.Open("", &memgraph.Options{Engine: memkv.Open()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := egomem.New(db, options)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := errors.Join(m.Close(), db.Close()); err != nil {
 			t.Errorf("Close: %v", err)
 		}
 	})

@@ -22,7 +22,7 @@ func remindersAfter(t *testing.T, each bool, talk ...string) (list []string) {
 func remindersFrom(t *testing.T, hour int, each bool, talk ...string) (list []string) {
 	t.Helper()
 	now := time.Date(2026, 5, 4, hour, 0, 0, 0, time.UTC) // a Monday
-	m := open(t, t.TempDir(), &egomem.Options{Now: func() time.Time { return now }})
+	m := openInMemory(t, &egomem.Options{Now: func() time.Time { return now }})
 	consolidated := func() {
 		t.Helper()
 		if _, err := m.Consolidate(t.Context()); err != nil {
@@ -357,7 +357,7 @@ func TestAReminderIsSnoozed(t *testing.T) {
 // A moved alarm is due at its new time alone.
 func TestAMovedAlarmIsDueOnce(t *testing.T) {
 	now := time.Date(2026, 5, 4, 21, 0, 0, 0, time.UTC)
-	m := open(t, t.TempDir(), &egomem.Options{Now: func() time.Time { return now }})
+	m := openInMemory(t, &egomem.Options{Now: func() time.Time { return now }})
 	for _, text := range []string{"明天早上六点叫我起床。", "把闹钟调到七点。"} {
 		observe(t, m, egomem.Turn{Speaker: "Emily", Text: text})
 		now = now.Add(time.Minute)

@@ -14,7 +14,7 @@ import (
 
 func TestRemindersOfTheApp(t *testing.T) {
 	now := time.Date(2024, 5, 17, 12, 0, 0, 0, time.UTC) // a Friday
-	m := open(t, t.TempDir(), &egomem.Options{Now: func() time.Time { return now }})
+	m := openInMemory(t, &egomem.Options{Now: func() time.Time { return now }})
 	observe(t, m, egomem.Turn{Speaker: "Emily", Text: "Hello."}, egomem.Turn{Speaker: "John", Text: "Hello."})
 	emily, err := m.Person(t.Context(), "Emily")
 	if err != nil {
@@ -116,7 +116,7 @@ func TestRemindersOfTheApp(t *testing.T) {
 // What ended cannot change; the error says how it ended, and what to do.
 func TestAReminderThatEnded(t *testing.T) {
 	now := time.Date(2026, 5, 4, 9, 0, 0, 0, time.UTC)
-	m := open(t, t.TempDir(), &egomem.Options{Now: func() time.Time { return now }})
+	m := openInMemory(t, &egomem.Options{Now: func() time.Time { return now }})
 	remind := func(every egomem.Repeat) egomem.ID {
 		t.Helper()
 		id, err := m.Remind(t.Context(), egomem.Reminder{Text: "take the pills", Due: now.Add(-time.Hour), Every: every})
@@ -166,7 +166,7 @@ func TestAReminderThatEnded(t *testing.T) {
 // Who asks what to do is told their own errands first.
 func TestWhatIsToBeDoneComesFirst(t *testing.T) {
 	now := time.Date(2026, 5, 4, 9, 0, 0, 0, time.UTC) // a Monday
-	m := open(t, t.TempDir(), &egomem.Options{Now: func() time.Time { return now }})
+	m := openInMemory(t, &egomem.Options{Now: func() time.Time { return now }})
 	for _, turn := range []egomem.Turn{
 		{Speaker: "Emily", Text: "Remind me to pay the gas bill on Friday."},
 		{Speaker: "Emily", Text: "Remind me to call Bob tomorrow at nine."},
@@ -218,7 +218,7 @@ func TestAReminderIsToldByTheClockOfTheSeason(t *testing.T) {
 		t.Skip("no time zones here:", err)
 	}
 	now := time.Date(2026, 3, 27, 7, 0, 0, 0, zone)
-	m := open(t, t.TempDir(), &egomem.Options{Now: func() time.Time { return now }})
+	m := openInMemory(t, &egomem.Options{Now: func() time.Time { return now }})
 	if _, err := m.Remind(t.Context(),
 		egomem.Reminder{Text: "take the pills", Due: time.Date(2026, 3, 27, 8, 0, 0, 0, zone), Every: egomem.Daily}); err != nil {
 		t.Fatal(err)
@@ -240,7 +240,7 @@ func TestAReminderIsToldByTheClockOfTheSeason(t *testing.T) {
 // What is for the last days of a month is told in each month, on its last day if it is shorter.
 func TestAReminderOfTheLastDaysOfAMonth(t *testing.T) {
 	now := time.Date(2026, 1, 10, 12, 0, 0, 0, time.UTC)
-	m := open(t, t.TempDir(), &egomem.Options{Now: func() time.Time { return now }})
+	m := openInMemory(t, &egomem.Options{Now: func() time.Time { return now }})
 	for _, text := range []string{"pay the rent at the end of each month", "water the cactus on the 30th of every month",
 		"每月31号提醒我还信用卡", "call Leap every year on 29 February"} {
 		read := egomem.ReadReminders(text, now)
@@ -279,7 +279,7 @@ func TestAReminderOfTheLastDaysOfAMonth(t *testing.T) {
 // Who is named by a reminder of another is reminded, on the day, and so is the one who asked.
 func TestAReminderForAnotherPersonIsDueForThem(t *testing.T) {
 	now := time.Date(2026, 3, 7, 10, 0, 0, 0, time.UTC)
-	m := open(t, t.TempDir(), &egomem.Options{Now: func() time.Time { return now }})
+	m := openInMemory(t, &egomem.Options{Now: func() time.Time { return now }})
 	observe(t, m, egomem.Relation{From: "Nora", Label: "is the wife of", To: "Callum"},
 		egomem.Relation{From: "Nora", Label: "is a friend of", To: "Ines"},
 		egomem.Turn{Speaker: "Nora", Text: "Remind Callum to buy milk tomorrow at eight."},
@@ -307,7 +307,7 @@ func TestAReminderForAnotherPersonIsDueForThem(t *testing.T) {
 // the same name.
 func TestAReminderIsForNoOneItIsAbout(t *testing.T) {
 	now := time.Date(2026, 3, 7, 10, 0, 0, 0, time.UTC)
-	m := open(t, t.TempDir(), &egomem.Options{Now: func() time.Time { return now }})
+	m := openInMemory(t, &egomem.Options{Now: func() time.Time { return now }})
 	names := []string{"Callum", "小明", "小红", "Anna Smith", "Anna Jones", "Dr. Miller", "Dr. Adler"}
 	for _, name := range names {
 		observe(t, m, egomem.Relation{From: "Nora", Label: "is a friend of", To: name})
@@ -345,7 +345,7 @@ func TestAReminderIsForNoOneItIsAbout(t *testing.T) {
 // What comes back is not marked done before its time, silently.
 func TestDoneBeforeItsTime(t *testing.T) {
 	now := time.Date(2026, 4, 2, 20, 0, 0, 0, time.UTC) // a Thursday
-	m := open(t, t.TempDir(), &egomem.Options{Now: func() time.Time { return now }})
+	m := openInMemory(t, &egomem.Options{Now: func() time.Time { return now }})
 	monday := time.Date(2026, 4, 6, 8, 0, 0, 0, time.UTC)
 	bins, err := m.Remind(t.Context(), egomem.Reminder{Text: "take out the bins", Due: monday, Every: egomem.Weekly})
 	if err != nil {

@@ -3,6 +3,8 @@ package egomem_test
 import (
 	"strings"
 	"testing"
+
+	"github.com/egomem/egomem/internal/longtest"
 )
 
 // change is what a person said, one turn every other day, and what holds then: what a scratchpad has, and has not.
@@ -43,6 +45,7 @@ func checkChanges(t *testing.T, list []change) {
 
 // A new job ends the one before it, if only its place is named too, and so does the end of a job without a new one.
 func TestANewJobEndsTheOneBefore(t *testing.T) {
+	longtest.Skip(t)
 	checkChanges(t, []change{
 		{"I work as a bookkeeper. / I work as an archivist now.", "archivist", "bookkeeper"},
 		{"I work as a bookkeeper. / I got the job at the library! I start as an archivist on 10 December.", "archivist; library", "bookkeeper"},
@@ -69,6 +72,7 @@ func TestANewJobEndsTheOneBefore(t *testing.T) {
 
 // The work of another changes theirs alone, and what looks alike changes nothing.
 func TestWhatIsNoNewJob(t *testing.T) {
+	longtest.Skip(t)
 	checkChanges(t, []change{
 		{"My sister works at Bosch. / My sister changed jobs, she's at Siemens now.", "Siemens", "Bosch"},
 		{"My sister works at Bosch. / My sister quit her job.", "", "Bosch"},
@@ -90,6 +94,7 @@ func TestWhatIsNoNewJob(t *testing.T) {
 
 // A number is told in many words. What is kept is the number alone, and it ends the one before.
 func TestANewNumberEndsTheOneBefore(t *testing.T) {
+	longtest.Skip(t)
 	checkChanges(t, []change{
 		{"My phone number is 0770 111 222. / You can reach me on 0770 900 461 from now on.", "phone: 0770 900 461", "0770 111 222; from now on"},
 		{"My phone number is 0770 111 222. / My new number is 0770 900 461, the old one is dead.", "phone: 0770 900 461", "0770 111 222; dead"},
@@ -107,6 +112,7 @@ func TestANewNumberEndsTheOneBefore(t *testing.T) {
 
 // Where people live after a move, if they do not say that they live there.
 func TestANewHomeEndsTheOneBefore(t *testing.T) {
+	longtest.Skip(t)
 	checkChanges(t, []change{
 		{"I live at 12 Mill Lane. / We've moved house, it's Harbour Road 7 now.", "address: Harbour Road 7", "Mill Lane"},
 		{"My address is 12 Mill Lane. / We moved last week. We're at 7 Harbour Road now.", "address: 7 Harbour Road", "Mill Lane"},
@@ -125,6 +131,7 @@ func TestANewHomeEndsTheOneBefore(t *testing.T) {
 
 // What people came to like more, or like no longer.
 func TestANewFavouriteEndsTheOneBefore(t *testing.T) {
+	longtest.Skip(t)
 	checkChanges(t, []change{
 		{"Jasmine is my favourite tea. / Rooibos is my favourite tea now.", "tea: Rooibos", "Jasmine"},
 		{"My favourite tea is jasmine. / Rooibos is my favourite tea now.", "tea: Rooibos", "jasmine"},
@@ -142,6 +149,7 @@ func TestANewFavouriteEndsTheOneBefore(t *testing.T) {
 
 // A pet that lives with others now, a couple that parted, and a car that was sold are no longer theirs.
 func TestWhatIsTheirsNoLonger(t *testing.T) {
+	longtest.Skip(t)
 	checkChanges(t, []change{
 		{"I have a budgie called Kiwi. / I gave Kiwi to my aunt.", "", "Kiwi"},
 		{"I have a budgie called Kiwi. / Kiwi lives with my aunt now.", "", "Kiwi is Mina's"},
@@ -183,6 +191,7 @@ func TestWhatIsTheirsNoLonger(t *testing.T) {
 // Words that are said of games and tasks too end a job alone where they can mean nothing else, and a job to come is told
 // as if it held.
 func TestAJobEndsInFewWords(t *testing.T) {
+	longtest.Skip(t)
 	checkChanges(t, []change{
 		{"我在腾讯上班 / 我不干了", "", "腾讯; 不再：干"},
 		{"我是会计 / 我上周就不干了", "", "会计"},
@@ -211,6 +220,7 @@ func TestAJobEndsInFewWords(t *testing.T) {
 
 // A pet that a relative has now is theirs, and a habit that was stopped is over, "I've stopped" as "I stopped".
 func TestAPetAndAHabitThatArePast(t *testing.T) {
+	longtest.Skip(t)
 	checkChanges(t, []change{
 		{"I have a bird called Kiwi. / My aunt has Kiwi now.", "", "bird"},
 		{"I have a bird called Kiwi. / My aunt has Kiwi now for the weekend.", "Kiwi", ""},
@@ -229,6 +239,7 @@ func TestAPetAndAHabitThatArePast(t *testing.T) {
 
 // What people always do since they like or dislike something asks nothing of the companion.
 func TestWhatPeopleAlwaysDoIsNoInstruction(t *testing.T) {
+	longtest.Skip(t)
 	const always = "What they want of you, always"
 	for said, asks := range map[string]bool{
 		"I can't stand mushrooms, always pick them out.":  false,
@@ -247,6 +258,7 @@ func TestWhatPeopleAlwaysDoIsNoInstruction(t *testing.T) {
 
 // One whom a relative has or got is theirs, and not the relative.
 func TestWhomARelativeGotIsNotTheRelative(t *testing.T) {
+	longtest.Skip(t)
 	checkChanges(t, []change{
 		{"我姐姐养了条狗,叫旺财。", "", "旺财是Mina的姐妹"},
 		{"我姐姐养了条狗，它叫旺财。", "", "旺财是Mina的姐妹"},
@@ -265,6 +277,7 @@ func TestWhomARelativeGotIsNotTheRelative(t *testing.T) {
 
 // Of a move people tell the keys and the boxes, and whose people they are now.
 func TestAHomeByTheKeysAndTheBoxes(t *testing.T) {
+	longtest.Skip(t)
 	checkChanges(t, []change{
 		{"I live in Leeds. / We've finally got the keys, we're in York now, a house with a garden.", "lives in York", "Leeds"},
 		{"I live in Leeds. / I'm a York girl now, unpacked the last box today.", "lives in York", "Leeds"},
@@ -282,6 +295,7 @@ func TestAHomeByTheKeysAndTheBoxes(t *testing.T) {
 
 // Work begins on a day, and the work before it is over, also where no one says so.
 func TestWorkThatBeganToday(t *testing.T) {
+	longtest.Skip(t)
 	checkChanges(t, []change{
 		{"I work at the garden centre. / So that's it, no more tills for me. I started at the library this morning.", "library", "garden centre"},
 		{"I work at the garden centre. / I started at the library today.", "library", "garden centre"},
@@ -302,6 +316,7 @@ func TestWorkThatBeganToday(t *testing.T) {
 
 // Who comes to like what they disliked dislikes it no longer.
 func TestADislikeThatIsOver(t *testing.T) {
+	longtest.Skip(t)
 	checkChanges(t, []change{
 		{"I can't stand mushrooms. / I've come round to mushrooms.", "prefers: mushrooms", "can't stand"},
 		{"I don't like mushrooms. / I actually like mushrooms now.", "prefers: mushrooms", "don't like"},
@@ -317,6 +332,7 @@ func TestADislikeThatIsOver(t *testing.T) {
 
 // Ages and numbers in the words that people use, of those who are named too.
 func TestAgesAndNumbersInFewWords(t *testing.T) {
+	longtest.Skip(t)
 	checkChanges(t, []change{
 		{"Felix is nine. / Felix turned ten today.", "Felix, age: ten", "nine"},
 		{"My son Felix is nine. / Felix turned ten today.", "Felix, age: ten", "nine"},
@@ -347,6 +363,7 @@ func TestAgesAndNumbersInFewWords(t *testing.T) {
 
 // What comes each week and is on another day now is on no one date.
 func TestAWeeklyLessonOnAnotherDayHasNoDate(t *testing.T) {
+	longtest.Skip(t)
 	for said, dated := range map[string]bool{
 		"我女儿朵朵每周日下午三点上钢琴课 / 朵朵的钢琴课挪到周六上午十点了": false,
 		"我女儿朵朵的钢琴课改到周六上午十点了":                 false,

@@ -1,9 +1,14 @@
 package egomem_test
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/egomem/egomem/internal/longtest"
+)
 
 // Work from a day to come holds from then. A shift of one day changes no job.
 func TestWorkFromADayToCome(t *testing.T) {
+	longtest.Skip(t)
 	checkChanges(t, []change{
 		{"I work at Tesco. / From Monday I work at Lidl.", "Lidl", "Tesco"},
 		{"I work at Tesco. / I'll be at Lidl from Monday.", "Lidl", "Tesco"},
@@ -49,6 +54,7 @@ func TestWorkFromADayToCome(t *testing.T) {
 
 // A last day or shift ends the work at that place, and a last one before a break, or the one before, does not.
 func TestALastDayEndsTheWork(t *testing.T) {
+	longtest.Skip(t)
 	checkChanges(t, []change{
 		{"I work at Tesco. / Last shift at Tesco yesterday.", "", "Tesco"},
 		{"I work at Tesco. / Yesterday was my last day at Tesco.", "", "Tesco"},
@@ -86,6 +92,7 @@ func TestALastDayEndsTheWork(t *testing.T) {
 
 // Who has moved into a house or a flat lives where it is.
 func TestAHomeIntoWhichOneMoved(t *testing.T) {
+	longtest.Skip(t)
 	checkChanges(t, []change{
 		{"I live in York. / We've moved into the flat in Leeds.", "Mina lives in Leeds", "York"},
 		{"I live in York. / We moved into a house in Leeds last week.", "Mina lives in Leeds", "York"},
@@ -118,6 +125,7 @@ func TestAHomeIntoWhichOneMoved(t *testing.T) {
 
 // A birthday with its number tells an age and a day.
 func TestABirthdayTellsTheAge(t *testing.T) {
+	longtest.Skip(t)
 	checkChanges(t, []change{
 		{"My daughter Lily is six. / It's Lily's seventh birthday today.", "Lily, age: 7; Lily, birthday: 7 December", "six"},
 		{"My daughter Lily is six. / Lily's 7th birthday is today.", "Lily, age: 7; Lily, birthday: 7 December", "six"},
