@@ -25,6 +25,21 @@ func (p *passages) Extract(ctx context.Context, one *consolidate.Passage) (*cons
 	return p.Extractor.Extract(ctx, one)
 }
 
+// lastPassage returns the memory after some turns, each consolidated, and the passage that was read last.
+func lastPassage(t *testing.T, turns ...turn) (*world, *consolidate.Passage) {
+	t.Helper()
+	w := newWorld(t)
+	options := rules(t, "", false)
+	seen := &passages{Extractor: options.Extractor}
+	options.Extractor = seen
+	w.c = w.consolidator(options)
+	for _, one := range turns {
+		w.say(one)
+		w.idle()
+	}
+	return w, &seen.read[len(seen.read)-1]
+}
+
 // The turns are said from a Monday at two on.
 func TestEarlierTurnsAreListedWhereARequestIsAheadOfTheirEvent(t *testing.T) {
 	dentist := turn{speaker: "Emily", text: "I have the dentist on Friday at 10."}
@@ -53,17 +68,9 @@ func TestEarlierTurnsAreListedWhereARequestIsAheadOfTheirEvent(t *testing.T) {
 		{"for all people", []turn{dentist, public}, ""},
 		{"long ago", []turn{dentist, {speaker: "Emily", text: ask.text, at: 61 * day}}, ""},
 	} {
-		w := newWorld(t)
-		seen := &passages{Extractor: rules(t, "", false).Extractor}
-		options := rules(t, "", false)
-		options.Extractor = seen
-		w.c = w.consolidator(options)
-		for _, one := range test.turns {
-			w.say(one)
-			w.idle()
-		}
+		w, p := lastPassage(t, test.turns...)
 		var texts []string
-		for _, earlier := range seen.read[len(seen.read)-1].Earlier {
+		for _, earlier := range p.Earlier {
 			texts = append(texts, earlier.Text)
 		}
 		if got := strings.Join(texts, " "); got != test.want {

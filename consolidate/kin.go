@@ -88,6 +88,7 @@ func (s *step) listRelative(ctx context.Context, t *Turn, speaker []graph.ID, e 
 			s.earlier = append(s.earlier, n)
 			s.passage.Earlier = append(s.passage.Earlier, Turn{Person: t.Person, Speaker: t.Speaker, Text: n.Text, Time: n.Event})
 		}
+		s.kin, s.relatives = append(s.kin, *e), append(s.relatives, nodes[0])
 		s.passage.Relations = append(s.passage.Relations, KnownRelation{Subject: t.Speaker, Label: e.Label, Object: name, Earlier: []int{at}})
 		return true, true, nil
 	}

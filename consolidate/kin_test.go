@@ -1,11 +1,14 @@
 package consolidate_test
 
 import (
+	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/graph"
 )
@@ -37,17 +40,8 @@ func TestRelativesAreListedWhoWereNamedBefore(t *testing.T) {
 		{"parted", []turn{{speaker: "Emily", text: "My boyfriend is called Jonas."}, {speaker: "Emily", text: "Jonas and I broke up.", at: day},
 			{speaker: "Emily", text: "My boyfriend is ill.", at: 2 * day}}, ""},
 	} {
-		w := newWorld(t)
-		seen := &passages{Extractor: rules(t, "", false).Extractor}
-		options := rules(t, "", false)
-		options.Extractor = seen
-		w.c = w.consolidator(options)
-		for _, one := range test.turns {
-			w.say(one)
-			w.idle()
-		}
+		w, p := lastPassage(t, test.turns...)
 		var list []string
-		p := &seen.read[len(seen.read)-1]
 		for _, r := range p.Relations {
 			list = append(list, fmt.Sprint(r.Subject, " ", r.Label, " ", r.Object, " ", r.Earlier, " ", p.Earlier[r.Earlier[0]].Text))
 		}
@@ -82,6 +76,54 @@ func TestWhatIsToldOfARelativeRestsOnTheTurnThatNamesThem(t *testing.T) {
 		}
 		w.check()
 	}
+}
+
+// endsKin ends a relation while a passage that lists it is read, once.
+type endsKin struct {
+	consolidate.Extractor
+	w     *world
+	lists []int // how many relations each reading listed
+}
+
+func (e *endsKin) Extract(ctx context.Context, p *consolidate.Passage) (*consolidate.Extraction, error) {
+	e.lists = append(e.lists, len(p.Relations))
+	found, err := e.Extractor.Extract(ctx, p)
+	if err != nil || len(p.Relations) == 0 {
+		return found, err
+	}
+	return found, e.w.store.Write(ctx, func(w *memgraph.Writer) error {
+		emily, err := w.Person("Emily")
+		if err != nil {
+			return err
+		}
+		out, _, err := w.Edges(emily)
+		for _, edge := range out {
+			if err == nil && edge.Label == "sister" && edge.Ended.IsZero() {
+				err = w.EndEdge(edge.ID, w.Now())
+			}
+		}
+		return err
+	})
+}
+
+// A relation that ends while a passage is read with it is no ground for what "my sister" means: the passage is read again.
+func TestARelationThatEndsMeanwhileMeansNoOne(t *testing.T) {
+	w := newWorld(t)
+	options := rules(t, "", false)
+	ends := &endsKin{Extractor: options.Extractor, w: w}
+	options.Extractor = ends
+	w.c = w.consolidator(options)
+	for i, text := range []string{"My sister Ida works at Bosch.", "My sister has moved to York."} {
+		w.say(turn{speaker: "Emily", text: text, at: time.Duration(2*i) * day})
+		w.idle()
+	}
+	if !slices.Equal(ends.lists, []int{0, 1, 0}) {
+		t.Errorf("the readings list %v relations", ends.lists)
+	}
+	if got := w.relations(); strings.Contains(got, "Ida lives in York") {
+		t.Errorf("%q", got)
+	}
+	w.check()
 }
 
 // relations returns the open relations.

@@ -100,3 +100,12 @@ func unchanged(w *memgraph.Writer, n *graph.Node) error {
 	}
 	return err
 }
+
+// sameEnd returns ErrConflict if an edge has ended since it was read, or goes on again, or is gone.
+func sameEnd(w *memgraph.Writer, e *graph.Edge) error {
+	now, err := w.Edge(e.ID)
+	if errors.Is(err, graph.ErrNotFound) || err == nil && !now.Ended.Equal(e.Ended) {
+		return fmt.Errorf("edge %d: %w", e.ID, graph.ErrConflict)
+	}
+	return err
+}

@@ -25,6 +25,8 @@ type step struct {
 	passage         *Passage
 	nodes           []graph.Node            // of the turns of the passage, context included
 	earlier         []graph.Node            // of Passage.Earlier
+	kin             []graph.Edge            // of Passage.Relations
+	relatives       []graph.Node            // whom these lead to
 	people          []graph.Node            // who spoke or heard them, by id
 	joined          map[graph.ID][]graph.ID // every id of the people who were compared
 	found           *Extraction
@@ -225,11 +227,16 @@ func (s *step) write(ctx context.Context, r *Report) error {
 // check returns ErrConflict if what the models read, or what it was compared with, has changed
 // since.
 func (s *step) check(w *memgraph.Writer) error {
-	for _, read := range [][]graph.Node{s.nodes, s.earlier, s.people, s.openErrands} {
+	for _, read := range [][]graph.Node{s.nodes, s.earlier, s.relatives, s.people, s.openErrands} {
 		for i := range read {
 			if err := unchanged(w, &read[i]); err != nil {
 				return err
 			}
+		}
+	}
+	for i := range s.kin {
+		if err := sameEnd(w, &s.kin[i]); err != nil {
+			return err
 		}
 	}
 	if err := s.checkJoined(w); err != nil {

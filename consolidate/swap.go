@@ -88,11 +88,7 @@ func (s *swapper) check() error {
 		}
 	}
 	for _, e := range slices.Concat(s.plan.unlinks, s.plan.relinks) {
-		now, err := s.w.Edge(e.ID)
-		if errors.Is(err, graph.ErrNotFound) || err == nil && !now.Ended.Equal(e.Ended) {
-			err = fmt.Errorf("edge %d: %w", e.ID, graph.ErrConflict)
-		}
-		if err != nil {
+		if err := sameEnd(s.w, &e); err != nil {
 			return err
 		}
 	}

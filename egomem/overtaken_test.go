@@ -21,19 +21,7 @@ func toldStill(pad string) string {
 // News overtake what was told, in words that fill no slot: what is new stands in the notes, and what was so is past.
 func TestNewsOvertakeWhatWasTold(t *testing.T) {
 	longtest.Skip(t)
-	for _, c := range overtaken {
-		told := toldStill(scratchpadAfter(t, "Mina", strings.Split(c.said, " / ")...))
-		for word := range strings.SplitSeq(c.has, "; ") {
-			if !strings.Contains(told, word) {
-				t.Errorf("%q is not told after %q:\n%s", word, c.said, told)
-			}
-		}
-		for word := range strings.SplitSeq(c.lost, "; ") {
-			if word != "" && strings.Contains(told, word) {
-				t.Errorf("%q is told still after %q:\n%s", word, c.said, told)
-			}
-		}
-	}
+	checkPads(t, overtaken, toldStill)
 }
 
 var overtaken = []change{

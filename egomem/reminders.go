@@ -30,9 +30,8 @@ import (
 type Reminder struct {
 	ID ID // set by Reminders
 	// Person is whom it is for, or who asked for it: it is due for this person and the app alone. "Remind
-	// Callum to buy milk", as Consolidate finds it, is due for Callum too, if he may know of it; "remind us both" is due for the
-	// two who were there. 0 means
-	// everyone who may know of it.
+	// Callum to buy milk", as Consolidate finds it, is due for Callum too, if he may know of it; "remind us both" is
+	// due for the two who were there. 0 means everyone who may know of it.
 	Person ID
 	// Text says what, as the app gave it or in the words of the person: "call the dentist", "Remind me to
 	// call the dentist".

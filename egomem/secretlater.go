@@ -18,9 +18,11 @@ const secretLasts = 180 * 24 * time.Hour
 // "pregnant", which people so far have said in private alone. What is said with another there is no secret to them.
 func keepLater(w *memgraph.Writer, turn graph.ID) error {
 	n, err := w.Get(turn)
-	if err != nil || n.Speaker == 0 || n.Role != graph.Human || n.Audience != graph.Linked || len(n.Present) > 0 || language.AsksForReminder(n.Text) ||
-		language.TellsOpenly(n.Text) {
+	if err != nil || n.Speaker == 0 || n.Role != graph.Human || n.Audience != graph.Linked || len(n.Present) > 0 {
 		return err
+	}
+	if language.AsksForReminder(n.Text) || language.TellsOpenly(n.Text) {
+		return nil
 	}
 	for _, matter := range language.MattersOf(n.Text) {
 		if goesOn, err := isOfSecret(w, &n, matter); err != nil || goesOn {

@@ -28,8 +28,14 @@ func holdsNow(pad string) string {
 
 func checkChanges(t *testing.T, list []change) {
 	t.Helper()
+	checkPads(t, list, holdsNow)
+}
+
+// checkPads checks what of scratchpads holds, as a function reads them.
+func checkPads(t *testing.T, list []change, holdsIn func(pad string) string) {
+	t.Helper()
 	for _, c := range list {
-		holds := holdsNow(scratchpadAfter(t, "Mina", strings.Split(c.said, " / ")...))
+		holds := holdsIn(scratchpadAfter(t, "Mina", strings.Split(c.said, " / ")...))
 		for word := range strings.SplitSeq(c.has, "; ") {
 			if !strings.Contains(holds, word) {
 				t.Errorf("%q does not hold after %q:\n%s", word, c.said, holds)

@@ -197,6 +197,9 @@ func (r *Retriever) withoutErrandsOfOthers(ctx context.Context, cue *Cue, asker 
 	return list, err
 }
 
+// maxAskedIn bounds the turns of a request that isForCompany looks at.
+const maxAskedIn = 4
+
 // isForCompany reports whether an intention is for all who were there when it was asked for, and a person was: "remind us both".
 func (r *Retriever) isForCompany(ctx context.Context, n *graph.Node, person graph.ID) (bool, error) {
 	if n.Origin != graph.Inferred || !language.RemindsCompany(n.Text, 2) {
@@ -209,7 +212,7 @@ func (r *Retriever) isForCompany(ctx context.Context, n *graph.Node, person grap
 	if err != nil {
 		return false, err
 	}
-	for _, id := range n.Provenance[:min(len(n.Provenance), maxOutdatedSources)] {
+	for _, id := range n.Provenance[:min(len(n.Provenance), maxAskedIn)] {
 		turn, err := r.store.Get(ctx, id)
 		if errors.Is(err, graph.ErrNotFound) {
 			continue

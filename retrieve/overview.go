@@ -20,9 +20,9 @@ func (s *search) overview() bool {
 	}
 	began := time.Now()
 	anyone := func(uint32) bool { return true }
+	isOwn := func(n uint32) bool { return s.Access.IsAsker(s.Access.KnownSpeaker(n)) }
 	var picked []uint32
-	if s.cue.Asker != graph.App && language.AsksOfOneself(s.Query.Text) {
-		isOwn := func(n uint32) bool { return s.Access.Speaker(n) == s.cue.Asker }
+	if language.AsksOfOneself(s.Query.Text) {
 		picked = s.toldAt(0, s.cue.K, isOwn)
 		picked = append(picked, s.toldAt(0, s.cue.K-len(picked), func(n uint32) bool { return !isOwn(n) })...)
 	} else {

@@ -357,7 +357,7 @@ func dated(r *reading.Reader, s *reading.Sentence) (text string, first *times.In
 	var b strings.Builder
 	at := 0
 	for i := range found {
-		date := reading.DateOf(dayOf(s.Text[found[i].Start:found[i].End], found[i]), s.Chinese)
+		date := reading.DateOf(reading.DayOf(s.Text[found[i].Start:found[i].End], found[i]), s.Chinese)
 		if date == "" || reading.Vague.MatchString(s.Text[found[i].Start:found[i].End]) {
 			continue
 		}

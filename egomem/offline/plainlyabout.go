@@ -2,10 +2,8 @@ package offline
 
 import (
 	"strings"
-	"time"
 
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
-	"github.com/egomem/egomem/internal/language/times"
 	"github.com/egomem/egomem/internal/pattern"
 )
 
@@ -63,14 +61,4 @@ func plainlyAbout(r *reading.Reader, s *reading.Sentence) string {
 func introduces(text, speaker string) bool {
 	m := hanIntroduces.FindStringSubmatch(text)
 	return m != nil && m[1] == speaker
-}
-
-// dayOf returns the day of a Chinese holiday of three days that is in their middle, or the interval itself.
-func dayOf(expression string, i times.Interval) times.Interval {
-	if i.To.Sub(i.From).Round(24*time.Hour) == 3*24*time.Hour &&
-		(strings.HasSuffix(expression, "中秋") || strings.HasSuffix(expression, "端午") || strings.HasSuffix(expression, "清明") ||
-			strings.HasSuffix(expression, "中秋节") || strings.HasSuffix(expression, "端午节") || strings.HasSuffix(expression, "清明节")) {
-		i.From, i.To = i.From.AddDate(0, 0, 1), i.To.AddDate(0, 0, -1)
-	}
-	return i
 }

@@ -292,7 +292,6 @@ func (x *Index) Remove(text uint32) {
 	x.forward[text], x.lengths[text] = nil, 0
 }
 
-// find returns the position of a text in a list, or where to insert it.
 // Having yields the texts with an index term, ascending.
 func (x *Index) Having(term string) iter.Seq[uint32] {
 	return func(yield func(uint32) bool) {
@@ -308,6 +307,7 @@ func (x *Index) Having(term string) iter.Seq[uint32] {
 	}
 }
 
+// find returns the position of a text in a list, or where to insert it.
 func find(texts []listed, text uint32) int {
 	at, _ := slices.BinarySearchFunc(texts, text, func(l listed, text uint32) int { return cmp.Compare(l.text, text) })
 	return at

@@ -181,14 +181,14 @@ var shapes = compiled([]expressions{
 			`|\bbirthday\b|(?-i:\b[A-Z]{2,}\b|\broom [A-Z]\b)|(?:\b` + numberWord + `\b[ ,-]*){3,}` +
 			`|(?:密码|口令|尾号|号码)(?:还?是|换成|改成|设成|为|就是|:|：)|生日|` + hanNumber + `{3,}`,
 	},
-	{
+	{ // a surname
 		kind:  surname,
 		asked: `\bwhat(?:'?s| is| was)?\b[^?]*\b(?:sur|last |family |maiden )names?\b`,
 		not:   `\byour\b`,
 		given: `.`,
 		words: `\b(?:what|what's|whats|is|was|sur|last|family|maiden)? ?(?:sur)?names?\b`,
 	},
-	{
+	{ // a hospital, and below other places and firms: a name where words of its kind stand
 		kind:  properName,
 		asked: which + `(?:hospital|clinic)\b`,
 		given: `\b(?:hospitals?|clinic|wards?|infirmary|maternity|surgery|hospice|nhs|general|royal)\b|(?-i:\bat (?:the )?\p{Lu})`,

@@ -273,6 +273,18 @@ func (r *Reader) ofOtherYear(s *Sentence, said time.Time) bool {
 	return false
 }
 
+// festival matches the name of a Chinese holiday whose day stands in the middle of three: 去年中秋, 端午节; not 国庆.
+var festival = pattern.MustCompile(`(?:中秋|端午|清明)节?$`)
+
+// DayOf returns the day of a holiday that has its name in the middle of its interval, and any other interval as it is. expression
+// are the words of the interval.
+func DayOf(expression string, i times.Interval) times.Interval {
+	if festival.MatchString(expression) && i.To.Sub(i.From).Round(24*time.Hour) == 3*24*time.Hour {
+		i.From, i.To = i.From.AddDate(0, 0, 1), i.To.AddDate(0, 0, -1)
+	}
+	return i
+}
+
 // DateOf formats an interval, or returns "" for one without clear bounds.
 func DateOf(i times.Interval, chinese bool) string {
 	if i.From.IsZero() || i.To.IsZero() {

@@ -15,8 +15,8 @@ const (
 		`|begged|begs|sang|sings)`
 	// heardBy is to whom something is said, and where: " me", " to the robot", " in the group chat".
 	heardBy = `(?: (?:me|us|you|him|her|them|it|back|(?:my|our|his|her|their|the|a|an) (?:\p{L}+ )?\p{L}+` +
-		`|(?-i:\p{Lu}\p{L}+)|(?:to|on|in|at|by|via|from|into) (?:me|us|you|him|her|them|everyone` +
-		`|everybody|someone|somebody|text|email|(?:my|our|his|her|their|the|a|an) (?:\p{L}+ )?\p{L}+|(?-i:\p{Lu}\p{L}+))))*`
+		`|(?-i:\p{Lu}\p{L}+)|(?:to|on|in|at|by|via|from|into) (?:me|us|you|him|her|them` +
+		`|(?:every|some)(?:one|body)|text|email|(?:my|our|his|her|their|the|a|an) (?:\p{L}+ )?\p{L}+|(?-i:\p{Lu}\p{L}+))))*`
 	// hanSaysWord matches in Chinese that something is said, written or sent, at the end of a clause.
 	hanSaysWord = `(?:说|写|讲|喊|念|唱|嚷|骂|回复|留言|吩咐|命令|通知|宣布` +
 		`|发(?:了|来|过来)?(?:一?[个条封])?(?:微信|消息|短信|邮件|语音|信息)(?:过来|来|给我|跟我)?)(?:道|着|过|了|的是|的|到|来)*`
