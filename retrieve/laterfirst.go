@@ -64,12 +64,7 @@ func (r *Retriever) laterFirst(ctx context.Context, cue *Cue, result *Result) er
 			e.Until, e.ReplacedBy = latest.Time, latest.ID
 		}
 	}
-	place := slices.IndexFunc(result.Evidence, func(e Evidence) bool { return e.ID == latest.ID })
-	if place < 0 {
-		place = len(result.Evidence)
-		result.Evidence = append(result.Evidence, *latest)
-	}
-	lead(result.Evidence, place, "latest value")
+	result.leadWith(latest)
 	return nil
 }
 

@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/egomem/egomem/internal/language"
@@ -12,6 +13,7 @@ import (
 	"github.com/egomem/egomem/internal/language/states"
 	"github.com/egomem/egomem/internal/language/times"
 	"github.com/egomem/egomem/internal/lexical"
+	"github.com/egomem/egomem/internal/pattern"
 	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/retrieve/internal/channel"
 	"github.com/egomem/egomem/retrieve/internal/feature"
@@ -77,14 +79,23 @@ func (r *Retriever) Recall(ctx context.Context, cue Cue) (*Result, error) {
 	if err := r.recallSubQuestions(ctx, &cue, spent, result); err != nil {
 		return nil, r.wrap(err)
 	}
+	if present {
+		if err := r.turnsForNotes(ctx, &cue, result); err != nil {
+			return nil, r.wrap(err)
+		}
+	}
 	statementFirst(&cue, result)
 	if err := r.seekAnswer(ctx, &cue, question, result, valueFirst(&cue, question, result)); err != nil {
 		return nil, r.wrap(err)
 	}
 	if present {
+		if err := r.knownLater(ctx, &cue, result); err != nil {
+			return nil, r.wrap(err)
+		}
 		if err := r.laterFirst(ctx, &cue, result); err != nil {
 			return nil, r.wrap(err)
 		}
+		result.markQuotes()
 	}
 	if err := r.plansFirst(ctx, &cue, result); err != nil {
 		return nil, r.wrap(err)
@@ -104,10 +115,17 @@ func (r *Retriever) Recall(ctx context.Context, cue Cue) (*Result, error) {
 	return result, nil
 }
 
-// asksOfPastTime reports whether a cue names a time that is over: 三天前晚饭吃了什么.
+// asksOfPastTime reports whether a cue names a time that is over: 三天前晚饭吃了什么. A month alone may be the next one, but not that
+// of 八月做了什么.
 func asksOfPastTime(cue *Cue) bool {
-	return slices.ContainsFunc(times.Find(cue.Text, cue.Now), func(i times.Interval) bool { return !i.To.IsZero() && !i.To.After(cue.Now) })
+	return slices.ContainsFunc(times.Find(cue.Text, cue.Now), func(i times.Interval) bool {
+		return !i.To.IsZero() && !i.To.After(cue.Now) &&
+			(!bareMonth.MatchString(cue.Text[i.Start:i.End]) || strings.Contains(cue.Text, "了"))
+	})
 }
+
+// bareMonth matches a month alone: "August", 八月份; not "August 2024".
+var bareMonth = pattern.MustCompile(`(?i)^(?:` + language.Months + `)$|^(?:1?\d|十?[一二三四五六七八九十])月份?$`)
 
 // hasAllWords reports whether the first piece of evidence has all words of a question that mean something: "My husband drives the
 // bus" those of "What does my husband do?".
