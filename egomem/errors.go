@@ -20,6 +20,7 @@ var (
 	ErrAmbiguous = graph.ErrAmbiguous // several people have the name; say which by an ID
 	ErrModel     = graph.ErrModel     // the memory was made with another embedding model
 	ErrClosed    = graph.ErrClosed    // the memory is closed
+	ErrOptions   = kv.ErrOptions      // the directory, or an option of its files, cannot be used
 	ErrLocked    = kv.ErrLocked       // another process owns the directory
 	ErrFull      = kv.ErrFull         // the disk is full; nothing was written
 	ErrQuota     = kv.ErrQuota        // the quota is reached; nothing was written

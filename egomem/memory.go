@@ -37,7 +37,8 @@ type Memory struct {
 }
 
 // Open opens the memory in a directory, which is made if it is missing. Options may be nil.
-// One process owns a directory at a time; another one gets ErrLocked.
+// One process owns a directory at a time; another one gets ErrLocked. A path that is no directory, or a quota that is too small, is
+// ErrOptions.
 func Open(dir string, options *Options) (*Memory, error) {
 	full, err := options.filled()
 	if err != nil {

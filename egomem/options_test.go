@@ -5,6 +5,8 @@ import (
 	"errors"
 	"log/slog"
 	"math"
+	"os"
+	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
@@ -137,5 +139,25 @@ func TestWhatIsNoObservationIsRefused(t *testing.T) {
 	}
 	if err := (*egomem.Result)(nil).Feedback(t.Context(), 1); !errors.Is(err, egomem.ErrInvalid) {
 		t.Errorf("feedback on no result gives %v", err)
+	}
+}
+
+func TestAPathOrAQuotaThatCannotBeUsed(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "file")
+	if err := os.WriteFile(file, []byte("x"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct {
+		dir   string
+		quota int64
+	}{{"", 0}, {file, 0}, {filepath.Join(file, "below"), 0}, {t.TempDir(), 1}} {
+		m, err := egomem.Open(test.dir, &egomem.Options{QuotaBytes: test.quota})
+		var carrier *egomem.Error
+		if !errors.Is(err, egomem.ErrOptions) || !errors.As(err, &carrier) || carrier.Hint == "" {
+			t.Errorf("Open(%q) with a quota of %d gives %v, want %v with a hint", test.dir, test.quota, err, egomem.ErrOptions)
+		}
+		if m != nil {
+			m.Close()
+		}
 	}
 }

@@ -59,11 +59,14 @@ func CheckAskers(index *index.Index, asker graph.ID, company ...graph.ID) error 
 		return hint.Errorf("name the people who hear the answer, or Stranger",
 			"%w: the app is no company", graph.ErrInvalid)
 	}
-	for _, one := range append([]graph.ID{asker}, company...) {
+	for i, one := range append([]graph.ID{asker}, company...) {
 		if one == graph.App || one == graph.Stranger {
 			continue
 		}
 		if n, known := index.Ordinal(one); !known || index.Kind(n) != graph.Person {
+			if i > 0 {
+				return fmt.Errorf("company %v: %w", one, graph.ErrNotFound)
+			}
 			return fmt.Errorf("asker %v: %w", one, graph.ErrNotFound)
 		}
 	}
