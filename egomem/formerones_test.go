@@ -51,6 +51,13 @@ func TestWhatIsNotMeantAsItStands(t *testing.T) {
 		{"我恨不得马上辞职", "", "辞职"},
 		{"我恨不能天天吃火锅", "", "火锅"},
 
+		{"It's not that I hate dogs.", "", "dogs"},
+		{"I wouldn't say I love cooking.", "", "cooking"},
+		{"I joked that I'm a vegan.", "", "vegan"},
+		{"不能说我喜欢吃辣", "", "吃辣"},
+		{"我假装对花生过敏", "", "花生"},
+
+		{"I know that I hate dogs.", "dogs", ""},
 		{"I just love old films.", "old films", ""},
 		{"Great, I love mushrooms.", "mushrooms", ""},
 		{"I love mushrooms.", "mushrooms", ""},
@@ -70,6 +77,7 @@ func TestWhatPeopleDoAtSomeTimes(t *testing.T) {
 		"大学的时候我在超市打工":  false,
 		"难过的时候我跟朋友聊天":  false,
 		"开会的时候我们用投影":   false,
+		"如果我是你，我就住在杭州": false,
 		"下雨的时候请给我放歌":   true,
 		"我难过的时候你要陪我":   true,
 		"我累的时候给我放点音乐。": true,

@@ -30,7 +30,7 @@ var (
 	// 医生说不能喝酒; not "It was busy in town".
 	lasting = pattern.MustCompile(`(?i)\b(?:decided|promised|planning|plan to|going to|operation|surgery|diagnosed|doctor|allergic|pregnant` +
 		`|expecting|engaged|married|wedding|divorced|died|born|moving|moved|bought|sold|new job|the job|start(?:s|ing)? (?:on|in|at)` +
-		`|resigned|retire[ds]?|training for|look after|need to find|hates?|loves?|dread(?:ing)?|afraid|scared|worried|off (?:gluten|sugar|meat)` +
+		`|resigned|retire[ds]?|training for|look after|need to find|hates? the idea|dread(?:ing)?|afraid|scared|worried|off (?:gluten|sugar|meat)` +
 		`|calling (?:her|him|it)|from (?:january|february|march|april|may|june|july|august|september|october|november|december))\b` +
 		`|决定|打算|答应|准备[去把在]|手术|住院|怀孕|结婚|离婚|去世|出生|搬[到去家]|买了|卖掉|辞职|退休|入职|医生|过敏|不能[吃喝]|怕|讨厌|担心|希望|照顾`)
 )

@@ -25,6 +25,13 @@ var (
 		`|people|nonsense|drama|commitment|fun|school|homework|maths?|meetings|small talk|responsibility|getting up|effort)` +
 		`(?:[.,!;]|$)` +
 		`|对(?:加班|上班|工作|周一|星期一|开会|运动|早起|学习|数学|家务|人类|老板|领导|他|她|你)过敏`)
+	// unsaidLead matches what stands before a statement that is denied or in jest: "it's not that ", "I joked that ", 不能说; not
+	// "I know that ".
+	unsaidLead = pattern.MustCompile(`(?i)\b(?:not that|not as if|not like|(?:can't|cannot|wouldn't|couldn't|won't) say(?: that)?` +
+		`|(?:joked|kidded|lied|pretend|pretended|fibbed)(?: to [a-z]+)?(?: that)?|far from saying(?: that)?),? $` +
+		`|(?:不能说|不敢说|谈不上|不是说|并不是|假装|骗[他她]们?说?|(?:开玩笑|瞎)说)$`)
+	// pretends matches that one only acts so: 我假装对花生过敏; not 我对花生过敏.
+	pretends = pattern.MustCompile(`^我(?:只是|一直|总|就|还|都)*(?:假装|装作|装着)`)
 	// hanEager matches a wish, not a dislike: 恨不得马上辞职; not 恨闹钟.
 	hanEager = pattern.MustCompile(`恨不[得能]`)
 	// hanUtterly matches how much something is hated or loved, behind the verb: 死了, 透; not 死海.

@@ -366,6 +366,7 @@ func (f *preferenceForm) isOtherwiseMeant(r *reading.Reader, s *reading.Sentence
 	case !s.Chinese && pointsBack.MatchString(what): // "I love it after work"
 	case s.Chinese && f.whole && harmsWhenHad.MatchString(s.Text): // 我一喝牛奶就拉肚子: what they cannot have
 	case f.whole && s.Question: // "why am I always late?"
+	case unsaidLead.MatchString(s.Text[:at[0]]), pretends.MatchString(found): // "it's not that I hate dogs"
 	case isIronical(r, s), inJest.MatchString(found), s.Chinese && hanEager.MatchString(found): // "I'm allergic to Mondays"
 	default:
 		return false
