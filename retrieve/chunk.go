@@ -3,6 +3,7 @@ package retrieve
 import (
 	"slices"
 	"strings"
+	"time"
 	"unicode"
 
 	"github.com/egomem/egomem/internal/language"
@@ -78,6 +79,9 @@ func (e *Evidence) line(companion string) string {
 		head = append(head, language.PromptWordsFor(e.Text).Until+" "+e.Until.Format("2006-01-02"))
 	}
 	text := e.Text
+	if isStatement(&e.Node) && !e.Time.IsZero() { // the head has the day
+		text = withoutDay(text, e.Time)
+	}
 	for _, more := range []string{e.Node.Title, e.Node.Caption} {
 		if more != "" {
 			text = strings.TrimSpace(more + ". " + text)
@@ -87,6 +91,17 @@ func (e *Evidence) line(companion string) string {
 		text = strings.Join(head, ", ") + ": " + text
 	}
 	return quoteMark + language.Quoted(text) + "\n"
+}
+
+// withoutDay returns a note of what was said without the day, if it was said then: "Anna said that she moved" for "Anna said on
+// 3 May 2024 that she moved". Other days stay.
+func withoutDay(text string, day time.Time) string {
+	for _, words := range [][2]string{{" said" + day.Format(" on 2 January 2006"), " said"}, {"在" + day.Format("2006年1月2日") + "说", "说"}} {
+		if before, after, found := strings.Cut(text, words[0]); found && !strings.ContainsAny(before, ".。，") {
+			return before + words[1] + after
+		}
+	}
+	return text
 }
 
 // layout returns how the time of the evidence is written: the day, and for an errand the clock.

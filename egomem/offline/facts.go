@@ -235,7 +235,7 @@ func about(r *reading.Reader, chosen []*reading.Sentence) string {
 		return who
 	}
 	if slices.ContainsFunc(chosen, func(s *reading.Sentence) bool {
-		return (ownCarer.MatchString(s.Text) || movedEvent.MatchString(s.Text)) && !tellsClaim(r, s)
+		return (ownCarer.MatchString(s.Text) || movedEvent.MatchString(s.Text) && !r.People.IsPerson(firstName.FindString(s.Text))) && !tellsClaim(r, s)
 	}) {
 		return r.People.Speaker
 	}
@@ -325,15 +325,19 @@ var (
 // 换了辆比亚迪, 今天在宏村住下了; not 车卖了.
 var hanOwnDeed = pattern.MustCompile(`^(?:终于` +
 	`|刚刚?|昨天|今天|上周|已经)*(?:把[^，。他她你您]{1,6}(?:卖|换|退|扔|送人|租出去)(?:掉)?了|(?:换|买)了(?:一)?[辆台部])` +
+	`|^(?:现在|最近|后来|又|已经)*(?:改|转|换)(?:去|成)?(?:学|练|弹|拉)[^，。他她你您]{1,6}了` +
 	`|^(?:今天|昨天|刚刚?|终于|已经|明天)*(?:到新(?:单位|公司|学校|家)|(?:在|到)[^，。他她你您]{1,6}(?:住下|安顿|落脚|报到|下车|到站)了)`)
+
+// firstName matches the first word where it may be a name: "Choir", "Tom"; not "the choir".
+var firstName = pattern.MustCompile(`^\p{Lu}\p{Ll}+`)
 
 // movedEvent matches an event of the speaker's week without a word for whose it is: "Bridge has moved to Fridays".
 var movedEvent = pattern.MustCompile(
-	`^(?:The )?[A-Z]?[a-z]+(?: (?:class|club|practice|group|lessons?|night|training|rehearsals?))? ` +
-		`(?:(?:has|have)(?: been)?|is|are|was|were) (?:moved|changed|switched) (?:from [A-Za-z]+ )?to ` +
+	`^(?:The )?[A-Z]?[a-z]+(?: (?:class|club|practice|group|lessons?|night|training|rehearsals?))?` +
+		`(?:(?: has| have)(?: been)?|'s been| is| are| was| were) (?:moved|changed|switched|shifted|put back) (?:from [A-Za-z]+ )?to ` +
 		`(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?\b` +
 		`|^[A-Z][a-z]+(?: (?:class|club|practice|group|lessons?|night|training|rehearsals?))? (?:is|are) (?:now )?on ` +
-		`(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days? (?:now|from now on)\b`)
+		`(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day(?:s[.!]*$|s? (?:now|from now on)\b)`)
 
 // unnamed is the subject of a fact about something without a name. It equals no person, so
 // that the fact is hearsay.

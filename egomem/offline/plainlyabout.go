@@ -3,7 +3,9 @@ package offline
 import (
 	"strings"
 
+	"github.com/egomem/egomem/egomem/offline/internal/compare"
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/egomem/offline/internal/relations"
 	"github.com/egomem/egomem/internal/pattern"
 )
 
@@ -41,7 +43,7 @@ func plainlyAbout(r *reading.Reader, s *reading.Sentence) string {
 	switch {
 	case asksOfMe.MatchString(s.Text), ownPlan.MatchString(s.Text) && !tellsClaim(r, s), introduces(s.Text, r.People.Speaker):
 		return r.People.Speaker
-	case s.Chinese && hanTheirMatter.MatchString(s.Text):
+	case s.Chinese && hanTheirMatter.MatchString(s.Text), compare.TellsOfLessons(s.Text) && !relations.AfterOthers(r, s):
 		return r.People.Speaker
 	case s.Chinese:
 		if m := hanBareKin.FindStringSubmatch(s.Text); m != nil && reading.KinLabels[m[1]] != "" &&

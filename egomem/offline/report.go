@@ -86,7 +86,7 @@ func answer(text, question string, chinese bool) string {
 }
 
 // hanMyKin matches relatives of the speaker without 的: 我弟, 我妈妈.
-var hanMyKin = pattern.MustCompile(`我(` + reading.ChineseKin + `|弟|妹|哥|姐|爸|妈|儿子|女儿|家)`)
+var hanMyKin = pattern.MustCompile(`我(` + reading.ChineseKin + `|弟|妹|哥|姐|爸|妈|儿子|女儿)`)
 
 // chineseThirdPerson replaces 我 by the speaker's name. Sentences that speak to someone or
 // quote are left.

@@ -83,7 +83,7 @@ func candidates(p *consolidate.Passage) []*candidate {
 			names[term] = true
 		}
 	}
-	var list []*candidate
+	var list, passing []*candidate
 	for line := range strings.Lines(p.Summary) {
 		if line = reading.PlainText(line); line != "" {
 			list = append(list, &candidate{text: line, turn: -1, worth: 1, vector: termVector(line, names)})
@@ -108,7 +108,18 @@ func candidates(p *consolidate.Passage) []*candidate {
 		case who != "":
 			text = who + ": " + text
 		}
-		list = append(list, &candidate{text: text, turn: s.Turn, worth: scores[s.Turn], vector: vector})
+		one := &candidate{text: text, turn: s.Turn, worth: scores[s.Turn], vector: vector}
+		switch {
+		case isPassing(s.Text, s.Chinese):
+			passing = append(passing, one)
+			continue
+		case lasting.MatchString(s.Text):
+			one.worth *= lastingGain
+		}
+		list = append(list, one)
+	}
+	if len(list) == 0 {
+		list = passing // it is all there is
 	}
 	for _, c := range list { // what is worth telling of a turn is mostly in its longest sentence
 		if c.turn >= 0 && most[c.turn] > 0 {

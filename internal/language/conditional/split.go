@@ -86,11 +86,15 @@ func splitHan(text string) (r Request, ok bool) {
 		}
 	}
 	m := hanBefore.FindStringSubmatch(text)
-	if m == nil || !hanDoes.MatchString(m[3]) || strings.ContainsAny(m[1]+m[2], "你他她它:：") {
+	if m == nil || !hanDoes.MatchString(m[3]) || strings.ContainsAny(m[1]+m[2], "你他她它:：") || hanOwnDeed.MatchString(m[3]) {
 		return r, false
 	}
 	return Request{When: m[1] + m[2], Do: strings.TrimLeft(m[3], "你就请要都")}, true
 }
+
+// hanOwnDeed matches what the speaker does then, in a clause that asks for nothing: 我在超市打工, 就我跟同事聊天; not
+// 我要你放歌, 给我放点音乐.
+var hanOwnDeed = pattern.MustCompile(`^(?:就|都|要)?我们?[^你请别，,]*$`)
 
 var (
 	// plainRequest matches polite words before what is to be done: "please play jazz", "i want you to always knock",

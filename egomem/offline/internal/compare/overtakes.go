@@ -19,6 +19,7 @@ type news struct {
 	not        *pattern.Pattern // matches what makes other news of it; may be nil
 	kinds      [][]string
 	near       bool // the kind is named in the clause of the news
+	another    bool // the news name another thing of the kind, and not the one that was known
 	telling    bool // the form alone says that something changed for good, whatever was known
 }
 
@@ -47,7 +48,7 @@ const aPlan = `^(?:for [a-z]+,? )?i (?:really |all |both |am |are |was |have |st
 
 const aDay = `(?:mon|tues|wednes|thurs|fri|satur|sun)day`
 
-var overtaking = []news{
+var overtaking = slices.Concat([]news{
 	// plans
 	{telling: true, fresh: pattern.MustCompile(`(?:^|[.,;!] )(?:so |well |ok |okay |oh |just |and |but |no )*(?:forget` +
 		`|scrap|scratch|never mind) (?:about )?(?:the |our ` +
@@ -104,7 +105,9 @@ var overtaking = []news{
 		not: pattern.MustCompile(`帮|东西搬|桌|椅|沙发|箱`)},
 	// what one has every day, and may have no longer
 	{fresh: pattern.MustCompile(`\b(?:can't|cannot|can not|mustn't|must not|not allowed|no more|(?:told|taken` +
-		`|took) me off|to (?:stop|quit|give up|cut out|stay off)|given up|gave up|cut out)\b` +
+		`|took) me off|to (?:stop|quit|give up|cut out|stay off)|given up|gave up|cut out` +
+		`|(?:don't|do not) (?:do|have|drink|eat|touch|buy) [a-z]+(?: at all)? any ?(?:more|longer)` +
+		`|no longer (?:do|have|drink|eat|touch|buy))\b` +
 		`|不(?:能|让|许|准|可以)[^，。]{0,4}[碰喝吃沾抽]|戒(?:掉)?了`),
 		old: pattern.MustCompile(`\b(?:every|each|always|usually|daily|a day|first thing|twice|in the (?:morning` +
 			`|evening))\b|每(?:天|晚|早)|天天|早上|一天`),
@@ -116,7 +119,7 @@ var overtaking = []news{
 		old: pattern.MustCompile(`[一二三四五六七八九十百千两\d]{2,}|\b(?:is|costs|pay` +
 			`|for) ?(?:about )?[£$€]?\d{2,5}\b|\d{2,5} (?:a|per|an) (?:month|week|hour|lesson)`), kinds: prices,
 		not: pattern.MustCompile(`\b(?:degrees?|temperature|minutes|people|kilos?|weight|volume)\b|[度斤]`)},
-}
+}, lessonNews, stageNews)
 
 // todayAlone matches that something is so on one day alone: "no more wine for me tonight"; not "no more wine for me".
 var todayAlone = pattern.MustCompile(`\b(?:today|tonight|this (?:morning|evening|week|time)|yesterday|after (?:five` +
@@ -192,7 +195,9 @@ func sharesKind(one *news, fresh, old string) bool {
 			if !names(fresh) && !one.near {
 				return false
 			}
-			shares = shares || names(fresh)
+			shares = shares || names(fresh) && !(one.another && slices.ContainsFunc(kind, func(word string) bool {
+				return hasWord(fresh, word) && hasWord(old, word)
+			}))
 		}
 	}
 	return shares

@@ -122,7 +122,10 @@ func health(r *reading.Reader, s *reading.Sentence) {
 		who := group(1) + group(2) + group(3) + group(4)
 		rest := strings.TrimLeft(s.Text[max(at[3], at[5], at[7], at[9]):], " ,")
 		subject, ok := relations.Subject(r, []string{group(1), group(2), group(3), group(4)})
-		if !ok || subject == "" || who == "" {
+		if at[2] > 0 && unsaidLead.MatchString(s.Text[:at[2]]) {
+			continue // "I joked that I'm a vegan"
+		}
+		if !ok || subject == "" || who == "" || relations.IsFormer(s.Text[at[0]:at[1]]) {
 			continue
 		}
 		for _, form := range healthForms {
@@ -151,6 +154,9 @@ func healthOf(r *reading.Reader, s *reading.Sentence, subject, what string) {
 		text = "I " + what
 	case s.Chinese:
 		text = subject + what
+	}
+	if inJest.MatchString(text) {
+		return
 	}
 	text = writtenOut.Replace(text)
 	for i := range r.Out.Preferences {

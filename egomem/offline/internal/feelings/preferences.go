@@ -151,7 +151,7 @@ var preferenceForms = []preferenceForm{
 	{form: pattern.MustCompile(`\bI (?:simply |really |just )?(?:can't|cannot|can not|couldn't) ` +
 		`(?:abide|function without|live without|sleep without|do without|bear) (.+?)` + endOfClause), whole: true},
 	{form: pattern.MustCompile(`\bI (?:support|follow|root for) ([A-Z][\p{L}]+(?: [A-Z][\p{L}]+)?)` +
-		`(?:[.!,;]|$| and | since)`), whole: true},
+		`(?:[.!,;]|$| and | since)`)},
 	{form: pattern.MustCompile(`\bI ` +
 		`((?:take|have|drink|like) my (?:tea|coffee|eggs|steak|toast|whisky|porridge|breakfast) .+?)` + endOfClause), whole: true},
 	{form: pattern.MustCompile(`\bI ((?:` +
@@ -314,6 +314,9 @@ func preferences(r *reading.Reader, s *reading.Sentence) {
 			over = "" // "detailed plans to stay on track"
 		}
 		what = reading.AtLast.ReplaceAllString(reading.WithoutRunOn(what), "")
+		if s.Chinese && hanUtterly.MatchString(what) {
+			what = strings.TrimSuffix(hanUtterly.ReplaceAllString(what, "$1"), "了")
+		}
 		if form.whole {
 			what = withVerb(text[at[0]:at[1]])
 		}
@@ -352,7 +355,7 @@ func (f *preferenceForm) isOtherwiseMeant(r *reading.Reader, s *reading.Sentence
 	switch {
 	case shownThing.MatchString(what) && reading.Reacting.MatchString(reading.PlainText(r.Passage.Turns[s.Turn].Text)): // "wow, I love the colors"
 	case !s.Chinese && habitBreakers.MatchString(what) && f.change == consolidate.States: // "I always thought so"
-	case s.Chinese && hanKinFirst.MatchString(found): // 我姐姐对海鲜过敏, 我妈总是提醒我
+	case s.Chinese && (hanKinFirst.MatchString(found) || relations.IsFormer(found)): // 我姐姐对海鲜过敏, 我妈总是提醒我
 	case f.change == consolidate.Ends && reading.StillDoes.MatchString(s.Text): // "I used to love mornings, and still do"
 	case f.change == consolidate.Ends && forAWhile.MatchString(s.Text) && !strings.Contains(found, "used to"): // "I've stopped running for now"
 	case isFavoriteOf.MatchString(found) && values.NoValue.MatchString(what): // "my favorite color is hard to say"
@@ -363,6 +366,8 @@ func (f *preferenceForm) isOtherwiseMeant(r *reading.Reader, s *reading.Sentence
 	case !s.Chinese && pointsBack.MatchString(what): // "I love it after work"
 	case s.Chinese && f.whole && harmsWhenHad.MatchString(s.Text): // 我一喝牛奶就拉肚子: what they cannot have
 	case f.whole && s.Question: // "why am I always late?"
+	case unsaidLead.MatchString(s.Text[:at[0]]), pretends.MatchString(found): // "it's not that I hate dogs"
+	case isIronical(r, s), inJest.MatchString(found), s.Chinese && hanEager.MatchString(found): // "I'm allergic to Mondays"
 	default:
 		return false
 	}

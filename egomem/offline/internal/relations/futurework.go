@@ -25,6 +25,8 @@ var (
 	// "I will work at Lidl"; not "I was at Lidl".
 	worksThere = pattern.MustCompile(whoWorks + `(?:'ll| will|'m going to| am going to|'s going to| is going to|'m| am|'s| is)?(?: be| now| also)*` +
 		`( work(?:s|ing)? (?:at|for|with)| with| at) ` + atPlace)
+	// joinsThere matches that one joins an employer: "I'm joining Lidl", "I'll be joining Bosch"; not "I'm joining a gym".
+	joinsThere = pattern.MustCompile(`(?:\b(I)|\b[Mm]y (` + reading.EnglishKin + `))()(?:(?:'ll be| will be|'m| am|'s| is)(?: now| also| finally)* joining| joins?) ` + atPlace)
 	// ofWorkHere matches that a turn speaks of work: "job", "shift", "notice"; not "holiday".
 	ofWorkHere = pattern.MustCompile(`(?i)\b(?:work(?:s|ing)?|jobs?|shifts?|contract|notice|hired|salary|career|colleagues?)\b`)
 	// oneShift matches after a place that the work there is of one day: " on Monday.", " tomorrow", " this weekend"; not
@@ -48,7 +50,7 @@ func futureWork(r *reading.Reader, s *reading.Sentence) {
 	if s.Question || s.Chinese || hypothetical.MatchString(reading.NoCondition.ReplaceAllString(s.Text, "")) || sameJob.MatchString(s.Text) || onlyForNow.MatchString(s.Text) {
 		return
 	}
-	for _, form := range []*pattern.Pattern{startsThere, jobStarts, worksThere} {
+	for _, form := range []*pattern.Pattern{startsThere, jobStarts, worksThere, joinsThere} {
 		at := form.FindStringSubmatchIndex(s.Text)
 		if at == nil || notThisWork.MatchString(s.Text[at[0]:at[1]]) {
 			continue
@@ -63,6 +65,10 @@ func futureWork(r *reading.Reader, s *reading.Sentence) {
 		who := m[1:4]
 		if i := strings.TrimSuffix(who[2], " I"); i != who[2] && isTimeLead(i) { // "From Monday I"
 			who = []string{"I", "", ""}
+		}
+		if form == joinsThere && reading.Gazetteer[strings.ToLower(name)] != consolidate.OrganizationEntity &&
+			(name == "" || !ofWorkHere.MatchString(s.Text)) {
+			continue // a club, or a party
 		}
 		if form == worksThere {
 			if !fromThen.MatchString(s.Text) {

@@ -2,6 +2,7 @@ package relations
 
 import (
 	"strings"
+	"time"
 
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
 	"github.com/egomem/egomem/internal/pattern"
@@ -26,6 +27,10 @@ var (
 	// not "I gave up my seat".
 	quitsJob = pattern.MustCompile(`\bI(?:'ve| have)?` + ofLate + ` ` +
 		`(?:` + giveUp + ` (?:in|up) ` + ownJob + `|` + giveUp + ` ` + ownJob + ` (?:in|up))` + workEnds)
+	// quitsNamed matches that the speaker gave up the work at a place, by its name: "I packed in the Post Office job", "I've
+	// jacked in Tesco"; not "I packed in the Post Office parcel".
+	quitsNamed = pattern.MustCompile(`\bI(?:'ve| have)?` + ofLate + ` (?:(?:packed|jacked|chucked) in (?:the |my )?` +
+		`(` + reading.NamePattern + `)(?: job| work)?|(?:gave|given|handed) up (?:the|my) (` + reading.NamePattern + `) job)` + workEnds)
 	// quitsTrade matches that the speaker gave up what they do in their job, which a group has:
 	// "I've packed in the plumbing", "I gave teaching up"; not "I gave up my seat".
 	quitsTrade = pattern.MustCompile(`\bI(?:'ve| have)?` + ofLate + ` ` +
@@ -54,6 +59,12 @@ func givenUpWork(r *reading.Reader, s *reading.Sentence) {
 	if quitsJob.MatchString(s.Text) {
 		end(r, s, me, "works at", "")
 		end(r, s, me, "works as", "")
+		return
+	}
+	if m := quitsNamed.FindStringSubmatch(s.Text); m != nil && !hypothetical.MatchString(s.Text) {
+		if place := TrimName(m[1] + m[2]); place != "" && !r.People.IsPerson(place) {
+			endsAt(r, s, me, place, time.Time{})
+		}
 		return
 	}
 	trade := ""

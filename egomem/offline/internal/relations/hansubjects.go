@@ -96,6 +96,9 @@ func readTopics(r *reading.Reader, s *reading.Sentence) {
 // ClauseSubject returns who a clause is about by its own words, and where these end; 0 if it names no subject.
 func ClauseSubject(r *reading.Reader, clause, last string, add kinAdder) (who string, end int) {
 	me := r.People.Speaker
+	if m := formerOne.FindString(clause); m != "" {
+		return "", len(m)
+	}
 	if m := hanOwner.FindStringSubmatchIndex(clause); m != nil && !hanNotKin.MatchString(clause[m[3]:]) {
 		return relative(r, clause, me, m[2:4], add)
 	}
@@ -194,6 +197,9 @@ func HanMatches(r *reading.Reader, s *reading.Sentence, form *pattern.Pattern) (
 
 // AboutWhom returns the subject of a statement: the words for it are at from and until in a sentence.
 func AboutWhom(r *reading.Reader, s *reading.Sentence, from, until int) string {
+	if formerOne.MatchString(s.Text[from:until]) {
+		return "" // 我前老板 is not 我老板
+	}
 	for _, t := range r.Topics {
 		if from > t.Until {
 			continue

@@ -14,7 +14,8 @@ import (
 const (
 	whichDay = `(?:yesterday|today|tonight|tomorrow` +
 		`|last night|this (?:morning|afternoon|evening)|(?:on |last |this |next )?(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)`
-	hanADay = `(?:昨天|今天|前天|明天|后天|昨晚|今晚|(?:上|这|本|下)?(?:周|星期|礼拜)[一二三四五六日天]|上周|上个月|刚刚?)`
+	aWeekday = `(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day`
+	hanADay  = `(?:昨天|今天|前天|明天|后天|昨晚|今晚|(?:上|这|本|下)?(?:周|星期|礼拜)[一二三四五六日天]|上周|上个月|刚刚?)`
 )
 
 var (
@@ -26,6 +27,10 @@ var (
 			`|\b[Mm]y (` + reading.EnglishKin + `)'s (?:last|final)` +
 			`|\b(?:was|is|it's|It's|be|had|did|worked|finished|done|survived) (?:my|the) (?:last|final)(?: ever)?|'s my (?:last|final)(?: ever)?)` +
 			` (?:day|shift)(?: of work| working)? (?:at|with|for) ` + atPlace + `('s)?`)
+	// finishedAt matches that work at a place ended on a day or lately: "I finished at Tesco on Friday", "I've finished at
+	// the bakery for good"; not "I finished at Tesco at five", "I finished at Tesco early on Friday".
+	finishedAt = pattern.MustCompile(`\b(I)(?:'ve| have)? (?:just |finally )?finished (?:up )?(?:at|with) ` + atPlace +
+		` (?:for good|yesterday|last (?:week|month|year|` + aWeekday + `)|on ` + aWeekday + `|in [A-Z][a-z]+)(?:[.!,;]|$| and )`)
 	// onThatDay matches what follows the place where it says no other day: " yesterday", " was Friday", " is next week".
 	onThatDay = pattern.MustCompile(`^(?:,? (?:was |is |will be )?(?:` + whichDay +
 		`|next (?:week|month)|the \d{1,2}(?:st|nd|rd|th)?(?: of [A-Z][a-z]+)?)(?:[^\p{L}]|$))|^(?:[.!]|$)`)
@@ -61,6 +66,16 @@ func lastDays(r *reading.Reader, s *reading.Sentence) {
 			if who != "" && isEmployer(r, place, true) && !hanAtHome[place] && !hanNotNow.MatchString(place) {
 				endsAt(r, s, who, place, timeAhead(r, s))
 			}
+		}
+		return
+	}
+	if m := finishedAt.FindStringSubmatch(s.Text); m != nil && !notThisWork.MatchString(m[0]) && !hypothetical.MatchString(s.Text) {
+		place := m[3]
+		if m[2] != "" {
+			place = wholeName(s.Text, m[2])
+		}
+		if place != "" {
+			endsAt(r, s, r.Holder(s), place, time.Time{})
 		}
 		return
 	}

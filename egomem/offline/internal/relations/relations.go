@@ -339,7 +339,7 @@ func kinRelations(r *reading.Reader, s *reading.Sentence) {
 		}
 		change := consolidate.States
 		switch {
-		case m[1] != "":
+		case m[1] != "", IsFormer(m[0]):
 			change = consolidate.Ends
 		case newKin.MatchString(m[0]):
 			change = consolidate.Begins
@@ -461,7 +461,7 @@ func statedRelations(r *reading.Reader, s *reading.Sentence) {
 			if label == "works at" && form.change == consolidate.Begins && schoolName.MatchString(object) {
 				label = "studies at"
 			}
-			if !ok || object == "" || label == "lives in" && reading.IsStreet.MatchString(object) ||
+			if !ok || object == "" || m[2] != "" && IsFormer(m[0]) || label == "lives in" && reading.IsStreet.MatchString(object) ||
 				form.school && !schoolName.MatchString(object) || form.person && !MayBePerson(r, object) {
 				continue
 			}

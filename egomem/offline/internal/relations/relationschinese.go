@@ -373,6 +373,9 @@ func RelateChinese(r *reading.Reader, s *reading.Sentence, subject, label, objec
 	if subject == "" || !mayBeObject(label, object) {
 		return
 	}
+	if change == consolidate.States && saidOfThen(s.Text, object) {
+		change = consolidate.Ends
+	}
 	if !Relate(r, s, consolidate.Relation{Claim: r.Claim(s, reading.LikelyForm), Subject: subject, Label: label,
 		Object: object, Change: change}) {
 		return
@@ -411,14 +414,19 @@ func mayBeObject(label, object string) bool {
 		return !strings.ContainsAny(object, "0123456789") && !hanNoHome.MatchString(object)
 	case "comes from":
 		return !reading.MonthName.MatchString(object)
+	case "works as":
+		return !hanNoJob.MatchString(object)
 	}
 	return true
 }
 
+// hanNoJob matches the words behind 当 or 做 that begin with a time: 时是护士, 年是英语老师, 初在当护士; not 班长.
+var hanNoJob = pattern.MustCompile(`^[时年初][^，。]*[是在]`)
+
 // hanNoHome matches what may follow 住在 and the like and is no home: 学校宿舍, 酒店; not 北京.
 var hanNoHome = pattern.MustCompile(
 	`^原|^以前|位置|工位|座位|办公|仓库|教室|我们?家|一起|怕|胆小|发烧|感冒|脾气|学校|宿舍|楼|附近|隔壁|酒店|宾馆|旅馆|民宿` +
-		`|医院|书房|卧室|客厅|房间|沙发|厨房|阳台|睡`)
+		`|医院|书房|卧室|客厅|房间|沙发|厨房|阳台|睡|算$`)
 
 // hanSubjectName returns the person whom the subject of a statement means, and whether the rules know.
 func hanSubjectName(r *reading.Reader, word string) (string, bool) {
@@ -532,6 +540,11 @@ func givenName(runes []rune) string {
 	at := func(i int, list string) bool { return i < len(runes) && strings.ContainsRune(list, runes[i]) }
 	ends := func(n int) bool { return len(runes) == n || hanAfterName.MatchString(string(runes[n:])) }
 	switch {
+	case at(0, hanFamilies) && at(1, "姐哥叔婶姨嫂伯"): // 王姐, 周叔叔
+		if len(runes) > 2 && runes[2] == runes[1] {
+			return string(runes[:3])
+		}
+		return string(runes[:2])
 	case at(0, hanFamilies) && at(1, hanGiven) && at(2, hanGiven) && ends(3):
 		return string(runes[:3])
 	case at(0, hanFamilies+hanGiven) && at(1, hanGiven) && ends(2),

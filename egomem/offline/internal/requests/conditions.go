@@ -134,12 +134,15 @@ func asksOnCondition(text string) bool {
 // asksOnConditionChinese is asksOnCondition for Chinese.
 func asksOnConditionChinese(text string) bool {
 	text = hanFormer.ReplaceAllString(text, "")
-	if reading.HanOnce.MatchString(fromNow.ReplaceAllString(text, "")) || hanErrand.MatchString(text) {
+	if reading.HanOnce.MatchString(fromNow.ReplaceAllString(text, "")) || hanErrand.MatchString(text) || hanInYourPlace.MatchString(text) {
 		return false
 	}
 	return hanAsksYou.MatchString(hanAsksNone.ReplaceAllString(text, "")) && hanCondition.MatchString(text) ||
 		hanManner.MatchString(text) || hanLeaveOff.MatchString(text)
 }
+
+// hanInYourPlace matches what the speaker would do in the place of another: 如果我是你，我就住在杭州; not 如果我哭了，你就安慰我.
+var hanInYourPlace = pattern.MustCompile(`(?:如果|要是|假如)?(?:我(?:要)?是你|换(?:作|成|了)(?:是)?我)[，,]?(?:的话[，,]?)?我`)
 
 // hanFormer matches words for what was: 奶奶以前总说.
 var hanFormer = pattern.MustCompile(
