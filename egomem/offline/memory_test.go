@@ -70,6 +70,7 @@ func mebibytes(bytes int) float64 { return float64(bytes) / (1 << 20) }
 // memoryInUse returns the size of what the program's variables still reach, in bytes.
 func memoryInUse() int {
 	runtime.GC()
+	runtime.GC() // pools keep what they have over one
 	var m runtime.MemStats
 	runtime.ReadMemStats(&m)
 	return int(m.HeapAlloc)
