@@ -48,7 +48,7 @@ func (s *step) listErrands(ctx context.Context) error {
 		d, _ := n.Detail.(graph.Errand)
 		s.passage.Errands = append(s.passage.Errands,
 			OpenErrand{Person: n.Speaker, Holder: holder, Text: n.Text, Due: inZone(d.Due, n.Event), Every: d.Every,
-				Skips: inZones(d.Skips, n.Event)})
+				Skips: inZones(d.Skips, n.Event), Except: d.Except, Until: inZone(d.Until, n.Event)})
 	}
 	return nil
 }
@@ -258,8 +258,8 @@ func (s *step) intention(i int) (graph.Node, error) {
 			d.Done = s.said(later.Claim)
 		case later.Change == Moves && !later.Due.IsZero():
 			d.Move(later.Due)
-		case later.Change == Skips && d.Every != graph.Once:
-			d.Skip(later.Due)
+		case later.Change == Skips:
+			skip(&d, later)
 		}
 	}
 	n.Text, n.Event, n.Detail = e.Text, d.Due, d // without a time it is never due
@@ -292,14 +292,28 @@ func (s *step) changeStored(w *memgraph.Writer, c *changedErrand, r *Report) err
 		n.Event = c.claim.Due
 		d.Move(c.claim.Due)
 	case Skips:
-		if before := len(d.Skips); d.Every != graph.Once {
-			if d.Skip(c.claim.Due); len(d.Skips) != before {
-				r.Updated++
-			}
+		if skip(&d, c.claim) {
+			r.Updated++
 		}
 	}
 	n.Detail = d
 	return w.Update(n)
+}
+
+// skip leaves out what a claim says of an errand that comes back, and reports whether that changes it.
+func skip(d *graph.Errand, claim *Errand) (changed bool) {
+	if d.Every == graph.Once {
+		return false
+	}
+	for _, day := range claim.Except {
+		changed = d.SkipEach(day) || changed
+	}
+	if len(claim.Except) > 0 {
+		return changed
+	}
+	before := len(d.Skips)
+	d.Skip(claim.Due)
+	return len(d.Skips) != before
 }
 
 // endedLater reports whether a later claim of the same extraction cancels or finishes an errand.

@@ -27,7 +27,7 @@ type openErrand struct {
 
 // errand returns when an errand is due, and how it comes back.
 func (e *openErrand) errand() graph.Errand {
-	return graph.Errand{Due: e.Due, Every: e.Every, Skips: e.Skips}
+	return graph.Errand{Due: e.Due, Every: e.Every, Skips: e.Skips, Except: e.Except, Until: e.Until}
 }
 
 // sameAs reports whether two errands are to do the same.
@@ -65,11 +65,13 @@ func openErrands(r *reading.Reader, holder string) (list []openErrand) {
 		case e.Holder != holder:
 		case e.Change == consolidate.Asks:
 			list = append(list, newOpenErrand(consolidate.OpenErrand{Holder: holder, Text: e.Text, Due: e.Due,
-				Every: e.Every}, e.Basis[0]))
+				Every: e.Every, Until: e.Until}, e.Basis[0]))
 		case !e.Was.IsZero():
 			at := slices.IndexFunc(list, func(o openErrand) bool { return o.Text == e.Text && o.Due.Equal(e.Was) })
 			if at >= 0 && e.Change == consolidate.Moves {
 				list[at].Due = e.Due
+			} else if at >= 0 && len(e.Except) > 0 {
+				list[at].Except = append(slices.Clone(list[at].Except), e.Except...)
 			} else if at >= 0 && e.Change == consolidate.Skips {
 				list[at].Skips = append(slices.Clone(list[at].Skips), e.Due)
 			} else if at >= 0 && (e.Change == consolidate.Cancels || list[at].Every == graph.Once) {
