@@ -172,8 +172,11 @@ func (s *step) changeErrand(ctx context.Context, e *Errand, open []graph.Node) e
 		if e.Change != Cancels && !sharesTopic(e.Text, n.Text) {
 			continue // to end what is still to be done is worse than to ask once more
 		}
-		if shared > most {
-			best, most = n, shared
+		switch {
+		case shared > most:
+			best, most, several = n, shared, false
+		case shared == most && most > 0 && n.Text != best.Text && e.Change == Cancels:
+			several = true // to end the wrong one is worse than to end none
 		}
 	}
 	if best != nil && !several {
@@ -353,9 +356,24 @@ func (s *step) follows(later, e *Errand) bool {
 	}
 	if later.Change == Cancels {
 		words := aboutOf(later.Text)
-		return len(common(words, termSet(e.Text))) > 0 || len(words) == 0 && s.onlyOfKind(later, e)
+		return s.isNearest(words, later, e) || len(words) == 0 && s.onlyOfKind(later, e)
 	}
 	return sharesTopic(later.Text, e.Text)
+}
+
+// isNearest reports whether an errand shares words with a claim, and more than all others that were asked for before the claim.
+func (s *step) isNearest(words map[string]bool, later, e *Errand) bool {
+	most := len(common(words, termSet(e.Text)))
+	for i := range s.found.Errands {
+		one := &s.found.Errands[i]
+		if one == later {
+			break
+		}
+		if one.Change == Asks && one.Holder == later.Holder && one.Text != e.Text && len(common(words, termSet(one.Text))) >= most {
+			return false
+		}
+	}
+	return most > 0
 }
 
 // onlyOfKind reports whether an errand is the only one of an extraction, up to a later claim, of the kind that the claim names.
