@@ -105,7 +105,7 @@ func (s *step) earlierTurns(ctx context.Context, turn int, event map[string]bool
 		}
 		if n.Kind != graph.Turn || n.Role != graph.Human || n.ID >= s.stretch.turns[0].ID || n.Event.IsZero() ||
 			!slices.Contains(speaker, n.Speaker) || len(n.Text) > MaxEarlierBytes || isListed(n.ID) ||
-			!s.stretch.group.access.Within(groupAccess(&n)) {
+			!s.stretch.group.access.Within(n.Access()) { // what was told before others may be asked for alone
 			continue
 		}
 		terms := termSet(language.NamingAppointments(n.Text))

@@ -48,7 +48,7 @@ func (s *step) listErrands(ctx context.Context) error {
 		d, _ := n.Detail.(graph.Errand)
 		s.passage.Errands = append(s.passage.Errands,
 			OpenErrand{Person: n.Speaker, Holder: holder, Text: n.Text, Due: inZone(d.Due, n.Event), Every: d.Every,
-				Skips: inZones(d.Skips, n.Event)})
+				Skips: inZones(d.Skips, n.Event), Except: d.Except, Until: inZone(d.Until, n.Event)})
 	}
 	return nil
 }
@@ -172,8 +172,11 @@ func (s *step) changeErrand(ctx context.Context, e *Errand, open []graph.Node) e
 		if e.Change != Cancels && !sharesTopic(e.Text, n.Text) {
 			continue // to end what is still to be done is worse than to ask once more
 		}
-		if shared > most {
-			best, most = n, shared
+		switch {
+		case shared > most:
+			best, most, several = n, shared, false
+		case shared == most && most > 0 && n.Text != best.Text && e.Change == Cancels:
+			several = true // to end the wrong one is worse than to end none
 		}
 	}
 	if best != nil && !several {
@@ -258,8 +261,8 @@ func (s *step) intention(i int) (graph.Node, error) {
 			d.Done = s.said(later.Claim)
 		case later.Change == Moves && !later.Due.IsZero():
 			d.Move(later.Due)
-		case later.Change == Skips && d.Every != graph.Once:
-			d.Skip(later.Due)
+		case later.Change == Skips:
+			skip(&d, later)
 		}
 	}
 	n.Text, n.Event, n.Detail = e.Text, d.Due, d // without a time it is never due
@@ -292,14 +295,28 @@ func (s *step) changeStored(w *memgraph.Writer, c *changedErrand, r *Report) err
 		n.Event = c.claim.Due
 		d.Move(c.claim.Due)
 	case Skips:
-		if before := len(d.Skips); d.Every != graph.Once {
-			if d.Skip(c.claim.Due); len(d.Skips) != before {
-				r.Updated++
-			}
+		if skip(&d, c.claim) {
+			r.Updated++
 		}
 	}
 	n.Detail = d
 	return w.Update(n)
+}
+
+// skip leaves out what a claim says of an errand that comes back, and reports whether that changes it.
+func skip(d *graph.Errand, claim *Errand) (changed bool) {
+	if d.Every == graph.Once {
+		return false
+	}
+	for _, day := range claim.Except {
+		changed = d.SkipEach(day) || changed
+	}
+	if len(claim.Except) > 0 {
+		return changed
+	}
+	before := len(d.Skips)
+	d.Skip(claim.Due)
+	return len(d.Skips) != before
 }
 
 // endedLater reports whether a later claim of the same extraction cancels or finishes an errand.
@@ -339,9 +356,24 @@ func (s *step) follows(later, e *Errand) bool {
 	}
 	if later.Change == Cancels {
 		words := aboutOf(later.Text)
-		return len(common(words, termSet(e.Text))) > 0 || len(words) == 0 && s.onlyOfKind(later, e)
+		return s.isNearest(words, later, e) || len(words) == 0 && s.onlyOfKind(later, e)
 	}
 	return sharesTopic(later.Text, e.Text)
+}
+
+// isNearest reports whether an errand shares words with a claim, and more than all others that were asked for before the claim.
+func (s *step) isNearest(words map[string]bool, later, e *Errand) bool {
+	most := len(common(words, termSet(e.Text)))
+	for i := range s.found.Errands {
+		one := &s.found.Errands[i]
+		if one == later {
+			break
+		}
+		if one.Change == Asks && one.Holder == later.Holder && one.Text != e.Text && len(common(words, termSet(one.Text))) >= most {
+			return false
+		}
+	}
+	return most > 0
 }
 
 // onlyOfKind reports whether an errand is the only one of an extraction, up to a later claim, of the kind that the claim names.

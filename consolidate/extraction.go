@@ -183,7 +183,7 @@ const (
 	Cancels  ErrandChange = "cancels"  // an earlier errand is no longer wanted
 	Finishes ErrandChange = "finishes" // an earlier errand is done
 	Moves    ErrandChange = "moves"    // an earlier errand has another time
-	Skips    ErrandChange = "skips"    // an earlier errand that comes back leaves out the occurrence at Due
+	Skips    ErrandChange = "skips"    // an earlier errand that comes back leaves out the occurrence at Due, or all on the days of Except
 )
 
 // Errand is something that the companion is asked to do, or what became of it.
@@ -201,6 +201,8 @@ type Errand struct {
 	// Until is when what comes back ends, exclusive, if its words say so; zero is never. It is after Due.
 	Until  time.Time    `json:"until,omitzero"`
 	Change ErrandChange `json:"change,omitempty"`
+	// Except are the days of the week that an earlier errand leaves out from then on, if Change is Skips; Due is zero then.
+	Except []time.Weekday `json:"except,omitzero"`
 	// Was is when an earlier errand was due until this change, as the passage lists it or as an earlier item of the
 	// extraction says. It tells apart those of the same words, such as two alarms. Zero is any time; with a time, Text
 	// is the whole text of the errand.

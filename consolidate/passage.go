@@ -55,7 +55,10 @@ type OpenErrand struct {
 	Text   string       `json:"text"`
 	Due    time.Time    `json:"due,omitzero"`
 	Every  graph.Repeat `json:"every,omitzero"`
-	Skips  []time.Time  `json:"skips,omitzero"` // as in graph.Errand
+	// Skips, Except and Until are as in graph.Errand.
+	Skips  []time.Time    `json:"skips,omitzero"`
+	Except []time.Weekday `json:"except,omitzero"`
+	Until  time.Time      `json:"until,omitzero"`
 }
 
 // Passage is a stretch of one conversation, with what a step may know of before it.

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"time"
 	"unicode"
 	"unicode/utf8"
 
@@ -164,6 +165,14 @@ func (r *Errand) checkDue(p *Passage) error {
 	}
 	if !r.Until.IsZero() && (r.Change != Asks || r.Every == graph.Once || !r.Due.Before(r.Until)) {
 		return fmt.Errorf("is due %v (%v) until %v", r.Due, r.Every, r.Until)
+	}
+	if len(r.Except) > 0 {
+		if r.Change != Skips || !r.Due.IsZero() || slices.ContainsFunc(r.Except, func(day time.Weekday) bool {
+			return day < time.Sunday || day > time.Saturday
+		}) {
+			return fmt.Errorf("is left out on each %v", r.Except)
+		}
+		return nil
 	}
 	switch {
 	case r.Change == Skips && (r.Due.IsZero() || r.Every != graph.Once):

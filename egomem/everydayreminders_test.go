@@ -237,3 +237,40 @@ func TestAReminderForBothIsDueForBoth(t *testing.T) {
 		}
 	}
 }
+
+// What is taken from a place has the time of the request; what is of an event may have that of the event.
+func TestAPlaceHasNoTimeOfItsOwn(t *testing.T) {
+	longtest.Skip(t)
+	const no = " 1 00:00" // without a time
+	checkReminders(t, [][2]string{
+		{"Emily: Remind me to take the chicken out of the freezer tonight.", "Emily Remind me to take the chicken out of the freezer 4 20:00"},
+		{"Emily: Remind me to get the cake from the bakery tomorrow.", "Emily Remind me to get the cake from the bakery 5 09:00"},
+		{"Emily: Remind me to pick Lily up from the party on Friday at six.", "Emily Remind me to pick Lily up from the party 8 18:00"},
+		{"Emily: Remind me to take the cake out of the oven at 3.", "Emily Remind me to take the cake out of the oven 4 15:00"},
+		{"Emily: Remind me to buy tickets for the concert on Friday.", "Emily Remind me to buy tickets for the concert on Friday" + no},
+		{"Emily: Remind me to get the minutes from the meeting on Friday.", "Emily Remind me to get the minutes from the meeting on Friday" + no},
+		{"Emily: Remind me every day at 8 to wait for the bus until 9.", "Emily Remind me every day at 8 to wait for the bus until 9 5 08:00 daily"},
+		{"Emily: Remind me at 10, no wait, at 11 to call Bob.", "Emily Remind me to call Bob 4 11:00"},
+	})
+}
+
+// What another person did to the speaker is not what the speaker was to do.
+func TestWhatAnotherDidToTheSpeakerEndsNoReminder(t *testing.T) {
+	longtest.Skip(t)
+	const gran = "Emily: 明天五点提醒我给奶奶打电话。 / Emily: "
+	checkReminders(t, [][2]string{
+		{gran + "奶奶给我打电话了。", "Emily 提醒我给奶奶打电话 5 17:00"}, {gran + "我给奶奶打过电话了。", ""},
+		{"Emily: 提醒我买牛奶。 / Emily: 爸爸给我买了牛奶。", ""},
+	})
+}
+
+// A move of this week's time in Chinese is of that time alone.
+func TestThisWeeksTimeIsMovedAlone(t *testing.T) {
+	longtest.Skip(t)
+	const bins, text = "Emily: 每周日晚上八点提醒我倒垃圾。 / Emily: ", "Emily 每周日晚上八点提醒我倒垃圾 "
+	checkReminders(t, [][2]string{
+		{bins + "这周改成周六。", "Emily 提醒我倒垃圾 9 20:00; " + text + "17 20:00 weekly"},
+		{bins + "这周改到周六晚上七点。", "Emily 提醒我倒垃圾 9 19:00; " + text + "17 20:00 weekly"},
+		{bins + "改成周六吧。", text + "9 20:00 weekly"},
+	})
+}

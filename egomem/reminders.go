@@ -24,9 +24,9 @@ import (
 // fits in the same way. Reminders that cannot be told apart, in words and time, count as one: they are moved and cancelled
 // together. What another person asked for, as in "Mum said: move my alarm", changes nothing. "Snooze it for ten minutes" is
 // of one whose time came within the last hour; "snooze" alone is for ten minutes. "Cancel tomorrow's alarm" and "no alarm on
-// the 24th" leave out one time of an alarm that comes back, "no need to remind me about the bins this week" all of a week, and "move tomorrow's
-// alarm to 8" sets a single one instead. The same request for another day moves the reminder; for another time of the
-// same day ("at 9 am", then "at 9 pm") it is a second one.
+// the 24th" leave out one time of an alarm that comes back, "never on Saturdays" a day of each week, "no need to
+// remind me about the bins this week" all of a week, and "move tomorrow's alarm to 8" sets a single one instead. The same
+// request for another day moves the reminder; for another time of the same day ("at 9 am", then "at 9 pm") it is a second one.
 type Reminder struct {
 	ID ID // set by Reminders
 	// Person is whom it is for, or who asked for it: it is due for this person and the app alone. "Remind

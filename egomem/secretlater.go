@@ -10,8 +10,12 @@ import (
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
-// secretLasts is how long later talk still goes on with a secret.
-const secretLasts = 180 * 24 * time.Hour
+const (
+	// secretLasts is how long later talk still goes on with a secret.
+	secretLasts = 180 * 24 * time.Hour
+	// commonLasts is the same for talk that has no more of it than a common word: "the party is on Saturday".
+	commonLasts = 7 * 24 * time.Hour
+)
 
 // keepLater makes a turn private that goes on with a secret of its speaker from an earlier talk: "the telescope is here" after
 // "don't tell Tom, I got him a telescope". It has a word of what the secret is about, or of the same matter as "scan" is of
@@ -24,8 +28,14 @@ func keepLater(w *memgraph.Writer, turn graph.ID) error {
 	if language.AsksForReminder(n.Text) || language.TellsOpenly(n.Text) {
 		return nil
 	}
-	for _, matter := range language.MattersOf(n.Text) {
-		if goesOn, err := isOfSecret(w, &n, matter); err != nil || goesOn {
+	matters := language.MattersOf(n.Text)
+	soon := len(matters)
+	for i, matter := range append(matters, language.CommonMattersOf(n.Text)...) {
+		lasts := secretLasts
+		if i >= soon {
+			lasts = commonLasts
+		}
+		if goesOn, err := isOfSecret(w, &n, matter, lasts); err != nil || goesOn {
 			n.Audience = graph.Private
 			return cmp.Or(err, w.Update(n))
 		}
@@ -33,15 +43,15 @@ func keepLater(w *memgraph.Writer, turn graph.ID) error {
 	return nil
 }
 
-// isOfSecret reports whether a turn is of a matter of which its speaker keeps a secret, and people have said its word in private alone.
-func isOfSecret(w *memgraph.Writer, n *graph.Node, matter language.Matter) (bool, error) {
+// isOfSecret reports whether a turn is of a matter of which its speaker keeps a secret for so long, and people have said its word in private alone.
+func isOfSecret(w *memgraph.Writer, n *graph.Node, matter language.Matter, lasts time.Duration) (bool, error) {
 	for _, term := range matter.Secret {
 		turns, err := w.OnlyInPrivate(n.ID, term)
 		if err != nil {
 			return false, err
 		}
 		for _, id := range turns {
-			if keeps, err := keepsSecret(w, id, n, term); err != nil {
+			if keeps, err := keepsSecret(w, id, n, term, lasts); err != nil {
 				return false, err
 			} else if keeps {
 				open, err := w.SaidOpenly(n.ID, matter.Said)
@@ -54,9 +64,9 @@ func isOfSecret(w *memgraph.Writer, n *graph.Node, matter language.Matter) (bool
 
 // keepsSecret reports whether a private turn, not too long before another, is a wish for secrecy about a term, or tells the secret
 // after a wish that told none.
-func keepsSecret(w *memgraph.Writer, id graph.ID, n *graph.Node, term string) (bool, error) {
+func keepsSecret(w *memgraph.Writer, id graph.ID, n *graph.Node, term string, lasts time.Duration) (bool, error) {
 	told, err := w.Get(id)
-	if err != nil || between(&told, n) > secretLasts || !slices.Contains(language.SecretMatterTerms(told.Text), term) {
+	if err != nil || between(&told, n) > lasts || !slices.Contains(language.SecretMatterTerms(told.Text), term) {
 		return false, err
 	}
 	if language.AsksForSecrecy(told.Text) {

@@ -27,6 +27,16 @@ func TestASecretIsKeptInLaterTalk(t *testing.T) {
 		{"我怀孕了，先别跟周航说", "今天第一次产检，一切正常", "", true},
 		{"我投了上海一家公司的简历，替我保密", "他们约我周一面试", "", true},
 
+		{"Don't tell Felix, we're planning a surprise party for him.", "The party is on Saturday.", "", true},
+		{"Don't tell Felix, I got him a new bike.", "The bike is in the garage.", "", true},
+		{"Don't tell Felix, I scratched the car.", "The car costs 400 to mend.", "", true},
+		{"别告诉周航，我们给他准备了派对", "派对定在周六", "", true},
+		{"给周航买了礼物，别告诉他", "礼物到了，藏在柜子里", "", true},
+
+		{"Don't tell Felix, we're planning a surprise party for him.", "Lea has a party on Saturday.", "", false},
+		{"Don't tell Felix, we're planning a surprise party for him.", "The party is on Saturday.", "The party at school is on Saturday.", false},
+		{"Don't tell Felix, I got him a new bike.", "I came home by bike.", "", false},
+		{"给周航买了礼物，别告诉他", "我给妈妈买了礼物", "", false},
 		{"Don't tell Felix, but I'm learning to tango for our anniversary.", "I want to learn Spanish, and my hips are fine.", "", false},
 		{"I've bought Felix a bike for Christmas, don't tell him.", "I bought milk and bread.", "", false},
 		{"I've bought Felix a telescope for Christmas, don't tell him.", "The telescope in the museum is huge.", "The museum has a new telescope.", false},

@@ -135,7 +135,7 @@ func TestAReminderBeforeAnEventOfAnotherDay(t *testing.T) {
 		{[]string{"00 Emily: Tom wrote: the dentist is on Friday at 10.", ask}, none},
 		{[]string{"00 Emily in private: I have the dentist on Friday at 10.", ask}, none},
 		{[]string{"00 Emily: I have the dentist on Friday at 10.", "02 Emily with Tom: Remind me an hour before the dentist."}, none},
-		{[]string{"00 Emily with Tom: I have the dentist on Friday at 10.", "02 Emily in private: Remind me an hour before the dentist."}, none},
+		{[]string{"00 Emily with Tom: I have the dentist on Friday at 10.", "02 Emily in private: Remind me an hour before the dentist."}, "Remind me an hour before the dentist 8 09:00"},
 		{[]string{"00 Emily: I have the dentist on 30 July at 10.", "80 Emily: Remind me an hour before the dentist."}, none},
 		{[]string{"00 Emily: 小明周五上午十点看牙医。", "02 Emily: 牙医之前一小时提醒我。"}, "牙医之前一小时提醒我 1 00:00"},
 		{[]string{"00 Emily: 我儿子周五上午十点看牙医。", "02 Emily: 牙医之前一小时提醒我。"}, "牙医之前一小时提醒我 1 00:00"},

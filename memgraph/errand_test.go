@@ -16,6 +16,7 @@ func TestAnErrandThatComesBackIsExported(t *testing.T) {
 	errands := []graph.Errand{
 		{Due: noon, Every: graph.MonthWeekday}, {Due: noon, Every: graph.MonthLastWeekday.Every(12)},
 		{Due: noon, Every: graph.Daily, Until: noon.AddDate(0, 1, 0)},
+		{Due: noon, Every: graph.Daily, Except: []time.Weekday{time.Sunday, time.Saturday}},
 		{Due: noon, Every: graph.Daily, Skips: []time.Time{noon.AddDate(0, 0, 1), noon.AddDate(0, 0, 3)}},
 	}
 	write(t, store, func(w *memgraph.Writer) error {

@@ -19,7 +19,7 @@ const (
 	firstLetters = 3
 )
 
-// OnlyInPrivate returns the private turns before a turn in which its speaker used a term, the latest first, at most 16, unless it was
+// OnlyInPrivate returns the private turns before a turn in which its speaker, or one joined with them, used a term, the latest first, at most 16, unless it was
 // said openly as well. A term is a stem in small letters or a pair of Chinese characters, as the word index has them. Unknown turns
 // are ErrNotFound.
 func (w *Writer) OnlyInPrivate(of graph.ID, term string) (turns []graph.ID, err error) {
@@ -36,14 +36,21 @@ func (w *Writer) OnlyInPrivate(of graph.ID, term string) (turns []graph.ID, err 
 			if err != nil {
 				return nil, err
 			}
-			if m.Speaker == turn.Speaker && len(turns) < maxPrivateUses {
+			if own, err := w.isSame(m.Speaker, turn.Speaker); err != nil {
+				return nil, err
+			} else if own && len(turns) < maxPrivateUses {
 				turns = append(turns, id)
 			}
 		}
 	}
 	for i := range w.delta.Nodes {
 		m := &w.delta.Nodes[i]
-		if m.Audience == graph.Private && m.Speaker == turn.Speaker && isSaidBefore(m, of) && hasIndexTerm(m, term) {
+		if m.Audience != graph.Private || !isSaidBefore(m, of) || !hasIndexTerm(m, term) {
+			continue
+		}
+		if own, err := w.isSame(m.Speaker, turn.Speaker); err != nil {
+			return nil, err
+		} else if own {
 			turns = append(turns, m.ID)
 		}
 	}
@@ -55,6 +62,15 @@ func (w *Writer) OnlyInPrivate(of graph.ID, term string) (turns []graph.ID, err 
 	}
 	slices.SortFunc(turns, func(a, b graph.ID) int { return cmp.Compare(b, a) })
 	return turns[:min(len(turns), maxPrivateUses)], nil
+}
+
+// isSame reports whether two speakers are one person, who may have been joined.
+func (w *Writer) isSame(a, b graph.ID) (bool, error) {
+	if a == b || a == 0 || b == 0 {
+		return a == b, nil
+	}
+	joins, err := w.joins()
+	return err == nil && joins.Same(a, b), err
 }
 
 // SaidOpenly reports whether people said a term, as in OnlyInPrivate, before a turn so that others may know it: in a turn that is neither

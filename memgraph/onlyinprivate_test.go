@@ -1,6 +1,7 @@
 package memgraph_test
 
 import (
+	"errors"
 	"slices"
 	"testing"
 
@@ -52,4 +53,39 @@ func TestATermThatIsOnlySaidInPrivate(t *testing.T) {
 	second := say("Tango is hard.", graph.Private, want([]graph.ID{first}, false))
 	say("Third tango lesson.", graph.Linked, want([]graph.ID{second, first}, false))
 	say("We saw a tango.", graph.Linked, want(nil, true))
+}
+
+// What a person said in private under another name, before the two were joined, is theirs.
+func TestATermThatAJoinedPersonSaidInPrivate(t *testing.T) {
+	s, err := openDir(t, t.TempDir()).Ego("anna")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var people, turns [2]graph.ID
+	write(t, s, func(w *memgraph.Writer) (err error) {
+		for i, name := range []string{"Anna", "the one in the kitchen"} {
+			if people[i], err = w.Person(name); err != nil {
+				return err
+			}
+		}
+		turns[0], _, err = w.Put(graph.Node{Kind: graph.Turn, Role: graph.Human, Speaker: people[1], Text: "I learn to tango.", Audience: graph.Private})
+		return err
+	})
+	for _, joined := range []bool{false, true} {
+		write(t, s, func(w *memgraph.Writer) (err error) {
+			if joined {
+				if err := w.JoinPeople(people[0], people[1]); err != nil {
+					return err
+				}
+			}
+			if turns[1], _, err = w.Put(graph.Node{Kind: graph.Turn, Role: graph.Human, Speaker: people[0], Text: "Third tango lesson."}); err != nil {
+				return err
+			}
+			got, err := w.OnlyInPrivate(turns[1], "tango")
+			if found := slices.Equal(got, turns[:1]); found != joined {
+				t.Errorf("joined %v: said in private in %v", joined, got)
+			}
+			return errors.Join(err, w.Remove(turns[1]))
+		})
+	}
 }

@@ -308,11 +308,21 @@ type errandLine struct {
 	Asked string `json:"asked"`
 	Text  string `json:"text"`
 	Due   string `json:"due,omitempty"`
+	Every string `json:"every,omitempty"` // how often it comes back
+	Until string `json:"until,omitempty"`
+	Not   string `json:"not,omitempty"` // the days of the week on which it does not
 }
 
 func newErrandLine(number int, e *consolidate.OpenErrand) errandLine {
-	return errandLine{Open: number, Asked: brackets.Replace(quoteName(e.Holder)),
-		Text: quote(cut(e.Text, maxErrandShown)), Due: dateOf(e.Due)}
+	line := errandLine{Open: number, Asked: brackets.Replace(quoteName(e.Holder)),
+		Text: quote(cut(e.Text, maxErrandShown)), Due: dateOf(e.Due), Until: dateOf(e.Until)}
+	if e.Every != graph.Once {
+		line.Every = e.Every.String()
+	}
+	for _, day := range e.Except {
+		line.Not = strings.TrimPrefix(line.Not+", "+day.String(), ", ")
+	}
+	return line
 }
 
 var brackets = strings.NewReplacer("[", "(", "]", ")")

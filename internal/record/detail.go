@@ -2,6 +2,7 @@ package record
 
 import (
 	"fmt"
+	"time"
 
 	"google.golang.org/protobuf/encoding/protowire"
 
@@ -177,6 +178,11 @@ func encodeErrand(e graph.Errand) []byte {
 		r.Time(4, skip)
 	}
 	r.Time(5, e.Until)
+	days := uint64(0) // a bit for each day of the week
+	for _, day := range e.Except {
+		days |= 1 << uint(day)
+	}
+	r.Uint(6, days)
 	return r.Bytes()
 }
 
@@ -250,6 +256,12 @@ func DecodeDetail(kind graph.Kind, stored []byte) (graph.Detail, error) {
 				e.Skips = append(e.Skips, f.Time())
 			case 5:
 				e.Until = f.Time()
+			case 6:
+				for day := time.Sunday; day <= time.Saturday; day++ {
+					if f.Uint()>>uint(day)&1 == 1 {
+						e.Except = append(e.Except, day)
+					}
+				}
 			}
 			return nil
 		})

@@ -20,6 +20,9 @@ type Errand struct {
 	// Skips are days on which one that comes back is left out, ascending; at most MaxSkips. Of what comes back by the hour or
 	// minute they are occurrences.
 	Skips []time.Time `json:"skips,omitzero"`
+	// Except are days of the week on which one that comes back is left out, ascending; not all seven, and none of what comes back by
+	// the week.
+	Except []time.Weekday `json:"except,omitzero"`
 	// Until is when one that comes back ends: from then on it has no occurrence. Zero is never.
 	Until time.Time `json:"until,omitzero"`
 }
@@ -37,6 +40,28 @@ func (e *Errand) Skip(at time.Time) {
 	e.Skips = skips[max(0, len(skips)-MaxSkips):]
 }
 
+// SkipEach leaves out all occurrences on a day of the week, and reports whether that changes the errand. What would have no occurrence
+// then, or comes back by the week, does not change.
+func (e *Errand) SkipEach(day time.Weekday) bool {
+	isFree := e.Every == Weekdays && (day == time.Saturday || day == time.Sunday)
+	if e.Every == Once || e.Every.Unit() == Weekly || isFree || slices.Contains(e.Except, day) || len(e.Except) >= maxExcept(e.Every) {
+		return false
+	}
+	e.Except = append(slices.Clone(e.Except), day)
+	slices.Sort(e.Except)
+	return true
+}
+
+// maxExcept returns how many days of the week may be left out of what comes back.
+func maxExcept(r Repeat) int {
+	if r == Weekdays {
+		return daysOfWeek - 3 // one of Monday to Friday is left
+	}
+	return daysOfWeek - 1
+}
+
+const daysOfWeek = 7
+
 // Move makes an errand due at another time. One that is to end by then goes on.
 func (e *Errand) Move(due time.Time) {
 	if e.Due = due; !due.Before(e.Until) {
@@ -46,7 +71,7 @@ func (e *Errand) Move(due time.Time) {
 
 // skips reports whether an occurrence is left out.
 func (e *Errand) skips(at time.Time) bool {
-	return slices.ContainsFunc(e.Skips, func(skip time.Time) bool {
+	return slices.Contains(e.Except, at.Weekday()) || slices.ContainsFunc(e.Skips, func(skip time.Time) bool {
 		if e.step() > 0 {
 			return skip.Equal(at)
 		}
@@ -133,7 +158,9 @@ func (e *Errand) nextOf(after time.Time) time.Time {
 }
 
 // maxDays returns more days than lie between two occurrences, with all that are left out.
-func (e *Errand) maxDays() int { return (len(e.Skips) + 1) * e.Every.maxDaysBetween() }
+func (e *Errand) maxDays() int {
+	return (len(e.Skips) + 1 + daysOfWeek*min(1, len(e.Except))) * e.Every.maxDaysBetween()
+}
 
 // step returns the time from one occurrence to the next of what comes back by the hour or minute, else 0.
 func (e *Errand) step() time.Duration {
@@ -185,8 +212,24 @@ func (e Errand) check() error {
 			return cmp.Or(err, fmt.Errorf("%w: no day left out", ErrInvalid))
 		}
 	}
+	if err := e.checkExcept(); err != nil {
+		return err
+	}
 	if !e.Until.IsZero() && (e.Every == Once || !e.Due.Before(e.Until)) {
 		return fmt.Errorf("%w: an errand due %v (%v) ends at %v", ErrInvalid, e.Due, e.Every, e.Until)
 	}
 	return cmp.Or(CheckTime("until", e.Until), CheckTime("done", e.Done))
+}
+
+func (e Errand) checkExcept() error {
+	if len(e.Except) == 0 {
+		return nil
+	}
+	isDay := func(day time.Weekday) bool { return day >= time.Sunday && day <= time.Saturday }
+	bad := slices.ContainsFunc(e.Except, func(day time.Weekday) bool { return !isDay(day) }) || !slices.IsSorted(e.Except) ||
+		len(slices.Compact(slices.Clone(e.Except))) < len(e.Except)
+	if bad || e.Every == Once || e.Every.Unit() == Weekly || len(e.Except) > maxExcept(e.Every) {
+		return fmt.Errorf("%w: an errand that comes back (%v) on no %v", ErrInvalid, e.Every, e.Except)
+	}
+	return nil
 }

@@ -150,6 +150,49 @@ func TestDaysAreLeftOutOfWhatComesBack(t *testing.T) {
 	}
 }
 
+// A day of the week that is left out has no occurrence in any week.
+func TestADayOfEachWeekIsLeftOut(t *testing.T) {
+	friday := time.Date(2024, 5, 17, 8, 0, 0, 0, time.UTC)
+	daily := graph.Errand{Due: friday, Every: graph.Daily}
+	if !daily.SkipEach(time.Sunday) || !daily.SkipEach(time.Saturday) || daily.SkipEach(time.Sunday) {
+		t.Errorf("%v are left out", daily.Except)
+	}
+	for range 3 {
+		if next := daily.Next(friday); next.Weekday() != time.Monday || next.Sub(friday) != 72*time.Hour {
+			t.Errorf("next after %v is %v", friday, next)
+		}
+		if last := daily.Occurrence(friday.AddDate(0, 0, 2)); !last.Equal(friday) {
+			t.Errorf("last before Sunday is %v, want %v", last, friday)
+		}
+		friday = friday.AddDate(0, 0, 7)
+	}
+	hourly := graph.Errand{Due: friday, Every: graph.Hourly}
+	hourly.SkipEach(time.Saturday)
+	if next := hourly.Next(friday.Add(16 * time.Hour)); !next.Equal(friday.Add(40 * time.Hour)) {
+		t.Errorf("the next hour is %v", next)
+	}
+	yearly := graph.Errand{Due: friday, Every: graph.Yearly}
+	for day := time.Sunday; day < time.Saturday; day++ {
+		yearly.SkipEach(day)
+	}
+	if next := yearly.Next(friday); yearly.SkipEach(time.Saturday) || next.Weekday() != time.Saturday || next.Month() != time.June && next.Month() != time.May {
+		t.Errorf("without all days but Saturday it is next %v", next)
+	}
+	for _, one := range []graph.Errand{daily, hourly, yearly} {
+		if err := graph.CheckDetail(graph.Intention, one); err != nil {
+			t.Error(err)
+		}
+	}
+	week := []time.Weekday{time.Sunday, time.Monday, time.Tuesday, time.Wednesday, time.Thursday, time.Friday, time.Saturday}
+	for _, bad := range []graph.Errand{{Due: friday, Every: graph.Daily, Except: week}, {Due: friday, Except: week[:1]},
+		{Due: friday, Every: graph.Weekly, Except: week[:1]}, {Due: friday, Every: graph.Daily, Except: []time.Weekday{7}},
+		{Due: friday, Every: graph.Daily, Except: []time.Weekday{3, 3}}, {Due: friday, Every: graph.Weekdays, Except: week[1:6]}} {
+		if err := graph.CheckDetail(graph.Intention, bad); !errors.Is(err, graph.ErrInvalid) {
+			t.Errorf("%v: %v", bad, err)
+		}
+	}
+}
+
 func TestRepeatsHaveReadableNames(t *testing.T) {
 	for _, test := range []struct {
 		repeat graph.Repeat

@@ -43,6 +43,9 @@ var (
 // request that says no such time.
 func AheadOf(request string) (back *Ahead, event string) {
 	request = strings.TrimRight(request, " .!。！")
+	if back, event = dayAheadOf(request); back != nil {
+		return back, event
+	}
 	length := ""
 	if m := hanBefore.FindStringSubmatch(request); m != nil {
 		event, length = m[1], m[2]

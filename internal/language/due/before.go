@@ -21,9 +21,11 @@ var (
 // countedBack is how long before another time something is due: "two days before", 提前一个半小时.
 type countedBack struct {
 	times.Length
-	hour int // at which it is due, of a day or more
-	from int // where a text says it
-	to   int
+	hour   int // at which it is due, of a day or more
+	minute int
+	timed  bool // the hour was said
+	from   int  // where a text says it
+	to     int
 }
 
 // maxBehind bounds in bytes what is read behind each of many lengths.
@@ -33,7 +35,7 @@ const maxBehind = 32
 func countedBackIn(text string) (back countedBack, ok bool) {
 	lengths, at := times.Lengths(text)
 	for i, length := range lengths {
-		back = countedBack{length, dayHour, at[i][0], at[i][1]}
+		back = countedBack{Length: length, hour: dayHour, from: at[i][0], to: at[i][1]}
 		if behind := countsBack.FindStringIndex(text[back.to:min(len(text), back.to+maxBehind)]); behind != nil {
 			back.to += behind[1]
 			return back, true
@@ -48,7 +50,7 @@ func countedBackIn(text string) (back countedBack, ok bool) {
 	}
 	words := dayBefore.FindStringSubmatch(text)
 	unit := strings.ToLower(words[1] + words[2] + words[4])
-	back = countedBack{times.Length{Days: max(1, numberOf(words[3]))}, hourOf(unit), m[0], m[1]}
+	back = countedBack{Length: times.Length{Days: max(1, numberOf(words[3]))}, hour: hourOf(unit), from: m[0], to: m[1]}
 	switch unit {
 	case "week":
 		back.Days = 7
@@ -92,7 +94,7 @@ func (b *countedBack) before(text string, i times.Interval, said time.Time) (due
 	if b.Clock > 0 {
 		due = due.Add(-b.Clock)
 	} else {
-		due = onHour(due, b.hour)
+		due = onHour(due, b.hour).Add(time.Duration(b.minute) * time.Minute)
 	}
 	if due.Before(said) {
 		return Expected("", times.Interval{From: i.From, To: i.To}, said)

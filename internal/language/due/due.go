@@ -18,6 +18,16 @@ var aboutTime = pattern.MustCompile(
 		`|\b(?:that|when|before|after|if|because|which|who|until|till) [^,]*$` +
 		`|的$`)
 
+// fromPlace matches words before a time that end with the place from where something is taken, which has no time of its own: "take the chicken
+// out of the freezer ", "pick Lily up from the party "; not "buy tickets for the concert ".
+var fromPlace = pattern.MustCompile(`(?i)\b(?:out of|off of) (?:the|my|our|his|her|their|a|an) (?:[a-z-]+ ){1,4}$` +
+	`|\b(?:pick|collect|fetch|get|bring|take|buy|grab|order|borrow|drive|walk) (?:[a-z'-]+ ){0,5}from ` +
+	`(?:the|my|our|his|her|their|a|an) (?:[a-z-]+ ){1,4}$`)
+
+// ofEvent matches what people take from something that happens, and not from a place: "minutes from the meeting "; not "cake from the bakery ".
+var ofEvent = pattern.MustCompile(`(?i)\b(?:minutes|notes|slides|results?|report|photos|pictures|leftovers|homework|news) .*from ` +
+	`|from (?:the|my|our) (?:[a-z-]+ )*(?:meeting|lecture|talk|conference|session|seminar|interview|webinar) $`)
+
 // reminderFor matches what a reminder is for right before its time, as in a reminder for the demo on Friday:
 // "set a reminder for the demo ", "remind me of my exam "; not "buy tickets for the demo ".
 var reminderFor = pattern.MustCompile(`(?i)(?:\b(?:reminder|alarm|timer)|\b(?:remind|reminding) (?:me|us)) ` +
@@ -64,7 +74,9 @@ func of(text string, said time.Time) (due, end time.Time, rest string) {
 	if len(found) > 1 && first.Start > 0 && !afterVerb.MatchString(text[:first.Start]) {
 		return due, end, ""
 	}
-	if aboutTime.MatchString(text[:first.Start]) && !reminderFor.MatchString(text[:first.Start]) ||
+	before := text[:first.Start]
+	isPlace := fromPlace.MatchString(before) && !ofEvent.MatchString(before)
+	if aboutTime.MatchString(before) && !reminderFor.MatchString(before) && !isPlace ||
 		len(found) == 1 && !isTimePlace(text, first) {
 		return due, end, ""
 	}

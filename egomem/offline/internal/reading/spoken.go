@@ -140,6 +140,9 @@ func Corrected(text string, chinese bool) string {
 		return text
 	}
 	first, meant, loose := text[m[4]:m[5]], text[m[len(m)-2]:m[len(m)-1]], len(m) > 8 && m[6] >= 0 && m[8] == m[9]
+	if loose && strings.HasSuffix(first, " to") {
+		return text // "at 8 to wait for the bus"
+	}
 	m[6], m[7] = m[len(m)-2], m[len(m)-1]
 	if at := toDo.FindStringIndex(first); at != nil && aTime.MatchString(first[:at[0]]) && aTime.MatchString(meant) { // "in half an hour to call Bob, no, an hour"
 		m[5] = m[4] + at[0]

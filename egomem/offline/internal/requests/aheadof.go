@@ -46,18 +46,31 @@ func asksAhead(r *reading.Reader, s *reading.Sentence) bool {
 		return false
 	}
 	isHabit := hanHabit.MatchString(event)
-	if from, _, _ := due.Of(clause, said); from.After(said) && !isHabit {
+	if from, _, _ := due.Of(clause, said); from.After(said) && !isHabit && !back.IsTimed() {
 		return false
 	}
+	if back.IsTimed() && due.Every(told) != nil {
+		return false // "every Tuesday the cleaner comes, remind me the evening before"
+	}
 	from, to, turn, earlier := timeOfEvent(r, s, event, told)
+	if told == "" && event == "" && back.IsTimed() {
+		if before := r.JustBefore(s); before != nil && before.Role == graph.Human && before.Speaker == r.Holder(s) {
+			told, turn = before.Text, s.Turn-1
+			from, to = due.EventTime(told, before.Time)
+		}
+	}
 	if after, until := toldBehind(r, s, event); from.IsZero() && !after.IsZero() {
 		from, to = after, until
+	}
+	if s.Chinese && from.IsZero() && back.IsTimed() && told != "" { // 下周二要体检，前一天晚上九点提醒我不要吃东西
+		from, to = due.EventTime(told, said)
+		turn = s.Turn
 	}
 	if isHabit && from.IsZero() {
 		from, to = due.EventTime(event+"前", said)
 	}
 	at, end := back.Of(from, to, said)
-	if at.IsZero() && s.Chinese && event != "" && hanCallsAhead.MatchString(clause) { // as it was asked for, without a time
+	if at.IsZero() && (back.IsTimed() || s.Chinese && event != "" && hanCallsAhead.MatchString(clause)) { // as it was asked for, without a time
 		ask(r, s, consolidate.Errand{Text: withoutManners(trimSentence(clause))})
 		return true
 	}
@@ -70,7 +83,7 @@ func asksAhead(r *reading.Reader, s *reading.Sentence) bool {
 		s.Another = true // one that is moved would not rest on the earlier turn
 	}
 	text := withoutManners(trimSentence(clause))
-	if s.Chinese && event == "" && told != "" && turn == s.Turn { // 周四有瑜伽课，提前一个小时喊我一声
+	if s.Chinese && event == "" && told != "" && turn >= 0 { // 周四有瑜伽课，提前一个小时喊我一声
 		if _, _, what := due.Of(told, said); what != "" {
 			text = withoutManners(trimSentence(what)) + "，" + text
 		}

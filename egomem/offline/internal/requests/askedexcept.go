@@ -1,10 +1,13 @@
 package requests
 
 import (
+	"slices"
 	"strings"
+	"time"
 
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/internal/language/due"
 	"github.com/egomem/egomem/internal/pattern"
 	"github.com/egomem/egomem/memgraph/graph"
 )
@@ -20,6 +23,8 @@ var (
 	hanAskedExcept = pattern.MustCompile(`^(.+?)[，,](?:但是?|不过|就)?(?:(?:除了|跳过|不包括|不含)([^，。]{2,8}?)(?:以外` +
 		`|之外|那天)?|([^，。]{2,8}?)(?:那天|那次)?(?:除外|不算|跳过|(?:不用|不要|别)再?(?:提醒|[叫喊]醒?)?我?))(?:了|吧)*$` +
 		`|^除了?([^，。]{2,8}?)(?:那天)?(?:以外|之外)?[，,](.+)$`)
+	// atWeekend matches all weekends: "on weekends", "at the weekend"; not "this weekend".
+	atWeekend = pattern.MustCompile(`(?i)^(?:on |at )?(?:the )?weekends?$`)
 	// bareWeekday matches a day of the week that may be that of each week: "on friday", 周五; not "this friday", 下周五.
 	bareWeekday = pattern.MustCompile(`(?i)^(?:on |for )?(?:mon|tues|wednes|thurs|fri|satur|sun)days?$|^(?:周|星期|礼拜)[一二三四五六日天]$`)
 )
@@ -35,6 +40,9 @@ func asksExcept(r *reading.Reader, s *reading.Sentence) bool {
 	} else if m := askedExcept.FindStringSubmatch(trimSentence(s.Text)); m != nil {
 		request, words = m[1], strings.TrimSpace(m[2])
 	}
+	if request != "" && asksExceptEach(r, s, request, words) {
+		return true
+	}
 	if request == "" || said.IsZero() || bareWeekday.MatchString(words) || noOneSpan.MatchString(words) || !comesBack(request, said) {
 		return false
 	}
@@ -48,6 +56,33 @@ func asksExcept(r *reading.Reader, s *reading.Sentence) bool {
 		if e := r.Out.Errands[i]; e.Change == consolidate.Asks && e.Every != graph.Once {
 			asked := newOpenErrand(consolidate.OpenErrand{Text: e.Text, Due: e.Due, Every: e.Every}, s.Turn)
 			asked.leaveOutDays(r, s, days)
+		}
+	}
+	return true
+}
+
+// asksExceptEach adds what a sentence asks for that comes back, without days of each week, and reports whether the words for what it leaves out
+// are such days: 周日, 周六和周日, "on weekends". Those in English that are a day each are read by withoutExcept.
+func asksExceptEach(r *reading.Reader, s *reading.Sentence, request, words string) bool {
+	var days []time.Weekday
+	if !s.Chinese && atWeekend.MatchString(words) {
+		days, words = weekdaysNamed("weekend"), ""
+	}
+	for _, m := range hanDayOfWeek.FindAllStringSubmatch(words, -1) {
+		days = append(days, weekdaysNamed(m[1])...)
+	}
+	said, rest := r.Passage.Turns[s.Turn].Time, strings.Trim(hanDayOfWeek.ReplaceAllString(words, ""), "每个和跟、都")
+	every, first := due.Repeated(request, said)
+	if len(days) == 0 || rest != "" || said.IsZero() || len(first) == 0 || every.Unit() == graph.Weekly {
+		return false
+	}
+	slices.Sort(days)
+	before := len(r.Out.Errands)
+	eachRequest(r, s.WithText(request))
+	for _, e := range slices.Clone(r.Out.Errands[before:]) {
+		if e.Change == consolidate.Asks && e.Every != graph.Once {
+			asked := newOpenErrand(consolidate.OpenErrand{Text: e.Text, Due: e.Due, Every: e.Every}, s.Turn)
+			leaveOutEach(r, s, &asked, slices.Compact(days))
 		}
 	}
 	return true

@@ -52,7 +52,7 @@ func callsOff(r *reading.Reader, s *reading.Sentence, open []openErrand) *openEr
 	default:
 		about = withoutAppointment(termsOf(offNow.ReplaceAllString(m[1], " ")))
 	}
-	return best(open, func(e *openErrand) int {
+	fits := func(e *openErrand) int {
 		if e.Every != graph.Once && reading.ThisOnce.MatchString(s.Text) || e.verb == verbTerm("cancel") && offNow.MatchString(s.Text) {
 			return 0 // "I cancelled the subscription" is what was to be done
 		}
@@ -64,7 +64,17 @@ func callsOff(r *reading.Reader, s *reading.Sentence, open []openErrand) *openEr
 			return 0
 		}
 		return n
-	})
+	}
+	found := best(open, fits)
+	for i := range open {
+		if e := &open[i]; found != nil && e != found && fits(e) == fits(found) && !e.sameAs(found) { // it may be the one or the other
+			if e = remindedOf(r, s, open); e != nil && fits(e) == fits(found) {
+				return e
+			}
+			return nil
+		}
+	}
+	return found
 }
 
 // isPartOf reports whether an errand is to be at an event, and not only to be done for it: "go to the party"; not "buy a cake for

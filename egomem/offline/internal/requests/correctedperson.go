@@ -88,7 +88,7 @@ func correctsPerson(r *reading.Reader, s *reading.Sentence) bool {
 	if at := askedAt(r, s); at >= 0 && at < s.Turn {
 		claim.Basis = []int{at, s.Turn}
 	}
-	one := consolidate.Errand{Claim: claim, Text: text, Due: e.Due, Every: e.Every}
+	one := consolidate.Errand{Claim: claim, Text: text, Due: e.Due, Every: e.Every, Until: e.Until}
 	if !e.Due.IsZero() {
 		if one.Due = e.next(said); one.Due.Before(said) {
 			return true // its time has come
@@ -100,6 +100,9 @@ func correctsPerson(r *reading.Reader, s *reading.Sentence) bool {
 		if e.Every != graph.Once && skip.After(said) {
 			leaveOut(r, s, &openErrand{OpenErrand: consolidate.OpenErrand{Text: text, Due: one.Due}}, skip)
 		}
+	}
+	if len(e.Except) > 0 {
+		leaveOutEach(r, s, &openErrand{OpenErrand: consolidate.OpenErrand{Text: text, Due: one.Due, Every: e.Every}}, e.Except)
 	}
 	return true
 }

@@ -23,14 +23,15 @@ var (
 		`|(?:there's |there is )?no need(?: for you)? to) ((?:remind|wake|call|nudge|ping|bother) (?:me|us)(?: up)?)\b` +
 		`|(?:i|we) (?:don't|do not|won't) (?:need|want) (?:an?|any|the|my|that) ((?:[^ ,;.!?]+ ){0,3}?(?:reminder|alarm|wake-up call)s?)\b` +
 		`|(?:no|skip|leave out) (?:the |my )?((?:[^ ,;.!?]+ ){0,3}?(?:reminder|alarm|wake-up call)s?)\b` +
-		`|(skip|leave out|not|except|apart from)\b) ?(.*)$`)
+		`|(skip|leave out|not|never|except|apart from)\b) ?(.*)$`)
 	// hanLeavesOutForm matches the same in Chinese: 下周五不用提醒我倒垃圾, 这周取快递不用提醒了; not 不用提醒我了. The groups are what stands before
 	// it, the verb, and what stands behind.
 	hanLeavesOutForm = pattern.MustCompile(`^(?:那|哦|对了|不过|但是?|请|麻烦你?|好的|，)*([^，。]{2,16}?)(?:[我你就都]` +
 		`|可以)*(?:不用|不必|不需要|不要|别|无需)再?(提醒|[叫喊]醒?)(?:一下)?我?([^，。]{0,10}?)(?:了|吧|啦)*$`)
-	// hanLeavesOutDays matches a day that is left out, and nothing else: 跳过15号, 周五除外; not 跳过. The groups are the day.
+	// hanLeavesOutDays matches a day that is left out, and nothing else: 跳过15号, 周五除外, 周六不用; not 跳过, 24号不用. The groups are the day.
 	hanLeavesOutDays = pattern.MustCompile(`^(?:但是?|不过|，)*(?:(?:跳过|略过` +
-		`|不包括|不含|除了)([^，。]{2,8}?)(?:那天|那次|以外|之外)?|([^，。]{2,8}?)(?:那天|那次)?(?:除外|不算|跳过|略过))(?:吧|了)*$`)
+		`|不包括|不含|除了)([^，。]{2,8}?)(?:那天|那次|以外|之外)?|([^，。]{2,8}?)(?:那天|那次)?(?:除外|不算|跳过|略过)` +
+		`|([这下]?个?(?:周|星期|礼拜)[一二三四五六日天末])(?:那天|那次)?就?不用)(?:吧|了)*$`)
 	// nextDay matches a day of the week with next, which is the coming one of what comes back: "next friday". The group is the day.
 	nextDay = pattern.MustCompile(`(?i)\b(?:on )?next ((?:mon|tues|wednes|thurs|fri|satur|sun)day)\b`)
 	// theOneAfter matches that it goes on right after that: ", but the one after", " but the friday after that"; not "but on Monday".
@@ -48,6 +49,7 @@ type leftOut struct {
 	about string           // what they are about
 	kind  string           // the words for their kind: "wake me"
 	days  []times.Interval // when
+	each  []time.Weekday   // days of the week that are left out each time: "never on Saturdays"
 	alone bool             // it says no more than the days: "skip the 15th"
 	event bool             // what they are about is said not to take place: "there's no choir this week"
 	bare  bool             // and not that a reminder is meant: "not on the 15th"
@@ -68,7 +70,11 @@ func leavesOutDays(r *reading.Reader, s *reading.Sentence) bool {
 	}
 	list := out.reminders(r, s, open)
 	for _, e := range list {
-		e.leaveOutDays(r, s, out.days)
+		if len(out.each) > 0 {
+			leaveOutEach(r, s, e, out.each)
+		} else {
+			e.leaveOutDays(r, s, out.days)
+		}
 	}
 	return len(list) > 0
 }
@@ -77,6 +83,7 @@ func leavesOutDays(r *reading.Reader, s *reading.Sentence) bool {
 func leftOutIn(text string, chinese bool, said time.Time) (out leftOut, ok bool) {
 	text = strings.TrimSuffix(kindEnd.ReplaceAllString(strings.Trim(text, " ，。！.!"), ""), " though")
 	text = withoutWhy(text, chinese)
+	text, out.each = eachDayLeftOut(text, chinese)
 	var rest string
 	switch {
 	case said.IsZero():
@@ -91,7 +98,7 @@ func leftOutIn(text string, chinese bool, said time.Time) (out leftOut, ok bool)
 		rest, out.kind = skipsThing.FindStringSubmatch(text)[1], "remind"
 	case chinese:
 		if m := hanLeavesOutDays.FindStringSubmatch(text); m != nil {
-			rest, out.alone, out.bare = m[1]+m[2], true, true
+			rest, out.alone, out.bare = m[1]+m[2]+m[3], true, true
 		} else if m := hanLeavesOutForm.FindStringSubmatch(text); m != nil {
 			rest, out.kind = m[1]+" "+m[3], m[2]
 		} else {

@@ -199,7 +199,7 @@ func finishes(r *reading.Reader, s *reading.Sentence, open []openErrand) *openEr
 		if hanDoneDeal.MatchString(s.Text) && !takesBack(r, s) {
 			return remindedOf(r, s, open)
 		}
-		if hanBefore.MatchString(s.Text) {
+		if hanBefore.MatchString(s.Text) || hanDoneToMe.MatchString(s.Text) {
 			return nil
 		}
 		terms, said := hanTerms(s.Text), r.Passage.Turns[s.Turn].Time
@@ -258,6 +258,9 @@ func finishes(r *reading.Reader, s *reading.Sentence, open []openErrand) *openEr
 		return 100*n + 1 - len(e.terms) // of Bob and Bob's wife, Bob
 	})
 }
+
+// hanDoneToMe matches that another person did to the speaker what was to be done to them: 奶奶给我打电话了, 老师跟我说了; not 我给奶奶打电话了, 爸爸给我买了牛奶.
+var hanDoneToMe = pattern.MustCompile(`^(?:[^\P{Han}我，。]{1,8})[给跟](?:我|咱|我们)(?:打|发|写|回|说|道歉)`)
 
 // bareDeed matches the verb that a sentence without a subject begins with: "called the plumber",
 // "okay, just paid my rent".

@@ -219,6 +219,9 @@ func lastErrand(r *reading.Reader, s *reading.Sentence) bool {
 		form = hanLastClause
 	}
 	at := form.FindStringSubmatchIndex(s.Text)
+	if s.Chinese && at == nil {
+		at = timedLast(s.Text, r.Passage.Turns[s.Turn].Time)
+	}
 	if at == nil || s.Question && !strings.Contains(s.Text[at[0]:], "you") {
 		return false
 	}
@@ -242,6 +245,23 @@ func lastErrand(r *reading.Reader, s *reading.Sentence) bool {
 	}
 	ask(r, s, consolidate.Errand{Text: text, Due: from, DueEnd: end})
 	return true
+}
+
+// hanTimedLast matches a request with its own time that ends a sentence in Chinese: 明天要早起，今天晚上八点提醒我; not 今天晚上提醒我.
+// The groups are the request and its time.
+var hanTimedLast = pattern.MustCompile(`^.*[，；](?:请|记得|麻烦你?|你|到时候?|那|就)*(([^，；。我提叫喊]{2,12}?)再?(?:提醒|[叫喊])(?:一下)?我.*)$`)
+
+// timedLast returns where a request in Chinese is that ends a sentence and names another day than what stands before it.
+func timedLast(text string, said time.Time) []int {
+	at := hanTimedLast.FindStringSubmatchIndex(text)
+	if at == nil || !isTime(text[at[4]:at[5]], said) {
+		return nil
+	}
+	before := strings.TrimRight(text[:at[2]], "，；")
+	if len(times.Future(before, said)) == 0 || isTime(before, said) || !reading.HasLetters(withoutTimes(before), 2) {
+		return nil
+	}
+	return []int{at[2], at[3], at[2], at[3]}
 }
 
 var (

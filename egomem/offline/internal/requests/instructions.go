@@ -187,6 +187,7 @@ func instructions(r *reading.Reader, s *reading.Sentence) {
 		standing(r, s)
 	case (mustErrand.MatchString(text) || toldAtClock.MatchString(s.Lower) && clockNamed.MatchString(s.Text)) && repeatedErrand(r, s):
 	case cancelsNamed(r, s, text):
+	case leavesOutEach.MatchString(text): // what is there has no such days
 	case cancelForm.MatchString(text) && !onceFinished.MatchString(text):
 		cancelErrand(r, s)
 	case dontRemind.MatchString(text):

@@ -58,17 +58,18 @@ func (e *openErrand) asOnce(at time.Time) *openErrand {
 	return &one
 }
 
-// oneTimeOn returns when an errand that comes back on days is due on the day that a name says, or at that time: "tomorrow's alarm"; zero
-// if it is not.
+// oneTimeOn returns when an errand that comes back on days is due on the day that a name says, or at that time: "tomorrow's alarm", or
+// in a week if it is so once: 这周. It is zero if it is not.
 func (e *openErrand) oneTimeOn(name string, said time.Time) (at time.Time) {
 	named := timeNamed(kindWords.ReplaceAllString(name, " "), said)
-	if said.IsZero() || someDays.MatchString(name) || named.from.IsZero() || named.to.Sub(named.from) > maxDay {
+	if said.IsZero() || someDays.MatchString(name) || named.from.IsZero() || named.to.Sub(named.from) > maxWeek {
 		return at
 	}
-	if times := e.timesIn(named.from, named.to, said); len(times) > 0 {
-		return times[0]
+	times := e.timesIn(named.from, named.to, said)
+	if len(times) == 0 || len(times) > 1 && named.to.Sub(named.from) > maxDay {
+		return at
 	}
-	return at
+	return times[0]
 }
 
 // timesIn returns when an errand that comes back on days is due from one time to another.

@@ -280,10 +280,10 @@ func (t *namedTime) fits(e *openErrand, said time.Time) bool {
 	return !at.Before(t.from) && at.Before(t.to)
 }
 
-// oneDay matches a single day in the name of a reminder: "tomorrow's", "friday's", 明天, 周五; not "weekday", "每周五", "生日", "from 5th grade", 接小明, 后院.
+// oneDay matches a single day in the name of a reminder: "tomorrow's", "friday's", 明天, 周五, 这周; not "weekday", "每周五", "生日", "from 5th grade", 接小明, 后院.
 var oneDay = pattern.MustCompile(`(?i)\b(?:today|tonight|tomorrow|next|(?:mon|tues|wednes|thurs|fri|satur|sun)day` +
 	`|this (?:morning|afternoon|evening|week|weekend))|(?:^|\b(?:the|on|for) )\d+(?:st|nd|rd|th)\b` +
-	`|[今明后][天日早晚]|(?:^|[^每])[周期拜][一二三四五六日天末]|[\d一二三四五六七八九十][号日]|这次|下次|下一次`)
+	`|[今明后][天日早晚]|(?:^|[^每])[周期拜][一二三四五六日天末]|[这本下]个?(?:周|星期|礼拜)|[\d一二三四五六七八九十][号日]|这次|下次|下一次`)
 
 // someDays matches some days of what comes back each day: "on weekends", "mondays", 工作日; not "daily".
 var someDays = pattern.MustCompile(`(?i)\b(?:weekends?|weekdays?|(?:mon|tues|wednes|thurs|fri|satur|sun)days)\b|工作日|周末`)

@@ -56,5 +56,8 @@ func skip(r *reading.Reader, s *reading.Sentence, e *openErrand, name string) {
 	}
 }
 
+// maxWeek is the length of the longest week, and of a day more.
+const maxWeek = 8 * maxDay
+
 // maxDay is the length of the longest day, on which clocks are put back.
 const maxDay = 25 * time.Hour

@@ -27,7 +27,7 @@ type openErrand struct {
 
 // errand returns when an errand is due, and how it comes back.
 func (e *openErrand) errand() graph.Errand {
-	return graph.Errand{Due: e.Due, Every: e.Every, Skips: e.Skips}
+	return graph.Errand{Due: e.Due, Every: e.Every, Skips: e.Skips, Except: e.Except, Until: e.Until}
 }
 
 // sameAs reports whether two errands are to do the same.
@@ -45,7 +45,8 @@ var (
 		`|(?:set|make|put) (?:an?|the|my|another) (?:[a-z]+ )?(?:alarm|timer|reminder|note)` +
 		`|remember)\b(?:.*? (to|about|of|that|for)\b|)`)
 	// hanAskedLast matches a request that follows what is to be done: 去医院，到时候叫我一声, 有瑜伽课，提前一个小时喊我.
-	hanAskedLast = pattern.MustCompile(`[，,](?:到时候?|那时候?|记得|请|你|提前[\p{Han}\d.]{2,8}?)*(?:提醒|叫|喊)(?:一下)?我(?:一声|一下)?[。！]*$`)
+	hanAskedLast = pattern.MustCompile(`[，,](?:到时候?|那时候?|记得|请|你|(?:提前|[前头][一两三]?[天晚])[\p{Han}\d.:：]{2,10}?)*` +
+		`(?:提醒|叫|喊)(?:一下)?我(?:一声|一下)?[。！]*$`)
 	// hanAsking matches the words by which a reminder begins, in Chinese: 明天提醒我吃药, 别忘了买菜; not 吃药.
 	hanAsking = pattern.MustCompile(`^.*?(?:提醒一下我|提醒我|别让我忘了?|别忘了|记得|[叫喊]我|闹钟|提醒)`)
 )
@@ -64,11 +65,13 @@ func openErrands(r *reading.Reader, holder string) (list []openErrand) {
 		case e.Holder != holder:
 		case e.Change == consolidate.Asks:
 			list = append(list, newOpenErrand(consolidate.OpenErrand{Holder: holder, Text: e.Text, Due: e.Due,
-				Every: e.Every}, e.Basis[0]))
+				Every: e.Every, Until: e.Until}, e.Basis[0]))
 		case !e.Was.IsZero():
 			at := slices.IndexFunc(list, func(o openErrand) bool { return o.Text == e.Text && o.Due.Equal(e.Was) })
 			if at >= 0 && e.Change == consolidate.Moves {
 				list[at].Due = e.Due
+			} else if at >= 0 && len(e.Except) > 0 {
+				list[at].Except = append(slices.Clone(list[at].Except), e.Except...)
 			} else if at >= 0 && e.Change == consolidate.Skips {
 				list[at].Skips = append(slices.Clone(list[at].Skips), e.Due)
 			} else if at >= 0 && (e.Change == consolidate.Cancels || list[at].Every == graph.Once) {

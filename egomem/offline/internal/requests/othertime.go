@@ -17,6 +17,12 @@ func toOtherTime(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *
 	if e, from, end = correctsTime(r, s, open); e != nil {
 		return e, from, end
 	}
+	if e, from, end = givesHour(r, s, open); e != nil {
+		return e, from, end
+	}
+	if e, from, end = putsOffTo(r, s, open); e != nil {
+		return e, from, end
+	}
 	value, _ := reading.Instead(s)
 	if value == "" {
 		return nil, from, end

@@ -13,10 +13,18 @@ func Read(r *reading.Reader, s *reading.Sentence) (changes bool) {
 	if quotesOthers(s.Text, r.Passage.Companion) || goesOnQuoting(r, s) {
 		return false
 	}
+	before := len(r.Out.Errands)
+	if remindsNoMore(r, s) {
+		return true
+	}
 	s = inCommonWords(r, s)
 	changes = leavesOutDays(r, s) || correctsPerson(r, s) || changesErrand(r, s) || acceptsOffer(r, s)
 	if !changes {
 		requests(r, s)
+	}
+	if isHedged(s) && endsAlone(r.Out.Errands[before:]) {
+		r.Out.Errands = r.Out.Errands[:before]
+		return false
 	}
 	return changes
 }

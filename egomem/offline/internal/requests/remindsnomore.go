@@ -1,0 +1,120 @@
+package requests
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/egomem/egomem/consolidate"
+	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/internal/language"
+	"github.com/egomem/egomem/internal/pattern"
+	"github.com/egomem/egomem/memgraph/graph"
+)
+
+// "Stop nagging me about Tom" ends the one reminder that is clearly meant, and all that are about Tom only if the words say so.
+
+var (
+	// nagsAbout matches that the speaker wants no more reminders about something: "stop nagging me about Tom", "stop reminding me about
+	// everything to do with the party"; not "stop reminding me to call". The groups are a word for all of them, what they are about, and why.
+	nagsAbout = pattern.MustCompile(`(?i)^(?:(?:please|ok|okay|oh|hey|and|so|actually|well)[, ]+)*` +
+		`stop (?:bothering|nagging|pestering|bugging|chasing|reminding) (?:me|us) (?:with|about|of|over) ` +
+		`((?:everything|anything|all|every single thing)(?: (?:that is|that's|to do|about|with|of|the things))* )?([^,.;!?]{2,50}?)` +
+		`(?: any ?more| any longer| please)?((?:[,;.] |,? because |,? since )[^?]*)?[.! ]*$`)
+	// hanNagsAbout matches the same in Chinese: 别再提醒我小王的事了, 小王的事都不用提醒了; not 别再提醒我了. The groups are a word for all of them and
+	// what they are about, in one of the alternatives.
+	hanNagsAbout = pattern.MustCompile(`^(?:好了|行了|请|那|你|，)*(?:别|不要|不用)再?(?:老|总)?(?:提醒|唠叨|念叨|催)我(所有|全部)?(?:关于)?` +
+		`([^，。我你他她]{1,10}?)的?事情?了?[。！]*$|^(?:好了|行了|请|那|你|，)*(所有|全部)?(?:关于)?([^，。我你他她]{1,10}?)的?(?:所有|全部)?事情?` +
+		`(都|全)?(?:不用|不必|不需要|别)再?提醒我?了?[。！]*$`)
+)
+
+// remindsNoMore adds that the reminders about something end which a sentence is tired of, and reports whether it is such a sentence about
+// reminders that are there. Of several that differ it is the one that the companion reminded of, or the only one whose time has come; the
+// others end only if the words say all.
+func remindsNoMore(r *reading.Reader, s *reading.Sentence) bool {
+	form := nagsAbout
+	if s.Chinese {
+		form = hanNagsAbout
+	}
+	m := form.FindStringSubmatch(withoutAddress(r, s.Text))
+	if m == nil || s.Question || !r.People.ToRobot && !asksCompanion(r, s) || reading.Unstated.MatchString(s.Text) ||
+		language.PassesOnWords(s.Text) || language.RelaysWords(s.Text) || joking.MatchString(s.Text) || isHedged(s) {
+		return false
+	}
+	all, about := m[1] != "", m[2]
+	if s.Chinese {
+		all, about = m[1]+m[3]+m[5] != "", m[2]+m[4]
+	} else if noReason.MatchString(strings.ToLower(strings.TrimLeft(m[3], ",;. "))) {
+		return false
+	}
+	topic, open := topicOf(about), openErrands(r, r.Holder(s))
+	if eachDay, days := eachDayLeftOut(about, s.Chinese); len(topic) == 0 || len(days) > 0 || oneDay.MatchString(eachDay) {
+		return false
+	}
+	var fits []*openErrand
+	for i := range open {
+		if open[i].isNamed("", topic, &namedTime{}) {
+			fits = append(fits, &open[i])
+		}
+	}
+	if !all {
+		fits = clearlyMeant(r, s, fits, open)
+	}
+	for _, e := range fits {
+		r.Out.Errands = append(r.Out.Errands,
+			consolidate.Errand{Claim: r.Claim(s, reading.LikelyForm), Text: e.Text, Change: consolidate.Cancels, Was: e.Due})
+	}
+	return len(fits) > 0 || slices.ContainsFunc(open, func(e openErrand) bool { return e.isNamed("", topic, &namedTime{}) })
+}
+
+// clearlyMeant returns of reminders about something those of one text: all, if they have the same, the one that the companion reminded of, or
+// the only one whose time has come; nil for none.
+func clearlyMeant(r *reading.Reader, s *reading.Sentence, fits []*openErrand, open []openErrand) []*openErrand {
+	said := r.Passage.Turns[s.Turn].Time
+	ofText := func(text string) (list []*openErrand) {
+		for _, e := range fits {
+			if e.Text == text {
+				list = append(list, e)
+			}
+		}
+		return list
+	}
+	if len(fits) == 0 || len(ofText(fits[0].Text)) == len(fits) {
+		return fits
+	}
+	if e := remindedOf(r, s, open); e != nil && len(ofText(e.Text)) > 0 {
+		return ofText(e.Text)
+	}
+	came := ""
+	for _, e := range fits {
+		last := e.last(said)
+		if last.IsZero() || last.After(said) || e.Every == graph.Once && e.Due.IsZero() {
+			continue
+		}
+		if came != "" && came != e.Text {
+			return nil
+		}
+		came = e.Text
+	}
+	return ofText(came)
+}
+
+var (
+	// hedged matches that a wish to end a reminder is not certain: "maybe I don't need that reminder", "I guess I could do without"; not "I
+	// don't need it".
+	hedged = pattern.MustCompile(`(?i)\b(?:maybe|perhaps|possibly|probably|might|not sure|i (?:guess|suppose|wonder)|could do without)\b`)
+	// hanHedged matches the same in Chinese: 可能不需要提醒了, 说不定不用去了; not 不用去了.
+	hanHedged = pattern.MustCompile(`可能|也许|或许|说不定|好像|大概|估计|恐怕|似乎|没准|不知道`)
+)
+
+// isHedged reports whether a sentence leaves in doubt what it wants.
+func isHedged(s *reading.Sentence) bool {
+	if s.Chinese {
+		return hanHedged.MatchString(s.Text)
+	}
+	return hedged.MatchString(s.Text)
+}
+
+// endsAlone reports whether changes of reminders, at least one, only cancel.
+func endsAlone(list []consolidate.Errand) bool {
+	return len(list) > 0 && !slices.ContainsFunc(list, func(e consolidate.Errand) bool { return e.Change != consolidate.Cancels })
+}

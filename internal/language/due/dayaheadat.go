@@ -1,0 +1,63 @@
+package due
+
+import (
+	"strings"
+
+	"github.com/egomem/egomem/internal/language/times"
+	"github.com/egomem/egomem/internal/pattern"
+)
+
+// What is due on the day before an event may have its hour: "remind me the evening before at eight", 前一天晚上八点提醒我.
+
+var (
+	// dayAheadAt matches the day before and the time of that day: "the evening before at eight", "the day before Ida's birthday at 8 pm"; not
+	// "the day before". The groups are the part of the day, the event, the time and its half of the day.
+	dayAheadAt = pattern.MustCompile(`(?i)\b(?:on )?the (day|night|evening|afternoon|morning) before` +
+		`( (?:the|my|our|his|her|their|[\p{L}]+'s) [\p{L}' -]{2,40}?)? at ` +
+		`((?:half past |quarter (?:past|to) )?(?:\d{1,2}(?::\d\d)?|` + hourWords + `))\b` +
+		`(?: ?([ap])\.?m\b\.?| in the (morning|afternoon|evening))?`)
+	// hanDayAheadAt matches the same in Chinese, with what is to be done behind it: 前一天晚上八点提醒我, 提前两天早上九点叫我打扫; not
+	// 前一天提醒我. The groups are the days, the part of the day, the time and what follows.
+	hanDayAheadAt = pattern.MustCompile(`^(?:请|麻烦你?|你|帮我|记得|到时候?|那|就|在)*(?:提前|前|头)([一二两三123])?(?:天|晚)的?` +
+		`(早上|早晨|上午|中午|下午|傍晚|晚上|晚)?((?:\d{1,2}|十?[一二两三四五六七八九]|十)(?:点[\p{Han}\d]{0,4}?|[:：]\d\d))` +
+		`(?:的时候)?再?(?:提醒|[叫喊])(?:一下)?我(?:一声|一下)?([^\P{Han}吧]{0,14})吧?$`)
+)
+
+// dayAheadOf is AheadOf for a request that names the hour of a day before an event.
+func dayAheadOf(request string) (back *Ahead, event string) {
+	if m := hanDayAheadAt.FindStringSubmatch(request); m != nil {
+		hour, minute := clockIn(strings.Replace(strings.Replace(m[3], "：", ":", 1), ":", "点", 1))
+		if part := hourOf(m[2]); (part >= 12 || m[2] == "" && strings.Contains(request, "晚")) && hour < 12 && part != 12 {
+			hour += 12
+		}
+		return aheadAt(max(1, numberOf(m[1])), hour, minute), m[4]
+	}
+	m := dayAheadAt.FindStringSubmatchIndex(request)
+	if m == nil {
+		return nil, ""
+	}
+	words := dayAheadAt.FindStringSubmatch(request)
+	rest := request[m[1]:]
+	if behind := behindBefore.FindStringSubmatch(rest); behind == nil || behind[1] != "" {
+		return nil, ""
+	}
+	part, half := strings.ToLower(words[1]), strings.ToLower(words[4]+words[5])
+	hour, minute := clockIn("at " + words[3])
+	isLate := half == "p" || half == "afternoon" || half == "evening" || half == "" && part != "day" && part != "morning"
+	if isLate && hour < 12 || half == "" && part == "day" && hour < firstHour {
+		hour += 12
+	}
+	event = behindBefore.ReplaceAllString(words[2], "$1")
+	return aheadAt(1, hour, minute), strings.TrimSpace(event)
+}
+
+// aheadAt returns a time on a day so many days before an event; nil for an hour that does not exist.
+func aheadAt(days, hour, minute int) *Ahead {
+	if hour < 0 || hour > 24 || minute < 0 || minute > 59 {
+		return nil
+	}
+	return &Ahead{countedBack{Length: times.Length{Days: days}, hour: hour, minute: minute, timed: true}}
+}
+
+// IsTimed reports whether the request names the hour of the day.
+func (a *Ahead) IsTimed() bool { return a.back.timed }
