@@ -31,8 +31,7 @@
 // value that its holder gave first. Earlier ones follow, with [Evidence.Until]. Values are
 // compared by the forms of English and Chinese sentences. For any other thing a later turn of the same person comes first
 // of which consolidation found that it replaces what was said, or that likely gives another value, in whatever words; earlier ones
-// are marked where that is sure. Of equal evidence the later is first. A note that says no more than its turn gives its place
-// to the turn.
+// are marked where that is sure, and so are notes that only quote them. Of equal evidence the later is first.
 //
 // A question for a time alone ("What did we talk about last week?", "in our first talk?") is
 // answered with what was said then, in its order; of several conversations each has its share.

@@ -79,8 +79,9 @@ func (r *Retriever) Recall(ctx context.Context, cue Cue) (*Result, error) {
 	if err := r.recallSubQuestions(ctx, &cue, spent, result); err != nil {
 		return nil, r.wrap(err)
 	}
+	var stands standIns
 	if present {
-		if err := r.turnsForNotes(ctx, &cue, result); err != nil {
+		if stands, err = r.turnsForNotes(ctx, &cue, result); err != nil {
 			return nil, r.wrap(err)
 		}
 	}
@@ -95,6 +96,7 @@ func (r *Retriever) Recall(ctx context.Context, cue Cue) (*Result, error) {
 		if err := r.laterFirst(ctx, &cue, result); err != nil {
 			return nil, r.wrap(err)
 		}
+		result.notesForTurns(stands)
 		result.markQuotes()
 	}
 	if err := r.plansFirst(ctx, &cue, result); err != nil {

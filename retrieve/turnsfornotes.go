@@ -9,11 +9,20 @@ import (
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
+// standIns are the notes in whose places turns stand, by the turn.
+type standIns map[graph.ID]standIn
+
+type standIn struct {
+	note Evidence
+	both bool // the turn is evidence by itself too
+}
+
 // turnsForNotes puts a turn in the place of each note among the first pieces of evidence that says no more than this turn, its only
-// source: "My dentist is Dr Patel on Mill Lane" for "Emily's dentist: Dr Patel". What holds now is found by comparing what was said.
-func (r *Retriever) turnsForNotes(ctx context.Context, cue *Cue, result *Result) error {
+// source: "My dentist is Dr Patel on Mill Lane" for "Emily's dentist: Dr Patel". What holds now is found by comparing what was said;
+// notesForTurns puts the notes back.
+func (r *Retriever) turnsForNotes(ctx context.Context, cue *Cue, result *Result) (standIns, error) {
 	if result.Fallback || len(cue.Kinds) > 0 && !slices.Contains(cue.Kinds, graph.Turn) {
-		return nil
+		return nil, nil
 	}
 	first := result.Evidence[:min(answerPlaces, len(result.Evidence))]
 	var sources []found
@@ -24,7 +33,7 @@ func (r *Retriever) turnsForNotes(ctx context.Context, cue *Cue, result *Result)
 	}
 	turns, err := r.readAll(ctx, cue, sources)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	said := map[graph.ID]*Evidence{}
 	for i := range turns {
@@ -32,22 +41,44 @@ func (r *Retriever) turnsForNotes(ctx context.Context, cue *Cue, result *Result)
 			said[t.ID] = t
 		}
 	}
+	places, list := standIns{}, result.Evidence[:0:0]
 	shown := map[graph.ID]bool{}
-	list := result.Evidence[:0:0]
 	for i, e := range result.Evidence {
 		if i < len(first) && isOfOneTurn(&e) {
-			if t := said[e.Node.Provenance[0]]; t != nil && repeats(inWordsOfTurn(&e), t.Text) {
-				t.Score, t.Parts, t.Path, t.Tier, t.Until, t.ReplacedBy = e.Score, e.Parts, e.Path, e.Tier, e.Until, e.ReplacedBy
-				e = *t
+			turn := said[e.Node.Provenance[0]]
+			if turn != nil && !shown[turn.ID] && repeats(inWordsOfTurn(&e), turn.Text) {
+				places[turn.ID] = standIn{note: e}
+				turn.Score, turn.Parts, turn.Until, turn.ReplacedBy = e.Score, e.Parts, e.Until, e.ReplacedBy
+				e = *turn
 			}
+		} else if place, stands := places[e.ID]; stands {
+			place.both = true
+			places[e.ID] = place
+			continue
 		}
-		if !shown[e.ID] {
-			shown[e.ID] = true
+		shown[e.ID] = true
+		list = append(list, e)
+	}
+	result.Evidence = list
+	return places, nil
+}
+
+// notesForTurns puts notes back in their places, with what was found of their turns. A turn that is evidence by itself follows its note.
+func (r *Result) notesForTurns(places standIns) {
+	list := r.Evidence[:0:0]
+	for _, e := range r.Evidence {
+		place, stands := places[e.ID]
+		if !stands {
+			list = append(list, e)
+			continue
+		}
+		note := place.note
+		note.Score, note.Parts, note.Until, note.ReplacedBy = e.Score, e.Parts, e.Until, e.ReplacedBy
+		if list = append(list, note); place.both {
 			list = append(list, e)
 		}
 	}
-	result.Evidence = list
-	return nil
+	r.Evidence = list
 }
 
 // isOfOneTurn reports whether evidence is a statement with one source.
