@@ -281,7 +281,7 @@ func TestAPromptSaysWhyItMayHoldNoAnswer(t *testing.T) {
 	for question, line := range map[string]string{
 		"How old is Rex?":             "What follows seems not to say what is asked.",
 		"What did Emily say of pets?": "Look for the answer in other words;",
-		"What did I do last weekend?": "Nothing you remember seems to answer the question.", // it is not of then
+		"What did I do last weekend?": "Nothing that follows was said at the time that is asked for.",
 		"What did I do today?":        "",
 		"Where does Rex sleep?":       "",
 	} {

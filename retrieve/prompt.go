@@ -12,6 +12,7 @@ import (
 	"github.com/egomem/egomem/internal/index"
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/language/times"
+	"github.com/egomem/egomem/internal/pattern"
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/retrieve/internal/channel"
@@ -67,6 +68,7 @@ type Prompt struct {
 	words     language.PromptWords
 	now       time.Time
 	asker     string // name of the person who asks
+	otherTime bool   // a time that is over is asked for, and no turn is of it
 	asks      bool   // what was said may ask for something: no greeting, statement or other request
 	unmatched bool   // the evidence hardly answers the question
 }
@@ -140,6 +142,7 @@ func (r *Retriever) prompt(ctx context.Context, q *Question) (*Prompt, error) {
 			return nil, err
 		}
 	}
+	p.otherTime = p.asks && p.isOfOtherTimes(human)
 	if p.Due, err = r.due(ctx, &q.Cue, MaxOverdue, maxDue); err != nil {
 		return nil, err
 	}
@@ -164,6 +167,28 @@ func (p *Prompt) mayBeOfTime(asked []times.Interval, now time.Time) bool {
 		})
 	})
 }
+
+// isOfOtherTimes reports whether a question is for a time that is over, or that has begun and of which it asks what was, and no
+// turn is of that time.
+func (p *Prompt) isOfOtherTimes(question string) bool {
+	asked, was := times.Find(question, p.now), asksWhatWas.MatchString(question)
+	if !was && len(times.Future(question, p.now)) > 0 {
+		return false // "what do I have on Friday?"
+	}
+	for _, at := range asked {
+		if at.To.IsZero() || at.From.After(p.now) || at.To.After(p.now) && !was {
+			return false
+		}
+		isThen := func(e Evidence) bool { return !e.Time.Before(at.From) && e.Time.Before(at.To) }
+		if slices.ContainsFunc(p.Recall.Evidence, isThen) || slices.ContainsFunc(p.Recent, isThen) {
+			return false
+		}
+	}
+	return len(asked) > 0 && len(p.Recall.Evidence) > 0
+}
+
+// asksWhatWas matches a question for what was: "what did I do today?", 今天我干什么了; not "what is on today?".
+var asksWhatWas = pattern.MustCompile(`(?i)\b(?:did|was|were|had|happened|have (?:i|we|you))\b|[了过]|昨|上[周个]`)
 
 // askerName returns the name of the person who asks: "" for the app, someone without a name.
 func (r *Retriever) askerName(ctx context.Context, cue *Cue, someone string) (string, error) {
@@ -461,6 +486,10 @@ func (p *Prompt) knowledgeLine() string {
 	switch {
 	case p.Knowledge == NoLonger:
 		return p.words.NoLonger + "\n"
+	case p.otherTime && p.Recall.Unmatched():
+		return p.words.NotThen + "\n"
+	case p.otherTime && !p.unmatched:
+		return p.words.OtherTime + "\n"
 	case p.unmatched && p.Recall.unanswered && len(p.Recall.Evidence) > 0:
 		return p.words.Unsaid + "\n" // it is right in nine of ten, so that a model looks again
 	case p.unmatched && len(p.Recall.Evidence) > 0 && !p.Recall.Fallback:

@@ -8,28 +8,28 @@ import (
 // PromptWords are the fixed words of a prompt: its headings, the companion's name for itself,
 // and what a person without a name is called.
 type PromptWords struct {
-	Preface                                            string // what the lines below the headings are
-	NoAnswer                                           string // after it, where something is asked and nothing else is said of that
-	You, Feeling, Stop                                 string // before the companion's name, before its mood, and the end of a sentence
-	Due, Soon, ToDo, Core, Notes                       string // headings
-	Earlier, Recent                                    string // headings
-	LastTime                                           string // heading of a conversation that ended; %s is its day
-	Known                                              string // heading of statements
-	Contradicts                                        string // before a statement that contradicts the one above
-	Companion                                          string // speaker of the companion's own turns
-	Someone                                            string // speaker without a name
-	Asks                                               string // before the line with the name of who asks
-	Until                                              string // before the day on which another value replaced one
-	Since                                              string // before the day on which a relation began
-	Says                                               string // after the name of who said it of another
-	There, About                                       string // headings: who is there, what is known of them
-	Wants, Feels, Talked                               string // headings: standing instructions, feelings, summaries of talks
-	News                                               string // heading: what others said of who is there
-	Was                                                string // heading: what was so and is no longer
-	Plans                                              string // heading: their plans whose time came
-	Coming                                             string // heading: their plans of the next day
-	LastTalk                                           string // before the day of the last talk with a person
-	NoLonger, NeverTold, Unmatched, OtherWords, Unsaid string // lines on what is not known
+	Preface                                                                string // what the lines below the headings are
+	NoAnswer                                                               string // after it, where something is asked and nothing else is said of that
+	You, Feeling, Stop                                                     string // before the companion's name, before its mood, and the end of a sentence
+	Due, Soon, ToDo, Core, Notes                                           string // headings
+	Earlier, Recent                                                        string // headings
+	LastTime                                                               string // heading of a conversation that ended; %s is its day
+	Known                                                                  string // heading of statements
+	Contradicts                                                            string // before a statement that contradicts the one above
+	Companion                                                              string // speaker of the companion's own turns
+	Someone                                                                string // speaker without a name
+	Asks                                                                   string // before the line with the name of who asks
+	Until                                                                  string // before the day on which another value replaced one
+	Since                                                                  string // before the day on which a relation began
+	Says                                                                   string // after the name of who said it of another
+	There, About                                                           string // headings: who is there, what is known of them
+	Wants, Feels, Talked                                                   string // headings: standing instructions, feelings, summaries of talks
+	News                                                                   string // heading: what others said of who is there
+	Was                                                                    string // heading: what was so and is no longer
+	Plans                                                                  string // heading: their plans whose time came
+	Coming                                                                 string // heading: their plans of the next day
+	LastTalk                                                               string // before the day of the last talk with a person
+	NoLonger, NeverTold, Unmatched, OtherWords, Unsaid, NotThen, OtherTime string // lines on what is not known
 }
 
 var (
@@ -50,6 +50,8 @@ var (
 		NeverTold:  "You were never told what is asked.",
 		Unmatched:  "Nothing you remember seems to answer the question. If only memory could, say that you do not know.",
 		OtherWords: "Nothing below has the words of the question. Look for the answer in other words; if it is not there and only memory could tell, say that you do not know.",
+		NotThen:    "Nothing that follows was said at the time that is asked for. If only memory could tell, say that you do not know.",
+		OtherTime:  "Nothing that follows was said at the time that is asked for. Look whether it tells of that time.",
 		Unsaid:     "What follows seems not to say what is asked. Look closely; if it is not there and only memory could tell, say that you do not know.",
 	}
 	chinesePrompt = PromptWords{
@@ -68,6 +70,8 @@ var (
 		NoLonger:   "所问的事有人告诉过你，但你已经记不清了：xxx 是忘掉的部分。请如实说。",
 		NeverTold:  "所问的事从来没有人告诉过你。",
 		Unmatched:  "你的记忆里没有与问题相符的内容。如果只有记忆才能回答，请说不知道。",
+		NotThen:    "下面没有一句是问到的那个时候说的。如果只有记忆才能回答，请说不知道。",
+		OtherTime:  "下面没有一句是问到的那个时候说的。请看看有没有说到那个时候的事。",
 		Unsaid:     "下面好像没有说到所问的内容。请仔细看；如果没有，而只有记忆才能回答，请说不知道。",
 		OtherWords: "下面没有问题里的词，答案也许换了说法。请仔细看；如果没有，而只有记忆才能回答，请说不知道。",
 	}

@@ -1,6 +1,7 @@
 package answers
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -20,14 +21,17 @@ type Form struct {
 func formAsked(question string) *Form {
 	question = asksWith.ReplaceAllString(strings.TrimSpace(question), "")
 	other := asksElse.MatchString(question) || hanYesNo.MatchString(question) && !hanAmount.MatchString(question)
-	for i := range shapes {
-		f := &shapes[i]
-		if (f.when || !other) && f.asked.MatchString(question) && (f.not == nil || !f.not.MatchString(question)) {
+	for i := range allShapes {
+		f := &allShapes[i]
+		if (f.when || f.ofAny || !other) && f.asked.MatchString(question) && (f.not == nil || !f.not.MatchString(question)) {
 			return &Form{f, ownNames(question)}
 		}
 	}
 	return nil
 }
+
+// allShapes are looked through in this order.
+var allShapes = slices.Concat(attributes, shapes)
 
 // ownNames returns the names of a question.
 func ownNames(question string) (names []string) {

@@ -121,3 +121,45 @@ func TestValuesThatAreAskedFor(t *testing.T) {
 		}
 	}
 }
+
+func TestWhatIsRarelyTold(t *testing.T) {
+	for _, test := range []struct {
+		question string
+		in, not  []string
+	}{
+		{"What blood type am I?", []string{"I'm O negative.", "My blood group is A."}, []string{"I am off to work.", "They took my temperature."}},
+		{"我是什么血型?", []string{"我是O型血。", "我的血型是AB。"}, []string{"我们买了辆大型车。"}},
+		{"What's my star sign?", []string{"I'm a Virgo.", "I was born in the year of the dragon."}, []string{"There was a sign on the door."}},
+		{"老韩属什么?", []string{"老韩属龙。"}, []string{"这车不属我们家。"}},
+		{"What is my shoe size?", []string{"I take a size 6.", "My shoes are a 42."}, []string{"My shoes are killing me.", "My locker code is 4471."}},
+		{"What's Owen's middle name?", []string{"Owen's full name is Owen Rhys Price."}, []string{"Owen's mum is called Beryl."}},
+		{"What's my nickname?", []string{"They all call me Speedy.", "I go by Speedy, short for nothing."}, []string{"My boss shouted at me."}},
+		{"Who was my first boyfriend?", []string{"I dated Callum at fifteen."}, []string{"Owen and I met at a dance."}},
+		{"Where did I go to school?", []string{"I was at St Mary's grammar."}, []string{"I went to bed at ten."}},
+		{"Which football team does Owen support?", []string{"Owen is mad about Leeds United."}, []string{"Owen plays darts at the Anchor."}},
+		{"我们家住几楼?", []string{"我们家在三楼。", "我们住顶层。"}, []string{"我姐有两个儿子。"}},
+		{"What is my favourite song?", []string{"I could listen to Hallelujah all day."}, []string{"I love the smell of diesel."}},
+		{"老韩最喜欢的电影是什么?", []string{"老韩看过二十遍《卧虎藏龙》，电影里他最爱它。"}, []string{"老韩去打牌了。"}},
+	} {
+		form := formAsked(test.question)
+		if form == nil {
+			t.Errorf("%q asks for no form", test.question)
+			continue
+		}
+		for _, text := range test.in {
+			if !form.In(text) {
+				t.Errorf("%q: %q cannot have the answer", test.question, text)
+			}
+		}
+		for _, text := range test.not {
+			if form.In(text) {
+				t.Errorf("%q: %q may have the answer", test.question, text)
+			}
+		}
+	}
+	for _, question := range []string{"What sign did she see?", "What dish did we like on our first date?", "What did Kenji read?"} {
+		if formAsked(question) != nil {
+			t.Errorf("%q asks for a form", question)
+		}
+	}
+}

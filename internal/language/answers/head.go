@@ -36,6 +36,9 @@ var headForms = []*pattern.Pattern{
 	pattern.MustCompile(`(?i)\bwhat age (?:is|was) ` + ofWhom + `(\p{L}+)`),
 	pattern.MustCompile(`(?i)\bwhen did ` + ofWhom + `(\p{L}+) (?:die|pass)`),
 	pattern.MustCompile(`(?i)\bhow many (\p{L}+)`),
+	pattern.MustCompile(`(?i)\bhow much (?:did|does|do|was|were|is) ` + ofWhom + `(\p{L}+) cost\b|\bwhat did ` + ofWhom + `(\p{L}+) cost\b`),
+	pattern.MustCompile(`(?i)\b(?:how much|what) did (?:i|we|\p{L}+) (?:pay|spend) (?:for|on) ` + ofWhom + `(\p{L}+)`),
+	pattern.MustCompile(`(\p{Han}{2,3})(?:一共|总共)?(?:花|用)了多少钱|买(\p{Han}{1,3})(?:一共|总共)?(?:花|用)了多少钱`),
 	pattern.MustCompile(`几[个只位口](\p{Han}{1,2})`),
 	pattern.MustCompile(`(班主任|未婚[夫妻]|[男女]朋友|\p{Han}{1,2}?)(?:的)?(?:今年|现在|到底)?` +
 		`(?:叫|姓什么|姓啥|贵姓|名字|几岁|多大|生日|全名|小名)`),

@@ -22,6 +22,8 @@ const (
 type expressions struct {
 	kind
 	when    bool   // a day: the question may begin with a word for a time
+	ofAny   bool   // the question may begin with a word for a person or a place
+	classed bool   // a properName stands only where a word of its kind does: no other name may be it
 	asked   string // questions
 	not     string // questions with the words of the form that ask for something else
 	given   string // texts with an answer
@@ -34,7 +36,7 @@ type expressions struct {
 // shape is expressions as patterns, nil for an empty one.
 type shape struct {
 	kind
-	when                     bool
+	when, ofAny, classed     bool
 	asked, not, given, words *pattern.Pattern
 	surely, besides, clearly *pattern.Pattern
 }
@@ -48,7 +50,7 @@ func compiled(list []expressions) []shape {
 		return pattern.MustCompile(`(?is)` + expr)
 	}
 	for i, e := range list {
-		shapes[i] = shape{e.kind, e.when, fold(e.asked), fold(e.not), fold(e.given), fold(cmp.Or(e.words, e.asked)),
+		shapes[i] = shape{e.kind, e.when, e.ofAny, e.classed, fold(e.asked), fold(e.not), fold(e.given), fold(cmp.Or(e.words, e.asked)),
 			fold(e.surely), fold(e.besides), fold(e.clearly)}
 	}
 	return shapes

@@ -48,7 +48,7 @@ func (f *Form) Unanswered(question, asker string, passages []Passage) bool {
 		return true
 	case most > 0 && answer >= most*leastAnswered:
 		return false
-	case !best && !ofName && f.kind != properName:
+	case !best && !ofName && (f.kind != properName || f.classed):
 		return true
 	case about.head != nil:
 		return false
