@@ -9,9 +9,9 @@ import (
 )
 
 var (
-	// dayPast matches a day of the month without its month: "on the 5th", "on the 21st in the evening"; not "on the 5th of May", "on the 5th
-	// floor". The group is the number.
-	dayPast = pattern.MustCompile(`(?i)\bon the (\d{1,2})(?:st|nd|rd|th)(?:$|[?.!,;]| (?:in|at|when|with|about|and|did|i|we|that|to)\b)`)
+	// dayPast matches a day of the month without its month: "on the 5th", "on the evening of the 14th", "the night of the 3rd"; not "on the
+	// 5th of May", "on the 5th floor". The group is the number.
+	dayPast = pattern.MustCompile(`(?i)\b(?:on|(?:(?:on|in) the )?(?:morning|afternoon|evening|night) of) the (\d{1,2})(?:st|nd|rd|th)(?:$|[?.!,;]| (?:in|at|when|with|about|and|did|i|we|that|to)\b)`)
 	// hanDayPast matches the same in Chinese: 5号, 二十号那天; not 5月5号, 5号楼. The group is the number.
 	hanDayPast = pattern.MustCompile(`(?:^|[^月个周\d一二三四五六七八九十])(\d{1,2}` +
 		`|[一二三四五六七八九十]{1,3})号(?:那天|$|[？。！，我你他她们早晚上下中有是在去说做干吃买])`)
@@ -42,7 +42,7 @@ func lastSuchDay(text string, now time.Time) (found times.Interval, ok bool) {
 			}
 			found = times.Interval{Start: at[2], End: at[3], From: day, To: day.AddDate(0, 0, 1)}
 			if form == dayPast {
-				found.Start, found.End = at[2]-len("on the "), at[3]+len("th")
+				found.Start, found.End = at[0], at[3]+len("th")
 			} else {
 				found.End += len("号")
 			}
