@@ -73,6 +73,9 @@ func inCommonWords(r *reading.Reader, s *reading.Sentence) *reading.Sentence {
 		text = commonChange(own, s.Chinese)
 	}
 	if text == own {
+		text = plainChange(own, s.Chinese, said)
+	}
+	if text == own {
 		text = betterTime(r, s, own)
 	}
 	if text == own {
