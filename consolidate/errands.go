@@ -45,10 +45,16 @@ func (s *step) listErrands(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
+		var asked time.Time
+		if len(n.Provenance) > 0 {
+			if asked, err = s.c.saidLast(ctx, &n); err != nil {
+				return err
+			}
+		}
 		d, _ := n.Detail.(graph.Errand)
 		s.passage.Errands = append(s.passage.Errands,
 			OpenErrand{Person: n.Speaker, Holder: holder, Text: n.Text, Due: inZone(d.Due, n.Event), Every: d.Every,
-				Skips: inZones(d.Skips, n.Event), Except: d.Except, Until: inZone(d.Until, n.Event)})
+				Skips: inZones(d.Skips, n.Event), Except: d.Except, Until: inZone(d.Until, n.Event), Asked: asked})
 	}
 	return nil
 }

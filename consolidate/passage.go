@@ -59,6 +59,8 @@ type OpenErrand struct {
 	Skips  []time.Time    `json:"skips,omitzero"`
 	Except []time.Weekday `json:"except,omitzero"`
 	Until  time.Time      `json:"until,omitzero"`
+	// Asked is when it was asked for, last if several times; zero for unknown. Language models are not shown it.
+	Asked time.Time `json:"-"`
 }
 
 // Passage is a stretch of one conversation, with what a step may know of before it.

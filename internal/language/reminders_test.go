@@ -28,6 +28,8 @@ func TestWordsThatMayAskForAReminder(t *testing.T) {
 	for text, want := range map[string]bool{
 		"Let me sleep until 8": true, "don't let me sleep past nine": true, "Let me know when it's 5 o'clock": true, "tell me once it is noon": true,
 		"让我睡到八点": true, "八点喊我吃药": true, "五点了告诉我一声": true,
+		"Make sure I leave by eight": true, "Ask me tonight whether I've locked up": true, "let me know an hour before": true,
+		"今晚问问我煤气关了没有": true, "周一早上跟我说一声": true, "提前三天告诉我": true, "I made sure to leave": false, "Ask me anything": false,
 		"Let me sleep": false, "Tell me when it's ready": false, "let me know": false, "我睡到八点": false, "把这点事告诉我": false,
 	} {
 		if got := language.AsksForReminder(text); got != want {

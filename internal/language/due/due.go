@@ -347,7 +347,7 @@ func isTimePlace(text string, at times.Interval) bool {
 	if _, size := utf8.DecodeRuneInString(after); size > 1 { // Chinese: the time stands before the verb
 		return true
 	}
-	for _, start := range []string{"to ", "not to ", "about ", "that ", "please", "for ", "and ", "so ", "because ", "if "} {
+	for _, start := range []string{"to ", "not to ", "about ", "that ", "please", "for ", "and ", "so ", "because ", "if ", "whether "} {
 		if strings.HasPrefix(strings.ToLower(after), start) {
 			return true
 		}

@@ -112,8 +112,12 @@ func inHalves(list [][]string) (clocks []dayClock) {
 		whole = whole || err == nil && (n > 12 || len(hour) == 2 && hour[0] == '0')
 	}
 	last := strings.TrimRight(list[len(list)-1][4], " ")
-	for _, m := range list {
+	inOrder := halvesInOrder(list)
+	for i, m := range list {
 		number, half := m[3], m[4]
+		if inOrder != nil {
+			half = inOrder[i]
+		}
 		hour, minute, _ := strings.Cut(number, ":")
 		n := numberOf(hour)
 		switch {
@@ -136,4 +140,31 @@ func inHalves(list [][]string) (clocks []dayClock) {
 		clocks = append(clocks, dayClock{m[1], number + half})
 	}
 	return clocks
+}
+
+// minInOrder is how many hours of a day show by their order in which half of the day each is.
+const minInOrder = 3
+
+// halvesInOrder returns the half of the day of each hour in a list of hours alone that runs through one day, from the morning on: "8, 2 and
+// 10" are 8 am, 2 pm and 10 pm. It is nil for other lists.
+func halvesInOrder(list [][]string) (halves []string) {
+	before, half := 0, " am"
+	for _, m := range list {
+		hour := numberOf(strings.ToLower(m[3]))
+		if m[1] != "" || m[4] != "" || hour < 1 || hour > 12 || strings.HasPrefix(m[3], "0") {
+			return nil
+		}
+		if hour %= 12; hour < before || hour == 0 {
+			if half == " pm" {
+				return nil
+			}
+			half = " pm"
+		}
+		before = hour
+		halves = append(halves, half)
+	}
+	if len(list) < minInOrder || half == " am" {
+		return nil
+	}
+	return halves
 }

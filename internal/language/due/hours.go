@@ -44,6 +44,9 @@ var limit = pattern.MustCompile(`(?i)^before\b|前$`)
 // before an hour, one hour before. If that is over, it is due now.
 func Expected(text string, i times.Interval, said time.Time) (due, end time.Time) {
 	words := text[i.Start:i.End]
+	if hour, at := beforeHour(words, said); !hour.IsZero() {
+		return hour, at
+	}
 	if due, end = AtClock(text, i); end.Sub(due) <= time.Minute {
 		return due, end
 	}
@@ -56,6 +59,27 @@ func Expected(text string, i times.Interval, said time.Time) (due, end time.Time
 		due = onHour(due, hour)
 	}
 	if due.Before(said) {
+		due = said
+	}
+	return due, end
+}
+
+// hanBeforeHour matches the word that ends the time to do something: 之前, 前; not 前天.
+var hanBeforeHour = pattern.MustCompile(`(?:之|以)?前$`)
+
+// beforeHour returns when a request in Chinese is due before an hour of another day that leaves the half of the day open, and the hour:
+// 明天八点一刻之前.
+func beforeHour(words string, said time.Time) (due, end time.Time) {
+	when := hanBeforeHour.ReplaceAllString(words, "")
+	if hour, _ := clockIn(when); when == words || hour < 1 || dayHalf.MatchString(when) || !namesDay.MatchString(when) {
+		return due, end
+	}
+	found := times.Future(when, said)
+	if len(found) != 1 {
+		return due, end
+	}
+	end, _ = AtClock(when, found[0])
+	if due = end.Add(-time.Hour); due.Before(said) {
 		due = said
 	}
 	return due, end

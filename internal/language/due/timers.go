@@ -39,6 +39,9 @@ var (
 		`|^(?:please )?(?:an? )?((?:\d|` + hourWords + `|` + manyMinutes + `)` + howLong + `))[- ]timer` + timerDone)
 	// hanTimer matches the same in Chinese: 设一个八分钟的计时器, 定个半小时的倒计时; not 买一个八分钟的计时器.
 	hanTimer = pattern.MustCompile(`(?:定|设|设置|订)(?:一个|个|一下)?(` + hanHowLong + `)的?(?:计时器?|倒计时|定时器)` + hanTimerEnd)
+	// hanTimedAlarm matches the same of what is called an alarm, with what it is for: 定个七分钟的闹钟煮鸡蛋, 定个半小时的闹钟; not 把闹钟定到七点. The group may be
+	// no length.
+	hanTimedAlarm = pattern.MustCompile(`(?:定|设|设置|订)(?:一个|个|一下)?(` + hanHowLong + `)的?(?:闹钟|闹铃)(?:，?[^，。点]{1,10})?[。！]?$`)
 	// hanHalfMinute matches half a minute after others: 六分半, 三分半钟; not 六点半.
 	hanHalfMinute = pattern.MustCompile(`分钟?半钟?$`)
 	// hanTimed matches how long something is to be timed: 帮我计时二十五分钟, 倒计时30秒; not 他计时十分钟.
@@ -84,7 +87,7 @@ func timerTime(text string) string {
 			}
 		}
 	}
-	for _, form := range []*pattern.Pattern{hanTimer, hanTimed} {
+	for _, form := range []*pattern.Pattern{hanTimer, hanTimed, hanTimedAlarm} {
 		m := form.FindStringSubmatch(text)
 		if m == nil {
 			continue

@@ -17,6 +17,11 @@ var (
 		`((?:the )?[^,;.!?]{2,30}?)(?:$|[,;.!?]|,? remind\b|,? wake\b| to [a-z]| at \d)`)
 	// hanUntilThen matches the same in Chinese: 到月底为止, 直到周五为止. The group is when.
 	hanUntilThen = pattern.MustCompile(`(?:一直到|直到|到|至)([^，。每]{2,8}?)为止[，,]?`)
+	// hanGoesOnTo matches the day to which what is done goes on, behind the verb: 吃到周日, 喝到这个月底; not 练到九点, 走到20号楼. The group is
+	// when.
+	hanGoesOnTo = pattern.MustCompile(`[，,]?(?:就|一直)?(?:一直|吃|喝|服|用|涂|敷|贴|喷|打|练|做|提醒)到` +
+		`((?:[这本下]个?)?(?:(?:周|星期|礼拜)[一二三四五六日天末]|月底|年底)|(?:\d{1,2}月|下个?月)?(?:\d{1,2}|[一二三四五六七八九十]{1,3})[号日])` +
+		`(?:为止|就行|就好|就停)?([，。！]|$)`)
 	// fromThen matches what makes it a stretch of the day, or the end of what is done: "from nine ", "book the room "; not "at nine ".
 	fromThen = pattern.MustCompile(`(?i)\b(?:from|between|open|stay` +
 		`|work|works|working|wait|extend|book|reserve|keep|postpone|hold|borrow|rent|sleep)\b[^,]*$`)
@@ -49,6 +54,8 @@ func endOfRepeat(text string, said time.Time) (end time.Time, rest string) {
 	from, to, words := 0, 0, ""
 	if m := hanUntilThen.FindStringSubmatchIndex(text); m != nil {
 		from, to, words = m[0], m[1], text[m[2]:m[3]]
+	} else if m := hanGoesOnTo.FindStringSubmatchIndex(text); m != nil {
+		from, to, words = m[0], m[4], text[m[2]:m[3]]
 	} else if m := untilThen.FindStringSubmatchIndex(text); m != nil && !fromThen.MatchString(text[m[2]:m[3]]) {
 		from, to, words = m[3], m[5], text[m[4]:m[5]]
 	}

@@ -19,6 +19,7 @@ func TestWhatComesBackHasAnEnd(t *testing.T) {
 		{"Every evening up to and including Friday, remind me to water the plants.", "2026-05-09"},
 		{"到月底为止每天早上九点提醒我吃药。", "2026-06-01"},
 		{"每天早上九点提醒我吃药，一直到周五为止。", "2026-05-09"},
+		{"每天早上八点提醒我吃药，吃到周日。", "2026-05-11"}, {"每晚提醒我喝中药，喝到这个月底。", "2026-06-01"}, {"每天提醒我练到九点。", ""}, {"每天提醒我做到第三题。", ""},
 		{"Remind me every day to take the pills until I've called.", ""},
 		{"Remind me on weekdays from Monday until Friday at 9 to stretch.", ""},
 		{"Remind me Monday until Friday at 9 to stretch.", ""},

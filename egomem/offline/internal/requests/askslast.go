@@ -22,7 +22,7 @@ var (
 	asksLast = pattern.MustCompile(`(?i)^(?:(?:and|so|but|oh|well),? )*(?:i|we)(?:'ve| have)? ` +
 		`(?:(?:also|really|still|just) )*` +
 		`(?:got to|have to|need to|must|should|ought to|mustn't forget to|want to|gotta|am supposed to|'m supposed to) ` +
-		`([^,;?!]{3,120}), (?:so )?(?:` + wouldYou + `|(?:please )?(?:remind|nudge) (?:me|us)` + ofThat + `)[?.! ]*$`)
+		`((?:[^,;?!]|, ?(?:at )?(?:\d|noon|midnight)){3,120}), (?:so )?(?:` + wouldYou + `|(?:please )?(?:remind|nudge) (?:me|us)` + ofThat + `)[?.! ]*$`)
 	// hanAsksLast matches the same in Chinese: 我明天要去医院，记得提醒我, 我们得交房租，到时候提醒我一下; not
 	// 提醒我交房租.
 	hanAsksLast = pattern.MustCompile(`^(?:我|咱们?|我们)` +

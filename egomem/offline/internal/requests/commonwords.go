@@ -64,8 +64,16 @@ func inCommonWords(r *reading.Reader, s *reading.Sentence) *reading.Sentence {
 	if s.Chinese && text == own {
 		text = hanCommonAsk(own, said)
 	}
+	if text == own && s.Chinese {
+		text = hanReordered(own, said)
+	} else if text == own {
+		text = reordered(own, s.Before, said)
+	}
 	if text == own {
 		text = commonChange(own, s.Chinese)
+	}
+	if text == own {
+		text = plainChange(own, s.Chinese, said)
 	}
 	if text == own {
 		text = betterTime(r, s, own)
@@ -143,7 +151,7 @@ var (
 // hanCommonAsk puts a request in Chinese for a reminder in the common words: of another person, 明天晚上六点提醒周航买灯泡.
 func hanCommonAsk(text string, said time.Time) string {
 	m := hanTellsOther.FindStringSubmatch(text)
-	if m == nil || hanNoPerson.MatchString(m[2]+m[3]) {
+	if m == nil || hanNoPerson.MatchString(m[2]+m[3]) || hanSupposes.MatchString(m[4]) {
 		return text
 	}
 	if found := times.Future(m[1], said); len(found) != 1 || found[0].Start > 0 || found[0].End < len(m[1]) {

@@ -157,3 +157,28 @@ func doneUntil(r *reading.Reader, s *reading.Sentence, open []openErrand) *openE
 		return verbTerm(m[1]) == verbTerm(strings.ToLower(verb)) && shared(deed, said) == len(deed)
 	})
 }
+
+var (
+	// wentEarly matches that the speaker was at an appointment before its time: "I've been to the optician now, they squeezed me in early",
+	// "I saw the dentist today already, they fitted me in"; not "I've been to the optician", "I saw the dentist last week". The group is
+	// whom they went to.
+	wentEarly = pattern.MustCompile(`(?i)^(?:(?:yes|yeah|oh|well|so|ok|okay|good news|actually)[,.!:]? )*` +
+		`(?:(?:i|we)(?:'ve| have)(?: just| already| now)* (?:been to|had|seen)|(?:i|we) (?:just |already )?(?:went to|saw|had)) ` +
+		`(?:the|my|our) ([\p{L} '-]{3,30}?)(?: appointment)?(?: now| already| today| this (?:morning|afternoon))*,? ` +
+		`(?:(?:and |because |as )?they (?:squeezed|fitted|fit|got) (?:me|us) in|(?:a (?:day|week)|[a-z]+ days) early|early)[^?]*$`)
+	// earlyThen matches that it was before the time of the reminder: "early", "squeezed me in"; not "late".
+	earlyThen = pattern.MustCompile(`(?i)\bearly\b|\b(?:squeezed|fitted|fit|got) (?:me|us) in\b`)
+)
+
+// wasEarly returns the only errand that is an appointment at which a sentence says that the speaker was before its time.
+func wasEarly(r *reading.Reader, s *reading.Sentence, open []openErrand) *openErrand {
+	m := wentEarly.FindStringSubmatch(s.Text)
+	if m == nil || !earlyThen.MatchString(s.Text) || unfinished.MatchString(s.Text) || before.MatchString(s.Text) ||
+		yesterday.MatchString(s.Text) || !reading.IsStated(s) || takesBack(r, s) {
+		return nil
+	}
+	about := termsOf(m[1])
+	return onlyOne(open, func(e *openErrand) bool {
+		return e.Every == graph.Once && (e.verb == "" || attends[e.verb]) && len(about) > 0 && shared(e.terms, about) == len(about)
+	})
+}

@@ -162,6 +162,9 @@ func changesErrand(r *reading.Reader, s *reading.Sentence) bool {
 		e = sentOff(r, s, open)
 	}
 	if e == nil {
+		e = wasEarly(r, s, open)
+	}
+	if e == nil {
 		return false
 	}
 	for i := range open { // what was asked for twice is done once
@@ -205,7 +208,7 @@ func finishes(r *reading.Reader, s *reading.Sentence, open []openErrand) *openEr
 		terms, said := hanTerms(s.Text), r.Passage.Turns[s.Turn].Time
 		return best(open, func(e *openErrand) int {
 			n := shared(e.terms, terms)
-			if e.Due.After(said) && yesterday.MatchString(s.Text) {
+			if e.Due.After(said) && yesterday.MatchString(s.Text) && !doneLastNight(r, s, e) {
 				return 0
 			}
 			if n < 2 && n < len(e.terms) || 5*n < 3*len(e.terms) || hanOtherThing(s.Text, e) ||
@@ -246,7 +249,8 @@ func finishes(r *reading.Reader, s *reading.Sentence, open []openErrand) *openEr
 			return 0
 		case bare && n < len(terms): // "Called Anna about the garage door"
 			return 0
-		case ofAnother(s.Lower, e), e.Due.After(said) && yesterday.MatchString(s.Text):
+		case ofAnother(s.Lower, e), e.Due.After(said) && yesterday.MatchString(s.Text),
+			e.Due.After(said) && lastNight.MatchString(s.Text) && !doneLastNight(r, s, e):
 			return 0
 		case e.verb == "" && (e.Due.After(said) || n == 0): // a thing at a time: only after it
 			return 0

@@ -74,6 +74,11 @@ var hanTooEarly = pattern.MustCompile(`^[早晚上下午中\d一二两三四五�
 // hanTakesBackFirst matches that the old time is taken back, before the new one: 取消吧，改成; not 会议取消，改成.
 var hanTakesBackFirst = pattern.MustCompile(`^(?:取消|算了|不行|不好|等等)(?:吧|了)?[，,]`)
 
+// theyCalled matches how the speaker learned that something is moved, behind its name: "the optician rang, they've", "眼科来电话，"; not "the
+// optician", "call the optician".
+var theyCalled = pattern.MustCompile(`(?i) (?:just )?(?:rang|called|phoned|texted|emailed|wrote)(?: me| us| back| up)*(?:,| and| to say)` +
+	`(?: they| that| it| he| she| we|'s|'ve| have| has|'d)*(?: |$)|(?:那边|那儿|医院|诊所)?(?:刚|刚才|今天)?(?:来|打来?)了?个?(?:电话|短信|消息)了?(?:说|通知)?[，,]`)
+
 // byAnother matches who moved something, behind the new time: "8 by Tom", "Friday by mistake"; not "8", "8 by the clock".
 var byAnother = pattern.MustCompile(`(?i)\bby (?:\p{L}+|(?:my|our|his|her|their) \p{L}+)[.! ]*$`)
 
@@ -130,6 +135,7 @@ func moves(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *openEr
 			about += s.Text[m[i]:m[i+1]] + " "
 		}
 	}
+	about = theyCalled.ReplaceAllString(about, " ")
 	about = hanTooEarly.ReplaceAllString(hanTakesBackFirst.ReplaceAllString(about, ""), "")
 	if form == movedTo && m[6] >= 0 { // "make it Thursday"
 		at = []int{m[0], m[7]} // the day belongs to the time
@@ -162,7 +168,7 @@ func moves(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *openEr
 	if once, from, end := onceTo(e, about, to, said); once != nil && !us {
 		return once, from, end
 	}
-	if e.isOneOfMany(about) || !e.mayMove(to) || !e.mayTake(to, said) || us && !appointment.MatchString(e.Text) {
+	if e.isOneOfMany(about) || !e.mayMove(to) || !e.mayTake(to, said) || us && (!appointment.MatchString(e.Text) || e.verb == verbTerm("call")) {
 		return nil, from, end
 	}
 	from, end = due.Moved(to, e.next(said), said)

@@ -182,7 +182,9 @@ func instructions(r *reading.Reader, s *reading.Sentence) {
 	switch {
 	case alarmAlone.MatchString(text) && answersWhich(r, s):
 	case language.AsksForSecrecy(s.Text) && (tells.MatchString(text) || secretItself.MatchString(text)): // of what is told, no instruction
-		lastErrand(r, s) // "don't tell Rosa, but remind me"
+		if !remindsInSecret(r, s, text) {
+			lastErrand(r, s) // "don't tell Rosa, but remind me"
+		}
 	case standsOnOccasion(r, s, text):
 		standing(r, s)
 	case (mustErrand.MatchString(text) || toldAtClock.MatchString(s.Lower) && clockNamed.MatchString(s.Text)) && repeatedErrand(r, s):
@@ -302,6 +304,7 @@ func chineseInstructions(r *reading.Reader, s *reading.Sentence, text string) {
 	repeated := reading.Repeats.MatchString(text)
 	switch {
 	case language.AsksForSecrecy(s.Text) && hanTells.MatchString(text):
+		remindsInSecret(r, s, text)
 	case hanMayYou.MatchString(text) && cancelsNamed(r, s, text):
 	case strings.HasSuffix(text, "吗") || s.Question && !strings.Contains(text, "能") && !strings.Contains(text, "可以"):
 	case hanRename.MatchString(text) && !hanErrand.MatchString(text), standsOnOccasion(r, s, text),

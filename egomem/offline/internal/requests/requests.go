@@ -46,7 +46,10 @@ func requests(r *reading.Reader, own *reading.Sentence) {
 
 // eachRequest reads the requests of a sentence one by one.
 func eachRequest(r *reading.Reader, s *reading.Sentence) {
-	if tellsTime(r, s) || asksAhead(r, s) || asksExcept(r, s) {
+	if text, ok := dayBeforeEach(r, s); ok {
+		s = s.WithText(text)
+	}
+	if tellsTime(r, s) || asksAhead(r, s) || asksMeLater(r, s) || asksExcept(r, s) {
 		return
 	}
 	if text, ok := askedToWake(r, s); ok {

@@ -30,7 +30,7 @@ var (
 		`|(?:i(?:'ve| have)? |` + doctors + ` )(?:switched|changed)(?: me)? from (?:the |my )?([\p{L}-]+) to [\p{L}-]+` +
 		`(?:[,.;!]|$))`)
 	// hanStops matches the same in Chinese: 医生把降压药停了, 我不用再吃阿司匹林了; not 我吃了阿司匹林.
-	hanStops = pattern.MustCompile(`^(?:(?:对了|好消息|其实|医生说)[，,]?)?(?:` +
+	hanStops = pattern.MustCompile(`^(?:(?:对了|好消息|其实|(?:医生|大夫|护士)(?:说|讲|告诉我))[，,]?)?(?:` +
 		`(?:我|我现在|现在|我已经|我以后|以后)?(?:不|不再|不用|不用再|不需要|不需要再)(?:吃|用|打|服|喝)` + hanMedicine + `了` +
 		hanOver +
 		`|(?:医生|大夫|我)(?:已经)?(?:给我)?把` + hanMedicine + `(?:给我|给)?停(?:掉)?了` + hanOver +
