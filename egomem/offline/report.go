@@ -85,8 +85,8 @@ func answer(text, question string, chinese bool) string {
 	return text + " (asked: \"" + question + "\")"
 }
 
-// hanMyKin matches relatives of the speaker without 的: 我弟, 我妈妈.
-var hanMyKin = pattern.MustCompile(`我(` + reading.ChineseKin + `|弟|妹|哥|姐|爸|妈|儿子|女儿)`)
+// hanMyKin matches relatives of the speaker without 的: 我弟, 我妈妈, 我大姐.
+var hanMyKin = pattern.MustCompile(`我([大二三四小老]?(?:` + reading.ChineseKin + `|弟|妹|哥|姐|爸|妈|儿子|女儿))`)
 
 // chineseThirdPerson replaces 我 by the speaker's name. Sentences that speak to someone or
 // quote are left.
