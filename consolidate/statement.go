@@ -36,14 +36,15 @@ type statement struct {
 	pending *statement
 	equal   bool // the note is for the same readers as the one that the decision is about
 	drop    bool // nothing is written for it
+	habit   bool // it withdraws a preference that tells what a person does again and again
 	// procedure is what it asks for under a condition, or nil.
 	procedure *procedure
 }
 
-// withdraws reports whether it ends a standing instruction, and says nothing else.
+// withdraws reports whether it ends a standing instruction or a habit, and says nothing else.
 func (f *statement) withdraws() bool {
 	c := f.node.Detail.(graph.Concept)
-	return c.Type == InstructionType && c.Change == string(Ends)
+	return f.habit || c.Type == InstructionType && c.Change == string(Ends)
 }
 
 // statements decides what the statements of an extraction do to those that are known.
@@ -84,29 +85,56 @@ func (s *step) statements(ctx context.Context) error {
 		if err := s.state(ctx, in.Claim, change, in.Text, graph.Concept{Type: InstructionType, Subject: in.Holder}); err != nil {
 			return err
 		}
+		if in.Withdraws { // habits are preferences: "every morning I do tai chi in the park"
+			if err := s.endHabit(ctx, in); err != nil {
+				return err
+			}
+		}
 	}
 	return nil
 }
 
-// state decides about one statement. c has what it says; state completes it.
-func (s *step) state(ctx context.Context, claim Claim, change Change, text string, c graph.Concept) error {
+// endHabit decides about what news end of the habits of a person.
+func (s *step) endHabit(ctx context.Context, in *Instruction) error {
+	fresh, err := s.statement(ctx, in.Claim, Ends, in.Text, graph.Concept{Type: PreferenceType, Subject: in.Holder})
+	if err != nil || fresh.node.Speaker == 0 {
+		return err
+	}
+	fresh.habit = true
+	if err := s.decide(ctx, PreferenceType, fresh); err != nil {
+		return err
+	}
+	s.plan = append(s.plan, fresh)
+	return nil
+}
+
+// statement returns a statement that nothing was decided about. c has what it says; statement completes it.
+func (s *step) statement(ctx context.Context, claim Claim, change Change, text string, c graph.Concept) (*statement, error) {
 	n, err := s.note(graph.Semantic, claim)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	n.Text = text
 	if c.About, _, err = s.personNamed(ctx, claim, c.Subject); err != nil {
-		return err
+		return nil, err
 	}
 	c.Change, c.Negated = string(change), claim.Negated
 	n.Detail = c
-	fresh := &statement{node: n, claim: claim, subject: c.Subject, decision: Add}
+	return &statement{node: n, claim: claim, subject: c.Subject, decision: Add}, nil
+}
+
+// state decides about one statement. c has what it says; statement completes it.
+func (s *step) state(ctx context.Context, claim Claim, change Change, text string, c graph.Concept) error {
+	fresh, err := s.statement(ctx, claim, change, text, c)
+	if err != nil {
+		return err
+	}
 	if c.Type == InstructionType && change != Ends {
 		if fresh.procedure, err = s.procedureOf(claim, text); err != nil {
 			return err
 		}
 	}
-	if n.Speaker != 0 { // an unknown speaker changes nothing: it may be anyone
+	if fresh.node.Speaker != 0 { // an unknown speaker changes nothing: it may be anyone
 		if err := s.decide(ctx, c.Type, fresh); err != nil {
 			return err
 		}
@@ -162,6 +190,11 @@ func (s *step) decide(ctx context.Context, kind string, fresh *statement) error 
 		return err
 	}
 	fresh.decision = resolution.Decision
+	if fresh.habit && fresh.decision == End {
+		fresh.decision = Ignore // it has the words of what is over: a request that is taken back ends no taste
+	} else if fresh.withdraws() && fresh.decision == Update {
+		fresh.decision = End
+	}
 	if resolution.Target >= 0 {
 		fresh.known, fresh.pending = targets[resolution.Target].known, targets[resolution.Target].pending
 		fresh.settle(access, &known[resolution.Target])

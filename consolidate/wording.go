@@ -1,6 +1,7 @@
 package consolidate
 
 import (
+	"cmp"
 	"strings"
 
 	"github.com/egomem/egomem/internal/language"
@@ -44,10 +45,13 @@ func preferenceText(p *Preference) string {
 		verb = words.avoids
 	}
 	said := p.Text
+	if verb == chinesePreference.prefers && strings.HasPrefix(said, "最爱") {
+		verb = "" // Mina最爱吃鲈鱼
+	}
 	if verb != words.says {
 		said = ofSpeaker.ReplaceAllStringFunc(said, func(word string) string { return ofThem[word] })
 	}
-	text := nameOr(p.Subject, verb) + verb + said
+	text := nameOr(p.Subject, cmp.Or(verb, said)) + verb + said
 	if p.Over != "" {
 		text += words.over + p.Over + words.end
 	}

@@ -15,6 +15,7 @@ func TestACoupleStandsOnceInAProfile(t *testing.T) {
 	for _, test := range []struct{ from, to, label, said, want, not string }{
 		{"Nora", "Felix", "is married to", "Felix is my husband.", "Felix is Nora's husband", "married to"},
 		{"陈莉", "周航", "丈夫", "我老公是周航。", "周航是陈莉的丈夫", "\x00"},
+		{"Felix", "Nora", "is the husband of", "Nora and I are married.", "Felix is the husband of Nora", "spouse"},
 		{"Nora", "Felix", "is married to", "My brother is called Lars.", "Nora is married to Felix", "\x00"},
 	} {
 		ctx, now := t.Context(), time.Date(2024, 12, 3, 9, 0, 0, 0, time.UTC)

@@ -371,11 +371,12 @@ func (r *Retriever) profileRelations(ctx context.Context, cue *Cue, p *Profile, 
 	}, min(limit, maxPlacesOfKin))
 }
 
-// spouseLabels are the labels that say more than isMarried.
-var spouseLabels = map[string]bool{"wife": true, "husband": true, "妻子": true, "丈夫": true, "老婆": true, "老公": true}
+// spouseLabels are the labels that say more than sameCouple.
+var spouseLabels = map[string]bool{"wife": true, "husband": true, "妻子": true, "丈夫": true, "老婆": true, "老公": true,
+	"is the wife of": true, "is the husband of": true, "wife of": true, "husband of": true}
 
-// isMarried is the label of a couple that says who neither of them is.
-const isMarried = "is married to"
+// sameCouple are the labels of a couple that say of neither whether they are the wife or the husband.
+var sameCouple = map[string]bool{"is married to": true, "spouse": true, "is the spouse of": true}
 
 // saidOnce returns relations without those that read as one before them, and without a marriage that others of them tell by
 // the wife or the husband.
@@ -388,7 +389,7 @@ func saidOnce(facts []Fact) []Fact {
 	}
 	return slices.DeleteFunc(facts, func(f Fact) bool {
 		text := language.RelationSentence(f.FromName, f.Label, f.ToName)
-		repeats := seen[text] || f.Label == isMarried && couples[[2]string{f.FromName, f.ToName}]
+		repeats := seen[text] || sameCouple[f.Label] && couples[[2]string{f.FromName, f.ToName}]
 		seen[text] = true
 		return repeats
 	})

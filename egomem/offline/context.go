@@ -27,7 +27,8 @@ var (
 	leaning = pattern.MustCompile(`(?i)\b(?:` +
 		`it|it's|its|they|they're|they've|they'll|them|their|he|she|he's|she's|him|her|his|that's|those|these|there|here|this` +
 		`|that)\b`)
-	// asWords matches such words where they stand for nothing: "it's important to rest", "this week".
+	// asWords matches such words where they stand for nothing: "it's important to rest", "this week",
+	// "they've put me on the 14".
 	asWords = pattern.MustCompile(
 		`(?i)\bit(?:'s| is| was|'ll be| will be| would be|'s been| can be| takes| feels) (?:[a-z']+ ){0,4}?` +
 			`(?:to|that|how|when|if|since|seeing|being|having|talking|knowing|raining|[a-z]+ing)\b` +
@@ -40,6 +41,9 @@ var (
 			`|anything|all) that\b` +
 			`|\bthat (?:i|we|you|my|our|your|help|helps|makes?|keeps?|has|have|is|are|was|were|will|can|let|lets|brings?)\b` +
 			`|\bthere(?:'s| is| are| was| were|'re)\b` +
+			`|\bthey(?:'ve|'re| have| are)? (?:finally |just |all )?(?:put|moved|made|gave|given|cut|changed` +
+			`|swapped|switched|moving|asked|told|let` +
+			`|upped|raised|cancelled) (?:me|us|my|our)\b` +
 			`|\b(?:here|there) for (?:you|me|him|her|them|us)\b|\bhere's\b`)
 	// namesThing matches a word that points together with what it points at: "this studio", "those dance classes"; not "this".
 	namesThing = pattern.MustCompile(`(?i)\b(?:this|that|these|those) (?:[a-z]+ )?([a-z]{3,})\b`)

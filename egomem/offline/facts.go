@@ -54,6 +54,7 @@ func facts(r *reading.Reader, perTurn float64) {
 		if slices.ContainsFunc(own[i], func(s *reading.Sentence) bool { return isStatement(s) && compare.TellsNews(s.Text) }) {
 			scores[i] += newsFirst
 		}
+		endRoutines(r, own[i])
 	}
 	slices.SortStableFunc(turns, func(a, b int) int { return cmp.Compare(scores[b], scores[a]) })
 	turns = turns[:min(len(turns), max(1, int(math.Ceil(perTurn*float64(people)-roundUpAbove))))]
@@ -64,6 +65,17 @@ func facts(r *reading.Reader, perTurn float64) {
 		r.Told[turn] = true
 	}
 	deeds(r)
+}
+
+// endRoutines adds that news end what the speaker said that they do or take again and again, which may be kept as a standing
+// instruction: "I take 5 milligrams of ramipril in the morning".
+func endRoutines(r *reading.Reader, own []*reading.Sentence) {
+	for _, s := range own {
+		if isStatement(s) && compare.EndsHabit(s.Text) {
+			r.Out.Instructions = append(r.Out.Instructions, consolidate.Instruction{Claim: r.Claim(s, reading.LooseForm),
+				Text: strings.TrimRight(s.Text, ".!。！"), Withdraws: true})
+		}
+	}
 }
 
 // isStatement reports whether a sentence may be part of a fact.
@@ -354,7 +366,7 @@ func other(name string) string {
 // of those times.
 func dated(r *reading.Reader, s *reading.Sentence) (text string, first *times.Interval) {
 	said := r.Passage.Turns[s.Turn].Time
-	if said.IsZero() {
+	if said.IsZero() || compare.MovesForGood(s.Text) {
 		return s.Text, nil
 	}
 	found := r.TimesOf(s, said)

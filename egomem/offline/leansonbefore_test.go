@@ -25,6 +25,8 @@ func TestANoteQuotesOnlyWhatItLeansOn(t *testing.T) {
 		{"The bus from Leeds was late on Monday.", "I waited for it as well, out in the cold.", true},
 		{"My sister is coming on Saturday.", "I have always liked her a lot.", true},
 
+		{"Joan has moved down to Exeter.", "They've put me on the number 14 now.", false},
+		{"Our neighbours Sue and Ron came round.", "They moved us to a smaller office.", false},
 		{"I painted the kitchen yellow yesterday.", "He brought us so much joy over the years.", false},
 		{"I painted the kitchen yellow.", "They have always been so kind to us.", false},
 		{"You're so inspiring with all your plans!", "It has been a hard year for us at work.", false},

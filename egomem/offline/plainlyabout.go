@@ -30,6 +30,11 @@ var (
 	// 桂林去不成了，改去阳朔; not 房东病了.
 	hanTheirMatter = pattern.MustCompile(`^(?:房东|物业|老师|教练)(?:说|把|让|要)?[^，。他她]{0,10}(?:涨|降|调|加)(?:到|成|为)` +
 		`|^[\p{Han}]{2,4}(?:去不成了?|不去了)[，,](?:改|换)`)
+	// newStudies matches what one who is named studies, or studies now: "Tess is studying chemistry", "Tess has switched to nursing";
+	// not "She has switched".
+	newStudies = pattern.MustCompile(`^\p{Lu}\p{Ll}+(?:(?: is|'s) (?:studying|reading|doing)|(?: has` +
+		`|'s) (?:just )?(?:switched|changed|swapped|transferred)` +
+		`(?: over)?(?: from [a-z]+)? (?:courses? )?to) ` + compare.StudySubject)
 	// ofPet matches that a sentence speaks of an animal: "that cat is spoilt", "the vet says"; not "the van".
 	ofPet = pattern.MustCompile(`(?i)\b(?:vet|that (?:cat|dog|puppy|kitten|bird|parrot|rabbit|hamster|horse|pony|pup)` +
 		`|(?:his|her|its) (?:bowl|litter|kennel|basket|paw|tail|fur))\b`)
@@ -41,9 +46,11 @@ var (
 // plainlyAbout returns whom such a sentence is about, or "".
 func plainlyAbout(r *reading.Reader, s *reading.Sentence) string {
 	switch {
+	case newStudies.MatchString(s.Text) && !r.People.IsPerson(firstName.FindString(s.Text)) && !reading.IsFillerWord(firstName.FindString(s.Text)):
+		return r.People.Canonical(firstName.FindString(s.Text))
 	case asksOfMe.MatchString(s.Text), ownPlan.MatchString(s.Text) && !tellsClaim(r, s), introduces(s.Text, r.People.Speaker):
 		return r.People.Speaker
-	case s.Chinese && hanTheirMatter.MatchString(s.Text), compare.TellsOfLessons(s.Text) && !relations.AfterOthers(r, s):
+	case s.Chinese && hanTheirMatter.MatchString(s.Text), (compare.TellsOfLessons(s.Text) || ownNews(r, s)) && !relations.AfterOthers(r, s):
 		return r.People.Speaker
 	case s.Chinese:
 		if m := hanBareKin.FindStringSubmatch(s.Text); m != nil && reading.KinLabels[m[1]] != "" &&
@@ -57,6 +64,12 @@ func plainlyAbout(r *reading.Reader, s *reading.Sentence) string {
 		}
 	}
 	return ""
+}
+
+// ownNews reports whether a sentence tells news of what is the speaker's, and names no one else.
+func ownNews(r *reading.Reader, s *reading.Sentence) bool {
+	return compare.TellsOwnNews(s.Text) && !r.People.IsPerson(firstName.FindString(s.Text)) &&
+		(!s.Chinese || relations.KnownPrefix(r, s.Text) == "")
 }
 
 // introduces reports whether a speaker says their name first.

@@ -85,8 +85,13 @@ func answer(text, question string, chinese bool) string {
 	return text + " (asked: \"" + question + "\")"
 }
 
-// hanMyKin matches relatives of the speaker without 的: 我弟, 我妈妈.
-var hanMyKin = pattern.MustCompile(`我(` + reading.ChineseKin + `|弟|妹|哥|姐|爸|妈|儿子|女儿)`)
+// hanMyKin matches relatives of the speaker without 的: 我弟, 我妈妈, 我大姐.
+var hanMyKin = pattern.MustCompile(`我([大二三四小老]?(?:` + reading.ChineseKin + `|弟|妹|哥|姐|爸|妈|儿子|女儿))`)
+
+// hanSelfFirst matches the first clause of a sentence that is about the speaker, of which a relative of theirs is 自己的 later: 我瞒着我爸,
+// 我又借给我弟弟钱; not 我弟弟病了.
+var hanSelfFirst = pattern.MustCompile(`^我(?:又|还|也|都|先|刚|想|要|从|借|瞒|给|带|陪|送|接|帮|跟|和|把|为|替|没|不|在|去|每|明|昨|今|下` +
+	`|上)[^，。！；我]{0,40}我[^，。！；]*`)
 
 // chineseThirdPerson replaces 我 by the speaker's name. Sentences that speak to someone or
 // quote are left.
@@ -99,6 +104,9 @@ func chineseThirdPerson(parts []string, speaker string) (string, bool) {
 	if strings.ContainsAny(text, "你您“”\"「") || strings.Contains(text, "自我") || name == "有人" {
 		return "", false
 	}
+	text = hanSelfFirst.ReplaceAllStringFunc(text, func(clause string) string {
+		return clause[:len("我")] + hanMyKin.ReplaceAllString(clause[len("我"):], "自己的$1")
+	})
 	text = hanMyKin.ReplaceAllString(text, name+"的$1")
 	text = strings.ReplaceAll(strings.Replace(text, "我们", name+"他们", 1), "我们", "他们") // 李明他们 are those of 李明
 	return strings.ReplaceAll(text, "我", name), true
@@ -121,12 +129,14 @@ var (
 			`|^(?:(?:` +
 			`Last|This|Next|Yesterday|Today|Tomorrow|Recently|Lately|In|On|Since|After|Before|When|As|During|At|Every|For|These` +
 			`|Then|Sometimes|Usually)\b[^,]{0,40},? )(?:I|I'm|I've|I'd|I'll|my|we|we're|we've|our)\b`)
-	// noReport matches what cannot be told as a report of the speaker: "I love you", "my dear, I'm late", "I'm Tom";
+	// noReport matches what cannot be told as a report of the speaker: "I love you", "my dear, I'm late", "I'm off
+	// it, give me tea any day", "I'm Tom";
 	// not "I love tea".
 	noReport = pattern.MustCompile(
 		`(?i)\b(?:you|your|yours|you're|you've|yourself|let's|am i|was i|do i|have i|did i|ya|u)\b` +
 			`|\b(?:me|my|us)-[a-z]|["“”]` +
 			`|(?:^|[ :,(])'(?:i|i'm|i've|my|we|our|me)\b` +
+			`|[,;] (?:just |please )?(?:give|let|get|leave|show|pass|trust|believe|ask) (?:me|us)\b` +
 			`|^my (?:dears?|love|darling|sweet|lovely|friends?|boy|girl|lad|lass|son),` +
 			`|^i(?:'m| am) (?-i:\p{Lu})`)
 	// ownFirst matches a sentence in which what is the speaker's does something to them, whose gender no rule knows: "My back is

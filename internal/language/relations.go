@@ -66,6 +66,13 @@ var hanVerb = pattern.MustCompile(
 		`|想念|崇拜|支持|管理|领导|投资|曾|常|也|正在)` +
 		`|[是在于为到给了着过叫自有]$`)
 
+// kindOf matches a label that tells what the one end is to the other, in a group: "is the wife of", "is a colleague of"; not "lives in".
+var kindOf = pattern.MustCompile(`^(?:is )?(?:the |an? )?([a-z-]+) of$`)
+
+// chinesePhrases are Chinese forms of other labels that apps give.
+var chinesePhrases = map[string]string{"is married to": "$1和$2是夫妻", "is engaged to": "$1和$2订婚了", "lives with": "$1和$2住在一起",
+	"is friends with": "$1和$2是朋友", "works with": "$1和$2是同事", "works for": "$1在$2工作"}
+
 // RelationSentence writes a relation as a sentence: "Emily lives in Lisbon", "Anna is Emily's
 // sister", 安娜是小明的姐妹. label is read from one end to the other, or names what the other is to
 // the one. Apps write labels as they like: "best friend", "WORKS_AT", 丈夫, 的丈夫是.
@@ -74,6 +81,14 @@ func RelationSentence(from, label, to string) string {
 		return strings.NewReplacer("$1", from, "$2", to).Replace(form)
 	}
 	label = strings.TrimSpace(strings.ReplaceAll(label, "_", " "))
+	if IsChinese(from + to) { // an app's own label, of which the kind is known
+		if m := kindOf.FindStringSubmatch(label); m != nil && chineseRelations[m[1]] != "" {
+			return strings.NewReplacer("$1", to, "$2", from).Replace(chineseRelations[m[1]])
+		}
+		if form := chinesePhrases[label]; form != "" {
+			return strings.NewReplacer("$1", from, "$2", to).Replace(form)
+		}
+	}
 	if IsChinese(label) {
 		return chineseRelation(from, label, to)
 	}

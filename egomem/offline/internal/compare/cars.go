@@ -10,7 +10,7 @@ import (
 
 var (
 	// carIsSold matches that the speaker's car is theirs no longer: "i sold the car", "i have changed cars"; not "i sold
-	// the bike".
+	// the bike". One whose new car came drives the old one no longer.
 	carIsSold = pattern.MustCompile(`^i (?:have )?(?:just |finally |now |recently )*(?:(?:sold|scrapped|got rid of` +
 		`|gotten rid of|swapped|traded in|part-exchanged|replaced|wrote off|written off|crashed) (?:my|the) (?:old )?(?:car|van)\b` +
 		`|traded (?:my|the) (?:old )?(?:car|van) in\b|(?:changed|switched|swapped) cars\b)`)
@@ -30,12 +30,12 @@ func sellsCar(fresh, old said) bool {
 	if language.IsChinese(fresh.words) {
 		sold, has, passing = hanCarIsSold, hanHasCar, hanOnceMore
 	}
-	if fresh.Negated || old.Change == consolidate.Ends || passing.MatchString(fresh.words) || !has.MatchString(old.words) ||
+	if fresh.Negated || old.Change == consolidate.Ends || !has.MatchString(old.words) ||
 		forOthers.MatchString(old.words) && !hasVan.MatchString(old.words) {
 		return false
 	}
 	for _, clause := range clausesAt.Split(fresh.words, -1) {
-		if sold.MatchString(clause) {
+		if newCarCame.MatchString(clause) && !notInEarnest.MatchString(fresh.words) || sold.MatchString(clause) && !passing.MatchString(fresh.words) {
 			return true
 		}
 	}

@@ -135,7 +135,7 @@ func deedOf(text string) map[string]bool {
 		words[word] = true
 	}
 	for _, r := range text {
-		if unicode.Is(unicode.Han, r) && !strings.ContainsRune(hanLight+"想要会能可以再已经说今天昨点些现让", r) {
+		if unicode.Is(unicode.Han, r) && !strings.ContainsRune(hanLight+"想要会能可以再已经说今天昨点些现让自己", r) {
 			words[string(r)] = true
 		}
 	}

@@ -55,7 +55,7 @@ var (
 		{pattern.MustCompile(`^我(?:现在|已经|以后)*不(?:再)?(?:打|开|玩|练|学|跳|唱|弹|抽|骑|做|当)` +
 			`([\p{Han}A-Za-z]{1,6}?)了$`), pattern.MustCompile(`^我.*[打开玩练学跳唱弹抽骑做当是]`)},
 		{pattern.MustCompile(`^我(?:现在|已经|以后)*不(?:再)?([\p{Han}]{2,4}?)了$`), pattern.MustCompile(`^我` +
-			`(?:每|天天|平时|经常|常|喜欢|爱|都|早上|晚上|一般|在)`)},
+			`(?:每|天天|平时|经常|常|喜欢|爱|都|早上|晚上|一般|在|[^，。]{0,3}只)`)},
 		{pattern.MustCompile(`^我(?:已经|刚|最近)*把([\p{Han}A-Za-z]{1,8}?)(?:给)?(?:卖|扔|退|还|送人|辞|戒)(?:掉)?了`),
 			pattern.MustCompile(`^我.*(?:开|有|买|骑|养|租|用|抽|喝|吸)`)},
 		{pattern.MustCompile(`^我(?:已经|刚|最近)*(?:戒|放弃|卖|退)(?:掉)?了?([\p{Han}A-Za-z]{1,6}?)了?$`),
@@ -71,7 +71,8 @@ var (
 			`almost|nearly|never|not yet|working (?:on|with)|if|when|would|might|could|want|hope|wish` +
 			`|(?:am|is|are) going to|used to think|early|today|for today|for now` +
 			`|for the (?:day|night|moment)` +
-			`|until)\b` +
+			`|until` +
+			`|at (?:half past|quarter|noon|midnight|three|four|five|six|seven|eight|\d{1,2}(?::\d\d| ?[ap]m)))\b` +
 			`|\?`)
 	// hanOnceMore matches the same in Chinese: 我想辞职, 今天先不去, 差点辞职; not 我辞职了.
 	hanOnceMore = pattern.MustCompile(`如果|要是|(?:^|[^联])想|打算|可能|差点|今天|今晚|暂时|先不|还没`)

@@ -322,7 +322,7 @@ func plainWords(s *consolidate.Statement) string {
 		if s.Holder != "" {
 			text = strings.ReplaceAll(text, s.Holder+"他们", "我")
 		}
-		text = strings.ReplaceAll(text, "他们", "我")
+		text = strings.ReplaceAll(strings.ReplaceAll(text, "他们", "我"), "自己的", "我的")
 		if s.Subject != "" {
 			text = strings.ReplaceAll(text, s.Subject, "我")
 		}

@@ -20,6 +20,9 @@ type news struct {
 	kinds      [][]string
 	near       bool // the kind is named in the clause of the news
 	another    bool // the news name another thing of the kind, and not the one that was known
+	own        bool // without a word for whose, it is about the speaker
+	health     bool // what is known is about health, which other news do not change
+	habit      bool // they may end what is kept as a habit or a standing instruction
 	telling    bool // the form alone says that something changed for good, whatever was known
 }
 
@@ -119,7 +122,7 @@ var overtaking = slices.Concat([]news{
 		old: pattern.MustCompile(`[一二三四五六七八九十百千两\d]{2,}|\b(?:is|costs|pay` +
 			`|for) ?(?:about )?[£$€]?\d{2,5}\b|\d{2,5} (?:a|per|an) (?:month|week|hour|lesson)`), kinds: prices,
 		not: pattern.MustCompile(`\b(?:degrees?|temperature|minutes|people|kilos?|weight|volume)\b|[度斤]`)},
-}, lessonNews, stageNews)
+}, lessonNews, stageNews, routineNews)
 
 // todayAlone matches that something is so on one day alone: "no more wine for me tonight"; not "no more wine for me".
 var todayAlone = pattern.MustCompile(`\b(?:today|tonight|this (?:morning|evening|week|time)|yesterday|after (?:five` +
@@ -134,11 +137,15 @@ var notInEarnest = pattern.MustCompile(`\b(?:might|if|almost|nearly|used to|toda
 func overtakes(fresh, old said) bool {
 	if old.Change == consolidate.Ends ||
 		language.IsChinese(fresh.words) != language.IsChinese(old.words) ||
-		notInEarnest.MatchString(fresh.words) || isHealth(old.Statement) {
+		notInEarnest.MatchString(fresh.words) {
 		return false
 	}
+	aboutHealth := isHealth(old.Statement)
 	for i := range overtaking {
 		one := &overtaking[i]
+		if one.health != aboutHealth {
+			continue
+		}
 		now := one.fresh.FindStringSubmatch(fresh.words)
 		was := one.old.FindStringSubmatch(old.words)
 		if now == nil || was == nil || one.not != nil && one.not.MatchString(fresh.words) || one.fresh.MatchString(old.words) && one.kinds == nil {
@@ -172,6 +179,33 @@ func TellsNews(text string) bool {
 	}
 	return !notInEarnest.MatchString(words) && slices.ContainsFunc(overtaking, func(one news) bool {
 		return one.telling && one.fresh.MatchString(words) && (one.not == nil || !one.not.MatchString(words))
+	})
+}
+
+// EndsHabit reports whether a sentence tells news that may end what the speaker does or takes again and again: "They put my
+// ramipril up to 10", 广场舞改周六了.
+func EndsHabit(text string) bool {
+	words := text
+	if !language.IsChinese(text) {
+		words = strings.ToLower(strings.ReplaceAll(text, "’", "'"))
+	}
+	return !notInEarnest.MatchString(words) && slices.ContainsFunc(routineNews, func(one news) bool {
+		return one.habit && one.fresh.MatchString(words) && (one.not == nil || !one.not.MatchString(words))
+	})
+}
+
+// TellsOwnNews reports whether a sentence without a word for whose they are tells news of the speaker's: 笼子挪到客厅了, "The new
+// car came on Friday".
+func TellsOwnNews(text string) bool {
+	words := text
+	if !language.IsChinese(text) {
+		words = strings.ToLower(strings.ReplaceAll(text, "’", "'"))
+	}
+	if notInEarnest.MatchString(words) || ofAnother.MatchString(text) {
+		return false
+	}
+	return newCarCame.MatchString(words) || slices.ContainsFunc(overtaking, func(one news) bool {
+		return one.own && one.fresh.MatchString(words) && (one.not == nil || !one.not.MatchString(words))
 	})
 }
 

@@ -27,7 +27,8 @@ var (
 		`|cannot (?:stand|bear|abide|tolerate)` +
 		`|hate|detest|loathe|dislike` +
 		`|don't (?:really )?(?:like|enjoy)` +
-		`|do not like|have gone off|gone off|went off) ([^,;.!]+)`)
+		`|do not like|(?:have )?(?:gone|went) (?:right |clean |completely |totally |really |quite |rather ` +
+		`|a bit )?off) ([^,;.!]+)`)
 	// leftFor matches going off to a place or to do something: "I went off to school", "I went off with Tom"; not
 	// "I went off coffee".
 	leftFor = pattern.MustCompile(`^i (?:have |just )*(?:gone|went) off (?:to|with|on|in|at|for|into|by)\b`)
@@ -57,6 +58,21 @@ func isTasteOver(fresh, old *consolidate.Statement) bool {
 	mine, liked := tasteOf(said{fresh, plainWords(fresh)})
 	its, was := tasteOf(said{old, plainWords(old)})
 	return liked && was && sameTaste(mine, its)
+}
+
+var (
+	// hanFavorite matches what a person likes best of what they eat or drink: 我最爱吃带鱼, 最爱喝龙井; not 我爱吃带鱼. Of each there
+	// is one at a time, where words say that it is another now.
+	hanFavorite = pattern.MustCompile(`^我?(现在|如今)?我?(?:现在|如今)?最(?:喜欢|爱)([吃喝])([^，。！；的了]{1,10})`)
+	// hanNowFavorite matches that it is another now: 现在我最爱吃鲈鱼了; not 我最爱吃鲈鱼.
+	hanNowFavorite = pattern.MustCompile(`^(?:我?(?:现在|如今)|(?:现在|如今)我?)最`)
+)
+
+// changesFavorite reports whether a statement says that a person likes best now what is not what a known one says.
+func changesFavorite(fresh, old said) bool {
+	mine, its := hanFavorite.FindStringSubmatch(fresh.words), hanFavorite.FindStringSubmatch(old.words)
+	return mine != nil && its != nil && mine[2] == its[2] && mine[3] != its[3] && old.Change != consolidate.Ends &&
+		(fresh.Change == consolidate.Begins || hanNowFavorite.MatchString(fresh.words))
 }
 
 // sameTaste reports whether two lists of words name the same taste, with the kind of thing or without: "jasmine",

@@ -56,8 +56,9 @@ var preferenceForms = []preferenceForm{
 	{form: pattern.MustCompile(`\bI(?:'m| am) no longer (?:really |so |that |as )*(` + keenOn + ` .+?)` +
 		endOfClause), change: consolidate.Ends},
 	{form: pattern.MustCompile(`\bI(?:'ve| have)? ` +
-		`(?:really |rather |quite |just |completely |sort of |kind of )*(?:gone|went) off ` +
-		`((?:the |my |a |an )?[a-z\p{Lu}][\p{L}' -]*?)` +
+		`(?:really |rather |quite |just |completely |sort of |kind of )*(?:gone|went) ` +
+		`(?:right |clean |completely |totally |really |quite |rather |a bit )?off ((?:the |my |a ` +
+		`|an )?[a-z\p{Lu}][\p{L}' -]*?)` +
 		`(?: (?:lately|recently|a bit|now|last .+|these days|completely|altogether))*` + endOfClause),
 		change: consolidate.Ends, verb: "like "},
 	{form: pattern.MustCompile(`\bI(?:'ve| have)? (?:really |just |completely |sort of |finally )*(?:` +
@@ -209,6 +210,10 @@ var hanPreferenceForms = []preferenceForm{
 		`(?:更喜欢|比较喜欢|更爱|更偏爱|偏爱|更愿意|宁愿|宁可)([^，。！；]+?)` +
 		`(?:(?:而不是|，而不是|，不是|胜过|也不)([^，。！；]+))?(?:[，。！；]|$)`)},
 	{form: pattern.MustCompile(`比起([^，。！；]+?)[，,]?我更(?:喜欢|爱)([^，。！；]+)`), overFirst: true},
+	{form: pattern.MustCompile(`(?:(?:现在|如今)我?|我(?:现在|如今))最(?:喜欢|爱)([吃喝][^，。！；的了]{1,10})了?(?:[，。！；]` +
+		`|$)`), change: consolidate.Begins,
+		verb: "最爱"},
+	{form: pattern.MustCompile(`我最(?:喜欢|爱)([吃喝][^，。！；的了]{1,10})了?(?:[，。！；]|$)`), verb: "最爱"},
 	{form: pattern.MustCompile(`我最(?:喜欢|爱)的?(?:[\p{Han}]{1,6}?是)?([^，。！；]+)`)},
 	{form: pattern.MustCompile(`我对([^，。！；]+?)(?:严重)?过敏`), whole: true},
 	{form: pattern.MustCompile(`我([^，。！；不没别怕对会又也可的][^，。！；不没]{0,7}?)(?:严重)?过敏` +
@@ -327,6 +332,9 @@ func preferences(r *reading.Reader, s *reading.Sentence) {
 		ends := form.change == consolidate.Ends
 		if utf8.RuneCountInString(what) < least || !ends && isFavorite(r, s, what) || ends && leftOff.MatchString(what) {
 			continue
+		}
+		if strings.Contains(what, over) {
+			over = "" // 喝茶只喝龙井
 		}
 		if form.quits {
 			what = cmp.Or(habitOf[what], what)

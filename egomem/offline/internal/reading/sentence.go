@@ -67,8 +67,15 @@ func SplitSentences(turn int, text string) []Sentence {
 // "好的，谢谢", "1,000".
 var hanComma = pattern.MustCompile(`(\p{Han}),\s*|(\d),\s*(\p{Han})`)
 
+// didITell matches a question behind a statement, which asks for nothing: "Tess is a nurse now, did I tell you?", 我搬家了，我跟你说过吗？;
+// not "Did I tell you?".
+var didITell = pattern.MustCompile(`(\p{L}),? (?i:did|have) (?i:i (?:tell|told|mention|mentioned|say)(?: (?:that` +
+	`|it|this))?(?: to)?(?: you)?(?: yet| already)?)\?$` +
+	`|(\p{Han})[，,]我?(?:(?:跟|和|对)你(?:说|讲|提)过|告诉过?你)(?:了)?(?:吗|没有|没)[？?]$`)
+
 func newSentence(turn int, text string) Sentence {
 	text = hanComma.ReplaceAllString(text, "$1$2，$3")
+	text = didITell.ReplaceAllString(text, "$1$2")
 	long := len(text) > maxSentenceBytes
 	if !long && !language.IsChinese(text) {
 		text = asWritten(text)

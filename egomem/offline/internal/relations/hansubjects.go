@@ -26,8 +26,8 @@ var (
 	// hanOwner matches the speaker and a relative at the start of a clause: 我姐姐, 我大学同学; not 姐姐.
 	hanOwner = pattern.MustCompile(`^(?:我们|咱们|我|咱)` + hanRank + `(` + reading.ChineseKin + `)`)
 	// hanBareKin matches a relative of the speaker without 我, and that they changed work, home or number:
-	// 姐姐换工作了, 爸爸退休了; not 姐姐喜欢唱歌.
-	hanBareKin = pattern.MustCompile(`^(爸爸|妈妈|姐姐|哥哥|弟弟|妹妹|爷爷|奶奶|外公|外婆|姥姥|姥爷|老公|老婆|儿子|女儿|男朋友|女朋友)` +
+	// 姐姐换工作了, 爸爸退休了, 大姐搬到合肥了; not 姐姐喜欢唱歌.
+	hanBareKin = pattern.MustCompile(`^(爸爸|妈妈|姐姐|哥哥|弟弟|妹妹|爷爷|奶奶|外公|外婆|姥姥|姥爷|老公|老婆|儿子|女儿|男朋友|女朋友|[大二三](?:姐|哥|妹|弟))` +
 		`(?:最近|已经|刚|刚刚|也|又|终于|上个月|上周|昨天|今年|去年|的)*(?:换|辞职|离职|退休|跳槽|失业|下岗|被裁|搬|升|当上|调到)`)
 	// hanNextKin matches a relative of the person before it: 的妈妈, 他妈妈.
 	hanNextKin = pattern.MustCompile(`^(?:的|家的|他|她)` + hanRank + `(` + reading.ChineseKin + `)`)

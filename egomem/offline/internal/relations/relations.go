@@ -237,7 +237,7 @@ var statements = []statement{
 			`|on) (?:a|an|the|our|my) (?:[a-z]+ ){1,4})?(?:in|near|outside) `+placeObject), label: "lives in"},
 	{form: verbForm(`moved|relocated`, `(?:(?:back|over|here|down|up) )?from [\p{L}' ]{2,20}? to `+placeObject),
 		label: "lives in", change: consolidate.Begins},
-	{form: verbForm(`moved|relocated`, `(?:back |over |here )?to `+placeObject), label: "lives in", change: consolidate.Begins},
+	{form: verbForm(`moved|relocated`, `(?:(?:back|over|here|down|up|out|away|across|north|south) )*to `+placeObject), label: "lives in", change: consolidate.Begins},
 	{form: verbForm(`moving|relocating|(?:will|going to|gonna|about to) (?:move|relocate)`, `(?:back |over |here )?to `+
 		placeObject), label: "lives in", change: consolidate.Begins, ahead: true},
 	{form: verbForm(`used to live|lived`, `(?:in|near) `+placeObject), label: "lives in", change: consolidate.Ends},
