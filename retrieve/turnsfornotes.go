@@ -18,7 +18,7 @@ type standIn struct {
 }
 
 // turnsForNotes puts a turn in the place of each note among the first pieces of evidence that says no more than this turn, its only
-// source: "My dentist is Dr Patel on Mill Lane" for "Emily's dentist: Dr Patel". What holds now is found by comparing what was said;
+// source: "My dentist is Dr Patel in Mill Street" for "Emily's dentist: Dr Patel". What holds now is found by comparing what was said;
 // notesForTurns puts the notes back.
 func (r *Retriever) turnsForNotes(ctx context.Context, cue *Cue, result *Result) (standIns, error) {
 	if result.Fallback || len(cue.Kinds) > 0 && !slices.Contains(cue.Kinds, graph.Turn) {
