@@ -76,6 +76,10 @@ const (
 	before = `(?:` +
 		`to|with|in front of|around|near|when|while|whenever|if|outside|until|till|before` +
 		`|at (?:work|school|home|church|dinner))`
+	// surprised matches whom a surprise is for: "Owen", "Owen's", "our boss"; not "me".
+	surprised = `(?:` +
+		`him|her|them|everyone|(?:my|our|his|her|their|the) (?:\p{L}+ )?\p{L}+(?:'s)?|mum|mom|dad|mummy|daddy|gran|grandma|grandpa|nan` +
+		`|(?-i:\p{Lu})\p{L}+(?:'s)?(?: and (?-i:\p{Lu})\p{L}+)?)`
 	nothing = `(?:nothing|none|no one|nobody|not a (?:single )?(?:word|soul|thing|person)|no other|neither|no word|not one)`
 )
 
@@ -326,6 +330,12 @@ var opened = []secretForm{
 			`(?: (?:party|for|gift|present|trip|visit|until|till|ok|okay)\b|[.,;!]|$)` +
 			`|\b(?:plan(?:ning)?|organi[sz](?:e|ing)|throw(?:ing)?|prepar(?:e|ing)|have|book(?:ed|ing)|arrang(?:e|ing)) ` +
 			`(?:a |an |him |her |them |my |the )*(?:big |little )?surprise\b` +
+			`|\b(?:i|i'm|i've|i'll|we|we're|we've|we'll|let's|to) (?:(?:also|just|all|secretly|going to|gonna|want to) )*(?:` +
+			`throw(?:ing)?|plan(?:ning)?|organi[sz](?:e|ing)|arrang(?:e|ing)|prepar(?:e|ing)|giv(?:e|ing)|get(?:ting)?|got|mak(?:e|ing)` +
+			`|bak(?:e|ing)|buy(?:ing)?|bought|book(?:ed|ing)|order(?:ed|ing)|have|having) ` + surprised +
+			` (?:an? )?(?:(?:big|little|small|huge|birthday|leaving|farewell|retirement) )*surprise\b` +
+			`|\b(?:have|having|got|getting|bought|booked|ordered|made|making|preparing|prepared) (?:an?|some|the) ` +
+			`(?:(?:big|little|small|huge) )?surprise (?:\p{L}+ )?for ` + surprised + `(?:[^'\p{L}]|$)` +
 			`|\b(?:ruin|spoil|give away) (?:the|his|her|their|my|our) surprise\b`)},
 }
 
