@@ -323,7 +323,7 @@ var opened = []secretForm{
 				`|gets? (?:out|around|back)` +
 				`|got out|comes? out|leaks?|catch(?:es)?|caught|tells?|told|say|says)\b`)},
 	// "it's a surprise for grandma"
-	{nil, []string{"surprise"}, pattern.MustCompile(
+	{nil, []string{"surpris"}, pattern.MustCompile(
 		`(?i)\b(?:` +
 			`it's|it is|it'll be|it will be|this is|that's|to be|should be|must be|gonna be|supposed to be|meant to be|as|stay` +
 			`|remain|want (?:it|this) to be) a (?:big |total |complete |little |birthday )?surprise` +
@@ -334,8 +334,10 @@ var opened = []secretForm{
 			`throw(?:ing)?|plan(?:ning)?|organi[sz](?:e|ing)|arrang(?:e|ing)|prepar(?:e|ing)|giv(?:e|ing)|get(?:ting)?|got|mak(?:e|ing)` +
 			`|bak(?:e|ing)|buy(?:ing)?|bought|book(?:ed|ing)|order(?:ed|ing)|have|having) ` + surprised +
 			` (?:an? )?(?:(?:big|little|small|huge|birthday|leaving|farewell|retirement) )*surprise\b` +
-			`|\b(?:have|having|got|getting|bought|booked|ordered|made|making|preparing|prepared) (?:an?|some|the) ` +
+			`|\b(?:have|having|got|getting|bought|booked|ordered|made|making|preparing|prepared|organi[sz]ed|planned|arranged) (?:an?|some|the) ` +
 			`(?:(?:big|little|small|huge) )?surprise (?:\p{L}+ )?for ` + surprised + `(?:[^'\p{L}]|$)` +
+			`|\b(?:i'm|i am|we're|we are|i'll|we'll|i want to|we want to) (?:going to )?surpris(?:e|ing) ` + surprised +
+			` (?:with|by|on|at|for|tomorrow|next)\b` +
 			`|\b(?:ruin|spoil|give away) (?:the|his|her|their|my|our) surprise\b`)},
 }
 
