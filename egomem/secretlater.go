@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/egomem/egomem/internal/language"
+	"github.com/egomem/egomem/internal/lexical"
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/graph"
 )
@@ -19,10 +20,11 @@ const (
 
 // keepLater makes a turn private that goes on with a secret of its speaker from an earlier talk: "the telescope is here" after
 // "don't tell Tom, I got him a telescope". It has a word of what the secret is about, or of the same matter as "scan" is of
-// "pregnant", which people so far have said in private alone. What is said with another there is no secret to them.
+// "pregnant", which people so far have said in private alone. A turn that the app gave as private counts by its rare words, without
+// a wish. What is said with others there who did not hear the secret is none to them.
 func keepLater(w *memgraph.Writer, turn graph.ID) error {
 	n, err := w.Get(turn)
-	if err != nil || n.Speaker == 0 || n.Role != graph.Human || n.Audience != graph.Linked || len(n.Present) > 0 {
+	if err != nil || n.Speaker == 0 || n.Role != graph.Human || n.Audience != graph.Linked {
 		return err
 	}
 	if language.AsksForReminder(n.Text) || language.TellsOpenly(n.Text) {
@@ -43,7 +45,8 @@ func keepLater(w *memgraph.Writer, turn graph.ID) error {
 	return nil
 }
 
-// isOfSecret reports whether a turn is of a matter of which its speaker keeps a secret for so long, and people have said its word in private alone.
+// isOfSecret reports whether a turn is of a matter of which its speaker keeps a secret for so long, and people have said its word in
+// private alone.
 func isOfSecret(w *memgraph.Writer, n *graph.Node, matter language.Matter, lasts time.Duration) (bool, error) {
 	for _, term := range matter.Secret {
 		turns, err := w.OnlyInPrivate(n.ID, term)
@@ -63,11 +66,17 @@ func isOfSecret(w *memgraph.Writer, n *graph.Node, matter language.Matter, lasts
 }
 
 // keepsSecret reports whether a private turn, not too long before another, is a wish for secrecy about a term, or tells the secret
-// after a wish that told none.
+// after a wish that told none, or was given as private and the term is rare. All who are there now heard it.
 func keepsSecret(w *memgraph.Writer, id graph.ID, n *graph.Node, term string, lasts time.Duration) (bool, error) {
 	told, err := w.Get(id)
-	if err != nil || between(&told, n) > lasts || !slices.Contains(language.SecretMatterTerms(told.Text), term) {
+	if err != nil || between(&told, n) > lasts || !slices.Contains(language.SecretMatterTerms(told.Text), term) ||
+		isNamed(w, told.Text, term) {
 		return false, err
+	}
+	for _, person := range n.Present {
+		if person != told.Speaker && !slices.Contains(told.Present, person) {
+			return false, nil
+		}
 	}
 	if language.AsksForSecrecy(told.Text) {
 		return true, nil
@@ -76,8 +85,22 @@ func keepsSecret(w *memgraph.Writer, id graph.ID, n *graph.Node, term string, la
 	for i := range before {
 		wish := &before[i]
 		if wish.Speaker == told.Speaker && wish.Audience == graph.Private && language.AsksForSecrecy(wish.Text) {
-			return waitsForSecret(wish, before[i+1:]), nil
+			return waitsForSecret(wish, before[i+1:]), err
 		}
 	}
-	return false, err
+	return !language.IsPlain(term), err
+}
+
+// isNamed reports whether a term of a text is the name of a person, of whom people talk in private and openly.
+func isNamed(w *memgraph.Writer, text, term string) bool {
+	names := []string{term}
+	for word, capital := range lexical.Words(text) {
+		if capital && slices.Contains(lexical.Terms(nil, word), term) {
+			names = append(names, word)
+		}
+	}
+	return slices.ContainsFunc(names, func(name string) bool {
+		people, err := w.PeopleNamed(name)
+		return err == nil && len(people) > 0
+	})
 }

@@ -74,14 +74,14 @@ func (w *Writer) isSame(a, b graph.ID) (bool, error) {
 }
 
 // SaidOpenly reports whether people said a term, as in OnlyInPrivate, before a turn so that others may know it: in a turn that is neither
-// private nor for the app alone, or with others there.
+// private nor for the app alone. A private turn with others there is not open: they know of it, and no one else.
 func (w *Writer) SaidOpenly(turn graph.ID, term string) (bool, error) {
 	if _, err := w.Get(turn); err != nil {
 		return false, err
 	}
 	isOpen := func(id graph.ID) (bool, error) {
 		m, err := w.Get(id)
-		return m.Audience != graph.AppOnly && (m.Audience != graph.Private || len(m.Present) > 0), err
+		return m.Audience != graph.AppOnly && m.Audience != graph.Private, err
 	}
 	for id := range w.havingBefore(turn, term) {
 		if open, err := isOpen(id); open || err != nil {

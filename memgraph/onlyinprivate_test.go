@@ -89,3 +89,33 @@ func TestATermThatAJoinedPersonSaidInPrivate(t *testing.T) {
 		})
 	}
 }
+
+// A private turn that others heard does not make its words open.
+func TestATermThatOthersHeardInPrivateIsNotOpen(t *testing.T) {
+	s, err := openDir(t, t.TempDir()).Ego("anna")
+	if err != nil {
+		t.Fatal(err)
+	}
+	write(t, s, func(w *memgraph.Writer) error {
+		var people, turns [2]graph.ID
+		for i, name := range []string{"Anna", "Ines"} {
+			if people[i], err = w.Person(name); err != nil {
+				return err
+			}
+		}
+		for i, n := range []graph.Node{{Text: "I learn to tango.", Audience: graph.Private, Present: people[1:]}, {Text: "Third tango lesson."}} {
+			n.Kind, n.Role, n.Speaker = graph.Turn, graph.Human, people[0]
+			if turns[i], _, err = w.Put(n); err != nil {
+				return err
+			}
+		}
+		if open, err := w.SaidOpenly(turns[1], "tango"); err != nil || open {
+			t.Errorf("it is said openly: %v, %v", open, err)
+		}
+		got, err := w.OnlyInPrivate(turns[1], "tango")
+		if !slices.Equal(got, turns[:1]) {
+			t.Errorf("it is said in private in %v", got)
+		}
+		return err
+	})
+}

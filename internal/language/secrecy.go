@@ -129,11 +129,11 @@ var secrecy = []secretForm{
 		`(?:really |still )?(?:doesn't|don't|does not|do not) know (?:yet )?(?:(?:that|about what) )?` +
 		`(?:I|I'm|I've|I'd|I'll|we|we're|we've|we'll)\b(?: (?:am|was|did|have|had|will|[a-z]+))` +
 		`|(?:has|have|hasn't got|hasn't|haven't got) (?:absolutely |really )?(?:no|a|any|the faintest|the foggiest) ` +
-		`(?:idea|clue)(?: (?:that |about (?:it|this|that|us|me)|yet|I\b|we\b)|[.,;!]|$))`)},
+		`(?:idea|clue)(?: (?:that |about (?:it|this|that|us|me)|yet|I\b|we\b)|[.,;:!]|$))`)},
 	// "he doesn't know yet"
 	{nil, []string{"know", "不知道"}, pattern.MustCompile(
 		`(?:\b(?:[Hh]e|[Ss]he|[Tt]hey)|(?:^|[.,;!?] )\p{Lu}\p{L}+) (?:doesn't|don't|does not|do not) know ` +
-			`(?:(?:about )?(?:it|this|that|any of (?:it|this)) )?yet(?:[.,!;]|$| though)` +
+			`(?:(?:about )?(?:it|this|that|any of (?:it|this)) )?yet(?:[.,:!;]|$| though| (?:but|and) (?:I|we)\b)` +
 			`|(?:[他她]们?|[^我你您咱们，。]{2,6}|妈妈?|爸爸?|奶奶|爷爷)还不知道(?:[，。！]|呢|$)`)},
 	// "I don't want Tom to know", "no one must find out"
 	{nil, []string{"know", "find out", "wind", "hear", "learn", "must", "may", "should"}, pattern.MustCompile(
@@ -256,8 +256,32 @@ func asksForSecrecy(text string) bool {
 	text = shortForms.ReplaceAllStringFunc(text, func(word string) string {
 		return inFull[strings.ToLower(word)]
 	})
-	text = otherBie.Replace(text)
+	text = otherBie.Replace(inHanMarks(text))
 	return wantsSecrecy(text) && (orders.MatchString(text) || wantsSecrecy(notSecrecy.ReplaceAllString(text, " ")))
+}
+
+// hanMarks are the Chinese marks for those of a Western keyboard.
+var hanMarks = map[rune]rune{',': '，', '.': '。', '!': '！', '?': '？', ';': '；', ':': '：'}
+
+// inHanMarks returns a text with Chinese marks between Chinese characters, and after the last: 他还不知道,我订了船票 reads
+// 他还不知道，我订了船票.
+func inHanMarks(text string) string {
+	if !IsChinese(text) || !strings.ContainsAny(text, ",.!?;:") {
+		return text
+	}
+	runes := []rune(text)
+	isHanAt := func(i int) bool { return i >= 0 && i < len(runes) && unicode.Is(unicode.Han, runes[i]) }
+	for i, r := range runes {
+		mark, ok := hanMarks[r]
+		next := i + 1
+		for next < len(runes) && unicode.IsSpace(runes[next]) {
+			next++
+		}
+		if ok && isHanAt(i-1) && (next == len(runes) || isHanAt(next)) {
+			runes[i] = mark
+		}
+	}
+	return string(runes)
 }
 
 // partOf returns the end of the first part of a text longer than maxWishBytes, and where the next part begins. It ends after its

@@ -336,3 +336,58 @@ func TestALongTextAsksForSecrecy(t *testing.T) {
 		}
 	}
 }
+
+// What is kept from one person may be said before it, or as a surprise for them.
+func TestWhatOneIsNotToKnowYet(t *testing.T) {
+	for text, want := range map[string]bool{
+		"I'm throwing Owen a surprise party at the rowing club on the 28th.": true,
+		"We're planning our boss a surprise leaving do.":                     true,
+		"I've bought Mum a surprise present.":                                true,
+		"We're organising Owen's surprise party.":                            true,
+		"I'm baking him a surprise cake tomorrow.":                           true,
+		"I've got a little surprise for Owen on Friday.":                     true,
+		"We booked Ines and Tom a surprise trip.":                            true,
+		"Owen threw me a surprise party last year.":                          false,
+		"I've organised a surprise dinner for Dad on Sunday.":                true,
+		"I'm surprising Owen with a weekend in Prague.":                      true,
+		"We're going to surprise Mum on Sunday.":                             true,
+		"I'm surprised Owen left on Sunday.":                                 false,
+		"I had a surprise visit from Owen.":                                  false,
+		"The surprise test at school was hard.":                              false,
+		"The rain gave us a surprise.":                                       false,
+		"I got a surprise bill today.":                                       false,
+		"He was a surprise winner.":                                          false,
+		"Owen has no idea: I've booked us a week in Crete.":                  true,
+		"Owen doesn't know it yet but I've ordered him a kayak.":             true,
+		"Owen doesn't know yet but he'll think about it.":                    false,
+
+		"桂芳还不知道,我给她订了个按摩椅。":   true,
+		"别告诉桂芳:我买了两张机票。":      true,
+		"老赵还不知道, 我们把房子卖了!":    true,
+		"他还不知道, 我考上了.":        true,
+		"在桂芳面前千万别提戒指。":        true,
+		"当着老赵的面不要说搬家的事":       true,
+		"奶奶跟前别再提住院的事":         true,
+		"见了桂芳别提戒指":            true,
+		"桂芳在的时候别说起那笔钱":        true,
+		"老赵来了别提钓鱼竿":           true,
+		"给桂芳安排了惊喜，周六吃饭":       true,
+		"在奶奶面前别说脏话。":          false,
+		"在孩子面前不要提高嗓门。":        false,
+		"在客人面前别讲粗话":           false,
+		"老赵还蒙在鼓里,我们要给他过六十大寿。": true,
+		"我一直被蒙在鼓里。":           false,
+		"看见红灯不要提速":            false,
+		"奶奶来了别提重东西":           false,
+		"见到他别提有多高兴了":          false,
+		"妈妈来的时候不要提太多菜":        false,
+		"老板来了不能提前下班":          false,
+		"见了老师别提前走":            false,
+		"客人来了别提前走":            false,
+		"时间是3,5":              false,
+	} {
+		if got := AsksForSecrecy(text); got != want {
+			t.Errorf("%q: %v", text, got)
+		}
+	}
+}

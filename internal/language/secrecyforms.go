@@ -76,6 +76,10 @@ const (
 	before = `(?:` +
 		`to|with|in front of|around|near|when|while|whenever|if|outside|until|till|before` +
 		`|at (?:work|school|home|church|dinner))`
+	// surprised matches whom a surprise is for: "Owen", "Owen's", "our boss"; not "me".
+	surprised = `(?:` +
+		`him|her|them|everyone|(?:my|our|his|her|their|the) (?:\p{L}+ )?\p{L}+(?:'s)?|mum|mom|dad|mummy|daddy|gran|grandma|grandpa|nan` +
+		`|(?-i:\p{Lu})\p{L}+(?:'s)?(?: and (?-i:\p{Lu})\p{L}+)?)`
 	nothing = `(?:nothing|none|no one|nobody|not a (?:single )?(?:word|soul|thing|person)|no other|neither|no word|not one)`
 )
 
@@ -319,13 +323,21 @@ var opened = []secretForm{
 				`|gets? (?:out|around|back)` +
 				`|got out|comes? out|leaks?|catch(?:es)?|caught|tells?|told|say|says)\b`)},
 	// "it's a surprise for grandma"
-	{nil, []string{"surprise"}, pattern.MustCompile(
+	{nil, []string{"surpris"}, pattern.MustCompile(
 		`(?i)\b(?:` +
 			`it's|it is|it'll be|it will be|this is|that's|to be|should be|must be|gonna be|supposed to be|meant to be|as|stay` +
 			`|remain|want (?:it|this) to be) a (?:big |total |complete |little |birthday )?surprise` +
 			`(?: (?:party|for|gift|present|trip|visit|until|till|ok|okay)\b|[.,;!]|$)` +
 			`|\b(?:plan(?:ning)?|organi[sz](?:e|ing)|throw(?:ing)?|prepar(?:e|ing)|have|book(?:ed|ing)|arrang(?:e|ing)) ` +
 			`(?:a |an |him |her |them |my |the )*(?:big |little )?surprise\b` +
+			`|\b(?:i|i'm|i've|i'll|we|we're|we've|we'll|let's|to) (?:(?:also|just|all|secretly|going to|gonna|want to) )*(?:` +
+			`throw(?:ing)?|plan(?:ning)?|organi[sz](?:e|ing)|arrang(?:e|ing)|prepar(?:e|ing)|giv(?:e|ing)|get(?:ting)?|got|mak(?:e|ing)` +
+			`|bak(?:e|ing)|buy(?:ing)?|bought|book(?:ed|ing)|order(?:ed|ing)|have|having) ` + surprised +
+			` (?:an? )?(?:(?:big|little|small|huge|birthday|leaving|farewell|retirement) )*surprise\b` +
+			`|\b(?:have|having|got|getting|bought|booked|ordered|made|making|preparing|prepared|organi[sz]ed|planned|arranged) (?:an?|some|the) ` +
+			`(?:(?:big|little|small|huge) )?surprise (?:\p{L}+ )?for ` + surprised + `(?:[^'\p{L}]|$)` +
+			`|\b(?:i'm|i am|we're|we are|i'll|we'll|i want to|we want to) (?:going to )?surpris(?:e|ing) ` + surprised +
+			` (?:with|by|on|at|for|tomorrow|next)\b` +
 			`|\b(?:ruin|spoil|give away) (?:the|his|her|their|my|our) surprise\b`)},
 }
 

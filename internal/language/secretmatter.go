@@ -49,17 +49,38 @@ func isOrdinary(term string) bool {
 	return utf8.RuneCountInString(term) < 4 || strings.HasSuffix(term, "bodi") || strings.ContainsFunc(term, unicode.IsDigit) || ordinary()[term] || everyday[term]
 }
 
-// SecretMatterTerms returns the terms of SecretTerms, and places: "Oslo" in "a job in Oslo".
+// SecretMatterTerms returns the terms of SecretTerms, and places: "Oslo" in "a job in Oslo". The one from whom something is
+// kept is none of them.
 func SecretMatterTerms(text string) []string {
 	terms := SecretTerms(text)
 	for _, m := range inPlace.FindAllStringSubmatch(text, -1) {
-		terms = lexical.Terms(terms, m[1])
+		if !isHearer(text, m[1]) && !inTime.MatchString(m[1]) {
+			terms = lexical.Terms(terms, m[1])
+		}
 	}
 	return terms
 }
 
-// inPlace matches a place: "a job in Oslo", "at Bosch"; not "in May", "for Anna".
-var inPlace = pattern.MustCompile(`\b(?:in|at) ((?:[A-LN-Z]|M(?:[^ao]|a[^yr]|o[^n]))\p{L}+)`)
+// isHearer reports whether a text asks not to tell one of that name: Owen in "don't tell Owen".
+func isHearer(text, name string) bool {
+	return slices.ContainsFunc(wishHearer.FindAllString(text, -1), func(wish string) bool {
+		return slices.Contains(strings.Fields(wish), name) && !strings.HasPrefix(wish, "to ") && !strings.HasPrefix(wish, "for ")
+	})
+}
+
+// inPlace matches a place: "a job in Oslo", "at Bosch", "tickets for Oslo", "we fly to Oslo", "we booked Oslo"; not "in May",
+// "for Anna", "tickets for Anna's".
+var inPlace = pattern.MustCompile(`(?:` +
+	`\b(?:in|at)` +
+	`|\b(?i:go|going|gone|went|fly|flying|flown|flew|mov(?:e|ed|ing)|drive|driving|sail|sailing|travel|travelling|traveling|off|away` +
+	`|relocat(?:e|ed|ing)|transferr?(?:ed|ing)?|trip|flights?|tickets?|trains?|ferry|coach|cruise|tour|holiday|honeymoon` +
+	`|weekend|break|getaway|visa|hotel|cottage|villa)(?: (?:\p{Ll}+|\p{Nd}+)){0,3}? (?:to|for|from|via)` +
+	`|\b(?i:booked|booking|rented|renting)` +
+	`) (\p{Lu}\p{L}+)(?:[^'’\p{L}]|$)`)
+
+// inTime matches what is no place: "June", "Friday"; not "Juneau".
+var inTime = pattern.MustCompile(`^(?:January|February|March|April|May|June|July|August|September|October|November|December` +
+	`|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?|Christmas|Easter|Lent|Spring|Summer|Autumn|Winter)$`)
 
 // keptMatters lists, by words of later talk that give away what people often keep secret, the words that tell it. Both are index terms.
 var keptMatters = sync.OnceValue(func() map[string][][]string {

@@ -13,7 +13,7 @@ func TestADayOfTheMonthInAQuestionAboutThePast(t *testing.T) {
 		"What happened on the 31st?": "on the 31st 2024-03-31", "Who was there on the 15th?": "on the 15th 2024-05-15",
 		"What did I eat on the 1st in the evening?": "on the 1st 2024-05-01", "What did I do on the evening of the 14th?": "on the evening of the 14th 2024-05-14",
 		"Who was there the night of the 3rd?": "night of the 3rd 2024-05-03",
-		"5号我说了什么？":                         "5号 2024-05-05", "二十号那天我们吃了什么？": "二十号 2024-04-20", "我5号去过哪里": "5号 2024-05-05",
+		"5号我说了什么？":                            "5号 2024-05-05", "二十号那天我们吃了什么？": "二十号 2024-04-20", "我5号去过哪里": "5号 2024-05-05",
 
 		"What do I have on the 5th?": "", "What did I say on the 5th of April?": "", "Who lived on the 5th floor?": "",
 		"What did I say on the 5th and on the 6th?": "", "Did I live at the 5th house?": "", "What did I say on the 40th?": "",
