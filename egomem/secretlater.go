@@ -1,7 +1,6 @@
 package egomem
 
 import (
-	"cmp"
 	"slices"
 	"time"
 
@@ -30,31 +29,48 @@ func keepLater(w *memgraph.Writer, turn graph.ID) error {
 	if language.AsksForReminder(n.Text) || language.TellsOpenly(n.Text) {
 		return nil
 	}
-	matters := language.MattersOf(n.Text)
-	soon := len(matters)
-	for i, matter := range append(matters, language.CommonMattersOf(n.Text)...) {
-		lasts := secretLasts
-		if i >= soon {
-			lasts = commonLasts
-		}
-		if goesOn, err := isOfSecret(w, &n, matter, lasts); err != nil || goesOn {
-			n.Audience = graph.Private
-			return cmp.Or(err, w.Update(n))
-		}
+	goesOn, err := isOfSecret(w, &n, language.MattersOf(n.Text), secretLasts, beginsMatter)
+	if err == nil && !goesOn {
+		goesOn, err = isOfSecret(w, &n, language.CommonMattersOf(n.Text), commonLasts, beginsMatter)
 	}
-	return nil
+	if err != nil || !goesOn {
+		return err
+	}
+	n.Audience = graph.Private
+	return w.Update(n)
 }
 
 // isOfSecret reports whether a turn is of a matter of which its speaker keeps a secret for so long, and people have said its word in
-// private alone.
-func isOfSecret(w *memgraph.Writer, n *graph.Node, matter language.Matter, lasts time.Duration) (bool, error) {
+// private alone. counts says of which turns without a wish for secrecy rare words count.
+func isOfSecret(w *memgraph.Writer, n *graph.Node, matters []language.Matter, lasts time.Duration, counts counting) (bool, error) {
+	for _, matter := range matters {
+		if is, err := isOfMatter(w, n, matter, lasts, counts); err != nil || is {
+			return is, err
+		}
+	}
+	return false, nil
+}
+
+// counting reports whether the rare words of a private turn without a wish for secrecy count.
+type counting func(w *memgraph.Writer, told *graph.Node) (bool, error)
+
+// beginsMatter counts a turn that goes on with no earlier one. A turn that was kept for a rare word of another passes on none of its
+// own, so that a secret does not spread from word to word.
+func beginsMatter(w *memgraph.Writer, told *graph.Node) (bool, error) {
+	all := func(*memgraph.Writer, *graph.Node) (bool, error) { return true, nil }
+	goesOn, err := isOfSecret(w, told, language.MattersOf(told.Text), secretLasts, all)
+	return !goesOn, err
+}
+
+// isOfMatter is isOfSecret for one matter.
+func isOfMatter(w *memgraph.Writer, n *graph.Node, matter language.Matter, lasts time.Duration, counts counting) (bool, error) {
 	for _, term := range matter.Secret {
 		turns, err := w.OnlyInPrivate(n.ID, term)
 		if err != nil {
 			return false, err
 		}
 		for _, id := range turns {
-			if keeps, err := keepsSecret(w, id, n, term, lasts); err != nil {
+			if keeps, err := keepsSecret(w, id, n, term, lasts, counts); err != nil {
 				return false, err
 			} else if keeps {
 				open, err := w.SaidOpenly(n.ID, matter.Said)
@@ -67,7 +83,7 @@ func isOfSecret(w *memgraph.Writer, n *graph.Node, matter language.Matter, lasts
 
 // keepsSecret reports whether a private turn, not too long before another, is a wish for secrecy about a term, or tells the secret
 // after a wish that told none, or was given as private and the term is rare. All who are there now heard it.
-func keepsSecret(w *memgraph.Writer, id graph.ID, n *graph.Node, term string, lasts time.Duration) (bool, error) {
+func keepsSecret(w *memgraph.Writer, id graph.ID, n *graph.Node, term string, lasts time.Duration, counts counting) (bool, error) {
 	told, err := w.Get(id)
 	if err != nil || between(&told, n) > lasts || !slices.Contains(language.SecretMatterTerms(told.Text), term) ||
 		isNamed(w, told.Text, term) {
@@ -88,7 +104,10 @@ func keepsSecret(w *memgraph.Writer, id graph.ID, n *graph.Node, term string, la
 			return waitsForSecret(wish, before[i+1:]), err
 		}
 	}
-	return !language.IsPlain(term), err
+	if err != nil || language.IsPlain(term) {
+		return false, err
+	}
+	return counts(w, &told)
 }
 
 // isNamed reports whether a term of a text is the name of a person, of whom people talk in private and openly.

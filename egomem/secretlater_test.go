@@ -74,3 +74,35 @@ func TestASecretIsKeptInLaterTalk(t *testing.T) {
 		}
 	}
 }
+
+// A turn that was kept for a rare word of another passes on none of its own.
+func TestASecretDoesNotSpreadFromWordToWord(t *testing.T) {
+	m := openInMemory(t, nil)
+	at := time.Date(2026, 3, 5, 14, 0, 0, 0, time.UTC)
+	observe(t, m, egomem.Relation{From: "Nora", To: "Felix", Label: "is married to"})
+	said := func(text string, audience egomem.Audience) egomem.ID {
+		at = at.Add(48 * time.Hour)
+		id, err := m.Observe(t.Context(), egomem.Turn{Speaker: "Nora", Text: text, Audience: audience, Session: at.Format(time.DateOnly), Time: at})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return id
+	}
+	said("I've found a lump under my arm.", egomem.Private)
+	for _, test := range []struct {
+		text   string
+		hidden bool
+	}{
+		{"The lump hurts when I lie in the hammock.", true},
+		{"The hammock is up in the garden.", false},
+		{"The lump is a bit smaller.", true},
+	} {
+		n, err := m.Store().Get(t.Context(), said(test.text, 0))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if hidden := n.Audience == egomem.Private; hidden != test.hidden {
+			t.Errorf("%q is kept: %v", test.text, hidden)
+		}
+	}
+}
