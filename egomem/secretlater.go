@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"github.com/egomem/egomem/internal/language"
-	"github.com/egomem/egomem/internal/lexical"
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/graph"
 )
@@ -112,13 +111,7 @@ func keepsSecret(w *memgraph.Writer, id graph.ID, n *graph.Node, term string, la
 
 // isNamed reports whether a term of a text is the name of a person, of whom people talk in private and openly.
 func isNamed(w *memgraph.Writer, text, term string) bool {
-	names := []string{term}
-	for word, capital := range lexical.Words(text) {
-		if capital && slices.Contains(lexical.Terms(nil, word), term) {
-			names = append(names, word)
-		}
-	}
-	return slices.ContainsFunc(names, func(name string) bool {
+	return slices.ContainsFunc(append(language.CapitalWords(text, term), term), func(name string) bool {
 		people, err := w.PeopleNamed(name)
 		return err == nil && len(people) > 0
 	})

@@ -68,8 +68,8 @@ func isHearer(text, name string) bool {
 	})
 }
 
-// inPlace matches a place: "a job in Oslo", "at Bosch", "tickets for Oslo", "we fly to Oslo", "we booked Oslo"; not "in May",
-// "for Anna", "tickets for Anna's".
+// inPlace matches a place: "a job in Oslo", "at Bosch", "tickets for Oslo", "we fly to Oslo", "we booked Oslo"; not "for Anna",
+// "tickets for Anna's".
 var inPlace = pattern.MustCompile(`(?:` +
 	`\b(?:in|at)` +
 	`|\b(?i:go|going|gone|went|fly|flying|flown|flew|mov(?:e|ed|ing)|drive|driving|sail|sailing|travel|travelling|traveling|off|away` +
@@ -156,3 +156,13 @@ const ordinaryPairs = `公司 工作 学校 老师 孩子 朋友 同事 医院 �
 	房间 厨房 阳台 门口 楼梯 电梯 邻居 周末 周一 周五 周六 早上 晚上 中午 下午 上午 时候 时间 事情 东西 地方 问题 办法 觉得 喜欢 高兴 开心 生气 累了 睡觉 起床 回家 出门 上班 下班 上课 下课 学习 考试 作业
 	运动 跑步 游泳 散步 旅游 旅行 天气 下雨 生日 礼物 春节 过年 放假 请假 开会 电脑 网上 快递 照片 红色 白色 黑色 价钱 便宜 身体 感冒 头疼 牙疼 准备 打算 决定 开始 结束 已经 刚才 马上 以后 以前 现在 最近 平时
 	爸爸 妈妈 爷爷 奶奶 外婆 外公 哥哥 姐姐 弟弟 妹妹 老婆 老公 儿子 女儿 家里 自己 大家 人家 认识 知道 记得 忘了 希望 应该 可能 需要 房东 酸菜 饺子 老板 同学 客人`
+
+// CapitalWords returns the words of a text in capitals that have a term: Oslo and Oslo's for "oslo".
+func CapitalWords(text, term string) (words []string) {
+	for word, capital := range lexical.Words(text) {
+		if capital && slices.Contains(lexical.Terms(nil, word), term) {
+			words = append(words, word)
+		}
+	}
+	return words
+}
