@@ -16,6 +16,9 @@ func TestRecallKnowsWhatWasReplaced(t *testing.T) {
 		{"We're going to Crete in August.", "Crete is off, we booked Menorca for August.", "Where are we going in August?"},
 		{"I'm learning Italian with an app.", "I dropped Italian, I'm doing Portuguese now.", "What language am I learning?"},
 		{"It's 450 a month for me, bills included.", "Nora asked me for 500 from now on, gas is mad.", "How much is it for me a month?"},
+		{"I take 5 milligrams of ramipril in the morning.", "The doctor has put my ramipril up to 10.", "How much ramipril do I take?"},
+		{"I take two sugars in my coffee, always have.", "No more sugar in my coffee, I've gone cold turkey.", "How do I take my coffee?"},
+		{"我姐住在徐州。", "我姐搬到合肥去了。", "我姐住哪儿?"},
 		{"我周二晚上七点有瑜伽课。", "瑜伽馆换了老师,我们那节挪到周四晚上了。", "我的瑜伽课是星期几?"},
 		{"我们打算去海南过年。", "海南不去了,我们改去云南。", "我们去哪儿过年?"},
 	} {
