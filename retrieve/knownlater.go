@@ -45,12 +45,14 @@ func (r *Retriever) knownLater(ctx context.Context, cue *Cue, result *Result) er
 	return nil
 }
 
-// leadWith moves evidence to the first place, or adds it there.
+// leadWith moves evidence to the first place, or adds it there: then it was found because of what was first.
 func (r *Result) leadWith(e *Evidence) {
 	place := slices.IndexFunc(r.Evidence, func(other Evidence) bool { return other.ID == e.ID })
 	if place < 0 {
 		place = len(r.Evidence)
-		r.Evidence = append(r.Evidence, *e)
+		added := *e
+		added.Tier, added.Score, added.Parts = r.Evidence[0].Tier, 0, nil
+		r.Evidence = append(r.Evidence, added)
 	}
 	lead(r.Evidence, place, "latest value")
 }

@@ -14,7 +14,7 @@ type standIns map[graph.ID]standIn
 
 type standIn struct {
 	note Evidence
-	both bool // the turn is evidence by itself too
+	turn *Evidence // if it is evidence by itself too; else nil
 }
 
 // turnsForNotes puts a turn in the place of each note among the first pieces of evidence that says no more than this turn, its only
@@ -48,11 +48,11 @@ func (r *Retriever) turnsForNotes(ctx context.Context, cue *Cue, result *Result)
 			turn := said[e.Node.Provenance[0]]
 			if turn != nil && !shown[turn.ID] && repeats(inWordsOfTurn(&e), turn.Text) {
 				places[turn.ID] = standIn{note: e}
-				turn.Score, turn.Parts, turn.Until, turn.ReplacedBy = e.Score, e.Parts, e.Until, e.ReplacedBy
+				turn.Score, turn.Parts, turn.Tier, turn.Until, turn.ReplacedBy = e.Score, e.Parts, e.Tier, e.Until, e.ReplacedBy
 				e = *turn
 			}
 		} else if place, stands := places[e.ID]; stands {
-			place.both = true
+			place.turn = &e
 			places[e.ID] = place
 			continue
 		}
@@ -63,22 +63,30 @@ func (r *Retriever) turnsForNotes(ctx context.Context, cue *Cue, result *Result)
 	return places, nil
 }
 
-// notesForTurns puts notes back in their places, with what was found of their turns. A turn that is evidence by itself follows its note.
+// notesForTurns puts notes back in their places, with what was found of their turns. A turn that is evidence by itself has its place by
+// its score.
 func (r *Result) notesForTurns(places standIns) {
-	list := r.Evidence[:0:0]
-	for _, e := range r.Evidence {
+	var turns []Evidence
+	for i := range r.Evidence {
+		e := &r.Evidence[i]
 		place, stands := places[e.ID]
 		if !stands {
-			list = append(list, e)
 			continue
 		}
-		note := place.note
-		note.Score, note.Parts, note.Until, note.ReplacedBy = e.Score, e.Parts, e.Until, e.ReplacedBy
-		if list = append(list, note); place.both {
-			list = append(list, e)
+		if turn := place.turn; turn != nil {
+			turn.Until, turn.ReplacedBy = e.Until, e.ReplacedBy
+			turns = append(turns, *turn)
 		}
+		place.note.Score, place.note.Parts, place.note.Until, place.note.ReplacedBy = e.Score, e.Parts, e.Until, e.ReplacedBy
+		*e = place.note
 	}
-	r.Evidence = list
+	for _, turn := range turns {
+		at := slices.IndexFunc(r.Evidence, func(e Evidence) bool { return e.Score < turn.Score })
+		if at < 0 {
+			at = len(r.Evidence)
+		}
+		r.Evidence = slices.Insert(r.Evidence, at, turn)
+	}
 }
 
 // isOfOneTurn reports whether evidence is a statement with one source.

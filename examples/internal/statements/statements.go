@@ -22,7 +22,7 @@ import (
 var files embed.FS
 
 // Files are the names of the files of each language that are learned from.
-var Files = []string{"1", "2", "3", "4", "5", "6", "7"}
+var Files = []string{"1", "2", "3", "4", "5"}
 
 // Held is the name of the files that nothing is learned from.
 const Held = "held"
