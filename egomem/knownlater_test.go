@@ -6,11 +6,13 @@ import (
 	"time"
 
 	"github.com/egomem/egomem/egomem"
+	"github.com/egomem/egomem/internal/longtest"
 )
 
 // What consolidation found to be replaced is marked in recalls, and what replaced it comes first, though it has no word of the
 // question.
 func TestRecallKnowsWhatWasReplaced(t *testing.T) {
+	longtest.Skip(t)
 	t.Parallel()
 	for _, test := range []struct{ old, now, question string }{
 		{"We're going to Crete in August.", "Crete is off, we booked Menorca for August.", "Where are we going in August?"},
@@ -33,6 +35,7 @@ func TestRecallKnowsWhatWasReplaced(t *testing.T) {
 
 // Of a turn that says two things only what is asked for counts.
 func TestRecallMarksOnlyWhatIsAskedFor(t *testing.T) {
+	longtest.Skip(t)
 	t.Parallel()
 	old := "My brother lives in Bath. I'm learning Italian with an app."
 	m, emily := saidDaily(t, old, "I dropped Italian, I'm doing Portuguese now.")
@@ -47,6 +50,7 @@ func TestRecallMarksOnlyWhatIsAskedFor(t *testing.T) {
 
 // Who may not know the later turn learns neither it nor that there is one.
 func TestRecallKeepsALaterTurnToThoseWhoMayKnowIt(t *testing.T) {
+	longtest.Skip(t)
 	t.Parallel()
 	m := openInMemory(t, nil)
 	for i, turn := range []egomem.Turn{

@@ -6,10 +6,12 @@ import (
 	"time"
 
 	"github.com/egomem/egomem/egomem"
+	"github.com/egomem/egomem/internal/longtest"
 )
 
 // A prompt says that nothing is of the time that is asked for, where that time is over.
 func TestAPromptSaysThatNothingIsOfTheTime(t *testing.T) {
+	longtest.Skip(t)
 	t.Parallel()
 	for language, said := range map[string]string{"": "I cleaned the kettle and cooked for Joan.", "zh": "我擦了水壶，给阿珍做了饭。"} {
 		m := openInMemory(t, nil)

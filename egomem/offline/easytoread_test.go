@@ -7,10 +7,12 @@ import (
 
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/egomem/offline"
+	"github.com/egomem/egomem/internal/longtest"
 )
 
 // A note keeps the words of its speaker where a report would be hard to read, and says a name no more often than it has to.
 func TestNotesAreEasyToRead(t *testing.T) {
+	longtest.Skip(t)
 	steps, err := offline.New(nil)
 	if err != nil {
 		t.Fatal(err)

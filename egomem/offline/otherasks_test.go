@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/egomem/egomem/internal/longtest"
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
@@ -45,6 +46,7 @@ func checkErrands(t *testing.T, tests [][2]string) {
 
 // A request may be kept from the one whom it is about, in its last clause.
 func TestARequestThatSaysWhomItIsKeptFrom(t *testing.T) {
+	longtest.Skip(t)
 	checkErrands(t, [][2]string{
 		{"Remind me on Friday at 5 to hide Owen's present in the loft, he mustn't see it.",
 			"Remind me to hide Owen's present in the loft, he mustn't see it @ 8 17:00"},
@@ -58,6 +60,7 @@ func TestARequestThatSaysWhomItIsKeptFrom(t *testing.T) {
 
 // A request for a reminder may be in other words.
 func TestAReminderIsAskedForInOtherWords(t *testing.T) {
+	longtest.Skip(t)
 	checkErrands(t, [][2]string{
 		{"I've got the optician on Thursday at 3, let me know an hour before.", "I've got the optician @ 7 14:00"},
 		{"I fly on Friday at nine in the morning, tell me three hours before.", "I fly @ 8 06:00"},
@@ -87,6 +90,7 @@ func TestAReminderIsAskedForInOtherWords(t *testing.T) {
 
 // People ask to be asked.
 func TestARequestToBeAsked(t *testing.T) {
+	longtest.Skip(t)
 	checkErrands(t, [][2]string{
 		{"Ask me tonight whether I've locked the shed.", "Ask me whether I've locked the shed @ 4 20:00"},
 		{"Ask me tomorrow morning if I slept.", "Ask me if I slept @ 5 09:00"},
@@ -99,6 +103,7 @@ func TestARequestToBeAsked(t *testing.T) {
 
 // A list of hours runs through one day, and the end of what comes back may be that of what is done.
 func TestTimesOfAReminderInEverydayWords(t *testing.T) {
+	longtest.Skip(t)
 	const pills = "Remind me to take the antibiotic at "
 	checkErrands(t, [][2]string{
 		{"I have to take the antibiotic at 8, 2 and 10 every day until Sunday, remind me.",

@@ -6,11 +6,13 @@ import (
 
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/egomem/offline"
+	"github.com/egomem/egomem/internal/longtest"
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
 // A summary of few words has the plans, decisions and worries of a talk, and of more words no greetings, partings and kettles.
 func TestASummaryPrefersWhatLasts(t *testing.T) {
+	longtest.Skip(t)
 	steps, err := offline.New(nil)
 	if err != nil {
 		t.Fatal(err)
@@ -46,6 +48,7 @@ func TestASummaryPrefersWhatLasts(t *testing.T) {
 
 // What only looks like talk of the moment stays, and a talk of nothing else has a summary too.
 func TestASummaryKeepsWhatLooksPassing(t *testing.T) {
+	longtest.Skip(t)
 	steps, err := offline.New(nil)
 	if err != nil {
 		t.Fatal(err)
