@@ -54,8 +54,8 @@ TIMEOUT ?= 40m
 # All tests run without the race detector, which makes matching and arithmetic ten to thirty times as slow. With it run
 # shorter forms of them (-short): fewer rounds, and no long tests of what one goroutine does after another.
 # Programs that measure have no goroutines but the library's, and tests of whole programs run them as processes of their own.
-# make race runs all of it with the detector.
-UNRACED := /examples(/bench/.*|/whoishere)?$$
+# Rules of language, and what finds who looks and speaks, have no goroutines at all. make race runs all of it with the detector.
+UNRACED := /(examples(/bench/.*|/whoishere)?|egomem/offline|ingest/trigger)$$
 unit:
 	@for module in $(MODULES); do echo "test $$module"; (cd $$module && export GOWORK=off && \
 		go test -vet=off -shuffle=on -p $(AT_ONCE) -timeout $(TIMEOUT) ./...) || exit 1; done
