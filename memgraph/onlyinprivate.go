@@ -19,8 +19,8 @@ const (
 	firstLetters = 3
 )
 
-// OnlyInPrivate returns the private turns before a turn in which its speaker, or one joined with them, used a term, the latest first, at most 16, unless it was
-// said openly as well. A term is a stem in small letters or a pair of Chinese characters, as the word index has them. Unknown turns
+// OnlyInPrivate returns the private turns before a turn in which its speaker, or one joined with them, used a term, the latest
+// first, at most 16, unless it was said openly as well. A term is a stem in small letters or a pair of Chinese characters, as the word index has them. Unknown turns
 // are ErrNotFound.
 func (w *Writer) OnlyInPrivate(of graph.ID, term string) (turns []graph.ID, err error) {
 	turn, err := w.Get(of)

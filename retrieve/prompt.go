@@ -12,7 +12,6 @@ import (
 	"github.com/egomem/egomem/internal/index"
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/language/times"
-	"github.com/egomem/egomem/internal/pattern"
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/retrieve/internal/channel"
@@ -171,7 +170,7 @@ func (p *Prompt) mayBeOfTime(asked []times.Interval, now time.Time) bool {
 // isOfOtherTimes reports whether a question is for a time that is over, or that has begun and of which it asks what was, and no
 // turn is of that time.
 func (p *Prompt) isOfOtherTimes(question string) bool {
-	asked, was := times.Find(question, p.now), asksWhatWas.MatchString(question)
+	asked, was := times.Find(question, p.now), query.AsksPast(question)
 	if !was && len(times.Future(question, p.now)) > 0 {
 		return false // "what do I have on Friday?"
 	}
@@ -186,9 +185,6 @@ func (p *Prompt) isOfOtherTimes(question string) bool {
 	}
 	return len(asked) > 0 && len(p.Recall.Evidence) > 0
 }
-
-// asksWhatWas matches a question for what was: "what did I do today?", 今天我干什么了; not "what is on today?".
-var asksWhatWas = pattern.MustCompile(`(?i)\b(?:did|was|were|had|happened|have (?:i|we|you))\b|[了过]|昨|上[周个]`)
 
 // askerName returns the name of the person who asks: "" for the app, someone without a name.
 func (r *Retriever) askerName(ctx context.Context, cue *Cue, someone string) (string, error) {
