@@ -1,6 +1,7 @@
 package egomem
 
 import (
+	"errors"
 	"slices"
 	"time"
 
@@ -84,8 +85,10 @@ func isOfMatter(w *memgraph.Writer, n *graph.Node, matter language.Matter, lasts
 // after a wish that told none, or was given as private and the term is rare. All who are there now heard it.
 func keepsSecret(w *memgraph.Writer, id graph.ID, n *graph.Node, term string, lasts time.Duration, counts counting) (bool, error) {
 	told, err := w.Get(id)
-	if err != nil || between(&told, n) > lasts || !slices.Contains(language.SecretMatterTerms(told.Text), term) ||
-		isNamed(w, told.Text, term) {
+	if err != nil || between(&told, n) > lasts || !slices.Contains(language.SecretMatterTerms(told.Text), term) {
+		return false, err
+	}
+	if named, err := isNamed(w, told.Text, term); err != nil || named {
 		return false, err
 	}
 	for _, person := range n.Present {
@@ -110,9 +113,15 @@ func keepsSecret(w *memgraph.Writer, id graph.ID, n *graph.Node, term string, la
 }
 
 // isNamed reports whether a term of a text is the name of a person, of whom people talk in private and openly.
-func isNamed(w *memgraph.Writer, text, term string) bool {
-	return slices.ContainsFunc(append(language.CapitalWords(text, term), term), func(name string) bool {
+func isNamed(w *memgraph.Writer, text, term string) (bool, error) {
+	for _, name := range append(language.CapitalWords(text, term), term) {
 		people, err := w.PeopleNamed(name)
-		return err == nil && len(people) > 0
-	})
+		if errors.Is(err, graph.ErrInvalid) {
+			continue // "4711" names no one
+		}
+		if err != nil || len(people) > 0 {
+			return err == nil, err
+		}
+	}
+	return false, nil
 }
