@@ -551,10 +551,12 @@ func (m *model) audienceWithout(people map[graph.ID]bool, n graph.Node, all map[
 	switch {
 	case n.Audience == graph.Everyone || n.Audience == graph.AppOnly:
 		return n.Audience
+	case excluded: // a turn's listeners are its own, and may not be those of its sources
+		return graph.AppOnly
 	case n.Kind != graph.Person && len(left) > 0 &&
 		!slices.ContainsFunc(left, func(owner graph.ID) bool { return !slices.Contains(n.Present, owner) }):
 		return graph.Private
-	case len(left) == 1 && n.Kind == graph.Person && left[0] == n.ID && !excluded:
+	case len(left) == 1 && n.Kind == graph.Person && left[0] == n.ID:
 		return graph.Private
 	case len(left) == 1 && n.Audience == graph.Linked &&
 		!slices.ContainsFunc(gone, func(id graph.ID) bool { return !m.linked(left[0], id) }):

@@ -166,3 +166,20 @@ func TestForgettingAPersonForgetsThatTheyWereThere(t *testing.T) {
 	}
 	mustBeClean(t, store)
 }
+
+func TestATurnStaysWithinItsSourcesWhenAnotherPersonIsForgotten(t *testing.T) {
+	store := newStore(t)
+	people := putAll(t, store, person("Emily"), person("John"))
+	emily, john := people[0], people[1]
+	ofBoth := put(t, store, graph.Node{Kind: graph.Semantic, Text: "Ada plays the cello.", Provenance: people})
+	said := put(t, store, turn("Read me what you know of Ada.", func(n *graph.Node) {
+		n.Speaker, n.Provenance = emily, []graph.ID{ofBoth}
+	}))
+	if _, err := store.Forget(t.Context(), memgraph.Erasure{People: []graph.ID{john}}); err != nil {
+		t.Fatal(err)
+	}
+	if sees(t, store, emily, ofBoth) || sees(t, store, emily, said) {
+		t.Error("Emily sees a note that she was not told of, or a turn that rests on it")
+	}
+	mustBeClean(t, store)
+}
