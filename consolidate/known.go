@@ -112,6 +112,18 @@ func (k *knownNotes) nearest(about slot, access graph.Access, text string) []gra
 	return list
 }
 
+// nearestElsewhere returns notes of a slot that a person may know, while some readers of an access may not, best first.
+func (k *knownNotes) nearestElsewhere(about slot, access graph.Access, person graph.ID, text string) (list []graph.ID) {
+	terms, alone := hashedTerms(language.WithoutReport(text)), func(graph.ID, graph.ID) bool { return false }
+	sets := k.about[about]
+	for _, key := range slices.Sorted(maps.Keys(sets)) {
+		if set := sets[key]; !access.Within(set.access) && set.access.Permits(person, alone) {
+			list = append(list, set.nearest(terms, k.gone)...)
+		}
+	}
+	return list
+}
+
 // people returns the people whom the notes of a slot are about, of those notes that the readers of
 // an access may see.
 func (k *knownNotes) people(about slot, access graph.Access) (ids []graph.ID) {

@@ -8,9 +8,17 @@ import (
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
-// write carries out the decision about a statement. ids are the nodes of the statements of this
-// step so far.
+// write carries out the decision about a statement, for its own readers and for those who know what it replaces
+// elsewhere. ids are the nodes of the statements of this step so far.
 func (f *statement) write(w *memgraph.Writer, ids map[*statement]graph.ID, r *Report) error {
+	if err := f.carryOut(w, ids, r); err != nil {
+		return err
+	}
+	return f.tellElsewhere(w, ids[f])
+}
+
+// carryOut carries out the decision about a statement.
+func (f *statement) carryOut(w *memgraph.Writer, ids map[*statement]graph.ID, r *Report) error {
 	if f.drop {
 		r.Ignored++
 		return nil
@@ -84,8 +92,13 @@ func (f *statement) tell(w *memgraph.Writer, ids map[*statement]graph.ID, label 
 	return errors.Join(err, f.procedure.add(w, id))
 }
 
-// check returns ErrConflict if the known note changed since it was read.
+// check returns ErrConflict if a note that it changes or replaces changed since it was read.
 func (f *statement) check(w *memgraph.Writer) error {
+	for i := range f.elsewhere {
+		if err := unchanged(w, &f.elsewhere[i]); err != nil {
+			return err
+		}
+	}
 	if f.known == nil {
 		return nil
 	}

@@ -12,16 +12,6 @@ import (
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
-// exclusive are the labels of relations of which a person has one at a time: a new one ends the
-// old.
-var exclusive = map[string]bool{"lives in": true, "spouse": true, "fiance": true, "partner": true, "studies at": true,
-	"works at": true}
-
-// oneAtATime are the labels of relations of which a new one, said to be new, ends the old: "my new boss is Ben",
-// "I've been made head gardener".
-var oneAtATime = map[string]bool{"boss": true, "doctor": true, "dentist": true, "landlord": true, "boyfriend": true,
-	"girlfriend": true, "husband": true, "wife": true, "works as": true}
-
 // hearsayConfidence is the share of its confidence that a claim about another person keeps.
 const hearsayConfidence = 0.5
 
@@ -94,7 +84,7 @@ func (s *step) relation(w *memgraph.Writer, relation *Relation, ends [2]relation
 // since that they live in Leeds.
 func (s *step) longOver(w *memgraph.Writer, relation *Relation, e *graph.Edge, said time.Time) (bool, error) {
 	if relation.Change != Begins || relation.From.IsZero() || !relation.From.Before(said) ||
-		!exclusive[e.Label] && e.Label != "works as" {
+		!language.IsExclusive(e.Label) && e.Label != "works as" {
 		return false, nil
 	}
 	out, _, err := w.Edges(e.From)
@@ -121,7 +111,7 @@ func (s *step) longOver(w *memgraph.Writer, relation *Relation, e *graph.Edge, s
 // other ones of an exclusive label. A claim about another person ends no claim of that person.
 func (s *step) endRelations(w *memgraph.Writer, relation *Relation, e *graph.Edge, said time.Time) (ended int, err error) {
 	over := relation.Negated || relation.Change == Ends || relation.Change == Corrects
-	one := exclusive[e.Label] || relation.Change == Begins && oneAtATime[e.Label]
+	one := language.IsExclusive(e.Label) || relation.Change == Begins && language.IsOneAtATime(e.Label)
 	if !over && !one && closeness[e.Label] == 0 {
 		return 0, nil
 	}

@@ -35,8 +35,10 @@ type statement struct {
 	known   *graph.Node
 	pending *statement
 	equal   bool // the note is for the same readers as the one that the decision is about
-	drop    bool // nothing is written for it
-	habit   bool // it withdraws a preference that tells what a person does again and again
+	// elsewhere are notes of the same person for other readers that it replaces.
+	elsewhere []graph.Node
+	drop      bool // nothing is written for it
+	habit     bool // it withdraws a preference that tells what a person does again and again
 	// procedure is what it asks for under a condition, or nil.
 	procedure *procedure
 }
@@ -104,6 +106,9 @@ func (s *step) endHabit(ctx context.Context, in *Instruction) error {
 	if err := s.decide(ctx, PreferenceType, fresh); err != nil {
 		return err
 	}
+	if err := s.replaceElsewhere(ctx, PreferenceType, fresh); err != nil {
+		return err
+	}
 	s.plan = append(s.plan, fresh)
 	return nil
 }
@@ -136,6 +141,9 @@ func (s *step) state(ctx context.Context, claim Claim, change Change, text strin
 	}
 	if fresh.node.Speaker != 0 { // an unknown speaker changes nothing: it may be anyone
 		if err := s.decide(ctx, c.Type, fresh); err != nil {
+			return err
+		}
+		if err := s.replaceElsewhere(ctx, c.Type, fresh); err != nil {
 			return err
 		}
 	}

@@ -110,7 +110,12 @@ func (r *Retriever) edgesOf(ctx context.Context, cue *FactCue, entities []entity
 	view := r.store.View(memgraph.ViewOptions{Asker: cue.Asker, Company: cue.Company, AsOf: cue.AsOf})
 	records := newReader(ctx, view, as)
 	records.minTrust, records.trustOf = cue.MinTrust, r.trustOf
-	seen := map[graph.EdgeID]bool{}
+	seen, follows := map[graph.EdgeID]bool{}, r.follower(cue.Asker, cue.AsOf, cue.Now)
+	for _, entity := range entities {
+		if _, err := follows.subject(ctx, entity.id); err != nil {
+			return nil, err
+		}
+	}
 	for _, entity := range entities {
 		out, in, err := view.Edges(ctx, entity.id)
 		if errors.Is(err, graph.ErrNotFound) {
@@ -120,6 +125,11 @@ func (r *Retriever) edgesOf(ctx context.Context, cue *FactCue, entities []entity
 			return nil, err
 		}
 		edges := append(out, in...)
+		for i := range edges {
+			if edges[i], err = follows.ended(ctx, edges[i]); err != nil {
+				return nil, err
+			}
+		}
 		if cue.labels != nil { // others take no place of those that are asked for
 			edges = slices.DeleteFunc(edges, func(e graph.Edge) bool { return !cue.asksFor(&e) })
 		}

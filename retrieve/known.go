@@ -4,7 +4,7 @@ import (
 	"context"
 	"errors"
 	"slices"
-	"strings"
+	"time"
 
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/graph"
@@ -40,6 +40,7 @@ func isInstruction(n *graph.Node) bool {
 // what contradicts them as far as the asker may know. rest is at most limit other pieces.
 func (r *Retriever) statements(ctx context.Context, cue *Cue, evidence []Evidence, limit int) (known []Statement, rest []Evidence, err error) {
 	view := r.store.View(memgraph.ViewOptions{Asker: cue.Asker, Company: cue.Company})
+	follows := r.follower(cue.Asker, time.Time{}, cue.Now)
 	shown := map[graph.ID]bool{}
 	for i := range evidence {
 		e := evidence[i]
@@ -49,9 +50,9 @@ func (r *Retriever) statements(ctx context.Context, cue *Cue, evidence []Evidenc
 				rest = append(rest, e)
 			}
 		case len(known) < maxStatements && !shown[e.ID] && !quotesReplaced(&e, evidence):
-			newer, err := r.updated(ctx, view, e.ID, cue.MinTrust)
+			newer, err := r.updated(ctx, follows.view, e.ID, cue.MinTrust)
 			if err == nil && !newer {
-				newer, err = r.outdated(ctx, &e.Node)
+				newer, err = follows.outdated(ctx, &e.Node)
 			}
 			if err != nil {
 				return nil, nil, err
@@ -101,69 +102,6 @@ func (r *Retriever) updated(ctx context.Context, view *memgraph.View, id graph.I
 		}
 	}
 	return false, nil
-}
-
-// outdated reports whether a statement names a value that its source gave and that no longer
-// holds: that of an attribute which was replaced, or of a relation that ended. Only readers of the
-// source, or the operator, could end either, so the answer tells nothing else of other people.
-func (r *Retriever) outdated(ctx context.Context, n *graph.Node) (bool, error) {
-	for _, source := range n.Provenance[:min(len(n.Provenance), maxOutdatedSources)] {
-		nodes, edges, err := r.store.Dependents(ctx, source)
-		if errors.Is(err, graph.ErrNotFound) {
-			continue
-		}
-		if err != nil {
-			return false, err
-		}
-		values, err := r.endedValues(ctx, nodes, edges)
-		if err != nil {
-			return false, err
-		}
-		for _, value := range values {
-			if value != "" && strings.Contains(strings.ToLower(n.Text), strings.ToLower(value)) {
-				return true, nil
-			}
-		}
-	}
-	return false, nil
-}
-
-// maxOutdatedSources bounds the sources that outdated looks at.
-const maxOutdatedSources = 4
-
-// endedValues returns the values of retired attributes, and the objects of relations that ended.
-// What was withdrawn never held, and ended nothing.
-func (r *Retriever) endedValues(ctx context.Context, nodes []graph.ID, edges []graph.EdgeID) (values []string, err error) {
-	for _, id := range nodes {
-		n, err := r.store.Get(ctx, id)
-		if errors.Is(err, graph.ErrNotFound) {
-			continue
-		}
-		if err != nil {
-			return nil, err
-		}
-		if c, ok := n.Detail.(graph.Concept); ok && c.Key != "" && !n.Retired.IsZero() && !n.Withdrawn() {
-			values = append(values, c.Value)
-		}
-	}
-	for _, id := range edges {
-		e, err := r.store.Edge(ctx, id)
-		if errors.Is(err, graph.ErrNotFound) ||
-			err == nil && (e.Ended.IsZero() || e.ValidTo.IsZero() || e.Origin != graph.Inferred || e.IsAssociation() ||
-				e.SaysSame()) {
-			continue
-		}
-		if err != nil {
-			return nil, err
-		}
-		to, err := r.store.Get(ctx, e.To)
-		if err == nil {
-			values = append(values, to.Title)
-		} else if !errors.Is(err, graph.ErrNotFound) {
-			return nil, err
-		}
-	}
-	return values, nil
 }
 
 // contradictions returns the believed statements that contradict one.

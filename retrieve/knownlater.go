@@ -70,18 +70,17 @@ func (r *Retriever) laterOf(ctx context.Context, view *memgraph.View, cue *Cue, 
 	var sources []found
 	for _, id := range nodes {
 		note, err := view.Get(ctx, id)
-		for n := 0; err == nil && n < maxSuccessors; n++ {
-			if n == 0 && (!isStatement(&note) || len(note.Provenance) != 1 || !isAbout(topic, turn, note.Text)) ||
-				note.Successor == 0 || note.Withdrawn() {
-				break
-			}
-			if note, err = view.Get(ctx, note.Successor); err == nil {
+		if errors.Is(err, graph.ErrNotFound) || err == nil && (!isStatement(&note) || len(note.Provenance) != 1 || !isAbout(topic, turn, note.Text)) {
+			continue
+		}
+		for n := 0; err == nil && note.ID != 0 && n < maxSuccessors; n++ {
+			if note, err = r.successor(ctx, view, &note); err == nil {
 				for _, source := range note.Provenance {
 					sources = append(sources, found{id: source, speaker: turn.Node.Speaker})
 				}
 			}
 		}
-		if err != nil && !errors.Is(err, graph.ErrNotFound) {
+		if err != nil {
 			return nil, err
 		}
 	}
@@ -98,6 +97,30 @@ func (r *Retriever) laterOf(ctx context.Context, view *memgraph.View, cue *Cue, 
 		}
 	}
 	return latest, nil
+}
+
+// successor returns the note that replaced another one, for all its readers or for those who see a view; no note if there is none.
+func (r *Retriever) successor(ctx context.Context, view *memgraph.View, note *graph.Node) (graph.Node, error) {
+	next := note.Successor
+	if next == 0 && note.Retired.IsZero() {
+		_, in, err := view.Edges(ctx, note.ID)
+		if err != nil {
+			return graph.Node{}, err
+		}
+		for _, e := range in {
+			if e.Label == graph.Updates && e.Ended.IsZero() {
+				next = max(next, e.From)
+			}
+		}
+	}
+	if next == 0 || note.Withdrawn() {
+		return graph.Node{}, nil
+	}
+	n, err := view.Get(ctx, next)
+	if errors.Is(err, graph.ErrNotFound) {
+		return graph.Node{}, nil
+	}
+	return n, err
 }
 
 // mayHave reports whether evidence that was not searched for is of the time that a cue asks for, and not excepted.

@@ -354,11 +354,21 @@ func (r *Retriever) profileRelations(ctx context.Context, cue *Cue, p *Profile, 
 		return err
 	}
 	var relatives []entity
-	isClose := map[graph.ID]bool{}
+	isClose, names := map[graph.ID]bool{}, map[string]bool{}
 	for i := range p.Relations {
 		if f := &p.Relations[i]; p.is(f.From) && language.IsKin(f.Label) && !isClose[f.To] {
-			isClose[f.To] = true
+			isClose[f.To], names[language.NameKey(f.ToName)] = true, true
 			relatives = append(relatives, entity{id: f.To})
+		}
+	}
+	same, err := r.namesakes(ctx, cue, names)
+	if err != nil {
+		return err
+	}
+	for _, id := range same {
+		if !isClose[id] {
+			isClose[id] = true
+			relatives = append(relatives, entity{id: id})
 		}
 	}
 	for i := range named {
@@ -450,15 +460,15 @@ func (r *Retriever) recentFacts(ctx context.Context, cue *Cue, p *Profile, picke
 	if err != nil {
 		return err
 	}
-	view := r.store.View(memgraph.ViewOptions{Asker: cue.Asker}) // what a secret replaced is not told either
+	follows := r.follower(cue.Asker, time.Time{}, cue.Now) // what a secret replaced is not told either
 	for i := range list {
 		e := &list[i]
 		if !isStatement(&e.Node) {
 			continue
 		}
-		over, err := r.updated(ctx, view, e.ID, 0)
+		over, err := r.updated(ctx, follows.view, e.ID, 0)
 		if err == nil && !over {
-			over, err = r.outdated(ctx, &e.Node)
+			over, err = follows.outdated(ctx, &e.Node)
 		}
 		if err != nil && !errors.Is(err, graph.ErrNotFound) {
 			return err
