@@ -19,8 +19,7 @@ func (s *step) replaceElsewhere(ctx context.Context, kind string, fresh *stateme
 	newer := fresh // what tells of the change
 	if fresh.withdraws() {
 		newer = s.factOf(fresh)
-	}
-	if newer == nil || newer.drop || hearsay(fresh.claim.Holder, fresh.subject) && kind == AttributeType {
+	} else if fresh.drop || hearsay(fresh.claim.Holder, fresh.subject) && kind == AttributeType {
 		return nil
 	}
 	about, err := s.aboutOf(ctx, kind, fresh)
@@ -73,13 +72,26 @@ func (s *step) replaceElsewhere(ctx context.Context, kind string, fresh *stateme
 			return nil
 		}
 		if resolution.Decision == Update || resolution.Decision == End {
-			newer.elsewhere = append(newer.elsewhere, notes[at])
+			fresh.replaces(newer, &notes[at])
 		} else if resolution.Decision != Confirm {
 			return nil
 		}
 		known, notes = slices.Delete(known, at, at+1), slices.Delete(notes, at, at+1) // others may have heard the same
 	}
 	return nil
+}
+
+// replaces adds a note that a statement replaces elsewhere to what tells of the change. If nothing else does, the statement itself is
+// kept, for those alone who know both.
+func (f *statement) replaces(newer *statement, old *graph.Node) {
+	if newer == nil {
+		newer = f
+		if f.drop {
+			f.drop, f.decision = false, Add
+		}
+		f.node.Provenance = graph.Union(f.node.Provenance, old.Provenance[:min(len(old.Provenance), maxToldElsewhere)])
+	}
+	newer.elsewhere = append(newer.elsewhere, *old)
 }
 
 // factOf returns the fact of this step that the words of a statement tell, or nil.
@@ -122,4 +134,73 @@ func (f *statement) tellElsewhere(w *memgraph.Writer, id graph.ID) error {
 		}
 	}
 	return nil
+}
+
+// endElsewhere tells those who know both that a relation is over which the same person told to other readers: of those that a claim
+// means, the only one of its kind. It stores the relation once more, with its end, resting on the turns of both.
+func (s *step) endElsewhere(w *memgraph.Writer, relation *Relation, person graph.ID, isMeant func(*graph.Edge) (bool, error)) error {
+	said := s.said(relation.Claim)
+	if person == 0 || relation.Until.After(said) {
+		return nil
+	}
+	out, _, err := w.Edges(person)
+	if err != nil {
+		return err
+	}
+	var over []graph.Edge
+	for i := range out {
+		ok, err := s.isToldElsewhere(w, relation, &out[i], said)
+		if err == nil && ok {
+			ok, err = isMeant(&out[i])
+		}
+		if err == nil && ok {
+			ok, err = isNamed(w, out[i].To, relation.Object)
+		}
+		if err != nil {
+			return err
+		}
+		if ok {
+			over = append(over, out[i])
+		}
+	}
+	for _, old := range onlyOnes(over) {
+		basis := s.basis(Claim{Basis: relation.Basis})
+		id, added, err := w.Relate(graph.Edge{From: old.From, To: old.To, Label: old.Label, Origin: graph.Inferred, Confidence: old.Confidence,
+			ValidFrom: old.ValidFrom, ValidTo: said,
+			Provenance: graph.Union(old.Provenance[:min(len(old.Provenance), maxToldElsewhere)], basis)})
+		if err == nil && added {
+			err = w.EndEdge(id, said)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// maxToldElsewhere is how many turns of a relation its end rests on, for those who know both.
+const maxToldElsewhere = 8
+
+// isToldElsewhere reports whether a relation is open that the person of a claim told before, to other readers.
+func (s *step) isToldElsewhere(w *memgraph.Writer, relation *Relation, old *graph.Edge, said time.Time) (bool, error) {
+	if old.Origin != graph.Inferred || !old.Ended.IsZero() || !old.ValidTo.IsZero() || old.ValidFrom.After(said) {
+		return false, nil
+	}
+	if same, err := sameReaders(w, old.Provenance, s.basis(relation.Claim)); same || err != nil {
+		return false, err
+	}
+	if later, err := s.saidNoEarlier(w, relation, old, said); !later || err != nil {
+		return false, err
+	}
+	holder := s.holderID(relation.Claim)
+	for _, id := range old.Provenance {
+		source, err := w.Get(id)
+		if err != nil {
+			return false, err
+		}
+		if holder != 0 && (source.Speaker == holder || slices.Contains(s.joined[holder], source.Speaker)) {
+			return true, nil
+		}
+	}
+	return false, nil
 }

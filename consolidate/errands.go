@@ -36,27 +36,32 @@ func (s *step) listErrands(ctx context.Context) error {
 		return err
 	}
 	s.openErrands = open[:min(MaxOpenErrands, len(open))]
-	for i := range s.openErrands {
-		n := s.openErrands[i]
+	s.passage.Errands, err = s.asOpenErrands(ctx, s.openErrands)
+	return err
+}
+
+// asOpenErrands returns stored errands as an extractor reads them.
+func (s *step) asOpenErrands(ctx context.Context, nodes []graph.Node) (list []OpenErrand, err error) {
+	for _, n := range nodes {
 		if n.Speaker, err = s.speaking(ctx, n.Speaker); err != nil {
-			return err
+			return nil, err
 		}
 		holder, _, err := s.c.holderOf(ctx, &n)
 		if err != nil {
-			return err
+			return nil, err
 		}
 		var asked time.Time
 		if len(n.Provenance) > 0 {
 			if asked, err = s.c.saidLast(ctx, &n); err != nil {
-				return err
+				return nil, err
 			}
 		}
 		d, _ := n.Detail.(graph.Errand)
-		s.passage.Errands = append(s.passage.Errands,
+		list = append(list,
 			OpenErrand{Person: n.Speaker, Holder: holder, Text: n.Text, Due: inZone(d.Due, n.Event), Every: d.Every,
 				Skips: inZones(d.Skips, n.Event), Except: d.Except, Until: inZone(d.Until, n.Event), Asked: asked})
 	}
-	return nil
+	return list, nil
 }
 
 // speaking returns the id by which a person speaks in the passage, who may have been joined with it; without one, the person's.

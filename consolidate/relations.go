@@ -178,7 +178,13 @@ func (s *step) endRelations(w *memgraph.Writer, relation *Relation, e *graph.Edg
 			}
 		}
 	}
-	return ended, nil
+	if !namesOld && closeness[e.Label] == 0 {
+		return ended, nil
+	}
+	return ended, s.endElsewhere(w, relation, e.From, func(old *graph.Edge) (bool, error) {
+		closer := !over && closeness[old.Label] > 0 && closeness[old.Label] < closeness[e.Label]
+		return closer || namesOld && (old.Label == e.Label || relation.Change == Ends && endsAlike(e.Label, old.Label)), nil
+	})
 }
 
 // endEmployer ends the relation to an employer that the same words named as a job that is over: "I'm a guard at Wanda".
@@ -205,6 +211,11 @@ func (s *step) mayReplace(w *memgraph.Writer, relation *Relation, old *graph.Edg
 	if equal, err := sameReaders(w, old.Provenance, s.basis(relation.Claim)); err != nil || !equal {
 		return false, err
 	}
+	return s.saidNoEarlier(w, relation, old, said)
+}
+
+// saidNoEarlier reports whether a claim was said no earlier than a relation, and comes from the person themselves if that did.
+func (s *step) saidNoEarlier(w *memgraph.Writer, relation *Relation, old *graph.Edge, said time.Time) (bool, error) {
 	for _, id := range old.Provenance {
 		source, err := w.Get(id)
 		if err != nil {

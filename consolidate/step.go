@@ -136,7 +136,10 @@ func (s *step) think(ctx context.Context) error {
 	if err := s.relationEnds(ctx); err != nil {
 		return err
 	}
-	return s.errands(ctx)
+	if err := s.errands(ctx); err != nil {
+		return err
+	}
+	return s.errandsElsewhere(ctx)
 }
 
 // summarize adds the stretch to the summary of its dialog.

@@ -49,18 +49,20 @@ func (s *step) endUnnamed(w *memgraph.Writer, relation *Relation, person graph.I
 		}
 		person = known
 	}
-	_, over, err := s.replaceable(w, relation, person, func(e *graph.Edge) (bool, error) {
+	isMeant := func(e *graph.Edge) (bool, error) {
 		leftBefore := e.Label == "lives in" && !e.ValidFrom.IsZero() && said.Sub(e.ValidFrom) < newHome // "we have moved" leaves the home before it
 		sameWords := relation.Object == "" && len(graph.Union(e.Provenance, basis)) == len(basis)       // "we have moved, we live in Bath now"
 		alike := endsAlike(relation.Label, e.Label) || relation.Object == "" && relation.Label == "works at" && e.Label == "works as"
 		return alike && !leftBefore && !sameWords, nil
-	})
+	}
+	_, over, err := s.replaceable(w, relation, person, isMeant)
 	if err != nil {
 		return err
 	}
-	if over = onlyOnes(over); len(over) == 0 {
-		return nil
+	if len(over) == 0 {
+		return s.endElsewhere(w, relation, person, isMeant)
 	}
+	over = onlyOnes(over)
 	for _, e := range over {
 		if relation.Until.After(said) { // it holds until then
 			if e.ValidTo.IsZero() || e.ValidTo.After(relation.Until) {

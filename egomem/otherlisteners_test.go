@@ -55,6 +55,49 @@ func TestWhatChangesBeforeOtherListenersIsOverForThoseWhoHeardBoth(t *testing.T)
 	}
 }
 
+// What is over by what a person says before other listeners holds no longer for those who heard both, and still for those who heard the
+// first alone.
+func TestWhatEndsBeforeOtherListenersIsOverForThoseWhoHeardBoth(t *testing.T) {
+	longtest.Skip(t)
+	t.Parallel()
+	for _, test := range []struct{ old, now, was string }{
+		{"I work at Bosch.", "I quit my job.", "work at Bosch; works at Bosch"},
+		{"I work at Bosch.", "I don't work at Bosch any more.", "they work at Bosch; works at Bosch"},
+		{"We have a cat called Milo.", "Milo died last night.", "have a cat; cat Milo"},
+		{"I'm engaged to Tom.", "Tom and I have split up.", "engaged"},
+		{"My boyfriend is Tom.", "Tom and I broke up.", "boyfriend"},
+		{"I love sushi.", "I've gone off sushi.", "love sushi"},
+		{"Call me Em.", "Don't call me Em any more.", "Call me Em"},
+		{"我在腾讯上班。", "我辞职了。", "腾讯"},
+		{"我男朋友叫王伟。", "我跟王伟分手了。", "男朋友"},
+	} {
+		m := openInMemory(t, nil)
+		observeAlone(t, m, egomem.Turn{Speaker: "Emily", Text: test.old, Present: []string{"John"}, Time: afterAll.AddDate(0, 0, -9)})
+		known := strings.Join(notTurns(toldOf(t, m, "Emily", "What do you know about me?")), "\n")
+		john := strings.Join(toldOf(t, m, "John", "What do you know about Emily?"), "\n")
+		observeAlone(t, m, egomem.Turn{Speaker: "Emily", Text: test.now, Time: afterAll.AddDate(0, 0, -8)})
+		holds := strings.Join(notTurns(toldOf(t, m, "Emily", "What do you know about me?")), "\n")
+		found := false
+		for was := range strings.SplitSeq(test.was, "; ") {
+			found = found || strings.Contains(known, was)
+			if strings.Contains(holds, was) {
+				t.Errorf("%q holds for Emily after %q:\n%s", was, test.now, holds)
+			}
+		}
+		if !found {
+			t.Errorf("%q was not known after %q:\n%s", test.was, test.old, known)
+		}
+		if now := strings.Join(toldOf(t, m, "John", "What do you know about Emily?"), "\n"); now != john {
+			t.Errorf("John was told\n%s\nand after %q\n%s", john, test.now, now)
+		}
+	}
+}
+
+// notTurns returns lines without those that quote a turn.
+func notTurns(lines []string) []string {
+	return slices.DeleteFunc(lines, func(line string) bool { return strings.HasPrefix(line, "- Emily, 20") })
+}
+
 // What is said again, before those who heard it first, is the newest again.
 func TestWhatIsSaidAgainBeforeOthersIsTheNewestAgain(t *testing.T) {
 	longtest.Skip(t)

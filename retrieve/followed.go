@@ -43,7 +43,7 @@ func (r *Retriever) follower(asker graph.ID, asOf, now time.Time) *follower {
 
 // ended returns a relation with the end that one which followed gives it.
 func (f *follower) ended(ctx context.Context, e graph.Edge) (graph.Edge, error) {
-	if !mayBeFollowed(&e) {
+	if !isOpen(&e) {
 		return e, nil
 	}
 	subject, err := f.subject(ctx, e.From)
@@ -53,7 +53,7 @@ func (f *follower) ended(ctx context.Context, e graph.Edge) (graph.Edge, error) 
 	others := f.relations[subject]
 	for i := range others {
 		other := &others[i]
-		if other.Label != e.Label || other.ID == e.ID || other.To == e.To {
+		if other.Label != e.Label || other.ID == e.ID {
 			continue
 		}
 		at, err := f.follows(ctx, other, &e)
@@ -62,6 +62,9 @@ func (f *follower) ended(ctx context.Context, e graph.Edge) (graph.Edge, error) 
 		}
 		if !at.IsZero() && (e.ValidTo.IsZero() || at.Before(e.ValidTo)) {
 			e.ValidTo, e.Ended = at, other.Recorded
+			if !other.Ended.IsZero() {
+				e.Ended = other.Ended
+			}
 		}
 	}
 	return e, nil
@@ -86,21 +89,49 @@ func (f *follower) subject(ctx context.Context, id graph.ID) (string, error) {
 		return "", err
 	}
 	for i := range out {
-		if mayBeFollowed(&out[i]) {
+		if mayBeFollowed(&out[i]) || isEnd(&out[i]) {
 			f.relations[subject] = append(f.relations[subject], out[i])
 		}
 	}
 	return subject, nil
 }
 
+// isOpen reports whether a relation that was told has no end.
+func isOpen(e *graph.Edge) bool {
+	return e.Origin == graph.Inferred && e.Ended.IsZero() && e.ValidTo.IsZero() && !e.IsAssociation() && !e.SaysSame()
+}
+
 // mayBeFollowed reports whether a relation holds until another one of its label is told.
 func mayBeFollowed(e *graph.Edge) bool {
-	return e.Origin == graph.Inferred && e.Ended.IsZero() && e.ValidTo.IsZero() &&
-		(language.IsExclusive(e.Label) || language.IsOneAtATime(e.Label))
+	return isOpen(e) && (language.IsExclusive(e.Label) || language.IsOneAtATime(e.Label))
+}
+
+// isEnd reports whether a relation has ended.
+func isEnd(e *graph.Edge) bool {
+	return e.Origin == graph.Inferred && !e.Ended.IsZero() && !e.ValidTo.IsZero() && !e.IsAssociation() && !e.SaysSame()
+}
+
+// ends returns when a relation was over, by one that says the same, with its end, and rests on its turn and others; zero if it does not.
+func (f *follower) ends(ctx context.Context, over, e *graph.Edge) (time.Time, error) {
+	if over.To != e.To || len(e.Provenance) == 0 || len(over.Provenance) < 2 || !slices.Contains(over.Provenance, e.Provenance[0]) ||
+		over.ValidTo.After(f.now) || !over.Recorded.After(e.Recorded) {
+		return time.Time{}, nil
+	}
+	told, err := f.lastTold(ctx, e)
+	if err != nil || told.at.After(over.ValidTo) { // it was told again since
+		return time.Time{}, err
+	}
+	return over.ValidTo, nil
 }
 
 // follows returns since when a relation holds instead of another; zero if it does not.
 func (f *follower) follows(ctx context.Context, later, e *graph.Edge) (time.Time, error) {
+	if isEnd(later) {
+		return f.ends(ctx, later, e)
+	}
+	if !mayBeFollowed(e) || later.To == e.To {
+		return time.Time{}, nil
+	}
 	old, err := f.lastTold(ctx, e)
 	if err != nil {
 		return time.Time{}, err
@@ -206,7 +237,7 @@ func (f *follower) endedValues(ctx context.Context, nodes []graph.ID, edges []gr
 	}
 	for _, id := range edges {
 		e, err := f.store.Edge(ctx, id)
-		if err == nil && mayBeFollowed(&e) {
+		if err == nil {
 			e, err = f.ended(ctx, e)
 		}
 		if errors.Is(err, graph.ErrNotFound) ||
@@ -216,6 +247,13 @@ func (f *follower) endedValues(ctx context.Context, nodes []graph.ID, edges []gr
 		}
 		if err != nil {
 			return nil, err
+		}
+		known, err := f.view.Nodes(ctx, e.Provenance)
+		if err != nil {
+			return nil, err
+		}
+		if len(known) < len(e.Provenance) {
+			continue // it ended for those who know more
 		}
 		to, err := f.store.Get(ctx, e.To)
 		if err == nil {
