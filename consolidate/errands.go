@@ -37,26 +37,33 @@ func (s *step) listErrands(ctx context.Context) error {
 	}
 	s.openErrands = open[:min(MaxOpenErrands, len(open))]
 	for i := range s.openErrands {
-		n := s.openErrands[i]
-		if n.Speaker, err = s.speaking(ctx, n.Speaker); err != nil {
-			return err
-		}
-		holder, _, err := s.c.holderOf(ctx, &n)
+		listed, err := s.listedErrand(ctx, s.openErrands[i])
 		if err != nil {
 			return err
 		}
-		var asked time.Time
-		if len(n.Provenance) > 0 {
-			if asked, err = s.c.saidLast(ctx, &n); err != nil {
-				return err
-			}
-		}
-		d, _ := n.Detail.(graph.Errand)
-		s.passage.Errands = append(s.passage.Errands,
-			OpenErrand{Person: n.Speaker, Holder: holder, Text: n.Text, Due: inZone(d.Due, n.Event), Every: d.Every,
-				Skips: inZones(d.Skips, n.Event), Except: d.Except, Until: inZone(d.Until, n.Event), Asked: asked})
+		s.passage.Errands = append(s.passage.Errands, listed)
 	}
-	return nil
+	return s.listEnded(ctx, access)
+}
+
+// listedErrand returns a stored errand as the passage lists it.
+func (s *step) listedErrand(ctx context.Context, n graph.Node) (listed OpenErrand, err error) {
+	if n.Speaker, err = s.speaking(ctx, n.Speaker); err != nil {
+		return listed, err
+	}
+	holder, _, err := s.c.holderOf(ctx, &n)
+	if err != nil {
+		return listed, err
+	}
+	var asked time.Time
+	if len(n.Provenance) > 0 {
+		if asked, err = s.c.saidLast(ctx, &n); err != nil {
+			return listed, err
+		}
+	}
+	d, _ := n.Detail.(graph.Errand)
+	return OpenErrand{Person: n.Speaker, Holder: holder, Text: n.Text, Due: inZone(d.Due, n.Event), Every: d.Every,
+		Skips: inZones(d.Skips, n.Event), Except: d.Except, Until: inZone(d.Until, n.Event), Asked: asked}, nil
 }
 
 // speaking returns the id by which a person speaks in the passage, who may have been joined with it; without one, the person's.
@@ -283,6 +290,9 @@ func (s *step) changeStored(w *memgraph.Writer, c *changedErrand, r *Report) err
 		return err
 	}
 	said, d := s.said(c.claim.Claim), n.Detail.(graph.Errand)
+	if c.ends() {
+		s.c.known.ended[n.ID] = said
+	}
 	switch c.claim.Change {
 	case Cancels:
 		r.Ended++

@@ -14,7 +14,7 @@ func Read(r *reading.Reader, s *reading.Sentence) (changes bool) {
 		return false
 	}
 	before := len(r.Out.Errands)
-	if remindsNoMore(r, s) {
+	if keepsAgain(r, s) || remindsNoMore(r, s) {
 		return true
 	}
 	s = inCommonWords(r, s)
