@@ -1,6 +1,7 @@
 package consolidate
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"slices"
@@ -267,18 +268,19 @@ func (s *step) intention(i int) (graph.Node, error) {
 	if err != nil {
 		return n, err
 	}
-	d := graph.Errand{Due: e.Due, Every: e.Every, Until: e.Until}
+	d, text := graph.Errand{Due: e.Due, Every: e.Every, Until: e.Until}, e.Text
 	for _, later := range s.laterClaims(i) {
 		switch {
 		case later.Change == Finishes:
 			d.Done = s.said(later.Claim)
 		case later.Change == Moves && !later.Due.IsZero():
 			d.Move(later.Due)
+			text = cmp.Or(later.Words, text)
 		case later.Change == Skips:
 			skip(&d, later)
 		}
 	}
-	n.Text, n.Event, n.Detail = e.Text, d.Due, d // without a time it is never due
+	n.Text, n.Event, n.Detail = text, d.Due, d // without a time it is never due
 	return n, nil
 }
 
@@ -308,7 +310,7 @@ func (s *step) changeStored(w *memgraph.Writer, c *changedErrand, r *Report) err
 			return nil
 		}
 		r.Updated++
-		n.Event = c.claim.Due
+		n.Event, n.Text = c.claim.Due, cmp.Or(c.claim.Words, n.Text)
 		d.Move(c.claim.Due)
 	case Skips:
 		if skip(&d, c.claim) {

@@ -240,6 +240,9 @@ func lastErrand(r *reading.Reader, s *reading.Sentence) bool {
 		_, _, text = due.Of(s.Text[:at[0]], r.Passage.Turns[s.Turn].Time)
 		text = dangling.ReplaceAllString(withoutManners(text), "")
 	}
+	if back, event := due.AheadOf(clause.Text); back != nil && event == "" && onlyAhead.MatchString(trimSentence(clause.Text)) { // "the dentist is on Thursday at 3, remind me an hour before"
+		text = withEventTold(s.Text[:at[0]], withoutManners(trimSentence(clause.Text)), r.Passage.Turns[s.Turn].Time)
+	}
 	if _, ok := conditional.Split(s.Text); ok && from.IsZero() {
 		text = withoutManners(trimSentence(s.Text)) // with what it waits for
 	}
