@@ -84,7 +84,7 @@ func takesEndBack(r *reading.Reader, s *reading.Sentence, name string, bare, own
 	return true
 }
 
-// asksEndedAgain asks anew for what ended before the passage under a name, and reports whether anything did. Of several that differ, none
+// asksEndedAgain asks again for what ended before the passage under a name, and reports whether anything did. Of several that differ, none
 // is meant, unless all are.
 func asksEndedAgain(r *reading.Reader, s *reading.Sentence, name string, bare bool) bool {
 	said := r.Passage.Turns[s.Turn].Time
