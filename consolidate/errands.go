@@ -1,6 +1,7 @@
 package consolidate
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"slices"
@@ -36,32 +37,42 @@ func (s *step) listErrands(ctx context.Context) error {
 		return err
 	}
 	s.openErrands = open[:min(MaxOpenErrands, len(open))]
-	s.passage.Errands, err = s.asOpenErrands(ctx, s.openErrands)
-	return err
+	if s.passage.Errands, err = s.listedErrands(ctx, s.openErrands); err != nil {
+		return err
+	}
+	return s.listEnded(ctx, access)
 }
 
-// asOpenErrands returns stored errands as an extractor reads them.
-func (s *step) asOpenErrands(ctx context.Context, nodes []graph.Node) (list []OpenErrand, err error) {
-	for _, n := range nodes {
-		if n.Speaker, err = s.speaking(ctx, n.Speaker); err != nil {
-			return nil, err
-		}
-		holder, _, err := s.c.holderOf(ctx, &n)
+// listedErrands returns stored errands as a passage lists them.
+func (s *step) listedErrands(ctx context.Context, nodes []graph.Node) (list []OpenErrand, err error) {
+	for i := range nodes {
+		listed, err := s.listedErrand(ctx, nodes[i])
 		if err != nil {
 			return nil, err
 		}
-		var asked time.Time
-		if len(n.Provenance) > 0 {
-			if asked, err = s.c.saidLast(ctx, &n); err != nil {
-				return nil, err
-			}
-		}
-		d, _ := n.Detail.(graph.Errand)
-		list = append(list,
-			OpenErrand{Person: n.Speaker, Holder: holder, Text: n.Text, Due: inZone(d.Due, n.Event), Every: d.Every,
-				Skips: inZones(d.Skips, n.Event), Except: d.Except, Until: inZone(d.Until, n.Event), Asked: asked})
+		list = append(list, listed)
 	}
 	return list, nil
+}
+
+// listedErrand returns a stored errand as the passage lists it.
+func (s *step) listedErrand(ctx context.Context, n graph.Node) (listed OpenErrand, err error) {
+	if n.Speaker, err = s.speaking(ctx, n.Speaker); err != nil {
+		return listed, err
+	}
+	holder, _, err := s.c.holderOf(ctx, &n)
+	if err != nil {
+		return listed, err
+	}
+	var asked time.Time
+	if len(n.Provenance) > 0 {
+		if asked, err = s.c.saidLast(ctx, &n); err != nil {
+			return listed, err
+		}
+	}
+	d, _ := n.Detail.(graph.Errand)
+	return OpenErrand{Person: n.Speaker, Holder: holder, Text: n.Text, Due: inZone(d.Due, n.Event), Every: d.Every,
+		Skips: inZones(d.Skips, n.Event), Except: d.Except, Until: inZone(d.Until, n.Event), Asked: asked}, nil
 }
 
 // speaking returns the id by which a person speaks in the passage, who may have been joined with it; without one, the person's.
@@ -265,18 +276,19 @@ func (s *step) intention(i int) (graph.Node, error) {
 	if err != nil {
 		return n, err
 	}
-	d := graph.Errand{Due: e.Due, Every: e.Every, Until: e.Until}
+	d, text := graph.Errand{Due: e.Due, Every: e.Every, Until: e.Until}, e.Text
 	for _, later := range s.laterClaims(i) {
 		switch {
 		case later.Change == Finishes:
 			d.Done = s.said(later.Claim)
 		case later.Change == Moves && !later.Due.IsZero():
 			d.Move(later.Due)
+			text = cmp.Or(later.Words, text)
 		case later.Change == Skips:
 			skip(&d, later)
 		}
 	}
-	n.Text, n.Event, n.Detail = e.Text, d.Due, d // without a time it is never due
+	n.Text, n.Event, n.Detail = text, d.Due, d // without a time it is never due
 	return n, nil
 }
 
@@ -288,6 +300,9 @@ func (s *step) changeStored(w *memgraph.Writer, c *changedErrand, r *Report) err
 		return err
 	}
 	said, d := s.said(c.claim.Claim), n.Detail.(graph.Errand)
+	if c.ends() {
+		s.c.known.ended[n.ID] = said
+	}
 	switch c.claim.Change {
 	case Cancels:
 		r.Ended++
@@ -303,7 +318,7 @@ func (s *step) changeStored(w *memgraph.Writer, c *changedErrand, r *Report) err
 			return nil
 		}
 		r.Updated++
-		n.Event = c.claim.Due
+		n.Event, n.Text = c.claim.Due, cmp.Or(c.claim.Words, n.Text)
 		d.Move(c.claim.Due)
 	case Skips:
 		if skip(&d, c.claim) {

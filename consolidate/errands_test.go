@@ -60,7 +60,7 @@ func TestErrandsFollowWhatIsSaid(t *testing.T) {
 			[]string{bins + " @ Mon 09:00 weekly", dentist + " @ Tue 09:00 cancelled"}},
 		{turn{speaker: "Emily", text: "Move the dentist to Thursday."},
 			[]string{bins + " @ Mon 09:00 weekly", dentist + " @ Thu 09:00"}},
-		{turn{speaker: "Emily", text: "Sorry, at 10."}, []string{bins + " @ Mon 10:00 weekly", dentist + " @ Tue 09:00"}},
+		{turn{speaker: "Emily", text: "Sorry, at 10."}, []string{"Remind me to take out the bins @ Mon 10:00 weekly", dentist + " @ Tue 09:00"}},
 		{turn{speaker: "Emily", text: "Never mind, don't remind me."},
 			[]string{bins + " @ Mon 09:00 weekly cancelled", dentist + " @ Tue 09:00"}},
 		{turn{speaker: "John", text: "Sorry, at 10."}, []string{bins + " @ Mon 09:00 weekly", dentist + " @ Tue 09:00"}},
@@ -188,8 +188,8 @@ func TestWhatComesBackMoves(t *testing.T) {
 		at   time.Duration
 		want []string
 	}{
-		{"Move the swimming to Thursdays.", time.Hour, []string{swim + " @ Thu 18:00 weekly"}},
-		{"Move the swimming to 5 pm.", time.Hour, []string{swim + " @ Wed 17:00 weekly"}},
+		{"Move the swimming to Thursdays.", time.Hour, []string{"Remind me to go swimming @ Thu 18:00 weekly"}},
+		{"Move the swimming to 5 pm.", time.Hour, []string{"Remind me to go swimming @ Wed 17:00 weekly"}},
 		{"Move the swimming to tomorrow.", time.Hour, []string{swim + " @ Wed 18:00 weekly"}},
 		{"Not now, in an hour.", 54 * time.Hour,
 			[]string{swim + " @ Wed 18:00 weekly done", "Remind me to go swimming @ Wed 20:56"}},

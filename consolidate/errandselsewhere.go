@@ -26,7 +26,7 @@ func (s *step) errandsElsewhere(ctx context.Context) error {
 	own := s.openErrands[:min(len(s.passage.Errands), len(s.openErrands))]
 	all := slices.Concat(own, open)
 	all = all[:min(len(all), MaxOpenErrands)]
-	if passage.Errands, err = s.asOpenErrands(ctx, all); err != nil {
+	if passage.Errands, err = s.listedErrands(ctx, all); err != nil {
 		return err
 	}
 	var found *Extraction

@@ -203,6 +203,8 @@ type Errand struct {
 	Change ErrandChange `json:"change,omitempty"`
 	// Except are the days of the week that an earlier errand leaves out from then on, if Change is Skips; Due is zero then.
 	Except []time.Weekday `json:"except,omitzero"`
+	// Words are the text of an earlier errand after this change, if Change is Moves: without the hour that it had. "" keeps its text.
+	Words string `json:"words,omitzero"`
 	// Was is when an earlier errand was due until this change, as the passage lists it or as an earlier item of the
 	// extraction says. It tells apart those of the same words, such as two alarms. Zero is any time; with a time, Text
 	// is the whole text of the errand.

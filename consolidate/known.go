@@ -6,6 +6,7 @@ import (
 	"maps"
 	"math"
 	"slices"
+	"time"
 
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/memgraph"
@@ -24,6 +25,7 @@ type knownNotes struct {
 	gone  map[graph.ID]bool            // listed notes that are retired or removed since
 	faint faintUnits                   // units of affect
 	named map[string][]namedThing      // notes with names, by group key
+	ended map[graph.ID]time.Time       // errands that turns ended a moment ago, and when
 }
 
 // slot is what a statement is about.
@@ -46,7 +48,7 @@ var errandSlot = slot{}
 
 func newKnownNotes() *knownNotes {
 	return &knownNotes{about: map[slot]map[string]*noteSet{}, gone: map[graph.ID]bool{}, faint: faintUnits{},
-		named: map[string][]namedThing{}}
+		named: map[string][]namedThing{}, ended: map[graph.ID]time.Time{}}
 }
 
 // follow adds the notes that were stored since the last call.

@@ -63,6 +63,12 @@ type OpenErrand struct {
 	Asked time.Time `json:"-"`
 }
 
+// EndedErrand is an errand that was done or cancelled a moment ago, which its person may want to keep after all.
+type EndedErrand struct {
+	OpenErrand
+	Ended time.Time // when a turn ended it
+}
+
 // Passage is a stretch of one conversation, with what a step may know of before it.
 type Passage struct {
 	// Turns are in the order in which they were said, at most MaxTurns.
@@ -81,6 +87,9 @@ type Passage struct {
 	Relations []KnownRelation `json:"relations,omitzero"`
 	// Errands are open ones that the passage may finish, cancel or move, at most MaxOpenErrands.
 	Errands []OpenErrand `json:"errands,omitzero"`
+	// Ended are errands that ended up to MaxEndedBefore before the passage does, at most MaxOpenErrands. An errand that asks for the same
+	// brings one back. Language models are not shown them.
+	Ended []EndedErrand `json:"-"`
 	// Earlier are turns from before, at most MaxEarlier: of people who ask in the passage for a reminder ahead of an event,
 	// about that event, in the order in which they were said, and those that tell Relations. See Claim.Earlier.
 	Earlier []Turn `json:"earlier,omitzero"`
@@ -95,6 +104,8 @@ const (
 	MaxEarlierBytes = 4 << 10  // bytes of the text of each of them
 	MaxPassageBytes = 1 << 20  // bytes of all texts of the turns together
 	MaxSummaryBytes = 16 << 10 // bytes of a summary
+
+	MaxEndedBefore = 15 * time.Minute // for which an errand that ended is listed
 )
 
 // Validate returns graph.ErrInvalid with the reasons when the passage is out of bounds.
@@ -114,6 +125,9 @@ func (p *Passage) Validate() error {
 	}
 	if len(p.Errands) > MaxOpenErrands {
 		fault("%d open errands, at most %d", len(p.Errands), MaxOpenErrands)
+	}
+	if len(p.Ended) > MaxOpenErrands {
+		fault("%d ended errands, at most %d", len(p.Ended), MaxOpenErrands)
 	}
 	if len(p.Earlier) > MaxEarlier {
 		fault("%d earlier turns, at most %d", len(p.Earlier), MaxEarlier)

@@ -103,7 +103,7 @@ func (e *Extraction) inspect(p *Passage, bad func(list string, index int, err er
 		return errors.Join(i.check(p), line(i.Text, MaxTextBytes, false, false))
 	})
 	e.Errands = sift("errand", e.Errands, bad, func(r *Errand) error {
-		return errors.Join(r.check(p), line(r.Text, MaxTextBytes, false, false), r.checkDue(p))
+		return errors.Join(r.check(p), line(r.Text, MaxTextBytes, false, false), line(r.Words, MaxTextBytes, true, false), r.checkDue(p))
 	})
 	e.KeyValues = sift("key-value", e.KeyValues, bad, func(kv *KeyValue) error {
 		return errors.Join(kv.check(p), name("subject", kv.Subject, kv.Holder == ""), name("key", kv.Key, false),
@@ -175,6 +175,8 @@ func (r *Errand) checkDue(p *Passage) error {
 		return nil
 	}
 	switch {
+	case r.Words != "" && r.Change != Moves:
+		return fmt.Errorf("has the words %q and is not moved", r.Words)
 	case r.Change == Skips && (r.Due.IsZero() || r.Every != graph.Once):
 		return fmt.Errorf("leaves out %v of what comes back %v", r.Due, r.Every)
 	case !r.Every.Known() || r.Every != graph.Once && r.Due.IsZero():

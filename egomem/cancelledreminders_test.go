@@ -171,7 +171,7 @@ func TestAMoveMayGiveItsReason(t *testing.T) {
 		{seven + "Move my alarm at 7 to 8.", "Emily Set an alarm 5 08:00"},
 		{seven + "Wake me at 8 instead.", "Emily Set an alarm 5 08:00"}, {seven + "Set it for 8 instead.", "Emily Set an alarm 5 08:00"},
 		{"Emily: Remind me to call Bob at five. / Emily: Remind me at six instead.", "Emily Remind me to call Bob 4 18:00"},
-		{"Emily: Wake me every day at 7. / Emily: Wake me at 8 from now on.", "Emily Wake me every day at 7 5 08:00 daily"},
+		{"Emily: Wake me every day at 7. / Emily: Wake me at 8 from now on.", "Emily Wake me 5 08:00 daily"},
 		{"Emily: 明天早上六点叫我起床。 / Emily: 还是八点叫我吧。", "Emily 叫我起床 5 08:00"},
 		{"Emily: Set a timer for ten minutes. / Emily: Extend the timer by five minutes.", "Emily Set a timer 4 09:15"},
 		{"Emily: Set a timer for ten minutes. / Emily: Give me five more minutes on the timer.", "Emily Set a timer 4 09:15"},

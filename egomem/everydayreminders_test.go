@@ -271,6 +271,6 @@ func TestThisWeeksTimeIsMovedAlone(t *testing.T) {
 	checkReminders(t, [][2]string{
 		{bins + "这周改成周六。", "Emily 提醒我倒垃圾 9 20:00; " + text + "17 20:00 weekly"},
 		{bins + "这周改到周六晚上七点。", "Emily 提醒我倒垃圾 9 19:00; " + text + "17 20:00 weekly"},
-		{bins + "改成周六吧。", text + "9 20:00 weekly"},
+		{bins + "改成周六吧。", "Emily 提醒我倒垃圾 9 20:00 weekly"},
 	})
 }

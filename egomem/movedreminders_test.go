@@ -168,7 +168,7 @@ func TestARemindersTimeIsMoved(t *testing.T) {
 		{seven + "Make that 8.", "Emily Set an alarm 5 08:00"},
 		{seven + "Make it half past six.", "Emily Set an alarm 5 06:30"},
 		{seven + "Move my alarm to 8. / Emily: Move my alarm to 9.", "Emily Set an alarm 5 09:00"},
-		{"Emily: Wake me every weekday at 7. / Emily: Move my alarm to 7:30.", "Emily Wake me every weekday at 7 5 07:30 weekdays"},
+		{"Emily: Wake me every weekday at 7. / Emily: Move my alarm to 7:30.", "Emily Wake me 5 07:30 weekdays"},
 		{six + "把闹钟调到七点。", "Emily 叫我起床 5 07:00"},
 		{six + "能不能把闹钟调到七点？", "Emily 叫我起床 5 07:00"},
 		{six + "闹钟改成六点半", "Emily 叫我起床 5 06:30"},
@@ -252,11 +252,11 @@ func TestOneDayOfMoreIsMovedAlone(t *testing.T) {
 	checkReminders(t, [][2]string{
 		{weekday + "Move tomorrow's alarm to 6.", early}, {weekday + "Move my alarm for tomorrow to 6.", early},
 		{weekday + "Move Friday's alarm to 8.", "Emily Wake me every weekday at 7 5 07:00 weekdays; Emily Wake me 8 08:00"},
-		{weekday + "Move my weekday alarm to 7:30.", "Emily Wake me every weekday at 7 5 07:30 weekdays"},
+		{weekday + "Move my weekday alarm to 7:30.", "Emily Wake me 5 07:30 weekdays"},
 		{pills + "Move tomorrow's pills reminder to 9.",
 			"Emily Remind me to take the pills 5 09:00; Emily Remind me to take the pills every day at eight 6 08:00 daily"},
 		{six + "明天的闹钟改成六点半。", "Emily 叫我起床 5 06:30; Emily 每天早上六点叫我起床 6 06:00 daily"},
-		{six + "闹钟改成六点半。", "Emily 每天早上六点叫我起床 5 06:30 daily"},
+		{six + "闹钟改成六点半。", "Emily 叫我起床 5 06:30 daily"},
 		{han + "明天吃药的提醒推迟到九点。", "Emily 每天晚上八点提醒我吃药 4 20:00 daily; Emily 提醒我吃药 5 21:00"},
 	})
 }
@@ -415,7 +415,7 @@ func TestAReminderIsMovedInTheEvening(t *testing.T) {
 		tests = append(tests, [2]string{three + text, "Emily Remind me to ring Bob 5 16:00"})
 	}
 	for _, text := range []string{"Move the bag reminder to quarter past four.", "Can you move the bag one to quarter past four?", "Move the bag one to 4:15."} {
-		tests = append(tests, [2]string{bag + text, "Emily Remind me every Thursday at half four to pack the bag 7 16:15 weekly"})
+		tests = append(tests, [2]string{bag + text, "Emily Remind me to pack the bag 7 16:15 weekly"})
 	}
 	for _, text := range []string{"开会改到四点了。", "开会推迟到四点了。", "会议改到四点了。", "不是三点,是四点。", "说错了，四点。", "说错了,四点。"} {
 		tests = append(tests, [2]string{hanThree + text, "Emily 提醒我开会 5 16:00"})

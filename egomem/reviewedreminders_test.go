@@ -127,7 +127,7 @@ func TestAReminderBeforeAnEvent(t *testing.T) {
 		{haircut + "My dentist appointment is on Thursday at 9. / Emily: Remind me two hours before my haircut.", two},
 		{haircut + "Remind me two hours before my haircut. / Emily: Remind me two hours before my haircut.", two},
 		{haircut + "Remind me the day before my haircut.", "Emily Remind me the day before my haircut 7 09:00"},
-		{"Emily: I have a dentist appointment tomorrow at 9:30. Remind me an hour before.", "Emily Remind me an hour before 5 08:30"},
+		{"Emily: I have a dentist appointment tomorrow at 9:30. Remind me an hour before.", "Emily I have a dentist appointment, remind me an hour before 5 08:30"},
 		{"Emily: Remind me of the dentist on Friday at 3 pm. / Emily: Remind me an hour before my dental appointment.",
 			"Emily Remind me an hour before my dental appointment 8 14:00; Emily Remind me of the dentist 8 15:00"},
 		{haircut + "Give me a nudge an hour before my haircut.", "Emily Give me a nudge an hour before my haircut 8 15:00"},

@@ -27,6 +27,9 @@ func keepAfter(w *memgraph.Writer, turn graph.ID) error {
 		return err
 	}
 	turns, err := saidBefore(w, turn, maxAfterRead)
+	if err == nil {
+		err = nameSpeaker(w, turns, n.Speaker)
+	}
 	if err != nil {
 		return err
 	}
@@ -120,6 +123,29 @@ func saidBefore(w *memgraph.Writer, turn graph.ID, most int) ([]graph.Node, erro
 		}
 	}
 	return turns, err
+}
+
+// nameSpeaker gives turns of one person, who may have been joined, one ID of that person.
+func nameSpeaker(w *memgraph.Writer, turns []graph.Node, speaker graph.ID) error {
+	for i := range turns {
+		same, err := isSamePerson(w, turns[i].Speaker, speaker)
+		if err != nil {
+			return err
+		}
+		if same {
+			turns[i].Speaker = speaker
+		}
+	}
+	return nil
+}
+
+// isSamePerson reports whether two speakers are one person, who may have been joined; 0 is a stranger.
+func isSamePerson(w *memgraph.Writer, a, b graph.ID) (bool, error) {
+	if a == b || a == 0 || b == 0 {
+		return a == b, nil
+	}
+	ids, err := w.SamePerson(a)
+	return slices.Contains(ids, b), err
 }
 
 // between returns the time from one turn to a later one; 0 if it is unknown.

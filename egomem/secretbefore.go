@@ -33,7 +33,11 @@ func keepBefore(w *memgraph.Writer, wish graph.ID) error {
 	}
 	for i := range turns {
 		before := &turns[i]
-		if before.Speaker != n.Speaker {
+		same, err := isSamePerson(w, before.Speaker, n.Speaker)
+		if err != nil {
+			return err
+		}
+		if !same {
 			bare = false
 			continue
 		}

@@ -34,6 +34,11 @@ func TestLaterTalkOfWhatOthersHeardOrTheAppGaveAsPrivate(t *testing.T) {
 		{"周航还不知道,我给他订了个按摩椅。", 0, "", "按摩椅下周送到。", "", "", true},
 		{"I'm throwing Felix a surprise party at the rowing club.", 0, "", "The rowing club wants a deposit for the party.", "", "", true},
 
+		{"Don't tell Felix, but I've applied for a job in Lisbon.", 0, "", "The interview in Lisbon is on the 19th.", "Ines", "", true},
+		{"Not a word to Felix about the christening.", 0, "Ines", "The christening starts at eleven.", "老赵", "", true},
+		{"搬家的事一个字也别对周航讲。", 0, "", "搬家公司约在十二号。", "老赵", "", true},
+		{"I've found a lump under my arm.", private, "", "The lump is smaller.", "Ines", "", false},
+
 		{"I've found a lump under my arm.", private, "", "The lump is a bit smaller today.", "", "", true},
 		{"I've been seeing a counsellor since March.", private, "", "The counsellor says I should sleep more.", "", "", true},
 		{"The bailiff came to the door this morning.", private, "", "I paid the bailiff half of it.", "", "", true},

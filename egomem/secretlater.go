@@ -20,7 +20,7 @@ const (
 // keepLater makes a turn private that goes on with a secret of its speaker from an earlier talk: "the telescope is here" after
 // "don't tell Tom, I got him a telescope". It has a word of what the secret is about, or of the same matter as "scan" is of
 // "pregnant", which people so far have said in private alone. A turn that the app gave as private counts by its rare words, without
-// a wish. What is said with others there who did not hear the secret is none to them.
+// a wish. What is said with the one there from whom it was kept is none.
 func keepLater(w *memgraph.Writer, turn graph.ID) error {
 	n, err := w.Get(turn)
 	if err != nil || n.Speaker == 0 || n.Role != graph.Human || n.Audience != graph.Linked {
@@ -82,7 +82,7 @@ func isOfMatter(w *memgraph.Writer, n *graph.Node, matter language.Matter, lasts
 }
 
 // keepsSecret reports whether a private turn, not too long before another, is a wish for secrecy about a term, or tells the secret
-// after a wish that told none, or was given as private and the term is rare. All who are there now heard it.
+// after a wish that told none, or was given as private and the term is rare. The one from whom it was kept is not there.
 func keepsSecret(w *memgraph.Writer, id graph.ID, n *graph.Node, term string, lasts time.Duration, counts counting) (bool, error) {
 	told, err := w.Get(id)
 	if err != nil || between(&told, n) > lasts || !slices.Contains(language.SecretMatterTerms(told.Text), term) {
@@ -91,15 +91,16 @@ func keepsSecret(w *memgraph.Writer, id graph.ID, n *graph.Node, term string, la
 	if named, err := isNamed(w, told.Text, term); err != nil || named {
 		return false, err
 	}
-	for _, person := range n.Present {
-		if person != told.Speaker && !slices.Contains(told.Present, person) {
-			return false, nil
-		}
+	if out, err := hasReached(w, &told, n.Present); err != nil || out {
+		return false, err
 	}
 	if language.AsksForSecrecy(told.Text) {
 		return true, nil
 	}
 	before, err := saidBefore(w, id, maxAfterRead)
+	if err == nil {
+		err = nameSpeaker(w, before, told.Speaker)
+	}
 	for i := range before {
 		wish := &before[i]
 		if wish.Speaker == told.Speaker && wish.Audience == graph.Private && language.AsksForSecrecy(wish.Text) {

@@ -32,13 +32,16 @@ func (w *Writer) OnlyInPrivate(of graph.ID, term string) (turns []graph.ID, err 
 		case graph.Linked, graph.Everyone:
 			return nil, nil
 		case graph.Private:
+			if len(turns) == maxPrivateUses {
+				continue // the others matter only if they are open
+			}
 			m, err := w.Get(id)
 			if err != nil {
 				return nil, err
 			}
 			if own, err := w.isSame(m.Speaker, turn.Speaker); err != nil {
 				return nil, err
-			} else if own && len(turns) < maxPrivateUses {
+			} else if own {
 				turns = append(turns, id)
 			}
 		}
@@ -83,7 +86,10 @@ func (w *Writer) SaidOpenly(turn graph.ID, term string) (bool, error) {
 		m, err := w.Get(id)
 		return m.Audience != graph.AppOnly && m.Audience != graph.Private, err
 	}
-	for id := range w.havingBefore(turn, term) {
+	for id, audience := range w.havingBefore(turn, term) {
+		if audience == graph.Private || audience == graph.AppOnly {
+			continue // if this transaction opens it, it is among those below
+		}
 		if open, err := isOpen(id); open || err != nil {
 			return open, err
 		}

@@ -177,6 +177,13 @@ func (r *Retriever) withoutErrandsOfOthers(ctx context.Context, cue *Cue, asker 
 			err = failed
 			return true
 		}
+		if !both {
+			both, failed = r.isAddressed(ctx, cue, asker, &person, &e.Node)
+		}
+		if failed != nil {
+			err = failed
+			return true
+		}
 		if both {
 			return false
 		}

@@ -39,8 +39,8 @@ func TestHouseholdWords(t *testing.T) {
 		"I quit yesterday, I'm starting with the council on the 20th.":                 "Emily works at council begins",
 		"My daughter Isla turned nine on Tuesday.":                                     "Emily daughter Isla; age is nine",
 		"每天晚上十点半催我睡觉。":                                                                 "errand",
-		"Could you wake me at half six on weekdays, except Wednesdays?":                "errand; errand; errand; errand",
-		"Wake me at seven every day but not on Sundays and Saturdays, please.":         "errand; errand; errand; errand; errand",
-		"除了周三每天七点叫我起床。":                                                                "errand; errand; errand; errand; errand; errand",
+		"Could you wake me at half six on weekdays, except Wednesdays?":                "errand; errand",
+		"Wake me at seven every day but not on Sundays and Saturdays, please.":         "errand; errand",
+		"除了周三每天七点叫我起床。":                                                                "errand; errand",
 	})
 }

@@ -62,9 +62,9 @@ func TestARequestThatSaysWhomItIsKeptFrom(t *testing.T) {
 func TestAReminderIsAskedForInOtherWords(t *testing.T) {
 	longtest.Skip(t)
 	checkErrands(t, [][2]string{
-		{"I've got the optician on Thursday at 3, let me know an hour before.", "I've got the optician @ 7 14:00"},
-		{"I fly on Friday at nine in the morning, tell me three hours before.", "I fly @ 8 06:00"},
-		{"I've got the optician on Thursday at 3. Let me know an hour before.", "Remind me an hour before @ 7 14:00"},
+		{"I've got the optician on Thursday at 3, let me know an hour before.", "I've got the optician, remind me an hour before @ 7 14:00"},
+		{"I fly on Friday at nine in the morning, tell me three hours before.", "I fly, remind me three hours before @ 8 06:00"},
+		{"I've got the optician on Thursday at 3. Let me know an hour before.", "I've got the optician, remind me an hour before @ 7 14:00"},
 		{"周四三点看牙，提前一小时告诉我。", "看牙，提前一小时提醒我 @ 7 14:00"},
 		{"车险20号到期，提前三天告诉我。", "车险到期，提前三天提醒我 @ 17 09:00"},
 		{"Let me know an hour before.", ""}, {"They let me know an hour before.", ""}, {"你要来的话，提前三天告诉我。", ""},

@@ -64,7 +64,7 @@ func TestErrandsAtTheEndOfASentence(t *testing.T) {
 		"I have a meeting, so please remind me at 4 pm to leave.":                   "remind me to leave @ Wed 15 May 16:00",
 		"我下周三要去北京出差，提醒我带护照。":                                                        "提醒我带护照 @ Wed 22 May 09:00",
 		"I'm flying to Tokyo on 3 June, remind me the day before to pack.":          "remind me to pack @ Sun 2 Jun 09:00",
-		"The meeting is tomorrow at 3 pm, remind me an hour before.":                "The meeting @ Thu 16 May 14:00",
+		"The meeting is tomorrow at 3 pm, remind me an hour before.":                "The meeting, remind me an hour before @ Thu 16 May 14:00",
 		"我6月3日飞东京，提醒我前一天收拾行李。":                                                      "提醒我收拾行李 @ Sun 2 Jun 09:00",
 		"Don't tell Rosa, but remind me on Saturday to order her cake.":             "remind me to order her cake @ Sat 18 May 09:00",
 		"Remind me to call Bob on Friday, no rush.":                                 "Remind me to call Bob, no rush @ Fri 17 May 09:00",

@@ -130,11 +130,18 @@ var secrecy = []secretForm{
 		`(?:I|I'm|I've|I'd|I'll|we|we're|we've|we'll)\b(?: (?:am|was|did|have|had|will|[a-z]+))` +
 		`|(?:has|have|hasn't got|hasn't|haven't got) (?:absolutely |really )?(?:no|a|any|the faintest|the foggiest) ` +
 		`(?:idea|clue)(?: (?:that |about (?:it|this|that|us|me)|yet|I\b|we\b)|[.,;:!]|$))`)},
+	// "Owen doesn't suspect a thing", "Mum doesn't know, I secretly booked us a cruise"; not "the police don't suspect a thing"
+	{nil, []string{"suspect", "secretly"}, pattern.MustCompile(`(?:^ ?|[.,;!?] |\b(?:and|but|because|so) )(?:` +
+		`(?i:my|our) \p{L}+|\p{Lu}\p{L}+|(?i:he|she|they|mum|mom|dad|mummy|daddy|gran|grandma|grandpa)) ` +
+		`(?:(?:really |still )?(?:(?:doesn't|don't|does not|do not) suspect (?:a thing|anything)|suspects? nothing)(?: (?:yet|about (?:it|this|that))|[.,;:!]|$)` +
+		`|(?:still )?(?:doesn't|don't|does not|do not) know(?: (?:it|about it|that))?,? (?:but )?(?:I|we|I've|we've|I have|we have) secretly\b)`)},
 	// "he doesn't know yet"
 	{nil, []string{"know", "不知道"}, pattern.MustCompile(
 		`(?:\b(?:[Hh]e|[Ss]he|[Tt]hey)|(?:^|[.,;!?] )\p{Lu}\p{L}+) (?:doesn't|don't|does not|do not) know ` +
 			`(?:(?:about )?(?:it|this|that|any of (?:it|this)) )?yet(?:[.,:!;]|$| though| (?:but|and) (?:I|we)\b)` +
-			`|(?:[他她]们?|[^我你您咱们，。]{2,6}|妈妈?|爸爸?|奶奶|爷爷)还不知道(?:[，。！]|呢|$)`)},
+			`|(?:[他她]们?|[^我你您咱们，。]{2,6}|妈妈?|爸爸?|奶奶|爷爷)还不知道(?:[，。！]|呢|$)` +
+			`|(?:[他她]们?|[^我你您咱们谁，。]{2,6}|[妈爸])(?:都|根本|完全|压根)?不知道[，。！](?:其实|但)?(?:我|我们|咱们?)` + hanSecretly +
+			`|(?:我|我们|咱们?)` + hanSecretly + `[^，。！]{2,20}[，。](?:但|可)?(?:[他她]们?|[^我你您咱们谁，。]{2,6}|[妈爸])(?:都|根本|完全|压根)?不知道(?:[，。！呢]|$)`)},
 	// "I don't want Tom to know", "no one must find out"
 	{nil, []string{"know", "find out", "wind", "hear", "learn", "must", "may", "should"}, pattern.MustCompile(
 		`(?i)\b` + doNot + ` want ` + toOthers + ` to (?:` +

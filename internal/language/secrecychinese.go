@@ -16,6 +16,8 @@ const (
 		`|作声|露底|漏底|漏了底|提及` +
 		`|给[^，。！？；]{0,6}[看听])`
 	hanTell = `(?:说|讲|提|聊|告诉|谈|念叨|嘀咕|吐露|议论)`
+	// hanSecretly matches that the speaker does something in secret: 偷偷给, 已经悄悄订; not 告诉.
+	hanSecretly = `(?:已经|早就|刚)?(?:偷偷|悄悄|暗中|暗地里|背着[他她]|瞒着[他她])`
 	// hanNotNow matches "do not", before a verb of telling: 别再, 不要; not 别人.
 	hanNotNow = `(?:别|甭|莫|勿|不要|不许|不准|不能|不可以?)(?:再|先|跟[他她]们?|对[他她]们?)?`
 	// hanLearn matches how others learn of something.
@@ -116,6 +118,9 @@ var notSecretChinese = pattern.MustCompile(
 		`|别提(?:了|多)|别告诉我` +
 		`|(?:我|他|她)(?:也|真的?|还|又|都|一直)?(?:不想|不用|不能|不敢)知道` +
 		`|不知道|还不(?:错|如|是)`)
+
+// comforts matches words by which one is calmed or made at home, which ask for nothing: 不要紧张, 别客气; not 别提.
+var comforts = pattern.MustCompile(`(?:不要|别|不用|不必|用不着)(?:再|太|这么|那么|那样)*(?:紧张|担心|害怕|着急|客气|拘束|拘谨|害羞|难过|慌张?|发抖|怯场)`)
 
 // unknowing matches others who do not know what the speaker did or has: 妈妈不知道我辞职了, 他们还不知道这事; not
 // 他不知道我是谁.

@@ -94,7 +94,10 @@ var (
 			`|\b(?:so|that|if|when|hope|because|glad|before|until) (?:i|we|you|u) (?:[\p{L}']+ ){0,2}?` + learnOf +
 			`|\bwho knows\b` +
 			`|\blearn(?:s|ed|t|ing)? (?:it|this|that) (?:the hard way|by heart|from scratch|by ear)\b` +
-			`|\b(?:say|tell|do|repeat|mention) (?:that|this|it) to (?:yourself|me|us)\b`)
+			`|\b(?:say|tell|do|repeat|mention) (?:that|this|it) to (?:yourself|me|us)\b` +
+			`|\bsurprise (?:\p{L}+ )?(?:inspections?|tests?|checks?|audits?|quiz(?:zes)?|exams?|raids?|attacks?|bills?|wins?|winners?|results?)\b` +
+			`|\b(?:the|my|our|his|her|their) (?:\p{L}+ )?(?:kitchen|garden|house|home|flat|bathroom|bedroom|room|lounge|shed|garage|hall|hallway|porch|office|lawn) ` +
+			`(?:an? )?(?:\p{L}+ )?surprise\b`)
 	// notAble matches what it is not possible to know, up to the end of the clause:
 	// "a dog can't know how the world ends", "she can hear everything"; not "Tom can't know about it".
 	notAble = pattern.MustCompile(`(?i)\b(?:can't|cannot|can not|can never|can|could|may) ` +
@@ -351,7 +354,7 @@ func asksToKeep(text string) bool {
 		if hasForm(untold, tellsApart.ReplaceAllString(sentence, " ")) {
 			return true
 		}
-		if IsChinese(sentence) && soundsSecret(sentence) {
+		if IsChinese(sentence) && soundsSecret(comforts.ReplaceAllString(sentence, "")) {
 			return true
 		}
 		if !hasForm(opened, sentence) {

@@ -146,7 +146,7 @@ func inHalves(list [][]string) (clocks []dayClock) {
 const minInOrder = 3
 
 // halvesInOrder returns the half of the day of each hour in a list of hours alone that runs through one day, from the morning on: "8, 2 and
-// 10" are 8 am, 2 pm and 10 pm. It is nil for other lists.
+// 10" are 8 am, 2 pm and 10 pm, "8 and 8" 8 am and 8 pm. It is nil for other lists.
 func halvesInOrder(list [][]string) (halves []string) {
 	before, half := 0, " am"
 	for _, m := range list {
@@ -162,6 +162,9 @@ func halvesInOrder(list [][]string) (halves []string) {
 		}
 		before = hour
 		halves = append(halves, half)
+	}
+	if len(list) == 2 && before > 0 && list[0][3] == list[1][3] { // "at 8 and 8"
+		return []string{" am", " pm"}
 	}
 	if len(list) < minInOrder || half == " am" {
 		return nil

@@ -19,6 +19,9 @@ const (
 	hanPlease   = `(?:请|麻烦你?|你|帮我|给我|能不能|可以)*`
 )
 
+// HanTimedDeed matches what people time at home, before the word for it: 煮面; not 煮面大赛, 煮了面.
+const HanTimedDeed = `(?:[煮蒸炖烤煎焖泡敷炸炒焯卤烧热晾刷冲煲烫醒]|午睡|打坐|冥想|静坐|平板)[^，。他她它了每过赛局]{0,5}`
+
 var (
 	// alarmFor matches an alarm that is set, and its time of day: "set the alarm for six", "set my alarm to seven thirty"; not
 	// "set an alarm for ten minutes", "alarm for 6.30", "the alarm for six rooms".
@@ -44,8 +47,8 @@ var (
 	hanTimedAlarm = pattern.MustCompile(`(?:定|设|设置|订)(?:一个|个|一下)?(` + hanHowLong + `)的?(?:闹钟|闹铃)(?:，?[^，。点]{1,10})?[。！]?$`)
 	// hanHalfMinute matches half a minute after others: 六分半, 三分半钟; not 六点半.
 	hanHalfMinute = pattern.MustCompile(`分钟?半钟?$`)
-	// hanTimed matches how long something is to be timed: 帮我计时二十五分钟, 倒计时30秒; not 他计时十分钟.
-	hanTimed = pattern.MustCompile(`^` + hanPlease + `(?:开始)?(?:倒计时|计时)(` + hanHowLong + `)吧?` + hanTimerEnd)
+	// hanTimed matches how long something is to be timed: 帮我计时二十五分钟, 倒计时30秒, 煮面计时九分钟; not 他计时十分钟.
+	hanTimed = pattern.MustCompile(`^` + hanPlease + `(?:` + HanTimedDeed + `)?(?:开始)?(?:倒计时|计时)(` + hanHowLong + `)吧?` + hanTimerEnd)
 )
 
 // hanDayFirst matches an alarm that is set with its day before and its time behind it: 明天早上定个闹钟，六点; not 定个闹钟，六点. The groups

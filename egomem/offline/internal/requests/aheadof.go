@@ -87,6 +87,8 @@ func asksAhead(r *reading.Reader, s *reading.Sentence) bool {
 		if _, _, what := due.Of(told, said); what != "" {
 			text = withoutManners(trimSentence(what)) + "，" + text
 		}
+	} else if event == "" && told != "" && turn >= 0 { // "The dentist is on Thursday at 3. Remind me an hour before."
+		text = withEventTold(told, text, said)
 	}
 	ask(r, s, consolidate.Errand{Text: text, Due: at, DueEnd: end})
 	if len(r.Out.Errands) == asked {
@@ -99,6 +101,25 @@ func asksAhead(r *reading.Reader, s *reading.Sentence) bool {
 	}
 	return true
 }
+
+// withEventTold puts before a request ahead of an event what was told of it, without when it is: "The dentist, remind me an hour before".
+func withEventTold(told, request string, said time.Time) string {
+	if !onlyAhead.MatchString(request) {
+		return request
+	}
+	_, _, what := due.Of(trimSentence(told), said)
+	if what = dangling.ReplaceAllString(withoutManners(trimSentence(what)), ""); !reading.HasLetters(what, 2) || len(what) > maxToldEvent {
+		return request
+	}
+	return what + ", " + strings.ToLower(request[:1]) + request[1:]
+}
+
+// onlyAhead matches a request that says no more than how long before: "remind me an hour before", "wake us a day before, please"; not "remind me
+// the day before to pack".
+var onlyAhead = pattern.MustCompile(`(?i)^(?:please )?(?:remind|wake|nudge) (?:me|us)(?: up)? [a-z\d -]{3,30} before(?:hand| that| it)?(?:,? please)?[.! ]*$`)
+
+// maxToldEvent bounds in bytes what is told of an event that a request goes on with.
+const maxToldEvent = 60
 
 // timeOfEvent returns when an event is, as the speaker told before a sentence, and the turn, or the turn from before the passage, that
 // tells it: what was said right before, then the last sentence about it, then turns from before, then the only reminder of it, which
@@ -198,9 +219,15 @@ func (e *openErrand) withEvent(about, to string, said time.Time) (from, end time
 	}
 	back, named := due.AheadOf(text)
 	if back == nil {
+		back, named = due.AheadOf(withoutClock(text))
+	}
+	if back == nil {
 		return from, end
 	}
 	topic, terms := topicOf(named+event), topicOf(about)
+	if len(topic) == 0 { // "remind me about the dentist, an hour before"
+		topic = topicOf(text)
+	}
 	if len(terms) == 0 || shared(terms, topic) < len(terms) {
 		return from, end
 	}

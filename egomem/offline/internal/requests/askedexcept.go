@@ -43,6 +43,9 @@ func asksExcept(r *reading.Reader, s *reading.Sentence) bool {
 	if request != "" && asksExceptEach(r, s, request, words) {
 		return true
 	}
+	if each, days := withoutEach(trimSentence(s.Text), s.Chinese); days != nil && asksWithout(r, s, each, days) {
+		return true
+	}
 	if request == "" || said.IsZero() || bareWeekday.MatchString(words) || noOneSpan.MatchString(words) || !comesBack(request, said) {
 		return false
 	}
@@ -62,7 +65,7 @@ func asksExcept(r *reading.Reader, s *reading.Sentence) bool {
 }
 
 // asksExceptEach adds what a sentence asks for that comes back, without days of each week, and reports whether the words for what it leaves out
-// are such days: 周日, 周六和周日, "on weekends". Those in English that are a day each are read by withoutExcept.
+// are such days: 周日, 周六和周日, "on weekends". Those in English that are a day each are read by withoutEach.
 func asksExceptEach(r *reading.Reader, s *reading.Sentence, request, words string) bool {
 	var days []time.Weekday
 	if !s.Chinese && atWeekend.MatchString(words) {
@@ -71,9 +74,15 @@ func asksExceptEach(r *reading.Reader, s *reading.Sentence, request, words strin
 	for _, m := range hanDayOfWeek.FindAllStringSubmatch(words, -1) {
 		days = append(days, weekdaysNamed(m[1])...)
 	}
-	said, rest := r.Passage.Turns[s.Turn].Time, strings.Trim(hanDayOfWeek.ReplaceAllString(words, ""), "每个和跟、都")
+	rest := strings.Trim(hanDayOfWeek.ReplaceAllString(words, ""), "每个和跟、都")
+	return len(days) > 0 && rest == "" && asksWithout(r, s, request, days)
+}
+
+// asksWithout adds what a request asks for that comes back by the day, without days of each week, and reports whether it is one.
+func asksWithout(r *reading.Reader, s *reading.Sentence, request string, days []time.Weekday) bool {
+	said := r.Passage.Turns[s.Turn].Time
 	every, first := due.Repeated(request, said)
-	if len(days) == 0 || rest != "" || said.IsZero() || len(first) == 0 || every.Unit() == graph.Weekly {
+	if said.IsZero() || len(first) == 0 || every.Unit() == graph.Weekly {
 		return false
 	}
 	slices.Sort(days)

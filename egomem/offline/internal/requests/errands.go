@@ -240,6 +240,9 @@ func lastErrand(r *reading.Reader, s *reading.Sentence) bool {
 		_, _, text = due.Of(s.Text[:at[0]], r.Passage.Turns[s.Turn].Time)
 		text = dangling.ReplaceAllString(withoutManners(text), "")
 	}
+	if back, event := due.AheadOf(clause.Text); back != nil && event == "" && onlyAhead.MatchString(trimSentence(clause.Text)) { // "the dentist is on Thursday at 3, remind me an hour before"
+		text = withEventTold(s.Text[:at[0]], withoutManners(trimSentence(clause.Text)), r.Passage.Turns[s.Turn].Time)
+	}
 	if _, ok := conditional.Split(s.Text); ok && from.IsZero() {
 		text = withoutManners(trimSentence(s.Text)) // with what it waits for
 	}
@@ -324,6 +327,8 @@ const (
 		`|给我)?(?:定|设|调)[到在成]` + hanWhichDay + `*(?:\d{1,2}|[一二三四五六七八九十两]{1,3})[点:：][^了]*$` +
 		`|^(?:请|麻烦你?|你|帮我|给我|能不能|可以)*(?:开始)?(?:倒计时` +
 		`|计时)[一二两三四五六七八九十百零半\d.个小时钟头分刻]{1,12}?` + hanLengthEnd + `吧?(?:，[^，。他她了]{1,12})?$` +
+		`|^(?:请|麻烦你?|帮我|给我)*` + due.HanTimedDeed + `(?:倒计时` +
+		`|计时)[一二两三四五六七八九十百零半\d.个小时钟头分刻]{1,12}?` + hanLengthEnd + `吧?$` +
 		`|^(?:请|麻烦你?|帮我|给我|来个|要个)*` + hanWhichDay + `*(?:\d{1,2}` +
 		`|[一二三四五六七八九十两]{1,3})(?:点(?:半|钟|整|[一三]刻|[\d一二三四五六七八九十]{1,3}分?)?|[:：]\d\d)的?闹钟$`
 	// hanWhichDay are the days and parts of the day before the hour of an alarm.

@@ -2,6 +2,7 @@ package requests
 
 import (
 	"strings"
+	"time"
 
 	"github.com/egomem/egomem/internal/pattern"
 )
@@ -19,6 +20,29 @@ var (
 	// hanADay matches a day of the week in Chinese: 周三, 星期天; not 周末.
 	hanADay = pattern.MustCompile(`(?:周|星期|礼拜)([一二三四五六日天])`)
 )
+
+// withoutEach returns a request for each day, and the days of each week that it leaves out: "every day but not on Sundays", 除了周日每天. There
+// are none for another request.
+func withoutEach(text string, chinese bool) (request string, days []time.Weekday) {
+	if chinese {
+		m := hanExceptOn.FindStringSubmatch(text)
+		if m == nil {
+			return text, nil
+		}
+		for _, day := range hanADay.FindAllStringSubmatch(m[1], -1) {
+			days = append(days, weekdaysNamed(day[1])...)
+		}
+		return strings.Replace(text, m[0], "每天", 1), days
+	}
+	at := exceptOn.FindStringSubmatchIndex(text)
+	if at == nil {
+		return text, nil
+	}
+	for _, day := range aDay.FindAllString(text[at[4]:at[5]], -1) {
+		days = append(days, weekdaysNamed(strings.TrimSuffix(strings.ToLower(day), "s"))...)
+	}
+	return text[:at[3]] + strings.TrimLeft(text[at[1]:], ","), days
+}
 
 const dayName = `(?:mon|tues|wednes|thurs|fri|satur|sun)days?`
 

@@ -14,7 +14,7 @@ func Read(r *reading.Reader, s *reading.Sentence) (changes bool) {
 		return false
 	}
 	before := len(r.Out.Errands)
-	if remindsNoMore(r, s) {
+	if keepsAgain(r, s) || remindsNoMore(r, s) {
 		return true
 	}
 	s = inCommonWords(r, s)
@@ -22,6 +22,7 @@ func Read(r *reading.Reader, s *reading.Sentence) (changes bool) {
 	if !changes {
 		requests(r, s)
 	}
+	withMovedWords(r.Out.Errands[before:])
 	if isHedged(s) && endsAlone(r.Out.Errands[before:]) {
 		r.Out.Errands = r.Out.Errands[:before]
 		return false

@@ -1,0 +1,57 @@
+package offline_test
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/egomem/egomem/consolidate"
+	"github.com/egomem/egomem/internal/longtest"
+	"github.com/egomem/egomem/memgraph/graph"
+)
+
+// A reminder for each day but some is one that leaves these days out.
+func TestEachDayButSomeIsOneReminder(t *testing.T) {
+	longtest.Skip(t)
+	said := time.Date(2024, 5, 15, 15, 30, 0, 0, time.UTC)
+	sun, weekend := []time.Weekday{time.Sunday}, []time.Weekday{time.Sunday, time.Saturday}
+	for text, want := range map[string][]time.Weekday{
+		"Remind me every day, but not on Sundays, to water the fern at 9 am.":   sun,
+		"Remind me every day except Sundays at 9 to feed the cat.":              sun,
+		"Remind me every day apart from Saturdays and Sundays at 8 to stretch.": weekend,
+		"Wake me at seven every day but not on Sundays and Saturdays, please.":  weekend,
+		"Wake me every weekday except Wednesdays at 6:30.":                      {time.Wednesday},
+		"除了周日每天早上八点提醒我吃药。":                                                      sun, "每天早上八点提醒我吃药，周日除外。": sun,
+		"Remind me every day at 9 to ring Joan, but not about the bins.": nil,
+		"Remind me every day at 9 to water the fern.":                    nil,
+	} {
+		e := readAll(t, &consolidate.Passage{People: []consolidate.Person{{ID: 1, Name: "Emily"}},
+			Turns: []consolidate.Turn{{Speaker: "Emily", Text: text, Time: said}}})
+		asked, except := 0, []time.Weekday(nil)
+		for _, one := range e.Errands {
+			if one.Change == consolidate.Asks && one.Every != graph.Once {
+				asked++
+			}
+			except = append(except, one.Except...)
+		}
+		if asked != 1 || fmt.Sprint(except) != fmt.Sprint(want) {
+			t.Errorf("%s: %d reminders without %v, want one without %v", text, asked, except, want)
+		}
+	}
+}
+
+// The same hour twice a day is in the morning and in the evening.
+func TestTheSameHourTwiceADay(t *testing.T) {
+	longtest.Skip(t)
+	for text, want := range map[string]string{
+		"Remind me twice a day at 8 and 8 to take my drops.": "Remind me every day at 8 am to take my drops @ Thu 16 May 08:00 daily; " +
+			"Remind me every day at 8 pm to take my drops @ Wed 15 May 20:00 daily",
+		"Remind me to take my drops twice a day, at nine and nine.": "Remind me to take my drops every day, at nine am @ Thu 16 May 09:00 daily; " +
+			"Remind me to take my drops every day, at nine pm @ Wed 15 May 21:00 daily",
+		"Remind me at 8 to count 8 and 8.": "Remind me to count 8 and 8 @ Wed 15 May 20:00",
+	} {
+		if got := errandsOf(t, "Hello.", text); got != want {
+			t.Errorf("%s: %q, want %q", text, got, want)
+		}
+	}
+}

@@ -1,0 +1,51 @@
+package retrieve
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"github.com/egomem/egomem/internal/language"
+	"github.com/egomem/egomem/memgraph/graph"
+)
+
+// isAddressed reports whether an intention is for a person who was there when it was asked for, and is called there by the surname: 提醒老韩交房租
+// of 韩立春. No other listener there has that surname, and no one whom the speaker knows has that very name.
+func (r *Retriever) isAddressed(ctx context.Context, cue *Cue, asker graph.ID, person, n *graph.Node) (bool, error) {
+	addresses := language.SurnameAddresses(person.Title)
+	if n.Origin != graph.Inferred || addresses == nil || !language.RemindsPerson(n.Text, addresses, nil) {
+		return false, nil
+	}
+	names, _, err := r.namesLike(ctx, cue, asker, "", n)
+	if err != nil || slices.ContainsFunc(names, func(name string) bool { return slices.Contains(addresses, name) }) {
+		return false, err
+	}
+	own, err := r.store.SamePerson(ctx, asker)
+	if err != nil {
+		return false, err
+	}
+	there := false
+	for _, id := range n.Provenance[:min(len(n.Provenance), maxAskedIn)] {
+		turn, err := r.store.Get(ctx, id)
+		if errors.Is(err, graph.ErrNotFound) {
+			continue
+		}
+		if err != nil {
+			return false, err
+		}
+		for _, one := range graph.Union(turn.Owners, turn.Present) {
+			if slices.Contains(own, one) {
+				there = true
+				continue
+			}
+			other, err := r.store.Get(ctx, one)
+			if err != nil {
+				return false, err
+			}
+			if one != turn.Speaker && slices.Equal(language.SurnameAddresses(other.Title), addresses) {
+				return false, nil
+			}
+		}
+	}
+	return there, nil
+}
