@@ -16,7 +16,7 @@ const maxErrandsAsked = 500
 // is to be done ("Did I forget anything?"): in the order in which they are due, those of a time that the
 // cue names first, and those that are long overdue last.
 func (r *Retriever) errandsFirst(ctx context.Context, cue *Cue, result *Result) error {
-	if !language.AsksForErrands(cue.Text) || len(cue.Kinds) > 0 && !slices.Contains(cue.Kinds, graph.Intention) {
+	if !language.AsksForErrands(cue.Text) || result.given && language.AsksForAgenda(cue.Text) || len(cue.Kinds) > 0 && !slices.Contains(cue.Kinds, graph.Intention) {
 		return nil
 	}
 	list, err := r.errands(ctx, cue, maxErrandsAsked, func(int64, bool) bool { return true })

@@ -17,10 +17,13 @@ import (
 )
 
 // plansFirst puts what a person said they will do before the evidence of a cue that asks for their plans ("What is
-// Emily planning?"): what is still open, soonest first, and of a time that the cue names that alone. What was called
-// off, or is past, is left out. It reads what the asker may know, and nothing else.
+// Emily planning?"): what is still open, soonest first, and of a time that the cue names that alone. Of the asker's own plans, what is
+// to be done comes with it. What was called off, or is past, is left out. It reads what the asker may know, and nothing else.
 func (r *Retriever) plansFirst(ctx context.Context, cue *Cue, result *Result) error {
 	who, ok := language.AsksForPlans(cue.Text)
+	if language.AsksForAgenda(cue.Text) {
+		who, ok = "I", true
+	}
 	if !ok || cue.Retired || len(cue.Kinds) > 0 && !slices.Contains(cue.Kinds, graph.Turn) {
 		return nil
 	}
@@ -28,27 +31,60 @@ func (r *Retriever) plansFirst(ctx context.Context, cue *Cue, result *Result) er
 	if err != nil || person == 0 {
 		return err
 	}
+	named := daysAsked(cue)
+	first, err := r.openPlansFirst(ctx, cue, person, named, result)
+	if err != nil {
+		return err
+	}
+	if who == "I" {
+		if first, err = r.withErrands(ctx, cue, named, first); err != nil {
+			return err
+		}
+	}
+	if len(first) == 0 {
+		return nil
+	}
+	if result.Fallback {
+		result.Evidence, result.Fallback = nil, false
+	}
+	slices.SortStableFunc(first, func(a, b planned) int { return compareTimes(index.Nanoseconds(a.at), index.Nanoseconds(b.at)) })
+	list := make([]Evidence, len(first))
+	for i := range first {
+		list[i] = first[i].Evidence
+	}
+	result.putFirst(list[:min(len(list), cue.K)], "plan", cue.K)
+	result.given = true
+	return nil
+}
+
+// planned is a turn that tells a plan, or an errand, and when it is to be.
+type planned struct {
+	Evidence
+	at time.Time
+}
+
+// openPlansFirst returns the turns that tell the open plans of a person, of named times alone if there are any, and takes what
+// tells of plans that are over out of the evidence.
+func (r *Retriever) openPlansFirst(ctx context.Context, cue *Cue, person graph.ID, named []times.Interval, result *Result) (first []planned, err error) {
 	told, said, err := r.planTurns(ctx, cue, &Profile{Person: person, LastTalk: cue.Now})
 	if err != nil || len(told) == 0 {
-		return err
+		return nil, err
 	}
 	slices.SortStableFunc(told, func(a, b Evidence) int { return a.Time.Compare(b.Time) })
 	after, err := r.readAll(ctx, cue, said)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	open := stillOpen(plansOf(told), after, cue.Now)
 	leftOut := map[graph.ID]bool{}
 	for i := range told {
 		leftOut[told[i].ID] = len(plans.Of(told[i].Text, told[i].Time)) > 0
 	}
-	named := daysAsked(cue)
-	var first []Evidence
-	add := func(id graph.ID) {
-		at := slices.IndexFunc(told, func(e Evidence) bool { return e.ID == id })
-		known := slices.ContainsFunc(first, func(e Evidence) bool { return e.ID == id })
-		if at >= 0 && !known && cue.admits(&told[at]) {
-			first = append(first, told[at])
+	add := func(id graph.ID, at time.Time) {
+		i := slices.IndexFunc(told, func(e Evidence) bool { return e.ID == id })
+		known := slices.ContainsFunc(first, func(p planned) bool { return p.ID == id })
+		if i >= 0 && !known && cue.admits(&told[i]) {
+			first = append(first, planned{told[i], at})
 		}
 	}
 	for i := range open {
@@ -56,8 +92,8 @@ func (r *Retriever) plansFirst(ctx context.Context, cue *Cue, result *Result) er
 		leftOut[plan.told.ID], leftOut[plan.movedFrom] = false, false
 		ofNamed := func(at times.Interval) bool { return plan.From.Before(at.To) && at.From.Before(plan.To) }
 		if len(named) == 0 || slices.ContainsFunc(named, ofNamed) {
-			add(plan.told.ID)
-			add(plan.movedFrom) // what "it's on Friday now" is about
+			add(plan.told.ID, plan.From)
+			add(plan.movedFrom, plan.From) // what "it's on Friday now" is about
 		}
 	}
 	found := len(result.Evidence)
@@ -67,14 +103,34 @@ func (r *Retriever) plansFirst(ctx context.Context, cue *Cue, result *Result) er
 	})
 	if len(first) == 0 {
 		result.unanswered = result.unanswered || len(open) == 0 && len(result.Evidence) < found // all that was found is over
-		return nil
 	}
-	if result.Fallback {
-		result.Evidence, result.Fallback = nil, false
+	return first, nil
+}
+
+// withErrands adds the open intentions of the asker to their plans, without the turns that asked for them: of named times alone if there
+// are any, and none that is long overdue.
+func (r *Retriever) withErrands(ctx context.Context, cue *Cue, named []times.Interval, list []planned) ([]planned, error) {
+	errands, err := r.errands(ctx, cue, maxErrandsAsked, anyErrand)
+	if err != nil {
+		return nil, err
 	}
-	result.putFirst(first[:min(len(first), cue.K)], "plan", cue.K)
-	result.given = true
-	return nil
+	for i := range errands {
+		e := &errands[i]
+		at := e.Time
+		if !at.IsZero() && at.Before(cue.Now) {
+			if cue.Now.Sub(at) > MaxOverdue {
+				continue
+			}
+			at = cue.Now // it is still to be done
+		}
+		ofNamed := func(day times.Interval) bool { return !at.IsZero() && !at.Before(day.From) && at.Before(day.To) }
+		if len(named) > 0 && !slices.ContainsFunc(named, ofNamed) || !cue.admits(e) {
+			continue
+		}
+		list = slices.DeleteFunc(list, func(p planned) bool { return slices.Contains(e.Node.Provenance, p.ID) })
+		list = append(list, planned{*e, at})
+	}
+	return list, nil
 }
 
 // daysAsked returns the times to come that a question for plans names.
