@@ -45,6 +45,8 @@ type Fact struct {
 	FromName, ToName string
 	Score            float64 // comparable within one answer, higher is better
 	Named            bool    // the cue names one of the two ends
+
+	said string // the word for the relation as it was said, if it tells more than the label
 }
 
 // Text returns the fact in words: "Emily works with Priya".
@@ -52,7 +54,7 @@ func (f *Fact) Text() string { return strings.Join([]string{f.FromName, f.Label,
 
 // line writes the fact as a line, and since when it holds.
 func (f *Fact) line(words language.PromptWords) string {
-	text := language.RelationSentence(f.FromName, f.Label, f.ToName)
+	text := language.RelationSentence(f.FromName, cmp.Or(f.said, f.Label), f.ToName)
 	if !f.ValidFrom.IsZero() {
 		text += ", " + words.Since + " " + f.ValidFrom.Format("2006-01-02")
 	}

@@ -127,6 +127,12 @@ func (r *Retriever) profile(ctx context.Context, cue *Cue, before time.Time, mos
 	if err := r.profileRelations(ctx, cue, p, picked.named, most.part); err != nil {
 		return nil, nil, err
 	}
+	if err := r.withElder(ctx, cue, p.Relations); err != nil {
+		return nil, nil, err
+	}
+	if err := r.nameKin(ctx, cue, p); err != nil {
+		return nil, nil, err
+	}
 	if err := r.profileFeelings(ctx, cue, p, picked.feelings, most.part); err != nil {
 		return nil, nil, err
 	}

@@ -75,8 +75,15 @@ var (
 		`|(?:闹钟|提醒|计时器)[^，]{0,4}(?:删|撤销)[掉除了]*|别让我`)
 )
 
+// hanUndisturbed matches a wish not to be called or disturbed, which hides nothing: 我睡觉的时候别打电话, 开会时别给我发语音; not
+// 别打电话给我妈.
+var hanUndisturbed = pattern.MustCompile(`(?:别|不要|不许|甭)(?:再|老|总)?(?:给我)?(?:打(?:电话|扰|搅)|吵|烦|敲门|发(?:语音|消息|短信)|放音乐)(?:给?我)?(?:[，。！,]|了|$)`)
+
 // isChore reports whether a Chinese sentence asks for something else than secrecy.
 func isChore(sentence string) bool {
+	if rest := hanUndisturbed.ReplaceAllString(sentence, ""); rest != sentence && !hanHiding.MatchString(rest) {
+		return true
+	}
 	return hanChore.MatchString(sentence) && !hanHiding.MatchString(hanReminder.ReplaceAllString(sentence, ""))
 }
 

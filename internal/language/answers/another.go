@@ -16,6 +16,7 @@ type owner struct {
 	asked    []wordGroup
 	where    bool
 	number   bool // of a telephone, or a code
+	alone    bool // of the asker and no one else
 }
 
 // ownerOf returns whose thing a question is for. ok is false if it does not tell, or asks for yes or no.
@@ -24,6 +25,7 @@ func ownerOf(question string) (o owner, ok bool) {
 	if !asksSomething.MatchString(question) || ofSeveral.MatchString(question) {
 		return o, false
 	}
+	o.alone = ofAskerAlone(question)
 	o.where, o.number = asksPlace.MatchString(question), asksNumber.MatchString(question)
 	topic := question
 	if words, start, end := OwnRelative(question); words != nil {
@@ -73,6 +75,9 @@ func (o *owner) isAnothers(p *Passage, asker string) bool {
 	if !o.ofAsker() {
 		return !o.concerns(p, asker) && (ownAlone.MatchString(p.Text) || tellsOf.MatchString(p.Text) || saysOwn(p))
 	}
+	if own := withoutOthers(language.WithoutReport(p.Text)); o.alone && o.has(own) < len(o.asked) {
+		return true
+	}
 	if ofAsker.MatchString(p.Text) {
 		return false
 	}
@@ -101,6 +106,9 @@ func (o *owner) has(text string) (n int) {
 // concerns reports whether a passage may speak of the owner: its words tell, or what was said next to it where they tell of no one.
 func (o *owner) concerns(p *Passage, asker string) bool {
 	if o.ofAsker() {
+		if o.alone && o.has(p.Text) > 0 && o.has(withoutOthers(language.WithoutReport(p.Text))) == 0 {
+			return false
+		}
 		return ofAsker.MatchString(p.Text) && (asker == "" || strings.EqualFold(p.Speaker, asker)) || !tellsOf.MatchString(p.Text)
 	}
 	if o.names != nil && o.named(p.Speaker) || o.named(p.Text) || theOther.MatchString(p.Text) && !beginsHanName.MatchString(p.Text) {
@@ -154,8 +162,9 @@ func notHan(r rune) bool { return !language.IsChinese(string(r)) }
 var (
 	// asksSomething matches a question for more than yes or no: "what is her number?", 王芳住哪; not "is she ill".
 	asksSomething = pattern.MustCompile(`(?i)\b(?:what|which|who|whom|whose|where|when|how)\b|什么|谁|哪|几|多[少大高重]|怎么`)
-	// forALiving matches what asks for work, and for no life or home: "do for a living"; not "living in Leeds".
-	forALiving = pattern.MustCompile(`(?i)\bfor (?:a living|work)\b`)
+	// forALiving matches what asks for work, and for no life or home: "do for a living", "earn my living"; not
+	// "living in Leeds".
+	forALiving = pattern.MustCompile(`(?i)\bfor (?:a living|work)\b|\b(?:my|his|her|their|a) living\b`)
 	// asksNumber matches a question for a number to call or a code: "what is her number?", 手机号; not "how many".
 	asksNumber = pattern.MustCompile(`(?i)\b(?:phone|mobile|number|code|pin|password)\b|手机|电话|号码|密码`)
 	// hasDigit matches a digit: "0770"; not "she called".

@@ -2,6 +2,34 @@ package answers
 
 // attributes are the forms of what people rarely tell: only a text with a word of its kind gives it.
 var attributes = compiled([]expressions{
+	{ // since when one is married
+		when: true,
+		asked: `\b(?:when|what (?:day|date|month|year))\b.*\b(?:(?:my|our) (?:\p{L}+(?:'s)? ){0,2}anniversary|(?:did|were) (?:i|we|(?:\p{L}+ ){1,2}and i) (?:get )?(?:married|marry))\b` +
+			`|结婚纪念日|(?:哪一?[天年]|几号|几月|什么时候|何时).*结的?婚|结婚.*(?:哪一?[天年]|几号|几月|什么时候)`,
+		not:   `\b(?:death|work|anniversary (?:party|dinner|present|gift|card|trip))\b|纪念日(?:礼物|晚餐|聚会)|打算|准备结|要结|怎么|送`,
+		given: `\b(?:anniversary|marri\p{L}+|wed|wedding|husband and wife|divorced?)\b|结婚|纪念日|婚礼|领证|登记|嫁|娶|离婚`,
+		words: `\b(?:when|what|day|date|month|year)\b|哪一?[天年]|几号|几月|什么时候|何时`,
+		surely: near(`\b(?:anniversary|marri\p{L}+|wed|wedding|husband and wife)\b|结婚|纪念日|婚礼|领证|登记|嫁|娶`,
+			`\d|`+anyTime+`|`+hanNumber+`年`),
+	},
+	{ // what another lives by
+		ofPerson: true,
+		asked: `\bwhat (?:do|does|did) .* do for (?:a living|work)\b|\bwhat does (?:(?-i:\p{Lu})\p{L}+|(?:my|our)(?: older| younger| elder| big| little)? \p{L}+) do\s*[?.!]*$|\bwhat(?:'?s| is| was) (?:my|his|her|our|\p{L}+'s)(?: \p{L}+'s)? ` +
+			`(?:job|profession|occupation|trade|line of work)\b|\bhow (?:do|does) .* (?:earn|make) (?:a|his|her|their) living\b` +
+			`|(?:做|干)(?:的)?(?:是)?什么(?:工作|职业|行业|的)|什么工作|职业是|靠什么(?:生活|吃饭|谋生|[挣赚]钱|为生)|[做干]哪一?行`,
+		not: `\b(?:do i|i do|do we|my (?:job|profession|occupation|trade|line))\b|^(?:那|请问)?(?:我们?|咱们?)(?:现在|以前)?的?(?:是|做|干|靠|工作|职业|在)`,
+		given: `\b(?:is|was|be|being|been|as|'s|became|become) (?:(?:still|now|also|only|really) )?(?:an?|the|one|our|my|head|chief|his|her|their|in|with|on|training|self)\b` +
+			`|\b(?:(?-i:\p{Lu}\p{Ll}+)|s?he|who)(?: also| now| still| mostly| mainly)? \p{Ll}{3,}(?:s|ing)\b|\bbeen \p{Ll}+ing\b` +
+			`|\b(?:work\p{L}*|jobs?|career|profession|trade|employ\p{L}*|retire\p{L}*|hired|fired|sacked|redundan\p{L}+|shifts?|office|boss|salary|wages?|paid|pays|earn\p{L}*` +
+			`|colleagues?|business|company|firm|shop|stall|runs?|owns?|teach\p{L}*|taught|nurs\p{L}+|driv(?:es?|ing)|sells?|selling|builds?|building|repairs?|fix(?:es|ing)|writes?|writing` +
+			`|bak(?:es?|ing|ery)|cook(?:s|ing)|clean(?:s|ing)|cuts?|design\p{L}*|stud(?:y|ies|ying|ent)|trains?|treats|manages?|makes|mends|grows|breeds|plays|paints|keeps|serves|does|did` +
+			`|surgery|clinic|hospital|school|uni(?:versity)?|college|factory|farm\p{L}*|studio|restaurant|caf[eé]|bank|council|ward|patients?|clients?|customers?|pupils?|army|navy|police|rota` +
+			`|\p{L}+(?:ist|ician|eer|smith|keeper|maker|worker|driver|teacher|builder|mechanic|plumber|doctor|lawyer|nurse|chef|clerk|tailor|painter|baker|butcher|joiner|gardener|cleaner|waiter))\b` +
+			`|工作|上班|下班|加班|值班|职|[当做干]|是.{0,6}[师员工生长医家匠手商人机计士察民理任板厨官兵]|开(?:店|公司|车|出租|饭馆|校车|公交|货车|滴滴|网店)|教|卖|退休|公司|工厂|厂|单位` +
+			`|读[书大研]|上学|学生|大学|跑(?:业务|车|外卖)|送|打工|种|养|修|学徒|生意|创业|失业|下岗|辞|面试|老板|业务|店|银行|医院|学校`,
+		words: `\b(?:what|how|do|does|did|for|a|work|living|job|profession|occupation|trade|line of|earn|make|his|her|their)\b` +
+			`|是?(?:做|干)(?:的)?(?:是)?什么(?:工作|职业|行业|的)|是?什么工作|职业是什么|靠什么(?:生活|吃饭|谋生|[挣赚]钱|为生)|[做干]哪一?行`,
+	},
 	{
 		asked: `\bblood (?:type|group)\b|血型`,
 		given: `\bblood (?:type|group)\b|\brh(?:esus)?\b|(?-i:\b(?:AB?|B|O)(?:[+-]| (?:positive|negative)\b))` +
@@ -49,6 +77,8 @@ var attributes = compiled([]expressions{
 			`|\bwhere (?:did|do|does) .* go to (?:primary |secondary |high |grammar |middle )?school\b`,
 		given: `\b(?:schools?|academy|grammar|primary|secondary|comprehensive|convent|pupils?|class|classmates?|gcses?|a-levels?` +
 			`|sixth form|teachers?|term|headteacher|year (?:\d+|` + numberWord + `))\b`,
+		besides: `\bschool (?:bus(?:es)?|run|holidays?|fees|trip|uniforms?|gates?|play|fair|caretaker|bell|nurse|dinners?|meals|kitchen|traffic|crossing|road)\b` +
+			`|\b(?:near|past|behind|opposite|next to|beside|outside|across from|by) (?:the|a|an) (?:\p{L}+ )?(?:school|academy)\b(?: (?:in|on) \p{L}+)?`,
 	},
 	{
 		kind:    properName,

@@ -27,7 +27,13 @@ const ofWhom = `(?:(?:my|me|our|your|his|her|their|the|a|an|that|this|\p{L}+'s) 
 
 // headForms match what is named, aged or numbered in a question.
 var headForms = []*pattern.Pattern{
-	pattern.MustCompile(`(?i)\bwhen (?:is|was|'s) ` + ofWhom + `(\p{L}+?)(?:'s|s)? (?:birthday|born)`),
+	pattern.MustCompile(`(?i)\bwhen (?:is|was|'s) ` + ofWhom + `(\p{L}+?(?:ss)?)(?:'s|s)? (?:birthday|born)`),
+	pattern.MustCompile(`(?i)\bwhat (?:do|does|did) ` + ofWhom + `(\p{L}+) do(?: for (?:a living|work)\b|\s*[?.!]*$)` +
+		`|\bhow (?:do|does) ` + ofWhom + `(\p{L}+) (?:earn|make) (?:a|his|her|their) living\b` +
+		`|\b(\p{L}+)'s (?:job|profession|occupation|trade|line of work)\b`),
+	pattern.MustCompile(`(?i)\bwhen (?:is|was|'s) ` + ofWhom + `(?:wedding )?(anniversary)\b|\bwhen did ` + ofWhom + `(\p{L}+) (?:get married|marry)\b`),
+	pattern.MustCompile(`(结婚纪念日)`),
+	pattern.MustCompile(`^(?:那|请问)?(?:我们?|咱们?)?(?:家)?(?:的)?(\p{Han}{2,4}?)(?:现在|以前)?(?:是|的职业|的工作)?(?:做|干|靠|什么工作)`),
 	pattern.MustCompile(`(?i)\bnames? of ` + ofWhom + `(\p{L}+)`),
 	pattern.MustCompile(`(?i)\b(\p{L}+?)(?:'s|s'|s)? (?:(?:first|full|real|actual|last) |sur)?names?\b`),
 	pattern.MustCompile(`(?i)\b(?:is|was|are|were|'s|s|will|what|call) ` + ofWhom + `(\p{L}+)(?: be)?` +
@@ -37,10 +43,11 @@ var headForms = []*pattern.Pattern{
 	pattern.MustCompile(`(?i)\bwhen did ` + ofWhom + `(\p{L}+) (?:die|pass)`),
 	pattern.MustCompile(`(?i)\bhow many (\p{L}+)`),
 	pattern.MustCompile(`(?i)\bhow much (?:did|does|do|was|were|is) ` + ofWhom + `(\p{L}+) cost\b|\bwhat did ` + ofWhom + `(\p{L}+) cost\b`),
+	pattern.MustCompile(`(?i)\bhow much (?:is|was|were) ` + ofWhom + `(\p{L}+)\s*[?.!]*$`),
 	pattern.MustCompile(`(?i)\b(?:how much|what) did (?:i|we|\p{L}+) (?:pay|spend) (?:for|on) ` + ofWhom + `(\p{L}+)`),
 	pattern.MustCompile(`(\p{Han}{2,3})(?:一共|总共)?(?:花|用)了多少钱|买(\p{Han}{1,3})(?:一共|总共)?(?:花|用)了多少钱`),
 	pattern.MustCompile(`几[个只位口](\p{Han}{1,2})`),
-	pattern.MustCompile(`(班主任|未婚[夫妻]|[男女]朋友|\p{Han}{1,2}?)(?:的)?(?:今年|现在|到底)?` +
+	pattern.MustCompile(`(班主任|未婚[夫妻]|[男女]朋友|\p{Han}{1,2}?)(?:的)?(?:今年|现在|到底|是?几[号月]|哪一?天|什么时候)?` +
 		`(?:叫|姓什么|姓啥|贵姓|名字|几岁|多大|生日|全名|小名)`),
 }
 

@@ -78,14 +78,15 @@ const notMoney = `` +
 // another form has to be sure to have no answer. What is surely given is narrower.
 var shapes = compiled([]expressions{
 	{ // a birthday
-		when: true,
+		when:     true,
+		ofPerson: true,
 		asked: `\bwhen\b.*\b(?:birthday|b-?day|born)\b|\b(?:what|which) (?:day|date|month)\b.*\b(?:birthday|b-?day|born)\b` +
 			`|(?:哪天|几号|几月|什么时候|哪一天).*(?:生日|出生)|生日.*(?:哪天|几号|几月|什么时候|哪一天)`,
 		not: `\bwhen\b.*\bbirthday (?:party|cake|dinner|present|gift|card|trip)\b|^how\b|生日(?:会|聚会|派对|蛋糕|礼物)`,
 		given: `\bb-?days?\b|\bbirth(?:day|date)?s?\b|\bborn\b|\b(?:old|older|age|aged)\b|` + anyTime +
-			`|生日|出生|[满过]?\d+岁|岁|生于|寿|满`,
+			`|生日|出生|生的|[满过]?\d+岁|岁|生于|寿|满`,
 		words:  `\b(?:when|what|which|day|date|month|birthday|b-?day|born)\b|哪天|几号|几月|什么时候|哪一天|生日|出生`,
-		surely: both(`\bb-?days?\b|\bbirth(?:day|date)?s?\b|\bborn\b|\bturn(?:s|ed|ing)?\b|生日|出生|岁|生于|属`, anyTime),
+		surely: both(`\bb-?days?\b|\bbirth(?:day|date)?s?\b|\bborn\b|\bturn(?:s|ed|ing)?\b|生日|出生|生的|岁|生于|属`, anyTime),
 	},
 	{ // when one died
 		when:  true,
@@ -111,8 +112,9 @@ var shapes = compiled([]expressions{
 		words: `\b(?:what|what's|whats|tell|me|called|named?|names|now|again)\b`,
 	},
 	{ // an age
-		asked: `\bhow old\b|\bwhat age\b|\bwhat(?:'s|s| is) .*\bage\b|(?:多大|几岁|多少岁|年纪|年龄|岁数)`,
-		not:   `\bage (?:group|limit|gap)\b|\b(?:stone|ice|middle) age\b`,
+		ofPerson: true,
+		asked:    `\bhow old\b|\bwhat age\b|\bwhat(?:'s|s| is) .*\bage\b|(?:多大|几岁|多少岁|年纪|年龄|岁数)`,
+		not:      `\bage (?:group|limit|gap)\b|\b(?:stone|ice|middle) age\b`,
 		given: `\d|(?:\b(?:is|was|be|turns|turned|turning|nearly|almost|about|just|only|now)|'s) one\b` +
 			`|\b(?:brand new|new|elderly|retired|pensioner|teens|adult|grown up|older than the hills)\b` +
 			`|\b` + overOne + `(?:th)?\b|\b(?:twen|thir|for|fif|six|seven|eigh|nine)ties\b` +
@@ -131,7 +133,7 @@ var shapes = compiled([]expressions{
 			`|\bsince \d{4}|` + countsOf + `|` + hanNumber + `+[号月点块元年]`,
 	},
 	{ // an amount of money
-		asked: `\bhow much for\b|\bhow much an? (?:hour|day|week|month|year)\b` +
+		asked: `\bhow much for\b|\bhow much (?:is|was|were) (?:the|my|our|his|her|their|that|\p{L}+'s)(?: \p{L}+){1,2}\s*[?.!]*$|\bhow much an? (?:hour|day|week|month|year)\b` +
 			`|\b(?:what|which) (?:rent|wage|salary|deposit) \p{L}+|\bhow much (?:(?:money|rent|tax|deposit) )?(?:is|was|are|were|do` +
 			`|did|does|will|would|can|could|should|have|has|had)\b.*\b(?:pay|paid|pays|cost|costs|spend|spent|earn|earns|charge|charged` +
 			`|owe|owes|rent|price|worth|lend|lent|sell|sold|buy|bought)\b|\bwhat (?:did|do|does) .*\b(?:pay|cost|charge|earn)` + whatFor +

@@ -19,10 +19,11 @@ type subject struct {
 	person bool        // the head is a person by name
 	apart  []string    // what tells apart what is asked about: "the red bike", "the back door"
 	locked []wordGroup // what a code is asked of: "the cellar door"
+	alone  bool        // it is about the asker and no one else
 }
 
 func (f *Form) subjectOf(question, asker string) subject {
-	s := subject{}
+	s := subject{alone: ofAskerAlone(question)}
 	if ofAsker.MatchString(question) && asker != "" {
 		s.names = append(s.names, strings.ToLower(asker))
 	}
@@ -65,6 +66,9 @@ func (f *Form) subjectOf(question, asker string) subject {
 // in returns the share of the subject that a passage has, and whether it has the head.
 func (s *subject) in(p *Passage) (share float64, head bool) {
 	text := language.WithoutReport(p.Text)
+	if s.alone {
+		text = withoutOthers(text)
+	}
 	terms := lexical.Terms(nil, text)
 	if ofAsker.MatchString(text) { // who speaks of themselves
 		terms, text = lexical.Terms(terms, p.Speaker), p.Speaker+" "+text

@@ -30,6 +30,9 @@ func (f *Form) Unanswered(question, asker string, passages []Passage) bool {
 		before, headBefore := about.inAny(p.Before)
 		after, headAfter := about.inAny(p.After)
 		headBefore = headBefore || headAfter && f.kind == expression // a name follows what it is of
+		if f.ofPerson && !head && headBefore && about.tellsOfSomeoneElse(p) {
+			continue
+		}
 		most, spoken = max(most, share), spoken || head
 		if !f.gives(p, &about, head, headBefore) {
 			continue
@@ -72,7 +75,13 @@ func (f *Form) Gives(question, asker string, p *Passage) bool {
 // gives reports whether a passage may give an answer about a subject. Head is whether it has the head, headBefore
 // whether what was said before it has.
 func (f *Form) gives(p *Passage, about *subject, head, headBefore bool) bool {
-	text := wholeDate.ReplaceAllString(language.WithoutReport(p.Text), " ")
+	text := language.WithoutReport(p.Text)
+	if !f.when {
+		text = wholeDate.ReplaceAllString(text, " ")
+	}
+	if about.alone {
+		text = withoutOthers(text)
+	}
 	if about.isOther(text) || !about.locks(p) {
 		return false
 	}
@@ -83,8 +92,14 @@ func (f *Form) gives(p *Passage, about *subject, head, headBefore bool) bool {
 	case about.head != nil && (f.kind == name || f.kind == hanName):
 		return head && f.namesHead(text, p.Speaker, about) || headBefore && namesThat(text)
 	case f.kind == properName:
-		return f.hasProper(text) && (f.given.MatchString(text) ||
-			slices.ContainsFunc(p.Before, func(before Passage) bool { return f.given.MatchString(before.Text) }))
+		isOfKind := func(text string) bool {
+			if f.besides != nil {
+				text = f.besides.ReplaceAllString(text, " ")
+			}
+			return f.given.MatchString(text)
+		}
+		return f.hasProper(text) && (isOfKind(text) ||
+			slices.ContainsFunc(p.Before, func(before Passage) bool { return isOfKind(before.Text) }))
 	case f.kind == surname:
 		return namesSurname(text, about) || namesThat(text) &&
 			slices.ContainsFunc(p.Before, func(before Passage) bool { return wordForSurname.MatchString(before.Text) })

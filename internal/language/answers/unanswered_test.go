@@ -98,6 +98,58 @@ func TestWhatWasNeverToldIsUnanswered(t *testing.T) {
 	}
 }
 
+// What is told of another, or of what only has the word, is no answer.
+func TestWhatIsToldOfOthersLeavesAQuestionUnanswered(t *testing.T) {
+	for _, test := range []struct {
+		question string
+		passages []Passage
+		want     bool
+	}{
+		{"Where did I go to school?", said([][2]string{{"Ann", "I drive the school bus from Oakley to Ely."}}), true},
+		{"Which school did I go to?", said([][2]string{{"Ann", "The car broke down near the primary school in Witchford."}}), true},
+		{"Where did I go to school?", said([][2]string{{"Ann", "I went to Parkside Comprehensive."}}), false},
+		{"Where did I go to school?", said([][2]string{{"Ann", "My school was in Ripon, St Bede's."}}), false},
+		{"How much was the Dacia?", said([][2]string{{"Ann", "I bought a Dacia in April."}}), true},
+		{"How much was the Dacia?", said([][2]string{{"Ann", "The Dacia was nine thousand pounds."}}), false},
+		{"When is Tess's birthday?", said([][2]string{{"Ann", "Tess came round."}, {"Ann", "Marek's birthday is on 4 May."}}), true},
+		{"When was Ross born?", said([][2]string{{"Ann", "Ross came round."}, {"Ann", "I was born on 4 May."}}), true},
+		{"When was Tess born?", said([][2]string{{"Ann", "Tess came round."}, {"Ann", "She was born on 4 May."}}), false},
+		{"When was Tess born?", said([][2]string{{"Ann", "Tess came round."}, {"Ann", "My son was ill, he was born on 4 May."}}), true},
+		{"How old is Tess?", said([][2]string{{"Ann", "Tess came round."}, {"Ann", "My brother is thirty."}}), true},
+		{"When is our wedding anniversary?", said([][2]string{{"Ann", "My brother's wedding anniversary is on 3 June."}}), true},
+		{"When's my anniversary?", said([][2]string{{"Ann", "My anniversary is on 3 June."}}), false},
+		{"When did Phil and I get married?", said([][2]string{{"Ann", "Phil and I have been married for ages."}}), true},
+		{"When did we get married?", said([][2]string{{"Ann", "We got married on 12 June 1998 in Ripon."}}), false},
+		{"What's my phone number?", said([][2]string{{"Ann", "The hairdresser's number is 01353 660112."}}), true},
+		{"What's my phone number?", said([][2]string{{"Ann", "My number is 01353 660112."}}), false},
+		{"What does Nora do for a living?", said([][2]string{{"Ann", "Nora phoned about the choir."}, {"Ann", "Colin is a plumber."}}), true},
+		{"What is Nora's job?", said([][2]string{{"Ann", "Nora restores old clocks."}}), false},
+		{"What does Nora do?", said([][2]string{{"Ann", "Nora is with the council."}}), false},
+		{"What does Gwen do for work?", said([][2]string{{"Ann", "Gwen has been welding for years."}}), false},
+		{"How many grandchildren do I have?", said([][2]string{{"Ann", "My granddaughter Lily is coming."}}), true},
+		{"How many grandchildren do I have?", said([][2]string{{"Ann", "I've got five grandchildren."}}), false},
+		{"我的电话号码是多少？", said([][2]string{{"小王", "理发店的电话是660112。"}}), true},
+		{"我的电话号码是多少？", said([][2]string{{"小王", "我的电话是13700001111。"}}), false},
+		{"我们的结婚纪念日是哪天？", said([][2]string{{"小王", "我弟弟的结婚纪念日是六月三号。"}}), true},
+		{"我们的结婚纪念日是哪天？", said([][2]string{{"小王", "结婚纪念日是六月三号。"}}), false},
+		{"丽丽几号生日？", said([][2]string{{"小王", "丽丽昨天来了。"}, {"小王", "马强的生日是五月四号。"}}), true},
+		{"丽丽几号生日？", said([][2]string{{"小王", "丽丽昨天来了。"}, {"小王", "她生日是五月四号。"}}), false},
+		{"王芳是做什么工作的？", said([][2]string{{"小王", "王芳打电话来了。"}, {"小王", "李强是水管工。"}}), true},
+		{"王芳靠什么生活？", said([][2]string{{"小王", "王芳在镇上开店。"}}), false},
+	} {
+		asker := "Ann"
+		if language.IsChinese(test.question) {
+			asker = "小王"
+		}
+		form := formAsked(test.question)
+		unanswered := form != nil && form.Unanswered(test.question, asker, test.passages) ||
+			TellsOfAnother(test.question, asker, test.passages[:min(3, len(test.passages))], test.passages)
+		if unanswered != test.want {
+			t.Errorf("%q after %q: unanswered %v, want %v", test.question, test.passages[0].Text, unanswered, test.want)
+		}
+	}
+}
+
 func TestARelativeWhomNoPassageSpeaksOf(t *testing.T) {
 	for _, test := range []struct {
 		question string

@@ -408,7 +408,7 @@ func (w *Words) Changes(p *Plan) bool {
 	if m := hanNoMore.FindStringSubmatch(w.text); m != nil && strings.Contains(p.Text, m[1]) {
 		return true // 不搬了
 	}
-	return w.IsAbout(p) && (calledOff.MatchString(strings.ReplaceAll(w.text, "’", "'")) || len(Of(w.text, w.said)) > 0)
+	return w.keepsAway(p) || w.IsAbout(p) && (calledOff.MatchString(strings.ReplaceAll(w.text, "’", "'")) || len(Of(w.text, w.said)) > 0)
 }
 
 // noTopic are terms of plans that do not say what they are about.

@@ -30,6 +30,8 @@ var (
 	hanOther = pattern.MustCompile(`(?:^|[，。；！,;] *)(我们?的?(?:` + hanRoles + `)|[小老阿][^时区学师家板是公婆人年说心事了的地房]` +
 		`|\p{Han}{1,2}(?:总|哥|姐|叔|姨|老师|医生|大夫|师傅|经理|主任|教练|先生|女士|太太)` +
 		`|[` + hanSurnames + `]\p{Han}{1,2}?|` + hanNicknames + `|[A-Z][a-z]+|[他她]们?|` + hanWorkplaces + `)` + hanGoesOn)
+	// hanWorker matches a question for what another does: 王芳是做什么工作的, 小高靠什么生活; not 周末做什么. The group is the name.
+	hanWorker = pattern.MustCompile(`^(?:那|请问)?([小老阿][^时区学师家板是公婆人年说心事了的地房]|[` + hanSurnames + `]\p{Han}{1,2}?|` + hanNicknames + `)(?:现在|以前)?(?:是做|是干|做什么工作|干什么工作|靠什么)`)
 	// hanHome matches the home of another by the given name: 晓雯家的wifi密码; not 我们家的, 大家的. The group is the name.
 	hanHome = pattern.MustCompile(`(?:^|[，。；！,;] *)([^我你他她它咱们自国人大公老搬新这那谁哪，。；！,; ]{2,3})家(?:的|里)`)
 	// hanGiven matches a clause that begins with what may be a given name: 大伟在学校, 晓雯的手机号; not 今天第一天在医院. The group is
@@ -43,6 +45,9 @@ var (
 // hanNamed returns the name of a person whom a Chinese question is about, in small letters: 小高 of 小高住哪儿, not 他住哪儿.
 func hanNamed(question string) (name string, ok bool) {
 	subject, ok := otherSubjectIn(question)
+	if m := hanWorker.FindStringSubmatch(question); !ok && m != nil && !hanNoName.MatchString(m[1]) {
+		subject, ok = m[1], true
+	}
 	return strings.ToLower(subject), ok && !strings.ContainsAny(subject, "我他她")
 }
 

@@ -129,7 +129,7 @@ var topics = []topic{
 			`|cook|judge|clerk|guard|assistant|porter|\p{Ll}{3,}(?:cher|ger|ner|ver|tor|tant|ist|ian|medic)) (?:at|for) (?:the )?NAME`,
 		"work works working job company employer joined hired started").
 		unless(`\b(?:member|beginner|winner|volunteer|patient|visitor) (?:at|for)\b`),
-	form(`\bdo(?:es)? for (?:a living|work)\b|\bwhat (?:is|'s)\b.*\b(?:job|profession|occupation|line of work)\b`+
+	form(`\bdo(?:es)? for (?:a living|work)\b|\bhow (?:do|does) \p{L}+(?: \p{L}+)? (?:earn|make) (?:my|a|his|her|their) living\b|\bwhat (?:is|'s)\b.*\b(?:job|profession|occupation|line of work)\b`+
 		`|\bwhat (?:do|does) \p{L}+ (?:do for )?work as\b|\bwhat does \p{Lu}\p{L}+ do\?`,
 		`\bSUBJECTHAVE (?:work|works|working) as an? ([\p{L} -]+?)(?: these days| now| at| in|[.,!]|$)`+
 			`|\bSUBJECTHAVE (?:become|became|trained as|retrained as|retrained(?: \p{Ll}+)* and became) an? ([\p{L} -]+)|\bSUBJECT(?:'m`+
@@ -145,7 +145,7 @@ var topics = []topic{
 	form(`\bfavou?rite (?:food|dish|meal)\b|\b(?:food|dish|meal)\b.*\b(?:like|love)s? (?:best|most)\b`,
 		`\b(?:favou?rite (?:food|dish|meal)|(?:food|dish) (?:that )?I (?:like|love) (?:best|most))(?: these days`+
 			`| now)? is(?: now)? ([\p{L} ]+)|([\p{L}]+),? (?:is|it is|it's) (?:the food I like best|my favou?rite (?:food|dish|meal))`, "favourite favorite food dish meal best"),
-	form(`\b(?:phone|mobile|cell|telephone)?(?: phone)? ?number\b`,
+	form(`\b(?:phone|mobile|cell|telephone)(?: phone)? ?number\b|\b(?:my|our|his|her|their|your|new|old|[\p{L}]+'?s|the|what) number\b`,
 		`\bnumber\b[^.\d]{0,40}(\d[\d -]{4,})|\b(?:call|ring|text|phone|reach|message) me (?:on|at|under) (\d[\d -]{4,})`, "phone mobile number call"),
 	form(`\b(?:what|which|what kind of) (?:car|vehicle|van)\b|\bwhat (?:do|does|am|is) \p{L}+ driv(?:e|ing)\b`,
 		`\bSUBJECTHAVE (?:drive|drives|driving)(?: around)?(?: in)? (?:an? |my |the )?(?:\p{Ll}+ )?NAME`+
@@ -205,21 +205,21 @@ var topics = []topic{
 			`| today| now| yesterday| already| last \p{L}+| this \p{L}+| on \p{L}+)?(?:[.,!]|$)`,
 		"turned old years birthday"),
 
-	form(`住在?(?:哪|什么地方)|(?:家|房子|新家)(?:现在)?在(?:哪|什么地方)|哪(?:个|座)城市|家住哪`,
+	form(`住在?(?:哪|什么地方)|(?:家|房子|新家)(?:现在)?在(?:哪|什么地方)|哪(?:个|座)城市(?:[^工上]|$)|家住哪`,
 		`(?:住(?:在|到)了?|(?:现在|如今|目前|已经)住)([\p{Han}]{2,6}?)(?:\d+[号栋弄幢座][\p{Han}\d]{0,8})?(?:了|。|，|！|$)`+
 			`|(?:搬(?:到|去|来)了?|新家在)([\p{Han}]{2,6}?)\d+[号栋弄幢座]|住([\p{Han}]{2,6}?)\d+[号栋弄幢座]`+
 			`|搬(?:到|去|来)了?([\p{Han}]{2,4}?)(?:去?了|。|，|！|$)|(?:以后|现在|如今)(?:我们?|咱们?)?(?:就|都)?是([\p{Han}]{2,4})人了`+
 			`|新(?:家|房|房子|住处|地址)(?:现在)?[在是]([\p{Han}]{2,6}?)(?:了|。|，|！|$)`+
 			`|在([\p{Han}]{2,4})(?:租|买|安家|定居)|(?:看好|租好|买好)了[，,]?([\p{Han}]{2,4}?)(?:有|的)[^。]{0,12}(?:居|房|室|住)`, "住在 搬到 搬家 租 安家 定居 房子").unless(`酒店` +
 		`|民宿|宾馆|旅馆|度假`),
-	form(`在(?:哪里|哪儿|哪家|什么公司).{0,4}(?:工作|上班)|哪家公司|(?:公司|单位)(?:是哪|叫什么)`,
+	form(`在(?:哪里|哪儿|哪家|什么公司|哪[个座]城市).{0,4}(?:工作|上班)|哪家公司|(?:公司|单位)(?:是哪|叫什么)`,
 		`(?:换了?(?:个|份)?工作|跳槽|辞职|离职|新工作)[^。]{0,8}?去了?([\p{Han}A-Za-z]{2,6}?)(?:上班|了|。|，|$)`+
 			`|在([\p{Han}A-Za-z]{2,6}?)(?:工作|上班|(?:[当做](?:了|着|一?名)?)[\p{Han}]{2,5})`+
 			`|去([\p{Han}A-Za-z]{2,8}?)(?:报到|入职|上班)`+
 			`|现在(?:给|帮|替)(?:一家)?([\p{Han}A-Za-z]{2,8}?)(?:管|开车|送货|送餐|打工|做账|看店|看仓|当|做)`+
 			`|(?:公司|单位)(?:现在)?是([\p{Han}A-Za-z]+)|去了([\p{Han}A-Za-z]{2,6}?)(?:这家|工作|上班|当|做)`+
 			`|(?:跳槽到了?|跳槽去了?|加入了?|入职)([\p{Han}A-Za-z]{2,6}?)(?:这家|工作|上班|了|。|，|$)`, "工作 上班 公司 跳槽 换工作 加入 报到 当 做"),
-	form(`职业|做什么工作|干什么的|做什么的|干哪行|做哪行|干什么工作|什么工作`,
+	form(`职业|做什么工作|干什么的|做什么的|干哪行|做哪行|干什么工作|什么工作|靠什么(?:生活|吃饭|谋生|为生|[挣赚]钱)`,
 		`职业(?:现在)?是([\p{Han}]+)|是一?名([\p{Han}]+)`+
 			`|转行.*做了?([\p{Han}]+)|做([\p{Han}]{2,4})这份工作|(?:职业|转行)[^。]*?(?:成了|当了?|成为)([\p{Han}]{2,4})`+
 			`|[去在][\p{Han}]{1,8}?[当做](?:了|着|一?名)?([\p{Han}]{2,4})|在([\p{Han}]{2,8}?)上班`+

@@ -12,6 +12,9 @@ const (
 	// hanMoves is what was moved or changed, in a group, up to where or when it is now. 太极拳 is 太极 too.
 	hanMoves = `^(?:我们?的?|咱们?的?|现在)?(?P<what>[^\P{Han}不没我你他她它谁]{2,5}?)(?:拳|舞|课|班|操)?(?:从(?:下|这)个?[周月星期]+起|已经|也|都|以后|现在)*` +
 		`(?:挪|换|改|调|移|搬|转)(?:到|成|在|去)?了?`
+	// hanStopped is what one does no more, in a group: 广场舞不跳了.
+	hanStopped = `^(?:我们?的?|现在)?(?P<what>[^\P{Han}不没我你他她它谁]{2,5}?)(?:拳|舞|课|班|操)?(?:我|已经|也|都|以后|现在|早|就)*` +
+		`不(?:再)?(?:打|跳|练|学|唱|弹|踢|下|上|跑|参加)了(?:[，。！]|$)`
 	hanDay = `每?(?:周|星期|礼拜)[一二三四五六日天]`
 	// amount is how much of a medicine is taken.
 	amount = `\d+(?:\.\d+)?|one|two|three|half|once|twice`
@@ -40,6 +43,9 @@ var routineNews = []news{
 	{habit: true, telling: true, own: true, fresh: pattern.MustCompile(hanMoves + `(?:` + hanDay + `` +
 		`|[\p{Han}]{2,8}?(?:去)?(?:打|跳|练|办|踢|唱|学)了)`),
 		old: isHanRoutine, not: pattern.MustCompile(hanOneDay)},
+	// what is done no more: 太极不打了, 书法班不上了; not 钢琴课不上了, 老师请假
+	{habit: true, telling: true, own: true, fresh: pattern.MustCompile(hanStopped),
+		old: isHanRoutine, not: pattern.MustCompile(hanOneDay + `|请假|有事|下雨|下雪|停电|来不及|晚了|太累|累了|回家`)},
 	// where a thing is kept
 	{own: true, fresh: pattern.MustCompile(`(?:挪|搬|移|换|放|挂|收)(?:到|去|进|在)了?[\p{Han}]{1,8}?(?:里|上|下|去)?了`),
 		old: pattern.MustCompile(`(?P<what>[\p{Han}]{2})(?:都|就|一直|还|我)?(?:挂|放|摆|搁|收|藏` +

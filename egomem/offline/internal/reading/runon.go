@@ -26,12 +26,12 @@ var relativeWord = pattern.MustCompile(`(?i)\b(?:` +
 	`how|when|where|what|that|way|because|if|who|which|after|before|while` +
 	`|the (?:way|fact|idea|thought|moment|day|time|kind|sort|person|one|thing))$`)
 
-// AtLast matches words after what is liked or disliked that say since when, or how much: "tea these days",
+// AtLast matches words after what is liked or disliked that say since when, or how much: "tea these days", "tea any day",
 // "my dog to bits", "jazz with all my heart"; not "tea with milk".
 var AtLast = pattern.MustCompile(`(?i)(?:` +
 	` until .+` +
 	`| (?:` +
-	`now|these days|nowadays|any ?more|any longer|at the moment|lately` +
+	`now|these days|nowadays|any ?more|any longer|at the moment|lately|any (?:day|time)(?: of the week)?` +
 	`|to (?:bits|pieces|death|the moon and back|no end)` +
 	`|(?:with|from the bottom of) (?:all )?my (?:whole )?heart))+$`)
 

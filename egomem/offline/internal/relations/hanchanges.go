@@ -41,9 +41,9 @@ var hanGivesUpJob = pattern.MustCompile(`^` + hanOwn + reading.HanForGood + `(?:
 	`|不(?:再)?开(` + reading.HanFleet + `)车?了)` + reading.HanSayEnd)
 
 // hanPetDied matches the death of an animal in the words that people use for it, which are said of guests who leave,
-// too. It ends only what is known of a pet: 我家咪咪走了.
+// too. It ends only what is known of a pet: 我家咪咪走了, 大黄周一走了; not 大黄周一走丢了.
 var hanPetDied = pattern.MustCompile(`^(?:[\p{Han}]{1,3}，)?(?:(我家|我们家|家里)的?)?(?:那只|那条)?(?:老)?` +
-	`(` + reading.ChineseKin + `)?([\p{Han}A-Za-z]{0,6}?)` + hanLately + `(没|走|不在)了` + reading.HanSayEnd)
+	`(` + reading.ChineseKin + `)?([\p{Han}A-Za-z]{0,6}?)` + hanLately + `(?:[上这]?个?(?:周|星期|礼拜)[一二三四五六日天末])?(没|走|不在)了` + reading.HanSayEnd)
 
 // hanPetLeft matches words of a walk or a trip, in which a pet that left comes back: 出去散步, 送医院; not 咪咪走了.
 var hanPetLeft = pattern.MustCompile(`回|散步|丢|找|出去|遛|跑|寄养|接|洗澡|医院|带|送|玩|等|一起|好几|圈|远|门`)

@@ -12,7 +12,7 @@ import (
 // one is Dr Shah", "Dr Patel retired, I'm with Dr Jones now", "I'm seeing someone, his name is Paul".
 
 // Carers are people who do something for others for a living.
-const Carers = `doctor|gp|dentist|therapist|boss|manager|landlord|landlady`
+const Carers = `doctor|gp|dentist|therapist|boss|manager|supervisor|landlord|landlady`
 
 var (
 	// newKin matches a relative or the like who is new: "my new boss "; not "my old boss ".
@@ -31,6 +31,8 @@ var (
 		`(Dr\.? \p{Lu}[\p{L}'-]+) (?:now|instead|these days)\b`)
 	// carerNamed matches what a doctor of the same sentence is: "my dentist", "our GP"; not "Dr Patel".
 	carerNamed = pattern.MustCompile(`\b(?i:my|our|the) (?i:(` + Carers + `))\b`)
+	// carerChanged matches what a doctor is to whom one changed: "I've changed supervisors", "I've got a new GP"; not "Dr Patel".
+	carerChanged = pattern.MustCompile(`\b(?i:changed|switched|swapped|new|another)(?i: my| our)? (?i:(` + Carers + `)s?)\b`)
 	// seesOne matches a new partner whose name follows: "I'm seeing someone called Tom",
 	// "I've started dating a nice man, his name is Tom"; not "I'm seeing someone about the roof".
 	seesOne = pattern.MustCompile(`\b(?:I'm|I am|I've|I have|I)(?: (?:now|just|been|started|recently))* ` +
@@ -139,6 +141,9 @@ var (
 // of a known one; "doctor" otherwise.
 func carerLabel(r *reading.Reader, s *reading.Sentence) string {
 	if m := carerNamed.FindStringSubmatch(s.Text); m != nil {
+		return reading.KinLabels[strings.ToLower(m[1])]
+	}
+	if m := carerChanged.FindStringSubmatch(s.Text); m != nil {
 		return reading.KinLabels[strings.ToLower(m[1])]
 	}
 	for _, old := range r.Passage.Relations {

@@ -718,6 +718,9 @@ func Relate(r *reading.Reader, s *reading.Sentence, relation consolidate.Relatio
 		relation.Label == "comes from" && reading.MonthName.MatchString(relation.Object) {
 		return false // "born in May" is when
 	}
+	if isOnPaperOnly(s, relation.Object) || relation.Label == "works at" && hanNoWorkplace.MatchString(relation.Object) {
+		return false
+	}
 	if relation.Change == consolidate.Begins && wasOnce.MatchString(s.Text) {
 		return false
 	}

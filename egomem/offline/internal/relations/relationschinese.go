@@ -416,12 +416,18 @@ func mayBeObject(label, object string) bool {
 		return !reading.MonthName.MatchString(object)
 	case "works as":
 		return !hanNoJob.MatchString(object)
+	case "works at":
+		return !hanNoWorkplace.MatchString(object)
 	}
 	return true
 }
 
-// hanNoJob matches the words behind 当 or 做 that begin with a time: 时是护士, 年是英语老师, 初在当护士; not 班长.
-var hanNoJob = pattern.MustCompile(`^[时年初][^，。]*[是在]`)
+// hanNoJob matches the words behind 当 or 做 that begin with a time, and a person with a title: 时是护士, 年是英语老师, 初在当护士, 李教授;
+// not 班长, 教授.
+var hanNoJob = pattern.MustCompile(`^[时年初][^，。]*[是在]|^[` + language.HanFamilies + `](?:教授|老师|医生|大夫|经理|主任|师傅|总|博士|院长|校长|律师)$`)
+
+// hanNoWorkplace matches what stands before 工作 and is how one got it, and the word alone: 武汉找到, 工作; not 武汉.
+var hanNoWorkplace = pattern.MustCompile(`(?:[找换丢辞](?:到|了|过|掉)?|没有?|有了?|安心|努力|认真)$|^(?:工作|上班)$`)
 
 // hanNoHome matches what may follow 住在 and the like and is no home: 学校宿舍, 酒店; not 北京.
 var hanNoHome = pattern.MustCompile(

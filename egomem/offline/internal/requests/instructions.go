@@ -28,6 +28,8 @@ var lastingRequest = pattern.MustCompile(reading.PoliteStart + `(?:` +
 	`|interrupting|wake|waking|remind|reminding|tell|telling|play|playing|share|sharing|suggest|suggesting` +
 	`|recommend|recommending|disturb|disturbing|show|showing|give|giving|shout|swear|swearing|make jokes|joke|joking|speak` +
 	`|add|adding|send|sending)\b` +
+	`|(?:don't|do not|please don't) (?:ring|phone|text|message)(?: me| us)? (?:(?:before|after|past) (?:\d|noon|midday|midnight|dark|breakfast` +
+	`|lunch|supper|` + language.NumberWord + `)|(?:when|while|whenever|if) (?:i|we)\b|at (?:night|work)\b|during )` +
 	`|i(?:'d| would) (?:rather|prefer(?: it)?) (?:if )?you (?:didn't|did not|to|used|spoke|called|kept|not)` +
 	`|no (?:emojis?|jokes|small talk|spoilers)\b` +
 	`|(?:be|stay) (?:quiet|honest|brief|more [a-z]+|less [a-z]+|direct)\b` +
@@ -73,6 +75,10 @@ var refersBack = pattern.MustCompile(
 		`|any ?more|any longer|again|no longer|no need|don't (?:need|have) to|you (?:can|may) stop|forget|ignore|scrap` +
 		`|disregard|drop|never ?mind`)
 
+// asksMeWhether matches a figure of speech, or a question put to the companion once: "ask me if I like jazz", "ask me how the viva
+// went", 你问问我答辩怎么样; not "ask me every night whether I've eaten".
+var asksMeWhether = pattern.MustCompile(`^(?:(?:just|go on|well|so|now),? )*ask me (?:if|whether|how|why|what|who|where|when) [^,]*$|^你?(?:问问|问)我.*(?:怎么样|有没有|是不是|好不好|[喜想愿]不[欢想愿])`)
+
 // aboutOthers matches sentences that tell of someone or something instead of asking: "my friend always gives me a
 // call".
 var aboutOthers = pattern.MustCompile(`^(?:my|our|his|her|their|he|she|they|it|the|we|there)\b|hesitate`)
@@ -90,7 +96,7 @@ var hanLasting = pattern.MustCompile(`^(?:请|麻烦你?|你|拜托|希望你|�
 	`|(?:说话|讲话|回答|回复|说)(?:的时候)?(?:要|请|尽量)?(?:慢|小声|大声|简短|简单|用|清楚|轻|短)` +
 	`|(?:用|请用).{1,8}(?:回答|说|跟我|和我|交流|单位|称呼)` +
 	`|(?:.{0,10}(?:以前|之前|以后|之后|时))?(?:不要|别|不许|不准|禁止)` +
-	`(?:叫醒|再|总|老|在|总是|老是|随便|在我|跟我|对我|叫我|提|说|用|打断|吵|问|告诉|放|开|推荐|建议|催|讲)` +
+	`(?:叫醒|再|总|老|在|总是|老是|随便|在我|跟我|对我|叫我|提|说|用|给我打|打电话|打扰|打搅|打断|吵|问|告诉|放|开|推荐|建议|催|讲)` +
 	`|(?:每天|每周|每次|每当|每晚|每天早上|每天晚上|每个).*(?:提醒|叫|告诉|读|放|播|问|给)我` +
 	`|如果我.{0,12}[，,]请` +
 	`|.{0,14}的时候[，,]?(?:请|别|不要|你要)` +
@@ -149,7 +155,11 @@ func instructions(r *reading.Reader, s *reading.Sentence) {
 		return
 	}
 	text := requestText(r, s)
-	if onceUndisturbed(text) || isAdvice(text) && len(times.Future(s.Text, r.Passage.Turns[s.Turn].Time)) == 0 {
+	if onceUndisturbed(text) || asksMeWhether.MatchString(text) && !reading.Repeats.MatchString(text) &&
+		len(times.Future(s.Text, r.Passage.Turns[s.Turn].Time)) == 0 {
+		return
+	}
+	if isAdvice(text) && len(times.Future(s.Text, r.Passage.Turns[s.Turn].Time)) == 0 {
 		return
 	}
 	if timesADay.MatchString(text) && (mustErrand.MatchString(text) || hanErrand.MatchString(text)) &&
@@ -334,7 +344,7 @@ var (
 		`(?:don't|do not|no need to|you (?:don't|do not|needn't) (?:need to |have to )?) ?` +
 		`(?:remind|wake|nudge|call|ring|text|disturb|bother) [\p{L}'-]`)
 	// hanLeftOnce matches the same in Chinese: 别叫醒爸爸, 不用提醒我; not 叫醒爸爸.
-	hanLeftOnce = pattern.MustCompile(`(?:别|不要|不用|不必|不许|甭)(?:再|去)?(?:提醒|叫醒|叫|喊|打扰|吵醒|吵)`)
+	hanLeftOnce = pattern.MustCompile(`(?:别|不要|不用|不必|不许|甭)(?:再|去)?(?:提醒|叫醒|叫|喊|打扰|吵醒|吵|给我打电话|打电话)`)
 )
 
 // onceUndisturbed reports whether a request leaves one reminder or call out: "don't remind Emily about her pills
