@@ -23,9 +23,10 @@ const (
 // it is about.
 func keepAfter(w *memgraph.Writer, turn graph.ID) error {
 	n, err := w.Get(turn)
-	if err != nil || n.Speaker == 0 || n.Role != graph.Human || n.Audience != graph.Linked || language.AsksForReminder(n.Text) {
+	if err != nil || n.Speaker == 0 || n.Role != graph.Human || n.Audience != graph.Linked || isForOthers(n.Text) {
 		return err
 	}
+	reminder := language.AsksForReminder(n.Text) // it is private by its words alone
 	turns, err := saidBefore(w, turn, maxAfterRead)
 	if err == nil {
 		err = nameSpeaker(w, turns, n.Speaker)
@@ -43,7 +44,7 @@ func keepAfter(w *memgraph.Writer, turn graph.ID) error {
 		gap := between(before, &n)
 		if before.Audience == graph.Private && gap >= 0 && language.AsksForSecrecy(before.Text) {
 			waits := waitsForSecret(before, turns[i+1:])
-			if goesOn(before, since, waits) || gap <= namedGap && sharesSecret(n.Text, secretText(before, turns[:i], waits)) {
+			if !reminder && goesOn(before, since, waits) || gap <= namedGap && sharesSecret(n.Text, secretText(before, turns[:i], waits)) {
 				n.Audience = graph.Private
 				return w.Update(n)
 			}
@@ -53,6 +54,11 @@ func keepAfter(w *memgraph.Writer, turn graph.ID) error {
 		}
 	}
 	return nil
+}
+
+// isForOthers reports whether a text asks for a reminder that others are to hear: "remind Callum to bring the balloons".
+func isForOthers(text string) bool {
+	return language.AsksForReminder(text) && !language.RemindsSpeaker(text)
 }
 
 // goesOn reports whether the last of the turns after a wish for secrecy, the latest first, still is about it.

@@ -42,10 +42,10 @@ func keepBefore(w *memgraph.Writer, wish graph.ID) error {
 			continue
 		}
 		gap := between(before, &n)
-		if gap < 0 || before.Audience != graph.Linked || language.AsksForReminder(before.Text) {
-			continue // it was said later, or is for the companion
+		if gap < 0 || before.Audience != graph.Linked || isForOthers(before.Text) {
+			continue // it was said later, or is for those who are reminded
 		}
-		if !(bare && i < maxBareBefore && gap <= bareGap) && !(gap <= namedGap && language.HasTerms(before.Text, named)) {
+		if !(bare && !language.AsksForReminder(before.Text) && i < maxBareBefore && gap <= bareGap) && !(gap <= namedGap && language.HasTerms(before.Text, named)) {
 			continue
 		}
 		before.Audience = n.Audience

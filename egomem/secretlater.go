@@ -26,7 +26,7 @@ func keepLater(w *memgraph.Writer, turn graph.ID) error {
 	if err != nil || n.Speaker == 0 || n.Role != graph.Human || n.Audience != graph.Linked {
 		return err
 	}
-	if language.AsksForReminder(n.Text) || language.TellsOpenly(n.Text) {
+	if isForOthers(n.Text) || language.TellsOpenly(n.Text) {
 		return nil
 	}
 	goesOn, err := isOfSecret(w, &n, language.MattersOf(n.Text), secretLasts, beginsMatter)

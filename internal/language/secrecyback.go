@@ -29,6 +29,8 @@ var (
 		`|pass(?:ing)?|spread(?:ing)?|silent|lips|sealed|hush|single|supposed|allowed|either|go(?:ing)?|around)\b`)
 	// wishNames matches a wish that names what is secret: "don't mention Bruges".
 	wishNames = pattern.MustCompile(`(?i)\b(?:mention|mentioning|about|of)\b`)
+	// ofIt matches words for what was said before: "mustn't get wind of it", "don't say a word about this"; not "about Bruges".
+	ofIt = pattern.MustCompile(`(?i)\b(?:(?:get|gets|catch|catches) )?(?:(?:wind|whiff|word) )?(?:of|about) (?:it|this|that|any of (?:it|this))\b`)
 	// wishReason matches why something is secret: "he'd be furious", "I haven't told them", 他会生气的.
 	wishReason = pattern.MustCompile(
 		`(?i)^(?:` +
@@ -65,9 +67,10 @@ func SecretsBefore(text string) (bare bool, named []string) {
 		}
 		return characters <= maxBareHan && len(rest) == 0, nil
 	}
-	named = lexical.Terms(nil, wishWords.ReplaceAllString(wishHearer.ReplaceAllString(strings.Join(wish, ". "), " "), " "))
+	asked := ofIt.ReplaceAllString(strings.Join(wish, ". "), " ")
+	named = lexical.Terms(nil, wishWords.ReplaceAllString(wishHearer.ReplaceAllString(asked, " "), " "))
 	others := lexical.Terms(nil, wishWords.ReplaceAllString(wishHearer.ReplaceAllString(strings.Join(rest, ". "), " "), " "))
-	if len(named) > 0 && wishNames.MatchString(strings.Join(wish, ". ")) {
+	if len(named) > 0 && wishNames.MatchString(asked) {
 		return false, named
 	}
 	return len(named) <= maxBareWords && len(others) == 0, nil

@@ -5,6 +5,8 @@ import "testing"
 // What is done behind the back of one person is a secret; surprises of another kind and words that calm someone are none.
 func TestOneWhoSuspectsNothing(t *testing.T) {
 	for text, want := range map[string]bool{
+		"他知道了就没意思了。": true, "妈知道了就白费了": true, "你知道了就没意思了": false, "他知道了就告诉我": false, "我知道了就没意思了": false,
+
 		"桂芳不知道,我偷偷给她买了条项链":                                              true,
 		"桂芳不知道，我偷偷给她买了条项链。":                                             true,
 		"老韩根本不知道，我们已经悄悄订了蛋糕":                                            true,
