@@ -26,6 +26,7 @@ func TestAReminderOfASecretIsPartOfIt(t *testing.T) {
 		{"Don't tell Felix, but I've bought him a telescope. / Remind Ida tomorrow at five to bring the telescope.", 1, ""},
 		{"别告诉周航,我给他订了皮划艇。 / 18号中午提醒我付皮划艇的尾款。 | 皮划艇的店家说颜色只剩橙的了。", 3, "皮划艇"},
 		{"我给周航订了皮划艇,他知道了就没意思了。 | 皮划艇下周到。", 2, ""},
+		{"我给周航订了皮划艇。 / 你可得把嘴闭紧,他知道了就没意思了。 | 皮划艇下周到。", 3, ""},
 		{"别告诉周航,我给他订了皮划艇。 / 明天五点提醒我喂猫。 | 猫睡着了。", 1, "喂猫"},
 	} {
 		m := openInMemory(t, nil)

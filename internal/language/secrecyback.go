@@ -9,8 +9,8 @@ import (
 	"github.com/egomem/egomem/internal/pattern"
 )
 
-// maxBareWords and maxBareHan bound the words, or Chinese characters, that a wish for secrecy has besides those of
-// the wish itself, if it says nothing of its own.
+// maxBareWords bounds the words that a wish for secrecy has besides those of the wish itself, and maxBareHan the Chinese characters of each
+// clause, if it says nothing of its own.
 const maxBareWords, maxBareHan = 1, 12
 
 var (
@@ -59,13 +59,11 @@ func SecretsBefore(text string) (bare bool, named []string) {
 		return false, nil
 	}
 	if IsChinese(text) {
-		characters := 0
-		for _, r := range strings.Join(wish, "") {
-			if unicode.Is(unicode.Han, r) {
-				characters++
-			}
+		longest := 0
+		for _, clause := range wish {
+			longest = max(longest, hanLength(clause))
 		}
-		return characters <= maxBareHan && len(rest) == 0, nil
+		return longest <= maxBareHan && len(rest) == 0, nil
 	}
 	asked := ofIt.ReplaceAllString(strings.Join(wish, ". "), " ")
 	named = lexical.Terms(nil, wishWords.ReplaceAllString(wishHearer.ReplaceAllString(asked, " "), " "))
@@ -74,6 +72,16 @@ func SecretsBefore(text string) (bare bool, named []string) {
 		return false, named
 	}
 	return len(named) <= maxBareWords && len(others) == 0, nil
+}
+
+// hanLength returns the number of Chinese characters of a text.
+func hanLength(text string) (count int) {
+	for _, r := range text {
+		if unicode.Is(unicode.Han, r) {
+			count++
+		}
+	}
+	return count
 }
 
 // SecretTerms returns the terms of what a text is about that may be a secret: no names of people, and no words of the
