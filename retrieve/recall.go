@@ -96,6 +96,9 @@ func (r *Retriever) Recall(ctx context.Context, cue Cue) (*Result, error) {
 		if err := r.laterFirst(ctx, &cue, result); err != nil {
 			return nil, r.wrap(err)
 		}
+		if err := r.relationFirst(ctx, &cue, result); err != nil {
+			return nil, r.wrap(err)
+		}
 		result.notesForTurns(stands)
 		result.markQuotes()
 	}
