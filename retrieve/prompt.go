@@ -148,6 +148,9 @@ func (r *Retriever) prompt(ctx context.Context, q *Question) (*Prompt, error) {
 	if evidence, err = r.takeErrands(ctx, &q.Cue, p, evidence); err != nil {
 		return nil, err
 	}
+	if err = r.markErrandsOver(ctx, evidence, q.Now); err != nil {
+		return nil, err
+	}
 	if p.Pairs, err = r.pairs(ctx, &q.Cue, evidence, p.Recent); err != nil {
 		return nil, err
 	}

@@ -150,6 +150,9 @@ var (
 
 // hanCommonAsk puts a request in Chinese for a reminder in the common words: of another person, 明天晚上六点提醒周航买灯泡.
 func hanCommonAsk(text string, said time.Time) string {
+	if plain := hanCalledOnce(text, said); plain != text {
+		return plain
+	}
 	m := hanTellsOther.FindStringSubmatch(text)
 	if m == nil || hanNoPerson.MatchString(m[2]+m[3]) || hanSupposes.MatchString(m[4]) {
 		return text

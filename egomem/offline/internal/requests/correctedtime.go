@@ -12,7 +12,10 @@ import (
 // 算了，还是七点半吧.
 
 // correcting are words before the right time.
-const correcting = `(?:(?:no|nope|oh|ah|oops|sorry|wait|hmm|actually|rather|better|let's say|i (?:said|meant|mean)|make (?:it|that)),? )`
+const correcting = `(?:(?:on second thoughts?|come to think of it|thinking about it|no|nope|oh|ah|oops|sorry|wait|hmm|actually|rather|better|let's say|i (?:said|meant|mean)|make (?:it|that)),? )`
+
+// afterTime ends what is said of a time that is enough.
+const afterTime = `(?:,? (?:actually|after all|then|thanks|please|for me|too|as well|instead))*[.! ]*$`
 
 var (
 	// notButAt matches a wrong time and the right one behind it: "not Friday, Saturday", "no, not at 7, at 8"; not "8, not 7". The groups
@@ -24,6 +27,14 @@ var (
 	ratherAt = pattern.MustCompile(`(?i)^` + correcting + `+([^,;]{1,30}?)(?:,? (?:please|instead|sorry))*[.! ]*$`)
 	// iMeanAt matches it before the words for the correction: "Saturday I mean", "4 would be better"; not "I mean Saturday". The group is the time.
 	iMeanAt = pattern.MustCompile(`(?i)^([^,;]{1,30}?),? (?:i (?:mean|meant)|rather|(?:would be|might be|is) better(?: for me)?)[.! ]*$`)
+	// doesAt matches a time that is enough, and nothing else: "actually six will do", "no, six is fine"; not "six eggs do". The group is
+	// the time.
+	doesAt = pattern.MustCompile(`(?i)^(?:hm+, )?` + correcting + `*([^,;]{1,30}?)(?: (?:will|would|should|might|ought to)|'ll) ` +
+		`(?:do|be (?:fine|ok|okay|alright|enough|early enough|soon enough|plenty))` + afterTime +
+		`|^(?:hm+, )?` + correcting + `*([^,;]{1,30}?)(?: is|'s) (?:fine|ok|okay|alright|enough|(?:early|soon|late|good) enough|plenty)` + afterTime)
+	// hanDoesAt matches the same in Chinese: 六点也行, 算了，六点就够了; not 六点到. The group is the time.
+	hanDoesAt = pattern.MustCompile(`^(?:不对?|算了|哦|啊|嗯|其实|那|等等|不用那么早|，)*([^，。我你他她它]{2,10}?)(?:也|就|都|其实)+` +
+		`(?:行|成|可以|够|好|来得及)(?:的|了|吧|啦)*[。！]*$`)
 	// hanNotButAt matches a wrong time and the right one in Chinese: 不是周五，是周六, 不，不是七点，八点; not 八点，不是七点. The groups are
 	// the two.
 	hanNotButAt = pattern.MustCompile(`^(?:不对?|哦|啊|等等|说错了|，)*不是([^，。]{1,8})，(?:而?是|应该是)?([^，。]{1,12}?)[吧。！]*$`)
@@ -66,9 +77,9 @@ var bareClock = pattern.MustCompile(`(?i)^(?:\d{1,2}|one|two|three|four|five|six
 
 // correctedTime returns the two parts of a correction: what was wrong, which may be "", and what is right. They need not be times.
 func correctedTime(s *reading.Sentence) (wrong, right string) {
-	first, second, alone := notButAt, atNot, []*pattern.Pattern{ratherAt, iMeanAt}
+	first, second, alone := notButAt, atNot, []*pattern.Pattern{doesAt, ratherAt, iMeanAt}
 	if s.Chinese {
-		first, second, alone = hanNotButAt, hanAtNot, []*pattern.Pattern{hanRatherAt}
+		first, second, alone = hanNotButAt, hanAtNot, []*pattern.Pattern{hanDoesAt, hanRatherAt}
 	}
 	if m := first.FindStringSubmatch(s.Text); m != nil {
 		return m[1], m[2]

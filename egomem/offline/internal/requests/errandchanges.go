@@ -165,6 +165,9 @@ func changesErrand(r *reading.Reader, s *reading.Sentence) bool {
 		e = wasEarly(r, s, open)
 	}
 	if e == nil {
+		e = doneByOther(r, s, open)
+	}
+	if e == nil {
 		return false
 	}
 	for i := range open { // what was asked for twice is done once
@@ -209,6 +212,9 @@ func finishes(r *reading.Reader, s *reading.Sentence, open []openErrand) *openEr
 		return best(open, func(e *openErrand) int {
 			n := shared(e.terms, terms)
 			if e.Due.After(said) && yesterday.MatchString(s.Text) && !doneLastNight(r, s, e) {
+				return 0
+			}
+			if found := hanFoundSo.FindString(s.Text); found != "" && !strings.Contains(e.Text, found[:len("坏")]) {
 				return 0
 			}
 			if n < 2 && n < len(e.terms) || 5*n < 3*len(e.terms) || hanOtherThing(s.Text, e) ||

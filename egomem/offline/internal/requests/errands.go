@@ -50,7 +50,7 @@ var cancelForm = pattern.MustCompile(
 		`|no need to (?:remind|wake)`)
 
 // hanCancel matches the same in Chinese: 不用再提醒我吃药了; not 提醒我吃药.
-var hanCancel = pattern.MustCompile(`(?:不用|不必|不需要|别)再?(?:提醒|叫醒|叫)我.*了`)
+var hanCancel = pattern.MustCompile(`(?:不用|不必|不需要|别)再?(?:提醒|叫醒|[叫喊])我.*了`)
 
 // hanDont matches that the companion is not to call or remind: 别叫我, 不要再提醒我, 别七点叫我, 不用提醒我; not 提醒我, 别忘了提醒我.
 var hanDont = pattern.MustCompile(`(?:不要|别|不许|不准)(?:再|来|提前)?(?:叫|提醒|叫醒)` +
@@ -357,7 +357,7 @@ var hanErrand = pattern.MustCompile(
 		`|催我(?:睡|起床|吃|写|做|练|背|去|喝|出门)` +
 		`|提醒一下我` +
 		`|[叫喊]我(?:起床|一下|吃|出门|去|开会|睡|给|打|喝|带|交|买|做|拿|上|下|练|跑|喂|浇|遛|关|看)` +
-		`|(?:点|早上|半|后|时候)[叫喊](?:醒)?我` +
+		`|(?:点|点钟|[一三]刻|早上|半|后|时候)[叫喊](?:醒)?我` +
 		`|闹钟[叫喊]醒?我$` +
 		`|过(?:\d{1,3}|[一二两三四五六七八九十半]{1,3})个?半?(?:小时|钟头|分钟)(?:之?后|以后)?(?:再)?[叫喊](?:醒)?我` +
 		`|[叫喊]醒我` +

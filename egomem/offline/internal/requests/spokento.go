@@ -74,7 +74,7 @@ var (
 // begins with the companion's name, or asks for a reminder or an alarm that no person is asked for by name, offered
 // or takes on. If the companion does not talk in the passage, such a request has to say when.
 func asksCompanion(r *reading.Reader, s *reading.Sentence) bool {
-	if withoutAddress(r, s.Text) != s.Text {
+	if withoutAddress(r, s.Text) != s.Text || remindsListener(r, s) {
 		return true
 	}
 	if !forCompanion.MatchString(s.Lower) && !forCompanion.MatchString(withoutTimeBefore(r, s)) ||

@@ -1,0 +1,79 @@
+package requests
+
+import (
+	"strings"
+
+	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/internal/pattern"
+)
+
+// People say that a thing is done by its outcome: "here's your drill back", "the mattress is gone, took it to the tip", 物业那边我联系过了.
+
+var (
+	// handsBack matches that a thing is handed back, or was: "Oona, here's your drill back", "she's got her drill back"; not "here's your
+	// drill". The groups are whose it is, and the thing, in one of the alternatives.
+	handsBack = pattern.MustCompile(`^(?:(?:oh|ok|okay|right|thanks|and|so|hey|there|by the way),? )*(?:([\p{L}'-]{2,20}), )?` +
+		`here(?:'s| is|'re| are) (?:your|his|her|their) ([^,;.!?]{2,40}?) back(?:,? (?:\p{L}+|thanks|thank you)){0,3}[.! ]*$` +
+		`|^(?:(?:oh|ok|okay|right|and|so|by the way),? )*([\p{L}-]{2,20})(?:'s| has|'ve| have)(?: now| already| finally)* (?:got|had) ` +
+		`(?:his|her|their) ([^,;.!?]{2,40}?) back(?: now| already| today| this morning)*[.! ]*$`)
+	// backAgain matches a reminder to give a thing back: "give Oona her drill back", "return the drill"; not "go back to the shop".
+	backAgain = pattern.MustCompile(`(?i)\b(?:(?:give|bring|take|hand|pass|get|drop|carry)\b[^,;.]*\bback|return)\b`)
+	// goneThen matches a thing that is gone, and what the speaker did with it: "the mattress is gone, took it to the tip"; not "the mattress
+	// is gone". The groups are the thing, the deed and what follows.
+	goneThen = pattern.MustCompile(`(?i)^(?:(?:oh|ok|okay|right|well|so|good news|by the way),? )*(?:the |my |our |that )?([^,;.!?]{2,40}?)` +
+		`(?:'s| is| are|'re| has| have)(?: all| both| now| finally)* (?:gone|gone now|off|sorted|done|out of the way|away)` +
+		`(?: at last| now| finally)?[,;.] (?:(?:i|we)(?:'ve| have)? )?(?:just |already )?([a-z]+) (?:it|them|that|those) ([^?]{2,60})$`)
+	// hanGotThrough matches that the speaker spoke to one who was to be called: 物业那边我联系过了, 我已经联系过物业了; not 物业联系过我了. The
+	// groups are whom.
+	hanGotThrough = pattern.MustCompile(`^(?:好的?|嗯|对了|，)*([^，。我你他她没不]{1,8}?)(?:(?:那边|那里|那儿)我?|我)(?:已经|都|刚刚?|早就|早)*` +
+		`(?:联系|沟通)(?:过|好|上|完)?了[。！]*$` +
+		`|^(?:好的?|嗯|对了|，)*我(?:已经|都|刚刚?|早就|早)*(?:跟|和)?(?:联系|沟通)(?:过|上|好)([^，。我你他她没不]{1,8}?)(?:那边)?了[。！]*$`)
+	// hanFoundSo matches what befell a thing, or that it was noted, and no deed: 梯子坏了, 电话记下了; not 梯子还了.
+	hanFoundSo = pattern.MustCompile(`[坏破断漏裂锈霉]了|记(?:下|住|着|下来)了|涨价|堵了|失灵`)
+)
+
+// doneByOther returns the errand that a sentence says is done by other words for its deed.
+func doneByOther(r *reading.Reader, s *reading.Sentence, open []openErrand) *openErrand {
+	if s.Chinese {
+		if m := hanGotThrough.FindStringSubmatch(s.Text); m != nil && !hanUndone.MatchString(s.Text) {
+			return finishes(r, s.WithText("我给"+m[1]+m[2]+"打过电话了"), open)
+		}
+		return nil
+	}
+	if e := handedBack(r, s, open); e != nil {
+		return e
+	}
+	text := s.Text
+	if s.Before != "" && !strings.Contains(text, ", ") { // "The mattress is gone. Took it to the tip."
+		text = strings.TrimRight(s.Before, ".! ") + ". " + text
+	}
+	if m := goneThen.FindStringSubmatch(text); m != nil && !unfinished.MatchString(text) {
+		return finishes(r, s.WithText("I "+strings.ToLower(m[2])+" the "+m[1]+" "+m[3]), open)
+	}
+	return nil
+}
+
+// handedBack returns the only errand to give back a thing that a sentence says is handed back. It is to no other person than the one who
+// is spoken to, where that is known.
+func handedBack(r *reading.Reader, s *reading.Sentence, open []openErrand) *openErrand {
+	m := handsBack.FindStringSubmatch(s.Lower)
+	if m == nil || unfinished.MatchString(s.Text) || !reading.IsStated(s) || takesBack(r, s) {
+		return nil
+	}
+	thing, whose := termsOf(m[2]+m[4]), termsOf(m[1]+" "+m[3])
+	if m[1] == "" && m[4] == "" {
+		whose = termsOf(r.People.Listener)
+	}
+	return onlyOne(open, func(e *openErrand) bool {
+		if !backAgain.MatchString(e.Text) || len(thing) == 0 || shared(e.terms, thing) < len(thing) {
+			return false
+		}
+		others := 0
+		for term := range e.terms {
+			if !thing[term] && !whose[term] && term != "back" {
+				others++
+			}
+		}
+		return others == 0 || len(whose) == 0 || shared(whose, e.terms) > 0
+	})
+}
