@@ -72,6 +72,10 @@ var latestNews = []news{
 		old: pattern.MustCompile(`^我(?:现在|一直|平时|是)*在[^，。]{1,8}(?:工地|店|厂|校区|分公司|院区|站|仓库|项目部?|车间)` +
 			`(?:$|[，。]|上班|干|工作|开|做|当)`),
 		not: pattern.MustCompile(hanOneDay + `|几天|[一两二三四五]天|个月|个?(?:礼拜|星期)|出差|帮忙|支援|开会|培训`)},
+	// what one alone has with something
+	{telling: true, fresh: pattern.MustCompile(`\bi (?:no longer (?:like|drink|have|want|use)|have gone (?:right |clean |completely )?off|(?:don't|do not) (?:like|drink|have|use)` +
+		`|(?:can't|cannot) stand) (?:the )?(?P<what>[a-z]+ [a-z]+|[a-z]{3,})(?: (?:any ?more|any longer|now|these days))?(?:[.,;]|$)`),
+		old: pattern.MustCompile(`\bonly (?:have |take |drink |use |like )?(?:[a-z]+ ){1,2}(?:in|with|on|for) my\b`), not: todayAlone},
 	// where another lives
 	{telling: true, fresh: pattern.MustCompile(`^(?:my [a-z]+ )?(?P<who>[a-z]+)(?:'s| is| has got)(?: all| now| living)* (?:on|in) (?:an? |her own |his own )` +
 		`(?:[a-z]+ ){0,2}?` + newHome + `\b(?:.*\b(?:now|these days)\b|, )`),
