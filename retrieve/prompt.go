@@ -174,6 +174,9 @@ func (p *Prompt) mayBeOfTime(asked []times.Interval, now time.Time) bool {
 // turn is of that time.
 func (p *Prompt) isOfOtherTimes(question string) bool {
 	asked, was := times.Find(question, p.now), query.AsksPast(question)
+	if day, ok := query.LastSuchDay(question, p.now); ok { // a time in what was said then is of that day: 6号那天她说这礼拜修了什么
+		asked = []times.Interval{day}
+	}
 	if !was && len(times.Future(question, p.now)) > 0 {
 		return false // "what do I have on Friday?"
 	}

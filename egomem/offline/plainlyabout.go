@@ -48,6 +48,8 @@ func plainlyAbout(r *reading.Reader, s *reading.Sentence) string {
 	switch {
 	case newStudies.MatchString(s.Text) && !r.People.IsPerson(firstName.FindString(s.Text)) && !reading.IsFillerWord(firstName.FindString(s.Text)):
 		return r.People.Canonical(firstName.FindString(s.Text))
+	case !s.Chinese && compare.OfAnother(s.Text) != "" && !reading.IsFillerWord(compare.OfAnother(s.Text)):
+		return r.People.Canonical(compare.OfAnother(s.Text))
 	case asksOfMe.MatchString(s.Text), ownPlan.MatchString(s.Text) && !tellsClaim(r, s), introduces(s.Text, r.People.Speaker):
 		return r.People.Speaker
 	case s.Chinese && hanTheirMatter.MatchString(s.Text), (compare.TellsOfLessons(s.Text) || ownNews(r, s)) && !relations.AfterOthers(r, s):
@@ -69,7 +71,16 @@ func plainlyAbout(r *reading.Reader, s *reading.Sentence) string {
 // ownNews reports whether a sentence tells news of what is the speaker's, and names no one else.
 func ownNews(r *reading.Reader, s *reading.Sentence) bool {
 	return compare.TellsOwnNews(s.Text) && !r.People.IsPerson(firstName.FindString(s.Text)) &&
-		(!s.Chinese || relations.KnownPrefix(r, s.Text) == "")
+		(!s.Chinese || relations.KnownPrefix(r, s.Text) == "" && !ofMover(r, s))
+}
+
+// ofMover reports whether a sentence says that another moved house, and begins with their name: 韩露搬到南门桥了; not 笼子搬到客厅了.
+func ofMover(r *reading.Reader, s *reading.Sentence) bool {
+	if !compare.MovesHouse(s.Text) {
+		return false
+	}
+	who, end := relations.ClauseSubject(r, s.Text, "", relations.AddNoKin)
+	return end > 0 && who != "" && who != r.People.Speaker
 }
 
 // introduces reports whether a speaker says their name first.

@@ -235,6 +235,9 @@ func (p *Plan) placeOfMoved(earlier []Plan) int {
 			most, place = shared, i
 		}
 	}
+	if place < 0 && movesMe.MatchString(p.Text) {
+		return p.onlyAppointment(earlier)
+	}
 	if place >= 0 || len(earlier) == 0 || !p.ofIt || p.named {
 		return place
 	}
@@ -243,6 +246,26 @@ func (p *Plan) placeOfMoved(earlier []Plan) int {
 		return len(earlier) - 1 // "garage can't do Friday, so it's Monday now"
 	}
 	return -1
+}
+
+// movesMe matches a move by one who gives appointments, and may not have been named before: "Harper's shifted me to the 31st"; not
+// "they moved the party".
+var movesMe = pattern.MustCompile(`^(?:[Tt]he )?[\p{L}'’]+(?: have| has)?(?: just| now)? ` + putElsewhere + ` me\b`)
+
+// onlyAppointment returns the place of the only appointment among earlier plans that is still to come, or -1.
+func (p *Plan) onlyAppointment(earlier []Plan) int {
+	place := -1
+	for i := range earlier {
+		old := &earlier[i]
+		if !isAppointment.MatchString(old.Text) || !p.said.Before(old.To) || p.said.Sub(old.said) > maxMoveGap || old.said.After(p.said) {
+			continue
+		}
+		if place >= 0 {
+			return -1
+		}
+		place = i
+	}
+	return place
 }
 
 // appliedTo returns a plan at the time to which a move puts it.

@@ -97,8 +97,17 @@ func (p *parser) hanDay(year int, named bool, month time.Month) (period, bool) {
 		!(month == 2 && day == 29)
 }
 
+// fromNowOn reports whether 后 at the position ends a word for all time to come: 以后天天, 今后天冷了; not 后天.
+func (p *parser) fromNowOn() bool {
+	prior := p.peek(-1)
+	return p.peek(0).text == "后" && prior.end == p.peek(0).start && prior.text != "" && strings.Contains("以今往此之", prior.text)
+}
+
 // hanRelative reads 昨天, 上周三, 这个月, 星期五.
 func (p *parser) hanRelative() (period, bool) {
+	if p.fromNowOn() {
+		return period{}, false
+	}
 	first, second := p.peek(0).text, p.peek(1).text
 	p.at += 2
 	if second == "天" || second == "晚" || second == "早" || second == "夜" {

@@ -16,6 +16,9 @@ func (p *parser) hanDelay(m *moment) bool {
 
 // hanComingDay reads 明天, 后天, 下周五, 星期五, 5月20日, 20号, 下个月5号.
 func (p *parser) hanComingDay(m *moment) bool {
+	if p.fromNowOn() {
+		return false
+	}
 	p.word("在", "等")
 	first, second := p.peek(0).text, p.peek(1).text
 	if first == "大" && second == "后" && p.peek(2).text == "天" {

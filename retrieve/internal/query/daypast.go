@@ -23,9 +23,9 @@ var (
 // AsksPast reports whether a text asks about what was.
 func AsksPast(text string) bool { return asksPast.MatchString(text) }
 
-// lastSuchDay returns the last day before now of the number that a question about the past names: "what did I say on the 5th?", 5号我说了什么. ok is
+// LastSuchDay returns the last day before now of the number that a question about the past names: "what did I say on the 5th?", 5号我说了什么. ok is
 // false for other texts.
-func lastSuchDay(text string, now time.Time) (found times.Interval, ok bool) {
+func LastSuchDay(text string, now time.Time) (found times.Interval, ok bool) {
 	if !asksPast.MatchString(text) {
 		return found, false
 	}

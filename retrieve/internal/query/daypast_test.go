@@ -20,7 +20,7 @@ func TestADayOfTheMonthInAQuestionAboutThePast(t *testing.T) {
 		"5号有什么安排": "", "5号楼住过谁": "", "4月5号我说了什么": "", "上个月5号我说了什么": "", "15号线坐过吗": "",
 	} {
 		got := ""
-		if found, ok := lastSuchDay(text, now); ok {
+		if found, ok := LastSuchDay(text, now); ok {
 			got = text[found.Start:found.End] + found.From.Format(" 2006-01-02")
 		}
 		if got != want {

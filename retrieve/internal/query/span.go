@@ -39,7 +39,7 @@ func (q *Query) parseTimes() {
 	}
 	q.Talks = times.FindTalks(q.Text)
 	found := times.FindIn(q.Text, q.Now, q.Order)
-	if day, ok := lastSuchDay(q.Text, q.Now); ok && len(found) == 0 {
+	if day, ok := LastSuchDay(q.Text, q.Now); ok && len(found) == 0 {
 		found = append(found, day)
 	}
 	for at, i := range found {

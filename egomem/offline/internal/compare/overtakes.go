@@ -122,7 +122,7 @@ var overtaking = slices.Concat([]news{
 		old: pattern.MustCompile(`[一二三四五六七八九十百千两\d]{2,}|\b(?:is|costs|pay` +
 			`|for) ?(?:about )?[£$€]?\d{2,5}\b|\d{2,5} (?:a|per|an) (?:month|week|hour|lesson)`), kinds: prices,
 		not: pattern.MustCompile(`\b(?:degrees?|temperature|minutes|people|kilos?|weight|volume)\b|[度斤]`)},
-}, lessonNews, stageNews, routineNews)
+}, lessonNews, stageNews, routineNews, latestNews)
 
 // todayAlone matches that something is so on one day alone: "no more wine for me tonight"; not "no more wine for me".
 var todayAlone = pattern.MustCompile(`\b(?:today|tonight|this (?:morning|evening|week|time)|yesterday|after (?:five` +
@@ -149,6 +149,9 @@ func overtakes(fresh, old said) bool {
 		now := one.fresh.FindStringSubmatch(fresh.words)
 		was := one.old.FindStringSubmatch(old.words)
 		if now == nil || was == nil || one.not != nil && one.not.MatchString(fresh.words) || one.fresh.MatchString(old.words) && one.kinds == nil {
+			continue
+		}
+		if who := one.fresh.SubexpIndex("who"); who > 0 && !isOfWho(now[who], old.words, one.old) {
 			continue
 		}
 		switch {
@@ -189,7 +192,7 @@ func EndsHabit(text string) bool {
 	if !language.IsChinese(text) {
 		words = strings.ToLower(strings.ReplaceAll(text, "’", "'"))
 	}
-	return !notInEarnest.MatchString(words) && slices.ContainsFunc(routineNews, func(one news) bool {
+	return !notInEarnest.MatchString(words) && slices.ContainsFunc(overtaking, func(one news) bool {
 		return one.habit && one.fresh.MatchString(words) && (one.not == nil || !one.not.MatchString(words))
 	})
 }

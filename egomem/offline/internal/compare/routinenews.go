@@ -32,7 +32,7 @@ var routineNews = []news{
 			`|my )?(?P<what>[a-z]{4,})(?: [a-z]+)? (?:over |across )?to (?:the |st )?[a-z]+`),
 		old: isRoutine, not: pattern.MustCompile(onOneDay)},
 	{habit: true, telling: true, own: true,
-		fresh: pattern.MustCompile(`(?:^|[.,;] )(?:the |our |my )?(?P<what>[a-z]{4,})(?:'s| has| have| is` +
+		fresh: pattern.MustCompile(`(?:^|[.,;] )(?:the |our |my )?(?P<what>[a-z][a-z-]{3,})(?:'s| has| have| is` +
 			`| are)(?: now)?(?: been)? (?:moved|shifted` +
 			`|switched) (?:over |across )?(?:to|from [a-z ]+ to) (?:the |st )?[a-z]+`),
 		old: isRoutine, not: pattern.MustCompile(onOneDay)},
@@ -124,7 +124,7 @@ var (
 	isRoutine = pattern.MustCompile(`^(?:i (?:play|do|go to|go|have|sing|run|teach|help|am)|(?:my |the ` +
 		`|our )?[a-z]+(?: [a-z]+)? (?:is|are)) .*\b(?:at|in|on|every)\b`)
 	// isHanRoutine matches the same in Chinese: 我每天早上去公园打太极, 我周三有书法班; not 我喜欢太极.
-	isHanRoutine = pattern.MustCompile(`(?:每(?:天|周|个?星期|个?礼拜|晚|早)|天天|平时|经常|周[一二三四五六日末]|星期[一二三四五六日天])`)
+	isHanRoutine = pattern.MustCompile(`(?:每(?:天|周|个?星期|个?礼拜|晚|早)|天天|平时|经常|周[一二三四五六日末]|(?:星期|礼拜)[一二三四五六日天])`)
 	// ofAnother matches a word for another person: 我妈, "her car", "Tom's new car"; not "the car", 笼子.
 	ofAnother = pattern.MustCompile(`(?i)\b(?:his|her|their|your|you)\b|\p{L}'s (?:[a-z]+ )?(?:car|van|bus` +
 		`|class)\b|[他她你您谁妈爸爷奶哥姐弟妹婆嫂叔姨舅]` +

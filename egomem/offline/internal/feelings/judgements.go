@@ -94,8 +94,13 @@ func isFelt(r *reading.Reader, part string, first int) bool {
 	return feelsAbout.MatchString(part) || hanFeels.MatchString(part)
 }
 
+// bestOfAll matches what only names the thing behind it, which is no judgement of it: "the best thing in the world", in "the best thing in the
+// world is dumplings"; not "the food".
+var bestOfAll = pattern.MustCompile(`(?i)^(?:the|my) (?:very |second )?(?:best|worst|nicest|loveliest|greatest|finest|strangest|funniest|biggest|saddest|hardest)` +
+	` (?:thing|part|bit|food|film|book|song|day|place|present|meal|moment)s?\b`)
+
 func readJudgement(r *reading.Reader, s *reading.Sentence, part string, last *judgedThing) {
-	if m := thingJudged.FindStringSubmatch(part); m != nil {
+	if m := thingJudged.FindStringSubmatch(part); m != nil && !bestOfAll.MatchString(m[1]) {
 		object := m[1]
 		switch strings.ToLower(object) {
 		case "", "it", "this", "that":

@@ -179,12 +179,13 @@ var preferenceForms = []preferenceForm{
 	{form: pattern.MustCompile(`\bI (?:never|don't much|have never much) (?:cared|care) for (.+?)` + endOfClause), denied: true},
 }
 
-// passingWords matches what is liked at the moment alone: "it", "that photo", "to hear from you"; not "photos of cats".
+// passingWords matches what is liked or wanted at the moment alone: "it", "that photo", "to hear from you", "talk about it"; not "photos of cats".
 var passingWords = pattern.MustCompile(
 	`(?i)^(?:it|to)$|^(?:is|are|was|were) ` +
 		`|^(?:` +
 		`it [^w]|that|the thought|this|them|you|him|her|his|your|how|what|the way` +
 		`|to (?:hear|see|know|thank|say|ask)` +
+		`|(?:to )?(?:talk|think|hear|speak|go on|dwell)(?: any ?more)? (?:about|of|on) (?:it|this|that|him|her)(?: any ?more| now| today| tonight| yet)?$` +
 		`|hearing|seeing your|the idea|the photo|the picture|being here)\b` +
 		`|\b(?:your|you|them|those|these)\b`)
 

@@ -174,6 +174,9 @@ func (r *Reader) timesMeant(s *Sentence, said time.Time) []times.Interval {
 			clear = append(clear, i)
 		}
 	}
+	for i := range clear {
+		clear[i] = alreadyPast(s.Text, clear[i], said)
+	}
 	slices.SortFunc(clear, func(a, b times.Interval) int { return a.Start - b.Start })
 	return clear
 }

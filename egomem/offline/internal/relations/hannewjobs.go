@@ -28,6 +28,11 @@ var (
 	// hanFindsJob matches a new job and its place: 我找到新工作了，在白鹭传媒; not 我找到工作服了.
 	hanFindsJob = pattern.MustCompile(`找到?了?(?:一份` +
 		`|份|个)?新工作了?[，,](?:现在|就)*在` + hanEmployer + `(?:上班|工作)?(?:了|呢)?` + reading.HanSayEnd)
+	// hanSentTo matches where the speaker works from now on for the same firm: 老板把我调去河东店了, 公司把我派到滨江了; not 公司把老李调去河东店了.
+	hanSentTo = pattern.MustCompile(`(?:公司|单位|老板|领导|经理|厂里|店里|队里|学校|医院|总部)(?:又|刚|已经|上周|上个月|前天|昨天|今天)*(?:把|将)我` +
+		`(?:调|派)(?:到|去)了?` + hanEmployer + `(?:去|上班|工作)?了` + reading.HanSayEnd)
+	// hanForNow matches that one is there for some days, or for a deed: 出差, 三天, 帮忙; not 滨江.
+	hanForNow = pattern.MustCompile(`[几一两二三四五半\d](?:天|个?(?:月|礼拜|星期|周))|出差|帮忙|支援|开会|培训|学习|暂时|临时|送|取|看`)
 	// hanNowhere matches words after 在 that name no employer: 家休息, 找新工作, 老家.
 	hanNowhere = pattern.MustCompile(`^(?:家|找|准备|休|考虑|学|看|等|老家|外|写|做|忙|哪|这|那|一家|一个)|的$`)
 	// hanBecomes matches what one is made: 我当上店长了, 升为主管; not 我是店长.
@@ -68,6 +73,10 @@ func hanNewJobs(r *reading.Reader, s *reading.Sentence) {
 			PlacePrefix(place) != place {
 			hanWorksAt(r, s, who, place)
 		}
+	}
+	if m := hanSentTo.FindStringSubmatch(s.Text); m != nil && !hanWish.MatchString(s.Text) && !hanForNow.MatchString(s.Text) &&
+		!hanNowhere.MatchString(m[1]) && !hanAtHome[m[1]] {
+		hanWorksAt(r, s, r.Holder(s), m[1])
 	}
 	if hanNotNow.MatchString(s.Text) {
 		return

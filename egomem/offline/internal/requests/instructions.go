@@ -133,6 +133,10 @@ var hanTells = pattern.MustCompile(`[，：](?:但是?|可是?|因为|其实)?(?
 // "don't tell Bob about the party".
 var secretItself = pattern.MustCompile(`\b(?:it|this|that|anyone|anybody|others|everyone)[.! ]*$`)
 
+// secretForNow matches a wish for secrecy that holds for the present alone: "don't let on to Bob yet", "say nothing to Pam for now"; not
+// "never mention my ex".
+var secretForNow = pattern.MustCompile(`\b(?:yet|just yet|for now|for the moment|for the time being)(?:,? please)?[.! ]*$`)
+
 // dontRemind matches that a reminder is taken back: "don't remind me to call Mum",
 // "please stop reminding us about rent"; not "don't remind me of my ex".
 var dontRemind = pattern.MustCompile(reading.PoliteStart + `(?:don't|do not|stop) remind(?:ing)? (?:me|us) ` +
@@ -191,7 +195,7 @@ func instructions(r *reading.Reader, s *reading.Sentence) {
 	}
 	switch {
 	case alarmAlone.MatchString(text) && answersWhich(r, s):
-	case language.AsksForSecrecy(s.Text) && (tells.MatchString(text) || secretItself.MatchString(text)): // of what is told, no instruction
+	case language.AsksForSecrecy(s.Text) && (tells.MatchString(text) || secretItself.MatchString(text) || secretForNow.MatchString(text)): // of what is told, no instruction
 		if !remindsInSecret(r, s, text) {
 			lastErrand(r, s) // "don't tell Rosa, but remind me"
 		}
