@@ -133,7 +133,7 @@ func TestAReminderBeforeAnEventOfAnotherDay(t *testing.T) {
 		{[]string{"00 Emily: Maybe I'll have the dentist on Friday at 10.", ask}, none},
 		{[]string{"00 Emily: Is the dentist on Friday at 10?", ask}, none},
 		{[]string{"00 Emily: Tom wrote: the dentist is on Friday at 10.", ask}, none},
-		{[]string{"00 Emily in private: I have the dentist on Friday at 10.", ask}, none},
+		{[]string{"00 Emily in private: I have the dentist on Friday at 10.", ask}, hour}, // the request is private too
 		{[]string{"00 Emily: I have the dentist on Friday at 10.", "02 Emily with Tom: Remind me an hour before the dentist."}, none},
 		{[]string{"00 Emily with Tom: I have the dentist on Friday at 10.", "02 Emily in private: Remind me an hour before the dentist."}, "Remind me an hour before the dentist 8 09:00"},
 		{[]string{"00 Emily: I have the dentist on 30 July at 10.", "80 Emily: Remind me an hour before the dentist."}, none},

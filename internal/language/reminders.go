@@ -38,7 +38,7 @@ var (
 	// speakerReminded matches a request to remind the speaker: "remind me", "ask me tonight whether", 提醒我, 叫醒我; not "remind us",
 	// "remind Tom", 提醒我们.
 	speakerReminded = pattern.MustCompile(`(?i)\b(?:remind|nudge|prod|poke|ping|tell|ask|wake|give|let) me\b|\b(?:alarm|timer)\b|\bmake sure (?:that )?i\b` +
-		`|(?:提醒|[叫喊]|问问?|告诉|通知|[跟和给])(?:一?下)?我(?:[^们]|$)|闹钟|计时`)
+		`|(?:提醒|叫醒|喊醒|[叫喊]|问问?|告诉|通知|[跟和给])(?:一?下)?我(?:[^们]|$)|闹钟|计时`)
 	// alarmNamed matches an alarm, in its name and in a request for one: "my alarm", "Wake me", 叫我起床, 闹钟; not "remind me".
 	alarmNamed = pattern.MustCompile(`(?i)\balarms?\b|\bwake-?up calls?\b|\bwake (?:me|us)\b|闹钟|闹铃|叫醒|起床`)
 	// timerNamed matches a timer: "a ten minute timer", 计时器; not "the time".
