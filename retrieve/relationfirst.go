@@ -19,7 +19,7 @@ const maxRelationsAsked = 16
 // which are over.
 func (r *Retriever) relationFirst(ctx context.Context, cue *Cue, result *Result) error {
 	labels := language.RelationAsked(cue.Text)
-	if labels == nil || result.Fallback || result.given || len(result.SubQuestions) > 0 || len(result.Evidence) == 0 {
+	if labels == nil || len(cue.Kinds) > 0 && !slices.Contains(cue.Kinds, graph.Turn) || result.Fallback || result.given || len(result.SubQuestions) > 0 || len(result.Evidence) == 0 {
 		return nil
 	}
 	asked := FactCue{Text: cue.Text, Asker: cue.Asker, Company: cue.Company, Rendering: cue.Rendering, Now: cue.Now, K: maxRelationsAsked,
@@ -96,7 +96,7 @@ func (r *Retriever) lastTelling(ctx context.Context, cue *Cue, f *Fact) (*Eviden
 	}
 	var last *Evidence
 	for i := range turns {
-		if t := &turns[i]; t.Kind == graph.Turn && cue.mayHave(t) && (last == nil || t.Time.After(last.Time)) {
+		if t := &turns[i]; t.Kind == graph.Turn && cue.admits(t) && (last == nil || t.Time.After(last.Time)) {
 			last = t
 		}
 	}
