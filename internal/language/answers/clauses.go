@@ -52,8 +52,8 @@ var (
 	ofOther = pattern.MustCompile(`(?:^|[.!?;，。！？；])\s*(?i:(?:and|but|so|oh|well),? )?(?i:my|our|the|his|her|their) (?:\p{L}+ ){0,2}?(?i:` + otherPeople + `)(?:\b|['’]s?\b)` +
 		`|(?:^|[.!?;，。！？；])\s*(?:(?:我们?|咱们?)(?:家)?的?)?` + hanOthers +
 		`|(?:^|[.!?;，。！？；])\s*[^我，。]{1,6}的(?:电话|手机|号码|生日|血型|结婚纪念日)`)
-	// otherPerson matches a person whom a question is about besides the asker: "my grandson's"; not "my number".
-	otherPerson = pattern.MustCompile(`(?i)\b` + otherPeople + `\b`)
+	// otherPerson matches a person whom a question is about besides the asker: "my grandson's", "the woman I work for"; not "my number".
+	otherPerson = pattern.MustCompile(`(?i)\b(?:` + otherPeople + `|women|woman|men|man|lady|person|people|girl|boy|guy|chap|who|whom|whose)\b`)
 	// hanOtherPerson matches the same in Chinese: 我弟弟的手机号; not 我的手机号.
 	hanOtherPerson = pattern.MustCompile(hanOthers)
 	// ofBoth matches that a clause about another is about more than them: "both of us", "the same as mine", 也, 一样.

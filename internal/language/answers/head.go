@@ -25,15 +25,16 @@ func (f *Form) headOf(question string) string {
 // ofWhom matches what stands before a noun: "my old", "Colin's".
 const ofWhom = `(?:(?:my|me|our|your|his|her|their|the|a|an|that|this|\p{L}+'s) )*(?:(?:new|old|late|little|big) )*`
 
-// nameAlone matches a name: "Colin". Relatives are called by many other words, and by their names: "partner", "Mom".
-const nameAlone = `(?:(?-i:Mum|Mom|Mam|Mummy|Mommy|Mother|Dad|Daddy|Father|Gran|Granny|Grandma|Grandad|Grandpa|Nan)|(?-i:(\p{Lu}\p{L}+))|\p{L}+)`
+// worksFor matches whom a question for work is about, in a group, but those who are mostly called by another word or by their name:
+// "Colin", "brother"; not "partner", "Mom".
+const worksFor = `(?:(?-i:Mum|Mom|Mam|Mummy|Mommy|Dad|Daddy|Gran|Granny|Grandma|Grandad|Grandpa|Nan)|partner|(\p{L}+))`
 
 // headForms match what is named, aged or numbered in a question.
 var headForms = []*pattern.Pattern{
 	pattern.MustCompile(`(?i)\bwhen (?:is|was|'s) ` + ofWhom + `(\p{L}+?(?:ss)?)(?:'s|s)? (?:birthday|born)`),
-	pattern.MustCompile(`(?i)\bwhat (?:do|does|did) ` + ofWhom + nameAlone + ` do(?: for (?:a living|work)\b|\s*[?.!]*$)` +
-		`|\bhow (?:do|does) ` + ofWhom + nameAlone + ` (?:earn|make) (?:a|his|her|their) living\b` +
-		`|\b` + nameAlone + `'s (?:job|profession|occupation|trade|line of work)\b`),
+	pattern.MustCompile(`(?i)\bwhat (?:do|does|did) ` + ofWhom + worksFor + ` do(?: for (?:a living|work)\b|\s*[?.!]*$)` +
+		`|\bhow (?:do|does) ` + ofWhom + worksFor + ` (?:earn|make) (?:a|his|her|their) living\b` +
+		`|\b` + worksFor + `'s (?:job|profession|occupation|trade|line of work)\b`),
 	pattern.MustCompile(`(?i)\bwhen (?:is|was|'s) ` + ofWhom + `(?:wedding )?(anniversary)\b|\bwhen did ` + ofWhom + `(\p{L}+) (?:get married|marry)\b`),
 	pattern.MustCompile(`(结婚纪念日)`),
 	pattern.MustCompile(`^(?:那|请问)?(?:我们?|咱们?)?(?:家)?(?:的)?(\p{Han}{2,4}?)(?:现在|以前)?(?:是|的职业|的工作)?(?:做|干|靠|什么工作)`),
