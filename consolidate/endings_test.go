@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/egomem/egomem/internal/longtest"
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
@@ -27,6 +28,7 @@ func (w *world) believed(speaker string) string {
 
 // What ends is often said without its name, and ends what was known of it alone.
 func TestWhatEndsIsNoLongerBelieved(t *testing.T) {
+	longtest.Skip(t)
 	for _, test := range []struct {
 		before []string
 		later  string

@@ -254,6 +254,7 @@ func TestOtherRulesAreComparedSwappedAndReturned(t *testing.T) {
 
 // Rebuilding under the first rules goes back too, also after more was said, to the very same notes.
 func TestBeliefsGoBackByAnotherRebuild(t *testing.T) {
+	longtest.Skip(t)
 	w := newWorld(t)
 	w.say(aDay...)
 	w.idle()

@@ -93,6 +93,7 @@ func TestForgettingMayLeavesTheMonth(t *testing.T) {
 }
 
 func TestANameGluedToLettersAndDigitsLeavesNoByte(t *testing.T) {
+	longtest.Skip(t)
 	dir := t.TempDir()
 	m := open(t, dir, nil)
 	observe(t, m,
@@ -277,6 +278,7 @@ func TestAnImportedExportDoesNotBringBackAForgottenName(t *testing.T) {
 
 // Conversations whose names have the names of forgotten people stay apart, and each stays one.
 func TestConversationsOfForgottenPeopleStayApart(t *testing.T) {
+	longtest.Skip(t)
 	m := open(t, t.TempDir(), nil)
 	var chats []egomem.Observation
 	for i, session := range []string{"sess-John0", "sess-Emma0", "sess-john0", "sess-John0", "sess-Emma0"} {

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/egomem/egomem/egomem"
+	"github.com/egomem/egomem/internal/longtest"
 )
 
 func TestPrivateTurnsAreRecalledForTheirSpeakerAlone(t *testing.T) {
@@ -34,6 +35,7 @@ func TestPrivateTurnsAreRecalledForTheirSpeakerAlone(t *testing.T) {
 }
 
 func TestAForgottenPersonLeavesNoByte(t *testing.T) {
+	longtest.Skip(t)
 	dir := t.TempDir()
 	m := open(t, dir, nil)
 	observe(t, m, egomem.Turn{Speaker: "Emily", Text: "I love zucchini."}, egomem.Turn{Speaker: "John", Text: "Emily is nice."})

@@ -6,10 +6,12 @@ import (
 	"time"
 
 	"github.com/egomem/egomem/egomem"
+	"github.com/egomem/egomem/internal/longtest"
 )
 
 // What goes on with a secret is kept as the secret is; what has nothing to do with it is told.
 func TestASecretReachesWhatGoesOnWithIt(t *testing.T) {
+	longtest.Skip(t)
 	at := time.Date(2026, 3, 5, 14, 0, 0, 0, time.UTC)
 	after := func(gap time.Duration, text string) egomem.Turn {
 		at = at.Add(gap)

@@ -6,11 +6,13 @@ import (
 	"time"
 
 	"github.com/egomem/egomem/egomem"
+	"github.com/egomem/egomem/internal/longtest"
 )
 
 // A wish for secrecy can refer to turns before it. These become private, with the answers to them and the notes made
 // of them.
 func TestAWishForSecrecyReachesBack(t *testing.T) {
+	longtest.Skip(t)
 	at := time.Date(2026, 3, 5, 14, 0, 0, 0, time.UTC)
 	marlow := func(text string) egomem.Turn {
 		at = at.Add(20 * time.Second)

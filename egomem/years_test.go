@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/egomem/egomem/egomem"
+	"github.com/egomem/egomem/internal/longtest"
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/kv/kvtest"
 	"github.com/egomem/egomem/memgraph/kv/memkv"
@@ -278,6 +279,7 @@ func (l *life) live(steps int) {
 // TestYearsOfFaultsLoseAndBringBackNothing lives several lives with random features. The
 // rare things have to happen in one of them.
 func TestYearsOfFaultsLoseAndBringBackNothing(t *testing.T) {
+	longtest.Skip(t)
 	seen, seeds := map[string]int{}, uint64(8)
 	if testing.Short() {
 		seeds = 1
