@@ -51,6 +51,15 @@ func (a *about) nearest(access graph.Access, text string) (ids []graph.ID) {
 	return ids
 }
 
+// read is asStatement for a stored note.
+func (a *about) read(ctx context.Context, n *graph.Node) (old Statement, comparable bool, err error) {
+	holder, said, err := a.step.c.holderOf(ctx, n)
+	if err != nil {
+		return old, false, err
+	}
+	return a.asStatement(ctx, n, holder, said)
+}
+
 // asStatement returns a note as a Resolver compares it with the new statement: with equal names
 // for the same people. comparable is false if it is about another one.
 func (a *about) asStatement(ctx context.Context, n *graph.Node, holder string, said time.Time) (old Statement, comparable bool, err error) {

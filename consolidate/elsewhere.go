@@ -49,11 +49,7 @@ func (s *step) replaceElsewhere(ctx context.Context, kind string, fresh *stateme
 			if !isStatement(&n, kind) || !slices.Contains(speaker, n.Speaker) || access.Within(n.Access()) {
 				continue
 			}
-			holder, said, err := s.c.holderOf(ctx, &n)
-			if err != nil {
-				return err
-			}
-			old, comparable, err := about.asStatement(ctx, &n, holder, said)
+			old, comparable, err := about.read(ctx, &n)
 			if err != nil {
 				return err
 			}

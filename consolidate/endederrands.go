@@ -37,3 +37,12 @@ func (s *step) listEnded(ctx context.Context, access graph.Access) error {
 	}
 	return nil
 }
+
+// rememberEnded notes which errands the step ended, and when, once that is stored.
+func (s *step) rememberEnded() {
+	for i := range s.changed {
+		if c := &s.changed[i]; c.ends() {
+			s.c.known.ended[c.node.ID] = s.said(c.claim.Claim)
+		}
+	}
+}

@@ -300,9 +300,6 @@ func (s *step) changeStored(w *memgraph.Writer, c *changedErrand, r *Report) err
 		return err
 	}
 	said, d := s.said(c.claim.Claim), n.Detail.(graph.Errand)
-	if c.ends() {
-		s.c.known.ended[n.ID] = said
-	}
 	switch c.claim.Change {
 	case Cancels:
 		r.Ended++

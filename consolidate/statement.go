@@ -181,11 +181,7 @@ func (s *step) decide(ctx context.Context, kind string, fresh *statement) error 
 		if !isStatement(&n, kind) || !access.Within(n.Access()) {
 			continue
 		}
-		holder, said, err := s.c.holderOf(ctx, &n)
-		if err != nil {
-			return err
-		}
-		old, comparable, err := about.asStatement(ctx, &n, holder, said)
+		old, comparable, err := about.read(ctx, &n)
 		if err != nil {
 			return err
 		}

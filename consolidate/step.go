@@ -223,6 +223,7 @@ func (s *step) write(ctx context.Context, r *Report) error {
 	})
 	if err == nil {
 		r.add(&done)
+		s.rememberEnded()
 	}
 	return err
 }

@@ -98,6 +98,25 @@ func notTurns(lines []string) []string {
 	return slices.DeleteFunc(lines, func(line string) bool { return strings.HasPrefix(line, "- Emily, 20") })
 }
 
+// Two of one name, of whom two people tell before no one else, are two: neither's home follows the other's, for the app either.
+func TestTwoOfOneNameKeepTheirHomes(t *testing.T) {
+	longtest.Skip(t)
+	t.Parallel()
+	for mia, want := range map[string]bool{"Mia": true, "Emily": false} {
+		m := openInMemory(t, nil)
+		observeAlone(t, m, egomem.Turn{Speaker: "Emily", Text: "My sister Joan lives in Whitby.", Present: []string{"John"}, Time: afterAll.AddDate(0, 0, -9)})
+		observeAlone(t, m, egomem.Turn{Speaker: mia, Text: "My sister Joan lives in Perth.", Time: afterAll.AddDate(0, 0, -8)})
+		prompt, err := m.Prompt(t.Context(), egomem.Question{Cue: egomem.Cue{Text: "Where does Joan live?", Asker: egomem.App, Now: afterAll}, Turns: -1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		text := prompt.Text(4000, nil)
+		if !strings.Contains(text, "Joan lives in Perth") || strings.Contains(text, "- Joan lives in Whitby") != want {
+			t.Errorf("the second of %s: the app is told\n%s", mia, text)
+		}
+	}
+}
+
 // What is said again, before those who heard it first, is the newest again.
 func TestWhatIsSaidAgainBeforeOthersIsTheNewestAgain(t *testing.T) {
 	longtest.Skip(t)

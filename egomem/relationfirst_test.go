@@ -38,6 +38,7 @@ func TestOtherHomesAndPlansDoNotComeFirst(t *testing.T) {
 		{"I live in Leeds.", "My brother Tom has moved to York.", "Where do I live?"},
 		{"I live in Leeds.", "We move to York in August.", "Where do I live?"},
 		{"My sister Joan lives in Whitby.", "My aunt Joan Bell lives in Perth.", "Where does my sister Joan live?"},
+		{"My sister Joanna lives in Whitby.", "My sister Ann has moved to York.", "Where does Joanna live?"},
 		{"I work at Siemens.", "Tom works at Bosch now.", "Where do I work?"},
 		{"我住在徐州。", "我姐姐搬到合肥去了。", "我住在哪里?"},
 	} {

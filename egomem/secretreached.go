@@ -2,9 +2,6 @@ package egomem
 
 import (
 	"slices"
-	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/memgraph"
@@ -30,28 +27,9 @@ func hasReached(w *memgraph.Writer, told *graph.Node, present []graph.ID) (bool,
 			return false, err
 		}
 		names := append(graph.Aliases(n.Detail), n.Title, language.GivenName(n.Title))
-		if !heard && (!wish || n.Title == "" || slices.ContainsFunc(names, func(name string) bool { return hasName(told.Text, name) })) {
+		if !heard && (!wish || n.Title == "" || slices.ContainsFunc(names, func(name string) bool { return language.HasName(told.Text, name) })) {
 			return true, nil
 		}
 	}
 	return false, nil
-}
-
-// hasName reports whether a text has a name, as a word of its own unless it is written in Chinese.
-func hasName(text, name string) bool {
-	text, name = strings.ToLower(text), strings.ToLower(name)
-	isPart := func(r rune) bool { return unicode.IsLetter(r) && !unicode.Is(unicode.Han, r) }
-	for name != "" {
-		before, after, found := strings.Cut(text, name)
-		if !found {
-			return false
-		}
-		last, _ := utf8.DecodeLastRuneInString(before)
-		next, _ := utf8.DecodeRuneInString(after)
-		if !isPart(last) && !isPart(next) {
-			return true
-		}
-		text = after
-	}
-	return false
 }

@@ -9,8 +9,8 @@ import (
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
-// isAddressed reports whether an intention is for a person who was there when it was asked for, and is called there by the surname: 提醒老韩交房租
-// of 韩立春. No other listener there has that surname, and no one whom the speaker knows has that very name.
+// isAddressed reports whether an intention is for a person who was there when it was asked for, and is called there by the surname:
+// 提醒老韩交房租 of 韩立春. No other listener there has that surname, and no one whom the speaker knows has that very name.
 func (r *Retriever) isAddressed(ctx context.Context, cue *Cue, asker graph.ID, person, n *graph.Node) (bool, error) {
 	addresses := language.SurnameAddresses(person.Title)
 	if n.Origin != graph.Inferred || addresses == nil || !language.RemindsPerson(n.Text, addresses, nil) {

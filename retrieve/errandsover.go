@@ -10,8 +10,8 @@ import (
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
-// markErrandsOver sets Until of each reminder that has ended, and of each turn that asked for nothing but reminders which have ended since: "Remind me to ring the plumber",
-// after that was done. A prompt would read as if that were still to be done.
+// markErrandsOver sets Until of each reminder that has ended, and of each turn that asked for nothing but reminders which have ended
+// since: "Remind me to ring the plumber", after that was done. A prompt would read as if that were still to be done.
 func (r *Retriever) markErrandsOver(ctx context.Context, evidence []Evidence, now time.Time) error {
 	for i := range evidence {
 		e := &evidence[i]

@@ -25,9 +25,10 @@ type follower struct {
 	told      map[graph.EdgeID]*toldRelation // when and by whom
 }
 
-// toldRelation is when a relation was told last, and whether by the one whose relation it is.
+// toldRelation is when a relation was told last, by whom, and whether by the one whose relation it is.
 type toldRelation struct {
 	at        time.Time
+	by        []graph.ID
 	firstHand bool
 }
 
@@ -144,6 +145,8 @@ func (f *follower) follows(ctx context.Context, later, e *graph.Edge) (time.Time
 	switch {
 	case !now.at.After(old.at), old.firstHand && !now.firstHand:
 		return time.Time{}, nil
+	case later.From != e.From && !slices.ContainsFunc(now.by, func(id graph.ID) bool { return slices.Contains(old.by, id) }):
+		return time.Time{}, nil // two of one name, of whom two people tell
 	case since.After(f.now), e.ValidFrom.After(now.at): // a plan for later
 		return time.Time{}, nil
 	case !since.IsZero() && since.Before(old.at): // it was over before the other was told: "we moved to York in 2019"
@@ -163,7 +166,7 @@ func (f *follower) follows(ctx context.Context, later, e *graph.Edge) (time.Time
 	return since, nil
 }
 
-// lastTold returns when a relation was told last, and whether by the one whose relation it is.
+// lastTold returns when a relation was told last, and by whom.
 func (f *follower) lastTold(ctx context.Context, e *graph.Edge) (told toldRelation, err error) {
 	if known := f.told[e.ID]; known != nil {
 		return *known, nil
@@ -180,6 +183,7 @@ func (f *follower) lastTold(ctx context.Context, e *graph.Edge) (told toldRelati
 		if n.Event.After(told.at) {
 			told.at = n.Event
 		}
+		told.by = append(told.by, n.Speaker)
 		told.firstHand = told.firstHand || n.Speaker == e.From || slices.Contains(same, n.Speaker)
 	}
 	f.told[e.ID] = &told

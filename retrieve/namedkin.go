@@ -6,15 +6,10 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/graph"
 )
-
-// kinOfWord are labels of relatives by the words with which one who was not named yet is called.
-var kinOfWord = map[string]string{"son": "son", "daughter": "daughter", "brother": "brother", "sister": "sister", "wife": "wife", "husband": "husband",
-	"mum": "mother", "mother": "mother", "dad": "father", "father": "father", "grandson": "grandson", "granddaughter": "granddaughter",
-	"儿子": "son", "女儿": "daughter", "弟弟": "brother", "哥哥": "brother", "妹妹": "sister", "姐姐": "sister", "老婆": "wife", "妻子": "wife", "老公": "husband",
-	"丈夫": "husband", "妈妈": "mother", "爸爸": "father", "孙子": "grandson", "孙女": "granddaughter"}
 
 // nameKin writes what was told of a relative before the name was told with the name: "Leo, age: five" for "Emily's son, age:
 // five", where the turn that named Leo says five too.
@@ -79,5 +74,5 @@ func (p *Profile) unnamedKin(text string) (label, rest, value string) {
 	if value = strings.TrimSpace(value); !is || value == "" {
 		return "", "", ""
 	}
-	return kinOfWord[word], rest, value
+	return language.KinOfWord(word), rest, value
 }

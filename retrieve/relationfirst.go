@@ -3,7 +3,6 @@ package retrieve
 import (
 	"context"
 	"slices"
-	"strings"
 
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/pattern"
@@ -19,7 +18,8 @@ const maxRelationsAsked = 16
 // which are over.
 func (r *Retriever) relationFirst(ctx context.Context, cue *Cue, result *Result) error {
 	labels := language.RelationAsked(cue.Text)
-	if labels == nil || len(cue.Kinds) > 0 && !slices.Contains(cue.Kinds, graph.Turn) || result.Fallback || result.given || len(result.SubQuestions) > 0 || len(result.Evidence) == 0 {
+	noTurns := len(cue.Kinds) > 0 && !slices.Contains(cue.Kinds, graph.Turn)
+	if labels == nil || noTurns || result.Fallback || result.given || len(result.SubQuestions) > 0 || len(result.Evidence) == 0 {
 		return nil
 	}
 	asked := FactCue{Text: cue.Text, Asker: cue.Asker, Company: cue.Company, Rendering: cue.Rendering, Now: cue.Now, K: maxRelationsAsked,
@@ -33,12 +33,11 @@ func (r *Retriever) relationFirst(ctx context.Context, cue *Cue, result *Result)
 	if err != nil {
 		return err
 	}
-	is := func(f *Fact) bool { return r.isAskedOf(cue, f) }
 	var now *Evidence
 	object := ""
 	for i := range all {
 		f := &all[i]
-		if !f.Holds(cue.Now) || !is(f) {
+		if !f.Holds(cue.Now) || !isAskedOf(cue, f) {
 			continue
 		}
 		turn, err := r.lastTelling(ctx, cue, f)
@@ -48,7 +47,7 @@ func (r *Retriever) relationFirst(ctx context.Context, cue *Cue, result *Result)
 		if turn == nil {
 			continue
 		}
-		if object != "" && object != language.NameKey(f.ToName) && f.Label == all[0].Label {
+		if object != "" && object != language.NameKey(f.ToName) {
 			return nil // which of them is meant, nothing says
 		}
 		object = language.NameKey(f.ToName)
@@ -59,23 +58,23 @@ func (r *Retriever) relationFirst(ctx context.Context, cue *Cue, result *Result)
 	if now == nil || restsOnly(&result.Evidence[0], now.ID) {
 		return nil
 	}
-	first := result.Evidence[0]
+	isNewer := result.Evidence[0].Time.Before(now.Time)
 	for i := range result.Evidence[:min(answerPlaces, len(result.Evidence))] {
 		e := &result.Evidence[i]
-		over := slices.ContainsFunc(former, func(f Fact) bool { return is(&f) && slices.Contains(f.Provenance, e.ID) })
+		over := slices.ContainsFunc(former, func(f Fact) bool { return isAskedOf(cue, &f) && slices.Contains(f.Provenance, e.ID) })
 		if e.Kind == graph.Turn && over && e.Until.IsZero() && e.Time.Before(now.Time) {
 			e.Until, e.ReplacedBy = now.Time, now.ID
 		}
 	}
-	if first.Time.Before(now.Time) {
+	if isNewer {
 		result.leadWith(now)
 	}
 	return nil
 }
 
 // isAskedOf reports whether a relation is that of the person or thing which a question names, or of the asker who speaks of themselves.
-func (r *Retriever) isAskedOf(cue *Cue, f *Fact) bool {
-	if f.FromName != "" && strings.Contains(language.NameKey(cue.Text), language.NameKey(f.FromName)) {
+func isAskedOf(cue *Cue, f *Fact) bool {
+	if language.HasName(cue.Text, f.FromName) {
 		return true
 	}
 	return language.SpeaksOfSelf(cue.Text) && f.From == cue.Asker && !ownOthers.MatchString(cue.Text)
