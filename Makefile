@@ -52,16 +52,15 @@ AT_ONCE ?= 4
 # TIMEOUT is for a machine that is busy with other things; no test waits for the clock.
 TIMEOUT ?= 40m
 # All tests run without the race detector, which makes matching and arithmetic ten to thirty times as slow. With it run
-# shorter forms of them (-short): fewer rounds, and no long tests of what one goroutine does after another.
-# Programs that measure have no goroutines but the library's, and tests of whole programs run them as processes of their own.
-# Rules of language, and what finds who looks and speaks, have no goroutines at all. make race runs all of it with the detector.
-UNRACED := /(examples(/bench/.*|/whoishere)?|egomem/offline|ingest/trigger)$$
-# Afternoons with a model are lived for five of ten authors there; go test -run Afternoons ./examples lives all.
+# shorter forms (-short) of the tests that start goroutines, or have the library start them (.ci/race finds them): what
+# one goroutine does after another has nothing for it. Programs of examples start none but the library's. make race runs
+# all with the detector.
+# Afternoons with a model are lived for five of ten authors here; go test -run Afternoons ./examples lives all.
 unit:
 	@for module in $(MODULES); do echo "test $$module"; (cd $$module && export GOWORK=off EGOMEM_AFTERNOONS=fewer && \
 		go test -vet=off -shuffle=on -p $(AT_ONCE) -timeout $(TIMEOUT) ./...) || exit 1; done
-	@for module in $(MODULES); do echo "test $$module with the race detector"; (cd $$module && export GOWORK=off && \
-		go test -vet=off -race -short -shuffle=on -p $(AT_ONCE) -timeout $(TIMEOUT) $$(go list ./... | grep -vE '$(UNRACED)')) || exit 1; done
+	@for module in $(MODULES:examples=); do echo "test $$module with the race detector"; (cd $$module && export GOWORK=off && \
+		$(CURDIR)/.ci/race -vet=off -short -shuffle=on -p $(AT_ONCE) -timeout $(TIMEOUT)) || exit 1; done
 
 race: soft-runtime
 	@for module in $(MODULES); do echo "test $$module"; (cd $$module && GOWORK=off go test -race -shuffle=on -timeout $(TIMEOUT) ./...) || exit 1; done

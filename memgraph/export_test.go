@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"github.com/egomem/egomem/internal/index"
+	"github.com/egomem/egomem/internal/longtest"
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/memgraph/kv/memkv"
@@ -486,6 +487,7 @@ func importAll(arguments []string) error {
 }
 
 func TestAProcessKilledDuringAnImportResumesLater(t *testing.T) {
+	longtest.Skip(t)
 	t.Parallel()
 	const turns = 1500
 	source := ego(t, openDirWith(t, t.TempDir(), memgraph.Options{Small: true}), "robot")

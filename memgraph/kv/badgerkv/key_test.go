@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/egomem/egomem/internal/longtest"
 	"github.com/egomem/egomem/memgraph/kv"
 	"github.com/egomem/egomem/memgraph/kv/kvtest"
 )
@@ -23,6 +24,7 @@ func withKey(key []byte) *Options {
 
 // TestContractWithAKey does not sync: TestContract does.
 func TestContractWithAKey(t *testing.T) {
+	longtest.Skip(t)
 	t.Parallel()
 	kvtest.Run(t, func(t *testing.T) kv.Engine {
 		engine, err := Open(t.TempDir(), &Options{Key: oneKey, Relaxed: true, MemTableSize: 8 << 20})
