@@ -98,7 +98,7 @@ func TestARequestAmongPeopleIsForTheCompanion(t *testing.T) {
 	}
 }
 
-// To end a reminder is for the companion that keeps it, whoever is there, unless a person is asked by name.
+// To end a reminder is for the companion that keeps it, also among people, unless a person is asked by name.
 func TestOneEndsTheirOwnReminderAmongPeople(t *testing.T) {
 	kettle := openAt("Remind me to descale the kettle", 18, 9, graph.Once)
 	gran, alarm := openAt("Remind me to call Gran", 18, 9, graph.Once), openAt("Wake me every day at 7", 16, 7, graph.Daily)
