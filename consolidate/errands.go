@@ -111,7 +111,11 @@ func (s *step) errands(ctx context.Context) error {
 			return err
 		}
 		if e.Change == Asks {
-			s.openErrands = append(s.openErrands, open...)
+			elsewhere, err := s.askedElsewhere(ctx, e)
+			if err != nil {
+				return err
+			}
+			s.openErrands = slices.Concat(s.openErrands, open, elsewhere)
 			continue
 		}
 		if err := s.changeErrand(ctx, e, open); err != nil {
@@ -437,6 +441,6 @@ func (s *step) knownErrand(e *Errand) bool {
 	return slices.ContainsFunc(s.openErrands, func(n graph.Node) bool {
 		d, _ := n.Detail.(graph.Errand)
 		again := d.Due.Equal(e.Due) || restsOn(&n, s.basis(e.Claim)) // moved since
-		return n.Text == e.Text && n.Speaker == holder && again && d.Every == e.Every && readersOf(&n).Equal(access)
+		return n.Text == e.Text && n.Speaker == holder && again && d.Every == e.Every && isKnownTo(access, readersOf(&n))
 	})
 }

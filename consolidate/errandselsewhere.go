@@ -13,7 +13,7 @@ import (
 
 // What a person asks to be reminded of before others is done, moved or taken back alone as often as not. The reminder is the person's, so
 // it changes for all who know of it: they see that it is over, or when it is due, and no word of why. What is said in private changes
-// none that others know of.
+// none that others know of. What was asked for before others and is asked for again alone is one reminder.
 
 // errandsElsewhere reads what the passage changes of the speakers' errands for other readers. An extractor reads the passage again for
 // that, with these errands, and nothing else is taken from it: what it made of their words would be for readers who may not know them.
@@ -59,6 +59,39 @@ func (s *step) errandsElsewhere(ctx context.Context) error {
 		}
 	}
 	return nil
+}
+
+// askedElsewhere returns open errands that the person of a claim asked for before other listeners, and that all who heard the claim know.
+func (s *step) askedElsewhere(ctx context.Context, e *Errand) (open []graph.Node, err error) {
+	access, holder := s.accessOf(e.Claim), s.holderID(e.Claim)
+	for _, id := range slices.Concat(s.c.known.nearest(errandSlot, access, e.Text), s.c.known.nearestElsewhere(errandSlot, access, holder, e.Text)) {
+		n, err := s.c.store.Get(ctx, id)
+		if errors.Is(err, graph.ErrNotFound) {
+			s.c.known.drop(id)
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		if readers := readersOf(&n); !isClosed(&n) && !readers.Equal(access) && isKnownTo(access, readers) {
+			open = append(open, n)
+		}
+	}
+	return open, nil
+}
+
+// isKnownTo reports whether all who heard what was said with an access know of what has other readers. What is private is known to no one
+// where something was said openly.
+func isKnownTo(said, readers graph.Access) bool {
+	isPrivate := func(a graph.Access) bool { return a.Audience == graph.Private || a.Audience == graph.AppOnly }
+	if said.Equal(readers) {
+		return true
+	}
+	if len(said.Owners) == 0 || isPrivate(readers) && !isPrivate(said) {
+		return false
+	}
+	alone := func(graph.ID, graph.ID) bool { return false }
+	return !slices.ContainsFunc(graph.Union(said.Owners, said.Present), func(id graph.ID) bool { return !readers.Permits(id, alone) })
 }
 
 // openElsewhere returns open errands of the speakers of the passage, for other readers than its own, that have a word of it or are of a

@@ -48,6 +48,32 @@ func TestWhatIsPrivateChangesNoReminderOfOthers(t *testing.T) {
 	}
 }
 
+// What was asked for before others and is asked for again by the same words is one reminder for the person who asked.
+func TestAReminderAskedTwiceBeforeOtherListenersIsOne(t *testing.T) {
+	longtest.Skip(t)
+	t.Parallel()
+	for _, test := range []struct {
+		asked, again string
+		want         int
+	}{
+		{"Remind me to call Gran tomorrow at 6 pm.", "Remind me to call Gran tomorrow at 6 pm.", 1},
+		{"Remind me to call Gran every day at 6 pm.", "Remind me to call Gran every day at 6 pm.", 1},
+		{"Wake me tomorrow at 6 pm.", "Wake me tomorrow at 6 pm.", 1},
+		{"提醒我明天下午六点给奶奶打电话。", "提醒我明天下午六点给奶奶打电话。", 1},
+		{"提醒我每天下午六点吃药。", "提醒我每天下午六点吃药。", 1},
+		{"Remind me to call Gran tomorrow at 6 pm.", "Remind me to call Gran tomorrow at 7 pm.", 2},
+		{"Remind me to call Gran tomorrow at 6 pm.", "Remind me to call Joan tomorrow at 6 pm.", 2},
+		{"提醒我明天下午六点给奶奶打电话。", "提醒我明天下午六点给姐姐打电话。", 2},
+	} {
+		for name, again := range map[string]egomem.Turn{"alone": {Text: test.again}, "in private": {Text: test.again, Audience: egomem.Private}} {
+			list := emilysReminders(t, egomem.Turn{Text: test.asked, Present: []string{"John"}}, again)
+			if len(list) != test.want {
+				t.Errorf("%q, then %s %q: %+v", test.asked, name, test.again, list)
+			}
+		}
+	}
+}
+
 // emilysReminders returns Emily's reminders after two turns of hers, an hour apart.
 func emilysReminders(t *testing.T, turns ...egomem.Turn) []egomem.Reminder {
 	t.Helper()

@@ -37,7 +37,7 @@ type Reminder struct {
 	// call the dentist".
 	Text string
 	// Due is when. In Reminders it is the time since when it is due, or when it will be due next.
-	// Zero means any time.
+	// Zero means any time. A day without an hour, such as "on Friday", is due at 09:00.
 	Due time.Time
 	// Every says how often it comes back, by the clock of Options.Now.
 	Every Repeat

@@ -22,6 +22,21 @@ func TestADeedWithoutASubjectIsDone(t *testing.T) {
 		{"Remind me to ring the garage tomorrow.", "Paint the garage red.", false},
 		{"Remind me to pay the gas bill tomorrow.", "Paid work is hard to find.", false},
 		{"Remind me to ring Gran tomorrow.", "Ringing Gran is always nice.", false},
+		{"提醒我周六还梯子。", "梯子还了。", true},
+		{"提醒我周六还梯子。", "梯子放回去了。", true},
+		{"提醒我明天倒垃圾。", "垃圾丢了。", true},
+		{"提醒我明天丢旧报纸。", "旧报纸丢了。", true},
+		{"提醒我周六还梯子。", "梯子丢了。", false},
+		{"提醒我周六还梯子。", "梯子不见了。", false},
+		{"提醒我周六还梯子。", "梯子借走了。", false},
+		{"提醒我周六还梯子。", "那个梯子被偷了。", false},
+		{"提醒我明天倒垃圾。", "垃圾车晚点了。", false},
+		{"提醒我明天取快递。", "快递晚了。", false},
+		{"提醒我明天给奶奶打电话。", "奶奶打电话来了。", false},
+		{"Remind me to return the ladder tomorrow.", "The ladder's lost.", false},
+		{"Remind me to collect the parcel tomorrow.", "The parcel is late.", false},
+		{"Remind me to return the library book tomorrow.", "The library book got lost.", false},
+		{"Remind me to return the ladder tomorrow.", "I broke the ladder.", false},
 	} {
 		steps, err := offline.New(nil)
 		if err != nil {

@@ -1,6 +1,7 @@
 package offline_test
 
 import (
+	"strings"
 	"testing"
 	"time"
 
@@ -140,6 +141,41 @@ func TestARequestIsCutByDays(t *testing.T) {
 		want = asked + " @ Fri 17 May 08:00 weekly" + map[bool]string{true: "", false: "; "}[want == ""] + want
 		if got := errandsOf(t, "OK.", asked+". "+text); got != want {
 			t.Errorf("%s: %q, want %q", text, got, want)
+		}
+	}
+}
+
+// Who is off for a time and does not want to be woken has the alarm back after it.
+func TestAnAlarmIsLeftOutWhileItsPersonIsOff(t *testing.T) {
+	alarm, hanAlarm := openAt("Wake me every day at 7", 16, 7, graph.Daily), openAt("每天七点叫醒我", 16, 7, graph.Daily)
+	skips := func(text string, from, to int) string {
+		var list []string
+		for day := from; day <= to; day++ {
+			list = append(list, "skips "+text+time.Date(2024, 5, day, 7, 0, 0, 0, time.UTC).Format(" @ Mon 2 Jan 15:04"))
+		}
+		return strings.Join(list, "; ")
+	}
+	week, hanWeek := skips(alarm.Text, 20, 26), skips(hanAlarm.Text, 20, 26)
+	for _, test := range []struct {
+		open consolidate.OpenErrand
+		want map[string]string
+	}{
+		{alarm, map[string]string{
+			"I'm on holiday next week, don't wake me.": week, "I'm off next week, so no alarms please.": week, "We're on holiday next week. Don't wake me.": week,
+			"Next week I'm on leave, no need to wake me.": week, "I'm away next week, leave the alarm off.": week, "I've got the week off next week, so don't wake me up.": week,
+			"I'm off tomorrow, don't wake me.": skips(alarm.Text, 16, 16), "He's on holiday next week, don't wake me.": "", "I'm on holiday next week.": "",
+			"I'm on holiday next week, don't wake Tom.": "", "I was off last week, don't wake me.": "", "I'm tired, don't wake me.": "",
+		}},
+		{hanAlarm, map[string]string{
+			"下周我休假，别叫我起床。": hanWeek, "我下周休年假，早上不用叫醒我。": hanWeek, "下周放假，闹钟别响了。": hanWeek, "我下周不上班。别叫我起床。": hanWeek,
+			"下周别叫我起床。": hanWeek, "下周不用闹钟。": hanWeek, "明天我休息，别叫我起床。": skips(hanAlarm.Text, 16, 16),
+			"下周他休假，别叫我起床。": "", "下周我休假。": "", "下周我休假，别叫他起床。": "", "我累了，别叫我起床。": "",
+		}},
+	} {
+		for text, want := range test.want {
+			if got := errandsOf(t, "I see.", text, test.open); got != want {
+				t.Errorf("%s: %q, want %q", text, got, want)
+			}
 		}
 	}
 }

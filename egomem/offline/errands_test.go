@@ -16,9 +16,23 @@ import (
 // 2024 at 15:30, after a turn of the companion.
 func errandsOf(t *testing.T, reminder, text string, open ...consolidate.OpenErrand) string {
 	t.Helper()
-	said := time.Date(2024, 5, 15, 15, 30, 0, 0, time.UTC)
+	return errandsAfter(t, consolidate.Turn{Role: graph.Robot, Text: reminder}, text, open...)
+}
+
+// errandsAmong is errandsOf after a turn of Tom, with Nadia known too.
+func errandsAmong(t *testing.T, before, text string, open ...consolidate.OpenErrand) string {
+	t.Helper()
+	return errandsAfter(t, consolidate.Turn{Speaker: "Tom", Person: 2, Text: before}, text, open...)
+}
+
+func errandsAfter(t *testing.T, before consolidate.Turn, text string, open ...consolidate.OpenErrand) string {
+	t.Helper()
+	before.Time = time.Date(2024, 5, 15, 15, 30, 0, 0, time.UTC)
 	p := &consolidate.Passage{People: []consolidate.Person{{ID: 1, Name: "Emily"}}, Errands: open, Turns: []consolidate.Turn{
-		{Role: graph.Robot, Text: reminder, Time: said}, {Speaker: "Emily", Text: text, Time: said}}}
+		before, {Speaker: "Emily", Text: text, Time: before.Time}}}
+	if before.Person != 0 {
+		p.Companion, p.People = "Max", append(p.People, consolidate.Person{ID: 2, Name: "Tom"}, consolidate.Person{ID: 3, Name: "Nadia"})
+	}
 	e := readAll(t, p)
 	var list []string
 	for _, one := range e.Errands {
@@ -32,6 +46,11 @@ func errandsOf(t *testing.T, reminder, text string, open ...consolidate.OpenErra
 		list = append(list, line)
 	}
 	return strings.Join(list, "; ")
+}
+
+// openAt returns an open errand of Emily, due in May 2024.
+func openAt(text string, day, hour int, every graph.Repeat) consolidate.OpenErrand {
+	return consolidate.OpenErrand{Holder: "Emily", Text: text, Due: time.Date(2024, 5, day, hour, 0, 0, 0, time.UTC), Every: every}
 }
 
 func TestPeopleAskTheCompanionAmongOthers(t *testing.T) {
@@ -319,6 +338,34 @@ func TestAClockWithTheColonOfChinese(t *testing.T) {
 	} {
 		if got := errandsOf(t, "OK.", text); got != want {
 			t.Errorf("%s: %q, want %q", text, got, want)
+		}
+	}
+}
+
+// What one does not want to do is a wish, and ends no reminder; what need not be done or be said again ends it.
+func TestAWishEndsNoReminder(t *testing.T) {
+	gran, kettle := openAt("Remind me to call Gran", 18, 9, graph.Once), openAt("Remind me to descale the kettle", 18, 9, graph.Once)
+	hanGran := openAt("提醒我给奶奶打电话", 18, 9, graph.Once)
+	for _, test := range []struct {
+		text string
+		open consolidate.OpenErrand
+		ends bool
+	}{
+		{"I don't want to call Gran any more.", gran, false},
+		{"I don't want to call Gran.", gran, false},
+		{"I no longer want to call Gran.", gran, false},
+		{"We don't want to descale the kettle.", kettle, false},
+		{"Actually, I do not want to call Gran about this.", gran, false},
+		{"我不想给奶奶打电话了。", hanGran, false},
+		{"我不太想给奶奶打电话。", hanGran, false},
+		{"You needn't remind me to call Gran any more.", gran, true},
+		{"I don't need to call Gran any more.", gran, true},
+		{"I don't want you to remind me to call Gran.", gran, true},
+		{"I don't have to descale the kettle.", kettle, true},
+		{"不用给奶奶打电话了。", hanGran, true},
+	} {
+		if got := errandsOf(t, "I see.", test.text, test.open); (got != "") != test.ends {
+			t.Errorf("%s: %q", test.text, got)
 		}
 	}
 }

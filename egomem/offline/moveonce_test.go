@@ -47,3 +47,40 @@ func TestOneTimeOfWhatComesBackIsMoved(t *testing.T) {
 		}
 	}
 }
+
+// A week that is named with the new day is that of the one time that is moved: the following ones stay.
+func TestOneWeekOfWhatComesBackIsMoved(t *testing.T) {
+	bins, hanBins := openAt("Remind me every Friday at 9 to take out the bins", 17, 9, graph.Weekly), openAt("提醒我每周五九点倒垃圾", 17, 9, graph.Weekly)
+	at := func(from, to string) string {
+		return "skips " + bins.Text + " @ " + from + "; Remind me to take out the bins @ " + to
+	}
+	hanAt := func(from, to string) string {
+		return "skips " + hanBins.Text + " @ " + from + "; 提醒我倒垃圾 @ " + to
+	}
+	this, next := at("Fri 17 May 09:00", "Thu 16 May 09:00"), at("Fri 24 May 09:00", "Thu 23 May 09:00")
+	hanThis, hanNext := hanAt("Fri 17 May 09:00", "Thu 16 May 09:00"), hanAt("Fri 24 May 09:00", "Thu 23 May 09:00")
+	for _, test := range []struct {
+		open consolidate.OpenErrand
+		want map[string]string
+	}{
+		{bins, map[string]string{
+			"Make it Thursday this week.": this, "This week make it Thursday.": this, "Move it to Thursday this week.": this,
+			"Make it Saturday this week.": at("Fri 17 May 09:00", "Sat 18 May 09:00"), "Make it Thursday next week.": next,
+			"Just this week, make it Thursday at 8.": at("Fri 17 May 09:00", "Thu 16 May 08:00"), "Move the bins to Thursday this week.": this,
+			"Move the bins reminder to Thursday this week.": this, "Next week move the bins reminder to Thursday.": next,
+			"Make it Thursday.": "moves " + bins.Text + " @ Thu 16 May 09:00", "Make it Monday this week.": "", "This week is busy.": "",
+			"This week they move to Leeds on Thursday.": "", "Mum said make it Thursday this week.": "", "Don't make it Thursday this week.": "",
+		}},
+		{hanBins, map[string]string{
+			"这周改成周四吧。": hanThis, "这个星期换成周四。": hanThis, "下周改到周四。": hanNext, "倒垃圾这周改成周四吧。": hanThis, "倒垃圾的提醒这周改到周四。": hanThis,
+			"下周倒垃圾改到周四。": hanNext, "这周改到周六。": hanAt("Fri 17 May 09:00", "Sat 18 May 09:00"), "改成周四吧。": "moves " + hanBins.Text + " @ Thu 16 May 09:00",
+			"这周改成周一吧。": "", "妈妈说这周改成周四。": "", "这周别改成周四。": "",
+		}},
+	} {
+		for text, want := range test.want {
+			if got := errandsOf(t, test.open.Text, text, test.open); got != want {
+				t.Errorf("%s %s: %q, want %q", test.open.Text, text, got, want)
+			}
+		}
+	}
+}

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/egomem/egomem/consolidate"
+	"github.com/egomem/egomem/memgraph/graph"
 )
 
 // A reminder with a time is asked of the companion, also where it says nothing, unless a person is asked for it.
@@ -93,6 +94,42 @@ func TestARequestAmongPeopleIsForTheCompanion(t *testing.T) {
 		}
 		if all := strings.Join(got, "; "); (all == "") != (test.want == "") || !strings.Contains(all, test.want) || len(got) > 1 {
 			t.Errorf("%s: %q, want %q", name, all, test.want)
+		}
+	}
+}
+
+// To end a reminder is for the companion that keeps it, also among people, unless a person is asked by name.
+func TestOneEndsTheirOwnReminderAmongPeople(t *testing.T) {
+	kettle := openAt("Remind me to descale the kettle", 18, 9, graph.Once)
+	gran, alarm := openAt("Remind me to call Gran", 18, 9, graph.Once), openAt("Wake me every day at 7", 16, 7, graph.Daily)
+	pills, hanAlarm := openAt("提醒我吃药", 16, 9, graph.Daily), openAt("每天七点叫醒我", 16, 7, graph.Daily)
+	for _, test := range []struct {
+		before, text string
+		open         consolidate.OpenErrand
+		want         string
+	}{
+		{"The bus was late.", "Cancel the kettle reminder.", kettle, "cancels " + kettle.Text},
+		{"The bus was late.", "You can cancel the kettle reminder.", kettle, "cancels " + kettle.Text},
+		{"The kettle looks fine.", "Delete the reminder about the kettle.", kettle, "cancels " + kettle.Text},
+		{"The bus was late.", "I don't need the kettle reminder any more.", kettle, "cancels " + kettle.Text},
+		{"The bus was late.", "You don't need to remind me to call Gran any more.", gran, "cancels " + gran.Text},
+		{"The bus was late.", "Turn my alarm off, please.", alarm, "cancels " + alarm.Text},
+		{"The bus was late.", "No alarm tomorrow.", alarm, "skips " + alarm.Text + " @ Thu 16 May 07:00"},
+		{"地铁挤死了。", "取消吃药的提醒。", pills, "cancels " + pills.Text},
+		{"地铁挤死了。", "不用提醒我吃药了。", pills, "cancels " + pills.Text},
+		{"地铁挤死了。", "把闹钟取消了吧。", hanAlarm, "cancels " + hanAlarm.Text},
+		{"地铁挤死了。", "明天不用叫我起床。", hanAlarm, "skips " + hanAlarm.Text + " @ Thu 16 May 07:00"},
+		{"The bus was late.", "Tom, cancel the kettle reminder.", kettle, ""},
+		{"The bus was late.", "Cancel the kettle reminder, Tom.", kettle, ""},
+		{"The bus was late.", "You can cancel the kettle reminder, Tom.", kettle, ""},
+		{"The bus was late.", "Did you cancel the kettle reminder?", kettle, ""},
+		{"The bus was late.", "Cancel the dentist reminder.", kettle, ""},
+		{"The bus was late.", "Turn your alarm off.", alarm, ""},
+		{"地铁挤死了。", "把你的闹钟关了。", hanAlarm, ""},
+		{"地铁挤死了。", "Tom，取消吃药的提醒。", pills, ""},
+	} {
+		if got := errandsAmong(t, test.before, test.text, test.open); got != test.want {
+			t.Errorf("%s %s: %q, want %q", test.before, test.text, got, test.want)
 		}
 	}
 }

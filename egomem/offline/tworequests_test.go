@@ -1,6 +1,9 @@
 package offline_test
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 func TestTwoRequestsAreTwoReminders(t *testing.T) {
 	for text, want := range map[string]string{
@@ -28,6 +31,26 @@ func TestTwoRequestsAreTwoReminders(t *testing.T) {
 	} {
 		if got := errandsOf(t, "I see.", text); got != want {
 			t.Errorf("%s: %q, want %q", text, got, want)
+		}
+	}
+}
+
+// The same time named twice is one reminder.
+func TestOneTimeTwiceIsOneReminder(t *testing.T) {
+	for text, want := range map[string]int{
+		"Remind me at 8 am and 8 am to take my pills.":                 1,
+		"Remind me tomorrow at 8 and 8 to call Gran.":                  1,
+		"Remind me every day at 8 am and 8 am to take my pills.":       1,
+		"Remind me every day at 8 am, 8 am and 9 pm to take my pills.": 2,
+		"提醒我八点和八点吃药。":                                                  1,
+		"每天早上八点和早上八点提醒我吃药。":                                            1,
+		"Remind me at 8 am and 8 pm to take my pills.":                 2,
+		"Remind me twice a day at 8 and 8 to take my pills.":           2,
+		"每天早上八点和晚上八点提醒我吃药。":                                            2,
+		"Remind me at 8 to call Gran and at 8 to call Joan.":           2,
+	} {
+		if got := errandsOf(t, "I see.", text); strings.Count(got, " @ ") != want {
+			t.Errorf("%s: %q, want %d", text, got, want)
 		}
 	}
 }

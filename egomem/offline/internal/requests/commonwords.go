@@ -76,6 +76,9 @@ func inCommonWords(r *reading.Reader, s *reading.Sentence) *reading.Sentence {
 		text = plainChange(own, s.Chinese, said)
 	}
 	if text == own {
+		text = notWokenThen(own, s.Before, s.Chinese, said)
+	}
+	if text == own {
 		text = betterTime(r, s, own)
 	}
 	if text == own {

@@ -41,7 +41,7 @@ var (
 		`|before|after|from|since|by|if|when|instead|yet|so|because|ago)\b|之?[前后]|以[前后]|直到|除非|如果|改|推迟|开始|起|每`)
 	// aboutWords matches words between a reminder and what it is about that say nothing of it: "about the", "to"; not "bins".
 	aboutWords = pattern.MustCompile(`\b(?:about|of|to|for|on|in|over|during|the|my` +
-		`|our|that|it|this|and|or|nor|any ?more|reminders?|alarms?|up|either|at all|also|too)\b|[,.]|那天|那次|这次|的|[和与跟、]`)
+		`|our|that|it|this|and|or|nor|any ?more|reminders?|alarms?|up|either|at all|also|too)\b|[,.]|那天|那次|这次|早[上晨]|的|[和与跟、]`)
 )
 
 // leftOut is what a sentence says of reminders to leave out.
@@ -100,7 +100,7 @@ func leftOutIn(text string, chinese bool, said time.Time) (out leftOut, ok bool)
 		if m := hanLeavesOutDays.FindStringSubmatch(text); m != nil {
 			rest, out.alone, out.bare = m[1]+m[2]+m[3], true, true
 		} else if m := hanLeavesOutForm.FindStringSubmatch(text); m != nil {
-			rest, out.kind = m[1]+" "+m[3], m[2]
+			rest, out.kind = m[1]+" "+strings.TrimPrefix(m[3], "起床"), m[2]
 		} else {
 			return out, false
 		}

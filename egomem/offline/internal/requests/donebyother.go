@@ -28,8 +28,11 @@ var (
 	hanGotThrough = pattern.MustCompile(`^(?:好的?|嗯|对了|，)*([^，。我你他她没不]{1,8}?)(?:(?:那边|那里|那儿)我?|我)(?:已经|都|刚刚?|早就|早)*` +
 		`(?:联系|沟通)(?:过|好|上|完)?了[。！]*$` +
 		`|^(?:好的?|嗯|对了|，)*我(?:已经|都|刚刚?|早就|早)*(?:跟|和)?(?:联系|沟通)(?:过|上|好)([^，。我你他她没不]{1,8}?)(?:那边)?了[。！]*$`)
-	// hanFoundSo matches what befell a thing, or that it was noted, and no deed: 梯子坏了, 电话记下了; not 梯子还了.
-	hanFoundSo = pattern.MustCompile(`[坏破断漏裂锈霉]了|记(?:下|住|着|下来)了|涨价|堵了|失灵`)
+	// hanFoundSo matches what befell a thing, or that it was noted, and no deed: 梯子坏了, 梯子丢了, 快递晚点了, 电话记下了; not 梯子还了, 梯子放好了.
+	hanFoundSo = pattern.MustCompile(`[坏破断漏裂锈霉旧脏丢弯停病偷涨]了|[借偷]走了|不见了|[晚迟误](?:点|到)?了|延误|过期` +
+		`|记(?:下|住|着|下来)了|涨价|堵了|失灵`)
+	// hanThrowsAway matches an errand to throw something away, which is done when it is 丢了: 倒垃圾, 扔旧报纸; not 还梯子.
+	hanThrowsAway = pattern.MustCompile(`[扔倒]`)
 )
 
 // doneByOther returns the errand that a sentence says is done by other words for its deed.

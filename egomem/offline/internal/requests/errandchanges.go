@@ -50,7 +50,7 @@ var (
 			`|^(?:请|麻烦你?|你|帮我|把|，)*(?:取消|删除|删|关)(?:我的|掉|了)*(?:所有|全部)的?(?:提醒|闹钟|计时器)(?:了|吧)*[。！]*$` +
 			`|^(?:请|麻烦你?|你|帮我|，)*(?:把|将)?(?:我的)?(?:所有|全部)的?(?:提醒|闹钟|计时器)(?:都|全)?(?:取消|删|关)(?:掉|了|吧)*[。！]*$`)
 	// calledOff matches that a thing is not to be done, which a group has: "forget about the dentist",
-	// "never mind the cake", "I don't need to call Bob"; not "I forgot the dentist".
+	// "never mind the cake", "I don't need to call Bob"; not "I forgot the dentist", "I don't want to call Bob".
 	calledOff = pattern.MustCompile(`(?i)^(?:` +
 		`(?:please|ok|okay|actually|oh|well|and|so|no)[, ]+` +
 		`|(?:(?:scrap|forget(?: about)?|cancel|drop) (?:that|it|this)|never ?mind) ?[,:;!–-] *)*(?:` +
@@ -58,7 +58,7 @@ var (
 		`|never ?mind (?:about )?` +
 		`|don't (?:bother|worry)(?: (?:about|with))? ` +
 		`|(?:there's )?no (?:more )?need (?:to|for) ` +
-		`|(?:i|we|you) (?:don't|do not|no longer) (?:need|have|want)(?: you)?(?: to)? ` +
+		`|(?:i|we|you) (?:don't|do not|no longer) (?:need|have|want(?: you to| the| my| our| any| that))(?: you)?(?: to)? ` +
 		`|skip |drop |scrap |cancel ` +
 		`|(?:please )?stop (?:reminding|waking|calling) (?:me|us)(?: up)?(?: to| about| of)? ` +
 		`|don't remind (?:me|us|[A-Z][\p{L}'-]+|(?:my|our) [a-z-]+) (?:to|about|of) ` +
@@ -214,7 +214,8 @@ func finishes(r *reading.Reader, s *reading.Sentence, open []openErrand) *openEr
 			if e.Due.After(said) && yesterday.MatchString(s.Text) && !doneLastNight(r, s, e) {
 				return 0
 			}
-			if found := hanFoundSo.FindString(s.Text); found != "" && !strings.Contains(e.Text, found[:len("坏")]) {
+			if found := hanFoundSo.FindString(s.Text); found != "" && !strings.Contains(e.Text, found[:len("坏")]) &&
+				!(strings.HasPrefix(found, "丢") && hanThrowsAway.MatchString(e.Text)) {
 				return 0
 			}
 			if n < 2 && n < len(e.terms) || 5*n < 3*len(e.terms) || hanOtherThing(s.Text, e) ||
@@ -269,8 +270,9 @@ func finishes(r *reading.Reader, s *reading.Sentence, open []openErrand) *openEr
 	})
 }
 
-// hanDoneToMe matches that another person did to the speaker what was to be done to them: 奶奶给我打电话了, 老师跟我说了; not 我给奶奶打电话了, 爸爸给我买了牛奶.
-var hanDoneToMe = pattern.MustCompile(`^(?:[^\P{Han}我，。]{1,8})[给跟](?:我|咱|我们)(?:打|发|写|回|说|道歉)`)
+// hanDoneToMe matches that another person did to the speaker what was to be done to them: 奶奶给我打电话了, 奶奶打电话来了, 老师跟我说了; not
+// 我给奶奶打电话了, 爸爸给我买了牛奶.
+var hanDoneToMe = pattern.MustCompile(`^(?:[^\P{Han}我，。]{1,8})(?:[给跟](?:我|咱|我们)(?:打|发|写|回|说|道歉)|打(?:了?个)?电话(?:过)?来|来(?:了?个?)电话)`)
 
 // bareDeed matches the verb that a sentence without a subject begins with: "called the plumber",
 // "okay, just paid my rent".

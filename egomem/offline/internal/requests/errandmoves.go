@@ -26,7 +26,7 @@ var (
 	// hanMovedTo matches in Chinese that something is moved to another time. A group has what is moved: 把会议改到周五,
 	// 看牙推迟到下周; not 会议在周五.
 	hanMovedTo = pattern.MustCompile(`(?:把|将)?(.*?)` +
-		`(?:改到|改成|改为|推迟到|延到|延后到|延期到|提前到|挪到|换到|移到|调到|(?:改|换)(?:了)?(?:时间|期|日子)了?[，,](?:是|到)?)`)
+		`(?:改到|改成|改为|推迟到|延到|延后到|延期到|提前到|挪到|换到|换成|移到|调到|(?:改|换)(?:了)?(?:时间|期|日子)了?[，,](?:是|到)?)`)
 	// nowAt matches that something is at another time now: "the dentist is at four now", "my interview is now on Monday", "the dentist
 	// is at four, not three", "the interview isn't on Friday any more, it's on Monday"; not "the dentist is at four". The groups are
 	// what is moved and the new time, in one of the alternatives.

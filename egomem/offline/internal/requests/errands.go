@@ -135,6 +135,9 @@ func ask(r *reading.Reader, s *reading.Sentence, e consolidate.Errand) {
 		old := &open[i]
 		same := old.sameAs(&fresh) && !language.IsTimer(e.Text) || // a timer for twenty minutes is not the one for ten
 			!e.Due.IsZero() && old.Text == e.Text && old.Due.Equal(e.Due)
+		if old.turn == s.Turn && old.Text == e.Text && !e.Due.IsZero() && old.Due.Equal(e.Due) && old.Every == e.Every {
+			return // "at 8 am and 8 am"
+		}
 		if old.turn == s.Turn || old.turn < 0 && old.Person != turn.Person || old.Every != e.Every || !same {
 			continue // another one, or of a namesake
 		}

@@ -1,24 +1,37 @@
 package requests
 
 import (
+	"strings"
 	"time"
 
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
 	"github.com/egomem/egomem/internal/language/due"
 	"github.com/egomem/egomem/internal/language/times"
+	"github.com/egomem/egomem/internal/pattern"
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
 // People move one time of what comes back: "move tomorrow's alarm to 8". That time is left out, and a single errand takes its place.
 
-// onceTo returns an errand that comes back and of which only one time is moved, since its name is of that day, or the new time of the
-// next one, and the new time; nil for another move.
+// oneWeek matches the week of the one time that is moved: "this week", 下周; not "this Friday", 下周五.
+var oneWeek = pattern.MustCompile(`(?i)\b(?:in |of |just |only |for )*(?:this|next) week\b|[这本下]个?(?:周|星期|礼拜)(?:$|[^一二三四五六日天末])`)
+
+// weekFirst matches a week before a request to move, which is put behind it: "this week make it Thursday", "just for next week, move the bins
+// to Thursday"; not "this week is busy". The groups are the week and the request.
+var weekFirst = pattern.MustCompile(`(?i)^(?:(?:just|only|but|and|so|oh|actually|for),? )*((?:this|next) week)(?: only)?,? ` +
+	`((?:please |can you |could you )*(?:make|move|put|change|shift|switch) .*)$`)
+
+// onceTo returns an errand that comes back and of which only one time is moved, since its name is of that day or week, or the new time is of
+// the next one or in a week that is named, and the new time; nil for another move.
 func onceTo(e *openErrand, name, to string, said time.Time) (once *openErrand, from, end time.Time) {
 	if e == nil || e.Every == graph.Once || said.IsZero() {
 		return nil, from, end
 	}
 	to = aroundTime.ReplaceAllString(to, "")
+	if week := oneWeek.FindString(to); week != "" && e.Every.Unit() == graph.Weekly {
+		name, to = name+" "+week, strings.Trim(strings.Replace(to, week, "", 1), " ,，")
+	}
 	next := e.next(said)
 	at := e.oneTimeOn(name, said)
 	named := e.isOneOfMany(name) && !at.IsZero()
@@ -26,6 +39,9 @@ func onceTo(e *openErrand, name, to string, said time.Time) (once *openErrand, f
 		next = at
 	}
 	from, end = due.Moved(to, next, said)
+	if week := oneWeek.FindString(name); named && week != "" {
+		from, end = inWeek(timeNamed(week, said), from, end)
+	}
 	if !named && (e.isOneOfMany(name) || !oneTime.MatchString(to) || !oneDay.MatchString(to) || !onOneDay(next, from)) {
 		return nil, from, end
 	}
@@ -33,6 +49,17 @@ func onceTo(e *openErrand, name, to string, said time.Time) (once *openErrand, f
 		return nil, from, end
 	}
 	return e.asOnce(next), from, end
+}
+
+// inWeek returns the same time of another week: that which is named. It is zero if the week has none, since it is over.
+func inWeek(week namedTime, from, end time.Time) (time.Time, time.Time) {
+	for !from.IsZero() && from.Before(week.from) {
+		from, end = from.AddDate(0, 0, 7), end.AddDate(0, 0, 7)
+	}
+	if !from.Before(week.to) {
+		return time.Time{}, time.Time{}
+	}
+	return from, end
 }
 
 // onceBy returns an errand that comes back and of which only one time is moved, by a length, and the new time; nil for another move.

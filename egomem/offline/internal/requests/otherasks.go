@@ -31,6 +31,11 @@ var (
 	aheadFirst = pattern.MustCompile(`(?i)^(?:and |so |also |please )*((?:an?|one|the|\d{1,2}|` + lengthWords + `) ` +
 		`(?:days?|nights?|evenings?|weeks?|fortnight|months?|hours?) before [^,;]{3,30}?),? (?:please |can you |could you )?` +
 		`((?:remind|nudge) (?:me|us)) ((?:to|that|about|of) .*)$`)
+	// whenOther matches a request to remind another person with the time at its beginning: "And tomorrow at four, remind Nadia to fetch the coat",
+	// "every Monday at 8, can you remind Tom about the bins?"; not "on Friday, I'll remind Nadia". The groups are when, whom, and of what.
+	whenOther = pattern.MustCompile(`(?i)^(?:(?:and|also|so|oh|ok|okay|then|but|please),? )*([^,;?!]{2,40}?),? ` +
+		`(?:(?:please|can you|could you|would you|will you),? )*remind ((?:(?:my|our|the) )?[\p{L}'-]+(?: and (?:(?:my|our) )?[\p{L}'-]+)?) ` +
+		`((?:to|about|that|of) .*)$`)
 	// makesSure matches a wish that the speaker does something in time: "make sure I leave by eight tomorrow", "can you make sure that we call
 	// Mum tonight?"; not "I make sure I leave by eight". The groups are who, and the deed.
 	makesSure = pattern.MustCompile(`(?i)^` + asksNicely + `(?:make sure|see to it|see)(?: that)? (i|we) ` +
@@ -81,6 +86,9 @@ func reordered(text, before string, said time.Time) string {
 	if m := aheadFirst.FindStringSubmatch(bare); m != nil && isTimed("remind me "+m[1], said) {
 		return asWritten(strings.ToLower(m[2]), "") + " " + strings.ToLower(m[1][:1]) + m[1][1:] + " " + m[3]
 	}
+	if m := whenOther.FindStringSubmatch(bare); m != nil && !noOneReminded[strings.ToLower(m[2])] && isWhen(m[1], said) {
+		return "remind " + m[2] + " " + strings.ToLower(m[1][:1]) + m[1][1:] + " " + m[3]
+	}
 	if m := makesSure.FindStringSubmatch(bare); m != nil && !noDeed.MatchString(m[2]) && isTimed("remind me to "+m[2], said) {
 		who := map[string]string{"i": "me", "we": "us"}[strings.ToLower(m[1])]
 		return "Remind " + who + " to " + m[2]
@@ -89,6 +97,15 @@ func reordered(text, before string, said time.Time) string {
 		return asWritten(m[2], "") + ", remind " + m[1] + " " + m[3]
 	}
 	return text
+}
+
+// isWhen reports whether words say when or how often, and nothing else.
+func isWhen(words string, said time.Time) bool {
+	if at := due.Every(words); at != nil {
+		return at[0] == 0 && (at[1] == len(words) || isTime(strings.ToLower(aroundTime.ReplaceAllString(strings.TrimSpace(words[at[1]:]), "")), said))
+	}
+	found := times.Future(words, said)
+	return len(found) == 1 && found[0].Start == 0 && found[0].End == len(words)
 }
 
 // hanReordered is reordered for Chinese.

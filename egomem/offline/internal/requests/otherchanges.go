@@ -53,6 +53,9 @@ var (
 	// not 物业费我交了. The group is the thing.
 	hanPaidByOther = pattern.MustCompile(`^([^，。我你他她]{1,7}[费钱税租款险])(?:[^，。我你他她]{1,4}?)(?:一次|已经|都|全|一下子)+` +
 		`(?:[交付买缴充办做]|续)(?:了|好|完)[^，。]{0,6}[，,](?:那个|这个)?(?:就|以后|也)*(?:不用|不必|别)再?提醒我?了[。！]*$`)
+	// hanKindInWeek matches that a reminder is moved in one week, which is put before its name: 倒垃圾的提醒这周改到周四; not 倒垃圾的提醒改到周四. The
+	// groups are its name, the week, and the rest.
+	hanKindInWeek = pattern.MustCompile(`^((?:把|将)?[^，。我你他她]{1,12}?(?:提醒|闹钟|闹铃))([这本下]个?(?:周|星期|礼拜))((?:改|换|调|挪|移|推迟|提前).+)$`)
 )
 
 // plainChange puts a wish to change a reminder in the common words; it returns the same text for another one.
@@ -64,10 +67,16 @@ func plainChange(text string, chinese bool, said time.Time) string {
 		if m := hanPaidByOther.FindStringSubmatch(text); m != nil {
 			return m[1] + "不用提醒了"
 		}
+		if m := hanKindInWeek.FindStringSubmatch(text); m != nil {
+			return m[2] + m[1] + m[3]
+		}
 		return text
 	}
 	if m := gaveCall.FindStringSubmatch(text); m != nil {
 		return capitalI.ReplaceAllString(m[1], "I") + " rang " + m[2] + m[3]
+	}
+	if m := weekFirst.FindStringSubmatch(text); m != nil {
+		return strings.TrimRight(m[2], ".! ") + " " + m[1]
 	}
 	if m := bothersNotThen.FindStringSubmatch(text); m != nil {
 		return "Leave out " + m[1]

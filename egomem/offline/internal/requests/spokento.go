@@ -71,11 +71,14 @@ var (
 )
 
 // asksCompanion reports whether a sentence in a conversation of people is for the companion that is with them: it
-// begins with the companion's name, or asks for a reminder or an alarm that no person is asked for by name, offered
-// or takes on. If the companion does not talk in the passage, such a request has to say when.
+// begins with the companion's name, ends a reminder of the speaker, or asks for a reminder or an alarm, and no person is asked by name,
+// offered it or takes it on. If the companion does not talk in the passage, a request for a reminder has to say when.
 func asksCompanion(r *reading.Reader, s *reading.Sentence) bool {
 	if withoutAddress(r, s.Text) != s.Text || remindsListener(r, s) {
 		return true
+	}
+	if endsOwnReminder(r, s) {
+		return !endsWithPerson(r, s) && !endsWithPerson(r, s.WithText(s.Own)) && !takenOn(r, s)
 	}
 	if !forCompanion.MatchString(s.Lower) && !forCompanion.MatchString(withoutTimeBefore(r, s)) ||
 		endsWithPerson(r, s) || takenOn(r, s) || hanSetsOwn.MatchString(s.Text) {
@@ -87,6 +90,38 @@ func asksCompanion(r *reading.Reader, s *reading.Sentence) bool {
 	return hasTime(r, s) && !ofYou.MatchString(s.Text) && !notAsked.MatchString(s.Lower) &&
 		(!s.Chinese || hanAsksCompanion.MatchString(withoutFuture(r, s)))
 }
+
+// endsOwnReminder reports whether a sentence ends a reminder that the speaker has, or leaves out one time of it: "cancel the kettle
+// reminder", "no need to wake me any more". Only the companion keeps it.
+func endsOwnReminder(r *reading.Reader, s *reading.Sentence) bool {
+	open := openErrands(r, r.Holder(s))
+	if len(open) == 0 || asksBack.MatchString(s.Lower) || ofListener.MatchString(s.Lower) {
+		return false
+	}
+	text, said := requestText(r, s), r.Passage.Turns[s.Turn].Time
+	if _, name, ok := cancelledName(text, s.Chinese); ok {
+		return kindWords.MatchString(name) && !isAnothers(name) && len(named(name, said, open)) > 0
+	}
+	if out, ok := leftOutIn(text, s.Chinese, said); ok && out.kind != "" {
+		return len(out.reminders(r, s, open)) > 0
+	}
+	if !cancelForm.MatchString(text) && !hanCancel.MatchString(text) {
+		return false
+	}
+	terms := termsOf(text)
+	if s.Chinese {
+		terms = hanTerms(text)
+	}
+	return slices.ContainsFunc(open, func(e openErrand) bool {
+		return len(e.terms) > 0 && 2*shared(e.terms, terms) >= len(e.terms) || language.IsAlarm(e.Text) && wakes.MatchString(text)
+	})
+}
+
+// ofListener matches a reminder or alarm of the one who is asked: "turn your alarm off", 把你的闹钟关了; not "turn my alarm off".
+var ofListener = pattern.MustCompile(`\byour (?:[a-z]+ ){0,3}?` + kindName + `s?\b|[你您]的?[^，。我]{0,6}(?:闹钟|闹铃|计时器|的提醒)`)
+
+// wakes matches the verb of an alarm: "wake me", 叫醒我, 叫我起床; not "remind me".
+var wakes = pattern.MustCompile(`(?i)\bwake (?:me|us)\b|[叫喊]醒我|[叫喊]我起床`)
 
 // hasTime reports whether a request says when.
 func hasTime(r *reading.Reader, s *reading.Sentence) bool {
