@@ -126,3 +126,27 @@ func TestWhatWasSaidOfATopicAtATimeComesFirst(t *testing.T) {
 		asked{"上周五我们聊车了吗？", "车胎又瘪了，得去补。", false}, asked{"上周五我说狗怎么了？", "", true},
 	)
 }
+
+// The last meeting is the latest turn that tells of one, and not of a call or of what is to come.
+func TestTheLastMeetingComesFirst(t *testing.T) {
+	longtest.Skip(t)
+	days := func(back int) time.Time { return mondayNoon.AddDate(0, 0, -back) }
+	var told []egomem.Observation
+	for i, text := range []string{"I saw Ines at the market.", "Ines and I went to the pool.", "I saw Joe at the pool.", "I met Ines for coffee.", "Ines rang me, she sounded well.",
+		"I didn't see Ines at choir.", "I need to buy Ines a present."} {
+		told = append(told, turnsOf("Ruth", text, days(20-2*i), text)...)
+	}
+	coffee := "I met Ines for coffee."
+	checkAsked(t, "Ruth", told, mondayNoon,
+		asked{"When did I last see Ines?", coffee, false}, asked{"When was the last time I saw Ines?", coffee, false},
+		asked{"When did we last meet Ines?", coffee, false}, asked{"When was the last time that I met Ines?", coffee, false},
+		asked{"When did I last see Joe?", "I saw Joe at the pool.", false}, asked{"When did Ines last ring?", "Ines rang me, she sounded well.", false})
+	told = nil
+	for i, text := range []string{"今天见到王芳了，她瘦了。", "在超市碰到王芳了。", "王芳打电话来了。", "明天想去见王芳。", "今天没见到王芳。"} {
+		told = append(told, turnsOf("周敏", text, days(20-2*i), text)...)
+	}
+	met := "在超市碰到王芳了。"
+	checkAsked(t, "周敏", told, mondayNoon,
+		asked{"我上次见到王芳是什么时候？", met, false}, asked{"上次见王芳是哪天？", met, false},
+		asked{"最后一次见到王芳是什么时候？", met, false}, asked{"我最近一次碰到王芳是几号？", met, false})
+}

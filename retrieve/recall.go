@@ -102,6 +102,7 @@ func (r *Retriever) Recall(ctx context.Context, cue Cue) (*Result, error) {
 		result.notesForTurns(stands)
 		result.markQuotes()
 	}
+	lastMeetingFirst(&cue, result)
 	if err := r.plansFirst(ctx, &cue, result); err != nil {
 		return nil, r.wrap(err)
 	}

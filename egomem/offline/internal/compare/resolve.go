@@ -100,7 +100,7 @@ func replaced(fresh *consolidate.Statement, known []consolidate.Statement) int {
 			return false
 		}
 		its := said{&old, plainWords(&old)}
-		if fresh.Change == consolidate.Ends && listed.MatchString(its.words) && !listed.MatchString(mine.words) {
+		if fresh.Change == consolidate.Ends && listed.MatchString(hanCompany.ReplaceAllString(its.words, "")) && !listed.MatchString(mine.words) {
 			return false // one of several: the others hold on
 		}
 		return setsNewValue(mine, its) || leavesBehind(mine, its) || sellsCar(mine, its) || turnsTaste(mine, its) || breaksDiet(mine, its) ||
