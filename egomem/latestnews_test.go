@@ -65,6 +65,11 @@ var namingLess = []change{
 	{"我每周三和小陈打球。 / 和小陈打球挪到周六了。", "周六", "周三"},
 	{"我每周三跟老周下棋。 / 我妈下棋改礼拜五了。", "每周三", ""},
 	{"我每周三跟老周下棋。 / 这周跟老周下棋改到礼拜五了。", "每周三", ""},
+	// a dose whose medicine is not named
+	{"I take 10 mg of ramipril. / I'm on 20 mg now.", "20 mg", "10 mg"},
+	{"I take 10 mg of ramipril and 40 mg of atorvastatin. / I'm on 20 mg now.", "10 mg", ""},
+	{"I take 10 mg of ramipril. / I take 40 mg of atorvastatin. / I'm on 20 mg now.", "10 mg", ""},
+	{"I take 10 mg of ramipril. / I take 40 mg of atorvastatin. / I'm on 20 mg of ramipril now.", "20 mg of ramipril", "10 mg"},
 	// one who lived with the speaker
 	{"My mum lives with us. / Mum's moved into a flat of her own.", "flat of her own", "lives with us"},
 	{"My mum lives with us. / My mum has moved out.", "moved out", "lives with us"},

@@ -24,6 +24,9 @@ func Resolve(fresh *consolidate.Statement, known []consolidate.Statement) consol
 	if len(words) == 0 {
 		return consolidate.Resolution{Decision: consolidate.Ignore, Target: -1, Confidence: reading.LooseForm}
 	}
+	if isUnclearDose(plainWords(fresh), fresh.Subject, known) {
+		return consolidate.Resolution{Decision: consolidate.Add, Target: -1, Confidence: reading.LooseForm}
+	}
 	if resolution, found := contradicted(fresh, known); found {
 		return resolution
 	}
