@@ -18,7 +18,7 @@ var (
 	tellsMeeting = pattern.MustCompile(`(?i)\b(?:saw|met|visited|(?:ran|bumped) into|caught up|got together|had (?:\p{L}+ )?(?:lunch|dinner|coffee|tea|breakfast|drinks|a drink) with` +
 		`|went (?:\p{L}+ ){1,3}with|came (?:over|round|by|for|to see)|dropped (?:by|in)|was here|popped (?:by|in|round))\b` +
 		`|见了|见到|见过|碰到|碰见|遇到|遇见|看望|看了|去看|聚|见面|一起(?:吃|喝|去|逛|看)|来家里|来我家|来看`)
-	// noMeeting matches what is no meeting of the speaker's, or none that was: "I must see Ines", 没见到王芳, 明天见王芳; not "I saw Ines".
+	// noMeeting matches what is no meeting of the speaker's, or none that was: "I never saw Ines", 没见到王芳, 明天见王芳; not "I saw Ines".
 	noMeeting = pattern.MustCompile(`(?i)\b(?:not|n't|never|nearly|almost|haven't|hope|if|will|going to)\b|没|差点|打算|要是|想见|明天|后天|下[周个]`)
 )
 
