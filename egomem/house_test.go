@@ -33,7 +33,7 @@ var arrows = map[string][]string{
 	"retrieve/internal/feature": {"internal/index", "internal/language", "memgraph/graph",
 		"retrieve/internal/access", "retrieve/internal/pool", "retrieve/internal/query"},
 	"retrieve/internal/access":      {"internal/hint", "internal/index", "internal/language", "memgraph/graph", "retrieve/internal/query"},
-	"retrieve/internal/query":       {"internal/index", "internal/language", "internal/language/times", "internal/pattern", "memgraph/graph"},
+	"retrieve/internal/query":       {"internal/index", "internal/language", "internal/language/answers", "internal/language/times", "internal/pattern", "memgraph/graph"},
 	"retrieve/internal/pool":        {},
 	"retrieve/ppr":                  {},
 	"internal/language/affect":      {"internal/language"},

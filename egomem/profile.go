@@ -52,7 +52,8 @@ type OpenPlan struct {
 
 // Profile returns what to have in mind about a person, for the moment when they come or begin to
 // speak: whom, when and what the last talk was about, what is due, what they like. It is a read, and
-// counts as no recall. An ID that is no person's is ErrNotFound.
+// counts as no recall. An ID that is no person's is ErrNotFound, and so are App and Stranger, of whom
+// nothing is known: greet a stranger without a profile. Its methods may be called on the nil one that comes with the error.
 //
 //	p, err := mem.Profile(ctx, emily)
 //	text := p.Text(512, nil) // for the system prompt of your model

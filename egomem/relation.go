@@ -26,7 +26,10 @@ type Relation struct {
 	FromID, ToID ID
 	// Label says it. A verb, or a noun with "of" or 是, is read from From to To: "is a colleague of", "sister of",
 	// 是同事. A noun alone names what To is to From, as in the relations that Consolidate reads: with "husband"
-	// or 丈夫, To is From's husband.
+	// or 丈夫, To is From's husband. So both of these say that Ruth is Anna's mother:
+	//
+	//	Relation{From: "Ruth", Label: "is the mother of", To: "Anna"}
+	//	Relation{From: "Anna", Label: "mother", To: "Ruth"}
 	Label string
 	// Since and Until are when it began and ended; zero leaves that open. It makes people known
 	// to each other from Since on, and only if it has no end.

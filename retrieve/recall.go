@@ -102,6 +102,7 @@ func (r *Retriever) Recall(ctx context.Context, cue Cue) (*Result, error) {
 		result.notesForTurns(stands)
 		result.markQuotes()
 	}
+	lastMeetingFirst(&cue, result)
 	if err := r.plansFirst(ctx, &cue, result); err != nil {
 		return nil, r.wrap(err)
 	}
@@ -214,7 +215,8 @@ func (r *Retriever) search(ctx context.Context, cue *Cue, e channel.Embedding, m
 	var picked []found
 	var asked *states.Question
 	var of subjects
-	var atTime func(event int64, off time.Duration) bool // of a cue that is only a time
+	var atTime func(event int64, off time.Duration) bool // of a cue that is only a time, or asks for what was said of a topic then
+	var topic []string
 	err := r.withState(ctx, cue, e, result, func(s *channel.State) error {
 		run := search{State: s, cue: cue, began: time.Now()}
 		if err := run.run(maxTier, rules); err != nil {
@@ -225,7 +227,7 @@ func (r *Retriever) search(ctx context.Context, cue *Cue, e channel.Embedding, m
 		}
 		result.Tiers = run.reports
 		if picked = run.pick(); len(picked) > 0 {
-			if s.Query.OnlyTime {
+			if topic = s.Query.Topic; s.Query.OnlyTime || len(topic) > 0 {
 				atTime = s.Query.Within
 			}
 			if asked = s.Asked; asked != nil {
@@ -246,18 +248,25 @@ func (r *Retriever) search(ctx context.Context, cue *Cue, e channel.Embedding, m
 	began = time.Now()
 	wide := *cue
 	wide.K += cue.extraForRepeats()
+	if len(topic) > 0 {
+		wide.K = max(wide.K, topicPicks)
+	}
 	if asked == nil {
 		result.Evidence, err = r.read(ctx, &wide, picked)
 	} else {
 		result.Evidence, result.given, err = r.readValues(ctx, &wide, asked, of, picked)
 	}
+	isThen := func(e *Evidence) bool {
+		return atTime != nil && !e.Time.IsZero() && atTime(e.Time.UnixNano(), 0) && (len(topic) == 0 || hasTerm(e, topic))
+	}
+	if len(topic) > 0 {
+		allFirst(result.Evidence, isThen, "said then")
+	}
 	if wide.K > cue.K {
 		result.Evidence = withoutRepeats(result.Evidence, cue.K)
 	}
 	result.Took.Read = time.Since(began)
-	if atTime != nil && len(result.Evidence) > 0 && !result.Evidence[0].Time.IsZero() {
-		result.atTime = atTime(result.Evidence[0].Time.UnixNano(), 0)
-	}
+	result.atTime = len(result.Evidence) > 0 && isThen(&result.Evidence[0])
 	if result.Trace != nil {
 		for i := range result.Evidence {
 			result.Trace.results = append(result.Trace.results, result.Evidence[i].ID)

@@ -131,9 +131,11 @@ func (s *search) whoAsks() feature.Asking {
 // extraPicks is how many more candidates are picked than wanted, when some may be dropped
 // after their records are read. moodPicks are picked at least when the mood reorders them:
 // up to this K a longer list begins like a shorter one.
+// topicPicks are picked at least where one asks for what was said of a topic at a time.
 const (
 	extraPicks = 32
 	moodPicks  = 100
+	topicPicks = 40
 )
 
 // minPart is the least absolute value of a part that is reported.
@@ -145,6 +147,9 @@ func (s *search) pick() []found {
 	limit := s.cue.K + s.cue.extraForRepeats()
 	if s.Asked != nil {
 		limit = max(limit, statePicks)
+	}
+	if len(s.Query.Topic) > 0 {
+		limit = max(limit, topicPicks)
 	}
 	if s.Query.HasMood() {
 		limit = max(limit, moodPicks)

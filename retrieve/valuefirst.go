@@ -138,6 +138,17 @@ func lead(list []Evidence, i int, why string) {
 	list[0] = e
 }
 
+// allFirst moves all evidence of some sort to the first places, in its order.
+func allFirst(list []Evidence, is func(e *Evidence) bool, why string) {
+	places := 0
+	for i := range list {
+		if is(&list[i]) {
+			lead(list[places:], i-places, why)
+			places++
+		}
+	}
+}
+
 // topicTerms returns the content words of a topic. A Chinese character that stands alone is one too.
 func topicTerms(topic string) []string {
 	terms := contentWords(topic)

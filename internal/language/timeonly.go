@@ -26,7 +26,7 @@ var (
 	// hanEmpty matches the words that name no subject in a question for a time: 我们聊了什么, 发生; not 小明.
 	hanEmpty = pattern.MustCompile(
 		`我们|咱们|你|我|都|聊|谈|说|讲|讨论|提到|过|了|些|什么|哪|事情?|发生|内容|话题|的|在|吗|呢|天|起|跟|和|总结|一下|回顾` +
-			`|请|对话|谈话|聊天|时候?|是|有|做|干`)
+			`|请|对话|谈话|聊天|时候?|是|有|做|干|怎么[了样]|怎么回事|咋[了样]`)
 )
 
 // AsksForTalk reports whether a question asks for what was said at a time, and not for what
@@ -42,14 +42,16 @@ func AsksOfOneself(text string) bool { return ofOneself.MatchString(text) }
 // AsksOnlyForTime reports whether nothing but a time is left of a question: rest is its text
 // without the expressions of time.
 func AsksOnlyForTime(rest string) bool {
-	if strings.TrimSpace(rest) == "" {
-		return true
-	}
+	return strings.TrimSpace(rest) == "" || len(TopicAtTime(rest)) == 0
+}
+
+// TopicAtTime returns the words of a question that name its subject. rest is its text without the expressions of time.
+func TopicAtTime(rest string) (words []string) {
 	rest = hanEmpty.ReplaceAllString(rest, " ")
 	for _, word := range strings.FieldsFunc(rest, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
 		if !emptyWords.MatchString(word) {
-			return false
+			words = append(words, word)
 		}
 	}
-	return true
+	return words
 }

@@ -111,7 +111,7 @@ func (o *owner) concerns(p *Passage, asker string) bool {
 		}
 		return ofAsker.MatchString(p.Text) && (asker == "" || strings.EqualFold(p.Speaker, asker)) || !tellsOf.MatchString(p.Text)
 	}
-	if o.names != nil && o.named(p.Speaker) || o.named(p.Text) || theOther.MatchString(p.Text) && !beginsHanName.MatchString(p.Text) {
+	if o.named(p.Speaker) || o.named(p.Text) || theOther.MatchString(p.Text) && !beginsHanName.MatchString(p.Text) {
 		return true
 	}
 	if ownAlone.MatchString(p.Text) || tellsOf.MatchString(p.Text) {
@@ -184,7 +184,7 @@ var (
 	// is", 我住在. The groups are the person and what is told, of two forms, and a person in Chinese.
 	tellsOf = pattern.MustCompile(`\b(\p{Lu}\p{Ll}+)['’]s((?: \p{L}+){1,3})` +
 		`|(?:^|[.,;!?] |\band )(\p{Lu}\p{Ll}+)((?: (?:also|always|now|just|only|still))? \p{Ll}+s\b)` +
-		`|(?:^|[，。；！])(` + hanPerson + `)(?:的|住|在|对|做|开|最|今年|用|爱|属|平时|每|叫|姓|喜欢|是)`)
+		`|(?:^|[，。；！：\n])(` + hanPerson + `)(?:的|住|在|对|做|开|最|今年|用|爱|属|平时|每|叫|姓|喜欢|是|穿|戴|家[住在]|工资|房租)`)
 	// theOther matches words for another who was named before: "she lives", 他的; not "I live".
 	theOther = pattern.MustCompile(`(?i)\b(?:he|she|they|him|her|his|hers|their|them)\b|[他她]`)
 	// beginsHanName matches a Chinese text about a person whom it names, and whom a later 他 means: 李强和我去爬山，他体力真好; not

@@ -44,11 +44,11 @@ var attributes = compiled([]expressions{
 	},
 	{
 		asked: `\b(?:shoe|dress|ring|collar|hat|glove|trouser|jacket|bra|waist) size\b` +
-			`|鞋码|(?:穿|戴|鞋)(?:是)?(?:多大|几)[码号]`,
+			`|鞋码|(?:穿|戴|鞋)(?:是)?(?:多大|几)[码号]|(?:穿|戴)的?(?:是)?(?:多大|几[码号]|多少[码号])的?(?:鞋|帽|戒指|衣|裤)`,
 		given: `\bsize\b|\b(?:uk|eu|us) ?\d|\b(?:shoes?|dress|ring|hat|trousers|jacket|feet)\b.*\d` +
 			`|\b(?:small|medium|large|x+l)\b|\d+码|` + hanNumber + `+[码号]`,
 		words: `\b(?:what|shoe|dress|ring|collar|hat|glove|trouser|jacket|bra|waist|size)\b` +
-			`|(?:穿|戴|鞋)(?:是)?(?:多大|几)[码号]|鞋码|多大|多少`,
+			`|(?:穿|戴|鞋)(?:是)?(?:多大|几)[码号]|(?:穿|戴)|鞋码|多大|几[码号]|多少[码号]?`,
 	},
 	{
 		asked: `\bmiddle names?\b`,

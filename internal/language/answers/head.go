@@ -27,7 +27,7 @@ const ofWhom = `(?:(?:my|me|our|your|his|her|their|the|a|an|that|this|\p{L}+'s) 
 
 // worksFor matches whom a question for work is about, in a group, but those who are mostly called by another word or by their name:
 // "Colin", "brother"; not "partner", "Mom".
-const worksFor = `(?:(?-i:Mum|Mom|Mam|Mummy|Mommy|Dad|Daddy|Gran|Granny|Grandma|Grandad|Grandpa|Nan)|partner|(\p{L}+))`
+const worksFor = `(?:(?-i:` + calledByWord + `)|partner|(\p{L}+))`
 
 // headForms match what is named, aged or numbered in a question.
 var headForms = []*pattern.Pattern{

@@ -93,11 +93,16 @@ var (
 // relatives are the words for people whom one has.
 const relatives = `` +
 	`mum|mom|mam|mother|dad|daddy|father|brother|bro|sister|sis|son|daughter|wife|husband|hubby|partner|aunt|auntie|uncle` +
-	`|cousin|nephew|niece|boyfriend|girlfriend|boss|flatmate|housemate|roommate|neighbou?r|colleague|friend`
+	`|cousin|nephew|niece|grandmother|grandma|granny|gran|nan|nana|grandfather|grandad|granddad|grandpa|boyfriend|girlfriend|boss|flatmate|housemate|roommate|neighbou?r|colleague|friend`
 
-// ownRelative matches a relative of the asker in a question: "my dad's", 我爸, 爸爸的.
+// calledByWord are relatives whom one calls by the word for them, as by a name.
+const calledByWord = `Mum|Mom|Mam|Mummy|Mommy|Mama|Dad|Daddy|Papa|Gran|Granny|Grandma|Grandad|Granddad|Grandpa|Nan|Nana`
+
+// ownRelative matches a relative of the asker in a question: "my dad's", "does Mom", 我爸, 爸爸的; not "her mom".
 var ownRelative = pattern.MustCompile(
 	`(?i)\b(?:my|our) (?:(?:older|younger|elder|big|little) )?(` + relatives + `)\b` +
+		`|(?:^|\b(?:(?:what|who|where|when|how|which)(?:['’]?s)?|does|do|did|is|was|has|had|will|would|can|could|should|for|to|with|about|of|from|than) )` +
+		`((?-i:` + calledByWord + `))\b` +
 		`|(?:^|[，,])(?:那)?(?:我们?|咱)(?:家)?的?(` +
 		`爸爸?|妈妈?|父亲|母亲|[哥姐弟妹]{1,2}|老公|丈夫|老婆|妻子|儿子|女儿|爷爷|奶奶|外[公婆]|姥[姥爷]|舅舅|叔叔|姑姑|阿姨)` +
 		`|(?:^|[，,])` +
@@ -110,20 +115,28 @@ func OwnRelative(question string) (words []string, start, end int) {
 	if m == nil {
 		return nil, 0, 0
 	}
+	isCalled := false // by the word alone
 	for i := 2; i < len(m); i += 2 {
 		if m[i] >= 0 {
 			start, end = m[0], m[i+1]
+			if isCalled = byWord.MatchString(question[m[i]:]) && !ownWord.MatchString(question[m[0]:]); isCalled {
+				start = m[i] // the word before it stays
+			}
 			words = groupOf(strings.ToLower(question[m[i]:m[i+1]]))
 		}
 	}
 	if rest := question[end:]; language.IsChinese(question) && hanGoesOn.MatchString(rest) ||
-		!language.IsChinese(question) && !endsRelative.MatchString(rest) || ofRelative.MatchString(rest) {
+		!language.IsChinese(question) && !endsRelative.MatchString(rest) && !isCalled || ofRelative.MatchString(rest) {
 		return nil, 0, 0
 	}
 	return words, start + len(question[start:end]) - len(strings.TrimLeft(question[start:end], "，,")), end
 }
 
 var (
+	// byWord matches a relative who is called by a word at the beginning: "Mom do for work?"; not "mom do", "Nan Goldin".
+	byWord = pattern.MustCompile(`^(?:` + calledByWord + `)(?:['’]s\b|[^\p{L}'’]*$|[^\p{L}'’]+\p{Ll})`)
+	// ownWord matches a word for whose relative one is at the beginning: "my Mom", "our mum"; not "does Mom".
+	ownWord = pattern.MustCompile(`(?i)^(?:my|our) `)
 	// endsRelative matches what may follow the word for a relative in a question, so that it is the whole of it:
 	// " is", "'s birthday", "?"; not " tongue", as in mother tongue.
 	endsRelative = pattern.MustCompile(`(?i)^(?:` +

@@ -20,6 +20,7 @@ type subject struct {
 	apart  []string    // what tells apart what is asked about: "the red bike", "the back door"
 	locked []wordGroup // what a code is asked of: "the cellar door"
 	alone  bool        // it is about the asker and no one else
+	born   bool        // the head is children, who are counted
 }
 
 func (f *Form) subjectOf(question, asker string) subject {
@@ -53,6 +54,7 @@ func (f *Form) subjectOf(question, asker string) subject {
 	if head := f.headOf(question); head != "" {
 		s.head = groupOf(head)
 		s.person = slices.Contains(f.own, head)
+		s.born = f.kind == expression && s.head.in("children babies", lexical.Terms(nil, "children babies")) || slices.Contains(s.head, "孩子")
 		if f.kind == number && s.head.in("code", []string{"code"}) {
 			s.locked = slices.DeleteFunc(slices.Clone(s.groups), func(g wordGroup) bool {
 				return slices.Equal(g, s.head) || colourWord.MatchString(g[0]) || placeWord.MatchString(g[0]) || isName(g)
@@ -92,6 +94,22 @@ func (s *subject) in(p *Passage) (share float64, head bool) {
 	}
 	return float64(has) / float64(len(s.groups)), head
 }
+
+// areBorn reports whether a passage tells how many children are asked for in one word: "Aroha's having twins" is of her babies.
+func (s *subject) areBorn(p *Passage) bool {
+	if !s.born || !bornTogether.MatchString(p.Text) {
+		return false
+	}
+	named := func(p Passage) bool {
+		text := strings.ToLower(p.Speaker + " " + p.Text)
+		return slices.ContainsFunc(s.names, func(name string) bool { return strings.Contains(text, name) })
+	}
+	return len(s.names) == 0 || named(*p) || slices.ContainsFunc(p.Before, named)
+}
+
+// bornTogether matches words that count children who are born together: "twins", "the triplets", 双胞胎, 龙凤胎; not "my twin
+// sister".
+var bornTogether = pattern.MustCompile(`(?i)\b(?:twins|triplets|quads|quadruplets)\b|[双三四孪]胞胎|龙凤胎`)
 
 // inAny returns the most that one of some passages has of the subject, and whether one has the head.
 func (s *subject) inAny(passages []Passage) (share float64, head bool) {

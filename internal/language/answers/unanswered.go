@@ -27,6 +27,7 @@ func (f *Form) Unanswered(question, asker string, passages []Passage) bool {
 	for i := range passages {
 		p := &passages[i]
 		share, head := about.in(p)
+		head = head || about.areBorn(p)
 		before, headBefore := about.inAny(p.Before)
 		after, headAfter := about.inAny(p.After)
 		headBefore = headBefore || headAfter && f.kind == expression // a name follows what it is of
@@ -69,6 +70,9 @@ func (f *Form) Gives(question, asker string, p *Passage) bool {
 	about := f.subjectOf(question, asker)
 	_, head := about.in(p)
 	_, headBefore := about.inAny(p.Before)
+	if head = head || about.areBorn(p); about.born && !head && !headBefore {
+		return false // "her two dogs" are no babies
+	}
 	return f.gives(p, &about, head, headBefore)
 }
 

@@ -68,6 +68,7 @@ var hanClasses = []wordGroup{
 	{"电话", "手机", "号码", "尾号"},
 	{"孩子", "儿子", "女儿", "娃", "闺女", "男孩", "女孩", "宝宝"}, {"弟弟", "小弟"}, {"妹妹", "小妹"}, {"哥哥", "大哥"}, {"姐姐", "大姐"},
 	{"老板", "领导", "上司"}, {"房东", "业主"},
+	{"血型", "型血"}, {"鞋码", "码的鞋", "号的鞋", "码鞋", "码数"}, {"房租", "租金", "月租"},
 }
 
 // englishClasses lists words for one kind of relative, animal or thing, as index terms.
@@ -77,6 +78,7 @@ var englishClasses = sync.OnceValue(func() []wordGroup {
 		"wife missus spouse partner bride", "husband hubby spouse partner groom",
 		"son lad boy kid child", "daughter girl lass kid child", "child kid son daughter", "brother bro", "sister sis",
 		"granddaughter grandchild", "grandson grandchild",
+		"grandmother grandma granny gran nan nana", "grandfather grandad granddad grandpa",
 		"mother mum mam mom mammy", "father dad daddy papa", "baby newborn bairn",
 		"dog puppy pup hound", "cat kitten", "teacher tutor", "doctor gp dr surgeon consultant physician",
 		"boss manager supervisor gaffer", "landlord landlady", "rent room flat digs", "live move place flat house home",

@@ -8,7 +8,8 @@ import (
 
 const (
 	maxByDates = 40
-	dueBonus   = 1 // next to BM25, for an intention that is due at the time asked for
+	dueBonus   = 1    // next to BM25, for an intention that is due at the time asked for
+	saidThen   = 0.01 // next to BM25, where one asks for what was said of a topic, which may be one character and no word of the index
 )
 
 // ByDates finds events at the times that the cue mentions, by BM25 of the event and of its
@@ -32,6 +33,9 @@ func (ByDates) Find(s *State) (bool, error) {
 		}
 		if x.Kind(n) == graph.Intention {
 			score += dueBonus
+		}
+		if len(s.Query.Topic) > 0 {
+			score += saidThen
 		}
 		if score > 0 {
 			best.Offer(n, score)

@@ -6,6 +6,7 @@ import (
 
 	"github.com/egomem/egomem/internal/index"
 	"github.com/egomem/egomem/internal/language"
+	"github.com/egomem/egomem/internal/language/answers"
 	"github.com/egomem/egomem/internal/language/times"
 	"github.com/egomem/egomem/memgraph/graph"
 )
@@ -33,19 +34,20 @@ type Request struct {
 // Query is a parsed cue. It does not change, so that all channels of one goroutine may share it.
 type Query struct {
 	Request
-	Words string        // the text without speaker labels
+	Words string        // the text without speaker labels, and other words for what it asks for
 	Times []Span        // time expressions in the text
 	Talks []times.Talks // conversations that the text names by their order
 	Day   int           // index.Day of Now
 
-	OnlyTime      bool // nothing but a time is asked for
-	AsksTalk      bool // asks for what was said, next to a time
-	IsDialog      bool // a stretch of dialog, not a question
-	IsRequest     bool // asks the companion to act
-	AsksWhen      bool // asks for a time
-	AsksCompanion bool // asks for the companion's own words
-	AsksBoth      bool // asks for what was said between the companion and its user
-	OfAsker       bool // a person asks about themselves
+	OnlyTime      bool     // nothing but a time is asked for
+	AsksTalk      bool     // asks for what was said, next to a time
+	Topic         []string // words of what was said, where AsksTalk
+	IsDialog      bool     // a stretch of dialog, not a question
+	IsRequest     bool     // asks the companion to act
+	AsksWhen      bool     // asks for a time
+	AsksCompanion bool     // asks for the companion's own words
+	AsksBoth      bool     // asks for what was said between the companion and its user
+	OfAsker       bool     // a person asks about themselves
 
 	bounds Span            // from From to To
 	open   bool            // no bounds
@@ -70,6 +72,9 @@ func Parse(r Request) *Query {
 	}
 	if q.AsksBoth {
 		q.Words = language.WithoutTalk(q.Words)
+	}
+	if other := answers.OtherWords(q.Words); other != "" && !q.IsDialog {
+		q.Words += "，" + other
 	}
 	q.OfAsker = q.ByPerson() && language.SpeaksOfSelf(dialog.Words)
 	q.parseTimes()

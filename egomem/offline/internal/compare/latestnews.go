@@ -1,8 +1,11 @@
 package compare
 
 import (
+	"slices"
 	"strings"
 
+	"github.com/egomem/egomem/consolidate"
+	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/pattern"
 )
 
@@ -97,4 +100,37 @@ func isOfWho(who, words string, old *pattern.Pattern) bool {
 	at := old.FindStringIndex(words)
 	return at != nil && strings.HasSuffix(" "+strings.TrimSpace(words[:at[0]]), who) &&
 		(!isLetter(who[0]) || strings.HasSuffix(" "+strings.TrimSpace(words[:at[0]]), " "+who))
+}
+
+const aDose = `\b\d+(?:\.\d+)? ?(?:mg|mcg|ml|milligrams?|micrograms?|units?)\b`
+
+var (
+	// anyDose matches an amount of a medicine: "20 mg"; not "twenty".
+	anyDose = pattern.MustCompile(aDose)
+	// doseOf matches the medicine of a dose, in a group: "10 mg of ramipril", "ramipril, 10 mg"; not "10 mg a day".
+	doseOf = pattern.MustCompile(aDose + ` of (?:the )?([a-z]{5,})|\b([a-z]{5,}),? ` + aDose)
+)
+
+// medicinesOf returns the medicines whose doses a text in small letters tells.
+func medicinesOf(words string) (names []string) {
+	for _, m := range doseOf.FindAllStringSubmatch(words, -1) {
+		names = append(names, m[1]+m[2])
+	}
+	return names
+}
+
+// isUnclearDose reports whether a statement tells a dose without its medicine where doses of several are known: "I'm on 20 mg now"
+// after ramipril and atorvastatin.
+func isUnclearDose(words, subject string, known []consolidate.Statement) bool {
+	if !anyDose.MatchString(words) || len(medicinesOf(words)) > 0 {
+		return false
+	}
+	var names []string
+	for i := range known {
+		if language.NameKey(known[i].Subject) == language.NameKey(subject) && known[i].Change != consolidate.Ends {
+			names = append(names, medicinesOf(strings.ToLower(known[i].Text))...)
+		}
+	}
+	slices.Sort(names)
+	return len(slices.Compact(names)) > 1
 }

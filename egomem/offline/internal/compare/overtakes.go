@@ -204,7 +204,7 @@ func TellsOwnNews(text string) bool {
 	if !language.IsChinese(text) {
 		words = strings.ToLower(strings.ReplaceAll(text, "’", "'"))
 	}
-	if notInEarnest.MatchString(words) || ofAnother.MatchString(text) {
+	if notInEarnest.MatchString(words) || ofAnother.MatchString(hanCompany.ReplaceAllString(text, "")) {
 		return false
 	}
 	return newCarCame.MatchString(words) || slices.ContainsFunc(overtaking, func(one news) bool {

@@ -24,6 +24,9 @@ func Resolve(fresh *consolidate.Statement, known []consolidate.Statement) consol
 	if len(words) == 0 {
 		return consolidate.Resolution{Decision: consolidate.Ignore, Target: -1, Confidence: reading.LooseForm}
 	}
+	if isUnclearDose(plainWords(fresh), fresh.Subject, known) {
+		return consolidate.Resolution{Decision: consolidate.Add, Target: -1, Confidence: reading.LooseForm}
+	}
 	if resolution, found := contradicted(fresh, known); found {
 		return resolution
 	}
@@ -100,7 +103,7 @@ func replaced(fresh *consolidate.Statement, known []consolidate.Statement) int {
 			return false
 		}
 		its := said{&old, plainWords(&old)}
-		if fresh.Change == consolidate.Ends && listed.MatchString(its.words) && !listed.MatchString(mine.words) {
+		if fresh.Change == consolidate.Ends && listed.MatchString(hanCompany.ReplaceAllString(its.words, "")) && !listed.MatchString(mine.words) {
 			return false // one of several: the others hold on
 		}
 		return setsNewValue(mine, its) || leavesBehind(mine, its) || sellsCar(mine, its) || turnsTaste(mine, its) || breaksDiet(mine, its) ||

@@ -40,6 +40,10 @@ var routineNews = []news{
 		`| is| are) (?:at|in|on) (?:the |st )?[a-z]+(?: [a-z]+)? ` +
 		`(?:now|these days|nowadays|from now on)\b`),
 		old: isRoutine, not: pattern.MustCompile(onOneDay)},
+	{habit: true, telling: true, own: true, fresh: pattern.MustCompile(`(?:^|[.,;] )(?:the |our |my )?(?P<what>[a-z][a-z-]{3,})` +
+		`(?: (?:with|at) (?:[a-z]+ ){0,2}?[a-z]+)?(?:(?:'s| is| are)(?: on)? ` + aDay + `s?(?: [a-z]+)?,? ` +
+		`(?:now|instead|these days|nowadays|from now on)\b|(?:'s| is| are) now(?: on)? ` + aDay + `s\b)`),
+		old: isRoutine, not: pattern.MustCompile(onOneDay)},
 	{habit: true, telling: true, own: true, fresh: pattern.MustCompile(hanMoves + `(?:` + hanDay + `` +
 		`|[\p{Han}]{2,8}?(?:去)?(?:打|跳|练|办|踢|唱|学)了)`),
 		old: isHanRoutine, not: pattern.MustCompile(hanOneDay)},
@@ -110,6 +114,11 @@ var routineNews = []news{
 		`|up |over |out |back |across |away )?to [a-z]{3,}`),
 		old: pattern.MustCompile(`^my [a-z]+(?: [a-z]+)? (?:is|lives|is living) in [a-z]`),
 		not: pattern.MustCompile(`\b(?:for the|until|weekend|stay|year|class|reception|ward)\b`)},
+	// one who lived with the speaker
+	{telling: true, fresh: pattern.MustCompile(`^(?:my )?(?P<who>[a-z]+(?: [a-z]+)?)(?:'s| has| have)(?: just| finally| now| all)* (?:moved (?:out\b|(?:in)?to |in with ` +
+		`|back to )|got (?:a|her own|his own|their own) (?:flat|place|house|room))`),
+		old: pattern.MustCompile(` (?:still |now )?(?:lives|live|is living|are living|stays|is staying)(?: here| at home)? (?:with (?:us|me)|at (?:ours|mine|home))\b`),
+		not: pattern.MustCompile(`\b(?:for the|until|weekend|stay|year|class|reception|ward|to (?:tears|action|laughter|do|say|speak)|(?:her|his|their) (?:old |new )?(?:room|bed|office|desk|chair)|the (?:spare|other|back|front|big|small) room)\b`)},
 }
 
 // StudySubject matches what people study.
@@ -123,6 +132,8 @@ var (
 	// mary's on mondays"; not "i like darts".
 	isRoutine = pattern.MustCompile(`^(?:i (?:play|do|go to|go|have|sing|run|teach|help|am)|(?:my |the ` +
 		`|our )?[a-z]+(?: [a-z]+)? (?:is|are)) .*\b(?:at|in|on|every)\b`)
+	// hanCompany matches with whom something is done: 跟老周下棋; not 老周下棋.
+	hanCompany = pattern.MustCompile(`[跟和同](?:[老小阿]\p{Han}|我?(?:朋友|同事|同学|邻居|老公|老婆|爸爸?|妈妈?|[哥姐弟妹]{1,2}))(?:一起)?`)
 	// isHanRoutine matches the same in Chinese: 我每天早上去公园打太极, 我周三有书法班; not 我喜欢太极.
 	isHanRoutine = pattern.MustCompile(`(?:每(?:天|周|个?星期|个?礼拜|晚|早)|天天|平时|经常|周[一二三四五六日末]|(?:星期|礼拜)[一二三四五六日天])`)
 	// ofAnother matches a word for another person: 我妈, "her car", "Tom's new car"; not "the car", 笼子.
