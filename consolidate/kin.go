@@ -10,12 +10,21 @@ import (
 )
 
 // People often name a relative once, and say "my sister" from then on. The passage lists the relatives of its speakers
-// that they named in a conversation before, for such words to mean them.
+// that they named in a conversation before, for such words to mean them. It lists their teachers, cleaners and the like too, of whom they
+// may say that they left.
 
 // closeKin are the labels of relatives of whom people speak without a name.
 var closeKin = map[string]bool{"mother": true, "father": true, "sister": true, "brother": true, "son": true,
 	"daughter": true, "wife": true, "husband": true, "spouse": true, "partner": true, "fiance": true, "fiancee": true,
 	"boyfriend": true, "girlfriend": true}
+
+// carers are the labels of those who do something for a person until another does.
+var carers = map[string]bool{"teacher": true, "doctor": true, "dentist": true, "boss": true, "landlord": true, "babysitter": true,
+	"cleaner": true, "hairdresser": true, "gardener": true, "lodger": true, "roommate": true}
+
+// mentionsLeaving matches words by which one may say that such a one left: "retired", "I've switched tutors", 不教了; not "I left it".
+var mentionsLeaving = pattern.MustCompile(`(?i)\b(?:retired|resigned|quit|emigrated|packed|given|gone|moved|stopped|switched|changed|swapped|notice|leave|longer|any ?more)\b` +
+	`|\bleft (?:us|the|her|his|their)\b|不[教干做来带]|退休|辞|离职|回[老国乡]|[搬调]走|转行|产假|[换请找]了`)
 
 // mentionsKin matches words for such a relative of the speaker: "my sister", "Mum", 我姐姐, 老公; not "her sister".
 var mentionsKin = pattern.MustCompile(
@@ -29,7 +38,8 @@ func (s *step) listKin(ctx context.Context) error {
 	unsure := map[[2]string]bool{}
 	for i := s.passage.Context; i < len(s.passage.Turns); i++ {
 		t := &s.passage.Turns[i]
-		if t.Role != graph.Human || t.Person == 0 || t.Speaker == "" || done[t.Person] || !mentionsKin.MatchString(t.Text) {
+		if t.Role != graph.Human || t.Person == 0 || t.Speaker == "" || done[t.Person] ||
+			!mentionsKin.MatchString(t.Text) && !mentionsLeaving.MatchString(t.Text) {
 			continue
 		}
 		done[t.Person] = true
@@ -62,7 +72,7 @@ func (s *step) listKin(ctx context.Context) error {
 // listRelative lists one relative of the speaker of a turn, if an edge leads to one. told says that the readers of the
 // passage may know of the relative.
 func (s *step) listRelative(ctx context.Context, t *Turn, speaker []graph.ID, e *graph.Edge) (told, listed bool, err error) {
-	if !closeKin[e.Label] || e.Origin != graph.Inferred || !e.Ended.IsZero() || !e.ValidTo.IsZero() {
+	if !closeKin[e.Label] && !carers[e.Label] || e.Origin != graph.Inferred || !e.Ended.IsZero() || !e.ValidTo.IsZero() {
 		return false, false, nil
 	}
 	nodes, err := s.c.store.Nodes(ctx, append([]graph.ID{e.To}, e.Provenance...))

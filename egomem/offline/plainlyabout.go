@@ -19,7 +19,7 @@ var (
 	asksOfMe = pattern.MustCompile(`^(?:` + reading.NamePattern + `|(?:My|Our|The) (?:boss|manager|supervisor|landlord` +
 		`|landlady|company|school))` +
 		`(?: (?:asked|asks|charges|charged|pays|paid|owes|lent|wants|gave|is charging) (?:me|us) (?:for |back )?[£$€]?\d` +
-		`|(?:'s| has)? (?:moved|put|swapped|switched) me (?:back )?(?:on|to|onto)\b)`)
+		`|(?:'s| has)? (?:moved|put|swapped|switched|shifted) me (?:back |over )?(?:on|to|onto)\b)`)
 	// hanIntroduces matches that the speaker says who they are, and the name: 你好，我叫陈莉，住在城西, 我是周航，做调度; not 我是老师.
 	hanIntroduces = pattern.MustCompile(`^(?:(?:你好|您好|大家好|你们好|嗨|哈喽|喂)呀?[，！])?我(?:的名字)?(?:叫|是)(\p{Han}{2,4})[，。]`)
 	// hanBareKin matches a parent or grandparent of the speaker without a word for whose, where a sentence begins: 外婆住在,
@@ -50,6 +50,8 @@ func plainlyAbout(r *reading.Reader, s *reading.Sentence) string {
 		return r.People.Canonical(firstName.FindString(s.Text))
 	case !s.Chinese && compare.OfAnother(s.Text) != "" && !reading.IsFillerWord(compare.OfAnother(s.Text)):
 		return r.People.Canonical(compare.OfAnother(s.Text))
+	case reading.NamesCarer(s.Text), relations.IsLeftCarer(r, s):
+		return r.People.Speaker
 	case asksOfMe.MatchString(s.Text), ownPlan.MatchString(s.Text) && !tellsClaim(r, s), introduces(s.Text, r.People.Speaker):
 		return r.People.Speaker
 	case s.Chinese && hanTheirMatter.MatchString(s.Text), (compare.TellsOfLessons(s.Text) || ownNews(r, s)) && !relations.AfterOthers(r, s):

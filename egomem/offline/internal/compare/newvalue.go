@@ -97,10 +97,10 @@ var slotForms = []slotForm{
 		`(?:in|into|starting|starts|started|begun|began|moved up (?:in)?to|going into|up to) (?P<value>` +
 		`(?:year|grade|form|class) [a-z0-9]+` +
 		`|(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth) (?:year|grade|form))\b`)},
-	{slot: "has shifts", form: pattern.MustCompile(whoClause + ` (?:(?:work|works|working) (?:on )?|on )` +
-		`(?P<value>nights|days|mornings|evenings|earlies|lates|afternoons|weekends|part[- ]time|full[- ]time|from home)\b`)},
-	{slot: "has shifts", form: pattern.MustCompile(`\b(?:swapped|moved|switched|put|changed) (?P<who>me) (?:back )?(?:on ?to|to|on) ` +
-		`(?P<value>nights|days|mornings|evenings|earlies|lates|afternoons|weekends|part[- ]time|full[- ]time)\b`)},
+	{slot: "has shifts", form: pattern.MustCompile(whoClause + ` (?:(?:work|works|working|do|does|doing|cover|covers) (?:on )?|on )` +
+		`(?P<value>nights|days|mornings|evenings|earlies|lates|afternoons|weekends|part[- ]time|full[- ]time|from home|` + aShift + `)\b`)},
+	{slot: "has shifts", form: pattern.MustCompile(`\b(?:swapped|moved|switched|put|changed|shifted) (?P<who>me) (?:back |over )?(?:on ?to|to|on) ` +
+		`(?P<value>nights|days|mornings|evenings|earlies|lates|afternoons|weekends|part[- ]time|full[- ]time|` + aShift + `)\b`)},
 	{slot: "is single", value: "single", form: pattern.MustCompile(whoClause + ` single\b`)},
 	{slot: "is single", value: "taken", form: pattern.MustCompile(whoClause + ` (?:` +
 		`(?:seeing|dating|with) (?:someone|somebody|a [a-z ]+ (?:called|named))` +
@@ -136,11 +136,14 @@ var severalOf = reading.SetOf(`friend friends neighbor neighbour colleague cowor
 granddaughter dog cat pet fish bird rabbit hamster horse teacher student hobby idea plan problem dream goal wish book game song photo picture name day week year
 favourite favorite mood feeling opinion point question answer experience time life mother father mum mom dad grandma grandpa health allergy allergies condition`)
 
+// aShift is when one works: "the night desk", "the early shift"; not "the desk".
+const aShift = `the (?:night|day|morning|evening|early|late|afternoon|weekend|back|twilight) (?:desk|shift|round|run|rota|watch|crew)s?`
+
 // changed matches words by which a value is a new one: "I live in York now", "I switched to tea", "I no longer smoke";
 // not "I live in York".
 var changed = pattern.MustCompile(`\b(?:` +
 	`now|nowadays|these days|lately|again|instead|any ?more|any longer|no longer|from now on|since (?:last|this)` +
-	`|changed?|switched|swapped|moved|new|started|have come to|grown to|cut down|used to|up to|isn't|after all` +
+	`|changed?|switched|swapped|moved|shifted|new|started|have come to|grown to|cut down|used to|up to|isn't|after all` +
 	`|got married|got engaged|seeing` +
 	`|have (?:got )?a (?:girlfriend|boyfriend|partner)` +
 	`|earlier|later)\b`)

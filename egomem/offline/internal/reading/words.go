@@ -90,7 +90,7 @@ classmate: classmate schoolmate 同学
 roommate: roommate flatmate housemate 室友
 neighbor: neighbor neighbour 邻居
 boss: boss manager supervisor 老板 上司 领导 经理
-teacher: teacher professor tutor coach instructor mentor 老师 教授 导师 教练
+teacher: teacher professor tutor coach instructor mentor 老师 教授 导师 教练 私教 家教
 student: student pupil 学生 徒弟
 doctor: doctor therapist gp 医生
 dentist: dentist 牙医
@@ -98,7 +98,11 @@ grandparents: grandparents 爷爷奶奶 外公外婆 姥姥姥爷
 parents-in-law: in-laws 公公婆婆 岳父岳母
 parents: parents folks 父母 爸妈
 landlord: landlord landlady 房东
-babysitter: babysitter nanny 保姆
+babysitter: babysitter nanny childminder 保姆 月嫂
+cleaner: cleaner 保洁 钟点工
+hairdresser: hairdresser barber 理发师 发型师
+gardener: gardener 园丁
+lodger: lodger 租客 房客
 pet: pet 宠物
 dog: dog puppy pup doggo 狗 小狗 狗狗
 cat: cat kitten kitty 猫 小猫 猫咪

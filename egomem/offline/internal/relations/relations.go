@@ -757,6 +757,7 @@ func Read(r *reading.Reader, s *reading.Sentence) {
 	lastDays(r, s)
 	futureWork(r, s)
 	endings(r, s)
+	leftCarers(r, s)
 	plannedMove(r, s)
 	calledOff(r, s)
 }

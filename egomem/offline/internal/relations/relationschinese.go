@@ -551,6 +551,8 @@ func givenName(runes []rune) string {
 			return string(runes[:3])
 		}
 		return string(runes[:2])
+	case at(0, hanFamilies) && hanTitle.MatchString(string(runes[1:])): // 吴医生, 何老师
+		return string(runes[:3])
 	case at(0, hanFamilies) && at(1, hanGiven) && at(2, hanGiven) && ends(3):
 		return string(runes[:3])
 	case at(0, hanFamilies+hanGiven) && at(1, hanGiven) && ends(2),
@@ -559,6 +561,9 @@ func givenName(runes []rune) string {
 	}
 	return ""
 }
+
+// hanTitle matches what stands behind a family name for a given one: 医生, 师傅; not 生日. Teachers are mostly those of one's children.
+var hanTitle = pattern.MustCompile(`^(?:医生|大夫|师傅|护士|律师|经理|主任)`)
 
 // hanAfterName matches what follows a name: 说, 的妈妈, "，"; not 路.
 var hanAfterName = pattern.MustCompile(`^(?:[，。！？、；：,.!? ]|在|是|的|说|问` +
