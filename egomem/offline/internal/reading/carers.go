@@ -65,7 +65,9 @@ var namesCarer = pattern.MustCompile(`^(?:[Mm]y|[Oo]ur) (?:[a-z'-]+ ){0,2}(?:` +
 	`|^(?:我|我们|咱们?|(?:我|我家)?(?:孩子|儿子|女儿|宝宝))(?:家)?的?[^\P{Han}他她的]{0,4}?(?:` + ChineseRoles + `)(?:现在|一直)*(?:是|叫|姓)[\p{Han}]{1,4}[，。！]*$`)
 
 // NamesCarer reports whether a sentence tells by name who does something for the speaker.
-func NamesCarer(text string) bool { return namesCarer.MatchString(strings.ReplaceAll(text, "’", "'")) }
+func NamesCarer(text string) bool {
+	return namesCarer.MatchString(strings.ReplaceAll(text, "’", "'"))
+}
 
 // hanRoleAtEnd matches a Chinese name with what one is: 何老师, 张阿姨.
 var hanRoleAtEnd = pattern.MustCompile(`^\p{Han}{1,2}(?:` + ChineseRoles + `)$`)
