@@ -72,7 +72,7 @@ func plainlyAbout(r *reading.Reader, s *reading.Sentence) string {
 
 // ownNews reports whether a sentence tells news of what is the speaker's, and names no one else.
 func ownNews(r *reading.Reader, s *reading.Sentence) bool {
-	return compare.TellsOwnNews(s.Text) && !r.People.IsPerson(firstName.FindString(s.Text)) &&
+	return (compare.TellsOwnNews(s.Text) || compare.TellsOfOwnThing(s.Text)) && !r.People.IsPerson(firstName.FindString(s.Text)) &&
 		(!s.Chinese || relations.KnownPrefix(r, s.Text) == "" && !ofMover(r, s))
 }
 

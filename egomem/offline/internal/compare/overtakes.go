@@ -23,6 +23,7 @@ type news struct {
 	own        bool // without a word for whose, it is about the speaker
 	health     bool // what is known is about health, which other news do not change
 	habit      bool // they may end what is kept as a habit or a standing instruction
+	thing      bool // what is known is of a thing in the house, and told by whose house it is
 	telling    bool // the form alone says that something changed for good, whatever was known
 }
 
@@ -122,7 +123,10 @@ var overtaking = slices.Concat([]news{
 		old: pattern.MustCompile(`[一二三四五六七八九十百千两\d]{2,}|\b(?:is|costs|pay` +
 			`|for) ?(?:about )?[£$€]?\d{2,5}\b|\d{2,5} (?:a|per|an) (?:month|week|hour|lesson)`), kinds: prices,
 		not: pattern.MustCompile(`\b(?:degrees?|temperature|minutes|people|kilos?|weight|volume)\b|[度斤]`)},
-}, lessonNews, stageNews, routineNews, latestNews)
+}, lessonNews, stageNews, routineNews, latestNews, thingNews)
+
+// allNews are those that name nothing too.
+var allNews = slices.Concat(overtaking, namesNone)
 
 // todayAlone matches that something is so on one day alone: "no more wine for me tonight"; not "no more wine for me".
 var todayAlone = pattern.MustCompile(`\b(?:today|tonight|this (?:morning|evening|week|time)|yesterday|after (?:five` +
@@ -180,7 +184,7 @@ func TellsNews(text string) bool {
 	if !language.IsChinese(text) {
 		words = strings.ToLower(strings.ReplaceAll(text, "’", "'"))
 	}
-	return !notInEarnest.MatchString(words) && slices.ContainsFunc(overtaking, func(one news) bool {
+	return !notInEarnest.MatchString(words) && slices.ContainsFunc(allNews, func(one news) bool {
 		return one.telling && one.fresh.MatchString(words) && (one.not == nil || !one.not.MatchString(words))
 	})
 }
@@ -207,9 +211,18 @@ func TellsOwnNews(text string) bool {
 	if notInEarnest.MatchString(words) || ofAnother.MatchString(hanCompany.ReplaceAllString(text, "")) {
 		return false
 	}
-	return newCarCame.MatchString(words) || slices.ContainsFunc(overtaking, func(one news) bool {
+	return newCarCame.MatchString(words) || slices.ContainsFunc(allNews, func(one news) bool {
 		return one.own && one.fresh.MatchString(words) && (one.not == nil || !one.not.MatchString(words))
 	})
+}
+
+// TellsOfOwnThing reports whether a sentence tells of a thing in the speaker's house what news may change: "The gate's 4471", 那条小渔船叫老铁号.
+func TellsOfOwnThing(text string) bool {
+	words := text
+	if !language.IsChinese(text) {
+		words = strings.ToLower(strings.ReplaceAll(text, "’", "'"))
+	}
+	return !ofAnother.MatchString(text) && slices.ContainsFunc(allNews, func(one news) bool { return one.thing && one.old.MatchString(words) })
 }
 
 // sharesKind reports whether news and what is known name things of one kind. Of what is paid, what is known names none

@@ -107,7 +107,7 @@ func replaced(fresh *consolidate.Statement, known []consolidate.Statement) int {
 			return false // one of several: the others hold on
 		}
 		return setsNewValue(mine, its) || leavesBehind(mine, its) || sellsCar(mine, its) || turnsTaste(mine, its) || breaksDiet(mine, its) ||
-			overtakes(mine, its) || replacesCarer(mine, its) || changesFavorite(mine, its) ||
+			overtakes(mine, its) || overtakesOnlyOne(mine, its, known) || replacesCarer(mine, its) || changesFavorite(mine, its) ||
 			renames(fresh, &old)
 	})
 }
