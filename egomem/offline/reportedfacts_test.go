@@ -45,6 +45,8 @@ func TestADateThatSomethingWasMovedTo(t *testing.T) {
 		"My appointment was moved to December 9th.":                 "2026-12-09",
 		"The dentist rang, it's all been pushed back to 2 January.": "2027-01-02",
 		"Our exam was moved to the 9th of November.":                "2026-11-09",
+		"考试给我推到一月二号了，考官把脚崴了。":                                       "2027-01-02",
+		"成了一月二号就搬走。":                                                "0001-01-01",
 	} {
 		if _, from := factOf(t, text, aMonday); from.Format(time.DateOnly) != want {
 			t.Errorf("%q is of %s, not %s", text, from.Format(time.DateOnly), want)

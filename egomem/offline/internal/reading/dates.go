@@ -78,13 +78,13 @@ var (
 			`|delayed|agreed|promised|offered|accepted|confirmed|fixed|decided|chose|picked` +
 			`|took (?:a|an|the|on|out) (?:[a-z-]+ )?` +
 			`(?:flat|house|bungalow|cottage|cabin|room|apartment|villa|lease|place|studio))\b` +
-			`|订|约|预|定[了好到]|报名|报了|买.*票|票|安排|改|推迟|提前|取消|排[了到]|租|说好|答应|选了`)
+			`|订|约|预|定[了好到]|报名|报了|买.*票|票|安排|改|推[迟到]|提前|挪到|调到|延到|取消|排[了到]|租|说好|答应|选了|就[^了，。]{1,6}(?:[，。！]|$)`)
 	// putTo matches a date that something was moved to: "the party was moved to Friday", "they put it back to March",
 	// 推迟到周五; not "I moved to York".
 	putTo = pattern.MustCompile(
 		`(?i)\b(?:moved|pushed|changed|shifted|switched|postponed|rescheduled|rearranged|delayed|brought|put)` +
 			`(?: (?:it|back|forward|up|on)){0,2} (?:to|till|until|for) ` + bareDay + `\b` +
-			`|(?:改|推迟|提前|挪|延)[到至]`)
+			`|(?:改|推迟?|提前|挪|延|调)[到至]`)
 	// itWas matches words before the date of something named before, which may be of any year: "that was on ",
 	// "it's actually ", 应该是; not "I was born on ".
 	itWas = pattern.MustCompile(
