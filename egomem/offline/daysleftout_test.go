@@ -155,6 +155,7 @@ func TestAnAlarmIsLeftOutWhileItsPersonIsOff(t *testing.T) {
 		}
 		return strings.Join(list, "; ")
 	}
+	untilSunday := skips(alarm.Text, 16, 18)
 	week, hanWeek := skips(alarm.Text, 20, 26), skips(hanAlarm.Text, 20, 26)
 	for _, test := range []struct {
 		open consolidate.OpenErrand
@@ -170,6 +171,23 @@ func TestAnAlarmIsLeftOutWhileItsPersonIsOff(t *testing.T) {
 			"下周我休假，别叫我起床。": hanWeek, "我下周休年假，早上不用叫醒我。": hanWeek, "下周放假，闹钟别响了。": hanWeek, "我下周不上班。别叫我起床。": hanWeek,
 			"下周别叫我起床。": hanWeek, "下周不用闹钟。": hanWeek, "明天我休息，别叫我起床。": skips(hanAlarm.Text, 16, 16),
 			"下周他休假，别叫我起床。": "", "下周我休假。": "", "下周我休假，别叫他起床。": "", "我累了，别叫我起床。": "",
+		}},
+		// from one day to another
+		{alarm, map[string]string{
+			"I'm away until Sunday, no alarm till then.": untilSunday, "I'm away until Sunday. Don't wake me until then.": untilSunday,
+			"Don't wake me until Sunday.": untilSunday, "No alarm till Sunday.": untilSunday,
+			"From Monday to Wednesday don't wake me.": skips(alarm.Text, 20, 22), "Don't wake me Monday through Wednesday.": skips(alarm.Text, 20, 22),
+			"I'm off from the 20th to the 24th, no alarms please.": skips(alarm.Text, 20, 24),
+			"I'm on holiday from Monday to Friday, don't wake me.": skips(alarm.Text, 20, 24),
+			"Don't wake me until nine.":                            "", "Don't wake me before the 24th.": "", "Don't wake Tom from Monday to Wednesday.": "",
+			"He's away from Monday to Wednesday, don't wake me.": "", "I'm away from Monday to Wednesday.": "", "I'm away until Sunday, no milk till then.": "",
+		}},
+		{hanAlarm, map[string]string{
+			"周一到周三请假，不用叫我起床。": skips(hanAlarm.Text, 20, 22), "下周一到下周三我休假，别叫我起床。": skips(hanAlarm.Text, 20, 22),
+			"周一到周三别叫我起床。": skips(hanAlarm.Text, 20, 22), "20号到24号我出差，不用叫醒我。": skips(hanAlarm.Text, 20, 24),
+			"我休假到周日，这几天别叫我起床。": skips(hanAlarm.Text, 16, 19), "周一至周五不用闹钟。": skips(hanAlarm.Text, 20, 24),
+			"从明天到周日别叫我起床。":    skips(hanAlarm.Text, 16, 19),
+			"他周一到周三请假，别叫我起床。": "", "周一到周三请假。": "", "周一到周三别叫他起床。": "", "周日之前别叫我起床。": "",
 		}},
 	} {
 		for text, want := range test.want {

@@ -68,12 +68,15 @@ func TestOneWeekOfWhatComesBackIsMoved(t *testing.T) {
 			"Make it Saturday this week.": at("Fri 17 May 09:00", "Sat 18 May 09:00"), "Make it Thursday next week.": next,
 			"Just this week, make it Thursday at 8.": at("Fri 17 May 09:00", "Thu 16 May 08:00"), "Move the bins to Thursday this week.": this,
 			"Move the bins reminder to Thursday this week.": this, "Next week move the bins reminder to Thursday.": next,
+			"Remind me on Thursday this week.": this, "This week remind me on Thursday.": this, "Remind me Saturday this week, please.": at("Fri 17 May 09:00", "Sat 18 May 09:00"),
+			"Next week remind me on Thursday.": next, "Just this week remind me on Thursday instead.": this,
 			"Make it Thursday.": "moves " + bins.Text + " @ Thu 16 May 09:00", "Make it Monday this week.": "", "This week is busy.": "",
 			"This week they move to Leeds on Thursday.": "", "Mum said make it Thursday this week.": "", "Don't make it Thursday this week.": "",
 		}},
 		{hanBins, map[string]string{
 			"这周改成周四吧。": hanThis, "这个星期换成周四。": hanThis, "下周改到周四。": hanNext, "倒垃圾这周改成周四吧。": hanThis, "倒垃圾的提醒这周改到周四。": hanThis,
 			"下周倒垃圾改到周四。": hanNext, "这周改到周六。": hanAt("Fri 17 May 09:00", "Sat 18 May 09:00"), "改成周四吧。": "moves " + hanBins.Text + " @ Thu 16 May 09:00",
+			"这周周四提醒我吧。": hanThis, "这周四叫我吧。": hanThis, "这周改周四提醒我。": hanThis, "下周四提醒我就行。": hanNext, "这周六再提醒我吧。": hanAt("Fri 17 May 09:00", "Sat 18 May 09:00"),
 			"这周改成周一吧。": "", "妈妈说这周改成周四。": "", "这周别改成周四。": "",
 		}},
 	} {

@@ -126,10 +126,49 @@ func TestOneEndsTheirOwnReminderAmongPeople(t *testing.T) {
 		{"The bus was late.", "Cancel the dentist reminder.", kettle, ""},
 		{"The bus was late.", "Turn your alarm off.", alarm, ""},
 		{"地铁挤死了。", "把你的闹钟关了。", hanAlarm, ""},
+		{"Have you called Gran?", "You don't need to remind me to call Gran.", gran, ""},
+		{"Did you ring Gran yet?", "Stop reminding me to call Gran.", gran, ""},
+		{"When will you call Gran?", "Don't remind me to call Gran.", gran, ""},
+		{"The bus was late.", "Tom, you don't need to remind me to call Gran.", gran, ""},
+		{"The bus was late.", "You don't need to remind me to call Gran, Tom.", gran, ""},
+		{"你药吃了吗？", "不用提醒我吃药了。", pills, ""},
+		{"药吃了没有？", "别再提醒我吃药了。", pills, ""},
+		{"Have you called Gran?", "Cancel the Gran reminder.", gran, "cancels " + gran.Text},
+		{"Have you eaten?", "You don't need to remind me to call Gran.", gran, "cancels " + gran.Text},
+		{"你药吃了吗？", "取消吃药的提醒。", pills, "cancels " + pills.Text},
+		{"饭吃了吗？", "不用提醒我吃药了。", pills, "cancels " + pills.Text},
 		{"地铁挤死了。", "Tom，取消吃药的提醒。", pills, ""},
 	} {
 		if got := errandsAmong(t, test.before, test.text, test.open); got != test.want {
 			t.Errorf("%s %s: %q, want %q", test.before, test.text, got, test.want)
+		}
+	}
+}
+
+// That another person cancelled a reminder is no wish of the speaker's, and not what is to be done.
+func TestAnotherCancelsAReminder(t *testing.T) {
+	kettle, pills := openAt("Remind me to descale the kettle", 18, 9, graph.Once), openAt("提醒我吃药", 16, 9, graph.Once)
+	for text, open := range map[string]consolidate.OpenErrand{
+		"He cancelled the kettle reminder.": kettle, "They've called off the kettle reminder.": kettle, "My brother had cancelled the kettle reminder.": kettle,
+		"The nurse cancelled the kettle reminder.": kettle, "Mum deleted the kettle reminder.": kettle, "The kettle reminder was cancelled by Tom.": kettle,
+		"妈妈取消了吃药的提醒。": pills, "妈妈把吃药的提醒取消了。": pills, "吃药的提醒被妈妈取消了。": pills, "吃药的提醒妈妈已经关了。": pills, "他把吃药的提醒删了。": pills,
+		"老公说吃药的提醒取消了。": pills, "吃药的提醒响了。": pills, "我听到吃药的提醒了。": pills,
+	} {
+		if got := errandsOf(t, "I see.", text, open); got != "" {
+			t.Errorf("%s: %q", text, got)
+		}
+	}
+	for text, want := range map[string]string{
+		"I've cancelled the kettle reminder.": "cancels " + kettle.Text, "Cancel the kettle reminder.": "cancels " + kettle.Text,
+		"Descaled the kettle.": "finishes " + kettle.Text, "我把吃药的提醒取消了。": "cancels " + pills.Text, "吃药的提醒我已经删了。": "cancels " + pills.Text,
+		"我取消了吃药的提醒。": "cancels " + pills.Text, "吃药的提醒取消了吧。": "cancels " + pills.Text, "药吃了，吃药的提醒可以关了。": "finishes " + pills.Text, "药吃了。": "finishes " + pills.Text,
+	} {
+		open := kettle
+		if strings.ContainsRune(text, '药') {
+			open = pills
+		}
+		if got := errandsOf(t, "I see.", text, open); got != want {
+			t.Errorf("%s: %q, want %q", text, got, want)
 		}
 	}
 }

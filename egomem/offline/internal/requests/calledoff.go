@@ -34,9 +34,13 @@ var (
 	hanAttends = pattern.MustCompile(`参加|出席|赴约|准时|出发|动身|前往|到场|去`)
 )
 
+// cancelledByOther matches that another person cancelled a reminder, which is no wish of the speaker's: "he cancelled the kettle reminder",
+// "they've called off the alarm"; not "I cancelled the kettle reminder", "they cancelled the party".
+var cancelledByOther = pattern.MustCompile(`(?i)^(?:(?:they|he|she)\b|(?:the|my|our) [a-z]+ )[^,;.]*?\b(?:cancell?ed|called off) [^,;.]*\b` + kindName + `s?\b`)
+
 // callsOff returns the errand that a sentence calls off, or nil. One that is called a reminder is left to cancelsNamed.
 func callsOff(r *reading.Reader, s *reading.Sentence, open []openErrand) *openErrand {
-	if _, _, named := cancelledName(requestText(r, s), s.Chinese); named {
+	if _, _, named := cancelledName(requestText(r, s), s.Chinese); named || isForPerson(r, s, open) {
 		return nil
 	}
 	var about map[string]bool
@@ -47,7 +51,7 @@ func callsOff(r *reading.Reader, s *reading.Sentence, open []openErrand) *openEr
 			return nil
 		}
 		about = hanTerms(hanAsking.ReplaceAllString(m[1]+m[2]+m[3], ""))
-	case m == nil || ofThing.MatchString(s.Text) && !offNow.MatchString(s.Text):
+	case m == nil || cancelledByOther.MatchString(s.Text) || ofThing.MatchString(s.Text) && !offNow.MatchString(s.Text):
 		return nil
 	default:
 		about = withoutAppointment(termsOf(offNow.ReplaceAllString(m[1], " ")))

@@ -5,6 +5,7 @@ import (
 
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
 	"github.com/egomem/egomem/internal/pattern"
+	"github.com/egomem/egomem/memgraph/graph"
 )
 
 // People change reminders in many words too: "can I sleep in an extra half hour tomorrow?", "you needn't bother me with the bins any
@@ -124,6 +125,38 @@ func betterTime(r *reading.Reader, s *reading.Sentence, text string) string {
 		return "Move it to " + aroundTime.ReplaceAllString(to, "")
 	}
 	return text
+}
+
+var (
+	// onceInWeek matches a wish to be reminded one week on another day, and nothing else: "remind me on Thursday this week", "this week remind
+	// me on Thursday"; not "remind me on Thursday". The groups are the week and the day, in one of the alternatives.
+	onceInWeek = pattern.MustCompile(`(?i)` + beforeAll + `(?:(?:just|only|for) )*(?:((?:this|next) week),? (?:remind|nudge|wake) (?:me|us)(?: up)? (?:on )?` + weekday +
+		`|(?:remind|nudge|wake) (?:me|us)(?: up)? (?:on )?` + weekday + ` ((?:this|next) week))(?:,? (?:please|instead))*[.! ]*$`)
+	// hanOnceInWeek matches the same in Chinese: 这周周四提醒我吧, 下周四叫我就行; not 周四提醒我. The groups are the week and the day.
+	hanOnceInWeek = pattern.MustCompile(`^(?:那|就|请|你|，)*([这本下]个?)(周|星期|礼拜)(?:周|星期|礼拜)?(?:改|换)?(?:成|到|在)?(?:周|星期|礼拜)?([一二三四五六日天])` +
+		`(?:再|就|你)*(?:提醒|[叫喊])(?:一下)?我(?:吧|就行|就好|好了|一声)*[。！]*$`)
+)
+
+// weekday is a day of the week, in a group.
+const weekday = `((?:mon|tues|wednes|thurs|fri|satur|sun)day)`
+
+// onceThisWeek puts a wish to be reminded on another day, one week, of what was asked for right before and comes back each week in the
+// common words: "move it to Thursday this week".
+func onceThisWeek(r *reading.Reader, s *reading.Sentence, text string) string {
+	words := ""
+	if m := hanOnceInWeek.FindStringSubmatch(text); m != nil && s.Chinese {
+		words = m[1] + m[2] + "改到周" + m[3]
+	} else if m := onceInWeek.FindStringSubmatch(text); m != nil && !s.Chinese {
+		words = "Move it to " + m[2] + m[3] + " " + m[1] + m[4]
+	}
+	if words == "" {
+		return text
+	}
+	e := justAsked(r, s, openErrands(r, r.Holder(s)))
+	if e == nil || e.Every.Unit() != graph.Weekly || e.oneTimeOn(oneWeek.FindString(words), r.Passage.Turns[s.Turn].Time).IsZero() {
+		return text
+	}
+	return words
 }
 
 // plainLength returns a length as others are said: "half an hour" of "an extra half hour".

@@ -82,6 +82,9 @@ func inCommonWords(r *reading.Reader, s *reading.Sentence) *reading.Sentence {
 		text = betterTime(r, s, own)
 	}
 	if text == own {
+		text = onceThisWeek(r, s, own)
+	}
+	if text == own {
 		return s
 	}
 	s = s.WithText(text)

@@ -53,6 +53,7 @@ type leftOut struct {
 	alone bool             // it says no more than the days: "skip the 15th"
 	event bool             // what they are about is said not to take place: "there's no choir this week"
 	bare  bool             // and not that a reminder is meant: "not on the 15th"
+	span  bool             // the days are all from one to another: "until Sunday"
 }
 
 // leavesOutDays adds that reminders leave out the days that a sentence names, and reports whether it is such a sentence about reminders that
@@ -112,10 +113,15 @@ func leftOutIn(text string, chinese bool, said time.Time) (out leftOut, ok bool)
 		out.kind, out.alone, out.bare = m[1]+m[2]+m[3], m[4] != "", m[4] != "" && m[4] != "skip"
 		rest = m[2] + m[3] + " " + m[5]
 	}
+	if days, at := spanOf(rest, chinese, said); at != nil && !out.alone {
+		out.days, out.span, rest = []times.Interval{days}, true, rest[:at[0]]+" "+rest[at[1]:]
+	}
 	if noOneSpan.MatchString(rest) {
 		return out, false
 	}
-	out.days, rest = daysOf(rest, chinese, said)
+	if !out.span {
+		out.days, rest = daysOf(rest, chinese, said)
+	}
 	out.about = strings.Join(strings.Fields(aboutWords.ReplaceAllString(rest, " ")), " ")
 	return out, len(out.days) > 0 && (!out.alone || out.about == "") && (!out.event || len(topicOf(out.about)) > 0)
 }
@@ -150,7 +156,8 @@ func (o *leftOut) reminders(r *reading.Reader, s *reading.Sentence, open []openE
 	for i := range open {
 		e := &open[i]
 		switch {
-		case o.about != "" && (len(topic) == 0 || !e.isNamed(o.kind, topic, &namedTime{})), o.event && !e.isAt(topic),
+		case o.span && e.Every == graph.Once, // "no need to remind me of the parcel until Friday" puts it off
+			o.about != "" && (len(topic) == 0 || !e.isNamed(o.kind, topic, &namedTime{})), o.event && !e.isAt(topic),
 			o.about == "" && !language.IsAlarm(e.Text):
 			continue
 		case o.about != "" && len(list) > 0 && list[0].Text != e.Text:

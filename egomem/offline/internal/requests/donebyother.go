@@ -80,3 +80,36 @@ func handedBack(r *reading.Reader, s *reading.Sentence, open []openErrand) *open
 		return others == 0 || len(whose) == 0 || shared(whose, e.terms) > 0
 	})
 }
+
+// hanDeeds are the deeds by which a thing may be meant in Chinese. Each word has those of which one is done by the other: 水费付了 does 交水费.
+var hanDeeds = strings.Fields("还退寄送放搁 修 卖 洗擦刷 买订购备拿 取拿领收接办带 倒扔丢 交付缴转充还 寄发送 租借 漆刷 拆 换装 吃喝服用 写做交 看读约 浇 锁关 画 喂 挂 搬 剪 砍锯")
+
+var (
+	// hanDeedDone matches the deed of which a sentence in Chinese says that it was done: 梯子修好了, 梯子卖掉了, 梯子租出去了; not 梯子弄好了. The
+	// group is the deed.
+	hanDeedDone = pattern.MustCompile(`([还退寄修卖洗擦买订购取拿领倒扔交付缴充租借漆刷拆换吃喝写看读浇锁画喂挂搬剪砍锯])` +
+		`(?:干净|回来|回去|出去|起来|给[^，。了]{1,4}|[好完掉过走上])*(?:了|过)`)
+	// hanAnyDeed matches an errand that any deed may do: 处理旧梯子, 弄一下窗帘; not 还梯子.
+	hanAnyDeed = pattern.MustCompile(`处理|解决|弄|搞|安排|准备`)
+)
+
+// hanOtherDeed reports whether a sentence says of all deeds that it tells of that they are others than that of an errand: 梯子修好了 does not
+// do 还梯子.
+func hanOtherDeed(text string, e *openErrand) bool {
+	errand := hanAsking.ReplaceAllString(e.Text, "")
+	told := hanDeedDone.FindAllStringSubmatch(text, -1)
+	if len(told) == 0 || hanAnyDeed.MatchString(errand) {
+		return false
+	}
+	for _, m := range told {
+		if strings.Contains(errand, m[1]) {
+			return false
+		}
+		for _, same := range hanDeeds {
+			if strings.Contains(same, m[1]) && strings.ContainsAny(errand, same) {
+				return false
+			}
+		}
+	}
+	return true
+}

@@ -205,7 +205,7 @@ func finishes(r *reading.Reader, s *reading.Sentence, open []openErrand) *openEr
 		if hanDoneDeal.MatchString(s.Text) && !takesBack(r, s) {
 			return remindedOf(r, s, open)
 		}
-		if hanBefore.MatchString(s.Text) || hanDoneToMe.MatchString(s.Text) {
+		if hanBefore.MatchString(s.Text) || hanDoneToMe.MatchString(s.Text) || hanOfReminder.MatchString(s.Text) {
 			return nil
 		}
 		terms, said := hanTerms(s.Text), r.Passage.Turns[s.Turn].Time
@@ -218,7 +218,7 @@ func finishes(r *reading.Reader, s *reading.Sentence, open []openErrand) *openEr
 				!(strings.HasPrefix(found, "丢") && hanThrowsAway.MatchString(e.Text)) {
 				return 0
 			}
-			if n < 2 && n < len(e.terms) || 5*n < 3*len(e.terms) || hanOtherThing(s.Text, e) ||
+			if n < 2 && n < len(e.terms) || 5*n < 3*len(e.terms) || hanOtherThing(s.Text, e) || hanOtherDeed(s.Text, e) ||
 				hanMovedTo.MatchString(s.Text) && !hanMovedTo.MatchString(e.Text) { // 开会改到四点了
 				return 0
 			}
@@ -273,6 +273,9 @@ func finishes(r *reading.Reader, s *reading.Sentence, open []openErrand) *openEr
 // hanDoneToMe matches that another person did to the speaker what was to be done to them: 奶奶给我打电话了, 奶奶打电话来了, 老师跟我说了; not
 // 我给奶奶打电话了, 爸爸给我买了牛奶.
 var hanDoneToMe = pattern.MustCompile(`^(?:[^\P{Han}我，。]{1,8})(?:[给跟](?:我|咱|我们)(?:打|发|写|回|说|道歉)|打(?:了?个)?电话(?:过)?来|来(?:了?个?)电话)`)
+
+// hanOfReminder matches a sentence about a reminder, and not what is to be done: 妈妈取消了吃药的提醒, 吃药的提醒响了, 他把提醒删了; not 你的提醒我收到了，药吃了.
+var hanOfReminder = pattern.MustCompile(`^[^，。]*(?:[的把将]|取消了?|[删关](?:除|掉|闭)?了?)[^，。我]{0,8}(?:提醒|闹[钟铃])(?:[^我，。][^，。]*)?[。！]*$`)
 
 // bareDeed matches the verb that a sentence without a subject begins with: "called the plumber",
 // "okay, just paid my rent".

@@ -53,6 +53,11 @@ var (
 	// not 物业费我交了. The group is the thing.
 	hanPaidByOther = pattern.MustCompile(`^([^，。我你他她]{1,7}[费钱税租款险])(?:[^，。我你他她]{1,4}?)(?:一次|已经|都|全|一下子)+` +
 		`(?:[交付买缴充办做]|续)(?:了|好|完)[^，。]{0,6}[，,](?:那个|这个)?(?:就|以后|也)*(?:不用|不必|别)再?提醒我?了[。！]*$`)
+	// hanOwnCancelled matches that the speaker cancelled a reminder: 我把吃药的提醒取消了, 吃药的提醒我已经删了, 我取消了吃药的提醒; not 妈妈取消了吃药的提醒. The
+	// group is its name, in one of the alternatives.
+	hanOwnCancelled = pattern.MustCompile(`^我们?(?:已经|刚才?|刚刚|都)*[把将]([^，。你他她没]{1,12}?的(?:提醒|闹钟|闹铃))(?:都|给)*(?:取消|[删关停](?:除|掉)?)了[。！]*$` +
+		`|^([^，。我你他她没]{1,12}?的(?:提醒|闹钟|闹铃))我们?(?:已经|刚才?|刚刚|都)*(?:取消|[删关停](?:除|掉)?)了[。！]*$` +
+		`|^我们?(?:已经|刚才?|刚刚|都)*(?:取消|[删关停](?:除|掉))了([^，。你他她没]{1,12}?的(?:提醒|闹钟|闹铃))[。！]*$`)
 	// hanKindInWeek matches that a reminder is moved in one week, which is put before its name: 倒垃圾的提醒这周改到周四; not 倒垃圾的提醒改到周四. The
 	// groups are its name, the week, and the rest.
 	hanKindInWeek = pattern.MustCompile(`^((?:把|将)?[^，。我你他她]{1,12}?(?:提醒|闹钟|闹铃))([这本下]个?(?:周|星期|礼拜))((?:改|换|调|挪|移|推迟|提前).+)$`)
@@ -66,6 +71,9 @@ func plainChange(text string, chinese bool, said time.Time) string {
 		}
 		if m := hanPaidByOther.FindStringSubmatch(text); m != nil {
 			return m[1] + "不用提醒了"
+		}
+		if m := hanOwnCancelled.FindStringSubmatch(text); m != nil {
+			return "取消" + m[1] + m[2] + m[3]
 		}
 		if m := hanKindInWeek.FindStringSubmatch(text); m != nil {
 			return m[2] + m[1] + m[3]

@@ -78,7 +78,7 @@ func asksCompanion(r *reading.Reader, s *reading.Sentence) bool {
 		return true
 	}
 	if endsOwnReminder(r, s) {
-		return !endsWithPerson(r, s) && !endsWithPerson(r, s.WithText(s.Own)) && !takenOn(r, s)
+		return !endsWithPerson(r, s) && !endsWithPerson(r, s.WithText(s.Own)) && !takenOn(r, s) && !isForPerson(r, s, openErrands(r, r.Holder(s)))
 	}
 	if !forCompanion.MatchString(s.Lower) && !forCompanion.MatchString(withoutTimeBefore(r, s)) ||
 		endsWithPerson(r, s) || takenOn(r, s) || hanSetsOwn.MatchString(s.Text) {
@@ -115,6 +115,35 @@ func endsOwnReminder(r *reading.Reader, s *reading.Sentence) bool {
 	return slices.ContainsFunc(open, func(e openErrand) bool {
 		return len(e.terms) > 0 && 2*shared(e.terms, terms) >= len(e.terms) || language.IsAlarm(e.Text) && wakes.MatchString(text)
 	})
+}
+
+var (
+	// noWordOf matches that the speaker need not be reminded, which a person may be told too: "you don't need to remind me", "stop
+	// reminding me", 不用提醒我; not "cancel the reminder".
+	noWordOf = pattern.MustCompile(`(?i)\bremind(?:ing)? (?:me|us)\b|提醒我`)
+	// asksDone matches a question whether something was done: "have you called Gran?", "did you ring Gran yet?", 你给奶奶打电话了吗, 药吃了没有; not
+	// "shall we eat?".
+	asksDone = pattern.MustCompile(`(?i)\b(?:have|did|haven't|didn't|are|aren't|will|won't|when|you) [^.?]*\?|(?:[了过]吗?|吗|没有?)[？?。]*$`)
+)
+
+// isForPerson reports whether a wish not to be reminded is for a person and not for the companion: it names them before or behind it, or they
+// asked right before whether what the speaker is reminded of was done.
+func isForPerson(r *reading.Reader, s *reading.Sentence, open []openErrand) bool {
+	if !noWordOf.MatchString(s.Text) {
+		return false
+	}
+	if addressesPerson(r, s) || endsWithPerson(r, s) || endsWithPerson(r, s.WithText(s.Own)) {
+		return true
+	}
+	i := r.Neighbour(s.Turn, -1)
+	if i < 0 || !isOther(r, s, i) || !asksDone.MatchString(r.Passage.Turns[i].Text) {
+		return false
+	}
+	terms := termsOf(r.Passage.Turns[i].Text)
+	if s.Chinese {
+		terms = hanTerms(r.Passage.Turns[i].Text)
+	}
+	return slices.ContainsFunc(open, func(e openErrand) bool { return len(e.terms) > 0 && 3*shared(e.terms, terms) >= 2*len(e.terms) })
 }
 
 // ofListener matches a reminder or alarm of the one who is asked: "turn your alarm off", 把你的闹钟关了; not "turn my alarm off".
