@@ -5,6 +5,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/egomem/egomem/internal/index"
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/language/plans"
 	"github.com/egomem/egomem/memgraph/graph"
@@ -47,7 +48,7 @@ func (r *Retriever) openPlans(ctx context.Context, cue *Cue, p *Profile) error {
 	if p.LastTalk.IsZero() {
 		return nil
 	}
-	told, said, err := r.planTurns(ctx, cue, p)
+	told, said, heard, err := r.planTurns(ctx, cue, p)
 	if err != nil {
 		return err
 	}
@@ -73,7 +74,7 @@ func (r *Retriever) openPlans(ctx context.Context, cue *Cue, p *Profile) error {
 		if !plan.Ahead && !soon {
 			began = plan.To
 		}
-		if isSpokenOf(&plan, began, list, after, words) {
+		if isSpokenOf(&plan, began, list, after, words, heard) {
 			continue
 		}
 		one := OpenPlan{Evidence: *plan.told, From: plan.From, To: plan.To, MovedFrom: plan.movedFrom}
@@ -111,30 +112,32 @@ func plansOf(told []Evidence) (list []toldPlan) {
 	return list
 }
 
-// planTurns returns the turns of a person that may tell of plans, up to the last talk, and the newest turns of theirs and
-// of the companion, as far as the asker may know them and who spoke.
-func (r *Retriever) planTurns(ctx context.Context, cue *Cue, p *Profile) (told []Evidence, said []found, err error) {
+// planTurns returns the turns of a person that may tell of plans, up to the last talk, and the newest turns of theirs, of
+// the companion and of others, as far as the asker may know them and who spoke.
+func (r *Retriever) planTurns(ctx context.Context, cue *Cue, p *Profile) (told []Evidence, said []found, heard map[graph.ID]hearing, err error) {
 	timed := Cue{Text: plans.Cue, Asker: cue.Asker, Company: cue.Company, Rendering: cue.Rendering, Now: cue.Now, K: cue.K}
 	var picked []found
+	heard = map[graph.ID]hearing{}
+	others := 0
 	err = r.withState(ctx, &timed, channel.Embedding{}, &Result{}, func(s *channel.State) error {
 		x := s.Access.Index
 		last := p.LastTalk.UnixNano()
 		isOwn := func(n uint32) bool {
 			return x.Role(n) == graph.Human && p.Person != 0 && s.Access.Speaker(n) == p.Person
 		}
-		own, others := map[uint32]bool{}, map[uint32]bool{} // the talks in which they spoke, and others did
+		ownTalks, othersTalks := map[uint32]bool{}, map[uint32]bool{} // the talks in which they spoke, and others did
 		for n := range uint32(x.Len()) {
 			if x.Kind(n) == graph.Turn && x.Role(n) == graph.Human {
 				if talk := s.Access.Talks().Of(n); isOwn(n) {
-					own[talk] = true
+					ownTalks[talk] = true
 				} else {
-					others[talk] = true
+					othersTalks[talk] = true
 				}
 			}
 		}
 		saidToThem := func(n uint32) bool { // what the companion says to others is not about their plans
 			talk := s.Access.Talks().Of(n)
-			return x.Role(n) == graph.Robot && (own[talk] || !others[talk])
+			return x.Role(n) == graph.Robot && (ownTalks[talk] || !othersTalks[talk])
 		}
 		for n := uint32(x.Len()); n > 0; n-- {
 			n := n - 1
@@ -142,14 +145,18 @@ func (r *Retriever) planTurns(ctx context.Context, cue *Cue, p *Profile) (told [
 				continue
 			}
 			one := found{id: x.ID(n), speaker: s.Access.Speaker(n)}
-			if len(picked) == maxPlansRead && len(said) == maxAfterPlan {
+			if len(picked) == maxPlansRead && len(said)-others == maxAfterPlan {
 				break
 			}
 			if isOwn(n) && len(picked) < maxPlansRead && x.Event(n) <= last && s.Words.Of(n) > 0 {
 				picked = append(picked, one)
+				heard[one.id] = hearingOf(x, n, one.speaker, false)
 			}
-			if (isOwn(n) || saidToThem(n)) && len(said) < maxAfterPlan {
+			if (isOwn(n) || saidToThem(n)) && len(said)-others < maxAfterPlan {
 				said = append(said, one)
+			} else if x.Role(n) == graph.Human && one.speaker != 0 && one.speaker != p.Person && others < maxAfterPlan {
+				said, others = append(said, one), others+1
+				heard[one.id] = hearingOf(x, n, one.speaker, true)
 			}
 		}
 		return nil
@@ -157,12 +164,33 @@ func (r *Retriever) planTurns(ctx context.Context, cue *Cue, p *Profile) (told [
 	if err == nil {
 		told, err = r.readAll(ctx, cue, picked)
 	}
-	return told, said, err
+	return told, said, heard, err
+}
+
+// hearing is who said a turn and who was present.
+type hearing struct {
+	speaker graph.ID
+	present []graph.ID
+	other   bool // than the one whose plans are read
+}
+
+func hearingOf(x *index.Index, n uint32, speaker graph.ID, other bool) hearing {
+	h := hearing{speaker: speaker, other: other}
+	for _, id := range x.Access(n).Present {
+		h.present = append(h.present, x.Person(id))
+	}
+	return h
+}
+
+// heardBoth reports whether the speakers of two turns were each present when the other one spoke.
+func heardBoth(a, b hearing) bool {
+	return slices.Contains(a.present, b.speaker) && slices.Contains(b.present, a.speaker)
 }
 
 // isSpokenOf reports whether turns after that of a plan speak of it once its time began, or change it before. Words
-// that call something off without naming it count only if they can mean no other plan.
-func isSpokenOf(plan *toldPlan, began time.Time, all []toldPlan, said []Evidence, words []*plans.Words) bool {
+// that call something off without naming it count only if they can mean no other plan. What others said counts only where they heard
+// of a plan of theirs too and call it off before the one who told it.
+func isSpokenOf(plan *toldPlan, began time.Time, all []toldPlan, said []Evidence, words []*plans.Words, heard map[graph.ID]hearing) bool {
 	for i := range said {
 		e := &said[i]
 		if e.ID == plan.told.ID || e.Time.Before(plan.told.Time) {
@@ -170,6 +198,12 @@ func isSpokenOf(plan *toldPlan, began time.Time, all []toldPlan, said []Evidence
 		}
 		if words[i] == nil {
 			words[i] = plans.WordsOf(e.Text, e.Time)
+		}
+		if by := heard[e.ID]; by.other {
+			if heardBoth(heard[plan.told.ID], by) && words[i].EndsShared(&plan.Plan) {
+				return true
+			}
+			continue
 		}
 		if !e.Time.Before(began) && words[i].IsAbout(&plan.Plan) {
 			return true

@@ -66,7 +66,7 @@ type planned struct {
 // openPlansFirst returns the turns that tell the open plans of a person, of named times alone if there are any, and takes what
 // tells of plans that are over out of the evidence.
 func (r *Retriever) openPlansFirst(ctx context.Context, cue *Cue, person graph.ID, named []times.Interval, result *Result) (first []planned, err error) {
-	told, said, err := r.planTurns(ctx, cue, &Profile{Person: person, LastTalk: cue.Now})
+	told, said, heard, err := r.planTurns(ctx, cue, &Profile{Person: person, LastTalk: cue.Now})
 	if err != nil || len(told) == 0 {
 		return nil, err
 	}
@@ -75,7 +75,7 @@ func (r *Retriever) openPlansFirst(ctx context.Context, cue *Cue, person graph.I
 	if err != nil {
 		return nil, err
 	}
-	open := stillOpen(plansOf(told), after, cue.Now)
+	open := stillOpen(plansOf(told), after, heard, cue.Now)
 	leftOut := map[graph.ID]bool{}
 	for i := range told {
 		leftOut[told[i].ID] = len(plans.Of(told[i].Text, told[i].Time)) > 0
@@ -151,10 +151,10 @@ var (
 
 // stillOpen returns the plans that are not over at a time, and that no later turn calls off, moves or tells of as done,
 // soonest first.
-func stillOpen(list []toldPlan, said []Evidence, now time.Time) (open []toldPlan) {
+func stillOpen(list []toldPlan, said []Evidence, heard map[graph.ID]hearing, now time.Time) (open []toldPlan) {
 	words := make([]*plans.Words, len(said))
 	for i := range list {
-		if plan := &list[i]; plan.To.After(now) && !isSpokenOf(plan, plan.From, list, said, words) {
+		if plan := &list[i]; plan.To.After(now) && !isSpokenOf(plan, plan.From, list, said, words, heard) {
 			open = append(open, *plan)
 		}
 	}
