@@ -12,8 +12,8 @@ var (
 	// ofUs matches a plan of the speaker with others: "we'll go to Tenby", 我们周六去爬山; not "I'll go to Tenby".
 	ofUs = pattern.MustCompile(`(?i)\b(?:we|us|our)\b|我们|咱`)
 	// isOff matches that a thing that is named will not be: "Luigi's fell through", "the picnic is off", "we've cancelled Tenby", "we're not
-	// going to Gran's after all", "we're going to Marta's instead of Luigi's"; not "we're not going to be late", "it's off". The groups are the
-	// thing, in one of the alternatives.
+	// going to Gran's after all", "we're going to Marta's instead of Luigi's"; not "Luigi's is lovely", "we're going to Luigi's after all". The
+	// groups are the thing, in one of the alternatives.
 	isOff = pattern.MustCompile(`(?i)(?:^|[,;] |\b(?:and|but|so|because|since|as) )(?:(?:oh|ok|okay|well|sorry|no|sadly|actually|unfortunately),? )*(?:` +
 		`([^,;.!?]{2,40}?)(?:'s| is| are| has| have| was|'ve)?(?: just| now| all| been| got)* (?:fell through|fallen through|off|cancell?ed|called off|scrapped)` +
 		`|we(?:'ve| have)?(?: just| had to)* (?:cancel(?:l?ed)?|call(?:ed)? off|scrap(?:ped)?) ([^,;.!?]{2,40}?)` +
