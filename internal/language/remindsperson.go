@@ -94,7 +94,7 @@ func GivenName(full string) string {
 // isOneOf reports whether one of the people of a list has one of the names.
 func isOneOf(list string, names []string) bool {
 	return list != "" && slices.ContainsFunc(betweenPeople.Split(list, -1), func(one string) bool {
-		return slices.ContainsFunc(names, func(name string) bool { return strings.EqualFold(name, one) })
+		return one != "" && slices.ContainsFunc(names, func(name string) bool { return strings.EqualFold(name, one) })
 	})
 }
 

@@ -55,3 +55,12 @@ func TestAReminderIsForNoOneElseOfTheName(t *testing.T) {
 		}
 	}
 }
+
+// A name that is not known is none of those whom a request reminds.
+func TestAnAlarmWithATailIsForNoOther(t *testing.T) {
+	for _, text := range []string{"Wake me and be loud", "Wake me and don't let me argue"} {
+		if RemindsPerson(text, []string{"Dot", ""}, nil) {
+			t.Errorf("%q is for Dot too", text)
+		}
+	}
+}
