@@ -97,6 +97,19 @@ func commonAsk(text string, chinese bool, said time.Time) string {
 	if chinese {
 		return text
 	}
+	if m := wantsTelling.FindStringSubmatch(text); m != nil && isTimed(m[2], said) {
+		who := "me"
+		if strings.EqualFold(m[1], "we") {
+			who = "us"
+		}
+		if isTime(strings.ToLower(m[2]), said) {
+			return "Tell " + who + " " + m[2]
+		}
+		return "Remind " + who + " " + m[2]
+	}
+	if timer := plainTimer(text); timer != "" && !(setsTimer.MatchString(text) && isTimed(text, said)) {
+		return timer
+	}
 	if m := monthlyHabit.FindStringSubmatch(text); m != nil && !noHabit.MatchString(m[2]) {
 		text = m[1] + " every " + m[2]
 	}
@@ -126,6 +139,25 @@ func commonAsk(text string, chinese bool, said time.Time) string {
 	}
 	return text
 }
+
+var (
+	// wantsTelling matches a wish to be told, as some say it: "I want telling in forty minutes", "I'd like a nudge on the 15th to ring him";
+	// not "I want a shout", "he wants telling". The groups are who, and when with what follows.
+	wantsTelling = pattern.MustCompile(`(?i)^(?:(?:ok|okay|oh|hey|and|so|right|well)[, ]+)*(i|we)(?:'d like|'d love|'ll need|'ll want| would like| want| need) ` +
+		`(?:telling|calling|nudging|reminding|poking|prodding|a (?:nudge|poke|prod|shout|ping|buzz|tap|call)(?: from you)?) ` +
+		`((?:at|in|on|by|every|each|before|next|this|tomorrow|tonight)\b.+?)(?:,? (?:please|would you|thanks))*[.!? ]*$`)
+	// setsTimer matches a request for a timer by this word: "set a timer for the pasta"; not "twelve minutes for the rice".
+	setsTimer = pattern.MustCompile(`(?i)\b(?:set|start) (?:an?|the|another) timer\b`)
+	// hanTellsMe matches a wish to be told in Chinese: 四十分钟以后告诉我, 过四十分钟跟我说一声; not 明天告诉我结果. The group is when.
+	hanTellsMe = pattern.MustCompile(`^(?:请|麻烦你?|你|那|记得|帮我|到时候|，)*([^，。我你他她]+?)(?:再|就|请|你|记得)*` +
+		`(?:(?:告诉|通知|招呼)(?:一[声下])?我|[跟和]我说)(?:一?[声下])?(?:吧|哦|啊|好吗)?[。！]*$`)
+	// hanFromNow matches how long from now something is: 四十分钟以后, 过半小时; not 明天.
+	hanFromNow = pattern.MustCompile(`(?:分钟|刻钟|小时|钟头|秒)`)
+	// hanMovesTo matches that something named is moved to a time that follows at once: 送鞋样改五点吧, 看牙改周四; not 改到五点, 改主意了. The
+	// groups are what it is and the time.
+	hanMovesTo = pattern.MustCompile(`^(?:那|就|，)*([^，。改他她]+?)(?:还是|就|得)?改(?:在|成)?` +
+		`((?:[今明后]天?|[这下]?(?:周|星期|礼拜)[一二三四五六日天])?(?:早上|上午|中午|下午|傍晚|晚上)?(?:[\d一二两三四五六七八九十]+(?:点|[:：])[^，。了]*?)?)(?:吧|好了|行吗|好吗)*[。！]*$`)
+)
 
 // isTimed reports whether a request says when it is due.
 func isTimed(text string, said time.Time) bool {
@@ -158,6 +190,16 @@ var (
 func hanCommonAsk(text string, said time.Time) string {
 	if plain := hanCalledOnce(text, said); plain != text {
 		return plain
+	}
+	isLong := hanFromNow.MatchString(text)
+	if m := hanTellsMe.FindStringSubmatch(text); isLong && m != nil && isTime(m[1], said) && hanFromNow.MatchString(m[1]) {
+		return m[1] + "叫我"
+	}
+	if m := hanPlainTimer.FindStringSubmatch(text); isLong && m != nil && !hanNoTimed.MatchString(m[1]) && !hanErrand.MatchString(trimSentence(text)) {
+		return "给" + m[1] + "定个" + m[2] + "的计时器"
+	}
+	if m := hanMovesTo.FindStringSubmatch(text); m != nil && isTime(m[2], said) {
+		return m[1] + "改到" + m[2]
 	}
 	m := hanTellsOther.FindStringSubmatch(text)
 	if m == nil || hanNoPerson.MatchString(m[2]+m[3]) || hanSupposes.MatchString(m[4]) {

@@ -1,6 +1,7 @@
 package requests
 
 import (
+	"strconv"
 	"strings"
 	"time"
 
@@ -45,8 +46,9 @@ var (
 	hanRatherAt = pattern.MustCompile(`^(?:不对?` +
 		`|算了|哦|啊|等等|说错了|不好意思|，)*(?:还是|我(?:是说|说的?是|的意思是)|应该是)([^，。]{1,12}?)[吧。！]*$` +
 		`|^(?:不|哦|啊|，)*我?(?:说错了?|记错了?|搞错了?|弄错了?|不对|更正)[，！](?:应该)?(?:是|在)?([^，。]{1,12}?)[吧。！]*$`)
-	// pastHour matches a time by the hour that was said: "half past", "quarter to"; not "half past six".
-	pastHour = pattern.MustCompile(`(?i)^(?:at )?(?:a )?(half past|quarter (?:past|to))$`)
+	// pastHour matches a time by the hour that was said: "half past", "quarter to", "ten past"; not "half past six". The groups are the
+	// minutes, and on which side of the hour they are.
+	pastHour = pattern.MustCompile(`(?i)^(?:at )?(?:a )?(half|quarter|five|ten|twenty(?:[ -]five)?|[1-5]?\d)(?: minutes?)? (past|to)$`)
 	// halfAlone matches the half of the day that was left open: "am", "in the evening"; not "7 am".
 	halfAlone = pattern.MustCompile(`(?i)^(?:([ap])\.?m\.?|in the (morning|afternoon|evening))$`)
 )
@@ -98,11 +100,8 @@ func correctedTime(s *reading.Sentence) (wrong, right string) {
 // atTime returns words for a time without what stands before it, and with what they leave open as in an old time: "half past 7" of
 // "half past".
 func atTime(words string, old time.Time) string {
-	if pastHour.MatchString(words) {
-		if old.Minute() > 0 && strings.HasSuffix(words, "to") {
-			old = old.Add(time.Hour)
-		}
-		return strings.ToLower(pastHour.FindStringSubmatch(words)[1]) + old.Format(" 3")
+	if m := pastHour.FindStringSubmatch(words); m != nil {
+		return nearestHour(strings.ToLower(m[1]), strings.EqualFold(m[2], "to"), old)
 	}
 	if m := halfAlone.FindStringSubmatch(words); m != nil {
 		if strings.EqualFold(m[1], "a") || strings.EqualFold(m[2], "morning") {
@@ -112,3 +111,26 @@ func atTime(words string, old time.Time) string {
 	}
 	return aroundTime.ReplaceAllString(strings.ToLower(words), "")
 }
+
+// nearestHour returns so many minutes past or to the hour with which they are nearest to an old time: "7:10" of "ten past", from 6:45. Of two as
+// near it is the later one.
+func nearestHour(minutes string, to bool, old time.Time) string {
+	n, ok := minutesSaid[strings.ReplaceAll(minutes, " ", "-")]
+	if !ok {
+		n, _ = strconv.Atoi(minutes)
+	}
+	if to {
+		n = -n
+	}
+	at := old.Add(-time.Duration(old.Minute()) * time.Minute).Add(time.Duration(n) * time.Minute)
+	for at.Add(time.Hour/2).Before(old) || at.Add(time.Hour/2).Equal(old) {
+		at = at.Add(time.Hour)
+	}
+	for at.Add(-time.Hour / 2).After(old) {
+		at = at.Add(-time.Hour)
+	}
+	return at.Format("3:04")
+}
+
+// minutesSaid are words for minutes of an hour.
+var minutesSaid = map[string]int{"half": 30, "quarter": 15, "five": 5, "ten": 10, "twenty": 20, "twenty-five": 25}

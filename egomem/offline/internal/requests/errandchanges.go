@@ -40,7 +40,7 @@ var (
 	hanDoneDeal = pattern.MustCompile(`^(?:好的|嗯|是的|对|我|都|已经|刚刚|刚|早就)*[，,]?` +
 		`(?:我|都|已经|刚刚|刚|早就)*(?:做完|办好|弄好|搞定|完成|做好|办完|做|弄完)了?[。！!了]*$`)
 	// hanUndone matches words by which a thing is not done, or may not be: 还没买, 明天再说, 我想去; not 买好了.
-	hanUndone = pattern.MustCompile(`没|不|还要|要|(?:^|[^联])想|打算|准备|如果|忘|明天|后天|吗|别|算了|改了?(?:时间|期|日子)|换了?时间`)
+	hanUndone = pattern.MustCompile(`没|不|还要|要|(?:^|[^联])想|打算|准备|如果|忘|明天|后天|吗|别|算了|改了?(?:时间|期|日子|主意)|换了?时间`)
 
 	// callsOffAll matches that no reminder, or none of a kind, is wanted any longer: "cancel all my reminders",
 	// "delete all alarms", 取消所有的闹钟; not "cancel the reminder about the pills", "cancel all reminders except that".
@@ -93,6 +93,10 @@ func changesErrand(r *reading.Reader, s *reading.Sentence) bool {
 		return true
 	} else if named {
 		return false
+	}
+	if e, from, end := lengthened(r, s, open); e != nil {
+		move(r, s, e, from, end, open)
+		return true
 	}
 	if e, from, end := snoozed(r, s, open); e != nil {
 		onceMore(r, s, e, from, end, open)

@@ -63,7 +63,7 @@ func errand(r *reading.Reader, s *reading.Sentence, sure bool) bool {
 		asked = withoutInstead.ReplaceAllString(asked, "")
 	}
 	from, end, text := due.Of(dayWithClock(asked, r.Passage.Turns[s.Turn].Time), r.Passage.Turns[s.Turn].Time)
-	if from.IsZero() && (!sure || onlyAgain.MatchString(withoutManners(text)) || movesWithoutTime.MatchString(text) || hanKindToTime.MatchString(s.Text) || hanKindByTime.MatchString(s.Text)) {
+	if from.IsZero() && (!sure || asked != s.Text || onlyAgain.MatchString(withoutManners(text)) || movesWithoutTime.MatchString(text) || hanKindToTime.MatchString(s.Text) || hanKindByTime.MatchString(s.Text)) {
 		return false
 	}
 	ask(r, s, consolidate.Errand{Text: withoutManners(text), Due: from, DueEnd: end})
@@ -128,6 +128,9 @@ var oneMore = pattern.MustCompile(`(?i)\b(?:also|too|again|another|as well|secon
 func ask(r *reading.Reader, s *reading.Sentence, e consolidate.Errand) {
 	e.Claim = r.Claim(s, reading.LikelyForm)
 	e.Text = withoutAddress(r, e.Text)
+	if e.Due.IsZero() && e.Every == graph.Once && insteadThen.MatchString(e.Text) {
+		return // it moves one that is there, to a time that is not read
+	}
 	turn := &r.Passage.Turns[s.Turn]
 	fresh := newOpenErrand(consolidate.OpenErrand{Text: e.Text, Due: e.Due, Every: e.Every}, s.Turn)
 	open := openErrands(r, e.Holder)
@@ -152,6 +155,10 @@ func ask(r *reading.Reader, s *reading.Sentence, e consolidate.Errand) {
 	r.Out.Errands = append(r.Out.Errands, e)
 }
 
+// insteadThen matches a request for another time that names none: "wake me when it's light instead", "remind me on the way instead"; not
+// "remind me to have tea instead".
+var insteadThen = pattern.MustCompile(`(?i)(?:^|, )(?:(?:wake|set|start)\b|(?:remind|nudge|poke|prod|buzz|tell) (?:me|us) (?:at|on|in|by|when|once|after|before)\b).*\binstead[.! ]*$`)
+
 var (
 	// fullRequest matches a request that says what it is about: "remind me to call Bob", 提醒我吃药; not "remind me at six".
 	fullRequest = pattern.MustCompile(`(?i)\bremind (?:me|us) (?:\S+ )*?to \S|提醒我\S`)
@@ -173,8 +180,16 @@ var manners = pattern.MustCompile(`(?i)^(?:(?:` +
 	`|(?:can|could|will|would) (?:you|someone|somebody|anyone|anybody|one of you)` +
 	`|请|麻烦你?|那|好的?|好吧|行|嗯+|哦|对了|还有)[,:，]? ?)+`)
 
-// withoutAddress returns a request without the name of the companion before it: "Max, remind me".
+// withoutAddress returns a request without the name of the companion before it or at its end: "Max, remind me", "remind me, Max".
 func withoutAddress(r *reading.Reader, text string) string {
+	if name := r.Passage.Companion; name != "" {
+		end := strings.TrimRight(text, ".!?。！？ ")
+		if at := len(end) - len(name); at > 0 && strings.EqualFold(end[at:], name) {
+			if rest := strings.TrimRight(end[:at], " "); strings.HasSuffix(rest, ",") || strings.HasSuffix(rest, "，") {
+				text = strings.TrimRight(rest, ",， ") + text[len(end):]
+			}
+		}
+	}
 	own := withoutManners(text)
 	for _, name := range []string{r.Passage.Companion, "robot"} {
 		if name == "" || len(own) <= len(name) || !strings.EqualFold(own[:len(name)], name) {

@@ -26,9 +26,10 @@ var (
 	hanKindByTime = pattern.MustCompile(hanOfKind +
 		`(推迟|推后|往后推|往后调|往后挪|延后|延迟|延长|加|减少|减掉|减|缩短|少|调晚|改晚|晚|提前|往前调|往前挪|调早|改早|提早|早)` +
 		`((?:[\d一二两三四五六七八九十半])[\p{Han}\d.½]{1,12}?)(?:吧|好吗|行吗|可以吗|响|叫我|提醒我)?(?:，谢谢你?)?[。！？]*$`)
-	// hanWakeToTime matches that the speaker wants to be woken at another time after all: 还是八点叫我吧, 改成七点半叫我起床; not
-	// 八点叫我. The group is the time.
-	hanWakeToTime = pattern.MustCompile(`^(?:算了|那|不|，)*(?:还是|改成|改为|改到)([^了吗没，叫]{1,16})再?叫醒?我(?:起床)?(?:吧|好了)*[。！]*$`)
+	// hanWakeToTime matches that the speaker wants to be woken at another time after all: 还是八点叫我吧, 改成七点半叫我起床,
+	// 明早改七点叫吧; not 八点叫我. The groups are the day and the time.
+	hanWakeToTime = pattern.MustCompile(`^(?:算了|那|不|就|，)*((?:[明后今]天|[明今]早)(?:早上|早晨)?)?(?:还是|就|再)*(?:还是|改成|改为|改到|改)` +
+		`([^了吗没，叫我他她]{1,16}?)再?[叫喊](?:醒我?|我)?(?:起床)?(?:吧|好了|就行|就好)*[。！]*$`)
 	// hanWakeByTime matches how much later the speaker wants to be woken, or how much longer the only timer runs: 晚半个小时叫我,
 	// 早一个小时叫我起床, 再加五分钟; not 八点叫我, 晚半个小时提醒我. The groups are the way and the length, in one of the alternatives.
 	hanWakeByTime = pattern.MustCompile(`^(?:那|请` +
@@ -116,8 +117,8 @@ func hanMovesNamed(r *reading.Reader, s *reading.Sentence, open []openErrand) (e
 		return e, from, from.Add(time.Minute), true
 	}
 	if m := hanWakeToTime.FindStringSubmatch(text); m != nil {
-		if e = onlyNamed("闹钟", said, open); e != nil && e.mayMove(m[1]) {
-			if from, end = due.Moved(m[1], e.next(said), said); !from.IsZero() {
+		if e = onlyNamed("闹钟", said, open); e != nil && e.mayMove(m[1]+m[2]) && isTime(m[2], said) {
+			if from, end = due.Moved(strings.Replace(m[1], "早", "天", 1)+m[2], e.next(said), said); !from.IsZero() {
 				return e, from, end, true
 			}
 		}

@@ -285,6 +285,9 @@ func toTime(e *openErrand, words string, said time.Time) (moved *openErrand, fro
 		return nil, from, end
 	}
 	words = aroundTime.ReplaceAllString(words, "")
+	if pastHour.MatchString(words) {
+		words = atTime(words, e.next(said).In(said.Location()))
+	}
 	if !isTime(words, said) {
 		return nil, from, end // "move the alarm to 7 different places"
 	}

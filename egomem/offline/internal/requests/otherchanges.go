@@ -63,6 +63,10 @@ var (
 	hanKindInWeek = pattern.MustCompile(`^((?:把|将)?[^，。我你他她]{1,12}?(?:提醒|闹钟|闹铃))([这本下]个?(?:周|星期|礼拜))((?:改|换|调|挪|移|推迟|提前).+)$`)
 )
 
+// makesNudge matches that what was asked for right before is to come at another time: "make that nudge Thursday", "make the shout six";
+// not "make that reminder six". The group is the time.
+var makesNudge = pattern.MustCompile(`(?i)` + beforeAll + `make (?:that|the|my) (?:nudge|poke|prod|shout|ping|buzz) (?:for |on |at |to )?([^,;]+?)` + timerEnd)
+
 // plainChange puts a wish to change a reminder in the common words; it returns the same text for another one.
 func plainChange(text string, chinese bool, said time.Time) string {
 	if chinese {
@@ -95,6 +99,9 @@ func plainChange(text string, chinese bool, said time.Time) string {
 	if m := doesThen.FindStringSubmatch(text); m != nil && isTime(strings.ToLower(aroundTime.ReplaceAllString(m[2], "")), said) {
 		_, thing, _ := strings.Cut(m[1], " ")
 		return "Move " + thing + " to " + aroundTime.ReplaceAllString(m[2], "")
+	}
+	if m := makesNudge.FindStringSubmatch(text); m != nil && isTime(strings.ToLower(m[1]), said) {
+		return "Move it to " + m[1]
 	}
 	if m := makesThing.FindStringSubmatch(text); m != nil && !kindWords.MatchString(m[1]) &&
 		isTime(strings.ToLower(aroundTime.ReplaceAllString(m[2], "")), said) {

@@ -19,8 +19,12 @@ func Read(r *reading.Reader, s *reading.Sentence) (changes bool) {
 	}
 	s = inCommonWords(r, s)
 	changes = leavesOutDays(r, s) || correctsPerson(r, s) || changesErrand(r, s) || acceptsOffer(r, s)
+	instructions := len(r.Out.Instructions)
 	if !changes {
 		requests(r, s)
+	}
+	if !changes && len(r.Out.Errands) == before && len(r.Out.Instructions) == instructions {
+		changes = readAround(r, s)
 	}
 	withMovedWords(r.Out.Errands[before:])
 	if isHedged(s) && endsAlone(r.Out.Errands[before:]) {
