@@ -8,7 +8,7 @@ import (
 	"github.com/egomem/egomem/internal/longtest"
 )
 
-// A reminder for one who is there and is called by the surname is due for that person too.
+// A reminder for one who is there and is called by the surname or a pet name is due for that person too.
 func TestAReminderForOneCalledByTheSurname(t *testing.T) {
 	longtest.Skip(t)
 	for _, test := range []struct {
@@ -23,6 +23,14 @@ func TestAReminderForOneCalledByTheSurname(t *testing.T) {
 		{"周五提醒老李交房租。", []string{"韩立春"}, 0},
 		{"周五提醒我给老韩交房租。", []string{"韩立春"}, 0},
 		{"周五提醒老韩的妈妈交房租。", []string{"韩立春"}, 0},
+		{"周五提醒苗苗交房租。", []string{"葛苗"}, 1},
+		{"周五提醒小苗交房租。", []string{"葛苗"}, 1},
+		{"周五提醒阿苗交房租。", []string{"葛晓苗"}, 1},
+		{"周五提醒苗苗交房租。", []string{"葛苗", "李苗"}, 0}, // one or the other
+		{"周五提醒小苗交房租。", []string{"葛苗", "苗青"}, 0},
+		{"周五提醒苗苗交房租。", []string{"葛青"}, 0},
+		{"周五提醒苗苗交房租。", []string{"葛苗", "苗苗"}, 0}, // that is the name of another
+		{"周五提醒苗苗的妈妈交房租。", []string{"葛苗"}, 0},
 		{"周五提醒老韩交房租。", []string{"老韩", "韩立春"}, 1},
 		{"周五提醒老韩交房租。", []string{"韩立春", "老韩"}, 0}, // that is the name of another
 	} {

@@ -64,3 +64,41 @@ func TestTimersInEverydayWords(t *testing.T) {
 		{"Emily: 十五号叫我一声，给船检站打电话。", "Emily 叫我给船检站打电话 15 09:00"},
 	})
 }
+
+// A reminder of a paper has the date of the next sentence, and is done by its being in.
+func TestAPaperIsHandedIn(t *testing.T) {
+	longtest.Skip(t)
+	const form, reply = "Emily: Don't let me forget Ira's trip form. / Emily: ", "Emily: 别让我忘了春游的回执，周五之前要交。 / Emily: "
+	const open, hanOpen = "Emily Don't let me forget Ira's trip form 1 00:00", "Emily 别让我忘了春游的回执 7 09:00"
+	checkReminders(t, [][2]string{
+		{"Emily: Don't let me forget Ira's trip form. It has to be in by Friday.", "Emily Don't let me forget Ira's trip form 8 09:00"},
+		{"Emily: Don't let me forget the library book. It's due back on Friday.", "Emily Don't let me forget the library book 8 09:00"},
+		{"Emily: Don't let me forget Ira's trip form. Dinner has to be in by Friday.", open},
+		{"Emily: Don't let me forget Ira's trip form. It was in by Friday last time.", open},
+		{form + "Form's handed in, before you start.", ""}, {form + "The form's in.", ""}, {form + "Ira's trip form has been sent off.", ""},
+		{form + "The form's in, so you can stop nagging.", ""}, {form + "Right, the trip form's submitted.", ""},
+		{form + "The form's in the drawer.", open}, {form + "The form isn't in.", open}, {form + "Is the form in?", open}, {form + "I wish the form was in.", open},
+		{form + "The crumble's in.", open}, {form + "Bob's form is in.", open}, {form + "The form will be in tomorrow.", open},
+		{"Emily: 别让我忘了春游的回执，周五之前要交。", hanOpen},
+		{reply + "回执交上去了，别念叨了。", ""}, {reply + "春游的回执已经交了。", ""}, {reply + "回执交给老师了，不用再催了。", ""},
+		{reply + "回执还没交。", hanOpen}, {reply + "回执交了吗？", hanOpen}, {reply + "作业交上去了。", hanOpen}, {reply + "回执丢了。", hanOpen}, {reply + "要是回执交了就好了。", hanOpen},
+	})
+}
+
+// A reminder for another person ends by their name or a word for them, and by what it is about.
+func TestAnotherIsRemindedNoMore(t *testing.T) {
+	longtest.Skip(t)
+	const retainer, drops = "Emily: Remind Bob every night at nine to put his retainer in. / Emily: ", "Emily: 每天晚上九点提醒小苗滴眼药水。 / Emily: "
+	const open, hanOpen = "Emily Remind Bob every night at nine to put his retainer in 4 21:00 daily", "Emily 每天晚上九点提醒小苗滴眼药水 4 21:00 daily"
+	checkReminders(t, [][2]string{
+		{retainer + "You can stop nagging Bob about his retainer.", ""}, {retainer + "Stop reminding Bob about the retainer.", ""},
+		{retainer + "Stop bugging him about the retainer now.", ""}, {retainer + "Stop pestering Bob about the retainer, please.", ""},
+		{retainer + "Please stop chasing Bob about his retainer any more.", ""},
+		{retainer + "Stop reminding Ann about the retainer.", open}, {retainer + "Stop reminding Bob about the bins.", open},
+		{retainer + "Mum said to stop reminding Bob about the retainer.", open}, {retainer + "Maybe stop reminding Bob about the retainer.", open},
+		{retainer + "I never stop reminding Bob about the retainer.", open},
+		{drops + "眼药水不用再催她了。", ""}, {drops + "别再提醒小苗滴眼药水了。", ""}, {drops + "眼药水别再提醒小苗了。", ""},
+		{drops + "喝水不用再催她了。", hanOpen}, {drops + "眼药水不用再催小王了。", hanOpen}, {drops + "妈妈说眼药水不用再催她了。", hanOpen},
+		{"Emily: 每天晚上九点提醒Bob滴眼药水。", "Emily 每天晚上九点提醒Bob滴眼药水 4 21:00 daily"},
+	})
+}

@@ -9,10 +9,10 @@ import (
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
-// isAddressed reports whether an intention is for a person who was there when it was asked for, and is called there by the surname:
-// 提醒老韩交房租 of 韩立春. No other listener there has that surname, and no one whom the speaker knows has that very name.
+// isAddressed reports whether an intention is for a person who was there when it was asked for, and is called there by the surname or
+// the given name: 提醒老韩交房租 of 韩立春, 提醒苗苗吃药 of 葛苗. No other listener there is called so, and no one whom the speaker knows has that very name.
 func (r *Retriever) isAddressed(ctx context.Context, cue *Cue, asker graph.ID, person, n *graph.Node) (bool, error) {
-	addresses := language.SurnameAddresses(person.Title)
+	addresses := language.ChineseAddresses(person.Title)
 	if n.Origin != graph.Inferred || addresses == nil || !language.RemindsPerson(n.Text, addresses, nil) {
 		return false, nil
 	}
@@ -42,7 +42,7 @@ func (r *Retriever) isAddressed(ctx context.Context, cue *Cue, asker graph.ID, p
 			if err != nil {
 				return false, err
 			}
-			if one != turn.Speaker && slices.Equal(language.SurnameAddresses(other.Title), addresses) {
+			if one != turn.Speaker && language.RemindsPerson(n.Text, language.ChineseAddresses(other.Title), nil) {
 				return false, nil
 			}
 		}

@@ -20,6 +20,8 @@ var (
 		`((?:wake|make|move|push|put|set|give|change|shift|tell|remind|nudge) [^,;]+)$`)
 	// hanWhyFirst matches the same in Chinese: 书包收好了，改七点叫吧. The group is the request.
 	hanWhyFirst = pattern.MustCompile(`^.*[，；]([^，；]+)$`)
+	// hanTold matches a move that may be told of what the clause before it names: 改到周五了, 挪到四点; not 改到周五叫我.
+	hanTold = pattern.MustCompile(`^[改挪推调换延提移][^叫喊醒]*$`)
 	// noWhy matches a clause before a request that is no reason for it: "if it rains", "Mum said"; not "I've packed my bag".
 	noWhy = pattern.MustCompile(`(?i)\b(?:if|when|whenever|unless|until|once|after|before|while|said|says|say|told|tells|asked|asks|wants?|wish` +
 		`|thought|heard|wrote|dreamt|dreamed|supposed|would|might|maybe|don't|do not|never|let's|let|remind|wake|tell|ask)\b`)
@@ -32,20 +34,22 @@ var (
 		`|[，,](?:你|就|都|可以)*(?:别|不用|不要|甭)(?:再|老|总|来)*(?:念叨|催|提醒|唠叨|啰嗦|惦记|操心|问)(?:我|这事)?(?:了|啦)?[。！]*$`)
 )
 
-// readAround reads a sentence again without a clause around what it asks for or tells, and reports whether it changes something then. Without a
-// reason it may move or ask for something; only without a wish for no more reminders it may also end something.
+// readDone reads a sentence without a wish for no more reminders at its end, and reports whether it changes something then.
+func readDone(r *reading.Reader, s *reading.Sentence) bool {
+	text := stopsNagging.ReplaceAllString(s.Text, "")
+	return text != s.Text && !isToldOrAsked(s) && changesAsClause(r, s.WithText(text), true)
+}
+
+// isToldOrAsked reports whether a sentence is no request or news of the speaker's own.
+func isToldOrAsked(s *reading.Sentence) bool {
+	return s.Question || reading.Unstated.MatchString(s.Text) || reportsRequest(s.Text) || language.PassesOnWords(s.Text) ||
+		language.RelaysWords(s.Text) || joking.MatchString(s.Text)
+}
+
+// readAround reads a sentence again without a reason before or behind what it asks for, and reports whether it moves or asks for something then.
 func readAround(r *reading.Reader, s *reading.Sentence) bool {
-	if !strings.ContainsAny(s.Text, ",;，；") && !strings.Contains(s.Text, " so ") && !strings.Contains(s.Text, " - ") {
+	if !strings.ContainsAny(s.Text, ",;，；") && !strings.Contains(s.Text, " so ") && !strings.Contains(s.Text, " - ") || isToldOrAsked(s) {
 		return false
-	}
-	if s.Question || reading.Unstated.MatchString(s.Text) || reportsRequest(s.Text) || language.PassesOnWords(s.Text) ||
-		language.RelaysWords(s.Text) || joking.MatchString(s.Text) {
-		return false
-	}
-	if len(openErrands(r, r.Holder(s))) > 0 {
-		if text := stopsNagging.ReplaceAllString(s.Text, ""); text != s.Text && changesAsClause(r, s.WithText(text), true) {
-			return true
-		}
 	}
 	form, comma := whyFirst, ", "
 	if s.Chinese {
@@ -53,7 +57,7 @@ func readAround(r *reading.Reader, s *reading.Sentence) bool {
 	}
 	if m := form.FindStringSubmatchIndex(s.Text); m != nil {
 		lead, request := s.Text[:m[2]], s.Text[m[2]:m[3]]
-		isTold := s.Chinese && (hanTimedAlone.MatchString(request) || hanToldOf.MatchString(lead) && strings.Contains(request, "计时"))
+		isTold := s.Chinese && (hanTold.MatchString(request) || hanTimedAlone.MatchString(request) || hanToldOf.MatchString(lead) && strings.Contains(request, "计时"))
 		if !isTold && !noWhy.MatchString(lead) && !hanNoLead.MatchString(lead) && changesAsClause(r, s.WithText(request), false) {
 			return true
 		}

@@ -182,3 +182,43 @@ func wasEarly(r *reading.Reader, s *reading.Sentence, open []openErrand) *openEr
 		return e.Every == graph.Once && (e.verb == "" || attends[e.verb]) && len(about) > 0 && shared(e.terms, about) == len(about)
 	})
 }
+
+var (
+	// handedIn matches that a paper was handed in: "the form's in", "Ira's trip form has been handed in", "essay's submitted"; not "the form's in
+	// the drawer". The groups are the paper and what became of it.
+	handedIn = pattern.MustCompile(`(?i)^(?:(?:yes|yeah|ok|okay|well|so|oh|thanks|and|right|there|good news)[,.!:]? )*(?:the |my |his |her |our |their )?` +
+		`([\p{L}' -]+?)(?:'s| is|'re| are| has been| have been| went)(?: all| now| already| finally)* ` +
+		`(in|handed in|given in|turned in|sent in|sent off|submitted|filed)` + itsTime)
+	// isPaper matches what is handed in: "form", "slip", "essay"; not "crumble".
+	isPaper = pattern.MustCompile(`(?i)\b(?:forms?|slips?|letters?|applications?|essays?|homework|coursework|reports?|tax return|returns?|paperwork|papers?|permission` +
+		`|claims?|invoices?|drafts?|theses|thesis|dissertation|manuscript|ballots?|entry|entries|timesheets?)\b`)
+	// handsIn are the verbs of errands to hand something in, as terms; "" is of one that names the paper alone.
+	handsIn = map[string]bool{"": true, verbTerm("hand"): true, verbTerm("give"): true, verbTerm("send"): true, verbTerm("submit"): true,
+		verbTerm("turn"): true, verbTerm("return"): true, verbTerm("file"): true, verbTerm("get"): true}
+	// hanItsDeed matches an errand that names its deed, which is not to hand something in: 还书, 买申请表; not 交回执, 春游的回执.
+	hanItsDeed = pattern.MustCompile(`[还退修卖洗擦买订购取拿领倒扔付缴充租借拆换看读画写打做填印]`)
+	// hanHandedIn matches the same in Chinese: 回执交上去了, 申请表已经递了; not 回执交了吗. The group is the paper.
+	hanHandedIn = pattern.MustCompile(`^(?:好的?|嗯|对了|那|，)*([^，。我你他她没不]+?)(?:已经|都|早就|刚刚?|我)*(?:交|递|寄|上交|提交)(?:上去|上|过去|出去|好|掉|过|给老师)*了[。！]*$`)
+)
+
+// paperIn returns the only errand of a paper that a sentence says was handed in.
+func paperIn(r *reading.Reader, s *reading.Sentence, open []openErrand) *openErrand {
+	if s.Chinese {
+		m := hanHandedIn.FindStringSubmatch(s.Text)
+		if m == nil || hanUndone.MatchString(s.Text) || len([]rune(m[1])) < 2 {
+			return nil
+		}
+		return onlyOne(open, func(e *openErrand) bool {
+			named := strings.TrimRight(hanAsking.ReplaceAllString(e.Text, ""), "。！")
+			return e.Every == graph.Once && strings.HasSuffix(named, m[1]) && !hanItsDeed.MatchString(named)
+		})
+	}
+	m := handedIn.FindStringSubmatch(s.Text)
+	if m == nil || unfinished.MatchString(s.Text) || !reading.IsStated(s) || takesBack(r, s) || strings.EqualFold(m[2], "in") && !isPaper.MatchString(m[1]) {
+		return nil
+	}
+	paper := termsOf(m[1])
+	return onlyOne(open, func(e *openErrand) bool {
+		return e.Every == graph.Once && handsIn[e.verb] && len(paper) > 0 && shared(e.terms, paper) == len(paper)
+	})
+}

@@ -166,6 +166,9 @@ func changesErrand(r *reading.Reader, s *reading.Sentence) bool {
 		e = sentOff(r, s, open)
 	}
 	if e == nil {
+		e = paperIn(r, s, open)
+	}
+	if e == nil {
 		e = wasEarly(r, s, open)
 	}
 	if e == nil {

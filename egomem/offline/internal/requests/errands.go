@@ -35,13 +35,13 @@ var otherReminded = pattern.MustCompile(reading.PoliteStart + `remind ` +
 
 var noOneReminded = reading.SetOf("me us him her them it you yourself people everyone everybody someone somebody anyone others oneself one this that these those and to")
 
-// hanRemindOther matches a request in Chinese to remind another person: 提醒爸爸吃药, 明天早上八点提醒小明上学; not
+// hanRemindOther matches a request in Chinese to remind another person: 提醒爸爸吃药, 明天早上八点提醒小明上学, 八点提醒bob吃药; not
 // 提醒他吃药, 别提醒爸爸.
 var hanRemindOther = pattern.MustCompile(`^(?:` +
 	`请|麻烦|你|帮我|帮忙|记得|到时候|到时|那|对了|还有|再|也|能不能|能|可以|可不可以|以后|每|天|日|早上|早晨|早|晚上|晚` +
 	`|上午|中午|下午|傍晚|夜里|周末|周|星期|礼拜|月|号|底|初|点钟|点|半|刻|分|小时|分钟|个|明|后|今|下|工作|放学|下班|睡觉` +
 	`|吃饭|吃完|饭|之后|以后|之前|以前|前` +
-	`|[一二三四五六七八九十两零\d:： ，、和到至])*提醒(?:一下)?(?:[^\P{Han}他她它自别]|[A-Z][a-z]+)`)
+	`|[一二三四五六七八九十两零\d:： ，、和到至])*提醒(?:一下)?(?:[^\P{Han}他她它自别]|[A-Za-z]{2,})`)
 
 // cancelForm matches that the companion is not to remind or wake, without the word for a reminder:
 // "you don't have to remind me", "no need to wake me"; not "remind me".
@@ -63,11 +63,39 @@ func errand(r *reading.Reader, s *reading.Sentence, sure bool) bool {
 		asked = withoutInstead.ReplaceAllString(asked, "")
 	}
 	from, end, text := due.Of(dayWithClock(asked, r.Passage.Turns[s.Turn].Time), r.Passage.Turns[s.Turn].Time)
+	if from.IsZero() && sure && !s.Chinese {
+		from, end = dueNext(r, s)
+	}
 	if from.IsZero() && (!sure || asked != s.Text || onlyAgain.MatchString(withoutManners(text)) || movesWithoutTime.MatchString(text) || hanKindToTime.MatchString(s.Text) || hanKindByTime.MatchString(s.Text)) {
 		return false
 	}
+	text = hanHasTo.ReplaceAllString(text, "")
 	ask(r, s, consolidate.Errand{Text: withoutManners(text), Due: from, DueEnd: end})
 	return true
+}
+
+// hanHasTo matches what is left of a clause that says by when something is to be done: "，要交", "，必须还"; not 记得交.
+var hanHasTo = pattern.MustCompile(`，(?:就|得|要|必须|截止|到期|前|之前|以前)*(?:要|得|必须|截止|到期)(?:交|还|付|寄|办|完成|做完)?[。！]*$`)
+
+// hasToBeBy matches by when something that was named before has to be done: "It has to be in by Friday", "They're due on the 3rd"; not "It was in by
+// Friday". The group is the time.
+var hasToBeBy = pattern.MustCompile(`(?i)^(?:it|that|they|those)(?:'s|'re| is| are| has| have| needs?| must| should)?(?: got)?(?: to)?(?: be)?` +
+	`(?: (?:in|back|there|done|paid|handed in|sent(?: in| off)?|due|posted|signed|returned|out))+ ((?:by|on|before) [^,;]+?)[.! ]*$`)
+
+// dueNext returns the time that the next sentence of a turn says for what a request names: "Don't let me forget the form. It has to be in by
+// Friday."
+func dueNext(r *reading.Reader, s *reading.Sentence) (from, end time.Time) {
+	for i := range r.Sentences {
+		next := &r.Sentences[i]
+		if next.Turn != s.Turn || next.Before == "" || !strings.Contains(next.Before, trimSentence(s.Text)) {
+			continue
+		}
+		if m := hasToBeBy.FindStringSubmatch(next.Text); m != nil {
+			from, end, _ = due.Of("Remind me of it "+m[1], r.Passage.Turns[s.Turn].Time)
+		}
+		return from, end
+	}
+	return from, end
 }
 
 // setsAtStart matches a request for an alarm or timer: "set an alarm for 6 instead"; not "remind me to have tea instead".

@@ -32,5 +32,5 @@ func remindsListener(r *reading.Reader, s *reading.Sentence) bool {
 			names = append(names, one.Aliases...)
 		}
 	}
-	return language.RemindsPerson(text, append(names, language.SurnameAddresses(r.People.Listener)...), nil)
+	return language.RemindsPerson(text, append(names, language.ChineseAddresses(r.People.Listener)...), nil)
 }

@@ -66,6 +66,61 @@ func remindsNoMore(r *reading.Reader, s *reading.Sentence) bool {
 	return len(fits) > 0 || slices.ContainsFunc(open, func(e openErrand) bool { return e.isNamed("", topic, &namedTime{}) })
 }
 
+var (
+	// nagsOther matches that the speaker wants another person to be reminded of something no more: "you can stop nagging Tom about his retainer",
+	// "stop reminding her to call"; not "stop nagging about Tom". The groups are who, and of what.
+	nagsOther = pattern.MustCompile(`(?i)^(?:(?:please|ok|okay|oh|hey|and|so|actually|well)[, ]+)*(?:you (?:can|may) |no need to keep )?` +
+		`(?:stop |quit |no more |leave off )?(?:bothering|nagging|pestering|bugging|chasing|reminding) ([\p{L}'-]+) (?:with|about|of|over|to) ` +
+		`(?:the |his |her |their |my )?([^,.;!?]+?)(?:,? (?:any ?more|any longer|now|please))*[.! ]*$`)
+	// hanNagsOther matches the same in Chinese: 眼药水不用再催她了, 别再提醒小明喝水了; not 不用再催我了. The groups are of what, and who, in one of the
+	// alternatives.
+	hanNagsOther = pattern.MustCompile(`^(?:好了|行了|请|那|你|，)*([^，。我你他她]+?)(?:的事情?)?(?:你|就|都)*(?:不用|不必|不要|别)再?(?:老|总)?(?:催|提醒|念叨|叫)` +
+		`([他她]|[\p{Han}A-Za-z]+?)了[。！]*$|^(?:好了|行了|请|那|你|，)*(?:不用|不必|不要|别)再?(?:老|总)?(?:催|提醒|念叨)` +
+		`([他她]|[^\P{Han}我]{2,3}?|[A-Za-z]+)([滴吃喝做写交带去练洗刷戴打][^，。我你]+?)了[。！]*$`)
+)
+
+// remindsOtherNoMore adds that a reminder for another person ends which a sentence wants no more, and reports whether there is such a one. A name
+// has to be that in the reminder.
+func remindsOtherNoMore(r *reading.Reader, s *reading.Sentence) bool {
+	form := nagsOther
+	if s.Chinese {
+		form = hanNagsOther
+	}
+	m := form.FindStringSubmatch(withoutAddress(r, s.Text))
+	if m == nil || s.Question || reading.Unstated.MatchString(s.Text) || language.PassesOnWords(s.Text) || language.RelaysWords(s.Text) ||
+		joking.MatchString(s.Text) || isHedged(s) {
+		return false
+	}
+	who, about := strings.ToLower(m[1]), m[2]
+	if s.Chinese {
+		who, about = strings.ToLower(m[2]+m[3]), m[1]+m[4]
+	} else if !strings.Contains(s.Lower, "stop ") && !strings.Contains(s.Lower, "quit ") && !strings.Contains(s.Lower, "no more ") {
+		return false
+	}
+	if who == "me" || who == "us" || strings.Contains(who, "我") {
+		return false
+	}
+	isNamed := !noOneReminded[who] && who != "他" && who != "她"
+	topic, open := topicOf(about), openErrands(r, r.Holder(s))
+	var fits []*openErrand
+	for i := range open {
+		e, text := &open[i], strings.ToLower(open[i].Text)
+		reminds := otherReminded.MatchString(text)
+		if s.Chinese {
+			reminds = hanRemindOther.MatchString(text)
+		}
+		if reminds && !strings.Contains(text, "remind me ") && (!isNamed || strings.Contains(text, who)) && len(topic) > 0 && e.isNamed("", topic, &namedTime{}) {
+			fits = append(fits, e)
+		}
+	}
+	fits = clearlyMeant(r, s, fits, open)
+	for _, e := range fits {
+		r.Out.Errands = append(r.Out.Errands,
+			consolidate.Errand{Claim: r.Claim(s, reading.LikelyForm), Text: e.Text, Change: consolidate.Cancels, Was: e.Due})
+	}
+	return len(fits) > 0
+}
+
 // clearlyMeant returns of reminders about something those of one text: all, if they have the same, the one that the companion reminded of, or
 // the only one whose time has come; nil for none.
 func clearlyMeant(r *reading.Reader, s *reading.Sentence, fits []*openErrand, open []openErrand) []*openErrand {

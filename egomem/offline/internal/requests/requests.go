@@ -14,11 +14,11 @@ func Read(r *reading.Reader, s *reading.Sentence) (changes bool) {
 		return false
 	}
 	before := len(r.Out.Errands)
-	if keepsAgain(r, s) || remindsNoMore(r, s) {
+	if keepsAgain(r, s) || remindsNoMore(r, s) || remindsOtherNoMore(r, s) {
 		return true
 	}
 	s = inCommonWords(r, s)
-	changes = leavesOutDays(r, s) || correctsPerson(r, s) || changesErrand(r, s) || acceptsOffer(r, s)
+	changes = leavesOutDays(r, s) || correctsPerson(r, s) || changesErrand(r, s) || readDone(r, s) || acceptsOffer(r, s)
 	instructions := len(r.Out.Instructions)
 	if !changes {
 		requests(r, s)
