@@ -147,7 +147,7 @@ var (
 		`(?:telling|calling|nudging|reminding|poking|prodding|a (?:nudge|poke|prod|shout|ping|buzz|tap|call)(?: from you)?) ` +
 		`((?:at|in|on|by|every|each|before|next|this|tomorrow|tonight)\b.+?)(?:,? (?:please|would you|thanks))*[.!? ]*$`)
 	// setsTimer matches a request for a timer by this word: "set a timer for the pasta"; not "twelve minutes for the rice".
-	setsTimer = pattern.MustCompile(`(?i)\b(?:set|start) (?:an?|the|another) timer\b`)
+	setsTimer = pattern.MustCompile(`(?i)\b(?:set|start) (?:an?|the|another) (?:[a-z]+ )?timer\b`)
 	// hanTellsMe matches a wish to be told in Chinese: 四十分钟以后告诉我, 过四十分钟跟我说一声; not 明天告诉我结果. The group is when.
 	hanTellsMe = pattern.MustCompile(`^(?:请|麻烦你?|你|那|记得|帮我|到时候|，)*([^，。我你他她]+?)(?:再|就|请|你|记得)*` +
 		`(?:(?:告诉|通知|招呼)(?:一[声下])?我|[跟和]我说)(?:一?[声下])?(?:吧|哦|啊|好吗)?[。！]*$`)
