@@ -1,0 +1,63 @@
+package newvalue
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/egomem/egomem/internal/language"
+	"github.com/egomem/egomem/internal/lexical"
+	"github.com/egomem/egomem/internal/pattern"
+)
+
+// One may say only that one is done with something: "vet school's in the bin", "I've gone right off coffee", 师大我不惦记了. Then what
+// one said of it as of now is so no longer.
+
+// Forms of what is let go. The group is what it is.
+var letGo = []*pattern.Pattern{
+	pattern.MustCompile(`(?i)\b(?:the |my |our )?((?:[\p{L}'-]+ )?[\p{L}-]+?)(?:'s| is| are|'re| has been|'s been| have been)(?: now| all| well and truly)? (?:in the bin|off the (?:table|menu|cards)|out of the window|out the window|over and done with|a thing of the past|history|dethroned|binned|ditched|scrapped|sold)(?: now)?(?:[,.;!]|$)`),
+	pattern.MustCompile(`(?i)\b(?:i|we)(?:'ve| have|'m| am)?(?: just| finally| now| right| clean| completely| totally)* (?:gone (?:right |clean |completely |totally )?off|given up|gave up|packed in|jacked in|ditched|binned|dropped|chucked in|sworn off|done with|through with|over|got rid of|sold|swapped|traded in|finished with|quit|stopped|sick of)(?: on)?(?: being| doing| having| drinking| eating| going to| playing| taking| learning| studying| doing my)?(?: the| my| our| an?)? ((?:[\p{L}-]+ )?[\p{L}-]+)`),
+	pattern.MustCompile(`(?i)\b(?:no more|instead of|rather than)(?: going to| doing| having)?(?: the| my| our)? ([\p{L}-]+)`),
+	pattern.MustCompile(`(?:^|[，。！；])(?:那个?|这个?|我的|把)?([^\P{Han}我你他她的那这把]{1,5}?)(?:我|我们|咱)?(?:早|已经|终于|就)?(?:不(?:惦记|想|考|看|追|吃|喝|学|练|去|做|干|要|用|开|骑|坐|养|种|抽|碰)|看伤|看腻|吃腻|喝腻|吃伤|戒|掐|卖|退|扔|送人|报废|当废铁卖|告吹|黄|拉倒)了`),
+	pattern.MustCompile(`我(?:已经|早就|终于|现在)?(?:不|再也不)(?:想|考|看|追|吃|喝|学|练|去|做|干|要|用|开|骑|坐|养|种|抽|碰)([^\P{Han}了过]{1,5})了`),
+	pattern.MustCompile(`从(?:那个?|这个?)?([^\P{Han}我你他她的那这]{1,6})(?:里)?(?:挪|搬|撤|退)(?:了)?出来`),
+}
+
+var (
+	// heldBefore matches a text in English that tells of what was, not of what is: "I saw", "yesterday", "last week"; not "I want".
+	heldBefore = pattern.MustCompile(`(?i)\b(?:was|were|did|had|went|got|saw|came|took|yesterday|ago|last (?:night|week|year|month|\p{L}+day)|used to|if|might)\b|\?`)
+	// hanHeldBefore matches such a text in Chinese: 昨天, 吃了, 去过; not 我想考.
+	hanHeldBefore = pattern.MustCompile(`昨天|刚才|上次|上周|去年|以前|[去吃喝看买做来]了|过[，。！]|[吗？?]`)
+	// holdsOn matches that something is kept up as one's own: "I want", "I'm doing", "my favourite", 我就考; not "he wants".
+	holdsOn = pattern.MustCompile(`(?i)\b(?:i|i'm|i've|i'll|my|me|we|our|mine)\b|[我咱]`)
+	// notLet are words that are let go of by no one.
+	notLet = setOf("it that this them him her one thing time day week work bed home so way lot bit all everything")
+)
+
+// released returns what a text lets go of, in small letters.
+func released(text string) (list []string) {
+	if passing.MatchString(text) || hanPassing.MatchString(text) {
+		return nil
+	}
+	text = strings.ReplaceAll(text, "’", "'")
+	for _, form := range letGo {
+		for _, m := range form.FindAllStringSubmatch(text, -1) {
+			if what := strings.ToLower(m[1]); !notLet[what] {
+				list = append(list, what)
+			}
+		}
+	}
+	return list
+}
+
+// holds reports whether an earlier text says of something that it is kept up by who speaks.
+func holds(text, what string) bool {
+	if language.IsChinese(text) {
+		return len([]rune(what)) > 1 && strings.Contains(text, what) && !hanHeldBefore.MatchString(text) && holdsOn.MatchString(text)
+	}
+	if heldBefore.MatchString(text) || !holdsOn.MatchString(text) {
+		return false
+	}
+	has := lexical.Terms(nil, text)
+	terms := lexical.Terms(nil, what)
+	return len(terms) > 0 && !slices.ContainsFunc(terms, func(term string) bool { return !slices.Contains(has, term) })
+}

@@ -1,0 +1,109 @@
+// Package newvalue tells whether one says that something has another value than they said before: where the key lies, what a lesson
+// costs, when the shop opens, who the vet is. It compares sentences by their forms in English and Chinese, and knows nothing of a memory.
+// The thing has to be named both times; what is only alluded to is left to others.
+package newvalue
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/egomem/egomem/internal/language"
+	"github.com/egomem/egomem/internal/pattern"
+)
+
+// kind is what a value is. Only values of one kind replace each other.
+type kind uint8
+
+const (
+	place  kind = iota + 1 // where a thing is kept: "under the flowerpot"
+	price                  // of a lesson
+	hour                   // when something begins, ends, opens or closes
+	day                    // on which something comes back each week
+	person                 // who does something, or is something to the speaker
+	home                   // where the speaker lives
+	aim                    // what the speaker wants to be, or to study
+	car                    // what the speaker drives
+	daily                  // what the speaker eats, drinks, smokes or rides each day
+)
+
+// form is how a clause gives a value. Its groups are "topic", what has the value, and "value".
+type form struct {
+	kind
+	is  *pattern.Pattern
+	not *pattern.Pattern // of a value; may be nil
+	// topic is that of forms without a group for it; it is put behind the topic otherwise.
+	topic string
+	news  bool // it gives a new value by itself: "I've moved to York"
+	once  bool // it gives an old value alone: "I smoke two packs a day"
+}
+
+// given is a value that a clause gives.
+type given struct {
+	kind
+	topic []string // words of what has the value, the main one last
+	value string
+	news  bool
+	once  bool
+}
+
+// Statement is what a text says of values, as far as its forms tell.
+type Statement struct {
+	text     string
+	values   []given
+	released []string // what one is done with
+}
+
+// Read reads a text. Of a long one, which tells of many things, it reads nothing.
+func Read(text string) *Statement {
+	s := &Statement{text: text}
+	switch {
+	case len(text) > mostRead:
+	case language.IsChinese(text):
+		s.values, s.released = chineseValues(text), released(text)
+	default:
+		s.values, s.released = englishValues(text), released(text)
+	}
+	return s
+}
+
+// mostRead is the length in bytes of a text that is read.
+const mostRead = 600
+
+// IsNew reports whether a value is given by words that say that it is new, or something is let go: "lessons are thirty-five from now
+// on", "I've gone off coffee".
+func (s *Statement) IsNew() bool {
+	return len(s.released) > 0 || slices.ContainsFunc(s.values, func(g given) bool { return g.news })
+}
+
+// Replaces returns the main word of what has another value than in an earlier statement of the same person, or what is let go since; ""
+// if there is none.
+func (s *Statement) Replaces(earlier *Statement) (topic string) {
+	for i := range s.values {
+		for j := range earlier.values {
+			if s.values[i].replaces(&earlier.values[j]) {
+				return s.values[i].topic[len(s.values[i].topic)-1]
+			}
+		}
+	}
+	for _, what := range s.released {
+		if !slices.Contains(earlier.released, what) && holds(earlier.text, what) {
+			return what
+		}
+	}
+	return ""
+}
+
+func (g *given) replaces(old *given) bool {
+	return g.news && !g.once && g.kind == old.kind && g.value != old.value && sameTopic(g.topic, old.topic) &&
+		!strings.HasSuffix(g.value, " "+old.value) && !strings.HasPrefix(old.value, g.value+" ")
+}
+
+// sameTopic reports whether what a later text names is what an earlier one named: "the key" after "the back door key", and not "the
+// shed key". A spare one is another.
+func sameTopic(later, earlier []string) bool {
+	if len(later) == 0 || len(earlier) == 0 || later[len(later)-1] != earlier[len(earlier)-1] {
+		return false
+	}
+	return !slices.ContainsFunc(later, func(word string) bool { return !slices.Contains(earlier, word) }) &&
+		!slices.ContainsFunc(earlier, func(word string) bool { return apart[word] && !slices.Contains(later, word) })
+}
