@@ -82,7 +82,7 @@ func TestNoMoreOfItAndNotYet(t *testing.T) {
 		{bill + "别再唠叨房租了。", billOpen}, {bill + "电费又涨了。", billOpen}, {bill + "妈妈老唠叨电费的事。", billOpen},
 		{take + "周日之前不用提醒我取包裹。", takeLater}, {take + "周日以前别催我取包裹了。", takeLater}, {take + "取包裹等周日再提醒我吧。", takeLater}, {take + "周日之前我没空。", takeOpen},
 		{"Emily: 礼拜四催催建国去修水管。 / Emily: 水管别催他了，师傅来过了。", ""},
-		{"Emily: 每周三提醒我倒垃圾。 / Emily: 周四提醒我吧。", "Emily 提醒我倒垃圾 7 09:00 weekly"}, {"Emily: Remind me about the bins every Wednesday. / Emily: Remind me on Thursday then.", "Emily Remind me about the bins 7 09:00 weekly"},
+		{"Emily: 每周三提醒我倒垃圾。 / Emily: 周四提醒我吧。", "Emily 提醒我倒垃圾 7 09:00 weekly"}, {"Emily: Remind me every Wednesday about the bins. / Emily: Remind me on Thursday then.", "Emily Remind me about the bins 7 09:00 weekly"},
 		{"Emily: Remind me about the forms on Wednesday. / Emily: Bring the forms thing forward to tomorrow, would you.", "Emily Remind me about the forms 5 09:00"},
 		{"Emily: Wake me at half six tomorrow. / Emily: Better make that quarter past.", "Emily Wake me 5 06:15"}, {"Emily: Wake me at half six tomorrow. / Emily: Forget the morning call, trains are off.", ""},
 		{"Emily: 明天五点半叫我起床。 / Emily: 明早不用管我了，车票退了。", ""},

@@ -41,9 +41,6 @@ var (
 		`(to|about|for) (.+)$`)
 	// toAll matches whom another reminder is for, and not what it is about: "to everyone", "to all of you", "to the family".
 	toAll = pattern.MustCompile(`(?i)^to (?:everyone|everybody|all|self|myself|you|him|her|them|the|my|our)\b`)
-	// remindsEach matches how often behind what a reminder is about: "Remind me about the bins every Wednesday"; not "remind me every Wednesday about it". The
-	// groups are the request, what it is about, and how often.
-	remindsEach = pattern.MustCompile(`(?i)^(` + asksNicely + `remind (?:me|us)) (about [^,;.!?]+?) ((?:every|each) [^,;.!?]+?)[.! ]*$`)
 	// monthlyHabit matches what people do each month, on a day by its place: "on the first Monday of the month I read the meter"; not "on the
 	// first Monday of the month I'm away". The groups are the day and what follows.
 	monthlyHabit = pattern.MustCompile(`(?i)^(on the (?:first|second|third|fourth|last) (?:mon|tues|wednes|thurs|fri|satur|sun)day of) the ` +
@@ -132,11 +129,6 @@ func commonAsk(text string, chinese bool, said time.Time) string {
 	}
 	if timer := plainTimer(text); timer != "" && !(setsTimer.MatchString(text) && isTimed(text, said)) {
 		return timer
-	}
-	if m := remindsEach.FindStringSubmatch(text); m != nil {
-		if _, first, _ := due.RepeatedUntil(text, said); len(first) == 0 {
-			text = m[1] + " " + m[3] + " " + m[2]
-		}
 	}
 	if m := monthlyHabit.FindStringSubmatch(text); m != nil && !noHabit.MatchString(m[2]) {
 		text = m[1] + " every " + m[2]

@@ -246,8 +246,8 @@ func hanPlainNudge(r *reading.Reader, s *reading.Sentence, text string, said tim
 	if d := hanNudgeOf.FindStringSubmatch(rest); d != nil {
 		rest = d[1]
 	}
-	if hanToldOf.MatchString(rest) {
-		return text
+	if hanToldOf.MatchString(rest) || rest != "" && hanTellsNews.MatchString(own[len(lead)+len(when):]) {
+		return text // 明天跟我说一声你几点到
 	}
 	asks := "提醒我"
 	if verb := own[len(lead)+len(when):]; rest == "" && lead == "" {
@@ -279,6 +279,8 @@ func hanPlainNudge(r *reading.Reader, s *reading.Sentence, text string, said tim
 var (
 	// hanUndoneNudge matches that one is not to be nudged, or was: 别喊我, 不用催我, 他催我了; not 到点喊我.
 	hanUndoneNudge = pattern.MustCompile(`(?:别|不用|不要|不必|甭|不许|没|谁)(?:再|老|总)?(?:` + hanNudgeVerb + `)|[他她妈爸爷奶姐哥弟妹师板]` + hanNudgeVerb + `(?:了|过)?我`)
+	// hanTellsNews matches that something is to be told, which may be news: 告诉我天气, 跟我说一声你几点到; not 喊我吃药.
+	hanTellsNews = pattern.MustCompile(`^(?:再|就|你|您|请|记得)*(?:告诉|通知|知会|提示)(?:一[下声])?我|[跟和给对]我(?:说|讲|言语)`)
 	// hanCalls matches that the speaker is to be called: 再叫我一声, 喊我; not 催我.
 	hanCalls = pattern.MustCompile(`[叫喊]我`)
 	// hanFromNowOnly matches how long from now and nothing else: 八分钟以后, 过四十分钟, 一个半小时后; not 每局八分钟.
