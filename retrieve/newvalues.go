@@ -11,7 +11,7 @@ func newValues(result *Result) {
 		return
 	}
 	list := result.Evidence[:min(answerPlaces, len(result.Evidence))]
-	said := make([]newvalue.Statement, len(list))
+	said := make([]*newvalue.Statement, len(list))
 	isNew := false
 	for i := range list {
 		if e := &list[i]; mayBeLater(e) && !e.Time.IsZero() {

@@ -34,6 +34,7 @@ func readSentence(r *reading.Reader, s *reading.Sentence) {
 	changes := requests.Read(r, own)
 	s.Request = len(r.Out.Errands)+len(r.Out.Instructions) > asked &&
 		!(changes && r.Out.Errands[len(r.Out.Errands)-1].Change == consolidate.Finishes)
+	s.Request = s.Request || !changes && requests.IsCommand(r, own)
 	relations.NamedEntities(r, s)
 	r.People.Mention(s)
 }

@@ -55,11 +55,22 @@ var (
 
 // inCommonWords returns a sentence whose request is put in the common words; the same sentence if it is no such request.
 func inCommonWords(r *reading.Reader, s *reading.Sentence) *reading.Sentence {
+	if s.Chinese && hanColloquialDay.MatchString(s.Text) {
+		s = s.WithText(hanColloquialDay.ReplaceAllString(s.Text, "${1}天"))
+	}
+	if text := plainNudge(r, s); text != s.Text {
+		s = s.WithText(text)
+		s.Question = false
+	}
 	said := r.Passage.Turns[s.Turn].Time
 	if said.IsZero() || len(s.Text) > reading.MaxErrandBytes {
 		return s
 	}
 	own := withoutAddress(r, s.Text)
+	if at := strings.Index(own, "，"); at > 0 && s.Chinese && hanNudgeReason.MatchString(own[at:]) && hanTellsMe.MatchString(own[:at]) {
+		own = own[:at] // 四十分钟以后跟我说一声，我老烤糊
+		s = s.WithText(own)
+	}
 	text := commonAsk(own, s.Chinese, said)
 	if s.Chinese && text == own {
 		text = hanCommonAsk(own, said)
@@ -85,6 +96,12 @@ func inCommonWords(r *reading.Reader, s *reading.Sentence) *reading.Sentence {
 		text = onceThisWeek(r, s, own)
 	}
 	if text == own {
+		text = plainEnd(r, s, own)
+	}
+	if text == own && s.Chinese {
+		text = hanPlainNudge(r, s, own, said)
+	}
+	if text == own {
 		return s
 	}
 	s = s.WithText(text)
@@ -92,12 +109,15 @@ func inCommonWords(r *reading.Reader, s *reading.Sentence) *reading.Sentence {
 	return s
 }
 
+// hanColloquialDay matches a day as some say it: 明儿五点, 今儿个下午; not 女儿. The group is the day.
+var hanColloquialDay = pattern.MustCompile(`([今明后])儿个?`)
+
 // commonAsk puts a request for a reminder in the common words.
 func commonAsk(text string, chinese bool, said time.Time) string {
 	if chinese {
 		return text
 	}
-	if m := wantsTelling.FindStringSubmatch(text); m != nil && isTimed(m[2], said) {
+	if m := wantsTelling.FindStringSubmatch(withoutNudgeReason(text, said)); m != nil && isTimed(m[2], said) {
 		who := "me"
 		if strings.EqualFold(m[1], "we") {
 			who = "us"
@@ -141,10 +161,10 @@ func commonAsk(text string, chinese bool, said time.Time) string {
 }
 
 var (
-	// wantsTelling matches a wish to be told, as some say it: "I want telling in forty minutes", "I'd like a nudge on the 15th to ring him";
+	// wantsTelling matches a wish to be told, as some say it: "I want telling in forty minutes", "I'd like a nudge on the 15th to ring him", "I need a kick at six";
 	// not "I want a shout", "he wants telling". The groups are who, and when with what follows.
 	wantsTelling = pattern.MustCompile(`(?i)^(?:(?:ok|okay|oh|hey|and|so|right|well)[, ]+)*(i|we)(?:'d like|'d love|'ll need|'ll want| would like| want| need) ` +
-		`(?:telling|calling|nudging|reminding|poking|prodding|a (?:nudge|poke|prod|shout|ping|buzz|tap|call)(?: from you)?) ` +
+		`(?:telling|calling|nudging|reminding|poking|prodding|(?:an? ` + nudgeNoun + `|a call)(?: from you)?) ` +
 		`((?:at|in|on|by|every|each|before|next|this|tomorrow|tonight)\b.+?)(?:,? (?:please|would you|thanks))*[.!? ]*$`)
 	// setsTimer matches a request for a timer by this word: "set a timer for the pasta"; not "twelve minutes for the rice".
 	setsTimer = pattern.MustCompile(`(?i)\b(?:set|start) (?:an?|the|another) (?:[a-z]+ )?timer\b`)

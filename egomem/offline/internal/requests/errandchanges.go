@@ -34,13 +34,13 @@ var (
 			`not|never|need to|have to|has to|must|should|will|'ll|going to|gonna|forgot|wish|want to|plan to|would|almost|nearly` +
 			`|could|might|maybe|if|tomorrow|used to|reminds?|supposed|but)\b`)
 	// hanFinished matches words by which a thing is done: 药吃了, 去过医院, 都办好; not 去医院.
-	hanFinished = pattern.MustCompile(`了|过|搞定|办好|弄好|做完|完成`)
+	hanFinished = pattern.MustCompile(`了|啦|过|搞定|办好|弄好|做完|完成`)
 	// hanDoneDeal matches in Chinese that something was done, without saying what: 我已经办好了, 搞定了！; not
 	// 药买好了.
 	hanDoneDeal = pattern.MustCompile(`^(?:好的|嗯|是的|对|我|都|已经|刚刚|刚|早就)*[，,]?` +
 		`(?:我|都|已经|刚刚|刚|早就)*(?:做完|办好|弄好|搞定|完成|做好|办完|做|弄完)了?[。！!了]*$`)
 	// hanUndone matches words by which a thing is not done, or may not be: 还没买, 明天再说, 我想去; not 买好了.
-	hanUndone = pattern.MustCompile(`没|不|还要|要|(?:^|[^联])想|打算|准备|如果|忘|明天|后天|吗|别|算了|改了?(?:时间|期|日子|主意)|换了?时间`)
+	hanUndone = pattern.MustCompile(`没|不|该|还要|要|(?:^|[^联])想|打算|准备|如果|忘|明天|后天|吗|别|算了|改了?(?:时间|期|日子|主意)|换了?时间`)
 
 	// callsOffAll matches that no reminder, or none of a kind, is wanted any longer: "cancel all my reminders",
 	// "delete all alarms", 取消所有的闹钟; not "cancel the reminder about the pills", "cancel all reminders except that".
@@ -175,6 +175,12 @@ func changesErrand(r *reading.Reader, s *reading.Sentence) bool {
 		e = doneByOther(r, s, open)
 	}
 	if e == nil {
+		e = remindedAlready(r, s, open)
+	}
+	if e == nil {
+		e = nowIs(r, s, open)
+	}
+	if e == nil {
 		return false
 	}
 	for i := range open { // what was asked for twice is done once
@@ -212,7 +218,7 @@ func finishes(r *reading.Reader, s *reading.Sentence, open []openErrand) *openEr
 		if hanDoneDeal.MatchString(s.Text) && !takesBack(r, s) {
 			return remindedOf(r, s, open)
 		}
-		if hanBefore.MatchString(s.Text) || hanDoneToMe.MatchString(s.Text) || hanOfReminder.MatchString(s.Text) {
+		if hanBefore.MatchString(s.Text) || hanDoneToMe.MatchString(s.Text) || hanRemindedBy.MatchString(s.Text) || hanOfReminder.MatchString(s.Text) {
 			return nil
 		}
 		terms, said := hanTerms(s.Text), r.Passage.Turns[s.Turn].Time
@@ -280,6 +286,9 @@ func finishes(r *reading.Reader, s *reading.Sentence, open []openErrand) *openEr
 // hanDoneToMe matches that another person did to the speaker what was to be done to them: 奶奶给我打电话了, 奶奶打电话来了, 老师跟我说了; not
 // 我给奶奶打电话了, 爸爸给我买了牛奶.
 var hanDoneToMe = pattern.MustCompile(`^(?:[^\P{Han}我，。]{1,8})(?:[给跟](?:我|咱|我们)(?:打|发|写|回|说|道歉)|打(?:了?个)?电话(?:过)?来|来(?:了?个?)电话)`)
+
+// hanRemindedBy matches that another person reminded the speaker: 妈妈提醒我吃药了, 你催过我交电费了; not 你的提醒我收到了，药吃了.
+var hanRemindedBy = pattern.MustCompile(`^[^，。我的]{1,6}(?:提醒|催|叫|喊|让|劝)(?:过|了)?我`)
 
 // hanOfReminder matches a sentence about a reminder, and not what is to be done: 妈妈取消了吃药的提醒, 吃药的提醒响了, 他把提醒删了; not 你的提醒我收到了，药吃了.
 var hanOfReminder = pattern.MustCompile(`^[^，。]*(?:[的把将]|取消了?|[删关](?:除|掉|闭)?了?)[^，。我]{0,8}(?:提醒|闹[钟铃])(?:[^我，。][^，。]*)?[。！]*$`)

@@ -15,11 +15,11 @@ import (
 
 var (
 	// givesMore matches how much longer something is to take: "give it another ten", "give the crumble ten more minutes"; not "give him another ten". The groups are what it is and how many minutes, in one of the alternatives.
-	givesMore = pattern.MustCompile(beforeAll + `(?:let's |i'll |we'll )?(?:give|leave) (it|that|them|those|(?:the|my|our) [a-z' -]+?)(?: in)?(?: for)? ` +
-		`(?:another (\d{1,2}|` + lengthWords + `)(?: min(?:ute)?s?)?|(\d{1,2}|` + lengthWords + `) more(?: min(?:ute)?s?)?)` + timerEnd)
+	givesMore = pattern.MustCompile(beforeAll + `(?:let's |i'll |we'll )?(?:give|leave|let) (it|that|them|those|(?:the|my|our) [a-z' -]+?)(?: in)?(?: have)?(?: for)? ` +
+		`(?:another (\d{1,2}|` + lengthWords + `)(?: min(?:ute)?s?)?|(\d{1,2}|` + lengthWords + `) more(?: min(?:ute)?s?)?)(?:,? i think| longer| then)?` + timerEnd)
 	// hanGivesMore matches the same in Chinese: 再多焖十分钟, 排骨再炖一刻钟; not 再睡十分钟. The groups are what it is and how long.
-	hanGivesMore = pattern.MustCompile(`^(?:那|还是|请|你|帮我|，)*(?:给|让)?([^，。我你他她再]*?)再(?:多|给它|让它)*` +
-		`(?:[焖煮烤蒸炖煎炸炒焯卤烧热泡煲烫醒]|加|计|定)(?:上|个)?([\d一二两三四五六七八九十半]+个?半?(?:分钟|刻钟|小时|钟头))(?:吧|好了|好吗)*[。！]*$`)
+	hanGivesMore = pattern.MustCompile(`^(?:那|还是|请|你|帮我|，)*(?:给|让)?([^，。我你他她再]*?)(?:还有?点?[^，。我你他她再]{1,3}，)?再(?:多|给它|让它)*` +
+		`(?:给它|让它|[焖煮烤蒸炖煎炸炒焯卤烧热泡煲烫醒]|加|计|定)(?:上|个)?([\d一二两三四五六七八九十半]+个?半?(?:分钟|刻钟|小时|钟头))(?:吧|好了|好吗)*[。！]*$`)
 )
 
 // lengthened returns the only timer that runs or rang just now, or request to be told in so many minutes, of what a sentence gives more time, and
@@ -45,7 +45,7 @@ func lengthened(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *o
 		if len(o.terms) == 0 {
 			about = nil // "Tell me"
 		}
-		isTimed := language.IsTimer(o.Text) || len(o.terms) == 0 && !language.IsAlarm(o.Text)
+		isTimed := language.IsTimer(o.Text) || len(o.terms) == 0 && !language.IsAlarm(o.Text) || shared(topicOf(o.Text), topic) > 0
 		return isTimed && o.Every == graph.Once && !o.Due.IsZero() && said.Sub(o.Due) <= staleAfter && o.Due.Sub(said) <= soon &&
 			(len(topic) == 0 || len(about) == 0 || shared(about, topic) > 0)
 	})

@@ -14,7 +14,7 @@ func Read(r *reading.Reader, s *reading.Sentence) (changes bool) {
 		return false
 	}
 	before := len(r.Out.Errands)
-	if keepsAgain(r, s) || remindsNoMore(r, s) || remindsOtherNoMore(r, s) {
+	if wish := s.WithText(plainStop(r, s)); keepsAgain(r, s) || notUntil(r, s) || remindsNoMore(r, wish) || remindsOtherNoMore(r, wish) {
 		return true
 	}
 	s = inCommonWords(r, s)

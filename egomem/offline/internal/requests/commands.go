@@ -1,0 +1,54 @@
+package requests
+
+import (
+	"strings"
+
+	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/internal/pattern"
+)
+
+// What is asked of the companion for the moment tells nothing of the speaker once it is over: "give the crumble another ten", "cancel the kettle",
+// 再多焖十分钟.
+
+var (
+	// asksNow matches a request to do something at once: "give the crumble another ten", "cancel the kettle", "play the drums now", "turn it up"; not "cancelled the kettle",
+	// "call me Bob".
+	asksNow = pattern.MustCompile(reading.PoliteStart + `(?:(?:i'd like|i want|i need|i'd love) you to |you (?:can|may) (?:now )?)?(?:` +
+		`(?:give|leave|let) (?:it|that|them|the [a-z' -]+?)(?: have| in)?(?: for)? (?:another|[a-z\d-]+ more)\b` +
+		`|(?:cancel|scrap|delete|clear|snooze|pause|resume|stop|skip|dismiss|silence|reset|restart) (?:it|that|this|them|all|both|the|my|our|your)\b` +
+		`|(?:turn|switch|shut|put) (?:it|that|them|the [a-z' -]+?|yourself) ?(?:on|off|up|down)\b|(?:turn|switch|shut) (?:on|off|up|down) (?:the|my|that)\b` +
+		`|(?:put|set|start|run) (?:an?|the|my|another|[a-z\d-]+) [^,.;!?]*?(?:alarm|timer|reminder|minutes?|mins?|hours?)\b` +
+		`|(?:play|sing|read|show|tell|dim|order|repeat|translate|look up|search for) (?:me |us |it |that |some |the |my |our |an? |something )` +
+		`|(?:quit|stop|lay off|leave off|give over|pack in) (?:nagging|pestering|reminding|bothering|bugging|about|with|chasing)\b` +
+		`|(?:move|push|bring|make|shift) (?:it|that)(?: back| forward| up| on)?(?: to| by| at| for)? [^,;]{2,30}$)`)
+	// wantsOfYou matches a wish that the companion does something: "I'd like you to play the drums now", "we want you to sing"; not "I'd like a dog".
+	wantsOfYou = pattern.MustCompile(`(?i)^(?:(?:please|ok|okay|oh|hey|and|so|now|well|right)[, ]+)*(?:i|we)(?:'d like| would like|'d love| want| need|'d prefer) (?:for )?you to [a-z]+`)
+	// hanForNow matches the same in Chinese: 再多焖十分钟, 把灯关了, 取消水壶, 我想让你打鼓; not 药吃了, 我取消了.
+	hanForNow = pattern.MustCompile(`^(?:请|麻烦[你您]?|你|您|那|帮我|给我|帮忙|现在|好了|能不能|，)*(?:再(?:多|给它|让它)?[^，。了我他她]{0,3}?[\d一二两三四五六七八九十半]+个?半?(?:分钟|刻钟|小时|钟头)` +
+		`|取消[^了，。][^，。]*?|(?:把|将)[^，。]{1,8}?(?:关|开|打开|关掉|取消|调[大小高低亮暗])(?:掉|了|吧|一点|点)*|(?:播放|放一?[首点段]|唱一?[首个]|打开|关掉|暂停|继续播)[^，。了]*` +
+		`|[^，。我他她了]{0,6}(?:定|计时?)(?:个|上)?[\d一二两三四五六七八九十半]+个?半?(?:分钟|刻钟|小时|钟头)[^，。]{0,6})(?:吧|好吗|好了|行吗)*[。！]*$` +
+		`|^(?:我|我们)(?:想|要|希望)(?:让|请|叫)?[你您](?:给我|帮我|现在|马上)*[^，。]+[。！]*$`)
+)
+
+// IsCommand reports whether a sentence only asks the companion to do something at once, by its words alone.
+func IsCommand(r *reading.Reader, s *reading.Sentence) bool {
+	if !r.People.ToRobot {
+		return false
+	}
+	text := withoutAddress(r, s.Text)
+	if s.Chinese {
+		return hanForNow.MatchString(hanWithoutAddress(r, s, text)) && !hanLastingWish.MatchString(text)
+	}
+	text = strings.TrimRight(asSpoken(r, s, withoutUnknownAddress(r, s, text)), ".!? ")
+	if lastingWish.MatchString(text) {
+		return false
+	}
+	return asksNow.MatchString(strings.ToLower(text)) || wantsOfYou.MatchString(text)
+}
+
+var (
+	// lastingWish matches that a wish is for longer than the moment: "I'd like you to always call me Bob", "tell me the truth from now on"; not "play the drums now".
+	lastingWish = pattern.MustCompile(`(?i)\b(?:always|never|from now on|in future|every|each|whenever|call me|because|know that|meet|come to|marry)\b`)
+	// hanLastingWish matches the same in Chinese: 我想让你以后叫我小王; not 我想让你打鼓.
+	hanLastingWish = pattern.MustCompile(`以后|总是|永远|每|叫我|知道|记住|因为|一直|来`)
+)
