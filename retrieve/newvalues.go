@@ -2,11 +2,12 @@ package retrieve
 
 import (
 	"github.com/egomem/egomem/internal/language/newvalue"
+	"github.com/egomem/egomem/internal/language/timepart"
 )
 
 // newValues marks turns among the first pieces of evidence after which the same person gave another value of a thing that both name:
 // "The key is behind the feed bin now" after "The key is under the flowerpot". If the first is such a turn, the latest one comes first.
-func newValues(result *Result) {
+func newValues(cue *Cue, result *Result) {
 	if result.Fallback || len(result.SubQuestions) > 0 {
 		return
 	}
@@ -22,12 +23,13 @@ func newValues(result *Result) {
 	if !isNew {
 		return
 	}
-	latest := 0
+	latest, part, topic := 0, timepart.Asked(cue.Text), topicTerms(cue.Text)
 	for i := range list {
 		e := &list[i]
 		for j := range list {
 			later := &list[j]
-			if said[j] == nil || said[i] == nil || later.Node.Speaker != e.Node.Speaker || !later.Time.After(e.Time) || said[j].Replaces(said[i]) == "" {
+			if said[j] == nil || said[i] == nil || later.Node.Speaker != e.Node.Speaker || !later.Time.After(e.Time) ||
+				part.In(e.Text) && part.IsMissing(later.Text) || !tellsOf(topic, e.Text, said[j].Replaces(said[i])) {
 				continue
 			}
 			if e.Until.IsZero() || later.Time.Before(e.Until) {
@@ -39,4 +41,10 @@ func newValues(result *Result) {
 		}
 	}
 	lead(result.Evidence, latest, "latest value")
+}
+
+// tellsOf reports whether a sentence of a turn may be what a question with some terms asks for: it has one of them, or no other sentence
+// has.
+func tellsOf(topic []string, turn, sentence string) bool {
+	return sentence != "" && (!textHasTerm(turn, topic...) || textHasTerm(sentence, topic...))
 }

@@ -96,7 +96,7 @@ func (r *Retriever) Recall(ctx context.Context, cue Cue) (*Result, error) {
 		if err := r.laterFirst(ctx, &cue, result); err != nil {
 			return nil, r.wrap(err)
 		}
-		newValues(result)
+		newValues(&cue, result)
 		if err := r.relationFirst(ctx, &cue, result); err != nil {
 			return nil, r.wrap(err)
 		}

@@ -65,9 +65,11 @@ var (
 	// hanMoves matches a thing, in a group, that is put elsewhere: 钥匙我挪窝了; not 我挪窝了.
 	hanMoves = pattern.MustCompile(`^(?:那|把)?([^\P{Han}我你他她的那把]{2,5}?)(?:我|给|被|已经|又)*(?:挪|换|改|搬|收)`)
 	// hanLies matches where something lies, without what it is: 塞在电表箱后头; not 钥匙塞在门后.
-	hanLies    = pattern.MustCompile(`^(?:搁|放|塞|藏|挂|收|摆|存|停|锁|压|埋)(?:在|到)`)
+	hanLies = pattern.MustCompile(`^(?:搁|放|塞|藏|挂|收|摆|存|停|锁|压|埋)(?:在|到)`)
+	// hanClauses matches the end of a clause in Chinese: 不早了，走吧; not 不早了.
 	hanClauses = pattern.MustCompile(`[，,]`)
-	hanEnds    = pattern.MustCompile(`[。！？!?；;…\n]+`)
+	// hanEnds matches the end of a sentence in Chinese: 卖了。新的是红的; not 卖了，买了.
+	hanEnds = pattern.MustCompile(`[。！？!?；;…\n]+`)
 )
 
 func chineseValues(text string) (list []given) {
@@ -75,7 +77,7 @@ func chineseValues(text string) (list []given) {
 		if sentence == "" || hanPassing.MatchString(sentence) {
 			continue
 		}
-		isNew := hanNewly.MatchString(sentence)
+		isNew, from := hanNewly.MatchString(sentence), len(list)
 		topic := ""
 		for n, clause := range hanClauses.Split(strings.ReplaceAll(sentence, " ", ""), -1) {
 			said := hanLight.ReplaceAllString(clause, "")
@@ -91,6 +93,9 @@ func chineseValues(text string) (list []given) {
 			}
 		}
 		list = readForm(list, &hanSomethingElse, sentence, nil, true, hanTopic)
+		for i := from; i < len(list); i++ {
+			list[i].sentence = sentence
+		}
 	}
 	return list
 }

@@ -85,12 +85,15 @@ var afterVerb = map[verb][]form{
 // amountOf are the forms of an amount without its unit, of what is paid for: "lessons are thirty".
 var amountOf = form{kind: price, is: pattern.MustCompile(`(?i)^(?:(?:only|just|about|now|up to|down to) )*(?P<value>` + number + `)(?: from| now| these|$)`)}
 
-// ofPerson are the forms of who does something: what is done, and who is something.
 var (
+	// doneFor matches what is done for the speaker: "my knee now", "after the garden"; not "a cake".
 	doneFor = pattern.MustCompile(`(?i)^(?:after |to |care of )?(?:the |my |our )` + thing + ending)
+	// isTheir matches what a person is to the speaker: "our vet now"; not "a vet".
 	isTheir = pattern.MustCompile(`(?i)^(?:now )?(?:my|our) ` + thing + ending)
+	// isNamed matches a name alone: "called Priya now", "Dr Moss"; not "ill".
 	isNamed = pattern.MustCompile(`(?i)^(?:now )?(?:called )?(?P<value>` + name + `)` + ending)
-	aName   = pattern.MustCompile(`^` + name + `$`)
+	// aName matches a name and nothing else: "Priya", "Mrs Ames"; not "the vet".
+	aName = pattern.MustCompile(`^` + name + `$`)
 )
 
 // elsewhere are the forms of clauses that are not read by their first verb. Each has one of the words in small letters.
@@ -113,7 +116,7 @@ var elsewhere = []struct {
 	{[]string{" moved"}, form{kind: home, topic: "home", news: true,
 		is: pattern.MustCompile(`(?i)\b(?:i|we)(?:'ve|'m| have| am| just| finally)* moved(?: house| home| in| out| over)*(?:,? and(?: [\p{L}-]+){0,3}?)? (?P<value>(?:to|into|in with|back to) (?:` + name + `|.*\b` + dwelling + `\b).*)`)}},
 	{[]string{" now ", " at last "}, form{kind: home, topic: "home",
-		is: pattern.MustCompile(`(?i)\b(?:i|we)(?:'m| am|'re)(?: now| all| settled)* (?P<value>(?:in at|in|at) (?:` + name + `|.*\b` + dwelling + `\b).*) (?:now|at last)\b`)}},
+		is: pattern.MustCompile(`(?i)\b(?:i|we)(?:'m| am|'re)(?: now| all| settled)* (?P<value>in at .+|(?:in|at) (?:my|our)(?: own| new)* ` + dwelling + `\b.*) (?:now|at last)\b`)}},
 	{[]string{" be ", " become ", " training "}, form{kind: aim, topic: "aim",
 		is: pattern.MustCompile(`(?i)\bi(?:'m| am|'d| would)?(?: still| now| really| going to)* (?:want to be|want to become|wanna be|hope to be|like to be|like to become|training to be|training as|train as|be) (?:an? )?(?P<value>[\p{L}-]+(?: [\p{L}-]+)?)`)}},
 	{[]string{"i drive", "'m driving", "i'm in a", "i've got a", "i have a", "i've a", "my car", "i am in a", "we drive", "we've got a"}, form{kind: car, topic: "car",
@@ -123,6 +126,7 @@ var elsewhere = []struct {
 }
 
 var (
+	// startsAt matches a time after a verb: "at nine", "from half past ten"; not "late".
 	startsAt = pattern.MustCompile(`(?i)^(?:off )?` + adverbs + `(?P<value>` + clock + `)(?: |$)`)
 	// paidFor are words of what is paid for, as terms.
 	paidFor = termsOf(`lesson session rent room fee subs membership class ticket haircut cut bed ride fare card livery pint bowl entry parking deposit allowance wage pay salary pension`)
@@ -133,14 +137,15 @@ var (
 	// newly matches words by which a value is new: "now", "these days", "from the first", "till further notice"; not "before".
 	newly = pattern.MustCompile(`(?i)\b(?:now|nowadays|these days|from (?:now|here|today|tomorrow|then) on|from (?:today|tomorrow|next|the (?:first|\d{1,2}(?:st|nd|rd|th)|new year|summer|autumn)|` + weekday + `|january|february|march|april|may|june|july|august|september|october|november|december)` +
 		`|as of|starting|(?:till|until) further notice|instead|any ?more|any longer|no longer|at last|moved|gone (?:up|down)|went (?:up|down)|(?:up|down) to|swapped|switched|changed|new)\b`)
-	// passing matches that something is so for a time, besides, or in thought alone: "for now", "today", "as well", "might"; not "now".
+	// passing matches that something is so for a time, besides, or in thought alone: "for now", "tonight", "as well", "might"; not "now".
 	passing = pattern.MustCompile(`(?i)\b(?:for now|right now|just now|now and (?:then|again)|by now|now that|up to now|until now|tonight|this (?:once|week|time|morning|afternoon|evening|weekend)` +
 		`|for (?:the )?(?:moment|time being|day|week|night|weekend|today)|today only|till i|until i|also|too|as well|another|besides|if|unless|might|may|could|would|wish|maybe|perhaps|probably|used to|not yet|supposed to|meant to|should|both)\b|\?`)
 	// apart are words that tell a thing from the usual one of its kind.
 	apart = setOf("spare other second old first 备用")
-	// sentenceEnd and clauseEnd split texts: "I sold it. The new one is red", "it is late, and I am tired"; not "3.5".
+	// sentenceEnd matches the end of a sentence: "I sold it. The new one is red"; not "3.5".
 	sentenceEnd = pattern.MustCompile(`[.!?;…]+(?:\s+|$)|\s+[-–—]+\s+|\n`)
-	clauseEnd   = pattern.MustCompile(`,\s+|:\s+`)
+	// clauseEnd matches the end of a clause: "it is late, and I am tired"; not "it is 3,5".
+	clauseEnd = pattern.MustCompile(`,\s+|:\s+`)
 	// notThing are words that name no thing, or one of several.
 	notThing = setOf(`i it that this he she they we you there here who which what when where how everyone everybody someone one all some any none not
 people thing things time name answer point question idea problem trouble day week month year weather way life mood friend friends neighbour neighbor colleague cousin aunt uncle
@@ -177,7 +182,7 @@ func englishValues(text string) (list []given) {
 		if sentence == "" || passing.MatchString(sentence) {
 			continue
 		}
-		isNew := newly.MatchString(sentence)
+		isNew, from := newly.MatchString(sentence), len(list)
 		if aboutIt.MatchString(sentence) { // "I've moved the key. It's on the nail now"
 			for _, m := range namedThing.FindAllStringSubmatch(before, -1) {
 				rest := strings.TrimSpace(aboutIt.ReplaceAllString(sentence, ""))
@@ -198,6 +203,9 @@ func englishValues(text string) (list []given) {
 					list = readForm(list, &one.form, clause, nil, isNew, topicWords)
 				}
 			}
+		}
+		for i := from; i < len(list); i++ {
+			list[i].sentence = sentence
 		}
 	}
 	return list
@@ -254,6 +262,7 @@ func isAfterIs(word string) bool {
 
 var (
 	whereWords = setOf("under underneath behind in on at above over inside next beside by near with round outside beneath between")
+	// numberWord matches a number in digits or letters: "£30", "thirty"; not "dear".
 	numberWord = pattern.MustCompile(`^(?:[£$€]?\d|` + language.NumberWord + `\b)`)
 )
 

@@ -25,7 +25,7 @@ var letGo = []*pattern.Pattern{
 var (
 	// heldBefore matches a text in English that tells of what was, not of what is: "I saw", "yesterday", "last week"; not "I want".
 	heldBefore = pattern.MustCompile(`(?i)\b(?:was|were|did|had|went|got|saw|came|took|yesterday|ago|last (?:night|week|year|month|\p{L}+day)|used to|if|might)\b|\?`)
-	// hanHeldBefore matches such a text in Chinese: 昨天, 吃了, 去过; not 我想考.
+	// hanHeldBefore matches such a text in Chinese: 昨天, 吃了; not 我想考.
 	hanHeldBefore = pattern.MustCompile(`昨天|刚才|上次|上周|去年|以前|[去吃喝看买做来]了|过[，。！]|[吗？?]`)
 	// holdsOn matches that something is kept up as one's own: "I want", "I'm doing", "my favourite", 我就考; not "he wants".
 	holdsOn = pattern.MustCompile(`(?i)\b(?:i|i'm|i've|i'll|my|me|we|our|mine)\b|[我咱]`)
@@ -41,7 +41,7 @@ func released(text string) (list []string) {
 	text = strings.ReplaceAll(text, "’", "'")
 	for _, form := range letGo {
 		for _, m := range form.FindAllStringSubmatch(text, -1) {
-			if what := strings.ToLower(m[1]); !notLet[what] {
+			if what := strings.ToLower(m[1]); !notLet[what] && !strings.HasSuffix(strings.Fields(what + " -")[0], "ing") {
 				list = append(list, what)
 			}
 		}
@@ -49,15 +49,32 @@ func released(text string) (list []string) {
 	return list
 }
 
-// holds reports whether an earlier text says of something that it is kept up by who speaks.
-func holds(text, what string) bool {
+// holding returns the sentence of an earlier text that says of something that it is kept up by who speaks, or "". It may be named right
+// before: "Is Biscuit in? He's my favourite".
+func holding(text, what string) string {
 	if language.IsChinese(text) {
-		return len([]rune(what)) > 1 && strings.Contains(text, what) && !hanHeldBefore.MatchString(text) && holdsOn.MatchString(text)
+		if len([]rune(what)) > 1 && strings.Contains(text, what) && !hanHeldBefore.MatchString(text) && holdsOn.MatchString(text) {
+			return text
+		}
+		return ""
 	}
-	if heldBefore.MatchString(text) || !holdsOn.MatchString(text) {
-		return false
-	}
-	has := lexical.Terms(nil, text)
 	terms := lexical.Terms(nil, what)
-	return len(terms) > 0 && !slices.ContainsFunc(terms, func(term string) bool { return !slices.Contains(has, term) })
+	before, start := "", 0
+	for _, end := range append(sentenceEnd.FindAllStringIndex(text, -1), []int{len(text), len(text)}) {
+		sentence := text[start:end[1]]
+		if start = end[1]; len(terms) > 0 && sentence != "" && !heldBefore.MatchString(sentence) && holdsOn.MatchString(sentence) {
+			has := lexical.Terms(nil, before+" "+sentence)
+			if !slices.ContainsFunc(terms, func(term string) bool { return !slices.Contains(has, term) }) {
+				return before + " " + sentence
+			}
+		}
+		before = ""
+		if theOne.MatchString(text[start:]) {
+			before = sentence
+		}
+	}
+	return ""
 }
+
+// theOne matches that a sentence is about what was named before: "He's my favourite"; not "I like him".
+var theOne = pattern.MustCompile(`(?i)^(?:he|she|it|they|that)(?:'s|'re| is| are)\b`)

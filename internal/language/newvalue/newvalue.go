@@ -44,6 +44,8 @@ type given struct {
 	value string
 	news  bool
 	once  bool
+	// sentence is where it stands.
+	sentence string
 }
 
 // Statement is what a text says of values, as far as its forms tell.
@@ -75,19 +77,22 @@ func (s *Statement) IsNew() bool {
 	return len(s.released) > 0 || slices.ContainsFunc(s.values, func(g given) bool { return g.news })
 }
 
-// Replaces returns the main word of what has another value than in an earlier statement of the same person, or what is let go since; ""
-// if there is none.
-func (s *Statement) Replaces(earlier *Statement) (topic string) {
+// Replaces returns the sentence of an earlier statement of the same person that gives something another value than this one, or says
+// that what is let go since is kept up; "" if there is none.
+func (s *Statement) Replaces(earlier *Statement) (sentence string) {
 	for i := range s.values {
 		for j := range earlier.values {
 			if s.values[i].replaces(&earlier.values[j]) {
-				return s.values[i].topic[len(s.values[i].topic)-1]
+				return earlier.values[j].sentence
 			}
 		}
 	}
 	for _, what := range s.released {
-		if !slices.Contains(earlier.released, what) && holds(earlier.text, what) {
-			return what
+		if slices.Contains(earlier.released, what) {
+			continue
+		}
+		if sentence := holding(earlier.text, what); sentence != "" {
+			return sentence
 		}
 	}
 	return ""

@@ -6,6 +6,7 @@ import (
 
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/internal/language"
+	"github.com/egomem/egomem/internal/language/newvalue"
 	"github.com/egomem/egomem/internal/pattern"
 )
 
@@ -184,9 +185,9 @@ func TellsNews(text string) bool {
 	if !language.IsChinese(text) {
 		words = strings.ToLower(strings.ReplaceAll(text, "’", "'"))
 	}
-	return !notInEarnest.MatchString(words) && slices.ContainsFunc(allNews, func(one news) bool {
+	return !notInEarnest.MatchString(words) && (newvalue.Read(text).IsNew() || slices.ContainsFunc(allNews, func(one news) bool {
 		return one.telling && one.fresh.MatchString(words) && (one.not == nil || !one.not.MatchString(words))
-	})
+	}))
 }
 
 // EndsHabit reports whether a sentence tells news that may end what the speaker does or takes again and again: "They put my
@@ -211,7 +212,7 @@ func TellsOwnNews(text string) bool {
 	if notInEarnest.MatchString(words) || ofAnother.MatchString(hanCompany.ReplaceAllString(text, "")) {
 		return false
 	}
-	return newCarCame.MatchString(words) || slices.ContainsFunc(allNews, func(one news) bool {
+	return newCarCame.MatchString(words) || newvalue.Read(text).IsNew() || slices.ContainsFunc(allNews, func(one news) bool {
 		return one.own && one.fresh.MatchString(words) && (one.not == nil || !one.not.MatchString(words))
 	})
 }

@@ -108,7 +108,7 @@ func replaced(fresh *consolidate.Statement, known []consolidate.Statement) int {
 		}
 		return setsNewValue(mine, its) || leavesBehind(mine, its) || sellsCar(mine, its) || turnsTaste(mine, its) || breaksDiet(mine, its) ||
 			overtakes(mine, its) || overtakesOnlyOne(mine, its, known) || replacesCarer(mine, its) || changesFavorite(mine, its) ||
-			renames(fresh, &old)
+			renames(fresh, &old) || givesAnotherValue(fresh, &old)
 	})
 }
 
