@@ -57,7 +57,7 @@ var (
 	// hanNewly matches words by which a value is new in Chinese: 现在, 从今天起, 改, 搬; not 今天.
 	hanNewly = pattern.MustCompile(`现在|如今|[今明后][天儿]起|打[今明后][天儿]|从[^，。]{1,6}(?:起|开始)|以后|往后|改|换|挪|搬|涨|降|调到|不再|[不]\p{Han}{1,4}了|这(?:个月|学期)起`)
 	// hanPassing matches that something is so for a time, besides, or in thought alone: 暂时, 今晚, 这次, 如果; not 现在.
-	hanPassing = pattern.MustCompile(`暂时|今晚|今天(?:[^起]|$)|昨天|明天(?:[^起]|$)|这次|这周|本周|下周|先|临时|如果|要是|可能|也许|另外|还有|[吗呢？?]|是不是|别|差点|以前|原来|曾经|要不|不如`)
+	hanPassing = pattern.MustCompile(`暂时|今晚|今天(?:[^起]|$)|昨天|明天(?:[^起]|$)|这次|这周|本周|下周|先|临时|如果|要是|可能|也许|另外|还有|[吗呢？?]|是不是|别|差点|以前|原来|曾经|要不|不如|梦|年前|\d{4}年|那年|那时`)
 	// hanLight matches words that say nothing of a value: 现在, 从今天起, 已经; not 钥匙.
 	hanLight = pattern.MustCompile(`现在|如今|打?从?[今明后][天儿]起|打[今明后][天儿]起?|从[^，。]{1,6}(?:起|开始)|以后|往后|这(?:个月|学期)起|已经|其实|反正|[啊呀哦嘛啦喽呗哈]+$|就行$|了$`)
 	// hanNoPlace matches what is no place of a thing: 我, 心上, 手上; not 柜子里.

@@ -139,7 +139,7 @@ var (
 		`|as of|starting|(?:till|until) further notice|instead|any ?more|any longer|no longer|at last|moved|gone (?:up|down)|went (?:up|down)|(?:up|down) to|swapped|switched|changed|new)\b`)
 	// passing matches that something is so for a time, besides, or in thought alone: "for now", "tonight", "as well", "might"; not "now".
 	passing = pattern.MustCompile(`(?i)\b(?:for now|right now|just now|now and (?:then|again)|by now|now that|up to now|until now|tonight|this (?:once|week|time|morning|afternoon|evening|weekend)` +
-		`|for (?:the )?(?:moment|time being|day|week|night|weekend|today)|today only|till i|until i|also|too|as well|another|besides|if|unless|might|may|could|would|wish|maybe|perhaps|probably|used to|not yet|supposed to|meant to|should|both)\b|\?`)
+		`|for (?:the )?(?:moment|time being|day|week|night|weekend|today)|today only|till i|until i|also|too|as well|another|besides|if|unless|might|may|could|would|wish|maybe|perhaps|probably|used to|not yet|dreamt|dreamed|ago|in (?:19|20)\d\d|when (?:i|we)|supposed to|meant to|should|both)\b|\?`)
 	// apart are words that tell a thing from the usual one of its kind.
 	apart = setOf("spare other second old first 备用")
 	// sentenceEnd matches the end of a sentence: "I sold it. The new one is red"; not "3.5".

@@ -16,7 +16,12 @@ func givesAnotherValue(fresh, old *consolidate.Statement) bool {
 		return false
 	}
 	now := newvalue.Read(asSaid(fresh))
-	return now.IsNew() && now.Replaces(newvalue.Read(asSaid(old))) != ""
+	if !now.IsNew() {
+		return false
+	}
+	was := asSaid(old)
+	sentence := now.Replaces(newvalue.Read(was))
+	return sentence != "" && 2*len(sentence) > len(was) // else it says other things too
 }
 
 // asSaid returns what a statement says as its holder says it, with the letter case of names; "" if "they" may be others.
