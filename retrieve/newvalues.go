@@ -17,7 +17,7 @@ func newValues(cue *Cue, result *Result) {
 	for i := range list {
 		if e := &list[i]; mayBeLater(e) && !e.Time.IsZero() {
 			said[i] = newvalue.Read(e.Text)
-			isNew = isNew || said[i].IsNew()
+			isNew = isNew || said[i].MayReplace()
 		}
 	}
 	if !isNew {

@@ -19,12 +19,13 @@ const (
 
 var chineseForms = []form{
 	{kind: place, is: pattern.MustCompile(`^(?:我们?|咱们?)?(?:把|给)?(?:店里|家里)?的?` + hanThing + `(?:我|给|又|就|都|一直|还|是|已经)*(?:改|挪|换|搬)?(?:搁|放|塞|藏|挂|收|摆|存|停|锁|压|埋|挪|搬)(?:在|到|进)了?(?P<value>[\p{Han}]{2,12})$`), not: hanNoPlace},
+	{kind: place, is: pattern.MustCompile(hanOf + hanThing + `(?:我|就|都|一直)*(?:搁|放|塞|藏|挂|收|摆|存|停|锁|压|埋)(?P<value>[\p{Han}]{1,10}(?:里|上|下|底下|下面|后头|后面|后边|前面|前头|旁边|边上|中间|里头|里面|那儿|那里|这儿|柜|屉|楼))$`), not: hanNoPlace},
 	{kind: place, is: pattern.MustCompile(hanOf + hanThing + `(?:就|都|一直|还|是)*在(?P<value>[\p{Han}]{1,10}(?:里|上|下|底下|下面|后头|后面|后边|前面|前头|旁边|边上|中间|里头|里面|那儿|这儿|柜|屉|楼))$`), not: hanNoPlace},
 	{kind: price, is: pattern.MustCompile(hanOf + hanThing + `(?:一[碗节个斤杯份张次堂月晚位]|每[碗节个斤杯份张次堂月晚位])?` + hanOften +
 		`(?:卖|收|涨到|涨成|降到|降成|调到|改成|改收|交|付|涨价到)(?:了)?(?P<value>` + hanDigits + `)(?:块|元|毛)?钱?(?:一[碗节个斤杯份张次堂月晚位])?$`)},
 	{kind: price, is: pattern.MustCompile(hanOf + hanThing + hanOften + `(?P<value>` + hanDigits + `(?:块|元|毛)钱?)(?:一[碗节个斤杯份张次堂月晚位])?$`)},
 	{kind: price, is: pattern.MustCompile(hanOf + hanThing + hanOften + `(?P<value>` + hanDigits + `)(?:块|元)?钱?一[碗节个斤杯份张次堂月晚位]$`)},
-	{kind: price, is: pattern.MustCompile(hanOf + hanThing + hanOften + `[一每][碗节斤杯份张次堂月晚位](?P<value>` + hanDigits + `)(?:块|元)?钱?$`)},
+	{kind: price, is: pattern.MustCompile(hanOf + hanThing + hanOften + `(?:[一每]个?[碗节斤杯份张次堂月晚位]|月)(?P<value>` + hanDigits + `)(?:块|元)?钱?$`)},
 	{kind: price, topic: "一", is: pattern.MustCompile(`^(?:都|就|改)*(?P<value>` + hanDigits + `)(?:块|元)?钱?一(?P<topic>[碗节斤杯份张次堂晚位])$`)},
 	{kind: price, topic: "一", once: true, is: pattern.MustCompile(`\p{Han}(?P<value>` + hanDigits + `)(?:块|元)?钱?一(?P<topic>[碗节斤杯份张次堂晚位])$`)},
 	{kind: hour, topic: "开", is: pattern.MustCompile(hanOf + `(?P<topic>[^\P{Han}我你您他她它咱谁哪点]{0,6}?)` + hanOften + `(?:改到|改成|挪到|推到|是|到)?(?P<value>` + hanClock + `)(?:才|就|钟)?(?:开门|开店|营业|开始|上课|出摊|开工|上班|集合|排练|训练)$`)},
@@ -35,7 +36,7 @@ var chineseForms = []form{
 	{kind: day, is: pattern.MustCompile(hanOf + `(?:改到|改成|挪到|每)*(?:周|星期|礼拜)(?P<value>[一二三四五六日天])(?:都|才|就)?(?P<topic>休息|歇业?|进货|对账|[送收倒]\p{Han}{1,2}|[上练]\p{Han}{1,3})$`)},
 	{kind: person, is: pattern.MustCompile(`^(?P<topic>给(?:我|我们|咱)[^\P{Han}的]{1,4}|教(?:我|我们|咱)[^\P{Han}的]{1,4}|带(?:我|我们|咱)[^\P{Han}的]{1,4})的?(?:人)?(?:是|叫|换成|改成|换|就是)(?P<value>` + hanName + `)$`)},
 	{kind: person, is: pattern.MustCompile(`^(?P<value>` + hanName + `)(?P<topic>给(?:我|我们|咱)[^\P{Han}的]{1,4}|教(?:我|我们|咱)[^\P{Han}的]{1,4})$`)},
-	{kind: person, is: pattern.MustCompile(`^(?:我|我们|咱|我家|咱家|店里)的?(?P<topic>[^\P{Han}的了]{0,3}(?:医生|大夫|老师|教练|房东|老板|领导|班主任|牙医|律师|会计|司机|搭档|同桌|室友|师傅|保姆|经理|供货商))(?:是|叫|换成|换了|改成|姓)(?P<value>` + hanName + `)$`)},
+	{kind: person, is: pattern.MustCompile(`^(?:我们|咱们|我家|咱家|我|咱|店里|孩子|儿子|女儿|家里)?的?(?P<topic>[^\P{Han}我咱的了]{0,3}(?:医生|大夫|老师|教练|房东|老板|领导|班主任|牙医|律师|会计|司机|搭档|同桌|室友|师傅|保姆|经理|供货商))(?:是|叫|换成|换了|改成|姓)(?P<value>` + hanName + `|[` + language.HanFamilies + `])$`)},
 	{kind: home, topic: "住", once: true, is: pattern.MustCompile(`^我们?(?:现在|还|一直|家|就|都|一个人|跟\p{Han}{1,4})*(?:住|租)(?:在)?(?P<value>[\p{Han}]{2,12})$`)},
 	{kind: home, topic: "住", news: true, is: pattern.MustCompile(`^我?们?(?:已经|刚|终于|上周|昨天|今天)*(?:跟\p{Han}{1,4})?搬(?:到|去|进|来)了?(?P<value>[\p{Han}]{2,12})$`), not: pattern.MustCompile(`^(?:桌|椅|沙发|箱|东西)`)},
 	{kind: home, topic: "住", is: pattern.MustCompile(`^我们?(?:跟\p{Han}{1,4}|一个人|自己|就|都)*(?:住|租|在)(?:在)?(?P<value>[\p{Han}]{2,12}?)(?:合租|租房|租住|住|租的房)?$`), not: pattern.MustCompile(`上班|工作|开会|出差|上学|读书|住院|医院|家里|学|减|存|攒|写|忙|做|吃|看|等|想`)},
@@ -57,7 +58,7 @@ var (
 	// hanNewly matches words by which a value is new in Chinese: 现在, 从今天起, 改, 搬; not 今天.
 	hanNewly = pattern.MustCompile(`现在|如今|[今明后][天儿]起|打[今明后][天儿]|从[^，。]{1,6}(?:起|开始)|以后|往后|改|换|挪|搬|涨|降|调到|不再|[不]\p{Han}{1,4}了|这(?:个月|学期)起`)
 	// hanPassing matches that something is so for a time, besides, or in thought alone: 暂时, 今晚, 这次, 如果; not 现在.
-	hanPassing = pattern.MustCompile(`暂时|今晚|今天(?:[^起]|$)|昨天|明天(?:[^起]|$)|这次|这周|本周|下周|先|临时|如果|要是|可能|也许|另外|还有|[吗呢？?]|是不是|别|差点|以前|原来|曾经|要不|不如|梦|年前|\d{4}年|那年|那时`)
+	hanPassing = pattern.MustCompile(`暂时|今晚|今天(?:[^起]|$)|昨天|明天(?:[^起]|$)|这次|这周|本周|下周|先|临时|如果|要是|可能|也许|另外|还有|[吗呢？?]|是不是|别|差点|以前|原来|曾经|要不|不如|梦|[^再]也|年前|\d{4}年|那年|那时`)
 	// hanLight matches words that say nothing of a value: 现在, 从今天起, 已经; not 钥匙.
 	hanLight = pattern.MustCompile(`现在|如今|打?从?[今明后][天儿]起|打[今明后][天儿]起?|从[^，。]{1,6}(?:起|开始)|以后|往后|这(?:个月|学期)起|已经|其实|反正|[啊呀哦嘛啦喽呗哈]+$|就行$|了$`)
 	// hanNoPlace matches what is no place of a thing: 我, 心上, 手上; not 柜子里.
@@ -65,14 +66,15 @@ var (
 	// hanMoves matches a thing, in a group, that is put elsewhere: 钥匙我挪窝了; not 我挪窝了.
 	hanMoves = pattern.MustCompile(`^(?:那|把)?([^\P{Han}我你他她的那把]{2,5}?)(?:我|给|被|已经|又)*(?:挪|换|改|搬|收)`)
 	// hanLies matches where something lies, without what it is: 塞在电表箱后头; not 钥匙塞在门后.
-	hanLies = pattern.MustCompile(`^(?:搁|放|塞|藏|挂|收|摆|存|停|锁|压|埋)(?:在|到)`)
+	hanLies = pattern.MustCompile(`^(?:(?:搁|放|塞|藏|挂|收|摆|存|停|锁|压|埋)(?:在|到)|是[` + language.HanFamilies + `])`)
 	// hanClauses matches the end of a clause in Chinese: 不早了，走吧; not 不早了.
 	hanClauses = pattern.MustCompile(`[，,]`)
 	// hanEnds matches the end of a sentence in Chinese: 卖了。新的是红的; not 卖了，买了.
 	hanEnds = pattern.MustCompile(`[。！？!?；;…\n]+`)
 )
 
-func chineseValues(text string) (list []given) {
+func (s *Statement) readChinese(text string) {
+	list := s.values
 	for _, sentence := range hanEnds.Split(text, -1) {
 		if sentence == "" || hanPassing.MatchString(sentence) {
 			continue
@@ -96,8 +98,11 @@ func chineseValues(text string) (list []given) {
 		for i := from; i < len(list); i++ {
 			list[i].sentence = sentence
 		}
+		if !hanHeldBefore.MatchString(sentence + "。") {
+			s.frames = append(s.frames, framesOf(sentence, isNew)...)
+		}
 	}
-	return list
+	s.values = list
 }
 
 // hanTopic returns the words of what is named in Chinese: the whole of it, and its last two characters, by which it may be called again.

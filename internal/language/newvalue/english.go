@@ -43,7 +43,7 @@ var verbs = func() map[string]verb {
 	for of, words := range map[verb]string{
 		"is":     "is are was were",
 		"has":    "has have",
-		"costs":  "costs cost comes come",
+		"costs":  "costs cost comes come wants charges asks",
 		"lies":   "lives live hangs hang sits sit stays stay goes go falls meets runs moves",
 		"starts": "starts start begins begin kicks", "opens": "opens open", "closes": "closes close shuts shut", "ends": "finishes finish ends end",
 		"does": "does do cuts cut trims teaches teach looks sees fixes mends minds takes cleans handles coaches trains cooks delivers brings services walks tunes shoes treats drives collects",
@@ -61,7 +61,7 @@ var afterVerb = map[verb][]form{
 		{kind: place, is: pattern.MustCompile(`(?i)^` + adverbs + `(?P<value>` + where + ` .+)`), not: noPlace},
 		{kind: price, is: pattern.MustCompile(`(?i)^` + adverbs + `(?:(?:up|down) to )?(?P<value>` + money + `|` + number + ` (?:an?|per|each|every) \p{L}+)`)},
 		{kind: hour, topic: "starts", is: pattern.MustCompile(`(?i)^(?:now )?(?:moved to )?(?P<value>` + surely + `)(?: |$)`)},
-		{kind: day, is: pattern.MustCompile(`(?i)^` + adverbs + `(?:moved to )?(?:on |every |of an? )?(?P<value>` + weekday + `)\b`)},
+		{kind: day, is: pattern.MustCompile(`(?i)^` + adverbs + `(?:moved to )?(?:on |every |of )?(?:an? )?(?P<value>` + weekday + `)\b`)},
 	},
 	"has": {
 		{kind: place, is: pattern.MustCompile(`(?i)^(?:been )?moved (?P<value>` + where + ` .+)`), not: noPlace},
@@ -112,15 +112,15 @@ var elsewhere = []struct {
 	{[]string{" called "}, form{kind: person,
 		is: pattern.MustCompile(`(?i)(?:a|an) \p{L}+ called (?P<value>` + name + `) (?:who |that )?(?:now )?\p{L}+s (?:the |my |our )` + thing + ending)}},
 	{[]string{" live", " living", " lodg", " rent"}, form{kind: home, topic: "home", not: noPlace,
-		is: pattern.MustCompile(`(?i)(?:\b(?:i|we)(?:'m|'re| am| are)?(?: still| now)*|^) ?(?:live|living|lodge|lodging|rent|renting) (?P<value>` + where + ` .+)`)}},
+		is: pattern.MustCompile(`(?i)(?:\b(?:i|we)(?:'m|'re| am| are)?(?: still| now)*|^) ?(?:live|living|lodge|lodging|rent|renting) (?P<value>(?:` + where + `|(?:an?|my|the) (?:[\p{L}-]+ ){0,2}` + dwelling + `) .+)`)}},
 	{[]string{" moved"}, form{kind: home, topic: "home", news: true,
 		is: pattern.MustCompile(`(?i)\b(?:i|we)(?:'ve|'m| have| am| just| finally)* moved(?: house| home| in| out| over)*(?:,? and(?: [\p{L}-]+){0,3}?)? (?P<value>(?:to|into|in with|back to) (?:` + name + `|.*\b` + dwelling + `\b).*)`)}},
 	{[]string{" now ", " at last "}, form{kind: home, topic: "home",
 		is: pattern.MustCompile(`(?i)\b(?:i|we)(?:'m| am|'re)(?: now| all| settled)* (?P<value>in at .+|(?:in|at) (?:my|our)(?: own| new)* ` + dwelling + `\b.*) (?:now|at last)\b`)}},
 	{[]string{" be ", " become ", " training "}, form{kind: aim, topic: "aim",
 		is: pattern.MustCompile(`(?i)\bi(?:'m| am|'d| would)?(?: still| now| really| going to)* (?:want to be|want to become|wanna be|hope to be|like to be|like to become|training to be|training as|train as|be) (?:an? )?(?P<value>[\p{L}-]+(?: [\p{L}-]+)?)`)}},
-	{[]string{"i drive", "'m driving", "i'm in a", "i've got a", "i have a", "i've a", "my car", "i am in a", "we drive", "we've got a"}, form{kind: car, topic: "car",
-		is: pattern.MustCompile(`(?i)\b(?:(?:i|we)(?:'m|'ve| am| have| still| now| got)*(?: drive| driving| got| in| have)?|my (?:new )?car(?:'s| is)) (?:an?|my|the) (?:[a-z-]+ ){0,2}?(?P<value>` + makes + `)\b`)}},
+	{[]string{"i drive", "'m driving", "i'm in a", "i've got a", "i have a", "i've a", "my car", "i am in a", "we drive", "we've got a", "i run a"}, form{kind: car, topic: "car",
+		is: pattern.MustCompile(`(?i)\b(?:(?:i|we)(?:'m|'ve| am| have| still| now| got)*(?: drive| driving| run| got| in| have)?|my (?:new )?car(?:'s| is)) (?:an?|my|the) (?:[a-z-]+ ){0,2}?(?P<value>` + makes + `)\b`)}},
 	{[]string{"that old", "my old", "my little", "my trusty", "our old"}, form{kind: car, topic: "car", once: true,
 		is: pattern.MustCompile(`(?i)\b(?:my|that|our) (?:old|little|trusty|faithful) (?P<value>` + makes + `)\b`)}},
 }
@@ -148,8 +148,10 @@ var (
 	clauseEnd = pattern.MustCompile(`,\s+|:\s+`)
 	// notThing are words that name no thing, or one of several.
 	notThing = setOf(`i it that this he she they we you there here who which what when where how everyone everybody someone one all some any none not
-people thing things time name answer point question idea problem trouble day week month year weather way life mood friend friends neighbour neighbor colleague cousin aunt uncle
+people friend friends neighbour neighbor colleague cousin aunt uncle
 mother father mum mom dad gran grandma grandpa sister brother son daughter husband wife kids children i'll i've i'm we're we've there's here's what's who's`)
+	// vague are words that name no thing by themselves.
+	vague = setOf("thing things time name answer point question idea problem trouble day days week month year weather way life mood")
 	// plainTopic are words of a topic that tell it from no other.
 	plainTopic = setOf("the a an my our your his her their new little big dear own usual current kids kids'")
 	// beginning are words before the subject of a clause.
@@ -173,8 +175,8 @@ func termsOf(list string) map[string]bool {
 	return set
 }
 
-func englishValues(text string) (list []given) {
-	text = strings.ReplaceAll(text, "’", "'")
+func (s *Statement) readEnglish(text string) {
+	list := s.values
 	start, before := 0, ""
 	for _, end := range append(sentenceEnd.FindAllStringIndex(text, -1), []int{len(text), len(text)}) {
 		sentence := text[start:end[1]]
@@ -183,14 +185,12 @@ func englishValues(text string) (list []given) {
 			continue
 		}
 		isNew, from := newly.MatchString(sentence), len(list)
-		if aboutIt.MatchString(sentence) { // "I've moved the key. It's on the nail now"
-			for _, m := range namedThing.FindAllStringSubmatch(before, -1) {
-				rest := strings.TrimSpace(aboutIt.ReplaceAllString(sentence, ""))
-				list = readClause(list, strings.Fields("the "+m[1]+" is "+strings.TrimRight(rest, " .!;")), isNew || newly.MatchString(before))
-			}
-		}
+		list = readPronoun(list, before, sentence, isNew || newly.MatchString(before))
 		before = sentence
+		ahead := ""
 		for _, clause := range clauseEnd.Split(strings.TrimRight(sentence, " .!;…-–—\n"), -1) {
+			list = readPronoun(list, ahead, clause, isNew)
+			ahead = clause
 			words := strings.Fields(clause)
 			for len(words) > 0 && beginning[strings.ToLower(words[0])] {
 				words = words[1:]
@@ -207,15 +207,39 @@ func englishValues(text string) (list []given) {
 		for i := from; i < len(list); i++ {
 			list[i].sentence = sentence
 		}
+		if !heldBefore.MatchString(sentence) {
+			s.frames = append(s.frames, framesOf(sentence, isNew)...)
+		}
+	}
+	s.values = list
+}
+
+// readPronoun appends the values that a clause about "it" gives to what was named before it: "I've moved the key. It's on the nail", "they
+// shifted yoga, it starts at six".
+func readPronoun(list []given, before, clause string, isNew bool) []given {
+	if before == "" || !aboutIt.MatchString(clause) {
+		return list
+	}
+	rest := strings.TrimRight(strings.TrimPrefix(aboutIt.ReplaceAllString(clause, ""), "'s "), " .!;")
+	verb := "is "
+	if !strings.Contains(aboutIt.FindString(clause), "'") {
+		verb = ""
+	}
+	names := namedThing.FindAllString(before, -1)
+	if words := strings.Fields(strings.TrimRight(before, " .!;")); len(names) == 0 && len(words) > 0 {
+		names = append(names, "the "+words[len(words)-1])
+	}
+	for _, name := range names {
+		list = readClause(list, strings.Fields(name+" "+verb+rest), isNew)
 	}
 	return list
 }
 
 var (
-	// aboutIt matches that a sentence is about what was named before it: "It's on the nail"; not "It rained".
-	aboutIt = pattern.MustCompile(`(?i)^(?:it|they)(?:'s|'re| is| are)\b`)
-	// namedThing matches a thing that the speaker and the listener know, in a group: "the key", "my phone"; not "a key".
-	namedThing = pattern.MustCompile(`(?i)\b(?:the|my|our) ([\p{L}-]+)\b`)
+	// aboutIt matches that a sentence is about what was named before it: "It's on the nail", "it starts at six"; not "this rained".
+	aboutIt = pattern.MustCompile(`(?i)^(?:it|they)(?:'s|'re)? `)
+	// namedThing matches a thing that the speaker and the listener know: "the key", "my phone"; not "a key".
+	namedThing = pattern.MustCompile(`(?i)\b(?:the|my|our) [\p{L}-]+\b`)
 )
 
 // mostBefore is how many words may stand before the first verb of a clause.
@@ -333,6 +357,9 @@ func topicWords(topic string) (words []string) {
 			word = terms[0]
 		}
 		words = append(words, word)
+	}
+	if len(words) == 1 && vague[strings.ToLower(strings.Fields(topic)[len(strings.Fields(topic))-1])] {
+		return nil
 	}
 	return words
 }

@@ -52,6 +52,7 @@ type given struct {
 type Statement struct {
 	text     string
 	values   []given
+	frames   []framed
 	released []string // what one is done with
 }
 
@@ -61,15 +62,23 @@ func Read(text string) *Statement {
 	switch {
 	case len(text) > mostRead:
 	case language.IsChinese(text):
-		s.values, s.released = chineseValues(text), released(text)
+		s.readChinese(text)
+		s.released = released(text)
 	default:
-		s.values, s.released = englishValues(text), released(text)
+		s.readEnglish(strings.ReplaceAll(text, "’", "'"))
+		s.released = released(text)
 	}
 	return s
 }
 
 // mostRead is the length in bytes of a text that is read.
 const mostRead = 600
+
+// MayReplace reports whether the text says that anything is new.
+func (s *Statement) MayReplace() bool {
+	return len(s.released) > 0 || slices.ContainsFunc(s.values, func(g given) bool { return g.news }) ||
+		slices.ContainsFunc(s.frames, func(f framed) bool { return f.isNew })
+}
 
 // IsNew reports whether a value is given by words that say that it is new, or something is let go: "lessons are thirty-five from now
 // on", "I've gone off coffee".
@@ -84,6 +93,13 @@ func (s *Statement) Replaces(earlier *Statement) (sentence string) {
 		for j := range earlier.values {
 			if s.values[i].replaces(&earlier.values[j]) {
 				return earlier.values[j].sentence
+			}
+		}
+	}
+	for i := range s.frames {
+		for j := range earlier.frames {
+			if s.frames[i].differs(&earlier.frames[j]) {
+				return earlier.frames[j].sentence
 			}
 		}
 	}

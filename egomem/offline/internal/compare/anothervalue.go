@@ -16,7 +16,7 @@ func givesAnotherValue(fresh, old *consolidate.Statement) bool {
 		return false
 	}
 	now := newvalue.Read(asSaid(fresh))
-	if !now.IsNew() {
+	if !now.MayReplace() {
 		return false
 	}
 	was := asSaid(old)
