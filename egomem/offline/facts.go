@@ -28,6 +28,9 @@ const minFragmentLetters = 3
 // newsFirst is what the salience of a turn gains by news that end what was so, above that of any other turn.
 const newsFirst = 100
 
+// lastingFirst is what it gains by a lasting fact told in passing, above that of any turn without news.
+const lastingFirst = 50
+
 // roundUpAbove is the fraction of a fact above which a share of the turns is rounded up.
 const roundUpAbove = 0.55
 
@@ -54,6 +57,9 @@ func facts(r *reading.Reader, perTurn float64) {
 		if slices.ContainsFunc(own[i], func(s *reading.Sentence) bool { return isStatement(s) && compare.TellsNews(s.Text) }) {
 			scores[i] += newsFirst
 		}
+		if lasts(own[i]) {
+			scores[i] += lastingFirst
+		}
 		endRoutines(r, own[i])
 	}
 	slices.SortStableFunc(turns, func(a, b int) int { return cmp.Compare(scores[b], scores[a]) })
@@ -65,6 +71,18 @@ func facts(r *reading.Reader, perTurn float64) {
 		r.Told[turn] = true
 	}
 	deeds(r)
+}
+
+// lasts reports whether one of the statements of a turn tells a lasting fact in passing.
+func lasts(own []*reading.Sentence) bool {
+	var before *reading.Sentence
+	for _, s := range own {
+		if isStatement(s) && tellsLasting(s, before) {
+			return true
+		}
+		before = s
+	}
+	return false
 }
 
 // endRoutines adds that news end what the speaker said that they do or take again and again, which may be kept as a standing
@@ -87,7 +105,7 @@ func isStatement(s *reading.Sentence) bool {
 	if s.Chinese {
 		letters /= 2
 	}
-	return !s.Question && !supposed.MatchString(s.Text) && reading.HasLetters(s.Text, letters)
+	return !s.Question && !supposed.MatchString(s.Text) && !isChatter(s.Text, s.Chinese) && reading.HasLetters(s.Text, letters)
 }
 
 // isFragment reports whether a sentence is a name or a word that is too short to be a statement, and tells something
@@ -143,7 +161,7 @@ func factSentences(own []*reading.Sentence) (chosen []*reading.Sentence) {
 		}
 	}
 	slices.SortFunc(chosen, func(a, b *reading.Sentence) int { return slices.Index(own, a) - slices.Index(own, b) })
-	return chosen
+	return append(namedBefore(own, chosen), chosen...)
 }
 
 // fact adds the fact of one turn: its statements, with who said them and when.

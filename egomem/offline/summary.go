@@ -25,6 +25,8 @@ const (
 	lengthPower = 0.25
 	// fewTerms is how many terms thanks, greetings and praise have less than.
 	fewTerms = 5
+	// tellsLeast is the least number of terms of a sentence that tells something by itself: "Lord, my knee." has two.
+	tellsLeast = 3
 	// maxCandidates bounds the sentences that are compared.
 	maxCandidates = 400
 )
@@ -110,7 +112,7 @@ func candidates(p *consolidate.Passage) []*candidate {
 		}
 		one := &candidate{text: text, turn: s.Turn, worth: scores[s.Turn], vector: vector}
 		switch {
-		case isPassing(s.Text, s.Chinese):
+		case isPassing(s.Text, s.Chinese), !s.Chinese && len(vector) < tellsLeast:
 			passing = append(passing, one)
 			continue
 		case lasting.MatchString(s.Text):
