@@ -33,17 +33,21 @@ var (
 		`|(?:the )?[a-z]+(?: [a-z]+)?(?:'s| has) been and gone` +
 		`|(?:the |my |your |our )?` + served + `(?:'s|'re| is| are) (?:out(?: of the (?:oven|pan|pot))?|on(?: the (?:boil|hob|stove|go))?|in(?: the (?:oven|pan|pot))?|done` +
 		`|ready|up|served|boiling|boiled)` +
+		`|coming(?:,? coming)*|done and dusted|the delivery's come` +
 		`|that's me (?:done|off|finished|sorted)|(?:it's |that's )?all (?:sorted|done|set|good)|panic over|job done|never mind me|don't mind me` +
 		`)` + soothing + `[.!]*$` +
-		`|(?i)^` + calledBack + `(?:the |my )?[a-z]+(?:'s|'re| is| are) (?:in my (?:bag|pocket|hand|rucksack)|on the (?:hook|table|side)|by the door|in the (?:car|hall)|right here)` +
+		`|(?i)^` + calledBack + `(?:the |my )?[a-z]+(?:'s|'re| is| are) (?:in my (?:bag|pocket|hand|rucksack)|on the (?:hook|table|side)|by the door|in the (?:car|hall)|right here|on)` +
 		`,? (?:look|see|stop fussing|don't fuss|before anyone starts|before you start|happy now)` + soothing + `[.!]*$`)
-	// hanChatter matches the same in Chinese: 行了行了，我爬起来了。, 卤蛋捞出来了，色儿正好。, 查煤气的走了，啥毛病没有。, 水开了; not 小何走了，去了上海。,
+	// hanChatter matches the same in Chinese: 行了行了，我爬起来了。, 卤蛋捞出来了，色儿正好。, 查煤气的走了，啥毛病没有。, 水开了, 粥熬好了, 好嘞好嘞，马上就来; not 小何走了，去了上海。,
 	// 备用钥匙在门口。.
 	hanChatter = pattern.MustCompile(`^(?:` +
 		`(?:(?:行|好|来|知道|起来|醒|听见|是)(?:了|啦)[，！]?){2,3}(?:我?(?:这就|马上|已经|就|都)*(?:爬起来|起来|起床|醒|来|去|下来|过来|过去|出来|走|动身)(?:了|啦|呢)?)?` +
 		`|我(?:已经|都)*(?:爬起来|起来|起床|醒)(?:了|啦)(?:(?:爬起来|起来|起床|醒)(?:了|啦))?` +
 		`|` + hanCaller + `(?:刚|已经|都|刚刚)*(?:走了?|来过|回去)(?:了|啦)?` +
 		`|[\p{Han}]{1,4}(?:捞出来|捞上来|盛出来|盛上|端出来|端上来|端上桌|出锅|下锅|出炉|起锅|上桌)(?:了|啦)` +
+		`|[\p{Han}]{1,3}(?:熬|煮|蒸|炖|炒|烤|焖|热)(?:好|熟|透)(?:了|啦)` +
+		`|我(?:已经)?到(?:楼下|门口|家|站|了)*(?:了|啦)` +
+		`|(?:(?:好|行|来|对|嗯)[嘞咧哎]?[，！]?){2,4}(?:我?(?:这就|马上|就|都)*(?:起|来|去|走|到)(?:了|啦)?)?` +
 		`|水(?:烧)?开(?:了|啦)` +
 		`|[\p{Han}]{1,3}在(?:门口|桌上|包里|手里|兜里|这儿|那儿)呢，(?:看见没|你看|喏|别[找催]了)` +
 		`)` + hanSoothing + `[。！]*$`)

@@ -28,14 +28,14 @@ const minFragmentLetters = 3
 // newsFirst is what the salience of a turn gains by news that end what was so, above that of any other turn.
 const newsFirst = 100
 
-// lastingFirst is what it gains by a lasting fact told in passing, above that of any turn without news.
-const lastingFirst = 50
+// lastingPerTurn bounds the lasting facts told in passing that come on top, relative to the turns of people.
+const lastingPerTurn = 0.1
 
 // roundUpAbove is the fraction of a fact above which a share of the turns is rounded up.
 const roundUpAbove = 0.55
 
 // facts adds the facts of the most salient turns, in the order of the turns. perTurn bounds
-// them relative to the turns of people; claims about a whole life, and what the speaker told a companion that they
+// them relative to the turns of people; claims about a whole life, a few lasting facts told in passing, and what the speaker told a companion that they
 // did, come on top.
 func facts(r *reading.Reader, perTurn float64) {
 	scores := salience(r)
@@ -57,13 +57,18 @@ func facts(r *reading.Reader, perTurn float64) {
 		if slices.ContainsFunc(own[i], func(s *reading.Sentence) bool { return isStatement(s) && compare.TellsNews(s.Text) }) {
 			scores[i] += newsFirst
 		}
-		if lasts(own[i]) {
-			scores[i] += lastingFirst
-		}
 		endRoutines(r, own[i])
 	}
 	slices.SortStableFunc(turns, func(a, b int) int { return cmp.Compare(scores[b], scores[a]) })
-	turns = turns[:min(len(turns), max(1, int(math.Ceil(perTurn*float64(people)-roundUpAbove))))]
+	most := min(len(turns), max(1, int(math.Ceil(perTurn*float64(people)-roundUpAbove))))
+	top := most + int(math.Ceil(lastingPerTurn*float64(people)))
+	for _, turn := range turns[most:] {
+		if most < top && lasts(own[turn]) {
+			turns[most] = turn
+			most++
+		}
+	}
+	turns = turns[:most]
 	slices.Sort(turns)
 	r.Told = map[int]bool{}
 	for _, turn := range turns {
@@ -384,7 +389,7 @@ func other(name string) string {
 // of those times.
 func dated(r *reading.Reader, s *reading.Sentence) (text string, first *times.Interval) {
 	said := r.Passage.Turns[s.Turn].Time
-	if said.IsZero() || compare.MovesForGood(s.Text) {
+	if said.IsZero() || compare.MovesForGood(s.Text) || ownBirth.MatchString(s.Text) {
 		return s.Text, nil
 	}
 	found := r.TimesOf(s, said)

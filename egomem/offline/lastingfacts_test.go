@@ -69,6 +69,9 @@ func TestLastingFactsInPassing(t *testing.T) {
 		"The wifi's gooseberry7, it's stuck on the fridge.",
 		"The alarm code? Oh, 4471, written on the calendar.",
 		"We've got double physics at St Brendan's tomorrow, worse luck.",
+		"A cut goes up to thirty from the first of June.",
+		"The surgery's shut Wednesdays.",
+		"The door code's 5518 if you need it.",
 		"洗头从今天起二十五块，染发另算。",
 		"打今儿起早班归我，晚班归老李。",
 		"往后十点才开门，早来也没用。",
@@ -111,7 +114,7 @@ func TestChatterMakesNoFact(t *testing.T) {
 		"I'm here, I'm here, keep your hair on.",
 		"行了行了，我爬起来了。", "来了来了，我这就下来。", "好了好了，我醒了。", "卤蛋捞出来了，色儿正好。", "饺子下锅了。",
 		"查煤气的走了，啥毛病没有。", "修空调的来过了，弄好了。", "快递员刚走，东西放门口了。", "水开了，我关火了。", "包在门口呢，你看。",
-		"知道了知道了，我这就去。", "我起来了起来了，别喊了。",
+		"知道了知道了，我这就去。", "粥熬好了。", "我到楼下了。", "好嘞好嘞，马上就来。", "行行行，我起。", "Coming, coming!", "My shoes are on, look.", "我起来了起来了，别喊了。",
 	} {
 		if facts, _ := amongTelling(t, text, true); len(facts) != 0 {
 			t.Errorf("%s: %v, want no fact", text, facts)
@@ -120,6 +123,7 @@ func TestChatterMakesNoFact(t *testing.T) {
 	for _, text := range []string{
 		"The feed man's been and gone, and he's short by three bags.", "My husband's left me.", "Key's in the shed now.",
 		"I'm going to Spain in May.", "The plumber's left his wife.", "My passport's in the blue drawer.", "Our bread's from Hartley's.",
+		"I'm up at five every day for the milking.", "Bread's out of the question since the diagnosis.", "The milkman's been ill since May.",
 		"The farrier's retired to Wales.",
 		"小何走了，去了上海。", "备用钥匙在门口花盆底下。", "我起来一看才五点，又睡了。", "查煤气的说管子漏气。", "饺子是我妈包的。", "师傅走了以后我自己开店。",
 		"水开了以后再放面。",
@@ -147,7 +151,7 @@ func TestWhatIsNotSurelyRewordedIsQuoted(t *testing.T) {
 		"I've moved in with my boyfriend and his mum, they're lovely.",
 		"My coat's on the peg in the hall, mind the dog.",
 		"老师没骂着我，就说了两句。", "钱早交了，老师没吃成我。", "狗差点没咬着我，真险。", "我说我不去，老李说我傻。",
-		"晚上七点半戳我一下，有事。", "数学老师夸我了，难得。", "妈，我起不来，头疼得厉害。", "茶叶蛋吃得我都快下蛋了。",
+		"晚上七点半戳我一下，有事。", "数学老师夸我了，难得。", "妈，我起不来，头疼得厉害。", "四点可得把我弄起来，有活。", "茶叶蛋吃得我都快下蛋了。",
 	} {
 		facts, _ := amongTelling(t, text, true)
 		if len(facts) != 1 || !strings.Contains(facts[0], text) {
@@ -155,7 +159,8 @@ func TestWhatIsNotSurelyRewordedIsQuoted(t *testing.T) {
 		}
 	}
 	for text, want := range map[string]string{
-		"I live in York.": "that they live in York",
+		"I live in York.":                            "that they live in York",
+		"I was born on the twelfth of May.":          "that they were born on the twelfth of May",
 		"I bought a car in Hull and I love driving.": "that they bought a car in Hull and they love driving",
 		"When I was six, I lived in Leeds.":          "that when they were six, they lived in Leeds",
 		"We've sold our house in Leeds.":             "that they have sold their house in Leeds",
@@ -182,6 +187,7 @@ func TestAFactKeepsWhatNamesItsSubject(t *testing.T) {
 		"Bess! Off the bed. Nine years she's been mine and she still sneaks up.",
 		"Tiger! Leave it. We got him from the rescue and he has never settled.",
 		"What's the wifi in here again? Oh, hoofprint99, it's on the wall.",
+		"Tell Callie to bring her hat next Saturday, would you? She's not riding bareheaded on my watch.",
 		"Where's the hose? It's behind the greenhouse, coiled up.",
 		"The alarm code? Oh, 4471, written on the calendar.",
 		"元宝！下来！它来店里四年了，还是偷鱼。",

@@ -85,8 +85,8 @@ func answer(text, question string, chinese bool) string {
 	return text + " (asked: \"" + question + "\")"
 }
 
-// hanMyKin matches relatives of the speaker without 的: 我弟, 我妈妈, 我大姐.
-var hanMyKin = pattern.MustCompile(`我([大二三四小老]?(?:` + reading.ChineseKin + `|弟|妹|哥|姐|爸|妈|儿子|女儿))`)
+// hanMyKin matches relatives of the speaker without 的: 我弟, 我妈妈, 我大姐, 我舅.
+var hanMyKin = pattern.MustCompile(`我([大二三四小老]?(?:` + reading.ChineseKin + `|弟|妹|哥|姐|爸|妈|舅|姑|姨|叔|伯|婶|儿子|女儿))`)
 
 // hanSelfFirst matches the first clause of a sentence that is about the speaker, of which a relative of theirs is 自己的 later: 我瞒着我爸,
 // 我又借给我弟弟钱; not 我弟弟病了.

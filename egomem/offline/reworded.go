@@ -30,7 +30,7 @@ var (
 	// 让我先走, 我说我不去, 爸骂我; not 给我买, 老师让我去.
 	hanSelfWithin = pattern.MustCompile(`[成着到得住死倒坏晕完](?:了)?我(?:[了的都也就快这那，。！；一]|$)|[\p{Han}]我(?:一下|一声|一把|了|吧)|(?:^|[，。！；：])(?:先|快|请|就|还是)?(?:让|叫|帮|替|提醒|催|喊|戳)我` +
 		`|我(?:说|问|答|喊)[^，。！；]*我|得我|[骂夸怪嫌劝逼催喊叫气吓笑打踩咬找等问教帮求救撞推拉抱亲吵烦](?:了|着|过)?我(?:[了，。！；一]|$)` +
-		`|^(?:妈|爸|哥|姐|爷爷|奶奶|姥姥|姥爷|叔|婶)[，！]`)
+		`|把我[弄叫喊拉]|[点半天周日](?:准时|再)?(?:催|叫|喊|提醒|戳)我|^(?:妈|爸|哥|姐|爷爷|奶奶|姥姥|姥爷|叔|婶)[，！]`)
 	// leadingClause matches the words in front of the first comma that leave the first clause open: "When I was six,", "Last week,";
 	// not "I'm late,".
 	leadingClause = pattern.MustCompile(`^(?i:when|while|if|since|because|after|before|as|although|though|until|once|whenever|now that|even though|last|this|next` +
