@@ -14,17 +14,25 @@ type preferenceWords struct {
 	prefers, avoids, noLonger, says, over, end string
 	// own matches preferences that keep the words of a sentence: "can't eat nuts".
 	own *pattern.Pattern
+	// state matches what is no object of a liking, such as a state of the body or a habit: 血压高.
+	state *pattern.Pattern
 }
+
+// hanState matches in Chinese a state of the body, a habit or a trait, in its own words: 血压高, 天天喝豆浆, 早上一般喝粥, 总忘带钥匙, 一喝酒就脸红, 看书很慢, 滴酒不沾; not 饺子,
+// 吃辣, 喝冰咖啡.
+var hanState = pattern.MustCompile(`^(?:血[压糖脂]|尿酸|心率|[胃肠肝肾肺心腰腿眼耳嗓鼻牙][\p{Han}]{0,3}(?:不好|不行|疼|痛|差|弱|高|低|过敏)|糖尿病|高血压|低血压|胃病|痛风|哮喘|色盲|洁癖|选择困难症|社恐|鼻炎` +
+	`|[\p{Han}]{0,5}?(?:天天|总[是要会忘爱得在]|老[是忘爱得]|一般|通常|习惯|平时|经常|一向|几乎|一定|非得)|一[^，。]{1,6}就|(?:看书|跑步|走路|吃饭|打字|说话)(?:很|特别|非常)[慢快]` +
+	`|(?:戒糖|控糖|健身|减肥|吃斋)了?$|滴酒|烟酒不沾|早起的人|这?个?人?(?:不太|不大|不怎么|最不会)|[^，。]{0,6}只[喝吃穿用看听])`)
 
 var (
 	englishPreference = preferenceWords{" prefers: ", " does not want: ", " no longer: ", " says: ", " (over ", ")",
 		pattern.MustCompile(`(?i)^(?:` +
 			`i|i'm|i am|i've|have|don't|do not|can't|cannot|can not|never|only|always|usually|often|rarely|mostly|generally` +
-			`|typically|normally|tend to|not|can|every|on [a-z]+days?)\b`)}
+			`|typically|normally|tend to|not|can|every|on [a-z]+days?)\b`), nil}
 	chinesePreference = preferenceWords{"喜欢：", "不喜欢：", "不再：", "说：", "（而不是", "）",
 		pattern.MustCompile(`^(?:` +
 			`[^，。]+过敏|我|有|不|从|对|每|总|一般|通常|习惯|平时|经常|一向|几乎|现在|最近|如今|能|吃素|是|素食|左撇子|夜猫子|乳糖` +
-			`)`)}
+			`)`), hanState}
 )
 
 // preferenceText writes a preference as a sentence.
@@ -43,6 +51,8 @@ func preferenceText(p *Preference) string {
 		verb = words.says
 	case p.Negated:
 		verb = words.avoids
+	case words.state != nil && words.state.MatchString(p.Text):
+		verb = words.says
 	}
 	said := p.Text
 	if verb == chinesePreference.prefers && strings.HasPrefix(said, "最爱") {

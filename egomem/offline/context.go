@@ -28,7 +28,7 @@ var (
 		`it|it's|its|they|they're|they've|they'll|them|their|he|she|he's|she's|him|her|his|that's|those|these|there|here|this` +
 		`|that)\b`)
 	// asWords matches such words where they stand for nothing: "it's important to rest", "this week",
-	// "they've put me on the 14".
+	// "they've put me on the 14", "it's too hot", "I've chalked it up".
 	asWords = pattern.MustCompile(
 		`(?i)\bit(?:'s| is| was|'ll be| will be| would be|'s been| can be| takes| feels) (?:[a-z']+ ){0,4}?` +
 			`(?:to|that|how|when|if|since|seeing|being|having|talking|knowing|raining|[a-z]+ing)\b` +
@@ -44,7 +44,9 @@ var (
 			`|\bthey(?:'ve|'re| have| are)? (?:finally |just |all )?(?:put|moved|made|gave|given|cut|changed` +
 			`|swapped|switched|moving|asked|told|let` +
 			`|upped|raised|cancelled) (?:me|us|my|our)\b` +
-			`|\b(?:here|there) for (?:you|me|him|her|them|us)\b|\bhere's\b`)
+			`|\b(?:here|there) for (?:you|me|him|her|them|us)\b|\bhere's\b` +
+			`|\bit(?:'s| is| was|'ll be| gets) (?:too |so |very |really |a bit )?(?:hot|cold|warm|wet|dark|light|late|early|windy|icy|muddy)\b` +
+			`|\b(?:chalked|marked|written|jotted|noted|wrote) it (?:up|down)\b`)
 	// namesThing matches a word that points together with what it points at: "this studio", "those dance classes"; not "this".
 	namesThing = pattern.MustCompile(`(?i)\b(?:this|that|these|those) (?:[a-z]+ )?([a-z]{3,})\b`)
 	// noThing matches words after such a word that name nothing: "made", "really", "helped".

@@ -26,8 +26,8 @@
 //
 // # Caveats
 //
-// About half of the turns of people become facts, the most telling ones (Options.FactsPerTurn); in talk with a
-// companion what the speaker did and never did comes on top. The others stay turns, which recall finds.
+// About half of the turns of people become facts, the most telling ones (Options.FactsPerTurn). Lasting facts told
+// in passing come on top, and in talk with a companion what the speaker did and never did. The others stay turns, which recall finds.
 //
 // Rules find what is said in common forms, and miss the rest. Irony is read as it stands. Of
 // conditions, and of words in quotes or in another's mouth, nothing but a fact is made, which

@@ -28,11 +28,14 @@ const minFragmentLetters = 3
 // newsFirst is what the salience of a turn gains by news that end what was so, above that of any other turn.
 const newsFirst = 100
 
+// lastingPerTurn bounds the lasting facts told in passing that come on top, relative to the turns of people.
+const lastingPerTurn = 0.1
+
 // roundUpAbove is the fraction of a fact above which a share of the turns is rounded up.
 const roundUpAbove = 0.55
 
 // facts adds the facts of the most salient turns, in the order of the turns. perTurn bounds
-// them relative to the turns of people; claims about a whole life, and what the speaker told a companion that they
+// them relative to the turns of people; claims about a whole life, a few lasting facts told in passing, and what the speaker told a companion that they
 // did, come on top.
 func facts(r *reading.Reader, perTurn float64) {
 	scores := salience(r)
@@ -57,7 +60,15 @@ func facts(r *reading.Reader, perTurn float64) {
 		endRoutines(r, own[i])
 	}
 	slices.SortStableFunc(turns, func(a, b int) int { return cmp.Compare(scores[b], scores[a]) })
-	turns = turns[:min(len(turns), max(1, int(math.Ceil(perTurn*float64(people)-roundUpAbove))))]
+	most := min(len(turns), max(1, int(math.Ceil(perTurn*float64(people)-roundUpAbove))))
+	top := most + int(math.Ceil(lastingPerTurn*float64(people)))
+	for _, turn := range turns[most:] {
+		if most < top && lasts(own[turn]) {
+			turns[most] = turn
+			most++
+		}
+	}
+	turns = turns[:most]
 	slices.Sort(turns)
 	r.Told = map[int]bool{}
 	for _, turn := range turns {
@@ -65,6 +76,18 @@ func facts(r *reading.Reader, perTurn float64) {
 		r.Told[turn] = true
 	}
 	deeds(r)
+}
+
+// lasts reports whether one of the statements of a turn tells a lasting fact in passing.
+func lasts(own []*reading.Sentence) bool {
+	var before *reading.Sentence
+	for _, s := range own {
+		if isStatement(s) && tellsLasting(s, before) {
+			return true
+		}
+		before = s
+	}
+	return false
 }
 
 // endRoutines adds that news end what the speaker said that they do or take again and again, which may be kept as a standing
@@ -87,7 +110,7 @@ func isStatement(s *reading.Sentence) bool {
 	if s.Chinese {
 		letters /= 2
 	}
-	return !s.Question && !supposed.MatchString(s.Text) && reading.HasLetters(s.Text, letters)
+	return !s.Question && !supposed.MatchString(s.Text) && !isChatter(s.Text, s.Chinese) && reading.HasLetters(s.Text, letters)
 }
 
 // isFragment reports whether a sentence is a name or a word that is too short to be a statement, and tells something
@@ -143,7 +166,7 @@ func factSentences(own []*reading.Sentence) (chosen []*reading.Sentence) {
 		}
 	}
 	slices.SortFunc(chosen, func(a, b *reading.Sentence) int { return slices.Index(own, a) - slices.Index(own, b) })
-	return chosen
+	return append(namedBefore(own, chosen), chosen...)
 }
 
 // fact adds the fact of one turn: its statements, with who said them and when.
@@ -366,7 +389,7 @@ func other(name string) string {
 // of those times.
 func dated(r *reading.Reader, s *reading.Sentence) (text string, first *times.Interval) {
 	said := r.Passage.Turns[s.Turn].Time
-	if said.IsZero() || compare.MovesForGood(s.Text) {
+	if said.IsZero() || compare.MovesForGood(s.Text) || ownBirth.MatchString(s.Text) {
 		return s.Text, nil
 	}
 	found := r.TimesOf(s, said)

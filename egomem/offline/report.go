@@ -59,10 +59,10 @@ func report(speaker, listener string, said time.Time, parts []string, chinese bo
 	if !said.IsZero() {
 		head += " on " + reading.Day(said, false)
 	}
-	third := make([]string, len(parts))
+	third, sure := make([]string, len(parts)), isSurelyReworded(parts)
 	for i, part := range parts {
 		one, ok := thirdPerson(part)
-		if !ok {
+		if !ok || !sure {
 			if listener != "" && spokenTo.MatchString(strings.Join(parts, " ")) {
 				head += " to " + reading.PlainText(listener)
 			}
@@ -85,8 +85,8 @@ func answer(text, question string, chinese bool) string {
 	return text + " (asked: \"" + question + "\")"
 }
 
-// hanMyKin matches relatives of the speaker without 的: 我弟, 我妈妈, 我大姐.
-var hanMyKin = pattern.MustCompile(`我([大二三四小老]?(?:` + reading.ChineseKin + `|弟|妹|哥|姐|爸|妈|儿子|女儿))`)
+// hanMyKin matches relatives of the speaker without 的: 我弟, 我妈妈, 我大姐, 我舅.
+var hanMyKin = pattern.MustCompile(`我([大二三四小老]?(?:` + reading.ChineseKin + `|弟|妹|哥|姐|爸|妈|舅|姑|姨|叔|伯|婶|儿子|女儿))`)
 
 // hanSelfFirst matches the first clause of a sentence that is about the speaker, of which a relative of theirs is 自己的 later: 我瞒着我爸,
 // 我又借给我弟弟钱; not 我弟弟病了.
@@ -101,7 +101,8 @@ func chineseThirdPerson(parts []string, speaker string) (string, bool) {
 	if introduces(text, name) { // 周航是周航，在城西
 		text = "我" + strings.TrimPrefix(text[len(hanIntroduces.FindString(text)):], "我")
 	}
-	if strings.ContainsAny(text, "你您“”\"「") || strings.Contains(text, "自我") || name == "有人" {
+	if strings.ContainsAny(text, "你您“”\"「") || strings.Contains(text, "自我") || name == "有人" ||
+		hanSelfWithin.MatchString(text) {
 		return "", false
 	}
 	text = hanSelfFirst.ReplaceAllStringFunc(text, func(clause string) string {
@@ -136,7 +137,8 @@ var (
 		`(?i)\b(?:you|your|yours|you're|you've|yourself|let's|am i|was i|do i|have i|did i|ya|u)\b` +
 			`|\b(?:me|my|us)-[a-z]|["“”]` +
 			`|(?:^|[ :,(])'(?:i|i'm|i've|my|we|our|me)\b` +
-			`|[,;] (?:just |please )?(?:give|let|get|leave|show|pass|trust|believe|ask) (?:me|us)\b` +
+			`|[,;] (?:just |please )?(?:(?:don't|do not|never) )?(?:give|let|get|leave|show|pass|trust|believe|ask|make|wake) (?:me|us)\b` +
+			`|[,;] (?:just |please )?(?:stop|don't|look|listen|mind|keep|come|go|wait|hurry|see)\b` +
 			`|^my (?:dears?|love|darling|sweet|lovely|friends?|boy|girl|lad|lass|son),` +
 			`|^i(?:'m| am) (?-i:\p{Lu})`)
 	// ownFirst matches a sentence in which what is the speaker's does something to them, whose gender no rule knows: "My back is
@@ -166,13 +168,18 @@ var spokenTo = pattern.MustCompile(`(?i)\b(?:you|your|yours|you're|you've|you'll
 // "I mean it".
 var meantAside = pattern.MustCompile(`(,(?: [a-z' -]{1,40})?) I mean\b`)
 
-// thirdPerson puts a sentence about the speaker in the third person. ok is false for one
-// that the rules are not sure of.
-func thirdPerson(text string) (third string, ok bool) {
+// withoutAsides returns a sentence without interjections in front and asides.
+func withoutAsides(text string) string {
 	for range 2 {
 		text = interjection.ReplaceAllString(text, "")
 	}
-	text = meantAside.ReplaceAllString(text, "$1")
+	return meantAside.ReplaceAllString(text, "$1")
+}
+
+// thirdPerson puts a sentence about the speaker in the third person. ok is false for one
+// that the rules are not sure of.
+func thirdPerson(text string) (third string, ok bool) {
+	text = withoutAsides(text)
 	if !clearSubject.MatchString(text) || noReport.MatchString(text) || ownFirst.MatchString(text) {
 		return "", false
 	}

@@ -31,7 +31,8 @@ type Options struct {
 	// concurrent use.
 	Embedder memgraph.Embedder
 	// FactsPerTurn bounds the facts of a passage, relative to the turns of people in it;
-	// above 0 and at most 1. 0 means DefaultFactsPerTurn.
+	// above 0 and at most 1. 0 means DefaultFactsPerTurn. Lasting facts told in passing come
+	// on top, of at most a tenth of the turns.
 	FactsPerTurn float64
 }
 

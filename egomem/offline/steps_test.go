@@ -67,7 +67,8 @@ func TestFactsStayWithinTheirShare(t *testing.T) {
 	for _, share := range []float64{0.1, 0.45, 1} {
 		p := talk(t, 200)
 		facts := extract(t, newSteps(t, &offline.Options{FactsPerTurn: share}), p).Facts
-		if float64(len(facts)) > share*200+0.5 || len(facts) == 0 {
+		if float64(len(facts)) > min(200, share*200+0.1*200)+0.5 || // lasting facts come on top
+			len(facts) == 0 {
 			t.Errorf("%d facts of 200 turns, at %v a turn", len(facts), share)
 		}
 	}

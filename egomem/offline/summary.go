@@ -11,6 +11,7 @@ import (
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/lexical"
+	"github.com/egomem/egomem/internal/pattern"
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
@@ -25,9 +26,14 @@ const (
 	lengthPower = 0.25
 	// fewTerms is how many terms thanks, greetings and praise have less than.
 	fewTerms = 5
+	// tellsLeast is the least number of terms of a sentence that tells something by itself: "Lord, my knee." has two.
+	tellsLeast = 3
 	// maxCandidates bounds the sentences that are compared.
 	maxCandidates = 400
 )
+
+// hasVerb matches what may be a verb: "Biscuit's on fish now", "Moth bites", "I'm late"; not "Lord, my knee".
+var hasVerb = pattern.MustCompile(`(?i)['’](?:s|m|re|ve|ll|d)\b|\b(?:i|am|be|have|do|did|will|can|went|got|bit|came|[a-z]+(?:ed|s|ing|n't))\b`)
 
 // candidate is a sentence that a summary may hold.
 type candidate struct {
@@ -110,7 +116,7 @@ func candidates(p *consolidate.Passage) []*candidate {
 		}
 		one := &candidate{text: text, turn: s.Turn, worth: scores[s.Turn], vector: vector}
 		switch {
-		case isPassing(s.Text, s.Chinese):
+		case isPassing(s.Text, s.Chinese), !s.Chinese && len(vector) < tellsLeast && !hasVerb.MatchString(s.Text):
 			passing = append(passing, one)
 			continue
 		case lasting.MatchString(s.Text):

@@ -8,10 +8,12 @@ import (
 
 const (
 	// hanHarm matches what happens to one who has what they cannot have: 嘴就肿, 拉肚子, 起疹子.
-	hanHarm = `(?:[肿痒喘吐]|起(?:红|皮|荨麻)?疹|疹子|出红点|起红点|拉肚子|腹泻|过敏|憋气|呼吸困难|上不来气|长痘|胃疼` +
+	hanHarm = `(?:[肿痒喘吐]|起(?:红|皮|荨麻)?疹|疹子|出红点|起红点|拉肚子|腹泻|过敏|憋气|呼吸困难|上不来气|起(?:一身|满身)?(?:红)?(?:疙瘩|包|红点)|长痘|胃疼` +
 		`|胃痛|肚子疼|肚子痛|胀气|进(?:了)?(?:医院|急诊)` +
 		`|打喷嚏|流眼泪|头疼|头痛|头晕|心慌|发麻|难受|不舒服)`
-	hanFood = `([^，。！；我你他她它就会都也不了的一是]{1,6}?)`
+	// hanAtOnce is what comes between what one has and the harm that it does: 一沾就浑身, 闻了就.
+	hanAtOnce = `我?(?:只要|每次|稍微)?(?:一[吃喝碰沾闻]|[吃喝碰沾闻]一?[了到点口])[^，。！；不没]{0,3}[就会]?(?:会|要|得)?[^，。！；不没]{0,5}?`
+	hanFood   = `([^，。！；我你他她它就会都也不了的一是]{1,6}?)`
 	// hanOwnEater and hanKinEater match the speaker or theirs: 我, 我妈.
 	hanTheirs = `我(?:们)?(?:家)?(?:的)?`
 	hanKin    = `(?:爸爸?|妈妈?|爷爷|奶奶|外公|外婆|姥姥|姥爷|哥哥?|姐姐?|弟弟?|妹妹?|老公|老婆|先生|太太|儿子|女儿` +
@@ -36,6 +38,10 @@ var (
 		`|一)*([吃喝碰沾闻])(?:了|到|点|一点|一口|过)*` + hanFood +
 		`(?:，)?(?:我|嘴|嘴巴|嘴唇|脸|喉咙|嗓子|舌头|眼睛|皮肤|身上|浑身|全身|肚子)*(?:就|会|都会|总|老)(?:会|要` +
 		`|得)?[^，。！；不没]{0,5}?` + hanHarm)
+	// cannotThenHarm matches what one cannot have, in front of the harm: 我闻不得花生，一沾就浑身起疙瘩, 我闻不了汽油，一闻就吐; not
+	// 我闻不得烟味，真讨厌.
+	cannotThenHarm = pattern.MustCompile(`(?:^|[，。；])` + hanEater + `(?:现在|可|真的|从来|一点|一点儿|都|是)*([吃喝碰沾闻])不(?:得|了|来)` + hanFood +
+		`[，,]` + hanAtOnce + hanHarm)
 	// firstThenHarm matches the food before the harm: 花生一吃我就浑身痒, 芒果吃了嘴就肿; not 西瓜一吃就停不下来.
 	firstThenHarm = pattern.MustCompile(`(?:^|[，。；])(?:` + hanKinEater + `)?` + hanFood + hanOwnEater + `(?:，` +
 		`|跟我合不来，|和我合不来，)?(?:只要)?(?:一([吃喝碰沾闻])|([吃喝碰沾闻])了)(?:，)?` +
@@ -80,6 +86,9 @@ func hanHarmfulFoods(r *reading.Reader, s *reading.Sentence) {
 		add(m[1]+m[3], m[4]+m[5]+m[6], m[2])
 	}
 	for _, m := range harmsWhenHad.FindAllStringSubmatch(s.Text, -1) {
+		add(m[1], m[2], m[3])
+	}
+	for _, m := range cannotThenHarm.FindAllStringSubmatch(s.Text, -1) {
 		add(m[1], m[2], m[3])
 	}
 	for _, m := range firstThenHarm.FindAllStringSubmatch(s.Text, -1) {

@@ -248,7 +248,9 @@ var hanPreferenceForms = []preferenceForm{
 		`(?:已经|早就|早|都|就|[一二两三四五六七八九十半几\d]+(?:个)?[年月周天](?:多)?(?:以)?前)*戒(?:掉)?了?` +
 		`([^，。！；了]{1,8})了?`), change: consolidate.Ends, quits: true},
 	{form: pattern.MustCompile(`(?:^|[，。])(烟|酒|咖啡|奶茶|茶|可乐|糖|甜食|游戏)我(?:已经|早就|早|都` +
-		`|终于)*戒(?:掉)?了`), change: consolidate.Ends, quits: true},
+		`|终于)*(?:戒|断)(?:掉)?了`), change: consolidate.Ends, quits: true},
+	{form: pattern.MustCompile(`(?:^|[，。])(烟|酒|咖啡|奶茶|茶|可乐|糖|甜食)我(?:已经|早就|早|都|终于|现在)*(?:掐|不[抽喝吃碰沾])(?:掉)?了，` +
+		`[^。]*(?:[天月年]|没再?[碰沾抽喝吃])`), change: consolidate.Ends, quits: true},
 	{form: pattern.MustCompile(`我(?:[喝吃穿用看听]([^，。！；]{1,6}?))?(?:只|就只|向来只)` +
 		`([喝吃穿用看听][^，。！；]{1,12})(?:[，。！；]|$)`), whole: true},
 	{form: pattern.MustCompile(`我(?:就|还是|一向|从小|顶|可|超|超级|特|老|一直)*(?:爱|喜欢)([听吃喝看玩穿][^，。！；]+)`)},
@@ -373,6 +375,9 @@ func (f *preferenceForm) isOtherwiseMeant(r *reading.Reader, s *reading.Sentence
 	case s.Chinese && hanRelative.MatchString(what): // the same in Chinese
 	case isUnable.MatchString(found) && thisOnce && !strings.Contains(s.Text, "过敏") && !strings.Contains(s.Text, "现在"): // 今晚我不能喝酒
 	case !s.Chinese && pointsBack.MatchString(what): // "I love it after work"
+	case s.Chinese && hanPointsBack.MatchString(hanOtherWords.ReplaceAllString(what, "")): // 我天天就指着它活
+	case s.Chinese && hanInOneGo.MatchString(found): // 我一下午就弄完了
+	case s.Chinese && f.denied && hanHarmBehind.MatchString(s.Text[at[0]:]): // 我闻不得花生，一沾就浑身起疙瘩: an allergy
 	case s.Chinese && f.whole && harmsWhenHad.MatchString(s.Text): // 我一喝牛奶就拉肚子: what they cannot have
 	case f.whole && s.Question: // "why am I always late?"
 	case unsaidLead.MatchString(s.Text[:at[0]]), pretends.MatchString(found): // "it's not that I hate dogs"
@@ -423,18 +428,31 @@ var hanKinFirst = pattern.MustCompile(`^我(?:的)?(?:` + reading.ChineseKin + `
 // "I can eat nuts".
 var isUnable = pattern.MustCompile(`(?i)\b(?:can't|cannot|can not) (?:eat|drink)\b|不能|不喝|不吃`)
 
-// leftOff matches what names nothing liked, behind words such as no longer or went off: "to school", "into it", 干; not
-// "coffee", 干杯.
+// leftOff matches what names nothing liked, behind words such as no longer or went off: "to school", "into it", 干, 喝; not
+// "coffee", 干杯, 喝酒.
 var leftOff = pattern.MustCompile(
 	`(?i)^(?:[a-z ]+ (?:of|on|about|in) |into )?(?:` +
 		`to|on|with|by|for|and|at|in|it|that|this|them|him|her|you|me|topic|track|road|script|course|work|duty|one|he|she|they` +
 		`|we)\b` +
-		`|^into (?:it|that|this|them)\b|^[干做来]$`)
+		`|^into (?:it|that|this|them)\b|^[干做来吃喝抽看用玩管买去弄说学养碰打穿听写画唱跳练写]$`)
 
 // pointsBack matches words for something that another sentence names: "it after work", "that too"; not "that book".
 var pointsBack = pattern.MustCompile(`(?i)^(?:` +
 	`(?:it|them|ya|u)\b(?:[^'’]|$)` +
 	`|(?:this|that|these|those)(?: (?:and|when|so|too|about|after|because|as|very|really)\b|$))`)
+
+// hanPointsBack matches in Chinese words for something that another sentence names: 指着它活, 惦记着他, 就这样; not 喝豆浆.
+var hanPointsBack = pattern.MustCompile(`[它他她]|[这那][样么]`)
+
+// hanOtherWords matches words that hold a character of those and name something: 吉他, 其他; not 他.
+var hanOtherWords = pattern.MustCompile(`吉他|其[他它]|他乡|维他|马耳他|他克莫司`)
+
+// hanInOneGo matches what is done within a time or all at once, which is no habit, in Chinese: 我一下午就弄完了, 我一个人就够; not 我一喝酒就脸红.
+var hanInOneGo = pattern.MustCompile(`^我一(?:下|会|个|天|上午|早上?|晚上?|年|周|分|口气|次|路|眼|听说|共|起|直|转眼|不小心|激动|着急)[^，。]{0,4}就`)
+
+// hanHarmBehind matches in Chinese that what one dislikes does harm, in a clause behind it: 我闻不得花生，一沾就浑身起疙瘩, 我闻不了汽油，一闻就吐; not
+// 我闻不得烟味，真讨厌.
+var hanHarmBehind = pattern.MustCompile(`^我[^，。]{0,4}[吃喝碰沾闻]不(?:得|了|来)[^，。！；]{1,8}[，,]` + hanAtOnce + hanHarm)
 
 // purpose matches what is not an alternative after the word to, as in tea to keep awake: "keep awake", "help me sleep";
 // not "coffee".
