@@ -202,6 +202,10 @@ var (
 	hanTellsOther = pattern.MustCompile(`^(?:请|麻烦你?|你|帮我|帮忙|记得|到时候|，)*([^，。我你他她说]{2,14}?)(?:再|就|帮我|替我|你)*` +
 		`(?:(?:跟|和|给|对)([\p{Han}A-Za-z]{1,5}?)(?:说一?声|说一下|讲一?声|打声招呼)|(?:通知|转告)([\p{Han}A-Za-z]{1,5}?)(?:一声|一下))` +
 		`[，,]?([^，。了吗没]{2,20}?)(?:吧|好吗|行吗)?[。！]*$`)
+	// hanSetsOn matches a request for an alarm with its day before the verb and its hour behind: 礼拜天早上定个七点的闹钟; not 定个七点的闹钟. The groups are
+	// the day and the hour.
+	hanSetsOn = pattern.MustCompile(`^(?:请|麻烦你?|你|帮我|那|，)*((?:[今明后]天?|[这下]?个?(?:周|星期|礼拜)[一二三四五六日天])(?:早上|早晨|清晨|上午|中午|下午|傍晚|晚上|早|晚)?|早上|早晨|清晨|上午|中午|下午|傍晚|晚上)(?:请|帮我|给我|再)*` +
+		`(?:定|设|订|上|来)(?:一?个)((?:\d{1,2}|[一二两三四五六七八九十]{1,3})(?:点[半整钟]?|点[一三]刻|点[\d一二三四五六七八九十]{1,3}分?|[:：]\d\d))的?闹钟(?:吧|好吗)?[。！]*$`)
 	// hanNoPerson matches what is no other person: 我, 大家.
 	hanNoPerson = pattern.MustCompile(`[我你他她它谁]|大家|别人|自己`)
 )
@@ -220,6 +224,9 @@ func hanCommonAsk(text string, said time.Time) string {
 	}
 	if m := hanMovesTo.FindStringSubmatch(text); m != nil && isTime(m[2], said) {
 		return m[1] + "改到" + m[2]
+	}
+	if m := hanSetsOn.FindStringSubmatch(text); m != nil && isTime(m[1], said) {
+		return "定个" + m[1] + m[2] + "的闹钟"
 	}
 	m := hanTellsOther.FindStringSubmatch(text)
 	if m == nil || hanNoPerson.MatchString(m[2]+m[3]) || hanSupposes.MatchString(m[4]) {

@@ -414,10 +414,10 @@ var (
 		`(?:last (?:year|month|week|time|summer|winter)|ago|used to|once|too|also|again|as well|in \d{4})\b`)
 	// yesterday matches that something was done before today: "I called her yesterday", 昨天去过了; not
 	// "I called her today".
-	yesterday = pattern.MustCompile(`(?i)\byesterday\b|昨|前天|上周|上个月`)
+	yesterday = pattern.MustCompile(`(?i)\byesterday\b|昨|前天|上周|上个?星期|上个?礼拜|上个月`)
 	// hanBefore matches in Chinese that something was done at another time than the errand's, or also then: 以前去过,
 	// 上次买了; not 刚买了.
-	hanBefore = pattern.MustCompile(`以前|之前|上次|去年|上周|上个月|曾经|也`)
+	hanBefore = pattern.MustCompile(`以前|之前|上次|去年|上周|上个?星期|上个?礼拜|上个月|曾经|也`)
 )
 
 // collects are verbs of errands to bring something home, as terms. brings are past forms by which they are done.
