@@ -58,6 +58,14 @@ func inCommonWords(r *reading.Reader, s *reading.Sentence) *reading.Sentence {
 	if s.Chinese && hanColloquialDay.MatchString(s.Text) {
 		s = s.WithText(hanColloquialDay.ReplaceAllString(s.Text, "${1}天"))
 	}
+	if s.Chinese {
+		if own := withoutAddress(r, s.Text); !r.Passage.Turns[s.Turn].Time.IsZero() && len(own) <= reading.MaxErrandBytes {
+			if text := hanFreeAsk(own, s.Before, r.Passage.Turns[s.Turn].Time); text != own {
+				s = s.WithText(text)
+				s.Question = false
+			}
+		}
+	}
 	if text := plainNudge(r, s); text != s.Text {
 		s = s.WithText(text)
 		s.Question = false
@@ -72,6 +80,12 @@ func inCommonWords(r *reading.Reader, s *reading.Sentence) *reading.Sentence {
 		s = s.WithText(own)
 	}
 	text := commonAsk(own, s.Chinese, said)
+	if text == own && !s.Chinese {
+		text = freeAsk(withoutUnknownAddress(r, s, own), s.Before, said)
+		if text == withoutUnknownAddress(r, s, own) {
+			text = own
+		}
+	}
 	if s.Chinese && text == own {
 		text = hanCommonAsk(own, said)
 	}
@@ -164,7 +178,7 @@ var (
 	// wantsTelling matches a wish to be told, as some say it: "I want telling in forty minutes", "I'd like a nudge on the 15th to ring him", "I need a kick at six";
 	// not "I want a shout", "he wants telling". The groups are who, and when with what follows.
 	wantsTelling = pattern.MustCompile(`(?i)^(?:(?:ok|okay|oh|hey|and|so|right|well)[, ]+)*(i|we)(?:'d like|'d love|'ll need|'ll want| would like| want| need) ` +
-		`(?:telling|calling|nudging|reminding|poking|prodding|(?:an? ` + nudgeNoun + `|a call)(?: from you)?) ` +
+		`(?:telling|calling|nudging|reminding|poking|prodding|prompting|chivvying|(?:an? ` + nudgeNoun + `|a call)(?: from you)?) ` +
 		`((?:at|in|on|by|every|each|before|next|this|tomorrow|tonight)\b.+?)(?:,? (?:please|would you|thanks))*[.!? ]*$`)
 	// setsTimer matches a request for a timer by this word: "set a timer for the pasta"; not "twelve minutes for the rice".
 	setsTimer = pattern.MustCompile(`(?i)\b(?:set|start) (?:an?|the|another) (?:[a-z]+ )?timer\b`)

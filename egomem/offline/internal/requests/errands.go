@@ -155,7 +155,7 @@ var oneMore = pattern.MustCompile(`(?i)\b(?:also|too|again|another|as well|secon
 // new time.
 func ask(r *reading.Reader, s *reading.Sentence, e consolidate.Errand) {
 	e.Claim = r.Claim(s, reading.LikelyForm)
-	e.Text = withoutAddress(r, e.Text)
+	e.Text = hanLeftAgain.ReplaceAllString(withoutAddress(r, e.Text), "$1")
 	if e.Due.IsZero() && e.Every == graph.Once && insteadThen.MatchString(e.Text) {
 		return // it moves one that is there, to a time that is not read
 	}
@@ -218,6 +218,7 @@ func withoutAddress(r *reading.Reader, text string) string {
 			}
 		}
 	}
+	text = withoutNameWithin(text, r.Passage.Companion)
 	own := withoutManners(text)
 	for _, name := range []string{r.Passage.Companion, "robot"} {
 		if name == "" || len(own) <= len(name) || !strings.EqualFold(own[:len(name)], name) {
@@ -229,6 +230,38 @@ func withoutAddress(r *reading.Reader, text string) string {
 	}
 	return text
 }
+
+// withoutNameWithin returns a text without the name of the companion between commas, and polite words behind it: "shout at four, Max, will you, I'm busy",
+// 我眯会儿，小满，四点叫我. A name among others is no address.
+func withoutNameWithin(text, name string) string {
+	if name == "" {
+		return text
+	}
+	for _, comma := range []string{", ", "，"} {
+		end := strings.TrimRight(comma, " ")
+		for from := 0; ; {
+			at := strings.Index(text[from:], comma+name+end)
+			if at < 0 {
+				break
+			}
+			before, after := text[:from+at], text[from+at+len(comma+name):]
+			from += at + len(comma+name)
+			if namesOthers.MatchString(before[max(0, strings.LastIndex(before, " ")+1):]) || alsoNames.MatchString(after) || strings.Contains(before, "、") {
+				continue // "I like Tom, Max, and Kim"
+			}
+			text = midTag.ReplaceAllString(before+after, ", ")
+			from = len(before)
+		}
+	}
+	return text
+}
+
+var (
+	// namesOthers matches a word that is a name before that of the companion: "Tom", "Kim"; not "four".
+	namesOthers = pattern.MustCompile(`^\p{Lu}\p{Ll}+$`)
+	// alsoNames matches more names behind it: ", and Kim", ", Kim"; not ", will you".
+	alsoNames = pattern.MustCompile(`^, (?:(?:and|or) )?\p{Lu}\p{Ll}+\b(?:[,.!? ]|$)|^, (?:and|or) (?:me|you|us)\b`)
+)
 
 // withoutManners returns a request without polite words around it.
 func withoutManners(text string) string {

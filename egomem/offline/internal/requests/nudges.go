@@ -21,7 +21,7 @@ const (
 	// nudgeCall is a verb with a word between it and this person.
 	nudgeCall = `(?:(?:holler|yell|shout|whistle|call out|sing out|bark|beep|squawk) (?:at|to|for|out to)|(?:get|keep|stay|be|go) (?:on at|at|onto|after|on to)|(?:keep|stay) on(?: at)?)`
 	// nudgeNoun is what the person is given.
-	nudgeNoun = `(?:(?:little |quick |gentle |good |loud )*(?:nudge|poke|prod|shout|ping|buzz|tap|kick|holler|yell|whistle|jog|pinch|shove|push|jolt|beep|bleep|tug|heads[- ]up|reminder|dig|elbow` +
+	nudgeNoun = `(?:(?:little |quick |gentle |good |loud )*(?:nudge|poke|prod|prompt|bell|tinkle|shout|ping|buzz|tap|kick|holler|yell|whistle|jog|pinch|shove|push|jolt|beep|bleep|tug|heads[- ]up|reminder|dig|elbow` +
 		`|kick up the (?:backside|bum|behind)|tap on the shoulder|dig in the ribs))`
 	// nudgeLead is what may stand before a request: another clause, and politeness.
 	nudgeLead = `^((?:.*[,;:] (?:so |and |then |but |just |please )*)?(?:(?:please|hey|hi|ok|okay|oh|and|so|also|just|then|right|well|go on)[, ]+)*` +
@@ -182,9 +182,9 @@ func withoutUnknownAddress(r *reading.Reader, s *reading.Sentence, text string) 
 
 const (
 	// hanNudgeVerb is a verb by which a person is nudged.
-	hanNudgeVerb = `(?:喊|叫|催催?|戳戳?|敲打|敲|捅捅?|念叨|唠叨|念|叨叨|拍|推|招呼|吼|吆喝|嚷|知会|提点|提溜|呼|踹|踢|督促|招|唤|通知|提示|告诉|支应)`
+	hanNudgeVerb = `(?:喊|提(?:一提)?|叫|催催?|戳戳?|敲打|敲|捅捅?|念叨|唠叨|念|叨叨|拍|推|招呼|吼|吆喝|嚷|知会|提点|提溜|呼|踹|踢|督促|招|唤|通知|提示|告诉|支应)`
 	// hanNudgeOnce is how often.
-	hanNudgeOnce = `(?:一?[下声句]|一嗓子|两[声句下]|几声)`
+	hanNudgeOnce = `(?:一?[下声句嘴]|一嗓子|两[声句下]|几声)`
 	// hanNudgesMe is a verb by which the speaker is nudged.
 	hanNudgesMe = `(?:` + hanNudgeVerb + `(?:一[下声])?我` + hanNudgeOnce + `?` +
 		`|(?:给我|跟我|和我|对我|冲我|朝我|冲着我)(?:提个醒|提一?下醒|打个招呼|打声招呼|吱一?声|来一?[声嗓]子?|说一?[声下]|讲一?[声下]|喊一?[声嗓]子?|言语一?声|知会一?声|个提醒|个信儿?|报个时|吼一?[声嗓]子?|叫一?声)` +
@@ -197,7 +197,7 @@ var (
 	hanNudge = pattern.MustCompile(`^((?:.*[，；。])?)(?:请|麻烦[你您]?|劳驾|拜托[你您]?|你|您|那|就|再|还是|帮我|帮忙|能不能|可不可以|能|可以|记得|别忘了|千万|一定|要)*` +
 		`([^，。！？我你您他她它]{0,20}?)(?:再|就|你|您|请|麻烦你?|记得|别忘了|帮忙|千万|一定|要|可得?|得)*` + hanNudgesMe + `((?:[，：:]|\p{Han}|\d)?.*)$`)
 	// hanOnTime matches that a time is that which stands before: 到点, 到时候, 时间到了; not 三点.
-	hanOnTime = pattern.MustCompile(`^(?:到[点时]了?|到时候|到时间了?|时间到了?|时候到了?|好了|完了|)$`)
+	hanOnTime = pattern.MustCompile(`^(?:到[点时]了?|到时候|到时间了?|时间到了?|时候到了?|好了|完了|熟了|够了|)$`)
 	// hanLater matches a time that is not said exactly: 过会儿, 等会儿, 回头; not 三点.
 	hanLater = pattern.MustCompile(`^(?:过|等)?(?:一?会儿?|一阵)|^(?:回头|待会儿?|等下|晚[点些]儿?|过[后阵]子?)$`)
 	// hanNudgeReason matches why, behind a request: "，我老忘", "，不然就糊了"; not "，交电费".
@@ -209,7 +209,7 @@ var (
 	// hanGetsUp matches a request in Chinese to be woken: 明儿五点半把我弄醒, 六点拽我起来; not 他六点把我弄醒. The groups are the clauses before, when, and what
 	// follows.
 	hanGetsUp = pattern.MustCompile(`^((?:.*[，；])?)(?:请|麻烦[你您]?|你|您|那|就|帮我|记得|千万|一定|要)*([^，。！？我你您他她它]{2,16}?)(?:再|就|你|您|请|记得|千万|一定|务必|要|可?得)*` +
-		`(?:把我(?:给)?(?:[弄喊吵摇晃闹拍推轰整唤]醒|[弄喊叫拽薅拎拖揪拉轰]起来|[拽薅拎拖揪拉轰]下床)|[弄喊吵摇晃闹拍推轰唤]醒我|[拽薅拎拖揪拉轰]我(?:起床|起来))(?:吧|啊|哦)?((?:，.*)?)[。！]*$`)
+		`(?:把我(?:给)?(?:从(?:床上|被窝里?|炕上|沙发上))?(?:[弄喊吵摇晃闹拍推轰整唤]醒|[弄喊叫拽薅拎拖揪拉轰]起来|[拽薅拎拖揪拉轰]下床)|[弄喊吵摇晃闹拍推轰唤]醒我|[拽薅拎拖揪拉轰]我(?:起床|起来))(?:吧|啊|哦)?((?:，.*)?)[。！]*$`)
 	// hanNudgesOther matches a request in Chinese to nudge another person: 礼拜四催催建国去修水管, 六点盯着小明写作业, 八点喊爸爸一声吃药; not 六点催我. The groups are
 	// the clauses before, when, the person, in one of the alternatives, and the deed.
 	hanNudgesOther = pattern.MustCompile(`^((?:.*[，；])?)(?:请|麻烦[你您]?|你|您|那|就|帮我|帮忙|记得|别忘了)*([^，。！？我你您他她它]{2,16}?)(?:再|就|你|记得|帮我|替我|帮忙)*` +
@@ -224,9 +224,12 @@ func hanPlainNudge(r *reading.Reader, s *reading.Sentence, text string, said tim
 		return m[1] + m[2] + "提醒" + m[3] + m[4] + m[5]
 	}
 	if m := hanGetsUp.FindStringSubmatch(own); m != nil && !hanNoLead.MatchString(strings.TrimRight(m[1], "，；")) && isTime(m[2], said) {
-		return m[1] + m[2] + "叫我起床" + m[3]
+		if !hanErrand.MatchString(m[3]) { // it says why
+			m[3] = ""
+		}
+		return hanFreeAsk(m[1]+m[2]+"叫我起床"+m[3], s.Before, said)
 	}
-	if hanErrand.MatchString(own) && !strings.Contains(own, "到点") && !strings.Contains(own, "到时") || strings.Contains(own, "提醒") || strings.Contains(own, "叫醒") || strings.Contains(own, "起床") {
+	if hanErrand.MatchString(own) && !strings.Contains(own, "到点") && !strings.Contains(own, "到时") && !hanDone.MatchString(own) || strings.Contains(own, "提醒") || strings.Contains(own, "叫醒") || strings.Contains(own, "起床") {
 		return text
 	}
 	m := hanNudge.FindStringSubmatch(own)
