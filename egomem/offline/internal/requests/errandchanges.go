@@ -135,6 +135,9 @@ func changesErrand(r *reading.Reader, s *reading.Sentence) bool {
 	if e := notWanted(r, s, open); e != nil {
 		return add(e, consolidate.Cancels, time.Time{}, time.Time{})
 	}
+	if e := dropsIt(r, s, open); e != nil {
+		return add(e, consolidate.Cancels, time.Time{}, time.Time{})
+	}
 	if e := callsOff(r, s, open); e != nil {
 		return add(e, consolidate.Cancels, time.Time{}, time.Time{})
 	}
@@ -179,6 +182,9 @@ func changesErrand(r *reading.Reader, s *reading.Sentence) bool {
 	}
 	if e == nil {
 		e = nowIs(r, s, open)
+	}
+	if e == nil {
+		e = toldFreely(r, s, open)
 	}
 	if e == nil {
 		return false
