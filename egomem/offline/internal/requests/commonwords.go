@@ -58,6 +58,12 @@ func inCommonWords(r *reading.Reader, s *reading.Sentence) *reading.Sentence {
 	if s.Chinese && hanColloquialDay.MatchString(s.Text) {
 		s = s.WithText(hanColloquialDay.ReplaceAllString(s.Text, "${1}天"))
 	}
+	if s.Chinese && !s.Question && !joking.MatchString(s.Text) {
+		own := withoutAddress(r, s.Text)
+		if text := freeMove(own, true, r.Passage.Turns[s.Turn].Time); text != own {
+			return s.WithText(text)
+		}
+	}
 	if s.Chinese {
 		if own := withoutAddress(r, s.Text); !r.Passage.Turns[s.Turn].Time.IsZero() && len(own) <= reading.MaxErrandBytes {
 			if text := hanFreeAsk(own, s.Before, r.Passage.Turns[s.Turn].Time); text != own {
@@ -93,6 +99,9 @@ func inCommonWords(r *reading.Reader, s *reading.Sentence) *reading.Sentence {
 		text = hanReordered(own, said)
 	} else if text == own {
 		text = reordered(own, s.Before, said)
+	}
+	if text == own && !s.Question && !reportsRequest(s.Text) && !joking.MatchString(s.Text) {
+		text = freeMove(own, s.Chinese, said)
 	}
 	if text == own {
 		text = commonChange(own, s.Chinese)

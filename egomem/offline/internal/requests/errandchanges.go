@@ -291,7 +291,7 @@ func finishes(r *reading.Reader, s *reading.Sentence, open []openErrand) *openEr
 
 // hanDoneToMe matches that another person did to the speaker what was to be done to them: 奶奶给我打电话了, 奶奶打电话来了, 老师跟我说了; not
 // 我给奶奶打电话了, 爸爸给我买了牛奶.
-var hanDoneToMe = pattern.MustCompile(`^(?:[^\P{Han}我，。]{1,8})(?:[给跟](?:我|咱|我们)(?:打|发|写|回|说|道歉)|打(?:了?个)?电话(?:过)?来|来(?:了?个?)电话)`)
+var hanDoneToMe = pattern.MustCompile(`^我?(?:[^\P{Han}我，。]{1,8})(?:[给跟](?:我|咱|我们)(?:打|发|写|回|说|道歉)|打(?:了?个)?电话(?:过)?来|来(?:了?个?)电话)`)
 
 // hanRemindedBy matches that another person reminded the speaker: 妈妈提醒我吃药了, 你催过我交电费了; not 你的提醒我收到了，药吃了.
 var hanRemindedBy = pattern.MustCompile(`^[^，。我的]{1,6}(?:提醒|催|叫|喊|让|劝)(?:过|了)?我`)

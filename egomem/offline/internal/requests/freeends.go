@@ -18,7 +18,7 @@ const (
 	// newsLead are words before such news.
 	newsLead = `(?i)^(?:(?:yes|yeah|yep|ok|okay|well|so|oh|right|thanks|and|there|phew|hey|done|good news|all right|alright|finally|at last|actually|hallelujah|hooray|by the way)[,.!:]? )*`
 	// newsThing is what they tell of.
-	newsThing = `(?:the |my |our |that |his |her |their |those |all the )?([\p{L}][\p{L}'’ -]{1,30}?)`
+	newsThing = `(?:the |my |our |that |his |her |their |those |all the )?([\p{L}][\p{L}'’ -]+?)`
 	// newsIs are the forms of "is" and "has" behind it.
 	newsIs = `(?:'s|'ve|'re| is| are| has| have)(?: all| both| now| already| just| safely| finally| only)*`
 	// newsEnd is what may follow.
@@ -39,14 +39,14 @@ var (
 		` ` + newsThing + `(?: (?:off|in|out|up|back|round|over))?` + newsEnd)
 	// anyDeedDone are deeds that do any errand: "Ros has sorted the wages".
 	anyDeedDone = reading.SetOf("done sorted finished dealt seen completed taken signed filled handed returned")
-	// allOfThem matches a deed that was done to all: "all wormed", "they're all fed now", "wormed the lot of them"; not "all tired". The groups are the deed, in one of
+	// allOfThem matches a deed that was done to all: "all wormed", "they're all fed now", "wormed the lot of them"; not "all of it". The groups are the deed, in one of
 	// the alternatives.
 	allOfThem = pattern.MustCompile(newsLead + `(?:(?:they|we|that|it|everyone|everything)(?:'s|'re|'ve)(?: been)? )?(?:all|both|everyone(?:'s)?|every one of them|the (?:whole )?lot)(?: of (?:them|us|'em))?(?:(?:'s| is| are| been| got| now))* ([a-z]+ed)\b(?: and [a-z]+ed)?` + newsEnd +
-		`|` + newsLead + `(?:(?:i|we)(?:'ve| have)? )?(?:just |finally |already )?([a-z]+ed) (?:the (?:whole )?lot|all of (?:them|'em)|every (?:last )?one|them all|everyone|everybody|both of them|'em all)\b` + newsEnd)
+		`|` + newsLead + `(?:(?:i|we)(?:'ve| have)? )?(?:just |finally |already )?([a-z]+ed) (?:the (?:whole )?lot|all of (?:them|'em)|every (?:last )?one|them all|everyone|everybody|both of them|'em all)\b(?: of (?:them|us|'em))?` + newsEnd)
 	// beenAndGone matches that one who was expected was there: "the feed man's been and gone", "the tiles have turned up"; not "the feed man's late". The groups are who
 	// or what, and what became of it.
 	beenAndGone = pattern.MustCompile(newsLead + newsThing + `(?:'s|'ve| has| have)?(?: already| just| finally| now| all)* (been and gone|come and gone|came and went|come and went|been|been round|been in|turned up|showed up|shown up|arrived|been delivered|come|came|left|gone)` + newsEnd)
-	// comesThen matches that a reminder is of one who comes or of what is brought: "the feed man's coming", "the tile delivery"; not "call the plumber".
+	// comesThen matches that a reminder is of one who comes or of what is brought: "the feed man's coming", "the tile delivery"; not "pay the rent".
 	comesThen = pattern.MustCompile(`(?i)\b(?:coming|comes|due|arriv\w*|deliver\w*|visit\w*|collect\w*|calling|round|man|men|chap|fella|fellow|guy|bloke|lady|lads?|engineer|plumber|electrician|vet|farrier|courier|postman|inspector|surveyor|cleaners?|sweep|van|lorry)\b`)
 	// atHand matches that a thing is packed: "hat's in my bag", "the boots are by the door"; not "the hat's in the wash". The groups are the thing and where it is.
 	atHand = pattern.MustCompile(newsLead + newsThing + newsIs + ` (packed|loaded|in (?:my|the|his|her|our) (?:bag|rucksack|backpack|car|boot|pocket|case|suitcase|hand|basket|satchel|trolley|kit ?bag|van|trailer)|(?:by|at) the (?:front |back )?door|on my (?:head|feet|back|wrist|finger)|round my neck|with me|on me)` + newsEnd)
@@ -54,19 +54,19 @@ var (
 	bringsAlong = termSet("bring take pack fetch get grab put find remember carry wear dig")
 	// timerOver matches that what a timer was for is over: "poultice is off", "the eggs are done"; not "the eggs are brown". The group is what it was for.
 	timerOver = pattern.MustCompile(newsLead + newsThing + newsIs + ` (?:off|out|done|ready|over|cooked|finished|drained|served|on the table|on the plate|off the heat)` + newsEnd)
-	// isUp matches that the speaker is awake: "all right, I'm up", 我爬起来了, 醒了醒了; not "I'm up for it", 他醒了.
+	// isUp matches that the speaker is awake: "all right, I'm up", 我爬起来了, 我醒了; not "I'm up for it", 他醒了.
 	isUp = pattern.MustCompile(`(?i)^(?:(?:all right|alright|ok|okay|yes|yeah|fine|right|oh|morning|good morning|i'm up|i'm awake|stop it|enough|give over)[,.! ]+)*i(?:'m| am) (?:up|awake|getting up|out of bed|vertical|on my feet|up and about)(?: now| already)*(?:, [^?]*)?[.! ]*$` +
 		`|^(?:行了|好了|知道了|好|嗯|别喊了|别叫了|[，。！])*我?(?:已经|早就|早|都|这就|自己)?(?:爬|坐|站)?(?:起来|起床|醒|睡醒|醒过来|起)了(?:[，！。](?:我?(?:爬|已经)?(?:起来|起床|醒|起)了|别[叫喊]了|谢谢))*[。！]*$`)
 	// dropsThat matches that no reminder of what stands before is wanted: "the ferns died, you can drop that one", "it's sold, so forget that reminder"; not "you can drop that
 	// here". The group is what stands before.
-	dropsThat = pattern.MustCompile(newsLead + `([^?;]{4,80}?)(?:,|;| -)(?: so| and)?(?: you can| you may| you might as well| please| just| we can| let's)* (?:drop|scrap|forget|bin|cancel|delete|lose|ditch|skip) (?:that|that one|it|that reminder|the reminder)(?: now| too| altogether)?[.! ]*$`)
+	dropsThat = pattern.MustCompile(newsLead + `([^?;]+?)(?:,|;| -)(?: so| and)?(?: you can| you may| you might as well| please| just| we can| let's)* (?:drop|scrap|forget|bin|cancel|delete|lose|ditch|skip) (?:that|that one|it|that reminder|the reminder)(?: now| too| altogether)?[.! ]*$`)
 	// hanDropsThat matches the same in Chinese: 绿萝送人了，这个不用提醒了, 往后对账归老周，你甭催我了; not 不用提醒了. The group is what stands before.
-	hanDropsThat = pattern.MustCompile(`^([^。？]{3,24}?)，(?:所以|那|[这那](?:个|事儿?|条|件事)|你|就|也|都|以后|可以|往后)*(?:不用|不必|别|甭|不要|无需)(?:再|老|总)?(?:提醒|[叫喊催]|念叨|唠叨|惦记)(?:我)?了?[。！]*$`)
+	hanDropsThat = pattern.MustCompile(`^([^。？]+?)，(?:所以|那|[这那](?:个|事儿?|条|件事)|你|就|也|都|以后|可以|往后)*(?:不用|不必|别|甭|不要|无需)(?:再|老|总)?(?:提醒|[叫喊催]|念叨|唠叨|惦记)(?:我)?了?[。！]*$`)
 )
 
 // toldFreely returns the only errand whose success a sentence tells of in free words.
 func toldFreely(r *reading.Reader, s *reading.Sentence, open []openErrand) *openErrand {
-	if !reading.IsStated(s) || takesBack(r, s) || len(s.Text) > reading.MaxErrandBytes {
+	if !reading.IsStated(s) || takesBack(r, s) && !hanNothing.MatchString(s.Text) || len(s.Text) > reading.MaxErrandBytes {
 		return nil
 	}
 	if isUp.MatchString(s.Text) {
@@ -179,41 +179,39 @@ const (
 
 var (
 	// hanCame matches that one who was expected was there: 查煤气的走了, 快递收走了, 师傅来过了; not 师傅没来. The group is who.
-	hanCame = pattern.MustCompile(hanNewsLead + `([^，。我你他她没不]{1,8}?)(?:的人|那边|那人|师傅|公司的?|小哥|的)?` + hanAlready + `(?:来过(?:又走)?|来完|走|到过|到|来|[收取拿接拉]走|[查修弄装送换测抄]完|送到|送来|送走|装好|修好)了(?:，[^？]*)?[。！]*$`)
+	hanCame = pattern.MustCompile(hanNewsLead + `([^，。我你他她没不]+?)(?:的人|那边|那人|师傅|公司的?|小哥|的)?` + hanAlready + `(?:来过(?:又走)?|来完|走|到过|到|来|[收取拿接拉]走|[查修弄装送换测抄]完|送到|送来|送走|装好|修好)了(?:，[^？]*)?[。！]*$`)
 	// hanComes matches that a reminder is of one who comes: 煤气公司的要来查表, 快递要来收件; not 取快递.
 	hanComes = pattern.MustCompile(`(?:要|会|得)?(?:来|上门|过来|到)(?:收|查|修|送|取|装|换|测|抄|看|拿|$|[，。])|上门|师傅`)
 	// hanFetched matches that a thing was brought home: 老太太的药我已经拎回来了, 菜买好了; not 药忘了买. The group is the thing.
-	hanFetched = pattern.MustCompile(hanNewsLead + `([^，。我你他她没不]{1,10}?)` + hanAlready + `(?:拎|买|拿|取|带|捎|提|抱|领|抓|配|扛|背|搬|接|拉)(?:回来|回家|到手|到家|到|好)了(?:，[^？]*)?[。！]*$`)
+	hanFetched = pattern.MustCompile(hanNewsLead + `([^，。我你他她没不]+?)` + hanAlready + `(?:拎|买|拿|取|带|捎|提|抱|领|抓|配|扛|背|搬|接|拉)(?:回来|回家|到手|到家|到|好)了(?:，[^？]*)?[。！]*$`)
 	// hanFetches matches an errand to bring a thing home: 买降压药, 取快递; not 吃药.
 	hanFetches = pattern.MustCompile(`[买取拿领配接带捎拎抓]`)
 	// hanPaid matches that money was paid: 钱早交了, 物业费刚在手机上缴了; not 钱还没交. The group is what it was for.
-	hanPaid = pattern.MustCompile(hanNewsLead + `([^，。我你他她没不]{0,8}?(?:钱|费|款|租|账|贷|税|押金|定金|学费))` + hanAlready + `(?:交|付|缴|还|转|结|汇|打)(?:过去|上去|上|完|掉|清|好|过|齐)?了(?:，[^？]*)?[。！]*$`)
+	hanPaid = pattern.MustCompile(hanNewsLead + `([^，。我你他她没不]*?(?:钱|费|款|租|账|贷|税|押金|定金|学费))` + hanAlready + `(?:交|付|缴|还|转|结|汇|打)(?:过去|上去|上|完|掉|清|好|过|齐)?了(?:，[^？]*)?[。！]*$`)
 	// hanPays matches an errand to pay: 交报名费, 还信用卡; not 报名.
 	hanPays = pattern.MustCompile(`[交付缴还转结].*(?:钱|费|款|租|账|贷|税|金|卡)|(?:钱|费|款|租|账|贷|税|金|卡).*[交付缴还转结]`)
 	// hanSpoke matches that the speaker spoke to a person: 跟我妈唠完了, 给奶奶打过电话了; not 跟我妈吵架了. The group is whom.
-	hanSpoke = pattern.MustCompile(hanNewsLead + `(?:我|刚|刚刚|已经|早就)*(?:跟|和|给)([^，。你他她没不]{1,6}?)` + hanAlready + `(?:唠|聊|通|说|讲|谈|打|视频|联系)(?:完|过|好|上|了)*(?:个)?(?:电话|话|视频)?(?:了)(?:，[^？]*)?[。！]*$`)
+	hanSpoke = pattern.MustCompile(hanNewsLead + `(?:我|刚|刚刚|已经|早就)*(?:跟|和|给)([^，。你他她没不]+?)(?:那边)?(?:已经|都|刚刚?|早就|早|总算|终于)*(?:唠|聊|通|说|讲|谈|打|视频|联系)(?:完|过|好|上|了)*(?:个)?(?:电话|话|视频)?(?:了)(?:，[^？]*)?[。！]*$`)
 	// hanToSpeak matches an errand to speak to a person: 给我妈打个电话, 联系房东; not 给我妈买菜.
 	hanToSpeak = pattern.MustCompile(`打.{0,2}电话|联系|通话|视频|聊|商量|回.{0,2}电话|问|说`)
 	// hanDidTo matches the deed that was done to a thing, and how it is since: 锅补好背回来了, 床单晾上了; not 锅坏了. The groups are the thing and the deed.
-	hanDidTo = pattern.MustCompile(hanNewsLead + `([^，。我你他她没不]{1,8}?)` + hanAlready + `([还退寄修补卖洗擦刷倒扔交浇锁关画喂挂搬剪砍拆换装写看读约晾晒收熨充订签填磨缝配])(?:干净|[好完掉过走上])*(?:背|拿|带|送|搬|拎|拉|取)?(?:干净|回来|回去|出去|起来|上去|进去|[好完掉过走上])+了(?:，[^？]*)?[。！]*$`)
+	hanDidTo = pattern.MustCompile(hanNewsLead + `([^，。我你他她没不]+?)` + hanAlready + `([还退寄修补卖洗擦刷倒扔交浇锁关画喂挂搬剪砍拆换装写看读约晾晒收熨充订签填磨缝配])(?:干净|[好完掉过走上])*(?:背|拿|带|送|搬|拎|拉|取)?(?:干净|回来|回去|出去|起来|上去|进去|[好完掉过走上])+了(?:，[^？]*)?[。！]*$`)
 )
 
 // hanToldFreely is toldFreely for Chinese.
 func hanToldFreely(s *reading.Sentence, open []openErrand) *openErrand {
 	first, _, _ := strings.Cut(s.Text, "，")
 	if hanUndone.MatchString(first) || hanHanging.MatchString(first) || hanBefore.MatchString(first) || hanDoneToMe.MatchString(s.Text) || hanRemindedBy.MatchString(s.Text) ||
-		hanAskedJust.MatchString(s.Text) || hanStopping.MatchString(s.Text) {
+		hanAskedJust.MatchString(first) || strings.ContainsAny(s.Text, "？?") || hanStopping.MatchString(s.Text) {
 		return nil
 	}
-	only := func(thing string, form *pattern.Pattern, need int) *openErrand {
+	only := func(thing string, form *pattern.Pattern) *openErrand {
 		terms := hanTerms(thing)
 		return onlyOne(open, func(e *openErrand) bool {
 			if e.Every != graph.Once || len(terms) == 0 || !form.MatchString(hanAsking.ReplaceAllString(e.Text, "")) {
 				return false
 			}
-			n, all := 0, hanTerms(e.Text)
-			n = shared(terms, all)
-			return n == len(terms) || need > 0 && n >= need
+			return shared(terms, hanTerms(e.Text)) == len(terms)
 		})
 	}
 	if m := hanPaid.FindStringSubmatch(s.Text); m != nil {
@@ -222,23 +220,21 @@ func hanToldFreely(s *reading.Sentence, open []openErrand) *openErrand {
 				return e.Every == graph.Once && hanPays.MatchString(hanAsking.ReplaceAllString(e.Text, ""))
 			})
 		}
-		return only(m[1], hanPays, 0)
+		return only(m[1], hanPays)
 	}
 	if m := hanSpoke.FindStringSubmatch(s.Text); m != nil {
-		return only(m[1], hanToSpeak, 0)
+		return only(m[1], hanToSpeak)
 	}
 	if m := hanFetched.FindStringSubmatch(s.Text); m != nil {
-		thing := []rune(strings.TrimRight(m[1], "的"))
-		if e := only(m[1], hanFetches, 0); e != nil {
+		if e := only(m[1], hanFetches); e != nil {
 			return e
 		}
 		if _, what, found := strings.Cut(m[1], "的"); found { // 老太太的药
-			return only(what, hanFetches, 0)
+			return only(what, hanFetches)
 		}
-		return only(string(thing), hanFetches, 0)
 	}
 	if m := hanCame.FindStringSubmatch(s.Text); m != nil {
-		if e := only(m[1], hanComes, 0); e != nil {
+		if e := only(m[1], hanComes); e != nil {
 			return e
 		}
 	}

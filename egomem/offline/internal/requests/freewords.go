@@ -24,9 +24,8 @@ var (
 	// sleepsPast matches until when the speaker is to sleep at most: "don't let me sleep past five", "don't let us nap beyond half four"; not "don't let the
 	// dog sleep". The groups are what stands before, who, the time and why.
 	sleepsPast = pattern.MustCompile(`(?i)` + freeLead + `(?:don't|do not|never) let (me|us) (?:go on )?(?:sleep(?:ing)?|nap(?:ping)?|doz(?:e|ing)|snooz(?:e|ing)|kip|lie in|lie there|sleep in|oversleep|stay in bed|stay down|drift off|nod off|be out)(?: on| in)?` +
-		` (?:past|after|beyond|later than|till after|until after|any later than|longer than till) ([^,;.!?]{2,30}?)(, [^?]*)?[.! ]*$`)
-	// mustWake matches other words for being woken: "I need kicking out of bed at quarter to six tomorrow", "make sure I'm up by six", "don't let me oversleep,
-	// six o'clock"; not "I need to be at work at six". The groups are what stands before, and when.
+		` (?:past|after|beyond|later than|till after|until after|any later than|longer than till) ([^,;.!?]+?)(, [^?]*)?[.! ]*$`)
+	// mustWake matches other words for being woken: "I need kicking out of bed at quarter to six tomorrow", "make sure I'm up by six"; not "I need to be at work at six". The groups are what stands before, and when.
 	mustWake = pattern.MustCompile(`(?i)` + freeLead + `(?:i(?:'ll)?(?: need| want|'d like) (?:kicking|getting|dragging|hauling|turfing|tipping|rousting|waking|prising)(?: up| out)?(?: of (?:my |the )?(?:bed|pit))?` +
 		`|(?:make sure|see to it|see)(?: that)? (?:i'm|i am) (?:up|awake|out of bed)` +
 		`|(?:kick|drag|haul|turf|tip|prise|shake|get) me (?:up|awake|out of (?:my |the )?(?:bed|pit|sack)))((?: at| by| for| before| tomorrow| on| no later than)\b[^,;.!?]+?)(?:, [^?]*)?[.! ]*$`)
@@ -38,9 +37,8 @@ var (
 	// wakesAtHour matches a request to be woken, or for an alarm, at an hour and no day: "wake me at six", "set an alarm for half five"; not "wake me at six
 	// tomorrow", "remind me at six". The groups are the request and the hour.
 	wakesAtHour = pattern.MustCompile(`(?i)` + freeLead + `((?:(?:can|could|will|would) you (?:please )?)?(?:wake (?:me|us)(?: up)?|set (?:an|the|my|another) alarm(?: clock)?|(?:an )?alarm)) (?:at|for|by) (` + openHour + `)((?:,? (?:please|thanks|will you|would you|ta))*[.!? ]*)$`)
-	// getsTo matches a request to be brought to do something: "get me to water the ferns every Sunday evening", "make me stretch at six"; not "get me to the station
-	// by six". The groups are what stands before, who, and the deed.
-	getsTo = pattern.MustCompile(`(?i)` + freeLead + `((?:(?:every|each|on|at|tomorrow|tonight|this|next)\b[^,;:.!?]{1,30}?,? )?)(?:(?:can|could|will|would) you (?:please )?)?get (me|us) to ([a-z]+ [^.!?]+?)[.! ]*$`)
+	// getsTo matches a request to be brought to do something: "get me to water the ferns every Sunday evening"; not "get me a cake by six". The groups are what stands before, who, and the deed.
+	getsTo = pattern.MustCompile(`(?i)` + freeLead + `((?:(?:every|each|on|at|tomorrow|tonight|this|next)\b[^,;:.!?]+?,? )?)(?:(?:can|could|will|would) you (?:please )?)?get (me|us) to ([a-z]+ [^.!?]+?)[.! ]*$`)
 	// noGetsTo matches where one is got, and no deed: "the station", "school", "see that".
 	noGetsTo = pattern.MustCompile(`(?i)^(?:the|my|our|a|an|his|her|their|work|school|town|bed|church|hospital|see|know|like|love|think|believe|do|where|\p{L}+'s|and|by|on|at)\b`)
 	// letsMiss matches what the speaker is not to miss: "don't let me miss the tile delivery on Thursday at ten", "don't let us be late for the vet at six"; not "don't let
@@ -56,10 +54,10 @@ var (
 	// eat".
 	timerTail = pattern.MustCompile(`(?i)(?:,? (?:please|ta|if you would))?(?:,? (?:starting|as of|from|beginning) (?:now|right now|this minute)|,? (?:off you go|go|clock's ticking)` +
 		`|,? (?:and )?(?:then )?(?:yell|shout|holler|beep|whistle|squawk|sing out|(?:call|tell|buzz|poke|ping|nudge|warn) me|give me a (?:shout|yell|nudge|buzz|call)|let me know)(?: then| when it's up| after)?)+(?:,? (?:please|ta))?[.! ]*$`)
-	// lengthOf matches that a request begins with a length: "Twenty minutes on", "thirty-five minutes for"; not "in twenty minutes".
-	lengthOf = pattern.MustCompile(`(?i)^(?:(?:hey|ok|okay|oh|and|so|right|please)[, ]+)*(?:give (?:me|us) )?((?:\d{1,3}|half an|an|` + lengthWords + `) ?(?:minutes?|mins?|hours?|seconds?|secs?)) (?:on|for) ([^,;?]{2,40})$`)
+	// lengthOf matches a length with what it is for: "Twenty minutes on this poultice", "thirty-five minutes for the crumble"; not "in twenty minutes". The groups are these.
+	lengthOf = pattern.MustCompile(`(?i)^(?:(?:hey|ok|okay|oh|and|so|right|please)[, ]+)*(?:give (?:me|us) )?((?:\d{1,3}|half an|an|` + lengthWords + `) ?(?:minutes?|mins?|hours?|seconds?|secs?)) (?:on|for) ([^,;?]+)$`)
 	// midTag matches what asks politely within a request: ", will you," in "shout at four, will you, I'm busy"; not ", please" at its end.
-	midTag = pattern.MustCompile(`(?i), (?:will you|would you|can you|could you|won't you|please|yes|yeah|ok|okay|there's a (?:love|dear|pal)|mate|love),? (?:please,? )?(?:,|-|–) ?`)
+	midTag = pattern.MustCompile(`(?i), (?:will you|would you|can you|could you|won't you|please|yes|yeah|ok|okay|there's a (?:love|dear|pal)|mate|love)(?:,? please)?(?:,| -| –) ?`)
 )
 
 // freeAsk returns a request in other words in the common ones; the same text for another one. before is what was said before it in its turn.
@@ -93,8 +91,8 @@ func freeAsk(text, before string, said time.Time) string {
 			}
 		}
 	}
-	if m := beforeThat.FindStringSubmatch(bare); m != nil && !isTimed(text, said) && isTimed(m[1], said) {
-		if m[2] != "" && !askOnly.MatchString(withoutTimes(m[1])) {
+	if m := beforeThat.FindStringSubmatch(bare); m != nil && untimed(text, said) && !untimed(m[1], said) {
+		if m[2] != "" && (strings.Contains(m[1], " to ") || strings.Contains(m[1], " about ")) {
 			m[2] = ""
 		}
 		return m[1] + m[2]
@@ -133,6 +131,12 @@ func nextHour(tomorrow string, said time.Time) (string, bool) {
 	return at.Format("15:04"), true
 }
 
+// untimed reports whether a request says no time that is read.
+func untimed(text string, said time.Time) bool {
+	from, _, _ := due.Of(text, said)
+	return from.IsZero()
+}
+
 // inTheMorning reports whether a request to be woken at an hour that is over for today is for the next morning.
 func inTheMorning(request string, said time.Time) bool {
 	from, _, _ := due.Of(request, said)
@@ -159,9 +163,9 @@ var (
 	// hanOtherFirst matches a request to remind another person with the time behind the name: 别忘了提醒小马，下礼拜六把锅送去补; not 提醒小马吃药. The groups are the
 	// person, the time and the deed.
 	hanOtherFirst = pattern.MustCompile(`^(?:请|麻烦你?|你|帮我|帮忙|记得|别忘了|到时候?|，)*提醒(?:一下)?([\p{Han}A-Za-z]{2,5}?)(?:一[声下])?[，,]((?:[今明后]天?|[这下]?个?(?:周|星期|礼拜)[一二三四五六日天]|下?个?月?[\d一二三四五六七八九十]+[号日])` +
-		`(?:早上|上午|中午|下午|傍晚|晚上)?(?:` + hanOpenHour + `)?)(?:他|她|要|得|去|该|记得|别忘了)*([^，。了吗他她]{2,20}?)(?:吧|好吗)?[。！]*$`)
-	// hanLeftAgain matches words before a request that belonged to its time: 再提醒我去买药, of 再过十天提醒我去买药; not 提醒我再买药.
-	hanLeftAgain = pattern.MustCompile(`^(?:再|就|那|又|还是|也)+((?:提醒|[叫喊催])(?:一下)?我)`)
+		`(?:早上|上午|中午|下午|傍晚|晚上)?(?:` + hanOpenHour + `)?)(?:他|她|要|得|去|该|记得|别忘了)*([^，。了吗他她]+?)(?:吧|好吗)?[。！]*$`)
+	// hanLeftAgain matches words before a request that belonged to its time: 再提醒我去买药; not 提醒我再买药.
+	hanLeftAgain = pattern.MustCompile(`^(?:再|就|那|又|还是|也)+(提醒(?:一下)?我\p{Han})`)
 )
 
 // hanFreeAsk is freeAsk for Chinese.

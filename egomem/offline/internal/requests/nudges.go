@@ -118,7 +118,7 @@ var nudgeReason = pattern.MustCompile(`(?i)(?:, (?:or |otherwise |because |since
 
 var (
 	// comesWhy matches who comes, as why one is to be nudged: ", the feed man's coming"; not ", I'm busy". The group is who.
-	comesWhy = pattern.MustCompile(`(?i)^, (?:because |as |since |cos )?((?:the|my|our) [a-z][a-z' -]{2,30}?)(?:'s|'re| is| are)(?: all)? (?:coming|due|arriving|calling|dropping|popping|turning up|on (?:his|her|their) way|getting (?:here|in)|here then|bringing|delivering)\b`)
+	comesWhy = pattern.MustCompile(`(?i)^, (?:because |as |since |cos )?((?:the|my|our) [a-z][a-z' -]+?)(?:'s|'re| is| are)(?: all)? (?:coming|due|arriving|calling|dropping|popping|turning up|on (?:his|her|their) way|getting (?:here|in)|here then|bringing|delivering)\b`)
 	// bareNudge matches a request to be nudged at a time that says no more: "give us a shout at four"; not "give us a shout at four about the oven".
 	bareNudge = pattern.MustCompile(`(?i)^[^,;]*(?:me|us|an? ` + nudgeNoun + `|shout|holler|yell),? (?:(?:at|in|on|by|around|tomorrow|tonight|this|next|half|quarter|past|to|an|hour|minutes?|hours?|the|morning|afternoon|evening|[ap]m|o'clock|` + lengthWords + `|[a-z]+day|\d[\d:.]*) ?)+$`)
 )
@@ -214,7 +214,7 @@ var (
 	hanLater = pattern.MustCompile(`^(?:过|等)?(?:一?会儿?|一阵)|^(?:回头|待会儿?|等下|晚[点些]儿?|过[后阵]子?)$`)
 	// hanNudgeReason matches why, behind a request: "，我老忘", "，不然就糊了"; not "，交电费".
 	hanNudgeReason = pattern.MustCompile(`^[，：:](?:[我它]|不然|要不然?|免得|省得|否则|怕|因为|别又|万一|上次|老是?|谢)`)
-	// hanHaveTo matches what the speaker has to do, behind a request: "，我得给我妈打个电话", ：我要去接孩子; not "，我老忘". The group is the deed.
+	// hanHaveTo matches what the speaker has to do, behind a request: "，我得给我妈打个电话", "：我要去接孩子"; not "，我老忘". The group is the deed.
 	hanHaveTo = pattern.MustCompile(`^[，：:](?:我|咱们?)(?:还|今天|到时候?)?(?:得|要|该|必须|需要)(?:记得)?([^，。了]{2,20}?)(?:呢|的)?(?:，.*)?[。！]*$`)
 	// hanNudgeOf matches the deed of a nudge, with what adds nothing around it: ，别忘了带伞, ：该换水了; not 去. The group is the deed.
 	hanNudgeOf = pattern.MustCompile(`^[，：:]?(?:别忘了?|记得|该|得|要|去|说)*([^去].*?)(?:了|吧|啊|哦|呀|哈|好吗|行吗|好不好)*[。！？?]*$`)

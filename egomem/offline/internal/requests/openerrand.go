@@ -203,7 +203,7 @@ doctor: doctors gp physician
 hairdresser: hairdressers haircut barber barbers
 physio: physiotherapist physiotherapy
 optician: opticians optometrist
-man: men chap chaps fella fellas fellow guy guys bloke blokes lad lads`)
+man: men chap chaps fella fellas fellow guy guys bloke blokes lad lads people folk folks`)
 
 // hanNoTopic are characters of Chinese errands that say nothing of what they are about.
 const hanNoTopic = "的了吗呢吧啊呀哦给在和就都也很这那我你您他她它们要去到把被一个已经好完过请每天早上下午晚点半周星期礼拜月号日年今明后前再不用别是说有没二三四五六七八九十两"

@@ -74,7 +74,7 @@ var (
 // begins with the companion's name, ends a reminder of the speaker, or asks for a reminder or an alarm, and no person is asked by name,
 // offered it or takes it on. If the companion does not talk in the passage, a request for a reminder has to say when.
 func asksCompanion(r *reading.Reader, s *reading.Sentence) bool {
-	if withoutAddress(r, s.Text) != s.Text || withoutAddress(r, s.Own) != s.Own || remindsListener(r, s) {
+	if withoutAddress(r, s.Text) != s.Text || withoutAddress(r, s.Own) != s.Own && !endsWithPerson(r, s) && !endsWithPerson(r, s.WithText(s.Own)) || remindsListener(r, s) {
 		return true
 	}
 	if endsOwnReminder(r, s) {
