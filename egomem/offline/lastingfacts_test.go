@@ -151,7 +151,7 @@ func TestWhatIsNotSurelyRewordedIsQuoted(t *testing.T) {
 		"I've moved in with my boyfriend and his mum, they're lovely.",
 		"My coat's on the peg in the hall, mind the dog.",
 		"老师没骂着我，就说了两句。", "钱早交了，老师没吃成我。", "狗差点没咬着我，真险。", "我说我不去，老李说我傻。",
-		"晚上七点半戳我一下，有事。", "数学老师夸我了，难得。", "妈，我起不来，头疼得厉害。", "四点可得把我弄起来，有活。", "茶叶蛋吃得我都快下蛋了。",
+		"数学老师夸我了，难得。", "妈，我起不来，头疼得厉害。", "四点可得把我弄起来，有活。", "茶叶蛋吃得我都快下蛋了。",
 	} {
 		facts, _ := amongTelling(t, text, true)
 		if len(facts) != 1 || !strings.Contains(facts[0], text) {

@@ -32,8 +32,8 @@ var (
 		{pattern.MustCompile(`每隔?(?:一个|1个)半(?:小时|钟头)`), "每90分钟"},
 		{pattern.MustCompile(`每隔?半个?(?:小时|钟头)`), "每30分钟"},
 		{pattern.MustCompile(`每隔?(?:一刻钟|一刻)`), "每15分钟"},
-		{pattern.MustCompile(`[每一]个?(天|日|周|星期|月|年|小时)((?:都)?(?:提醒|叫)我)一次`), "每$1$2"},
-		{pattern.MustCompile(`[每一]个?(天|日|周|星期|月|年|小时)一次`), "每$1"},
+		{pattern.MustCompile(`[每一]个?(天|日|周|星期|礼拜|月|年|小时)((?:都)?(?:提醒|叫)我)一次`), "每$1$2"},
+		{pattern.MustCompile(`[每一]个?(天|日|周|星期|礼拜|月|年|小时)一次`), "每$1"},
 	}
 	// countedMinutes matches minutes counted in letters between two times: "every ten minutes",
 	// "each forty-five minutes"; not "every 10 minutes".
@@ -45,7 +45,7 @@ var (
 	manyTimes = pattern.MustCompile(`(?i)\b(?:twice|(?:two|three|four|five|six|\d) times) ` +
 		`(?:a|per|every|each) (day|week)\b`)
 	// hanManyTimes matches how many times a day or week something comes back: 每天两次, 一周提醒我三次; not 每天一次.
-	hanManyTimes = pattern.MustCompile(`[每一]个?(天|日|周|星期)((?:提醒|叫)我)?[两二三四五六\d][次回遍]`)
+	hanManyTimes = pattern.MustCompile(`[每一]个?(天|日|周|星期|礼拜)((?:提醒|叫)我)?[两二三四五六\d][次回遍]`)
 	// clockIsNamed matches that a text names a time of day: "at 8:30", "around noon", "9 pm", 八点; not
 	// "in the morning".
 	clockIsNamed = pattern.MustCompile(
@@ -127,7 +127,7 @@ func inUnits(text string) string {
 			m := form.FindStringSubmatch(found)
 			switch unit := strings.ToLower(m[1]); {
 			case (unit == "day" || unit == "天" || unit == "日") && !clockIsNamed.MatchString(text),
-				(unit == "week" || unit == "周" || unit == "星期") && !days:
+				(unit == "week" || unit == "周" || unit == "星期" || unit == "礼拜") && !days:
 				return found
 			case form == manyTimes:
 				return "every " + unit

@@ -64,7 +64,7 @@ var (
 		`|^s?,? (?:and|or) (?:` + weekdays + `)`)
 	// otherDayThan matches that it is some days off that day: "a day ahead", "two days early"; not "today".
 	otherDayThan = pattern.MustCompile(`(?i)\b(?:days?|weeks?|nights?|evenings?|hours?) (?:before|after|ahead` +
-		`|early|earlier|late|later|in advance|beforehand)\b|提前|提早|(?:前|[之以]后)[一两二三四五\d]+个?(?:天|日|周|星期|小时)`)
+		`|early|earlier|late|later|in advance|beforehand)\b|提前|提早|(?:前|[之以]后)[一两二三四五\d]+个?(?:天|日|周|星期|礼拜|小时)`)
 	// hanBesidePlaced matches what stands behind such a day in Chinese and makes it another one, or more: 前一天, 之后, 和周三; not 提醒我.
 	hanBesidePlaced = pattern.MustCompile(`^(?:的?(?:之|以)?[前后]|[、和跟及与或到至]|以外|除外|[一二三四五六日天](?:[^点]|$))`)
 	// hanBeforePlaced matches what stands before it in Chinese and leaves it out: 除了, 从.

@@ -111,13 +111,13 @@ func newTime(tail string, said time.Time, future func(string, time.Time) []times
 var everyDay = pattern.MustCompile(`(?i)\b(?:every |each )?((?:mon|tues|wednes|thurs|fri|satur|sun)day)s?\b|每(?:个)?`)
 
 // namesDay matches a time that names a day, or is counted from now: "on Friday", "3rd", "in two hours", "五月3号",
-// 下周; not "at 5 pm".
+// 下周, 礼拜五; not "at 5 pm".
 var namesDay = pattern.MustCompile(
 	`(?i)day\b|tonight|tomorrow` +
 		`|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)` +
 		`|\d(?:st|nd|rd|th)\b` +
 		`|\bin \S+ (?:day|week|month)|\b` + inLength + `\b` +
-		`|week|月|号|日|周|星期|天|小时|钟头|分钟|刻钟|秒`)
+		`|week|月|号|日|周|星期|礼拜|天|小时|钟头|分钟|刻钟|秒`)
 
 // keepClock completes a new time by the old one: "to Friday" keeps the clock, "to 5 pm" keeps the
 // day.

@@ -74,16 +74,15 @@ func Read(text string) *Statement {
 // mostRead is the length in bytes of a text that is read.
 const mostRead = 600
 
-// MayReplace reports whether the text says that anything is new.
+// MayReplace reports whether the text says that anything is new, or let go.
 func (s *Statement) MayReplace() bool {
-	return len(s.released) > 0 || slices.ContainsFunc(s.values, func(g given) bool { return g.news }) ||
-		slices.ContainsFunc(s.frames, func(f framed) bool { return f.isNew })
+	return len(s.released) > 0 || slices.ContainsFunc(s.values, func(g given) bool { return g.news }) || slices.ContainsFunc(s.frames, func(f framed) bool { return f.isNew })
 }
 
-// IsNew reports whether a value is given by words that say that it is new, or something is let go: "lessons are thirty-five from now
-// on", "I've gone off coffee".
+// IsNew reports whether a value of a thing that is named is given by words that say that it is new: "lessons are thirty-five from now on". What one
+// eats, drinks and smokes may be of the moment.
 func (s *Statement) IsNew() bool {
-	return len(s.released) > 0 || slices.ContainsFunc(s.values, func(g given) bool { return g.news })
+	return slices.ContainsFunc(s.values, func(g given) bool { return g.news && g.kind != daily })
 }
 
 // Replaces returns the sentence of an earlier statement of the same person that gives something another value than this one, or says

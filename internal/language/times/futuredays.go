@@ -1,6 +1,9 @@
 package times
 
-import "time"
+import (
+	"strconv"
+	"time"
+)
 
 // comingDay reads a day, or several, to come: "tomorrow", and "a week on Friday".
 func (p *parser) comingDay(m *moment) bool {
@@ -28,12 +31,15 @@ func (p *parser) comingPart(m *moment) bool {
 // "Thursday fortnight".
 func (p *parser) weekAfter(m *moment) bool {
 	days := 0 // to add
-	if length := weeksOf[p.peek(1).text]; p.peek(0).text == "a" && length > 0 {
-		next := p.peek(2).text
+	if length := weeksOf[p.peek(1).text]; length > 0 && weeksCounted(p.peek(0).text) > 0 {
+		next, following := p.peek(2).text, p.peek(3).text
 		if next != "on" && next != "from" && next != "today" && next != "tomorrow" {
 			return false
 		}
-		days = length
+		if p.peek(0).text != "a" && next == "on" && weekdays[following] == 0 && following != "sunday" {
+			return false // "two weeks on trains"
+		}
+		days = length * weeksCounted(p.peek(0).text)
 		p.at += 2
 		p.word("on", "from")
 	} else {
@@ -62,7 +68,21 @@ func (p *parser) weekAfter(m *moment) bool {
 }
 
 // weeksOf says how many days a stretch of weeks has.
-var weeksOf = map[string]int{"week": 7, "fortnight": 14}
+var weeksOf = map[string]int{"week": 7, "weeks": 7, "fortnight": 14}
+
+// weeksCounted returns how many weeks a word counts; 0 for another word.
+func weeksCounted(word string) int {
+	if word == "a" {
+		return 1
+	}
+	if n := englishNumbers[word]; n > 0 && n <= 12 {
+		return n
+	}
+	if n, err := strconv.Atoi(word); err == nil && n > 0 && n <= 99 {
+		return n
+	}
+	return 0
+}
 
 // namedDays reads the weekend, the end of a week, month or year, and days with a name, after a word that says that they
 // are a time: "at the weekend", "by the end of the month", "over Christmas".

@@ -108,7 +108,7 @@ var (
 	adjunct = pattern.MustCompile(
 		`(?i)^ *(?:on|in|at|from|by|during|over|around|about|early|late|back|just|only|a|the|until|till|to|for|since)? *` +
 			`(?:[a-z]+ )?(?:the )?(?:` + bareDay + `)[a-z0-9 ]{0,12}$` +
-			`|^ *(?:在|就在)?[^，我他她]{0,3}(?:月|[日号天]|周[一二三四五六日]|星期[一二三四五六日天])[\p{Han}]{0,2}$`)
+			`|^ *(?:在|就在)?[^，我他她]{0,3}(?:月|[日号天]|周[一二三四五六日]|(?:星期|礼拜)[一二三四五六日天])[\p{Han}]{0,2}$`)
 )
 
 // HanWeekday matches a day of the week, and that day of every week.

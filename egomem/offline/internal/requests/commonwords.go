@@ -58,6 +58,20 @@ func inCommonWords(r *reading.Reader, s *reading.Sentence) *reading.Sentence {
 	if s.Chinese && hanColloquialDay.MatchString(s.Text) {
 		s = s.WithText(hanColloquialDay.ReplaceAllString(s.Text, "${1}天"))
 	}
+	if s.Chinese && !s.Question && !joking.MatchString(s.Text) {
+		own := withoutAddress(r, s.Text)
+		if text := freeMove(own, true, r.Passage.Turns[s.Turn].Time); text != own {
+			return s.WithText(text)
+		}
+	}
+	if s.Chinese {
+		if own := withoutAddress(r, s.Text); !r.Passage.Turns[s.Turn].Time.IsZero() && len(own) <= reading.MaxErrandBytes {
+			if text := hanFreeAsk(own, s.Before, r.Passage.Turns[s.Turn].Time); text != own {
+				s = s.WithText(text)
+				s.Question = false
+			}
+		}
+	}
 	if text := plainNudge(r, s); text != s.Text {
 		s = s.WithText(text)
 		s.Question = false
@@ -72,6 +86,12 @@ func inCommonWords(r *reading.Reader, s *reading.Sentence) *reading.Sentence {
 		s = s.WithText(own)
 	}
 	text := commonAsk(own, s.Chinese, said)
+	if text == own && !s.Chinese {
+		text = freeAsk(withoutUnknownAddress(r, s, own), s.Before, said)
+		if text == withoutUnknownAddress(r, s, own) {
+			text = own
+		}
+	}
 	if s.Chinese && text == own {
 		text = hanCommonAsk(own, said)
 	}
@@ -79,6 +99,9 @@ func inCommonWords(r *reading.Reader, s *reading.Sentence) *reading.Sentence {
 		text = hanReordered(own, said)
 	} else if text == own {
 		text = reordered(own, s.Before, said)
+	}
+	if text == own && !s.Question && !reportsRequest(s.Text) && !joking.MatchString(s.Text) {
+		text = freeMove(own, s.Chinese, said)
 	}
 	if text == own {
 		text = commonChange(own, s.Chinese)
@@ -164,7 +187,7 @@ var (
 	// wantsTelling matches a wish to be told, as some say it: "I want telling in forty minutes", "I'd like a nudge on the 15th to ring him", "I need a kick at six";
 	// not "I want a shout", "he wants telling". The groups are who, and when with what follows.
 	wantsTelling = pattern.MustCompile(`(?i)^(?:(?:ok|okay|oh|hey|and|so|right|well)[, ]+)*(i|we)(?:'d like|'d love|'ll need|'ll want| would like| want| need) ` +
-		`(?:telling|calling|nudging|reminding|poking|prodding|(?:an? ` + nudgeNoun + `|a call)(?: from you)?) ` +
+		`(?:telling|calling|nudging|reminding|poking|prodding|prompting|chivvying|(?:an? ` + nudgeNoun + `|a call)(?: from you)?) ` +
 		`((?:at|in|on|by|every|each|before|next|this|tomorrow|tonight)\b.+?)(?:,? (?:please|would you|thanks))*[.!? ]*$`)
 	// setsTimer matches a request for a timer by this word: "set a timer for the pasta"; not "twelve minutes for the rice".
 	setsTimer = pattern.MustCompile(`(?i)\b(?:set|start) (?:an?|the|another) (?:[a-z]+ )?timer\b`)
@@ -202,6 +225,10 @@ var (
 	hanTellsOther = pattern.MustCompile(`^(?:请|麻烦你?|你|帮我|帮忙|记得|到时候|，)*([^，。我你他她说]{2,14}?)(?:再|就|帮我|替我|你)*` +
 		`(?:(?:跟|和|给|对)([\p{Han}A-Za-z]{1,5}?)(?:说一?声|说一下|讲一?声|打声招呼)|(?:通知|转告)([\p{Han}A-Za-z]{1,5}?)(?:一声|一下))` +
 		`[，,]?([^，。了吗没]{2,20}?)(?:吧|好吗|行吗)?[。！]*$`)
+	// hanSetsOn matches a request for an alarm with its day before the verb and its hour behind: 礼拜天早上定个七点的闹钟; not 定个七点的闹钟. The groups are
+	// the day and the hour.
+	hanSetsOn = pattern.MustCompile(`^(?:请|麻烦你?|你|帮我|那|，)*((?:[今明后]天?|[这下]?个?(?:周|星期|礼拜)[一二三四五六日天])(?:早上|早晨|清晨|上午|中午|下午|傍晚|晚上|早|晚)?|早上|早晨|清晨|上午|中午|下午|傍晚|晚上)(?:请|帮我|给我|再)*` +
+		`(?:定|设|订|上|来)(?:一?个)((?:\d{1,2}|[一二两三四五六七八九十]{1,3})(?:点[半整钟]?|点[一三]刻|点[\d一二三四五六七八九十]{1,3}分?|[:：]\d\d))的?闹钟(?:吧|好吗)?[。！]*$`)
 	// hanNoPerson matches what is no other person: 我, 大家.
 	hanNoPerson = pattern.MustCompile(`[我你他她它谁]|大家|别人|自己`)
 )
@@ -220,6 +247,9 @@ func hanCommonAsk(text string, said time.Time) string {
 	}
 	if m := hanMovesTo.FindStringSubmatch(text); m != nil && isTime(m[2], said) {
 		return m[1] + "改到" + m[2]
+	}
+	if m := hanSetsOn.FindStringSubmatch(text); m != nil && isTime(m[1], said) {
+		return "定个" + m[1] + m[2] + "的闹钟"
 	}
 	m := hanTellsOther.FindStringSubmatch(text)
 	if m == nil || hanNoPerson.MatchString(m[2]+m[3]) || hanSupposes.MatchString(m[4]) {

@@ -55,6 +55,10 @@ var (
 		`|sorry|thanks|please|bad|yes|no|ok|okay|wait|actually|never mind|god|lord|christ|jesus|mum|mom|dad|i(?:'m|'ve|'ll|'d)? ?.*)$`)
 )
 
+// tellsNot matches that something is not so, which corrects no word: "the bread's not out", "Tom's not in", "they're not done"; not "Tessa, not Kim", "the vet's, not the
+// shop".
+var tellsNot = pattern.MustCompile(`(?i)(?:'s|'re|'m) not (?:[a-z]+ )?(?:out|in|on|off|up|down|back|here|there|home|done|ready|finished|over|gone|open|shut|closed|clean|dry|full|empty|good|right|well|coming|going|working|up yet)(?: yet| now)?[.! ]*$`)
+
 // notOther matches the speaker and the companion, of whom a reminder is not made: "me", 我; not "Kim".
 var notOther = pattern.MustCompile(`(?i)^(?:me|us|you)$|[我你您]`)
 
@@ -124,7 +128,7 @@ func correctedPerson(text string, chinese bool) (wrong, right string) {
 	if m := wrongThenRight.FindStringSubmatch(text); m != nil {
 		return m[1], m[2]
 	}
-	if m := rightNotWrong.FindStringSubmatch(text); m != nil {
+	if m := rightNotWrong.FindStringSubmatch(text); m != nil && !tellsNot.MatchString(text) {
 		return m[2], m[1]
 	}
 	if m := rightName.FindStringSubmatch(text); m != nil {

@@ -117,8 +117,8 @@ var (
 	// onItsWay matches that a thing was sent off: "the parcel's on its way", "the letters are in the post"; not "I'm on my way". The group
 	// is the thing.
 	onItsWay = pattern.MustCompile(`(?i)^(?:(?:yes|yeah|yep|ok|okay|well|so|oh|thanks|and|hey|right|good news)[,.!:]? )*` +
-		`(?:the |my |our |your )?((?:[\p{L}-]+ ){0,3}?[\p{L}-]+)(?:'s|'re| is| are)(?: (?:all|now|already|finally|both))* ` +
-		`(?:on (?:its|their|the) way|in the (?:post|mail|postbox)|on the way to \p{L}+)` + itsTime)
+		`(?:the |my |our |your )?((?:[\p{L}'-]+ ){0,3}?[\p{L}-]+)(?:(?:'s|'re| is| are)(?: (?:all|now|already|finally|both))* ` +
+		`(?:on (?:its|their|the) way|in the (?:post|mail|postbox)|on the way to \p{L}+)|(?:'s gone|'ve gone| has gone| have gone| went)(?: (?:all|now|already|finally|both))* (?:off|in the post|in the postbox|off in the post))` + itsTime)
 	// sends are the verbs of errands to send something off, as terms.
 	sends = map[string]bool{verbTerm("send"): true, verbTerm("post"): true, verbTerm("mail"): true, verbTerm("ship"): true,
 		verbTerm("return"): true, verbTerm("dispatch"): true}

@@ -135,6 +135,9 @@ func changesErrand(r *reading.Reader, s *reading.Sentence) bool {
 	if e := notWanted(r, s, open); e != nil {
 		return add(e, consolidate.Cancels, time.Time{}, time.Time{})
 	}
+	if e := dropsIt(r, s, open); e != nil {
+		return add(e, consolidate.Cancels, time.Time{}, time.Time{})
+	}
 	if e := callsOff(r, s, open); e != nil {
 		return add(e, consolidate.Cancels, time.Time{}, time.Time{})
 	}
@@ -179,6 +182,9 @@ func changesErrand(r *reading.Reader, s *reading.Sentence) bool {
 	}
 	if e == nil {
 		e = nowIs(r, s, open)
+	}
+	if e == nil {
+		e = toldFreely(r, s, open)
 	}
 	if e == nil {
 		return false
@@ -285,7 +291,7 @@ func finishes(r *reading.Reader, s *reading.Sentence, open []openErrand) *openEr
 
 // hanDoneToMe matches that another person did to the speaker what was to be done to them: 奶奶给我打电话了, 奶奶打电话来了, 老师跟我说了; not
 // 我给奶奶打电话了, 爸爸给我买了牛奶.
-var hanDoneToMe = pattern.MustCompile(`^(?:[^\P{Han}我，。]{1,8})(?:[给跟](?:我|咱|我们)(?:打|发|写|回|说|道歉)|打(?:了?个)?电话(?:过)?来|来(?:了?个?)电话)`)
+var hanDoneToMe = pattern.MustCompile(`^我?(?:[^\P{Han}我，。]{1,8})(?:[给跟](?:我|咱|我们)(?:打|发|写|回|说|道歉)|打(?:了?个)?电话(?:过)?来|来(?:了?个?)电话)`)
 
 // hanRemindedBy matches that another person reminded the speaker: 妈妈提醒我吃药了, 你催过我交电费了; not 你的提醒我收到了，药吃了.
 var hanRemindedBy = pattern.MustCompile(`^[^，。我的]{1,6}(?:提醒|催|叫|喊|让|劝)(?:过|了)?我`)
@@ -414,10 +420,10 @@ var (
 		`(?:last (?:year|month|week|time|summer|winter)|ago|used to|once|too|also|again|as well|in \d{4})\b`)
 	// yesterday matches that something was done before today: "I called her yesterday", 昨天去过了; not
 	// "I called her today".
-	yesterday = pattern.MustCompile(`(?i)\byesterday\b|昨|前天|上周|上个月`)
+	yesterday = pattern.MustCompile(`(?i)\byesterday\b|昨|前天|上周|上个?星期|上个?礼拜|上个月`)
 	// hanBefore matches in Chinese that something was done at another time than the errand's, or also then: 以前去过,
 	// 上次买了; not 刚买了.
-	hanBefore = pattern.MustCompile(`以前|之前|上次|去年|上周|上个月|曾经|也`)
+	hanBefore = pattern.MustCompile(`以前|之前|上次|去年|上周|上个?星期|上个?礼拜|上个月|曾经|也`)
 )
 
 // collects are verbs of errands to bring something home, as terms. brings are past forms by which they are done.

@@ -26,7 +26,7 @@ var (
 	// hanMovedTo matches in Chinese that something is moved to another time. A group has what is moved: 把会议改到周五,
 	// 看牙推迟到下周; not 会议在周五.
 	hanMovedTo = pattern.MustCompile(`(?:把|将)?(.*?)` +
-		`(?:改到|改成|改为|推迟到|延到|延后到|延期到|提前到|挪到|换到|换成|移到|调到|(?:改|换)(?:了)?(?:时间|期|日子)了?[，,](?:是|到)?)`)
+		`(?:改到|改成|改为|改在|改期到|(?:往后)?(?:推|拖|挪|延|顺延|错)(?:迟)?到|推迟至|延后到|延期到|延至|(?:往前)?(?:提前|提|挪)到|换到|换成|移到|调到|(?:改|换)(?:了)?(?:时间|期|日子)了?[，,](?:是|到)?)`)
 	// nowAt matches that something is at another time now: "the dentist is at four now", "my interview is now on Monday", "the dentist
 	// is at four, not three", "the interview isn't on Friday any more, it's on Monday"; not "the dentist is at four". The groups are
 	// what is moved and the new time, in one of the alternatives.
@@ -150,6 +150,9 @@ func moves(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *openEr
 	if form == movedTo && kindWords.MatchString(about) && (m[4] >= 0 && byAnother.MatchString(to) || m[8] >= 0) {
 		return nil, from, end // another one moved it, or the speaker did on a clock of their own
 	}
+	if s.Chinese && hanCounts.MatchString(to) {
+		return nil, from, end // 报名费提到五百了
+	}
 	if e, from, end := aheadOfMoved(about, to, said, open); e != nil {
 		return e, from, end
 	}
@@ -174,6 +177,9 @@ func moves(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *openEr
 	from, end = due.Moved(to, e.next(said), said)
 	return e, from, end
 }
+
+// hanCounts matches a number of something that is no time, where a new time is expected: 五百了, 三楼, 两个人; not 五点, 三号.
+var hanCounts = pattern.MustCompile(`^[\d一二两三四五六七八九十]+(?:[百千万亿块元毛人位度层楼页斤岁米%]|个人|公斤|平米?|折)`)
 
 // bareNumber matches a move to a number that may count anything: "make it 3", "make that four"; not "make it 3 pm", "make it half past".
 var bareNumber = pattern.MustCompile(`(?i)^(?:[a-z]+,? )?(?:make|change|set) (?:it|that) (?:to )?` +
@@ -269,7 +275,7 @@ func (e *openErrand) mayMove(words string) bool {
 
 var (
 	// oneTime matches a day that is one time alone: "tomorrow", "next Monday", 下周一; not "Mondays".
-	oneTime = pattern.MustCompile(`(?i)\b(?:today|tonight|tomorrow|this|next|in)\b|今|明|后|这|下周|下个`)
+	oneTime = pattern.MustCompile(`(?i)\b(?:today|tonight|tomorrow|this|next|in)\b|今|明|后|这|下周|下星期|下礼拜|下个`)
 	// dayOfWeek matches a day of the week: "Thursday", 周三, 星期天; not "the 18th".
 	dayOfWeek = pattern.MustCompile(`(?i)(?:mon|tues|wednes|thurs|fri|satur|sun)day|[周期拜][一二三四五六日天]`)
 	// dayOfMonth matches a day of a month or year: "the 18th", "3 May", 五号; not "Thursday".

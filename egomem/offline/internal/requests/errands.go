@@ -155,7 +155,7 @@ var oneMore = pattern.MustCompile(`(?i)\b(?:also|too|again|another|as well|secon
 // new time.
 func ask(r *reading.Reader, s *reading.Sentence, e consolidate.Errand) {
 	e.Claim = r.Claim(s, reading.LikelyForm)
-	e.Text = withoutAddress(r, e.Text)
+	e.Text = hanLeftAgain.ReplaceAllString(withoutAddress(r, e.Text), "$1")
 	if e.Due.IsZero() && e.Every == graph.Once && insteadThen.MatchString(e.Text) {
 		return // it moves one that is there, to a time that is not read
 	}
@@ -218,6 +218,7 @@ func withoutAddress(r *reading.Reader, text string) string {
 			}
 		}
 	}
+	text = withoutNameWithin(text, r.Passage.Companion)
 	own := withoutManners(text)
 	for _, name := range []string{r.Passage.Companion, "robot"} {
 		if name == "" || len(own) <= len(name) || !strings.EqualFold(own[:len(name)], name) {
@@ -229,6 +230,38 @@ func withoutAddress(r *reading.Reader, text string) string {
 	}
 	return text
 }
+
+// withoutNameWithin returns a text without the name of the companion between commas, and polite words behind it: "shout at four, Max, will you, I'm busy",
+// 我眯会儿，小满，四点叫我. A name among others is no address.
+func withoutNameWithin(text, name string) string {
+	if name == "" {
+		return text
+	}
+	for _, comma := range []string{", ", "，"} {
+		end := strings.TrimRight(comma, " ")
+		for from := 0; ; {
+			at := strings.Index(text[from:], comma+name+end)
+			if at < 0 {
+				break
+			}
+			before, after := text[:from+at], text[from+at+len(comma+name):]
+			from += at + len(comma+name)
+			if namesOthers.MatchString(before[max(0, strings.LastIndex(before, " ")+1):]) || alsoNames.MatchString(after) || strings.Contains(before, "、") {
+				continue // "I like Tom, Max, and Kim"
+			}
+			text = midTag.ReplaceAllString(before+after, ", ")
+			from = len(before)
+		}
+	}
+	return text
+}
+
+var (
+	// namesOthers matches a word that is a name before that of the companion: "Tom", "Kim"; not "four".
+	namesOthers = pattern.MustCompile(`^\p{Lu}\p{Ll}+$`)
+	// alsoNames matches more names behind it: ", and Kim", ", Kim"; not ", will you".
+	alsoNames = pattern.MustCompile(`^, (?:(?:and|or) )?\p{Lu}\p{Ll}+\b(?:[,.!? ]|$)|^, (?:and|or) (?:me|you|us)\b`)
+)
 
 // withoutManners returns a request without polite words around it.
 func withoutManners(text string) string {
@@ -367,7 +400,7 @@ const (
 		`|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|ninety`
 	// hanSetsAlarm matches the same in Chinese: 定个闹钟, 把闹钟定到六点半, 帮我计时十分钟; not 他把闹钟定到六点半.
 	hanSetsAlarm = `(?:定|设|设置|订)(?:个|一个|一下)?(?:(?:.{0,6}` +
-		`|(?:[明后今]天|[明今][早晚]|每[天日晚]|每个?(?:工作日|周|星期|礼拜)|工作日|平日|周[一二三四五六日天末]).{0,12}的)(?:闹钟` +
+		`|(?:[明后今]天|[明今][早晚]|每[天日晚]|每个?(?:工作日|周|星期|礼拜)|工作日|平日|(?:周|星期|礼拜)[一二三四五六日天末]).{0,12}的)(?:闹钟` +
 		`|提醒|倒计时|计时)|[一二两三四五六七八九十百零半\d.个小时钟头分刻秒]{2,14}的?(?:闹钟|提醒|倒计时|计时|定时器))` +
 		`|^(?:请|麻烦你?|你|帮我|给我|能不能|可以)*(?:把|将)?(?:我的)?闹钟(?:帮我` +
 		`|给我)?(?:定|设|调)[到在成]` + hanWhichDay + `*(?:\d{1,2}|[一二三四五六七八九十两]{1,3})[点:：][^了]*$` +
@@ -379,7 +412,7 @@ const (
 		`|[一二三四五六七八九十两]{1,3})(?:点(?:半|钟|整|[一三]刻|[\d一二三四五六七八九十]{1,3}分?)?|[:：]\d\d)的?闹钟$`
 	// hanWhichDay are the days and parts of the day before the hour of an alarm.
 	hanWhichDay = `(?:[明后今]天|[明今][早晚]|每[天日早晚]` +
-		`|每个?(?:周末|工作日)|工作日|平日|周末|早上|早晨|清晨|上午|下午|傍晚|晚上|夜里|半夜|凌晨|中午|每?周[一二三四五六日天])`
+		`|每个?(?:周末|工作日)|工作日|平日|周末|早上|早晨|清晨|上午|下午|傍晚|晚上|夜里|半夜|凌晨|中午|每?个?(?:周|星期|礼拜)[一二三四五六日天])`
 	// hanLengthEnd ends the length of a timer.
 	hanLengthEnd = `(?:小时|钟头|分钟|分半钟?|刻钟|秒钟?)`
 )

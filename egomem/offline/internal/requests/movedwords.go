@@ -36,7 +36,7 @@ func withMovedWords(list []consolidate.Errand) {
 		}
 		words := e.Text
 		if due.Every(e.Text) != nil {
-			words = hourLeft.ReplaceAllString(withoutTimes(e.Text), "$1")
+			words = partLeft.ReplaceAllString(hourLeft.ReplaceAllString(withoutTimes(e.Text), "$1"), "$1$2")
 		} else if back, _ := due.AheadOf(withoutClock(e.Text)); back != nil {
 			words = withoutClock(e.Text)
 		}
@@ -45,6 +45,10 @@ func withMovedWords(list []consolidate.Errand) {
 		}
 	}
 }
+
+// partLeft matches a part of the day that its day left behind: "Remind me night about the bins", "remind me evening to call"; not "remind me about the night
+// shift". The groups are what stands before and behind.
+var partLeft = pattern.MustCompile(`(?i)^(.*\b(?:remind|wake) (?:me|us|[\p{L}'-]+)(?: up)?) (?:mornings?|afternoons?|evenings?|nights?|lunchtimes?)( (?:about|to|of|that|for)\b.*|[.! ]*)$`)
 
 // withoutClock returns the text of a reminder ahead of an event without when the event is: "an hour before the dentist" of "an hour before the
 // dentist on Thursday at 3".

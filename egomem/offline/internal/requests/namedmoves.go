@@ -294,6 +294,10 @@ func toTime(e *openErrand, words string, said time.Time) (moved *openErrand, fro
 	if from, end = due.Moved(words, e.next(said), said); from.IsZero() {
 		return nil, from, end
 	}
+	if morning := from.Add(-12 * time.Hour); language.IsAlarm(e.Text) && from.Hour() > 12 && morning.After(said) && !halfNamed.MatchString(words) &&
+		e.next(said).In(from.Location()).Hour() < 12 { // "half six tomorrow", said in the evening
+		from, end = morning, end.Add(-12*time.Hour)
+	}
 	return e, from, end
 }
 

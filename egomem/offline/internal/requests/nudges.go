@@ -21,7 +21,7 @@ const (
 	// nudgeCall is a verb with a word between it and this person.
 	nudgeCall = `(?:(?:holler|yell|shout|whistle|call out|sing out|bark|beep|squawk) (?:at|to|for|out to)|(?:get|keep|stay|be|go) (?:on at|at|onto|after|on to)|(?:keep|stay) on(?: at)?)`
 	// nudgeNoun is what the person is given.
-	nudgeNoun = `(?:(?:little |quick |gentle |good |loud )*(?:nudge|poke|prod|shout|ping|buzz|tap|kick|holler|yell|whistle|jog|pinch|shove|push|jolt|beep|bleep|tug|heads[- ]up|reminder|dig|elbow` +
+	nudgeNoun = `(?:(?:little |quick |gentle |good |loud )*(?:nudge|poke|prod|prompt|bell|tinkle|shout|ping|buzz|tap|kick|holler|yell|whistle|jog|pinch|shove|push|jolt|beep|bleep|tug|heads[- ]up|reminder|dig|elbow` +
 		`|kick up the (?:backside|bum|behind)|tap on the shoulder|dig in the ribs))`
 	// nudgeLead is what may stand before a request: another clause, and politeness.
 	nudgeLead = `^((?:.*[,;:] (?:so |and |then |but |just |please )*)?(?:(?:please|hey|hi|ok|okay|oh|and|so|also|just|then|right|well|go on)[, ]+)*` +
@@ -101,7 +101,12 @@ func plainNudge(r *reading.Reader, s *reading.Sentence) string {
 		text = text[:len(text)-len(tag)]
 	}
 	text = strings.TrimRight(bareMinutes.ReplaceAllString(text, "in $1 minutes$2"), ".!? ")
-	if plain := nudgeOf(withoutNudgeReason(text, said), said); plain != "" {
+	text = midTag.ReplaceAllString(text, ", ")
+	asked := withoutNudgeReason(text, said)
+	if m := comesWhy.FindStringSubmatch(text[len(asked):]); m != nil && bareNudge.MatchString(asked) {
+		asked += " about " + m[1]
+	}
+	if plain := nudgeOf(asked, said); plain != "" {
 		return plain
 	}
 	return s.Text
@@ -110,6 +115,13 @@ func plainNudge(r *reading.Reader, s *reading.Sentence) string {
 // nudgeReason matches why one is to be nudged, behind the request: ", I always burn it", ", the train won't wait", " or I'll forget"; not ", no wait".
 var nudgeReason = pattern.MustCompile(`(?i)(?:, (?:or |otherwise |because |since |as |you know |cos )?(?:i|i'll|i'd|i'm|i've|it|it's|it'll|he|he's|she|she's|they|they're|we|we're|the [a-z]+|that's|there's|my [a-z]+)\b[^,?!]*` +
 	`|,? (?:because|otherwise|or else|or i'll|before i|cos)\b[^?!]*)$`)
+
+var (
+	// comesWhy matches who comes, as why one is to be nudged: ", the feed man's coming"; not ", I'm busy". The group is who.
+	comesWhy = pattern.MustCompile(`(?i)^, (?:because |as |since |cos )?((?:the|my|our) [a-z][a-z' -]+?)(?:'s|'re| is| are)(?: all)? (?:coming|due|arriving|calling|dropping|popping|turning up|on (?:his|her|their) way|getting (?:here|in)|here then|bringing|delivering)\b`)
+	// bareNudge matches a request to be nudged at a time that says no more: "give us a shout at four"; not "give us a shout at four about the oven".
+	bareNudge = pattern.MustCompile(`(?i)^[^,;]*(?:me|us|an? ` + nudgeNoun + `|shout|holler|yell),? (?:(?:at|in|on|by|around|tomorrow|tonight|this|next|half|quarter|past|to|an|hour|minutes?|hours?|the|morning|afternoon|evening|[ap]m|o'clock|` + lengthWords + `|[a-z]+day|\d[\d:.]*) ?)+$`)
+)
 
 // withoutNudgeReason returns a request with a time without the reason behind it.
 func withoutNudgeReason(text string, said time.Time) string {
@@ -182,9 +194,9 @@ func withoutUnknownAddress(r *reading.Reader, s *reading.Sentence, text string) 
 
 const (
 	// hanNudgeVerb is a verb by which a person is nudged.
-	hanNudgeVerb = `(?:喊|叫|催催?|戳戳?|敲打|敲|捅捅?|念叨|唠叨|念|叨叨|拍|推|招呼|吼|吆喝|嚷|知会|提点|提溜|呼|踹|踢|督促|招|唤|通知|提示|告诉|支应)`
+	hanNudgeVerb = `(?:喊|提(?:一提)?|叫|催催?|戳戳?|敲打|敲|捅捅?|念叨|唠叨|念|叨叨|拍|推|招呼|吼|吆喝|嚷|知会|提点|提溜|呼|踹|踢|督促|招|唤|通知|提示|告诉|支应)`
 	// hanNudgeOnce is how often.
-	hanNudgeOnce = `(?:一?[下声句]|一嗓子|两[声句下]|几声)`
+	hanNudgeOnce = `(?:一?[下声句嘴]|一嗓子|两[声句下]|几声)`
 	// hanNudgesMe is a verb by which the speaker is nudged.
 	hanNudgesMe = `(?:` + hanNudgeVerb + `(?:一[下声])?我` + hanNudgeOnce + `?` +
 		`|(?:给我|跟我|和我|对我|冲我|朝我|冲着我)(?:提个醒|提一?下醒|打个招呼|打声招呼|吱一?声|来一?[声嗓]子?|说一?[声下]|讲一?[声下]|喊一?[声嗓]子?|言语一?声|知会一?声|个提醒|个信儿?|报个时|吼一?[声嗓]子?|叫一?声)` +
@@ -197,11 +209,13 @@ var (
 	hanNudge = pattern.MustCompile(`^((?:.*[，；。])?)(?:请|麻烦[你您]?|劳驾|拜托[你您]?|你|您|那|就|再|还是|帮我|帮忙|能不能|可不可以|能|可以|记得|别忘了|千万|一定|要)*` +
 		`([^，。！？我你您他她它]{0,20}?)(?:再|就|你|您|请|麻烦你?|记得|别忘了|帮忙|千万|一定|要|可得?|得)*` + hanNudgesMe + `((?:[，：:]|\p{Han}|\d)?.*)$`)
 	// hanOnTime matches that a time is that which stands before: 到点, 到时候, 时间到了; not 三点.
-	hanOnTime = pattern.MustCompile(`^(?:到[点时]了?|到时候|到时间了?|时间到了?|时候到了?|好了|完了|)$`)
+	hanOnTime = pattern.MustCompile(`^(?:到[点时]了?|到时候|到时间了?|时间到了?|时候到了?|好了|完了|熟了|够了|)$`)
 	// hanLater matches a time that is not said exactly: 过会儿, 等会儿, 回头; not 三点.
 	hanLater = pattern.MustCompile(`^(?:过|等)?(?:一?会儿?|一阵)|^(?:回头|待会儿?|等下|晚[点些]儿?|过[后阵]子?)$`)
 	// hanNudgeReason matches why, behind a request: "，我老忘", "，不然就糊了"; not "，交电费".
 	hanNudgeReason = pattern.MustCompile(`^[，：:](?:[我它]|不然|要不然?|免得|省得|否则|怕|因为|别又|万一|上次|老是?|谢)`)
+	// hanHaveTo matches what the speaker has to do, behind a request: "，我得给我妈打个电话", "：我要去接孩子"; not "，我老忘". The group is the deed.
+	hanHaveTo = pattern.MustCompile(`^[，：:](?:我|咱们?)(?:还|今天|到时候?)?(?:得|要|该|必须|需要)(?:记得)?([^，。了]{2,20}?)(?:呢|的)?(?:，.*)?[。！]*$`)
 	// hanNudgeOf matches the deed of a nudge, with what adds nothing around it: ，别忘了带伞, ：该换水了; not 去. The group is the deed.
 	hanNudgeOf = pattern.MustCompile(`^[，：:]?(?:别忘了?|记得|该|得|要|去|说)*([^去].*?)(?:了|吧|啊|哦|呀|哈|好吗|行吗|好不好)*[。！？?]*$`)
 	// hanLengthAlone matches what takes so long: 面炖二十分钟, 给排骨焖半小时; not 六点开会. The groups are what it is and the length.
@@ -209,7 +223,7 @@ var (
 	// hanGetsUp matches a request in Chinese to be woken: 明儿五点半把我弄醒, 六点拽我起来; not 他六点把我弄醒. The groups are the clauses before, when, and what
 	// follows.
 	hanGetsUp = pattern.MustCompile(`^((?:.*[，；])?)(?:请|麻烦[你您]?|你|您|那|就|帮我|记得|千万|一定|要)*([^，。！？我你您他她它]{2,16}?)(?:再|就|你|您|请|记得|千万|一定|务必|要|可?得)*` +
-		`(?:把我(?:给)?(?:[弄喊吵摇晃闹拍推轰整唤]醒|[弄喊叫拽薅拎拖揪拉轰]起来|[拽薅拎拖揪拉轰]下床)|[弄喊吵摇晃闹拍推轰唤]醒我|[拽薅拎拖揪拉轰]我(?:起床|起来))(?:吧|啊|哦)?((?:，.*)?)[。！]*$`)
+		`(?:把我(?:给)?(?:从(?:床上|被窝里?|炕上|沙发上))?(?:[弄喊吵摇晃闹拍推轰整唤]醒|[弄喊叫拽薅拎拖揪拉轰]起来|[拽薅拎拖揪拉轰]下床)|[弄喊吵摇晃闹拍推轰唤]醒我|[拽薅拎拖揪拉轰]我(?:起床|起来))(?:吧|啊|哦)?((?:，.*)?)[。！]*$`)
 	// hanNudgesOther matches a request in Chinese to nudge another person: 礼拜四催催建国去修水管, 六点盯着小明写作业, 八点喊爸爸一声吃药; not 六点催我. The groups are
 	// the clauses before, when, the person, in one of the alternatives, and the deed.
 	hanNudgesOther = pattern.MustCompile(`^((?:.*[，；])?)(?:请|麻烦[你您]?|你|您|那|就|帮我|帮忙|记得|别忘了)*([^，。！？我你您他她它]{2,16}?)(?:再|就|你|记得|帮我|替我|帮忙)*` +
@@ -224,9 +238,12 @@ func hanPlainNudge(r *reading.Reader, s *reading.Sentence, text string, said tim
 		return m[1] + m[2] + "提醒" + m[3] + m[4] + m[5]
 	}
 	if m := hanGetsUp.FindStringSubmatch(own); m != nil && !hanNoLead.MatchString(strings.TrimRight(m[1], "，；")) && isTime(m[2], said) {
-		return m[1] + m[2] + "叫我起床" + m[3]
+		if !hanErrand.MatchString(m[3]) { // it says why
+			m[3] = ""
+		}
+		return hanFreeAsk(m[1]+m[2]+"叫我起床"+m[3], s.Before, said)
 	}
-	if hanErrand.MatchString(own) && !strings.Contains(own, "到点") && !strings.Contains(own, "到时") || strings.Contains(own, "提醒") || strings.Contains(own, "叫醒") || strings.Contains(own, "起床") {
+	if hanErrand.MatchString(own) && !strings.Contains(own, "到点") && !strings.Contains(own, "到时") && !hanDone.MatchString(own) || strings.Contains(own, "提醒") || strings.Contains(own, "叫醒") || strings.Contains(own, "起床") {
 		return text
 	}
 	m := hanNudge.FindStringSubmatch(own)
@@ -240,7 +257,9 @@ func hanPlainNudge(r *reading.Reader, s *reading.Sentence, text string, said tim
 	if strings.HasPrefix(rest, "们") || hanUndoneNudge.MatchString(own) || hanTellsMe.MatchString(own) {
 		return text
 	}
-	if hanNudgeReason.MatchString(rest) {
+	if d := hanHaveTo.FindStringSubmatch(rest); d != nil {
+		rest = d[1]
+	} else if hanNudgeReason.MatchString(rest) {
 		rest = ""
 	}
 	if d := hanNudgeOf.FindStringSubmatch(rest); d != nil {
@@ -254,6 +273,9 @@ func hanPlainNudge(r *reading.Reader, s *reading.Sentence, text string, said tim
 		asks = "叫我"
 	} else if at := hanCalls.FindString(verb); at != "" {
 		asks = at
+		if rest == "" && hanOnTime.MatchString(when) {
+			asks = "提醒我"
+		}
 	}
 	switch {
 	case isTime(when, said) || due.Every(when) != nil || hanFromNowOnly.MatchString(when):

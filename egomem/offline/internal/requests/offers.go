@@ -14,7 +14,7 @@ import (
 )
 
 // hanDays are the times that may stand before or after the one who is to do something in Chinese.
-const hanDays = `(?:今天|明天|后天|下周[一二三四五六日天]?|这周|周[一二三四五六日天末]|(?:下个?|这个|本)?月[初底]|早上|上午|下午|晚上` +
+const hanDays = `(?:今天|明天|后天|下个?(?:周|星期|礼拜)[一二三四五六日天]?|这个?(?:周|星期|礼拜)|(?:周|星期|礼拜)[一二三四五六日天末]|(?:下个?|这个|本)?月[初底]|早上|上午|下午|晚上` +
 	`|待会儿?|一会儿?)*`
 
 var (

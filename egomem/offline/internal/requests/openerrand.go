@@ -170,7 +170,7 @@ func verbTerm(word string) string {
 // noTopic are the words of errands that say nothing of what they are about.
 var noTopic = reading.SetOf(`remind reminder reminders alarm timer errand please today tomorrow tonight morning afternoon evening night noon monday tuesday wednesday thursday friday
 saturday sunday week month year day daily weekly monthly yearly january february march april may june july august september october november december am pm o'clock clock at already just finally anymore any
-more now later again next said told asked thing one ok okay yes yeah thanks thank`)
+more now later again next said told asked thing lot lots one ok okay yes yeah thanks thank`)
 
 // termsOf returns the index terms of the words of a text that say what it is about, verbs in their
 // base form.
@@ -202,7 +202,8 @@ var sameThing = reading.TableOf(`dentist: dental dentists orthodontist
 doctor: doctors gp physician
 hairdresser: hairdressers haircut barber barbers
 physio: physiotherapist physiotherapy
-optician: opticians optometrist`)
+optician: opticians optometrist
+man: men chap chaps fella fellas fellow guy guys bloke blokes lad lads people folk folks`)
 
 // hanNoTopic are characters of Chinese errands that say nothing of what they are about.
 const hanNoTopic = "的了吗呢吧啊呀哦给在和就都也很这那我你您他她它们要去到把被一个已经好完过请每天早上下午晚点半周星期礼拜月号日年今明后前再不用别是说有没二三四五六七八九十两"

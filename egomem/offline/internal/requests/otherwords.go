@@ -31,7 +31,7 @@ var (
 		`(?:let (?:me|us) (?:sleep|lie down|nap|doze|rest)|(?:don't|do not) let (?:me|us) (?:sleep|nap|doze)) for ` +
 		`(?:(?:about|around|just|only|(?:no )?(?:more|longer) than) )?([\p{L}\d ]+ (?:minutes?|mins?|hours?))$`)
 	// hanSleepsUntil matches the same in Chinese: 让我睡到八点, 明天让我睡到九点半; not 我睡到八点. The groups are the day and the time.
-	hanSleepsUntil = pattern.MustCompile(`^(?:请|麻烦你?|你|那|就|好的|，)*([今明后]天|[今明]早|周[一二三四五六日天]|周末)?` +
+	hanSleepsUntil = pattern.MustCompile(`^(?:请|麻烦你?|你|那|就|好的|，)*([今明后]天|[今明]早|(?:周|星期|礼拜)[一二三四五六日天]|周末)?` +
 		`(?:请|你|就)*(?:让我|别让我)(?:再)?(?:睡|休息|躺)(?:到|过)(` + hanClockSaid + `)(?:再起)?(?:吧|好吗)?$`)
 
 	// whenItIs matches a wish to be told when it is a time of day: "let me know when it's 5 o'clock", "tell us once it's half past six";

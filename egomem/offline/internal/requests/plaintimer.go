@@ -14,7 +14,7 @@ const (
 	// timerLength is how long a timer runs.
 	timerLength = `([a-z\d -]+? ?(?:minutes?|mins?|hours?|seconds?|secs?))`
 	// timerFor is what a timer is for.
-	timerFor = `(?:for|on) (?:the |my |our |these |those )?([^,.;!?]+?)`
+	timerFor = `(?:for|on) (?:the |my |our |his |her |this |that |these |those )?([^,.;!?]+?)`
 	// timerEnd ends a request.
 	timerEnd = `(?:,? (?:please|would you|will you|could you|can you|then|thanks|thank you|ta))*[.!? ]*$`
 )

@@ -36,7 +36,7 @@ func remindsNoMore(r *reading.Reader, s *reading.Sentence) bool {
 		form = hanNagsAbout
 	}
 	m := form.FindStringSubmatch(withoutAddress(r, s.Text))
-	if m == nil || s.Question || !r.People.ToRobot && !asksCompanion(r, s) || reading.Unstated.MatchString(s.Text) ||
+	if m == nil || s.Question || !r.People.ToRobot && !asksCompanion(r, s) && isForPersonThere(r, s) || reading.Unstated.MatchString(s.Text) ||
 		language.PassesOnWords(s.Text) || language.RelaysWords(s.Text) || joking.MatchString(s.Text) || isHedged(s) {
 		return false
 	}
@@ -172,4 +172,21 @@ func isHedged(s *reading.Sentence) bool {
 // endsAlone reports whether changes of reminders, at least one, only cancel.
 func endsAlone(list []consolidate.Errand) bool {
 	return len(list) > 0 && !slices.ContainsFunc(list, func(e consolidate.Errand) bool { return e.Change != consolidate.Cancels })
+}
+
+// isForPersonThere reports whether a wish for no more reminders, said before others, may be for one of them: it names one, or comes right after their
+// words.
+func isForPersonThere(r *reading.Reader, s *reading.Sentence) bool {
+	if addressesPerson(r, s) || endsWithPerson(r, s) || endsWithPerson(r, s.WithText(s.Own)) {
+		return true
+	}
+	i := r.Neighbour(s.Turn, -1)
+	if i < 0 || !isOther(r, s, i) {
+		return false
+	}
+	terms, before := termsOf(s.Text), termsOf(r.Passage.Turns[i].Text)
+	if s.Chinese {
+		terms, before = hanTerms(s.Text), hanTerms(r.Passage.Turns[i].Text)
+	}
+	return shared(terms, before) > 0
 }

@@ -10,8 +10,12 @@ import (
 // Read reads what a sentence asks for, or how it changes what was asked for before. It reports whether it
 // changes something.
 func Read(r *reading.Reader, s *reading.Sentence) (changes bool) {
-	if quotesOthers(s.Text, r.Passage.Companion) || goesOnQuoting(r, s) {
+	if (quotesOthers(s.Text, r.Passage.Companion) || goesOnQuoting(r, s)) && !(s.Chinese && (hanSaysWhen.MatchString(s.Text) || hanNotBefore.MatchString(s.Text))) {
 		return false
+	}
+	if s.Chinese && s.Question && hanNothing.MatchString(s.Text) {
+		s = s.WithText(s.Text)
+		s.Question = false
 	}
 	before := len(r.Out.Errands)
 	if wish := s.WithText(plainStop(r, s)); keepsAgain(r, s) || notUntil(r, s) || remindsNoMore(r, wish) || remindsOtherNoMore(r, wish) {
@@ -92,6 +96,9 @@ func eachRequest(r *reading.Reader, s *reading.Sentence) {
 		instructions(r, &each[i])
 	}
 }
+
+// hanNothing matches that there is nothing of some kind, which asks nothing: 查完了，啥毛病没有, 什么都不用带; not 有没有毛病, 啥时候来.
+var hanNothing = pattern.MustCompile(`^[^？?]*(?:啥|什么|哪儿|谁)[^，？?吗呢]{0,4}(?:都|也)?(?:没有?|不)[^？?吗呢]{0,4}[。！]*$`)
 
 // emptyQuote matches where a quote was left out: "提醒我「」"; not 提醒我「吃药」.
 var emptyQuote = pattern.MustCompile("\"\"|''|「」|『』")

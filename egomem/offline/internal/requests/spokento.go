@@ -32,7 +32,7 @@ var (
 			`|到时候?|时候?|的|前|后|之前|之后|以后|左右|准时|整` +
 			`|每个?(?:天|晚|早|周|月|年|星期|礼拜|小时)[一二三四五六七八九十\d日天末]*[号日]?` +
 			`|(?:和|、|周|星期|礼拜)[一二三四五六日天末]?` +
-			`|(?:每隔?)?[一二三四五六七八九十两\d]+个?(?:分钟|小时|天|周|星期|月)` +
+			`|(?:每隔?)?[一二三四五六七八九十两\d]+个?(?:分钟|小时|天|周|星期|礼拜|月)` +
 			`|工作日|平时|周末|早上|上午|中午|下午|傍晚|晚上` +
 			`|[零一二三四五六七八九十两\d]+[点:：半刻分]+)*(?:提醒|叫醒)我` +
 			`|` + hanSetsAlarm)
@@ -74,7 +74,7 @@ var (
 // begins with the companion's name, ends a reminder of the speaker, or asks for a reminder or an alarm, and no person is asked by name,
 // offered it or takes it on. If the companion does not talk in the passage, a request for a reminder has to say when.
 func asksCompanion(r *reading.Reader, s *reading.Sentence) bool {
-	if withoutAddress(r, s.Text) != s.Text || remindsListener(r, s) {
+	if withoutAddress(r, s.Text) != s.Text || withoutAddress(r, s.Own) != s.Own && !endsWithPerson(r, s) && !endsWithPerson(r, s.WithText(s.Own)) || remindsListener(r, s) {
 		return true
 	}
 	if endsOwnReminder(r, s) {

@@ -61,7 +61,7 @@ var (
 	eventOver = pattern.MustCompile(`(?i)\b(?:cancel\w*|call(?:ed|ing)? (?:it |the [a-z]+ |my [a-z]+ )?off` +
 		`|postpone\w*|reschedul\w+|moved|put off|no longer|any ?more|missed|miss|skip\w*|scrap\w*|had|went|was|were` +
 		`|saw|been (?:to|at)|after all|not|no|never|without|isn't|won't|can't|cannot|don't|doesn't|didn't|aren't|haven't|hasn't)\b` +
-		`|\bis off\b|取消|推迟|延期|改期|改了|算了|[不没]|别|(?:看|去|做|见|飞|开|考|面试)[了过完]|昨天|上周|上次|刚才`)
+		`|\bis off\b|取消|推迟|延期|改期|改了|算了|[不没]|别|(?:看|去|做|见|飞|开|考|面试)[了过完]|昨天|上周|上个?星期|上个?礼拜|上次|刚才`)
 	// supposes matches that something is only thought of: "if I have the dentist", "maybe the dentist on Friday", 如果周五看牙医; not "I have the
 	// dentist".
 	supposes = pattern.MustCompile(`(?i)\b(?:if|unless|maybe|perhaps|might|may (?:have|be|go|get|need)|could|would` +

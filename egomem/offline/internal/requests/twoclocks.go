@@ -11,7 +11,7 @@ import (
 var timesADay = pattern.MustCompile(
 	`(?i)\b(?:twice|(?:two|three|four|five|six|\d+) times) (?:a|per|every|each) (?:day|week|month|year)\b` +
 		`|\b(?:twice|(?:two|three|four|five|six|\d+) times) (?:daily|weekly)\b` +
-		`|[一每](?:天|日|周|星期)[^，。]{0,4}?[两二三四五六几\d]+[次回遍]`)
+		`|[一每]个?(?:天|日|周|星期|礼拜)[^，。]{0,4}?[两二三四五六几\d]+[次回遍]`)
 
 // atEachClock returns a sentence that names several times as one sentence for each of them; nil for
 // another one.
