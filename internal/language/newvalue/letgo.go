@@ -43,8 +43,9 @@ var (
 	notLet = setOf("it that this them him her one thing time day week work bed home so way lot bit all everything")
 )
 
-// released returns what a text lets go of, in small letters.
-func released(text string) (list []string) {
+// released returns what a text lets go of, in small letters, and whether it surely says so: the first form does, others may tell of the
+// moment ("we've swapped seats").
+func released(text string) (list []string, surely bool) {
 	text = strings.ReplaceAll(text, "’", "'")
 	small := strings.ToLower(text)
 	for i := range letGo {
@@ -53,14 +54,14 @@ func released(text string) (list []string) {
 		}
 		for _, m := range letGo[i].form.FindAllStringSubmatch(text, -1) {
 			if what := strings.ToLower(m[1]); !notLet[what] && !strings.HasSuffix(strings.Fields(what + " -")[0], "ing") {
-				list = append(list, what)
+				list, surely = append(list, what), surely || i == 0
 			}
 		}
 	}
 	if len(list) > 0 && (passing.MatchString(text) || hanPassing.MatchString(text)) {
-		return nil
+		return nil, false
 	}
-	return list
+	return list, surely
 }
 
 // holding returns the sentence of an earlier text that says of something that it is kept up by who speaks, or "". It may be named right

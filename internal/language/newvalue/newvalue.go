@@ -54,6 +54,7 @@ type Statement struct {
 	values   []given
 	frames   []framed
 	released []string // what one is done with
+	letsGo   bool     // it surely says so
 }
 
 // Read reads a text. Of a long one, which tells of many things, it reads nothing.
@@ -63,10 +64,10 @@ func Read(text string) *Statement {
 	case len(text) > mostRead:
 	case language.IsChinese(text):
 		s.readChinese(text)
-		s.released = released(text)
+		s.released, s.letsGo = released(text)
 	default:
 		s.readEnglish(strings.ReplaceAll(text, "’", "'"))
-		s.released = released(text)
+		s.released, s.letsGo = released(text)
 	}
 	return s
 }
@@ -79,10 +80,10 @@ func (s *Statement) MayReplace() bool {
 	return len(s.released) > 0 || slices.ContainsFunc(s.values, func(g given) bool { return g.news }) || slices.ContainsFunc(s.frames, func(f framed) bool { return f.isNew })
 }
 
-// IsNew reports whether a value of a thing that is named is given by words that say that it is new: "lessons are thirty-five from now on". What one
-// eats, drinks and smokes may be of the moment.
+// IsNew reports whether a value of a thing that is named is given by words that say that it is new: "lessons are thirty-five from now on", or
+// that a thing is let go: "vet school's in the bin". What one eats, drinks and smokes may be of the moment.
 func (s *Statement) IsNew() bool {
-	return slices.ContainsFunc(s.values, func(g given) bool { return g.news && g.kind != daily })
+	return s.letsGo || slices.ContainsFunc(s.values, func(g given) bool { return g.news && g.kind != daily })
 }
 
 // Replaces returns the sentence of an earlier statement of the same person that gives something another value than this one, or says
