@@ -44,8 +44,8 @@ var (
 	// letsMiss matches what the speaker is not to miss: "don't let me miss the tile delivery on Thursday at ten", "don't let us be late for the vet at six"; not "don't let
 	// me miss you". The groups are what stands before, who, and what it is with its time.
 	letsMiss = pattern.MustCompile(`(?i)` + freeLead + `(?:don't|do not|never) let (me|us) (?:miss|be late for|overlook|skip|sleep through|lose track of|run late for) ((?:the|my|our|his|her|\p{L}+'s) [^,;?]+?)(?:, [^?]*)?[.! ]*$`)
-	// aboutBehind matches how often behind what a reminder is about: "remind me about the bins every Wednesday"; not "remind me every Wednesday about the bins". The
-	// groups are the request, what it is about, and how often.
+	// aboutBehind matches how often behind what a reminder is about: "remind me about the bins every Wednesday"; not "remind me every Wednesday about the bins". One with
+	// an hour is read as it is. The groups are the request, what it is about, and how often.
 	aboutBehind = pattern.MustCompile(`(?i)^(.*\bremind (?:me|us|[\p{L}'-]+)) ((?:about|of|over) [^,;]+?) ((?:every|each) [^,;]+?)([.! ]*)$`)
 	// beforeThat matches what is to happen after an hour that was said, behind it: "nudge me about the slip at half five before Mum picks me up"; not "nudge me before Mum
 	// comes". The groups are the request, and what is to be done.
@@ -97,7 +97,7 @@ func freeAsk(text, before string, said time.Time) string {
 		}
 		return m[1] + m[2]
 	}
-	if m := aboutBehind.FindStringSubmatch(text); m != nil && due.Every(m[2]) == nil && due.Every(m[3]) != nil {
+	if m := aboutBehind.FindStringSubmatch(text); m != nil && !strings.Contains(m[3], " at ") && due.Every(m[2]) == nil && due.Every(m[3]) != nil {
 		return m[1] + " " + m[3] + " " + m[2] + m[4]
 	}
 	return text
