@@ -50,8 +50,13 @@ func (f *framed) differs(old *framed) bool {
 		return len(mine) > 0 && len(its) > 0 && max(len(mine), len(its)) <= mostHanDiffers && !shares(mine, its) && hanFrame(strings.Join(shared, ""), strings.Join(mine, ""), strings.Join(its, ""))
 	}
 	return len(mine) > 0 && len(its) > 0 && max(len(mine), len(its)) <= mostDiffers && !shares(mine, its) &&
-		!ofListener[f.words[before-1]] && !slices.ContainsFunc(slices.Concat(mine, its), func(word string) bool { return verbs[word] != "" }) &&
+		!(isTwofold(mine) && isTwofold(its)) && !ofListener[f.words[before-1]] && !slices.ContainsFunc(slices.Concat(mine, its), func(word string) bool { return verbs[word] != "" }) &&
 		shapeOf(mine, f.names[before]) == shapeOf(its, old.names[before]) && frame(f.words[:before], f.words[len(f.words)-after:], shapeOf(mine, f.names[before]))
+}
+
+// isTwofold reports whether words have a second part behind a first: "vitamin D in the morning", not "in the garden".
+func isTwofold(words []string) bool {
+	return slices.ContainsFunc(words[1:], func(word string) bool { return whereWords[word] || word == "for" || word == "to" || word == "from" })
 }
 
 // shares reports whether two values have a word, so that the clauses differ in two places.
@@ -81,6 +86,8 @@ think thinks say says to at in on of for with from by and or not up out all so`)
 	hanFamily = pattern.MustCompile(`^的?(?:` + hanKin + `)`)
 	// hanAspect matches the rest of a verb, and no value: 着, 过来; not 东屋.
 	hanAspect = pattern.MustCompile(`^[着过得住完掉起]`)
+	// hanVerbs matches what says that something is so, and so belongs to a frame: 是养花, 有车; not 骑车.
+	hanVerbs = pattern.MustCompile(`[是有叫换涨降的]`)
 	// hanFrameless matches characters that are in any clause: 我们, 去了; not 上班.
 	hanFrameless = pattern.MustCompile(`[我们咱的了是在都就还也到个去来吃喝用]`)
 )
@@ -112,7 +119,7 @@ func frame(before, after []string, shape string) bool {
 
 var (
 	// several are verbs of what one does, has or likes several of.
-	several = setOf(`like likes love loves hate hates know knows watch watches read reads see sees want wants enjoy enjoys prefer prefers play plays need needs have has
+	several = setOf(`owe owes give gives lend lends like likes love loves hate hates know knows watch watches read reads see sees want wants enjoy enjoys prefer prefers play plays need needs have has
 work works working feel feels looks look speak speaks hurts ache aches seem seems allergic`)
 	ofPassive = setOf("is are am was get gets got been be")
 	subjects  = setOf("i we he she they you it")
@@ -123,7 +130,8 @@ work works working feel feels looks look speak speaks hurts ache aches seem seem
 // hanFrame is frame for Chinese.
 func hanFrame(shared, mine, its string) bool {
 	if hanNumbers.ReplaceAllString(mine, "#") != hanNumbers.ReplaceAllString(its, "#") && (hanNumbers.MatchString(mine) || hanNumbers.MatchString(its)) ||
-		hanFamily.MatchString(mine) || hanFamily.MatchString(its) || hanAspect.MatchString(mine) || hanAspect.MatchString(its) {
+		hanFamily.MatchString(mine) || hanFamily.MatchString(its) || hanAspect.MatchString(mine) || hanAspect.MatchString(its) ||
+		hanVerbs.MatchString(mine) || hanVerbs.MatchString(its) {
 		return false
 	}
 	if strings.ContainsAny(mine, "不没") != strings.ContainsAny(its, "不没") {
@@ -196,8 +204,8 @@ const mostOfFrame = 16
 var (
 	oftenWords = setOf("always usually still just all only normally mostly currently really mainly")
 	contracted = strings.NewReplacer("I'm ", "I am ", "i'm ", "i am ", "I've ", "I have ", "i've ", "i have ", "we're ", "we are ", "We're ", "We are ", "'s ", " is ", "'ve ", " have ")
-	// hanOftenWords matches words that say how often something is so: 一般, 都; not 每天.
-	hanOftenWords = pattern.MustCompile(`一般|平时|通常|一直|都|就|还是|还|总是|已经|得|改成了?|改到|改为|改`)
+	// hanOftenWords matches words that say how often something is so, and that it changed: 一般, 换成; not 每天.
+	hanOftenWords = pattern.MustCompile(`一般|平时|通常|一直|都|就|还是|还|总是|已经|得|改成了?|改到|改为|改|换成了?|的$`)
 	// hanWe matches words for the speaker with others at the beginning: 我们, 咱; not 我.
 	hanWe = pattern.MustCompile(`^(?:我们|咱们?)`)
 )

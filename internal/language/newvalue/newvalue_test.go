@@ -104,7 +104,12 @@ func TestALaterSentenceGivesTheSameThingAnotherValue(t *testing.T) {
 		{"孩子七点半上学。", "孩子现在八点上学。", true},
 		{"我坐靠窗那排。", "我现在坐最后一排。", true},
 		{"我跟小丽合租。", "我现在跟小芳合租。", true},
-		{"我给孩子报的是游泳班。", "我给孩子改报篮球班了。", true},
+		{"我给孩子报的是游泳班。", "我给孩子改报篮球班了。", false}, // the frame is another
+		{"I take vitamin D in the morning.", "I take magnesium at night now.", false},
+		{"I owe Tom ten pounds.", "I owe Anna ten pounds now.", false},
+		{"妈妈的爱好是养花。", "妈妈现在有车了。", false},
+		{"我家的猫叫年糕。", "我家的猫换了新猫窝。", false},
+		{"我们租的房子是王阿姨的。", "我们租的房子涨价了。", false},
 		{"水电费归我交。", "水电费现在归他交。", true},
 		{"奶奶睡东屋。", "奶奶现在睡西屋。", true},
 		{"我的工位在三楼。", "我的工位挪到五楼了。", true},
