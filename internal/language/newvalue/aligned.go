@@ -170,6 +170,9 @@ func shapeOf(words []string, isName bool) string {
 func framesOf(sentence string, isNew bool) (list []framed) {
 	if language.IsChinese(sentence) {
 		for _, clause := range hanClauses.Split(strings.ReplaceAll(sentence, " ", ""), -1) {
+			if hanAside.MatchString(clause) {
+				continue
+			}
 			clause = hanOftenWords.ReplaceAllString(hanLight.ReplaceAllString(clause, ""), "")
 			if clause = hanWe.ReplaceAllString(clause, "我"); strings.HasPrefix(clause, "在") {
 				clause = "我" + clause
@@ -181,6 +184,9 @@ func framesOf(sentence string, isNew bool) (list []framed) {
 		return list
 	}
 	for _, clause := range clauseEnd.Split(strings.TrimRight(sentence, " .!;…-–—\n"), -1) {
+		if condition.MatchString(clause) {
+			continue
+		}
 		f := framed{isNew: isNew, sentence: sentence}
 		for word := range strings.FieldsSeq(contracted.Replace(newly.ReplaceAllString(clause, ""))) {
 			small := strings.ToLower(word)
@@ -205,7 +211,7 @@ var (
 	oftenWords = setOf("always usually still just all only normally mostly currently really mainly")
 	contracted = strings.NewReplacer("I'm ", "I am ", "i'm ", "i am ", "I've ", "I have ", "i've ", "i have ", "we're ", "we are ", "We're ", "We are ", "'s ", " is ", "'ve ", " have ")
 	// hanOftenWords matches words that say how often something is so, and that it changed: 一般, 换成; not 每天.
-	hanOftenWords = pattern.MustCompile(`一般|平时|通常|一直|都|就|还是|还|总是|已经|得|改成了?|改到|改为|改|换成了?|的$`)
+	hanOftenWords = pattern.MustCompile(`一般|平时|通常|一直|都|就|还是|还|总是|已经|得|改成了?|改到|改为|改|换成了?|的$|[订用喝吃买穿]的(?:是)?`)
 	// hanWe matches words for the speaker with others at the beginning: 我们, 咱; not 我.
 	hanWe = pattern.MustCompile(`^(?:我们|咱们?)`)
 )

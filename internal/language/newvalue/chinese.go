@@ -1,6 +1,7 @@
 package newvalue
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/egomem/egomem/internal/language"
@@ -13,16 +14,16 @@ const (
 	hanClock  = `(?:早上|上午|中午|下午|晚上|早|晚)?(?:[一二两三四五六七八九十]{1,3}|\d{1,2})点(?:半|一刻|三刻|钟|[零一二三四五六七八九十]{1,3}分?)?`
 	hanName   = `(?:[` + language.HanFamilies + `](?:大夫|医生|老师|师傅|教练|阿姨|姐|哥|叔|叔叔|嫂|律师|医师|主任|校长|老板|经理|[^\P{Han}的了是在有个家店门包]{1,2})|[小老阿]\p{Han})`
 	hanMeal   = `(?P<topic>早上|早饭|早餐|早点|中午|午饭|午餐|晚饭|晚餐|夜宵)`
-	hanOf     = `^(?:我们?|咱们?|咱家|我家|家里|店里)?的?`
+	hanOf     = `^(?:我们?|咱们?|咱家|我家|家里|店里)?(?:的|这|那)?`
 	hanOften  = `(?:每天|天天|平时|一般|通常|都|就|总|老|只|爱|要|还|得|又|也不|是|才)*`
 )
 
 var chineseForms = []form{
-	{kind: place, is: pattern.MustCompile(`^(?:我们?|咱们?)?(?:把|给)?(?:店里|家里)?的?` + hanThing + `(?:我|给|又|就|都|一直|还|是|已经)*(?:改|挪|换|搬)?(?:搁|放|塞|藏|挂|收|摆|存|停|锁|压|埋|挪|搬)(?:在|到|进)了?(?P<value>[\p{Han}]{2,12})$`), not: hanNoPlace},
+	{kind: place, is: pattern.MustCompile(`^(?:我们?|咱们?)?(?:把|给)?(?:店里|家里)?的?` + hanThing + `(?:我|给|又|就|都|一直|还|是|已经)*(?:改|挪|换|搬)?(?:(?:搁|放|塞|藏|挂|收|摆|存|锁|压|埋|挪|搬)(?:在|到|进)了?|停(?:在|到|进)?)(?P<value>[\p{Han}A-Za-z0-9]{2,12})$`), not: hanNoPlace},
 	{kind: place, is: pattern.MustCompile(hanOf + hanThing + `(?:我|就|都|一直)*(?:搁|放|塞|藏|挂|收|摆|存|停|锁|压|埋)(?P<value>[\p{Han}]{1,10}(?:里|上|下|底下|下面|后头|后面|后边|前面|前头|旁边|边上|中间|里头|里面|那儿|那里|这儿|柜|屉|楼))$`), not: hanNoPlace},
 	{kind: place, is: pattern.MustCompile(hanOf + hanThing + `(?:就|都|一直|还|是)*在(?P<value>[\p{Han}]{1,10}(?:里|上|下|底下|下面|后头|后面|后边|前面|前头|旁边|边上|中间|里头|里面|那儿|这儿|柜|屉|楼))$`), not: hanNoPlace},
 	{kind: price, is: pattern.MustCompile(hanOf + hanThing + `(?:一[碗节个斤杯份张次堂月晚位]|每[碗节个斤杯份张次堂月晚位])?` + hanOften +
-		`(?:卖|收|涨到|涨成|降到|降成|调到|改成|改收|交|付|涨价到)(?:了)?(?P<value>` + hanDigits + `)(?:块|元|毛)?钱?(?:一[碗节个斤杯份张次堂月晚位])?$`)},
+		`(?:给(?:我|咱|我们))?(?:卖|收|涨到|涨成|降到|降成|调到|改成|改收|交|付|涨价到)(?:了)?(?P<value>` + hanDigits + `)(?:块|元|毛)?钱?(?:一[碗节个斤杯份张次堂月晚位])?$`)},
 	{kind: price, is: pattern.MustCompile(hanOf + hanThing + hanOften + `(?P<value>` + hanDigits + `(?:块|元|毛)钱?)(?:一[碗节个斤杯份张次堂月晚位])?$`)},
 	{kind: price, is: pattern.MustCompile(hanOf + hanThing + hanOften + `(?P<value>` + hanDigits + `)(?:块|元)?钱?一[碗节个斤杯份张次堂月晚位]$`)},
 	{kind: price, is: pattern.MustCompile(hanOf + hanThing + hanOften + `(?:[一每]个?[碗节斤杯份张次堂月晚位]|月)(?P<value>` + hanDigits + `)(?:块|元)?钱?$`)},
@@ -58,9 +59,11 @@ var (
 	// hanNewly matches words by which a value is new in Chinese: 现在, 从今天起, 改, 搬; not 今天.
 	hanNewly = pattern.MustCompile(`现在|如今|[今明后][天儿]起|打[今明后][天儿]|从[^，。]{1,6}(?:起|开始)|以后|往后|改|换|挪|搬|涨|降|调到|不再|[不]\p{Han}{1,4}了|这(?:个月|学期)起`)
 	// hanPassing matches that something is so for a time, besides, or in thought alone: 暂时, 今晚, 这次, 如果; not 现在.
-	hanPassing = pattern.MustCompile(`暂时|今晚|今天(?:[^起]|$)|昨天|明天(?:[^起]|$)|这次|这周|本周|下周|先|临时|如果|要是|可能|也许|另外|还有|[吗呢？?]|是不是|别|差点|以前|原来|曾经|要不|不如|梦|[^再]也|年前|\d{4}年|那年|那时`)
+	hanPassing = pattern.MustCompile(`暂时|今晚|今天(?:[^起]|$)|昨天|明天(?:[^起]|$)|这次|这周|本周|下周|临时|如果|要是|可能|也许|另外|还有|[吗呢？?]|是不是|差点|以前|原来|曾经|要不|不如|梦|[^再]也|年前|\d{4}年|那年|那时`)
+	// hanAside matches a clause that asks, compares or wishes: 别乱塞, 跟拖拉机似的, 我都想搬客厅睡; not 我搬客厅睡.
+	hanAside = pattern.MustCompile(`别|似的|像|一样|[都真好也]想|恨不得|先`)
 	// hanLight matches words that say nothing of a value: 现在, 从今天起, 已经; not 钥匙.
-	hanLight = pattern.MustCompile(`现在|如今|打?从?[今明后][天儿]起|打[今明后][天儿]起?|从[^，。]{1,6}(?:起|开始)|以后|往后|这(?:个月|学期)起|已经|其实|反正|[啊呀哦嘛啦喽呗哈]+$|就行$|了$`)
+	hanLight = pattern.MustCompile(`现在|如今|打?从?[今明后][天儿]起|打[今明后][天儿]起?|从[^，。]{1,6}(?:起|开始)|以后|往后|这(?:个月|学期)起|已经|其实|反正|了?[啊呀哦嘛啦喽呗哈]+$|就行$|了$`)
 	// hanNoPlace matches what is no place of a thing: 我, 心上, 手上; not 柜子里.
 	hanNoPlace = pattern.MustCompile(`^(?:我|你|他|她|心|眼|手上|身上|一起|一边|路上|班上|网上|电话|时候|第)|[点号]$`)
 	// hanMoves matches a thing, in a group, that is put elsewhere: 钥匙我挪窝了; not 我挪窝了.
@@ -79,9 +82,14 @@ func (s *Statement) readChinese(text string) {
 		if sentence == "" || hanPassing.MatchString(sentence) {
 			continue
 		}
-		isNew, from := hanNewly.MatchString(sentence), len(list)
+		clauses := hanClauses.Split(strings.ReplaceAll(sentence, " ", ""), -1)
+		isNew := slices.ContainsFunc(clauses, func(clause string) bool { return hanNewly.MatchString(clause) && !hanAside.MatchString(clause) })
+		from := len(list)
 		topic := ""
-		for n, clause := range hanClauses.Split(strings.ReplaceAll(sentence, " ", ""), -1) {
+		for n, clause := range clauses {
+			if hanAside.MatchString(clause) {
+				continue
+			}
 			said := hanLight.ReplaceAllString(clause, "")
 			if n == 0 {
 				if m := hanMoves.FindStringSubmatch(clause); m != nil {

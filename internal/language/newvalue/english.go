@@ -67,13 +67,13 @@ var afterVerb = map[verb][]form{
 		{kind: place, is: pattern.MustCompile(`(?i)^(?:been )?moved (?P<value>` + where + ` .+)`), not: noPlace},
 		{kind: price, is: pattern.MustCompile(`(?i)^(?:gone|went) (?:up|down)(?: from .+?)? to (?P<value>` + money + `|` + number + `)`)},
 		{kind: hour, topic: "starts", is: pattern.MustCompile(`(?i)^(?:been )?moved to (?P<value>` + clock + `)(?: |$)`)},
-		{kind: day, is: pattern.MustCompile(`(?i)^(?:been )?moved to (?P<value>` + weekday + `)\b`)},
+		{kind: day, is: pattern.MustCompile(`(?i)^(?:been )?(?:moved|gone|switched|changed|shifted) to (?:an? )?(?P<value>` + weekday + `)\b`)},
 	},
 	"costs": {{kind: price, is: pattern.MustCompile(`(?i)^` + adverbs + `(?:to )?(?P<value>` + money + `|` + number + `)\b`)}},
 	"lies": {
 		{kind: place, is: pattern.MustCompile(`(?i)^` + adverbs + `(?P<value>` + where + ` .+)`), not: noPlace},
 		{kind: price, is: pattern.MustCompile(`(?i)^(?:up|down) to (?P<value>` + money + `|` + number + `)\b`)},
-		{kind: day, is: pattern.MustCompile(`(?i)^` + adverbs + `(?:on |to |of an? |every )*(?P<value>` + weekday + `)\b`)},
+		{kind: day, is: pattern.MustCompile(`(?i)^` + adverbs + `(?:out |round |up |on |to |of an? |every )*(?P<value>` + weekday + `)\b`)},
 	},
 	"starts": {{kind: hour, topic: "starts", is: startsAt}},
 	"opens":  {{kind: hour, topic: "opens", is: startsAt}},
@@ -83,7 +83,7 @@ var afterVerb = map[verb][]form{
 }
 
 // amountOf are the forms of an amount without its unit, of what is paid for: "lessons are thirty".
-var amountOf = form{kind: price, is: pattern.MustCompile(`(?i)^(?:(?:only|just|about|now|up to|down to) )*(?P<value>` + number + `)(?: from| now| these|$)`)}
+var amountOf = form{kind: price, is: pattern.MustCompile(`(?i)^(?:(?:only|just|about|now|up to|down to) )*(?P<value>` + number + `)(?: from| now| these| each| an? | as of| per |$)`)}
 
 var (
 	// doneFor matches what is done for the speaker: "my knee now", "after the garden"; not "a cake".
@@ -91,7 +91,7 @@ var (
 	// isTheir matches what a person is to the speaker: "our vet now"; not "a vet".
 	isTheir = pattern.MustCompile(`(?i)^(?:now )?(?:my|our) ` + thing + ending)
 	// isNamed matches a name alone: "called Priya now", "Dr Moss"; not "ill".
-	isNamed = pattern.MustCompile(`(?i)^(?:now )?(?:called )?(?P<value>` + name + `)` + ending)
+	isNamed = pattern.MustCompile(`(?i)^(?:now )?(?:an? )?(?:called )?(?P<value>` + name + `)` + ending)
 	// aName matches a name and nothing else: "Priya", "Mrs Ames"; not "the vet".
 	aName = pattern.MustCompile(`^` + name + `$`)
 )
@@ -109,6 +109,8 @@ var elsewhere = []struct {
 		is: pattern.MustCompile(`(?i)\b(?P<value>` + money + `|` + number + `) (?:an?|per) (?P<topic>lesson|session|class|haircut|ride|ticket|bale|bowl|card|visit|head)\b`)}},
 	{[]string{"day for ", "days for ", "days are for ", "day is for "}, form{kind: day,
 		is: pattern.MustCompile(`(?i)(?:^|\b(?:it's|it is|so) )(?P<value>` + weekday + `) (?:for|is for|are for) (?:the |my |our )` + thing + ending)}},
+	{[]string{" as my ", " as our "}, form{kind: person,
+		is: pattern.MustCompile(`(?i)^(?:i|we)(?:'ve| have)?(?: got)? (?P<value>` + name + `) (?:as|for) (?:my|our) ` + thing + ending)}},
 	{[]string{" called "}, form{kind: person,
 		is: pattern.MustCompile(`(?i)(?:a|an) \p{L}+ called (?P<value>` + name + `) (?:who |that )?(?:now )?\p{L}+s (?:the |my |our )` + thing + ending)}},
 	{[]string{" live", " living", " lodg", " rent"}, form{kind: home, topic: "home", not: noPlace,
@@ -136,16 +138,18 @@ var (
 		`|cards|rise|job|hospice|clinic|edge|side|point|same|best|worst)\b|.*\b(?:` + weekday + `|o'clock|january|february|march|april|june|july|august|september|october|november|december|week|month|year)\b|` + number + `\b)`)
 	// newly matches words by which a value is new: "now", "these days", "from the first", "till further notice"; not "before".
 	newly = pattern.MustCompile(`(?i)\b(?:now|nowadays|these days|from (?:now|here|today|tomorrow|then) on|from (?:today|tomorrow|next|the (?:first|\d{1,2}(?:st|nd|rd|th)|new year|summer|autumn)|` + weekday + `|january|february|march|april|may|june|july|august|september|october|november|december)` +
-		`|as of|starting|(?:till|until) further notice|instead|any ?more|any longer|no longer|at last|moved|gone (?:up|down)|went (?:up|down)|(?:up|down) to|swapped|switched|changed|new)\b`)
+		`|as of|starting|(?:till|until) further notice|instead|any ?more|any longer|no longer|at last|moved|gone (?:up|down|to)|shifted|went (?:up|down)|(?:up|down) to|swapped|switched|changed|new)\b`)
 	// passing matches that something is so for a time, besides, or in thought alone: "for now", "tonight", "as well", "might"; not "now".
 	passing = pattern.MustCompile(`(?i)\b(?:for now|right now|just now|now and (?:then|again)|by now|now that|up to now|until now|tonight|this (?:once|week|time|morning|afternoon|evening|weekend)` +
-		`|for (?:the )?(?:moment|time being|day|week|night|weekend|today)|today only|till i|until i|also|too|as well|another|besides|if|unless|might|may|could|would|wish|maybe|perhaps|probably|used to|not yet|dreamt|dreamed|ago|in (?:19|20)\d\d|when (?:i|we)|supposed to|meant to|should|both)\b|\?`)
+		`|for (?:the )?(?:moment|time being|day|week|night|weekend|today)|today only|till i|until i|also|too|as well|another|besides|might|may|could|would|wish|maybe|perhaps|probably|used to|not yet|dreamt|dreamed|ago|in (?:19|20)\d\d|when (?:i|we)|both)\b|\?`)
+	// condition matches a clause that may not be so: "if it rains", "unless you call"; not "it rains".
+	condition = pattern.MustCompile(`(?i)\b(?:if|unless|in case|supposed to|meant to|should)\b`)
 	// apart are words that tell a thing from the usual one of its kind.
 	apart = setOf("spare other second old first 备用")
 	// sentenceEnd matches the end of a sentence: "I sold it. The new one is red"; not "3.5".
 	sentenceEnd = pattern.MustCompile(`[.!?;…]+(?:\s+|$)|\s+[-–—]+\s+|\n`)
-	// clauseEnd matches the end of a clause: "it is late, and I am tired"; not "it is 3,5".
-	clauseEnd = pattern.MustCompile(`,\s+|:\s+`)
+	// clauseEnd matches the end of a clause: "it is late, and I am tired", "it rained so we left"; not "it is 3,5".
+	clauseEnd = pattern.MustCompile(`,\s+|:\s+|\s+(?:so|because|'cause|but|cos)\s+`)
 	// notThing are words that name no thing, or one of several.
 	notThing = setOf(`i it that this he she they we you there here who which what when where how everyone everybody someone one all some any none not
 people friend friends neighbour neighbor colleague cousin aunt uncle
@@ -182,6 +186,7 @@ func (s *Statement) readEnglish(text string) {
 		sentence := text[start:end[1]]
 		start = end[1]
 		if sentence == "" || passing.MatchString(sentence) {
+			before = sentence
 			continue
 		}
 		isNew, from := newly.MatchString(sentence), len(list)
@@ -191,6 +196,9 @@ func (s *Statement) readEnglish(text string) {
 		for _, clause := range clauseEnd.Split(strings.TrimRight(sentence, " .!;…-–—\n"), -1) {
 			list = readPronoun(list, ahead, clause, isNew)
 			ahead = clause
+			if condition.MatchString(clause) {
+				continue
+			}
 			words := strings.Fields(clause)
 			for len(words) > 0 && beginning[strings.ToLower(words[0])] {
 				words = words[1:]
@@ -220,7 +228,7 @@ func readPronoun(list []given, before, clause string, isNew bool) []given {
 	if before == "" || !aboutIt.MatchString(clause) {
 		return list
 	}
-	rest := strings.TrimRight(strings.TrimPrefix(aboutIt.ReplaceAllString(clause, ""), "'s "), " .!;")
+	rest := clauseEnd.Split(strings.TrimRight(aboutIt.ReplaceAllString(clause, ""), " .!;"), 2)[0]
 	verb := "is "
 	if !strings.Contains(aboutIt.FindString(clause), "'") {
 		verb = ""
@@ -250,7 +258,7 @@ func readClause(list []given, words []string, isNew bool) []given {
 	for i, word := range words[:min(mostBefore+1, len(words))] {
 		small := strings.ToLower(word)
 		of, before := verbs[small], words[:i]
-		if of == "" && strings.HasSuffix(small, "'s") && i+1 < len(words) && isAfterIs(words[i+1]) {
+		if of == "" && strings.HasSuffix(small, "'s") && i+1 < len(words) && (isAfterIs(words[i+1]) || codes[strings.TrimSuffix(small, "'s")]) {
 			of, before = "is", append(slices.Clone(before), strings.TrimSuffix(strings.TrimSuffix(word, "'s"), "'S"))
 			if small := strings.ToLower(words[i+1]); small == "moved" || small == "gone" {
 				of = "has"
@@ -269,15 +277,29 @@ func readClause(list []given, words []string, isNew bool) []given {
 				list = readForm(list, &amountOf, after, subject, isNew, topicWords)
 			}
 		}
+		if of == "is" && codes[mainWord(subject)] {
+			list = readForm(list, &codeOf, after, subject, isNew, topicWords)
+		}
 		return append(list, personIn(of, before, after, subject, isNew)...)
 	}
 	return list
 }
 
+// mainWord returns the main word of a subject, "" if there is none.
+func mainWord(subject []string) string {
+	if len(subject) == 0 {
+		return ""
+	}
+	return subject[len(subject)-1]
+}
+
+// codeOf is the form of a code or a name of a thing, whatever it is: "bananas".
+var codeOf = form{kind: code, is: pattern.MustCompile(`(?i)^(?:(?:now|still) )*(?P<value>[\p{L}\d-]+)(?: now| these days| from|$)`)}
+
 // isAfterIs reports whether a word after "Anna's" says that something is: "Anna's in York"; not "Anna's cat".
 func isAfterIs(word string) bool {
 	switch small := strings.ToLower(word); small {
-	case "now", "always", "usually", "still", "moved", "gone", "my", "our", "kept", "called", "all", "half", "quarter", "up", "down", "at":
+	case "a", "an", "the", "now", "always", "usually", "still", "moved", "gone", "my", "our", "kept", "called", "all", "half", "quarter", "up", "down", "at":
 		return true
 	default:
 		return whereWords[small] || strings.HasSuffix(small, "day") || strings.HasSuffix(small, "days") || numberWord.MatchString(small)

@@ -23,6 +23,7 @@ const (
 	home                   // where the speaker lives
 	aim                    // what the speaker wants to be, or to study
 	car                    // what the speaker drives
+	code                   // a password, the name of a network
 	daily                  // what the speaker eats, drinks, smokes or rides each day
 )
 

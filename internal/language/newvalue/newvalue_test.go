@@ -117,6 +117,18 @@ func TestALaterSentenceGivesTheSameThingAnotherValue(t *testing.T) {
 		{"我们在操场集合。", "以后在食堂门口集合。", true},
 		{"店里招两个人。", "店里现在招三个人。", true},
 		{"头发我在楼下剪。", "头发我现在去商场剪。", true},
+		{"Who's got the wifi password? It's still custard4tea, right.", "If your phone's sulking it's because Callum's been at the box, wifi's purplehippo9 now.", true},
+		{"Bins go out Tuesday night here.", "Council's sent a leaflet, bins have gone to Thursdays.", true},
+		{"Rent's four-twenty each, it's meant to be in by the first.", "Bad news, rent's four fifty-five as of this month.", true},
+		{"I've got Mrs Okafor as my tutor, the one with the earrings.", "Mrs Okafor's off having twins so my tutor's a Dr Pym now, who says super a lot.", true},
+		{"The shed's where my bike is. My bike's in the hall.", "He moaned so my bike's round the back under a tarp these days.", true},
+		{"降压药我搁电视柜抽屉里了啊，谁收拾屋子别给我乱塞。", "降压药挪到床头那个铁盒子里了，半夜够得着。", true},
+		{"我这工资一个月五千五，够花了。", "玉芬姐真是厚道，工资给我涨到六千，我都不好意思了。", true},
+		{"我车停东门外头了，绕了三圈。", "以后不用抢了，车停地库B2，我租了个固定的位子。", true},
+		{"右边这膝盖又犯了，上楼得横着走，跟螃蟹似的。", "老头子那呼噜打的，跟拖拉机爬坡似的，我都想搬客厅睡。", false},
+		{"If it rains the key is under the mat.", "The key is on the hook now.", false},
+		{"The key is on the hook.", "If I'm out the key is under the mat now.", false},
+		{"我的工位在三楼。", "我真想工位挪到五楼。", false},
 
 		// the same value, another thing, another kind, for a time, in thought, or nothing new
 		{"The key is under the flowerpot.", "The key is under the flowerpot now.", false},
