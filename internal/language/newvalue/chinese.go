@@ -59,7 +59,11 @@ var (
 	// hanNewly matches words by which a value is new in Chinese: 现在, 从今天起, 改, 搬; not 今天.
 	hanNewly = pattern.MustCompile(`现在|如今|[今明后][天儿]起|打[今明后][天儿]|从[^，。]{1,6}(?:起|开始)|以后|往后|改|换|挪|搬|涨|降|调到|不再|[不]\p{Han}{1,4}了|这(?:个月|学期)起`)
 	// hanPassing matches that something is so for a time, besides, or in thought alone: 暂时, 今晚, 这次, 如果; not 现在.
-	hanPassing = pattern.MustCompile(`暂时|今晚|今天(?:[^起]|$)|昨天|明天(?:[^起]|$)|这次|这周|本周|下周|临时|如果|要是|可能|也许|另外|还有|[吗呢？?]|是不是|差点|以前|原来|曾经|要不|不如|梦|[^再]也|年前|\d{4}年|那年|那时`)
+	hanPassing = pattern.MustCompile(`暂时|今晚|今天(?:[^起]|$)|昨天|明天(?:[^起]|$)|这次|这周|本周|下周|临时|如果|要是|可能|也许|另外|还有|差点|以前|原来|曾经|要不|不如|梦|[^再]也|年前|\d{4}年|那年|那时`)
+	// hanQuestion matches a sentence that asks, with its mark: 搬到哪了？, 搬了没有?; not 搬了。.
+	hanQuestion = pattern.MustCompile(`[^。！？!?；;…\n]*[？?]`)
+	// hanAsks matches a question in Chinese: 搬了吗, 几点; not 搬了.
+	hanAsks = pattern.MustCompile(`[吗呢？?]|是不是|几点|哪里|哪儿`)
 	// hanAside matches a clause that asks, compares or wishes: 别乱塞, 跟拖拉机似的, 我都想搬客厅睡; not 我搬客厅睡.
 	hanAside = pattern.MustCompile(`别|似的|像|一样|[都真好也]想|恨不得|先`)
 	// hanLight matches words that say nothing of a value: 现在, 从今天起, 已经; not 钥匙.
@@ -78,12 +82,13 @@ var (
 
 func (s *Statement) readChinese(text string) {
 	list := s.values
-	for _, sentence := range hanEnds.Split(text, -1) {
-		if sentence == "" || hanPassing.MatchString(sentence) {
+	for _, sentence := range hanEnds.Split(hanQuestion.ReplaceAllString(text, "。"), -1) {
+		if sentence == "" || hanAsks.MatchString(sentence) {
 			continue
 		}
+		passes := hanPassing.MatchString(sentence)
 		clauses := hanClauses.Split(strings.ReplaceAll(sentence, " ", ""), -1)
-		isNew := slices.ContainsFunc(clauses, func(clause string) bool { return hanNewly.MatchString(clause) && !hanAside.MatchString(clause) })
+		isNew := !passes && slices.ContainsFunc(clauses, func(clause string) bool { return hanNewly.MatchString(clause) && !hanAside.MatchString(clause) })
 		from := len(list)
 		topic := ""
 		for n, clause := range clauses {
@@ -104,7 +109,7 @@ func (s *Statement) readChinese(text string) {
 		}
 		list = readForm(list, &hanSomethingElse, sentence, nil, true, hanTopic)
 		for i := from; i < len(list); i++ {
-			list[i].sentence = sentence
+			list[i].sentence, list[i].news = sentence, list[i].news && !passes
 		}
 		if !hanHeldBefore.MatchString(sentence + "。") {
 			s.frames = append(s.frames, framesOf(sentence, isNew)...)

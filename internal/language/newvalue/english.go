@@ -141,7 +141,7 @@ var (
 		`|as of|starting|(?:till|until) further notice|instead|any ?more|any longer|no longer|at last|moved|gone (?:up|down|to)|shifted|went (?:up|down)|(?:up|down) to|swapped|switched|changed|new)\b`)
 	// passing matches that something is so for a time, besides, or in thought alone: "for now", "tonight", "as well", "might"; not "now".
 	passing = pattern.MustCompile(`(?i)\b(?:for now|right now|just now|now and (?:then|again)|by now|now that|up to now|until now|tonight|this (?:once|week|time|morning|afternoon|evening|weekend)` +
-		`|for (?:the )?(?:moment|time being|day|week|night|weekend|today)|today only|till i|until i|also|too|as well|another|besides|might|may|could|would|wish|maybe|perhaps|probably|used to|not yet|dreamt|dreamed|ago|in (?:19|20)\d\d|when (?:i|we)|both)\b|\?`)
+		`|for (?:the )?(?:moment|time being|day|week|night|weekend|today)|today only|till i|until i|also|too|as well|another|besides|might|may|could|would|wish|maybe|perhaps|probably|used to|not yet|dreamt|dreamed|ago|in (?:19|20)\d\d|when (?:i|we)|both)\b`)
 	// condition matches a clause that may not be so: "if it rains", "unless you call"; not "it rains".
 	condition = pattern.MustCompile(`(?i)\b(?:if|unless|in case|supposed to|meant to|should)\b`)
 	// apart are words that tell a thing from the usual one of its kind.
@@ -185,12 +185,13 @@ func (s *Statement) readEnglish(text string) {
 	for _, end := range append(sentenceEnd.FindAllStringIndex(text, -1), []int{len(text), len(text)}) {
 		sentence := text[start:end[1]]
 		start = end[1]
-		if sentence == "" || passing.MatchString(sentence) {
+		if sentence == "" || strings.Contains(sentence, "?") {
 			before = sentence
 			continue
 		}
-		isNew, from := newly.MatchString(sentence), len(list)
-		list = readPronoun(list, before, sentence, isNew || newly.MatchString(before))
+		passes := passing.MatchString(sentence)
+		isNew, from := !passes && newly.MatchString(sentence), len(list)
+		list = readPronoun(list, before, sentence, isNew || !passes && newly.MatchString(before))
 		before = sentence
 		ahead := ""
 		for _, clause := range clauseEnd.Split(strings.TrimRight(sentence, " .!;…-–—\n"), -1) {
@@ -213,7 +214,7 @@ func (s *Statement) readEnglish(text string) {
 			}
 		}
 		for i := from; i < len(list); i++ {
-			list[i].sentence = sentence
+			list[i].sentence, list[i].news = sentence, list[i].news && !passes
 		}
 		if !heldBefore.MatchString(sentence) {
 			s.frames = append(s.frames, framesOf(sentence, isNew)...)

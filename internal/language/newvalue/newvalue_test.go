@@ -118,7 +118,7 @@ func TestALaterSentenceGivesTheSameThingAnotherValue(t *testing.T) {
 		{"店里招两个人。", "店里现在招三个人。", true},
 		{"头发我在楼下剪。", "头发我现在去商场剪。", true},
 		{"Who's got the wifi password? It's still custard4tea, right.", "If your phone's sulking it's because Callum's been at the box, wifi's purplehippo9 now.", true},
-		{"Bins go out Tuesday night here.", "Council's sent a leaflet, bins have gone to Thursdays.", true},
+		{"Bins go out Tuesday night here, in case anyone was planning on ever doing them besides me.", "Council's sent a leaflet, bins have gone to Thursdays.", true},
 		{"Rent's four-twenty each, it's meant to be in by the first.", "Bad news, rent's four fifty-five as of this month.", true},
 		{"I've got Mrs Okafor as my tutor, the one with the earrings.", "Mrs Okafor's off having twins so my tutor's a Dr Pym now, who says super a lot.", true},
 		{"The shed's where my bike is. My bike's in the hall.", "He moaned so my bike's round the back under a tarp these days.", true},
