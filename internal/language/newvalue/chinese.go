@@ -60,7 +60,7 @@ var (
 	hanNewly = pattern.MustCompile(`现在|如今|[今明后][天儿]起|打[今明后][天儿]|从[^，。]{1,6}(?:起|开始)|以后|往后|改|换|挪|搬|涨|降|调到|不再|[不]\p{Han}{1,4}了|这(?:个月|学期)起`)
 	// hanPassing matches that something is so for a time, besides, or in thought alone: 暂时, 今晚, 这次, 如果; not 现在.
 	hanPassing = pattern.MustCompile(`暂时|今晚|今天(?:[^起]|$)|昨天|明天(?:[^起]|$)|这次|这周|本周|下周|临时|如果|要是|可能|也许|另外|还有|差点|以前|原来|曾经|要不|不如|梦|[^再]也|年前|\d{4}年|那年|那时`)
-	// hanQuestion matches a sentence that asks, with its mark: 搬到哪了？, 搬了没有?; not 搬了。.
+	// hanQuestion matches a sentence that asks, with its mark: 搬到哪了？; not 搬了.
 	hanQuestion = pattern.MustCompile(`[^。！？!?；;…\n]*[？?]`)
 	// hanAsks matches a question in Chinese: 搬了吗, 几点; not 搬了.
 	hanAsks = pattern.MustCompile(`[吗呢？?]|是不是|几点|哪里|哪儿`)
