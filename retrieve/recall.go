@@ -247,9 +247,9 @@ func (r *Retriever) search(ctx context.Context, cue *Cue, e channel.Embedding, m
 	}
 	result.Took.Search = time.Since(began)
 	began = time.Now()
-	wide := *cue
+	by, wide := cue.saidBy(), *cue
 	wide.K += cue.extraForRepeats()
-	if len(topic) > 0 {
+	if len(topic) > 0 || by != nil {
 		wide.K = max(wide.K, topicPicks)
 	}
 	if asked == nil {
@@ -258,7 +258,14 @@ func (r *Retriever) search(ctx context.Context, cue *Cue, e channel.Embedding, m
 		result.Evidence, result.given, err = r.readValues(ctx, &wide, asked, of, picked)
 	}
 	isThen := func(e *Evidence) bool {
-		return atTime != nil && !e.Time.IsZero() && atTime(e.Time.UnixNano(), 0) && (len(topic) == 0 || hasTerm(e, topic))
+		return atTime != nil && !e.Time.IsZero() && atTime(e.Time.UnixNano(), 0) && (len(topic) == 0 || hasTerm(e, topic)) &&
+			(by == nil || by(e))
+	}
+	if by != nil {
+		allFirst(result.Evidence, by, "their words")
+		if then := atTime; then != nil {
+			allFirst(result.Evidence, func(e *Evidence) bool { return by(e) && !e.Time.IsZero() && then(e.Time.UnixNano(), 0) }, "said then")
+		}
 	}
 	if len(topic) > 0 {
 		allFirst(result.Evidence, isThen, "said then")

@@ -456,7 +456,8 @@ func TestAScoreIsTheSumOfItsParts(t *testing.T) {
 			}
 			for _, e := range recall(t, r, retrieve.Cue{Text: cue, K: 20}).Evidence {
 				c := byID[e.ID]
-				if e.Score != c.Score {
+				isMoved := slices.ContainsFunc(e.Parts, func(p retrieve.Part) bool { return p.Feature == "their words" })
+				if e.Score != c.Score && !isMoved {
 					t.Errorf("%s: node %v scores %v, as a candidate %v", name, e.ID, e.Score, c.Score)
 				}
 				var sum float64

@@ -131,7 +131,7 @@ func (s *search) whoAsks() feature.Asking {
 // extraPicks is how many more candidates are picked than wanted, when some may be dropped
 // after their records are read. moodPicks are picked at least when the mood reorders them:
 // up to this K a longer list begins like a shorter one.
-// topicPicks are picked at least where one asks for what was said of a topic at a time.
+// topicPicks are picked at least where one asks for what was said of a topic at a time, or by someone.
 const (
 	extraPicks = 32
 	moodPicks  = 100
@@ -148,7 +148,7 @@ func (s *search) pick() []found {
 	if s.Asked != nil {
 		limit = max(limit, statePicks)
 	}
-	if len(s.Query.Topic) > 0 {
+	if len(s.Query.Topic) > 0 || s.cue.saidBy() != nil {
 		limit = max(limit, topicPicks)
 	}
 	if s.Query.HasMood() {
