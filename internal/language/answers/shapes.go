@@ -86,8 +86,9 @@ var shapes = compiled([]expressions{
 		not: `\bwhen\b.*\bbirthday (?:party|cake|dinner|present|gift|card|trip)\b|^how\b|生日(?:会|聚会|派对|蛋糕|礼物)`,
 		given: `\bb-?days?\b|\bbirth(?:day|date)?s?\b|\bborn\b|\b(?:old|older|age|aged)\b|` + anyTime +
 			`|生日|出生|生的|[满过]?\d+岁|岁|生于|寿|满`,
-		words:  `\b(?:when|what|which|day|date|month|birthday|b-?day|born)\b|哪天|几号|几月|什么时候|哪一天|生日|出生`,
-		surely: both(`\b(?:i'?m|i am|i was|was|is) an? (?:\p{L}+[ -]){1,3}baby\b|\bb-?days?\b|\bbirth(?:day|date)?s?\b|\bborn\b|\bturn(?:s|ed|ing)?\b|生日|出生|生的|岁|生于|属`, anyTime),
+		words:   `\b(?:when|what|which|day|date|month|birthday|b-?day|born)\b|哪天|几号|几月|什么时候|哪一天|生日|出生`,
+		surely:  both(`\b(?:i'?m|i am|i was|was|is) an? (?:\p{L}+[ -]){1,3}baby\b|\bb-?days?\b|\bbirth(?:day|date)?s?\b|\bborn\b|\bturn(?:s|ed|ing)?\b|生日|出生|生的|岁|生于|属`, anyTime),
+		clearly: `\b(?:i'?m|i am|was|is|be|been) an? (?:christmas|boxing|new year|easter|halloween|bonfire|valentine|spring|summer|autumn|winter|leap|` + language.Months + `)(?:'?s)?(?:[ -](?:day|eve|night|year|season|sunday|monday))? baby\b`,
 	},
 	{ // when one died
 		when:  true,

@@ -1,6 +1,7 @@
 package answers
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/egomem/egomem/internal/language"
@@ -264,6 +265,73 @@ func TestKindsOfAnswersThatWereNeverTold(t *testing.T) {
 				if got := form.Unanswered(test.question, asker, said([][2]string{{asker, text}})); got != want {
 					t.Errorf("%q after %q: unanswered %v, want %v", test.question, text, got, want)
 				}
+			}
+		}
+	}
+}
+
+// A name counts for what was spoken of right before it, and neither a feast nor the kind of a doctor is one.
+func TestNamesThatAreOfSomethingElse(t *testing.T) {
+	for _, test := range []struct {
+		question string
+		said     [][2]string
+		want     bool
+	}{
+		{"What is my baby called?", [][2]string{{"Ann", "The baby was up at two."}, {"Bob", "Mine sleeps."}, {"Ann", "Gemma goes back to nursing."}}, true},
+		{"What is my baby called?", [][2]string{{"Ann", "The baby was up at two."}, {"Ann", "Gemma never sleeps."}}, false},
+		{"What is my baby called?", [][2]string{{"Bob", "How's the baby?"}, {"Ann", "Gemma is fine."}}, false},
+		{"What is my baby called?", [][2]string{{"Ann", "My baby Gemma is fine."}}, false},
+		{"What is my baby called?", [][2]string{{"Ann", "The baby was up."}, {"Bob", "Oh dear."}, {"Ann", "She's called Gemma."}}, false},
+		{"What is my baby called?", [][2]string{{"Ann", "I'm a Christmas Eve baby."}}, true},
+		{"What is my baby called?", [][2]string{{"Ann", "A Boxing Day baby, fancy that."}}, true},
+		{"What is my baby called?", [][2]string{{"Ann", "I had a New Year's Day baby."}}, true},
+		{"What is my baby called?", [][2]string{{"Ann", "An Easter Sunday baby, that one."}}, true},
+		{"What is the boy from number six called?", [][2]string{{"Ann", "The lad from number six broke our gate."}}, true},
+		{"What is the girl next door called?", [][2]string{{"Ann", "The boy next door is called Tom."}}, false},
+		{"What is the lad who mows the lawn called?", [][2]string{{"Ann", "The lad mows the lawn on Friday."}}, true},
+		{"What is the lad who mows the lawn called?", [][2]string{{"Ann", "The lad is called Tom."}}, false},
+		{"给妈做手术的医生姓什么？", [][2]string{{"小王", "妈的手术医生说推迟一周"}}, false}, // a doctor may have other words
+		{"医生姓什么？", [][2]string{{"小王", "我找了王医生"}}, false},
+		{"我的语文老师叫什么？", [][2]string{{"小王", "我们班刘老师很凶"}}, false},
+		{"我表哥的新娘叫什么？", [][2]string{{"小王", "表哥的新娘是护士"}}, true},
+		{"我表哥的新娘叫什么？", [][2]string{{"小王", "新娘叫林燕"}}, false},
+		{"新郎叫什么？", [][2]string{{"小王", "新郎是修车的"}}, true},
+		{"新郎叫什么？", [][2]string{{"小王", "新郎叫林强"}}, false},
+	} {
+		asker := "Ann"
+		if language.IsChinese(test.question) {
+			asker = "小王"
+		}
+		form := formAsked(test.question)
+		if form == nil {
+			t.Errorf("%q asks for no form", test.question)
+			continue
+		}
+		if got := form.Unanswered(test.question, asker, said(test.said)); got != test.want {
+			t.Errorf("%q after %q: unanswered %v, want %v", test.question, test.said, got, test.want)
+		}
+	}
+	for text, want := range map[string]bool{"我找到了邱师傅": true, "王老师很凶": true, "我们班刘老师": true, "找李医生看看": true, "冯师傅修好了": true, "周教练请假": true,
+		"妈的手术医生": false, "我的语文老师": false, "音乐老师走了": false, "家庭医生来了": false, "值班医生说": false, "游泳教练请假": false, "责任律师": false} {
+		for _, head := range []string{"师傅", "老师", "医生", "教练", "律师"} {
+			before, _, found := strings.Cut(text, head)
+			if got := hanTitled.MatchString(notTitled.ReplaceAllString(before, " ")); found && got != want {
+				t.Errorf("%q names a %s: %v, want %v", text, head, got, want)
+			}
+		}
+	}
+	for question, texts := range map[string]map[string]bool{
+		"When is my birthday?": {"I'm a Christmas Eve baby.": true, "I was a bonfire-season baby, fourteenth of November.": true, "I was born in May.": true,
+			"I am a Boxing Day baby.": true, "I was a spring baby.": true, "I was a Halloween baby.": true, "The baby was up at two.": false, "I had a busy day.": false,
+			"We met in May.": false, "The baby is due on Sunday.": false, "I hate Christmas.": false, "I was a fat baby.": false},
+		"我的生日是哪天？": {"我是腊月初八生的": true, "我的生日是正月十五": true, "我除夕出生的": true, "重阳那天我生日": true, "我是冬月生的": true, "元旦是我生日": true,
+			"腊月要吃粥": false, "我生病了": false, "初八开门": false, "除夕包饺子": false, "重阳节爬山": false, "元旦放假": false},
+	} {
+		form := formAsked(question)
+		for text, want := range texts {
+			p := Passage{Speaker: "Ann", Text: text}
+			if got := form.Gives(question, "Ann", &p); got != want {
+				t.Errorf("%q gives %q: %v, want %v", text, question, got, want)
 			}
 		}
 	}
