@@ -218,6 +218,6 @@ var attributes = compiled([]expressions{
 	},
 })
 
-// addressGiven matches an address: "12 Mill Lane", "on Orchard Road", "number nine", 梧桐路18号; not "the rent".
+// addressGiven matches an address: "12 Mill Street", "on Orchard Road", "number nine", 梧桐路18号; not "the rent".
 const addressGiven = `(?-i:\b\d+[a-z]?,? \p{Lu})|(?-i:\b\p{Lu}\p{L}*) (?:street|road|lane|avenue|drive|close|terrace|crescent|square|court|gardens?|grove|hill|row|way|st|rd|ave)\b` +
 	`|\b(?:number|flat|no\.?) (?:\d|` + numberWord + `)|\baddress (?:is|was)\b|(?-i:\b\p{Lu}\p{L}+ \d+\b)|\d+[号弄栋]|` + hanNumber + `+[号弄栋]|[路街巷弄道]`
