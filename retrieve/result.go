@@ -35,6 +35,8 @@ type Result struct {
 	// unanswered reports that the evidence speaks of what is asked about, but gives no answer of the form
 	// that is asked for: no number for "how old".
 	unanswered bool
+	// told reports that one of the best pieces of evidence has an answer of a kind of its own, as an instrument is.
+	told bool
 	// hasAllWords reports that the first piece of evidence has all words of the cue that mean something.
 	hasAllWords bool
 }
@@ -85,6 +87,9 @@ func (r *Result) Unmatched() bool {
 	}
 	if r.unanswered {
 		return true
+	}
+	if r.told {
+		return false
 	}
 	f := &r.Tiers[len(r.Tiers)-1].Findings
 	if f.TokenCoverage > 0 {

@@ -53,6 +53,9 @@ func (r *Retriever) seekAnswer(ctx context.Context, cue *Cue, question *answers.
 		return err
 	}
 	if form != nil {
+		for i := range result.Evidence[:min(bestPlaces, len(result.Evidence))] {
+			result.told = result.told || form.Surely() && form.Gives(cue.Text, asker, &passages[of[i]])
+		}
 		if !changed {
 			giverFirst(result.Evidence, func(i int) bool { return form.Gives(cue.Text, asker, &passages[of[i]]) })
 		}

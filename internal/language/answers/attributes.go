@@ -76,7 +76,7 @@ var attributes = compiled([]expressions{
 		asked: which + `(?:primary |secondary |high |grammar |middle |boarding )?school\b` +
 			`|\bwhere (?:did|do|does) .* go to (?:primary |secondary |high |grammar |middle )?school\b`,
 		given: `\b(?:schools?|academy|grammar|primary|secondary|comprehensive|convent|pupils?|class|classmates?|gcses?|a-levels?` +
-			`|sixth form|teachers?|term|headteacher|year (?:\d+|` + numberWord + `))\b`,
+			`|sixth form|maths|physics|chemistry|biology|geography|homework|lessons?|exams?|teachers?|term|headteacher|year (?:\d+|` + numberWord + `))\b`,
 		besides: `\bschool (?:bus(?:es)?|run|holidays?|fees|trip|uniforms?|gates?|play|fair|caretaker|bell|nurse|dinners?|meals|kitchen|traffic|crossing|road)\b` +
 			`|\b(?:near|past|behind|opposite|next to|beside|outside|across from|by) (?:the|a|an) (?:\p{L}+ )?(?:school|academy)\b(?: (?:in|on) \p{L}+)?`,
 	},
@@ -113,4 +113,111 @@ var attributes = compiled([]expressions{
 		given: `专业|系|[学读]的?是?|本科|毕业|硕士|博士`,
 		words: `[学读]的?(?:是)?(?:什么|哪个)专业|大学(?:学|读)(?:的)?(?:是)?什么`,
 	},
+	{ // where a house is
+		asked:   `\b(?:what|which)(?:'?s| is| was)\b[^?]*\baddress\b|地址(?:是|在)?(?:什么|哪)|门牌号?(?:码)?是?(?:多少|几|什么)`,
+		not:     `\b(?:e-?mail|web|ip|mac)\b|邮箱|网址`,
+		given:   addressGiven,
+		surely:  addressGiven,
+		besides: `\b(?:the|my|our|your|his|her|their|this|that|an?|every) (?:street|road|lane|drive|close|court|gardens?|hill|row|way)\b`,
+		words:   `\b(?:what|which|address)\b|地址|门牌号?码?|是?(?:多少|几号?|什么)|在?哪[里儿]?`,
+	},
+	{ // a train or a flight
+		asked: `哪(?:一)?[趟班次](?:车|火车|高铁|动车|航班|飞机)?|[车班]次是`,
+		not:   `哪一次|哪次`,
+		given: `(?-i:[GDKTZCGA-Z]{1,2}\d{2,4})|\d{2,4}次|` + hanNumber + `{2,}次|\d{3,4}|[南东国海川厦深]航|航空`,
+		words: `哪(?:一)?[趟班次]`,
+	},
+	{
+		asked: `哪条(?:街|路|巷)|哪个街道`,
+		given: `\p{Han}{1,}[路街巷弄道里]`,
+		words: `哪条|哪个`,
+	},
+	{
+		asked: `哪(?:一)?座山|什么山`,
+		given: `[^爬登上下去看游山火冰开雪高大，。、是座这那了到]山|[泰华黄衡嵩恒庐峨]山`,
+		words: `哪(?:一)?座|什么|[爬登上]`,
+	},
+	{
+		asked: `(?:哪[家个]|什么)(?:饭店|餐厅|酒店|饭馆|餐馆|酒楼|宾馆)`,
+		given: `\p{Han}{2}(?:饭店|餐厅|酒店|饭馆|餐馆|酒楼|宾馆|大厦|火锅|楼|轩|阁|居|府|苑|庄|坊|斋|记)|[“"《]\p{L}|叫`,
+		words: `哪[家个]|什么`,
+	},
+	{ // an amount of a measure
+		asked: `多少(?:度|平米?|平方|公里|里路|米|斤|公斤|集|页|号线|路车)`,
+		given: `(?:\d|` + hanNumber + `)[多来几]?(?:度|平|公里|里|米|斤|公斤|集|页|号线|路)`,
+		words: `是?有?多少`,
+	},
+	{
+		asked: `(?:教|布置|留)了?(?:的是)?(?:什么|哪[些项])(?:作业|功课)`,
+		given: `作业(?:是|有)|[写背抄做读算画练](?:一|两|三|\d|完|好)?(?:篇|遍|页|道|张|首|课文|题|卷子|作文|日记)`,
+		words: `布置|什么|哪[些项]`,
+	},
+	{ // a make, in Chinese
+		asked: `(?:什么|哪个)(?:牌子|品牌)|是什么牌的`,
+		given: `牌|(?-i:[A-Za-z]{2,})|华为|小米|苹果|三星|荣耀|海尔|格力|美的|海信|奥克斯|耐克|阿迪|李宁|安踏|特步|大众|丰田|本田|宝马|奔驰|奥迪|比亚迪|特斯拉|五菱|吉利|长安|奇瑞|别克|日产|现代|联想|戴尔|索尼|佳能|尼康|松下|飞利浦|凤凰|永久|飞鸽|捷安特|雅迪|爱玛|哈雷|优衣库|无印|宜家|蒙牛|伊利`,
+		words: `是?(?:什么|哪个)(?:牌子|品牌)的?|是什么牌的`,
+	},
+	{ // a number of any kind
+		asked:   `^(?:what|which) number (?:\p{L}+ )?(?:do|does|did|has|have|can|should|will)\b`,
+		not:     `\bnumber (?:on|in) (?:the|my|your|his|her|our|their) (?:team|shirt|back|jersey|side|bib)\b`,
+		given:   `\d|\b` + numberWord + `\b`,
+		words:   `\b(?:what|which|number)\b`,
+		surely:  `\d|\b` + overOne + `\b`,
+		besides: notMoney,
+		clearly: `\b(?:number|no\.?|bus|route) (?:\d|` + numberWord + `)|\bthe (?:\d+|` + overOne + `)\b`,
+	},
+	{
+		ofAny: true,
+		wide:  true,
+		asked: which + `(?:musical )?instruments?\b|(?:什么|哪[种个样])乐器`,
+		given: `\b(?:piano|guitar|violin|fiddle|cello|bass|drums?|trumpet|trombone|flute|clarinet|oboe|sax(?:ophone)?|harp|recorder|banjo|ukulele|accordion|organ|keyboards?|viola|cornet|tuba|horn|bagpipes|pipes|whistle|mandolin|harmonica|bassoon|percussion|triangle|xylophone|glockenspiel|tambourine|cymbals|synth\w*|lute|zither|sitar|tabla|bugle|euphonium|piccolo|strings?|brass|instruments?)\b` +
+			`|[钢风口提手]琴|[古扬电柳]琴|琴|[簧圆大木铜]管|管乐|[吹弹拉]\p{Han}|吉他|二胡|琵琶|古筝|笛|箫|鼓|唢呐|尤克里里|萨克斯|葫芦丝|喇叭|小号|长号|圆号|贝斯|板胡|京胡|马头琴`,
+		words: `\b(?:what|which|musical|instruments?)\b|(?:什么|哪[种个样])`,
+	},
+	{
+		ofAny: true,
+		wide:  true,
+		asked: which + `(?:foreign )?languages?\b|(?:什么|哪[种个门国])(?:语言?|外语|话)(?:[？?]|$)|学[的]?(?:什么|哪[种门国])(?:外语|语言)`,
+		not:   `\b(?:cod(?:e|ed|ing)|program\w*|written)\b|编程|代码`,
+		given: `\b(?:english|french|german|spanish|italian|portuguese|dutch|polish|russian|ukrainian|turkish|greek|arabic|hebrew|hindi|urdu|punjabi|bengali|gujarati|tamil|persian|farsi|chinese|mandarin|cantonese|japanese|korean|thai|vietnamese|swedish|norwegian|danish|finnish|icelandic|czech|slovak|hungarian|romanian|bulgarian|serbian|croatian|welsh|irish|gaelic|scots|latin|swahili|yoruba|igbo|somali|esperanto|sign language|basque|catalan|languages?)\b` +
+			`|[英法德日韩俄葡泰汉粤外]语|日文|韩文|英文|法文|德文|俄文|西班牙|意大利|阿拉伯|葡萄牙|越南|粤语|方言|\p{Han}{2}话`,
+		words: `\b(?:what|which|foreign|languages?)\b|什么|哪[种个门国]`,
+	},
+	{
+		ofAny: true,
+		wide:  true,
+		asked: which + `sports?\b|(?:什么|哪[种项])(?:运动|球类?)`,
+		given: `\b(?:\w*ball|rugby|cricket|tennis|badminton|squash|golf|hockey|rowing|row(?:s|ed)?|swim\w*|swam|run(?:s|ning|ner)?|ran|athletics|boxing|judo|karate|taekwondo|wrestl\w+|fenc\w+|cycl\w+|bike\w*|skat\w+|ski\w*|snowboard\w*|surf\w*|sail\w*|climb\w*|gym\w*|yoga|pilates|danc\w+|marathon|triathlon|archery|darts|bowl\w*|snooker|netball|lacrosse|polo|rid(?:es?|ing)|padel|ping[- ]?pong|table tennis|parkrun|crossfit|sports?)\b` +
+			`|[足篮排羽乒网台棒垒橄高]\p{Han}{0,3}球|球|跑|游泳|瑜伽|拳|太极|滑[雪冰板]|骑|爬山|登山|健身|舞|武术|跆拳道|柔道|击剑|射箭|跳绳|体操`,
+		words: `\b(?:what|which|sports?)\b|什么|哪[种项]`,
+	},
+	{
+		ofAny: true,
+		wide:  true,
+		asked: which + `drinks?\b|喝(?:什么|啥)(?:会|就|不|最|过|饮料|酒|茶)|什么(?:饮料|喝的)`,
+		given: `\b(?:drink\w*|drank|teas?|coffee|milk\w*|water|juice|squash|cordial|beer|lager|ale|stout|bitter|cider|wine|prosecco|champagne|whisk\w+|gin|vodka|rum|brandy|sherry|port|cocoa|chocolate|cola|coke|pepsi|lemonade|soda|tonic|smoothies?|latte|cappuccino|espresso|flat white|mocha|cuppa|brew|pint|oat|kefir|kombucha|buttermilk|redbull|red bull|sip\w*)\b` +
+			`|[喝茶酒奶汁水]|咖啡|饮料|可乐|雪碧|豆浆|汤`,
+		words: `\b(?:what|which|drinks?)\b|什么|啥`,
+	},
+	{
+		ofAny: true,
+		wide:  true,
+		asked: which + `(?:vegetables?|veg|fruits?)\b|什么(?:蔬菜|水果|果|菜)`,
+		given: `\b(?:vegetables?|veg|fruits?|peas?|carrots?|leeks?|sprouts?|cabbages?|cauliflowers?|broccoli|kale|spinach|chard|lettuces?|celery|cucumbers?|courgettes?|zucchini|aubergines?|eggplants?|peppers?|tomato\w*|potato\w*|onions?|garlic|parsnips?|turnips?|swedes?|beetroots?|beets?|radish\w*|beans?|lentils?|mushrooms?|asparagus|artichokes?|pumpkins?|squash|marrows?|okra|rhubarb|fennel|corn|sweetcorn|salad|greens|plantain|yams?|cassava` +
+			`|apples?|pears?|plums?|cherr\w+|peach\w*|apricots?|nectarines?|oranges?|lemons?|limes?|grapefruits?|bananas?|mango\w*|pineapples?|melons?|watermelons?|grapes?|raisins?|figs?|dates?|kiwis?|\w*berr(?:y|ies)|currants?|pomegranates?|lychees?|papayas?|guavas?|coconuts?|avocado\w*|quinces?|damsons?|olives?|durians?)\b` +
+			`|[菜瓜豆果笋薯葱蒜姜椒菇桃梨杏李枣橘橙柚柑蕉莓]|萝卜|土豆|番茄|茄子|芹|藕|葡萄|荔枝|龙眼|榴莲|芒果|樱桃|柿子|石榴|山楂|肉|鱼|虾|蛋`,
+		words: `\b(?:what|which|vegetables?|veg|fruits?)\b|什么`,
+	},
+	{
+		ofAny: true,
+		wide:  true,
+		asked: which + `animals?\b|什么(?:动物|宠物)`,
+		given: `\b(?:animals?|pets?|dogs?|pupp\w+|cats?|kittens?|hamsters?|gerbils?|guinea pigs?|rabbits?|bunn\w+|mice|mouse|rats?|ferrets?|budg\w+|canar\w+|parrots?|birds?|chickens?|hens?|ducks?|goose|geese|swans?|turkeys?|cows?|calves|calf|bulls?|sheep|lambs?|goats?|pigs?|pony|ponies|horses?|foals?|donkeys?|mules?|llamas?|alpacas?|fish|goldfish|tortoises?|turtles?|snakes?|lizards?|geckos?|frogs?|toads?|spiders?|bees?|wasps?|fox\w*|badgers?|deer|hedgehogs?|squirrels?|bats?|owls?|gulls?|seals?|whales?|dolphins?|sharks?|bears?|wol(?:f|ves)|lions?|tigers?|elephants?|monkeys?|snails?|slugs?|worms?|ants?|moths?|\w+ (?:terrier|spaniel|collie)|labrador|whippet|terrier|spaniel|collie|poodle)\b` +
+			`|[狗猫兔鸟鱼龟蛇鸡鸭鹅猪牛羊马驴鼠虫猴熊狼虎狮象鹿狐蛙鹦鸽鹰蜂蚁虾蟹犬]|八哥|蜥蜴|蜘蛛|蟑螂|柯基|泰迪|金毛|哈士奇`,
+		words: `\b(?:what|which|animals?)\b|什么`,
+	},
 })
+
+// addressGiven matches an address: "12 Mill Street", "on Orchard Road", "number nine", 梧桐路18号; not "the rent".
+const addressGiven = `(?-i:\b\d+[a-z]?,? \p{Lu})|(?-i:\b\p{Lu}\p{L}*) (?:street|road|lane|avenue|drive|close|terrace|crescent|square|court|gardens?|grove|hill|row|way|st|rd|ave)\b` +
+	`|\b(?:number|flat|no\.?) (?:\d|` + numberWord + `)|\baddress (?:is|was)\b|(?-i:\b\p{Lu}\p{L}+ \d+\b)|\d+[号弄栋]|` + hanNumber + `+[号弄栋]|[路街巷弄道]`

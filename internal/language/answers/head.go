@@ -42,6 +42,10 @@ var headForms = []*pattern.Pattern{
 	pattern.MustCompile(`(?i)\b(\p{L}+?)(?:'s|s'|s)? (?:(?:first|full|real|actual|last) |sur)?names?\b`),
 	pattern.MustCompile(`(?i)\b(?:is|was|are|were|'s|s|will|what|call) ` + ofWhom + `(\p{L}+)(?: be)?` +
 		`(?: called| named|\?|$)`),
+	pattern.MustCompile(`(?i)\bwhat(?:'s| is| was| are| were) ` + ofWhom + `(\p{L}+) (?:from|at|in|on|of|who|that|with|next|across|we|i|you|he|she|they)\b.* (?:called|named)\b`),
+	pattern.MustCompile(`(?i)^(?:(?:and|so|but) )?when(?:'s| is| was| are| were) ` + ofWhom + `(?:\p{L}+(?:['’]s)? ){0,3}(\p{L}+)\s*[?.!]*$`),
+	pattern.MustCompile(`(?i)^(?:(?:and|so|but) )?where(?:'s| is| are| was| were) ` + ofWhom + `(\p{L}+?)(?: (?:we|i|he|she|they) \p{L}+)?\s*[?.!]*$`),
+	pattern.MustCompile(`(\p{Han}{2}?)(?:是|在|定在|安排在)?(?:哪一?天|几号|什么时候|星期几|周几|礼拜几)\s*[？?]*$`),
 	pattern.MustCompile(`(?i)\bhow old (?:is|was|are|were|will) ` + ofWhom + `(\p{L}+)`),
 	pattern.MustCompile(`(?i)\bwhat age (?:is|was) ` + ofWhom + `(\p{L}+)`),
 	pattern.MustCompile(`(?i)\bwhen did ` + ofWhom + `(\p{L}+) (?:die|pass)`),
@@ -65,4 +69,4 @@ var codeHeads = []*pattern.Pattern{
 // genericHeads matches a noun for what may be called by many other words: "woman", "thing", 小狗; not "sister".
 var genericHeads = pattern.MustCompile(`(?i)^(?:` +
 	`girl|woman|man|guy|chap|lady|person|one|thing|place|fella|bloke|it|he|she|they|i|what|we|that|this|you|my|our|动物` +
-	`|那个|这个|那位|猫|狗|小狗|小猫|主子)$`)
+	`|那个|这个|那位|生日|猫|狗|小狗|小猫|主子)$`)

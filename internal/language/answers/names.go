@@ -50,10 +50,10 @@ var smallName = pattern.MustCompile(`\b(?:` +
 	`|accountant|therapist|colleague|flatmate|housemate|roommate|landlord|landlady|dog|puppy|cat|kitten|hamster|rabbit` +
 	`|bunny|budgie|canary|parrot|pony|horse|tortoise|mr|mrs|ms|miss|dr|prof),? (?:is )?([a-z]{2,})\b`)
 
-// namedDay matches days and months, which are no names of people: "on Monday", "at Easter", "in May"; not
+// namedDay matches days and months, which are no names of people: "on Monday", "at Easter", "a Christmas Eve baby", "in May"; not
 // "May called".
 var namedDay = pattern.MustCompile(
-	`\b(?:` + language.DayOfWeek + `s?|Christmas|Easter)\b` +
+	`\b(?:` + language.DayOfWeek + `s?|(?:Christmas|Easter|Boxing|New Year(?:'s)?)(?: Eve| Day| Sunday| Monday)?)\b` +
 		`|\b(?:in|on|of|since|until|till|by|last|next|this|early|late|mid|\d+(?:th|st|nd|rd)?) ` +
 		`(?:` + language.Months + `)\b`)
 
@@ -182,7 +182,7 @@ var namesIt = pattern.MustCompile(
 func namesHan(text, head string) bool {
 	_, after, found := strings.Cut(text, head)
 	return found && (hanNaming.MatchString(after) || hanNameAfter.MatchString(after) ||
-		hanTitled.MatchString(text[:len(text)-len(after)-len(head)]) && hanTitle.MatchString(head))
+		hanTitle.MatchString(head) && hanTitled.MatchString(notTitled.ReplaceAllString(text[:len(text)-len(after)-len(head)], " ")))
 }
 
 // hanNaming matches a word for a name and the beginning of the name: 我女儿叫小雨, 他姓邱; not 叫我起床.
@@ -197,5 +197,9 @@ var hanNameAfter = pattern.MustCompile(`^(?:` +
 // hanTitle matches a noun that stands after a name: 师傅, as after a surname, 老师; not 妹妹.
 var hanTitle = pattern.MustCompile(`^(?:师傅|老师|医生|大夫|教授|律师|主任|经理|老板|教练)$`)
 
-// hanTitled matches text before such a noun that may end with a name: 我找到了邱; not 我的.
-var hanTitled = pattern.MustCompile(`[^的个位修女男名主那这该找叫请问给让跟和是有小当做当班任]$`)
+// hanTitled matches text before such a noun that ends with a family name: 我找到了邱, 我们班王; not 妈的手术, 我的.
+var hanTitled = pattern.MustCompile(`[` + language.HanFamilies + `]$`)
+
+// notTitled matches the end of a text that looks like a family name and is what one teaches or does: 我们的语文, 我的音乐; not
+// 我们班王.
+var notTitled = pattern.MustCompile(`(?:语文|作文|中文|英文|音乐|声乐|器乐|武|主任|责任|乡村|农|保安|家|高)$`)

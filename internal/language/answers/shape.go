@@ -25,6 +25,8 @@ type expressions struct {
 	ofAny    bool   // the question may begin with a word for a person or a place
 	ofPerson bool   // it is asked of a person: what is told of another, next to what was said of them, is no answer
 	classed  bool   // a properName stands only where a word of its kind does: no other name may be it
+	wide     bool   // its answers are of a kind of their own, as instruments are: one tells, whatever else the text speaks of
+	event    bool   // it is asked when or where something is: what was said before it was spoken of is of something else
 	asked    string // questions
 	not      string // questions with the words of the form that ask for something else
 	given    string // texts with an answer
@@ -37,10 +39,10 @@ type expressions struct {
 // shape is expressions as patterns, nil for an empty one.
 type shape struct {
 	kind
-	when, ofAny              bool
-	ofPerson, classed        bool
-	asked, not, given, words *pattern.Pattern
-	surely, besides, clearly *pattern.Pattern
+	when, ofAny                    bool
+	ofPerson, classed, wide, event bool
+	asked, not, given, words       *pattern.Pattern
+	surely, besides, clearly       *pattern.Pattern
 }
 
 func compiled(list []expressions) []shape {
@@ -52,7 +54,7 @@ func compiled(list []expressions) []shape {
 		return pattern.MustCompile(`(?is)` + expr)
 	}
 	for i, e := range list {
-		shapes[i] = shape{e.kind, e.when, e.ofAny, e.ofPerson, e.classed, fold(e.asked), fold(e.not), fold(e.given), fold(cmp.Or(e.words, e.asked)),
+		shapes[i] = shape{e.kind, e.when, e.ofAny, e.ofPerson, e.classed, e.wide, e.event, fold(e.asked), fold(e.not), fold(e.given), fold(cmp.Or(e.words, e.asked)),
 			fold(e.surely), fold(e.besides), fold(e.clearly)}
 	}
 	return shapes

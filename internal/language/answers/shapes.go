@@ -17,8 +17,9 @@ const anyTime = `` +
 	`|\b(?:` +
 	`january|february|march|april|may|june|july|august|september|october|november|december` +
 	`|(?:mon|tues|wednes|thurs|fri|satur|sun)days?` +
-	`|spring|summer|autumn|fall|winter|christmas|easter|new year|yesterday|tomorrow|week|weekend|month|year)\b` +
+	`|spring|summer|autumn|fall|winter|halloween|bonfire|valentine's|boxing day|christmas|easter|new year|yesterday|tomorrow|week|weekend|month|year)\b` +
 	`|` + hanNumber + `+[年月号日]` +
+	`|[正腊冬]月|(?:初|廿)[一二三四五六七八九十]|除夕|元宵|重阳|元旦|平安夜|圣诞` +
 	`|[去今明前后]年|星期|周[一二三四五六日末天]|[春夏秋冬]天|过年|中秋|端午|国庆`
 
 // whatFor ends the thing that an amount is for: "What did I pay for the bicycle?", and not "What did I pay for?".
@@ -66,9 +67,9 @@ const notMoney = `` +
 	`|children|beds?|bedrooms?|rooms?|units?` +
 	`|of (?:us|them|you|those))\b` +
 	`| ?(?:%|kg|km|cm|mm|ml|g)\b)` +
-	`|\b(?:half|quarter|ten|five|twenty) (?:past|to) \p{L}+` +
+	`|\b(?:half|quarter|ten|five|twenty) (?:past|to) \p{L}+|\bfrom (?:\d{1,2}|` + numberWord + `) (?:to|till|until) (?:\d{1,2}|` + numberWord + `)\b|\b(?:at )?half ` + numberWord + `\b` +
 	`|\b(?:` +
-	`at|by|until|till|before|after|around|number|no|room|flat|bus|year|aged?|since|in|page|chapter|platform|gate|the)\.? ` +
+	`at|by|until|till|before|after|around|number|no|room|flat|bus|year|aged?|since|in|page|chapter|platform|gate|plot|unit|seat|row|table|desk|locker|bay|the)\.? ` +
 	`(?:\d{1,4}|` + numberWord + `)\b` +
 	`|\bnothing (?:to|but|like|wrong|else|new|happened|much)\b` +
 	`|` + hanNumber + `+(?:多)?(?:` +
@@ -85,8 +86,9 @@ var shapes = compiled([]expressions{
 		not: `\bwhen\b.*\bbirthday (?:party|cake|dinner|present|gift|card|trip)\b|^how\b|生日(?:会|聚会|派对|蛋糕|礼物)`,
 		given: `\bb-?days?\b|\bbirth(?:day|date)?s?\b|\bborn\b|\b(?:old|older|age|aged)\b|` + anyTime +
 			`|生日|出生|生的|[满过]?\d+岁|岁|生于|寿|满`,
-		words:  `\b(?:when|what|which|day|date|month|birthday|b-?day|born)\b|哪天|几号|几月|什么时候|哪一天|生日|出生`,
-		surely: both(`\bb-?days?\b|\bbirth(?:day|date)?s?\b|\bborn\b|\bturn(?:s|ed|ing)?\b|生日|出生|生的|岁|生于|属`, anyTime),
+		words:   `\b(?:when|what|which|day|date|month|birthday|b-?day|born)\b|哪天|几号|几月|什么时候|哪一天|生日|出生`,
+		surely:  both(`\b(?:i'?m|i am|i was|was|is) an? (?:\p{L}+[ -]){1,3}baby\b|\bb-?days?\b|\bbirth(?:day|date)?s?\b|\bborn\b|\bturn(?:s|ed|ing)?\b|生日|出生|生的|岁|生于|属`, anyTime),
+		clearly: `\b(?:i'?m|i am|was|is|be|been) an? (?:christmas|boxing|new year|easter|halloween|bonfire|valentine|spring|summer|autumn|winter|leap|` + language.Months + `)(?:'?s)?(?:[ -](?:day|eve|night|year|season|sunday|monday))? baby\b`,
 	},
 	{ // when one died
 		when:  true,
@@ -167,6 +169,14 @@ var shapes = compiled([]expressions{
 			`|` + hanNumber + `点|` + hanNumber + `[:：]|中午|半夜|傍晚|天亮|天黑|[上下]午|早上|早晨|晚上|夜里|凌晨|下班|放学|饭[前后]`,
 		words: `\b(?:time|now|again)\b|几点`,
 	},
+	{ // a number to call
+		kind:    number,
+		asked:   `\b(?:phone|mobile|cell|telephone|landline)(?: phone)? number\b|(?:电话|手机)(?:号码?)?是?(?:多少|几)|手机号|电话号`,
+		given:   `(?:\d[ -]?){3,}|(?:\b` + numberWord + `\b[ ,-]*){3,}|尾[号数]|` + hanNumber + `{4,}|\b(?:phone|mobile|cell|landline|number)(?:'s| is| was)\b`,
+		words:   `\b(?:number|now|again)\b|是?多少`,
+		surely:  `(?:^|[^\p{L}\d.])(?:\d[ -]?){3,}|(?:\b` + numberWord + `\b[ ,-]*){3,}|尾[号数]|` + hanNumber + `{4,}`,
+		besides: `(?-i:[A-Za-z]+\d+)|[$£€¥] ?\d+`,
+	},
 	{ // a number to call, a code
 		kind: number,
 		asked: `\b(?:phone|mobile|cell|telephone|insurance` +
@@ -179,7 +189,7 @@ var shapes = compiled([]expressions{
 		given: `\d|\b(?:password|passcode|key|code|pin|plate|login) (?:is|was|are|to|for)\b` +
 			`|\bpassword\b|\bbirthday\b|(?-i:\b[A-Z]{2,}\b|\broom [A-Z]\b)|\b` + numberWord + `\b|密码|生日|` + hanNumber + `{3,}`,
 		words: `\b(?:number|now|again)\b|是?多少`,
-		surely: `\d{3,}|\b(?:password|passcode|key|code|pin|plate|login)(?:'s| is| was| are)\b` +
+		surely: `\d{3,}|\b\p{L}{4,}\d{2,}\b|\b(?:password|passcode|key|code|pin|plate|login)(?:'s| is| was| are)\b` +
 			`|\bbirthday\b|(?-i:\b[A-Z]{2,}\b|\broom [A-Z]\b)|(?:\b` + numberWord + `\b[ ,-]*){3,}` +
 			`|(?:密码|口令|尾号|号码)(?:还?是|换成|改成|设成|为|就是|:|：)|生日|` + hanNumber + `{3,}`,
 	},
@@ -280,7 +290,7 @@ var shapes = compiled([]expressions{
 	},
 	{
 		asked: `哪[家所个座]大学`,
-		given: `\p{Han}{2}大学|学院|\p{Han}大`,
+		given: `\p{Han}{2}大学|学院|` + hanUniversity,
 		words: `哪[家所个座]`,
 	},
 	{
@@ -290,7 +300,7 @@ var shapes = compiled([]expressions{
 	},
 	{
 		asked: `(?:哪[家所个]|什么)(?:学校|小学|中学)`,
-		given: `\p{Han}+(?:小学|中学|大学|学校|附小|附中|[一二三四五六七八九十]中)`,
+		given: `\p{Han}院|` + hanUniversity + `|\p{Han}+(?:小学|中学|大学|学校|附小|附中|[一二三四五六七八九十]中)`,
 		words: `哪[家所个]|什么`,
 	},
 	{
@@ -300,7 +310,7 @@ var shapes = compiled([]expressions{
 	},
 	{
 		asked: `(?:哪种|什么)\p{Han}{0,3}药`,
-		given: `\p{Han}{2}(?:片|胶囊|平|汀|颗粒|丸|洛尔|沙坦|普利|膏|水)`,
+		given: `\p{Han}(?:霉素|素|西林|孢|胺|匹林)|\p{Han}{2}(?:片|胶囊|平|汀|颗粒|丸|洛尔|沙坦|普利|膏|水)`,
 		words: `哪种|什么`,
 	},
 	{ // a height, a weight
@@ -333,15 +343,55 @@ var shapes = compiled([]expressions{
 			`|[妹姐哥弟叔姨姑舅婶嫂儿子][^很又也都还下上今明昨前后要会去来在是不没有说就把的了和跟，。]{2}(?:[，,。要是在会去来也说就把今昨明又刚很都还]|$)|《|“`,
 		words: `叫(?:什么|啥)(?:名字)?|(?:的)?(?:名字|全名|小名|姓名|名称)(?:是|叫)?(?:什么|啥)?|姓什么|贵姓`,
 	},
+	{ // when something is
+		event: true,
+		when:  true,
+		asked: `^(?:(?:and|so|but) )?when(?:'s| is| was| are| were) ` + ofWhom + `(?:\p{L}+(?:['’]s)? ){0,3}\p{L}+\s*[?.!]*$` +
+			`|\p{Han}{2}(?:是|在|定在|安排在)?(?:哪一?天|几号|什么时候|星期几|周几|礼拜几)\s*[？?]*$`,
+		not:   `\b(?:birthday|anniversary|coming|going|leaving|\p{L}{2,}ing|due|back|free|born|over|open|closed|here|there|home|again|next|it|that|this)\s*[?.!]*$|\bbirthday\b|生日|纪念日`,
+		given: anyTime + dayTimes,
+		words: `\bwhen\b|是?(?:哪一?天|几号|什么时候|星期几|周几|礼拜几)|是|定在|安排在`,
+	},
+	{ // where something is
+		event:  true,
+		ofAny:  true,
+		asked:  `^(?:(?:and|so|but) )?where(?:'s| is| are| was| were) (?:(?:my|our|his|her|their|the|\p{L}+['’]s) )(?:\p{L}+ ){0,2}\p{L}+(?: (?:we|i|he|she|they) \p{L}+)?\s*[?.!]*$`,
+		not:    `\b(?:from|going|living|staying|working)\b`,
+		given:  aPlaceWord,
+		words:  `\bwhere\b`,
+		surely: aPlaceWord,
+		besides: `\b(?:in|at|on|by|from|to) (?:(?:a|an|the|my|our|his|her|last|next|this|early|late|about) )*(?:` + language.Months + `|` + language.DayOfWeek + `s?|\d+|` + numberWord +
+			`|moment|while|minute|hour|day|week|month|year|time|morning|afternoon|evening|night|noon|midnight|spring|summer|autumn|winter|least|last|first|all|once|fact|advance|person|purpose|christmas|easter|weekend)s?\b`,
+	},
 	{ // a colour
-		asked: `\bwhat colou?rs?\b|\bwhich colou?rs?\b|什么颜色|哪[种个]颜色`,
-		not:   `\bcolou?r (?:blind|scheme)`,
-		given: `\b(?:red|blue|green|yellow|orange|purple|pink|brown|black` +
-			`|white|gr[ae]y|beige|turquoise|teal|silver|gold(?:en)?|violet|navy|cream|maroon|crimson|lilac|indigo|scarlet|ivory|ginger` +
-			`|blonde?|tabby|magenta|mint|mustard|burgundy|peach|olive|khaki|bronze|copper|charcoal|lavender|coral|amber|tan|rust|plum` +
-			`|aqua|cyan|chestnut|hazel|auburn|sage|emerald|mauve|terracotta|fuchsia|taupe|ochre|sepia|ruby|sapphire|jade|apricot|salmon` +
-			`|wine|caramel|chocolate|honey|sand|stone|sky|metallic|striped|spotted|checked|tartan|pattern\w*|colou?rful|rainbow|bright` +
-			`|dark|light|pale|\w+ish|transparent|colou?rs?)\b|[红蓝绿黄橙紫粉棕黑白灰金银青米咖]色?|\p{Han}色|透明|卡其|[深浅]|花的`,
-		words: `\bcolou?rs?\b|颜色`,
+		asked:  `\bwhat colou?rs?\b|\bwhich colou?rs?\b|什么颜色|哪[种个]颜色`,
+		not:    `\bcolou?r (?:blind|scheme)`,
+		given:  colours,
+		words:  `\bcolou?rs?\b|是?什么颜色|颜色`,
+		surely: colours,
+		besides: `\b(?:black|white|green|red|brown|light|dark) (?:coffee|teas?|wine|bread|rice|meat|sugar|beans?|cabbage|peppers?|board|market|eye|ice|friday|house|cross|card|tape)\b` +
+			`|\b(?:fin|w|d|f|pol|span|engl|brit|ir|scott|turk|swed|dan|finn|jew|fool|self|pun|rubb|van|establ|publ|rad)ish\w*\b` +
+			`|\bwhite as\b|\b(?:stone|sand|sky|light|bright|wine|honey|chocolate|mint|peach|dark|gold|silver) (?:medal|deaf|cold|up|cake|bar|and|out|in|is|was|on)\b` +
+			`|红[包烧茶豆酒薯枣糖绿火利肿娘军]|[绿]化|绿[豆茶灯卡]|白[天送跑吃喝费菜酒水粥米糖班血白干]|[明坦空直]白|黄[昏瓜豆酒牛金山鱼焖]|黑[夜客板龙心]|天黑|抹黑|黑的(?:咖啡)?[。！]?$` +
+			`|喝黑的|落灰|灰[尘心了]|[米面洗奶]粉|粉[丝笔条蒸]|黄了|[角景出脸特气物夜货]色|青[菜年春岛海蛙]|金[额奖融属鱼]|银[行奖]|蓝[莓天]|紫[菜薯]|橙[子汁]`,
 	},
 })
+
+// colours matches words for a colour: "dark red", "a ginger one", 藏青色, 白的; not "the tent leaks".
+const colours = `\b(?:red|blue|green|yellow|orange|purple|pink|brown|black` +
+	`|white|gr[ae]y|beige|turquoise|teal|silver|gold(?:en)?|violet|navy|cream|maroon|crimson|lilac|indigo|scarlet|ivory|ginger` +
+	`|blonde?|tabby|magenta|mint|mustard|burgundy|peach|olive|khaki|bronze|copper|charcoal|lavender|coral|amber|tan|rust|plum` +
+	`|aqua|cyan|chestnut|hazel|auburn|sage|emerald|mauve|terracotta|fuchsia|taupe|ochre|sepia|ruby|sapphire|jade|apricot|salmon` +
+	`|wine|caramel|chocolate|honey|sand|stone|sky|metallic|striped|spotted|checked|tartan|pattern\w*|colou?rful|rainbow|bright` +
+	`|dark|light|pale|\w+ish|transparent|colou?rs?)\b|[红蓝绿黄橙紫粉棕黑白灰青]色?|[金银米咖]色|\p{Han}色|透明|卡其|[深浅][色红蓝绿灰棕粉紫黄咖的]|花的`
+
+// hanUniversity matches the short name of a university: 考上北大, 理工大; not 老大, 很大.
+const hanUniversity = `[北人清南武浙厦川山师财理科农医工政外东华中交]大(?:[^家小多部概约夫声]|$)`
+
+// dayTimes matches words for a time that anyTime lacks: "tonight", "half past", 明天.
+const dayTimes = `|\b(?:today|tonight|noon|midnight|o'?clock|morning|afternoon|evening|night|weeks|days?|hours?|soon|later|term|half)\b` +
+	`|\b(?:mon|tue|tues|wed|thu|thur|thurs|fri|sat|sun)\b|` + hanNumber + `点|[今明后昨前]天|礼拜|周末|月[底初中]|年[底初]|上午|下午|晚上`
+
+// aPlaceWord matches words for a place: "under the sink", "in Ware", "upstairs", "left of the oven".
+const aPlaceWord = `\b(?:in|at|on|onto|into|from|near|by|behind|under|beneath|below|above|over|outside|inside|beside|opposite|between|off|to|past|round|around|through|along|down|up) (?:(?:the|a|an|my|our|his|her|their|your|that|this|some) )*\p{L}+` +
+	`|\b(?:left|right|end|top|back|front|bottom|corner|side) of\b|\b(?:here|there|upstairs|downstairs|home|abroad|indoors|outdoors|away|where|gone|lost|sold)\b`

@@ -120,6 +120,12 @@ func (s *subject) inAny(passages []Passage) (share float64, head bool) {
 	return share, head
 }
 
+// justBefore reports whether what was said right before a passage has the head. A name that begins a sentence names that alone.
+func (s *subject) justBefore(p *Passage) bool {
+	_, head := s.inAny(p.Before[max(0, len(p.Before)-1):])
+	return head
+}
+
 // isOther reports whether a text speaks of a thing of another colour, or in another place, than what is asked about.
 func (s *subject) isOther(text string) bool {
 	if len(s.apart) == 0 {

@@ -23,6 +23,7 @@ type Passage struct {
 func (f *Form) Unanswered(question, asker string, passages []Passage) bool {
 	about := f.subjectOf(question, asker)
 	var most, answer float64     // shares of the subject: of the passages, and of those with an answer
+	var given bool               // an answer of the form, of whatever
 	var spoken, best, asked bool // of the head; an answer in the best passages; one by who is asked about
 	for i := range passages {
 		p := &passages[i]
@@ -30,7 +31,7 @@ func (f *Form) Unanswered(question, asker string, passages []Passage) bool {
 		head = head || about.areBorn(p)
 		before, headBefore := about.inAny(p.Before)
 		after, headAfter := about.inAny(p.After)
-		headBefore = headBefore || headAfter && f.kind == expression // a name follows what it is of
+		headBefore = headBefore || headAfter && f.kind == expression && !f.event // a name follows what it is of
 		if f.ofPerson && !head && headBefore && about.tellsOfSomeoneElse(p) {
 			continue
 		}
@@ -38,6 +39,7 @@ func (f *Form) Unanswered(question, asker string, passages []Passage) bool {
 		if !f.gives(p, &about, head, headBefore) {
 			continue
 		}
+		given = true
 		if head || headBefore {
 			return false
 		}
@@ -46,6 +48,12 @@ func (f *Form) Unanswered(question, asker string, passages []Passage) bool {
 	}
 	ofName := f.kind == name || f.kind == hanName
 	switch {
+	case !given && f.kind == expression:
+		return true
+	case f.wide:
+		return false
+	case f.event && !spoken:
+		return false // it may be called by any word
 	case about.head == nil && (ofName || language.IsChinese(question) && most < leastAnswered):
 		return false // what is named may be called by any word, and pairs of characters match by chance
 	case spoken, about.closed:
@@ -76,6 +84,9 @@ func (f *Form) Gives(question, asker string, p *Passage) bool {
 	return f.gives(p, &about, head, headBefore)
 }
 
+// Surely reports whether a text with an answer of the form tells by itself: its answers are of a kind of their own.
+func (f *Form) Surely() bool { return f.wide }
+
 // gives reports whether a passage may give an answer about a subject. Head is whether it has the head, headBefore
 // whether what was said before it has.
 func (f *Form) gives(p *Passage, about *subject, head, headBefore bool) bool {
@@ -94,7 +105,7 @@ func (f *Form) gives(p *Passage, about *subject, head, headBefore bool) bool {
 	}
 	switch {
 	case about.head != nil && (f.kind == name || f.kind == hanName):
-		return head && f.namesHead(text, p.Speaker, about) || headBefore && namesThat(text)
+		return head && f.namesHead(text, p.Speaker, about) || headBefore && namesThat(text) && (!beginsWithName(text) || namesIt.MatchString(text) || about.justBefore(p))
 	case f.kind == properName:
 		isOfKind := func(text string) bool {
 			if f.besides != nil {
