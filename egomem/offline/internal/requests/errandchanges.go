@@ -123,6 +123,10 @@ func changesErrand(r *reading.Reader, s *reading.Sentence) bool {
 		onceMore(r, s, e, from, end, open)
 		return true
 	}
+	if e, from, end := clauseMove(r, s, open); e != nil {
+		move(r, s, e, from, end, open)
+		return true
+	}
 	if s.Question {
 		return false
 	}
