@@ -201,7 +201,7 @@ func bareAlarm(s *reading.Sentence, clauses []string, said time.Time) string {
 				continue
 			}
 			if wakesClause.MatchString(other) {
-				return freeAsk("Wake me at "+when, s.Before, said)
+				return freeAsk("Wake me up at "+when, s.Before, said)
 			}
 			if m := nudgesClause.FindStringSubmatch(other); m != nil {
 				return "Remind me at " + when + m[1]

@@ -191,6 +191,13 @@ func changesErrand(r *reading.Reader, s *reading.Sentence) bool {
 		e = toldFreely(r, s, open)
 	}
 	if e == nil {
+		ended, called := clauseEnds(r, s, open)
+		if called {
+			return add(ended, consolidate.Cancels, time.Time{}, time.Time{})
+		}
+		e = ended
+	}
+	if e == nil {
 		return false
 	}
 	for i := range open { // what was asked for twice is done once
