@@ -220,7 +220,7 @@ var (
 	hanClock = pattern.MustCompile(`(\d{1,2}|十?[一二两三四五六七八九]|十)点` +
 		`(?:(半)|([一1三3])刻|(\d{1,2}|[二三四五]?十[一二三四五六七八九]?)分?)?`)
 	// wakes matches that someone is to be woken: "wake me at six", "set an alarm", 叫我起床; not "remind me at six".
-	wakes = pattern.MustCompile(`(?i)\bwake (?:me|us)\b|\balarm\b|叫醒|起床|闹钟`)
+	wakes = pattern.MustCompile(`(?i)\bwake (?:me|us)\b|\balarm\b|叫醒|起床|[叫喊]我起来|闹钟`)
 	// dayHalf matches words that leave no doubt about the half of the day: "8 pm", "seven in the evening",
 	// "in two hours", 早上七点; not "at seven".
 	dayHalf = pattern.MustCompile(
@@ -259,8 +259,12 @@ func AtClock(text string, i times.Interval) (due, end time.Time) {
 	}
 	wake := wakes.MatchString(text)
 	if i.To.Sub(i.From) < 23*time.Hour { // the next such hour
-		if wake && i.From.Hour() >= 12 && hour < 12 {
-			return i.From.Add(12 * time.Hour), i.To.Add(12 * time.Hour)
+		if wake && i.From.Hour() >= 12 && hour < 12 && !ofToday.MatchString(words) {
+			shift := 12 * time.Hour
+			if namesDay.MatchString(words) { // of the day that is named
+				shift = -shift
+			}
+			return i.From.Add(shift), i.To.Add(shift)
 		}
 		return i.From, i.To
 	}
@@ -270,6 +274,9 @@ func AtClock(text string, i times.Interval) (due, end time.Time) {
 	from := time.Date(i.From.Year(), i.From.Month(), i.From.Day(), hour, minute, 0, 0, i.From.Location())
 	return from, from.Add(time.Minute)
 }
+
+// ofToday matches a time of this day: "at five today", 今天五点; not "at five tomorrow".
+var ofToday = pattern.MustCompile(`(?i)\btoday\b|今[天日]`)
 
 // clockIn returns the time of day that words name; hour is -1 for none.
 func clockIn(words string) (hour, minute int) {

@@ -48,6 +48,9 @@ func Expected(text string, i times.Interval, said time.Time) (due, end time.Time
 		return hour, at
 	}
 	if due, end = AtClock(text, i); end.Sub(due) <= time.Minute {
+		if due.Before(said) && i.From.After(said) { // the morning of today is over
+			return i.From, i.To
+		}
 		return due, end
 	}
 	switch hour := hourOf(words); {

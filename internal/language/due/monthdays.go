@@ -49,6 +49,9 @@ func oneDayInDigits(text string) string {
 	return text
 }
 
+// DaysInDigits writes a day of one month in digits: "till the eighteenth of March" as "till the 18th of March".
+func DaysInDigits(text string) string { return oneDayInDigits(text) }
+
 var ordinalNumbers = strings.Split(ordinalWords, "|")
 
 // daysInDigits writes the days of a month in digits: "the fifteenth of each month" as "the 15th of each month". What may be

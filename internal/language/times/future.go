@@ -169,6 +169,8 @@ const (
 	firstMorningHour = 9
 	lastNoonHour     = 4
 	lastNightHour    = 7 // an hour before it is of the night, and said so
+	// firstClockOfMorning is the first hour that people say with the morning: "one in the morning", 早上三点.
+	firstClockOfMorning = 1
 )
 
 // resolve returns the interval of a moment, or false when it is unclear or over.
@@ -238,6 +240,9 @@ func (m *moment) minutes() (int, bool) {
 	part := m.part
 	if part == night { // "half past six tonight"
 		part = evening
+	}
+	if part == morning { // "ten to five in the morning"
+		part.from = firstClockOfMorning
 	}
 	if !m.half {
 		return m.clock, part == (dayPart{}) || m.clock >= 60*part.from && m.clock <= 60*part.to

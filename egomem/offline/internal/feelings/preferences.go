@@ -170,7 +170,7 @@ var preferenceForms = []preferenceForm{
 		`|off (?:sugar|meat|coffee|alcohol|cigarettes))(?: .+?)?)` + endOfClause), whole: true},
 	{form: pattern.MustCompile(`\bI (?:do not|don't) (?:really |much )?(care for .+?)` + endOfClause), whole: true},
 	{form: pattern.MustCompile(`\bI(?: always| usually| never)? ` +
-		`((?:cry|laugh|sleep|blush|sneeze) (?:at|with|through|in|on) (?:[a-z]+ )?(?:every|all|any|my|the) .+?)` +
+		`((?:(?:cry|laugh|blush|sneeze) (?:at|with|through|in|on) (?:[a-z]+ )?(?:every|all|any|my)|sleep (?:at|with|through|in|on) (?:[a-z]+ )?(?:every|all|any|my|the)) .+?)` +
 		endOfClause), whole: true},
 	{form: pattern.MustCompile(`\bI (?:was|am) (?:never|always) (?:one for|a fan of|much of a|fond of) (.+?)` +
 		endOfClause), whole: true},

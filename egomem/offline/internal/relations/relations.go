@@ -741,8 +741,14 @@ func Relate(r *reading.Reader, s *reading.Sentence, relation consolidate.Relatio
 	return true
 }
 
+// onlyWhen matches a part of a sentence that says when, of what is not yet: "When I'm a consultant.", "Once she's the head nurse"; not "When I'm a consultant, I rest".
+var onlyWhen = pattern.MustCompile(`(?i)^(?:(?:and|but|maybe|not|only|one day)[, ]+)*(?:when|once|until|till|as soon as|by the time|the (?:day|minute|moment)) (?:i'm|i am|he's|she's|they're|we're) (?:finally )?(?:an?|the) [^,;?]*$`)
+
 // Read reads what a sentence says of relations between people, places and employers.
 func Read(r *reading.Reader, s *reading.Sentence) {
+	if onlyWhen.MatchString(s.Text) {
+		return
+	}
 	readTwoNames(r, s)
 	relations(r, s)
 	kinLists(r, s)

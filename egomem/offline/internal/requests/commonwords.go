@@ -72,6 +72,10 @@ func inCommonWords(r *reading.Reader, s *reading.Sentence) *reading.Sentence {
 			}
 		}
 	}
+	if text := bareAsk(r, s); text != s.Text {
+		s = s.WithText(text)
+		s.Question = false
+	}
 	if text := plainNudge(r, s); text != s.Text {
 		s = s.WithText(text)
 		s.Question = false

@@ -123,6 +123,10 @@ func changesErrand(r *reading.Reader, s *reading.Sentence) bool {
 		onceMore(r, s, e, from, end, open)
 		return true
 	}
+	if e, from, end := clauseMove(r, s, open); e != nil {
+		move(r, s, e, from, end, open)
+		return true
+	}
 	if s.Question {
 		return false
 	}
@@ -185,6 +189,13 @@ func changesErrand(r *reading.Reader, s *reading.Sentence) bool {
 	}
 	if e == nil {
 		e = toldFreely(r, s, open)
+	}
+	if e == nil {
+		ended, called := clauseEnds(r, s, open)
+		if called {
+			return add(ended, consolidate.Cancels, time.Time{}, time.Time{})
+		}
+		e = ended
 	}
 	if e == nil {
 		return false

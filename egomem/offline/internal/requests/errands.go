@@ -69,10 +69,20 @@ func errand(r *reading.Reader, s *reading.Sentence, sure bool) bool {
 	if from.IsZero() && (!sure || asked != s.Text || onlyAgain.MatchString(withoutManners(text)) || movesWithoutTime.MatchString(text) || hanKindToTime.MatchString(s.Text) || hanKindByTime.MatchString(s.Text)) {
 		return false
 	}
+	if from.IsZero() && s.Chinese && hanCalledAway.MatchString(asked) && !hanAsksLater.MatchString(asked) {
+		return false
+	}
 	text = hanHasTo.ReplaceAllString(text, "")
 	ask(r, s, consolidate.Errand{Text: withoutManners(text), Due: from, DueEnd: end})
 	return true
 }
+
+var (
+	// hanCalledAway matches that another one asks the speaker to come: 社区喊我去教小娃娃写毛笔字, 邻居叫我去吃席; not 喊我去开会. It is over or for another time, and no errand.
+	hanCalledAway = pattern.MustCompile(`^[^，。我你您]{2,8}[喊叫让请催]我(?:去|来|过去|上|给)[^，。]{1,}`)
+	// hanAsksLater matches words of a request before the wish to be called: 到时候喊我去, 记得叫我去; not 社区喊我去.
+	hanAsksLater = pattern.MustCompile(`^[^，。]*(?:记[得着住]|到时|到点|时候|麻烦|帮|提醒|每|点|等|后|前|再|就|会儿|下次|完了|好了|别忘|一定|千万|要|回头|[早晚中]上|下午)[^，。]*我`)
+)
 
 // hanHasTo matches what is left of a clause that says by when something is to be done: "，要交", "，必须还"; not 记得交.
 var hanHasTo = pattern.MustCompile(`，(?:就|得|要|必须|截止|到期|前|之前|以前)*(?:要|得|必须|截止|到期)(?:交|还|付|寄|办|完成|做完)?[。！]*$`)
