@@ -28,30 +28,48 @@ const (
 
 // differs reports whether two clauses are the same but for one value.
 func (f *framed) differs(old *framed) bool {
-	if !f.isNew || len(f.words) == 0 || len(old.words) == 0 {
+	if !f.isNew {
 		return false
 	}
-	before, after := 0, 0
-	for before < min(len(f.words), len(old.words)) && sameWord(f.words[before], old.words[before]) {
+	before, after := sharedEnds(f.words, old.words)
+	mine, its := f.words[before:len(f.words)-after], old.words[before:len(old.words)-after]
+	if before == 0 || len(mine) == 0 {
+		return false
+	}
+	head, tail := f.words[:before], f.words[len(f.words)-after:]
+	if language.IsChinese(strings.Join(f.words, "")) {
+		return hanDiffers(strings.Join(head, "")+strings.Join(tail, ""), mine, its)
+	}
+	if len(its) == 0 || max(len(mine), len(its)) > mostDiffers || ofListener[head[before-1]] {
+		return false
+	}
+	shape := shapeOf(mine, f.names[before])
+	return shape == shapeOf(its, old.names[before]) && !hasVerb(mine) && !hasVerb(its) && !shares(mine, its) &&
+		!(isTwofold(mine) && isTwofold(its)) && frame(head, tail, shape)
+}
+
+// hanDiffers reports whether two Chinese clauses that share some characters give another value, or the later denies the earlier.
+func hanDiffers(shared string, mine, its []string) bool {
+	if len(its) == 0 {
+		return strings.Join(mine, "") == "不" && hanFrame(shared, "", "") // 我喝咖啡不加糖了
+	}
+	return max(len(mine), len(its)) <= mostHanDiffers && !shares(mine, its) && hanFrame(shared, strings.Join(mine, ""), strings.Join(its, ""))
+}
+
+// sharedEnds returns how many words two lists share at their beginnings, and at their ends.
+func sharedEnds(a, b []string) (before, after int) {
+	for before < min(len(a), len(b)) && sameWord(a[before], b[before]) {
 		before++
 	}
-	for after < min(len(f.words), len(old.words))-before && sameWord(f.words[len(f.words)-1-after], old.words[len(old.words)-1-after]) {
+	for after < min(len(a), len(b))-before && sameWord(a[len(a)-1-after], b[len(b)-1-after]) {
 		after++
 	}
-	mine, its := f.words[before:len(f.words)-after], old.words[before:len(old.words)-after]
-	if before == 0 {
-		return false
-	}
-	shared := append(slices.Clone(f.words[:before]), f.words[len(f.words)-after:]...)
-	if isHan(f.words) {
-		if len(its) == 0 && strings.Join(mine, "") == "不" { // 我喝咖啡不加糖了
-			return hanFrame(strings.Join(shared, ""), "", "")
-		}
-		return len(mine) > 0 && len(its) > 0 && max(len(mine), len(its)) <= mostHanDiffers && !shares(mine, its) && hanFrame(strings.Join(shared, ""), strings.Join(mine, ""), strings.Join(its, ""))
-	}
-	return len(mine) > 0 && len(its) > 0 && max(len(mine), len(its)) <= mostDiffers && !shares(mine, its) &&
-		!(isTwofold(mine) && isTwofold(its)) && !ofListener[f.words[before-1]] && !slices.ContainsFunc(slices.Concat(mine, its), func(word string) bool { return verbs[word] != "" }) &&
-		shapeOf(mine, f.names[before]) == shapeOf(its, old.names[before]) && frame(f.words[:before], f.words[len(f.words)-after:], shapeOf(mine, f.names[before]))
+	return before, after
+}
+
+// hasVerb reports whether a value has a verb that belongs to a frame.
+func hasVerb(words []string) bool {
+	return slices.ContainsFunc(words, func(word string) bool { return verbs[word] != "" })
 }
 
 // isTwofold reports whether words have a second part behind a first: "vitamin D in the morning", not "in the garden".
@@ -65,8 +83,6 @@ func shares(mine, its []string) bool {
 		return word != "点" && !ofListener[word] && !numberWord.MatchString(word) && !hanNumbers.MatchString(word) && slices.Contains(its, word)
 	})
 }
-
-func isHan(words []string) bool { return language.IsChinese(strings.Join(words, "")) }
 
 // sameWord reports whether two words do the same in a frame: "the" and "my" do.
 func sameWord(a, b string) bool { return a == b || ofListener[a] && ofListener[b] }
