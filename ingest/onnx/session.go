@@ -80,15 +80,17 @@ func sessionOptions(opts *Options) (*ort.SessionOptions, error) {
 	if err != nil {
 		return nil, err
 	}
+	exact := "0"
+	if opts.Exact {
+		exact = "1"
+	}
 	for _, set := range []func() error{
 		func() error { return settings.SetIntraOpNumThreads(max(1, opts.Threads)) },
 		func() error { return settings.SetInterOpNumThreads(1) },
 		func() error { return settings.SetLogSeverityLevel(ort.LoggingLevelFatal) },
 		// Waiting threads sleep, because this process has other work.
 		func() error { return settings.AddSessionConfigEntry("session.intra_op.allow_spinning", "0") },
-		// Processors with AVX2 and without VNNI add products of bytes in 16 bits, which cuts off sums of a model in 8 bits:
-		// its vectors would differ from those of other machines. This is exact, and measured to be no slower there.
-		func() error { return settings.AddSessionConfigEntry("session.x64quantprecision", "1") },
+		func() error { return settings.AddSessionConfigEntry("session.x64quantprecision", exact) },
 	} {
 		if err := set(); err != nil {
 			settings.Destroy()

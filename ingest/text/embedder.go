@@ -66,7 +66,7 @@ func open(model Model, opts *Options) (*Embedder, error) {
 	if err != nil {
 		return nil, err
 	}
-	session, err := onnx.Open(model.graph(), &onnx.Options{Library: opts.Library, Threads: opts.Threads})
+	session, err := onnx.Open(model.graph(), &onnx.Options{Library: opts.Library, Threads: opts.Threads, Exact: true})
 	if err != nil {
 		return nil, err
 	}

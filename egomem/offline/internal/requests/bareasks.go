@@ -52,11 +52,9 @@ var (
 	noMatter = pattern.MustCompile(`(?i)^(?:it|that|this|they|he|she|we|you|i|there|which|those|these)\b`)
 )
 
-// isAddressed reports whether a turn calls the companion by its name, or is said to the companion alone.
+// isAddressed reports whether a turn calls the companion by its name. That it is said to the companion alone is not enough: people also tell
+// it of lengths and hours.
 func isAddressed(r *reading.Reader, s *reading.Sentence) bool {
-	if r.People.ToRobot && r.People.Listener == "" {
-		return true
-	}
 	return slices.ContainsFunc(clauseEnd.Split(reading.PlainText(r.Passage.Turns[s.Turn].Text), -1), func(clause string) bool { return isAddress(r, clause) })
 }
 

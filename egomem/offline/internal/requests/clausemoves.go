@@ -145,7 +145,7 @@ func (c *movingClause) han(clause string) (e *openErrand, from, end time.Time) {
 	if e, from, end = lengthened(c.r, c.s.WithText(clause), c.open); e != nil {
 		return e, from, end
 	}
-	if m := hanThingTo.FindStringSubmatch(clause); m != nil {
+	if m := hanThingTo.FindStringSubmatch(clause); m != nil && !strings.ContainsAny(clause, "没不别") {
 		return c.to(c.named(m[1]), m[2])
 	}
 	return nil, from, end

@@ -17,7 +17,7 @@ const (
 	// nudged is the person who is to be nudged.
 	nudged = `(me|us|\p{Lu}[\p{L}'-]+|my [a-z]+|our [a-z]+)`
 	// nudgeVerb is a verb with this person behind it.
-	nudgeVerb = `(?:poke|nudge|prod|buzz|ping|nag|pester|badger|bug|chase|chivvy|hassle|hound|tug|bleep|beep|tap|jab|elbow|jolt|pinch|shout|holler|yell|knock|kick|bell|hoot|shove|thump|hoy|jog|rattle|whistle|clout|squawk)`
+	nudgeVerb = `(?:poke|nudge|prod|buzz|ping|nag|pester|badger|bug|chase|chivvy|hassle|hound|tug|bleep|beep|tap|jab|elbow|jolt|pinch|shout|holler|yell|knock|kick|bell|hoot|shove|thump|hoy|rattle|whistle|clout|squawk)`
 	// nudgeCall is a verb with a word between it and this person.
 	nudgeCall = `(?:(?:holler|yell|shout|whistle|call out|sing out|bark|beep|squawk) (?:at|to|for|out to)|(?:get|keep|stay|be|go) (?:on at|at|onto|after|on to)|(?:keep|stay) on(?: at)?)`
 	// nudgeNoun is what the person is given.
