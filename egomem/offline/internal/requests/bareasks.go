@@ -101,11 +101,19 @@ func ownClauses(r *reading.Reader, s *reading.Sentence) (list []string) {
 // bareAsk returns a request that is no more than its time in the common words; the same text for another one.
 func bareAsk(r *reading.Reader, s *reading.Sentence) string {
 	said := r.Passage.Turns[s.Turn].Time
-	if s.Question || said.IsZero() || len(s.Text) > reading.MaxErrandBytes || reading.Unstated.MatchString(s.Text) || joking.MatchString(s.Text) || !isAddressed(r, s) {
+	if s.Question || said.IsZero() || len(s.Text) > reading.MaxErrandBytes || reading.Unstated.MatchString(s.Text) || joking.MatchString(s.Text) {
 		return s.Text
 	}
 	clauses := ownClauses(r, s)
 	if len(clauses) == 0 || len(clauses) > 5 {
+		return s.Text
+	}
+	if s.Chinese {
+		if m := hanMindsLet.FindStringSubmatch(strings.Join(clauses, "，")); m != nil {
+			return m[1] + "提醒我" + m[2]
+		}
+	}
+	if !isAddressed(r, s) {
 		return s.Text
 	}
 	if s.Chinese {
@@ -245,10 +253,6 @@ func hanBareAsk(text string, clauses []string) string {
 			what = "给" + what
 		}
 		return what + "定个" + m[1] + "的计时器"
-	}
-	all := strings.Join(clauses, "，")
-	if m := hanMindsLet.FindStringSubmatch(all); m != nil {
-		return m[1] + "提醒我" + m[2]
 	}
 	return text
 }
