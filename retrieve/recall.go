@@ -211,7 +211,7 @@ func (r *Retriever) searchWithJudge(ctx context.Context, cue *Cue, spent *budget
 // search runs the tiers up to maxTier, and reads the best candidates. With rules, it stops
 // at the first tier that found enough.
 func (r *Retriever) search(ctx context.Context, cue *Cue, e channel.Embedding, maxTier Tier, rules bool) (*Result, error) {
-	result := &Result{unlikely: unlikely(cue.Text)}
+	result, by := &Result{unlikely: unlikely(cue.Text)}, cue.saidBy()
 	began := time.Now()
 	var picked []found
 	var asked *states.Question
@@ -219,7 +219,7 @@ func (r *Retriever) search(ctx context.Context, cue *Cue, e channel.Embedding, m
 	var atTime func(event int64, off time.Duration) bool // of a cue that is only a time, or asks for what was said of a topic then
 	var topic []string
 	err := r.withState(ctx, cue, e, result, func(s *channel.State) error {
-		run := search{State: s, cue: cue, began: time.Now()}
+		run := search{State: s, cue: cue, began: time.Now(), asksWords: by != nil}
 		if err := run.run(maxTier, rules); err != nil {
 			return err
 		}
@@ -247,7 +247,7 @@ func (r *Retriever) search(ctx context.Context, cue *Cue, e channel.Embedding, m
 	}
 	result.Took.Search = time.Since(began)
 	began = time.Now()
-	by, wide := cue.saidBy(), *cue
+	wide := *cue
 	wide.K += cue.extraForRepeats()
 	if len(topic) > 0 || by != nil {
 		wide.K = max(wide.K, topicPicks)
@@ -257,15 +257,13 @@ func (r *Retriever) search(ctx context.Context, cue *Cue, e channel.Embedding, m
 	} else {
 		result.Evidence, result.given, err = r.readValues(ctx, &wide, asked, of, picked)
 	}
-	isThen := func(e *Evidence) bool {
-		return atTime != nil && !e.Time.IsZero() && atTime(e.Time.UnixNano(), 0) && (len(topic) == 0 || hasTerm(e, topic)) &&
-			(by == nil || by(e))
+	inTime := func(e *Evidence) bool {
+		return atTime != nil && !e.Time.IsZero() && atTime(e.Time.UnixNano(), 0) && (by == nil || by(e))
 	}
+	isThen := func(e *Evidence) bool { return inTime(e) && (len(topic) == 0 || hasTerm(e, topic)) }
 	if by != nil {
 		allFirst(result.Evidence, by, "their words")
-		if then := atTime; then != nil {
-			allFirst(result.Evidence, func(e *Evidence) bool { return by(e) && !e.Time.IsZero() && then(e.Time.UnixNano(), 0) }, "said then")
-		}
+		allFirst(result.Evidence, inTime, "said then")
 	}
 	if len(topic) > 0 {
 		allFirst(result.Evidence, isThen, "said then")

@@ -31,6 +31,7 @@ type search struct {
 	began   time.Time
 	reports []TierReport
 
+	asksWords  bool           // what someone said is asked for
 	isOverview bool           // only a time is asked for
 	asking     feature.Asking // whose talk is searched, and who asks
 }
@@ -148,7 +149,7 @@ func (s *search) pick() []found {
 	if s.Asked != nil {
 		limit = max(limit, statePicks)
 	}
-	if len(s.Query.Topic) > 0 || s.cue.saidBy() != nil {
+	if len(s.Query.Topic) > 0 || s.asksWords {
 		limit = max(limit, topicPicks)
 	}
 	if s.Query.HasMood() {

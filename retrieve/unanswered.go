@@ -54,7 +54,7 @@ func (r *Retriever) seekAnswer(ctx context.Context, cue *Cue, question *answers.
 	}
 	if form != nil {
 		for i := range result.Evidence[:min(bestPlaces, len(result.Evidence))] {
-			result.told = result.told || form.Surely() && form.Gives(cue.Text, asker, &passages[of[i]])
+			result.told = result.told || form.IsWide() && form.Gives(cue.Text, asker, &passages[of[i]])
 		}
 		if !changed {
 			giverFirst(result.Evidence, func(i int) bool { return form.Gives(cue.Text, asker, &passages[of[i]]) })

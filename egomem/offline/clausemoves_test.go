@@ -2,7 +2,6 @@ package offline_test
 
 import (
 	"testing"
-	"time"
 
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/internal/longtest"
@@ -12,14 +11,12 @@ import (
 // A clause of a turn moves the one reminder that it means; the other clauses say why.
 func TestOneClauseMovesAReminder(t *testing.T) {
 	longtest.Skip(t)
-	once := func(text string, day, hour, minute int) consolidate.OpenErrand {
-		return consolidate.OpenErrand{Holder: "Emily", Text: text, Due: time.Date(2024, 5, day, hour, minute, 0, 0, time.UTC)}
-	}
-	ring, alarm := once("Remind me to ring Mum", 15, 18, 30), once("Wake me", 16, 4, 50)
-	books, jab, mot := once("tell me that my library books are due back", 16, 9, 0), once("I've my jab", 22, 13, 0), once("Don't let me forget the van's MOT", 20, 9, 0)
-	bread, pasta := once("Set a timer for the bread", 15, 15, 55), once("Set a timer for the pasta", 15, 15, 29)
-	rib, dough, hanAlarm := once("定个排骨的计时器", 15, 15, 40), once("面发上了，喊我", 15, 16, 10), once("喊我起来，跟老秦约了去爬山", 16, 6, 0)
-	video := consolidate.OpenErrand{Holder: "Emily", Text: "每个礼拜一晚上八点叫我给老姐姐打视频", Due: time.Date(2024, 5, 20, 20, 0, 0, 0, time.UTC), Every: graph.Weekly}
+	ring, alarm := openOnce("Remind me to ring Mum", 15, 18, 30), openOnce("Wake me", 16, 4, 50)
+	books, jab, mot := openOnce("tell me that my library books are due back", 16, 9, 0), openOnce("I've my jab", 22, 13, 0), openOnce("Don't let me forget the van's MOT", 20, 9, 0)
+	bread, pasta := openOnce("Set a timer for the bread", 15, 15, 55), openOnce("Set a timer for the pasta", 15, 15, 29)
+	rib, dough, hanAlarm := openOnce("定个排骨的计时器", 15, 15, 40), openOnce("面发上了，喊我", 15, 16, 10), openOnce("喊我起来，跟老秦约了去爬山", 16, 6, 0)
+	video := openOnce("每个礼拜一晚上八点叫我给老姐姐打视频", 20, 20, 0)
+	video.Every = graph.Weekly
 	for _, test := range []struct {
 		open consolidate.OpenErrand
 		want map[string]string
@@ -56,7 +53,7 @@ func TestOneClauseMovesAReminder(t *testing.T) {
 		{pasta, map[string]string{"Still like gravel this pasta, stick another four minutes on, Max.": "Wed 15 May 15:34", "Pasta's raw, give it another two minutes, Max.": "Wed 15 May 15:32"}},
 		{rib, map[string]string{"这排骨老得很，再加十分钟，Max。": "Wed 15 May 15:50", "排骨还硬，再炖一刻钟吧。": "Wed 15 May 15:55", "Max，再多焖五分钟，还没烂。": "Wed 15 May 15:45", "再等十分钟他就到，别急。": "", "他再炖十分钟就走": ""}},
 		{dough, map[string]string{"暖气足，面发得快，提前一刻钟叫我吧。": "Wed 15 May 15:55", "Max，提前十分钟喊我。": "Wed 15 May 16:00", "面快发好了，早二十分钟叫我吧": "Wed 15 May 15:50",
-			"六点开会，提前一刻钟叫我。": "开会", "提前走吧，面还没发好。": "", "他提前一刻钟叫我的": ""}},
+			"六点开会，提前一刻钟叫我。": "", "提前走吧，面还没发好。": "", "他提前一刻钟叫我的": ""}},
 		{hanAlarm, map[string]string{"老秦说雾大，改七点半再叫我，Max。": "Thu 16 May 07:30", "Max，外头下雨，换成八点喊我吧。": "Thu 16 May 08:00", "爬山推迟了，挪到七点叫我。": "Thu 16 May 07:00", "Max，雾大，改到八点再喊我起来。": "Thu 16 May 08:00",
 			"妈妈改七点半再叫我": "", "别改七点半叫我": "", "他改主意了，Max。": ""}},
 		{video, map[string]string{"老姐姐礼拜一要去教堂，视频改礼拜三吧，还是那个点。": "Wed 22 May 20:00", "视频换到周四吧，她周一没空。": "Thu 16 May 20:00", "她有事，视频挪到礼拜五了。": "Fri 17 May 20:00",
@@ -65,7 +62,7 @@ func TestOneClauseMovesAReminder(t *testing.T) {
 		for text, want := range test.want {
 			got := errandsAmong(t, "Right then.", text, test.open)
 			switch {
-			case want == "" && got == "", want == "开会":
+			case want == "" && got == "":
 			case want == "" || got != "moves "+test.open.Text+" @ "+want && got != "moves "+test.open.Text+" @ "+want+" weekly":
 				t.Errorf("%s %s:\n%q, want %q", test.open.Text, text, got, want)
 			}

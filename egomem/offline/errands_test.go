@@ -25,6 +25,11 @@ func errandsAmong(t *testing.T, before, text string, open ...consolidate.OpenErr
 	return errandsAfter(t, consolidate.Turn{Speaker: "Tom", Person: 2, Text: before}, text, open...)
 }
 
+// openOnce returns an open errand of Emily that comes once, in May 2024.
+func openOnce(text string, day, hour, minute int) consolidate.OpenErrand {
+	return consolidate.OpenErrand{Holder: "Emily", Text: text, Due: time.Date(2024, 5, day, hour, minute, 0, 0, time.UTC)}
+}
+
 func errandsAfter(t *testing.T, before consolidate.Turn, text string, open ...consolidate.OpenErrand) string {
 	t.Helper()
 	before.Time = time.Date(2024, 5, 15, 15, 30, 0, 0, time.UTC)

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/pattern"
 )
 
@@ -11,9 +12,8 @@ import (
 // is closed, what they never eat. Such a turn becomes a fact besides those that say more.
 
 const (
-	monthNames = `(?:january|february|march|april|may|june|july|august|september|october|november|december)`
-	dayNames   = `(?:mon|tues|wednes|thurs|fri|satur|sun)day`
-	hanWeekday = `(?:周|星期|礼拜)[一二三四五六日天]`
+	monthNames = `(?i:` + language.Months + `)`
+	dayNames   = `(?i:` + language.DayOfWeek + `)`
 )
 
 var (
@@ -55,7 +55,7 @@ var (
 		pattern.MustCompile(`现在(?:我|咱|我们|咱们|店里|家里|早上|晚上|中午|一直)*(?:住|用的?是|归|改[喝吃用坐走成]|(?:跟|和)[\p{Han}]{1,6}在[\p{Han}]{1,8}(?:住|合租)|在[\p{Han}]{1,8}(?:上班|工作|合租|念书|上学|教书)` +
 			`|是[\p{Han}]{1,6}(?:管|送|负责|教|看店|带)|都(?:从|在|用|吃|喝|归|是)|不(?:吃|喝|抽|卖|收)[\p{Han}]|用的是)`),
 		pattern.MustCompile(`[跟和]我?[\p{Han}]{1,5}在[\p{Han}]{1,8}合租|现在[\p{Han}]{0,5}跟[\p{Han}]{1,6}住(?:[，。！]|$)`),
-		pattern.MustCompile(`(?:^|[，。！；])(?:每个?|店里|我们|咱们?)*` + hanWeekday + `(?:咱们?|我们|店里|我|都|固定)*(?:歇|休息|不开门|关门|不营业|不上班|休)(?:[，。！；]|$)`),
+		pattern.MustCompile(`(?:^|[，。！；])(?:每个?|店里|我们|咱们?)*` + reading.HanWeekday + `(?:咱们?|我们|店里|我|都|固定)*(?:歇|休息|不开门|关门|不营业|不上班|休)(?:[，。！；]|$)`),
 		pattern.MustCompile(`(?:^|[，。！；])我(?:可|一向|从来|从小|一直|向来|都)*不(?:吃|喝|沾|碰)[^\P{Han}了饭完]{1,5}(?:[，。！；的]|$)|我?(?:碗里|菜里|面里|茶里)[^，。！；]{0,3}不(?:放|加|要)[\p{Han}]`),
 		pattern.MustCompile(`(?:烟|酒|咖啡|奶茶|糖)我?(?:已经|早就|早)*(?:掐|戒|断|不抽|不喝|不碰|不沾)掉?了，[^。]*(?:天|月|年|没[碰沾抽喝]|没再)`),
 		pattern.MustCompile(`我(?:家)?(?:闺女|女儿|儿子|[弟妹哥姐]{1,2}|孩子)?(?:现在|还)?在[\p{Han}\d]{1,8}(?:念书|上学|读书|上高中|念高中|读大学|念大学)`),

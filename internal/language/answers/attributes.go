@@ -124,7 +124,7 @@ var attributes = compiled([]expressions{
 	{ // a train or a flight
 		asked: `哪(?:一)?[趟班次](?:车|火车|高铁|动车|航班|飞机)?|[车班]次是`,
 		not:   `哪一次|哪次`,
-		given: `(?-i:[GDKTZCGA-Z]{1,2}\d{2,4})|\d{2,4}次|` + hanNumber + `{2,}次|\d{3,4}|[南东国海川厦深]航|航空`,
+		given: `(?-i:[A-Z]{1,2}\d{2,4})|\d{2,4}次|` + hanNumber + `{2,}次|\d{3,4}|[南东国海川厦深]航|航空`,
 		words: `哪(?:一)?[趟班次]`,
 	},
 	{

@@ -84,8 +84,8 @@ func (f *Form) Gives(question, asker string, p *Passage) bool {
 	return f.gives(p, &about, head, headBefore)
 }
 
-// Surely reports whether a text with an answer of the form tells by itself: its answers are of a kind of their own.
-func (f *Form) Surely() bool { return f.wide }
+// IsWide reports whether answers of the form are of a kind of their own, as instruments are: one tells, whatever else the text speaks of.
+func (f *Form) IsWide() bool { return f.wide }
 
 // gives reports whether a passage may give an answer about a subject. Head is whether it has the head, headBefore
 // whether what was said before it has.

@@ -20,7 +20,7 @@ const (
 		`(?: ?[ap]\.?m\b\.?| o'clock| thirty| fifteen| forty-five)?`
 	// surely is a clock that is no other number.
 	surely  = `(?:(?:half|quarter)(?: past| to)? ` + clock + `|\d{1,2}[:.]\d\d|(?:\d{1,2}|` + language.NumberWord + `)(?: ?[ap]\.?m\b\.?| o'clock| thirty)|noon|midnight|at ` + clock + `)`
-	weekday = `(?:mon|tues|wednes|thurs|fri|satur|sun)days?`
+	weekday = language.DayOfWeek + `s?`
 	name    = `(?-i:(?:(?:Mrs|Mr|Ms|Miss|Dr|Auntie|Uncle)\.? )?\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?)`
 	thing   = `(?P<topic>(?:[\p{L}'-]+ ){0,3}?[\p{L}'-]+)`
 	where   = `(?:under|underneath|behind|in|on|at|above|over|inside|next to|beside|by|near|with|round|outside|beneath|between|down|up|to|into|onto)`
@@ -137,7 +137,7 @@ var (
 		`|loan|me|it|us|them|form|way|top|foot|sight|use|stock|season|bits|pieces|court|mood|state|mess|rush|hurry|moment|minute|weekend|morning|evening|afternoon|night|end|market|mend|go|run|phone|table` +
 		`|cards|rise|job|hospice|clinic|edge|side|point|same|best|worst)\b|.*\b(?:` + weekday + `|o'clock|january|february|march|april|june|july|august|september|october|november|december|week|month|year)\b|` + number + `\b)`)
 	// newly matches words by which a value is new: "now", "these days", "from the first", "till further notice"; not "before".
-	newly = pattern.MustCompile(`(?i)\b(?:now|nowadays|these days|from (?:now|here|today|tomorrow|then) on|from (?:today|tomorrow|next|the (?:first|\d{1,2}(?:st|nd|rd|th)|new year|summer|autumn)|` + weekday + `|january|february|march|april|may|june|july|august|september|october|november|december)` +
+	newly = pattern.MustCompile(`(?i)\b(?:now|nowadays|these days|from (?:now|here|today|tomorrow|then) on|from (?:today|tomorrow|next|the (?:first|\d{1,2}(?:st|nd|rd|th)|new year|summer|autumn)|` + weekday + `|` + language.Months + `)` +
 		`|as of|starting|(?:till|until) further notice|instead|any ?more|any longer|no longer|at last|moved|gone (?:up|down|to)|shifted|went (?:up|down)|(?:up|down) to|swapped|switched|changed|new)\b`)
 	// passing matches that something is so for a time, besides, or in thought alone: "for now", "tonight", "as well", "might"; not "now".
 	passing = pattern.MustCompile(`(?i)\b(?:for now|right now|just now|now and (?:then|again)|by now|now that|up to now|until now|tonight|this (?:once|week|time|morning|afternoon|evening|weekend)` +
