@@ -70,8 +70,12 @@ func (s *step) listedErrand(ctx context.Context, n graph.Node) (listed OpenErran
 			return listed, err
 		}
 	}
+	speakers, err := s.speakersFor(ctx, &n)
+	if err != nil {
+		return listed, err
+	}
 	d, _ := n.Detail.(graph.Errand)
-	return OpenErrand{Person: n.Speaker, Holder: holder, Text: n.Text, Due: inZone(d.Due, n.Event), Every: d.Every,
+	return OpenErrand{Person: n.Speaker, Holder: holder, For: speakers, Text: n.Text, Due: inZone(d.Due, n.Event), Every: d.Every,
 		Skips: inZones(d.Skips, n.Event), Except: d.Except, Until: inZone(d.Until, n.Event), Asked: asked}, nil
 }
 
@@ -116,6 +120,9 @@ func (s *step) errands(ctx context.Context) error {
 				return err
 			}
 			s.openErrands = slices.Concat(s.openErrands, open, elsewhere)
+			if s.replaced[e], err = s.askedAmongFewer(ctx, e); err != nil {
+				return err
+			}
 			continue
 		}
 		if err := s.changeErrand(ctx, e, open); err != nil {
@@ -161,7 +168,7 @@ func isClosed(n *graph.Node) bool {
 	return !n.Retired.IsZero() || d.Every == graph.Once && !d.Done.IsZero()
 }
 
-// changeErrand finds the errand that a claim changes: of the same person, with the same text or else with the most words in
+// changeErrand finds the errand that a claim changes: of the same person, or for that person, with the same text or else with the most words in
 // common. Words that any reminder may have do not count: "cancel the reminder about the dentist" ends none but one about a
 // dentist. A claim with no other words, such as "cancel the alarm", is of the only one of its kind.
 func (s *step) changeErrand(ctx context.Context, e *Errand, open []graph.Node) error {
@@ -177,7 +184,7 @@ func (s *step) changeErrand(ctx context.Context, e *Errand, open []graph.Node) e
 		if err != nil {
 			return err
 		}
-		own, err := s.samePerson(ctx, n.Speaker, person)
+		own, err := s.changes(ctx, n, person)
 		if err != nil {
 			return err
 		}
@@ -252,6 +259,9 @@ func (s *step) remind(w *memgraph.Writer, r *Report) error {
 		if err != nil {
 			return err
 		}
+		if err := s.replace(w, &n, e); err != nil {
+			return err
+		}
 		id, added, err := put(w, n)
 		if err != nil {
 			return err
@@ -267,6 +277,34 @@ func (s *step) remind(w *memgraph.Writer, r *Report) error {
 			err = p.add(w, id)
 		}
 		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// replace ends the errands in whose place a new one comes, which leaves out what they leave out.
+func (s *step) replace(w *memgraph.Writer, n *graph.Node, e *Errand) error {
+	for i := range s.replaced[e] {
+		old, err := w.Get(s.replaced[e][i].ID)
+		if errors.Is(err, graph.ErrNotFound) || err == nil && isClosed(&old) {
+			continue
+		}
+		if err != nil {
+			return err
+		}
+		d, was := n.Detail.(graph.Errand), old.Detail.(graph.Errand)
+		for _, at := range was.Skips {
+			d.Skip(at)
+		}
+		for _, day := range was.Except {
+			d.SkipEach(day)
+		}
+		if was.Done.After(d.Done) {
+			d.Done = was.Done
+		}
+		n.Detail = d
+		if err := w.Retire(old.ID, s.said(e.Claim)); err != nil {
 			return err
 		}
 	}
@@ -372,7 +410,10 @@ func (s *step) laterClaims(i int) (list []*Errand) {
 
 // follows reports whether a claim is about an errand that the same extraction asks for before.
 func (s *step) follows(later, e *Errand) bool {
-	if later.Holder != e.Holder || later.Basis[0] < e.Basis[0] || !s.accessOf(later.Claim).Equal(s.accessOf(e.Claim)) ||
+	if _, isFor := s.passage.ForSpeaker(e.Text, later.Holder); later.Holder != e.Holder && !isFor {
+		return false
+	}
+	if later.Basis[0] < e.Basis[0] || !s.accessOf(later.Claim).Equal(s.accessOf(e.Claim)) ||
 		slices.ContainsFunc(s.changed, func(c changedErrand) bool { return c.claim == later }) {
 		return false
 	}
@@ -441,6 +482,6 @@ func (s *step) knownErrand(e *Errand) bool {
 	return slices.ContainsFunc(s.openErrands, func(n graph.Node) bool {
 		d, _ := n.Detail.(graph.Errand)
 		again := d.Due.Equal(e.Due) || restsOn(&n, s.basis(e.Claim)) // moved since
-		return n.Text == e.Text && n.Speaker == holder && again && d.Every == e.Every && isKnownTo(access, readersOf(&n))
+		return sameTask(n.Text, e.Text) && n.Speaker == holder && again && d.Every == e.Every && isKnownTo(access, readersOf(&n))
 	})
 }

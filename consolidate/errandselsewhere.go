@@ -6,14 +6,17 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/egomem/egomem/internal/language"
+	"github.com/egomem/egomem/internal/language/due"
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
 // What a person asks to be reminded of before others is done, moved or taken back alone as often as not. The reminder is the person's, so
 // it changes for all who know of it: they see that it is over, or when it is due, and no word of why. What is said in private changes
-// none that others know of. What was asked for before others and is asked for again alone is one reminder.
+// none that others know of. What was asked for before others and is asked for again alone is one reminder,
+// and so is what was asked for alone and again before others, who know of it from then on.
 
 // errandsElsewhere reads what the passage changes of the speakers' errands for other readers. An extractor reads the passage again for
 // that, with these errands, and nothing else is taken from it: what it made of their words would be for readers who may not know them.
@@ -47,7 +50,8 @@ func (s *step) errandsElsewhere(ctx context.Context) error {
 		e := &found.Errands[i]
 		last := e.Basis[len(e.Basis)-1]
 		isDone := slices.ContainsFunc(s.changed[:before], func(c changedErrand) bool { return c.claim.Basis[len(c.claim.Basis)-1] == last })
-		if e.Change == Asks || isDone {
+		inPart := slices.ContainsFunc(found.Errands, func(one Errand) bool { return one.Change == Asks && one.Basis[len(one.Basis)-1] == last })
+		if e.Change == Asks || isDone || inPart { // one that comes back is put off by a new one, which would be for the listeners
 			continue
 		}
 		changes := len(s.changed)
@@ -80,6 +84,52 @@ func (s *step) askedElsewhere(ctx context.Context, e *Errand) (open []graph.Node
 	return open, nil
 }
 
+// askedAmongFewer returns open errands that the person of a claim asked for before, for the same at the same time, and that not all who heard
+// the claim know: the claim takes their place. All who knew of them heard it, or they remind that person alone.
+func (s *step) askedAmongFewer(ctx context.Context, e *Errand) (list []graph.Node, err error) {
+	access, holder := s.accessOf(e.Claim), s.holderID(e.Claim)
+	for _, id := range s.c.known.nearestElsewhere(errandSlot, access, holder, e.Text) {
+		n, err := s.c.store.Get(ctx, id)
+		if errors.Is(err, graph.ErrNotFound) {
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		own, err := s.samePerson(ctx, n.Speaker, holder)
+		if err != nil {
+			return nil, err
+		}
+		d, _ := n.Detail.(graph.Errand)
+		if !own || isClosed(&n) || n.Origin != graph.Inferred || !d.Due.Equal(e.Due) || d.Every != e.Every || !sameTask(n.Text, e.Text) {
+			continue
+		}
+		readers := readersOf(&n)
+		if !isKnownTo(access, readers) && (isKnownTo(readers, access) || language.RemindsSpeaker(n.Text)) {
+			list = append(list, n)
+		}
+	}
+	return list, nil
+}
+
+// sameTask reports whether two reminders are for the same, wherever they say how often: "remind me every day at ten to take my pills", "remind me to take
+// my pills every day at ten".
+func sameTask(a, b string) bool {
+	if a == b {
+		return true
+	}
+	of := func(text string) []string {
+		return strings.Fields(strings.ToLower(strings.Trim(text, ".!。！ ")))
+	}
+	one, other := of(a), of(b)
+	if due.Every(a) == nil || due.Every(b) == nil || len(one) != len(other) || len(one) < 3 || !slices.Equal(one[:2], other[:2]) {
+		return false
+	}
+	slices.Sort(one)
+	slices.Sort(other)
+	return slices.Equal(one, other)
+}
+
 // isKnownTo reports whether all who heard what was said with an access know of what has other readers. What is private is known to no one
 // where something was said openly.
 func isKnownTo(said, readers graph.Access) bool {
@@ -94,8 +144,8 @@ func isKnownTo(said, readers graph.Access) bool {
 	return !slices.ContainsFunc(graph.Union(said.Owners, said.Present), func(id graph.ID) bool { return !readers.Permits(id, alone) })
 }
 
-// openElsewhere returns open errands of the speakers of the passage, for other readers than its own, that have a word of it or are of a
-// kind that it names.
+// openElsewhere returns open errands of and for the speakers of the passage, for other readers than its own, that have a word of it, are of a
+// kind that it names, or came just now.
 func (s *step) openElsewhere(ctx context.Context) (open []graph.Node, err error) {
 	access := s.stretch.group.derivedAccess(s.stretch.turns[0])
 	if access.Audience == graph.Private || access.Audience == graph.AppOnly {
@@ -109,16 +159,16 @@ func (s *step) openElsewhere(ctx context.Context) (open []graph.Node, err error)
 			speakers[turn.Person] = true
 		}
 	}
-	words := termSet(withKinds(text.String()))
+	words, end := termSet(withKinds(text.String())), s.nodes[len(s.nodes)-1].Event
 	seen := map[graph.ID]bool{}
 	for _, speaker := range sortedIDs(speakers) {
 		ids := slices.Concat(s.c.known.nearest(errandSlot, access, text.String()),
-			s.c.known.nearestElsewhere(errandSlot, access, speaker, text.String()))
+			s.c.known.nearestElsewhere(errandSlot, access, speaker, text.String()),
+			s.c.known.nearestOfOthers(errandSlot, access, speaker, text.String()))
 		for _, id := range ids {
 			if seen[id] || len(open) == MaxOpenErrands {
 				continue
 			}
-			seen[id] = true
 			n, err := s.c.store.Get(ctx, id)
 			if errors.Is(err, graph.ErrNotFound) {
 				s.c.known.drop(id)
@@ -127,16 +177,27 @@ func (s *step) openElsewhere(ctx context.Context) (open []graph.Node, err error)
 			if err != nil {
 				return nil, err
 			}
-			own, err := s.samePerson(ctx, n.Speaker, speaker)
+			own, err := s.changes(ctx, &n, speaker)
 			if err != nil {
 				return nil, err
 			}
-			if own && !isClosed(&n) && !readersOf(&n).Equal(access) &&
-				(len(common(aboutOf(n.Text), words)) > 0 || language.IsAlarm(n.Text) && language.NamesAlarm(text.String()) ||
-					language.IsTimer(n.Text) && language.NamesTimer(text.String())) {
+			if own && !isClosed(&n) && !readersOf(&n).Equal(access) && (cameJustNow(&n, end) ||
+				len(common(aboutOf(n.Text), words)) > 0 || language.IsAlarm(n.Text) && language.NamesAlarm(text.String()) ||
+				language.IsTimer(n.Text) && language.NamesTimer(text.String())) {
+				seen[id] = true
 				open = append(open, n)
 			}
 		}
 	}
 	return open, nil
+}
+
+// justNow is how long ago the time of an errand came of which "done" and "snooze" may be said.
+const justNow = time.Hour
+
+// cameJustNow reports whether the time of an errand came shortly before a moment.
+func cameJustNow(n *graph.Node, now time.Time) bool {
+	d, _ := n.Detail.(graph.Errand)
+	last := d.Occurrence(now)
+	return !last.IsZero() && now.Sub(last) <= justNow
 }

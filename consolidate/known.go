@@ -126,6 +126,20 @@ func (k *knownNotes) nearestElsewhere(about slot, access graph.Access, person gr
 	return list
 }
 
+// nearestOfOthers returns notes of a slot that a person may know by a relation to their owners alone, best first. The caller checks whether there
+// is one.
+func (k *knownNotes) nearestOfOthers(about slot, access graph.Access, person graph.ID, text string) (list []graph.ID) {
+	terms := hashedTerms(language.WithoutReport(text))
+	alone, linked := func(graph.ID, graph.ID) bool { return false }, func(graph.ID, graph.ID) bool { return true }
+	sets := k.about[about]
+	for _, key := range slices.Sorted(maps.Keys(sets)) {
+		if set := sets[key]; !access.Within(set.access) && !set.access.Permits(person, alone) && set.access.Permits(person, linked) {
+			list = append(list, set.nearest(terms, k.gone)...)
+		}
+	}
+	return list
+}
+
 // people returns the people whom the notes of a slot are about, of those notes that the readers of
 // an access may see.
 func (k *knownNotes) people(about slot, access graph.Access) (ids []graph.ID) {

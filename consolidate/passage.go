@@ -50,11 +50,14 @@ type KnownRelation struct {
 
 // OpenErrand is an errand that the memory knows and that is not done.
 type OpenErrand struct {
-	Person graph.ID     `json:"person,omitzero"` // who asked for it, or 0 for unknown
-	Holder string       `json:"holder,omitzero"` // the name of that person; "" for unknown
-	Text   string       `json:"text"`
-	Due    time.Time    `json:"due,omitzero"`
-	Every  graph.Repeat `json:"every,omitzero"`
+	Person graph.ID `json:"person,omitzero"` // who asked for it, or 0 for unknown
+	Holder string   `json:"holder,omitzero"` // the name of that person; "" for unknown
+	// For are the names of other speakers of the passage whom it is to remind, and who may know of it: they end and move it too.
+	// Language models are not shown them.
+	For   []string     `json:"-"`
+	Text  string       `json:"text"`
+	Due   time.Time    `json:"due,omitzero"`
+	Every graph.Repeat `json:"every,omitzero"`
 	// Skips, Except and Until are as in graph.Errand.
 	Skips  []time.Time    `json:"skips,omitzero"`
 	Except []time.Weekday `json:"except,omitzero"`

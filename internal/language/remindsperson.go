@@ -64,6 +64,36 @@ func RemindsPerson(text string, names, others []string) bool {
 	}), others)
 }
 
+// RemindedAlone returns the text of a reminder that is for one person alone, with one of the names, as that person would have asked for
+// it: "remind me to take his pills" of "remind Tom to take his pills", 提醒我吃药 of 提醒爸爸吃药. It reports false for another text, and where
+// others may be meant, whose names are in others.
+func RemindedAlone(text string, names, others []string) (own string, ok bool) {
+	at, me := remindsPerson.FindStringIndex(text), "me"
+	if at == nil {
+		if at = hanRemindsPerson.FindStringIndex(text); at == nil {
+			return "", false
+		}
+		me = "我"
+	}
+	rest, longest := text[at[1]:], ""
+	for _, name := range names {
+		if len(name) > len(longest) && beginsWithName(rest, []string{name}, others) {
+			longest = name
+		}
+	}
+	if longest == "" || slices.ContainsFunc(others, func(name string) bool { return strings.EqualFold(name, longest) }) {
+		return "", false
+	}
+	after := rest[len(longest):]
+	if moreReminded.MatchString(after) {
+		return "", false
+	}
+	return text[:at[1]] + me + after, true
+}
+
+// moreReminded matches that more people follow the first one who is to be told: " and Mia to call", "、小红", "和小红"; not " to call".
+var moreReminded = pattern.MustCompile(`^(?:,? (?:and|&|or) |, \p{Lu}|、|和|跟|与|还有|以及)`)
+
 var (
 	// remindsBoth matches a request that is for two people who are there: "remind us both", "please wake both of us", 提醒我们俩; not "remind
 	// us", "remind me of both".

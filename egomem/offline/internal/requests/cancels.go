@@ -109,7 +109,7 @@ func cancelEach(r *reading.Reader, s *reading.Sentence, verb, name string, list 
 			skip(r, s, e, name)
 			continue
 		}
-		r.Out.Errands = append(r.Out.Errands, consolidate.Errand{Claim: claim, Text: e.Text, Change: change, Was: e.Due})
+		r.Out.Errands = append(r.Out.Errands, consolidate.Errand{Claim: claim, Text: e.named(), Change: change, Was: e.Due})
 	}
 }
 
@@ -202,7 +202,8 @@ var (
 var anyDay = time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC)
 
 // cancelsAll adds that a sentence cancels all reminders, or all of a kind, and reports whether it does:
-// "cancel all my reminders", "cancel all alarms". Only alarms are alarms; any may be called a reminder.
+// "cancel all my reminders", "cancel all alarms". Only alarms are alarms; any may be called a reminder. What another person
+// asked for is none of the speaker's own.
 func cancelsAll(r *reading.Reader, s *reading.Sentence, open []openErrand) bool {
 	words := callsOffAll.FindString(s.Text)
 	if words == "" {
@@ -211,10 +212,10 @@ func cancelsAll(r *reading.Reader, s *reading.Sentence, open []openErrand) bool 
 	claim := r.Claim(s, reading.LikelyForm)
 	for i := range open {
 		e := &open[i]
-		if language.NamesAlarm(words) && !language.IsAlarm(e.Text) || language.NamesTimer(words) && !language.IsTimer(e.Text) {
+		if e.stored != "" || language.NamesAlarm(words) && !language.IsAlarm(e.Text) || language.NamesTimer(words) && !language.IsTimer(e.Text) {
 			continue
 		}
-		r.Out.Errands = append(r.Out.Errands, consolidate.Errand{Claim: claim, Text: e.Text, Change: consolidate.Cancels, Was: e.Due})
+		r.Out.Errands = append(r.Out.Errands, consolidate.Errand{Claim: claim, Text: e.named(), Change: consolidate.Cancels, Was: e.Due})
 	}
 	return true
 }

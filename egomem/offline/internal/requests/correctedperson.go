@@ -88,7 +88,7 @@ func correctsPerson(r *reading.Reader, s *reading.Sentence) bool {
 		return false
 	}
 	claim := r.Claim(s, reading.LikelyForm)
-	r.Out.Errands = append(r.Out.Errands, consolidate.Errand{Claim: claim, Text: e.Text, Change: consolidate.Cancels, Was: e.Due})
+	r.Out.Errands = append(r.Out.Errands, consolidate.Errand{Claim: claim, Text: e.named(), Change: consolidate.Cancels, Was: e.Due})
 	if at := askedAt(r, s); at >= 0 && at < s.Turn {
 		claim.Basis = []int{at, s.Turn}
 	}

@@ -196,7 +196,7 @@ func (e *openErrand) leaveOutDays(r *reading.Reader, s *reading.Sentence, days [
 	said := r.Passage.Turns[s.Turn].Time
 	for _, i := range days {
 		if e.Every == graph.Once && !e.Due.Before(i.From) && e.Due.Before(i.To) {
-			r.Out.Errands = append(r.Out.Errands, consolidate.Errand{Claim: r.Claim(s, reading.LikelyForm), Text: e.Text, Change: consolidate.Cancels, Was: e.Due})
+			r.Out.Errands = append(r.Out.Errands, consolidate.Errand{Claim: r.Claim(s, reading.LikelyForm), Text: e.named(), Change: consolidate.Cancels, Was: e.Due})
 			return
 		}
 		for _, at := range e.timesIn(i.From, i.To, said) {

@@ -103,8 +103,8 @@ func leaveOutEach(r *reading.Reader, s *reading.Sentence, e *openErrand, days []
 	switch {
 	case e.Every == graph.Once:
 	case e.Every.Unit() != graph.Weekly:
-		r.Out.Errands = append(r.Out.Errands, consolidate.Errand{Claim: claim, Text: e.Text, Except: days, Change: consolidate.Skips, Was: e.Due})
+		r.Out.Errands = append(r.Out.Errands, consolidate.Errand{Claim: claim, Text: e.named(), Except: days, Change: consolidate.Skips, Was: e.Due})
 	case slices.Contains(days, e.Due.In(r.Passage.Turns[s.Turn].Time.Location()).Weekday()):
-		r.Out.Errands = append(r.Out.Errands, consolidate.Errand{Claim: claim, Text: e.Text, Change: consolidate.Cancels, Was: e.Due})
+		r.Out.Errands = append(r.Out.Errands, consolidate.Errand{Claim: claim, Text: e.named(), Change: consolidate.Cancels, Was: e.Due})
 	}
 }

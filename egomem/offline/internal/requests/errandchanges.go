@@ -107,7 +107,7 @@ func changesErrand(r *reading.Reader, s *reading.Sentence) bool {
 	}
 	add := func(e *openErrand, change consolidate.ErrandChange, from, end time.Time) bool {
 		r.Out.Errands = append(r.Out.Errands,
-			consolidate.Errand{Claim: r.Claim(s, reading.LikelyForm), Text: e.Text, Due: from, DueEnd: end, Change: change,
+			consolidate.Errand{Claim: r.Claim(s, reading.LikelyForm), Text: e.named(), Due: from, DueEnd: end, Change: change,
 				Was: e.Due})
 		return true
 	}
@@ -156,7 +156,11 @@ func changesErrand(r *reading.Reader, s *reading.Sentence) bool {
 	if e := doneUntil(r, s, open); e != nil {
 		return add(e, consolidate.Cancels, time.Time{}, time.Time{})
 	}
-	e := finishes(r, s, open)
+	open = doneByPerson(s, open)
+	e := didReminded(r, s, open)
+	if e == nil {
+		e = finishes(r, s, open)
+	}
 	if e == nil {
 		e = deedOf(r, s, open)
 	}

@@ -179,8 +179,8 @@ func ask(r *reading.Reader, s *reading.Sentence, e consolidate.Errand) {
 		if old.turn == s.Turn && old.Text == e.Text && !e.Due.IsZero() && old.Due.Equal(e.Due) && old.Every == e.Every {
 			return // "at 8 am and 8 am"
 		}
-		if old.turn == s.Turn || old.turn < 0 && old.Person != turn.Person || old.Every != e.Every || !same {
-			continue // another one, or of a namesake
+		if old.stored != "" || old.turn == s.Turn || old.turn < 0 && old.Person != turn.Person || old.Every != e.Every || !same {
+			continue // another one, of a namesake, or of one who asked for the speaker
 		}
 		if e.Due.IsZero() || old.next(turn.Time).Equal(e.Due) {
 			return

@@ -130,6 +130,6 @@ func moveOnce(r *reading.Reader, s *reading.Sentence, e *openErrand, from, end t
 
 // leaveOut adds that an errand that comes back leaves out one time.
 func leaveOut(r *reading.Reader, s *reading.Sentence, e *openErrand, at time.Time) {
-	r.Out.Errands = append(r.Out.Errands, consolidate.Errand{Claim: r.Claim(s, reading.LikelyForm), Text: e.Text, Due: at,
+	r.Out.Errands = append(r.Out.Errands, consolidate.Errand{Claim: r.Claim(s, reading.LikelyForm), Text: e.named(), Due: at,
 		DueEnd: at.Add(time.Minute), Change: consolidate.Skips, Was: e.Due})
 }

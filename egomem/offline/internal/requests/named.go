@@ -39,8 +39,11 @@ var (
 	hourNamed = pattern.MustCompile(`(?i)\b(?:half|quarter|past|to|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirty)\b`)
 )
 
-// isAnothers reports whether words name no reminder that the speaker has: "another alarm", "his alarm".
-func isAnothers(words string) bool { return newOne.MatchString(ofADay.ReplaceAllString(words, " ")) }
+// isAnothers reports whether words name no reminder that the speaker has: "another alarm", "his alarm"; not "the reminder about tom's pills".
+func isAnothers(words string) bool {
+	words, _, _ = strings.Cut(words, " about ")
+	return newOne.MatchString(ofADay.ReplaceAllString(words, " "))
+}
 
 // ofADay matches a day of a reminder, or a place that is called by the one who works there: "friday's alarm", "tomorrow's alarm",
 // "dentist's reminder"; not "tom's alarm".

@@ -433,10 +433,10 @@ func move(r *reading.Reader, s *reading.Sentence, e *openErrand, from, end time.
 		switch {
 		case !open[i].equals(e):
 		case replaces:
-			r.Out.Errands = append(r.Out.Errands, consolidate.Errand{Claim: claim, Text: e.Text, Change: consolidate.Cancels, Was: e.Due})
+			r.Out.Errands = append(r.Out.Errands, consolidate.Errand{Claim: claim, Text: e.named(), Change: consolidate.Cancels, Was: e.Due})
 		default:
 			r.Out.Errands = append(r.Out.Errands,
-				consolidate.Errand{Claim: claim, Text: e.Text, Due: from, DueEnd: end, Change: consolidate.Moves, Was: e.Due})
+				consolidate.Errand{Claim: claim, Text: e.named(), Due: from, DueEnd: end, Change: consolidate.Moves, Was: e.Due})
 		}
 	}
 	if replaces {

@@ -1,6 +1,7 @@
 package requests
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"time"
@@ -23,6 +24,9 @@ type openErrand struct {
 	terms map[string]bool // the other terms, without those of asking
 	turn  int             // that asks for it; -1 if it is before the passage
 	once  time.Time       // of what comes back, the one time that is meant; zero for all
+	// stored is the text by which the errand is known, where another person asked for it and Text is as the speaker would have: "remind Tom to take
+	// his pills" for Tom, whose is "remind me to take his pills"; else "".
+	stored string
 }
 
 // errand returns when an errand is due, and how it comes back.
@@ -51,23 +55,28 @@ var (
 	hanAsking = pattern.MustCompile(`^.*?(?:提醒一下我|提醒我|别让我忘了?|别忘了|记得|[叫喊]我|闹钟|提醒)`)
 )
 
-// openErrands returns the errands that may be changed by what a person says: those of the passage,
-// then those that this person asked for in it, as it changed them so far.
+// openErrands returns the errands that may be changed by what a person says: those of the passage, then those that were asked for in it, of this
+// person and for this person, as it changed them so far.
 func openErrands(r *reading.Reader, holder string) (list []openErrand) {
 	for _, e := range r.Passage.Errands {
 		if e.Holder == holder {
 			list = append(list, newOpenErrand(e, -1))
+		} else if slices.Contains(e.For, holder) {
+			list = append(list, forSpeaker(r, e, holder, -1))
 		}
 	}
 	for i := range r.Out.Errands {
 		e := &r.Out.Errands[i]
 		switch {
-		case e.Holder != holder:
 		case e.Change == consolidate.Asks:
-			list = append(list, newOpenErrand(consolidate.OpenErrand{Holder: holder, Text: e.Text, Due: e.Due,
-				Every: e.Every, Until: e.Until}, e.Basis[0]))
+			asked := consolidate.OpenErrand{Holder: e.Holder, Text: e.Text, Due: e.Due, Every: e.Every, Until: e.Until}
+			if e.Holder == holder {
+				list = append(list, newOpenErrand(asked, e.Basis[0]))
+			} else if _, ok := r.Passage.ForSpeaker(e.Text, holder); ok {
+				list = append(list, forSpeaker(r, asked, holder, e.Basis[0]))
+			}
 		case !e.Was.IsZero():
-			at := slices.IndexFunc(list, func(o openErrand) bool { return o.Text == e.Text && o.Due.Equal(e.Was) })
+			at := slices.IndexFunc(list, func(o openErrand) bool { return o.named() == e.Text && o.Due.Equal(e.Was) })
 			if at >= 0 && e.Change == consolidate.Moves {
 				list[at].Due = e.Due
 			} else if at >= 0 && len(e.Except) > 0 {
@@ -80,6 +89,20 @@ func openErrands(r *reading.Reader, holder string) (list []openErrand) {
 		}
 	}
 	return list
+}
+
+// named returns the text by which an errand is known.
+func (e *openErrand) named() string { return cmp.Or(e.stored, e.Text) }
+
+// forSpeaker returns an errand that another person asked for, as the speaker whom it is to remind would have.
+func forSpeaker(r *reading.Reader, e consolidate.OpenErrand, speaker string, turn int) openErrand {
+	stored := e.Text
+	if own, ok := r.Passage.ForSpeaker(e.Text, speaker); ok {
+		e.Text = own
+	}
+	o := newOpenErrand(e, turn)
+	o.stored = stored
+	return o
 }
 
 func newOpenErrand(e consolidate.OpenErrand, turn int) openErrand {
@@ -95,6 +118,12 @@ func newOpenErrand(e consolidate.OpenErrand, turn int) openErrand {
 	body, verbal := text, true
 	if m := asking.FindStringSubmatchIndex(text); m != nil {
 		body, verbal = text[m[1]:], m[2] >= 0 && text[m[2]:m[3]] == "to"
+	} else if m := remindsWhom.FindStringSubmatch(text); m != nil && !noOneReminded[strings.ToLower(m[1])] {
+		to, found := strings.CutPrefix(m[2], " to ")
+		body, verbal = m[1]+" "+m[2], found
+		if found {
+			body = to
+		}
 	}
 	if at := due.Every(body); at != nil {
 		o.terms = termsOf(body[:at[0]] + body[at[1]:])

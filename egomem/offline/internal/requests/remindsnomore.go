@@ -61,7 +61,7 @@ func remindsNoMore(r *reading.Reader, s *reading.Sentence) bool {
 	}
 	for _, e := range fits {
 		r.Out.Errands = append(r.Out.Errands,
-			consolidate.Errand{Claim: r.Claim(s, reading.LikelyForm), Text: e.Text, Change: consolidate.Cancels, Was: e.Due})
+			consolidate.Errand{Claim: r.Claim(s, reading.LikelyForm), Text: e.named(), Change: consolidate.Cancels, Was: e.Due})
 	}
 	return len(fits) > 0 || slices.ContainsFunc(open, func(e openErrand) bool { return e.isNamed("", topic, &namedTime{}) })
 }
@@ -116,7 +116,7 @@ func remindsOtherNoMore(r *reading.Reader, s *reading.Sentence) bool {
 	fits = clearlyMeant(r, s, fits, open)
 	for _, e := range fits {
 		r.Out.Errands = append(r.Out.Errands,
-			consolidate.Errand{Claim: r.Claim(s, reading.LikelyForm), Text: e.Text, Change: consolidate.Cancels, Was: e.Due})
+			consolidate.Errand{Claim: r.Claim(s, reading.LikelyForm), Text: e.named(), Change: consolidate.Cancels, Was: e.Due})
 	}
 	return len(fits) > 0
 }

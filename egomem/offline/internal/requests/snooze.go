@@ -129,6 +129,6 @@ func onceMore(r *reading.Reader, s *reading.Sentence, e *openErrand, from, end t
 	}
 	claim := r.Claim(s, reading.LikelyForm)
 	r.Out.Errands = append(r.Out.Errands,
-		consolidate.Errand{Claim: claim, Text: e.Text, Change: consolidate.Finishes, Was: e.Due},
+		consolidate.Errand{Claim: claim, Text: e.named(), Change: consolidate.Finishes, Was: e.Due},
 		consolidate.Errand{Claim: claim, Text: withoutTimes(e.Text), Due: from, DueEnd: end})
 }

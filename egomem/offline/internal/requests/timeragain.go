@@ -52,7 +52,7 @@ func rerunsTimer(r *reading.Reader, s *reading.Sentence, open []openErrand) bool
 	}
 	for i := range open {
 		if open[i].equals(e) {
-			r.Out.Errands = append(r.Out.Errands, consolidate.Errand{Claim: r.Claim(s, reading.LikelyForm), Text: e.Text, Due: from,
+			r.Out.Errands = append(r.Out.Errands, consolidate.Errand{Claim: r.Claim(s, reading.LikelyForm), Text: e.named(), Due: from,
 				DueEnd: from.Add(time.Minute), Change: consolidate.Moves, Was: e.Due})
 		}
 	}

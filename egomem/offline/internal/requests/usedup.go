@@ -78,7 +78,7 @@ func endsUsedUp(r *reading.Reader, s *reading.Sentence, open []openErrand) bool 
 	}
 	for _, e := range fitting {
 		r.Out.Errands = append(r.Out.Errands,
-			consolidate.Errand{Claim: r.Claim(s, reading.LikelyForm), Text: e.Text, Change: change, Was: e.Due})
+			consolidate.Errand{Claim: r.Claim(s, reading.LikelyForm), Text: e.named(), Change: change, Was: e.Due})
 	}
 	return len(fitting) > 0
 }
