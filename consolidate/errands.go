@@ -319,6 +319,9 @@ func (s *step) intention(i int) (graph.Node, error) {
 		return n, err
 	}
 	d, text := graph.Errand{Due: e.Due, Every: e.Every, Until: e.Until}, e.Text
+	if said := s.said(e.Claim); d.Every == graph.Once && !d.Due.IsZero() && d.Due.Before(said) {
+		d.Due = inZone(said, d.Due) // its time is over: now rather than never
+	}
 	for _, later := range s.laterClaims(i) {
 		switch {
 		case later.Change == Finishes:
@@ -353,7 +356,7 @@ func (s *step) changeStored(w *memgraph.Writer, c *changedErrand, r *Report) err
 		r.Done++
 		d.Done = said
 	case Moves:
-		if c.claim.Due.IsZero() || c.claim.Due.Equal(d.Due) {
+		if c.claim.Due.IsZero() || c.claim.Due.Equal(d.Due) || d.Every == graph.Once && c.claim.Due.Before(said) {
 			return nil
 		}
 		r.Updated++

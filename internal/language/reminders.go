@@ -20,7 +20,7 @@ func MayMoveReminder(text string) bool { return movesReminder.MatchString(text) 
 // "don't let me forget the milk", "let me sleep until 8", "tell me when it's five", 七点叫我起床; not "I remember".
 var reminder = pattern.MustCompile(
 	`(?i)\b(?:remind|wake (?:me|us)|alarm|timer|(?:do not|don't|dont) let (?:me|us) forget` +
-		`|let (?:me|us) (?:sleep|nap|lie)(?: in)? (?:until|till|past|for)|(?:let (?:me|us) know|tell (?:me|us)) (?:when|once) it(?:'s| is| turns) ` +
+		`|let (?:me|us) (?:sleep|nap|lie)(?: in)? (?:until|till|past|for)|leave (?:me|us) (?:asleep|in bed) (?:until|till)|(?:let (?:me|us) know|tell (?:me|us)) (?:when|once) it(?:'s| is| turns) ` +
 		`(?:\d+|half|quarter|noon|midnight|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)` +
 		`|make sure (?:that )?(?:i|we)|ask (?:me|us) [^.,;!?]{0,40}?(?:whether|if)|(?:let (?:me|us) know|tell (?:me|us)) (?:\w+ ){1,4}before)\b` +
 		`|问问我|问我一[下声]|[跟和给]我说一?声|提前.{1,4}(?:告诉|通知)我|提醒|[叫喊](?:我|我们)|闹钟|别(?:让我)?忘|计时|让我睡到|[\d一二三四五六七八九十两]点.{0,4}告诉我`)

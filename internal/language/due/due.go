@@ -53,6 +53,12 @@ func Of(text string, said time.Time) (due, end time.Time, rest string) {
 func of(text string, said time.Time) (due, end time.Time, rest string) {
 	found := times.Future(text, said)
 	if len(found) == 0 {
+		if at, due := hourToCome(text, said); !due.IsZero() {
+			return due, due.Add(time.Minute), without(text, at.Start, at.End)
+		}
+		if at, ok := overToday(text, said); ok {
+			return said, said.Add(time.Minute), without(text, at.Start, at.End)
+		}
 		due, end = inOtherWords(text, said)
 		return due, end, trim(text)
 	}

@@ -101,7 +101,11 @@ type movingClause struct {
 func (c *movingClause) english(clause string) (e *openErrand, from, end time.Time) {
 	lower := strings.ToLower(clause)
 	if m := letLie.FindStringSubmatch(lower); m != nil {
-		return c.to(c.near(func(e *openErrand) bool { return language.IsAlarm(e.Text) }), m[1])
+		e := c.soonDue(func(e *openErrand) bool { return language.IsAlarm(e.Text) })
+		if e != nil && !c.r.People.ToRobot && c.near(func(one *openErrand) bool { return language.IsAlarm(one.Text) }) == nil {
+			e = nil
+		}
+		return c.to(e, m[1])
 	}
 	if m := knocksOff.FindStringSubmatch(lower); m != nil {
 		return c.by(c.timed(m[2]), m[1], -1)
@@ -203,14 +207,19 @@ const nearlyDue = 36 * time.Hour
 
 // near returns the only errand that is soon due and fits, where the companion is called or the words around the clause speak of it.
 func (c *movingClause) near(fits func(*openErrand) bool) *openErrand {
-	e := onlyOne(c.open, func(e *openErrand) bool {
-		next := e.next(c.said)
-		return (fits == nil || fits(e)) && !next.IsZero() && c.said.Sub(next) <= staleAfter && next.Sub(c.said) <= nearlyDue
-	})
+	e := c.soonDue(fits)
 	if e == nil || isAddressed(c.r, c.s) || shared(c.termsHere(c.around), c.termsHere(e.Text)) > 0 {
 		return e
 	}
 	return nil
+}
+
+// soonDue returns the only errand that is soon due and fits.
+func (c *movingClause) soonDue(fits func(*openErrand) bool) *openErrand {
+	return onlyOne(c.open, func(e *openErrand) bool {
+		next := e.next(c.said)
+		return (fits == nil || fits(e)) && !next.IsZero() && c.said.Sub(next) <= staleAfter && next.Sub(c.said) <= nearlyDue
+	})
 }
 
 // timed returns the only timer, or what is due within hours, that a thing names or that is near.

@@ -31,8 +31,8 @@ var (
 	// Friday". The groups are what it is and the time.
 	comesInstead = pattern.MustCompile(movesLead + movesThing + `(?:'s|'re| is| are|'ll be| will be) (?:now )?(?:coming|arriving|due|happening|being delivered|calling|getting here|not (?:here|coming|due|free|open|until)(?: till| until| before)?)(?: (?:on|at))? ((?:next |this )?[^,;.!?]+?) (?:instead|now|rather|after all)` + movesEnd)
 	// runsLate matches that one is late, and by when they come: "he's running late, so it'll be three", "they're stuck, make it half four"; not "he's running late". The
-	// group is the time.
-	runsLate = pattern.MustCompile(movesLead + `(?:he|she|they|it|that|(?:the|my|our) [a-z' -]{2,30}?)(?:'s|'re| is| are)(?: (?:running|gonna be|going to be))? (?:late|behind|held up|delayed|stuck[^,;]*|early|ahead of (?:time|schedule))[,;] (?:so |and |but )?(?:it'll be|it's going to be|it will be|make it|make that|call it|say|more like|now|he'll be here at|she'll be here at|they'll be here at|not till|not until) ([^,;.!?]+?)` + movesEnd)
+	// groups are who is named and the time.
+	runsLate = pattern.MustCompile(movesLead + `(?:he|she|they|it|that|(?:the |my |our )?([\p{L}][a-z'-]{1,20}(?: [a-z'-]{2,15}){0,2}?))(?:'s|'re| is| are)(?: (?:running|gonna be|going to be|been))?(?: (?:a bit|an hour|half an hour|so|very|well|that))? (?:late|behind|held up|delayed|stuck[^,;]*|early|ahead of (?:time|schedule))[,;] (?:so |and |but )?(?:it'll be|it's going to be|it will be|make it|make that|call it|say|more like|now|he'll be here at|she'll be here at|they'll be here at|not till|not until) (?:at |about |around |nearer |closer to )?([^,;.!?]+?)` + movesEnd)
 	// hanSaysWhen matches at what other time one comes, as they let know: 煤气那边改口了，说四点半才到，你到时候再叫我, 快递说改五点来收; not 快递五点来. The groups are who and
 	// the time.
 	hanSaysWhen = pattern.MustCompile(`^(?:哦|对了|那个|，)*([^，。我你他她说]+?)(?:那边|那头|的人|师傅|小哥)?(?:改口了?|来电话了?|打电话来?了?|发消息了?|有变动|变了|有事|堵车了?|，)*(?:[说讲]|通知)(?:要|得|是)?(?:改|换|推|挪|延|推迟|提前)?(?:到|成|在)?` +
@@ -61,8 +61,11 @@ func freeMove(text string, chinese bool, said time.Time) string {
 		thing, when = m[2], m[1]
 	} else if m := comesInstead.FindStringSubmatch(text); m != nil {
 		thing, when = m[1], m[2]
-	} else if m := runsLate.FindStringSubmatch(text); m != nil && isTime(strings.ToLower(m[1]), said) {
-		return "Make it " + m[1]
+	} else if m := runsLate.FindStringSubmatch(text); m != nil && isTime(strings.ToLower(m[2]), said) {
+		if m[1] == "" {
+			return "Make it " + m[2]
+		}
+		thing, when = m[1], m[2]
 	}
 	if thing == "" || noMovedThing.MatchString(thing) || !isTime(strings.ToLower(aroundTime.ReplaceAllString(when, "")), said) {
 		return text
@@ -70,5 +73,5 @@ func freeMove(text string, chinese bool, said time.Time) string {
 	return "Move the " + thing + " to " + when
 }
 
-// noMovedThing matches what is no thing that has a time: "I", "it", "that"; not "insurance".
-var noMovedThing = pattern.MustCompile(`(?i)^(?:i|we|you|he|she|they|it|that|this|there|everything|everyone|someone|people|who)$|\b(?:can't|not|never|if)\b`)
+// noMovedThing matches what is no thing that has a time: "I", "it", "that", "me in bed"; not "insurance".
+var noMovedThing = pattern.MustCompile(`(?i)^(?:i|we|you|he|she|they|it|that|this|there|everything|everyone|someone|people|who)$|^(?:me|us)\b|\b(?:can't|not|never|if)\b`)

@@ -21,18 +21,18 @@ const (
 )
 
 var (
-	// sleepsUntil matches until when the speaker wants to sleep: "let me sleep in until 8 tomorrow", "don't let me sleep past nine"; not
-	// "let me sleep", "let me sleep until Mum comes". The group is the time.
+	// sleepsUntil matches until when the speaker wants to sleep: "let me sleep in until 8 tomorrow", "don't let me sleep past nine", "leave me in bed till half
+	// seven"; not "let me sleep", "let me sleep until Mum comes", "leave me alone till nine". The group is the time.
 	sleepsUntil = pattern.MustCompile(`(?i)` + reading.PoliteStart +
-		`(?:let (?:me|us) (?:sleep|lie|nap|doze|rest|snooze)|(?:don't|do not) let (?:me|us) (?:sleep|oversleep|lie|nap|doze))(?: in| on)? ` +
+		`(?:let (?:me|us) (?:sleep|lie|nap|doze|rest|snooze)|(?:don't|do not) let (?:me|us) (?:sleep|oversleep|lie|nap|doze)|leave (?:me|us) (?:asleep|sleeping|in (?:my )?bed|to (?:sleep|lie|rest|doze|kip)|lying|dozing)|let (?:me|us) (?:stay in bed|kip|have a lie-in))(?: in| on| there)? ` +
 		`(?:until|till|til|past|beyond|after|later than|longer than until) (` + clockSaid + `)$`)
 	// sleepsFor matches for how long: "let me nap for twenty minutes", "don't let me sleep for more than an hour". The group is the length.
 	sleepsFor = pattern.MustCompile(`(?i)` + reading.PoliteStart +
 		`(?:let (?:me|us) (?:sleep|lie down|nap|doze|rest)|(?:don't|do not) let (?:me|us) (?:sleep|nap|doze)) for ` +
 		`(?:(?:about|around|just|only|(?:no )?(?:more|longer) than) )?([\p{L}\d ]+ (?:minutes?|mins?|hours?))$`)
-	// hanSleepsUntil matches the same in Chinese: 让我睡到八点, 明天让我睡到九点半; not 我睡到八点. The groups are the day and the time.
+	// hanSleepsUntil matches the same in Chinese: 让我睡到八点, 明天让我赖床赖到九点半; not 我睡到八点. The groups are the day and the time.
 	hanSleepsUntil = pattern.MustCompile(`^(?:请|麻烦你?|你|那|就|好的|，)*([今明后]天|[今明]早|(?:周|星期|礼拜)[一二三四五六日天]|周末)?` +
-		`(?:请|你|就)*(?:让我|别让我)(?:再)?(?:睡|休息|躺)(?:到|过)(` + hanClockSaid + `)(?:再起)?(?:吧|好吗)?$`)
+		`(?:请|你|就)*(?:让我|别让我)(?:再)?(?:睡|休息|躺|眯|歇|(?:赖床)?赖|赖床|在床上[躺待赖])(?:到|过)(` + hanClockSaid + `)(?:再起)?(?:吧|好吗)?$`)
 
 	// whenItIs matches a wish to be told when it is a time of day: "let me know when it's 5 o'clock", "tell us once it's half past six";
 	// not "tell me when it's ready". The group is the time.
@@ -56,7 +56,10 @@ func askedToWake(r *reading.Reader, s *reading.Sentence) (string, bool) {
 		}
 		return "", false
 	}
-	text = kindEnd.ReplaceAllString(text, "")
+	text = withoutWhy(kindEnd.ReplaceAllString(text, ""), false)
+	if rest, found := strings.CutPrefix(text, "i leave me "); found { // read with a subject
+		text = "leave me " + rest
+	}
 	request := ""
 	if m := sleepsUntil.FindStringSubmatch(text); m != nil {
 		request = "Wake me at " + aroundTime.ReplaceAllString(m[1], "")
