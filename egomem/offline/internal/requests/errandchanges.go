@@ -156,7 +156,9 @@ func changesErrand(r *reading.Reader, s *reading.Sentence) bool {
 	if e := doneUntil(r, s, open); e != nil {
 		return add(e, consolidate.Cancels, time.Time{}, time.Time{})
 	}
-	open = doneByPerson(s, open)
+	if open = doneByPerson(s, open); longAgo.MatchString(justAgo.ReplaceAllString(s.Text, "")) {
+		return false
+	}
 	e := didReminded(r, s, open)
 	if e == nil {
 		e = finishes(r, s, open)
@@ -279,7 +281,7 @@ func finishes(r *reading.Reader, s *reading.Sentence, open []openErrand) *openEr
 		return nil
 	}
 	said := r.Passage.Turns[s.Turn].Time
-	if before.MatchString(s.Text) {
+	if before.MatchString(justAgo.ReplaceAllString(s.Text, "")) {
 		return nil
 	}
 	delete(terms, verb)
