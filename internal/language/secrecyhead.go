@@ -63,6 +63,9 @@ func SecrecyFeatures(sentence string) (features []string) {
 // 她们已经知道了; not 你别把这事说出去.
 var hanTold = pattern.MustCompile(`^(?:他|她)们?(?:把|从|没|就|已经|又|都|才|刚)`)
 
+// hanHadTalk matches that the speaker has talked with another person, which asks for nothing: 跟我妈唠完了, 我刚跟领导谈过了; not 别跟我妈说, 跟我妈说好了别告诉爸.
+var hanHadTalk = pattern.MustCompile(`^(?:好了|行了|嗯|我|刚刚?|刚才|已经|早就?|总算|终于|也|都|，)*(?:跟|和|同|给)[^，。！？；别不没要你您]{1,8}?(?:已经|刚刚?|都|总算)?(?:唠|聊|说|讲|谈|侃|拉呱|唠嗑|商量|沟通|联系|视频|通)(?:完|过|好|妥|清楚|明白|上|了|个|会儿)*(?:话|电话|视频|天|嗑)?(?:了|啦|喽)(?:[，。！]?(?:谢谢|挺好|放心吧?|好了|行了|不用(?:再)?(?:提醒|催)我?了?))*[。！]*$`)
+
 var (
 	// hanChore matches a request to do something for the speaker, or not to let something happen to them, which is no wish for
 	// secrecy unless it has words of one: 帮我把闹钟取消, 替我打个电话, 别让我睡过头; not 别让我妈知道.
@@ -107,7 +110,7 @@ var hanRecipe = pattern.MustCompile(`[^我你您他她]的(?:秘密|秘诀|诀�
 
 // soundsSecret reports whether a Chinese sentence sounds like a wish for secrecy, by the head.
 func soundsSecret(sentence string) bool {
-	if hanTold.MatchString(sentence) || isChore(sentence) || isNews(sentence) || hanRecipe.MatchString(sentence) && !hanHiding.MatchString(hanRecipe.ReplaceAllString(sentence, "")) {
+	if hanTold.MatchString(sentence) || hanHadTalk.MatchString(sentence) || isChore(sentence) || isNews(sentence) || hanRecipe.MatchString(sentence) && !hanHiding.MatchString(hanRecipe.ReplaceAllString(sentence, "")) {
 		return false
 	}
 	sum := 0.0

@@ -34,13 +34,13 @@ var (
 			`not|never|need to|have to|has to|must|should|will|'ll|going to|gonna|forgot|wish|want to|plan to|would|almost|nearly` +
 			`|could|might|maybe|if|tomorrow|used to|reminds?|supposed|but)\b`)
 	// hanFinished matches words by which a thing is done: 药吃了, 去过医院, 都办好; not 去医院.
-	hanFinished = pattern.MustCompile(`了|啦|过|搞定|办好|弄好|做完|完成`)
+	hanFinished = pattern.MustCompile(`了|啦|喽|罢|过|齐活|完事|搞定|办好|弄好|做完|完成`)
 	// hanDoneDeal matches in Chinese that something was done, without saying what: 我已经办好了, 搞定了！; not
 	// 药买好了.
 	hanDoneDeal = pattern.MustCompile(`^(?:好的|嗯|是的|对|我|都|已经|刚刚|刚|早就)*[，,]?` +
-		`(?:我|都|已经|刚刚|刚|早就)*(?:做完|办好|弄好|搞定|完成|做好|办完|做|弄完)了?[。！!了]*$`)
-	// hanUndone matches words by which a thing is not done, or may not be: 还没买, 明天再说, 我想去; not 买好了.
-	hanUndone = pattern.MustCompile(`没|不|该|还要|要|(?:^|[^联])想|打算|准备|如果|忘|明天|后天|吗|别|算了|改了?(?:时间|期|日子|主意)|换了?时间`)
+		`(?:我|都|已经|刚刚|刚|早就)*(?:做完|办好|弄好|搞定|完成|做好|办完|做|弄完|弄妥|办妥|整完|整好|整妥|搞掂|搞完|忙完|拾掇(?:完|好|利索)|利索|齐活|妥|完事儿?|完活儿?)[了啦喽]*[。！!了]*$`)
+	// hanUndone matches words by which a thing is not done, or may not be: 还没买, 明天再说, 我想去, 药快吃完了; not 买好了, 快递取完了.
+	hanUndone = pattern.MustCompile(`没|不|该|还要|要|(?:^|[^联])想|打算|准备|如果|忘|明天|后天|吗|别|算了|改了?(?:时间|期|日子|主意)|换了?时间|快[^递餐件]\p{Han}?[完好没]了|咋|怎么|[这那]么`)
 
 	// callsOffAll matches that no reminder, or none of a kind, is wanted any longer: "cancel all my reminders",
 	// "delete all alarms", 取消所有的闹钟; not "cancel the reminder about the pills", "cancel all reminders except that".

@@ -191,7 +191,7 @@ var (
 	// hanPays matches an errand to pay: 交报名费, 还信用卡; not 报名.
 	hanPays = pattern.MustCompile(`[交付缴还转结].*(?:钱|费|款|租|账|贷|税|金|卡)|(?:钱|费|款|租|账|贷|税|金|卡).*[交付缴还转结]`)
 	// hanSpoke matches that the speaker spoke to a person: 跟我妈唠完了, 给奶奶打过电话了; not 跟我妈吵架了. The group is whom.
-	hanSpoke = pattern.MustCompile(hanNewsLead + `(?:我|刚|刚刚|已经|早就)*(?:跟|和|给)([^，。你他她没不]+?)(?:那边)?(?:已经|都|刚刚?|早就|早|总算|终于)*(?:唠|聊|通|说|讲|谈|打|视频|联系)(?:完|过|好|上|了)*(?:个)?(?:电话|话|视频)?(?:了)(?:，[^？]*)?[。！]*$`)
+	hanSpoke = pattern.MustCompile(hanNewsLead + `(?:我|刚|刚刚|已经|早就)*(?:跟|和|给)([^，。你他她没不]+?)(?:那边)?(?:已经|都|刚刚?|早就|早|总算|终于)*(?:唠|聊|侃|谝|喧|通|说|讲|谈|打|视频|联系|汇报|拉|絮叨|叨咕|拉呱|唠嗑|报)(?:完|过|好|上|妥|透|罢|了)*(?:个|会儿|半天)?(?:电话|话|视频|嗑|天|家常|平安)?(?:完|过)?(?:了|啦|喽)(?:，[^？]*)?[。！]*$`)
 	// hanToSpeak matches an errand to speak to a person: 给我妈打个电话, 联系房东; not 给我妈买菜.
 	hanToSpeak = pattern.MustCompile(`打.{0,2}电话|联系|通话|视频|聊|商量|回.{0,2}电话|问|说`)
 	// hanDidTo matches the deed that was done to a thing, and how it is since: 锅补好背回来了, 床单晾上了; not 锅坏了. The groups are the thing and the deed.
