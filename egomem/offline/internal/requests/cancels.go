@@ -44,12 +44,12 @@ var (
 	// hanCancels matches the same in Chinese: 取消六点的闹钟, 帮我把闹钟取消了, 闹钟不用了, 闹钟不用响了; not 别取消闹钟, 我把闹钟关掉了. The groups
 	// are the verb and the name, in one of the alternatives.
 	hanCancels = pattern.MustCompile(
-		hanAskingTo + `(取消|关掉|关闭|关了|关上|停掉|停止` +
+		hanAskingTo + `(取消|撤了|撤掉|关掉|关闭|关了|关上|停掉|停止` +
 			`|删掉|删除|删了|去掉|撤销)(?:掉|了|一下)?` + hanCancelled + `(?:了|吧|好吗|行吗|吗)*$|` + hanAskingTo + `(不要)了?(?:我的` +
 			`|我们?的|那个|这个)?([^他她它您你没把将让叫，。了吗取删关调改]{0,16}?` + hanKinds + `)(?:了|吧|好吗|行吗|吗)*$` +
-			`|` + hanAskingTo + `(?:把|将)` + hanCancelled + `(?:都|给我|帮我)*(取消|关|停|删|删除|去|撤销)(?:掉|了|吧|好吗|行吗|吗)*$` +
+			`|` + hanAskingTo + `(?:把|将)` + hanCancelled + `(?:都|给我|帮我)*(取消|关|停|删|删除|去|撤销|撤)(?:掉|了|吧|好吗|行吗|吗)*$` +
 			`|` + hanAskingTo + hanCancelled + `(?:就|都|给我|帮我)*(取消|不用|不要|不需要|不必|别)(?:再?(?:响|开|叫我?|提醒我?))?(?:掉` +
-			`|了|吧|好吗|行吗)*$|` + hanAskingTo + hanCancelled + `(?:都|给我|帮我)*((?:关|停|删)掉|(?:关|停|删)了吧)(?:吧|好吗|行吗)*$`)
+			`|了|吧|好吗|行吗)*$|` + hanAskingTo + hanCancelled + `(?:都|给我|帮我)*((?:关|停|删|撤)掉|(?:关|停|删|撤)了吧)(?:吧|好吗|行吗)*$`)
 	// goesOnToo matches that a name goes on with something else: "alarm for 7 and set one", "reminders but not"; not "alarm for 7".
 	goesOnToo = pattern.MustCompile(`\b(?:and|then|but|or|except|unless|if|not)\b`)
 	// cancelStart matches words before a request to cancel: "i want to cancel it", "don't forget to cancel it"; not "i forgot to cancel it".

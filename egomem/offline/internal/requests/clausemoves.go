@@ -50,6 +50,8 @@ var (
 	dayAlone = pattern.MustCompile(`(?i)^the ((?:mon|tues|wednes|thurs|fri|satur|sun)day)`)
 	// hanCallAt matches when the speaker is to be called instead: 改七点半再叫我, 换成八点喊我吧, 挪到九点提醒我; not 七点半叫我. The group is the time.
 	hanCallAt = pattern.MustCompile(`^(?:你|请|就|那|还是|都|给我)*(?:改|换|推|挪|延|拖|往后推)(?:到|成|在|为|至)?([^，。我你他她]+?)(?:再|才|你|的时候)*(?:叫醒?|喊醒?|提醒|催|吼)我(?:起床|起来|一声|一下)?(?:吧|好了|哈|啊)?$`)
+	// hanDoAt matches at what other time the speaker does it: 五点半再去接, 八点半再喂, 等九点再打; not 五点半去接. The groups are the time and the deed.
+	hanDoAt = pattern.MustCompile(`^(?:那|就|还是|等|等到|我|要|得|到)*([^，。我你他她]*?` + hanOpenHour + `)(?:才|再)(?:去|来|给|能|会)?(\p{Han})(?:[他她它]|一下|吧|好了|就行|哈)*$`)
 	// hanThingTo matches another time of a thing: 视频改礼拜三吧, 拔牙挪到周四, 体检推到下周一了; not 改主意了. The groups are the thing and the time.
 	hanThingTo = pattern.MustCompile(`^(?:那|就|把|将|这个|那个)*([^，。我你他她]{1,8}?)(?:的事儿?|的提醒|那个|这个)?(?:就|得|要|还是|先|也|给)*(?:改|换|推|挪|延|移|调|提前|拖)(?:迟|后)?(?:到|成|在|为|至)?([^，。我你他她]{2,14}?)(?:了|吧|好了|行吗|哈|啊|再叫我|再喊我|再说)*$`)
 	// hanAheadBy matches by how much sooner the speaker is to be called: 提前一刻钟叫我吧, 早十分钟喊我; not 提前叫我. The group is the length.
@@ -142,6 +144,11 @@ func (c *movingClause) english(clause string) (e *openErrand, from, end time.Tim
 func (c *movingClause) han(clause string) (e *openErrand, from, end time.Time) {
 	if m := hanCallAt.FindStringSubmatch(clause); m != nil {
 		return c.to(c.near(nil), m[1])
+	}
+	if m := hanDoAt.FindStringSubmatch(clause); m != nil {
+		return c.to(c.soonDue(func(e *openErrand) bool {
+			return e.Every == graph.Once && strings.Contains(hanAsking.ReplaceAllString(e.Text, ""), m[2]) && (c.near(nil) != nil || shared(hanTerms(c.around), hanTerms(e.Text)) > 0)
+		}), m[1])
 	}
 	if m := hanAheadBy.FindStringSubmatch(clause); m != nil && !isTimed(c.around, c.said) {
 		return c.by(c.timed(""), m[1], -1)

@@ -34,7 +34,7 @@ var (
 			`not|never|need to|have to|has to|must|should|will|'ll|going to|gonna|forgot|wish|want to|plan to|would|almost|nearly` +
 			`|could|might|maybe|if|tomorrow|used to|reminds?|supposed|but)\b`)
 	// hanFinished matches words by which a thing is done: 药吃了, 去过医院, 都办好; not 去医院.
-	hanFinished = pattern.MustCompile(`了|啦|喽|罢|过|齐活|完事|搞定|办好|弄好|做完|完成`)
+	hanFinished = pattern.MustCompile(`了|啦|喽|罢|过|齐活|完事|刚[^，。]{0,3}[完好]|搞定|办好|弄好|做完|完成`)
 	// hanDoneDeal matches in Chinese that something was done, without saying what: 我已经办好了, 搞定了！; not
 	// 药买好了.
 	hanDoneDeal = pattern.MustCompile(`^(?:好的|嗯|是的|对|我|都|已经|刚刚|刚|早就)*[，,]?` +
@@ -78,7 +78,7 @@ var (
 	hanCalledOff = pattern.MustCompile(
 		`^(?:好的|那|对了|哦)*[，,]?(?:不用|不必|别|不要|不需要|取消|甭|无需|不去)(?:再)?(.+?)了?[。！!]*$` +
 			`|^(.+?)(?:的事)?(?:就)?(?:算了|取消了|不用了|不办了|不去了)[。！!]*$` +
-			`|^([^，。]+?(?:就|也|都|今天|明天)*(?:不用|不必|不)(?:再)?[买打交做看洗送寄取拿订约修跑还])了[。！!]*$`)
+			`|^([^，。]+?(?:就|也|都|今天|明天)*(?:不用|不必|不)(?:再)?[买打交做看洗送寄取拿订约修跑还带])了[。！!]*$`)
 )
 
 // changesErrand adds what a sentence does to an errand that is open, and reports whether it does

@@ -31,7 +31,7 @@ var errandForm = pattern.MustCompile(reading.PoliteStart + `(?:` +
 var otherReminded = pattern.MustCompile(reading.PoliteStart + `remind ` +
 	`((?:my|our|the) (?:[a-z]+ )?(?:` + reading.EnglishKin + `|kids|children|boys|girls|family|team)|[\p{L}'-]+)` +
 	`(?: and ((?:my |our )?[\p{L}'-]+))? ` +
-	`(?:to|about|that|of|every|each|at|on|in|tomorrow|tonight|this|next|before|after|when)\b`)
+	`(?:to|about|that|of|every|each|at|on|in|tomorrow|tonight|this|next|before|after|when|(?:his|her|their|the) [a-z' -]+ (?:is|are|gets?|comes?|starts?|leaves?|closes?|opens?|ends?|'s)\b|(?:he|she|they|it)(?:'s|'re| is| are| has| have)\b)`)
 
 var noOneReminded = reading.SetOf("me us him her them it you yourself people everyone everybody someone somebody anyone others oneself one this that these those and to")
 

@@ -44,7 +44,7 @@ var (
 	// asking matches the words by which a reminder begins, up to what is to be done: "please remind me to call Mum",
 	// "set an alarm for six"; not "call Mum".
 	asking = pattern.MustCompile(`(?i)^.*?\b(?:` +
-		`remind (?:[a-z]+ and )?(?:me|us)(?: again)?` +
+		`(?:remind|nudge|poke|prod|nag|chase|badger|pester) (?:[a-z]+ and )?(?:me|us)(?: again)?` +
 		`|forget` +
 		`|(?:set|make|put) (?:an?|the|my|another) (?:[a-z]+ )?(?:alarm|timer|reminder|note)` +
 		`|remember)\b(?:.*? (to|about|of|that|for)\b|)`)

@@ -47,6 +47,9 @@ func toOtherTime(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *
 
 // askedBefore returns the open errand that the speaker asked for right before a sentence, or nil.
 func askedBefore(r *reading.Reader, s *reading.Sentence, open []openErrand) *openErrand {
+	if e := askedForSpeaker(r, s, open); e != nil {
+		return e
+	}
 	before := r.JustSaid(s)
 	if before == nil || len(before.Errands) != 1 || before.Errands[0].Change != consolidate.Asks {
 		return nil
@@ -56,6 +59,18 @@ func askedBefore(r *reading.Reader, s *reading.Sentence, open []openErrand) *ope
 		return e
 	}
 	return onlyOne(open, func(e *openErrand) bool { return e.Text == asked.Text }) // moved since
+}
+
+// askedForSpeaker returns the only errand that another person asked for right before a sentence, and that is to remind its speaker.
+func askedForSpeaker(r *reading.Reader, s *reading.Sentence, open []openErrand) *openErrand {
+	i := r.Neighbour(s.Turn, -1)
+	if i < 0 || s.Before != "" || r.Passage.Turns[i].Role != graph.Human {
+		return nil
+	}
+	asked := &r.Passage.Turns[i]
+	return onlyOne(open, func(e *openErrand) bool {
+		return e.stored != "" && e.Holder == asked.Speaker && (e.turn == i || e.turn < 0 && !asked.Time.IsZero() && e.Asked.Equal(asked.Time))
+	})
 }
 
 var (
@@ -96,6 +111,9 @@ func notWanted(r *reading.Reader, s *reading.Sentence, open []openErrand) *openE
 	text := s.Text
 	if head, why, _ := strings.Cut(text, "，"); !hanNoReason.MatchString(why) { // 取消吧，不开了
 		text = head
+	}
+	if head, why, found := strings.Cut(s.Lower, ", "); found && !s.Chinese && !noReason.MatchString(why) && cancelsIt.MatchString(head) { // "Scrap that, I'm off sick"
+		return askedBefore(r, s, open)
 	}
 	if cancelsIt.MatchString(text) {
 		return askedBefore(r, s, open)

@@ -43,6 +43,10 @@ var (
 	hanMoreMinutes = pattern.MustCompile(`^(?:请|求你|拜托|让我|我要|我想|先|就|那|好困` +
 		`|，)*再(?:给我|让我|等我?|过|来|躺|眯|睡|多睡)*((?:\d{1,2}|[一二两三四五六七八九十半]{1,3})个?(?:分钟|刻钟|小时))(?:吧` +
 		`|嘛|啊|好吗|行吗|好不好|就好|就起)*[。！… ]*$`)
+	// needsTime matches that the speaker needs some time yet: "give me half an hour", "let me have another ten minutes"; not "give me an apple". The group is the length.
+	needsTime = pattern.MustCompile(`(?i)^(?:(?:oh|ok|okay|no|yes|yeah|just|please|right|hang on)[,.]? )*(?:give|let) me(?: have)? (?:another |about )?(half an hour|an hour|a quarter of an hour|(?:\d{1,2}|` + lengthWords + `) (?:minutes|mins|hours)|(?:five|ten|twenty))(?:,? (?:please|would you|will you|then))*(?:, [^?]*)?[.! ]*$`)
+	// hanNeedsTime matches the same in Chinese, with why before it: 姑姑在午睡，过一个小时再说, 等半小时再弄; not 过一个小时到家. The groups are why and the length.
+	hanNeedsTime = pattern.MustCompile(`^([^，。我]*?)(?:，|^)(?:那|就|还是|先)*(?:过|等|再过|再等|晚)((?:\d{1,3}|[一二两三四五六七八九十半]{1,3})个?半?(?:分钟|刻钟|小时|钟头))(?:之后|以后|后)?再(?:说|打|弄|去|讲|做|办|提|来)(?:吧|好了)?[。！]*$`)
 	// hanSleepsOn matches that the speaker wants to sleep on, at the beginning: 让我再睡, 贪睡; not 再过.
 	hanSleepsOn = pattern.MustCompile(`^(?:贪睡|(?:让我|我要|我想)?再睡)`)
 	// hanMoreAlone matches how much more time is wanted: 再十分钟; not 十分钟.
@@ -71,6 +75,11 @@ func snoozed(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *open
 		}
 	} else if m := hanMoreMinutes.FindStringSubmatch(text); m != nil && s.Chinese {
 		text, form = "再"+m[1], hanMoreAlone
+	}
+	if m := needsTime.FindStringSubmatch(text); m != nil && !s.Chinese && justCame(r, s, open) != nil {
+		text = "snooze for " + strings.ToLower(m[1])
+	} else if m := hanNeedsTime.FindStringSubmatch(text); m != nil && s.Chinese && !hanNoLead.MatchString(m[1]) && justCame(r, s, open) != nil {
+		text, form = "再过"+m[2], hanMoreAlone
 	}
 	if said.IsZero() || !form.MatchString(text) || reading.Unstated.MatchString(text) {
 		return nil, from, end
@@ -109,6 +118,18 @@ func snoozed(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *open
 		return nil, time.Time{}, time.Time{}
 	}
 	return e, from, end
+}
+
+// answerTime is how long after a reminder came "give me ten minutes" is of it.
+const answerTime = 20 * time.Minute
+
+// justCame returns the only errand whose time came just now.
+func justCame(r *reading.Reader, s *reading.Sentence, open []openErrand) *openErrand {
+	said := r.Passage.Turns[s.Turn].Time
+	return onlyOne(open, func(e *openErrand) bool {
+		last := e.last(said)
+		return !said.IsZero() && !last.IsZero() && !last.After(said) && said.Sub(last) <= answerTime
+	})
 }
 
 // last returns when an errand was due last; zero for never.

@@ -40,6 +40,8 @@ var (
 	// hanThingStops matches it with what it is about first: 电费的事别念了, 交电费这事翻篇了; not 电费别交了. The group is what it is about.
 	hanThingStops = pattern.MustCompile(`^(?:好了|行了|那|，)*([^，。我你您他她它就]{1,10}?)(?:的事情?|这事儿?|那事儿?|这茬|这件事|那件事)(?:你|就|也|都|可以|咱|不用再|别再)*` +
 		`(?:(?:别|不用|不要|甭|不必)?(?:再|老|总)*(?:唠叨|念叨|念|催|提|叨叨|啰嗦|盯着?|管|操心|惦记)我?(?:了|啦)|(?:翻篇|打住|到此为止|拉倒|过去)(?:了|吧|啦))[。！]*$`)
+	// hanDayNoMore matches that no reminder is wanted on a day, with why between them: 这周三我不在家，不用提醒了; not 我不在家，不用提醒了. The groups are the day and why.
+	hanDayNoMore = pattern.MustCompile(`^((?:[这本下]个?)(?:周|星期|礼拜)[一二三四五六日天]|明[天儿]|后[天儿]|今[天儿晚])([^，。]{1,12})，(?:就|你|可以|先)*(?:不用|不必|别|甭|不要)再?(?:提醒|[叫喊催])我?了?[。！]*$`)
 	// hanEndWord matches words of a wish to stop: 别, 翻篇; not 念叨.
 	hanEndWord = pattern.MustCompile(`别|不用|不要|甭|不必|翻篇|打住|到此为止|拉倒|过去了`)
 )
@@ -56,6 +58,9 @@ func plainStop(r *reading.Reader, s *reading.Sentence) string {
 		for _, text := range []string{own, head} {
 			if text == head && text != own && hanNoReason.MatchString(why) {
 				break
+			}
+			if m := hanDayNoMore.FindStringSubmatch(text); m != nil && !hanNoReason.MatchString(m[2]) {
+				return m[1] + "不用提醒我了"
 			}
 			if m := hanStopsOf.FindStringSubmatch(text); m != nil {
 				return "别再提醒我" + m[1] + "的事了"
@@ -142,7 +147,9 @@ func notUntil(r *reading.Reader, s *reading.Sentence) bool {
 		return o.Every == graph.Once && len(topic) > 0 && o.isNamed("", topic, &namedTime{})
 	})
 	if len(topic) == 0 {
-		e = justAsked(r, s, open)
+		if e = justAsked(r, s, open); e == nil {
+			e = justCame(r, s, open)
+		}
 	}
 	if e == nil || e.Every != graph.Once {
 		return false
