@@ -47,6 +47,9 @@ var (
 	hanNoMoreOf = pattern.MustCompile(`^(?:那|就|对了|，)*([^，。我你他她不别甭]{1,10}?)(?:那个|那事儿?|那条|的事儿?|这个|这事儿?|的提醒)(?:以后|往后|今后|从今天起|就|也|都|可以)*(?:甭|别|不用|不必|不要|无需)(?:再|老|总)?(?:叫|提醒|喊|催|念叨|惦记)(?:我)?(?:了|啦)+$`)
 )
 
+// hanNoNeed matches that something need not be done: 伞不用带了, 菜甭买了; not 伞不用了. The groups are the thing and the deed.
+var hanNoNeed = pattern.MustCompile(`^(?:那|所以|就|，)*([^，。我你他她没不别]{1,8}?)(?:就|也|都|可以)*(?:不用|不必|甭|无需)(?:再)?(?:去)?([\p{Han}])(?:过去|回来|来)?(?:了|啦)+$`)
+
 // joinsOn matches a word that joins a clause to the one before: "but that's the jab over"; not "butter's out".
 var joinsOn = pattern.MustCompile(`(?i)^(?:but|and|so|still|anyway) `)
 
@@ -57,6 +60,9 @@ func clauseEnds(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *o
 	}
 	clauses := ownClauses(r, s)
 	for i, clause := range clauses {
+		if _, outcome, found := strings.Cut(clause, " but that's "); found { // "I was on hold for ages but that's the bank sorted"
+			clause = "that's " + outcome
+		}
 		clause = joinsOn.ReplaceAllString(clause, "")
 		switch lead := strings.Join(clauses[:i], ", "); {
 		case lead != "" && (noWhy.MatchString(lead) || hanNoLead.MatchString(lead)), unfinished.MatchString(clause), before.MatchString(clause), s.Chinese && hanBefore.MatchString(clause):
@@ -65,6 +71,13 @@ func clauseEnds(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *o
 		if s.Chinese {
 			if m := hanNoMoreOf.FindStringSubmatch(clause); m != nil {
 				if e := hanNames(open, m[1], func(*openErrand) bool { return true }); e != nil {
+					return e, true
+				}
+			}
+			if m := hanNoNeed.FindStringSubmatch(clause); m != nil {
+				if e := hanNames(open, m[1], func(e *openErrand) bool {
+					return e.Every == graph.Once && strings.Contains(hanAsking.ReplaceAllString(e.Text, ""), m[2])
+				}); e != nil {
 					return e, true
 				}
 			}

@@ -295,7 +295,7 @@ func finishes(r *reading.Reader, s *reading.Sentence, open []openErrand) *openEr
 		case ofAnother(s.Lower, e), e.Due.After(said) && yesterday.MatchString(s.Text),
 			e.Due.After(said) && lastNight.MatchString(s.Text) && !doneLastNight(r, s, e):
 			return 0
-		case e.verb == "" && (e.Due.After(said) || n == 0): // a thing at a time: only after it
+		case e.verb == "" && (n == 0 || e.Due.After(said) && !(settles[verb] && n == len(e.terms) && !appointment.MatchString(e.Text))): // a thing at a time: only after it
 			return 0
 		case e.verb != "" && m[1] != "" && verb != e.verb && verb != "do" && !(collects[e.verb] && brings[m[1]]):
 			return 0
@@ -305,6 +305,9 @@ func finishes(r *reading.Reader, s *reading.Sentence, open []openErrand) *openEr
 		return 100*n + 1 - len(e.terms) // of Bob and Bob's wife, Bob
 	})
 }
+
+// settles are deeds after which nothing is left to do with what falls due at a time, as terms: "I renewed the car insurance".
+var settles = termSet("renew pay settle return submit file")
 
 // hanDoneToMe matches that another person did to the speaker what was to be done to them: 奶奶给我打电话了, 奶奶打电话来了, 老师跟我说了; not
 // 我给奶奶打电话了, 爸爸给我买了牛奶.

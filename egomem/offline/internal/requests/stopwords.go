@@ -59,9 +59,6 @@ func plainStop(r *reading.Reader, s *reading.Sentence) string {
 			if text == head && text != own && hanNoReason.MatchString(why) {
 				break
 			}
-			if m := hanDayNoMore.FindStringSubmatch(text); m != nil && !hanNoReason.MatchString(m[2]) {
-				return m[1] + "不用提醒我了"
-			}
 			if m := hanStopsOf.FindStringSubmatch(text); m != nil {
 				return "别再提醒我" + m[1] + "的事了"
 			}
@@ -220,6 +217,9 @@ func plainEnd(r *reading.Reader, s *reading.Sentence, own string) string {
 		return e != nil && e.Every != graph.Once && e.Every.Unit() == graph.Weekly
 	}
 	if s.Chinese {
+		if m := hanDayNoMore.FindStringSubmatch(own); m != nil && !hanNoReason.MatchString(m[2]) {
+			return m[1] + "不用提醒我了"
+		}
 		if m := hanWeekIs.FindStringSubmatch(own); m != nil {
 			return m[1] + "改到" + m[3]
 		}
