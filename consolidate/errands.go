@@ -252,7 +252,7 @@ func (s *step) remind(w *memgraph.Writer, r *Report) error {
 	}
 	for i := range s.found.Errands {
 		e := &s.found.Errands[i]
-		if e.Change != Asks || s.endedLater(i) || s.knownErrand(e) {
+		if e.Change != Asks || s.noAsk[e] || s.endedLater(i) || s.knownErrand(e) {
 			continue
 		}
 		n, err := s.intention(i)

@@ -61,6 +61,13 @@ func (s *step) errandsElsewhere(ctx context.Context) error {
 		if len(s.changed) > changes && slices.ContainsFunc(own, func(n graph.Node) bool { return n.ID == s.changed[changes].node.ID }) {
 			s.changed = s.changed[:changes] // the first reading decides about these
 		}
+		if len(s.changed) > changes { // "remind me again in ten" asks for nothing new then
+			for j := range s.found.Errands {
+				if one := &s.found.Errands[j]; one.Change == Asks && one.Basis[len(one.Basis)-1] == last {
+					s.noAsk[one] = true
+				}
+			}
+		}
 	}
 	return nil
 }

@@ -34,6 +34,7 @@ type step struct {
 
 	plan    []*statement
 	changed []changedErrand
+	noAsk   map[*Errand]bool // requests that change an errand for other readers instead
 	// replaced are stored errands in whose place one of this step comes.
 	replaced map[*Errand][]graph.Node
 	// openErrands are those that the passage lists, and stored ones with the words of an errand of
@@ -50,7 +51,7 @@ type step struct {
 // newStep returns the step for a stretch, with what the models read.
 func (c *Consolidator) newStep(ctx context.Context, s *stretch, position, d *draft) (*step, error) {
 	one := &step{c: c, stretch: s, position: position, draft: d, nodes: slices.Concat(s.context, s.turns),
-		joined: map[graph.ID][]graph.ID{}, items: map[graph.ID]int{}, replaced: map[*Errand][]graph.Node{}}
+		joined: map[graph.ID][]graph.ID{}, items: map[graph.ID]int{}, replaced: map[*Errand][]graph.Node{}, noAsk: map[*Errand]bool{}}
 	one.passage = &Passage{Context: len(s.context), Summary: d.node.Text}
 	persona, err := c.store.Persona(ctx)
 	if err != nil {

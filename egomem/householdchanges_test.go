@@ -31,6 +31,9 @@ func TestRemindersChangeAtHome(t *testing.T) {
 		{"慧敏: 每周三晚上八点提醒我浇花。 / 慧敏: 这周三我不在家，不用提醒了。", "慧敏", "每周三晚上八点提醒我浇花 13 20:00"}, {"慧敏: 每周三晚上八点提醒我浇花。 / 慧敏: 这周三我不在家。", "慧敏", "每周三晚上八点提醒我浇花 6 20:00"},
 		{"慧敏: 明早七点半提醒我带伞。 / 慧敏: 天气预报改了，明天不下雨，伞不用带了。", "慧敏", ""}, {"慧敏: 明早七点半提醒我带伞。 / 慧敏: 帽子不用带了。", "慧敏", "提醒我带伞 5 07:30"}, {"慧敏: 明早七点半提醒我带伞。 / 慧敏: 如果不下雨，伞不用带了。", "慧敏", "提醒我带伞 5 07:30"},
 		{"国强: 明天早上六点叫我起床。 / 国强: 明儿不出车了，闹钟撤了吧。", "国强", ""}, {"国强: 明天早上六点叫我起床。 / 国强: 闹钟别撤。", "国强", "叫我起床 5 06:00"},
+		{"慧敏: 明天提醒我给房东转房租。 / 慧敏: 房租刚涨过。", "慧敏", "提醒我给房东转房租 5 09:00"},
+		{"Dev: Remind me to order the cake on Wednesday. / Dev[Priya]: Mum's ordering the cake, so you can forget about that.", "Dev", ""},
+		{"Dev: Remind me to order the cake on Wednesday. / Dev[Priya]: Mum's ordering the pizza, so you can forget about that.", "Dev", "Remind me to order the cake 6 09:00"},
 		{"国强: 月底提醒我还信用卡。 / 国强: 信用卡刚还完。", "国强", ""}, {"国强: 月底提醒我还信用卡。 / 国强: 信用卡还不完。", "国强", "提醒我还信用卡 31 09:00"},
 	} {
 		for _, each := range []bool{false, true} {

@@ -86,6 +86,8 @@ func TestWhoIsRemindedEndsAndMovesIt(t *testing.T) {
 		{han + "爸爸: 药我吃了。", "小红", "爸爸", ""}, {han + "爸爸[小红]: 药吃过了。", "小红", "爸爸", ""}, {han + "爸爸: 我吃药了。", "小红", "爸爸", ""},
 		{han + "爸爸: 吃药改到九点吧。", "小红", "爸爸", hanAt9}, {han + "爸爸: 取消吃药的提醒。", "小红", "爸爸", ""},
 		{"小红[老周]: 明天十点提醒老周交电费。 / 老周: 电费交了。", "小红", "老周", ""}, {"小红[老周]: 明天十点提醒老周交电费。 / 老周: 电费还没交。", "小红", "老周", "提醒老周交电费 5 10:00"},
+		{"Anna[Tom]: Remind Tom to take his pills at ten past seven. / 10m / Tom: Remind me again in ten minutes.", "Anna", "Tom", "Remind Tom to take his pills 4 19:21"},
+		{"小红[爸爸]: 七点十分提醒爸爸吃药。 / 10m / 爸爸: 十分钟后再提醒我。", "小红", "爸爸", "提醒爸爸吃药 4 19:21"},
 		// By the one who asked, of the other.
 		{pills + "Anna: Tom's taken his pills.", "Anna", "Tom", ""}, {pills + "Anna[Tom]: Tom has taken his pills.", "Anna", "Tom", ""}, {pills + "Anna[Tom]: Tom took his pills.", "Anna", "Tom", ""},
 		{vet + "Anna: Tom's rung the vet.", "Anna", "Tom", ""}, {vet + "Anna: I rang the vet myself.", "Anna", "Tom", ""},

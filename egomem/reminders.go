@@ -16,7 +16,8 @@ import (
 
 // Reminder is something that the companion is to do or to remind of. Consolidate finds those that
 // people ask for; Remind adds one of the app's. One ends when the person who asked for it says that it was done,
-// or the app does. What others did ends none: "I took the pills" may be of their own.
+// or the person whom it is to remind and who may know of it, or the app does. What others did ends none: "I took the pills" may be of their own.
+// In the same way both move and snooze it. Nothing said in private changes a reminder that others know of.
 //
 // That person moves one by naming it: "move my alarm to 7:30", "push the dentist reminder to Friday". If none fits, or
 // several do, none is moved; "set the alarm to seven", which may ask for another one, then adds it. "Set the alarm" also

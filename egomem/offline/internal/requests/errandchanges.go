@@ -34,7 +34,7 @@ var (
 			`not|never|need to|have to|has to|must|should|will|'ll|going to|gonna|forgot|wish|want to|plan to|would|almost|nearly` +
 			`|could|might|maybe|if|tomorrow|used to|reminds?|supposed|but)\b`)
 	// hanFinished matches words by which a thing is done: 药吃了, 去过医院, 都办好; not 去医院.
-	hanFinished = pattern.MustCompile(`了|啦|喽|罢|过|齐活|完事|刚[^，。]{0,3}[完好]|搞定|办好|弄好|做完|完成`)
+	hanFinished = pattern.MustCompile(`了|啦|喽|罢|过|齐活|完事|刚[^，。]{0,3}(?:[完好掉]|过去|回来|出去)|搞定|办好|弄好|做完|完成`)
 	// hanDoneDeal matches in Chinese that something was done, without saying what: 我已经办好了, 搞定了！; not
 	// 药买好了.
 	hanDoneDeal = pattern.MustCompile(`^(?:好的|嗯|是的|对|我|都|已经|刚刚|刚|早就)*[，,]?` +

@@ -59,7 +59,7 @@ var (
 		`|^(?:行了|好了|知道了|好|嗯|别喊了|别叫了|[，。！])*我?(?:已经|早就|早|都|这就|自己)?(?:爬|坐|站)?(?:起来|起床|醒|睡醒|醒过来|起)了(?:[，！。](?:我?(?:爬|已经)?(?:起来|起床|醒|起)了|别[叫喊]了|谢谢))*[。！]*$`)
 	// dropsThat matches that no reminder of what stands before is wanted: "the ferns died, you can drop that one", "it's sold, so forget that reminder"; not "you can drop that
 	// here". The group is what stands before.
-	dropsThat = pattern.MustCompile(newsLead + `([^?;]+?)(?:,|;| -)(?: so| and)?(?: you can| you may| you might as well| please| just| we can| let's)* (?:drop|scrap|forget|bin|cancel|delete|lose|ditch|skip) (?:that|that one|it|that reminder|the reminder)(?: now| too| altogether)?[.! ]*$`)
+	dropsThat = pattern.MustCompile(newsLead + `([^?;]+?)(?:,|;| -)(?: so| and)?(?: you can| you may| you might as well| please| just| we can| let's)* (?:drop|scrap|forget(?: about)?|bin|cancel|delete|lose|ditch|skip) (?:that|that one|it|that reminder|the reminder)(?: now| too| altogether)?[.! ]*$`)
 	// hanDropsThat matches the same in Chinese: 绿萝送人了，这个不用提醒了, 往后对账归老周，你甭催我了; not 不用提醒了. The group is what stands before.
 	hanDropsThat = pattern.MustCompile(`^([^。？]+?)，(?:所以|那|[这那](?:个|事儿?|条|件事)|你|就|也|都|以后|可以|往后)*(?:不用|不必|别|甭|不要|无需)(?:再|老|总)?(?:提醒|[叫喊催]|念叨|唠叨|惦记)(?:我)?了?[。！]*$`)
 )
