@@ -74,7 +74,7 @@ func clauseEnds(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *o
 					return e, true
 				}
 			}
-			if m := hanNoNeed.FindStringSubmatch(clause); m != nil {
+			if m := hanNoNeed.FindStringSubmatch(clause); m != nil && i == len(clauses)-1 { // not 红酒不用买了，我要买白酒
 				if e := hanNames(open, m[1], func(e *openErrand) bool {
 					return e.Every == graph.Once && strings.Contains(hanAsking.ReplaceAllString(e.Text, ""), m[2])
 				}); e != nil {
