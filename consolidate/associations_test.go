@@ -20,6 +20,7 @@ import (
 // TestWhatIsRecalledTogetherBringsEachOtherToMind recalls pairs of unlike turns together in five
 // of twenty periods, among other recalls. EGOMEM_HEBB sets the number of pairs.
 func TestWhatIsRecalledTogetherBringsEachOtherToMind(t *testing.T) {
+	t.Parallel()
 	longtest.Skip(t)
 	pairs := 20
 	if value := os.Getenv("EGOMEM_HEBB"); value != "" {

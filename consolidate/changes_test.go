@@ -106,6 +106,7 @@ func (w *world) believes(turn string) (now, past string) {
 // What changes is said in everyday words: the new value is believed and the old one is kept as past. What is
 // another thing, or another person's, changes nothing. No rule was written for the held set.
 func TestTheNewestFactWinsInEverydayWords(t *testing.T) {
+	t.Parallel()
 	longtest.Skip(t)
 	for _, set := range []struct {
 		file string

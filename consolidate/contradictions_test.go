@@ -15,6 +15,7 @@ import (
 // TestContradictionsAreMarked plants pairs that cannot both be so in chatter, each by a person of
 // their own: in one half the denial comes first, in the other the experience.
 func TestContradictionsAreMarked(t *testing.T) {
+	t.Parallel()
 	longtest.Skip(t)
 	for _, set := range []string{"contradictions", "contradictions-held", "contradictions-companion"} {
 		t.Run(set, func(t *testing.T) { testContradictions(t, set) })

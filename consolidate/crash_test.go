@@ -66,6 +66,7 @@ func onDisk() *memgraph.Options {
 // TestAKilledRunEndsLikeAnUndisturbedOne kills a process with -9 while it consolidates, until one
 // finishes. EGOMEM_CRASH_ROUNDS sets the number of kills.
 func TestAKilledRunEndsLikeAnUndisturbedOne(t *testing.T) {
+	t.Parallel()
 	longtest.Skip(t)
 	kills := 3
 	if value := os.Getenv("EGOMEM_CRASH_ROUNDS"); value != "" {

@@ -125,6 +125,7 @@ func (s *stopAfter) plan(c kvtest.Call) kvtest.Fault {
 // that a stop at any engine operation can leave: the run is stopped at every one of them, and at some other
 // operations. EGOMEM_STOPS=1 has 300 turns, and stops at every other operation too; 97 at every 97th.
 func TestAStoppedRunEndsLikeAnUndisturbedOne(t *testing.T) {
+	t.Parallel()
 	longtest.Skip(t)
 	turns, every := 100, 0
 	if value := os.Getenv("EGOMEM_STOPS"); value != "" {

@@ -95,6 +95,7 @@ func (w *world) feelings() (meant map[graph.ID]aspect) {
 }
 
 func TestFeelingsInOtherWordsAreOneUnit(t *testing.T) {
+	t.Parallel()
 	longtest.Skip(t)
 	w := newWorld(t)
 	meant := w.feelings()

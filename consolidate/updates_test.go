@@ -43,6 +43,7 @@ var changes = []struct{ kind, old, now string }{
 // TestTheNewerValueIsBelieved says a value and, months later, another one. 300 pairs made of 15
 // forms and 20 pairs of values, for all audiences.
 func TestTheNewerValueIsBelieved(t *testing.T) {
+	t.Parallel()
 	longtest.Skip(t)
 	right, kept, both, count := 0, 0, 0, 0
 	w := newWorld(t)

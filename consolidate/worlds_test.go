@@ -20,6 +20,7 @@ import (
 // compared: their order depends on the mean length of all texts (docs/PRIVACY.md).
 // EGOMEM_WORLDS sets the number of pairs.
 func TestNotesDoNotTellWhatOthersSaidInPrivate(t *testing.T) {
+	t.Parallel()
 	longtest.Skip(t)
 	pairs := 3
 	if value := os.Getenv("EGOMEM_WORLDS"); value != "" {

@@ -18,6 +18,7 @@ import (
 // TestDailyUse consolidates 40 turns a day of four people: for ten days, or for a year with
 // EGOMEM_YEAR=1, which takes minutes.
 func TestDailyUse(t *testing.T) {
+	t.Parallel()
 	longtest.Skip(t)
 	first, days := 5, 10
 	if os.Getenv("EGOMEM_YEAR") != "" {

@@ -113,6 +113,7 @@ func TestEveryAcknowledgedTurnSurvivesAKill(t *testing.T) {
 }
 
 func TestAKilledImportIsCompletedByTheSameImport(t *testing.T) {
+	t.Parallel()
 	rounds := crashRounds(t)
 	dir := t.TempDir()
 	durable := 0

@@ -80,6 +80,7 @@ func profiles(t *testing.T, speaker, text string) string {
 // Whatever a stranger says of two people, the beliefs about them stay the same, and a note made of the
 // stranger's words names the stranger. EGOMEM_HOSTILE is a number of turns, of two lies each.
 func TestNothingThatAStrangerSaysOfOthersIsBelieved(t *testing.T) {
+	t.Parallel()
 	longtest.Skip(t)
 	rounds, _ := strconv.Atoi(os.Getenv("EGOMEM_HOSTILE"))
 	if rounds == 0 {

@@ -20,6 +20,9 @@ import (
 // disk that stalls nor for a recogniser of speech that hangs.
 func TestADayOfConversations(t *testing.T) {
 	hours := 2
+	if testing.Short() {
+		hours = 1
+	}
 	if n, err := strconv.Atoi(os.Getenv("EGOMEM_HOURS")); err == nil {
 		hours = n
 	}

@@ -229,6 +229,7 @@ func TestAForgottenTurnIsInNoChunk(t *testing.T) {
 }
 
 func TestManyOldRemindersHideNoNewOne(t *testing.T) {
+	t.Parallel()
 	r := newRoom(t, egomem.LiveOptions{})
 	for i := range 1100 {
 		if _, err := r.mem.Remind(t.Context(),
@@ -247,6 +248,7 @@ func TestManyOldRemindersHideNoNewOne(t *testing.T) {
 
 // What people ask to be reminded of is read while they talk on.
 func TestARequestIsReadWhilePeopleTalk(t *testing.T) {
+	t.Parallel()
 	clock := &settable{now: noon}
 	m := open(t, t.TempDir(), &egomem.Options{Now: clock.Now})
 	live := goLive(t, m, egomem.LiveOptions{IdleAfter: time.Hour})

@@ -17,6 +17,7 @@ import (
 // and nothing is told without a change. The chunk is about the person to whom the companion talks, and
 // holds no secret of another. EGOMEM_HISTORIES sets the number of histories; the default is 500.
 func TestRandomHistoriesTellEachChangeOnce(t *testing.T) {
+	t.Parallel()
 	histories := 500
 	if testing.Short() {
 		histories = 30

@@ -128,6 +128,7 @@ func (w *watched) say() egomem.ID {
 // The story of EgoMem's paper with text alone: the query of the dialog model finds what a colleague
 // said, and on another day the profile says what was talked about.
 func TestEmilyAsksWhetherAColleagueLovesTennis(t *testing.T) {
+	t.Parallel()
 	for _, story := range []struct{ relation, john, played, emily, question, query, answer, wanted, topic, greeting string }{
 		{"is a colleague of", "John", "I played tennis two days ago, and I love it.", "Emily",
 			"Does any of my colleagues love tennis?",
@@ -292,6 +293,7 @@ func TestEachChangeOfTheProfileIsToldOnce(t *testing.T) {
 }
 
 func TestAReminderIsToldWhenItsPersonIsThere(t *testing.T) {
+	t.Parallel()
 	clock := &settable{now: noon}
 	m := open(t, t.TempDir(), &egomem.Options{Now: clock.Now})
 	observe(t, m, egomem.Turn{Speaker: "Emily", Text: "Hello."}, egomem.Turn{Speaker: "John", Text: "Hello."})

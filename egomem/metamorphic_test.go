@@ -198,6 +198,7 @@ func (h *history) recall(cue, asker string, k int, useful bool) {
 }
 
 func TestAHistoryHasTheSameAnswersInEveryEngineAndState(t *testing.T) {
+	t.Parallel()
 	longtest.Skip(t)
 	const steps = 120
 	for seed := range uint64(2) {

@@ -148,6 +148,7 @@ func forgetByName(t *testing.T, c toldName) {
 
 // A name may have no letter. Such a person is known, and can be forgotten next to others.
 func TestANameWithoutALetterKeepsNoOneFromBeingForgotten(t *testing.T) {
+	t.Parallel()
 	longtest.Skip(t)
 	m := open(t, t.TempDir(), nil)
 	for _, name := range []string{"'", "-", ".", "-'-", "?!", "¨", "👍", "Jean-''-Luc", "Emily"} {

@@ -170,6 +170,7 @@ func TestARebuildHasWhatIsAskedForUnderACondition(t *testing.T) {
 
 // A request under a condition is taken back in many words, and replaced by another for the same condition.
 func TestWhatIsAskedForUnderAConditionIsTakenBack(t *testing.T) {
+	t.Parallel()
 	longtest.Skip(t)
 	stretch, music, joke := "When I go running, tell me to stretch first.", "When I'm tired, play soft music.",
 		"我心情不好的时候，给我讲个笑话。"

@@ -233,6 +233,7 @@ func TestAGroupHearsTheReplyToAQuestionItHeard(t *testing.T) {
 // TestThousandsOfNewPeopleArePresent names more new people, with long names, than one transaction
 // of a small memory holds, in one turn and in the turns of an import.
 func TestThousandsOfNewPeopleArePresent(t *testing.T) {
+	t.Parallel()
 	longtest.Skip(t)
 	crowd := func(of, n int) (names []string) {
 		for i := range n {

@@ -133,6 +133,7 @@ func twentyPeople(t *testing.T) (m *egomem.Memory, names []string, people map[st
 }
 
 func TestTwentyPeople(t *testing.T) {
+	t.Parallel()
 	longtest.Skip(t)
 	m, names, people := twentyPeople(t)
 	t.Run("profiles", func(t *testing.T) { profilesHoldWhatWasTold(t, m, names, people) })
@@ -487,6 +488,7 @@ func TestPeopleWithoutANameHaveValuesOfTheirOwn(t *testing.T) {
 
 // Where relatives live and work is in the profile of who told it, and of no one who may not know it.
 func TestAProfileHasTheHomesOfRelatives(t *testing.T) {
+	t.Parallel()
 	longtest.Skip(t)
 	for _, c := range []struct {
 		speaker  string

@@ -57,6 +57,7 @@ func openFromMonday(t *testing.T) (*egomem.Memory, *time.Time) {
 
 // A reminder may be due before an event that its speaker told of days ago. What was said of the event last counts.
 func TestAReminderBeforeAnEventOfAnotherDay(t *testing.T) {
+	t.Parallel()
 	longtest.Skip(t)
 	const dentist, ask = "00 Emily: I have the dentist on Friday at 10.", "02 Emily: Remind me an hour before the dentist."
 	const hour, none = "Remind me an hour before the dentist 8 09:00", "Remind me an hour before the dentist 1 00:00"

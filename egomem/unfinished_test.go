@@ -39,6 +39,7 @@ func (c *countdown) Done() <-chan struct{} { return c.done }
 // TestAForgetThatWasCancelledIsFinishedByTheNextOne cancels a Forget at many of the points where it
 // looks, and calls it again.
 func TestAForgetThatWasCancelledIsFinishedByTheNextOne(t *testing.T) {
+	t.Parallel()
 	longtest.Skip(t)
 	unfinished := 0
 	for left := 1; ; left += 1 + left/2 {

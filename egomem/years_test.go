@@ -279,6 +279,7 @@ func (l *life) live(steps int) {
 // TestYearsOfFaultsLoseAndBringBackNothing lives several lives with random features. The
 // rare things have to happen in one of them.
 func TestYearsOfFaultsLoseAndBringBackNothing(t *testing.T) {
+	t.Parallel()
 	longtest.Skip(t)
 	seen, seeds := map[string]int{}, uint64(8)
 	if testing.Short() {
