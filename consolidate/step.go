@@ -259,6 +259,13 @@ func (s *step) check(w *memgraph.Writer) error {
 			return err
 		}
 	}
+	for _, list := range s.replaced {
+		for i := range list {
+			if err := unchanged(w, &list[i]); err != nil {
+				return err
+			}
+		}
+	}
 	if s.aside != nil {
 		return unchanged(w, s.aside)
 	}
