@@ -58,7 +58,7 @@ TIMEOUT ?= 40m
 # shorter forms (-short) of the tests that start goroutines, or have the library start them (.ci/race finds them): what
 # one goroutine does after another has nothing for it. Programs of examples start none but the library's. make race runs
 # all with the detector.
-# Afternoons with a model are lived for five of ten authors here; go test -run Afternoons ./examples lives all.
+# Afternoons with a model are lived for five of eleven authors here; go test -run Afternoons ./examples lives all.
 unit:
 	@for module in $(MODULES); do echo "test $$module"; (cd $$module && export GOWORK=off EGOMEM_AFTERNOONS=fewer && \
 		go test -vet=off -shuffle=on -p $(AT_ONCE) -timeout $(TIMEOUT) ./...) || exit 1; done

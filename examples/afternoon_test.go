@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/egomem/egomem/egomem"
 	"github.com/egomem/egomem/examples/internal/afternoon"
@@ -15,6 +16,8 @@ import (
 // tally counts the questions of an afternoon.
 type tally struct {
 	asked, first, three, inPrompt int // that have an answer: in the first piece of evidence, among three, in a prompt
+	changed, newest               int // whose answer took the place of an older one or the other way round; of these first
+	old, marked                   int // pieces of evidence among five with an older value; of these said to have held until then
 	lost, wrongly                 int // that have one, and are said to match nothing: not among three, among three
 	unknown, refused              int // that have none, and are said to match nothing
 	formless, formlessUnknown     int // that have one, and that have none, of which the prompt says that it seems not to be said
@@ -22,7 +25,7 @@ type tally struct {
 }
 
 // fewer are authors whose afternoons with a model EGOMEM_AFTERNOONS=fewer leaves out, as the gate does: they take a minute.
-var fewer = []string{"second", "fourth", "fifth", "sixth", "seventh"}
+var fewer = []string{"second", "fourth", "fifth", "sixth", "seventh", "ninth"}
 
 // Strangers' afternoons: old chats, weeks of talk, changes of mind, secrets, a group. Then questions with an
 // answer, and some without. The weights for the questions of people are learned from these scripts, so
@@ -54,6 +57,8 @@ func TestAfternoons(t *testing.T) {
 		{"eighth", "model", tally{first: 34, three: 40, inPrompt: 47, refused: 13}},
 		{"ninth", "none", tally{first: 22, three: 35, inPrompt: 63, refused: 11}},
 		{"ninth", "model", tally{first: 54, three: 74, inPrompt: 86, refused: 8}},
+		{"tenth", "none", tally{first: 36, three: 56, inPrompt: 82, refused: 26}},
+		{"tenth", "model", tally{first: 58, three: 83, inPrompt: 101, refused: 22}},
 	} {
 		if testing.Short() && test.author != "rules" {
 			continue // one script is enough to find races
@@ -74,8 +79,8 @@ func TestAfternoons(t *testing.T) {
 					got.spend(t, s, test.embedder)
 				}
 			}
-			t.Logf("RESULT afternoons author=%s embedder=%s asked=%d first=%d three=%d prompt=%d lost=%d wrongly=%d denied=%d unknown=%d refused=%d formless=%d formless-unknown=%d foreign=%d foreign-refused=%d",
-				test.author, test.embedder, got.asked, got.first, got.three, got.inPrompt, got.lost, got.wrongly,
+			t.Logf("RESULT afternoons author=%s embedder=%s asked=%d first=%d three=%d prompt=%d changed=%d newest=%d old=%d marked=%d lost=%d wrongly=%d denied=%d unknown=%d refused=%d formless=%d formless-unknown=%d foreign=%d foreign-refused=%d",
+				test.author, test.embedder, got.asked, got.first, got.three, got.inPrompt, got.changed, got.newest, got.old, got.marked, got.lost, got.wrongly,
 				got.lost+got.wrongly, got.unknown, got.refused, got.formless, got.formlessUnknown, got.foreign, got.foreignRefused)
 			if got.first < test.least.first || got.three < test.least.three || got.inPrompt < test.least.inPrompt ||
 				got.refused < test.least.refused {
@@ -191,9 +196,10 @@ func (all *tally) ask(ctx context.Context, m *egomem.Memory, q *afternoon.Questi
 		all.formless++
 	}
 	place := len(result.Evidence)
+	var answered time.Time
 	for i, e := range result.Evidence {
-		if q.AnsweredBy(e.Text) {
-			place = min(place, i)
+		if q.AnsweredBy(e.Text) && i < place {
+			place, answered = i, e.Time
 		}
 	}
 	count := func(n *int, is bool) {
@@ -207,5 +213,13 @@ func (all *tally) ask(ctx context.Context, m *egomem.Memory, q *afternoon.Questi
 	count(&all.inPrompt, q.In(text))
 	count(&all.wrongly, unmatched && place < min(3, len(result.Evidence)))
 	count(&all.lost, unmatched && place >= min(3, len(result.Evidence)))
+	count(&all.changed, q.Replaced())
+	count(&all.newest, q.Replaced() && place == 0 && len(result.Evidence) > 0)
+	for _, e := range result.Evidence {
+		if q.ReplacedBy(e.Text) && e.Time.Before(answered) {
+			all.old++
+			count(&all.marked, !e.Until.IsZero())
+		}
+	}
 	return nil
 }

@@ -97,6 +97,7 @@ func (r *Retriever) Recall(ctx context.Context, cue Cue) (*Result, error) {
 			return nil, r.wrap(err)
 		}
 		newValues(&cue, result)
+		movedPlans(&cue, result)
 		if err := r.relationFirst(ctx, &cue, result); err != nil {
 			return nil, r.wrap(err)
 		}

@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 
 	"github.com/egomem/egomem/egomem"
@@ -43,7 +44,7 @@ func learnByPerson(ctx context.Context, o options, out io.Writer) error {
 // that is nil.
 func gatherAfternoons(ctx context.Context, channel string, file *candidateFile) (sets []trainingSet, err error) {
 	for _, author := range afternoon.Authors {
-		if author == afternoon.HeldOut {
+		if slices.Contains(afternoon.HeldOut, author) {
 			continue
 		}
 		l := trainingSet{name: "afternoons-" + author}

@@ -41,11 +41,12 @@ const (
 
 var (
 	// eventIs matches an event and its verb, up to the time that a sentence gives: "the interview is ",
-	// "Dad's operation is ", "my exam with Mr Hale has been set for "; not "the interview was ".
+	// "Dad's operation is ", "my exam with Mr Hale has been set for ", "the kiln firing is booked for "; not "the interview was ".
 	eventIs = pattern.MustCompile(`(?i)` +
 		`(?:\b(?:the|this|that|our|my|[\p{L}]+'s)(?: [\p{L}'-]+){0,3}? |^(?:[\p{L}'-]+ ){0,2}?)` + eventNoun +
 		`(?: (?:with|at|in|for|about) [^,.;]{1,30}?)?(?: is|'s| are| has)` +
-		`(?: (?:now|only|actually|not until|been|set|fixed|booked|scheduled|confirmed|arranged|down))* (?:for )?$`)
+		`(?: (?:now|only|actually|not until|been|set|fixed|booked|scheduled|confirmed|arranged|down))* (?:for )?$` +
+		`|\b(?:the|my|our)(?: [\p{L}'-]+){1,3}?(?: is|'s| are| has been| have been)(?: now)? (?:set|fixed|booked|scheduled|arranged) (?:in )?for $`)
 	// isBooked matches an event that was arranged, up to its time: "booked the dentist, it's".
 	isBooked = pattern.MustCompile(`(?i)\b(?:booked|made|got|arranged|fixed|reserved|scheduled)` +
 		`(?: (?:us|me|myself))?(?: in)?(?: (?:with|for|at))? (?:[\p{L}'-]+ ){0,4}?` + eventNoun +
@@ -80,9 +81,10 @@ var (
 		`taking|sending|bringing|picking|collecting|delivering|doing|fixing|fitting|ringing|calling|seeing|meeting` +
 		`|visiting|removing|changing|checking|replacing|mending|servicing|giving|taking|dropping)(?: [\p{L}'-]+){0,4}? ` +
 		`(?:my|our|me|us|round|over)\b)`)
-	// hanEventAt matches an event before its time, up to that time: 我的面试在, 我爸的手术安排, 婚礼定; not 我要在.
+	// hanEventAt matches an event before its time, up to that time: 我的面试在, 我爸的手术安排, 婚礼定, 毕业秀定在; not 我要在.
 	hanEventAt = pattern.MustCompile(hanLead + `(?:` + hanWhose + `)?(?:\p{Han}{0,4})?` + hanEvent +
-		`(?:的?时间)?(?:是|在|就|也|都|给我们?|定|约|安排|排|，)*$`)
+		`(?:的?时间)?(?:是|在|就|也|都|给我们?|定|约|安排|排|，)*$` +
+		`|` + hanLead + `(?:` + hanWhose + `)?[^\P{Han}没不别谁哪没吗呢]{2,8}(?:定|安排|排)(?:在|到|于)?了?$`)
 	// hanThenIs matches an event after its time: 有个面试, 去看牙。, 开家长会; not 去爬山.
 	hanThenIs = pattern.MustCompile(`^(?:[，]|有|是|要|得|去|就|的|开|做|参加|来|在|送去?|上门|来家里|上医院)*` +
 		`(?:个|场|次)?(?:\p{Han}{0,4})?` + hanEvent + `了?(?:[。！，]|$)`)
@@ -118,7 +120,7 @@ func isHanEvent(s string, at times.Interval) bool {
 	if eachTime.MatchString(s) {
 		return false
 	}
-	if strings.Trim(after, "。！，了 ") == "" {
+	if rest := strings.TrimLeft(after, "了"); strings.HasPrefix(rest, "，") || strings.Trim(rest, "。！ ") == "" {
 		return hanEventAt.MatchString(before)
 	}
 	return hanOurs.MatchString(before) && hanThenIs.MatchString(after) ||

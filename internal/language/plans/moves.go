@@ -2,6 +2,7 @@ package plans
 
 import (
 	"maps"
+	"slices"
 	"strings"
 	"time"
 
@@ -84,17 +85,17 @@ var (
 func readMove(s string, said time.Time) (p Plan, ok bool) {
 	s = leadIn.ReplaceAllString(s, "")
 	if about, later := due.ShiftOf(s); later != (due.Shift{}) && !undone.MatchString(language.WithoutNoDenials(s)) {
-		return Plan{Text: s, Moves: true, later: later, said: said, terms: termsOf(about),
+		return Plan{Text: s, Moves: true, later: later, thing: about, said: said, terms: termsOf(about),
 			ofThing: appointed.MatchString(about)}, true
 	}
-	about, tail, named := moveOf(s)
+	about, thing, tail, named := moveOf(s)
 	if tail == "" {
 		return p, false
 	}
 	if undone.MatchString(language.WithoutNoDenials(clauseWith(s, tail))) {
 		return p, false
 	}
-	p = Plan{Text: s, Moves: true, tail: tail, said: said, terms: termsOf(about)}
+	p = Plan{Text: s, Moves: true, tail: tail, thing: thing, said: said, terms: termsOf(about)}
 	p.From, p.To = due.MovedWhole(tail, time.Time{}, said)
 	p.Ahead = p.From.After(said)
 	p.ofThing = named && (appointed.MatchString(about) || strings.Contains(about, "我"))
@@ -149,21 +150,25 @@ func ofOneKind(a, b string) bool {
 	return false
 }
 
-// moveOf returns what a sentence moves, and the words of the new time; named says that it names the thing.
-func moveOf(s string) (about, tail string, named bool) {
+// moveOf returns what a sentence that moves something is about, what of that is moved, and the words of the new time; named says that it
+// names the thing.
+func moveOf(s string) (about, thing, tail string, named bool) {
 	if language.IsChinese(s) {
 		m := hanMoves.FindStringSubmatchIndex(s)
 		if m == nil {
-			return "", "", false
+			return "", "", "", false
 		}
 		about = hanSays.ReplaceAllString(s[m[2]:m[3]], "")
-		return about, strings.TrimRight(s[m[1]:], "了。！ "), len([]rune(about)) > 0
+		if _, thing, found := cutLast(about, "，"); found && thing != "" {
+			return about, thing, strings.TrimRight(s[m[1]:], "了。！ "), true
+		}
+		return about, about, strings.TrimRight(s[m[1]:], "了。！ "), len([]rune(about)) > 0
 	}
 	if m := movesThing.FindStringSubmatchIndex(s); m != nil {
-		return s[m[2]:m[3]] + " " + s[m[4]:m[5]], s[m[1]:], true
+		return s[m[2]:m[3]] + " " + s[m[4]:m[5]], s[m[4]:m[5]], s[m[1]:], true
 	}
 	if m := wasMoved.FindStringSubmatchIndex(s); m != nil {
-		return s[m[2]:m[3]], s[m[1]:], true
+		return s[m[2]:m[3]], s[m[2]:m[3]], s[m[1]:], true
 	}
 	if m := nowIs.FindStringSubmatchIndex(s); m != nil {
 		about = s[:m[0]]
@@ -172,19 +177,53 @@ func moveOf(s string) (about, tail string, named bool) {
 				tail = s[m[i]:m[i+1]]
 			}
 		}
-		return about, tail, false
+		return about, "", tail, false
 	}
 	if m := insteadIs.FindStringSubmatchIndex(s); m != nil && (m[4] >= 0 || m[0] > 0 && appointed.MatchString(s[:m[0]])) {
-		return s[:m[0]], s[m[2]:m[3]], false
+		return s[:m[0]], "", s[m[2]:m[3]], false
 	}
 	if m := isNow.FindStringSubmatch(s); m != nil {
-		return m[1], m[2], true
+		return m[1], m[1], m[2], true
 	}
-	return "", "", false
+	return "", "", "", false
+}
+
+// cutLast cuts a text around the last separator.
+func cutLast(s, separator string) (before, after string, found bool) {
+	at := strings.LastIndex(s, separator)
+	if at < 0 {
+		return s, "", false
+	}
+	return s[:at], s[at+len(separator):], true
 }
 
 // IsNamed reports whether a plan stands by itself. A move of "it" does not.
 func (p *Plan) IsNamed() bool { return p.named }
+
+// IsOf reports whether a move says what is moved, as against "it" and "my appointment", and that an earlier plan is of the same: "my eye
+// appointment", and not "Ben's".
+func (p *Plan) IsOf(old *Plan) bool {
+	named := false
+	for term := range termsOf(p.thing) {
+		if generic[term] {
+			continue
+		}
+		if named = true; !old.terms[term] {
+			return ofOneKind(p.thing, old.Text)
+		}
+	}
+	return named
+}
+
+// mayMove are parts of words of every text that gives another time for something.
+var mayMove = []string{"move", "push", "shift", "chang", "switch", "postpon", "schedul", "arrang", "book", "delay", "bump", "brought", "put", "now", "instead",
+	"after", "following", "given", "gave", "offered", "doing", "having", "making", "改", "推", "延", "提前", "挪", "换", "移", "调"}
+
+// MayMove reports whether a text may give another time for something. It is quick; Of reads the text.
+func MayMove(text string) bool {
+	text = strings.ToLower(text)
+	return slices.ContainsFunc(mayMove, func(part string) bool { return strings.Contains(text, part) })
+}
 
 // How late a sentence may still move a plan.
 const (

@@ -29,6 +29,7 @@ type Plan struct {
 
 	terms map[string]bool // what it is about
 	tail  string          // the words of the time to which something is moved
+	thing string          // what is moved, if it is named
 	later due.Shift       // or by how much it is
 	// ofThing says that a move is of a thing, as against "it".
 	ofThing bool

@@ -106,12 +106,13 @@ var (
 			`january|february|march|april|may|june|july|august|september|october|november|december|morning|noon|evening|night` +
 			`|tomorrow)\b`)
 	// denies matches what was, what may be, and plans of a move, which state no value that holds now:
-	// "I used to live in Bath", "maybe I live here", "we're moving to Leeds"; not "I live in Leeds".
+	// "I used to live in Bath", "maybe I live here", "we're moving to Leeds", "they haven't moved the dentist to Friday"; not "I live in Leeds".
 	denies = pattern.MustCompile(
 		`(?i)^(?:if|when|imagine|maybe|perhaps|i wish|i'd love|i want|i hope|i dream)\b` +
 			`|\b(?:used to|back then|when i was|as a (?:child|kid)|years ago|would (?:love|like) to|wish)\b` +
 			`|(?:'m|'re|\bam|\bare) (?:moving|relocating)\b` +
-			`|\b(?:will|'ll|going to|gonna|plan(?:ning)? to) (?:move|relocate)\b`)
+			`|\b(?:will|'ll|going to|gonna|plan(?:ning)? to) (?:move|relocate)\b` +
+			`|(?:n't|\bnot|\bnever|\bmight|\bmay|\bcould)(?: (?:yet|even|actually|have|been))* (?:moved?|changed?|switch(?:ed)?|shift(?:ed)?|put)\b`)
 )
 
 // stopWords name nothing that a question asks for.
