@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/egomem/egomem/internal/language"
+	"github.com/egomem/egomem/internal/pattern"
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/graph"
 )
@@ -475,10 +476,13 @@ func remindWords(words map[string]bool) map[string]bool {
 	return common(words, map[string]bool{"remind": true, "提醒": true})
 }
 
-// knownErrand reports whether an errand says nothing to do, or is stored already and open.
+// comesAgain matches a request for what was asked for before: "remind me again", 再提醒我; not "remind me".
+var comesAgain = pattern.MustCompile(`(?i)\bagain\b|再`)
+
+// knownErrand reports whether an errand says nothing to do and no time, or is to come again and was not found, or is stored already and open.
 func (s *step) knownErrand(e *Errand) bool {
 	words := termSet(e.Text)
-	if len(words) == len(remindWords(words)) {
+	if len(words) == len(remindWords(words)) && (e.Due.IsZero() && e.Every == graph.Once || comesAgain.MatchString(e.Text)) {
 		return true
 	}
 	access, holder := s.accessOf(e.Claim), s.holderID(e.Claim)

@@ -72,6 +72,11 @@ func inCommonWords(r *reading.Reader, s *reading.Sentence) *reading.Sentence {
 			}
 		}
 	}
+	if !s.Chinese {
+		if text := plainClocks(s.Text); text != s.Text {
+			s = s.WithText(text)
+		}
+	}
 	if text := bareAsk(r, s); text != s.Text {
 		s = s.WithText(text)
 		s.Question = false

@@ -24,11 +24,13 @@ func Read(r *reading.Reader, s *reading.Sentence) (changes bool) {
 	s = inCommonWords(r, s)
 	changes = leavesOutDays(r, s) || correctsPerson(r, s) || changesErrand(r, s) || readDone(r, s) || acceptsOffer(r, s)
 	instructions := len(r.Out.Instructions)
-	if !changes {
+	if !changes && !(toldFirst(s) && asksAnyhow(r, s)) {
 		requests(r, s)
 	}
 	if !changes && len(r.Out.Errands) == before && len(r.Out.Instructions) == instructions {
-		changes = readAround(r, s)
+		if changes = readAround(r, s); !changes && !s.Question {
+			asksAnyhow(r, s)
+		}
 	}
 	withMovedWords(r.Out.Errands[before:])
 	if isHedged(s) && endsAlone(r.Out.Errands[before:]) {

@@ -1,0 +1,121 @@
+package requests
+
+import (
+	"strings"
+
+	"github.com/egomem/egomem/consolidate"
+	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/internal/language/due"
+	"github.com/egomem/egomem/internal/pattern"
+)
+
+// Some say what they have to do and when, and beside it that they want to be told: "At seven I take my drops, tell me", "the cake comes out in
+// forty minutes, let me know", 我七点要吃药，跟我说一声. What no other form has read is read so: a clause that asks the companion to say so, a time
+// to come, and the rest.
+
+var (
+	// promptsMe matches a clause that asks to be told, where a clause begins: ", tell me", "ping me", "so shout", "don't let me forget"; not "they tell
+	// me", "let me know how it went". The groups are what stands before and after.
+	promptsMe = pattern.MustCompile(`(?i)^((?:.*(?:[,;:.]| -|\bso\b|\band\b|\bthen\b))??) ?(?:(?:so|and|then|but|just|please|max|can you|could you|would you|will you|i want you to|i'd like you to|you can|you could) )*` +
+		`(?:(?:remind|tell|warn|alert|prompt|notify|call) (?:me|us)|let (?:me|us) know|say something|say so|speak up|` + nudgeVerb + `(?: (?:me|us))?|` + nudgeCall + ` (?:me|us)` +
+		`|(?:give|send) (?:me|us) an? ` + nudgeNoun + `|don't let (?:me|us) forget(?: it| that)?|(?:i|we) mustn't forget(?: it| that)?|make sure (?:i|we) (?:remember|don't forget)(?: it| that)?)` +
+		`(?: (?:then|when it's time|please|will you|would you|yeah|yes|ok|okay))*((?:[,.!; ].*)?)$`)
+	// asksNews matches what is to be told and is no reminder: "what he said", "how it went", "a joke", "about your day"; not "to turn it off".
+	asksNews = pattern.MustCompile(`(?i)^[ ,]*(?:what|who|whom|whose|where|how|why|whether|which|if|when (?:you|he|she|they)|about (?:you|your|it)|an? |the (?:time|news|weather|story|truth|score|answer)|everything|all|more|something|anything|off|not|no|your|you)\b`)
+	// hasToDo matches that the speaker has to do something, before the deed: "I've to ring", "I need to leave", "we must pay". The group is the person.
+	hasToDo = pattern.MustCompile(`(?i)^(i|we)(?:'ve| have)? ?(?:(?:got |still |really |just )*(?:to|have to|need to|must|should|ought to|am to|are to|gotta|wanna|want to)|'m to|'re to) `)
+	// aroundClock matches a clock that is not said exactly: "around six", "when it's noon", "about half four"; not "around six people". The groups are the clock and
+	// what follows.
+	aroundClock = pattern.MustCompile(`(?i)\b(?:(?:at )?(?:around|round about|about|roughly|round)|(?:when|once|as soon as) it(?:'s| is|'s gone| gets to)) (` + openHour + `(?: ?[ap]m)?|noon|midday|midnight)((?:[,.!?;]|$| (?:to|about|for|please|tomorrow|tonight|today|on|this|so|and|that|will|would|i|we)\b))`)
+	// timeThenWhy matches a request with a clock before a clause without a word between them: "remind me at eight I need"; not "at eight I eat", "remind me at eight to". The
+	// groups are these.
+	timeThenWhy = pattern.MustCompile(`(?i)^((?:[a-z]+, )?(?:please )?(?:remind|tell|nudge|ping|buzz|prod|poke|warn) (?:me|us)\b[^,;]*? (?:at|by) ` + openHour + `(?: ?[ap]m)?) ((?:i|we|i'm|i've|we've|it's|there's|they're|he's|she's|my|our) )`)
+	// thenPrompt matches how long until a request: "ten minutes then tell me". The group is the length.
+	thenPrompt = pattern.MustCompile(`(?i)^(?:in )?(` + anyLength + `)(?: from now)?,? (?:and )?then `)
+
+	// hanPromptsMe matches a clause in Chinese that asks to be told: ，跟我说一声, 到时喊我, 记得叫我; not 他跟我说一声. The groups are what stands before and after.
+	hanPromptsMe = pattern.MustCompile(`^(.*[，。；])(?:到时候?|到点|你|您|请|记得|麻烦你?|帮我|就|再|可?得|千万|一定|要)*(?:提醒一?下?我?|[跟给和](?:我|俺|咱)(?:说|讲|吱|打)(?:一?[声下]|个招呼)|[叫喊吼催](?:我|俺|咱|醒我)?(?:一?[声下]|一嗓子)?|别让(?:我|俺|咱)忘了?|告诉(?:我|俺|咱)(?:一声)?|吱(?:一)?声)((?:[，吧啊哈哦呀嘛。！].*)?)$`)
+	// hanHasToDo matches the same in Chinese before the deed: 我要, 我得, 该.
+	hanHasToDo = pattern.MustCompile(`^(?:我们?|俺|咱们?)?(?:还|就|也)?(?:得|要|该|必须|需要|打算|准备)?`)
+)
+
+// plainClocks returns a request with times that are not said exactly as exact ones: "around six" as "at six", "when it's noon" as "at noon".
+func plainClocks(text string) string {
+	text = aroundClock.ReplaceAllString(text, "at $1$2")
+	text = timeThenWhy.ReplaceAllString(text, "$1, $2")
+	return thenPrompt.ReplaceAllString(text, "in $1 ")
+}
+
+// asksAnyhow reads a sentence that no form has read and that asks the companion to say so at a time, and reports whether it does.
+func asksAnyhow(r *reading.Reader, s *reading.Sentence) bool {
+	said := r.Passage.Turns[s.Turn].Time
+	if said.IsZero() || !r.People.ToRobot || len(s.Text) > reading.MaxErrandBytes || isToldOrAsked(s) {
+		return false
+	}
+	text := withoutUnknownAddress(r, s, withoutAddress(r, s.Text))
+	if s.Chinese {
+		return hanAsksAnyhow(r, s, text)
+	}
+	m := promptsMe.FindStringSubmatch(plainClocks(strings.TrimRight(text, ".! ")))
+	if m == nil || asksNews.MatchString(m[2]) || noWhy.MatchString(m[1]) || isConditionalLead(m[1]) {
+		return false
+	}
+	at, end, told := due.Of(strings.Trim(m[1]+" "+m[2], " ,;"), said)
+	if at.IsZero() {
+		return false
+	}
+	task := strings.Trim(told, " ,;:.-")
+	if task == "" && m[1] != "" {
+		return false // "at six, tell me" of what was said before
+	}
+	ask(r, s, consolidate.Errand{Text: withoutManners(remindMeOf(task)), Due: at, DueEnd: end})
+	return true
+}
+
+// toldFirst reports whether a sentence says what the speaker has to do and when, and asks for no more than to be told behind it: "I've to ring the
+// council on Thursday at ten, don't let me forget".
+func toldFirst(s *reading.Sentence) bool {
+	if s.Chinese || s.Question {
+		return false
+	}
+	m := promptsMe.FindStringSubmatch(strings.TrimRight(s.Text, ".! "))
+	return m != nil && m[2] == "" && hasToDo.MatchString(m[1])
+}
+
+// isConditionalLead reports whether a request stands under a condition: "if I'm late, tell me".
+func isConditionalLead(lead string) bool {
+	lead = strings.ToLower(strings.TrimSpace(lead))
+	return strings.HasPrefix(lead, "if ") || strings.HasPrefix(lead, "when ") || strings.HasPrefix(lead, "whenever ") || strings.HasPrefix(lead, "unless ")
+}
+
+// remindMeOf returns the request to be reminded of a task in the common words.
+func remindMeOf(task string) string {
+	if m := hasToDo.FindStringSubmatch(task); m != nil {
+		return "Remind " + map[string]string{"i": "me", "we": "us"}[strings.ToLower(m[1])] + " to " + task[len(m[0]):]
+	}
+	small := strings.ToLower(task)
+	switch first, _, _ := strings.Cut(small, " "); first {
+	case "":
+		return "Remind me"
+	case "to", "about", "that", "of":
+		return "Remind me " + task
+	case "for":
+		return "Remind me of" + task[len("for"):]
+	}
+	return "Remind me: " + task
+}
+
+// hanAsksAnyhow is asksAnyhow for Chinese.
+func hanAsksAnyhow(r *reading.Reader, s *reading.Sentence, text string) bool {
+	m := hanPromptsMe.FindStringSubmatch(text)
+	if m == nil || hanNoLead.MatchString(strings.TrimRight(m[1], "，；。")) {
+		return false
+	}
+	at, end, told := due.Of(strings.TrimRight(m[1], "，；。"), r.Passage.Turns[s.Turn].Time)
+	task := strings.Trim(hanHasToDo.ReplaceAllString(told, ""), "，。！ ")
+	if at.IsZero() || task == "" {
+		return false
+	}
+	ask(r, s, consolidate.Errand{Text: "提醒我" + task, Due: at, DueEnd: end})
+	return true
+}
