@@ -39,8 +39,8 @@ func (t *knownTally) add(r knownTally) {
 
 // known measures whether what a memory knows follows what people say: the topics of package statements, consolidated. What
 // is known is what a scratchpad and the prompts of both questions give as current. In the parts that end in unchanged the
-// later statement ends nothing, so that less is better. Single failures of held files are not shown.
-func known(ctx context.Context, o options, files []string, out io.Writer) (lines []string, err error) {
+// later statement ends nothing, so that less is better. Single failures of held files are not shown. most bounds the memories of a file.
+func known(ctx context.Context, o options, files []string, most int, out io.Writer) (lines []string, err error) {
 	o.consolidate = true
 	for _, held := range []bool{false, true} {
 		part := "statements"
@@ -57,7 +57,7 @@ func known(ctx context.Context, o options, files []string, out io.Writer) (lines
 				if err != nil {
 					return nil, err
 				}
-				for seed, world := range worlds {
+				for seed, world := range worlds[:min(most, len(worlds))] {
 					turns := diary(world, language, uint64(seed))
 					embedder, err := openEmbedder(o, setOf(turns))
 					if err != nil {
@@ -183,7 +183,7 @@ func (k *knowledge) score(ctx context.Context, c change, questions []change) (r 
 		}
 		for i := range p.Known {
 			for _, id := range p.Known[i].Node.Provenance {
-				given[id] = true
+				given[id] = given[id] || p.Known[i].Until.IsZero() // else the prompt says until when
 			}
 		}
 		result, err := k.m.Recall(ctx, cue)

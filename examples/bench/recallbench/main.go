@@ -13,6 +13,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"os/signal"
 	"slices"
@@ -91,7 +92,7 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 		return err
 	}
 	if o.known {
-		lines, err := known(ctx, o, append(slices.Clone(statements.Files), statements.Held), out)
+		lines, err := known(ctx, o, append(slices.Clone(statements.Files), statements.Held), math.MaxInt, out)
 		for _, line := range lines {
 			fmt.Fprintln(out, line)
 		}
