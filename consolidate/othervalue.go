@@ -42,6 +42,9 @@ func (s *step) anotherValue(ctx context.Context, fresh *statement) error {
 	if decided { // what else was noted of its turn may be over too
 		list = slices.DeleteFunc(list, func(id graph.ID) bool { return id != fresh.known.ID })
 	}
+	var best *graph.Node
+	var of graph.Node // the turn of the best
+	most := 0.0
 	for _, id := range list {
 		n, err := s.c.store.Get(ctx, id)
 		if errors.Is(err, graph.ErrNotFound) || err == nil && !n.Retired.IsZero() {
@@ -58,14 +61,19 @@ func (s *step) anotherValue(ctx context.Context, fresh *statement) error {
 		if err != nil {
 			return err
 		}
-		if !old.Event.Before(turn.Event) || old.Role != graph.Human || len(old.Text) > mostTold ||
-			!(decided && isOneSentence(old.Text)) && !now.replaces(readValue(&old)) {
+		if !old.Event.Before(turn.Event) || old.Role != graph.Human || len(old.Text) > mostTold {
 			continue
 		}
-		fresh.decision, fresh.known, fresh.equal = Update, &n, true
-		return s.endWith(ctx, fresh, &old)
+		odds, is := now.replaces(readValue(&old))
+		if is = is || decided && isOneSentence(old.Text); is && (best == nil || odds > most) {
+			best, of, most = &n, old, odds
+		}
 	}
-	return nil
+	if best == nil {
+		return nil
+	}
+	fresh.decision, fresh.known, fresh.equal = Update, best, true
+	return s.endWith(ctx, fresh, &of)
 }
 
 // told returns the facts that a person told in one turn, for the readers of an access, that share a word with a text, best first.
@@ -85,15 +93,22 @@ func readValue(turn *graph.Node) *value {
 	return &value{turn.Text, newvalue.Read(turn.Text), changed.Read(turn.Text)}
 }
 
-// replaces reports whether a turn gives something another value than an earlier one, which says little else.
-func (v *value) replaces(old *value) bool {
+// replaces reports whether a turn gives something another value than an earlier one, which says little else, and how sure that is.
+func (v *value) replaces(old *value) (odds float64, is bool) {
 	if !changed.MayReplace(old.words, v.words) {
-		return false
+		return 0, false
 	}
-	sentence := v.rules.Replaces(old.rules)
-	return sentence != "" && 2*utf8.RuneCountInString(sentence) > utf8.RuneCountInString(old.text) ||
-		isOneSentence(v.text) && isOneSentence(old.text) && changed.Replaces(old.words, v.words)
+	if sentence := v.rules.Replaces(old.rules); sentence != "" && 2*utf8.RuneCountInString(sentence) > utf8.RuneCountInString(old.text) {
+		return byRule, true
+	}
+	if !isOneSentence(v.text) || !isOneSentence(old.text) {
+		return 0, false
+	}
+	return changed.Replaces(old.words, v.words)
 }
+
+// byRule are the log odds of what a rule reads, above those of all that was learned.
+const byRule = 10.0
 
 // isOneSentence reports whether a turn is one short sentence. What was learned is right about those; who tells more tells of more
 // than one thing.

@@ -84,8 +84,8 @@ func known(ctx context.Context, o options, files []string, most int, out io.Writ
 								tallies[key].add(r)
 							}
 							if !held && (c.both && r.ended > 0 || !c.both && r.right == 0) {
-								fmt.Fprintf(out, "%s-%s %s: noted %d, new %d, old %d, ended %d, marked %d: %q > %q\n", language, file, c.part,
-									r.noted, r.fresh, r.old, r.ended, r.marked, c.oldText, c.nowText)
+								fmt.Fprintf(out, "%s-%s %s: noted %d, new %d, old %d, ended %d, marked %d: %q > %q%s\n", language, file, c.part,
+									r.noted, r.fresh, r.old, r.ended, r.marked, c.oldText, c.nowText, read.successor(c.oldText))
 							}
 						}
 						return nil
@@ -168,6 +168,20 @@ func (k *knowledge) add(turns []graph.ID) {
 	for _, id := range turns {
 		k.current[id] = true
 	}
+}
+
+// successor returns what replaced a statement of a turn, for the report.
+func (k *knowledge) successor(turn string) string {
+	for _, n := range k.notes[k.turns[turn]] {
+		for _, of := range k.notes {
+			for i := range of {
+				if n.Successor != 0 && of[i].ID == n.Successor {
+					return fmt.Sprintf(", replaced by %q", of[i].Text)
+				}
+			}
+		}
+	}
+	return ""
 }
 
 // score says what is known of a change, of which the prompts of its questions may tell more.

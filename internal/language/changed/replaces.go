@@ -5,11 +5,22 @@ import "slices"
 // replacing are log odds above which a later statement replaces an earlier one without a question.
 const replacing = 2.0
 
+// leastShared is how many terms both statements have at least; those of Chinese are pairs of characters.
+func leastShared(chinese bool) int {
+	if chinese {
+		return 2
+	}
+	return 1
+}
+
 // Replaces reports whether a later statement of the same person gives another value of what an earlier one tells, as far as what was
-// learned leaves little doubt. The earlier one stands for the question, so that both have to be of the same.
-func Replaces(earlier, later *Statement) bool {
-	return earlier.terms.in(later.terms) > 0 && MayReplace(earlier, later) &&
-		LogOdds(ReadQuestion(earlier.text), earlier, later, Similarity{}, 1) > replacing
+// learned leaves little doubt, and the log odds of that. The earlier one stands for the question, so that both have to be of the same.
+func Replaces(earlier, later *Statement) (odds float64, is bool) {
+	if earlier.terms.in(later.terms) < leastShared(earlier.chinese) || !MayReplace(earlier, later) {
+		return never, false
+	}
+	odds = LogOdds(ReadQuestion(earlier.text), earlier, later, Similarity{}, 1)
+	return odds, odds > replacing
 }
 
 // MayReplace reports whether nothing in a later statement speaks against its ending an earlier one. What tells of another person too
