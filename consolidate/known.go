@@ -65,6 +65,9 @@ func (k *knownNotes) follow(ctx context.Context, store *memgraph.Store) error {
 				k.named[key] = append(k.named[key], thing)
 			} else if isStatement(&n, d.Type) {
 				k.add(slot{d.Type, language.NameKey(d.Subject), d.Key}, &n, d.About)
+				if d.Type == FactType && n.Speaker != 0 && len(n.Provenance) == 1 {
+					k.add(toldSlot(n.Speaker), &n, 0)
+				}
 			}
 		case graph.Errand:
 			k.add(errandSlot, &n, 0)

@@ -93,6 +93,7 @@ func (s *step) statements(ctx context.Context) error {
 			}
 		}
 	}
+	s.planEnds()
 	return nil
 }
 
@@ -142,6 +143,11 @@ func (s *step) state(ctx context.Context, claim Claim, change Change, text strin
 	if fresh.node.Speaker != 0 { // an unknown speaker changes nothing: it may be anyone
 		if err := s.decide(ctx, c.Type, fresh); err != nil {
 			return err
+		}
+		if c.Type == FactType {
+			if err := s.anotherValue(ctx, fresh); err != nil {
+				return err
+			}
 		}
 		if err := s.replaceElsewhere(ctx, c.Type, fresh); err != nil {
 			return err

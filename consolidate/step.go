@@ -32,9 +32,10 @@ type step struct {
 	found           *Extraction
 	summary         Summary
 
-	plan    []*statement
-	changed []changedErrand
-	noAsk   map[*Errand]bool // requests that change an errand for other readers instead
+	plan     []*statement
+	alsoOver []*statement // ends of notes that a fact of the plan ends with another one; see planEnds
+	changed  []changedErrand
+	noAsk    map[*Errand]bool // requests that change an errand for other readers instead
 	// replaced are stored errands in whose place one of this step comes.
 	replaced map[*Errand][]graph.Node
 	// openErrands are those that the passage lists, and stored ones with the words of an errand of

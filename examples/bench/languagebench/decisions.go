@@ -9,6 +9,7 @@ import (
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/egomem"
 	"github.com/egomem/egomem/egomem/offline"
+	"github.com/egomem/egomem/memgraph/graph"
 )
 
 // deciding notes what a resolver decides about statements that it compares.
@@ -47,10 +48,15 @@ func decisions(ctx context.Context, o options, out io.Writer) error {
 					fmt.Fprintf(out, "%s\n   %s\n   %s\n", decision, old.Text, fresh.Text)
 				}
 			}}
-		turns := 0
-		err = eachUserWith(ctx, o, name, &egomem.Options{Resolver: d}, func(_ string, _ *egomem.Memory, count int) error {
+		turns, over := 0, 0
+		err = eachUserWith(ctx, o, name, &egomem.Options{Resolver: d}, func(_ string, m *egomem.Memory, count int) error {
 			turns += count
-			return nil
+			return eachFactOver(ctx, m, func(old, later *graph.Node) {
+				over++
+				if o.show {
+					fmt.Fprintf(out, "over\n   %s\n   %s\n", old.Text, later.Text)
+				}
+			})
 		})
 		if err != nil {
 			return err
@@ -60,7 +66,26 @@ func decisions(ctx context.Context, o options, out io.Writer) error {
 			consolidate.End, consolidate.Clash, consolidate.Ignore} {
 			line += fmt.Sprintf(" %s=%d", decision, d.count[decision])
 		}
-		fmt.Fprintln(out, line)
+		fmt.Fprintf(out, "%s facts-over=%d\n", line, over)
+	}
+	return nil
+}
+
+// eachFactOver calls a function with each fact that a later one replaced, by decision of the resolver or because its turn gives
+// another value.
+func eachFactOver(ctx context.Context, m *egomem.Memory, report func(old, later *graph.Node)) error {
+	for n, err := range m.Store().Since(ctx, 0) {
+		if err != nil {
+			return err
+		}
+		if c, ok := n.Detail.(graph.Concept); !ok || c.Type != graph.FactType || n.Successor == 0 || n.Merged != 0 {
+			continue
+		}
+		later, err := m.Store().Get(ctx, n.Successor)
+		if err != nil {
+			return err
+		}
+		report(&n, &later)
 	}
 	return nil
 }

@@ -13,6 +13,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"os/signal"
 	"slices"
@@ -20,6 +21,7 @@ import (
 	"strings"
 
 	"github.com/egomem/egomem/examples/internal/canvas"
+	"github.com/egomem/egomem/examples/internal/statements"
 	"github.com/egomem/egomem/retrieve"
 )
 
@@ -32,6 +34,7 @@ type options struct {
 	pool, depth, pairs, seeds                           int
 	noTokens, triples, facts, ablate, learn             bool
 	consolidate, newest, prompts, forget, ages, whole   bool
+	known                                               bool
 }
 
 func main() {
@@ -83,6 +86,13 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 	}
 	if o.newest {
 		lines, err := newest(ctx, o, out)
+		for _, line := range lines {
+			fmt.Fprintln(out, line)
+		}
+		return err
+	}
+	if o.known {
+		lines, err := known(ctx, o, append(slices.Clone(statements.Files), statements.Held), math.MaxInt, out)
 		for _, line := range lines {
 			fmt.Fprintln(out, line)
 		}
@@ -189,6 +199,7 @@ func parse(args []string) (options, error) {
 		"only measure the effect of feedback; needs the edges of -facts or -triples; see credit.go")
 	flags.BoolVar(&o.consolidate, "consolidate", false, "consolidate each memory before the questions, without a language model")
 	flags.BoolVar(&o.newest, "newest", false, "only measure whether the newest of several values stands first; see newest.go")
+	flags.BoolVar(&o.known, "known", false, "only measure whether what a memory knows follows what people say; see known.go")
 	flags.BoolVar(&o.prompts, "prompts", false, "only measure what the prompts of the questions contain; see prompt.go")
 	flags.IntVar(&o.pairs, "pairs", retrieve.DefaultPairs, "with -prompts: the pairs of each")
 	flags.BoolVar(&o.forget, "forget", false, "only measure recall after a year in which half of the nodes are let go; see year.go")
