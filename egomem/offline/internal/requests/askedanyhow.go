@@ -1,6 +1,7 @@
 package requests
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/egomem/egomem/consolidate"
@@ -15,49 +16,38 @@ import (
 
 var (
 	// promptsMe matches a clause that asks to be told, where a clause begins: ", tell me", "ping me", "so shout", "don't let me forget"; not "they tell
-	// me", "let me know how it went". The groups are what stands before and after.
+	// me". The groups are what stands before and after.
 	promptsMe = pattern.MustCompile(`(?i)^((?:.*(?:[,;:.]| -|\bso\b|\band\b|\bthen\b))??) ?(?:(?:so|and|then|but|just|please|max|can you|could you|would you|will you|i want you to|i'd like you to|you can|you could) )*` +
-		`(?:(?:remind|tell|warn|alert|prompt|notify|call) (?:me|us)|let (?:me|us) know|say something|say so|speak up|` + nudgeVerb + `(?: (?:me|us))?|` + nudgeCall + ` (?:me|us)` +
-		`|(?:give|send) (?:me|us) an? ` + nudgeNoun + `|don't let (?:me|us) forget(?: it| that)?|(?:i|we) mustn't forget(?: it| that)?|make sure (?:i|we) (?:remember|don't forget)(?: it| that)?)` +
+		`(?:(?:remind|tell|warn|alert|prompt|notify) (?:me|us)|let (?:me|us) know|say something|say so|speak up|(?:ping|poke|nudge|prod|buzz|shout|holler|yell)(?: (?:at )?(?:me|us))?` +
+		`|(?:give|send) (?:me|us) an? (?:shout|nudge|poke|buzz|bell|ping|yell|heads-up|reminder)|don't let (?:me|us) forget(?: it| that)?|(?:i|we) mustn't forget(?: it| that)?|make sure (?:i|we) (?:remember|don't forget)(?: it| that)?)` +
 		`(?: (?:then|when it's time|please|will you|would you|yeah|yes|ok|okay))*((?:[,.!; ].*)?)$`)
-	// asksNews matches what is to be told and is no reminder: "what he said", "how it went", "a joke", "about your day"; not "to turn it off".
-	asksNews = pattern.MustCompile(`(?i)^[ ,]*(?:what|who|whom|whose|where|how|why|whether|which|if|when (?:you|he|she|they)|about (?:you|your|it)|an? |the (?:time|news|weather|story|truth|score|answer)|everything|all|more|something|anything|off|not|no|your|you)\b`)
 	// hasToDo matches that the speaker has to do something, before the deed: "I've to ring", "I need to leave", "we must pay". The group is the person.
 	hasToDo = pattern.MustCompile(`(?i)^(i|we)(?:'ve| have)? ?(?:(?:got |still |really |just )*(?:to|have to|need to|must|should|ought to|am to|are to|gotta|wanna|want to)|'m to|'re to) `)
-	// aroundClock matches a clock that is not said exactly: "around six", "when it's noon", "about half four"; not "around six people". The groups are the clock and
-	// what follows.
-	aroundClock = pattern.MustCompile(`(?i)\b(?:(?:at )?(?:around|round about|about|roughly|round)|(?:when|once|as soon as) it(?:'s| is|'s gone| gets to)) (` + openHour + `(?: ?[ap]m)?|noon|midday|midnight)((?:[,.!?;]|$| (?:to|about|for|please|tomorrow|tonight|today|on|this|so|and|that|will|would|i|we)\b))`)
-	// timeThenWhy matches a request with a clock before a clause without a word between them: "remind me at eight I need"; not "at eight I eat", "remind me at eight to". The
-	// groups are these.
-	timeThenWhy = pattern.MustCompile(`(?i)^((?:[a-z]+, )?(?:please )?(?:remind|tell|nudge|ping|buzz|prod|poke|warn) (?:me|us)\b[^,;]*? (?:at|by) ` + openHour + `(?: ?[ap]m)?) ((?:i|we|i'm|i've|we've|it's|there's|they're|he's|she's|my|our) )`)
-	// thenPrompt matches how long until a request: "ten minutes then tell me". The group is the length.
-	thenPrompt = pattern.MustCompile(`(?i)^(?:in )?(` + anyLength + `)(?: from now)?,? (?:and )?then `)
+	// aroundClock matches a clock that is not said exactly: "around six", "about half four"; not "around six people". The groups are the clock and what follows.
+	aroundClock = pattern.MustCompile(`(?i)\b(?:at )?(?:around|round about|about|roughly|round) (` + openHour + `(?: ?[ap]m)?|noon|midday|midnight)((?:[,.!?;]|$| (?:to|about|for|please|tomorrow|tonight|today|on|this|so|and|that|will|would|i|we)\b))`)
 
-	// hanPromptsMe matches a clause in Chinese that asks to be told: ，跟我说一声, 到时喊我, 记得叫我; not 他跟我说一声. The groups are what stands before and after.
+	// hanPromptsMe matches a clause in Chinese that asks to be told, behind another: 我七点吃药，跟我说一声, 八点开会，到时喊我; not 他跟我说一声. The groups are what stands before and after.
 	hanPromptsMe = pattern.MustCompile(`^(.*[，。；])(?:到时候?|到点|你|您|请|记得|麻烦你?|帮我|就|再|可?得|千万|一定|要)*(?:提醒一?下?我?|[跟给和](?:我|俺|咱)(?:说|讲|吱|打)(?:一?[声下]|个招呼)|[叫喊吼催](?:我|俺|咱|醒我)?(?:一?[声下]|一嗓子)?|别让(?:我|俺|咱)忘了?|告诉(?:我|俺|咱)(?:一声)?|吱(?:一)?声)((?:[，吧啊哈哦呀嘛。！].*)?)$`)
-	// hanHasToDo matches the same in Chinese before the deed: 我要, 我得, 该.
-	hanHasToDo = pattern.MustCompile(`^(?:我们?|俺|咱们?)?(?:还|就|也)?(?:得|要|该|必须|需要|打算|准备)?`)
 )
 
-// plainClocks returns a request with times that are not said exactly as exact ones: "around six" as "at six", "when it's noon" as "at noon".
-func plainClocks(text string) string {
-	text = aroundClock.ReplaceAllString(text, "at $1$2")
-	text = timeThenWhy.ReplaceAllString(text, "$1, $2")
-	return thenPrompt.ReplaceAllString(text, "in $1 ")
-}
+// atThatClock puts a wish to be told at a clock in the common words: "when it's noon". What is no clock is no time then.
+var atThatClock = strings.NewReplacer("when it's ", "at ", "when it is ", "at ", "once it's ", "at ", "when it gets to ", "at ")
+
+// plainClocks returns a request with clocks that are not said exactly as exact ones: "around six" as "at six".
+func plainClocks(text string) string { return aroundClock.ReplaceAllString(text, "at $1$2") }
 
 // asksAnyhow reads a sentence that no form has read and that asks the companion to say so at a time, and reports whether it does.
 func asksAnyhow(r *reading.Reader, s *reading.Sentence) bool {
 	said := r.Passage.Turns[s.Turn].Time
-	if said.IsZero() || !r.People.ToRobot || len(s.Text) > reading.MaxErrandBytes || isToldOrAsked(s) {
+	if said.IsZero() || !r.People.ToRobot || addressesPerson(r, s) || inRole(r, s) || len(s.Text) > reading.MaxErrandBytes || isToldOrAsked(s) {
 		return false
 	}
 	text := withoutUnknownAddress(r, s, withoutAddress(r, s.Text))
 	if s.Chinese {
 		return hanAsksAnyhow(r, s, text)
 	}
-	m := promptsMe.FindStringSubmatch(plainClocks(strings.TrimRight(text, ".! ")))
-	if m == nil || asksNews.MatchString(m[2]) || noWhy.MatchString(m[1]) || isConditionalLead(m[1]) {
+	m := promptsMe.FindStringSubmatch(atThatClock.Replace(strings.TrimRight(text, ".! ")))
+	if m == nil || asksNews(m[2]) || noWhy.MatchString(m[1]) || isConditionalLead(m[1]) {
 		return false
 	}
 	at, end, told := due.Of(strings.Trim(m[1]+" "+m[2], " ,;"), said)
@@ -70,6 +60,18 @@ func asksAnyhow(r *reading.Reader, s *reading.Sentence) bool {
 	}
 	ask(r, s, consolidate.Errand{Text: withoutManners(remindMeOf(task)), Due: at, DueEnd: end})
 	return true
+}
+
+var (
+	newsWords = reading.SetOf("what who whom whose where how why whether which if a an everything all more something anything off not no your you")
+	newsPairs = []string{"about you", "about it", "when you", "when he", "when she", "when they", "the time", "the news", "the weather", "the story", "the truth", "the score", "the answer"}
+)
+
+// asksNews reports whether what follows "tell me" is to be told and no reminder: "what he said", "how it went", "a joke", "about your day"; not "to turn it off".
+func asksNews(rest string) bool {
+	rest = strings.ToLower(strings.TrimLeft(rest, " ,"))
+	first, _, _ := strings.Cut(rest, " ")
+	return newsWords[first] || slices.ContainsFunc(newsPairs, func(pair string) bool { return strings.HasPrefix(rest, pair) })
 }
 
 // toldFirst reports whether a sentence says what the speaker has to do and when, and asks for no more than to be told behind it: "I've to ring the
@@ -112,7 +114,10 @@ func hanAsksAnyhow(r *reading.Reader, s *reading.Sentence, text string) bool {
 		return false
 	}
 	at, end, told := due.Of(strings.TrimRight(m[1], "，；。"), r.Passage.Turns[s.Turn].Time)
-	task := strings.Trim(hanHasToDo.ReplaceAllString(told, ""), "，。！ ")
+	task := strings.Trim(strings.TrimPrefix(told, "我"), "，。！ ")
+	for _, must := range []string{"得", "要", "该", "必须"} { // "我要吃药"
+		task = strings.TrimPrefix(task, must)
+	}
 	if at.IsZero() || task == "" {
 		return false
 	}

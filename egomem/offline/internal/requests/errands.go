@@ -64,6 +64,9 @@ func errand(r *reading.Reader, s *reading.Sentence, sure bool) bool {
 	}
 	from, end, text := due.Of(dayWithClock(asked, r.Passage.Turns[s.Turn].Time), r.Passage.Turns[s.Turn].Time)
 	if from.IsZero() && sure && !s.Chinese {
+		from, end, text = dueBeforeClause(asked, text, r.Passage.Turns[s.Turn].Time)
+	}
+	if from.IsZero() && sure && !s.Chinese {
 		from, end = dueNext(r, s)
 	}
 	if from.IsZero() && (!sure || asked != s.Text || onlyAgain.MatchString(withoutManners(text)) || movesWithoutTime.MatchString(text) || hanKindToTime.MatchString(s.Text) || hanKindByTime.MatchString(s.Text)) {
@@ -75,6 +78,19 @@ func errand(r *reading.Reader, s *reading.Sentence, sure bool) bool {
 	text = hanHasTo.ReplaceAllString(text, "")
 	ask(r, s, consolidate.Errand{Text: withoutManners(text), Due: from, DueEnd: end})
 	return true
+}
+
+// dueBeforeClause returns when a request is due that goes on with a clause behind its time, without a word between them, and its text
+// without the time: "remind me tomorrow at eight I need my kit".
+func dueBeforeClause(asked, text string, said time.Time) (from, end time.Time, rest string) {
+	for _, who := range []string{" I ", " I've ", " we ", " we've "} {
+		if before, after, found := strings.Cut(asked, who); found {
+			if from, end, rest = due.Of(before+","+who+after, said); !from.IsZero() {
+				return from, end, rest
+			}
+		}
+	}
+	return from, end, text
 }
 
 var (
