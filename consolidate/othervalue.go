@@ -10,6 +10,7 @@ import (
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/language/changed"
 	"github.com/egomem/egomem/internal/language/newvalue"
+	"github.com/egomem/egomem/internal/pattern"
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
@@ -64,8 +65,12 @@ func (s *step) anotherValue(ctx context.Context, fresh *statement) error {
 		if !old.Event.Before(turn.Event) || old.Role != graph.Human || len(old.Text) > mostTold {
 			continue
 		}
-		odds, is := now.replaces(readValue(&old))
-		if is = is || decided && isOneSentence(old.Text); is && (best == nil || odds > most) {
+		was := readValue(&old)
+		if !now.mayReplace(was) {
+			continue
+		}
+		odds, is := now.replaces(was)
+		if (is || decided) && (best == nil || odds > most) {
 			best, of, most = &n, old, odds
 		}
 	}
@@ -93,19 +98,22 @@ func readValue(turn *graph.Node) *value {
 	return &value{turn.Text, newvalue.Read(turn.Text), changed.Read(turn.Text)}
 }
 
-// replaces reports whether a turn gives something another value than an earlier one, which says little else, and how sure that is.
+// mayReplace reports whether nothing speaks against a turn's giving another value of what an earlier one tells: both are one sentence, of
+// the same people, and the earlier one is no liking.
+func (v *value) mayReplace(old *value) bool {
+	return isOneSentence(v.text) && isOneSentence(old.text) && changed.MayReplace(old.words, v.words) && !likes.MatchString(old.text)
+}
+
+// replaces reports whether a turn gives something another value than an earlier one that it may replace, and how sure that is.
 func (v *value) replaces(old *value) (odds float64, is bool) {
-	if !changed.MayReplace(old.words, v.words) {
-		return 0, false
-	}
 	if sentence := v.rules.Replaces(old.rules); sentence != "" && 2*utf8.RuneCountInString(sentence) > utf8.RuneCountInString(old.text) {
 		return byRule, true
 	}
-	if !isOneSentence(v.text) || !isOneSentence(old.text) {
-		return 0, false
-	}
 	return changed.Replaces(old.words, v.words)
 }
+
+// likes matches that the speaker likes something, which another liking does not end: "I love tea", 我爱喝茶; not "I drink tea".
+var likes = pattern.MustCompile(`(?i)\b(?:love|like|likes|loves|enjoy|enjoys|adore|prefer|hate|fan of|fond of|into|crazy about|can't stand)\b|喜欢|讨厌|[爱恨][^\P{Han}情人心护好]`)
 
 // byRule are the log odds of what a rule reads, above those of all that was learned.
 const byRule = 10.0

@@ -55,8 +55,8 @@ func asksAnyhow(r *reading.Reader, s *reading.Sentence) bool {
 		return false
 	}
 	task := strings.Trim(told, " ,;:.-")
-	if task == "" && m[1] != "" {
-		return false // "at six, tell me" of what was said before
+	if task == "" && m[1] != "" || strings.HasSuffix(strings.TrimRight(text, ".! "), " then") && !hasToDo.MatchString(m[1]) {
+		return false // "at six, tell me" of what was said before; "I'm home at five, tell me then"
 	}
 	ask(r, s, consolidate.Errand{Text: withoutManners(remindMeOf(task)), Due: at, DueEnd: end})
 	return true
