@@ -97,8 +97,8 @@ func TestCellsOfRuns(t *testing.T) {
 				"RESULT voices channel=\"room 1.4 s\" models=both household=5 seconds=3 right=0.4951\n",
 			"64, 50 %"},
 		{"shortfalls", "the same, among the first three", "afternoons",
-			"    --- PASS: TestAfternoons/ninth_model (9.10s)\n" +
-				"        afternoon_test.go:68: RESULT afternoons author=ninth embedder=model asked=90 first=56 three=76\n" +
+			"    --- PASS: TestAfternoons/tenth_model (9.10s)\n" +
+				"        afternoon_test.go:68: RESULT afternoons author=tenth embedder=model asked=90 first=56 three=76\n" +
 				"        afternoon_test.go:68: RESULT afternoons author=first embedder=model asked=190 first=137 three=159\n",
 			"84 %"},
 		{"shortfalls", "sentences that say the same are merged", "merges",

@@ -26,8 +26,12 @@ var (
 	// aroundClock matches a clock that is not said exactly: "around six", "about half four"; not "around six people". The groups are the clock and what follows.
 	aroundClock = pattern.MustCompile(`(?i)\b(?:at )?(?:around|round about|about|roughly|round) (` + openHour + `(?: ?[ap]m)?|noon|midday|midnight)((?:[,.!?;]|$| (?:to|about|for|please|tomorrow|tonight|today|on|this|so|and|that|will|would|i|we)\b))`)
 
-	// hanPromptsMe matches a clause in Chinese that asks to be told, behind another: 我七点吃药，跟我说一声, 八点开会，到时喊我; not 他跟我说一声. The groups are what stands before and after.
-	hanPromptsMe = pattern.MustCompile(`^(.*[，。；])(?:到时候?|到点|你|您|请|记得|麻烦你?|帮我|就|再|可?得|千万|一定|要)*(?:提醒一?下?我?|[跟给和](?:我|俺|咱)(?:说|讲|吱|打)(?:一?[声下]|个招呼)|[叫喊吼催](?:我|俺|咱|醒我)?(?:一?[声下]|一嗓子)?|别让(?:我|俺|咱)忘了?|告诉(?:我|俺|咱)(?:一声)?|吱(?:一)?声)((?:[，吧啊哈哦呀嘛。！].*)?)$`)
+	// hanPromptsMe matches a clause in Chinese that asks to be told, behind another: 我七点吃药，跟我说一声, 八点开会，到时喊我, 三点去交费，帮我记着; not 他跟我说一声. The groups are what stands before and after.
+	hanPromptsMe = pattern.MustCompile(`^(.*[，。；])(?:到时候?|到点|你|您|请|记得|麻烦你?|帮我|就|再|可?得|千万|一定|要)*(?:提醒(?:一下)?我?(?:一下)?|[跟给和](?:我|俺|咱)(?:说|讲|吱|打)(?:一?[声下]|个招呼)|说一声|[叫喊吼催](?:我|俺|咱|醒我)?(?:一?[声下]|一嗓子)?|别让(?:我|俺|咱)忘[了喽啦]?|告诉(?:我|俺|咱)(?:一声)?|(?:吱|言语)(?:一)?声|记[着住下](?:点|啊)?|到点说)((?:[，吧啊哈哦呀嘛。！].*)?)$`)
+	// hanPromptFirst matches the same before what it is about: 帮我记一下，周六十点去修脚, 你吼我一嗓子，九点看球; not 他喊我，我去了. The group is what follows.
+	hanPromptFirst = pattern.MustCompile(`^(?:你|您|那|请|麻烦你?|到时候?|到点|记得|帮我|帮忙|可得|千万)*(?:记(?:一下|着|住|下)|[吼喊叫催戳提]我(?:一?[声下]|一嗓子|个醒)|给我提个醒|提醒我?(?:一下)?)[，：](.+)$`)
+	// hanPromptThen matches what is left of a request without its time: 提我冲凉, 一到就喊我, 的时候跟我说该走了, 盯我写作业; not 我妈喊我吃饭. The group is what it is about.
+	hanPromptThen = pattern.MustCompile(`^(?:的?时候|一?到了?|时|，|就|再|你|请|记得|要|可?得)*(?:(?:提|盯着?|催|喊|叫|唤|支应)我(?:一?[声下]|一嗓子)?|[跟和对]我(?:说|讲)(?:一声)?)[，：]?((?:该|得|要|去|别忘了?)?[^，。]*)$`)
 )
 
 // atThatClock puts a wish to be told at a clock in the common words: "when it's noon". What is no clock is no time then.
@@ -109,18 +113,39 @@ func remindMeOf(task string) string {
 
 // hanAsksAnyhow is asksAnyhow for Chinese.
 func hanAsksAnyhow(r *reading.Reader, s *reading.Sentence, text string) bool {
-	m := hanPromptsMe.FindStringSubmatch(text)
-	if m == nil || hanNoLead.MatchString(strings.TrimRight(m[1], "，；。")) {
-		return false
+	text = strings.NewReplacer("夜晚", "晚上", "点一到", "点到").Replace(strings.TrimRight(text, "。！ "))
+	said := r.Passage.Turns[s.Turn].Time
+	task, timed := "", ""
+	if m := hanPromptsMe.FindStringSubmatch(text); m != nil && !hanNoLead.MatchString(strings.TrimRight(m[1], "，；。")) {
+		timed = strings.TrimRight(m[1], "，；。")
+	} else if m := hanPromptFirst.FindStringSubmatch(text); m != nil {
+		timed = m[1]
 	}
-	at, end, told := due.Of(strings.TrimRight(m[1], "，；。"), r.Passage.Turns[s.Turn].Time)
-	task := strings.Trim(strings.TrimPrefix(told, "我"), "，。！ ")
-	for _, must := range []string{"得", "要", "该", "必须"} { // "我要吃药"
-		task = strings.TrimPrefix(task, must)
+	at, end, told := due.Of(timed, said)
+	if timed != "" && !at.IsZero() {
+		task = hanTaskOf(told)
+	} else if at, end, told = due.Of(text, said); !at.IsZero() {
+		m := hanPromptThen.FindStringSubmatch(told)
+		if m == nil || strings.ContainsAny(m[1], "你他她吗呢什么谁哪几") {
+			return false
+		}
+		if task = hanTaskOf(strings.TrimSuffix(m[1], "了")); task == "" {
+			ask(r, s, consolidate.Errand{Text: "提醒我", Due: at, DueEnd: end})
+			return true
+		}
 	}
 	if at.IsZero() || task == "" {
 		return false
 	}
 	ask(r, s, consolidate.Errand{Text: "提醒我" + task, Due: at, DueEnd: end})
 	return true
+}
+
+// hanTaskOf returns what is to be done without who has to do it: 吃药 of 我要吃药.
+func hanTaskOf(text string) string {
+	text = strings.TrimPrefix(strings.Trim(text, "，。！ "), "我")
+	for _, must := range []string{"得", "要", "该", "必须", "别忘了", "别忘"} {
+		text = strings.TrimPrefix(text, must)
+	}
+	return strings.Trim(text, "，。！ ")
 }
