@@ -220,19 +220,21 @@ func TestALongTextFullOfNamesTakesLinearTime(t *testing.T) {
 	longtest.Skip(t)
 	r := New([]string{"Li", "May", "王小明"}, []string{"John"}, false)
 	for _, one := range []string{"Li ", "may, ", "May ", "王小明", "Li" + strings.Repeat(" ", 100)} {
-		took := func(size int) (least time.Duration) {
-			text := strings.Repeat(one, size/len(one))
-			for range 3 {
-				began := time.Now()
-				r.Find(text)
-				if took := time.Since(began); least == 0 || took < least {
-					least = took
-				}
-			}
-			return least
+		short, long := strings.Repeat(one, (32<<10)/len(one)), strings.Repeat(one, (256<<10)/len(one))
+		took := func(text string) time.Duration {
+			began := time.Now()
+			r.Find(text)
+			return time.Since(began)
 		}
-		if short, long := took(32<<10), took(256<<10); long > 30*short {
-			t.Errorf("%.10q: 32 KB take %v, 256 KB %v", one, short, long)
+		ofShort, ofLong := took(short), took(long)
+		for range 50 { // a busy machine stretches single times
+			if ofLong <= 30*ofShort {
+				break
+			}
+			ofShort, ofLong = min(ofShort, took(short)), min(ofLong, took(long))
+		}
+		if ofLong > 30*ofShort {
+			t.Errorf("%.10q: 32 KB take %v, 256 KB %v", one, ofShort, ofLong)
 		}
 	}
 	text := strings.Repeat("Li ", (512<<10)/3)
