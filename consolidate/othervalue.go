@@ -21,9 +21,6 @@ import (
 // toldType is the type of the slot of all facts of a person that rest on one turn.
 const toldType = "told"
 
-// mostTold is the longest turn, in bytes, whose fact ends as a whole: a longer one tells other things too.
-const mostTold = 300
-
 // toldSlot returns the slot of what a person told.
 func toldSlot(person graph.ID) slot { return slot{kind: toldType, subject: person.String()} }
 
@@ -35,7 +32,7 @@ func (s *step) anotherValue(ctx context.Context, fresh *statement) error {
 		return nil
 	}
 	turn := &s.nodes[fresh.claim.Basis[0]]
-	if len(turn.Text) > mostTold {
+	if !isOneSentence(turn.Text) {
 		return nil
 	}
 	now := readValue(turn)
@@ -62,7 +59,7 @@ func (s *step) anotherValue(ctx context.Context, fresh *statement) error {
 		if err != nil {
 			return err
 		}
-		if !old.Event.Before(turn.Event) || old.Role != graph.Human || len(old.Text) > mostTold {
+		if !old.Event.Before(turn.Event) || old.Role != graph.Human {
 			continue
 		}
 		was := readValue(&old)
@@ -78,6 +75,7 @@ func (s *step) anotherValue(ctx context.Context, fresh *statement) error {
 		return nil
 	}
 	fresh.decision, fresh.known, fresh.equal = Update, best, true
+	s.compared = append(s.compared, of)
 	return s.endWith(ctx, fresh, &of)
 }
 

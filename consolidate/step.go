@@ -34,6 +34,7 @@ type step struct {
 
 	plan     []*statement
 	alsoOver []*statement // ends of notes that a fact of the plan ends with another one; see planEnds
+	compared []graph.Node // the turns of facts that a fact of the plan replaces
 	changed  []changedErrand
 	noAsk    map[*Errand]bool // requests that change an errand for other readers instead
 	// replaced are stored errands in whose place one of this step comes.
@@ -235,7 +236,7 @@ func (s *step) write(ctx context.Context, r *Report) error {
 // check returns ErrConflict if what the models read, or what it was compared with, has changed
 // since.
 func (s *step) check(w *memgraph.Writer) error {
-	for _, read := range [][]graph.Node{s.nodes, s.earlier, s.relatives, s.people, s.openErrands} {
+	for _, read := range [][]graph.Node{s.nodes, s.earlier, s.relatives, s.people, s.openErrands, s.compared} {
 		for i := range read {
 			if err := unchanged(w, &read[i]); err != nil {
 				return err

@@ -135,7 +135,7 @@ var (
 	// noPlace matches what is no place of a thing: "in bed", "on Monday", "at ten", "in a mood"; not "in the shed".
 	noPlace = pattern.MustCompile(`(?i)^(?:in|on|at|by|to|with|over|under|near|down|up|into) (?:(?:an? |the )?(?:bed|holiday|work|home|school|hospital|town|trouble|tears|love|charge|order|time|fire|sale|hold|offer` +
 		`|loan|me|it|us|them|form|way|top|foot|sight|use|stock|season|bits|pieces|court|mood|state|mess|rush|hurry|moment|minute|weekend|morning|evening|afternoon|night|end|market|mend|go|run|phone|table` +
-		`|cards|rise|job|hospice|clinic|edge|side|point|same|best|worst|diet|bus|train|tram|plane|ferry|boat|phone|mend|course|ward|rota|shift|trip|cruise|call|pill|tablets|sofa|road|case|ball)\b|.*\b(?:` + weekday + `|o'clock|january|february|march|april|june|july|august|september|october|november|december|week|month|year)\b|` + number + `\b)`)
+		`|cards|rise|job|hospice|clinic|edge|side|point|same|best|worst|diet|bus|train|tram|plane|ferry|course|ward|rota|shift|trip|cruise|call|pill)\b|.*\b(?:` + weekday + `|o'clock|january|february|march|april|june|july|august|september|october|november|december|week|month|year)\b|` + number + `\b)`)
 	// newly matches words by which a value is new: "now", "these days", "from the first", "till further notice"; not "before".
 	newly = pattern.MustCompile(`(?i)\b(?:now|nowadays|these days|from (?:now|here|today|tomorrow|then) on|from (?:today|tomorrow|next|the (?:first|\d{1,2}(?:st|nd|rd|th)|new year|summer|autumn)|` + weekday + `|` + language.Months + `)` +
 		`|as of|starting|(?:till|until) further notice|instead|any ?more|any longer|no longer|at last|moved|gone (?:up|down|to)|shifted|went (?:up|down)|(?:up|down) to|swapped|switched|changed|new)\b`)

@@ -84,7 +84,7 @@ var (
 	// hanEventAt matches an event before its time, up to that time: 我的面试在, 我爸的手术安排, 婚礼定, 毕业秀定在; not 我要在.
 	hanEventAt = pattern.MustCompile(hanLead + `(?:` + hanWhose + `)?(?:\p{Han}{0,4})?` + hanEvent +
 		`(?:的?时间)?(?:是|在|就|也|都|给我们?|定|约|安排|排|，)*$` +
-		`|` + hanLead + `(?:` + hanWhose + `)?[^\P{Han}没不别谁哪没吗呢]{2,8}(?:定|安排|排)(?:在|到|于)?了?$`)
+		`|` + hanLead + `(?:` + hanWhose + `)?[^\P{Han}没不别谁哪吗呢]{2,8}(?:定|安排|排)(?:在|到|于)?了?$`)
 	// hanThenIs matches an event after its time: 有个面试, 去看牙。, 开家长会; not 去爬山.
 	hanThenIs = pattern.MustCompile(`^(?:[，]|有|是|要|得|去|就|的|开|做|参加|来|在|送去?|上门|来家里|上医院)*` +
 		`(?:个|场|次)?(?:\p{Han}{0,4})?` + hanEvent + `了?(?:[。！，]|$)`)

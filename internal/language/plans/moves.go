@@ -159,10 +159,11 @@ func moveOf(s string) (about, thing, tail string, named bool) {
 			return "", "", "", false
 		}
 		about = hanSays.ReplaceAllString(s[m[2]:m[3]], "")
-		if _, thing, found := cutLast(about, "，"); found && thing != "" {
-			return about, thing, strings.TrimRight(s[m[1]:], "了。！ "), true
+		thing = about
+		if at := strings.LastIndex(about, "，"); at >= 0 && at+len("，") < len(about) {
+			thing = about[at+len("，"):]
 		}
-		return about, about, strings.TrimRight(s[m[1]:], "了。！ "), len([]rune(about)) > 0
+		return about, thing, strings.TrimRight(s[m[1]:], "了。！ "), len([]rune(about)) > 0
 	}
 	if m := movesThing.FindStringSubmatchIndex(s); m != nil {
 		return s[m[2]:m[3]] + " " + s[m[4]:m[5]], s[m[4]:m[5]], s[m[1]:], true
@@ -186,15 +187,6 @@ func moveOf(s string) (about, thing, tail string, named bool) {
 		return m[1], m[1], m[2], true
 	}
 	return "", "", "", false
-}
-
-// cutLast cuts a text around the last separator.
-func cutLast(s, separator string) (before, after string, found bool) {
-	at := strings.LastIndex(s, separator)
-	if at < 0 {
-		return s, "", false
-	}
-	return s[:at], s[at+len(separator):], true
 }
 
 // IsNamed reports whether a plan stands by itself. A move of "it" does not.

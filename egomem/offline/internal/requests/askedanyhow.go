@@ -17,14 +17,12 @@ import (
 var (
 	// promptsMe matches a clause that asks to be told, where a clause begins: ", tell me", "ping me", "so shout", "don't let me forget"; not "they tell
 	// me". The groups are what stands before and after.
-	promptsMe = pattern.MustCompile(`(?i)^((?:.*(?:[,;:.]| -|\bso\b|\band\b|\bthen\b))??) ?(?:(?:so|and|then|but|just|please|max|can you|could you|would you|will you|i want you to|i'd like you to|you can|you could) )*` +
+	promptsMe = pattern.MustCompile(`(?i)^((?:.*(?:[,;:.]| -|\bso\b|\band\b|\bthen\b))??) ?(?:(?:so|and|then|but|just|please|can you|could you|would you|will you|i want you to|i'd like you to|you can|you could) )*` +
 		`(?:(?:remind|tell|warn|alert|prompt|notify) (?:me|us)|let (?:me|us) know|say something|say so|speak up|(?:ping|poke|nudge|prod|buzz|shout|holler|yell)(?: (?:at )?(?:me|us))?` +
 		`|(?:give|send) (?:me|us) an? (?:shout|nudge|poke|buzz|bell|ping|yell|heads-up|reminder)|don't let (?:me|us) forget(?: it| that)?|(?:i|we) mustn't forget(?: it| that)?|make sure (?:i|we) (?:remember|don't forget)(?: it| that)?)` +
 		`(?: (?:then|when it's time|please|will you|would you|yeah|yes|ok|okay))*((?:[,.!; ].*)?)$`)
 	// hasToDo matches that the speaker has to do something, before the deed: "I've to ring", "I need to leave", "we must pay". The group is the person.
 	hasToDo = pattern.MustCompile(`(?i)^(i|we)(?:'ve| have)? ?(?:(?:got |still |really |just )*(?:to|have to|need to|must|should|ought to|am to|are to|gotta|wanna|want to)|'m to|'re to) `)
-	// aroundClock matches a clock that is not said exactly: "around six", "about half four"; not "around six people". The groups are the clock and what follows.
-	aroundClock = pattern.MustCompile(`(?i)\b(?:at )?(?:around|round about|about|roughly|round) (` + openHour + `(?: ?[ap]m)?|noon|midday|midnight)((?:[,.!?;]|$| (?:to|about|for|please|tomorrow|tonight|today|on|this|so|and|that|will|would|i|we)\b))`)
 
 	// hanPromptsMe matches a clause in Chinese that asks to be told, behind another: 我七点吃药，跟我说一声, 八点开会，到时喊我, 三点去交费，帮我记着; not 他跟我说一声. The groups are what stands before and after.
 	hanPromptsMe = pattern.MustCompile(`^(.*[，。；])(?:到时候?|到点|你|您|请|记得|麻烦你?|帮我|就|再|可?得|千万|一定|要)*(?:提醒(?:一下)?我?(?:一下)?|[跟给和](?:我|俺|咱)(?:说|讲|吱|打)(?:一?[声下]|个招呼)|说一声|[叫喊吼催](?:我|俺|咱|醒我)?(?:一?[声下]|一嗓子)?|别让(?:我|俺|咱)忘[了喽啦]?|告诉(?:我|俺|咱)(?:一声)?|(?:吱|言语)(?:一)?声|记[着住下](?:点|啊)?|到点说)((?:[，吧啊哈哦呀嘛。！].*)?)$`)
@@ -37,9 +35,6 @@ var (
 // atThatClock puts a wish to be told at a clock in the common words: "when it's noon". What is no clock is no time then.
 var atThatClock = strings.NewReplacer("when it's ", "at ", "when it is ", "at ", "once it's ", "at ", "when it gets to ", "at ")
 
-// plainClocks returns a request with clocks that are not said exactly as exact ones: "around six" as "at six".
-func plainClocks(text string) string { return aroundClock.ReplaceAllString(text, "at $1$2") }
-
 // asksAnyhow reads a sentence that no form has read and that asks the companion to say so at a time, and reports whether it does.
 func asksAnyhow(r *reading.Reader, s *reading.Sentence) bool {
 	said := r.Passage.Turns[s.Turn].Time
@@ -51,7 +46,7 @@ func asksAnyhow(r *reading.Reader, s *reading.Sentence) bool {
 		return hanAsksAnyhow(r, s, text)
 	}
 	m := promptsMe.FindStringSubmatch(atThatClock.Replace(strings.TrimRight(text, ".! ")))
-	if m == nil || asksNews(m[2]) || noWhy.MatchString(m[1]) || isConditionalLead(m[1]) {
+	if m == nil || asksNews(m[2]) || noWhy.MatchString(m[1]) {
 		return false
 	}
 	at, end, told := due.Of(strings.Trim(m[1]+" "+m[2], " ,;"), said)
@@ -88,12 +83,6 @@ func toldFirst(s *reading.Sentence) bool {
 	return m != nil && m[2] == "" && hasToDo.MatchString(m[1])
 }
 
-// isConditionalLead reports whether a request stands under a condition: "if I'm late, tell me".
-func isConditionalLead(lead string) bool {
-	lead = strings.ToLower(strings.TrimSpace(lead))
-	return strings.HasPrefix(lead, "if ") || strings.HasPrefix(lead, "when ") || strings.HasPrefix(lead, "whenever ") || strings.HasPrefix(lead, "unless ")
-}
-
 // remindMeOf returns the request to be reminded of a task in the common words.
 func remindMeOf(task string) string {
 	if m := hasToDo.FindStringSubmatch(task); m != nil {
@@ -111,30 +100,31 @@ func remindMeOf(task string) string {
 	return "Remind me: " + task
 }
 
+// hanPlainClocks puts clocks in the common words: 夜晚九点, 八点一到.
+var hanPlainClocks = strings.NewReplacer("夜晚", "晚上", "点一到", "点到")
+
 // hanAsksAnyhow is asksAnyhow for Chinese.
 func hanAsksAnyhow(r *reading.Reader, s *reading.Sentence, text string) bool {
-	text = strings.NewReplacer("夜晚", "晚上", "点一到", "点到").Replace(strings.TrimRight(text, "。！ "))
 	said := r.Passage.Turns[s.Turn].Time
-	task, timed := "", ""
+	text = hanPlainClocks.Replace(strings.TrimRight(text, "。！ "))
+	timed := ""
 	if m := hanPromptsMe.FindStringSubmatch(text); m != nil && !hanNoLead.MatchString(strings.TrimRight(m[1], "，；。")) {
 		timed = strings.TrimRight(m[1], "，；。")
 	} else if m := hanPromptFirst.FindStringSubmatch(text); m != nil {
 		timed = m[1]
 	}
 	at, end, told := due.Of(timed, said)
-	if timed != "" && !at.IsZero() {
-		task = hanTaskOf(told)
-	} else if at, end, told = due.Of(text, said); !at.IsZero() {
+	task := hanTaskOf(told)
+	if at.IsZero() { // the request is not a clause of its own
+		if at, end, told = due.Of(text, said); at.IsZero() {
+			return false
+		}
 		m := hanPromptThen.FindStringSubmatch(told)
 		if m == nil || strings.ContainsAny(m[1], "你他她吗呢什么谁哪几") {
 			return false
 		}
-		if task = hanTaskOf(strings.TrimSuffix(m[1], "了")); task == "" {
-			ask(r, s, consolidate.Errand{Text: "提醒我", Due: at, DueEnd: end})
-			return true
-		}
-	}
-	if at.IsZero() || task == "" {
+		task = hanTaskOf(strings.TrimSuffix(m[1], "了"))
+	} else if task == "" {
 		return false
 	}
 	ask(r, s, consolidate.Errand{Text: "提醒我" + task, Due: at, DueEnd: end})

@@ -49,6 +49,8 @@ var (
 	// the oven". The groups are the request and the length.
 	lengthLast = pattern.MustCompile(`(?i)^((?:(?:please|hey|ok|okay|oh|and|so|also)[, ]+)*(?:(?:can|could|will|would) you )?` +
 		`(?:remind me|don't let me forget|nudge me|wake me)\b[^,;:]{0,60}?)(?:,|:| -) (?:in )?(` + sleepLength + `)(?:,? please)?[.!? ]*$`)
+	// aroundClock matches a clock that is not said exactly: "around six", "about half four"; not "around six people". The groups are the clock and what follows.
+	aroundClock = pattern.MustCompile(`(?i)\b(?:at )?(?:around|round about|about|roughly|round) (` + openHour + `(?: ?[ap]m)?|noon|midday|midnight)((?:[,.!?;]|$| (?:to|about|for|please|tomorrow|tonight|today|on|this|so|and|that|will|would|i|we)\b))`)
 	// noHabit matches what is done once, behind the day: "month, I have to", "month we want to"; not "month I read".
 	noHabit = pattern.MustCompile(`(?i)^month,? (?:i|we) (?:have|need|must|should|will|want|am|are|was|had|did|can|could|would|plan|hope)\b`)
 )
@@ -140,6 +142,9 @@ func inCommonWords(r *reading.Reader, s *reading.Sentence) *reading.Sentence {
 	s.Question = false
 	return s
 }
+
+// plainClocks returns a request with clocks that are not said exactly as exact ones: "around six" as "at six".
+func plainClocks(text string) string { return aroundClock.ReplaceAllString(text, "at $1$2") }
 
 // hanColloquialDay matches a day as some say it: 明儿五点, 今儿个下午; not 女儿. The group is the day.
 var hanColloquialDay = pattern.MustCompile(`([今明后])儿个?`)
