@@ -12,10 +12,11 @@ import (
 )
 
 // aboutTime matches words before a time that make it the time of another thing, as in tickets for the concert on
-// Friday: "buy tickets for the concert ", "ask what he did after ", 买演唱会的; not "call Bob ".
+// Friday: "buy tickets for the concert ", "ask what he did after ", "text Bob and tell him I'm late ", 买演唱会的; not "call Bob ".
 var aboutTime = pattern.MustCompile(
 	`(?i)\b(?:for|of|from) (?:the|my|our|his|her|their|a|an) (?:[a-z-]+ ){1,4}$` +
 		`|\b(?:that|when|before|after|if|because|which|who|until|till) [^,]*$` +
+		`|\b(?:text|e-?mail|message|send|write|mail)\b[^,]*\b(?:and (?:tell|ask|let|say)|saying|telling|asking) [^,]*$` +
 		`|的$`)
 
 // fromPlace matches words before a time that end with the place from where something is taken, which has no time of its own: "take the chicken
@@ -118,6 +119,9 @@ func without(text string, from, to int) string {
 	before, after := strings.TrimRight(text[:from], " "), strings.TrimLeft(text[to:], " ")
 	if m := goesOn.FindStringSubmatchIndex(after); m != nil && (m[2] >= 0 || strings.HasSuffix(before, "我")) {
 		before, after = strings.TrimRight(before, ",，"), strings.TrimLeft(after, ",， ")
+	}
+	if after == "" { // "set an alarm for"
+		before = strings.TrimSuffix(before, " for")
 	}
 	if before == "" || strings.HasSuffix(before, "个") { // 六点的闹钟, 定个六点的闹钟
 		after = strings.TrimPrefix(after, "的")
@@ -354,6 +358,9 @@ func numberOf(word string) int {
 // of the sentence or a clause, or right after the verb.
 func isTimePlace(text string, at times.Interval) bool {
 	before, after := strings.TrimSpace(text[:at.Start]), strings.TrimLeft(text[at.End:], " ")
+	if strings.HasPrefix(after, "'s ") { // "tomorrow's date"
+		return false
+	}
 	if before == "" || after == "" || strings.ContainsAny(after[:1], ".!?,;") {
 		return true
 	}

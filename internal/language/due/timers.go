@@ -23,11 +23,11 @@ const (
 const HanTimedDeed = `(?:[煮蒸炖烤煎焖泡敷炸炒焯卤烧热晾刷冲煲烫醒]|午睡|打坐|冥想|静坐|平板)[^，。他她它了每过赛局]{0,5}`
 
 var (
-	// alarmFor matches an alarm that is set, and its time of day: "set the alarm for six", "set my alarm to seven thirty"; not
-	// "set an alarm for ten minutes", "alarm for 6.30", "the alarm for six rooms".
-	alarmFor = pattern.MustCompile(`(?i)(\bset (?:an?|the|my|another) (?:\p{L}+ )?alarm(?: clock)?) (?:for|to) ` +
-		`((?:(?:half|quarter) (?:past|to) )?(?:\d{1,2}(?::\d\d)?(?: ?[ap]m)?|noon|(?:` + hourWords + `)(?: (?:thirty|fifteen|forty-five))?)` +
-		`(?: (?:tomorrow|every|on|in the|please|today|tonight|instead)\b[^.]*)?[.!?]*)$`)
+	// alarmFor matches an alarm and its time of day: "set the alarm for six", "alarm to seven thirty am", "an alarm set for noon"; not "set an alarm for
+	// ten minutes", "alarm for 6.30", "the alarm for six rooms".
+	alarmFor = pattern.MustCompile(`(?i)(\b(?:alarms?|wake[ -]?up calls?)(?: clock)?(?: set)?(?: up)?(?: for me)?) (?:for|to|on) ` +
+		`((?:(?:half|quarter) (?:past|to) )?(?:\d{1,2}(?::?\d\d)?|noon|midday|midnight|(?:` + hourWords + `)(?: (?:thirty|fifteen|forty[ -]five|twenty|ten|forty|fifty|o'clock))?)` +
+		`(?: ?[ap]\.?m\.?)?(?: (?:tomorrow|every|on|in the|please|today|tonight|instead|for|so|because|to)\b[^.]*)?[.!?]*)$`)
 	// hanAlarmAt matches the words before the time of day of an alarm that is set: 把闹钟定到六点半, 帮我把闹钟调到七点; not
 	// 他把闹钟定到六点, 别把闹钟定到六点.
 	hanAlarmAt = pattern.MustCompile(`^(` + hanPlease + `)(?:把|将)?(?:我的)?闹钟(?:帮我|给我)?(定|设|调)[到在成]`)

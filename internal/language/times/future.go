@@ -148,7 +148,7 @@ func (m *moment) setDate(day period, exists bool) bool {
 }
 
 func (m *moment) setClock(minutes int, half bool) bool {
-	if m.hasClock || !m.exact.IsZero() || minutes < 0 || minutes >= 24*60 {
+	if m.hasClock || !m.exact.IsZero() || minutes < 0 || minutes > 24*60 {
 		return false
 	}
 	m.clock, m.hasClock, m.half = minutes, true, half

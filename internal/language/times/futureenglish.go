@@ -291,6 +291,8 @@ func (p *parser) clockTime(m *moment) bool {
 	switch {
 	case p.word("noon", "midday"):
 		return m.setClock(12*60, false)
+	case at && p.word("midnight"): // which ends a day
+		return m.setClock(24*60, false)
 	case p.words("half", "past"):
 		return p.pastHour(m, 30) || at && p.nextMinute(m, 30)
 	case p.words("quarter", "past"), p.words("a", "quarter", "past"):
@@ -319,7 +321,7 @@ func (p *parser) clockTime(m *moment) bool {
 	}
 	hour := p.peek(0)
 	n := hour.number
-	if n < 0 || n > 24 || hour.text == "a" || hour.text == "an" || hour.text == "few" || hour.text == "couple" ||
+	if n < 0 || n > 24 && (hour.digits < 3 || n > 1259) || hour.text == "a" || hour.text == "an" || hour.text == "few" || hour.text == "couple" ||
 		hour.text == "several" || hour.digits > 0 && p.isHouse() {
 		return false
 	}
@@ -332,17 +334,33 @@ func (p *parser) clockTime(m *moment) bool {
 		}
 		minutes, written = next.number, true
 		p.at++
-	} else if hour.digits == 0 && at { // nine thirty, nine fifteen
-		if spoken := p.count(0); spoken >= 10 && spoken < 60 && p.peek(0).digits == 0 {
-			minutes = spoken
-			p.at++
-			if one := p.count(0); one > 0 && one < 10 && minutes%10 == 0 && p.peek(0).digits == 0 && p.peek(0).text != "a" {
-				minutes += one
-				p.at++
-			}
-		}
+	} else if spoken, ok := p.spokenMinutes(hour, at); ok {
+		n, minutes = spoken/60, spoken%60
 	}
 	return p.setHour(m, n, minutes, at || written, hour, written)
+}
+
+// spokenMinutes reads the minutes of an hour that no colon parts from it, and returns both in minutes: "at nine thirty", "nine forty five am",
+// "6 15 am", "615am". Without "at" the half of the day has to follow, as "seven thirty" may be two numbers.
+func (p *parser) spokenMinutes(hour token, at bool) (minutes int, ok bool) {
+	begun := p.at
+	if hour.digits > 2 {
+		return hour.number/100*60 + hour.number%100, hour.number%100 < 60 && p.meridiem(0) != 0
+	}
+	spoken := p.count(0)
+	if spoken < 10 || spoken >= 60 || (p.peek(0).digits == 0) != (hour.digits == 0) {
+		return 0, false
+	}
+	p.at++
+	if one := p.count(0); hour.digits == 0 && one > 0 && one < 10 && spoken%10 == 0 && p.peek(0).digits == 0 && p.peek(0).text != "a" {
+		spoken += one
+		p.at++
+	}
+	if p.meridiem(0) == 0 && (!at || hour.digits > 0) {
+		p.at = begun
+		return 0, false
+	}
+	return hour.number*60 + spoken, true
 }
 
 // namesDay reports whether a day begins at an offset.

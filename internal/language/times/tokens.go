@@ -11,7 +11,7 @@ type token struct {
 	text       string
 	number     int  // value of digits or number words; -1 for none
 	digits     int  // count of digits; 0 for words
-	capital    bool // begins with a capital letter
+	capital    bool // begins with a capital letter, as a name of a day or month does in careful writing
 	start, end int  // byte offsets
 	dash       bool // a dash separates it from the previous token
 	joined     bool // a dash or a comma without a space joins it to the previous token: "2-3", "1,5", 三、四
@@ -55,6 +55,7 @@ func tokenize(text string) []token {
 		if end-at <= maxTokenRunes*utf8.UTFMax {
 			t.text = strings.ToLower(text[at:end])
 			t.number, t.digits = numberOf(t.text)
+			t.capital = t.capital || onlyNamesTime(t.text)
 		}
 		if between := strings.TrimSpace(text[last:at]); between == "-" || between == "–" || between == "—" || between == "~" {
 			t.dash = len(list) > 0
@@ -69,6 +70,14 @@ func tokenize(text string) []token {
 		at, last = end, end
 	}
 	return list
+}
+
+// onlyNamesTime reports whether a word is the whole name of a day or a month and nothing else, however it is written: people who type
+// and speech recognisers leave capitals out.
+func onlyNamesTime(word string) bool {
+	_, weekday := weekdays[word]
+	_, month := months[word]
+	return weekday || month && len(word) > len("june") && word != "march"
 }
 
 // joins are what joins a number to one before it, besides a dash.

@@ -46,7 +46,7 @@ func asksAnyhow(r *reading.Reader, s *reading.Sentence) bool {
 		return hanAsksAnyhow(r, s, text)
 	}
 	m := promptsMe.FindStringSubmatch(atThatClock.Replace(strings.TrimRight(text, ".! ")))
-	if m == nil || asksNews(m[2]) || noWhy.MatchString(m[1]) {
+	if m == nil || asksNews(m[2]) || asksForAnswer(strings.ToLower(text)) || noWhy.MatchString(m[1]) {
 		return false
 	}
 	at, end, told := due.Of(strings.Trim(m[1]+" "+m[2], " ,;"), said)

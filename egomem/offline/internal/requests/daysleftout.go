@@ -65,6 +65,9 @@ func leavesOutDays(r *reading.Reader, s *reading.Sentence) bool {
 		return false
 	}
 	said := r.Passage.Turns[s.Turn].Time
+	if wrong, right := correctedTime(s); wrong != "" && isTime(strings.ToLower(wrong), said) && isTime(strings.ToLower(right), said) {
+		return false // "not Friday, Saturday" moves one
+	}
 	out, ok := leftOutIn(requestText(r, s), s.Chinese, said)
 	if !ok {
 		return false

@@ -213,7 +213,7 @@ func instructions(r *reading.Reader, s *reading.Sentence) {
 		!aboutOthers.MatchString(text):
 		withdrawInstruction(r, s)
 	case remindsOther(r, s, text) && (repeatedErrand(r, s) || !repeated && errand(r, s, false)):
-	case errandForm.MatchString(text) && !repeated && errand(r, s, mustErrand.MatchString(text)):
+	case errandForm.MatchString(text) && !repeated && !asksForAnswer(text) && errand(r, s, mustErrand.MatchString(text)):
 	case !errandForm.MatchString(text) && !lastingRequest.MatchString(text) && lastErrand(r, s):
 	case aboutOthers.MatchString(text) && !leaveOff.MatchString(text): // "My friend always gives me a call"
 	case language.OnlyTells(text):

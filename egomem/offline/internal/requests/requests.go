@@ -3,7 +3,9 @@ package requests
 import (
 	"slices"
 
+	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/internal/language/reminding"
 	"github.com/egomem/egomem/internal/pattern"
 )
 
@@ -32,6 +34,9 @@ func Read(r *reading.Reader, s *reading.Sentence) (changes bool) {
 			asksAnyhow(r, s)
 		}
 	}
+	if !changes && len(r.Out.Instructions) == instructions && !slices.ContainsFunc(r.Out.Errands[before:], isDue) {
+		asksInOtherWords(r, s, before)
+	}
 	withMovedWords(r.Out.Errands[before:])
 	if isHedged(s) && endsAlone(r.Out.Errands[before:]) {
 		r.Out.Errands = r.Out.Errands[:before]
@@ -39,6 +44,27 @@ func Read(r *reading.Reader, s *reading.Sentence) (changes bool) {
 	}
 	return changes
 }
+
+// asksInOtherWords reads a request for an alarm, a timer or a reminder by what it is made of. What was read of it before, from a place on, had
+// no time, and stays unless this finds one.
+func asksInOtherWords(r *reading.Reader, s *reading.Sentence, from int) {
+	if !r.People.ToRobot || len(s.Text) > reading.MaxErrandBytes || answersWhich(r, s) {
+		return
+	}
+	asked, instructions := slices.Clone(r.Out.Errands[from:]), len(r.Out.Instructions)
+	r.Out.Errands = r.Out.Errands[:from]
+	for _, plain := range reminding.Plain(withoutUnknownAddress(r, s, withoutAddress(r, s.Text))) {
+		one := s.WithText(plain)
+		one.Question = false
+		requests(r, one)
+	}
+	if len(asked) > 0 && !slices.ContainsFunc(r.Out.Errands[from:], isDue) {
+		r.Out.Errands, r.Out.Instructions = append(r.Out.Errands[:from], asked...), r.Out.Instructions[:instructions]
+	}
+}
+
+// isDue reports whether an errand has a time.
+func isDue(e consolidate.Errand) bool { return !e.Due.IsZero() }
 
 // requests reads what is asked for. A request keeps the quotes in it: "remind me to say 'I love you'".
 func requests(r *reading.Reader, own *reading.Sentence) {

@@ -20,7 +20,7 @@ var (
 		`(?:need|want|wish|appreciate|use|do with|have to|require)` +
 		`|(i|we)(?:'d| would) (?:(?:also|really|just|probably|still) )*(?:like|love))(?: to (?:be|get))?` +
 		`|(?:could|can|may|might) (i|we) (?:please |maybe |kindly )?(?:be|get|have|ask for|be given)) ` +
-		`(?:reminded|(?:(?:a|an|another|one|some|the|little|quick) )*(daily )?reminders?)(?: from you| please)?,? (.{3,})$`)
+		`(?:reminded|(?:(?:a|an|another|one|some|the|little|quick) )*(daily )?reminders?)(?: (?:set(?: up)?|made|created))?(?: from you| please)?,? (.{3,})$`)
 	// hanWants matches the same in Chinese: 我需要每天晚上九点吃药的提醒, 给我来个明天交房租的提醒; not 提醒我吃药.
 	hanWants = pattern.MustCompile(`^(?:好的|对了|还有|那|嗯|请|麻烦你?|[，,])*(?:` +
 		`我(?:们)?(?:还|也)?(?:需要|想要|想|要|希望)` +

@@ -1,0 +1,35 @@
+package offline_test
+
+import "testing"
+
+// Requests as a speech recogniser writes them, in other words than the common ones.
+func TestRemindersAsARecogniserWritesThem(t *testing.T) {
+	for text, want := range map[string]string{
+		"i need an alarm set for half six in the morning":       "Set an alarm @ Thu 16 May 06:30",
+		"put in an alarm for saturday at nine am":               "Set an alarm @ Sat 18 May 09:00",
+		"i want one alarm for six am and another for 640 am":    "Set an alarm @ Thu 16 May 06:00; Set an alarm @ Thu 16 May 06:40",
+		"i could use a twelve minute timer":                     "Set a timer for twelve minutes @ Wed 15 May 15:42",
+		"timer, twenty minutes, bread":                          "Set a timer for twenty minutes for the bread @ Wed 15 May 15:50",
+		"create a reminder to ring the vet on friday":           "Remind me to ring the vet @ Fri 17 May 09:00",
+		"help me remember to water the ferns":                   "Remind me to water the ferns",
+		"i'd like a reminder set for the rent on the first":     "",
+		"put the boiler man in for tuesday":                     "Remind me about the boiler man @ Tue 21 May 09:00",
+		"add choir to my calendar for thursday at seven pm":     "Remind me about choir @ Thu 16 May 19:00",
+		"make sure Tom takes his drops at eight":                "Remind Tom to take his drops @ Wed 15 May 20:00",
+		"i have a fitting tomorrow at eleven can you remind me": "I have a fitting @ Thu 16 May 11:00",
+		"一小时后把取暖器关了":                                            "提醒我把取暖器关了 @ Wed 15 May 16:30",
+		"再来一个六点五十的闹铃":                                           "定个闹钟 @ Thu 16 May 06:50",
+		"i set an alarm for six yesterday":                      "",
+		"tell me what is on my calendar for friday":             "",
+		"tell me tomorrow's date":                               "",
+		"show me how busy the pool is at five":                  "",
+		"text Anna and tell her that i will be late tonight":    "",
+		"let me know about my meetings on monday":               "",
+		"Tell me the news at eight.":                            "Tell me the news @ Wed 15 May 20:00",
+		"Don't tell me what to do at eight.":                    "",
+	} {
+		if got := errandsOf(t, "OK.", text); got != want {
+			t.Errorf("%s: %q, want %q", text, got, want)
+		}
+	}
+}

@@ -1,0 +1,273 @@
+package reminding
+
+import (
+	"strings"
+
+	"github.com/egomem/egomem/internal/pattern"
+)
+
+// Requests that name what is wanted: an alarm, a timer, a reminder.
+
+const (
+	// makes is what is done with one: "set up", "put in", "start".
+	makes = `(?:set(?: me)?(?: up)?|setup|make(?: me)?(?: up)?|create|add|schedule|put(?: in| on| up| me)?|start|begin|run|activate|initiate|establish` +
+		`|arrange|organi[sz]e|program|enter|place|sound|ring|turn on|switch on|prepare|enable|do|use)`
+	// gives is what one gives or gets it by: "give me", "send me".
+	gives = `(?:give me|get(?: me)?|have|send me|put me down for|book me|let me have)`
+	// wants is that the speaker wants it: "i need", "we'd like".
+	wants = `(?:(?:i|we)(?:'d| would|'ll| will)? ?(?:(?:really|just|also|probably) )*(?:need|want|wanna|wish|require|gotta have|have to have|could use|could do with|must have)` +
+		`|(?:i|we)(?:'d| would) (?:(?:really|just|also) )*(?:like|love|appreciate))`
+	// asks is how a question or a command asks for it: "can you", "could i", "let's", "you need to".
+	asks = `(?:(?:can|could|will|would|may|might) (?:you|i|we) (?:please |just |kindly |go ahead and )*|(?:let's|lets|let us|how about|go ahead and|help me(?: to)?|be sure to|make sure to|try to|remember to|you (?:need|have) to|you should|you can|i gotta|i've gotta|i(?:'ll| will)? need you to|i'd like you to|i want you to) )`
+	// alarmKind, timerKind and reminderKind are the kinds, with their names.
+	alarmKind    = `alarm clocks?|alarms?|wake[ -]?up (?:calls?|alarms?|alerts?)|wakeup calls?`
+	timerKind    = `countdown timers?|timers?|countdowns?`
+	reminderKind = `reminder alarms?|reminder alerts?|reminders?|notifications?|alerts?`
+)
+
+var (
+	// kindForm matches a request by its kind: "set up an alarm for six", "i need a 10 minute timer", "could i get a reminder to call mum", "timer for ten
+	// minutes", "i want to set an alarm"; not "i set an alarm", "is my alarm set", "my alarm is at six". The groups are what stands
+	// between the verb and the article, between that and the kind, the kind in one of three alternatives, and what follows.
+	kindForm = pattern.MustCompile(`(?i)^(?:` +
+		`(?:` + asks + `)?(?:` + makes + `|` + gives + `)` +
+		`|` + wants + `(?: to)?(?: (?:be able to )?(?:` + makes + `|` + gives + `))?` +
+		`|)((?: ?\b[\w:.'-]+)*?)(?:^| )(?:a|an|another|one|some|the|my|our|new)?\b ?((?:[\w:.'-]+ )*?)` +
+		`(?:(` + alarmKind + `)|(` + timerKind + `)|(` + reminderKind + `))\b(.*)$`)
+	// ownKind matches that one is there already, and asked for or spoken of: "give me my reminders", "get the alarm", "my alarm for six"; not "set my alarm".
+	ownKind = pattern.MustCompile(`(?i)^(?:` + asks + `)?(?:(?:` + gives + `|turn on|switch on|add) (?:the|my|our|all)\b|(?:the|my|our|all|any|some)\b)|^(?:i|we)(?:'d| would|'ll| will)? ?(?:need|want|like|love) (?:the|my|our)\b|^alarms\b|^reminders\b|^timers\b`)
+	// withoutArticle matches an article at the end: "each day an"; not "each day".
+	withoutArticle = pattern.MustCompile(`(?i) (?:an?|the|my|one|another)$`)
+	// counts are words for how many of a kind.
+	counts = wordSet("two three four five six several few couple both")
+	// kindWords are what may stand between the article and the kind besides a time.
+	kindWords = wordSet("new another brand second separate single quick little loud daily repeating recurring repeat regular egg kitchen cooking morning wake up wakeup gentle short simple one-time silent reminder alarm")
+	// filler matches what stands behind the kind and says nothing: " set", " for me", " so that i wake up"; not " to call mum".
+	filler = pattern.MustCompile(`(?i)^(?:,? (?:set(?: up)?|made|created|going|running|in place|put in|placed|scheduled|started|to be (?:set|made|started)|to (?:remind me|alert me|notify me)|that (?:reminds me|will remind me)` +
+		`|for me|for myself|for us|on my phone|on (?:the|my) clock|(?:on|in|to) (?:my|the) calendar|so (?:that )?i (?:can )?wake up|please|saying|called|named)\b)+`)
+	// rings matches what alarms and timers do: " to go off", " that rings", " set to wake me up"; not " to ring the vet", which is asked of a reminder.
+	rings = pattern.MustCompile(`(?i)^(?:,? (?:(?:that(?:'s| is| will be) )?(?:set )?to (?:go off|ring|sound|wake me(?: up)?|get me up|help me (?:wake up|get up))|that (?:goes off|rings|will (?:go off|ring))|wake me(?: up)?)\b)+`)
+	// toDo matches what one is to be reminded of, behind the kind: " to call mum", " about the rent", " that i owe tom"; not " for six". The group is the
+	// word that joins it.
+	toDo = pattern.MustCompile(`(?i)^,? (to|about|that|of|for|regarding|concerning)\b `)
+	// notToForgetDeed and notToForget match why a reminder is wanted, which is what it is about: "so i don't forget to call", "so that we remember the rent".
+	notToForgetDeed = pattern.MustCompile(`(?i)^(?:so )?(?:that )?(?:i|we) (?:don't|dont|do not|won't|wont) forget to |^so (?:that )?(?:i|we) remember to `)
+	notToForget     = pattern.MustCompile(`(?i)^(?:so )?(?:that )?(?:i|we) (?:don't|dont|do not|won't|wont) forget (?:about )?|^so (?:that )?(?:i|we) remember `)
+	// ofSomeDeed matches what is to be done, behind the word reminder: "of calling mum"; not "of summer".
+	ofSomeDeed = pattern.MustCompile(`(?i)^of (?:\p{L}+ing|what|when|how|the|my|our)\b`)
+	// toRemind matches what one is to be reminded of, where an alarm is asked for: "to remind me to feed the cat", "to feed the cat"; not "for the birthday".
+	toRemind = pattern.MustCompile(`(?i)^(?:to|about|that) `)
+	// onEvent matches the word before what happens at no time that is known: "before the film"; not "before six".
+	onEvent = pattern.MustCompile(`(?i)^(?:before|after|when|whenever|if|once|until|as soon as|in case)\b`)
+	// isOrOther matches that the kind is spoken of, and none asked for: " is", " went off", " app", "'s"; not " for six".
+	isOrOther = pattern.MustCompile(`(?i)^(?:'|-| (?:is|are|was|were|has|have|had|rang|rings|went|goes|didn't|doesn't|did|does|do|should|will|would|can|could|app|apps|sound|sounds|tone|tones|volume|settings|setting|system|clock radio|company|list|lists|off|again|early|late|i (?:set|made|have|had)|you (?:set|made)|that i|which)\b)`)
+)
+
+// ofKind returns a request that names what is wanted in plain words, or "".
+func ofKind(text string) string {
+	m := kindForm.FindStringSubmatch(text)
+	if m == nil || ownKind.MatchString(text) || isOrOther.MatchString(m[6]) {
+		return ""
+	}
+	between, named := strings.TrimSpace(m[1]), strings.TrimSpace(m[2])
+	if between != "" && !isTime(between) || !isKindTime(named) {
+		return ""
+	}
+	if count := plainWord(joined(between, named)); strings.HasSuffix(strings.ToLower(m[3]+m[4]+m[5]), "s") && (counts[count] || strings.Trim(count, "0123456789") == "") {
+		between, named = "", "" // "two alarms"
+	}
+	when := joined(withoutArticle.ReplaceAllString(between, ""), timeOf(named))
+	rest := m[6]
+	if m[5] == "" {
+		rest = rest[len(rings.FindString(rest)):]
+	}
+	rest = rest[len(filler.FindString(rest)):]
+	if m[5] == "" {
+		rest = rest[len(rings.FindString(rest)):]
+	}
+	rest = strings.TrimLeft(rest, ",;: ")
+	rest = notToForget.ReplaceAllString(notToForgetDeed.ReplaceAllString(rest, "to "), "about ")
+	bare := strings.EqualFold(strings.TrimSpace(text[:len(text)-len(m[6])]), joined(named, m[3]+m[4]+m[5])) // no verb and no article
+	if length, _, _ := strings.Cut(rest, ", "); bare && !isTime(joined(when, length)) && (m[3] != "" || m[4] != "" || !bareReminder.MatchString(m[5]+" "+rest)) || m[5] != "" && turnsOn.MatchString(text) {
+		return ""
+	}
+	switch {
+	case m[3] != "" && !namesTime(joined(when, rest)) && toRemind.MatchString(rest):
+		return reminder(when, rest) // "set an alarm to remind me to feed the cat"
+	case m[3] != "":
+		return alarm(when, rest)
+	case m[4] != "":
+		return timer(when, rest)
+	}
+	return reminder(when, rest)
+}
+
+var (
+	// bareReminder matches a request that is no more than the word and the matter: "reminder to call mum"; not "notification regarding the release".
+	bareReminder = pattern.MustCompile(`(?i)^reminders? (?:to|about|for|that) `)
+	// turnsOn matches what is done with notifications as such: "turn on notifications for the news"; not "set a notification".
+	turnsOn = pattern.MustCompile(`(?i)\b(?:turn on|switch on|enable|activate)\b`)
+)
+
+// isKindTime reports whether words before a kind only say when or how it is: "six am", "new", "10 minute".
+func isKindTime(words string) bool {
+	for word := range strings.FieldsSeq(words) {
+		if part, _ := isTimeWord(word); !part && !kindWords[plainWord(word)] {
+			return false
+		}
+	}
+	return true
+}
+
+// timeOf returns the words of a time among those before a kind.
+func timeOf(words string) string {
+	var list []string
+	for word := range strings.FieldsSeq(words) {
+		if part, _ := isTimeWord(word); part && !kindWords[plainWord(word)] || plainWord(word) == "daily" {
+			list = append(list, word)
+		}
+	}
+	if found := strings.Join(list, " "); isTime(found) {
+		return found
+	}
+	return ""
+}
+
+func joined(words, more string) string {
+	return strings.TrimSpace(words + " " + strings.TrimSpace(more))
+}
+
+func alarm(when, rest string) string {
+	switch {
+	case when == "daily":
+		when = "every day"
+	case isLength(when): // "a ten minute alarm"
+		when = "in " + when
+	case when != "" && !startsPreposition(when):
+		when = "for " + when
+	}
+	switch {
+	case rest == "" && when == "":
+		return "Set an alarm"
+	case rest != "" && isTime(rest) && !startsPreposition(rest):
+		rest = "for " + rest
+	case rest != "" && when == "" && !namesTime(rest):
+		return "" // an alarm for what may happen
+	}
+	if when != "" && strings.HasSuffix(rest, when) { // "tomorrow I need an alarm at seven tomorrow"
+		when = ""
+	}
+	return joined(joined("Set an alarm", strings.TrimPrefix(rest, "of ")), when)
+}
+
+// timerStart matches the word before how long a timer runs: "after 25 minutes", "in 10"; not "for the rice".
+var timerStart = pattern.MustCompile(`(?i)^(?:after|in|to|at|of|with|on|from|lasting) `)
+
+// thing matches what stands before the name of a thing: "for the rice", "the rice".
+var thing = pattern.MustCompile(`(?i)^(?:for )?(?:the |my |our )?`)
+
+func timer(when, rest string) string {
+	if after := timerStart.ReplaceAllString(rest, ""); after != rest && isLength(after) {
+		rest = "for " + after
+	}
+	if length, what, found := strings.Cut(rest, ", "); found && isLength(length) && !strings.Contains(what, ",") && len(strings.Fields(what)) <= 3 { // "timer, ten minutes, pasta"
+		rest = "for " + strings.TrimPrefix(length, "for ") + " for the " + thing.ReplaceAllString(what, "")
+	}
+	if rest != "" && isLength(rest) && !strings.HasPrefix(strings.ToLower(rest), "for ") {
+		rest = "for " + rest
+	}
+	switch {
+	case when != "" && !isLength(when), rest != "" && when == "" && !namesTime(rest):
+		return ""
+	case when != "":
+		when = "for " + many(when)
+	}
+	return joined(joined("Set a timer", when), rest)
+}
+
+// many writes the unit of a length as one of many: "10 minutes" of "10 minute".
+func many(length string) string {
+	for _, unit := range []string{"minute", "min", "hour", "second", "sec"} {
+		if strings.HasSuffix(length, " "+unit) && !strings.HasPrefix(length, "a ") && !strings.HasPrefix(length, "an ") && !strings.HasPrefix(length, "half") && !strings.HasPrefix(length, "one ") {
+			return length + "s"
+		}
+	}
+	return length
+}
+
+// reminder returns a request to be reminded of something, or at some time.
+func reminder(when, rest string) string {
+	if when == "daily" {
+		when = "every day"
+	}
+	if when != "" && !startsPreposition(when) && !isLength(when) {
+		when = "at " + when
+	}
+	m := toDo.FindStringSubmatch(" " + rest)
+	switch {
+	case rest == "" && when == "", m != nil && strings.EqualFold(m[1], "of") && !ofSomeDeed.MatchString(rest):
+		return ""
+	case rest == "" || isTime(rest):
+		if rest = strings.TrimPrefix(rest, "for "); rest != "" {
+			rest = withOn(rest)
+		}
+	case m == nil:
+		lead, matter := leadingTime(rest)
+		if !toDo.MatchString(" " + matter) {
+			matter = "to " + matter
+		}
+		if onEvent.MatchString(matter) {
+			return ""
+		}
+		if lead != "" {
+			lead = withOn(lead)
+		}
+		when, rest = joined(lead, when), reminderFor(matter)
+	default:
+		rest = reminderFor(rest)
+	}
+	return joined(joined("Remind me", rest), when)
+}
+
+// forMatter matches the word before what a reminder is for: "for the dentist"; not "about the dentist".
+var forMatter = pattern.MustCompile(`(?i)^(?:for|regarding|concerning) `)
+
+// reminderFor returns the matter of a reminder with "about" for what it is for: "about the dentist" of "for the dentist".
+func reminderFor(matter string) string {
+	after := forMatter.ReplaceAllString(matter, "")
+	if after == matter {
+		return matter
+	}
+	if when, rest := leadingTime(after); when != "" { // "for monday to pay the rent"
+		if rest != "" && !toDo.MatchString(" "+rest) {
+			rest = "to " + rest
+		}
+		return joined(rest, withOn(when))
+	}
+	return "about " + after
+}
+
+// dayFirst matches a day without its preposition: "monday", "monday at six".
+var dayFirst = pattern.MustCompile(`(?i)^(?:mon|tues|wednes|thurs|fri|satur|sun)day\b`)
+
+var months = wordSet("january february march april may june july august september october november december")
+
+// withOn puts the preposition before a time that lacks it: "on monday", "at six".
+func withOn(when string) string {
+	when = strings.TrimRight(when, ",;:")
+	switch first, _, _ := strings.Cut(strings.ToLower(when), " "); {
+	case dayFirst.MatchString(when):
+		return "on " + when
+	case months[first]:
+		return "on " + when
+	case first == "tomorrow" || first == "tonight" || first == "today" || first == "next" || first == "this" || first == "every" || startsPreposition(when):
+		return when
+	}
+	return "at " + when
+}
+
+// startsPreposition reports whether a time begins with a word that joins it: "at six"; not "six".
+func startsPreposition(when string) bool {
+	first, _, _ := strings.Cut(strings.ToLower(when), " ")
+	return wordSet("at on in by for tomorrow tonight today every each next this after from around about before")[first]
+}

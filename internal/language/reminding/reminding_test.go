@@ -1,0 +1,89 @@
+package reminding_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/egomem/egomem/internal/language/reminding"
+)
+
+func TestARequestIsReadByWhatItIsMadeOf(t *testing.T) {
+	for text, want := range map[string]string{
+		"I need an alarm set for half past six":                    "Set an alarm for half past six",
+		"could you put in an alarm for 5pm please":                 "Set an alarm for 5pm",
+		"hey, i'd like an alarm to go off at 7":                    "Set an alarm at 7",
+		"make me a seven am alarm":                                 "Set an alarm for seven am",
+		"alarm 6:15":                                               "Set an alarm for 6:15",
+		"tomorrow i need an alarm at nine":                         "Set an alarm at nine tomorrow",
+		"we want one alarm for six and another for quarter to ten": "Set an alarm for six | Set an alarm for quarter to ten",
+		"add alarms at 610am and 640am":                            "Set an alarm for 610am | Set an alarm for 640am",
+		"help me get up at five":                                   "Wake me up at five",
+		"have an alarm wake me at 4":                               "Set an alarm at 4",
+
+		"i need a 20 minute timer":                     "Set a timer for 20 minutes",
+		"timer for an hour":                            "Set a timer for an hour",
+		"timer, nine minutes, potatoes":                "Set a timer for nine minutes for the potatoes",
+		"let's get a timer going for 3 minutes":        "Set a timer for 3 minutes",
+		"create a timer that goes off after 8 minutes": "Set a timer for 8 minutes",
+		"please count down from thirty seconds":        "Set a timer for thirty seconds",
+
+		"create a reminder to water the ferns":               "Remind me to water the ferns",
+		"can I get a reminder about the rent on Friday":      "Remind me about the rent on Friday",
+		"put in a reminder for the plumber tomorrow at nine": "Remind me about the plumber tomorrow at nine",
+		"i'd like a notification at 8 to take my tablets":    "Remind me to take my tablets at 8",
+		"reminder for Monday: call the bank":                 "Remind me to call the bank on Monday",
+		"I have to be notified to turn the oven off at ten":  "",
+		"i need to be notified at ten to turn the oven off":  "Remind me at ten to turn the oven off",
+		"help me remember to post the letter":                "Remind me to post the letter",
+		"make sure I don't forget to lock up at eleven":      "Remind me to lock up at eleven",
+		"i have the dentist at ten please remind me":         "i have the dentist at ten, remind me",
+
+		"add choir to my calendar for thursday":           "Remind me about choir on thursday",
+		"put the boiler man in for Tuesday":               "Remind me about the boiler man on Tuesday",
+		"set up a call with Ines tomorrow at three":       "Remind me about the call with Ines tomorrow at three",
+		"add to my calendar Jo's recital on the fifth":    "Remind me about Jo's recital on the fifth",
+		"make sure Tom takes his drops at eight":          "Remind Tom to take his drops at eight",
+		"have my brother call Gran at six":                "Remind my brother to call Gran at six",
+		"帮我调明天六点四十的闹钟":                                    "定个明天六点四十的闹钟",
+		"晚上十点的闹铃吧":                                        "定个晚上十点的闹钟",
+		"明天五点半起床":                                         "明天五点半叫我起床",
+		"二十分钟后提醒一下":                                       "二十分钟后提醒我",
+		"五分钟后把电视关了":                                       "五分钟后提醒我把电视关了",
+		"十二分钟计时":                                          "计时十二分钟",
+		"八点叫朵朵起床":                                         "八点提醒朵朵起床",
+		"set an alarm everyday at six":                    "Set an alarm every day at six",
+		"on saturday set an alarm for eight":              "Set an alarm for eight on saturday",
+		"schedule a reminder so I don't forget the party": "Remind me about the party",
+	} {
+		if got := strings.Join(reminding.Plain(text), " | "); got != want {
+			t.Errorf("%s: %q, want %q", text, got, want)
+		}
+	}
+}
+
+func TestWhatOnlySpeaksOfAnAlarmAsksForNone(t *testing.T) {
+	for _, text := range []string{
+		"i set an alarm for six yesterday", "my alarm is set for six", "is my alarm on", "what alarms do i have", "the alarm went off at five",
+		"I have an alarm for six", "I need my alarm clock fixed", "turn off the alarm", "give me my reminders", "turn on notifications for the news",
+		"no notifications for five minutes", "the timer app is broken", "Reminders like that annoy me", "I love a timer", "I'd love a reminder of summer",
+		"put it in", "put the cake in for twenty minutes", "add milk to my list for friday", "book a meeting room for ten", "have a nap at six",
+		"make sure the door is shut at six", "I need an alarm clock for my birthday", "we have a meeting at ten", "she wants a reminder",
+		"七点的闹钟太早", "明早七点的闹钟是谁定的", "我六点半起床", "他八点叫醒了我", "十分钟后关门的店", "提醒", "闹钟", "", "?",
+		strings.Repeat("set an alarm ", 50),
+	} {
+		if got := reminding.Plain(text); got != nil {
+			t.Errorf("%s: %q", text, got)
+		}
+	}
+}
+
+func FuzzPlainTakesAnyText(f *testing.F) {
+	f.Add("set an alarm for six and another for seven")
+	f.Add("帮我定个明天七点的闹钟")
+	f.Fuzz(func(t *testing.T, text string) {
+		if slices.Contains(reminding.Plain(text), "") {
+			t.Errorf("%q gives an empty request", text)
+		}
+	})
+}
