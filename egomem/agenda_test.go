@@ -32,6 +32,30 @@ func TestWhatLiesAhead(t *testing.T) {
 		"Anything planned for the weekend?":          {lunch},
 		"What's coming up?":                          {fern, dentist, gran, lunch, bins, cinema, passport},
 		"What have I got on next week?":              {bins, cinema},
+		"do i have any appointments this week":       {fern, dentist, gran, lunch},
+		"what's on my calendar for may 26th":         {cinema},
+		"please check my schedule for thursday":      {dentist},
+	})
+}
+
+// Who asks for alarms is not told of other reminders.
+func TestTheListThatIsAskedFor(t *testing.T) {
+	longtest.Skip(t)
+	t.Parallel()
+	const gran, alarm, rice = "remind me to call gran", "Set an alarm", "Set a timer for twelve minutes for the rice"
+	now := time.Date(2026, 5, 20, 9, 0, 0, 0, time.UTC)
+	m := openInMemory(t, nil)
+	for i, text := range []string{"remind me to call gran on friday at six pm", "i need an alarm set for seven tomorrow morning", "the soup was nice",
+		"timer, twelve minutes, rice"} {
+		observeAlone(t, m, egomem.Turn{Speaker: "Emily", Text: text, Time: now.Add(time.Duration(i-4) * time.Minute)})
+	}
+	checkAgenda(t, m, now, map[string][]string{
+		"do i have any alarms set":           {alarm},
+		"what time is my alarm":              {alarm},
+		"how long is left on the timer":      {rice},
+		"can you read back my to do list":    {rice, alarm, gran},
+		"what did i ask you to remind me of": {rice, alarm, gran},
+		"我定了几个闹钟":                            {alarm},
 	})
 }
 

@@ -23,7 +23,7 @@ var arrows = map[string][]string{
 		"internal/lexical", "internal/pattern", "internal/vector", "memgraph", "memgraph/graph", "memgraph/kv", "memgraph/kv/memkv"},
 	"forget": {"internal/hint", "memgraph", "memgraph/graph", "memgraph/kv"},
 	"retrieve": {"internal/hint", "internal/index", "internal/language", "internal/language/answers", "internal/language/changed", "internal/language/newvalue",
-		"internal/language/conditional", "internal/language/plans", "internal/language/states",
+		"internal/language/conditional", "internal/language/plans", "internal/language/reminding", "internal/language/states",
 		"internal/language/timepart", "internal/language/times", "internal/lexical", "internal/pattern", "memgraph",
 		"memgraph/graph", "retrieve/internal/...", "retrieve/ppr"},
 	"retrieve/internal/credit": {"internal/index", "memgraph", "memgraph/graph", "retrieve/internal/channel",

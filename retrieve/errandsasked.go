@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/egomem/egomem/internal/language"
+	"github.com/egomem/egomem/internal/language/reminding"
 	"github.com/egomem/egomem/internal/language/times"
 	"github.com/egomem/egomem/memgraph/graph"
 )
@@ -13,10 +14,11 @@ import (
 const maxErrandsAsked = 500
 
 // errandsFirst puts the open intentions of the asker before the evidence of a cue that asks for what
-// is to be done ("Did I forget anything?"): in the order in which they are due, those of a time that the
+// is to be done ("Did I forget anything?", "what time is my alarm set for"): of alarms or timers alone where it asks for these, in the order in which they are due, those of a time that the
 // cue names first, and those that are long overdue last.
 func (r *Retriever) errandsFirst(ctx context.Context, cue *Cue, result *Result) error {
-	if !language.AsksForErrands(cue.Text) || result.given && language.AsksForAgenda(cue.Text) || len(cue.Kinds) > 0 && !slices.Contains(cue.Kinds, graph.Intention) {
+	asked := reminding.ListAsked(cue.Text)
+	if (asked == reminding.NoList || asked == reminding.Calendar) && !language.AsksForErrands(cue.Text) || result.given && language.AsksForAgenda(cue.Text) || len(cue.Kinds) > 0 && !slices.Contains(cue.Kinds, graph.Intention) {
 		return nil
 	}
 	list, err := r.errands(ctx, cue, maxErrandsAsked, func(int64, bool) bool { return true })
@@ -26,7 +28,8 @@ func (r *Retriever) errandsFirst(ctx context.Context, cue *Cue, result *Result) 
 	list = slices.DeleteFunc(list, func(e Evidence) bool {
 		bounded := !cue.From.IsZero() || !cue.To.IsZero()
 		outside := e.Time.Before(cue.From) || !cue.To.IsZero() && !e.Time.Before(cue.To)
-		return slices.Contains(cue.Except, e.ID) || e.Node.Trust < cue.MinTrust || bounded && (e.Time.IsZero() || outside)
+		other := asked == reminding.Alarms && !language.IsAlarm(e.Text) || asked == reminding.Timers && !language.IsTimer(e.Text)
+		return other || slices.Contains(cue.Except, e.ID) || e.Node.Trust < cue.MinTrust || bounded && (e.Time.IsZero() || outside)
 	})
 	if len(list) == 0 {
 		return nil

@@ -10,6 +10,7 @@ import (
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/language/answers"
 	"github.com/egomem/egomem/internal/language/plans"
+	"github.com/egomem/egomem/internal/language/reminding"
 	"github.com/egomem/egomem/internal/language/times"
 	"github.com/egomem/egomem/internal/pattern"
 	"github.com/egomem/egomem/memgraph/graph"
@@ -21,7 +22,7 @@ import (
 // to be done comes with it. What was called off, or is past, is left out. It reads what the asker may know, and nothing else.
 func (r *Retriever) plansFirst(ctx context.Context, cue *Cue, result *Result) error {
 	who, ok := language.AsksForPlans(cue.Text)
-	if language.AsksForAgenda(cue.Text) {
+	if language.AsksForAgenda(cue.Text) || reminding.ListAsked(cue.Text) == reminding.Calendar {
 		who, ok = "I", true
 	}
 	if !ok || cue.Retired || len(cue.Kinds) > 0 && !slices.Contains(cue.Kinds, graph.Turn) {
@@ -145,8 +146,9 @@ func daysAsked(cue *Cue) []times.Interval {
 var (
 	// forWeekend matches the weekend in a question for plans: "for the weekend", "over the weekend"; not "the weekend".
 	forWeekend = pattern.MustCompile(`(?i)\b(?:for|over|during) the weekend\b`)
-	// forDay matches a day in a question for plans: "for Saturday"; not "for the weekend". The group is the day.
-	forDay = pattern.MustCompile(`(?i)\bfor ((?:mon|tues|wednes|thurs|fri|satur|sun)day)\b`)
+	// forDay matches a day in a question for plans: "for Saturday", "for march 20th", "for the 5th"; not "for the weekend". The group is the day.
+	forDay = pattern.MustCompile(`(?i)\bfor ((?:mon|tues|wednes|thurs|fri|satur|sun)day\b|(?:the )?\d{1,2}(?:st|nd|rd|th)\b` +
+		`|(?:january|february|march|april|may|june|july|august|september|october|november|december) \d)`)
 )
 
 // stillOpen returns the plans that are not over at a time, and that no later turn calls off, moves or tells of as done,
