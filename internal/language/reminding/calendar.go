@@ -19,15 +19,15 @@ const (
 var (
 	// intoCalendar matches a request to put something into the calendar: "add running to my calendar for thursday", "put the dentist on the calendar on friday at five"; not
 	// "what is on my calendar". The groups are what, and what follows.
-	intoCalendar = pattern.MustCompile(`(?i)^(?:` + asks + `|` + wants + ` (?:you )?to )?` + enters + ` (.+?) (?:to|on|in|into|onto|down in|down on) (?:` + ownCalendar + `|calendar)(.*)$`)
+	intoCalendar = pattern.MustCompile(`(?i)^(?:` + asks + `|` + wants + ` (?:you )?to )*` + enters + ` (.+?) (?:to|on|in|into|onto|down in|down on) (?:` + ownCalendar + `|calendar)(.*)$`)
 	// calendarFirst matches it with the calendar first: "add to my calendar lunch with lisa on friday"; not "add to my list". The group is what.
-	calendarFirst = pattern.MustCompile(`(?i)^(?:` + asks + `|` + wants + ` (?:you )?to )?` + enters + ` (?:to|on|in|into|onto) (?:` + ownCalendar + `|calendar)(?: that| for)?:? (.+)$`)
+	calendarFirst = pattern.MustCompile(`(?i)^(?:` + asks + `|` + wants + ` (?:you )?to )*` + enters + ` (?:to|on|in|into|onto) (?:` + ownCalendar + `|calendar)(?: that| for)?:? (.+)$`)
 	// addsEvent matches a request for an event with its time: "set a meeting with tom tomorrow at seven", "add dentist appointment for friday at five"; not "i have a meeting at seven". The
 	// groups are the event with its owner, and what follows.
-	addsEvent = pattern.MustCompile(`(?i)^(?:` + asks + `|` + wants + ` (?:you )?to )?(?:add|schedule|set(?: up)?|create|put in|plan|make) ((?:(?:an?|the|my|our|new) )?(?:[\p{L}'-]+ ){0,3}?` + event + `)\b(.*)$`)
+	addsEvent = pattern.MustCompile(`(?i)^(?:` + asks + `|` + wants + ` (?:you )?to )*(?:add|schedule|set(?: up)?|create|put in|plan|make) ((?:(?:an?|the|my|our|new) )?(?:[\p{L}'-]+ ){0,3}?` + event + `)\b(.*)$`)
 	// putsInFor matches a request to put something in for a day: "put the dentist in for thursday", "pencil lunch in for friday"; not "put the cake in for twenty minutes". The groups
 	// are what and when.
-	putsInFor = pattern.MustCompile(`(?i)^(?:` + asks + `)?(?:put|pencil|pop|stick|jot|write|mark) ((?:[\p{L}'-]+ ){1,6}?)(?:in|down) (?:for|on|at) (.+)$`)
+	putsInFor = pattern.MustCompile(`(?i)^(?:` + asks + `)*(?:put|pencil|pop|stick|jot|write|mark) ((?:[\p{L}'-]+ ){1,6}?)(?:in|down) (?:for|on|at) (.+)$`)
 	// noEntry matches what goes into no calendar: "it", "that", "me"; not "it support".
 	noEntry = pattern.MustCompile(`(?i)^(?:it|that|this|them|these|those|me|us|him|her|something)$`)
 	// booked matches what is booked with others and not only noted: "meeting room", "reservation for a party of three"; not "meeting".

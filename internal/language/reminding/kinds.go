@@ -30,12 +30,12 @@ var (
 	// minutes", "i want to set an alarm"; not "i set an alarm", "is my alarm set", "my alarm is at six". The groups are what stands
 	// between the verb and the article, between that and the kind, the kind in one of three alternatives, and what follows.
 	kindForm = pattern.MustCompile(`(?i)^(?:` +
-		`(?:` + asks + `)?(?:` + makes + `|` + gives + `)` +
+		`(?:` + asks + `)*(?:` + makes + `|` + gives + `)` +
 		`|` + wants + `(?: to)?(?: (?:be able to )?(?:` + makes + `|` + gives + `))?` +
 		`|)((?: ?\b[\w:.'-]+)*?)(?:^| )(?:a|an|another|one|some|the|my|our|new)?\b ?((?:[\w:.'-]+ )*?)` +
 		`(?:(` + alarmKind + `)|(` + timerKind + `)|(` + reminderKind + `))\b(.*)$`)
 	// ownKind matches that one is there already, and asked for or spoken of: "give me my reminders", "get the alarm", "my alarm for six"; not "set my alarm".
-	ownKind = pattern.MustCompile(`(?i)^(?:` + asks + `)?(?:(?:` + gives + `|turn on|switch on|add) (?:the|my|our|all)\b|(?:the|my|our|all|any|some)\b)|^(?:i|we)(?:'d| would|'ll| will)? ?(?:need|want|like|love) (?:the|my|our)\b|^alarms\b|^reminders\b|^timers\b`)
+	ownKind = pattern.MustCompile(`(?i)^(?:` + asks + `)*(?:(?:` + gives + `|turn on|switch on|add) (?:the|my|our|all)\b|(?:the|my|our|all|any|some)\b)|^(?:i|we)(?:'d| would|'ll| will)? ?(?:need|want|like|love) (?:the|my|our)\b|^alarms\b|^reminders\b|^timers\b`)
 	// withoutArticle matches an article at the end: "each day an"; not "each day".
 	withoutArticle = pattern.MustCompile(`(?i) (?:an?|the|my|one|another)$`)
 	// counts are words for how many of a kind.

@@ -33,7 +33,7 @@ func Plain(text string) []string {
 		return []string{toldThenAsked.ReplaceAllString(text, "$1, remind me")}
 	}
 	when, rest := leadingTime(text)
-	for _, read := range []func(string) string{ofKind, ofDeed, ofCalendar} {
+	for _, read := range []func(string) string{ofList, ofKind, ofDeed, ofCalendar} {
 		if plain := read(text); plain != "" {
 			return each(plain)
 		}

@@ -18,6 +18,9 @@ func TestARequestIsReadByWhatItIsMadeOf(t *testing.T) {
 		"tomorrow i need an alarm at nine":                         "Set an alarm at nine tomorrow",
 		"we want one alarm for six and another for quarter to ten": "Set an alarm for six | Set an alarm for quarter to ten",
 		"add alarms at 610am and 640am":                            "Set an alarm for 610am | Set an alarm for 640am",
+		"put the bins on my to-do list":                            "Remind me about the bins",
+		"can you add ring the vet to my list of things to do":      "Remind me to ring the vet",
+		"on my to do list, add dusting":                            "Remind me about dusting",
 		"help me get up at five":                                   "Wake me up at five",
 		"have an alarm wake me at 4":                               "Set an alarm at 4",
 
@@ -86,4 +89,32 @@ func FuzzPlainTakesAnyText(f *testing.F) {
 			t.Errorf("%q gives an empty request", text)
 		}
 	})
+}
+
+func TestWhatIsNoLongerWanted(t *testing.T) {
+	for text, want := range map[string]string{
+		"please get rid of the alarm that is set for ten tomorrow": "Cancel my alarm for ten tomorrow",
+		"i no longer need the 20 minute timer":                     "Cancel my 20 minute timer",
+		"could you unset my five am alarm":                         "Cancel my five am alarm",
+		"delete any alarms i have set":                             "Cancel all my alarms",
+		"disable alarms":                                           "Cancel all my alarms",
+		"i want to remove the reminder about the rent":             "Cancel my reminder about the rent",
+		"this timer can be stopped":                                "Cancel the timer",
+		"cancel wake-up calls for saturday":                        "Cancel all my alarms for saturday",
+		"remove scheduled alarm":                                   "Cancel my alarm",
+		"cross the bins off my to-do list":                         "Cancel the reminder about the bins",
+		"clear my to do list":                                      "Cancel all my reminders",
+		"take everything off my chore list":                        "Cancel all my reminders",
+		"clear the table":                                          "",
+		"i deleted the alarm":                                      "",
+		"the alarm was turned off":                                 "",
+		"turn off the alarm app":                                   "",
+		"cancel my appointment":                                    "",
+		"set an alarm for six":                                     "",
+		"取消闹钟":                                                     "",
+	} {
+		if got := reminding.Cancelled(text); got != want {
+			t.Errorf("%s: %q, want %q", text, got, want)
+		}
+	}
 }

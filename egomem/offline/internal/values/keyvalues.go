@@ -150,16 +150,17 @@ var beginsNow = pattern.MustCompile(
 var hanBeginsNow = pattern.MustCompile(`刚刚|刚|最近开始|开始|终于|现在|新`)
 
 // introduction matches the name that speakers give for themselves, in a group: "My name is Anna", "I'm Tom",
-// "everyone calls me Mel"; not "my sister is Anna".
-var introduction = pattern.MustCompile(`\b(?:` +
-	`[Mm]y name is|[Mm]y name's|[Ii] am called|I go by|[Cc]all me` +
-	`|(?:[Ee]veryone|[Ee]verybody|[Pp]eople|[Mm]y friends) calls? me` +
+// "everyone calls me Mel", "please refer to me as Lou"; not "my sister is Anna".
+var introduction = pattern.MustCompile(`\b(?:(?i:` + reading.GivesOwnName + `)` +
 	`|[Tt]his is|I'm|I am|[Ii]t's) (` + reading.NamePattern + `)` +
-	`(?:[.!,?]| here| by the way| speaking| from | and | but | now|$)`)
+	`(?:[.!,?]| here| by the way| speaking| from | and | but | now| instead of | please| when | not |$)`)
+
+// mineBehind matches the name in front of the words that make it the speaker's: "Anna is my name"; not "that is my name". The group is the name.
+var mineBehind = pattern.MustCompile(`^(` + reading.NamePattern + `)(?: is|'s) (?:my name|what (?:I'm called|they call me|people call me|you can call me))[.! ]*$`)
 
 // clearIntro matches the forms of introduction that can be followed by nothing but a name: "My name is Anna",
 // "everyone calls me Mel"; not "I'm Tom".
-var clearIntro = pattern.MustCompile(`^(?:[Mm]y name|[Ii] am called|I go by|[Cc]all me|.* calls? me)`)
+var clearIntro = pattern.MustCompile(`^(?i:` + reading.GivesOwnName + `)`)
 
 // hanIntro matches the name that speakers give for themselves, in Chinese: 我叫王明, 大家都叫我小王; not 他叫王明.
 var hanIntro = pattern.MustCompile(`(?:我叫|我的名字(?:是|叫)|叫我|我名叫|大家都叫我|(?:称呼|喊)我|管我叫)` +
@@ -388,7 +389,11 @@ func Names(r *reading.Reader, s *reading.Sentence) {
 	if s.Chinese {
 		form = hanIntro
 	}
-	for _, at := range form.FindAllStringSubmatchIndex(s.Text, -1) {
+	found := form.FindAllStringSubmatchIndex(s.Text, -1)
+	if at := mineBehind.FindStringSubmatchIndex(s.Text); at != nil && !s.Chinese {
+		found = append(found, at)
+	}
+	for _, at := range found {
 		m := reading.GroupsOf(s.Text, at)
 		if notCalled.MatchString(s.Text[:at[0]]) {
 			continue // "don't call me Bob"
@@ -396,7 +401,7 @@ func Names(r *reading.Reader, s *reading.Sentence) {
 		name := m[1]
 		if !s.Chinese {
 			name = relations.TrimName(name)
-			clear := clearIntro.MatchString(m[0])
+			clear := clearIntro.MatchString(m[0]) || mineBehind.MatchString(m[0])
 			if reading.AdjectiveName.MatchString(name) ||
 				!clear && (!r.People.IsPerson(name) || r.Passage.Turns[s.Turn].Speaker != "" && !isOwnName(r, name)) {
 				continue
