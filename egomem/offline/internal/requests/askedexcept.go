@@ -30,7 +30,7 @@ var (
 )
 
 // asksExcept adds what a sentence asks for that comes back, and the days that it leaves out, and reports whether it is such a sentence.
-func asksExcept(r *reading.Reader, s *reading.Sentence) bool {
+func asksExcept(r *reading.Reader, s *reading.Sentence, one func(*reading.Reader, *reading.Sentence)) bool {
 	said := r.Passage.Turns[s.Turn].Time
 	request, words := "", ""
 	if s.Chinese {
@@ -40,10 +40,10 @@ func asksExcept(r *reading.Reader, s *reading.Sentence) bool {
 	} else if m := askedExcept.FindStringSubmatch(trimSentence(s.Text)); m != nil {
 		request, words = m[1], strings.TrimSpace(m[2])
 	}
-	if request != "" && asksExceptEach(r, s, request, words) {
+	if request != "" && asksExceptEach(r, s, request, words, one) {
 		return true
 	}
-	if each, days := withoutEach(trimSentence(s.Text), s.Chinese); days != nil && asksWithout(r, s, each, days) {
+	if each, days := withoutEach(trimSentence(s.Text), s.Chinese); days != nil && asksWithout(r, s, each, days, one) {
 		return true
 	}
 	if request == "" || said.IsZero() || bareWeekday.MatchString(words) || noOneSpan.MatchString(words) || !comesBack(request, said) {
@@ -54,11 +54,11 @@ func asksExcept(r *reading.Reader, s *reading.Sentence) bool {
 		return false
 	}
 	before := len(r.Out.Errands)
-	eachRequest(r, s.WithText(request))
+	eachRequest(r, s.WithText(request), one)
 	for i := before; i < len(r.Out.Errands); i++ {
 		if e := r.Out.Errands[i]; e.Change == consolidate.Asks && e.Every != graph.Once {
 			asked := newOpenErrand(consolidate.OpenErrand{Text: e.Text, Due: e.Due, Every: e.Every}, s.Turn)
-			asked.leaveOutDays(r, s, days)
+			leaveOutDays(r, s, &asked, days)
 		}
 	}
 	return true
@@ -66,7 +66,7 @@ func asksExcept(r *reading.Reader, s *reading.Sentence) bool {
 
 // asksExceptEach adds what a sentence asks for that comes back, without days of each week, and reports whether the words for what it leaves out
 // are such days: 周日, 周六和周日, "on weekends". Those in English that are a day each are read by withoutEach.
-func asksExceptEach(r *reading.Reader, s *reading.Sentence, request, words string) bool {
+func asksExceptEach(r *reading.Reader, s *reading.Sentence, request, words string, one func(*reading.Reader, *reading.Sentence)) bool {
 	var days []time.Weekday
 	if !s.Chinese && atWeekend.MatchString(words) {
 		days, words = weekdaysNamed("weekend"), ""
@@ -75,11 +75,11 @@ func asksExceptEach(r *reading.Reader, s *reading.Sentence, request, words strin
 		days = append(days, weekdaysNamed(m[1])...)
 	}
 	rest := strings.Trim(hanDayOfWeek.ReplaceAllString(words, ""), "每个和跟、都")
-	return len(days) > 0 && rest == "" && asksWithout(r, s, request, days)
+	return len(days) > 0 && rest == "" && asksWithout(r, s, request, days, one)
 }
 
 // asksWithout adds what a request asks for that comes back by the day, without days of each week, and reports whether it is one.
-func asksWithout(r *reading.Reader, s *reading.Sentence, request string, days []time.Weekday) bool {
+func asksWithout(r *reading.Reader, s *reading.Sentence, request string, days []time.Weekday, one func(*reading.Reader, *reading.Sentence)) bool {
 	said := r.Passage.Turns[s.Turn].Time
 	every, first := due.Repeated(request, said)
 	if said.IsZero() || len(first) == 0 || every.Unit() == graph.Weekly {
@@ -87,7 +87,7 @@ func asksWithout(r *reading.Reader, s *reading.Sentence, request string, days []
 	}
 	slices.Sort(days)
 	before := len(r.Out.Errands)
-	eachRequest(r, s.WithText(request))
+	eachRequest(r, s.WithText(request), one)
 	for _, e := range slices.Clone(r.Out.Errands[before:]) {
 		if e.Change == consolidate.Asks && e.Every != graph.Once {
 			asked := newOpenErrand(consolidate.OpenErrand{Text: e.Text, Due: e.Due, Every: e.Every}, s.Turn)

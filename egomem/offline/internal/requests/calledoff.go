@@ -64,7 +64,7 @@ func callsOff(r *reading.Reader, s *reading.Sentence, open []openErrand) *openEr
 		if about[e.verb] {
 			n++
 		}
-		if event && !e.isPartOf(about) || n == 0 || n < len(about) || shared(e.terms, about) == 0 && len(e.terms) > 0 {
+		if event && !isPartOf(e, about) || n == 0 || n < len(about) || shared(e.terms, about) == 0 && len(e.terms) > 0 {
 			return 0
 		}
 		return n
@@ -83,7 +83,7 @@ func callsOff(r *reading.Reader, s *reading.Sentence, open []openErrand) *openEr
 
 // isPartOf reports whether an errand is to be at an event, and not only to be done for it: "go to the party"; not "buy a cake for
 // the party".
-func (e *openErrand) isPartOf(event map[string]bool) bool {
+func isPartOf(e *openErrand, event map[string]bool) bool {
 	if language.IsChinese(e.Text) {
 		left := hanTerms(hanAttends.ReplaceAllString(hanAsking.ReplaceAllString(hanAskedLast.ReplaceAllString(withoutTimes(e.Text), ""), ""), ""))
 		return shared(left, event) == len(left)

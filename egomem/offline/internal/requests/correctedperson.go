@@ -81,7 +81,7 @@ func correctsPerson(r *reading.Reader, s *reading.Sentence) bool {
 		return false
 	}
 	if wrong == "" {
-		wrong = e.onlyName(s.Chinese)
+		wrong = onlyName(e, s.Chinese)
 	}
 	text, ok := withWord(e.Text, wrong, right, s.Chinese)
 	if !ok {
@@ -138,7 +138,7 @@ func correctedPerson(text string, chinese bool) (wrong, right string) {
 }
 
 // onlyName returns the name in an errand; "" if there is none, or several.
-func (e *openErrand) onlyName(chinese bool) string {
+func onlyName(e *openErrand, chinese bool) string {
 	form := nameIn
 	if chinese {
 		form = hanNameIn

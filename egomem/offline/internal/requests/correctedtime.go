@@ -63,8 +63,8 @@ func correctsTime(r *reading.Reader, s *reading.Sentence, open []openErrand) (e 
 	if e = justAsked(r, s, open); e == nil || e.Due.IsZero() {
 		return nil, from, end
 	}
-	right = e.asLength(right)
-	if !e.mayTake(right, said) || bareClock.MatchString(right) && !timeSpokenOf(r, s) {
+	right = asLength(e, right)
+	if !mayTake(e, right, said) || bareClock.MatchString(right) && !timeSpokenOf(r, s) {
 		return nil, from, end
 	}
 	old := e.next(said).In(said.Location())

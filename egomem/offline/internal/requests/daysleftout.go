@@ -74,7 +74,7 @@ func leavesOutDays(r *reading.Reader, s *reading.Sentence) bool {
 		if len(out.each) > 0 {
 			leaveOutEach(r, s, e, out.each)
 		} else {
-			e.leaveOutDays(r, s, out.days)
+			leaveOutDays(r, s, e, out.days)
 		}
 	}
 	return len(list) > 0
@@ -150,14 +150,14 @@ func (o *leftOut) reminders(r *reading.Reader, s *reading.Sentence, open []openE
 			return only(e)
 		}
 		said := r.Passage.Turns[s.Turn].Time
-		return only(onlyOne(open, func(e *openErrand) bool { return e.Every != graph.Once && e.isDueIn(o.days, said) }))
+		return only(onlyOne(open, func(e *openErrand) bool { return e.Every != graph.Once && isDueIn(e, o.days, said) }))
 	}
 	topic := topicOf(o.about)
 	for i := range open {
 		e := &open[i]
 		switch {
 		case o.span && e.Every == graph.Once, // "no need to remind me of the parcel until Friday" puts it off
-			o.about != "" && (len(topic) == 0 || !e.isNamed(o.kind, topic, &namedTime{})), o.event && !e.isAt(topic),
+			o.about != "" && (len(topic) == 0 || !e.isNamed(o.kind, topic, &namedTime{})), o.event && !isAt(e, topic),
 			o.about == "" && !language.IsAlarm(e.Text):
 			continue
 		case o.about != "" && len(list) > 0 && list[0].Text != e.Text:
@@ -182,7 +182,7 @@ func isOfAlarms(kind string) bool {
 }
 
 // isDueIn reports whether an errand is due on some of the days.
-func (e *openErrand) isDueIn(days []times.Interval, said time.Time) bool {
+func isDueIn(e *openErrand, days []times.Interval, said time.Time) bool {
 	for _, i := range days {
 		if len(e.timesIn(i.From, i.To, said)) > 0 {
 			return true
@@ -192,7 +192,7 @@ func (e *openErrand) isDueIn(days []times.Interval, said time.Time) bool {
 }
 
 // leaveOutDays adds that an errand leaves out days. One that comes once ends if it is due on them.
-func (e *openErrand) leaveOutDays(r *reading.Reader, s *reading.Sentence, days []times.Interval) {
+func leaveOutDays(r *reading.Reader, s *reading.Sentence, e *openErrand, days []times.Interval) {
 	said := r.Passage.Turns[s.Turn].Time
 	for _, i := range days {
 		if e.Every == graph.Once && !e.Due.Before(i.From) && e.Due.Before(i.To) {

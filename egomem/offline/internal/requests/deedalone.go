@@ -100,15 +100,15 @@ func isOfAnother(r *reading.Reader, s *reading.Sentence, found *openErrand, act 
 	}
 	for i, text := range before {
 		mayBeOfAnother := strings.Contains(text, act) || i == 0 && text != "" || hanAskedJust.MatchString(text)
-		if mayBeOfAnother && !found.isNamedIn(text, act) {
+		if mayBeOfAnother && !namesThing(found, text, act) {
 			return true
 		}
 	}
 	return false
 }
 
-// isNamedIn reports whether a text has a word of an errand besides its act.
-func (e *openErrand) isNamedIn(text, act string) bool {
+// namesThing reports whether a text has a word of an errand besides its act.
+func namesThing(e *openErrand, text, act string) bool {
 	if !language.IsChinese(text) {
 		return false
 	}

@@ -2,7 +2,6 @@ package requests
 
 import (
 	"strings"
-	"time"
 
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
@@ -85,50 +84,18 @@ var (
 // anything: "I bought the flowers", "forget about the plumber", "move the dentist to Friday".
 func changesErrand(r *reading.Reader, s *reading.Sentence) bool {
 	open := openErrands(r, r.Holder(s))
-	if rerunsTimer(r, s, open) {
-		return true
+	if changes, settled := movesErrand(r, s, open); settled {
+		return changes
 	}
-	if e, from, end, named := movesNamed(r, s, open); e != nil {
-		move(r, s, e, from, end, open)
-		return true
-	} else if named {
-		return false
-	}
-	if e, from, end := lengthened(r, s, open); e != nil {
-		move(r, s, e, from, end, open)
-		return true
-	}
-	if e, from, end := snoozed(r, s, open); e != nil {
-		onceMore(r, s, e, from, end, open)
-		return true
-	}
-	if len(open) == 0 || s.Question && !movedTo.MatchString(s.Text) && !asksToDo.MatchString(s.Text) {
-		return false
-	}
-	add := func(e *openErrand, change consolidate.ErrandChange, from, end time.Time) bool {
+	return endsErrand(r, s, open)
+}
+
+// endsErrand adds what a sentence calls off or says is done, and reports whether it does: "I bought the flowers", "forget about the plumber".
+func endsErrand(r *reading.Reader, s *reading.Sentence, open []openErrand) bool {
+	add := func(e *openErrand, change consolidate.ErrandChange) bool {
 		r.Out.Errands = append(r.Out.Errands,
-			consolidate.Errand{Claim: r.Claim(s, reading.LikelyForm), Text: e.named(), Due: from, DueEnd: end, Change: change,
-				Was: e.Due})
+			consolidate.Errand{Claim: r.Claim(s, reading.LikelyForm), Text: e.named(), Change: change, Was: e.Due})
 		return true
-	}
-	if e, from, end := moves(r, s, open); e != nil {
-		move(r, s, e, from, end, open)
-		return true
-	}
-	if e, from, end := toOtherTime(r, s, open); e != nil {
-		move(r, s, e, from, end, open)
-		return true
-	}
-	if e, from, end := putsOff(r, s, open); e != nil {
-		onceMore(r, s, e, from, end, open)
-		return true
-	}
-	if e, from, end := clauseMove(r, s, open); e != nil {
-		move(r, s, e, from, end, open)
-		return true
-	}
-	if s.Question {
-		return false
 	}
 	if cancelsAll(r, s, open) {
 		return true
@@ -137,24 +104,24 @@ func changesErrand(r *reading.Reader, s *reading.Sentence) bool {
 		return true
 	}
 	if e := notWanted(r, s, open); e != nil {
-		return add(e, consolidate.Cancels, time.Time{}, time.Time{})
+		return add(e, consolidate.Cancels)
 	}
 	if e := dropsIt(r, s, open); e != nil {
-		return add(e, consolidate.Cancels, time.Time{}, time.Time{})
+		return add(e, consolidate.Cancels)
 	}
 	if e := callsOff(r, s, open); e != nil {
-		return add(e, consolidate.Cancels, time.Time{}, time.Time{})
+		return add(e, consolidate.Cancels)
 	}
 	if s.Chinese {
 		if e := callsOffAlone(r, s, open); e != nil {
-			return add(e, consolidate.Cancels, time.Time{}, time.Time{})
+			return add(e, consolidate.Cancels)
 		}
 	}
 	if e := stopsTaking(r, s, open); e != nil {
-		return add(e, consolidate.Cancels, time.Time{}, time.Time{})
+		return add(e, consolidate.Cancels)
 	}
 	if e := doneUntil(r, s, open); e != nil {
-		return add(e, consolidate.Cancels, time.Time{}, time.Time{})
+		return add(e, consolidate.Cancels)
 	}
 	if open = doneByPerson(s, open); longAgo.MatchString(justAgo.ReplaceAllString(s.Text, "")) {
 		return false
@@ -199,7 +166,7 @@ func changesErrand(r *reading.Reader, s *reading.Sentence) bool {
 	if e == nil {
 		ended, called := clauseEnds(r, s, open)
 		if called {
-			return add(ended, consolidate.Cancels, time.Time{}, time.Time{})
+			return add(ended, consolidate.Cancels)
 		}
 		e = ended
 	}
@@ -208,10 +175,10 @@ func changesErrand(r *reading.Reader, s *reading.Sentence) bool {
 	}
 	for i := range open { // what was asked for twice is done once
 		if &open[i] != e && open[i].sameAs(e) {
-			add(&open[i], consolidate.Finishes, time.Time{}, time.Time{})
+			add(&open[i], consolidate.Finishes)
 		}
 	}
-	return add(e, consolidate.Finishes, time.Time{}, time.Time{})
+	return add(e, consolidate.Finishes)
 }
 
 // best returns the errand with the highest score, the last of equal ones, or nil if no score is above 0.
@@ -398,7 +365,7 @@ func deedOf(r *reading.Reader, s *reading.Sentence, open []openErrand) *openErra
 			hanBefore.MatchString(s.Text) {
 			return nil
 		}
-		return e.ifOnly(hanTerms(hanOpeners.ReplaceAllString(s.Text, "")))
+		return ifOnly(e, hanTerms(hanOpeners.ReplaceAllString(s.Text, "")))
 	}
 	m := deed.FindStringSubmatch(s.Lower)
 	namesAct := m != nil && e.verb != "" && verbTerm(m[1]) == e.verb && isPast(m[1])
@@ -411,7 +378,7 @@ func deedOf(r *reading.Reader, s *reading.Sentence, open []openErrand) *openErra
 	}
 	terms := termsOf(justAgo.ReplaceAllString(s.Text, ""))
 	delete(terms, e.verb)
-	return e.ifOnly(terms)
+	return ifOnly(e, terms)
 }
 
 // justAgo matches what was not long ago: "an hour ago", "a few minutes ago"; not "two days ago".
@@ -421,7 +388,7 @@ var justAgo = pattern.MustCompile(`(?i)\b(?:an|a|one|two|\d+|few|half an) (?:few
 var hanOpeners = pattern.MustCompile(`已经|刚刚|刚才|刚|早就|都|才|好的?|嗯|是的|对|啦|完`)
 
 // ifOnly returns an errand if it has all of some terms, or nil.
-func (e *openErrand) ifOnly(terms map[string]bool) *openErrand {
+func ifOnly(e *openErrand, terms map[string]bool) *openErrand {
 	if shared(e.terms, terms) < len(terms) {
 		return nil
 	}

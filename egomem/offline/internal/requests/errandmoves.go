@@ -87,6 +87,48 @@ var byAnother = pattern.MustCompile(`(?i)\bby (?:\p{L}+|(?:my|our|his|her|their)
 var mayMoveTo = pattern.MustCompile(`(?i)^(?:(?:ok|okay|sorry|hmm|please),? )*(?:can|could|may|shall|should) we ` +
 	`(?:move|shift|switch|change) (?:to|until|till|for|by|on)$`)
 
+// movesErrand adds what a sentence moves, snoozes or runs again, and reports whether it does: "move the dentist to Friday", "snooze it". settled says
+// that no ending is to be read in it.
+func movesErrand(r *reading.Reader, s *reading.Sentence, open []openErrand) (changes, settled bool) {
+	if rerunsTimer(r, s, open) {
+		return true, true
+	}
+	if e, from, end, named := movesNamed(r, s, open); e != nil {
+		move(r, s, e, from, end, open)
+		return true, true
+	} else if named {
+		return false, true
+	}
+	if e, from, end := lengthened(r, s, open); e != nil {
+		move(r, s, e, from, end, open)
+		return true, true
+	}
+	if e, from, end := snoozed(r, s, open); e != nil {
+		onceMore(r, s, e, from, end, open)
+		return true, true
+	}
+	if len(open) == 0 || s.Question && !movedTo.MatchString(s.Text) && !asksToDo.MatchString(s.Text) {
+		return false, true
+	}
+	if e, from, end := moves(r, s, open); e != nil {
+		move(r, s, e, from, end, open)
+		return true, true
+	}
+	if e, from, end := toOtherTime(r, s, open); e != nil {
+		move(r, s, e, from, end, open)
+		return true, true
+	}
+	if e, from, end := putsOff(r, s, open); e != nil {
+		onceMore(r, s, e, from, end, open)
+		return true, true
+	}
+	if e, from, end := clauseMove(r, s, open); e != nil {
+		move(r, s, e, from, end, open)
+		return true, true
+	}
+	return false, s.Question
+}
+
 // mayWeMove reports whether a question asks to move what the companion reminded of: it names nothing, and says no
 // more than the new time.
 func mayWeMove(r *reading.Reader, s *reading.Sentence, request, to string, open []openErrand) bool {
@@ -171,7 +213,7 @@ func moves(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *openEr
 	if once, from, end := onceTo(e, about, to, said); once != nil && !us {
 		return once, from, end
 	}
-	if e.isOneOfMany(about) || !e.mayMove(to) || !e.mayTake(to, said) || us && (!appointment.MatchString(e.Text) || e.verb == verbTerm("call")) {
+	if e.isOneOfMany(about) || !mayMove(e, to) || !mayTake(e, to, said) || us && (!appointment.MatchString(e.Text) || e.verb == verbTerm("call")) {
 		return nil, from, end
 	}
 	from, end = due.Moved(to, e.next(said), said)
@@ -263,7 +305,7 @@ func shifts(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *openE
 
 // mayMove reports whether an errand can be moved to what words say. One that comes back moves for
 // good: by the clock, and one of every week to another day of the week.
-func (e *openErrand) mayMove(words string) bool {
+func mayMove(e *openErrand, words string) bool {
 	switch {
 	case e.Every == graph.Once:
 		return true

@@ -55,7 +55,7 @@ var (
 const hanIsOff = `(?:都|就|要|会|先)*(?:停|暂停|取消|不办|不开|没有|放假|休息|不上|不排|不练|不排练|不训练|不上课|停课|歇)(?:一?[次周回天]|了)*$`
 
 // isAt reports whether an errand is to take part in an event: "choir", "go to choir"; not "buy milk for choir".
-func (e *openErrand) isAt(event map[string]bool) bool {
+func isAt(e *openErrand, event map[string]bool) bool {
 	if !language.IsChinese(e.Text) {
 		return (e.verb == "" || takesPart[e.verb]) && shared(e.terms, event) > 0 && len(e.terms) <= len(event)+1
 	}

@@ -117,7 +117,7 @@ func hanMovesNamed(r *reading.Reader, s *reading.Sentence, open []openErrand) (e
 		return e, from, from.Add(time.Minute), true
 	}
 	if m := hanWakeToTime.FindStringSubmatch(text); m != nil {
-		if e = onlyNamed("闹钟", said, open); e != nil && e.mayMove(m[1]+m[2]) && isTime(m[2], said) {
+		if e = onlyNamed("闹钟", said, open); e != nil && mayMove(e, m[1]+m[2]) && isTime(m[2], said) {
 			if from, end = due.Moved(strings.Replace(m[1], "早", "天", 1)+m[2], e.next(said), said); !from.IsZero() {
 				return e, from, end, true
 			}
@@ -139,7 +139,7 @@ func hanMovesNamed(r *reading.Reader, s *reading.Sentence, open []openErrand) (e
 		return e, from, end, true
 	}
 	length, isAll := times.LengthOf(m[3])
-	if e == nil || e.isOneOfMany(m[1]) || !e.mayMove(m[3]) || len(due.Future(m[3], said)) == 0 && !isAll {
+	if e == nil || e.isOneOfMany(m[1]) || !mayMove(e, m[3]) || len(due.Future(m[3], said)) == 0 && !isAll {
 		return nil, from, end, true
 	}
 	if isLength(m[3]) {

@@ -48,7 +48,7 @@ func onceTo(e *openErrand, name, to string, said time.Time) (once *openErrand, f
 	if isLength(to) || !from.After(said) {
 		return nil, from, end
 	}
-	return e.asOnce(next), from, end
+	return asOnce(e, next), from, end
 }
 
 // inWeek returns the same time of another week: that which is named. It is zero if the week has none, since it is over.
@@ -75,11 +75,11 @@ func onceBy(e *openErrand, name string, by times.Length, ways int, said time.Tim
 	if !from.After(said) {
 		return nil, from
 	}
-	return e.asOnce(at), from
+	return asOnce(e, at), from
 }
 
 // asOnce returns an errand of which only one time is meant.
-func (e *openErrand) asOnce(at time.Time) *openErrand {
+func asOnce(e *openErrand, at time.Time) *openErrand {
 	one := *e
 	one.once = at
 	return &one

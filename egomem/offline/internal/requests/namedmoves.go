@@ -151,7 +151,7 @@ func movesNamed(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *o
 		if once, from, end := onceTo(e, m[3]+m[4], m[7], said); once != nil && (m[1] != "set" || instead || e.isOneOfMany(m[3]+m[4])) {
 			return once, from, end, true
 		}
-		if m[6] == "" && m[2]+m[5] != "" || e != nil && !e.mayRun(m[1], m[6], m[7]) || e.isOneOfMany(m[3]+m[4]) {
+		if m[6] == "" && m[2]+m[5] != "" || e != nil && !mayRun(e, m[1], m[6], m[7]) || e.isOneOfMany(m[3]+m[4]) {
 			return nil, from, end, true
 		}
 		if m[1] == "set" && !instead {
@@ -188,13 +188,13 @@ func movesNamed(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *o
 		return nil, from, end, false // "it" is what the other person spoke of
 	}
 	if m := itToNumber.FindStringSubmatch(text); m != nil {
-		if e = justAsked(r, s, open); e != nil && e.asLength(m[1]) != m[1] {
-			e, from, end = toTime(e, e.asLength(m[1]), said)
+		if e = justAsked(r, s, open); e != nil && asLength(e, m[1]) != m[1] {
+			e, from, end = toTime(e, asLength(e, m[1]), said)
 			return e, from, end, true
 		}
 	}
 	if m := itToTime.FindStringSubmatch(text); m != nil && (!bareNumber.MatchString(text) || timeSpokenOf(r, s)) {
-		if e = justAsked(r, s, open); e != nil && !e.mayTake(m[1], said) {
+		if e = justAsked(r, s, open); e != nil && !mayTake(e, m[1], said) {
 			return nil, from, end, true
 		}
 		e, from, end = toTime(e, m[1], said)
@@ -259,7 +259,7 @@ func isLength(words string) bool {
 }
 
 // mayRun reports whether an errand can be moved to words that may be a length: only a timer, "make the timer ten minutes".
-func (e *openErrand) mayRun(verb, to, words string) bool {
+func mayRun(e *openErrand, verb, to, words string) bool {
 	if !isLength(words) {
 		return true
 	}
@@ -275,13 +275,13 @@ func (e *openErrand) mayRun(verb, to, words string) bool {
 }
 
 // mayTake reports whether "make it ten minutes" may be meant of an errand: of a timer, or of what is due soon.
-func (e *openErrand) mayTake(words string, said time.Time) bool {
+func mayTake(e *openErrand, words string, said time.Time) bool {
 	return !isLength(words) || language.IsTimer(e.Text) || e.Due.Sub(said) <= soon
 }
 
 // toTime returns an errand with the time to which words move it, or nil if it cannot be moved to it.
 func toTime(e *openErrand, words string, said time.Time) (moved *openErrand, from, end time.Time) {
-	if e == nil || !e.mayMove(words) {
+	if e == nil || !mayMove(e, words) {
 		return nil, from, end
 	}
 	words = aroundTime.ReplaceAllString(words, "")

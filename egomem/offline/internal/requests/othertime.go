@@ -27,7 +27,7 @@ func toOtherTime(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *
 	if value == "" {
 		return nil, from, end
 	}
-	if e = askedBefore(r, s, open); e == nil || !e.mayMove(value) {
+	if e = askedBefore(r, s, open); e == nil || !mayMove(e, value) {
 		return nil, from, end
 	}
 	said, words := r.Passage.Turns[s.Turn].Time, puttingOff

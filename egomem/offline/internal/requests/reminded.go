@@ -39,7 +39,7 @@ const hanOneKin = "爸妈爷奶哥姐弟妹"
 
 // whom returns the person whom an errand is to remind, as it calls that person and as the person would have asked for it; "" for one that reminds the speaker. A
 // list of people has none.
-func (e *openErrand) whom(chinese bool) (person, of string) {
+func whom(e *openErrand, chinese bool) (person, of string) {
 	text := strings.TrimRight(e.Text, "。！.! ")
 	if chinese {
 		if m := hanRemindsWhom.FindStringSubmatch(text); m != nil && !strings.Contains(text, "提醒我") {
@@ -60,7 +60,7 @@ func doneByPerson(s *reading.Sentence, open []openErrand) []openErrand {
 			return open
 		}
 		return slices.DeleteFunc(slices.Clone(open), func(e openErrand) bool {
-			person, _ := e.whom(true)
+			person, _ := whom(&e, true)
 			return person != "" && e.stored == "" && forOneself.MatchString(person)
 		})
 	}
@@ -73,7 +73,7 @@ func doneByPerson(s *reading.Sentence, open []openErrand) []openErrand {
 		return open
 	}
 	return slices.DeleteFunc(slices.Clone(open), func(e openErrand) bool {
-		person, _ := e.whom(false)
+		person, _ := whom(&e, false)
 		if subject != "" {
 			its := termsOf(e.Text)
 			return shared(termsOf(subject), its) == 0
@@ -91,7 +91,7 @@ func didReminded(r *reading.Reader, s *reading.Sentence, open []openErrand) *ope
 	var list []openErrand
 	said := ""
 	for i := range open {
-		person, of := open[i].whom(s.Chinese)
+		person, of := whom(&open[i], s.Chinese)
 		if person == "" || open[i].stored != "" {
 			continue
 		}

@@ -42,25 +42,25 @@ func Read(r *reading.Reader, s *reading.Sentence) (changes bool) {
 
 // requests reads what is asked for. A request keeps the quotes in it: "remind me to say 'I love you'".
 func requests(r *reading.Reader, own *reading.Sentence) {
-	errands, instructions := len(r.Out.Errands), len(r.Out.Instructions)
-	eachRequest(r, own)
-	if len(r.Out.Errands)+len(r.Out.Instructions) == errands+instructions || !emptyQuote.MatchString(own.Own) {
+	errands, lasting := len(r.Out.Errands), len(r.Out.Instructions)
+	eachRequest(r, own, instructions)
+	if len(r.Out.Errands)+len(r.Out.Instructions) == errands+lasting || !emptyQuote.MatchString(own.Own) {
 		return
 	}
 	withoutQuotes := *r.Out
-	r.Out.Errands, r.Out.Instructions = slices.Clone(r.Out.Errands[:errands]), slices.Clone(r.Out.Instructions[:instructions])
-	eachRequest(r, own.WithText(own.Said))
+	r.Out.Errands, r.Out.Instructions = slices.Clone(r.Out.Errands[:errands]), slices.Clone(r.Out.Instructions[:lasting])
+	eachRequest(r, own.WithText(own.Said), instructions)
 	if len(r.Out.Errands) != len(withoutQuotes.Errands) || len(r.Out.Instructions) != len(withoutQuotes.Instructions) {
 		r.Out.Errands, r.Out.Instructions = withoutQuotes.Errands, withoutQuotes.Instructions
 	}
 }
 
-// eachRequest reads the requests of a sentence one by one.
-func eachRequest(r *reading.Reader, s *reading.Sentence) {
+// eachRequest reads the requests of a sentence one by one. one reads a request that is not read here.
+func eachRequest(r *reading.Reader, s *reading.Sentence, one func(*reading.Reader, *reading.Sentence)) {
 	if text, ok := dayBeforeEach(r, s); ok {
 		s = s.WithText(text)
 	}
-	if tellsTime(r, s) || asksAhead(r, s) || asksMeLater(r, s) || asksExcept(r, s) {
+	if tellsTime(r, s) || asksAhead(r, s) || asksMeLater(r, s) || asksExcept(r, s, one) {
 		return
 	}
 	if text, ok := askedToWake(r, s); ok {
@@ -92,10 +92,10 @@ func eachRequest(r *reading.Reader, s *reading.Sentence) {
 		each = requestsOf(r, s)
 	}
 	if each == nil {
-		instructions(r, s)
+		one(r, s)
 	}
 	for i := range each {
-		instructions(r, &each[i])
+		one(r, &each[i])
 	}
 }
 

@@ -59,7 +59,7 @@ var (
 )
 
 // asLength returns a number alone as a length, where an errand is a timer: "fifteen minutes" of "make it fifteen".
-func (e *openErrand) asLength(words string) string {
+func asLength(e *openErrand, words string) string {
 	if unit := timerUnit.FindString(e.Text); unit != "" && language.IsTimer(e.Text) && numberAlone.MatchString(words) {
 		return words + " " + unit
 	}
