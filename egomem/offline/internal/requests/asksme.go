@@ -45,5 +45,5 @@ func asksMeLater(r *reading.Reader, s *reading.Sentence) bool {
 	if !asksMe.MatchString(s.Text) || due.Every(s.Text) != nil {
 		return false
 	}
-	return errand(r, s.WithText(trimSentence(withoutManners(s.Text))), false)
+	return once(r, s.WithText(trimSentence(withoutManners(s.Text))), false)
 }

@@ -96,17 +96,17 @@ var (
 // hanOtherDeed reports whether a sentence says of all deeds that it tells of that they are others than that of an errand: 梯子修好了 does not
 // do 还梯子.
 func hanOtherDeed(text string, e *openErrand) bool {
-	errand := hanAsking.ReplaceAllString(e.Text, "")
+	task := hanAsking.ReplaceAllString(e.Text, "")
 	told := hanDeedDone.FindAllStringSubmatch(text, -1)
-	if len(told) == 0 || hanAnyDeed.MatchString(errand) {
+	if len(told) == 0 || hanAnyDeed.MatchString(task) {
 		return false
 	}
 	for _, m := range told {
-		if strings.Contains(errand, m[1]) {
+		if strings.Contains(task, m[1]) {
 			return false
 		}
 		for _, same := range hanDeeds {
-			if strings.Contains(same, m[1]) && strings.ContainsAny(errand, same) {
+			if strings.Contains(same, m[1]) && strings.ContainsAny(task, same) {
 				return false
 			}
 		}

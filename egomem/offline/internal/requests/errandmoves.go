@@ -332,8 +332,8 @@ func (e *openErrand) next(said time.Time) time.Time {
 	if e.Every == graph.Once {
 		return e.Due
 	}
-	errand := e.errand()
-	return errand.Next(said)
+	schedule := e.errand()
+	return schedule.Next(said)
 }
 
 var (
@@ -372,8 +372,8 @@ func putsOff(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *open
 	}
 	old := e.Due
 	if e.Every != graph.Once {
-		errand := e.errand()
-		old = errand.Occurrence(said)
+		schedule := e.errand()
+		old = schedule.Occurrence(said)
 	}
 	from, end, rest := due.PutOff(s.Text, old, said)
 	if from.IsZero() || reading.HasLetters(words.ReplaceAllString(rest, ""), 1) {

@@ -56,8 +56,8 @@ var hanCancel = pattern.MustCompile(`(?:不用|不必|不需要|别)再?(?:提�
 var hanDont = pattern.MustCompile(`(?:不要|别|不许|不准)(?:再|来|提前)?(?:叫|提醒|叫醒)` +
 	`|(?:不用|不必|不需要|无需)再?提醒|^(?:不要|别)[早晚上下午中明后今天\d一二两三四五六七八九十点半:：刻分]{1,9}叫醒?我`)
 
-// errand adds an errand. Without certainty it needs a time to come.
-func errand(r *reading.Reader, s *reading.Sentence, sure bool) bool {
+// once adds an errand that is due once. Without certainty it needs a time to come.
+func once(r *reading.Reader, s *reading.Sentence, sure bool) bool {
 	asked := s.Text
 	if setsAtStart.MatchString(asked) || timeInstead.MatchString(asked) {
 		asked = withoutInstead.ReplaceAllString(asked, "")

@@ -241,8 +241,8 @@ func hanToldFreely(s *reading.Sentence, open []openErrand) *openErrand {
 	if m := hanDidTo.FindStringSubmatch(s.Text); m != nil && !hanFoundSo.MatchString(first) {
 		terms := hanTerms(m[1])
 		return onlyOne(open, func(e *openErrand) bool {
-			errand := hanAsking.ReplaceAllString(e.Text, "")
-			return e.Every == graph.Once && len(terms) > 0 && shared(terms, hanTerms(errand)) == len(terms) && !hanOtherDeed(m[2]+"好了", e) && strings.ContainsAny(errand, sameDeeds(m[2]))
+			task := hanAsking.ReplaceAllString(e.Text, "")
+			return e.Every == graph.Once && len(terms) > 0 && shared(terms, hanTerms(task)) == len(terms) && !hanOtherDeed(m[2]+"好了", e) && strings.ContainsAny(task, sameDeeds(m[2]))
 		})
 	}
 	return nil

@@ -15,5 +15,5 @@ func remindsInSecret(r *reading.Reader, s *reading.Sentence, text string) bool {
 	if s.Chinese {
 		first = hanRemindsFirst.MatchString(text) && !hanDont.MatchString(text)
 	}
-	return first && (repeatedErrand(r, s) || !reading.Repeats.MatchString(text) && errand(r, s, true))
+	return first && (repeatedErrand(r, s) || !reading.Repeats.MatchString(text) && once(r, s, true))
 }

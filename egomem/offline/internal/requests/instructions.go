@@ -212,8 +212,8 @@ func instructions(r *reading.Reader, s *reading.Sentence) {
 	case withdrawal.MatchString(text) && refersBack.MatchString(text) && !aboutOneself.MatchString(text) &&
 		!aboutOthers.MatchString(text):
 		withdrawInstruction(r, s)
-	case remindsOther(r, s, text) && (repeatedErrand(r, s) || !repeated && errand(r, s, false)):
-	case errandForm.MatchString(text) && !repeated && errand(r, s, mustErrand.MatchString(text)):
+	case remindsOther(r, s, text) && (repeatedErrand(r, s) || !repeated && once(r, s, false)):
+	case errandForm.MatchString(text) && !repeated && once(r, s, mustErrand.MatchString(text)):
 	case !errandForm.MatchString(text) && !lastingRequest.MatchString(text) && lastErrand(r, s):
 	case aboutOthers.MatchString(text) && !leaveOff.MatchString(text): // "My friend always gives me a call"
 	case language.OnlyTells(text):
@@ -333,9 +333,9 @@ func chineseInstructions(r *reading.Reader, s *reading.Sentence, text string) {
 	case hanErrand.MatchString(text) && !hanDont.MatchString(text) && repeatedErrand(r, s):
 	case !strings.Contains(text, "每") && !hanDont.MatchString(text) && lastErrand(r, s):
 	case hanRemindOther.MatchString(text) && !hanDont.MatchString(text) &&
-		(repeatedErrand(r, s) || !repeated && errand(r, s, false)):
+		(repeatedErrand(r, s) || !repeated && once(r, s, false)):
 	case hanErrand.MatchString(text) && !repeated && !hanDont.MatchString(text) && !strings.Contains(text, "以后每"):
-		errand(r, s, true)
+		once(r, s, true)
 	case !s.Question && asksOnConditionChinese(text), language.IsStandingInstruction(s.Text), hanLasting.MatchString(text):
 		standing(r, s)
 	}

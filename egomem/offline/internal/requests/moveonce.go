@@ -104,11 +104,11 @@ func (e *openErrand) timesIn(from, to, said time.Time) (list []time.Time) {
 	if unit := e.Every.Unit(); unit == graph.Once || unit == graph.Hourly || unit == graph.Minutely {
 		return nil
 	}
-	errand, after := e.errand(), from.Add(-1)
+	schedule, after := e.errand(), from.Add(-1)
 	if after.Before(said) {
 		after = said
 	}
-	for at := errand.Next(after); !at.IsZero() && at.Before(to) && len(list) < graph.MaxSkips; at = errand.Next(at) {
+	for at := schedule.Next(after); !at.IsZero() && at.Before(to) && len(list) < graph.MaxSkips; at = schedule.Next(at) {
 		list = append(list, at)
 	}
 	return list

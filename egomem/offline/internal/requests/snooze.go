@@ -137,8 +137,8 @@ func (e *openErrand) last(said time.Time) time.Time {
 	if e.Every == graph.Once {
 		return e.Due
 	}
-	errand := e.errand()
-	return errand.Occurrence(said)
+	schedule := e.errand()
+	return schedule.Occurrence(said)
 }
 
 // onceMore adds that a reminder comes again at another time, once. Of one that comes back, the time that it was due
