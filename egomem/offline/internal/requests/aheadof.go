@@ -7,6 +7,7 @@ import (
 
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/language/due"
 	"github.com/egomem/egomem/internal/pattern"
@@ -14,7 +15,7 @@ import (
 )
 
 // remindsAhead matches a request that may be due before an event: "remind me", "wake us up", "give me a nudge"; not "tell me".
-var remindsAhead = pattern.MustCompile(reading.PoliteStart + `(?:(?:remind|wake) (?:me|us)\b|` + nudges + `)`)
+var remindsAhead = pattern.MustCompile(reading.PoliteStart + `(?:(?:remind|wake) (?:me|us)\b|` + wording.Nudges + `)`)
 
 // hanGoes matches the verb before whom people go to: 看牙医, 去医院; not 看牙.
 var hanGoes = pattern.MustCompile(`^[看去见](\p{Han}{2,})$`)
@@ -30,11 +31,11 @@ var hanCallsAhead = pattern.MustCompile(`(?:之前|以前|前)[\p{Han}\d.]{2,8}(
 // reminder, and reports whether a sentence asks for one: "remind me two hours before my haircut", 看牙前一小时提醒我.
 func asksAhead(r *reading.Reader, s *reading.Sentence) bool {
 	said := r.Passage.Turns[s.Turn].Time
-	if said.IsZero() || s.Question && !asksToDo.MatchString(withoutAddress(r, s.Text)) || addressesPerson(r, s) || inRole(r, s) ||
+	if said.IsZero() || s.Question && !asksToDo.MatchString(wording.WithoutAddress(r, s.Text)) || addressesPerson(r, s) || wording.InRole(r, s) ||
 		!r.People.ToRobot && !asksCompanion(r, s) {
 		return false
 	}
-	clause, told := withoutAddress(r, s.Text), s.Before
+	clause, told := wording.WithoutAddress(r, s.Text), s.Before
 	if at := strings.LastIndex(clause, "，"); s.Chinese && at >= 0 {
 		told, clause = clause[:at], clause[at+len("，"):]
 	}
@@ -71,7 +72,7 @@ func asksAhead(r *reading.Reader, s *reading.Sentence) bool {
 	}
 	at, end := back.Of(from, to, said)
 	if at.IsZero() && (back.IsTimed() || s.Chinese && event != "" && hanCallsAhead.MatchString(clause)) { // as it was asked for, without a time
-		ask(r, s, consolidate.Errand{Text: withoutManners(trimSentence(clause))})
+		ask(r, s, consolidate.Errand{Text: wording.WithoutManners(wording.TrimSentence(clause))})
 		return true
 	}
 	if at.IsZero() {
@@ -82,10 +83,10 @@ func asksAhead(r *reading.Reader, s *reading.Sentence) bool {
 		s = s.WithText(s.Text)
 		s.Another = true // one that is moved would not rest on the earlier turn
 	}
-	text := withoutManners(trimSentence(clause))
+	text := wording.WithoutManners(wording.TrimSentence(clause))
 	if s.Chinese && event == "" && told != "" && turn >= 0 { // 周四有瑜伽课，提前一个小时喊我一声
 		if _, _, what := due.Of(told, said); what != "" {
-			text = withoutManners(trimSentence(what)) + "，" + text
+			text = wording.WithoutManners(wording.TrimSentence(what)) + "，" + text
 		}
 	} else if event == "" && told != "" && turn >= 0 { // "The dentist is on Thursday at 3. Remind me an hour before."
 		text = withEventTold(told, text, said)
@@ -107,8 +108,8 @@ func withEventTold(told, request string, said time.Time) string {
 	if !onlyAhead.MatchString(request) {
 		return request
 	}
-	_, _, what := due.Of(trimSentence(told), said)
-	if what = dangling.ReplaceAllString(withoutManners(trimSentence(what)), ""); !reading.HasLetters(what, 2) || len(what) > maxToldEvent {
+	_, _, what := due.Of(wording.TrimSentence(told), said)
+	if what = dangling.ReplaceAllString(wording.WithoutManners(wording.TrimSentence(what)), ""); !reading.HasLetters(what, 2) || len(what) > maxToldEvent {
 		return request
 	}
 	return what + ", " + strings.ToLower(request[:1]) + request[1:]
@@ -198,7 +199,7 @@ func toldBehind(r *reading.Reader, s *reading.Sentence, event string) (from, to 
 	} else {
 		return from, to
 	}
-	if !isTime(strings.ToLower(words), said) {
+	if !wording.IsTime(strings.ToLower(words), said) {
 		return from, to
 	}
 	if !s.Chinese && !strings.HasPrefix(words, "on ") && !strings.HasPrefix(words, "at ") {
@@ -213,13 +214,13 @@ func (e *openErrand) withEvent(about, to string, said time.Time) (from, end time
 	if e.Every != graph.Once || e.Due.IsZero() || kindWords.MatchString(about) {
 		return from, end
 	}
-	text, event := trimSentence(e.Text), ""
+	text, event := wording.TrimSentence(e.Text), ""
 	if at := strings.LastIndex(text, "，"); at >= 0 && language.IsChinese(text) {
 		text, event = text[at+len("，"):], text[:at]
 	}
 	back, named := due.AheadOf(text)
 	if back == nil {
-		back, named = due.AheadOf(withoutClock(text))
+		back, named = due.AheadOf(wording.WithoutClock(text))
 	}
 	if back == nil {
 		return from, end

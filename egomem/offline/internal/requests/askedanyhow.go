@@ -6,6 +6,7 @@ import (
 
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/language/due"
 	"github.com/egomem/egomem/internal/pattern"
 )
@@ -38,15 +39,15 @@ var atThatClock = strings.NewReplacer("when it's ", "at ", "when it is ", "at ",
 // asksAnyhow reads a sentence that no form has read and that asks the companion to say so at a time, and reports whether it does.
 func asksAnyhow(r *reading.Reader, s *reading.Sentence) bool {
 	said := r.Passage.Turns[s.Turn].Time
-	if said.IsZero() || !r.People.ToRobot || addressesPerson(r, s) || inRole(r, s) || len(s.Text) > reading.MaxErrandBytes || isToldOrAsked(s) {
+	if said.IsZero() || !r.People.ToRobot || addressesPerson(r, s) || wording.InRole(r, s) || len(s.Text) > reading.MaxErrandBytes || wording.IsToldOrAsked(s) {
 		return false
 	}
-	text := withoutUnknownAddress(r, s, withoutAddress(r, s.Text))
+	text := wording.WithoutUnknownAddress(r, s, wording.WithoutAddress(r, s.Text))
 	if s.Chinese {
 		return hanAsksAnyhow(r, s, text)
 	}
 	m := promptsMe.FindStringSubmatch(atThatClock.Replace(strings.TrimRight(text, ".! ")))
-	if m == nil || asksNews(m[2]) || noWhy.MatchString(m[1]) {
+	if m == nil || asksNews(m[2]) || wording.NoWhy.MatchString(m[1]) {
 		return false
 	}
 	at, end, told := due.Of(strings.Trim(m[1]+" "+m[2], " ,;"), said)
@@ -57,7 +58,7 @@ func asksAnyhow(r *reading.Reader, s *reading.Sentence) bool {
 	if task == "" && m[1] != "" || strings.HasSuffix(strings.TrimRight(text, ".! "), " then") && !hasToDo.MatchString(m[1]) {
 		return false // "at six, tell me" of what was said before; "I'm home at five, tell me then"
 	}
-	ask(r, s, consolidate.Errand{Text: withoutManners(remindMeOf(task)), Due: at, DueEnd: end})
+	ask(r, s, consolidate.Errand{Text: wording.WithoutManners(remindMeOf(task)), Due: at, DueEnd: end})
 	return true
 }
 
@@ -108,7 +109,7 @@ func hanAsksAnyhow(r *reading.Reader, s *reading.Sentence, text string) bool {
 	said := r.Passage.Turns[s.Turn].Time
 	text = hanPlainClocks.Replace(strings.TrimRight(text, "。！ "))
 	timed := ""
-	if m := hanPromptsMe.FindStringSubmatch(text); m != nil && !hanNoLead.MatchString(strings.TrimRight(m[1], "，；。")) {
+	if m := hanPromptsMe.FindStringSubmatch(text); m != nil && !wording.HanNoLead.MatchString(strings.TrimRight(m[1], "，；。")) {
 		timed = strings.TrimRight(m[1], "，；。")
 	} else if m := hanPromptFirst.FindStringSubmatch(text); m != nil {
 		timed = m[1]

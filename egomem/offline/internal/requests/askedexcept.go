@@ -7,6 +7,7 @@ import (
 
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/language/due"
 	"github.com/egomem/egomem/internal/pattern"
 	"github.com/egomem/egomem/memgraph/graph"
@@ -34,22 +35,22 @@ func asksExcept(r *reading.Reader, s *reading.Sentence, one func(*reading.Reader
 	said := r.Passage.Turns[s.Turn].Time
 	request, words := "", ""
 	if s.Chinese {
-		if m := hanAskedExcept.FindStringSubmatch(trimSentence(s.Text)); m != nil {
+		if m := hanAskedExcept.FindStringSubmatch(wording.TrimSentence(s.Text)); m != nil {
 			request, words = m[1]+m[5], m[2]+m[3]+m[4]
 		}
-	} else if m := askedExcept.FindStringSubmatch(trimSentence(s.Text)); m != nil {
+	} else if m := askedExcept.FindStringSubmatch(wording.TrimSentence(s.Text)); m != nil {
 		request, words = m[1], strings.TrimSpace(m[2])
 	}
 	if request != "" && asksExceptEach(r, s, request, words, one) {
 		return true
 	}
-	if each, days := withoutEach(trimSentence(s.Text), s.Chinese); days != nil && asksWithout(r, s, each, days, one) {
+	if each, days := withoutEach(wording.TrimSentence(s.Text), s.Chinese); days != nil && asksWithout(r, s, each, days, one) {
 		return true
 	}
-	if request == "" || said.IsZero() || bareWeekday.MatchString(words) || noOneSpan.MatchString(words) || !comesBack(request, said) {
+	if request == "" || said.IsZero() || bareWeekday.MatchString(words) || noOneSpan.MatchString(words) || !wording.ComesBack(request, said) {
 		return false
 	}
-	days, rest := daysOf(strings.ToLower(words), s.Chinese, said)
+	days, rest := wording.DaysOf(strings.ToLower(words), s.Chinese, said)
 	if len(days) == 0 || strings.TrimSpace(aboutWords.ReplaceAllString(rest, " ")) != "" {
 		return false
 	}

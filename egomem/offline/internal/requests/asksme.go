@@ -3,6 +3,7 @@ package requests
 import (
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/language/due"
 	"github.com/egomem/egomem/internal/pattern"
 )
@@ -24,7 +25,7 @@ var (
 // instruction.
 func asksMeLater(r *reading.Reader, s *reading.Sentence) bool {
 	said := r.Passage.Turns[s.Turn].Time
-	if said.IsZero() || addressesPerson(r, s) || inRole(r, s) || !r.People.ToRobot && !asksCompanion(r, s) {
+	if said.IsZero() || addressesPerson(r, s) || wording.InRole(r, s) || !r.People.ToRobot && !asksCompanion(r, s) {
 		return false
 	}
 	if s.Chinese {
@@ -32,7 +33,7 @@ func asksMeLater(r *reading.Reader, s *reading.Sentence) bool {
 		if m == nil {
 			return false
 		}
-		if due.Every(s.Text) != nil || !isTime(m[1], said) {
+		if due.Every(s.Text) != nil || !wording.IsTime(m[1], said) {
 			return false
 		}
 		from, end, _ := due.Of(m[1]+"提醒我", said)
@@ -45,5 +46,5 @@ func asksMeLater(r *reading.Reader, s *reading.Sentence) bool {
 	if !asksMe.MatchString(s.Text) || due.Every(s.Text) != nil {
 		return false
 	}
-	return once(r, s.WithText(trimSentence(withoutManners(s.Text))), false)
+	return once(r, s.WithText(wording.TrimSentence(wording.WithoutManners(s.Text))), false)
 }

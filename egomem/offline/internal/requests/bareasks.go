@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/pattern"
 )
 
@@ -35,7 +36,7 @@ var (
 	noLengthAsked = pattern.MustCompile(`(?i)\b(?:late|ago|long|already|since|took|takes|taken|was|were|been|spent|waited|waiting|early|away|left|walk|drive|lasted|lasts|every|each|last|yesterday|queue|bus|train|break|mins? (?:a|per)|if|when|unless|he|she|they|his|their)\b` +
 		`|n't\b|n’t\b`)
 	// clockOfDay matches that words name an hour: "ten to five", "half six", "4:50", "at six"; not "tomorrow".
-	clockOfDay = pattern.MustCompile(`(?i)\d|\b(?:` + lengthWords + `|noon|midnight|half|quarter)\b`)
+	clockOfDay = pattern.MustCompile(`(?i)\d|\b(?:` + wording.LengthWords + `|noon|midnight|half|quarter)\b`)
 	// wakesClause matches a clause to be woken, without a time: "get me up", "wake me and be loud", "I want to be up"; not "get me up to speed".
 	wakesClause = pattern.MustCompile(`(?i)^(?:(?:and|so|please|then|you) )*(?:(?:get|have|drag|haul|kick|turf|tip|roll|boot|rouse|shake) me (?:up|awake|out)(?: of (?:my |the )?(?:bed|pit|sack))?|wake me(?: up)?|alarm(?: please)?|wake-?up(?: call)?|i(?:'ve| have) (?:got )?to be up|i need to be up|i want to be up|i'm to be up)` +
 		`(?:(?:,| and| -|, and) [^?]*| please| for me)?$`)
@@ -101,7 +102,7 @@ func ownClauses(r *reading.Reader, s *reading.Sentence) (list []string) {
 // bareAsk returns a request that is no more than its time in the common words; the same text for another one.
 func bareAsk(r *reading.Reader, s *reading.Sentence) string {
 	said := r.Passage.Turns[s.Turn].Time
-	if s.Question || said.IsZero() || len(s.Text) > reading.MaxErrandBytes || reading.Unstated.MatchString(s.Text) || joking.MatchString(s.Text) {
+	if s.Question || said.IsZero() || len(s.Text) > reading.MaxErrandBytes || reading.Unstated.MatchString(s.Text) || wording.Joking.MatchString(s.Text) {
 		return s.Text
 	}
 	clauses := ownClauses(r, s)
@@ -119,7 +120,7 @@ func bareAsk(r *reading.Reader, s *reading.Sentence) string {
 	if s.Chinese {
 		return hanBareAsk(s.Text, clauses)
 	}
-	if m := matterFirst.FindStringSubmatch(strings.Join(clauses, ", ")); m != nil && !noMatter.MatchString(m[1]) && isTimed(m[2], said) && !noWhy.MatchString(m[1]) {
+	if m := matterFirst.FindStringSubmatch(strings.Join(clauses, ", ")); m != nil && !noMatter.MatchString(m[1]) && isTimed(m[2], said) && !wording.NoWhy.MatchString(m[1]) {
 		return "Don't let me forget " + ownedMatter(m[1]) + " " + m[2]
 	}
 	if text := bareTimer(r, s, clauses); text != "" {
@@ -189,16 +190,16 @@ func isNamedIn(r *reading.Reader, s *reading.Sentence) bool {
 
 // bareAlarm returns a request to be woken or nudged whose time is a clause of its own, or "".
 func bareAlarm(s *reading.Sentence, clauses []string, said time.Time) string {
-	if comesBack(s.Text, said) || reading.Repeats.MatchString(s.Lower) {
+	if wording.ComesBack(s.Text, said) || reading.Repeats.MatchString(s.Lower) {
 		return ""
 	}
 	for i, clause := range clauses {
 		lower := strings.ToLower(clause)
-		if !clockOfDay.MatchString(lower) || lengthClause.MatchString(lower) || !isTime(lower, said) && !isTime("tomorrow at "+lower, said) || isLength(lower) {
+		if !clockOfDay.MatchString(lower) || lengthClause.MatchString(lower) || !wording.IsTime(lower, said) && !wording.IsTime("tomorrow at "+lower, said) || wording.IsLength(lower) {
 			continue
 		}
 		when := strings.TrimPrefix(lower, "at ")
-		if !isTime("tomorrow at "+when, said) || strings.Contains(when, "day") || strings.Contains(when, "tomorrow") {
+		if !wording.IsTime("tomorrow at "+when, said) || strings.Contains(when, "day") || strings.Contains(when, "tomorrow") {
 			when = strings.TrimPrefix(clause, "At ")
 			when = strings.ToLower(when[:1]) + when[1:]
 		}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/lexical"
 	"github.com/egomem/egomem/internal/pattern"
@@ -36,11 +37,11 @@ var (
 
 // cancelledByOther matches that another person cancelled a reminder, which is no wish of the speaker's: "he cancelled the kettle reminder",
 // "they've called off the alarm"; not "I cancelled the kettle reminder", "they cancelled the party".
-var cancelledByOther = pattern.MustCompile(`(?i)^(?:(?:they|he|she)\b|(?:the|my|our) [a-z]+ )[^,;.]*?\b(?:cancell?ed|called off) [^,;.]*\b` + kindName + `s?\b`)
+var cancelledByOther = pattern.MustCompile(`(?i)^(?:(?:they|he|she)\b|(?:the|my|our) [a-z]+ )[^,;.]*?\b(?:cancell?ed|called off) [^,;.]*\b` + wording.KindName + `s?\b`)
 
 // callsOff returns the errand that a sentence calls off, or nil. One that is called a reminder is left to cancelsNamed.
 func callsOff(r *reading.Reader, s *reading.Sentence, open []openErrand) *openErrand {
-	if _, _, named := cancelledName(requestText(r, s), s.Chinese); named || isForPerson(r, s, open) {
+	if _, _, named := cancelledName(wording.RequestText(r, s), s.Chinese); named || isForPerson(r, s, open) {
 		return nil
 	}
 	var about map[string]bool
@@ -85,7 +86,7 @@ func callsOff(r *reading.Reader, s *reading.Sentence, open []openErrand) *openEr
 // the party".
 func isPartOf(e *openErrand, event map[string]bool) bool {
 	if language.IsChinese(e.Text) {
-		left := hanTerms(hanAttends.ReplaceAllString(hanAsking.ReplaceAllString(hanAskedLast.ReplaceAllString(withoutTimes(e.Text), ""), ""), ""))
+		left := hanTerms(hanAttends.ReplaceAllString(hanAsking.ReplaceAllString(hanAskedLast.ReplaceAllString(wording.WithoutTimes(e.Text), ""), ""), ""))
 		return shared(left, event) == len(left)
 	}
 	if shared(e.terms, event) == len(e.terms) {

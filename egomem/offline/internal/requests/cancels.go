@@ -6,6 +6,7 @@ import (
 
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/pattern"
 	"github.com/egomem/egomem/memgraph/graph"
@@ -16,18 +17,17 @@ import (
 
 const (
 	// cancelled is the name of what is cancelled: one or several reminders. The groups are the words up to its kind and after it.
-	cancelled = `(?:(?:the|my|our|that|this|your|these|those) )?((?:[^ ,;.!?]+ ){0,5}?(?:` + kindName + `s?|errands?|one))` +
+	cancelled = `(?:(?:the|my|our|that|this|your|these|those) )?((?:[^ ,;.!?]+ ){0,5}?(?:` + wording.KindName + `s?|errands?|one))` +
 		`((?: (?:(?:for|about|of|to|with|at|on|from|in)(?: [^ ,;.!?]+){1,8}?|(?:that )?i set|tomorrow(?: [^ ,;.!?]+)?|today|tonight))*?)`
 	// afterCancelled are words behind the name that add nothing.
 	afterCancelled = `(?: (?:any ?more|any longer|after all|altogether|for me|off))*$`
 	// hanCancelled is the name of what is cancelled, in Chinese. It may begin with a verb that is no request: 取快递的提醒, 关窗的提醒;
 	// not 取消闹钟. The group is the name.
 	hanCancelled = `(?:我的|我们?的|那个` +
-		`|这个)?((?:叫我起床的)?(?:` + hanFirst + `(?:[^他她它您你没把将让叫，。了吗]|` + hanWith + `){0,15}?)??` + hanKinds + `)`
+		`|这个)?((?:叫我起床的)?(?:` + hanFirst + `(?:[^他她它您你没把将让叫，。了吗]|` + hanWith + `){0,15}?)??` + wording.HanKinds + `)`
 	hanFirst = `(?:[^他她它您你没把将让叫，。了吗取删关调改闹提计定倒]` +
 		`|取[^消]|删[^掉除了]|关[^掉闭了上我闹]|[调改][^到成为整我闹]|[提定][^醒时]|` + hanWith + `)`
-	hanWith  = `[给跟和][他她它]`
-	hanKinds = `(?:闹钟|闹铃|提醒|计时器?|定时器|倒计时|那一?个)`
+	hanWith = `[给跟和][他她它]`
 	// hanAskingTo are words before a request in Chinese.
 	hanAskingTo = `^(?:请|麻烦你?|你|帮我|帮忙|给我|能不能|能|可不可以|可以|那|就|还是|好的|算了|对了|我要|我想|记得|别忘了|别忘记|，)*`
 )
@@ -39,14 +39,14 @@ var (
 	cancels = pattern.MustCompile(`^(cancel|delete|remove|forget|drop|scrap|clear|disable|dismiss|stop|kill|skip|get rid of|never ?mind` +
 		`|(?:turn|switch|shut) off)(?: about)? ` + cancelled + afterCancelled +
 		`|^((?:turn|switch|shut)) ` + cancelled + ` off` + afterCancelled +
-		`|^((?:i|we) (?:don't|do not|won't|no longer) (?:need|want)) (?:the|my|our|that) ((?:[^ ,;.!?]+ ){0,5}?` + kindName + `s?)` +
+		`|^((?:i|we) (?:don't|do not|won't|no longer) (?:need|want)) (?:the|my|our|that) ((?:[^ ,;.!?]+ ){0,5}?` + wording.KindName + `s?)` +
 		`((?: (?:(?:for|about|of|to|with|at|on|from|in)(?: [^ ,;.!?]+){1,8}?|tomorrow(?: [^ ,;.!?]+)?|today|tonight))*?)` + afterCancelled)
 	// hanCancels matches the same in Chinese: 取消六点的闹钟, 帮我把闹钟取消了, 闹钟不用了, 闹钟不用响了; not 别取消闹钟, 我把闹钟关掉了. The groups
 	// are the verb and the name, in one of the alternatives.
 	hanCancels = pattern.MustCompile(
 		hanAskingTo + `(取消|撤了|撤掉|关掉|关闭|关了|关上|停掉|停止` +
 			`|删掉|删除|删了|去掉|撤销)(?:掉|了|一下)?` + hanCancelled + `(?:了|吧|好吗|行吗|吗)*$|` + hanAskingTo + `(不要)了?(?:我的` +
-			`|我们?的|那个|这个)?([^他她它您你没把将让叫，。了吗取删关调改]{0,16}?` + hanKinds + `)(?:了|吧|好吗|行吗|吗)*$` +
+			`|我们?的|那个|这个)?([^他她它您你没把将让叫，。了吗取删关调改]{0,16}?` + wording.HanKinds + `)(?:了|吧|好吗|行吗|吗)*$` +
 			`|` + hanAskingTo + `(?:把|将)` + hanCancelled + `(?:都|给我|帮我)*(取消|关|停|删|删除|去|撤销|撤)(?:掉|了|吧|好吗|行吗|吗)*$` +
 			`|` + hanAskingTo + hanCancelled + `(?:就|都|给我|帮我)*(取消|不用|不要|不需要|不必|别)(?:再?(?:响|开|叫我?|提醒我?))?(?:掉` +
 			`|了|吧|好吗|行吗)*$|` + hanAskingTo + hanCancelled + `(?:都|给我|帮我)*((?:关|停|删|撤)掉|(?:关|停|删|撤)了吧)(?:吧|好吗|行吗)*$`)
@@ -80,7 +80,7 @@ func cancelsNamed(r *reading.Reader, s *reading.Sentence, text string) bool {
 		return true
 	}
 	verb, name, ok := cancelledName(text, s.Chinese)
-	if !ok || reading.Unstated.MatchString(s.Text) || reportsRequest(text) {
+	if !ok || reading.Unstated.MatchString(s.Text) || wording.ReportsRequest(text) {
 		return false
 	}
 	if keepsLater(r, s) {
@@ -133,28 +133,28 @@ func keepsLater(r *reading.Reader, s *reading.Sentence) bool {
 func cancelledName(text string, chinese bool) (verb, name string, ok bool) {
 	if chinese {
 		text = strings.Trim(text, " ，。！")
-		if verb, name, ok = hanCancelledIn(withoutReason(text)); ok {
+		if verb, name, ok = hanCancelledIn(wording.WithoutReason(text)); ok {
 			return verb, name, ok
 		}
-		if head, rest, _ := strings.Cut(text, "，"); !hanNoReason.MatchString(rest) { // 取消闹钟，明天不上班
+		if head, rest, _ := strings.Cut(text, "，"); !wording.HanNoReason.MatchString(rest) { // 取消闹钟，明天不上班
 			if verb, name, ok = hanCancelledIn(head); ok {
 				return verb, name, ok
 			}
 		}
-		if at := strings.LastIndex(text, "，"); at >= 0 && !hanNoLead.MatchString(text[:at]) { // 明天休息，取消闹钟吧
+		if at := strings.LastIndex(text, "，"); at >= 0 && !wording.HanNoLead.MatchString(text[:at]) { // 明天休息，取消闹钟吧
 			return hanCancelledIn(text[at+len("，"):])
 		}
 		return "", "", false
 	}
-	text = kindEnd.ReplaceAllString(withoutReason(text), "")
+	text = wording.KindEnd.ReplaceAllString(wording.WithoutReason(text), "")
 	for {
 		request := cancelStart.ReplaceAllString(politeWords.ReplaceAllString(text, ""), "")
 		head, rest, more := strings.Cut(request, ", ")
-		m := cancels.FindStringSubmatch(kindEnd.ReplaceAllString(request, ""))
-		if m == nil && more && !noReason.MatchString(rest) {
-			m = cancels.FindStringSubmatch(kindEnd.ReplaceAllString(thanksSoMuch.ReplaceAllString(head, ""), ""))
+		m := cancels.FindStringSubmatch(wording.KindEnd.ReplaceAllString(request, ""))
+		if m == nil && more && !wording.NoReason.MatchString(rest) {
+			m = cancels.FindStringSubmatch(wording.KindEnd.ReplaceAllString(thanksSoMuch.ReplaceAllString(head, ""), ""))
 		} else if m == nil {
-			m = cancels.FindStringSubmatch(kindEnd.ReplaceAllString(thanksSoMuch.ReplaceAllString(request, ""), ""))
+			m = cancels.FindStringSubmatch(wording.KindEnd.ReplaceAllString(thanksSoMuch.ReplaceAllString(request, ""), ""))
 		}
 		if m != nil {
 			name = m[2] + m[3] + m[5] + m[6] + m[8] + m[9]
@@ -178,25 +178,9 @@ func hanCancelledIn(clause string) (verb, name string, ok bool) {
 	return verb, name, kindWords.MatchString(name) || mayName(name, anyDay) || len(topicOf(name)) > 0 // 买菜那个
 }
 
-var (
-	// thanksSoMuch matches thanks and who is asked, at the end of a request: " thank you so much", " please mate"; not " please".
-	thanksSoMuch = pattern.MustCompile(`,?(?: please)?,? (?:thank you|thanks|cheers|ta)(?: (?:so|very) much` +
-		`| a lot| again)?(?:,? (?:mate|dear|love))?$|(?: please)? (?:mate|dear|buddy|will you|would you|could you|can you)$`)
-	// noReason matches a clause behind a request that changes it, goes on with another one, or was said by another person: "no wait,
-	// keep it", "and set one for 9", "mum said"; not "there's no school tomorrow", "will you".
-	noReason = pattern.MustCompile(`^(?:(?:oh|uh|um|er|hmm),? )*(?:nope` +
-		`|wait|hold on|sorry|actually|or|scratch|just kidding|never ?mind|but|not|don't|do not|keep` +
-		`|leave|then|and|set|wake|remind|make|move|change|add|start|put|turn|cancel|delete|remove|right|correct|at|for|on|except` +
-		`|only|when|until|the one|one|(?:no(?:$|,| (?:wait|keep|don't|do not|leave|i|actually|sorry|move|make|set|change|not)\b))` +
-		`|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\d)(?:\b|$)|\b(?:instead` +
-		`|rather|kidding|joking|unless|if|mean|meant|keep (?:it|the|that|my)|and (?:set|wake|remind|make|move|change|add|cancel))\b` +
-		`|^(?:[^ ]+ ){0,2}(?:said|says|asked|asks|told me|wrote|texted)(?: (?:so|me|[^ ]+))?$|\b` + kindName + `s?\b`)
-	// hanNoReason matches the same in Chinese: 不对，八点, 再定一个九点的, 妈妈说; not 明天不上班, 我明天不用早起.
-	hanNoReason = pattern.MustCompile(`^$|不对|别|还是|算了|是说|改|调|取消|如果|要是|除非` +
-		`|不要|等等|等一下|定|设|提醒|叫我|帮我|再|换|然后|留|开玩笑|骗|说(?:的)?$|^[和跟]|[\d一二三四五六七八九十两]点|` + hanKinds)
-	// hanNoLead matches a clause before a request that makes it no request: 如果下雨, 妈妈说, 我忘了; not 明天休息.
-	hanNoLead = pattern.MustCompile(`如果|要是|假如|万一|除非|的话|的时候|别|不要|等|忘|梦|[说问讲写喊叫道]$|[让叫要]我$|` + hanKinds)
-)
+// thanksSoMuch matches thanks and who is asked, at the end of a request: " thank you so much", " please mate"; not " please".
+var thanksSoMuch = pattern.MustCompile(`,?(?: please)?,? (?:thank you|thanks|cheers|ta)(?: (?:so|very) much` +
+	`| a lot| again)?(?:,? (?:mate|dear|love))?$|(?: please)? (?:mate|dear|buddy|will you|would you|could you|can you)$`)
 
 // anyDay is a day on which a name is read for whether it has a time.
 var anyDay = time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC)
@@ -242,7 +226,7 @@ func cancelsAndAsks(r *reading.Reader, s *reading.Sentence) []reading.Sentence {
 	if left {
 		first = s.WithText(text)
 	}
-	_, name, ok := cancelledName(requestText(r, first), false)
+	_, name, ok := cancelledName(wording.RequestText(r, first), false)
 	if !ok || namesSeveral(name) && !left {
 		return nil
 	}

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/pattern"
 	"github.com/egomem/egomem/memgraph/graph"
@@ -55,7 +56,7 @@ var joinsOn = pattern.MustCompile(`(?i)^(?:but|and|so|still|anyway) `)
 
 // clauseEnds returns the only errand that a clause of a sentence ends, and whether it is called off and not done.
 func clauseEnds(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *openErrand, called bool) {
-	if !reading.IsStated(s) || isToldOrAsked(s) || len(s.Text) > reading.MaxErrandBytes {
+	if !reading.IsStated(s) || wording.IsToldOrAsked(s) || len(s.Text) > reading.MaxErrandBytes {
 		return nil, false
 	}
 	clauses := ownClauses(r, s)
@@ -65,7 +66,7 @@ func clauseEnds(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *o
 		}
 		clause = joinsOn.ReplaceAllString(clause, "")
 		switch lead := strings.Join(clauses[:i], ", "); {
-		case lead != "" && (noWhy.MatchString(lead) || hanNoLead.MatchString(lead)), unfinished.MatchString(clause), before.MatchString(clause), s.Chinese && hanBefore.MatchString(clause):
+		case lead != "" && (wording.NoWhy.MatchString(lead) || wording.HanNoLead.MatchString(lead)), wording.Unfinished.MatchString(clause), before.MatchString(clause), s.Chinese && hanBefore.MatchString(clause):
 			continue
 		}
 		if s.Chinese {
@@ -112,7 +113,7 @@ func englishClauseEnds(r *reading.Reader, s *reading.Sentence, clause string, op
 			return (e.verb == "" || attends[e.verb] || e.verb == verbTerm("have")) && !e.Due.After(said.AddDate(0, 0, 1)) && (appointment.MatchString(e.Text) || !e.Due.After(said))
 		})
 	}
-	if m := thingOver.FindStringSubmatch(clause); m != nil && !noWhy.MatchString(clause) && !strings.Contains(clause, "you") {
+	if m := thingOver.FindStringSubmatch(clause); m != nil && !wording.NoWhy.MatchString(clause) && !strings.Contains(clause, "you") {
 		return namesOnly(open, m[1]+m[2], func(e *openErrand) bool { return !noMovedThing.MatchString(m[1] + m[2]) })
 	}
 	if m := passedIt.FindStringSubmatch(clause); m != nil {
@@ -139,7 +140,7 @@ func hanNames(open []openErrand, thing string, fits func(*openErrand) bool) *ope
 
 // hanClauseEnds is clauseEnds for one clause in Chinese.
 func hanClauseEnds(r *reading.Reader, s *reading.Sentence, clause string, open []openErrand) *openErrand {
-	if hanUndone.MatchString(clause) || hanDoneToMe.MatchString(clause) {
+	if wording.HanUndone.MatchString(clause) || hanDoneToMe.MatchString(clause) {
 		return nil
 	}
 	said := r.Passage.Turns[s.Turn].Time

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/language/due"
 	"github.com/egomem/egomem/internal/language/times"
@@ -35,7 +36,7 @@ var (
 	knocksOff = pattern.MustCompile(clauseLead + `(?:knock|take|shave|cut|lop|trim|chop|dock|whip) (?:another |a further )?(` + anyLength + `|a minute) off(?: of)?(?: (?:it|that|this|` + clauseThing + `))?$`)
 	// sticksOn matches by how much later something is to ring: "stick another four minutes on", "whack ten more minutes on the spuds", "another five minutes", "give the rice another two minutes"; not
 	// "stick four minutes on". The groups are what it is, the length, the length of the second form, and what it is.
-	sticksOn = pattern.MustCompile(clauseLead + `(?:(?:stick|put|whack|bung|add|chuck|slap|lob|sling|pop|throw|tack|give|bang|shove) )?(?:it |that |them |(?:the|my|our) ([a-z][a-z' -]*?) )?(?:on )?(?:(?:another|an extra) (` + anyLength + `|minute)|(` + anyLength + `) (?:more|extra|longer)|((?:\d{1,2}|` + lengthWords + `) (?:more|extra) (?:minutes?|mins?))) ?(?:(?:on|onto|to|for)(?: (?:it|that|this|them|` + clauseThing + `))?)?$`)
+	sticksOn = pattern.MustCompile(clauseLead + `(?:(?:stick|put|whack|bung|add|chuck|slap|lob|sling|pop|throw|tack|give|bang|shove) )?(?:it |that |them |(?:the|my|our) ([a-z][a-z' -]*?) )?(?:on )?(?:(?:another|an extra) (` + anyLength + `|minute)|(` + anyLength + `) (?:more|extra|longer)|((?:\d{1,2}|` + wording.LengthWords + `) (?:more|extra) (?:minutes?|mins?))) ?(?:(?:on|onto|to|for)(?: (?:it|that|this|them|` + clauseThing + `))?)?$`)
 	// cannotTill matches that another one has no time for a thing before a time: "he can't do my MOT till the 18th of March", "they couldn't fit the boiler in until Friday"; not "he can't do my
 	// MOT". The groups are the thing and the time.
 	cannotTill = pattern.MustCompile(`(?i)^(?:(?:so|and|but|well|turns out) )*(?:he|she|they|we|it|the [a-z' -]+?|my [a-z' -]+?|[a-z]+)(?: can't| cannot| couldn't| won't|'re not able to|'s not able to) (?:do|see|fit|take|manage|get to|look at|have|start|squeeze|book|deliver|bring|make|offer|get|collect|come for|send)(?: (?:me|us|it|them|` + clauseThing + `))?(?: in| out| done| round)? (?:till|until|til|before) (.+?)(?: now| at the earliest)*$`)
@@ -61,13 +62,13 @@ var (
 // clauseMove returns the only reminder that a clause of a sentence moves, and its new time; nil for none.
 func clauseMove(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *openErrand, from, end time.Time) {
 	said := r.Passage.Turns[s.Turn].Time
-	if said.IsZero() || s.Question || isToldOrAsked(s) || len(s.Text) > reading.MaxErrandBytes {
+	if said.IsZero() || s.Question || wording.IsToldOrAsked(s) || len(s.Text) > reading.MaxErrandBytes {
 		return nil, from, end
 	}
 	clauses := ownClauses(r, s)
 	for i, clause := range clauses {
 		lead := strings.Join(clauses[:i], ", ")
-		if lead != "" && (noWhy.MatchString(lead) || hanNoLead.MatchString(lead)) {
+		if lead != "" && (wording.NoWhy.MatchString(lead) || wording.HanNoLead.MatchString(lead)) {
 			return nil, from, end
 		}
 		around := lead + " " + strings.Join(clauses[i+1:], " ") + " " + s.Before
@@ -126,7 +127,7 @@ func (c *movingClause) english(clause string) (e *openErrand, from, end time.Tim
 		return c.to(c.named(m[1]), m[2])
 	}
 	if m := itTill.FindStringSubmatch(lower); m != nil {
-		if isLength(m[1]) {
+		if wording.IsLength(m[1]) {
 			return nil, from, end
 		}
 		if c.thing != "" {
@@ -165,7 +166,7 @@ func (c *movingClause) han(clause string) (e *openErrand, from, end time.Time) {
 // to returns an errand with the time to which words move it.
 func (c *movingClause) to(e *openErrand, words string) (moved *openErrand, from, end time.Time) {
 	words = dayAlone.ReplaceAllString(strings.TrimSpace(words), "$1")
-	if e == nil || unitSaid.MatchString(words) && !fromNowSaid.MatchString(words) {
+	if e == nil || wording.UnitSaid.MatchString(words) && !wording.FromNowSaid.MatchString(words) {
 		return nil, from, end
 	}
 	if moved, from, end = toTime(e, words, c.said); moved == nil || !from.After(c.said) || from.Equal(e.Due) {

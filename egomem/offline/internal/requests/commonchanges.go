@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/pattern"
 	"github.com/egomem/egomem/memgraph/graph"
 )
@@ -39,7 +40,7 @@ var (
 		`(?:不用|不必|不需要|别|甭)(?:再|你)?(?:管|操心|惦记|理会|记着|记)了(?:[，,]([^，。]{1,14}))?[。！]*$`)
 	// deedNotNeeded matches that a deed is not needed any more: "calling the vet isn't necessary any more"; not "calling the vet isn't
 	// easy". The group is the deed.
-	deedNotNeeded = pattern.MustCompile(beforeAll + `([a-z]+ing (?:the |my |our )?[^,.;!?]{2,40}?) (?:isn't|is not|is no longer) ` +
+	deedNotNeeded = pattern.MustCompile(wording.BeforeAll + `([a-z]+ing (?:the |my |our )?[^,.;!?]{2,40}?) (?:isn't|is not|is no longer) ` +
 		`(?:necessary|needed|required)(?: any ?more| any longer| now)?[.! ]*$`)
 	// makesLater matches that a reminder that is named by what it is about is to come later: "make the Ida call an hour later, would
 	// you"; not "make it an hour later". The groups are what it is, the length and
@@ -52,7 +53,7 @@ var (
 
 // sleepLength is how much later something is to be.
 const sleepLength = `(?:half an hour|half hour|half-hour|(?:an? )?quarter of an hour|(?:an? )?hour and a half` +
-	`|an hour|hour|couple of hours|a couple of hours|(?:\d{1,2}|` + lengthWords + `) (?:minutes?|mins?|hours?))`
+	`|an hour|hour|couple of hours|a couple of hours|(?:\d{1,2}|` + wording.LengthWords + `) (?:minutes?|mins?|hours?))`
 
 // commonChange puts a wish to change a reminder in the common words.
 func commonChange(text string, chinese bool) string {
@@ -64,7 +65,7 @@ func commonChange(text string, chinese bool) string {
 			}
 			return "把" + day + "闹钟推迟" + m[3]
 		}
-		if m := hanBothersNoMore.FindStringSubmatch(text); m != nil && (m[2] == "" || !hanNoReason.MatchString(m[2])) {
+		if m := hanBothersNoMore.FindStringSubmatch(text); m != nil && (m[2] == "" || !wording.HanNoReason.MatchString(m[2])) {
 			return m[1] + "不用提醒了"
 		}
 		return text
@@ -76,7 +77,7 @@ func commonChange(text string, chinese bool) string {
 		}
 		return "Push " + day + " alarm back " + plainLength(m[1]+m[2])
 	}
-	if m := bothersNoMore.FindStringSubmatch(text); m != nil && !noReason.MatchString(strings.ToLower(strings.TrimLeft(m[3], ",;. "))) {
+	if m := bothersNoMore.FindStringSubmatch(text); m != nil && !wording.NoReason.MatchString(strings.ToLower(strings.TrimLeft(m[3], ",;. "))) {
 		return "Cancel my reminders about " + strings.TrimPrefix(m[1]+m[2], "the ")
 	}
 	if m := deedNotNeeded.FindStringSubmatch(strings.ToLower(text)); m != nil {
@@ -96,7 +97,7 @@ var (
 	// betterThen matches that what was asked for right before is better done at another time: "better ring him on Thursday, same time", "I'd
 	// rather call her at noon", "let's post it on Friday instead"; not "I rang him on Thursday". The groups are the way, the verb, the time
 	// and what follows.
-	betterThen = pattern.MustCompile(beforeAll + `(?:no,? )?` +
+	betterThen = pattern.MustCompile(wording.BeforeAll + `(?:no,? )?` +
 		`(better|(?:i|we)(?:'d| would| had) (?:rather|better)|i'll|let's|let me)? ?([a-z]+) ` +
 		`(?:him|her|them|it|that) ([^,;.!?]{3,40}?)((?:,? (?:instead|(?:at )?(?:the )?same time|then|please|after all))*)[.! ]*$`)
 	// hanBetterThen matches the same in Chinese: 还是周四打吧，同一时间, 不如明天下午再买吧; not 周四打吧. The groups are the time and the act.
@@ -113,7 +114,7 @@ func betterTime(r *reading.Reader, s *reading.Sentence, text string) string {
 		(m[1] != "" && m[1] != "i'll" && m[1] != "let me" || strings.Contains(m[4], "instead") || strings.Contains(m[4], "same")) {
 		verb, to = m[2], m[3]
 	}
-	if verb == "" || !isTime(to, r.Passage.Turns[s.Turn].Time) {
+	if verb == "" || !wording.IsTime(to, r.Passage.Turns[s.Turn].Time) {
 		return text
 	}
 	e := justAsked(r, s, openErrands(r, r.Holder(s)))
@@ -122,7 +123,7 @@ func betterTime(r *reading.Reader, s *reading.Sentence, text string) string {
 	case s.Chinese && strings.Contains(hanAsking.ReplaceAllString(e.Text, ""), verb):
 		return "改到" + to
 	case !s.Chinese && e.verb == verbTerm(verb):
-		return "Move it to " + aroundTime.ReplaceAllString(to, "")
+		return "Move it to " + wording.AroundTime.ReplaceAllString(to, "")
 	}
 	return text
 }
@@ -130,7 +131,7 @@ func betterTime(r *reading.Reader, s *reading.Sentence, text string) string {
 var (
 	// onceInWeek matches a wish to be reminded one week on another day, and nothing else: "remind me on Thursday this week", "this week remind
 	// me on Thursday"; not "remind me on Thursday". The groups are the week and the day, in one of the alternatives.
-	onceInWeek = pattern.MustCompile(`(?i)` + beforeAll + `(?:(?:just|only|for) )*(?:((?:this|next) week),? (?:remind|nudge|wake) (?:me|us)(?: up)? (?:on )?` + weekday +
+	onceInWeek = pattern.MustCompile(`(?i)` + wording.BeforeAll + `(?:(?:just|only|for) )*(?:((?:this|next) week),? (?:remind|nudge|wake) (?:me|us)(?: up)? (?:on )?` + weekday +
 		`|(?:remind|nudge|wake) (?:me|us)(?: up)? (?:on )?` + weekday + ` ((?:this|next) week))(?:,? (?:please|instead))*[.! ]*$`)
 	// hanOnceInWeek matches the same in Chinese: 这周周四提醒我吧, 下周四叫我就行; not 周四提醒我. The groups are the week and the day.
 	hanOnceInWeek = pattern.MustCompile(`^(?:那|就|请|你|，)*([这本下]个?)(周|星期|礼拜)(?:周|星期|礼拜)?(?:改|换)?(?:成|到|在)?(?:周|星期|礼拜)?([一二三四五六日天])` +

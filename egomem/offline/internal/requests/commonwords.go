@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/language/due"
 	"github.com/egomem/egomem/internal/language/times"
 	"github.com/egomem/egomem/internal/pattern"
@@ -60,14 +61,14 @@ func inCommonWords(r *reading.Reader, s *reading.Sentence) *reading.Sentence {
 	if s.Chinese && hanColloquialDay.MatchString(s.Text) {
 		s = s.WithText(hanColloquialDay.ReplaceAllString(s.Text, "${1}天"))
 	}
-	if s.Chinese && !s.Question && !joking.MatchString(s.Text) {
-		own := withoutAddress(r, s.Text)
+	if s.Chinese && !s.Question && !wording.Joking.MatchString(s.Text) {
+		own := wording.WithoutAddress(r, s.Text)
 		if text := freeMove(own, true, r.Passage.Turns[s.Turn].Time); text != own {
 			return s.WithText(text)
 		}
 	}
 	if s.Chinese {
-		if own := withoutAddress(r, s.Text); !r.Passage.Turns[s.Turn].Time.IsZero() && len(own) <= reading.MaxErrandBytes {
+		if own := wording.WithoutAddress(r, s.Text); !r.Passage.Turns[s.Turn].Time.IsZero() && len(own) <= reading.MaxErrandBytes {
 			if text := hanFreeAsk(own, s.Before, r.Passage.Turns[s.Turn].Time); text != own {
 				s = s.WithText(text)
 				s.Question = false
@@ -91,15 +92,15 @@ func inCommonWords(r *reading.Reader, s *reading.Sentence) *reading.Sentence {
 	if said.IsZero() || len(s.Text) > reading.MaxErrandBytes {
 		return s
 	}
-	own := withoutAddress(r, s.Text)
+	own := wording.WithoutAddress(r, s.Text)
 	if at := strings.Index(own, "，"); at > 0 && s.Chinese && hanNudgeReason.MatchString(own[at:]) && hanTellsMe.MatchString(own[:at]) {
 		own = own[:at] // 四十分钟以后跟我说一声，我老烤糊
 		s = s.WithText(own)
 	}
 	text := commonAsk(own, s.Chinese, said)
 	if text == own && !s.Chinese {
-		text = freeAsk(withoutUnknownAddress(r, s, own), s.Before, said)
-		if text == withoutUnknownAddress(r, s, own) {
+		text = freeAsk(wording.WithoutUnknownAddress(r, s, own), s.Before, said)
+		if text == wording.WithoutUnknownAddress(r, s, own) {
 			text = own
 		}
 	}
@@ -111,7 +112,7 @@ func inCommonWords(r *reading.Reader, s *reading.Sentence) *reading.Sentence {
 	} else if text == own {
 		text = reordered(own, s.Before, said)
 	}
-	if text == own && !s.Question && !reportsRequest(s.Text) && !joking.MatchString(s.Text) {
+	if text == own && !s.Question && !wording.ReportsRequest(s.Text) && !wording.Joking.MatchString(s.Text) {
 		text = freeMove(own, s.Chinese, said)
 	}
 	if text == own {
@@ -159,7 +160,7 @@ func commonAsk(text string, chinese bool, said time.Time) string {
 		if strings.EqualFold(m[1], "we") {
 			who = "us"
 		}
-		if isTime(strings.ToLower(m[2]), said) {
+		if wording.IsTime(strings.ToLower(m[2]), said) {
 			return "Tell " + who + " " + m[2]
 		}
 		return "Remind " + who + " " + m[2]
@@ -188,7 +189,7 @@ func commonAsk(text string, chinese bool, said time.Time) string {
 	if m := lengthLast.FindStringSubmatch(text); m != nil && !isTimed(m[1], said) {
 		return m[1] + " in " + m[2]
 	}
-	if m := alarmOnly.FindStringSubmatch(text); m != nil && isTime(strings.ToLower(m[1]), said) {
+	if m := alarmOnly.FindStringSubmatch(text); m != nil && wording.IsTime(strings.ToLower(m[1]), said) {
 		return "Set an alarm for " + m[1]
 	}
 	if m := reminderOnly.FindStringSubmatch(text); m != nil && !toAll.MatchString(m[1]+" "+m[2]) && isTimed(m[2], said) {
@@ -253,16 +254,16 @@ func hanCommonAsk(text string, said time.Time) string {
 		return plain
 	}
 	isLong := hanFromNow.MatchString(text)
-	if m := hanTellsMe.FindStringSubmatch(text); isLong && m != nil && isTime(m[1], said) && hanFromNow.MatchString(m[1]) {
+	if m := hanTellsMe.FindStringSubmatch(text); isLong && m != nil && wording.IsTime(m[1], said) && hanFromNow.MatchString(m[1]) {
 		return m[1] + "叫我"
 	}
-	if m := hanPlainTimer.FindStringSubmatch(text); isLong && m != nil && !hanNoTimed.MatchString(m[1]) && !hanErrand.MatchString(trimSentence(text)) {
+	if m := hanPlainTimer.FindStringSubmatch(text); isLong && m != nil && !hanNoTimed.MatchString(m[1]) && !wording.HanErrand.MatchString(wording.TrimSentence(text)) {
 		return "给" + m[1] + "定个" + m[2] + "的计时器"
 	}
-	if m := hanMovesTo.FindStringSubmatch(text); m != nil && isTime(m[2], said) {
+	if m := hanMovesTo.FindStringSubmatch(text); m != nil && wording.IsTime(m[2], said) {
 		return m[1] + "改到" + m[2]
 	}
-	if m := hanSetsOn.FindStringSubmatch(text); m != nil && isTime(m[1], said) {
+	if m := hanSetsOn.FindStringSubmatch(text); m != nil && wording.IsTime(m[1], said) {
 		return "定个" + m[1] + m[2] + "的闹钟"
 	}
 	m := hanTellsOther.FindStringSubmatch(text)

@@ -2,6 +2,7 @@ package requests
 
 import (
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/pattern"
 )
 
@@ -121,7 +122,7 @@ var unreal = pattern.MustCompile(`\bif (?:i|we|he|she|they|it) ` +
 // asksOnCondition reports whether a request in lower case holds on by its condition or its manner.
 func asksOnCondition(text string) bool {
 	switch {
-	case mustErrand.MatchString(text), oneTimeOnly.MatchString(text) && !forGood.MatchString(text),
+	case wording.MustErrand.MatchString(text), oneTimeOnly.MatchString(text) && !forGood.MatchString(text),
 		aboutOthers.MatchString(text) && !leaveOff.MatchString(text):
 		return leaveOff.MatchString(text) && !oneTimeOnly.MatchString(text)
 	}
@@ -134,7 +135,7 @@ func asksOnCondition(text string) bool {
 // asksOnConditionChinese is asksOnCondition for Chinese.
 func asksOnConditionChinese(text string) bool {
 	text = hanFormer.ReplaceAllString(text, "")
-	if reading.HanOnce.MatchString(fromNow.ReplaceAllString(text, "")) || hanErrand.MatchString(text) || hanInYourPlace.MatchString(text) {
+	if reading.HanOnce.MatchString(fromNow.ReplaceAllString(text, "")) || wording.HanErrand.MatchString(text) || hanInYourPlace.MatchString(text) {
 		return false
 	}
 	return hanAsksYou.MatchString(hanAsksNone.ReplaceAllString(text, "")) && hanCondition.MatchString(text) ||

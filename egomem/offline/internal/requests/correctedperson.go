@@ -9,6 +9,7 @@ import (
 
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/language/times"
 	"github.com/egomem/egomem/internal/pattern"
 	"github.com/egomem/egomem/memgraph/graph"
@@ -143,7 +144,7 @@ func onlyName(e *openErrand, chinese bool) string {
 	if chinese {
 		form = hanNameIn
 	}
-	if all := form.FindAllStringSubmatch(withoutTimes(e.Text), -1); len(all) == 1 {
+	if all := form.FindAllStringSubmatch(wording.WithoutTimes(e.Text), -1); len(all) == 1 {
 		return all[0][1]
 	}
 	return ""

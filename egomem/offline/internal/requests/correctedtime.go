@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/pattern"
 )
 
@@ -68,7 +69,7 @@ func correctsTime(r *reading.Reader, s *reading.Sentence, open []openErrand) (e 
 		return nil, from, end
 	}
 	old := e.next(said).In(said.Location())
-	if wrong != "" && !isTime(atTime(wrong, old), said) {
+	if wrong != "" && !wording.IsTime(atTime(wrong, old), said) {
 		return nil, from, end
 	}
 	return toTime(e, atTime(right, old), said)
@@ -109,7 +110,7 @@ func atTime(words string, old time.Time) string {
 		}
 		return old.Format("3:04") + " pm"
 	}
-	return aroundTime.ReplaceAllString(strings.ToLower(words), "")
+	return wording.AroundTime.ReplaceAllString(strings.ToLower(words), "")
 }
 
 // nearestHour returns so many minutes past or to the hour with which they are nearest to an old time: "7:10" of "ten past", from 6:45. Of two as

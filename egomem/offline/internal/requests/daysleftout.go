@@ -6,6 +6,7 @@ import (
 
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/language/times"
 	"github.com/egomem/egomem/internal/pattern"
@@ -32,8 +33,6 @@ var (
 	hanLeavesOutDays = pattern.MustCompile(`^(?:但是?|不过|，)*(?:(?:跳过|略过` +
 		`|不包括|不含|除了)([^，。]{2,8}?)(?:那天|那次|以外|之外)?|([^，。]{2,8}?)(?:那天|那次)?(?:除外|不算|跳过|略过)` +
 		`|([这下]?个?(?:周|星期|礼拜)[一二三四五六日天末])(?:那天|那次)?就?不用)(?:吧|了)*$`)
-	// nextDay matches a day of the week with next, which is the coming one of what comes back: "next friday". The group is the day.
-	nextDay = pattern.MustCompile(`(?i)\b(?:on )?next ((?:mon|tues|wednes|thurs|fri|satur|sun)day)\b`)
 	// theOneAfter matches that it goes on right after that: ", but the one after", " but the friday after that"; not "but on Monday".
 	theOneAfter = pattern.MustCompile(`,? but (?:on )?the (?:one|week|day|(?:mon|tues|wednes|thurs|fri|satur|sun)day) after(?: that| next)?$`)
 	// noOneSpan matches words with which days are no days to leave out: "until friday", "before the 5th", 之前; not "this week".
@@ -60,12 +59,12 @@ type leftOut struct {
 // are there.
 func leavesOutDays(r *reading.Reader, s *reading.Sentence) bool {
 	open := openErrands(r, r.Holder(s))
-	if len(open) == 0 || s.Question || !r.People.ToRobot && !asksCompanion(r, s) || addressesPerson(r, s) || inRole(r, s) ||
-		language.PassesOnWords(s.Text) || language.RelaysWords(s.Text) || joking.MatchString(s.Text) || reading.Unstated.MatchString(s.Text) {
+	if len(open) == 0 || s.Question || !r.People.ToRobot && !asksCompanion(r, s) || addressesPerson(r, s) || wording.InRole(r, s) ||
+		language.PassesOnWords(s.Text) || language.RelaysWords(s.Text) || wording.Joking.MatchString(s.Text) || reading.Unstated.MatchString(s.Text) {
 		return false
 	}
 	said := r.Passage.Turns[s.Turn].Time
-	out, ok := leftOutIn(requestText(r, s), s.Chinese, said)
+	out, ok := leftOutIn(wording.RequestText(r, s), s.Chinese, said)
 	if !ok {
 		return false
 	}
@@ -82,7 +81,7 @@ func leavesOutDays(r *reading.Reader, s *reading.Sentence) bool {
 
 // leftOutIn reads what a request in lower case leaves out.
 func leftOutIn(text string, chinese bool, said time.Time) (out leftOut, ok bool) {
-	text = strings.TrimSuffix(kindEnd.ReplaceAllString(strings.Trim(text, " ，。！.!"), ""), " though")
+	text = strings.TrimSuffix(wording.KindEnd.ReplaceAllString(strings.Trim(text, " ，。！.!"), ""), " though")
 	text = withoutWhy(text, chinese)
 	text, out.each = eachDayLeftOut(text, chinese)
 	var rest string
@@ -113,34 +112,17 @@ func leftOutIn(text string, chinese bool, said time.Time) (out leftOut, ok bool)
 		out.kind, out.alone, out.bare = m[1]+m[2]+m[3], m[4] != "", m[4] != "" && m[4] != "skip"
 		rest = m[2] + m[3] + " " + m[5]
 	}
-	if days, at := spanOf(rest, chinese, said); at != nil && !out.alone {
+	if days, at := wording.SpanOf(rest, chinese, said); at != nil && !out.alone {
 		out.days, out.span, rest = []times.Interval{days}, true, rest[:at[0]]+" "+rest[at[1]:]
 	}
 	if noOneSpan.MatchString(rest) {
 		return out, false
 	}
 	if !out.span {
-		out.days, rest = daysOf(rest, chinese, said)
+		out.days, rest = wording.DaysOf(rest, chinese, said)
 	}
 	out.about = strings.Join(strings.Fields(aboutWords.ReplaceAllString(rest, " ")), " ")
 	return out, len(out.days) > 0 && (!out.alone || out.about == "") && (!out.event || len(topicOf(out.about)) > 0)
-}
-
-// daysOf returns the days that words name, and the rest of the words.
-func daysOf(words string, chinese bool, said time.Time) (days []times.Interval, rest string) {
-	words = nextDay.ReplaceAllString(words, "on $1")
-	found := times.Future(words, said)
-	if len(found) == 0 && !chinese {
-		words = "on " + strings.TrimSpace(words)
-		found = times.Future(words, said)
-	}
-	done := 0
-	for _, i := range found {
-		rest += words[done:i.Start] + " "
-		done = i.End
-		days = append(days, i)
-	}
-	return days, rest + words[done:]
 }
 
 // reminders returns the open errands that are meant: those about something, all alarms, or the one that was asked for right before.

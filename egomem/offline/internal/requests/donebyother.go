@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/pattern"
 )
 
@@ -38,7 +39,7 @@ var (
 // doneByOther returns the errand that a sentence says is done by other words for its deed.
 func doneByOther(r *reading.Reader, s *reading.Sentence, open []openErrand) *openErrand {
 	if s.Chinese {
-		if m := hanGotThrough.FindStringSubmatch(s.Text); m != nil && !hanUndone.MatchString(s.Text) {
+		if m := hanGotThrough.FindStringSubmatch(s.Text); m != nil && !wording.HanUndone.MatchString(s.Text) {
 			return finishes(r, s.WithText("我给"+m[1]+m[2]+"打过电话了"), open)
 		}
 		return nil
@@ -50,7 +51,7 @@ func doneByOther(r *reading.Reader, s *reading.Sentence, open []openErrand) *ope
 	if s.Before != "" && !strings.Contains(text, ", ") { // "The mattress is gone. Took it to the tip."
 		text = strings.TrimRight(s.Before, ".! ") + ". " + text
 	}
-	if m := goneThen.FindStringSubmatch(text); m != nil && !unfinished.MatchString(text) {
+	if m := goneThen.FindStringSubmatch(text); m != nil && !wording.Unfinished.MatchString(text) {
 		return finishes(r, s.WithText("I "+strings.ToLower(m[2])+" the "+m[1]+" "+m[3]), open)
 	}
 	return nil
@@ -60,7 +61,7 @@ func doneByOther(r *reading.Reader, s *reading.Sentence, open []openErrand) *ope
 // is spoken to, where that is known.
 func handedBack(r *reading.Reader, s *reading.Sentence, open []openErrand) *openErrand {
 	m := handsBack.FindStringSubmatch(s.Lower)
-	if m == nil || unfinished.MatchString(s.Text) || !reading.IsStated(s) || takesBack(r, s) {
+	if m == nil || wording.Unfinished.MatchString(s.Text) || !reading.IsStated(s) || takesBack(r, s) {
 		return nil
 	}
 	thing, whose := termsOf(m[2]+m[4]), termsOf(m[1]+" "+m[3])

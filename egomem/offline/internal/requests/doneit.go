@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/pattern"
 	"github.com/egomem/egomem/memgraph/graph"
 )
@@ -32,7 +33,7 @@ const itsTime = `(?:,? (?:` +
 // didTheOne returns the errand of the act that a sentence says was done, without a word on what: the only one with that
 // act. What was spoken of right before must not be another thing.
 func didTheOne(r *reading.Reader, s *reading.Sentence, open []openErrand) (found *openErrand) {
-	if s.Chinese || unfinished.MatchString(s.Text) || !reading.IsStated(s) || takesBack(r, s) {
+	if s.Chinese || wording.Unfinished.MatchString(s.Text) || !reading.IsStated(s) || takesBack(r, s) {
 		return nil
 	}
 	m := didIt.FindStringSubmatch(s.Lower)
@@ -88,7 +89,7 @@ var (
 
 // thingIsDone returns the errand with the act that a sentence says was done to its thing, and says no more.
 func thingIsDone(r *reading.Reader, s *reading.Sentence, open []openErrand) *openErrand {
-	if s.Chinese || unfinished.MatchString(s.Text) || before.MatchString(s.Text) || !reading.IsStated(s) || takesBack(r, s) {
+	if s.Chinese || wording.Unfinished.MatchString(s.Text) || before.MatchString(s.Text) || !reading.IsStated(s) || takesBack(r, s) {
 		return nil
 	}
 	m := thingDone.FindStringSubmatch(s.Text)
@@ -127,7 +128,7 @@ var (
 // sentOff returns the only errand to send off a thing that a sentence says is on its way.
 func sentOff(r *reading.Reader, s *reading.Sentence, open []openErrand) *openErrand {
 	m := onItsWay.FindStringSubmatch(s.Text)
-	if m == nil || unfinished.MatchString(s.Text) || !reading.IsStated(s) || takesBack(r, s) {
+	if m == nil || wording.Unfinished.MatchString(s.Text) || !reading.IsStated(s) || takesBack(r, s) {
 		return nil
 	}
 	thing := termsOf(m[1])
@@ -143,7 +144,7 @@ var untilDeed = pattern.MustCompile(`(?i)\buntil (?:i|we)(?:'ve| have)? ([a-z]+ 
 // doneUntil returns the only errand that comes back until the deed that a sentence says is done.
 func doneUntil(r *reading.Reader, s *reading.Sentence, open []openErrand) *openErrand {
 	m := finished.FindStringSubmatch(s.Lower)
-	if m == nil || m[1] == "" || !isPast(m[1]) || unfinished.MatchString(s.Text) || !reading.IsStated(s) || takesBack(r, s) {
+	if m == nil || m[1] == "" || !isPast(m[1]) || wording.Unfinished.MatchString(s.Text) || !reading.IsStated(s) || takesBack(r, s) {
 		return nil
 	}
 	said := termsOf(s.Text)
@@ -173,7 +174,7 @@ var (
 // wasEarly returns the only errand that is an appointment at which a sentence says that the speaker was before its time.
 func wasEarly(r *reading.Reader, s *reading.Sentence, open []openErrand) *openErrand {
 	m := wentEarly.FindStringSubmatch(s.Text)
-	if m == nil || !earlyThen.MatchString(s.Text) || unfinished.MatchString(s.Text) || before.MatchString(s.Text) ||
+	if m == nil || !earlyThen.MatchString(s.Text) || wording.Unfinished.MatchString(s.Text) || before.MatchString(s.Text) ||
 		yesterday.MatchString(s.Text) || !reading.IsStated(s) || takesBack(r, s) {
 		return nil
 	}
@@ -205,7 +206,7 @@ var (
 func paperIn(r *reading.Reader, s *reading.Sentence, open []openErrand) *openErrand {
 	if s.Chinese {
 		m := hanHandedIn.FindStringSubmatch(s.Text)
-		if m == nil || hanUndone.MatchString(s.Text) || len([]rune(m[1])) < 2 {
+		if m == nil || wording.HanUndone.MatchString(s.Text) || len([]rune(m[1])) < 2 {
 			return nil
 		}
 		return onlyOne(open, func(e *openErrand) bool {
@@ -214,7 +215,7 @@ func paperIn(r *reading.Reader, s *reading.Sentence, open []openErrand) *openErr
 		})
 	}
 	m := handedIn.FindStringSubmatch(s.Text)
-	if m == nil || unfinished.MatchString(s.Text) || !reading.IsStated(s) || takesBack(r, s) || strings.EqualFold(m[2], "in") && !isPaper.MatchString(m[1]) {
+	if m == nil || wording.Unfinished.MatchString(s.Text) || !reading.IsStated(s) || takesBack(r, s) || strings.EqualFold(m[2], "in") && !isPaper.MatchString(m[1]) {
 		return nil
 	}
 	paper := termsOf(m[1])

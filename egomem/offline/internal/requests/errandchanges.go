@@ -5,6 +5,7 @@ import (
 
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/lexical"
 	"github.com/egomem/egomem/internal/pattern"
@@ -25,22 +26,12 @@ var (
 		`(?:(?:yes|yeah|yep|ok|okay|thanks|oh|well|i'm|it's|that's|all|i|we|have|i've|we've|just|already)[,.!]? )*` +
 		`(?:done|did(?: it| that)?(?: already)?|finished|taken care of|sorted|handled)` +
 		`(?:,? (?:it|that|already|now|thanks|thank you|this morning|today|yesterday))*[.!]*$`)
-	// unfinished matches words by which a thing may not be done: "I haven't called her", "I have to pay the bill",
-	// "I almost finished"; not "I paid the bill".
-	unfinished = pattern.MustCompile(
-		`(?i)n't\b` +
-			`|\b(?:` +
-			`not|never|need to|have to|has to|must|should|will|'ll|going to|gonna|forgot|wish|want to|plan to|would|almost|nearly` +
-			`|could|might|maybe|if|tomorrow|used to|reminds?|supposed|but)\b`)
 	// hanFinished matches words by which a thing is done: 药吃了, 去过医院, 都办好; not 去医院.
 	hanFinished = pattern.MustCompile(`了|啦|喽|罢|过|齐活|完事|刚[^，。]{0,3}(?:[完好掉]|过去|回来|出去)|搞定|办好|弄好|做完|完成`)
 	// hanDoneDeal matches in Chinese that something was done, without saying what: 我已经办好了, 搞定了！; not
 	// 药买好了.
 	hanDoneDeal = pattern.MustCompile(`^(?:好的|嗯|是的|对|我|都|已经|刚刚|刚|早就)*[，,]?` +
 		`(?:我|都|已经|刚刚|刚|早就)*(?:做完|办好|弄好|搞定|完成|做好|办完|做|弄完|弄妥|办妥|整完|整好|整妥|搞掂|搞完|忙完|拾掇(?:完|好|利索)|利索|齐活|妥|完事儿?|完活儿?)[了啦喽]*[。！!了]*$`)
-	// hanUndone matches words by which a thing is not done, or may not be: 还没买, 明天再说, 我想去, 药快吃完了; not 买好了, 快递取完了.
-	hanUndone = pattern.MustCompile(`没|不|该|还要|要|(?:^|[^联])想|打算|准备|如果|忘|明天|后天|吗|别|算了|改了?(?:时间|期|日子|主意)|换了?时间|快[^递餐件]\p{Han}?[完好没]了|咋|怎么|[这那]么`)
-
 	// callsOffAll matches that no reminder, or none of a kind, is wanted any longer: "cancel all my reminders",
 	// "delete all alarms", 取消所有的闹钟; not "cancel the reminder about the pills", "cancel all reminders except that".
 	callsOffAll = pattern.MustCompile(
@@ -202,7 +193,7 @@ func finishes(r *reading.Reader, s *reading.Sentence, open []openErrand) *openEr
 		}
 	}
 	if s.Chinese {
-		if hanUndone.MatchString(s.Text) || !hanFinished.MatchString(s.Text) || hanStopping.MatchString(s.Text) {
+		if wording.HanUndone.MatchString(s.Text) || !hanFinished.MatchString(s.Text) || hanStopping.MatchString(s.Text) {
 			return nil
 		}
 		if hanDoneDeal.MatchString(s.Text) && !takesBack(r, s) {
@@ -228,7 +219,7 @@ func finishes(r *reading.Reader, s *reading.Sentence, open []openErrand) *openEr
 			return n
 		})
 	}
-	if unfinished.MatchString(s.Text) || !reading.IsStated(s) {
+	if wording.Unfinished.MatchString(s.Text) || !reading.IsStated(s) {
 		return nil
 	}
 	if doneDeal.MatchString(s.Lower) && !takesBack(r, s) {
@@ -313,9 +304,9 @@ var (
 
 // hangs reports whether any clause of a sentence, or the rest of its turn, leaves in doubt that a thing is done.
 func hangs(r *reading.Reader, s *reading.Sentence) bool {
-	undone, doubtful := unfinished, hanging
+	undone, doubtful := wording.Unfinished, hanging
 	if s.Chinese {
-		undone, doubtful = hanUndone, hanHanging
+		undone, doubtful = wording.HanUndone, hanHanging
 	}
 	for _, text := range []string{s.Text, s.Own} { // Own is as it was said, before corrections
 		if undone.MatchString(text) || doubtful.MatchString(text) {
@@ -331,12 +322,12 @@ var ofOneself = pattern.MustCompile(`(?i)\b(?:i'm|i am|we're|we are) (?:all )?(?
 // doneAsReminded returns the errand that the companion reminded of, if a clause says that it is done: "done", 去过了.
 func doneAsReminded(r *reading.Reader, clause *reading.Sentence, open []openErrand) *openErrand {
 	if clause.Chinese {
-		if !hanUndone.MatchString(clause.Text) && hanDoneDeal.MatchString(clause.Text) {
+		if !wording.HanUndone.MatchString(clause.Text) && hanDoneDeal.MatchString(clause.Text) {
 			return remindedOf(r, clause, open)
 		}
 		return deedOf(r, clause, open)
 	}
-	if !unfinished.MatchString(clause.Text) && doneDeal.MatchString(clause.Lower) {
+	if !wording.Unfinished.MatchString(clause.Text) && doneDeal.MatchString(clause.Lower) {
 		return remindedOf(r, clause, open)
 	}
 	return nil
@@ -361,7 +352,7 @@ func deedOf(r *reading.Reader, s *reading.Sentence, open []openErrand) *openErra
 	}
 	if s.Chinese {
 		m := hanDeed.FindStringSubmatch(s.Text)
-		if m == nil || !e.terms[m[1]] && !strings.Contains(e.Text, m[1]) || hanUndone.MatchString(s.Text) ||
+		if m == nil || !e.terms[m[1]] && !strings.Contains(e.Text, m[1]) || wording.HanUndone.MatchString(s.Text) ||
 			hanBefore.MatchString(s.Text) {
 			return nil
 		}
@@ -369,7 +360,7 @@ func deedOf(r *reading.Reader, s *reading.Sentence, open []openErrand) *openErra
 	}
 	m := deed.FindStringSubmatch(s.Lower)
 	namesAct := m != nil && e.verb != "" && verbTerm(m[1]) == e.verb && isPast(m[1])
-	if !namesAct || unfinished.MatchString(s.Text) || !reading.IsStated(s) ||
+	if !namesAct || wording.Unfinished.MatchString(s.Text) || !reading.IsStated(s) ||
 		before.MatchString(justAgo.ReplaceAllString(s.Text, "")) {
 		return nil
 	}

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/language/due"
 	"github.com/egomem/egomem/internal/language/times"
@@ -183,7 +184,7 @@ func moves(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *openEr
 		at = []int{m[0], m[7]} // the day belongs to the time
 	}
 	to := s.Text[at[1]:]
-	if at := strings.LastIndex(to, "，"); s.Chinese && at >= 0 && hanErrand.MatchString(to[at:]) { // 改成晚饭后吃了，七点提醒我
+	if at := strings.LastIndex(to, "，"); s.Chinese && at >= 0 && wording.HanErrand.MatchString(to[at:]) { // 改成晚饭后吃了，七点提醒我
 		evening := strings.Contains(to[:at], "晚")
 		if to = to[at+len("，"):]; evening && !strings.ContainsAny(to, "早晚午夜") {
 			to = "晚上" + to
@@ -204,7 +205,7 @@ func moves(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *openEr
 	if from.IsZero() {
 		return nil, from, end
 	}
-	if reportsRequest(s.Text) && (kindWords.MatchString(s.Text) || language.IsAlarm(e.Text) || language.IsTimer(e.Text)) {
+	if wording.ReportsRequest(s.Text) && (kindWords.MatchString(s.Text) || language.IsAlarm(e.Text) || language.IsTimer(e.Text)) {
 		return nil, from, end // an appointment may be moved by the other one
 	}
 	if bareNumber.MatchString(s.Text) && !timeSpokenOf(r, s) {
@@ -282,7 +283,7 @@ func moved(r *reading.Reader, s *reading.Sentence, about string, open []openErra
 // "the vet's been put back a week".
 func shifts(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *openErrand, from, end time.Time) {
 	about, by := due.ShiftOf(s.Text)
-	if by == (due.Shift{}) || s.Question || unfinished.MatchString(s.Text) || s.Chinese && hanUndone.MatchString(s.Text) {
+	if by == (due.Shift{}) || s.Question || wording.Unfinished.MatchString(s.Text) || s.Chinese && wording.HanUndone.MatchString(s.Text) {
 		return nil, from, end
 	}
 	said := r.Passage.Turns[s.Turn].Time
@@ -380,15 +381,6 @@ func putsOff(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *open
 		return nil, from, end
 	}
 	return e, from, end
-}
-
-// withoutTimes returns what an errand asks for, without when.
-func withoutTimes(text string) string {
-	if at := due.Every(text); at != nil {
-		text = strings.Join(strings.Fields(text[:at[0]]+text[at[1]:]), " ")
-	}
-	_, _, rest := due.Of(text, time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC))
-	return rest
 }
 
 // spokenOf returns the errand that "it" is, which a sentence moves: the one that the companion reminded of, or that the

@@ -6,6 +6,7 @@ import (
 
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/language/conditional"
 	"github.com/egomem/egomem/internal/language/due"
@@ -18,43 +19,13 @@ import (
 // "text Bob"; not "I call Mum every day".
 var errandForm = pattern.MustCompile(reading.PoliteStart + `(?:` +
 	`remind (?:(?:[a-z]+ and )?me|us)\b` +
-	`|` + nudges +
+	`|` + wording.Nudges +
 	`|(?:don't|do not) (?:let me )?forget to\b` +
 	`|don't let me forget\b|wake (?:me|us)\b` +
-	`|` + setsAlarm +
+	`|` + wording.SetsAlarm +
 	`|(?:make|put) a (?:note|reminder)\b` +
 	`|(?:be sure|make sure|remember) to (?:remind|tell|wake|call|ask|text|email|send|book|buy|order|turn|check)\b` +
 	`|(?:call|text|email|message|send|book|order|buy|check|turn|play|read|tell|ask|ping|schedule|start|open|water|feed)\b)`)
-
-// otherReminded matches a request to remind another person, by name or by what they are to the speaker:
-// "remind my brother to call", "please remind Bob about the rent"; not "remind the bank".
-var otherReminded = pattern.MustCompile(reading.PoliteStart + `remind ` +
-	`((?:my|our|the) (?:[a-z]+ )?(?:` + reading.EnglishKin + `|kids|children|boys|girls|family|team)|[\p{L}'-]+)` +
-	`(?: and ((?:my |our )?[\p{L}'-]+))? ` +
-	`(?:to|about|that|of|every|each|at|on|in|tomorrow|tonight|this|next|before|after|when|(?:his|her|their|the) [a-z' -]+ (?:is|are|gets?|comes?|starts?|leaves?|closes?|opens?|ends?|'s)\b|(?:he|she|they|it)(?:'s|'re| is| are| has| have)\b)`)
-
-var noOneReminded = reading.SetOf("me us him her them it you yourself people everyone everybody someone somebody anyone others oneself one this that these those and to")
-
-// hanRemindOther matches a request in Chinese to remind another person: 提醒爸爸吃药, 明天早上八点提醒小明上学, 八点提醒bob吃药; not
-// 提醒他吃药, 别提醒爸爸.
-var hanRemindOther = pattern.MustCompile(`^(?:` +
-	`请|麻烦|你|帮我|帮忙|记得|到时候|到时|那|对了|还有|再|也|能不能|能|可以|可不可以|以后|每|天|日|早上|早晨|早|晚上|晚` +
-	`|上午|中午|下午|傍晚|夜里|周末|周|星期|礼拜|月|号|底|初|点钟|点|半|刻|分|小时|分钟|个|明|后|今|下|工作|放学|下班|睡觉` +
-	`|吃饭|吃完|饭|之后|以后|之前|以前|前` +
-	`|[一二三四五六七八九十两零\d:： ，、和到至])*提醒(?:一下)?(?:[^\P{Han}他她它自别]|[A-Za-z]{2,})`)
-
-// cancelForm matches that the companion is not to remind or wake, without the word for a reminder:
-// "you don't have to remind me", "no need to wake me"; not "remind me".
-var cancelForm = pattern.MustCompile(
-	`(?:you )?(?:don't|do not) (?:need|have) to (?:remind|wake)` +
-		`|no need to (?:remind|wake)`)
-
-// hanCancel matches the same in Chinese: 不用再提醒我吃药了; not 提醒我吃药.
-var hanCancel = pattern.MustCompile(`(?:不用|不必|不需要|别)再?(?:提醒|叫醒|[叫喊])我.*了`)
-
-// hanDont matches that the companion is not to call or remind: 别叫我, 不要再提醒我, 别七点叫我, 不用提醒我; not 提醒我, 别忘了提醒我.
-var hanDont = pattern.MustCompile(`(?:不要|别|不许|不准)(?:再|来|提前)?(?:叫|提醒|叫醒)` +
-	`|(?:不用|不必|不需要|无需)再?提醒|^(?:不要|别)[早晚上下午中明后今天\d一二两三四五六七八九十点半:：刻分]{1,9}叫醒?我`)
 
 // once adds an errand that is due once. Without certainty it needs a time to come.
 func once(r *reading.Reader, s *reading.Sentence, sure bool) bool {
@@ -69,14 +40,14 @@ func once(r *reading.Reader, s *reading.Sentence, sure bool) bool {
 	if from.IsZero() && sure && !s.Chinese {
 		from, end = dueNext(r, s)
 	}
-	if from.IsZero() && (!sure || asked != s.Text || onlyAgain.MatchString(withoutManners(text)) || movesWithoutTime.MatchString(text) || hanKindToTime.MatchString(s.Text) || hanKindByTime.MatchString(s.Text)) {
+	if from.IsZero() && (!sure || asked != s.Text || onlyAgain.MatchString(wording.WithoutManners(text)) || movesWithoutTime.MatchString(text) || hanKindToTime.MatchString(s.Text) || hanKindByTime.MatchString(s.Text)) {
 		return false
 	}
 	if from.IsZero() && s.Chinese && hanCalledAway.MatchString(asked) && !hanAsksLater.MatchString(asked) {
 		return false
 	}
 	text = hanHasTo.ReplaceAllString(text, "")
-	ask(r, s, consolidate.Errand{Text: withoutManners(text), Due: from, DueEnd: end})
+	ask(r, s, consolidate.Errand{Text: wording.WithoutManners(text), Due: from, DueEnd: end})
 	return true
 }
 
@@ -113,7 +84,7 @@ var hasToBeBy = pattern.MustCompile(`(?i)^(?:it|that|they|those)(?:'s|'re| is| a
 func dueNext(r *reading.Reader, s *reading.Sentence) (from, end time.Time) {
 	for i := range r.Sentences {
 		next := &r.Sentences[i]
-		if next.Turn != s.Turn || next.Before == "" || !strings.Contains(next.Before, trimSentence(s.Text)) {
+		if next.Turn != s.Turn || next.Before == "" || !strings.Contains(next.Before, wording.TrimSentence(s.Text)) {
 			continue
 		}
 		if m := hasToBeBy.FindStringSubmatch(next.Text); m != nil {
@@ -132,7 +103,7 @@ var timeInstead = pattern.MustCompile(`(?i)(?:\d|[ap]m|o'clock|noon|day|tomorrow
 
 // movesWithoutTime matches that an alarm is moved, not set: "set my alarm back a while", "set the alarm a bit later"; not
 // "set my alarm".
-var movesWithoutTime = pattern.MustCompile(`(?i)^set (?:back |forward )?(?:the|my) ` + kindName +
+var movesWithoutTime = pattern.MustCompile(`(?i)^set (?:back |forward )?(?:the|my) ` + wording.KindName +
 	` (?:.*\b)?(?:back|forward|off|up|later|earlier|sooner|instead)\b`)
 
 // dayWithClock puts the day that follows the request before the clock at the end: "remind me tomorrow to call Mum
@@ -167,8 +138,8 @@ var (
 
 // remindsOther reports whether a sentence asks to remind another person. The errand is the speaker's.
 func remindsOther(r *reading.Reader, s *reading.Sentence, text string) bool {
-	m := otherReminded.FindStringSubmatch(text)
-	return m != nil && !noOneReminded[m[1]] && !noOneReminded[m[2]]
+	m := wording.OtherReminded.FindStringSubmatch(text)
+	return m != nil && !wording.NoOneReminded[m[1]] && !wording.NoOneReminded[m[2]]
 }
 
 // oneMore matches a request for something besides what was asked for before: "also remind me to buy milk",
@@ -181,7 +152,7 @@ var oneMore = pattern.MustCompile(`(?i)\b(?:also|too|again|another|as well|secon
 // new time.
 func ask(r *reading.Reader, s *reading.Sentence, e consolidate.Errand) {
 	e.Claim = r.Claim(s, reading.LikelyForm)
-	e.Text = hanLeftAgain.ReplaceAllString(withoutAddress(r, e.Text), "$1")
+	e.Text = hanLeftAgain.ReplaceAllString(wording.WithoutAddress(r, e.Text), "$1")
 	if e.Due.IsZero() && e.Every == graph.Once && insteadThen.MatchString(e.Text) {
 		return // it moves one that is there, to a time that is not read
 	}
@@ -227,89 +198,15 @@ func asksAnew(text string, old *openErrand, e *consolidate.Errand) bool {
 	return fullRequest.MatchString(text) && !changeWord.MatchString(text) && !old.Due.IsZero() && old.Text == e.Text && onOneDay(old.Due, e.Due)
 }
 
-// manners matches polite words before a request: "okay, could you please ", "hey, 麻烦你"; not "remind me".
-var manners = pattern.MustCompile(`(?i)^(?:(?:` +
-	`please|pls|oh|ah|ok|okay|hey|hi|so|and|also|but|then|now|well|right|alright|anyway|anyhow|yes|yeah|sure|thanks` +
-	`|thank you|cheers|btw|by the way|one more thing|before i forget|while i remember` +
-	`|(?:can|could|will|would) (?:you|someone|somebody|anyone|anybody|one of you)` +
-	`|请|麻烦你?|那|好的?|好吧|行|嗯+|哦|对了|还有)[,:，]? ?)+`)
-
-// withoutAddress returns a request without the name of the companion before it or at its end: "Max, remind me", "remind me, Max".
-func withoutAddress(r *reading.Reader, text string) string {
-	if name := r.Passage.Companion; name != "" {
-		end := strings.TrimRight(text, ".!?。！？ ")
-		if at := len(end) - len(name); at > 0 && strings.EqualFold(end[at:], name) {
-			if rest := strings.TrimRight(end[:at], " "); strings.HasSuffix(rest, ",") || strings.HasSuffix(rest, "，") {
-				text = strings.TrimRight(rest, ",， ") + text[len(end):]
-			}
-		}
-	}
-	text = withoutNameWithin(text, r.Passage.Companion)
-	own := withoutManners(text)
-	for _, name := range []string{r.Passage.Companion, "robot"} {
-		if name == "" || len(own) <= len(name) || !strings.EqualFold(own[:len(name)], name) {
-			continue
-		}
-		if rest := strings.TrimLeft(own[len(name):], ",!:， "); rest != "" && len(rest) < len(own)-len(name) {
-			return withoutManners(rest)
-		}
-	}
-	return text
-}
-
-// withoutNameWithin returns a text without the name of the companion between commas, and polite words behind it: "shout at four, Max, will you, I'm busy",
-// 我眯会儿，小满，四点叫我. A name among others is no address.
-func withoutNameWithin(text, name string) string {
-	if name == "" {
-		return text
-	}
-	for _, comma := range []string{", ", "，"} {
-		end := strings.TrimRight(comma, " ")
-		for from := 0; ; {
-			at := strings.Index(text[from:], comma+name+end)
-			if at < 0 {
-				break
-			}
-			before, after := text[:from+at], text[from+at+len(comma+name):]
-			from += at + len(comma+name)
-			if namesOthers.MatchString(before[max(0, strings.LastIndex(before, " ")+1):]) || alsoNames.MatchString(after) || strings.Contains(before, "、") {
-				continue // "I like Tom, Max, and Kim"
-			}
-			text = midTag.ReplaceAllString(before+after, ", ")
-			from = len(before)
-		}
-	}
-	return text
-}
-
-var (
-	// namesOthers matches a word that is a name before that of the companion: "Tom", "Kim"; not "four".
-	namesOthers = pattern.MustCompile(`^\p{Lu}\p{Ll}+$`)
-	// alsoNames matches more names behind it: ", and Kim", ", Kim"; not ", will you".
-	alsoNames = pattern.MustCompile(`^, (?:(?:and|or) )?\p{Lu}\p{Ll}+\b(?:[,.!? ]|$)|^, (?:and|or) (?:me|you|us)\b`)
-)
-
-// withoutManners returns a request without polite words around it.
-func withoutManners(text string) string {
-	rest := strings.TrimRight(manners.ReplaceAllString(text, ""), "?？ ")
-	for _, end := range []string{" please", " thanks", " ok", " will you", " would you", " could you", " can you"} {
-		rest = strings.TrimRight(strings.TrimSuffix(rest, end), ",， ")
-	}
-	if rest == "" {
-		return text
-	}
-	return rest
-}
-
 var (
 	// lastClause matches a request that ends a sentence. A group has how it begins:
 	// "the oven is on, so please remind me to turn it off", "it's late; wake me at six"; not
 	// "remind me to turn off the oven".
 	lastClause = pattern.MustCompile(`(?i)(?:[,;:]|\bso|\band|\bbut| -) ` +
 		`(?:(?:so|and|but|please|could you|can you|also|then) )*(` +
-		`remind (?:me|us)\b|wake (?:me|us)\b|` + nudges + `|don't let me forget\b` +
+		`remind (?:me|us)\b|wake (?:me|us)\b|` + wording.Nudges + `|don't let me forget\b` +
 		`|don't forget to remind\b` +
-		`|` + setsAlarm + `)`)
+		`|` + wording.SetsAlarm + `)`)
 	// hanLastClause matches the same in Chinese: 我明天要考试，记得提醒我带铅笔, 煮面，帮我计时八分钟; not
 	// 提醒我带铅笔.
 	hanLastClause = pattern.MustCompile(`[，；](?:请|记得|麻烦你?|到时候?|你)*(提醒我|[叫喊]我起床|[叫喊]醒我|别让我忘` +
@@ -330,7 +227,7 @@ func lastErrand(r *reading.Reader, s *reading.Sentence) bool {
 	if at == nil || s.Question && !strings.Contains(s.Text[at[0]:], "you") {
 		return false
 	}
-	if s.Chinese && hanTimedAlone.MatchString(s.Text[at[2]:]) && hanToldOf.MatchString(s.Text[:at[0]]) {
+	if s.Chinese && wording.HanTimedAlone.MatchString(s.Text[at[2]:]) && wording.HanToldOf.MatchString(s.Text[:at[0]]) {
 		return false
 	}
 	clause := s.WithText(s.Text[at[2]:])
@@ -341,15 +238,15 @@ func lastErrand(r *reading.Reader, s *reading.Sentence) bool {
 	if from.IsZero() && language.AsksToRemind(clause.Text) {
 		return false // of what was said
 	}
-	if text = withoutManners(text); askOnly.MatchString(text) { // of what stands before: "the bins go out on Monday, nudge me at ten"
+	if text = wording.WithoutManners(text); askOnly.MatchString(text) { // of what stands before: "the bins go out on Monday, nudge me at ten"
 		_, _, text = due.Of(s.Text[:at[0]], r.Passage.Turns[s.Turn].Time)
-		text = dangling.ReplaceAllString(withoutManners(text), "")
+		text = dangling.ReplaceAllString(wording.WithoutManners(text), "")
 	}
-	if back, event := due.AheadOf(clause.Text); back != nil && event == "" && onlyAhead.MatchString(trimSentence(clause.Text)) { // "the dentist is on Thursday at 3, remind me an hour before"
-		text = withEventTold(s.Text[:at[0]], withoutManners(trimSentence(clause.Text)), r.Passage.Turns[s.Turn].Time)
+	if back, event := due.AheadOf(clause.Text); back != nil && event == "" && onlyAhead.MatchString(wording.TrimSentence(clause.Text)) { // "the dentist is on Thursday at 3, remind me an hour before"
+		text = withEventTold(s.Text[:at[0]], wording.WithoutManners(wording.TrimSentence(clause.Text)), r.Passage.Turns[s.Turn].Time)
 	}
 	if _, ok := conditional.Split(s.Text); ok && from.IsZero() {
-		text = withoutManners(trimSentence(s.Text)) // with what it waits for
+		text = wording.WithoutManners(wording.TrimSentence(s.Text)) // with what it waits for
 	}
 	ask(r, s, consolidate.Errand{Text: text, Due: from, DueEnd: end})
 	return true
@@ -362,22 +259,15 @@ var hanTimedLast = pattern.MustCompile(`^.*[，；](?:请|记得|麻烦你?|你|
 // timedLast returns where a request in Chinese is that ends a sentence and names another day than what stands before it.
 func timedLast(text string, said time.Time) []int {
 	at := hanTimedLast.FindStringSubmatchIndex(text)
-	if at == nil || !isTime(text[at[4]:at[5]], said) {
+	if at == nil || !wording.IsTime(text[at[4]:at[5]], said) {
 		return nil
 	}
 	before := strings.TrimRight(text[:at[2]], "，；")
-	if len(times.Future(before, said)) == 0 || isTime(before, said) || !reading.HasLetters(withoutTimes(before), 2) {
+	if len(times.Future(before, said)) == 0 || wording.IsTime(before, said) || !reading.HasLetters(wording.WithoutTimes(before), 2) {
 		return nil
 	}
 	return []int{at[2], at[3], at[2], at[3]}
 }
-
-var (
-	// hanTimedAlone matches that something is timed, which may be told too: 计时四十分钟; not 帮我计时四十分钟.
-	hanTimedAlone = pattern.MustCompile(`^(?:开始)?倒?计时`)
-	// hanToldOf matches a clause before it that tells of something: 他跑了八公里, 每局棋; not 我在煮面.
-	hanToldOf = pattern.MustCompile(`[他她它每了]|比赛|考试|规定`)
-)
 
 // dangling matches what is left at the end of a sentence without its time: "the meeting is".
 var dangling = pattern.MustCompile(`(?i)(?: (?:is|are|was|will be|be|at|on|by|from|until|till|for|around))+$`)
@@ -385,7 +275,7 @@ var dangling = pattern.MustCompile(`(?i)(?: (?:is|are|was|will be|be|at|on|by|fr
 // askOnly matches a request to be reminded that does not say of what: "please remind me", 提醒我一下; not
 // "remind me to call Mum".
 var askOnly = pattern.MustCompile(
-	`(?i)^(?:please )?(?:remind (?:me|us)|` + nudges + `)(?: then| please)?$` +
+	`(?i)^(?:please )?(?:remind (?:me|us)|` + wording.Nudges + `)(?: then| please)?$` +
 		`|^(?:(?:提醒|叫)(?:一下)?我(?:一声|一下)?|别让我忘(?:了|记)?)$`)
 
 // repeatedErrand adds an errand that comes back: one for each day of the week that it names.
@@ -397,14 +287,14 @@ func repeatedErrand(r *reading.Reader, s *reading.Sentence) bool {
 		_, _, until = due.RepeatedUntil(s.Own, said)
 	}
 	for _, at := range first {
-		e := consolidate.Errand{Text: withoutManners(trimSentence(s.Text)), Due: at, DueEnd: at.Add(time.Minute), Every: every}
+		e := consolidate.Errand{Text: wording.WithoutManners(wording.TrimSentence(s.Text)), Due: at, DueEnd: at.Add(time.Minute), Every: every}
 		if at.Before(until) {
 			e.Until = until
 		}
 		ask(r, s, e)
 	}
 	if len(first) == 0 && due.IsUnkept(s.Text, r.Passage.Turns[s.Turn].Time) { // as it was asked for, without a time
-		ask(r, s, consolidate.Errand{Text: withoutManners(trimSentence(s.Text))})
+		ask(r, s, consolidate.Errand{Text: wording.WithoutManners(wording.TrimSentence(s.Text))})
 		return true
 	}
 	return len(first) > 0
@@ -412,59 +302,3 @@ func repeatedErrand(r *reading.Reader, s *reading.Sentence) bool {
 
 // endsFirst matches an end that stands before a request: "Until the end of October, "; not "remind me until".
 var endsFirst = pattern.MustCompile(`(?i)^(?:until|till|up to)\b`)
-
-// Forms of requests to set an alarm, timer or reminder.
-const (
-	// setsOne matches those that begin with the verb: "set the alarm"; setsAlarm also matches "start a ten minute timer".
-	setsOne   = `set (?:(?:an?|the|my|another) )?(?:[a-z]+ )?(?:alarm|timer|reminder)\b`
-	setsAlarm = `(?:` + setsOne +
-		`|(?:set|start|run|put on) (?:an?|the|my|another) (?:[a-z\d.-]+ ){0,4}timer(?: (?:for|please|now)\b|[,.!?]|$)` +
-		`|(?:set|start|run|put on) an? (?:[a-z\d.-]+ ){4,6}(?:hours?|minutes?|mins?|seconds?)[ -]timer(?: (?:for|please|now)\b|[,.!?]|$)` +
-		`|(?:an? )?(?:\d+|` + lengthWords + `)[ -](?:hour|minute|min|second)[ -]timer(?: (?:for|please|now)\b|[,.!?]|$))`
-	// lengthWords are the numbers before the unit of a timer: "forty-five".
-	lengthWords = `(?:twenty|thirty|forty|fifty)[- ](?:one|two|three|four|five|six|seven|eight|nine)` +
-		`|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|ninety`
-	// hanSetsAlarm matches the same in Chinese: 定个闹钟, 把闹钟定到六点半, 帮我计时十分钟; not 他把闹钟定到六点半.
-	hanSetsAlarm = `(?:定|设|设置|订)(?:个|一个|一下)?(?:(?:.{0,6}` +
-		`|(?:[明后今]天|[明今][早晚]|每[天日晚]|每个?(?:工作日|周|星期|礼拜)|工作日|平日|(?:周|星期|礼拜)[一二三四五六日天末]).{0,12}的)(?:闹钟` +
-		`|提醒|倒计时|计时)|[一二两三四五六七八九十百零半\d.个小时钟头分刻秒]{2,14}的?(?:闹钟|提醒|倒计时|计时|定时器))` +
-		`|^(?:请|麻烦你?|你|帮我|给我|能不能|可以)*(?:把|将)?(?:我的)?闹钟(?:帮我` +
-		`|给我)?(?:定|设|调)[到在成]` + hanWhichDay + `*(?:\d{1,2}|[一二三四五六七八九十两]{1,3})[点:：][^了]*$` +
-		`|^(?:请|麻烦你?|你|帮我|给我|能不能|可以)*(?:开始)?(?:倒计时` +
-		`|计时)[一二两三四五六七八九十百零半\d.个小时钟头分刻]{1,12}?` + hanLengthEnd + `吧?(?:，[^，。他她了]{1,12})?$` +
-		`|^(?:请|麻烦你?|帮我|给我)*` + due.HanTimedDeed + `(?:倒计时` +
-		`|计时)[一二两三四五六七八九十百零半\d.个小时钟头分刻]{1,12}?` + hanLengthEnd + `吧?$` +
-		`|^(?:请|麻烦你?|帮我|给我|来个|要个)*` + hanWhichDay + `*(?:\d{1,2}` +
-		`|[一二三四五六七八九十两]{1,3})(?:点(?:半|钟|整|[一三]刻|[\d一二三四五六七八九十]{1,3}分?)?|[:：]\d\d)的?闹钟$`
-	// hanWhichDay are the days and parts of the day before the hour of an alarm.
-	hanWhichDay = `(?:[明后今]天|[明今][早晚]|每[天日早晚]` +
-		`|每个?(?:周末|工作日)|工作日|平日|周末|早上|早晨|清晨|上午|下午|傍晚|晚上|夜里|半夜|凌晨|中午|每?个?(?:周|星期|礼拜)[一二三四五六日天])`
-	// hanLengthEnd ends the length of a timer.
-	hanLengthEnd = `(?:小时|钟头|分钟|分半钟?|刻钟|秒钟?)`
-)
-
-// nudges are other words for "remind me".
-const nudges = `(?:nudge|prod|poke|buzz) (?:me|us)\b|give (?:me|us) an? (?:nudge|shout|buzz|ping|poke|reminder|heads-up)\b`
-
-// mustErrand matches how a request begins that is an errand for certain: "remind us to leave", "don't let me forget",
-// "wake me at six"; not "text Bob".
-var mustErrand = pattern.MustCompile(reading.PoliteStart + `(?:` +
-	`remind (?:(?:[a-z]+ and )?me|us)\b` +
-	`|` + nudges +
-	`|(?:don't|do not) (?:let me )?forget to\b` +
-	`|don't let me forget\b|wake (?:me|us)\b` +
-	`|` + setsAlarm +
-	`|(?:make|put) a reminder\b)`)
-
-// hanErrand matches a request for an errand in Chinese: 提醒我吃药, 六点半叫我起床, 八点喊我吃药, 定一个闹钟; not 叫我小王.
-var hanErrand = pattern.MustCompile(
-	`提醒我` +
-		`|催我(?:睡|起床|吃|写|做|练|背|去|喝|出门)` +
-		`|提醒一下我` +
-		`|[叫喊]我(?:起床|一下|吃|出门|去|开会|睡|给|打|喝|带|交|买|做|拿|上|下|练|跑|喂|浇|遛|关|看)` +
-		`|(?:点|点钟|[一三]刻|早上|半|后|时候)[叫喊](?:醒)?我` +
-		`|闹钟[叫喊]醒?我$` +
-		`|过(?:\d{1,3}|[一二两三四五六七八九十半]{1,3})个?半?(?:小时|钟头|分钟)(?:之?后|以后)?(?:再)?[叫喊](?:醒)?我` +
-		`|[叫喊]醒我` +
-		`|` + hanSetsAlarm +
-		`|别让我忘|别忘了(?:提醒|叫|告诉)|记得(?:提醒|叫|告诉)我`)

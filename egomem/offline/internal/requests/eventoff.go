@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/pattern"
 )
@@ -12,25 +13,17 @@ import (
 // People say that something does not take place one time: "there's no choir this week", 这周合唱团停一次. What they are reminded of to go there
 // leaves out that time.
 
-const (
-	// someTime is a day or a week to come.
-	someTime = `(?:(?:on |for )?(?:this|next|the coming) (?:week|weekend|month|(?:mon|tues|wednes|thurs|fri|satur|sun)day)` +
-		`|tomorrow|today|tonight` +
-		`|this (?:morning|afternoon|evening)|on (?:mon|tues|wednes|thurs|fri|satur|sun)day|on the \d{1,2}(?:st|nd|rd|th))`
-	hanSomeTime = `(?:[这本下]个?(?:周|星期|礼拜)[一二三四五六日天末]?|[今明后]天|[今明]晚|周[一二三四五六日天]|\d{1,2}[号日])`
-	// beforeAll are words before what is said.
-	beforeAll = `^(?:(?:oh|ok|okay|but|and|so|actually|well|please|by the way|just)[, ]+)*`
-)
+const hanSomeTime = `(?:[这本下]个?(?:周|星期|礼拜)[一二三四五六日天末]?|[今明后]天|[今明]晚|周[一二三四五六日天]|\d{1,2}[号日])`
 
 var (
 	// offThen matches that something does not take place one time: "there's no choir this week", "choir is off on Thursday", "we don't have
 	// yoga tomorrow"; not "there's no choir", "choir is on this week". The groups are what it is and when, in one of the alternatives.
-	offThen = pattern.MustCompile(beforeAll + `(?:(?:there(?:'s| is|'ll be| will be)|(?:we|i)(?:'ve got| have)) no` +
-		`|(?:we|i)(?: don't|'m not| are not| won't) (?:have|having)(?: any)?|no) ([^,.;!?]{2,40}?) (` + someTime + `)$` +
-		`|` + beforeAll + `(?:the |my |our )?([^,.;!?']{2,40}?)(?:'s| is| was| has been)(?: just)? ` +
-		`(?:off|cancelled|canceled|called off|not on|not happening|not taking place|closed) (` + someTime + `)$` +
-		`|` + beforeAll + `(?:the |my |our )?([^,.;!?']{2,40}?) (?:isn't|won't be) ` +
-		`(?:on|happening|taking place|running|meeting) (` + someTime + `)$`)
+	offThen = pattern.MustCompile(wording.BeforeAll + `(?:(?:there(?:'s| is|'ll be| will be)|(?:we|i)(?:'ve got| have)) no` +
+		`|(?:we|i)(?: don't|'m not| are not| won't) (?:have|having)(?: any)?|no) ([^,.;!?]{2,40}?) (` + wording.SomeTime + `)$` +
+		`|` + wording.BeforeAll + `(?:the |my |our )?([^,.;!?']{2,40}?)(?:'s| is| was| has been)(?: just)? ` +
+		`(?:off|cancelled|canceled|called off|not on|not happening|not taking place|closed) (` + wording.SomeTime + `)$` +
+		`|` + wording.BeforeAll + `(?:the |my |our )?([^,.;!?']{2,40}?) (?:isn't|won't be) ` +
+		`(?:on|happening|taking place|running|meeting) (` + wording.SomeTime + `)$`)
 	// hanOffThen matches the same in Chinese: 这周合唱团停一次, 瑜伽课明天取消; not 合唱团解散了. The groups are what it is and when, in one of the
 	// alternatives.
 	hanOffThen = pattern.MustCompile(`^(?:那|对了|哦|，)*(` + hanSomeTime + `)(?:的)?([^，。我你他她提醒闹]{1,10}?)` + hanIsOff +
@@ -38,7 +31,7 @@ var (
 		`|^(?:那|对了|哦|，)*(` + hanSomeTime + `)(?:没有|没)([^，。我你他她提醒闹]{1,10}?)了?$`)
 	// skipsThing matches that a reminder is not wanted one time, by what it is about: "leave out the bins next Monday"; not "skip the
 	// 24th". The group is what it is, and when.
-	skipsThing = pattern.MustCompile(beforeAll + `(?:skip|leave out|leave off) ((?:the |my |our )?[a-z][^,.;!?]{1,40}? ` + someTime + `)$`)
+	skipsThing = pattern.MustCompile(wording.BeforeAll + `(?:skip|leave out|leave off) ((?:the |my |our )?[a-z][^,.;!?]{1,40}? ` + wording.SomeTime + `)$`)
 	// hanAtEvent are characters of errands in Chinese by which people take part in something: 排练, 上课.
 	hanAtEvent = "排练习训课上参加出发动活会"
 	// takesPart are the verbs of errands by which people take part in something, as terms, besides attends.
@@ -70,9 +63,9 @@ func isAt(e *openErrand, event map[string]bool) bool {
 // a holiday", 下周一倒垃圾就别喊我了 of 下周一倒垃圾就别喊我了，放假.
 func withoutWhy(text string, chinese bool) string {
 	if !chinese {
-		text = strings.TrimRight(withoutReason(text), " ,")
+		text = strings.TrimRight(wording.WithoutReason(text), " ,")
 		head, why, ok := strings.Cut(text, ", ")
-		if !ok || noReason.MatchString(why) || oneDay.MatchString(why) {
+		if !ok || wording.NoReason.MatchString(why) || oneDay.MatchString(why) {
 			return text
 		}
 		m := leavesOutForm.FindStringSubmatch(head)
@@ -82,7 +75,7 @@ func withoutWhy(text string, chinese bool) string {
 		return text
 	}
 	head, why, _ := strings.Cut(text, "，")
-	if reading.HasLetters(why, 1) && !strings.Contains(why, "，") && !hanNoReason.MatchString(why) && hanLeftOut.MatchString(head) {
+	if reading.HasLetters(why, 1) && !strings.Contains(why, "，") && !wording.HanNoReason.MatchString(why) && hanLeftOut.MatchString(head) {
 		return head
 	}
 	return text

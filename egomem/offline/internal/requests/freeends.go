@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/pattern"
 	"github.com/egomem/egomem/memgraph/graph"
@@ -76,7 +77,7 @@ func toldFreely(r *reading.Reader, s *reading.Sentence, open []openErrand) *open
 		return hanToldFreely(s, open)
 	}
 	text := s.Text
-	if unfinished.MatchString(text) || hanging.MatchString(text) || before.MatchString(text) || reading.Unstated.MatchString(text) {
+	if wording.Unfinished.MatchString(text) || hanging.MatchString(text) || before.MatchString(text) || reading.Unstated.MatchString(text) {
 		return nil
 	}
 	if m := gotThrough.FindStringSubmatch(text); m != nil {
@@ -201,7 +202,7 @@ var (
 // hanToldFreely is toldFreely for Chinese.
 func hanToldFreely(s *reading.Sentence, open []openErrand) *openErrand {
 	first, _, _ := strings.Cut(s.Text, "，")
-	if hanUndone.MatchString(first) || hanHanging.MatchString(first) || hanBefore.MatchString(first) || hanDoneToMe.MatchString(s.Text) || hanRemindedBy.MatchString(s.Text) ||
+	if wording.HanUndone.MatchString(first) || hanHanging.MatchString(first) || hanBefore.MatchString(first) || hanDoneToMe.MatchString(s.Text) || hanRemindedBy.MatchString(s.Text) ||
 		hanAskedJust.MatchString(first) || strings.ContainsAny(s.Text, "？?") || hanStopping.MatchString(s.Text) {
 		return nil
 	}

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/pattern"
 )
 
@@ -46,10 +47,10 @@ var (
 // freeMove returns a move in free words in the common ones; the same text for another one.
 func freeMove(text string, chinese bool, said time.Time) string {
 	if chinese {
-		if m := hanSaysWhen.FindStringSubmatch(text); m != nil && m[2] != "" && hanMoved.MatchString(text) && isTime(m[2], said) {
+		if m := hanSaysWhen.FindStringSubmatch(text); m != nil && m[2] != "" && hanMoved.MatchString(text) && wording.IsTime(m[2], said) {
 			return m[1] + "改到" + m[2]
 		}
-		if m := hanRather.FindStringSubmatch(text); m != nil && isTime(m[1], said) {
+		if m := hanRather.FindStringSubmatch(text); m != nil && wording.IsTime(m[1], said) {
 			return m[1] + "吧"
 		}
 		return text
@@ -61,13 +62,13 @@ func freeMove(text string, chinese bool, said time.Time) string {
 		thing, when = m[2], m[1]
 	} else if m := comesInstead.FindStringSubmatch(text); m != nil {
 		thing, when = m[1], m[2]
-	} else if m := runsLate.FindStringSubmatch(text); m != nil && isTime(strings.ToLower(m[2]), said) {
+	} else if m := runsLate.FindStringSubmatch(text); m != nil && wording.IsTime(strings.ToLower(m[2]), said) {
 		if m[1] == "" {
 			return "Make it " + m[2]
 		}
 		thing, when = m[1], m[2]
 	}
-	if thing == "" || noMovedThing.MatchString(thing) || !isTime(strings.ToLower(aroundTime.ReplaceAllString(when, "")), said) {
+	if thing == "" || noMovedThing.MatchString(thing) || !wording.IsTime(strings.ToLower(wording.AroundTime.ReplaceAllString(when, "")), said) {
 		return text
 	}
 	return "Move the " + thing + " to " + when

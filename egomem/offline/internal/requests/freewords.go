@@ -4,6 +4,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/language/due"
 	"github.com/egomem/egomem/internal/pattern"
 )
@@ -55,18 +56,16 @@ var (
 	timerTail = pattern.MustCompile(`(?i)(?:,? (?:please|ta|if you would))?(?:,? (?:starting|as of|from|beginning) (?:now|right now|this minute)|,? (?:off you go|go|clock's ticking)` +
 		`|,? (?:and )?(?:then )?(?:yell|shout|holler|beep|whistle|squawk|sing out|(?:call|tell|buzz|poke|ping|nudge|warn) me|give me a (?:shout|yell|nudge|buzz|call)|let me know)(?: then| when it's up| after)?)+(?:,? (?:please|ta))?[.! ]*$`)
 	// lengthOf matches a length with what it is for: "Twenty minutes on this poultice", "thirty-five minutes for the crumble"; not "in twenty minutes". The groups are these.
-	lengthOf = pattern.MustCompile(`(?i)^(?:(?:hey|ok|okay|oh|and|so|right|please)[, ]+)*(?:give (?:me|us) )?((?:\d{1,3}|half an|an|` + lengthWords + `) ?(?:minutes?|mins?|hours?|seconds?|secs?)) (?:on|for) ([^,;?]+)$`)
-	// midTag matches what asks politely within a request: ", will you," in "shout at four, will you, I'm busy"; not ", please" at its end.
-	midTag = pattern.MustCompile(`(?i), (?:will you|would you|can you|could you|won't you|please|yes|yeah|ok|okay|there's a (?:love|dear|pal)|mate|love)(?:,? please)?(?:,| -| –) ?`)
+	lengthOf = pattern.MustCompile(`(?i)^(?:(?:hey|ok|okay|oh|and|so|right|please)[, ]+)*(?:give (?:me|us) )?((?:\d{1,3}|half an|an|` + wording.LengthWords + `) ?(?:minutes?|mins?|hours?|seconds?|secs?)) (?:on|for) ([^,;?]+)$`)
 )
 
 // freeAsk returns a request in other words in the common ones; the same text for another one. before is what was said before it in its turn.
 func freeAsk(text, before string, said time.Time) string {
 	bare := strings.TrimRight(text, ".! ")
-	if m := sleepsPast.FindStringSubmatch(bare); m != nil && !noWhy.MatchString(m[1]) {
+	if m := sleepsPast.FindStringSubmatch(bare); m != nil && !wording.NoWhy.MatchString(m[1]) {
 		return m[1] + asWritten("wake "+strings.ToLower(m[2])+" at ", m[1]) + whileNapping(m[3], text+before, said)
 	}
-	if m := mustWake.FindStringSubmatch(bare); m != nil && !noWhy.MatchString(m[1]) && isTimed("wake me"+m[2], said) {
+	if m := mustWake.FindStringSubmatch(bare); m != nil && !wording.NoWhy.MatchString(m[1]) && isTimed("wake me"+m[2], said) {
 		return m[1] + asWritten("wake me", m[1]) + m[2]
 	}
 	if m := wakesAtHour.FindStringSubmatch(text); m != nil {
@@ -77,10 +76,10 @@ func freeAsk(text, before string, said time.Time) string {
 			return m[1] + m[2] + " at " + m[3] + " tomorrow morning" + m[4]
 		}
 	}
-	if m := letsMiss.FindStringSubmatch(bare); m != nil && !noWhy.MatchString(m[1]) && isTimed("remind "+m[2]+" of "+m[3], said) {
+	if m := letsMiss.FindStringSubmatch(bare); m != nil && !wording.NoWhy.MatchString(m[1]) && isTimed("remind "+m[2]+" of "+m[3], said) {
 		return m[1] + asWritten("remind "+strings.ToLower(m[2])+" of ", m[1]) + m[3]
 	}
-	if m := getsTo.FindStringSubmatch(bare); m != nil && !noGetsTo.MatchString(m[4]) && !noWhy.MatchString(m[1]) && isTimed(text, said) {
+	if m := getsTo.FindStringSubmatch(bare); m != nil && !noGetsTo.MatchString(m[4]) && !wording.NoWhy.MatchString(m[1]) && isTimed(text, said) {
 		when := m[2]
 		return m[1] + when + asWritten("remind "+strings.ToLower(m[3])+" to ", m[1]+when) + m[4]
 	}
@@ -172,7 +171,7 @@ var (
 func hanFreeAsk(text, before string, said time.Time) string {
 	text = hanMinds.ReplaceAllString(hanEarly.ReplaceAllString(text, "早上$1"), "记得$1")
 	text = hanEarlyRide.ReplaceAllString(text, "${1}早上$2")
-	if m := hanOtherFirst.FindStringSubmatch(text); m != nil && !hanNoPerson.MatchString(m[1]) && isTime(m[2], said) {
+	if m := hanOtherFirst.FindStringSubmatch(text); m != nil && !hanNoPerson.MatchString(m[1]) && wording.IsTime(m[2], said) {
 		return m[2] + "提醒" + m[1] + m[3]
 	}
 	if m := hanWakesAtHour.FindStringSubmatch(text); m != nil && !hanDayOf.MatchString(m[1]) {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/pattern"
 	"github.com/egomem/egomem/memgraph/graph"
 )
@@ -14,13 +15,13 @@ import (
 
 var (
 	// hourGiven matches an hour and nothing else: "at seven, please", "let's say half past six", "it's at six tonight", "seven is fine"; not
-	// "the film starts at seven tonight on channel four". The group is what isTime looks at.
+	// "the film starts at seven tonight on channel four". The group is what wording.IsTime looks at.
 	hourGiven = pattern.MustCompile(`^(?:(?:ok|okay|yes|yeah|um|hmm|well|oh|so|and|please|maybe` +
 		`|say|let's say|let's do|shall we say|how about)[, ]+)*` +
 		`((?:(?:it|that)(?:'s| is|'ll be) (?:at|around|about) |at |around |about )?(?:a )?(?:half|quarter|noon|\d|[a-z]+)[a-z0-9:.' ]{0,24}?)` +
 		`(?: (?:is|would be|sounds|will be) (?:good|fine|ok|okay|great|perfect)| (?:works|will do))?` +
 		`(?:,? (?:please|then|thanks|thank you|i think))*$`)
-	// hanHourGiven matches the same in Chinese: 七点吧, 就晚上七点半好了, 那就下午三点; not 我七点到家. The group is what isTime looks
+	// hanHourGiven matches the same in Chinese: 七点吧, 就晚上七点半好了, 那就下午三点; not 我七点到家. The group is what wording.IsTime looks
 	// at.
 	hanHourGiven = pattern.MustCompile(`^(?:嗯|好|那|就|是|在|大概|大约|，)*([^，。我你他她]{2,9}?)(?:左右)?(?:就行|就好|好了|可以|行|的)?(?:吧|呀|啊)*$`)
 	// hanSuggests matches that a time in Chinese is a wish, which may also replace another one: 五点半吧, 改周六吧; not 五点半.
@@ -50,11 +51,11 @@ func givesHour(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *op
 	if now := itIsAt.FindStringSubmatch(m[1]); now != nil && now[1] == "" {
 		return nil, from, end
 	}
-	words := aroundTime.ReplaceAllString(itIsAt.ReplaceAllString(m[1], ""), "")
+	words := wording.AroundTime.ReplaceAllString(itIsAt.ReplaceAllString(m[1], ""), "")
 	if !again && !clockWord.MatchString(words) && !hourNamed.MatchString(words) {
 		return nil, from, end // "Monday"
 	}
-	if e = askedBefore(r, s, open); e == nil || e.Every != graph.Once || !isTime(words, said) || isLength(words) {
+	if e = askedBefore(r, s, open); e == nil || e.Every != graph.Once || !wording.IsTime(words, said) || wording.IsLength(words) {
 		return nil, from, end
 	}
 	before := r.JustBefore(s)

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/language/due"
 	"github.com/egomem/egomem/internal/pattern"
 )
@@ -25,7 +26,7 @@ var (
 // hanCalledOnce returns such a request without these words: 每天早上七点三刻叫我喂豆包. It returns the same text for another one.
 func hanCalledOnce(text string, said time.Time) string {
 	m := hanOnce.FindStringSubmatch(text)
-	if m != nil && strings.Contains(text, "，"+m[4]) && !hanDeedFirst.MatchString(m[4]) || m == nil || hanCallsName.MatchString(m[4]) || !isTime(m[1], said) && due.Every(m[1]) == nil {
+	if m != nil && strings.Contains(text, "，"+m[4]) && !hanDeedFirst.MatchString(m[4]) || m == nil || hanCallsName.MatchString(m[4]) || !wording.IsTime(m[1], said) && due.Every(m[1]) == nil {
 		return text
 	}
 	return m[1] + m[2] + m[3] + "我" + hanForgets.ReplaceAllString(m[4], "")

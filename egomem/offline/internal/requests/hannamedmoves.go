@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/language/due"
 	"github.com/egomem/egomem/internal/language/times"
@@ -60,8 +61,8 @@ var hanSets = map[string]bool{"定": true, "设": true, "设定": true}
 
 // hanMovesNamed is movesNamed for Chinese.
 func hanMovesNamed(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *openErrand, from, end time.Time, named bool) {
-	said, text := r.Passage.Turns[s.Turn].Time, withoutReason(withoutAddress(r, s.Text))
-	if at := strings.LastIndex(text, "，"); at >= 0 && !hanNoLead.MatchString(text[:at]) && !hanKindToTime.MatchString(text) {
+	said, text := r.Passage.Turns[s.Turn].Time, wording.WithoutReason(wording.WithoutAddress(r, s.Text))
+	if at := strings.LastIndex(text, "，"); at >= 0 && !wording.HanNoLead.MatchString(text[:at]) && !hanKindToTime.MatchString(text) {
 		if last := text[at+len("，"):]; hanKindToTime.MatchString(last) || hanKindByTime.MatchString(last) { // 老板让我早点去，把闹钟改到六点
 			text = last
 		}
@@ -117,7 +118,7 @@ func hanMovesNamed(r *reading.Reader, s *reading.Sentence, open []openErrand) (e
 		return e, from, from.Add(time.Minute), true
 	}
 	if m := hanWakeToTime.FindStringSubmatch(text); m != nil {
-		if e = onlyNamed("闹钟", said, open); e != nil && mayMove(e, m[1]+m[2]) && isTime(m[2], said) {
+		if e = onlyNamed("闹钟", said, open); e != nil && mayMove(e, m[1]+m[2]) && wording.IsTime(m[2], said) {
 			if from, end = due.Moved(strings.Replace(m[1], "早", "天", 1)+m[2], e.next(said), said); !from.IsZero() {
 				return e, from, end, true
 			}
@@ -132,7 +133,7 @@ func hanMovesNamed(r *reading.Reader, s *reading.Sentence, open []openErrand) (e
 		return once, from, end, true
 	}
 	if hanSets[m[2]] && e != nil {
-		if isLength(m[3]) && !language.IsTimer(e.Text) {
+		if wording.IsLength(m[3]) && !language.IsTimer(e.Text) {
 			return nil, from, end, true
 		}
 		e, from, end = setAgain(e, s.Text, said)
@@ -142,7 +143,7 @@ func hanMovesNamed(r *reading.Reader, s *reading.Sentence, open []openErrand) (e
 	if e == nil || e.isOneOfMany(m[1]) || !mayMove(e, m[3]) || len(due.Future(m[3], said)) == 0 && !isAll {
 		return nil, from, end, true
 	}
-	if isLength(m[3]) {
+	if wording.IsLength(m[3]) {
 		if !language.IsTimer(e.Text) || !isAll || length.Clock == 0 || length.Days+length.Months > 0 {
 			return nil, from, end, true // 闹钟改成二十分钟
 		}

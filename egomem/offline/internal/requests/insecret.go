@@ -2,6 +2,7 @@ package requests
 
 import (
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/pattern"
 )
 
@@ -11,9 +12,9 @@ var hanRemindsFirst = pattern.MustCompile(`^(?:请|麻烦你?|你|帮我|记得|
 // remindsInSecret adds a reminder that a sentence asks for before it says from whom it is to be kept, and reports whether it is such a
 // sentence: "remind me on Friday to hide the present, he mustn't see it". It is kept as its turn is.
 func remindsInSecret(r *reading.Reader, s *reading.Sentence, text string) bool {
-	first := mustErrand.MatchString(text)
+	first := wording.MustErrand.MatchString(text)
 	if s.Chinese {
-		first = hanRemindsFirst.MatchString(text) && !hanDont.MatchString(text)
+		first = hanRemindsFirst.MatchString(text) && !wording.HanDont.MatchString(text)
 	}
 	return first && (repeatedErrand(r, s) || !reading.Repeats.MatchString(text) && once(r, s, true))
 }

@@ -3,10 +3,10 @@ package requests
 import (
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/language/due"
 	"github.com/egomem/egomem/internal/language/times"
@@ -142,10 +142,6 @@ var secretForNow = pattern.MustCompile(`\b(?:yet|just yet|for now|for the moment
 var dontRemind = pattern.MustCompile(reading.PoliteStart + `(?:don't|do not|stop) remind(?:ing)? (?:me|us) ` +
 	`(?:about|to|that)\b`)
 
-// asksBack matches how a question begins that wants an answer, and no deed: "did you set the alarm?",
-// "when will you wake me?"; not "will you wake me?".
-var asksBack = pattern.MustCompile(`^(?:did|do|have|was|what|when|where|who|why|how|is|are|should|will i|can i)\b`)
-
 // asksWhat matches a question for what was said before: "remind me, who was it?"
 var asksWhat = pattern.MustCompile(`\bremind (?:me|us),? (?:what|what's|which|who|whose|where|why|how)\b`)
 
@@ -155,10 +151,10 @@ func instructions(r *reading.Reader, s *reading.Sentence) {
 	if len(s.Text) > reading.MaxErrandBytes || addressesPerson(r, s) || !r.People.ToRobot && !asksCompanion(r, s) {
 		return
 	}
-	if inRole(r, s) || language.PassesOnWords(s.Text) || language.RelaysWords(s.Text) || joking.MatchString(s.Text) {
+	if wording.InRole(r, s) || language.PassesOnWords(s.Text) || language.RelaysWords(s.Text) || wording.Joking.MatchString(s.Text) {
 		return
 	}
-	text := requestText(r, s)
+	text := wording.RequestText(r, s)
 	if onceUndisturbed(text) || asksMeWhether.MatchString(text) && !reading.Repeats.MatchString(text) &&
 		len(times.Future(s.Text, r.Passage.Turns[s.Turn].Time)) == 0 {
 		return
@@ -166,8 +162,8 @@ func instructions(r *reading.Reader, s *reading.Sentence) {
 	if isAdvice(text) && len(times.Future(s.Text, r.Passage.Turns[s.Turn].Time)) == 0 {
 		return
 	}
-	if timesADay.MatchString(text) && (mustErrand.MatchString(text) || hanErrand.MatchString(text)) &&
-		len(times.Future(s.Text, r.Passage.Turns[s.Turn].Time)) == 0 && !comesBack(s.Text, r.Passage.Turns[s.Turn].Time) {
+	if timesADay.MatchString(text) && (wording.MustErrand.MatchString(text) || wording.HanErrand.MatchString(text)) &&
+		len(times.Future(s.Text, r.Passage.Turns[s.Turn].Time)) == 0 && !wording.ComesBack(s.Text, r.Passage.Turns[s.Turn].Time) {
 		return // the words do not say when
 	}
 	if s.Chinese {
@@ -175,7 +171,7 @@ func instructions(r *reading.Reader, s *reading.Sentence) {
 		return
 	}
 	said := r.Passage.Turns[s.Turn].Time
-	if s.Question && (asksBack.MatchString(text) || asksWhat.MatchString(text)) ||
+	if s.Question && (wording.AsksBack.MatchString(text) || asksWhat.MatchString(text)) ||
 		language.AsksToRemind(s.Text) && len(times.Future(s.Text, said)) == 0 {
 		return
 	}
@@ -201,10 +197,10 @@ func instructions(r *reading.Reader, s *reading.Sentence) {
 		}
 	case standsOnOccasion(r, s, text):
 		standing(r, s)
-	case (mustErrand.MatchString(text) || toldAtClock.MatchString(s.Lower) && clockNamed.MatchString(s.Text)) && repeatedErrand(r, s):
+	case (wording.MustErrand.MatchString(text) || toldAtClock.MatchString(s.Lower) && clockNamed.MatchString(s.Text)) && repeatedErrand(r, s):
 	case cancelsNamed(r, s, text):
 	case leavesOutEach.MatchString(text): // what is there has no such days
-	case cancelForm.MatchString(text) && !onceFinished.MatchString(text):
+	case wording.CancelForm.MatchString(text) && !onceFinished.MatchString(text):
 		cancelErrand(r, s)
 	case dontRemind.MatchString(text):
 		cancelErrand(r, s)
@@ -213,7 +209,7 @@ func instructions(r *reading.Reader, s *reading.Sentence) {
 		!aboutOthers.MatchString(text):
 		withdrawInstruction(r, s)
 	case remindsOther(r, s, text) && (repeatedErrand(r, s) || !repeated && once(r, s, false)):
-	case errandForm.MatchString(text) && !repeated && once(r, s, mustErrand.MatchString(text)):
+	case errandForm.MatchString(text) && !repeated && once(r, s, wording.MustErrand.MatchString(text)):
 	case !errandForm.MatchString(text) && !lastingRequest.MatchString(text) && lastErrand(r, s):
 	case aboutOthers.MatchString(text) && !leaveOff.MatchString(text): // "My friend always gives me a call"
 	case language.OnlyTells(text):
@@ -223,45 +219,22 @@ func instructions(r *reading.Reader, s *reading.Sentence) {
 	}
 }
 
-// requestText returns what a sentence asks for, in lower case.
-func requestText(r *reading.Reader, s *reading.Sentence) string {
-	return withoutAddress(r, strings.TrimRight(s.Lower, ".!?。！？ "))
-}
-
 // standing adds a sentence as a standing instruction.
 func standing(r *reading.Reader, s *reading.Sentence) {
 	r.Out.Instructions = append(r.Out.Instructions,
-		consolidate.Instruction{Claim: r.Claim(s, reading.LikelyForm), Text: withoutLeadIn(trimSentence(s.Text))})
+		consolidate.Instruction{Claim: r.Claim(s, reading.LikelyForm), Text: withoutLeadIn(wording.TrimSentence(s.Text))})
 }
 
 // cancelErrand adds that a sentence cancels an earlier errand.
 func cancelErrand(r *reading.Reader, s *reading.Sentence) {
-	r.Out.Errands = append(r.Out.Errands, consolidate.Errand{Claim: r.Claim(s, reading.LikelyForm), Text: trimSentence(s.Text),
+	r.Out.Errands = append(r.Out.Errands, consolidate.Errand{Claim: r.Claim(s, reading.LikelyForm), Text: wording.TrimSentence(s.Text),
 		Change: consolidate.Cancels})
 }
 
 // withdrawInstruction adds that a sentence withdraws an earlier standing instruction.
 func withdrawInstruction(r *reading.Reader, s *reading.Sentence) {
 	r.Out.Instructions = append(r.Out.Instructions,
-		consolidate.Instruction{Claim: r.Claim(s, reading.LooseForm), Text: trimSentence(s.Text), Withdraws: true})
-}
-
-// joking matches that a request is not meant: "just kidding", 跟你开玩笑呢.
-var joking = pattern.MustCompile(`(?i)\b(?:just|only) (?:kidding|joking)\b|开玩笑|逗你玩`)
-
-// inRole reports whether a sentence, or one before it in its turn, claims to come from the system.
-func inRole(r *reading.Reader, s *reading.Sentence) bool {
-	if !r.FalseRole[s.Turn] {
-		return language.ClaimsRole(s.Text)
-	}
-	for i := range r.Sentences {
-		if one := &r.Sentences[i]; one.Turn == s.Turn && language.ClaimsRole(one.Text) {
-			return true
-		} else if one.Turn == s.Turn && one.Text == s.Text {
-			break
-		}
-	}
-	return false
+		consolidate.Instruction{Claim: r.Claim(s, reading.LooseForm), Text: wording.TrimSentence(s.Text), Withdraws: true})
 }
 
 // leadIn matches words that join a request to what was said before: "okay, so remind me", "by the way, call me Sam";
@@ -287,12 +260,6 @@ var requestVerb = pattern.MustCompile(`\b(?:please |can you |could you )*(?:remi
 // hanLeaveTopic matches a request to leave a topic, which withdraws nothing: 别再劝我了.
 var hanLeaveTopic = pattern.MustCompile(`(?:别|不要)再(?:劝|提|说|问|推荐|建议|催|讲|唠叨|念叨|打扰)我?[^，。]{2,}`)
 
-// comesBack reports whether a request says when it comes back: "twice a week, on Mondays and Fridays".
-func comesBack(text string, said time.Time) bool {
-	_, first := due.Repeated(text, said)
-	return len(first) > 0
-}
-
 // hanRename matches a name by which the speaker is not to be called: 别再叫我小艾了.
 var hanRename = pattern.MustCompile(`(?:别|不要|不许|甭|不用)(?:再|老|总|老是|总是)?(?:这么)?(?:叫|称呼|喊)我` +
 	`(?:什么|做|为)?[^，。！你他她我去来]{1,6}?了?(?:[，,。！]|$)`)
@@ -312,7 +279,7 @@ func chineseInstructions(r *reading.Reader, s *reading.Sentence, text string) {
 	if tellsOfAlarms(text) || alarmAlone.MatchString(text) && answersWhich(r, s) {
 		return
 	}
-	if hanErrand.MatchString(text) && hanOtherCalls.MatchString(text) && !strings.Contains(text, "提醒") {
+	if wording.HanErrand.MatchString(text) && hanOtherCalls.MatchString(text) && !strings.Contains(text, "提醒") {
 		return
 	}
 	repeated := reading.Repeats.MatchString(text)
@@ -321,20 +288,20 @@ func chineseInstructions(r *reading.Reader, s *reading.Sentence, text string) {
 		remindsInSecret(r, s, text)
 	case hanMayYou.MatchString(text) && cancelsNamed(r, s, text):
 	case strings.HasSuffix(text, "吗") || s.Question && !strings.Contains(text, "能") && !strings.Contains(text, "可以"):
-	case hanRename.MatchString(text) && !hanErrand.MatchString(text), standsOnOccasion(r, s, text),
+	case hanRename.MatchString(text) && !wording.HanErrand.MatchString(text), standsOnOccasion(r, s, text),
 		hanFromNowName.MatchString(text) &&
 			slices.ContainsFunc(r.Out.Names, func(n consolidate.SpeakerName) bool { return n.Basis[0] == s.Turn }):
 		standing(r, s)
 	case cancelsNamed(r, s, text):
-	case hanCancel.MatchString(text) && !repeated:
+	case wording.HanCancel.MatchString(text) && !repeated:
 		cancelErrand(r, s)
 	case hanWithdraws.MatchString(text) && !remindsNot(text) && !hanLeaveTopic.MatchString(text) && !hanOwnAct.MatchString(text):
 		withdrawInstruction(r, s)
-	case hanErrand.MatchString(text) && !hanDont.MatchString(text) && repeatedErrand(r, s):
-	case !strings.Contains(text, "每") && !hanDont.MatchString(text) && lastErrand(r, s):
-	case hanRemindOther.MatchString(text) && !hanDont.MatchString(text) &&
+	case wording.HanErrand.MatchString(text) && !wording.HanDont.MatchString(text) && repeatedErrand(r, s):
+	case !strings.Contains(text, "每") && !wording.HanDont.MatchString(text) && lastErrand(r, s):
+	case wording.HanRemindOther.MatchString(text) && !wording.HanDont.MatchString(text) &&
 		(repeatedErrand(r, s) || !repeated && once(r, s, false)):
-	case hanErrand.MatchString(text) && !repeated && !hanDont.MatchString(text) && !strings.Contains(text, "以后每"):
+	case wording.HanErrand.MatchString(text) && !repeated && !wording.HanDont.MatchString(text) && !strings.Contains(text, "以后每"):
 		once(r, s, true)
 	case !s.Question && asksOnConditionChinese(text), language.IsStandingInstruction(s.Text), hanLasting.MatchString(text):
 		standing(r, s)
@@ -359,10 +326,5 @@ func onceUndisturbed(text string) bool {
 	}
 	return leftOnce.MatchString(text) && oneTimeOnly.MatchString(text) && !dontRemind.MatchString(text) ||
 		hanLeftOnce.MatchString(text) && reading.HanOnce.MatchString(fromNow.ReplaceAllString(text, "")) &&
-			!hanCancel.MatchString(text)
-}
-
-// trimSentence removes the ends of a sentence and polite words before it.
-func trimSentence(text string) string {
-	return strings.Trim(text, " .!,;。！，；")
+			!wording.HanCancel.MatchString(text)
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/pattern"
 	"github.com/egomem/egomem/memgraph/graph"
 )
@@ -16,10 +17,10 @@ var (
 	// it", "put that alarm back on"; not "keep it short", "leave it", "keep the kettle warm". The group is what it is called.
 	keepsEnded = pattern.MustCompile(`(?i)^` + secondThought + `*(?:` +
 		`(?:` + secondThought + `|do |please |let's |i'll |i'd better |better )+keep (it|that|them|that one)` +
-		`|(?:please |do |let's |i'd like to |i want to |better )*(?:keep|leave) ((?:the|my|our|that) [^,.;!?]{0,40}?(?:` + kindName + `|one))` +
-		`|(?:please )?(?:don't|do not) (?:cancel|delete|drop|remove|scrap|turn off) (it|that|them|that one|(?:the|my|our|that) [^,.;!?]{0,40}?(?:` + kindName + `|one))` +
-		`|(?:please |let's )?(?:put|bring|turn|switch) (it|that|them|that one|(?:the|my|our|that) [^,.;!?]{0,40}?(?:` + kindName + `|one)) back(?: on| in)?` +
-		`|i (?:do|still|do still) (?:want|need) (it|that one|(?:the|my|our|that) [^,.;!?]{0,40}?(?:` + kindName + `|one)))` +
+		`|(?:please |do |let's |i'd like to |i want to |better )*(?:keep|leave) ((?:the|my|our|that) [^,.;!?]{0,40}?(?:` + wording.KindName + `|one))` +
+		`|(?:please )?(?:don't|do not) (?:cancel|delete|drop|remove|scrap|turn off) (it|that|them|that one|(?:the|my|our|that) [^,.;!?]{0,40}?(?:` + wording.KindName + `|one))` +
+		`|(?:please |let's )?(?:put|bring|turn|switch) (it|that|them|that one|(?:the|my|our|that) [^,.;!?]{0,40}?(?:` + wording.KindName + `|one)) back(?: on| in)?` +
+		`|i (?:do|still|do still) (?:want|need) (it|that one|(?:the|my|our|that) [^,.;!?]{0,40}?(?:` + wording.KindName + `|one)))` +
 		`(?:,? (?:after all|please|thanks|in|on|there|as it (?:is|was)|for now|then))*[.! ]*$`)
 	// hanKeepsEnded matches the same in Chinese: 还是留着吧, 水壶那个还是留着吧, 别取消了, 不对，别取消闹钟; not 那张票留着吧, 门别关. The groups are
 	// what it is called.
@@ -44,7 +45,7 @@ func keepsAgain(r *reading.Reader, s *reading.Sentence) bool {
 	if s.Chinese {
 		form = hanKeepsEnded
 	}
-	m := form.FindStringSubmatch(withoutAddress(r, s.Text))
+	m := form.FindStringSubmatch(wording.WithoutAddress(r, s.Text))
 	if m == nil || s.Question || reading.Unstated.MatchString(s.Text) {
 		return false
 	}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/pattern"
 	"github.com/egomem/egomem/memgraph/graph"
@@ -29,12 +30,12 @@ var (
 	// cancelsTwo matches that two reminders are cancelled: "cancel both", "delete both of my alarms", "turn them both off"; not
 	// "cancel the alarm". The groups are the verb and the kind.
 	cancelsTwo = pattern.MustCompile(`^(cancel|delete|remove|forget|drop|scrap|clear|disable|dismiss|stop` +
-		`|kill|get rid of|(?:turn|switch|shut) off) (?:` + bothOf + `)` + ofBoth + `(?: (` + kindName + `s|ones))?` + afterCancelled +
-		`|^(turn|switch|shut) (?:` + bothOf + `)` + ofBoth + `(?: (` + kindName + `s|ones))? off$`)
+		`|kill|get rid of|(?:turn|switch|shut) off) (?:` + bothOf + `)` + ofBoth + `(?: (` + wording.KindName + `s|ones))?` + afterCancelled +
+		`|^(turn|switch|shut) (?:` + bothOf + `)` + ofBoth + `(?: (` + wording.KindName + `s|ones))? off$`)
 	// cancelsPlace matches that a reminder is cancelled by its place: "cancel the second one", "delete the first alarm"; not
 	// "cancel the second appointment". The groups are the verb, the place and the kind.
 	cancelsPlace = pattern.MustCompile(`^(cancel|delete|remove|forget|drop|scrap|clear|disable|dismiss|stop` +
-		`|kill|get rid of|(?:turn|switch|shut) off) (?:the |my )?(` + oneListed + `)(?: (` + kindName + `|one))?` + afterCancelled)
+		`|kill|get rid of|(?:turn|switch|shut) off) (?:the |my )?(` + oneListed + `)(?: (` + wording.KindName + `|one))?` + afterCancelled)
 	// hanCancelsTwo matches the same in Chinese: 两个都取消, 把两个闹钟都关了, 取消这两个提醒; not 取消闹钟. The groups are the kind.
 	hanCancelsTwo = pattern.MustCompile(hanAskingTo + `(?:把` +
 		`|将)?` + hanTwo + `(闹钟|闹铃|提醒|计时器)?(?:就|都|给我|帮我)*(?:取消|关|停|删|删除|去|撤销|不要|不用)(?:掉|了|吧|好吗)*$` +
@@ -55,7 +56,7 @@ var placeOf = map[string]int{"first": 0, "second": 1, "third": 2, "fourth": 3, "
 // which they are it cancels nothing.
 func cancelsListed(r *reading.Reader, s *reading.Sentence, text string) bool {
 	verb, place, kind, ok := listedWords(text, s.Chinese)
-	if !ok || reading.Unstated.MatchString(s.Text) || reportsRequest(text) {
+	if !ok || reading.Unstated.MatchString(s.Text) || wording.ReportsRequest(text) {
 		return false
 	}
 	open := openErrands(r, r.Holder(s))
@@ -87,7 +88,7 @@ func cancelsListed(r *reading.Reader, s *reading.Sentence, text string) bool {
 // listedWords returns the verb, the place and the kind of what a request in lower case cancels; both have no place.
 func listedWords(text string, chinese bool) (verb, place, kind string, ok bool) {
 	if chinese {
-		text = withoutReason(strings.Trim(text, " ，。！"))
+		text = wording.WithoutReason(strings.Trim(text, " ，。！"))
 		if m := hanCancelsTwo.FindStringSubmatch(text); m != nil {
 			return "", "", m[1] + m[2], true
 		}
@@ -96,7 +97,7 @@ func listedWords(text string, chinese bool) (verb, place, kind string, ok bool) 
 		}
 		return "", "", "", false
 	}
-	text = cancelStart.ReplaceAllString(politeWords.ReplaceAllString(kindEnd.ReplaceAllString(withoutReason(text), ""), ""), "")
+	text = cancelStart.ReplaceAllString(politeWords.ReplaceAllString(wording.KindEnd.ReplaceAllString(wording.WithoutReason(text), ""), ""), "")
 	if m := cancelsTwo.FindStringSubmatch(text); m != nil {
 		return m[1] + m[3], "", m[2] + m[4], true
 	}

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/language/times"
 	"github.com/egomem/egomem/internal/pattern"
@@ -15,8 +16,8 @@ import (
 
 var (
 	// givesMore matches how much longer something is to take: "give it another ten", "give the crumble ten more minutes"; not "give him another ten". The groups are what it is and how many minutes, in one of the alternatives.
-	givesMore = pattern.MustCompile(beforeAll + `(?:let's |i'll |we'll )?(?:give|leave|let) (it|that|them|those|(?:the|my|our) [a-z' -]+?)(?: in)?(?: have)?(?: for)? ` +
-		`(?:another (\d{1,2}|` + lengthWords + `)(?: min(?:ute)?s?)?|(\d{1,2}|` + lengthWords + `) more(?: min(?:ute)?s?)?)(?:,? i think| longer| then)?` + timerEnd)
+	givesMore = pattern.MustCompile(wording.BeforeAll + `(?:let's |i'll |we'll )?(?:give|leave|let) (it|that|them|those|(?:the|my|our) [a-z' -]+?)(?: in)?(?: have)?(?: for)? ` +
+		`(?:another (\d{1,2}|` + wording.LengthWords + `)(?: min(?:ute)?s?)?|(\d{1,2}|` + wording.LengthWords + `) more(?: min(?:ute)?s?)?)(?:,? i think| longer| then)?` + timerEnd)
 	// hanGivesMore matches the same in Chinese: 再多焖十分钟, 排骨再炖一刻钟; not 再睡十分钟. The groups are what it is and how long.
 	hanGivesMore = pattern.MustCompile(`^(?:那|还是|请|你|帮我|，)*(?:给|让)?([^，。我你他她再]*?)(?:还有?点?[^，。我你他她再]{1,3}，)?再(?:多|给它|让它)*` +
 		`(?:给它|让它|[焖煮烤蒸炖煎炸炒焯卤烧热泡煲烫醒]|加|计|定)(?:上|个)?([\d一二两三四五六七八九十半]+个?半?(?:分钟|刻钟|小时|钟头))(?:吧|好了|好吗)*[。！]*$`)
@@ -26,7 +27,7 @@ var (
 // when it is due then.
 func lengthened(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *openErrand, from, end time.Time) {
 	said := r.Passage.Turns[s.Turn].Time
-	text, what, length := withoutAddress(r, s.Text), "", ""
+	text, what, length := wording.WithoutAddress(r, s.Text), "", ""
 	if m := givesMore.FindStringSubmatch(strings.ToLower(text)); m != nil && !s.Chinese {
 		what, length = m[1], m[2]+m[3]+" minutes"
 	} else if m := hanGivesMore.FindStringSubmatch(text); m != nil && s.Chinese {
@@ -41,7 +42,7 @@ func lengthened(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *o
 		topic = hanTerms(what)
 	}
 	e = onlyOne(open, func(o *openErrand) bool {
-		about := topicOf(language.WithoutReminderWords(withoutTimes(withoutLength(o.Text))))
+		about := topicOf(language.WithoutReminderWords(wording.WithoutTimes(withoutLength(o.Text))))
 		if len(o.terms) == 0 {
 			about = nil // "Tell me"
 		}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/language/due"
 	"github.com/egomem/egomem/internal/language/times"
 	"github.com/egomem/egomem/internal/pattern"
@@ -17,18 +18,13 @@ import (
 // oneWeek matches the week of the one time that is moved: "this week", 下周; not "this Friday", 下周五.
 var oneWeek = pattern.MustCompile(`(?i)\b(?:in |of |just |only |for )*(?:this|next) week\b|[这本下]个?(?:周|星期|礼拜)(?:$|[^一二三四五六日天末])`)
 
-// weekFirst matches a week before a request to move, which is put behind it: "this week make it Thursday", "just for next week, move the bins
-// to Thursday"; not "this week is busy". The groups are the week and the request.
-var weekFirst = pattern.MustCompile(`(?i)^(?:(?:just|only|but|and|so|oh|actually|for),? )*((?:this|next) week)(?: only)?,? ` +
-	`((?:please |can you |could you )*(?:make|move|put|change|shift|switch) .*)$`)
-
 // onceTo returns an errand that comes back and of which only one time is moved, since its name is of that day or week, or the new time is of
 // the next one or in a week that is named, and the new time; nil for another move.
 func onceTo(e *openErrand, name, to string, said time.Time) (once *openErrand, from, end time.Time) {
 	if e == nil || e.Every == graph.Once || said.IsZero() {
 		return nil, from, end
 	}
-	to = aroundTime.ReplaceAllString(to, "")
+	to = wording.AroundTime.ReplaceAllString(to, "")
 	if week := oneWeek.FindString(to); week != "" && e.Every.Unit() == graph.Weekly {
 		name, to = name+" "+week, strings.Trim(strings.Replace(to, week, "", 1), " ,，")
 	}
@@ -45,7 +41,7 @@ func onceTo(e *openErrand, name, to string, said time.Time) (once *openErrand, f
 	if !named && (e.isOneOfMany(name) || !oneTime.MatchString(to) || !oneDay.MatchString(to) || !onOneDay(next, from)) {
 		return nil, from, end
 	}
-	if isLength(to) || !from.After(said) {
+	if wording.IsLength(to) || !from.After(said) {
 		return nil, from, end
 	}
 	return asOnce(e, next), from, end
@@ -125,7 +121,7 @@ func moveOnce(r *reading.Reader, s *reading.Sentence, e *openErrand, from, end t
 		}
 	}
 	r.Out.Errands = append(r.Out.Errands,
-		consolidate.Errand{Claim: r.Claim(s, reading.LikelyForm), Text: withoutTimes(e.Text), Due: from, DueEnd: end})
+		consolidate.Errand{Claim: r.Claim(s, reading.LikelyForm), Text: wording.WithoutTimes(e.Text), Due: from, DueEnd: end})
 }
 
 // leaveOut adds that an errand that comes back leaves out one time.

@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/language/times"
 	"github.com/egomem/egomem/internal/pattern"
@@ -17,14 +18,10 @@ import (
 // A reminder that is there is called by its kind, when it is due and what it is about: "the alarm", "tomorrow's alarm", "my dentist
 // reminder", 吃药的提醒.
 
-const (
-	// kindName are the words for a reminder that has a time.
-	kindName = `(?:alarm(?: clock)?|timer|reminder|wake-?up call)`
-	// ofKind matches a reminder that is there, as against a new one: "the alarm", "my dentist reminder",
-	// "the reminder about the rent", "the 7 am one". The groups are the words before its kind and after it.
-	ofKind = `(?:(?:the|my|our|that|this) )?((?:[^ ,;.!?]+ ){0,4}?(?:` + kindName + `|one))` +
-		`((?: (?:for|about|of|to|with)(?: [^ ,;.!?]+){1,5}?)??)`
-)
+// ofKind matches a reminder that is there, as against a new one: "the alarm", "my dentist reminder",
+// "the reminder about the rent", "the 7 am one". The groups are the words before its kind and after it.
+const ofKind = `(?:(?:the|my|our|that|this) )?((?:[^ ,;.!?]+ ){0,4}?(?:` + wording.KindName + `|one))` +
+	`((?: (?:for|about|of|to|with)(?: [^ ,;.!?]+){1,5}?)??)`
 
 var (
 	// newOne matches words for a reminder that is not there yet, or that is of another person: "another alarm",
@@ -32,7 +29,7 @@ var (
 	newOne = pattern.MustCompile(`(?i)\b(?:an?|another|new|second|extra|one more|his|her|their|your)\b|[\p{L}]'s? `)
 	// kindWords matches the word of the kind itself, which says nothing of what the reminder is about: "alarm clock", 闹钟;
 	// not "clock".
-	kindWords = pattern.MustCompile(`(?i)\b` + kindName + `s?\b|闹钟|闹铃|倒?计时器?|定时器|提醒`)
+	kindWords = pattern.MustCompile(`(?i)\b` + wording.KindName + `s?\b|闹钟|闹铃|倒?计时器?|定时器|提醒`)
 	// oneWord matches the word that stands for the kind, at the end: "the 7 am one", 晚上七点的那个; not "one alarm".
 	oneWord = pattern.MustCompile(`(?i)\bone *$|那一?个(?:的)?$`)
 	// hourNamed matches an hour in the name of a reminder: "the seven o'clock alarm", "half past six"; not "7:30".
@@ -126,7 +123,7 @@ var hanMore = pattern.MustCompile(`^[医生师店馆院所厅课费卡]$`)
 
 // isNearly reports whether a Chinese name says what an errand is about and one character more that changes nothing: 看牙医 of 看牙.
 func (e *openErrand) isNearly(about string) bool {
-	topic := hanAsking.ReplaceAllString(hanAskedLast.ReplaceAllString(withoutTimes(e.Text), ""), "")
+	topic := hanAsking.ReplaceAllString(hanAskedLast.ReplaceAllString(wording.WithoutTimes(e.Text), ""), "")
 	more, ok := strings.CutPrefix(strings.Trim(about, " 的"), topic)
 	return ok && utf8.RuneCountInString(topic) > 1 && hanMore.MatchString(more)
 }
@@ -223,7 +220,7 @@ func timeNamed(about string, said time.Time) (t namedTime) {
 	if about == "one" {
 		return t
 	}
-	if length, ok := times.LengthOf(about); ok && length.Clock > 0 && unitSaid.MatchString(about) {
+	if length, ok := times.LengthOf(about); ok && length.Clock > 0 && wording.UnitSaid.MatchString(about) {
 		t.runs = length.Clock
 		return t
 	}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/language/due"
 	"github.com/egomem/egomem/internal/language/times"
@@ -37,7 +38,7 @@ var (
 	// kindAtToTime matches the same of one that is named by its time behind its kind: "move my alarm at 7 to 8", "change the one at
 	// noon to one"; not "move my alarm to 8". The groups are the verb, the words before its kind, the time that it has and the new one.
 	kindAtToTime = pattern.MustCompile(`^(move|push|shift|postpone|reschedule|delay|bring|put|change|switch|bump|adjust` +
-		`|reset)(?: back| forward| up)? (?:(?:the|my|our|that|this) )?((?:[^ ,;.!?]+ ){0,4}?(?:` + kindName + `|one)) (?:set ` +
+		`|reset)(?: back| forward| up)? (?:(?:the|my|our|that|this) )?((?:[^ ,;.!?]+ ){0,4}?(?:` + wording.KindName + `|one)) (?:set ` +
 		`|i set )?(?:at|for|from) ([^,;.!?]+?) (?:back )?(?:to|until|till) ` + toTimeOf + `$`)
 	// kindByTime matches the words before the length by which a reminder is moved: "the meeting reminder", "push my alarm
 	// back by"; not "the alarm rang", "move my alarm to". The groups are the verb, what follows it, the words before and
@@ -62,7 +63,7 @@ var (
 	// at 9", "cancel my alarm and make it 9"; not "replace my alarm clock", "cancel my alarm". The groups are the words before and after
 	// its kind, and the time.
 	replacesKind = pattern.MustCompile(`^(?:(?:replace|swap|exchange) ` + ofKind + ` (?:with` +
-		`|for|by) (?:one|a new one|an? (?:new )?` + kindName + `) ` + toTimeOf + `|(?:cancel|delete|scrap` +
+		`|for|by) (?:one|a new one|an? (?:new )?` + wording.KindName + `) ` + toTimeOf + `|(?:cancel|delete|scrap` +
 		`|drop) ` + ofKind + `(?:,| and|, and|,? then) (?:make it|move it to|change it to|set it to|set it for) ` + toTimeOf + `)$`)
 	// kindShould matches when a reminder should come, where it is said that it is instead: "my alarm should go off at 8", "the reminder
 	// needs to be at noon"; not "my alarm goes off at 8". The groups are those of replacesKind.
@@ -85,7 +86,7 @@ var (
 		`) (?:minutes?|hours?))$`)
 	// itToNumber matches the same of a number alone: "make it fifteen", "change that to 8"; not "make it half past". The group is the
 	// number.
-	itToNumber = pattern.MustCompile(`^(?:make|change|set) (?:it|that) (?:to |for )?(\d{1,3}|` + lengthWords + `)$`)
+	itToNumber = pattern.MustCompile(`^(?:make|change|set) (?:it|that) (?:to |for )?(\d{1,3}|` + wording.LengthWords + `)$`)
 	// itByTime matches the words before the length by which what was asked for right before is moved: "make it",
 	// "push it back by"; not "make it big". The groups are the verb and the way.
 	itByTime = pattern.MustCompile(`^(move|push|bring|put|make|set|shift|delay|postpone) (?:it|that)( back| forward| off| up)?(?: by)?$`)
@@ -96,23 +97,21 @@ var (
 		`|one|two|three|four|five|six|seven|eight|nine|ten|twenty|thirty|forty|fifty))[ -]*$`)
 	// moreWithin matches what adds nothing to a length: "ten more minutes", "a whole hour"; not "more often".
 	moreWithin = pattern.MustCompile(` (?:more|whole|full)\b`)
-	// kindEnd matches polite and other words at the end of a move: "7:30 please", "eight instead"; not "7:30".
-	kindEnd = pattern.MustCompile(`(?:,? (?:please|instead|now|then|thanks|thank you|ok|okay))+$`)
 )
 
 // movesNamed returns the reminder that a sentence moves and calls by its kind, or as what was asked for right before,
 // and its new time. named says that the sentence is such a move, whether or not one reminder fits.
 func movesNamed(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *openErrand, from, end time.Time, named bool) {
 	said := r.Passage.Turns[s.Turn].Time
-	if said.IsZero() || reading.Unstated.MatchString(s.Text) || s.Question && !s.Chinese && !asksToDo.MatchString(withoutAddress(r, s.Text)) {
+	if said.IsZero() || reading.Unstated.MatchString(s.Text) || s.Question && !s.Chinese && !asksToDo.MatchString(wording.WithoutAddress(r, s.Text)) {
 		return nil, from, end, false
 	}
 	if s.Chinese {
 		return hanMovesNamed(r, s, open)
 	}
-	text := politeWords.ReplaceAllString(strings.ToLower(strings.Trim(withoutAddress(r, s.Text), " .!?")), "")
+	text := politeWords.ReplaceAllString(strings.ToLower(strings.Trim(wording.WithoutAddress(r, s.Text), " .!?")), "")
 	instead := strings.Contains(text, "instead")
-	text = kindEnd.ReplaceAllString(withoutReason(text), "")
+	text = wording.KindEnd.ReplaceAllString(wording.WithoutReason(text), "")
 	text = asMove(text, instead)
 	before, length, way, hasLength := lastLength(text)
 	if m := kindByTime.FindStringSubmatch(before); hasLength && m != nil && !isAnothers(m[3]) && mayName(m[3]+m[4], said) {
@@ -134,7 +133,7 @@ func movesNamed(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *o
 		e, from = shiftedBy(onlyNamed(kind, said, open), length, ways, said)
 		return e, from, from.Add(time.Minute), true
 	}
-	if m := kindAtToTime.FindStringSubmatch(text); m != nil && !isAnothers(m[2]) && isTime(m[3], said) {
+	if m := kindAtToTime.FindStringSubmatch(text); m != nil && !isAnothers(m[2]) && wording.IsTime(m[3], said) {
 		name := "at " + m[3] + " " + m[2]
 		e = onlyNamed(name, said, open)
 		if once, from, end := onceTo(e, name, m[4], said); once != nil {
@@ -219,7 +218,7 @@ func asMove(text string, instead bool) string {
 	if m[1] == "" {
 		m = m[3:]
 	}
-	return "change the " + m[1] + m[2] + " to " + aroundTime.ReplaceAllString(m[3], "")
+	return "change the " + m[1] + m[2] + " to " + wording.AroundTime.ReplaceAllString(m[3], "")
 }
 
 // justAsked returns the errand that the companion reminded of, or that was asked for or moved right before, or nil.
@@ -243,24 +242,9 @@ func justAsked(r *reading.Reader, s *reading.Sentence, open []openErrand) *openE
 // soon is how far ahead a reminder is at most that was asked for as in so many minutes.
 const soon = 3 * time.Hour
 
-var (
-	// unitSaid matches a unit of a length: "ten minutes", "2 hrs", "1h30"; not "7:30".
-	unitSaid = pattern.MustCompile(`(?i)(?:\b|\d)(?:hours?|hrs?|minutes?|mins?|seconds?|secs?|days?|weeks?|months?)\b|\dh` +
-		`|小时|钟头|分钟|刻钟|[\d秒]秒|[\d一二两三四五六七八九十]天`)
-	// fromNowSaid matches a time that has such a unit and is no bare length: "in ten minutes", "an hour from now",
-	// "next week", "the day after tomorrow", 十分钟后; not "ten minutes".
-	fromNowSaid = pattern.MustCompile(`(?i)\b(?:in|next|this|following)\b|from (?:now|today|tomorrow)\b|\b(?:the )?(?:day|week) after\b` +
-		`|\bminutes? (?:past|to) |后`)
-)
-
-// isLength reports whether words for a new time are how long something takes: "ten minutes"; not "in ten minutes", "7:30".
-func isLength(words string) bool {
-	return unitSaid.MatchString(words) && !fromNowSaid.MatchString(words)
-}
-
 // mayRun reports whether an errand can be moved to words that may be a length: only a timer, "make the timer ten minutes".
 func mayRun(e *openErrand, verb, to, words string) bool {
-	if !isLength(words) {
+	if !wording.IsLength(words) {
 		return true
 	}
 	if to == "" { // "move the timer ten minutes" does not say which way
@@ -276,7 +260,7 @@ func mayRun(e *openErrand, verb, to, words string) bool {
 
 // mayTake reports whether "make it ten minutes" may be meant of an errand: of a timer, or of what is due soon.
 func mayTake(e *openErrand, words string, said time.Time) bool {
-	return !isLength(words) || language.IsTimer(e.Text) || e.Due.Sub(said) <= soon
+	return !wording.IsLength(words) || language.IsTimer(e.Text) || e.Due.Sub(said) <= soon
 }
 
 // toTime returns an errand with the time to which words move it, or nil if it cannot be moved to it.
@@ -284,11 +268,11 @@ func toTime(e *openErrand, words string, said time.Time) (moved *openErrand, fro
 	if e == nil || !mayMove(e, words) {
 		return nil, from, end
 	}
-	words = aroundTime.ReplaceAllString(words, "")
+	words = wording.AroundTime.ReplaceAllString(words, "")
 	if pastHour.MatchString(words) {
 		words = atTime(words, e.next(said).In(said.Location()))
 	}
-	if !isTime(words, said) {
+	if !wording.IsTime(words, said) {
 		return nil, from, end // "move the alarm to 7 different places"
 	}
 	if from, end = due.Moved(words, e.next(said), said); from.IsZero() {
@@ -300,22 +284,6 @@ func toTime(e *openErrand, words string, said time.Time) (moved *openErrand, fro
 	}
 	return e, from, end
 }
-
-// isTime reports whether words are a time and nothing else.
-func isTime(words string, said time.Time) bool {
-	words = due.HalfPast(words)
-	for _, before := range []string{"at ", "on ", "in ", ""} {
-		text := before + words
-		if found := due.Future(text, said); len(found) > 0 && found[0].Start <= len(before) &&
-			!reading.HasLetters(text[found[len(found)-1].End:], 1) {
-			return true
-		}
-	}
-	return false
-}
-
-// aroundTime matches words before a time: "at ", "for ", "on ".
-var aroundTime = pattern.MustCompile(`^(?:(?:at|for|about|around|on|to)\b ?)+`)
 
 // setAgain returns an errand with the time to which "set the alarm for six" moves it, or nil if that may ask for
 // another one: on another day, or next to one that comes back.

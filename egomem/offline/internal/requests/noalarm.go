@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/language/times"
 	"github.com/egomem/egomem/internal/pattern"
 )
@@ -56,7 +57,7 @@ func notWokenThen(text, before string, chinese bool, said time.Time) string {
 	if chinese {
 		own, wish, joins = hanOwnLeave, hanNotWoken, []string{"，"}
 	}
-	if days, at := spanOf(text, chinese, said); at != nil && at[0] == 0 && days.To.After(said) { // "from Monday to Wednesday don't wake me"
+	if days, at := wording.SpanOf(text, chinese, said); at != nil && at[0] == 0 && days.To.After(said) { // "from Monday to Wednesday don't wake me"
 		if wish.MatchString(strings.TrimLeft(text[at[1]:], " ,，")) {
 			return dontWake(text[:at[1]], chinese)
 		}
@@ -70,7 +71,7 @@ func notWokenThen(text, before string, chinese bool, said time.Time) string {
 			}
 		}
 	}
-	if _, at := spanOf(before, chinese, said); at != nil {
+	if _, at := wording.SpanOf(before, chinese, said); at != nil {
 		days := ""
 		if chinese {
 			days = "那几天"
@@ -103,17 +104,17 @@ var hanAlarmNotIn = pattern.MustCompile(`^(?:那|，)*([这下]个?(?:周|星期
 
 // asCancel returns a sentence that leaves out the alarms of a day as one that cancels them.
 func asCancel(r *reading.Reader, s *reading.Sentence) (string, bool) {
-	text := requestText(r, s)
+	text := wording.RequestText(r, s)
 	if s.Chinese {
-		if m := hanLeavesOut.FindStringSubmatch(withoutReason(text)); m != nil {
+		if m := hanLeavesOut.FindStringSubmatch(wording.WithoutReason(text)); m != nil {
 			return "取消" + m[1] + "的闹钟", true
 		}
 		return "", false
 	}
-	if m := noneForDay.FindStringSubmatch(kindEnd.ReplaceAllString(text, "")); m != nil {
+	if m := noneForDay.FindStringSubmatch(wording.KindEnd.ReplaceAllString(text, "")); m != nil {
 		return "cancel my alarms " + m[1], true
 	}
-	if m := leavesOut.FindStringSubmatch(kindEnd.ReplaceAllString(withoutReason(text), "")); m != nil {
+	if m := leavesOut.FindStringSubmatch(wording.KindEnd.ReplaceAllString(wording.WithoutReason(text), "")); m != nil {
 		return "cancel my alarms" + m[1], true
 	}
 	return "", false

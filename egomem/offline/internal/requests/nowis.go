@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/pattern"
 )
@@ -81,7 +82,7 @@ func nowIs(r *reading.Reader, s *reading.Sentence, open []openErrand) *openErran
 		}
 		return nil
 	}
-	if unfinished.MatchString(s.Text) || hanging.MatchString(s.Text) || before.MatchString(s.Text) {
+	if wording.Unfinished.MatchString(s.Text) || hanging.MatchString(s.Text) || before.MatchString(s.Text) {
 		return nil
 	}
 	said := r.Passage.Turns[s.Turn].Time

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/language/due"
 	"github.com/egomem/egomem/internal/language/times"
 	"github.com/egomem/egomem/internal/pattern"
@@ -48,7 +49,7 @@ var (
 		`|(?:the |my )?(` + anyLength + `) (?:is|are|has|have|'s)(?: been)? (?:up|over|gone|passed|done|gone by|elapsed))(.*)$`)
 	// bareMinutes matches minutes without this word, at the end or before what a request is about: "in twenty", "in ten about the oven"; not "in
 	// twenty minutes".
-	bareMinutes = pattern.MustCompile(`(?i)\bin (?:about )?(\d{1,2}|` + lengthWords + `)( about\b| to\b| for\b|,|[.!? ]*$)`)
+	bareMinutes = pattern.MustCompile(`(?i)\bin (?:about )?(\d{1,2}|` + wording.LengthWords + `)( about\b| to\b| for\b|,|[.!? ]*$)`)
 	// nudgeTag matches what ends a request and adds nothing: ", yes?", ", there's a love", ", will you"; not " at six".
 	nudgeTag = pattern.MustCompile(`(?i)(?:,? (?:please|pls|will you|would you|can you|could you|won't you|thanks|thank you|cheers|ta|if you (?:would|can|don't mind|could|remember)|for me)` +
 		`|, (?:yes|yeah|yep|right|ok|okay|eh|hm+|no|alright|all right|mate|love|dear|pal|buddy|be a (?:dear|love|pal|sport|star)|there's a (?:dear|love|pal|good [a-z]+)|got it|deal|agreed))+[.!? ]*$`)
@@ -60,7 +61,7 @@ var (
 
 var (
 	// knownNudge matches words for a reminder that need no others: "nudge me", "give me a shout"; not "nag me".
-	knownNudge = pattern.MustCompile(`^(?:` + nudges + `)`)
+	knownNudge = pattern.MustCompile(`^(?:` + wording.Nudges + `)`)
 	// nudgeBehind matches a time before a request to nudge: "every Tuesday night give me a prod", "tomorrow at six, nag me"; not "Tom will nag me". The groups
 	// are the time and the request.
 	nudgeBehind = pattern.MustCompile(`(?i)^((?:every|each|on|at|in|tomorrow|tonight|next|this|come)\b[^,;:.!?]*?),? ((?:(?:please|can you|could you|would you) )*(?:` +
@@ -77,14 +78,14 @@ func timeBehind(text string, said time.Time) string {
 		return text
 	}
 	when := strings.ToLower(m[1][:1]) + m[1][1:]
-	if at := due.Every(when); at != nil && at[0] == 0 && dayPart.MatchString(when[at[1]:]) || isTime(when, said) {
+	if at := due.Every(when); at != nil && at[0] == 0 && dayPart.MatchString(when[at[1]:]) || wording.IsTime(when, said) {
 		return strings.ToUpper(m[2][:1]) + m[2][1:] + " " + when
 	}
 	return text
 }
 
 // anyLength is how long something takes.
-const anyLength = `(?:half an hour|half hour|half-hour|(?:an? |three )?quarters? of an hour|(?:an? )?hour and a half|an hour|a couple of hours|(?:\d{1,3}|` + lengthWords + `) (?:minutes?|mins?|hours?|hrs?|seconds?|secs?))`
+const anyLength = `(?:half an hour|half hour|half-hour|(?:an? |three )?quarters? of an hour|(?:an? )?hour and a half|an hour|a couple of hours|(?:\d{1,3}|` + wording.LengthWords + `) (?:minutes?|mins?|hours?|hrs?|seconds?|secs?))`
 
 // plainNudge returns a request to be nudged, or to nudge another person, in the common words; the same text for another one.
 func plainNudge(r *reading.Reader, s *reading.Sentence) string {
@@ -92,16 +93,16 @@ func plainNudge(r *reading.Reader, s *reading.Sentence) string {
 	if s.Text == "" || said.IsZero() || len(s.Text) > reading.MaxErrandBytes {
 		return s.Text
 	}
-	own := withoutAddress(r, s.Text)
+	own := wording.WithoutAddress(r, s.Text)
 	if s.Chinese {
 		return s.Text // it is read last
 	}
-	text := withoutUnknownAddress(r, s, own)
+	text := wording.WithoutUnknownAddress(r, s, own)
 	if tag := nudgeTag.FindString(text); tag != "" && len(tag) < len(text) {
 		text = text[:len(text)-len(tag)]
 	}
 	text = strings.TrimRight(bareMinutes.ReplaceAllString(text, "in $1 minutes$2"), ".!? ")
-	text = midTag.ReplaceAllString(midWill.ReplaceAllString(text, ","), ", ")
+	text = wording.MidTag.ReplaceAllString(midWill.ReplaceAllString(text, ","), ", ")
 	asked := withoutNudgeReason(text, said)
 	if m := haveToWhy.FindStringSubmatch(text[len(asked):]); m != nil && bareNudge.MatchString(asked) {
 		asked += " to " + m[1]
@@ -122,13 +123,13 @@ var (
 	// comesWhy matches who comes, as why one is to be nudged: ", the feed man's coming"; not ", I'm busy". The group is who.
 	comesWhy = pattern.MustCompile(`(?i)^, (?:because |as |since |cos )?((?:the|my|our) [a-z][a-z' -]+?)(?:'s|'re| is| are)(?: all)? (?:coming|due|arriving|calling|dropping|popping|turning up|on (?:his|her|their) way|getting (?:here|in)|here then|bringing|delivering)\b`)
 	// bareNudge matches a request to be nudged at a time that says no more: "give us a shout at four"; not "give us a shout at four about the oven".
-	bareNudge = pattern.MustCompile(`(?i)^[^,;]*(?:me|us|an? ` + nudgeNoun + `|shout|holler|yell),? (?:(?:at|in|on|by|around|tomorrow|tonight|this|next|half|quarter|past|to|an|hour|minutes?|hours?|the|morning|afternoon|evening|[ap]m|o'clock|` + lengthWords + `|[a-z]+day|\d[\d:.]*) ?)+$`)
+	bareNudge = pattern.MustCompile(`(?i)^[^,;]*(?:me|us|an? ` + nudgeNoun + `|shout|holler|yell),? (?:(?:at|in|on|by|around|tomorrow|tonight|this|next|half|quarter|past|to|an|hour|minutes?|hours?|the|morning|afternoon|evening|[ap]m|o'clock|` + wording.LengthWords + `|[a-z]+day|\d[\d:.]*) ?)+$`)
 )
 
 // withoutNudgeReason returns a request with a time without the reason behind it.
 func withoutNudgeReason(text string, said time.Time) string {
 	at := nudgeReason.FindStringIndex(text)
-	if at == nil || at[0] == 0 || isTimed(text[at[0]:], said) || noReason.MatchString(strings.TrimPrefix(strings.ToLower(strings.TrimLeft(text[at[0]:], ", ")), "or ")) ||
+	if at == nil || at[0] == 0 || isTimed(text[at[0]:], said) || wording.NoReason.MatchString(strings.TrimPrefix(strings.ToLower(strings.TrimLeft(text[at[0]:], ", ")), "or ")) ||
 		!isTimed(text[:at[0]], said) && !lengthPassed.MatchString(text[:at[0]]) {
 		return text
 	}
@@ -160,7 +161,7 @@ func nudgeOf(text string, said time.Time) string {
 	} else {
 		return ""
 	}
-	if noNudge.MatchString(rest) || noWhy.MatchString(lead) || !isTimed(rest, said) && !isTimed(lead, said) {
+	if noNudge.MatchString(rest) || wording.NoWhy.MatchString(lead) || !isTimed(rest, said) && !isTimed(lead, said) {
 		return ""
 	}
 	rest = nudgeAbout.ReplaceAllString(rest, "$1 about $2")
@@ -176,23 +177,6 @@ func nudgeOf(text string, said time.Time) string {
 // aboutEach matches how often behind what a nudge is about: " about the recycling every Tuesday night"; not " every day about it". The groups are what it is
 // about and how often.
 var aboutEach = pattern.MustCompile(`(?i)^( (?:about|to) [^,;]+?) ((?:every|each) [^,;]+)$`)
-
-var (
-	// unknownAddress matches a name before a request: "Pip, poke me"; not "poke me, Pip". The groups are the name and the rest.
-	unknownAddress = pattern.MustCompile(`^(?:(?:Hey|Hi|Ok|Okay|Oh|Right|Oi),? )?(\p{Lu}\p{Ll}{1,14})[,!] (.+)$`)
-	// noAddress matches a word before a request that is no name: "Yes", "Tomorrow"; not "Pip".
-	noAddress = pattern.MustCompile(`(?i)^(?:yes|yeah|no|ok|okay|oh|well|so|and|also|please|right|thanks|sorry|actually|tomorrow|today|tonight|then|now|later|anyway` +
-		`|mum|mom|dad|mam|gran|nan|grandma|grandad|everyone|all|guys|kids|(?:mon|tues|wednes|thurs|fri|satur|sun)day)$`)
-)
-
-// withoutUnknownAddress returns a request to the companion without a name before it that is no known person's.
-func withoutUnknownAddress(r *reading.Reader, s *reading.Sentence, text string) string {
-	m := unknownAddress.FindStringSubmatch(text)
-	if m == nil || !r.People.ToRobot || noAddress.MatchString(m[1]) || isOtherName(r, s, m[1]) {
-		return text
-	}
-	return m[2]
-}
 
 const (
 	// hanNudgeVerb is a verb by which a person is nudged.
@@ -235,21 +219,21 @@ var (
 
 // hanPlainNudge is plainNudge in Chinese, of a request without its address.
 func hanPlainNudge(r *reading.Reader, s *reading.Sentence, text string, said time.Time) string {
-	own := hanWithoutAddress(r, s, text)
-	if m := hanNudgesOther.FindStringSubmatch(own); m != nil && !hanNoPerson.MatchString(m[3]+m[4]) && isTime(m[2], said) && !hanNoLead.MatchString(m[1]) {
+	own := wording.HanWithoutAddress(r, s, text)
+	if m := hanNudgesOther.FindStringSubmatch(own); m != nil && !hanNoPerson.MatchString(m[3]+m[4]) && wording.IsTime(m[2], said) && !wording.HanNoLead.MatchString(m[1]) {
 		return m[1] + m[2] + "提醒" + m[3] + m[4] + m[5]
 	}
-	if m := hanGetsUp.FindStringSubmatch(own); m != nil && !hanNoLead.MatchString(strings.TrimRight(m[1], "，；")) && isTime(m[2], said) {
-		if !hanErrand.MatchString(m[3]) { // it says why
+	if m := hanGetsUp.FindStringSubmatch(own); m != nil && !wording.HanNoLead.MatchString(strings.TrimRight(m[1], "，；")) && wording.IsTime(m[2], said) {
+		if !wording.HanErrand.MatchString(m[3]) { // it says why
 			m[3] = ""
 		}
 		return hanFreeAsk(m[1]+m[2]+"叫我起床"+m[3], s.Before, said)
 	}
-	if hanErrand.MatchString(own) && !strings.Contains(own, "到点") && !strings.Contains(own, "到时") && !hanDone.MatchString(own) || strings.Contains(own, "提醒") || strings.Contains(own, "叫醒") || strings.Contains(own, "起床") {
+	if wording.HanErrand.MatchString(own) && !strings.Contains(own, "到点") && !strings.Contains(own, "到时") && !hanDone.MatchString(own) || strings.Contains(own, "提醒") || strings.Contains(own, "叫醒") || strings.Contains(own, "起床") {
 		return text
 	}
 	m := hanNudge.FindStringSubmatch(own)
-	if m == nil || hanNoLead.MatchString(strings.TrimRight(m[1], "，；。")) || hanCallsName.MatchString(m[3]) || reportsRequest(own) {
+	if m == nil || wording.HanNoLead.MatchString(strings.TrimRight(m[1], "，；。")) || hanCallsName.MatchString(m[3]) || wording.ReportsRequest(own) {
 		return text
 	}
 	lead, when, rest := m[1], m[2], strings.TrimRight(m[3], "。！")
@@ -267,7 +251,7 @@ func hanPlainNudge(r *reading.Reader, s *reading.Sentence, text string, said tim
 	if d := hanNudgeOf.FindStringSubmatch(rest); d != nil {
 		rest = d[1]
 	}
-	if hanToldOf.MatchString(rest) || rest != "" && hanTellsNews.MatchString(own[len(lead)+len(when):]) {
+	if wording.HanToldOf.MatchString(rest) || rest != "" && hanTellsNews.MatchString(own[len(lead)+len(when):]) {
 		return text // 明天跟我说一声你几点到
 	}
 	asks := "提醒我"
@@ -280,7 +264,7 @@ func hanPlainNudge(r *reading.Reader, s *reading.Sentence, text string, said tim
 		}
 	}
 	switch {
-	case isTime(when, said) || due.Every(when) != nil || hanFromNowOnly.MatchString(when):
+	case wording.IsTime(when, said) || due.Every(when) != nil || hanFromNowOnly.MatchString(when):
 	case hanLater.MatchString(when) && rest != "":
 	case hanOnTime.MatchString(when) && lead == "" && s.Before != "" && rest == "" && isTimed(s.Before, said) && !strings.ContainsAny(s.Before, "？?"):
 		return strings.TrimRight(s.Before, "。！，") + "，提醒我"
@@ -309,15 +293,4 @@ var (
 	hanCalls = pattern.MustCompile(`[叫喊]我`)
 	// hanFromNowOnly matches how long from now and nothing else: 八分钟以后, 过四十分钟, 一个半小时后; not 每局八分钟.
 	hanFromNowOnly = pattern.MustCompile(`^(?:再?过|等)?(?:\d+|[一二两三四五六七八九十百半]+)个?半?(?:分钟|小时|钟头|刻钟)(?:之?后|以后|过后)?$`)
-	// hanUnknownAddress matches a name before a request: 阿福，过会儿催我, 小布，六点叫我; not 明天，六点叫我. The groups are the name and the rest.
-	hanUnknownAddress = pattern.MustCompile(`^([阿小老大]\p{Han}{1,2})[，！](.+)$`)
 )
-
-// hanWithoutAddress returns a request to the companion without a name before it that is no known person's.
-func hanWithoutAddress(r *reading.Reader, s *reading.Sentence, text string) string {
-	m := hanUnknownAddress.FindStringSubmatch(text)
-	if m == nil || !r.People.ToRobot || isOtherName(r, s, m[1]) {
-		return text
-	}
-	return m[2]
-}

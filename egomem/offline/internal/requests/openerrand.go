@@ -8,6 +8,7 @@ import (
 
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/language/conditional"
 	"github.com/egomem/egomem/internal/language/due"
@@ -118,7 +119,7 @@ func newOpenErrand(e consolidate.OpenErrand, turn int) openErrand {
 	body, verbal := text, true
 	if m := asking.FindStringSubmatchIndex(text); m != nil {
 		body, verbal = text[m[1]:], m[2] >= 0 && text[m[2]:m[3]] == "to"
-	} else if m := remindsWhom.FindStringSubmatch(text); m != nil && !noOneReminded[strings.ToLower(m[1])] {
+	} else if m := remindsWhom.FindStringSubmatch(text); m != nil && !wording.NoOneReminded[strings.ToLower(m[1])] {
 		to, found := strings.CutPrefix(m[2], " to ")
 		body, verbal = m[1]+" "+m[2], found
 		if found {

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/language/due"
 	"github.com/egomem/egomem/internal/language/times"
 	"github.com/egomem/egomem/internal/pattern"
@@ -25,10 +26,10 @@ var (
 	// before"; not "they let me know an hour before". The groups are what stands before, and when.
 	knownAhead = pattern.MustCompile(`(?i)^((?:.*[,;] (?:so |and |then |but )*)?` + asksNicely + `)` +
 		`(?:let (?:me|us) know|tell (?:me|us)|warn (?:me|us)|give (?:me|us) a shout|shout) ` +
-		`((?:an?|one|two|three|half|the|\d{1,3}|` + lengthWords + `) [^,;]{2,40})$`)
+		`((?:an?|one|two|three|half|the|\d{1,3}|` + wording.LengthWords + `) [^,;]{2,40})$`)
 	// aheadFirst matches a request with how long before a day it is due at its beginning: "three days before the 20th remind me that the
 	// insurance runs out"; not "three days before the exam we moved". The groups are when, the request and what follows.
-	aheadFirst = pattern.MustCompile(`(?i)^(?:and |so |also |please )*((?:an?|one|the|\d{1,2}|` + lengthWords + `) ` +
+	aheadFirst = pattern.MustCompile(`(?i)^(?:and |so |also |please )*((?:an?|one|the|\d{1,2}|` + wording.LengthWords + `) ` +
 		`(?:days?|nights?|evenings?|weeks?|fortnight|months?|hours?) before [^,;]{3,30}?),? (?:please |can you |could you )?` +
 		`((?:remind|nudge) (?:me|us)) ((?:to|that|about|of) .*)$`)
 	// whenOther matches a request to remind another person with the time at its beginning: "And tomorrow at four, remind Nadia to fetch the coat",
@@ -86,7 +87,7 @@ func reordered(text, before string, said time.Time) string {
 	if m := aheadFirst.FindStringSubmatch(bare); m != nil && isTimed("remind me "+m[1], said) {
 		return asWritten(strings.ToLower(m[2]), "") + " " + strings.ToLower(m[1][:1]) + m[1][1:] + " " + m[3]
 	}
-	if m := whenOther.FindStringSubmatch(bare); m != nil && !noOneReminded[strings.ToLower(m[2])] && isWhen(m[1], said) {
+	if m := whenOther.FindStringSubmatch(bare); m != nil && !wording.NoOneReminded[strings.ToLower(m[2])] && isWhen(m[1], said) {
 		return "remind " + m[2] + " " + strings.ToLower(m[1][:1]) + m[1][1:] + " " + m[3]
 	}
 	if m := makesSure.FindStringSubmatch(bare); m != nil && !noDeed.MatchString(m[2]) && isTimed("remind me to "+m[2], said) {
@@ -102,7 +103,7 @@ func reordered(text, before string, said time.Time) string {
 // isWhen reports whether words say when or how often, and nothing else.
 func isWhen(words string, said time.Time) bool {
 	if at := due.Every(words); at != nil {
-		return at[0] == 0 && (at[1] == len(words) || isTime(strings.ToLower(aroundTime.ReplaceAllString(strings.TrimSpace(words[at[1]:]), "")), said))
+		return at[0] == 0 && (at[1] == len(words) || wording.IsTime(strings.ToLower(wording.AroundTime.ReplaceAllString(strings.TrimSpace(words[at[1]:]), "")), said))
 	}
 	found := times.Future(words, said)
 	return len(found) == 1 && found[0].Start == 0 && found[0].End == len(words)
@@ -115,7 +116,7 @@ func hanReordered(text string, said time.Time) string {
 			return m[1] + m[2] + "提醒我" + m[3]
 		}
 	}
-	if m := hanKnown.FindStringSubmatch(text); m != nil && (isTime(m[1], said) || due.Every(m[1]) != nil) {
+	if m := hanKnown.FindStringSubmatch(text); m != nil && (wording.IsTime(m[1], said) || due.Every(m[1]) != nil) {
 		return m[1] + "提醒我" + m[2]
 	}
 	if m := hanTellsThat.FindStringSubmatch(text); m != nil && !hanNoPerson.MatchString(m[2]+m[3]) {

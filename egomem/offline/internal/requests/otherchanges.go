@@ -4,6 +4,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/pattern"
 )
 
@@ -17,13 +18,13 @@ const startOfTime = `((?:at |on |for |in the |to )*(?:\d|half |quarter |noon|mid
 var (
 	// gaveCall matches that the speaker called someone: "I gave Joan a ring just now", "I've given the bank a call"; not "I gave Joan a
 	// ring box", "Tom gave Joan a ring". The groups are who did, whom they called, and what follows.
-	gaveCall = pattern.MustCompile(`(?i)` + beforeAll + `((?:i|we)(?:'ve| have)?(?: just| already| finally| now)?) (?:gave|given) ` +
+	gaveCall = pattern.MustCompile(`(?i)` + wording.BeforeAll + `((?:i|we)(?:'ve| have)?(?: just| already| finally| now)?) (?:gave|given) ` +
 		`([^,.;!?]{2,30}?) a (?:quick )?(?:ring|call|bell|buzz)((?:,? (?:just now|already|earlier|today|now|back|at lunch|at last` +
 		`|this (?:morning|afternoon|evening)|last night|yesterday))*)[.! ]*$`)
 	// bothersNotThen matches that a thing is left out one time: "don't bother with the bins tomorrow", "don't worry about
 	// the bins on Wednesday"; not "don't bother with the bins". The group is what it is, and when.
-	bothersNotThen = pattern.MustCompile(`(?i)` + beforeAll + `(?:don't|do not|you needn't|no need to) (?:bother|worry|nag me|bother me) ` +
-		`(?:with|about) ((?:the |my |our )?[a-z][^,.;!?]{1,40}? ` + someTime + `)(?:,? please)?[.! ]*$`)
+	bothersNotThen = pattern.MustCompile(`(?i)` + wording.BeforeAll + `(?:don't|do not|you needn't|no need to) (?:bother|worry|nag me|bother me) ` +
+		`(?:with|about) ((?:the |my |our )?[a-z][^,.;!?]{1,40}? ` + wording.SomeTime + `)(?:,? please)?[.! ]*$`)
 	// byOtherNow matches that another person did or does a thing, and that the reminder of it is not wanted: "Owen paid the window cleaner
 	// for the year, so scrap that one"; not "scrap that one", "he paid, so keep that one". The groups are the person and what was done.
 	byOtherNow = pattern.MustCompile(`^(?:(?:Oh|Ok|Okay|Actually|Well|And|So)[, ]+)*(\p{Lu}\p{L}+|[Mm]y \p{L}+)(?:'s| has|'ll)? (?:just |already |now )?` +
@@ -33,15 +34,15 @@ var (
 		`[,;] (?:so )?(?:please )?(?:scrap|cancel|drop|forget|delete|lose) (?:that|it|this)(?: one| reminder)?[.! ]*$`)
 	// doesThen matches that the speaker will do at another time what they are reminded of: "I'll post the parcel on Wednesday instead, same
 	// time"; not "I'll post the parcel on Wednesday". The groups are the deed and the time.
-	doesThen = pattern.MustCompile(`(?i)` + beforeAll + `(?:no,? )?(?:i'll|we'll|i will|let me|i'd rather|i'm going to) ` +
+	doesThen = pattern.MustCompile(`(?i)` + wording.BeforeAll + `(?:no,? )?(?:i'll|we'll|i will|let me|i'd rather|i'm going to) ` +
 		`([a-z]+ (?:the |my |our )[^,.;!?]{2,40}?) ` + startOfTime +
 		`(?:,? (?:instead|rather))(?:,? (?:at )?(?:the )?same time)?[.! ]*$`)
 	// makesThing matches that a thing is to be at another time: "make the tyre check seven o'clock instead"; not "make
 	// the bed at eight". The groups are the thing and the time.
-	makesThing = pattern.MustCompile(`(?i)` + beforeAll + `make (?:the|my|our) ([a-z][^,.;!?]{1,40}?) ` + startOfTime + ` instead[.! ]*$`)
+	makesThing = pattern.MustCompile(`(?i)` + wording.BeforeAll + `make (?:the|my|our) ([a-z][^,.;!?]{1,40}?) ` + startOfTime + ` instead[.! ]*$`)
 	// endedCourse matches that the speaker is through with a medicine for good: "I finished the antibiotics early, the doctor said I can stop";
 	// not "I finished the antibiotics". The group is the medicine.
-	endedCourse = pattern.MustCompile(`(?i)` + beforeAll + `(?:i|i've|i have) (?:just )?(?:finished|completed|used up|done with) ` +
+	endedCourse = pattern.MustCompile(`(?i)` + wording.BeforeAll + `(?:i|i've|i have) (?:just )?(?:finished|completed|used up|done with) ` +
 		`(?:all )?(?:the |my )?([^,;.!?]{3,30}?)(?: early| now| at last| yesterday| today)?[,;] ` +
 		`(?:and )?(?:(?:the|my) )?(?:doctor|gp|nurse|pharmacist|he|she|they) (?:said|says|told me)(?: that)? i (?:can|could|may|should) stop(?: (?:it|them|now))*[.! ]*$`)
 
@@ -65,7 +66,7 @@ var (
 
 // makesNudge matches that what was asked for right before is to come at another time: "make that nudge Thursday", "make the shout six";
 // not "make that reminder six". The group is the time.
-var makesNudge = pattern.MustCompile(`(?i)` + beforeAll + `make (?:that|the|my) (?:nudge|poke|prod|shout|ping|buzz) (?:for |on |at |to )?([^,;]+?)` + timerEnd)
+var makesNudge = pattern.MustCompile(`(?i)` + wording.BeforeAll + `make (?:that|the|my) (?:nudge|poke|prod|shout|ping|buzz) (?:for |on |at |to )?([^,;]+?)` + timerEnd)
 
 // plainChange puts a wish to change a reminder in the common words; it returns the same text for another one.
 func plainChange(text string, chinese bool, said time.Time) string {
@@ -87,7 +88,7 @@ func plainChange(text string, chinese bool, said time.Time) string {
 	if m := gaveCall.FindStringSubmatch(text); m != nil {
 		return capitalI.ReplaceAllString(m[1], "I") + " rang " + m[2] + m[3]
 	}
-	if m := weekFirst.FindStringSubmatch(text); m != nil {
+	if m := wording.WeekFirst.FindStringSubmatch(text); m != nil {
 		return strings.TrimRight(m[2], ".! ") + " " + m[1]
 	}
 	if m := bothersNotThen.FindStringSubmatch(text); m != nil {
@@ -96,16 +97,16 @@ func plainChange(text string, chinese bool, said time.Time) string {
 	if m := byOtherNow.FindStringSubmatch(text); m != nil {
 		return "Forget about " + m[2]
 	}
-	if m := doesThen.FindStringSubmatch(text); m != nil && isTime(strings.ToLower(aroundTime.ReplaceAllString(m[2], "")), said) {
+	if m := doesThen.FindStringSubmatch(text); m != nil && wording.IsTime(strings.ToLower(wording.AroundTime.ReplaceAllString(m[2], "")), said) {
 		_, thing, _ := strings.Cut(m[1], " ")
-		return "Move " + thing + " to " + aroundTime.ReplaceAllString(m[2], "")
+		return "Move " + thing + " to " + wording.AroundTime.ReplaceAllString(m[2], "")
 	}
-	if m := makesNudge.FindStringSubmatch(text); m != nil && isTime(strings.ToLower(m[1]), said) {
+	if m := makesNudge.FindStringSubmatch(text); m != nil && wording.IsTime(strings.ToLower(m[1]), said) {
 		return "Move it to " + m[1]
 	}
 	if m := makesThing.FindStringSubmatch(text); m != nil && !kindWords.MatchString(m[1]) &&
-		isTime(strings.ToLower(aroundTime.ReplaceAllString(m[2], "")), said) {
-		return "Move the " + m[1] + " to " + aroundTime.ReplaceAllString(m[2], "")
+		wording.IsTime(strings.ToLower(wording.AroundTime.ReplaceAllString(m[2], "")), said) {
+		return "Move the " + m[1] + " to " + wording.AroundTime.ReplaceAllString(m[2], "")
 	}
 	if m := endedCourse.FindStringSubmatch(text); m != nil {
 		return "I've finished the " + m[1] + ", so you can stop reminding me"

@@ -6,6 +6,7 @@ import (
 
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/language/due"
 	"github.com/egomem/egomem/internal/pattern"
 	"github.com/egomem/egomem/memgraph/graph"
@@ -37,7 +38,7 @@ func toOtherTime(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *
 	from, end, rest := due.PutOff(value, e.next(said), said)
 	if from.IsZero() {
 		from, end = due.Moved(value, e.next(said), said)
-		rest = withoutTimes("on " + value)
+		rest = wording.WithoutTimes("on " + value)
 	}
 	if said.IsZero() || from.IsZero() || reading.HasLetters(words.ReplaceAllString(rest, ""), 1) {
 		return nil, time.Time{}, time.Time{}
@@ -109,10 +110,10 @@ func notWanted(r *reading.Reader, s *reading.Sentence, open []openErrand) *openE
 		return askedBefore(r, s, open)
 	}
 	text := s.Text
-	if head, why, _ := strings.Cut(text, "，"); !hanNoReason.MatchString(why) { // 取消吧，不开了
+	if head, why, _ := strings.Cut(text, "，"); !wording.HanNoReason.MatchString(why) { // 取消吧，不开了
 		text = head
 	}
-	if head, why, found := strings.Cut(s.Lower, ", "); found && !s.Chinese && !noReason.MatchString(why) && cancelsIt.MatchString(head) { // "Scrap that, I'm off sick"
+	if head, why, found := strings.Cut(s.Lower, ", "); found && !s.Chinese && !wording.NoReason.MatchString(why) && cancelsIt.MatchString(head) { // "Scrap that, I'm off sick"
 		return askedBefore(r, s, open)
 	}
 	if cancelsIt.MatchString(text) {

@@ -5,6 +5,7 @@ import (
 
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/language/due"
 	"github.com/egomem/egomem/internal/pattern"
@@ -46,7 +47,7 @@ var (
 
 // askedToWake returns a sentence by which the speaker wants to sleep no longer than to a time as a request to be woken then.
 func askedToWake(r *reading.Reader, s *reading.Sentence) (string, bool) {
-	text := requestText(r, s)
+	text := wording.RequestText(r, s)
 	if !isForCompanion(r, s) {
 		return "", false
 	}
@@ -56,19 +57,19 @@ func askedToWake(r *reading.Reader, s *reading.Sentence) (string, bool) {
 		}
 		return "", false
 	}
-	text = withoutWhy(kindEnd.ReplaceAllString(text, ""), false)
+	text = withoutWhy(wording.KindEnd.ReplaceAllString(text, ""), false)
 	if rest, found := strings.CutPrefix(text, "i leave me "); found { // read with a subject
 		text = "leave me " + rest
 	}
 	request := ""
 	if m := sleepsUntil.FindStringSubmatch(text); m != nil {
-		request = "Wake me at " + aroundTime.ReplaceAllString(m[1], "")
+		request = "Wake me at " + wording.AroundTime.ReplaceAllString(m[1], "")
 	} else if m := sleepsFor.FindStringSubmatch(text); m != nil {
 		request = "Wake me in " + m[1]
 	}
 	said := r.Passage.Turns[s.Turn].Time
 	from, _, rest := due.Of(request, said)
-	return request, !from.IsZero() && rest == "Wake me" || comesBack(request, said) // not "until 8 or 9"
+	return request, !from.IsZero() && rest == "Wake me" || wording.ComesBack(request, said) // not "until 8 or 9"
 }
 
 // tellsTime adds an errand to say that it is a time of day, and reports whether a sentence asks for one.
@@ -80,7 +81,7 @@ func tellsTime(r *reading.Reader, s *reading.Sentence) bool {
 	if s.Chinese {
 		form, before = hanWhenItIs, "提醒我，"
 	}
-	text := kindEnd.ReplaceAllString(requestText(r, s), "")
+	text := wording.KindEnd.ReplaceAllString(wording.RequestText(r, s), "")
 	m := form.FindStringSubmatch(text)
 	if m == nil {
 		return false
@@ -89,16 +90,16 @@ func tellsTime(r *reading.Reader, s *reading.Sentence) bool {
 	if s.Chinese {
 		clock += m[2]
 	}
-	from, end, rest := due.Of(before+aroundTime.ReplaceAllString(clock, ""), r.Passage.Turns[s.Turn].Time)
+	from, end, rest := due.Of(before+wording.AroundTime.ReplaceAllString(clock, ""), r.Passage.Turns[s.Turn].Time)
 	if from.IsZero() || !s.Chinese && !strings.EqualFold(rest, "remind me") { // "when it's 5 degrees"
 		return false
 	}
-	ask(r, s, consolidate.Errand{Text: withoutManners(trimSentence(s.Text)), Due: from, DueEnd: end})
+	ask(r, s, consolidate.Errand{Text: wording.WithoutManners(wording.TrimSentence(s.Text)), Due: from, DueEnd: end})
 	return true
 }
 
 // isForCompanion reports whether a sentence is said to the companion, and in its own words.
 func isForCompanion(r *reading.Reader, s *reading.Sentence) bool {
-	return (r.People.ToRobot || withoutAddress(r, s.Text) != s.Text) && !addressesPerson(r, s) && !inRole(r, s) &&
+	return (r.People.ToRobot || wording.WithoutAddress(r, s.Text) != s.Text) && !addressesPerson(r, s) && !wording.InRole(r, s) &&
 		!language.PassesOnWords(s.Text) && !language.RelaysWords(s.Text) && !reading.Unstated.MatchString(s.Text)
 }

@@ -3,6 +3,7 @@ package requests
 import (
 	"strings"
 
+	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/language/times"
 	"github.com/egomem/egomem/internal/pattern"
 )
@@ -22,7 +23,7 @@ const (
 var (
 	// putsOn matches a length to be timed, with its verb: "put twelve minutes on for the rice", "set ten minutes for the eggs", "give me five
 	// minutes on the tea"; not "give me ten minutes". The groups are the length and what it is for.
-	putsOn = pattern.MustCompile(beforeAll + `(?:(?:can|could|will|would) you (?:please )?)?(?:(?:put|set|start|do|time|count)(?: me| us)?(?: down)? ` + timerLength +
+	putsOn = pattern.MustCompile(wording.BeforeAll + `(?:(?:can|could|will|would) you (?:please )?)?(?:(?:put|set|start|do|time|count)(?: me| us)?(?: down)? ` + timerLength +
 		`(?: on)?(?: ` + timerFor + `)?` +
 		`|give (?:me|us) ` + timerLength + ` ` + timerFor + `)` + timerEnd)
 	// lengthOnly matches a length and what it is for, as a request by its end: "twelve minutes for the rice, please"; not "twelve minutes for
@@ -30,7 +31,7 @@ var (
 	lengthOnly = pattern.MustCompile(`^` + timerLength + ` ` + timerFor + `,? (?:please|would you|will you|could you|can you)[.!? ]*$`)
 	// timerNamedFor matches a timer by what it is for, and its length: "rice timer, twelve minutes", "timer for the rice, twelve minutes", "set a timer
 	// for the rice for twelve minutes"; not "the rice timer rang". The groups are what it is for, in one of the alternatives, and the length.
-	timerNamedFor = pattern.MustCompile(beforeAll + `(?:(?:can|could|will|would) you (?:please )?)?(?:(?:set|start|put on) )?(?:(?:an?|the|another) )?` +
+	timerNamedFor = pattern.MustCompile(wording.BeforeAll + `(?:(?:can|could|will|would) you (?:please )?)?(?:(?:set|start|put on) )?(?:(?:an?|the|another) )?` +
 		`(?:([a-z]+(?: [a-z]+)?) timer|timer for (?:the |my |our )?([^,.;!?]+?))(?:,|:| -| for|, for) ` + timerLength + timerEnd)
 	// noCooking matches what one spends time on, and what is no thing: "on the phone", "for the drive", "for a walk"; not "for the rice".
 	noCooking = pattern.MustCompile(`\b(?:phone|line|bus|train|bike|treadmill|drive|walk|road|way|journey|me|us|you|him|her|them|it|each|every|that|this|now|timers?|alarms?` +

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/pattern"
 )
 
@@ -47,7 +48,7 @@ func whom(e *openErrand, chinese bool) (person, of string) {
 		}
 		return "", ""
 	}
-	if m := remindsWhom.FindStringSubmatch(text); m != nil && !noOneReminded[strings.ToLower(m[1])] {
+	if m := remindsWhom.FindStringSubmatch(text); m != nil && !wording.NoOneReminded[strings.ToLower(m[1])] {
 		return m[1], "remind me" + m[2]
 	}
 	return "", ""

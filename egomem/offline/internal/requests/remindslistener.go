@@ -5,6 +5,7 @@ import (
 
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/memgraph/graph"
 )
@@ -15,10 +16,10 @@ func remindsListener(r *reading.Reader, s *reading.Sentence) bool {
 	if r.People.Listener == "" || !hasTime(r, s) {
 		return false
 	}
-	text := withoutManners(s.Text)
-	asks := otherReminded.MatchString(requestText(r, s))
+	text := wording.WithoutManners(s.Text)
+	asks := wording.OtherReminded.MatchString(wording.RequestText(r, s))
 	if s.Chinese {
-		asks = hanRemindOther.MatchString(text) && !hanDont.MatchString(text)
+		asks = wording.HanRemindOther.MatchString(text) && !wording.HanDont.MatchString(text)
 	}
 	isThird := func(t consolidate.Turn) bool {
 		return t.Role == graph.Human && t.Speaker != r.People.Speaker && t.Speaker != r.People.Listener

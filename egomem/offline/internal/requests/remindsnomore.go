@@ -6,6 +6,7 @@ import (
 
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/pattern"
 	"github.com/egomem/egomem/memgraph/graph"
@@ -35,15 +36,15 @@ func remindsNoMore(r *reading.Reader, s *reading.Sentence) bool {
 	if s.Chinese {
 		form = hanNagsAbout
 	}
-	m := form.FindStringSubmatch(withoutAddress(r, s.Text))
+	m := form.FindStringSubmatch(wording.WithoutAddress(r, s.Text))
 	if m == nil || s.Question || !r.People.ToRobot && !asksCompanion(r, s) && isForPersonThere(r, s) || reading.Unstated.MatchString(s.Text) ||
-		language.PassesOnWords(s.Text) || language.RelaysWords(s.Text) || joking.MatchString(s.Text) || isHedged(s) {
+		language.PassesOnWords(s.Text) || language.RelaysWords(s.Text) || wording.Joking.MatchString(s.Text) || isHedged(s) {
 		return false
 	}
 	all, about := m[1] != "", m[2]
 	if s.Chinese {
 		all, about = m[1]+m[3]+m[5] != "", m[2]+m[4]
-	} else if noReason.MatchString(strings.ToLower(strings.TrimLeft(m[3], ",;. "))) {
+	} else if wording.NoReason.MatchString(strings.ToLower(strings.TrimLeft(m[3], ",;. "))) {
 		return false
 	}
 	topic, open := topicOf(about), openErrands(r, r.Holder(s))
@@ -86,9 +87,9 @@ func remindsOtherNoMore(r *reading.Reader, s *reading.Sentence) bool {
 	if s.Chinese {
 		form = hanNagsOther
 	}
-	m := form.FindStringSubmatch(withoutAddress(r, s.Text))
+	m := form.FindStringSubmatch(wording.WithoutAddress(r, s.Text))
 	if m == nil || s.Question || reading.Unstated.MatchString(s.Text) || language.PassesOnWords(s.Text) || language.RelaysWords(s.Text) ||
-		joking.MatchString(s.Text) || isHedged(s) {
+		wording.Joking.MatchString(s.Text) || isHedged(s) {
 		return false
 	}
 	who, about := strings.ToLower(m[1]), m[2]
@@ -100,14 +101,14 @@ func remindsOtherNoMore(r *reading.Reader, s *reading.Sentence) bool {
 	if who == "me" || who == "us" || strings.Contains(who, "我") {
 		return false
 	}
-	isNamed := !noOneReminded[who] && who != "他" && who != "她"
+	isNamed := !wording.NoOneReminded[who] && who != "他" && who != "她"
 	topic, open := topicOf(about), openErrands(r, r.Holder(s))
 	var fits []*openErrand
 	for i := range open {
 		e, text := &open[i], strings.ToLower(open[i].Text)
-		reminds := otherReminded.MatchString(text)
+		reminds := wording.OtherReminded.MatchString(text)
 		if s.Chinese {
-			reminds = hanRemindOther.MatchString(text)
+			reminds = wording.HanRemindOther.MatchString(text)
 		}
 		if reminds && !strings.Contains(text, "remind me ") && (!isNamed || strings.Contains(text, who)) && len(topic) > 0 && e.isNamed("", topic, &namedTime{}) {
 			fits = append(fits, e)

@@ -4,13 +4,14 @@ import (
 	"slices"
 
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/pattern"
 )
 
 // Read reads what a sentence asks for, or how it changes what was asked for before. It reports whether it
 // changes something.
 func Read(r *reading.Reader, s *reading.Sentence) (changes bool) {
-	if (quotesOthers(s.Text, r.Passage.Companion) || goesOnQuoting(r, s)) && !(s.Chinese && (hanSaysWhen.MatchString(s.Text) || hanNotBefore.MatchString(s.Text))) {
+	if (wording.QuotesOthers(s.Text, r.Passage.Companion) || wording.GoesOnQuoting(r, s)) && !(s.Chinese && (hanSaysWhen.MatchString(s.Text) || hanNotBefore.MatchString(s.Text))) {
 		return false
 	}
 	if s.Chinese && s.Question && hanNothing.MatchString(s.Text) {

@@ -2,6 +2,7 @@ package requests
 
 import (
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/pattern"
 	"github.com/egomem/egomem/memgraph/graph"
 )
@@ -17,9 +18,9 @@ var (
 	// toldAtClock matches a wish to be told to do something, at the start or right behind when: "tell me to leave", "on weekdays at 8:15
 	// tell me to leave", "every day at eight could you tell me to leave"; not "tell me a joke", "at 8:15 they tell me to leave".
 	toldAtClock = pattern.MustCompile(`(?:^|(?:\d{1,2}(?::\d\d)?|[ap]\.?m\.?|[a-z]*days?|mornings?|afternoons?` +
-		`|evenings?|nights?|noon|o'clock|` + lengthWords + `|please|(?:can|could|would|will) you),? )(?:tell|ping) (?:me|us) to `)
+		`|evenings?|nights?|noon|o'clock|` + wording.LengthWords + `|please|(?:can|could|would|will) you),? )(?:tell|ping) (?:me|us) to `)
 	// clockNamed matches a time of day: "at 8:15", "at eight", "9 pm"; not "in the morning".
-	clockNamed = pattern.MustCompile(`(?i)\b\d{1,2}:\d\d\b|\bat (?:\d|half|quarter|noon|` + lengthWords + `)|\b\d{1,2} ?[ap]\.?m\b`)
+	clockNamed = pattern.MustCompile(`(?i)\b\d{1,2}:\d\d\b|\bat (?:\d|half|quarter|noon|` + wording.LengthWords + `)|\b\d{1,2} ?[ap]\.?m\b`)
 	// hanRemindsNot matches a request to be reminded of what not to do: 今晚十点提醒我别再吃东西了; not 别提醒我.
 	hanRemindsNot = pattern.MustCompile(`提醒我们?(?:一下)?(?:千万|一定)?(?:别|不要|不能|不可以|不许|不用)`)
 	// hanNoReminder matches that no reminder is wanted: 不用提醒我, 别再提醒我; not 提醒我别.

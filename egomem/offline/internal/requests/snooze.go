@@ -7,6 +7,7 @@ import (
 
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/language/due"
 	"github.com/egomem/egomem/internal/pattern"
@@ -37,14 +38,14 @@ var (
 	// moreMinutes matches a wish for some more minutes, and nothing else: "five more minutes", "give me another ten minutes, please",
 	// "just 5 more mins"; not "five more minutes and it's done". The groups are how many.
 	moreMinutes = pattern.MustCompile(`(?i)^(?:(?:oh|ok|okay|please|no|mm+|can i have|could i have|can you give me` +
-		`|give me|let me have|i need|i want|just|only|wait)[,.]* )*(?:(\d{1,2}|` + lengthWords + `|a few) more min(?:ute)?s?` +
-		`|another (\d{1,2}|` + lengthWords + `|few) min(?:ute)?s?)(?:,? (?:please|ok|okay|in bed|of sleep|thanks))*[.!… ]*$`)
+		`|give me|let me have|i need|i want|just|only|wait)[,.]* )*(?:(\d{1,2}|` + wording.LengthWords + `|a few) more min(?:ute)?s?` +
+		`|another (\d{1,2}|` + wording.LengthWords + `|few) min(?:ute)?s?)(?:,? (?:please|ok|okay|in bed|of sleep|thanks))*[.!… ]*$`)
 	// hanMoreMinutes matches the same in Chinese: 再过一刻钟吧, 让我再睡十分钟, 再给我五分钟; not 再过十分钟就到了. The group is how many.
 	hanMoreMinutes = pattern.MustCompile(`^(?:请|求你|拜托|让我|我要|我想|先|就|那|好困` +
 		`|，)*再(?:给我|让我|等我?|过|来|躺|眯|睡|多睡)*((?:\d{1,2}|[一二两三四五六七八九十半]{1,3})个?(?:分钟|刻钟|小时))(?:吧` +
 		`|嘛|啊|好吗|行吗|好不好|就好|就起)*[。！… ]*$`)
 	// needsTime matches that the speaker needs some time yet: "give me half an hour", "let me have another ten minutes"; not "give me an apple". The group is the length.
-	needsTime = pattern.MustCompile(`(?i)^(?:(?:oh|ok|okay|no|yes|yeah|just|please|right|hang on)[,.]? )*(?:give|let) me(?: have)? (?:another |about )?(half an hour|an hour|a quarter of an hour|(?:\d{1,2}|` + lengthWords + `) (?:minutes|mins|hours)|(?:five|ten|twenty))(?:,? (?:please|would you|will you|then))*(?:, [^?]*)?[.! ]*$`)
+	needsTime = pattern.MustCompile(`(?i)^(?:(?:oh|ok|okay|no|yes|yeah|just|please|right|hang on)[,.]? )*(?:give|let) me(?: have)? (?:another |about )?(half an hour|an hour|a quarter of an hour|(?:\d{1,2}|` + wording.LengthWords + `) (?:minutes|mins|hours)|(?:five|ten|twenty))(?:,? (?:please|would you|will you|then))*(?:, [^?]*)?[.! ]*$`)
 	// hanNeedsTime matches the same in Chinese, with why before it: 姑姑在午睡，过一个小时再说, 等半小时再弄; not 过一个小时到家. The groups are why and the length.
 	hanNeedsTime = pattern.MustCompile(`^([^，。我]*?)(?:，|^)(?:那|就|还是|先)*(?:过|等|再过|再等|晚)((?:\d{1,3}|[一二两三四五六七八九十半]{1,3})个?半?(?:分钟|刻钟|小时|钟头))(?:之后|以后|后)?再(?:说|打|弄|去|讲|做|办|提|来)(?:吧|好了)?[。！]*$`)
 	// hanSleepsOn matches that the speaker wants to sleep on, at the beginning: 让我再睡, 贪睡; not 再过.
@@ -66,7 +67,7 @@ func snoozed(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *open
 	if s.Chinese {
 		form, words = hanSnooze, hanPuttingOff
 	}
-	text := withoutAddress(r, s.Text)
+	text := wording.WithoutAddress(r, s.Text)
 	sleepsOn := hanSleepsOn.MatchString(text)
 	if m := moreMinutes.FindStringSubmatch(text); m != nil && !s.Chinese {
 		text = "snooze"
@@ -78,7 +79,7 @@ func snoozed(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *open
 	}
 	if m := needsTime.FindStringSubmatch(text); m != nil && !s.Chinese && justCame(r, s, open) != nil {
 		text = "snooze for " + strings.ToLower(m[1])
-	} else if m := hanNeedsTime.FindStringSubmatch(text); m != nil && s.Chinese && !hanNoLead.MatchString(m[1]) && justCame(r, s, open) != nil {
+	} else if m := hanNeedsTime.FindStringSubmatch(text); m != nil && s.Chinese && !wording.HanNoLead.MatchString(m[1]) && justCame(r, s, open) != nil {
 		text, form = "再过"+m[2], hanMoreAlone
 	}
 	if said.IsZero() || !form.MatchString(text) || reading.Unstated.MatchString(text) {
@@ -151,5 +152,5 @@ func onceMore(r *reading.Reader, s *reading.Sentence, e *openErrand, from, end t
 	claim := r.Claim(s, reading.LikelyForm)
 	r.Out.Errands = append(r.Out.Errands,
 		consolidate.Errand{Claim: claim, Text: e.named(), Change: consolidate.Finishes, Was: e.Due},
-		consolidate.Errand{Claim: claim, Text: withoutTimes(e.Text), Due: from, DueEnd: end})
+		consolidate.Errand{Claim: claim, Text: wording.WithoutTimes(e.Text), Due: from, DueEnd: end})
 }

@@ -3,10 +3,10 @@ package requests
 import (
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/language/due"
 	"github.com/egomem/egomem/internal/language/times"
@@ -19,9 +19,9 @@ var (
 	// "start a timer for ten minutes", 提醒我吃药; not "call Mum", "I'll start a timer".
 	forCompanion = pattern.MustCompile(
 		reading.PoliteStart +
-			`(?:remind (?:me|us)\b|wake (?:me|us)\b|` + setsAlarm + `)` +
+			`(?:remind (?:me|us)\b|wake (?:me|us)\b|` + wording.SetsAlarm + `)` +
 			`|提醒我|叫醒我` +
-			`|` + hanSetsAlarm)
+			`|` + wording.HanSetsAlarm)
 	// hanAsksCompanion matches a request in Chinese that names no one before the wish to be reminded. The times of the
 	// sentence are taken out before it is matched: 麻烦你到时候提醒我, 定个闹钟; not 妈妈提醒我吃药.
 	hanAsksCompanion = pattern.MustCompile(
@@ -35,7 +35,7 @@ var (
 			`|(?:每隔?)?[一二三四五六七八九十两\d]+个?(?:分钟|小时|天|周|星期|礼拜|月)` +
 			`|工作日|平时|周末|早上|上午|中午|下午|傍晚|晚上` +
 			`|[零一二三四五六七八九十两\d]+[点:：半刻分]+)*(?:提醒|叫醒)我` +
-			`|` + hanSetsAlarm)
+			`|` + wording.HanSetsAlarm)
 	// hanSetsOwn matches that the speaker sets a timer themselves: 我定个十分钟的计时器, 我来设闹钟; not 定个闹钟.
 	hanSetsOwn = pattern.MustCompile(`(?:^|[，。])(?:那|好|嗯|，)*我们?(?:来|去|就|先|再|自己|现在|已经|刚)*(?:定|设|设置|订)`)
 	// notAsked matches what is no request: "remind me again, is it at ten?", "set the alarm off".
@@ -74,7 +74,7 @@ var (
 // begins with the companion's name, ends a reminder of the speaker, or asks for a reminder or an alarm, and no person is asked by name,
 // offered it or takes it on. If the companion does not talk in the passage, a request for a reminder has to say when.
 func asksCompanion(r *reading.Reader, s *reading.Sentence) bool {
-	if withoutAddress(r, s.Text) != s.Text || withoutAddress(r, s.Own) != s.Own && !endsWithPerson(r, s) && !endsWithPerson(r, s.WithText(s.Own)) || remindsListener(r, s) {
+	if wording.WithoutAddress(r, s.Text) != s.Text || wording.WithoutAddress(r, s.Own) != s.Own && !endsWithPerson(r, s) && !endsWithPerson(r, s.WithText(s.Own)) || remindsListener(r, s) {
 		return true
 	}
 	if endsOwnReminder(r, s) {
@@ -95,17 +95,17 @@ func asksCompanion(r *reading.Reader, s *reading.Sentence) bool {
 // reminder", "no need to wake me any more". Only the companion keeps it.
 func endsOwnReminder(r *reading.Reader, s *reading.Sentence) bool {
 	open := openErrands(r, r.Holder(s))
-	if len(open) == 0 || asksBack.MatchString(s.Lower) || ofListener.MatchString(s.Lower) {
+	if len(open) == 0 || wording.AsksBack.MatchString(s.Lower) || ofListener.MatchString(s.Lower) {
 		return false
 	}
-	text, said := requestText(r, s), r.Passage.Turns[s.Turn].Time
+	text, said := wording.RequestText(r, s), r.Passage.Turns[s.Turn].Time
 	if _, name, ok := cancelledName(text, s.Chinese); ok {
 		return kindWords.MatchString(name) && !isAnothers(name) && len(named(name, said, open)) > 0
 	}
 	if out, ok := leftOutIn(text, s.Chinese, said); ok && out.kind != "" {
 		return len(out.reminders(r, s, open)) > 0
 	}
-	if !cancelForm.MatchString(text) && !hanCancel.MatchString(text) {
+	if !wording.CancelForm.MatchString(text) && !wording.HanCancel.MatchString(text) {
 		return false
 	}
 	terms := termsOf(text)
@@ -147,7 +147,7 @@ func isForPerson(r *reading.Reader, s *reading.Sentence, open []openErrand) bool
 }
 
 // ofListener matches a reminder or alarm of the one who is asked: "turn your alarm off", 把你的闹钟关了; not "turn my alarm off".
-var ofListener = pattern.MustCompile(`\byour (?:[a-z]+ ){0,3}?` + kindName + `s?\b|[你您]的?[^，。我]{0,6}(?:闹钟|闹铃|计时器|的提醒)`)
+var ofListener = pattern.MustCompile(`\byour (?:[a-z]+ ){0,3}?` + wording.KindName + `s?\b|[你您]的?[^，。我]{0,6}(?:闹钟|闹铃|计时器|的提醒)`)
 
 // wakes matches the verb of an alarm: "wake me", 叫醒我, 叫我起床; not "remind me".
 var wakes = pattern.MustCompile(`(?i)\bwake (?:me|us)\b|[叫喊]醒我|[叫喊]我起床`)
@@ -156,7 +156,7 @@ var wakes = pattern.MustCompile(`(?i)\bwake (?:me|us)\b|[叫喊]醒我|[叫喊]�
 func hasTime(r *reading.Reader, s *reading.Sentence) bool {
 	said := r.Passage.Turns[s.Turn].Time
 	at, _, _ := due.Of(s.Text, said)
-	return !at.IsZero() || comesBack(s.Text, said)
+	return !at.IsZero() || wording.ComesBack(s.Text, said)
 }
 
 // withoutTimeBefore returns a sentence in lower case without the time that it begins with: "in an hour, remind me".
@@ -206,23 +206,14 @@ func addressesPerson(r *reading.Reader, s *reading.Sentence) bool {
 	if !ok {
 		name, _, ok = strings.Cut(s.Text, "，")
 	}
-	return ok && isOtherName(r, s, name)
+	return ok && wording.IsOtherName(r, s, name)
 }
 
 // endsWithPerson reports whether a sentence ends with such a name: "remind me tomorrow, John".
 func endsWithPerson(r *reading.Reader, s *reading.Sentence) bool {
 	text := strings.TrimRight(s.Text, " .!?。！？")
 	if at := strings.LastIndexAny(text, ",，"); at > 0 {
-		return isOtherName(r, s, strings.TrimLeft(text[at:], ",， "))
+		return wording.IsOtherName(r, s, strings.TrimLeft(text[at:], ",， "))
 	}
 	return false
-}
-
-// isOtherName reports whether words are the name of a known person, with "hey" or "please" before it.
-func isOtherName(r *reading.Reader, s *reading.Sentence, name string) bool {
-	name = withoutManners(name)
-	if utf8.RuneCountInString(name) > 20 || strings.EqualFold(name, r.Passage.Companion) {
-		return false
-	}
-	return r.People.Find(language.NameKey(name)) != ""
 }

@@ -2,6 +2,7 @@ package requests
 
 import (
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/language/conditional"
 	"github.com/egomem/egomem/internal/language/times"
 	"github.com/egomem/egomem/internal/pattern"
@@ -31,7 +32,7 @@ func AsksOnOccasion(r *reading.Reader, s *reading.Sentence) bool {
 	if s.Question || !r.People.ToRobot && !asksCompanion(r, s) {
 		return false
 	}
-	_, ok := conditional.Split(withoutAddress(r, s.Text))
+	_, ok := conditional.Split(wording.WithoutAddress(r, s.Text))
 	return ok
 }
 
@@ -42,8 +43,8 @@ func standsOnOccasion(r *reading.Reader, s *reading.Sentence, text string) bool 
 	}
 	if s.Chinese {
 		return !reading.HanOnce.MatchString(fromNow.ReplaceAllString(text, "")) &&
-			(hanComesAgain.MatchString(text) || !hanErrand.MatchString(text))
+			(hanComesAgain.MatchString(text) || !wording.HanErrand.MatchString(text))
 	}
 	return !oneTimeOnly.MatchString(text) &&
-		(comesAgain.MatchString(text) || !errandForm.MatchString(text) && !mustErrand.MatchString(text))
+		(comesAgain.MatchString(text) || !errandForm.MatchString(text) && !wording.MustErrand.MatchString(text))
 }

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/pattern"
 	"github.com/egomem/egomem/memgraph/graph"
@@ -48,15 +49,15 @@ var (
 
 // plainStop returns a wish to be reminded of something no more in the common words, without a reason behind it; the same text for another sentence.
 func plainStop(r *reading.Reader, s *reading.Sentence) string {
-	own := withoutAddress(r, s.Text)
+	own := wording.WithoutAddress(r, s.Text)
 	if s.Question {
 		return s.Text
 	}
 	if s.Chinese {
-		own = hanWithoutAddress(r, s, own)
+		own = wording.HanWithoutAddress(r, s, own)
 		head, why, _ := strings.Cut(own, "，")
 		for _, text := range []string{own, head} {
-			if text == head && text != own && hanNoReason.MatchString(why) {
+			if text == head && text != own && wording.HanNoReason.MatchString(why) {
 				break
 			}
 			if m := hanStopsOf.FindStringSubmatch(text); m != nil {
@@ -71,10 +72,10 @@ func plainStop(r *reading.Reader, s *reading.Sentence) string {
 		}
 		return s.Text
 	}
-	own = asSpoken(r, s, withoutUnknownAddress(r, s, own))
+	own = asSpoken(r, s, wording.WithoutUnknownAddress(r, s, own))
 	head, why, _ := strings.Cut(own, ", ")
 	for _, text := range []string{own, head} {
-		if text == head && text != own && noReason.MatchString(strings.ToLower(why)) {
+		if text == head && text != own && wording.NoReason.MatchString(strings.ToLower(why)) {
 			break
 		}
 		if m := leavesBe.FindStringSubmatch(text); m != nil && !forNow.MatchString(m[4]) {
@@ -125,10 +126,10 @@ var (
 // notUntil adds that a reminder that comes once is put off to the time before which it is not wanted, and reports whether there is such a one.
 func notUntil(r *reading.Reader, s *reading.Sentence) bool {
 	said := r.Passage.Turns[s.Turn].Time
-	if said.IsZero() || s.Question || joking.MatchString(s.Text) || !r.People.ToRobot {
+	if said.IsZero() || s.Question || wording.Joking.MatchString(s.Text) || !r.People.ToRobot {
 		return false
 	}
-	text, about, when := withoutUnknownAddress(r, s, withoutAddress(r, s.Text)), "", ""
+	text, about, when := wording.WithoutUnknownAddress(r, s, wording.WithoutAddress(r, s.Text)), "", ""
 	if m := hanNotBefore.FindStringSubmatch(text); m != nil && s.Chinese {
 		about, when = m[2]+m[3], m[1]+m[4]
 	} else if m := notBefore.FindStringSubmatch(text); m != nil && !s.Chinese {
@@ -174,7 +175,7 @@ func remindedAlready(r *reading.Reader, s *reading.Sentence, open []openErrand) 
 	if s.Chinese {
 		form = hanWasReminded
 	}
-	m := form.FindStringSubmatch(withoutAddress(r, s.Text))
+	m := form.FindStringSubmatch(wording.WithoutAddress(r, s.Text))
 	if m == nil || s.Question || takesBack(r, s) {
 		return nil
 	}
@@ -188,14 +189,14 @@ func remindedAlready(r *reading.Reader, s *reading.Sentence, open []openErrand) 
 var (
 	// thingMoves matches that something named is moved to a time: "bring the dentist forms thing forward to tomorrow", "shift the bins business to six"; not "move the
 	// bins". The groups are the verb, what it is, and the time.
-	thingMoves = pattern.MustCompile(`(?i)` + beforeAll + `(?:(?:can|could|would) you (?:please )?)?(?:bring|move|push|shift|put|change|switch) (?:the|my|our) ([a-z][a-z' -]{1,40}?)(?: (?:thing|business|job|bit|one|lark|nudge|poke|prod|shout|ping))?` +
+	thingMoves = pattern.MustCompile(`(?i)` + wording.BeforeAll + `(?:(?:can|could|would) you (?:please )?)?(?:bring|move|push|shift|put|change|switch) (?:the|my|our) ([a-z][a-z' -]{1,40}?)(?: (?:thing|business|job|bit|one|lark|nudge|poke|prod|shout|ping))?` +
 		`(?: forward| back| up| on)? (?:to|until|till) ([^,.;!?]{2,30}?)` + timerEnd)
 	// betterMake matches another time with a doubt before it: "better make that quarter past", "let's say make it six"; not "better call Bob". The group is the time.
-	betterMake = pattern.MustCompile(`(?i)` + beforeAll + `(?:no,? |hmm,? )?(?:better|best|you'd better|i'd better|let's say|let's|might as well|rather|say|i'd rather) (?:make|say) (?:it|that) ([^,;!?]{2,30}?)` + timerEnd)
+	betterMake = pattern.MustCompile(`(?i)` + wording.BeforeAll + `(?:no,? |hmm,? )?(?:better|best|you'd better|i'd better|let's say|let's|might as well|rather|say|i'd rather) (?:make|say) (?:it|that) ([^,;!?]{2,30}?)` + timerEnd)
 	// weekIs matches the day of one week: "this week it's Wednesday", "next week they're Thursday"; not "this week is busy". The groups are the week and the day.
 	weekIs = pattern.MustCompile(`(?i)^(?:(?:but|and|so|oh|only|just),? )*((?:this|next) week),? (?:it's|it is|it'll be|that's|they're|it has to be|it's got to be|do it|say|we do it)(?: on)? ((?:mon|tues|wednes|thurs|fri|satur|sun)day)(?:,? (?:because|as|since|cos) [^,;?!]*)?[.! ]*$`)
 	// morningCall matches other words for one's alarm: "forget the morning call"; not "the call in the morning". The group is the verb.
-	morningCall = pattern.MustCompile(`(?i)` + beforeAll + `(forget|cancel|scrap|drop|never mind|skip|stop)(?: about)? (?:the|my|that) (?:morning|early|early morning|wake[- ]up) (?:call|kick|shout|nudge|alarm|prod|shake|start)[.! ]*$`)
+	morningCall = pattern.MustCompile(`(?i)` + wording.BeforeAll + `(forget|cancel|scrap|drop|never mind|skip|stop)(?: about)? (?:the|my|that) (?:morning|early|early morning|wake[- ]up) (?:call|kick|shout|nudge|alarm|prod|shake|start)[.! ]*$`)
 	// hanWeekIs matches the day of one week with why between them: 这礼拜我出差，换到周四吧; not 换到周四吧. The groups are the week and the day.
 	hanWeekIs = pattern.MustCompile(`^([这本下]个?(?:周|星期|礼拜))([^一二三四五六日天末，。][^，。]*)，(?:就|先|那|还是)*(?:换|改|挪|调|推|移|提前|延)(?:到|成|在|迟到|后到)?((?:周|星期|礼拜)[一二三四五六日天])(?:吧|好了)*[。！]*$`)
 	// hanLeavesMe matches that the speaker is not to be woken in the morning: 明早不用管我了; not 不用管我. The group is when.
@@ -203,13 +204,13 @@ var (
 	// hanRemindsOn matches a day on which the speaker is to be reminded, and nothing else: 周四提醒我吧; not 周四提醒我吃药. The group is the day.
 	hanRemindsOn = pattern.MustCompile(`^(?:那|还是|就|，)*((?:周|星期|礼拜)[一二三四五六日天])(?:再|就)?(?:提醒|[叫喊])我(?:吧|好了|就行)[。！]*$`)
 	// remindsOn matches the same in English: "remind me on Thursday then", "nudge me Thursday instead"; not "remind me on Thursday to call". The group is the day.
-	remindsOn = pattern.MustCompile(`(?i)` + beforeAll + `(?:no,? )?(?:remind|nudge|tell|poke|nag|prod) me (?:on )?((?:mon|tues|wednes|thurs|fri|satur|sun)days?)(?: instead| then| rather)?` + timerEnd)
+	remindsOn = pattern.MustCompile(`(?i)` + wording.BeforeAll + `(?:no,? )?(?:remind|nudge|tell|poke|nag|prod) me (?:on )?((?:mon|tues|wednes|thurs|fri|satur|sun)days?)(?: instead| then| rather)?` + timerEnd)
 )
 
 // plainEnd returns a wish to move or end a reminder in the common words; the same text for another one.
 func plainEnd(r *reading.Reader, s *reading.Sentence, own string) string {
 	said := r.Passage.Turns[s.Turn].Time
-	if s.Question || reportsRequest(s.Text) || language.PassesOnWords(s.Text) || language.RelaysWords(s.Text) || joking.MatchString(s.Text) {
+	if s.Question || wording.ReportsRequest(s.Text) || language.PassesOnWords(s.Text) || language.RelaysWords(s.Text) || wording.Joking.MatchString(s.Text) {
 		return own
 	}
 	weekly := func() bool {
@@ -217,14 +218,14 @@ func plainEnd(r *reading.Reader, s *reading.Sentence, own string) string {
 		return e != nil && e.Every != graph.Once && e.Every.Unit() == graph.Weekly
 	}
 	if s.Chinese {
-		if m := hanDayNoMore.FindStringSubmatch(own); m != nil && !hanNoReason.MatchString(m[2]) {
+		if m := hanDayNoMore.FindStringSubmatch(own); m != nil && !wording.HanNoReason.MatchString(m[2]) {
 			return m[1] + "不用提醒我了"
 		}
 		if m := hanWeekIs.FindStringSubmatch(own); m != nil {
 			return m[1] + "改到" + m[3]
 		}
 		head, why, _ := strings.Cut(own, "，")
-		if hanNoReason.MatchString(why) {
+		if wording.HanNoReason.MatchString(why) {
 			head = own
 		}
 		if m := hanLeavesMe.FindStringSubmatch(head); m != nil {
@@ -236,10 +237,10 @@ func plainEnd(r *reading.Reader, s *reading.Sentence, own string) string {
 		return own
 	}
 	text := own
-	if head, why, found := strings.Cut(own, ", "); found && !noReason.MatchString(strings.ToLower(why)) {
+	if head, why, found := strings.Cut(own, ", "); found && !wording.NoReason.MatchString(strings.ToLower(why)) {
 		text = head
 	}
-	if m := thingMoves.FindStringSubmatch(text); m != nil && !kindWords.MatchString(m[1]) && isTime(strings.ToLower(m[2]), said) {
+	if m := thingMoves.FindStringSubmatch(text); m != nil && !kindWords.MatchString(m[1]) && wording.IsTime(strings.ToLower(m[2]), said) {
 		return "Move the " + m[1] + " to " + m[2]
 	}
 	if m := betterMake.FindStringSubmatch(text); m != nil {

@@ -5,6 +5,7 @@ import (
 
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/language/times"
 	"github.com/egomem/egomem/internal/pattern"
@@ -30,7 +31,7 @@ var (
 // starts again for as long as its words say; of one that runs, half of what is left stays.
 func rerunsTimer(r *reading.Reader, s *reading.Sentence, open []openErrand) bool {
 	said := r.Passage.Turns[s.Turn].Time
-	if said.IsZero() || reading.Unstated.MatchString(s.Text) || s.Question && !s.Chinese && !asksToDo.MatchString(withoutAddress(r, s.Text)) {
+	if said.IsZero() || reading.Unstated.MatchString(s.Text) || s.Question && !s.Chinese && !asksToDo.MatchString(wording.WithoutAddress(r, s.Text)) {
 		return false
 	}
 	name, by, ok := timerAgain(r, s)
@@ -61,7 +62,7 @@ func rerunsTimer(r *reading.Reader, s *reading.Sentence, open []openErrand) bool
 
 // timerAgain returns the name of such a timer and the share of its time that is left; 0 is for one that starts again.
 func timerAgain(r *reading.Reader, s *reading.Sentence) (name string, by float64, ok bool) {
-	text := requestText(r, s)
+	text := wording.RequestText(r, s)
 	if s.Chinese {
 		if m := hanScalesTimer.FindStringSubmatch(text); m != nil {
 			if m[1] == "减半" || m[1] == "缩短一半" || m[1] == "减一半" {
@@ -71,7 +72,7 @@ func timerAgain(r *reading.Reader, s *reading.Sentence) (name string, by float64
 		}
 		return "计时器", 0, hanRestartsTimer.MatchString(text)
 	}
-	text = kindEnd.ReplaceAllString(politeWords.ReplaceAllString(text, ""), "")
+	text = wording.KindEnd.ReplaceAllString(politeWords.ReplaceAllString(text, ""), "")
 	if m := restartsTimer.FindStringSubmatch(text); m != nil {
 		lengths, _ := times.Lengths(m[2] + m[4])
 		return m[1] + m[2] + m[3] + m[4], 0, len(lengths) == 0 // "reset the timer to five minutes" moves it

@@ -3,6 +3,7 @@ package requests
 import (
 	"strings"
 
+	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/language/times"
 	"github.com/egomem/egomem/internal/pattern"
@@ -53,7 +54,7 @@ func withoutLength(text string) string {
 
 var (
 	// numberAlone matches a number and nothing else: "fifteen", "8"; not "8 pm".
-	numberAlone = pattern.MustCompile(`(?i)^(?:\d{1,3}|` + lengthWords + `)$`)
+	numberAlone = pattern.MustCompile(`(?i)^(?:\d{1,3}|` + wording.LengthWords + `)$`)
 	// timerUnit matches the unit in which a timer runs: "twelve minutes", "2 hours"; not "noon".
 	timerUnit = pattern.MustCompile(`(?i)\b(?:hour|minute|second)s?\b`)
 )

@@ -1,6 +1,9 @@
 package requests
 
-import "github.com/egomem/egomem/internal/pattern"
+import (
+	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
+	"github.com/egomem/egomem/internal/pattern"
+)
 
 // People tell of the alarms that they set, and of others who remind them.
 
@@ -36,5 +39,5 @@ func tellsOfAlarms(text string) bool {
 		return false
 	}
 	rest := hanSetBefore.ReplaceAllString(text, "")
-	return rest != text && !hanErrand.MatchString(rest)
+	return rest != text && !wording.HanErrand.MatchString(rest)
 }

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/language/due"
 	"github.com/egomem/egomem/internal/pattern"
@@ -101,7 +102,7 @@ func toldEarlier(r *reading.Reader, s *reading.Sentence, isAbout func(string) bo
 				continue
 			}
 			about := isAbout(one.Text) || changes || behind && goesOnAbout.MatchString(one.Text)
-			if one.Question || one.Long || !about || quotesOthers(one.Text, r.Passage.Companion) || supposes.MatchString(one.Text) ||
+			if one.Question || one.Long || !about || wording.QuotesOthers(one.Text, r.Passage.Companion) || supposes.MatchString(one.Text) ||
 				language.AsksToRemind(one.Text) || due.Every(one.Text) != nil {
 				continue
 			}

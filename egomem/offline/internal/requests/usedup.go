@@ -5,6 +5,7 @@ import (
 
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/pattern"
 )
 
@@ -50,7 +51,7 @@ func endsUsedUp(r *reading.Reader, s *reading.Sentence, open []openErrand) bool 
 	m, change := form.FindStringSubmatch(s.Text), consolidate.Finishes
 	if m == nil && s.Chinese {
 		text := s.Text
-		if head, why, _ := strings.Cut(text, "，"); !hanNoReason.MatchString(why) { // 取快递不用提醒了，大伟去取了
+		if head, why, _ := strings.Cut(text, "，"); !wording.HanNoReason.MatchString(why) { // 取快递不用提醒了，大伟去取了
 			text = head
 		}
 		m, change = hanUnwanted.FindStringSubmatch(text), consolidate.Cancels

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/pattern"
 )
 
@@ -31,7 +32,7 @@ var (
 		`([^，。！？]{0,16}?)被提醒(?:一下)?([^，。！？]{2,30})[。！ ]*$`)
 	// whenFirst matches when a reminder is to come, before the wish for it: "in two weeks I need a reminder", "on Friday, I'd like a reminder";
 	// not "at work I need a reminder". The groups are when, and the wish.
-	whenFirst = pattern.MustCompile(`(?i)^((?:in (?:about )?(?:an?|a few|a couple of|\d{1,3}|half an|` + lengthWords + `) (?:minutes?` +
+	whenFirst = pattern.MustCompile(`(?i)^((?:in (?:about )?(?:an?|a few|a couple of|\d{1,3}|half an|` + wording.LengthWords + `) (?:minutes?` +
 		`|hours?|days?|weeks?|months?)|(?:on |next |this )?(?:mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow|tonight` +
 		`|next (?:week|month))(?: morning| afternoon| evening| night)?(?: at [^ ,]{1,8})?),? ((?:i|we)(?:'d| would| will|'ll)? .*)$`)
 	// ofDeed matches what is to be done, behind the word reminder: "of calling Mum", "of when to call"; not

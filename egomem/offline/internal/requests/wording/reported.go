@@ -1,4 +1,4 @@
-package requests
+package wording
 
 import (
 	"strings"
@@ -26,8 +26,8 @@ var (
 	ownWord = map[string]bool{"i": true, "we": true, "i'd": true, "we'd": true, "i've": true, "we've": true, "i'm": true, "we're": true}
 )
 
-// reportsRequest reports whether a sentence tells what another person asked for, which is no request of the speaker's.
-func reportsRequest(text string) bool {
+// ReportsRequest reports whether a sentence tells what another person asked for, which is no request of the speaker's.
+func ReportsRequest(text string) bool {
 	m := reported.FindStringSubmatch(text)
 	return m != nil && !ownWord[strings.ToLower(m[1])] && !endsReport.MatchString(m[2]) || hanReported.MatchString(text)
 }
@@ -40,16 +40,16 @@ var (
 		`|(?:i|we|he|she|they|it|that)(?:'m|'s|'re|'ve|'ll|'d)) ).*$`)
 	// hanReason matches the same in Chinese: "调到八点，妈妈说太早了", "调到八点，因为我要开会"; not "调到八点，不对，九点".
 	hanReason = pattern.MustCompile(`[，,](?:因为|我|太|[\p{Han}]{1,4}(?:说|觉得)).*$`)
-	// changesMind matches that a reason may be another request instead: ", i mean 9", ", i said at eight"; not ", i have a meeting".
-	changesMind = pattern.MustCompile(`(?i)\b(?:no|not|wait|mean|meant|actually|instead|rather|sorry|or|unless|if|kidding|said (?:\d|at|to))\b` +
+	// ChangesMind matches that a reason may be another request instead: ", i mean 9", ", i said at eight"; not ", i have a meeting".
+	ChangesMind = pattern.MustCompile(`(?i)\b(?:no|not|wait|mean|meant|actually|instead|rather|sorry|or|unless|if|kidding|said (?:\d|at|to))\b` +
 		`|不|别|是说|还是|算了|改|调|取消|如果|要是|\d点|[一二三四五六七八九十]点`)
 )
 
-// withoutReason returns a request without why it is made: "move my alarm to 8" of "move my alarm to 8, mum said it's too early".
+// WithoutReason returns a request without why it is made: "move my alarm to 8" of "move my alarm to 8, mum said it's too early".
 // What may change the request is kept.
-func withoutReason(text string) string {
+func WithoutReason(text string) string {
 	for _, form := range []*pattern.Pattern{reason, hanReason} {
-		if at := form.FindStringIndex(text); at != nil && at[0] > 0 && !changesMind.MatchString(text[at[0]:]) {
+		if at := form.FindStringIndex(text); at != nil && at[0] > 0 && !ChangesMind.MatchString(text[at[0]:]) {
 			return text[:at[0]]
 		}
 	}

@@ -1,4 +1,4 @@
-package requests
+package wording
 
 import (
 	"strings"
@@ -64,8 +64,8 @@ var (
 	hanAsksIn = pattern.MustCompile(`^[^，。！？；：:]*(?:提醒|[叫喊催]醒?我|闹钟|闹铃|计时|定时|别让我)`)
 )
 
-// quotesOthers reports whether a sentence tells words of others that ask for something, or wants something done with words.
-func quotesOthers(text, companion string) bool {
+// QuotesOthers reports whether a sentence tells words of others that ask for something, or wants something done with words.
+func QuotesOthers(text, companion string) bool {
 	if wordsAlone.MatchString(text) {
 		return true
 	}

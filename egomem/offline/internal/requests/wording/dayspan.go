@@ -1,6 +1,7 @@
-package requests
+package wording
 
 import (
+	"strings"
 	"time"
 
 	"github.com/egomem/egomem/internal/language/times"
@@ -25,9 +26,9 @@ var (
 	hanDaySpan = pattern.MustCompile(`从?(` + hanOneOfSpan + `)?(?:一直)?[到至](` + hanOneOfSpan + `)(?:为止)?`)
 )
 
-// spanOf returns the days of the span that words name, and where it is in them; at is nil if they name none. A span of which only the end is
+// SpanOf returns the days of the span that words name, and where it is in them; at is nil if they name none. A span of which only the end is
 // told begins now.
-func spanOf(words string, chinese bool, said time.Time) (days times.Interval, at []int) {
+func SpanOf(words string, chinese bool, said time.Time) (days times.Interval, at []int) {
 	form := daySpan
 	if chinese {
 		form = hanDaySpan
@@ -40,7 +41,7 @@ func spanOf(words string, chinese bool, said time.Time) (days times.Interval, at
 		if m[2*group] < 0 {
 			return day, false
 		}
-		found, _ := daysOf(words[m[2*group]:m[2*group+1]], chinese, said)
+		found, _ := DaysOf(words[m[2*group]:m[2*group+1]], chinese, said)
 		if len(found) != 1 {
 			return day, false
 		}
@@ -67,4 +68,24 @@ func spanOf(words string, chinese bool, said time.Time) (days times.Interval, at
 		return days, nil
 	}
 	return times.Interval{From: first.From, To: last.To}, m[:2]
+}
+
+// nextDay matches a day of the week with next, which is the coming one of what comes back: "next friday". The group is the day.
+var nextDay = pattern.MustCompile(`(?i)\b(?:on )?next ((?:mon|tues|wednes|thurs|fri|satur|sun)day)\b`)
+
+// DaysOf returns the days that words name, and the rest of the words.
+func DaysOf(words string, chinese bool, said time.Time) (days []times.Interval, rest string) {
+	words = nextDay.ReplaceAllString(words, "on $1")
+	found := times.Future(words, said)
+	if len(found) == 0 && !chinese {
+		words = "on " + strings.TrimSpace(words)
+		found = times.Future(words, said)
+	}
+	done := 0
+	for _, i := range found {
+		rest += words[done:i.Start] + " "
+		done = i.End
+		days = append(days, i)
+	}
+	return days, rest + words[done:]
 }

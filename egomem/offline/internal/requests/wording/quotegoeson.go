@@ -1,4 +1,4 @@
-package requests
+package wording
 
 import (
 	"strings"
@@ -53,16 +53,16 @@ var (
 		`|^[，,]*(?:对了|另外|还有|顺便|麻烦|请|那么?[你请，]|所以|好[了吧，]|话说|总之|我|咱|他|她|你能|你可以|能不能|可不可以|可以)`)
 )
 
-// goesOnQuoting reports whether a sentence goes on with what another said, wrote or texted in a sentence before it in its turn. The word
+// GoesOnQuoting reports whether a sentence goes on with what another said, wrote or texted in a sentence before it in its turn. The word
 // of a doctor about the speaker counts as the speaker's own.
-func goesOnQuoting(r *reading.Reader, s *reading.Sentence) bool {
+func GoesOnQuoting(r *reading.Reader, s *reading.Sentence) bool {
 	quoting := false
 	for i := range r.Sentences {
 		one := &r.Sentences[i]
 		if one.Turn != s.Turn {
 			continue
 		}
-		if quoting && (one.Question || ownAgain.MatchString(one.Text) || withoutAddress(r, one.Text) != one.Text) {
+		if quoting && (one.Question || ownAgain.MatchString(one.Text) || WithoutAddress(r, one.Text) != one.Text) {
 			quoting = false
 		}
 		if one.Own == s.Own && one.Before == s.Before {
