@@ -7,6 +7,7 @@ import (
 
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/errand"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/language/due"
@@ -126,14 +127,14 @@ const maxToldEvent = 60
 // tells it: what was said right before, then the last sentence about it, then turns from before, then the only reminder of it, which
 // has no turn. An event without a name is what was spoken of right before.
 func timeOfEvent(r *reading.Reader, s *reading.Sentence, event, before string) (from, to time.Time, turn int, earlier []int) {
-	said, topic := r.Passage.Turns[s.Turn].Time, topicOf(event)
+	said, topic := r.Passage.Turns[s.Turn].Time, errand.TopicOf(event)
 	tells := func(text string) bool {
 		text = language.NamingAppointments(text)
-		terms := termsOf(text)
+		terms := errand.TermsOf(text)
 		if language.IsChinese(text) {
-			terms = hanTerms(strings.ReplaceAll(text, "会议", "开会"))
+			terms = errand.HanTerms(strings.ReplaceAll(text, "会议", "开会"))
 		}
-		return shared(topic, terms) == len(topic)
+		return errand.Shared(topic, terms) == len(topic)
 	}
 	if before != "" && tells(before) {
 		if from, to = due.EventTime(before, said); !from.IsZero() {
@@ -144,7 +145,7 @@ func timeOfEvent(r *reading.Reader, s *reading.Sentence, event, before string) (
 		return from, to, -1, nil
 	}
 	if rest := hanGoes.ReplaceAllString(event, "$1"); rest != event {
-		topic = topicOf(rest)
+		topic = errand.TopicOf(rest)
 	}
 	told := toldEarlier(r, s, tells)
 	for i := range slices.Backward(r.Sentences) {
@@ -167,8 +168,8 @@ func timeOfEvent(r *reading.Reader, s *reading.Sentence, event, before string) (
 	if !told.from.IsZero() {
 		return told.from, told.to, -1, told.turns
 	}
-	open := openErrands(r, r.Holder(s))
-	if e := onlyOne(open, func(e *openErrand) bool { return e.Every == graph.Once && e.Due.After(said) && tells(e.Text) }); e != nil {
+	open := errand.AllOpen(r, r.Holder(s))
+	if e := errand.OnlyOne(open, func(e *errand.Open) bool { return e.Every == graph.Once && e.Due.After(said) && tells(e.Text) }); e != nil {
 		return e.Due, e.Due.Add(time.Minute), -1, nil
 	}
 	return from, to, -1, nil
@@ -208,42 +209,14 @@ func toldBehind(r *reading.Reader, s *reading.Sentence, event string) (from, to 
 	return due.EventTime(words, said)
 }
 
-// withEvent returns when a reminder ahead of an event is due, if words move the event that it is about to another time: "yoga has been moved
-// to 19:30" of "remind me an hour before yoga". It is zero for other reminders.
-func (e *openErrand) withEvent(about, to string, said time.Time) (from, end time.Time) {
-	if e.Every != graph.Once || e.Due.IsZero() || kindWords.MatchString(about) {
-		return from, end
-	}
-	text, event := wording.TrimSentence(e.Text), ""
-	if at := strings.LastIndex(text, "，"); at >= 0 && language.IsChinese(text) {
-		text, event = text[at+len("，"):], text[:at]
-	}
-	back, named := due.AheadOf(text)
-	if back == nil {
-		back, named = due.AheadOf(wording.WithoutClock(text))
-	}
-	if back == nil {
-		return from, end
-	}
-	topic, terms := topicOf(named+event), topicOf(about)
-	if len(topic) == 0 { // "remind me about the dentist, an hour before"
-		topic = topicOf(text)
-	}
-	if len(terms) == 0 || shared(terms, topic) < len(terms) {
-		return from, end
-	}
-	from, end = due.MovedWhole(to, back.Event(e.Due), said)
-	return back.Of(from, end, said)
-}
-
 // aheadOfMoved returns the only reminder ahead of an event that words move, and when it is due then.
-func aheadOfMoved(about, to string, said time.Time, open []openErrand) (e *openErrand, from, end time.Time) {
-	e = onlyOne(open, func(e *openErrand) bool {
-		from, _ := e.withEvent(about, to, said)
+func aheadOfMoved(about, to string, said time.Time, open []errand.Open) (e *errand.Open, from, end time.Time) {
+	e = errand.OnlyOne(open, func(e *errand.Open) bool {
+		from, _ := e.WithEvent(about, to, said)
 		return !from.IsZero()
 	})
 	if e != nil {
-		from, end = e.withEvent(about, to, said)
+		from, end = e.WithEvent(about, to, said)
 	}
 	return e, from, end
 }

@@ -2,6 +2,7 @@ package requests
 
 import (
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/errand"
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/language/due"
 	"github.com/egomem/egomem/internal/pattern"
@@ -37,7 +38,7 @@ func anotherAlarm(r *reading.Reader, s *reading.Sentence) *reading.Sentence {
 		form = hanSetsAnother
 	}
 	m := form.FindStringSubmatch(s.Text)
-	open := openErrands(r, r.Holder(s))
+	open := errand.AllOpen(r, r.Holder(s))
 	if m == nil || len(open) == 0 || !language.IsAlarm(open[len(open)-1].Text) {
 		return s
 	}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/errand"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/language/due"
 	"github.com/egomem/egomem/internal/pattern"
@@ -58,7 +59,7 @@ func asksExcept(r *reading.Reader, s *reading.Sentence, one func(*reading.Reader
 	eachRequest(r, s.WithText(request), one)
 	for i := before; i < len(r.Out.Errands); i++ {
 		if e := r.Out.Errands[i]; e.Change == consolidate.Asks && e.Every != graph.Once {
-			asked := newOpenErrand(consolidate.OpenErrand{Text: e.Text, Due: e.Due, Every: e.Every}, s.Turn)
+			asked := errand.NewOpen(consolidate.OpenErrand{Text: e.Text, Due: e.Due, Every: e.Every}, s.Turn)
 			leaveOutDays(r, s, &asked, days)
 		}
 	}
@@ -91,7 +92,7 @@ func asksWithout(r *reading.Reader, s *reading.Sentence, request string, days []
 	eachRequest(r, s.WithText(request), one)
 	for _, e := range slices.Clone(r.Out.Errands[before:]) {
 		if e.Change == consolidate.Asks && e.Every != graph.Once {
-			asked := newOpenErrand(consolidate.OpenErrand{Text: e.Text, Due: e.Due, Every: e.Every}, s.Turn)
+			asked := errand.NewOpen(consolidate.OpenErrand{Text: e.Text, Due: e.Due, Every: e.Every}, s.Turn)
 			leaveOutEach(r, s, &asked, slices.Compact(days))
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/errand"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/lexical"
@@ -25,7 +26,7 @@ var (
 	attends = func() map[string]bool {
 		set := map[string]bool{}
 		for _, verb := range strings.Fields("go attend be leave drive head join meet see visit dress come") {
-			set[verbTerm(verb)] = true
+			set[errand.VerbTerm(verb)] = true
 		}
 		return set
 	}()
@@ -40,8 +41,8 @@ var (
 var cancelledByOther = pattern.MustCompile(`(?i)^(?:(?:they|he|she)\b|(?:the|my|our) [a-z]+ )[^,;.]*?\b(?:cancell?ed|called off) [^,;.]*\b` + wording.KindName + `s?\b`)
 
 // callsOff returns the errand that a sentence calls off, or nil. One that is called a reminder is left to cancelsNamed.
-func callsOff(r *reading.Reader, s *reading.Sentence, open []openErrand) *openErrand {
-	if _, _, named := cancelledName(wording.RequestText(r, s), s.Chinese); named || isForPerson(r, s, open) {
+func callsOff(r *reading.Reader, s *reading.Sentence, open []errand.Open) *errand.Open {
+	if _, _, named := errand.CancelledName(wording.RequestText(r, s), s.Chinese); named || isForPerson(r, s, open) {
 		return nil
 	}
 	var about map[string]bool
@@ -51,29 +52,29 @@ func callsOff(r *reading.Reader, s *reading.Sentence, open []openErrand) *openEr
 		if m = hanCalledOff.FindStringSubmatch(hanByOther.ReplaceAllString(s.Text, "了")); m == nil || strings.Contains(s.Text, "停") { // 别把药停了
 			return nil
 		}
-		about = hanTerms(hanAsking.ReplaceAllString(m[1]+m[2]+m[3], ""))
+		about = errand.HanTerms(errand.HanAsking.ReplaceAllString(m[1]+m[2]+m[3], ""))
 	case m == nil || cancelledByOther.MatchString(s.Text) || ofThing.MatchString(s.Text) && !offNow.MatchString(s.Text):
 		return nil
 	default:
-		about = withoutAppointment(termsOf(offNow.ReplaceAllString(m[1], " ")))
+		about = withoutAppointment(errand.TermsOf(offNow.ReplaceAllString(m[1], " ")))
 	}
-	fits := func(e *openErrand) int {
-		if e.Every != graph.Once && reading.ThisOnce.MatchString(s.Text) || e.verb == verbTerm("cancel") && offNow.MatchString(s.Text) {
+	fits := func(e *errand.Open) int {
+		if e.Every != graph.Once && reading.ThisOnce.MatchString(s.Text) || e.Verb == errand.VerbTerm("cancel") && offNow.MatchString(s.Text) {
 			return 0 // "I cancelled the subscription" is what was to be done
 		}
-		n := shared(e.terms, about)
-		if about[e.verb] {
+		n := errand.Shared(e.Terms, about)
+		if about[e.Verb] {
 			n++
 		}
-		if event && !isPartOf(e, about) || n == 0 || n < len(about) || shared(e.terms, about) == 0 && len(e.terms) > 0 {
+		if event && !isPartOf(e, about) || n == 0 || n < len(about) || errand.Shared(e.Terms, about) == 0 && len(e.Terms) > 0 {
 			return 0
 		}
 		return n
 	}
-	found := best(open, fits)
+	found := errand.Best(open, fits)
 	for i := range open {
-		if e := &open[i]; found != nil && e != found && fits(e) == fits(found) && !e.sameAs(found) { // it may be the one or the other
-			if e = remindedOf(r, s, open); e != nil && fits(e) == fits(found) {
+		if e := &open[i]; found != nil && e != found && fits(e) == fits(found) && !e.SameAs(found) { // it may be the one or the other
+			if e = errand.RemindedOf(r, s, open); e != nil && fits(e) == fits(found) {
 				return e
 			}
 			return nil
@@ -84,21 +85,21 @@ func callsOff(r *reading.Reader, s *reading.Sentence, open []openErrand) *openEr
 
 // isPartOf reports whether an errand is to be at an event, and not only to be done for it: "go to the party"; not "buy a cake for
 // the party".
-func isPartOf(e *openErrand, event map[string]bool) bool {
+func isPartOf(e *errand.Open, event map[string]bool) bool {
 	if language.IsChinese(e.Text) {
-		left := hanTerms(hanAttends.ReplaceAllString(hanAsking.ReplaceAllString(hanAskedLast.ReplaceAllString(wording.WithoutTimes(e.Text), ""), ""), ""))
-		return shared(left, event) == len(left)
+		left := errand.HanTerms(hanAttends.ReplaceAllString(errand.HanAsking.ReplaceAllString(errand.HanAskedLast.ReplaceAllString(wording.WithoutTimes(e.Text), ""), ""), ""))
+		return errand.Shared(left, event) == len(left)
 	}
-	if shared(e.terms, event) == len(e.terms) {
+	if errand.Shared(e.Terms, event) == len(e.Terms) {
 		return true
 	}
-	return (e.verb == "" || attends[e.verb]) && shared(termsOf(doneFor.ReplaceAllString(e.Text, "")), event) > 0
+	return (e.Verb == "" || attends[e.Verb]) && errand.Shared(errand.TermsOf(doneFor.ReplaceAllString(e.Text, "")), event) > 0
 }
 
 // withoutAppointment removes the terms that say little of what is called off, if others say more: "my dentist appointment".
 func withoutAppointment(about map[string]bool) map[string]bool {
 	rest := maps.Clone(about)
-	for word := range anyReminder {
+	for word := range errand.AnyReminder {
 		for _, term := range lexical.Terms(nil, word) {
 			delete(rest, term)
 		}

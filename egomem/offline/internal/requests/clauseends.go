@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/errand"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/pattern"
@@ -55,7 +56,7 @@ var hanNoNeed = pattern.MustCompile(`^(?:那|所以|就|，)*([^，。我你他�
 var joinsOn = pattern.MustCompile(`(?i)^(?:but|and|so|still|anyway) `)
 
 // clauseEnds returns the only errand that a clause of a sentence ends, and whether it is called off and not done.
-func clauseEnds(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *openErrand, called bool) {
+func clauseEnds(r *reading.Reader, s *reading.Sentence, open []errand.Open) (e *errand.Open, called bool) {
 	if !reading.IsStated(s) || wording.IsToldOrAsked(s) || len(s.Text) > reading.MaxErrandBytes {
 		return nil, false
 	}
@@ -71,13 +72,13 @@ func clauseEnds(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *o
 		}
 		if s.Chinese {
 			if m := hanNoMoreOf.FindStringSubmatch(clause); m != nil {
-				if e := hanNames(open, m[1], func(*openErrand) bool { return true }); e != nil {
+				if e := hanNames(open, m[1], func(*errand.Open) bool { return true }); e != nil {
 					return e, true
 				}
 			}
 			if m := hanNoNeed.FindStringSubmatch(clause); m != nil && i == len(clauses)-1 { // not 红酒不用买了，我要买白酒
-				if e := hanNames(open, m[1], func(e *openErrand) bool {
-					return e.Every == graph.Once && strings.Contains(hanAsking.ReplaceAllString(e.Text, ""), m[2])
+				if e := hanNames(open, m[1], func(e *errand.Open) bool {
+					return e.Every == graph.Once && strings.Contains(errand.HanAsking.ReplaceAllString(e.Text, ""), m[2])
 				}); e != nil {
 					return e, true
 				}
@@ -94,64 +95,64 @@ func clauseEnds(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *o
 }
 
 // isCurrent reports whether an errand that comes once is due soon, or was not long ago.
-func isCurrent(r *reading.Reader, s *reading.Sentence, e *openErrand) bool {
+func isCurrent(r *reading.Reader, s *reading.Sentence, e *errand.Open) bool {
 	said := r.Passage.Turns[s.Turn].Time
 	return e.Every == graph.Once && !e.Due.IsZero() && e.Due.Sub(said) <= soon && said.Sub(e.Due) <= nearlyDue
 }
 
 // englishClauseEnds is clauseEnds for one clause in lower case.
-func englishClauseEnds(r *reading.Reader, s *reading.Sentence, clause string, open []openErrand) *openErrand {
+func englishClauseEnds(r *reading.Reader, s *reading.Sentence, clause string, open []errand.Open) *errand.Open {
 	if spokeTo.MatchString(clause) {
 		if i := r.Neighbour(s.Turn, -1); i >= 0 && r.Passage.Turns[i].Role == graph.Robot {
 			return nil // "her" is whom the companion spoke of
 		}
-		return onlyOne(open, func(e *openErrand) bool { return contacts[e.verb] && isCurrent(r, s, e) })
+		return errand.OnlyOne(open, func(e *errand.Open) bool { return contacts[e.Verb] && isCurrent(r, s, e) })
 	}
 	said := r.Passage.Turns[s.Turn].Time
 	if m := hadThing.FindStringSubmatch(clause); m != nil {
-		return namesOnly(open, m[1], func(e *openErrand) bool {
-			return (e.verb == "" || attends[e.verb] || e.verb == verbTerm("have")) && !e.Due.After(said.AddDate(0, 0, 1)) && (appointment.MatchString(e.Text) || !e.Due.After(said))
+		return namesOnly(open, m[1], func(e *errand.Open) bool {
+			return (e.Verb == "" || attends[e.Verb] || e.Verb == errand.VerbTerm("have")) && !e.Due.After(said.AddDate(0, 0, 1)) && (appointment.MatchString(e.Text) || !e.Due.After(said))
 		})
 	}
 	if m := thingOver.FindStringSubmatch(clause); m != nil && !wording.NoWhy.MatchString(clause) && !strings.Contains(clause, "you") {
-		return namesOnly(open, m[1]+m[2], func(e *openErrand) bool { return !noMovedThing.MatchString(m[1] + m[2]) })
+		return namesOnly(open, m[1]+m[2], func(e *errand.Open) bool { return !noMovedThing.MatchString(m[1] + m[2]) })
 	}
 	if m := passedIt.FindStringSubmatch(clause); m != nil {
-		return namesOnly(open, m[1], func(e *openErrand) bool { return testWords.MatchString(e.Text) })
+		return namesOnly(open, m[1], func(e *errand.Open) bool { return testWords.MatchString(e.Text) })
 	}
 	if m := broughtBack.FindStringSubmatch(clause); m != nil {
-		return namesOnly(open, m[1], func(e *openErrand) bool { return bringsBack.MatchString(e.Text) })
+		return namesOnly(open, m[1], func(e *errand.Open) bool { return bringsBack.MatchString(e.Text) })
 	}
 	if foodOut.MatchString(clause) {
-		return onlyOne(open, func(e *openErrand) bool {
-			return language.IsTimer(e.Text) && e.Every == graph.Once && e.Due.Sub(said) <= soon/3 && said.Sub(e.Due) <= staleAfter
+		return errand.OnlyOne(open, func(e *errand.Open) bool {
+			return language.IsTimer(e.Text) && e.Every == graph.Once && e.Due.Sub(said) <= soon/3 && said.Sub(e.Due) <= errand.StaleAfter
 		})
 	}
 	return nil
 }
 
 // hanNames returns the only errand that fits and has all characters of a thing.
-func hanNames(open []openErrand, thing string, fits func(*openErrand) bool) *openErrand {
-	terms := hanTerms(thing)
-	return onlyOne(open, func(e *openErrand) bool {
-		return len(terms) > 0 && fits(e) && shared(terms, hanTerms(e.Text)) == len(terms)
+func hanNames(open []errand.Open, thing string, fits func(*errand.Open) bool) *errand.Open {
+	terms := errand.HanTerms(thing)
+	return errand.OnlyOne(open, func(e *errand.Open) bool {
+		return len(terms) > 0 && fits(e) && errand.Shared(terms, errand.HanTerms(e.Text)) == len(terms)
 	})
 }
 
 // hanClauseEnds is clauseEnds for one clause in Chinese.
-func hanClauseEnds(r *reading.Reader, s *reading.Sentence, clause string, open []openErrand) *openErrand {
+func hanClauseEnds(r *reading.Reader, s *reading.Sentence, clause string, open []errand.Open) *errand.Open {
 	if wording.HanUndone.MatchString(clause) || hanDoneToMe.MatchString(clause) {
 		return nil
 	}
 	said := r.Passage.Turns[s.Turn].Time
-	waits := func(e *openErrand) bool { // for something that takes its time
+	waits := func(e *errand.Open) bool { // for something that takes its time
 		return e.Every == graph.Once && !e.Due.IsZero() && e.Due.Sub(said) <= soon && said.Sub(e.Due) <= nearlyDue &&
-			(language.IsTimer(e.Text) || hanAskedLast.MatchString(e.Text) && !hanItsDeed.MatchString(e.Text))
+			(language.IsTimer(e.Text) || errand.HanAskedLast.MatchString(e.Text) && !hanItsDeed.MatchString(e.Text))
 	}
 	if m := hanMet.FindStringSubmatch(clause); m != nil {
-		fits := func(e *openErrand) bool { return strings.Contains(e.Text, m[2]) && isCurrent(r, s, e) }
+		fits := func(e *errand.Open) bool { return strings.Contains(e.Text, m[2]) && isCurrent(r, s, e) }
 		if hanAnyone.MatchString(m[1]) {
-			return onlyOne(open, fits)
+			return errand.OnlyOne(open, fits)
 		}
 		return hanNames(open, m[1], fits)
 	}
@@ -160,7 +161,7 @@ func hanClauseEnds(r *reading.Reader, s *reading.Sentence, clause string, open [
 	}
 	if m := hanThingDone.FindStringSubmatch(clause); m != nil {
 		if strings.Contains(hanDoneWith, m[2]) && len([]rune(m[1])) > 1 {
-			if e := hanNames(open, m[1], func(e *openErrand) bool {
+			if e := hanNames(open, m[1], func(e *errand.Open) bool {
 				return e.Every == graph.Once && (!hanItsDeed.MatchString(e.Text) || strings.Contains(e.Text, m[2]))
 			}); e != nil {
 				return e

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/errand"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/language/due"
@@ -60,7 +61,7 @@ var (
 )
 
 // clauseMove returns the only reminder that a clause of a sentence moves, and its new time; nil for none.
-func clauseMove(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *openErrand, from, end time.Time) {
+func clauseMove(r *reading.Reader, s *reading.Sentence, open []errand.Open) (e *errand.Open, from, end time.Time) {
 	said := r.Passage.Turns[s.Turn].Time
 	if said.IsZero() || s.Question || wording.IsToldOrAsked(s) || len(s.Text) > reading.MaxErrandBytes {
 		return nil, from, end
@@ -97,15 +98,15 @@ type movingClause struct {
 	said   time.Time
 	thing  string // that another clause names
 	around string
-	open   []openErrand
+	open   []errand.Open
 }
 
 // english reads a clause in English.
-func (c *movingClause) english(clause string) (e *openErrand, from, end time.Time) {
+func (c *movingClause) english(clause string) (e *errand.Open, from, end time.Time) {
 	lower := strings.ToLower(clause)
 	if m := letLie.FindStringSubmatch(lower); m != nil {
-		e := c.soonDue(func(e *openErrand) bool { return language.IsAlarm(e.Text) })
-		if e != nil && !c.r.People.ToRobot && c.near(func(one *openErrand) bool { return language.IsAlarm(one.Text) }) == nil {
+		e := c.soonDue(func(e *errand.Open) bool { return language.IsAlarm(e.Text) })
+		if e != nil && !c.r.People.ToRobot && c.near(func(one *errand.Open) bool { return language.IsAlarm(one.Text) }) == nil {
 			e = nil
 		}
 		return c.to(e, m[1])
@@ -142,13 +143,13 @@ func (c *movingClause) english(clause string) (e *openErrand, from, end time.Tim
 }
 
 // han reads a clause in Chinese.
-func (c *movingClause) han(clause string) (e *openErrand, from, end time.Time) {
+func (c *movingClause) han(clause string) (e *errand.Open, from, end time.Time) {
 	if m := hanCallAt.FindStringSubmatch(clause); m != nil {
 		return c.to(c.near(nil), m[1])
 	}
 	if m := hanDoAt.FindStringSubmatch(clause); m != nil {
-		return c.to(c.soonDue(func(e *openErrand) bool {
-			return e.Every == graph.Once && strings.Contains(hanAsking.ReplaceAllString(e.Text, ""), m[2]) && (c.near(nil) != nil || shared(hanTerms(c.around), hanTerms(e.Text)) > 0)
+		return c.to(c.soonDue(func(e *errand.Open) bool {
+			return e.Every == graph.Once && strings.Contains(errand.HanAsking.ReplaceAllString(e.Text, ""), m[2]) && (c.near(nil) != nil || errand.Shared(errand.HanTerms(c.around), errand.HanTerms(e.Text)) > 0)
 		}), m[1])
 	}
 	if m := hanAheadBy.FindStringSubmatch(clause); m != nil && !isTimed(c.around, c.said) {
@@ -164,7 +165,7 @@ func (c *movingClause) han(clause string) (e *openErrand, from, end time.Time) {
 }
 
 // to returns an errand with the time to which words move it.
-func (c *movingClause) to(e *openErrand, words string) (moved *openErrand, from, end time.Time) {
+func (c *movingClause) to(e *errand.Open, words string) (moved *errand.Open, from, end time.Time) {
 	words = dayAlone.ReplaceAllString(strings.TrimSpace(words), "$1")
 	if e == nil || wording.UnitSaid.MatchString(words) && !wording.FromNowSaid.MatchString(words) {
 		return nil, from, end
@@ -176,7 +177,7 @@ func (c *movingClause) to(e *openErrand, words string) (moved *openErrand, from,
 }
 
 // by returns an errand with a time that is so much later, or with ways -1 sooner. What rang already rings so much from now.
-func (c *movingClause) by(e *openErrand, length string, ways int) (moved *openErrand, from, end time.Time) {
+func (c *movingClause) by(e *errand.Open, length string, ways int) (moved *errand.Open, from, end time.Time) {
 	if length == "minute" || length == "a minute" {
 		length = "one minute"
 	}
@@ -197,16 +198,16 @@ func (c *movingClause) by(e *openErrand, length string, ways int) (moved *openEr
 // termsHere returns the terms of words in the tongue of the sentence.
 func (c *movingClause) termsHere(words string) map[string]bool {
 	if c.s.Chinese {
-		return hanTerms(words)
+		return errand.HanTerms(words)
 	}
-	return termsOf(words)
+	return errand.TermsOf(words)
 }
 
 // named returns the only errand that has all terms of a thing.
-func (c *movingClause) named(thing string) *openErrand {
+func (c *movingClause) named(thing string) *errand.Open {
 	terms := c.termsHere(thing)
-	return onlyOne(c.open, func(e *openErrand) bool {
-		return len(terms) > 0 && shared(terms, c.termsHere(e.Text)) == len(terms)
+	return errand.OnlyOne(c.open, func(e *errand.Open) bool {
+		return len(terms) > 0 && errand.Shared(terms, c.termsHere(e.Text)) == len(terms)
 	})
 }
 
@@ -214,32 +215,32 @@ func (c *movingClause) named(thing string) *openErrand {
 const nearlyDue = 36 * time.Hour
 
 // near returns the only errand that is soon due and fits, where the companion is called or the words around the clause speak of it.
-func (c *movingClause) near(fits func(*openErrand) bool) *openErrand {
+func (c *movingClause) near(fits func(*errand.Open) bool) *errand.Open {
 	e := c.soonDue(fits)
-	if e == nil || isAddressed(c.r, c.s) || shared(c.termsHere(c.around), c.termsHere(e.Text)) > 0 {
+	if e == nil || isAddressed(c.r, c.s) || errand.Shared(c.termsHere(c.around), c.termsHere(e.Text)) > 0 {
 		return e
 	}
 	return nil
 }
 
 // soonDue returns the only errand that is soon due and fits.
-func (c *movingClause) soonDue(fits func(*openErrand) bool) *openErrand {
-	return onlyOne(c.open, func(e *openErrand) bool {
-		next := e.next(c.said)
-		return (fits == nil || fits(e)) && !next.IsZero() && c.said.Sub(next) <= staleAfter && next.Sub(c.said) <= nearlyDue
+func (c *movingClause) soonDue(fits func(*errand.Open) bool) *errand.Open {
+	return errand.OnlyOne(c.open, func(e *errand.Open) bool {
+		next := e.Next(c.said)
+		return (fits == nil || fits(e)) && !next.IsZero() && c.said.Sub(next) <= errand.StaleAfter && next.Sub(c.said) <= nearlyDue
 	})
 }
 
 // timed returns the only timer, or what is due within hours, that a thing names or that is near.
-func (c *movingClause) timed(thing string) *openErrand {
-	isTimed := func(e *openErrand) bool {
-		return e.Every == graph.Once && !language.IsAlarm(e.Text) && !e.Due.IsZero() && e.Due.Sub(c.said) <= soon && c.said.Sub(e.Due) <= staleAfter
+func (c *movingClause) timed(thing string) *errand.Open {
+	isTimed := func(e *errand.Open) bool {
+		return e.Every == graph.Once && !language.IsAlarm(e.Text) && !e.Due.IsZero() && e.Due.Sub(c.said) <= soon && c.said.Sub(e.Due) <= errand.StaleAfter
 	}
 	if terms := c.termsHere(thing); len(terms) > 0 {
-		return onlyOne(c.open, func(e *openErrand) bool { return isTimed(e) && shared(terms, c.termsHere(e.Text)) > 0 })
+		return errand.OnlyOne(c.open, func(e *errand.Open) bool { return isTimed(e) && errand.Shared(terms, c.termsHere(e.Text)) > 0 })
 	}
 	if e := c.near(isTimed); e != nil {
 		return e
 	}
-	return c.near(func(e *openErrand) bool { return isTimed(e) && language.IsTimer(e.Text) })
+	return c.near(func(e *errand.Open) bool { return isTimed(e) && language.IsTimer(e.Text) })
 }

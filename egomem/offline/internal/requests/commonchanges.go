@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/errand"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/pattern"
 	"github.com/egomem/egomem/memgraph/graph"
@@ -83,7 +84,7 @@ func commonChange(text string, chinese bool) string {
 	if m := deedNotNeeded.FindStringSubmatch(strings.ToLower(text)); m != nil {
 		return "There's no need for " + m[1]
 	}
-	if m := makesLater.FindStringSubmatch(text); m != nil && !kindWords.MatchString(m[1]) {
+	if m := makesLater.FindStringSubmatch(text); m != nil && !errand.KindWords.MatchString(m[1]) {
 		verb, way := "Push", "back"
 		if !strings.EqualFold(m[3], "later") {
 			verb, way = "Bring", "forward"
@@ -117,12 +118,12 @@ func betterTime(r *reading.Reader, s *reading.Sentence, text string) string {
 	if verb == "" || !wording.IsTime(to, r.Passage.Turns[s.Turn].Time) {
 		return text
 	}
-	e := justAsked(r, s, openErrands(r, r.Holder(s)))
+	e := errand.JustAsked(r, s, errand.AllOpen(r, r.Holder(s)))
 	switch {
 	case e == nil:
-	case s.Chinese && strings.Contains(hanAsking.ReplaceAllString(e.Text, ""), verb):
+	case s.Chinese && strings.Contains(errand.HanAsking.ReplaceAllString(e.Text, ""), verb):
 		return "改到" + to
-	case !s.Chinese && e.verb == verbTerm(verb):
+	case !s.Chinese && e.Verb == errand.VerbTerm(verb):
 		return "Move it to " + wording.AroundTime.ReplaceAllString(to, "")
 	}
 	return text
@@ -153,8 +154,8 @@ func onceThisWeek(r *reading.Reader, s *reading.Sentence, text string) string {
 	if words == "" {
 		return text
 	}
-	e := justAsked(r, s, openErrands(r, r.Holder(s)))
-	if e == nil || e.Every.Unit() != graph.Weekly || e.oneTimeOn(oneWeek.FindString(words), r.Passage.Turns[s.Turn].Time).IsZero() {
+	e := errand.JustAsked(r, s, errand.AllOpen(r, r.Holder(s)))
+	if e == nil || e.Every.Unit() != graph.Weekly || e.OneTimeOn(errand.OneWeek.FindString(words), r.Passage.Turns[s.Turn].Time).IsZero() {
 		return text
 	}
 	return words

@@ -9,6 +9,7 @@ import (
 
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/errand"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/language/times"
 	"github.com/egomem/egomem/internal/pattern"
@@ -77,7 +78,7 @@ func correctsPerson(r *reading.Reader, s *reading.Sentence) bool {
 	if wrong == "" && (!r.People.ToRobot || strings.EqualFold(right, r.Passage.Companion)) || notOther.MatchString(wrong) {
 		return false // one who is spoken to
 	}
-	e := askedBefore(r, s, openErrands(r, r.Holder(s)))
+	e := errand.AskedBefore(r, s, errand.AllOpen(r, r.Holder(s)))
 	if e == nil {
 		return false
 	}
@@ -89,13 +90,13 @@ func correctsPerson(r *reading.Reader, s *reading.Sentence) bool {
 		return false
 	}
 	claim := r.Claim(s, reading.LikelyForm)
-	r.Out.Errands = append(r.Out.Errands, consolidate.Errand{Claim: claim, Text: e.named(), Change: consolidate.Cancels, Was: e.Due})
+	r.Out.Errands = append(r.Out.Errands, consolidate.Errand{Claim: claim, Text: e.Name(), Change: consolidate.Cancels, Was: e.Due})
 	if at := askedAt(r, s); at >= 0 && at < s.Turn {
 		claim.Basis = []int{at, s.Turn}
 	}
 	one := consolidate.Errand{Claim: claim, Text: text, Due: e.Due, Every: e.Every, Until: e.Until}
 	if !e.Due.IsZero() {
-		if one.Due = e.next(said); one.Due.Before(said) {
+		if one.Due = e.Next(said); one.Due.Before(said) {
 			return true // its time has come
 		}
 		one.DueEnd = one.Due.Add(time.Minute)
@@ -103,11 +104,11 @@ func correctsPerson(r *reading.Reader, s *reading.Sentence) bool {
 	r.Out.Errands = append(r.Out.Errands, one)
 	for _, skip := range e.Skips {
 		if e.Every != graph.Once && skip.After(said) {
-			leaveOut(r, s, &openErrand{OpenErrand: consolidate.OpenErrand{Text: text, Due: one.Due}}, skip)
+			leaveOut(r, s, &errand.Open{OpenErrand: consolidate.OpenErrand{Text: text, Due: one.Due}}, skip)
 		}
 	}
 	if len(e.Except) > 0 {
-		leaveOutEach(r, s, &openErrand{OpenErrand: consolidate.OpenErrand{Text: text, Due: one.Due, Every: e.Every}}, e.Except)
+		leaveOutEach(r, s, &errand.Open{OpenErrand: consolidate.OpenErrand{Text: text, Due: one.Due, Every: e.Every}}, e.Except)
 	}
 	return true
 }
@@ -139,7 +140,7 @@ func correctedPerson(text string, chinese bool) (wrong, right string) {
 }
 
 // onlyName returns the name in an errand; "" if there is none, or several.
-func onlyName(e *openErrand, chinese bool) string {
+func onlyName(e *errand.Open, chinese bool) string {
 	form := nameIn
 	if chinese {
 		form = hanNameIn

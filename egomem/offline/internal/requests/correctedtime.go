@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/errand"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/pattern"
 )
@@ -55,20 +56,20 @@ var (
 )
 
 // correctsTime returns the errand that was asked for or moved right before a sentence, if it corrects when that is due, and the right time.
-func correctsTime(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *openErrand, from, end time.Time) {
+func correctsTime(r *reading.Reader, s *reading.Sentence, open []errand.Open) (e *errand.Open, from, end time.Time) {
 	wrong, right := correctedTime(s)
 	said := r.Passage.Turns[s.Turn].Time
 	if right == "" || said.IsZero() || s.Question {
 		return nil, from, end
 	}
-	if e = justAsked(r, s, open); e == nil || e.Due.IsZero() {
+	if e = errand.JustAsked(r, s, open); e == nil || e.Due.IsZero() {
 		return nil, from, end
 	}
 	right = asLength(e, right)
 	if !mayTake(e, right, said) || bareClock.MatchString(right) && !timeSpokenOf(r, s) {
 		return nil, from, end
 	}
-	old := e.next(said).In(said.Location())
+	old := e.Next(said).In(said.Location())
 	if wrong != "" && !wording.IsTime(atTime(wrong, old), said) {
 		return nil, from, end
 	}

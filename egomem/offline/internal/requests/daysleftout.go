@@ -6,6 +6,7 @@ import (
 
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/errand"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/language/times"
@@ -58,7 +59,7 @@ type leftOut struct {
 // leavesOutDays adds that reminders leave out the days that a sentence names, and reports whether it is such a sentence about reminders that
 // are there.
 func leavesOutDays(r *reading.Reader, s *reading.Sentence) bool {
-	open := openErrands(r, r.Holder(s))
+	open := errand.AllOpen(r, r.Holder(s))
 	if len(open) == 0 || s.Question || !r.People.ToRobot && !asksCompanion(r, s) || addressesPerson(r, s) || wording.InRole(r, s) ||
 		language.PassesOnWords(s.Text) || language.RelaysWords(s.Text) || wording.Joking.MatchString(s.Text) || reading.Unstated.MatchString(s.Text) {
 		return false
@@ -94,7 +95,7 @@ func leftOutIn(text string, chinese bool, said time.Time) (out leftOut, ok bool)
 	case offThen.MatchString(text) && !leavesOutForm.MatchString(text):
 		m := offThen.FindStringSubmatch(text)
 		rest, out.event = strings.Join(m[1:], " "), true
-	case skipsThing.MatchString(text) && !kindWords.MatchString(text):
+	case skipsThing.MatchString(text) && !errand.KindWords.MatchString(text):
 		rest, out.kind = skipsThing.FindStringSubmatch(text)[1], "remind"
 	case chinese:
 		if m := hanLeavesOutDays.FindStringSubmatch(text); m != nil {
@@ -122,24 +123,24 @@ func leftOutIn(text string, chinese bool, said time.Time) (out leftOut, ok bool)
 		out.days, rest = wording.DaysOf(rest, chinese, said)
 	}
 	out.about = strings.Join(strings.Fields(aboutWords.ReplaceAllString(rest, " ")), " ")
-	return out, len(out.days) > 0 && (!out.alone || out.about == "") && (!out.event || len(topicOf(out.about)) > 0)
+	return out, len(out.days) > 0 && (!out.alone || out.about == "") && (!out.event || len(errand.TopicOf(out.about)) > 0)
 }
 
 // reminders returns the open errands that are meant: those about something, all alarms, or the one that was asked for right before.
-func (o *leftOut) reminders(r *reading.Reader, s *reading.Sentence, open []openErrand) (list []*openErrand) {
+func (o *leftOut) reminders(r *reading.Reader, s *reading.Sentence, open []errand.Open) (list []*errand.Open) {
 	if o.about == "" && (o.alone || !isOfAlarms(o.kind)) {
-		if e := justAsked(r, s, open); e != nil || o.bare {
+		if e := errand.JustAsked(r, s, open); e != nil || o.bare {
 			return only(e)
 		}
 		said := r.Passage.Turns[s.Turn].Time
-		return only(onlyOne(open, func(e *openErrand) bool { return e.Every != graph.Once && isDueIn(e, o.days, said) }))
+		return only(errand.OnlyOne(open, func(e *errand.Open) bool { return e.Every != graph.Once && isDueIn(e, o.days, said) }))
 	}
-	topic := topicOf(o.about)
+	topic := errand.TopicOf(o.about)
 	for i := range open {
 		e := &open[i]
 		switch {
 		case o.span && e.Every == graph.Once, // "no need to remind me of the parcel until Friday" puts it off
-			o.about != "" && (len(topic) == 0 || !e.isNamed(o.kind, topic, &namedTime{})), o.event && !isAt(e, topic),
+			o.about != "" && (len(topic) == 0 || !e.IsNamed(o.kind, topic, &errand.NamedTime{})), o.event && !isAt(e, topic),
 			o.about == "" && !language.IsAlarm(e.Text):
 			continue
 		case o.about != "" && len(list) > 0 && list[0].Text != e.Text:
@@ -151,11 +152,11 @@ func (o *leftOut) reminders(r *reading.Reader, s *reading.Sentence, open []openE
 }
 
 // only returns a list of an errand; nil for nil.
-func only(e *openErrand) []*openErrand {
+func only(e *errand.Open) []*errand.Open {
 	if e == nil {
 		return nil
 	}
-	return []*openErrand{e}
+	return []*errand.Open{e}
 }
 
 // isOfAlarms reports whether words are of alarms: "wake me up", "alarm", 叫; not "remind me".
@@ -164,9 +165,9 @@ func isOfAlarms(kind string) bool {
 }
 
 // isDueIn reports whether an errand is due on some of the days.
-func isDueIn(e *openErrand, days []times.Interval, said time.Time) bool {
+func isDueIn(e *errand.Open, days []times.Interval, said time.Time) bool {
 	for _, i := range days {
-		if len(e.timesIn(i.From, i.To, said)) > 0 {
+		if len(e.TimesIn(i.From, i.To, said)) > 0 {
 			return true
 		}
 	}
@@ -174,14 +175,14 @@ func isDueIn(e *openErrand, days []times.Interval, said time.Time) bool {
 }
 
 // leaveOutDays adds that an errand leaves out days. One that comes once ends if it is due on them.
-func leaveOutDays(r *reading.Reader, s *reading.Sentence, e *openErrand, days []times.Interval) {
+func leaveOutDays(r *reading.Reader, s *reading.Sentence, e *errand.Open, days []times.Interval) {
 	said := r.Passage.Turns[s.Turn].Time
 	for _, i := range days {
 		if e.Every == graph.Once && !e.Due.Before(i.From) && e.Due.Before(i.To) {
-			r.Out.Errands = append(r.Out.Errands, consolidate.Errand{Claim: r.Claim(s, reading.LikelyForm), Text: e.named(), Change: consolidate.Cancels, Was: e.Due})
+			r.Out.Errands = append(r.Out.Errands, consolidate.Errand{Claim: r.Claim(s, reading.LikelyForm), Text: e.Name(), Change: consolidate.Cancels, Was: e.Due})
 			return
 		}
-		for _, at := range e.timesIn(i.From, i.To, said) {
+		for _, at := range e.TimesIn(i.From, i.To, said) {
 			leaveOut(r, s, e, at)
 		}
 	}

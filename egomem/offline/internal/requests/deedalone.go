@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/errand"
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/pattern"
 	"github.com/egomem/egomem/memgraph/graph"
@@ -35,18 +36,18 @@ const mostAhead = 48 * time.Hour
 
 // byDeedAlone returns the only open errand with the act that a sentence says is done, if the sentence says nothing
 // else and is no answer about something else.
-func byDeedAlone(r *reading.Reader, s *reading.Sentence, open []openErrand) *openErrand {
+func byDeedAlone(r *reading.Reader, s *reading.Sentence, open []errand.Open) *errand.Open {
 	m := hanDeedAlone.FindStringSubmatch(s.Text)
 	if m == nil || strings.Contains(hanMealsAlone, m[1]+m[2]) || takesBack(r, s) {
 		return nil
 	}
 	act := m[1] + m[2]
-	var found *openErrand
+	var found *errand.Open
 	for i := range open {
 		if !strings.Contains(open[i].Text, act) {
 			continue
 		}
-		if found != nil && !found.sameAs(&open[i]) {
+		if found != nil && !found.SameAs(&open[i]) {
 			return nil
 		}
 		found = &open[i]
@@ -68,7 +69,7 @@ var hanNotAlone = pattern.MustCompile(`^` +
 
 // callsOffAlone returns the only open errand with the act that a sentence gives up, if the sentence says nothing else
 // and the errand was asked for in the passage or is due soon: 不去了.
-func callsOffAlone(r *reading.Reader, s *reading.Sentence, open []openErrand) (found *openErrand) {
+func callsOffAlone(r *reading.Reader, s *reading.Sentence, open []errand.Open) (found *errand.Open) {
 	m := hanNotAlone.FindStringSubmatch(s.Text)
 	if m == nil {
 		return nil
@@ -76,15 +77,15 @@ func callsOffAlone(r *reading.Reader, s *reading.Sentence, open []openErrand) (f
 	said := r.Passage.Turns[s.Turn].Time
 	for i := range open {
 		e := &open[i]
-		if !strings.Contains(hanOtherAct.ReplaceAllString(hanAsking.ReplaceAllString(e.Text, ""), ""), m[1]) {
+		if !strings.Contains(hanOtherAct.ReplaceAllString(errand.HanAsking.ReplaceAllString(e.Text, ""), ""), m[1]) {
 			continue
 		}
-		if found != nil && !found.sameAs(e) {
+		if found != nil && !found.SameAs(e) {
 			return nil
 		}
 		found = e
 	}
-	if found == nil || found.Every != graph.Once || found.turn < 0 && found.Due.Sub(said) > mostAhead ||
+	if found == nil || found.Every != graph.Once || found.Turn < 0 && found.Due.Sub(said) > mostAhead ||
 		isOfAnother(r, s, found, m[1]) {
 		return nil
 	}
@@ -93,7 +94,7 @@ func callsOffAlone(r *reading.Reader, s *reading.Sentence, open []openErrand) (f
 
 // isOfAnother reports whether the sentence may be about another thing than an errand with that act, by what was said
 // right before it.
-func isOfAnother(r *reading.Reader, s *reading.Sentence, found *openErrand, act string) bool {
+func isOfAnother(r *reading.Reader, s *reading.Sentence, found *errand.Open, act string) bool {
 	before := []string{s.Before}
 	if last := r.JustBefore(s); last != nil {
 		before = append(before, last.Text)
@@ -108,11 +109,11 @@ func isOfAnother(r *reading.Reader, s *reading.Sentence, found *openErrand, act 
 }
 
 // namesThing reports whether a text has a word of an errand besides its act.
-func namesThing(e *openErrand, text, act string) bool {
+func namesThing(e *errand.Open, text, act string) bool {
 	if !language.IsChinese(text) {
 		return false
 	}
-	terms := hanTerms(hanAsking.ReplaceAllString(text, ""))
+	terms := errand.HanTerms(errand.HanAsking.ReplaceAllString(text, ""))
 	delete(terms, act)
-	return shared(e.terms, terms) > 0
+	return errand.Shared(e.Terms, terms) > 0
 }

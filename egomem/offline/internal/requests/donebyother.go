@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/errand"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/pattern"
 )
@@ -37,7 +38,7 @@ var (
 )
 
 // doneByOther returns the errand that a sentence says is done by other words for its deed.
-func doneByOther(r *reading.Reader, s *reading.Sentence, open []openErrand) *openErrand {
+func doneByOther(r *reading.Reader, s *reading.Sentence, open []errand.Open) *errand.Open {
 	if s.Chinese {
 		if m := hanGotThrough.FindStringSubmatch(s.Text); m != nil && !wording.HanUndone.MatchString(s.Text) {
 			return finishes(r, s.WithText("我给"+m[1]+m[2]+"打过电话了"), open)
@@ -59,26 +60,26 @@ func doneByOther(r *reading.Reader, s *reading.Sentence, open []openErrand) *ope
 
 // handedBack returns the only errand to give back a thing that a sentence says is handed back. It is to no other person than the one who
 // is spoken to, where that is known.
-func handedBack(r *reading.Reader, s *reading.Sentence, open []openErrand) *openErrand {
+func handedBack(r *reading.Reader, s *reading.Sentence, open []errand.Open) *errand.Open {
 	m := handsBack.FindStringSubmatch(s.Lower)
 	if m == nil || wording.Unfinished.MatchString(s.Text) || !reading.IsStated(s) || takesBack(r, s) {
 		return nil
 	}
-	thing, whose := termsOf(m[2]+m[4]), termsOf(m[1]+" "+m[3])
+	thing, whose := errand.TermsOf(m[2]+m[4]), errand.TermsOf(m[1]+" "+m[3])
 	if m[1] == "" && m[4] == "" {
-		whose = termsOf(r.People.Listener)
+		whose = errand.TermsOf(r.People.Listener)
 	}
-	return onlyOne(open, func(e *openErrand) bool {
-		if !backAgain.MatchString(e.Text) || len(thing) == 0 || shared(e.terms, thing) < len(thing) {
+	return errand.OnlyOne(open, func(e *errand.Open) bool {
+		if !backAgain.MatchString(e.Text) || len(thing) == 0 || errand.Shared(e.Terms, thing) < len(thing) {
 			return false
 		}
 		others := 0
-		for term := range e.terms {
+		for term := range e.Terms {
 			if !thing[term] && !whose[term] && term != "back" {
 				others++
 			}
 		}
-		return others == 0 || len(whose) == 0 || shared(whose, e.terms) > 0
+		return others == 0 || len(whose) == 0 || errand.Shared(whose, e.Terms) > 0
 	})
 }
 
@@ -96,8 +97,8 @@ var (
 
 // hanOtherDeed reports whether a sentence says of all deeds that it tells of that they are others than that of an errand: 梯子修好了 does not
 // do 还梯子.
-func hanOtherDeed(text string, e *openErrand) bool {
-	task := hanAsking.ReplaceAllString(e.Text, "")
+func hanOtherDeed(text string, e *errand.Open) bool {
+	task := errand.HanAsking.ReplaceAllString(e.Text, "")
 	told := hanDeedDone.FindAllStringSubmatch(text, -1)
 	if len(told) == 0 || hanAnyDeed.MatchString(task) {
 		return false

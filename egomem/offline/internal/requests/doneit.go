@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/errand"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/pattern"
 	"github.com/egomem/egomem/memgraph/graph"
@@ -32,7 +33,7 @@ const itsTime = `(?:,? (?:` +
 
 // didTheOne returns the errand of the act that a sentence says was done, without a word on what: the only one with that
 // act. What was spoken of right before must not be another thing.
-func didTheOne(r *reading.Reader, s *reading.Sentence, open []openErrand) (found *openErrand) {
+func didTheOne(r *reading.Reader, s *reading.Sentence, open []errand.Open) (found *errand.Open) {
 	if s.Chinese || wording.Unfinished.MatchString(s.Text) || !reading.IsStated(s) || takesBack(r, s) {
 		return nil
 	}
@@ -43,13 +44,13 @@ func didTheOne(r *reading.Reader, s *reading.Sentence, open []openErrand) (found
 	if m == nil || manyDeeds[m[1]] || !isPast(m[1]) {
 		return nil
 	}
-	verb := verbTerm(m[1])
+	verb := errand.VerbTerm(m[1])
 	for i := range open {
 		e := &open[i]
-		if e.verb != verb || e.Due.After(r.Passage.Turns[s.Turn].Time) && yesterday.MatchString(s.Text) {
+		if e.Verb != verb || e.Due.After(r.Passage.Turns[s.Turn].Time) && yesterday.MatchString(s.Text) {
 			continue
 		}
-		if found != nil && (e.Every != graph.Once || !found.sameAs(e)) {
+		if found != nil && (e.Every != graph.Once || !found.SameAs(e)) {
 			return nil // one of several
 		}
 		found = e
@@ -61,18 +62,18 @@ func didTheOne(r *reading.Reader, s *reading.Sentence, open []openErrand) (found
 }
 
 // otherBefore reports whether what was said right before speaks of another thing than an errand.
-func otherBefore(r *reading.Reader, s *reading.Sentence, e *openErrand) bool {
+func otherBefore(r *reading.Reader, s *reading.Sentence, e *errand.Open) bool {
 	text := s.Before
 	if before := r.Neighbour(s.Turn, -1); text == "" && before >= 0 {
 		text = r.Passage.Turns[before].Text
 		if r.Passage.Turns[before].Role == graph.Robot && !strings.Contains(text, "?") &&
-			remindedOf(r, s, []openErrand{*e}) == nil && !termsOf(text)[e.verb] {
+			errand.RemindedOf(r, s, []errand.Open{*e}) == nil && !errand.TermsOf(text)[e.Verb] {
 			return false // "Good morning, Emily."
 		}
 	}
-	terms := termsOf(text)
-	delete(terms, e.verb)
-	return len(terms) > 0 && shared(terms, e.terms) == 0
+	terms := errand.TermsOf(text)
+	delete(terms, e.Verb)
+	return len(terms) > 0 && errand.Shared(terms, e.Terms) == 0
 }
 
 var (
@@ -88,7 +89,7 @@ var (
 )
 
 // thingIsDone returns the errand with the act that a sentence says was done to its thing, and says no more.
-func thingIsDone(r *reading.Reader, s *reading.Sentence, open []openErrand) *openErrand {
+func thingIsDone(r *reading.Reader, s *reading.Sentence, open []errand.Open) *errand.Open {
 	if s.Chinese || wording.Unfinished.MatchString(s.Text) || before.MatchString(s.Text) || !reading.IsStated(s) || takesBack(r, s) {
 		return nil
 	}
@@ -96,17 +97,17 @@ func thingIsDone(r *reading.Reader, s *reading.Sentence, open []openErrand) *ope
 	if m == nil {
 		return nil
 	}
-	act, thing := strings.ToLower(m[3]), termsOf(m[1])
+	act, thing := strings.ToLower(m[3]), errand.TermsOf(m[1])
 	if asSubject[act] && m[2] == "'s" || len(thing) == 0 {
 		return nil
 	}
-	isAct := func(e *openErrand) bool {
-		return isPast(act) && verbTerm(act) == e.verb ||
+	isAct := func(e *errand.Open) bool {
+		return isPast(act) && errand.VerbTerm(act) == e.Verb ||
 			placesOfThings[act] && strings.Contains(strings.ToLower(e.Text)+" ", " "+act+" ")
 	}
-	return best(open, func(e *openErrand) int {
-		n := shared(e.terms, thing)
-		if e.verb == "" || n < len(thing) || !isAct(e) ||
+	return errand.Best(open, func(e *errand.Open) int {
+		n := errand.Shared(e.Terms, thing)
+		if e.Verb == "" || n < len(thing) || !isAct(e) ||
 			e.Due.After(r.Passage.Turns[s.Turn].Time) && yesterday.MatchString(s.Text) {
 			return 0
 		}
@@ -121,19 +122,19 @@ var (
 		`(?:the |my |our |your )?((?:[\p{L}'-]+ ){0,3}?[\p{L}-]+)(?:(?:'s|'re| is| are)(?: (?:all|now|already|finally|both))* ` +
 		`(?:on (?:its|their|the) way|in the (?:post|mail|postbox)|on the way to \p{L}+)|(?:'s gone|'ve gone| has gone| have gone| went)(?: (?:all|now|already|finally|both))* (?:off|in the post|in the postbox|off in the post))` + itsTime)
 	// sends are the verbs of errands to send something off, as terms.
-	sends = map[string]bool{verbTerm("send"): true, verbTerm("post"): true, verbTerm("mail"): true, verbTerm("ship"): true,
-		verbTerm("return"): true, verbTerm("dispatch"): true}
+	sends = map[string]bool{errand.VerbTerm("send"): true, errand.VerbTerm("post"): true, errand.VerbTerm("mail"): true, errand.VerbTerm("ship"): true,
+		errand.VerbTerm("return"): true, errand.VerbTerm("dispatch"): true}
 )
 
 // sentOff returns the only errand to send off a thing that a sentence says is on its way.
-func sentOff(r *reading.Reader, s *reading.Sentence, open []openErrand) *openErrand {
+func sentOff(r *reading.Reader, s *reading.Sentence, open []errand.Open) *errand.Open {
 	m := onItsWay.FindStringSubmatch(s.Text)
 	if m == nil || wording.Unfinished.MatchString(s.Text) || !reading.IsStated(s) || takesBack(r, s) {
 		return nil
 	}
-	thing := termsOf(m[1])
-	return onlyOne(open, func(e *openErrand) bool {
-		return sends[e.verb] && len(thing) > 0 && shared(e.terms, thing) == len(thing)
+	thing := errand.TermsOf(m[1])
+	return errand.OnlyOne(open, func(e *errand.Open) bool {
+		return sends[e.Verb] && len(thing) > 0 && errand.Shared(e.Terms, thing) == len(thing)
 	})
 }
 
@@ -142,20 +143,20 @@ func sentOff(r *reading.Reader, s *reading.Sentence, open []openErrand) *openErr
 var untilDeed = pattern.MustCompile(`(?i)\buntil (?:i|we)(?:'ve| have)? ([a-z]+ [^,.;]{2,60})`)
 
 // doneUntil returns the only errand that comes back until the deed that a sentence says is done.
-func doneUntil(r *reading.Reader, s *reading.Sentence, open []openErrand) *openErrand {
+func doneUntil(r *reading.Reader, s *reading.Sentence, open []errand.Open) *errand.Open {
 	m := finished.FindStringSubmatch(s.Lower)
 	if m == nil || m[1] == "" || !isPast(m[1]) || wording.Unfinished.MatchString(s.Text) || !reading.IsStated(s) || takesBack(r, s) {
 		return nil
 	}
-	said := termsOf(s.Text)
-	return onlyOne(open, func(e *openErrand) bool {
+	said := errand.TermsOf(s.Text)
+	return errand.OnlyOne(open, func(e *errand.Open) bool {
 		until := untilDeed.FindStringSubmatch(e.Text)
 		if until == nil || e.Every == graph.Once {
 			return false
 		}
 		verb, _, _ := strings.Cut(until[1], " ")
-		deed := termsOf(until[1])
-		return verbTerm(m[1]) == verbTerm(strings.ToLower(verb)) && shared(deed, said) == len(deed)
+		deed := errand.TermsOf(until[1])
+		return errand.VerbTerm(m[1]) == errand.VerbTerm(strings.ToLower(verb)) && errand.Shared(deed, said) == len(deed)
 	})
 }
 
@@ -172,15 +173,15 @@ var (
 )
 
 // wasEarly returns the only errand that is an appointment at which a sentence says that the speaker was before its time.
-func wasEarly(r *reading.Reader, s *reading.Sentence, open []openErrand) *openErrand {
+func wasEarly(r *reading.Reader, s *reading.Sentence, open []errand.Open) *errand.Open {
 	m := wentEarly.FindStringSubmatch(s.Text)
 	if m == nil || !earlyThen.MatchString(s.Text) || wording.Unfinished.MatchString(s.Text) || before.MatchString(s.Text) ||
 		yesterday.MatchString(s.Text) || !reading.IsStated(s) || takesBack(r, s) {
 		return nil
 	}
-	about := termsOf(m[1])
-	return onlyOne(open, func(e *openErrand) bool {
-		return e.Every == graph.Once && (e.verb == "" || attends[e.verb]) && len(about) > 0 && shared(e.terms, about) == len(about)
+	about := errand.TermsOf(m[1])
+	return errand.OnlyOne(open, func(e *errand.Open) bool {
+		return e.Every == graph.Once && (e.Verb == "" || attends[e.Verb]) && len(about) > 0 && errand.Shared(e.Terms, about) == len(about)
 	})
 }
 
@@ -194,8 +195,8 @@ var (
 	isPaper = pattern.MustCompile(`(?i)\b(?:forms?|slips?|letters?|applications?|essays?|homework|coursework|reports?|tax return|returns?|paperwork|papers?|permission` +
 		`|claims?|invoices?|drafts?|theses|thesis|dissertation|manuscript|ballots?|entry|entries|timesheets?)\b`)
 	// handsIn are the verbs of errands to hand something in, as terms; "" is of one that names the paper alone.
-	handsIn = map[string]bool{"": true, verbTerm("hand"): true, verbTerm("give"): true, verbTerm("send"): true, verbTerm("submit"): true,
-		verbTerm("turn"): true, verbTerm("return"): true, verbTerm("file"): true, verbTerm("get"): true}
+	handsIn = map[string]bool{"": true, errand.VerbTerm("hand"): true, errand.VerbTerm("give"): true, errand.VerbTerm("send"): true, errand.VerbTerm("submit"): true,
+		errand.VerbTerm("turn"): true, errand.VerbTerm("return"): true, errand.VerbTerm("file"): true, errand.VerbTerm("get"): true}
 	// hanItsDeed matches an errand that names its deed, which is not to hand something in: 还书, 买申请表; not 交回执, 春游的回执.
 	hanItsDeed = pattern.MustCompile(`[还退修卖洗擦买订购取拿领倒扔付缴充租借拆换看读画写打做填印]`)
 	// hanHandedIn matches the same in Chinese: 回执交上去了, 申请表已经递了; not 回执交了吗. The group is the paper.
@@ -203,14 +204,14 @@ var (
 )
 
 // paperIn returns the only errand of a paper that a sentence says was handed in.
-func paperIn(r *reading.Reader, s *reading.Sentence, open []openErrand) *openErrand {
+func paperIn(r *reading.Reader, s *reading.Sentence, open []errand.Open) *errand.Open {
 	if s.Chinese {
 		m := hanHandedIn.FindStringSubmatch(s.Text)
 		if m == nil || wording.HanUndone.MatchString(s.Text) || len([]rune(m[1])) < 2 {
 			return nil
 		}
-		return onlyOne(open, func(e *openErrand) bool {
-			named := strings.TrimRight(hanAsking.ReplaceAllString(e.Text, ""), "。！")
+		return errand.OnlyOne(open, func(e *errand.Open) bool {
+			named := strings.TrimRight(errand.HanAsking.ReplaceAllString(e.Text, ""), "。！")
 			return e.Every == graph.Once && strings.HasSuffix(named, m[1]) && !hanItsDeed.MatchString(named)
 		})
 	}
@@ -218,8 +219,8 @@ func paperIn(r *reading.Reader, s *reading.Sentence, open []openErrand) *openErr
 	if m == nil || wording.Unfinished.MatchString(s.Text) || !reading.IsStated(s) || takesBack(r, s) || strings.EqualFold(m[2], "in") && !isPaper.MatchString(m[1]) {
 		return nil
 	}
-	paper := termsOf(m[1])
-	return onlyOne(open, func(e *openErrand) bool {
-		return e.Every == graph.Once && handsIn[e.verb] && len(paper) > 0 && shared(e.terms, paper) == len(paper)
+	paper := errand.TermsOf(m[1])
+	return errand.OnlyOne(open, func(e *errand.Open) bool {
+		return e.Every == graph.Once && handsIn[e.Verb] && len(paper) > 0 && errand.Shared(e.Terms, paper) == len(paper)
 	})
 }

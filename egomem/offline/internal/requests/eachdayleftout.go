@@ -7,6 +7,7 @@ import (
 
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/errand"
 	"github.com/egomem/egomem/internal/pattern"
 	"github.com/egomem/egomem/memgraph/graph"
 )
@@ -98,13 +99,13 @@ func weekdaysNamed(name string) []time.Weekday {
 }
 
 // leaveOutEach adds that an errand that comes back leaves out days of each week. One that comes back by the week on such a day ends.
-func leaveOutEach(r *reading.Reader, s *reading.Sentence, e *openErrand, days []time.Weekday) {
+func leaveOutEach(r *reading.Reader, s *reading.Sentence, e *errand.Open, days []time.Weekday) {
 	claim := r.Claim(s, reading.LikelyForm)
 	switch {
 	case e.Every == graph.Once:
 	case e.Every.Unit() != graph.Weekly:
-		r.Out.Errands = append(r.Out.Errands, consolidate.Errand{Claim: claim, Text: e.named(), Except: days, Change: consolidate.Skips, Was: e.Due})
+		r.Out.Errands = append(r.Out.Errands, consolidate.Errand{Claim: claim, Text: e.Name(), Except: days, Change: consolidate.Skips, Was: e.Due})
 	case slices.Contains(days, e.Due.In(r.Passage.Turns[s.Turn].Time.Location()).Weekday()):
-		r.Out.Errands = append(r.Out.Errands, consolidate.Errand{Claim: claim, Text: e.named(), Change: consolidate.Cancels, Was: e.Due})
+		r.Out.Errands = append(r.Out.Errands, consolidate.Errand{Claim: claim, Text: e.Name(), Change: consolidate.Cancels, Was: e.Due})
 	}
 }

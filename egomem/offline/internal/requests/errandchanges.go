@@ -5,11 +5,10 @@ import (
 
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/errand"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
-	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/lexical"
 	"github.com/egomem/egomem/internal/pattern"
-	"github.com/egomem/egomem/memgraph/graph"
 )
 
 var (
@@ -74,7 +73,7 @@ var (
 // changesErrand adds what a sentence does to an errand that is open, and reports whether it does
 // anything: "I bought the flowers", "forget about the plumber", "move the dentist to Friday".
 func changesErrand(r *reading.Reader, s *reading.Sentence) bool {
-	open := openErrands(r, r.Holder(s))
+	open := errand.AllOpen(r, r.Holder(s))
 	if changes, settled := movesErrand(r, s, open); settled {
 		return changes
 	}
@@ -82,10 +81,10 @@ func changesErrand(r *reading.Reader, s *reading.Sentence) bool {
 }
 
 // endsErrand adds what a sentence calls off or says is done, and reports whether it does: "I bought the flowers", "forget about the plumber".
-func endsErrand(r *reading.Reader, s *reading.Sentence, open []openErrand) bool {
-	add := func(e *openErrand, change consolidate.ErrandChange) bool {
+func endsErrand(r *reading.Reader, s *reading.Sentence, open []errand.Open) bool {
+	add := func(e *errand.Open, change consolidate.ErrandChange) bool {
 		r.Out.Errands = append(r.Out.Errands,
-			consolidate.Errand{Claim: r.Claim(s, reading.LikelyForm), Text: e.named(), Change: change, Was: e.Due})
+			consolidate.Errand{Claim: r.Claim(s, reading.LikelyForm), Text: e.Name(), Change: change, Was: e.Due})
 		return true
 	}
 	if cancelsAll(r, s, open) {
@@ -165,26 +164,15 @@ func endsErrand(r *reading.Reader, s *reading.Sentence, open []openErrand) bool 
 		return false
 	}
 	for i := range open { // what was asked for twice is done once
-		if &open[i] != e && open[i].sameAs(e) {
+		if &open[i] != e && open[i].SameAs(e) {
 			add(&open[i], consolidate.Finishes)
 		}
 	}
 	return add(e, consolidate.Finishes)
 }
 
-// best returns the errand with the highest score, the last of equal ones, or nil if no score is above 0.
-func best(open []openErrand, score func(*openErrand) int) (found *openErrand) {
-	most := 0
-	for i := range open {
-		if n := score(&open[i]); n > 0 && n >= most {
-			found, most = &open[i], n
-		}
-	}
-	return found
-}
-
 // finishes returns the errand that a sentence says is done, or nil.
-func finishes(r *reading.Reader, s *reading.Sentence, open []openErrand) *openErrand {
+func finishes(r *reading.Reader, s *reading.Sentence, open []errand.Open) *errand.Open {
 	if at := firstClauseEnd.FindStringIndex(s.Text); at != nil && !hangs(r, s) { // "Done, they come on Monday"
 		first := *s
 		first.Text, first.Lower = s.Text[:at[0]], s.Lower[:min(at[0], len(s.Lower))]
@@ -197,14 +185,14 @@ func finishes(r *reading.Reader, s *reading.Sentence, open []openErrand) *openEr
 			return nil
 		}
 		if hanDoneDeal.MatchString(s.Text) && !takesBack(r, s) {
-			return remindedOf(r, s, open)
+			return errand.RemindedOf(r, s, open)
 		}
 		if hanBefore.MatchString(s.Text) || hanDoneToMe.MatchString(s.Text) || hanRemindedBy.MatchString(s.Text) || hanOfReminder.MatchString(s.Text) {
 			return nil
 		}
-		terms, said := hanTerms(s.Text), r.Passage.Turns[s.Turn].Time
-		return best(open, func(e *openErrand) int {
-			n := shared(e.terms, terms)
+		terms, said := errand.HanTerms(s.Text), r.Passage.Turns[s.Turn].Time
+		return errand.Best(open, func(e *errand.Open) int {
+			n := errand.Shared(e.Terms, terms)
 			if e.Due.After(said) && yesterday.MatchString(s.Text) && !doneLastNight(r, s, e) {
 				return 0
 			}
@@ -212,7 +200,7 @@ func finishes(r *reading.Reader, s *reading.Sentence, open []openErrand) *openEr
 				!(strings.HasPrefix(found, "丢") && hanThrowsAway.MatchString(e.Text)) {
 				return 0
 			}
-			if n < 2 && n < len(e.terms) || 5*n < 3*len(e.terms) || hanOtherThing(s.Text, e) || hanOtherDeed(s.Text, e) ||
+			if n < 2 && n < len(e.Terms) || 5*n < 3*len(e.Terms) || errand.HanOtherThing(s.Text, e) || hanOtherDeed(s.Text, e) ||
 				hanMovedTo.MatchString(s.Text) && !hanMovedTo.MatchString(e.Text) { // 开会改到四点了
 				return 0
 			}
@@ -223,7 +211,7 @@ func finishes(r *reading.Reader, s *reading.Sentence, open []openErrand) *openEr
 		return nil
 	}
 	if doneDeal.MatchString(s.Lower) && !takesBack(r, s) {
-		return remindedOf(r, s, open)
+		return errand.RemindedOf(r, s, open)
 	}
 	m := finished.FindStringSubmatch(s.Lower)
 	text, bare := allDone.ReplaceAllString(s.Text, ""), m == nil
@@ -234,7 +222,7 @@ func finishes(r *reading.Reader, s *reading.Sentence, open []openErrand) *openEr
 	if m == nil {
 		return nil
 	}
-	verb, terms := verbTerm(m[1]), termsOf(text)
+	verb, terms := errand.VerbTerm(m[1]), errand.TermsOf(text)
 	if m[1] != "" && !isPast(m[1]) {
 		return nil
 	}
@@ -243,24 +231,24 @@ func finishes(r *reading.Reader, s *reading.Sentence, open []openErrand) *openEr
 		return nil
 	}
 	delete(terms, verb)
-	return best(open, func(e *openErrand) int {
-		n := shared(e.terms, terms)
+	return errand.Best(open, func(e *errand.Open) int {
+		n := errand.Shared(e.Terms, terms)
 		switch {
-		case n < len(e.terms) && n < len(terms): // the gas bill and the electricity bill
+		case n < len(e.Terms) && n < len(terms): // the gas bill and the electricity bill
 			return 0
 		case bare && n < len(terms): // "Called Anna about the garage door"
 			return 0
 		case ofAnother(s.Lower, e), e.Due.After(said) && yesterday.MatchString(s.Text),
 			e.Due.After(said) && lastNight.MatchString(s.Text) && !doneLastNight(r, s, e):
 			return 0
-		case e.verb == "" && (n == 0 || e.Due.After(said) && !(settles[verb] && n == len(e.terms) && !appointment.MatchString(e.Text))): // a thing at a time: only after it
+		case e.Verb == "" && (n == 0 || e.Due.After(said) && !(settles[verb] && n == len(e.Terms) && !appointment.MatchString(e.Text))): // a thing at a time: only after it
 			return 0
-		case e.verb != "" && m[1] != "" && verb != e.verb && verb != "do" && !(collects[e.verb] && brings[m[1]]):
+		case e.Verb != "" && m[1] != "" && verb != e.Verb && verb != "do" && !(collects[e.Verb] && brings[m[1]]):
 			return 0
-		case e.verb != "" && m[1] == "" && n == 0, 2*n < len(e.terms):
+		case e.Verb != "" && m[1] == "" && n == 0, 2*n < len(e.Terms):
 			return 0
 		}
-		return 100*n + 1 - len(e.terms) // of Bob and Bob's wife, Bob
+		return 100*n + 1 - len(e.Terms) // of Bob and Bob's wife, Bob
 	})
 }
 
@@ -320,15 +308,15 @@ func hangs(r *reading.Reader, s *reading.Sentence) bool {
 var ofOneself = pattern.MustCompile(`(?i)\b(?:i'm|i am|we're|we are) (?:all )?(?:done|finished)\b`)
 
 // doneAsReminded returns the errand that the companion reminded of, if a clause says that it is done: "done", 去过了.
-func doneAsReminded(r *reading.Reader, clause *reading.Sentence, open []openErrand) *openErrand {
+func doneAsReminded(r *reading.Reader, clause *reading.Sentence, open []errand.Open) *errand.Open {
 	if clause.Chinese {
 		if !wording.HanUndone.MatchString(clause.Text) && hanDoneDeal.MatchString(clause.Text) {
-			return remindedOf(r, clause, open)
+			return errand.RemindedOf(r, clause, open)
 		}
 		return deedOf(r, clause, open)
 	}
 	if !wording.Unfinished.MatchString(clause.Text) && doneDeal.MatchString(clause.Lower) {
-		return remindedOf(r, clause, open)
+		return errand.RemindedOf(r, clause, open)
 	}
 	return nil
 }
@@ -345,30 +333,30 @@ var (
 
 // deedOf returns the errand that the companion reminded of, if a sentence says that its act was done
 // and says nothing else.
-func deedOf(r *reading.Reader, s *reading.Sentence, open []openErrand) *openErrand {
-	e := remindedOf(r, s, open)
+func deedOf(r *reading.Reader, s *reading.Sentence, open []errand.Open) *errand.Open {
+	e := errand.RemindedOf(r, s, open)
 	if e == nil || takesBack(r, s) {
 		return nil
 	}
 	if s.Chinese {
 		m := hanDeed.FindStringSubmatch(s.Text)
-		if m == nil || !e.terms[m[1]] && !strings.Contains(e.Text, m[1]) || wording.HanUndone.MatchString(s.Text) ||
+		if m == nil || !e.Terms[m[1]] && !strings.Contains(e.Text, m[1]) || wording.HanUndone.MatchString(s.Text) ||
 			hanBefore.MatchString(s.Text) {
 			return nil
 		}
-		return ifOnly(e, hanTerms(hanOpeners.ReplaceAllString(s.Text, "")))
+		return ifOnly(e, errand.HanTerms(hanOpeners.ReplaceAllString(s.Text, "")))
 	}
 	m := deed.FindStringSubmatch(s.Lower)
-	namesAct := m != nil && e.verb != "" && verbTerm(m[1]) == e.verb && isPast(m[1])
+	namesAct := m != nil && e.Verb != "" && errand.VerbTerm(m[1]) == e.Verb && isPast(m[1])
 	if !namesAct || wording.Unfinished.MatchString(s.Text) || !reading.IsStated(s) ||
 		before.MatchString(justAgo.ReplaceAllString(s.Text, "")) {
 		return nil
 	}
-	if before := r.Neighbour(s.Turn, -1); len(e.terms) > 0 && shared(e.terms, termsOf(r.Passage.Turns[before].Text)) == 0 {
+	if before := r.Neighbour(s.Turn, -1); len(e.Terms) > 0 && errand.Shared(e.Terms, errand.TermsOf(r.Passage.Turns[before].Text)) == 0 {
 		return nil // the companion spoke of the same act, with another thing
 	}
-	terms := termsOf(justAgo.ReplaceAllString(s.Text, ""))
-	delete(terms, e.verb)
+	terms := errand.TermsOf(justAgo.ReplaceAllString(s.Text, ""))
+	delete(terms, e.Verb)
 	return ifOnly(e, terms)
 }
 
@@ -379,8 +367,8 @@ var justAgo = pattern.MustCompile(`(?i)\b(?:an|a|one|two|\d+|few|half an) (?:few
 var hanOpeners = pattern.MustCompile(`已经|刚刚|刚才|刚|早就|都|才|好的?|嗯|是的|对|啦|完`)
 
 // ifOnly returns an errand if it has all of some terms, or nil.
-func ifOnly(e *openErrand, terms map[string]bool) *openErrand {
-	if shared(e.terms, terms) < len(terms) {
+func ifOnly(e *errand.Open, terms map[string]bool) *errand.Open {
+	if errand.Shared(e.Terms, terms) < len(terms) {
 		return nil
 	}
 	return e
@@ -388,7 +376,7 @@ func ifOnly(e *openErrand, terms map[string]bool) *openErrand {
 
 // isPast reports whether an English verb is in a form of the past.
 func isPast(verb string) bool {
-	return strings.HasSuffix(verb, "ed") || baseForms[verb] != "" && baseForms[verb] != verb || verb == "put" || verb == "read"
+	return strings.HasSuffix(verb, "ed") || errand.BaseForms[verb] != "" && errand.BaseForms[verb] != verb || verb == "put" || verb == "read"
 }
 
 var (
@@ -406,7 +394,7 @@ var (
 
 // collects are verbs of errands to bring something home, as terms. brings are past forms by which they are done.
 var (
-	collects = map[string]bool{verbTerm("collect"): true, verbTerm("fetch"): true}
+	collects = map[string]bool{errand.VerbTerm("collect"): true, errand.VerbTerm("fetch"): true}
 	brings   = reading.SetOf("picked got collected fetched brought")
 )
 
@@ -417,40 +405,17 @@ var doneIs = pattern.MustCompile(`(?i)^(?:the |my |our )?(?:\p{L}+ ){0,2}\p{L}+'
 
 // ofAnother reports whether a sentence in lower case has a word of an errand in the possessive, which the errand
 // has not: "the dentist's office" is not the dentist.
-func ofAnother(lower string, e *openErrand) bool {
+func ofAnother(lower string, e *errand.Open) bool {
 	for word := range strings.FieldsSeq(lower) {
 		word = strings.Trim(word, ".,!?")
 		if owner, ok := strings.CutSuffix(word, "'s"); ok && !doneIs.MatchString(lower) &&
 			!strings.Contains(strings.ToLower(e.Text), word) {
 			for _, term := range lexical.Terms(nil, owner) {
-				if e.terms[term] {
+				if e.Terms[term] {
 					return true
 				}
 			}
 		}
 	}
 	return false
-}
-
-// remindedOf returns the errand that the companion reminded of in the turn before, or nil.
-func remindedOf(r *reading.Reader, s *reading.Sentence, open []openErrand) *openErrand {
-	before := r.Neighbour(s.Turn, -1)
-	if before < 0 || r.Passage.Turns[before].Role != graph.Robot {
-		return nil
-	}
-	reminder := r.Passage.Turns[before].Text
-	terms := termsOf(reminder)
-	if language.IsChinese(reminder) {
-		terms = hanTerms(reminder)
-	}
-	return best(open, func(e *openErrand) int {
-		n := shared(e.terms, terms)
-		if terms[e.verb] {
-			n++
-		}
-		if 2*n < len(e.terms) {
-			return 0
-		}
-		return n
-	})
 }

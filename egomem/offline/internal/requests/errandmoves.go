@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/errand"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/language/due"
@@ -90,7 +91,7 @@ var mayMoveTo = pattern.MustCompile(`(?i)^(?:(?:ok|okay|sorry|hmm|please),? )*(?
 
 // movesErrand adds what a sentence moves, snoozes or runs again, and reports whether it does: "move the dentist to Friday", "snooze it". settled says
 // that no ending is to be read in it.
-func movesErrand(r *reading.Reader, s *reading.Sentence, open []openErrand) (changes, settled bool) {
+func movesErrand(r *reading.Reader, s *reading.Sentence, open []errand.Open) (changes, settled bool) {
 	if rerunsTimer(r, s, open) {
 		return true, true
 	}
@@ -132,8 +133,8 @@ func movesErrand(r *reading.Reader, s *reading.Sentence, open []openErrand) (cha
 
 // mayWeMove reports whether a question asks to move what the companion reminded of: it names nothing, and says no
 // more than the new time.
-func mayWeMove(r *reading.Reader, s *reading.Sentence, request, to string, open []openErrand) bool {
-	if !s.Question || !mayMoveTo.MatchString(request) || remindedOf(r, s, open) == nil {
+func mayWeMove(r *reading.Reader, s *reading.Sentence, request, to string, open []errand.Open) bool {
+	if !s.Question || !mayMoveTo.MatchString(request) || errand.RemindedOf(r, s, open) == nil {
 		return false
 	}
 	_, _, rest := due.Of(to, r.Passage.Turns[s.Turn].Time)
@@ -141,7 +142,7 @@ func mayWeMove(r *reading.Reader, s *reading.Sentence, request, to string, open 
 }
 
 // moves returns the errand that a sentence moves, or nil, and the new time from which and until which it is due.
-func moves(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *openErrand, from, end time.Time) {
+func moves(r *reading.Reader, s *reading.Sentence, open []errand.Open) (e *errand.Open, from, end time.Time) {
 	said := r.Passage.Turns[s.Turn].Time
 	if said.IsZero() || reading.Unstated.MatchString(s.Text) {
 		return nil, from, end
@@ -190,7 +191,7 @@ func moves(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *openEr
 			to = "晚上" + to
 		}
 	}
-	if form == movedTo && kindWords.MatchString(about) && (m[4] >= 0 && byAnother.MatchString(to) || m[8] >= 0) {
+	if form == movedTo && errand.KindWords.MatchString(about) && (m[4] >= 0 && byAnother.MatchString(to) || m[8] >= 0) {
 		return nil, from, end // another one moved it, or the speaker did on a clock of their own
 	}
 	if s.Chinese && hanCounts.MatchString(to) {
@@ -200,12 +201,12 @@ func moves(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *openEr
 		return e, from, end
 	}
 	if e = moved(r, s, about, open); e != nil {
-		from, _ = due.Moved(to, e.next(said), said)
+		from, _ = due.Moved(to, e.Next(said), said)
 	}
 	if from.IsZero() {
 		return nil, from, end
 	}
-	if wording.ReportsRequest(s.Text) && (kindWords.MatchString(s.Text) || language.IsAlarm(e.Text) || language.IsTimer(e.Text)) {
+	if wording.ReportsRequest(s.Text) && (errand.KindWords.MatchString(s.Text) || language.IsAlarm(e.Text) || language.IsTimer(e.Text)) {
 		return nil, from, end // an appointment may be moved by the other one
 	}
 	if bareNumber.MatchString(s.Text) && !timeSpokenOf(r, s) {
@@ -214,10 +215,10 @@ func moves(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *openEr
 	if once, from, end := onceTo(e, about, to, said); once != nil && !us {
 		return once, from, end
 	}
-	if e.isOneOfMany(about) || !mayMove(e, to) || !mayTake(e, to, said) || us && (!appointment.MatchString(e.Text) || e.verb == verbTerm("call")) {
+	if e.IsOneOfMany(about) || !mayMove(e, to) || !mayTake(e, to, said) || us && (!appointment.MatchString(e.Text) || e.Verb == errand.VerbTerm("call")) {
 		return nil, from, end
 	}
-	from, end = due.Moved(to, e.next(said), said)
+	from, end = due.Moved(to, e.Next(said), said)
 	return e, from, end
 }
 
@@ -246,33 +247,33 @@ func timeSpokenOf(r *reading.Reader, s *reading.Sentence) bool {
 }
 
 // moved returns the errand that words are about. If they name none, it is the one spoken of last: "move it to Friday".
-func moved(r *reading.Reader, s *reading.Sentence, about string, open []openErrand) *openErrand {
-	if kindWords.MatchString(about) {
-		if s.Chinese || s.Question && !asksToDo.MatchString(s.Text) || isAnothers(about) { // hanMovesNamed reads Chinese
+func moved(r *reading.Reader, s *reading.Sentence, about string, open []errand.Open) *errand.Open {
+	if errand.KindWords.MatchString(about) {
+		if s.Chinese || s.Question && !asksToDo.MatchString(s.Text) || errand.IsAnothers(about) { // hanMovesNamed reads Chinese
 			return nil
 		}
-		return onlyNamed(about, r.Passage.Turns[s.Turn].Time, open)
+		return errand.OnlyNamed(about, r.Passage.Turns[s.Turn].Time, open)
 	}
-	terms := termsOf(about)
+	terms := errand.TermsOf(about)
 	if s.Chinese {
-		terms = hanTerms(about)
+		terms = errand.HanTerms(about)
 	}
 	if len(terms) == 0 {
 		return spokenOf(r, s, open)
 	}
-	fits := func(e *openErrand) int {
-		n := shared(e.terms, terms)
-		if terms[e.verb] {
+	fits := func(e *errand.Open) int {
+		n := errand.Shared(e.Terms, terms)
+		if terms[e.Verb] {
 			n++
 		}
-		if n == 0 || n < len(terms) && 2*n < len(e.terms) {
+		if n == 0 || n < len(terms) && 2*n < len(e.Terms) {
 			return 0
 		}
 		return n
 	}
-	found := best(open, fits)
+	found := errand.Best(open, fits)
 	for i := range open {
-		if e := &open[i]; found != nil && e != found && fits(e) == fits(found) && !e.sameAs(found) {
+		if e := &open[i]; found != nil && e != found && fits(e) == fits(found) && !e.SameAs(found) {
 			return nil // it may be the one or the other
 		}
 	}
@@ -281,15 +282,15 @@ func moved(r *reading.Reader, s *reading.Sentence, about string, open []openErra
 
 // shifts returns the errand that a sentence puts off or brings forward by a stretch of time, and when it is due then:
 // "the vet's been put back a week".
-func shifts(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *openErrand, from, end time.Time) {
+func shifts(r *reading.Reader, s *reading.Sentence, open []errand.Open) (e *errand.Open, from, end time.Time) {
 	about, by := due.ShiftOf(s.Text)
 	if by == (due.Shift{}) || s.Question || wording.Unfinished.MatchString(s.Text) || s.Chinese && wording.HanUndone.MatchString(s.Text) {
 		return nil, from, end
 	}
 	said := r.Passage.Turns[s.Turn].Time
-	terms := termsOf(about)
+	terms := errand.TermsOf(about)
 	if s.Chinese {
-		terms = hanTerms(about)
+		terms = errand.HanTerms(about)
 	}
 	if len(terms) == 0 {
 		return nil, from, end // from now, as an answer to a reminder
@@ -306,7 +307,7 @@ func shifts(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *openE
 
 // mayMove reports whether an errand can be moved to what words say. One that comes back moves for
 // good: by the clock, and one of every week to another day of the week.
-func mayMove(e *openErrand, words string) bool {
+func mayMove(e *errand.Open, words string) bool {
 	switch {
 	case e.Every == graph.Once:
 		return true
@@ -327,15 +328,6 @@ var (
 			`|[号日]` +
 			`|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)`)
 )
-
-// next returns when an errand is due next, or was if it does not come back.
-func (e *openErrand) next(said time.Time) time.Time {
-	if e.Every == graph.Once {
-		return e.Due
-	}
-	schedule := e.errand()
-	return schedule.Next(said)
-}
 
 var (
 	// puttingOff matches words with which people put off what they are reminded of: "I'm busy", "remind me again",
@@ -362,9 +354,9 @@ var asksToDo = pattern.MustCompile(`(?i)^(?:can|could|would|will) you\b`)
 
 // putsOff returns the errand that the companion reminded of, if a sentence puts it off and says
 // nothing else, and when it is due then: "not now, in an hour", 过一会儿再说.
-func putsOff(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *openErrand, from, end time.Time) {
+func putsOff(r *reading.Reader, s *reading.Sentence, open []errand.Open) (e *errand.Open, from, end time.Time) {
 	said := r.Passage.Turns[s.Turn].Time
-	if e = remindedOf(r, s, open); e == nil || said.IsZero() || reading.Unstated.MatchString(s.Text) {
+	if e = errand.RemindedOf(r, s, open); e == nil || said.IsZero() || reading.Unstated.MatchString(s.Text) {
 		return nil, from, end
 	}
 	words := puttingOff
@@ -373,7 +365,7 @@ func putsOff(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *open
 	}
 	old := e.Due
 	if e.Every != graph.Once {
-		schedule := e.errand()
+		schedule := e.Schedule()
 		old = schedule.Occurrence(said)
 	}
 	from, end, rest := due.PutOff(s.Text, old, said)
@@ -386,11 +378,11 @@ func putsOff(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *open
 // spokenOf returns the errand that "it" is, which a sentence moves: the one that the companion reminded of, or that the
 // speaker asked for right before. Of what was said to the companion alone it is the one that was asked for last in the
 // passage, or the only one. After another person's words, "it" is what they speak of.
-func spokenOf(r *reading.Reader, s *reading.Sentence, open []openErrand) *openErrand {
+func spokenOf(r *reading.Reader, s *reading.Sentence, open []errand.Open) *errand.Open {
 	if before := r.Neighbour(s.Turn, -1); before >= 0 && isOther(r, s, before) && s.Before == "" {
 		return nil
 	}
-	if e := justAsked(r, s, open); e != nil {
+	if e := errand.JustAsked(r, s, open); e != nil {
 		return e
 	}
 	if r.People.ToRobot && (len(open) > len(r.Passage.Errands) || len(open) == 1) {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/errand"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/language/conditional"
@@ -157,19 +158,19 @@ func ask(r *reading.Reader, s *reading.Sentence, e consolidate.Errand) {
 		return // it moves one that is there, to a time that is not read
 	}
 	turn := &r.Passage.Turns[s.Turn]
-	fresh := newOpenErrand(consolidate.OpenErrand{Text: e.Text, Due: e.Due, Every: e.Every}, s.Turn)
-	open := openErrands(r, e.Holder)
+	fresh := errand.NewOpen(consolidate.OpenErrand{Text: e.Text, Due: e.Due, Every: e.Every}, s.Turn)
+	open := errand.AllOpen(r, e.Holder)
 	for i := range open {
 		old := &open[i]
-		same := old.sameAs(&fresh) && !language.IsTimer(e.Text) || // a timer for twenty minutes is not the one for ten
+		same := old.SameAs(&fresh) && !language.IsTimer(e.Text) || // a timer for twenty minutes is not the one for ten
 			!e.Due.IsZero() && old.Text == e.Text && old.Due.Equal(e.Due)
-		if old.turn == s.Turn && old.Text == e.Text && !e.Due.IsZero() && old.Due.Equal(e.Due) && old.Every == e.Every {
+		if old.Turn == s.Turn && old.Text == e.Text && !e.Due.IsZero() && old.Due.Equal(e.Due) && old.Every == e.Every {
 			return // "at 8 am and 8 am"
 		}
-		if old.stored != "" || old.turn == s.Turn || old.turn < 0 && old.Person != turn.Person || old.Every != e.Every || !same {
+		if old.Stored != "" || old.Turn == s.Turn || old.Turn < 0 && old.Person != turn.Person || old.Every != e.Every || !same {
 			continue // another one, of a namesake, or of one who asked for the speaker
 		}
-		if e.Due.IsZero() || old.next(turn.Time).Equal(e.Due) {
+		if e.Due.IsZero() || old.Next(turn.Time).Equal(e.Due) {
 			return
 		}
 		if e.Every == graph.Once && !s.Another && !oneMore.MatchString(s.Text) && !asksAnew(s.Text, old, &e) {
@@ -194,7 +195,7 @@ var (
 
 // asksAnew reports whether a request for the same as an open errand is for a second one: in full, at another time of the same day. For
 // another day it moves the first one.
-func asksAnew(text string, old *openErrand, e *consolidate.Errand) bool {
+func asksAnew(text string, old *errand.Open, e *consolidate.Errand) bool {
 	return fullRequest.MatchString(text) && !changeWord.MatchString(text) && !old.Due.IsZero() && old.Text == e.Text && onOneDay(old.Due, e.Due)
 }
 

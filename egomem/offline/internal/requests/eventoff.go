@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/errand"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/pattern"
@@ -38,7 +39,7 @@ var (
 	takesPart = func() map[string]bool {
 		set := maps.Clone(attends)
 		for _, verb := range strings.Fields("do have play practise practice pack prepare") {
-			set[verbTerm(verb)] = true
+			set[errand.VerbTerm(verb)] = true
 		}
 		return set
 	}()
@@ -48,15 +49,15 @@ var (
 const hanIsOff = `(?:都|就|要|会|先)*(?:停|暂停|取消|不办|不开|没有|放假|休息|不上|不排|不练|不排练|不训练|不上课|停课|歇)(?:一?[次周回天]|了)*$`
 
 // isAt reports whether an errand is to take part in an event: "choir", "go to choir"; not "buy milk for choir".
-func isAt(e *openErrand, event map[string]bool) bool {
+func isAt(e *errand.Open, event map[string]bool) bool {
 	if !language.IsChinese(e.Text) {
-		return (e.verb == "" || takesPart[e.verb]) && shared(e.terms, event) > 0 && len(e.terms) <= len(event)+1
+		return (e.Verb == "" || takesPart[e.Verb]) && errand.Shared(e.Terms, event) > 0 && len(e.Terms) <= len(event)+1
 	}
-	left := maps.Clone(e.terms)
+	left := maps.Clone(e.Terms)
 	for _, c := range hanAtEvent {
 		delete(left, string(c))
 	}
-	return len(left) > 0 && shared(left, event) == len(left)
+	return len(left) > 0 && errand.Shared(left, event) == len(left)
 }
 
 // withoutWhy returns a request without the reason behind its last comma: "no need to wake me tomorrow" of "no need to wake me tomorrow, it's
@@ -65,7 +66,7 @@ func withoutWhy(text string, chinese bool) string {
 	if !chinese {
 		text = strings.TrimRight(wording.WithoutReason(text), " ,")
 		head, why, ok := strings.Cut(text, ", ")
-		if !ok || wording.NoReason.MatchString(why) || oneDay.MatchString(why) {
+		if !ok || wording.NoReason.MatchString(why) || errand.OneDay.MatchString(why) {
 			return text
 		}
 		m := leavesOutForm.FindStringSubmatch(head)

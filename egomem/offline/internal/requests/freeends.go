@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/errand"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/pattern"
@@ -66,7 +67,7 @@ var (
 )
 
 // toldFreely returns the only errand whose success a sentence tells of in free words.
-func toldFreely(r *reading.Reader, s *reading.Sentence, open []openErrand) *openErrand {
+func toldFreely(r *reading.Reader, s *reading.Sentence, open []errand.Open) *errand.Open {
 	if !reading.IsStated(s) || takesBack(r, s) && !hanNothing.MatchString(s.Text) || len(s.Text) > reading.MaxErrandBytes {
 		return nil
 	}
@@ -81,41 +82,43 @@ func toldFreely(r *reading.Reader, s *reading.Sentence, open []openErrand) *open
 		return nil
 	}
 	if m := gotThrough.FindStringSubmatch(text); m != nil {
-		return namesOnly(open, m[1], func(e *openErrand) bool { return contacts[e.verb] })
+		return namesOnly(open, m[1], func(e *errand.Open) bool { return contacts[e.Verb] })
 	}
 	if m := didThing.FindStringSubmatch(text); m != nil {
 		deed, _, _ := strings.Cut(strings.ToLower(m[1]), " ")
-		return namesOnly(open, m[2], func(e *openErrand) bool {
-			return e.verb == "" || anyDeedDone[deed] || verbTerm(deed) == e.verb || e.verb == verbTerm("get")
+		return namesOnly(open, m[2], func(e *errand.Open) bool {
+			return e.Verb == "" || anyDeedDone[deed] || errand.VerbTerm(deed) == e.Verb || e.Verb == errand.VerbTerm("get")
 		})
 	}
 	if m := allOfThem.FindStringSubmatch(text); m != nil {
-		deed := verbTerm(strings.ToLower(m[1] + m[2]))
-		return onlyOne(open, func(e *openErrand) bool {
-			return e.Every == graph.Once && deed != "" && (e.terms[deed] || e.verb == deed)
+		deed := errand.VerbTerm(strings.ToLower(m[1] + m[2]))
+		return errand.OnlyOne(open, func(e *errand.Open) bool {
+			return e.Every == graph.Once && deed != "" && (e.Terms[deed] || e.Verb == deed)
 		})
 	}
 	if m := atHand.FindStringSubmatch(text); m != nil {
-		return namesOnly(open, m[1], func(e *openErrand) bool { return bringsAlong[e.verb] || e.verb == verbTerm("tell") && bringsIt(e) })
+		return namesOnly(open, m[1], func(e *errand.Open) bool {
+			return bringsAlong[e.Verb] || e.Verb == errand.VerbTerm("tell") && bringsIt(e)
+		})
 	}
 	if m := timerOver.FindStringSubmatch(text); m != nil {
-		if e := namesOnly(open, m[1], func(e *openErrand) bool { return language.IsTimer(e.Text) }); e != nil {
+		if e := namesOnly(open, m[1], func(e *errand.Open) bool { return language.IsTimer(e.Text) }); e != nil {
 			return e
 		}
 	}
 	if m := beenAndGone.FindStringSubmatch(text); m != nil {
 		sure := strings.Contains(m[2], " and ") || strings.Contains(m[2], "turned")
-		return namesOnly(open, m[1], func(e *openErrand) bool {
-			return (e.verb == "" || !contacts[e.verb] && comesThen.MatchString(m[1])) && (sure || comesThen.MatchString(e.Text))
+		return namesOnly(open, m[1], func(e *errand.Open) bool {
+			return (e.Verb == "" || !contacts[e.Verb] && comesThen.MatchString(m[1])) && (sure || comesThen.MatchString(e.Text))
 		})
 	}
 	return nil
 }
 
 // bringsIt reports whether an errand to tell another person is to bring something: "tell Callie to bring her hat".
-func bringsIt(e *openErrand) bool {
+func bringsIt(e *errand.Open) bool {
 	for verb := range bringsAlong {
-		if e.terms[verb] {
+		if e.Terms[verb] {
 			return true
 		}
 	}
@@ -123,35 +126,35 @@ func bringsIt(e *openErrand) bool {
 }
 
 // namesOnly returns the only errand, of those that come once and fit, that has all words of a name.
-func namesOnly(open []openErrand, name string, fits func(*openErrand) bool) *openErrand {
-	thing := termsOf(name)
-	return onlyOne(open, func(e *openErrand) bool {
+func namesOnly(open []errand.Open, name string, fits func(*errand.Open) bool) *errand.Open {
+	thing := errand.TermsOf(name)
+	return errand.OnlyOne(open, func(e *errand.Open) bool {
 		if e.Every != graph.Once || len(thing) == 0 || !fits(e) {
 			return false
 		}
-		all := maps.Clone(e.terms)
-		all[e.verb] = true
-		n := shared(thing, all)
+		all := maps.Clone(e.Terms)
+		all[e.Verb] = true
+		n := errand.Shared(thing, all)
 		return n == len(thing) || n == len(thing)-1 && n > 0 && thing[manTerm] && !all[manTerm]
 	})
 }
 
 // manTerm is the term of "man", and of other words for one: the feed man is the one who brings the feed.
-var manTerm = verbTerm("man")
+var manTerm = errand.VerbTerm("man")
 
 // besideAlarm is how long before or after its time an alarm is the one that woke a person.
 const besideAlarm = 2 * time.Hour
 
 // wokenBy returns the only alarm that comes once and is about due when a person says that they are up.
-func wokenBy(r *reading.Reader, s *reading.Sentence, open []openErrand) *openErrand {
+func wokenBy(r *reading.Reader, s *reading.Sentence, open []errand.Open) *errand.Open {
 	said := r.Passage.Turns[s.Turn].Time
-	return onlyOne(open, func(e *openErrand) bool {
+	return errand.OnlyOne(open, func(e *errand.Open) bool {
 		return e.Every == graph.Once && language.IsAlarm(e.Text) && !e.Due.IsZero() && said.Sub(e.Due).Abs() <= besideAlarm
 	})
 }
 
 // dropsIt returns the only errand of which the clause before a wish for no reminder speaks: "the ferns died, you can drop that one".
-func dropsIt(r *reading.Reader, s *reading.Sentence, open []openErrand) *openErrand {
+func dropsIt(r *reading.Reader, s *reading.Sentence, open []errand.Open) *errand.Open {
 	if s.Question || takesBack(r, s) || language.PassesOnWords(s.Text) {
 		return nil
 	}
@@ -160,15 +163,17 @@ func dropsIt(r *reading.Reader, s *reading.Sentence, open []openErrand) *openErr
 		if m == nil {
 			return nil
 		}
-		told := hanTerms(m[1])
-		return onlyOne(open, func(e *openErrand) bool { return shared(told, e.terms) >= min(2, len(e.terms)) && len(e.terms) > 0 })
+		told := errand.HanTerms(m[1])
+		return errand.OnlyOne(open, func(e *errand.Open) bool {
+			return errand.Shared(told, e.Terms) >= min(2, len(e.Terms)) && len(e.Terms) > 0
+		})
 	}
 	m := dropsThat.FindStringSubmatch(s.Text)
 	if m == nil {
 		return nil
 	}
-	told := termsOf(m[1])
-	return onlyOne(open, func(e *openErrand) bool { return shared(told, e.terms) > 0 })
+	told := errand.TermsOf(m[1])
+	return errand.OnlyOne(open, func(e *errand.Open) bool { return errand.Shared(told, e.Terms) > 0 })
 }
 
 const (
@@ -200,25 +205,25 @@ var (
 )
 
 // hanToldFreely is toldFreely for Chinese.
-func hanToldFreely(s *reading.Sentence, open []openErrand) *openErrand {
+func hanToldFreely(s *reading.Sentence, open []errand.Open) *errand.Open {
 	first, _, _ := strings.Cut(s.Text, "，")
 	if wording.HanUndone.MatchString(first) || hanHanging.MatchString(first) || hanBefore.MatchString(first) || hanDoneToMe.MatchString(s.Text) || hanRemindedBy.MatchString(s.Text) ||
 		hanAskedJust.MatchString(first) || strings.ContainsAny(s.Text, "？?") || hanStopping.MatchString(s.Text) {
 		return nil
 	}
-	only := func(thing string, form *pattern.Pattern) *openErrand {
-		terms := hanTerms(thing)
-		return onlyOne(open, func(e *openErrand) bool {
-			if e.Every != graph.Once || len(terms) == 0 || !form.MatchString(hanAsking.ReplaceAllString(e.Text, "")) {
+	only := func(thing string, form *pattern.Pattern) *errand.Open {
+		terms := errand.HanTerms(thing)
+		return errand.OnlyOne(open, func(e *errand.Open) bool {
+			if e.Every != graph.Once || len(terms) == 0 || !form.MatchString(errand.HanAsking.ReplaceAllString(e.Text, "")) {
 				return false
 			}
-			return shared(terms, hanTerms(e.Text)) == len(terms)
+			return errand.Shared(terms, errand.HanTerms(e.Text)) == len(terms)
 		})
 	}
 	if m := hanPaid.FindStringSubmatch(s.Text); m != nil {
 		if m[1] == "钱" {
-			return onlyOne(open, func(e *openErrand) bool {
-				return e.Every == graph.Once && hanPays.MatchString(hanAsking.ReplaceAllString(e.Text, ""))
+			return errand.OnlyOne(open, func(e *errand.Open) bool {
+				return e.Every == graph.Once && hanPays.MatchString(errand.HanAsking.ReplaceAllString(e.Text, ""))
 			})
 		}
 		return only(m[1], hanPays)
@@ -240,10 +245,10 @@ func hanToldFreely(s *reading.Sentence, open []openErrand) *openErrand {
 		}
 	}
 	if m := hanDidTo.FindStringSubmatch(s.Text); m != nil && !hanFoundSo.MatchString(first) {
-		terms := hanTerms(m[1])
-		return onlyOne(open, func(e *openErrand) bool {
-			task := hanAsking.ReplaceAllString(e.Text, "")
-			return e.Every == graph.Once && len(terms) > 0 && shared(terms, hanTerms(task)) == len(terms) && !hanOtherDeed(m[2]+"好了", e) && strings.ContainsAny(task, sameDeeds(m[2]))
+		terms := errand.HanTerms(m[1])
+		return errand.OnlyOne(open, func(e *errand.Open) bool {
+			task := errand.HanAsking.ReplaceAllString(e.Text, "")
+			return e.Every == graph.Once && len(terms) > 0 && errand.Shared(terms, errand.HanTerms(task)) == len(terms) && !hanOtherDeed(m[2]+"好了", e) && strings.ContainsAny(task, sameDeeds(m[2]))
 		})
 	}
 	return nil

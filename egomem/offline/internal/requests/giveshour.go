@@ -6,6 +6,7 @@ import (
 
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/errand"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/pattern"
 	"github.com/egomem/egomem/memgraph/graph"
@@ -35,7 +36,7 @@ var (
 
 // givesHour returns the errand that was asked for right before without an hour, if a sentence says the hour and nothing else, and when
 // it is due then.
-func givesHour(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *openErrand, from, end time.Time) {
+func givesHour(r *reading.Reader, s *reading.Sentence, open []errand.Open) (e *errand.Open, from, end time.Time) {
 	said := r.Passage.Turns[s.Turn].Time
 	form, text, again := hourGiven, strings.Trim(s.Lower, " .!。！"), false
 	if s.Chinese {
@@ -52,10 +53,10 @@ func givesHour(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *op
 		return nil, from, end
 	}
 	words := wording.AroundTime.ReplaceAllString(itIsAt.ReplaceAllString(m[1], ""), "")
-	if !again && !clockWord.MatchString(words) && !hourNamed.MatchString(words) {
+	if !again && !errand.ClockWord.MatchString(words) && !errand.HourNamed.MatchString(words) {
 		return nil, from, end // "Monday"
 	}
-	if e = askedBefore(r, s, open); e == nil || e.Every != graph.Once || !wording.IsTime(words, said) || wording.IsLength(words) {
+	if e = errand.AskedBefore(r, s, open); e == nil || e.Every != graph.Once || !wording.IsTime(words, said) || wording.IsLength(words) {
 		return nil, from, end
 	}
 	before := r.JustBefore(s)
@@ -94,7 +95,7 @@ var (
 
 // putsOffTo returns the errand that was asked for right before, if a sentence says that it cannot be done then and when to remind of it
 // instead.
-func putsOffTo(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *openErrand, from, end time.Time) {
+func putsOffTo(r *reading.Reader, s *reading.Sentence, open []errand.Open) (e *errand.Open, from, end time.Time) {
 	said, text, form := r.Passage.Turns[s.Turn].Time, strings.Trim(s.Lower, " .!。！"), cannotThen
 	if s.Chinese {
 		form = hanCannotThen
@@ -103,16 +104,16 @@ func putsOffTo(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *op
 	if m == nil || said.IsZero() || s.Question {
 		return nil, from, end
 	}
-	if e = justAsked(r, s, open); e == nil || e.Every != graph.Once {
+	if e = errand.JustAsked(r, s, open); e == nil || e.Every != graph.Once {
 		return nil, from, end
 	}
 	if !s.Chinese {
-		deed := termsOf(m[1])
-		verb := deed[e.verb] || strings.HasPrefix(m[1], "do ") || strings.HasPrefix(m[1], "make ")
-		delete(deed, e.verb)
-		delete(deed, verbTerm("do"))
-		delete(deed, verbTerm("make"))
-		if !verb || shared(e.terms, deed) < len(deed) {
+		deed := errand.TermsOf(m[1])
+		verb := deed[e.Verb] || strings.HasPrefix(m[1], "do ") || strings.HasPrefix(m[1], "make ")
+		delete(deed, e.Verb)
+		delete(deed, errand.VerbTerm("do"))
+		delete(deed, errand.VerbTerm("make"))
+		if !verb || errand.Shared(e.Terms, deed) < len(deed) {
 			return nil, from, end
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/errand"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/language/due"
@@ -46,13 +47,13 @@ var (
 		`|不要)([^，忘]{2,9})叫醒?我(?:起床)?了?[，,](?:改成|要|还是)?([^，叫]{2,9})(?:再)?叫醒?我(?:起床)?(?:吧)?[。！]*$`)
 	// hanNotBut matches that a reminder is to come at one time and not at another: 闹钟不要六点，要七点; not 闹钟不要了. The groups are
 	// its name and the new time.
-	hanNotBut = pattern.MustCompile(`^` + hanCancelled + `不要[^，]{1,10}[，,](?:我)?(?:要|改成|改到)([^了吗没，]{1,16}?)(?:的)?(?:吧)?[。！]*$`)
+	hanNotBut = pattern.MustCompile(`^` + errand.HanCancelled + `不要[^，]{1,10}[，,](?:我)?(?:要|改成|改到)([^了吗没，]{1,16}?)(?:的)?(?:吧)?[。！]*$`)
 	// hanSooner matches that something comes sooner: 提前, 调早, 减少; not 推迟.
 	hanSooner = pattern.MustCompile(`提|早|前|减|少|缩`)
 	// hanReplaces matches that a reminder gives way to another time: 把闹钟取消，改成八点, 取消闹钟，换成八点的; not 取消闹钟，改天吧.
 	// The groups are its name, in one of the alternatives, and the time.
-	hanReplaces = pattern.MustCompile(hanAskingTo + `(?:(?:把|将)` + hanCancelled + `(?:取消|关|停|删|删除|去)(?:掉|了)?` +
-		`|(?:取消|关掉|关了|停掉|删掉|删除|删了)` + hanCancelled + `(?:了)?)[，,](?:然后` +
+	hanReplaces = pattern.MustCompile(errand.HanAskingTo + `(?:(?:把|将)` + errand.HanCancelled + `(?:取消|关|停|删|删除|去)(?:掉|了)?` +
+		`|(?:取消|关掉|关了|停掉|删掉|删除|删了)` + errand.HanCancelled + `(?:了)?)[，,](?:然后` +
 		`|再|重新)?(?:改成|改到|改为|换成|调到|调成)([^了吗没，]{1,16}?)(?:的)?(?:吧|好吗|行吗)?[。！]*$`)
 )
 
@@ -60,7 +61,7 @@ var (
 var hanSets = map[string]bool{"定": true, "设": true, "设定": true}
 
 // hanMovesNamed is movesNamed for Chinese.
-func hanMovesNamed(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *openErrand, from, end time.Time, named bool) {
+func hanMovesNamed(r *reading.Reader, s *reading.Sentence, open []errand.Open) (e *errand.Open, from, end time.Time, named bool) {
 	said, text := r.Passage.Turns[s.Turn].Time, wording.WithoutReason(wording.WithoutAddress(r, s.Text))
 	if at := strings.LastIndex(text, "，"); at >= 0 && !wording.HanNoLead.MatchString(text[:at]) && !hanKindToTime.MatchString(text) {
 		if last := text[at+len("，"):]; hanKindToTime.MatchString(last) || hanKindByTime.MatchString(last) { // 老板让我早点去，把闹钟改到六点
@@ -97,12 +98,12 @@ func hanMovesNamed(r *reading.Reader, s *reading.Sentence, open []openErrand) (e
 			ways = -1
 		}
 		by, isAll := times.LengthOf(m[2])
-		if e = justAsked(r, s, open); isAll && e != nil && e.Due.After(said) {
+		if e = errand.JustAsked(r, s, open); isAll && e != nil && e.Due.After(said) {
 			e, from = shiftedBy(e, by, ways, said)
 			return e, from, from.Add(time.Minute), true
 		}
 	}
-	if m := hanKindByTime.FindStringSubmatch(text); m != nil && (mayName(m[1], said) || len(topicOf(m[1])) > 0) {
+	if m := hanKindByTime.FindStringSubmatch(text); m != nil && (errand.MayName(m[1], said) || len(errand.TopicOf(m[1])) > 0) {
 		by, ok := times.LengthOf(m[3])
 		ways := 1
 		if hanSooner.MatchString(m[2]) {
@@ -111,25 +112,25 @@ func hanMovesNamed(r *reading.Reader, s *reading.Sentence, open []openErrand) (e
 		if !ok {
 			return nil, from, end, true
 		}
-		if e, from = onceBy(onlyNamed(m[1], said, open), m[1], by, ways, said); e != nil {
+		if e, from = onceBy(errand.OnlyNamed(m[1], said, open), m[1], by, ways, said); e != nil {
 			return e, from, from.Add(time.Minute), true
 		}
-		e, from = shiftedBy(onlyNamed(m[1], said, open), by, ways, said)
+		e, from = shiftedBy(errand.OnlyNamed(m[1], said, open), by, ways, said)
 		return e, from, from.Add(time.Minute), true
 	}
 	if m := hanWakeToTime.FindStringSubmatch(text); m != nil {
-		if e = onlyNamed("闹钟", said, open); e != nil && mayMove(e, m[1]+m[2]) && wording.IsTime(m[2], said) {
-			if from, end = due.Moved(strings.Replace(m[1], "早", "天", 1)+m[2], e.next(said), said); !from.IsZero() {
+		if e = errand.OnlyNamed("闹钟", said, open); e != nil && mayMove(e, m[1]+m[2]) && wording.IsTime(m[2], said) {
+			if from, end = due.Moved(strings.Replace(m[1], "早", "天", 1)+m[2], e.Next(said), said); !from.IsZero() {
 				return e, from, end, true
 			}
 		}
 	}
 	m := hanKindToTime.FindStringSubmatch(text)
-	if m == nil || !mayName(m[1], said) {
+	if m == nil || !errand.MayName(m[1], said) {
 		return nil, from, end, false
 	}
-	e = onlyNamed(m[1], said, open)
-	if once, from, end := onceTo(e, m[1], m[3], said); once != nil && (!hanSets[m[2]] || e.isOneOfMany(m[1])) {
+	e = errand.OnlyNamed(m[1], said, open)
+	if once, from, end := onceTo(e, m[1], m[3], said); once != nil && (!hanSets[m[2]] || e.IsOneOfMany(m[1])) {
 		return once, from, end, true
 	}
 	if hanSets[m[2]] && e != nil {
@@ -140,7 +141,7 @@ func hanMovesNamed(r *reading.Reader, s *reading.Sentence, open []openErrand) (e
 		return e, from, end, true
 	}
 	length, isAll := times.LengthOf(m[3])
-	if e == nil || e.isOneOfMany(m[1]) || !mayMove(e, m[3]) || len(due.Future(m[3], said)) == 0 && !isAll {
+	if e == nil || e.IsOneOfMany(m[1]) || !mayMove(e, m[3]) || len(due.Future(m[3], said)) == 0 && !isAll {
 		return nil, from, end, true
 	}
 	if wording.IsLength(m[3]) {
@@ -150,7 +151,7 @@ func hanMovesNamed(r *reading.Reader, s *reading.Sentence, open []openErrand) (e
 		from = said.Add(length.Clock).Truncate(time.Minute) // 计时器改成二十分钟
 		return e, from, from.Add(time.Minute), true
 	}
-	from, end = due.Moved(m[3], e.next(said), said)
+	from, end = due.Moved(m[3], e.Next(said), said)
 	if from.IsZero() {
 		return nil, from, end, true
 	}

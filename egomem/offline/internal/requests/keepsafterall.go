@@ -7,6 +7,7 @@ import (
 
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/errand"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/pattern"
 	"github.com/egomem/egomem/memgraph/graph"
@@ -105,8 +106,8 @@ func asksEndedAgain(r *reading.Reader, s *reading.Sentence, name string, bare bo
 	}
 	added := false
 	for _, e := range fitting {
-		open := newOpenErrand(e.OpenErrand, -1)
-		next := open.next(said)
+		open := errand.NewOpen(e.OpenErrand, -1)
+		next := open.Next(said)
 		if e.Every != graph.Once && next.IsZero() || !e.Due.IsZero() && next.Before(said) {
 			continue
 		}
@@ -125,9 +126,9 @@ func asksEndedAgain(r *reading.Reader, s *reading.Sentence, name string, bare bo
 
 // isCalled reports whether a reminder fits the name by which a sentence calls it.
 func isCalled(name, text string, due, said time.Time) bool {
-	e := newOpenErrand(consolidate.OpenErrand{Text: text, Due: due}, -1)
+	e := errand.NewOpen(consolidate.OpenErrand{Text: text, Due: due}, -1)
 	name = aroundKind.ReplaceAllString(strings.ToLower(name), " ")
-	return len(named(strings.Join(strings.Fields(name), " "), said, []openErrand{e})) > 0
+	return len(errand.Named(strings.Join(strings.Fields(name), " "), said, []errand.Open{e})) > 0
 }
 
 // lastOf returns the turn before a sentence in which a person spoke; -1 without one.

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/errand"
 	"github.com/egomem/egomem/internal/pattern"
 )
 
@@ -16,10 +17,10 @@ var lastNight = pattern.MustCompile(`(?i)\blast (?:night|evening)\b|昨晚|昨�
 const eveningBegins = 17
 
 // doneLastNight reports whether a sentence says that something was done the evening before, and an errand was asked for before then.
-func doneLastNight(r *reading.Reader, s *reading.Sentence, e *openErrand) bool {
+func doneLastNight(r *reading.Reader, s *reading.Sentence, e *errand.Open) bool {
 	asked, said := e.Asked, r.Passage.Turns[s.Turn].Time
-	if e.turn >= 0 {
-		asked = r.Passage.Turns[e.turn].Time
+	if e.Turn >= 0 {
+		asked = r.Passage.Turns[e.Turn].Time
 	}
 	if asked.IsZero() || said.IsZero() || !lastNight.MatchString(s.Text) {
 		return false

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/errand"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/language/times"
@@ -25,7 +26,7 @@ var (
 
 // lengthened returns the only timer that runs or rang just now, or request to be told in so many minutes, of what a sentence gives more time, and
 // when it is due then.
-func lengthened(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *openErrand, from, end time.Time) {
+func lengthened(r *reading.Reader, s *reading.Sentence, open []errand.Open) (e *errand.Open, from, end time.Time) {
 	said := r.Passage.Turns[s.Turn].Time
 	text, what, length := wording.WithoutAddress(r, s.Text), "", ""
 	if m := givesMore.FindStringSubmatch(strings.ToLower(text)); m != nil && !s.Chinese {
@@ -37,18 +38,18 @@ func lengthened(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *o
 	if !ok || by.Clock == 0 || said.IsZero() || s.Question || reading.Unstated.MatchString(s.Text) {
 		return nil, from, end
 	}
-	topic := termsOf(what)
+	topic := errand.TermsOf(what)
 	if s.Chinese {
-		topic = hanTerms(what)
+		topic = errand.HanTerms(what)
 	}
-	e = onlyOne(open, func(o *openErrand) bool {
-		about := topicOf(language.WithoutReminderWords(wording.WithoutTimes(withoutLength(o.Text))))
-		if len(o.terms) == 0 {
+	e = errand.OnlyOne(open, func(o *errand.Open) bool {
+		about := errand.TopicOf(language.WithoutReminderWords(wording.WithoutTimes(withoutLength(o.Text))))
+		if len(o.Terms) == 0 {
 			about = nil // "Tell me"
 		}
-		isTimed := language.IsTimer(o.Text) || len(o.terms) == 0 && !language.IsAlarm(o.Text) || shared(topicOf(o.Text), topic) > 0
-		return isTimed && o.Every == graph.Once && !o.Due.IsZero() && said.Sub(o.Due) <= staleAfter && o.Due.Sub(said) <= soon &&
-			(len(topic) == 0 || len(about) == 0 || shared(about, topic) > 0)
+		isTimed := language.IsTimer(o.Text) || len(o.Terms) == 0 && !language.IsAlarm(o.Text) || errand.Shared(errand.TopicOf(o.Text), topic) > 0
+		return isTimed && o.Every == graph.Once && !o.Due.IsZero() && said.Sub(o.Due) <= errand.StaleAfter && o.Due.Sub(said) <= soon &&
+			(len(topic) == 0 || len(about) == 0 || errand.Shared(about, topic) > 0)
 	})
 	if e == nil {
 		return nil, from, end

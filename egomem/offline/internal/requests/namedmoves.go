@@ -7,6 +7,7 @@ import (
 
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/errand"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/language/due"
@@ -30,7 +31,7 @@ var (
 	// friday", "make the alarm eight"; not "move the alarm to the hall", "i moved my alarm to 7". The groups are the
 	// verb, the way, the words before and after its kind, the way, "to" and the time.
 	kindToTime = pattern.MustCompile(`^(move|push|shift|postpone|reschedule|delay|bring|put|change|switch|bump|adjust|reset|set|make)` +
-		`( back| forward| off| up)? ` + ofKind + `( back| forward| off| up| out| over)? (?:(to|until|till|for|at) )?` + toTimeOf + `$`)
+		`( back| forward| off| up)? ` + errand.OfKind + `( back| forward| off| up| out| over)? (?:(to|until|till|for|at) )?` + toTimeOf + `$`)
 	// addsMore matches the words before how much longer the only timer runs: "add", "add another"; not "add sugar".
 	addsMore = pattern.MustCompile(`^add(?: another)?$`)
 	// wakeByTime matches the words before how much later the speaker wants to be woken: "wake me", "wake us up"; not "remind me".
@@ -44,7 +45,7 @@ var (
 	// back by"; not "the alarm rang", "move my alarm to". The groups are the verb, what follows it, the words before and
 	// after the kind, and the way.
 	kindByTime = pattern.MustCompile(`^(?:(move|push|shift|postpone|delay|bring|put|change|set` +
-		`|make|extend|lengthen|shorten|cut)( back| forward| off| up)? )?` + ofKind + `( back| forward| off| up| out)?(?: by| for)?$`)
+		`|make|extend|lengthen|shorten|cut)( back| forward| off| up)? )?` + errand.OfKind + `( back| forward| off| up| out)?(?: by| for)?$`)
 	// wakeToTime matches that the speaker wants to be woken or reminded at another time, where it is said that it is instead:
 	// "wake me at 8", "remind me at half past six"; not "remind me to call". The groups are the verb and the time.
 	wakeToTime = pattern.MustCompile(`^(wake|remind) (?:me|us)(?: up)? ` + toTimeOf + `$`)
@@ -52,22 +53,22 @@ var (
 	addsTime = pattern.MustCompile(`^(?:add|put|give me|give)(?: another)?$`)
 	// toKind matches the words after it: " to the timer", " on my timer"; not " to the soup". The groups are the words
 	// before and after its kind.
-	toKind = pattern.MustCompile(`^ (?:to|on) ` + ofKind + `$`)
+	toKind = pattern.MustCompile(`^ (?:to|on) ` + errand.OfKind + `$`)
 	// takesTime matches the words before how much shorter a timer runs: "take", "knock another"; not "it takes".
 	takesTime = pattern.MustCompile(`^(?:take|knock|shave|cut)(?: another)?$`)
 	// offKind matches the words after it: " off the timer", " from my timer"; not " off the price". The groups are those of toKind.
-	offKind = pattern.MustCompile(`^ (?:off|from|off of) ` + ofKind + `$`)
+	offKind = pattern.MustCompile(`^ (?:off|from|off of) ` + errand.OfKind + `$`)
 	// lessWithin matches that a length is taken away: "two minutes less", "two fewer minutes"; not "two minutes".
 	lessWithin = pattern.MustCompile(` (?:less|fewer)\b`)
 	// replacesKind matches that a reminder gives way to one at another time: "replace my alarm with one at 9", "swap the alarm for one
 	// at 9", "cancel my alarm and make it 9"; not "replace my alarm clock", "cancel my alarm". The groups are the words before and after
 	// its kind, and the time.
-	replacesKind = pattern.MustCompile(`^(?:(?:replace|swap|exchange) ` + ofKind + ` (?:with` +
+	replacesKind = pattern.MustCompile(`^(?:(?:replace|swap|exchange) ` + errand.OfKind + ` (?:with` +
 		`|for|by) (?:one|a new one|an? (?:new )?` + wording.KindName + `) ` + toTimeOf + `|(?:cancel|delete|scrap` +
-		`|drop) ` + ofKind + `(?:,| and|, and|,? then) (?:make it|move it to|change it to|set it to|set it for) ` + toTimeOf + `)$`)
+		`|drop) ` + errand.OfKind + `(?:,| and|, and|,? then) (?:make it|move it to|change it to|set it to|set it for) ` + toTimeOf + `)$`)
 	// kindShould matches when a reminder should come, where it is said that it is instead: "my alarm should go off at 8", "the reminder
 	// needs to be at noon"; not "my alarm goes off at 8". The groups are those of replacesKind.
-	kindShould = pattern.MustCompile(`^` + ofKind + ` (?:should` +
+	kindShould = pattern.MustCompile(`^` + errand.OfKind + ` (?:should` +
 		`|must|needs to|has to|ought to|is to) (?:go off|ring|come|be|wake me(?: up)?|remind me) ` + toTimeOf + `$`)
 	// wakeNotBut matches that the speaker is to be woken at one time and not at another: "don't wake me at 7, wake me at 8"; not "don't
 	// wake me at 7". The groups are the two times.
@@ -101,7 +102,7 @@ var (
 
 // movesNamed returns the reminder that a sentence moves and calls by its kind, or as what was asked for right before,
 // and its new time. named says that the sentence is such a move, whether or not one reminder fits.
-func movesNamed(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *openErrand, from, end time.Time, named bool) {
+func movesNamed(r *reading.Reader, s *reading.Sentence, open []errand.Open) (e *errand.Open, from, end time.Time, named bool) {
 	said := r.Passage.Turns[s.Turn].Time
 	if said.IsZero() || reading.Unstated.MatchString(s.Text) || s.Question && !s.Chinese && !asksToDo.MatchString(wording.WithoutAddress(r, s.Text)) {
 		return nil, from, end, false
@@ -109,17 +110,17 @@ func movesNamed(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *o
 	if s.Chinese {
 		return hanMovesNamed(r, s, open)
 	}
-	text := politeWords.ReplaceAllString(strings.ToLower(strings.Trim(wording.WithoutAddress(r, s.Text), " .!?")), "")
+	text := errand.PoliteWords.ReplaceAllString(strings.ToLower(strings.Trim(wording.WithoutAddress(r, s.Text), " .!?")), "")
 	instead := strings.Contains(text, "instead")
 	text = wording.KindEnd.ReplaceAllString(wording.WithoutReason(text), "")
 	text = asMove(text, instead)
 	before, length, way, hasLength := lastLength(text)
-	if m := kindByTime.FindStringSubmatch(before); hasLength && m != nil && !isAnothers(m[3]) && mayName(m[3]+m[4], said) {
+	if m := kindByTime.FindStringSubmatch(before); hasLength && m != nil && !errand.IsAnothers(m[3]) && errand.MayName(m[3]+m[4], said) {
 		if ways := directionOf(m[1], m[2]+m[5]+way); ways != 0 {
-			if e, from = onceBy(onlyNamed(m[3]+m[4], said, open), m[3]+m[4], length, ways, said); e != nil {
+			if e, from = onceBy(errand.OnlyNamed(m[3]+m[4], said, open), m[3]+m[4], length, ways, said); e != nil {
 				return e, from, from.Add(time.Minute), true
 			}
-			e, from = shiftedBy(onlyNamed(m[3]+m[4], said, open), length, ways, said)
+			e, from = shiftedBy(errand.OnlyNamed(m[3]+m[4], said, open), length, ways, said)
 			return e, from, from.Add(time.Minute), true
 		}
 		named = m[1] != "" // but which way is not said: "push my alarm forward an hour"
@@ -129,28 +130,28 @@ func movesNamed(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *o
 			return e, from, from.Add(time.Minute), true
 		}
 	}
-	if length, ways, kind, ok := addedTo(text); ok && !isAnothers(kind) && mayName(kind, said) {
-		e, from = shiftedBy(onlyNamed(kind, said, open), length, ways, said)
+	if length, ways, kind, ok := addedTo(text); ok && !errand.IsAnothers(kind) && errand.MayName(kind, said) {
+		e, from = shiftedBy(errand.OnlyNamed(kind, said, open), length, ways, said)
 		return e, from, from.Add(time.Minute), true
 	}
-	if m := kindAtToTime.FindStringSubmatch(text); m != nil && !isAnothers(m[2]) && wording.IsTime(m[3], said) {
+	if m := kindAtToTime.FindStringSubmatch(text); m != nil && !errand.IsAnothers(m[2]) && wording.IsTime(m[3], said) {
 		name := "at " + m[3] + " " + m[2]
-		e = onlyNamed(name, said, open)
+		e = errand.OnlyNamed(name, said, open)
 		if once, from, end := onceTo(e, name, m[4], said); once != nil {
 			return once, from, end, true
 		}
-		if e.isOneOfMany(name) {
+		if e.IsOneOfMany(name) {
 			return nil, from, end, true
 		}
 		e, from, end = toTime(e, m[4], said)
 		return e, from, end, true
 	}
-	if m := kindToTime.FindStringSubmatch(text); m != nil && !isAnothers(m[3]) && mayName(m[3]+m[4], said) {
-		e = onlyNamed(m[3]+m[4], said, open)
-		if once, from, end := onceTo(e, m[3]+m[4], m[7], said); once != nil && (m[1] != "set" || instead || e.isOneOfMany(m[3]+m[4])) {
+	if m := kindToTime.FindStringSubmatch(text); m != nil && !errand.IsAnothers(m[3]) && errand.MayName(m[3]+m[4], said) {
+		e = errand.OnlyNamed(m[3]+m[4], said, open)
+		if once, from, end := onceTo(e, m[3]+m[4], m[7], said); once != nil && (m[1] != "set" || instead || e.IsOneOfMany(m[3]+m[4])) {
 			return once, from, end, true
 		}
-		if m[6] == "" && m[2]+m[5] != "" || e != nil && !mayRun(e, m[1], m[6], m[7]) || e.isOneOfMany(m[3]+m[4]) {
+		if m[6] == "" && m[2]+m[5] != "" || e != nil && !mayRun(e, m[1], m[6], m[7]) || e.IsOneOfMany(m[3]+m[4]) {
 			return nil, from, end, true
 		}
 		if m[1] == "set" && !instead {
@@ -161,9 +162,9 @@ func movesNamed(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *o
 		return e, from, end, true
 	}
 	if m := wakeToTime.FindStringSubmatch(strings.TrimSuffix(text, " from now on")); m != nil && (instead || strings.HasSuffix(text, " from now on")) {
-		which := onlyNamed("alarm", said, open)
+		which := errand.OnlyNamed("alarm", said, open)
 		if m[1] == "remind" {
-			which = cmp.Or(justAsked(r, s, open), onlyNamed("reminder", said, open))
+			which = cmp.Or(errand.JustAsked(r, s, open), errand.OnlyNamed("reminder", said, open))
 		}
 		if e, from, end = onceTo(which, "", m[2], said); e != nil {
 			return e, from, end, true
@@ -177,7 +178,7 @@ func movesNamed(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *o
 	}
 	if m := itByTime.FindStringSubmatch(before); hasLength && m != nil {
 		if ways := directionOf(m[1], m[2]+way); ways != 0 {
-			e, from = shiftedBy(justAsked(r, s, open), length, ways, said)
+			e, from = shiftedBy(errand.JustAsked(r, s, open), length, ways, said)
 			return e, from, from.Add(time.Minute), true
 		} else if m[2]+way != "" {
 			return nil, from, end, true
@@ -187,13 +188,13 @@ func movesNamed(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *o
 		return nil, from, end, false // "it" is what the other person spoke of
 	}
 	if m := itToNumber.FindStringSubmatch(text); m != nil {
-		if e = justAsked(r, s, open); e != nil && asLength(e, m[1]) != m[1] {
+		if e = errand.JustAsked(r, s, open); e != nil && asLength(e, m[1]) != m[1] {
 			e, from, end = toTime(e, asLength(e, m[1]), said)
 			return e, from, end, true
 		}
 	}
 	if m := itToTime.FindStringSubmatch(text); m != nil && (!bareNumber.MatchString(text) || timeSpokenOf(r, s)) {
-		if e = justAsked(r, s, open); e != nil && !mayTake(e, m[1], said) {
+		if e = errand.JustAsked(r, s, open); e != nil && !mayTake(e, m[1], said) {
 			return nil, from, end, true
 		}
 		e, from, end = toTime(e, m[1], said)
@@ -221,29 +222,11 @@ func asMove(text string, instead bool) string {
 	return "change the " + m[1] + m[2] + " to " + wording.AroundTime.ReplaceAllString(m[3], "")
 }
 
-// justAsked returns the errand that the companion reminded of, or that was asked for or moved right before, or nil.
-func justAsked(r *reading.Reader, s *reading.Sentence, open []openErrand) *openErrand {
-	if e := remindedOf(r, s, open); e != nil {
-		return e
-	}
-	if e := askedBefore(r, s, open); e != nil {
-		return e
-	}
-	if len(r.Out.Errands) == 0 {
-		return nil
-	}
-	last := &r.Out.Errands[len(r.Out.Errands)-1]
-	if turn := last.Basis[len(last.Basis)-1]; last.Holder != r.Holder(s) || last.Change != consolidate.Moves || s.Turn-turn > 2 {
-		return nil
-	}
-	return onlyOne(open, func(e *openErrand) bool { return e.Text == last.Text && e.Due.Equal(last.Due) })
-}
-
 // soon is how far ahead a reminder is at most that was asked for as in so many minutes.
 const soon = 3 * time.Hour
 
 // mayRun reports whether an errand can be moved to words that may be a length: only a timer, "make the timer ten minutes".
-func mayRun(e *openErrand, verb, to, words string) bool {
+func mayRun(e *errand.Open, verb, to, words string) bool {
 	if !wording.IsLength(words) {
 		return true
 	}
@@ -259,27 +242,27 @@ func mayRun(e *openErrand, verb, to, words string) bool {
 }
 
 // mayTake reports whether "make it ten minutes" may be meant of an errand: of a timer, or of what is due soon.
-func mayTake(e *openErrand, words string, said time.Time) bool {
+func mayTake(e *errand.Open, words string, said time.Time) bool {
 	return !wording.IsLength(words) || language.IsTimer(e.Text) || e.Due.Sub(said) <= soon
 }
 
 // toTime returns an errand with the time to which words move it, or nil if it cannot be moved to it.
-func toTime(e *openErrand, words string, said time.Time) (moved *openErrand, from, end time.Time) {
+func toTime(e *errand.Open, words string, said time.Time) (moved *errand.Open, from, end time.Time) {
 	if e == nil || !mayMove(e, words) {
 		return nil, from, end
 	}
 	words = wording.AroundTime.ReplaceAllString(words, "")
 	if pastHour.MatchString(words) {
-		words = atTime(words, e.next(said).In(said.Location()))
+		words = atTime(words, e.Next(said).In(said.Location()))
 	}
 	if !wording.IsTime(words, said) {
 		return nil, from, end // "move the alarm to 7 different places"
 	}
-	if from, end = due.Moved(words, e.next(said), said); from.IsZero() {
+	if from, end = due.Moved(words, e.Next(said), said); from.IsZero() {
 		return nil, from, end
 	}
-	if morning := from.Add(-12 * time.Hour); language.IsAlarm(e.Text) && from.Hour() > 12 && morning.After(said) && !halfNamed.MatchString(words) &&
-		e.next(said).In(from.Location()).Hour() < 12 { // "half six tomorrow", said in the evening
+	if morning := from.Add(-12 * time.Hour); language.IsAlarm(e.Text) && from.Hour() > 12 && morning.After(said) && !errand.HalfNamed.MatchString(words) &&
+		e.Next(said).In(from.Location()).Hour() < 12 { // "half six tomorrow", said in the evening
 		from, end = morning, end.Add(-12*time.Hour)
 	}
 	return e, from, end
@@ -287,7 +270,7 @@ func toTime(e *openErrand, words string, said time.Time) (moved *openErrand, fro
 
 // setAgain returns an errand with the time to which "set the alarm for six" moves it, or nil if that may ask for
 // another one: on another day, or next to one that comes back.
-func setAgain(e *openErrand, text string, said time.Time) (moved *openErrand, from, end time.Time) {
+func setAgain(e *errand.Open, text string, said time.Time) (moved *errand.Open, from, end time.Time) {
 	if from, end, _ = due.Of(text, said); e == nil || from.IsZero() || e.Every != graph.Once || !onOneDay(e.Due, from) {
 		return nil, time.Time{}, time.Time{}
 	}
@@ -303,7 +286,7 @@ func onOneDay(a, b time.Time) bool {
 
 // shiftedBy returns an errand that comes once and the time that is so much after its own, or with ways -1 before it; nil
 // without a time to come.
-func shiftedBy(e *openErrand, by times.Length, ways int, said time.Time) (moved *openErrand, from time.Time) {
+func shiftedBy(e *errand.Open, by times.Length, ways int, said time.Time) (moved *errand.Open, from time.Time) {
 	if e == nil || e.Every != graph.Once || e.Due.IsZero() || by == (times.Length{}) {
 		return nil, from
 	}
@@ -315,12 +298,12 @@ func shiftedBy(e *openErrand, by times.Length, ways int, said time.Time) (moved 
 }
 
 // aheadBy is shiftedBy for the only alarm, or timer, that is still ahead: "wake me half an hour later", 再加五分钟.
-func aheadBy(words string, by times.Length, ways int, said time.Time, open []openErrand) (moved *openErrand, from time.Time) {
+func aheadBy(words string, by times.Length, ways int, said time.Time, open []errand.Open) (moved *errand.Open, from time.Time) {
 	kind := "timer"
 	if language.NamesAlarm(words) || strings.Contains(words, "叫") {
 		kind = "alarm"
 	}
-	e := onlyNamed(kind, said, open)
+	e := errand.OnlyNamed(kind, said, open)
 	if e == nil || by.Clock == 0 || !e.Due.After(said) {
 		return nil, from
 	}
@@ -390,8 +373,8 @@ func directionOf(verb, way string) int {
 // move adds that an errand has another time, and so have those that cannot be told apart from it: two alarms that became equal are
 // one to who hears them, and none is left at the old time. A timer whose words say how long it was to run is replaced, since they
 // would be wrong.
-func move(r *reading.Reader, s *reading.Sentence, e *openErrand, from, end time.Time, open []openErrand) {
-	if !e.once.IsZero() {
+func move(r *reading.Reader, s *reading.Sentence, e *errand.Open, from, end time.Time, open []errand.Open) {
+	if !e.Once.IsZero() {
 		moveOnce(r, s, e, from, end, open)
 		return
 	}
@@ -399,12 +382,12 @@ func move(r *reading.Reader, s *reading.Sentence, e *openErrand, from, end time.
 	replaces := language.IsTimer(e.Text) && rest != e.Text && rest != ""
 	for i := range open {
 		switch {
-		case !open[i].equals(e):
+		case !open[i].Equals(e):
 		case replaces:
-			r.Out.Errands = append(r.Out.Errands, consolidate.Errand{Claim: claim, Text: e.named(), Change: consolidate.Cancels, Was: e.Due})
+			r.Out.Errands = append(r.Out.Errands, consolidate.Errand{Claim: claim, Text: e.Name(), Change: consolidate.Cancels, Was: e.Due})
 		default:
 			r.Out.Errands = append(r.Out.Errands,
-				consolidate.Errand{Claim: claim, Text: e.named(), Due: from, DueEnd: end, Change: consolidate.Moves, Was: e.Due})
+				consolidate.Errand{Claim: claim, Text: e.Name(), Due: from, DueEnd: end, Change: consolidate.Moves, Was: e.Due})
 		}
 	}
 	if replaces {

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/errand"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/language/times"
 	"github.com/egomem/egomem/internal/pattern"
@@ -121,14 +122,8 @@ func asCancel(r *reading.Reader, s *reading.Sentence) (string, bool) {
 }
 
 // skip adds that an errand that comes back leaves out the one time that a name says: "tomorrow's alarm".
-func skip(r *reading.Reader, s *reading.Sentence, e *openErrand, name string) {
-	if at := e.oneTimeOn(name, r.Passage.Turns[s.Turn].Time); !at.IsZero() {
+func skip(r *reading.Reader, s *reading.Sentence, e *errand.Open, name string) {
+	if at := e.OneTimeOn(name, r.Passage.Turns[s.Turn].Time); !at.IsZero() {
 		leaveOut(r, s, e, at)
 	}
 }
-
-// maxWeek is the length of the longest week, and of a day more.
-const maxWeek = 8 * maxDay
-
-// maxDay is the length of the longest day, on which clocks are put back.
-const maxDay = 25 * time.Hour

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/errand"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/pattern"
@@ -61,13 +62,13 @@ var hanSameDeeds = [][]string{
 func termSet(words string) map[string]bool {
 	set := map[string]bool{}
 	for word := range strings.FieldsSeq(words) {
-		set[verbTerm(word)] = true
+		set[errand.VerbTerm(word)] = true
 	}
 	return set
 }
 
 // nowIs returns the only errand that a sentence says is done by how its thing is now.
-func nowIs(r *reading.Reader, s *reading.Sentence, open []openErrand) *openErrand {
+func nowIs(r *reading.Reader, s *reading.Sentence, open []errand.Open) *errand.Open {
 	if !reading.IsStated(s) || takesBack(r, s) || yesterday.MatchString(s.Text) {
 		return nil
 	}
@@ -87,16 +88,16 @@ func nowIs(r *reading.Reader, s *reading.Sentence, open []openErrand) *openErran
 	}
 	said := r.Passage.Turns[s.Turn].Time
 	text := andMore.ReplaceAllString(strings.TrimRight(s.Text, ".! "), "")
-	var found *openErrand
+	var found *errand.Open
 	for clause := range strings.SplitSeq(text, ", ") {
 		thing, fits := nowOf(clause)
 		if thing == nil {
 			continue
 		}
-		if e := onlyOne(open, func(e *openErrand) bool {
-			last := e.last(said)
+		if e := errand.OnlyOne(open, func(e *errand.Open) bool {
+			last := e.Last(said)
 			came := !last.IsZero() && !last.After(said.Add(soon))
-			return came && len(thing) > 0 && shared(e.terms, thing) == len(thing) && fits(e)
+			return came && len(thing) > 0 && errand.Shared(e.Terms, thing) == len(thing) && fits(e)
 		}); e != nil {
 			found = e
 		}
@@ -105,39 +106,39 @@ func nowIs(r *reading.Reader, s *reading.Sentence, open []openErrand) *openErran
 }
 
 // nowOf returns of a clause of what it says that it is or had something, and whether that ends an errand of it.
-func nowOf(clause string) (thing map[string]bool, fits func(*openErrand) bool) {
+func nowOf(clause string) (thing map[string]bool, fits func(*errand.Open) bool) {
 	if m := thingHad.FindStringSubmatch(clause); m != nil && hadFor[strings.ToLower(m[2])] != "" {
-		verb := verbTerm(hadFor[strings.ToLower(m[2])])
-		return termsOf(m[1]), func(e *openErrand) bool { return e.verb == verb || e.verb == "" || e.verb == verbTerm("give") }
+		verb := errand.VerbTerm(hadFor[strings.ToLower(m[2])])
+		return errand.TermsOf(m[1]), func(e *errand.Open) bool { return e.Verb == verb || e.Verb == "" || e.Verb == errand.VerbTerm("give") }
 	}
 	if m := thingNow.FindStringSubmatch(clause); m != nil {
 		if way := strings.ToLower(m[2]); way != "off" || goesOff.MatchString(m[1]) {
-			return termsOf(m[1]), func(e *openErrand) bool {
-				return e.verb == "" && (way == "out" || way == "off") || strings.Contains(strings.ToLower(e.Text)+" ", " "+way+" ") ||
-					e.verb == verbTerm(way)
+			return errand.TermsOf(m[1]), func(e *errand.Open) bool {
+				return e.Verb == "" && (way == "out" || way == "off") || strings.Contains(strings.ToLower(e.Text)+" ", " "+way+" ") ||
+					e.Verb == errand.VerbTerm(way)
 			}
 		}
 	}
 	if m := thingAt.FindStringSubmatch(clause); m != nil {
 		place := strings.ToLower(m[2])
-		return termsOf(m[1]), func(e *openErrand) bool {
+		return errand.TermsOf(m[1]), func(e *errand.Open) bool {
 			_, where, _ := strings.Cut(place, " ")
 			where = strings.TrimPrefix(strings.TrimPrefix(where, "the "), "my ")
-			return (bringsTo[e.verb] || e.verb == "") && (donePlace.MatchString(place) || strings.Contains(strings.ToLower(e.Text), where))
+			return (bringsTo[e.Verb] || e.Verb == "") && (donePlace.MatchString(place) || strings.Contains(strings.ToLower(e.Text), where))
 		}
 	}
 	return nil, nil
 }
 
 // hanNowIs returns the only errand that a clause in Chinese says is done by how its thing is now.
-func hanNowIs(clause string, open []openErrand) *openErrand {
+func hanNowIs(clause string, open []errand.Open) *errand.Open {
 	m := hanNow.FindStringSubmatch(strings.TrimRight(clause, "。！"))
 	if m == nil || hanNotNow.MatchString(clause) {
 		return nil
 	}
-	thing := hanTerms(m[1])
-	return onlyOne(open, func(e *openErrand) bool {
-		if !language.IsChinese(e.Text) || len(thing) == 0 || shared(e.terms, thing) < len(thing) {
+	thing := errand.HanTerms(m[1])
+	return errand.OnlyOne(open, func(e *errand.Open) bool {
+		if !language.IsChinese(e.Text) || len(thing) == 0 || errand.Shared(e.Terms, thing) < len(thing) {
 			return false
 		}
 		if strings.Contains(e.Text, m[2]) {

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/egomem/egomem/egomem/offline/internal/requests/errand"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/pattern"
 )
@@ -104,7 +105,7 @@ func plainChange(text string, chinese bool, said time.Time) string {
 	if m := makesNudge.FindStringSubmatch(text); m != nil && wording.IsTime(strings.ToLower(m[1]), said) {
 		return "Move it to " + m[1]
 	}
-	if m := makesThing.FindStringSubmatch(text); m != nil && !kindWords.MatchString(m[1]) &&
+	if m := makesThing.FindStringSubmatch(text); m != nil && !errand.KindWords.MatchString(m[1]) &&
 		wording.IsTime(strings.ToLower(wording.AroundTime.ReplaceAllString(m[2], "")), said) {
 		return "Move the " + m[1] + " to " + wording.AroundTime.ReplaceAllString(m[2], "")
 	}

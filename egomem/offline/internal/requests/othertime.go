@@ -6,6 +6,7 @@ import (
 
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/errand"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/language/due"
 	"github.com/egomem/egomem/internal/pattern"
@@ -14,7 +15,7 @@ import (
 
 // toOtherTime returns the errand that was asked for right before, if a sentence gives another time for
 // it and says nothing else, and when it is due then: "sorry, in twenty minutes".
-func toOtherTime(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *openErrand, from, end time.Time) {
+func toOtherTime(r *reading.Reader, s *reading.Sentence, open []errand.Open) (e *errand.Open, from, end time.Time) {
 	if e, from, end = correctsTime(r, s, open); e != nil {
 		return e, from, end
 	}
@@ -28,50 +29,22 @@ func toOtherTime(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *
 	if value == "" {
 		return nil, from, end
 	}
-	if e = askedBefore(r, s, open); e == nil || !mayMove(e, value) {
+	if e = errand.AskedBefore(r, s, open); e == nil || !mayMove(e, value) {
 		return nil, from, end
 	}
 	said, words := r.Passage.Turns[s.Turn].Time, puttingOff
 	if s.Chinese {
 		words = hanPuttingOff
 	}
-	from, end, rest := due.PutOff(value, e.next(said), said)
+	from, end, rest := due.PutOff(value, e.Next(said), said)
 	if from.IsZero() {
-		from, end = due.Moved(value, e.next(said), said)
+		from, end = due.Moved(value, e.Next(said), said)
 		rest = wording.WithoutTimes("on " + value)
 	}
 	if said.IsZero() || from.IsZero() || reading.HasLetters(words.ReplaceAllString(rest, ""), 1) {
 		return nil, time.Time{}, time.Time{}
 	}
 	return e, from, end
-}
-
-// askedBefore returns the open errand that the speaker asked for right before a sentence, or nil.
-func askedBefore(r *reading.Reader, s *reading.Sentence, open []openErrand) *openErrand {
-	if e := askedForSpeaker(r, s, open); e != nil {
-		return e
-	}
-	before := r.JustSaid(s)
-	if before == nil || len(before.Errands) != 1 || before.Errands[0].Change != consolidate.Asks {
-		return nil
-	}
-	asked := &before.Errands[0]
-	if e := onlyOne(open, func(e *openErrand) bool { return e.Text == asked.Text && e.Due.Equal(asked.Due) }); e != nil {
-		return e
-	}
-	return onlyOne(open, func(e *openErrand) bool { return e.Text == asked.Text }) // moved since
-}
-
-// askedForSpeaker returns the only errand that another person asked for right before a sentence, and that is to remind its speaker.
-func askedForSpeaker(r *reading.Reader, s *reading.Sentence, open []openErrand) *openErrand {
-	i := r.Neighbour(s.Turn, -1)
-	if i < 0 || s.Before != "" || r.Passage.Turns[i].Role != graph.Human {
-		return nil
-	}
-	asked := &r.Passage.Turns[i]
-	return onlyOne(open, func(e *openErrand) bool {
-		return e.stored != "" && e.Holder == asked.Speaker && (e.turn == i || e.turn < 0 && !asked.Time.IsZero() && e.Asked.Equal(asked.Time))
-	})
 }
 
 var (
@@ -98,7 +71,7 @@ var hanThatNot = pattern.MustCompile(`^(?:算了|还是|，)*[那这]个(?:就|�
 
 // notWanted returns the errand that a sentence calls off without saying which: the one asked for right
 // before, or the only one.
-func notWanted(r *reading.Reader, s *reading.Sentence, open []openErrand) *openErrand {
+func notWanted(r *reading.Reader, s *reading.Sentence, open []errand.Open) *errand.Open {
 	form := notThat
 	if s.Chinese {
 		form = hanNotThat
@@ -107,22 +80,22 @@ func notWanted(r *reading.Reader, s *reading.Sentence, open []openErrand) *openE
 		if at := r.Neighbour(s.Turn, -1); s.Before == "" && at >= 0 && isRobotsQuestion(&r.Passage.Turns[at]) {
 			return nil // it answers
 		}
-		return askedBefore(r, s, open)
+		return errand.AskedBefore(r, s, open)
 	}
 	text := s.Text
 	if head, why, _ := strings.Cut(text, "，"); !wording.HanNoReason.MatchString(why) { // 取消吧，不开了
 		text = head
 	}
 	if head, why, found := strings.Cut(s.Lower, ", "); found && !s.Chinese && !wording.NoReason.MatchString(why) && cancelsIt.MatchString(head) { // "Scrap that, I'm off sick"
-		return askedBefore(r, s, open)
+		return errand.AskedBefore(r, s, open)
 	}
 	if cancelsIt.MatchString(text) {
-		return askedBefore(r, s, open)
+		return errand.AskedBefore(r, s, open)
 	}
 	if !form.MatchString(s.Text) {
 		return nil
 	}
-	if e := askedBefore(r, s, open); e != nil {
+	if e := errand.AskedBefore(r, s, open); e != nil {
 		return e
 	}
 	if len(open) == 1 {

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/errand"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/pattern"
 )
@@ -18,8 +19,6 @@ var (
 	didTheirs = pattern.MustCompile(newsLead + `((?:my |our |the )?\p{L}[\p{L}-]*)(?:'s|'ve| has| have)?(?: just| already| finally| now| gone and| been and)* [a-z]+(?: up| out| off)? (?:his|her|their) (?:own )?\p{L}`)
 	// didSo matches a deed of another person: "Tom's taken his pills", "Tom rang the vet"; not "Tom's asleep". The groups are the person, the form of "has", and the deed.
 	didSo = pattern.MustCompile(newsLead + `((?:my |our |the )?\p{L}[\p{L}-]*)('s|'ve| has| have|)((?: just| already| finally| now| gone and| been and)* [a-z]+ .+)$`)
-	// remindsWhom matches a request to remind another person, and what of: "remind Tom to take his pills", "please wake Mia"; not "call Tom". The groups are the person and that.
-	remindsWhom = pattern.MustCompile(`(?i)` + reading.PoliteStart + `(?:remind|wake|tell) ((?:my |our |the )?[\p{L}][\p{L}'-]*)((?: up)?(?: (?:to|about|of|that|for|every|each|at|on|in|when)\b.*|[.! ]*))$`)
 	// hanRemindsWhom matches the same in Chinese: 晚上提醒爸爸吃药, 叫醒小红; not 提醒我吃药. The group is the person and what of, without a mark between them.
 	hanRemindsWhom = pattern.MustCompile(`^[^，。！？我]{0,16}?(?:提醒|叫醒|告诉)(?:一下)?([^我你您他她它自]{2,40})$`)
 	// ownDeed matches what the speaker did with a thing of the speaker: "I've taken my pills"; not "I rang the vet".
@@ -40,7 +39,7 @@ const hanOneKin = "爸妈爷奶哥姐弟妹"
 
 // whom returns the person whom an errand is to remind, as it calls that person and as the person would have asked for it; "" for one that reminds the speaker. A
 // list of people has none.
-func whom(e *openErrand, chinese bool) (person, of string) {
+func whom(e *errand.Open, chinese bool) (person, of string) {
 	text := strings.TrimRight(e.Text, "。！.! ")
 	if chinese {
 		if m := hanRemindsWhom.FindStringSubmatch(text); m != nil && !strings.Contains(text, "提醒我") {
@@ -48,21 +47,21 @@ func whom(e *openErrand, chinese bool) (person, of string) {
 		}
 		return "", ""
 	}
-	if m := remindsWhom.FindStringSubmatch(text); m != nil && !wording.NoOneReminded[strings.ToLower(m[1])] {
+	if m := errand.RemindsWhom.FindStringSubmatch(text); m != nil && !wording.NoOneReminded[strings.ToLower(m[1])] {
 		return m[1], "remind me" + m[2]
 	}
 	return "", ""
 }
 
 // doneByPerson returns the errands that a sentence may finish, without those that another person's deed, or the speaker's own, does not do.
-func doneByPerson(s *reading.Sentence, open []openErrand) []openErrand {
+func doneByPerson(s *reading.Sentence, open []errand.Open) []errand.Open {
 	if s.Chinese {
 		if !hanOwnDeed.MatchString(s.Text) {
 			return open
 		}
-		return slices.DeleteFunc(slices.Clone(open), func(e openErrand) bool {
+		return slices.DeleteFunc(slices.Clone(open), func(e errand.Open) bool {
 			person, _ := whom(&e, true)
-			return person != "" && e.stored == "" && forOneself.MatchString(person)
+			return person != "" && e.Stored == "" && forOneself.MatchString(person)
 		})
 	}
 	subject := ""
@@ -73,13 +72,13 @@ func doneByPerson(s *reading.Sentence, open []openErrand) []openErrand {
 	if subject == "" && !own && !strings.HasPrefix(s.Text, "I") {
 		return open
 	}
-	return slices.DeleteFunc(slices.Clone(open), func(e openErrand) bool {
+	return slices.DeleteFunc(slices.Clone(open), func(e errand.Open) bool {
 		person, _ := whom(&e, false)
 		if subject != "" {
-			its := termsOf(e.Text)
-			return shared(termsOf(subject), its) == 0
+			its := errand.TermsOf(e.Text)
+			return errand.Shared(errand.TermsOf(subject), its) == 0
 		}
-		return person != "" && e.stored == "" && (own && !strings.Contains(strings.ToLower(e.Text), " my ") || oneselfDoes.MatchString(e.Text))
+		return person != "" && e.Stored == "" && (own && !strings.Contains(strings.ToLower(e.Text), " my ") || oneselfDoes.MatchString(e.Text))
 	})
 }
 
@@ -87,13 +86,13 @@ func doneByPerson(s *reading.Sentence, open []openErrand) []openErrand {
 var isSpeaker = reading.SetOf("i we you it that this they just already finally now and so")
 
 // didReminded returns the errand that a sentence says is done by the person whom it is to remind: "Tom's taken his pills", 爸爸把药吃了.
-func didReminded(r *reading.Reader, s *reading.Sentence, open []openErrand) *openErrand {
+func didReminded(r *reading.Reader, s *reading.Sentence, open []errand.Open) *errand.Open {
 	text, places := s.Text, []int{}
-	var list []openErrand
+	var list []errand.Open
 	said := ""
 	for i := range open {
 		person, of := whom(&open[i], s.Chinese)
-		if person == "" || open[i].stored != "" {
+		if person == "" || open[i].Stored != "" {
 			continue
 		}
 		if s.Chinese {
@@ -119,7 +118,7 @@ func didReminded(r *reading.Reader, s *reading.Sentence, open []openErrand) *ope
 		}
 		one := open[i].OpenErrand
 		one.Text = of
-		list, places = append(list, newOpenErrand(one, open[i].turn)), append(places, i)
+		list, places = append(list, errand.NewOpen(one, open[i].Turn)), append(places, i)
 	}
 	if len(list) == 0 {
 		return nil

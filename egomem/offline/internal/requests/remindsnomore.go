@@ -6,6 +6,7 @@ import (
 
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/errand"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/pattern"
@@ -47,13 +48,13 @@ func remindsNoMore(r *reading.Reader, s *reading.Sentence) bool {
 	} else if wording.NoReason.MatchString(strings.ToLower(strings.TrimLeft(m[3], ",;. "))) {
 		return false
 	}
-	topic, open := topicOf(about), openErrands(r, r.Holder(s))
-	if eachDay, days := eachDayLeftOut(about, s.Chinese); len(topic) == 0 || len(days) > 0 || oneDay.MatchString(eachDay) {
+	topic, open := errand.TopicOf(about), errand.AllOpen(r, r.Holder(s))
+	if eachDay, days := eachDayLeftOut(about, s.Chinese); len(topic) == 0 || len(days) > 0 || errand.OneDay.MatchString(eachDay) {
 		return false
 	}
-	var fits []*openErrand
+	var fits []*errand.Open
 	for i := range open {
-		if open[i].isNamed("", topic, &namedTime{}) {
+		if open[i].IsNamed("", topic, &errand.NamedTime{}) {
 			fits = append(fits, &open[i])
 		}
 	}
@@ -62,9 +63,9 @@ func remindsNoMore(r *reading.Reader, s *reading.Sentence) bool {
 	}
 	for _, e := range fits {
 		r.Out.Errands = append(r.Out.Errands,
-			consolidate.Errand{Claim: r.Claim(s, reading.LikelyForm), Text: e.named(), Change: consolidate.Cancels, Was: e.Due})
+			consolidate.Errand{Claim: r.Claim(s, reading.LikelyForm), Text: e.Name(), Change: consolidate.Cancels, Was: e.Due})
 	}
-	return len(fits) > 0 || slices.ContainsFunc(open, func(e openErrand) bool { return e.isNamed("", topic, &namedTime{}) })
+	return len(fits) > 0 || slices.ContainsFunc(open, func(e errand.Open) bool { return e.IsNamed("", topic, &errand.NamedTime{}) })
 }
 
 var (
@@ -102,31 +103,31 @@ func remindsOtherNoMore(r *reading.Reader, s *reading.Sentence) bool {
 		return false
 	}
 	isNamed := !wording.NoOneReminded[who] && who != "他" && who != "她"
-	topic, open := topicOf(about), openErrands(r, r.Holder(s))
-	var fits []*openErrand
+	topic, open := errand.TopicOf(about), errand.AllOpen(r, r.Holder(s))
+	var fits []*errand.Open
 	for i := range open {
 		e, text := &open[i], strings.ToLower(open[i].Text)
 		reminds := wording.OtherReminded.MatchString(text)
 		if s.Chinese {
 			reminds = wording.HanRemindOther.MatchString(text)
 		}
-		if reminds && !strings.Contains(text, "remind me ") && (!isNamed || strings.Contains(text, who)) && len(topic) > 0 && e.isNamed("", topic, &namedTime{}) {
+		if reminds && !strings.Contains(text, "remind me ") && (!isNamed || strings.Contains(text, who)) && len(topic) > 0 && e.IsNamed("", topic, &errand.NamedTime{}) {
 			fits = append(fits, e)
 		}
 	}
 	fits = clearlyMeant(r, s, fits, open)
 	for _, e := range fits {
 		r.Out.Errands = append(r.Out.Errands,
-			consolidate.Errand{Claim: r.Claim(s, reading.LikelyForm), Text: e.named(), Change: consolidate.Cancels, Was: e.Due})
+			consolidate.Errand{Claim: r.Claim(s, reading.LikelyForm), Text: e.Name(), Change: consolidate.Cancels, Was: e.Due})
 	}
 	return len(fits) > 0
 }
 
 // clearlyMeant returns of reminders about something those of one text: all, if they have the same, the one that the companion reminded of, or
 // the only one whose time has come; nil for none.
-func clearlyMeant(r *reading.Reader, s *reading.Sentence, fits []*openErrand, open []openErrand) []*openErrand {
+func clearlyMeant(r *reading.Reader, s *reading.Sentence, fits []*errand.Open, open []errand.Open) []*errand.Open {
 	said := r.Passage.Turns[s.Turn].Time
-	ofText := func(text string) (list []*openErrand) {
+	ofText := func(text string) (list []*errand.Open) {
 		for _, e := range fits {
 			if e.Text == text {
 				list = append(list, e)
@@ -137,12 +138,12 @@ func clearlyMeant(r *reading.Reader, s *reading.Sentence, fits []*openErrand, op
 	if len(fits) == 0 || len(ofText(fits[0].Text)) == len(fits) {
 		return fits
 	}
-	if e := remindedOf(r, s, open); e != nil && len(ofText(e.Text)) > 0 {
+	if e := errand.RemindedOf(r, s, open); e != nil && len(ofText(e.Text)) > 0 {
 		return ofText(e.Text)
 	}
 	came := ""
 	for _, e := range fits {
-		last := e.last(said)
+		last := e.Last(said)
 		if last.IsZero() || last.After(said) || e.Every == graph.Once && e.Due.IsZero() {
 			continue
 		}
@@ -185,9 +186,9 @@ func isForPersonThere(r *reading.Reader, s *reading.Sentence) bool {
 	if i < 0 || !isOther(r, s, i) {
 		return false
 	}
-	terms, before := termsOf(s.Text), termsOf(r.Passage.Turns[i].Text)
+	terms, before := errand.TermsOf(s.Text), errand.TermsOf(r.Passage.Turns[i].Text)
 	if s.Chinese {
-		terms, before = hanTerms(s.Text), hanTerms(r.Passage.Turns[i].Text)
+		terms, before = errand.HanTerms(s.Text), errand.HanTerms(r.Passage.Turns[i].Text)
 	}
-	return shared(terms, before) > 0
+	return errand.Shared(terms, before) > 0
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/errand"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/language/due"
@@ -61,7 +62,7 @@ const snoozeLength = 10 * time.Minute
 
 // snoozed returns the reminder whose time came just now, if a sentence wishes to be reminded of it again and says
 // nothing else, and when: "snooze it for ten minutes", 再过十分钟叫我. What is still ahead is never put off.
-func snoozed(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *openErrand, from, end time.Time) {
+func snoozed(r *reading.Reader, s *reading.Sentence, open []errand.Open) (e *errand.Open, from, end time.Time) {
 	said := r.Passage.Turns[s.Turn].Time
 	form, words := snooze, puttingOff
 	if s.Chinese {
@@ -77,29 +78,29 @@ func snoozed(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *open
 	} else if m := hanMoreMinutes.FindStringSubmatch(text); m != nil && s.Chinese {
 		text, form = "再"+m[1], hanMoreAlone
 	}
-	if m := needsTime.FindStringSubmatch(text); m != nil && !s.Chinese && justCame(r, s, open) != nil {
+	if m := needsTime.FindStringSubmatch(text); m != nil && !s.Chinese && errand.JustCame(r, s, open) != nil {
 		text = "snooze for " + strings.ToLower(m[1])
-	} else if m := hanNeedsTime.FindStringSubmatch(text); m != nil && s.Chinese && !wording.HanNoLead.MatchString(m[1]) && justCame(r, s, open) != nil {
+	} else if m := hanNeedsTime.FindStringSubmatch(text); m != nil && s.Chinese && !wording.HanNoLead.MatchString(m[1]) && errand.JustCame(r, s, open) != nil {
 		text, form = "再过"+m[2], hanMoreAlone
 	}
 	if said.IsZero() || !form.MatchString(text) || reading.Unstated.MatchString(text) {
 		return nil, from, end
 	}
-	var rang []openErrand
+	var rang []errand.Open
 	for i := range open {
 		if sleepsOn && !language.IsAlarm(open[i].Text) {
 			continue
 		}
-		if at := open[i].last(said); !at.IsZero() && !at.After(said) && said.Sub(at) <= staleAfter {
+		if at := open[i].Last(said); !at.IsZero() && !at.After(said) && said.Sub(at) <= errand.StaleAfter {
 			rang = append(rang, open[i])
 		}
 	}
-	if e = remindedOf(r, s, rang); e == nil && len(rang) > 0 && !slices.ContainsFunc(rang, func(o openErrand) bool { return !o.equals(&rang[0]) }) {
+	if e = errand.RemindedOf(r, s, rang); e == nil && len(rang) > 0 && !slices.ContainsFunc(rang, func(o errand.Open) bool { return !o.Equals(&rang[0]) }) {
 		e = &rang[0]
 	}
 	alone := snoozeAlone.MatchString(text)
-	if kind := kindWords.FindString(text); alone && kind != "" && len(rang) > 1 {
-		e = onlyNamed(kind, said, rang)
+	if kind := errand.KindWords.FindString(text); alone && kind != "" && len(rang) > 1 {
+		e = errand.OnlyNamed(kind, said, rang)
 	}
 	if e == nil {
 		return nil, from, end
@@ -108,49 +109,28 @@ func snoozed(r *reading.Reader, s *reading.Sentence, open []openErrand) (e *open
 		from = said.Truncate(time.Minute).Add(snoozeLength)
 		return e, from, from.Add(time.Minute)
 	}
-	from, end, rest := due.PutOff(hanSleepsOn.ReplaceAllString(text, "再"), e.last(said), said)
-	if kindWords.MatchString(rest) && len(rang) > 1 {
-		if one := onlyNamed(rest, said, rang); one == nil || !one.equals(e) {
+	from, end, rest := due.PutOff(hanSleepsOn.ReplaceAllString(text, "再"), e.Last(said), said)
+	if errand.KindWords.MatchString(rest) && len(rang) > 1 {
+		if one := errand.OnlyNamed(rest, said, rang); one == nil || !one.Equals(e) {
 			return nil, time.Time{}, time.Time{}
 		}
 	}
-	rest = aroundKind.ReplaceAllString(kindWords.ReplaceAllString(words.ReplaceAllString(rest, ""), ""), "")
+	rest = aroundKind.ReplaceAllString(errand.KindWords.ReplaceAllString(words.ReplaceAllString(rest, ""), ""), "")
 	if from.IsZero() || !from.After(said) || reading.HasLetters(rest, 1) {
 		return nil, time.Time{}, time.Time{}
 	}
 	return e, from, end
 }
 
-// answerTime is how long after a reminder came "give me ten minutes" is of it.
-const answerTime = 20 * time.Minute
-
-// justCame returns the only errand whose time came just now.
-func justCame(r *reading.Reader, s *reading.Sentence, open []openErrand) *openErrand {
-	said := r.Passage.Turns[s.Turn].Time
-	return onlyOne(open, func(e *openErrand) bool {
-		last := e.last(said)
-		return !said.IsZero() && !last.IsZero() && !last.After(said) && said.Sub(last) <= answerTime
-	})
-}
-
-// last returns when an errand was due last; zero for never.
-func (e *openErrand) last(said time.Time) time.Time {
-	if e.Every == graph.Once {
-		return e.Due
-	}
-	schedule := e.errand()
-	return schedule.Occurrence(said)
-}
-
 // onceMore adds that a reminder comes again at another time, once. Of one that comes back, the time that it was due
 // last is done, and a single errand takes its place.
-func onceMore(r *reading.Reader, s *reading.Sentence, e *openErrand, from, end time.Time, open []openErrand) {
+func onceMore(r *reading.Reader, s *reading.Sentence, e *errand.Open, from, end time.Time, open []errand.Open) {
 	if e.Every == graph.Once {
 		move(r, s, e, from, end, open)
 		return
 	}
 	claim := r.Claim(s, reading.LikelyForm)
 	r.Out.Errands = append(r.Out.Errands,
-		consolidate.Errand{Claim: claim, Text: e.named(), Change: consolidate.Finishes, Was: e.Due},
+		consolidate.Errand{Claim: claim, Text: e.Name(), Change: consolidate.Finishes, Was: e.Due},
 		consolidate.Errand{Claim: claim, Text: wording.WithoutTimes(e.Text), Due: from, DueEnd: end})
 }

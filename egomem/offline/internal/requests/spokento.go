@@ -6,6 +6,7 @@ import (
 
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/errand"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/language/due"
@@ -78,7 +79,7 @@ func asksCompanion(r *reading.Reader, s *reading.Sentence) bool {
 		return true
 	}
 	if endsOwnReminder(r, s) {
-		return !endsWithPerson(r, s) && !endsWithPerson(r, s.WithText(s.Own)) && !takenOn(r, s) && !isForPerson(r, s, openErrands(r, r.Holder(s)))
+		return !endsWithPerson(r, s) && !endsWithPerson(r, s.WithText(s.Own)) && !takenOn(r, s) && !isForPerson(r, s, errand.AllOpen(r, r.Holder(s)))
 	}
 	if !forCompanion.MatchString(s.Lower) && !forCompanion.MatchString(withoutTimeBefore(r, s)) ||
 		endsWithPerson(r, s) || takenOn(r, s) || hanSetsOwn.MatchString(s.Text) {
@@ -94,13 +95,13 @@ func asksCompanion(r *reading.Reader, s *reading.Sentence) bool {
 // endsOwnReminder reports whether a sentence ends a reminder that the speaker has, or leaves out one time of it: "cancel the kettle
 // reminder", "no need to wake me any more". Only the companion keeps it.
 func endsOwnReminder(r *reading.Reader, s *reading.Sentence) bool {
-	open := openErrands(r, r.Holder(s))
+	open := errand.AllOpen(r, r.Holder(s))
 	if len(open) == 0 || wording.AsksBack.MatchString(s.Lower) || ofListener.MatchString(s.Lower) {
 		return false
 	}
 	text, said := wording.RequestText(r, s), r.Passage.Turns[s.Turn].Time
-	if _, name, ok := cancelledName(text, s.Chinese); ok {
-		return kindWords.MatchString(name) && !isAnothers(name) && len(named(name, said, open)) > 0
+	if _, name, ok := errand.CancelledName(text, s.Chinese); ok {
+		return errand.KindWords.MatchString(name) && !errand.IsAnothers(name) && len(errand.Named(name, said, open)) > 0
 	}
 	if out, ok := leftOutIn(text, s.Chinese, said); ok && out.kind != "" {
 		return len(out.reminders(r, s, open)) > 0
@@ -108,12 +109,12 @@ func endsOwnReminder(r *reading.Reader, s *reading.Sentence) bool {
 	if !wording.CancelForm.MatchString(text) && !wording.HanCancel.MatchString(text) {
 		return false
 	}
-	terms := termsOf(text)
+	terms := errand.TermsOf(text)
 	if s.Chinese {
-		terms = hanTerms(text)
+		terms = errand.HanTerms(text)
 	}
-	return slices.ContainsFunc(open, func(e openErrand) bool {
-		return len(e.terms) > 0 && 2*shared(e.terms, terms) >= len(e.terms) || language.IsAlarm(e.Text) && wakes.MatchString(text)
+	return slices.ContainsFunc(open, func(e errand.Open) bool {
+		return len(e.Terms) > 0 && 2*errand.Shared(e.Terms, terms) >= len(e.Terms) || language.IsAlarm(e.Text) && wakes.MatchString(text)
 	})
 }
 
@@ -128,7 +129,7 @@ var (
 
 // isForPerson reports whether a wish not to be reminded is for a person and not for the companion: it names them before or behind it, or they
 // asked right before whether what the speaker is reminded of was done.
-func isForPerson(r *reading.Reader, s *reading.Sentence, open []openErrand) bool {
+func isForPerson(r *reading.Reader, s *reading.Sentence, open []errand.Open) bool {
 	if !noWordOf.MatchString(s.Text) {
 		return false
 	}
@@ -139,11 +140,11 @@ func isForPerson(r *reading.Reader, s *reading.Sentence, open []openErrand) bool
 	if i < 0 || !isOther(r, s, i) || !asksDone.MatchString(r.Passage.Turns[i].Text) {
 		return false
 	}
-	terms := termsOf(r.Passage.Turns[i].Text)
+	terms := errand.TermsOf(r.Passage.Turns[i].Text)
 	if s.Chinese {
-		terms = hanTerms(r.Passage.Turns[i].Text)
+		terms = errand.HanTerms(r.Passage.Turns[i].Text)
 	}
-	return slices.ContainsFunc(open, func(e openErrand) bool { return len(e.terms) > 0 && 3*shared(e.terms, terms) >= 2*len(e.terms) })
+	return slices.ContainsFunc(open, func(e errand.Open) bool { return len(e.Terms) > 0 && 3*errand.Shared(e.Terms, terms) >= 2*len(e.Terms) })
 }
 
 // ofListener matches a reminder or alarm of the one who is asked: "turn your alarm off", 把你的闹钟关了; not "turn my alarm off".

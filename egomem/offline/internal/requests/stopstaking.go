@@ -2,6 +2,7 @@ package requests
 
 import (
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/errand"
 	"github.com/egomem/egomem/internal/pattern"
 	"github.com/egomem/egomem/memgraph/graph"
 )
@@ -73,7 +74,7 @@ var (
 
 // stopsTaking returns the errand that comes back for something that the speaker no longer takes, such as a medicine,
 // or nil.
-func stopsTaking(r *reading.Reader, s *reading.Sentence, open []openErrand) *openErrand {
+func stopsTaking(r *reading.Reader, s *reading.Sentence, open []errand.Open) *errand.Open {
 	form, passing := stops, notForGood
 	if s.Chinese {
 		form, passing = hanStops, hanNotForGood
@@ -86,16 +87,16 @@ func stopsTaking(r *reading.Reader, s *reading.Sentence, open []openErrand) *ope
 	for _, group := range m[1:] {
 		what += group
 	}
-	terms := termsOf(what)
+	terms := errand.TermsOf(what)
 	if s.Chinese {
-		terms = hanTerms(what)
+		terms = errand.HanTerms(what)
 	}
-	return best(open, func(e *openErrand) int {
-		if e.Every == graph.Once || !taken[e.verb] && !(used[e.verb] && using.MatchString(s.Text)) && !(s.Chinese &&
+	return errand.Best(open, func(e *errand.Open) int {
+		if e.Every == graph.Once || !taken[e.Verb] && !(used[e.Verb] && using.MatchString(s.Text)) && !(s.Chinese &&
 			hanTaken.MatchString(e.Text)) {
 			return 0
 		}
-		n := shared(e.terms, terms)
+		n := errand.Shared(e.Terms, terms)
 		if n < len(terms) || s.Chinese && n < 2 {
 			return 0
 		}

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/errand"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/pattern"
@@ -139,14 +140,14 @@ func notUntil(r *reading.Reader, s *reading.Sentence) bool {
 	} else {
 		return false
 	}
-	open := openErrands(r, r.Holder(s))
-	topic := topicOf(about)
-	e := onlyOne(open, func(o *openErrand) bool {
-		return o.Every == graph.Once && len(topic) > 0 && o.isNamed("", topic, &namedTime{})
+	open := errand.AllOpen(r, r.Holder(s))
+	topic := errand.TopicOf(about)
+	e := errand.OnlyOne(open, func(o *errand.Open) bool {
+		return o.Every == graph.Once && len(topic) > 0 && o.IsNamed("", topic, &errand.NamedTime{})
 	})
 	if len(topic) == 0 {
-		if e = justAsked(r, s, open); e == nil {
-			e = justCame(r, s, open)
+		if e = errand.JustAsked(r, s, open); e == nil {
+			e = errand.JustCame(r, s, open)
 		}
 	}
 	if e == nil || e.Every != graph.Once {
@@ -170,7 +171,7 @@ var (
 )
 
 // remindedAlready returns the only errand that is due, or came within a day, of which a sentence says that the speaker was reminded.
-func remindedAlready(r *reading.Reader, s *reading.Sentence, open []openErrand) *openErrand {
+func remindedAlready(r *reading.Reader, s *reading.Sentence, open []errand.Open) *errand.Open {
 	form := wasReminded
 	if s.Chinese {
 		form = hanWasReminded
@@ -179,10 +180,10 @@ func remindedAlready(r *reading.Reader, s *reading.Sentence, open []openErrand) 
 	if m == nil || s.Question || takesBack(r, s) {
 		return nil
 	}
-	said, topic := r.Passage.Turns[s.Turn].Time, topicOf(m[1])
-	return onlyOne(open, func(e *openErrand) bool {
-		last := e.last(said)
-		return !last.IsZero() && !last.After(said) && said.Sub(last) < 24*time.Hour && (len(topic) == 0 || e.isNamed("", topic, &namedTime{}))
+	said, topic := r.Passage.Turns[s.Turn].Time, errand.TopicOf(m[1])
+	return errand.OnlyOne(open, func(e *errand.Open) bool {
+		last := e.Last(said)
+		return !last.IsZero() && !last.After(said) && said.Sub(last) < 24*time.Hour && (len(topic) == 0 || e.IsNamed("", topic, &errand.NamedTime{}))
 	})
 }
 
@@ -214,7 +215,7 @@ func plainEnd(r *reading.Reader, s *reading.Sentence, own string) string {
 		return own
 	}
 	weekly := func() bool {
-		e := justAsked(r, s, openErrands(r, r.Holder(s)))
+		e := errand.JustAsked(r, s, errand.AllOpen(r, r.Holder(s)))
 		return e != nil && e.Every != graph.Once && e.Every.Unit() == graph.Weekly
 	}
 	if s.Chinese {
@@ -240,7 +241,7 @@ func plainEnd(r *reading.Reader, s *reading.Sentence, own string) string {
 	if head, why, found := strings.Cut(own, ", "); found && !wording.NoReason.MatchString(strings.ToLower(why)) {
 		text = head
 	}
-	if m := thingMoves.FindStringSubmatch(text); m != nil && !kindWords.MatchString(m[1]) && wording.IsTime(strings.ToLower(m[2]), said) {
+	if m := thingMoves.FindStringSubmatch(text); m != nil && !errand.KindWords.MatchString(m[1]) && wording.IsTime(strings.ToLower(m[2]), said) {
 		return "Move the " + m[1] + " to " + m[2]
 	}
 	if m := betterMake.FindStringSubmatch(text); m != nil {

@@ -5,6 +5,7 @@ import (
 
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/errand"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/language/times"
@@ -14,31 +15,31 @@ import (
 var (
 	// restartsTimer matches that a timer is to run again from its beginning: "restart the timer", "start my timer again"; not
 	// "start the timer". The groups are the words of its name.
-	restartsTimer = pattern.MustCompile(`^(?:(?:restart|re-start|reset|rerun|repeat|start over) ` + ofKind +
-		`|(?:start|run|set|begin) ` + ofKind + ` (?:again|over|anew|afresh|once more|from (?:the )?(?:start|beginning|scratch|zero))(?: again)?)$`)
+	restartsTimer = pattern.MustCompile(`^(?:(?:restart|re-start|reset|rerun|repeat|start over) ` + errand.OfKind +
+		`|(?:start|run|set|begin) ` + errand.OfKind + ` (?:again|over|anew|afresh|once more|from (?:the )?(?:start|beginning|scratch|zero))(?: again)?)$`)
 	// scalesTimer matches that what is left of a timer is halved or doubled: "halve the timer", "cut my timer in half", "double the
 	// timer"; not "cut the timer". The groups are the verb and the words of its name.
-	scalesTimer = pattern.MustCompile(`^(?:(halve|double) ` + ofKind + `|(?:cut|split|reduce|shorten) ` + ofKind + ` (?:in|by|to) half)$`)
+	scalesTimer = pattern.MustCompile(`^(?:(halve|double) ` + errand.OfKind + `|(?:cut|split|reduce|shorten) ` + errand.OfKind + ` (?:in|by|to) half)$`)
 	// hanRestartsTimer matches the same in Chinese: 重新计时, 计时器重新开始, 重置计时器; not 开始计时.
-	hanRestartsTimer = pattern.MustCompile(hanAskingTo + `(?:(?:重新|再从头)(?:开始)?(?:倒?计时|启动计时器)|重置(?:一下)?(?:倒?计时器?|定时器)` +
+	hanRestartsTimer = pattern.MustCompile(errand.HanAskingTo + `(?:(?:重新|再从头)(?:开始)?(?:倒?计时|启动计时器)|重置(?:一下)?(?:倒?计时器?|定时器)` +
 		`|(?:把|将)?(?:倒?计时器?|定时器)(?:重新开始|重新来|重来|重置|从头开始|从头来|重新计)(?:一下)?)(?:吧|好吗)?$`)
 	// hanScalesTimer matches the same in Chinese: 计时器减半, 把计时时间翻倍; not 计时器快一点. The group is the way.
-	hanScalesTimer = pattern.MustCompile(hanAskingTo + `(?:把` +
+	hanScalesTimer = pattern.MustCompile(errand.HanAskingTo + `(?:把` +
 		`|将)?(?:倒?计时器?|定时器)的?(?:时间|时长)?(减半|缩短一半|减一半|加倍|翻倍|翻一倍|延长一倍)(?:吧|好吗)?$`)
 )
 
 // rerunsTimer moves the timer that a sentence starts again, halves or doubles, and reports whether it is such a sentence. A timer
 // starts again for as long as its words say; of one that runs, half of what is left stays.
-func rerunsTimer(r *reading.Reader, s *reading.Sentence, open []openErrand) bool {
+func rerunsTimer(r *reading.Reader, s *reading.Sentence, open []errand.Open) bool {
 	said := r.Passage.Turns[s.Turn].Time
 	if said.IsZero() || reading.Unstated.MatchString(s.Text) || s.Question && !s.Chinese && !asksToDo.MatchString(wording.WithoutAddress(r, s.Text)) {
 		return false
 	}
 	name, by, ok := timerAgain(r, s)
-	if !ok || isAnothers(name) || !language.NamesTimer(name) {
+	if !ok || errand.IsAnothers(name) || !language.NamesTimer(name) {
 		return false
 	}
-	e := onlyNamed(name, said, open)
+	e := errand.OnlyNamed(name, said, open)
 	if e == nil {
 		return true
 	}
@@ -52,8 +53,8 @@ func rerunsTimer(r *reading.Reader, s *reading.Sentence, open []openErrand) bool
 		return true // it is over, or its words do not say how long it runs
 	}
 	for i := range open {
-		if open[i].equals(e) {
-			r.Out.Errands = append(r.Out.Errands, consolidate.Errand{Claim: r.Claim(s, reading.LikelyForm), Text: e.named(), Due: from,
+		if open[i].Equals(e) {
+			r.Out.Errands = append(r.Out.Errands, consolidate.Errand{Claim: r.Claim(s, reading.LikelyForm), Text: e.Name(), Due: from,
 				DueEnd: from.Add(time.Minute), Change: consolidate.Moves, Was: e.Due})
 		}
 	}
@@ -72,7 +73,7 @@ func timerAgain(r *reading.Reader, s *reading.Sentence) (name string, by float64
 		}
 		return "计时器", 0, hanRestartsTimer.MatchString(text)
 	}
-	text = wording.KindEnd.ReplaceAllString(politeWords.ReplaceAllString(text, ""), "")
+	text = wording.KindEnd.ReplaceAllString(errand.PoliteWords.ReplaceAllString(text, ""), "")
 	if m := restartsTimer.FindStringSubmatch(text); m != nil {
 		lengths, _ := times.Lengths(m[2] + m[4])
 		return m[1] + m[2] + m[3] + m[4], 0, len(lengths) == 0 // "reset the timer to five minutes" moves it

@@ -3,6 +3,7 @@ package requests
 import (
 	"strings"
 
+	"github.com/egomem/egomem/egomem/offline/internal/requests/errand"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/language/times"
@@ -60,7 +61,7 @@ var (
 )
 
 // asLength returns a number alone as a length, where an errand is a timer: "fifteen minutes" of "make it fifteen".
-func asLength(e *openErrand, words string) string {
+func asLength(e *errand.Open, words string) string {
 	if unit := timerUnit.FindString(e.Text); unit != "" && language.IsTimer(e.Text) && numberAlone.MatchString(words) {
 		return words + " " + unit
 	}

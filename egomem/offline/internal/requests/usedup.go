@@ -5,6 +5,7 @@ import (
 
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/errand"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/pattern"
 )
@@ -43,7 +44,7 @@ var forGoodNow = pattern.MustCompile(`(?i)\b(?:any ?more|any longer|again|stop|r
 
 // endsUsedUp adds that a sentence ends the reminders for what is finished, and reports whether it is such a sentence. Where it may be
 // finished for today only, a reminder that comes back is done this time. Several that differ all stay.
-func endsUsedUp(r *reading.Reader, s *reading.Sentence, open []openErrand) bool {
+func endsUsedUp(r *reading.Reader, s *reading.Sentence, open []errand.Open) bool {
 	form := usedUp
 	if s.Chinese {
 		form = hanUsedUp
@@ -62,24 +63,24 @@ func endsUsedUp(r *reading.Reader, s *reading.Sentence, open []openErrand) bool 
 	if forGoodNow.MatchString(s.Text) {
 		change = consolidate.Cancels
 	}
-	terms := termsOf(strings.Join(m[1:], ""))
+	terms := errand.TermsOf(strings.Join(m[1:], ""))
 	if s.Chinese {
-		terms = hanTerms(strings.Join(m[1:], ""))
+		terms = errand.HanTerms(strings.Join(m[1:], ""))
 	}
-	var fitting []*openErrand
+	var fitting []*errand.Open
 	for i := range open {
-		if e := &open[i]; len(terms) > 0 && shared(e.terms, terms) == len(terms) {
+		if e := &open[i]; len(terms) > 0 && errand.Shared(e.Terms, terms) == len(terms) {
 			fitting = append(fitting, e)
 		}
 	}
 	for _, e := range fitting {
-		if !e.sameAs(fitting[0]) {
+		if !e.SameAs(fitting[0]) {
 			return false
 		}
 	}
 	for _, e := range fitting {
 		r.Out.Errands = append(r.Out.Errands,
-			consolidate.Errand{Claim: r.Claim(s, reading.LikelyForm), Text: e.named(), Change: change, Was: e.Due})
+			consolidate.Errand{Claim: r.Claim(s, reading.LikelyForm), Text: e.Name(), Change: change, Was: e.Due})
 	}
 	return len(fitting) > 0
 }

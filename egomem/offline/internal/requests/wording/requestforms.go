@@ -64,10 +64,10 @@ const (
 		`|计时)[一二两三四五六七八九十百零半\d.个小时钟头分刻]{1,12}?` + hanLengthEnd + `吧?$` +
 		`|^(?:请|麻烦你?|帮我|给我|来个|要个)*` + hanWhichDay + `*(?:\d{1,2}` +
 		`|[一二三四五六七八九十两]{1,3})(?:点(?:半|钟|整|[一三]刻|[\d一二三四五六七八九十]{1,3}分?)?|[:：]\d\d)的?闹钟$`
-		// hanWhichDay are the days and parts of the day before the hour of an alarm.
+	// hanWhichDay are the days and parts of the day before the hour of an alarm.
 	hanWhichDay = `(?:[明后今]天|[明今][早晚]|每[天日早晚]` +
 		`|每个?(?:周末|工作日)|工作日|平日|周末|早上|早晨|清晨|上午|下午|傍晚|晚上|夜里|半夜|凌晨|中午|每?个?(?:周|星期|礼拜)[一二三四五六日天])`
-		// hanLengthEnd ends the length of a timer.
+	// hanLengthEnd ends the length of a timer.
 	hanLengthEnd = `(?:小时|钟头|分钟|分半钟?|刻钟|秒钟?)`
 )
 
