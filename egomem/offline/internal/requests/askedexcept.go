@@ -8,6 +8,7 @@ import (
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/errand"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/leftout"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/language/due"
 	"github.com/egomem/egomem/internal/pattern"
@@ -48,11 +49,11 @@ func asksExcept(r *reading.Reader, s *reading.Sentence, one func(*reading.Reader
 	if each, days := withoutEach(wording.TrimSentence(s.Text), s.Chinese); days != nil && asksWithout(r, s, each, days, one) {
 		return true
 	}
-	if request == "" || said.IsZero() || bareWeekday.MatchString(words) || noOneSpan.MatchString(words) || !wording.ComesBack(request, said) {
+	if request == "" || said.IsZero() || bareWeekday.MatchString(words) || leftout.NoOneSpan.MatchString(words) || !wording.ComesBack(request, said) {
 		return false
 	}
 	days, rest := wording.DaysOf(strings.ToLower(words), s.Chinese, said)
-	if len(days) == 0 || strings.TrimSpace(aboutWords.ReplaceAllString(rest, " ")) != "" {
+	if len(days) == 0 || strings.TrimSpace(leftout.AboutWords.ReplaceAllString(rest, " ")) != "" {
 		return false
 	}
 	before := len(r.Out.Errands)
@@ -60,7 +61,7 @@ func asksExcept(r *reading.Reader, s *reading.Sentence, one func(*reading.Reader
 	for i := before; i < len(r.Out.Errands); i++ {
 		if e := r.Out.Errands[i]; e.Change == consolidate.Asks && e.Every != graph.Once {
 			asked := errand.NewOpen(consolidate.OpenErrand{Text: e.Text, Due: e.Due, Every: e.Every}, s.Turn)
-			leaveOutDays(r, s, &asked, days)
+			leftout.LeaveOut(r, s, &asked, days)
 		}
 	}
 	return true
@@ -71,12 +72,12 @@ func asksExcept(r *reading.Reader, s *reading.Sentence, one func(*reading.Reader
 func asksExceptEach(r *reading.Reader, s *reading.Sentence, request, words string, one func(*reading.Reader, *reading.Sentence)) bool {
 	var days []time.Weekday
 	if !s.Chinese && atWeekend.MatchString(words) {
-		days, words = weekdaysNamed("weekend"), ""
+		days, words = leftout.WeekdaysNamed("weekend"), ""
 	}
-	for _, m := range hanDayOfWeek.FindAllStringSubmatch(words, -1) {
-		days = append(days, weekdaysNamed(m[1])...)
+	for _, m := range leftout.HanDayOfWeek.FindAllStringSubmatch(words, -1) {
+		days = append(days, leftout.WeekdaysNamed(m[1])...)
 	}
-	rest := strings.Trim(hanDayOfWeek.ReplaceAllString(words, ""), "每个和跟、都")
+	rest := strings.Trim(leftout.HanDayOfWeek.ReplaceAllString(words, ""), "每个和跟、都")
 	return len(days) > 0 && rest == "" && asksWithout(r, s, request, days, one)
 }
 
@@ -93,7 +94,7 @@ func asksWithout(r *reading.Reader, s *reading.Sentence, request string, days []
 	for _, e := range slices.Clone(r.Out.Errands[before:]) {
 		if e.Change == consolidate.Asks && e.Every != graph.Once {
 			asked := errand.NewOpen(consolidate.OpenErrand{Text: e.Text, Due: e.Due, Every: e.Every}, s.Turn)
-			leaveOutEach(r, s, &asked, slices.Compact(days))
+			leftout.LeaveOutEach(r, s, &asked, slices.Compact(days))
 		}
 	}
 	return true

@@ -6,6 +6,7 @@ import (
 
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/errand"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/leftout"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/lexical"
@@ -22,14 +23,6 @@ var (
 	notNeeded = pattern.MustCompile(`(?i)(?:\bnot|n't|\bno longer) (?:needed|necessary|required)\b`)
 	// hanEventOff matches in Chinese that an event does not take place: 聚会取消了, 婚礼不办了; not 不用买了.
 	hanEventOff = pattern.MustCompile(`(?:取消|不办|不举行|不开)了[。！!]*$`)
-	// attends are the verbs of errands by which people go to an event, as terms.
-	attends = func() map[string]bool {
-		set := map[string]bool{}
-		for _, verb := range strings.Fields("go attend be leave drive head join meet see visit dress come") {
-			set[errand.VerbTerm(verb)] = true
-		}
-		return set
-	}()
 	// doneFor matches what an errand is for, at its end: "for the party", "for Tom's wedding"; not "to the party".
 	doneFor = pattern.MustCompile(`(?i)\bfor (?:the|my|our|his|her|their|[\p{L}]+'s) .*$`)
 	// hanAttends matches the words in Chinese by which people go to an event: 去参加, 出发去; not 买.
@@ -93,7 +86,7 @@ func isPartOf(e *errand.Open, event map[string]bool) bool {
 	if errand.Shared(e.Terms, event) == len(e.Terms) {
 		return true
 	}
-	return (e.Verb == "" || attends[e.Verb]) && errand.Shared(errand.TermsOf(doneFor.ReplaceAllString(e.Text, "")), event) > 0
+	return (e.Verb == "" || leftout.Attends[e.Verb]) && errand.Shared(errand.TermsOf(doneFor.ReplaceAllString(e.Text, "")), event) > 0
 }
 
 // withoutAppointment removes the terms that say little of what is called off, if others say more: "my dentist appointment".

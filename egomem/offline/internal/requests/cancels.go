@@ -6,6 +6,7 @@ import (
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/errand"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/leftout"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/pattern"
@@ -65,7 +66,7 @@ func cancelEach(r *reading.Reader, s *reading.Sentence, verb, name string, list 
 		if rang := e.Last(said); e.Every != graph.Once && silences.MatchString(verb) && !rang.IsZero() && said.Sub(rang) <= errand.StaleAfter {
 			change = consolidate.Finishes
 		} else if e.IsOneOfMany(name) {
-			skip(r, s, e, name)
+			leftout.Skip(r, s, e, name)
 			continue
 		}
 		r.Out.Errands = append(r.Out.Errands, consolidate.Errand{Claim: claim, Text: e.Name(), Change: change, Was: e.Due})
@@ -125,7 +126,7 @@ func cancelsAndAsks(r *reading.Reader, s *reading.Sentence) []reading.Sentence {
 		return nil
 	}
 	first := s.WithText(m[1])
-	text, left := asCancel(r, first) // "no alarm tomorrow, wake me at nine instead"
+	text, left := leftout.AsCancel(r, first) // "no alarm tomorrow, wake me at nine instead"
 	if left {
 		first = s.WithText(text)
 	}

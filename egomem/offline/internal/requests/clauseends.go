@@ -5,6 +5,7 @@ import (
 
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/errand"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/leftout"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/pattern"
@@ -111,7 +112,7 @@ func englishClauseEnds(r *reading.Reader, s *reading.Sentence, clause string, op
 	said := r.Passage.Turns[s.Turn].Time
 	if m := hadThing.FindStringSubmatch(clause); m != nil {
 		return namesOnly(open, m[1], func(e *errand.Open) bool {
-			return (e.Verb == "" || attends[e.Verb] || e.Verb == errand.VerbTerm("have")) && !e.Due.After(said.AddDate(0, 0, 1)) && (appointment.MatchString(e.Text) || !e.Due.After(said))
+			return (e.Verb == "" || leftout.Attends[e.Verb] || e.Verb == errand.VerbTerm("have")) && !e.Due.After(said.AddDate(0, 0, 1)) && (appointment.MatchString(e.Text) || !e.Due.After(said))
 		})
 	}
 	if m := thingOver.FindStringSubmatch(clause); m != nil && !wording.NoWhy.MatchString(clause) && !strings.Contains(clause, "you") {

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/leftout"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/language/due"
 	"github.com/egomem/egomem/internal/language/times"
@@ -122,7 +123,7 @@ func inCommonWords(r *reading.Reader, s *reading.Sentence) *reading.Sentence {
 		text = plainChange(own, s.Chinese, said)
 	}
 	if text == own {
-		text = notWokenThen(own, s.Before, s.Chinese, said)
+		text = leftout.NotWokenThen(own, s.Before, s.Chinese, said)
 	}
 	if text == own {
 		text = betterTime(r, s, own)

@@ -10,6 +10,7 @@ import (
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/errand"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/leftout"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/language/times"
 	"github.com/egomem/egomem/internal/pattern"
@@ -104,11 +105,11 @@ func correctsPerson(r *reading.Reader, s *reading.Sentence) bool {
 	r.Out.Errands = append(r.Out.Errands, one)
 	for _, skip := range e.Skips {
 		if e.Every != graph.Once && skip.After(said) {
-			leaveOut(r, s, &errand.Open{OpenErrand: consolidate.OpenErrand{Text: text, Due: one.Due}}, skip)
+			leftout.LeaveOutAt(r, s, &errand.Open{OpenErrand: consolidate.OpenErrand{Text: text, Due: one.Due}}, skip)
 		}
 	}
 	if len(e.Except) > 0 {
-		leaveOutEach(r, s, &errand.Open{OpenErrand: consolidate.OpenErrand{Text: text, Due: one.Due, Every: e.Every}}, e.Except)
+		leftout.LeaveOutEach(r, s, &errand.Open{OpenErrand: consolidate.OpenErrand{Text: text, Due: one.Due, Every: e.Every}}, e.Except)
 	}
 	return true
 }

@@ -5,6 +5,7 @@ import (
 
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/errand"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/leftout"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/pattern"
 	"github.com/egomem/egomem/memgraph/graph"
@@ -181,7 +182,7 @@ func wasEarly(r *reading.Reader, s *reading.Sentence, open []errand.Open) *erran
 	}
 	about := errand.TermsOf(m[1])
 	return errand.OnlyOne(open, func(e *errand.Open) bool {
-		return e.Every == graph.Once && (e.Verb == "" || attends[e.Verb]) && len(about) > 0 && errand.Shared(e.Terms, about) == len(about)
+		return e.Every == graph.Once && (e.Verb == "" || leftout.Attends[e.Verb]) && len(about) > 0 && errand.Shared(e.Terms, about) == len(about)
 	})
 }
 

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/egomem/egomem/egomem/offline/internal/requests/leftout"
 	"github.com/egomem/egomem/internal/pattern"
 )
 
@@ -30,7 +31,7 @@ func withoutEach(text string, chinese bool) (request string, days []time.Weekday
 			return text, nil
 		}
 		for _, day := range hanADay.FindAllStringSubmatch(m[1], -1) {
-			days = append(days, weekdaysNamed(day[1])...)
+			days = append(days, leftout.WeekdaysNamed(day[1])...)
 		}
 		return strings.Replace(text, m[0], "每天", 1), days
 	}
@@ -39,17 +40,14 @@ func withoutEach(text string, chinese bool) (request string, days []time.Weekday
 		return text, nil
 	}
 	for _, day := range aDay.FindAllString(text[at[4]:at[5]], -1) {
-		days = append(days, weekdaysNamed(strings.TrimSuffix(strings.ToLower(day), "s"))...)
+		days = append(days, leftout.WeekdaysNamed(strings.TrimSuffix(strings.ToLower(day), "s"))...)
 	}
 	return text[:at[3]] + strings.TrimLeft(text[at[1]:], ","), days
 }
 
 const dayName = `(?:mon|tues|wednes|thurs|fri|satur|sun)days?`
 
-var (
-	weekDays    = []string{"Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"}
-	hanWeekDays = []string{"一", "二", "三", "四", "五", "六", "日"}
-)
+var weekDays = []string{"Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"}
 
 // withoutExcept names the days that are left where some are left out: "every Monday, Tuesday, Thursday and Friday".
 func withoutExcept(text string, chinese bool) string {
@@ -63,7 +61,7 @@ func withoutExcept(text string, chinese bool) string {
 			out[strings.Replace(day[1], "天", "日", 1)] = true
 		}
 		var left []string
-		for _, day := range hanWeekDays {
+		for _, day := range leftout.HanWeekDays {
 			if !out[day] {
 				left = append(left, "周"+day)
 			}

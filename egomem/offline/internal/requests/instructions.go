@@ -6,6 +6,7 @@ import (
 
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/leftout"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/language/due"
@@ -199,7 +200,7 @@ func instructions(r *reading.Reader, s *reading.Sentence) {
 		standing(r, s)
 	case (wording.MustErrand.MatchString(text) || toldAtClock.MatchString(s.Lower) && clockNamed.MatchString(s.Text)) && repeatedErrand(r, s):
 	case cancelsNamed(r, s, text):
-	case leavesOutEach.MatchString(text): // what is there has no such days
+	case leftout.LeavesOutEach.MatchString(text): // what is there has no such days
 	case wording.CancelForm.MatchString(text) && !onceFinished.MatchString(text):
 		cancelErrand(r, s)
 	case dontRemind.MatchString(text):

@@ -7,6 +7,7 @@ import (
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/errand"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/leftout"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/language/due"
 	"github.com/egomem/egomem/internal/language/times"
@@ -85,15 +86,9 @@ func moveOnce(r *reading.Reader, s *reading.Sentence, e *errand.Open, from, end 
 	whole.Once = time.Time{}
 	for i := range open {
 		if open[i].Equals(&whole) {
-			leaveOut(r, s, &open[i], e.Once)
+			leftout.LeaveOutAt(r, s, &open[i], e.Once)
 		}
 	}
 	r.Out.Errands = append(r.Out.Errands,
 		consolidate.Errand{Claim: r.Claim(s, reading.LikelyForm), Text: wording.WithoutTimes(e.Text), Due: from, DueEnd: end})
-}
-
-// leaveOut adds that an errand that comes back leaves out one time.
-func leaveOut(r *reading.Reader, s *reading.Sentence, e *errand.Open, at time.Time) {
-	r.Out.Errands = append(r.Out.Errands, consolidate.Errand{Claim: r.Claim(s, reading.LikelyForm), Text: e.Name(), Due: at,
-		DueEnd: at.Add(time.Minute), Change: consolidate.Skips, Was: e.Due})
 }

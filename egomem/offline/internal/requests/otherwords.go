@@ -5,6 +5,7 @@ import (
 
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/leftout"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/language/due"
@@ -57,7 +58,7 @@ func askedToWake(r *reading.Reader, s *reading.Sentence) (string, bool) {
 		}
 		return "", false
 	}
-	text = withoutWhy(wording.KindEnd.ReplaceAllString(text, ""), false)
+	text = leftout.WithoutWhy(wording.KindEnd.ReplaceAllString(text, ""), false)
 	if rest, found := strings.CutPrefix(text, "i leave me "); found { // read with a subject
 		text = "leave me " + rest
 	}

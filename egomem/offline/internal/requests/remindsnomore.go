@@ -7,6 +7,7 @@ import (
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/errand"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/leftout"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/pattern"
@@ -49,7 +50,7 @@ func remindsNoMore(r *reading.Reader, s *reading.Sentence) bool {
 		return false
 	}
 	topic, open := errand.TopicOf(about), errand.AllOpen(r, r.Holder(s))
-	if eachDay, days := eachDayLeftOut(about, s.Chinese); len(topic) == 0 || len(days) > 0 || errand.OneDay.MatchString(eachDay) {
+	if eachDay, days := leftout.EachDayLeftOut(about, s.Chinese); len(topic) == 0 || len(days) > 0 || errand.OneDay.MatchString(eachDay) {
 		return false
 	}
 	var fits []*errand.Open

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/leftout"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/pattern"
 )
@@ -67,7 +68,7 @@ func eachRequest(r *reading.Reader, s *reading.Sentence, one func(*reading.Reade
 	if text, ok := askedToWake(r, s); ok {
 		s = s.WithText(text)
 	}
-	if text, ok := asCancel(r, s); ok {
+	if text, ok := leftout.AsCancel(r, s); ok {
 		s = s.WithText(text)
 	}
 	if text, ok := wantedReminder(s); ok {

@@ -7,6 +7,7 @@ import (
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/errand"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/leftout"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/language/due"
@@ -103,8 +104,8 @@ func endsOwnReminder(r *reading.Reader, s *reading.Sentence) bool {
 	if _, name, ok := errand.CancelledName(text, s.Chinese); ok {
 		return errand.KindWords.MatchString(name) && !errand.IsAnothers(name) && len(errand.Named(name, said, open)) > 0
 	}
-	if out, ok := leftOutIn(text, s.Chinese, said); ok && out.kind != "" {
-		return len(out.reminders(r, s, open)) > 0
+	if out, ok := leftout.Read(text, s.Chinese, said); ok && out.Kind != "" {
+		return len(out.Reminders(r, s, open)) > 0
 	}
 	if !wording.CancelForm.MatchString(text) && !wording.HanCancel.MatchString(text) {
 		return false

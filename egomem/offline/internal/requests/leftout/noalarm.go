@@ -1,4 +1,4 @@
-package requests
+package leftout
 
 import (
 	"strings"
@@ -51,9 +51,9 @@ var (
 		`|闹[钟铃](?:就|都|也)*(?:别|不用|不要|不必)(?:再)?(?:响|开|叫)?)(?:了|吧|啦)*[。！]*$`)
 )
 
-// notWokenThen returns a wish not to be woken with the time for which the words before it say that the speaker is off: "I'm on holiday next
+// NotWokenThen returns a wish not to be woken with the time for which the words before it say that the speaker is off: "I'm on holiday next
 // week, don't wake me" as "Don't wake me next week". Other texts are as they were. before is the sentence before it.
-func notWokenThen(text, before string, chinese bool, said time.Time) string {
+func NotWokenThen(text, before string, chinese bool, said time.Time) string {
 	own, wish, joins := ownLeave, notWoken, []string{", ", "; ", " so "}
 	if chinese {
 		own, wish, joins = hanOwnLeave, hanNotWoken, []string{"，"}
@@ -103,8 +103,8 @@ func dontWake(when string, chinese bool) string {
 var hanAlarmNotIn = pattern.MustCompile(`^(?:那|，)*([这下]个?(?:周|星期|礼拜))(?:我|就|都|早上)*(?:(?:别|不用|不要|不必|不需要)(?:再)?(?:定|设|开|响)?闹[钟铃]` +
 	`|闹[钟铃](?:就|都)*(?:别|不用|不要|不必)(?:再)?(?:响|开|叫)?)(?:了|吧)*[。！]*$`)
 
-// asCancel returns a sentence that leaves out the alarms of a day as one that cancels them.
-func asCancel(r *reading.Reader, s *reading.Sentence) (string, bool) {
+// AsCancel returns a sentence that leaves out the alarms of a day as one that cancels them.
+func AsCancel(r *reading.Reader, s *reading.Sentence) (string, bool) {
 	text := wording.RequestText(r, s)
 	if s.Chinese {
 		if m := hanLeavesOut.FindStringSubmatch(wording.WithoutReason(text)); m != nil {
@@ -121,9 +121,9 @@ func asCancel(r *reading.Reader, s *reading.Sentence) (string, bool) {
 	return "", false
 }
 
-// skip adds that an errand that comes back leaves out the one time that a name says: "tomorrow's alarm".
-func skip(r *reading.Reader, s *reading.Sentence, e *errand.Open, name string) {
+// Skip adds that an errand that comes back leaves out the one time that a name says: "tomorrow's alarm".
+func Skip(r *reading.Reader, s *reading.Sentence, e *errand.Open, name string) {
 	if at := e.OneTimeOn(name, r.Passage.Turns[s.Turn].Time); !at.IsZero() {
-		leaveOut(r, s, e, at)
+		LeaveOutAt(r, s, e, at)
 	}
 }

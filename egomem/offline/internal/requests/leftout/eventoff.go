@@ -1,4 +1,4 @@
-package requests
+package leftout
 
 import (
 	"maps"
@@ -37,7 +37,7 @@ var (
 	hanAtEvent = "排练习训课上参加出发动活会"
 	// takesPart are the verbs of errands by which people take part in something, as terms, besides attends.
 	takesPart = func() map[string]bool {
-		set := maps.Clone(attends)
+		set := maps.Clone(Attends)
 		for _, verb := range strings.Fields("do have play practise practice pack prepare") {
 			set[errand.VerbTerm(verb)] = true
 		}
@@ -60,9 +60,9 @@ func isAt(e *errand.Open, event map[string]bool) bool {
 	return len(left) > 0 && errand.Shared(left, event) == len(left)
 }
 
-// withoutWhy returns a request without the reason behind its last comma: "no need to wake me tomorrow" of "no need to wake me tomorrow, it's
+// WithoutWhy returns a request without the reason behind its last comma: "no need to wake me tomorrow" of "no need to wake me tomorrow, it's
 // a holiday", 下周一倒垃圾就别喊我了 of 下周一倒垃圾就别喊我了，放假.
-func withoutWhy(text string, chinese bool) string {
+func WithoutWhy(text string, chinese bool) string {
 	if !chinese {
 		text = strings.TrimRight(wording.WithoutReason(text), " ,")
 		head, why, ok := strings.Cut(text, ", ")
@@ -84,3 +84,12 @@ func withoutWhy(text string, chinese bool) string {
 
 // hanLeftOut matches that a clause leaves out a reminder or says that something does not take place: 下周一倒垃圾就别喊我了, 这周合唱团停一次.
 var hanLeftOut = pattern.MustCompile(`(?:不用|不必|不需要|不要|别|无需)再?(?:提醒|[叫喊]醒?)(?:一下)?我?(?:了|吧|啦)*$|` + hanIsOff)
+
+// Attends are the verbs of errands by which people go to an event, as terms.
+var Attends = func() map[string]bool {
+	set := map[string]bool{}
+	for _, verb := range strings.Fields("go attend be leave drive head join meet see visit dress come") {
+		set[errand.VerbTerm(verb)] = true
+	}
+	return set
+}()

@@ -1,4 +1,4 @@
-package requests
+package leftout
 
 import (
 	"slices"
@@ -26,23 +26,23 @@ var (
 	// the alternatives.
 	hanEachWeekday = pattern.MustCompile(`(?:每个?|逢)((?:(?:周|星期|礼拜)[一二三四五六日天末][和、跟]?)+)都?` +
 		`|((?:(?:周|星期|礼拜)[一二三四五六日天末][和、跟]?)+)(?:以后)?(?:都|一律|从来|永远)`)
-	// leavesOutEach matches a wish not to be reminded on a day of each week, which ends no reminder: "you don't need to remind me about yoga on
+	// LeavesOutEach matches a wish not to be reminded on a day of each week, which ends no reminder: "you don't need to remind me about yoga on
 	// sundays"; not "don't remind me about yoga".
-	leavesOutEach = pattern.MustCompile(`^(?:(?:please|ok|okay|but|and|so)[, ]+)*(?:(?:you )?(?:don't|do not)(?: (?:need|have) to)?` +
+	LeavesOutEach = pattern.MustCompile(`^(?:(?:please|ok|okay|but|and|so)[, ]+)*(?:(?:you )?(?:don't|do not)(?: (?:need|have) to)?` +
 		`|(?:there's )?no need to) (?:remind|wake|nudge) (?:me|us)\b.* (?:on (?:mon|tues|wednes|thurs|fri|satur|sun)days|(?:on|at) weekends` +
 		`|(?:every|each) (?:mon|tues|wednes|thurs|fri|satur|sun)day)\b`)
 	// hanOneWeekday matches that a day of the week is that of one week: 这周六, 下周日; not 周六.
 	hanOneWeekday = pattern.MustCompile(`[这下本上]个?(?:周|星期|礼拜)`)
-	// hanDayOfWeek matches each of several days: 周六, 礼拜天, 周末; not 每周. The group is the day.
-	hanDayOfWeek = pattern.MustCompile(`(?:周|星期|礼拜)([一二三四五六日天末])`)
+	// HanDayOfWeek matches each of several days: 周六, 礼拜天, 周末; not 每周. The group is the day.
+	HanDayOfWeek = pattern.MustCompile(`(?:周|星期|礼拜)([一二三四五六日天末])`)
 	// neverOnDay matches that a day is left out each week though it is in the singular: "never on sunday"; not "not on sunday".
 	neverOnDay = pattern.MustCompile(`\bnever on (mon|tues|wednes|thurs|fri|satur|sun)day\b`)
 )
 
-// eachDayLeftOut returns the days of each week that words name, and the words with these days as those of one week.
-func eachDayLeftOut(text string, chinese bool) (rest string, days []time.Weekday) {
+// EachDayLeftOut returns the days of each week that words name, and the words with these days as those of one week.
+func EachDayLeftOut(text string, chinese bool) (rest string, days []time.Weekday) {
 	add := func(name string) {
-		for _, day := range weekdaysNamed(name) {
+		for _, day := range WeekdaysNamed(name) {
 			if !slices.Contains(days, day) {
 				days = append(days, day)
 			}
@@ -54,10 +54,10 @@ func eachDayLeftOut(text string, chinese bool) (rest string, days []time.Weekday
 		}
 		rest = hanEachWeekday.ReplaceAllStringFunc(text, func(found string) string {
 			m := hanEachWeekday.FindStringSubmatch(found)
-			for _, day := range hanDayOfWeek.FindAllStringSubmatch(m[1]+m[2], -1) {
+			for _, day := range HanDayOfWeek.FindAllStringSubmatch(m[1]+m[2], -1) {
 				add(day[1])
 			}
-			return hanDayOfWeek.FindString(found)
+			return HanDayOfWeek.FindString(found)
 		})
 	} else {
 		text = neverOnDay.ReplaceAllString(text, "never on ${1}days")
@@ -81,8 +81,8 @@ func eachDayLeftOut(text string, chinese bool) (rest string, days []time.Weekday
 	return rest, days
 }
 
-// weekdaysNamed returns the days of the week of a word: "satur", "weekends", 六, 末.
-func weekdaysNamed(name string) []time.Weekday {
+// WeekdaysNamed returns the days of the week of a word: "satur", "weekends", 六, 末.
+func WeekdaysNamed(name string) []time.Weekday {
 	if strings.HasPrefix(name, "weekend") || name == "末" {
 		return []time.Weekday{time.Sunday, time.Saturday}
 	}
@@ -92,14 +92,14 @@ func weekdaysNamed(name string) []time.Weekday {
 		}
 	}
 	name = strings.Replace(name, "天", "日", 1)
-	if at := slices.Index(hanWeekDays, name); at >= 0 {
-		return []time.Weekday{time.Weekday((at + 1) % len(hanWeekDays))}
+	if at := slices.Index(HanWeekDays, name); at >= 0 {
+		return []time.Weekday{time.Weekday((at + 1) % len(HanWeekDays))}
 	}
 	return nil
 }
 
-// leaveOutEach adds that an errand that comes back leaves out days of each week. One that comes back by the week on such a day ends.
-func leaveOutEach(r *reading.Reader, s *reading.Sentence, e *errand.Open, days []time.Weekday) {
+// LeaveOutEach adds that an errand that comes back leaves out days of each week. One that comes back by the week on such a day ends.
+func LeaveOutEach(r *reading.Reader, s *reading.Sentence, e *errand.Open, days []time.Weekday) {
 	claim := r.Claim(s, reading.LikelyForm)
 	switch {
 	case e.Every == graph.Once:
@@ -109,3 +109,6 @@ func leaveOutEach(r *reading.Reader, s *reading.Sentence, e *errand.Open, days [
 		r.Out.Errands = append(r.Out.Errands, consolidate.Errand{Claim: claim, Text: e.Name(), Change: consolidate.Cancels, Was: e.Due})
 	}
 }
+
+// HanWeekDays are the days of a week in Chinese, from Monday on.
+var HanWeekDays = []string{"一", "二", "三", "四", "五", "六", "日"}
