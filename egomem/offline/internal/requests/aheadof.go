@@ -7,6 +7,7 @@ import (
 
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/addressee"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/errand"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/language"
@@ -32,8 +33,8 @@ var hanCallsAhead = pattern.MustCompile(`(?:之前|以前|前)[\p{Han}\d.]{2,8}(
 // reminder, and reports whether a sentence asks for one: "remind me two hours before my haircut", 看牙前一小时提醒我.
 func asksAhead(r *reading.Reader, s *reading.Sentence) bool {
 	said := r.Passage.Turns[s.Turn].Time
-	if said.IsZero() || s.Question && !asksToDo.MatchString(wording.WithoutAddress(r, s.Text)) || addressesPerson(r, s) || wording.InRole(r, s) ||
-		!r.People.ToRobot && !asksCompanion(r, s) {
+	if said.IsZero() || s.Question && !asksToDo.MatchString(wording.WithoutAddress(r, s.Text)) || addressee.BeginsWithPerson(r, s) || wording.InRole(r, s) ||
+		!r.People.ToRobot && !addressee.IsCompanion(r, s) {
 		return false
 	}
 	clause, told := wording.WithoutAddress(r, s.Text), s.Before

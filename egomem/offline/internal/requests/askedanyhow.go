@@ -6,6 +6,7 @@ import (
 
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/addressee"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/language/due"
 	"github.com/egomem/egomem/internal/pattern"
@@ -39,7 +40,7 @@ var atThatClock = strings.NewReplacer("when it's ", "at ", "when it is ", "at ",
 // asksAnyhow reads a sentence that no form has read and that asks the companion to say so at a time, and reports whether it does.
 func asksAnyhow(r *reading.Reader, s *reading.Sentence) bool {
 	said := r.Passage.Turns[s.Turn].Time
-	if said.IsZero() || !r.People.ToRobot || addressesPerson(r, s) || wording.InRole(r, s) || len(s.Text) > reading.MaxErrandBytes || wording.IsToldOrAsked(s) {
+	if said.IsZero() || !r.People.ToRobot || addressee.BeginsWithPerson(r, s) || wording.InRole(r, s) || len(s.Text) > reading.MaxErrandBytes || wording.IsToldOrAsked(s) {
 		return false
 	}
 	text := wording.WithoutUnknownAddress(r, s, wording.WithoutAddress(r, s.Text))

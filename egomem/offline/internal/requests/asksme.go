@@ -3,6 +3,7 @@ package requests
 import (
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/addressee"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/language/due"
 	"github.com/egomem/egomem/internal/pattern"
@@ -25,7 +26,7 @@ var (
 // instruction.
 func asksMeLater(r *reading.Reader, s *reading.Sentence) bool {
 	said := r.Passage.Turns[s.Turn].Time
-	if said.IsZero() || addressesPerson(r, s) || wording.InRole(r, s) || !r.People.ToRobot && !asksCompanion(r, s) {
+	if said.IsZero() || addressee.BeginsWithPerson(r, s) || wording.InRole(r, s) || !r.People.ToRobot && !addressee.IsCompanion(r, s) {
 		return false
 	}
 	if s.Chinese {

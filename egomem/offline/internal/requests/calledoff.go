@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/addressee"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/errand"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/leftout"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
@@ -35,7 +36,7 @@ var cancelledByOther = pattern.MustCompile(`(?i)^(?:(?:they|he|she)\b|(?:the|my|
 
 // callsOff returns the errand that a sentence calls off, or nil. One that is called a reminder is left to cancelsNamed.
 func callsOff(r *reading.Reader, s *reading.Sentence, open []errand.Open) *errand.Open {
-	if _, _, named := errand.CancelledName(wording.RequestText(r, s), s.Chinese); named || isForPerson(r, s, open) {
+	if _, _, named := errand.CancelledName(wording.RequestText(r, s), s.Chinese); named || addressee.IsPerson(r, s, open) {
 		return nil
 	}
 	var about map[string]bool

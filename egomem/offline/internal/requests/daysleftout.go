@@ -2,6 +2,7 @@ package requests
 
 import (
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/addressee"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/errand"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/leftout"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
@@ -15,7 +16,7 @@ import (
 // are there.
 func leavesOutDays(r *reading.Reader, s *reading.Sentence) bool {
 	open := errand.AllOpen(r, r.Holder(s))
-	if len(open) == 0 || s.Question || !r.People.ToRobot && !asksCompanion(r, s) || addressesPerson(r, s) || wording.InRole(r, s) ||
+	if len(open) == 0 || s.Question || !r.People.ToRobot && !addressee.IsCompanion(r, s) || addressee.BeginsWithPerson(r, s) || wording.InRole(r, s) ||
 		language.PassesOnWords(s.Text) || language.RelaysWords(s.Text) || wording.Joking.MatchString(s.Text) || reading.Unstated.MatchString(s.Text) {
 		return false
 	}

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/addressee"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/errand"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/language"
@@ -379,7 +380,7 @@ func putsOff(r *reading.Reader, s *reading.Sentence, open []errand.Open) (e *err
 // speaker asked for right before. Of what was said to the companion alone it is the one that was asked for last in the
 // passage, or the only one. After another person's words, "it" is what they speak of.
 func spokenOf(r *reading.Reader, s *reading.Sentence, open []errand.Open) *errand.Open {
-	if before := r.Neighbour(s.Turn, -1); before >= 0 && isOther(r, s, before) && s.Before == "" {
+	if before := r.Neighbour(s.Turn, -1); before >= 0 && addressee.IsOtherPerson(r, s, before) && s.Before == "" {
 		return nil
 	}
 	if e := errand.JustAsked(r, s, open); e != nil {

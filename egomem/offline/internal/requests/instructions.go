@@ -6,6 +6,7 @@ import (
 
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/addressee"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/leftout"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/language"
@@ -149,7 +150,7 @@ var asksWhat = pattern.MustCompile(`\bremind (?:me|us),? (?:what|what's|which|wh
 // instructions finds standing instructions, their withdrawal, and errands. They are for the
 // companion: in a conversation with another person there are none.
 func instructions(r *reading.Reader, s *reading.Sentence) {
-	if len(s.Text) > reading.MaxErrandBytes || addressesPerson(r, s) || !r.People.ToRobot && !asksCompanion(r, s) {
+	if len(s.Text) > reading.MaxErrandBytes || addressee.BeginsWithPerson(r, s) || !r.People.ToRobot && !addressee.IsCompanion(r, s) {
 		return
 	}
 	if wording.InRole(r, s) || language.PassesOnWords(s.Text) || language.RelaysWords(s.Text) || wording.Joking.MatchString(s.Text) {

@@ -7,6 +7,7 @@ import (
 
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/addressee"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/errand"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/language"
@@ -184,7 +185,7 @@ func movesNamed(r *reading.Reader, s *reading.Sentence, open []errand.Open) (e *
 			return nil, from, end, true
 		}
 	}
-	if before := r.Neighbour(s.Turn, -1); before >= 0 && isOther(r, s, before) && s.Before == "" {
+	if before := r.Neighbour(s.Turn, -1); before >= 0 && addressee.IsOtherPerson(r, s, before) && s.Before == "" {
 		return nil, from, end, false // "it" is what the other person spoke of
 	}
 	if m := itToNumber.FindStringSubmatch(text); m != nil {

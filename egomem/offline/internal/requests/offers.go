@@ -7,6 +7,7 @@ import (
 
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/addressee"
 	"github.com/egomem/egomem/internal/language/due"
 	"github.com/egomem/egomem/internal/language/times"
 	"github.com/egomem/egomem/internal/pattern"
@@ -18,17 +19,6 @@ const hanDays = `(?:今天|明天|后天|下个?(?:周|星期|礼拜)[一二三�
 	`|待会儿?|一会儿?)*`
 
 var (
-	// offers matches that the companion offers to remind: "Shall I remind you?", "would you like me to wake you?"; not
-	// "I remind you every day".
-	offers = pattern.MustCompile(
-		`(?i)\b(?:shall|should|can|could|may) i (?:remind|nudge|wake) you\b` +
-			`|\b(?:want|like) me to (?:remind|nudge|wake) you\b` +
-			`|\bset (?:you )?a reminder\b.*\?` +
-			`|\ba reminder\?`)
-	// hanOffers matches the same in Chinese, without a time: 要不要我提醒你, 需要叫你吗; not 我明天提醒你.
-	hanOffers = pattern.MustCompile(
-		`(?:要不要|要|需要|用不用|用)(?:我)?(?:到时候?)?(?:提醒|叫)(?:一下)?(?:你|您)` +
-			`|(?:提醒|叫)(?:你|您).{0,4}吗`)
 	// accepts matches the yes to such an offer: "yes please", "that would be lovely", "go ahead"; not "no thanks".
 	accepts = pattern.MustCompile(`(?i)^(?:oh |ah |um |er )?(?:` +
 		`yes|yeah|yep|yup|sure|please|ok|okay|go on|go ahead|why not` +
@@ -89,9 +79,9 @@ func acceptsOffer(r *reading.Reader, s *reading.Sentence) bool {
 	if told < 0 || r.Passage.Turns[told].Role != graph.Human || r.Passage.Turns[told].Speaker != r.Holder(s) {
 		return false
 	}
-	offered, accepted, wanted := offers, accepts, toBeDone
+	offered, accepted, wanted := addressee.Offers, accepts, toBeDone
 	if s.Chinese {
-		offered, accepted, wanted = hanOffers, hanAccepts, hanToBeDone
+		offered, accepted, wanted = addressee.HanOffers, hanAccepts, hanToBeDone
 	}
 	asked := r.Passage.Turns[offer].Text
 	if !offered.MatchString(asked) || ofPast.MatchString(asked) || !accepted.MatchString(s.Lower) {

@@ -5,6 +5,7 @@ import (
 
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/addressee"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/leftout"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/language"
@@ -101,6 +102,6 @@ func tellsTime(r *reading.Reader, s *reading.Sentence) bool {
 
 // isForCompanion reports whether a sentence is said to the companion, and in its own words.
 func isForCompanion(r *reading.Reader, s *reading.Sentence) bool {
-	return (r.People.ToRobot || wording.WithoutAddress(r, s.Text) != s.Text) && !addressesPerson(r, s) && !wording.InRole(r, s) &&
+	return (r.People.ToRobot || wording.WithoutAddress(r, s.Text) != s.Text) && !addressee.BeginsWithPerson(r, s) && !wording.InRole(r, s) &&
 		!language.PassesOnWords(s.Text) && !language.RelaysWords(s.Text) && !reading.Unstated.MatchString(s.Text)
 }

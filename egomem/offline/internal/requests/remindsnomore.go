@@ -6,6 +6,7 @@ import (
 
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/addressee"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/errand"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/leftout"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
@@ -39,7 +40,7 @@ func remindsNoMore(r *reading.Reader, s *reading.Sentence) bool {
 		form = hanNagsAbout
 	}
 	m := form.FindStringSubmatch(wording.WithoutAddress(r, s.Text))
-	if m == nil || s.Question || !r.People.ToRobot && !asksCompanion(r, s) && isForPersonThere(r, s) || reading.Unstated.MatchString(s.Text) ||
+	if m == nil || s.Question || !r.People.ToRobot && !addressee.IsCompanion(r, s) && isForPersonThere(r, s) || reading.Unstated.MatchString(s.Text) ||
 		language.PassesOnWords(s.Text) || language.RelaysWords(s.Text) || wording.Joking.MatchString(s.Text) || isHedged(s) {
 		return false
 	}
@@ -180,11 +181,11 @@ func endsAlone(list []consolidate.Errand) bool {
 // isForPersonThere reports whether a wish for no more reminders, said before others, may be for one of them: it names one, or comes right after their
 // words.
 func isForPersonThere(r *reading.Reader, s *reading.Sentence) bool {
-	if addressesPerson(r, s) || endsWithPerson(r, s) || endsWithPerson(r, s.WithText(s.Own)) {
+	if addressee.BeginsWithPerson(r, s) || addressee.EndsWithPerson(r, s) || addressee.EndsWithPerson(r, s.WithText(s.Own)) {
 		return true
 	}
 	i := r.Neighbour(s.Turn, -1)
-	if i < 0 || !isOther(r, s, i) {
+	if i < 0 || !addressee.IsOtherPerson(r, s, i) {
 		return false
 	}
 	terms, before := errand.TermsOf(s.Text), errand.TermsOf(r.Passage.Turns[i].Text)

@@ -2,6 +2,7 @@ package requests
 
 import (
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/addressee"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/language/conditional"
 	"github.com/egomem/egomem/internal/language/times"
@@ -29,7 +30,7 @@ var (
 
 // AsksOnOccasion reports whether a sentence asks the companion for something under a condition.
 func AsksOnOccasion(r *reading.Reader, s *reading.Sentence) bool {
-	if s.Question || !r.People.ToRobot && !asksCompanion(r, s) {
+	if s.Question || !r.People.ToRobot && !addressee.IsCompanion(r, s) {
 		return false
 	}
 	_, ok := conditional.Split(wording.WithoutAddress(r, s.Text))

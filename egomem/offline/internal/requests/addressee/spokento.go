@@ -1,4 +1,4 @@
-package requests
+package addressee
 
 import (
 	"slices"
@@ -72,18 +72,18 @@ var (
 			`|^(?:没问题|放心吧?|当然可以)[。！]*$`)
 )
 
-// asksCompanion reports whether a sentence in a conversation of people is for the companion that is with them: it
+// IsCompanion reports whether a sentence in a conversation of people is for the companion that is with them: it
 // begins with the companion's name, ends a reminder of the speaker, or asks for a reminder or an alarm, and no person is asked by name,
 // offered it or takes it on. If the companion does not talk in the passage, a request for a reminder has to say when.
-func asksCompanion(r *reading.Reader, s *reading.Sentence) bool {
-	if wording.WithoutAddress(r, s.Text) != s.Text || wording.WithoutAddress(r, s.Own) != s.Own && !endsWithPerson(r, s) && !endsWithPerson(r, s.WithText(s.Own)) || remindsListener(r, s) {
+func IsCompanion(r *reading.Reader, s *reading.Sentence) bool {
+	if wording.WithoutAddress(r, s.Text) != s.Text || wording.WithoutAddress(r, s.Own) != s.Own && !EndsWithPerson(r, s) && !EndsWithPerson(r, s.WithText(s.Own)) || remindsListener(r, s) {
 		return true
 	}
 	if endsOwnReminder(r, s) {
-		return !endsWithPerson(r, s) && !endsWithPerson(r, s.WithText(s.Own)) && !takenOn(r, s) && !isForPerson(r, s, errand.AllOpen(r, r.Holder(s)))
+		return !EndsWithPerson(r, s) && !EndsWithPerson(r, s.WithText(s.Own)) && !takenOn(r, s) && !IsPerson(r, s, errand.AllOpen(r, r.Holder(s)))
 	}
 	if !forCompanion.MatchString(s.Lower) && !forCompanion.MatchString(withoutTimeBefore(r, s)) ||
-		endsWithPerson(r, s) || takenOn(r, s) || hanSetsOwn.MatchString(s.Text) {
+		EndsWithPerson(r, s) || takenOn(r, s) || hanSetsOwn.MatchString(s.Text) {
 		return false
 	}
 	if slices.ContainsFunc(r.Passage.Turns, func(t consolidate.Turn) bool { return t.Role == graph.Robot }) {
@@ -128,17 +128,17 @@ var (
 	asksDone = pattern.MustCompile(`(?i)\b(?:have|did|haven't|didn't|are|aren't|will|won't|when|you) [^.?]*\?|(?:[了过]吗?|吗|没有?)[？?。]*$`)
 )
 
-// isForPerson reports whether a wish not to be reminded is for a person and not for the companion: it names them before or behind it, or they
+// IsPerson reports whether a wish not to be reminded is for a person and not for the companion: it names them before or behind it, or they
 // asked right before whether what the speaker is reminded of was done.
-func isForPerson(r *reading.Reader, s *reading.Sentence, open []errand.Open) bool {
+func IsPerson(r *reading.Reader, s *reading.Sentence, open []errand.Open) bool {
 	if !noWordOf.MatchString(s.Text) {
 		return false
 	}
-	if addressesPerson(r, s) || endsWithPerson(r, s) || endsWithPerson(r, s.WithText(s.Own)) {
+	if BeginsWithPerson(r, s) || EndsWithPerson(r, s) || EndsWithPerson(r, s.WithText(s.Own)) {
 		return true
 	}
 	i := r.Neighbour(s.Turn, -1)
-	if i < 0 || !isOther(r, s, i) || !asksDone.MatchString(r.Passage.Turns[i].Text) {
+	if i < 0 || !IsOtherPerson(r, s, i) || !asksDone.MatchString(r.Passage.Turns[i].Text) {
 		return false
 	}
 	terms := errand.TermsOf(r.Passage.Turns[i].Text)
@@ -183,27 +183,27 @@ func withoutFuture(r *reading.Reader, s *reading.Sentence) string {
 
 // takenOn reports whether a person who talks with the speaker offered what a sentence asks for, or takes it on.
 func takenOn(r *reading.Reader, s *reading.Sentence) bool {
-	if i := r.Neighbour(s.Turn, -1); i >= 0 && isOther(r, s, i) {
-		if asked := r.Passage.Turns[i].Text; offers.MatchString(asked) || hanOffers.MatchString(asked) {
+	if i := r.Neighbour(s.Turn, -1); i >= 0 && IsOtherPerson(r, s, i) {
+		if asked := r.Passage.Turns[i].Text; Offers.MatchString(asked) || HanOffers.MatchString(asked) {
 			return true
 		}
 	}
-	if i := r.Neighbour(s.Turn, 1); i >= 0 && isOther(r, s, i) {
+	if i := r.Neighbour(s.Turn, 1); i >= 0 && IsOtherPerson(r, s, i) {
 		answer := strings.ReplaceAll(r.Passage.Turns[i].Text, "’", "'")
 		return takesOn.MatchString(answer) || hanTakesOn.MatchString(answer)
 	}
 	return false
 }
 
-// isOther reports whether another person than the speaker of a sentence said a turn.
-func isOther(r *reading.Reader, s *reading.Sentence, turn int) bool {
+// IsOtherPerson reports whether another person than the speaker of a sentence said a turn.
+func IsOtherPerson(r *reading.Reader, s *reading.Sentence, turn int) bool {
 	t := &r.Passage.Turns[turn]
 	return t.Role == graph.Human && t.Speaker != r.Passage.Turns[s.Turn].Speaker
 }
 
-// addressesPerson reports whether a sentence begins with the name of a known person who
+// BeginsWithPerson reports whether a sentence begins with the name of a known person who
 // is not the companion: "John, call me tomorrow".
-func addressesPerson(r *reading.Reader, s *reading.Sentence) bool {
+func BeginsWithPerson(r *reading.Reader, s *reading.Sentence) bool {
 	name, _, ok := strings.Cut(s.Text, ",")
 	if !ok {
 		name, _, ok = strings.Cut(s.Text, "，")
@@ -211,11 +211,25 @@ func addressesPerson(r *reading.Reader, s *reading.Sentence) bool {
 	return ok && wording.IsOtherName(r, s, name)
 }
 
-// endsWithPerson reports whether a sentence ends with such a name: "remind me tomorrow, John".
-func endsWithPerson(r *reading.Reader, s *reading.Sentence) bool {
+// EndsWithPerson reports whether a sentence ends with such a name: "remind me tomorrow, John".
+func EndsWithPerson(r *reading.Reader, s *reading.Sentence) bool {
 	text := strings.TrimRight(s.Text, " .!?。！？")
 	if at := strings.LastIndexAny(text, ",，"); at > 0 {
 		return wording.IsOtherName(r, s, strings.TrimLeft(text[at:], ",， "))
 	}
 	return false
 }
+
+var (
+	// Offers matches that the companion offers to remind: "Shall I remind you?", "would you like me to wake you?"; not
+	// "I remind you every day".
+	Offers = pattern.MustCompile(
+		`(?i)\b(?:shall|should|can|could|may) i (?:remind|nudge|wake) you\b` +
+			`|\b(?:want|like) me to (?:remind|nudge|wake) you\b` +
+			`|\bset (?:you )?a reminder\b.*\?` +
+			`|\ba reminder\?`)
+	// HanOffers matches the same in Chinese, without a time: 要不要我提醒你, 需要叫你吗; not 我明天提醒你.
+	HanOffers = pattern.MustCompile(
+		`(?:要不要|要|需要|用不用|用)(?:我)?(?:到时候?)?(?:提醒|叫)(?:一下)?(?:你|您)` +
+			`|(?:提醒|叫)(?:你|您).{0,4}吗`)
+)
