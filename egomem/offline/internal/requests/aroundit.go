@@ -6,6 +6,7 @@ import (
 
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/rephrase"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/pattern"
 )
@@ -65,7 +66,7 @@ func readAround(r *reading.Reader, s *reading.Sentence) bool {
 // is set.
 func changesAsClause(r *reading.Reader, clause *reading.Sentence, ends bool) bool {
 	errands, instructions := len(r.Out.Errands), len(r.Out.Instructions)
-	plain := inCommonWords(r, clause)
+	plain := rephrase.InCommonWords(r, clause)
 	if changes := changesErrand(r, plain); !changes && plain.Text != clause.Text {
 		requests(r, plain)
 	}

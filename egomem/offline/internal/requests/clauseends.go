@@ -6,6 +6,7 @@ import (
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/errand"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/leftout"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/rephrase"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/pattern"
@@ -61,7 +62,7 @@ func clauseEnds(r *reading.Reader, s *reading.Sentence, open []errand.Open) (e *
 	if !reading.IsStated(s) || wording.IsToldOrAsked(s) || len(s.Text) > reading.MaxErrandBytes {
 		return nil, false
 	}
-	clauses := ownClauses(r, s)
+	clauses := rephrase.OwnClauses(r, s)
 	for i, clause := range clauses {
 		if _, outcome, found := strings.Cut(clause, " but that's "); found { // "I was on hold for ages but that's the bank sorted"
 			clause = "that's " + outcome
@@ -116,7 +117,7 @@ func englishClauseEnds(r *reading.Reader, s *reading.Sentence, clause string, op
 		})
 	}
 	if m := thingOver.FindStringSubmatch(clause); m != nil && !wording.NoWhy.MatchString(clause) && !strings.Contains(clause, "you") {
-		return namesOnly(open, m[1]+m[2], func(e *errand.Open) bool { return !noMovedThing.MatchString(m[1] + m[2]) })
+		return namesOnly(open, m[1]+m[2], func(e *errand.Open) bool { return !rephrase.NoMovedThing.MatchString(m[1] + m[2]) })
 	}
 	if m := passedIt.FindStringSubmatch(clause); m != nil {
 		return namesOnly(open, m[1], func(e *errand.Open) bool { return testWords.MatchString(e.Text) })

@@ -6,6 +6,7 @@ import (
 
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/errand"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/rephrase"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/language/due"
@@ -34,10 +35,10 @@ var (
 	letLie = pattern.MustCompile(clauseLead + `(?:(?:let|leave) me|i can|i'll|i get to|i could) (?:have a |be |stay )?(?:lie-in|lie|sleep|kip|doze|snooze|rest|stay|in bed|asleep|under)(?: in bed| in| on| there)? (?:till|until|til) (.+?)(?: then| instead| now| please)*$`)
 	// knocksOff matches by how much sooner something is to ring: "knock five minutes off the bread", "take ten minutes off that", "shave a minute off"; not "take ten minutes off work, he said". The
 	// groups are the length and what it is.
-	knocksOff = pattern.MustCompile(clauseLead + `(?:knock|take|shave|cut|lop|trim|chop|dock|whip) (?:another |a further )?(` + anyLength + `|a minute) off(?: of)?(?: (?:it|that|this|` + clauseThing + `))?$`)
+	knocksOff = pattern.MustCompile(clauseLead + `(?:knock|take|shave|cut|lop|trim|chop|dock|whip) (?:another |a further )?(` + rephrase.AnyLength + `|a minute) off(?: of)?(?: (?:it|that|this|` + clauseThing + `))?$`)
 	// sticksOn matches by how much later something is to ring: "stick another four minutes on", "whack ten more minutes on the spuds", "another five minutes", "give the rice another two minutes"; not
 	// "stick four minutes on". The groups are what it is, the length, the length of the second form, and what it is.
-	sticksOn = pattern.MustCompile(clauseLead + `(?:(?:stick|put|whack|bung|add|chuck|slap|lob|sling|pop|throw|tack|give|bang|shove) )?(?:it |that |them |(?:the|my|our) ([a-z][a-z' -]*?) )?(?:on )?(?:(?:another|an extra) (` + anyLength + `|minute)|(` + anyLength + `) (?:more|extra|longer)|((?:\d{1,2}|` + wording.LengthWords + `) (?:more|extra) (?:minutes?|mins?))) ?(?:(?:on|onto|to|for)(?: (?:it|that|this|them|` + clauseThing + `))?)?$`)
+	sticksOn = pattern.MustCompile(clauseLead + `(?:(?:stick|put|whack|bung|add|chuck|slap|lob|sling|pop|throw|tack|give|bang|shove) )?(?:it |that |them |(?:the|my|our) ([a-z][a-z' -]*?) )?(?:on )?(?:(?:another|an extra) (` + rephrase.AnyLength + `|minute)|(` + rephrase.AnyLength + `) (?:more|extra|longer)|((?:\d{1,2}|` + wording.LengthWords + `) (?:more|extra) (?:minutes?|mins?))) ?(?:(?:on|onto|to|for)(?: (?:it|that|this|them|` + clauseThing + `))?)?$`)
 	// cannotTill matches that another one has no time for a thing before a time: "he can't do my MOT till the 18th of March", "they couldn't fit the boiler in until Friday"; not "he can't do my
 	// MOT". The groups are the thing and the time.
 	cannotTill = pattern.MustCompile(`(?i)^(?:(?:so|and|but|well|turns out) )*(?:he|she|they|we|it|the [a-z' -]+?|my [a-z' -]+?|[a-z]+)(?: can't| cannot| couldn't| won't|'re not able to|'s not able to) (?:do|see|fit|take|manage|get to|look at|have|start|squeeze|book|deliver|bring|make|offer|get|collect|come for|send)(?: (?:me|us|it|them|` + clauseThing + `))?(?: in| out| done| round)? (?:till|until|til|before) (.+?)(?: now| at the earliest)*$`)
@@ -53,7 +54,7 @@ var (
 	// hanCallAt matches when the speaker is to be called instead: 改七点半再叫我, 换成八点喊我吧, 挪到九点提醒我; not 七点半叫我. The group is the time.
 	hanCallAt = pattern.MustCompile(`^(?:你|请|就|那|还是|都|给我)*(?:改|换|推|挪|延|拖|往后推)(?:到|成|在|为|至)?([^，。我你他她]+?)(?:再|才|你|的时候)*(?:叫醒?|喊醒?|提醒|催|吼)我(?:起床|起来|一声|一下)?(?:吧|好了|哈|啊)?$`)
 	// hanDoAt matches at what other time the speaker does it: 五点半再去接, 八点半再喂, 等九点再打; not 五点半去接. The groups are the time and the deed.
-	hanDoAt = pattern.MustCompile(`^(?:那|就|还是|等|等到|我|要|得|到)*([^，。我你他她]*?` + hanOpenHour + `)(?:才|再)(?:去|来|给|能|会)?(\p{Han})(?:[他她它]|一下|吧|好了|就行|哈)*$`)
+	hanDoAt = pattern.MustCompile(`^(?:那|就|还是|等|等到|我|要|得|到)*([^，。我你他她]*?` + rephrase.HanOpenHour + `)(?:才|再)(?:去|来|给|能|会)?(\p{Han})(?:[他她它]|一下|吧|好了|就行|哈)*$`)
 	// hanThingTo matches another time of a thing: 视频改礼拜三吧, 拔牙挪到周四, 体检推到下周一了; not 改主意了. The groups are the thing and the time.
 	hanThingTo = pattern.MustCompile(`^(?:那|就|把|将|这个|那个)*([^，。我你他她]{1,8}?)(?:的事儿?|的提醒|那个|这个)?(?:就|得|要|还是|先|也|给)*(?:改|换|推|挪|延|移|调|提前|拖)(?:迟|后)?(?:到|成|在|为|至)?([^，。我你他她]{2,14}?)(?:了|吧|好了|行吗|哈|啊|再叫我|再喊我|再说)*$`)
 	// hanAheadBy matches by how much sooner the speaker is to be called: 提前一刻钟叫我吧, 早十分钟喊我; not 提前叫我. The group is the length.
@@ -66,7 +67,7 @@ func clauseMove(r *reading.Reader, s *reading.Sentence, open []errand.Open) (e *
 	if said.IsZero() || s.Question || wording.IsToldOrAsked(s) || len(s.Text) > reading.MaxErrandBytes {
 		return nil, from, end
 	}
-	clauses := ownClauses(r, s)
+	clauses := rephrase.OwnClauses(r, s)
 	for i, clause := range clauses {
 		lead := strings.Join(clauses[:i], ", ")
 		if lead != "" && (wording.NoWhy.MatchString(lead) || wording.HanNoLead.MatchString(lead)) {
@@ -136,7 +137,7 @@ func (c *movingClause) english(clause string) (e *errand.Open, from, end time.Ti
 		}
 		return c.to(c.near(nil), m[1])
 	}
-	if m := isNowOn.FindStringSubmatch(lower); m != nil && (m[2]+m[4] != "" || movesMe.MatchString(c.around)) && !noMovedThing.MatchString(m[1]) {
+	if m := isNowOn.FindStringSubmatch(lower); m != nil && (m[2]+m[4] != "" || movesMe.MatchString(c.around)) && !rephrase.NoMovedThing.MatchString(m[1]) {
 		return c.to(c.named(m[1]), m[3])
 	}
 	return nil, from, end
@@ -152,7 +153,7 @@ func (c *movingClause) han(clause string) (e *errand.Open, from, end time.Time) 
 			return e.Every == graph.Once && strings.Contains(errand.HanAsking.ReplaceAllString(e.Text, ""), m[2]) && (c.near(nil) != nil || errand.Shared(errand.HanTerms(c.around), errand.HanTerms(e.Text)) > 0)
 		}), m[1])
 	}
-	if m := hanAheadBy.FindStringSubmatch(clause); m != nil && !isTimed(c.around, c.said) {
+	if m := hanAheadBy.FindStringSubmatch(clause); m != nil && !rephrase.IsTimed(c.around, c.said) {
 		return c.by(c.timed(""), m[1], -1)
 	}
 	if e, from, end = lengthened(c.r, c.s.WithText(clause), c.open); e != nil {
@@ -217,7 +218,7 @@ const nearlyDue = 36 * time.Hour
 // near returns the only errand that is soon due and fits, where the companion is called or the words around the clause speak of it.
 func (c *movingClause) near(fits func(*errand.Open) bool) *errand.Open {
 	e := c.soonDue(fits)
-	if e == nil || isAddressed(c.r, c.s) || errand.Shared(c.termsHere(c.around), c.termsHere(e.Text)) > 0 {
+	if e == nil || rephrase.IsAddressed(c.r, c.s) || errand.Shared(c.termsHere(c.around), c.termsHere(e.Text)) > 0 {
 		return e
 	}
 	return nil

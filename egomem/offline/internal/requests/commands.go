@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/rephrase"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/pattern"
 )
@@ -40,7 +41,7 @@ func IsCommand(r *reading.Reader, s *reading.Sentence) bool {
 	if s.Chinese {
 		return hanForNow.MatchString(wording.HanWithoutAddress(r, s, text)) && !hanLastingWish.MatchString(text)
 	}
-	text = strings.TrimRight(asSpoken(r, s, wording.WithoutUnknownAddress(r, s, text)), ".!? ")
+	text = strings.TrimRight(rephrase.AsSpoken(r, s, wording.WithoutUnknownAddress(r, s, text)), ".!? ")
 	if lastingWish.MatchString(text) {
 		return false
 	}

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/rephrase"
 	"github.com/egomem/egomem/internal/language/due"
 	"github.com/egomem/egomem/internal/language/times"
 	"github.com/egomem/egomem/internal/pattern"
@@ -14,7 +15,7 @@ import (
 var (
 	// dayBeforeIt matches a request to be reminded on the day before what was told, and of nothing else: "remind me at 8 pm the night
 	// before"; not "remind me the night before the exam". The groups are who, the hour and the part of the day, in one of the orders.
-	dayBeforeIt = pattern.MustCompile(`(?i)^(?:(?:.*[,;] )?)` + asksNicely + `(?:remind|nudge) (me|us)` +
+	dayBeforeIt = pattern.MustCompile(`(?i)^(?:(?:.*[,;] )?)` + rephrase.AsksNicely + `(?:remind|nudge) (me|us)` +
 		`(?: at ([\w: .]{1,20}?))?(?: on)? the (day|night|evening) before(?: at ([\w: .]{1,20}?))?(?:,? please)?[.!? ]*$`)
 	// onEachDay matches a day of the week that may be one of each week: "bins go out on Wednesdays", "they come every Friday"; not "bins go
 	// out this Wednesday". The groups are the day and what makes it several.

@@ -7,6 +7,7 @@ import (
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/errand"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/rephrase"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/language/conditional"
@@ -153,7 +154,7 @@ var oneMore = pattern.MustCompile(`(?i)\b(?:also|too|again|another|as well|secon
 // new time.
 func ask(r *reading.Reader, s *reading.Sentence, e consolidate.Errand) {
 	e.Claim = r.Claim(s, reading.LikelyForm)
-	e.Text = hanLeftAgain.ReplaceAllString(wording.WithoutAddress(r, e.Text), "$1")
+	e.Text = rephrase.HanLeftAgain.ReplaceAllString(wording.WithoutAddress(r, e.Text), "$1")
 	if e.Due.IsZero() && e.Every == graph.Once && insteadThen.MatchString(e.Text) {
 		return // it moves one that is there, to a time that is not read
 	}

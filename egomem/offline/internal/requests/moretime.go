@@ -6,6 +6,7 @@ import (
 
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/errand"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/rephrase"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/language/times"
@@ -18,7 +19,7 @@ import (
 var (
 	// givesMore matches how much longer something is to take: "give it another ten", "give the crumble ten more minutes"; not "give him another ten". The groups are what it is and how many minutes, in one of the alternatives.
 	givesMore = pattern.MustCompile(wording.BeforeAll + `(?:let's |i'll |we'll )?(?:give|leave|let) (it|that|them|those|(?:the|my|our) [a-z' -]+?)(?: in)?(?: have)?(?: for)? ` +
-		`(?:another (\d{1,2}|` + wording.LengthWords + `)(?: min(?:ute)?s?)?|(\d{1,2}|` + wording.LengthWords + `) more(?: min(?:ute)?s?)?)(?:,? i think| longer| then)?` + timerEnd)
+		`(?:another (\d{1,2}|` + wording.LengthWords + `)(?: min(?:ute)?s?)?|(\d{1,2}|` + wording.LengthWords + `) more(?: min(?:ute)?s?)?)(?:,? i think| longer| then)?` + rephrase.TimerEnd)
 	// hanGivesMore matches the same in Chinese: 再多焖十分钟, 排骨再炖一刻钟; not 再睡十分钟. The groups are what it is and how long.
 	hanGivesMore = pattern.MustCompile(`^(?:那|还是|请|你|帮我|，)*(?:给|让)?([^，。我你他她再]*?)(?:还有?点?[^，。我你他她再]{1,3}，)?再(?:多|给它|让它)*` +
 		`(?:给它|让它|[焖煮烤蒸炖煎炸炒焯卤烧热泡煲烫醒]|加|计|定)(?:上|个)?([\d一二两三四五六七八九十半]+个?半?(?:分钟|刻钟|小时|钟头))(?:吧|好了|好吗)*[。！]*$`)

@@ -9,6 +9,7 @@ import (
 	"github.com/egomem/egomem/egomem/offline/internal/requests/addressee"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/errand"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/leftout"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/rephrase"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/pattern"
@@ -17,19 +18,12 @@ import (
 
 // "Stop nagging me about Tom" ends the one reminder that is clearly meant, and all that are about Tom only if the words say so.
 
-var (
-	// nagsAbout matches that the speaker wants no more reminders about something: "stop nagging me about Tom", "stop reminding me about
-	// everything to do with the party"; not "stop reminding me to call". The groups are a word for all of them, what they are about, and why.
-	nagsAbout = pattern.MustCompile(`(?i)^(?:(?:please|ok|okay|oh|hey|and|so|actually|well)[, ]+)*` +
-		`stop (?:bothering|nagging|pestering|bugging|chasing|reminding) (?:me|us) (?:with|about|of|over) ` +
-		`((?:everything|anything|all|every single thing)(?: (?:that is|that's|to do|about|with|of|the things))* )?([^,.;!?]{2,50}?)` +
-		`(?: any ?more| any longer| please)?((?:[,;.] |,? because |,? since )[^?]*)?[.! ]*$`)
-	// hanNagsAbout matches the same in Chinese: 别再提醒我小王的事了, 小王的事都不用提醒了; not 别再提醒我了. The groups are a word for all of them and
-	// what they are about, in one of the alternatives.
-	hanNagsAbout = pattern.MustCompile(`^(?:好了|行了|请|那|你|，)*(?:别|不要|不用)再?(?:老|总)?(?:提醒|唠叨|念叨|催)我(所有|全部)?(?:关于)?` +
-		`([^，。我你他她]{1,10}?)的?事情?了?[。！]*$|^(?:好了|行了|请|那|你|，)*(所有|全部)?(?:关于)?([^，。我你他她]{1,10}?)的?(?:所有|全部)?事情?` +
-		`(都|全)?(?:不用|不必|不需要|别)再?提醒我?了?[。！]*$`)
-)
+// nagsAbout matches that the speaker wants no more reminders about something: "stop nagging me about Tom", "stop reminding me about
+// everything to do with the party"; not "stop reminding me to call". The groups are a word for all of them, what they are about, and why.
+var nagsAbout = pattern.MustCompile(`(?i)^(?:(?:please|ok|okay|oh|hey|and|so|actually|well)[, ]+)*` +
+	`stop (?:bothering|nagging|pestering|bugging|chasing|reminding) (?:me|us) (?:with|about|of|over) ` +
+	`((?:everything|anything|all|every single thing)(?: (?:that is|that's|to do|about|with|of|the things))* )?([^,.;!?]{2,50}?)` +
+	`(?: any ?more| any longer| please)?((?:[,;.] |,? because |,? since )[^?]*)?[.! ]*$`)
 
 // remindsNoMore adds that the reminders about something end which a sentence is tired of, and reports whether it is such a sentence about
 // reminders that are there. Of several that differ it is the one that the companion reminded of, or the only one whose time has come; the
@@ -37,7 +31,7 @@ var (
 func remindsNoMore(r *reading.Reader, s *reading.Sentence) bool {
 	form := nagsAbout
 	if s.Chinese {
-		form = hanNagsAbout
+		form = rephrase.HanNagsAbout
 	}
 	m := form.FindStringSubmatch(wording.WithoutAddress(r, s.Text))
 	if m == nil || s.Question || !r.People.ToRobot && !addressee.IsCompanion(r, s) && isForPersonThere(r, s) || reading.Unstated.MatchString(s.Text) ||
@@ -70,25 +64,18 @@ func remindsNoMore(r *reading.Reader, s *reading.Sentence) bool {
 	return len(fits) > 0 || slices.ContainsFunc(open, func(e errand.Open) bool { return e.IsNamed("", topic, &errand.NamedTime{}) })
 }
 
-var (
-	// nagsOther matches that the speaker wants another person to be reminded of something no more: "you can stop nagging Tom about his retainer",
-	// "stop reminding her to call"; not "stop nagging about Tom". The groups are who, and of what.
-	nagsOther = pattern.MustCompile(`(?i)^(?:(?:please|ok|okay|oh|hey|and|so|actually|well)[, ]+)*(?:you (?:can|may) |no need to keep )?` +
-		`(?:stop |quit |no more |leave off )?(?:bothering|nagging|pestering|bugging|chasing|reminding) ([\p{L}'-]+) (?:with|about|of|over|to) ` +
-		`(?:the |his |her |their |my )?([^,.;!?]+?)(?:,? (?:any ?more|any longer|now|please))*[.! ]*$`)
-	// hanNagsOther matches the same in Chinese: 眼药水不用再催她了, 别再提醒小明喝水了; not 不用再催我了. The groups are of what, and who, in one of the
-	// alternatives.
-	hanNagsOther = pattern.MustCompile(`^(?:好了|行了|请|那|你|，)*([^，。我你他她]+?)(?:的事情?)?(?:你|就|都)*(?:不用|不必|不要|别)再?(?:老|总)?(?:催|提醒|念叨|叫)` +
-		`([他她]|[\p{Han}A-Za-z]+?)了[。！]*$|^(?:好了|行了|请|那|你|，)*(?:不用|不必|不要|别)再?(?:老|总)?(?:催|提醒|念叨)` +
-		`([他她]|[^\P{Han}我]{2,3}?|[A-Za-z]+)([滴吃喝做写交带去练洗刷戴打][^，。我你]+?)了[。！]*$`)
-)
+// nagsOther matches that the speaker wants another person to be reminded of something no more: "you can stop nagging Tom about his retainer",
+// "stop reminding her to call"; not "stop nagging about Tom". The groups are who, and of what.
+var nagsOther = pattern.MustCompile(`(?i)^(?:(?:please|ok|okay|oh|hey|and|so|actually|well)[, ]+)*(?:you (?:can|may) |no need to keep )?` +
+	`(?:stop |quit |no more |leave off )?(?:bothering|nagging|pestering|bugging|chasing|reminding) ([\p{L}'-]+) (?:with|about|of|over|to) ` +
+	`(?:the |his |her |their |my )?([^,.;!?]+?)(?:,? (?:any ?more|any longer|now|please))*[.! ]*$`)
 
 // remindsOtherNoMore adds that a reminder for another person ends which a sentence wants no more, and reports whether there is such a one. A name
 // has to be that in the reminder.
 func remindsOtherNoMore(r *reading.Reader, s *reading.Sentence) bool {
 	form := nagsOther
 	if s.Chinese {
-		form = hanNagsOther
+		form = rephrase.HanNagsOther
 	}
 	m := form.FindStringSubmatch(wording.WithoutAddress(r, s.Text))
 	if m == nil || s.Question || reading.Unstated.MatchString(s.Text) || language.PassesOnWords(s.Text) || language.RelaysWords(s.Text) ||

@@ -1,4 +1,4 @@
-package requests
+package rephrase
 
 import (
 	"strings"
@@ -14,8 +14,8 @@ import (
 // hour before", "remind me when I get home to water the fern" as "when I get home, remind me to water the fern".
 
 const (
-	// asksNicely are words before a request.
-	asksNicely = `(?:(?:please|hey|ok|okay|oh|and|so|also|just|then)[, ]+)*(?:(?:can|could|will|would) you (?:please |just )?)?`
+	// AsksNicely are words before a request.
+	AsksNicely = `(?:(?:please|hey|ok|okay|oh|and|so|also|just|then)[, ]+)*(?:(?:can|could|will|would) you (?:please |just )?)?`
 	// ownVerb is the verb by which the speaker says where they will be, and what follows it.
 	ownVerb = `(?:(?:'m|'re| am| are) [^,;?]{2,40}?` +
 		`| (?:get|come|arrive|leave|finish|wake|pass|reach|see|meet|open|start|sit|set off|go|drive|walk|head)\b[^,;?]{0,40}?)`
@@ -24,7 +24,7 @@ const (
 var (
 	// knownAhead matches another word for a reminder that is due ahead of what stands before it: "the optician is at 3, let me know an hour
 	// before"; not "they let me know an hour before". The groups are what stands before, and when.
-	knownAhead = pattern.MustCompile(`(?i)^((?:.*[,;] (?:so |and |then |but )*)?` + asksNicely + `)` +
+	knownAhead = pattern.MustCompile(`(?i)^((?:.*[,;] (?:so |and |then |but )*)?` + AsksNicely + `)` +
 		`(?:let (?:me|us) know|tell (?:me|us)|warn (?:me|us)|give (?:me|us) a shout|shout) ` +
 		`((?:an?|one|two|three|half|the|\d{1,3}|` + wording.LengthWords + `) [^,;]{2,40})$`)
 	// aheadFirst matches a request with how long before a day it is due at its beginning: "three days before the 20th remind me that the
@@ -39,14 +39,14 @@ var (
 		`((?:to|about|that|of) .*)$`)
 	// makesSure matches a wish that the speaker does something in time: "make sure I leave by eight tomorrow", "can you make sure that we call
 	// Mum tonight?"; not "I make sure I leave by eight". The groups are who, and the deed.
-	makesSure = pattern.MustCompile(`(?i)^` + asksNicely + `(?:make sure|see to it|see)(?: that)? (i|we) ` +
+	makesSure = pattern.MustCompile(`(?i)^` + AsksNicely + `(?:make sure|see to it|see)(?: that)? (i|we) ` +
 		`(?:don't forget to |do not forget to |remember to )?([a-z]+ .*)$`)
 	// noDeed matches what follows such a wish and is no deed to be reminded of: "always leave", "don't miss it"; not "leave by eight".
 	noDeed = pattern.MustCompile(`(?i)^(?:always|never|only|am|are|was|were|have|had|can|could|will|would|do|don't|didn't` +
 		`|get up|be|understand|know|heard|got)\b`)
 	// whenOwn matches a request with the occasion on which it is due behind its verb: "remind me when I get home to water the fern"; not
 	// "remind me when I promised to call". The groups are who, the occasion and what is to be done.
-	whenOwn = pattern.MustCompile(`(?i)^` + asksNicely + `remind (me|us) ` +
+	whenOwn = pattern.MustCompile(`(?i)^` + AsksNicely + `remind (me|us) ` +
 		`((?:when|once|as soon as|(?:the )?next time) (?:i|we)` + ownVerb + `),? ((?:to|about|that) .*)$`)
 	// towards matches that an occasion ends with a verb to which a place belongs: "when I go", "when we drive"; not "when I get home".
 	towards = pattern.MustCompile(`(?i)\b(?:go|get|come|head|drive|walk|going|driving|walking|heading|next|close|used)$`)
@@ -84,17 +84,17 @@ func reordered(text, before string, said time.Time) string {
 			return m[1] + asWritten("remind me", m[1]) + " " + m[2]
 		}
 	}
-	if m := aheadFirst.FindStringSubmatch(bare); m != nil && isTimed("remind me "+m[1], said) {
+	if m := aheadFirst.FindStringSubmatch(bare); m != nil && IsTimed("remind me "+m[1], said) {
 		return asWritten(strings.ToLower(m[2]), "") + " " + strings.ToLower(m[1][:1]) + m[1][1:] + " " + m[3]
 	}
 	if m := whenOther.FindStringSubmatch(bare); m != nil && !wording.NoOneReminded[strings.ToLower(m[2])] && isWhen(m[1], said) {
 		return "remind " + m[2] + " " + strings.ToLower(m[1][:1]) + m[1][1:] + " " + m[3]
 	}
-	if m := makesSure.FindStringSubmatch(bare); m != nil && !noDeed.MatchString(m[2]) && isTimed("remind me to "+m[2], said) {
+	if m := makesSure.FindStringSubmatch(bare); m != nil && !noDeed.MatchString(m[2]) && IsTimed("remind me to "+m[2], said) {
 		who := map[string]string{"i": "me", "we": "us"}[strings.ToLower(m[1])]
 		return "Remind " + who + " to " + m[2]
 	}
-	if m := whenOwn.FindStringSubmatch(bare); m != nil && !towards.MatchString(m[2]) && !aPlace.MatchString(m[3]) && !isTimed(bare, said) {
+	if m := whenOwn.FindStringSubmatch(bare); m != nil && !towards.MatchString(m[2]) && !aPlace.MatchString(m[3]) && !IsTimed(bare, said) {
 		return asWritten(m[2], "") + ", remind " + m[1] + " " + m[3]
 	}
 	return text

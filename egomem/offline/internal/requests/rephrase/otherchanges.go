@@ -1,4 +1,4 @@
-package requests
+package rephrase
 
 import (
 	"strings"
@@ -67,7 +67,7 @@ var (
 
 // makesNudge matches that what was asked for right before is to come at another time: "make that nudge Thursday", "make the shout six";
 // not "make that reminder six". The group is the time.
-var makesNudge = pattern.MustCompile(`(?i)` + wording.BeforeAll + `make (?:that|the|my) (?:nudge|poke|prod|shout|ping|buzz) (?:for |on |at |to )?([^,;]+?)` + timerEnd)
+var makesNudge = pattern.MustCompile(`(?i)` + wording.BeforeAll + `make (?:that|the|my) (?:nudge|poke|prod|shout|ping|buzz) (?:for |on |at |to )?([^,;]+?)` + TimerEnd)
 
 // plainChange puts a wish to change a reminder in the common words; it returns the same text for another one.
 func plainChange(text string, chinese bool, said time.Time) string {

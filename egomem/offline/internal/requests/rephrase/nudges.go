@@ -1,4 +1,4 @@
-package requests
+package rephrase
 
 import (
 	"strings"
@@ -45,8 +45,8 @@ var (
 	// lengthPassed matches a request to be told when a length is over: "tell me when it's been half an hour", "shout when the lasagne's had its forty minutes",
 	// "let me know once ten minutes are up"; not "tell me when it's ready". The groups are what stands before, what takes so long, and how long, in one of the alternatives.
 	lengthPassed = pattern.MustCompile(`(?i)` + nudgeLead + `(?:(?:tell|remind|poke|nudge|prod|buzz|ping|warn|call) (?:me|us)|let (?:me|us) know|give (?:me|us) a (?:shout|nudge|buzz|ping|poke|call)|shout|holler|yell|sing out|say)` +
-		` (?:when|once|after|as soon as) (?:(it|that|they|(?:the|my|our) [a-z' -]+?)(?:'s|'ve| has| have)(?: all)? (?:been|had|done|got)(?: in)?(?: for)? (?:its |their |his |her |the |an? good |a full )?(` + anyLength + `)` +
-		`|(?:the |my )?(` + anyLength + `) (?:is|are|has|have|'s)(?: been)? (?:up|over|gone|passed|done|gone by|elapsed))(.*)$`)
+		` (?:when|once|after|as soon as) (?:(it|that|they|(?:the|my|our) [a-z' -]+?)(?:'s|'ve| has| have)(?: all)? (?:been|had|done|got)(?: in)?(?: for)? (?:its |their |his |her |the |an? good |a full )?(` + AnyLength + `)` +
+		`|(?:the |my )?(` + AnyLength + `) (?:is|are|has|have|'s)(?: been)? (?:up|over|gone|passed|done|gone by|elapsed))(.*)$`)
 	// bareMinutes matches minutes without this word, at the end or before what a request is about: "in twenty", "in ten about the oven"; not "in
 	// twenty minutes".
 	bareMinutes = pattern.MustCompile(`(?i)\bin (?:about )?(\d{1,2}|` + wording.LengthWords + `)( about\b| to\b| for\b|,|[.!? ]*$)`)
@@ -74,7 +74,7 @@ var dayPart = pattern.MustCompile(`^(?: (?:morning|afternoon|evening|night|lunch
 // timeBehind returns a request to nudge with the time before it put behind it.
 func timeBehind(text string, said time.Time) string {
 	m := nudgeBehind.FindStringSubmatch(text)
-	if m == nil || isTimed(m[2], said) {
+	if m == nil || IsTimed(m[2], said) {
 		return text
 	}
 	when := strings.ToLower(m[1][:1]) + m[1][1:]
@@ -84,8 +84,8 @@ func timeBehind(text string, said time.Time) string {
 	return text
 }
 
-// anyLength is how long something takes.
-const anyLength = `(?:half an hour|half hour|half-hour|(?:an? |three )?quarters? of an hour|(?:an? )?hour and a half|an hour|a couple of hours|(?:\d{1,3}|` + wording.LengthWords + `) (?:minutes?|mins?|hours?|hrs?|seconds?|secs?))`
+// AnyLength is how long something takes.
+const AnyLength = `(?:half an hour|half hour|half-hour|(?:an? |three )?quarters? of an hour|(?:an? )?hour and a half|an hour|a couple of hours|(?:\d{1,3}|` + wording.LengthWords + `) (?:minutes?|mins?|hours?|hrs?|seconds?|secs?))`
 
 // plainNudge returns a request to be nudged, or to nudge another person, in the common words; the same text for another one.
 func plainNudge(r *reading.Reader, s *reading.Sentence) string {
@@ -129,8 +129,8 @@ var (
 // withoutNudgeReason returns a request with a time without the reason behind it.
 func withoutNudgeReason(text string, said time.Time) string {
 	at := nudgeReason.FindStringIndex(text)
-	if at == nil || at[0] == 0 || isTimed(text[at[0]:], said) || wording.NoReason.MatchString(strings.TrimPrefix(strings.ToLower(strings.TrimLeft(text[at[0]:], ", ")), "or ")) ||
-		!isTimed(text[:at[0]], said) && !lengthPassed.MatchString(text[:at[0]]) {
+	if at == nil || at[0] == 0 || IsTimed(text[at[0]:], said) || wording.NoReason.MatchString(strings.TrimPrefix(strings.ToLower(strings.TrimLeft(text[at[0]:], ", ")), "or ")) ||
+		!IsTimed(text[:at[0]], said) && !lengthPassed.MatchString(text[:at[0]]) {
 		return text
 	}
 	return text[:at[0]]
@@ -149,7 +149,7 @@ func nudgeOf(text string, said time.Time) string {
 			return m[1] + asWritten("remind me about ", m[1]) + what + " in " + length
 		}
 	}
-	if m := asAlarm.FindStringSubmatch(text); m != nil && isTimed(m[2], said) {
+	if m := asAlarm.FindStringSubmatch(text); m != nil && IsTimed(m[2], said) {
 		return m[1] + asWritten("wake me", m[1]) + m[2]
 	}
 	text = timeBehind(text, said)
@@ -161,7 +161,7 @@ func nudgeOf(text string, said time.Time) string {
 	} else {
 		return ""
 	}
-	if noNudge.MatchString(rest) || wording.NoWhy.MatchString(lead) || !isTimed(rest, said) && !isTimed(lead, said) {
+	if noNudge.MatchString(rest) || wording.NoWhy.MatchString(lead) || !IsTimed(rest, said) && !IsTimed(lead, said) {
 		return ""
 	}
 	rest = nudgeAbout.ReplaceAllString(rest, "$1 about $2")
@@ -266,7 +266,7 @@ func hanPlainNudge(r *reading.Reader, s *reading.Sentence, text string, said tim
 	switch {
 	case wording.IsTime(when, said) || due.Every(when) != nil || hanFromNowOnly.MatchString(when):
 	case hanLater.MatchString(when) && rest != "":
-	case hanOnTime.MatchString(when) && lead == "" && s.Before != "" && rest == "" && isTimed(s.Before, said) && !strings.ContainsAny(s.Before, "？?"):
+	case hanOnTime.MatchString(when) && lead == "" && s.Before != "" && rest == "" && IsTimed(s.Before, said) && !strings.ContainsAny(s.Before, "？?"):
 		return strings.TrimRight(s.Before, "。！，") + "，提醒我"
 	case hanOnTime.MatchString(when) && lead != "":
 		if l := hanLengthAlone.FindStringSubmatch(lead); l != nil && rest == "" && l[1] != "" && !hanNoTimed.MatchString(l[1]) {

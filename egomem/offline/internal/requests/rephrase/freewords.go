@@ -1,4 +1,4 @@
-package requests
+package rephrase
 
 import (
 	"strings"
@@ -17,8 +17,8 @@ const (
 	freeLead = `^((?:[^?]*[,;:] (?:so |and |then |but |just |please )*)?(?:(?:please|hey|hi|ok|okay|oh|and|so|also|just|then|right|well)[, ]+)*)`
 	// openHour is an hour that leaves the half of the day open.
 	openHour = `(?:(?:half |quarter )(?:past |to )?|(?:five|ten|twenty|twenty-five) (?:past|to) )?(?:\d{1,2}(?:[:.]\d\d)?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?: thirty| fifteen| forty-five)?(?: o'clock)?`
-	// hanOpenHour is the same in Chinese.
-	hanOpenHour = `(?:十[一二]?|[一二两三四五六七八九]|1[0-2]|[1-9])点(?:半|整|钟|[一三]刻|[一二三四五]?十[一二三四五六七八九]?分?|[0-5]?\d分?)?`
+	// HanOpenHour is the same in Chinese.
+	HanOpenHour = `(?:十[一二]?|[一二两三四五六七八九]|1[0-2]|[1-9])点(?:半|整|钟|[一三]刻|[一二三四五]?十[一二三四五六七八九]?分?|[0-5]?\d分?)?`
 )
 
 var (
@@ -65,7 +65,7 @@ func freeAsk(text, before string, said time.Time) string {
 	if m := sleepsPast.FindStringSubmatch(bare); m != nil && !wording.NoWhy.MatchString(m[1]) {
 		return m[1] + asWritten("wake "+strings.ToLower(m[2])+" at ", m[1]) + whileNapping(m[3], text+before, said)
 	}
-	if m := mustWake.FindStringSubmatch(bare); m != nil && !wording.NoWhy.MatchString(m[1]) && isTimed("wake me"+m[2], said) {
+	if m := mustWake.FindStringSubmatch(bare); m != nil && !wording.NoWhy.MatchString(m[1]) && IsTimed("wake me"+m[2], said) {
 		return m[1] + asWritten("wake me", m[1]) + m[2]
 	}
 	if m := wakesAtHour.FindStringSubmatch(text); m != nil {
@@ -76,10 +76,10 @@ func freeAsk(text, before string, said time.Time) string {
 			return m[1] + m[2] + " at " + m[3] + " tomorrow morning" + m[4]
 		}
 	}
-	if m := letsMiss.FindStringSubmatch(bare); m != nil && !wording.NoWhy.MatchString(m[1]) && isTimed("remind "+m[2]+" of "+m[3], said) {
+	if m := letsMiss.FindStringSubmatch(bare); m != nil && !wording.NoWhy.MatchString(m[1]) && IsTimed("remind "+m[2]+" of "+m[3], said) {
 		return m[1] + asWritten("remind "+strings.ToLower(m[2])+" of ", m[1]) + m[3]
 	}
-	if m := getsTo.FindStringSubmatch(bare); m != nil && !noGetsTo.MatchString(m[4]) && !wording.NoWhy.MatchString(m[1]) && isTimed(text, said) {
+	if m := getsTo.FindStringSubmatch(bare); m != nil && !noGetsTo.MatchString(m[4]) && !wording.NoWhy.MatchString(m[1]) && IsTimed(text, said) {
 		when := m[2]
 		return m[1] + when + asWritten("remind "+strings.ToLower(m[3])+" to ", m[1]+when) + m[4]
 	}
@@ -139,7 +139,7 @@ func untimed(text string, said time.Time) bool {
 // inTheMorning reports whether a request to be woken at an hour that is over for today is for the next morning.
 func inTheMorning(request string, said time.Time) bool {
 	from, _, _ := due.Of(request, said)
-	return said.Hour() >= nextMorningFrom && from.IsZero() && isTimed(request+" tomorrow morning", said)
+	return said.Hour() >= nextMorningFrom && from.IsZero() && IsTimed(request+" tomorrow morning", said)
 }
 
 // nextMorningFrom is the hour from which an alarm without a day is for the next morning.
@@ -148,23 +148,23 @@ const nextMorningFrom = 17
 var (
 	// hanWakesAtHour matches a request in Chinese to be woken, or for an alarm, at an hour and no day: 六点叫我起床, 定个六点的闹钟; not 明天六点叫我起床, 六点提醒我吃药. The
 	// groups are what stands before, and the hour with the rest.
-	hanWakesAtHour = pattern.MustCompile(`^((?:[^，。]*，)?(?:请|麻烦你?|你|那|就|帮我|记得|给我)*(?:定个|设个|订个)?)(` + hanOpenHour + `)((?:再|就|你|得|可得|要)*(?:叫我起床|[叫喊]醒我|的?闹钟).*)$`)
+	hanWakesAtHour = pattern.MustCompile(`^((?:[^，。]*，)?(?:请|麻烦你?|你|那|就|帮我|记得|给我)*(?:定个|设个|订个)?)(` + HanOpenHour + `)((?:再|就|你|得|可得|要)*(?:叫我起床|[叫喊]醒我|的?闹钟).*)$`)
 	// hanDayOf matches a day or a part of it, by which an hour is no longer open: 明天, 晚上; not 六点.
 	hanDayOf = pattern.MustCompile(`[今明后每]|周|星期|礼拜|号|早|晚|上午|下午|中午|凌晨|清晨|夜|后`)
 	// hanEarlyRide matches an hour of another day with what is early then: 明天五点半叫我，要赶早班车; not 明天五点半叫我. The groups are the day, and the hour with the rest.
-	hanEarlyRide = pattern.MustCompile(`((?:明天|后天|[这下]?个?(?:周|星期|礼拜)[一二三四五六日天]))(` + hanOpenHour + `[^，。早晚午]*[，,]?[^，。早晚午]*?(?:早(?:班|车|高铁|航班|飞机|市|集|操|读|课|会|自习|场)|头班|首班|第一班|赶早))`)
+	hanEarlyRide = pattern.MustCompile(`((?:明天|后天|[这下]?个?(?:周|星期|礼拜)[一二三四五六日天]))(` + HanOpenHour + `[^，。早晚午]*[，,]?[^，。早晚午]*?(?:早(?:班|车|高铁|航班|飞机|市|集|操|读|课|会|自习|场)|头班|首班|第一班|赶早))`)
 	// hanDone matches that something is ready, where a reminder is to come: 好了叫我关火, 时间到了喊我; not 好了.
 	hanDone = pattern.MustCompile(`(?:好了|完了|熟了|时间到了?|够了)(?:再|就)?(?:[叫喊催]|提醒|告诉)`)
 	// hanEarly matches other words for the early morning before an hour: 一早六点, 大清早五点半; not 一早起来. The group is the hour.
-	hanEarly = pattern.MustCompile(`(?:一大早|一早|大清早|清早|大早上|起早)(` + hanOpenHour + `)`)
+	hanEarly = pattern.MustCompile(`(?:一大早|一早|大清早|清早|大早上|起早)(` + HanOpenHour + `)`)
 	// hanMinds matches other words for 记得 before a request: 记着叫我, 记住提醒我; not 我记着.
 	hanMinds = pattern.MustCompile(`记[着住](提醒|[叫喊催]我|告诉我)`)
 	// hanOtherFirst matches a request to remind another person with the time behind the name: 别忘了提醒小马，下礼拜六把锅送去补; not 提醒小马吃药. The groups are the
 	// person, the time and the deed.
 	hanOtherFirst = pattern.MustCompile(`^(?:请|麻烦你?|你|帮我|帮忙|记得|别忘了|到时候?|，)*提醒(?:一下)?([\p{Han}A-Za-z]{2,5}?)(?:一[声下])?[，,]((?:[今明后]天?|[这下]?个?(?:周|星期|礼拜)[一二三四五六日天]|下?个?月?[\d一二三四五六七八九十]+[号日])` +
-		`(?:早上|上午|中午|下午|傍晚|晚上)?(?:` + hanOpenHour + `)?)(?:他|她|要|得|去|该|记得|别忘了)*([^，。了吗他她]+?)(?:吧|好吗)?[。！]*$`)
-	// hanLeftAgain matches words before a request that belonged to its time: 再提醒我去买药; not 提醒我再买药.
-	hanLeftAgain = pattern.MustCompile(`^(?:再|就|那|又|还是|也)+(提醒(?:一下)?我\p{Han})`)
+		`(?:早上|上午|中午|下午|傍晚|晚上)?(?:` + HanOpenHour + `)?)(?:他|她|要|得|去|该|记得|别忘了)*([^，。了吗他她]+?)(?:吧|好吗)?[。！]*$`)
+	// HanLeftAgain matches words before a request that belonged to its time: 再提醒我去买药; not 提醒我再买药.
+	HanLeftAgain = pattern.MustCompile(`^(?:再|就|那|又|还是|也)+(提醒(?:一下)?我\p{Han})`)
 )
 
 // hanFreeAsk is freeAsk for Chinese.
@@ -180,7 +180,7 @@ func hanFreeAsk(text, before string, said time.Time) string {
 				return m[1] + at + m[3]
 			}
 		}
-		if from, _, _ := due.Of(m[2]+"叫我起床", said); said.Hour() >= nextMorningFrom && from.IsZero() && isTimed("明天早上"+m[2]+"叫我起床", said) {
+		if from, _, _ := due.Of(m[2]+"叫我起床", said); said.Hour() >= nextMorningFrom && from.IsZero() && IsTimed("明天早上"+m[2]+"叫我起床", said) {
 			return m[1] + "明天早上" + m[2] + m[3]
 		}
 	}

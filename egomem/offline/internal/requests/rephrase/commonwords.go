@@ -1,4 +1,4 @@
-package requests
+package rephrase
 
 import (
 	"strings"
@@ -57,8 +57,8 @@ var (
 	noHabit = pattern.MustCompile(`(?i)^month,? (?:i|we) (?:have|need|must|should|will|want|am|are|was|had|did|can|could|would|plan|hope)\b`)
 )
 
-// inCommonWords returns a sentence whose request is put in the common words; the same sentence if it is no such request.
-func inCommonWords(r *reading.Reader, s *reading.Sentence) *reading.Sentence {
+// InCommonWords returns a sentence whose request is put in the common words; the same sentence if it is no such request.
+func InCommonWords(r *reading.Reader, s *reading.Sentence) *reading.Sentence {
 	if s.Chinese && hanColloquialDay.MatchString(s.Text) {
 		s = s.WithText(hanColloquialDay.ReplaceAllString(s.Text, "${1}天"))
 	}
@@ -156,7 +156,7 @@ func commonAsk(text string, chinese bool, said time.Time) string {
 	if chinese {
 		return text
 	}
-	if m := wantsTelling.FindStringSubmatch(withoutNudgeReason(text, said)); m != nil && isTimed(m[2], said) {
+	if m := wantsTelling.FindStringSubmatch(withoutNudgeReason(text, said)); m != nil && IsTimed(m[2], said) {
 		who := "me"
 		if strings.EqualFold(m[1], "we") {
 			who = "us"
@@ -166,13 +166,13 @@ func commonAsk(text string, chinese bool, said time.Time) string {
 		}
 		return "Remind " + who + " " + m[2]
 	}
-	if timer := plainTimer(text); timer != "" && !(setsTimer.MatchString(text) && isTimed(text, said)) {
+	if timer := plainTimer(text); timer != "" && !(setsTimer.MatchString(text) && IsTimed(text, said)) {
 		return timer
 	}
 	if m := monthlyHabit.FindStringSubmatch(text); m != nil && !noHabit.MatchString(m[2]) {
 		text = m[1] + " every " + m[2]
 	}
-	if m := otherAsk.FindStringSubmatchIndex(text); m != nil && isTimed(text, said) {
+	if m := otherAsk.FindStringSubmatchIndex(text); m != nil && IsTimed(text, said) {
 		who := "me"
 		if m[4] >= 0 {
 			who = text[m[4]:m[5]]
@@ -181,19 +181,19 @@ func commonAsk(text string, chinese bool, said time.Time) string {
 		}
 		return text[:m[3]] + asWritten("remind "+who, text[:m[3]]) + text[m[1]:]
 	}
-	if m := getsUp.FindStringSubmatch(text); m != nil && isTimed(text, said) {
+	if m := getsUp.FindStringSubmatch(text); m != nil && IsTimed(text, said) {
 		return m[1] + asWritten("wake "+m[2]+" up", m[1]) + m[3]
 	}
-	if m := tellsThen.FindStringSubmatch(text); m != nil && isToDo.MatchString(m[1]) && isTimed(m[1], said) {
+	if m := tellsThen.FindStringSubmatch(text); m != nil && isToDo.MatchString(m[1]) && IsTimed(m[1], said) {
 		return m[1] + ", remind me then"
 	}
-	if m := lengthLast.FindStringSubmatch(text); m != nil && !isTimed(m[1], said) {
+	if m := lengthLast.FindStringSubmatch(text); m != nil && !IsTimed(m[1], said) {
 		return m[1] + " in " + m[2]
 	}
 	if m := alarmOnly.FindStringSubmatch(text); m != nil && wording.IsTime(strings.ToLower(m[1]), said) {
 		return "Set an alarm for " + m[1]
 	}
-	if m := reminderOnly.FindStringSubmatch(text); m != nil && !toAll.MatchString(m[1]+" "+m[2]) && isTimed(m[2], said) {
+	if m := reminderOnly.FindStringSubmatch(text); m != nil && !toAll.MatchString(m[1]+" "+m[2]) && IsTimed(m[2], said) {
 		return "Remind me " + strings.Replace(strings.ToLower(m[1]), "for", "about", 1) + " " + m[2]
 	}
 	return text
@@ -218,8 +218,8 @@ var (
 		`((?:[今明后]天?|[这下]?(?:周|星期|礼拜)[一二三四五六日天])?(?:早上|上午|中午|下午|傍晚|晚上)?(?:[\d一二两三四五六七八九十]+(?:点|[:：])[^，。了]*?)?)(?:吧|好了|行吗|好吗)*[。！]*$`)
 )
 
-// isTimed reports whether a request says when it is due.
-func isTimed(text string, said time.Time) bool {
+// IsTimed reports whether a request says when it is due.
+func IsTimed(text string, said time.Time) bool {
 	if from, _, _ := due.Of(text, said); !from.IsZero() || len(due.Future(text, said)) > 0 || due.Every(text) != nil {
 		return true
 	}

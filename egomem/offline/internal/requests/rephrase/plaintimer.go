@@ -1,4 +1,4 @@
-package requests
+package rephrase
 
 import (
 	"strings"
@@ -16,8 +16,8 @@ const (
 	timerLength = `([a-z\d -]+? ?(?:minutes?|mins?|hours?|seconds?|secs?))`
 	// timerFor is what a timer is for.
 	timerFor = `(?:for|on) (?:the |my |our |his |her |this |that |these |those )?([^,.;!?]+?)`
-	// timerEnd ends a request.
-	timerEnd = `(?:,? (?:please|would you|will you|could you|can you|then|thanks|thank you|ta))*[.!? ]*$`
+	// TimerEnd ends a request.
+	TimerEnd = `(?:,? (?:please|would you|will you|could you|can you|then|thanks|thank you|ta))*[.!? ]*$`
 )
 
 var (
@@ -25,14 +25,14 @@ var (
 	// minutes on the tea"; not "give me ten minutes". The groups are the length and what it is for.
 	putsOn = pattern.MustCompile(wording.BeforeAll + `(?:(?:can|could|will|would) you (?:please )?)?(?:(?:put|set|start|do|time|count)(?: me| us)?(?: down)? ` + timerLength +
 		`(?: on)?(?: ` + timerFor + `)?` +
-		`|give (?:me|us) ` + timerLength + ` ` + timerFor + `)` + timerEnd)
+		`|give (?:me|us) ` + timerLength + ` ` + timerFor + `)` + TimerEnd)
 	// lengthOnly matches a length and what it is for, as a request by its end: "twelve minutes for the rice, please"; not "twelve minutes for
 	// the rice", which may be told. The groups are those of putsOn.
 	lengthOnly = pattern.MustCompile(`^` + timerLength + ` ` + timerFor + `,? (?:please|would you|will you|could you|can you)[.!? ]*$`)
 	// timerNamedFor matches a timer by what it is for, and its length: "rice timer, twelve minutes", "timer for the rice, twelve minutes", "set a timer
 	// for the rice for twelve minutes"; not "the rice timer rang". The groups are what it is for, in one of the alternatives, and the length.
 	timerNamedFor = pattern.MustCompile(wording.BeforeAll + `(?:(?:can|could|will|would) you (?:please )?)?(?:(?:set|start|put on) )?(?:(?:an?|the|another) )?` +
-		`(?:([a-z]+(?: [a-z]+)?) timer|timer for (?:the |my |our )?([^,.;!?]+?))(?:,|:| -| for|, for) ` + timerLength + timerEnd)
+		`(?:([a-z]+(?: [a-z]+)?) timer|timer for (?:the |my |our )?([^,.;!?]+?))(?:,|:| -| for|, for) ` + timerLength + TimerEnd)
 	// noCooking matches what one spends time on, and what is no thing: "on the phone", "for the drive", "for a walk"; not "for the rice".
 	noCooking = pattern.MustCompile(`\b(?:phone|line|bus|train|bike|treadmill|drive|walk|road|way|journey|me|us|you|him|her|them|it|each|every|that|this|now|timers?|alarms?` +
 		`|reminders?|clock|tea break|break|commute|trip|flight|queue|call|aside|another|minutes?|hours?|a|an)\b|\d`)

@@ -1,4 +1,4 @@
-package requests
+package rephrase
 
 import (
 	"slices"
@@ -23,7 +23,7 @@ var (
 		`|(?:and )?(?:then )?(?:shout|yell|holler|beep|whistle|tell me|let me know)(?: then| after| when it's up)?|(?:or|else|otherwise) .*|(?:it|i|they)(?:'ll| always| keep| never)\b.*|谢谢|麻烦了?|拜托|快|走起|开始|好吧|不然.*|免得.*|我老?是?忘.*)$`)
 	// lengthClause matches a clause that is how long a timer runs: "eleven minutes", "call it half an hour", "timer eleven minutes", "give it ten minutes"; not "another ten minutes".
 	// The groups are the length, and what it is for.
-	lengthClause = pattern.MustCompile(`(?i)^(?:(?:about|say|just|call it|make it|let's say|that's|give (?:it|them|that|me|her|him)|(?:set |start |put )?(?:me )?(?:an? |the )?timer(?: for| of| on)?|time me|i want|i need) )*(` + anyLength + `)` +
+	lengthClause = pattern.MustCompile(`(?i)^(?:(?:about|say|just|call it|make it|let's say|that's|give (?:it|them|that|me|her|him)|(?:set |start |put )?(?:me )?(?:an? |the )?timer(?: for| of| on)?|time me|i want|i need) )*(` + AnyLength + `)` +
 		`(?: on (?:it|that|them|the clock|the timer)| should do(?: it)?| tops| timer| exactly)?(?: (?:for|on) (?:the |my |our )?([a-z][a-z' -]*?))?$`)
 	// timerWord matches that a clause asks for a timer by this word: "timer eleven minutes", "set a timer"; not "eleven minutes".
 	timerWord = pattern.MustCompile(`(?i)\btimer\b`)
@@ -53,9 +53,9 @@ var (
 	noMatter = pattern.MustCompile(`(?i)^(?:it|that|this|they|he|she|we|you|i|there|which|those|these)\b`)
 )
 
-// isAddressed reports whether a turn calls the companion by its name. That it is said to the companion alone is not enough: people also tell
+// IsAddressed reports whether a turn calls the companion by its name. That it is said to the companion alone is not enough: people also tell
 // it of lengths and hours.
-func isAddressed(r *reading.Reader, s *reading.Sentence) bool {
+func IsAddressed(r *reading.Reader, s *reading.Sentence) bool {
 	return slices.ContainsFunc(clauseEnd.Split(reading.PlainText(r.Passage.Turns[s.Turn].Text), -1), func(clause string) bool { return isAddress(r, clause) })
 }
 
@@ -80,8 +80,8 @@ func isAddress(r *reading.Reader, clause string) bool {
 	return found
 }
 
-// ownClauses returns the clauses of a sentence without those that call the companion.
-func ownClauses(r *reading.Reader, s *reading.Sentence) (list []string) {
+// OwnClauses returns the clauses of a sentence without those that call the companion.
+func OwnClauses(r *reading.Reader, s *reading.Sentence) (list []string) {
 	for _, clause := range clauseEnd.Split(s.Text, -1) {
 		clause = strings.TrimSuffix(strings.Trim(clause, " .,!?。！？"), " please")
 		if isAddress(r, clause) {
@@ -105,7 +105,7 @@ func bareAsk(r *reading.Reader, s *reading.Sentence) string {
 	if s.Question || said.IsZero() || len(s.Text) > reading.MaxErrandBytes || reading.Unstated.MatchString(s.Text) || wording.Joking.MatchString(s.Text) {
 		return s.Text
 	}
-	clauses := ownClauses(r, s)
+	clauses := OwnClauses(r, s)
 	if len(clauses) == 0 || len(clauses) > 5 {
 		return s.Text
 	}
@@ -114,13 +114,13 @@ func bareAsk(r *reading.Reader, s *reading.Sentence) string {
 			return m[1] + "提醒我" + m[2]
 		}
 	}
-	if !isAddressed(r, s) {
+	if !IsAddressed(r, s) {
 		return s.Text
 	}
 	if s.Chinese {
 		return hanBareAsk(s.Text, clauses)
 	}
-	if m := matterFirst.FindStringSubmatch(strings.Join(clauses, ", ")); m != nil && !noMatter.MatchString(m[1]) && isTimed(m[2], said) && !wording.NoWhy.MatchString(m[1]) {
+	if m := matterFirst.FindStringSubmatch(strings.Join(clauses, ", ")); m != nil && !noMatter.MatchString(m[1]) && IsTimed(m[2], said) && !wording.NoWhy.MatchString(m[1]) {
 		return "Don't let me forget " + ownedMatter(m[1]) + " " + m[2]
 	}
 	if text := bareTimer(r, s, clauses); text != "" {
@@ -204,7 +204,7 @@ func bareAlarm(s *reading.Sentence, clauses []string, said time.Time) string {
 			when = strings.ToLower(when[:1]) + when[1:]
 		}
 		for j, other := range clauses {
-			if j != i+1 && j != i-1 || isTimed(other, said) {
+			if j != i+1 && j != i-1 || IsTimed(other, said) {
 				continue
 			}
 			if wakesClause.MatchString(other) {
