@@ -9,6 +9,7 @@ import (
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/addressee"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/errand"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/moved"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/language/due"
@@ -33,7 +34,7 @@ var hanCallsAhead = pattern.MustCompile(`(?:之前|以前|前)[\p{Han}\d.]{2,8}(
 // reminder, and reports whether a sentence asks for one: "remind me two hours before my haircut", 看牙前一小时提醒我.
 func asksAhead(r *reading.Reader, s *reading.Sentence) bool {
 	said := r.Passage.Turns[s.Turn].Time
-	if said.IsZero() || s.Question && !asksToDo.MatchString(wording.WithoutAddress(r, s.Text)) || addressee.BeginsWithPerson(r, s) || wording.InRole(r, s) ||
+	if said.IsZero() || s.Question && !moved.AsksToDo.MatchString(wording.WithoutAddress(r, s.Text)) || addressee.BeginsWithPerson(r, s) || wording.InRole(r, s) ||
 		!r.People.ToRobot && !addressee.IsCompanion(r, s) {
 		return false
 	}
@@ -208,16 +209,4 @@ func toldBehind(r *reading.Reader, s *reading.Sentence, event string) (from, to 
 		words = "on " + words
 	}
 	return due.EventTime(words, said)
-}
-
-// aheadOfMoved returns the only reminder ahead of an event that words move, and when it is due then.
-func aheadOfMoved(about, to string, said time.Time, open []errand.Open) (e *errand.Open, from, end time.Time) {
-	e = errand.OnlyOne(open, func(e *errand.Open) bool {
-		from, _ := e.WithEvent(about, to, said)
-		return !from.IsZero()
-	})
-	if e != nil {
-		from, end = e.WithEvent(about, to, said)
-	}
-	return e, from, end
 }

@@ -6,6 +6,7 @@ import (
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/errand"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/leftout"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/moved"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/rephrase"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/language"
@@ -99,7 +100,7 @@ func clauseEnds(r *reading.Reader, s *reading.Sentence, open []errand.Open) (e *
 // isCurrent reports whether an errand that comes once is due soon, or was not long ago.
 func isCurrent(r *reading.Reader, s *reading.Sentence, e *errand.Open) bool {
 	said := r.Passage.Turns[s.Turn].Time
-	return e.Every == graph.Once && !e.Due.IsZero() && e.Due.Sub(said) <= soon && said.Sub(e.Due) <= nearlyDue
+	return e.Every == graph.Once && !e.Due.IsZero() && e.Due.Sub(said) <= moved.Soon && said.Sub(e.Due) <= moved.NearlyDue
 }
 
 // englishClauseEnds is clauseEnds for one clause in lower case.
@@ -113,7 +114,7 @@ func englishClauseEnds(r *reading.Reader, s *reading.Sentence, clause string, op
 	said := r.Passage.Turns[s.Turn].Time
 	if m := hadThing.FindStringSubmatch(clause); m != nil {
 		return namesOnly(open, m[1], func(e *errand.Open) bool {
-			return (e.Verb == "" || leftout.Attends[e.Verb] || e.Verb == errand.VerbTerm("have")) && !e.Due.After(said.AddDate(0, 0, 1)) && (appointment.MatchString(e.Text) || !e.Due.After(said))
+			return (e.Verb == "" || leftout.Attends[e.Verb] || e.Verb == errand.VerbTerm("have")) && !e.Due.After(said.AddDate(0, 0, 1)) && (moved.Appointment.MatchString(e.Text) || !e.Due.After(said))
 		})
 	}
 	if m := thingOver.FindStringSubmatch(clause); m != nil && !wording.NoWhy.MatchString(clause) && !strings.Contains(clause, "you") {
@@ -127,7 +128,7 @@ func englishClauseEnds(r *reading.Reader, s *reading.Sentence, clause string, op
 	}
 	if foodOut.MatchString(clause) {
 		return errand.OnlyOne(open, func(e *errand.Open) bool {
-			return language.IsTimer(e.Text) && e.Every == graph.Once && e.Due.Sub(said) <= soon/3 && said.Sub(e.Due) <= errand.StaleAfter
+			return language.IsTimer(e.Text) && e.Every == graph.Once && e.Due.Sub(said) <= moved.Soon/3 && said.Sub(e.Due) <= errand.StaleAfter
 		})
 	}
 	return nil
@@ -148,7 +149,7 @@ func hanClauseEnds(r *reading.Reader, s *reading.Sentence, clause string, open [
 	}
 	said := r.Passage.Turns[s.Turn].Time
 	waits := func(e *errand.Open) bool { // for something that takes its time
-		return e.Every == graph.Once && !e.Due.IsZero() && e.Due.Sub(said) <= soon && said.Sub(e.Due) <= nearlyDue &&
+		return e.Every == graph.Once && !e.Due.IsZero() && e.Due.Sub(said) <= moved.Soon && said.Sub(e.Due) <= moved.NearlyDue &&
 			(language.IsTimer(e.Text) || errand.HanAskedLast.MatchString(e.Text) && !hanItsDeed.MatchString(e.Text))
 	}
 	if m := hanMet.FindStringSubmatch(clause); m != nil {

@@ -6,6 +6,7 @@ import (
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/errand"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/moved"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/lexical"
 	"github.com/egomem/egomem/internal/pattern"
@@ -74,7 +75,7 @@ var (
 // anything: "I bought the flowers", "forget about the plumber", "move the dentist to Friday".
 func changesErrand(r *reading.Reader, s *reading.Sentence) bool {
 	open := errand.AllOpen(r, r.Holder(s))
-	if changes, settled := movesErrand(r, s, open); settled {
+	if changes, settled := moved.Read(r, s, open); settled {
 		return changes
 	}
 	return endsErrand(r, s, open)
@@ -93,7 +94,7 @@ func endsErrand(r *reading.Reader, s *reading.Sentence, open []errand.Open) bool
 	if endsUsedUp(r, s, open) {
 		return true
 	}
-	if e := notWanted(r, s, open); e != nil {
+	if e := moved.NotWanted(r, s, open); e != nil {
 		return add(e, consolidate.Cancels)
 	}
 	if e := dropsIt(r, s, open); e != nil {
@@ -201,7 +202,7 @@ func finishes(r *reading.Reader, s *reading.Sentence, open []errand.Open) *erran
 				return 0
 			}
 			if n < 2 && n < len(e.Terms) || 5*n < 3*len(e.Terms) || errand.HanOtherThing(s.Text, e) || hanOtherDeed(s.Text, e) ||
-				hanMovedTo.MatchString(s.Text) && !hanMovedTo.MatchString(e.Text) { // 开会改到四点了
+				moved.HanMovedTo.MatchString(s.Text) && !moved.HanMovedTo.MatchString(e.Text) { // 开会改到四点了
 				return 0
 			}
 			return n
@@ -241,7 +242,7 @@ func finishes(r *reading.Reader, s *reading.Sentence, open []errand.Open) *erran
 		case ofAnother(s.Lower, e), e.Due.After(said) && yesterday.MatchString(s.Text),
 			e.Due.After(said) && lastNight.MatchString(s.Text) && !doneLastNight(r, s, e):
 			return 0
-		case e.Verb == "" && (n == 0 || e.Due.After(said) && !(settles[verb] && n == len(e.Terms) && !appointment.MatchString(e.Text))): // a thing at a time: only after it
+		case e.Verb == "" && (n == 0 || e.Due.After(said) && !(settles[verb] && n == len(e.Terms) && !moved.Appointment.MatchString(e.Text))): // a thing at a time: only after it
 			return 0
 		case e.Verb != "" && m[1] != "" && verb != e.Verb && verb != "do" && !(collects[e.Verb] && brings[m[1]]):
 			return 0

@@ -7,6 +7,7 @@ import (
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/errand"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/moved"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/rephrase"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/language"
@@ -42,7 +43,7 @@ func once(r *reading.Reader, s *reading.Sentence, sure bool) bool {
 	if from.IsZero() && sure && !s.Chinese {
 		from, end = dueNext(r, s)
 	}
-	if from.IsZero() && (!sure || asked != s.Text || onlyAgain.MatchString(wording.WithoutManners(text)) || movesWithoutTime.MatchString(text) || hanKindToTime.MatchString(s.Text) || hanKindByTime.MatchString(s.Text)) {
+	if from.IsZero() && (!sure || asked != s.Text || moved.OnlyAgain.MatchString(wording.WithoutManners(text)) || movesWithoutTime.MatchString(text) || moved.HanKindToTime.MatchString(s.Text) || moved.HanKindByTime.MatchString(s.Text)) {
 		return false
 	}
 	if from.IsZero() && s.Chinese && hanCalledAway.MatchString(asked) && !hanAsksLater.MatchString(asked) {
@@ -197,7 +198,7 @@ var (
 // asksAnew reports whether a request for the same as an open errand is for a second one: in full, at another time of the same day. For
 // another day it moves the first one.
 func asksAnew(text string, old *errand.Open, e *consolidate.Errand) bool {
-	return fullRequest.MatchString(text) && !changeWord.MatchString(text) && !old.Due.IsZero() && old.Text == e.Text && onOneDay(old.Due, e.Due)
+	return fullRequest.MatchString(text) && !changeWord.MatchString(text) && !old.Due.IsZero() && old.Text == e.Text && moved.OnOneDay(old.Due, e.Due)
 }
 
 var (

@@ -8,6 +8,7 @@ import (
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/errand"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/moved"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/pattern"
 	"github.com/egomem/egomem/memgraph/graph"
@@ -127,7 +128,7 @@ func asksEndedAgain(r *reading.Reader, s *reading.Sentence, name string, bare bo
 // isCalled reports whether a reminder fits the name by which a sentence calls it.
 func isCalled(name, text string, due, said time.Time) bool {
 	e := errand.NewOpen(consolidate.OpenErrand{Text: text, Due: due}, -1)
-	name = aroundKind.ReplaceAllString(strings.ToLower(name), " ")
+	name = moved.AroundKind.ReplaceAllString(strings.ToLower(name), " ")
 	return len(errand.Named(strings.Join(strings.Fields(name), " "), said, []errand.Open{e})) > 0
 }
 

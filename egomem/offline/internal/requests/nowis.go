@@ -5,6 +5,7 @@ import (
 
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/errand"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/moved"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/pattern"
@@ -96,7 +97,7 @@ func nowIs(r *reading.Reader, s *reading.Sentence, open []errand.Open) *errand.O
 		}
 		if e := errand.OnlyOne(open, func(e *errand.Open) bool {
 			last := e.Last(said)
-			came := !last.IsZero() && !last.After(said.Add(soon))
+			came := !last.IsZero() && !last.After(said.Add(moved.Soon))
 			return came && len(thing) > 0 && errand.Shared(e.Terms, thing) == len(thing) && fits(e)
 		}); e != nil {
 			found = e

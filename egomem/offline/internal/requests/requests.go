@@ -5,6 +5,7 @@ import (
 
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/leftout"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/moved"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/rephrase"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/pattern"
@@ -13,7 +14,7 @@ import (
 // Read reads what a sentence asks for, or how it changes what was asked for before. It reports whether it
 // changes something.
 func Read(r *reading.Reader, s *reading.Sentence) (changes bool) {
-	if (wording.QuotesOthers(s.Text, r.Passage.Companion) || wording.GoesOnQuoting(r, s)) && !(s.Chinese && (rephrase.HanSaysWhen.MatchString(s.Text) || hanNotBefore.MatchString(s.Text))) {
+	if (wording.QuotesOthers(s.Text, r.Passage.Companion) || wording.GoesOnQuoting(r, s)) && !(s.Chinese && (rephrase.HanSaysWhen.MatchString(s.Text) || moved.HanNotBefore.MatchString(s.Text))) {
 		return false
 	}
 	if s.Chinese && s.Question && hanNothing.MatchString(s.Text) {
@@ -21,11 +22,11 @@ func Read(r *reading.Reader, s *reading.Sentence) (changes bool) {
 		s.Question = false
 	}
 	before := len(r.Out.Errands)
-	if wish := s.WithText(rephrase.PlainStop(r, s)); keepsAgain(r, s) || notUntil(r, s) || remindsNoMore(r, wish) || remindsOtherNoMore(r, wish) {
+	if wish := s.WithText(rephrase.PlainStop(r, s)); keepsAgain(r, s) || moved.NotUntil(r, s) || remindsNoMore(r, wish) || remindsOtherNoMore(r, wish) {
 		return true
 	}
 	s = rephrase.InCommonWords(r, s)
-	changes = leavesOutDays(r, s) || correctsPerson(r, s) || changesErrand(r, s) || readDone(r, s) || acceptsOffer(r, s)
+	changes = leavesOutDays(r, s) || moved.CorrectsPerson(r, s) || changesErrand(r, s) || readDone(r, s) || acceptsOffer(r, s)
 	instructions := len(r.Out.Instructions)
 	if !changes && !(toldFirst(s) && asksAnyhow(r, s)) {
 		requests(r, s)
@@ -35,7 +36,7 @@ func Read(r *reading.Reader, s *reading.Sentence) (changes bool) {
 			asksAnyhow(r, s)
 		}
 	}
-	withMovedWords(r.Out.Errands[before:])
+	moved.WithMovedWords(r.Out.Errands[before:])
 	if isHedged(s) && endsAlone(r.Out.Errands[before:]) {
 		r.Out.Errands = r.Out.Errands[:before]
 		return false

@@ -1,4 +1,4 @@
-package requests
+package moved
 
 import (
 	"cmp"
@@ -105,7 +105,7 @@ var (
 // and its new time. named says that the sentence is such a move, whether or not one reminder fits.
 func movesNamed(r *reading.Reader, s *reading.Sentence, open []errand.Open) (e *errand.Open, from, end time.Time, named bool) {
 	said := r.Passage.Turns[s.Turn].Time
-	if said.IsZero() || reading.Unstated.MatchString(s.Text) || s.Question && !s.Chinese && !asksToDo.MatchString(wording.WithoutAddress(r, s.Text)) {
+	if said.IsZero() || reading.Unstated.MatchString(s.Text) || s.Question && !s.Chinese && !AsksToDo.MatchString(wording.WithoutAddress(r, s.Text)) {
 		return nil, from, end, false
 	}
 	if s.Chinese {
@@ -223,8 +223,8 @@ func asMove(text string, instead bool) string {
 	return "change the " + m[1] + m[2] + " to " + wording.AroundTime.ReplaceAllString(m[3], "")
 }
 
-// soon is how far ahead a reminder is at most that was asked for as in so many minutes.
-const soon = 3 * time.Hour
+// Soon is how far ahead a reminder is at most that was asked for as in so many minutes.
+const Soon = 3 * time.Hour
 
 // mayRun reports whether an errand can be moved to words that may be a length: only a timer, "make the timer ten minutes".
 func mayRun(e *errand.Open, verb, to, words string) bool {
@@ -244,7 +244,7 @@ func mayRun(e *errand.Open, verb, to, words string) bool {
 
 // mayTake reports whether "make it ten minutes" may be meant of an errand: of a timer, or of what is due soon.
 func mayTake(e *errand.Open, words string, said time.Time) bool {
-	return !wording.IsLength(words) || language.IsTimer(e.Text) || e.Due.Sub(said) <= soon
+	return !wording.IsLength(words) || language.IsTimer(e.Text) || e.Due.Sub(said) <= Soon
 }
 
 // toTime returns an errand with the time to which words move it, or nil if it cannot be moved to it.
@@ -272,14 +272,14 @@ func toTime(e *errand.Open, words string, said time.Time) (moved *errand.Open, f
 // setAgain returns an errand with the time to which "set the alarm for six" moves it, or nil if that may ask for
 // another one: on another day, or next to one that comes back.
 func setAgain(e *errand.Open, text string, said time.Time) (moved *errand.Open, from, end time.Time) {
-	if from, end, _ = due.Of(text, said); e == nil || from.IsZero() || e.Every != graph.Once || !onOneDay(e.Due, from) {
+	if from, end, _ = due.Of(text, said); e == nil || from.IsZero() || e.Every != graph.Once || !OnOneDay(e.Due, from) {
 		return nil, time.Time{}, time.Time{}
 	}
 	return e, from, end
 }
 
-// onOneDay reports whether two times are on the same day, by the clock of the second one.
-func onOneDay(a, b time.Time) bool {
+// OnOneDay reports whether two times are on the same day, by the clock of the second one.
+func OnOneDay(a, b time.Time) bool {
 	y, m, d := a.In(b.Location()).Date()
 	year, month, day := b.Date()
 	return y == year && m == month && d == day

@@ -1,4 +1,4 @@
-package requests
+package moved
 
 import (
 	"time"
@@ -32,7 +32,7 @@ var (
 // starts again for as long as its words say; of one that runs, half of what is left stays.
 func rerunsTimer(r *reading.Reader, s *reading.Sentence, open []errand.Open) bool {
 	said := r.Passage.Turns[s.Turn].Time
-	if said.IsZero() || reading.Unstated.MatchString(s.Text) || s.Question && !s.Chinese && !asksToDo.MatchString(wording.WithoutAddress(r, s.Text)) {
+	if said.IsZero() || reading.Unstated.MatchString(s.Text) || s.Question && !s.Chinese && !AsksToDo.MatchString(wording.WithoutAddress(r, s.Text)) {
 		return false
 	}
 	name, by, ok := timerAgain(r, s)

@@ -1,4 +1,4 @@
-package requests
+package moved
 
 import (
 	"strings"
@@ -69,9 +69,9 @@ var cancelsIt = pattern.MustCompile(`(?i)^(?:(?:oh|ok|okay|actually|no|sorry|wel
 // hanThatNot matches the same of that one, which may also be another thing: 那个不用了; not 闹钟不用了.
 var hanThatNot = pattern.MustCompile(`^(?:算了|还是|，)*[那这]个(?:就|也)?(?:取消|不用|不要|不需要)(?:提醒我?)?(?:掉|了|吧)+[。！]*$`)
 
-// notWanted returns the errand that a sentence calls off without saying which: the one asked for right
+// NotWanted returns the errand that a sentence calls off without saying which: the one asked for right
 // before, or the only one.
-func notWanted(r *reading.Reader, s *reading.Sentence, open []errand.Open) *errand.Open {
+func NotWanted(r *reading.Reader, s *reading.Sentence, open []errand.Open) *errand.Open {
 	form := notThat
 	if s.Chinese {
 		form = hanNotThat

@@ -1,4 +1,4 @@
-package requests
+package moved
 
 import (
 	"github.com/egomem/egomem/consolidate"
@@ -22,8 +22,8 @@ var (
 	hourLeft = pattern.MustCompile(`(?i) at ` + someHour + `( to |[,.]|$)`)
 )
 
-// withMovedWords gives what a sentence moves a text without the old time.
-func withMovedWords(list []consolidate.Errand) {
+// WithMovedWords gives what a sentence moves a text without the old time.
+func WithMovedWords(list []consolidate.Errand) {
 	for i := range list {
 		e := &list[i]
 		was := e.Was.In(e.Due.Location())

@@ -1,4 +1,4 @@
-package requests
+package moved
 
 import (
 	"strings"
@@ -18,14 +18,14 @@ const hanOfKind = `^(?:请|麻烦你?|你|帮我|帮忙|给我|能不能|能|可
 	`(?:我的|我|那个|这个)?([^他她它您你别没把，。]{0,16}?(?:闹钟|闹铃|提醒|计时器|定时器|倒计时|那一?个))(?:时间)?(?:帮我|给我|再|重新)*`
 
 var (
-	// hanKindToTime matches in Chinese that a reminder gets another time: 闹钟改成六点半, 帮我把明天的闹钟调到七点,
+	// HanKindToTime matches in Chinese that a reminder gets another time: 闹钟改成六点半, 帮我把明天的闹钟调到七点,
 	// 吃药的提醒推迟到八点; not 他把闹钟改到六点. The groups are its name, the verb and the time.
-	hanKindToTime = pattern.MustCompile(hanOfKind +
+	HanKindToTime = pattern.MustCompile(hanOfKind +
 		`(改|调|调整|推迟|推|延后|延迟|延期|延|挪|移|换|提前|定|设|设定)(?:到|成|为|至|在)` +
 		`([^了吗没]{1,16}?)(?:吧|好吗|行吗|可以吗|好了)?(?:，谢谢你?)?[。！？]*$`)
-	// hanKindByTime matches by how much a reminder is moved: 闹钟推迟半小时, 会议的提醒提前一个小时, 把闹钟调晚十分钟;
+	// HanKindByTime matches by how much a reminder is moved: 闹钟推迟半小时, 会议的提醒提前一个小时, 把闹钟调晚十分钟;
 	// not 闹钟响了十分钟. The groups are its name, the way, and the time.
-	hanKindByTime = pattern.MustCompile(hanOfKind +
+	HanKindByTime = pattern.MustCompile(hanOfKind +
 		`(推迟|推后|往后推|往后调|往后挪|延后|延迟|延长|加|减少|减掉|减|缩短|少|调晚|改晚|晚|提前|往前调|往前挪|调早|改早|提早|早)` +
 		`((?:[\d一二两三四五六七八九十半])[\p{Han}\d.½]{1,12}?)(?:吧|好吗|行吗|可以吗|响|叫我|提醒我)?(?:，谢谢你?)?[。！？]*$`)
 	// hanWakeToTime matches that the speaker wants to be woken at another time after all: 还是八点叫我吧, 改成七点半叫我起床,
@@ -63,8 +63,8 @@ var hanSets = map[string]bool{"定": true, "设": true, "设定": true}
 // hanMovesNamed is movesNamed for Chinese.
 func hanMovesNamed(r *reading.Reader, s *reading.Sentence, open []errand.Open) (e *errand.Open, from, end time.Time, named bool) {
 	said, text := r.Passage.Turns[s.Turn].Time, wording.WithoutReason(wording.WithoutAddress(r, s.Text))
-	if at := strings.LastIndex(text, "，"); at >= 0 && !wording.HanNoLead.MatchString(text[:at]) && !hanKindToTime.MatchString(text) {
-		if last := text[at+len("，"):]; hanKindToTime.MatchString(last) || hanKindByTime.MatchString(last) { // 老板让我早点去，把闹钟改到六点
+	if at := strings.LastIndex(text, "，"); at >= 0 && !wording.HanNoLead.MatchString(text[:at]) && !HanKindToTime.MatchString(text) {
+		if last := text[at+len("，"):]; HanKindToTime.MatchString(last) || HanKindByTime.MatchString(last) { // 老板让我早点去，把闹钟改到六点
 			text = last
 		}
 	}
@@ -103,7 +103,7 @@ func hanMovesNamed(r *reading.Reader, s *reading.Sentence, open []errand.Open) (
 			return e, from, from.Add(time.Minute), true
 		}
 	}
-	if m := hanKindByTime.FindStringSubmatch(text); m != nil && (errand.MayName(m[1], said) || len(errand.TopicOf(m[1])) > 0) {
+	if m := HanKindByTime.FindStringSubmatch(text); m != nil && (errand.MayName(m[1], said) || len(errand.TopicOf(m[1])) > 0) {
 		by, ok := times.LengthOf(m[3])
 		ways := 1
 		if hanSooner.MatchString(m[2]) {
@@ -125,7 +125,7 @@ func hanMovesNamed(r *reading.Reader, s *reading.Sentence, open []errand.Open) (
 			}
 		}
 	}
-	m := hanKindToTime.FindStringSubmatch(text)
+	m := HanKindToTime.FindStringSubmatch(text)
 	if m == nil || !errand.MayName(m[1], said) {
 		return nil, from, end, false
 	}

@@ -1,4 +1,4 @@
-package requests
+package moved
 
 import (
 	"strings"
@@ -36,7 +36,7 @@ func onceTo(e *errand.Open, name, to string, said time.Time) (once *errand.Open,
 	if week := errand.OneWeek.FindString(name); named && week != "" {
 		from, end = inWeek(errand.TimeNamed(week, said), from, end)
 	}
-	if !named && (e.IsOneOfMany(name) || !oneTime.MatchString(to) || !errand.OneDay.MatchString(to) || !onOneDay(next, from)) {
+	if !named && (e.IsOneOfMany(name) || !oneTime.MatchString(to) || !errand.OneDay.MatchString(to) || !OnOneDay(next, from)) {
 		return nil, from, end
 	}
 	if wording.IsLength(to) || !from.After(said) {

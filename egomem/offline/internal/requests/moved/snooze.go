@@ -1,4 +1,4 @@
-package requests
+package moved
 
 import (
 	"slices"
@@ -23,9 +23,9 @@ var (
 	// hanSnooze matches in Chinese a wish to be reminded of the same again: 过会儿再叫我, 再过十分钟叫我; not
 	// 提醒我吃药.
 	hanSnooze = pattern.MustCompile(`^(?:贪睡|(?:让我|我要|我想)?再睡)|(?:再|待会|一会儿?|等会儿?|过会儿?).{0,8}(?:提醒|叫)我`)
-	// onlyAgain matches a request that names nothing but how much later to remind: "remind me an hour later", "remind me again",
+	// OnlyAgain matches a request that names nothing but how much later to remind: "remind me an hour later", "remind me again",
 	// 晚一个小时再提醒我, 晚点提醒我; not "remind me to call Mum later", 晚点提醒我吃药.
-	onlyAgain = pattern.MustCompile(`(?i)^(?:please )?(?:remind|wake` +
+	OnlyAgain = pattern.MustCompile(`(?i)^(?:please )?(?:remind|wake` +
 		`|ask) (?:me|us)(?: up)?(?: again)?(?: about (?:it|that))?(?: (?:(?:(?:half )?an?|one|two|three|four|five|six|ten|fifteen` +
 		`|twenty|thirty|a few|a couple of|\d+) (?:little |bit |while |minutes? |mins? |hours? |days? )?)?later|again)?(?: on)?$` +
 		`|^(?:请|那|你|，)*(?:晚|过|等|再|待|推迟|延后|一会儿?|会儿?` +
@@ -53,8 +53,8 @@ var (
 	hanSleepsOn = pattern.MustCompile(`^(?:贪睡|(?:让我|我要|我想)?再睡)`)
 	// hanMoreAlone matches how much more time is wanted: 再十分钟; not 十分钟.
 	hanMoreAlone = pattern.MustCompile(`^再`)
-	// aroundKind matches words before the name of a reminder: "snooze my alarm"; not "Mum's".
-	aroundKind = pattern.MustCompile(`(?i)\b(?:the|my|up)\b`)
+	// AroundKind matches words before the name of a reminder: "snooze my alarm"; not "Mum's".
+	AroundKind = pattern.MustCompile(`(?i)\b(?:the|my|up)\b`)
 )
 
 // snoozeLength is for how long a reminder is put off by a wish that does not say it, as alarm clocks do.
@@ -115,7 +115,7 @@ func snoozed(r *reading.Reader, s *reading.Sentence, open []errand.Open) (e *err
 			return nil, time.Time{}, time.Time{}
 		}
 	}
-	rest = aroundKind.ReplaceAllString(errand.KindWords.ReplaceAllString(words.ReplaceAllString(rest, ""), ""), "")
+	rest = AroundKind.ReplaceAllString(errand.KindWords.ReplaceAllString(words.ReplaceAllString(rest, ""), ""), "")
 	if from.IsZero() || !from.After(said) || reading.HasLetters(rest, 1) {
 		return nil, time.Time{}, time.Time{}
 	}

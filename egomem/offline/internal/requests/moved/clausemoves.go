@@ -1,4 +1,4 @@
-package requests
+package moved
 
 import (
 	"strings"
@@ -212,8 +212,8 @@ func (c *movingClause) named(thing string) *errand.Open {
 	})
 }
 
-// nearlyDue is how far ahead a reminder is at most that a move means without naming it.
-const nearlyDue = 36 * time.Hour
+// NearlyDue is how far ahead a reminder is at most that a move means without naming it.
+const NearlyDue = 36 * time.Hour
 
 // near returns the only errand that is soon due and fits, where the companion is called or the words around the clause speak of it.
 func (c *movingClause) near(fits func(*errand.Open) bool) *errand.Open {
@@ -228,14 +228,14 @@ func (c *movingClause) near(fits func(*errand.Open) bool) *errand.Open {
 func (c *movingClause) soonDue(fits func(*errand.Open) bool) *errand.Open {
 	return errand.OnlyOne(c.open, func(e *errand.Open) bool {
 		next := e.Next(c.said)
-		return (fits == nil || fits(e)) && !next.IsZero() && c.said.Sub(next) <= errand.StaleAfter && next.Sub(c.said) <= nearlyDue
+		return (fits == nil || fits(e)) && !next.IsZero() && c.said.Sub(next) <= errand.StaleAfter && next.Sub(c.said) <= NearlyDue
 	})
 }
 
 // timed returns the only timer, or what is due within hours, that a thing names or that is near.
 func (c *movingClause) timed(thing string) *errand.Open {
 	isTimed := func(e *errand.Open) bool {
-		return e.Every == graph.Once && !language.IsAlarm(e.Text) && !e.Due.IsZero() && e.Due.Sub(c.said) <= soon && c.said.Sub(e.Due) <= errand.StaleAfter
+		return e.Every == graph.Once && !language.IsAlarm(e.Text) && !e.Due.IsZero() && e.Due.Sub(c.said) <= Soon && c.said.Sub(e.Due) <= errand.StaleAfter
 	}
 	if terms := c.termsHere(thing); len(terms) > 0 {
 		return errand.OnlyOne(c.open, func(e *errand.Open) bool { return isTimed(e) && errand.Shared(terms, c.termsHere(e.Text)) > 0 })

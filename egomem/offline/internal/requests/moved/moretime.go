@@ -1,4 +1,4 @@
-package requests
+package moved
 
 import (
 	"strings"
@@ -49,7 +49,7 @@ func lengthened(r *reading.Reader, s *reading.Sentence, open []errand.Open) (e *
 			about = nil // "Tell me"
 		}
 		isTimed := language.IsTimer(o.Text) || len(o.Terms) == 0 && !language.IsAlarm(o.Text) || errand.Shared(errand.TopicOf(o.Text), topic) > 0
-		return isTimed && o.Every == graph.Once && !o.Due.IsZero() && said.Sub(o.Due) <= errand.StaleAfter && o.Due.Sub(said) <= soon &&
+		return isTimed && o.Every == graph.Once && !o.Due.IsZero() && said.Sub(o.Due) <= errand.StaleAfter && o.Due.Sub(said) <= Soon &&
 			(len(topic) == 0 || len(about) == 0 || errand.Shared(about, topic) > 0)
 	})
 	if e == nil {

@@ -1,4 +1,4 @@
-package requests
+package moved
 
 import (
 	"strings"
@@ -26,9 +26,9 @@ var (
 			`|on|for|instead)?\b(?:tomorrow|today|tonight|monday|tuesday|wednesday|thursday|friday|saturday|sunday|\d)` +
 			`|^(?:i|we|they|he|she|the [a-z]+)(?:'ve| have| has| had)? (?:just |now |already )?(?:moved|pushed|shifted|postponed` +
 			`|rescheduled|changed|switched|bumped)(?: back)? ((?:my|the|our) [^,.;]{3,60}?) (?:back |forward )?(?:to|until|till|for)\b`)
-	// hanMovedTo matches in Chinese that something is moved to another time. A group has what is moved: 把会议改到周五,
+	// HanMovedTo matches in Chinese that something is moved to another time. A group has what is moved: 把会议改到周五,
 	// 看牙推迟到下周; not 会议在周五.
-	hanMovedTo = pattern.MustCompile(`(?:把|将)?(.*?)` +
+	HanMovedTo = pattern.MustCompile(`(?:把|将)?(.*?)` +
 		`(?:改到|改成|改为|改在|改期到|(?:往后)?(?:推|拖|挪|延|顺延|错)(?:迟)?到|推迟至|延后到|延期到|延至|(?:往前)?(?:提前|提|挪)到|换到|换成|移到|调到|(?:改|换)(?:了)?(?:时间|期|日子)了?[，,](?:是|到)?)`)
 	// nowAt matches that something is at another time now: "the dentist is at four now", "my interview is now on Monday", "the dentist
 	// is at four, not three", "the interview isn't on Friday any more, it's on Monday"; not "the dentist is at four". The groups are
@@ -55,9 +55,9 @@ var (
 	// movedUs matches that others moved the speaker, which is said only of an appointment:
 	// "the dentist moved me to Friday"; not "we moved the dentist to Friday".
 	movedUs = pattern.MustCompile(`(?i)\b(?:moved|pushed|shifted|bumped|switched|changed|rescheduled) (?:me|us)\b`)
-	// appointment matches an errand that is an appointment: "Remind me of the dentist", "I have a blood test at nine";
+	// Appointment matches an errand that is an appointment: "Remind me of the dentist", "I have a blood test at nine";
 	// not "call Mum".
-	appointment = pattern.MustCompile(`(?i)\b(?:` +
+	Appointment = pattern.MustCompile(`(?i)\b(?:` +
 		`appointments?|dentist|doctor|gp|nurse|physio|physiotherapist|hairdresser|barber|haircut|optician|eye test|vet` +
 		`|interview|meeting|class|lesson|check-?up|scan|clinic|surgery|hospital|jab|vaccination|blood test|x-ray` +
 		`|therapist|therapy|session|booking|table|mot|driving test|viewing|hearing|visit)\b`)
@@ -90,48 +90,6 @@ var byAnother = pattern.MustCompile(`(?i)\bby (?:\p{L}+|(?:my|our|his|her|their)
 var mayMoveTo = pattern.MustCompile(`(?i)^(?:(?:ok|okay|sorry|hmm|please),? )*(?:can|could|may|shall|should) we ` +
 	`(?:move|shift|switch|change) (?:to|until|till|for|by|on)$`)
 
-// movesErrand adds what a sentence moves, snoozes or runs again, and reports whether it does: "move the dentist to Friday", "snooze it". settled says
-// that no ending is to be read in it.
-func movesErrand(r *reading.Reader, s *reading.Sentence, open []errand.Open) (changes, settled bool) {
-	if rerunsTimer(r, s, open) {
-		return true, true
-	}
-	if e, from, end, named := movesNamed(r, s, open); e != nil {
-		move(r, s, e, from, end, open)
-		return true, true
-	} else if named {
-		return false, true
-	}
-	if e, from, end := lengthened(r, s, open); e != nil {
-		move(r, s, e, from, end, open)
-		return true, true
-	}
-	if e, from, end := snoozed(r, s, open); e != nil {
-		onceMore(r, s, e, from, end, open)
-		return true, true
-	}
-	if len(open) == 0 || s.Question && !movedTo.MatchString(s.Text) && !asksToDo.MatchString(s.Text) {
-		return false, true
-	}
-	if e, from, end := moves(r, s, open); e != nil {
-		move(r, s, e, from, end, open)
-		return true, true
-	}
-	if e, from, end := toOtherTime(r, s, open); e != nil {
-		move(r, s, e, from, end, open)
-		return true, true
-	}
-	if e, from, end := putsOff(r, s, open); e != nil {
-		onceMore(r, s, e, from, end, open)
-		return true, true
-	}
-	if e, from, end := clauseMove(r, s, open); e != nil {
-		move(r, s, e, from, end, open)
-		return true, true
-	}
-	return false, s.Question
-}
-
 // mayWeMove reports whether a question asks to move what the companion reminded of: it names nothing, and says no
 // more than the new time.
 func mayWeMove(r *reading.Reader, s *reading.Sentence, request, to string, open []errand.Open) bool {
@@ -161,7 +119,7 @@ func moves(r *reading.Reader, s *reading.Sentence, open []errand.Open) (e *erran
 	}
 	form, about, us := movedTo, "", false
 	if s.Chinese {
-		form = hanMovedTo
+		form = HanMovedTo
 	}
 	m := form.FindStringSubmatchIndex(s.Text)
 	if m == nil {
@@ -201,7 +159,7 @@ func moves(r *reading.Reader, s *reading.Sentence, open []errand.Open) (e *erran
 	if e, from, end := aheadOfMoved(about, to, said, open); e != nil {
 		return e, from, end
 	}
-	if e = moved(r, s, about, open); e != nil {
+	if e = meant(r, s, about, open); e != nil {
 		from, _ = due.Moved(to, e.Next(said), said)
 	}
 	if from.IsZero() {
@@ -216,7 +174,7 @@ func moves(r *reading.Reader, s *reading.Sentence, open []errand.Open) (e *erran
 	if once, from, end := onceTo(e, about, to, said); once != nil && !us {
 		return once, from, end
 	}
-	if e.IsOneOfMany(about) || !mayMove(e, to) || !mayTake(e, to, said) || us && (!appointment.MatchString(e.Text) || e.Verb == errand.VerbTerm("call")) {
+	if e.IsOneOfMany(about) || !mayMove(e, to) || !mayTake(e, to, said) || us && (!Appointment.MatchString(e.Text) || e.Verb == errand.VerbTerm("call")) {
 		return nil, from, end
 	}
 	from, end = due.Moved(to, e.Next(said), said)
@@ -247,10 +205,10 @@ func timeSpokenOf(r *reading.Reader, s *reading.Sentence) bool {
 		at > 0 && !strings.ContainsAny(before.Text, "?？") && about(r.Passage.Turns[at-1].Text)
 }
 
-// moved returns the errand that words are about. If they name none, it is the one spoken of last: "move it to Friday".
-func moved(r *reading.Reader, s *reading.Sentence, about string, open []errand.Open) *errand.Open {
+// meant returns the errand that words are about. If they name none, it is the one spoken of last: "move it to Friday".
+func meant(r *reading.Reader, s *reading.Sentence, about string, open []errand.Open) *errand.Open {
 	if errand.KindWords.MatchString(about) {
-		if s.Chinese || s.Question && !asksToDo.MatchString(s.Text) || errand.IsAnothers(about) { // hanMovesNamed reads Chinese
+		if s.Chinese || s.Question && !AsksToDo.MatchString(s.Text) || errand.IsAnothers(about) { // hanMovesNamed reads Chinese
 			return nil
 		}
 		return errand.OnlyNamed(about, r.Passage.Turns[s.Turn].Time, open)
@@ -296,7 +254,7 @@ func shifts(r *reading.Reader, s *reading.Sentence, open []errand.Open) (e *erra
 	if len(terms) == 0 {
 		return nil, from, end // from now, as an answer to a reminder
 	}
-	e = moved(r, s, about, open)
+	e = meant(r, s, about, open)
 	if e == nil || e.Every != graph.Once || e.Due.IsZero() {
 		return nil, from, end
 	}
@@ -350,8 +308,8 @@ var (
 			`|提醒|叫|再|说|推迟|延后|延迟|等|到|吧|好|嗯|请|先|我|不|了|啊|那|就|的|一下|你|来|问`)
 )
 
-// asksToDo matches a request in the form of a question: "can you move it to Friday?"; not "you can move it to Friday".
-var asksToDo = pattern.MustCompile(`(?i)^(?:can|could|would|will) you\b`)
+// AsksToDo matches a request in the form of a question: "can you move it to Friday?"; not "you can move it to Friday".
+var AsksToDo = pattern.MustCompile(`(?i)^(?:can|could|would|will) you\b`)
 
 // putsOff returns the errand that the companion reminded of, if a sentence puts it off and says
 // nothing else, and when it is due then: "not now, in an hour", 过一会儿再说.

@@ -1,4 +1,4 @@
-package requests
+package moved
 
 import (
 	"slices"
@@ -65,9 +65,9 @@ var tellsNot = pattern.MustCompile(`(?i)(?:'s|'re|'m) not (?:[a-z]+ )?(?:out|in|
 // notOther matches the speaker and the companion, of whom a reminder is not made: "me", 我; not "Kim".
 var notOther = pattern.MustCompile(`(?i)^(?:me|us|you)$|[我你您]`)
 
-// correctsPerson adds that a reminder that was asked for right before is about another person or thing, and reports whether a sentence corrects
+// CorrectsPerson adds that a reminder that was asked for right before is about another person or thing, and reports whether a sentence corrects
 // that. The reminder that it was ends, and the right one rests on both turns.
-func correctsPerson(r *reading.Reader, s *reading.Sentence) bool {
+func CorrectsPerson(r *reading.Reader, s *reading.Sentence) bool {
 	if s.Question || reading.Unstated.MatchString(s.Text) {
 		return false
 	}
