@@ -8,6 +8,7 @@ import (
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/addressee"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/ended"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/errand"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/moved"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
@@ -160,7 +161,7 @@ func timeOfEvent(r *reading.Reader, s *reading.Sentence, event, before string) (
 			from, to = due.MovedWhole(one.Own[at[1]:], told.from, t.Time)
 			return from, to, one.Turn, told.turns
 		}
-		if offNow.MatchString(one.Own) || hanEventOff.MatchString(one.Own) {
+		if ended.OffNow.MatchString(one.Own) || ended.HanEventOff.MatchString(one.Own) {
 			return from, to, -1, nil
 		}
 		if from, to = due.EventTime(one.Own, t.Time); !from.IsZero() {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/ended"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/errand"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/moved"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/rephrase"
@@ -34,7 +35,7 @@ var errandForm = pattern.MustCompile(reading.PoliteStart + `(?:` +
 func once(r *reading.Reader, s *reading.Sentence, sure bool) bool {
 	asked := s.Text
 	if setsAtStart.MatchString(asked) || timeInstead.MatchString(asked) {
-		asked = withoutInstead.ReplaceAllString(asked, "")
+		asked = ended.WithoutInstead.ReplaceAllString(asked, "")
 	}
 	from, end, text := due.Of(dayWithClock(asked, r.Passage.Turns[s.Turn].Time), r.Passage.Turns[s.Turn].Time)
 	if from.IsZero() && sure && !s.Chinese {

@@ -7,6 +7,7 @@ import (
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/addressee"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/ended"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/leftout"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/language"
@@ -200,9 +201,9 @@ func instructions(r *reading.Reader, s *reading.Sentence) {
 	case standsOnOccasion(r, s, text):
 		standing(r, s)
 	case (wording.MustErrand.MatchString(text) || toldAtClock.MatchString(s.Lower) && clockNamed.MatchString(s.Text)) && repeatedErrand(r, s):
-	case cancelsNamed(r, s, text):
+	case ended.CancelsNamed(r, s, text):
 	case leftout.LeavesOutEach.MatchString(text): // what is there has no such days
-	case wording.CancelForm.MatchString(text) && !onceFinished.MatchString(text):
+	case wording.CancelForm.MatchString(text) && !ended.OnceFinished.MatchString(text):
 		cancelErrand(r, s)
 	case dontRemind.MatchString(text):
 		cancelErrand(r, s)
@@ -288,13 +289,13 @@ func chineseInstructions(r *reading.Reader, s *reading.Sentence, text string) {
 	switch {
 	case language.AsksForSecrecy(s.Text) && hanTells.MatchString(text):
 		remindsInSecret(r, s, text)
-	case hanMayYou.MatchString(text) && cancelsNamed(r, s, text):
+	case hanMayYou.MatchString(text) && ended.CancelsNamed(r, s, text):
 	case strings.HasSuffix(text, "吗") || s.Question && !strings.Contains(text, "能") && !strings.Contains(text, "可以"):
 	case hanRename.MatchString(text) && !wording.HanErrand.MatchString(text), standsOnOccasion(r, s, text),
 		hanFromNowName.MatchString(text) &&
 			slices.ContainsFunc(r.Out.Names, func(n consolidate.SpeakerName) bool { return n.Basis[0] == s.Turn }):
 		standing(r, s)
-	case cancelsNamed(r, s, text):
+	case ended.CancelsNamed(r, s, text):
 	case wording.HanCancel.MatchString(text) && !repeated:
 		cancelErrand(r, s)
 	case hanWithdraws.MatchString(text) && !remindsNot(text) && !hanLeaveTopic.MatchString(text) && !hanOwnAct.MatchString(text):

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/ended"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/leftout"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/moved"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/rephrase"
@@ -17,16 +18,16 @@ func Read(r *reading.Reader, s *reading.Sentence) (changes bool) {
 	if (wording.QuotesOthers(s.Text, r.Passage.Companion) || wording.GoesOnQuoting(r, s)) && !(s.Chinese && (rephrase.HanSaysWhen.MatchString(s.Text) || moved.HanNotBefore.MatchString(s.Text))) {
 		return false
 	}
-	if s.Chinese && s.Question && hanNothing.MatchString(s.Text) {
+	if s.Chinese && s.Question && ended.HanNothing.MatchString(s.Text) {
 		s = s.WithText(s.Text)
 		s.Question = false
 	}
 	before := len(r.Out.Errands)
-	if wish := s.WithText(rephrase.PlainStop(r, s)); keepsAgain(r, s) || moved.NotUntil(r, s) || remindsNoMore(r, wish) || remindsOtherNoMore(r, wish) {
+	if wish := s.WithText(rephrase.PlainStop(r, s)); ended.KeepsAgain(r, s) || moved.NotUntil(r, s) || ended.RemindsNoMore(r, wish) || ended.RemindsOtherNoMore(r, wish) {
 		return true
 	}
 	s = rephrase.InCommonWords(r, s)
-	changes = leavesOutDays(r, s) || moved.CorrectsPerson(r, s) || changesErrand(r, s) || readDone(r, s) || acceptsOffer(r, s)
+	changes = ended.LeavesOut(r, s) || moved.CorrectsPerson(r, s) || changesErrand(r, s) || readDone(r, s) || acceptsOffer(r, s)
 	instructions := len(r.Out.Instructions)
 	if !changes && !(toldFirst(s) && asksAnyhow(r, s)) {
 		requests(r, s)
@@ -37,7 +38,7 @@ func Read(r *reading.Reader, s *reading.Sentence) (changes bool) {
 		}
 	}
 	moved.WithMovedWords(r.Out.Errands[before:])
-	if isHedged(s) && endsAlone(r.Out.Errands[before:]) {
+	if ended.IsHedged(s) && ended.EndsAlone(r.Out.Errands[before:]) {
 		r.Out.Errands = r.Out.Errands[:before]
 		return false
 	}
@@ -85,7 +86,7 @@ func eachRequest(r *reading.Reader, s *reading.Sentence, one func(*reading.Reade
 		s = s.WithText(text)
 	}
 	s = anotherAlarm(r, s)
-	each := cancelsAndAsks(r, s)
+	each := ended.CancelsAndAsks(r, s)
 	if each == nil {
 		each = alarmsOf(s)
 	}
@@ -102,9 +103,6 @@ func eachRequest(r *reading.Reader, s *reading.Sentence, one func(*reading.Reade
 		one(r, &each[i])
 	}
 }
-
-// hanNothing matches that there is nothing of some kind, which asks nothing: 查完了，啥毛病没有, 什么都不用带; not 有没有毛病, 啥时候来.
-var hanNothing = pattern.MustCompile(`^[^？?]*(?:啥|什么|哪儿|谁)[^，？?吗呢]{0,4}(?:都|也)?(?:没有?|不)[^？?吗呢]{0,4}[。！]*$`)
 
 // emptyQuote matches where a quote was left out: "提醒我「」"; not 提醒我「吃药」.
 var emptyQuote = pattern.MustCompile("\"\"|''|「」|『』")

@@ -1,6 +1,7 @@
 package errand
 
 import (
+	"strings"
 	"time"
 
 	"github.com/egomem/egomem/consolidate"
@@ -88,4 +89,9 @@ func JustCame(r *reading.Reader, s *reading.Sentence, open []Open) *Open {
 		last := e.Last(said)
 		return !said.IsZero() && !last.IsZero() && !last.After(said) && said.Sub(last) <= answerTime
 	})
+}
+
+// IsRobotsQuestion reports whether a turn is a question of the companion.
+func IsRobotsQuestion(t *consolidate.Turn) bool {
+	return t.Role == graph.Robot && strings.ContainsAny(t.Text, "?？吗")
 }

@@ -63,7 +63,7 @@ func givesHour(r *reading.Reader, s *reading.Sentence, open []errand.Open) (e *e
 	if before == nil || !again && !asksWithoutHour(r, s) {
 		return nil, from, end
 	}
-	if isRobotsQuestion(before) && !asksWhen.MatchString(before.Text) {
+	if errand.IsRobotsQuestion(before) && !asksWhen.MatchString(before.Text) {
 		return nil, from, end // it answers
 	}
 	return toTime(e, words, said)

@@ -1,4 +1,4 @@
-package requests
+package ended
 
 import (
 	"time"
@@ -8,9 +8,6 @@ import (
 	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/pattern"
 )
-
-// People end and put off what they are reminded of in many words: "lay off about the tax", "leave Colm be about the boiler", 别再唠叨交电费了, "no need
-// to remind me about the parcel until Sunday".
 
 var (
 	// wasReminded matches that the speaker was reminded by others of what is due: "I've been reminded already", "already been told about the kettle"; not "I was reminded of my

@@ -1,4 +1,4 @@
-package requests
+package ended
 
 import (
 	"slices"
@@ -25,17 +25,17 @@ var nagsAbout = pattern.MustCompile(`(?i)^(?:(?:please|ok|okay|oh|hey|and|so|act
 	`((?:everything|anything|all|every single thing)(?: (?:that is|that's|to do|about|with|of|the things))* )?([^,.;!?]{2,50}?)` +
 	`(?: any ?more| any longer| please)?((?:[,;.] |,? because |,? since )[^?]*)?[.! ]*$`)
 
-// remindsNoMore adds that the reminders about something end which a sentence is tired of, and reports whether it is such a sentence about
+// RemindsNoMore adds that the reminders about something end which a sentence is tired of, and reports whether it is such a sentence about
 // reminders that are there. Of several that differ it is the one that the companion reminded of, or the only one whose time has come; the
 // others end only if the words say all.
-func remindsNoMore(r *reading.Reader, s *reading.Sentence) bool {
+func RemindsNoMore(r *reading.Reader, s *reading.Sentence) bool {
 	form := nagsAbout
 	if s.Chinese {
 		form = rephrase.HanNagsAbout
 	}
 	m := form.FindStringSubmatch(wording.WithoutAddress(r, s.Text))
 	if m == nil || s.Question || !r.People.ToRobot && !addressee.IsCompanion(r, s) && isForPersonThere(r, s) || reading.Unstated.MatchString(s.Text) ||
-		language.PassesOnWords(s.Text) || language.RelaysWords(s.Text) || wording.Joking.MatchString(s.Text) || isHedged(s) {
+		language.PassesOnWords(s.Text) || language.RelaysWords(s.Text) || wording.Joking.MatchString(s.Text) || IsHedged(s) {
 		return false
 	}
 	all, about := m[1] != "", m[2]
@@ -70,16 +70,16 @@ var nagsOther = pattern.MustCompile(`(?i)^(?:(?:please|ok|okay|oh|hey|and|so|act
 	`(?:stop |quit |no more |leave off )?(?:bothering|nagging|pestering|bugging|chasing|reminding) ([\p{L}'-]+) (?:with|about|of|over|to) ` +
 	`(?:the |his |her |their |my )?([^,.;!?]+?)(?:,? (?:any ?more|any longer|now|please))*[.! ]*$`)
 
-// remindsOtherNoMore adds that a reminder for another person ends which a sentence wants no more, and reports whether there is such a one. A name
+// RemindsOtherNoMore adds that a reminder for another person ends which a sentence wants no more, and reports whether there is such a one. A name
 // has to be that in the reminder.
-func remindsOtherNoMore(r *reading.Reader, s *reading.Sentence) bool {
+func RemindsOtherNoMore(r *reading.Reader, s *reading.Sentence) bool {
 	form := nagsOther
 	if s.Chinese {
 		form = rephrase.HanNagsOther
 	}
 	m := form.FindStringSubmatch(wording.WithoutAddress(r, s.Text))
 	if m == nil || s.Question || reading.Unstated.MatchString(s.Text) || language.PassesOnWords(s.Text) || language.RelaysWords(s.Text) ||
-		wording.Joking.MatchString(s.Text) || isHedged(s) {
+		wording.Joking.MatchString(s.Text) || IsHedged(s) {
 		return false
 	}
 	who, about := strings.ToLower(m[1]), m[2]
@@ -152,16 +152,16 @@ var (
 	hanHedged = pattern.MustCompile(`可能|也许|或许|说不定|好像|大概|估计|恐怕|似乎|没准|不知道`)
 )
 
-// isHedged reports whether a sentence leaves in doubt what it wants.
-func isHedged(s *reading.Sentence) bool {
+// IsHedged reports whether a sentence leaves in doubt what it wants.
+func IsHedged(s *reading.Sentence) bool {
 	if s.Chinese {
 		return hanHedged.MatchString(s.Text)
 	}
 	return hedged.MatchString(s.Text)
 }
 
-// endsAlone reports whether changes of reminders, at least one, only cancel.
-func endsAlone(list []consolidate.Errand) bool {
+// EndsAlone reports whether changes of reminders, at least one, only cancel.
+func EndsAlone(list []consolidate.Errand) bool {
 	return len(list) > 0 && !slices.ContainsFunc(list, func(e consolidate.Errand) bool { return e.Change != consolidate.Cancels })
 }
 

@@ -1,4 +1,4 @@
-package requests
+package ended
 
 import (
 	"maps"
@@ -22,8 +22,8 @@ var (
 	// notNeeded matches that a thing is not needed, which is no event: "the flowers are not needed", "the call isn't necessary"; not "the
 	// party is off".
 	notNeeded = pattern.MustCompile(`(?i)(?:\bnot|n't|\bno longer) (?:needed|necessary|required)\b`)
-	// hanEventOff matches in Chinese that an event does not take place: 聚会取消了, 婚礼不办了; not 不用买了.
-	hanEventOff = pattern.MustCompile(`(?:取消|不办|不举行|不开)了[。！!]*$`)
+	// HanEventOff matches in Chinese that an event does not take place: 聚会取消了, 婚礼不办了; not 不用买了.
+	HanEventOff = pattern.MustCompile(`(?:取消|不办|不举行|不开)了[。！!]*$`)
 	// doneFor matches what an errand is for, at its end: "for the party", "for Tom's wedding"; not "to the party".
 	doneFor = pattern.MustCompile(`(?i)\bfor (?:the|my|our|his|her|their|[\p{L}]+'s) .*$`)
 	// hanAttends matches the words in Chinese by which people go to an event: 去参加, 出发去; not 买.
@@ -34,26 +34,26 @@ var (
 // "they've called off the alarm"; not "I cancelled the kettle reminder", "they cancelled the party".
 var cancelledByOther = pattern.MustCompile(`(?i)^(?:(?:they|he|she)\b|(?:the|my|our) [a-z]+ )[^,;.]*?\b(?:cancell?ed|called off) [^,;.]*\b` + wording.KindName + `s?\b`)
 
-// callsOff returns the errand that a sentence calls off, or nil. One that is called a reminder is left to cancelsNamed.
+// callsOff returns the errand that a sentence calls off, or nil. One that is called a reminder is left to CancelsNamed.
 func callsOff(r *reading.Reader, s *reading.Sentence, open []errand.Open) *errand.Open {
 	if _, _, named := errand.CancelledName(wording.RequestText(r, s), s.Chinese); named || addressee.IsPerson(r, s, open) {
 		return nil
 	}
 	var about map[string]bool
-	event := offNow.MatchString(s.Text) && !notNeeded.MatchString(s.Text) || hanEventOff.MatchString(s.Text)
+	event := OffNow.MatchString(s.Text) && !notNeeded.MatchString(s.Text) || HanEventOff.MatchString(s.Text)
 	switch m := calledOff.FindStringSubmatch(s.Text); {
 	case s.Chinese:
 		if m = hanCalledOff.FindStringSubmatch(hanByOther.ReplaceAllString(s.Text, "了")); m == nil || strings.Contains(s.Text, "停") { // 别把药停了
 			return nil
 		}
 		about = errand.HanTerms(errand.HanAsking.ReplaceAllString(m[1]+m[2]+m[3], ""))
-	case m == nil || cancelledByOther.MatchString(s.Text) || ofThing.MatchString(s.Text) && !offNow.MatchString(s.Text):
+	case m == nil || cancelledByOther.MatchString(s.Text) || ofThing.MatchString(s.Text) && !OffNow.MatchString(s.Text):
 		return nil
 	default:
-		about = withoutAppointment(errand.TermsOf(offNow.ReplaceAllString(m[1], " ")))
+		about = withoutAppointment(errand.TermsOf(OffNow.ReplaceAllString(m[1], " ")))
 	}
 	fits := func(e *errand.Open) int {
-		if e.Every != graph.Once && reading.ThisOnce.MatchString(s.Text) || e.Verb == errand.VerbTerm("cancel") && offNow.MatchString(s.Text) {
+		if e.Every != graph.Once && reading.ThisOnce.MatchString(s.Text) || e.Verb == errand.VerbTerm("cancel") && OffNow.MatchString(s.Text) {
 			return 0 // "I cancelled the subscription" is what was to be done
 		}
 		n := errand.Shared(e.Terms, about)

@@ -1,4 +1,4 @@
-package requests
+package ended
 
 import (
 	"maps"
@@ -68,7 +68,7 @@ var (
 
 // toldFreely returns the only errand whose success a sentence tells of in free words.
 func toldFreely(r *reading.Reader, s *reading.Sentence, open []errand.Open) *errand.Open {
-	if !reading.IsStated(s) || takesBack(r, s) && !hanNothing.MatchString(s.Text) || len(s.Text) > reading.MaxErrandBytes {
+	if !reading.IsStated(s) || takesBack(r, s) && !HanNothing.MatchString(s.Text) || len(s.Text) > reading.MaxErrandBytes {
 		return nil
 	}
 	if isUp.MatchString(s.Text) {
@@ -264,3 +264,6 @@ func sameDeeds(deed string) string {
 	}
 	return all
 }
+
+// HanNothing matches that there is nothing of some kind, which asks nothing: 查完了，啥毛病没有, 什么都不用带; not 有没有毛病, 啥时候来.
+var HanNothing = pattern.MustCompile(`^[^？?]*(?:啥|什么|哪儿|谁)[^，？?吗呢]{0,4}(?:都|也)?(?:没有?|不)[^？?吗呢]{0,4}[。！]*$`)

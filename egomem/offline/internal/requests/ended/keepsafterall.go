@@ -1,4 +1,4 @@
-package requests
+package ended
 
 import (
 	"slices"
@@ -40,9 +40,9 @@ const secondThought = `(?:(?:oh|no|wait|hang on|hold on|sorry|actually|hmm|on se
 // keepsAfter is how long after it ended a reminder comes back by such words.
 const keepsAfter = 10 * time.Minute
 
-// keepsAgain adds that a sentence brings back the reminder that its speaker ended a moment ago, and reports whether it does. One that it
+// KeepsAgain adds that a sentence brings back the reminder that its speaker ended a moment ago, and reports whether it does. One that it
 // does not name is what the turn before ended.
-func keepsAgain(r *reading.Reader, s *reading.Sentence) bool {
+func KeepsAgain(r *reading.Reader, s *reading.Sentence) bool {
 	form := keepsEnded
 	if s.Chinese {
 		form = hanKeepsEnded

@@ -1,4 +1,4 @@
-package requests
+package ended
 
 import (
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
@@ -12,9 +12,9 @@ import (
 // People leave out days or a week of what they are reminded of: "skip the 24th", "you don't need to remind me about the bins this
 // week", 下下周五不用提醒. What comes back goes on after that. What comes once ends if it is due then.
 
-// leavesOutDays adds that reminders leave out the days that a sentence names, and reports whether it is such a sentence about reminders that
+// LeavesOut adds that reminders leave out the days that a sentence names, and reports whether it is such a sentence about reminders that
 // are there.
-func leavesOutDays(r *reading.Reader, s *reading.Sentence) bool {
+func LeavesOut(r *reading.Reader, s *reading.Sentence) bool {
 	open := errand.AllOpen(r, r.Holder(s))
 	if len(open) == 0 || s.Question || !r.People.ToRobot && !addressee.IsCompanion(r, s) || addressee.BeginsWithPerson(r, s) || wording.InRole(r, s) ||
 		language.PassesOnWords(s.Text) || language.RelaysWords(s.Text) || wording.Joking.MatchString(s.Text) || reading.Unstated.MatchString(s.Text) {

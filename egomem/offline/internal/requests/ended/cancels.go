@@ -1,4 +1,4 @@
-package requests
+package ended
 
 import (
 	"strings"
@@ -31,11 +31,11 @@ var (
 		`|\bwait,? no\b|\b(?:just|only) kidding\b|\bchanged my mind\b|别取消|不要取消|不取消|别关|别删|还是留|留着|先留`)
 )
 
-// cancelsNamed adds that a sentence cancels reminders that it calls by their kind, and reports whether it is such a sentence. Where
+// CancelsNamed adds that a sentence cancels reminders that it calls by their kind, and reports whether it is such a sentence. Where
 // the name fits several that differ, or none, it cancels nothing; one that comes back leaves out a day, if only that of the
 // day is named and it is the next one: "tomorrow's alarm". Reminders that cannot be told apart, in words and time, are cancelled together. To turn off an alarm that
 // comes back and rang just now is to have done with it this time.
-func cancelsNamed(r *reading.Reader, s *reading.Sentence, text string) bool {
+func CancelsNamed(r *reading.Reader, s *reading.Sentence, text string) bool {
 	if cancelsListed(r, s, text) {
 		return true
 	}
@@ -112,15 +112,15 @@ var (
 	// thenAsks matches that another reminder is asked for behind a request to cancel one: "cancel the alarm and wake me at 9"; not
 	// "cancel the alarm and the timer". The groups are the two requests.
 	thenAsks = pattern.MustCompile(`(?i)^(.+?)(?:,? and|,? then|[,;])(?: then| please| instead)* ((?:wake|remind|set) .+)$`)
-	// withoutInstead matches the word behind a request that takes the place of another one: "wake me at 9 instead"; not "tea instead of
+	// WithoutInstead matches the word behind a request that takes the place of another one: "wake me at 9 instead"; not "tea instead of
 	// milk".
-	withoutInstead = pattern.MustCompile(`(?i),? instead(?:,? please)?[.! ]*$`)
+	WithoutInstead = pattern.MustCompile(`(?i),? instead(?:,? please)?[.! ]*$`)
 	// setsOneMore matches a request for a reminder of the same kind: "set one for 9", "set another one"; not "set an alarm".
 	setsOneMore = pattern.MustCompile(`(?i)^set (?:another |a new )?one\b`)
 )
 
-// cancelsAndAsks returns a request to cancel a reminder and one for another behind it as two; nil for any other sentence.
-func cancelsAndAsks(r *reading.Reader, s *reading.Sentence) []reading.Sentence {
+// CancelsAndAsks returns a request to cancel a reminder and one for another behind it as two; nil for any other sentence.
+func CancelsAndAsks(r *reading.Reader, s *reading.Sentence) []reading.Sentence {
 	m := thenAsks.FindStringSubmatch(s.Text)
 	if m == nil || s.Chinese {
 		return nil
@@ -141,7 +141,7 @@ func cancelsAndAsks(r *reading.Reader, s *reading.Sentence) []reading.Sentence {
 	case language.NamesAlarm(name):
 		kind = "an alarm"
 	}
-	second := s.WithText(setsOneMore.ReplaceAllString(withoutInstead.ReplaceAllString(m[2], ""), "set "+kind))
+	second := s.WithText(setsOneMore.ReplaceAllString(WithoutInstead.ReplaceAllString(m[2], ""), "set "+kind))
 	second.Another = true
 	return []reading.Sentence{*first, *second}
 }
