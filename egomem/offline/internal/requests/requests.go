@@ -4,8 +4,9 @@ import (
 	"slices"
 
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/asked"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/ended"
-	"github.com/egomem/egomem/egomem/offline/internal/requests/leftout"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/errand"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/moved"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/rephrase"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
@@ -27,14 +28,14 @@ func Read(r *reading.Reader, s *reading.Sentence) (changes bool) {
 		return true
 	}
 	s = rephrase.InCommonWords(r, s)
-	changes = ended.LeavesOut(r, s) || moved.CorrectsPerson(r, s) || changesErrand(r, s) || readDone(r, s) || acceptsOffer(r, s)
+	changes = ended.LeavesOut(r, s) || moved.CorrectsPerson(r, s) || changesErrand(r, s) || readDone(r, s) || asked.AcceptsOffer(r, s)
 	instructions := len(r.Out.Instructions)
-	if !changes && !(toldFirst(s) && asksAnyhow(r, s)) {
+	if !changes && !(asked.ToldFirst(s) && asked.Anyhow(r, s)) {
 		requests(r, s)
 	}
 	if !changes && len(r.Out.Errands) == before && len(r.Out.Instructions) == instructions {
 		if changes = readAround(r, s); !changes && !s.Question {
-			asksAnyhow(r, s)
+			asked.Anyhow(r, s)
 		}
 	}
 	moved.WithMovedWords(r.Out.Errands[before:])
@@ -45,62 +46,28 @@ func Read(r *reading.Reader, s *reading.Sentence) (changes bool) {
 	return changes
 }
 
+// changesErrand adds what a sentence does to an errand that is open, and reports whether it does
+// anything: "I bought the flowers", "forget about the plumber", "move the dentist to Friday".
+func changesErrand(r *reading.Reader, s *reading.Sentence) bool {
+	open := errand.AllOpen(r, r.Holder(s))
+	if changes, settled := moved.Read(r, s, open); settled {
+		return changes
+	}
+	return ended.Read(r, s, open)
+}
+
 // requests reads what is asked for. A request keeps the quotes in it: "remind me to say 'I love you'".
 func requests(r *reading.Reader, own *reading.Sentence) {
 	errands, lasting := len(r.Out.Errands), len(r.Out.Instructions)
-	eachRequest(r, own, instructions)
+	asked.Each(r, own, instructions)
 	if len(r.Out.Errands)+len(r.Out.Instructions) == errands+lasting || !emptyQuote.MatchString(own.Own) {
 		return
 	}
 	withoutQuotes := *r.Out
 	r.Out.Errands, r.Out.Instructions = slices.Clone(r.Out.Errands[:errands]), slices.Clone(r.Out.Instructions[:lasting])
-	eachRequest(r, own.WithText(own.Said), instructions)
+	asked.Each(r, own.WithText(own.Said), instructions)
 	if len(r.Out.Errands) != len(withoutQuotes.Errands) || len(r.Out.Instructions) != len(withoutQuotes.Instructions) {
 		r.Out.Errands, r.Out.Instructions = withoutQuotes.Errands, withoutQuotes.Instructions
-	}
-}
-
-// eachRequest reads the requests of a sentence one by one. one reads a request that is not read here.
-func eachRequest(r *reading.Reader, s *reading.Sentence, one func(*reading.Reader, *reading.Sentence)) {
-	if text, ok := dayBeforeEach(r, s); ok {
-		s = s.WithText(text)
-	}
-	if tellsTime(r, s) || asksAhead(r, s) || asksMeLater(r, s) || asksExcept(r, s, one) {
-		return
-	}
-	if text, ok := askedToWake(r, s); ok {
-		s = s.WithText(text)
-	}
-	if text, ok := leftout.AsCancel(r, s); ok {
-		s = s.WithText(text)
-	}
-	if text, ok := wantedReminder(s); ok {
-		s = s.WithText(text)
-		s.Question = false
-	}
-	if text, ok := askedFirst(s); ok {
-		s = s.WithText(text)
-		s.Question = false
-	}
-	if text := withoutExcept(s.Text, s.Chinese); text != s.Text {
-		s = s.WithText(text)
-	}
-	s = anotherAlarm(r, s)
-	each := ended.CancelsAndAsks(r, s)
-	if each == nil {
-		each = alarmsOf(s)
-	}
-	if each == nil {
-		each = atEachClock(s)
-	}
-	if each == nil {
-		each = requestsOf(r, s)
-	}
-	if each == nil {
-		one(r, s)
-	}
-	for i := range each {
-		one(r, &each[i])
 	}
 }
 

@@ -1,4 +1,4 @@
-package requests
+package asked
 
 import (
 	"strings"
@@ -68,9 +68,9 @@ var (
 		`(?:还|也)?(?:得|要|该|必须|应该|打算|不能忘了|别忘了)(?:记得)?([^，。！？；]{2,})`)
 )
 
-// acceptsOffer adds the errand that a sentence asks for by saying yes to an offer of the companion, and reports
+// AcceptsOffer adds the errand that a sentence asks for by saying yes to an offer of the companion, and reports
 // whether it does: "I need to ring Bob." "Shall I remind you?" "Yes, on Friday."
-func acceptsOffer(r *reading.Reader, s *reading.Sentence) bool {
+func AcceptsOffer(r *reading.Reader, s *reading.Sentence) bool {
 	offer := r.Neighbour(s.Turn, -1)
 	if offer < 0 || r.Passage.Turns[offer].Role != graph.Robot {
 		return false

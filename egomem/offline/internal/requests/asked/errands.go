@@ -1,4 +1,4 @@
-package requests
+package asked
 
 import (
 	"strings"
@@ -19,9 +19,9 @@ import (
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
-// errandForm matches how a request for an errand begins: "please remind me to call Mum", "set an alarm for six",
+// ErrandForm matches how a request for an errand begins: "please remind me to call Mum", "set an alarm for six",
 // "text Bob"; not "I call Mum every day".
-var errandForm = pattern.MustCompile(reading.PoliteStart + `(?:` +
+var ErrandForm = pattern.MustCompile(reading.PoliteStart + `(?:` +
 	`remind (?:(?:[a-z]+ and )?me|us)\b` +
 	`|` + wording.Nudges +
 	`|(?:don't|do not) (?:let me )?forget to\b` +
@@ -31,8 +31,8 @@ var errandForm = pattern.MustCompile(reading.PoliteStart + `(?:` +
 	`|(?:be sure|make sure|remember) to (?:remind|tell|wake|call|ask|text|email|send|book|buy|order|turn|check)\b` +
 	`|(?:call|text|email|message|send|book|order|buy|check|turn|play|read|tell|ask|ping|schedule|start|open|water|feed)\b)`)
 
-// once adds an errand that is due once. Without certainty it needs a time to come.
-func once(r *reading.Reader, s *reading.Sentence, sure bool) bool {
+// Once adds an errand that is due once. Without certainty it needs a time to come.
+func Once(r *reading.Reader, s *reading.Sentence, sure bool) bool {
 	asked := s.Text
 	if setsAtStart.MatchString(asked) || timeInstead.MatchString(asked) {
 		asked = ended.WithoutInstead.ReplaceAllString(asked, "")
@@ -140,8 +140,8 @@ var (
 		`(?: ?(?:am|pm|a\.m\.|p\.m\.|o'clock))?$`)
 )
 
-// remindsOther reports whether a sentence asks to remind another person. The errand is the speaker's.
-func remindsOther(r *reading.Reader, s *reading.Sentence, text string) bool {
+// RemindsOther reports whether a sentence asks to remind another person. The errand is the speaker's.
+func RemindsOther(r *reading.Reader, s *reading.Sentence, text string) bool {
 	m := wording.OtherReminded.FindStringSubmatch(text)
 	return m != nil && !wording.NoOneReminded[m[1]] && !wording.NoOneReminded[m[2]]
 }
@@ -217,9 +217,9 @@ var (
 		`|(?:帮我|给我)?(?:开始)?(?:倒计时|计时)[一二两三四五六七八九十百零半\d.个小时钟头分刻]{1,12}(?:小时|钟头|分钟|刻钟|秒钟?)吧?[。！]*$)`)
 )
 
-// lastErrand adds the errand that ends a sentence about something else, and reports whether there
+// Last adds the errand that ends a sentence about something else, and reports whether there
 // is one.
-func lastErrand(r *reading.Reader, s *reading.Sentence) bool {
+func Last(r *reading.Reader, s *reading.Sentence) bool {
 	form := lastClause
 	if s.Chinese {
 		form = hanLastClause
@@ -235,7 +235,7 @@ func lastErrand(r *reading.Reader, s *reading.Sentence) bool {
 		return false
 	}
 	clause := s.WithText(s.Text[at[2]:])
-	if repeatedErrand(r, clause) {
+	if Repeated(r, clause) {
 		return true
 	}
 	from, end, text := due.Clause(s.Text[:at[0]], clause.Text, r.Passage.Turns[s.Turn].Time)
@@ -282,9 +282,9 @@ var askOnly = pattern.MustCompile(
 	`(?i)^(?:please )?(?:remind (?:me|us)|` + wording.Nudges + `)(?: then| please)?$` +
 		`|^(?:(?:提醒|叫)(?:一下)?我(?:一声|一下)?|别让我忘(?:了|记)?)$`)
 
-// repeatedErrand adds an errand that comes back: one for each day of the week that it names.
+// Repeated adds an errand that comes back: one for each day of the week that it names.
 // It reports whether the sentence is one.
-func repeatedErrand(r *reading.Reader, s *reading.Sentence) bool {
+func Repeated(r *reading.Reader, s *reading.Sentence) bool {
 	said := r.Passage.Turns[s.Turn].Time
 	every, first, until := due.RepeatedUntil(s.Text, said)
 	if until.IsZero() && endsFirst.MatchString(s.Own) && s.Own != s.Text { // "until the end of October, remind me every Sunday"

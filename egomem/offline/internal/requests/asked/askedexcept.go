@@ -1,4 +1,4 @@
-package requests
+package asked
 
 import (
 	"slices"
@@ -57,7 +57,7 @@ func asksExcept(r *reading.Reader, s *reading.Sentence, one func(*reading.Reader
 		return false
 	}
 	before := len(r.Out.Errands)
-	eachRequest(r, s.WithText(request), one)
+	Each(r, s.WithText(request), one)
 	for i := before; i < len(r.Out.Errands); i++ {
 		if e := r.Out.Errands[i]; e.Change == consolidate.Asks && e.Every != graph.Once {
 			asked := errand.NewOpen(consolidate.OpenErrand{Text: e.Text, Due: e.Due, Every: e.Every}, s.Turn)
@@ -90,7 +90,7 @@ func asksWithout(r *reading.Reader, s *reading.Sentence, request string, days []
 	}
 	slices.Sort(days)
 	before := len(r.Out.Errands)
-	eachRequest(r, s.WithText(request), one)
+	Each(r, s.WithText(request), one)
 	for _, e := range slices.Clone(r.Out.Errands[before:]) {
 		if e.Change == consolidate.Asks && e.Every != graph.Once {
 			asked := errand.NewOpen(consolidate.OpenErrand{Text: e.Text, Due: e.Due, Every: e.Every}, s.Turn)

@@ -1,4 +1,4 @@
-package requests
+package asked
 
 import (
 	"slices"
@@ -37,8 +37,8 @@ var (
 // atThatClock puts a wish to be told at a clock in the common words: "when it's noon". What is no clock is no time then.
 var atThatClock = strings.NewReplacer("when it's ", "at ", "when it is ", "at ", "once it's ", "at ", "when it gets to ", "at ")
 
-// asksAnyhow reads a sentence that no form has read and that asks the companion to say so at a time, and reports whether it does.
-func asksAnyhow(r *reading.Reader, s *reading.Sentence) bool {
+// Anyhow reads a sentence that no form has read and that asks the companion to say so at a time, and reports whether it does.
+func Anyhow(r *reading.Reader, s *reading.Sentence) bool {
 	said := r.Passage.Turns[s.Turn].Time
 	if said.IsZero() || !r.People.ToRobot || addressee.BeginsWithPerson(r, s) || wording.InRole(r, s) || len(s.Text) > reading.MaxErrandBytes || wording.IsToldOrAsked(s) {
 		return false
@@ -75,9 +75,9 @@ func asksNews(rest string) bool {
 	return newsWords[first] || slices.ContainsFunc(newsPairs, func(pair string) bool { return strings.HasPrefix(rest, pair) })
 }
 
-// toldFirst reports whether a sentence says what the speaker has to do and when, and asks for no more than to be told behind it: "I've to ring the
+// ToldFirst reports whether a sentence says what the speaker has to do and when, and asks for no more than to be told behind it: "I've to ring the
 // council on Thursday at ten, don't let me forget".
-func toldFirst(s *reading.Sentence) bool {
+func ToldFirst(s *reading.Sentence) bool {
 	if s.Chinese || s.Question {
 		return false
 	}
@@ -105,7 +105,7 @@ func remindMeOf(task string) string {
 // hanPlainClocks puts clocks in the common words: 夜晚九点, 八点一到.
 var hanPlainClocks = strings.NewReplacer("夜晚", "晚上", "点一到", "点到")
 
-// hanAsksAnyhow is asksAnyhow for Chinese.
+// hanAsksAnyhow is Anyhow for Chinese.
 func hanAsksAnyhow(r *reading.Reader, s *reading.Sentence, text string) bool {
 	said := r.Passage.Turns[s.Turn].Time
 	text = hanPlainClocks.Replace(strings.TrimRight(text, "。！ "))

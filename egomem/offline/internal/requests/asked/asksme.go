@@ -1,4 +1,4 @@
-package requests
+package asked
 
 import (
 	"github.com/egomem/egomem/consolidate"
@@ -47,5 +47,5 @@ func asksMeLater(r *reading.Reader, s *reading.Sentence) bool {
 	if !asksMe.MatchString(s.Text) || due.Every(s.Text) != nil {
 		return false
 	}
-	return once(r, s.WithText(wording.TrimSentence(wording.WithoutManners(s.Text))), false)
+	return Once(r, s.WithText(wording.TrimSentence(wording.WithoutManners(s.Text))), false)
 }
