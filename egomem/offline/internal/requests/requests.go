@@ -9,6 +9,7 @@ import (
 	"github.com/egomem/egomem/egomem/offline/internal/requests/errand"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/moved"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/rephrase"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/standing"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/pattern"
 )
@@ -46,6 +47,11 @@ func Read(r *reading.Reader, s *reading.Sentence) (changes bool) {
 	return changes
 }
 
+// AsksOnOccasion reports whether a sentence asks the companion for something under a condition.
+func AsksOnOccasion(r *reading.Reader, s *reading.Sentence) bool {
+	return standing.AsksOnOccasion(r, s)
+}
+
 // changesErrand adds what a sentence does to an errand that is open, and reports whether it does
 // anything: "I bought the flowers", "forget about the plumber", "move the dentist to Friday".
 func changesErrand(r *reading.Reader, s *reading.Sentence) bool {
@@ -59,13 +65,13 @@ func changesErrand(r *reading.Reader, s *reading.Sentence) bool {
 // requests reads what is asked for. A request keeps the quotes in it: "remind me to say 'I love you'".
 func requests(r *reading.Reader, own *reading.Sentence) {
 	errands, lasting := len(r.Out.Errands), len(r.Out.Instructions)
-	asked.Each(r, own, instructions)
+	asked.Each(r, own, standing.Read)
 	if len(r.Out.Errands)+len(r.Out.Instructions) == errands+lasting || !emptyQuote.MatchString(own.Own) {
 		return
 	}
 	withoutQuotes := *r.Out
 	r.Out.Errands, r.Out.Instructions = slices.Clone(r.Out.Errands[:errands]), slices.Clone(r.Out.Instructions[:lasting])
-	asked.Each(r, own.WithText(own.Said), instructions)
+	asked.Each(r, own.WithText(own.Said), standing.Read)
 	if len(r.Out.Errands) != len(withoutQuotes.Errands) || len(r.Out.Instructions) != len(withoutQuotes.Instructions) {
 		r.Out.Errands, r.Out.Instructions = withoutQuotes.Errands, withoutQuotes.Instructions
 	}

@@ -1,4 +1,4 @@
-package requests
+package standing
 
 import (
 	"slices"
@@ -149,9 +149,9 @@ var dontRemind = pattern.MustCompile(reading.PoliteStart + `(?:don't|do not|stop
 // asksWhat matches a question for what was said before: "remind me, who was it?"
 var asksWhat = pattern.MustCompile(`\bremind (?:me|us),? (?:what|what's|which|who|whose|where|why|how)\b`)
 
-// instructions finds standing instructions, their withdrawal, and errands. They are for the
+// Read finds standing instructions, their withdrawal, and errands. They are for the
 // companion: in a conversation with another person there are none.
-func instructions(r *reading.Reader, s *reading.Sentence) {
+func Read(r *reading.Reader, s *reading.Sentence) {
 	if len(s.Text) > reading.MaxErrandBytes || addressee.BeginsWithPerson(r, s) || !r.People.ToRobot && !addressee.IsCompanion(r, s) {
 		return
 	}
@@ -200,7 +200,7 @@ func instructions(r *reading.Reader, s *reading.Sentence) {
 			asked.Last(r, s) // "don't tell Rosa, but remind me"
 		}
 	case standsOnOccasion(r, s, text):
-		standing(r, s)
+		addInstruction(r, s)
 	case (wording.MustErrand.MatchString(text) || asked.ToldAtClock.MatchString(s.Lower) && asked.ClockNamed.MatchString(s.Text)) && asked.Repeated(r, s):
 	case ended.CancelsNamed(r, s, text):
 	case leftout.LeavesOutEach.MatchString(text): // what is there has no such days
@@ -219,12 +219,12 @@ func instructions(r *reading.Reader, s *reading.Sentence) {
 	case language.OnlyTells(text):
 	case !s.Question && asksOnCondition(text), language.IsStandingInstruction(s.Text),
 		lastingRequest.MatchString(text) && !proverb.MatchString(text), asksForName(s.Text):
-		standing(r, s)
+		addInstruction(r, s)
 	}
 }
 
-// standing adds a sentence as a standing instruction.
-func standing(r *reading.Reader, s *reading.Sentence) {
+// addInstruction adds a sentence as a standing instruction.
+func addInstruction(r *reading.Reader, s *reading.Sentence) {
 	r.Out.Instructions = append(r.Out.Instructions,
 		consolidate.Instruction{Claim: r.Claim(s, reading.LikelyForm), Text: withoutLeadIn(wording.TrimSentence(s.Text))})
 }
@@ -295,7 +295,7 @@ func chineseInstructions(r *reading.Reader, s *reading.Sentence, text string) {
 	case hanRename.MatchString(text) && !wording.HanErrand.MatchString(text), standsOnOccasion(r, s, text),
 		hanFromNowName.MatchString(text) &&
 			slices.ContainsFunc(r.Out.Names, func(n consolidate.SpeakerName) bool { return n.Basis[0] == s.Turn }):
-		standing(r, s)
+		addInstruction(r, s)
 	case ended.CancelsNamed(r, s, text):
 	case wording.HanCancel.MatchString(text) && !repeated:
 		cancelErrand(r, s)
@@ -308,7 +308,7 @@ func chineseInstructions(r *reading.Reader, s *reading.Sentence, text string) {
 	case wording.HanErrand.MatchString(text) && !repeated && !wording.HanDont.MatchString(text) && !strings.Contains(text, "以后每"):
 		asked.Once(r, s, true)
 	case !s.Question && asksOnConditionChinese(text), language.IsStandingInstruction(s.Text), hanLasting.MatchString(text):
-		standing(r, s)
+		addInstruction(r, s)
 	}
 }
 

@@ -1,4 +1,4 @@
-package requests
+package standing
 
 import (
 	"github.com/egomem/egomem/egomem/offline/internal/reading"

@@ -1,8 +1,6 @@
-package requests
+package standing
 
-import (
-	"github.com/egomem/egomem/internal/pattern"
-)
+import "github.com/egomem/egomem/internal/pattern"
 
 // Some words have the form of a request for a reminder and ask for none.
 var (
