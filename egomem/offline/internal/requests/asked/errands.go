@@ -9,7 +9,6 @@ import (
 	"github.com/egomem/egomem/egomem/offline/internal/requests/ended"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/errand"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/moved"
-	"github.com/egomem/egomem/egomem/offline/internal/requests/rephrase"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/language/conditional"
@@ -18,18 +17,6 @@ import (
 	"github.com/egomem/egomem/internal/pattern"
 	"github.com/egomem/egomem/memgraph/graph"
 )
-
-// ErrandForm matches how a request for an errand begins: "please remind me to call Mum", "set an alarm for six",
-// "text Bob"; not "I call Mum every day".
-var ErrandForm = pattern.MustCompile(reading.PoliteStart + `(?:` +
-	`remind (?:(?:[a-z]+ and )?me|us)\b` +
-	`|` + wording.Nudges +
-	`|(?:don't|do not) (?:let me )?forget to\b` +
-	`|don't let me forget\b|wake (?:me|us)\b` +
-	`|` + wording.SetsAlarm +
-	`|(?:make|put) a (?:note|reminder)\b` +
-	`|(?:be sure|make sure|remember) to (?:remind|tell|wake|call|ask|text|email|send|book|buy|order|turn|check)\b` +
-	`|(?:call|text|email|message|send|book|order|buy|check|turn|play|read|tell|ask|ping|schedule|start|open|water|feed)\b)`)
 
 // Once adds an errand that is due once. Without certainty it needs a time to come.
 func Once(r *reading.Reader, s *reading.Sentence, sure bool) bool {
@@ -44,7 +31,7 @@ func Once(r *reading.Reader, s *reading.Sentence, sure bool) bool {
 	if from.IsZero() && sure && !s.Chinese {
 		from, end = dueNext(r, s)
 	}
-	if from.IsZero() && (!sure || asked != s.Text || moved.OnlyAgain.MatchString(wording.WithoutManners(text)) || movesWithoutTime.MatchString(text) || moved.HanKindToTime.MatchString(s.Text) || moved.HanKindByTime.MatchString(s.Text)) {
+	if from.IsZero() && (!sure || asked != s.Text || onlyAgain.MatchString(wording.WithoutManners(text)) || movesWithoutTime.MatchString(text) || moved.HanKindToTime.MatchString(s.Text) || moved.HanKindByTime.MatchString(s.Text)) {
 		return false
 	}
 	if from.IsZero() && s.Chinese && hanCalledAway.MatchString(asked) && !hanAsksLater.MatchString(asked) {
@@ -140,12 +127,6 @@ var (
 		`(?: ?(?:am|pm|a\.m\.|p\.m\.|o'clock))?$`)
 )
 
-// RemindsOther reports whether a sentence asks to remind another person. The errand is the speaker's.
-func RemindsOther(r *reading.Reader, s *reading.Sentence, text string) bool {
-	m := wording.OtherReminded.FindStringSubmatch(text)
-	return m != nil && !wording.NoOneReminded[m[1]] && !wording.NoOneReminded[m[2]]
-}
-
 // oneMore matches a request for something besides what was asked for before: "also remind me to buy milk",
 // 再定一个闹钟; not "remind me to buy milk".
 var oneMore = pattern.MustCompile(`(?i)\b(?:also|too|again|another|as well|second)\b` +
@@ -156,7 +137,7 @@ var oneMore = pattern.MustCompile(`(?i)\b(?:also|too|again|another|as well|secon
 // new time.
 func ask(r *reading.Reader, s *reading.Sentence, e consolidate.Errand) {
 	e.Claim = r.Claim(s, reading.LikelyForm)
-	e.Text = rephrase.HanLeftAgain.ReplaceAllString(wording.WithoutAddress(r, e.Text), "$1")
+	e.Text = hanLeftAgain.ReplaceAllString(wording.WithoutAddress(r, e.Text), "$1")
 	if e.Due.IsZero() && e.Every == graph.Once && insteadThen.MatchString(e.Text) {
 		return // it moves one that is there, to a time that is not read
 	}
@@ -306,3 +287,14 @@ func Repeated(r *reading.Reader, s *reading.Sentence) bool {
 
 // endsFirst matches an end that stands before a request: "Until the end of October, "; not "remind me until".
 var endsFirst = pattern.MustCompile(`(?i)^(?:until|till|up to)\b`)
+
+// hanLeftAgain matches words before a request that belonged to its time: 再提醒我去买药; not 提醒我再买药.
+var hanLeftAgain = pattern.MustCompile(`^(?:再|就|那|又|还是|也)+(提醒(?:一下)?我\p{Han})`)
+
+// onlyAgain matches a request that names nothing but how much later to remind: "remind me an hour later", "remind me again",
+// 晚一个小时再提醒我, 晚点提醒我; not "remind me to call Mum later", 晚点提醒我吃药.
+var onlyAgain = pattern.MustCompile(`(?i)^(?:please )?(?:remind|wake` +
+	`|ask) (?:me|us)(?: up)?(?: again)?(?: about (?:it|that))?(?: (?:(?:(?:half )?an?|one|two|three|four|five|six|ten|fifteen` +
+	`|twenty|thirty|a few|a couple of|\d+) (?:little |bit |while |minutes? |mins? |hours? |days? )?)?later|again)?(?: on)?$` +
+	`|^(?:请|那|你|，)*(?:晚|过|等|再|待|推迟|延后|一会儿?|会儿?` +
+	`|点儿?|[一二两三四五六七八九十半\d]+个?(?:小时|钟头|分钟|刻钟|天)|之?后)+(?:提醒|叫)(?:一下)?我(?:一次|一下|吧|好吗)*$`)

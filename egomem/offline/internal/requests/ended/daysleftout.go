@@ -9,9 +9,6 @@ import (
 	"github.com/egomem/egomem/internal/language"
 )
 
-// People leave out days or a week of what they are reminded of: "skip the 24th", "you don't need to remind me about the bins this
-// week", 下下周五不用提醒. What comes back goes on after that. What comes once ends if it is due then.
-
 // LeavesOut adds that reminders leave out the days that a sentence names, and reports whether it is such a sentence about reminders that
 // are there.
 func LeavesOut(r *reading.Reader, s *reading.Sentence) bool {

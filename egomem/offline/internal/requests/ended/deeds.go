@@ -99,7 +99,7 @@ func finishes(r *reading.Reader, s *reading.Sentence, open []errand.Open) *erran
 				!(strings.HasPrefix(found, "丢") && hanThrowsAway.MatchString(e.Text)) {
 				return 0
 			}
-			if n < 2 && n < len(e.Terms) || 5*n < 3*len(e.Terms) || errand.HanOtherThing(s.Text, e) || hanOtherDeed(s.Text, e) ||
+			if n < 2 && n < len(e.Terms) || 5*n < 3*len(e.Terms) || hanOtherThing(s.Text, e) || hanOtherDeed(s.Text, e) ||
 				moved.HanMovedTo.MatchString(s.Text) && !moved.HanMovedTo.MatchString(e.Text) { // 开会改到四点了
 				return 0
 			}

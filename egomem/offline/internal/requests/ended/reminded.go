@@ -19,7 +19,7 @@ var (
 	didTheirs = pattern.MustCompile(newsLead + `((?:my |our |the )?\p{L}[\p{L}-]*)(?:'s|'ve| has| have)?(?: just| already| finally| now| gone and| been and)* [a-z]+(?: up| out| off)? (?:his|her|their) (?:own )?\p{L}`)
 	// didSo matches a deed of another person: "Tom's taken his pills", "Tom rang the vet"; not "Tom's asleep". The groups are the person, the form of "has", and the deed.
 	didSo = pattern.MustCompile(newsLead + `((?:my |our |the )?\p{L}[\p{L}-]*)('s|'ve| has| have|)((?: just| already| finally| now| gone and| been and)* [a-z]+ .+)$`)
-	// hanRemindsWhom matches the same in Chinese: 晚上提醒爸爸吃药, 叫醒小红; not 提醒我吃药. The group is the person and what of, without a mark between them.
+	// hanRemindsWhom matches a request to remind another person, in Chinese: 晚上提醒爸爸吃药, 叫醒小红; not 提醒我吃药. The group is the person and what of, without a mark between them.
 	hanRemindsWhom = pattern.MustCompile(`^[^，。！？我]{0,16}?(?:提醒|叫醒|告诉)(?:一下)?([^我你您他她它自]{2,40})$`)
 	// ownDeed matches what the speaker did with a thing of the speaker: "I've taken my pills"; not "I rang the vet".
 	ownDeed = pattern.MustCompile(`(?i)^(?:[a-z]+,? )*?(?:i|we|i've|we've|i'm)\b.* (?:my|our) `)

@@ -34,8 +34,6 @@ var (
 	// hanUnwanted matches of what the speaker is not to be reminded any longer: 吃药不用提醒了; not 今天吃药不用提醒了, 你不用提醒了. The group
 	// is the thing.
 	hanUnwanted = pattern.MustCompile(`^(?:好的|对了|嗯|以后|，)*([^，。等今明天这我他她您你完好]{1,8}?)` + hanStopsReminding)
-	// OnceFinished matches that a request holds only later: "when I have finished the pills, no need to remind me"; not "no need to remind me".
-	OnceFinished = pattern.MustCompile(`^(?:when|once|if|after|as soon as|until|unless)\b`)
 )
 
 // forGoodNow matches that a reminder is not wanted again, and not only this time: "any more", "stop reminding me", 以后不用, 别再; not "no

@@ -18,11 +18,6 @@ import (
 // A reminder that is there is called by its kind, when it is due and what it is about: "the alarm", "tomorrow's alarm", "my dentist
 // reminder", 吃药的提醒.
 
-// OfKind matches a reminder that is there, as against a new one: "the alarm", "my dentist reminder",
-// "the reminder about the rent", "the 7 am one". The groups are the words before its kind and after it.
-const OfKind = `(?:(?:the|my|our|that|this) )?((?:[^ ,;.!?]+ ){0,4}?(?:` + wording.KindName + `|one))` +
-	`((?: (?:for|about|of|to|with)(?: [^ ,;.!?]+){1,5}?)??)`
-
 var (
 	// newOne matches words for a reminder that is not there yet, or that is of another person: "another alarm",
 	// "a new reminder", "his alarm", "tom's alarm"; not "my alarm".

@@ -14,6 +14,9 @@ import (
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
+// People leave out days or a week of what they are reminded of: "skip the 24th", "you don't need to remind me about the bins this
+// week", 下下周五不用提醒. What comes back goes on after that. What comes once ends if it is due then.
+
 var (
 	// leavesOutForm matches that a reminder is not wanted, up to what it is about and the days: "you don't need to remind me", "no need
 	// to wake me up", "skip", "not"; not "don't forget". One of the groups tells whether it names a kind of reminder, or only days.

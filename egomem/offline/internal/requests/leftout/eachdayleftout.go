@@ -26,11 +26,6 @@ var (
 	// the alternatives.
 	hanEachWeekday = pattern.MustCompile(`(?:每个?|逢)((?:(?:周|星期|礼拜)[一二三四五六日天末][和、跟]?)+)都?` +
 		`|((?:(?:周|星期|礼拜)[一二三四五六日天末][和、跟]?)+)(?:以后)?(?:都|一律|从来|永远)`)
-	// LeavesOutEach matches a wish not to be reminded on a day of each week, which ends no reminder: "you don't need to remind me about yoga on
-	// sundays"; not "don't remind me about yoga".
-	LeavesOutEach = pattern.MustCompile(`^(?:(?:please|ok|okay|but|and|so)[, ]+)*(?:(?:you )?(?:don't|do not)(?: (?:need|have) to)?` +
-		`|(?:there's )?no need to) (?:remind|wake|nudge) (?:me|us)\b.* (?:on (?:mon|tues|wednes|thurs|fri|satur|sun)days|(?:on|at) weekends` +
-		`|(?:every|each) (?:mon|tues|wednes|thurs|fri|satur|sun)day)\b`)
 	// hanOneWeekday matches that a day of the week is that of one week: 这周六, 下周日; not 周六.
 	hanOneWeekday = pattern.MustCompile(`[这下本上]个?(?:周|星期|礼拜)`)
 	// HanDayOfWeek matches each of several days: 周六, 礼拜天, 周末; not 每周. The group is the day.

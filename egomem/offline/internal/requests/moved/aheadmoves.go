@@ -35,7 +35,7 @@ func withEvent(e *errand.Open, about, to string, said time.Time) (from, end time
 	}
 	back, named := due.AheadOf(text)
 	if back == nil {
-		back, named = due.AheadOf(wording.WithoutClock(text))
+		back, named = due.AheadOf(withoutClock(text))
 	}
 	if back == nil {
 		return from, end

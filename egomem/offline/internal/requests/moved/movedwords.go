@@ -1,10 +1,14 @@
 package moved
 
 import (
+	"strings"
+	"time"
+
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/language/due"
+	"github.com/egomem/egomem/internal/language/times"
 	"github.com/egomem/egomem/internal/pattern"
 )
 
@@ -34,8 +38,8 @@ func WithMovedWords(list []consolidate.Errand) {
 		words := e.Text
 		if due.Every(e.Text) != nil {
 			words = partLeft.ReplaceAllString(hourLeft.ReplaceAllString(wording.WithoutTimes(e.Text), "$1"), "$1$2")
-		} else if back, _ := due.AheadOf(wording.WithoutClock(e.Text)); back != nil {
-			words = wording.WithoutClock(e.Text)
+		} else if back, _ := due.AheadOf(withoutClock(e.Text)); back != nil {
+			words = withoutClock(e.Text)
 		}
 		if words != e.Text && reading.HasLetters(words, 2) {
 			e.Words = words
@@ -46,3 +50,23 @@ func WithMovedWords(list []consolidate.Errand) {
 // partLeft matches a part of the day that its day left behind: "Remind me night about the bins", "remind me evening to call"; not "remind me about the night
 // shift". The groups are what stands before and behind.
 var partLeft = pattern.MustCompile(`(?i)^(.*\b(?:remind|wake) (?:me|us|[\p{L}'-]+)(?: up)?) (?:mornings?|afternoons?|evenings?|nights?|lunchtimes?)( (?:about|to|of|that|for)\b.*|[.! ]*)$`)
+
+// withoutClock returns the text of a reminder ahead of an event without when the event is: "an hour before the dentist" of "an hour before the
+// dentist on Thursday at 3".
+func withoutClock(text string) string {
+	for _, at := range times.Future(text, time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC)) {
+		before, after := strings.TrimRight(text[:at.Start], " "), text[at.End:]
+		for _, word := range []string{" on", " at", " for", " is"} {
+			before = strings.TrimSuffix(before, word)
+		}
+		if rest := before + after; before != "" {
+			if back, _ := due.AheadOf(rest); back != nil {
+				return rest
+			}
+			if text2 := withoutClock(rest); text2 != rest {
+				return text2
+			}
+		}
+	}
+	return text
+}

@@ -32,7 +32,7 @@ var (
 	// friday", "make the alarm eight"; not "move the alarm to the hall", "i moved my alarm to 7". The groups are the
 	// verb, the way, the words before and after its kind, the way, "to" and the time.
 	kindToTime = pattern.MustCompile(`^(move|push|shift|postpone|reschedule|delay|bring|put|change|switch|bump|adjust|reset|set|make)` +
-		`( back| forward| off| up)? ` + errand.OfKind + `( back| forward| off| up| out| over)? (?:(to|until|till|for|at) )?` + toTimeOf + `$`)
+		`( back| forward| off| up)? ` + ofKind + `( back| forward| off| up| out| over)? (?:(to|until|till|for|at) )?` + toTimeOf + `$`)
 	// addsMore matches the words before how much longer the only timer runs: "add", "add another"; not "add sugar".
 	addsMore = pattern.MustCompile(`^add(?: another)?$`)
 	// wakeByTime matches the words before how much later the speaker wants to be woken: "wake me", "wake us up"; not "remind me".
@@ -46,7 +46,7 @@ var (
 	// back by"; not "the alarm rang", "move my alarm to". The groups are the verb, what follows it, the words before and
 	// after the kind, and the way.
 	kindByTime = pattern.MustCompile(`^(?:(move|push|shift|postpone|delay|bring|put|change|set` +
-		`|make|extend|lengthen|shorten|cut)( back| forward| off| up)? )?` + errand.OfKind + `( back| forward| off| up| out)?(?: by| for)?$`)
+		`|make|extend|lengthen|shorten|cut)( back| forward| off| up)? )?` + ofKind + `( back| forward| off| up| out)?(?: by| for)?$`)
 	// wakeToTime matches that the speaker wants to be woken or reminded at another time, where it is said that it is instead:
 	// "wake me at 8", "remind me at half past six"; not "remind me to call". The groups are the verb and the time.
 	wakeToTime = pattern.MustCompile(`^(wake|remind) (?:me|us)(?: up)? ` + toTimeOf + `$`)
@@ -54,22 +54,22 @@ var (
 	addsTime = pattern.MustCompile(`^(?:add|put|give me|give)(?: another)?$`)
 	// toKind matches the words after it: " to the timer", " on my timer"; not " to the soup". The groups are the words
 	// before and after its kind.
-	toKind = pattern.MustCompile(`^ (?:to|on) ` + errand.OfKind + `$`)
+	toKind = pattern.MustCompile(`^ (?:to|on) ` + ofKind + `$`)
 	// takesTime matches the words before how much shorter a timer runs: "take", "knock another"; not "it takes".
 	takesTime = pattern.MustCompile(`^(?:take|knock|shave|cut)(?: another)?$`)
 	// offKind matches the words after it: " off the timer", " from my timer"; not " off the price". The groups are those of toKind.
-	offKind = pattern.MustCompile(`^ (?:off|from|off of) ` + errand.OfKind + `$`)
+	offKind = pattern.MustCompile(`^ (?:off|from|off of) ` + ofKind + `$`)
 	// lessWithin matches that a length is taken away: "two minutes less", "two fewer minutes"; not "two minutes".
 	lessWithin = pattern.MustCompile(` (?:less|fewer)\b`)
 	// replacesKind matches that a reminder gives way to one at another time: "replace my alarm with one at 9", "swap the alarm for one
 	// at 9", "cancel my alarm and make it 9"; not "replace my alarm clock", "cancel my alarm". The groups are the words before and after
 	// its kind, and the time.
-	replacesKind = pattern.MustCompile(`^(?:(?:replace|swap|exchange) ` + errand.OfKind + ` (?:with` +
+	replacesKind = pattern.MustCompile(`^(?:(?:replace|swap|exchange) ` + ofKind + ` (?:with` +
 		`|for|by) (?:one|a new one|an? (?:new )?` + wording.KindName + `) ` + toTimeOf + `|(?:cancel|delete|scrap` +
-		`|drop) ` + errand.OfKind + `(?:,| and|, and|,? then) (?:make it|move it to|change it to|set it to|set it for) ` + toTimeOf + `)$`)
+		`|drop) ` + ofKind + `(?:,| and|, and|,? then) (?:make it|move it to|change it to|set it to|set it for) ` + toTimeOf + `)$`)
 	// kindShould matches when a reminder should come, where it is said that it is instead: "my alarm should go off at 8", "the reminder
 	// needs to be at noon"; not "my alarm goes off at 8". The groups are those of replacesKind.
-	kindShould = pattern.MustCompile(`^` + errand.OfKind + ` (?:should` +
+	kindShould = pattern.MustCompile(`^` + ofKind + ` (?:should` +
 		`|must|needs to|has to|ought to|is to) (?:go off|ring|come|be|wake me(?: up)?|remind me) ` + toTimeOf + `$`)
 	// wakeNotBut matches that the speaker is to be woken at one time and not at another: "don't wake me at 7, wake me at 8"; not "don't
 	// wake me at 7". The groups are the two times.
@@ -395,3 +395,8 @@ func move(r *reading.Reader, s *reading.Sentence, e *errand.Open, from, end time
 		r.Out.Errands = append(r.Out.Errands, consolidate.Errand{Claim: claim, Text: rest, Due: from, DueEnd: end})
 	}
 }
+
+// ofKind matches a reminder that is there, as against a new one: "the alarm", "my dentist reminder",
+// "the reminder about the rent", "the 7 am one". The groups are the words before its kind and after it.
+const ofKind = `(?:(?:the|my|our|that|this) )?((?:[^ ,;.!?]+ ){0,4}?(?:` + wording.KindName + `|one))` +
+	`((?: (?:for|about|of|to|with)(?: [^ ,;.!?]+){1,5}?)??)`

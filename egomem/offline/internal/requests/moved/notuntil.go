@@ -11,6 +11,8 @@ import (
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
+// People put off what they are reminded of by when they want no reminder yet: "no need to remind me about the parcel until Sunday".
+
 var (
 	// notBefore matches that a reminder is not to come before a time: "no need to remind me about the parcel until Sunday", "don't nag me about it before six", "you
 	// needn't mention the parcel till Sunday"; not "don't remind me about the parcel". The groups are what it is about and the time.

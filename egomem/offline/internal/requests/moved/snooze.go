@@ -23,13 +23,6 @@ var (
 	// hanSnooze matches in Chinese a wish to be reminded of the same again: 过会儿再叫我, 再过十分钟叫我; not
 	// 提醒我吃药.
 	hanSnooze = pattern.MustCompile(`^(?:贪睡|(?:让我|我要|我想)?再睡)|(?:再|待会|一会儿?|等会儿?|过会儿?).{0,8}(?:提醒|叫)我`)
-	// OnlyAgain matches a request that names nothing but how much later to remind: "remind me an hour later", "remind me again",
-	// 晚一个小时再提醒我, 晚点提醒我; not "remind me to call Mum later", 晚点提醒我吃药.
-	OnlyAgain = pattern.MustCompile(`(?i)^(?:please )?(?:remind|wake` +
-		`|ask) (?:me|us)(?: up)?(?: again)?(?: about (?:it|that))?(?: (?:(?:(?:half )?an?|one|two|three|four|five|six|ten|fifteen` +
-		`|twenty|thirty|a few|a couple of|\d+) (?:little |bit |while |minutes? |mins? |hours? |days? )?)?later|again)?(?: on)?$` +
-		`|^(?:请|那|你|，)*(?:晚|过|等|再|待|推迟|延后|一会儿?|会儿?` +
-		`|点儿?|[一二两三四五六七八九十半\d]+个?(?:小时|钟头|分钟|刻钟|天)|之?后)+(?:提醒|叫)(?:一下)?我(?:一次|一下|吧|好吗)*$`)
 	// snoozeAlone matches such a wish that does not say for how long: "snooze", "snooze the alarm, please", 贪睡, 再睡一会儿; not "snooze
 	// for ten minutes".
 	snoozeAlone = pattern.MustCompile(`(?i)^(?:please |ok(?:ay)?,? ` +

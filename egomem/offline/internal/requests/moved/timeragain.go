@@ -15,11 +15,11 @@ import (
 var (
 	// restartsTimer matches that a timer is to run again from its beginning: "restart the timer", "start my timer again"; not
 	// "start the timer". The groups are the words of its name.
-	restartsTimer = pattern.MustCompile(`^(?:(?:restart|re-start|reset|rerun|repeat|start over) ` + errand.OfKind +
-		`|(?:start|run|set|begin) ` + errand.OfKind + ` (?:again|over|anew|afresh|once more|from (?:the )?(?:start|beginning|scratch|zero))(?: again)?)$`)
+	restartsTimer = pattern.MustCompile(`^(?:(?:restart|re-start|reset|rerun|repeat|start over) ` + ofKind +
+		`|(?:start|run|set|begin) ` + ofKind + ` (?:again|over|anew|afresh|once more|from (?:the )?(?:start|beginning|scratch|zero))(?: again)?)$`)
 	// scalesTimer matches that what is left of a timer is halved or doubled: "halve the timer", "cut my timer in half", "double the
 	// timer"; not "cut the timer". The groups are the verb and the words of its name.
-	scalesTimer = pattern.MustCompile(`^(?:(halve|double) ` + errand.OfKind + `|(?:cut|split|reduce|shorten) ` + errand.OfKind + ` (?:in|by|to) half)$`)
+	scalesTimer = pattern.MustCompile(`^(?:(halve|double) ` + ofKind + `|(?:cut|split|reduce|shorten) ` + ofKind + ` (?:in|by|to) half)$`)
 	// hanRestartsTimer matches the same in Chinese: 重新计时, 计时器重新开始, 重置计时器; not 开始计时.
 	hanRestartsTimer = pattern.MustCompile(errand.HanAskingTo + `(?:(?:重新|再从头)(?:开始)?(?:倒?计时|启动计时器)|重置(?:一下)?(?:倒?计时器?|定时器)` +
 		`|(?:把|将)?(?:倒?计时器?|定时器)(?:重新开始|重新来|重来|重置|从头开始|从头来|重新计)(?:一下)?)(?:吧|好吗)?$`)

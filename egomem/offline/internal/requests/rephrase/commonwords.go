@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
-	"github.com/egomem/egomem/egomem/offline/internal/requests/leftout"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/language/due"
 	"github.com/egomem/egomem/internal/language/times"
@@ -123,7 +122,7 @@ func InCommonWords(r *reading.Reader, s *reading.Sentence) *reading.Sentence {
 		text = plainChange(own, s.Chinese, said)
 	}
 	if text == own {
-		text = leftout.NotWokenThen(own, s.Before, s.Chinese, said)
+		text = notWokenThen(own, s.Before, s.Chinese, said)
 	}
 	if text == own {
 		text = betterTime(r, s, own)

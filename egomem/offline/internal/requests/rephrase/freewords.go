@@ -163,8 +163,6 @@ var (
 	// person, the time and the deed.
 	hanOtherFirst = pattern.MustCompile(`^(?:请|麻烦你?|你|帮我|帮忙|记得|别忘了|到时候?|，)*提醒(?:一下)?([\p{Han}A-Za-z]{2,5}?)(?:一[声下])?[，,]((?:[今明后]天?|[这下]?个?(?:周|星期|礼拜)[一二三四五六日天]|下?个?月?[\d一二三四五六七八九十]+[号日])` +
 		`(?:早上|上午|中午|下午|傍晚|晚上)?(?:` + HanOpenHour + `)?)(?:他|她|要|得|去|该|记得|别忘了)*([^，。了吗他她]+?)(?:吧|好吗)?[。！]*$`)
-	// HanLeftAgain matches words before a request that belonged to its time: 再提醒我去买药; not 提醒我再买药.
-	HanLeftAgain = pattern.MustCompile(`^(?:再|就|那|又|还是|也)+(提醒(?:一下)?我\p{Han})`)
 )
 
 // hanFreeAsk is freeAsk for Chinese.

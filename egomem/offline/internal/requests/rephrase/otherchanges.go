@@ -89,7 +89,7 @@ func plainChange(text string, chinese bool, said time.Time) string {
 	if m := gaveCall.FindStringSubmatch(text); m != nil {
 		return capitalI.ReplaceAllString(m[1], "I") + " rang " + m[2] + m[3]
 	}
-	if m := wording.WeekFirst.FindStringSubmatch(text); m != nil {
+	if m := weekFirst.FindStringSubmatch(text); m != nil {
 		return strings.TrimRight(m[2], ".! ") + " " + m[1]
 	}
 	if m := bothersNotThen.FindStringSubmatch(text); m != nil {
@@ -117,3 +117,8 @@ func plainChange(text string, chinese bool, said time.Time) string {
 
 // capitalI matches I as it may be written: "i've"; not "we".
 var capitalI = pattern.MustCompile(`^(?i:i)\b`)
+
+// weekFirst matches a week before a request to move, which is put behind it: "this week make it Thursday", "just for next week, move the bins
+// to Thursday"; not "this week is busy". The groups are the week and the request.
+var weekFirst = pattern.MustCompile(`(?i)^(?:(?:just|only|but|and|so|oh|actually|for),? )*((?:this|next) week)(?: only)?,? ` +
+	`((?:please |can you |could you )*(?:make|move|put|change|shift|switch) .*)$`)

@@ -11,6 +11,8 @@ import (
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
+// People end what they are reminded of in many words: "lay off about the tax", "leave Colm be about the boiler", 别再唠叨交电费了.
+
 const (
 	// StopHead is what stands before a wish to stop.
 	StopHead = `(?i)^(?:(?:please|ok|okay|oh|hey|and|so|actually|well|right|now|all right|alright|just|do)[, ]+)*(?:you (?:can|may|could|might) (?:just |now )?|no need to keep )?`

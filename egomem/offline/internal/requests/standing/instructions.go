@@ -9,7 +9,6 @@ import (
 	"github.com/egomem/egomem/egomem/offline/internal/requests/addressee"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/asked"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/ended"
-	"github.com/egomem/egomem/egomem/offline/internal/requests/leftout"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/language/due"
@@ -166,7 +165,7 @@ func Read(r *reading.Reader, s *reading.Sentence) {
 	if isAdvice(text) && len(times.Future(s.Text, r.Passage.Turns[s.Turn].Time)) == 0 {
 		return
 	}
-	if asked.TimesADay.MatchString(text) && (wording.MustErrand.MatchString(text) || wording.HanErrand.MatchString(text)) &&
+	if timesADay.MatchString(text) && (wording.MustErrand.MatchString(text) || wording.HanErrand.MatchString(text)) &&
 		len(times.Future(s.Text, r.Passage.Turns[s.Turn].Time)) == 0 && !wording.ComesBack(s.Text, r.Passage.Turns[s.Turn].Time) {
 		return // the words do not say when
 	}
@@ -188,23 +187,23 @@ func Read(r *reading.Reader, s *reading.Sentence) {
 		} else if verb != nil { // "every ten minutes remind me", "twice a day, at 8, remind me"
 			text = text[verb[0]:]
 		}
-	} else if m := asked.OnMonthDay.FindStringSubmatch(text); m != nil {
+	} else if m := onMonthDay.FindStringSubmatch(text); m != nil {
 		text = m[1]
 	} else if found := times.Future(s.Text, said); len(found) > 0 && found[0].Start == 0 { // "In two hours, remind me"
 		text = strings.TrimLeft(text[min(len(text), found[0].End):], ", ")
 	}
 	switch {
-	case asked.AlarmAlone.MatchString(text) && asked.AnswersWhich(r, s):
+	case alarmAlone.MatchString(text) && answersWhich(r, s):
 	case language.AsksForSecrecy(s.Text) && (tells.MatchString(text) || secretItself.MatchString(text) || secretForNow.MatchString(text)): // of what is told, no instruction
 		if !asked.InSecret(r, s, text) {
 			asked.Last(r, s) // "don't tell Rosa, but remind me"
 		}
 	case standsOnOccasion(r, s, text):
 		addInstruction(r, s)
-	case (wording.MustErrand.MatchString(text) || asked.ToldAtClock.MatchString(s.Lower) && asked.ClockNamed.MatchString(s.Text)) && asked.Repeated(r, s):
+	case (wording.MustErrand.MatchString(text) || toldAtClock.MatchString(s.Lower) && clockNamed.MatchString(s.Text)) && asked.Repeated(r, s):
 	case ended.CancelsNamed(r, s, text):
-	case leftout.LeavesOutEach.MatchString(text): // what is there has no such days
-	case wording.CancelForm.MatchString(text) && !ended.OnceFinished.MatchString(text):
+	case leavesOutEach.MatchString(text): // what is there has no such days
+	case wording.CancelForm.MatchString(text) && !onceFinished.MatchString(text):
 		cancelErrand(r, s)
 	case dontRemind.MatchString(text):
 		cancelErrand(r, s)
@@ -212,9 +211,9 @@ func Read(r *reading.Reader, s *reading.Sentence) {
 	case withdrawal.MatchString(text) && refersBack.MatchString(text) && !aboutOneself.MatchString(text) &&
 		!aboutOthers.MatchString(text):
 		withdrawInstruction(r, s)
-	case asked.RemindsOther(r, s, text) && (asked.Repeated(r, s) || !repeated && asked.Once(r, s, false)):
-	case asked.ErrandForm.MatchString(text) && !repeated && asked.Once(r, s, wording.MustErrand.MatchString(text)):
-	case !asked.ErrandForm.MatchString(text) && !lastingRequest.MatchString(text) && asked.Last(r, s):
+	case remindsOther(r, s, text) && (asked.Repeated(r, s) || !repeated && asked.Once(r, s, false)):
+	case errandForm.MatchString(text) && !repeated && asked.Once(r, s, wording.MustErrand.MatchString(text)):
+	case !errandForm.MatchString(text) && !lastingRequest.MatchString(text) && asked.Last(r, s):
 	case aboutOthers.MatchString(text) && !leaveOff.MatchString(text): // "My friend always gives me a call"
 	case language.OnlyTells(text):
 	case !s.Question && asksOnCondition(text), language.IsStandingInstruction(s.Text),
@@ -280,7 +279,7 @@ var hanOtherCalls = pattern.MustCompile(`(?:[他她谁]|[妈爸爷奶哥姐弟�
 	`|老师|老板|朋友|同事|室友|同学|邻居|领导|别人|有人|人家|客户|经理|孩子|儿子|女儿)[^，。！我你别候后了]{0,10}[叫喊]醒?我`)
 
 func chineseInstructions(r *reading.Reader, s *reading.Sentence, text string) {
-	if tellsOfAlarms(text) || asked.AlarmAlone.MatchString(text) && asked.AnswersWhich(r, s) {
+	if tellsOfAlarms(text) || alarmAlone.MatchString(text) && answersWhich(r, s) {
 		return
 	}
 	if wording.HanErrand.MatchString(text) && hanOtherCalls.MatchString(text) && !strings.Contains(text, "提醒") {
@@ -299,7 +298,7 @@ func chineseInstructions(r *reading.Reader, s *reading.Sentence, text string) {
 	case ended.CancelsNamed(r, s, text):
 	case wording.HanCancel.MatchString(text) && !repeated:
 		cancelErrand(r, s)
-	case hanWithdraws.MatchString(text) && !asked.RemindsNot(text) && !hanLeaveTopic.MatchString(text) && !hanOwnAct.MatchString(text):
+	case hanWithdraws.MatchString(text) && !remindsNot(text) && !hanLeaveTopic.MatchString(text) && !hanOwnAct.MatchString(text):
 		withdrawInstruction(r, s)
 	case wording.HanErrand.MatchString(text) && !wording.HanDont.MatchString(text) && asked.Repeated(r, s):
 	case !strings.Contains(text, "每") && !wording.HanDont.MatchString(text) && asked.Last(r, s):

@@ -3,7 +3,6 @@ package standing
 import (
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/addressee"
-	"github.com/egomem/egomem/egomem/offline/internal/requests/asked"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/language/conditional"
 	"github.com/egomem/egomem/internal/language/times"
@@ -48,5 +47,5 @@ func standsOnOccasion(r *reading.Reader, s *reading.Sentence, text string) bool 
 			(hanComesAgain.MatchString(text) || !wording.HanErrand.MatchString(text))
 	}
 	return !oneTimeOnly.MatchString(text) &&
-		(comesAgain.MatchString(text) || !asked.ErrandForm.MatchString(text) && !wording.MustErrand.MatchString(text))
+		(comesAgain.MatchString(text) || !errandForm.MatchString(text) && !wording.MustErrand.MatchString(text))
 }

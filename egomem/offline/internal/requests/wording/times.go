@@ -6,7 +6,6 @@ import (
 
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
 	"github.com/egomem/egomem/internal/language/due"
-	"github.com/egomem/egomem/internal/language/times"
 	"github.com/egomem/egomem/internal/pattern"
 )
 
@@ -36,31 +35,6 @@ func ComesBack(text string, said time.Time) bool {
 	_, first := due.Repeated(text, said)
 	return len(first) > 0
 }
-
-// WithoutClock returns the text of a reminder ahead of an event without when the event is: "an hour before the dentist" of "an hour before the
-// dentist on Thursday at 3".
-func WithoutClock(text string) string {
-	for _, at := range times.Future(text, time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC)) {
-		before, after := strings.TrimRight(text[:at.Start], " "), text[at.End:]
-		for _, word := range []string{" on", " at", " for", " is"} {
-			before = strings.TrimSuffix(before, word)
-		}
-		if rest := before + after; before != "" {
-			if back, _ := due.AheadOf(rest); back != nil {
-				return rest
-			}
-			if text2 := WithoutClock(rest); text2 != rest {
-				return text2
-			}
-		}
-	}
-	return text
-}
-
-// WeekFirst matches a week before a request to move, which is put behind it: "this week make it Thursday", "just for next week, move the bins
-// to Thursday"; not "this week is busy". The groups are the week and the request.
-var WeekFirst = pattern.MustCompile(`(?i)^(?:(?:just|only|but|and|so|oh|actually|for),? )*((?:this|next) week)(?: only)?,? ` +
-	`((?:please |can you |could you )*(?:make|move|put|change|shift|switch) .*)$`)
 
 var (
 	// UnitSaid matches a unit of a length: "ten minutes", "2 hrs", "1h30"; not "7:30".

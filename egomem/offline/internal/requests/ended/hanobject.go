@@ -1,21 +1,22 @@
-package errand
+package ended
 
 import (
 	"strings"
 
+	"github.com/egomem/egomem/egomem/offline/internal/requests/errand"
 	"github.com/egomem/egomem/internal/language"
 )
 
 // hanRelatives are characters that name relatives: what was done for one of them was not done for another.
 const hanRelatives = "爸妈父母爷奶公婆哥姐弟妹叔伯姑姨舅婶嫂儿女孙"
 
-// HanOtherThing reports whether a Chinese sentence says that the act of an errand was done to another thing: 牛肉买过了
+// hanOtherThing reports whether a Chinese sentence says that the act of an errand was done to another thing: 牛肉买过了
 // where milk (牛奶) is to be bought, 水费 where it is 电费, or 爸爸 where it is 妈妈.
-func HanOtherThing(text string, e *Open) bool {
+func hanOtherThing(text string, e *errand.Open) bool {
 	if !language.IsChinese(e.Text) {
 		return false
 	}
-	said := HanTerms(text)
+	said := errand.HanTerms(text)
 	other := func(relatives string, in, without map[string]bool) bool {
 		for _, c := range relatives {
 			if in[string(c)] && !without[string(c)] {
@@ -28,7 +29,7 @@ func HanOtherThing(text string, e *Open) bool {
 		return true
 	}
 	// A character of both stands next to one that only the errand has, and next to one that only the sentence has.
-	ours, theirs := []rune(HanAsking.ReplaceAllString(e.Text, "")), []rune(text)
+	ours, theirs := []rune(errand.HanAsking.ReplaceAllString(e.Text, "")), []rune(text)
 	onlyIn := func(runes []rune, at int, of, not map[string]bool) bool {
 		return at >= 0 && at < len(runes) && of[string(runes[at])] && !not[string(runes[at])]
 	}
