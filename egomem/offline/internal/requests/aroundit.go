@@ -6,7 +6,8 @@ import (
 
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
-	"github.com/egomem/egomem/internal/language"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/rephrase"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/pattern"
 )
 
@@ -22,9 +23,6 @@ var (
 	hanWhyFirst = pattern.MustCompile(`^.*[，；]([^，；]+)$`)
 	// hanTold matches a move that may be told of what the clause before it names: 改到周五了, 挪到四点; not 改到周五叫我.
 	hanTold = pattern.MustCompile(`^[改挪推调换延提移][^叫喊醒]*$`)
-	// noWhy matches a clause before a request that is no reason for it: "if it rains", "Mum said"; not "I've packed my bag".
-	noWhy = pattern.MustCompile(`(?i)\b(?:if|when|whenever|unless|until|once|after|before|while|said|says|say|told|tells|asked|asks|wants?|wish` +
-		`|thought|heard|wrote|dreamt|dreamed|supposed|would|might|maybe|don't|do not|never|let's|let|remind|wake|tell|ask)\b`)
 	// stopsNagging matches words behind what is done that ask for no more reminders of it: "Form's in, before you start", 交了，别念叨了; not
 	// "stop reminding me".
 	stopsNagging = pattern.MustCompile(`(?i)(?:,| -) (?:(?:so|and) )?(?:before you (?:start|ask|begin|say (?:anything|it|a word)|nag|remind me|get going)` +
@@ -37,18 +35,12 @@ var (
 // readDone reads a sentence without a wish for no more reminders at its end, and reports whether it changes something then.
 func readDone(r *reading.Reader, s *reading.Sentence) bool {
 	text := stopsNagging.ReplaceAllString(s.Text, "")
-	return text != s.Text && !isToldOrAsked(s) && changesAsClause(r, s.WithText(text), true)
-}
-
-// isToldOrAsked reports whether a sentence is no request or news of the speaker's own.
-func isToldOrAsked(s *reading.Sentence) bool {
-	return s.Question || reading.Unstated.MatchString(s.Text) || reportsRequest(s.Text) || language.PassesOnWords(s.Text) ||
-		language.RelaysWords(s.Text) || joking.MatchString(s.Text)
+	return text != s.Text && !wording.IsToldOrAsked(s) && changesAsClause(r, s.WithText(text), true)
 }
 
 // readAround reads a sentence again without a reason before or behind what it asks for, and reports whether it moves or asks for something then.
 func readAround(r *reading.Reader, s *reading.Sentence) bool {
-	if !strings.ContainsAny(s.Text, ",;，；") && !strings.Contains(s.Text, " so ") && !strings.Contains(s.Text, " - ") || isToldOrAsked(s) {
+	if !strings.ContainsAny(s.Text, ",;，；") && !strings.Contains(s.Text, " so ") && !strings.Contains(s.Text, " - ") || wording.IsToldOrAsked(s) {
 		return false
 	}
 	form, comma := whyFirst, ", "
@@ -57,14 +49,14 @@ func readAround(r *reading.Reader, s *reading.Sentence) bool {
 	}
 	if m := form.FindStringSubmatchIndex(s.Text); m != nil {
 		lead, request := s.Text[:m[2]], s.Text[m[2]:m[3]]
-		isTold := s.Chinese && (hanTold.MatchString(request) || hanTimedAlone.MatchString(request) || hanToldOf.MatchString(lead) && strings.Contains(request, "计时"))
-		if !isTold && !noWhy.MatchString(lead) && !hanNoLead.MatchString(lead) && changesAsClause(r, s.WithText(request), false) {
+		isTold := s.Chinese && (hanTold.MatchString(request) || wording.HanTimedAlone.MatchString(request) || wording.HanToldOf.MatchString(lead) && strings.Contains(request, "计时"))
+		if !isTold && !wording.NoWhy.MatchString(lead) && !wording.HanNoLead.MatchString(lead) && changesAsClause(r, s.WithText(request), false) {
 			return true
 		}
 	}
 	head, tail, found := strings.Cut(s.Text, comma)
 	switch {
-	case !found, changesMind.MatchString(tail), s.Chinese && hanNoReason.MatchString(tail), !s.Chinese && noReason.MatchString(strings.ToLower(tail)):
+	case !found, wording.ChangesMind.MatchString(tail), s.Chinese && wording.HanNoReason.MatchString(tail), !s.Chinese && wording.NoReason.MatchString(strings.ToLower(tail)):
 		return false
 	}
 	return changesAsClause(r, s.WithText(head), false)
@@ -74,7 +66,7 @@ func readAround(r *reading.Reader, s *reading.Sentence) bool {
 // is set.
 func changesAsClause(r *reading.Reader, clause *reading.Sentence, ends bool) bool {
 	errands, instructions := len(r.Out.Errands), len(r.Out.Instructions)
-	plain := inCommonWords(r, clause)
+	plain := rephrase.InCommonWords(r, clause)
 	if changes := changesErrand(r, plain); !changes && plain.Text != clause.Text {
 		requests(r, plain)
 	}

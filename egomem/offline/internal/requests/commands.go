@@ -4,6 +4,8 @@ import (
 	"strings"
 
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/rephrase"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/pattern"
 )
 
@@ -35,11 +37,11 @@ func IsCommand(r *reading.Reader, s *reading.Sentence) bool {
 	if !r.People.ToRobot {
 		return false
 	}
-	text := withoutAddress(r, s.Text)
+	text := wording.WithoutAddress(r, s.Text)
 	if s.Chinese {
-		return hanForNow.MatchString(hanWithoutAddress(r, s, text)) && !hanLastingWish.MatchString(text)
+		return hanForNow.MatchString(wording.HanWithoutAddress(r, s, text)) && !hanLastingWish.MatchString(text)
 	}
-	text = strings.TrimRight(asSpoken(r, s, withoutUnknownAddress(r, s, text)), ".!? ")
+	text = strings.TrimRight(rephrase.AsSpoken(r, s, wording.WithoutUnknownAddress(r, s, text)), ".!? ")
 	if lastingWish.MatchString(text) {
 		return false
 	}

@@ -3,130 +3,82 @@ package requests
 import (
 	"slices"
 
-	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
-	"github.com/egomem/egomem/internal/language/reminding"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/asked"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/ended"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/errand"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/moved"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/rephrase"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/standing"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/pattern"
 )
 
 // Read reads what a sentence asks for, or how it changes what was asked for before. It reports whether it
 // changes something.
 func Read(r *reading.Reader, s *reading.Sentence) (changes bool) {
-	if (quotesOthers(s.Text, r.Passage.Companion) || goesOnQuoting(r, s)) && !(s.Chinese && (hanSaysWhen.MatchString(s.Text) || hanNotBefore.MatchString(s.Text))) {
+	if (wording.QuotesOthers(s.Text, r.Passage.Companion) || wording.GoesOnQuoting(r, s)) && !(s.Chinese && (rephrase.HanSaysWhen.MatchString(s.Text) || moved.HanNotBefore.MatchString(s.Text))) {
 		return false
 	}
-	if s.Chinese && s.Question && hanNothing.MatchString(s.Text) {
+	if s.Chinese && s.Question && ended.HanNothing.MatchString(s.Text) {
 		s = s.WithText(s.Text)
 		s.Question = false
 	}
 	before := len(r.Out.Errands)
-	if wish := s.WithText(plainStop(r, s)); keepsAgain(r, s) || notUntil(r, s) || remindsNoMore(r, wish) || remindsOtherNoMore(r, wish) {
+	if wish := s.WithText(rephrase.PlainStop(r, s)); ended.KeepsAgain(r, s) || moved.NotUntil(r, s) || ended.RemindsNoMore(r, wish) || ended.RemindsOtherNoMore(r, wish) {
 		return true
 	}
-	s = inCommonWords(r, s)
-	changes = leavesOutDays(r, s) || correctsPerson(r, s) || changesErrand(r, s) || readDone(r, s) || acceptsOffer(r, s)
+	s = rephrase.InCommonWords(r, s)
+	changes = ended.LeavesOut(r, s) || moved.CorrectsPerson(r, s) || changesErrand(r, s) || readDone(r, s) || asked.AcceptsOffer(r, s)
 	instructions := len(r.Out.Instructions)
-	if !changes && !(toldFirst(s) && asksAnyhow(r, s)) {
+	if !changes && !(asked.ToldFirst(s) && asked.Anyhow(r, s)) {
 		requests(r, s)
 	}
 	if !changes && len(r.Out.Errands) == before && len(r.Out.Instructions) == instructions {
 		if changes = readAround(r, s); !changes && !s.Question {
-			asksAnyhow(r, s)
+			asked.Anyhow(r, s)
 		}
 	}
 	if !changes && len(r.Out.Instructions) == instructions && !slices.ContainsFunc(r.Out.Errands[before:], isDue) {
-		asksInOtherWords(r, s, before)
+		changes = inOtherWords(r, s, before)
 	}
-	withMovedWords(r.Out.Errands[before:])
-	if isHedged(s) && endsAlone(r.Out.Errands[before:]) {
+	moved.WithMovedWords(r.Out.Errands[before:])
+	if ended.IsHedged(s) && ended.EndsAlone(r.Out.Errands[before:]) {
 		r.Out.Errands = r.Out.Errands[:before]
 		return false
 	}
 	return changes
 }
 
-// asksInOtherWords reads a request for an alarm, a timer or a reminder by what it is made of. What was read of it before, from a place on, had
-// no time, and stays unless this finds one.
-func asksInOtherWords(r *reading.Reader, s *reading.Sentence, from int) {
-	if !r.People.ToRobot || len(s.Text) > reading.MaxErrandBytes || answersWhich(r, s) {
-		return
-	}
-	asked, instructions := slices.Clone(r.Out.Errands[from:]), len(r.Out.Instructions)
-	r.Out.Errands = r.Out.Errands[:from]
-	for _, plain := range reminding.Plain(withoutUnknownAddress(r, s, withoutAddress(r, s.Text))) {
-		one := s.WithText(plain)
-		one.Question = false
-		requests(r, one)
-	}
-	if len(asked) > 0 && !slices.ContainsFunc(r.Out.Errands[from:], isDue) {
-		r.Out.Errands, r.Out.Instructions = append(r.Out.Errands[:from], asked...), r.Out.Instructions[:instructions]
-	}
+// AsksOnOccasion reports whether a sentence asks the companion for something under a condition.
+func AsksOnOccasion(r *reading.Reader, s *reading.Sentence) bool {
+	return standing.AsksOnOccasion(r, s)
 }
 
-// isDue reports whether an errand has a time.
-func isDue(e consolidate.Errand) bool { return !e.Due.IsZero() }
+// changesErrand adds what a sentence does to an errand that is open, and reports whether it does
+// anything: "I bought the flowers", "forget about the plumber", "move the dentist to Friday".
+func changesErrand(r *reading.Reader, s *reading.Sentence) bool {
+	open := errand.AllOpen(r, r.Holder(s))
+	if changes, settled := moved.Read(r, s, open); settled {
+		return changes
+	}
+	return ended.Read(r, s, open)
+}
 
 // requests reads what is asked for. A request keeps the quotes in it: "remind me to say 'I love you'".
 func requests(r *reading.Reader, own *reading.Sentence) {
-	errands, instructions := len(r.Out.Errands), len(r.Out.Instructions)
-	eachRequest(r, own)
-	if len(r.Out.Errands)+len(r.Out.Instructions) == errands+instructions || !emptyQuote.MatchString(own.Own) {
+	errands, lasting := len(r.Out.Errands), len(r.Out.Instructions)
+	asked.Each(r, own, standing.Read)
+	if len(r.Out.Errands)+len(r.Out.Instructions) == errands+lasting || !emptyQuote.MatchString(own.Own) {
 		return
 	}
 	withoutQuotes := *r.Out
-	r.Out.Errands, r.Out.Instructions = slices.Clone(r.Out.Errands[:errands]), slices.Clone(r.Out.Instructions[:instructions])
-	eachRequest(r, own.WithText(own.Said))
+	r.Out.Errands, r.Out.Instructions = slices.Clone(r.Out.Errands[:errands]), slices.Clone(r.Out.Instructions[:lasting])
+	asked.Each(r, own.WithText(own.Said), standing.Read)
 	if len(r.Out.Errands) != len(withoutQuotes.Errands) || len(r.Out.Instructions) != len(withoutQuotes.Instructions) {
 		r.Out.Errands, r.Out.Instructions = withoutQuotes.Errands, withoutQuotes.Instructions
 	}
 }
-
-// eachRequest reads the requests of a sentence one by one.
-func eachRequest(r *reading.Reader, s *reading.Sentence) {
-	if text, ok := dayBeforeEach(r, s); ok {
-		s = s.WithText(text)
-	}
-	if tellsTime(r, s) || asksAhead(r, s) || asksMeLater(r, s) || asksExcept(r, s) {
-		return
-	}
-	if text, ok := askedToWake(r, s); ok {
-		s = s.WithText(text)
-	}
-	if text, ok := asCancel(r, s); ok {
-		s = s.WithText(text)
-	}
-	if text, ok := wantedReminder(s); ok {
-		s = s.WithText(text)
-		s.Question = false
-	}
-	if text, ok := askedFirst(s); ok {
-		s = s.WithText(text)
-		s.Question = false
-	}
-	if text := withoutExcept(s.Text, s.Chinese); text != s.Text {
-		s = s.WithText(text)
-	}
-	s = anotherAlarm(r, s)
-	each := cancelsAndAsks(r, s)
-	if each == nil {
-		each = alarmsOf(s)
-	}
-	if each == nil {
-		each = atEachClock(s)
-	}
-	if each == nil {
-		each = requestsOf(r, s)
-	}
-	if each == nil {
-		instructions(r, s)
-	}
-	for i := range each {
-		instructions(r, &each[i])
-	}
-}
-
-// hanNothing matches that there is nothing of some kind, which asks nothing: 查完了，啥毛病没有, 什么都不用带; not 有没有毛病, 啥时候来.
-var hanNothing = pattern.MustCompile(`^[^？?]*(?:啥|什么|哪儿|谁)[^，？?吗呢]{0,4}(?:都|也)?(?:没有?|不)[^？?吗呢]{0,4}[。！]*$`)
 
 // emptyQuote matches where a quote was left out: "提醒我「」"; not 提醒我「吃药」.
 var emptyQuote = pattern.MustCompile("\"\"|''|「」|『』")

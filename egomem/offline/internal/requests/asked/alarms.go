@@ -1,0 +1,63 @@
+package asked
+
+import (
+	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/errand"
+	"github.com/egomem/egomem/internal/language"
+	"github.com/egomem/egomem/internal/language/due"
+	"github.com/egomem/egomem/internal/pattern"
+)
+
+// People ask for several alarms at once, and for another one after the first: "set alarms for 6 and 6:10", "set another one for 8".
+
+var (
+	// setsAnother matches a request for one more of what was asked for right before: "set another one for 8 am"; not "set another
+	// alarm". The group is what follows.
+	setsAnother = pattern.MustCompile(`(?i)^(?:(?:and|also|then|now|please|can you|could you),? )*(?:set` +
+		`|make) (?:another one|one more|another)( (?:for|at) .*)$`)
+	// hanSetsAnother matches the same in Chinese: 再定个七点半的, 再设一个八点的; not 再定个闹钟. The group is the time.
+	hanSetsAnother = pattern.MustCompile(`^(?:请|帮我|给我|然后|，)*再(?:帮我` +
+		`|给我)?(?:定|设|订)(?:一个|个)([^闹提计定]{2,12}点[^闹提计定]{0,4}?|[^闹提计定]{1,12}点[^闹提计定]{0,4}?)的(?:吧)?[。！]*$`)
+)
+
+// alarmsOf returns a request for several alarms or timers as one for each; nil for another one.
+func alarmsOf(s *reading.Sentence) (each []reading.Sentence) {
+	for i, text := range due.Several(s.Text) {
+		one := s.WithText(text)
+		one.Another = i > 0 || language.IsTimer(text)
+		each = append(each, *one)
+	}
+	return each
+}
+
+// anotherAlarm returns a request for one more alarm with the word for it: "set another alarm for 8 am" of "set another one for 8 am".
+// It needs an alarm that was asked for before.
+func anotherAlarm(r *reading.Reader, s *reading.Sentence) *reading.Sentence {
+	form := setsAnother
+	if s.Chinese {
+		form = hanSetsAnother
+	}
+	m := form.FindStringSubmatch(s.Text)
+	open := errand.AllOpen(r, r.Holder(s))
+	if m == nil || len(open) == 0 || !language.IsAlarm(open[len(open)-1].Text) {
+		return s
+	}
+	text := "Set an alarm" + m[1]
+	if s.Chinese {
+		text = "定一个" + m[1] + "的闹钟"
+	}
+	s = s.WithText(text)
+	s.Another = true
+	return s
+}
+
+// atEachClock returns a sentence that names several times as one sentence for each of them; nil for
+// another one.
+func atEachClock(s *reading.Sentence) (each []reading.Sentence) {
+	for _, text := range due.EachClock(s.Text) {
+		one := s.WithText(text)
+		one.Another = true
+		each = append(each, *one)
+	}
+	return each
+}
