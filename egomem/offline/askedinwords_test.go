@@ -1,6 +1,11 @@
 package offline_test
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/egomem/egomem/consolidate"
+	"github.com/egomem/egomem/memgraph/graph"
+)
 
 // Requests as a speech recogniser writes them, in other words than the common ones.
 func TestRemindersAsARecogniserWritesThem(t *testing.T) {
@@ -30,6 +35,21 @@ func TestRemindersAsARecogniserWritesThem(t *testing.T) {
 	} {
 		if got := errandsOf(t, "OK.", text); got != want {
 			t.Errorf("%s: %q, want %q", text, got, want)
+		}
+	}
+}
+
+// A question put as a request is answered once, and how the companion is to speak holds on.
+func TestAQuestionPutAsARequestIsNoInstruction(t *testing.T) {
+	for text, want := range map[string]bool{
+		"tell me if my parcel has been sent": false, "can you check and see if i need a new stamp": false, "let me know when the bus pass will arrive": false,
+		"could you tell me if there are any eggs": false, "whenever it rains, tell me": true, "tell me a joke whenever i am sad": true,
+		"can you please slow down your speech": true, "talk a bit faster please": true, "you're talking too quickly": true, "switch to a deeper voice": true,
+		"slow down the video": false, "i talk faster than tom": false, "speed up": true, "he said i speak too fast": false,
+	} {
+		p := &consolidate.Passage{Turns: []consolidate.Turn{{Role: graph.Robot, Text: "Hello."}, {Speaker: "Emily", Text: text}}}
+		if got := len(readAll(t, p).Instructions) > 0; got != want {
+			t.Errorf("%s: instruction %v", text, got)
 		}
 	}
 }

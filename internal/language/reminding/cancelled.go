@@ -72,11 +72,23 @@ func Cancelled(text string) string {
 	case isTime(rest) && !startsPreposition(rest):
 		rest = "for " + rest
 	}
+	plain := joined("Cancel my "+joined(which, singular(kind)), rest)
 	if all {
-		return joined("Cancel all my "+joined(which, plural(kind)), rest)
+		plain = joined("Cancel all my "+joined(which, plural(kind)), rest)
 	}
-	return joined("Cancel my "+joined(which, singular(kind)), rest)
+	if inSameWords(plain, text) {
+		return ""
+	}
+	return plain
 }
+
+// inSameWords reports whether two texts differ in no more than the word for whose something is: "Cancel the alarm", "Cancel my alarm".
+func inSameWords(text, other string) bool {
+	return strings.EqualFold(whose.ReplaceAllString(text, ""), whose.ReplaceAllString(other, ""))
+}
+
+// whose matches the words for whose something is: "my ", "the "; not "any ".
+var whose = pattern.MustCompile(`(?i)\b(?:my|the|our) `)
 
 func singular(kind string) string { return strings.TrimSuffix(strings.ToLower(kind), "s") }
 

@@ -35,7 +35,7 @@ var (
 		`|)((?: ?\b[\w:.'-]+)*?)(?:^| )(?:a|an|another|one|some|the|my|our|new)?\b ?((?:[\w:.'-]+ )*?)` +
 		`(?:(` + alarmKind + `)|(` + timerKind + `)|(` + reminderKind + `))\b(.*)$`)
 	// ownKind matches that one is there already, and asked for or spoken of: "give me my reminders", "get the alarm", "my alarm for six"; not "set my alarm".
-	ownKind = pattern.MustCompile(`(?i)^(?:` + asks + `)*(?:(?:` + gives + `|turn on|switch on|add) (?:the|my|our|all)\b|(?:the|my|our|all|any|some)\b)|^(?:i|we)(?:'d| would|'ll| will)? ?(?:need|want|like|love) (?:the|my|our)\b|^alarms\b|^reminders\b|^timers\b`)
+	ownKind = pattern.MustCompile(`(?i)^(?:` + asks + `)*(?:(?:` + gives + `|turn on|switch on|add|make) (?:the|my|our|all)\b|(?:the|my|our|all|any|some)\b)|^(?:i|we)(?:'d| would|'ll| will)? ?(?:need|want|like|love) (?:the|my|our)\b|^alarms\b|^reminders\b|^timers\b`)
 	// withoutArticle matches an article at the end: "each day an"; not "each day".
 	withoutArticle = pattern.MustCompile(`(?i) (?:an?|the|my|one|another)$`)
 	// counts are words for how many of a kind.
@@ -60,7 +60,7 @@ var (
 	// onEvent matches the word before what happens at no time that is known: "before the film"; not "before six".
 	onEvent = pattern.MustCompile(`(?i)^(?:before|after|when|whenever|if|once|until|as soon as|in case)\b`)
 	// isOrOther matches that the kind is spoken of, and none asked for: " is", " went off", " app", "'s"; not " for six".
-	isOrOther = pattern.MustCompile(`(?i)^(?:'|-| (?:is|are|was|were|has|have|had|rang|rings|went|goes|didn't|doesn't|did|does|do|should|will|would|can|could|app|apps|sound|sounds|tone|tones|volume|settings|setting|system|clock radio|company|list|lists|off|again|early|late|i (?:set|made|have|had)|you (?:set|made)|that i|which)\b)`)
+	isOrOther = pattern.MustCompile(`(?i)^(?:'|-| (?:is|are|was|were|has|have|had|rang|rings|went|goes|didn't|doesn't|did|does|do|should|will|would|can|could|app|apps|sound|sounds|tone|tones|volume|settings|setting|system|clock radio|company|list|lists|off|again|early|late|back|forward|later|earlier|sooner|instead|i (?:set|made|have|had)|you (?:set|made)|that i|which)\b)`)
 )
 
 // ofKind returns a request that names what is wanted in plain words, or "".
@@ -88,7 +88,7 @@ func ofKind(text string) string {
 	rest = strings.TrimLeft(rest, ",;: ")
 	rest = notToForget.ReplaceAllString(notToForgetDeed.ReplaceAllString(rest, "to "), "about ")
 	bare := strings.EqualFold(strings.TrimSpace(text[:len(text)-len(m[6])]), joined(named, m[3]+m[4]+m[5])) // no verb and no article
-	if length, _, _ := strings.Cut(rest, ", "); bare && !isTime(joined(when, length)) && (m[3] != "" || m[4] != "" || !bareReminder.MatchString(m[5]+" "+rest)) || m[5] != "" && turnsOn.MatchString(text) {
+	if length, _, _ := strings.Cut(rest, ", "); bare && !isTime(joined(when, length)) && (m[3] != "" || m[4] != "" || !bareReminder.MatchString(m[5]+" "+rest) || announces.MatchString(rest)) || m[5] != "" && turnsOn.MatchString(text) {
 		return ""
 	}
 	switch {
@@ -105,6 +105,8 @@ func ofKind(text string) string {
 var (
 	// bareReminder matches a request that is no more than the word and the matter: "reminder to call mum"; not "notification regarding the release".
 	bareReminder = pattern.MustCompile(`(?i)^reminders? (?:to|about|for|that) `)
+	// announces matches what is told to all: "to everyone: the meeting is at ten"; not "to call mum".
+	announces = pattern.MustCompile(`(?i)^(?:to (?:everyone|everybody|all|anyone|self|myself|you|us)\b|that (?:you|we|they|the)\b)`)
 	// turnsOn matches what is done with notifications as such: "turn on notifications for the news"; not "set a notification".
 	turnsOn = pattern.MustCompile(`(?i)\b(?:turn on|switch on|enable|activate)\b`)
 )

@@ -82,6 +82,10 @@ var refersBack = pattern.MustCompile(
 // went", 你问问我答辩怎么样; not "ask me every night whether I've eaten".
 var asksMeWhether = pattern.MustCompile(`^(?:(?:just|go on|well|so|now),? )*ask me (?:if|whether|how|why|what|who|where|when) [^,]*$|^你?(?:问问|问)我.*(?:怎么样|有没有|是不是|好不好|[喜想愿]不[欢想愿])`)
 
+// asksWhether matches a question put as a request, which is answered once: "tell me if my order has been sent", "let me know whether I can park there", "check if I still need it"; not "tell me
+// if it rains", "tell me when the kettle boils".
+var asksWhether = pattern.MustCompile(`\b(?:(?:tell|inform) (?:me|us)|let (?:me|us) know|check(?: and)?(?: to)?(?: see| tell me| let me know)?|see|find out|figure out|say) (?:(?:exactly )?(?:if|whether|when|how) [^,]*\b(?:(?:has|have) (?:already |ever )?been|is due|are due|(?:was|were|had) (?:last )?\p{L}+|can i|i can|i could|i am able|i'm able|i should|should i|i need|i still|still|yet|will (?:be|arrive)|expires?|would be|i have (?:any|an?|some|enough)|have enough|there (?:is|are) (?:an?|any)|already has?)\b)`)
+
 // aboutOthers matches sentences that tell of someone or something instead of asking: "my friend always gives me a
 // call".
 var aboutOthers = pattern.MustCompile(`^(?:my|our|his|her|their|he|she|they|it|the|we|there)\b|hesitate`)
@@ -162,6 +166,9 @@ func Read(r *reading.Reader, s *reading.Sentence) {
 		len(times.Future(s.Text, r.Passage.Turns[s.Turn].Time)) == 0 {
 		return
 	}
+	if asksWhether.MatchString(text) && !reading.Repeats.MatchString(text) && len(times.Future(s.Text, r.Passage.Turns[s.Turn].Time)) == 0 {
+		return
+	}
 	if isAdvice(text) && len(times.Future(s.Text, r.Passage.Turns[s.Turn].Time)) == 0 {
 		return
 	}
@@ -217,7 +224,7 @@ func Read(r *reading.Reader, s *reading.Sentence) {
 	case aboutOthers.MatchString(text) && !leaveOff.MatchString(text): // "My friend always gives me a call"
 	case language.OnlyTells(text):
 	case !s.Question && asksOnCondition(text), language.IsStandingInstruction(s.Text),
-		lastingRequest.MatchString(text) && !proverb.MatchString(text), asksForName(s.Text):
+		ownVoice.MatchString(text), lastingRequest.MatchString(text) && !proverb.MatchString(text), asksForName(s.Text):
 		addInstruction(r, s)
 	}
 }
