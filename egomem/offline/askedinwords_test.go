@@ -17,7 +17,7 @@ func TestRemindersAsARecogniserWritesThem(t *testing.T) {
 		"timer, twenty minutes, bread":                          "Set a timer for twenty minutes for the bread @ Wed 15 May 15:50",
 		"create a reminder to ring the vet on friday":           "Remind me to ring the vet @ Fri 17 May 09:00",
 		"help me remember to water the ferns":                   "Remind me to water the ferns",
-		"i'd like a reminder set for the rent on the first":     "",
+		"i'd like a reminder set for the rent on the first":     "Set a reminder about the rent @ Sat 1 Jun 09:00",
 		"put the boiler man in for tuesday":                     "Remind me about the boiler man @ Tue 21 May 09:00",
 		"add choir to my calendar for thursday at seven pm":     "Remind me about choir @ Thu 16 May 19:00",
 		"make sure Tom takes his drops at eight":                "Remind Tom to take his drops @ Wed 15 May 20:00",

@@ -51,7 +51,7 @@ func ofDeed(text string) string {
 	}
 	if m := toRemember.FindStringSubmatch(text); m != nil {
 		if m[2] != "" {
-			return joined("Remind me about", m[2])
+			return about(m[2])
 		}
 		return joined("Remind me", m[1])
 	}

@@ -228,6 +228,9 @@ func reminder(when, rest string) string {
 	default:
 		rest = reminderFor(rest)
 	}
+	if matter := strings.TrimPrefix(rest, "about "); matter != rest {
+		return about(joined(matter, when))
+	}
 	return joined(joined("Remind me", rest), when)
 }
 

@@ -18,9 +18,9 @@ func TestARequestIsReadByWhatItIsMadeOf(t *testing.T) {
 		"tomorrow i need an alarm at nine":                         "Set an alarm at nine tomorrow",
 		"we want one alarm for six and another for quarter to ten": "Set an alarm for six | Set an alarm for quarter to ten",
 		"add alarms at 610am and 640am":                            "Set an alarm for 610am | Set an alarm for 640am",
-		"put the bins on my to-do list":                            "Remind me about the bins",
+		"put the bins on my to-do list":                            "Set a reminder about the bins",
 		"can you add ring the vet to my list of things to do":      "Remind me to ring the vet",
-		"on my to do list, add dusting":                            "Remind me about dusting",
+		"on my to do list, add dusting":                            "Set a reminder about dusting",
 		"help me get up at five":                                   "Wake me up at five",
 		"have an alarm wake me at 4":                               "Set an alarm at 4",
 
@@ -57,7 +57,7 @@ func TestARequestIsReadByWhatItIsMadeOf(t *testing.T) {
 		"八点叫朵朵起床":                                         "八点提醒朵朵起床",
 		"set an alarm everyday at six":                    "Set an alarm every day at six",
 		"on saturday set an alarm for eight":              "Set an alarm for eight on saturday",
-		"schedule a reminder so I don't forget the party": "Remind me about the party",
+		"schedule a reminder so I don't forget the party": "Set a reminder about the party",
 	} {
 		if got := strings.Join(reminding.Plain(text), " | "); got != want {
 			t.Errorf("%s: %q, want %q", text, got, want)

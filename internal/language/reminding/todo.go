@@ -45,7 +45,15 @@ func ofList(text string) string {
 	case deed.MatchString(what):
 		return "Remind me to " + what
 	}
-	return "Remind me about " + what
+	return about(what)
+}
+
+// about returns a request to be reminded of something. Without a time "Remind me about it" asks to be told of it at once.
+func about(what string) string {
+	if namesTime(what) {
+		return "Remind me about " + what
+	}
+	return "Set a reminder about " + what
 }
 
 // offTheList returns that something on the to-do list is no longer wanted in plain words, or "".
