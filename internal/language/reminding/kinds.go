@@ -44,7 +44,9 @@ var (
 	kindWords = wordSet("new another brand second separate single quick little loud daily repeating recurring repeat regular egg kitchen cooking morning wake up wakeup gentle short simple one-time silent reminder alarm")
 	// filler matches what stands behind the kind and says nothing: " set", " for me", " so that i wake up"; not " to call mum".
 	filler = pattern.MustCompile(`(?i)^(?:,? (?:set(?: up)?|made|created|going|running|in place|put in|placed|scheduled|started|to be (?:set|made|started)|to (?:remind me|alert me|notify me)|that (?:reminds me|will remind me)` +
-		`|for me|for myself|for us|on my phone|on (?:the|my) clock|(?:on|in|to) (?:my|the) calendar|so (?:that )?i (?:can )?wake up|please|saying|called|named)\b)+`)
+		`|for me|for myself|for us|on my phone|on (?:the|my) clock|(?:on|in|to) (?:my|the) calendar|so (?:that )?i (?:can )?wake up|please)\b)+`)
+	// calledForm matches what an alarm is called, behind the kind: "called Cleaning at five", "at five, and name it Cleaning"; not "called for". The group is the name.
+	calledForm = pattern.MustCompile(`(?i),?(?:^| )(?:and )?(?:called|named|titled|entitled|labell?ed|saying|(?:please )?(?:call|name|title|label) it(?: as)?|(?:with|in|by|under) the (?:name|title)(?: of)?) ['"]?([\p{L}\d][\p{L}\d' ]*?)['"]?(?:$|,| (?:at|for|to go off|on|tomorrow|in \d)\b)`)
 	// rings matches what alarms and timers do: " to go off", " that rings", " set to wake me up"; not " to ring the vet", which is asked of a reminder.
 	rings = pattern.MustCompile(`(?i)^(?:,? (?:(?:that(?:'s| is| will be) )?(?:set )?to (?:go off|ring|sound|wake me(?: up)?|get me up|help me (?:wake up|get up))|that (?:goes off|rings|will (?:go off|ring))|wake me(?: up)?)\b)+`)
 	// toDo matches what one is to be reminded of, behind the kind: " to call mum", " about the rent", " that i owe tom"; not " for six". The group is the
@@ -86,6 +88,11 @@ func ofKind(text string) string {
 		rest = rest[len(rings.FindString(rest)):]
 	}
 	rest = strings.TrimLeft(rest, ",;: ")
+	called := ""
+	if at := calledForm.FindStringSubmatchIndex(rest); at != nil && m[5] == "" {
+		called = " called " + rest[at[2]:at[3]]
+		rest = joined(rest[:at[0]], rest[at[3]:])
+	}
 	rest = notToForget.ReplaceAllString(notToForgetDeed.ReplaceAllString(rest, "to "), "about ")
 	bare := strings.EqualFold(strings.TrimSpace(text[:len(text)-len(m[6])]), joined(named, m[3]+m[4]+m[5])) // no verb and no article
 	if length, _, _ := strings.Cut(rest, ", "); bare && !isTime(joined(when, length)) && (m[3] != "" || m[4] != "" || !bareReminder.MatchString(m[5]+" "+rest) || announces.MatchString(rest)) || m[5] != "" && turnsOn.MatchString(text) {
@@ -95,9 +102,9 @@ func ofKind(text string) string {
 	case m[3] != "" && !namesTime(joined(when, rest)) && toRemind.MatchString(rest):
 		return reminder(when, rest) // "set an alarm to remind me to feed the cat"
 	case m[3] != "":
-		return alarm(when, rest)
+		return alarm(called, when, rest)
 	case m[4] != "":
-		return timer(when, rest)
+		return timer(called, when, rest)
 	}
 	return reminder(when, rest)
 }
@@ -139,7 +146,7 @@ func joined(words, more string) string {
 	return strings.TrimSpace(words + " " + strings.TrimSpace(more))
 }
 
-func alarm(when, rest string) string {
+func alarm(called, when, rest string) string {
 	switch {
 	case when == "daily":
 		when = "every day"
@@ -150,7 +157,7 @@ func alarm(when, rest string) string {
 	}
 	switch {
 	case rest == "" && when == "":
-		return "Set an alarm"
+		return "Set an alarm" + called
 	case rest != "" && isTime(rest) && !startsPreposition(rest):
 		rest = "for " + rest
 	case rest != "" && when == "" && !namesTime(rest):
@@ -159,7 +166,7 @@ func alarm(when, rest string) string {
 	if when != "" && strings.HasSuffix(rest, when) { // "tomorrow I need an alarm at seven tomorrow"
 		when = ""
 	}
-	return joined(joined("Set an alarm", strings.TrimPrefix(rest, "of ")), when)
+	return joined(joined("Set an alarm"+called, strings.TrimPrefix(rest, "of ")), when)
 }
 
 // timerStart matches the word before how long a timer runs: "after 25 minutes", "in 10"; not "for the rice".
@@ -168,7 +175,7 @@ var timerStart = pattern.MustCompile(`(?i)^(?:after|in|to|at|of|with|on|from|las
 // thing matches what stands before the name of a thing: "for the rice", "the rice".
 var thing = pattern.MustCompile(`(?i)^(?:for )?(?:the |my |our )?`)
 
-func timer(when, rest string) string {
+func timer(called, when, rest string) string {
 	if after := timerStart.ReplaceAllString(rest, ""); after != rest && isLength(after) {
 		rest = "for " + after
 	}
@@ -184,7 +191,7 @@ func timer(when, rest string) string {
 	case when != "":
 		when = "for " + many(when)
 	}
-	return joined(joined("Set a timer", when), rest)
+	return joined(joined("Set a timer"+called, when), rest)
 }
 
 // many writes the unit of a length as one of many: "10 minutes" of "10 minute".

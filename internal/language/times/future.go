@@ -250,6 +250,9 @@ func (m *moment) minutes() (int, bool) {
 	if part == (dayPart{}) {
 		return 0, false
 	}
+	if part == evening && m.clock >= 60*firstHourOfEvening { // "quarter past four in the evening"
+		part.from = firstHourOfEvening + 12
+	}
 	for _, clock := range []int{m.clock, m.clock + 12*60} {
 		if clock >= 60*part.from && clock <= 60*part.to && clock < 24*60 {
 			return clock, true
@@ -257,6 +260,9 @@ func (m *moment) minutes() (int, bool) {
 	}
 	return 0, false
 }
+
+// firstHourOfEvening is the first hour that some call one of the evening, where a clock says which it is.
+const firstHourOfEvening = 3
 
 // nextHalf resolves a clock whose half of the day is not said. Today it is the next time
 // that clocks show it. On another day some hours are clear; otherwise it is the whole day.

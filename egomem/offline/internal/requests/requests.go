@@ -29,7 +29,8 @@ func Read(r *reading.Reader, s *reading.Sentence) (changes bool) {
 		return true
 	}
 	s = rephrase.InCommonWords(r, s)
-	changes = ended.LeavesOut(r, s) || moved.CorrectsPerson(r, s) || changesErrand(r, s) || readDone(r, s) || asked.AcceptsOffer(r, s)
+	changes = ended.LeavesOut(r, s) || moved.CorrectsPerson(r, s) || changesErrand(r, s) || readDone(r, s) || asked.AcceptsOffer(r, s) ||
+		asked.Confirms(r, s, errand.AllOpen(r, r.Holder(s)))
 	instructions := len(r.Out.Instructions)
 	if !changes && !(asked.ToldFirst(s) && asked.Anyhow(r, s)) {
 		requests(r, s)

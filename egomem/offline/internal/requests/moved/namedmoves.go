@@ -396,6 +396,12 @@ func move(r *reading.Reader, s *reading.Sentence, e *errand.Open, from, end time
 	}
 }
 
+// To adds that an errand is due at another time.
+func To(r *reading.Reader, s *reading.Sentence, e *errand.Open, from, end time.Time) {
+	r.Out.Errands = append(r.Out.Errands, consolidate.Errand{Claim: r.Claim(s, reading.LikelyForm), Text: e.Name(), Due: from, DueEnd: end,
+		Change: consolidate.Moves, Was: e.Due})
+}
+
 // ofKind matches a reminder that is there, as against a new one: "the alarm", "my dentist reminder",
 // "the reminder about the rent", "the 7 am one". The groups are the words before its kind and after it.
 const ofKind = `(?:(?:the|my|our|that|this) )?((?:[^ ,;.!?]+ ){0,4}?(?:` + wording.KindName + `|one))` +
