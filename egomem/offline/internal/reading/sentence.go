@@ -3,9 +3,11 @@ package reading
 import (
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"github.com/clipperhouse/uax29/v2/sentences"
 	"github.com/egomem/egomem/internal/language"
+	"github.com/egomem/egomem/internal/language/questions"
 	"github.com/egomem/egomem/internal/pattern"
 )
 
@@ -84,8 +86,13 @@ func newSentence(turn int, text string) Sentence {
 		Question: isQuestion(text), Long: long || len(text) > maxSentenceBytes}
 }
 
+// isQuestion reports whether a sentence ends with a question mark, or asks by its words. Speech recognisers write no marks, or a full stop.
 func isQuestion(text string) bool {
-	return strings.HasSuffix(strings.TrimRight(text, "\"'”’ "), "?") || strings.HasSuffix(text, "？")
+	if strings.HasSuffix(strings.TrimRight(text, "\"'”’ "), "?") || strings.HasSuffix(text, "？") {
+		return true
+	}
+	last, _ := utf8.DecodeLastRuneInString(text)
+	return (unicode.IsLetter(last) || unicode.IsDigit(last) || last == '.' || last == '。') && len(text) <= maxSentenceBytes && questions.ByForm(text)
 }
 
 var (
