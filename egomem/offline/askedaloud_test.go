@@ -66,6 +66,24 @@ func TestCommandsAmongPeople(t *testing.T) {
 	}
 }
 
+// A question between people takes nothing of what was asked for before.
+func TestAQuestionBehindAReminder(t *testing.T) {
+	p := &consolidate.Passage{People: []consolidate.Person{{ID: 1, Name: "Emily"}}, Turns: []consolidate.Turn{
+		{Speaker: "Emily", Text: "Remind me of yoga every Monday at 6 pm.", Time: friday}, {Speaker: "Emily", Text: "Is there no yoga this week?", Time: friday}}}
+	if e := readAll(t, p); len(e.Errands) != 1 || len(e.Facts) > 0 {
+		t.Errorf("%+v", e)
+	}
+}
+
+// A statement about the speaker stays where a question follows it.
+func TestAStatementBeforeASpokenQuestion(t *testing.T) {
+	for _, text := range []string{"i moved to oslo, can you find a cafe", "i moved to oslo last week, do you know a good cafe", "i'm learning to paint - do you have a film about it", "我搬到上海了，有什么好吃的"} {
+		if len(spoken(t, "Hello.", text).Facts) == 0 {
+			t.Errorf("%q makes no fact", text)
+		}
+	}
+}
+
 // spoken reads what Emily says behind a turn of the companion.
 func spoken(t *testing.T, before, text string) *consolidate.Extraction {
 	t.Helper()

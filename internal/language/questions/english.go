@@ -1,6 +1,7 @@
 package questions
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/egomem/egomem/internal/pattern"
@@ -13,7 +14,7 @@ func englishAsks(text string) bool {
 	if asksTag.MatchString(text) || spoken && asksForAnswer.MatchString(text) || endsAsking.MatchString(text) || asksShort.MatchString(text) {
 		return true
 	}
-	words := strings.Fields(strings.NewReplacer(",", " ,", ";", " ,", ":", " ,").Replace(text))
+	words := strings.Fields(clauseBreaks.Replace(text))
 	if asksFirst(withoutLead(words)) || asksBehind(words) {
 		return true
 	}
@@ -25,17 +26,22 @@ func englishAsks(text string) bool {
 	return false
 }
 
+// clauseBreaks sets the breaks between clauses apart as commas.
+var clauseBreaks = strings.NewReplacer(",", " ,", ";", " ,", ":", " ,", " - ", " , ", "—", " , ", "–", " , ", "...", " , ", "! ", " , ")
+
 // maxCall is the number of words before a comma that may call someone or lead to a question.
 const maxCall = 4
 
 // asksPlainly reports whether a clause behind a comma is a question, and not a relative clause: "do you have any", "what should i do"; not "who is there".
 func asksPlainly(words []string) bool {
-	if len(words) < 3 {
+	if len(words) < 2 || len(words) == 2 && words[0] != "any" && words[0] != "anything" {
 		return false
 	}
 	switch words[0] {
+	case "any", "anything":
+		return asksFirst(words)
 	case "what", "how", "why":
-		return auxiliaries[words[1]] && (nominatives[words[2]] || words[2] == "it" || words[1] == "do" || words[1] == "does" || words[1] == "did") && asksFirst(words)
+		return words[1] == "about" || auxiliaries[words[1]] && (nominatives[words[2]] || words[2] == "it" || words[1] == "do" || words[1] == "does" || words[1] == "did") && asksFirst(words)
 	case "is", "are", "was", "were":
 		return words[1] == "there" || nominatives[words[1]] || words[1] == "it"
 	case "do", "did", "can", "could", "would", "will", "should", "have", "does":
@@ -54,10 +60,11 @@ var (
 		`|(?:want|wanna|care|like|feel like|fancy|mind|up for|ready|you ready|you want|you wanna) (?:to )?(?:come|join|go|share|see|hear|tell|talk|meet|try|play|dance|grab|know|bet|watch|catch|do|a bite|if|joining|coming|going|trying)\b` +
 		`|you (?:guys )?(?:ok|okay|alright|all right|good|sure|serious|kidding|ready|free|coming|busy|up|there|like it|mean it|know what)(?:,? [a-z]+)?$` +
 		`|how(?: |')*bout\b|.* huh$|like (?:what|who|how)$)`)
-	// asksTag matches a question tag at the end: "nice day, isn't it", "you like tea don't you", "so he left, right"; not "turn right",
+	// asksTag matches a question tag at the end: "nice day, isn't it", "you like tea don't you", "so he left, right", "fine, and you"; not "turn right",
 	// "that's right", "i don't".
 	asksTag = pattern.MustCompile(`[a-z']+,? [a-z']+,? (?:isn't|aren't|wasn't|weren't|don't|doesn't|didn't|won't|wouldn't|can't|couldn't|haven't|hasn't|shouldn't) ` +
 		`(?:it|you|he|she|they|we|i|there|that)$` +
+		`|, and (?:you|yourself|yours)$|(?:what|how) about (?:you|yours|yourself)$` +
 		`|[a-z']+ [a-z']+, (?:right|huh|correct|eh|or what|or not|is (?:it|he|she|that)|are (?:you|they)|do (?:you|they)|does (?:he|she|it)|did (?:you|he|she|they)|will you)$`)
 	// endsAsking matches a question word at the end: "milk keeps for how long", "my next meeting is when"; not "i don't know when", "he said what".
 	endsAsking = pattern.MustCompile(`^[^,;]+ (?:is|are|was|were|be|for|at|in|on|to|of|until|cost|costs|from|has|have|take|takes) (?:what|when|where|who|how (?:much|many|long|old|often|far)|which one|what (?:time|day|date|price|temperature|city|country))$`)
@@ -75,58 +82,6 @@ var (
 // asksWord begins what is asked within a sentence.
 const asksWord = `(?:what|who|whom|whose|where|when|why|how|which|if|whether|the (?:name|time|date|price|cost|weather|number|status))(?:'s)?\b`
 
-// wordSet returns the words of a list as a set.
-func wordSet(list string) map[string]bool {
-	set := map[string]bool{}
-	for _, word := range strings.Fields(list) {
-		set[word] = true
-	}
-	return set
-}
-
-var (
-	// leadWords stand before a question and belong to none of its parts.
-	leadWords = wordSet(`and so but or well hey hi hello ok okay oh ooh ah aw um uh er hmm yeah yes yep no nope now then also please alright anyway actually wait sorry
-		wow cool great nice thanks whoa gosh man dude god guys excuse me because cause btw umm uhm like you`)
-	// beforeAsked are prepositions and adverbs before a question word: "at what time", "about how many".
-	beforeAsked = wordSet(`at in to for by from on until till with of about around approximately roughly exactly since into over under during under near`)
-	// askWords are the words of a question, first in it.
-	askWords = wordSet(`what who whom whose where when why how which what's who's where's when's why's how's whats whos wheres whens hows what're how're what'll who'll how'd what'd where'd who'd`)
-	// nominatives are pronouns that stand for the subject alone.
-	nominatives = wordSet(`i you he she we they ya u y'all`)
-	// pronounSubjects are other pronouns that may be the subject behind an auxiliary.
-	pronounSubjects = wordSet(`it this that these those there anyone anybody someone somebody everyone everybody anything something everything nobody`)
-	// determiners begin a subject of more words.
-	determiners = wordSet(`the a an my your his her our their its any some all every each both either many most no`)
-	// auxiliaries stand before the subject in a question.
-	auxiliaries = wordSet(`is are am was were do does did can could will would should shall may might must has have had isn't aren't wasn't weren't don't doesn't didn't can't couldn't
-		won't wouldn't shouldn't hasn't haven't hadn't ain't 's`)
-	// statesFirst begin a clause that states something, so that what follows a comma is no question of its own.
-	statesFirst = wordSet(`i i'm i've i'd we my he she they it it's that that's`)
-	// notSubjects follow "is" or "was" in statements without a subject: "was great", "is so nice".
-	notSubjects = wordSet(`not so very really pretty just too quite good great nice fun fine ok okay bad sad happy glad sorry amazing awesome lovely hard easy weird funny cool well busy
-		tired sick ill ready sure able about also always still never only even here there at in on with for from to like more better worse what why how because when where if
-		such one two three only kind sort super rather already probably of definitely a an and or but back home up down out off over all no been gone done going being by as born
-		due late early based under mine yours hers ours theirs him them me us nothing somewhere perfect delicious beautiful awful terrible worth supposed`)
-	// objectsOfDo follow "do" and "did" in statements and commands: "did the dishes", "do my homework".
-	objectsOfDo = wordSet(`dishes laundry homework chores cooking cleaning shopping ironing washing hoovering vacuuming garden work job same right thing best rest math talking math's
-		honors honours trick bed beds cards taxes`)
-	// relatives begin relative clauses too: "who is there".
-	relatives = wordSet(`who whose whom which where when`)
-	// manyOrMuch and the like ask behind "how" even without an auxiliary: "how many calories", "how long until dinner".
-	manyOrMuch = wordSet(`many much long far old big tall often fast soon late high deep heavy large wide early come about to`)
-	// exclaimed follow "what" or "how" in exclamations: "how lovely", "what nonsense".
-	exclaimed = wordSet(`lovely nice great good amazing beautiful wonderful fun nonsense luck bad awful horrible terrible fantastic cool sweet kind cute sad funny exciting strange weird
-		rubbish fantastic gorgeous thoughtful dare wonderful crazy embarrassing annoying inspiring awesome perfect incredible dreadful delightful pity shame rude typical`)
-	// plainVerbs are infinitives that follow the subject in questions.
-	plainVerbs = wordSet(`be have get take eat go come do make need want like know think work play cost accept sell serve allow offer use live help tell give see look feel say find call
-		open close start end begin stop stay leave arrive deliver ship fly drive run walk turn change pay buy keep let put set send show mean sound taste hurt happen drink sleep read write
-		speak sing dance learn teach meet bring wear lose win grow move visit travel love hate remember forget still ever actually really always also not usually already even just all both
-		freeze melt last belong care charge count cover die expire fit fix include increase affect support require rain snow swim provide recommend translate understand answer hear believe join
-		reach check book order cook clean wash park rise transfer show pass finish return survive drop treat cause improve wait
-		suggest face become afford struggle shape lead try add hope hold hurry suppose guess agree consider appreciate imagine assume enjoy prefer depend rather definitely probably certainly totally maybe please`)
-)
-
 // withoutLead returns the words of a clause without the words that lead to it.
 func withoutLead(words []string) []string {
 	if len(words) > 3 && words[0] == "i" && words[1] == "mean" {
@@ -142,9 +97,9 @@ func withoutLead(words []string) []string {
 			return nil
 		case lead == "so" && auxiliaries[next] && len(words) <= 3: // "so do i"
 			return nil
-		case (lead == "now" || lead == "then" || lead == "like" || lead == "no" || lead == "you" || lead == "nice" || lead == "great") && (auxiliaries[next] && !nominatives[wordAt(words, 2)] || next == "who"):
+		case oneOf(lead, "now", "then", "like", "no", "you", "nice", "great") && (auxiliaries[next] && !nominatives[wordAt(words, 2)] || next == "who"):
 			return nil
-		case (lead == "like" || lead == "you" || lead == "because" || lead == "cause") && (next == "when" || next == "how" || next == "what" || next == "who" || auxiliaries[next]):
+		case oneOf(lead, "like", "you", "because", "cause") && (oneOf(next, "when", "how", "what", "who") || auxiliaries[next]):
 			return nil
 		}
 		words = words[1:]
@@ -154,6 +109,8 @@ func withoutLead(words []string) []string {
 	}
 	return words
 }
+
+func oneOf(word string, list ...string) bool { return slices.Contains(list, word) }
 
 func wordAt(words []string, at int) string {
 	if at < len(words) {
@@ -199,9 +156,6 @@ func asksFirst(words []string) bool {
 	return invertedAsk(words)
 }
 
-// asAnyTime follow "any" where it asks nothing: "any day now".
-var asAnyTime = wordSet(`but goes day time minute moment second more way of one`)
-
 // auxiliaryFirst reports whether an auxiliary comes in the words before a pronoun that would be the subject of a statement: "time is it"; not
 // "time i wake up".
 func auxiliaryFirst(words []string) bool {
@@ -236,10 +190,10 @@ func whatAsks(rest []string) bool {
 	case next == "am" && (wordAt(rest, 2) == "saying" || wordAt(rest, 2) == "thinking"):
 		return false
 	case auxiliaries[next]:
-		return !(next == "is" || next == "was" || next == "are") || !relativeIs(rest[1:])
-	case next == "happened" || next == "happens" || next == "made" || next == "makes" || next == "matters":
+		return !oneOf(next, "is", "was", "are") || !relativeIs(rest[1:])
+	case oneOf(next, "happened", "happens", "made", "makes", "matters"):
 		return !relativeIs(rest)
-	case next == "about" || next == "if" || next == "else" || next == "kind" || next == "for" || next == "time":
+	case oneOf(next, "about", "if", "else", "kind", "for", "time"):
 		return len(rest) == 1 || next == "about" || next == "if" || auxiliaryFirst(rest[1:]) || next == "else"
 	case determiners[next] && next != "all", nominatives[next], pronounSubjects[next], strings.Contains(next, "'"):
 		return false
@@ -257,15 +211,15 @@ func howAsks(rest []string) bool {
 	switch {
 	case auxiliaries[next]:
 		return true
-	case (next == "you" || next == "ya" || next == "u") && (strings.HasSuffix(wordAt(rest, 1), "in") || strings.HasSuffix(wordAt(rest, 1), "ing") || wordAt(rest, 1) == "been" || wordAt(rest, 1) == "holding"):
+	case oneOf(next, "you", "ya", "u") && (strings.HasSuffix(wordAt(rest, 1), "in") || strings.HasSuffix(wordAt(rest, 1), "ing") || wordAt(rest, 1) == "been" || wordAt(rest, 1) == "holding"):
 		return true
 	case manyOrMuch[next]:
 		for _, word := range rest[1:] {
-			if auxiliaries[word] || word == "until" || word == "before" || word == "till" {
+			if auxiliaries[word] || oneOf(word, "until", "before", "till") {
 				return true
 			}
 			if nominatives[word] || word == "it" || word == "it's" {
-				return next == "come" || next == "about" || next == "to"
+				return oneOf(next, "come", "about", "to")
 			}
 		}
 		return true
@@ -285,7 +239,7 @@ func placeAsks(word string, rest []string) bool {
 	switch {
 	case auxiliaries[next]:
 		return len(rest) > 1
-	case next == "exactly" || next == "else" || next == "abouts":
+	case oneOf(next, "exactly", "else", "abouts"):
 		return auxiliaryFirst(rest[1:]) || len(rest) == 1
 	case word == "why":
 		return next == "not" || next == "so"
@@ -303,7 +257,7 @@ func whoAsks(rest []string) bool {
 	switch {
 	case auxiliaries[next]:
 		return wordAt(rest, 1) != "have" && !relativeIs(rest[1:])
-	case next == "cares" || next == "knows" || next == "knew" || next == "needs" || nominatives[next] || determiners[next] || pronounSubjects[next]:
+	case oneOf(next, "cares", "knows", "knew", "needs") || nominatives[next] || determiners[next] || pronounSubjects[next]:
 		return false
 	}
 	return len(rest) > 1 && !relativeIs(rest)
@@ -315,11 +269,11 @@ func whichAsks(rest []string) bool {
 	}
 	next := rest[0]
 	switch {
-	case next == "one" || next == "ones" || next == "of":
+	case oneOf(next, "one", "ones", "of"):
 		return len(rest) == 1 || auxiliaryFirst(rest)
-	case next == "is" || next == "are" || next == "was" || next == "were":
+	case oneOf(next, "is", "are", "was", "were"):
 		after := wordAt(rest, 1)
-		return after == "better" || after == "best" || after == "worse" || after == "cheaper" || after == "bigger" || after == "more" && strings.Contains(strings.Join(rest, " "), " or ")
+		return oneOf(after, "better", "best", "worse", "cheaper", "bigger") || after == "more" && strings.Contains(strings.Join(rest, " "), " or ")
 	case auxiliaries[next]:
 		return nominatives[wordAt(rest, 1)]
 	case nominatives[next] || pronounSubjects[next] || determiners[next]:
@@ -330,10 +284,6 @@ func whichAsks(rest []string) bool {
 	}
 	return len(rest) > 2 && !leansOnWhich[next] && !strings.HasSuffix(next, "ed") && (auxiliaryFirst(rest) || strings.HasSuffix(next, "s") && !strings.HasSuffix(rest[1], "s"))
 }
-
-// leansOnWhich follow "which" in a clause that goes on with a statement: "which means it is late".
-var leansOnWhich = wordSet(`means makes sounds seems gives looks makes helps feels brings leads takes goes comes shows includes made meant gave felt led just really also never always only in basically
-	actually usually probably then sort kind means`)
 
 // invertedAsk reports whether an auxiliary and the subject of a question begin the words: "is it raining", "do i have meetings".
 func invertedAsk(words []string) bool {
@@ -347,7 +297,7 @@ func invertedAsk(words []string) bool {
 		switch {
 		case pronoun:
 			return !(words[0] == "were" && subject == "it" && after == "not")
-		case subject == "a" || subject == "an" || subject == "some":
+		case oneOf(subject, "a", "an", "some"):
 			return len(words) > 3 && (asked[words[len(words)-1]] || asked[words[min(4, len(words)-1)]] || asked[words[3]])
 		case determiners[subject]:
 			return len(words) > 3 && !strings.HasSuffix(after, "est") && !notTheSubject[after] && !(subject == "no" || subject == "all")
@@ -356,9 +306,8 @@ func invertedAsk(words []string) bool {
 			words[0] != "am"
 	case "do", "don't":
 		switch {
-		case nominatives[subject] || subject == "these" || subject == "those" || subject == "people" || subject == "any":
-			return !(words[0] == "don't" && subject == "you" && (after == "worry" || after == "dare" || after == "forget" || after == "ever" || after == "go")) && words[0] != "don't" ||
-				words[0] == "don't" && (subject == "you" || subject == "we" || subject == "they" || subject == "i") && after != "worry" && after != "dare" && after != "forget" && after != "ever"
+		case nominatives[subject] || oneOf(subject, "these", "those", "people", "any"):
+			return words[0] == "do" || nominatives[subject] && !oneOf(after, "worry", "dare", "forget", "ever", "go")
 		case words[0] == "don't" || subject == "not" || pronoun || plainVerbs[subject]:
 			return false
 		}
@@ -367,11 +316,11 @@ func invertedAsk(words []string) bool {
 		return len(words) > 2 && subject != "not" && subject != "well" && !(pronoun && subject == "nothing") && !(strings.HasSuffix(subject, "ing"))
 	case "did", "didn't":
 		switch {
-		case nominatives[subject] || subject == "any" || subject == "anyone" || subject == "anybody" || subject == "someone" || subject == "everyone":
+		case nominatives[subject] || oneOf(subject, "any", "anyone", "anybody", "someone", "everyone"):
 			return true
 		case words[0] == "didn't":
 			return determiners[subject] && verbAmong(words, 2)
-		case subject == "it" || subject == "everything" || subject == "something" || subject == "anything":
+		case oneOf(subject, "it", "everything", "something", "anything"):
 			return plainVerbs[after] && after != "all" && after != "just" && after != "not"
 		case objectsOfDo[after] || subject == "not" || plainVerbs[subject]:
 			return false
@@ -379,16 +328,14 @@ func invertedAsk(words []string) bool {
 		return verbAmong(words, 2)
 	case "has", "hasn't":
 		return pronoun || determiners[subject] && subject != "a" && subject != "an" && subject != "no" && subject != "some" && len(words) > 3 ||
-			!notSubjects[subject] && len(words) > 2 && (after == "been" || after == "called" || after == "come" || after == "arrived" || after == "ever")
+			!notSubjects[subject] && len(words) > 2 && oneOf(after, "been", "called", "come", "arrived", "ever")
 	case "have", "haven't":
-		return nominatives[subject] || subject == "there" || subject == "those" || subject == "these" || subject == "anyone" ||
+		return nominatives[subject] || oneOf(subject, "there", "those", "these", "anyone") ||
 			determiners[subject] && subject != "a" && subject != "an" && subject != "no" && len(words) > 3 && participleAmong(words[3:])
 	case "had", "hadn't":
 		return (subject == "you" || subject == "they") && len(words) > 2
 	case "may", "might", "shall", "must":
 		return subject == "i" || subject == "we" || words[0] != "may" && words[0] != "might" && nominatives[subject] && words[0] != "must"
-	case "'s":
-		return false
 	}
 	switch { // can, could, will, would, should
 	case words[0] == "should" && subject == "you" && wishedFor[after]:
@@ -400,15 +347,6 @@ func invertedAsk(words []string) bool {
 	}
 	return verbAmong(words, 2)
 }
-
-// asked are what a thing is asked to be: "is a visa needed".
-var asked = wordSet(`needed required allowed necessary possible ok okay placed accepted considered available enough good`)
-
-// wishedFor follow "should you" in a condition: "should you need anything".
-var wishedFor = wordSet(`need want have wish require decide choose`)
-
-// notTheSubject follow a determiner in a statement without a subject: "was the best", "is my favourite".
-var notTheSubject = wordSet(`best worst most one same only first last favorite favourite perfect whole way least`)
 
 // verbAmong reports whether a verb follows a short subject: "can applebees take".
 func verbAmong(words []string, from int) bool {
@@ -422,7 +360,7 @@ func verbAmong(words []string, from int) bool {
 
 func participleAmong(words []string) bool {
 	for _, word := range words[:min(len(words), 3)] {
-		if strings.HasSuffix(word, "ed") || word == "been" || word == "come" || word == "gone" || word == "got" {
+		if strings.HasSuffix(word, "ed") || oneOf(word, "been", "come", "gone", "got") {
 			return true
 		}
 	}
@@ -438,9 +376,6 @@ func nominativeAmong(words []string) bool {
 	return false
 }
 
-// behindWords begin a condition or a circumstance, behind which a question may follow without a comma: "if it rains can i stay".
-var behindWords = wordSet(`if when since in on at for with after before because from to about regarding today tomorrow tonight as`)
-
 // asksBehind reports whether a question follows a condition or a circumstance: "if i land late can i still check in"; not "when i was young i did it".
 func asksBehind(words []string) bool {
 	words = withoutLead(words)
@@ -452,12 +387,12 @@ func asksBehind(words []string) bool {
 		if before == "," && relatives[word] || word == "which" && before != "," {
 			continue
 		}
-		if nominatives[before] || askWords[before] || auxiliaries[before] || before == "that" || before == "who" || before == "and" || before == "it" || before == "to" {
+		if nominatives[before] || askWords[before] || auxiliaries[before] || oneOf(before, "that", "who", "and", "it", "to") {
 			continue
 		}
 		switch word {
 		case "what", "where", "how", "which", "why":
-			if auxiliaries[next] && (nominatives[words[i+2]] || determiners[words[i+2]]) || word == "how" && (next == "much" || next == "many" || next == "long") && auxiliaryFirst(words[i+2:]) {
+			if auxiliaries[next] && (nominatives[words[i+2]] || determiners[words[i+2]]) || word == "how" && oneOf(next, "much", "many", "long") && auxiliaryFirst(words[i+2:]) {
 				return true
 			}
 		case "can", "could", "should", "do", "will", "would":

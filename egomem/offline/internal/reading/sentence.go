@@ -92,8 +92,14 @@ func isQuestion(text string) bool {
 		return true
 	}
 	last, _ := utf8.DecodeLastRuneInString(text)
-	return (unicode.IsLetter(last) || unicode.IsDigit(last) || last == '.' || last == '。') && len(text) <= maxSentenceBytes && questions.ByForm(text)
+	if !unicode.IsLetter(last) && !unicode.IsDigit(last) && last != '.' && last != '。' || len(text) > maxSentenceBytes {
+		return false
+	}
+	return questions.ByForm(text) && !(dashed.MatchString(text) && ownStatement.MatchString(text))
 }
+
+// dashed matches a break at which no question is parted from a statement: "I'm bored - do you have a film", "a; b"; not "well-known".
+var dashed = pattern.MustCompile(` - |[;:—–]|\.\.\.|! `)
 
 var (
 	// asksOn matches where a sentence goes on from a statement to a question:
@@ -111,7 +117,7 @@ var (
 	// 我累了; not "Tom lives in Oslo".
 	ownStatement = pattern.MustCompile(
 		`^(?:(?:[Ww]ell|[Ss]o|[Aa]nd|[Bb]ut|[Hh]ey|[Hh]i|[Oo]k|[Oo]kay|[Aa]lso|[Yy]eah|[Yy]es),? )*` +
-			`(?:I|I'm|I've|I'd|[Mm]y|[Ww]e|[Ww]e're|[Ww]e've|[Oo]ur)\b` +
+			`(?:[Ii]|[Ii]'m|[Ii]'ve|[Ii]'d|[Mm]y|[Ww]e|[Ww]e're|[Ww]e've|[Oo]ur)\b` +
 			`|^我`)
 )
 

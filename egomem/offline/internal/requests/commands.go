@@ -44,7 +44,7 @@ func IsCommand(r *reading.Reader, s *reading.Sentence) bool {
 	if lastingWish.MatchString(text) {
 		return false
 	}
-	return asksNow.MatchString(strings.ToLower(text)) || wantsOfYou.MatchString(text) || !answers(r, s) && isImperative(strings.ToLower(text), !strings.ContainsAny(s.Text[len(s.Text)-1:], ".!?"))
+	return asksNow.MatchString(strings.ToLower(text)) || wantsOfYou.MatchString(text) || !answers(r, s) && isImperative(strings.ToLower(text), strings.TrimRight(s.Text, ".!?") == s.Text)
 }
 
 // answers reports whether a sentence begins the answer to a question about the speaker: "What do you do for fun?" "Play chess." It does not answer what the other offers

@@ -84,7 +84,7 @@ func isImperative(text string, spoken bool) bool {
 		if ownDeeds[first] && ownThing.MatchString(rest) || place.MatchString(rest) {
 			return false
 		}
-		return (objectOf.MatchString(rest) || anyObject[first] && rest != "") && (objectOf.MatchString(rest) && first != "call" && first != "let" || !stated.MatchString(text))
+		return (objectOf.MatchString(rest) || anyObject[first] && rest != "") && (objectOf.MatchString(rest) && first != "call" || !stated.MatchString(text))
 	}
 	return false
 }
@@ -96,7 +96,7 @@ func firstWords(text string) string {
 }
 
 // ownDeeds are verbs that with the speaker's own things tell what the speaker does: "make my own bread".
-var ownDeeds = reading.SetOf(`buy make start help share sing cook save keep end begin look`)
+var ownDeeds = reading.SetOf(`buy make start help share sing cook save begin`)
 
 var (
 	// ownThing matches a thing of the speaker's own, or one shared: "my own bread", "a flat with tom"; not "a pizza".
@@ -115,42 +115,3 @@ var goesOn = pattern.MustCompile(`^(?:vacuum|clean|play|brew|mak|cook|record|lis
 
 // beforeCommand matches what stands before a command: "please ", "okay now ", "hey can you "; not "the".
 var beforeCommand = pattern.MustCompile(`^(?:(?:please|pls|oh|ok|okay|hey|hi|hello|so|and|also|but|then|now|well|right|alright|thanks|cheers|yes|yeah|sure|no|just|kindly|go ahead and|can you|could you|would you|will you|i need you to|i want you to|i'd like you to|i would like you to|help me|help me to|you can|quickly|immediately|robot)[,:!]? )+`)
-
-var (
-	// hanAtOnce matches a Chinese imperative: 播放一首老歌, 打开收音机, 帮我订两张票, 给老李打个电话, 查一下天气; not 我打开窗, 开车去上班, 看来要下雨.
-	hanAtOnce = pattern.MustCompile(`^(?:请|麻烦[你您]?|你|您|那|那么|快|再|快点|马上|现在|今天|先|就|嗨|喂|嘿|好的?|小[\p{Han}]|你好|帮我|给我们?|帮忙|为我|替我|能不能|可以|需要你|，|,| )*(?:` +
-		`播放|播一?|放一?[首点段个下]|放[\p{Han}《]{0,8}(?:歌|音乐|曲)|唱(?:[^歌得戏片]|歌曲?|$)|来[一两几]?[首段个点曲篇则张]|听(?:一?[下首段个点]|听)|听[^，。]{1,12}(?:歌|歌曲|音乐|相声|小说|故事|广播|电台|新闻|戏曲|京剧|评书|首|给我)|打开|开启|关闭|关掉|启动|运行|拨打|呼叫` +
-		`|打(?:个|一个)?电话|发(?:送|短信|邮件|微信|消息|个|一[条个封]|信息)|写一[封首条]|回复|转发|查(?:一?下|询|找|寻|看)|搜(?:索|寻|一?下)|找(?:一?[下首部]|一些歌)|推荐|介绍一?下|讲(?:一?[个段下则]|故事|笑话)|说(?:一?[个段则]|笑话)` +
-		`|读(?:一?[首段篇下]|[\p{Han}]{0,6}[诗文篇])|念(?:一?[首段篇下])|背(?:一?[首段篇])|朗[读诵]|翻译|导航|定位|订(?:一?[张间份]|购|[\p{Han}\d]{0,8}票)|预[订定约]|购买|买[\p{Han}\d]{0,8}(?:票|注)|下载|换一?[首台]|切换|切歌|调[到大小高低成频]|收听` +
-		`|设[置定]|增加|添加|新建|修改|更改|删|清[除空]|暂停|继续播|下一[首个曲集台]|上一[首个曲集台]|循环|单曲|随机播|登[录陆]|显示|计算|算一?下|点[一播]|教我|报一?下|出一?[个道]|看(?:看|一?下)|看[^，。]{0,8}(?:新闻|频道|卫视|台|节目)$|上[\p{Han}a-z.]{1,10}网$|检索|猜[一个]|重[新复]播?放?` +
-		`|(?:给|向|跟|和)[^，。我了]{1,12}(?:打个?电话|发(?:个|一[条个])?(?:短信|邮件|消息|微信|信息)|回个?电话|回复|通话)|(?:把|将)[^，。了]{1,16}(?:发给|发到|转给|告诉|调[到大小高低]|改成|改为|删|关|打开|念|读|换成)|声音[大小]|[大小]一?点儿?声` +
-		`)`)
-	// hanWantsNow matches a wish that only the companion can fulfil: 我想听评书, 我要看新闻, 想知道明天的天气, 给我来点音乐; not 我要听妈妈的话, 我要看病, 我喜欢听歌.
-	hanWantsNow = pattern.MustCompile(`^(?:[^，。我]{0,6}[，,])?(?:今天|现在|那|可是|但是|我说|你好|小[\p{Han}])*(?:` +
-		`(?:我们?)?(?:还)?(?:想要?|要)(?:听(?:一?[下首段个点]|听)?[^说见从话课写力妈爸老医]|收听|看(?:看|一?下)?[^，。病]{0,10}(?:新闻|频道|视频|节目|台|卫视)|知道|了解一?下|查一?下|查[询看]|搜索?|打开|上[\p{Han}a-z.]{1,10}网|点播|点一?首|播放|进入|登录|听$)[^，。]*` +
-		`|(?:给|让)我们?(?:放|播|来[一两首段个点]|唱|讲[一个段]|听|点[一首]|找[一首个]|查|订|读|念|推荐|算|背|换[一首个]))`)
-	// hanNamed matches that the speaker only names what is to be played or looked up: 明天去广州的航班, 邓丽君的歌, 今天的新闻, 红烧鱼的做法; not 明天去看演唱会吧我们.
-	hanNamed = pattern.MustCompile(`^[^，。]{1,16}?(?:歌|歌曲|音乐|曲子|舞曲|嗨曲|新闻|天气|天气预报|天气情况|天气怎样|气温|做法|菜谱|电影|影片|电视剧|连续剧|视频|相声|小品|小说|故事|评书|频道|卫视|高清|节目|节目单|节目表|动画片|动漫|股票|股价|行情|走势|航班|飞机|机票|飞机票|火车|火车票|列车|动车|高铁|车次` +
-		`|车票|时刻表|官网|网站|赛程|比分|积分榜|号码|手机号|路线|地图|诗|唐诗|诗歌|诗词|宋词|专辑|广播|电台|彩票|开奖|双色球|谜语|笑话|段子|脑筋急转弯|乐队|演唱会|指数|播报|预报|主题曲|插曲|铃声|歌词|这首|软件|全集|第[\p{Han}\d]+[集季部期])(?:给我听|来听听|听一?下|听听|吧|啊|呀|哦|呢|谢谢)*$` +
-		`|^(?:歌曲|音乐|电视剧|列车|航班|天气预报|调频|频道|小说|相声)[\p{Han}《]{1,12}$`)
-	// hanTellsInstead matches what tells instead of asking: 打开了窗, 我很喜欢听歌, 天天听歌, 我妈打电话; not 打开窗.
-	hanTellsInstead = pattern.MustCompile(`了(?:$|[^一吧解结了])|[很太]|每天|天天|经常|一直|总是|以前|昨天|前天|上周|去年|刚才|刚刚|已经|过[，。]|因为|所以|我(?:家|妈|爸|老公|老婆|儿子|女儿|爷爷|奶奶|哥|姐|弟|妹|朋友|同事|老师)|得[很好]`)
-	// hanWhose matches a person or a verb, with which a name is no mere name: 我喜欢老歌, 航班取消, 他的电影; not 邓丽君的歌.
-	hanWhose = pattern.MustCompile(`我(?:们)?(?:是|在|有|的|家|和|跟|很|不|没|昨|今|明|每|喜|爱|最|也|都|就|要|会|买|写|看|听|去)|[他她您]|是|喜欢|最爱|取消|很|不|没|了|过|有[^声]|在[^线]|爱听|爱看|觉得|想念|怕|讨厌|着|去看|去听|去买|看完|看$`)
-)
-
-// hanPlays matches a wish to hear something, whose title may be any words: 播放后来我们都哭了, 我想听你不来我不老, 没意思，来一首我爱你; not 播放了一首歌, 放假了, 我想听的歌.
-var hanPlays = pattern.MustCompile(`^(?:[^，,]{0,8}[，,])?(?:请|你|您|那|快|再|现在|今天|就|嗯|啊|小[\p{Han}]|你好|帮我|给我们?|为我|我|还是|还|起来|能|不能)*(?:播放?(?:歌曲|一?首)?(?:[^了过的着放]|$)|[放唱点来发]一?[首曲段][^了过]|放(?:歌|音乐|一?下|[^假学心松下弃在到了进寒暑暂羊风手开过肆任屁出入置慢大疗])|唱[^歌得戏片了过着完]|(?:想|要)(?:要)?听[，,]?[^的说见从话课写力妈爸老医取不]|点歌|歌名)` +
-	`|^(?:我)?听(?:[^说见从起上课写力完懂不得妈爸老医人他她我着了过话了到来取])[^，。我很着了天]{1,10}$|^(?:给我)?讲[^课话究完得道价真过理了着和他我][^，。我很着了天]{1,8}$`)
-
-// hanImperative reports whether a Chinese text without address commands the companion to do something now.
-func hanImperative(text string) bool {
-	text = strings.TrimRight(text, " 。！!.~～，,")
-	switch {
-	case hanPlays.MatchString(text):
-		return true
-	case hanTellsInstead.MatchString(text):
-		return false
-	}
-	return hanAtOnce.MatchString(text) || hanWantsNow.MatchString(text) || hanNamed.MatchString(text) && !hanWhose.MatchString(text)
-}
