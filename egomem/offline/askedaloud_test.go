@@ -75,6 +75,15 @@ func TestAQuestionBehindAReminder(t *testing.T) {
 	}
 }
 
+// A spoken request to be alerted is one, although it is a question.
+func TestASpokenRequestToBeAlerted(t *testing.T) {
+	for _, text := range []string{"can you alert me at 7 in the evening", "can you wake me at six tomorrow", "could you remind me to water the ferns at noon"} {
+		if e := spoken(t, "Hello.", text); len(e.Errands) != 1 || len(e.Facts) > 0 {
+			t.Errorf("%q: %+v", text, e)
+		}
+	}
+}
+
 // A statement about the speaker stays where a question follows it.
 func TestAStatementBeforeASpokenQuestion(t *testing.T) {
 	for _, text := range []string{"i moved to oslo, can you find a cafe", "i moved to oslo last week, do you know a good cafe", "i'm learning to paint - do you have a film about it", "我搬到上海了，有什么好吃的"} {

@@ -29,7 +29,7 @@ var (
 	// anyObject are such verbs that take any object: "play jazz", "call anna", "order pizza", "spell onomatopoeia".
 	anyObject = reading.SetOf(`play call text email message order check spell buy sing book post share name say request stream`)
 	// stated matches a finite verb soon behind the first word, which is then a noun: "book club was fun", "order came", "call with tom is at five"; not "book the club".
-	stated = pattern.MustCompile(`^[a-z'-]+(?: [a-z'-]+){0,3}? (?:is|are|was|were|has|had|came|comes|went|got|moved|starts|started|ends|ended|meets|broke|arrived|isn't|wasn't|hasn't|will|won't|didn't|doesn't|needs|takes|took|made|makes|found|says|said|tells)\b` +
+	stated = pattern.MustCompile(`^[a-z'-]+(?: [a-z'-]+){0,3}? (?:is|are|was|were|has|had|came|comes|went|got|moved|starts|started|ends|ended|meets|broke|arrived|isn't|wasn't|hasn't|will|won't|didn't|doesn't|needs|takes|took|made|makes|found|says|said|tells|seems|looks|sounds|feels|depends|keeps|goes|went)\b` +
 		`|^[a-z]+(?:'s| club| group| date| day| night| class| dates) `)
 	// habitOrPast matches what a command for now does not have: "play tennis on sundays", "put the tent up last week"; not "play it on sunday".
 	habitOrPast = pattern.MustCompile(`\b(?:usually|often|sometimes|a lot|yesterday|last (?:week|night|month|year)|ago|already|this morning|for a living|for fun|(?:mon|tues|wednes|thurs|fri|satur|sun)days|weekends|together|myself|anymore|since` +
@@ -51,6 +51,9 @@ var (
 		`(?: (?:in|of|for|from|at|between|near|around|on|about|to (?:get|the|make|cook|my|[a-z]+, )|report|update|info|information|forecast|price|prices|today|tomorrow|now|please)\b[^,;]*)?(?:, [a-z ]+)?$`)
 )
 
+// ownWords matches that the speaker tells of themselves: "price of my house", "i like it"; not "price of gold".
+var ownWords = pattern.MustCompile(`\b(?:i|i'm|i've|we|we're)\b|\bof (?:my|our|these|those)\b`)
+
 // spokenWish matches a wish for an answer without a full stop: "i need to know tomorrow's date", "i would like to know about bees"; not "i know tomorrow's date".
 var spokenWish = pattern.MustCompile(`^(?:(?:please|hey|ok|okay|so|and|now|well) )*(?:i|we)(?:'d like| would like|'d love|(?: really| just)*(?: want| wanna| need| wish| have| must| gotta| got| would like))(?: really)? (?:to )?know\b`)
 
@@ -62,7 +65,7 @@ func isImperative(text string, spoken bool) bool {
 	}
 	polite := beforeCommand.FindString(text)
 	text = strings.TrimSpace(text[len(polite):])
-	if lookedUp.MatchString(text) && !stated.MatchString(text) {
+	if lookedUp.MatchString(text) && !stated.MatchString(text) && !ownWords.MatchString(text) {
 		return true
 	}
 	first, rest, _ := strings.Cut(text, " ")

@@ -28,8 +28,10 @@ func Read(r *reading.Reader, s *reading.Sentence) (changes bool) {
 		requests(r, s)
 	}
 	if !changes && len(r.Out.Errands) == before && len(r.Out.Instructions) == instructions {
-		if changes = readAround(r, s); !changes && !s.Question {
-			asksAnyhow(r, s)
+		if changes = readAround(r, s); !changes && (!s.Question || asksToAlert.MatchString(s.Text)) {
+			asked := s.WithText(s.Text)
+			asked.Question = false
+			asksAnyhow(r, asked)
 		}
 	}
 	withMovedWords(r.Out.Errands[before:])
@@ -39,6 +41,9 @@ func Read(r *reading.Reader, s *reading.Sentence) (changes bool) {
 	}
 	return changes
 }
+
+// asksToAlert matches a question that asks to be alerted: "can you alert me at six?", "could you buzz me at noon"; not "can you tell me the rate?".
+var asksToAlert = pattern.MustCompile(`(?i)^(?:can|could|would|will) you (?:please )?(?:alert|warn|nudge|poke|ping|buzz|prompt|notify) me\b`)
 
 // requests reads what is asked for. A request keeps the quotes in it: "remind me to say 'I love you'".
 func requests(r *reading.Reader, own *reading.Sentence) {
