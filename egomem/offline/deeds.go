@@ -38,8 +38,8 @@ var (
 	journeyClause = pattern.MustCompile(`\b(?:[Oo]n|[Dd]uring|[Bb]ack from|[Rr]eturned from) (?:my|our) ` +
 		`(?:[a-z]+ ){0,2}(?:trip|visit|holidays?|vacation|journey|stay|tour|honeymoon) (?:to|in|at|around|through) ` +
 		`(?:the )?\p{Lu}`)
-	// wished matches words before a clause that is only supposed: "if I've never", "I wish I had".
-	wished = pattern.MustCompile(`(?i)\b(?:if|unless|wish|as though|imagine|suppose|say that|pretend|whether)\b[^,.;]*$`)
+	// wished matches words before a clause that is only supposed or asked for: "if I've never", "I wish I had", "what did "; not "you know what ".
+	wished = pattern.MustCompile(`(?i)\b(?:if|unless|wish|as though|imagine|suppose|say that|pretend|whether)\b[^,.;]*$|\b(?:do|did|will|would|can|could|should|must|have|had) $`)
 	// noDeed matches past forms that tell what was thought, said or wanted, and no deed: "I wanted a dog",
 	// "I heard a noise"; not "I bought a dog".
 	noDeed = pattern.MustCompile(`(?i) (?:` +
@@ -81,7 +81,7 @@ func deeds(r *reading.Reader) {
 		if clause == "" && withCompanion {
 			clause, never = doneClause(s), false
 		}
-		if clause == "" {
+		if clause == "" || s.Request && strings.HasPrefix(s.Text, clause) {
 			continue
 		}
 		if toldIn(r, s) && !(never &&

@@ -6,6 +6,7 @@ import (
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
 	"github.com/egomem/egomem/egomem/offline/internal/relations"
 	"github.com/egomem/egomem/egomem/offline/internal/requests"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/command"
 	"github.com/egomem/egomem/egomem/offline/internal/values"
 	"github.com/egomem/egomem/memgraph/graph"
 )
@@ -29,12 +30,14 @@ func readSentence(r *reading.Reader, s *reading.Sentence) {
 		stated = stated.WithText(reading.WithOwner(stated.Text, s.Chinese))
 		stated.Before = reading.WithOwner(stated.Before, s.Chinese)
 		readClaims(r, stated)
+	} else if s.Question {
+		values.NamesAsked(r, stated)
 	}
 	asked := len(r.Out.Errands) + len(r.Out.Instructions)
 	changes := requests.Read(r, own)
 	s.Request = len(r.Out.Errands)+len(r.Out.Instructions) > asked &&
 		!(changes && r.Out.Errands[len(r.Out.Errands)-1].Change == consolidate.Finishes)
-	s.Request = s.Request || !changes && requests.IsCommand(r, own)
+	s.Request = s.Request || !changes && command.Is(r, own)
 	relations.NamedEntities(r, s)
 	r.People.Mention(s)
 }

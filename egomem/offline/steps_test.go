@@ -108,6 +108,8 @@ func TestSpeakersGiveTheirNames(t *testing.T) {
 		{"could you refer to me as win please", "Win"},
 		{"rosalind is my name", "Rosalind"},
 		{"i want to be called gus", "Gus"},
+		{"Can you call me Bobby instead of Bob?", "Bobby"},
+		{"Do you call me Bobby?", consolidate.UnknownSpeaker},
 		{"call me later", consolidate.UnknownSpeaker},
 		{"you can call me crazy", consolidate.UnknownSpeaker},
 		{"my name is important to me", consolidate.UnknownSpeaker},

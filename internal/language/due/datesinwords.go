@@ -21,10 +21,10 @@ var (
 	// monthThenDay matches a day in words behind its month: "march third", "on january twenty five"; not "march to the sea", "may I". The groups are
 	// the month, the tens and the rest of an ordinal, and those of a number.
 	monthThenDay = pattern.MustCompile(`(?i)\b(` + monthNames + `) (?:the )?(?:` + dayOrdinal + `|` + dayCount + `)\b`)
-	// dayThenMonth matches it before its month: "fifteenth march", "the third of may"; not "the third march". The groups are the tens, the rest, and
+	// dayThenMonth matches it before its month: "fifteenth march", "the third of may"; not "the third one". The groups are the tens, the rest, and
 	// the month.
 	dayThenMonth = pattern.MustCompile(`(?i)\b(?:the )?` + dayOrdinal + ` (?:of )?(` + monthNames + `)\b`)
-	// dayCounts matches what a number behind "march" or "may" counts: " miles", " of them"; not " at nine".
+	// dayCounts matches what a number behind a month counts: " miles", " of them"; not " at nine".
 	dayCounts = pattern.MustCompile(`(?i)^ (?:miles?|hours?|minutes?|days?|weeks?|months?|years?|times|people|of|kilometers?|kilometres?|or|more|be|not|have)\b`)
 )
 

@@ -25,7 +25,7 @@ var (
 	// addsEvent matches a request for an event with its time: "set a meeting with tom tomorrow at seven", "add dentist appointment for friday at five"; not "i have a meeting at seven". The
 	// groups are the event with its owner, and what follows.
 	addsEvent = pattern.MustCompile(`(?i)^(?:` + asks + `|` + wants + ` (?:you )?to )*(?:add|schedule|set(?: up)?|create|put in|plan|make) ((?:(?:an?|the|my|our|new) )?(?:[\p{L}'-]+ ){0,3}?` + event + `)\b(.*)$`)
-	// putsInFor matches a request to put something in for a day: "put the dentist in for thursday", "pencil lunch in for friday"; not "put the cake in for twenty minutes". The groups
+	// putsInFor matches a request to put something in for a day: "put the dentist in for thursday", "pencil lunch in for friday"; not "put the cake in". The groups
 	// are what and when.
 	putsInFor = pattern.MustCompile(`(?i)^(?:` + asks + `)*(?:put|pencil|pop|stick|jot|write|mark) ((?:[\p{L}'-]+ ){1,6}?)(?:in|down) (?:for|on|at) (.+)$`)
 	// noEntry matches what goes into no calendar: "it", "that", "me"; not "it support".

@@ -11,7 +11,7 @@ import (
 const ends = `(?:cancel|delete|remove|clear|turn off|switch off|shut off|disable|deactivate|unset|stop|kill|scrap|drop|get rid of|take (?:off|away|out)|erase|dismiss|end|abort|undo|forget|scratch|wipe)`
 
 var (
-	// cancelForm matches that one is no longer wanted: "please remove any alarms that i have set", "i need to delete the alarm for eleven", "i no longer need the five pm alarm"; not
+	// cancelForm matches that one is no longer wanted: "remove any alarms that i have set", "i need to delete the alarm for eleven", "i no longer need the five pm alarm"; not
 	// "i deleted the alarm". The groups are how many, what stands before the kind, the kind in one of three alternatives, and what follows.
 	cancelForm = pattern.MustCompile(`(?i)^(?:(?:` + asks + `|` + wants + ` (?:you )?to |i(?:'m| am) going to |i have to |you may )?` + ends +
 		`|(?:i|we) (?:no longer (?:need|want)|(?:don't|dont|do not|won't) (?:need|want|require))) ?` +
@@ -19,9 +19,9 @@ var (
 		`(?:(` + alarmKind + `)|(` + timerKind + `)|(` + reminderKind + `))\b(.*)$`)
 	// cancelledFirst matches the kind before it: "this alarm needs to be cancelled", "the timer can be turned off"; not "the alarm was turned off". The groups are the kind.
 	cancelledFirst = pattern.MustCompile(`(?i)^(?:this|the|my|that) (?:(` + alarmKind + `)|(` + timerKind + `)|(` + reminderKind + `)) (?:needs|has|should|can|must)(?: to)? be (?:cancell?ed|deleted|removed|turned off|switched off|stopped|disabled|cleared|silenced|ended)$`)
-	// whichOne matches what follows the kind and says which it is: " that is set for eight", " i made", " for tomorrow"; not " to call mum". What it leaves is the time.
+	// whichOne matches what follows the kind and says which it is: " that is set for eight", " i made", " i made". What it leaves is the time.
 	whichOne = pattern.MustCompile(`(?i)^(?:,? (?:that|which|i|i've|i have|we|have|had|you|is|are|was|were|been|set|made|created|scheduled|put on|currently|right now|now|on my phone|please|any ?more|any longer|of mine|if any|there (?:is|are)|going to go off|i asked for|on)\b)* ?`)
-	// ofTime matches the word between a kind and its time: "of six am"; not "of the dentist's", which says what it is about.
+	// ofTime matches the word between a kind and its time: "of six am"; not "for six am".
 	ofTime = pattern.MustCompile(`(?i)^of `)
 	// kindNames are words before a kind that say nothing of which it is: "scheduled", "existing", "current"; not "bedtime".
 	kindNames = wordSet("scheduled existing current active set pending upcoming last only next previous old current the one single other")

@@ -12,22 +12,22 @@ var (
 	// toBeReminded matches that the speaker wants to be reminded: "i need to be notified to clean", "i'd like to be alerted at six"; not "i was reminded". The group is
 	// what follows.
 	toBeReminded = pattern.MustCompile(`(?i)^` + wants + `(?: to)? (?:be|get) (?:reminded|notified|alerted|nudged|pinged)(?: by you)? (.+)$`)
-	// toRemember matches a request for help to remember: "help me remember to pick up stan", "help me not to forget the rent", "make sure i remember to call", "make sure that i
-	// don't forget the rent"; not "i remember to call". The groups are the deed and the matter.
+	// toRemember matches a request for help to remember: "help me remember to pick up stan", "help me not to forget about the rent", "make sure i remember to call", "make sure that i
+	// don't forget to lock up"; not "i remember to call". The groups are the deed and the matter.
 	toRemember = pattern.MustCompile(`(?i)^(?:` + asks + `)*(?:help me(?: to)? remember|help me not(?: to)? forget|(?:make sure|ensure|see to it)(?: that)? (?:i|we) (?:remember|don't forget|dont forget|do not forget|won't forget)) (?:(to .+)|(?:that|about) (.+))$`)
 	// remindTo matches a request to remind whose person the recogniser lost: "remind to sleep at nine"; not "remind me to sleep".
 	remindTo = pattern.MustCompile(`(?i)^(?:` + asks + `)*remind (to .+)$`)
 	// toWake matches a request to be helped out of bed: "help me get up at six", "make me wake up at four", "set wake up for thursday at seven", "have an alarm wake me at
 	// six"; not "i wake up at six". The group is when.
 	toWake = pattern.MustCompile(`(?i)^(?:` + asks + `)*(?:(?:help|make|have) (?:me|us)(?: to)? (?:get|wake) up|(?:set|schedule)(?: up)?(?: a| my)? (?:wake[ -]?up)(?: time)?|have (?:an|the|my) alarm wake me(?: up)?|(?:make sure|ensure)(?: that)? i(?:'m| am)? (?:get up|wake up|up|awake))(?: with an alarm)? (.+)$`)
-	// otherDoes matches a request to see that another one does something: "make sure tom takes his pills at eight", "have Tom call his mother at six"; not "have a nap at six". The
+	// otherDoes matches a request to see that another one does something: "make sure Tom takes his pills at eight", "have Tom call his mother at six"; not "have a nap at six". The
 	// groups are who, and the deed, in one of two alternatives.
 	otherDoes = pattern.MustCompile(`^(?i:` + asks + `)?(?:(?i:(?:make sure|see|ensure|see to it)(?: that)? )(\p{Lu}[\p{L}'-]+|(?i:my|our) \p{L}+) (\p{L}+s \p{L}.*)|(?i:have|get) (\p{Lu}[\p{L}'-]+|(?i:my|our) \p{L}+) ((?:to )?(?i:` + deedsOfOthers + `)\b.*))$`)
-	// countDown matches a request for a timer by its deed: "start counting down from ten minutes", "count down 30 seconds"; not "count to ten". The group is the length.
+	// countDown matches a request for a timer by its deed: "start counting down from ten minutes", "count down 30 seconds"; not "the count". The group is the length.
 	countDown = pattern.MustCompile(`(?i)^(?:` + asks + `)*(?:start |begin )?(?:count(?:ing)?|countdown) ?(?:down)? ?(?:from |for )?(.+)$`)
 )
 
-// deedOfOther matches one of them.
+// deedOfOther matches one of them: "call"; not "sneeze".
 var deedOfOther = pattern.MustCompile(`(?i)^(?:` + deedsOfOthers + `)$`)
 
 // deedsOfOthers are what people have others do.

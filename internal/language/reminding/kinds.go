@@ -27,7 +27,7 @@ const (
 
 var (
 	// kindForm matches a request by its kind: "set up an alarm for six", "i need a 10 minute timer", "could i get a reminder to call mum", "timer for ten
-	// minutes", "i want to set an alarm"; not "i set an alarm", "is my alarm set", "my alarm is at six". The groups are what stands
+	// minutes", "i want to set an alarm"; not "an hour". What stands before the article has to be a time, which tells it from "i set an alarm". The groups are what stands
 	// between the verb and the article, between that and the kind, the kind in one of three alternatives, and what follows.
 	kindForm = pattern.MustCompile(`(?i)^(?:` +
 		`(?:` + asks + `)*(?:` + makes + `|` + gives + `)` +
@@ -45,21 +45,22 @@ var (
 	// filler matches what stands behind the kind and says nothing: " set", " for me", " so that i wake up"; not " to call mum".
 	filler = pattern.MustCompile(`(?i)^(?:,? (?:set(?: up)?|made|created|going|running|in place|put in|placed|scheduled|started|to be (?:set|made|started)|to (?:remind me|alert me|notify me)|that (?:reminds me|will remind me)` +
 		`|for me|for myself|for us|on my phone|on (?:the|my) clock|(?:on|in|to) (?:my|the) calendar|so (?:that )?i (?:can )?wake up|please)\b)+`)
-	// calledForm matches what an alarm is called, behind the kind: "called Cleaning at five", "at five, and name it Cleaning"; not "called for". The group is the name.
+	// calledForm matches what an alarm is called, behind the kind: "called Cleaning at five", "at five, and name it Cleaning"; not "at five". The group is the name.
 	calledForm = pattern.MustCompile(`(?i),?(?:^| )(?:and )?(?:called|named|titled|entitled|labell?ed|saying|(?:please )?(?:call|name|title|label) it(?: as)?|(?:with|in|by|under) the (?:name|title)(?: of)?) ['"]?([\p{L}\d][\p{L}\d' ]*?)['"]?(?:$|,| (?:at|for|to go off|on|tomorrow|in \d)\b)`)
-	// rings matches what alarms and timers do: " to go off", " that rings", " set to wake me up"; not " to ring the vet", which is asked of a reminder.
+	// rings matches what alarms and timers do: " to go off", " that rings", " set to wake me up"; not " to call the vet".
 	rings = pattern.MustCompile(`(?i)^(?:,? (?:(?:that(?:'s| is| will be) )?(?:set )?to (?:go off|ring|sound|wake me(?: up)?|get me up|help me (?:wake up|get up))|that (?:goes off|rings|will (?:go off|ring))|wake me(?: up)?)\b)+`)
-	// toDo matches what one is to be reminded of, behind the kind: " to call mum", " about the rent", " that i owe tom"; not " for six". The group is the
+	// toDo matches what one is to be reminded of, behind the kind: " to call mum", " about the rent", " for the rent"; not " at six". The group is the
 	// word that joins it.
 	toDo = pattern.MustCompile(`(?i)^,? (to|about|that|of|for|regarding|concerning)\b `)
-	// notToForgetDeed and notToForget match why a reminder is wanted, which is what it is about: "so i don't forget to call", "so that we remember the rent".
+	// notToForgetDeed matches why a reminder is wanted, which is what is to be done: "so i don't forget to call", "so that we remember to pay"; not "to call".
 	notToForgetDeed = pattern.MustCompile(`(?i)^(?:so )?(?:that )?(?:i|we) (?:don't|dont|do not|won't|wont) forget to |^so (?:that )?(?:i|we) remember to `)
-	notToForget     = pattern.MustCompile(`(?i)^(?:so )?(?:that )?(?:i|we) (?:don't|dont|do not|won't|wont) forget (?:about )?|^so (?:that )?(?:i|we) remember `)
+	// notToForget matches the same of a thing: "so i don't forget the rent", "so that we remember the rent"; not "about the rent".
+	notToForget = pattern.MustCompile(`(?i)^(?:so )?(?:that )?(?:i|we) (?:don't|dont|do not|won't|wont) forget (?:about )?|^so (?:that )?(?:i|we) remember `)
 	// ofSomeDeed matches what is to be done, behind the word reminder: "of calling mum"; not "of summer".
 	ofSomeDeed = pattern.MustCompile(`(?i)^of (?:\p{L}+ing|what|when|how|the|my|our)\b`)
 	// toRemind matches what one is to be reminded of, where an alarm is asked for: "to remind me to feed the cat", "to feed the cat"; not "for the birthday".
 	toRemind = pattern.MustCompile(`(?i)^(?:to|about|that) `)
-	// onEvent matches the word before what happens at no time that is known: "before the film"; not "before six".
+	// onEvent matches the word before what happens at no time that is known: "before the film"; not "at six".
 	onEvent = pattern.MustCompile(`(?i)^(?:before|after|when|whenever|if|once|until|as soon as|in case)\b`)
 	// isOrOther matches that the kind is spoken of, and none asked for: " is", " went off", " app", "'s"; not " for six".
 	isOrOther = pattern.MustCompile(`(?i)^(?:'|-| (?:is|are|was|were|has|have|had|rang|rings|went|goes|didn't|doesn't|did|does|do|should|will|would|can|could|app|apps|sound|sounds|tone|tones|volume|settings|setting|system|clock radio|company|list|lists|off|again|early|late|back|forward|later|earlier|sooner|instead|i (?:set|made|have|had)|you (?:set|made)|that i|which)\b)`)

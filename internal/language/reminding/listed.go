@@ -30,9 +30,12 @@ var (
 	// asksToSee matches how a question or a command for a list begins: "what's on", "do i have", "can you read me", "show"; not "cancel", "set", "did tom".
 	asksToSee = pattern.MustCompile(`(?i)^(?:(?:can|could|will|would) (?:you|i) (?:please |just )*|i(?:'d like| would like| want| need|'ve got) (?:you )?to |let me |let's |lets |may i |i must |i need you to |please |(?:at|on|for|by) (?:wh))*(?:` +
 		`what(?:'s|s|'re)?|which|at|how many|how much|how long|when(?:'s)?|are there|is there|is|are|do i|do we|have i|have we|am i|are we|does|any|anything|list|show|display|read|play|tell me|tell us|give me|check(?: on|out)?|see|hear|know|view|look at|look (?:over|up)|look (?:through|into)|pull up|bring up|go (?:through|over|back over)|walk me through|run (?:through|down)|recite|recall|iterate|inform me|repeat|review|retrieve|find|open|confirm|verify|remind me (?:of|about|what)|say|access|present|name|find out|i wonder|where(?:'s| is))\b`)
+	// alarmNamed matches a word for an alarm: "my alarms", "a wake-up call"; not "timer".
 	alarmNamed = pattern.MustCompile(`(?i)\b(?:` + alarmKind + `)\b`)
+	// timerNamed matches a word for a timer: "the timer"; not "the time".
 	timerNamed = pattern.MustCompile(`(?i)\b(?:` + timerKind + `)\b`)
-	listNamed  = pattern.MustCompile(`(?i)\b(?:` + listWords + `)(?:$|[^\p{L}-])`)
+	// listNamed matches a word for what is to be done: "my to-do list", "any reminders"; not "what to do there".
+	listNamed = pattern.MustCompile(`(?i)\b(?:` + listWords + `)(?:$|[^\p{L}-])`)
 	// calendarNamed matches the calendar or what stands in it: "my calendar", "any meetings", "today's schedule", "my appointments"; not "to schedule", "a meeting room".
 	calendarNamed = pattern.MustCompile(`(?i)\b(?:` + calendarWords + `)\b|\b(?:my|our|the|\p{L}+'s) (?:\p{L}+ )?schedule\b` +
 		`|\b(?:any|many)(?: \p{L}+)? (?:` + meetings + `)\b|\b(?:my|our|more|other|all|what|\p{L}+day's|list|check|show)(?: \p{L}+)? (?:meetings|appointments|engagements)\b|\b(?:do|have) (?:i|we)(?: have| got)? an? (?:\p{L}+ )?(?:` + meetings + `)\b` +
@@ -40,11 +43,12 @@ var (
 	// theirOwn matches that it is the asker's own, or all that there is: "my", "do i have", "are there any"; not "the".
 	theirOwn = pattern.MustCompile(`(?i)\b(?:my|our|mine|i|i'm|i've|we|we're|me|us|any|all|are there|is there|upcoming|pending|open|active|current|running|scheduled|set|today'?s?|tomorrow'?s?|this week'?s?|left on the timer)\b` +
 		`|^(?:please )?(?:list|show|check|how many|what) (?:the )?alarms\b`)
-	// ofAnother matches that it is another's: "her schedule", "your alarm", "the bus schedule", "events near me"; not "today's schedule".
+	// ofAnother matches that it is another's: "her schedule", "your alarm", "the bus schedule", "any events near me"; not "today's schedule".
 	ofAnother = pattern.MustCompile(`(?i)\b(?:his|her|their|your|its)\b [^,]*\b(?:schedule|` + calendarWords + `|` + listWords + `|` + alarmKind + `|` + timerKind + `)|\b(?:bus|train|flight|tv|game|school|church|team|cleaning|payment|sports?|public|local|nearby|concerts?|music|movie|oil|maintenance) (?:schedule|events)\b` +
 		`|\b(?:any|all|the|what) (?:\p{L}+ )?events\b.* (?:in|near|around|nearby|at)\b|\b(?:any|what|all the|upcoming) events\b|\bschedule of\b|\bmeeting rooms?\b|\bappointment to\b|\bsocial media\b`)
+	// possessive matches whose list it is by a name: "tom's calendar", "today's schedule"; not "my calendar". The group is whose.
 	possessive = pattern.MustCompile(`(?i)\b([\p{L}]+)'s (?:\p{L}+ )?(?:schedule|` + calendarWords + `|` + listWords + `|` + alarmKind + `|` + timerKind + `)`)
-	// changes matches that something is to be changed, and no list asked for: "how do i set the alarm", "get rid of", "can i get a timer"; not "what is added".
+	// changes matches that something is to be changed, and no list asked for: "how do i set the alarm", "get rid of", "can you get a timer"; not "what is added".
 	changes = pattern.MustCompile(`(?i)\b(?:how (?:do|can|should|would|to)|should i|do i set|get rid|rid of|clear|remove|delete|cancel|(?:can|to|you|and|please|could) (?:schedule|make|set(?: up)?|add|put|get|create|change|move)|get me|list \p{L}+ \p{L}+ on)\b`)
 	// meantToRemember matches a question for what was to be remembered: "what did i want to remember", "the things i asked you to remind me of"; not "what did i want".
 	meantToRemember = pattern.MustCompile(`(?i)\b(?:what|things?|stuff|items?)\b.*\bi (?:had |am |was )?(?:wanted|want|asked you|ask you|told you|tell you|trying|need|needed|not want)(?: you)? to (?:help me )?(?:remember|remind me of|recall|(?:not )?forget|keep in mind|bear in mind)(?: earlier| before| later| today)?$`)

@@ -51,9 +51,9 @@ func Plain(text string) []string {
 }
 
 var (
-	// politeStart matches what people say before a request and that asks nothing: "hey", "ok so please"; not "please".
+	// politeStart matches what people say before a request and that asks nothing: "hey", "ok so please".
 	politeStart = pattern.MustCompile(`(?i)^(?:(?:please|pls|hey|hi|hello|ok|okay|oh|so|and|also|now|well|right|alright|yes|yeah|actually|then|thanks|just|kindly)[,:! ]+)*`)
-	// dayApart matches how people and recognisers write "every day" at its end; not "everyday life".
+	// dayApart matches two words written as one: "at six everyday", "everyday at six"; not "everyday life".
 	dayApart = pattern.MustCompile(`(?i)\beveryday($| (?:at|for|in|from)\b)`)
 	// politeEnd matches what they say behind one: " please", ", thank you"; not " for me".
 	politeEnd = pattern.MustCompile(`(?i)(?:,? (?:please|pls|thanks|thank you|cheers|ok|okay|will you|would you|could you|can you|if you can|right now))+$`)
@@ -99,5 +99,5 @@ var (
 	halfOfDay = pattern.MustCompile(`(?i) ?\b[ap]\.?m\b\.?| ?[ap]m\b| in the (?:morning|afternoon|evening)| noon| midnight`)
 )
 
-// alarmOrTimer matches how a plain request for one of them begins.
+// alarmOrTimer matches how a plain request for one of them begins: "Set an alarm for six"; not "Remind me at six".
 var alarmOrTimer = pattern.MustCompile(`^Set an? (?:alarm|timer)\b`)

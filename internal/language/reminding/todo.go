@@ -10,7 +10,7 @@ import (
 
 const (
 	// ownList is what people call it: "my to-do list", "the list of things to do", "chore list".
-	ownList = `(?:(?:my|the|our) )?(?:(?:\p{L}+ ){0,2}?(?:to[ -]?do(?: list|'s|s)|todo(?: list|s)?|task list|chores? list|errands? list|reminders? list|list of reminders|reminders|chores)|list of (?:things|stuff|tasks|chores)(?: to (?:do|get done|accomplish|remember))?|agenda list)`
+	ownList = `(?:(?:my|the|our) )?(?:(?:\p{L}+ ){0,2}?(?:to[ -]?do(?: list|'s|s)|todo(?: list|s)?|task list|tasks|chores? list|errands? list|reminders? list|list of reminders|reminders|chores)|list of (?:things|stuff|tasks|chores)(?: to (?:do|get done|accomplish|remember))?|agenda list)`
 	// lists is what is done with something that goes onto it.
 	lists = `(?:add|put|place|insert|include|throw|mark down|jot(?: down)?|write(?: down)?|note(?: down)?|stick|list|pop|enter)`
 )

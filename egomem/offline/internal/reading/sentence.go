@@ -3,9 +3,11 @@ package reading
 import (
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"github.com/clipperhouse/uax29/v2/sentences"
 	"github.com/egomem/egomem/internal/language"
+	"github.com/egomem/egomem/internal/language/questions"
 	"github.com/egomem/egomem/internal/pattern"
 )
 
@@ -84,9 +86,20 @@ func newSentence(turn int, text string) Sentence {
 		Question: isQuestion(text), Long: long || len(text) > maxSentenceBytes}
 }
 
+// isQuestion reports whether a sentence ends with a question mark, or asks by its words. Speech recognisers write no marks, or a full stop.
 func isQuestion(text string) bool {
-	return strings.HasSuffix(strings.TrimRight(text, "\"'”’ "), "?") || strings.HasSuffix(text, "？")
+	if strings.HasSuffix(strings.TrimRight(text, "\"'”’ "), "?") || strings.HasSuffix(text, "？") {
+		return true
+	}
+	last, _ := utf8.DecodeLastRuneInString(text)
+	if !unicode.IsLetter(last) && !unicode.IsDigit(last) && last != '.' && last != '。' || len(text) > maxSentenceBytes {
+		return false
+	}
+	return questions.ByForm(text) && !(dashed.MatchString(text) && ownStatement.MatchString(text))
 }
+
+// dashed matches a break at which no question is parted from a statement: "I'm bored - do you have a film", "a; b"; not "well-known".
+var dashed = pattern.MustCompile(` - |[;:—–]|\.\.\.|! `)
 
 var (
 	// asksOn matches where a sentence goes on from a statement to a question:
@@ -104,7 +117,7 @@ var (
 	// 我累了; not "Tom lives in Oslo".
 	ownStatement = pattern.MustCompile(
 		`^(?:(?:[Ww]ell|[Ss]o|[Aa]nd|[Bb]ut|[Hh]ey|[Hh]i|[Oo]k|[Oo]kay|[Aa]lso|[Yy]eah|[Yy]es),? )*` +
-			`(?:I|I'm|I've|I'd|[Mm]y|[Ww]e|[Ww]e're|[Ww]e've|[Oo]ur)\b` +
+			`(?:[Ii]|[Ii]'m|[Ii]'ve|[Ii]'d|[Mm]y|[Ww]e|[Ww]e're|[Ww]e've|[Oo]ur)\b` +
 			`|^我`)
 )
 

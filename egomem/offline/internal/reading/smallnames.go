@@ -13,9 +13,9 @@ const GivesOwnName = `(?:my name(?: is|'s)(?: going to be| now)?|my names|i(?:'m
 	`|(?:everyone|everybody|people|(?:most|some|my) (?:people|friends)|they|friends|all) (?:just |usually |always )?(?:calls?|refers? to) me(?: as| by)?|(?:call|refer to|address|calling|referring to) me(?: as| by)?(?: the name)?|(?:change|set) my name to|the name you should call me is|known (?:to (?:my )?friends )?as)`
 
 var (
-	// smallOwn matches the speaker's own name in small letters: "my name is brad", "call me jo", "i go by lou"; not "call me later".
+	// smallOwn matches the speaker's own name in small letters: "my name is brad", "call me jo", "i go by lou"; not "call mum".
 	smallOwn = pattern.MustCompile(`(?i)\b` + GivesOwnName + ` ([a-z]{2,})\b`)
-	// smallIsMine matches it in front: "brad is my name"; not "that is my name".
+	// smallIsMine matches it in front: "brad is my name"; not "my name is brad".
 	smallIsMine = pattern.MustCompile(`(?i)^([a-z]{2,})(?: is|'s) (?:my name|what (?:i'm called|they call me|people call me|you can call me))\b`)
 	// noOwn are words that stand where a name may and are none: "call me later", "my name is important", "call me a taxi".
 	noOwn = SetOf(`later back tomorrow tonight today again when if soon now anytime whenever maybe crazy old weird mad lazy stupid silly boring common rare unusual hard easy difficult spelled spelt pronounced written said known names something anything someone somebody whatever different another that this what how out up from instead first always only just please everyone nobody nothing important missing misspelled wrong right correct famous short long nice pretty funny cool bad good great sir madam dad daddy mum mommy mom grandma grandpa master boss king queen princess sweetheart honey darling love dear mr mrs ms dr doctor professor captain like as by in on at to the it your his her their our its there here not never also still really very so too all one some any more`)

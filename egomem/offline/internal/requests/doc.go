@@ -2,6 +2,7 @@
 // calls off one of them, and standing instructions. It has the order in which a sentence is tried. The packages below it,
 // from the top down, each import only those that come later:
 //
+//	command    what is to be done at once, and is over then
 //	standing   instructions that hold on, and which request is an errand
 //	asked      new reminders, alarms and timers
 //	ended      done, called off, cancelled, and kept after all

@@ -36,8 +36,10 @@ func Read(r *reading.Reader, s *reading.Sentence) (changes bool) {
 		requests(r, s)
 	}
 	if !changes && len(r.Out.Errands) == before && len(r.Out.Instructions) == instructions {
-		if changes = readAround(r, s); !changes && !s.Question {
-			asked.Anyhow(r, s)
+		if changes = readAround(r, s); !changes && (!s.Question || asksToAlert.MatchString(s.Text)) {
+			alert := s.WithText(s.Text)
+			alert.Question = false
+			asked.Anyhow(r, alert)
 		}
 	}
 	if !changes && len(r.Out.Instructions) == instructions && !slices.ContainsFunc(r.Out.Errands[before:], isDue) {
@@ -65,6 +67,9 @@ func changesErrand(r *reading.Reader, s *reading.Sentence) bool {
 	}
 	return ended.Read(r, s, open)
 }
+
+// asksToAlert matches a question that asks to be alerted: "can you alert me at six?", "could you buzz me at noon"; not "can you tell me the rate?".
+var asksToAlert = pattern.MustCompile(`(?i)^(?:can|could|would|will) you (?:please )?(?:alert|warn|nudge|poke|ping|buzz|prompt|notify) me\b`)
 
 // requests reads what is asked for. A request keeps the quotes in it: "remind me to say 'I love you'".
 func requests(r *reading.Reader, own *reading.Sentence) {

@@ -383,6 +383,18 @@ func ChangeOf(s *reading.Sentence) consolidate.Change {
 	return consolidate.States
 }
 
+// asksForName matches a question that asks to be called by a name: "could you call me Bobby?", "can you please refer to me as Lou"; not "do you call me Bobby?".
+var asksForName = pattern.MustCompile(`(?i)^(?:(?:please|hey|so|sorry|ok|okay|and|but),? )*(?:can|could|will|would) you (?:please |just |start )*(?:call|calling|refer|referring|address)`)
+
+// NamesAsked finds the names by which speakers ask to be called in a question.
+func NamesAsked(r *reading.Reader, s *reading.Sentence) {
+	if asksForName.MatchString(s.Text) {
+		asked := s.WithText(strings.TrimRight(s.Text, "? "))
+		asked.Question = false
+		Names(r, asked)
+	}
+}
+
 // Names finds the names that speakers give for themselves.
 func Names(r *reading.Reader, s *reading.Sentence) {
 	form := introduction

@@ -1,4 +1,4 @@
-package requests
+package command
 
 import (
 	"strings"
@@ -32,25 +32,47 @@ var (
 		`|^(?:我|我们)(?:想|要|希望)(?:让|请|叫)?[你您](?:给我|帮我|现在|马上)*[^，。]+[。！]*$`)
 )
 
-// IsCommand reports whether a sentence only asks the companion to do something at once, by its words alone.
-func IsCommand(r *reading.Reader, s *reading.Sentence) bool {
+// Is reports whether a sentence only asks the companion to do something at once, by its words alone.
+func Is(r *reading.Reader, s *reading.Sentence) bool {
 	if !r.People.ToRobot {
 		return false
 	}
 	text := wording.WithoutAddress(r, s.Text)
 	if s.Chinese {
-		return hanForNow.MatchString(wording.HanWithoutAddress(r, s, text)) && !hanLastingWish.MatchString(text)
+		own := wording.HanWithoutAddress(r, s, text)
+		return hanForNow.MatchString(own) && !hanLastingWish.MatchString(text) || !answers(r, s) && hanImperative(own) && !hanStands.MatchString(text)
 	}
 	text = strings.TrimRight(rephrase.AsSpoken(r, s, wording.WithoutUnknownAddress(r, s, text)), ".!? ")
 	if lastingWish.MatchString(text) {
 		return false
 	}
-	return asksNow.MatchString(strings.ToLower(text)) || wantsOfYou.MatchString(text)
+	return asksNow.MatchString(strings.ToLower(text)) || wantsOfYou.MatchString(text) || !answers(r, s) && isImperative(strings.ToLower(text), strings.TrimRight(s.Text, ".!?") == s.Text)
 }
+
+// answers reports whether a sentence begins the answer to a question about the speaker: "What do you do for fun?" "Play chess." It does not answer what the other offers
+// to do: "What can I do for you?"
+func answers(r *reading.Reader, s *reading.Sentence) bool {
+	at := r.Neighbour(s.Turn, -1)
+	if at < 0 || s.Before != "" {
+		return false
+	}
+	asks := false
+	for i := range r.Sentences {
+		if one := &r.Sentences[i]; one.Turn == at && one.Question {
+			asks = !offersHelp.MatchString(one.Text)
+		}
+	}
+	return asks
+}
+
+// offersHelp matches a question of what the one who asks can do: "What can I do for you?", "Shall I play it?", 我能帮你什么, 需要我放音乐吗; not "What do you do?".
+var offersHelp = pattern.MustCompile(`(?i)\b(?:i|me|else|help)\b|我|帮|需要`)
 
 var (
 	// lastingWish matches that a wish is for longer than the moment: "I'd like you to always call me Bob", "tell me the truth from now on"; not "play the drums now".
 	lastingWish = pattern.MustCompile(`(?i)\b(?:always|never|from now on|in future|every|each|whenever|call me|because|know that|meet|come to|marry)\b`)
 	// hanLastingWish matches the same in Chinese: 我想让你以后叫我小王; not 我想让你打鼓.
 	hanLastingWish = pattern.MustCompile(`以后|总是|永远|每|叫我|知道|记住|因为|一直|来`)
+	// hanStands matches that a command is for longer than the moment: 以后都放轻音乐, 记住我的生日; not 来一首老歌.
+	hanStands = pattern.MustCompile(`以后|总是|永远|每[天次周晚]|叫我|记住|因为|一直`)
 )
