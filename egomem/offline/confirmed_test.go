@@ -18,6 +18,8 @@ func TestWhatIsConfirmedIsSet(t *testing.T) {
 		"Set an alarm for 5 pm. / Okay, an alarm for 5 pm, right? / Make it a bit earlier. / Confirming an alarm for 4:45 pm. / Perfect.":            "Set an alarm @ 17:00; moves Set an alarm @ 16:45",
 		"I need one more. / So you want me to set an alarm for 6:40 am? / No, leave it.":                                                             "",
 		"I need one more. / So you want me to set an alarm for 6:40 am? / Yes, but at seven.":                                                        "",
+		"Put it in, please. / Please confirm: the event Choir practice on May 16th at 7:30 pm, in the hall. / That's right.":                         "Remind me about Choir practice @ 19:30",
+		"Go ahead then. / So an appointment with Dr Lowe on Friday at 9:15 am, is that correct? / Yes please.":                                       "Remind me about the appointment with Dr Lowe @ 09:15",
 		"What have I got? / You have an alarm for 6:40 am. / Yes, that's right.":                                                                     "",
 		"Is it on? / I have set an alarm for 6:40 am. / Great, thanks.":                                                                              "",
 		"Add an alarm at 17:15 called Laundry.":                                                                                                      "Set an alarm called Laundry @ 17:15",

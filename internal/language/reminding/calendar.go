@@ -24,7 +24,7 @@ var (
 	calendarFirst = pattern.MustCompile(`(?i)^(?:` + asks + `|` + wants + ` (?:you )?to )*` + enters + ` (?:to|on|in|into|onto) (?:` + ownCalendar + `|calendar)(?: that| for)?:? (.+)$`)
 	// addsEvent matches a request for an event with its time: "set a meeting with tom tomorrow at seven", "add dentist appointment for friday at five"; not "i have a meeting at seven". The
 	// groups are the event with its owner, and what follows.
-	addsEvent = pattern.MustCompile(`(?i)^(?:` + asks + `|` + wants + ` (?:you )?to )*(?:add|schedule|set(?: up)?|create|put in|plan|make) ((?:(?:an?|the|my|our|new) )?(?:[\p{L}'-]+ ){0,3}?` + event + `)\b(.*)$`)
+	addsEvent = pattern.MustCompile(`(?i)^(?:` + asks + `|` + wants + ` (?:you )?to )*(?:add|schedule|set(?: up)?|create|put in|plan|make)(?: me| us)? ((?:(?:an?|the|my|our|new) )?(?:[\p{L}'-]+ ){0,3}?` + event + `)\b(.*)$`)
 	// putsInFor matches a request to put something in for a day: "put the dentist in for thursday", "pencil lunch in for friday"; not "put the cake in". The groups
 	// are what and when.
 	putsInFor = pattern.MustCompile(`(?i)^(?:` + asks + `)*(?:put|pencil|pop|stick|jot|write|mark) ((?:[\p{L}'-]+ ){1,6}?)(?:in|down) (?:for|on|at) (.+)$`)
@@ -56,7 +56,7 @@ func ofCalendar(text string) string {
 // entry returns the request to be reminded of what goes into the calendar.
 func entry(what, when string) string {
 	what, when = strings.TrimSpace(withArticle.ReplaceAllString(what, "the ")), strings.TrimSpace(when)
-	if noEntry.MatchString(what) {
+	if noEntry.MatchString(what) || strings.ContainsAny(what, ",;") {
 		return ""
 	}
 	if after := forMatter.ReplaceAllString(when, ""); after != when && isTime(after) {

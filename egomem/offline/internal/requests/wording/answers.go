@@ -18,6 +18,9 @@ var (
 	listWanted = pattern.MustCompile(reading.PoliteStart + `(?:(?:tell|show|read|give) (?:me |us )?(?:the|this|all|any|every|some|today|tomorrow|tonight|fun|more|movies|films)\b` +
 		`|(?:tell|remind|let) (?:me|us) (?:know )?(?:of |about )?(?:my|our|any|all|every|the) (?:[a-z]+ )?(?:meetings|appointments|events|alarms|reminders|schedule|calendar|meeting)\b` +
 		`|(?:check|look at|open|view|see)(?: on| for)? (?:what(?:'s| is) on )?(?:my|the|our) (?:[a-z]+ )?(?:calendar|schedule|diary|agenda|meetings|appointments|events|alarms|reminders)\b)`)
+	// checkDay matches a request to look at a day: "check for next friday", "can you check my availability on the 12th"; not "check on the oven".
+	checkDay = pattern.MustCompile(reading.PoliteStart + `check(?: (?:it|that|up|out|again|also|please|back))*(?: for| on| in)? (?:(?:the|next|this|coming|later) )*(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|march|april|may|june|july|august|september|october|november|december|\d|today|tomorrow|tonight|week|evening|afternoon|morning)` +
+		`|` + reading.PoliteStart + `check (?:for )?(?:my |the |our |any )?(?:availability|free time|openings?|events?)\b`)
 	// atHour matches a time of day, at which something may be wanted: "at eight", "in ten minutes"; not "tomorrow".
 	atHour = pattern.MustCompile(`\bat (?:\d|` + LengthWords + `|half|noon|quarter)|\bin (?:\d+|an?|half an|` + LengthWords + `) (?:minute|hour|min)|\d ?[ap]\.?m\b|o'clock`)
 )
@@ -25,5 +28,5 @@ var (
 // AsksForAnswer reports whether a request in small letters is for an answer at once.
 func AsksForAnswer(text string) bool {
 	text = strings.TrimPrefix(text, "hello ")
-	return answerWanted.MatchString(text) || listWanted.MatchString(text) && !atHour.MatchString(text)
+	return answerWanted.MatchString(text) || checkDay.MatchString(text) || listWanted.MatchString(text) && !atHour.MatchString(text)
 }
