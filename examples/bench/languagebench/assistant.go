@@ -30,6 +30,11 @@ func isAsked(_ string, e *consolidate.Extraction) bool {
 	return slices.ContainsFunc(e.Errands, func(one consolidate.Errand) bool { return one.Change == consolidate.Asks })
 }
 
+// isAskedOrEnded takes what no longer is wanted by its words, as nothing is open that it could end.
+func isAskedOrEnded(text string, e *consolidate.Extraction) bool {
+	return isAsked(text, e) || reminding.Cancelled(text) != ""
+}
+
 func isListAsked(text string, _ *consolidate.Extraction) bool {
 	return reminding.ListAsked(text) != reminding.NoList
 }
@@ -41,10 +46,8 @@ var assistantKinds = []kind{
 	{"alarms", []string{"alarm"}, isAsked},
 	{"timers", []string{"timer"}, isAsked},
 	{"reminders", []string{"reminder_update"}, isAsked},
-	{"to-do", []string{"todo_list_update"}, func(text string, e *consolidate.Extraction) bool {
-		return isAsked(text, e) || reminding.Cancelled(text) != ""
-	}},
-	{"calendar", []string{"calendar_update", "schedule_meeting"}, isAsked},
+	{"to-do", []string{"todo_list_update"}, isAskedOrEnded},
+	{"calendar", []string{"calendar_update", "schedule_meeting"}, isAskedOrEnded},
 	{"lists-asked", []string{"reminder", "todo_list", "calendar", "meeting_schedule"}, isListAsked},
 	{"own-name", []string{"change_user_name"}, func(_ string, e *consolidate.Extraction) bool { return len(e.Names) > 0 }},
 	{"how-to-speak", []string{"change_speed", "change_accent", "change_language"}, func(_ string, e *consolidate.Extraction) bool { return len(e.Instructions) > 0 }},

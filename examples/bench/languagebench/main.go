@@ -24,9 +24,9 @@ import (
 )
 
 type options struct {
-	data, cache, learn, facts, seed, secrecy, chart, clinc string
-	show                                                   bool
-	draw                                                   int
+	data, cache, learn, facts, seed, secrecy, chart, clinc, schema string
+	show                                                           bool
+	draw                                                           int
 }
 
 func main() {
@@ -48,8 +48,9 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 	flags.StringVar(&o.data, "data", "../shared/data", "folder with one folder for each set")
 	flags.StringVar(&o.cache, "cache", "", "folder for the vectors of the sets' texts, which makes a second run fast")
 	flags.StringVar(&parts, "run", "facts",
-		"comma-separated parts: facts, polarity and merges (need an embedder), chinese, units, contradictions, topics, judged, summaries, decisions, cost, assistant")
+		"comma-separated parts: facts, polarity and merges (need an embedder), chinese, units, contradictions, topics, judged, summaries, decisions, cost, assistant, agreed")
 	flags.StringVar(&o.clinc, "clinc", "", "file data_full.json of CLINC150, for -run assistant")
+	flags.StringVar(&o.schema, "sgd", "", "folder of the Schema-Guided Dialogue set, for -run agreed")
 	flags.StringVar(&o.learn, "learn", "", "learn the heads for feelings and write them to this folder: needs embedders")
 	flags.StringVar(&o.facts, "facts", "", "file to write the offline facts to, in the form of facts.jsonl")
 	flags.StringVar(&o.chart, "chart", "", "PNG file for the curves of -run units, or none; see units.go")
@@ -73,9 +74,9 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 	for part := range strings.SplitSeq(parts, ",") {
 		measure := map[string]func(context.Context, options, io.Writer) error{"facts": facts, "polarity": polarity,
 			"chinese": chinese, "units": units, "merges": merges, "contradictions": contradictions, "topics": topics,
-			"judged": judged, "summaries": summaries, "decisions": decisions, "cost": cost, "assistant": assistant}[part]
+			"judged": judged, "summaries": summaries, "decisions": decisions, "cost": cost, "assistant": assistant, "agreed": agreed}[part]
 		if measure == nil {
-			return fmt.Errorf("-run: %q is not facts, polarity, chinese, units, merges, contradictions, topics, judged, summaries, decisions, cost or assistant", part)
+			return fmt.Errorf("-run: %q is not facts, polarity, chinese, units, merges, contradictions, topics, judged, summaries, decisions, cost, assistant or agreed", part)
 		}
 		if err := measure(ctx, o, out); err != nil {
 			return fmt.Errorf("%s: %w", part, err)

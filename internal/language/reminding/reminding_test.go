@@ -106,6 +106,7 @@ func TestWhatIsNoLongerWanted(t *testing.T) {
 		"cross the bins off my to-do list":                         "Cancel the reminder about the bins",
 		"clear my to do list":                                      "Cancel all my reminders",
 		"take everything off my chore list":                        "Cancel all my reminders",
+		"take lunch with Ines off my calendar on friday":           "Cancel the reminder about lunch with Ines",
 		"clear the table":                                          "",
 		"i deleted the alarm":                                      "",
 		"the alarm was turned off":                                 "",

@@ -21,7 +21,7 @@ var (
 	// listFirst matches it with the list first: "on my to-do list, add dishes", "add to my task list get the carpet cleaned"; not "on my to-do list". The groups are what, in one of two alternatives.
 	listFirst = pattern.MustCompile(`(?i)^(?:to|on|onto) ` + ownList + `,? (?:please )?` + lists + ` (.+)$|^(?:` + asks + `|` + wants + ` (?:you )?to )*` + lists + ` (?:to|on|onto) ` + ownList + `[:,]? (.+)$`)
 	// offList matches a request to take something off it: "cross the bins off my to-do list", "remove dusting from the chore list"; not "remove the list". The group is what.
-	offList = pattern.MustCompile(`(?i)^(?:` + asks + `|` + wants + ` (?:you )?to |you (?:can|may) )?(?:remove|delete|erase|take|cross|scratch|strike|nix|drop|cut|tick) (.+?) (?:from|off of|off|out of) ` + ownList + `$`)
+	offList = pattern.MustCompile(`(?i)^(?:` + asks + `|` + wants + ` (?:you )?to |you (?:can|may) )?(?:remove|delete|erase|take|cross|scratch|strike|nix|drop|cut|tick|cancel|get rid of) (.+?) (?:from|off of|off|out of) (?:` + ownList + `|` + ownCalendar + `|(?:this |the )?calendar)(?: (?:on|for) .*)?$`)
 	// clearsList matches that nothing on it is wanted: "clear my to-do list", "delete everything on my task list"; not "delete my task". The group is empty.
 	clearsList = pattern.MustCompile(`(?i)^(?:` + asks + `|` + wants + ` (?:you )?to |you (?:can|may) )?(?:clear(?: out)?|delete|erase|empty(?: out)?|wipe(?: out)?|blank out|cancel|reset|remove|get rid of) (?:(?:everything|all(?: (?:of )?(?:the )?(?:items|things|tasks))?|all) (?:on|from|off|in) )?(?:all (?:of )?)?` + ownList + `$`)
 	// allOnList matches all that is on the list: "everything", "all items"; not "all the plates".
