@@ -40,6 +40,8 @@ var (
 	withoutArticle = pattern.MustCompile(`(?i) (?:an?|the|my|one|another)$`)
 	// counts are words for how many of a kind.
 	counts = wordSet("two three four five six several few couple both")
+	// leadingArticle matches an article at the start: "a reminder"; not "reminder".
+	leadingArticle = pattern.MustCompile(`(?i)^(?:an?|the|my|one|another|some|our) `)
 	// kindWords are what may stand between the article and the kind besides a time.
 	kindWords = wordSet("new another brand second separate single quick little loud daily repeating recurring repeat regular egg kitchen cooking morning wake up wakeup gentle short simple one-time silent reminder alarm")
 	// filler matches what stands behind the kind and says nothing: " set", " for me", " so that i wake up"; not " to call mum".
@@ -95,7 +97,12 @@ func ofKind(text string) string {
 		rest = joined(rest[:at[0]], rest[at[3]:])
 	}
 	rest = notToForget.ReplaceAllString(notToForgetDeed.ReplaceAllString(rest, "to "), "about ")
-	bare := strings.EqualFold(strings.TrimSpace(text[:len(text)-len(m[6])]), joined(named, m[3]+m[4]+m[5])) // no verb and no article
+	head := strings.TrimSpace(text[:len(text)-len(m[6])])
+	alone := leadingArticle.ReplaceAllString(head, "")
+	bare := strings.EqualFold(alone, joined(named, m[3]+m[4]+m[5])) // no verb
+	if bare && alone != head && m[5] != "" {
+		return "" // "a reminder to enjoy it"
+	}
 	if length, _, _ := strings.Cut(rest, ", "); bare && !isTime(joined(when, length)) && (m[3] != "" || m[4] != "" || !bareReminder.MatchString(m[5]+" "+rest) || announces.MatchString(rest)) || m[5] != "" && turnsOn.MatchString(text) {
 		return ""
 	}

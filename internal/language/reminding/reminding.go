@@ -52,7 +52,7 @@ func Plain(text string) []string {
 
 var (
 	// politeStart matches what people say before a request and that asks nothing: "hey", "ok so please".
-	politeStart = pattern.MustCompile(`(?i)^(?:(?:please|pls|hey|hi|hello|ok|okay|oh|so|and|also|now|well|right|alright|yes|yeah|actually|then|thanks|just|kindly)[,:! ]+)*`)
+	politeStart = pattern.MustCompile(`(?i)^(?:(?:please|pls|hey|hi|hello|ok|okay|oh|so|and|also|now|well|right|alright|yes|yeah|actually|then|just|kindly)[,:! ]+)*`)
 	// dayApart matches two words written as one: "at six everyday", "everyday at six"; not "everyday life".
 	dayApart = pattern.MustCompile(`(?i)\beveryday($| (?:at|for|in|from)\b)`)
 	// politeEnd matches what they say behind one: " please", ", thank you"; not " for me".

@@ -72,6 +72,7 @@ func TestWhatOnlySpeaksOfAnAlarmAsksForNone(t *testing.T) {
 		"no notifications for five minutes", "the timer app is broken", "Reminders like that annoy me", "I love a timer", "I'd love a reminder of summer",
 		"put it in", "put the cake in for twenty minutes", "add milk to my list for friday", "book a meeting room for ten", "have a nap at six",
 		"make sure the door is shut at six", "I need an alarm clock for my birthday", "we have a meeting at ten", "she wants a reminder",
+		"thanks for the reminder about the rent", "a reminder to be brave", "it is a reminder to all of us",
 		"Reminder to everyone: the meeting is at ten", "make my alarm twenty minutes", "set my alarm back an hour",
 		"七点的闹钟太早", "明早七点的闹钟是谁定的", "我六点半起床", "他八点叫醒了我", "十分钟后关门的店", "提醒", "闹钟", "", "?",
 		strings.Repeat("set an alarm ", 50),
