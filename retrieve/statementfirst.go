@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/egomem/egomem/internal/language"
+	"github.com/egomem/egomem/internal/language/questions"
 	"github.com/egomem/egomem/internal/pattern"
 	"github.com/egomem/egomem/memgraph/graph"
 )
@@ -12,7 +13,7 @@ import (
 // that only asks: "Which is where?" answers nothing. Who asks what was asked gets the question.
 func statementFirst(cue *Cue, result *Result) {
 	list := result.Evidence
-	if result.given || result.Fallback || len(list) == 0 || asksForQuestion.MatchString(cue.Text) ||
+	if result.given || result.Fallback || len(list) == 0 || asksForQuestion.MatchString(cue.Text) || !asks(cue.Text) ||
 		language.ParseDialog(cue.Text).IsDialog || !onlyAsks(&list[0]) {
 		return
 	}
@@ -26,11 +27,10 @@ func statementFirst(cue *Cue, result *Result) {
 }
 
 var (
-	// asksForQuestion matches cues for what was asked, and those that ask nothing: "what did I ask about the cat?",
-	// "what was my question", 他问了什么？, "the cat's trouble"; not "what does the cat have? it's ill".
+	// asksForQuestion matches cues for what was asked: "what did I ask about the cat?", "what was my question", 他问了什么？; not "what does the cat have? it's ill".
 	asksForQuestion = pattern.MustCompile(
 		`(?i)\b(?:asks?|asked|asking|questions?|wonder(?:s|ed|ing)?|want(?:s|ed)? to know)\b` +
-			`|问|想知道|^[^?？]*$`)
+			`|问|想知道`)
 	// tagQuestion matches a question that says what it asks for: "the cat has kidney trouble, did I mention that?"
 	tagQuestion = pattern.MustCompile(
 		`(?i), ?(?:and |but )?(?:` +
@@ -45,9 +45,16 @@ var (
 	saysBefore = pattern.MustCompile(`[.!。！…]["”’]?\s*\S`)
 )
 
+// asks reports whether a text has a question mark, or asks without one.
+func asks(text string) bool { return strings.ContainsAny(text, "?？") || questions.Within(text) }
+
+// maxAskedWords is the number of words up to which a turn without marks that begins as a question only asks.
+const maxAskedWords = 14
+
 // onlyAsks reports whether evidence is a turn with nothing but a question.
 func onlyAsks(e *Evidence) bool {
 	text := strings.TrimRight(e.Text, " \"'”’")
 	return e.Kind == graph.Turn && e.Node.Caption == "" && !tagQuestion.MatchString(text) &&
-		(strings.HasSuffix(text, "?") || strings.HasSuffix(text, "？")) && !saysBefore.MatchString(text)
+		(strings.HasSuffix(text, "?") || strings.HasSuffix(text, "？") || questions.Within(text) && questions.ByForm(text) && len(strings.Fields(text)) <= maxAskedWords) &&
+		!saysBefore.MatchString(text)
 }

@@ -18,7 +18,7 @@ import (
 // indexVersion is the version of the stream that Index.Write makes, and of what an index
 // derives from the records. Increase it when either changes. The test of the golden
 // stores compares both.
-const indexVersion = 19
+const indexVersion = 20
 
 // checkpointVersion changes with the stream and with the language rules, whose results
 // (traits, emotions, names) are in the stream. Language version 0 is the first.

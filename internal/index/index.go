@@ -4,6 +4,7 @@ import (
 	"github.com/egomem/egomem/internal/adjacency"
 	"github.com/egomem/egomem/internal/codec"
 	"github.com/egomem/egomem/internal/language"
+	"github.com/egomem/egomem/internal/language/questions"
 	"github.com/egomem/egomem/internal/lexical"
 	"github.com/egomem/egomem/memgraph/graph"
 )
@@ -101,6 +102,9 @@ func (x *Index) indexText(ordinal uint32, n *graph.Node) {
 		return
 	}
 	e.traits, e.emotion = language.TraitsOf(n.Text), emotionOf(n)
+	if n.Kind == graph.Turn && questions.Within(n.Text) {
+		e.traits |= language.Question
+	}
 	if n.Kind == graph.Turn && n.Role != graph.Robot && language.IsStandingInstruction(n.Text) {
 		e.traits |= language.StandingInstruction
 		x.standingInstructions = withItem(x.standingInstructions, ordinal)

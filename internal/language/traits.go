@@ -11,7 +11,7 @@ type Traits uint8
 
 // The traits of a text. Values are stored in checkpoints.
 const (
-	Question            Traits = 1 << iota // contains a question mark
+	Question            Traits = 1 << iota // contains a question mark, or asks without one
 	Dated                                  // contains a date, a time or a word like "yesterday"
 	Wordless                               // has no letter and no digit: it is empty, or "👍"
 	StandingInstruction                    // is a standing instruction

@@ -27,6 +27,9 @@ func bench(ctx context.Context, o options, name string, out io.Writer) (lines []
 	if err != nil {
 		return nil, nil, err
 	}
+	if o.heard {
+		s.asHeard()
+	}
 	s.pooled(o.pool)
 	embedder, err := openEmbedder(o, s)
 	if err != nil {

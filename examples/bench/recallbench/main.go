@@ -32,7 +32,7 @@ type options struct {
 	scale                                               []int
 	sets, checks, notes, exchanges, columns             []string
 	pool, depth, pairs, seeds                           int
-	noTokens, triples, facts, ablate, learn             bool
+	heard, noTokens, triples, facts, ablate, learn      bool
 	consolidate, newest, prompts, forget, ages, whole   bool
 	known                                               bool
 }
@@ -192,6 +192,7 @@ func parse(args []string) (options, error) {
 	flags.StringVar(&o.to, "to", "", "with -convert: the new set's folder, under -data")
 	flags.StringVar(&o.chart, "chart", "", "PNG file for a chart of all sets")
 	flags.StringVar(&sizes, "scale", "", "only measure the time of recalls in generated memories; comma-separated numbers of nodes")
+	flags.BoolVar(&o.heard, "heard", false, "turns and questions as a speech recogniser writes them: small letters, no marks; see heard.go")
 	flags.BoolVar(&o.noTokens, "no-tokens", false, "do not store or compare token vectors")
 	flags.BoolVar(&o.triples, "triples", false, "add the entities and relations of the sets' openie.jsonl")
 	flags.BoolVar(&o.ablate, "ablate", false, "also measure with each channel left out")
