@@ -51,12 +51,12 @@ func asksWithin(words []string) bool {
 		}
 		return (next == "kind" || next == "type" || next == "sort" || next == "else") && len(words) > 3 || first == "how" && (next == "long" || next == "often" || next == "many") && len(words) > 3
 	case "what's", "how's", "whats", "hows", "who's", "where's":
-		return len(words) > 2 && (nominatives[next] || possessives[next] || next == "it" || next == "been" || next == "the" || next == "that" || next == "new" || next == "up")
+		return len(words) > 2 && (nominatives[next] || possessives[next] || next == "it" || next == "been" || next == "the" || next == "that" || next == "new" || next == "up" || next == "going" || next == "happening" || next == "wrong")
 	case "do", "did", "does", "can", "could", "would", "will", "should", "have", "are", "were", "any", "got":
 		if first == "any" || first == "got" && next == "any" {
 			return len(words) > 3 && asksFirst(words)
 		}
-		return (next == "you" || next == "your") && len(words) > 2 && asksFirst(words)
+		return (next == "you" || next == "your" || nominatives[next] && len(words) > 3) && len(words) > 2 && asksFirst(words)
 	}
 	return false
 }
