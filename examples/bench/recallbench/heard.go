@@ -2,6 +2,7 @@ package main
 
 import (
 	"cmp"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -23,6 +24,18 @@ func (s *set) asHeard() {
 			list[i].Text = heard(list[i].Text)
 		}
 	}
+}
+
+// changesAsHeard returns changes with what is said and asked of them so.
+func changesAsHeard(changes []change) []change {
+	changes = slices.Clone(changes)
+	for i := range changes {
+		c := &changes[i]
+		for _, text := range []*string{&c.old, &c.now, &c.oldText, &c.nowText, &c.question} {
+			*text = heard(*text)
+		}
+	}
+	return changes
 }
 
 // heard returns a text in small letters with letters, digits, apostrophes and what belongs to numbers alone: "3:30", "co-op", "$5", "50%".

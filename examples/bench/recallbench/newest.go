@@ -227,6 +227,9 @@ func newest(ctx context.Context, o options, out io.Writer) ([]string, error) {
 			if len(world) == 0 {
 				continue
 			}
+			if o.heard {
+				world = changesAsHeard(world)
+			}
 			embedder, err := openEmbedder(o, setOf(diary(world, language, uint64(seed))))
 			if err != nil {
 				return nil, err

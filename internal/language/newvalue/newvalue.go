@@ -60,6 +60,7 @@ type Statement struct {
 
 // Read reads a text. Of a long one, which tells of many things, it reads nothing.
 func Read(text string) *Statement {
+	text = language.Recased(text)
 	s := &Statement{text: text}
 	switch {
 	case len(text) > mostRead:

@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 	"unicode"
-	"unicode/utf8"
 
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/pattern"
@@ -413,30 +412,6 @@ func oneWordFor(kin string) string {
 		return "roommate"
 	}
 	return kin
-}
-
-// placeWord matches a word that may be a name, in a sentence in small letters: "lena moved to berlin",
-// "she is dating tom"; not "berlin is big". The last group is the word.
-var placeWord = pattern.MustCompile(`\b(` +
-	`(?:` +
-	`live|lives|living|lived|moved|moving|relocated|based|work|works|working|started|starting|joined|called|named|dating` +
-	`|flat|apartment|house)\b(?: \p{Ll}+)?? (?:in|to|at|near|for|with) ` +
-	`|(?:called|named|joined|dating) )(\p{Ll}{3,})\b`)
-
-// noNames stand where names do, and are none.
-var noNames = setOf(`the this that there here home bed work town school sleep peace fear hope love trouble general front order time case them him her us you me it our my your his their another some one two now next last first`)
-
-// withCapitals gives capitals to the names of a sentence that has none: "lena moved to berlin".
-func withCapitals(sentence string) string {
-	if strings.ContainsFunc(sentence, unicode.IsUpper) {
-		return sentence
-	}
-	for _, at := range placeWord.FindAllStringSubmatchIndex(sentence, -1) {
-		if word := sentence[at[4]:at[5]]; !noNames[word] && !stopWords[word] && word[0] < utf8.RuneSelf {
-			sentence = sentence[:at[4]] + strings.ToUpper(word[:1]) + word[1:] + sentence[at[5]:]
-		}
-	}
-	return sentence
 }
 
 // strong returns the names and numbers of a text, or all its words without any.

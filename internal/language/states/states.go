@@ -55,7 +55,7 @@ func Ask(text string) *Question {
 	if q.chinese {
 		ask = q.askChinese
 	}
-	if !ask(q.ordered(strings.TrimSpace(text))) {
+	if !ask(q.ordered(strings.TrimSpace(language.Recased(text)))) {
 		return nil
 	}
 	return q
@@ -119,7 +119,7 @@ func (q *Question) Read(text string) (s Statement, ok bool) {
 		if q.chinese {
 			one, found = q.readChinese(sentence)
 		} else {
-			one, found = q.readEnglish(withCapitals(sentence))
+			one, found = q.readEnglish(language.Recased(sentence))
 		}
 		one.past = pastStated.MatchString(sentence)
 		if found && (!ok || one.Sure && !s.Sure) {
