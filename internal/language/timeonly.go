@@ -1,6 +1,7 @@
 package language
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 
@@ -19,7 +20,7 @@ var (
 	// "Anna".
 	emptyWords = pattern.MustCompile(`(?i)^(?:` +
 		`what|which|did|do|does|have|had|has|was|were|is|are|we|you|i|us|me|our|my|your|the|a|an|of|in|on|at|to|for|from|over` +
-		`|during|within|about|with|and|or|it|that|there|things?|topics?|stuff|everything|anything|all` +
+		`|during|within|about|with|and|or|it|that|there|lots?|much|things?|topics?|subjects?|stuff|everything|anything|all` +
 		`|happen(?:ed|ing|s)?|talk(?:ed|ing)?|chat(?:ted|ting)?|discuss(?:ed|ing)?|say|said|mention(?:ed)?|tell|told|spoke` +
 		`|speak|speaking|conversations?|sessions?|go|going|went|on|remember|please|can|could|summar(?:y|ize|ise)|recap|give` +
 		`|show|list|up|be|been|cover(?:ed)?|came|come|earlier|again|so|far|s|re|ve|d|together|between|overall|time|when|last)$`)
@@ -43,6 +44,20 @@ func AsksOfOneself(text string) bool { return ofOneself.MatchString(text) }
 // without the expressions of time.
 func AsksOnlyForTime(rest string) bool {
 	return strings.TrimSpace(rest) == "" || len(TopicAtTime(rest)) == 0
+}
+
+var (
+	// tellingWords matches a word for how something was said, which names no subject of it: "recommended", "once"; not "recommendable".
+	tellingWords = pattern.MustCompile(`(?i)^(?:` +
+		`recommend(?:ed|ations?)?|suggest(?:ed|ions?)?|advi[sc]ed?|shared?|explain(?:ed)?|taught|asked?|consult(?:ed)?|described?|some|any|once)$`)
+	// hanTelling matches the same in Chinese: 推荐, 分享, 曾经.
+	hanTelling = pattern.MustCompile(`推荐|建议|分享|告诉|咨询|请教|曾经|给`)
+)
+
+// TopicTold returns the words of a question that name the subject of what was said, without those for how it was said.
+// rest is its text without the expressions of time.
+func TopicTold(rest string) []string {
+	return slices.DeleteFunc(TopicAtTime(hanTelling.ReplaceAllString(rest, " ")), tellingWords.MatchString)
 }
 
 // TopicAtTime returns the words of a question that name its subject. rest is its text without the expressions of time.

@@ -5,6 +5,8 @@ import "github.com/egomem/egomem/internal/pattern"
 // Words for a conversation of the two, as parts of patterns.
 const (
 	ourTalk = `our (?:\w+ )?(?:conversations?|chats?|talks?|discussions?|sessions?)`
+	// hanYou is who speaks: the 你 of 你推荐过, not that of 我和你推荐过.
+	hanYou = `(?:^|[^和跟向给对与])你`
 	// hanThen are words for an earlier time between who spoke and what was said, and hanAdvice for what is given as an answer.
 	hanThen   = `(?:当时|上次|之前|以前|昨天|那天|曾经?|已经|有没有|都)?`
 	hanAdvice = `(?:建议|推荐|回答|解释|意见|主意|办法|方法)`
@@ -23,9 +25,9 @@ var (
 			`recommended|suggested|told|said|advised|proposed|explained|mentioned|gave|given|showed|shown|shared|promised|answered|wrote` +
 			`|taught|listed|described|offered|came up with)\b` +
 			`|\byour (?:advice|suggestions?|recommendations?|answers?|explanations?|tips|proposals?|ideas?|promise)\b` +
-			`|你` + hanThen + `(?:[让劝叫教]我|(?:[给和跟向对为]我)?` +
+			`|` + hanYou + hanThen + `(?:[让劝叫教]我|(?:[给和跟向对为]我)?` +
 			`(?:推荐|建议|介绍|分享|说|告诉|提到|答应|解释|教|讲|回答|承诺)(?:给我)?(?:过|了|的|我))` +
-			`|你` + hanThen + `给(?:过|了)?我(?:过|了)?(?:的|什么|哪些|[哪几一][个条种些点])(?:\p{Han}{0,2}的)?` + hanAdvice +
+			`|` + hanYou + hanThen + `给(?:过|了)?我(?:过|了)?(?:的|什么|哪些|[哪几一][个条种些点])(?:\p{Han}{0,2}的)?` + hanAdvice +
 			`|你的` + hanAdvice)
 	// bothWords matches a question about a conversation of the two, whose answer either may have said: "our last
 	// chat about shoes", "remind me of the shop we talked about", 我们上次聊的那家店; not "remind me to call".
