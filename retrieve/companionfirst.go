@@ -16,11 +16,21 @@ func companionFirst(cue *Cue, result *Result) {
 		asksOfSelf.MatchString(cue.Text) || language.ParseDialog(cue.Text).IsDialog || companionTells(&list[0]) {
 		return
 	}
+	// A turn that asks was answered after it, and thanks are for what was said before.
+	asks, best := strings.ContainsAny(list[0].Text, "?？"), -1
+	follows := func(e *Evidence) bool { return e.Time.After(list[0].Time) }
 	for i := range list[:min(answerPlaces, len(list))] {
-		if e := &list[i]; companionTells(e) && sameExchange(e, &list[0]) {
-			lead(list, i, "the companion's words")
-			return
+		e := &list[i]
+		if !companionTells(e) || !sameExchange(e, &list[0]) {
+			continue
 		}
+		if best < 0 || follows(e) == asks && (follows(&list[best]) != asks ||
+			e.Time.Sub(list[0].Time).Abs() < list[best].Time.Sub(list[0].Time).Abs()) {
+			best = i
+		}
+	}
+	if best > 0 {
+		lead(list, best, "the companion's words")
 	}
 }
 

@@ -20,14 +20,14 @@ var (
 	// "Anna".
 	emptyWords = pattern.MustCompile(`(?i)^(?:` +
 		`what|which|did|do|does|have|had|has|was|were|is|are|we|you|i|us|me|our|my|your|the|a|an|of|in|on|at|to|for|from|over` +
-		`|during|within|about|with|and|or|it|that|there|lots?|much|things?|topics?|subjects?|stuff|everything|anything|all` +
+		`|during|within|about|with|and|or|it|they|them|that|there|lots?|much|things?|topics?|subjects?|stuff|everything|anything|all` +
 		`|happen(?:ed|ing|s)?|talk(?:ed|ing)?|chat(?:ted|ting)?|discuss(?:ed|ing)?|say|said|mention(?:ed)?|tell|told|spoke` +
 		`|speak|speaking|conversations?|sessions?|go|going|went|on|remember|please|can|could|summar(?:y|ize|ise)|recap|give` +
 		`|show|list|up|be|been|cover(?:ed)?|came|come|earlier|again|so|far|s|re|ve|d|together|between|overall|time|when|last)$`)
 	// hanEmpty matches the words that name no subject in a question for a time: 我们聊了什么, 发生; not 小明.
 	hanEmpty = pattern.MustCompile(
 		`我们|咱们|你|我|都|聊|谈|说|讲|讨论|提到|过|了|些|什么|哪|事情?|发生|内容|话题|的|在|吗|呢|天|起|跟|和|总结|一下|回顾` +
-			`|请|对话|谈话|聊天|时候?|是|有|做|干|怎么[了样]|怎么回事|咋[了样]`)
+			`|请|还?记得|[很好]多|不少|这|那|对话|谈话|聊天|时候?|是|有|做|干|怎么[了样]|怎么回事|咋[了样]`)
 )
 
 // AsksForTalk reports whether a question asks for what was said at a time, and not for what
