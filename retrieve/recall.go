@@ -93,6 +93,9 @@ func (r *Retriever) Recall(ctx context.Context, cue Cue) (*Result, error) {
 	if err := r.seekAnswer(ctx, &cue, question, result, valueFirst(&cue, question, result)); err != nil {
 		return nil, r.wrap(err)
 	}
+	if err := r.seekTold(ctx, &cue, result); err != nil {
+		return nil, r.wrap(err)
+	}
 	if present {
 		if err := r.knownLater(ctx, &cue, result); err != nil {
 			return nil, r.wrap(err)
