@@ -16,8 +16,7 @@ import (
 func (r *Retriever) askedThenFirst(ctx context.Context, cue *Cue, result *Result) error {
 	list := result.Evidence
 	if result.given || result.Fallback || len(list) == 0 || list[0].Kind != graph.Turn || list[0].Time.IsZero() ||
-		language.AsksForCompanionWords(cue.Text) ||
-		asksForQuestion.MatchString(cue.Text) || language.ParseDialog(cue.Text).IsDialog {
+		language.AsksForCompanionWords(cue.Text) || language.ParseDialog(cue.Text).IsDialog {
 		return nil
 	}
 	asked := newAskedMatter(cue.Text)
@@ -35,7 +34,8 @@ func (r *Retriever) askedThenFirst(ctx context.Context, cue *Cue, result *Result
 			continue
 		}
 		i := slices.IndexFunc(list[:min(answerPlaces, len(list))], func(e Evidence) bool { return e.ID == reply.ID })
-		if i > 0 && !onlyAsks(&list[i]) {
+		ofSame := list[0].Node.Role == graph.Robot || list[0].Node.Speaker == reply.Speaker
+		if i > 0 && ofSame && !onlyAsks(&list[i]) {
 			lead(list, i, "answered the same question")
 		}
 		return nil
