@@ -25,7 +25,7 @@ const (
 // next to it, speaks of its topic: "Which knots did you teach me?" where knots were never talked of.
 func (r *Retriever) seekTold(ctx context.Context, cue *Cue, result *Result) error {
 	if result.given || result.Fallback || len(result.Evidence) == 0 || len(result.Tiers) == 0 ||
-		!language.AsksForCompanionWords(cue.Text) || language.ParseDialog(cue.Text).IsDialog ||
+		!language.AsksForCompanionWords(cue.Text) || !toldBefore.MatchString(cue.Text) || language.ParseDialog(cue.Text).IsDialog ||
 		result.Tiers[len(result.Tiers)-1].TokenCoverage >= likelyTokens {
 		return nil
 	}
@@ -46,6 +46,11 @@ func (r *Retriever) seekTold(ctx context.Context, cue *Cue, result *Result) erro
 	})
 	return nil
 }
+
+// toldBefore matches words for what was told and not for what may be told now: "you recommended", "what was your advice?", 你推荐过; not
+// "what is your advice?", 你的建议是什么.
+var toldBefore = pattern.MustCompile(`(?i)\b(?:did|had|have|was|were|recommended|suggested|told|said|advised|mentioned|gave|shared|taught|listed|promised)\b` +
+	`|['’]ve\b|[过了]|上次|之前|以前|当时|曾`)
 
 // toldTopic returns the index terms of the topic of a question for what was told.
 func toldTopic(cue *Cue) []string {
