@@ -86,7 +86,14 @@ func (r *Retriever) Recall(ctx context.Context, cue Cue) (*Result, error) {
 		}
 	}
 	statementFirst(&cue, result)
+	companionFirst(&cue, result)
+	if err := r.askedThenFirst(ctx, &cue, result); err != nil {
+		return nil, r.wrap(err)
+	}
 	if err := r.seekAnswer(ctx, &cue, question, result, valueFirst(&cue, question, result)); err != nil {
+		return nil, r.wrap(err)
+	}
+	if err := r.seekTold(ctx, &cue, result); err != nil {
 		return nil, r.wrap(err)
 	}
 	if present {

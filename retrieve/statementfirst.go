@@ -27,10 +27,10 @@ func statementFirst(cue *Cue, result *Result) {
 }
 
 var (
-	// asksForQuestion matches cues for what was asked: "what did I ask about the cat?", "what was my question", 他问了什么？; not "what does the cat have? it's ill".
+	// asksForQuestion matches cues for what was asked: "what did I ask about the cat?", "what was my question", 他问了什么？; not "what does the cat have? it's ill", 有什么问题？.
 	asksForQuestion = pattern.MustCompile(
 		`(?i)\b(?:asks?|asked|asking|questions?|wonder(?:s|ed|ing)?|want(?:s|ed)? to know)\b` +
-			`|问|想知道`)
+			`|问(?:[^题]|$)|想知道`)
 	// tagQuestion matches a question that says what it asks for: "the cat has kidney trouble, did I mention that?"
 	tagQuestion = pattern.MustCompile(
 		`(?i), ?(?:and |but )?(?:` +

@@ -1,6 +1,7 @@
 package language
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 
@@ -19,14 +20,14 @@ var (
 	// "Anna".
 	emptyWords = pattern.MustCompile(`(?i)^(?:` +
 		`what|which|did|do|does|have|had|has|was|were|is|are|we|you|i|us|me|our|my|your|the|a|an|of|in|on|at|to|for|from|over` +
-		`|during|within|about|with|and|or|it|that|there|things?|topics?|stuff|everything|anything|all` +
+		`|during|within|about|with|and|or|it|they|them|that|there|lots?|much|things?|topics?|subjects?|stuff|everything|anything|all` +
 		`|happen(?:ed|ing|s)?|talk(?:ed|ing)?|chat(?:ted|ting)?|discuss(?:ed|ing)?|say|said|mention(?:ed)?|tell|told|spoke` +
 		`|speak|speaking|conversations?|sessions?|go|going|went|on|remember|please|can|could|summar(?:y|ize|ise)|recap|give` +
 		`|show|list|up|be|been|cover(?:ed)?|came|come|earlier|again|so|far|s|re|ve|d|together|between|overall|time|when|last)$`)
 	// hanEmpty matches the words that name no subject in a question for a time: 我们聊了什么, 发生; not 小明.
 	hanEmpty = pattern.MustCompile(
 		`我们|咱们|你|我|都|聊|谈|说|讲|讨论|提到|过|了|些|什么|哪|事情?|发生|内容|话题|的|在|吗|呢|天|起|跟|和|总结|一下|回顾` +
-			`|请|对话|谈话|聊天|时候?|是|有|做|干|怎么[了样]|怎么回事|咋[了样]`)
+			`|请|还?记得|[很好]多|不少|这|那|对话|谈话|聊天|时候?|是|有|做|干|怎么[了样]|怎么回事|咋[了样]`)
 )
 
 // AsksForTalk reports whether a question asks for what was said at a time, and not for what
@@ -43,6 +44,20 @@ func AsksOfOneself(text string) bool { return ofOneself.MatchString(text) }
 // without the expressions of time.
 func AsksOnlyForTime(rest string) bool {
 	return strings.TrimSpace(rest) == "" || len(TopicAtTime(rest)) == 0
+}
+
+var (
+	// tellingWords matches a word for how something was said, which names no subject of it: "recommended", "once"; not "recommendable".
+	tellingWords = pattern.MustCompile(`(?i)^(?:` +
+		`recommend(?:ed|ations?)?|suggest(?:ed|ions?)?|advi[sc]ed?|shared?|explain(?:ed)?|taught|asked?|consult(?:ed)?|described?|some|any|once)$`)
+	// hanTelling matches the same in Chinese: 推荐, 分享, 曾经.
+	hanTelling = pattern.MustCompile(`推荐|建议|分享|告诉|咨询|请教|曾经|给`)
+)
+
+// TopicTold returns the words of a question that name the subject of what was said, without those for how it was said.
+// rest is its text without the expressions of time.
+func TopicTold(rest string) []string {
+	return slices.DeleteFunc(TopicAtTime(hanTelling.ReplaceAllString(rest, " ")), tellingWords.MatchString)
 }
 
 // TopicAtTime returns the words of a question that name its subject. rest is its text without the expressions of time.

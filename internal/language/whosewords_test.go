@@ -9,13 +9,23 @@ import (
 
 func TestQuestionsForTheCompanionsWordsAreRecognised(t *testing.T) {
 	for text, want := range map[string]bool{
-		"What did you recommend?":   true,
-		"What was your advice?":     true,
-		"你上次推荐了什么？":                 true,
-		"你让我听的那首歌是哪首？":              true,
-		"你之前劝我养什么花？":                true,
-		"What did Emily recommend?": false,
-		"我推荐了什么？":                   false,
+		"What did you recommend?":                          true,
+		"What was your advice?":                            true,
+		"你上次推荐了什么？":                                        true,
+		"你让我听的那首歌是哪首？":                                     true,
+		"你之前劝我养什么花？":                                       true,
+		"You once taught me a knot. Which one?":            true,
+		"You've recommended several hikes, what are they?": true,
+		"Which stretches have you shared with me?":         true,
+		"关于怎么种番茄，你给了我什么建议？":                                true,
+		"你以前和我分享过哪些歌？":                                     true,
+		"你有没有给我推荐过电影？":                                     true,
+		"你教给我的那个结怎么打？":                                     true,
+		"What did Emily recommend?":                        false,
+		"Can you share a recipe?":                          false,
+		"我推荐了什么？":                                          false,
+		"你给我推荐一首歌吧":                                        false,
+		"你给我讲个笑话":                                          false,
 	} {
 		if got := language.AsksForCompanionWords(text); got != want {
 			t.Errorf("that %q asks for the companion's words is %v", text, got)
@@ -36,6 +46,7 @@ func TestQuestionsAboutEarlierConversationsAreRecognised(t *testing.T) {
 		"List what I've brought up in our conversations.":                    false,
 		"What did Emily and John talk about?":                                false,
 		"我之前跟你说过什么？":                                                         false,
+		"我跟你分享过的那首歌，你推荐给谁了？":                                                 false,
 		"我们在上次聊天里，我说过喜欢哪家店？":                                                 false,
 		"你说鸡蛋煮几分钟？":                                                          true,
 		"你建议送我爸什么礼物？":                                                        true,

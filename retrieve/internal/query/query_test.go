@@ -2,6 +2,7 @@ package query
 
 import (
 	"math"
+	"strings"
 	"testing"
 	"time"
 
@@ -39,6 +40,20 @@ func TestAQuestionForAPartOfADayAsksOnlyForATime(t *testing.T) {
 		q := Parse(Request{Text: text, Now: now})
 		if !q.OnlyTime || len(q.Times) != 1 || q.Times[0] != want {
 			t.Errorf("%q asks only for a time: %v, of %v, want %v", text, q.OnlyTime, q.Times, want)
+		}
+	}
+}
+
+func TestWhatWasSaidOfATopicAtATimeIsAskedForInManyWords(t *testing.T) {
+	for text, want := range map[string]string{
+		"On May 3rd, which stretches did you recommend to me?":    "stretches",
+		"On May 3rd I shared some worries. What were they about?": "worries",
+		"在5月3号，你给我推荐了哪些歌？":                                        "歌",
+		"On May 3rd, which stretches did Anna do?":                "",
+		"Can you recommend stretches for tomorrow?":               "",
+	} {
+		if q := Parse(Request{Text: text, Now: now}); strings.Join(q.Topic, " ") != want {
+			t.Errorf("%q asks for what was said of %q, want %q", text, q.Topic, want)
 		}
 	}
 }

@@ -60,8 +60,9 @@ func (q *Query) parseTimes() {
 	if end > 0 && !q.IsDialog {
 		rest.WriteString(q.Text[end:])
 		q.OnlyTime = language.AsksOnlyForTime(rest.String())
-		if q.AsksTalk = language.AsksForTalk(q.Text); q.AsksTalk && len(q.Times) > 0 {
-			q.Topic = language.TopicAtTime(rest.String())
+		q.AsksTalk = language.AsksForTalk(q.Text) || q.AsksCompanion || language.AsksForOwnWords(q.Text)
+		if q.AsksTalk && len(q.Times) > 0 {
+			q.Topic = language.TopicTold(rest.String())
 		}
 	}
 }
