@@ -94,6 +94,9 @@ func ofKind(text string) string {
 		called = " called " + rest[at[2]:at[3]]
 		rest = joined(rest[:at[0]], rest[at[3]:])
 	}
+	if kind := m[3] + m[4]; strings.HasSuffix(strings.ToLower(kind), "s") && m[1] == "" && m[2] == "" && rest == "" {
+		return "" // "can you set alarms"
+	}
 	rest = notToForget.ReplaceAllString(notToForgetDeed.ReplaceAllString(rest, "to "), "about ")
 	bare := strings.EqualFold(strings.TrimSpace(text[:len(text)-len(m[6])]), joined(named, m[3]+m[4]+m[5])) // no verb and no article
 	if length, _, _ := strings.Cut(rest, ", "); bare && !isTime(joined(when, length)) && (m[3] != "" || m[4] != "" || !bareReminder.MatchString(m[5]+" "+rest) || announces.MatchString(rest)) || m[5] != "" && turnsOn.MatchString(text) {
