@@ -141,7 +141,7 @@ func asksFirst(words []string) bool {
 	case "which":
 		return whichAsks(rest)
 	case "what's", "whats":
-		return !relativeIs(rest) && wordAt(rest, 0) != "more" && wordAt(rest, 0) != "worse" && wordAt(rest, 0) != "left"
+		return !relativeIs(rest) && wordAt(rest, 0) != "more" && wordAt(rest, 0) != "worse" && (wordAt(rest, 0) != "left" || oneOf(wordAt(rest, 1), "on", "in", "to", "of", "for"))
 	case "who's", "where's", "when's", "why's", "how's", "whos", "wheres", "whens", "hows", "what're", "how're", "what'll", "who'll", "how'd", "what'd", "where'd", "who'd":
 		return len(rest) > 0
 	case "any", "anything":
@@ -195,8 +195,10 @@ func whatAsks(rest []string) bool {
 		return !relativeIs(rest)
 	case oneOf(next, "about", "if", "else", "kind", "for", "time"):
 		return len(rest) == 1 || next == "about" || next == "if" || auxiliaryFirst(rest[1:]) || next == "else"
-	case determiners[next] && next != "all", nominatives[next], pronounSubjects[next], strings.Contains(next, "'"):
+	case determiners[next] && next != "all", nominatives[next], pronounSubjects[next], strings.Contains(next, "'") && next != "time's" && next != "day's":
 		return false
+	case next == "time's", next == "day's": // "what time's the film"
+		return len(rest) > 1 && !relativeIs(rest)
 	case auxiliaryFirst(rest):
 		return !exclaimed[next] || len(rest) > 3
 	}
