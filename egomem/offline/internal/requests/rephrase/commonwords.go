@@ -56,8 +56,15 @@ var (
 	noHabit = pattern.MustCompile(`(?i)^month,? (?:i|we) (?:have|need|must|should|will|want|am|are|was|had|did|can|could|would|plan|hope)\b`)
 )
 
+// hanTakesBack matches what takes back a time right before the new one, as a recogniser writes it: 不对七点, 等等改成七点半吧; not 不对劲, 等等我. The groups are
+// the two.
+var hanTakesBack = pattern.MustCompile(`^(不对|等等|等一下|说错了|算了|哦不)((?:还是|改[成到为]|调[成到]|换成|定在|应该是)?(?:[明后今]天|[早晚][上晨]?|[上下]午|中午)*[\d一二两三四五六七八九十]{1,3}(?:点|[:：])[^，。]{0,6})$`)
+
 // InCommonWords returns a sentence whose request is put in the common words; the same sentence if it is no such request.
 func InCommonWords(r *reading.Reader, s *reading.Sentence) *reading.Sentence {
+	if m := hanTakesBack.FindStringSubmatch(s.Text); s.Chinese && m != nil {
+		s = s.WithText(m[1] + "，" + m[2])
+	}
 	if s.Chinese && hanColloquialDay.MatchString(s.Text) {
 		s = s.WithText(hanColloquialDay.ReplaceAllString(s.Text, "${1}天"))
 	}
