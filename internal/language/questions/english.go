@@ -19,7 +19,10 @@ func englishAsks(text string) bool {
 		return true
 	}
 	for i, word := range words {
-		if rest := withoutLead(words[i+1:]); word == "," && len(rest) > 0 && (i < maxCall && !statesFirst[words[0]] && (leadWords[words[0]] || !relatives[rest[0]]) && asksFirst(rest) || asksPlainly(rest)) {
+		if word != "," {
+			continue
+		}
+		if rest := withoutLead(words[i+1:]); len(rest) > 0 && (i < maxCall && !statesFirst[words[0]] && (leadWords[words[0]] || !relatives[rest[0]]) && asksFirst(rest) || asksPlainly(rest)) {
 			return true
 		}
 	}
