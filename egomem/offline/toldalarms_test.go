@@ -21,6 +21,7 @@ func TestToldOfAlarmsAndReminders(t *testing.T) {
 		"六点叫我起床行吗":                "叫我起床 @ Thu 16 May 06:00",
 		"七点提醒我喂猫好不好":              "提醒我喂猫 @ Wed 15 May 19:00",
 		"我得定个五点的闹钟":               "我得定个闹钟 @ Thu 16 May 05:00",
+		"以后早上六点叫我起床":              "每天早上六点叫我起床 @ Thu 16 May 06:00 daily",
 		"start the oven at seven": "start the oven @ Wed 15 May 19:00",
 	} {
 		if got := errandsOf(t, "Good evening.", text); got != want {
@@ -102,6 +103,18 @@ func TestAMoveMayFollowAYes(t *testing.T) {
 		if got := strings.Join(list, "; "); got != want {
 			t.Errorf("%s: %q, want %q", dialog, got, want)
 		}
+	}
+}
+
+// That there is no dog yet ends no reminder to brush it.
+func TestWhatOneDoesNotOwnEndsNothing(t *testing.T) {
+	brush := consolidate.OpenErrand{Holder: "Emily", Text: "Remind me to brush the dog", Due: friday}
+	if got := errandsOf(t, "OK.", "we don't have a dog yet", brush); got != "" {
+		t.Errorf("%q", got)
+	}
+	choir := consolidate.OpenErrand{Holder: "Emily", Text: "提醒我理发", Due: friday}
+	if got := errandsOf(t, "OK.", "理发取消", choir); got == "" {
+		t.Error("it is called off")
 	}
 }
 

@@ -60,8 +60,15 @@ var (
 // the two.
 var hanTakesBack = pattern.MustCompile(`^(不对|等等|等一下|说错了|算了|哦不)((?:还是|改[成到为]|调[成到]|换成|定在|应该是)?(?:[明后今]天|[早晚][上晨]?|[上下]午|中午)*[\d一二两三四五六七八九十]{1,3}(?:点|[:：])[^，。]{0,6})$`)
 
+// hanEachDayOn matches that the speaker is to be woken at an hour from now on, which is each day: 以后七点叫我起床, 从明天起早上六点半叫醒我; not 以后叫我小王, 七点以后叫我. The group is the
+// request.
+var hanEachDayOn = pattern.MustCompile(`^(?:以后|今后|往后|从(?:今天|明天|现在)(?:起|开始))(?:都|就|请|你|，)*((?:早上|早晨|晚上|中午|下午)?[\d一二三四五六七八九十]{1,3}(?:点|[:：])[^，。每周]{0,4}(?:叫醒|[叫喊])我[^，。]{0,4})$`)
+
 // InCommonWords returns a sentence whose request is put in the common words; the same sentence if it is no such request.
 func InCommonWords(r *reading.Reader, s *reading.Sentence) *reading.Sentence {
+	if m := hanEachDayOn.FindStringSubmatch(s.Text); s.Chinese && m != nil {
+		s = s.WithText("每天" + m[1])
+	}
 	if m := hanTakesBack.FindStringSubmatch(s.Text); s.Chinese && m != nil {
 		s = s.WithText(m[1] + "，" + m[2])
 	}
