@@ -14,7 +14,7 @@ func TestToldOfAlarmsAndReminders(t *testing.T) {
 	for text, want := range map[string]string{
 		"谢谢你提醒我": "", "多亏你刚才叫醒我": "", "要不是你提醒我就赶不上车了": "", "你又忘了提醒我": "", "你没叫醒我": "", "你刚才提醒我了": "", "你答应过要提醒我交水费": "", "你早该提醒我的": "", "你四点叫醒我了": "",
 		"我自己定个五点的闹钟": "", "以前我要定两个闹钟": "", "我也许定个五点的闹钟": "", "你会设闹钟吗": "", "要是你每天叫我起床就好了": "", "什么时候提醒我都行": "",
-		"can you set timers": "", "turn sixty on friday": "", "start school on monday": "", "play badminton at seven tonight": "",
+		"can you set timers": "", "would you set an alarm for four if you were me": "", "i need reminders all the time": "", "order came on friday": "", "turn sixty on friday": "", "start school on monday": "", "play badminton at seven tonight": "",
 
 		"到时候你别忘了提醒我交水费":           "到时候你别忘了提醒我交水费",
 		"谢谢你叫醒我，明早五点再叫我起床":        "谢谢你叫醒我，再叫我起床 @ Thu 16 May 05:00",

@@ -55,6 +55,7 @@ func TestARequestIsReadByWhatItIsMadeOf(t *testing.T) {
 		"五分钟后把电视关了":                                    "五分钟后提醒我把电视关了",
 		"十二分钟计时":                                       "计时十二分钟",
 		"把换灯泡加到待办清单里":                                  "提醒我换灯泡", "备忘录里记一下换灯泡": "提醒我换灯泡", "周五下午四点跟老师见面帮我记一下": "周五下午四点提醒我跟老师见面",
+		"timer for forty": "Set a timer for forty minutes", "remind me in fifteen": "remind me in fifteen minutes",
 		"i'd like to be woken at five on friday": "Wake me up at five on friday", "i want to be woken at five from now on": "Wake me up at five every day",
 		"八点叫朵朵起床":                                         "八点提醒朵朵起床",
 		"set an alarm everyday at six":                    "Set an alarm every day at six",
@@ -75,7 +76,7 @@ func TestWhatOnlySpeaksOfAnAlarmAsksForNone(t *testing.T) {
 		"put it in", "put the cake in for twenty minutes", "add milk to my list for friday", "book a meeting room for ten", "have a nap at six",
 		"make sure the door is shut at six", "I need an alarm clock for my birthday", "we have a meeting at ten", "she wants a reminder",
 		"Reminder to everyone: the meeting is at ten", "make my alarm twenty minutes", "set my alarm back an hour",
-		"七点的闹钟太早", "明早七点的闹钟是谁定的", "我六点半起床", "他八点叫醒了我", "十分钟后关门的店", "待办里有什么", "周五见老师我记一下了", "把待办删了", "can you set alarms", "i was woken at five", "提醒", "闹钟", "", "?",
+		"七点的闹钟太早", "明早七点的闹钟是谁定的", "我六点半起床", "他八点叫醒了我", "十分钟后关门的店", "待办里有什么", "周五见老师我记一下了", "把待办删了", "can you set alarms", "i need an alarm clock", "i want an alarm that sings", "i'd love a reminder card", "make breakfast at six usually", "i was woken at five", "提醒", "闹钟", "", "?",
 		strings.Repeat("set an alarm ", 50),
 	} {
 		if got := reminding.Plain(text); got != nil {

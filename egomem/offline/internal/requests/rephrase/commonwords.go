@@ -203,7 +203,7 @@ func commonAsk(text string, chinese bool, said time.Time) string {
 	if m := lengthLast.FindStringSubmatch(text); m != nil && !IsTimed(m[1], said) {
 		return m[1] + " in " + m[2]
 	}
-	if m := alarmOnly.FindStringSubmatch(text); m != nil && wording.IsTime(strings.ToLower(m[1]), said) {
+	if m := alarmOnly.FindStringSubmatch(strings.Replace(text, " again", "", 1)); m != nil && wording.IsTime(strings.ToLower(m[1]), said) {
 		return "Set an alarm for " + m[1]
 	}
 	if m := reminderOnly.FindStringSubmatch(text); m != nil && !toAll.MatchString(m[1]+" "+m[2]) && IsTimed(m[2], said) {

@@ -162,7 +162,7 @@ func Read(r *reading.Reader, s *reading.Sentence) {
 		return
 	}
 	text := wording.RequestText(r, s)
-	if onceUndisturbed(text) || asksMeWhether.MatchString(text) && !reading.Repeats.MatchString(text) &&
+	if inYourPlace.MatchString(text) || onceUndisturbed(text) || asksMeWhether.MatchString(text) && !reading.Repeats.MatchString(text) &&
 		len(times.Future(s.Text, r.Passage.Turns[s.Turn].Time)) == 0 {
 		return
 	}
