@@ -14,7 +14,7 @@ func englishAsks(text string) bool {
 	if asksTag.MatchString(text) || spoken && asksForAnswer.MatchString(text) || endsAsking.MatchString(text) || asksShort.MatchString(text) {
 		return true
 	}
-	words := strings.Fields(clauseBreaks.Replace(text))
+	words := strings.Fields(clauseBreaks.Replace(greeting.ReplaceAllString(text, "")))
 	if asksFirst(withoutLead(words)) || asksBehind(words) {
 		return true
 	}
@@ -31,6 +31,9 @@ func englishAsks(text string) bool {
 
 // clauseBreaks sets the breaks between clauses apart as commas.
 var clauseBreaks = strings.NewReplacer(",", " ,", ";", " ,", ":", " ,", " - ", " , ", "—", " , ", "–", " , ", "...", " , ", "! ", " , ")
+
+// greeting matches a greeting before a question: "good morning what did i miss"; not "good mornings".
+var greeting = pattern.MustCompile(`^good (?:morning|afternoon|evening|day)\b[, ]*`)
 
 // maxCall is the number of words before a comma that may call someone or lead to a question.
 const maxCall = 4

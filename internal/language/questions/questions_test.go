@@ -25,7 +25,7 @@ var (
 		"i want to know what it costs", "i was wondering if you like jazz", "tell me how to tie a bow", "can you tell me who won", "any idea when it opens", "let me know when the bus leaves",
 		// Chinese
 		"你吃了吗", "那你呢", "现在几点", "今天星期几", "你要什么", "怎么去车站", "洗手间在哪儿", "谁打来的电话", "这个多少钱", "你是不是病了", "有没有便宜一点的", "你去不去", "好不好吃", "明天会下雨吗",
-		"为什么天是蓝的", "请问银行几点开门", "我想知道明天冷不冷", "告诉我怎么煮面", "我的护照放在哪里", "你知道他是谁", "饭好了没有", "今天挺冷的对吧", "我老家是哪里的", "你家有几口人", "接下来怎么办", "从学校走回来多久", "what's left on my list", "what time's the bus",
+		"为什么天是蓝的", "请问银行几点开门", "我想知道明天冷不冷", "告诉我怎么煮面", "我的护照放在哪里", "你知道他是谁", "饭好了没有", "今天挺冷的对吧", "我老家是哪里的", "你家有几口人", "接下来怎么办", "从学校走回来多久", "what's left on my list", "what time's the bus", "good evening what have you been doing",
 	}
 	stating = []string{
 		"what i like is tea", "when i was young i sang", "how lovely", "where i live it rains", "what a day", "what lovely weather", "can't wait to see you", "will and tom came",

@@ -95,6 +95,9 @@ func ofKind(text string) string {
 		rest = joined(rest[:at[0]], rest[at[3]:])
 	}
 	rest = strings.ReplaceAll(rest, " again", "")
+	if m[3] != "" && movedBy.MatchString(rest) {
+		return ""
+	}
 	if kind := strings.ToLower(m[3] + m[4]); (strings.HasSuffix(kind, "s") || strings.HasSuffix(kind, "clock")) && m[1] == "" && m[2] == "" && !namesTime(rest) {
 		return "" // "can you set alarms", "i need an alarm clock"
 	}
@@ -239,7 +242,7 @@ func reminder(when, rest string) string {
 		if !toDo.MatchString(" " + matter) {
 			matter = "to " + matter
 		}
-		if onEvent.MatchString(matter) || lead == "" && when == "" && !deed.MatchString(strings.TrimPrefix(matter, "to ")) {
+		if onEvent.MatchString(matter) || noReminder.MatchString(matter) {
 			return "" // "i'd love a reminder app"
 		}
 		if lead != "" {
@@ -254,6 +257,12 @@ func reminder(when, rest string) string {
 	}
 	return joined(joined("Remind me", rest), when)
 }
+
+// movedBy matches by how much an alarm is moved that there is: "half an hour earlier", "back a bit"; not "at six".
+var movedBy = pattern.MustCompile(`(?i)\b(?:earlier|sooner|later)$|^(?:back|forward)\b`)
+
+// noReminder matches what stands behind the word and says neither what nor when, with the word before it: "to app", "to all the time", "to so often"; not "to app the bank", "to call mum".
+var noReminder = pattern.MustCompile(`(?i)^to (?:(?:apps?|systems?|cards?|notes?|emails?|a lot|too|anymore)$|all (?:the|of)\b|often|constantly|like |so |because )`)
 
 // forMatter matches the word before what a reminder is for: "for the dentist"; not "about the dentist".
 var forMatter = pattern.MustCompile(`(?i)^(?:for|regarding|concerning) `)

@@ -76,7 +76,7 @@ func TestWhatOnlySpeaksOfAnAlarmAsksForNone(t *testing.T) {
 		"put it in", "put the cake in for twenty minutes", "add milk to my list for friday", "book a meeting room for ten", "have a nap at six",
 		"make sure the door is shut at six", "I need an alarm clock for my birthday", "we have a meeting at ten", "she wants a reminder",
 		"Reminder to everyone: the meeting is at ten", "make my alarm twenty minutes", "set my alarm back an hour",
-		"七点的闹钟太早", "明早七点的闹钟是谁定的", "我六点半起床", "他八点叫醒了我", "十分钟后关门的店", "待办里有什么", "周五见老师我记一下了", "把待办删了", "can you set alarms", "i need an alarm clock", "i want an alarm that sings", "i'd love a reminder card", "make breakfast at six usually", "i was woken at five", "提醒", "闹钟", "", "?",
+		"七点的闹钟太早", "明早七点的闹钟是谁定的", "我六点半起床", "他八点叫醒了我", "十分钟后关门的店", "待办里有什么", "周五见老师我记一下了", "把待办删了", "can you set alarms", "set the alarm a quarter of an hour earlier", "i need an alarm clock", "i want an alarm that sings", "i'd love a reminder card", "make breakfast at six usually", "i was woken at five", "提醒", "闹钟", "", "?",
 		strings.Repeat("set an alarm ", 50),
 	} {
 		if got := reminding.Plain(text); got != nil {
