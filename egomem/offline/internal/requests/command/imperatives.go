@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
-	"github.com/egomem/egomem/internal/language"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/pattern"
 )
 
@@ -35,7 +35,7 @@ var (
 	// habitOrPast matches what a command for now does not have: "play tennis on sundays", "put the tent up last week", "turn fifty on friday", "find it hard to sleep"; not "play it on sunday".
 	habitOrPast = pattern.MustCompile(`\b(?:usually|often|sometimes|a lot|yesterday|last (?:week|night|month|year)|ago|already|this morning|for a living|for fun|(?:mon|tues|wednes|thurs|fri|satur|sun)days|weekends|together|myself|anymore|since` +
 		`|when i was|most days|as a (?:child|kid|boy|girl|job|hobby)|and (?:fed|went|got|had|made|did|came|took|left|saw|met|ate|slept|watched|walked|cleaned|cooked|washed|finished))\b` +
-		`|^find (?:it|this|that|them) (?:hard|easy|difficult|tough|weird|strange|funny|boring|annoying|relaxing|tricky|impossible)\b|^turn (?:\d+$|\d+ (?:on|in|next|this|tomorrow)|` + language.NumberWord + `)\b` +
+		`|^find (?:it|this|that|them) (?:hard|easy|difficult|tough|weird|strange|funny|boring|annoying|relaxing|tricky|impossible)\b|^turn (?:\d+$|\d+ (?:on|in|next|this|tomorrow)|` + wording.LengthWords + `|(?:thir|four|six|seven|eigh|nine)teen|seventy|eighty)\b` +
 		`|^start an? new (?:job|school|course)\b|^go to (?:the )?(?:gym|pub|office|cinema|beach|doctor|dentist|hospital|shops|library|pool|park|market)\b` +
 		`|^play (?:tennis|football|soccer|chess|golf|basketball|rugby|cricket|hockey|volleyball|badminton|bridge|darts|squash|netball|guitar|piano|the (?:guitar|piano|violin|drums|cello|flute|harp|sax|trumpet)|violin|drums|cards) (?:with|on|at|in|for|and)\b` +
 		`|^(?:call|text|email|ring|tell|ask|name) me (?:[a-z]+$|if|when|that)|^(?:say|tell) (?:that|what you)|^(?:call it a|keep (?:it|in|your)|take care|have|let's|see you|go figure|look (?:at|forward)|stop (?:by|it)|hold on|come on|hang on|wait|get (?:it|well|a life|lost|over|up|on with|home)|give up|go (?:home|away|on)|make (?:sense|do|it)|do (?:it|that|not|n't))\b`)
