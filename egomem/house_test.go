@@ -46,7 +46,7 @@ var arrows = map[string][]string{
 	"internal/language/times":       {},
 	"internal/language/changed": {"internal/language", "internal/language/states", "internal/language/timepart",
 		"internal/lexical", "internal/pattern"},
-	"internal/language/plans": {"internal/language", "internal/language/due", "internal/language/times",
+	"internal/language/plans": {"internal/language", "internal/language/due", "internal/language/questions", "internal/language/times",
 		"internal/lexical", "internal/pattern"},
 	"internal/language/reminding": {"internal/language", "internal/pattern"},
 	"internal/language/due":       {"internal/language/times", "internal/pattern", "memgraph/graph"},

@@ -39,8 +39,8 @@ var (
 	// "remind Tom", 提醒我们.
 	speakerReminded = pattern.MustCompile(`(?i)\b(?:remind|nudge|prod|poke|ping|tell|ask|wake|give|let) me\b|\b(?:alarm|timer)\b|\bmake sure (?:that )?i\b` +
 		`|(?:提醒|叫醒|喊醒|[叫喊]|问问?|告诉|通知|[跟和给])(?:一?下)?我(?:[^们]|$)|闹钟|计时`)
-	// alarmNamed matches an alarm, in its name and in a request for one: "my alarm", "Wake me", 叫我起床, 闹钟; not "remind me".
-	alarmNamed = pattern.MustCompile(`(?i)\balarms?\b|\bwake-?up calls?\b|\bwake (?:me|us)\b|闹钟|闹铃|叫醒|起床`)
+	// alarmNamed matches an alarm, in its name and in a request for one: "my alarm", "Wake me", 叫我起床, 叫我, 闹钟; not "remind me", 叫我小王.
+	alarmNamed = pattern.MustCompile(`(?i)\balarms?\b|\bwake-?up calls?\b|\bwake (?:me|us)\b|闹钟|闹铃|叫醒|起床|^叫我(?:一声|吧)?[。！]*$`)
 	// timerNamed matches a timer: "a ten minute timer", 计时器; not "the time".
 	timerNamed = pattern.MustCompile(`(?i)\btimers?\b|计时|定时器`)
 	// remindsFirst matches how a request begins for a reminder, which may be about an alarm: "remind me to set the house alarm",

@@ -367,13 +367,20 @@ func isTimePlace(text string, at times.Interval) bool {
 	if _, size := utf8.DecodeRuneInString(after); size > 1 { // Chinese: the time stands before the verb
 		return true
 	}
-	for _, start := range []string{"to ", "not to ", "about ", "that ", "please", "for ", "and ", "so ", "because ", "if ", "whether "} {
+	for _, start := range []string{"to ", "not to ", "about ", "that ", "please", "for ", "and ", "so ", "because ", "if ", "whether ", "will you", "would you", "can you", "could you"} {
 		if strings.HasPrefix(strings.ToLower(after), start) {
 			return true
 		}
 	}
-	return false
+	return asksFirst.MatchString(before) && reasonBehind.MatchString(after)
 }
+
+var (
+	// asksFirst matches how a request begins whose reason may follow its time: "wake me", "remind me to call mum"; not "the man I met".
+	asksFirst = pattern.MustCompile(`(?i)^(?:(?:please|hey|ok|okay|so|and|can you|could you|will you|would you),? )*(?:wake|remind|get|call|nudge|alert) (?:me|us)\b`)
+	// reasonBehind matches such a reason without a comma, as a recogniser writes it: "I'm having a nap", "we have guests", "it's her birthday"; not "I met him".
+	reasonBehind = pattern.MustCompile(`(?i)^(?:i|we)(?:'m|'re|'ve|'ll|'d)? (?:am|are|have|need|must|can't|cannot|mustn't|always|never|keep|tend|want|got|gotta|gonna|going|\p{L}+ing)\b|^(?:i|we)(?:'m|'re|'ve) |^(?:it|there|he|she|they)(?:'s|'re| is| are) `)
+)
 
 // trim removes the ends of a sentence.
 func trim(text string) string { return strings.Trim(text, " .!,;。！，；") }

@@ -35,6 +35,9 @@ var (
 	// eight minutes", "set a timer for twenty-five minutes for the eggs", "start a timer, ten minutes"; not "a timer for dinner". The group may be no length.
 	timerFor = pattern.MustCompile(`(?i)` + timerSet + aTimer + `(?:\p{L}+ )?timer(?: for (?:\p{L}+ ){1,3}\p{L}+,| for|,)? ` +
 		`(?:for )?(` + howLong + `)` + timerDone)
+	// timerForThing matches the same with what it is for before it, without a comma: "set a timer for the eggs six minutes"; not "set a timer for six minutes". The
+	// group may be no length.
+	timerForThing = pattern.MustCompile(`(?i)` + timerSet + aTimer + `(?:\p{L}+ )?timer for (?:the|my|our|some) \p{L}+ (` + howLong + `)(?:,? please)?[.!?]*$`)
 	// timerOf matches the same before it: "start a ten minute timer", "set a 20-minute timer", "set an hour and a half timer", "40 minute timer for
 	// the roast"; not "return the 20-minute timer". The groups are the length
 	// with its article and without, and alone.
@@ -76,8 +79,10 @@ func timerTime(text string) string {
 	if asksOfAnother(text) {
 		return ""
 	}
-	if m := timerFor.FindStringSubmatch(text); m != nil && isByClock(m[1]) {
-		return "in " + m[1]
+	for _, form := range []*pattern.Pattern{timerFor, timerForThing} {
+		if m := form.FindStringSubmatch(text); m != nil && isByClock(m[1]) {
+			return "in " + m[1]
+		}
 	}
 	if m := timerOf.FindStringSubmatch(text); m != nil {
 		for _, words := range []string{m[2], m[1], m[3]} { // "a ten minute timer", "an hour and a half timer"

@@ -10,6 +10,7 @@ import (
 
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/language/due"
+	"github.com/egomem/egomem/internal/language/questions"
 	"github.com/egomem/egomem/internal/language/times"
 	"github.com/egomem/egomem/internal/lexical"
 	"github.com/egomem/egomem/internal/pattern"
@@ -184,7 +185,7 @@ func Of(text string, said time.Time) (list []Plan) {
 		if utf8.RuneCountInString(s) > maxSentence || strings.ContainsAny(s, "?？") {
 			continue
 		}
-		if p, ok := read(s, said); ok && (p.Moves || !language.IsQuestion(s)) && !language.AsksForReminder(s) {
+		if p, ok := read(s, said); ok && (p.Moves || !language.IsQuestion(s) && !questions.ByForm(s)) && !language.AsksForReminder(s) {
 			list = append(list, p)
 		}
 	}

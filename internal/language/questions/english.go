@@ -14,12 +14,15 @@ func englishAsks(text string) bool {
 	if asksTag.MatchString(text) || spoken && asksForAnswer.MatchString(text) || endsAsking.MatchString(text) || asksShort.MatchString(text) {
 		return true
 	}
-	words := strings.Fields(clauseBreaks.Replace(text))
+	words := strings.Fields(clauseBreaks.Replace(greeting.ReplaceAllString(text, "")))
 	if asksFirst(withoutLead(words)) || asksBehind(words) {
 		return true
 	}
 	for i, word := range words {
-		if rest := withoutLead(words[i+1:]); word == "," && len(rest) > 0 && (i < maxCall && !statesFirst[words[0]] && (leadWords[words[0]] || !relatives[rest[0]]) && asksFirst(rest) || asksPlainly(rest)) {
+		if word != "," {
+			continue
+		}
+		if rest := withoutLead(words[i+1:]); len(rest) > 0 && (i < maxCall && !statesFirst[words[0]] && (leadWords[words[0]] || !relatives[rest[0]]) && asksFirst(rest) || asksPlainly(rest)) {
 			return true
 		}
 	}
@@ -28,6 +31,9 @@ func englishAsks(text string) bool {
 
 // clauseBreaks sets the breaks between clauses apart as commas.
 var clauseBreaks = strings.NewReplacer(",", " ,", ";", " ,", ":", " ,", " - ", " , ", "—", " , ", "–", " , ", "...", " , ", "! ", " , ")
+
+// greeting matches a greeting before a question: "good morning what did i miss"; not "good mornings".
+var greeting = pattern.MustCompile(`^good (?:morning|afternoon|evening|day)\b[, ]*`)
 
 // maxCall is the number of words before a comma that may call someone or lead to a question.
 const maxCall = 4
@@ -141,7 +147,7 @@ func asksFirst(words []string) bool {
 	case "which":
 		return whichAsks(rest)
 	case "what's", "whats":
-		return !relativeIs(rest) && wordAt(rest, 0) != "more" && wordAt(rest, 0) != "worse" && wordAt(rest, 0) != "left"
+		return !relativeIs(rest) && wordAt(rest, 0) != "more" && wordAt(rest, 0) != "worse" && (wordAt(rest, 0) != "left" || oneOf(wordAt(rest, 1), "on", "in", "to", "of", "for"))
 	case "who's", "where's", "when's", "why's", "how's", "whos", "wheres", "whens", "hows", "what're", "how're", "what'll", "who'll", "how'd", "what'd", "where'd", "who'd":
 		return len(rest) > 0
 	case "any", "anything":
@@ -195,8 +201,10 @@ func whatAsks(rest []string) bool {
 		return !relativeIs(rest)
 	case oneOf(next, "about", "if", "else", "kind", "for", "time"):
 		return len(rest) == 1 || next == "about" || next == "if" || auxiliaryFirst(rest[1:]) || next == "else"
-	case determiners[next] && next != "all", nominatives[next], pronounSubjects[next], strings.Contains(next, "'"):
+	case determiners[next] && next != "all", nominatives[next], pronounSubjects[next], strings.Contains(next, "'") && next != "time's" && next != "day's":
 		return false
+	case next == "time's", next == "day's": // "what time's the film"
+		return len(rest) > 1 && !relativeIs(rest)
 	case auxiliaryFirst(rest):
 		return !exclaimed[next] || len(rest) > 3
 	}

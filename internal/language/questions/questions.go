@@ -4,8 +4,14 @@ package questions
 
 import "github.com/egomem/egomem/internal/language"
 
+// maxBytes is the longest sentence that is read. Longer text is no question.
+const maxBytes = 2000
+
 // ByForm reports whether an English or Chinese sentence without a question mark asks something.
 func ByForm(text string) bool {
+	if len(text) > maxBytes {
+		return false
+	}
 	if language.IsChinese(text) {
 		return chineseAsks(text)
 	}

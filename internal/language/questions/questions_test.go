@@ -25,7 +25,7 @@ var (
 		"i want to know what it costs", "i was wondering if you like jazz", "tell me how to tie a bow", "can you tell me who won", "any idea when it opens", "let me know when the bus leaves",
 		// Chinese
 		"你吃了吗", "那你呢", "现在几点", "今天星期几", "你要什么", "怎么去车站", "洗手间在哪儿", "谁打来的电话", "这个多少钱", "你是不是病了", "有没有便宜一点的", "你去不去", "好不好吃", "明天会下雨吗",
-		"为什么天是蓝的", "请问银行几点开门", "我想知道明天冷不冷", "告诉我怎么煮面", "我的护照放在哪里", "你知道他是谁", "饭好了没有", "今天挺冷的对吧", "我老家是哪里的", "你家有几口人", "接下来怎么办",
+		"为什么天是蓝的", "请问银行几点开门", "我想知道明天冷不冷", "告诉我怎么煮面", "我的护照放在哪里", "你知道他是谁", "饭好了没有", "今天挺冷的对吧", "我老家是哪里的", "你家有几口人", "接下来怎么办", "从学校走回来多久", "what's left on my list", "what time's the bus", "good evening what have you been doing",
 	}
 	stating = []string{
 		"what i like is tea", "when i was young i sang", "how lovely", "where i live it rains", "what a day", "what lovely weather", "can't wait to see you", "will and tom came",
@@ -36,7 +36,8 @@ var (
 		"my brother, who lives in rome, called", "we met tom, which was fun", "turn right", "that's right", "now is the time", "what am i saying", "like what i said",
 		// Chinese
 		"没什么", "我什么都吃", "我哪儿都不去", "我有几个朋友", "怎么都行", "谁都知道我怕狗", "不知道他是谁", "我不知道怎么走", "我忘了他叫什么", "我在吃饭呢", "还早呢", "我教女儿怎么游泳",
-		"哪怕下雨我也去", "我这几天很忙", "想吃什么就吃什么", "他问我去哪儿", "好几个人来了", "谁知道呢", "我现在不在家", "东西还没还给他", "管子修好了，啥毛病没有", "以后他说什么都告诉我", "不管好不好我都买",
+		"哪怕下雨我也去", "我这几天很忙", "想吃什么就吃什么", "他问我去哪儿", "好几个人来了", "谁知道呢", "我现在不在家", "东西还没还给他", "管子修好了，啥毛病没有", "以后他说什么都告诉我", "不管好不好我都买", "他们想知道我几点到家",
+		"她在想我是不是生气了", "我们聊了暑假怎么过", "走不走还没想好", "你猜怎么着他辞职了", "多少吃点呗", "我在学怎么缝扣子",
 	}
 )
 

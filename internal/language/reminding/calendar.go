@@ -32,6 +32,8 @@ var (
 	noEntry = pattern.MustCompile(`(?i)^(?:it|that|this|them|these|those|me|us|him|her|something)$`)
 	// booked matches what is booked with others and not only noted: "meeting room", "reservation for a party of three"; not "meeting".
 	booked = pattern.MustCompile(`(?i)\breservations?\b|\bmeeting rooms?\b|\bparty of\b`)
+	// asUsual matches what is told of most days: "make dinner at six usually"; not "make dinner at six".
+	asUsual = pattern.MustCompile(`(?i)\b(?:usually|normally|often|sometimes|always|mostly)\b`)
 	// withArticle matches an event without a word for whose it is: "a meeting", "new meeting"; not "my meeting".
 	withArticle = pattern.MustCompile(`(?i)^(?:an?|new) (?:new )?`)
 )
@@ -44,7 +46,7 @@ func ofCalendar(text string) string {
 	if m := calendarFirst.FindStringSubmatch(text); m != nil && namesTime(m[1]) {
 		return entry(m[1], "")
 	}
-	if m := addsEvent.FindStringSubmatch(text); m != nil && namesTime(m[2]) && !booked.MatchString(text) {
+	if m := addsEvent.FindStringSubmatch(text); m != nil && namesTime(m[2]) && !booked.MatchString(text) && !asUsual.MatchString(text) {
 		return entry(m[1], m[2])
 	}
 	if m := putsInFor.FindStringSubmatch(text); m != nil && isTime(m[2]) && !isLength(m[2]) {

@@ -30,6 +30,12 @@ var (
 	hanLengthFirst = pattern.MustCompile(`^` + hanLead + `([\d一二两三四五六七八九十百半]+个?半?(?:分钟|小时|秒钟?|钟头|刻钟))的?(?:倒?计时|定时)` + hanEnd)
 	// hanWakes matches a request to get another up: 七点叫豆豆起床, 明早八点喊爷爷吃药; not 七点叫我起床. The groups are when, whom, and what for.
 	hanWakes = pattern.MustCompile(`^` + hanLead + hanTime + `(?:准时|帮我|去)*(?:叫|喊)(?:一下|一声)?([^，。我你您他她它们人车外个]{1,4}?)((?:起床|起来|吃|出门|上学|上班|洗澡|睡觉|下楼|回家|练|做|写|喝)[^，。]{0,8}?)` + hanEnd)
+	// hanNoted matches what is to be noted with its time: 周四晚上七点跟小卡吃饭帮我记一下, 周三下午三点开会帮我安排一下; not 周四开会我记一下, 帮我记一下. The groups are when and the matter.
+	hanNoted = pattern.MustCompile(`^` + hanLead + hanTime + `([^\d，。点我]{2,14}?)(?:，)?(?:帮我|给我|替我|帮忙|麻烦)+(?:记|安排|加|写)(?:一下|下来?|着|上)?(?:(?:到|进|在)?(?:日历|日程|日程表|行程)(?:里|上|中)?)?` + hanEnd)
+	// hanOntoList matches what goes onto the to-do list: 把买油漆加到待办, 买油漆加进待办清单; not 待办里有买油漆, 把待办删了. The group is what.
+	hanOntoList = pattern.MustCompile(`^` + hanLead + `(?:把|将)?([^，。我你他她了把将]{2,12}?)(?:加|添加|放|记|写|列|存)(?:到|进|入|在)(?:我的)?(?:待办|备忘录?|提醒)(?:事项|清单|列表|里|中|上|去)*` + hanEnd)
+	// hanListFirst matches the same with the list first: 待办加一条买油漆, 备忘录里记一下买油漆; not 待办里有什么. The group is what.
+	hanListFirst = pattern.MustCompile(`^` + hanLead + `(?:在)?(?:我的)?(?:待办|备忘录?|提醒)(?:事项|清单|列表)?(?:里|中|上)?(?:帮我|给我|再)?(?:加|添加|记|写)(?:上|一下|下)?(?:一?[条个项])?([^，。我你他她了什么的条个项一下]{2,12}?)` + hanEnd)
 	// hanClock matches what a time is named by: 七点, 八点半, "8:10", 十分钟后; not 明天.
 	hanClock = pattern.MustCompile(`点|\d[:：]\d|分钟|小时|秒|刻钟`)
 )
@@ -50,6 +56,15 @@ func hanPlain(text string) string {
 	}
 	if m := hanLengthFirst.FindStringSubmatch(text); m != nil {
 		return "计时" + m[1]
+	}
+	if m := hanNoted.FindStringSubmatch(text); m != nil {
+		return m[1] + "提醒我" + m[2]
+	}
+	if m := hanOntoList.FindStringSubmatch(text); m != nil {
+		return "提醒我" + m[1]
+	}
+	if m := hanListFirst.FindStringSubmatch(text); m != nil {
+		return "提醒我" + m[1]
 	}
 	if m := hanWakes.FindStringSubmatch(text); m != nil && hanClock.MatchString(m[1]) {
 		return m[1] + "提醒" + m[2] + m[3]

@@ -15,6 +15,8 @@ var (
 	// toRemember matches a request for help to remember: "help me remember to pick up stan", "help me not to forget about the rent", "make sure i remember to call", "make sure that i
 	// don't forget to lock up"; not "i remember to call". The groups are the deed and the matter.
 	toRemember = pattern.MustCompile(`(?i)^(?:` + asks + `)*(?:help me(?: to)? remember|help me not(?: to)? forget|(?:make sure|ensure|see to it)(?: that)? (?:i|we) (?:remember|don't forget|dont forget|do not forget|won't forget)) (?:(to .+)|(?:that|about) (.+))$`)
+	// toBeWoken matches that the speaker wants to be woken: "i'd like to be woken at seven", "i want to be woken up at six tomorrow"; not "i was woken at six". The group is when.
+	toBeWoken = pattern.MustCompile(`(?i)^` + wants + `(?: to)? be (?:woken|waked|awoken)(?: up)? (.+?)( from now on)?$`)
 	// remindTo matches a request to remind whose person the recogniser lost: "remind to sleep at nine"; not "remind me to sleep".
 	remindTo = pattern.MustCompile(`(?i)^(?:` + asks + `)*remind (to .+)$`)
 	// toWake matches a request to be helped out of bed: "help me get up at six", "make me wake up at four", "set wake up for thursday at seven", "have an alarm wake me at
@@ -48,6 +50,12 @@ func baseForm(verb string) string {
 func ofDeed(text string) string {
 	if m := toBeReminded.FindStringSubmatch(text); m != nil {
 		return joined("Remind me", m[1])
+	}
+	if m := toBeWoken.FindStringSubmatch(text); m != nil && isTime(m[1]) {
+		if m[2] != "" {
+			m[1] += " every day"
+		}
+		return joined("Wake me up", m[1])
 	}
 	if m := toRemember.FindStringSubmatch(text); m != nil {
 		if m[2] != "" {

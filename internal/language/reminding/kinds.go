@@ -60,8 +60,8 @@ var (
 	notToForget = pattern.MustCompile(`(?i)^(?:so )?(?:that )?(?:i|we) (?:don't|dont|do not|won't|wont) forget (?:about )?|^so (?:that )?(?:i|we) remember `)
 	// ofSomeDeed matches what is to be done, behind the word reminder: "of calling mum"; not "of summer".
 	ofSomeDeed = pattern.MustCompile(`(?i)^of (?:\p{L}+ing|what|when|how|the|my|our)\b`)
-	// toRemind matches what one is to be reminded of, where an alarm is asked for: "to remind me to feed the cat", "to feed the cat"; not "for the birthday".
-	toRemind = pattern.MustCompile(`(?i)^(?:to|about|that) `)
+	// toRemind matches what one is to be reminded of, where an alarm is asked for: "to remind me to feed the cat", "to feed the cat", "that the shop shuts"; not "for the birthday", "that sings".
+	toRemind = pattern.MustCompile(`(?i)^(?:to|about|that (?:i|we|the|my|our|it's)) `)
 	// onEvent matches the word before what happens at no time that is known: "before the film"; not "at six".
 	onEvent = pattern.MustCompile(`(?i)^(?:before|after|when|whenever|if|once|until|as soon as|in case)\b`)
 	// isOrOther matches that the kind is spoken of, and none asked for: " is", " went off", " app", "'s"; not " for six".
@@ -95,6 +95,13 @@ func ofKind(text string) string {
 	if at := calledForm.FindStringSubmatchIndex(rest); at != nil && m[5] == "" {
 		called = " called " + rest[at[2]:at[3]]
 		rest = joined(rest[:at[0]], rest[at[3]:])
+	}
+	rest = strings.ReplaceAll(rest, " again", "")
+	if m[3] != "" && movedBy.MatchString(rest) {
+		return ""
+	}
+	if kind := strings.ToLower(m[3] + m[4]); (strings.HasSuffix(kind, "s") || strings.HasSuffix(kind, "clock")) && m[1] == "" && m[2] == "" && !namesTime(rest) {
+		return "" // "can you set alarms", "i need an alarm clock"
 	}
 	rest = notToForget.ReplaceAllString(notToForgetDeed.ReplaceAllString(rest, "to "), "about ")
 	head := strings.TrimSpace(text[:len(text)-len(m[6])])
@@ -183,7 +190,16 @@ var timerStart = pattern.MustCompile(`(?i)^(?:after|in|to|at|of|with|on|from|las
 // thing matches what stands before the name of a thing: "for the rice", "the rice".
 var thing = pattern.MustCompile(`(?i)^(?:for )?(?:the |my |our )?`)
 
+// numberAlone matches how many minutes a timer runs, which is said in short: "for twenty", "for 8"; not "for the eggs".
+var numberAlone = pattern.MustCompile(`(?i)^for (?:\d{1,3}|[a-z]+(?:[ -]five)?)$`)
+
+// namesClock matches a time that is no number of minutes: "for noon", "for monday", "for the fifth"; not "for twenty".
+var namesClock = pattern.MustCompile(`(?i)noon|midday|midnight|day|tonight|morning|tomorrow|evening|night|week|month|half|quarter|first|\p{L}th\b`)
+
 func timer(called, when, rest string) string {
+	if numberAlone.MatchString(rest) && isTime(rest) && when == "" && !isLength(rest) && !namesClock.MatchString(rest) {
+		rest += " minutes"
+	}
 	if after := timerStart.ReplaceAllString(rest, ""); after != rest && isLength(after) {
 		rest = "for " + after
 	}
@@ -233,8 +249,8 @@ func reminder(when, rest string) string {
 		if !toDo.MatchString(" " + matter) {
 			matter = "to " + matter
 		}
-		if onEvent.MatchString(matter) {
-			return ""
+		if onEvent.MatchString(matter) || noReminder.MatchString(matter) {
+			return "" // "i'd love a reminder app"
 		}
 		if lead != "" {
 			lead = withOn(lead)
@@ -248,6 +264,12 @@ func reminder(when, rest string) string {
 	}
 	return joined(joined("Remind me", rest), when)
 }
+
+// movedBy matches by how much an alarm is moved that there is: "half an hour earlier", "back a bit"; not "at six".
+var movedBy = pattern.MustCompile(`(?i)\b(?:earlier|sooner|later)$|^(?:back|forward)\b`)
+
+// noReminder matches what stands behind the word and says neither what nor when, with the word before it: "to app", "to all the time", "to so often"; not "to app the bank", "to call mum".
+var noReminder = pattern.MustCompile(`(?i)^to (?:(?:apps?|systems?|cards?|notes?|emails?|a lot|too|anymore)$|all (?:the|of)\b|often|constantly|like |so |because )`)
 
 // forMatter matches the word before what a reminder is for: "for the dentist"; not "about the dentist".
 var forMatter = pattern.MustCompile(`(?i)^(?:for|regarding|concerning) `)

@@ -32,6 +32,9 @@ func Plain(text string) []string {
 	if toldThenAsked.MatchString(text) {
 		return []string{toldThenAsked.ReplaceAllString(text, "$1, remind me")}
 	}
+	if inMinutes.MatchString(text) {
+		return []string{text + " minutes"}
+	}
 	when, rest := leadingTime(text)
 	for _, read := range []func(string) string{ofList, ofKind, ofDeed, ofCalendar} {
 		if plain := read(text); plain != "" {
@@ -60,6 +63,8 @@ var (
 	// toldThenAsked matches what the speaker has to do, and behind it the request to be reminded, as a recogniser writes it: "i have a meeting at ten please
 	// remind me"; not "please remind me". The group is what they have to do.
 	toldThenAsked = pattern.MustCompile(`(?i)^((?:i|we)(?:'ve| have|'ve got| need| must| got)\b[^,;.]{6,}?) (?:(?:so|and|please|can you|could you|will you|would you|just) )+remind me(?: please| about it| of it| of that| about that| then)?$`)
+	// inMinutes matches a time to come without its unit, which is minutes: "remind me in five", "wake me up in twenty"; not "remind me in two hours", "remind me to be in five".
+	inMinutes = pattern.MustCompile(`(?i)^(?:remind|wake|nudge|call|alert) me(?: up| again)? in (?:5|10|15|20|30|40|45|five|ten|fifteen|twenty|thirty|forty|forty[ -]five)$`)
 	// another matches where a second alarm is asked for: " and another for ", " and one at ", ", and a second alarm set for "; not " and ".
 	another = pattern.MustCompile(`(?i)(?:,? and|,) (?:another|one|a second|a third|a fourth)(?: alarm| one| timer)?(?: set)?(?: for| at)? `)
 )

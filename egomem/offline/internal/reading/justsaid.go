@@ -52,16 +52,24 @@ var endsClause = pattern.MustCompile(`[,.!:;-]$`)
 var itBegins = pattern.MustCompile(`(?i)^` +
 	`(?:it's|its|it is|it should be|he's called|she's called|(?:his|her|my [\p{L}]+'s|the) name(?:'s| is)) `)
 
+// MereYes matches a turn that only agrees, after which what was spoken of before still is: "yeah", "yes please", 对, 好的，谢谢; not "yes, at six".
+var MereYes = pattern.MustCompile(`(?i)^(?:(?:yes|yeah|yep|yup|sure|right|correct|ok|okay|exactly|perfect|great|please|thanks|thank you|that's right|对|对的|是|是的|嗯|好|好的|行|可以|谢谢你?)(?:[,.!，。！ ]+|$))+$`)
+
 // JustSaid returns what the speaker said right before a sentence: in this turn, or else in their last
-// one, if at most one turn lies between.
+// one, if at most one turn lies between. A mere yes to the companion is passed over.
 func (r *Reader) JustSaid(s *Sentence) *consolidate.Extraction {
 	if r.Alone {
 		return nil
 	}
 	turn := r.Passage.Turns[s.Turn]
 	turn.Text = s.Before
-	for at := s.Turn - 1; at >= max(0, s.Turn-2) && s.Before == ""; at-- {
+	first := s.Turn - 2
+	for at := s.Turn - 1; at >= max(0, first) && s.Before == ""; at-- {
 		if one := &r.Passage.Turns[at]; one.Role == graph.Human && one.Speaker == turn.Speaker && one.Person == turn.Person {
+			if at > 0 && r.Passage.Turns[at-1].Role == graph.Robot && first == s.Turn-2 && MereYes.MatchString(one.Text) {
+				first = at - 2
+				continue
+			}
 			turn = *one
 			break
 		}

@@ -36,7 +36,7 @@ func New(p *consolidate.Passage, rules func(*Reader, *Sentence)) *Reader {
 		Entities: map[string]int{}, FalseRole: map[int]bool{}}
 	for i, turn := range p.Turns {
 		r.FalseRole[i] = language.ClaimsRole(turn.Text)
-		list := SplitSentences(i, turn.Text)
+		list := SplitSentences(i, withCallApart(turn.Text, p.Companion))
 		for n := maxTurnSentences; n < len(list); n++ {
 			list[n].Long = true
 		}

@@ -58,6 +58,8 @@ var (
 	placesToo = SetOf(`nice bath reading cork turkey china hull split mobile orange phoenix florence georgia virginia rio queens america buffalo charlotte lincoln victoria sofia derby regina graz hamilton darwin bern chester preston bergen cali durham york worcester tampa lille goa chad jordan panama java`)
 	// noPlace are words after "live in" and "work at" that name no place.
 	noPlace = SetOf(`town peace fear hope love style poverty harmony sin hell luxury squalor flats apartments houses night nights school church hospital hospitals university restaurant bar pub shop stores home work weekends cash free money myself yourself himself herself different sales retail tech finance marketing college high low full part side big small student halls dorms public private council family mum mom dad hours days years weeks months long ages minimum one two three rented caravan tent boat`)
+	// hourWords name an hour, at which people begin or stop: "finish work at five".
+	hourWords = SetOf(`one two three four five six seven eight nine ten eleven twelve noon midday midnight half quarter`)
 	// noGiven are words between a relative and a verb that are no name.
 	noGiven = SetOf(`appointment appointments visit visits food litter walk walks class classes lesson lessons party house flat car job never ever once then who what how today yesterday tomorrow tonight lately now either both too always still often even only already maybe probably`)
 	// noName are words that stand after "called" and "named" and are no name.
@@ -86,7 +88,9 @@ func withNames(text string, small bool) string {
 	})
 	if small { // the speaker writes without capitals
 		text = capitalise(text, smallHome, func(word string) bool { return !noPlace[word] && !lexical.Stop(word) })
-		text = capitalise(text, smallWork, func(word string) bool { return !noPlace[word] && !lexical.Stop(word) })
+		text = capitalise(text, smallWork, func(word string) bool {
+			return !noPlace[word] && !hourWords[word] && !lexical.Stop(word)
+		})
 		for _, m := range smallAny.FindAllStringIndex(text, -1) {
 			word := text[m[0]:m[1]]
 			if kind := Gazetteer[word]; kind == consolidate.PlaceEntity && !placesToo[word] ||

@@ -42,6 +42,8 @@ var (
 	// wish for the reminder is tested: 取消每天九点吃药, 改明天开会; not 关灯, 看牙医.
 	changesReminder = pattern.MustCompile(`^(?:把|先|再|去)?` +
 		`(?:取消|删|改|停[掉用了]|关(?:[^灯火门窗水电空煤]|$)|看(?:[^牙病医]|$)|回(?:[^家电]|$)|换(?:[^药]|$))`)
+	// noMatter matches what a reminder is not of, and not for when: "app", "all the time", "so often"; not "about the pills".
+	noMatter = pattern.MustCompile(`(?i)^(?:apps?|systems?|cards?|notes?|emails?|all (?:the|of)|a lot|often|constantly|too|like|so|because|any ?more)\b`)
 	// forWhat matches the word before what a reminder is for: "for the pills at nine"; not "about the pills".
 	forWhat = pattern.MustCompile(`(?i)^for `)
 )
@@ -62,7 +64,7 @@ func wantedReminder(s *reading.Sentence) (string, bool) {
 		text, when = m[2], " "+strings.ToLower(m[1])
 	}
 	m := wantsReminder.FindStringSubmatch(text)
-	if m == nil || strings.HasPrefix(m[5], "of ") && !ofDeed.MatchString(m[5]) {
+	if m == nil || strings.HasPrefix(m[5], "of ") && !ofDeed.MatchString(m[5]) || noMatter.MatchString(m[5]) {
 		return "", false
 	}
 	who := "me"

@@ -25,8 +25,8 @@ var (
 		`|^(?:歌曲|音乐|电视剧|列车|航班|天气预报|调频|频道|小说|相声)[\p{Han}《]{1,12}$`)
 	// hanTellsInstead matches what tells instead of asking: 打开了窗, 我很喜欢听歌, 天天听歌, 我妈打电话; not 打开窗.
 	hanTellsInstead = pattern.MustCompile(`了(?:$|[^一吧解结了])|[很太]|每天|天天|经常|一直|总是|以前|昨天|前天|上周|去年|刚才|刚刚|已经|过[，。]|因为|所以|我(?:家|妈|爸|老公|老婆|儿子|女儿|爷爷|奶奶|哥|姐|弟|妹|朋友|同事|老师)|得[很好]`)
-	// hanWhose matches a person or a verb, with which a name is no mere name: 我喜欢老歌, 航班取消, 他的电影; not 邓丽君的歌.
-	hanWhose = pattern.MustCompile(`我(?:们)?(?:是|在|有|的|家|和|跟|很|不|没|昨|今|明|每|喜|爱|最|也|都|就|要|会|买|写|看|听|去)|[他她您]|是|喜欢|最爱|取消|很|不|没|了|过|有[^声]|在[^线]|爱听|爱看|觉得|想念|怕|讨厌|着|去看|去听|去买|看完|看$`)
+	// hanWhose matches a person or a verb, with which a name is no mere name: 我喜欢老歌, 航班取消, 他的电影, 周五跟姐姐看电影; not 邓丽君的歌.
+	hanWhose = pattern.MustCompile(`我(?:们)?(?:是|在|有|的|家|和|跟|很|不|没|昨|今|明|每|喜|爱|最|也|都|就|要|会|买|写|看|听|去)|[他她您]|是|喜欢|最爱|取消|很|不|没|了|过|有[^声]|在[^线]|爱听|爱看|觉得|想念|怕|讨厌|着|去看|去听|去买|看完|看$|[跟和陪带][^，。的]{1,6}[看听]|(?:[周月天晚]|周末|星期)[^，。的]{0,4}看(?:场|部|个)?(?:电影|演唱会)`)
 )
 
 // hanPlays matches a wish to hear something, whose title may be any words: 播放后来我们都哭了, 我想听你不来我不老, 没意思，来一首我爱你; not 播放了一首歌, 放假了, 我想听的歌.

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/pattern"
 )
 
@@ -31,9 +32,11 @@ var (
 	// stated matches a finite verb soon behind the first word, which is then a noun: "book club was fun", "order came", "call with tom is at five"; not "book the club".
 	stated = pattern.MustCompile(`^[a-z'-]+(?: [a-z'-]+){0,3}? (?:is|are|was|were|has|had|came|comes|went|got|moved|starts|started|ends|ended|meets|broke|arrived|isn't|wasn't|hasn't|will|won't|didn't|doesn't|needs|takes|took|made|makes|found|says|said|tells|seems|looks|sounds|feels|depends|keeps|goes|went)\b` +
 		`|^[a-z]+(?:'s| club| group| date| day| night| class| dates) `)
-	// habitOrPast matches what a command for now does not have: "play tennis on sundays", "put the tent up last week"; not "play it on sunday".
+	// habitOrPast matches what a command for now does not have: "play tennis on sundays", "put the tent up last week", "turn fifty on friday", "find it hard to sleep"; not "play it on sunday".
 	habitOrPast = pattern.MustCompile(`\b(?:usually|often|sometimes|a lot|yesterday|last (?:week|night|month|year)|ago|already|this morning|for a living|for fun|(?:mon|tues|wednes|thurs|fri|satur|sun)days|weekends|together|myself|anymore|since` +
-		`|when i was|most days|as a (?:child|kid|boy|girl|job|hobby))\b` +
+		`|when i was|most days|as a (?:child|kid|boy|girl|job|hobby)|and (?:fed|went|got|had|made|did|came|took|left|saw|met|ate|slept|watched|walked|cleaned|cooked|washed|finished))\b` +
+		`|^find (?:it|this|that|them) (?:hard|easy|difficult|tough|weird|strange|funny|boring|annoying|relaxing|tricky|impossible)\b|^turn (?:\d+$|\d+ (?:on|in|next|this|tomorrow)|` + wording.LengthWords + `|(?:thir|four|six|seven|eigh|nine)teen|seventy|eighty)\b` +
+		`|^start an? new (?:job|school|course)\b|^go to (?:the )?(?:gym|pub|office|cinema|beach|doctor|dentist|hospital|shops|library|pool|park|market)\b` +
 		`|^play (?:tennis|football|soccer|chess|golf|basketball|rugby|cricket|hockey|volleyball|badminton|bridge|darts|squash|netball|guitar|piano|the (?:guitar|piano|violin|drums|cello|flute|harp|sax|trumpet)|violin|drums|cards) (?:with|on|at|in|for|and)\b` +
 		`|^(?:call|text|email|ring|tell|ask|name) me (?:[a-z]+$|if|when|that)|^(?:say|tell) (?:that|what you)|^(?:call it a|keep (?:it|in|your)|take care|have|let's|see you|go figure|look (?:at|forward)|stop (?:by|it)|hold on|come on|hang on|wait|get (?:it|well|a life|lost|over|up|on with|home)|give up|go (?:home|away|on)|make (?:sense|do|it)|do (?:it|that|not|n't))\b`)
 	// wantsNow matches a wish that only the companion can fulfil: "i want to hear some jazz", "i'd like to check my balance", "let me see my list"; not "i want to buy a house", "let me

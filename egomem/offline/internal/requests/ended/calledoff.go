@@ -34,6 +34,10 @@ var (
 // "they've called off the alarm"; not "I cancelled the kettle reminder", "they cancelled the party".
 var cancelledByOther = pattern.MustCompile(`(?i)^(?:(?:they|he|she)\b|(?:the|my|our) [a-z]+ )[^,;.]*?\b(?:cancell?ed|called off) [^,;.]*\b` + wording.KindName + `s?\b`)
 
+// ownsNone matches that the speaker has no such thing, which calls nothing off: "we don't have a dog yet", "I don't have any milk"; not "we don't have choir tonight",
+// "I don't have to walk a dog".
+var ownsNone = pattern.MustCompile(`(?i)^(?:[a-z]+,? )*?(?:i|we|you) (?:don't|do not) have (?:an?|any|enough|much|many)\b`)
+
 // callsOff returns the errand that a sentence calls off, or nil. One that is called a reminder is left to CancelsNamed.
 func callsOff(r *reading.Reader, s *reading.Sentence, open []errand.Open) *errand.Open {
 	if _, _, named := errand.CancelledName(wording.RequestText(r, s), s.Chinese); named || addressee.IsPerson(r, s, open) {
@@ -47,7 +51,7 @@ func callsOff(r *reading.Reader, s *reading.Sentence, open []errand.Open) *erran
 			return nil
 		}
 		about = errand.HanTerms(errand.HanAsking.ReplaceAllString(m[1]+m[2]+m[3], ""))
-	case m == nil || cancelledByOther.MatchString(s.Text) || ofThing.MatchString(s.Text) && !OffNow.MatchString(s.Text):
+	case m == nil || ownsNone.MatchString(s.Text) || cancelledByOther.MatchString(s.Text) || ofThing.MatchString(s.Text) && !OffNow.MatchString(s.Text):
 		return nil
 	default:
 		about = withoutAppointment(errand.TermsOf(OffNow.ReplaceAllString(m[1], " ")))

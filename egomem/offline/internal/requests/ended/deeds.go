@@ -32,12 +32,14 @@ var (
 	hanDoneDeal = pattern.MustCompile(`^(?:好的|嗯|是的|对|我|都|已经|刚刚|刚|早就)*[，,]?` +
 		`(?:我|都|已经|刚刚|刚|早就)*(?:做完|办好|弄好|搞定|完成|做好|办完|做|弄完|弄妥|办妥|整完|整好|整妥|搞掂|搞完|忙完|拾掇(?:完|好|利索)|利索|齐活|妥|完事儿?|完活儿?)[了啦喽]*[。！!了]*$`)
 	// callsOffAll matches that no reminder, or none of a kind, is wanted any longer: "cancel all my reminders",
-	// "delete all alarms", 取消所有的闹钟; not "cancel the reminder about the pills", "cancel all reminders except that".
+	// "delete all alarms", 取消所有的闹钟, 闹钟全删了; not "cancel the reminder about the pills", "cancel all reminders except that".
 	callsOffAll = pattern.MustCompile(
 		`(?i)^(?:please )?(?:cancel|delete|forget|remove|clear|drop|(?:turn|switch) off|stop) (?:all|every one)(?: of)?(?: my| the| these)? ` +
 			`(?:reminders|alarms|timers|errands)(?:,? (?:please|now|thanks|thank you|that i (?:have|set)))*[.! ]*$` +
 			`|^(?:请|麻烦你?|你|帮我|把|，)*(?:取消|删除|删|关)(?:我的|掉|了)*(?:所有|全部)的?(?:提醒|闹钟|计时器)(?:了|吧)*[。！]*$` +
-			`|^(?:请|麻烦你?|你|帮我|，)*(?:把|将)?(?:我的)?(?:所有|全部)的?(?:提醒|闹钟|计时器)(?:都|全)?(?:取消|删|关)(?:掉|了|吧)*[。！]*$`)
+			`|^(?:请|麻烦你?|你|帮我|，)*(?:把|将)?(?:我的)?(?:所有|全部)的?(?:提醒|闹钟|计时器)(?:都|全)?(?:取消|删|关)(?:掉|了|吧)*[。！]*$` +
+			`|^(?:请|麻烦你?|你|帮我|，)*(?:把|将)?(?:我的)?(?:提醒|闹钟|计时器)(?:全都?|全部都?|统统|都)(?:给我|帮我)?(?:取消|删除?|清空?)(?:掉|了|吧)*[。！]*$` +
+			`|^(?:请|麻烦你?|你|帮我|，)*(?:取消|删除|删|清[空除])(?:掉|了)*(?:我的)?(?:所有|全部)的?(?:提醒|闹钟|计时器)(?:了|吧)*[。！]*$`)
 	// calledOff matches that a thing is not to be done, which a group has: "forget about the dentist",
 	// "never mind the cake", "I don't need to call Bob"; not "I forgot the dentist", "I don't want to call Bob".
 	calledOff = pattern.MustCompile(`(?i)^(?:` +
@@ -66,7 +68,7 @@ var (
 	// 看电影的事就算了, 牛奶今天不买了; not 今天买牛奶.
 	hanCalledOff = pattern.MustCompile(
 		`^(?:好的|那|对了|哦)*[，,]?(?:不用|不必|别|不要|不需要|取消|甭|无需|不去)(?:再)?(.+?)了?[。！!]*$` +
-			`|^(.+?)(?:的事)?(?:就)?(?:算了|取消了|不用了|不办了|不去了)[。！!]*$` +
+			`|^(.+?)(?:的事)?(?:就)?(?:算了|取消(?:了|吧)?|不用了|不办了|不去了)[。！!]*$` +
 			`|^([^，。]+?(?:就|也|都|今天|明天)*(?:不用|不必|不)(?:再)?[买打交做看洗送寄取拿订约修跑还带])了[。！!]*$`)
 )
 

@@ -197,6 +197,9 @@ func timeSpokenOf(r *reading.Reader, s *reading.Sentence) bool {
 	if s.Before != "" || at < 0 {
 		return s.Before == "" || about(s.Before) // what was said before the passage is not known
 	}
+	if at > 0 && r.Passage.Turns[at-1].Role == graph.Robot && reading.MereYes.MatchString(r.Passage.Turns[at].Text) {
+		at-- // what the companion asked
+	}
 	before := &r.Passage.Turns[at]
 	if about(before.Text) || before.Role != graph.Robot {
 		return about(before.Text)

@@ -56,8 +56,22 @@ var (
 	noHabit = pattern.MustCompile(`(?i)^month,? (?:i|we) (?:have|need|must|should|will|want|am|are|was|had|did|can|could|would|plan|hope)\b`)
 )
 
+// hanTakesBack matches what takes back a time right before the new one, as a recogniser writes it: 不对七点, 等等改成七点半吧; not 不对劲, 等等我. The groups are
+// the two.
+var hanTakesBack = pattern.MustCompile(`^(不对|等等|等一下|说错了|算了|哦不)((?:还是|改[成到为]|调[成到]|换成|定在|应该是)?(?:[明后今]天|[早晚][上晨]?|[上下]午|中午)*[\d一二两三四五六七八九十]{1,3}(?:点|[:：])[^，。]{0,6})$`)
+
+// hanEachDayOn matches that the speaker is to be woken at an hour from now on, which is each day: 以后七点叫我起床, 从明天起早上六点半叫醒我; not 以后叫我小王, 七点以后叫我. The group is the
+// request.
+var hanEachDayOn = pattern.MustCompile(`^(?:以后|今后|往后|从(?:今天|明天|现在)(?:起|开始))(?:都|就|请|你|，)*((?:早上|早晨|晚上|中午|下午)?[\d一二三四五六七八九十]{1,3}(?:点|[:：])[^，。每周]{0,4}(?:叫醒|[叫喊])我[^，。]{0,4})$`)
+
 // InCommonWords returns a sentence whose request is put in the common words; the same sentence if it is no such request.
 func InCommonWords(r *reading.Reader, s *reading.Sentence) *reading.Sentence {
+	if m := hanEachDayOn.FindStringSubmatch(s.Text); s.Chinese && m != nil {
+		s = s.WithText("每天" + m[1])
+	}
+	if m := hanTakesBack.FindStringSubmatch(s.Text); s.Chinese && m != nil {
+		s = s.WithText(m[1] + "，" + m[2])
+	}
 	if s.Chinese && hanColloquialDay.MatchString(s.Text) {
 		s = s.WithText(hanColloquialDay.ReplaceAllString(s.Text, "${1}天"))
 	}
@@ -189,7 +203,7 @@ func commonAsk(text string, chinese bool, said time.Time) string {
 	if m := lengthLast.FindStringSubmatch(text); m != nil && !IsTimed(m[1], said) {
 		return m[1] + " in " + m[2]
 	}
-	if m := alarmOnly.FindStringSubmatch(text); m != nil && wording.IsTime(strings.ToLower(m[1]), said) {
+	if m := alarmOnly.FindStringSubmatch(strings.Replace(text, " again", "", 1)); m != nil && wording.IsTime(strings.ToLower(m[1]), said) {
 		return "Set an alarm for " + m[1]
 	}
 	if m := reminderOnly.FindStringSubmatch(text); m != nil && !toAll.MatchString(m[1]+" "+m[2]) && IsTimed(m[2], said) {

@@ -3,6 +3,7 @@ package standing
 import (
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
+	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/pattern"
 )
 
@@ -33,6 +34,15 @@ var errandForm = pattern.MustCompile(reading.PoliteStart + `(?:` +
 	`|(?:make|put) a (?:note|reminder)\b` +
 	`|(?:be sure|make sure|remember) to (?:remind|tell|wake|call|ask|text|email|send|book|buy|order|turn|check)\b` +
 	`|(?:call|text|email|message|send|book|order|buy|check|turn|play|read|tell|ask|ping|schedule|start|open|water|feed)\b)`)
+
+// ownCourse matches what the speaker's own days bring, in words that a command begins with too: "start work at seven", "turn fifty on friday", "play football
+// tonight", "order came on friday"; not "start the washing at seven", "turn the heating on".
+var ownCourse = pattern.MustCompile(`^(?:start (?:work|school|college|uni|university|nursery|training|my (?:new )?(?:job|shift|course)|an? (?:new )?(?:job|course))\b` +
+	`|turn (?:\d+|` + language.NumberWord + `)\b|play (?:tennis|football|soccer|golf|basketball|rugby|cricket|hockey|volleyball|badminton|darts|squash)\b|open (?:the|my|our) (?:shop|store|cafe|bar|pub)\b` +
+	`|[a-z]+ (?:is|was|were|went|came|got|arrived|has|had|looks)\b)`)
+
+// inYourPlace matches what another would do in the place of the speaker: "would you set an alarm for noon if you were me"; not "wake me if I sleep".
+var inYourPlace = pattern.MustCompile(`\bif (?:you|i) were (?:me|you|in)\b`)
 
 // remindsOther reports whether a sentence asks to remind another person. The errand is the speaker's.
 func remindsOther(r *reading.Reader, s *reading.Sentence, text string) bool {

@@ -162,7 +162,7 @@ func Read(r *reading.Reader, s *reading.Sentence) {
 		return
 	}
 	text := wording.RequestText(r, s)
-	if onceUndisturbed(text) || asksMeWhether.MatchString(text) && !reading.Repeats.MatchString(text) &&
+	if inYourPlace.MatchString(text) || onceUndisturbed(text) || asksMeWhether.MatchString(text) && !reading.Repeats.MatchString(text) &&
 		len(times.Future(s.Text, r.Passage.Turns[s.Turn].Time)) == 0 {
 		return
 	}
@@ -219,7 +219,7 @@ func Read(r *reading.Reader, s *reading.Sentence) {
 		!aboutOthers.MatchString(text):
 		withdrawInstruction(r, s)
 	case remindsOther(r, s, text) && (asked.Repeated(r, s) || !repeated && asked.Once(r, s, false)):
-	case errandForm.MatchString(text) && !repeated && !wording.AsksForAnswer(text) && asked.Once(r, s, wording.MustErrand.MatchString(text)):
+	case errandForm.MatchString(text) && !repeated && !ownCourse.MatchString(text) && !wording.AsksForAnswer(text) && asked.Once(r, s, wording.MustErrand.MatchString(text)):
 	case !errandForm.MatchString(text) && !lastingRequest.MatchString(text) && asked.Last(r, s):
 	case aboutOthers.MatchString(text) && !leaveOff.MatchString(text): // "My friend always gives me a call"
 	case language.OnlyTells(text):
@@ -285,7 +285,14 @@ var hanMayYou = pattern.MustCompile(`^(?:请问)?你?(?:能不能|能|可以|可
 var hanOtherCalls = pattern.MustCompile(`(?:[他她谁]|[妈爸爷奶哥姐弟妹婆公]` +
 	`|老师|老板|朋友|同事|室友|同学|邻居|领导|别人|有人|人家|客户|经理|孩子|儿子|女儿)[^，。！我你别候后了]{0,10}[叫喊]醒?我`)
 
+// hanPoliteTag matches what makes a polite question of a request, at its end: 可以吗, ，好不好; not 了吗.
+var hanPoliteTag = pattern.MustCompile(`[，,]?(?:可以|行|好|成|可)(?:吗|么|不|不[可好行成]以?)[？?]?$`)
+
 func chineseInstructions(r *reading.Reader, s *reading.Sentence, text string) {
+	if asks := hanPoliteTag.ReplaceAllString(text, ""); asks != text && wording.HanErrand.MatchString(asks) {
+		s, text = s.WithText(asks), asks
+		s.Question = false
+	}
 	if tellsOfAlarms(text) || alarmAlone.MatchString(text) && AnswersWhich(r, s) {
 		return
 	}
