@@ -50,12 +50,11 @@ var (
 		`(?i)\bwhat (?:was|were|is|are) (?:it|they|that|this)(?: all| mainly)? about\b` +
 			`|\bwhat (?:was|were|is|are) (?:the|that|this|these|those|its|their|my) (?:main )?(?:problems?|issues?|troubles?|matter|news|content|story|plot|theme)\b` +
 			`|关于什么|什么(?:问题|麻烦|烦恼|困难|消息|内容|故事)|内容是|讲(?:了|的是)什么`)
-	// whatAsked matches the thing that is asked for: "painting" of "which painting did I see?", "my favourite dish" of "what's my favourite
-	// dish in Rome?", 古典音乐 of 我喜欢哪些古典音乐; not "who was there?".
+	// whatAsked matches a question for a thing: "which painting did I see?", "what's my favourite dish in Rome?", 我喜欢哪些古典音乐; not "who was there?". The groups are the
+	// thing.
 	whatAsked = pattern.MustCompile(`(?i)\b(?:what|which)(?:'s| is| was| are| were)?(?: (?:kinds?|types?|sorts?|genres?) of)?((?: [\p{L}-]+){1,4}?)(?: (?:do|does|did|have|has|had|is|are|was|were|i|we|you|in|of|from|on|at|about)\b|[?.!,]|$)` +
 		`|(?:什么|哪[些个种部本首家类幅]?)([^？?。，！]*)|([^？?。，！]{2,})是[？?]?$`)
-	// whatThen matches the thing that the companion asked for: "paintings" of "what kind of paintings did you see?"; not "what do you
-	// think?".
+	// whatThen matches what the companion asked for: "what kind of paintings did you see?"; not "who was there?". The groups are the thing.
 	whatThen = pattern.MustCompile(`(?i)\b(?:what|which)(?: (?:kinds?|types?|sorts?|genres?) of)? (\p{L}+)|(?:什么|哪[些个种部本首家类幅]?)(\p{Han}{2,6})`)
 	// invites matches the companion's words to tell more of what was announced: "what happened?", "you can talk to me", 跟我讲一讲; not
 	// "tell a joke".
