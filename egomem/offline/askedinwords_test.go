@@ -24,6 +24,8 @@ func TestRemindersAsARecogniserWritesThem(t *testing.T) {
 		"i have a fitting tomorrow at eleven can you remind me": "I have a fitting @ Thu 16 May 11:00",
 		"一小时后把取暖器关了":                                            "提醒我把取暖器关了 @ Wed 15 May 16:30",
 		"再来一个六点五十的闹铃":                                           "定个闹钟 @ Thu 16 May 06:50",
+		"call with the bank at three":                           "",
+		"手表提醒我电量低":                                              "",
 		"i set an alarm for six yesterday":                      "",
 		"tell me what is on my calendar for friday":             "",
 		"tell me tomorrow's date":                               "",

@@ -34,7 +34,7 @@ func Once(r *reading.Reader, s *reading.Sentence, sure bool) bool {
 	if from.IsZero() && (!sure || asked != s.Text || onlyAgain.MatchString(wording.WithoutManners(text)) || movesWithoutTime.MatchString(text) || moved.HanKindToTime.MatchString(s.Text) || moved.HanKindByTime.MatchString(s.Text)) {
 		return false
 	}
-	if from.IsZero() && s.Chinese && hanCalledAway.MatchString(asked) && !hanAsksLater.MatchString(asked) {
+	if from.IsZero() && s.Chinese && (hanCalledAway.MatchString(asked) && !hanAsksLater.MatchString(asked) || hanThingReminds.MatchString(asked)) {
 		return false
 	}
 	text = hanHasTo.ReplaceAllString(text, "")
@@ -61,6 +61,9 @@ var (
 	// hanAsksLater matches words of a request before the wish to be called: 到时候喊我去, 记得叫我去; not 社区喊我去.
 	hanAsksLater = pattern.MustCompile(`^[^，。]*(?:记[得着住]|到时|到点|时候|麻烦|帮|提醒|每|点|等|后|前|再|就|会儿|下次|完了|好了|别忘|一定|千万|要|回头|[早晚中]上|下午)[^，。]*我`)
 )
+
+// hanThingReminds matches that a thing reminds the speaker, and no companion: 手机提醒我电量低, 这首歌提醒我老了; not 到时候提醒我.
+var hanThingReminds = pattern.MustCompile(`^(?:我的?|这|那|刚才|刚刚|又)*(?:[首张条个部本块只]|一)*(?:手机|闹钟|手表|歌|照片|天气预报|消息|短信|系统|电脑|书|电影|味道|日历|软件|它|他们|新闻)[^，。给]{0,3}提醒了?我`)
 
 // hanHasTo matches what is left of a clause that says by when something is to be done: "，要交", "，必须还"; not 记得交.
 var hanHasTo = pattern.MustCompile(`，(?:就|得|要|必须|截止|到期|前|之前|以前)*(?:要|得|必须|截止|到期)(?:交|还|付|寄|办|完成|做完)?[。！]*$`)

@@ -219,7 +219,7 @@ func Read(r *reading.Reader, s *reading.Sentence) {
 		!aboutOthers.MatchString(text):
 		withdrawInstruction(r, s)
 	case remindsOther(r, s, text) && (asked.Repeated(r, s) || !repeated && asked.Once(r, s, false)):
-	case errandForm.MatchString(text) && !repeated && !ownCourse.MatchString(text) && !wording.AsksForAnswer(text) && asked.Once(r, s, wording.MustErrand.MatchString(text)):
+	case errandForm.MatchString(text) && !repeated && !ownCourse.MatchString(text) && !wording.AsksForAnswer(text) && !wording.IsThing(text) && asked.Once(r, s, wording.MustErrand.MatchString(text)):
 	case !errandForm.MatchString(text) && !lastingRequest.MatchString(text) && asked.Last(r, s):
 	case aboutOthers.MatchString(text) && !leaveOff.MatchString(text): // "My friend always gives me a call"
 	case language.OnlyTells(text):

@@ -30,3 +30,9 @@ func AsksForAnswer(text string) bool {
 	text = strings.TrimPrefix(text, "hello ")
 	return answerWanted.MatchString(text) || checkDay.MatchString(text) || listWanted.MatchString(text) && !atHour.MatchString(text)
 }
+
+// thingOf matches a thing that is called as a request is: "call with the bank at three", "order from the shop came at nine"; not "call the bank at three".
+var thingOf = pattern.MustCompile(reading.PoliteStart + `(?:call|text|order|message|email|check|book|play) (?:with|from|of)\b`)
+
+// IsThing reports whether words in small letters that begin as a request name a thing.
+func IsThing(text string) bool { return thingOf.MatchString(text) }
