@@ -28,6 +28,7 @@
 //
 // About half of the turns of people become facts, the most telling ones (Options.FactsPerTurn). Lasting facts told
 // in passing come on top, and in talk with a companion what the speaker did and never did. The others stay turns, which recall finds.
+// Questions and commands are no facts, also in small letters and without marks, as a speech recogniser writes them.
 //
 // Rules find what is said in common forms, and miss the rest. Irony is read as it stands. Of
 // conditions, and of words in quotes or in another's mouth, nothing but a fact is made, which
