@@ -15,7 +15,7 @@ const (
 	// gives is what one gives or gets it by: "give me", "send me".
 	gives = `(?:give me|get(?: me)?|have|send me|put me down for|book me|let me have)`
 	// wants is that the speaker wants it: "i need", "we'd like".
-	wants = `(?:(?:i|we)(?:'d| would|'ll| will)? ?(?:(?:really|just|also|probably) )*(?:need|want|wanna|wish|require|gotta have|have to have|could use|could do with|must have)` +
+	wants = `(?:(?:i|we)(?:'d| would|'ll| will|'m gonna|'re gonna|'m going to|'re going to| am going to| are going to)? ?(?:(?:really|just|also|probably) )*(?:need|want|wanna|wish|require|gotta have|have to have|could use|could do with|must have)` +
 		`|(?:i|we)(?:'d| would) (?:(?:really|just|also) )*(?:like|love|appreciate))`
 	// asks is how a question or a command asks for it: "can you", "could i", "let's", "you need to".
 	asks = `(?:(?:can|could|will|would|may|might) (?:you|i|we) (?:please |just |kindly |go ahead and )*|(?:let's|lets|let us|how about|go ahead and|help me(?: to)?|be sure to|make sure to|try to|remember to|you (?:need|have) to|you should|you can|i gotta|i've gotta|i(?:'ll| will)? need you to|i'd like you to|i want you to) )`

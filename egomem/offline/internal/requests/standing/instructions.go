@@ -288,7 +288,31 @@ var hanOtherCalls = pattern.MustCompile(`(?:[他她谁]|[妈爸爷奶哥姐弟�
 // hanPoliteTag matches what makes a polite question of a request, at its end: 可以吗, ，好不好; not 了吗.
 var hanPoliteTag = pattern.MustCompile(`[，,]?(?:可以|行|好|成|可)(?:吗|么|不|不[可好行成]以?)[？?]?$`)
 
+var (
+	// hanCanYou matches the words that make a polite question of a request: 你能不能, 可以帮我; not 别.
+	hanCanYou = pattern.MustCompile(`(?:你|您)?(?:能不能|可不可以|能否|可以|能)(?:请|麻烦你?|你|您|帮我|给我)*`)
+	// hanBeforeCan matches what may stand before them, a time or a polite word: 明天早上, 请问; not 他不.
+	hanBeforeCan = pattern.MustCompile(`^(?:请问|那|嗯|好的?|对了|，|[\d:：点分半刻钟一二两三四五六七八九十早上中下午晚夜里明后今天大周星期礼拜日末每个月号])*$`)
+	// hanAsksEnd matches the end of a question: 吗？; not 吧.
+	hanAsksEnd = pattern.MustCompile(`[吗么呢]?[？?]*$`)
+	// hanWantsAnswer matches that an answer is wanted, and nothing done: 昨天, 什么, 记得; not 明天.
+	hanWantsAnswer = pattern.MustCompile(`昨|上次|之前说|记得|知道|什么|哪|怎么|为什么|多少|几[点个次]|谁|是不是|有没有`)
+)
+
+// hanAskedPolitely returns the request in a polite question: 明天八点提醒我买菜 of 你能明天八点提醒我买菜吗？ It is "" for another question.
+func hanAskedPolitely(text string) string {
+	at := hanCanYou.FindStringIndex(text)
+	if at == nil || !hanBeforeCan.MatchString(text[:at[0]]) || hanWantsAnswer.MatchString(text) || !strings.ContainsAny(text, "吗么？?不否") {
+		return ""
+	}
+	return hanAsksEnd.ReplaceAllString(text[:at[0]]+text[at[1]:], "")
+}
+
 func chineseInstructions(r *reading.Reader, s *reading.Sentence, text string) {
+	if asks := hanAskedPolitely(text); asks != "" && wording.HanErrand.MatchString(asks) && !hanOtherCalls.MatchString(asks) {
+		s, text = s.WithText(asks), asks
+		s.Question = false
+	}
 	if asks := hanPoliteTag.ReplaceAllString(text, ""); asks != text && wording.HanErrand.MatchString(asks) {
 		s, text = s.WithText(asks), asks
 		s.Question = false
