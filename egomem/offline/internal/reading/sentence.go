@@ -95,8 +95,17 @@ func isQuestion(text string) bool {
 	if !unicode.IsLetter(last) && !unicode.IsDigit(last) && last != '.' && last != '。' || len(text) > maxSentenceBytes {
 		return false
 	}
+	if len(strings.Fields(text)) >= minRunWords && goesOnToTell.MatchString(text) {
+		return false
+	}
 	return questions.ByForm(text) && !(dashed.MatchString(text) && ownStatement.MatchString(text))
 }
+
+// minRunWords is the number of words from which a text without marks may go on from a question to a statement.
+const minRunWords = 14
+
+// goesOnToTell matches where such a text goes on to tell of the speaker: "is it on now well my name is walter"; not "what is my name".
+var goesOnToTell = pattern.MustCompile(`(?i)(?:\S+ ){4}(?:and|so|but|well|because|now|anyway|oh) (?:my|our|i|i'm|i've|we|we're|we've)\b`)
 
 // dashed matches a break at which no question is parted from a statement: "I'm bored - do you have a film", "a; b"; not "well-known".
 var dashed = pattern.MustCompile(` - |[;:—–]|\.\.\.|! `)
@@ -118,7 +127,7 @@ var (
 	ownStatement = pattern.MustCompile(
 		`^(?:(?:[Ww]ell|[Ss]o|[Aa]nd|[Bb]ut|[Hh]ey|[Hh]i|[Oo]k|[Oo]kay|[Aa]lso|[Yy]eah|[Yy]es),? )*` +
 			`(?:[Ii]|[Ii]'m|[Ii]'ve|[Ii]'d|[Mm]y|[Ww]e|[Ww]e're|[Ww]e've|[Oo]ur)\b` +
-			`|^我`)
+			`|^(?:不过|但是?|可是?|其实|而且|因为|那|嗯|哦|对了|，)*我`)
 )
 
 // partQuestion parts a question from the statement about the speaker before it: "I live in Oslo,

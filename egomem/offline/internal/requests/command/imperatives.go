@@ -73,7 +73,7 @@ func isImperative(text string, spoken bool) bool {
 	}
 	first, rest, _ := strings.Cut(text, " ")
 	first = strings.TrimRight(first, ",")
-	if rest != "" && (strings.Contains(polite, "please") || strings.Contains(polite, "help me") || strings.HasSuffix(text, " please")) {
+	if rest != "" && (strings.Contains(polite, "please") || strings.Contains(polite, "help me") || strings.HasSuffix(text, " please") && !tellsFirst.MatchString(text)) {
 		return true
 	}
 	if habitOrPast.MatchString(text) || reading.Repeats.MatchString(text) {
@@ -94,6 +94,9 @@ func isImperative(text string, spoken bool) bool {
 	}
 	return false
 }
+
+// tellsFirst matches that a sentence begins by telling something: "i can't stand coriander, leave it out please"; not "leave it out please".
+var tellsFirst = pattern.MustCompile(`^(?:i|i'm|i've|i'll|we|we're|we've|my|our|the|he|she|they|it|it's|that|that's|this|there|there's)\b`)
 
 // firstWords returns the first words of a text, among which a noun and its verb would stand.
 func firstWords(text string) string {
