@@ -50,12 +50,12 @@ func TestTheListThatIsAskedFor(t *testing.T) {
 		observeAlone(t, m, egomem.Turn{Speaker: "Emily", Text: text, Time: now.Add(time.Duration(i-4) * time.Minute)})
 	}
 	checkAgenda(t, m, now, map[string][]string{
-		"do i have any alarms set":           {alarm},
-		"what time is my alarm":              {alarm},
-		"how long is left on the timer":      {rice},
-		"can you read back my to do list":    {rice, alarm, gran},
-		"what did i ask you to remind me of": {rice, alarm, gran},
-		"我定了几个闹钟":                            {alarm},
+		"do i have any alarms set":              {alarm},
+		"what time is my alarm":                 {alarm},
+		"how long is left on the timer":         {rice},
+		"can you read my to do list back to me": {rice, alarm, gran},
+		"what did i ask you to remind me of":    {rice, alarm, gran},
+		"我定了几个闹钟":                               {alarm},
 	})
 }
 

@@ -14,11 +14,12 @@ import (
 const maxErrandsAsked = 500
 
 // errandsFirst puts the open intentions of the asker before the evidence of a cue that asks for what
-// is to be done ("Did I forget anything?", "what time is my alarm set for"): of alarms or timers alone where it asks for these, in the order in which they are due, those of a time that the
-// cue names first, and those that are long overdue last.
+// is to be done ("Did I forget anything?"): in the order in which they are due, those of a time that the
+// cue names first, and those that are long overdue last. Where it asks for alarms or timers ("what time is my alarm set for"), it gets these alone.
 func (r *Retriever) errandsFirst(ctx context.Context, cue *Cue, result *Result) error {
 	asked := reminding.ListAsked(cue.Text)
-	if (asked == reminding.NoList || asked == reminding.Calendar) && !language.AsksForErrands(cue.Text) || result.given && language.AsksForAgenda(cue.Text) || len(cue.Kinds) > 0 && !slices.Contains(cue.Kinds, graph.Intention) {
+	asksForErrands := asked != reminding.NoList && asked != reminding.Calendar || language.AsksForErrands(cue.Text)
+	if !asksForErrands || result.given && language.AsksForAgenda(cue.Text) || len(cue.Kinds) > 0 && !slices.Contains(cue.Kinds, graph.Intention) {
 		return nil
 	}
 	list, err := r.errands(ctx, cue, maxErrandsAsked, func(int64, bool) bool { return true })

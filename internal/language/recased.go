@@ -4,6 +4,7 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/egomem/egomem/internal/lexical"
 	"github.com/egomem/egomem/internal/pattern"
 )
 
@@ -22,22 +23,14 @@ var (
 	// smallDay matches the name of a day or a month that is no other word: "on monday", "in july"; not "may", "march".
 	smallDay = pattern.MustCompile(`\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|january|february|april|june|july|august|september|october|november|december)\b`)
 	// noPlaceName are words that stand there and name no place and no employer.
-	noPlaceName = wordSet(`town peace fear hope love style poverty bed here there home work school college uni university hospital church prison jail class court sea night nights noon
+	noPlaceName = lexical.SetOf(`town peace fear hope love style poverty bed here there home work school college uni university hospital church prison jail class court sea night nights noon
 		midnight weekends christmas easter lunch dinner breakfast least last first once all half one two three four five six seven eight nine ten eleven twelve thirty fifteen twenty
 		front back charge line tune touch shape good bad great big small little old new another that this these those them him her you me us it what where which who when how mum mom dad
 		monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december
 		years days weeks months hours minutes ages long time people everyone someone anyone something anything nothing free cash money fun sure real different sales retail marketing finance tech
-		halls rented council private public student students shared temporary full part time myself yourself himself herself ourselves themselves and but the our your his their its not now then
-		today tomorrow tonight yesterday pain bits danger trouble shock luck fact case need doubt general particular total addition public private order advance`)
+		halls rented council private public student students shared temporary full part myself yourself himself herself ourselves themselves and but the our your his their its not now then
+		today tomorrow tonight yesterday pain bits danger trouble shock luck fact case need doubt general particular total addition order advance`)
 )
-
-func wordSet(words string) map[string]bool {
-	set := map[string]bool{}
-	for word := range strings.FieldsSeq(words) {
-		set[word] = true
-	}
-	return set
-}
 
 // Recased returns an English text in small letters alone with a capital at its start, for the word I, for days and months, and for the words that stand where
 // only names do. Any other text is as it was. Its bytes keep their places.

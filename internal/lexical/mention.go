@@ -105,10 +105,10 @@ func titles(text string) iter.Seq[string] {
 }
 
 // openings are words that open a sentence before a name: "Hi Anna", "Tell Boris". They are no part of it, and no name.
-var openings = setOf("hi hiya hey hello dear thanks tell ask remind wish call text ring give show meet help poor yes no yeah oh ok okay well sorry bye goodbye yesterday today tomorrow tonight maybe perhaps please congratulations congrats wow")
+var openings = SetOf("hi hiya hey hello dear thanks tell ask remind wish call text ring give show meet help poor yes no yeah oh ok okay well sorry bye goodbye yesterday today tomorrow tonight maybe perhaps please congratulations congrats wow")
 
 // particles are lower-case words inside names.
-var particles = setOf("of the de la le du van von der den al bin ibn mac di del della da")
+var particles = SetOf("of the de la le du van von der den al bin ibn mac di del della da")
 
 // nameSet is a list of distinct names.
 type nameSet struct {

@@ -4,7 +4,7 @@ import "strings"
 
 // stopWords are normalised English words without a topic: articles, pronouns,
 // auxiliaries, prepositions, question words and parts of contractions.
-var stopWords = setOf(`
+var stopWords = SetOf(`
 a an the this that these those
 i me my mine myself we us our ours ourselves you your yours yourself yourselves
 he him his himself she her hers herself it its itself they them their theirs themselves
@@ -29,9 +29,10 @@ var stopCharacters = func() map[rune]bool {
 	return set
 }()
 
-func setOf(list string) map[string]bool {
+// SetOf returns the words of a list, parted by white space, as a set.
+func SetOf(list string) map[string]bool {
 	set := map[string]bool{}
-	for _, word := range strings.Fields(list) {
+	for word := range strings.FieldsSeq(list) {
 		set[word] = true
 	}
 	return set

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/egomem/egomem/internal/lexical"
 )
 
 // Texts reports whether two texts say the same. Each word, number, sign and emoji of one is aligned with one of the
@@ -108,22 +110,14 @@ func phraseMoved(x, y []word) bool {
 // opensPhrase are words that open a phrase of place or time, ownsByPronoun those that tell whose a thing is by who
 // was named before.
 var (
-	opensPhrase   = setOf("in on at after before during near behind under above beside since until with without from for by")
-	ownsByPronoun = setOf("his her its their my your our him them he she they it")
+	opensPhrase   = lexical.SetOf("in on at after before during near behind under above beside since until with without from for by")
+	ownsByPronoun = lexical.SetOf("his her its their my your our him them he she they it")
 )
 
 // joinsClauses are words after which a second verb may follow.
-var joinsClauses = setOf("say says said saying tell tells told telling think thinks thought believe believes believed know knows knew hear hears heard " +
+var joinsClauses = lexical.SetOf("say says said saying tell tells told telling think thinks thought believe believes believed know knows knew hear hears heard " +
 	"write writes wrote feel feels felt ask asks asked answer answered claim claims claimed swear swore " +
 	"want wants wanted hope hopes hoped wish wishes wished plan plans planned promise promises promised decide decides decided dream dreams dreamt " +
 	"need needs needed try tries tried agree agreed expect expects expected remember remembers remembered forget forgets forgot " +
 	"not never no only and or but because that which who whom whose what when while where why how if " +
 	"though although whether as than so then 说 讲 想 知 听 觉 认 问 答 告 希 打 决 记 忘 和 或 但 因 如 虽 不 没 别 把 被 给 让 使")
-
-func setOf(words string) map[string]bool {
-	set := map[string]bool{}
-	for word := range strings.FieldsSeq(words) {
-		set[word] = true
-	}
-	return set
-}

@@ -44,7 +44,7 @@ func inOrder(list []word) []word {
 }
 
 // opensList are further words right before a list.
-var opensList = setOf("the of between is are am was were my your our his her their from like likes")
+var opensList = lexical.SetOf("the of between is are am was were my your our his her their from like likes")
 
 func isOneName(w word) bool {
 	return startsUpper(w.text) && !strings.Contains(w.text, "'") && !isAcronym(w.text) && !language.IsChinese(w.text)

@@ -6,6 +6,8 @@ import (
 	"unicode"
 
 	"golang.org/x/text/unicode/norm"
+
+	"github.com/egomem/egomem/internal/lexical"
 )
 
 // sentence is a text as Texts compares it.
@@ -190,10 +192,10 @@ func isArticle(w word) bool {
 }
 
 // startsAmount are words with which "a" makes an amount that it does not make without, or that "the" does not make.
-var startsAmount = setOf("few little bit lot number most least couple dozen hundred thousand million 1")
+var startsAmount = lexical.SetOf("few little bit lot number most least couple dozen hundred thousand million 1")
 
 // isDay are the days that may stand at either end of a clause.
-var isDay = setOf("today tomorrow yesterday monday tuesday wednesday thursday friday saturday sunday")
+var isDay = lexical.SetOf("today tomorrow yesterday monday tuesday wednesday thursday friday saturday sunday")
 
 func init() {
 	for _, day := range []string{"今 天", "明 天", "昨 天", "前 天", "后 天"} {
@@ -232,10 +234,10 @@ func givesStress(list []word, i int) bool {
 }
 
 var (
-	endsInIng = setOf("nothing anything something everything morning evening wedding boring building ceiling feeling painting exciting interesting amazing tiring charming willing missing")
-	stress    = setOf("really actually indeed truly also")
-	negates   = setOf("not no never hardly barely nothing without neither nor but than")
-	justDone  = setOf("bought got left came went had made found lost told met saw took began ate started")
-	reports   = setOf("say says said think thinks thought believe believes believed know knows knew hope hopes hoped")
-	subjects  = setOf("i you he she we they there")
+	endsInIng = lexical.SetOf("nothing anything something everything morning evening wedding boring building ceiling feeling painting exciting interesting amazing tiring charming willing missing")
+	stress    = lexical.SetOf("really actually indeed truly also")
+	negates   = lexical.SetOf("not no never hardly barely nothing without neither nor but than")
+	justDone  = lexical.SetOf("bought got left came went had made found lost told met saw took began ate started")
+	reports   = lexical.SetOf("say says said think thinks thought believe believes believed know knows knew hope hopes hoped")
+	subjects  = lexical.SetOf("i you he she we they there")
 )

@@ -30,7 +30,7 @@ func TestTimesAsARecogniserWritesThem(t *testing.T) {
 		"remind me on august twenty five":                   "Sun 25 Aug 09:00",
 		"remind me to march two miles":                      "",
 		"set alarm for six rooms":                           "",
-		"tell me tomorrow's date":                           "",
+		"tell me thursday's date":                           "",
 		"text Bob and tell him that I'm late tonight":       "",
 		"remind me at 995am":                                "",
 		"remind me about the thirty second of march at all": "",

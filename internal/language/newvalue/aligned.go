@@ -88,9 +88,9 @@ func shares(mine, its []string) bool {
 func sameWord(a, b string) bool { return a == b || ofListener[a] && ofListener[b] }
 
 var (
-	ofListener = setOf("the my our")
+	ofListener = lexical.SetOf("the my our")
 	// noFrame are words that are in any clause.
-	noFrame = setOf(`i we you he she it they am is are was be been have has had do does did go goes get gets got can will the a an my our your his her their this that there here
+	noFrame = lexical.SetOf(`i we you he she it they am is are was be been have has had do does did go goes get gets got can will the a an my our your his her their this that there here
 think thinks say says to at in on of for with from by and or not up out all so`)
 	// hanSeveral matches verbs of what one has, likes or does several of: 喜欢, 会; not 坐公交.
 	hanSeveral = pattern.MustCompile(`喜欢|爱|会|认识|有|想|过敏|是[我他她]|觉得|知道|说|听|打算|怕|讨厌`)
@@ -135,12 +135,12 @@ func frame(before, after []string, shape string) bool {
 
 var (
 	// several are verbs of what one does, has or likes several of.
-	several = setOf(`owe owes give gives lend lends like likes love loves hate hates know knows watch watches read reads see sees want wants enjoy enjoys prefer prefers play plays need needs have has
+	several = lexical.SetOf(`owe owes give gives lend lends like likes love loves hate hates know knows watch watches read reads see sees want wants enjoy enjoys prefer prefers play plays need needs have has
 work works working feel feels looks look speak speaks hurts ache aches seem seems allergic`)
-	ofPassive = setOf("is are am was get gets got been be")
-	subjects  = setOf("i we he she they you it")
+	ofPassive = lexical.SetOf("is are am was get gets got been be")
+	subjects  = lexical.SetOf("i we he she they you it")
 	// codes are things whose value may be any word.
-	codes = setOf("password code pin wifi combination name login")
+	codes = lexical.SetOf("password code pin wifi combination name login")
 )
 
 // hanFrame is frame for Chinese.
@@ -224,7 +224,7 @@ func framesOf(sentence string, isNew bool) (list []framed) {
 const mostOfFrame = 16
 
 var (
-	oftenWords = setOf("always usually still just all only normally mostly currently really mainly")
+	oftenWords = lexical.SetOf("always usually still just all only normally mostly currently really mainly")
 	contracted = strings.NewReplacer("I'm ", "I am ", "i'm ", "i am ", "I've ", "I have ", "i've ", "i have ", "we're ", "we are ", "We're ", "We are ", "'s ", " is ", "'ve ", " have ")
 	// hanOftenWords matches words that say how often something is so, and that it changed: 一般, 换成; not 每天.
 	hanOftenWords = pattern.MustCompile(`一般|平时|通常|一直|都|就|还是|还|总是|已经|得|改成了?|改到|改为|改|换成了?|的$|[订用喝吃买穿]的(?:是)?`)

@@ -145,30 +145,22 @@ var (
 	// condition matches a clause that may not be so: "if it rains", "unless you call"; not "it rains".
 	condition = pattern.MustCompile(`(?i)\b(?:if|unless|in case|supposed to|meant to|should)\b`)
 	// apart are words that tell a thing from the usual one of its kind.
-	apart = setOf("spare other second old first 备用")
+	apart = lexical.SetOf("spare other second old first 备用")
 	// sentenceEnd matches the end of a sentence: "I sold it. The new one is red"; not "3.5".
 	sentenceEnd = pattern.MustCompile(`[.!?;…]+(?:\s+|$)|\s+[-–—]+\s+|\n`)
 	// clauseEnd matches the end of a clause: "it is late, and I am tired", "it rained so we left"; not "it is 3,5".
 	clauseEnd = pattern.MustCompile(`,\s+|:\s+|\s+(?:so|because|'cause|but|cos)\s+`)
 	// notThing are words that name no thing, or one of several.
-	notThing = setOf(`i it that this he she they we you there here who which what when where how everyone everybody someone one all some any none not
+	notThing = lexical.SetOf(`i it that this he she they we you there here who which what when where how everyone everybody someone one all some any none not
 people friend friends neighbour neighbor colleague cousin aunt uncle
 mother father mum mom dad gran grandma grandpa sister brother son daughter husband wife kids children i'll i've i'm we're we've there's here's what's who's`)
 	// vague are words that name no thing by themselves.
-	vague = setOf("thing things time name answer point question idea problem trouble day days week month year weather way life mood")
+	vague = lexical.SetOf("thing things time name answer point question idea problem trouble day days week month year weather way life mood")
 	// plainTopic are words of a topic that tell it from no other.
-	plainTopic = setOf("the a an my our your his her their new little big dear own usual current kids kids'")
+	plainTopic = lexical.SetOf("the a an my our your his her their new little big dear own usual current kids kids'")
 	// beginning are words before the subject of a clause.
-	beginning = setOf("and but so because cause as since well oh right ok okay no yes actually anyway now nowadays currently")
+	beginning = lexical.SetOf("and but so because cause as since well oh right ok okay no yes actually anyway now nowadays currently")
 )
-
-func setOf(list string) map[string]bool {
-	set := map[string]bool{}
-	for word := range strings.FieldsSeq(list) {
-		set[word] = true
-	}
-	return set
-}
 
 // termsOf returns the index terms of a list of words.
 func termsOf(list string) map[string]bool {
@@ -308,7 +300,7 @@ func isAfterIs(word string) bool {
 }
 
 var (
-	whereWords = setOf("under underneath behind in on at above over inside next beside by near with round outside beneath between")
+	whereWords = lexical.SetOf("under underneath behind in on at above over inside next beside by near with round outside beneath between")
 	// numberWord matches a number in digits or letters: "£30", "thirty"; not "dear".
 	numberWord = pattern.MustCompile(`^(?:[£$€]?\d|` + language.NumberWord + `\b)`)
 )

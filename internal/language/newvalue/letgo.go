@@ -40,7 +40,7 @@ var (
 	// ofOthers matches what one's family does: "my son plays", 我女儿想; not "my favourite".
 	ofOthers = pattern.MustCompile(`(?i)^(?:my|our) (?:\p{L}+ )?` + kin + `\b|^我们?的?(?:` + hanKin + `)`)
 	// notLet are words that are let go of by no one.
-	notLet = setOf("it that this them him her one thing time day week work bed home so way lot bit all everything")
+	notLet = lexical.SetOf("it that this them him her one thing time day week work bed home so way lot bit all everything")
 )
 
 // released returns what a text lets go of, in small letters, and whether it surely says so: the first form does, others may tell of the

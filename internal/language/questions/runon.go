@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/egomem/egomem/internal/language"
+	"github.com/egomem/egomem/internal/lexical"
 )
 
 // A speech recogniser writes a whole turn without a mark: "wow that painting is lovely what's it done for you".
@@ -34,7 +35,7 @@ func Within(text string) bool {
 }
 
 // beforeClause are words behind which a question word or an auxiliary goes on with what was said: "i know what", "that is".
-var beforeClause = wordSet("know knew knows see saw tell told tells about of to wonder wondering wondered is was are were be than like if remember understand me learn learned matter matters " +
+var beforeClause = lexical.SetOf("know knew knows see saw tell told tells about of to wonder wondering wondered is was are were be than like if remember understand me learn learned matter matters " +
 	"that this which who what where when how there i you we he she they it so as for with on in at by from and the a an my your our his her no not never always sure idea depends " +
 	"exactly just really only even all explain figure find found show shows asked ask decide imagine guess realize realise care say says said because whatever")
 
@@ -47,11 +48,11 @@ func asksWithin(words []string) bool {
 		case first == "what" && next == "about", first == "how" && (next == "about" || next == "was" || next == "is" || next == "are"):
 			return after != ""
 		case auxiliaries[next]:
-			return nominatives[after] || possessives[after] || next == "do" || next == "did" || next == "does"
+			return nominatives[after] || ofSubject[after] || next == "do" || next == "did" || next == "does"
 		}
 		return (next == "kind" || next == "type" || next == "sort" || next == "else") && len(words) > 3 || first == "how" && (next == "long" || next == "often" || next == "many") && len(words) > 3
 	case "what's", "how's", "whats", "hows", "who's", "where's":
-		return len(words) > 2 && (nominatives[next] || possessives[next] || next == "it" || next == "been" || next == "the" || next == "that" || next == "new" || next == "up" || next == "going" || next == "happening" || next == "wrong")
+		return len(words) > 2 && (nominatives[next] || ofSubject[next] || next == "it" || next == "been" || next == "the" || next == "that" || next == "new" || next == "up" || next == "going" || next == "happening" || next == "wrong")
 	case "do", "did", "does", "can", "could", "would", "will", "should", "have", "are", "were", "any", "got":
 		if first == "any" || first == "got" && next == "any" {
 			return len(words) > 3 && asksFirst(words)
@@ -61,5 +62,5 @@ func asksWithin(words []string) bool {
 	return false
 }
 
-// possessives stand before a subject: "what's your plan", "how is your mum".
-var possessives = wordSet("my your our his her their the")
+// ofSubject are words with which a subject begins that is no pronoun: "what's your plan", "how is the garden".
+var ofSubject = lexical.SetOf("my your our his her their the")

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/egomem/egomem/internal/language"
+	"github.com/egomem/egomem/internal/lexical"
 	"github.com/egomem/egomem/internal/pattern"
 )
 
@@ -24,7 +25,7 @@ var (
 	// ofTime matches the word between a kind and its time: "of six am"; not "for six am".
 	ofTime = pattern.MustCompile(`(?i)^of `)
 	// kindNames are words before a kind that say nothing of which it is: "scheduled", "existing", "current"; not "bedtime".
-	kindNames = wordSet("scheduled existing current active set pending upcoming last only next previous old current the one single other")
+	kindNames = lexical.SetOf("scheduled existing current active set pending upcoming last only next previous old current the one single other")
 )
 
 // Cancelled returns that an alarm, a timer or a reminder is no longer wanted in the words in which most people say so, "Cancel my six am alarm", "Cancel all my alarms";

@@ -17,7 +17,7 @@ const (
 )
 
 var (
-	// hanKind matches a request for an alarm with its time: 帮我调明天七点的闹钟, 设置八点四十的闹铃, 另一个八点的闹钟, 晚上九点的闹钟啊; not 七点的闹钟太早, 我七点的闹钟. The group
+	// hanKind matches a request for an alarm with its time: 帮我调明天七点的闹钟, 设置五点二十的闹铃, 另一个八点的闹钟, 晚上八点半的闹钟啊; not 七点的闹钟太早, 我七点的闹钟. The group
 	// is when.
 	hanKind = pattern.MustCompile(`^` + hanLead + hanMake + hanTime + `(?:叫我|叫醒我)?的?(?:闹钟|闹铃|闹表|铃声提醒)` + hanEnd)
 	// hanUp matches a time to get up, and nothing else: 明天六点半起床, 每天八点起床; not 我六点半起床, 六点半起床的人. The group is when.

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/egomem/egomem/internal/language"
+	"github.com/egomem/egomem/internal/lexical"
 	"github.com/egomem/egomem/internal/pattern"
 )
 
@@ -48,7 +49,7 @@ var (
 		`|\b(?:any|all|the|what) (?:\p{L}+ )?events\b.* (?:in|near|around|nearby|at)\b|\b(?:any|what|all the|upcoming) events\b|\bschedule of\b|\bmeeting rooms?\b|\bappointment to\b|\bsocial media\b`)
 	// possessive matches whose list it is by a name: "tom's calendar", "today's schedule"; not "my calendar". The group is whose.
 	possessive = pattern.MustCompile(`(?i)\b([\p{L}]+)'s (?:\p{L}+ )?(?:schedule|` + calendarWords + `|` + listWords + `|` + alarmKind + `|` + timerKind + `)`)
-	// changes matches that something is to be changed, and no list asked for: "how do i set the alarm", "get rid of", "can you get a timer"; not "what is added".
+	// changes matches that something is to be changed, and no list asked for: "how do i set an alarm on it", "get rid of", "can you get a timer"; not "what is added".
 	changes = pattern.MustCompile(`(?i)\b(?:how (?:do|can|should|would|to)|should i|do i set|get rid|rid of|clear|remove|delete|cancel|(?:can|to|you|and|please|could) (?:schedule|make|set(?: up)?|add|put|get|create|change|move)|get me|list \p{L}+ \p{L}+ on)\b`)
 	// meantToRemember matches a question for what was to be remembered: "what did i want to remember", "the things i asked you to remind me of"; not "what did i want".
 	meantToRemember = pattern.MustCompile(`(?i)\b(?:what|things?|stuff|items?)\b.*\bi (?:had |am |was )?(?:wanted|want|asked you|ask you|told you|tell you|trying|need|needed|not want)(?: you)? to (?:help me )?(?:remember|remind me of|recall|(?:not )?forget|keep in mind|bear in mind)(?: earlier| before| later| today)?$`)
@@ -59,9 +60,9 @@ var (
 )
 
 // ownDays are whose a list may be, besides the asker: "today's meetings".
-var ownDays = wordSet("today tomorrow tonight what that there it week weekend day morning afternoon evening month monday tuesday wednesday thursday friday saturday sunday let who when where everything anything")
+var ownDays = lexical.SetOf("today tomorrow tonight what that there it week weekend day morning afternoon evening month monday tuesday wednesday thursday friday saturday sunday let who when where everything anything")
 
-// ListAsked returns which list of what is open a question or command asks for: "do i have any alarms set", "read back my to do list", "what's on my calendar for
+// ListAsked returns which list of what is open a question or command asks for: "do i have any alarms set", "read my to do list back to me", "what's on my calendar for
 // friday". Such a question is of the asker's own.
 func ListAsked(text string) List {
 	text = strings.Join(strings.Fields(strings.ReplaceAll(strings.TrimRight(text, " .!?"), "’", "'")), " ")

@@ -4,32 +4,25 @@ import (
 	"strings"
 
 	"github.com/egomem/egomem/internal/language"
+	"github.com/egomem/egomem/internal/lexical"
 )
 
 // The words of which times are made. Alone, some of them say no time: "to", "the", "for".
 var (
-	weakTimeWords   = wordSet("a an the of on at in by for to from now past and or next this coming every each other after later about around from until till hence")
-	strongTimeWords = wordSet("am pm o'clock oclock noon midday midnight half quarter " +
+	weakTimeWords   = lexical.SetOf("a an the of on at in by for to from now past and or next this coming every each other after later about around until till hence")
+	strongTimeWords = lexical.SetOf("am pm o'clock oclock noon midday midnight half quarter " +
 		"minute minutes min mins hour hours hr hrs second seconds sec secs day days week weeks month months year years fortnight " +
 		"monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays saturdays sundays " +
 		"weekday weekdays weekend weekends today tonight tomorrow morning mornings afternoon afternoons evening evenings night nights " +
 		"daily weekly monthly yearly everyday hourly nightly " +
 		"january february march april may june july august september october november december " +
-		"first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth " +
+		"first third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth " +
 		"seventeenth eighteenth nineteenth twentieth thirtieth " +
 		"one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen " +
 		"twenty thirty forty fifty sixty ninety")
 	// lengthUnits are what a length of time is counted in.
-	lengthUnits = wordSet("minute minutes min mins hour hours hr hrs second seconds sec secs")
+	lengthUnits = lexical.SetOf("minute minutes min mins hour hours hr hrs second seconds sec secs")
 )
-
-func wordSet(words string) map[string]bool {
-	set := map[string]bool{}
-	for _, word := range strings.Fields(words) {
-		set[word] = true
-	}
-	return set
-}
 
 // plainWord returns a word in small letters without the marks around it.
 func plainWord(word string) string { return strings.ToLower(strings.Trim(word, ".,;:!?-")) }
@@ -69,7 +62,7 @@ func namesTime(text string) bool {
 }
 
 // onlyCounts are the words of times that stand more often for something else.
-var onlyCounts = wordSet("one first second may march")
+var onlyCounts = lexical.SetOf("one first second may march")
 
 // isLength reports whether words say how long and not when: "ten minutes"; not "ten".
 func isLength(words string) bool {

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/egomem/egomem/internal/lexical"
 	"github.com/egomem/egomem/internal/pattern"
 )
 
@@ -41,7 +42,7 @@ var (
 	ofMoney = pattern.MustCompile(`(?i)\b(?:` +
 		`pay|paid|costs?|rent|bill|earn(?:ed)?|salary|spend|spent|price|saved?|savings|owe|budget|fee|wage|income|worth` +
 		`|insurance|mortgage)\b`)
-	unitNouns = setOf("times time money hours hour minutes minute days day weeks week months month years year dollars euros pounds")
+	unitNouns = lexical.SetOf("times time money hours hour minutes minute days day weeks week months month years year dollars euros pounds")
 	unitStems = func() map[string]bool {
 		stems := map[string]bool{}
 		for word := range unitNouns {

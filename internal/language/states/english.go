@@ -6,6 +6,7 @@ import (
 	"unicode"
 
 	"github.com/egomem/egomem/internal/language"
+	"github.com/egomem/egomem/internal/lexical"
 	"github.com/egomem/egomem/internal/pattern"
 )
 
@@ -115,7 +116,7 @@ var (
 )
 
 // stopWords name nothing that a question asks for.
-var stopWords = setOf(`what which who whom whose where when how much many long old tall is are am was were be been do does did has have had will would can could should
+var stopWords = lexical.SetOf(`what which who whom whose where when how much many long old tall is are am was were be been do does did has have had will would can could should
 shall my our your i me we us he she they it his her their its the a an of in on at for to with by from now currently right moment these days this that please tell since far often
 remember know name called kind type sort present today nowadays and or so s t m re ve ll you one there here still usually normally dr mr mrs ms prof favourite favorite best new own go goes going get gets got`)
 
@@ -449,12 +450,4 @@ func stem(word string) string {
 		}
 	}
 	return word
-}
-
-func setOf(list string) map[string]bool {
-	set := map[string]bool{}
-	for word := range strings.FieldsSeq(list) {
-		set[word] = true
-	}
-	return set
 }

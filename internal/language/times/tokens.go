@@ -11,7 +11,7 @@ type token struct {
 	text       string
 	number     int  // value of digits or number words; -1 for none
 	digits     int  // count of digits; 0 for words
-	capital    bool // begins with a capital letter, as a name of a day or month does in careful writing
+	capital    bool // begins with a capital letter, or names a day or a month and nothing else
 	start, end int  // byte offsets
 	dash       bool // a dash separates it from the previous token
 	joined     bool // a dash or a comma without a space joins it to the previous token: "2-3", "1,5", 三、四
@@ -72,8 +72,8 @@ func tokenize(text string) []token {
 	return list
 }
 
-// onlyNamesTime reports whether a word is the whole name of a day or a month and nothing else, however it is written: people who type
-// and speech recognisers leave capitals out.
+// onlyNamesTime reports whether a word in small letters is the name of a day or a month and of nothing else: "monday", "august"; not "may", "march", "june" and
+// "july", which need their capital. People who type and speech recognisers leave capitals out.
 func onlyNamesTime(word string) bool {
 	_, weekday := weekdays[word]
 	_, month := months[word]

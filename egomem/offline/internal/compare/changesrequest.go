@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"github.com/egomem/egomem/consolidate"
-	"github.com/egomem/egomem/egomem/offline/internal/reading"
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/language/conditional"
 	"github.com/egomem/egomem/internal/lexical"
@@ -12,7 +11,7 @@ import (
 )
 
 // bare are words of what is asked for that say nothing of it.
-var bare = reading.SetOf("tell ask say remind let know give put play make show me us you it that this first then please always never")
+var bare = lexical.SetOf("tell ask say remind let know give put play make show me us you it that this first then please always never")
 
 // inItsPlace matches that a request takes the place of an earlier one: "use Celsius instead", "from now on", 改成英语;
 // not "also use Celsius".

@@ -205,7 +205,7 @@ func wordsOfDeed(text string) map[string]bool {
 const hanLight = "我你他她它们从来没有未曾过了的地得在去到被一二两三个次是就都也还很不吧吗呢啊和跟与把给着上下里"
 
 var (
-	lightWords = reading.SetOf(`i i'm i've me my mine we our they their them themself themselves he she his her him it its a an the to of in on at for from with and or but that this
+	lightWords = lexical.SetOf(`i i'm i've me my mine we our they their them themself themselves he she his her him it its a an the to of in on at for from with and or but that this
 these those never ever once life whole entire have has had having been be was were is are am do did done go went gone own owned use used try tried get got visit visited learn learned learnt study studied
 meet met take took taken say said as by so than then there here who whom which what when while some any other one twice also too very really one's lines line`)
 	// pastForms maps past forms of irregular verbs to the verb.

@@ -71,7 +71,7 @@ func ofTheSameFood(a, b map[string]bool) bool {
 }
 
 // howIll are words, and stems of words, that tell how ill one is or who says so, and not of what.
-var howIll = reading.SetOf("severely sever badly badli highly highli strictly strictli mildly mildli slightly slightli real still doctor gp nurse dietician test result after turn out show tell find luckili thank good new back come")
+var howIll = lexical.SetOf("severely sever badly badli highly highli strictly strictli mildly mildli slightly slightli real still doctor gp nurse dietician test result after turn out show tell find luckili thank good new back come")
 
 // mostAround is how many words one of two clauses about the same has for itself.
 const mostAround = 2
@@ -160,7 +160,7 @@ var (
 	wishWords = pattern.MustCompile(`(?i)\b` +
 		`(?:can't wait|wish|hope|would|could|might|maybe|perhaps|should|if|mind|worr(?:y|ied)|not sure|wonder)\b`)
 	// emptyWords tell neither who does what nor to what.
-	emptyWords = reading.SetOf(`i me my mine we us our you your he him his she her it its they them their a an the this that these those some any no not never none nor
+	emptyWords = lexical.SetOf(`i me my mine we us our you your he him his she her it its they them their a an the this that these those some any no not never none nor
 am is are was were be been being do does did done have has had having will would shall should can could may might must ought to of in on at for with from by as into
 and or but so then than too very really just still also ever even quite only actually well oh yes no now anymore longer more again all always often sometimes usually days day lately recently currently nowadays any either realli real actual veri start started starting begun began begin
 'm 're 've 'd 'll i'm i've i'd i'll they're they've we're we've you're it's that's there here`)

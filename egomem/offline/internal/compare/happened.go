@@ -7,8 +7,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/egomem/egomem/consolidate"
-	"github.com/egomem/egomem/egomem/offline/internal/reading"
 	"github.com/egomem/egomem/internal/language"
+	"github.com/egomem/egomem/internal/lexical"
 	"github.com/egomem/egomem/internal/pattern"
 )
 
@@ -46,7 +46,7 @@ const mostBeforeVerb = 5
 var (
 	// holds are verbs of what holds, and of changes after which something else holds. A form of "have" says
 	// neither: "they have met".
-	holds = reading.SetOf(`is are am was were be isn't aren't wasn't weren't lives lived live works worked work likes liked like loves loved love hates hated hate prefers preferred prefer
+	holds = lexical.SetOf(`is are am was were be isn't aren't wasn't weren't lives lived live works worked work likes liked like loves loved love hates hated hate prefers preferred prefer
 wants wanted want needs needed need used owns owned own believes believed knows knew thinks thought hopes hoped moved moves changed changes switched became becomes
 started starts stopped stops began quit quits turned retired married named called renamed replaced plans planned means meant keeps kept named decided`)
 	// hanHappened matches what happened once, in Chinese: 我吃了饺子, 我去过日本, 昨天下雨; not 我住北京.

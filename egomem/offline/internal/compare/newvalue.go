@@ -132,7 +132,7 @@ var slotForms = []slotForm{
 }
 
 // severalOf are words for what people have several of, so that a new one replaces none: "my new friend is Ben".
-var severalOf = reading.SetOf(`friend friends neighbor neighbour colleague coworker classmate cousin aunt uncle son daughter child kid brother sister nephew niece grandson
+var severalOf = lexical.SetOf(`friend friends neighbor neighbour colleague coworker classmate cousin aunt uncle son daughter child kid brother sister nephew niece grandson
 granddaughter dog cat pet fish bird rabbit hamster horse teacher student hobby idea plan problem dream goal wish book game song photo picture name day week year
 favourite favorite mood feeling opinion point question answer experience time life mother father mum mom dad grandma grandpa health allergy allergies condition`)
 
@@ -263,7 +263,7 @@ func shapeOf(value string) string {
 }
 
 // howItIs are words for how a thing or person is at the moment, and where.
-var howItIs = reading.SetOf(`in at on from with for to of by near not so too very really much more less here there away out back up down off over about almost already still
+var howItIs = lexical.SetOf(`in at on from with for to of by near not so too very really much more less here there away out back up down off over about almost already still
 always never all broken gone full empty late early ready open closed new old big small long short ill better worse older younger quiet loud warm cold hot wet dry
 clean dirty red green blue white black grey gray pink yellow done due his her mine yours ours theirs`)
 
@@ -286,7 +286,7 @@ func clauseFrom(text string, at int) string {
 var forOthers = pattern.MustCompile(`\b(?:bus|coach|truck|lorry|van|taxi|cab|train|tram|ambulance|tractor)\b`)
 
 // notOwner are words that say too little of whom a clause is about.
-var notOwner = reading.SetOf("it that this he she they we you there who which what one everyone someone people and but so the")
+var notOwner = lexical.SetOf("it that this he she they we you there who which what one everyone someone people and but so the")
 
 // slotOf returns the name of a slot of a thing, "" for one that people have several of.
 func slotOf(slot, thing string) string {

@@ -179,8 +179,8 @@ var (
 			`|(?:can't|cannot|couldn't|can not) (?:stop|help|resist|get enough|wait|believe)` +
 			`|never fails?|no wonder|not to mention)\b` +
 			`|不错|不仅|不但|不光|不只|没问题|不少|差不多|对不起|不停|忍不住|不得不|不一定|不由得|不好意思|没事|没关系`)
-	commonVerbs = reading.SetOf("say sai eat drink take have get need wear use keep must mustn should can may allow suppos")
-	changeWords = reading.SetOf("now longer anymore just actually meant used")
+	commonVerbs = lexical.SetOf("say sai eat drink take have get need wear use keep must mustn should can may allow suppos")
+	changeWords = lexical.SetOf("now longer anymore just actually meant used")
 )
 
 // contentOf returns the index terms of a statement without who said it and when.

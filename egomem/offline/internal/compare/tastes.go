@@ -7,6 +7,7 @@ import (
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
 	"github.com/egomem/egomem/internal/language"
+	"github.com/egomem/egomem/internal/lexical"
 	"github.com/egomem/egomem/internal/pattern"
 )
 
@@ -100,9 +101,9 @@ func sameTaste(a, b map[string]bool) bool {
 
 var (
 	// kindsOfTaste are words for kinds of what people like, and their stems.
-	kindsOfTaste = reading.SetOf("tea coffee juice music wine beer cake soup food bread film movie book")
+	kindsOfTaste = lexical.SetOf("tea coffee juice music wine beer cake soup food bread film movie book")
 	// tasting are Chinese words for how one enjoys what one likes.
-	tasting = reading.SetOf("喝 吃 听 看 玩")
+	tasting = lexical.SetOf("喝 吃 听 看 玩")
 )
 
 // tasteOf returns the words of what a statement says that a person likes, or dislikes; none if it says neither.
@@ -143,9 +144,9 @@ var (
 		`(?:肉|荤|鱼|鸡|牛肉|猪肉|羊肉)`)
 	// hanAgain matches that one does so again, or now, in Chinese: 我又吃肉, 开始吃鱼; not 我吃肉.
 	hanAgain   = pattern.MustCompile(`现在|又|开始|重新|了|最近`)
-	meats      = reading.SetOf("meat beef pork lamb chicken bacon ham sausages steak turkey burgers")
-	fishes     = reading.SetOf("fish seafood salmon tuna shellfish prawns")
-	dairyFoods = reading.SetOf("cheese eggs egg milk butter dairy yoghurt yogurt cream honey")
+	meats      = lexical.SetOf("meat beef pork lamb chicken bacon ham sausages steak turkey burgers")
+	fishes     = lexical.SetOf("fish seafood salmon tuna shellfish prawns")
+	dairyFoods = lexical.SetOf("cheese eggs egg milk butter dairy yoghurt yogurt cream honey")
 )
 
 // breaksDiet reports whether a statement says that a person eats again what the diet of a known one leaves out.

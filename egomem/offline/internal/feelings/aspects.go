@@ -4,8 +4,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/egomem/egomem/egomem/offline/internal/reading"
 	"github.com/egomem/egomem/internal/language"
+	"github.com/egomem/egomem/internal/lexical"
 	"github.com/egomem/egomem/internal/pattern"
 )
 
@@ -65,7 +65,7 @@ var (
 )
 
 // pointing are words for things that only those who were there know.
-var pointing = reading.SetOf("here there it this that them us me 这里 那里 这儿 那儿 我 他 她 它 我们 这 那")
+var pointing = lexical.SetOf("here there it this that them us me 这里 那里 这儿 那儿 我 他 她 它 我们 这 那")
 
 // partObject parts an object of a feeling from its aspect: "the waiters at Mario's" is the service
 // of Mario's. What is an aspect alone stays the object.

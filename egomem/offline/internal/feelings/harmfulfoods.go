@@ -5,6 +5,7 @@ import (
 
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
 	"github.com/egomem/egomem/egomem/offline/internal/relations"
+	"github.com/egomem/egomem/internal/lexical"
 	"github.com/egomem/egomem/internal/pattern"
 )
 
@@ -139,7 +140,7 @@ var harmForms = []harmForm{
 }
 
 // whoMe are the words for the speaker in such sentences.
-var whoMe = reading.SetOf("me Me my My")
+var whoMe = lexical.SetOf("me Me my My")
 
 // find returns where the form matches a text, who is harmed, and by which food; "" for none.
 func (f *harmForm) find(text string) (at []int, who []string, food string) {

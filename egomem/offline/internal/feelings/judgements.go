@@ -7,6 +7,7 @@ import (
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/language/affect"
+	"github.com/egomem/egomem/internal/lexical"
 	"github.com/egomem/egomem/internal/pattern"
 )
 
@@ -131,7 +132,7 @@ func lowerArticle(text string) string {
 	return text
 }
 
-var articles = reading.SetOf("the my our this that his her their your a an")
+var articles = lexical.SetOf("the my our this that his her their your a an")
 
 func hanJudgement(r *reading.Reader, s *reading.Sentence, part string, last *judgedThing) {
 	if m := hanAlike.FindStringSubmatch(part); m != nil {

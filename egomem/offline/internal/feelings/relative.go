@@ -3,7 +3,7 @@ package feelings
 import (
 	"strings"
 
-	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/internal/lexical"
 	"github.com/egomem/egomem/internal/pattern"
 )
 
@@ -11,12 +11,12 @@ import (
 // what is felt about.
 
 var (
-	determiners = reading.SetOf("the a an this that these those my our your his her their its all every each any some no only one two three another both")
+	determiners = lexical.SetOf("the a an this that these those my our your his her their its all every each any some no only one two three another both")
 	// heads are words that a clause about something may follow right away: "everything I love".
-	heads     = reading.SetOf("what whatever whoever who whom which everything anything something nothing everyone everybody anyone someone where")
-	timeNouns = reading.SetOf("day days morning afternoon evening night nights week weeks weekend weekends month months year years time times summer winter spring autumn while moment more less way")
+	heads     = lexical.SetOf("what whatever whoever who whom which everything anything something nothing everyone everybody anyone someone where")
+	timeNouns = lexical.SetOf("day days morning afternoon evening night nights week weeks weekend weekends month months year years time times summer winter spring autumn while moment more less way")
 	// noNouns end the search for a noun before a clause: "my doctor says I".
-	noNouns = reading.SetOf(`and or but so because since when if as than then now today still also just say says said think thinks thought know knows knew mean means guess believe believes swear bet hope hopes
+	noNouns = lexical.SetOf(`and or but so because since when if as than then now today still also just say says said think thinks thought know knows knew mean means guess believe believes swear bet hope hopes
 is are was were am be been has have had do does did tells told sure yes no not yeah okay ok well honestly really actually sometimes always often usually i you he she it we they me him them us to at in on of for with from by about`)
 	// noObject matches what follows the verb of such a clause: "best of all", "about Rome", "is the sea".
 	noObject = pattern.MustCompile(
@@ -62,6 +62,6 @@ func inRelative(text string, from int, object string) bool {
 }
 
 // adverbial are words that begin what says when, where or how: "with my tea I like honey".
-var adverbial = reading.SetOf("in at with for on to as like unlike during after before from by under over near without despite since")
+var adverbial = lexical.SetOf("in at with for on to as like unlike during after before from by under over near without despite since")
 
-var isBe = reading.SetOf("is are was were be")
+var isBe = lexical.SetOf("is are was were be")

@@ -3,6 +3,7 @@ package reading
 import (
 	"strings"
 
+	"github.com/egomem/egomem/internal/lexical"
 	"github.com/egomem/egomem/internal/pattern"
 )
 
@@ -10,7 +11,7 @@ import (
 // "I've switched tutors", 何老师不教了, 我换导师了.
 
 // carerLabels are the labels of those who do something for a person, and may be followed by another.
-var carerLabels = SetOf("teacher doctor dentist boss landlord babysitter cleaner hairdresser gardener lodger roommate")
+var carerLabels = lexical.SetOf("teacher doctor dentist boss landlord babysitter cleaner hairdresser gardener lodger roommate")
 
 // LeftCarer is one who does something for a person no longer, as a sentence tells it: by their name, or by what they are.
 type LeftCarer struct {

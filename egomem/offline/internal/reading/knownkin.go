@@ -6,6 +6,7 @@ import (
 
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/internal/language"
+	"github.com/egomem/egomem/internal/lexical"
 	"github.com/egomem/egomem/internal/pattern"
 )
 
@@ -30,7 +31,7 @@ var oneOfSeveral = pattern.MustCompile(
 		`|(?:我|我家|我们|我的)(?:[大小二三四前新另]|另一个|有个|一个)(?:个|位)?\p{Han}`)
 
 // sameCouple are the labels of the one with whom a person is a couple, by how close they are.
-var sameCouple = []map[string]bool{SetOf("wife husband spouse"), SetOf("fiance fiancee"), SetOf("girlfriend boyfriend partner")}
+var sameCouple = []map[string]bool{lexical.SetOf("wife husband spouse"), lexical.SetOf("fiance fiancee"), lexical.SetOf("girlfriend boyfriend partner")}
 
 // find returns the one relative of a person whom a word means, or "" for none or several.
 func (k *knownKin) find(owner, label, word string) (name string) {

@@ -150,7 +150,7 @@ var (
 )
 
 // noOne are words that answer asksName without a name.
-var noOne = SetOf("nobody everyone everybody someone somebody anyone anybody none")
+var noOne = lexical.SetOf("nobody everyone everybody someone somebody anyone anybody none")
 
 // isAskedForName reports whether the turn before asks for a name.
 func (w *People) isAskedForName() bool {

@@ -13,12 +13,12 @@ const GivesOwnName = `(?:my name(?: is|'s)(?: going to be| now)?|my names|i(?:'m
 	`|(?:everyone|everybody|people|(?:most|some|my) (?:people|friends)|they|friends|all) (?:just |usually |always )?(?:calls?|refers? to) me(?: as| by)?|(?:call|refer to|address|calling|referring to) me(?: as| by)?(?: the name)?|(?:change|set) my name to|the name you should call me is|known (?:to (?:my )?friends )?as)`
 
 var (
-	// smallOwn matches the speaker's own name in small letters: "my name is brad", "call me jo", "i go by lou"; not "call mum".
+	// smallOwn matches the speaker's own name in small letters: "my name is otis", "call me jo", "i go by lou"; not "call mum".
 	smallOwn = pattern.MustCompile(`(?i)\b` + GivesOwnName + ` ([a-z]{2,})\b`)
-	// smallIsMine matches it in front: "brad is my name"; not "my name is brad".
+	// smallIsMine matches it in front: "otis is my name"; not "my name is otis".
 	smallIsMine = pattern.MustCompile(`(?i)^([a-z]{2,})(?: is|'s) (?:my name|what (?:i'm called|they call me|people call me|you can call me))\b`)
 	// noOwn are words that stand where a name may and are none: "call me later", "my name is important", "call me a taxi".
-	noOwn = SetOf(`later back tomorrow tonight today again when if soon now anytime whenever maybe crazy old weird mad lazy stupid silly boring common rare unusual hard easy difficult spelled spelt pronounced written said known names something anything someone somebody whatever different another that this what how out up from instead first always only just please everyone nobody nothing important missing misspelled wrong right correct famous short long nice pretty funny cool bad good great sir madam dad daddy mum mommy mom grandma grandpa master boss king queen princess sweetheart honey darling love dear mr mrs ms dr doctor professor captain like as by in on at to the it your his her their our its there here not never also still really very so too all one some any more`)
+	noOwn = lexical.SetOf(`later back tomorrow tonight today again when if soon now anytime whenever maybe crazy old weird mad lazy stupid silly boring common rare unusual hard easy difficult spelled spelt pronounced written said known names something anything someone somebody whatever different another that this what how out up from instead first always only just please everyone nobody nothing important missing misspelled wrong right correct famous short long nice pretty funny cool bad good great sir madam dad daddy mum mommy mom grandma grandpa master boss king queen princess sweetheart honey darling love dear mr mrs ms dr doctor professor captain like as by in on at to the it your his her their our its there here not never also still really very so too all one some any more`)
 	// smallCalled matches a name in small letters after a word that makes it one: "my dog is called rex".
 	smallCalled = pattern.MustCompile(`(?i)\b(?:(?:my|our|a|an|another) (?:[a-z-]+ ){0,2}?` +
 		`(?:` + EnglishKin + `)(?:'s name is| is called| is named|,? called|,? named|,? whose name is)) ([a-z]+)`)
@@ -55,17 +55,17 @@ var (
 	// smallSchool matches a school or hospital after its town: "Leeds uni", "York hospital"; not "the hospital".
 	smallSchool = pattern.MustCompile(`\b\p{Lu}[\p{Ll}]+ (?:uni|university|college|high|hospital)\b`)
 	// placesToo are places whose names are words.
-	placesToo = SetOf(`nice bath reading cork turkey china hull split mobile orange phoenix florence georgia virginia rio queens america buffalo charlotte lincoln victoria sofia derby regina graz hamilton darwin bern chester preston bergen cali durham york worcester tampa lille goa chad jordan panama java`)
+	placesToo = lexical.SetOf(`nice bath reading cork turkey china hull split mobile orange phoenix florence georgia virginia rio queens america buffalo charlotte lincoln victoria sofia derby regina graz hamilton darwin bern chester preston bergen cali durham york worcester tampa lille goa chad jordan panama java`)
 	// noPlace are words after "live in" and "work at" that name no place.
-	noPlace = SetOf(`town peace fear hope love style poverty harmony sin hell luxury squalor flats apartments houses night nights school church hospital hospitals university restaurant bar pub shop stores home work weekends cash free money myself yourself himself herself different sales retail tech finance marketing college high low full part side big small student halls dorms public private council family mum mom dad hours days years weeks months long ages minimum one two three rented caravan tent boat`)
+	noPlace = lexical.SetOf(`town peace fear hope love style poverty harmony sin hell luxury squalor flats apartments houses night nights school church hospital hospitals university restaurant bar pub shop stores home work weekends cash free money myself yourself himself herself different sales retail tech finance marketing college high low full part side big small student halls dorms public private council family mum mom dad hours days years weeks months long ages minimum one two three rented caravan tent boat`)
 	// hourWords name an hour, at which people begin or stop: "finish work at five".
-	hourWords = SetOf(`one two three four five six seven eight nine ten eleven twelve noon midday midnight half quarter`)
+	hourWords = lexical.SetOf(`one two three four five six seven eight nine ten eleven twelve noon midday midnight half quarter`)
 	// noGiven are words between a relative and a verb that are no name.
-	noGiven = SetOf(`appointment appointments visit visits food litter walk walks class classes lesson lessons party house flat car job never ever once then who what how today yesterday tomorrow tonight lately now either both too always still often even only already maybe probably`)
+	noGiven = lexical.SetOf(`appointment appointments visit visits food litter walk walks class classes lesson lessons party house flat car job never ever once then who what how today yesterday tomorrow tonight lately now either both too always still often even only already maybe probably`)
 	// noName are words that stand after "called" and "named" and are no name.
-	noName = SetOf(`after names something so by for because this that it him her them what whatever just simply also not and or but off on in out up back over upon again a an the one two weird strange funny cute`)
+	noName = lexical.SetOf(`after names something so by for because this that it him her them what whatever just simply also not and or but off on in out up back over upon again a an the one two weird strange funny cute`)
 	// wordsToo are first names that are common words.
-	wordsToo = SetOf(`will may mark rose dawn grace bill rob sue ray jack dean april frank daisy holly iris ruby amber heather ginger olive crystal jean drew jay art pat wade don penny jasmine violet faith hope joy summer autumn`)
+	wordsToo = lexical.SetOf(`will may mark rose dawn grace bill rob sue ray jack dean april frank daisy holly iris ruby amber heather ginger olive crystal jean drew jay art pat wade don penny jasmine violet faith hope joy summer autumn`)
 )
 
 // withNames returns a sentence with capitals for the names in small letters that its words show to be names.

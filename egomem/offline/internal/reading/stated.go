@@ -3,6 +3,7 @@ package reading
 import (
 	"strings"
 
+	"github.com/egomem/egomem/internal/lexical"
 	"github.com/egomem/egomem/internal/pattern"
 )
 
@@ -70,7 +71,7 @@ var (
 )
 
 // Informed are those whose word about a person counts as the person's, and the person.
-var Informed = SetOf("i we doctor doctors gp dentist nurse vet")
+var Informed = lexical.SetOf("i we doctor doctors gp dentist nurse vet")
 
 // IsStated reports whether a sentence states what is so.
 func IsStated(s *Sentence) bool {

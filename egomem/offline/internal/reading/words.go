@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/egomem/egomem/consolidate"
+	"github.com/egomem/egomem/internal/lexical"
 	"github.com/egomem/egomem/internal/pattern"
 )
 
@@ -26,17 +27,8 @@ const nameRune = `[^\x00-,./:-@\[-\x60{-\x{A9}\x{AB}-\x{B1}\x{B4}\x{B6}-\x{B8}\x
 var capitalRun = pattern.MustCompile(`\b(?:(?:Mr|Mrs|Ms|Dr|Prof)\. )?\p{Lu}[\p{L}\p{N}'-]*` +
 	`(?:(?: | of | de | van | von | la | the )\p{Lu}[\p{L}\p{N}-]*)*`)
 
-// SetOf returns the words of a text as a set.
-func SetOf(words string) map[string]bool {
-	set := map[string]bool{}
-	for word := range strings.FieldsSeq(words) {
-		set[word] = true
-	}
-	return set
-}
-
 // fillers are words that begin sentences and are no names.
-var fillers = SetOf(`i'm i've i'll i'd i yeah yes yep yup no nope nah thanks thank wow hey hi hello oh ok okay cool great awesome amazing nice good sure
+var fillers = lexical.SetOf(`i'm i've i'll i'd i yeah yes yep yup no nope nah thanks thank wow hey hi hello oh ok okay cool great awesome amazing nice good sure
 definitely absolutely totally congrats congratulations sounds glad happy sorry please well haha lol omg aw aww ooh bye maybe perhaps actually honestly
 anyway speaking besides also plus still then now today tomorrow yesterday tonight recently lately finally eventually sometimes usually often always never
 ever let let's lets keep take make can't don't didn't isn't it's that's there's what's who's he's she's they're we're you're we've you've they've we'll you'll
@@ -46,7 +38,7 @@ six seven eight nine ten first second third once since because although though w
 pm am tv usa dna diy ai pc id pdf faq lgbtq lgbt gps cd dvd asap etc ps btw imo fyi welcome enjoy good-bye goodbye indeed seriously unfortunately luckily hopefully`)
 
 // CalendarWords are the days of the week, the months and the seasons.
-var CalendarWords = SetOf(`monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays saturdays sundays january february
+var CalendarWords = lexical.SetOf(`monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays saturdays sundays january february
 march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec spring summer autumn fall winter`)
 
 // KinLabels maps words for relatives, friends, colleagues and pets to labels.
@@ -114,7 +106,7 @@ fish: fish goldfish 金鱼
 horse: horse pony 马`)
 
 // AnimalLabels are the labels of animals.
-var AnimalLabels = SetOf("pet dog cat bird rabbit hamster turtle fish horse")
+var AnimalLabels = lexical.SetOf("pet dog cat bird rabbit hamster turtle fish horse")
 
 // TableOf reads lines of a value, a colon and its keys.
 func TableOf(lines string) map[string]string {

@@ -6,6 +6,7 @@ import (
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
 	"github.com/egomem/egomem/internal/language"
+	"github.com/egomem/egomem/internal/lexical"
 	"github.com/egomem/egomem/internal/pattern"
 )
 
@@ -124,7 +125,7 @@ const (
 )
 
 // onlyOne are the labels of relations of which people have one: "my cat" says enough.
-var onlyOne = reading.SetOf("mother father wife husband partner boyfriend girlfriend fiance fiancee pet dog cat bird rabbit hamster turtle fish horse")
+var onlyOne = lexical.SetOf("mother father wife husband partner boyfriend girlfriend fiance fiancee pet dog cat bird rabbit hamster turtle fish horse")
 
 // endings finds relations that end, of which the sentence may not name the other end.
 func endings(r *reading.Reader, s *reading.Sentence) {

@@ -8,6 +8,7 @@ import (
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
 	"github.com/egomem/egomem/internal/language"
+	"github.com/egomem/egomem/internal/lexical"
 	"github.com/egomem/egomem/internal/pattern"
 )
 
@@ -258,7 +259,7 @@ var (
 )
 
 // notNicks look like names of 小 or 老 and a family name, and are words.
-var notNicks = reading.SetOf("小白 小黄 小黑 小金 小石 小高 老高中 老林 小江 小龙 小雷 小段 小钟 小田 小孔 小易 小常 老常 小万 小方 老方 小姚")
+var notNicks = lexical.SetOf("小白 小黄 小黑 小金 小石 小高 老高中 老林 小江 小龙 小雷 小段 小钟 小田 小孔 小易 小常 老常 小万 小方 老方 小姚")
 
 // unnamedOrg matches an organisation or place that is named by its kind alone: 快递公司, 附近公园.
 var unnamedOrg = pattern.MustCompile(`^(?:` +
@@ -266,7 +267,7 @@ var unnamedOrg = pattern.MustCompile(`^(?:` +
 	`|新|老)(?:公司|医院|银行|公园|广场|学校|图书馆|中学|小学)$`)
 
 // unnamedPlaces look like names of places and mean only a mountain, or a large or small park.
-var unnamedPlaces = reading.SetOf("一座山 两座山 那座山 这座山 大公园 小公园")
+var unnamedPlaces = lexical.SetOf("一座山 两座山 那座山 这座山 大公园 小公园")
 
 func chineseEntities(r *reading.Reader, s *reading.Sentence) {
 	for _, m := range hanTitles.FindAllStringSubmatch(s.Text, -1) {

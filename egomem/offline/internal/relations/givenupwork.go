@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/internal/lexical"
 	"github.com/egomem/egomem/internal/pattern"
 )
 
@@ -40,7 +41,7 @@ var (
 	doneWith = pattern.MustCompile(`\bI(?:'m| am)` + ofLate + ` (?:all )?(?:done|finished|through) with ` +
 		`([a-z]{3,}ing)(?: now)?(?:,? (for good|for ever|forever|as a job|as a career))?(?:[.!,;]|$)`)
 	// tasks are what people do at home, too.
-	tasks = reading.SetOf("cooking cleaning gardening painting baking driving writing drawing singing dancing acting reading studying farming decorating designing building training teaching coaching modelling editing")
+	tasks = lexical.SetOf("cooking cleaning gardening painting baking driving writing drawing singing dancing acting reading studying farming decorating designing building training teaching coaching modelling editing")
 	// longAgo matches what was given up at another time than now, or for a time: "two years ago", "in 1998",
 	// "for a while"; not "last week".
 	longAgo = pattern.MustCompile(`(?i)\b(?:` +

@@ -10,6 +10,7 @@ import (
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/language/times"
+	"github.com/egomem/egomem/internal/lexical"
 	"github.com/egomem/egomem/internal/pattern"
 )
 
@@ -640,7 +641,7 @@ func isRareName(r *reading.Reader, label, name, found, text string) bool {
 }
 
 var (
-	coupleLabel = reading.SetOf("partner girlfriend boyfriend fiance fiancee wife husband spouse")
+	coupleLabel = lexical.SetOf("partner girlfriend boyfriend fiance fiancee wife husband spouse")
 	// peopleWord matches words for a people, a faith, a side or a state, which are no names: "American", "Spanish",
 	// "Labour", "pregnant"; not "Tom".
 	peopleWord = pattern.MustCompile(

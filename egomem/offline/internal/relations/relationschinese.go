@@ -8,6 +8,7 @@ import (
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
 	"github.com/egomem/egomem/internal/language"
+	"github.com/egomem/egomem/internal/lexical"
 	"github.com/egomem/egomem/internal/pattern"
 )
 
@@ -125,10 +126,10 @@ var (
 	// hanWish matches that something is only wished, planned or supposed: 我想要个妹妹, 如果我有狗; not 我有狗.
 	hanWish = pattern.MustCompile(`如果|要是|想要|希望|也许|可能|打算|梦想|没有|差点`)
 	// hanAtHome are words after 在 that name no employer or school.
-	hanAtHome = reading.SetOf("家 家里 这里 那里 外面 哪里 学校 公司 这儿 那儿 一起 努力 认真 医院 外地")
+	hanAtHome = lexical.SetOf("家 家里 这里 那里 外面 哪里 学校 公司 这儿 那儿 一起 努力 认真 医院 外地")
 	// hanWorkplace are those of hanAtHome at which people work or study.
-	hanWorkplace = reading.SetOf("学校 公司 医院")
-	hanStudies   = reading.SetOf("读书 上学 读 学习 念书")
+	hanWorkplace = lexical.SetOf("学校 公司 医院")
+	hanStudies   = lexical.SetOf("读书 上学 读 学习 念书")
 )
 
 // chineseRelations is relations in Chinese.

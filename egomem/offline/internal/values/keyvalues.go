@@ -10,6 +10,7 @@ import (
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
 	"github.com/egomem/egomem/egomem/offline/internal/relations"
 	"github.com/egomem/egomem/internal/language"
+	"github.com/egomem/egomem/internal/lexical"
 	"github.com/egomem/egomem/internal/pattern"
 )
 
@@ -240,7 +241,7 @@ func keyValues(r *reading.Reader, s *reading.Sentence) {
 
 var (
 	// heldOnce are attributes that change: if the value of one was something, it is so no longer.
-	heldOnce = reading.SetOf("phone email address wifi password room job surname nickname")
+	heldOnce = lexical.SetOf("phone email address wifi password room job surname nickname")
 	// wasValue matches that a value is an old one or was so: "my old phone number is 0151",
 	// "our wifi password was tulip9"; not "my phone number is 0151".
 	wasValue = pattern.MustCompile(`(?i)^(?:my|our) old |^(?:my|our) (?:[a-z-]+ )+?was\b`)

@@ -9,6 +9,7 @@ import (
 	"github.com/egomem/egomem/egomem/offline/internal/requests/addressee"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/language/due"
+	"github.com/egomem/egomem/internal/lexical"
 	"github.com/egomem/egomem/internal/pattern"
 )
 
@@ -64,7 +65,7 @@ func Anyhow(r *reading.Reader, s *reading.Sentence) bool {
 }
 
 var (
-	newsWords = reading.SetOf("what who whom whose where how why whether which if a an everything all more something anything off not no your you")
+	newsWords = lexical.SetOf("what who whom whose where how why whether which if a an everything all more something anything off not no your you")
 	newsPairs = []string{"about you", "about it", "when you", "when he", "when she", "when they", "the time", "the news", "the weather", "the story", "the truth", "the score", "the answer"}
 )
 

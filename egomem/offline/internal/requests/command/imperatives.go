@@ -5,6 +5,7 @@ import (
 
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
+	"github.com/egomem/egomem/internal/lexical"
 	"github.com/egomem/egomem/internal/pattern"
 )
 
@@ -13,14 +14,14 @@ import (
 
 var (
 	// imperatives are verbs by which people command a companion, and which seldom begin a statement or a noun.
-	imperatives = reading.SetOf(`turn switch shut dim brighten lower raise increase decrease reduce adjust boost crank add append remove delete erase clear cancel schedule
+	imperatives = lexical.SetOf(`turn switch shut dim brighten lower raise increase decrease reduce adjust boost crank add append remove delete erase clear cancel schedule
 		reschedule reserve purchase transfer deposit freeze block unblock lock unlock activate deactivate enable disable connect disconnect sync convert calculate compute multiply divide
 		subtract translate define describe explain summarize summarise recommend suggest alert recite roll flip toss pick choose locate display show list send forward
 		reply respond compose draft tweet upload download install update upgrade open close launch pause resume continue skip shuffle repeat replay rewind mute unmute silence reset restart
 		reboot create confirm verify find search navigate fetch bring tell ask speak whisper shush hush exit redeem rename edit modify replace swap subscribe unfollow queue browse
 		vacuum hoover mop sweep brew prepare dial checkout pronounce recall disregard ignore generate rewrite provide analyze analyse compare rephrase insert state revise engage perform trash`)
 	// nounsToo are such verbs that are nouns or past tenses too: "book a table", "put the light on"; not "book club was fun", "put the dog to bed yesterday".
-	nounsToo = reading.SetOf(`book order text call email message report record note mark change charge check clean test track pair link post share name file review rate spell power
+	nounsToo = lexical.SetOf(`book order text call email message report record note mark change charge check clean test track pair link post share name file review rate spell power
 		save store pull grab start stop begin end play sing read say write put make go buy pay count look help wake talk slow speed move cook heat warm
 		water dust throw see apply submit plug press follow favorite dump lookup plan print request measure estimate stream hang place give`)
 	// objectOf matches what follows such a verb in a command: "the light", "me a taxi", "to the list"; not "to oslo last week", "club".
@@ -28,7 +29,7 @@ var (
 		`|(?:up|off|down|on|out|in|over|through|back|ahead|forward|away|louder|quieter|faster|slower|softer|next|sure|rid of|if|what|when|where|how|who|whether|playing|cleaning|reminder|reminders|alarm|volume|music|about` +
 		`|to (?:the|my|next|last|previous|factory|sleep|[a-z]+ mode)|at (?:the|my)|into (?:the|my)|with (?:the|my))\b)`)
 	// anyObject are such verbs that take any object: "play jazz", "call anna", "order pizza", "spell onomatopoeia".
-	anyObject = reading.SetOf(`play call text email message order check spell buy sing book post share name say request stream`)
+	anyObject = lexical.SetOf(`play call text email message order check spell buy sing book post share name say request stream`)
 	// stated matches a finite verb soon behind the first word, which is then a noun: "book club was fun", "order came", "call with tom is at five"; not "book the club".
 	stated = pattern.MustCompile(`^[a-z'-]+(?: [a-z'-]+){0,3}? (?:is|are|was|were|has|had|came|comes|went|got|moved|starts|started|ends|ended|meets|broke|arrived|isn't|wasn't|hasn't|will|won't|didn't|doesn't|needs|takes|took|made|makes|found|says|said|tells|seems|looks|sounds|feels|depends|keeps|goes|went)\b` +
 		`|^[a-z]+(?:'s| club| group| date| day| night| class| dates) `)
@@ -57,7 +58,7 @@ var (
 // ownWords matches that the speaker tells of themselves: "price of my house", "i like it"; not "price of gold".
 var ownWords = pattern.MustCompile(`\b(?:i|i'm|i've|we|we're)\b|\bof (?:my|our|these|those)\b`)
 
-// spokenWish matches a wish for an answer without a full stop: "i need to know tomorrow's date", "i would like to know about bees"; not "i know tomorrow's date".
+// spokenWish matches a wish for an answer without a full stop: "i need to know sunday's date", "i would like to know about bees"; not "i know sunday's date".
 var spokenWish = pattern.MustCompile(`^(?:(?:please|hey|ok|okay|so|and|now|well) )*(?:i|we)(?:'d like| would like|'d love|(?: really| just)*(?: want| wanna| need| wish| have| must| gotta| got| would like))(?: really)? (?:to )?know\b`)
 
 // isImperative reports whether an English text, in small letters and without address, commands the companion to do something now. spoken says that it
@@ -105,7 +106,7 @@ func firstWords(text string) string {
 }
 
 // ownDeeds are verbs that with the speaker's own things tell what the speaker does: "make my own bread".
-var ownDeeds = reading.SetOf(`buy make start help share sing cook save begin`)
+var ownDeeds = lexical.SetOf(`buy make start help share sing cook save begin`)
 
 var (
 	// ownThing matches a thing of the speaker's own, or one shared: "my own bread", "a flat with tom"; not "a pizza".

@@ -296,7 +296,7 @@ var (
 // collects are verbs of errands to bring something home, as terms. brings are past forms by which they are done.
 var (
 	collects = map[string]bool{errand.VerbTerm("collect"): true, errand.VerbTerm("fetch"): true}
-	brings   = reading.SetOf("picked got collected fetched brought")
+	brings   = lexical.SetOf("picked got collected fetched brought")
 )
 
 // doneIs matches a thing that is done, where 's is not a possessive: "cobalt's ordered".

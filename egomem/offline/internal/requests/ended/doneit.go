@@ -7,6 +7,7 @@ import (
 	"github.com/egomem/egomem/egomem/offline/internal/requests/errand"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/leftout"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
+	"github.com/egomem/egomem/internal/lexical"
 	"github.com/egomem/egomem/internal/pattern"
 	"github.com/egomem/egomem/memgraph/graph"
 )
@@ -23,7 +24,7 @@ var (
 		`(?:(?:that|it|this)(?:'s| is| has been|'s been| got)|(?:they|those|these)(?:'re| are| have been| got)) ` +
 		`(?:(?:just|already|finally|now|all|both) )*([a-z]+)\b` + itsTime)
 	// manyDeeds are verbs that are said of most things: "I got it" says that it is understood.
-	manyDeeds = reading.SetOf("got gotten get had did done made saw seen met went found put liked loved hated wanted needed thought heard knew said meant took tried read used moved changed called named kept left lost missed")
+	manyDeeds = lexical.SetOf("got gotten get had did done made saw seen met went found put liked loved hated wanted needed thought heard knew said meant took tried read used moved changed called named kept left lost missed")
 )
 
 // itsTime ends a sentence that says that something was done.
@@ -84,9 +85,9 @@ var (
 		`((?:[\p{L}-]+ ){0,3}?[\p{L}-]+)('s|'re| is| are| have been| has been)` +
 		`(?: (?:all|now|already|just|been|both|finally))* ([a-z]+)(?: (?:up|out|off|in|back))?` + itsTime)
 	// asSubject are acts that a person does as well as has done to them: "Anna's called".
-	asSubject = reading.SetOf("called phoned rung rang texted emailed messaged visited paid asked told written replied answered left gone booked ordered sent")
+	asSubject = lexical.SetOf("called phoned rung rang texted emailed messaged visited paid asked told written replied answered left gone booked ordered sent")
 	// placesOfThings are words that say of a thing where it was to be brought.
-	placesOfThings = reading.SetOf("out in off back away on up")
+	placesOfThings = lexical.SetOf("out in off back away on up")
 )
 
 // thingIsDone returns the errand with the act that a sentence says was done to its thing, and says no more.

@@ -9,6 +9,7 @@ import (
 	"github.com/egomem/egomem/egomem/offline/internal/requests/errand"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/language"
+	"github.com/egomem/egomem/internal/lexical"
 	"github.com/egomem/egomem/internal/pattern"
 	"github.com/egomem/egomem/memgraph/graph"
 )
@@ -40,7 +41,7 @@ var (
 		`(signed|filled in|completed|done|paid|sorted|sorted out|handed in|returned|collected|fetched|picked up|dropped off|dropped|brought|taken|posted|sent|booked|fixed|mended|cleaned|washed|fed|walked|watered|emptied|ordered|bought|renewed|finished|dealt with|seen to|seen about|taken care of|packed|changed|cleared|delivered|ironed|mowed|tested|stamped|approved)` +
 		` ` + newsThing + `(?: (?:off|in|out|up|back|round|over))?` + newsEnd)
 	// anyDeedDone are deeds that do any errand: "Ros has sorted the wages".
-	anyDeedDone = reading.SetOf("done sorted finished dealt seen completed taken signed filled handed returned")
+	anyDeedDone = lexical.SetOf("done sorted finished dealt seen completed taken signed filled handed returned")
 	// allOfThem matches a deed that was done to all: "all wormed", "they're all fed now", "wormed the lot of them"; not "all of it". The groups are the deed, in one of
 	// the alternatives.
 	allOfThem = pattern.MustCompile(newsLead + `(?:(?:they|we|that|it|everyone|everything)(?:'s|'re|'ve)(?: been)? )?(?:all|both|everyone(?:'s)?|every one of them|the (?:whole )?lot)(?: of (?:them|us|'em))?(?:(?:'s| is| are| been| got| now))* ([a-z]+ed)\b(?: and [a-z]+ed)?` + newsEnd +

@@ -7,6 +7,7 @@ import (
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/errand"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
+	"github.com/egomem/egomem/internal/lexical"
 	"github.com/egomem/egomem/internal/pattern"
 )
 
@@ -83,7 +84,7 @@ func doneByPerson(s *reading.Sentence, open []errand.Open) []errand.Open {
 }
 
 // isSpeaker are words for the speaker, the companion and no person, as subjects.
-var isSpeaker = reading.SetOf("i we you it that this they just already finally now and so")
+var isSpeaker = lexical.SetOf("i we you it that this they just already finally now and so")
 
 // didReminded returns the errand that a sentence says is done by the person whom it is to remind: "Tom's taken his pills", 爸爸把药吃了.
 func didReminded(r *reading.Reader, s *reading.Sentence, open []errand.Open) *errand.Open {

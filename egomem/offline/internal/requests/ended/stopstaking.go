@@ -3,6 +3,7 @@ package ended
 import (
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/errand"
+	"github.com/egomem/egomem/internal/lexical"
 	"github.com/egomem/egomem/internal/pattern"
 	"github.com/egomem/egomem/memgraph/graph"
 )
@@ -66,8 +67,8 @@ var (
 			`|停(?:了|用|掉)(?:了)?(\p{Han}{2,8})` +
 			`|(\p{Han}{2,8}?)(?:不用|不)(?:再)?(?:吃|打|服|用)了`)
 	// taken and used are the verbs, in their base form, of errands to take something and to use something.
-	taken = reading.SetOf("take inject swallow")
-	used  = reading.SetOf("use apply")
+	taken = lexical.SetOf("take inject swallow")
+	used  = lexical.SetOf("use apply")
 	// hanTaken matches the verbs of taking or using something: 吃药, 打胰岛素; not 买药.
 	hanTaken = pattern.MustCompile(`吃|服|打|喝|用|涂|滴`)
 )

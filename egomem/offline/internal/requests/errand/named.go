@@ -7,10 +7,10 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"github.com/egomem/egomem/egomem/offline/internal/reading"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/language/times"
+	"github.com/egomem/egomem/internal/lexical"
 	"github.com/egomem/egomem/internal/pattern"
 	"github.com/egomem/egomem/memgraph/graph"
 )
@@ -141,7 +141,7 @@ var (
 		`|\b(?:minutes?|mins?|hours?|hrs?|seconds?|secs?|midnight|half|quarter|weekdays?|weekends?|[ap]\.m)\b` +
 		`|凌晨|清晨|傍晚|中午|夜里|半夜|工作日|小时|钟头|分钟|秒钟?|刚才|刚刚|之前|设置?的|定的|[\d一二三四五十][分刻]`)
 	// AnyReminder are words of names that say little of what a reminder is about: "my dentist appointment reminder".
-	AnyReminder = reading.SetOf("appointment appointments thing things stuff visit old usual regular normal current")
+	AnyReminder = lexical.SetOf("appointment appointments thing things stuff visit old usual regular normal current")
 )
 
 // TopicOf returns the terms of what a reminder is about.

@@ -63,7 +63,7 @@ func VerbTerm(word string) string {
 }
 
 // noTopic are the words of errands that say nothing of what they are about.
-var noTopic = reading.SetOf(`remind reminder reminders alarm timer errand please today tomorrow tonight morning afternoon evening night noon monday tuesday wednesday thursday friday
+var noTopic = lexical.SetOf(`remind reminder reminders alarm timer errand please today tomorrow tonight morning afternoon evening night noon monday tuesday wednesday thursday friday
 saturday sunday week month year day daily weekly monthly yearly january february march april may june july august september october november december am pm o'clock clock at already just finally anymore any
 more now later again next said told asked thing lot lots one ok okay yes yeah thanks thank`)
 

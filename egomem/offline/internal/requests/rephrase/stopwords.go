@@ -7,6 +7,7 @@ import (
 	"github.com/egomem/egomem/egomem/offline/internal/requests/errand"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/language"
+	"github.com/egomem/egomem/internal/lexical"
 	"github.com/egomem/egomem/internal/pattern"
 	"github.com/egomem/egomem/memgraph/graph"
 )
@@ -106,7 +107,7 @@ func AsSpoken(r *reading.Reader, s *reading.Sentence, text string) string {
 }
 
 // noPersonStops are words behind a wish to stop that are no person.
-var noPersonStops = reading.SetOf("me us it that this now already on please fussing worrying nagging pestering all talking")
+var noPersonStops = lexical.SetOf("me us it that this now already on please fussing worrying nagging pestering all talking")
 
 var (
 	// thingMoves matches that something named is moved to a time: "bring the dentist forms thing forward to tomorrow", "shift the bins business to six"; not "move the

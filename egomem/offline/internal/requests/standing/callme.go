@@ -16,7 +16,7 @@ var (
 	callMe = pattern.MustCompile(`(?i)` + reading.PoliteStart + `(?:call|address) me (by )?([^0-9,;]+?)` +
 		`(?:,? (?:please|instead|again|now|only|from now on|not .+|and not .+))*(?:, .*)?[.!]*$`)
 	// calling are words after "call me" that begin no name: "a taxi", "when you are done".
-	calling = reading.SetOf(`a an the when whenever if after before later back tomorrow today tonight soon once as any anytime because about this next every maybe whatever what how at on in for from to crazy`)
+	calling = lexical.SetOf(`a an the when whenever if after before later back tomorrow today tonight soon once as any anytime because about this next every maybe whatever what how at on in for from to crazy`)
 )
 
 // asksForName reports whether a sentence asks to be called by a name.

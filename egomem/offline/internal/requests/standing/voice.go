@@ -2,7 +2,7 @@ package standing
 
 import "github.com/egomem/egomem/internal/pattern"
 
-// How the companion is to speak holds until something else is said: "slow down your speech", "talk a bit faster", "use the female voice from now on".
+// How the companion is to speak holds until something else is said: "slow your speech down", "talk a bit faster", "use the female voice from now on".
 
 const (
 	// ownSpeech is what people call the way the companion speaks: "your voice", "how fast you talk", "the speed of your speech".
@@ -14,7 +14,7 @@ const (
 )
 
 var (
-	// ownVoice matches a request for how the companion speaks: "can you please slow down your speech", "talk a bit faster", "don't talk so fast", "you're talking too quickly"; not "slow down the
+	// ownVoice matches a request for how the companion speaks: "can you please slow your speech down", "talk a bit faster", "don't talk so fast", "you're talking too quickly"; not "slow down the
 	// video", "I talk faster than Tom".
 	ownVoice = pattern.MustCompile(`^(?:(?:please|sorry|ok|okay|hey|so|and|now|just|robot),? )*(?:(?:can|could|will|would) you (?:please |just )*|i(?:'d like| want| need) you to |i need to |you need to |you should |try to )?(?:` +
 		changesSpeech + ` ` + ownSpeech + `(?: (?:up|down|to|a bit|a little|\p{L}+er|more|\d)[^,;]*)?` +

@@ -3,6 +3,7 @@ package wording
 import (
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
 	"github.com/egomem/egomem/internal/language/due"
+	"github.com/egomem/egomem/internal/lexical"
 	"github.com/egomem/egomem/internal/pattern"
 )
 
@@ -14,7 +15,7 @@ var OtherReminded = pattern.MustCompile(reading.PoliteStart + `remind ` +
 	`(?:to|about|that|of|every|each|at|on|in|tomorrow|tonight|this|next|before|after|when|(?:his|her|their|the) [a-z' -]+ (?:is|are|gets?|comes?|starts?|leaves?|closes?|opens?|ends?|'s)\b|(?:he|she|they|it)(?:'s|'re| is| are| has| have)\b)`)
 
 // NoOneReminded are the words behind "remind" that are no other person.
-var NoOneReminded = reading.SetOf("me us him her them it you yourself people everyone everybody someone somebody anyone others oneself one this that these those and to")
+var NoOneReminded = lexical.SetOf("me us him her them it you yourself people everyone everybody someone somebody anyone others oneself one this that these those and to")
 
 // HanRemindOther matches a request in Chinese to remind another person: 提醒爸爸吃药, 明天早上八点提醒小明上学, 八点提醒bob吃药; not
 // 提醒他吃药, 别提醒爸爸.
