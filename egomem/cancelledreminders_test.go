@@ -272,3 +272,44 @@ func TestTheAlarmOfADayIsLeftOut(t *testing.T) {
 	}
 	checkReminders(t, tests)
 }
+
+// All that a day has is called off at once. What comes back comes again after it.
+func TestAllOfADayIsCalledOff(t *testing.T) {
+	longtest.Skip(t)
+	const two = "Emily: Remind me to call Bob tomorrow. / Emily: Remind me every day at six pm to stretch. / Emily: Remind me to pay the rent on Friday. / Emily: "
+	const alarm = "Emily: Remind me to call Bob tomorrow. / Emily: Set an alarm for 7 am tomorrow. / Emily: "
+	const han = "Emily: 明天十点提醒我买菜。 / Emily: 周五提醒我交房租。 / Emily: "
+	const stretch, rent = "Emily Remind me every day at six pm to stretch ", "Emily Remind me to pay the rent 8 09:00"
+	const hanRent = "Emily 提醒我交房租 8 09:00"
+	all := stretch + "4 18:00 daily; Emily Remind me to call Bob 5 09:00; " + rent
+	tests := [][2]string{
+		{two + "Clear the table for tomorrow.", all}, {two + "He cancelled everything for tomorrow.", all}, {two + "Don't cancel everything for tomorrow.", all},
+		{two + "Cancel everything for Saturday.", all},
+		{alarm + "Cancel everything for tomorrow.", ""}, {alarm + "Clear my calendar for tomorrow.", "Emily Set an alarm 5 07:00"},
+		{two + "Clear my schedule on Friday.", stretch + "4 18:00 daily; Emily Remind me to call Bob 5 09:00"},
+		{han + "明天的会取消了。", "Emily 提醒我买菜 5 10:00; " + hanRent},
+	}
+	for _, text := range []string{"Cancel everything for tomorrow.", "Cancel everything for tomorrow, I'm ill.", "Can you cancel everything tomorrow?",
+		"please clear my calendar for tomorrow", "Cancel everything I have on tomorrow."} {
+		tests = append(tests, [2]string{two + text, stretch + "4 18:00 daily; " + rent})
+	}
+	for _, text := range []string{"明天的安排都取消。", "明天的安排全部取消", "帮我把明天的日程都清空吧", "取消明天的所有安排。", "明天的事都给我推掉"} {
+		tests = append(tests, [2]string{han + text, hanRent})
+	}
+	checkReminders(t, tests)
+}
+
+// One more alarm may be asked for right after the first without a verb.
+func TestOneMoreAlarm(t *testing.T) {
+	longtest.Skip(t)
+	const seven, morning = "Emily: Set an alarm for 7 am tomorrow. / Emily: ", "Emily Set an alarm 5 07:00"
+	const six, hanMorning = "Emily: 明天早上六点叫我起床。 / Emily: ", "Emily 叫我起床 5 06:00"
+	checkReminders(t, [][2]string{
+		{seven + "and another one at 7:30 am", morning + "; Emily Set an alarm 5 07:30"}, {seven + "Another at 7:30 am, please.", morning + "; Emily Set an alarm 5 07:30"},
+		{seven + "I need another one for 8 am.", morning + "; Emily Set an alarm 5 08:00"},
+		{"Emily: I saw a film. / Emily: And another one at 7:30.", ""}, {"Emily: Remind me to call Bob tomorrow. / Emily: Another one at seven.", "Emily Remind me to call Bob 5 09:00"},
+		{seven + "I had a coffee. / Emily: And another one at eight.", morning},
+		{six + "再来一个明早六点半的", hanMorning + "; Emily 定一个闹钟 5 06:30"}, {six + "六点半再来一个", hanMorning + "; Emily 定一个闹钟 5 06:30"},
+		{"Emily: 我买了个包子。 / Emily: 六点半再来一个", ""},
+	})
+}

@@ -14,12 +14,15 @@ import (
 // are there.
 func LeavesOut(r *reading.Reader, s *reading.Sentence) bool {
 	open := errand.AllOpen(r, r.Holder(s))
-	if len(open) == 0 || s.Question || !r.People.ToRobot && !addressee.IsCompanion(r, s) || addressee.BeginsWithPerson(r, s) || wording.InRole(r, s) ||
+	if len(open) == 0 || !r.People.ToRobot && !addressee.IsCompanion(r, s) || addressee.BeginsWithPerson(r, s) || wording.InRole(r, s) ||
 		language.PassesOnWords(s.Text) || language.RelaysWords(s.Text) || wording.Joking.MatchString(s.Text) || reading.Unstated.MatchString(s.Text) {
 		return false
 	}
 	said := r.Passage.Turns[s.Turn].Time
-	if moved.CorrectsTime(s, said) {
+	if leftout.AllOf(r, s, open, said) {
+		return true
+	}
+	if s.Question || moved.CorrectsTime(s, said) {
 		return false
 	}
 	out, ok := leftout.Read(wording.RequestText(r, s), s.Chinese, said)
