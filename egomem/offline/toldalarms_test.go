@@ -63,7 +63,7 @@ func TestTheCompanionIsCalledWithoutAComma(t *testing.T) {
 	for text, want := range map[string]string{
 		"wake me at five tomorrow max":        "wake me @ Thu 16 May 05:00",
 		"set a timer for seven minutes max":   "Set a timer for seven minutes @ Wed 15 May 15:37",
-		"remind me tomorrow to say hi to max": "remind me to say hi to max @ Thu 16 May 09:00",
+		"remind me tomorrow to say hi to max": "remind me to say hi to Max @ Thu 16 May 09:00",
 		"max wake me up at five tomorrow":     "wake me up @ Thu 16 May 05:00",
 	} {
 		p := &consolidate.Passage{Companion: "Max", People: []consolidate.Person{{ID: 1, Name: "Emily"}},

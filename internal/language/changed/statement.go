@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/egomem/egomem/internal/language"
+	"github.com/egomem/egomem/internal/language/capitals"
 	"github.com/egomem/egomem/internal/language/states"
 	"github.com/egomem/egomem/internal/language/timepart"
 	"github.com/egomem/egomem/internal/lexical"
@@ -29,7 +30,7 @@ type Statement struct {
 
 // Read reads a statement.
 func Read(text string) *Statement {
-	text = plain(language.WithoutReport(language.Recased(text)))
+	text = plain(language.WithoutReport(capitals.Recased(text)))
 	s := &Statement{
 		text: text, small: strings.ToLower(text), chinese: language.IsChinese(text), tokens: tokensOf(text),
 		terms: setOf(lexical.Terms(nil, text)), names: set{}, numbers: set{}, days: set{}, others: set{},
@@ -79,7 +80,7 @@ type Question struct {
 
 // ReadQuestion reads a question.
 func ReadQuestion(text string) *Question {
-	text = plain(language.Recased(text))
+	text = plain(capitals.Recased(text))
 	return &Question{Read(text), asksWho.MatchString(text), asksWhere.MatchString(text), asksHowMany.MatchString(text),
 		asksTime.MatchString(text), timepart.AsksClock(text), timepart.Asked(text), states.AsksPresent(text), asksOwn.MatchString(text)}
 }

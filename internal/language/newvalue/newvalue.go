@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/egomem/egomem/internal/language"
+	"github.com/egomem/egomem/internal/language/capitals"
 	"github.com/egomem/egomem/internal/pattern"
 )
 
@@ -60,7 +61,7 @@ type Statement struct {
 
 // Read reads a text. Of a long one, which tells of many things, it reads nothing.
 func Read(text string) *Statement {
-	text = language.Recased(text)
+	text = capitals.Recased(text)
 	s := &Statement{text: text}
 	switch {
 	case len(text) > mostRead:

@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/egomem/egomem/internal/language"
+	"github.com/egomem/egomem/internal/language/capitals"
 )
 
 // Question is a question for the present value of one thing.
@@ -55,7 +56,7 @@ func Ask(text string) *Question {
 	if q.chinese {
 		ask = q.askChinese
 	}
-	if !ask(q.ordered(strings.TrimSpace(language.Recased(text)))) {
+	if !ask(q.ordered(strings.TrimSpace(capitals.Recased(text)))) {
 		return nil
 	}
 	return q
@@ -119,7 +120,7 @@ func (q *Question) Read(text string) (s Statement, ok bool) {
 		if q.chinese {
 			one, found = q.readChinese(sentence)
 		} else {
-			one, found = q.readEnglish(language.Recased(sentence))
+			one, found = q.readEnglish(capitals.Recased(sentence))
 		}
 		one.past = pastStated.MatchString(sentence)
 		if found && (!ok || one.Sure && !s.Sure) {

@@ -10,6 +10,7 @@ import (
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
 	"github.com/egomem/egomem/egomem/offline/internal/relations"
 	"github.com/egomem/egomem/internal/language"
+	"github.com/egomem/egomem/internal/language/capitals"
 	"github.com/egomem/egomem/internal/lexical"
 	"github.com/egomem/egomem/internal/pattern"
 )
@@ -152,7 +153,7 @@ var hanBeginsNow = pattern.MustCompile(`刚刚|刚|最近开始|开始|终于|�
 
 // introduction matches the name that speakers give for themselves, in a group: "My name is Anna", "I'm Tom",
 // "everyone calls me Mel", "please refer to me as Lou"; not "my sister is Anna".
-var introduction = pattern.MustCompile(`\b(?:(?i:` + reading.GivesOwnName + `)` +
+var introduction = pattern.MustCompile(`\b(?:(?i:` + capitals.GivesOwnName + `)` +
 	`|[Tt]his is|I'm|I am|[Ii]t's) (` + reading.NamePattern + `)` +
 	`(?:[.!,?]| here| by the way| speaking| from | and | but | now| instead of | please| when | not |$)`)
 
@@ -161,7 +162,7 @@ var mineBehind = pattern.MustCompile(`^(` + reading.NamePattern + `)(?: is|'s) (
 
 // clearIntro matches the forms of introduction that can be followed by nothing but a name: "My name is Anna",
 // "everyone calls me Mel"; not "I'm Tom".
-var clearIntro = pattern.MustCompile(`^(?i:` + reading.GivesOwnName + `)`)
+var clearIntro = pattern.MustCompile(`^(?i:` + capitals.GivesOwnName + `)`)
 
 // hanIntro matches the name that speakers give for themselves, in Chinese: 我叫王明, 大家都叫我小王; not 他叫王明.
 var hanIntro = pattern.MustCompile(`(?:我叫|我的名字(?:是|叫)|叫我|我名叫|大家都叫我|(?:称呼|喊)我|管我叫)` +

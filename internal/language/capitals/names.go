@@ -1,0 +1,126 @@
+package capitals
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/egomem/egomem/internal/lexical"
+	"github.com/egomem/egomem/internal/pattern"
+)
+
+// GivesOwnName is what people say before the name by which they are called; the name follows.
+const GivesOwnName = `(?:my name(?: is|'s)(?: going to be| now)?|my names|i(?:'m| am) (?:called|named)|i (?:go|went) by(?: the name(?: of)?)?|i(?:'d| would)?(?: like| love| prefer|'d rather| want| need)?(?: to)? be (?:called|named|known as)(?: by)?` +
+	`|(?:everyone|everybody|people|(?:most|some|my) (?:people|friends)|they|friends|all) (?:just |usually |always )?(?:calls?|refers? to) me(?: as| by)?|(?:call|refer to|address|calling|referring to) me(?: as| by)?(?: the name)?|(?:change|set) my name to|the name you should call me is|known (?:to (?:my )?friends )?as)`
+
+var (
+	// ownName matches the speaker's own name: "my name is otis", "call me jo", "i go by lou"; not "call mum". The group is the name.
+	ownName = pattern.MustCompile(`(?i)\b` + GivesOwnName + ` ([a-z]{2,})\b`)
+	// isMine matches it in front: "otis is my name"; not "my name is otis". The group is the name.
+	isMine = pattern.MustCompile(`(?i)^([a-z]{2,})(?: is|'s) (?:my name|what (?:i'm called|they call me|people call me|you can call me))\b`)
+	// called matches a name behind words that make it one: "my dog is called rex", "a guy named bob", "her name is ada", "mum's name is rosa"; not "i
+	// called mum". The group is the name.
+	called = pattern.MustCompile(`(?i)\b(?:(?:(?:my|our|his|her|their|a|an|another|the|this|that) (?:[a-z-]+ ){0,2}?[a-z-]+|someone|somebody|is|are|he's|she's|it's|they're),? (?:called|named)` +
+		`|(?:her|his|its|their|whose|[a-z]+'s) name(?: is|'s)) ([a-z]{2,})\b`)
+	// titled matches a name behind a title: "i saw dr patel", "mrs jones"; not "i saw the dr". The group is both.
+	titled = pattern.MustCompile(`\b((?:mr|mrs|ms|dr|prof)\.? [a-z]{3,})\b`)
+	// lives matches the place where people live or work: "she lives in leeds", "i grew up near york", "i work at tesco", "he got a job at
+	// google"; not "i moved to york". The group is the place.
+	lives = pattern.MustCompile(`(?i)\b(?:(?:live|lives|living|lived|born|grew up|based|raised) (?:(?:back|over|up|down|out|now|here|still|again) )?(?:in|near)` +
+		`|(?:work|works|worked|working|a job|hired|drive a truck|internship) (?:at|for|by)) ([a-z]{3,})\b`)
+	// inPlace matches a place of which a word is a common one, behind a preposition: "we're from san jose", "back in new york", "moved to
+	// reading"; not "a new car". The group is the place.
+	inPlace = pattern.MustCompile(`(?i)\b(?:in|to|at|near|into|from|around) ((?:new|san|los|las|st|saint|north|south|east|west|cape|el|la|port|fort|rio|hong|kuala|buenos|tel|den|salt) ` +
+		`[a-z]{3,}|` + placesToo + `)\b`)
+	// street matches a street behind the number of a house: "7 park road", "12 mill lane"; not "the long road". The group is the street.
+	street = pattern.MustCompile(`\b\d{1,4}[a-d]? ([a-z]+(?: [a-z]+)? (?:street|road|lane|avenue|terrace|crescent))\b`)
+	// schooled matches a school or hospital after its town: "Leeds uni", "York hospital"; not "the hospital". The group is the school.
+	schooled = pattern.MustCompile(`\b\p{Lu}[\p{Ll}]+ (uni|university|college|high|hospital)\b`)
+	// aWord matches a word, with an apostrophe and what follows it, and its digits: "tom's", "b12"; not "-".
+	aWord = pattern.MustCompile(`[\p{L}\p{N}][\p{L}\p{M}\p{N}'’]*`)
+)
+
+var (
+	// noOwn are words that stand where the speaker's own name may and are none: "call me later", "my name is important", "call me a taxi".
+	noOwn = lexical.SetOf(`later back tomorrow tonight today again when if soon now anytime whenever maybe crazy old weird mad lazy stupid silly boring common rare unusual hard easy difficult spelled spelt pronounced written said known names something anything someone somebody whatever different another that this what how out up from instead first always only just please everyone nobody nothing important missing misspelled wrong right correct famous short long nice pretty funny cool bad good great sir madam dad daddy mum mommy mom grandma grandpa master boss king queen princess sweetheart honey darling love dear mr mrs ms dr doctor professor captain like as by in on at to the it your his her their our its there here not never also still really very so too all one some any more`)
+	// noName are words that stand behind "called" and "named" and are no name.
+	noName = lexical.SetOf(`after names something so by for because this that it him her them what whatever just simply also not and or but off on in out up back over upon again a an the one two weird strange funny cute`)
+	// noPlace are words that stand where a place or an employer does and name none.
+	noPlace = lexical.SetOf(`town peace fear hope love style poverty harmony sin hell luxury squalor flats apartments houses night nights school church hospital hospitals university restaurant bar pub shop stores store home work
+		weekends cash free money fun myself yourself himself herself ourselves themselves different sales retail tech finance marketing college uni high low full part side big small student students halls dorms public private council
+		family mum mom dad hours days years weeks months long ages minimum miles half quarter midnight midday noon one two three four five six seven eight nine ten eleven twelve rented caravan tent boat shared temporary sure real bed bits pain`)
+)
+
+// placesToo are places whose names are words, as alternatives of a pattern.
+const placesToo = `bath|reading|cork|turkey|china|hull|split|mobile|orange|phoenix|georgia|buffalo|lincoln|derby|chester|preston|worcester|panama|java|jersey|nice`
+
+// Names returns an English text with capitals for the names in it that its words show to be names. small says that its writer writes
+// without capitals, so that words that are none of the language are names too. Its bytes keep their places.
+func Names(text string, small bool) string {
+	isOwn := func(word string) bool {
+		return !noOwn[word] && !noName[word] && !lexical.Stop(word) && !strings.HasSuffix(word, "ing")
+	}
+	always := func(string) bool { return true }
+	text = Raise(text, ownName, isOwn)
+	text = Raise(text, isMine, isOwn)
+	text = Raise(text, called, func(word string) bool { return len(word) > 2 && isOwn(word) })
+	text = Raise(text, titled, always)
+	if small {
+		text = Raise(text, lives, func(word string) bool {
+			return !noPlace[word] && !lexical.Stop(word) && !strings.HasSuffix(word, "ing")
+		})
+		text = Raise(text, inPlace, func(place string) bool {
+			before, last, several := strings.Cut(place, " ")
+			return !several && before != "nice" || !isWord(last)
+		})
+		text = Raise(text, street, func(words string) bool {
+			return !slices.ContainsFunc(strings.Fields(words), func(word string) bool { return noPlace[word] || lexical.Stop(word) })
+		})
+		text = raiseUnknown(text)
+	}
+	return Raise(text, schooled, always)
+}
+
+// Raise returns a text with capitals for the words that a form finds in its first group, if they are small and names.
+func Raise(text string, form *pattern.Pattern, isName func(words string) bool) string {
+	for _, at := range form.FindAllStringSubmatchIndex(text, -1) {
+		if words := text[at[2]:at[3]]; words == strings.ToLower(words) && isName(words) {
+			text = text[:at[2]] + raised(words) + text[at[3]:]
+		}
+	}
+	return text
+}
+
+// raiseUnknown gives capitals to the words that are none of the language, unless most are none: that is another language.
+func raiseUnknown(text string) string {
+	var unknown [][]int
+	words := aWord.FindAllStringIndex(text, -1)
+	for _, at := range words {
+		if word := text[at[0]:at[1]]; at[1]-at[0] > 2 && !strings.ContainsFunc(word, notSmall) && !isWord(word) {
+			unknown = append(unknown, at)
+		}
+	}
+	if len(words) > 3 && 2*len(unknown) > len(words) {
+		return text
+	}
+	for _, at := range unknown {
+		text = text[:at[0]] + raised(text[at[0]:at[1]]) + text[at[1]:]
+	}
+	return text
+}
+
+// notSmall reports whether a character is neither a small letter nor an apostrophe.
+func notSmall(r rune) bool { return !unicode.IsLower(r) && r != '\'' && r != '’' }
+
+// raised returns words with a capital each, where that takes as many bytes.
+func raised(words string) string {
+	b, start := []byte(words), true
+	for i, r := range words {
+		if upper := unicode.ToUpper(r); start && utf8.RuneLen(upper) == utf8.RuneLen(r) {
+			utf8.EncodeRune(b[i:], upper)
+		}
+		start = r == ' '
+	}
+	return string(b)
+}
