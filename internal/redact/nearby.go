@@ -36,7 +36,7 @@ var (
 	// humanActs come after a person's name.
 	humanActs = setOf(`
 		said says say told tells asked asks thinks thought loves loved likes liked hates hated wants
-		wanted texted phoned called calls lives lived works worked wrote writes replied answers
+		wanted texted phoned rang rings called calls lives lived works worked wrote writes replied answers
 		answered mentioned believes believed knows knew feels felt hopes hoped promised promises
 		invited invites visited visits married bought buys sold ate eats drank drinks slept sleeps
 		went goes came comes arrived arrives left cooked cooks baked sang sings danced laughed
@@ -61,14 +61,14 @@ var (
 	// addressed come before the name of a person one talks to or about.
 	addressed = setOf(`
 		tell told ask asked asking telling met meet meeting invite invited inviting marry married
-		call called calling phone phoned text texted texting thank thanked visit visited hug hugged
+		call called calling ring rang ringing phone phoned text texted texting thank thanked visit visited hug hugged
 		kiss kissed named introduce introduced remind reminded with mit avec con und besides email
-		emailed emailing message messaged messaging gave lent owe owed hablé llama llamé встретил
+		emailed emailing message messaged messaging give gave lend lent owe owed hablé llama llamé встретил
 		встретила видел видела люблю`)
 	// calledOn come before a name in small letters too.
 	calledOn = setOf(`
 		tell told ask asked met invite invited saw visited hugged kissed texted phoned emailed
-		messaged called love miss thank married with`)
+		messaged called ring rang love miss thank married with`)
 	// belongings come after the genitive of a person.
 	belongings = setOf(`
 		sister brother mother father mom mum dad parents son daughter wife husband friend friends
@@ -87,7 +87,7 @@ var (
 	personalStates = setOf(`
 		my your his her our their allergic sick ill grumpy late asleep awake angry mad sad tired
 		hungry drunk pregnant busy afraid engaged married single hurt scared bored jealous crying
-		snoring learning driving cooking studying working wearing visiting staying moving`)
+		snoring learning driving cooking studying working wearing visiting staying moving coming`)
 	// openers begin a sentence before a name.
 	openers = setOf(`
 		yesterday today tomorrow tonight maybe perhaps please poor sweet little dear old lucky only

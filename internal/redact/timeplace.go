@@ -25,6 +25,8 @@ func timeOrPlaceUse(f *folded, m *match, n *context, name string) use {
 		return otherName
 	case timeNames[name] && adjacent && timePrepositions[n.previous.word]:
 		return otherName
+	case name == "may" && n.previous.word == name && n.previous.opens && n.before == " ":
+		return doubtful // "May May come?"
 	case timeNames[name] && (timeNames[n.next.word] || timeNames[n.previous.word]):
 		return otherName
 	case timeNames[name] && (f.nearTimeName(m)):
@@ -36,6 +38,30 @@ func timeOrPlaceUse(f *folded, m *match, n *context, name string) use {
 	}
 	return doubtful
 }
+
+// smallTimeUse decides for the name of a month, a season or a day in small letters: it is a word but where a person's name stands, as in
+// "may likes gin", "i saw may". "May" as a verb has the base form of another one behind it.
+func smallTimeUse(f *folded, n *context, name string) use {
+	before, _ := f.wordBefore(n.previous.at)
+	follows := n.before == " "
+	switch {
+	case follows && (determiners[n.previous.word] || timePrepositions[n.previous.word] || timeNames[n.previous.word]), timeNames[n.next.word]:
+		return otherName // "this may", "in may", "april may june"
+	case follows && (n.previous.word == "named" || n.previous.word == "called"),
+		follows && (calledOn[n.previous.word] || addressed[n.previous.word] || greetings[n.previous.word] || honorifics[n.previous.word]) &&
+			!determiners[before.word],
+		strings.HasPrefix(n.after, "'s ") && belongings[n.next.word]:
+		return doubtful // "my friend is called may", "ask may", "may's car"; not "your call may be recorded"
+	case n.after != " " || baseToo[n.next.word]:
+		return otherName
+	case humanActs[n.next.word] && !passing[n.next.word], personalPredicate(f, n), name == "may" && (isOrWas[n.next.word] || n.next.word == "has"):
+		return doubtful // "may likes gin", "may is coming"
+	}
+	return otherName
+}
+
+// baseToo are past forms of humanActs that are base forms too: "it may hurt".
+var baseToo = setOf("cut hit put hurt quit split come run become let read")
 
 // personalPredicate reports what only people are: "is my sister".
 func personalPredicate(f *folded, n *context) bool {

@@ -36,8 +36,10 @@ func (r *Redactor) wordUse(f *folded, m *match, n *context) use {
 		return certain // "Will's bike"
 	case greetings[n.previous.word] && (n.before == " " || n.before == ", ") && ends && called:
 		return certain // "Hi Will!"
+	case !capital && timeNames[name]:
+		return smallTimeUse(f, n, name)
 	case !capital:
-		return smallWordUse(m, name, n)
+		return smallWordUse(f, m, n, name)
 	case timeNames[name] || placeNames[name]:
 		return timeOrPlaceUse(f, m, n, name)
 	case n.opens && m.plural:
@@ -72,9 +74,9 @@ func (r *Redactor) isJoined(f *folded, name string, n *context) bool {
 var auxiliaries = setOf("is was has had will would can could should does did isn't wasn't ist war hat è es está tiene")
 
 // smallWordUse decides for a name in small letters.
-func smallWordUse(m *match, name string, n *context) use {
+func smallWordUse(f *folded, m *match, n *context, name string) use {
 	switch {
-	case timeNames[name] || determiners[n.previous.word] && n.before == " ":
+	case determiners[n.previous.word] && n.before == " ":
 		return otherName
 	case (n.previous.word == "named" || n.previous.word == "called") && n.before == " ":
 		return certain
@@ -82,6 +84,8 @@ func smallWordUse(m *match, name string, n *context) use {
 		return certain // "rose said so"
 	case n.opens && n.after == " " && humanActs[n.next.word] && !m.plural:
 		return doubtful // "rose called me"
+	case n.opens && n.after == " " && personalPredicate(f, n), name == "will" && n.after == " " && isOrWas[n.next.word]:
+		return doubtful // "hope is pregnant", "will is coming"
 	case n.opens && n.after == " " && n.next.word == "me": // "angel me llamó"
 		return doubtful
 	case (calledOn[n.previous.word] || greetings[n.previous.word] || honorifics[n.previous.word]) && n.before == " ",
