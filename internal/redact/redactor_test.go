@@ -23,7 +23,7 @@ var cases = []struct {
 		"Hi [May], how are you?", "tell [May] that I called", "MAY I HAVE YOUR ATTENTION", "last May", "@[may] look",
 		"[May]'s sister likes <May>'s weather.",
 		"<may> is coming for dinner", "i saw <may> at the market", "<may>'s car broke down", "i gave <may> the spare key", "<may> likes gin",
-		"my friend <may> is ill", "aunty <may> rang", "ask <may>", "my best friend is called <may>", "give <may> her drill back", "May <May> come too?",
+		"my friend <may> is ill", "aunty [may] rang", "ask <may>", "my best friend is called <may>", "give <may> her drill back", "May <May> come too?",
 		"your call may be recorded", "did you ring <may>", "i may be late", "my sister may come", "in may is my birthday", "it was in may", "it may hurt", "april may june",
 		"you may give it back", "may i come", "last may", "the phone may ring", "we met in may",
 	}},
