@@ -64,26 +64,28 @@ func TestAReminderSaysWhetherOthersHearIt(t *testing.T) {
 		live.hear(egomem.Turn{Speaker: "Emily", Text: "Hi."})
 		emily := person(t, m, "Emily")
 		told := 0
-		expect := func(when string, r egomem.Reminder, want bool) {
+		expect := func(when string, r egomem.Reminder, want, hidden bool) {
 			t.Helper()
 			r.Text, r.Due = "take the pills", time.Now()
 			if _, err := m.Remind(t.Context(), r); err != nil {
 				t.Fatal(err)
 			}
 			told++
-			mustBe(t, "that others hear it "+when, live.waitFor(egomem.ReminderDue, told).InCompany, want)
+			e := live.waitFor(egomem.ReminderDue, told)
+			mustBe(t, "that others hear it "+when, e.InCompany, want)
+			mustBe(t, "that one who hears it may not know of it "+when, e.Hidden, hidden)
 		}
-		expect("while Emily talks alone", egomem.Reminder{Person: emily}, false)
+		expect("while Emily talks alone", egomem.Reminder{Person: emily}, false, false)
 		live.hear(egomem.Turn{Speaker: "John", Text: "Hi."})
-		expect("while John talks", egomem.Reminder{Person: emily}, true)
+		expect("while John talks", egomem.Reminder{Person: emily}, true, true)
 		live.Sense(ingest.Event{Kind: ingest.Arrived, At: time.Now(),
 			Person: identity.Presence{Person: emily, Status: identity.Known, Name: "Emily"}})
 		live.hear(egomem.Turn{Speaker: "Emily", Text: "Hi."})
-		expect("while senses see her alone", egomem.Reminder{Person: emily}, false)
-		expect("while she is there, and it is everyone's", egomem.Reminder{}, false)
-		expect("while she is there, and it is the app's", egomem.Reminder{Audience: egomem.AppOnly}, true)
+		expect("while senses see her alone", egomem.Reminder{Person: emily}, false, false)
+		expect("while she is there, and it is everyone's", egomem.Reminder{}, false, false)
+		expect("while she is there, and it is the app's", egomem.Reminder{Audience: egomem.AppOnly}, true, true)
 		live.Sense(ingest.Event{Kind: ingest.Uttered, At: time.Now(), Start: time.Now(), Session: 1, Compared: true,
 			Person: identity.Presence{Status: identity.Unknown}})
-		expect("while an unknown voice talks", egomem.Reminder{Person: emily}, true)
+		expect("while an unknown voice talks", egomem.Reminder{Person: emily}, true, true)
 	})
 }

@@ -314,7 +314,7 @@ func TestAReminderIsToldWhenItsPersonIsThere(t *testing.T) {
 	live.Sense(ingest.Event{Kind: ingest.Arrived, At: clock.Now(),
 		Person: identity.Presence{Person: emily, Status: identity.Known, Name: "Emily"}})
 	due := live.waitFor(egomem.ReminderDue, 1)
-	if due.Reminder.ID != id || due.Person != emily || !due.InCompany || due.Reminder.Text != "call the dentist" {
+	if due.Reminder.ID != id || due.Person != emily || !due.InCompany || due.Reminder.Text != "call the dentist" || due.Name != "Emily" || !due.Hidden {
 		t.Errorf("due is %+v", due)
 	}
 	if err := m.Done(t.Context(), id); err != nil {

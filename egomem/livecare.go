@@ -90,17 +90,23 @@ func (l *Live) remind(ctx context.Context, due *dueReminders) error {
 	scene, sensed := l.people.scene(Discreet), l.people.sensed
 	l.mu.Unlock()
 	here := l.hearers(ctx, &scene)
-	hidden := map[ID]bool{} // reminders of no one in particular of which someone here may not know
+	strangers := scene.talker == Stranger || slices.Contains(scene.company, Stranger)
+	hidden := map[ID]bool{}  // reminders of which someone here may not know
+	names := map[ID]string{} // of those whom they are for
 	for i := range list {
-		if e := &list[i]; e.Node.Speaker == 0 && due.isNew(e, now) {
-			hidden[e.ID] = l.isHidden(ctx, e.ID, here)
+		e := &list[i]
+		if !due.isNew(e, now) {
+			continue
+		}
+		hidden[e.ID] = strangers || l.isHidden(ctx, e.ID, here)
+		if person, err := m.store.Get(ctx, e.Node.Speaker); err == nil {
+			names[e.Node.Speaker] = person.Title
 		}
 	}
-	strangers := scene.talker == Stranger || slices.Contains(scene.company, Stranger)
 	// inCompany reports whether others than its person hear a reminder, or someone who may not know of it.
 	inCompany := func(e *retrieve.Evidence) bool {
 		person := e.Node.Speaker
-		return strangers || hidden[e.ID] || len(here) > 1 || len(here) == 1 && person != 0 && !here[person]
+		return hidden[e.ID] || len(here) > 1 || len(here) == 1 && person != 0 && !here[person]
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -124,7 +130,7 @@ func (l *Live) remind(ctx context.Context, due *dueReminders) error {
 			continue
 		}
 		due.told[e.ID], came = e.Time, true
-		l.tell(LiveEvent{Kind: ReminderDue, Person: e.Node.Speaker, Name: e.Speaker, InCompany: inCompany(e),
+		l.tell(LiveEvent{Kind: ReminderDue, Person: e.Node.Speaker, Name: names[e.Node.Speaker], InCompany: inCompany(e), Hidden: hidden[e.ID],
 			Reminder: Reminder{ID: e.ID, Person: e.Node.Speaker, Text: e.Node.Text, Due: e.Time, Every: errand.Every, Until: errand.Until,
 				Audience: e.Node.Audience}})
 	}

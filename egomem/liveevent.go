@@ -28,9 +28,11 @@ type LiveEvent struct {
 	// Chunk is the one that changed.
 	Chunk Chunk
 	// Reminder is what is due. InCompany reports that others are there who hear it: more people than its
-	// own, or someone who may not know of it.
+	// own, or someone who may not know of it. Hidden reports the latter, and is true before strangers: say
+	// aloud that there is a reminder, and not of what.
 	Reminder  Reminder
 	InCompany bool
+	Hidden    bool
 	// Report is of a consolidation, Swept what was let go.
 	Report consolidate.Report
 	Swept  forget.Swept
@@ -54,7 +56,7 @@ const (
 	TurnHeard                          // what a person said was stored: answer it
 	ProfileChanged                     // the level-1 chunk
 	RelevantChanged                    // the level-2 chunk
-	ReminderDue                        // say it; Memory.Done ends it
+	ReminderDue                        // say it, unless it is Hidden; Memory.Done ends it
 	MemoryConsolidated                 // what was said became knowledge
 	MemoryFaded                        // what had faded was let go
 	WorkFailed                         // a model or the disk; the Live goes on

@@ -112,7 +112,11 @@ func (r *robot) happened(ctx context.Context, e egomem.LiveEvent) error {
 		}
 		return r.answer(ctx, e.Text)
 	case egomem.ReminderDue:
-		fmt.Fprintf(r.out, "Remember: %s\n", e.Reminder.Text)
+		if e.Hidden {
+			fmt.Fprintln(r.out, "I have a reminder for", cmp.Or(e.Name, "someone")+". Ask me for it when we are alone.")
+		} else {
+			fmt.Fprintf(r.out, "Remember: %s\n", e.Reminder.Text)
+		}
 	case egomem.WorkFailed:
 		fmt.Fprintln(r.out, e)
 	}
