@@ -326,7 +326,7 @@ func (s *step) intention(i int) (graph.Node, error) {
 	for _, later := range s.laterClaims(i) {
 		switch {
 		case later.Change == Finishes:
-			d.Done = s.said(later.Claim)
+			finish(&d, s.said(later.Claim))
 		case later.Change == Moves && !later.Due.IsZero():
 			d.Move(later.Due)
 			text = cmp.Or(later.Words, text)
@@ -355,7 +355,7 @@ func (s *step) changeStored(w *memgraph.Writer, c *changedErrand, r *Report) err
 			return nil
 		}
 		r.Done++
-		d.Done = said
+		finish(&d, said)
 	case Moves:
 		if c.claim.Due.IsZero() || c.claim.Due.Equal(d.Due) || d.Every == graph.Once && c.claim.Due.Before(said) {
 			return nil
@@ -370,6 +370,21 @@ func (s *step) changeStored(w *memgraph.Writer, c *changedErrand, r *Report) err
 	}
 	n.Detail = d
 	return w.Update(n)
+}
+
+// partAhead is how much of the time between two occurrences the next one may be ahead to be done by what was said before it: two hours of a
+// day, twelve of a week.
+const partAhead = 14
+
+// finish marks an errand as done. Of one that comes back the next time is left out if it is near and the last one was done, or is long ago.
+func finish(d *graph.Errand, said time.Time) {
+	next := d.Next(said)
+	last, after := d.Occurrence(said), d.Next(next)
+	if between := after.Sub(next); d.Every != graph.Once && !next.IsZero() && !after.IsZero() && next.Sub(said) <= between/partAhead &&
+		(last.IsZero() || d.IsDone(said) || said.Sub(last) > between/2) {
+		d.Skip(next)
+	}
+	d.Done = said
 }
 
 // skip leaves out what a claim says of an errand that comes back, and reports whether that changes it.

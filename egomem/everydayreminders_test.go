@@ -1,6 +1,7 @@
 package egomem_test
 
 import (
+	"strings"
 	"testing"
 	"time"
 
@@ -273,4 +274,45 @@ func TestThisWeeksTimeIsMovedAlone(t *testing.T) {
 		{bins + "这周改到周六晚上七点。", "Emily 提醒我倒垃圾 9 19:00; " + text + "17 20:00 weekly"},
 		{bins + "改成周六吧。", "Emily 提醒我倒垃圾 9 20:00 weekly"},
 	})
+}
+
+// Of what comes back at several times of a day that is done which the sentence says, or which is due.
+func TestOneOfTheTimesOfADayIsDone(t *testing.T) {
+	const english, han = "Remind me to take my pills every day at eight in the morning and at nine in the evening.", "每天早上八点和晚上九点提醒我吃药"
+	for _, test := range []struct{ asked, at, said, want string }{
+		{english, "09:05", "I've taken my pills.", "5 21:00; 6 08:00"},
+		{english, "07:50", "I've taken my pills.", "5 21:00; 6 08:00"}, {"Remind me to take my pills every day at 8 am.", "07:50", "I've taken my pills.", "6 08:00"},
+		{english, "21:05", "I've taken my pills.", "6 08:00; 6 21:00"},
+		{english, "21:05", "I've taken my evening pills.", "5 08:00; 6 21:00"},
+		{english, "09:05", "I've had my morning pills.", "5 21:00; 6 08:00"},
+		{"Remind me to take my pills every day at 8 am and 9 pm.", "09:05", "I've taken my pills.", "5 21:00; 6 08:00"},
+		{han, "09:05", "药吃了", "5 21:00; 6 08:00"}, {han, "21:05", "晚上的药吃了", "5 08:00; 6 21:00"},
+	} {
+		now := time.Date(2026, 10, 5, 7, 30, 0, 0, time.UTC)
+		m := openInMemory(t, &egomem.Options{Now: func() time.Time { return now }})
+		at, err := time.Parse("15:04", test.at)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, text := range []string{test.asked, test.said} {
+			if i == 1 {
+				now = time.Date(2026, 10, 5, at.Hour(), at.Minute(), 0, 0, time.UTC)
+			}
+			observe(t, m, egomem.Turn{Speaker: "Nora", Text: text})
+			if _, err := m.Consolidate(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+		}
+		list, err := m.Reminders(t.Context(), egomem.App)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for _, r := range list {
+			got = append(got, r.Due.Format("2 15:04"))
+		}
+		if got := strings.Join(got, "; "); got != test.want {
+			t.Errorf("%s, at %s %s: %s, want %s", test.asked, test.at, test.said, got, test.want)
+		}
+	}
 }

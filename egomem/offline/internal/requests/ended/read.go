@@ -1,9 +1,12 @@
 package ended
 
 import (
+	"slices"
+
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/errand"
+	"github.com/egomem/egomem/memgraph/graph"
 )
 
 // finder returns the open errand that a sentence ends in one way, or nil.
@@ -59,12 +62,36 @@ func Read(r *reading.Reader, s *reading.Sentence, open []errand.Open) bool {
 	if e == nil {
 		return false
 	}
-	for i := range open { // what was asked for twice is done once
-		if &open[i] != e && open[i].SameAs(e) {
-			ends(r, s, &open[i], consolidate.Finishes)
+	for _, same := range doneWith(r, s, e, open) {
+		ends(r, s, same, consolidate.Finishes)
+	}
+	return true
+}
+
+// doneWith returns an errand that is done and those that are done with it: what was asked for twice is done once. Of what comes back at several
+// times of the day it is that of the time that the sentence says, else those that are due, else the next one.
+func doneWith(r *reading.Reader, s *reading.Sentence, done *errand.Open, open []errand.Open) (list []*errand.Open) {
+	said := r.Passage.Turns[s.Turn].Time
+	for i := range open {
+		if e := &open[i]; e == done || e.SameAs(done) {
+			list = append(list, e)
 		}
 	}
-	return ends(r, s, e, consolidate.Finishes)
+	if len(list) == 1 || done.Every == graph.Once || said.IsZero() {
+		return list
+	}
+	keep := func(test func(*errand.Open) bool) []*errand.Open {
+		return slices.DeleteFunc(slices.Clone(list), func(e *errand.Open) bool { return !test(e) })
+	}
+	if hours := errand.PartOfDay(s.Text); hours[1] > 0 {
+		if named := keep(func(e *errand.Open) bool { return hours[0] <= e.Due.Hour() && e.Due.Hour() < hours[1] }); len(named) > 0 {
+			return named
+		}
+	}
+	if due := keep(func(e *errand.Open) bool { return !e.Due.After(said) }); len(due) > 0 {
+		return due
+	}
+	return []*errand.Open{slices.MinFunc(list, func(a, b *errand.Open) int { return a.Due.Compare(b.Due) })}
 }
 
 // ends adds that a sentence ends an errand, and returns true.

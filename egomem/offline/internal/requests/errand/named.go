@@ -241,14 +241,19 @@ func TimeNamed(about string, said time.Time) (t NamedTime) {
 		t.half = HalfNamed.MatchString(about)
 		return t
 	}
+	t.hours = PartOfDay(about)
+	t.Unread = t.hours[1] == 0 && ClockWord.MatchString(about)
+	return t
+}
+
+// PartOfDay returns the hours of the part of a day that words name, from and to; zero for none.
+func PartOfDay(words string) (hours [2]int) {
 	for _, part := range partNamed {
-		if part.words.MatchString(about) {
-			t.hours = part.hours
-			return t
+		if part.words.MatchString(words) {
+			return part.hours
 		}
 	}
-	t.Unread = ClockWord.MatchString(about)
-	return t
+	return hours
 }
 
 // dayNamed matches a day in the name of a reminder: "tomorrow", "friday's", 明天; not "seven o'clock", "birthday", 周姐.

@@ -11,7 +11,6 @@ import (
 	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/language/conditional"
-	"github.com/egomem/egomem/internal/language/due"
 	"github.com/egomem/egomem/internal/pattern"
 	"github.com/egomem/egomem/memgraph/graph"
 )
@@ -126,11 +125,7 @@ func NewOpen(e consolidate.OpenErrand, turn int) Open {
 			body = to
 		}
 	}
-	if at := due.Every(body); at != nil {
-		o.Terms = TermsOf(body[:at[0]] + body[at[1]:])
-	} else {
-		o.Terms = TermsOf(body)
-	}
+	o.Terms = TermsOf(wording.WithoutTimes(body))
 	if words := strings.Fields(strings.ToLower(PoliteWords.ReplaceAllString(strings.ToLower(body), ""))); verbal && len(words) > 0 {
 		if o.Verb = VerbTerm(words[0]); o.Verb != "" {
 			delete(o.Terms, o.Verb)
