@@ -316,3 +316,20 @@ func TestOneOfTheTimesOfADayIsDone(t *testing.T) {
 		}
 	}
 }
+
+// Who takes a time back in the same breath means the second one, and still what was to be done.
+func TestATimeIsTakenBackInTheSameBreath(t *testing.T) {
+	longtest.Skip(t)
+	checkReminders(t, [][2]string{
+		{"Emily: Remind me tonight at 9 to text Ruth, no wait, make that 10.", "Emily Remind me to text Ruth 4 22:00"},
+		{"Emily: remind me to text ruth tonight at nine no wait ten", "Emily remind me to text Ruth 4 22:00"},
+		{"Emily: Remind me to call Bob on Friday, I mean Thursday.", "Emily Remind me to call Bob 7 09:00"},
+		{"Emily: remind me to call mum at six sorry seven", "Emily remind me to call mum 4 19:00"},
+		{"Emily: Remind me in ten minutes to turn the heating off, no wait, make that fifteen.", "Emily Remind me to turn the heating off 4 09:15"},
+		{"Emily: wake me tomorrow at six no wait on friday", "Emily wake me 8 06:00"},
+		{"Emily: remind me at nine in the evening to lock up no ten", "Emily remind me to lock up 4 22:00"},
+		{"Emily: Remind me at nine in the evening to tell no one.", "Emily Remind me to tell no one 4 21:00"},
+		{"Emily: 今晚九点提醒我吃药，不对，十点", "Emily 提醒我吃药 4 22:00"}, {"Emily: 明天早上八点叫我,不对,九点", "Emily 叫我 5 09:00"},
+		{"Emily: 明晚七点提醒我看球，说错了，是后天", "Emily 提醒我看球 6 19:00"}, {"Emily: 半小时后叫我，不对，一小时后", "Emily 叫我 4 10:00"},
+	})
+}
