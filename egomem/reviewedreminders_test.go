@@ -144,6 +144,10 @@ func TestAReminderBeforeAnEvent(t *testing.T) {
 		{"Emily: Remind me two hours before my haircut.", "Emily Remind me two hours before my haircut 1 00:00"},
 		{haircut + "Remind me two hours before my exam.", "Emily Remind me two hours before my exam 1 00:00"},
 		{"Emily: My haircut is on Friday. / Emily: Remind me two hours before my haircut.", "Emily Remind me two hours before my haircut 1 00:00"},
-		{"Tom: My haircut is on Friday at 4 pm. / Emily: Remind me two hours before my haircut.", ""},
+		{"Tom: The party is on Friday at 4 pm. / Emily: Remind me an hour before the party.", "Emily Remind me an hour before the party 8 15:00"},
+		{"Tom: 周五下午四点开派对 / Emily: 派对前一小时提醒我", "Emily 派对前一小时提醒我 8 15:00"},
+		{"Emily: My haircut is on Friday at 4 pm. / Emily: Remind me an hour before.", "Emily My haircut, remind me an hour before 8 15:00"},
+		{"Emily: 周四听写，前一天晚上提醒我复习", "Emily 前一天晚上提醒我复习 6 20:00"},
+		{"Tom: My haircut is on Friday at 4 pm. / Emily: Remind me two hours before my haircut.", "Emily Remind me two hours before my haircut 1 00:00"},
 	})
 }

@@ -16,21 +16,23 @@ var (
 		`( (?:the|my|our|his|her|their|[\p{L}]+'s) [\p{L}' -]{2,40}?)? at ` +
 		`((?:half past |quarter (?:past|to) )?(?:\d{1,2}(?::\d\d)?|` + hourWords + `))\b` +
 		`(?: ?([ap])\.?m\b\.?| in the (morning|afternoon|evening))?`)
-	// hanDayAheadAt matches the same in Chinese, with what is to be done behind it: 前一天晚上八点提醒我, 提前两天早上九点叫我打扫; not
-	// 前一天提醒我. The groups are the days, the part of the day, the time and what follows.
+	// hanDayAheadAt matches the same in Chinese, with what is to be done behind it: 前一天晚上八点提醒我, 提前两天早上九点叫我打扫, 前一天晚上提醒我; not
+	// 前一天提醒我. The groups are the days, the part of the day and the time, or the part alone, and what follows.
 	hanDayAheadAt = pattern.MustCompile(`^(?:请|麻烦你?|你|帮我|记得|到时候?|那|就|在)*(?:提前|前|头)([一二两三123])?(?:天|晚)的?` +
-		`(早上|早晨|上午|中午|下午|傍晚|晚上|晚)?((?:\d{1,2}|十?[一二两三四五六七八九]|十)(?:点[\p{Han}\d]{0,4}?|[:：]\d\d))` +
+		`(?:(早上|早晨|上午|中午|下午|傍晚|晚上|晚)?((?:\d{1,2}|十?[一二两三四五六七八九]|十)(?:点[\p{Han}\d]{0,4}?|[:：]\d\d))|(早上|早晨|上午|中午|下午|傍晚|晚上))` +
 		`(?:的时候)?再?(?:提醒|[叫喊])(?:一下)?我(?:一声|一下)?([^\P{Han}吧]{0,14})吧?$`)
 )
 
 // dayAheadOf is AheadOf for a request that names the hour of a day before an event.
 func dayAheadOf(request string) (back *Ahead, event string) {
-	if m := hanDayAheadAt.FindStringSubmatch(request); m != nil {
+	if m := hanDayAheadAt.FindStringSubmatch(request); m != nil && m[4] != "" {
+		return aheadAt(max(1, numberOf(m[1])), hourOf(m[4]), 0), m[5]
+	} else if m != nil {
 		hour, minute := clockIn(strings.Replace(strings.Replace(m[3], "：", ":", 1), ":", "点", 1))
 		if part := hourOf(m[2]); (part >= 12 || m[2] == "" && strings.Contains(request, "晚")) && hour < 12 && part != 12 {
 			hour += 12
 		}
-		return aheadAt(max(1, numberOf(m[1])), hour, minute), m[4]
+		return aheadAt(max(1, numberOf(m[1])), hour, minute), m[5]
 	}
 	m := dayAheadAt.FindStringSubmatchIndex(request)
 	if m == nil {

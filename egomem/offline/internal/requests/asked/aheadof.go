@@ -21,6 +21,12 @@ import (
 // remindsAhead matches a request that may be due before an event: "remind me", "wake us up", "give me a nudge"; not "tell me".
 var remindsAhead = pattern.MustCompile(reading.PoliteStart + `(?:(?:remind|wake) (?:me|us)\b|` + wording.Nudges + `)`)
 
+// asksReminder matches words that ask a companion, and seldom a person, among people too: "remind me an hour before", 提醒我; not "give me a shout".
+var asksReminder = pattern.MustCompile(`(?i)\bremind (?:me|us)\b|提醒我`)
+
+// ofOneself matches words by which people tell of what is their own: "my dentist's on Friday", "I'm off on Monday", 我周五看牙; not "the party's on Friday".
+var ofOneself = pattern.MustCompile(`(?i)\b(?:my|mine|i|i'm|i've|i'll)\b|我[^们]|我$`)
+
 // hanGoes matches the verb before whom people go to: 看牙医, 去医院; not 看牙.
 var hanGoes = pattern.MustCompile(`^[看去见](\p{Han}{2,})$`)
 
@@ -36,7 +42,7 @@ var hanCallsAhead = pattern.MustCompile(`(?:之前|以前|前)[\p{Han}\d.]{2,8}(
 func asksAhead(r *reading.Reader, s *reading.Sentence) bool {
 	said := r.Passage.Turns[s.Turn].Time
 	if said.IsZero() || s.Question && !moved.AsksToDo.MatchString(wording.WithoutAddress(r, s.Text)) || addressee.BeginsWithPerson(r, s) || wording.InRole(r, s) ||
-		!r.People.ToRobot && !addressee.IsCompanion(r, s) {
+		!r.People.ToRobot && !addressee.IsCompanion(r, s) && !asksReminder.MatchString(s.Text) {
 		return false
 	}
 	clause, told := wording.WithoutAddress(r, s.Text), s.Before
@@ -58,7 +64,7 @@ func asksAhead(r *reading.Reader, s *reading.Sentence) bool {
 		return false // "every Tuesday the cleaner comes, remind me the evening before"
 	}
 	from, to, turn, earlier := timeOfEvent(r, s, event, told)
-	if told == "" && event == "" && back.IsTimed() {
+	if told == "" && event == "" {
 		if before := r.JustBefore(s); before != nil && before.Role == graph.Human && before.Speaker == r.Holder(s) {
 			told, turn = before.Text, s.Turn-1
 			from, to = due.EventTime(told, before.Time)
@@ -75,7 +81,7 @@ func asksAhead(r *reading.Reader, s *reading.Sentence) bool {
 		from, to = due.EventTime(event+"前", said)
 	}
 	at, end := back.Of(from, to, said)
-	if at.IsZero() && (back.IsTimed() || s.Chinese && event != "" && hanCallsAhead.MatchString(clause)) { // as it was asked for, without a time
+	if at.IsZero() && (back.IsTimed() || !r.People.ToRobot || s.Chinese && event != "" && hanCallsAhead.MatchString(clause)) { // as it was asked for, without a time
 		ask(r, s, consolidate.Errand{Text: wording.WithoutManners(wording.TrimSentence(clause))})
 		return true
 	}
@@ -126,7 +132,7 @@ var onlyAhead = pattern.MustCompile(`(?i)^(?:please )?(?:remind|wake|nudge) (?:m
 // maxToldEvent bounds in bytes what is told of an event that a request goes on with.
 const maxToldEvent = 60
 
-// timeOfEvent returns when an event is, as the speaker told before a sentence, and the turn, or the turn from before the passage, that
+// timeOfEvent returns when an event is, as the speaker told before a sentence, or another person who does not tell of their own, and the turn, or the turn from before the passage, that
 // tells it: what was said right before, then the last sentence about it, then turns from before, then the only reminder of it, which
 // has no turn. An event without a name is what was spoken of right before.
 func timeOfEvent(r *reading.Reader, s *reading.Sentence, event, before string) (from, to time.Time, turn int, earlier []int) {
@@ -154,7 +160,7 @@ func timeOfEvent(r *reading.Reader, s *reading.Sentence, event, before string) (
 	for i := range slices.Backward(r.Sentences) {
 		one := &r.Sentences[i]
 		t := &r.Passage.Turns[one.Turn]
-		if one.Turn >= s.Turn || t.Role != graph.Human || t.Speaker != r.Holder(s) || one.Question || one.Long || !tells(one.Own) {
+		if one.Turn >= s.Turn || t.Role != graph.Human || t.Speaker != r.Holder(s) && ofOneself.MatchString(one.Own) || one.Question || one.Long || !tells(one.Own) {
 			continue
 		}
 		if at := eventMoved.FindStringIndex(one.Own); at != nil {
