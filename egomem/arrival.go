@@ -120,7 +120,8 @@ func (m *Memory) talkBefore(ctx context.Context, cue *retrieve.ProfileCue) (Talk
 		earlier := false
 		for _, e := range slices.Backward(talk.Turns) {
 			own := e.Role == Human && slices.Contains(ids, e.Node.Speaker)
-			if own && !e.Time.IsZero() && !e.Time.After(begin) && begin.Sub(e.Time) < pauseOfVisit {
+			read := !cue.Before.IsZero() && !e.Time.Before(cue.Before) // stored before one that was said earlier
+			if own && !read && !e.Time.IsZero() && !e.Time.After(begin) && begin.Sub(e.Time) < pauseOfVisit {
 				begin, earlier = e.Time, true
 			}
 		}

@@ -1,6 +1,7 @@
 package egomem_test
 
 import (
+	"context"
 	"errors"
 	"slices"
 	"strings"
@@ -347,5 +348,26 @@ func TestAPlanToldInCompanyComesUp(t *testing.T) {
 		if who := o.arrived("John"); len(who.Coming) > 0 {
 			t.Errorf("with %v present, what comes up for John is %+v", present, who.Coming)
 		}
+	}
+}
+
+// A turn that was corrected, or imported late, is stored after later ones. What to know of who comes is found all the same.
+func TestArrivedIsFoundAfterAnEarlierTurnWasCorrected(t *testing.T) {
+	now := noon
+	m := openInMemory(t, &egomem.Options{Now: func() time.Time { return now }})
+	first, err := m.Observe(t.Context(), egomem.Turn{Speaker: "Emily", Text: "I love tents.", Session: "a"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	now = now.Add(40 * time.Minute)
+	observe(t, m, egomem.Turn{Speaker: "Emily", Text: "I live in Rome.", Session: "a"})
+	if _, err := m.Correct(t.Context(), first, "I love tennis."); err != nil {
+		t.Fatal(err)
+	}
+	now = now.Add(10 * time.Minute)
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute) // it ran for ever
+	defer cancel()
+	if _, err := m.Arrived(ctx, person(t, m, "Emily")); err != nil {
+		t.Error(err)
 	}
 }

@@ -79,5 +79,5 @@ func correction(old *graph.Node, text string) (prepared, error) {
 		Caption: old.Caption, Speaker: old.Speaker, Present: old.Present,
 		Owners: old.Owners, Audience: old.Audience, Event: old.Event, Session: old.Session, Origin: old.Origin,
 		Pinned: old.Pinned, Provenance: old.Provenance,
-		Source: fmt.Sprintf("correction of %d", old.ID)}, "")
+		Source: fmt.Sprintf("correction of %d@%d", old.ID, old.Recorded.UnixNano())}, "") // an import may bring another memory's
 }

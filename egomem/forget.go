@@ -44,7 +44,7 @@ type ErasurePlan struct {
 type Redaction struct {
 	ID            ID     // the node; 0 for the label of a relation and the persona
 	Field         string // "text", "title", "caption", "session", "source", "gist", "detail", "label", "persona"
-	Before, After string // a source with a name becomes "erased:" and the ID
+	Before, After string // a source with a name becomes "erased:", the ID and when it was recorded
 }
 
 // Doubt is a place in a text that may be the name.

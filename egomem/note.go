@@ -35,9 +35,6 @@ type Note struct {
 
 func (n Note) prepare() (prepared, error) {
 	n.Key, n.Value = strings.ToLower(strings.TrimSpace(n.Key)), strings.TrimSpace(n.Value)
-	if n.Source == "" && n.Key != "" {
-		n.Source = sourceOfNote(n.Person, n.Key)
-	}
 	p, err := prepareNode(graph.Node{Kind: graph.Semantic, Origin: graph.Told, Speaker: n.Person, Text: n.Text,
 		Event: n.Time, Source: n.Source, Audience: n.Audience,
 		Detail: graph.Concept{Type: graph.AttributeType, About: n.Person, Key: n.Key, Value: n.Value}}, "")
@@ -54,7 +51,7 @@ func (n Note) prepare() (prepared, error) {
 	return p, err
 }
 
-// noteAbout completes the node of a note with the name of the person.
+// noteAbout completes the node of a note with the name of the person, and with the source by which one of its key is found.
 func noteAbout(w *memgraph.Writer, n *graph.Node) error {
 	person, err := w.Get(n.Speaker)
 	if err == nil && person.Kind != graph.Person {
@@ -67,6 +64,9 @@ func noteAbout(w *memgraph.Writer, n *graph.Node) error {
 	c := n.Detail.(graph.Concept)
 	c.Subject = person.Title
 	n.Detail = c
+	if n.Source == "" && c.Key != "" {
+		n.Source = sourceOfNote(&person, c.Key)
+	}
 	return nil
 }
 
@@ -88,9 +88,14 @@ func replaceNote(w *memgraph.Writer, n *graph.Node) (id ID, done bool, err error
 	given, own := n.Source, strings.HasPrefix(n.Source, noteSource)
 	sources := []string{given}
 	for _, person := range people {
-		if own && person != n.Speaker { // they were joined
-			sources = append(sources, sourceOfNote(person, c.Key))
+		if !own || person == n.Speaker {
+			continue
 		}
+		joined, err := w.Get(person)
+		if err != nil {
+			return 0, false, err
+		}
+		sources = append(sources, sourceOfNote(&joined, c.Key))
 	}
 	for _, source := range sources {
 		known, err := w.Known(source)
@@ -127,7 +132,8 @@ func replaceNote(w *memgraph.Writer, n *graph.Node) (id ID, done bool, err error
 	return 0, false, nil
 }
 
-// sourceOfNote returns the source of the app's note of a person and a key.
-func sourceOfNote(person ID, key string) string {
-	return fmt.Sprintf("%s%v: %s", noteSource, person, key)
+// sourceOfNote returns the source of the app's note of a person and a key. When the person was recorded tells it from those of other memories,
+// which an import may bring.
+func sourceOfNote(person *graph.Node, key string) string {
+	return fmt.Sprintf("%s%v@%d: %s", noteSource, person.ID, person.Recorded.UnixNano(), key)
 }

@@ -104,7 +104,7 @@ func refill(ctx context.Context, store *memgraph.Store, mask Mask, filler Filler
 			return err
 		}
 		n := old
-		n.ID, n.Text, n.Origin, n.Source = 0, done.Text, graph.Inferred, fmt.Sprintf("refilled/%v", id)
+		n.ID, n.Text, n.Origin, n.Source = 0, done.Text, graph.Inferred, fmt.Sprintf("refilled/%v@%d", id, old.Recorded.UnixNano())
 		n.Detail = shown.Detail // what faded does not stay in it
 		if done.Note, err = w.Supersede(id, n); err != nil {
 			return err

@@ -10,7 +10,7 @@ import (
 )
 
 // inheritAccess gives a turn of the companion the access of the turn it answers, and those who
-// heard that turn, unless it was made from others.
+// heard that turn, unless it was made from others of which they may not know.
 func (t *transaction) inheritAccess(n *graph.Node) {
 	q, ok := t.question(n)
 	if !ok || len(n.Owners) > 0 && len(n.Provenance) == 0 && !slices.Contains(n.Owners, q.speaker) {
@@ -22,11 +22,20 @@ func (t *transaction) inheritAccess(n *graph.Node) {
 	}
 	switch made := slices.Contains(n.Provenance, q.id); {
 	case made:
-		n.Present = distinct(slices.Concat(n.Present, heard))
+		n.Present = distinct(slices.Concat(n.Present, t.knowing(heard, n.Provenance)))
 	case len(n.Present) == 0 && len(n.Provenance) == 0:
 		n.Present = heard
 	}
 	n.Narrow(q.access)
+}
+
+// knowing returns the people who may know of all sources, whatever relations they have: who heard a question may have left before the
+// answer, which may rest on what is not for them.
+func (t *transaction) knowing(people, sources []graph.ID) []graph.ID {
+	related := func(graph.ID, graph.ID) bool { return false }
+	return slices.DeleteFunc(slices.Clone(people), func(id graph.ID) bool {
+		return slices.ContainsFunc(sources, func(source graph.ID) bool { return !t.accessOf(source).Permits(id, related) })
+	})
 }
 
 // question is a turn of a person that the companion answers.

@@ -63,7 +63,7 @@ func mapNode(n graph.Node, to visitText) graph.Node {
 	n.Text, n.Caption = to("text", n.Text, graph.MaxText), to("caption", n.Caption, graph.MaxCaption)
 	n.Session = to("session", n.Session, graph.MaxName)
 	if to("source", n.Source, graph.MaxName) != n.Source {
-		n.Source = erasedSource(n.ID)
+		n.Source = erasedSource(&n)
 	}
 	n.Media = slices.Clone(n.Media)
 	for i := range n.Media {
@@ -85,8 +85,11 @@ func mapNode(n graph.Node, to visitText) graph.Node {
 	return n
 }
 
-// erasedSource replaces a source that has a name.
-func erasedSource(id graph.ID) string { return fmt.Sprintf("erased:%v", id) }
+// erasedSource returns what replaces the source of a node that has a name. When the node was recorded tells it from those of other memories,
+// which an import may bring.
+func erasedSource(n *graph.Node) string {
+	return fmt.Sprintf("erased:%v@%d", n.ID, n.Recorded.UnixNano())
+}
 
 // mapPersona returns a persona with every text replaced.
 func mapPersona(p graph.Persona, to visitText) graph.Persona {
@@ -136,14 +139,15 @@ type preview struct {
 	failed   error
 }
 
-// look returns a visitor that notes what happens to the texts of a node or an edge.
-func (p *preview) look(node graph.ID, edge graph.EdgeID) visitText {
+// look returns a visitor that notes what happens to the texts of a node or an edge. Of an edge and of the persona the node is empty.
+func (p *preview) look(n *graph.Node, edge graph.EdgeID) visitText {
+	node := n.ID
 	return func(field, text string, limit int) string {
 		after := p.names.Text(text, limit)
 		if after != text {
 			switch field {
 			case "source":
-				after = erasedSource(node)
+				after = erasedSource(n)
 			case "session":
 				after = renamedSession(after, p.firstOf(text, node))
 			}
@@ -188,7 +192,7 @@ func (p *erasurePlan) preview(r kv.Reader, doubtful bool) (*preview, error) {
 		if p.toErase[n.ID] {
 			return nil
 		}
-		to := found.look(n.ID, 0)
+		to := found.look(&n, 0)
 		mapNode(n, to)
 		if n.Kind == graph.Person {
 			found.person(&n)
@@ -211,10 +215,10 @@ func (p *erasurePlan) preview(r kv.Reader, doubtful bool) (*preview, error) {
 			return nil, err
 		}
 		if !erased[e.ID] {
-			found.look(0, e.ID)("label", e.Label, graph.MaxName)
+			found.look(&graph.Node{}, e.ID)("label", e.Label, graph.MaxName)
 		}
 	}
 	persona, err := record.GetPersona(r)
-	mapPersona(persona, found.look(0, 0))
+	mapPersona(persona, found.look(&graph.Node{}, 0))
 	return found, cmp.Or(err, found.failed)
 }
