@@ -125,6 +125,9 @@ func (m *Memory) Forget(ctx context.Context, person ID, o *ForgetOptions) (Erase
 	}
 	erased, err := m.forget(ctx, op, erasure)
 	if err == nil || errors.Is(err, ErrUnfinished) {
+		if len(erased.People) > 0 { // also who was joined with them meanwhile, or before an interruption
+			ids = erased.People
+		}
 		if live := m.live.Load(); live != nil {
 			live.forgot(ids)
 		}
@@ -157,22 +160,35 @@ func (m *Memory) ForgetConversation(ctx context.Context, session string) (Erased
 			hint.Errorf("take its name from Turn.Session or LastTalk, or use ForgetTurn for turns without one",
 				"%w: there is no session", ErrInvalid))
 	}
-	var nodes []ID
+	for {
+		nodes, err := m.observedUnder(ctx, session)
+		if err == nil && len(nodes) == 0 {
+			err = fmt.Errorf("%w: nothing has the session %q", ErrNotFound, session)
+		}
+		if err != nil {
+			return Erased{}, memgraph.Wrap(op, m.store.Ego(), err)
+		}
+		erased, err := m.forget(ctx, op, memgraph.Erasure{Nodes: nodes})
+		if !errors.Is(err, ErrNotFound) {
+			return erased, err
+		} // one of them was let go meanwhile: the others are still there
+	}
+}
+
+// observedUnder returns what was observed under a session. What was concluded from it goes with what it rests on.
+func (m *Memory) observedUnder(ctx context.Context, session string) (nodes []ID, err error) {
 	for n, err := range m.store.Between(ctx, memgraph.Period{}) {
 		if err != nil {
 			if inner := (*memgraph.Error)(nil); errors.As(err, &inner) {
 				err = inner.Err // Wrap would keep its op
 			}
-			return Erased{}, memgraph.Wrap(op, m.store.Ego(), err)
+			return nil, err
 		}
-		if n.Session == session && n.Origin != graph.Inferred { // what was concluded goes with what it rests on
+		if n.Session == session && n.Origin != graph.Inferred {
 			nodes = append(nodes, n.ID)
 		}
 	}
-	if len(nodes) == 0 {
-		return Erased{}, memgraph.Wrap(op, m.store.Ego(), fmt.Errorf("%w: nothing has the session %q", ErrNotFound, session))
-	}
-	return m.forget(ctx, op, memgraph.Erasure{Nodes: nodes})
+	return nodes, nil
 }
 
 func (m *Memory) forget(ctx context.Context, op string, erasure memgraph.Erasure) (Erased, error) {

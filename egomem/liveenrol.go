@@ -304,6 +304,10 @@ func (l *Live) Join(ctx context.Context, into, from ID) error {
 		return memgraph.Wrap(op, l.memory.store.Ego(), err)
 	}
 	defer release()
+	before, err := l.memory.store.SamePerson(ctx, from)
+	if err != nil {
+		return memgraph.Wrap(op, l.memory.store.Ego(), err)
+	}
 	if err := l.memory.joinPeople(ctx, into, from); err != nil {
 		return err
 	}
@@ -314,10 +318,11 @@ func (l *Live) Join(ctx context.Context, into, from ID) error {
 	if errors.Is(err, identity.ErrPerson) || errors.Is(err, ErrInvalid) {
 		err = nil // one of them is not recognised by senses
 	}
-	if err != nil {
-		err = errors.Join(err, l.part(ctx, from))
-	} else {
+	switch {
+	case err == nil:
 		err = l.joined(ctx, into, from) // also those who were joined with them before
+	case !slices.Contains(before, into): // a join that was there before stays
+		err = errors.Join(err, l.part(ctx, from))
 	}
 	l.wakeUp()
 	return memgraph.Wrap(op, l.memory.store.Ego(), err)

@@ -365,3 +365,26 @@ func TestAnAnswerWhileSomeoneIsPartedIsStored(t *testing.T) {
 		t.Errorf("it failed: %+v", failed)
 	}
 }
+
+// A join that the gallery refuses leaves people joined who were joined before.
+func TestAJoinThatWasThereBeforeStays(t *testing.T) {
+	m := open(t, t.TempDir(), nil)
+	l := looks{rand.New(rand.NewPCG(41, 42))}
+	live, g := goLive(t, m, egomem.LiveOptions{}), newGallery(t)
+	if _, err := live.Recognise(t.Context(), g); err != nil {
+		t.Fatal(err)
+	}
+	mia, mimi := enrol(t, m, g, l, "Mia", l.direction(), noon), enrol(t, m, g, l, "Mimi", l.direction(), noon)
+	if _, err := live.Enrol(t.Context(), mia, "", egomem.Answer{Words: "no"}); err != nil { // withdraws
+		t.Fatal(err)
+	}
+	if err := m.JoinPeople(t.Context(), mia, mimi); err != nil {
+		t.Fatal(err)
+	}
+	if err := live.Join(t.Context(), mia, mimi); !errors.Is(err, identity.ErrMerge) {
+		t.Errorf("the gallery lets one without consent take another's: %v", err)
+	}
+	if same, err := m.Store().SamePerson(t.Context(), mimi); err != nil || len(same) != 2 {
+		t.Errorf("joined are %v, %v", same, err)
+	}
+}

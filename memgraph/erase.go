@@ -308,7 +308,6 @@ func (db *DB) pendingErasure(ctx context.Context, ego string) (erasure Erasure, 
 // repeated.
 func (s *shard) erase(ctx context.Context, db *DB, erasure Erasure, plan *erasurePlan, search func(context.Context) Search, kept *keptReceipt) (Erased, error) {
 	erased, err := s.sweep(ctx, db, erasure, plan)
-	erased.People = plan.ids()
 	if kept != nil {
 		erased.add(&kept.erased)
 		erased.Digest = kept.erased.Digest
@@ -382,6 +381,7 @@ const (
 // meanwhile. It makes the last such plan and removes the people in one turn, so that nothing
 // can name them afterwards.
 func (s *shard) sweep(ctx context.Context, db *DB, erasure Erasure, plan *erasurePlan) (erased Erased, err error) {
+	erased.People = plan.ids()
 	if err := s.beginSweep(ctx, db); err != nil {
 		return erased, err
 	}
@@ -409,6 +409,7 @@ func (s *shard) sweep(ctx context.Context, db *DB, erasure Erasure, plan *erasur
 			return err
 		}
 		erased.add(&plan.erased)
+		erased.People = plan.ids() // who was joined meanwhile goes too, and who was parted stays
 		return s.sweepBatch(ctx, db, append(plan.steps(), plan.dropPeople))
 	})
 	if err != nil {
