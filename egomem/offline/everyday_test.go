@@ -38,3 +38,23 @@ func TestEverydayTurns(t *testing.T) {
 		"The doctor told my father to stop eating salt.":          "prefers Emily's father must stop eating salt",
 	})
 }
+
+// What a speech recogniser writes without commas and capitals is read clause by clause.
+func TestEverydayTurnsAsHeard(t *testing.T) {
+	checkClaims(t, map[string]string{
+		"i am a vegetarian when the butcher's closed":   "prefers I am a vegetarian",
+		"my dentist is called doctor brook":             "Emily dentist Doctor Brook",
+		"my birthday is on the 9th of may not the 8th":  "birthday is the 9th of May",
+		"i was born on the 9th of march 2016":           "birthday is 9th of March 2016",
+		"i turn forty on the 14th of november":          "birthday is 14th of November",
+		"I've quit the council, I'm self employed now.": "Emily works at council ends",
+		"I quit the game and went home.":                "",
+		"I've moved in with my son in Hull.":            "Emily lives in Hull begins",
+		"I've started at the clinic now.":               "Emily works at clinic begins; Emily works as  ends",
+		"修车铺转让出去了我现在在物流公司上班":                            "Emily works at 物流公司",
+		"我现在不喜欢绿色了我喜欢紫色":                                "positive 紫色; prefers 喜欢绿色; prefers 紫色",
+		"我讨厌西兰花喜欢玉米":                                    "negative 西兰花; positive 玉米; prefers 西兰花; prefers 玉米",
+		"我喜欢妈妈喜欢的歌":                                     "positive 妈妈喜欢; prefers 妈妈喜欢的歌",
+		"他告诉了我喜欢他":                                      "",
+	})
+}

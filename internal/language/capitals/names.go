@@ -19,10 +19,10 @@ var (
 	ownName = pattern.MustCompile(`(?i)\b` + GivesOwnName + ` ([a-z]{2,})\b`)
 	// isMine matches it in front: "otis is my name"; not "my name is otis". The group is the name.
 	isMine = pattern.MustCompile(`(?i)^([a-z]{2,})(?: is|'s) (?:my name|what (?:i'm called|they call me|people call me|you can call me))\b`)
-	// called matches a name behind words that make it one: "my dog is called rex", "a guy named bob", "her name is ada", "mum's name is rosa"; not "i
+	// called matches a name behind words that make it one: "my dog is called rex", "a guy named bob", "her name is ada", "my dentist is called doctor brook"; not "i
 	// called mum". The group is the name.
 	called = pattern.MustCompile(`(?i)\b(?:(?:(?:my|our|his|her|their|a|an|another|the|this|that) (?:[a-z-]+ ){0,2}?[a-z-]+|someone|somebody|is|are|he's|she's|it's|they're),? (?:called|named)` +
-		`|(?:her|his|its|their|whose|[a-z]+'s) name(?: is|'s)) ([a-z]{2,})\b`)
+		`|(?:her|his|its|their|whose|[a-z]+'s) name(?: is|'s)) ((?:(?:doctor|mister|miss|missus|professor|nurse|sister|father|auntie|aunt|uncle) )?[a-z]{2,})\b`)
 	// titled matches a name behind a title: "i saw dr patel", "mrs jones"; not "i saw the dr". The group is both.
 	titled = pattern.MustCompile(`\b((?:mr|mrs|ms|dr|prof)\.? [a-z]{3,})\b`)
 	// lives matches the place where people live or work: "she lives in leeds", "i grew up near york", "i work at tesco", "he got a job at
@@ -33,6 +33,10 @@ var (
 	// reading"; not "a new car". The group is the place.
 	inPlace = pattern.MustCompile(`(?i)\b(?:in|to|at|near|into|from|around) ((?:new|san|los|las|st|saint|north|south|east|west|cape|el|la|port|fort|rio|hong|kuala|buenos|tel|den|salt) ` +
 		`[a-z]{3,}|` + placesToo + `)\b`)
+	// monthOf matches a month that is a word too, behind a day: "the 9th of may", "12 march"; not "may i". The group is the month.
+	monthOf = pattern.MustCompile(`\b\d{1,2}(?:st|nd|rd|th)?(?: of)? (march|may|august)\b`)
+	// monthBefore matches one before a day: "march 12th"; not "may 5 people". The group is the month.
+	monthBefore = pattern.MustCompile(`\b(march|may|august) (?:the )?\d{1,2}(?:st|nd|rd|th)\b`)
 	// street matches a street behind the number of a house: "7 park road", "12 mill lane"; not "the long road". The group is the street.
 	street = pattern.MustCompile(`\b\d{1,4}[a-d]? ([a-z]+(?: [a-z]+)? (?:street|road|lane|avenue|terrace|crescent))\b`)
 	// schooled matches a school or hospital after its town: "Leeds uni", "York hospital"; not "the hospital". The group is the school.
@@ -64,7 +68,10 @@ func Names(text string, small bool) string {
 	always := func(string) bool { return true }
 	text = Raise(text, ownName, isOwn)
 	text = Raise(text, isMine, isOwn)
-	text = Raise(text, called, func(word string) bool { return len(word) > 2 && isOwn(word) })
+	text = Raise(text, called, func(words string) bool {
+		last := words[strings.LastIndexByte(words, ' ')+1:]
+		return len(last) > 2 && isOwn(last)
+	})
 	text = Raise(text, titled, always)
 	if small {
 		text = Raise(text, lives, func(word string) bool {
@@ -74,6 +81,7 @@ func Names(text string, small bool) string {
 			before, last, several := strings.Cut(place, " ")
 			return !several && before != "nice" || !isWord(last)
 		})
+		text = Raise(Raise(text, monthOf, always), monthBefore, always)
 		text = Raise(text, street, func(words string) bool {
 			return !slices.ContainsFunc(strings.Fields(words), func(word string) bool { return noPlace[word] || lexical.Stop(word) })
 		})

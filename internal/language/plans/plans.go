@@ -280,11 +280,12 @@ func read(s string, said time.Time) (p Plan, ok bool) {
 	return p, len(p.terms) > 0 && !at.From.IsZero() && !at.To.IsZero() && (p.Ahead || event || begun.MatchString(s))
 }
 
-// habit matches that something is done again and again: "every morning at 8", "every other Friday", 每天早上, 每周五,
+// habit matches that something is done again and again: "every morning at 8", "every other Friday", "I get up at six these days", 每天早上, 每周五,
 // 天天晚上; not "every room", 每个人, 明天天不亮.
 var habit = pattern.MustCompile(
 	`(?i)\bevery (?:other |single |second )?(?:day|night|morning|afternoon|evening|week|weekend|weekday|month|year|hour` +
 		`|(?:mon|tues|wednes|thurs|fri|satur|sun)day)` +
+		`|\b(?:these days|nowadays|most (?:days|mornings|evenings|nights))\b` +
 		`|每(?:天|日|周|个?(?:星期|礼拜|月|季度)|年|早|晚|逢|隔)|(?:^|[^今明后])天天`)
 
 // isHabit reports whether the clause that a time stands in tells of what is done again and again.

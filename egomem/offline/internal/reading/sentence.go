@@ -79,7 +79,11 @@ func newSentence(turn int, text string) Sentence {
 	text = hanComma.ReplaceAllString(text, "$1$2，$3")
 	text = didITell.ReplaceAllString(text, "$1$2")
 	long := len(text) > maxSentenceBytes
-	if !long && !language.IsChinese(text) {
+	switch {
+	case long:
+	case language.IsChinese(text):
+		text = withHanCommas(text)
+	default:
 		text = asWritten(text)
 	}
 	return Sentence{Turn: turn, Text: text, Lower: strings.ToLower(text), Chinese: language.IsChinese(text),

@@ -35,10 +35,10 @@ var (
 	// job with Bosch", "my sister has a new job at the bank"; not "I got the job done".
 	gotJob = pattern.MustCompile(whoWorks + hasDone + ` (?:(?:got|gotten|landed|accepted|taken|took|found|started) ` +
 		`(?:the|that|a|an|my|her|his)|(?:has|have) (?:a|her|his|my) new) (?:[a-z-]+ ){0,2}?(?:job|post|position) (?:at|with|in|for) ` + atPlace)
-	// startedAt matches work that began of late at a place, by a day: "I started at the library today", "my sister started
-	// work at the bank on Monday"; not "I started at the top".
+	// startedAt matches work that began of late at a place, by a day: "I started at the library today", "I've started at the clinic now",
+	// "my sister started work at the bank on Monday"; not "I started at the top".
 	startedAt = pattern.MustCompile(whoWorks + hasDone + ` (?:started|begun|began)(?: work| working)? (?:at|in|with) ` + workplace +
-		` (?:today|yesterday|this (?:morning|week|month)|last (?:week|month)|on (?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)(?:[.,;!]|$| and )`)
+		` (?:now|today|yesterday|this (?:morning|week|month)|last (?:week|month)|on (?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)(?:[.,;!]|$| and )`)
 	// gaveNotice matches that someone leaves their work for other work: "I handed in my notice", "I've
 	// just given my notice"; not "I gave my word".
 	gaveNotice = pattern.MustCompile(`\bI(?:'ve| have)?` + ofLate + ` (?:(?:handed in` +

@@ -1,6 +1,7 @@
 package relations
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -239,6 +240,7 @@ var statements = []statement{
 	{form: verbForm(`moved|relocated`, `(?:(?:back|over|here|down|up) )?from [\p{L}' ]{2,20}? to `+placeObject),
 		label: "lives in", change: consolidate.Begins},
 	{form: verbForm(`moved|relocated`, `(?:(?:back|over|here|down|up|out|away|across|north|south) )*to `+placeObject), label: "lives in", change: consolidate.Begins},
+	{form: verbForm(`moved in`, `with (?:(?:my|our|his|her|their) )?[\p{L}' -]{2,30}? (?:in|near) `+placeObject), label: "lives in", change: consolidate.Begins},
 	{form: verbForm(`moving|relocating|(?:will|going to|gonna|about to) (?:move|relocate)`, `(?:back |over |here )?to `+
 		placeObject), label: "lives in", change: consolidate.Begins, ahead: true},
 	{form: verbForm(`used to live|lived`, `(?:in|near) `+placeObject), label: "lives in", change: consolidate.Ends},
@@ -278,6 +280,7 @@ var statements = []statement{
 		change: consolidate.Ends, once: true},
 	{form: verbForm(`quit|left|resigned from|quit my job at`+
 		`|left my job at|no longer work at|no longer works at|got fired from|got laid off from|don't work at|doesn't work at`, placeObject), label: "works at", change: consolidate.Ends},
+	{form: verbForm(`quit|resigned from|quit my job at|left my job at`, workplace+`\b`), label: "works at", change: consolidate.Ends, common: true},
 	{form: pattern.MustCompile(`(` + reading.NamePattern + `) (?:(?:just|has|have) )?` +
 		`(?:let|laid|fired|sacked|made) (me|us)()() ?(?:go|off|redundant|last|yesterday|today|[.!,]|$)`),
 		label: "works at", change: consolidate.Ends, reverse: true},
@@ -475,6 +478,9 @@ func statedRelations(r *reading.Reader, s *reading.Sentence) {
 			if form.once && oneDayOnly.MatchString(text) && !fromThen.MatchString(text) && !untilWhen.MatchString(text) {
 				continue
 			}
+			if label == "works as" && hasFunctionWord(object) {
+				continue // "a vegetarian when the butcher"
+			}
 			relation := consolidate.Relation{Claim: r.Claim(s, reading.LikelyForm), Subject: subject, Label: label,
 				Object: object, Change: form.change}
 			if _, after, _ := strings.Cut(text, m[0]); label == "works at" && form.change == consolidate.States && isShift(text, after) {
@@ -504,6 +510,11 @@ func statedRelations(r *reading.Reader, s *reading.Sentence) {
 			Relate(r, s, relation)
 		}
 	}
+}
+
+// hasFunctionWord reports whether words for a job have one that no name of a job has: "vegetarian when the butcher"; not "head of sales".
+func hasFunctionWord(job string) bool {
+	return slices.ContainsFunc(strings.Fields(strings.ToLower(job)), func(word string) bool { return word != "of" && lexical.Stop(word) })
 }
 
 var (

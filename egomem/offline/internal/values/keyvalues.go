@@ -67,15 +67,18 @@ var usedToFavor = pattern.MustCompile(`(?i)\bmy (?:all-time |absolute )?favou?ri
 var ageIs = pattern.MustCompile(`\bI(?:'m| am| just turned| turned) (\d{1,3})(?: years? old)?` +
 	`(?:[.!,;](?:\s|$)| now| this| today| yesterday| last| years?(?:[.!,;]|$)|$)`)
 
+// aMonth is the name of a month, as written or in small letters.
+const aMonth = `(?:[Jj]anuary|[Ff]ebruary|[Mm]arch|[Aa]pril|[Mm]ay|[Jj]une|[Jj]uly|[Aa]ugust|[Ss]eptember|[Oo]ctober|[Nn]ovember|[Dd]ecember)`
+
 // bornOn matches the day on which the speaker was born: "I was born on 3 May 1980", "I was born on March 12th"; not
 // "I was born in Leeds".
 var bornOn = pattern.MustCompile(`\bI was born on (?:the )?` +
-	`(\d{1,2}(?:st|nd|rd|th)?(?: of)? [A-Z][a-z]+(?:,? \d{4})?|[A-Z][a-z]+ \d{1,2}(?:st|nd|rd|th)?(?:,? \d{4})?)\b`)
+	`(\d{1,2}(?:st|nd|rd|th)?(?: of)? ` + aMonth + `(?:,? \d{4})?|` + aMonth + ` (?:the )?\d{1,2}(?:st|nd|rd|th)?(?:,? \d{4})?)\b`)
 
 // turnsOn matches the day of the speaker's birthday, by the age that comes with it: "I turn 30 on 3 May",
-// "I'll turn 41 on the 5th of June"; not "I turn left on the corner".
-var turnsOn = pattern.MustCompile(`\bI(?:'m going to| will|'ll)? turn(?:ing)? \d{1,3} on (?:the )?` +
-	`(\d{1,2}(?:st|nd|rd|th)?(?: of)? [A-Z][a-z]+|[A-Z][a-z]+ \d{1,2}(?:st|nd|rd|th)?)\b`)
+// "i turn forty on the 14th of november"; not "I turn left on the corner".
+var turnsOn = pattern.MustCompile(`\b[Ii](?:'m going to| will|'ll)? turn(?:ing)? ` + ageNumber + ` on (?:the )?` +
+	`(\d{1,2}(?:st|nd|rd|th)?(?: of)? ` + aMonth + `|` + aMonth + ` (?:the )?\d{1,2}(?:st|nd|rd|th)?)\b`)
 
 // hanBorn matches the day on which the speaker was born, in Chinese: "我1980年5月3日出生", "我5月3号生日",
 // 我是三月十二日生的.
@@ -350,6 +353,9 @@ func keyValue(r *reading.Reader, s *reading.Sentence, key, value string) {
 // ofValue returns a value without the clauses that follow it: "3 June, keep it to yourself". After a comma, a
 // value with a form continues only with digits, others with names too.
 func ofValue(value string, hasForm bool) string {
+	if hasForm {
+		value, _, _ = strings.Cut(value, " not ") // "the 9th of May not the 8th"
+	}
 	first, rest, _ := strings.Cut(value, ", ")
 	for part := range strings.SplitSeq(rest, ", ") {
 		begin, _ := utf8.DecodeRuneInString(part)
