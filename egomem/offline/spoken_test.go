@@ -34,7 +34,7 @@ func TestPeopleWriteAsTheySpeak(t *testing.T) {
 		"I love sushi it's the best food ever":                    "positive sushi; prefers sushi",
 		"I like the twins they are fun":                           "positive twins; prefers the twins",
 		"I enjoy chess lol":                                       "positive chess; prefers chess",
-		"my bday is march 3rd im turning 15":                      "birthday is march 3rd",
+		"my bday is march 3rd im turning 15":                      "birthday is March 3rd",
 		"我的生日是5月6日":                                               "birthday is 5月6日",
 		"My password is wrong.":                                   "negative password",
 		"我没有在西门子工作了。":                                             "Emily works at 西门子 ends",
