@@ -333,3 +333,18 @@ func TestATimeIsTakenBackInTheSameBreath(t *testing.T) {
 		{"Emily: 明晚七点提醒我看球，说错了，是后天", "Emily 提醒我看球 6 19:00"}, {"Emily: 半小时后叫我，不对，一小时后", "Emily 叫我 4 10:00"},
 	})
 }
+
+// What is over, or not wanted while its person is away, is said in passing.
+func TestRemindersEndInPassing(t *testing.T) {
+	longtest.Skip(t)
+	const bins, coat = "Emily: Remind me every Tuesday at 8 to take the bins out. / Emily: ", "Emily: Remind me to pick up the coat tomorrow. / Emily: "
+	checkReminders(t, [][2]string{
+		{bins + "we are on holiday this week so no bins", "Emily Remind me every Tuesday at 8 to take the bins out 12 08:00 weekly"},
+		{bins + "we're away this week, so no need for the bins", "Emily Remind me every Tuesday at 8 to take the bins out 12 08:00 weekly"},
+		{bins + "we are on holiday this week", "Emily Remind me every Tuesday at 8 to take the bins out 5 08:00 weekly"},
+		{"Emily: 每周二早上八点提醒我倒垃圾 / Emily: 这周我们去旅游不用提醒倒垃圾", "Emily 每周二早上八点提醒我倒垃圾 12 08:00 weekly"},
+		{coat + "picked up the coat on my way home", ""}, {coat + "picked up the kids on my way home", "Emily Remind me to pick up the coat 5 09:00"},
+		{"Emily: 明天提醒我找人修水管 / Emily: 水管的事搞定了", ""}, {"Emily: 明天提醒我找人修水管 / Emily: 水费的事搞定了", "Emily 提醒我找人修水管 5 09:00"},
+		{"Emily: i must ring the vet tomorrow at nine don't let me forget", "Emily Remind me to ring the vet 5 09:00"},
+	})
+}

@@ -3,6 +3,7 @@ package reading
 import (
 	"strings"
 
+	"github.com/egomem/egomem/internal/lexical"
 	"github.com/egomem/egomem/internal/pattern"
 )
 
@@ -64,8 +65,8 @@ func Corrected(text string, chinese bool) string {
 		return text
 	}
 	first, meant, loose := text[m[4]:m[5]], text[m[len(m)-2]:m[len(m)-1]], len(m) > 8 && m[6] >= 0 && m[8] == m[9]
-	if loose && strings.HasSuffix(first, " to") {
-		return text // "at 8 to wait for the bus"
+	if loose && lexical.Stop(strings.ToLower(first[strings.LastIndexByte(first, ' ')+1:])) {
+		return text // "at 8 to wait for the bus", "on holiday so no bins"
 	}
 	m[6], m[7] = m[len(m)-2], m[len(m)-1]
 	if at := toDo.FindStringIndex(first); at != nil && aTime.MatchString(first[:at[0]]) && aTime.MatchString(meant) { // "in half an hour to call Bob, no, an hour"

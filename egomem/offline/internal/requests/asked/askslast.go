@@ -17,12 +17,12 @@ const (
 // at eight, would you nudge me?"
 var (
 	// asksLast matches what the speaker has to do, with the wish for a reminder behind it:
-	// "I have to take my tablets at eight, would you nudge me?", "we need to leave by nine, remind us please"; not
-	// "I have to leave by nine".
+	// "I have to take my tablets at eight, would you nudge me?", "we need to leave by nine, remind us please", "i must ring the vet at nine don't
+	// let me forget"; not "I have to leave by nine".
 	asksLast = pattern.MustCompile(`(?i)^(?:(?:and|so|but|oh|well),? )*(?:i|we)(?:'ve| have)? ` +
 		`(?:(?:also|really|still|just) )*` +
 		`(?:got to|have to|need to|must|should|ought to|mustn't forget to|want to|gotta|am supposed to|'m supposed to) ` +
-		`((?:[^,;?!]|, ?(?:at )?(?:\d|noon|midnight)){3,120}), (?:so )?(?:` + wouldYou + `|(?:please )?(?:remind|nudge) (?:me|us)` + ofThat + `)[?.! ]*$`)
+		`((?:[^,;?!]|, ?(?:at )?(?:\d|noon|midnight)){3,120}?),? (?:so )?(?:` + wouldYou + `|(?:please )?(?:remind|nudge) (?:me|us)` + ofThat + `|(?:please )?don't let (?:me|us) forget(?: it| that)?)[?.! ]*$`)
 	// hanAsksLast matches the same in Chinese: 我明天要去医院，记得提醒我, 我们得交房租，到时候提醒我一下; not
 	// 提醒我交房租.
 	hanAsksLast = pattern.MustCompile(`^(?:我|咱们?|我们)` +

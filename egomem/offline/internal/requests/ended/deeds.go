@@ -27,6 +27,8 @@ var (
 		`(?:,? (?:it|that|already|now|thanks|thank you|this morning|today|yesterday))*[.!]*$`)
 	// hanFinished matches words by which a thing is done: 药吃了, 去过医院, 都办好; not 去医院.
 	hanFinished = pattern.MustCompile(`了|啦|喽|罢|过|齐活|完事|刚[^，。]{0,3}(?:[完好掉]|过去|回来|出去)|搞定|办好|弄好|做完|完成`)
+	// hanSettled matches in Chinese that a matter is settled: 水管的事搞定了, 签证的事儿已经办好了; not 搞定了. The group is the matter.
+	hanSettled = pattern.MustCompile(`^(?:好了|对了|那|，)*([^，。]{2,8}?)(?:的|那个?)事儿?(?:情)?(?:我|都|已经|总算|终于|刚刚?)*(?:搞定|办好|办妥|办完|弄好|解决|处理好|完成)(?:啦|了)[。！]*$`)
 	// hanDoneDeal matches in Chinese that something was done, without saying what: 我已经办好了, 搞定了！; not
 	// 药买好了.
 	hanDoneDeal = pattern.MustCompile(`^(?:好的|嗯|是的|对|我|都|已经|刚刚|刚|早就)*[，,]?` +
@@ -101,6 +103,12 @@ func finishes(r *reading.Reader, s *reading.Sentence, open []errand.Open) *erran
 				!(strings.HasPrefix(found, "丢") && hanThrowsAway.MatchString(e.Text)) {
 				return 0
 			}
+			if settled := hanSettled.FindStringSubmatch(s.Text); settled != nil { // 水管的事搞定了
+				if topic := errand.HanTerms(settled[1]); len(topic) > 1 && errand.Shared(topic, e.Terms) == len(topic) {
+					return n
+				}
+				return 0
+			}
 			if n < 2 && n < len(e.Terms) || 5*n < 3*len(e.Terms) || hanOtherThing(s.Text, e) || hanOtherDeed(s.Text, e) ||
 				moved.HanMovedTo.MatchString(s.Text) && !moved.HanMovedTo.MatchString(e.Text) { // 开会改到四点了
 				return 0
@@ -172,9 +180,10 @@ var bareDeed = pattern.MustCompile(`^` +
 	`(?:(?:yes|yeah|yep|ok|okay|well|so|oh|thanks|and|hey|just|finally|already)[,.!:]? )*([a-z]+)\b ` +
 	`(?:the|my|our|his|her|their|an?|[a-z]+)\b`)
 
-// allDone matches what people add to what they did: "I renewed the licence, all sorted".
+// allDone matches what people add to what they did: "I renewed the licence, all sorted", "picked up the coat on my way home".
 var allDone = pattern.MustCompile(`(?i)[,;] (?:(?:so|and) )?(?:(?:it|that)(?:'s| is) )?(?:all |now )*` +
-	`(?:done|sorted|finished|taken care of|dealt with|settled)[.!]*$`)
+	`(?:done|sorted|finished|taken care of|dealt with|settled)[.!]*$` +
+	`| (?:on (?:my|the|our) way(?: home| back| in| here| to work)?|at lunch(?:time)?|before work|after work)[.!]*$`)
 
 // firstClauseEnd matches the end of the first clause of a sentence: "done, thank you", 吃了，谢谢; not "done".
 var firstClauseEnd = pattern.MustCompile(`[,;，；] ?`)

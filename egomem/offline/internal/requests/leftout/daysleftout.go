@@ -41,7 +41,8 @@ var (
 		`|before|after|from|since|by|if|when|instead|yet|so|because|ago)\b|之?[前后]|以[前后]|直到|除非|如果|改|推迟|开始|起|每`)
 	// AboutWords matches words between a reminder and what it is about that say nothing of it: "about the", "to"; not "bins".
 	AboutWords = pattern.MustCompile(`\b(?:about|of|to|for|on|in|over|during|the|my` +
-		`|our|that|it|this|and|or|nor|any ?more|reminders?|alarms?|up|either|at all|also|too)\b|[,.]|那天|那次|这次|早[上晨]|的|[和与跟、]`)
+		`|our|that|it|this|and|or|nor|any ?more|reminders?|alarms?|up|either|at all|also|too)\b|[,.]|那天|那次|这次|早[上晨]|的|[和与跟、]|` +
+		`(?:我们?|咱们?|全家)?(?:都|要|得|会)*(?:去|出去|出门)?(?:旅游|旅行|出差|度假|不在家?|回老家)`)
 )
 
 // Wish is what a sentence says of reminders to leave out.
@@ -59,6 +60,7 @@ type Wish struct {
 // Read reads what a request in lower case leaves out.
 func Read(text string, chinese bool, said time.Time) (out Wish, ok bool) {
 	text = strings.TrimSuffix(wording.KindEnd.ReplaceAllString(strings.Trim(text, " ，。！.!"), ""), " though")
+	away := awayThen.FindStringSubmatch(text) // its reason comes first
 	text = WithoutWhy(text, chinese)
 	text, out.Each = EachDayLeftOut(text, chinese)
 	var rest string
@@ -68,6 +70,8 @@ func Read(text string, chinese bool, said time.Time) (out Wish, ok bool) {
 	case chinese && hanOffThen.MatchString(text):
 		m := hanOffThen.FindStringSubmatch(text)
 		rest, out.event = strings.Join(m[1:], " "), true
+	case away != nil:
+		rest, out.Kind = away[2]+" "+away[1], "remind"
 	case offThen.MatchString(text) && !leavesOutForm.MatchString(text):
 		m := offThen.FindStringSubmatch(text)
 		rest, out.event = strings.Join(m[1:], " "), true

@@ -25,6 +25,10 @@ var (
 		`(?:off|cancelled|canceled|called off|not on|not happening|not taking place|closed) (` + wording.SomeTime + `)$` +
 		`|` + wording.BeforeAll + `(?:the |my |our )?([^,.;!?']{2,40}?) (?:isn't|won't be) ` +
 		`(?:on|happening|taking place|running|meeting) (` + wording.SomeTime + `)$`)
+	// awayThen matches that the speaker is away for a time, and what need not be done then: "we are on holiday next week so no bins", "i'm away
+	// on friday, so no need for the plants"; not "i'm away on friday". The groups are the time and the thing.
+	awayThen = pattern.MustCompile(wording.BeforeAll + `(?:i|we)(?:'m| am|'re| are|'ll be| will be) (?:all )?(?:away|on holiday|on vacation|abroad|out of town|not here|not home|travelling|off) ` +
+		`(` + wording.SomeTime + `),? (?:so|and)(?: there's| there is)? no (?:need (?:for|to do|to put out|to take out) )?(?:the |my |our )?([^,.;!?]{3,30})$`)
 	// hanOffThen matches the same in Chinese: 这周合唱团停一次, 瑜伽课明天取消; not 合唱团解散了. The groups are what it is and when, in one of the
 	// alternatives.
 	hanOffThen = pattern.MustCompile(`^(?:那|对了|哦|，)*(` + hanSomeTime + `)(?:的)?([^，。我你他她提醒闹]{1,10}?)` + hanIsOff +
