@@ -65,7 +65,7 @@ func Corrected(text string, chinese bool) string {
 		return text
 	}
 	first, meant, loose := text[m[4]:m[5]], text[m[len(m)-2]:m[len(m)-1]], len(m) > 8 && m[6] >= 0 && m[8] == m[9]
-	if loose && lexical.Stop(strings.ToLower(first[strings.LastIndexByte(first, ' ')+1:])) {
+	if last := first[strings.LastIndexByte(first, ' ')+1:]; loose && lexical.Stop(last) {
 		return text // "at 8 to wait for the bus", "on holiday so no bins"
 	}
 	m[6], m[7] = m[len(m)-2], m[len(m)-1]
