@@ -32,8 +32,15 @@ func denies(fresh, old *consolidate.Statement) bool {
 
 // endsIt reports whether a clause of a statement that ends something is about most of a known statement.
 func endsIt(fresh, old *consolidate.Statement) bool {
+	if text := stopsDoing.ReplaceAllString(fresh.Text, ""); text != fresh.Text {
+		other := *fresh
+		other.Text, fresh = text, &other
+	}
 	return haveClauses(fresh, old, func(string, string) bool { return true })
 }
+
+// stopsDoing matches how a request begins that takes back an earlier one: "stop answering in rhymes", "please stop"; not "I stopped".
+var stopsDoing = pattern.MustCompile(`(?i)^(?:please )?stop\b ?`)
 
 // haveClauses reports whether two statements have clauses about the same of which fits holds, the known one's being
 // most of it.
@@ -160,7 +167,7 @@ var (
 	wishWords = pattern.MustCompile(`(?i)\b` +
 		`(?:can't wait|wish|hope|would|could|might|maybe|perhaps|should|if|mind|worr(?:y|ied)|not sure|wonder)\b`)
 	// emptyWords tell neither who does what nor to what.
-	emptyWords = lexical.SetOf(`i me my mine we us our you your he him his she her it its they them their a an the this that these those some any no not never none nor
+	emptyWords = lexical.SetOf(`please i me my mine we us our you your he him his she her it its they them their a an the this that these those some any no not never none nor
 am is are was were be been being do does did done have has had having will would shall should can could may might must ought to of in on at for with from by as into
 and or but so then than too very really just still also ever even quite only actually well oh yes no now anymore longer more again all always often sometimes usually days day lately recently currently nowadays any either realli real actual veri start started starting begun began begin
 'm 're 've 'd 'll i'm i've i'd i'll they're they've we're we've you're it's that's there here`)

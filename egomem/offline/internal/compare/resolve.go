@@ -83,7 +83,7 @@ func deniedOrEnded(fresh *consolidate.Statement, known []consolidate.Statement) 
 	for i := range known {
 		old := &known[i]
 		switch {
-		case language.NameKey(old.Subject) != language.NameKey(fresh.Subject), isLifelong(fresh.Text) != isLifelong(old.Text):
+		case language.NameKey(old.Subject) != language.NameKey(fresh.Subject), isLifelong(fresh.Text) != isLifelong(old.Text) && fresh.Change != consolidate.Ends:
 		case fresh.Change == consolidate.Ends && old.Change != consolidate.Ends && (endsIt(fresh, old) || isTasteOver(fresh, old)):
 			return against(consolidate.End, fresh, old, i, 1), true
 		case fresh.Negated != old.Negated && endsIt(fresh, old), denies(fresh, old):

@@ -176,21 +176,27 @@ func breaksDiet(fresh, old said) bool {
 
 var (
 	// calledNow matches what the speaker wants to be called, in a group: "please call me Sam",
-	// "I'd rather you called me Dr Lowe", "call me Sam from now on"; not "call Sam".
+	// "I'd rather you called me Dr Lowe", "call me Sam from now on", "go back to calling me Sam"; not "call Sam".
 	calledNow = pattern.MustCompile(`(?i)^(?:` +
 		`please |from now on,? |in future,? |just |i'd rather you ` +
 		`|i'd prefer (?:it )?(?:if )?you ` +
 		`|i (?:would )?prefer you to ` +
-		`|could you |you can )*(?:call|called|address) me (?:by )?(\p{Lu}[\p{L}'-]+(?: \p{Lu}[\p{L}'-]+)?)` +
+		`|could you |you can )*(?:call|called|address|go back to calling) me (?:by )?(\p{Lu}[\p{L}'-]+(?: \p{Lu}[\p{L}'-]+)?)` +
 		`(?: from now on| please| now| instead|, please|, not .+)*[.!]*$`)
 	// hanCalledNow matches the same in Chinese: 以后叫我小王吧, 还是叫我王明; not 妈妈叫我小王.
 	hanCalledNow = pattern.MustCompile(`^(?:请|你|以后|从现在起|从今以后|现在|就|还是|都)*叫我` +
 		`([\p{Han}A-Za-z]{1,6}?)(?:吧|就好|就行|好了|了|就可以了?)*[。！]?$`)
 )
 
-// renames reports whether an instruction asks to be called by another name than a known one asks for.
+// hanNotCalled matches a name by which the speaker is not to be called, in Chinese: 别叫我雯雯了, 以后不要再叫我小艾; not 别叫醒我. The group is the name.
+var hanNotCalled = pattern.MustCompile(`^(?:请|你|以后|从现在起)*(?:别|不要|不用|不许)(?:再|老|总|老是)*(?:这么)?叫我([\p{Han}A-Za-z]{1,6}?)了?[。！]?$`)
+
+// renames reports whether an instruction asks to be called by another name than a known one asks for, or not by that one.
 func renames(fresh, old *consolidate.Statement) bool {
 	mine, its := nameWanted(fresh.Text), nameWanted(old.Text)
+	if m := hanNotCalled.FindStringSubmatch(fresh.Text); m != nil {
+		return language.NameKey(m[1]) == its && old.Change != consolidate.Ends
+	}
 	return mine != "" && its != "" && mine != its && old.Change != consolidate.Ends
 }
 

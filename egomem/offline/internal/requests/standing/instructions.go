@@ -26,7 +26,7 @@ var lastingRequest = pattern.MustCompile(reading.PoliteStart + `(?:` +
 	`metric|imperial|celsius|fahrenheit|simple|short|formal|informal|plain|british|american|my (?:first|last|full)|the )` +
 	`|keep (?:your|the|it|all|my) .*` +
 	`\b(?:short(?:er)?|brief(?:er)?|simpler?|quiet(?:er)?|down|private|concise|secrets?|closed|open|off)\b` +
-	`|(?:don't|do not|never|stop|avoid|quit|no more) (?:` +
+	`|(?:don't|do not|never|never ever|stop|avoid|quit|no more) (?:` +
 	`using|use|calling|call|mention|mentioning|talk|talking|bring|bringing|ask|asking|say|saying|interrupt` +
 	`|interrupting|wake|waking|remind|reminding|tell|telling|play|playing|share|sharing|suggest|suggesting` +
 	`|recommend|recommending|disturb|disturbing|show|showing|give|giving|shout|swear|swearing|make jokes|joke|joking|speak` +
@@ -49,13 +49,14 @@ var lastingRequest = pattern.MustCompile(reading.PoliteStart + `(?:` +
 	`|whenever i` +
 	`|when you (?:talk|speak|answer|wake|call|tell|read)\b` +
 	`|i(?:'d| would) (?:love|like|appreciate) it if you` +
-	`|when i (?:ask|say|get|come|wake|leave|am|'m|feel))`)
+	`|when i (?:ask|say|get|come|wake|leave|am|'m|feel)` +
+	`|(?:when|while|whenever) i(?:'m| am) [^,]{2,30}?,? (?:please )?(?:keep|be|stay|don't|never|turn|put|speak|talk|let me|leave|play|dim|stop)\b)`)
 
 // proverb matches sayings that look like a lasting request: "never say never", "never give up".
 var proverb = pattern.MustCompile(`\bsay (?:never|die)\b|\bgive (?:up|in)\b`)
 
 // withdrawal matches the end of a standing instruction: "you don't have to speak slowly any more",
-// "forget what I said", "stop calling me Sam"; not "I stopped calling Sam".
+// "forget what I said", "stop calling me Sam", "stop answering in rhymes"; not "I stopped calling Sam".
 var withdrawal = pattern.MustCompile(
 	`^(?:please )?no (?:` +
 		`more [a-z ]{2,30} (?:when|whenever|if|every time)\b` +
@@ -70,11 +71,19 @@ var withdrawal = pattern.MustCompile(
 		`|my (?:instruction|rule|request))` +
 		`|(?:don't|do not) .* any ?more\b` +
 		`|(?:^|, )no longer (?:call|use|remind|speak|answer|tell|ask)` +
+		`|` + stopsOnOccasion + `|^(?:there's )?no need for [a-z ]{3,30}$` +
 		`|stop (?:calling|reminding|waking|using|asking|telling|answering|speaking|adding|reading|playing)`)
+
+// stopsOnOccasion is the end of what the companion does on an occasion, or of how it answers: "stop putting the kettle on when i come home", "stop
+// answering in short sentences".
+const stopsOnOccasion = `^(?:please )?stop (?:[a-z]+ing\b.* (?:when|whenever|if|every time|as soon as)\b|(?:answering|replying) (?:in|with)\b)`
+
+// forgetsOnOccasion matches the same without a verb: "forget about the kettle when i come home"; not "forget about the kettle".
+var forgetsOnOccasion = pattern.MustCompile(`^(?:please )?(?:forget|never ?mind) about (?:the |my )?[a-z ]{2,30} (?:when|whenever|every time) (?:i|we)\b`)
 
 // refersBack matches words about something that was asked for before: "no more", "any longer", "stop reminding".
 var refersBack = pattern.MustCompile(
-	`^(?:please )?(?:no more|stop (?:remind|tell|ask|wak|play|read|say|giv|show|nudg|warn|put)ing)\b` +
+	stopsOnOccasion + `|^(?:please )?(?:no more|stop (?:remind|tell|ask|wak|play|read|say|giv|show|nudg|warn|put)ing)\b` +
 		`|any ?more|any longer|again|no longer|no need|don't (?:need|have) to|you (?:can|may) stop|forget|ignore|scrap` +
 		`|disregard|drop|never ?mind`)
 
@@ -106,7 +115,7 @@ var hanLasting = pattern.MustCompile(`^(?:请|麻烦你?|你|拜托|希望你|�
 	`(?:叫醒|再|总|老|在|总是|老是|随便|在我|跟我|对我|叫我|提|说|用|给我打|打电话|打扰|打搅|打断|吵|问|告诉|放|开|推荐|建议|催|讲)` +
 	`|(?:每天|每周|每次|每当|每晚|每天早上|每天晚上|每个).*(?:提醒|叫|告诉|读|放|播|问|给)我` +
 	`|如果我.{0,12}[，,]请` +
-	`|.{0,14}的时候[，,]?(?:请|别|不要|你要)` +
+	`|.{0,14}的时候[，,]?(?:请|别|不要|你要|(?:给我|陪我|跟我)(?:讲|放|唱|读|念|播|开|倒|聊|说))` +
 	`|保持安静|声音(?:小|轻|大)|多给我|少给我|直接(?:说|告诉))`)
 
 // hanWithdraws matches the end of a standing instruction in Chinese: 不用再说英语了, 取消之前的要求; not 不要说英语.
@@ -210,6 +219,8 @@ func Read(r *reading.Reader, s *reading.Sentence) {
 	case (wording.MustErrand.MatchString(text) || toldAtClock.MatchString(s.Lower) && clockNamed.MatchString(s.Text)) && asked.Repeated(r, s):
 	case ended.CancelsNamed(r, s, text):
 	case leavesOutEach.MatchString(text): // what is there has no such days
+	case forgetsOnOccasion.MatchString(text):
+		withdrawInstruction(r, s)
 	case wording.CancelForm.MatchString(text) && !onceFinished.MatchString(text):
 		cancelErrand(r, s)
 	case dontRemind.MatchString(text):
