@@ -177,7 +177,8 @@ func (c *Consolidator) goBack(ctx context.Context) error {
 		return err
 	}
 	if swap == nil {
-		return fmt.Errorf("%w: there is no swap to undo, or it changed nothing", graph.ErrNotFound)
+		return hint.Errorf("it follows a Swap that changed something, and undoes the last one",
+			"%w: there is no swap to undo, or it changed nothing", graph.ErrNotFound)
 	}
 	cursor, err := c.draft(ctx, cursorSource, cursorTitle)
 	if err != nil {

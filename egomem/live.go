@@ -280,12 +280,15 @@ func (l *Live) Stats() LiveStats {
 	return stats
 }
 
+// liveClosed is what to do about a Live that was closed.
+const liveClosed = "begin another one with Memory.Live; if the memory is closed too, open it again"
+
 // open returns ErrClosed after Close.
 func (l *Live) open(op string) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.closed {
-		return memgraph.Wrap(op, l.memory.store.Ego(), ErrClosed)
+		return memgraph.Wrap(op, l.memory.store.Ego(), hint.Add(ErrClosed, liveClosed))
 	}
 	return nil
 }

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/egomem/egomem/ingest/identity"
+	"github.com/egomem/egomem/internal/hint"
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/graph"
 )
@@ -456,7 +457,7 @@ func (l *Live) recogniser(op string) (*identity.Gallery, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.closed {
-		return nil, memgraph.Wrap(op, l.memory.store.Ego(), ErrClosed)
+		return nil, memgraph.Wrap(op, l.memory.store.Ego(), hint.Add(ErrClosed, liveClosed))
 	}
 	if l.gallery == nil {
 		return nil, memgraph.Wrap(op, l.memory.store.Ego(), fmt.Errorf("%w: no senses; see Recognise", ErrInvalid))

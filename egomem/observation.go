@@ -76,7 +76,7 @@ func (t Turn) prepare() (prepared, error) {
 		return p, err
 	}
 	if t.Person == App || t.Person == Stranger {
-		return p, hint.Errorf("take the ID from Memory.Person or AddPerson, or set Speaker to the name",
+		return p, hint.Errorf("take the ID from Memory.Person or AddPerson, or set Speaker to the name; leave both empty for a stranger",
 			"%w: Person is an ID of a person who spoke; 0 is one that is not known", ErrInvalid)
 	}
 	if len(t.From) > 0 && t.Role != Robot {

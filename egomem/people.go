@@ -207,7 +207,7 @@ func (m *Memory) knowsSeveral(ctx context.Context, op string) (several bool, err
 // checkPerson returns ErrNotFound for an id that can be no person's.
 func (m *Memory) checkPerson(op string, id ID) error {
 	if id == 0 || id == App || id == Stranger {
-		return memgraph.Wrap(op, m.store.Ego(), fmt.Errorf("%w: the app and strangers are no people of the memory", ErrNotFound))
+		return memgraph.Wrap(op, m.store.Ego(), hint.Errorf("take the ID from Memory.Person or AddPerson", "%w: the app and strangers are no people of the memory", ErrNotFound))
 	}
 	return nil
 }

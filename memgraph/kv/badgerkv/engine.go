@@ -3,6 +3,7 @@ package badgerkv
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"sync"
@@ -62,7 +63,9 @@ func Open(dir string, options *Options) (_ *Engine, err error) {
 		return nil, fmt.Errorf("badgerkv: open %s: %w: it is a file, not a directory", dir, kv.ErrOptions)
 	}
 	if !opts.ReadOnly {
-		if err := os.MkdirAll(dir, 0o700); err != nil {
+		if err := os.MkdirAll(dir, 0o700); errors.Is(err, fs.ErrNotExist) {
+			return nil, fmt.Errorf("badgerkv: open %s: %w: the directory cannot be made there: %w", dir, kv.ErrOptions, err)
+		} else if err != nil {
 			return nil, fileError("make", dir, err)
 		}
 	}
