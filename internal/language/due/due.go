@@ -74,7 +74,11 @@ func of(text string, said time.Time) (due, end time.Time, rest string) {
 		}
 	}
 	if back, ok := countedBackIn(text); ok && len(found) == 1 { // "two days before the exam on Friday"
-		due, end = back.before(text, first, said)
+		day := first
+		if limit.MatchString(text[first.Start:first.End]) { // it was read as all that is before the day
+			day.From = first.To
+		}
+		due, end = back.before(text, day, said)
 		return due, end, trim(text)
 	}
 	// "remind me tomorrow about the meeting on Friday": the time right after the verb.
