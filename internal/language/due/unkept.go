@@ -18,13 +18,13 @@ var (
 		`|每个?月的?(?:第[一二三四]|最后[一1])个?(?:周|星期|礼拜)[一二三四五六日天末]`)
 )
 
-// IsUnkept reports whether a text asks each month for days that a graph.Repeat does not say: "the first and the last Friday of each month", "the 31st
-// and the 15th of each month", 每月初一和十五.
+// IsUnkept reports whether a text asks each month or year for days that a graph.Repeat does not say: "the first and the last Friday of each month",
+// "the 31st and the 15th of each month", "every Easter Monday", "every 31 June", 每月初一和十五, 每年中秋节.
 func IsUnkept(text string, said time.Time) bool {
 	text = daysInDigits(text)
 	if weekdayOfMonth.MatchString(text) {
 		return true
 	}
 	o, ok := oftenIn(inUnits(inTimes(text, said)))
-	return ok && o.unit == graph.Monthly && (twoMonthDays.MatchString(text) || lunarDay.MatchString(text))
+	return ok && (o.unit == graph.Yearly || o.unit == graph.Monthly && (twoMonthDays.MatchString(text) || lunarDay.MatchString(text)))
 }
