@@ -28,9 +28,6 @@ func Each(r *reading.Reader, s *reading.Sentence, one func(*reading.Reader, *rea
 		s = s.WithText(text)
 		s.Question = false
 	}
-	if text := withoutExcept(s.Text, s.Chinese); text != s.Text {
-		s = s.WithText(text)
-	}
 	s = anotherAlarm(r, s)
 	each := ended.CancelsAndAsks(r, s)
 	if each == nil {
