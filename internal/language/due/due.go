@@ -233,8 +233,8 @@ var (
 	// half, a quarter and the minutes.
 	hanClock = pattern.MustCompile(`(\d{1,2}|十?[一二两三四五六七八九]|十)点` +
 		`(?:(半)|([一1三3])刻|(\d{1,2}|[二三四五]?十[一二三四五六七八九]?)分?)?`)
-	// wakes matches that someone is to be woken: "wake me at six", "set an alarm", 叫我起床; not "remind me at six".
-	wakes = pattern.MustCompile(`(?i)\bwake (?:me|us)\b|\balarm\b|叫醒|起床|[叫喊]我起来|闹钟`)
+	// wakes matches that someone is to be woken: "wake me at six", "set an alarm", "remind me at six to get up", 叫我起床; not "remind me at six".
+	wakes = pattern.MustCompile(`(?i)\bwake (?:me|us)\b|\balarm\b|\bto (?:get|wake) up\b|叫醒|起床|[叫喊]我起来|闹钟`)
 	// dayHalf matches words that leave no doubt about the half of the day: "8 pm", "seven in the evening",
 	// "in two hours", 早上七点; not "at seven".
 	dayHalf = pattern.MustCompile(

@@ -93,7 +93,7 @@ func Repeated(text string, said time.Time) (every graph.Repeat, first []time.Tim
 	text, shifted := withoutDayBefore(text)
 	text = inUnits(inTimes(text, said))
 	o, ok := oftenIn(text)
-	if !ok || said.IsZero() || twoLengths.MatchString(text) {
+	if !ok || said.IsZero() || twoLengths.MatchString(text) || isAtMeals(text) {
 		return graph.Once, nil
 	}
 	before, after := text[:o.at[0]], text[o.at[1]:]

@@ -62,10 +62,17 @@ func anotherAlarm(r *reading.Reader, s *reading.Sentence) *reading.Sentence {
 	return s
 }
 
-// atEachClock returns a sentence that names several times as one sentence for each of them; nil for
+// atEachClock returns a sentence that names several times, of a day or repeating ones, as one sentence for each of them; nil for
 // another one.
 func atEachClock(s *reading.Sentence) (each []reading.Sentence) {
-	for _, text := range due.EachClock(s.Text) {
+	list := due.EachClock(s.Text)
+	if list == nil {
+		list = due.EachRepeat(s.Text)
+	}
+	if list == nil {
+		list = due.EachPart(s.Text)
+	}
+	for _, text := range list {
 		one := s.WithText(text)
 		one.Another = true
 		each = append(each, *one)
