@@ -49,3 +49,32 @@ func TestTwoRepeatingTimesAreTwoReminders(t *testing.T) {
 		{"Emily: 我每周二八点开会，每周五七点上课。", ""},
 	})
 }
+
+// A time that is added right behind what was asked for is one more of it.
+func TestOneMoreTimeIsAddedToWhatWasAskedFor(t *testing.T) {
+	longtest.Skip(t)
+	const weekdays, han = "Emily: Wake me every weekday at 6. / Emily: ", "Emily: 工作日早上六点叫我起床。 / Emily: "
+	const rice, hanRice = "Emily: Set a timer for 20 minutes for the rice. / Emily: ", "Emily: 定一个二十分钟的计时器煮饭。 / Emily: "
+	const woken, hanWoken = "Emily Wake me every weekday at 6 5 06:00 weekdays", "Emily 工作日早上六点叫我起床 5 06:00 weekdays"
+	const rings, hanRings = "Emily Set a timer for 20 minutes for the rice 4 09:20", "Emily 定一个二十分钟的计时器煮饭 4 09:20"
+	checkReminders(t, [][2]string{
+		{weekdays + "And on Saturdays at 8.", woken + "; Emily Wake me on Saturdays at 8 9 08:00 weekly"},
+		{weekdays + "also at half past nine on sundays please", woken + "; Emily Wake me at half past nine on Sundays 10 09:30 weekly"},
+		{"Emily: Set an alarm for 6 on weekdays. / Emily: Plus every Saturday at 8.", "Emily Set an alarm for 6 on weekdays 5 06:00 weekdays; Emily Set an alarm every Saturday at 8 9 08:00 weekly"},
+		{"Emily: Remind me every Tuesday at 9 to water the fern. / Emily: And every Friday at 7.",
+			"Emily Remind me every Tuesday at 9 to water the fern 5 09:00 weekly; Emily Remind me to water the fern every Friday at 7 8 07:00 weekly"},
+		{weekdays + "And on Saturdays at 8 I go swimming.", woken}, {weekdays + "I like tea. / Emily: And on Saturdays at 8.", woken},
+		{"Emily: Wake me at 6 tomorrow. / Emily: And on Saturdays at 8.", "Emily Wake me 5 06:00"},
+		{han + "还有周六八点。", hanWoken + "; Emily 每周六八点叫我起床 9 08:00 weekly"}, {han + "另外每周日九点也要。", hanWoken + "; Emily 每周日九点叫我起床 10 09:00 weekly"},
+		{han + "还有周六八点的课。", hanWoken},
+
+		{rice + "And one for 45 minutes for the chicken.", rings + "; Emily Set a timer for 45 minutes for the chicken 4 09:46"},
+		{rice + "and another for an hour", rings + "; Emily Set a timer for an hour 4 10:01"},
+		{rice + "Also start one for ten minutes.", "Emily Set a timer for ten minutes 4 09:11; " + rings},
+		{rice + "And one for the road!", rings}, {rice + "And one for Tom.", rings}, {"Emily: I like tea. / Emily: And one for 45 minutes.", ""},
+		{hanRice + "再定一个四十五分钟的。", hanRings + "; Emily 定一个四十五分钟的计时器 4 09:46"},
+		{hanRice + "再来一个四十五分钟的炖鸡。", hanRings + "; Emily 定一个四十五分钟的计时器炖鸡 4 09:46"},
+		{hanRice + "再来一个红烧的。", hanRings},
+		{"Emily: Set an alarm for 7 tomorrow. / Emily: And one for 8.", "Emily Set an alarm 5 07:00; Emily Set an alarm 5 08:00"},
+	})
+}

@@ -87,6 +87,15 @@ func EachRepeat(text string) (each []string) {
 // bareClock matches a time of day without a word before it: "8 on Saturdays"; not "at 8 on Saturdays", "every Saturday at 8".
 var bareClock = pattern.MustCompile(`(?i)^(?:` + oneNumber + `) `)
 
+// IsRepeat reports whether a text is a repeating time and nothing else: "on Saturdays at 8", 周六八点.
+func IsRepeat(text string) bool {
+	if at := hanRepeatClock.FindStringIndex(text); at != nil {
+		return at[0] == 0 && at[1] == len(text)
+	}
+	at := repeatClock.FindStringIndex(text)
+	return at != nil && at[0] == 0 && at[1] == len(text)
+}
+
 // shareDeeds gives each time for which a request says nothing to be done what the next one has, or else the one before.
 func shareDeeds(deeds []string, none *pattern.Pattern) {
 	for i := len(deeds) - 2; i >= 0; i-- {

@@ -28,7 +28,7 @@ func Each(r *reading.Reader, s *reading.Sentence, one func(*reading.Reader, *rea
 		s = s.WithText(text)
 		s.Question = false
 	}
-	s = anotherAlarm(r, s)
+	s = alsoRepeats(r, anotherAlarm(r, s))
 	each := ended.CancelsAndAsks(r, s)
 	if each == nil {
 		each = alarmsOf(s)
