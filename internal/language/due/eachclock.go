@@ -44,42 +44,26 @@ var (
 // one. "At 8 and at 20:00" is by a clock of 24 hours, "at 8 and 10 pm" is both in the evening.
 func EachClock(text string) (each []string) {
 	text = manyADay.ReplaceAllString(hanListed(text), "every day")
-	if written := habitsInClocks(text); hanClockList.MatchString(written) && !hanClockList.MatchString(text) {
-		text = written // 午饭后和晚饭后
+	for _, list := range []*pattern.Pattern{hanClockList, clockList} {
+		if written := habitsInClocks(text); written != text && list.MatchString(written) && !list.MatchString(text) {
+			text = written // "after lunch and after dinner", 午饭后和晚饭后
+		}
 	}
 	if at := hanClockList.FindStringIndex(text); at != nil {
-		day := ""
-		for i, m := range oneHanClock.FindAllStringSubmatch(text[at[0]:at[1]], -1) {
-			switch {
-			case i == 0:
-				day = wholeDay.Replace(m[1])
-			case m[1] == "": // 明天九点和十七点
-				m[1] = day
-			case ofEachWeek.MatchString(day):
-				m[1] = hanBareDay.ReplaceAllString(m[1], "每$0") // 工作日六点，周六八点
-			}
-			each = append(each, text[:at[0]]+m[1]+m[2]+text[at[1]:])
+		days := daysOfList{before: text[:at[0]]}
+		for _, m := range oneHanClock.FindAllStringSubmatch(text[at[0]:at[1]], -1) {
+			each = append(each, days.next(text, at[0], m[1])+m[2]+text[at[1]:])
 		}
 		return each
 	}
-	if written := habitsInClocks(text); clockList.MatchString(written) && !clockList.MatchString(text) {
-		text = written // "after lunch and after dinner at 8"
-	}
 	for _, at := range clockList.FindAllStringIndex(text, -1) {
-		before, after := text[:at[0]], text[at[1]:]
 		clocks := oneClock.FindAllStringSubmatch(text[at[0]:at[1]], -1)
 		if !areClocks(clocks) {
 			continue
 		}
-		byDay := clocks[1][1] != ""
-		day := clocks[0][1]
+		days := daysOfList{before: text[:at[0]]}
 		for _, one := range inHalves(clocks) {
-			if byDay {
-				one.day = inEach(one.day, day)
-			} else if one.day == "" {
-				one.day = day
-			}
-			each = append(each, before+one.day+"at "+one.clock+after)
+			each = append(each, days.next(text, at[0], one.day)+"at "+one.clock+text[at[1]:])
 		}
 		return each
 	}
@@ -89,6 +73,8 @@ func EachClock(text string) (each []string) {
 var (
 	// ofEachWeek matches a day that comes back: "every weekday ", "on Saturdays ", 每天, 工作日; not "on Saturday ", 周六.
 	ofEachWeek = pattern.MustCompile(`(?i)\b(?:every|each)\b|\b(?:weekday|weekend|[a-z]+day|` + dayPartName + `)s\b|每|工作日|平日`)
+	// spanOfDays matches days from one to another, as of each week: "Monday to Friday", 周一到周五; not "Monday".
+	spanOfDays = pattern.MustCompile(`(?i)day (?:to|through|until) |[到至]`)
 	// bareDay matches a day without a word that says which: "Saturday ", "on Saturday ", "evening "; not "every Saturday ", "tomorrow ".
 	bareDay = pattern.MustCompile(`(?i)^(?:on )?((?:` + weekdays + `)|` + dayPartName + `)( ` + dayPartName + `)?,? $`)
 	// hanBareDay matches the same in Chinese: 周六; not 每周六, 下周六.
@@ -97,13 +83,39 @@ var (
 
 const dayPartName = `(?:morning|afternoon|evening|night)`
 
-// inEach returns a day of a list as one that comes back, if the first one of the list does: "every Saturday " for the Saturday of "weekdays at 6 and
-// Saturday at 8".
-func inEach(day, first string) string {
-	if m := bareDay.FindStringSubmatch(day); m != nil && ofEachWeek.MatchString(first) {
-		return "every " + m[1] + m[2] + " "
+// daysOfList follows the days of a list of times, each of which is that of the times behind it too: "tomorrow at 9 and 5".
+type daysOfList struct {
+	before string // what stands before the list
+	often  string // how often the first one comes back
+	day    string // of the last time, with what stands before it
+	begun  bool
+}
+
+// next returns what stands before the next time of a list that begins at a place of a text: its own day, or that of the one before.
+func (d *daysOfList) next(text string, start int, day string) string {
+	switch {
+	case !d.begun:
+		d.begun, d.often = true, day
+		d.day = d.before + wholeDay.Replace(day)
+		if at := everyMatch(text); at != nil && at[0] < start && at[1] >= start-1 { // "every other day at 8 and every Sunday at 9"
+			d.often += text[at[0]:at[1]]
+			d.before = text[:at[0]]
+			if head, _, of := strings.Cut(d.before, " on the "); of && strings.HasSuffix(d.before, " of ") { // "on the 1st of every month"
+				d.before = head + " "
+			}
+		}
+		return text[:start] + day
+	case day == "":
+		return d.day
 	}
-	return day
+	if ofEachWeek.MatchString(d.often) || spanOfDays.MatchString(d.often) {
+		if m := bareDay.FindStringSubmatch(day); m != nil { // "weekdays at 6 and Saturday at 8"
+			day = "every " + m[1] + m[2] + " "
+		}
+		day = hanBareDay.ReplaceAllString(day, "每$0") // 工作日六点，周六八点
+	}
+	d.day = d.before + day
+	return d.day
 }
 
 // areClocks reports whether numbers are times of a day: each has the form of one, or stands in a list

@@ -14,9 +14,9 @@ const (
 )
 
 var (
-	// everyParts matches parts of each day: "every morning and evening", "each morning, afternoon and night"; not "every morning". The group is the
-	// word for each.
-	everyParts = pattern.MustCompile(`(?i)\b(every|each) ` + dayPartName + `(?:` + partJoin + ` ?(?:every |each )?` + dayPartName + `)+\b`)
+	// everyParts matches parts of each day, or of one: "every morning and evening", "each morning, afternoon and night", "tomorrow morning and
+	// evening"; not "every morning". The group is which day.
+	everyParts = pattern.MustCompile(`(?i)\b(every|each|tomorrow|(?:on |next |this |every )?(?:` + weekdays + `)) ` + dayPartName + `(?:` + partJoin + ` ?(?:every |each )?` + dayPartName + `)+\b`)
 	// inParts matches parts of a day: "in the morning and in the evening", "in the morning and evening", "in the morning, at noon and at night"; not
 	// "in the morning".
 	inParts = pattern.MustCompile(`(?i)\b` + inPart + `(?:` + partJoin + ` ?(?:` + inPart + `|(?:the )?` + dayPartName + `))+\b`)

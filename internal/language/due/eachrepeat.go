@@ -28,6 +28,8 @@ var (
 	asksTo = pattern.MustCompile(`(?i)^(.*?\b(?:remind|nudge|wake|tell|buzz|prod) (?:me|us) )to [a-z]+ `)
 	// asksMe matches the words by which a reminder is asked for: "remind me", "wake us"; not "call me".
 	asksMe = pattern.MustCompile(`(?i)\b(?:remind|nudge|wake|tell|buzz|prod) (?:me|us)\b`)
+	// isDeed matches what is to be done, behind its time: " to get up", ", remind me to ring Ann", " for school"; not " and 9".
+	isDeed = pattern.MustCompile(`(?i)^,? (?:to|for|about|of|that|please|remind|nudge|wake|tell|buzz|prod)\b`)
 	// noMore matches what may end a request and asks for nothing: ", please."; not " to call Dad".
 	noMore = pattern.MustCompile(`(?i)^(?:,? please|,? thanks)?[.! ]*$`)
 
@@ -63,7 +65,11 @@ func EachRepeat(text string) (each []string) {
 		if !joinAtEnd.MatchString(between) {
 			return nil
 		}
-		deeds = append(deeds, joinAtEnd.ReplaceAllString(between, ""))
+		deed := joinAtEnd.ReplaceAllString(between, "")
+		if deed != "" && !isDeed.MatchString(deed) {
+			return nil // "every Monday at 8 and 9, and every Friday at 8"
+		}
+		deeds = append(deeds, deed)
 	}
 	deeds = append(deeds, tail)
 	if ask := asksMe.FindString(deeds[0]); ask != "" { // "every Monday at 8 remind me to call Mum and every Thursday at 9 to call Dad"

@@ -82,9 +82,9 @@ func anotherAlarm(r *reading.Reader, s *reading.Sentence) *reading.Sentence {
 // atEachClock returns a sentence that names several times, of a day or repeating ones, as one sentence for each of them; nil for
 // another one.
 func atEachClock(s *reading.Sentence) (each []reading.Sentence) {
-	list := due.EachClock(s.Text)
+	list := due.EachRepeat(s.Text)
 	if list == nil {
-		list = due.EachRepeat(s.Text)
+		list = due.EachClock(s.Text)
 	}
 	if list == nil {
 		list = due.EachPart(s.Text)

@@ -82,6 +82,8 @@ func requestsOf(r *reading.Reader, s *reading.Sentence) (each []reading.Sentence
 		switch {
 		case often != "" && s.Chinese:
 			text = often + text
+		case often != "" && everyPart.MatchString(often) && ownPart.MatchString(text): // "every morning at 8 to ..., and in the evening at 9 to ..."
+			text = wording.TrimSentence(text) + " every day"
 		case often != "":
 			text = wording.TrimSentence(text) + " " + often
 		}
@@ -91,6 +93,13 @@ func requestsOf(r *reading.Reader, s *reading.Sentence) (each []reading.Sentence
 	}
 	return each
 }
+
+var (
+	// everyPart matches a part of each day: "every morning"; not "every day".
+	everyPart = pattern.MustCompile(`(?i)^(?:every|each) (?:morning|afternoon|evening|night)s?$`)
+	// ownPart matches a part of the day in a request: "in the evening at 9", "at 9 pm", "at night"; not "at nine".
+	ownPart = pattern.MustCompile(`(?i)\b(?:in the (?:morning|afternoon|evening)|at night|tonight|noon|midnight)\b|\d ?[ap]\.?m\b`)
+)
 
 // withoutEvery returns a request without the words for how often it comes back, and these words, if it says so once: "remind me to take the white
 // pill at eight and the red pill at nine" and "every morning".
