@@ -65,3 +65,32 @@ func TestTheSameHourTwiceADay(t *testing.T) {
 		}
 	}
 }
+
+// A time that takes the place of another one on some days is a reminder of its own, and the other one leaves these days out.
+func TestAnotherTimeOnSomeDays(t *testing.T) {
+	longtest.Skip(t)
+	for text, want := range map[string]string{
+		"Wake me at 6 every day but at 8 on Sundays.":                "06:00 daily, 08:00 weekly, not on [Sunday]",
+		"remind me every day at 6 but on sundays at 8 to get up":     "06:00 daily, 08:00 weekly, not on [Sunday]",
+		"Wake me at 6 every weekday, but every Friday at 7.":         "06:00 weekdays, 07:00 weekly, not on [Friday]",
+		"Wake me at 6 every day and at 8 on Sundays.":                "06:00 daily, 08:00 weekly, not on []",
+		"remind me every day at 6 but not on sundays to get up":      "06:00 daily, not on [Sunday]",
+		"remind me every day at six but for my tablets i need water": "18:00 daily, not on []",
+		"每天早上六点叫我起床，但周日八点。":                                          "06:00 daily, 08:00 weekly, not on [Sunday]",
+		"每天早上六点叫我起床，周日要补觉。":                                          "06:00 daily, not on []",
+	} {
+		said := time.Date(2024, 5, 15, 15, 30, 0, 0, time.UTC)
+		e := readAll(t, &consolidate.Passage{People: []consolidate.Person{{ID: 1, Name: "Emily"}},
+			Turns: []consolidate.Turn{{Speaker: "Emily", Text: text, Time: said}}})
+		got, except := "", []time.Weekday(nil)
+		for _, one := range e.Errands {
+			if one.Change == consolidate.Asks {
+				got += one.Due.Format("15:04 ") + one.Every.String() + ", "
+			}
+			except = append(except, one.Except...)
+		}
+		if got += fmt.Sprintf("not on %v", except); got != want {
+			t.Errorf("%s: %s, want %s", text, got, want)
+		}
+	}
+}

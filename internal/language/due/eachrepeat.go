@@ -2,6 +2,7 @@ package due
 
 import (
 	"strings"
+	"time"
 
 	"github.com/egomem/egomem/internal/pattern"
 )
@@ -12,7 +13,7 @@ const (
 	eachDay = `(?:(?:every|each) (?:day|weekday|weekend|` + dayPartName + `|(?:` + weekdays + `)(?: ` + dayPartName + `)?)` +
 		`|(?:on )?(?:weekdays|weekends|(?:` + weekdays + `)s))`
 	oneNumber  = clockNumber + clockHalf
-	repeatJoin = `(?:,? and(?: also| then)?|,? then|[,;]|,? plus) `
+	repeatJoin = `(?:,? and(?: also| then)?|,? then|[,;]|,? plus|,? but) `
 )
 
 var (
@@ -30,13 +31,15 @@ var (
 	asksMe = pattern.MustCompile(`(?i)\b(?:remind|nudge|wake|tell|buzz|prod) (?:me|us)\b`)
 	// isDeed matches what is to be done, behind its time: " to get up", ", remind me to ring Ann", " for school"; not " and 9".
 	isDeed = pattern.MustCompile(`(?i)^,? (?:to|for|about|of|that|please|remind|nudge|wake|tell|buzz|prod)\b`)
+	// otherwise matches the word by which a time takes the place of the one before, at the end of what is between them: " but ", 但; not " and ".
+	otherwise = pattern.MustCompile(`(?i)\bbut $|(?:但是?|不过|只是)[，,]?$`)
 	// noMore matches what may end a request and asks for nothing: ", please."; not " to call Dad".
 	noMore = pattern.MustCompile(`(?i)^(?:,? please|,? thanks)?[.! ]*$`)
 
 	// hanRepeatClock matches the same in Chinese: 每天早上八点, 工作日六点, 周六八点; not 早上八点. The groups are the day and the time.
 	hanRepeatClock = pattern.MustCompile(`(每[天日晚早]|(?:每个?)?` + hanWeek + `[一二三四五六日天]+|每?个?(?:工作日|平日|周末))(` + hanClockNo + `)`)
 	// hanJoinAtEnd matches what joins one to the next: "起床，", 起床还有; not 起床.
-	hanJoinAtEnd = pattern.MustCompile(`(?:[，、；。]|还有|以及|然后|另外|[和跟与及])+$`)
+	hanJoinAtEnd = pattern.MustCompile(`(?:[，、；。]|还有|以及|然后|另外|但是?|不过|只是|[和跟与及])+$`)
 	// hanAsksMe matches the words by which a reminder is asked for: 提醒我, 叫醒我; not 告诉我.
 	hanAsksMe = pattern.MustCompile(`(?:提醒|[叫喊]醒?)(?:一下)?我`)
 )
@@ -57,6 +60,7 @@ func EachRepeat(text string) (each []string) {
 	}
 	before, tail := text[:at[0][0]], text[at[len(at)-1][1]:]
 	var deeds []string
+	var except []time.Weekday // that the first time leaves out: "every day at 6, but at 8 on Sundays"
 	for i := range at[1:] {
 		between := text[at[i][1]:at[i+1][0]]
 		if m := asksTo.FindStringSubmatch(before); m != nil && joinFirst.MatchString(between) && !joinAtEnd.MatchString(between) && noMore.MatchString(tail) {
@@ -64,6 +68,9 @@ func EachRepeat(text string) (each []string) {
 		}
 		if !joinAtEnd.MatchString(between) {
 			return nil
+		}
+		if otherwise.MatchString(between) {
+			except = append(except, daysIn(text[at[i+1][0]:at[i+1][1]])...)
 		}
 		deed := joinAtEnd.ReplaceAllString(between, "")
 		if deed != "" && !isDeed.MatchString(deed) {
@@ -84,6 +91,12 @@ func EachRepeat(text string) (each []string) {
 		when := text[one[0]:one[1]]
 		if i > 0 && bareClock.MatchString(when) { // "for 6 on weekdays and 8 on Saturdays"
 			when = "at " + when
+		}
+		if i == 0 {
+			for _, day := range except {
+				when += " and on " + day.String() + "s"
+			}
+			when = strings.Replace(when, " and on ", " except on ", 1)
 		}
 		each = append(each, before+when+deeds[i])
 	}
@@ -141,8 +154,17 @@ func hanEachRepeat(text string, at [][]int) (each []string) {
 		return nil
 	}
 	var deeds []string
+	except := ""
 	for i := range at[1:] {
-		deeds = append(deeds, hanJoinAtEnd.ReplaceAllString(text[at[i][1]:at[i+1][0]], ""))
+		between := text[at[i][1]:at[i+1][0]]
+		if otherwise.MatchString(between) {
+			except += hanDayIn.FindString(text[at[i+1][2]:at[i+1][3]])
+		}
+		deed := hanJoinAtEnd.ReplaceAllString(between, "")
+		if hanDayIn.MatchString(deed) {
+			return nil // 叫我起床，但是周六周日八点
+		}
+		deeds = append(deeds, deed)
 	}
 	deeds = append(deeds, strings.TrimRight(text[at[len(at)-1][1]:], "。！，"))
 	if ask := hanAsksMe.FindString(deeds[0]); ask != "" {
@@ -155,6 +177,9 @@ func hanEachRepeat(text string, at [][]int) (each []string) {
 	shareDeeds(deeds, noMore)
 	for i, one := range at {
 		day := hanBareDay.ReplaceAllString(text[one[2]:one[3]], "每$0")
+		if i == 0 && except != "" {
+			day += "除了" + except
+		}
 		each = append(each, text[:at[0][0]]+day+text[one[4]:one[5]]+deeds[i])
 	}
 	return each
