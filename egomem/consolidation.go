@@ -261,7 +261,7 @@ func (c *consolidation) recallFor(ctx context.Context, id graph.ID) (reminds boo
 	if err != nil || n.Speaker == 0 || n.Text == "" {
 		return false
 	}
-	reminds = language.AsksForReminder(n.Text) || language.MayMoveReminder(n.Text)
+	reminds = language.AsksForReminder(n.Text) || language.MayMoveReminder(n.Text) || language.MayAskForAnother(n.Text)
 	if m.learning == nil {
 		return reminds
 	}

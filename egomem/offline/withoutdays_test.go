@@ -22,6 +22,16 @@ func TestEachDayButSomeIsOneReminder(t *testing.T) {
 		"Wake me at seven every day but not on Sundays and Saturdays, please.":  weekend,
 		"Wake me every weekday except Wednesdays at 6:30.":                      {time.Wednesday},
 		"除了周日每天早上八点提醒我吃药。":                                                      sun, "每天早上八点提醒我吃药，周日除外。": sun,
+		"remind me every night except friday to lock the shed":                 {time.Friday},
+		"remind me every day but sunday at seven to water the plants":          sun,
+		"Remind me to lock the shed every night bar Fridays.":                  {time.Friday},
+		"Every evening apart from at the weekend, remind me to feed the fish.": weekend,
+		"wake me daily at six excluding wednesdays":                            {time.Wednesday},
+		"Remind me every day except weekends at 8 to get up.":                  weekend,
+		"除了周五每晚提醒我锁门。":                                                         {time.Friday}, "每晚除了周五都提醒我锁门。": {time.Friday}, "工作日除了周三早上七点叫我起床。": {time.Wednesday},
+		"每天除了周末早上七点叫我起床。": weekend, "每晚提醒我锁门，周五要早点锁。": nil,
+		"Remind me every day at 8 to stretch, but Monday is a holiday.":  nil,
+		"Remind me every night to lock all but the shed.":                nil,
 		"Remind me every day at 9 to ring Joan, but not about the bins.": nil,
 		"Remind me every day at 9 to water the fern.":                    nil,
 	} {
@@ -52,6 +62,35 @@ func TestTheSameHourTwiceADay(t *testing.T) {
 	} {
 		if got := errandsOf(t, "Hello.", text); got != want {
 			t.Errorf("%s: %q, want %q", text, got, want)
+		}
+	}
+}
+
+// A time that takes the place of another one on some days is a reminder of its own, and the other one leaves these days out.
+func TestAnotherTimeOnSomeDays(t *testing.T) {
+	longtest.Skip(t)
+	for text, want := range map[string]string{
+		"Wake me at 6 every day but at 8 on Sundays.":                "06:00 daily, 08:00 weekly, not on [Sunday]",
+		"remind me every day at 6 but on sundays at 8 to get up":     "06:00 daily, 08:00 weekly, not on [Sunday]",
+		"Wake me at 6 every weekday, but every Friday at 7.":         "06:00 weekdays, 07:00 weekly, not on [Friday]",
+		"Wake me at 6 every day and at 8 on Sundays.":                "06:00 daily, 08:00 weekly, not on []",
+		"remind me every day at 6 but not on sundays to get up":      "06:00 daily, not on [Sunday]",
+		"remind me every day at six but for my tablets i need water": "18:00 daily, not on []",
+		"每天早上六点叫我起床，但周日八点。":                                          "06:00 daily, 08:00 weekly, not on [Sunday]",
+		"每天早上六点叫我起床，周日要补觉。":                                          "06:00 daily, not on []",
+	} {
+		said := time.Date(2024, 5, 15, 15, 30, 0, 0, time.UTC)
+		e := readAll(t, &consolidate.Passage{People: []consolidate.Person{{ID: 1, Name: "Emily"}},
+			Turns: []consolidate.Turn{{Speaker: "Emily", Text: text, Time: said}}})
+		got, except := "", []time.Weekday(nil)
+		for _, one := range e.Errands {
+			if one.Change == consolidate.Asks {
+				got += one.Due.Format("15:04 ") + one.Every.String() + ", "
+			}
+			except = append(except, one.Except...)
+		}
+		if got += fmt.Sprintf("not on %v", except); got != want {
+			t.Errorf("%s: %s, want %s", text, got, want)
 		}
 	}
 }

@@ -16,6 +16,15 @@ var movesReminder = pattern.MustCompile(
 // MayMoveReminder reports whether a text may move or put off a reminder that it does not call so: one to be read soon.
 func MayMoveReminder(text string) bool { return movesReminder.MatchString(text) }
 
+// anotherTime matches words by which one more alarm or timer may be asked for, without the word for it: "and one for 45 minutes", "another one at
+// six", 再定一个四十五分钟的; not "one for all", 再喝一个.
+var anotherTime = pattern.MustCompile(`(?i)\b(?:one|another|one more) (?:for|at) (?:\d|an? (?:hour|minute)|half\b|quarter\b|noon\b` +
+	`|(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|ninety)\b)` +
+	`|再(?:帮我|给我)?[定设订来加要]一?个.{1,12}的`)
+
+// MayAskForAnother reports whether a text may ask for one more alarm or timer: one to be read soon.
+func MayAskForAnother(text string) bool { return anotherTime.MatchString(text) }
+
 // reminder matches words of a request to be reminded or woken: "remind me to call", "set an alarm",
 // "don't let me forget the milk", "let me sleep until 8", "tell me when it's five", 七点叫我起床; not "I remember".
 var reminder = pattern.MustCompile(

@@ -11,13 +11,17 @@ import (
 
 // People count back from a day of the calendar: "the night before the 15th", "two days before 1 June".
 
+// yearDayNames are days of the year that have a name.
+const yearDayNames = `(?:christmas|new year'?s?|easter|boxing|valentine'?s|thanksgiving|pancake) (?:eve|day)|(?:easter|palm|whit|mothering) sunday` +
+	`|(?:easter|whit) monday|(?:shrove|pancake) tuesday|ash wednesday|good friday|halloween|thanksgiving|easter`
+
 // beforeDay matches a day that is counted back from another one, right before it: "the night before the 15th", "two days before 1
-// June", "the evening before Friday at 9"; not "before the 15th", "the day before my exam". The groups are the part of the day, or
+// June", "the evening before Friday at 9", "the day before Christmas Eve"; not "before the 15th", "the day before my exam". The groups are the part of the day, or
 // a count and a unit, the day, its month, the time of day and the words by which it is of each month.
 var beforeDay = pattern.MustCompile(`(?i)\b(?:on )?(?:the (day|night|evening|morning|afternoon|week)|(a|one|two|three` +
 	`|four|five|six|\d{1,2}) (days?|nights?|weeks?)) before ((?:on )?(?:the \d{1,2}(?:st|nd|rd|th)(?: of (` + monthNames + `))?` +
 	`|\d{1,2}(?:st|nd|rd|th)? (?:of )?(?:` + monthNames + `)|(?:` + monthNames + `) \d{1,2}(?:st|nd|rd|th)?` +
-	`|(?:next |this )?(?:` + weekdays + `)))\b(?: at (\d{1,2}(?::\d\d)?)(?: ?([ap]m)\b)?)?( of (?:each|every|the) month)?`)
+	`|(?:next |this )?(?:` + weekdays + `)|` + yearDayNames + `))\b(?: at (\d{1,2}(?::\d\d)?)(?: ?([ap]m)\b)?)?( of (?:each|every|the) month)?`)
 
 // beforeDaysWritten writes such a day as a date, if it is to come.
 func beforeDaysWritten(text string, said time.Time) string {

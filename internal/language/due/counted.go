@@ -102,7 +102,7 @@ var tensOf = map[string]int{"fifteen": 15, "twenty": 20, "twenty-five": 25, "thi
 // inUnits writes how often something comes back as a count of units: "every half an hour" as "every 30
 // minutes", and "twice a day" as "every day" where the times of the day follow.
 func inUnits(text string) string {
-	text = everyLength(text)
+	text = everyDates(everyLength(text))
 	for _, way := range inMinutes {
 		text = way.words.ReplaceAllString(text, way.form)
 	}

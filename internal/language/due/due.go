@@ -74,7 +74,11 @@ func of(text string, said time.Time) (due, end time.Time, rest string) {
 		}
 	}
 	if back, ok := countedBackIn(text); ok && len(found) == 1 { // "two days before the exam on Friday"
-		due, end = back.before(text, first, said)
+		day := first
+		if limit.MatchString(text[first.Start:first.End]) { // it was read as all that is before the day
+			day.From = first.To
+		}
+		due, end = back.before(text, day, said)
 		return due, end, trim(text)
 	}
 	// "remind me tomorrow about the meeting on Friday": the time right after the verb.
@@ -229,8 +233,8 @@ var (
 	// half, a quarter and the minutes.
 	hanClock = pattern.MustCompile(`(\d{1,2}|十?[一二两三四五六七八九]|十)点` +
 		`(?:(半)|([一1三3])刻|(\d{1,2}|[二三四五]?十[一二三四五六七八九]?)分?)?`)
-	// wakes matches that someone is to be woken: "wake me at six", "set an alarm", 叫我起床; not "remind me at six".
-	wakes = pattern.MustCompile(`(?i)\bwake (?:me|us)\b|\balarm\b|叫醒|起床|[叫喊]我起来|闹钟`)
+	// wakes matches that someone is to be woken: "wake me at six", "set an alarm", "remind me at six to get up", 叫我起床; not "remind me at six".
+	wakes = pattern.MustCompile(`(?i)\bwake (?:me|us)\b|\balarm\b|\bto (?:get|wake) up\b|叫醒|起床|[叫喊]我起来|闹钟`)
 	// dayHalf matches words that leave no doubt about the half of the day: "8 pm", "seven in the evening",
 	// "in two hours", 早上七点; not "at seven".
 	dayHalf = pattern.MustCompile(

@@ -16,6 +16,8 @@ const (
 	moreDays = `((?:(?:,| and|, and) (?:every |each |on )?(?:` + weekdays + `)s?\b)*)`
 	hanWeek  = `(?:周|星期|礼拜)`
 	hanDays  = `[一二三四五六日天]`
+	// hanEach is the word for each, with a count: 每, 每个, 每隔两.
+	hanEach = `每(?:个|一|逢|(隔?(?:\d{1,3}|十?[一二两三四五六七八九]|十|半)个?))?`
 	// hanMoreDays match them as 和周四, and without the word: 三五 after 周一.
 	hanMoreDays = `((?:[和、跟及]每?` + hanWeek + hanDays + `|、?[一二三四五六日])*)`
 )
@@ -35,9 +37,8 @@ var (
 	// hanEvery matches how often something comes back: 每天, 每隔两周, 隔周, 每周一三五, 工作日; not 周一. The groups are a
 	// count, a unit and further days.
 	hanEvery = pattern.MustCompile(
-		`每(?:个|一|逢|(隔?(?:\d{1,3}|十?[一二两三四五六七八九]|十|半)个?))?` +
-			`(天|日|早上?|晚上?|中午|下午|工作日|周末|` + hanWeek + hanDays + `|` + hanWeek + `|小时|钟头|分钟|月|年)` +
-			hanMoreDays +
+		hanEach + `(` + hanWeek + hanDays + `)` + hanMoreDays +
+			`|` + hanEach + `(天|日|早上?|晚上?|中午|下午|工作日|周末|` + hanWeek + `|小时|钟头|分钟|月|年)()` +
 			`|(?:^|[，。,在请我])(隔一?个?)(周|星期|礼拜)()` +
 			`|(?:^|[，。,在])()(平时)()` +
 			`|[定设订]个()(工作日|平日|` + hanWeek + `一(?:到|至)` + hanWeek + `五)()` +

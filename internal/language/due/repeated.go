@@ -93,7 +93,7 @@ func Repeated(text string, said time.Time) (every graph.Repeat, first []time.Tim
 	text, shifted := withoutDayBefore(text)
 	text = inUnits(inTimes(text, said))
 	o, ok := oftenIn(text)
-	if !ok || said.IsZero() || twoLengths.MatchString(text) {
+	if !ok || said.IsZero() || twoLengths.MatchString(text) || isAtMeals(text) {
 		return graph.Once, nil
 	}
 	before, after := text[:o.at[0]], text[o.at[1]:]
@@ -123,6 +123,8 @@ func Repeated(text string, said time.Time) (every graph.Repeat, first []time.Tim
 	case o.unit == graph.Yearly && leaps:
 		o.unit, o.count = graph.MonthEnd, 12*o.count
 		add(func(one time.Time) bool { return one.Month() == time.February && isMonthEnd(one) })
+	case o.unit == graph.Yearly && times.NamesMovableDay(text):
+		// no date is that of each year
 	case o.unit == graph.Yearly:
 		found := times.Future(before+after, said)
 		if len(found) == 1 && found[0].To.Sub(found[0].From) <= 25*time.Hour {

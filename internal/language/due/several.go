@@ -99,9 +99,9 @@ func eachTimer(lengths []string) (each []string) {
 var (
 	// bothEnds matches one hour in the morning and in the evening: 早晚八点, 早上和晚上八点; not 早上八点. The group is the hour.
 	bothEnds = pattern.MustCompile(`早上?(?:[和、跟及])?晚上?的?各?((?:\d{1,2}|[一二两三四五六七八九十]{1,3})点(?:半|[一三]刻|\d{1,2}分?)?)`)
-	// bothEndsAlone matches both without the hour, as at each of them people expect the same: 每天早晚提醒我, 早晚各提醒我一次; not
-	// 早晚会提醒我. The groups are how often, and what follows.
-	bothEndsAlone = pattern.MustCompile(`(每[天日]|^)早晚(?:各|都|两次)?((?:提醒|叫)我)(?:一次)?`)
+	// partsAlone matches parts of the day without an hour: 每天早晚提醒我, 早晚各提醒我一次, 每天早上和晚上提醒我, 每天早中晚提醒我; not 早晚会提醒我, 每天早上提醒我.
+	// The groups are how often, the parts, and what follows.
+	partsAlone = pattern.MustCompile(`(每[天日]|^)((?:早|早上)(?:[和、跟及]?(?:中午?|下午))?[和、跟及]?(?:晚|晚上))(?:各|都|[两三]次)?((?:提醒|叫)我)(?:一次)?`)
 	// hanSeveral matches how many are asked for: 两个闹钟, 三个提醒; not 一个闹钟. The group is their kind.
 	hanSeveral = pattern.MustCompile(`(?:[两三四五六2-6]|好?几)个(闹钟|闹铃|提醒)`)
 	// hanEachOne matches the word before each of their times: 一个六点, 另一个六点半; not 定一个闹钟. The group is the time.
@@ -112,7 +112,16 @@ var (
 // 个闹钟，六点、七点.
 func hanListed(text string) string {
 	text = bothEnds.ReplaceAllString(text, "早上${1}和晚上${1}")
-	text = bothEndsAlone.ReplaceAllString(text, "${1}早上8点和晚上8点${2}")
+	text = partsAlone.ReplaceAllStringFunc(text, func(found string) string {
+		m := partsAlone.FindStringSubmatch(found)
+		clocks := "早上8点"
+		if strings.Contains(m[2], "中") {
+			clocks += "、中午12点"
+		} else if strings.Contains(m[2], "下") {
+			clocks += "、下午3点"
+		}
+		return m[1] + clocks + "和晚上8点" + m[3]
+	})
 	if !hanSeveral.MatchString(text) {
 		return text
 	}

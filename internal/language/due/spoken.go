@@ -13,28 +13,6 @@ import (
 const monthNames = `january|february|march|april|may|june|july|august|september|october|november|december`
 
 var (
-	// habitTimes are times of the day that people name by what they do then.
-	habitTimes = []struct {
-		words *pattern.Pattern
-		clock string
-	}{
-		{pattern.MustCompile(
-			`(?i)\b(?:at|by|before|towards?) the end of (?:the|my|this) (?:work(?:ing)? ?)?day\b` +
-				`|\bbefore I (?:leave|finish) work\b` +
-				`|\bat the end of work\b`), "at 17:00"},
-		{pattern.MustCompile(`(?i)\b(?:right )?after (?:work|school)\b`), "at 18:00"},
-		{pattern.MustCompile(`(?i)\bbefore (?:work|school|breakfast)\b`), "at 07:30"},
-		{pattern.MustCompile(`(?i)\b(?:at|around|over) (?:lunch(?:time)?|lunch time)\b`), "at noon"},
-		{pattern.MustCompile(`(?i)\bafter lunch\b`), "at 13:00"},
-		{pattern.MustCompile(`(?i)\bafter (?:dinner|supper)\b`), "at 20:00"},
-		{pattern.MustCompile(`(?i)\b(?:before|at) bed(?:time)?\b|\bbefore I go to (?:bed|sleep)\b`), "at 22:00"},
-		{pattern.MustCompile(`下班(?:之前|以前|前)`), "17点"},
-		{pattern.MustCompile(`下班(?:之后|以后|后|的时候|时)|放学后`), "18点"},
-		{pattern.MustCompile(`上班(?:之前|以前|前)`), "早上7点半"},
-		{pattern.MustCompile(`(?:吃完|吃)?午饭(?:之后|以后|后)`), "13点"},
-		{pattern.MustCompile(`(?:吃完|吃)?晚饭(?:之后|以后|后)`), "20点"},
-		{pattern.MustCompile(`(?:睡觉|睡)(?:之前|以前|前)`), "22点"},
-	}
 	// halfHour matches a time half past an hour, as the British say it: "at half seven", "half 8"; not
 	// "half an hour".
 	halfHour = pattern.MustCompile(`(?i)\bhalf (` + hourWords + `|\d{1,2})\b`) // as the British say it
@@ -80,9 +58,7 @@ func inTimes(text string, said time.Time) string {
 	text = oneDayInDigits(datesInDigits(withAlarms(fullColon.ReplaceAllString(text, "$1:$2"))))
 	text = halfHour.ReplaceAllString(text, "half past $1")
 	text = fortnight.ReplaceAllString(text, "two weeks")
-	for _, habit := range habitTimes {
-		text = habit.words.ReplaceAllString(text, habit.clock)
-	}
+	text = habitsInClocks(text)
 	if said.IsZero() {
 		return text
 	}

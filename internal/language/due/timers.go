@@ -43,8 +43,8 @@ var (
 	// with its article and without, and alone.
 	timerOf = pattern.MustCompile(`(?i)(?:` + timerSet + `((?:` + aTimer + `)?(` + howLong + `))` +
 		`|^(?:please )?(?:an? )?((?:\d|` + hourWords + `|` + manyMinutes + `)` + howLong + `))[- ]timer` + timerDone)
-	// hanTimer matches the same in Chinese: 设一个八分钟的计时器, 定个半小时的倒计时; not 买一个八分钟的计时器.
-	hanTimer = pattern.MustCompile(`(?:定|设|设置|订)(?:一个|个|一下)?(` + hanHowLong + `)的?(?:计时器?|倒计时|定时器)` + hanTimerEnd)
+	// hanTimer matches the same in Chinese: 设一个八分钟的计时器, 定个半小时的倒计时, 定一个二十分钟的计时器煮饭; not 买一个八分钟的计时器, 定一个八分钟的计时器坏了.
+	hanTimer = pattern.MustCompile(`(?:定|设|设置|订)(?:一个|个|一下)?(` + hanHowLong + `)的?(?:计时器?|倒计时|定时器)(?:[^，。了过]{1,8}[。！]?$|` + hanTimerEnd + `)`)
 	// hanTimedAlarm matches the same of what is called an alarm, with what it is for: 定个七分钟的闹钟煮鸡蛋, 定个半小时的闹钟; not 把闹钟定到七点. The group may be
 	// no length.
 	hanTimedAlarm = pattern.MustCompile(`(?:定|设|设置|订)(?:一个|个|一下)?(` + hanHowLong + `)的?(?:闹钟|闹铃)(?:，?[^，。点]{1,10})?[。！]?$`)

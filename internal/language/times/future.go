@@ -106,7 +106,7 @@ func (p *parser) moment() (moment, bool) {
 // notFuture are words that stand before a time that is not one to come.
 var notFuture = map[string]bool{"last": true, "past": true, "previous": true, "since": true, "until": true,
 	"till": true, "every": true, "each": true,
-	"from": true, "between": true, "to": true, "most": true, "good": true, "black": true, "每": true, "上": true,
+	"from": true, "between": true, "to": true, "most": true, "每": true, "上": true,
 	"去": true, "从": true, "到": true, "至": true, "隔": true}
 
 // repeated reports whether the word before the position takes the time out of the future.

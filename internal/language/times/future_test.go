@@ -266,7 +266,7 @@ func TestWhatIsNotSurelyToComeGivesNothing(t *testing.T) {
 		"next Sunday", "next weekend at nine", "next week at nine", "at 5 percent", "at 20 dollars", "won by 5 points", "a week ago today", "去年的今天", "in 2 of 3 cases",
 		"at 3 people",
 		"at two", "room 5", "version 2.5 hours", "on the 45th", "at 25:00", "at 9:75",
-		"Black Friday", "Good Friday", "half of them at one", "on 2024-05-01", "at home", "on fire",
+		"half of them at one", "on 2024-05-01", "at home", "on fire",
 		"half ten people came", "half nine and half ten", "a quarter past", "the weekend after", "a new year",
 		"at nine last night", "yesterday at 3 pm",
 		"每周五", "三天前", "上周五", "去年", "昨天下午三点", "最近", "几天后", "一点儿也不", "多一点", "有一点累",

@@ -90,9 +90,11 @@ func (p *parser) namedDays(m *moment) bool {
 	if p.words("in", "the", "new", "year") {
 		return m.setDays(p.comingDays(time.January, 1, newYearDays))
 	}
+	begun := p.at
 	if !p.word("at", "on", "over", "during", "by") {
-		return p.hanNamedDays(m)
+		return p.yearDay(m, false) || p.hanNamedDays(m)
 	}
+	on := p.peek(-1).text == "on"
 	switch {
 	case p.words("the", "weekend"):
 		return m.setDays(p.weekend(0))
@@ -103,21 +105,12 @@ func (p *parser) namedDays(m *moment) bool {
 		return m.setDays(p.endOf(p.thisMonth(0)))
 	case p.words("the", "end", "of", "the", "year"), p.words("the", "end", "of", "this", "year"):
 		return m.setDays(p.endOf(p.thisYear(0)))
-	case p.words("christmas", "eve"):
-		return m.setDays(p.comingDays(time.December, 24, 1))
-	case p.words("christmas", "day"):
-		return m.setDays(p.comingDays(time.December, 25, 1))
+	case p.yearDay(m, on):
+		return true
 	case p.peek(0).capital && p.words("christmas"):
 		return m.setDays(p.comingDays(time.December, 24, 3))
-	case p.words("boxing", "day"):
-		return m.setDays(p.comingDays(time.December, 26, 1))
-	case p.words("new", "year", "s", "eve"):
-		return m.setDays(p.comingDays(time.December, 31, 1))
-	case p.words("new", "year", "s", "day"):
-		return m.setDays(p.comingDays(time.January, 1, 1))
-	case p.words("halloween"):
-		return m.setDays(p.comingDays(time.October, 31, 1))
 	}
+	p.at = begun
 	return false
 }
 
@@ -129,16 +122,8 @@ func (p *parser) hanNamedDays(m *moment) bool {
 		return m.setDays(p.endOf(p.thisMonth(0)))
 	case p.words("年", "底"):
 		return m.setDays(p.endOf(p.thisYear(0)))
-	case p.words("圣", "诞"):
-		p.word("节")
-		return m.setDays(p.comingDays(time.December, 25, 1))
-	case p.words("元", "旦"):
-		return m.setDays(p.comingDays(time.January, 1, 1))
-	case p.words("国", "庆"):
-		p.word("节")
-		return m.setDays(p.comingDays(time.October, 1, 7))
 	}
-	return false
+	return p.hanYearDay(m)
 }
 
 // newYearDays is how many days of a year are new.

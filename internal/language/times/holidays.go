@@ -21,6 +21,9 @@ var (
 		"七夕": lunar(sevenths[:], 0, 1), "中秋": lunar(midAutumns[:], 1, 3), "重阳": lunar(ninths[:], 0, 1)}
 )
 
+// easterSunday is its place in the days of Easter.
+const easterSunday = 2
+
 // easter returns Good Friday to Easter Monday, by the anonymous Gregorian algorithm (Meeus, Astronomical Algorithms, 1991).
 func easter(c calendar, year int) (period, bool) {
 	a, b, d := year%19, year/100, year%100
@@ -28,7 +31,7 @@ func easter(c calendar, year int) (period, bool) {
 	l := (32 + 2*(b%4) + 2*(d/4) - h - d%4) % 7
 	m := (a + 11*h + 22*l) / 451
 	month, day := (h+l-7*m+114)/31, (h+l-7*m+114)%31+1
-	return period{c.midnight(year, time.Month(month), day-2), c.midnight(year, time.Month(month), day+2)}, true
+	return period{c.midnight(year, time.Month(month), day-easterSunday), c.midnight(year, time.Month(month), day+2)}, true
 }
 
 // thanksgiving returns the fourth Thursday of November and the three days after it.

@@ -4,6 +4,7 @@ import (
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/ended"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/leftout"
+	"github.com/egomem/egomem/internal/language/due"
 )
 
 // Each reads the requests of a sentence one by one. one reads a request that is not read here.
@@ -11,7 +12,10 @@ func Each(r *reading.Reader, s *reading.Sentence, one func(*reading.Reader, *rea
 	if text, ok := dayBeforeEach(r, s); ok {
 		s = s.WithText(text)
 	}
-	if tellsTime(r, s) || asksAhead(r, s) || asksMeLater(r, s) || asksExcept(r, s, one) {
+	if tellsTime(r, s) || asksAhead(r, s) || asksMeLater(r, s) {
+		return
+	}
+	if due.EachRepeat(s.Text) == nil && asksExcept(r, s, one) { // of several times each has its own days
 		return
 	}
 	if text, ok := askedToWake(r, s); ok {
@@ -28,10 +32,7 @@ func Each(r *reading.Reader, s *reading.Sentence, one func(*reading.Reader, *rea
 		s = s.WithText(text)
 		s.Question = false
 	}
-	if text := withoutExcept(s.Text, s.Chinese); text != s.Text {
-		s = s.WithText(text)
-	}
-	s = anotherAlarm(r, s)
+	s = alsoRepeats(r, anotherAlarm(r, s))
 	each := ended.CancelsAndAsks(r, s)
 	if each == nil {
 		each = alarmsOf(s)
@@ -46,6 +47,8 @@ func Each(r *reading.Reader, s *reading.Sentence, one func(*reading.Reader, *rea
 		one(r, s)
 	}
 	for i := range each {
-		one(r, &each[i])
+		if !asksExcept(r, &each[i], one) {
+			one(r, &each[i])
+		}
 	}
 }

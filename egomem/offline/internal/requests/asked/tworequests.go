@@ -6,6 +6,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
+	"github.com/egomem/egomem/internal/language/due"
 	"github.com/egomem/egomem/internal/language/times"
 	"github.com/egomem/egomem/internal/pattern"
 )
@@ -34,12 +36,12 @@ var (
 	// toFollows matches what is to be done, behind the time: " to take my pills", ", to call Bob"; not "and call Bob".
 	toFollows = pattern.MustCompile(`(?i)^,? to [a-z]+`)
 	// verbOfCall matches what is to be done with someone, which a group has: " to call Ann at five",
-	// " again to feed the cat"; not " to take my pills".
+	// " again to feed the cat"; not " to pay my bills".
 	verbOfCall = pattern.MustCompile(`(?i)^,?(?: [a-z]+)? ` +
-		`(to (?:call|ring|phone|text|email|message|meet|visit|pick up|feed|walk|see|collect|fetch|wake|water)) `)
-	// alsoCalled matches someone else for whom the verb is left out, before the time: "Bob at ", "my sister "; not
+		`(to (?:call|ring|phone|text|email|message|meet|visit|pick up|feed|walk|see|collect|fetch|wake|water|take|give|have|drink|eat|do)) `)
+	// alsoCalled matches someone or something else for which the verb is left out, before the time: "Bob at ", "my sister ", "the red pill at "; not
 	// "feed the cat at ".
-	alsoCalled = pattern.MustCompile(`^(?:(?:my|the|our) [a-z]+|\p{Lu}[\p{L}'-]*) ` +
+	alsoCalled = pattern.MustCompile(`^(?:(?:my|the|our|his|her) [a-z]+(?: [a-z]+)??|\p{Lu}[\p{L}'-]*) ` +
 		`(?:at |around |by |on |tomorrow |tonight )*$`)
 	// halfHour matches what stands before the hour in half an hour: " at half past ", " up at half past "; not " at ".
 	halfHour = pattern.MustCompile(`(?i)^ (?:up )?at half \w+ $`)
@@ -62,23 +64,58 @@ var (
 // requestsOf returns a request for several reminders as one for each: "remind me to call Mum at five and to take my
 // pills at nine". It returns nil for any other sentence.
 func requestsOf(r *reading.Reader, s *reading.Sentence) (each []reading.Sentence) {
-	if reading.Repeats.MatchString(s.Lower) || len(s.Text) > reading.MaxErrandBytes {
-		return nil
-	}
 	said := r.Passage.Turns[s.Turn].Time
-	if said.IsZero() {
+	if said.IsZero() || len(s.Text) > reading.MaxErrandBytes {
 		return nil
 	}
-	parts := englishRequests(s.Text, said)
+	text, often := s.Text, ""
+	if reading.Repeats.MatchString(s.Lower) {
+		if text, often = withoutEvery(s.Text); often == "" {
+			return nil
+		}
+	}
+	parts := englishRequests(text, said)
 	if s.Chinese {
-		parts = hanRequests(s.Text, said)
+		parts = hanRequests(text, said)
 	}
 	for i, text := range parts {
+		switch {
+		case often != "" && s.Chinese:
+			text = often + text
+		case often != "" && everyPart.MatchString(often) && ownPart.MatchString(text): // "every morning at 8 to ..., and in the evening at 9 to ..."
+			text = wording.TrimSentence(text) + " every day"
+		case often != "":
+			text = wording.TrimSentence(text) + " " + often
+		}
 		one := s.WithText(text)
 		one.Another = i > 0
 		each = append(each, *one)
 	}
 	return each
+}
+
+var (
+	// everyPart matches a part of each day: "every morning"; not "every day".
+	everyPart = pattern.MustCompile(`(?i)^(?:every|each) (?:morning|afternoon|evening|night)s?$`)
+	// ownPart matches a part of the day in a request: "in the evening at 9", "at 9 pm", "at night"; not "at nine".
+	ownPart = pattern.MustCompile(`(?i)\b(?:in the (?:morning|afternoon|evening)|at night|tonight|noon|midnight)\b|\d ?[ap]\.?m\b`)
+)
+
+// withoutEvery returns a request without the words for how often it comes back, and these words, if it says so once: "remind me to take the white
+// pill at eight and the red pill at nine" and "every morning".
+func withoutEvery(text string) (rest, often string) {
+	at := due.Every(text)
+	if at == nil || at[0] == at[1] {
+		return text, ""
+	}
+	rest = strings.TrimRight(text[:at[0]], " ") + text[at[1]:]
+	if at[0] == 0 {
+		rest = strings.TrimLeft(rest, " ,，")
+	}
+	if due.Every(rest) != nil {
+		return text, ""
+	}
+	return rest, text[at[0]:at[1]]
 }
 
 func englishRequests(text string, said time.Time) []string {
