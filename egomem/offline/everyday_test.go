@@ -48,6 +48,7 @@ func TestEverydayTurnsAsHeard(t *testing.T) {
 		"i was born on the 9th of march 2016":           "birthday is 9th of March 2016",
 		"i turn forty on the 14th of november":          "birthday is 14th of November",
 		"I've quit the council, I'm self employed now.": "Emily works at council ends",
+		"my son was born on may 3rd":                    "birthday is May 3rd",
 		"I quit the game and went home.":                "",
 		"I've moved in with my son in Hull.":            "Emily lives in Hull begins",
 		"I've started at the clinic now.":               "Emily works at clinic begins; Emily works as  ends",

@@ -143,9 +143,9 @@ var (
 		`|如果|要是|万一|可能|也许|或许|说不定|本来|昨|上周|上个|已经|曾|提醒|叫我|告诉你|[吗呢]|那天[早晚上中下]|见[！。]?$`)
 	// hanOpening matches what may stand before the time at the beginning of a sentence: 对了, 那然后; not 小明.
 	hanOpening = pattern.MustCompile(`^(?:那|然后|对了|嗯|好|哦|，)*$`)
-	// hanDoes matches what the speaker does, after a time: 我要去北京, 晚上去看牙, 给妈妈打电话; not 小明去北京.
+	// hanDoes matches what the speaker does, after a time: 我要去北京, 晚上去看牙, 给妈妈打电话, 跟李芳吃饭; not 小明去北京.
 	hanDoes = pattern.MustCompile(`^(?:我|我们|咱们?|就|还|又|晚上|早上|上午|下午|中午)*` +
-		`(?:要|有|得|去|打算|准备|计划|约|考|飞|出差|带|接|送|给[^，。]{1,6}打电话|看病|看牙|复诊)`)
+		`(?:要|有|得|去|打算|准备|计划|约|考|飞|出差|带|接|送|给[^，。]{1,6}打电话|看病|看牙|复诊|(?:跟|和|陪)[^，。我]{1,8}?(?:吃|喝|见|谈|聊|面谈|开会|聚|逛|看|玩|打球|约))`)
 
 	// calledOff matches that something will not be, or at another time: "I won't go", "the party was cancelled",
 	// "we moved it", 取消了; not "the party is on Friday".
@@ -266,7 +266,7 @@ func read(s string, said time.Time) (p Plan, ok bool) {
 	} else if event {
 		told = fixedFor.ReplaceAllString(s, "")
 	}
-	if !form.MatchString(s) && !event || denied.MatchString(told) || isHabit(s, at, chinese) {
+	if !form.MatchString(s) && !event || denied.MatchString(told) || isHabit(s, at, chinese) || isCancelled.MatchString(clauseOf(s, at)) {
 		return p, false
 	}
 	listed := listing.ReplaceAllString(s, "+++ $1") // of the same length: places stay
@@ -287,6 +287,9 @@ var habit = pattern.MustCompile(
 		`|(?:mon|tues|wednes|thurs|fri|satur|sun)day)` +
 		`|\b(?:these days|nowadays|most (?:days|mornings|evenings|nights))\b` +
 		`|每(?:天|日|周|个?(?:星期|礼拜|月|季度)|年|早|晚|逢|隔)|(?:^|[^今明后])天天`)
+
+// isCancelled matches that what is named was called off: "Ruth cancelled lunch tomorrow", "they've called off the match", 明天的会取消了; not "I'll cancel the gym".
+var isCancelled = pattern.MustCompile(`(?i)\bcancell?ed\b|\bcalled off\b|取消了`)
 
 // isHabit reports whether the clause that a time stands in tells of what is done again and again.
 func isHabit(s string, at times.Interval, chinese bool) bool {

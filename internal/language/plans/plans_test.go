@@ -352,3 +352,16 @@ func TestAPlanIsCalledOffWithoutItsName(t *testing.T) {
 		}
 	}
 }
+
+// What was called off is no plan, and who does something with another at a time need not say "I".
+func TestPlansCalledOffAndWithOthers(t *testing.T) {
+	said := time.Date(2026, 10, 5, 7, 30, 0, 0, time.UTC)
+	for text, want := range map[string]int{
+		"I'm having lunch with Ruth tomorrow.": 1, "Ruth cancelled lunch tomorrow.": 0, "They've called off the match on Friday.": 0,
+		"明天中午跟李芳吃饭": 1, "明天十点跟银行经理面谈": 1, "明天的会取消了": 0, "I get up at half five these days.": 0,
+	} {
+		if got := len(plans.Of(text, said)); got != want {
+			t.Errorf("%s: %d plans, want %d", text, got, want)
+		}
+	}
+}

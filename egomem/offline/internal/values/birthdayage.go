@@ -35,6 +35,10 @@ var (
 	// tomorrow"; not "Lily turned seven pages".
 	turnsThen = pattern.MustCompile(whose + `(?:'s| is| has)?(?: just` +
 		`| finally)? (?:turned|turns|turning) (` + ageNumber + `)(?: years old)? ` + nearDay + `(?:[.,!;]|$| (?:and|so|but)\b)`)
+	// theirBorn matches the day on which another was born: "Tilda was born on the 9th of March 2016", "my son was born on May 3rd"; not "Tilda was born on
+	// a farm".
+	theirBorn = pattern.MustCompile(whose + `(?: was|'s) born on (?:the )?` +
+		`(\d{1,2}(?:st|nd|rd|th)?(?: of)? ` + aMonth + `(?:,? \d{4})?|` + aMonth + ` (?:the )?\d{1,2}(?:st|nd|rd|th)?(?:,? \d{4})?)\b`)
 	// hanBirthdayAge matches the same in Chinese: 今天是莉莉七岁生日, 莉莉今天七岁了, 今天是我女儿的七岁生日; not 今天是莉莉的生日.
 	hanBirthdayAge = pattern.MustCompile(`(?:^|[，。！；])(今天` +
 		`|昨天|前天|明天|后天)?(?:就)?(?:是)?(?:我(?:的|们|家)?([大小二三])?(` + reading.ChineseKin + `)([\p{Han}]{2,3}?)??` +
@@ -78,6 +82,12 @@ func birthdayAges(r *reading.Reader, s *reading.Sentence) {
 	}
 	for _, m := range hadBirthday.FindAllStringSubmatch(s.Text, -1) {
 		turnsAge(r, s, otherOf(r, m[1:5]), cardinal(m[5]), m[6])
+	}
+	for _, m := range theirBorn.FindAllStringSubmatch(s.Text, -1) {
+		if who := otherOf(r, m[1:5]); who != "" && who != r.People.Speaker {
+			r.Out.KeyValues = append(r.Out.KeyValues, consolidate.KeyValue{Claim: r.Claim(s, reading.LikelyForm), Subject: who, Key: "birthday",
+				Value: m[5], Change: consolidate.States})
+		}
 	}
 	for _, m := range turnsThen.FindAllStringSubmatch(s.Text, -1) {
 		turnsAge(r, s, otherOf(r, m[1:5]), strings.ToLower(m[5]), m[6])
