@@ -348,3 +348,34 @@ func TestRemindersEndInPassing(t *testing.T) {
 		{"Emily: i must ring the vet tomorrow at nine don't let me forget", "Emily Remind me to ring the vet 5 09:00"},
 	})
 }
+
+// A reminder for a relative whom its person named before is the relative's too.
+func TestARelativeWhoWasNamedIsReminded(t *testing.T) {
+	for _, test := range []struct{ named, asked, greg, want string }{
+		{"My husband Greg likes tea.", "Can you remind my husband at six to buy bread?", "Greg", "remind Greg to buy bread"},
+		{"My brother Greg likes tea.", "Can you remind my husband at six to buy bread?", "Greg", ""},
+		{"我老公叫陈建", "六点提醒我老公买面包", "陈建", "提醒陈建买面包"},
+	} {
+		now := time.Date(2026, 10, 5, 7, 30, 0, 0, time.UTC)
+		m := openInMemory(t, &egomem.Options{Now: func() time.Time { return now }})
+		observe(t, m, egomem.Relation{From: test.greg, Label: "lives with", To: "Hannah"})
+		for _, turn := range []egomem.Turn{{Speaker: "Hannah", Text: test.named}, {Speaker: test.greg, Text: "Hello."}, {Speaker: "Hannah", Text: test.asked}} {
+			observe(t, m, turn)
+			if _, err := m.Consolidate(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+			now = now.Add(time.Hour)
+		}
+		list, err := m.Reminders(t.Context(), person(t, m, test.greg))
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := ""
+		for _, r := range list {
+			got += r.Text
+		}
+		if got != test.want {
+			t.Errorf("%s %s: %s has %q, want %q", test.named, test.asked, test.greg, got, test.want)
+		}
+	}
+}

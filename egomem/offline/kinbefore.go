@@ -37,6 +37,9 @@ func restOnEarlier(r *reading.Reader) {
 	for i := range r.Out.Preferences {
 		rest(&r.Out.Preferences[i].Claim, r.Out.Preferences[i].Subject)
 	}
+	for i := range r.Out.Errands {
+		rest(&r.Out.Errands[i].Claim, r.Out.Errands[i].Text)
+	}
 	for i := range r.Out.Relations {
 		one := &r.Out.Relations[i]
 		rest(&one.Claim, one.Subject, one.Object)

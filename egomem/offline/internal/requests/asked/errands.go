@@ -140,7 +140,7 @@ var oneMore = pattern.MustCompile(`(?i)\b(?:also|too|again|another|as well|secon
 // new time.
 func ask(r *reading.Reader, s *reading.Sentence, e consolidate.Errand) {
 	e.Claim = r.Claim(s, reading.LikelyForm)
-	e.Text = hanLeftAgain.ReplaceAllString(wording.WithoutAddress(r, e.Text), "$1")
+	e.Text = withNamedKin(r, s, hanLeftAgain.ReplaceAllString(wording.WithoutAddress(r, e.Text), "$1"))
 	if e.Due.IsZero() && e.Every == graph.Once && insteadThen.MatchString(e.Text) {
 		return // it moves one that is there, to a time that is not read
 	}
