@@ -51,6 +51,11 @@ func (d *draft) progress() graph.Progress {
 	return p
 }
 
+// isPosition reports whether the draft says how far turns are read, all of them or those of a group.
+func (d *draft) isPosition() bool {
+	return isOurs(&d.node) && d.node.Kind == graph.Draft && (d.node.Title == cursorTitle || d.node.Title == positionTitle)
+}
+
 // check returns ErrConflict if the draft changed since it was read.
 func (d *draft) check(w *memgraph.Writer) error {
 	if d.node.ID == 0 {
