@@ -31,6 +31,8 @@ type Rebuilt struct {
 // the app replaced or retired one or changed its Origin to Told, or if the rules fail on the turn. A
 // note of which the app changed only the words counts as a belief.
 // Without embeddings in the copy, no notes are merged. Associations stay with their notes.
+//
+// While an erasure changes the memory, or after one that did not finish, Rebuild is memgraph.ErrUnfinished.
 func (c *Consolidator) Rebuild(ctx context.Context, rules *Options) (*Rebuilt, error) {
 	const op = "rebuild beliefs"
 	full, err := rules.filled()

@@ -63,7 +63,7 @@ func (m *Memory) steps(r Rules) (*consolidate.Options, error) {
 //
 // What the app or a person gave or changed is not touched: people, relations of the app, pins,
 // reminders and what became of errands. Where a note was forgotten or hidden, the notes of its turn
-// stay as they are.
+// stay as they are. While Forget runs, or after one that was interrupted, it is ErrUnfinished.
 func (m *Memory) Rebuild(ctx context.Context, rules Rules) (*consolidate.Rebuilt, error) {
 	const op = "rebuild"
 	if err := m.open(op); err != nil {
