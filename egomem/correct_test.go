@@ -139,3 +139,39 @@ func TestACorrectedAnswerStaysWithItsQuestion(t *testing.T) {
 		t.Errorf("Check says %v, %v", report.Faults, err)
 	}
 }
+
+// A correction that was interrupted leaves its words behind; they go with the old ones when it is called again.
+func TestACorrectionAfterInterruptedOnesKeepsTheLastWordsAlone(t *testing.T) {
+	const words = "I love tennis."
+	for _, before := range [][]string{{"I love dennis."}, {"I love dennis.", "I love Denise.", "I love dennis."}} {
+		both := false
+		for left := 1; ; left++ {
+			m := openInMemory(t, nil)
+			id, err := m.Observe(t.Context(), egomem.Turn{Speaker: "Emily", Text: "I love tents."})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, words := range before {
+				_, err = m.Correct(newCountdown(t, left), id, words)
+				if failed := (*egomem.Error)(nil); err != nil && (!errors.As(err, &failed) || failed.Op != "correct") {
+					t.Errorf("cancelled after %d looks it gives %v", left, err)
+				}
+			}
+			if _, gone := m.Store().Get(t.Context(), id); err == nil || errors.Is(gone, egomem.ErrNotFound) {
+				break
+			}
+			both = both || len(texts(t, m)) > len(before)
+			corrected, err := m.Correct(t.Context(), id, words)
+			if err != nil {
+				t.Fatal(err)
+			}
+			n, err := m.Store().Get(t.Context(), corrected)
+			if all := texts(t, m); err != nil || n.Text != words || len(all) != 1 {
+				t.Errorf("cancelled after %d looks, and called again, it leaves %q, %v", left, all, err)
+			}
+		}
+		if !both {
+			t.Error("no interrupted correction left both")
+		}
+	}
+}
