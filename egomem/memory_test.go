@@ -205,6 +205,17 @@ func TestAnImportThatFailsKeepsWhatCameBefore(t *testing.T) {
 		{"the stream fails", func(func()) []egomem.Observation { return chat(300) }, torn, torn, 300},
 		{"an observation is not valid", func(func()) []egomem.Observation { return append(chat(300), egomem.Turn{}) },
 			nil, egomem.ErrInvalid, 300},
+		{"a turn is of an unknown person", func(func()) []egomem.Observation {
+			return append(append(chat(290), egomem.Turn{Person: 4711, Text: "Hello."}), egomem.Turn{Text: "Never read."})
+		}, nil, egomem.ErrNotFound, 290},
+		{"a note is about an unknown person",
+			func(func()) []egomem.Observation {
+				return append(chat(3), egomem.Note{Person: 4711, Text: "She is tall."})
+			},
+			nil, egomem.ErrNotFound, 3},
+		{"a relation is of an unknown person", func(func()) []egomem.Observation {
+			return append(chat(300), egomem.Relation{FromID: 4711, ToID: 4712, Label: "is a friend of"})
+		}, nil, egomem.ErrNotFound, 300},
 		{"the context ends", func(cancel func()) []egomem.Observation { cancel(); return chat(300) }, nil, context.Canceled, 0},
 	} {
 		t.Run(test.name, func(t *testing.T) {
