@@ -92,6 +92,10 @@ func putCorrection(w *memgraph.Writer, old *graph.Node, p prepared) (corrected I
 		if last, err = w.Get(next); err != nil {
 			return 0, nil, err
 		}
+		if last.Kind != old.Kind || last.Role != old.Role || last.Speaker != old.Speaker || last.Session != old.Session {
+			return 0, nil, hint.Errorf(fmt.Sprintf("forget node %v, and store it again with another Source", next),
+				"%w: node %v has the source %q of a correction, and is none", ErrInvalid, next, last.Source)
+		}
 	}
 	if corrected, _, err = w.Put(p.node); err != nil {
 		return 0, nil, err

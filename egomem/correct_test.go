@@ -2,7 +2,9 @@ package egomem_test
 
 import (
 	"errors"
+	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/egomem/egomem/egomem"
@@ -174,4 +176,19 @@ func TestACorrectionAfterInterruptedOnesKeepsTheLastWordsAlone(t *testing.T) {
 			t.Error("no interrupted correction left both")
 		}
 	}
+}
+
+// Something else that has the source of a correction is neither taken for one nor erased.
+func TestACorrectionIsRefusedIfSomethingElseHasItsSource(t *testing.T) {
+	m := openInMemory(t, nil)
+	id, err := m.Observe(t.Context(), egomem.Turn{Speaker: "Emily", Text: "I love tents."})
+	if err != nil {
+		t.Fatal(err)
+	}
+	observe(t, m, egomem.Turn{Speaker: "John", Text: "I live in Rome.", Source: fmt.Sprintf("correction of %d", id)})
+	before := texts(t, m)
+	if _, err := m.Correct(t.Context(), id, "I love tennis."); !errors.Is(err, egomem.ErrInvalid) {
+		t.Errorf("it gives %v", err)
+	}
+	mustBe(t, "what was said", strings.Join(texts(t, m), "|"), strings.Join(before, "|"))
 }
