@@ -25,12 +25,12 @@ type beliefs struct {
 
 // isWritten reports whether a Consolidator wrote a note, although the app may have made it its own since.
 func isWritten(n *graph.Node) bool {
-	return strings.HasPrefix(n.Source, sourcePrefix) && n.Kind != graph.Draft
+	return strings.HasPrefix(n.Source, SourcePrefix) && n.Kind != graph.Draft
 }
 
 // isOurs reports whether a Consolidator wrote a node.
 func isOurs(n *graph.Node) bool {
-	return strings.HasPrefix(n.Source, sourcePrefix) && n.Origin == graph.Inferred
+	return strings.HasPrefix(n.Source, SourcePrefix) && n.Origin == graph.Inferred
 }
 
 // asStored returns the beliefs again, as they are in a transaction. Edges that were added since are not
@@ -146,7 +146,7 @@ func (b *beliefs) unread() map[graph.ID]bool {
 	unread := map[graph.ID]bool{}
 	cursor := b.draft(cursorSource).progress().After
 	for _, group := range groupsOf(b.turns()) {
-		done := graph.ID(max(cursor, b.draft(sourcePrefix+"position/"+group.key).progress().After))
+		done := graph.ID(max(cursor, b.draft(SourcePrefix+"position/"+group.key).progress().After))
 		for i := range group.turns {
 			if id := group.turns[i].ID; id > done {
 				unread[id] = true

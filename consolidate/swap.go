@@ -330,7 +330,7 @@ func closedSince(w *memgraph.Writer, turns []graph.ID, names turnNames) (bool, e
 }
 
 // swapSource begins the Source of the drafts that hold the last swap.
-const swapSource = sourcePrefix + "swap/"
+const swapSource = SourcePrefix + "swap/"
 
 // deedsAtOnce bounds the deeds that one draft lists. They are numbers alone.
 const deedsAtOnce = 1 << 14
@@ -341,6 +341,13 @@ func keepDeeds(w *memgraph.Writer, rules string, after uint64, deeds []deed) err
 		id, err := w.Known(swapSource + strconv.Itoa(number))
 		if errors.Is(err, graph.ErrErased) || err == nil && id == 0 {
 			break
+		}
+		if err != nil {
+			return err
+		}
+		n, err := w.Get(id)
+		if err == nil {
+			err = expectDraft(&n)
 		}
 		if err == nil {
 			err = w.Remove(id)

@@ -122,6 +122,12 @@ func TestObservationsThatCannotBeStoredAreRefused(t *testing.T) {
 		"a time that is no time":       egomem.Turn{Text: "hello", Time: time.Date(20240, 1, 1, 0, 0, 0, 0, time.UTC)},
 		"a sighting without text":      egomem.Sighting{},
 		"a document with a title only": egomem.Document{Title: "Rackets"},
+
+		"a turn with the source of a draft":            egomem.Turn{Text: "hello", Source: "consolidated/cursor"},
+		"a sighting with the source of a note":         egomem.Sighting{Text: "a cup", Source: "consolidated/note/3/1"},
+		"a document with the source of a filled gap":   egomem.Document{Text: "hello", Source: "refilled/3"},
+		"a turn with the source of an erased one":      egomem.Turn{Text: "hello", Source: "erased:3"},
+		"a note with the source of the swap of a note": egomem.Note{Person: 3, Text: "hello", Source: "consolidated/swap/1"},
 	} {
 		var carrier *egomem.Error
 		if _, err := m.Observe(t.Context(), o); !errors.Is(err, egomem.ErrInvalid) || !errors.As(err, &carrier) ||

@@ -85,8 +85,11 @@ func mapNode(n graph.Node, to visitText) graph.Node {
 	return n
 }
 
+// ErasedPrefix begins the Source that a node gets if its own had an erased name.
+const ErasedPrefix = "erased:"
+
 // erasedSource replaces a source that has a name.
-func erasedSource(id graph.ID) string { return fmt.Sprintf("erased:%v", id) }
+func erasedSource(id graph.ID) string { return fmt.Sprintf("%s%v", ErasedPrefix, id) }
 
 // mapPersona returns a persona with every text replaced.
 func mapPersona(p graph.Persona, to visitText) graph.Persona {
