@@ -14,7 +14,7 @@ import (
 // asideSource is the Source of the draft that lists the stretches whose step failed. Each of
 // them has a draft of its own: Text is the error, Provenance the turns, Progress.Attempts how often
 // the step was tried.
-const asideSource = sourcePrefix + "aside"
+const asideSource = SourcePrefix + "aside"
 
 // maxAside bounds the listed stretches. Beyond it the oldest is given up.
 const maxAside = 256

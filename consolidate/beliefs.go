@@ -2,7 +2,9 @@ package consolidate
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -18,11 +20,48 @@ type beliefs struct {
 	drafts []graph.Node            // its working state
 	edges  []graph.Edge            // relations between what it found, without associations
 	others []graph.Edge            // all other edges
+	last   graph.ID                // of the nodes
+}
+
+// isWritten reports whether a Consolidator wrote a note, although the app may have made it its own since.
+func isWritten(n *graph.Node) bool {
+	return strings.HasPrefix(n.Source, SourcePrefix) && n.Kind != graph.Draft
 }
 
 // isOurs reports whether a Consolidator wrote a node.
 func isOurs(n *graph.Node) bool {
-	return strings.HasPrefix(n.Source, sourcePrefix) && n.Origin == graph.Inferred
+	return strings.HasPrefix(n.Source, SourcePrefix) && n.Origin == graph.Inferred
+}
+
+// asStored returns the beliefs again, as they are in a transaction. Edges that were added since are not
+// among them.
+func (b *beliefs) asStored(w *memgraph.Writer) (*beliefs, error) {
+	now := &beliefs{nodes: maps.Clone(b.nodes), drafts: b.drafts, others: b.others}
+	for _, id := range sortedIDs(b.nodes) {
+		if before := b.nodes[id]; !isWritten(&before) {
+			continue
+		}
+		n, err := w.Get(id)
+		if errors.Is(err, graph.ErrNotFound) {
+			delete(now.nodes, id)
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		if now.nodes[id] = n; isOurs(&n) {
+			now.notes = append(now.notes, n)
+		}
+	}
+	for i := range b.edges {
+		e, err := w.Edge(b.edges[i].ID)
+		if err == nil {
+			now.edges = append(now.edges, e)
+		} else if !errors.Is(err, graph.ErrNotFound) {
+			return nil, err
+		}
+	}
+	return now, nil
 }
 
 // beliefsOf reads the beliefs of a memory.
@@ -30,7 +69,7 @@ func beliefsOf(ctx context.Context, store *memgraph.Store) (*beliefs, error) {
 	b := &beliefs{nodes: map[graph.ID]graph.Node{}}
 	err := store.Survey(ctx, func(s memgraph.Surveyed) error {
 		n := s.Node
-		b.nodes[n.ID] = n
+		b.nodes[n.ID], b.last = n, n.ID
 		switch {
 		case !isOurs(&n):
 		case n.Kind == graph.Draft:
@@ -107,7 +146,7 @@ func (b *beliefs) unread() map[graph.ID]bool {
 	unread := map[graph.ID]bool{}
 	cursor := b.draft(cursorSource).progress().After
 	for _, group := range groupsOf(b.turns()) {
-		done := graph.ID(max(cursor, b.draft(sourcePrefix+"position/"+group.key).progress().After))
+		done := graph.ID(max(cursor, b.draft(SourcePrefix+"position/"+group.key).progress().After))
 		for i := range group.turns {
 			if id := group.turns[i].ID; id > done {
 				unread[id] = true

@@ -137,7 +137,7 @@ func (c *Consolidator) Mark(ctx context.Context) error {
 const maxMarks = 256
 
 // cursorSource is the Source of the draft that holds how far all turns are read.
-const cursorSource = sourcePrefix + "cursor"
+const cursorSource = SourcePrefix + "cursor"
 
 const (
 	// batchTurns is the number of turns that are looked through together.
@@ -206,10 +206,10 @@ func (c *Consolidator) readBatch(ctx context.Context, idle bool, r *Report) (mor
 
 // draftsOf returns how far a group is read, and the summary of its dialog so far.
 func (c *Consolidator) draftsOf(ctx context.Context, g *accessGroup) (position, summary *draft, err error) {
-	if position, err = c.draft(ctx, sourcePrefix+"position/"+g.key, positionTitle); err != nil {
+	if position, err = c.draft(ctx, SourcePrefix+"position/"+g.key, positionTitle); err != nil {
 		return nil, nil, err
 	}
-	summary, err = c.draft(ctx, sourcePrefix+"summary/"+g.key, summaryTitle)
+	summary, err = c.draft(ctx, SourcePrefix+"summary/"+g.key, summaryTitle)
 	return position, summary, err
 }
 

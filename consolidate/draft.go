@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/egomem/egomem/internal/hint"
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/graph"
@@ -30,7 +31,7 @@ const (
 	swapTitle     = "swap"          // how to undo the last swap of beliefs
 )
 
-// draft reads the draft with a source, or returns a new one.
+// draft reads the draft with a source, or returns a new one. A node of another kind there is ErrInvalid.
 func (c *Consolidator) draft(ctx context.Context, source, title string) (*draft, error) {
 	fresh := &draft{graph.Node{Kind: graph.Draft, Title: title, Source: source, Audience: graph.AppOnly,
 		Origin: graph.Inferred, Detail: graph.Progress{}}}
@@ -42,13 +43,30 @@ func (c *Consolidator) draft(ctx context.Context, source, title string) (*draft,
 	if errors.Is(err, graph.ErrNotFound) {
 		return fresh, nil
 	}
+	if err == nil {
+		err = expectDraft(&n)
+	}
 	return &draft{n}, err
+}
+
+// expectDraft returns ErrInvalid for a node that has the source of a draft and is none.
+func expectDraft(n *graph.Node) error {
+	if n.Kind == graph.Draft {
+		return nil
+	}
+	return hint.Errorf(fmt.Sprintf("forget node %v, and store it again with a Source that does not begin with %q", n.ID, SourcePrefix),
+		"%w: node %v is a %v with the source %q, which is that of a draft", graph.ErrInvalid, n.ID, n.Kind, n.Source)
 }
 
 // progress returns how far the draft has come.
 func (d *draft) progress() graph.Progress {
 	p, _ := d.node.Detail.(graph.Progress)
 	return p
+}
+
+// isPosition reports whether the draft says how far turns are read, all of them or those of a group.
+func (d *draft) isPosition() bool {
+	return isOurs(&d.node) && d.node.Kind == graph.Draft && (d.node.Title == cursorTitle || d.node.Title == positionTitle)
 }
 
 // check returns ErrConflict if the draft changed since it was read.
@@ -91,8 +109,8 @@ func (d *draft) moveTo(w *memgraph.Writer, last graph.ID) error {
 // and the latest marks that were reached. Earlier ones are listed by drafts whose sources begin
 // with these. Rebuild reads as the runs did.
 const (
-	runsSource  = sourcePrefix + "runs"
-	marksSource = sourcePrefix + "marks"
+	runsSource  = SourcePrefix + "runs"
+	marksSource = SourcePrefix + "marks"
 )
 
 // maxListed bounds the positions that one draft lists.

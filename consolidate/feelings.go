@@ -93,7 +93,7 @@ func (s *step) affectUnit(w *memgraph.Writer, n *graph.Node, f *Feeling) (*graph
 	holder := s.holderID(f.Claim)
 	var faint *graph.Node
 	for again := range maxErasedEntities { // erased ones, and those of others with the same name
-		n.Source = fmt.Sprintf("%saffect/%s/%d/%s", sourcePrefix, groupKey(s.accessOf(f.Claim)), again, unit)
+		n.Source = fmt.Sprintf("%saffect/%s/%d/%s", SourcePrefix, groupKey(s.accessOf(f.Claim)), again, unit)
 		if len(n.Source) > graph.MaxName {
 			break
 		}

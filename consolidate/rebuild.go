@@ -3,7 +3,6 @@ package consolidate
 import (
 	"context"
 	"errors"
-	"fmt"
 
 	"github.com/egomem/egomem/internal/hint"
 	"github.com/egomem/egomem/memgraph"
@@ -18,7 +17,6 @@ type Rebuilt struct {
 	of      *Consolidator
 	options Options
 	plan    *swapPlan
-	cursor  *draft
 }
 
 // Rebuild makes the beliefs again from the turns, under other rules: a newer extractor, or another
@@ -32,6 +30,8 @@ type Rebuilt struct {
 // the app replaced or retired one or changed its Origin to Told, or if the rules fail on the turn. A
 // note of which the app changed only the words counts as a belief.
 // Without embeddings in the copy, no notes are merged. Associations stay with their notes.
+//
+// While an erasure changes the memory, or after one that did not finish, Rebuild is memgraph.ErrUnfinished.
 func (c *Consolidator) Rebuild(ctx context.Context, rules *Options) (*Rebuilt, error) {
 	const op = "rebuild beliefs"
 	full, err := rules.filled()
@@ -90,9 +90,8 @@ func (c *Consolidator) rebuild(ctx context.Context, rules Options) (made *Rebuil
 		}
 	}
 	after.leaveOpen(before)
-	found.closeSharing(after)
 	plan := planOf(before, after, found)
-	return &Rebuilt{Difference: plan.difference, of: c, options: rules, plan: plan, cursor: before.draft(cursorSource)}, nil
+	return &Rebuilt{Difference: plan.difference, of: c, options: rules, plan: plan}, nil
 }
 
 // leaveOpen drops the summaries of dialogs that were not over before.
@@ -120,8 +119,8 @@ func (b *beliefs) leaveOpen(before *beliefs) {
 // and what recalls taught. The old ones are withdrawn: only views of the past show them. The
 // following runs of this Consolidator use the new rules; open the memory with them from then on.
 //
-// If turns were read since Rebuild, or something that it used was changed or forgotten, Swap returns
-// graph.ErrConflict and changes nothing: call Rebuild again.
+// If turns were read since Rebuild, or something was changed or forgotten so that Rebuild might make
+// another difference, Swap returns graph.ErrConflict and changes nothing: call Rebuild again.
 func (c *Consolidator) Swap(ctx context.Context, made *Rebuilt) error {
 	const op = "swap beliefs"
 	if made == nil || made.of != c {
@@ -132,25 +131,48 @@ func (c *Consolidator) Swap(ctx context.Context, made *Rebuilt) error {
 		return memgraph.Wrap(op, c.store.Ego(), err)
 	}
 	defer c.end()
-	err := c.store.Load(ctx, func(w *memgraph.Writer) error {
-		if made.cursor.node.ID != 0 {
-			if err := made.cursor.check(w); err != nil {
-				return err
-			}
-		}
-		s := swapper{w: w, plan: made.plan, ids: map[graph.ID]graph.ID{}}
-		if err := s.run(); err != nil {
-			return err
-		}
-		return keepDeeds(w, made.options.Rules, made.cursor.progress().After, s.done)
-	})
-	if err != nil {
+	if err := c.swap(ctx, made); err != nil {
 		return memgraph.Wrap(op, c.store.Ego(), err)
 	}
 	before := c.options
 	c.before, c.options, c.known = &before, made.options, newKnownNotes()
 	return nil
 }
+
+func (c *Consolidator) swap(ctx context.Context, made *Rebuilt) error {
+	if err := c.checkUnread(ctx, made.plan.before.last); err != nil {
+		return err
+	}
+	return c.store.Load(ctx, func(w *memgraph.Writer) error {
+		s := swapper{w: w, plan: made.plan, ids: map[graph.ID]graph.ID{}}
+		if err := s.run(); errors.Is(err, graph.ErrConflict) {
+			return hint.Add(err, rebuildAgain)
+		} else if err != nil {
+			return err
+		}
+		return keepDeeds(w, made.options.Rules, made.plan.before.draft(cursorSource).progress().After, s.done)
+	})
+}
+
+// checkUnread returns ErrConflict if a draft after a node says that turns were read. The others are checked
+// where they are swapped.
+func (c *Consolidator) checkUnread(ctx context.Context, last graph.ID) error {
+	for n, err := range c.store.Since(ctx, last) {
+		if d := (&draft{n}); err == nil && d.isPosition() && d.progress().After > 0 {
+			err = errRead
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// rebuildAgain is what to do about a result of Rebuild that is outdated.
+const rebuildAgain = "call Rebuild again, and swap what it returns"
+
+// errRead says that turns were read since Rebuild.
+var errRead = hint.Errorf(rebuildAgain, "%w: turns were read since", graph.ErrConflict)
 
 // Return undoes the last Swap, in one transaction. What was forgotten since stays forgotten, and
 // what the app or a person changed since stays as it is. When turns were read since, it returns
@@ -208,7 +230,8 @@ func (c *Consolidator) goBack(ctx context.Context) error {
 }
 
 // errReadSince says that there is no way back.
-var errReadSince = fmt.Errorf("%w: turns were read since the swap; rebuild under the old rules", graph.ErrConflict)
+var errReadSince = hint.Errorf("call Rebuild with the old rules, and swap what it returns",
+	"%w: turns were read since the swap", graph.ErrConflict)
 
 // Rules returns the name of the rules that the last Swap put in force; "" if there was none, or if it
 // was undone.

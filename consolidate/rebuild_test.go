@@ -283,3 +283,27 @@ func TestBeliefsGoBackByAnotherRebuild(t *testing.T) {
 	fresh.idle()
 	same(t, "after going back", w.beliefs(), fresh.beliefs())
 }
+
+func TestARebuildReadsNoHalfErasedMemory(t *testing.T) {
+	w := newWorld(t)
+	w.say(aDay...)
+	w.idle()
+	emily, err := w.store.Person(t.Context(), "Emily")
+	if err != nil {
+		t.Fatal(err)
+	}
+	refused := 0
+	_, err = w.store.Forget(t.Context(), memgraph.Erasure{People: []graph.ID{emily}, Progress: func(int, int) {
+		switch _, err := w.c.Rebuild(t.Context(), rules(t, "v2", true)); {
+		case errors.Is(err, memgraph.ErrUnfinished):
+			refused++
+		case err != nil:
+			t.Errorf("during an erasure, Rebuild gives %v", err)
+		}
+	}})
+	if err != nil || refused == 0 {
+		t.Errorf("%d rebuilds were refused, and the erasure gives %v", refused, err)
+	}
+	w.swap(w.rebuild(rules(t, "v2", true)))
+	w.check()
+}

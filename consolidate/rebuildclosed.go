@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -16,8 +17,9 @@ import (
 
 // closed is what a rebuild leaves as it is.
 type closed struct {
-	// turns are those of which a note was erased, let go or hidden, or a relation was ended by the app, or
-	// that could not be read. Anything else that is made of them could say again what is gone.
+	// turns are those of which a note was erased or let go, or that could not be read. A plan adds those of
+	// which the app hid or changed a note, or ended a relation; see with. Anything else that is made of them
+	// could say again what is gone.
 	turns map[graph.ID]bool
 	// families says of names and units of affect whether one of them was erased; see familyOf.
 	families map[string]bool
@@ -42,22 +44,13 @@ const (
 	turnsAtOnce = 64
 )
 
-// closedOf finds what a rebuild leaves as it is.
+// closedOf finds what a rebuild leaves as it is, except for what the app did, which a plan reads from
+// the beliefs.
 func (c *Consolidator) closedOf(ctx context.Context, b *beliefs) (*closed, error) {
 	found := &closed{turns: map[graph.ID]bool{}, families: map[string]bool{}}
 	for _, n := range b.drafts {
 		if n.Title == asideTitle {
 			found.close(n.Provenance)
-		}
-	}
-	for _, n := range b.nodes {
-		if strings.HasPrefix(n.Source, sourcePrefix) && n.Kind != graph.Draft && (b.corrected(&n) || b.narrowed(&n)) {
-			found.close(n.Provenance)
-		}
-	}
-	for i := range b.edges {
-		if b.edges[i].Closed {
-			found.close(b.edges[i].Provenance)
 		}
 	}
 	found.names = b.turnNames()
@@ -86,6 +79,23 @@ func (c *closed) close(turns []graph.ID) {
 	for _, id := range turns {
 		c.turns[id] = true
 	}
+}
+
+// with returns also what the app closed: it made a note its own, replaced, ended or hid it, or ended a relation.
+func (c *closed) with(b *beliefs) *closed {
+	all := *c
+	all.turns = maps.Clone(c.turns)
+	for _, n := range b.nodes {
+		if isWritten(&n) && (b.corrected(&n) || b.narrowed(&n)) {
+			all.close(n.Provenance)
+		}
+	}
+	for i := range b.edges {
+		if b.edges[i].Closed {
+			all.close(b.edges[i].Provenance)
+		}
+	}
+	return &all
 }
 
 // closeSharing closes the turns that say again, under the new rules, what a closed one says: what

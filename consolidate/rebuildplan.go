@@ -1,8 +1,10 @@
 package consolidate
 
 import (
+	"fmt"
 	"slices"
 
+	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
@@ -11,7 +13,7 @@ import (
 type swapPlan struct {
 	before *beliefs // stored
 	after  *beliefs // in the copy, under other rules
-	names  turnNames
+	found  *closed
 
 	puts      []graph.Node              // new notes, by id
 	coming    map[graph.ID]bool         // their ids
@@ -30,8 +32,10 @@ type swapPlan struct {
 
 // planOf compares the beliefs of two sets of rules.
 func planOf(before, after *beliefs, found *closed) *swapPlan {
-	p := &swapPlan{before: before, after: after, names: found.names, ids: map[graph.ID]graph.ID{},
+	p := &swapPlan{before: before, after: after, found: found, ids: map[graph.ID]graph.ID{},
 		over: map[graph.ID][]graph.Node{}, coming: map[graph.ID]bool{}, kept: map[graph.ID]bool{}}
+	found = found.with(before)
+	found.closeSharing(after)
 	p.keep(found)
 	left := p.matchNotes(found)
 	p.withdrawRest(left)
@@ -39,6 +43,67 @@ func planOf(before, after *beliefs, found *closed) *swapPlan {
 	p.difference.Left = len(found.turns)
 	p.difference.pair()
 	return p
+}
+
+// again returns the plan of the same rules for what is stored in a transaction.
+func (p *swapPlan) again(w *memgraph.Writer) (*swapPlan, error) {
+	now, err := p.before.asStored(w)
+	if err != nil {
+		return nil, err
+	}
+	found := map[graph.EdgeID]bool{}
+	for i := range p.before.edges {
+		found[p.before.edges[i].ID] = true
+	}
+	for _, id := range p.ends() {
+		out, in, err := w.Edges(id)
+		if err != nil {
+			return nil, err
+		}
+		for _, e := range slices.Concat(out, in) {
+			if !found[e.ID] {
+				now.others = append(now.others, e)
+			}
+		}
+	}
+	return planOf(now, p.after, p.found), nil
+}
+
+// ends returns the stored notes that a swap withdraws or ends.
+func (p *swapPlan) ends() (list []graph.ID) {
+	for _, n := range slices.Concat(p.withdraw, p.forgo) {
+		list = append(list, n.ID)
+	}
+	for _, notes := range p.over {
+		for i := range notes {
+			if id, stored := p.ids[notes[i].ID]; stored {
+				list = append(list, id)
+			}
+		}
+	}
+	return graph.Union(list, nil)
+}
+
+// changes returns a key that two plans share if they change the same.
+func (p *swapPlan) changes() string {
+	nodes := func(list []graph.Node) (notes []string) {
+		for i := range list {
+			notes = append(notes, fmt.Sprint(list[i].ID, " ", sayingOf(&list[i])))
+		}
+		return notes
+	}
+	edges := func(list []graph.Edge) (ids []graph.EdgeID) {
+		for i := range list {
+			ids = append(ids, list[i].ID)
+		}
+		return ids
+	}
+	over := map[graph.ID][]string{}
+	for successor, list := range p.over {
+		over[successor] = nodes(list)
+	}
+	return fmt.Sprint(p.ids, over, nodes(p.puts), nodes(p.withdraw), nodes(p.reinstate), nodes(p.forgo),
+		edges(p.links), edges(p.unlinks), edges(p.relinks))
 }
 
 // keep notes what stays whatever the rules say: what the app or a person changed, and what it

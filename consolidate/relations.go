@@ -345,7 +345,7 @@ func (s *step) noteOf(w *memgraph.Writer, claim Claim, name string, r *Report) (
 
 // sourceOfName returns the Source of the note with a name, for the readers of a claim.
 func (s *step) sourceOfName(claim Claim, again int, key string) string {
-	return fmt.Sprintf("%sentity/%s/%d/%s", sourcePrefix, groupKey(s.accessOf(claim)), again, key)
+	return fmt.Sprintf("%sentity/%s/%d/%s", SourcePrefix, groupKey(s.accessOf(claim)), again, key)
 }
 
 // maxErasedEntities bounds how often an entity can be erased or withdrawn, and come back.

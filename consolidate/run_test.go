@@ -3,6 +3,7 @@ package consolidate_test
 import (
 	"bytes"
 	"context"
+	"errors"
 	"math"
 	"slices"
 	"strings"
@@ -248,4 +249,43 @@ func retention(elapsed, stability time.Duration) float64 {
 		return 1
 	}
 	return math.Exp(-float64(elapsed) / float64(stability))
+}
+
+// The app can store such a node by a Writer alone. It is named, and left as it is.
+func TestANodeWithTheSourceOfADraftIsNoDraft(t *testing.T) {
+	for _, source := range []string{"consolidated/cursor", "consolidated/runs", "consolidated/aside", "consolidated/swap/1"} {
+		t.Run(source, func(t *testing.T) {
+			w := newWorld(t)
+			err := w.store.Write(t.Context(), func(tx *memgraph.Writer) error {
+				_, _, err := tx.Put(graph.Node{Kind: graph.Document, Text: "A map of Berlin.", Source: source})
+				return err
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+			w.say(turn{speaker: "Emily", text: "I live in Berlin."})
+			run := func() error {
+				_, err := w.c.Idle(t.Context())
+				if made, failed := w.c.Rebuild(t.Context(), rules(t, "v2", true)); failed == nil {
+					failed = w.c.Swap(t.Context(), made)
+					err = errors.Join(err, failed)
+				}
+				return err
+			}
+			if failed := (*memgraph.Error)(nil); !errors.Is(run(), graph.ErrInvalid) || !errors.As(run(), &failed) ||
+				!strings.Contains(failed.Hint, "forget node 1") {
+				t.Errorf("it gives %v", run())
+			}
+			if n, err := w.store.Get(t.Context(), 1); err != nil || n.Kind != graph.Document {
+				t.Errorf("the node is %+v, %v", n, err)
+			}
+			if _, err := w.store.Forget(t.Context(), memgraph.Erasure{Nodes: []graph.ID{1}}); err != nil {
+				t.Fatal(err)
+			}
+			if err := run(); err != nil {
+				t.Errorf("without the node it gives %v", err)
+			}
+			w.check()
+		})
+	}
 }

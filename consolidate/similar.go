@@ -36,7 +36,7 @@ func (c *Consolidator) mergeSimilar(ctx context.Context, recalled []graph.ID, r 
 	if err != nil || model == "" {
 		return err
 	}
-	cursor, err := c.draft(ctx, sourcePrefix+"merging", mergingTitle)
+	cursor, err := c.draft(ctx, SourcePrefix+"merging", mergingTitle)
 	if err != nil {
 		return err
 	}
@@ -214,7 +214,7 @@ func (c *Consolidator) mergeTwo(ctx context.Context, a graph.Node, other graph.I
 			}
 		}
 		n := a
-		n.Source = sourcePrefix + "merged/" + a.ID.String() + "-" + b.ID.String()
+		n.Source = SourcePrefix + "merged/" + a.ID.String() + "-" + b.ID.String()
 		if known, err := w.Known(n.Source); known != 0 || err != nil {
 			if errors.Is(err, graph.ErrErased) {
 				err = nil

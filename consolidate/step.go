@@ -288,11 +288,12 @@ func (s *step) note(kind graph.Kind, c Claim) (graph.Node, error) {
 // sourceOf returns the source of a note, the same in every run. turn is the last turn that the note rests
 // on, so that a rebuild finds by a turn whether one of its notes was erased (see erasedNote).
 func sourceOf(what string, turn graph.ID, number int) string {
-	return fmt.Sprintf("%s%s/%v/%d", sourcePrefix, what, turn, number)
+	return fmt.Sprintf("%s%s/%v/%d", SourcePrefix, what, turn, number)
 }
 
-// sourcePrefix begins the Source of everything that a Consolidator writes.
-const sourcePrefix = "consolidated/"
+// SourcePrefix begins the Source of everything that a Consolidator writes, and of nothing else: give no other
+// node such a Source.
+const SourcePrefix = "consolidated/"
 
 // basis returns the turns that a claim rests on.
 func (s *step) basis(c Claim) []graph.ID {

@@ -52,8 +52,19 @@ func (s *swapper) run() error {
 
 func (s *swapper) did(what byte, id uint64) { s.done = append(s.done, deed{what, id}) }
 
-// check returns ErrConflict if something changed since the plan was made.
+// check returns ErrConflict if what changed since the plan was made matters to it.
 func (s *swapper) check() error {
+	for _, n := range s.plan.before.drafts {
+		d := &draft{n}
+		if !d.isPosition() {
+			continue
+		}
+		if err := d.check(s.w); errors.Is(err, graph.ErrConflict) {
+			return errRead
+		} else if err != nil {
+			return err
+		}
+	}
 	turns := map[graph.ID]bool{}
 	for i := range s.plan.puts {
 		for _, id := range s.plan.puts[i].Provenance {
@@ -70,28 +81,18 @@ func (s *swapper) check() error {
 		if err := unchanged(s.w, &turn); err != nil {
 			return err
 		}
-		if erased, err := erasedNote(s.w, id, s.plan.names); err != nil || erased {
+		if erased, err := erasedNote(s.w, id, s.plan.found.names); err != nil || erased {
 			return errors.Join(err, fmt.Errorf("turn %v: %w: a note of it was erased", id, graph.ErrConflict))
 		}
 	}
-	changes := slices.Concat(s.plan.withdraw, s.plan.reinstate, s.plan.forgo)
-	for _, list := range s.plan.over {
-		for i := range list {
-			if id, stored := s.plan.ids[list[i].ID]; stored {
-				changes = append(changes, s.plan.before.nodes[id])
-			}
-		}
+	again, err := s.plan.again(s.w)
+	if err != nil {
+		return err
 	}
-	for i := range changes {
-		if err := unchanged(s.w, &changes[i]); err != nil {
-			return err
-		}
+	if again.changes() != s.plan.changes() {
+		return fmt.Errorf("%w: notes or relations were changed", graph.ErrConflict)
 	}
-	for _, e := range slices.Concat(s.plan.unlinks, s.plan.relinks) {
-		if err := sameEnd(s.w, &e); err != nil {
-			return err
-		}
-	}
+	s.plan = again
 	return nil
 }
 
@@ -329,7 +330,7 @@ func closedSince(w *memgraph.Writer, turns []graph.ID, names turnNames) (bool, e
 }
 
 // swapSource begins the Source of the drafts that hold the last swap.
-const swapSource = sourcePrefix + "swap/"
+const swapSource = SourcePrefix + "swap/"
 
 // deedsAtOnce bounds the deeds that one draft lists. They are numbers alone.
 const deedsAtOnce = 1 << 14
@@ -340,6 +341,13 @@ func keepDeeds(w *memgraph.Writer, rules string, after uint64, deeds []deed) err
 		id, err := w.Known(swapSource + strconv.Itoa(number))
 		if errors.Is(err, graph.ErrErased) || err == nil && id == 0 {
 			break
+		}
+		if err != nil {
+			return err
+		}
+		n, err := w.Get(id)
+		if err == nil {
+			err = expectDraft(&n)
 		}
 		if err == nil {
 			err = w.Remove(id)

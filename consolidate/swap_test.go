@@ -1,6 +1,7 @@
 package consolidate_test
 
 import (
+	"context"
 	"errors"
 	"math/rand/v2"
 	"os"
@@ -11,6 +12,7 @@ import (
 	"time"
 
 	"github.com/egomem/egomem/consolidate"
+	"github.com/egomem/egomem/forget"
 	"github.com/egomem/egomem/internal/longtest"
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/graph"
@@ -220,6 +222,153 @@ func TestASwapKeepsCorrections(t *testing.T) {
 			w.check()
 		})
 	}
+}
+
+// stating is an extractor that finds the same facts in every passage.
+type stating []string
+
+func (s stating) Extract(_ context.Context, p *consolidate.Passage) (*consolidate.Extraction, error) {
+	found := &consolidate.Extraction{}
+	for _, text := range s {
+		found.Facts = append(found.Facts, consolidate.Fact{Subject: "Emily", Text: text,
+			Claim: consolidate.Claim{Holder: "Emily", Basis: []int{p.Context}, Confidence: 1}})
+	}
+	return found, nil
+}
+
+func statingRules(t *testing.T, facts ...string) *consolidate.Options {
+	t.Helper()
+	o := rules(t, "", false)
+	o.Extractor = stating(facts)
+	return o
+}
+
+// statedWorld returns a world that believes a fact of Emily's turn, with its note.
+func statedWorld(t *testing.T, fact string) (*world, graph.Node) {
+	t.Helper()
+	w := newWorld(t)
+	w.c = w.consolidator(statingRules(t, fact))
+	w.say(turn{speaker: "Emily", text: "I live in Berlin."})
+	w.idle()
+	notes := w.notes(graph.Semantic, consolidate.FactType)
+	if len(notes) != 1 || notes[0].Text != fact {
+		t.Fatalf("the facts are %+v", notes)
+	}
+	return w, notes[0]
+}
+
+// refused fails unless a swap is refused and says to call Rebuild.
+func (w *world) refused(made *consolidate.Rebuilt) {
+	w.t.Helper()
+	before := w.export()
+	err := w.c.Swap(w.t.Context(), made)
+	if failed := (*memgraph.Error)(nil); !errors.Is(err, graph.ErrConflict) || !errors.As(err, &failed) ||
+		!strings.Contains(failed.Hint, "call Rebuild") {
+		w.t.Errorf("the swap is not refused: %v", err)
+	}
+	if after := w.export(); after != before {
+		w.t.Errorf("the refused swap changes %s", firstDifference(after, before))
+	}
+}
+
+func TestASwapIsRefusedAfterTheAppDidWhatAnotherRebuildWouldKeep(t *testing.T) {
+	const berlin, flat = "Emily lives in Berlin.", "Emily has a flat in Berlin."
+	link := func(tx *memgraph.Writer, n graph.Node) error {
+		city, _, err := tx.Put(graph.Node{Kind: graph.Document, Title: "Berlin", Text: "A map of the city."})
+		if err == nil {
+			_, err = tx.Link(graph.Edge{From: n.ID, To: city, Label: "is shown on", Origin: graph.Told})
+		}
+		return err
+	}
+	for _, one := range []struct {
+		name  string
+		act   func(*memgraph.Writer, graph.Node) error
+		facts []string // of the new rules
+	}{
+		{"a retired note", func(tx *memgraph.Writer, n graph.Node) error { return tx.Retire(n.ID, tx.Now()) }, []string{berlin, flat}},
+		{"a replaced note", func(tx *memgraph.Writer, n graph.Node) error {
+			_, err := tx.Supersede(n.ID, graph.Node{Kind: graph.Semantic, Text: "Emily lives in Paris.", Origin: graph.Told})
+			return err
+		}, []string{berlin, flat}},
+		{"a note made its own", func(tx *memgraph.Writer, n graph.Node) error {
+			n.Origin = graph.Told
+			return tx.Update(n)
+		}, []string{berlin, flat}},
+		{"a hidden note", func(tx *memgraph.Writer, n graph.Node) error {
+			n.Audience = graph.AppOnly
+			return tx.Update(n)
+		}, []string{berlin, flat}},
+		{"a note let go", func(tx *memgraph.Writer, n graph.Node) error { return tx.LetGo(n.ID) }, []string{berlin, flat}},
+		{"a reworded note", func(tx *memgraph.Writer, n graph.Node) error {
+			n.Text = "Emily lives in Berlin Mitte."
+			return tx.Update(n)
+		}, []string{flat}},
+		{"a pinned note", func(tx *memgraph.Writer, n graph.Node) error {
+			n.Pinned = true
+			return tx.Update(n)
+		}, []string{flat}},
+		{"a connected note", link, []string{flat}},
+	} {
+		t.Run(one.name, func(t *testing.T) {
+			w, n := statedWorld(t, berlin)
+			made := w.rebuild(statingRules(t, one.facts...))
+			err := w.store.Write(t.Context(), func(tx *memgraph.Writer) error { return one.act(tx, n) })
+			if err != nil {
+				t.Fatal(err)
+			}
+			w.refused(made)
+			w.swap(w.rebuild(statingRules(t, one.facts...)))
+			w.check()
+		})
+	}
+}
+
+// What a recall teaches is no reason to read all turns again.
+func TestASwapGoesOnAfterARecall(t *testing.T) {
+	w, n := statedWorld(t, "Emily lives in Berlin.")
+	made := w.rebuild(statingRules(t, "Emily has a flat in Berlin."))
+	err := w.store.Write(t.Context(), func(tx *memgraph.Writer) error { return tx.Reinforce(n.ID, forget.Spacing{}) })
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.swap(made)
+	if n, err = w.store.Get(t.Context(), n.ID); err != nil || !n.Withdrawn() {
+		t.Errorf("the old note is %+v, %v", n, err)
+	}
+}
+
+func TestASwapIsRefusedAfterTurnsWereRead(t *testing.T) {
+	more := make([]turn, 40)
+	for i := range more {
+		more[i] = turn{speaker: "Emily", text: "I saw bird number " + strconv.Itoa(i) + "."}
+	}
+	slide := func(w *world) {
+		w.t.Helper()
+		w.say(more...)
+		if r, err := w.c.Slide(w.t.Context()); err != nil || r.Stretches == 0 {
+			w.t.Fatal(r, err)
+		}
+	}
+	t.Run("in the first window of a dialog", func(t *testing.T) {
+		w, _ := statedWorld(t, "Emily lives in Berlin.")
+		made := w.rebuild(statingRules(t, "Emily has a flat in Berlin."))
+		slide(w)
+		w.refused(made)
+	})
+	t.Run("in a later window", func(t *testing.T) {
+		w, _ := statedWorld(t, "Emily lives in Berlin.")
+		slide(w)
+		made := w.rebuild(statingRules(t, "Emily has a flat in Berlin."))
+		slide(w)
+		w.refused(made)
+	})
+	t.Run("to the end", func(t *testing.T) {
+		w, _ := statedWorld(t, "Emily lives in Berlin.")
+		made := w.rebuild(statingRules(t, "Emily has a flat in Berlin."))
+		w.say(more...)
+		w.idle()
+		w.refused(made)
+	})
 }
 
 // What was forgotten comes back by no rebuild, swap or return.

@@ -19,16 +19,20 @@ func (m *Memory) Alike(ctx context.Context, asker ID) ([]consolidate.Alike, erro
 	if err := m.open(op); err != nil {
 		return nil, err
 	}
-	who, err := m.asker(ctx, op, asker)
+	var list []consolidate.Alike
+	err := m.asked(ctx, op, asker, func(who graph.ID) (err error) {
+		if who != graph.App && who != graph.Stranger {
+			if _, err := m.store.SamePerson(ctx, who); err != nil {
+				return memgraph.Wrap(op, m.store.Ego(), err)
+			}
+		}
+		list, err = m.mind.inner.Alike(ctx, who)
+		return err
+	})
 	if err != nil {
 		return nil, err
 	}
-	if who != graph.App && who != graph.Stranger {
-		if _, err := m.store.SamePerson(ctx, who); err != nil {
-			return nil, memgraph.Wrap(op, m.store.Ego(), err)
-		}
-	}
-	return m.mind.inner.Alike(ctx, who)
+	return list, nil
 }
 
 // Settle says that the names of a link of Alike mean the same, or that they do not. Nothing that is told later changes

@@ -3,6 +3,7 @@ package egomem_test
 import (
 	"errors"
 	"testing"
+	"time"
 
 	"github.com/egomem/egomem/egomem"
 )
@@ -34,6 +35,36 @@ func TestACueWithoutAnAskerIsRefusedOnceSeveralPeopleAreKnown(t *testing.T) {
 		if err != nil || len(result.Evidence) != test.finds {
 			t.Errorf("asker %v finds %d, %v, want %d", test.asker, len(result.Evidence), err, test.finds)
 		}
+	}
+}
+
+// A second person who comes while it is read may have said something in private.
+func TestACueWithoutAnAskerFindsNothingOfASecondPersonWhoComesMeanwhile(t *testing.T) {
+	for name, ask := range map[string]func(m *egomem.Memory) error{
+		"recall": func(m *egomem.Memory) error {
+			_, err := m.Recall(t.Context(), egomem.Cue{Text: "tennis"})
+			return err
+		},
+		"prompt": func(m *egomem.Memory) error {
+			_, err := m.Prompt(t.Context(), egomem.Question{Cue: egomem.Cue{Text: "tennis"}})
+			return err
+		},
+		"working memory": func(m *egomem.Memory) error { _, err := m.WorkingMemory(t.Context(), 0, 5); return err },
+		"reminders":      func(m *egomem.Memory) error { _, err := m.Reminders(t.Context(), 0); return err },
+	} {
+		t.Run(name, func(t *testing.T) {
+			at := time.Date(2026, 5, 4, 9, 0, 0, 0, time.UTC)
+			meanwhile := func() {}
+			m := openInMemory(t, &egomem.Options{Now: func() time.Time { meanwhile(); return at }})
+			observe(t, m, egomem.Turn{Speaker: "Emily", Text: "I play tennis.", Time: at})
+			meanwhile = func() { // once it is known that Emily is the only person
+				meanwhile = func() {}
+				observe(t, m, egomem.Turn{Speaker: "John", Text: "My tennis locker has the code 4711.", Audience: egomem.Private, Time: at})
+			}
+			if err := ask(m); !errors.Is(err, egomem.ErrAsker) {
+				t.Errorf("it gives %v", err)
+			}
+		})
 	}
 }
 

@@ -2,7 +2,9 @@ package egomem_test
 
 import (
 	"errors"
+	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/egomem/egomem/egomem"
@@ -138,4 +140,59 @@ func TestACorrectedAnswerStaysWithItsQuestion(t *testing.T) {
 	if report, err := m.Store().Check(t.Context()); err != nil || len(report.Faults) > 0 {
 		t.Errorf("Check says %v, %v", report.Faults, err)
 	}
+}
+
+// A correction that was interrupted leaves its words behind; they go with the old ones when it is called again.
+func TestACorrectionAfterInterruptedOnesKeepsTheLastWordsAlone(t *testing.T) {
+	const words = "I love tennis."
+	for _, before := range [][]string{{"I love dennis."}, {"I love dennis.", "I love Denise.", "I love dennis."}} {
+		both := false
+		for left := 1; ; left++ {
+			m := openInMemory(t, nil)
+			id, err := m.Observe(t.Context(), egomem.Turn{Speaker: "Emily", Text: "I love tents."})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, words := range before {
+				_, err = m.Correct(newCountdown(t, left), id, words)
+				if failed := (*egomem.Error)(nil); err != nil && (!errors.As(err, &failed) || failed.Op != "correct") {
+					t.Errorf("cancelled after %d looks it gives %v", left, err)
+				}
+			}
+			if _, gone := m.Store().Get(t.Context(), id); err == nil || errors.Is(gone, egomem.ErrNotFound) {
+				break
+			}
+			both = both || len(texts(t, m)) > len(before)
+			corrected, err := m.Correct(t.Context(), id, words)
+			if err != nil {
+				t.Fatal(err)
+			}
+			n, err := m.Store().Get(t.Context(), corrected)
+			if all := texts(t, m); err != nil || n.Text != words || len(all) != 1 {
+				t.Errorf("cancelled after %d looks, and called again, it leaves %q, %v", left, all, err)
+			}
+		}
+		if !both {
+			t.Error("no interrupted correction left both")
+		}
+	}
+}
+
+// Something else that has the source of a correction is neither taken for one nor erased.
+func TestACorrectionIsRefusedIfSomethingElseHasItsSource(t *testing.T) {
+	m := openInMemory(t, nil)
+	id, err := m.Observe(t.Context(), egomem.Turn{Speaker: "Emily", Text: "I love tents."})
+	if err != nil {
+		t.Fatal(err)
+	}
+	old, err := m.Store().Get(t.Context(), id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	observe(t, m, egomem.Turn{Speaker: "John", Text: "I live in Rome.", Source: fmt.Sprintf("correction of %d@%d", id, old.Recorded.UnixNano())})
+	before := texts(t, m)
+	if _, err := m.Correct(t.Context(), id, "I love tennis."); !errors.Is(err, egomem.ErrInvalid) {
+		t.Errorf("it gives %v", err)
+	}
+	mustBe(t, "what was said", strings.Join(texts(t, m), "|"), strings.Join(before, "|"))
 }

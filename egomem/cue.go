@@ -17,7 +17,7 @@ type Cue struct {
 	Text string
 	// Asker is who the answer is for: a person's ID (see Memory.Person), Stranger, or App,
 	// which sees everything. It may stay zero while the memory knows at most one person;
-	// then it means App. Beyond, a zero Asker is ErrAsker.
+	// then it means App. Beyond, and if a second person comes during the recall, a zero Asker is ErrAsker.
 	Asker ID
 	// Company are others who hear the answer: people, or Stranger; at most 64. Nothing is found that
 	// one of them may not know.

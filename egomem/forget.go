@@ -166,7 +166,7 @@ func (m *Memory) ForgetConversation(ctx context.Context, session string) (Erased
 			err = fmt.Errorf("%w: nothing has the session %q", ErrNotFound, session)
 		}
 		if err != nil {
-			return Erased{}, memgraph.Wrap(op, m.store.Ego(), err)
+			return Erased{}, m.failed(op, err)
 		}
 		erased, err := m.forget(ctx, op, memgraph.Erasure{Nodes: nodes})
 		if !errors.Is(err, ErrNotFound) {
@@ -179,9 +179,6 @@ func (m *Memory) ForgetConversation(ctx context.Context, session string) (Erased
 func (m *Memory) observedUnder(ctx context.Context, session string) (nodes []ID, err error) {
 	for n, err := range m.store.Between(ctx, memgraph.Period{}) {
 		if err != nil {
-			if inner := (*memgraph.Error)(nil); errors.As(err, &inner) {
-				err = inner.Err // Wrap would keep its op
-			}
 			return nil, err
 		}
 		if n.Session == session && n.Origin != graph.Inferred {
@@ -206,7 +203,15 @@ func (m *Memory) forget(ctx context.Context, op string, erasure memgraph.Erasure
 	if m.learning != nil {
 		m.learning.forgetTraces()
 	}
-	return receipt(erased), err
+	return receipt(erased), m.failed(op, err)
+}
+
+// failed says that an operation failed, and not which step of it. It returns nil for nil.
+func (m *Memory) failed(op string, err error) error {
+	if step, ok := err.(*memgraph.Error); ok {
+		err = step.Err // Wrap would keep its op
+	}
+	return memgraph.Wrap(op, m.store.Ego(), err)
 }
 
 func receipt(e memgraph.Erased) Erased {

@@ -206,6 +206,21 @@ func TestForgetConversationErasesASession(t *testing.T) {
 	}
 }
 
+func TestAFailedErasureNamesItsCall(t *testing.T) {
+	m := open(t, t.TempDir(), nil)
+	for op, erase := range map[string]func(context.Context) error{
+		"forget":                func(ctx context.Context) error { _, err := m.Forget(ctx, 4711, nil); return err },
+		"forget a turn":         func(ctx context.Context) error { _, err := m.ForgetTurn(ctx, 4711); return err },
+		"forget a conversation": func(ctx context.Context) error { _, err := m.ForgetConversation(ctx, "friday"); return err },
+		"correct":               func(ctx context.Context) error { _, err := m.Correct(ctx, 4711, "I like tea."); return err },
+	} {
+		var failed *egomem.Error
+		if err := erase(t.Context()); !errors.As(err, &failed) || failed.Op != op || !errors.Is(err, egomem.ErrNotFound) || failed.Hint == "" {
+			t.Errorf("%s gives %v", op, err)
+		}
+	}
+}
+
 func TestTitlesOfOthersAreListedAndStay(t *testing.T) {
 	m := open(t, t.TempDir(), nil)
 	observe(t, m, egomem.Turn{Speaker: "Emily", Text: "Hello."}, egomem.Turn{Speaker: "Mother of Emily", Text: "Good tea."})

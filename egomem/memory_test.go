@@ -122,6 +122,12 @@ func TestObservationsThatCannotBeStoredAreRefused(t *testing.T) {
 		"a time that is no time":       egomem.Turn{Text: "hello", Time: time.Date(20240, 1, 1, 0, 0, 0, 0, time.UTC)},
 		"a sighting without text":      egomem.Sighting{},
 		"a document with a title only": egomem.Document{Title: "Rackets"},
+
+		"a turn with the source of a draft":            egomem.Turn{Text: "hello", Source: "consolidated/cursor"},
+		"a sighting with the source of a note":         egomem.Sighting{Text: "a cup", Source: "consolidated/note/3/1"},
+		"a document with the source of a filled gap":   egomem.Document{Text: "hello", Source: "refilled/3"},
+		"a turn with the source of an erased one":      egomem.Turn{Text: "hello", Source: "erased:3"},
+		"a note with the source of the swap of a note": egomem.Note{Person: 3, Text: "hello", Source: "consolidated/swap/1"},
 	} {
 		var carrier *egomem.Error
 		if _, err := m.Observe(t.Context(), o); !errors.Is(err, egomem.ErrInvalid) || !errors.As(err, &carrier) ||
@@ -205,6 +211,17 @@ func TestAnImportThatFailsKeepsWhatCameBefore(t *testing.T) {
 		{"the stream fails", func(func()) []egomem.Observation { return chat(300) }, torn, torn, 300},
 		{"an observation is not valid", func(func()) []egomem.Observation { return append(chat(300), egomem.Turn{}) },
 			nil, egomem.ErrInvalid, 300},
+		{"a turn is of an unknown person", func(func()) []egomem.Observation {
+			return append(append(chat(290), egomem.Turn{Person: 4711, Text: "Hello."}), egomem.Turn{Text: "Never read."})
+		}, nil, egomem.ErrNotFound, 290},
+		{"a note is about an unknown person",
+			func(func()) []egomem.Observation {
+				return append(chat(3), egomem.Note{Person: 4711, Text: "She is tall."})
+			},
+			nil, egomem.ErrNotFound, 3},
+		{"a relation is of an unknown person", func(func()) []egomem.Observation {
+			return append(chat(300), egomem.Relation{FromID: 4711, ToID: 4712, Label: "is a friend of"})
+		}, nil, egomem.ErrNotFound, 300},
 		{"the context ends", func(cancel func()) []egomem.Observation { cancel(); return chat(300) }, nil, context.Canceled, 0},
 	} {
 		t.Run(test.name, func(t *testing.T) {

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/egomem/egomem/consolidate"
+	"github.com/egomem/egomem/forget"
 	"github.com/egomem/egomem/internal/hint"
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/memgraph"
@@ -59,7 +61,8 @@ type Turn struct {
 	// answers nothing, it has no owner.
 	Audience Audience
 	// Source is the app's own ID of this turn, such as a message ID. A second turn with the
-	// same source is not stored. Empty means that every turn is new.
+	// same source is not stored. Empty means that every turn is new. Those that begin with "consolidated/",
+	// "refilled/" or "erased:" are the memory's own and ErrInvalid.
 	Source string
 
 	owner ID // the person whom a Reply answers
@@ -183,12 +186,26 @@ func prepareNode(n graph.Node, speaker string) (prepared, error) {
 	if err := n.Validate(); err != nil {
 		return prepared{}, err
 	}
+	if err := checkSource(n.Source); err != nil {
+		return prepared{}, err
+	}
 	if speaker = strings.TrimSpace(speaker); speaker != "" {
 		if err := checkPerson(speaker); err != nil {
 			return prepared{}, fmt.Errorf("speaker: %w", err)
 		}
 	}
 	return prepared{node: n, speaker: speaker}, nil
+}
+
+// checkSource returns ErrInvalid for a source that the memory itself gives, to find its notes by.
+func checkSource(source string) error {
+	for _, prefix := range []string{consolidate.SourcePrefix, forget.SourcePrefix, memgraph.ErasedPrefix} {
+		if strings.HasPrefix(source, prefix) {
+			return hint.Errorf("put something before it, such as the name of the app",
+				"%w: a source that begins with %q is one of the memory's own", ErrInvalid, prefix)
+		}
+	}
+	return nil
 }
 
 func checkPerson(name string) error {

@@ -59,8 +59,9 @@ const (
 // Times are kept as they are; zero means unknown. report is called after each chunk, which
 // is durable then; nil is fine.
 //
-// If the stream, an observation or the context fails, everything before stays stored and
-// the error is returned. With sources set, the same import again adds only what is missing.
+// If the stream or an observation fails, everything before it is stored and the error is returned. If the
+// context ends, that is so of the chunks before. With sources set, the same import again adds only what is
+// missing.
 func (m *Memory) Import(ctx context.Context, observations iter.Seq2[Observation, error], report func(Progress)) (Progress, error) {
 	const op = "import"
 	var done Progress
@@ -111,22 +112,23 @@ func (m *Memory) Import(ctx context.Context, observations iter.Seq2[Observation,
 	return done, memgraph.Wrap(op, m.store.Ego(), errors.Join(failed, write()))
 }
 
-// writeChunk stores observations together, and counts them. What does not fit into one transaction
-// goes into several, in order.
+// writeChunk stores observations together, and counts them. If they do not fit into one transaction, or one
+// of them fails, they go into several, in order, so that those before it are stored.
 func (m *Memory) writeChunk(ctx context.Context, chunk []prepared, done *Progress) error {
 	write := m.store.Write
 	if len(chunk) == 1 {
 		write = m.writeAll
 	}
-	added, erased := 0, 0
+	added, erased, failed := 0, 0, false
 	err := write(ctx, func(w *memgraph.Writer) error {
-		added, erased = 0, 0
+		added, erased, failed = 0, 0, false
 		for _, p := range chunk {
 			_, isNew, err := p.store(w)
 			switch {
 			case errors.Is(err, ErrErased):
 				erased++
 			case err != nil:
+				failed = true
 				return err
 			case isNew:
 				added++
@@ -134,7 +136,7 @@ func (m *Memory) writeChunk(ctx context.Context, chunk []prepared, done *Progres
 		}
 		return nil
 	})
-	if half := len(chunk) / 2; half > 0 && errors.Is(err, kv.ErrTooBig) {
+	if half := len(chunk) / 2; half > 0 && (failed || errors.Is(err, kv.ErrTooBig)) {
 		if err := m.writeChunk(ctx, chunk[:half], done); err != nil {
 			return err
 		}

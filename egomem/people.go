@@ -171,20 +171,32 @@ func (m *Memory) SavedPeople(ctx context.Context) (people []Enrolment, err error
 	return people, nil
 }
 
-// asker returns who asks, for the retriever.
-func (m *Memory) asker(ctx context.Context, op string, id ID) (graph.ID, error) {
-	switch id {
+// asked reads for an asker. Zero is the app while the memory knows at most one person, also after the
+// reading: a second one may have come meanwhile, with words for that one alone.
+func (m *Memory) asked(ctx context.Context, op string, asker ID, read func(asker graph.ID) error) error {
+	switch asker {
 	case App:
-		return graph.App, nil
+		return read(graph.App)
 	case 0:
-		several, err := m.knowsSeveral(ctx, op)
-		if several {
-			err = &Error{Op: op, Ego: m.store.Ego(), Err: ErrAsker,
-				Hint: "this memory knows several people; set Asker to Memory.Person, egomem.Stranger, or egomem.App to see everything"}
+		if err := m.checkAlone(ctx, op); err != nil {
+			return err
 		}
-		return graph.App, err
+		if err := read(graph.App); err != nil {
+			return err
+		}
+		return m.checkAlone(ctx, op)
 	}
-	return id, nil
+	return read(asker)
+}
+
+// checkAlone returns ErrAsker if the memory knows more than one person.
+func (m *Memory) checkAlone(ctx context.Context, op string) error {
+	several, err := m.knowsSeveral(ctx, op)
+	if several {
+		err = &Error{Op: op, Ego: m.store.Ego(), Err: ErrAsker,
+			Hint: "this memory knows several people; set Asker to Memory.Person, egomem.Stranger, or egomem.App to see everything"}
+	}
+	return err
 }
 
 // knowsSeveral reports whether the memory knows more than one person.

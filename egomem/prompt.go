@@ -127,16 +127,16 @@ func (m *Memory) Prompt(ctx context.Context, q Question) (*Prompt, error) {
 	if err := m.open(op); err != nil {
 		return nil, err
 	}
-	asker, err := m.asker(ctx, op, q.Cue.Asker)
-	if err != nil {
-		return nil, err
-	}
-	question := retrieve.Question{Cue: q.Cue.retrieve(asker, m.options.Now), Conversation: q.Session, Turns: q.Turns,
-		Notes: q.Notes}
+	var asker graph.ID
 	var inner *retrieve.Prompt
-	_, err = m.recalling(func(r *retrieve.Retriever) (*retrieve.Result, error) {
-		var err error
-		if inner, err = r.Prompt(ctx, question); err != nil {
+	_, err := m.recalling(func(r *retrieve.Retriever) (*retrieve.Result, error) {
+		err := m.asked(ctx, op, q.Cue.Asker, func(who graph.ID) (err error) {
+			asker = who
+			inner, err = r.Prompt(ctx, retrieve.Question{Cue: q.Cue.retrieve(who, m.options.Now), Conversation: q.Session,
+				Turns: q.Turns, Notes: q.Notes})
+			return err
+		})
+		if err != nil {
 			return nil, err
 		}
 		return inner.Recall, nil

@@ -63,7 +63,7 @@ func (m *Memory) steps(r Rules) (*consolidate.Options, error) {
 //
 // What the app or a person gave or changed is not touched: people, relations of the app, pins,
 // reminders and what became of errands. Where a note was forgotten or hidden, the notes of its turn
-// stay as they are.
+// stay as they are. While Forget runs, or after one that was interrupted, it is ErrUnfinished.
 func (m *Memory) Rebuild(ctx context.Context, rules Rules) (*consolidate.Rebuilt, error) {
 	const op = "rebuild"
 	if err := m.open(op); err != nil {
@@ -81,8 +81,8 @@ func (m *Memory) Rebuild(ctx context.Context, rules Rules) (*consolidate.Rebuilt
 
 // Swap puts what Rebuild made in force: all of it or, if the process is killed, nothing. What both
 // rules make stays as it is. Open the memory with the new rules from then on. If turns were
-// consolidated since, or something that Rebuild used was changed or forgotten, it is ErrConflict, and
-// nothing changes.
+// consolidated since, or something was changed or forgotten so that Rebuild might make another
+// difference, it is graph.ErrConflict and nothing changes: call Rebuild again.
 func (m *Memory) Swap(ctx context.Context, made *consolidate.Rebuilt) error {
 	if err := m.open("swap"); err != nil {
 		return err
@@ -91,7 +91,7 @@ func (m *Memory) Swap(ctx context.Context, made *consolidate.Rebuilt) error {
 }
 
 // Return undoes the last Swap. What was forgotten since stays forgotten. If turns were consolidated
-// since, it is ErrConflict: call Rebuild with the old rules. Without a swap it is ErrNotFound.
+// since, it is graph.ErrConflict: call Rebuild with the old rules. Without a swap it is ErrNotFound.
 func (m *Memory) Return(ctx context.Context) error {
 	if err := m.open("return"); err != nil {
 		return err

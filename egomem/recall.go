@@ -162,12 +162,14 @@ func (m *Memory) Recall(ctx context.Context, cue Cue) (*Result, error) {
 	if err := m.open(op); err != nil {
 		return nil, err
 	}
-	asker, err := m.asker(ctx, op, cue.Asker)
-	if err != nil {
-		return nil, err
-	}
-	inner, err := m.recalling(func(r *retrieve.Retriever) (*retrieve.Result, error) {
-		return r.Recall(ctx, cue.retrieve(asker, m.options.Now))
+	var asker graph.ID
+	inner, err := m.recalling(func(r *retrieve.Retriever) (found *retrieve.Result, err error) {
+		err = m.asked(ctx, op, cue.Asker, func(who graph.ID) (err error) {
+			asker = who
+			found, err = r.Recall(ctx, cue.retrieve(who, m.options.Now))
+			return err
+		})
+		return found, err
 	})
 	if err != nil {
 		return nil, err
@@ -216,14 +218,17 @@ func (m *Memory) WorkingMemory(ctx context.Context, asker ID, limit int) ([]Evid
 	if err := m.open(op); err != nil {
 		return nil, err
 	}
-	who, err := m.asker(ctx, op, asker)
-	if err != nil {
-		return nil, err
-	}
 	active := retrieve.NewWorkingMemory(0, 0)
 	if m.learning != nil {
 		active = m.learning.active
 	}
-	list, err := m.recaller.Load().WorkingMemory(ctx, active, who, m.options.Now(), limit)
-	return evidenceOf(list), err
+	var list []retrieve.Evidence
+	err := m.asked(ctx, op, asker, func(who graph.ID) (err error) {
+		list, err = m.recaller.Load().WorkingMemory(ctx, active, who, m.options.Now(), limit)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return evidenceOf(list), nil
 }

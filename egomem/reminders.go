@@ -12,6 +12,7 @@ import (
 	"github.com/egomem/egomem/internal/language/due"
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/graph"
+	"github.com/egomem/egomem/retrieve"
 )
 
 // Reminder is something that the companion is to do or to remind of. Consolidate finds those that
@@ -161,11 +162,11 @@ func (m *Memory) Reminders(ctx context.Context, asker ID) ([]Reminder, error) {
 	if err := m.open(op); err != nil {
 		return nil, err
 	}
-	who, err := m.asker(ctx, op, asker)
-	if err != nil {
-		return nil, err
-	}
-	list, err := m.recaller.Load().Errands(ctx, who, m.options.Now(), maxReminders)
+	var list []retrieve.Evidence
+	err := m.asked(ctx, op, asker, func(who graph.ID) (err error) {
+		list, err = m.recaller.Load().Errands(ctx, who, m.options.Now(), maxReminders)
+		return err
+	})
 	if err != nil {
 		return nil, memgraph.Wrap(op, m.store.Ego(), err)
 	}

@@ -10,6 +10,9 @@ import (
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
+// SourcePrefix begins the Source of a note whose gaps were filled, and of nothing else.
+const SourcePrefix = "refilled/"
+
 // Refilled is a note whose gaps were filled.
 type Refilled struct {
 	Note     graph.ID
@@ -104,7 +107,7 @@ func refill(ctx context.Context, store *memgraph.Store, mask Mask, filler Filler
 			return err
 		}
 		n := old
-		n.ID, n.Text, n.Origin, n.Source = 0, done.Text, graph.Inferred, fmt.Sprintf("refilled/%v@%d", id, old.Recorded.UnixNano())
+		n.ID, n.Text, n.Origin, n.Source = 0, done.Text, graph.Inferred, fmt.Sprintf("%s%v@%d", SourcePrefix, id, old.Recorded.UnixNano())
 		n.Detail = shown.Detail // what faded does not stay in it
 		if done.Note, err = w.Supersede(id, n); err != nil {
 			return err

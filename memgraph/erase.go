@@ -11,6 +11,7 @@ import (
 
 	"github.com/egomem/egomem/internal/codec"
 	"github.com/egomem/egomem/internal/garbage"
+	"github.com/egomem/egomem/internal/hint"
 	"github.com/egomem/egomem/internal/index"
 	"github.com/egomem/egomem/internal/record"
 	"github.com/egomem/egomem/memgraph/graph"
@@ -182,7 +183,7 @@ func (s *Store) Forget(ctx context.Context, erasure Erasure) (Erased, error) {
 }
 
 // ErrUnfinished means that an erasure began and did not end. What is erased so far is not
-// found any more, and files still hold bytes of it.
+// found any more, and files still hold bytes of it. An export of half an erasure is refused with it.
 var ErrUnfinished = errors.New("the erasure is not finished")
 
 // FinishForget finishes an erasure that an error or a cancelled ctx interrupted. found
@@ -287,20 +288,39 @@ func (s *shard) finishErasure(ctx context.Context, db *DB) (finished *Erasure, e
 }
 
 func (db *DB) pendingErasure(ctx context.Context, ego string) (erasure Erasure, found bool, err error) {
-	err = db.engine.View(ctx, ego, func(r kv.Reader) error {
-		stored, err := r.Get(record.Key(record.KeyErasure))
-		if errors.Is(err, kv.ErrNotFound) {
-			return nil
-		}
-		if err != nil {
-			return err
-		}
-		found = true
-		erasure, err = decodeErasure(stored)
-		erasure.now = db.options.Now()
+	err = db.engine.View(ctx, ego, func(r kv.Reader) (err error) {
+		erasure, found, err = storedErasure(r, db.options.Now())
 		return err
 	})
 	return erasure, found, err
+}
+
+// storedErasure returns the erasure that began and did not end.
+func storedErasure(r kv.Reader, now time.Time) (erasure Erasure, found bool, err error) {
+	stored, err := r.Get(record.Key(record.KeyErasure))
+	if errors.Is(err, kv.ErrNotFound) {
+		return Erasure{}, false, nil
+	}
+	if err != nil {
+		return Erasure{}, false, err
+	}
+	erasure, err = decodeErasure(stored)
+	erasure.now = now
+	return erasure, true, err
+}
+
+// checkErased returns ErrUnfinished if an erasure has still to change records.
+func checkErased(r kv.Reader, now time.Time) error {
+	erasure, found, err := storedErasure(r, now)
+	if err != nil || !found {
+		return err
+	}
+	plan, err := planErasure(&frugalReader{Reader: r}, erasure)
+	if err == nil && len(plan.steps())+len(plan.erased.Nodes) > 0 {
+		err = hint.Errorf("wait until Forget returns; if it was interrupted, call it again or reopen the memory",
+			"%w: some records are still to be erased", ErrUnfinished)
+	}
+	return err
 }
 
 // erase carries out a stored erasure, searches the files and returns the receipt, with what an

@@ -94,12 +94,18 @@ type exportEnd struct {
 // Export writes the whole memory as it is at one moment; reads and writes go on meanwhile.
 // progress receives how many nodes and edges are written; nil is fine. The file is in the
 // clear and holds everything in the memory, faces and voices too.
+//
+// While an erasure changes the records, and after one that did not get to the end of them, Export is
+// ErrUnfinished and writes nothing: half of an erasure is no memory. It does not wait.
 func (s *Store) Export(ctx context.Context, w io.Writer, progress func(done, total int)) error {
 	const op = "export"
 	if w == nil {
 		return s.wrap(op, missingArgument("file"))
 	}
 	err := s.read(ctx, func(r kv.Reader) error {
+		if err := checkErased(r, s.db.options.Now()); err != nil {
+			return err
+		}
 		e := exporter{reader: r, checksum: crc32.New(index.Castagnoli), progress: progress}
 		e.out = bufio.NewWriterSize(io.MultiWriter(w, e.checksum), 64<<10)
 		return e.run(s.ego, s.db.options.Now(), w)

@@ -1,8 +1,10 @@
 package memgraph_test
 
 import (
+	"bytes"
 	"context"
 	"errors"
+	"math"
 	"strings"
 	"testing"
 
@@ -120,6 +122,61 @@ func TestAnErasureKeepsWhatANodeIsGivenMeanwhile(t *testing.T) {
 	mustBe(t, "the owners", len(n.Owners), 2)
 	mustBe(t, "the sources", len(n.Provenance), 1)
 	mustBe(t, "the audience", n.Audience, graph.Private)
+}
+
+// wholeOrRefused fails unless an export is refused or holds a memory. It returns whether it is refused.
+func wholeOrRefused(t *testing.T, store *memgraph.Store) (refused bool) {
+	t.Helper()
+	var file bytes.Buffer
+	err := store.Export(t.Context(), &file, nil)
+	if failed := (*memgraph.Error)(nil); errors.Is(err, memgraph.ErrUnfinished) && errors.As(err, &failed) {
+		mustBe(t, "the bytes of a refused export", file.Len(), 0)
+		mustBe(t, "the hint", strings.Contains(failed.Hint, "wait until Forget returns"), true)
+		return true
+	}
+	if err == nil {
+		_, err = newStore(t).Import(t.Context(), bytes.NewReader(file.Bytes()), nil)
+	}
+	if err != nil {
+		t.Errorf("an export cannot be imported: %v", err)
+	}
+	return false
+}
+
+func TestNoExportHoldsAPartOfAnErasure(t *testing.T) {
+	t.Run("that goes on", func(t *testing.T) {
+		store := newStore(t)
+		emily, _ := fillWithEmily(t, store)
+		refused := 0
+		forgetMeanwhile(t, store, emily, func(int) {
+			if wholeOrRefused(t, store) {
+				refused++
+			}
+		})
+		if refused == 0 || wholeOrRefused(t, store) {
+			t.Errorf("%d exports were refused, or the one after the erasure", refused)
+		}
+	})
+	t.Run("that was interrupted", func(t *testing.T) {
+		refused := 0
+		for after := 0; ; after++ {
+			engine := &failingEngine{Engine: newEngine(t), after: math.MaxInt}
+			store := ego(t, openOn(t, engine, memgraph.Options{}), "robot")
+			emily, _ := fillWithEmily(t, store)
+			engine.after = after
+			_, err := store.Forget(t.Context(), memgraph.Erasure{People: []graph.ID{emily}})
+			engine.after = math.MaxInt
+			if err == nil {
+				break
+			}
+			if wholeOrRefused(t, store) {
+				refused++
+			}
+		}
+		if refused == 0 {
+			t.Error("no export was refused")
+		}
+	})
 }
 
 func TestANameGivenDuringAnErasureIsRedactedToo(t *testing.T) {

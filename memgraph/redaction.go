@@ -85,10 +85,13 @@ func mapNode(n graph.Node, to visitText) graph.Node {
 	return n
 }
 
+// ErasedPrefix begins the Source that a node gets if its own had an erased name.
+const ErasedPrefix = "erased:"
+
 // erasedSource returns what replaces the source of a node that has a name. When the node was recorded tells it from those of other memories,
 // which an import may bring.
 func erasedSource(n *graph.Node) string {
-	return fmt.Sprintf("erased:%v@%d", n.ID, n.Recorded.UnixNano())
+	return fmt.Sprintf("%s%v@%d", ErasedPrefix, n.ID, n.Recorded.UnixNano())
 }
 
 // mapPersona returns a persona with every text replaced.
