@@ -53,7 +53,7 @@ var (
 
 // Corrected returns a sentence with the values that its speaker meant in the end.
 func Corrected(text string, chinese bool) string {
-	if corrected, ok := correctedTime(text, chinese); ok || nobodyAtEnd.MatchString(text) {
+	if corrected, ok := correctedTime(text, chinese); ok || noOneAtEnd.MatchString(text) {
 		return corrected
 	}
 	form := selfCorrection

@@ -33,8 +33,8 @@ var (
 	lengthBefore = pattern.MustCompile(`(?i)\b(` + numberSaid + `)[- ](` + unitSaid + `)\b`)
 	// dayBefore matches a day that may be taken back: "on Monday", "tomorrow"; not "Mondays".
 	dayBefore = pattern.MustCompile(`(?i)\b(?:on )?(?:` + daySaid + `)\b`)
-	// nobodyAtEnd matches that nobody is meant: "at nine, no one"; not "at nine, no, one".
-	nobodyAtEnd = pattern.MustCompile(`(?i)\bno one[.! ]*$`)
+	// noOneAtEnd matches that no person is meant: "at nine, no one"; not "at nine, no, one".
+	noOneAtEnd = pattern.MustCompile(`(?i)\bno one[.! ]*$`)
 	// hanLengthTakenBack matches a length that is taken back, in Chinese: 半小时后叫我，不对，一小时后; not 半小时后叫我. The groups are what was said
 	// between, and the length that is meant.
 	hanLengthTakenBack = pattern.MustCompile(`^` + hanLater + `(.{2,30}?)[，,。 ](?:哦|啊|等等|[，,])*(?:不对|不是|错了|说错了|我说错了)[，, ]?(?:应该)?(?:是)?(` + hanLater + `)[。！]?$`)
@@ -88,7 +88,7 @@ func correctedTime(text string, chinese bool) (corrected string, ok bool) {
 		}
 	case length != nil && half == "" && (clockAt == nil || clockAt[0] < length[0]): // "in ten minutes, no wait, fifteen"
 		return head[:length[2]] + clock + bare + head[length[3]:], true
-	case clockAt != nil && clock != "" && !nobodyAtEnd.MatchString(text):
+	case clockAt != nil && clock != "" && !noOneAtEnd.MatchString(text):
 		if half == "" && clockAt[4] >= 0 {
 			half = head[clockAt[4]:clockAt[5]]
 		}
