@@ -37,7 +37,7 @@ var (
 	monthOf = pattern.MustCompile(`\b\d{1,2}(?:st|nd|rd|th)?(?: of)? (march|may|august)\b`)
 	// monthBefore matches one before a day: "march 12th"; not "may 5 people". The group is the month.
 	monthBefore = pattern.MustCompile(`\b(march|may|august) (?:the )?\d{1,2}(?:st|nd|rd|th)\b`)
-	// street matches a street behind its number: "7 park road", "12 mill lane"; not "the long road". The group is the street.
+	// street matches a street behind its number: "7 park road", "12 mill street"; not "the long road". The group is the street.
 	street = pattern.MustCompile(`\b\d{1,4}[a-d]? ([a-z]+(?: [a-z]+)? (?:street|road|lane|avenue|terrace|crescent))\b`)
 	// schooled matches a school or hospital after its town: "Leeds uni", "York hospital"; not "the hospital". The group is the school.
 	schooled = pattern.MustCompile(`\b\p{Lu}[\p{Ll}]+ (uni|university|college|high|hospital)\b`)
