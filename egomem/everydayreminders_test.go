@@ -379,3 +379,18 @@ func TestARelativeWhoWasNamedIsReminded(t *testing.T) {
 		}
 	}
 }
+
+// A day may stand before the request and its hour behind, and a statement without a mark before it.
+func TestRequestsBehindADayOrAStatement(t *testing.T) {
+	longtest.Skip(t)
+	checkReminders(t, [][2]string{
+		{"Emily: tomorrow remind me at 5 to call mum", "Emily remind me to call mum 5 17:00"}, {"Emily: tonight remind me at 9 to call mum", "Emily remind me to call mum 4 21:00"},
+		{"Emily: on friday wake me at six", "Emily wake me 8 06:00"}, {"Emily: next week remind me on tuesday at 5 to call mum", "Emily remind me to call mum 12 17:00"},
+		{"Emily: 周五提醒我五点给妈妈打电话", "Emily 提醒我给妈妈打电话 8 17:00"}, {"Emily: 下周提醒我周二五点去接站", "Emily 提醒我去接站 12 17:00"},
+		{"Emily: 明天提醒我买五点心", "Emily 提醒我买五点心 5 09:00"},
+		{"Emily: i have a call at 3 remind me at 2", "Emily I have a call 4 14:00"}, {"Emily: good morning remind me at 5 to feed the cat", "Emily remind me to feed the cat 4 17:00"},
+		{"Emily: im baking a cake remind me in 30 minutes to take it out", "Emily remind me to take it out 4 09:30"},
+		{"Emily: its raining again can you remind me at 5 to get the washing in", "Emily remind me to get the washing in 4 17:00"},
+		{"Emily: i love how dogs remind me of home", ""}, {"Emily: the kids wake me at six every day", ""}, {"Emily: he said he would remind me at five to call", ""},
+	})
+}

@@ -59,6 +59,12 @@ func SplitSentences(turn int, text string) []Sentence {
 				list = append(list, newSentence(turn, head), newSentence(turn, question))
 				continue
 			}
+			if statement, request := partRequest(one); ofMatter.MatchString(request) {
+				list = append(list, newSentence(turn, statement+"."), newSentence(turn, request))
+				continue
+			} else if request != "" { // it is about what is told
+				one = statement + ", " + request
+			}
 			list = append(list, newSentence(turn, one))
 		}
 	}
