@@ -6,6 +6,8 @@ import (
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/errand"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/leftout"
+	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
@@ -46,6 +48,10 @@ func Read(r *reading.Reader, s *reading.Sentence, open []errand.Open) bool {
 		return true
 	}
 	if e := firstOf(callOffs, r, s, open); e != nil {
+		if days, _ := wording.DaysOf(s.Lower, s.Chinese, r.Passage.Turns[s.Turn].Time); len(days) > 0 && e.IsOneOfMany(s.Lower) {
+			leftout.LeaveOut(r, s, e, days) // "I don't need waking on Friday"
+			return true
+		}
 		return ends(r, s, e, consolidate.Cancels)
 	}
 	if open = doneByPerson(s, open); longAgo.MatchString(justAgo.ReplaceAllString(s.Text, "")) {

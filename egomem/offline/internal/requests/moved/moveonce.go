@@ -9,6 +9,7 @@ import (
 	"github.com/egomem/egomem/egomem/offline/internal/requests/errand"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/leftout"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
+	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/language/due"
 	"github.com/egomem/egomem/internal/language/times"
 	"github.com/egomem/egomem/memgraph/graph"
@@ -33,6 +34,10 @@ func onceTo(e *errand.Open, name, to string, said time.Time) (once *errand.Open,
 		next = at
 	}
 	from, end = due.Moved(to, next, said)
+	if earlier := from.Add(-12 * time.Hour); language.IsAlarm(e.Text) && next.Hour() < 12 && from.Hour() >= 12 && !errand.HalfNamed.MatchString(to) &&
+		OnOneDay(next, earlier) && earlier.After(said) { // "wake me at 5:30 tomorrow instead"
+		from, end = earlier, end.Add(-12*time.Hour)
+	}
 	if week := errand.OneWeek.FindString(name); named && week != "" {
 		from, end = inWeek(errand.TimeNamed(week, said), from, end)
 	}
