@@ -59,3 +59,19 @@ func TestEverydayTurnsAsHeard(t *testing.T) {
 		"他告诉了我喜欢他":                                      "",
 	})
 }
+
+// Who is named after a relative in small letters is so called, and no word that comes there otherwise.
+func TestRelativesInSmallLetters(t *testing.T) {
+	checkClaims(t, map[string]string{
+		"my mum facetimed me from tenerife":   "",
+		"my mum hoovers every day":            "",
+		"my mum deffo wants a dog":            "",
+		"my brother jonas lives in leeds":     "Emily brother Jonas; Jonas lives in Leeds",
+		"my brother inlaw piotr is ill":       "Emily brother-in-law Piotr",
+		"my mother in law lives in malaga":    "Emily's mother-in-law lives in Malaga",
+		"my step dad graham likes tea":        "Emily stepfather Graham; positive tea",
+		"my boyfriends mum is called dorota":  "Emily's boyfriend mother Dorota",
+		"our dog biscuit is ill":              "Emily dog Biscuit",
+		"my boss is called away to a meeting": "",
+	})
+}

@@ -17,7 +17,8 @@ import (
 var stemList string
 
 // newWords are words that the lists lack: those that came up since, and those of talk.
-var newWords = lexical.SetOf(`appt atm aww awww backend bae bc bday bestie bff bluetooth brb breathwork bros bruh btw cafe cafes chatbot chia covid crossfit crypto csv cuz
+var newWords = lexical.SetOf(`atm bants bruv deffo defo djing doomscroll facetime fam finna fr frfr hella imma innit legit lowkey highkey mate msg msgs ngl obv obvs prolly sus tbf tiktok tiktoks strim uber yeet
+	dosa padel phd cctv boyf gf bf biryani burrito gyoza idli kebab naan paneer pierogi ramen samosa taco udon appt atm aww awww backend bae bc bday bestie bff bluetooth brb breathwork bros bruh btw cafe cafes chatbot chia covid crossfit crypto csv cuz
 	cybersecurity declutter decluttering doomscroll dropdown eco ecommerce ello erm esports eww fanfic fintech frontend gameplay gif gifs glamping
 	gochujang google googled googling grandkid grandkids guac haha hahaha heh hehe hmmm hon http https idk imo jpeg kombucha lmk lockdown lol luv mhm mmm
 	mocktail mon nan nana nanny nvm oat oats ohh oke omg onesie oughta parkrun pdf pdfs pickleball pilates playdate pls plz ppl ppt pre prepper probiotic
@@ -27,9 +28,9 @@ var newWords = lexical.SetOf(`appt atm aww awww backend bae bc bday bestie bff b
 // drawnOut matches a word with a letter three times, as people write what is spoken at length: "sooo", "yesss"; not "too".
 var drawnOut = pattern.MustCompile(`aaa|bbb|ccc|ddd|eee|fff|ggg|hhh|iii|jjj|kkk|lll|mmm|nnn|ooo|ppp|rrr|sss|ttt|uuu|vvv|www|yyy|zzz`)
 
-// isWord reports whether a word in small letters is an English one that is written so, or one of its forms: "baker", "influencers",
+// IsWord reports whether a word in small letters is an English one that is written so, or one of its forms: "baker", "influencers",
 // "talkin"; not "lisbon".
-func isWord(word string) bool {
+func IsWord(word string) bool {
 	word = lexical.Normalize(word)
 	if word == "" || newWords[word] || drawnOut.MatchString(word) || inList(word) {
 		return true

@@ -17,15 +17,19 @@ var (
 	// apostrophe matches words that lack their apostrophe or are clipped: "im tired", "dont go", "thank u"; not
 	// "don't go".
 	apostrophe = pattern.MustCompile(`(?i)\b` +
-		`(?:im|ive|dont|doesnt|didnt|cant|isnt|arent|wasnt|wont|havent|hasnt|u|ur|thats|hes|shes|theyre)\b`)
+		`(?:im|ive|dont|doesnt|didnt|cant|isnt|arent|wasnt|wont|havent|hasnt|u|ur|thats|hes|shes|theyre|whos)\b`)
 	withMarks = map[string]string{"im": "I'm", "ive": "I've", "dont": "don't", "doesnt": "doesn't", "didnt": "didn't",
 		"cant": "can't", "isnt": "isn't",
 		"arent": "aren't", "wasnt": "wasn't", "wont": "won't", "havent": "haven't", "hasnt": "hasn't", "u": "you",
-		"ur": "your", "thats": "that's", "hes": "he's", "shes": "she's", "theyre": "they're"}
+		"ur": "your", "thats": "that's", "whos": "who's", "hes": "he's", "shes": "she's", "theyre": "they're"}
 	// kinsKin matches a relative of a relative without an apostrophe: "my mums boyfriend".
 	kinsKin = pattern.MustCompile(`(?i)\b(my (?:[a-z]+ )?(?:` +
 		`mum|mom|dad|sister|brother|friend|wife|husband|boss|son|daughter|cousin|uncle|aunt|nan|gran|grandma|grandpa` +
-		`|roommate|flatmate))s (` + EnglishKin + `|car|house|job|birthday|phone|dog|cat|room)\b`)
+		`|roommate|flatmate|boyfriend|girlfriend|partner|mate|colleague|neighbour|neighbor|teacher|grandson|granddaughter|niece|nephew))s (` + EnglishKin + `|car|house|job|birthday|phone|dog|cat|room)\b`)
+	// inLaw matches a relative by marriage as it is heard: "mother in law", "brother inlaw"; not "mother-in-law". The group is the relative.
+	inLaw = pattern.MustCompile(`(?i)\b(mother|father|sister|brother|son|daughter) in ?law\b`)
+	// stepKin matches a relative of two words that are one: "step dad", "god daughter"; not "stepdad". The groups are the words.
+	stepKin = pattern.MustCompile(`(?i)\b(step|god|grand)[ -](dad|mum|mom|father|mother|son|daughter|brother|sister)\b`)
 	// understood matches that the speaker has understood or met someone, in words that look like a statement without
 	// its subject: "got it", "met you"; not "got a dog".
 	understood = pattern.MustCompile(`^(?:just |finally )?(?:got|found|met) (?:it|that|you|ya|this)\b`)
@@ -42,7 +46,11 @@ func asWritten(text string) string {
 	small := inSmall(text)
 	text = smallI.ReplaceAllStringFunc(text, func(word string) string { return "I" + word[1:] })
 	text = apostrophe.ReplaceAllStringFunc(text, func(word string) string { return withMarks[strings.ToLower(word)] })
+	text = stepKin.ReplaceAllString(inLaw.ReplaceAllString(text, "$1-in-law"), "$1$2")
 	text = kinsKin.ReplaceAllString(text, "$1's $2")
+	if small {
+		text = withOwners(text)
+	}
 	text = withNames(text, small)
 	if text == "" || isQuestion(text) {
 		return text
