@@ -72,6 +72,9 @@ func Read(text string, chinese bool, said time.Time) (out Wish, ok bool) {
 		rest, out.event = strings.Join(m[1:], " "), true
 	case away != nil:
 		rest, out.Kind = away[2]+" "+away[1], "remind"
+	case needNotThen.MatchString(text) && !leavesOutForm.MatchString(text):
+		m := needNotThen.FindStringSubmatch(text)
+		rest, out.Kind = m[1]+" "+m[2], "remind"
 	case offThen.MatchString(text) && !leavesOutForm.MatchString(text):
 		m := offThen.FindStringSubmatch(text)
 		rest, out.event = strings.Join(m[1:], " "), true

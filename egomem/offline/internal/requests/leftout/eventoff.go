@@ -29,6 +29,9 @@ var (
 	// on friday, so no need for the plants"; not "i'm away on friday". The groups are the time and the thing.
 	awayThen = pattern.MustCompile(wording.BeforeAll + `(?:i|we)(?:'m| am|'re| are|'ll be| will be) (?:all )?(?:away|on holiday|on vacation|abroad|out of town|not here|not home|travelling|off) ` +
 		`(` + wording.SomeTime + `),? (?:so|and)(?: there's| there is)? no (?:need (?:for|to do|to put out|to take out) )?(?:the |my |our )?([^,.;!?]{3,30})$`)
+	// needNotThen matches that something need not be done one time: "i don't have to put the bins out this week"; not "i don't have to go". The groups are
+	// what it is, and the time.
+	needNotThen = pattern.MustCompile(wording.BeforeAll + `(?:i|we) (?:don't|do not|needn't) (?:(?:have|need) to )?(?:(?:put|take|bring|do|get|go to|attend) )?((?:the |my |our )?[^,.;!?]{3,40}?)(?: out| in)? (` + wording.SomeTime + `)$`)
 	// hanOffThen matches the same in Chinese: 这周合唱团停一次, 瑜伽课明天取消; not 合唱团解散了. The groups are what it is and when, in one of the
 	// alternatives.
 	hanOffThen = pattern.MustCompile(`^(?:那|对了|哦|，)*(` + hanSomeTime + `)(?:的)?([^，。我你他她提醒闹]{1,10}?)` + hanIsOff +

@@ -19,7 +19,7 @@ var (
 	leavesOut = pattern.MustCompile(reading.PoliteStart + `(?:(?:no|(?:there's |there is )?no need for (?:an?|any|the|my)` +
 		`|(?:i|we) (?:don't|do not|won't|will not) (?:need|want|have to have) (?:an?|any|the|my)` +
 		`|(?:i|we) need no) (?:alarms?(?: clocks?)?|wake-?up calls?)` +
-		`|(?:no need to|(?:you )?(?:don't|do not|needn't)(?: (?:need|have) to)?) wake (?:me|us)(?: up)?)` + dayLeftOut + `$`)
+		`|(?:no need to|(?:you )?(?:don't|do not|needn't)(?: (?:need|have) to)?) wake (?:me|us)(?: up)?)(?: needed| required)?` + dayLeftOut + `$`)
 	// noneForDay matches that the speaker says what they do on a day, and wants no alarm: "i can sleep in tomorrow, so no alarm", "i'm off on
 	// friday, i don't need an alarm"; not "he is off tomorrow, so no alarm". The group is the day.
 	noneForDay = pattern.MustCompile(reading.PoliteStart + `(?:i|we)(?:'m|'re|'ll|'ve)? [^,;]{1,40}? (tomorrow|(?:on ` +

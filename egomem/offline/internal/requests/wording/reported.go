@@ -45,10 +45,14 @@ var (
 		`|不|别|是说|还是|算了|改|调|取消|如果|要是|\d点|[一二三四五六七八九十]点`)
 )
 
+// reasonBehind matches why a request is made, behind it and without a mark: "no alarm tomorrow im off sick", 周五不用叫我起床我休假; not "i'm off tomorrow".
+var reasonBehind = pattern.MustCompile(`(?i) (?:(?:because|cos|since|as) )?(?:i'm|im|i am|we're|we are)(?: all)? (?:off(?: sick| work)?|on leave|on holiday|sick|ill|poorly|away|not going in|not working|working from home)(?: then| that day)?[.! ]*$` +
+	`|(?:我|我们)(?:休假|放假|请假|不上班|出差|休息|调休|在家)了?[。！]*$`)
+
 // WithoutReason returns a request without why it is made: "move my alarm to 8" of "move my alarm to 8, mum said it's too early".
 // What may change the request is kept.
 func WithoutReason(text string) string {
-	for _, form := range []*pattern.Pattern{reason, hanReason} {
+	for _, form := range []*pattern.Pattern{reason, hanReason, reasonBehind} {
 		if at := form.FindStringIndex(text); at != nil && at[0] > 0 && !ChangesMind.MatchString(text[at[0]:]) {
 			return text[:at[0]]
 		}
