@@ -193,6 +193,9 @@ func clockOf(before, phrase, after string, said time.Time) (clock time.Duration,
 		}
 	}
 	text := withAlarms(before) + strings.TrimSpace(tomorrow) + withAlarms(after)
+	if hanCallsMe.MatchString(text) { // each day, to wake
+		text += "起床"
+	}
 	hour := dayHour
 	for _, word := range []string{partOfDay.FindString(after), partOfDay.FindString(before), part} {
 		if known := partHours[strings.ToLower(word)]; known > 0 {
@@ -207,6 +210,9 @@ func clockOf(before, phrase, after string, said time.Time) (clock time.Duration,
 	}
 	return time.Duration(hour) * time.Hour, named
 }
+
+// hanCallsMe matches a call at an hour for nothing else: 六点叫我, 七点半喊我; not 六点叫我吃饭.
+var hanCallsMe = pattern.MustCompile(`点[^，。]{0,3}[叫喊]我$`)
 
 // firstDay returns the first moment after a time that has a time of day, on a day that fits.
 func firstDay(said time.Time, clock time.Duration, fits func(time.Time) bool) time.Time {

@@ -336,6 +336,8 @@ func (p *parser) clockTime(m *moment) bool {
 		p.at++
 	} else if spoken, ok := p.spokenMinutes(hour, at); ok {
 		n, minutes = spoken/60, spoken%60
+	} else if hour.digits > 0 && next.digits > 0 && next.start-hour.end == 1 && next.text[0] != '/' { // "at 6 30": minutes, or something counted?
+		m.unclear = true
 	}
 	return p.setHour(m, n, minutes, at || written, hour, written)
 }

@@ -9,6 +9,9 @@ import (
 
 // Each reads the requests of a sentence one by one. one reads a request that is not read here.
 func Each(r *reading.Reader, s *reading.Sentence, one func(*reading.Reader, *reading.Sentence)) {
+	if text := due.DayRangesWritten(due.ClocksWritten(s.Text)); text != s.Text {
+		s = s.WithText(text)
+	}
 	if text, ok := dayBeforeEach(r, s); ok {
 		s = s.WithText(text)
 	}
