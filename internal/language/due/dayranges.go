@@ -23,6 +23,9 @@ var (
 	// otherDay matches the time of another day behind such days: ", 7 on friday", ", at 9 on sat", ", saturday at 9"; not ", on friday". The groups
 	// are the join, the time and the day, in either order.
 	otherDay = pattern.MustCompile(`(?i)((?:,? and|,? but|,) )(?:(?:at )?(` + oneNumber + `) on (` + shortDays + `)|(?:on )?(` + shortDays + `) at (` + oneNumber + `))(?:s?\b|$)`)
+	// everyDayOfRange matches the words for every day before days from one to another: "every day from monday to friday", "daily mon-fri"; not "every day at 8". The group is
+	// the days.
+	everyDayOfRange = pattern.MustCompile(`(?i)\b(?:every day|each day|daily),? (?:from )?((?:` + shortDays + `)(?: to | through | until | ?[-–] ?)(?:` + shortDays + `)\b)`)
 	// atWeekends matches the weekends of each week: "at weekends", "on the weekends"; not "at the weekend".
 	atWeekends = pattern.MustCompile(`(?i)\b(?:at|on|over|during)(?: the)? weekends\b`)
 	// duringWeek matches the days of each week from Monday to Friday: "during the week", "on week days", "through the week"; not "this week".
@@ -56,6 +59,7 @@ func DayRangesWritten(text string) string {
 		text = duringWeek.ReplaceAllString(text, "on weekdays")
 	}
 	text = atWeekends.ReplaceAllString(text, "on weekends")
+	text = everyDayOfRange.ReplaceAllString(text, "from $1")
 	if m := dayRange.FindStringSubmatch(text); m != nil && isRangeOfClock.MatchString(m[4]) {
 		before := text[:len(text)-len(m[0])] + strings.TrimSuffix(trimEach.ReplaceAllString(m[1], ""), "from ")
 		text = before + daysFromTo(longDay(m[2]), longDay(m[3])) + otherDay.ReplaceAllStringFunc(m[4], func(found string) string {

@@ -270,7 +270,8 @@ var askOnly = pattern.MustCompile(
 // It reports whether the sentence is one.
 func Repeated(r *reading.Reader, s *reading.Sentence) bool {
 	said := r.Passage.Turns[s.Turn].Time
-	every, first, until := due.RepeatedUntil(s.Text, said)
+	text := due.WithBounds(s.Text, s.Own, said)
+	every, first, until := due.RepeatedUntil(text, said)
 	if until.IsZero() && endsFirst.MatchString(s.Own) && s.Own != s.Text { // "until the end of October, remind me every Sunday"
 		_, _, until = due.RepeatedUntil(s.Own, said)
 	}
