@@ -8,7 +8,7 @@ import (
 )
 
 const (
-	clockNumber = `(?:(?:half|quarter) (?:past|to) )?(?:\d{1,2}(?::\d\d)?|noon|midnight|` + hourWords + `)`
+	clockNumber = `(?:(?:half|quarter|(?:five|ten|twenty|twenty[- ]five)(?: minutes)?) (?:past|to) )?(?:\d{1,2}(?::\d\d)?|noon|midnight|` + hourWords + `)`
 	clockHalf   = `(?: ?[ap]\.?m\b\.?| in the (?:morning|afternoon|evening)| at night| o'clock| uhr)?`
 	clockDay    = `(?:(?:on |this |next |every |each )?(?:` +
 		`(?:` + weekdays + `)s?(?: ` + dayPartName + `)?|weekdays?|weekends?|` + dayPartName + `s?|tomorrow|today|tonight` +

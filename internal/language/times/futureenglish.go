@@ -12,6 +12,8 @@ var (
 	afternoon = dayPart{12, 18}
 	evening   = dayPart{17, 24}
 	night     = dayPart{19, 24}
+	// midnight is the hours around the end of a day, of which those behind it are small: 半夜两点 is of the next day.
+	midnight = dayPart{22, 30}
 )
 
 var dayParts = map[string]dayPart{"morning": morning, "afternoon": afternoon, "evening": evening, "night": night}
