@@ -56,6 +56,8 @@ func TestAnHourOfADayThatIsNotKnownIsNotOfToday(t *testing.T) {
 
 		{"Emily: remind me at 10 to book a table for father's day", "Emily remind me to book a table for father's day 4 10:00"},
 		{"Emily: remind me at 10 to look up the day the clocks change", "Emily remind me to look up the day the clocks change 4 10:00"},
+		{"Emily: remind me on my day off at 10 to sleep", "Emily remind me on my day off at 10 to sleep 1 00:00"},
+		{"Emily: Leo's birthday is on 20 May, remind me on his birthday at 8 to ring him", "Emily remind me on his birthday at 8 to ring him 20 08:00"},
 		{"Emily: remind me at 10 to plan my day", "Emily remind me to plan my day 4 10:00"},
 		{"Emily: remind me at 10 that it is Leo's birthday", "Emily remind me that it is Leo's birthday 4 10:00"},
 		{"Emily: 十点提醒我买生日蛋糕。", "Emily 提醒我买生日蛋糕 4 10:00"},

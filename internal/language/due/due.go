@@ -182,6 +182,12 @@ func Clause(context, request string, said time.Time) (due, end time.Time, rest s
 		due, end = before.before(context, other, said)
 	case due.IsZero():
 		due, end = Expected(context, other, said)
+		if own := times.Future(words, said); len(own) == 1 && namesUnreadDay(words, own) { // "Leo's birthday is on 3 June, remind me on his birthday at 8"
+			hour, minute := clockOfDay(words[own[0].Start:own[0].End], false)
+			if at := onHour(other.From, hour).Add(time.Duration(minute) * time.Minute); hour >= 0 && at.After(said) {
+				due, end = at, at.Add(time.Minute)
+			}
+		}
 	case !namesDay.MatchString(words):
 		day := other.From
 		hour := due.Hour()

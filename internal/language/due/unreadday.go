@@ -18,8 +18,8 @@ var (
 		`|\b(?:on|at|by|until|over|during) (?:diwali|eid(?: al[- ]\p{L}+)?|hanukkah|chanukah|passover|pesach|ramadan|holi|purim|yom kippur|rosh hashanah|kwanzaa|nowruz|vesak` +
 		`|songkran|(?:chinese |lunar )new year|christmas|easter|pay ?day|(?:the )?bank holiday|juneteenth|midsummer|carnival|mardi gras|oktoberfest)\b`)
 	// ownDay matches a day that only people around the speaker know: "on my birthday", "on leos birthday", "on our wedding anniversary", "on exam day", "Leo's
-	// birthday, at 7"; not "a birthday card", "on my day off". The groups are the words before the day, and the day.
-	ownDay = pattern.MustCompile(`(?i)(?:\b(?:on|at|by|until) |^|, |\b(?:me|us) )((?:[\p{L}'’-]+ ){1,4}?)(birthday|b-?day|anniversary|day|graduation|wedding)(?:,|:)?(?:$| at\b| by\b| around\b| remind\b| wake\b)`)
+	// birthday, at 7", "on my day off"; not "a birthday card". The groups are the words before the day, and the day.
+	ownDay = pattern.MustCompile(`(?i)(?:\b(?:on|at|by|until) |^|, |\b(?:me|us) )((?:[\p{L}'’-]+ ){1,4}?)(birthday|b-?day|anniversary|day|day off|graduation|wedding)(?:,|:)?(?:$| at\b| by\b| around\b| remind\b| wake\b)`)
 	// beginsTime matches the words before a day with which it is one that was spoken of, or any: "the ", "on the ", "each "; not "sports ".
 	beginsTime = pattern.MustCompile(`(?i)\b(?:the|that|this|same|very|every|each|one|any|a|another|other|next|following|previous|whole|all|per|of|to|later|some|to|in|for|during) $`)
 	// isTold matches words before a day by which it is told of, or what is to be done: "it's Leo's ", "to plan the "; not "on Leo's ".
