@@ -56,6 +56,7 @@ func TestWhatComesBackForSomeDaysEnds(t *testing.T) {
 		"remind me every monday at 11 for the next three weeks to pay":     "4 11:00 to 25",
 		"接下来三天每天晚上十点提醒我滴眼药水":                                               "4 22:00 to 7",
 		"未来一周每天早上十一点提醒我吃药":                                                 "4 11:00 to 11",
+		"每天早上十一点提醒我吃药，吃一周":                                                 "4 11:00 to 11",
 		"每天早上十一点提醒我吃药，连续五天":                                                "4 11:00 to 9",
 		"remind me every day at 11 to book the car for two days":           "4 11:00",
 		"I'm away for the next five days, remind me at 11 to call mum":     "4 11:00",

@@ -34,6 +34,12 @@ func TestSeveralDaysWithOneTime(t *testing.T) {
 		{"Emily: remind me tonight at 8 and tomorrow to take my pill", "Emily remind me to take my pill 4 20:00; Emily remind me to take my pill 5 20:00"},
 		{"Emily: remind me today tomorrow and wednesday at 9 pm to take my pill",
 			"Emily remind me to take my pill 4 21:00; Emily remind me to take my pill 5 21:00; Emily remind me to take my pill 6 21:00"},
+		{"Emily: wake me tue, wed and fri at 6", "Emily wake me 5 06:00; Emily wake me 6 06:00; Emily wake me 8 06:00"},
+		{"Emily: set an alarm for 6 on sat and sun", "Emily set an alarm 9 06:00; Emily set an alarm 10 06:00"},
+		{"Emily: remind me tue at 10 to call", "Emily remind me to call 5 10:00"},
+		{"Emily: remind me every tue at 10 to call", "Emily remind me every Tuesday at 10 to call 5 10:00 weekly"},
+		{"Emily: remind me on tuesdays from 5 to 6 to practise", "Emily remind me on Tuesdays from 5 to 6 to practise 5 17:00 weekly"},
+		{"Emily: remind me to sit in the sun at 10", "Emily remind me to sit in the sun 4 10:00"},
 		{"Emily: 今天和明天晚上八点提醒我吃药。", "Emily 提醒我吃药 4 20:00; Emily 提醒我吃药 5 20:00"},
 		{"Emily: remind me at ten past ten and again at ten past eleven to call Bob", "Emily remind me to call Bob 4 10:10; Emily remind me to call Bob 4 11:10"},
 		{"Emily: remind me on the 5th 15th and 25th of every month to pay", "Emily remind me on the 5th 15th and 25th of every month to pay 5 09:00 monthly" +

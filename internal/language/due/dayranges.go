@@ -53,6 +53,7 @@ func DayRangesWritten(text string) string {
 	if !asksAtAll.MatchString(text) {
 		return text
 	}
+	text = shortDaysWritten(text)
 	if duringWeek.MatchString(text) && (atOneWeekend.MatchString(text) || atWeekends.MatchString(text)) {
 		text = atOneWeekend.ReplaceAllString(duringWeek.ReplaceAllString(text, "on weekdays"), "on weekends")
 	} else if strings.Contains(strings.ToLower(text), "week days") {

@@ -40,6 +40,7 @@ func EachDay(text string) (each []string) {
 	if !asksAtAll.MatchString(text) || everyMatch(text) != nil {
 		return nil
 	}
+	text = withAlarms(text)
 	if m := hanDaysOfClock.FindStringSubmatchIndex(text); m != nil {
 		for _, day := range oneHanDayOf.FindAllString(text[m[2]:m[3]], -1) {
 			each = append(each, text[:m[0]]+day+text[m[4]:])

@@ -18,8 +18,8 @@ var (
 	takesDaily = pattern.MustCompile(`(?i)^[^,;]* to (?:take|use|apply|drink|do|put|water|feed|give|check|walk|eat|rest|measure|change|clean) [^,;]*$`)
 	// beforeDays matches what stands before a length in a request that says how often by it alone, or nothing: "remind me ", "wake me at 7 "; not "I'm away ".
 	beforeDays = pattern.MustCompile(`(?i)^$|\b(?:remind|wake|nudge|tell|buzz|prod) (?:me|us)(?: up)? (?:(?:at |around )?` + oneNumber + `,? )?$`)
-	// hanForDays matches the same in Chinese: 接下来三天, 未来一周, 连续5天; not 三天后. The groups are the count and the unit.
-	hanForDays = pattern.MustCompile(`[，,]?(?:在)?(?:接下来|未来|今后|往后|连续|连着|一连|持续)的?(\d{1,2}|[一二两三四五六七八九十]{1,3})个?(天|日|周|星期|礼拜|月)(?:里|内|之内|以内)?[，,]?`)
+	// hanForDays matches the same in Chinese: 接下来三天, 未来一周, 连续5天, "，吃一周"; not 三天后, 吃一周. The groups are the count and the unit.
+	hanForDays = pattern.MustCompile(`(?:[，,]?(?:在)?(?:接下来|未来|今后|往后|连续|连着|一连|持续)|，连?[吃喝服用涂敷贴喷打练做])的?(\d{1,2}|[一二两三四五六七八九十]{1,3})个?(天|日|周|星期|礼拜|月)(?:里|内|之内|以内)?[，,]?`)
 	// isTimedHan matches what follows such days in a request: 每天, 早上八点, 都; not 有雨.
 	isTimedHan = pattern.MustCompile(`^(?:都|的)*(?:每|` + hanClockNo + `|提醒|[叫喊]醒?我|(?:早上|中午|下午|晚上)(?:提醒|[叫喊]))`)
 )

@@ -103,6 +103,9 @@ func repeatedFrom(text string, said, start time.Time) (every graph.Repeat, first
 		return graph.Once, nil
 	}
 	before, after := text[:o.at[0]], text[o.at[1]:]
+	if o.unit != graph.Hourly && o.unit != graph.Minutely { // "on Tuesdays from 5 to 6": it is due when that begins
+		before, after = fromClock.ReplaceAllString(before, "at $1"), fromClock.ReplaceAllString(after, "at $1")
+	}
 	clock, named := clockOf(before, o.phrase, after, said)
 	from, begins := said, said
 	if start.After(said) {
@@ -221,6 +224,9 @@ func clockOf(before, phrase, after string, said time.Time) (clock time.Duration,
 	}
 	return time.Duration(hour) * time.Hour, named
 }
+
+// fromClock matches the hours from one to another, or from one on: "from 5 to 6", "from 8"; not "from Monday". The group is the first one.
+var fromClock = pattern.MustCompile(`(?i)\bfrom (` + oneNumber + `)(?: (?:to|until|till) ` + oneNumber + `)?(?:\b|$)`)
 
 // hanCallsMe matches a call at an hour for nothing else: 六点叫我, 七点半喊我; not 六点叫我吃饭.
 var hanCallsMe = pattern.MustCompile(`点[^，。]{0,3}[叫喊]我$`)
