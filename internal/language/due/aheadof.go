@@ -42,7 +42,7 @@ var (
 // AheadOf reads how long before an event a request is due, and what the event is; "" is what was spoken of. It is nil for a
 // request that says no such time.
 func AheadOf(request string) (back *Ahead, event string) {
-	request = strings.TrimRight(request, " .!。！")
+	request = strings.TrimRight(ClocksWritten(request), " .!。！")
 	if back, event = dayAheadOf(request); back != nil {
 		return back, event
 	}

@@ -10,9 +10,9 @@ import (
 // What is due on the day before an event may have its hour: "remind me the evening before at eight", 前一天晚上八点提醒我.
 
 var (
-	// dayAheadAt matches the day before and the time of that day: "the evening before at eight", "the day before Ida's birthday at 8 pm"; not
-	// "the day before". The groups are the part of the day, the event, the time and its half of the day.
-	dayAheadAt = pattern.MustCompile(`(?i)\b(?:on )?the (day|night|evening|afternoon|morning) before` +
+	// dayAheadAt matches the day before and the time of that day: "the evening before at eight", "the day before Ida's birthday at 8 pm",
+	// "two days before at six"; not "the day before". The groups are the part of the day, or a count and a unit, the event, the time and its half of the day.
+	dayAheadAt = pattern.MustCompile(`(?i)\b(?:on )?(?:the (day|night|evening|afternoon|morning)|(a|one|two|three|four|five|six|\d{1,2}) (day|night|evening|week)s?) before` +
 		`( (?:the|my|our|his|her|their|[\p{L}]+'s) [\p{L}' -]{2,40}?)? at ` +
 		`((?:half past |quarter (?:past|to) )?(?:\d{1,2}(?::\d\d)?|` + hourWords + `))\b` +
 		`(?: ?([ap])\.?m\b\.?| in the (morning|afternoon|evening))?`)
@@ -43,14 +43,18 @@ func dayAheadOf(request string) (back *Ahead, event string) {
 	if behind := behindBefore.FindStringSubmatch(rest); behind == nil || behind[1] != "" {
 		return nil, ""
 	}
-	part, half := strings.ToLower(words[1]), strings.ToLower(words[4]+words[5])
-	hour, minute := clockIn("at " + words[3])
+	part, half := strings.ToLower(words[1]+words[3]), strings.ToLower(words[6]+words[7])
+	days := max(1, numberOf(strings.ToLower(words[2])))
+	if part == "week" {
+		days, part = 7*days, "day"
+	}
+	hour, minute := clockIn("at " + words[5])
 	isLate := half == "p" || half == "afternoon" || half == "evening" || half == "" && part != "day" && part != "morning"
 	if isLate && hour < 12 || half == "" && part == "day" && hour < firstHour {
 		hour += 12
 	}
-	event = behindBefore.ReplaceAllString(words[2], "$1")
-	return aheadAt(1, hour, minute), strings.TrimSpace(event)
+	event = behindBefore.ReplaceAllString(words[4], "$1")
+	return aheadAt(days, hour, minute), strings.TrimSpace(event)
 }
 
 // aheadAt returns a time on a day so many days before an event; nil for an hour that does not exist.

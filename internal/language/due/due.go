@@ -53,6 +53,9 @@ func Of(text string, said time.Time) (due, end time.Time, rest string) {
 
 func of(text string, said time.Time) (due, end time.Time, rest string) {
 	found := times.Future(text, said)
+	if namesUnreadDay(text, found) {
+		return due, end, trim(text)
+	}
 	if len(found) == 0 {
 		if at, due := hourToCome(text, said); !due.IsZero() {
 			return due, due.Add(time.Minute), without(text, at.Start, at.End)
@@ -74,6 +77,9 @@ func of(text string, said time.Time) (due, end time.Time, rest string) {
 		}
 	}
 	if back, ok := countedBackIn(text); ok && len(found) == 1 { // "two days before the exam on Friday"
+		if back.Clock == 0 && first.Start >= back.to && !namesDay.MatchString(text[first.Start:first.End]) {
+			return due, end, trim(text) // "two days before my exam at 6 pm": on which day?
+		}
 		day := first
 		if limit.MatchString(text[first.Start:first.End]) { // it was read as all that is before the day
 			day.From = first.To
@@ -145,6 +151,9 @@ func Clause(context, request string, said time.Time) (due, end time.Time, rest s
 	due, end, rest = Of(request, said)
 	context, words := inTimes(context, said), inTimes(request, said)
 	found := times.Future(context, said)
+	if len(found) == 0 && !due.IsZero() && !namesDay.MatchString(words) && IsUnreadDay(context) { // "On my birthday"
+		return time.Time{}, time.Time{}, trim(request)
+	}
 	if len(found) != 1 || timerTime(request) != "" {
 		return due, end, rest
 	}
@@ -153,10 +162,7 @@ func Clause(context, request string, said time.Time) (due, end time.Time, rest s
 		due, end, rest = Of(request, time.Date(other.From.Year(), other.From.Month(), other.From.Day(), firstHour, 0, 0, 0, said.Location()))
 	}
 	own, counts := countedBackIn(words)
-	if hour, minute := clockIn(words[own.to:]); counts && own.Clock == 0 && hour >= 1 && hour <= 24 { // "the evening before at 8"
-		if own.hour >= eveningHour && hour < 12 && !dayHalf.MatchString(words[own.to:]) {
-			hour += 12
-		}
+	if hour, minute := clockOfDay(words[own.to:], own.hour >= eveningHour); counts && own.Clock == 0 && hour >= 0 { // "the evening before at 8"
 		day := other.From.AddDate(0, -own.Months, -own.Days)
 		if at := time.Date(day.Year(), day.Month(), day.Day(), hour, minute, 0, 0, day.Location()); at.After(said) {
 			if _, _, what := Of(words[:own.from]+words[own.to:], said); what != "" {
@@ -176,6 +182,12 @@ func Clause(context, request string, said time.Time) (due, end time.Time, rest s
 		due, end = before.before(context, other, said)
 	case due.IsZero():
 		due, end = Expected(context, other, said)
+		if own := times.Future(words, said); len(own) == 1 && namesUnreadDay(words, own) { // "Leo's birthday is on 3 June, remind me on his birthday at 8"
+			hour, minute := clockOfDay(words[own[0].Start:own[0].End], false)
+			if at := onHour(other.From, hour).Add(time.Duration(minute) * time.Minute); hour >= 0 && at.After(said) {
+				due, end = at, at.Add(time.Minute)
+			}
+		}
 	case !namesDay.MatchString(words):
 		day := other.From
 		hour := due.Hour()
@@ -196,6 +208,23 @@ func Clause(context, request string, said time.Time) (due, end time.Time, rest s
 		end = due.Add(time.Minute)
 	}
 	return due, end, rest
+}
+
+// clockOfDay returns the time of day that words name, late on if they leave it open; hour is -1 for none: "at 8 pm", "at six".
+func clockOfDay(words string, late bool) (hour, minute int) {
+	const day = "tomorrow "
+	for _, i := range times.Future(day+strings.TrimLeft(words, " "), time.Unix(0, 0).UTC()) {
+		read := day + strings.TrimLeft(words, " ")
+		from, to := AtClock(read, i)
+		if i.Start > 0 || to.Sub(from) > time.Minute {
+			continue
+		}
+		if hour = from.Hour(); late && hour < 12 && !dayHalf.MatchString(read[i.Start:i.End]) {
+			hour += 12
+		}
+		return hour, from.Minute()
+	}
+	return -1, 0
 }
 
 // nextWeekday matches a day of the week with next, which may be one of two days: "next Friday"; not "next week".

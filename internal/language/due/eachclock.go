@@ -8,7 +8,7 @@ import (
 )
 
 const (
-	clockNumber = `(?:(?:half|quarter) (?:past|to) )?(?:\d{1,2}(?::\d\d)?|noon|midnight|` + hourWords + `)`
+	clockNumber = `(?:(?:half|quarter|(?:five|ten|twenty|twenty[- ]five)(?: minutes)?) (?:past|to) )?(?:\d{1,2}(?::\d\d)?|noon|midnight|` + hourWords + `)`
 	clockHalf   = `(?: ?[ap]\.?m\b\.?| in the (?:morning|afternoon|evening)| at night| o'clock| uhr)?`
 	clockDay    = `(?:(?:on |this |next |every |each )?(?:` +
 		`(?:` + weekdays + `)s?(?: ` + dayPartName + `)?|weekdays?|weekends?|` + dayPartName + `s?|tomorrow|today|tonight` +
@@ -34,6 +34,8 @@ var (
 	// oneHanClock matches one time of such a list: 明天早上八点半, 十七点; not 早上. The groups are its day and the
 	// time.
 	oneHanClock = pattern.MustCompile(`(` + hanClockDay + `)(` + hanClockNo + `)`)
+	// numberPair matches two numbers that nothing parts, of which the second may be minutes or a count: "6 30", "5 10 and 8"; not "6 and 30", "6:30".
+	numberPair = pattern.MustCompile(`(?:^|[^:\d])\d{1,2} \d{1,2}\b`)
 	// manyADay matches how many times a day something comes back, which is once a day at each of the times: "twice a day", "three times per
 	// day"; not "twice a week".
 	manyADay = pattern.MustCompile(`(?i)\b(?:twice|(?:two|three|four|five|six|\d) times) (?:a|per|every|each) day\b`)
@@ -43,7 +45,7 @@ var (
 // EachClock returns a request that names several times as one request for each of them; nil for another
 // one. "At 8 and at 20:00" is by a clock of 24 hours, "at 8 and 10 pm" is both in the evening.
 func EachClock(text string) (each []string) {
-	text = manyADay.ReplaceAllString(hanListed(text), "every day")
+	text = manyADay.ReplaceAllString(hanListed(ClocksWritten(text)), "every day")
 	for _, list := range []*pattern.Pattern{hanClockList, clockList} {
 		if written := habitsInClocks(text); written != text && list.MatchString(written) && !list.MatchString(text) {
 			text = written // "after lunch and after dinner", 午饭后和晚饭后
@@ -58,7 +60,7 @@ func EachClock(text string) (each []string) {
 	}
 	for _, at := range clockList.FindAllStringIndex(text, -1) {
 		clocks := oneClock.FindAllStringSubmatch(text[at[0]:at[1]], -1)
-		if !areClocks(clocks) {
+		if !areClocks(clocks) || numberPair.MatchString(text[at[0]:at[1]]) {
 			continue
 		}
 		days := daysOfList{before: text[:at[0]]}
@@ -71,8 +73,8 @@ func EachClock(text string) (each []string) {
 }
 
 var (
-	// ofEachWeek matches a day that comes back: "every weekday ", "on Saturdays ", 每天, 工作日; not "on Saturday ", 周六.
-	ofEachWeek = pattern.MustCompile(`(?i)\b(?:every|each)\b|\b(?:weekday|weekend|[a-z]+day|` + dayPartName + `)s\b|每|工作日|平日`)
+	// ofEachWeek matches a day that comes back: "every weekday ", "on Saturdays ", 每天, 工作日, 平时; not "on Saturday ", 周六.
+	ofEachWeek = pattern.MustCompile(`(?i)\b(?:every|each)\b|\b(?:weekday|weekend|[a-z]+day|` + dayPartName + `)s\b|每|工作日|平日|平时`)
 	// spanOfDays matches days from one to another, as of each week: "Monday to Friday", 周一到周五; not "Monday".
 	spanOfDays = pattern.MustCompile(`(?i)day (?:to|through|until) |[到至]`)
 	// bareDay matches a day without a word that says which: "Saturday ", "on Saturday ", "evening "; not "every Saturday ", "tomorrow ".

@@ -10,7 +10,8 @@ import (
 // One request may have several repeating times: "wake me every weekday at 6 and on Saturdays at 8", 工作日六点叫我起床，周六八点.
 
 const (
-	eachDay = `(?:(?:every|each) (?:day|weekday|weekend|` + dayPartName + `|(?:` + weekdays + `)(?: ` + dayPartName + `)?)` +
+	eachDay = `(?:(?:every|each) (?:day|weekday|weekend|` + dayPartName + `|(?:` + weekdays + `)(?:(?:(?:, (?:` + weekdays + `))*(?:,? and|,) (?:` + weekdays + `))| ` + dayPartName + `)?)` +
+		`|(?:from )?monday to friday` +
 		`|(?:on )?(?:weekdays|weekends|(?:` + weekdays + `)s))`
 	oneNumber  = clockNumber + clockHalf
 	repeatJoin = `(?:,? and(?: also| then)?|,? then|[,;]|,? plus|,? but) `
@@ -37,7 +38,7 @@ var (
 	noMore = pattern.MustCompile(`(?i)^(?:,? please|,? thanks)?[.! ]*$`)
 
 	// hanRepeatClock matches the same in Chinese: 每天早上八点, 工作日六点, 周六八点; not 早上八点. The groups are the day and the time.
-	hanRepeatClock = pattern.MustCompile(`(每[天日晚早]|(?:每个?)?` + hanWeek + `[一二三四五六日天]+|每?个?(?:工作日|平日|周末))(` + hanClockNo + `)`)
+	hanRepeatClock = pattern.MustCompile(`(每[天日晚早]|(?:每个?)?` + hanWeek + `一[到至]` + hanWeek + `五|(?:每个?)?` + hanWeek + `[一二三四五六日天]+|每?个?(?:工作日|平日|周末)|平时)(` + hanClockNo + `)`)
 	// hanJoinAtEnd matches what joins one to the next: "起床，", 起床还有; not 起床.
 	hanJoinAtEnd = pattern.MustCompile(`(?:[，、；。]|还有|以及|然后|另外|但是?|不过|只是|[和跟与及])+$`)
 	// hanAsksMe matches the words by which a reminder is asked for: 提醒我, 叫醒我; not 告诉我.
@@ -46,6 +47,7 @@ var (
 
 // EachRepeat returns a request that names several repeating times as one request for each of them; nil for another one.
 func EachRepeat(text string) (each []string) {
+	text = DayRangesWritten(ClocksWritten(text))
 	if strings.Count(text, "点") > 1 || strings.Count(text, ":") > 1 {
 		if at := hanRepeatClock.FindAllStringSubmatchIndex(text, -1); len(at) > 1 {
 			return hanEachRepeat(text, at)
@@ -150,7 +152,7 @@ func eachDeed(text string, at [][]int, ask []string) (each []string) {
 // hanEachRepeat is EachRepeat for Chinese.
 func hanEachRepeat(text string, at [][]int) (each []string) {
 	first := text[at[0][2]:at[0][3]]
-	if !ofEachWeek.MatchString(first) {
+	if !ofEachWeek.MatchString(first) && !spanOfDays.MatchString(first) {
 		return nil
 	}
 	var deeds []string

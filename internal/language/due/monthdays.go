@@ -52,11 +52,15 @@ func oneDayInDigits(text string) string {
 // DaysInDigits writes a day of one month in digits: "till the eighteenth of March" as "till the 18th of March".
 func DaysInDigits(text string) string { return oneDayInDigits(text) }
 
+// daysUnparted matches two days of a month of a list that nothing parts, as recognisers write it: "5th 15th"; not "5th and 15th".
+var daysUnparted = pattern.MustCompile(`(?i)\b(` + dayNumber + `) (` + dayNumber + `)\b`)
+
 var ordinalNumbers = strings.Split(ordinalWords, "|")
 
 // daysInDigits writes the days of a month in digits: "the fifteenth of each month" as "the 15th of each month". What may be
 // another ordinal stays: "the second Monday of each month".
 func daysInDigits(text string) string {
+	text = daysUnparted.ReplaceAllString(text, "$1, $2")
 	var written strings.Builder
 	done := 0
 	for _, at := range dayInWords.FindAllStringSubmatchIndex(text, -1) {

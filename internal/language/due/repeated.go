@@ -74,6 +74,12 @@ var (
 // It begins at the next time that fits. A count without a day or clock, such as "every three days",
 // begins when so many have passed.
 func Repeated(text string, said time.Time) (every graph.Repeat, first []time.Time) {
+	start, rest := startOfRepeat(text, said)
+	return repeatedFrom(rest, said, start)
+}
+
+// repeatedFrom is Repeated for what begins on a day that may be later, in a text without it.
+func repeatedFrom(text string, said, start time.Time) (every graph.Repeat, first []time.Time) {
 	text = daysInDigits(text)
 	once, atEnd, leaps := onceAYear.MatchString(text), endOfMonth.MatchString(text), leapDay.MatchString(text)
 	noOneDay := twoMonthDays.MatchString(text) || besideMonthDay.MatchString(text) || lunarDay.MatchString(text)
@@ -97,8 +103,14 @@ func Repeated(text string, said time.Time) (every graph.Repeat, first []time.Tim
 		return graph.Once, nil
 	}
 	before, after := text[:o.at[0]], text[o.at[1]:]
+	if o.unit != graph.Hourly && o.unit != graph.Minutely { // "on Tuesdays from 5 to 6": it is due when that begins
+		before, after = fromClock.ReplaceAllString(before, "at $1"), fromClock.ReplaceAllString(after, "at $1")
+	}
 	clock, named := clockOf(before, o.phrase, after, said)
-	from := said
+	from, begins := said, said
+	if start.After(said) {
+		from, begins = start.Add(-time.Minute), start
+	}
 	add := func(fits func(time.Time) bool) { first = append(first, firstDay(from, clock, fits)) }
 	dayNamed := dayOfMonth.MatchString(text)
 	switch {
@@ -107,6 +119,8 @@ func Repeated(text string, said time.Time) (every graph.Repeat, first []time.Tim
 			add(func(one time.Time) bool { return placed.fits(one, place) })
 		}
 		return placed.repeat(o), first
+	case (o.unit == graph.Hourly || o.unit == graph.Minutely) && (from != said || window.MatchString(text)):
+		// at which hours?
 	case o.unit == graph.Hourly:
 		first = append(first, said.Truncate(time.Minute).Add(time.Duration(o.count)*time.Hour))
 	case o.unit == graph.Minutely:
@@ -135,14 +149,14 @@ func Repeated(text string, said time.Time) (every graph.Repeat, first []time.Tim
 			add(func(time.Time) bool { return true })
 		}
 	case o.unit == graph.Monthly:
-		if !dayNamed && !atEnd && o.count > 1 {
+		if !dayNamed && !atEnd && o.count > 1 && from == said {
 			from = time.Date(said.Year(), said.Month()+time.Month(o.count), 1, 0, 0, 0, 0, said.Location())
 		}
 		days := monthDays(text)
 		for _, day := range days {
 			add(func(one time.Time) bool { return one.Day() == day })
 		}
-		switch day := monthDay(text, said); {
+		switch day := monthDay(text, begins); {
 		case len(days) > 0, noOneDay,
 			atEnd && dayNamed && day != 31 && dayOfMonth.MatchString(endOfMonth.ReplaceAllString(text, " ")):
 			// no day, or more than one
@@ -153,7 +167,7 @@ func Repeated(text string, said time.Time) (every graph.Repeat, first []time.Tim
 			add(func(one time.Time) bool { return one.Day() == day })
 		}
 	default:
-		if days := o.count * map[graph.Repeat]int{graph.Daily: 1, graph.Weekly: 7}[o.unit]; days > 1 && !named {
+		if days := o.count * map[graph.Repeat]int{graph.Daily: 1, graph.Weekly: 7}[o.unit]; days > 1 && !named && from == said {
 			from = time.Date(said.Year(), said.Month(), said.Day()+days, 0, 0, 0, 0, said.Location())
 		}
 		add(func(time.Time) bool { return true })
@@ -193,6 +207,9 @@ func clockOf(before, phrase, after string, said time.Time) (clock time.Duration,
 		}
 	}
 	text := withAlarms(before) + strings.TrimSpace(tomorrow) + withAlarms(after)
+	if hanCallsMe.MatchString(text) { // each day, to wake
+		text += "起床"
+	}
 	hour := dayHour
 	for _, word := range []string{partOfDay.FindString(after), partOfDay.FindString(before), part} {
 		if known := partHours[strings.ToLower(word)]; known > 0 {
@@ -207,6 +224,12 @@ func clockOf(before, phrase, after string, said time.Time) (clock time.Duration,
 	}
 	return time.Duration(hour) * time.Hour, named
 }
+
+// fromClock matches the hours from one to another, or from one on: "from 5 to 6", "from 8"; not "from Monday". The group is the first one.
+var fromClock = pattern.MustCompile(`(?i)\bfrom (` + oneNumber + `)(?: (?:to|until|till) ` + oneNumber + `)?(?:\b|$)`)
+
+// hanCallsMe matches a call at an hour for nothing else: 六点叫我, 七点半喊我; not 六点叫我吃饭.
+var hanCallsMe = pattern.MustCompile(`点[^，。]{0,3}[叫喊]我$`)
 
 // firstDay returns the first moment after a time that has a time of day, on a day that fits.
 func firstDay(said time.Time, clock time.Duration, fits func(time.Time) bool) time.Time {

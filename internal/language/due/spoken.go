@@ -55,10 +55,10 @@ const midMonth = 15
 // inTimes returns a text with the times that people name by habits, ends and halves written as
 // clocks and days.
 func inTimes(text string, said time.Time) string {
-	text = oneDayInDigits(datesInDigits(withAlarms(fullColon.ReplaceAllString(text, "$1:$2"))))
+	text = oneDayInDigits(datesInDigits(withAlarms(ClocksWritten(fullColon.ReplaceAllString(text, "$1:$2")))))
 	text = halfHour.ReplaceAllString(text, "half past $1")
 	text = fortnight.ReplaceAllString(text, "two weeks")
-	text = habitsInClocks(text)
+	text = numericDaysWritten(habitsInClocks(text))
 	if said.IsZero() {
 		return text
 	}

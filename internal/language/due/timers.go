@@ -27,7 +27,7 @@ var (
 	// ten minutes", "alarm for 6.30", "the alarm for six rooms".
 	alarmFor = pattern.MustCompile(`(?i)(\b(?:alarms?|wake[ -]?up calls?)(?: clock)?(?: set)?(?: up)?(?: for me)?) (?:for|to|on) ` +
 		`((?:(?:half|quarter) (?:past|to) )?(?:\d{1,2}(?::?\d\d)?|noon|midday|midnight|(?:` + hourWords + `)(?: (?:thirty|fifteen|forty[ -]five|twenty|ten|forty|fifty|o'clock))?)` +
-		`(?: ?[ap]\.?m\.?)?(?: (?:tomorrow|every|on|in the|please|today|tonight|instead|for|so|because|to)\b[^.]*)?[.!?]*)$`)
+		`(?: ?[ap]\.?m\.?)?(?: (?:tomorrow|every|each|on|at (?:the )?weekends?|during|this|monday to|in the|please|today|tonight|instead|for|so|because|to)\b[^.]*)?[.!?]*)$`)
 	// hanAlarmAt matches the words before the time of day of an alarm that is set: 把闹钟定到六点半, 帮我把闹钟调到七点; not
 	// 他把闹钟定到六点, 别把闹钟定到六点.
 	hanAlarmAt = pattern.MustCompile(`^(` + hanPlease + `)(?:把|将)?(?:我的)?闹钟(?:帮我|给我)?(定|设|调)[到在成]`)

@@ -20,13 +20,16 @@ var (
 
 // IsUnkept reports whether a text asks each month or year for days that a graph.Repeat does not say: "the first and the last Friday of each month",
 // "the 31st and the 15th of each month", "every Easter Monday", "every 31 June", 每月初一和十五, 每年中秋节. So it does for what is to come back at each
-// meal.
+// meal, and for hours and minutes within a part of the day: "every hour from 9 to 5".
 func IsUnkept(text string, said time.Time) bool {
 	text = daysInDigits(text)
 	if weekdayOfMonth.MatchString(text) {
 		return true
 	}
 	o, ok := oftenIn(inUnits(inTimes(text, said)))
+	if ok && (o.unit == graph.Hourly || o.unit == graph.Minutely) && window.MatchString(text) {
+		return true
+	}
 	return ok && (o.unit == graph.Yearly || isAtMeals(text) || o.unit == graph.Monthly && (twoMonthDays.MatchString(text) || lunarDay.MatchString(text)))
 }
 

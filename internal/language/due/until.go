@@ -30,6 +30,9 @@ var (
 // RepeatedUntil is Repeated for what may have an end, until which it comes back, exclusive. The end is zero for none, and for one before
 // which it would not come back.
 func RepeatedUntil(text string, said time.Time) (every graph.Repeat, first []time.Time, until time.Time) {
+	if length, rest, ok := lengthOfRepeat(text); ok && !said.IsZero() {
+		return repeatedFor(rest, length, said)
+	}
 	end, rest := endOfRepeat(text, said)
 	if end.IsZero() {
 		every, first = Repeated(text, said)

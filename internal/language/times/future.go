@@ -217,6 +217,9 @@ func (m *moment) resolveDay(c calendar) (from, to time.Time, ok bool) {
 		if m.part == (dayPart{}) {
 			return days.from, days.to, true
 		}
+		if m.part == midnight {
+			return from, to, false // of which day?
+		}
 		from, to = at(days.from, 60*m.part.from), at(days.from, 60*m.part.to)
 		if !m.hasDays && !to.After(c.now) { // "in the morning", said in the afternoon
 			from, to = at(days.to, 60*m.part.from), at(days.to, 60*m.part.to)
@@ -228,6 +231,12 @@ func (m *moment) resolveDay(c calendar) (from, to time.Time, ok bool) {
 		return m.nextHalf(c, days)
 	}
 	from = at(days.from, minutes)
+	if before := at(days.from, minutes-24*60); minutes >= 24*60 && !m.hasDays && before.After(c.now) { // 半夜两点, said at one
+		from = before
+	}
+	if isSmall := minutes > 24*60+59; isSmall && m.hasDays && !days.from.Equal(c.today(0).from) {
+		return from, to, false // 明天半夜两点: before or after the day?
+	}
 	if !m.hasDays && !from.After(c.now) {
 		from = at(days.to, minutes)
 	}
@@ -245,10 +254,19 @@ func (m *moment) minutes() (int, bool) {
 		part.from = firstClockOfMorning
 	}
 	if !m.half {
+		if isMidnight := m.clock >= 12*60 && m.clock < 13*60 || m.clock < 60; isMidnight && (part == evening || part == midnight) { // twelve tonight ends the day
+			return 24*60 + m.clock%(12*60), true
+		}
 		return m.clock, part == (dayPart{}) || m.clock >= 60*part.from && m.clock <= 60*part.to
 	}
 	if part == (dayPart{}) {
 		return 0, false
+	}
+	if part == midnight { // 半夜十一点, 半夜两点
+		if m.clock >= 60*(midnight.from-12) {
+			return m.clock + 12*60, true
+		}
+		return m.clock + 24*60, m.clock <= 60*(midnight.to-24)
 	}
 	if part == evening && m.clock >= 60*firstHourOfEvening { // "quarter past four in the evening"
 		part.from = firstHourOfEvening + 12

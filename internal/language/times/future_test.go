@@ -102,6 +102,8 @@ func TestTimesToComeAreFound(t *testing.T) {
 		{"tomorrow at 6 in the evening", "tomorrow at 6 in the evening: 2024-05-18 18:00"},
 		{"tomorrow evening at eight", "tomorrow evening at eight: 2024-05-18 20:00"},
 		{"tomorrow morning", "tomorrow morning: 2024-05-18 05:00..2024-05-18 12:00"},
+		{"at 12 tonight", "at 12 tonight: 2024-05-18 00:00"},
+		{"tomorrow at 12", "tomorrow at 12: 2024-05-18 12:00"},
 		{"tomorrow at noon", "tomorrow at noon: 2024-05-18 12:00"},
 		{"at 5 pm", "at 5 pm: 2024-05-17 17:00"},
 		{"at 5pm", "at 5pm: 2024-05-17 17:00"},
@@ -233,6 +235,14 @@ func TestTimesToComeAreFound(t *testing.T) {
 		{"下午五点", "下午五点: 2024-05-17 17:00"},
 		{"晚上九点一刻", "晚上九点一刻: 2024-05-17 21:15"},
 		{"中午十二点", "中午十二点: 2024-05-18 12:00"},
+		{"晚上十二点", "晚上十二点: 2024-05-18 00:00"},
+		{"半夜十二点", "半夜十二点: 2024-05-18 00:00"},
+		{"明晚12点", "明晚12点: 2024-05-19 00:00"},
+		{"半夜两点", "半夜两点: 2024-05-18 02:00"},
+		{"深夜十一点", "深夜十一点: 2024-05-17 23:00"},
+		{"零点", "零点: 2024-05-18 00:00"},
+		{"周日零点十分", "周日零点十分: 2024-05-19 00:10"},
+		{"今晚零点", "今晚零点: 2024-05-18 00:00"},
 		{"下周五", "下周五: 2024-05-24"},
 		{"下周三晚上七点", "下周三晚上七点: 2024-05-22 19:00"},
 		{"星期一", "星期一: 2024-05-20"},
@@ -274,7 +284,7 @@ func TestWhatIsNotSurelyToComeGivesNothing(t *testing.T) {
 		"in one and a half pages", "for ninety minutes", "in a hundred and twenty minutes", "in 1.555 hours",
 		"in twenty-five", "in five to ten minutes",
 		"两三个小时后", "十几天后", "几十分钟后", "一天半后", "三个半月后", "十多分钟后", "三十分后", "两千五百天后", "五月后",
-		"这周一", "2月30号", "晚上十二点", "两点之间的距离比", "从周一到周五", "我去年检查过", "去年会计考试",
+		"这周一", "2月30号", "凌晨十二点", "明天半夜两点", "半夜", "零点五升", "两点之间的距离比", "从周一到周五", "我去年检查过", "去年会计考试",
 	} {
 		for _, i := range Future(text, friday) {
 			t.Errorf("%q gives %q: %s", text, text[i.Start:i.End], due(i))

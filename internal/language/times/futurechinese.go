@@ -173,11 +173,11 @@ func (p *parser) hanClock(m *moment) bool {
 	case hour.number > 12 || hour.number == 0 && hour.digits > 0:
 		return m.setClock(60*hour.number+minutes, false)
 	case hour.number == 0:
-		return false
-	case hour.number == 12:
-		if m.part == evening || m.part == night {
-			m.unclear = true // midnight belongs to two days
+		if minutes > 0 && p.peek(-1).number >= 0 { // 零点五 is a half
+			return false
 		}
+		return m.setClock(minutes, false)
+	case hour.number == 12:
 		return m.setClock(12*60+minutes, false)
 	}
 	return m.setClock(60*hour.number+minutes, true)
@@ -213,7 +213,8 @@ var hanParts = []struct {
 	{[]string{"上", "午"}, morning}, {[]string{"早", "上"}, morning}, {[]string{"早", "晨"}, morning},
 	{[]string{"清", "晨"}, morning},
 	{[]string{"凌", "晨"}, dayPart{0, 6}}, {[]string{"中", "午"}, midday}, {[]string{"下", "午"}, afternoon},
-	{[]string{"傍", "晚"}, dayPart{17, 20}}, {[]string{"晚", "上"}, evening}, {[]string{"夜", "里"}, night},
+	{[]string{"傍", "晚"}, dayPart{17, 20}}, {[]string{"晚", "上"}, evening}, {[]string{"夜", "里"}, night}, {[]string{"半", "夜"}, midnight},
+	{[]string{"深", "夜"}, midnight}, {[]string{"午", "夜"}, midnight},
 }
 
 // hanPart reads a part of the day.

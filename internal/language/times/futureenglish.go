@@ -12,6 +12,8 @@ var (
 	afternoon = dayPart{12, 18}
 	evening   = dayPart{17, 24}
 	night     = dayPart{19, 24}
+	// midnight is the hours around the end of a day, of which those behind it are small: 半夜两点 is of the next day.
+	midnight = dayPart{22, 30}
 )
 
 var dayParts = map[string]dayPart{"morning": morning, "afternoon": afternoon, "evening": evening, "night": night}
@@ -336,6 +338,8 @@ func (p *parser) clockTime(m *moment) bool {
 		p.at++
 	} else if spoken, ok := p.spokenMinutes(hour, at); ok {
 		n, minutes = spoken/60, spoken%60
+	} else if hour.digits > 0 && next.digits > 0 && next.start-hour.end == 1 && next.text[0] != '/' { // "at 6 30": minutes, or something counted?
+		m.unclear = true
 	}
 	return p.setHour(m, n, minutes, at || written, hour, written)
 }

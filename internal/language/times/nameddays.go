@@ -38,7 +38,9 @@ var bareDays = byFirstWord(fixed(10, 31, "halloween"), fromEaster(0, "easter"), 
 var hanNamedDays = byFirstWord(
 	fixed(12, 24, "平", "安", "夜"), fixed(12, 25, "圣", "诞"), fixed(1, 1, "元", "旦"), fixed(2, 14, "情", "人", "节"), fixed(3, 8, "妇", "女", "节"),
 	fixed(5, 1, "劳", "动", "节"), fixed(6, 1, "儿", "童", "节"), fixed(9, 10, "教", "师", "节"),
+	fixed(11, 11, "双", "十一"), fixed(12, 12, "双", "十二"), fixed(11, 11, "双", "11"), fixed(12, 12, "双", "12"),
 	namedDay{[]string{"国", "庆"}, days(10, 1, 7), true},
+	namedDay{words: []string{"母", "亲", "节"}, of: sunday(time.May, 2)}, namedDay{words: []string{"父", "亲", "节"}, of: sunday(time.June, 3)},
 	fromEaster(0, "复", "活", "节"), fromThanksgiving(0, "感", "恩", "节"),
 	namedDay{words: []string{"除", "夕"}, of: newYearsEve}, namedDay{words: []string{"春", "节"}, of: lunar(newYears[:], 0, 1)},
 	namedDay{words: []string{"元", "宵", "节"}, of: lanterns}, namedDay{words: []string{"清", "明", "节"}, of: dayOf(qingming, 1)},
@@ -66,6 +68,11 @@ func dayOf(of holiday, after int) holiday {
 		found, ok := of(c, year)
 		return period{found.from.AddDate(0, 0, after), found.from.AddDate(0, 0, after+1)}, ok
 	}
+}
+
+// sunday returns the Sunday at a place in a month.
+func sunday(month time.Month, place int) holiday {
+	return func(c calendar, year int) (period, bool) { return c.month(year, month).weekday(time.Sunday, place) }
 }
 
 func byFirstWord(list ...namedDay) map[string][]namedDay {

@@ -79,10 +79,13 @@ func anotherAlarm(r *reading.Reader, s *reading.Sentence) *reading.Sentence {
 	return s
 }
 
-// atEachClock returns a sentence that names several times, of a day or repeating ones, as one sentence for each of them; nil for
+// atEachClock returns a sentence that names several times, of a day, of several days or repeating ones, as one sentence for each of them; nil for
 // another one.
 func atEachClock(s *reading.Sentence) (each []reading.Sentence) {
 	list := due.EachRepeat(s.Text)
+	if list == nil {
+		list = due.EachDay(s.Text)
+	}
 	if list == nil {
 		list = due.EachClock(s.Text)
 	}

@@ -9,7 +9,8 @@ import (
 
 // Each reads the requests of a sentence one by one. one reads a request that is not read here.
 func Each(r *reading.Reader, s *reading.Sentence, one func(*reading.Reader, *reading.Sentence)) {
-	if text := withDayBeside(s.Text, s.Chinese, r.Passage.Turns[s.Turn].Time); text != s.Text {
+	said := r.Passage.Turns[s.Turn].Time
+	if text := withDayBeside(due.DayRangesWritten(due.ClocksWritten(s.Text)), s.Chinese, said); text != s.Text {
 		s = s.WithText(text)
 	}
 	if text, ok := dayBeforeEach(r, s); ok {

@@ -190,7 +190,7 @@ var (
 	// lastClause matches a request that ends a sentence. A group has how it begins:
 	// "the oven is on, so please remind me to turn it off", "it's late; wake me at six"; not
 	// "remind me to turn off the oven".
-	lastClause = pattern.MustCompile(`(?i)(?:[,;:]|\bso|\band|\bbut| -) ` +
+	lastClause = pattern.MustCompile(`(?i)(?:[,;:.]|\bso|\band|\bbut| -) ` +
 		`(?:(?:so|and|but|please|could you|can you|also|then) )*(` +
 		`remind (?:me|us)\b|wake (?:me|us)\b|` + wording.Nudges + `|don't let me forget\b` +
 		`|don't forget to remind\b` +
@@ -233,8 +233,8 @@ func Last(r *reading.Reader, s *reading.Sentence) bool {
 	if back, event := due.AheadOf(clause.Text); back != nil && event == "" && onlyAhead.MatchString(wording.TrimSentence(clause.Text)) { // "the dentist is on Thursday at 3, remind me an hour before"
 		text = withEventTold(s.Text[:at[0]], wording.WithoutManners(wording.TrimSentence(clause.Text)), r.Passage.Turns[s.Turn].Time)
 	}
-	if _, ok := conditional.Split(s.Text); ok && from.IsZero() {
-		text = wording.WithoutManners(wording.TrimSentence(s.Text)) // with what it waits for
+	if _, ok := conditional.Split(s.Text); from.IsZero() && (ok || due.IsUnreadDay(s.Text[:at[0]])) {
+		text = wording.WithoutManners(wording.TrimSentence(s.Text)) // with what it waits for, or its day
 	}
 	ask(r, s, consolidate.Errand{Text: text, Due: from, DueEnd: end})
 	return true
@@ -270,7 +270,8 @@ var askOnly = pattern.MustCompile(
 // It reports whether the sentence is one.
 func Repeated(r *reading.Reader, s *reading.Sentence) bool {
 	said := r.Passage.Turns[s.Turn].Time
-	every, first, until := due.RepeatedUntil(s.Text, said)
+	text := due.WithBounds(s.Text, s.Own, said)
+	every, first, until := due.RepeatedUntil(text, said)
 	if until.IsZero() && endsFirst.MatchString(s.Own) && s.Own != s.Text { // "until the end of October, remind me every Sunday"
 		_, _, until = due.RepeatedUntil(s.Own, said)
 	}
