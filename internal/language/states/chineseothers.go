@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/egomem/egomem/internal/language"
+	"github.com/egomem/egomem/internal/language/whose"
 	"github.com/egomem/egomem/internal/pattern"
 )
 
@@ -81,9 +82,9 @@ func speaksOfSelf(text, subject string) bool {
 }
 
 // TellsOfOther reports whether a text tells of another person than its speaker, where the question is for the asker's own:
-// 我几号看牙 and 小鹿看牙改到25号了. Who is asked for is another person. In English it tells so of neighbours alone.
+// 我几号看牙 and 小鹿看牙改到25号了. Who is asked for is another person.
 func TellsOfOther(question, text string) bool {
-	if nextDoor.MatchString(text) && !nextDoor.MatchString(question) {
+	if nextDoor.MatchString(text) && !nextDoor.MatchString(question) || whose.OfAnother(text, question) {
 		return true
 	}
 	subject, ok := otherSubjectIn(text)
