@@ -18,7 +18,7 @@ const (
 		`|therapist|physio|optician|cleaner|childminder|nanny|babysitter|plumber|builder|mechanic|accountant|lawyer|solicitor)`
 	person = `(?:` + kin + `|` + role + `)`
 	// does is what people do with a thing of theirs, and what they say of it.
-	does = `(?:'s|'ve| has| have)?(?: just| now| also| already)* (?:lives?|living|works?|worked|drives?|says?|said|reckons|likes?|loves?|prefers?|moved|moving|changed|switched|swapped|got|has|have|bought|wants?|uses?)\b`
+	does = `(?:'s|'ve| has| have)?(?: just| now| also| already)* (?:lives?|living|works|worked|drives?|says?|said|reckons|likes?|loves?|prefers?|moved|moving|changed|switched|swapped|got|has|have|bought|wants?|uses?)\b`
 	// ahead are words before the subject of a sentence.
 	ahead = `(?:^|[.,;!] )(?:(?:and|but|so|oh|well|also),? )*`
 )
@@ -30,7 +30,7 @@ var (
 	ours = pattern.MustCompile(`(?i)\b(?:my|our)\b`)
 	// ourPerson matches another of the speaker's and what they do: "my sister works", "my sister in law anjali works", "my hairdresser moved"; not "my dentist is". The
 	// group is the person.
-	ourPerson = pattern.MustCompile(`(?i)\b(?:my|our) (` + person + `)(?:,? \p{L}+,?)?` + does)
+	ourPerson = pattern.MustCompile(`(?i)\b(?:my|our) (` + person + `)(?:,? \p{L}{3,},?)?` + does)
 	// ourPersonIs matches a person of the speaker's, in a group: "my sister works", "our dentist"; not "my address".
 	ourPersonIs = pattern.MustCompile(`(?i)\b(?:my|our) (?:(?:new|old|older|younger|little|big) )?(` + person + `)\b`)
 	// kinDoes matches a relative who is called by the word alone, and what they do: "mum has", "dad moved"; not "my mum has". The group is the relative.
