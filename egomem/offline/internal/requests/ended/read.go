@@ -51,7 +51,7 @@ func Read(r *reading.Reader, s *reading.Sentence, open []errand.Open) bool {
 	if open = doneByPerson(s, open); longAgo.MatchString(justAgo.ReplaceAllString(s.Text, "")) {
 		return false
 	}
-	e := firstOf(deedsDone, r, s, open)
+	e := firstOf(deedsDone, r, s, withoutOthers(s, open))
 	if e == nil {
 		ended, called := clauseEnds(r, s, open)
 		if called {
