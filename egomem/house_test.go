@@ -46,7 +46,7 @@ var arrows = map[string][]string{
 	"internal/language/answers":     {"internal/language", "internal/language/timepart", "internal/lexical", "internal/pattern"},
 	"internal/language/times":       {},
 	"internal/language/capitals":    {"internal/language", "internal/lexical", "internal/pattern"},
-	"internal/language/changed":     {"internal/language", "internal/language/capitals", "internal/language/states", "internal/language/timepart", "internal/lexical", "internal/pattern"},
+	"internal/language/changed":     {"internal/language", "internal/language/capitals", "internal/language/states", "internal/language/timepart", "internal/language/whose", "internal/lexical", "internal/pattern"},
 	"internal/language/plans": {"internal/language", "internal/language/due", "internal/language/questions", "internal/language/times",
 		"internal/lexical", "internal/pattern"},
 	"internal/language/reminding": {"internal/language", "internal/lexical", "internal/pattern"},

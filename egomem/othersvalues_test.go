@@ -68,3 +68,28 @@ func TestWhatIsOfAnotherEndsNothing(t *testing.T) {
 		{"my sister works at aldi", "my sister works at freshfields now", "where does my sister work", true},
 	})
 }
+
+// What has the words of a home or of a move and tells of none ends no home.
+func TestWhatIsNoMoveEndsNoHome(t *testing.T) {
+	longtest.Skip(t)
+	const home, hanHome = "where do i live", "我住在哪里"
+	checkStated(t, []stated{
+		{"i live in salford", "we moved to linux at work", home, false},
+		{"i live in salford", "went to look at a flat in stockport, bit pricey", home, false},
+		{"i live in salford", "viewed a house in stockport today", home, false},
+		{"i live in salford", "i live in joggers on sundays", home, false},
+		{"i live in salford", "my hairdresser moved to toni and guy", home, false},
+		{"我住在南京", "把沙发搬到阳台了", hanHome, false},
+		{"我住在南京", "我们公司搬到苏州了", hanHome, false},
+
+		{"i live in salford", "we moved to stockport", home, true},
+		{"i live in salford", "we've moved to a flat in stockport", home, true},
+		{"i live in salford", "i live in stockport now", home, true},
+		{"我住在南京", "我搬到苏州了", hanHome, true},
+	})
+	checkChanges(t, []change{
+		{"I live in Salford. / We moved to Linux at work.", "lives in Salford", "lives in Linux"},
+		{"I live in Salford. / I live in joggers on Sundays.", "lives in Salford", "lives in Joggers"},
+		{"I live in Salford. / We moved to Stockport.", "lives in Stockport", "Salford"},
+	})
+}
