@@ -120,12 +120,12 @@ func against(decision consolidate.Decision, fresh, old *consolidate.Statement, a
 	return consolidate.Resolution{Decision: decision, Target: at, Confidence: min(reading.SureForm, reading.LooseForm*share+0.2)}
 }
 
-// otherTongue returns the known instruction to speak another language than a new one, or -1.
+// otherTongue returns the known instruction to speak another language than a new one, or to give amounts in another measure, or -1.
 func otherTongue(fresh *consolidate.Statement, known []consolidate.Statement) int {
 	tongue := reading.TongueOf(fresh.Text)
 	return slices.IndexFunc(known, func(old consolidate.Statement) bool {
 		its := reading.TongueOf(old.Text)
-		return tongue != "" && its != "" && its != tongue && old.Change != consolidate.Ends &&
+		return (tongue != "" && its != "" && its != tongue || reading.OtherMeasure(fresh.Text, old.Text)) && old.Change != consolidate.Ends &&
 			mayReplace(fresh, &old) && !fresh.Said.Before(old.Said)
 	})
 }

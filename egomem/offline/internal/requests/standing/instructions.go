@@ -219,7 +219,7 @@ func Read(r *reading.Reader, s *reading.Sentence) {
 	case (wording.MustErrand.MatchString(text) || toldAtClock.MatchString(s.Lower) && clockNamed.MatchString(s.Text)) && asked.Repeated(r, s):
 	case ended.CancelsNamed(r, s, text):
 	case leavesOutEach.MatchString(text): // what is there has no such days
-	case forgetsOnOccasion.MatchString(text):
+	case forgetsOnOccasion.MatchString(text), allowsAgain.MatchString(text), namedThing.MatchString(text):
 		withdrawInstruction(r, s)
 	case wording.CancelForm.MatchString(text) && !onceFinished.MatchString(text):
 		cancelErrand(r, s)
@@ -233,7 +233,9 @@ func Read(r *reading.Reader, s *reading.Sentence) {
 	case errandForm.MatchString(text) && !repeated && !ownCourse.MatchString(text) && !wording.AsksForAnswer(text) && !wording.IsThing(text) && asked.Once(r, s, wording.MustErrand.MatchString(text)):
 	case !errandForm.MatchString(text) && !lastingRequest.MatchString(text) && asked.Last(r, s):
 	case aboutOthers.MatchString(text) && !leaveOff.MatchString(text): // "My friend always gives me a call"
-	case language.OnlyTells(text):
+	case language.OnlyTells(text), tellsOwnHabit(text):
+	case reading.TongueOf(text) != "", reading.MeasureOf(text) != "":
+		addInstruction(r, s)
 	case !s.Question && asksOnCondition(text), language.IsStandingInstruction(s.Text),
 		ownVoice.MatchString(text), lastingRequest.MatchString(text) && !proverb.MatchString(text), asksForName(s.Text):
 		addInstruction(r, s)
@@ -331,6 +333,9 @@ func chineseInstructions(r *reading.Reader, s *reading.Sentence, text string) {
 	if tellsOfAlarms(text) || alarmAlone.MatchString(text) && AnswersWhich(r, s) {
 		return
 	}
+	if toldByOther(text) {
+		return
+	}
 	if wording.HanErrand.MatchString(text) && hanOtherCalls.MatchString(text) && !strings.Contains(text, "提醒") {
 		return
 	}
@@ -347,6 +352,8 @@ func chineseInstructions(r *reading.Reader, s *reading.Sentence, text string) {
 	case ended.CancelsNamed(r, s, text):
 	case wording.HanCancel.MatchString(text) && !repeated:
 		cancelErrand(r, s)
+	case hanAllowsAgain.MatchString(text):
+		withdrawInstruction(r, s)
 	case hanWithdraws.MatchString(text) && !remindsNot(text) && !hanLeaveTopic.MatchString(text) && !hanOwnAct.MatchString(text):
 		withdrawInstruction(r, s)
 	case wording.HanErrand.MatchString(text) && !wording.HanDont.MatchString(text) && asked.Repeated(r, s):
