@@ -56,7 +56,12 @@ func TestWhatIsOfAnotherEndsNothing(t *testing.T) {
 		{"my best friend is tamsin", "i have a new friend oyin", "who is my best friend", false},
 		{"i drive a corsa", "new car smell in jonas's kia is amazing", "what car do i drive", false},
 		{"my sister works at aldi", "my sister in law anjali works at freshfields", "where does my sister work", false},
+		{"my gym is Puregym", "jonas joined a new gym called Fitx", "what is my gym", false},
+		{"my wifi password is tulip9", "the cafes new wifi password is rose8", "what is my wifi password", false},
 
+		{"my email is em77@hotmail.com", "got a new email em@proton.me", email, true},
+		{"my gym is Puregym", "the new gym is Fitx", "what is my gym", true},
+		{"i have yoga on tuesdays", "the studio moved yoga to thursdays", "when do i have yoga", true},
 		{"my email is em77@hotmail.com", "my new email is em@proton.me", email, true},
 		{"my phone number is 07700 900123", "my new number is 07700 900999", phone, true},
 		{"my address is 4 hope street", "my new address is 9 mill lane", address, true},

@@ -36,13 +36,14 @@ func instructionsAfter(t *testing.T, said ...string) (m *egomem.Memory, list []s
 func TestWhatIsNoInstruction(t *testing.T) {
 	longtest.Skip(t)
 	for said, asks := range map[string]bool{
-		"医生让我以后少吃盐":                           false,
-		"老板让我以后每天写日报":                         false,
-		"我妈让我以后每天给她打电话":                       false,
-		"whenever i see crocs i cringe":       false,
-		"when i get tired i eat crisps":       false,
-		"when i get home i put the kettle on": false,
-		"from now on its salads only for me":  false,
+		"医生让我以后少吃盐":                            false,
+		"老板让我以后每天写日报":                          false,
+		"我妈让我以后每天给她打电话":                        false,
+		"whenever i see crocs i cringe":        false,
+		"when i get tired i eat crisps":        false,
+		"when i get home i put the kettle on":  false,
+		"from now on no more takeaways for me": false,
+		"from now on its salads only for me":   false,
 
 		"以后少给我推荐零食":                                true,
 		"我难过的时候让我一个人待着":                            true,
@@ -70,7 +71,11 @@ func TestInstructionsTakenBackInOtherWords(t *testing.T) {
 		{ex, "its fine to mention my ex now", false},
 		{ex, "you can mention my ex again", false},
 		{music, "forget the music thing", false},
+		{"tell me a joke every morning", "forget the joke thing", false},
+		{"always use miles", "use kilometres instead", false},
+		{polish, "english please", false},
 		{"别老用表情包", "可以用表情包了", false},
+		{"以后叫我雨姐", "还是叫我小雨吧", false},
 		{"以后叫我雨姐", "别叫我雨姐了，叫小雨就行", false},
 
 		{fahrenheit, "it was 20 celsius in kent", true},
@@ -79,6 +84,7 @@ func TestInstructionsTakenBackInOtherWords(t *testing.T) {
 		{ex, "its fine to park here now", true},
 		{ex, "never mention my job", true},
 		{music, "forget the cake thing", true},
+		{"tell me a joke every morning", "forget the birthday thing", true},
 		{"别老用表情包", "我可以用电脑了", true},
 		{"以后叫我雨姐", "别叫我起床了", true},
 	} {

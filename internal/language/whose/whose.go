@@ -36,7 +36,7 @@ var (
 	// kinDoes matches a relative who is called by the word alone, and what they do: "mum has", "dad moved"; not "my mum has". The group is the relative.
 	kinDoes = pattern.MustCompile(`(?i)` + ahead + `(mum|mom|mummy|dad|daddy|gran|grandma|grandpa|granddad|nan|nana)` + does)
 	// hasNew matches who has something new: "jonas got a new email", "the school has a new number", "leo's got new shoes"; not "there is a new number". The group is who.
-	hasNew = pattern.MustCompile(`(?i)` + ahead + `(?:the )?([\p{L}-]+)(?:'s|'ve| has| have)?(?: just| now)? (?:got|has|have|bought|found|changed to|switched to)(?: an?| his| her| their| its| some)? new `)
+	hasNew = pattern.MustCompile(`(?i)` + ahead + `(?:the )?([\p{L}-]+)(?:'s|'ve| has| have)?(?: just| now)? (?:got|has|have|bought|found|joined|ordered|picked up|changed to|switched to)(?: an?| his| her| their| its| some)? new `)
 	// withTheirs matches who does something with a thing of theirs: "jonas says his favourite colour is teal", "jonas moved his yoga"; not "jonas moved the key". The group is
 	// who.
 	withTheirs = pattern.MustCompile(`(?i)` + ahead + `(\p{L}+)` + does + ` (?:that )?(?:his|her|their)\b`)

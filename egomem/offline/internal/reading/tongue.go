@@ -28,7 +28,7 @@ var (
 	// hanSpeakIn matches the same in Chinese: 请说英语, 以后用法语回答吧; not 我会说英语.
 	hanSpeakIn = pattern.MustCompile(`^(?:请|麻烦你?|你|那|好的|以后|从现在起|今后|，)*` + HanSpeakForm)
 	// tongueAgain matches a language to go back to, without a verb: "ok english again please", "back to french"; not "english again tomorrow", "english".
-	tongueAgain = pattern.MustCompile(`(?i)^(?:(?:ok|okay|right|well|so|and|actually|please|now),? )*(?:(?:let's )?(?:go )?back to (?:` + tongues + `)(?:,? (?:again|now|please|from now on))*|(?:` + tongues + `)(?:,? (?:again|from now on))(?:,? (?:now|please))*)$`)
+	tongueAgain = pattern.MustCompile(`(?i)^(?:(?:ok|okay|right|well|so|and|actually|please|now),? )*(?:(?:let's )?(?:go )?back to (?:` + tongues + `)(?:,? (?:again|now|please|from now on))*|(?:` + tongues + `)(?:,? (?:again|from now on|please))(?:,? (?:now|please))*)$`)
 	// tongueIn matches the name of a language: "in french", 中文; not "louder".
 	tongueIn    = pattern.MustCompile(`(?i)\b(?:` + tongues + `)\b|` + hanTongues)
 	sameTongues = map[string]string{"mandarin": "chinese", "中文": "chinese", "汉语": "chinese", "普通话": "chinese",

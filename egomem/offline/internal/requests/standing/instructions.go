@@ -105,7 +105,7 @@ var aboutOneself = pattern.MustCompile(`^(?:i|we|he|she|they|it|my|the|there|thi
 
 // hanLasting matches requests in Chinese that hold on by their nature: 以后叫我小王, 说话慢一点, 不要再提他; not
 // 我说话慢.
-var hanLasting = pattern.MustCompile(`^(?:请|麻烦你?|你|拜托|希望你|好的|对了|嗯|那|还有|记住|记得|帮我)*` +
+var hanLasting = pattern.MustCompile(`^(?:请|麻烦你?|你|拜托|希望你|好的|对了|嗯|那|还有|记住|记得|帮我|还是)*` +
 	`[，,：:]?(?:请|你)?(?:以后|从现在起|从今以后|今后)?[，,]?(?:请|你)?(?:` +
 	`叫我[^0-9一二三四五六七八九十点起床]+$` +
 	`|` + reading.HanSpeakForm +

@@ -8,7 +8,7 @@ var (
 	// ownHabit matches what the speaker does in some case, or from now on: "whenever i see crocs i cringe", "when i get tired i eat crisps", "from now on its salads
 	// only for me"; not "when i get tired play some music", "whenever i say i'm sad tell me a joke".
 	ownHabit = pattern.MustCompile(`^(?:(?:and|but|so|well|yeah),? )*(?:(?:when|whenever|if|every ?time|each time|any ?time) (?:i|we) [^,.;!?]*? (?:i|we)(?:'ll| just| always| usually| normally| tend to| have to)* [a-z]+(?: [^,.;!?]*)?[.!]*` +
-		`|from now on,? (?:it's|its|it is) [^,.;!?]* for (?:me|us)[.! ]*)$`)
+		`|from now on,? (?:it's|its|it is|no more) [^,.;!?]* for (?:me|us)[.! ]*)$`)
 	// ownAct matches what the speaker says of themselves within it, up to their verb: "i put", "we always play"; not "play".
 	ownAct = pattern.MustCompile(`\b(?:i|we)(?:'ll| just| always| usually| normally| tend to| have to)* [a-z']+`)
 	// asksOther matches a word by which the companion is asked for something: "please", "tell me", "you", "put on"; not "i cringe".
