@@ -43,8 +43,9 @@ var (
 	// hasOwn matches whose something new or old is, by a word before it, also without an apostrophe: "the vets new address", "the school's new email", "mums new
 	// number"; not "the new number". The group is who.
 	hasOwn = pattern.MustCompile(`(?i)(?:` + ahead + `|\bthe )(\p{L}{2,}?)(?:'s|s'|s) (?:new|old|favou?rite) \p{L}`)
-	// namedOwner matches a thing of someone who is named, with the word for the thing: "in Jonas's kia", "Gus's manager"; not "jonas is". The groups are who and the thing.
-	namedOwner = pattern.MustCompile(`\b(\p{Lu}\p{Ll}+|[a-z]+s)'s? (\p{L}{3,})`)
+	// namedOwner matches a thing of someone who is named, with the word for the thing: "in Jonas's kia", "Gus's manager"; not "jonas is". The groups are what stands before it if it may be
+	// for them, "to Jonas's sister", who, and the thing.
+	namedOwner = pattern.MustCompile(`\b(?:(to|for|from|with|by) )?(\p{Lu}\p{Ll}+|[a-z]+s)'s? (\p{L}{3,})`)
 	// isFor matches whom something new is of, behind it: "new number for the vet is", "new address of mum is"; not "new number for me". The group is who.
 	isFor = pattern.MustCompile(`(?i)\bnew \p{L}+(?: \p{L}+)? (?:for|of) (?:the |his |her )?(\p{L}{3,})(?: is| are|:)`)
 	// bestFriend matches the best of friends: "my best friend", "best mates"; not "a new friend".
@@ -107,8 +108,9 @@ func owner(text string) string {
 		}
 	}
 	for _, m := range namedOwner.FindAllStringSubmatch(text, -1) {
-		if !language.IsContracted(strings.ToLower(m[1])) && !afterIs[strings.ToLower(m[2])] && !strings.HasSuffix(m[2], "ed") && !strings.HasSuffix(m[2], "ing") {
-			return strings.ToLower(m[1])
+		who, thing := strings.ToLower(m[2]), strings.ToLower(m[3])
+		if m[1] == "" && !language.IsContracted(who) && !afterIs[thing] && !strings.HasSuffix(thing, "ed") && !strings.HasSuffix(thing, "ing") {
+			return who
 		}
 	}
 	return ""

@@ -38,6 +38,7 @@ func TestWhatIsOfAnother(t *testing.T) {
 		{"We keep the spare key under the mat.", "Tom moved the spare key to the shed.", false},
 		{"lessons are thirty pounds, I pay in cash", "the lessons new price is forty", false},
 		{"Dr Patel is my GP.", "My GP is Dr Okoro now, Patel's off on maternity.", false},
+		{"The blanket on my needles is for Ira's room.", "The blanket's going to Bjarne's sister.", false},
 		{"I drive an old Volvo.", "The Volvo's conked out, it's a Skoda now.", false},
 	} {
 		if got := OfAnother(test.text, test.known); got != test.other {

@@ -26,11 +26,9 @@ var (
 	// behindThing are words behind the word for a thing that make no other thing of it.
 	behindThing = lexical.SetOf(`today yesterday tonight tomorrow already now early late earlier later back home out off away up down done sorted in over too fine well ready finally again online upstairs downstairs outside inside
 indoors first last next straight together everywhere here there clean empty dry full open shut closed morning afternoon evening night monday tuesday wednesday thursday friday saturday sunday lol haha thanks ta cheers ok okay yay phew
-appointment appointments visit slot session lesson call bill bills fee payment order delivery reminder reservation table came went left ran flew arrived fresh whole`)
-	// hanBehindThing are characters behind the word for a thing in Chinese that make no other thing of it: 蛋糕取了, 蛋糕已经好了.
-	hanBehindThing = "已都也全刚早就给我了的取买拿领还寄交付修洗送拎带捎提抱接搬拉做弄搞办打写看吃喝用完好到掉过回来去今昨明上下在又终总才吧啊啦呢换装租订约查退卖借放扔倒关开锁浇喂遛擦拖刷缴充补填签报发存汇转预安排解决处理收画挂晾晒读背练配充检测跟和说是一二三四五六七八九十百千两几半那这个很太有没不正挺还，。！"
-	// hanHolds are characters of things that are called by what they hold or are for: 牛奶锅, 衣服架.
-	hanHolds = "锅架店盒袋瓶柜桶杯盘刀机壳套箱粉模"
+appointment appointments visit slot session lesson call bill bills fee payment order delivery reminder reservation table came went left ran flew arrived fresh whole people lot folk folks crowd guy guys man woman lady chap bloke`)
+	// hanHolds are characters of things that are called by what they hold or are for: 牛奶锅, 衣服架, 蛋糕模具.
+	hanHolds = "锅架店盒袋瓶柜桶杯盘刀机壳套箱粉模垫罐板"
 )
 
 // withoutOthers returns the errands of which a sentence names no other thing that only begins as theirs does.
@@ -74,7 +72,7 @@ func isTermOf(word string, e *errand.Open) bool {
 	return slices.ContainsFunc(lexical.Terms(nil, strings.TrimSuffix(strings.ToLower(word), "'s")), func(term string) bool { return e.Terms[term] && term != e.Verb })
 }
 
-// hanBeginsAlike is beginsAlike for Chinese: 蛋糕模具 or 蛋糕盒 for 取蛋糕. Any other single character goes on with no thing.
+// hanBeginsAlike is beginsAlike for Chinese: 蛋糕模具 or 蛋糕盒 for 取蛋糕.
 func hanBeginsAlike(text string, e *errand.Open) bool {
 	if !language.IsChinese(e.Text) {
 		return false
@@ -87,7 +85,7 @@ func hanBeginsAlike(text string, e *errand.Open) bool {
 			continue
 		}
 		rest := []rune(text[at+len(thing):])
-		return len(rest) > 1 && strings.ContainsRune(hanHolds, rest[0]) || len(rest) > 1 && !strings.ContainsRune(hanBehindThing, rest[0]) && !strings.ContainsRune(hanBehindThing, rest[1])
+		return len(rest) > 1 && strings.ContainsRune(hanHolds, rest[0])
 	}
 	return false
 }
