@@ -124,7 +124,7 @@ func newestFirst(asked *states.Question, of subjects, part timepart.Part, list [
 // inOwnWords returns what evidence says as its holder would say it: a note in Chinese begins with the name, 周敏现在住七宝.
 func inOwnWords(e *Evidence) string {
 	if c, ok := e.Node.Detail.(graph.Concept); ok && c.Subject != "" && language.IsChinese(e.Text) {
-		if rest, found := strings.CutPrefix(e.Text, c.Subject); found {
+		if rest, found := strings.CutPrefix(strings.TrimSpace(language.WithoutReport(e.Text)), c.Subject); found {
 			return "我" + rest
 		}
 	}

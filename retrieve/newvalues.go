@@ -3,6 +3,7 @@ package retrieve
 import (
 	"github.com/egomem/egomem/internal/language/newvalue"
 	"github.com/egomem/egomem/internal/language/timepart"
+	"github.com/egomem/egomem/internal/language/whose"
 )
 
 // newValues marks turns among the first pieces of evidence after which the same person gave another value of a thing that both name:
@@ -29,7 +30,7 @@ func newValues(cue *Cue, result *Result) {
 		for j := range list {
 			later := &list[j]
 			if said[j] == nil || said[i] == nil || later.Node.Speaker != e.Node.Speaker || !later.Time.After(e.Time) ||
-				part.In(e.Text) && part.IsMissing(later.Text) || !tellsOf(topic, e.Text, said[j].Replaces(said[i])) {
+				part.In(e.Text) && part.IsMissing(later.Text) || whose.OfAnother(later.Text, e.Text) || !tellsOf(topic, e.Text, said[j].Replaces(said[i])) {
 				continue
 			}
 			if e.Until.IsZero() || later.Time.Before(e.Until) {

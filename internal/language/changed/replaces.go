@@ -1,6 +1,11 @@
 package changed
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/egomem/egomem/internal/language"
+	"github.com/egomem/egomem/internal/language/whose"
+)
 
 // replacing are log odds above which a later statement replaces an earlier one without a question.
 const replacing = 2.0
@@ -28,6 +33,9 @@ func Replaces(earlier, later *Statement) (odds float64, is bool) {
 // "I have a second job too". Nor does what tells of one of several: "My friend Ida lives in York" after "My friend Una lives in Hull".
 func MayReplace(earlier, later *Statement) bool {
 	isAnother := len(later.others) > 0 && later.names.without(earlier.names) > 0 && earlier.names.without(later.names) > 0
+	if whose.OfAnother(later.text, earlier.text) || language.TellsOfNoHome(later.text) {
+		return false
+	}
 	return earlier.chinese == later.chinese && later.others.without(earlier.others) == 0 && !isAnother &&
 		!slices.ContainsFunc(keeping, func(i int) bool { return later.traits[i] })
 }

@@ -109,7 +109,7 @@ var light = map[string]bool{"get": true, "got": true, "have": true, "has": true,
 
 // readCondition reads a condition.
 func readCondition(when string) (c condition) {
-	when = strings.ReplaceAll(strings.TrimSpace(when), "’", "'")
+	when = withApostrophes(strings.TrimSpace(when))
 	if language.IsChinese(when) {
 		return readHan(when)
 	}

@@ -38,6 +38,12 @@ var (
 	// "always wake me if the baby cries"; not "I get wet when it rains". The groups are what is to be done and the
 	// condition.
 	after = pattern.MustCompile(`(?i)^` + polite + `(` + request + `[^.!?]{0,90}?),? ` + again + ` ([^.!?,]{2,90})$`)
+	// runOn matches a request whose condition comes first, without a comma, and is of the speaker: "when i say i'm tired put on some music", "whenever I get home turn the
+	// lights on"; not "when it rains turn the lights on", "when I see Leo play the drums". The groups are the condition and what is to be done.
+	runOn = pattern.MustCompile(`(?i)^` + polite + `(?:when(?:ever)?|if|(?:every|each|any) ?time) ((?:i|we)(?:'m|'re|'ve| am| are| say| tell| mention| shout| get| come| go| feel| look| sound| start| wake| leave| sit| ask| call| complain| talk)\b[^,.!?]{0,60}?) ` +
+		`((?:put|play|tell|remind|turn|switch|read|give|sing|show|dim|open|close|lock|start|stop|light|make|set|send|keep|call|wake)(?: on| off| up| down)? (?:me|us|some|something|an?|the|my|our|your|it)\b[^.!?]*)$`)
+	// goesOn matches a condition that is not at its end, so that what follows is its own: "I get home I", "i say that we"; not "I get home".
+	goesOn = pattern.MustCompile(`(?i)\b(?:i|we|he|she|they|you|it|who|and|or|to|can|will|would|could|should|must|might|always|just|usually|not|never|that|the|an?|my|our|your)$`)
 
 	// hanBefore matches a request with its condition: 每次我回家，你就放音乐, 我累的时候，请给我讲个故事; not
 	// 给我讲个故事. The groups are the condition in one of two forms and what is to be done.
@@ -73,6 +79,8 @@ func Split(text string) (r Request, ok bool) {
 		r, ok = Request{When: m[1], Do: m[2]}, true
 	} else if m := after.FindStringSubmatch(text); m != nil {
 		r, ok = Request{When: m[2], Do: m[1]}, true
+	} else if m := runOn.FindStringSubmatch(text); m != nil && !goesOn.MatchString(m[1]) {
+		r, ok = Request{When: m[1], Do: m[2]}, true
 	}
 	r.When, r.Do = trimmed(sensed.ReplaceAllString(r.When, "")), trimmed(plainRequest.ReplaceAllString(r.Do, ""))
 	return r, ok && readCondition(r.When).core() && r.Do != "" && !vague.MatchString(r.When) && !noRequest.MatchString(r.Do)

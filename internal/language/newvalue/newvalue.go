@@ -118,6 +118,9 @@ func (s *Statement) Replaces(earlier *Statement) (sentence string) {
 }
 
 func (g *given) replaces(old *given) bool {
+	if g.kind == home && language.TellsOfNoHome(g.sentence) {
+		return false
+	}
 	return g.news && !g.once && g.kind == old.kind && g.value != old.value && sameTopic(g.topic, old.topic) &&
 		!strings.HasSuffix(g.value, " "+old.value) && !strings.HasPrefix(old.value, g.value+" ")
 }

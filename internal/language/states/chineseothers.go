@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/egomem/egomem/internal/language"
+	"github.com/egomem/egomem/internal/language/whose"
 	"github.com/egomem/egomem/internal/pattern"
 )
 
@@ -25,11 +26,11 @@ const (
 )
 
 var (
-	// hanOther matches that a clause has another subject than the speaker: 小高也搬家了, 王芳现在住, 我老板换工作了; not
+	// hanOther matches that a clause has another subject than the speaker: 小高也搬家了, 王芳现在住, 我老板换工作了, 我们公司搬到苏州了; not
 	// 我搬家了. The group is the subject.
 	hanOther = pattern.MustCompile(`(?:^|[，。；！,;] *)(我们?的?(?:` + hanRoles + `)|[小老阿][^时区学师家板是公婆人年说心事了的地房]` +
 		`|\p{Han}{1,2}(?:总|哥|姐|叔|姨|老师|医生|大夫|师傅|经理|主任|教练|先生|女士|太太)` +
-		`|[` + hanSurnames + `]\p{Han}{1,2}?|` + hanNicknames + `|[A-Z][a-z]+|[他她]们?|` + hanWorkplaces + `)` + hanGoesOn)
+		`|[` + hanSurnames + `]\p{Han}{1,2}?|` + hanNicknames + `|[A-Z][a-z]+|[他她]们?|我?(?:[我他她]们?)?(?:` + hanWorkplaces + `))` + hanGoesOn)
 	// hanWorker matches a question for what another does: 王芳是做什么工作的, 小高靠什么生活; not 周末做什么. The group is the name.
 	hanWorker = pattern.MustCompile(`^(?:那|请问)?([小老阿][^时区学师家板是公婆人年说心事了的地房]|[` + hanSurnames + `]\p{Han}{1,2}?|` + hanNicknames + `)(?:现在|以前)?(?:是做|是干|做什么工作|干什么工作|靠什么)`)
 	// hanHome matches the home of another by the given name: 晓雯家的wifi密码; not 我们家的, 大家的. The group is the name.
@@ -66,6 +67,11 @@ func otherSubjectIn(text string) (subject string, ok bool) {
 // wideMarks replaces the marks between Chinese clauses by those of ASCII, which phones write too.
 var wideMarks = strings.NewReplacer("，", ",", "。", ",", "；", ";", "！", ",")
 
+// isWorkplace reports whether the subject of a clause is a place of work: 公司, 我们公司.
+func isWorkplace(subject string) bool {
+	return strings.Contains(hanWorkplaces, strings.TrimLeft(subject, "我他她们"))
+}
+
 // isAnothersValue reports whether the words before a value begin a clause with another person's name: 晓雯的 before 手机号是.
 func isAnothersValue(before string) bool { return hanGiven.MatchString(lastClause(before)) }
 
@@ -81,14 +87,14 @@ func speaksOfSelf(text, subject string) bool {
 }
 
 // TellsOfOther reports whether a text tells of another person than its speaker, where the question is for the asker's own:
-// 我几号看牙 and 小鹿看牙改到25号了. Who is asked for is another person. In English it tells so of neighbours alone.
+// 我几号看牙 and 小鹿看牙改到25号了. Who is asked for is another person.
 func TellsOfOther(question, text string) bool {
-	if nextDoor.MatchString(text) && !nextDoor.MatchString(question) {
+	if nextDoor.MatchString(text) && !nextDoor.MatchString(question) || whose.OfAnother(text, question) {
 		return true
 	}
 	subject, ok := otherSubjectIn(text)
 	return ok && strings.Contains(question, "我") && !strings.Contains(question, "谁") && !strings.Contains(question, subject) &&
-		!strings.Contains(hanWorkplaces, subject) && !speaksOfSelf(text, subject)
+		(!isWorkplace(subject) || strings.Contains(question, "住")) && !speaksOfSelf(text, subject)
 }
 
 // isAnothersChinese reports whether a Chinese sentence says something of another person, where the asker's own thing is asked for.
@@ -97,8 +103,8 @@ func (q *Question) isAnothersChinese(sentence string) bool {
 	if !ok || speaksOfSelf(sentence, subject) {
 		return false
 	}
-	if strings.Contains(hanWorkplaces, subject) {
-		return slices.ContainsFunc(q.nouns, func(noun string) bool { return strings.Contains(noun, "住") })
+	if isWorkplace(subject) {
+		return q.topic != nil && strings.Contains(q.topic.words, "住") || slices.ContainsFunc(q.nouns, func(noun string) bool { return strings.Contains(noun, "住") })
 	}
 	return !slices.ContainsFunc(q.nouns, func(noun string) bool {
 		return strings.Contains(subject, noun) || strings.Contains(noun, subject)

@@ -6,6 +6,7 @@ import (
 	"unicode"
 
 	"github.com/egomem/egomem/internal/language"
+	"github.com/egomem/egomem/internal/language/whose"
 	"github.com/egomem/egomem/internal/lexical"
 	"github.com/egomem/egomem/internal/pattern"
 )
@@ -253,7 +254,7 @@ func (q *Question) readEnglish(sentence string) (s Statement, ok bool) {
 		kin = q.kin // "my friend Rachel" is Rachel
 	}
 	s.ends = changeWords.MatchString(sentence)
-	if q.own && kin == "" && q.isAnothers(sentence) || nextDoor.MatchString(sentence) && !q.asksNextDoor() {
+	if q.own && kin == "" && q.isAnothers(sentence) || nextDoor.MatchString(sentence) && !q.asksNextDoor() || q.first && whose.OfAnother(sentence, q.text) {
 		return s, false
 	}
 	if q.topic != nil {

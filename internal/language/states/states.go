@@ -13,6 +13,7 @@ import (
 
 // Question is a question for the present value of one thing.
 type Question struct {
+	text    string
 	topic   *topic   // of the table, or nil
 	nouns   []string // stems that name the thing; a text has to contain one of them
 	others  []string // further stems of the question
@@ -51,7 +52,7 @@ func Ask(text string) *Question {
 	if utf8.RuneCountInString(text) > maxQuestion {
 		return nil
 	}
-	q := &Question{chinese: language.IsChinese(text)}
+	q := &Question{text: text, chinese: language.IsChinese(text)}
 	ask := q.askEnglish
 	if q.chinese {
 		ask = q.askChinese

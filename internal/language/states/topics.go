@@ -3,6 +3,7 @@ package states
 import (
 	"strings"
 
+	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/pattern"
 )
 
@@ -109,7 +110,7 @@ var topics = []topic{
 			`|apartment|house|room)(?: [\p{Ll}-]+){0,3}? (?:in|on|at) NAME|\bout of the boxes\b[^.]*? (?:in|on|at) NAME`,
 		"live living moved relocated settled flat apartment house home address").
 		unless(`\b(?:hotel|hostel|airbnb|holiday|tonight)\b|\bfor (?:the|an?|our|my|one|two|three|four` +
-			`|\d+) (?:\p{L}+ )?(?:holidays?|vacation|weekend|nights?|days?|weeks?|summer|winter|trip|party|wedding)\b|` + movesThing),
+			`|\d+) (?:\p{L}+ )?(?:holidays?|vacation|weekend|nights?|days?|weeks?|summer|winter|trip|party|wedding)\b|` + movesThing + `|` + language.NoHome),
 	form(`\bwhere (?:do|does|am|is)\b.*\b(?:work|working|employed)\b(?: ?\?| now| these| at present|$)`+
 		`|\b(?:what|which) (?:company|firm|employer)\b|\bwho (?:do|does)\b.*\bwork for\b|\bwho is\b.*\bemployer\b`,
 		`\bSUBJECTHAVE (?:work|works|working|employed)(?: as an? [\p{Ll} ]+?| now| currently| full-time`+
@@ -211,7 +212,7 @@ var topics = []topic{
 			`|搬(?:到|去|来)了?([\p{Han}]{2,4}?)(?:去?了|。|，|！|$)|(?:以后|现在|如今)(?:我们?|咱们?)?(?:就|都)?是([\p{Han}]{2,4})人了`+
 			`|新(?:家|房|房子|住处|地址)(?:现在)?[在是]([\p{Han}]{2,6}?)(?:了|。|，|！|$)`+
 			`|在([\p{Han}]{2,4})(?:租|买|安家|定居)|(?:看好|租好|买好)了[，,]?([\p{Han}]{2,4}?)(?:有|的)[^。]{0,12}(?:居|房|室|住)`, "住在 搬到 搬家 租 安家 定居 房子").unless(`酒店` +
-		`|民宿|宾馆|旅馆|度假`),
+		`|民宿|宾馆|旅馆|度假|把[^，。]{1,8}搬`),
 	form(`在(?:哪里|哪儿|哪家|什么公司|哪[个座]城市).{0,4}(?:工作|上班)|哪家公司|(?:公司|单位)(?:是哪|叫什么)`,
 		`(?:换了?(?:个|份)?工作|跳槽|辞职|离职|新工作)[^。]{0,8}?去了?([\p{Han}A-Za-z]{2,6}?)(?:上班|了|。|，|$)`+
 			`|在([\p{Han}A-Za-z]{2,6}?)(?:工作|上班|(?:[当做](?:了|着|一?名)?)[\p{Han}]{2,5})`+

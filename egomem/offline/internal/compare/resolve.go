@@ -44,7 +44,7 @@ func Resolve(fresh *consolidate.Statement, known []consolidate.Statement) consol
 	}
 	best, bestShare := -1, 0.0
 	for i := range known {
-		if language.NameKey(known[i].Subject) != language.NameKey(fresh.Subject) {
+		if language.NameKey(known[i].Subject) != language.NameKey(fresh.Subject) || isOfAnother(fresh, &known[i]) {
 			continue
 		}
 		if share := overlap(words, contentOf(&known[i])); share > bestShare {
@@ -83,7 +83,7 @@ func deniedOrEnded(fresh *consolidate.Statement, known []consolidate.Statement) 
 	for i := range known {
 		old := &known[i]
 		switch {
-		case language.NameKey(old.Subject) != language.NameKey(fresh.Subject), isLifelong(fresh.Text) != isLifelong(old.Text) && fresh.Change != consolidate.Ends:
+		case language.NameKey(old.Subject) != language.NameKey(fresh.Subject), isOfAnother(fresh, old), isLifelong(fresh.Text) != isLifelong(old.Text) && fresh.Change != consolidate.Ends:
 		case fresh.Change == consolidate.Ends && old.Change != consolidate.Ends && (endsIt(fresh, old) || isTasteOver(fresh, old)):
 			return against(consolidate.End, fresh, old, i, 1), true
 		case fresh.Negated != old.Negated && endsIt(fresh, old), denies(fresh, old):
@@ -99,7 +99,7 @@ func replaced(fresh *consolidate.Statement, known []consolidate.Statement) int {
 	mine := said{fresh, plainWords(fresh)}
 	return slices.IndexFunc(known, func(old consolidate.Statement) bool {
 		if language.NameKey(old.Subject) != language.NameKey(fresh.Subject) || !mayReplace(fresh, &old) ||
-			fresh.Said.Before(old.Said) {
+			fresh.Said.Before(old.Said) || isOfAnother(fresh, &old) {
 			return false
 		}
 		its := said{&old, plainWords(&old)}
@@ -120,12 +120,12 @@ func against(decision consolidate.Decision, fresh, old *consolidate.Statement, a
 	return consolidate.Resolution{Decision: decision, Target: at, Confidence: min(reading.SureForm, reading.LooseForm*share+0.2)}
 }
 
-// otherTongue returns the known instruction to speak another language than a new one, or -1.
+// otherTongue returns the known instruction to speak another language than a new one, or to give amounts in another measure, or -1.
 func otherTongue(fresh *consolidate.Statement, known []consolidate.Statement) int {
 	tongue := reading.TongueOf(fresh.Text)
 	return slices.IndexFunc(known, func(old consolidate.Statement) bool {
 		its := reading.TongueOf(old.Text)
-		return tongue != "" && its != "" && its != tongue && old.Change != consolidate.Ends &&
+		return (tongue != "" && its != "" && its != tongue || reading.OtherMeasure(fresh.Text, old.Text)) && old.Change != consolidate.Ends &&
 			mayReplace(fresh, &old) && !fresh.Said.Before(old.Said)
 	})
 }
@@ -134,7 +134,7 @@ func otherTongue(fresh *consolidate.Statement, known []consolidate.Statement) in
 func contradicted(fresh *consolidate.Statement, known []consolidate.Statement) (r consolidate.Resolution, found bool) {
 	most := 0.0
 	for i := range known {
-		if language.NameKey(known[i].Subject) != language.NameKey(fresh.Subject) {
+		if language.NameKey(known[i].Subject) != language.NameKey(fresh.Subject) || isOfAnother(fresh, &known[i]) {
 			continue
 		}
 		decision, share := contradiction(fresh, &known[i])

@@ -188,8 +188,8 @@ var (
 		`([\p{Han}A-Za-z]{1,6}?)(?:吧|就好|就行|好了|了|就可以了?)*[。！]?$`)
 )
 
-// hanNotCalled matches a name by which the speaker is not to be called, in Chinese: 别叫我雯雯了, 以后不要再叫我小艾; not 别叫醒我. The group is the name.
-var hanNotCalled = pattern.MustCompile(`^(?:请|你|以后|从现在起)*(?:别|不要|不用|不许)(?:再|老|总|老是)*(?:这么)?叫我([\p{Han}A-Za-z]{1,6}?)了?[。！]?$`)
+// hanNotCalled matches a name by which the speaker is not to be called, in Chinese: 别叫我雯雯了, 以后不要再叫我小艾, 别叫我雨姐了，叫小雨就行; not 别叫醒我. The group is the name.
+var hanNotCalled = pattern.MustCompile(`^(?:请|你|以后|从现在起)*(?:别|不要|不用|不许)(?:再|老|总|老是)*(?:这么)?叫我([\p{Han}A-Za-z]{1,6}?)了?(?:[，。！](?:请|以后|就|还是|都)*叫我?[\p{Han}A-Za-z]{1,6}?(?:吧|就好|就行|好了|就可以了?)?)?[。！]?$`)
 
 // renames reports whether an instruction asks to be called by another name than a known one asks for, or not by that one.
 func renames(fresh, old *consolidate.Statement) bool {

@@ -465,7 +465,7 @@ func statedRelations(r *reading.Reader, s *reading.Sentence) {
 			if label == "works at" && form.change == consolidate.Begins && schoolName.MatchString(object) {
 				label = "studies at"
 			}
-			if !ok || object == "" || m[2] != "" && IsFormer(m[0]) || label == "lives in" && reading.IsStreet.MatchString(object) ||
+			if !ok || object == "" || m[2] != "" && IsFormer(m[0]) || label == "lives in" && (reading.IsStreet.MatchString(object) || language.TellsOfNoHome(text)) ||
 				form.school && !schoolName.MatchString(object) || form.person && !MayBePerson(r, object) {
 				continue
 			}

@@ -57,18 +57,19 @@ func Read(r *reading.Reader, s *reading.Sentence, open []errand.Open) bool {
 	if open = doneByPerson(s, open); longAgo.MatchString(justAgo.ReplaceAllString(s.Text, "")) {
 		return false
 	}
-	e := firstOf(deedsDone, r, s, open)
+	done := withoutOthers(s, open)
+	e := firstOf(deedsDone, r, s, done)
 	if e == nil {
 		ended, called := clauseEnds(r, s, open)
 		if called {
 			return ends(r, s, ended, consolidate.Cancels)
 		}
-		e = ended
+		e, done = ended, open
 	}
 	if e == nil {
 		return false
 	}
-	for _, same := range doneWith(r, s, e, open) {
+	for _, same := range doneWith(r, s, e, done) {
 		ends(r, s, same, consolidate.Finishes)
 	}
 	return true

@@ -105,7 +105,7 @@ var aboutOneself = pattern.MustCompile(`^(?:i|we|he|she|they|it|my|the|there|thi
 
 // hanLasting matches requests in Chinese that hold on by their nature: 以后叫我小王, 说话慢一点, 不要再提他; not
 // 我说话慢.
-var hanLasting = pattern.MustCompile(`^(?:请|麻烦你?|你|拜托|希望你|好的|对了|嗯|那|还有|记住|记得|帮我)*` +
+var hanLasting = pattern.MustCompile(`^(?:请|麻烦你?|你|拜托|希望你|好的|对了|嗯|那|还有|记住|记得|帮我|还是)*` +
 	`[，,：:]?(?:请|你)?(?:以后|从现在起|从今以后|今后)?[，,]?(?:请|你)?(?:` +
 	`叫我[^0-9一二三四五六七八九十点起床]+$` +
 	`|` + reading.HanSpeakForm +
@@ -219,7 +219,7 @@ func Read(r *reading.Reader, s *reading.Sentence) {
 	case (wording.MustErrand.MatchString(text) || toldAtClock.MatchString(s.Lower) && clockNamed.MatchString(s.Text)) && asked.Repeated(r, s):
 	case ended.CancelsNamed(r, s, text):
 	case leavesOutEach.MatchString(text): // what is there has no such days
-	case forgetsOnOccasion.MatchString(text):
+	case forgetsOnOccasion.MatchString(text), allowsAgain.MatchString(text), namedThing.MatchString(text):
 		withdrawInstruction(r, s)
 	case wording.CancelForm.MatchString(text) && !onceFinished.MatchString(text):
 		cancelErrand(r, s)
@@ -233,7 +233,9 @@ func Read(r *reading.Reader, s *reading.Sentence) {
 	case errandForm.MatchString(text) && !repeated && !ownCourse.MatchString(text) && !wording.AsksForAnswer(text) && !wording.IsThing(text) && asked.Once(r, s, wording.MustErrand.MatchString(text)):
 	case !errandForm.MatchString(text) && !lastingRequest.MatchString(text) && asked.Last(r, s):
 	case aboutOthers.MatchString(text) && !leaveOff.MatchString(text): // "My friend always gives me a call"
-	case language.OnlyTells(text):
+	case language.OnlyTells(text), tellsOwnHabit(text):
+	case reading.TongueOf(text) != "", reading.MeasureOf(text) != "":
+		addInstruction(r, s)
 	case !s.Question && asksOnCondition(text), language.IsStandingInstruction(s.Text),
 		ownVoice.MatchString(text), lastingRequest.MatchString(text) && !proverb.MatchString(text), asksForName(s.Text):
 		addInstruction(r, s)
@@ -331,6 +333,9 @@ func chineseInstructions(r *reading.Reader, s *reading.Sentence, text string) {
 	if tellsOfAlarms(text) || alarmAlone.MatchString(text) && AnswersWhich(r, s) {
 		return
 	}
+	if toldByOther(text) {
+		return
+	}
 	if wording.HanErrand.MatchString(text) && hanOtherCalls.MatchString(text) && !strings.Contains(text, "提醒") {
 		return
 	}
@@ -347,6 +352,8 @@ func chineseInstructions(r *reading.Reader, s *reading.Sentence, text string) {
 	case ended.CancelsNamed(r, s, text):
 	case wording.HanCancel.MatchString(text) && !repeated:
 		cancelErrand(r, s)
+	case hanAllowsAgain.MatchString(text):
+		withdrawInstruction(r, s)
 	case hanWithdraws.MatchString(text) && !remindsNot(text) && !hanLeaveTopic.MatchString(text) && !hanOwnAct.MatchString(text):
 		withdrawInstruction(r, s)
 	case wording.HanErrand.MatchString(text) && !wording.HanDont.MatchString(text) && asked.Repeated(r, s):
