@@ -140,7 +140,7 @@ func raiseUnknown(text string) string {
 	words := aWord.FindAllStringIndex(text, -1)
 	for _, at := range words {
 		if word := text[at[0]:at[1]]; at[1]-at[0] > 2 && !strings.ContainsFunc(word, notSmall) && !IsWord(word) && !looksLikeVerb(word) && !isSwapped(word) &&
-			!(strings.HasSuffix(word, "s") && (ownedKin.MatchString(text[at[1]:]) || kinBefore.MatchString(text[:at[0]]) && actsOn.MatchString(text[at[1]:]))) {
+			!(strings.HasSuffix(word, "s") && !strings.ContainsAny(word, "'’") && (ownedKin.MatchString(text[at[1]:]) || kinBefore.MatchString(text[:at[0]]) && actsOn.MatchString(text[at[1]:]))) {
 			unknown = append(unknown, at)
 		}
 	}

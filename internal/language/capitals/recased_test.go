@@ -41,15 +41,16 @@ func TestSmallLettersGetTheirCapitals(t *testing.T) {
 // What no dictionary has is no name where it is a verb, a slip, slang, or of another language.
 func TestWhatNoDictionaryHasMayBeNoName(t *testing.T) {
 	for text, want := range map[string]string{
-		"my mum facetimed me from tenerife": "My mum facetimed me from Tenerife",
-		"my brother wroks at tesco":         "My brother wroks at Tesco",
-		"my mum hoovers every day":          "My mum hoovers every day",
-		"my brother jonas is at the door":   "My brother Jonas is at the door",
-		"we met mohammed and ahmed":         "We met Mohammed and Ahmed",
-		"i work for peanuts":                "I work for peanuts",
-		"what car did kaylas dad have":      "What car did kaylas dad have",
-		"me llamo lucia y vivo en valencia": "Me llamo lucia y vivo en valencia",
-		"ich wohne mit priya in potsdam":    "Ich wohne mit priya in potsdam",
+		"my mum facetimed me from tenerife":     "My mum facetimed me from Tenerife",
+		"my brother wroks at tesco":             "My brother wroks at Tesco",
+		"my mum hoovers every day":              "My mum hoovers every day",
+		"my brother jonas is at the door":       "My brother Jonas is at the door",
+		"we met mohammed and ahmed":             "We met Mohammed and Ahmed",
+		"i work for peanuts":                    "I work for peanuts",
+		"tilda's birthday is on the 9th of may": "Tilda's birthday is on the 9th of May",
+		"what car did kaylas dad have":          "What car did kaylas dad have",
+		"me llamo lucia y vivo en valencia":     "Me llamo lucia y vivo en valencia",
+		"ich wohne mit priya in potsdam":        "Ich wohne mit priya in potsdam",
 	} {
 		if got := capitals.Recased(text); got != want {
 			t.Errorf("%q: %q, want %q", text, got, want)
