@@ -120,8 +120,8 @@ func TableOf(lines string) map[string]string {
 	return table
 }
 
-// Alternatives returns the keys of a table in a script as a regular expression, the longest
-// first.
+// Alternatives returns the keys of a table in a script as a regular expression. A key comes before those that it begins
+// with, "stepson" before "step", and those that begin alike stand together, so that what they share is compiled once.
 func Alternatives(table map[string]string, chinese bool) string {
 	var keys []string
 	for key := range table {
@@ -129,7 +129,7 @@ func Alternatives(table map[string]string, chinese bool) string {
 			keys = append(keys, regexp.QuoteMeta(key))
 		}
 	}
-	SortByLength(keys)
+	slices.SortFunc(keys, func(a, b string) int { return cmp.Compare(b, a) })
 	return strings.Join(keys, "|")
 }
 

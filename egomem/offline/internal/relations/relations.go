@@ -198,29 +198,29 @@ const (
 		`(?: (?:` + JobWords + `))*)\b`
 	// jobEndings are the endings of words for jobs.
 	jobEndings = `[a-z]{3,}(?:[^hb]er|[^v]or|ist|ician|arian|ess|[^u]man|woman|eer|ard|ant|keeper|apprentice|intern|head|lead)`
-	// JobWords are what people work as.
+	// JobWords are what people work as. In the order of the alphabet what they share is compiled once.
 	JobWords = `` +
-		`teacher|doctor|nurse|engineer|developer|programmer|designer|lawyer|accountant|chef|cook|baker|waiter|waitress` +
-		`|barista|artist|painter|musician|singer|dancer|actor|actress|writer|author|journalist|editor|photographer` +
-		`|architect|scientist|researcher|professor|lecturer|student|dentist|pharmacist|vet|veterinarian|therapist` +
-		`|psychologist|counselor|counsellor|consultant|manager|director|analyst|salesman|cashier|driver|pilot|mechanic` +
-		`|electrician|plumber|carpenter|farmer|gardener|firefighter|policeman|officer|soldier|librarian|translator` +
-		`|interpreter|receptionist|secretary|assistant|technician|coach|trainer|instructor|entrepreneur|builder|tailor` +
-		`|hairdresser|banker|economist|biologist|chemist|physicist|surgeon|midwife|paramedic|streamer|gamer|signalman|welder` +
-		`|trucker|bishop|priest|vicar|rector|pastor|nun|monk|rabbi|imam|cartographer|miner|fisherman|butcher|postman` +
-		`|postwoman|mailman|cleaner|caretaker|carer|nanny|labourer|laborer|bricklayer|roofer|plasterer|decorator|joiner` +
-		`|blacksmith|locksmith|watchmaker|jeweller|jeweler|seamstress|florist|grocer|bookseller|publisher|reporter` +
-		`|broadcaster|producer|conductor|composer|pianist|violinist|drummer|guitarist|sculptor|potter|weaver|bartender` +
-		`|bouncer|dishwasher|courier|rider|sailor|captain|navigator|stewardess|steward|judge|barrister|solicitor` +
-		`|paralegal|clerk|typist|bookkeeper|auditor|broker|realtor|surveyor|planner|geologist|astronomer|mathematician` +
-		`|archivist|registrar|curator|apprentice|sommelier|recruiter|childminder|estate agent|travel agent|social worker` +
-		`|care worker|support worker` +
-		`|statistician|historian|philosopher|linguist|archaeologist|botanist|zoologist|ecologist|optician|optometrist` +
-		`|radiographer|radiologist|anaesthetist|cardiologist|oncologist|paediatrician|pediatrician|physiotherapist` +
-		`|osteopath|chiropractor|podiatrist|chiropodist|nutritionist|dietitian|headmaster|headmistress|principal` +
-		`|headteacher|governess|tutor|supervisor|foreman|ranger|zookeeper|shepherd|beekeeper|winemaker|brewer|barber` +
-		`|beautician|stylist|model|comedian|magician|clown|acrobat|stuntman|referee|jockey|boxer|footballer|cricketer|golfer` +
-		`|cyclist|swimmer|detective|inspector|sheriff|guard|warden|marine|colonel|spy`
+		`accountant|acrobat|actor|actress|anaesthetist|analyst|apprentice|archaeologist|architect|archivist|artist` +
+		`|assistant|astronomer|auditor|author|baker|banker|barber|barista|barrister|bartender|beautician|beekeeper` +
+		`|biologist|bishop|blacksmith|bookkeeper|bookseller|botanist|bouncer|boxer|brewer|bricklayer|broadcaster|broker` +
+		`|builder|butcher|captain|cardiologist|care worker|carer|caretaker|carpenter|cartographer|cashier|chef|chemist` +
+		`|childminder|chiropodist|chiropractor|cleaner|clerk|clown|coach|colonel|comedian|composer|conductor|consultant` +
+		`|cook|counsellor|counselor|courier|cricketer|curator|cyclist|dancer|decorator|dentist|designer|detective` +
+		`|developer|dietitian|director|dishwasher|doctor|driver|drummer|ecologist|economist|editor|electrician|engineer` +
+		`|entrepreneur|estate agent|farmer|firefighter|fisherman|florist|footballer|foreman|gamer|gardener|geologist` +
+		`|golfer|governess|grocer|guard|guitarist|hairdresser|headmaster|headmistress|headteacher|historian|imam` +
+		`|inspector|instructor|interpreter|jeweler|jeweller|jockey|joiner|journalist|judge|laborer|labourer|lawyer` +
+		`|lecturer|librarian|linguist|locksmith|magician|mailman|manager|marine|mathematician|mechanic|midwife|miner` +
+		`|model|monk|musician|nanny|navigator|nun|nurse|nutritionist|officer|oncologist|optician|optometrist|osteopath` +
+		`|paediatrician|painter|paralegal|paramedic|pastor|pediatrician|pharmacist|philosopher|photographer|physicist` +
+		`|physiotherapist|pianist|pilot|planner|plasterer|plumber|podiatrist|policeman|postman|postwoman|potter|priest` +
+		`|principal|producer|professor|programmer|psychologist|publisher|rabbi|radiographer|radiologist|ranger|realtor` +
+		`|receptionist|recruiter|rector|referee|registrar|reporter|researcher|rider|roofer|sailor|salesman|scientist` +
+		`|sculptor|seamstress|secretary|shepherd|sheriff|signalman|singer|social worker|soldier|solicitor|sommelier|spy` +
+		`|statistician|steward|stewardess|streamer|student|stuntman|stylist|supervisor|support worker|surgeon|surveyor` +
+		`|swimmer|tailor|teacher|technician|therapist|trainer|translator|travel agent|trucker|tutor|typist|vet` +
+		`|veterinarian|vicar|violinist|waiter|waitress|warden|watchmaker|weaver|welder|winemaker|writer|zookeeper` +
+		`|zoologist`
 )
 
 // workplace matches where people work that has no name of its own.
