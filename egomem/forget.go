@@ -169,9 +169,10 @@ func (m *Memory) ForgetConversation(ctx context.Context, session string) (Erased
 			return Erased{}, m.failed(op, err)
 		}
 		erased, err := m.forget(ctx, op, memgraph.Erasure{Nodes: nodes})
-		if !errors.Is(err, ErrNotFound) {
-			return erased, err
-		} // one of them was let go meanwhile: the others are still there
+		if errors.Is(err, ErrNotFound) {
+			continue // one of them was let go meanwhile: the others are still there
+		}
+		return erased, err
 	}
 }
 

@@ -7,8 +7,8 @@ const (
 	// worn is what people say they live in, and wear.
 	worn = `(?:joggers|jeans|pyjamas|pajamas|pjs|leggings|hoodies?|trainers|slippers|sweatpants|tracksuits?|trackies|shorts|dresses|jumpers|boots|heels|crocs|flip-flops|dungarees` +
 		`|skirts|t-shirts|sandals|wellies|fleeces|onesies?|overalls|trousers|sweaters|loungewear)`
-	// programs is what people move their work to.
-	programs = `(?:linux|windows|macos|mac|android|ios|ubuntu|chrome|firefox|safari|teams|slack|zoom|outlook|gmail|excel|word|github|gitlab|notion|python|rust|java|kotlin|whatsapp|signal|telegram` +
+	// noPlace is what people move to that is no place: programs, shifts, drinks.
+	noPlace = `(?:linux|windows|macos|mac|android|ios|ubuntu|chrome|firefox|safari|teams|slack|zoom|outlook|gmail|excel|word|github|gitlab|notion|python|rust|java|kotlin|whatsapp|signal|telegram` +
 		`|spotify|netflix|vodafone|decaf|oat milk|nights|days|mornings|evenings|part[- ]time|full[- ]time)`
 	// atChair are people who work where their customers come.
 	atChair = `(?:hairdresser|barber|dentist|doctor|gp|vet|optician|physio|therapist|beautician|tattooist|tailor)`
@@ -19,7 +19,7 @@ const (
 	// work", "my hairdresser moved to Toni and Guy"; not "I live in Salford".
 	NoHome = `\b(?:look(?:s|ed|ing)? (?:at|round|around)|view(?:ed|ing)|saw|seen|visit(?:ed|ing)|toured) (?:an?|the|another|some|one|two|three|that|this) (?:[\p{L}-]+ ){0,3}?` + aDwelling + `\b` +
 		`|\bliv(?:e|es|ed|ing) in (?:(?:my|his|her|their) )?(?:[a-z]+ )?` + worn + `\b` +
-		`|\b(?:moved|moving|switched) (?:(?:over|across|back) )?(?:from [\p{L} ]{2,20}? )?to (?:` + programs + `\b|[\p{L}-]+(?: [\p{L}-]+)? at (?:work|school|the office)\b)` +
+		`|\b(?:moved|moving|switched) (?:(?:over|across|back) )?(?:from [\p{L} ]{2,20}? )?to (?:` + noPlace + `\b|[\p{L}-]+(?: [\p{L}-]+)? at (?:work|school|the office)\b)` +
 		`|\b(?:my|our|the) ` + atChair + `(?:'s| has)?(?: just)? (?:moved|gone|went) to\b`
 )
 

@@ -18,8 +18,8 @@ var stemList string
 
 // newWords are words that the lists lack: those that came up since, and those of talk.
 var newWords = lexical.SetOf(`atm bants bruv deffo defo djing doomscroll facetime fam finna fr frfr hella imma innit legit lowkey highkey mate msg msgs ngl obv obvs prolly sus tbf tiktok tiktoks strim uber yeet
-	dosa padel phd cctv boyf gf bf biryani burrito gyoza idli kebab naan paneer pierogi ramen samosa taco udon appt atm aww awww backend bae bc bday bestie bff bluetooth brb breathwork bros bruh btw cafe cafes chatbot chia covid crossfit crypto csv cuz
-	cybersecurity declutter decluttering doomscroll dropdown eco ecommerce ello erm esports eww fanfic fintech frontend gameplay gif gifs glamping
+	dosa padel phd cctv boyf gf bf biryani burrito gyoza idli kebab naan paneer pierogi ramen samosa taco udon appt aww awww backend bae bc bday bestie bff bluetooth brb breathwork bros bruh btw cafe cafes chatbot chia covid crossfit crypto csv cuz
+	cybersecurity declutter decluttering dropdown eco ecommerce ello erm esports eww fanfic fintech frontend gameplay gif gifs glamping
 	gochujang google googled googling grandkid grandkids guac haha hahaha heh hehe hmmm hon http https idk imo jpeg kombucha lmk lockdown lol luv mhm mmm
 	mocktail mon nan nana nanny nvm oat oats ohh oke omg onesie oughta parkrun pdf pdfs pickleball pilates playdate pls plz ppl ppt pre prepper probiotic
 	probiotics prosecco rly rom satnav soz staycation stepmum sth sudoku sux tbh telehealth thur thurs thx timeframe tmr tmrw tonite tryna tues txt uhh

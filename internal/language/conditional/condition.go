@@ -107,9 +107,14 @@ var light = map[string]bool{"get": true, "got": true, "have": true, "has": true,
 	"seem": true, "say": true, "tell": true, "ask": true, "look": true, "sound": true, "go": true, "be": true,
 	"do": true, "make": true, "really": true, "again": true, "still": true, "ever": true, "just": true}
 
+// asTyped returns a text with the apostrophes that keyboards have, also where they were left out.
+func asTyped(text string) string {
+	return language.WithApostrophes(strings.ReplaceAll(text, "’", "'"))
+}
+
 // readCondition reads a condition.
 func readCondition(when string) (c condition) {
-	when = withApostrophes(strings.TrimSpace(when))
+	when = asTyped(strings.TrimSpace(when))
 	if language.IsChinese(when) {
 		return readHan(when)
 	}

@@ -39,7 +39,7 @@ func clauseOf(text string, chinese bool) clause {
 
 // Hear reads what was said or seen.
 func Hear(text string) *Said {
-	text = withApostrophes(text)
+	text = asTyped(text)
 	s := &Said{text: text, question: language.IsQuestion(text), beginning: map[string]bool{}}
 	for _, part := range sentences(text) {
 		if language.IsChinese(part) { // each clause says its own: 烦死了，作业写不完

@@ -21,7 +21,7 @@ var (
 	// birthday, at 7", "on my day off"; not "a birthday card". The groups are the words before the day, and the day.
 	ownDay = pattern.MustCompile(`(?i)(?:\b(?:on|at|by|until) |^|, |\b(?:me|us) )((?:[\p{L}'’-]+ ){1,4}?)(birthday|b-?day|anniversary|day|day off|graduation|wedding)(?:,|:)?(?:$| at\b| by\b| around\b| remind\b| wake\b)`)
 	// beginsTime matches the words before a day with which it is one that was spoken of, or any: "the ", "on the ", "each "; not "sports ".
-	beginsTime = pattern.MustCompile(`(?i)\b(?:the|that|this|same|very|every|each|one|any|a|another|other|next|following|previous|whole|all|per|of|to|later|some|to|in|for|during) $`)
+	beginsTime = pattern.MustCompile(`(?i)\b(?:the|that|this|same|very|every|each|one|any|a|another|other|next|following|previous|whole|all|per|of|to|later|some|in|for|during) $`)
 	// isTold matches words before a day by which it is told of, or what is to be done: "it's Leo's ", "to plan the "; not "on Leo's ".
 	isTold = pattern.MustCompile(`(?i)\b(?:it'?s|is|was|are|to|for|about|of|have|has|had|that)\b`)
 	// forDay matches the words before a day with which it is no time, but what something is for: "a table for ", "think of "; not "me on ".

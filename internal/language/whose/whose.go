@@ -55,7 +55,7 @@ var (
 	// notWho are words that stand where one who has something may, and are no one.
 	notWho = lexical.SetOf("it this that there which who what you they these those someone everyone one thi hi it' new")
 	// afterIs are words behind "Anna's" where it means that she is or has: "Anna's gone".
-	afterIs = lexical.SetOf("gone been now not off out back ill sick here home late better still just our the still never always also only called")
+	afterIs = lexical.SetOf("gone been now not off out back ill sick here home late better still just our the never always also only called")
 )
 
 // OfAnother reports whether a text of a speaker tells of a thing of another, and a known one, which they or their question said, of their own: "jonas got a new

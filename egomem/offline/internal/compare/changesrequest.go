@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/egomem/egomem/consolidate"
+	"github.com/egomem/egomem/egomem/offline/internal/reading"
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/language/conditional"
 	"github.com/egomem/egomem/internal/lexical"
@@ -51,15 +52,12 @@ func changesRequest(fresh *consolidate.Statement, known []consolidate.Statement)
 	return "", -1
 }
 
-// dropsThing matches that a request is dropped by what it is about, which the group has: "forget the joke thing", "drop the rhyming rule"; not "forget the joke".
-var dropsThing = pattern.MustCompile(`(?i)^(?:(?:ok|okay|well|actually|so|and|please),? )*(?:forget|drop|scrap|ditch|never ?mind)(?: about)? (?:the|that|my|this) ((?:[\p{L}'-]+ ){1,3}?)(?:thing|rule|business|instruction)[.! ]*$`)
-
 // dropsByName reports whether a statement drops a request of the same person by what it is about. What is told of a person begins with their name, and is no request.
 func dropsByName(fresh, old *consolidate.Statement) bool {
-	m := dropsThing.FindStringSubmatch(fresh.Text)
-	if m == nil || language.NameKey(old.Subject) != language.NameKey(fresh.Subject) || strings.HasPrefix(old.Text, old.Subject) {
+	thing := reading.DroppedThing(fresh.Text)
+	if thing == "" || language.NameKey(old.Subject) != language.NameKey(fresh.Subject) || strings.HasPrefix(old.Text, old.Subject) {
 		return false
 	}
-	about, asked := lexical.Terms(nil, m[1]), lexical.Terms(nil, old.Text)
+	about, asked := lexical.Terms(nil, thing), lexical.Terms(nil, old.Text)
 	return len(about) > 0 && !slices.ContainsFunc(about, func(term string) bool { return !slices.Contains(asked, term) })
 }

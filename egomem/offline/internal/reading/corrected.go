@@ -38,6 +38,8 @@ var (
 	clauseBegin = pattern.MustCompile(
 		`(?i)^(?:I|I'm|I've|we|you|he|she|it|they|that|this|but|because|not|there)\b` +
 			`|^[我你他她它]`)
+	// noOneAtEnd matches that no person is meant: "at nine, no one"; not "at nine, no, one".
+	noOneAtEnd = pattern.MustCompile(`(?i)\bno one[.! ]*$`)
 	// toDo matches what joins a time and what is to be done then: "at six to call Bob"; not "at six".
 	toDo = pattern.MustCompile(`(?i) (?:to|for|about|that|and) `)
 	// digitOrMonth matches words of numbers and times, which only others replace: "at 5", "in March", 三点; not
@@ -53,7 +55,10 @@ var (
 
 // Corrected returns a sentence with the values that its speaker meant in the end.
 func Corrected(text string, chinese bool) string {
-	if corrected, ok := correctedTime(text, chinese); ok || noOneAtEnd.MatchString(text) {
+	if noOneAtEnd.MatchString(text) {
+		return text
+	}
+	if corrected, ok := correctedTime(text, chinese); ok {
 		return corrected
 	}
 	form := selfCorrection

@@ -16,6 +16,11 @@ const (
 		`(?: (?:fifteen|thirty|forty[- ]five|o'clock))?`
 	halfSaid = ` ?[ap]\.?m\b\.?| in the (?:morning|afternoon|evening)| at night`
 	daySaid  = `(?:(?:next|this) )?(?:mon|tues|wednes|thurs|fri|satur|sun)day|the day after tomorrow|tomorrow|today|tonight|the \d{1,2}(?:st|nd|rd|th)`
+
+	hanDaySaid   = `大?[明后]天|今天|[这下]?个?(?:周|星期|礼拜)[一二三四五六日天]|今|明`
+	hanPartSaid  = `早上|早晨|上午|中午|下午|傍晚|晚上|凌晨|早|晚`
+	hanLater     = `(?:\d+|[一二两三四五六七八九十半]+)(?:个)?半?(?:小时|钟头|分钟|天)(?:之|以)?后`
+	hanClockSaid = `(?:\d{1,2}|[一二两三四五六七八九十]{1,3})[点:：](?:半|[一三]刻|\d{1,2}分?|[一二三四五]?十[一二三四五六七八九]?分?)?`
 )
 
 var (
@@ -33,8 +38,6 @@ var (
 	lengthBefore = pattern.MustCompile(`(?i)\b(` + numberSaid + `)[- ](` + unitSaid + `)\b`)
 	// dayBefore matches a day that may be taken back: "on Monday", "tomorrow"; not "Mondays".
 	dayBefore = pattern.MustCompile(`(?i)\b(?:on )?(?:` + daySaid + `)\b`)
-	// noOneAtEnd matches that no person is meant: "at nine, no one"; not "at nine, no, one".
-	noOneAtEnd = pattern.MustCompile(`(?i)\bno one[.! ]*$`)
 	// hanLengthTakenBack matches a length that is taken back, in Chinese: 半小时后叫我，不对，一小时后; not 半小时后叫我. The groups are what was said
 	// between, and the length that is meant.
 	hanLengthTakenBack = pattern.MustCompile(`^` + hanLater + `(.{2,30}?)[，,。 ](?:哦|啊|等等|[，,])*(?:不对|不是|错了|说错了|我说错了)[，, ]?(?:应该)?(?:是)?(` + hanLater + `)[。！]?$`)
@@ -42,13 +45,6 @@ var (
 	// the day and the clock, what stands between, and the same of what is meant, with a day and without one.
 	hanTakenBack = pattern.MustCompile(`^(` + hanDaySaid + `)?(` + hanPartSaid + `)?(` + hanClockSaid + `)(.{1,30}?)[，,。 ](?:哦|啊|等等|等一下|[，,])*` +
 		`(?:不对|不是|错了|说错了|我说错了|啊不|哦不)[，, ]?(?:应该)?(?:是|改成)?(?:(` + hanDaySaid + `)(` + hanPartSaid + `)?(` + hanClockSaid + `)?|(` + hanPartSaid + `)?(` + hanClockSaid + `))(?:吧)?[。！]?$`)
-)
-
-const (
-	hanDaySaid   = `大?[明后]天|今天|[这下]?个?(?:周|星期|礼拜)[一二三四五六日天]|今|明`
-	hanPartSaid  = `早上|早晨|上午|中午|下午|傍晚|晚上|凌晨|早|晚`
-	hanLater     = `(?:\d+|[一二两三四五六七八九十半]+)(?:个)?半?(?:小时|钟头|分钟|天)(?:之|以)?后`
-	hanClockSaid = `(?:\d{1,2}|[一二两三四五六七八九十]{1,3})[点:：](?:半|[一三]刻|\d{1,2}分?|[一二三四五]?十[一二三四五六七八九]?分?)?`
 )
 
 // correctedTime returns a sentence whose time is taken back at its end with the one that is meant in its place. ok is false for others.
@@ -88,7 +84,7 @@ func correctedTime(text string, chinese bool) (corrected string, ok bool) {
 		}
 	case length != nil && half == "" && (clockAt == nil || clockAt[0] < length[0]): // "in ten minutes, no wait, fifteen"
 		return head[:length[2]] + clock + bare + head[length[3]:], true
-	case clockAt != nil && clock != "" && !noOneAtEnd.MatchString(text):
+	case clockAt != nil && clock != "":
 		if half == "" && clockAt[4] >= 0 {
 			half = head[clockAt[4]:clockAt[5]]
 		}

@@ -5,6 +5,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/pattern"
 )
 
@@ -14,14 +15,9 @@ import (
 var (
 	// smallI matches the word I in a small letter: "i think", "and i'm tired"; not "it is".
 	smallI = pattern.MustCompile(`\bi(?:'(?:m|ve|d|ll))?(?:[^\w-]|$)`)
-	// apostrophe matches words that lack their apostrophe or are clipped: "im tired", "dont go", "thank u"; not
-	// "don't go".
-	apostrophe = pattern.MustCompile(`(?i)\b` +
-		`(?:im|ive|dont|doesnt|didnt|cant|isnt|arent|wasnt|wont|havent|hasnt|u|ur|thats|hes|shes|theyre|whos)\b`)
-	withMarks = map[string]string{"im": "I'm", "ive": "I've", "dont": "don't", "doesnt": "doesn't", "didnt": "didn't",
-		"cant": "can't", "isnt": "isn't",
-		"arent": "aren't", "wasnt": "wasn't", "wont": "won't", "havent": "haven't", "hasnt": "hasn't", "u": "you",
-		"ur": "your", "thats": "that's", "whos": "who's", "hes": "he's", "shes": "she's", "theyre": "they're"}
+	// shortYou matches words that are written as one letter or two: "thank u", "ur dog"; not "you".
+	shortYou = pattern.MustCompile(`(?i)\b(?:u|ur)\b`)
+	wholeYou = map[string]string{"u": "you", "ur": "your"}
 	// kinsKin matches a relative of a relative without an apostrophe: "my mums boyfriend".
 	kinsKin = pattern.MustCompile(`(?i)\b(my (?:[a-z]+ )?(?:` +
 		`mum|mom|dad|sister|brother|friend|wife|husband|boss|son|daughter|cousin|uncle|aunt|nan|gran|grandma|grandpa` +
@@ -44,8 +40,8 @@ var (
 // asWritten returns a sentence with the capitals, apostrophes and subject that it lacks.
 func asWritten(text string) string {
 	small := inSmall(text)
+	text = shortYou.ReplaceAllStringFunc(language.WithApostrophes(text), func(word string) string { return wholeYou[strings.ToLower(word)] })
 	text = smallI.ReplaceAllStringFunc(text, func(word string) string { return "I" + word[1:] })
-	text = apostrophe.ReplaceAllStringFunc(text, func(word string) string { return withMarks[strings.ToLower(word)] })
 	text = stepKin.ReplaceAllString(inLaw.ReplaceAllString(text, "$1-in-law"), "$1$2")
 	text = kinsKin.ReplaceAllString(text, "$1's $2")
 	if small {

@@ -219,7 +219,7 @@ func Read(r *reading.Reader, s *reading.Sentence) {
 	case (wording.MustErrand.MatchString(text) || toldAtClock.MatchString(s.Lower) && clockNamed.MatchString(s.Text)) && asked.Repeated(r, s):
 	case ended.CancelsNamed(r, s, text):
 	case leavesOutEach.MatchString(text): // what is there has no such days
-	case forgetsOnOccasion.MatchString(text), allowsAgain.MatchString(text), namedThing.MatchString(text):
+	case forgetsOnOccasion.MatchString(text), allowsAgain.MatchString(text), reading.DroppedThing(text) != "":
 		withdrawInstruction(r, s)
 	case wording.CancelForm.MatchString(text) && !onceFinished.MatchString(text):
 		cancelErrand(r, s)
