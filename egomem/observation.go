@@ -58,7 +58,7 @@ type Turn struct {
 	// too: docs/PRIVACY.md. A turn without a speaker has no owner: Linked makes it known to every
 	// known person, Private to the app alone. A turn of the companion gets the access of what it
 	// answers: the last human turn of its session, or within half an hour without a session. If it
-	// answers nothing, it has no owner.
+	// answers nothing, those in Present are its owners.
 	Audience Audience
 	// Source is the app's own ID of this turn, such as a message ID. A second turn with the
 	// same source is not stored. Empty means that every turn is new. Those that begin with "consolidated/",

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/egomem/egomem/egomem"
 	"github.com/egomem/egomem/internal/longtest"
@@ -266,5 +267,42 @@ func TestThousandsOfNewPeopleArePresent(t *testing.T) {
 	_, err = m.Observe(t.Context(), egomem.Turn{Speaker: "Emily", Text: "Hello all.", Present: crowd(0, 4097)})
 	if !errors.Is(err, egomem.ErrInvalid) || !strings.Contains(err.Error(), "4096") {
 		t.Errorf("one more gives %v", err)
+	}
+}
+
+func TestWhatTheCompanionSaysByItselfIsForThosePresent(t *testing.T) {
+	at := time.Date(2026, 5, 4, 9, 0, 0, 0, time.UTC)
+	m := open(t, t.TempDir(), &egomem.Options{Now: func() time.Time { return at.Add(5 * time.Hour) }})
+	observe(t, m,
+		egomem.Relation{From: "Anna", To: "Emily", Label: "is the sister of"},
+		egomem.Turn{Speaker: "John", Text: "Good morning.", Session: "john", Time: at},
+		egomem.Turn{Speaker: "Emily", Text: "Remind me at ten to take my tablet.", Session: "early", Time: at.Add(time.Minute)})
+	if _, err := m.Consolidate(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	observe(t, m,
+		egomem.Turn{Role: egomem.Robot, Text: "It is time for your tablet.", Session: "ten", Present: []string{"Emily"}, Time: at.Add(time.Hour)},
+		egomem.Turn{Speaker: "Emily", Text: "Done.", Session: "ten", Time: at.Add(time.Hour + time.Minute)},
+		egomem.Turn{Role: egomem.Robot, Text: "The tablet box is empty.", Session: "noon", Present: []string{"Emily"},
+			Audience: egomem.Private, Time: at.Add(3 * time.Hour)},
+		egomem.Turn{Role: egomem.Robot, Text: "A tablet lies on the floor.", Session: "floor", Time: at.Add(4 * time.Hour)})
+	for name, want := range map[string]int{"Emily": 3, "Anna": 2, "John": 1} {
+		got := recalled(t, m, person(t, m, name), "Where is the tablet?")
+		count := 0
+		for _, text := range got {
+			if strings.Contains(text, "time for your tablet") || strings.Contains(text, "box") || strings.Contains(text, "floor") {
+				count++
+			}
+		}
+		if count != want {
+			t.Errorf("%s recalls %q, want %d of the companion's turns", name, got, want)
+		}
+	}
+	if _, err := m.Consolidate(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	left, err := m.Reminders(t.Context(), person(t, m, "Emily"))
+	if err != nil || len(left) != 0 {
+		t.Errorf("the reminder is still open: %+v, %v", left, err)
 	}
 }

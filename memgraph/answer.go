@@ -10,9 +10,13 @@ import (
 )
 
 // inheritAccess gives a turn of the companion the access of the turn it answers, and those who
-// heard that turn, unless it was made from others of which they may not know.
+// heard that turn, unless it was made from others of which they may not know. One that answers
+// nothing belongs to those who heard it.
 func (t *transaction) inheritAccess(n *graph.Node) {
 	q, ok := t.question(n)
+	if !ok && len(n.Owners) == 0 && len(n.Provenance) == 0 {
+		n.Owners = n.Present
+	}
 	if !ok || len(n.Owners) > 0 && len(n.Provenance) == 0 && !slices.Contains(n.Owners, q.speaker) {
 		return
 	}

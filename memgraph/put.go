@@ -24,6 +24,7 @@ import (
 // the last one of a person in the session. Without a session name, that is the last one within
 // half an hour, or before the clock was set. Who heard that turn is taken to have heard the
 // answer too, unless Present is set or the answer has sources and the turn is not among them.
+// One that answers nothing and has no sources belongs to those in Present.
 func (w *Writer) Put(n graph.Node) (id graph.ID, added bool, err error) {
 	if n, err = checkedNode(n); err != nil {
 		return 0, false, err
