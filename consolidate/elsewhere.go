@@ -119,7 +119,7 @@ func (f *statement) tellElsewhere(w *memgraph.Writer, id graph.ID) error {
 		old := &f.elsewhere[i]
 		for _, e := range in {
 			if e.From == old.ID && e.Label == graph.Updates && e.Ended.IsZero() {
-				if err := w.EndEdge(e.ID, time.Time{}); err != nil {
+				if err := w.EndEdge(e.ID, f.node.Event); err != nil {
 					return err
 				}
 			}

@@ -307,3 +307,38 @@ func TestARebuildReadsNoHalfErasedMemory(t *testing.T) {
 	w.swap(w.rebuild(rules(t, "v2", true)))
 	w.check()
 }
+
+// What a person takes back ends by the rules themselves. A rebuild leaves no turns of it as they are, and an edge that told of a change
+// ends when the earlier value was said again, whenever that was read.
+func TestWhatItsPersonEndedIsNoCorrectionOfTheApp(t *testing.T) {
+	w := newWorld(t)
+	w.say(turn{speaker: "Emily", text: "When I say I'm tired, please put on some soft music."},
+		turn{speaker: "Emily", text: "My favorite color is red.", at: time.Hour},
+		turn{speaker: "Emily", text: "My favorite color is blue.", present: "John", at: 2 * time.Hour})
+	w.idle()
+	w.say(turn{speaker: "Emily", text: "You don't have to put on soft music any more when I say I'm tired.", at: 26 * time.Hour},
+		turn{speaker: "Emily", text: "My favorite color is red.", at: 27 * time.Hour})
+	w.idle()
+	ended := 0
+	err := w.store.Survey(t.Context(), func(memgraph.Surveyed) error { return nil }, func(e graph.Edge) error {
+		if e.Label == graph.Updates && !e.Ended.IsZero() {
+			ended++
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	before := w.export()
+	if ended == 0 || !strings.Contains(before, "soft music") {
+		t.Fatalf("the talk ends no edge that told of a change:\n%s", before)
+	}
+	made := w.rebuild(rules(t, "again", false))
+	if !made.Empty() || made.Left != 0 {
+		t.Errorf("the difference is %s", made.Text())
+	}
+	w.swap(made)
+	if after := w.export(); after != before {
+		t.Errorf("an empty swap changes %s", firstDifference(after, before))
+	}
+}

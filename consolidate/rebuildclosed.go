@@ -82,11 +82,13 @@ func (c *closed) close(turns []graph.ID) {
 }
 
 // with returns also what the app closed: it made a note its own, replaced, ended or hid it, or ended a relation.
-func (c *closed) with(b *beliefs) *closed {
+// after are the beliefs under the new rules.
+func (c *closed) with(b, after *beliefs) *closed {
 	all := *c
 	all.turns = maps.Clone(c.turns)
+	over := after.endedBySelf()
 	for _, n := range b.nodes {
-		if isWritten(&n) && (b.corrected(&n) || b.narrowed(&n)) {
+		if isWritten(&n) && (b.corrected(&n) && !(endedBySelf(&n) && over[sayingOf(&n)]) || b.narrowed(&n)) {
 			all.close(n.Provenance)
 		}
 	}
@@ -177,6 +179,22 @@ func erasedNote(w *memgraph.Writer, turn graph.ID, names turnNames) (bool, error
 		}
 	}
 	return false, nil
+}
+
+// endedBySelf reports whether a note of a Consolidator ended and nothing replaced it: its person took it back, or the app ended it.
+func endedBySelf(n *graph.Node) bool {
+	return isOurs(n) && !n.Retired.IsZero() && !n.Withdrawn() && n.Successor == 0
+}
+
+// endedBySelf returns what such notes say. What the rules themselves end was not ended by the app.
+func (b *beliefs) endedBySelf() map[string]bool {
+	sayings := map[string]bool{}
+	for i := range b.notes {
+		if endedBySelf(&b.notes[i]) {
+			sayings[sayingOf(&b.notes[i])] = true
+		}
+	}
+	return sayings
 }
 
 // corrected reports whether the app made a note its own, replaced it or ended it, or what replaced it

@@ -34,7 +34,7 @@ type swapPlan struct {
 func planOf(before, after *beliefs, found *closed) *swapPlan {
 	p := &swapPlan{before: before, after: after, found: found, ids: map[graph.ID]graph.ID{},
 		over: map[graph.ID][]graph.Node{}, coming: map[graph.ID]bool{}, kept: map[graph.ID]bool{}}
-	found = found.with(before)
+	found = found.with(before, after)
 	found.closeSharing(after)
 	p.keep(found)
 	left := p.matchNotes(found)
