@@ -8,6 +8,8 @@ import (
 	"github.com/clipperhouse/uax29/v2/words"
 	"github.com/kljensen/snowball/english"
 	"golang.org/x/text/unicode/norm"
+
+	"github.com/egomem/egomem/internal/recent"
 )
 
 // maxWordBytes is the length beyond which a "word" is a blob (base64, a hash, a URL).
@@ -112,9 +114,12 @@ func fold(word string) string {
 	}, norm.NFKD.String(word)))) // accents without a letter decompose into spaces
 }
 
-// stem removes English endings from words of letters, and takes irregular forms back to their base. Words with digits
+// stem returns what stemOf does, and remembers it: most words of a talk are the same few thousand.
+var stem = recent.Of(4096, stemOf)
+
+// stemOf removes English endings from words of letters, and takes irregular forms back to their base. Words with digits
 // are names (B12, 4k) and stay as they are.
-func stem(term string) string {
+func stemOf(term string) string {
 	if strings.ContainsAny(term, "0123456789") {
 		return term
 	}

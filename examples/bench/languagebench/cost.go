@@ -4,8 +4,10 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"os"
 
 	"github.com/egomem/egomem/consolidate"
+	"github.com/egomem/egomem/egomem"
 	"github.com/egomem/egomem/egomem/offline"
 	"github.com/egomem/egomem/examples/internal/cputime"
 	"github.com/egomem/egomem/examples/internal/embedders"
@@ -15,7 +17,8 @@ import (
 const costTurns = 1000
 
 // cost measures what reading turns costs next to embedding them: with words alone, and with an embedder, which
-// sees sentences of feelings and of summaries.
+// sees sentences of feelings and of summaries. Last comes all that consolidation does, on disk: it compares what was read with what
+// is known too.
 func cost(ctx context.Context, o options, out io.Writer) error {
 	documents, err := readLines[document](o, "locomo", "documents.jsonl")
 	if err != nil {
@@ -72,7 +75,38 @@ func cost(ctx context.Context, o options, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(out, "RESULT cost turns=%d embedder=%s embedding_cpu_s=%.2f words_cpu_s=%.2f with_embedder_cpu_s=%.2f ratio=%.2f\n",
-		min(costTurns, len(documents)), name, embedding.Seconds(), plain, with, with/embedding.Seconds())
+	whole, err := consolidating(ctx, list)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(out, "RESULT cost turns=%d embedder=%s embedding_cpu_s=%.2f words_cpu_s=%.2f with_embedder_cpu_s=%.2f ratio=%.2f consolidation_cpu_s=%.2f\n",
+		min(costTurns, len(documents)), name, embedding.Seconds(), plain, with, with/embedding.Seconds(), whole)
 	return nil
+}
+
+// consolidating returns the CPU seconds of consolidating conversations in a memory without an embedder.
+func consolidating(ctx context.Context, conversations []*consolidate.Passage) (seconds float64, err error) {
+	dir, err := os.MkdirTemp("", "consolidation")
+	if err != nil {
+		return 0, err
+	}
+	defer os.RemoveAll(dir)
+	memory, err := egomem.Open(dir, nil)
+	if err != nil {
+		return 0, err
+	}
+	defer memory.Close()
+	for i, p := range conversations {
+		for _, t := range p.Turns {
+			turn := egomem.Turn{Speaker: t.Speaker, Text: t.Text, Time: t.Time, Session: fmt.Sprint("conversation ", i)}
+			if _, err := memory.Observe(ctx, turn); err != nil {
+				return 0, err
+			}
+		}
+	}
+	began := cputime.Used()
+	if _, err := memory.Consolidate(ctx); err != nil {
+		return 0, err
+	}
+	return (cputime.Used() - began).Seconds(), nil
 }

@@ -5,7 +5,6 @@ import (
 
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/internal/language"
-	"github.com/egomem/egomem/internal/language/newvalue"
 	"github.com/egomem/egomem/internal/pattern"
 )
 
@@ -15,22 +14,22 @@ func givesAnotherValue(fresh, old *consolidate.Statement) bool {
 	if old.Change == consolidate.Ends || language.IsChinese(fresh.Text) != language.IsChinese(old.Text) {
 		return false
 	}
-	now := newvalue.Read(asSaid(fresh))
+	now := readNews(asSaid(fresh))
 	if !now.MayReplace() {
 		return false
 	}
 	was := asSaid(old)
-	sentence := now.Replaces(newvalue.Read(was))
+	sentence := now.Replaces(readNews(was))
 	return sentence != "" && 2*len(sentence) > len(was) // else it says other things too
 }
 
-// asSaid returns what a statement says as its holder says it, with the letter case of names; "" if "they" may be others.
-func asSaid(s *consolidate.Statement) string {
-	if language.IsChinese(s.Text) {
-		return plainWords(s)
+// readAsSaid returns what a statement says as its holder says it, with the letter case of names; "" if "they" may be others.
+func readAsSaid(w wording) string {
+	if language.IsChinese(w.text) {
+		return wordsAs(w)
 	}
-	text := strings.Trim(addedDate.ReplaceAllString(s.Text[len(reportHead.FindString(s.Text)):], ""), " \"“”")
-	if !isReported(s) {
+	text := strings.Trim(addedDate.ReplaceAllString(bodyOf(w.text), ""), " \"“”")
+	if !isReport(w.text) {
 		return text
 	}
 	if at := reportedSpeaker.FindStringIndex(text); at == nil || namesOthers.MatchString(text) {

@@ -74,18 +74,12 @@ var ClauseEnd = pattern.MustCompile(
 		`|, and\b` +
 		`|[，,](?:但|所以|因为|不过|可是)`)
 
-// clausesOf returns the clauses of a statement without who said it, and without the dates added.
-func clausesOf(s *consolidate.Statement) []string {
-	text := dates.ReplaceAllString(reportHead.ReplaceAllString(s.Text, ""), " ")
-	return ClauseEnd.Split(addedDate.ReplaceAllString(text, ""), -1)
-}
-
 // addedDate matches a date that was added in brackets: "I went to Japan (3 May 2024)"; not "in May 2024".
 var addedDate = pattern.MustCompile(`\([^)]*\d{4}\)`)
 
-// isLifelong reports whether a clause denies something for a whole life. What it says of the one
+// readsLifelong reports whether a clause denies something for a whole life. What it says of the one
 // spoken to is an invitation.
-func isLifelong(text string) bool {
+func readsLifelong(text string) bool {
 	return (lifelong.MatchString(text) || hanLifelong.MatchString(text)) && !toYou.MatchString(text) && !notSo.MatchString(text)
 }
 

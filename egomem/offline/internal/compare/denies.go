@@ -45,14 +45,14 @@ var stopsDoing = pattern.MustCompile(`(?i)^(?:please )?stop\b ?`)
 // haveClauses reports whether two statements have clauses about the same of which fits holds, the known one's being
 // most of it.
 func haveClauses(fresh, old *consolidate.Statement, fits func(mine, its string) bool) bool {
-	whole := len(deedOf(reportHead.ReplaceAllString(old.Text, "")))
+	whole := len(deedOf(bodyOf(old.Text)))
 	for _, its := range clausesOf(old) {
 		known := deedOf(its)
 		if len(known) == 0 || 2*len(known) < whole {
 			continue
 		}
 		for _, mine := range clausesOf(fresh) {
-			if listed.MatchString(its) && len(deedOf(mine)) < len(known) {
+			if hasList(its) && len(deedOf(mine)) < len(known) {
 				continue // one of several: the others hold on
 			}
 			if (ofTheSame(deedOf(mine), known) && !isHealth(old) ||
@@ -121,9 +121,9 @@ func isWish(clause string) bool {
 	return strings.Contains(clause, "?") || wishWords.MatchString(clause)
 }
 
-// deedOf returns the words of a clause but those that tell neither who does what nor to what: verbs in one form,
+// readDeed returns the words of a clause but those that tell neither who does what nor to what: verbs in one form,
 // nouns by their stems, Chinese characters.
-func deedOf(text string) map[string]bool {
+func readDeed(text string) map[string]bool {
 	words := map[string]bool{}
 	text = dates.ReplaceAllString(text, " ")
 	for word := range strings.FieldsFuncSeq(strings.ToLower(strings.ReplaceAll(text, "’", "'")), func(r rune) bool {
@@ -175,7 +175,7 @@ and or but so then than too very really just still also ever even quite only act
 
 // isHealth reports whether a statement tells what a person has, takes for good or must not eat: nothing but a clear
 // word on the same ends it.
-func isHealth(s *consolidate.Statement) bool { return healthWords.MatchString(s.Text) }
+func isHealth(s *consolidate.Statement) bool { return tellsHealth(s.Text) }
 
 // healthWords matches statements about health: "I'm diabetic", "I can't eat nuts", 我对花生过敏; not "I love nuts".
 var healthWords = pattern.MustCompile(

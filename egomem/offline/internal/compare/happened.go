@@ -17,7 +17,7 @@ import (
 
 // tellsWhatHappened reports whether a statement tells what was done or took place once.
 func tellsWhatHappened(s *consolidate.Statement) bool {
-	text := strings.Trim(reportHead.ReplaceAllString(s.Text, ""), " \"“”.!")
+	text := strings.Trim(bodyOf(s.Text), " \"“”.!")
 	if language.IsChinese(text) {
 		return hanHappened.MatchString(text) && !hanHolds.MatchString(text)
 	}
@@ -76,7 +76,7 @@ func saysTheSame(fresh, old *consolidate.Statement, words, known map[string]bool
 
 // namesIn returns the names that a statement has beyond its subject, and not at the beginning of a sentence.
 func namesIn(s *consolidate.Statement) (names []string) {
-	text := dates.ReplaceAllString(reportHead.ReplaceAllString(s.Text, ""), " ")
+	text := dates.ReplaceAllString(bodyOf(s.Text), " ")
 	for at, word := range strings.Fields(text) {
 		word = strings.TrimFunc(word, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 		word = strings.TrimSuffix(strings.TrimSuffix(word, "'s"), "’s")

@@ -195,9 +195,9 @@ func sameOwner(a, b string) bool {
 }
 
 // isReported reports whether a statement is in the third person, where "they" may be others too.
-func isReported(s *consolidate.Statement) bool {
-	return strings.HasSuffix(reportHead.FindString(s.Text), "that ")
-}
+func isReported(s *consolidate.Statement) bool { return isReport(s.Text) }
+
+func isReport(text string) bool { return strings.HasSuffix(headOf(text), "that ") }
 
 // filledBy returns the slots that the clauses of an English statement fill.
 func filledBy(text string, reported bool) (list []filled) {
@@ -316,30 +316,29 @@ func slotOf(slot, thing string) string {
 	return slot + " " + strings.TrimSuffix(strings.Join(words, " "), "s")
 }
 
-// plainWords returns what a statement says, in small letters, with the speaker as "i" and "my", or as 我.
-func plainWords(s *consolidate.Statement) string {
-	head := reportHead.FindString(s.Text)
-	text := strings.Trim(addedDate.ReplaceAllString(s.Text[len(head):], ""), " \"“”")
+// readPlainWords returns what a statement says, in small letters, with the speaker as "i" and "my", or as 我.
+func readPlainWords(w wording) string {
+	text := strings.Trim(addedDate.ReplaceAllString(bodyOf(w.text), ""), " \"“”")
 	if language.IsChinese(text) {
 		text = hanAddedDate.ReplaceAllString(text, "")
-		if s.Holder != "" {
-			text = strings.ReplaceAll(text, s.Holder+"他们", "我")
+		if w.holder != "" {
+			text = strings.ReplaceAll(text, w.holder+"他们", "我")
 		}
 		text = strings.ReplaceAll(strings.ReplaceAll(text, "他们", "我"), "自己的", "我的")
-		if s.Subject != "" {
-			text = strings.ReplaceAll(text, s.Subject, "我")
+		if w.subject != "" {
+			text = strings.ReplaceAll(text, w.subject, "我")
 		}
-		if s.Holder != "" {
-			text = strings.ReplaceAll(text, s.Holder, "我")
+		if w.holder != "" {
+			text = strings.ReplaceAll(text, w.holder, "我")
 		}
 		return strings.ReplaceAll(text, "我们", "我")
 	}
 	text = strings.ToLower(strings.ReplaceAll(strings.ReplaceAll(text, "’", "'"), "  ", " "))
-	if isReported(s) {
+	if isReport(w.text) {
 		text = reportedSelf.ReplaceAllStringFunc(text, func(word string) string { return asSelf[word] })
 	}
 	text = writtenSelf.Replace(" " + text)
-	if head == "" && !strings.HasPrefix(text, " i ") && !strings.HasPrefix(text, " my ") {
+	if headOf(w.text) == "" && !strings.HasPrefix(text, " i ") && !strings.HasPrefix(text, " my ") {
 		text = " i" + text // a preference without its subject
 	}
 	return strings.TrimSpace(text)

@@ -13,7 +13,7 @@ func isOfAnother(fresh, old *consolidate.Statement) bool {
 	if language.IsChinese(fresh.Text) || language.NameKey(fresh.Holder) != language.NameKey(old.Holder) {
 		return false
 	}
-	if language.TellsOfNoHome(fresh.Text) && ofHome.MatchString(old.Text) {
+	if isHomeless(fresh.Text) && ofHome.MatchString(old.Text) {
 		return true
 	}
 	return whose.OfAnother(asSaid(fresh), asSaid(old))

@@ -8,6 +8,7 @@ import (
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/language/newvalue"
 	"github.com/egomem/egomem/internal/pattern"
+	"github.com/egomem/egomem/internal/recent"
 )
 
 // What was so is often overtaken by news that fill no slot in its words: "forget Portugal" after "we fancy Portugal for
@@ -142,18 +143,18 @@ var notInEarnest = pattern.MustCompile(`\b(?:might|if|almost|nearly|used to|toda
 func overtakes(fresh, old said) bool {
 	if old.Change == consolidate.Ends ||
 		language.IsChinese(fresh.words) != language.IsChinese(old.words) ||
-		notInEarnest.MatchString(fresh.words) {
+		!isEarnest(fresh.words) {
 		return false
 	}
 	aboutHealth := isHealth(old.Statement)
-	for i := range overtaking {
+	for _, i := range formsOfNews(fresh.words) {
 		one := &overtaking[i]
 		if one.health != aboutHealth {
 			continue
 		}
 		now := one.fresh.FindStringSubmatch(fresh.words)
 		was := one.old.FindStringSubmatch(old.words)
-		if now == nil || was == nil || one.not != nil && one.not.MatchString(fresh.words) || one.fresh.MatchString(old.words) && one.kinds == nil {
+		if was == nil || one.not != nil && one.not.MatchString(fresh.words) || one.fresh.MatchString(old.words) && one.kinds == nil {
 			continue
 		}
 		if who := one.fresh.SubexpIndex("who"); who > 0 && !isOfWho(now[who], old.words, one.old) {
@@ -178,6 +179,16 @@ func overtakes(fresh, old said) bool {
 	}
 	return false
 }
+
+// formsOfNews returns which of overtaking have a form that matches.
+var formsOfNews = recent.Of(remembered, func(words string) (list []int) {
+	for i := range overtaking {
+		if overtaking[i].fresh.MatchString(words) {
+			list = append(list, i)
+		}
+	}
+	return list
+})
 
 // TellsNews reports whether a sentence says that something changed for good: "forget Portugal", 我们那节挪到周四了.
 func TellsNews(text string) bool {

@@ -103,7 +103,7 @@ func replaced(fresh *consolidate.Statement, known []consolidate.Statement) int {
 			return false
 		}
 		its := said{&old, plainWords(&old)}
-		if fresh.Change == consolidate.Ends && listed.MatchString(hanCompany.ReplaceAllString(its.words, "")) && !listed.MatchString(mine.words) {
+		if fresh.Change == consolidate.Ends && hasList(hanCompany.ReplaceAllString(its.words, "")) && !hasList(mine.words) {
 			return false // one of several: the others hold on
 		}
 		return setsNewValue(mine, its) || leavesBehind(mine, its) || sellsCar(mine, its) || turnsTaste(mine, its) || breaksDiet(mine, its) ||
@@ -183,10 +183,10 @@ var (
 	changeWords = lexical.SetOf("now longer anymore just actually meant used")
 )
 
-// contentOf returns the index terms of a statement without who said it and when.
-func contentOf(s *consolidate.Statement) map[string]bool {
-	text := dates.ReplaceAllString(reportHead.ReplaceAllString(s.Text, ""), " ")
-	subject := lexical.Terms(nil, s.Subject)
+// readTerms returns the index terms of a statement without who said it and when.
+func readTerms(w wording) map[string]bool {
+	text := dates.ReplaceAllString(bodyOf(w.text), " ")
+	subject := lexical.Terms(nil, w.subject)
 	words, counts := map[string]bool{}, map[string]bool{}
 	for _, term := range lexical.Terms(nil, text) {
 		switch {
@@ -222,15 +222,16 @@ func overlap(a, b map[string]bool) float64 {
 	return float64(shared) / float64(min(len(a), len(b)))
 }
 
-func isDenied(text string) bool {
-	return denial.MatchString(noDenial.ReplaceAllString(reportHead.ReplaceAllString(text, ""), " "))
+// readsDenied reports whether something is denied in a text.
+func readsDenied(text string) bool {
+	return denial.MatchString(noDenial.ReplaceAllString(bodyOf(text), " "))
 }
 
 // sameNumbers reports whether two statements name the same numbers, dates of saying left
 // out.
 func sameNumbers(a, b string) bool {
 	find := func(text string) []string {
-		found := numbers.FindAllString(reportHead.ReplaceAllString(text, ""), -1)
+		found := numbers.FindAllString(bodyOf(text), -1)
 		slices.Sort(found)
 		return slices.Compact(found)
 	}

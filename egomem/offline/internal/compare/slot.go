@@ -38,7 +38,7 @@ const mostOfValue = 3
 // is green". They begin alike, and then differ in one place.
 func sameSlot(a, b *consolidate.Statement) bool {
 	textOf := func(s *consolidate.Statement) string {
-		return strings.ToLower(strings.Trim(addedDate.ReplaceAllString(reportHead.ReplaceAllString(s.Text, ""), ""), " .!。！\"”“"))
+		return strings.ToLower(strings.Trim(addedDate.ReplaceAllString(bodyOf(s.Text), ""), " .!。！\"”“"))
 	}
 	x, y := textOf(a), textOf(b)
 	form, words, most := oneValue, strings.Fields, mostOfValue

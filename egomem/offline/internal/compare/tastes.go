@@ -53,7 +53,7 @@ func turnsTaste(fresh, old said) bool {
 
 // isTasteOver reports whether a preference that ends is the liking that a known one tells: "used to love Marmite".
 func isTasteOver(fresh, old *consolidate.Statement) bool {
-	if reportHead.MatchString(fresh.Text) || listed.MatchString(old.Text) {
+	if headOf(fresh.Text) != "" || hasList(old.Text) {
 		return false // a fact ends by any of its clauses
 	}
 	mine, liked := tasteOf(said{fresh, plainWords(fresh)})
@@ -121,7 +121,7 @@ func tasteOf(s said) (thing map[string]bool, liked bool) {
 			return deedOf(reading.AtLast.ReplaceAllString(m[1], "")), true
 		}
 	}
-	if s.Change == consolidate.Ends || reportHead.MatchString(s.Text) || isDenied(s.Text) ||
+	if s.Change == consolidate.Ends || headOf(s.Text) != "" || isDenied(s.Text) ||
 		len(strings.Fields(s.Text)) > mostOfValue {
 		return nil, false
 	}
