@@ -46,3 +46,25 @@ func TestWhatIsOfAnother(t *testing.T) {
 		}
 	}
 }
+
+func TestAnotherRelativeIsKnownByWhatTheyDid(t *testing.T) {
+	for text, known := range map[string]string{
+		"My husband started a new job at Siemens.": "My sister moved to Oslo last week.",
+		"My son finally passed his test":           "my daughter passed her test",
+		"Our neighbour retired in May.":            "My brother retired in June.",
+	} {
+		if !OfAnother(text, known) {
+			t.Errorf("%q is taken for news of %q", text, known)
+		}
+	}
+	for text, known := range map[string]string{
+		"My sister started a new job.":    "My sister works at Aldi.",
+		"I moved to Oslo.":                "I live in Berlin.",
+		"My address changed to 4 Elm St.": "My address is 1 Hope St.",
+		"My husband and I moved to Oslo.": "I live in Berlin.",
+	} {
+		if OfAnother(text, known) {
+			t.Errorf("%q is taken for news of another than %q", text, known)
+		}
+	}
+}
