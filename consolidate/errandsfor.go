@@ -5,7 +5,9 @@ import (
 	"errors"
 	"slices"
 
+	"github.com/egomem/egomem/internal/kinship"
 	"github.com/egomem/egomem/internal/language"
+	"github.com/egomem/egomem/internal/language/answers"
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/graph"
 )
@@ -43,17 +45,42 @@ func (s *step) isFor(ctx context.Context, n *graph.Node, speaker graph.ID) (bool
 	if n.Origin != graph.Inferred || speaker == 0 || at < 0 {
 		return false, nil
 	}
-	if _, ok := s.passage.ForSpeaker(n.Text, s.passage.Turns[at].Speaker); !ok {
+	relative, err := s.isRemindedRelative(ctx, n, speaker)
+	if err != nil {
+		return false, err
+	}
+	if _, ok := s.passage.ForSpeaker(n.Text, s.passage.Turns[at].Speaker); !ok && !relative {
 		company := graph.Union(n.Owners, n.Present)
 		if !language.RemindsCompany(n.Text, len(company)) || !slices.Contains(company, speaker) {
 			return false, nil
 		}
 	}
-	_, err := s.c.store.View(memgraph.ViewOptions{Asker: speaker}).Get(ctx, n.ID)
+	_, err = s.c.store.View(memgraph.ViewOptions{Asker: speaker}).Get(ctx, n.ID)
 	if errors.Is(err, graph.ErrNotFound) {
 		return false, nil
 	}
 	return err == nil, err
+}
+
+// isRemindedRelative reports whether a stored errand is to remind a person whom the one who asked for it called by a word for a relative, and
+// who alone is that relative: "remind my husband to buy bread".
+func (s *step) isRemindedRelative(ctx context.Context, n *graph.Node, person graph.ID) (bool, error) {
+	words := answers.RemindedRelative(n.Text)
+	if n.Speaker == 0 || words == nil {
+		return false, nil
+	}
+	out, in, err := s.c.store.View(memgraph.ViewOptions{Asker: n.Speaker}).Edges(ctx, n.Speaker)
+	if errors.Is(err, graph.ErrNotFound) {
+		return false, nil
+	}
+	if err != nil {
+		return false, err
+	}
+	people := kinship.Of(n.Speaker, append(out, in...), words)
+	if len(people) != 1 {
+		return false, nil
+	}
+	return s.samePerson(ctx, people[0], person)
 }
 
 // changes reports whether a speaker of the passage may end or move a stored errand: the person who asked for it, or whom it is to remind.

@@ -177,8 +177,11 @@ func (r *Retriever) withoutErrandsOfOthers(ctx context.Context, cue *Cue, asker 
 			err = failed
 			return true
 		}
-		if !both {
+		if !both && failed == nil {
 			both, failed = r.isAddressed(ctx, cue, asker, &person, &e.Node)
+		}
+		if !both && failed == nil {
+			both, failed = r.isRemindedRelative(ctx, asker, &e.Node)
 		}
 		if failed != nil {
 			err = failed

@@ -58,7 +58,12 @@ func (r *Retriever) Recall(ctx context.Context, cue Cue) (*Result, error) {
 	}
 	began = time.Now()
 	asked := cue.Text
-	if cue.Text, err = r.withRelative(ctx, &cue); err != nil {
+	var called calling
+	if cue.Text, err = r.withRelative(ctx, &cue); err == nil && cue.Text == asked {
+		called, err = r.callingIn(ctx, &cue)
+		cue.Text = called.withWords()
+	}
+	if err != nil {
 		return nil, r.wrap(err)
 	}
 	e, embeddingErr := r.embedWithin(ctx, spent, language.ParseDialog(cue.Text).HumanWords)
@@ -76,6 +81,9 @@ func (r *Retriever) Recall(ctx context.Context, cue Cue) (*Result, error) {
 		return nil, r.wrap(err)
 	}
 	result.StepError, cue.Text = stepErr, asked
+	if as := called.as(result.Evidence); as != "" && as != asked {
+		cue.Text, question = as, questionOf(&Cue{Text: as, Asker: cue.Asker})
+	}
 	if err := r.recallSubQuestions(ctx, &cue, spent, result); err != nil {
 		return nil, r.wrap(err)
 	}

@@ -3,10 +3,10 @@ package retrieve
 import (
 	"context"
 	"errors"
-	"slices"
 	"strings"
 
 	"github.com/egomem/egomem/internal/index"
+	"github.com/egomem/egomem/internal/kinship"
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/language/answers"
 	"github.com/egomem/egomem/memgraph"
@@ -87,24 +87,19 @@ func (r *Retriever) byName(ctx context.Context, cue *Cue) (questions []string, e
 	return questions, err
 }
 
-// relatives returns the relatives of the asker whom some words may mean. The label "is the sister of" tells what the From
-// of an edge is to its To; the bare label "sister" tells what To is to From.
+// relatives returns the relatives of the asker whom some words may mean.
 func (r *Retriever) relatives(ctx context.Context, cue *Cue, words []string) (people []graph.ID, err error) {
 	if cue.Asker == graph.App || cue.Asker == graph.Stranger {
 		return nil, nil
 	}
-	out, in, err := r.store.View(memgraph.ViewOptions{Asker: cue.Asker, Company: cue.Company}).Edges(ctx, cue.Asker)
+	return r.relativesOf(ctx, cue, cue.Asker, words)
+}
+
+// relativesOf returns the relatives of a person whom some words may mean, as far as the asker may know.
+func (r *Retriever) relativesOf(ctx context.Context, cue *Cue, person graph.ID, words []string) (people []graph.ID, err error) {
+	out, in, err := r.store.View(memgraph.ViewOptions{Asker: cue.Asker, Company: cue.Company}).Edges(ctx, person)
 	if errors.Is(err, graph.ErrNotFound) {
 		return nil, nil
 	}
-	for _, e := range append(out, in...) {
-		other, ofAsker := e.To, !language.IsKin(e.Label)
-		if other == cue.Asker {
-			other, ofAsker = e.From, !ofAsker
-		}
-		if e.Ended.IsZero() && answers.IsRelative(e.Label, ofAsker, words) && !slices.Contains(people, other) {
-			people = append(people, other)
-		}
-	}
-	return people, err
+	return kinship.Of(person, append(out, in...), words), err
 }

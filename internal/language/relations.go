@@ -127,6 +127,12 @@ func RelationSentence(from, label, to string) string {
 	return from + " " + label + " " + to
 }
 
+// NamesOther reports whether a label names what its To is to its From, as a noun alone does: "sister", "best friend", 丈夫; not "is the
+// sister of".
+func NamesOther(label string) bool {
+	return strings.HasPrefix(RelationSentence("A", label, "B"), "B is A's ") || strings.HasPrefix(RelationSentence("甲", label, "乙"), "乙是甲")
+}
+
 var (
 	// areSeveral matches a name of several people: "Anna's parents", "Tom's two little sisters"; not "Anna's mother".
 	areSeveral = pattern.MustCompile(`'s (?:[a-z-]+ )*(?:` +

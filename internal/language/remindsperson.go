@@ -64,6 +64,20 @@ func RemindsPerson(text string, names, others []string) bool {
 	}), others)
 }
 
+// RemindedWords returns what follows the verb of a request to tell something to someone: "my husband to buy bread" of "can you remind my
+// husband to buy bread"; "" for another text, and for one that is for several people.
+func RemindedWords(text string) (rest string) {
+	if at := remindsPerson.FindStringIndex(text); at != nil {
+		rest = text[at[1]:]
+	} else if at := hanRemindsPerson.FindStringIndex(text); at != nil {
+		rest = text[at[1]:]
+	}
+	if firstPeople.MatchString(rest) || hanFirstPeople.MatchString(rest) {
+		return ""
+	}
+	return rest
+}
+
 // RemindedAlone returns the text of a reminder that is for one person alone, with one of the names, as that person would have asked for
 // it: "remind me to take his pills" of "remind Tom to take his pills", 提醒我吃药 of 提醒爸爸吃药. It reports false for another text, and where
 // others may be meant, whose names are in others.

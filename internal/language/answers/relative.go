@@ -132,6 +132,30 @@ func OwnRelative(question string) (words []string, start, end int) {
 	return words, start + len(question[start:end]) - len(strings.TrimLeft(question[start:end], "，,")), end
 }
 
+// remindedRelative matches a relative of the speaker at the beginning, in a group: "my husband to buy bread", 我老公买面包; not "my husband's
+// sister".
+var remindedRelative = pattern.MustCompile(
+	`(?i)^(?:my|our) (?:(?:older|younger|elder|big|little) )?(` + relatives + `)(?:[ ,.!?]|$)` +
+		`|^(?:我们?|咱们?)(?:家)?的?(爸爸?|妈妈?|父亲|母亲|[哥姐弟妹]{1,2}|老公|丈夫|老婆|妻子|儿子|女儿|爷爷|奶奶|外[公婆]|姥[姥爷]|舅舅|叔叔|姑姑|阿姨)(?:[^的夫媳婿]|$)`)
+
+// RemindedRelative returns the words for the one relative of the speaker whom a request is to remind: "remind my husband to buy bread",
+// 提醒我老公买面包; nil for other requests.
+func RemindedRelative(request string) []string {
+	rest := language.RemindedWords(request)
+	m := remindedRelative.FindStringSubmatchIndex(rest)
+	if m == nil {
+		return nil
+	}
+	from, to := max(m[2], m[4]), max(m[3], m[5])
+	if andAnother.MatchString(rest[to:]) {
+		return nil
+	}
+	return groupOf(strings.ToLower(rest[from:to]))
+}
+
+// andAnother matches what follows the first of several people: " and my son", "和女儿"; not " to buy bread and milk".
+var andAnother = pattern.MustCompile(`^,? (?:and|&|or) |^[和跟与、]`)
+
 var (
 	// byWord matches a relative who is called by a word at the beginning: "Mom do for work?"; not "mom do", "Nan Goldin".
 	byWord = pattern.MustCompile(`^(?:` + calledByWord + `)(?:['’]s\b|[^\p{L}'’]*$|[^\p{L}'’]+\p{Ll})`)
