@@ -21,8 +21,12 @@ import (
 // "Where does Ruth live?" is answered by what Emily said of "my sister". The app tells who she is: a relation that people told
 // themselves has the name in their turns, and notes have it too.
 
-// maxCallings bounds the relatives of one person by whom a cue is read.
-const maxCallings = 2
+const (
+	// maxCallings bounds the words for one person.
+	maxCallings = 2
+	// manyTurns is from how many turns on a person is found by what they said themselves.
+	manyTurns = 4
+)
 
 // calling is a question that names a person, and how others call that person.
 type calling struct {
@@ -32,7 +36,7 @@ type calling struct {
 }
 
 // callingIn returns what the person whom a cue names is to others: "my sister" for Emily, "Emily's sister" for others who know both. The
-// cue has to name one person alone, and no one else may be meant by the words; else there are none.
+// cue has to name one person alone, who said little themselves, and no one else may be meant by the words; else there are none.
 func (r *Retriever) callingIn(ctx context.Context, cue *Cue) (c calling, err error) {
 	c.question = cue.Text
 	relative, _, _ := answers.OwnRelative(cue.Text) // "Mom" may be a name
@@ -46,10 +50,18 @@ func (r *Retriever) callingIn(ctx context.Context, cue *Cue) (c calling, err err
 	if c.name, err = r.nameOf(ctx, person); err != nil {
 		return c, err
 	}
-	if c.end = endOfName(cue.Text, c.name); c.end >= 0 {
-		c.words, err = r.callings(ctx, cue, person)
+	if c.end = endOfName(cue.Text, c.name); c.end < 0 {
+		return c, nil
 	}
-	return c, err
+	words, err := r.callings(ctx, cue, person)
+	if err != nil || len(words) == 0 {
+		return c, err
+	}
+	if spoke, err := r.spokeLately(ctx, cue, person, manyTurns); err != nil || spoke == manyTurns {
+		return c, err
+	}
+	c.words = words
+	return c, nil
 }
 
 // withWords returns the question with the words behind the name: "Where does Ruth (my sister) live?".

@@ -33,7 +33,7 @@ func (r *Retriever) withRelative(ctx context.Context, cue *Cue) (text string, er
 	if err != nil || name == "" || strings.Contains(cue.Text, name) {
 		return cue.Text, err
 	}
-	if spoke, err := r.spokeLately(ctx, cue, people[0]); !spoke || err != nil {
+	if spoke, err := r.spokeLately(ctx, cue, people[0], 1); spoke == 0 || err != nil {
 		return cue.Text, err
 	}
 	if language.IsChinese(cue.Text) {
@@ -45,27 +45,30 @@ func (r *Retriever) withRelative(ctx context.Context, cue *Cue) (text string, er
 // maxSpokeLately is how many of the newest turns that the asker may know are looked through for one of a relative.
 const maxSpokeLately = 50_000
 
-// spokeLately reports whether a person said something lately that the asker may know.
-func (r *Retriever) spokeLately(ctx context.Context, cue *Cue, person graph.ID) (spoke bool, err error) {
+// spokeLately returns how many turns of a person the asker may know among the newest, at most so many.
+func (r *Retriever) spokeLately(ctx context.Context, cue *Cue, person graph.ID, most int) (turns int, err error) {
 	err = r.index(ctx, cue.Rendering, cue.Now, func(x *index.Index) error {
 		a, err := lookup(x, query.Filter(query.Request{Asker: cue.Asker, Company: cue.Company}))
 		if err != nil {
 			return err
 		}
 		speaker, known := x.Ordinal(x.Person(person))
+		turns = 0
 		seen := 0
-		for n := x.Len() - 1; known && !spoke && n >= 0 && seen < maxSpokeLately; n-- {
+		for n := x.Len() - 1; known && turns < most && n >= 0 && seen < maxSpokeLately; n-- {
 			if at := uint32(n); x.Kind(at) == graph.Turn && x.Role(at) == graph.Human && a.Visible(at) {
-				spoke = x.Speaker(at) == speaker
+				if x.Speaker(at) == speaker {
+					turns++
+				}
 				seen++
 			}
 		}
 		return nil
 	})
 	if errors.Is(err, graph.ErrNotFound) {
-		return false, nil
+		return 0, nil
 	}
-	return spoke, err
+	return turns, err
 }
 
 // byName returns the question once for each person whom "my dad" may mean, with the person's name in its place.
