@@ -191,12 +191,16 @@ func (s *sequence) part() part {
 // utf8.RuneError, which an expression finds where a text has a byte that is no UTF-8.
 func literalPart(runes []rune, fold bool) part {
 	var s sequence
-	for _, r := range runes {
-		if r == utf8.RuneError || fold && r >= utf8.RuneSelf && unicode.SimpleFold(r) != r {
-			s.add(part{})
-		} else {
-			s.add(part{exact: []string{string(appendFolded(nil, string(r)))}})
+	from := 0
+	for i := 0; i <= len(runes); i++ {
+		if i < len(runes) && runes[i] != utf8.RuneError && (!fold || runes[i] < utf8.RuneSelf || unicode.SimpleFold(runes[i]) == runes[i]) {
+			continue
 		}
+		s.add(part{exact: []string{string(appendFolded(nil, string(runes[from:i])))}})
+		if i < len(runes) {
+			s.add(part{})
+		}
+		from = i + 1
 	}
 	return s.part()
 }
