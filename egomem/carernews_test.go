@@ -16,6 +16,10 @@ func TestWhoLeftIsNoLongerWhoDoesIt(t *testing.T) {
 var carersWhoLeft = []change{
 	{"Dr Wu is my dentist. / I've switched dentists.", "switched", "Dr Wu"},
 	{"Dr Wu is my dentist. / I've switched dentists, Dr Patel is much gentler.", "Dr Patel", "Dr Wu"},
+	{"My dentist is Mr Chowdhury. / new dentist is Dr Lindqvist", "Lindqvist", "Chowdhury"},
+	{"My boss is Anna Kern. / New boss: Piet Maas, by the way.", "Piet Maas", "Anna Kern"},
+	{"My dentist is Mr Chowdhury. / My sister's new dentist is Dr Lindqvist.", "Chowdhury", ""},
+	{"My dentist is Mr Chowdhury. / A new dentist is coming to town.", "Chowdhury", ""},
 	{"My tutor is Professor Lang. / I've changed tutors, it's Dr Obi now.", "Dr Obi", "Professor Lang"},
 	{"My piano teacher is Mrs Hall. / Mrs Hall has retired, so I'm with Mr Finch now.", "Mr Finch", "teacher is Mrs Hall; Mrs Hall is"},
 	{"Our cleaner is called Jola. / Jola's gone back to Poland. Beata does for us now.", "Beata", "Jola is; called Jola"},

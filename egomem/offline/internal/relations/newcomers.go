@@ -25,6 +25,10 @@ var (
 		`now |and |it's |it is ` +
 		`|(?:he|she)'s (?:called )?` +
 		`|called |named |my new one is |the new one is |I'm with |I'm now with |I see )*(` + reading.NamePattern + `)`)
+	// newCarer matches a new doctor or boss of the speaker, of whom nothing says whose it is: "new dentist is Dr Lindqvist", "New boss: Anna";
+	// not "her new boss is Anna".
+	newCarer = pattern.MustCompile(`^(?i:(?:(?:so|and|oh|well|btw|by the way|also|update),? )*(?:the )?new (` + Carers + `)(?:'s| is|:)(?: called| named| now)?) (` +
+		reading.NamePattern + `)`)
 	// nowWith matches the doctor whom the speaker sees now: "I'm with Dr Patel now", "we see Dr Jones these days"; not
 	// "I saw Dr Patel".
 	nowWith = pattern.MustCompile(`\b(?:I'm|I am|we're|I|we) (?:now )?(?:with|see|seeing|under|go to) ` +
@@ -88,6 +92,9 @@ var (
 func newcomers(r *reading.Reader, s *reading.Sentence) {
 	me := r.Holder(s)
 	for _, m := range newOne.FindAllStringSubmatch(s.Text, -1) {
+		addKin(r, s, me, reading.KinLabels[strings.ToLower(m[1])], m[2], consolidate.Begins, false)
+	}
+	if m := newCarer.FindStringSubmatch(s.Text); m != nil {
 		addKin(r, s, me, reading.KinLabels[strings.ToLower(m[1])], m[2], consolidate.Begins, false)
 	}
 	for _, m := range nowWith.FindAllStringSubmatch(s.Text, -1) {
