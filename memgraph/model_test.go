@@ -224,9 +224,10 @@ func (m *model) put(n graph.Node) graph.ID {
 	case n.Speaker != 0 && n.Role == graph.Human:
 		n.Owners = append(slices.Clone(n.Owners), n.Speaker)
 	case n.Role == graph.Robot && n.Kind == graph.Turn:
+		answers := false
 		for _, id := range slices.Backward(m.ids()) {
 			if heard := m.nodes[id]; heard.Kind == graph.Turn && heard.Role == graph.Human && heard.Session == n.Session {
-				if !isAnswer(n, heard) {
+				if answers = isAnswer(n, heard); !answers {
 					break
 				}
 				answer := graph.Node{Audience: n.Audience, Owners: n.Owners, Provenance: []graph.ID{id}}
@@ -238,6 +239,9 @@ func (m *model) put(n graph.Node) graph.ID {
 				}
 				break
 			}
+		}
+		if !answers && len(n.Owners)+len(n.Provenance) == 0 {
+			n.Owners = slices.Clone(n.Present)
 		}
 	}
 	m.narrow(&n)
