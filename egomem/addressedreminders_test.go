@@ -48,3 +48,14 @@ func TestAReminderForOneCalledByTheSurname(t *testing.T) {
 		}
 	}
 }
+
+// A companion without a name may be called by one behind a greeting; another person who is there is meant by theirs.
+func TestACompanionWithoutANameIsCalledBehindAGreeting(t *testing.T) {
+	longtest.Skip(t)
+	checkReminders(t, [][2]string{
+		{"Emily: hey pip remind me to buy milk at five", "Emily remind me to buy milk 4 17:00"},
+		{"Emily: ok pip can you set an alarm for ten am tomorrow", "Emily set an alarm 5 10:00"},
+		{"Emily: hey there remind me to buy milk at five", "Emily remind me to buy milk 4 17:00"},
+		{"Tom: Morning. / Emily: hey tom remind me to buy milk at five", ""},
+	})
+}

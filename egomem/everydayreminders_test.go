@@ -210,7 +210,7 @@ func TestWhatComesBackEndsOnTheDaySaid(t *testing.T) {
 	}
 }
 
-// "Remind us both" is for the two who are there, and for no one else.
+// "Remind us both" is for the two who are there, "remind everyone" for all of them, and neither for anyone else.
 func TestAReminderForBothIsDueForBoth(t *testing.T) {
 	for _, test := range []struct {
 		text    string
@@ -220,7 +220,10 @@ func TestAReminderForBothIsDueForBoth(t *testing.T) {
 		{"Remind us both on Thursday at six that the gas man comes.", []string{"Tom"}, true},
 		{"Could you remind both of us on Thursday at six that the gas man comes?", []string{"Tom"}, true},
 		{"Remind us all on Thursday at six that the gas man comes.", []string{"Tom"}, true},
+		{"Remind everyone on Thursday at six that the gas man comes.", []string{"Tom"}, true},
+		{"can you please remind the whole family on thursday at six that the gas man comes", []string{"Tom"}, true},
 		{"周四晚上六点提醒我们俩煤气师傅要来。", []string{"Tom"}, true},
+		{"周四晚上六点提醒全家人煤气师傅要来。", []string{"Tom"}, true},
 		{"Remind us both on Thursday at six that the gas man comes.", []string{"Tom", "Ines"}, false}, // which of them?
 		{"Remind me on Thursday at six that the gas man comes for both of us.", []string{"Tom"}, false},
 	} {

@@ -209,6 +209,7 @@ func TestARemindersTimeIsMovedByALength(t *testing.T) {
 	longtest.Skip(t)
 	const seven, meeting = "Emily: Set an alarm for 7 am tomorrow. / Emily: ", "Emily: Remind me of the meeting at four. / Emily: "
 	const six, timer = "Emily: 明天早上六点叫我起床。 / Emily: ", "Emily: Set a timer for ten minutes. / Emily: "
+	const garage = "Emily: Remind me to collect the car from the garage at four. / Emily: "
 	tests := [][2]string{
 		{seven + "Push my alarm back two and a half hours.", "Emily Set an alarm 5 09:30"},
 		{seven + "Push my alarm back by two and a half hours.", "Emily Set an alarm 5 09:30"},
@@ -230,6 +231,15 @@ func TestARemindersTimeIsMovedByALength(t *testing.T) {
 		{timer + "Add two and a half minutes to the timer.", "Emily Set a timer 4 09:12"},
 		{timer + "Make the timer twenty-five minutes.", "Emily Set a timer 4 09:26"},
 		{timer + "Move the timer 20 minutes.", "Emily Set a timer for ten minutes 4 09:10"},
+		{garage + "push the garage back by an hour", "Emily Remind me to collect the car from the garage 4 17:00"},
+		{garage + "Can you move the garage forward by twenty minutes?", "Emily Remind me to collect the car from the garage 4 15:40"},
+		{garage + "Bring the car forward half an hour please.", "Emily Remind me to collect the car from the garage 4 15:30"},
+		{garage + "Move the garage 20 minutes earlier.", "Emily Remind me to collect the car from the garage 4 15:40"},
+		{"Emily: Remind me every Monday at nine to check the rota. / Emily: move the rota reminder to tuesdays at ten", "Emily Remind me to check the rota 5 10:00 weekly"},
+	}
+	for _, text := range []string{"Move the garage 20 minutes.", "Push the dentist back by an hour.", "Push the garage door by a metre.", "Push the garage back two or three hours.",
+		"Push the garage back one hundred and twenty minutes.", "I push the garage door back an hour."} {
+		tests = append(tests, [2]string{garage + text, "Emily Remind me to collect the car from the garage 4 16:00"})
 	}
 	for _, text := range []string{"Move my alarm 20 minutes.", "Make my alarm twenty minutes.", "Make my alarm 20 minutes.",
 		"Push my alarm forward by an hour.", "Push my alarm back 10 to 15 minutes.", "Push my alarm back two or three hours.",

@@ -39,7 +39,8 @@ type Reminder struct {
 	// call the dentist".
 	Text string
 	// Due is when. In Reminders it is the time since when it is due, or when it will be due next.
-	// Zero means any time. A day without an hour, such as "on Friday", is due at 09:00.
+	// Zero means any time. A day without an hour, such as "on Friday", is due at 09:00; what is asked for "three times a day",
+	// without the times, is a reminder at 9, one at 14 and one at 20.
 	Due time.Time
 	// Every says how often it comes back, by the clock of Options.Now.
 	Every Repeat

@@ -66,6 +66,26 @@ func TestTheSameHourTwiceADay(t *testing.T) {
 	}
 }
 
+// How many times a day, without when, is spread over the day; and so are its two ends.
+func TestSeveralTimesADay(t *testing.T) {
+	longtest.Skip(t)
+	for text, want := range map[string]string{
+		"Remind me to drink water three times a day.": "Remind me to drink water every day at 9 am @ Thu 16 May 09:00 daily; " +
+			"Remind me to drink water every day at 2 pm @ Thu 16 May 14:00 daily; Remind me to drink water every day at 8 pm @ Wed 15 May 20:00 daily",
+		"remind me about my pill morning and evening": "remind me every morning about my pill @ Thu 16 May 09:00 daily; " +
+			"remind me every evening about my pill @ Wed 15 May 19:00 daily",
+		"每天提醒我滴两次眼药水": "每天早上九点提醒我滴眼药水 @ Thu 16 May 09:00 daily; 每天晚上九点提醒我滴眼药水 @ Wed 15 May 21:00 daily",
+
+		"I take it twice a day, remind me at nine to take it.": "remind me to take it @ Wed 15 May 21:00",
+		"Remind me that the vet said three times a day.":       "",
+		"Remind me of the rota on Friday morning and evening.": "Remind me of the rota @ Fri 17 May 09:00; Remind me of the rota @ Fri 17 May 19:00",
+	} {
+		if got := errandsOf(t, "Hello.", text); got != want {
+			t.Errorf("%s: %q, want %q", text, got, want)
+		}
+	}
+}
+
 // A time that takes the place of another one on some days is a reminder of its own, and the other one leaves these days out.
 func TestAnotherTimeOnSomeDays(t *testing.T) {
 	longtest.Skip(t)

@@ -116,7 +116,7 @@ var (
 		`|^[^，。！？]{0,16}?(?:提醒|叫醒|[叫喊])(?:一下)?(?:我们|咱们?)(?:俩|两个人?|两人)`)
 	// remindsAll matches one that is for all who are there: "remind us all", "wake all of us", 提醒我们大家; not "remind us".
 	remindsAll = pattern.MustCompile(`(?i)^(?:(?:please|and|also|then|ok|okay|so|oh|could you|can you|would you|will you)[, ]+)*` +
-		`(?:remind|wake|nudge|tell) (?:us all|all of us)\b|^[^，。！？]{0,16}?(?:提醒|叫醒|[叫喊])(?:一下)?(?:我们大家|大家)`)
+		`(?:remind|wake|nudge|tell) (?:us all|all of us)\b|^[^，。！？]{0,16}?(?:提醒|叫醒|[叫喊])(?:一下)?(?:我们大家|大家|(?:我们)?全家人?|我们一家人?|所有人)`)
 )
 
 // RemindsCompany reports whether a reminder is to tell something to all of so many people, who were there when it was asked for: "remind us

@@ -45,7 +45,7 @@ var (
 // EachClock returns a request that names several times as one request for each of them; nil for another
 // one. "At 8 and at 20:00" is by a clock of 24 hours, "at 8 and 10 pm" is both in the evening.
 func EachClock(text string) (each []string) {
-	text = manyADay.ReplaceAllString(hanListed(ClocksWritten(text)), "every day")
+	text = manyADay.ReplaceAllString(hanListed(ClocksWritten(hoursOfDay(text))), "every day")
 	for _, list := range []*pattern.Pattern{hanClockList, clockList} {
 		if written := habitsInClocks(text); written != text && list.MatchString(written) && !list.MatchString(text) {
 			text = written // "after lunch and after dinner", 午饭后和晚饭后

@@ -20,8 +20,14 @@ var (
 	// inParts matches parts of a day: "in the morning and in the evening", "in the morning and evening", "in the morning, at noon and at night"; not
 	// "in the morning".
 	inParts = pattern.MustCompile(`(?i)\b` + inPart + `(?:` + partJoin + ` ?(?:` + inPart + `|(?:the )?` + dayPartName + `))+\b`)
+	// bareParts matches the two ends of each day without a word that says how often: "remind me of my pill morning and evening", "mornings and nights"; not
+	// "in the morning and evening", "on Monday morning and evening". The groups are the request and what it is
+	// about.
+	bareParts = pattern.MustCompile(`(?i)^(.*\b(?:remind|nudge|wake) (?:me|us)(?: up)?)\b((?: .*)?) mornings? and (?:evenings?|nights?)(?:,? please)?[.! ]*$`)
+	// dayBehind matches the word for a day right before them: " Monday", " tomorrow", " the"; not " pill".
+	dayBehind = pattern.MustCompile(`(?i)\b(?:` + weekdays + `|today|tomorrow|every|each|the|this|next|of|in|on|and|for)$`)
 	// onePart matches one of them: "morning", "night", "noon"; not "every".
-	onePart = pattern.MustCompile(`(?i)\b(?:` + dayPartName + `|noon|bedtime|lunchtime)\b`)
+	onePart = pattern.MustCompile(`(?i)\b(?:` + dayPartName + `s?|noon|bedtime|lunchtime)\b`)
 )
 
 // EachPart returns a request to be reminded or woken that names several parts of the day as one request for each of them; nil for another one.
@@ -32,6 +38,12 @@ func EachPart(text string) (each []string) {
 	if at := everyParts.FindStringSubmatchIndex(text); at != nil {
 		for _, part := range onePart.FindAllString(text[at[0]:at[1]], -1) {
 			each = append(each, text[:at[2]]+text[at[2]:at[3]]+" "+part+text[at[1]:])
+		}
+		return each
+	}
+	if m := bareParts.FindStringSubmatch(text); m != nil && !dayBehind.MatchString(m[2]) {
+		for _, part := range onePart.FindAllString(text[len(m[1])+len(m[2]):], -1) {
+			each = append(each, m[1]+" every "+strings.TrimSuffix(strings.ToLower(part), "s")+m[2])
 		}
 		return each
 	}

@@ -68,7 +68,8 @@ func lengthOfRepeat(text string) (length times.Length, rest string, ok bool) {
 func isBounded(text string, said time.Time) bool {
 	start, _ := startOfRepeat(text, said)
 	_, _, ok := lengthOfRepeat(text)
-	return ok || !start.IsZero()
+	from, _, _ := spanOfRepeat(text, said)
+	return ok || !start.IsZero() || !from.IsZero()
 }
 
 // WithBounds returns the whole of a sentence if it has the bounds of what comes back before the request, and else the request: "For the next five days, remind

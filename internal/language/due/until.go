@@ -1,6 +1,7 @@
 package due
 
 import (
+	"slices"
 	"strings"
 	"time"
 
@@ -32,6 +33,12 @@ var (
 func RepeatedUntil(text string, said time.Time) (every graph.Repeat, first []time.Time, until time.Time) {
 	if length, rest, ok := lengthOfRepeat(text); ok && !said.IsZero() {
 		return repeatedFor(rest, length, said)
+	}
+	if from, to, rest := spanOfRepeat(text, said); !from.IsZero() {
+		every, first = repeatedFrom(rest, said, from)
+		if slices.ContainsFunc(first, to.After) {
+			return every, first, to
+		}
 	}
 	end, rest := endOfRepeat(text, said)
 	if end.IsZero() {

@@ -32,7 +32,8 @@ var namedDays = byFirstWord(
 )
 
 // bareDays are those that are a season or a feast too, and need a word before them that makes them a day: "on Easter"; not "at Easter".
-var bareDays = byFirstWord(fixed(10, 31, "halloween"), fromEaster(0, "easter"), fromThanksgiving(0, "thanksgiving"))
+var bareDays = byFirstWord(fixed(10, 31, "halloween"), fixed(12, 25, "christmas"), fixed(1, 1, "new", "years"), fixed(1, 1, "new", "year", "s"),
+	fixed(2, 14, "valentine", "s"), fixed(2, 14, "valentines"), fromEaster(0, "easter"), fromThanksgiving(0, "thanksgiving"))
 
 // hanNamedDays are those in Chinese.
 var hanNamedDays = byFirstWord(

@@ -242,31 +242,6 @@ func meant(r *reading.Reader, s *reading.Sentence, about string, open []errand.O
 	return found
 }
 
-// shifts returns the errand that a sentence puts off or brings forward by a stretch of time, and when it is due then:
-// "the vet's been put back a week".
-func shifts(r *reading.Reader, s *reading.Sentence, open []errand.Open) (e *errand.Open, from, end time.Time) {
-	about, by := due.ShiftOf(s.Text)
-	if by == (due.Shift{}) || s.Question || wording.Unfinished.MatchString(s.Text) || s.Chinese && wording.HanUndone.MatchString(s.Text) {
-		return nil, from, end
-	}
-	said := r.Passage.Turns[s.Turn].Time
-	terms := errand.TermsOf(about)
-	if s.Chinese {
-		terms = errand.HanTerms(about)
-	}
-	if len(terms) == 0 {
-		return nil, from, end // from now, as an answer to a reminder
-	}
-	e = meant(r, s, about, open)
-	if e == nil || e.Every != graph.Once || e.Due.IsZero() {
-		return nil, from, end
-	}
-	if from = by.After(e.Due); !from.After(said) {
-		return nil, from, end
-	}
-	return e, from, from.Add(time.Minute)
-}
-
 // mayMove reports whether an errand can be moved to what words say. One that comes back moves for
 // good: by the clock, and one of every week to another day of the week.
 func mayMove(e *errand.Open, words string) bool {

@@ -247,12 +247,18 @@ func mayTake(e *errand.Open, words string, said time.Time) bool {
 	return !wording.IsLength(words) || language.IsTimer(e.Text) || e.Due.Sub(said) <= Soon
 }
 
+// eachWeekday matches a day of each week: "tuesdays". The group is the day.
+var eachWeekday = pattern.MustCompile(`\b((?:mon|tues|wednes|thurs|fri|satur|sun)day)s\b`)
+
 // toTime returns an errand with the time to which words move it, or nil if it cannot be moved to it.
 func toTime(e *errand.Open, words string, said time.Time) (moved *errand.Open, from, end time.Time) {
 	if e == nil || !mayMove(e, words) {
 		return nil, from, end
 	}
 	words = wording.AroundTime.ReplaceAllString(words, "")
+	if e.Every.Unit() == graph.Weekly {
+		words = eachWeekday.ReplaceAllString(words, "$1")
+	}
 	if pastHour.MatchString(words) {
 		words = atTime(words, e.Next(said).In(said.Location()))
 	}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
 	"github.com/egomem/egomem/egomem/offline/internal/requests/wording"
+	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/language/due"
 	"github.com/egomem/egomem/internal/language/times"
 	"github.com/egomem/egomem/internal/pattern"
@@ -25,6 +26,11 @@ var (
 	getsUp = pattern.MustCompile(`(?i)^((?:.*[,;] (?:so |and |then |please )*)?` +
 		`(?:(?:please|hey|ok|okay|oh|and|so|also|just|then)[, ]+)*(?:(?:can|could|will|would) you (?:please |just )?)?)` +
 		`get (me|us) (?:up|out of bed)((?:,? (?:at|by|for|in|on|every|before|around|tomorrow|early|please)\b.*)?[.!? ]*)$`)
+	// asksForAll matches a request to remind all who are there: "remind everyone", "could you tell the whole family"; not "everyone reminds me", "tell everyone".
+	// The group is what stands before whom.
+	asksForAll = pattern.MustCompile(`(?i)^((?:.*[,;] (?:so |and |then |please )*)?` +
+		`(?:(?:please|hey|ok|okay|oh|and|so|also|just|then)[, ]+)*(?:(?:can|could|will|would) you (?:please |just )?)?remind )` +
+		`(?:everyone(?: here)?|everybody(?: here)?|(?:the|our) (?:whole |entire )?(?:family|household|team)|the (?:whole )?lot of us|all (?:the )?(?:two|three|four|five|six) of us|the kids and (?:me|us))\b`)
 	// tellsThen matches a wish to be told at the time that stands before it: "I need to leave at six, tell me then", "we must go, so let me know then";
 	// not "I need to leave, then tell me all". The group is what stands before.
 	tellsThen = pattern.MustCompile(`(?i)^(.+?)(?:[,;]| -|,? so|,? and)(?: so| and| please| can you| could you)* ` +
@@ -52,6 +58,10 @@ var (
 		`(?:remind me|don't let me forget|nudge me|wake me)\b[^,;:]{0,60}?)(?:,|:| -) (?:in )?(` + sleepLength + `)(?:,? please)?[.!? ]*$`)
 	// aroundClock matches a clock that is not said exactly: "around six", "about half four"; not "around six people". The groups are the clock and what follows.
 	aroundClock = pattern.MustCompile(`(?i)\b(?:at )?(?:around|round about|about|roughly|round) (` + openHour + `(?: ?[ap]m)?|noon|midday|midnight)((?:[,.!?;]|$| (?:to|about|for|please|tomorrow|tonight|today|on|this|so|and|that|will|would|i|we)\b))`)
+	// daysFirst matches for how long something comes back right before its request: "for a week remind me every day"; not "for a week I was away". The groups are
+	// the two.
+	daysFirst = pattern.MustCompile(`(?i)^(for (?:(?:the )?(?:next|following|coming) |another )?(?:(?:an?|` + language.NumberWord + `|\d{1,2}|couple of|few) )?` +
+		`(?:days?|weeks?|months?)) ((?:please )?(?:remind|wake|nudge) )`)
 	// noHabit matches what is done once, behind the day: "month, I have to", "month we want to"; not "month I read".
 	noHabit = pattern.MustCompile(`(?i)^month,? (?:i|we) (?:have|need|must|should|will|want|am|are|was|had|did|can|could|would|plan|hope)\b`)
 )
@@ -90,7 +100,7 @@ func InCommonWords(r *reading.Reader, s *reading.Sentence) *reading.Sentence {
 		}
 	}
 	if !s.Chinese {
-		if text := plainClocks(s.Text); text != s.Text {
+		if text := plainTimes(wording.WithoutGreetedName(r, s)); text != s.Text {
 			s = s.WithText(text)
 		}
 	}
@@ -158,8 +168,11 @@ func InCommonWords(r *reading.Reader, s *reading.Sentence) *reading.Sentence {
 	return s
 }
 
-// plainClocks returns a request with clocks that are not said exactly as exact ones: "around six" as "at six".
-func plainClocks(text string) string { return aroundClock.ReplaceAllString(text, "at $1$2") }
+// plainTimes returns a request with clocks that are not said exactly as exact ones, and with a comma behind how long it is to come back: "around six" as "at
+// six".
+func plainTimes(text string) string {
+	return daysFirst.ReplaceAllString(aroundClock.ReplaceAllString(text, "at $1$2"), "$1, $2")
+}
 
 // hanColloquialDay matches a day as some say it: 明儿五点, 今儿个下午; not 女儿. The group is the day.
 var hanColloquialDay = pattern.MustCompile(`([今明后])儿个?`)
@@ -193,6 +206,9 @@ func commonAsk(text string, chinese bool, said time.Time) string {
 			who = "us"
 		}
 		return text[:m[3]] + asWritten("remind "+who, text[:m[3]]) + text[m[1]:]
+	}
+	if m := asksForAll.FindStringSubmatchIndex(text); m != nil && IsTimed(text, said) {
+		return text[:m[3]] + "us all" + text[m[1]:]
 	}
 	if m := getsUp.FindStringSubmatch(text); m != nil && IsTimed(text, said) {
 		return m[1] + asWritten("wake "+m[2]+" up", m[1]) + m[3]

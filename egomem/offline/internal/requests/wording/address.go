@@ -99,8 +99,12 @@ func TrimSentence(text string) string {
 var (
 	// unknownAddress matches a name before a request: "Pip, poke me"; not "poke me, Pip". The groups are the name and the rest.
 	unknownAddress = pattern.MustCompile(`^(?:(?:Hey|Hi|Ok|Okay|Oh|Right|Oi),? )?(\p{Lu}\p{Ll}{1,14})[,!] (.+)$`)
+	// greetedName matches a name behind a greeting and right before a request, as a recogniser writes it where the companion has no name: "hey pip remind me at
+	// six"; not "hey remind me", "hey tom is here". The groups are the name and the request.
+	greetedName = pattern.MustCompile(`(?i)^(?:hey|hi|hello|ok|okay|yo) ([a-z]{2,14}),? ((?:(?:please|can you|could you|will you|would you) )*(?:(?:remind|wake|nudge) (?:me|us)\b` +
+		`|(?:set|make|start) (?:an?|the|my|another) (?:[a-z]+ ){0,3}?(?:alarm|timer|reminder)\b|don't let me forget\b).*)$`)
 	// noAddress matches a word before a request that is no name: "Yes", "Tomorrow"; not "Pip".
-	noAddress = pattern.MustCompile(`(?i)^(?:yes|yeah|no|ok|okay|oh|well|so|and|also|please|right|thanks|sorry|actually|tomorrow|today|tonight|then|now|later|anyway` +
+	noAddress = pattern.MustCompile(`(?i)^(?:yes|yeah|no|ok|okay|oh|well|so|and|also|but|just|can|could|will|would|you|please|right|thanks|sorry|actually|tomorrow|today|tonight|then|now|later|anyway` +
 		`|mum|mom|dad|mam|gran|nan|grandma|grandad|everyone|all|guys|kids|(?:mon|tues|wednes|thurs|fri|satur|sun)day)$`)
 )
 
@@ -109,6 +113,15 @@ func WithoutUnknownAddress(r *reading.Reader, s *reading.Sentence, text string) 
 	m := unknownAddress.FindStringSubmatch(text)
 	if m == nil || !r.People.ToRobot || noAddress.MatchString(m[1]) || IsOtherName(r, s, m[1]) {
 		return text
+	}
+	return m[2]
+}
+
+// WithoutGreetedName returns a request to a companion without a name as it is without one behind a greeting that is no known person's.
+func WithoutGreetedName(r *reading.Reader, s *reading.Sentence) string {
+	m := greetedName.FindStringSubmatch(s.Text)
+	if m == nil || r.Passage.Companion != "" || !r.People.ToRobot || noAddress.MatchString(m[1]) || IsOtherName(r, s, m[1]) {
+		return s.Text
 	}
 	return m[2]
 }
