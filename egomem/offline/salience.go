@@ -26,12 +26,13 @@ var (
 	selfWords = pattern.MustCompile(`(?i)\b(?:i|i'm|i've|i'd|i'll|my|me|mine|we|we're|we've|our|us|myself|im|ive)\b|我|咱`)
 	// youWords matches words for the one who is spoken to: "you are kind", "your dog", 您; not "my dog".
 	youWords = pattern.MustCompile(`(?i)\b(?:you|your|you're|you've|yours|yourself|you'll)\b|你|您`)
-	// pastWords matches verbs of the past: "I walked home", "we ate", 我吃了; not "I walk home".
-	pastWords = pattern.MustCompile(
-		`(?i)\b(?:` +
-			reading.PastForm + `|was|were|had|did|went|got|made|took|saw|found|met|bought|came|gave|told|said|thought|felt|became|began` +
-			`|left|lost|won|ran|wrote|read|kept|held|brought|taught|grew|knew|spent|sold|built|drove|ate|drank|been)\b` +
-			`|了|过`)
+	// regularPast matches a regular verb of the past: "walked"; not "walk", "indeed".
+	regularPast = pattern.MustCompile(`^` + reading.PastForm + `$`)
+	// irregularPast are verbs of the past: "we ate"; not "we eat".
+	irregularPast = lexical.SetOf(`was were had did went got made took saw found met bought came gave told said thought felt became began
+		left lost won ran wrote read kept held brought taught grew knew spent sold built drove ate drank been`)
+	// hanPast matches what tells of the past in Chinese: 我吃了, 去过; not 我吃.
+	hanPast = pattern.MustCompile(`了|过`)
 	// selfForm matches forms in which people tell of themselves: "I love jazz", "I'm from York", "my dog is old",
 	// 我住北京; not "that is great".
 	selfForm = pattern.MustCompile(
@@ -42,15 +43,12 @@ var (
 			`|\bi've (?:been|got|always|had|started|never)\b` +
 			`|\bmy (?:\w+ )?\w+ (?:is|are|was|were|has|have|loves?|likes?)\b` +
 			`|我(?:喜欢|爱|想|要|在|是|有|住|叫|打算|正在|从|最|一直|每|对|的)`)
-	// lifeWords matches words for what matters in a life, such as family, work and home: "my sister", "a new job",
-	// 孩子; not "the weather".
-	lifeWords = pattern.MustCompile(
-		`(?i)\b(?:` +
-			`mom|mum|dad|mother|father|sister|brother|wife|husband|kids?|children|son|daughter|family|friends?|dog|cat|pet` +
-			`|boyfriend|girlfriend|partner|colleagues?|boss|job|school|college|university|house|home|car|team|class|project|book` +
-			`|studio|store|business|club|group|trip|birthday|wedding)\b` +
-			`|妈妈|爸爸|姐|妹|哥|弟|妻子|丈夫|孩子|儿子|女儿|家|朋友|狗|猫|同事|老板|工作|学校|大学|公司|房子|车|旅行|生日|婚礼` +
-			`|项目|书`)
+	// lifeWords are words for what matters in a life, such as family, work and home: "my sister", "a new job"; not "the weather".
+	lifeWords = lexical.SetOf(`mom mum dad mother father sister brother wife husband kid kids children son daughter family friend friends dog cat pet
+		boyfriend girlfriend partner colleague colleagues boss job school college university house home car team class project book
+		studio store business club group trip birthday wedding`)
+	// hanLifeWords matches them in Chinese: 孩子, 工作; not 天气.
+	hanLifeWords = pattern.MustCompile(`妈妈|爸爸|姐|妹|哥|弟|妻子|丈夫|孩子|儿子|女儿|家|朋友|狗|猫|同事|老板|工作|学校|大学|公司|房子|车|旅行|生日|婚礼|项目|书`)
 	// thanking matches how turns begin that only react to what another said: "Thanks a lot", "wow, nice", 谢谢; not
 	// "I bought a car".
 	thanking = pattern.MustCompile(`(?i)^\s*(?:` +
@@ -118,12 +116,39 @@ func salience(r *reading.Reader) []float64 {
 		if youWords.MatchString(text) && !selfWords.MatchString(text) {
 			score += w.onlyYou
 		}
-		score += w.past * float64(min(4, len(pastWords.FindAllStringIndex(text, 4))))
-		score += w.life * float64(min(2, len(lifeWords.FindAllStringIndex(text, 2))))
+		score += w.past * float64(countWords(text, 4, isPast, hanPast))
+		score += w.life * float64(countWords(text, 2, isOfLife, hanLifeWords))
 		if language.TraitsOf(text).Has(language.Dated) {
 			score += w.dated
 		}
 		scores[i] = score
 	}
 	return scores
+}
+
+// isPast reports whether a word in small letters is a verb of the past.
+func isPast(word string) bool {
+	return irregularPast[word] || strings.HasSuffix(word, "ed") && regularPast.MatchString(word)
+}
+
+// isOfLife reports whether a word in small letters is one of lifeWords.
+func isOfLife(word string) bool { return lifeWords[word] }
+
+// countWords returns how many words of a text are of a kind, by themselves in English and by a pattern in Chinese, and at most so many.
+func countWords(text string, most int, is func(word string) bool, han *pattern.Pattern) (count int) {
+	for at := 0; at < len(text) && count < most; at++ {
+		begin := at
+		for at < len(text) && isWordByte(text[at]) {
+			at++
+		}
+		if begin < at && is(strings.ToLower(text[begin:at])) {
+			count++
+		}
+	}
+	return count + len(han.FindAllStringIndex(text, most-count))
+}
+
+// isWordByte reports whether a byte is of a word: a letter without an accent, a digit or "_".
+func isWordByte(c byte) bool {
+	return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || '0' <= c && c <= '9' || c == '_'
 }

@@ -33,7 +33,7 @@ var countOfTimes = map[string]string{"twice": "two", "2": "two", "3": "three", "
 
 // hoursOfDay returns a request that says only how many times a day with the hours of these times, and another one as it is.
 func hoursOfDay(text string) string {
-	if clockIsNamed.MatchString(text) || partIsNamed.MatchString(text) || !asksNow.MatchString(text) || tellsThat.MatchString(text) {
+	if !asksNow.MatchString(text) || clockIsNamed.MatchString(text) || partIsNamed.MatchString(text) || tellsThat.MatchString(text) {
 		return text
 	}
 	if m := timesADay.FindStringSubmatchIndex(text); m != nil {

@@ -13,7 +13,7 @@ import (
 // remindsListener reports whether a sentence asks to remind the only person with whom the speaker talks, by name, and says when: "remind
 // Nadia at four to fetch the coat", said before Nadia. It is no request to her.
 func remindsListener(r *reading.Reader, s *reading.Sentence) bool {
-	if r.People.Listener == "" || !hasTime(r, s) {
+	if r.People.Listener == "" {
 		return false
 	}
 	text := wording.WithoutManners(s.Text)
@@ -24,7 +24,7 @@ func remindsListener(r *reading.Reader, s *reading.Sentence) bool {
 	isThird := func(t consolidate.Turn) bool {
 		return t.Role == graph.Human && t.Speaker != r.People.Speaker && t.Speaker != r.People.Listener
 	}
-	if !asks || slices.ContainsFunc(r.Passage.Turns, isThird) {
+	if !asks || !hasTime(r, s) || slices.ContainsFunc(r.Passage.Turns, isThird) {
 		return false
 	}
 	names := []string{r.People.Listener, language.GivenName(r.People.Listener)}

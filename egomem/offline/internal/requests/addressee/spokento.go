@@ -24,6 +24,8 @@ var (
 			`(?:remind (?:me|us)\b|wake (?:me|us)\b|` + wording.SetsAlarm + `)` +
 			`|提醒我|叫醒我` +
 			`|` + wording.HanSetsAlarm)
+	// reminds matches the words of which one stands in all that forCompanion matches: "wake", "timer", 计时; not "call".
+	reminds = pattern.MustCompile(`remind|wake|alarm|timer|提醒|叫醒|闹钟|计时|定时`)
 	// hanAsksCompanion matches a request in Chinese that names no one before the wish to be reminded. The times of the
 	// sentence are taken out before it is matched: 麻烦你到时候提醒我, 定个闹钟; not 妈妈提醒我吃药.
 	hanAsksCompanion = pattern.MustCompile(
@@ -82,7 +84,7 @@ func IsCompanion(r *reading.Reader, s *reading.Sentence) bool {
 	if endsOwnReminder(r, s) {
 		return !EndsWithPerson(r, s) && !EndsWithPerson(r, s.WithText(s.Own)) && !takenOn(r, s) && !IsPerson(r, s, errand.AllOpen(r, r.Holder(s)))
 	}
-	if !forCompanion.MatchString(s.Lower) && !forCompanion.MatchString(withoutTimeBefore(r, s)) ||
+	if !forCompanion.MatchString(s.Lower) && !(reminds.MatchString(s.Lower) && forCompanion.MatchString(withoutTimeBefore(r, s))) ||
 		EndsWithPerson(r, s) || takenOn(r, s) || hanSetsOwn.MatchString(s.Text) {
 		return false
 	}

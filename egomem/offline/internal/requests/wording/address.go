@@ -7,6 +7,7 @@ import (
 	"github.com/egomem/egomem/egomem/offline/internal/reading"
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/pattern"
+	"github.com/egomem/egomem/internal/recent"
 )
 
 // manners matches polite words before a request: "okay, could you please ", "hey, 麻烦你"; not "remind me".
@@ -72,7 +73,10 @@ var (
 )
 
 // WithoutManners returns a request without polite words around it.
-func WithoutManners(text string) string {
+func WithoutManners(text string) string { return withoutManners(text) }
+
+// withoutManners remembers the latest sentences, which many rules ask for.
+var withoutManners = recent.Of(64, func(text string) string {
 	rest := strings.TrimRight(manners.ReplaceAllString(text, ""), "?？ ")
 	for _, end := range []string{" please", " thanks", " ok", " will you", " would you", " could you", " can you"} {
 		rest = strings.TrimRight(strings.TrimSuffix(rest, end), ",， ")
@@ -81,7 +85,7 @@ func WithoutManners(text string) string {
 		return text
 	}
 	return rest
-}
+})
 
 // MidTag matches what asks politely within a request: ", will you," in "shout at four, will you, I'm busy"; not ", please" at its end.
 var MidTag = pattern.MustCompile(`(?i), (?:will you|would you|can you|could you|won't you|please|yes|yeah|ok|okay|there's a (?:love|dear|pal)|mate|love)(?:,? please)?(?:,| -| –) ?`)
