@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/egomem/egomem/internal/pattern"
+	"github.com/egomem/egomem/internal/recent"
 )
 
 // People and speech recognisers write clocks in many ways: "at 6 30 pm", "at 7.45 tonight", "at 0630", "at six oh five", "at 9 p m".
@@ -49,7 +50,10 @@ var (
 )
 
 // ClocksWritten writes the clocks of a text with a colon: "at 6 30 pm" as "at 6:30 pm", "at six oh five" as "at 6:05".
-func ClocksWritten(text string) string {
+func ClocksWritten(text string) string { return clocksWritten(text) }
+
+// clocksWritten remembers the latest texts, which are asked for several times each.
+var clocksWritten = recent.Of(32, func(text string) string {
 	text = halfInLetters.ReplaceAllString(text, "$1 ${2}m")
 	text = clockParted.ReplaceAllString(text, "$1$2:$3$4")
 	text = partedHalf.ReplaceAllString(text, "$1$2:$3$4")
@@ -71,7 +75,7 @@ func ClocksWritten(text string) string {
 		})
 	}
 	return onTheDot.ReplaceAllString(text, "$1")
-}
+})
 
 // maxInList is how many more clocks of a list are written.
 const maxInList = 4
