@@ -135,6 +135,8 @@ func englishRequests(text string, said time.Time) []string {
 		}
 		switch {
 		case toBegins.MatchString(right):
+		case strings.Trim(rest[join[0]:join[1]], ",; ") == "" && after[0].Start == 0 && before[0].To.Sub(before[0].From) > time.Minute: // "remind me tomorrow to see the dentist, ten past two"
+			continue
 		case strings.Trim(right[after[len(after)-1].End:], " .!") == "" && after[0].Start == 0 && (before[0].Start <= 1 || halfHour.MatchString(left[:before[0].Start])): // "wake me at six, and at eight on Saturday"
 			right += left[before[len(before)-1].End:]
 		case after[0].Start == 0 && toFollows.MatchString(right[after[0].End:]):

@@ -1,6 +1,7 @@
 package rephrase
 
 import (
+	"cmp"
 	"strings"
 	"time"
 
@@ -16,11 +17,11 @@ import (
 // is read as the common one: "remind me every day at six".
 
 var (
-	// otherAsk matches other words for a reminder, where a request begins: "nag me", "could you ping me", "I read the meter, jog my
+	// otherAsk matches other words for a reminder, where a request begins: "nag me", "could you keep reminding me", "I read the meter, jog my
 	// memory"; not "he nags me". The groups are what stands before, and who, in one of the alternatives.
 	otherAsk = pattern.MustCompile(`(?i)^((?:.*[,;] (?:so |and |then |please )*)?` +
 		`(?:(?:please|hey|ok|okay|oh|and|so|also|just|then)[, ]+)*(?:(?:can|could|will|would) you (?:please |just )?)?)` +
-		`(?:(?:nag|ping|pester|badger|bug|chase|chivvy) (me|us)|jog (my|our) memory)\b`)
+		`(?:(?:nag|ping|pester|badger|bug|chase|chivvy|keep (?:on )?(?:reminding|nagging|nudging|pestering|bugging|chasing)) (me|us)|jog (my|our) memory)\b`)
 	// getsUp matches other words for being woken, where a request begins: "get me up at six", "at 7 am, get me out of bed"; not "get me up
 	// to speed". The groups are what stands before, and who.
 	getsUp = pattern.MustCompile(`(?i)^((?:.*[,;] (?:so |and |then |please )*)?` +
@@ -31,6 +32,10 @@ var (
 	asksForAll = pattern.MustCompile(`(?i)^((?:.*[,;] (?:so |and |then |please )*)?` +
 		`(?:(?:please|hey|ok|okay|oh|and|so|also|just|then)[, ]+)*(?:(?:can|could|will|would) you (?:please |just )?)?remind )` +
 		`(?:everyone(?: here)?|everybody(?: here)?|(?:the|our) (?:whole |entire )?(?:family|household|team)|the (?:whole )?lot of us|all (?:the )?(?:two|three|four|five|six) of us|the kids and (?:me|us))\b`)
+	// givesNotice matches a wish to be told so long before: "give me a ten minute warning before the meeting", "we leave at eight, give us half an hour's notice"; not "give
+	// me a warning". The groups are what stands before, who, the length and what follows.
+	givesNotice = pattern.MustCompile(`(?i)^((?:.*[,;] (?:so |and |then |please )*)?(?:(?:please|hey|ok|okay|oh|and|so|also|just|then)[, ]+)*(?:(?:can|could|will|would) you (?:please |just )?)?)` +
+		`(?:give|i(?:'d like| need| want)) (me|us)? ?(an?|\d{1,2}|half an|two|five|ten|fifteen|twenty|thirty)(?:[ -](one|two|five|ten|fifteen|twenty|thirty|forty|sixty|\d{1,2}))?[ -](minutes?|mins?|hours?|days?)(?:'s|')?[ -]?(?:warning|notice|heads[ -]up)((?: before .*)?)[.!? ]*$`)
 	// tellsThen matches a wish to be told at the time that stands before it: "I need to leave at six, tell me then", "we must go, so let me know then";
 	// not "I need to leave, then tell me all". The group is what stands before.
 	tellsThen = pattern.MustCompile(`(?i)^(.+?)(?:[,;]| -|,? so|,? and)(?: so| and| please| can you| could you)* ` +
@@ -85,6 +90,9 @@ func InCommonWords(r *reading.Reader, s *reading.Sentence) *reading.Sentence {
 	if s.Chinese && hanColloquialDay.MatchString(s.Text) {
 		s = s.WithText(hanColloquialDay.ReplaceAllString(s.Text, "${1}天"))
 	}
+	if s.Chinese && hanOnThatDay.MatchString(s.Text) {
+		s = s.WithText(hanOnThatDay.ReplaceAllString(s.Text, "$1"))
+	}
 	if s.Chinese && !s.Question && !wording.Joking.MatchString(s.Text) {
 		own := wording.WithoutAddress(r, s.Text)
 		if text := freeMove(own, true, r.Passage.Turns[s.Turn].Time); text != own {
@@ -121,7 +129,13 @@ func InCommonWords(r *reading.Reader, s *reading.Sentence) *reading.Sentence {
 		own = own[:at] // 四十分钟以后跟我说一声，我老烤糊
 		s = s.WithText(own)
 	}
-	text := commonAsk(own, s.Chinese, said)
+	text := wakeSooner(own, s.Chinese)
+	if text == own {
+		text = clockFirst(own, s.Chinese, said)
+	}
+	if text == own {
+		text = commonAsk(own, s.Chinese, said)
+	}
 	if text == own && !s.Chinese {
 		text = freeAsk(wording.WithoutUnknownAddress(r, s, own), s.Before, said)
 		if text == wording.WithoutUnknownAddress(r, s, own) {
@@ -177,6 +191,9 @@ func plainTimes(text string) string {
 // hanColloquialDay matches a day as some say it: 明儿五点, 今儿个下午; not 女儿. The group is the day.
 var hanColloquialDay = pattern.MustCompile(`([今明后])儿个?`)
 
+// hanOnThatDay matches a day with a word behind it that adds nothing: 元旦那天, 周五当天, 十五号那天; not 我生日那天. The group is the day.
+var hanOnThatDay = pattern.MustCompile(`((?:周|星期|礼拜)[一二三四五六日天]|[\d一二三四五六七八九十]{1,3}[号日]|元旦|除夕|七夕|中秋|端午|圣诞|国庆|平安夜|(?:劳动|儿童|教师|妇女|母亲|父亲|情人|元宵|清明|重阳|复活|感恩|中秋|端午|圣诞|国庆|春)节)[那当]天`)
+
 // commonAsk puts a request for a reminder in the common words.
 func commonAsk(text string, chinese bool, said time.Time) string {
 	if chinese {
@@ -210,6 +227,9 @@ func commonAsk(text string, chinese bool, said time.Time) string {
 	if m := asksForAll.FindStringSubmatchIndex(text); m != nil && IsTimed(text, said) {
 		return text[:m[3]] + "us all" + text[m[1]:]
 	}
+	if m := givesNotice.FindStringSubmatch(text); m != nil && (m[1]+m[6] == "" || IsTimed(m[1]+m[6], said)) {
+		return m[1] + asWritten("remind "+cmp.Or(strings.ToLower(m[2]), "me")+" ", m[1]) + noticeLength(m[3], m[4], m[5]) + cmp.Or(m[6], " before")
+	}
 	if m := getsUp.FindStringSubmatch(text); m != nil && IsTimed(text, said) {
 		return m[1] + asWritten("wake "+m[2]+" up", m[1]) + m[3]
 	}
@@ -226,6 +246,14 @@ func commonAsk(text string, chinese bool, said time.Time) string {
 		return "Remind me " + strings.Replace(strings.ToLower(m[1]), "for", "about", 1) + " " + m[2]
 	}
 	return text
+}
+
+// noticeLength returns the length of a notice: "ten minutes" of "a ten minute notice", "half an hour" of "half an hour's notice".
+func noticeLength(article, count, unit string) string {
+	if count == "" {
+		return article + " " + unit
+	}
+	return count + " " + strings.TrimSuffix(unit, "s") + "s"
 }
 
 var (
