@@ -1,7 +1,6 @@
 package rephrase
 
 import (
-	"cmp"
 	"strings"
 	"time"
 
@@ -32,10 +31,6 @@ var (
 	asksForAll = pattern.MustCompile(`(?i)^((?:.*[,;] (?:so |and |then |please )*)?` +
 		`(?:(?:please|hey|ok|okay|oh|and|so|also|just|then)[, ]+)*(?:(?:can|could|will|would) you (?:please |just )?)?remind )` +
 		`(?:everyone(?: here)?|everybody(?: here)?|(?:the|our) (?:whole |entire )?(?:family|household|team)|the (?:whole )?lot of us|all (?:the )?(?:two|three|four|five|six) of us|the kids and (?:me|us))\b`)
-	// givesNotice matches a wish to be told so long before: "give me a ten minute warning before the meeting", "we leave at eight, give us half an hour's notice"; not "give
-	// me a warning". The groups are what stands before, who, the length and what follows.
-	givesNotice = pattern.MustCompile(`(?i)^((?:.*[,;] (?:so |and |then |please )*)?(?:(?:please|hey|ok|okay|oh|and|so|also|just|then)[, ]+)*(?:(?:can|could|will|would) you (?:please |just )?)?)` +
-		`(?:give|i(?:'d like| need| want)) (me|us)? ?(an?|\d{1,2}|half an|two|five|ten|fifteen|twenty|thirty)(?:[ -](one|two|five|ten|fifteen|twenty|thirty|forty|sixty|\d{1,2}))?[ -](minutes?|mins?|hours?|days?)(?:'s|')?[ -]?(?:warning|notice|heads[ -]up)((?: before .*)?)[.!? ]*$`)
 	// tellsThen matches a wish to be told at the time that stands before it: "I need to leave at six, tell me then", "we must go, so let me know then";
 	// not "I need to leave, then tell me all". The group is what stands before.
 	tellsThen = pattern.MustCompile(`(?i)^(.+?)(?:[,;]| -|,? so|,? and)(?: so| and| please| can you| could you)* ` +
@@ -227,8 +222,8 @@ func commonAsk(text string, chinese bool, said time.Time) string {
 	if m := asksForAll.FindStringSubmatchIndex(text); m != nil && IsTimed(text, said) {
 		return text[:m[3]] + "us all" + text[m[1]:]
 	}
-	if m := givesNotice.FindStringSubmatch(text); m != nil && (m[1]+m[6] == "" || IsTimed(m[1]+m[6], said)) {
-		return m[1] + asWritten("remind "+cmp.Or(strings.ToLower(m[2]), "me")+" ", m[1]) + noticeLength(m[3], m[4], m[5]) + cmp.Or(m[6], " before")
+	if ahead := noticeAhead(text, said); ahead != text {
+		return ahead
 	}
 	if m := getsUp.FindStringSubmatch(text); m != nil && IsTimed(text, said) {
 		return m[1] + asWritten("wake "+m[2]+" up", m[1]) + m[3]
@@ -246,14 +241,6 @@ func commonAsk(text string, chinese bool, said time.Time) string {
 		return "Remind me " + strings.Replace(strings.ToLower(m[1]), "for", "about", 1) + " " + m[2]
 	}
 	return text
-}
-
-// noticeLength returns the length of a notice: "ten minutes" of "a ten minute notice", "half an hour" of "half an hour's notice".
-func noticeLength(article, count, unit string) string {
-	if count == "" {
-		return article + " " + unit
-	}
-	return count + " " + strings.TrimSuffix(unit, "s") + "s"
 }
 
 var (
