@@ -244,6 +244,9 @@ func (p *parser) relative() (period, bool) {
 			return p.lately(), true
 		}
 	case "last", "past", "previous":
+		if whose[p.peek(-2).text] { // "my last week at the library" is the final one
+			return period{}, false
+		}
 		return p.last(first.text == "past")
 	case "over":
 		if p.words("the", "weekend") {
@@ -268,6 +271,9 @@ func (p *parser) beforeLast(unit string) (period, bool) {
 	found, ok := p.past(2, unit)
 	return found, ok && unit != "day" && unit != "decade"
 }
+
+// whose are words that tell whose something is.
+var whose = map[string]bool{"my": true, "our": true, "your": true, "his": true, "her": true, "its": true, "their": true}
 
 // last reads what follows "last", "past" or "previous". With stretch, a bare unit is
 // the interval that ends now ("the past week").
