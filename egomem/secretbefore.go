@@ -1,6 +1,7 @@
 package egomem
 
 import (
+	"strings"
 	"time"
 
 	"github.com/egomem/egomem/internal/language"
@@ -17,7 +18,7 @@ const (
 )
 
 // keepBefore makes the turns private that a wish for secrecy is about: if it is bare, what the same person said
-// just before, without another person in between; and what has a word that it names. Answers to them follow.
+// just before, where others between them at most asked back; and what has a word that it names. Answers to them follow.
 func keepBefore(w *memgraph.Writer, wish graph.ID) error {
 	n, err := w.Get(wish)
 	if err != nil || n.Speaker == 0 {
@@ -38,7 +39,7 @@ func keepBefore(w *memgraph.Writer, wish graph.ID) error {
 			return err
 		}
 		if !same {
-			bare = false
+			bare = bare && onlyReacts(before.Text)
 			continue
 		}
 		gap := between(before, &n)
@@ -54,4 +55,11 @@ func keepBefore(w *memgraph.Writer, wish graph.ID) error {
 		}
 	}
 	return nil
+}
+
+// onlyReacts reports whether what another person says between a secret and the wish to keep it tells nothing of its own: it asks back, or
+// is a yes: "ok. does she know?".
+func onlyReacts(text string) bool {
+	end := strings.TrimRight(text, ` "'”’」』)）`)
+	return strings.HasSuffix(end, "?") || strings.HasSuffix(end, "？") || !language.TellsSomething(text)
 }

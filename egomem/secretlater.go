@@ -26,12 +26,17 @@ func keepLater(w *memgraph.Writer, turn graph.ID) error {
 	if err != nil || n.Speaker == 0 || n.Role != graph.Human || n.Audience != graph.Linked {
 		return err
 	}
-	if isForOthers(n.Text) || language.TellsOpenly(n.Text) {
+	asksToForget := language.AsksToForget(n.Text) // "forget what I told you about the fall" tells that there was one
+	if isForOthers(n.Text) || language.TellsOpenly(n.Text) && !asksToForget {
 		return nil
 	}
 	goesOn, err := isOfSecret(w, &n, language.MattersOf(n.Text), secretLasts, beginsMatter)
 	if err == nil && !goesOn {
-		goesOn, err = isOfSecret(w, &n, language.CommonMattersOf(n.Text), commonLasts, beginsMatter)
+		lasts := commonLasts
+		if asksToForget {
+			lasts = secretLasts
+		}
+		goesOn, err = isOfSecret(w, &n, language.CommonMattersOf(n.Text), lasts, beginsMatter)
 	}
 	if err != nil || !goesOn {
 		return err

@@ -106,3 +106,30 @@ func TestASecretDoesNotSpreadFromWordToWord(t *testing.T) {
 		}
 	}
 }
+
+// Who asks weeks later to forget a secret does not tell others that there was one.
+func TestAskingToForgetASecretTellsNoOne(t *testing.T) {
+	longtest.Skip(t)
+	for _, test := range []struct {
+		secret, later string
+		hidden        bool
+	}{
+		{"keep this to yourself, I had a fall in the kitchen", "forget what I told you about the fall", true},
+		{"Between you and me, I failed the exam again.", "what i said about the exam, forget it please", true},
+		{"我体检结果不好，别告诉别人", "把我跟你说的体检的事忘了吧", true},
+		{"keep this to yourself, I had a fall in the kitchen", "The fall colours are lovely this year.", false},
+	} {
+		at := time.Date(2026, 3, 5, 14, 0, 0, 0, time.UTC)
+		m := openInMemory(t, nil)
+		observe(t, m, egomem.Relation{From: "Gus", To: "Nora", Label: "is the father of"})
+		observe(t, m, egomem.Turn{Speaker: "Gus", Text: test.secret, Session: "1", Time: at})
+		observe(t, m, egomem.Turn{Speaker: "Gus", Text: test.later, Session: "2", Time: at.Add(20 * 24 * time.Hour)})
+		result, err := m.Recall(t.Context(), egomem.Cue{Text: test.later, Asker: person(t, m, "Nora")})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if hidden := len(result.Evidence) == 0; hidden != test.hidden {
+			t.Errorf("%q, then %q: Nora gets %d turns", test.secret, test.later, len(result.Evidence))
+		}
+	}
+}

@@ -38,6 +38,9 @@ var (
 			`|i (?:haven't|have not) told\b` +
 			`|or (?:he|she|they|i)\b|yeah\b|promise\b|please\b)` +
 			`|^(?:他|她|会|不然|否则|要不然|求|拜托)`)
+	// untilThen matches until when a wish holds, which is no part of the secret: "don't tell Dana until I've spoken to her", "not a word till the party's over";
+	// not "I work until six". The group is the wish.
+	untilThen = pattern.MustCompile(`(?i)(\b(?:don't|do not|never|not|keep|nobody|no one)\b[^.,;:!?]*?) (?:until|till|til) [^.,;:!?]*`)
 	// wishHearer matches the person from whom something is kept: "don't tell Roz", "keep it from my sister".
 	wishHearer = pattern.MustCompile(`(?i)\b(?:tell|telling|to|with|from|let|for|rather|want) ` +
 		`(?:(?:my|your|our|his|her|their|the) )?\p{L}+`)
@@ -48,7 +51,7 @@ var (
 // it names: "Bruges" in "don't mention Bruges".
 func SecretsBefore(text string) (bare bool, named []string) {
 	var wish, rest []string
-	for _, clause := range clauses(text) {
+	for _, clause := range clauses(untilThen.ReplaceAllString(text, "$1")) {
 		if AsksForSecrecy(clause) {
 			wish = append(wish, clause)
 		} else if !wishReason.MatchString(clause) && (IsChinese(clause) || strings.Contains(clause, " ")) { // a name or "okay" tells nothing
@@ -88,7 +91,7 @@ func hanLength(text string) (count int) {
 // wish.
 func SecretTerms(text string) []string {
 	var rest strings.Builder
-	for _, clause := range clauses(text) {
+	for _, clause := range clauses(untilThen.ReplaceAllString(text, "$1")) {
 		if AsksForSecrecy(clause) {
 			clause = wishHearer.ReplaceAllString(clause, " ")
 		}
