@@ -120,6 +120,9 @@ func (r *Retriever) Recall(ctx context.Context, cue Cue) (*Result, error) {
 		result.markQuotes()
 	}
 	lastMeetingFirst(&cue, result)
+	if err := r.aboutAskerFirst(ctx, &cue, result); err != nil {
+		return nil, r.wrap(err)
+	}
 	if err := r.plansFirst(ctx, &cue, result); err != nil {
 		return nil, r.wrap(err)
 	}

@@ -84,7 +84,13 @@ func (r *Retriever) recallSocial(ctx context.Context, cue *Cue) (*Result, error)
 		return cmp.Or(cmp.Compare(b.keywords, a.keywords), cmp.Compare(b.relation, a.relation), b.node.Event.Compare(a.node.Event))
 	})
 	for _, m := range memories[:min(len(memories), cue.K)] {
-		result.Evidence = append(result.Evidence, m.evidence(asker.Title, len(cue.Keywords) > 0))
+		e := m.evidence(asker.Title, len(cue.Keywords) > 0)
+		if e.Speaker == "" && e.Kind == graph.Turn && e.Node.Speaker != 0 { // it mentions a contact
+			if e.Speaker, err = r.nameOf(ctx, e.Node.Speaker); err != nil {
+				return nil, err
+			}
+		}
+		result.Evidence = append(result.Evidence, e)
 	}
 	if len(memories) == 0 {
 		return nil, nil

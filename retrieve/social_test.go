@@ -125,3 +125,17 @@ func TestATurnThatMentionsTwoColleaguesIsFoundOnce(t *testing.T) {
 		t.Errorf("it is found %d times", found)
 	}
 }
+
+func TestWhatMentionsAColleagueHasItsSpeaker(t *testing.T) {
+	store, people := office(t)
+	write(t, store, func(w *memgraph.Writer) error {
+		_, _, err := w.Put(graph.Node{Kind: graph.Turn, Role: graph.Human, Speaker: people["Emily"], Audience: graph.Private,
+			Text: "I am planning a surprise for John."})
+		return err
+	})
+	result := recall(t, retrieve.New(store, nil),
+		retrieve.Cue{Asker: people["Emily"], Relations: []string{"colleague"}, Keywords: []string{"surprise"}})
+	if len(result.Evidence) == 0 || result.Evidence[0].Speaker != "Emily" {
+		t.Errorf("found %+v", result.Evidence)
+	}
+}
