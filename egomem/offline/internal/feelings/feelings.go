@@ -31,7 +31,7 @@ var (
 		`|surprised|furious|terrified|delighted|glad|heartbroken|depressed|embarrassed|overwhelmed|devastated|miserable` +
 		`|curious|interested)(?: sick| to death| stiff| out of my mind)?` +
 		`(?: (about|of|with|for|by|at|to|that|because of|in) (.+?))?(?:` +
-		`[.!,;]| because | when | and I | but | before | after | until | while ` +
+		`[.!,;]| because | (?:ever )?since | when | and I | but | before | after | until | while ` +
 		`|(?: all| the whole| earlier)? (?:day|today|tonight|yesterday|now|lately)\b` +
 		`|$)`)
 	// feelsAbout matches what someone likes or dislikes. Groups have the verb and the thing: "I really love jazz",

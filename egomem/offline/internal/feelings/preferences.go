@@ -25,7 +25,7 @@ type preferenceForm struct {
 	overFirst bool   // the groups are the other way round
 }
 
-const endOfClause = `(?:[.!;,]| - | because | since | when | and I | but | so | as |$)`
+const endOfClause = `(?:[.!;,]| - | because |(?: ever)? since | when | and I | but | so | as |$)`
 
 // likingVerbs are verbs of habits and tastes, as against jobs and homes.
 const likingVerbs = `` +
@@ -116,7 +116,7 @@ var preferenceForms = []preferenceForm{
 		endOfClause), whole: true},
 	{form: pattern.MustCompile(`\bI(?:'m| am)(?: not)?(?: really| now| strictly| more of)?(?: a| an)? ((?:` +
 		`lactose[- ]intolerant|vegan|vegetarian|pescatarian|gluten[- ]free|teetotal(?:l?er)?|left-handed` +
-		`|a morning person|a night owl|morning person|night owl|an early bird|early bird))\b`), whole: true},
+		`|a morning person|a night owl|morning person|night owl|an early bird|early bird)(?:,? but I(?: do| still| sometimes| also)* eat [a-z]+(?: [a-z]+)?)?)\b`), whole: true},
 	{form: pattern.MustCompile(`\bI (?:can't|cannot|can not) (?:stand|bear|tolerate|eat|drink) (.+?)` +
 		endOfClause), whole: true},
 	{form: pattern.MustCompile(`\bI(?: really| just| still)? (?:don't|do not|never|only)` +
@@ -394,7 +394,7 @@ func withVerb(found string) string {
 	if !strings.HasPrefix(text, "I am ") {
 		text = strings.TrimPrefix(strings.TrimPrefix(strings.Replace(text, "I've got ", "have ", 1), "I "), "我")
 	}
-	for _, tail := range []string{" because", " since", " when", " and I", " but", " so", " as", ", but", ", and",
+	for _, tail := range []string{" because", " since", " ever", " when", " and I", " but", " so", " as", ", but", ", and",
 		", so", ", because", ", it"} {
 		text = strings.TrimSuffix(text, tail)
 	}

@@ -15,6 +15,11 @@ var (
 	// asksBehind matches a request behind a statement, without a mark between them: "i have a call at 3 remind me at 2", "its raining can you
 	// wake me at 6"; not "remind me at 2". The groups are the statement and the request.
 	asksBehind = pattern.MustCompile(`(?i)^([^,;:.!?]{6,}?) ((?:(?:can|could|would|will) you )?(?:please )?(?:(?:remind|wake|nudge) (?:me|us)|set (?:an?|another) (?:[a-z]+ )?(?:alarm|timer|reminder))\b[^,;:!?]*)$`)
+	// forbidsBehind matches what is forbidden or wished for good behind a statement, without a mark between them: "i hate spiders please never talk about spiders"; not
+	// "please never talk about spiders". The groups are those of asksBehind.
+	forbidsBehind = pattern.MustCompile(`(?i)^([^,;:.!?]*?\b(?:i|we|he|she|it|they|that|my|our) [^,;:.!?]{3,}?) (please (?:never|don't|do not|stop|always) [a-z]+ [^,;:!?]*)$`)
+	// saysBefore are words behind which that is what somebody says: "the sign says please don't feed the ducks".
+	saysBefore = lexical.SetOf("say says said saying sign signs reads ask asks asked told tell tells wrote write that to and so but")
 	// tellsBefore matches a statement by its subject and verb, or a greeting: "i have a call", "its raining again", "good morning"; not "the kids", "hey max".
 	tellsBefore = pattern.MustCompile(`(?i)\b(?:i|we|he|she|they|it|there)(?:'m|'ve|'re|'s|'ll| am| are| is| have| has| had| need| got| must| want| start| leave| finish| was| were| will| just| put| forgot)\b` +
 		`|\b(?:is|are|was|were)\b|\b(?:im|ive|its|theres|hes|shes|theyre|weve)\b|^good (?:morning|afternoon|evening|night)$|^(?:thanks|thank you|never ?mind|right then)$`)
@@ -30,7 +35,11 @@ var ofMatter = pattern.MustCompile(`(?i)\b(?:to|about|of) [\p{L}]|^(?:.* )?set |
 
 // partRequest parts a request from the statement before it. statement is empty if there is none.
 func partRequest(text string) (statement, request string) {
-	m := asksBehind.FindStringSubmatch(strings.TrimRight(text, " .!"))
+	text = strings.TrimRight(text, " .!")
+	if m := forbidsBehind.FindStringSubmatch(text); m != nil && !saysBefore[strings.ToLower(m[1][strings.LastIndex(m[1], " ")+1:])] {
+		return m[1], m[2]
+	}
+	m := asksBehind.FindStringSubmatch(text)
 	if m == nil {
 		return "", ""
 	}

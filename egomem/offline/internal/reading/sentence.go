@@ -81,7 +81,12 @@ var didITell = pattern.MustCompile(`(\p{L}),? (?i:did|have) (?i:i (?:tell|told|m
 	`|it|this))?(?: to)?(?: you)?(?: yet| already)?)\?$` +
 	`|(\p{Han})[，,]我?(?:(?:跟|和|对)你(?:说|讲|提)过|告诉过?你)(?:了)?(?:吗|没有|没)[？?]$`)
 
+// tagged matches words at the end of a clause that say nothing: "I live in Leeds by the way", "I've gone off coffee by the way, tea only now"; not "by the way to school".
+// The group is the end.
+var tagged = pattern.MustCompile(`(?i),? (?:by the way|btw|incidentally)([,.!?;)]|$)`)
+
 func newSentence(turn int, text string) Sentence {
+	text = tagged.ReplaceAllString(text, "$1")
 	text = hanComma.ReplaceAllString(text, "$1$2，$3")
 	text = didITell.ReplaceAllString(text, "$1$2")
 	long := len(text) > maxSentenceBytes

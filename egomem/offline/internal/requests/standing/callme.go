@@ -14,7 +14,7 @@ var (
 	// callMe matches how a person asks to be called, after which nothing else is said: "please call me Sam",
 	// "call me Doc instead of Sam", "go back to calling me Sam"; not "call me at 5".
 	callMe = pattern.MustCompile(`(?i)` + reading.PoliteStart + `(?:call|address|(?:you can )?go back to calling) me (by )?([^0-9,;]+?)` +
-		`(?:,? (?:please|instead|again|now|only|from now on|not .+|and not .+))*(?:, .*)?[.!]*$`)
+		`(?: (?:in front of|around) .*| at work| at school)?(?:,? (?:please|instead|again|now|only|from now on|not .+|and not .+))*(?:, .*)?[.!]*$`)
 	// calling are words after "call me" that begin no name: "a taxi", "when you are done".
 	calling = lexical.SetOf(`a an the when whenever if after before later back tomorrow today tonight soon once as any anytime because about this next every maybe whatever what how at on in for from to crazy`)
 )
