@@ -112,6 +112,7 @@ func (r *Retriever) Recall(ctx context.Context, cue Cue) (*Result, error) {
 			return nil, r.wrap(err)
 		}
 		newValues(&cue, result)
+		deniedValues(&cue, result)
 		movedPlans(&cue, result)
 		if err := r.relationFirst(ctx, &cue, result); err != nil {
 			return nil, r.wrap(err)
@@ -141,17 +142,18 @@ func (r *Retriever) Recall(ctx context.Context, cue Cue) (*Result, error) {
 	return result, nil
 }
 
-// asksOfPastTime reports whether a cue names a time that is over: 三天前晚饭吃了什么. A month alone may be the next one, but not that
-// of 八月做了什么.
+// asksOfPastTime reports whether a cue names a time that is over: 三天前晚饭吃了什么. A month or a day of the week alone may be the next one, as in "where is
+// the lunch on Friday?", but not that of 八月做了什么.
 func asksOfPastTime(cue *Cue) bool {
 	return slices.ContainsFunc(times.Find(cue.Text, cue.Now), func(i times.Interval) bool {
 		return !i.To.IsZero() && !i.To.After(cue.Now) &&
-			(!bareMonth.MatchString(cue.Text[i.Start:i.End]) || strings.Contains(cue.Text, "了"))
+			(!mayBeNext.MatchString(cue.Text[i.Start:i.End]) || strings.Contains(cue.Text, "了"))
 	})
 }
 
-// bareMonth matches a month alone: "August", 八月份; not "August 2024".
-var bareMonth = pattern.MustCompile(`(?i)^(?:` + language.Months + `)$|^(?:1?\d|十?[一二三四五六七八九十])月份?$`)
+// mayBeNext matches a month or a day of the week alone: "August", "on Friday", 八月份, 周五; not "August 2024", "last Friday".
+var mayBeNext = pattern.MustCompile(`(?i)^(?:` + language.Months + `|(?:on )?` + language.DayOfWeek + `(?: (?:morning|afternoon|evening|night))?)$` +
+	`|^(?:1?\d|十?[一二三四五六七八九十])月份?$|^(?:周|星期|礼拜)[一二三四五六日天](?:早上|上午|下午|晚上)?$`)
 
 // hasAllWords reports whether the first piece of evidence has all words of a question that mean something: "My husband drives the
 // bus" those of "What does my husband do?".

@@ -18,7 +18,7 @@ const (
 		`|therapist|physio|optician|cleaner|childminder|nanny|babysitter|plumber|builder|mechanic|accountant|lawyer|solicitor)`
 	person = `(?:` + kin + `|` + role + `)`
 	// does is what people do with a thing of theirs, and what they say of it.
-	does = `(?:'s|'ve| has| have)?(?: just| now| also| already| finally| recently)* (?:\p{L}+[^eaiou\P{L}]ed|\p{L}+[aiou]{2,}ed|began|became|left|went|came|found|took|lost|won|broke|goes|runs?|plays?|teaches|studies|lives?|living|works|worked|drives?|says?|said|reckons|likes?|loves?|prefers?|moved|moving|changed|switched|swapped|got|has|have|bought|wants?|uses?)\b`
+	does = `(?:(?:'s| is| are| was| were)(?: just| now| also| still| probably)* \p{L}{2,}ing\b|(?:'s|'ve| has| have)?(?: just| now| also| already| finally| recently)* (?:\p{L}+[^eaiou\P{L}]ed|\p{L}+[aiou]{2,}ed|began|became|left|went|came|found|took|lost|won|broke|goes|runs?|plays?|teaches|studies|lives?|living|works|worked|drives?|says?|said|reckons|likes?|loves?|prefers?|moved|moving|changed|switched|swapped|got|has|have|bought|wants?|uses?)\b)`
 	// ahead are words before the subject of a sentence.
 	ahead = `(?:^|[.,;!] )(?:(?:and|but|so|oh|well|also),? )*`
 )
