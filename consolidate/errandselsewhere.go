@@ -58,8 +58,9 @@ func (s *step) errandsElsewhere(ctx context.Context) error {
 		if err := s.changeErrand(ctx, e, all); err != nil {
 			return err
 		}
-		if len(s.changed) > changes && slices.ContainsFunc(own, func(n graph.Node) bool { return n.ID == s.changed[changes].node.ID }) {
-			s.changed = s.changed[:changes] // the first reading decides about these
+		if len(s.changed) > changes && (slices.ContainsFunc(own, func(n graph.Node) bool { return n.ID == s.changed[changes].node.ID }) ||
+			e.Change == Moves && waitsForEvent(&s.changed[changes].node)) {
+			s.changed = s.changed[:changes] // the first reading decides about these, and the event may be none of what those who know of it may know
 		}
 		if len(s.changed) > changes { // "remind me again in ten" asks for nothing new then
 			for j := range s.found.Errands {
@@ -70,6 +71,13 @@ func (s *step) errandsElsewhere(ctx context.Context) error {
 		}
 	}
 	return nil
+}
+
+// waitsForEvent reports whether an errand is ahead of an event whose time was not told: "remind me an hour before the dentist".
+func waitsForEvent(n *graph.Node) bool {
+	d, _ := n.Detail.(graph.Errand)
+	_, event := due.AheadOf(n.Text)
+	return d.Due.IsZero() && event != ""
 }
 
 // askedElsewhere returns open errands that the person of a claim asked for before other listeners, and that all who heard the claim know.
@@ -92,9 +100,10 @@ func (s *step) askedElsewhere(ctx context.Context, e *Errand) (open []graph.Node
 }
 
 // askedAmongFewer returns open errands that the person of a claim asked for before, for the same at the same time, and that not all who heard
-// the claim know: the claim takes their place. All who knew of them heard it, or they remind that person alone.
+// the claim know: the claim takes their place. All who knew of them heard it, or they remind that person alone and it is not private.
 func (s *step) askedAmongFewer(ctx context.Context, e *Errand) (list []graph.Node, err error) {
 	access, holder := s.accessOf(e.Claim), s.holderID(e.Claim)
+	isPrivate := access.Audience == graph.Private || access.Audience == graph.AppOnly // others would see that something was said
 	for _, id := range s.c.known.nearestElsewhere(errandSlot, access, holder, e.Text) {
 		n, err := s.c.store.Get(ctx, id)
 		if errors.Is(err, graph.ErrNotFound) {
@@ -112,7 +121,7 @@ func (s *step) askedAmongFewer(ctx context.Context, e *Errand) (list []graph.Nod
 			continue
 		}
 		readers := readersOf(&n)
-		if !isKnownTo(access, readers) && (isKnownTo(readers, access) || language.RemindsSpeaker(n.Text)) {
+		if !isKnownTo(access, readers) && (isKnownTo(readers, access) || !isPrivate && language.RemindsSpeaker(n.Text)) {
 			list = append(list, n)
 		}
 	}

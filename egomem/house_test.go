@@ -122,7 +122,7 @@ var arrows = map[string][]string{
 		"memgraph/graph", "memgraph/kv"},
 	"memgraph/graph": {"internal/codec", "internal/hint", "internal/language", "internal/tokens", "internal/vector",
 		"memgraph/kv"},
-	"internal/language":                  {"internal/lexical", "internal/pattern"},
+	"internal/language":                  {"internal/lexical", "internal/pattern", "internal/recent"},
 	"internal/hint":                      {},
 	"internal/kinship":                   {"internal/language", "internal/language/answers", "memgraph/graph"},
 	"internal/recent":                    {},

@@ -235,6 +235,7 @@ func TestARemindersTimeIsMovedByALength(t *testing.T) {
 		{garage + "Can you move the garage forward by twenty minutes?", "Emily Remind me to collect the car from the garage 4 15:40"},
 		{garage + "Bring the car forward half an hour please.", "Emily Remind me to collect the car from the garage 4 15:30"},
 		{garage + "Move the garage 20 minutes earlier.", "Emily Remind me to collect the car from the garage 4 15:40"},
+		{"Emily: Remind me an hour before the dentist. / Emily: They moved my dentist to Friday at three.", "Emily Remind me an hour before the dentist 8 14:00"},
 		{"Emily: Remind me every Monday at nine to check the rota. / Emily: move the rota reminder to tuesdays at ten", "Emily Remind me to check the rota 5 10:00 weekly"},
 	}
 	for _, text := range []string{"Move the garage 20 minutes.", "Push the dentist back by an hour.", "Push the garage door by a metre.", "Push the garage back two or three hours.",

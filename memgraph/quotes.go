@@ -44,8 +44,8 @@ func (p *erasurePlan) addQuoting() error {
 	return nil
 }
 
-// quotesErased reports whether a note repeats the words of an erased source. Of one that is gone
-// already, the words are not known: an inferred note then counts as repeating them.
+// quotesErased reports whether a note repeats the words of an erased source, or is the companion's private answer made from a private one. Of one that is
+// gone already, the words are not known: an inferred note then counts as repeating them.
 func (p *erasurePlan) quotesErased(note graph.ID, sources []graph.ID) (bool, error) {
 	var n *graph.Node
 	for _, source := range sources {
@@ -67,7 +67,7 @@ func (p *erasurePlan) quotesErased(note graph.ID, sources []graph.ID) (bool, err
 		}
 		erased, err := record.GetNode(p.reader, source)
 		if errors.Is(err, graph.ErrNotFound) {
-			if n.Origin == graph.Inferred && n.Kind != graph.Affect {
+			if n.Origin == graph.Inferred && n.Kind != graph.Affect || isPrivateAnswer(n) {
 				return true, nil
 			}
 			continue
@@ -75,11 +75,17 @@ func (p *erasurePlan) quotesErased(note graph.ID, sources []graph.ID) (bool, err
 		if err != nil {
 			return false, err
 		}
-		if quotes(n, &erased) {
+		if quotes(n, &erased) || isPrivateAnswer(n) && erased.Audience == graph.Private {
 			return true, nil
 		}
 	}
 	return false, nil
+}
+
+// isPrivateAnswer reports whether a node is what the companion said in private. Where it rests on what was private too, it may tell that in quite
+// other words.
+func isPrivateAnswer(n *graph.Node) bool {
+	return n.Kind == graph.Turn && n.Role == graph.Robot && n.Audience == graph.Private
 }
 
 // quotesAll reports whether inferred notes of a kind count as quoting all of their sources.

@@ -9,6 +9,7 @@ import (
 
 	"github.com/egomem/egomem/internal/lexical"
 	"github.com/egomem/egomem/internal/pattern"
+	"github.com/egomem/egomem/internal/recent"
 )
 
 // Matter is what a text may speak of that may be someone's secret.
@@ -50,22 +51,38 @@ func isOrdinary(term string) bool {
 }
 
 // SecretMatterTerms returns the terms of SecretTerms, and places: "Oslo" in "a job in Oslo". The one from whom something is
-// kept is none of them.
-func SecretMatterTerms(text string) []string {
+// kept is none of them. No one may change what it returns.
+func SecretMatterTerms(text string) []string { return secretMatterTerms(text) }
+
+// secretMatterTerms remembers the latest texts, since each later turn with a word of a secret asks for its terms.
+var secretMatterTerms = recent.Of(64, func(text string) []string {
 	terms := SecretTerms(text)
-	for _, m := range inPlace.FindAllStringSubmatch(text, -1) {
-		if !isHearer(text, m[1]) && !inTime.MatchString(m[1]) {
-			terms = lexical.Terms(terms, m[1])
+	places := inPlace.FindAllStringSubmatch(text, -1)
+	if len(places) == 0 {
+		return terms
+	}
+	hearers, seen := hearersIn(text), map[string]bool{}
+	for _, m := range places {
+		if name := m[1]; !seen[name] && !hearers[name] && !inTime.MatchString(name) {
+			terms = lexical.Terms(terms, name)
 		}
+		seen[m[1]] = true
 	}
 	return terms
-}
+})
 
-// isHearer reports whether a text asks not to tell one of that name: Owen in "don't tell Owen".
-func isHearer(text, name string) bool {
-	return slices.ContainsFunc(wishHearer.FindAllString(text, -1), func(wish string) bool {
-		return slices.Contains(strings.Fields(wish), name) && !strings.HasPrefix(wish, "to ") && !strings.HasPrefix(wish, "for ")
-	})
+// hearersIn returns the names from whom a text asks to keep something: Owen in "don't tell Owen".
+func hearersIn(text string) map[string]bool {
+	hearers := map[string]bool{}
+	for _, wish := range wishHearer.FindAllString(text, -1) {
+		if strings.HasPrefix(wish, "to ") || strings.HasPrefix(wish, "for ") {
+			continue
+		}
+		for word := range strings.FieldsSeq(wish) {
+			hearers[word] = true
+		}
+	}
+	return hearers
 }
 
 // inPlace matches a place: "a job in Oslo", "at Bosch", "tickets for Oslo", "we fly to Oslo", "we booked Oslo"; not "for Anna",

@@ -26,7 +26,7 @@ func aheadOfMoved(about, to string, said time.Time, open []errand.Open) (e *erra
 // withEvent returns when a reminder ahead of an event is due, if words move the event that it is about to another time: "yoga has been moved
 // to 19:30" of "remind me an hour before yoga". It is zero for other reminders.
 func withEvent(e *errand.Open, about, to string, said time.Time) (from, end time.Time) {
-	if e.Every != graph.Once || e.Due.IsZero() || errand.KindWords.MatchString(about) {
+	if e.Every != graph.Once || errand.KindWords.MatchString(about) {
 		return from, end
 	}
 	text, event := wording.TrimSentence(e.Text), ""
@@ -47,6 +47,22 @@ func withEvent(e *errand.Open, about, to string, said time.Time) (from, end time
 	if len(terms) == 0 || errand.Shared(terms, topic) < len(terms) {
 		return from, end
 	}
+	if e.Due.IsZero() { // when the event was to be is not known
+		if from, end = timeOfDay(to, said); from.IsZero() {
+			return from, end
+		}
+		return back.Of(from, end, said)
+	}
 	from, end = due.MovedWhole(to, back.Event(e.Due), said)
 	return back.Of(from, end, said)
+}
+
+// timeOfDay returns a time that words name to the minute: "Friday at three"; zero for "Friday".
+func timeOfDay(words string, said time.Time) (from, end time.Time) {
+	for _, before := range []string{"on ", "at ", ""} {
+		if from, end = due.EventTime(before+words, said); !from.IsZero() && end.Sub(from) <= time.Minute {
+			return from, end
+		}
+	}
+	return time.Time{}, time.Time{}
 }
