@@ -29,6 +29,19 @@ func TestAReminderIsDueAtAnHourOfTheDayBefore(t *testing.T) {
 	})
 }
 
+// The half of the day may stand right behind the hour.
+func TestTheHourOfTheDayBeforeMayHaveItsHalfRightBehind(t *testing.T) {
+	const dentist = "Emily: My dentist appointment is on Friday at 3 pm. / Emily: "
+	checkReminders(t, [][2]string{
+		{dentist + "Remind me the day before the dentist at 6pm.", "Emily Remind me the day before the dentist at 6pm 7 18:00"},
+		{dentist + "Remind me two days before the dentist at 7:30am, please.", "Emily Remind me two days before the dentist at 7:30am 6 07:30"},
+		{dentist + "Remind me about the dentist the day before at 6pm.", "Emily Remind me about the dentist the day before at 6pm 7 18:00"},
+		{"Emily: Lily's play is on Friday at 3 pm. / Emily: can you remind me about lily's play the day before at 6pm",
+			"Emily remind me about Lily's play the day before at 6pm 7 18:00"},
+		{dentist + "Remind me the day before the dentist at 6pmish.", "Emily Remind me the day before the dentist at 6pmish 1 00:00"},
+	})
+}
+
 // Where the day is not known, such a reminder has no time, and what was on the day before is none.
 func TestTheHourOfAnUnknownDayIsNoTime(t *testing.T) {
 	longtest.Skip(t)

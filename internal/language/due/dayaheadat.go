@@ -10,12 +10,12 @@ import (
 // What is due on the day before an event may have its hour: "remind me the evening before at eight", 前一天晚上八点提醒我.
 
 var (
-	// dayAheadAt matches the day before and the time of that day: "the evening before at eight", "the day before Ida's birthday at 8 pm",
+	// dayAheadAt matches the day before and the time of that day: "the evening before at eight", "the day before Ida's birthday at 8 pm", "the day before at 6pm",
 	// "two days before at six"; not "the day before". The groups are the part of the day, or a count and a unit, the event, the time and its half of the day.
 	dayAheadAt = pattern.MustCompile(`(?i)\b(?:on )?(?:the (day|night|evening|afternoon|morning)|(a|one|two|three|four|five|six|\d{1,2}) (day|night|evening|week)s?) before` +
 		`( (?:the|my|our|his|her|their|[\p{L}]+'s) [\p{L}' -]{2,40}?)? at ` +
-		`((?:half past |quarter (?:past|to) )?(?:\d{1,2}(?::\d\d)?|` + hourWords + `))\b` +
-		`(?: ?([ap])\.?m\b\.?| in the (morning|afternoon|evening))?`)
+		`((?:half past |quarter (?:past|to) )?(?:\d{1,2}(?::\d\d)?|` + hourWords + `))` +
+		`(?: ?([ap])\.?m\b\.?| in the (morning|afternoon|evening)\b|\b)`)
 	// hanDayAheadAt matches the same in Chinese, with what is to be done behind it: 前一天晚上八点提醒我, 提前两天早上九点叫我打扫, 前一天晚上提醒我; not
 	// 前一天提醒我. The groups are the days, the part of the day and the time, or the part alone, and what follows.
 	hanDayAheadAt = pattern.MustCompile(`^(?:请|麻烦你?|你|帮我|记得|到时候?|那|就|在)*(?:提前|前|头)([一二两三123])?(?:天|晚)的?` +
