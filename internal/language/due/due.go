@@ -19,6 +19,9 @@ var aboutTime = pattern.MustCompile(
 		`|\b(?:text|e-?mail|message|send|write|mail)\b[^,]*\b(?:and (?:tell|ask|let|say)|saying|telling|asking) [^,]*$` +
 		`|的$`)
 
+// thatThing matches words before a time that end with "that" for what was spoken of: "remind me to do that ", "remind me of that "; not "tell Bob that ".
+var thatThing = pattern.MustCompile(`(?i)\b(?:to (?:do|send|finish|get|buy|pay|post|fix|check|order|bring|take|sort|sort out|book|return|cancel|ask about|call about)|(?:me|us) (?:of|about)) that $`)
+
 // fromPlace matches words before a time that end with the place from where something is taken, which has no time of its own: "take the chicken
 // out of the freezer ", "pick Lily up from the party "; not "buy tickets for the concert ".
 var fromPlace = pattern.MustCompile(`(?i)\b(?:out of|off of) (?:the|my|our|his|her|their|a|an) (?:[a-z-]+ ){1,4}$` +
@@ -93,7 +96,7 @@ func of(text string, said time.Time) (due, end time.Time, rest string) {
 	}
 	before := text[:first.Start]
 	isPlace := fromPlace.MatchString(before) && !ofEvent.MatchString(before)
-	if aboutTime.MatchString(before) && !reminderFor.MatchString(before) && !isPlace ||
+	if aboutTime.MatchString(before) && !reminderFor.MatchString(before) && !thatThing.MatchString(before) && !isPlace ||
 		len(found) == 1 && !isTimePlace(text, first) {
 		return due, end, ""
 	}

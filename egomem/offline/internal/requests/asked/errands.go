@@ -37,8 +37,11 @@ func Once(r *reading.Reader, s *reading.Sentence, sure bool) bool {
 	if from.IsZero() && s.Chinese && (hanCalledAway.MatchString(asked) && !hanAsksLater.MatchString(asked) || hanThingReminds.MatchString(asked)) {
 		return false
 	}
-	text = hanHasTo.ReplaceAllString(text, "")
-	ask(r, s, consolidate.Errand{Text: wording.WithoutManners(text), Due: from, DueEnd: end})
+	text, told, turn := withMatter(r, s, wording.WithoutManners(hanHasTo.ReplaceAllString(text, "")))
+	if told != "" && turn == s.Turn && !from.IsZero() { // "My interview is tomorrow at three. Remind me at one."
+		from, end, _ = due.Clause(told, asked, r.Passage.Turns[s.Turn].Time)
+	}
+	askOfMatter(r, s, consolidate.Errand{Text: text, Due: from, DueEnd: end}, turn)
 	return true
 }
 
@@ -219,6 +222,7 @@ func Last(r *reading.Reader, s *reading.Sentence) bool {
 		return false
 	}
 	clause := s.WithText(s.Text[at[2]:])
+	clause.Before = s.Text[:at[0]]
 	if Repeated(r, clause) {
 		return true
 	}
@@ -226,7 +230,7 @@ func Last(r *reading.Reader, s *reading.Sentence) bool {
 	if from.IsZero() && language.AsksToRemind(clause.Text) {
 		return false // of what was said
 	}
-	if text = wording.WithoutManners(text); askOnly.MatchString(text) { // of what stands before: "the bins go out on Monday, nudge me at ten"
+	if text = asksOfIt.ReplaceAllString(wording.WithoutManners(text), "$1"); askOnly.MatchString(text) { // of what stands before: "the bins go out on Monday, nudge me at ten"
 		_, _, text = due.Of(s.Text[:at[0]], r.Passage.Turns[s.Turn].Time)
 		text = dangling.ReplaceAllString(wording.WithoutManners(text), "")
 	}
@@ -275,8 +279,12 @@ func Repeated(r *reading.Reader, s *reading.Sentence) bool {
 	if until.IsZero() && endsFirst.MatchString(s.Own) && s.Own != s.Text { // "until the end of October, remind me every Sunday"
 		_, _, until = due.RepeatedUntil(s.Own, said)
 	}
+	what := wording.WithoutManners(wording.TrimSentence(s.Text))
+	if len(first) > 0 {
+		what = withRepeatedMatter(r, s, what)
+	}
 	for _, at := range first {
-		e := consolidate.Errand{Text: wording.WithoutManners(wording.TrimSentence(s.Text)), Due: at, DueEnd: at.Add(time.Minute), Every: every}
+		e := consolidate.Errand{Text: what, Due: at, DueEnd: at.Add(time.Minute), Every: every}
 		if at.Before(until) {
 			e.Until = until
 		}
