@@ -19,6 +19,8 @@ var (
 		`(?:remind (?:me|us)|don't let me forget|nudge (?:me|us)|wake (?:me|us)(?: up)?)\b`)
 	// hanRequestHead matches the same in Chinese: 麻烦提醒一下我, 别让我忘了; not 别忘了.
 	hanRequestHead = pattern.MustCompile(`^[^，。]{0,12}?(?:提醒(?:一下)?我|[叫喊]我|别让我忘(?:了|记)?|别忘了提醒我)`)
+	// asksNot matches that no reminder is asked for: "don't remind me", "no need to wake me"; not "don't let me forget".
+	asksNot = pattern.MustCompile(`(?i)\b(?:don't|do not|never|needn't|no need to) (?:(?:need|have) to )?(?:remind|wake|nudge) (?:me|us)\b`)
 	// nextRequest matches where a second request may begin: " and to take my pills", ", then at nine to".
 	nextRequest = pattern.MustCompile(`(?i)(?:,? and(?: also| then)?|,? then|,? plus|[,;]) (?:please |also |then )*`)
 	// hanNextRequest matches the words that join a second request to the first, at the end of what stands before it:
@@ -120,7 +122,7 @@ func withoutEvery(text string) (rest, often string) {
 
 func englishRequests(text string, said time.Time) []string {
 	at := requestHead.FindStringIndex(text)
-	if at == nil {
+	if at == nil || asksNot.MatchString(text[:at[1]]) {
 		return nil
 	}
 	head, rest := text[:at[1]], text[at[1]:]
