@@ -151,6 +151,9 @@ func without(text string, from, to int) string {
 // Clause is Of for a request that ends a sentence: "my train leaves at 6:45 tomorrow, wake me at half
 // five". What its time leaves open, the day or all of it, is as in what stands before.
 func Clause(context, request string, said time.Time) (due, end time.Time, rest string) {
+	if due, end, rest = onDayTold(context, request, said); !due.IsZero() {
+		return due, end, rest
+	}
 	due, end, rest = Of(request, said)
 	context, words := inTimes(context, said), inTimes(request, said)
 	found := times.Future(context, said)
@@ -161,6 +164,9 @@ func Clause(context, request string, said time.Time) (due, end time.Time, rest s
 		return due, end, rest
 	}
 	other := found[0]
+	if at, until, what := beforeHourTold(context, request, other, said); !at.IsZero() {
+		return at, until, what
+	}
 	if hour, _ := clockIn(words); due.IsZero() && hour >= 0 && other.From.After(said) && !namesDay.MatchString(words) { // "at three", said at half past three
 		due, end, rest = Of(request, time.Date(other.From.Year(), other.From.Month(), other.From.Day(), firstHour, 0, 0, 0, said.Location()))
 	}

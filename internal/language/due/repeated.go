@@ -97,6 +97,7 @@ func repeatedFrom(text string, said, start time.Time) (every graph.Repeat, first
 		placed = nil
 	}
 	text, shifted := withoutDayBefore(text)
+	text, ahead := withoutLengthBefore(text)
 	text = inUnits(inTimes(text, said))
 	o, ok := oftenIn(text)
 	if !ok || said.IsZero() || twoLengths.MatchString(text) || isAtMeals(text) {
@@ -107,6 +108,12 @@ func repeatedFrom(text string, said, start time.Time) (every graph.Repeat, first
 		before, after = fromClock.ReplaceAllString(before, "at $1"), fromClock.ReplaceAllString(after, "at $1")
 	}
 	clock, named := clockOf(before, o.phrase, after, said)
+	if ahead > 0 && isEvening(before+after, o, clock) {
+		clock += 12 * time.Hour
+	}
+	if clock -= ahead; ahead > 0 && (!named || o.unit == graph.Hourly || o.unit == graph.Minutely || clock < 0) {
+		return graph.Once, nil // ahead of which hour, on which day?
+	}
 	from, begins := said, said
 	if start.After(said) {
 		from, begins = start.Add(-time.Minute), start

@@ -16,6 +16,9 @@ func Each(r *reading.Reader, s *reading.Sentence, one func(*reading.Reader, *rea
 	if text, ok := dayBeforeEach(r, s); ok {
 		s = s.WithText(text)
 	}
+	if text, ok := aheadOfEach(r, s); ok {
+		s = s.WithText(text)
+	}
 	if tellsTime(r, s) || asksAhead(r, s) || asksMeLater(r, s) {
 		return
 	}

@@ -31,6 +31,13 @@ func Once(r *reading.Reader, s *reading.Sentence, sure bool) bool {
 	if from.IsZero() && sure && !s.Chinese {
 		from, end = dueNext(r, s)
 	}
+	if due.IsMinutesAlone(asked) || due.IsDayOfTold(asked) { // "Lunch is on Friday at one. Remind me on the day at ten to."
+		if told, turn := matterBefore(r, s); told != "" {
+			from, end, text = due.Clause(told, asked, r.Passage.Turns[turn].Time)
+		} else if due.IsDayOfTold(asked) {
+			from, end = time.Time{}, time.Time{} // on which day?
+		}
+	}
 	if from.IsZero() && (!sure || asked != s.Text || onlyAgain.MatchString(wording.WithoutManners(text)) || movesWithoutTime.MatchString(text) || moved.HanKindToTime.MatchString(s.Text) || moved.HanKindByTime.MatchString(s.Text)) {
 		return false
 	}
@@ -38,7 +45,7 @@ func Once(r *reading.Reader, s *reading.Sentence, sure bool) bool {
 		return false
 	}
 	text, told, turn := withMatter(r, s, wording.WithoutManners(hanHasTo.ReplaceAllString(text, "")))
-	if told != "" && turn == s.Turn && !from.IsZero() { // "My interview is tomorrow at three. Remind me at one."
+	if told != "" && !from.IsZero() { // "My interview is tomorrow at three. Remind me at one."
 		from, end, _ = due.Clause(told, asked, r.Passage.Turns[s.Turn].Time)
 	}
 	askOfMatter(r, s, consolidate.Errand{Text: text, Due: from, DueEnd: end}, turn)
@@ -214,6 +221,9 @@ func Last(r *reading.Reader, s *reading.Sentence) bool {
 	at := form.FindStringSubmatchIndex(s.Text)
 	if s.Chinese && at == nil {
 		at = timedLast(s.Text, r.Passage.Turns[s.Turn].Time)
+		if comma := strings.LastIndex(s.Text, "，"); at == nil && comma > 0 && due.IsDayOfTold(s.Text[comma+len("，"):]) { // 下周二团队午餐，当天中午十二点提醒我
+			at = []int{comma, comma, comma + len("，"), len(s.Text)}
+		}
 	}
 	if at == nil || s.Question && !strings.Contains(s.Text[at[0]:], "you") {
 		return false
@@ -223,6 +233,12 @@ func Last(r *reading.Reader, s *reading.Sentence) bool {
 	}
 	clause := s.WithText(s.Text[at[2]:])
 	clause.Before = s.Text[:at[0]]
+	if both, ok := due.IsAheadOfEach(clause.Before, clause.Text); ok && due.Every(clause.Before) != nil { // "choir is every Tuesday at seven, remind me an hour before"
+		if whole := s.WithText(both); !Repeated(r, whole) {
+			ask(r, s, consolidate.Errand{Text: wording.WithoutManners(wording.TrimSentence(both))})
+		}
+		return true
+	}
 	if Repeated(r, clause) {
 		return true
 	}
@@ -233,6 +249,8 @@ func Last(r *reading.Reader, s *reading.Sentence) bool {
 	if text = asksOfIt.ReplaceAllString(wording.WithoutManners(text), "$1"); askOnly.MatchString(text) { // of what stands before: "the bins go out on Monday, nudge me at ten"
 		_, _, text = due.Of(s.Text[:at[0]], r.Passage.Turns[s.Turn].Time)
 		text = dangling.ReplaceAllString(wording.WithoutManners(text), "")
+	} else if asksCompany.MatchString(text) {
+		text, _, _ = withMatter(r, clause, text)
 	}
 	if back, event := due.AheadOf(clause.Text); back != nil && event == "" && onlyAhead.MatchString(wording.TrimSentence(clause.Text)) { // "the dentist is on Thursday at 3, remind me an hour before"
 		text = withEventTold(s.Text[:at[0]], wording.WithoutManners(wording.TrimSentence(clause.Text)), r.Passage.Turns[s.Turn].Time)

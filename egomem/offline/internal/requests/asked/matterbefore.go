@@ -30,6 +30,12 @@ var (
 	noMatterTold = pattern.MustCompile(`(?i)\b(?:remind|reminder|wake|alarm|timer|forget|tell|had|did|was|were|if|when|whenever|not|never|no|done|cancel|thanks?|you)\b|n't\b|提醒|闹钟|计时|叫我|喊我|别|不|没|了$|如果|你`)
 )
 
+// asksCompany matches a request to remind all who are there that does not say of what: "remind us all", "remind everyone"; not "remind us all to pay".
+var asksCompany = pattern.MustCompile(`(?i)^(?:please )?remind (?:us (?:all|both)|both of us|all of us|everyone|everybody)$`)
+
+// nextDay matches a day of the week with next: "next Tuesday"; not "next week". The group is the day.
+var nextDay = pattern.MustCompile(`(?i)\bnext ((?:mon|tues|wednes|thurs|fri|satur|sun)day)\b`)
+
 // maxMatter bounds in bytes what a sentence tells that a request after it is about.
 const maxMatter = 100
 
@@ -39,17 +45,25 @@ func matterBefore(r *reading.Reader, s *reading.Sentence) (told string, turn int
 	told, turn = s.Before, s.Turn
 	if told == "" {
 		before := r.JustBefore(s)
-		if before == nil || before.Role != graph.Human || before.Speaker != r.Holder(s) || !hasTo.MatchString(before.Text) || strings.ContainsAny(strings.TrimRight(before.Text, "."), ".!?") {
-			return "", turn
+		turn--
+		if before != nil && before.Role == graph.Robot && turn > 0 && !strings.Contains(before.Text, "?") { // "OK."
+			turn--
+			before = &r.Passage.Turns[turn]
 		}
-		told, turn, said = before.Text, s.Turn-1, before.Time
+		if before == nil || before.Role != graph.Human || before.Speaker != r.Holder(s) || strings.ContainsAny(strings.TrimRight(before.Text, "."), ".!?") {
+			return "", s.Turn
+		}
+		told, said = before.Text, before.Time
 	}
 	told = wording.TrimSentence(told)
 	switch {
 	case len(told) > maxMatter, strings.ContainsAny(told, "?？"), noMatterTold.MatchString(told), due.Every(told) != nil:
-		return "", turn
-	case !isMatter.MatchString(told) && !hasTo.MatchString(told) && len(times.Future(told, said)) != 1:
-		return "", turn
+		return "", s.Turn
+	case isMatter.MatchString(told), hasTo.MatchString(told), len(times.Future(told, said)) == 1:
+		return told, turn
+	}
+	if at, _, _ := due.Of(told, said); at.IsZero() { // "next Tuesday"
+		return "", s.Turn
 	}
 	return told, turn
 }
@@ -58,25 +72,31 @@ func matterBefore(r *reading.Reader, s *reading.Sentence) (told string, turn int
 // it was. The turn is that which tells it.
 func withMatter(r *reading.Reader, s *reading.Sentence, request string) (text string, told string, turn int) {
 	ask := asksOfIt.ReplaceAllString(request, "$1")
-	if !askOnly.MatchString(ask) {
+	if !askOnly.MatchString(ask) && !asksCompany.MatchString(ask) {
 		return request, "", s.Turn
 	}
 	told, turn = matterBefore(r, s)
 	if told == "" {
-		return request, "", turn
+		return request, "", s.Turn
 	}
 	what := told
-	if _, _, rest := due.Of(told, r.Passage.Turns[turn].Time); rest != "" {
+	if _, _, rest := due.Of(nextDay.ReplaceAllString(told, "on $1"), r.Passage.Turns[turn].Time); rest != "" {
 		what = dangling.ReplaceAllString(wording.WithoutManners(wording.TrimSentence(rest)), "")
 	}
 	if !reading.HasLetters(what, 2) {
-		return request, "", turn
+		return request, "", s.Turn
 	}
 	if language.IsChinese(what) {
 		return what + "，" + request, told, turn
 	}
 	if m := hasTo.FindStringSubmatch(what); m != nil {
 		return ask + " to " + m[1], told, turn
+	}
+	if asksCompany.MatchString(ask) { // it begins with whom it is for
+		if len(strings.Fields(what)) > 2 && what == told {
+			return ask + " that " + what, told, turn
+		}
+		return ask + " about " + what, told, turn
 	}
 	return what + ", " + reading.LowerFirst(ask), told, turn
 }
