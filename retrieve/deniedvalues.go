@@ -66,7 +66,9 @@ func namesValue(text, value string, topic []string) bool {
 
 // hasAsName reports whether a text has a word with a capital within it, or with a digit.
 func hasAsName(text, word string) bool {
-	for said := range strings.FieldsFuncSeq(text, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != ':' && r != '-' && r != '\'' }) {
+	for said := range strings.FieldsFuncSeq(text, func(r rune) bool {
+		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != ':' && r != '-' && r != '\''
+	}) {
 		said = strings.TrimSuffix(said, "'s")
 		if strings.EqualFold(said, word) && (unicode.IsUpper([]rune(said)[0]) || strings.ContainsFunc(said, unicode.IsDigit)) {
 			return true
