@@ -7,7 +7,7 @@ import (
 	"github.com/egomem/egomem/egomem"
 )
 
-// A correction that says which value does not hold marks it, whoever said it, and comes first.
+// A correction that says which value does not hold marks it, also if another person says so, and comes first.
 func TestACorrectionByAnotherMarksTheOldValue(t *testing.T) {
 	for _, test := range []struct {
 		old, by, correction, question string

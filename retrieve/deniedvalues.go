@@ -10,7 +10,7 @@ import (
 	"github.com/egomem/egomem/internal/lexical"
 )
 
-// deniedValues marks turns among the first pieces of evidence of which a later one says that it does not hold, whoever says so: "Hattie is moving to Leeds" after "It's York, not
+// deniedValues marks turns among the first pieces of evidence of which a later one says that it does not hold, also if another person says so: "Hattie is moving to Leeds" after "It's York, not
 // Leeds". If the first is such a turn, the latest that denies it comes first. Values are names and numbers, which stand for one thing.
 func deniedValues(cue *Cue, result *Result) {
 	if result.Fallback || len(result.SubQuestions) > 0 {

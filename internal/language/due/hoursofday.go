@@ -18,7 +18,7 @@ var (
 	partIsNamed = pattern.MustCompile(`(?i)\b(?:mornings?|afternoons?|evenings?|nights?|noon|midday|bedtime|meals?|breakfast|lunch|dinner|supper)\b|[早晚午饭餐睡]`)
 )
 
-// tellsThat matches what somebody is to be told, which may say how often itself: "remind me that the vet said twice a day"; not "remind me to take that pill".
+// tellsThat matches what someone is to be told, which may say how often itself: "remind me that the vet said twice a day"; not "remind me to take that pill".
 var tellsThat = pattern.MustCompile(`(?i)\b(?:me|us) (?:again )?that\b`)
 
 // hoursADay are the hours at which something is done so many times a day.

@@ -6,7 +6,7 @@ import (
 	"github.com/egomem/egomem/internal/pattern"
 )
 
-// A correction may say which value no longer holds, beside the one that does, whoever said it before: "It's York, not Leeds", "Leeds fell through", "we're going to Siam Orchid
+// A correction may say which value no longer holds, beside the one that does, also if another person said it before: "It's York, not Leeds", "Leeds fell through", "we're going to Siam Orchid
 // instead of Beit Layla", 不是周四，是周五.
 
 const (

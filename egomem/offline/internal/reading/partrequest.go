@@ -18,7 +18,7 @@ var (
 	// forbidsBehind matches what is forbidden or wished for good behind a statement, without a mark between them: "i hate spiders please never talk about spiders"; not
 	// "please never talk about spiders". The groups are those of asksBehind.
 	forbidsBehind = pattern.MustCompile(`(?i)^([^,;:.!?]*?\b(?:i|we|he|she|it|they|that|my|our) [^,;:.!?]{3,}?) (please (?:never|don't|do not|stop|always) [a-z]+ [^,;:!?]*)$`)
-	// saysBefore are words behind which that is what somebody says: "the sign says please don't feed the ducks".
+	// saysBefore are words behind which that is what someone says: "the sign says please don't feed the ducks".
 	saysBefore = lexical.SetOf("say says said saying sign signs reads ask asks asked told tell tells wrote write that to and so but")
 	// tellsBefore matches a statement by its subject and verb, or a greeting: "i have a call", "its raining again", "good morning"; not "the kids", "hey max".
 	tellsBefore = pattern.MustCompile(`(?i)\b(?:i|we|he|she|they|it|there)(?:'m|'ve|'re|'s|'ll| am| are| is| have| has| had| need| got| must| want| start| leave| finish| was| were| will| just| put| forgot)\b` +
