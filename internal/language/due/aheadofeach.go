@@ -17,7 +17,7 @@ var (
 	aheadOfEach = pattern.MustCompile(`(?i)\b((?:remind|wake|nudge|tell|buzz|ping|warn) (?:me|us|\p{Lu}[\p{L}'-]*)(?: up)?) ` +
 		`((?:about |around )?[a-z\d][a-z\d -]{2,24}?(?:hours?|hrs?|minutes?|mins?)(?: and a half)?) (?:before(?:hand)?|earlier|ahead|in advance)(?: it| that| each time| every time)?` +
 		`($|[,.!?;]| to | please| each time| every time)`)
-	// hanAheadOfEach matches the same in Chinese: ，提前一小时提醒我; not 考试前一小时提醒我. The groups are what stands before, how long, and the request.
+	// hanAheadOfEach matches the same in Chinese: "每天九点开会，提前一小时提醒我"; not 考试前一小时提醒我. The groups are what stands before, how long, and the request.
 	hanAheadOfEach = pattern.MustCompile(`([，,](?:请|记得|麻烦你?|你|都|每次)*)提前([\p{Han}\d.]{2,8}?)((?:提醒|[叫喊])(?:一下)?我)`)
 )
 

@@ -19,7 +19,7 @@ var aboutTime = pattern.MustCompile(
 		`|\b(?:text|e-?mail|message|send|write|mail)\b[^,]*\b(?:and (?:tell|ask|let|say)|saying|telling|asking) [^,]*$` +
 		`|的$`)
 
-// thatThing matches words before a time that end with "that" for what was spoken of: "remind me to do that ", "remind me of that "; not "tell Bob that ".
+// thatThing matches words before a time that end in what was spoken of: "remind me to do that ", "tell me of that "; not "tell Bob that ".
 var thatThing = pattern.MustCompile(`(?i)\b(?:to (?:do|send|finish|get|buy|pay|post|fix|check|order|bring|take|sort|sort out|book|return|cancel|ask about|call about)|(?:me|us) (?:of|about)) that $`)
 
 // fromPlace matches words before a time that end with the place from where something is taken, which has no time of its own: "take the chicken

@@ -93,7 +93,7 @@ var (
 	noDaysOfAsk = pattern.MustCompile(`(?i)\b(?:cancel|skip|except|stop|delete|instead|move|moved|change|until|till|but not)\b|n't\b|\b(?:do )?not remind\b|\bno need\b`)
 	// partBehind matches the part of the day of the last of them: "Friday morning"; not "Friday". The group is the part.
 	partBehind = pattern.MustCompile(`(?i) (` + dayPartName + `)$`)
-	// hanDaysAlone matches several days without a time of day in Chinese: 周四和周五提醒我, 提醒我周四、周五喂鱼; not 周四和周五开会. The groups are the days and what
+	// hanDaysAlone matches several days without a time of day in Chinese: 周四和周五提醒我, 提醒我周四、周五喂鱼; not 周四提醒我. The groups are the days and what
 	// follows them.
 	hanDaysAlone = pattern.MustCompile(`(?:^|[，。]|提醒(?:一下)?我)(` + hanNamedDay + `(?:[和跟与及、，]` + hanNamedDay + `)+)都?((?:请|记得|帮我|麻烦你?)*提醒(?:一下)?我.*|[^\d点，。提]+[。！]?)$`)
 )

@@ -20,7 +20,7 @@ var (
 	// inParts matches parts of a day: "in the morning and in the evening", "in the morning and evening", "in the morning, at noon and at night"; not
 	// "in the morning".
 	inParts = pattern.MustCompile(`(?i)\b` + inPart + `(?:` + partJoin + ` ?(?:` + inPart + `|(?:the )?` + dayPartName + `))+\b`)
-	// bareParts matches the two ends of each day without a word that says how often: "remind me of my pill morning and evening", "mornings and nights"; not
+	// bareParts matches the two ends of each day without a word that says how often: "remind me of my pill morning and evening"; not
 	// "in the morning and evening", "on Monday morning and evening". The groups are the request and what it is
 	// about.
 	bareParts = pattern.MustCompile(`(?i)^(.*\b(?:remind|nudge|wake) (?:me|us)(?: up)?)\b((?: .*)?) mornings? and (?:evenings?|nights?)(?:,? please)?[.! ]*$`)

@@ -16,7 +16,7 @@ var (
 	spanBehind = pattern.MustCompile(`(?i)^((?: at (?:` + clockNumber + `)(?: ?[ap]\.?m\b\.?)?)?),? ((?:this|next|the coming) (?:week|month))(?:[ ,.!?]|$)`)
 	// spanAhead matches it before the request, or before how often: "next week remind me", "this month, every evening "; not "since last week,". The group is the span.
 	spanAhead = pattern.MustCompile(`(?i)(?:^|[,;] )(?:(?:in|for|during|all) )?((?:this|next|the coming) (?:week|month)),? (?:(?:please|can you|could you|will you|would you|just) )*(?:remind|wake|nudge|tell|every|each)\b`)
-	// spanLast matches it at the end of what people do for some days on end: " to water the plants this week"; not " to plan this week". The group is the span.
+	// spanLast matches it at the end of what people do for some days on end: " to water the plants this week"; not " to water the plants". The group is the span.
 	spanLast = pattern.MustCompile(`(?i)^.*?( (?:all )?(?:this|next|the coming) (?:week|month))(?:,? please)?[.!? ]*$`)
 	// hanSpan matches it in Chinese: 这周每天, 下个月每个工作日; not 下周一每. The group is the span.
 	hanSpan = pattern.MustCompile(`((?:这一?个?|本|下一?个?)(?:周|星期|礼拜|月))(?:里|内|之内)?[，,]?(?:的)?(?:请|麻烦你?|提醒我)*每`)

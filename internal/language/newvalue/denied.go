@@ -22,14 +22,14 @@ var (
 	besideOther = pattern.MustCompile(`(?i)[\p{L}\d],? (?:not|instead of|rather than) ` + deniedThing + deniedEnd)
 	// firstDenied matches a value before the other one: "not Leeds but York", "it isn't Leeds any more, it's York"; not "not only". The group is the value.
 	firstDenied = pattern.MustCompile(`(?i)\b(?:not|isn't|is no longer|aren't|wasn't) ` + deniedThing + `(?: any ?more| any longer)?(?:,| -|;)? (?:but |it's |it is |they're |now |he's |she's )`)
-	// fellThrough matches what came to nothing: "Leeds fell through", "the Beit Layla lunch is off", "Rome is cancelled"; not "the light is off". The group is the value.
+	// fellThrough matches what came to nothing: "Leeds fell through", "the Beit Layla lunch is off", "Rome is cancelled"; not "I fell". The group is the value.
 	fellThrough = pattern.MustCompile(`(?i)(?:^|[,;.!] )(?:(?:so|and|but|because|sorry|oh|well|the|our|my),? )*([\p{L}\d][\p{L}\d'’-]*(?: [\p{L}\d][\p{L}\d'’-]*){0,3}?) ` +
 		`(?:fell through|has fallen through|(?:is|was|has been|got|'s)(?: now| been)? (?:off|cancelled|canceled|called off|scrapped))` + deniedEnd)
 	// hanBeside matches the same in Chinese: 是周五，不是周四, 改去约克不去利兹了; not 是不是. The group is the value.
 	hanBeside = pattern.MustCompile(`[\p{Han}\d][，,]?(?:而)?(?:不是|不去|不在|不叫|不用)(?:了)?([\p{L}\d]{2,8}?)了?(?:[，。！]|$)`)
 	// hanFirst matches a value before the other one in Chinese: 不是周四，是周五, 不去利兹了，改去约克. The group is the value.
 	hanFirst = pattern.MustCompile(`(?:^|[，。！])(?:(?:我|我们|他|她|其实|现在|但是?|啊|哦))*(?:不是|不去|不在|不叫)([\p{L}\d]{2,8}?)(?:了)?[，,](?:而)?(?:是|改|在|去|叫|换)`)
-	// noValue are words that begin no value.
+	// noValue matches words that begin no value: "yet", "only for"; not "Leeds".
 	noValue = pattern.MustCompile(`(?i)^(?:yet|sure|only|just|really|that|this|it|too|so|very|now|me|you|him|her|us|them|i|he|she|we|they|what|why|how|if|when|because|bad|good|long|far|much|many|one|all|at all|even|being|going|having|to)\b`)
 )
 

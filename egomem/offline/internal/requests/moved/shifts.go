@@ -15,7 +15,7 @@ import (
 // What was asked for is put off or brought forward by a length of time: "the vet's been put back a week", "push the garage back by an hour".
 
 // asksShift matches a request to put something off or bring it forward by a length: "push the garage back by an hour", "can you move the vet forward half an hour"; not
-// "push the garage door", "move the vet an hour". The groups are the verb, what is moved and the way.
+// "push the garage door". The groups are the verb, what is moved and the way.
 var asksShift = pattern.MustCompile(`(?i)^(?:(?:please|ok|okay|right|so|actually|and|just)[, ]+)*(?:(?:can|could|will|would) you (?:please |just )?|let's )?` +
 	`(push|move|shift|bump|delay|postpone|bring|pull) ((?:the|my|our|his|her|their|that|this) [a-z' -]+?|[a-z]+)( back| forward| off| out| up| on)?` +
 	`((?: by)? (?:half an?|an?|\d{1,3}|[a-z-]+)(?: [a-z]+)? ?(?:minutes?|mins?|hours?|days?|weeks?|fortnights?|months?)(?: and a half)?)( later| earlier| sooner)?(?:,? please)?[.!? ]*$`)

@@ -12,7 +12,7 @@ import (
 // People name the day first and the hour as an afterthought: "wake me tomorrow morning, six forty", "remind me tomorrow to call Bob, at five", 明天早上叫我起床，六点四十吧.
 
 var (
-	// clockLast matches a request with words at its end that may be an hour: "wake me tomorrow morning, say six forty"; not "wake me at six, please". The
+	// clockLast matches a request with words at its end that may be an hour: "wake me tomorrow morning, say six forty"; not "I wake at six". The
 	// groups are the request up to what it is about, that, the word before the hour, and the hour.
 	clockLast = pattern.MustCompile(`(?i)^((?:(?:please|ok|okay|hey|so|and|can you|could you|will you|would you)[, ]+)*(?:wake|remind|nudge|call|get) (?:me|us)(?: up)?\b[^,;]*?)` +
 		`((?: (?:to|about|of|that) [^,;]*)?)[,;] (?:(?:say|maybe|perhaps|about|around|let's say|make it)[, ]+)?(at )?([^,;.!?]{2,24}?)(?:,? (?:please|ok|okay|then|thanks))*[.!? ]*$`)

@@ -26,7 +26,7 @@ var (
 	getsUp = pattern.MustCompile(`(?i)^((?:.*[,;] (?:so |and |then |please )*)?` +
 		`(?:(?:please|hey|ok|okay|oh|and|so|also|just|then)[, ]+)*(?:(?:can|could|will|would) you (?:please |just )?)?)` +
 		`get (me|us) (?:up|out of bed)((?:,? (?:at|by|for|in|on|every|before|around|tomorrow|early|please)\b.*)?[.!? ]*)$`)
-	// asksForAll matches a request to remind all who are there: "remind everyone", "could you tell the whole family"; not "everyone reminds me", "tell everyone".
+	// asksForAll matches a request to remind all who are there: "remind everyone", "could you remind the whole family"; not "everyone reminds me", "tell everyone".
 	// The group is what stands before whom.
 	asksForAll = pattern.MustCompile(`(?i)^((?:.*[,;] (?:so |and |then |please )*)?` +
 		`(?:(?:please|hey|ok|okay|oh|and|so|also|just|then)[, ]+)*(?:(?:can|could|will|would) you (?:please |just )?)?remind )` +

@@ -17,7 +17,7 @@ const (
 )
 
 var (
-	// wakesSooner matches such a wish. The groups are the day before the request, the length, which way, and the day behind it; not "wake me in an hour".
+	// wakesSooner matches such a wish: "wake me an hour earlier than usual tomorrow"; not "wake me in an hour". The groups are the day before the request, the length, which way, and the day behind it.
 	wakesSooner = pattern.MustCompile(`(?i)^(?:(?:please|ok|okay|hey|so|and|can you|could you|will you)[, ]+)*(?:` + shiftDay + `,? )?(?:(?:please|can you|could you) )?` +
 		`wake (?:me|us)(?: up)? ` + sleepShift + ` (earlier|sooner|later)(?: than (?:usual|normal|always|i normally do|i usually do|the usual time))?(?: ` + shiftDay + `)?(?:,? please)?[.!? ]*$`)
 	// hanWakesSooner matches the same in Chinese: 明天早半小时叫我, 明早晚一个钟头叫醒我; not 一小时后叫我. The groups are the day, which way and the length.
